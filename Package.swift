@@ -1,0 +1,75 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "zapdeck",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "zapdeck", targets: ["zapdeck"])],
+  dependencies: [
+    // Command line, help, completions: the ecosystem's standard.
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    // AES, HMAC, key agreement.
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    // X.509: the FairPlay certificate is a real one.
+    .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
+    // DER, for reading and writing certificates' bytes.
+    .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
+    // YAML with line and column of every node.
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+  ],
+  targets: [
+    .target(name: "CTerm"),
+    .target(name: "Simulation", swiftSettings: strict),
+    .target(name: "Events", swiftSettings: strict),
+    .target(name: "Screen", dependencies: ["Simulation"], swiftSettings: strict),
+    .target(
+      name: "ContentProtection",
+      dependencies: [
+        "Simulation",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "CryptoExtras", package: "swift-crypto"),
+        .product(name: "X509", package: "swift-certificates"),
+        .product(name: "SwiftASN1", package: "swift-asn1"),
+      ], swiftSettings: strict),
+    .target(name: "HeadEndAPI", dependencies: ["Simulation"], swiftSettings: strict),
+    .target(name: "Faults", dependencies: ["Simulation", "HeadEndAPI"], swiftSettings: strict),
+    .target(
+      name: "HeadEnd", dependencies: ["Simulation", "ContentProtection", "HeadEndAPI"],
+      swiftSettings: strict),
+    .target(
+      name: "Players", dependencies: ["Simulation", "Events", "ContentProtection", "HeadEndAPI"],
+      swiftSettings: strict),
+    .target(
+      name: "Lab",
+      dependencies: [
+        "Simulation", "Events", "ContentProtection", "HeadEndAPI", "Faults", "HeadEnd", "Players",
+      ], swiftSettings: strict),
+    .target(
+      name: "Scenarios",
+      dependencies: [
+        "Simulation", "Events", "Faults", "HeadEndAPI", "Players", "Lab",
+        .product(name: "Yams", package: "Yams"),
+      ], swiftSettings: strict),
+    .target(
+      name: "Dashboard",
+      dependencies: [
+        "Simulation", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Lab", "Scenarios",
+      ], swiftSettings: strict),
+    .target(
+      name: "Terminal", dependencies: ["CTerm", "Screen", "Simulation"], swiftSettings: strict),
+    .executableTarget(
+      name: "zapdeck",
+      dependencies: [
+        "Simulation", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Lab", "Scenarios",
+        "Dashboard", "Terminal", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], resources: [.copy("../../assets")], swiftSettings: strict),
+  ]
+)

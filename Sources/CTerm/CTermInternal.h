@@ -1,0 +1,45 @@
+#ifndef CTERM_INTERNAL_H
+#define CTERM_INTERNAL_H
+
+#define _XOPEN_SOURCE_EXTENDED 1
+#define NCURSES_WIDECHAR 1
+
+#include <curses.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <termios.h>
+
+#include "CTerm.h"
+
+// Whether the terminal is ours and has to be given back.
+extern atomic_int cterm_is_ours;
+
+// What the terminal was before, and the bytes that switch everything off.
+extern struct termios cterm_saved_modes;
+extern char cterm_farewell[256];
+extern char cterm_last_words[512];
+
+// Writes all of it, whatever it takes, and returns the number of calls; safe in signal handlers.
+int cterm_write_all(int descriptor, const char *bytes, size_t count);
+
+// Builds `cterm_farewell` and `cterm_last_words` out of what this terminal understands.
+void cterm_prepare_farewell(void);
+
+// Whether the terminal understands private modes later than the VT220.
+int cterm_is_modern(void);
+
+void cterm_open_keys(void);
+void cterm_install_signals(void);
+void cterm_watch_stop(void);
+void cterm_install_crash_handlers(void);
+
+// Standard error into a file while the screen is ours, and back with what was written.
+void cterm_divert_errors(void);
+void cterm_return_errors(void);
+
+// The stream that curses draws to, and where that leads: to the terminal or into memory.
+FILE *cterm_open_output(int want_sync);
+void cterm_aim_output(int at_terminal);
+
+#endif

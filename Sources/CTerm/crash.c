@@ -1,0 +1,65 @@
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "CTermInternal.h"
+
+enum { signal_limit = 65, stack_size = 64 * 1024 };
+
+static struct sigaction previous[signal_limit];
+static char stack[stack_size];
+
+// A fault happens again by itself when the handler returns; a signal that was sent does not.
+static int was_sent(int number, const siginfo_t *info) {
+  return number == SIGABRT || number == SIGQUIT || number == SIGTRAP || info->si_code <= 0
+      || info->si_code == SI_USER;
+}
+
+// Swift's own handler prints a backtrace and returns, counting on the fault to come again.
+static void pass_on(int number, siginfo_t *info, void *context) {
+  sigaction(number, &previous[number], NULL);
+  if (!was_sent(number, info)) return;
+  if (previous[number].sa_flags & SA_SIGINFO) {
+    previous[number].sa_sigaction(number, info, context);
+    signal(number, SIG_DFL);
+  }
+  raise(number);
+}
+
+// Only calls that are safe in a signal handler: curses may be in any state.
+static void on_crash(int number, siginfo_t *info, void *context) {
+  int before = errno;
+  if (atomic_exchange(&cterm_is_ours, 0) && cterm_is_in_foreground()) {
+    cterm_write_all(STDOUT_FILENO, cterm_last_words, strlen(cterm_last_words));
+    tcsetattr(STDIN_FILENO, TCSANOW, &cterm_saved_modes);
+  }
+  cterm_return_errors();
+  pass_on(number, info, context);
+  errno = before;
+}
+
+static void use_own_stack(void) {
+  stack_t current;
+  if (sigaltstack(NULL, &current) == 0 && !(current.ss_flags & SS_DISABLE)) return;
+  stack_t own;
+  memset(&own, 0, sizeof own);
+  own.ss_sp = stack;
+  own.ss_size = sizeof stack;
+  sigaltstack(&own, NULL);
+}
+
+void cterm_install_crash_handlers(void) {
+  static const int numbers[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGQUIT};
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_sigaction = on_crash;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+  sigemptyset(&action.sa_mask);
+  use_own_stack();
+  for (size_t index = 0; index < sizeof numbers / sizeof *numbers; index++) {
+    int number = numbers[index];
+    sigaction(number, NULL, &previous[number]);
+    if (previous[number].sa_handler != SIG_IGN) sigaction(number, &action, NULL);
+  }
+}

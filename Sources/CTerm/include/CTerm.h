@@ -1,0 +1,116 @@
+#ifndef CTERM_H
+#define CTERM_H
+
+#include <stdint.h>
+
+// The module map says which library each of these links.
+#ifdef __APPLE__
+#include "CTermLinksPlain.h"
+#else
+#include "CTermLinksWide.h"
+#endif
+
+// The only door to curses: integers and plain functions. Everything is called on the main thread,
+// but `cterm_wake`, `cterm_now` and `cterm_environment`.
+
+// Keys above Unicode's range, as `cterm_next_key` reports them.
+enum {
+  CTERM_NO_INPUT = -1,
+  CTERM_KEY_UP = 0x200001,
+  CTERM_KEY_DOWN,
+  CTERM_KEY_LEFT,
+  CTERM_KEY_RIGHT,
+  CTERM_KEY_PAGE_UP,
+  CTERM_KEY_PAGE_DOWN,
+  CTERM_KEY_HOME,
+  CTERM_KEY_END,
+  CTERM_KEY_BACK_TAB,
+  CTERM_KEY_ENTER,
+  CTERM_KEY_BACKSPACE,
+  CTERM_KEY_DELETE,
+  CTERM_KEY_PASTE_BEGIN,
+  CTERM_KEY_PASTE_END,
+  CTERM_KEY_UNKNOWN,
+  CTERM_KEY_F0 = 0x200100,
+};
+
+// What `cterm_wait` saw, as bits.
+enum {
+  CTERM_SAW_INPUT = 1,
+  CTERM_SAW_WAKE = 2,
+  CTERM_SAW_SIGNAL = 4,
+  CTERM_SAW_HANGUP = 8,
+};
+
+// Attributes of a cell, as bits.
+enum {
+  CTERM_BOLD = 1,
+  CTERM_DIM = 2,
+  CTERM_REVERSE = 4,
+  CTERM_UNDERLINE = 8,
+};
+
+// What `cterm_check` finds in the way of a full-screen program.
+enum {
+  CTERM_USABLE = 0,
+  CTERM_NOT_A_TERMINAL,
+  CTERM_NO_NAME,
+  CTERM_UNKNOWN_NAME,
+  CTERM_NO_CURSOR_ADDRESSING,
+};
+
+// The meaning of a signal that `cterm_next_signal` reports.
+enum {
+  CTERM_NO_SIGNAL = 0,
+  CTERM_RESIZED = 1,
+  CTERM_STOP = 2,
+  CTERM_CONTINUED = 3,
+  CTERM_QUIT = 256,
+};
+
+// Before the start.
+int cterm_check(void);
+int cterm_set_locale(int want_utf8);
+const char *cterm_environment(const char *name);
+
+// Entering and leaving. `cterm_start` returns 0, or -1 when curses refuses the terminal.
+int cterm_start(int want_color, int want_sync);
+void cterm_leave(void);
+void cterm_enter(void);
+void cterm_stop_process(void);
+int cterm_is_in_foreground(void);
+void cterm_restore(void);
+
+// Facts. Numbers are -1 where the terminal does not say.
+int cterm_rows(void);
+int cterm_columns(void);
+int cterm_colors(void);
+int cterm_pairs(void);
+int cterm_described_number(const char *capability);
+int cterm_describes(const char *capability);
+const char *cterm_codeset(void);
+const char *cterm_curses_version(void);
+const char *cterm_log_path(void);
+
+// Drawing: cells are set from 0 on, then put as a run; `cterm_commit` shows what was put.
+void cterm_define_pair(int pair, int foreground, int background);
+void cterm_set_cell(int index, uint32_t glyph, int pair, int attributes);
+void cterm_put_run(int row, int column, int count);
+int cterm_longest_run(void);
+void cterm_erase(void);
+void cterm_repaint(void);
+void cterm_resize(int rows, int columns);
+void cterm_commit(void);
+
+// Waiting and input. `cterm_next_signal` adds CTERM_QUIT to the number of a signal to end by.
+int cterm_wait(int milliseconds, int with_input);
+int32_t cterm_next_key(void);
+int cterm_next_signal(void);
+void cterm_wake(void);
+
+// Monotonic nanoseconds; bytes and write calls of `cterm_commit` so far.
+int64_t cterm_now(void);
+int64_t cterm_bytes_written(void);
+int64_t cterm_write_calls(void);
+
+#endif

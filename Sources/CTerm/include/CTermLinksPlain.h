@@ -1,0 +1,1 @@
+// Where the system's only curses draws wide characters.

@@ -1,0 +1,1 @@
+// Where curses for wide characters is a library of its own.

@@ -1,0 +1,88 @@
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "CTermInternal.h"
+#include <term.h>
+
+atomic_int cterm_is_ours;
+struct termios cterm_saved_modes;
+char cterm_farewell[256];
+char cterm_last_words[512];
+
+int cterm_write_all(int descriptor, const char *bytes, size_t count) {
+  int calls = 0;
+  while (count > 0) {
+    ssize_t written = write(descriptor, bytes, count);
+    calls++;
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) break;
+    bytes += written;
+    count -= (size_t)written;
+  }
+  return calls;
+}
+
+// Appends a capability without its padding; `$<5>` asks for a delay that no terminal needs today.
+static void append(char *text, size_t capacity, const char *addition) {
+  size_t length = strlen(text);
+  for (; addition != NULL && *addition != 0 && length + 1 < capacity; addition++) {
+    if (addition[0] == '$' && addition[1] == '<') {
+      addition = strchr(addition, '>');
+      if (addition == NULL) break;
+      continue;
+    }
+    text[length++] = *addition;
+  }
+  text[length] = 0;
+}
+
+static const char *sequence(const char *capability) {
+  const char *found = tigetstr(capability);
+  return found == (const char *)-1 ? NULL : found;
+}
+
+// Where there is no second screen, leaving it would only move the cursor.
+void cterm_prepare_farewell(void) {
+  static const char modes[] = "\033[?2026l\033[?2004l\033[?1006l\033[?1000l\033[0m\033[?25h";
+  const char *leave_screen = sequence("rmcup");
+  cterm_farewell[0] = 0;
+  append(cterm_farewell, sizeof cterm_farewell, modes);
+  if (leave_screen != NULL) append(cterm_farewell, sizeof cterm_farewell, "\033[?1049l");
+  cterm_last_words[0] = 0;
+  append(cterm_last_words, sizeof cterm_last_words, modes);
+  append(cterm_last_words, sizeof cterm_last_words, sequence("rmkx"));
+  append(cterm_last_words, sizeof cterm_last_words, leave_screen);
+  append(cterm_last_words, sizeof cterm_last_words, leave_screen != NULL ? "\r" : "\r\n");
+}
+
+int cterm_is_in_foreground(void) {
+  pid_t owner = tcgetpgrp(STDIN_FILENO);
+  return owner < 0 || owner == getpgrp();
+}
+
+// A shell that took the terminal back has set its own modes; touching them would stop us.
+static void give_back(void) {
+  if (!cterm_is_in_foreground()) return;
+  cterm_aim_output(1);
+  if (!isendwin()) endwin();
+  cterm_write_all(STDOUT_FILENO, cterm_farewell, strlen(cterm_farewell));
+  tcsetattr(STDIN_FILENO, TCSADRAIN, &cterm_saved_modes);
+}
+
+void cterm_leave(void) {
+  if (atomic_exchange(&cterm_is_ours, 0)) give_back();
+}
+
+void cterm_restore(void) {
+  cterm_leave();
+  cterm_return_errors();
+}
+
+void cterm_stop_process(void) {
+  signal(SIGTSTP, SIG_DFL);
+  raise(SIGTSTP);
+  cterm_watch_stop();
+}

@@ -1,0 +1,68 @@
+/// Base64 on byte arrays (RFC 4648): written in either alphabet, read in both, with padding or not.
+package enum Base64 {
+  private static let standard = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  private static let urlSafe: [UInt8] = standard.dropLast(2) + Array("-_".utf8)
+  private static let values = makeValues()
+
+  /// With padding, as `CkcMessage` is written (DOMAIN §1.7).
+  package static func text(_ bytes: [UInt8]) -> String {
+    var text = encode(bytes, alphabet: standard)
+    text.append(contentsOf: repeatElement(UInt8(ascii: "="), count: (4 - text.count % 4) % 4))
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Without padding, for tokens and URLs (RFC 7515 §2).
+  package static func urlText(_ bytes: [UInt8]) -> String {
+    String(decoding: encode(bytes, alphabet: urlSafe), as: UTF8.self)
+  }
+
+  /// Reads either alphabet; `nil` when a character belongs to neither or the length cannot be.
+  package static func bytes(_ text: String) -> [UInt8]? { bytes(Array(text.utf8)[...]) }
+
+  /// Reads text that is at hand as UTF-8.
+  static func bytes(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+    var digits = text
+    while digits.last == UInt8(ascii: "=") { digits.removeLast() }
+    guard digits.count % 4 != 1 else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(digits.count * 3 / 4)
+    var bits: UInt32 = 0
+    var count = 0
+    for digit in digits {
+      let value = values[Int(digit)]
+      guard value < 64 else { return nil }
+      bits = bits << 6 | UInt32(value)
+      count += 6
+      if count >= 8 {
+        count -= 8
+        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+      }
+    }
+    return bytes
+  }
+
+  private static func encode(_ bytes: [UInt8], alphabet: [UInt8]) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count * 4 + 2) / 3 + 2)
+    var bits: UInt32 = 0
+    var count = 0
+    for byte in bytes {
+      bits = bits << 8 | UInt32(byte)
+      count += 8
+      while count >= 6 {
+        count -= 6
+        text.append(alphabet[Int(bits >> UInt32(count) & 63)])
+      }
+    }
+    if count > 0 { text.append(alphabet[Int(bits << UInt32(6 - count) & 63)]) }
+    return text
+  }
+
+  private static func makeValues() -> [UInt8] {
+    var values = [UInt8](repeating: 255, count: 256)
+    for (value, digit) in standard.enumerated() { values[Int(digit)] = UInt8(value) }
+    for (value, digit) in urlSafe.enumerated() { values[Int(digit)] = UInt8(value) }
+    return values
+  }
+}

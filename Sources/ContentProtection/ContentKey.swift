@@ -1,0 +1,26 @@
+package import Simulation
+
+/// The key of one content, with the lease under which a device may use it.
+package struct ContentKey: Hashable, Sendable {
+  /// Key identifier in hex digits.
+  package var identifier: String
+  /// 16 bytes for AES-128.
+  package var key: [UInt8]
+  /// 16 bytes of initialisation vector.
+  package var iv: [UInt8]
+  /// When the lease is over; `nil` = never.
+  package var leaseEnd: UnixTime?
+
+  package init(identifier: String, key: [UInt8], iv: [UInt8], leaseEnd: UnixTime? = nil) {
+    self.identifier = identifier
+    self.key = key
+    self.iv = iv
+    self.leaseEnd = leaseEnd
+  }
+
+  /// A fresh key without a lease.
+  package init(random: inout RandomStream) {
+    self.init(
+      identifier: Hexadecimal.text(random.bytes(16)), key: random.bytes(16), iv: random.bytes(16))
+  }
+}

@@ -1,0 +1,29 @@
+import FoundationEssentials
+
+/// JSON as byte arrays, keys sorted, so that the same value is always the same bytes.
+package enum JSONText {
+  private static let decoder = JSONDecoder()
+  private static let encoder: JSONEncoder = {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }()
+
+  /// Writes a value.
+  package static func bytes(_ value: some Encodable) -> [UInt8] {
+    do {
+      return Array(try encoder.encode(value))
+    } catch {
+      preconditionFailure("A payload of texts, whole numbers and flags can always be written.")
+    }
+  }
+
+  /// Reads a value; `nil` when the bytes are not the JSON of one.
+  package static func value<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) -> Value? {
+    do {
+      return try decoder.decode(type, from: Data(bytes))
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Crypto
+import FoundationEssentials
+
+/// The SPC on the wire. Apple's format is secret, so this one is our own and simulated: magic
+/// `ZSPC1`, an ephemeral P-256 public key (65 bytes), then AES-128-GCM under a key that HKDF-SHA256
+/// derives from the key agreement with the certificate's public key.
+enum KeyRequestEnvelope {
+  static let magic = Array("ZSPC1".utf8)
+  private static let publicKeySize = 65
+
+  static func seal(
+    _ payload: [UInt8], from ephemeral: P256.KeyAgreement.PrivateKey,
+    to recipient: P256.KeyAgreement.PublicKey, nonce: [UInt8]
+  ) throws(KeyRequestFault) -> [UInt8] {
+    let sender = Array(ephemeral.publicKey.x963Representation)
+    do {
+      let secret = try ephemeral.sharedSecretFromKeyAgreement(with: recipient)
+      let key = wrappingKey(secret, sender: sender, recipient: recipient)
+      let box = try AES.GCM.seal(
+        payload, using: key, nonce: AES.GCM.Nonce(data: nonce), authenticating: magic)
+      return magic + sender + Array(box.nonce) + Array(box.ciphertext) + Array(box.tag)
+    } catch {
+      throw .unusable
+    }
+  }
+
+  static func open(
+    _ spc: [UInt8], by recipient: P256.KeyAgreement.PrivateKey
+  ) throws(KeyRequestFault) -> [UInt8] {
+    guard spc.starts(with: magic) else { throw .malformed }
+    let sender = Array(spc.dropFirst(magic.count).prefix(publicKeySize))
+    let sealed = Array(spc.dropFirst(magic.count + publicKeySize))
+    let secret: SharedSecret
+    let box: AES.GCM.SealedBox
+    do {
+      let ephemeral = try P256.KeyAgreement.PublicKey(x963Representation: sender)
+      secret = try recipient.sharedSecretFromKeyAgreement(with: ephemeral)
+      box = try AES.GCM.SealedBox(combined: sealed)
+    } catch {
+      throw .malformed
+    }
+    let key = wrappingKey(secret, sender: sender, recipient: recipient.publicKey)
+    do {
+      return Array(try AES.GCM.open(box, using: key, authenticating: magic))
+    } catch {
+      throw .sealBroken
+    }
+  }
+
+  private static func wrappingKey(
+    _ secret: SharedSecret, sender: [UInt8], recipient: P256.KeyAgreement.PublicKey
+  ) -> SymmetricKey {
+    secret.hkdfDerivedSymmetricKey(
+      using: SHA256.self, salt: magic, sharedInfo: sender + Array(recipient.x963Representation),
+      outputByteCount: 16)
+  }
+}

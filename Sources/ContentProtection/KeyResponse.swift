@@ -1,0 +1,65 @@
+import Crypto
+import FoundationEssentials
+package import Simulation
+
+/// The CKC: the key and its lease, sealed for the one request that asked. Apple's format is secret,
+/// so this one is our own and simulated: magic `ZCKC1`, nonce, AES-128-GCM under the response key.
+package enum KeyResponse {
+  private static let magic = Array("ZCKC1".utf8)
+  // Stands for "no end" on the wire, where every lease has one.
+  private static let unlimited = Int64.max
+
+  /// Makes the CKC.
+  package static func seal(
+    _ key: ContentKey, for request: KeyRequestContents, random: inout RandomStream
+  ) -> [UInt8] {
+    let lease = bytes(of: key.leaseEnd?.milliseconds ?? unlimited)
+    let fields = Fields.pack([Array(key.identifier.utf8), key.key, key.iv, lease])
+    guard let fields else {
+      preconditionFailure("Key identifiers are shorter than 65,536 bytes.")
+    }
+    do {
+      let box = try AES.GCM.seal(
+        fields, using: SymmetricKey(data: request.responseKey),
+        nonce: AES.GCM.Nonce(data: random.bytes(12)), authenticating: magic)
+      return magic + Array(box.nonce) + Array(box.ciphertext) + Array(box.tag)
+    } catch {
+      preconditionFailure("A response key has 16 bytes and a nonce 12.")
+    }
+  }
+
+  static func open(
+    _ ckc: [UInt8], responseKey: [UInt8]
+  ) throws(KeyResponseFault) -> ContentKey {
+    guard ckc.starts(with: magic) else { throw .malformed }
+    let box: AES.GCM.SealedBox
+    do {
+      box = try AES.GCM.SealedBox(combined: Array(ckc.dropFirst(magic.count)))
+    } catch {
+      throw .malformed
+    }
+    do {
+      let clear = try AES.GCM.open(
+        box, using: SymmetricKey(data: responseKey), authenticating: magic)
+      return try key(from: Array(clear))
+    } catch let fault as KeyResponseFault {
+      throw fault
+    } catch {
+      throw .tagMismatch
+    }
+  }
+
+  private static func key(from clear: [UInt8]) throws(KeyResponseFault) -> ContentKey {
+    guard let fields = Fields.unpack(clear, count: 4), fields[1].count == 16,
+      fields[2].count == 16, fields[3].count == 8
+    else { throw .malformed }
+    let end = fields[3].reduce(0) { $0 << 8 | Int64($1) }
+    return ContentKey(
+      identifier: String(decoding: fields[0], as: UTF8.self), key: fields[1], iv: fields[2],
+      leaseEnd: end == unlimited ? nil : UnixTime(milliseconds: end))
+  }
+
+  private static func bytes(of number: Int64) -> [UInt8] {
+    stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> Int64($0)) }
+  }
+}

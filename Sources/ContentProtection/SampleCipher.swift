@@ -1,0 +1,38 @@
+import Crypto
+import CryptoExtras
+import FoundationEssentials
+
+/// AES-128-CBC with PKCS#7 padding over whole segments: stands for SAMPLE-AES, which needs coded
+/// video to pick its samples from (DOMAIN §2).
+package struct SampleCipher: Sendable {
+  private let key: SymmetricKey
+  private let iv: AES._CBC.IV
+
+  /// Prepares a key; both parts must be 16 bytes.
+  package init(_ contentKey: ContentKey) {
+    precondition(contentKey.key.count == 16, "An AES-128 key has 16 bytes.")
+    key = SymmetricKey(data: contentKey.key)
+    do {
+      iv = try AES._CBC.IV(ivBytes: contentKey.iv)
+    } catch {
+      preconditionFailure("An initialisation vector has 16 bytes.")
+    }
+  }
+
+  package func encrypt(_ clear: [UInt8]) -> [UInt8] {
+    do {
+      return Array(try AES._CBC.encrypt(clear, using: key, iv: iv))
+    } catch {
+      preconditionFailure("Any bytes can be encrypted under a key of the right size.")
+    }
+  }
+
+  /// `nil` when the length or the padding does not fit, as mostly after a wrong key.
+  package func decrypt(_ sealed: [UInt8]) -> [UInt8]? {
+    do {
+      return Array(try AES._CBC.decrypt(sealed, using: key, iv: iv))
+    } catch {
+      return nil
+    }
+  }
+}

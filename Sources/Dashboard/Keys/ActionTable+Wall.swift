@@ -1,0 +1,45 @@
+import Screen
+
+extension ActionTable {
+  private static let digits = keys("123456789") { .focus($0.wholeNumberValue ?? 1) }
+
+  /// What is done to players and faults.
+  static let wallActions = [
+    Action(
+      "`1`-`9`, Tab, Shift-Tab, ← →", "focus a player",
+      digits + [
+        (.tab, .focusNext), (.backTab, .focusPrevious), (.right, .focusNext),
+        (.left, .focusPrevious),
+      ], hint: .init("Tab", "focus", rank: 90)),
+    Action(
+      "↑ ↓, PgUp PgDn", "zap: channel up / down",
+      [
+        (.up, .channelUp), (.pageUp, .channelUp), (.down, .channelDown), (.pageDown, .channelDown),
+      ], in: [.wall], hint: .init("↑↓", "zap", rank: 100)),
+    Action(
+      "`c`", "channel list; digits type a number", [("c", .openChannels)],
+      hint: .init("c", "channels", rank: 60), palette: .openChannels),
+    Action(
+      "Space, `a`", "mark this player; mark all / none (faults and zaps go to all marked)",
+      [(" ", .mark), ("a", .markAll)], hint: .init("Space", "mark", rank: 70), palette: .markAll),
+    Action(
+      "Enter", "play / pause the focused player", [(.enter, .playOrPause)],
+      hint: .init("Enter", "play", rank: 50), palette: .playOrPause),
+    Action("`s`", "stop (tears its session down)", [("s", .stop)], palette: .stop),
+    Action(
+      "`r`", "recover: zap to the same stream", [("r", .recover)],
+      hint: .init("r", "recover", rank: 85), palette: .recover),
+    Action("`n`", "renew the licence now", [("n", .renewLicence)], palette: .renewLicence),
+    Action(
+      "`+` `-`", "add / remove a player (`-` asks)",
+      [("+", .addPlayer), ("=", .addPlayer), ("-", .removePlayer)],
+      hint: .init("+ -", "player", rank: 30), palette: .addPlayer),
+    Action(
+      "`f` + letter", "inject a fault (menu lists them)", [("f", .openFaults)],
+      hint: .init("f", "fault", rank: 95), palette: .openFaults),
+    Action(
+      "`x`, `X`", "clear faults of the focused player; of everything",
+      [("x", .clearFaults), ("X", .clearAllFaults)], hint: .init("x", "clear", rank: 80),
+      palette: .clearAllFaults),
+  ]
+}

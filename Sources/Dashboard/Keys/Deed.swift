@@ -1,0 +1,15 @@
+/// What one key does; several keys may do the same.
+package enum Deed: Hashable, Sendable {
+  case focus(Int)
+  case focusNext, focusPrevious
+  case channelUp, channelDown, openChannels
+  case mark, markAll
+  case playOrPause, stop, recover, renewLicence
+  case addPlayer, removePlayer
+  case openFaults, inject(Character), clearFaults, clearAllFaults
+  case pauseOrRun, step, slower, faster
+  case inspector, logSize, filter, zoom, theme
+  case saveFrame, palette, help, quit, redraw, leave
+  // in what lies open above the wall
+  case close, confirm, up, down, pageUp, pageDown, switchArming, erase, refuse
+}

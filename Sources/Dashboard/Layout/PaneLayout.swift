@@ -1,0 +1,45 @@
+package import Screen
+
+/// Where the parts of a pane lie (SCREEN §1): below the picture the licence bar, one or two rows of
+/// heartbeat strip, and the state line.
+package struct PaneLayout: Hashable, Sendable {
+  /// Rows that a pane has besides its picture: border, licence, strip, state.
+  package static let chromeRows = 6
+
+  package let pane: Rect
+  package let picture: Rect
+  package let licence: Rect
+  /// The strip; empty where there is no row for it.
+  package let strip: Rect
+  /// Session, beats and countdown; empty where the strip has one row.
+  package let session: Rect
+  package let state: Rect
+
+  package init(_ pane: Rect) {
+    self.pane = pane
+    let inner = pane.inset()
+    let ideal = Self.pictureRows(width: inner.width)
+    let free = inner.height - 2
+    let stripRows = free - 2 >= min(ideal, 8) ? 2 : max(0, min(1, free))
+    let (screen, rest) = inner.splitTop(max(0, free - stripRows))
+    picture = Self.picture(in: screen)
+    let (licence, below) = rest.splitTop(1)
+    let (strips, state) = below.splitBottom(1)
+    self.licence = licence
+    strip = strips.splitTop(1).top
+    session = strips.splitTop(1).rest
+    self.state = state
+  }
+
+  /// Rows of a 16:9 picture of half blocks in that many columns.
+  package static func pictureRows(width: Int) -> Int { max(1, width * 9 / 32) }
+
+  /// The largest 16:9 rectangle, in the middle, with margins of equal width.
+  private static func picture(in screen: Rect) -> Rect {
+    let ideal = pictureRows(width: screen.width)
+    let rows = min(screen.height, ideal)
+    var columns = min(screen.width, (rows * 32 + 8) / 9)
+    if (screen.width - columns) % 2 == 1 { columns += 1 }
+    return screen.centred(Size(columns, rows))
+  }
+}

@@ -1,0 +1,45 @@
+package import Screen
+
+/// How much a screen holds: the largest class whose two minima both fit (SCREEN §1).
+package enum SizeClass: String, Sendable {
+  case tiny = "XS"
+  case small = "S"
+  case medium = "M"
+  case large = "L"
+
+  /// The smallest screen that shows players.
+  package static let needed = Size(60, 16)
+
+  package init(_ size: Size) {
+    if size.width >= 160, size.height >= 45 {
+      self = .large
+    } else if size.width >= 100, size.height >= 30 {
+      self = .medium
+    } else if size.width >= Self.needed.width, size.height >= Self.needed.height {
+      self = .small
+    } else {
+      self = .tiny
+    }
+  }
+
+  /// How many players a page holds at most.
+  package var playersOnPage: Int {
+    switch self {
+    case .tiny: 1
+    case .small: 2
+    case .medium: 3
+    case .large: 8
+    }
+  }
+
+  /// The log's rows, its title included, that pictures do not take away; below 80x24 it gives rows
+  /// up before anything else does.
+  package func logRows(height: Int) -> Int {
+    switch self {
+    case .tiny: 0
+    case .small: max(3, min(6, height - 18))
+    case .medium: 8
+    case .large: 10
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Screen
+
+/// The last row: hints for what the keys do now; help and quit stand at the right and never go.
+struct FooterBar {
+  let context: Context
+  let theme: Theme
+
+  func draw(_ row: Rect, in frame: inout Frame) {
+    frame.fill(row, Cell(" ", theme[.header]))
+    let hints = ActionTable.actions(in: context).compactMap(\.hint)
+    let pinned = hints.filter(\.isPinned)
+    let pinnedWidth = Self.width(pinned)
+    if pinnedWidth + 2 <= row.width {
+      draw(pinned, x: row.maxX - 1 - pinnedWidth, y: row.y, in: &frame)
+    }
+    let room = row.width - 2 - (pinned.isEmpty ? 0 : pinnedWidth + 3)
+    draw(Self.fitting(hints.filter { !$0.isPinned }, room), x: row.x + 1, y: row.y, in: &frame)
+  }
+
+  private func draw(_ hints: [Action.Hint], x: Int, y: Int, in frame: inout Frame) {
+    var x = x
+    for hint in hints {
+      x = frame.draw(hint.keys, x: x, y: y, theme[.menuStrong].on(theme[.header].background)) + 1
+      x = frame.draw(hint.word, x: x, y: y, theme[.header]) + 2
+    }
+  }
+
+  private static func width(_ hints: [Action.Hint]) -> Int {
+    hints.reduce(0) { $0 + $1.keys.unicodeScalars.count + 1 + $1.word.unicodeScalars.count + 2 } - 2
+  }
+
+  private static func fitting(_ hints: [Action.Hint], _ room: Int) -> [Action.Hint] {
+    var kept = hints
+    while !kept.isEmpty, width(kept) > room {
+      guard let least = kept.map(\.rank).min() else { break }
+      kept.remove(at: kept.lastIndex { $0.rank == least } ?? 0)
+    }
+    return kept
+  }
+}

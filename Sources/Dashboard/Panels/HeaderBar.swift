@@ -1,0 +1,58 @@
+import Lab
+import Screen
+import Simulation
+
+/// The first row: what runs, when, how fast, from which seed, and what is loaded against it.
+struct HeaderBar {
+  let world: WorldObservation
+  let clock: WallClock
+  let theme: Theme
+  /// Places of the players shown.
+  let page: Range<Int>
+
+  func draw(_ row: Rect, in frame: inout Frame) {
+    frame.fill(row, Cell(" ", theme[.header]))
+    let right = pages
+    let room = row.width - 2 - (right.isEmpty ? 0 : right[0].width + 2)
+    let pieces = parts.fitting(room, gap: 2)
+    frame.draw(pieces, x: row.x + 1, y: row.y, gap: 2, theme: theme)
+    if let piece = right.first {
+      frame.drawRight(piece.text, endX: row.maxX - 1, y: row.y, theme[piece.role])
+    }
+  }
+
+  private var pages: [Piece] {
+    guard page.count < world.players.count, !page.isEmpty else { return [] }
+    let first = page.lowerBound + 1
+    let shown = page.count == 1 ? "\(first)" : "\(first)-\(page.upperBound)"
+    return [Piece("\(shown) of \(world.players.count)", .headerStrong)]
+  }
+
+  private var parts: [Piece] {
+    var parts = [
+      Piece("zapdeck", .headerStrong, rank: 60),
+      Piece(ClockText.log(world.now), .header, rank: 100), motion,
+    ]
+    if clock.isBehind { parts.append(Piece("behind", .headerWarning, rank: 85)) }
+    parts.append(Piece("seed \(world.seed)", .headerFaint, rank: 10))
+    for account in world.accounts {
+      let isFull = account.sessions >= account.limit
+      parts.append(
+        Piece(
+          "\(account.id) \(account.sessions)/\(account.limit) sessions",
+          isFull ? .headerWarning : .header, rank: 70))
+    }
+    if !world.faults.isEmpty {
+      let count = world.faults.count
+      parts.append(Piece("■ \(count) fault\(count == 1 ? "" : "s")", .headerWarning, rank: 90))
+    }
+    if world.usesDemoTimings { parts.append(Piece("demo timings", .headerFaint, rank: 30)) }
+    return parts
+  }
+
+  private var motion: Piece {
+    clock.isPaused
+      ? Piece("││ PAUSED \(clock.speed.text)", .headerWarning, rank: 95)
+      : Piece("▶ \(clock.speed.text)", .headerStrong, rank: 95)
+  }
+}

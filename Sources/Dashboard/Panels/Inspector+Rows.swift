@@ -1,0 +1,172 @@
+import HeadEndAPI
+import Lab
+import Players
+import Screen
+import Simulation
+
+extension Inspector {
+  /// The rows for a width of values; requests and zaps take what height is left.
+  func rows(width: Int, height: Int) -> [Row] {
+    let fixed = identity + machines(width) + [licence, session] + tokens
+    let last = [counters] + faultRows
+    let free = max(0, height - fixed.count - last.count)
+    let zaps = zapRows(width, most: free >= 8 ? 2 : 1)
+    let requests = requestRows(most: max(0, free - zaps.count))
+    return fixed + requests + zaps + last
+  }
+
+  private var identity: [Row] {
+    [
+      Row(
+        label: "player",
+        pieces: [
+          Piece(player.name, .strong, rank: 9),
+          Piece("on \(player.device), account \(player.account),", .text, rank: 2),
+          Piece("\(player.policy.rawValue) app", .text, rank: 3),
+        ]),
+      Row(
+        label: "delegate",
+        pieces: [
+          Piece(player.delegate.className, .text, rank: 2),
+          Piece("\(player.sessionSetup.rawValue) set-up", .text, rank: 1),
+        ], gap: 2),
+    ]
+  }
+
+  private func machines(_ width: Int) -> [Row] {
+    let player = player
+    return [
+      machine("state", PlayerState.allCases.map(\.rawValue), player.state.rawValue, width),
+      machine("DRM", DRMState.allCases.map(\.rawValue), player.drm.rawValue, width),
+      machine("SSM", SessionState.allCases.map(\.rawValue), player.session.state.rawValue, width),
+    ]
+  }
+
+  /// A state machine with the current state lit, among those of its neighbours that fit.
+  private func machine(_ label: String, _ states: [String], _ current: String, _ width: Int) -> Row {
+    let place = states.firstIndex(of: current) ?? 0
+    let pieces = states.enumerated().map { index, state in
+      let isCurrent = index == place
+      return Piece(
+        isCurrent ? "[\(state)]" : state, isCurrent ? Self.role(current) : .faint,
+        rank: isCurrent ? 99 : 50 - abs(index - place))
+    }
+    return Row(label: label, pieces: pieces.fitting(width, gap: 1))
+  }
+
+  private static func role(_ state: String) -> Theme.Role { state == "ERROR" ? .error : .accent }
+
+  private var licence: Row {
+    guard let lease = player.lease else {
+      return Row(
+        label: "licence",
+        pieces: [Piece(player.channel.isEncrypted ? "none" : "clear stream", .faint)])
+    }
+    return Row(
+      label: "licence",
+      pieces: [
+        Piece("key \(lease.key.prefix(8))", .text, rank: 1),
+        Piece("lease \((lease.end - lease.begin).components.seconds) s", .text, rank: 2),
+        Piece("renews in \(ClockText.countdown(lease.renewal - now))", .text, rank: 3),
+      ], gap: 2)
+  }
+
+  private var session: Row {
+    let session = player.session
+    guard !session.identifier.isEmpty else {
+      return Row(label: "session", pieces: [Piece("none", .faint)])
+    }
+    return Row(
+      label: "session",
+      pieces: [
+        Piece("\(session.identifier)…", .text, rank: 2),
+        Piece("beat \(session.beatCount)", .text, rank: 3),
+        Piece("every \(session.interval.components.seconds) s", .text, rank: 1),
+      ], gap: 2)
+  }
+
+  private var tokens: [Row] {
+    player.tokens.enumerated().map { index, token in
+      Row(
+        label: index == 0 ? "tokens" : "",
+        pieces: [
+          Piece(token.kind, .strong, rank: 3), Piece(token.claims, .text, rank: 2),
+          Piece("#\(token.fingerprint.prefix(8))", .faint, rank: 1),
+        ])
+    }
+  }
+
+  private func requestRows(most: Int) -> [Row] {
+    player.requests.suffix(most).enumerated().map { index, request in
+      let isFine = (200..<300).contains(request.status)
+      let milliseconds = "\(request.duration.wholeMilliseconds) ms"
+      return Row(
+        label: index == 0 ? "requests" : "",
+        pieces: [
+          Piece(isFine ? " " : "X", isFine ? .text : .error, rank: 9),
+          Piece(Self.right("\(request.status)", 5), isFine ? .text : .error, rank: 9),
+          Piece(Self.right(milliseconds, 8), .text, rank: 5),
+          Piece(Fitting.padded(request.method, to: 4), .faint, rank: 3),
+          Piece(request.path, .text, rank: 4),
+        ])
+    }
+  }
+
+  private static func right(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+
+  /// The last zaps: their parts in numbers, and those of the last one as a bar.
+  private func zapRows(_ width: Int, most: Int) -> [Row] {
+    guard let last = player.zaps.last else { return [] }
+    var rows = player.zaps.suffix(most).reversed().enumerated().map { index, zap in
+      Row(label: index == 0 ? "zap ms" : "", pieces: [Piece(zap.text, .text)])
+    }
+    rows.insert(zapBar(last, width), at: 1)
+    return rows
+  }
+
+  private func zapBar(_ zap: ZapTime, _ width: Int) -> Row {
+    let parts: [(String, Duration, Theme.Role)] = [
+      ("teardown", zap.teardown, .barEmpty), ("set-up", zap.setup, .bar),
+      ("licence", zap.licence, .warning), ("picture", zap.firstPicture, .strong),
+    ]
+    let total = max(1, Int(zap.total.wholeMilliseconds))
+    let room = max(4, min(width, 44) - 3)
+    let pieces = parts.compactMap { _, duration, role -> Piece? in
+      let cells = (Int(duration.wholeMilliseconds) * room + total / 2) / total
+      return cells > 0 ? Piece(String(repeating: "■", count: cells), role, rank: 1) : nil
+    }
+    return Row(label: "", pieces: pieces)
+  }
+
+  private var counters: Row {
+    let counts = player.counters
+    return Row(
+      label: "counters",
+      pieces: [
+        Piece("beats \(counts.beats)", .text, rank: 9),
+        Piece("missed \(counts.missedBeats)", counts.missedBeats > 0 ? .warning : .text, rank: 8),
+        Piece("licences \(counts.licences)", .text, rank: 4),
+        Piece("segments \(counts.segments)", .text, rank: 5),
+        Piece("stalls \(counts.stalls)", counts.stalls > 0 ? .warning : .text, rank: 7),
+        Piece("zaps \(counts.zaps)", .text, rank: 3),
+        Piece("errors \(counts.errors)", counts.errors > 0 ? .error : .text, rank: 6),
+      ], gap: 2)
+  }
+
+  private var faultRows: [Row] {
+    guard !faults.isEmpty else {
+      return [Row(label: "faults", pieces: [Piece("none", .faint)])]
+    }
+    return faults.enumerated().map { index, fault in
+      let rest = fault.end.map { "\(ClockText.countdown($0 - now)) left" } ?? fault.ending
+      return Row(
+        label: index == 0 ? "faults" : "",
+        pieces: [
+          Piece("\(fault.letter)", .warning, rank: 9), Piece(fault.name, .warning, rank: 5),
+          Piece(rest, .text, rank: 7), Piece("fired \(fault.fired)", .text, rank: 6),
+        ])
+    }
+  }
+}

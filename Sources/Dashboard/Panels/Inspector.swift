@@ -1,0 +1,60 @@
+import HeadEndAPI
+import Lab
+import Players
+import Screen
+import Simulation
+
+/// The focused player's whole truth as a table (SCREEN §1.7).
+struct Inspector {
+  let player: PlayerObservation
+  let number: Int
+  let faults: [FaultObservation]
+  let now: Instant
+  let theme: Theme
+  /// Whether it lies over the wall, with a background of its own.
+  let floats: Bool
+
+  /// One row: a label, and values of which those that do not fit are left out.
+  struct Row {
+    var label: String
+    var pieces: [Piece]
+    var gap = 1
+  }
+
+  func draw(_ area: Rect, in frame: inout Frame) {
+    guard area.width > 20, area.height > 3 else { return }
+    let inner: Rect
+    let title = "inspector ─ \(number) \(player.name)"
+    if floats {
+      inner = Panel.draw(area, title: title, theme: theme, in: &frame)
+    } else {
+      frame.drawBorder(area, .light, theme[.border])
+      frame.draw(" \(title) ", x: area.x + 2, y: area.y, theme[.strong])
+      inner = Rect(
+        x: area.x + 2, y: area.y + 1, width: area.width - 4, height: area.height - 2)
+    }
+    let used = rows(width: inner.width - 10, height: inner.height)
+    for (index, row) in used.prefix(inner.height).enumerated() {
+      draw(row, x: inner.x, y: inner.y + index, width: inner.width, in: &frame)
+    }
+  }
+
+  private func draw(_ row: Row, x: Int, y: Int, width: Int, in frame: inout Frame) {
+    frame.draw(row.label, x: x, y: y, style(.faint))
+    var column = x + 10
+    for piece in row.pieces.fitting(width - 10, gap: row.gap) {
+      column = frame.draw(piece.text, x: column, y: y, style(piece.role)) + row.gap
+    }
+  }
+
+  private func style(_ role: Theme.Role) -> Style {
+    guard floats else { return theme[role] }
+    let style =
+      switch role {
+      case .text: theme[.menu]
+      case .faint: theme[.menuFaint]
+      default: theme[role]
+      }
+    return style.on(theme[.menu].background)
+  }
+}

@@ -1,0 +1,93 @@
+import Players
+import Screen
+
+/// What was told, a line each, newest at the bottom (SCREEN §1.6).
+struct LogPanel {
+  let lines: [LogLine]
+  let theme: Theme
+  let filter: String
+  let isTyping: Bool
+  /// How many newer lines are scrolled away.
+  let scroll: Int
+
+  /// Draws the title into the first row and the lines below it.
+  func draw(_ area: Rect, in frame: inout Frame) {
+    guard area.height > 0, area.width > 8 else { return }
+    let (title, body) = area.splitTop(1)
+    drawTitle(title, in: &frame)
+    let rows = lines.suffix(body.height)
+    let columns = columns(width: body.width - 2)
+    for (index, line) in rows.enumerated() {
+      let y = body.maxY - rows.count + index
+      draw(line, columns, x: body.x + 1, y: y, width: body.width - 2, in: &frame)
+    }
+  }
+
+  private func drawTitle(_ row: Rect, in frame: inout Frame) {
+    frame.fill(row, Cell("─", theme[.border]))
+    var x = frame.draw(" log ", x: row.x + 1, y: row.y, theme[.strong])
+    let status = scroll > 0 ? " scrolled, \(scroll) newer " : " following "
+    if isTyping || !filter.isEmpty {
+      x = frame.draw(" / ", x: x + 1, y: row.y, theme[.accent])
+      let room = max(4, row.maxX - x - status.unicodeScalars.count - 4)
+      x = frame.draw(filter.suffix(room), x: x, y: row.y, theme[.strong])
+      frame.draw(isTyping ? "█ " : " ", x: x, y: row.y, theme[.accent])
+    }
+    if row.maxX - x > status.unicodeScalars.count + 4 {
+      frame.drawRight(
+        status, endX: row.maxX - 2, y: row.y, theme[scroll > 0 ? .warning : .faint])
+    }
+  }
+
+  private struct Columns {
+    var time: Int
+    var player: Int
+    var name: Int
+  }
+
+  /// Column widths: wide screens align the names, narrow ones let the text follow its name.
+  private func columns(width: Int) -> Columns {
+    let player = min(12, max(4, lines.map { $0.player.unicodeScalars.count }.max() ?? 4))
+    let name = width >= 96 ? 33 : 0
+    return Columns(time: width >= 84 ? 0 : 3, player: player, name: name)
+  }
+
+  private func draw(
+    _ line: LogLine, _ columns: Columns, x: Int, y: Int, width: Int, in frame: inout Frame
+  ) {
+    let end = x + width
+    let role = Self.role(line.severity)
+    var x = frame.draw(line.time.dropFirst(columns.time), x: x, y: y, theme[.faint]) + 1
+    let player = Fitting.padded(line.player, to: columns.player)
+    x = frame.draw(player, x: x, y: y, theme[role == .faint ? .faint : .text]) + 1
+    x = frame.draw(String(line.severity.letter), x: x, y: y, theme[role]) + 1
+    let name = Fitting.first([line.name, Self.short(line.name)], in: end - x)
+    let nameEnd = frame.draw(name, x: x, y: y, theme[role])
+    x = max(nameEnd + 1, x + columns.name)
+    let textRole: Theme.Role = role == .faint ? .faint : .text
+    let pieces = line.details.map { Piece($0.text, textRole, rank: $0.rank) }
+    var kept = pieces.fitting(end - x, gap: 1)
+    if kept.isEmpty, let first = line.details.first, end - x > 8 {
+      kept = [Piece(Self.shortened(first.text, to: end - x), textRole)]
+    }
+    frame.draw(kept, x: x, y: y, gap: 1, theme: theme)
+  }
+
+  private static func short(_ name: String) -> String {
+    name.hasSuffix("Notification") ? String(name.dropLast(12)) : name
+  }
+
+  /// Whole words from the start, and a sign that there is more.
+  private static func shortened(_ text: String, to width: Int) -> String {
+    (Fitting.wrap(text, in: width - 2).first ?? "") + " …"
+  }
+
+  private static func role(_ severity: Severity) -> Theme.Role {
+    switch severity {
+    case .info: .faint
+    case .notice: .text
+    case .warning: .warning
+    case .error: .error
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Faults
+import Screen
+
+/// Every action and fault by name; typing narrows the list.
+struct Palette {
+  /// What the palette remembers while it is open.
+  struct State: Hashable, Sendable {
+    var text = ""
+    var choice = 0
+  }
+
+  /// One line of the palette.
+  struct Entry: Hashable, Sendable {
+    var name: String
+    var keys: String
+    var deed: Deed
+  }
+
+  let state: State
+  let theme: Theme
+
+  /// All entries whose name contains the text.
+  static func entries(matching text: String) -> [Entry] {
+    let sought = text.lowercased()
+    return all.filter { sought.isEmpty || $0.name.lowercased().contains(sought) }
+  }
+
+  private static let all: [Entry] = {
+    let actions = ActionTable.actions(in: .wall).compactMap { action in
+      action.paletteDeed.map { Entry(name: action.sentence, keys: action.keyText, deed: $0) }
+    }
+    let faults = FaultCatalogue.kinds.map {
+      Entry(name: "fault: \($0.name)", keys: "f \($0.letter)", deed: .inject($0.letter))
+    }
+    return actions + faults
+  }()
+
+  func draw(over body: Rect, in frame: inout Frame) {
+    let entries = Self.entries(matching: state.text)
+    let height = min(body.height, 18)
+    let box = body.centred(Size(min(body.width, 76), height))
+    let area = Rect(x: box.x, y: body.y + min(2, body.height - height), width: box.width, height: height)
+    let inner = Panel.draw(
+      area, title: "palette", note: "\(entries.count) of \(Self.all.count)", theme: theme,
+      in: &frame)
+    let (prompt, list) = inner.splitTop(1)
+    let x = frame.draw(": ", x: prompt.x, y: prompt.y, theme[.menuStrong])
+    frame.draw(
+      state.text.suffix(max(0, prompt.width - 4)) + "█", x: x, y: prompt.y, theme[.menuStrong])
+    let first = max(0, min(state.choice - list.height / 2, entries.count - list.height))
+    for (row, entry) in entries.dropFirst(first).prefix(list.height).enumerated() {
+      draw(entry, first + row == state.choice, list, row, in: &frame)
+    }
+  }
+
+  private func draw(
+    _ entry: Entry, _ isChosen: Bool, _ list: Rect, _ row: Int, in frame: inout Frame
+  ) {
+    let style = isChosen ? theme[.selection] : theme[.menu]
+    let place = Rect(x: list.x, y: list.y + row, width: list.width, height: 1)
+    frame.fill(place, Cell(" ", style))
+    frame.drawRight(
+      entry.keys, endX: place.maxX - 1, y: place.y, isChosen ? style : theme[.menuStrong])
+    let room = place.width - entry.keys.unicodeScalars.count - 4
+    let name = Fitting.wrap(entry.name, in: room).first ?? ""
+    frame.draw(name, x: place.x + 1, y: place.y, style)
+  }
+}

@@ -1,0 +1,62 @@
+import Lab
+import Players
+import Screen
+
+/// What is shown where players do not fit: the size that is needed, who is focused, which keys work.
+struct SmallCard {
+  let world: WorldObservation
+  let focused: PlayerObservation?
+  let number: Int
+  let showsHelp: Bool
+  let theme: Theme
+
+  func draw(in frame: inout Frame) {
+    let bounds = frame.bounds
+    let rows = pieces(bounds).prefix(bounds.height)
+    let top = max(0, (bounds.height - rows.count) / 2)
+    for (index, piece) in rows.enumerated() {
+      let x = max(0, (bounds.width - piece.width) / 2)
+      frame.draw(piece.text, x: x, y: top + index, theme[piece.role])
+    }
+  }
+
+  private func pieces(_ bounds: Rect) -> [Piece] {
+    let needed = SizeClass.needed
+    let size = Fitting.first(
+      [
+        "\(bounds.width)x\(bounds.height), needs \(needed.width)x\(needed.height)",
+        "\(needed.width)x\(needed.height)",
+      ], in: bounds.width)
+    let title = Fitting.first(["zapdeck"], in: bounds.width)
+    if showsHelp { return [Piece("keys", .strong)] + help(bounds.width) }
+    var pieces = [Piece(title, .accent), Piece(size, .strong)]
+    if let focused { pieces += about(focused, bounds.width) }
+    let keys = Fitting.first(
+      ["1-9 focus   ? help   q quit", "? help   q quit", "? help", "?"], in: bounds.width)
+    pieces.append(Piece(keys, .faint))
+    return spaced(pieces, bounds.height)
+  }
+
+  private func help(_ width: Int) -> [Piece] {
+    ActionTable.actions(in: .card).map { action in
+      let wordings = ["\(action.keyText)  \(action.sentence)", action.keyText]
+      return Piece(Fitting.first(wordings, in: width), .text)
+    } + [Piece(Fitting.first(["Esc  close"], in: width), .faint)]
+  }
+
+  private func about(_ player: PlayerObservation, _ width: Int) -> [Piece] {
+    let failure = player.failure.map { NoticeText.names(of: $0) } ?? []
+    let state = player.state.rawValue
+    let name = "\(number) \(player.name)"
+    let text = Fitting.first(["\(name)  \(state)", name, "\(number)"], in: width)
+    guard let exact = failure.first, let short = failure.last else { return [Piece(text, .text)] }
+    let error = Fitting.first(["X \(exact)", "X \(short)", "X ERROR", "X"], in: width)
+    return [Piece(text, .text), Piece(error, .error)]
+  }
+
+  private func spaced(_ pieces: [Piece], _ height: Int) -> [Piece] {
+    guard height >= pieces.count + 2 else { return pieces }
+    let blank = Piece("", .text)
+    return [pieces[0], blank] + pieces[1..<pieces.count - 1] + [blank, pieces[pieces.count - 1]]
+  }
+}

@@ -1,0 +1,87 @@
+import HeadEndAPI
+import Players
+import Screen
+import Simulation
+
+extension Pane {
+  /// Pictures change at most ten times a second (SCREEN §1.10).
+  private static let beat: Int64 = 100_000_000
+
+  /// The picture, and what lies over it: banner, spinner, notice.
+  func drawPicture(_ area: Rect, in frame: inout Frame) {
+    guard !area.isEmpty else { return }
+    paint(area, in: &frame)
+    if showsBanner { drawBanner(area, in: &frame) }
+    if let waiting = waitingWord, notice == nil { drawSpinner(waiting, area, in: &frame) }
+    if let notice { drawNotice(notice, area, in: &frame) }
+  }
+
+  private func paint(_ area: Rect, in frame: inout Frame) {
+    let shown = player.picture
+    let media = shown.mediaTime.wholeNanoseconds
+    let isStill = reducedMotion || shown.look != .normal
+    let picture = Picture(
+      scene: Scene(card: shown.scene), time: reducedMotion ? 0 : Self.quantised(media),
+      now: reducedMotion ? 0 : Self.quantised(changes), logo: "\(player.channel.number)",
+      clock: isStill && shown.look == .normal ? "" : ClockText.clock(shown.mediaTime),
+      renditionHeight: shown.height, look: look)
+    frame.draw(picture, in: area)
+  }
+
+  /// Time that moves what is wrong with a picture: mosaics change with the world, spinners turn
+  /// while somebody waits.
+  private var changes: Int64 {
+    player.picture.look == .scrambled ? now.nanoseconds : presentation.nanoseconds
+  }
+
+  private static func quantised(_ nanoseconds: Int64) -> Double {
+    Double(nanoseconds / beat) * 0.1
+  }
+
+  private var look: Picture.Look {
+    switch player.picture.look {
+    case .blank: .noSignal
+    case .normal: .normal
+    case .frozen: player.state == .waiting ? .frozen : .normal
+    case .scrambled: .scrambled(seed: UInt64(max(0, player.id.index)))
+    case .dark: .dark
+    }
+  }
+
+  private func drawBanner(_ area: Rect, in frame: inout Frame) {
+    let channel = player.channel
+    let text = Fitting.first(
+      [" \(channel.number)  \(channel.name) ", " \(channel.number) "], in: area.width - 2)
+    guard area.height > 2, !text.isEmpty else { return }
+    frame.draw(text, x: area.x + 1, y: area.y + 1, theme[.banner])
+  }
+
+  private var waitingWord: String? {
+    guard player.picture.look == .blank else { return nil }
+    return player.state.isUnderWay ? "loading" : nil
+  }
+
+  private func drawSpinner(_ word: String, _ area: Rect, in frame: inout Frame) {
+    let dots = ["●○○", "○●○", "○○●", "○●○"]
+    let step = reducedMotion ? 0 : Int(presentation.nanoseconds / 250_000_000 % 4)
+    let text = Fitting.first([" \(dots[step]) \(word) ", " \(dots[step]) "], in: area.width)
+    let place = area.centred(Size(text.unicodeScalars.count, 1))
+    frame.draw(text, x: place.x, y: place.y, theme[.banner], limit: place.width)
+  }
+
+  private func drawNotice(_ notice: Notice, _ area: Rect, in frame: inout Frame) {
+    let lines = ToastText.lines(
+      of: notice, player: player.name, width: area.width - 2, height: max(1, area.height - 1))
+    let role: Theme.Role =
+      switch notice.severity {
+      case .error: .toastError
+      case .warning: .toastWarning
+      case .notice, .info: .toastInfo
+      }
+    let box = area.splitBottom(lines.count).bottom
+    frame.fill(box, Cell(" ", theme[role]))
+    for (index, line) in lines.enumerated() {
+      frame.draw(line, x: box.x + 1, y: box.y + index, theme[role], limit: box.width - 2)
+    }
+  }
+}

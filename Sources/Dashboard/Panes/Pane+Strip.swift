@@ -1,0 +1,80 @@
+import HeadEndAPI
+import Players
+import Screen
+import Simulation
+
+extension Pane {
+  /// Columns from one beat to the next.
+  private static let columnsPerBeat: Int64 = 6
+
+  /// `SSM`, the strip of beats and the state in a word; below it session, beat and countdown.
+  func drawStrip(_ row: Rect, _ details: Rect, in frame: inout Frame) {
+    guard !row.isEmpty else { return }
+    frame.draw("SSM", x: row.x, y: row.y, theme[chrome(.faint)], limit: row.width)
+    let status = sessionStatus
+    frame.drawRight(status.text, endX: row.maxX, y: row.y, theme[chrome(status.role)])
+    let reserved = max(10, status.text.unicodeScalars.count) + 1
+    let strip = Rect(x: row.x + 4, y: row.y, width: row.width - 4 - reserved, height: 1)
+    drawBeats(strip, in: &frame)
+    guard !details.isEmpty else { return }
+    frame.draw(
+      sessionPieces.fitting(details.width - 4, gap: 2), x: details.x + 4, y: details.y, gap: 2,
+      theme: theme)
+  }
+
+  private var sessionStatus: Status {
+    guard player.channel.isEncrypted || player.session.state != .off else {
+      return Status(shape: "○", word: "NONE", role: .faint)
+    }
+    switch player.session.state {
+    case .on: return Status(shape: "●", word: "ON", role: .good)
+    case .renewalRequested: return Status(shape: "●", word: "BEAT", role: .accent)
+    case .setupRequested: return Status(shape: "○", word: "SET-UP", role: .accent)
+    case .awaitingContentToken: return Status(shape: "○", word: "TOKEN?", role: .accent)
+    case .teardownRequested: return Status(shape: "○", word: "TEARDOWN", role: .accent)
+    case .error: return Status(shape: "X", word: "LOST", role: .error)
+    case .off: return Status(shape: "○", word: "OFF", role: .faint)
+    case .disabled: return Status(shape: "○", word: "DISABLED", role: .faint)
+    }
+  }
+
+  private func drawBeats(_ strip: Rect, in frame: inout Frame) {
+    guard strip.width > 0 else { return }
+    let session = player.session
+    let isAlive = session.state == .on || session.state == .renewalRequested
+    frame.fill(strip, Cell(isAlive || !session.beats.isEmpty ? "▁" : "─", theme[chrome(.barEmpty)]))
+    let slice = session.interval.wholeNanoseconds / Self.columnsPerBeat
+    guard slice > 0 else { return }
+    let last = now.nanoseconds / slice
+    for beat in session.beats {
+      let age = last - beat.instant.nanoseconds / slice
+      guard age >= 0, age < strip.width else { continue }
+      let x = strip.maxX - 1 - Int(age)
+      frame[x, strip.y] =
+        beat.succeeded ? Cell("▇", theme[chrome(.bar)]) : Cell("x", theme[chrome(.error)])
+    }
+  }
+
+  private var sessionPieces: [Piece] {
+    let session = player.session
+    if !player.channel.isEncrypted, session.identifier.isEmpty {
+      return [Piece("clear stream: no session needed", chrome(.faint), rank: 1)]
+    }
+    if let failure = session.failure {
+      let codes = failure.errorCode.map { "\(failure.code) \($0)" } ?? "code \(failure.code)"
+      return [
+        Piece(codes, chrome(.error), rank: 2), Piece(failure.message, chrome(.faint), rank: 1),
+      ]
+    }
+    guard !session.identifier.isEmpty else { return [Piece("no session", chrome(.faint))] }
+    let id = session.identifier.prefix(4)
+    var pieces = [
+      Piece("session \(id)…", chrome(.faint), rank: 1),
+      Piece("beat \(session.beatCount)", chrome(.text), rank: 3),
+    ]
+    if let next = session.nextBeat {
+      pieces.append(Piece("next \(ClockText.countdown(next - now))", chrome(.text), rank: 2))
+    }
+    return pieces
+  }
+}

@@ -1,0 +1,53 @@
+import HeadEndAPI
+import Lab
+import Players
+import Screen
+import Simulation
+
+extension Pane {
+  /// Digit, name, channel and flavour, set into the upper border.
+  func drawTitle(_ pane: Rect, in frame: inout Frame) {
+    let badge = isMarked ? " \(number)◆" : " \(number) "
+    let channel = player.channel
+    let pieces = [
+      Piece(badge, chrome(isFocused ? .badge : .strong), rank: 9),
+      Piece(" \(player.name) ", chrome(.strong), rank: 8),
+      Piece(" \(channel.number) \(channel.name) ", chrome(.text), rank: 7),
+      Piece(" \(player.flavour.title) ", chrome(.faint), rank: 5),
+    ]
+    var kept = pieces.fitting(pane.width - 4, gap: 1)
+    let isWhole = kept.count == pieces.count
+    let flavour = isWhole ? kept.removeLast() : nil
+    var x = pane.x + 1
+    for (index, piece) in kept.enumerated() {
+      frame.draw(piece.text, x: x, y: pane.y, theme[piece.role])
+      x += piece.width + (index == 0 ? 0 : 1)
+    }
+    if let flavour {
+      frame.drawRight(
+        flavour.text, endX: pane.maxX - 2, y: pane.y, theme[flavour.role])
+    }
+  }
+
+  /// What helps now, set into the lower border: how to recover, or which faults wait.
+  func drawFootnote(_ pane: Rect, in frame: inout Frame) {
+    guard let (text, role) = footnote(in: pane.width - 4) else { return }
+    frame.draw(" \(text) ", x: pane.x + 1, y: pane.maxY - 1, theme[role])
+  }
+
+  private func footnote(in width: Int) -> (String, Theme.Role)? {
+    if player.failure != nil {
+      let text = Fitting.first(["press r: zap to the same stream", "r: recover"], in: width)
+      return text.isEmpty ? nil : (text, .error)
+    }
+    guard let fault = faults.first else { return nil }
+    let rest = fault.end.map { ClockText.countdown($0 - now) } ?? fault.ending
+    let more = faults.count > 1 ? " +\(faults.count - 1)" : ""
+    let text = Fitting.first(
+      [
+        "! \(fault.letter) \(fault.name), \(rest)\(more)", "! \(fault.letter) \(rest)\(more)",
+        "! \(fault.letter)\(more)",
+      ], in: width)
+    return text.isEmpty ? nil : (text, .warning)
+  }
+}

@@ -1,0 +1,60 @@
+package import Screen
+
+extension Frame {
+  /// Draws a picture into a rectangle as half blocks, two pixels a cell, with its logo top right
+  /// and its clock bottom right. The canvas is scratch space that keeps its buffer between calls.
+  package mutating func draw(
+    _ picture: Picture, in rect: Rect, on canvas: inout PixelCanvas
+  ) {
+    guard !rect.isEmpty else { return }
+    canvas.resize(width: rect.width, height: 2 * rect.height)
+    picture.paint(into: &canvas)
+    draw(canvas, in: rect)
+    drawTexts(of: picture, in: rect)
+  }
+
+  /// Draws a picture with a canvas of its own.
+  package mutating func draw(_ picture: Picture, in rect: Rect) {
+    var canvas = PixelCanvas(width: rect.width, height: 2 * rect.height)
+    draw(picture, in: rect, on: &canvas)
+  }
+
+  /// Draws pixels as half blocks: a space where both halves are equal.
+  private mutating func draw(_ canvas: PixelCanvas, in rect: Rect) {
+    let width = canvas.width
+    canvas.pixels.withUnsafeBufferPointer { pixels in
+      for row in 0..<rect.height {
+        let upper = 2 * row * width
+        for column in 0..<width {
+          let top = pixels[upper + column]
+          let bottom = pixels[upper + width + column]
+          self[rect.x + column, rect.y + row] =
+            top == bottom
+            ? Cell(" ", Style(.standard, on: Color(top)))
+            : Cell(Glyphs.upperHalf, Style(Color(top), on: Color(bottom)))
+        }
+      }
+    }
+  }
+
+  private mutating func drawTexts(of picture: Picture, in rect: Rect) {
+    let back = Color(Pigment.ink.rawValue)
+    let bright = Style(Color(Pigment.white.rawValue), on: back, .bold)
+    switch picture.look {
+    case .normal, .frozen:
+      if rect.height > 2 { drawCorner(picture.logo, bright, in: rect, y: rect.y) }
+      let soft = Style(Color(Pigment.silver.rawValue), on: back)
+      if rect.height > 4 { drawCorner(picture.clock, soft, in: rect, y: rect.maxY - 1) }
+    case .noSignal:
+      let sign = rect.centred(Size(11, 1))
+      draw(" NO SIGNAL ", x: sign.x, y: sign.y, bright, limit: sign.width)
+    case .scrambled, .dark: break
+    }
+  }
+
+  private mutating func drawCorner(_ text: String, _ style: Style, in rect: Rect, y: Int) {
+    let length = text.unicodeScalars.count + 2
+    guard length > 2, length * 3 <= rect.width else { return }
+    drawRight(" \(text) ", endX: rect.maxX, y: y, style)
+  }
+}

@@ -1,0 +1,71 @@
+/// What one player shows: a card at a moment, how sharp it comes in and what is wrong with it.
+package struct Picture: Hashable, Sendable {
+  /// How the card is shown.
+  package enum Look: Hashable, Sendable {
+    /// Playing, or paused: the clock tells.
+    case normal
+    /// Stalled: the picture stands, a spinner turns.
+    case frozen
+    /// Without a key: grey blocks that another seed sets differently.
+    case scrambled(seed: UInt64)
+    /// Stopped: the last picture with the light turned down.
+    case dark
+    /// Nothing has been shown yet.
+    case noSignal
+  }
+
+  package var scene: Scene
+  /// Seconds into the stream: what moves the card.
+  package var time: Double
+  /// Seconds of simulated time: what moves spinner and mosaic while the card stands.
+  package var now: Double
+  /// The channel's number or name, for the top right corner; empty for none.
+  package var logo: String
+  /// The running clock, such as `00:01:24`, for the bottom right corner; empty for none.
+  package var clock: String
+  /// Lines of the rendition that is shown, such as 234 or 1080: fewer means larger blocks.
+  package var renditionHeight: Int
+  package var look: Look
+
+  package init(
+    scene: Scene, time: Double, now: Double = 0, logo: String = "", clock: String = "",
+    renditionHeight: Int = 1080, look: Look = .normal
+  ) {
+    self.scene = scene
+    self.time = time
+    self.now = now
+    self.logo = logo
+    self.clock = clock
+    self.renditionHeight = renditionHeight
+    self.look = look
+  }
+
+  /// The side, in pixels, of the blocks that a rendition is blurred into on a canvas of that width;
+  /// 1 is sharp.
+  package static func blockSize(renditionHeight: Int, width: Int) -> Int {
+    let (least, columns) =
+      switch renditionHeight {
+      case 1080...: (1, Int.max / 4)
+      case 720...: (1, 110)
+      case 540...: (2, 56)
+      case 432...: (2, 42)
+      case 360...: (3, 28)
+      default: (4, 18)
+      }
+    return max(least, (width + columns / 2) / columns)
+  }
+
+  /// Paints the picture, without the corner texts, onto a canvas of any size.
+  package func paint(into canvas: inout PixelCanvas) {
+    if case .scrambled(let seed) = look {
+      canvas.scramble(seed: seed, time: now.isFinite ? min(1e9, max(0, now)) : 0)
+      return
+    }
+    guard look != .noSignal else { return canvas.paintNoSignal() }
+    scene.paint(into: &canvas, time: time)
+    canvas.coarsen(
+      block: Self.blockSize(renditionHeight: renditionHeight, width: canvas.width))
+    if look == .dark { canvas.dim() }
+    if look == .frozen { canvas.paintSpinner(time: now) }
+  }
+}

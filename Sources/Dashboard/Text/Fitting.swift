@@ -1,0 +1,47 @@
+/// Finds wording that fits, so that no word is ever cut.
+enum Fitting {
+  /// The first of several wordings that fits; empty when none does.
+  static func first(_ wordings: [String], in width: Int) -> String {
+    wordings.first { $0.unicodeScalars.count <= width } ?? ""
+  }
+
+  /// Words in lines of at most `width` columns; a word that is longer is broken.
+  static func wrap(_ text: String, in width: Int) -> [String] {
+    wrap(text.split(separator: " ").map(String.init), in: width)
+  }
+
+  /// Phrases in lines of at most `width` columns; a phrase that is longer than a line is broken
+  /// between words, a longer word before a capital letter.
+  static func wrap(_ phrases: [String], in width: Int) -> [String] {
+    guard width > 0 else { return [] }
+    var lines: [String] = []
+    var line = ""
+    for phrase in phrases.flatMap({ broken($0, in: width) }) {
+      let joined = line.isEmpty ? phrase : "\(line) \(phrase)"
+      if joined.unicodeScalars.count <= width {
+        line = joined
+      } else {
+        if !line.isEmpty { lines.append(line) }
+        line = phrase
+      }
+    }
+    return line.isEmpty ? lines : lines + [line]
+  }
+
+  private static func broken(_ phrase: String, in width: Int) -> [String] {
+    guard phrase.unicodeScalars.count > width else { return [phrase] }
+    return phrase.split(separator: " ").flatMap { split(String($0), in: width) }
+  }
+
+  private static func split(_ word: String, in width: Int) -> [String] {
+    guard word.unicodeScalars.count > width else { return [word] }
+    let start = word.prefix(width)
+    let cut = start.dropFirst().lastIndex { $0.isUppercase } ?? start.endIndex
+    return [String(word[..<cut])] + split(String(word[cut...]), in: width)
+  }
+
+  /// Text followed by blanks up to a width.
+  static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.unicodeScalars.count))
+  }
+}

@@ -1,0 +1,49 @@
+import Screen
+
+/// A word or phrase of a line: drawn whole or not at all.
+struct Piece: Hashable, Sendable {
+  var text: String
+  var role: Theme.Role
+  /// Of two pieces, the one of lower rank is dropped first.
+  var rank: Int
+
+  init(_ text: String, _ role: Theme.Role, rank: Int = 0) {
+    self.text = text
+    self.role = role
+    self.rank = rank
+  }
+
+  var width: Int { text.unicodeScalars.count }
+}
+
+extension Array where Element == Piece {
+  /// Columns taken with that many blanks between two pieces.
+  func width(gap: Int) -> Int {
+    reduce(0) { $0 + $1.width } + Swift.max(0, count - 1) * gap
+  }
+
+  /// The pieces that fit, in their order; what does not fit is dropped whole, lowest rank first,
+  /// of equal ranks the last first.
+  func fitting(_ limit: Int, gap: Int) -> [Piece] {
+    var kept = self
+    while !kept.isEmpty, kept.width(gap: gap) > limit {
+      var victim = 0
+      for index in kept.indices where kept[index].rank <= kept[victim].rank { victim = index }
+      kept.remove(at: victim)
+    }
+    return kept
+  }
+}
+
+extension Frame {
+  /// Draws pieces in a row; returns the column behind the last one.
+  @discardableResult
+  mutating func draw(_ pieces: [Piece], x: Int, y: Int, gap: Int, theme: Theme) -> Int {
+    var column = x
+    for (index, piece) in pieces.enumerated() {
+      if index > 0 { column += gap }
+      column = draw(piece.text, x: column, y: y, theme[piece.role])
+    }
+    return column
+  }
+}

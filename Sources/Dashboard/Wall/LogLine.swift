@@ -1,0 +1,30 @@
+import Players
+import Simulation
+
+/// One announcement as the log keeps it, its texts made once.
+struct LogLine: Hashable, Sendable {
+  var time: String
+  var player: String
+  var severity: Severity
+  var name: String
+  /// What the notice tells, in pieces that are dropped whole where room is short.
+  var details: [NoticeText.Detail]
+  /// Whether it is one of many successful heartbeats.
+  var isHeartbeat: Bool
+  private var searchable: String
+
+  init(_ announcement: Announcement) {
+    let notice = announcement.notice
+    time = ClockText.log(announcement.instant)
+    player = announcement.playerName
+    severity = notice.severity
+    name = notice.name
+    details = NoticeText.details(of: notice, player: announcement.playerName)
+    isHeartbeat = if case .heartbeatSucceeded = notice { true } else { false }
+    let words = [player, name] + details.map(\.text)
+    searchable = words.joined(separator: " ").lowercased()
+  }
+
+  /// Whether player, name or text contain a lower-case text.
+  func contains(_ text: String) -> Bool { text.isEmpty || searchable.contains(text) }
+}

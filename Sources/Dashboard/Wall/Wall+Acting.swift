@@ -1,0 +1,110 @@
+import HeadEndAPI
+import Lab
+import Players
+import Screen
+
+extension Wall {
+  /// What the wall's own keys do.
+  mutating func act(
+    _ deed: Deed, _ world: WorldObservation, _ clock: WallClock, _ size: Size
+  ) -> [WallOrder] {
+    switch deed {
+    case .pauseOrRun: return [.setPaused(!clock.isPaused)]
+    case .step: return [.step]
+    case .slower: return [.setSpeed(clock.speed.slower)]
+    case .faster: return [.setSpeed(clock.speed.faster)]
+    case .saveFrame: return [.saveFrame]
+    case .channelUp: return zap(by: 1, world)
+    case .channelDown: return zap(by: -1, world)
+    case .clearFaults: return focused(world).map { [.perform(.clearFaults($0.id))] } ?? []
+    case .clearAllFaults: return [.perform(.clearFaults(nil))]
+    case .addPlayer: return addPlayer(world)
+    case .playOrPause, .stop, .renewLicence: return command(deed, world)
+    case .recover: return targets(world).map { .perform(.player($0.id, .recover)) }
+    default:
+      arrange(deed, world, size)
+      return []
+    }
+  }
+
+  /// Keys that change only what is shown.
+  private mutating func arrange(_ deed: Deed, _ world: WorldObservation, _ size: Size) {
+    switch deed {
+    case .focusNext: turnFocus(by: 1, world)
+    case .focusPrevious: turnFocus(by: -1, world)
+    case .mark: if let focus { marks.formSymmetricDifference([focus]) }
+    case .markAll: marks = marks.count < world.players.count ? Set(world.players.map(\.id)) : []
+    case .inspector: wantsInspector = !showsInspector(size)
+    case .zoom: isZoomed.toggle()
+    case .theme: theme = nextTheme
+    case .logSize:
+      logSize = logSize.next
+      scroll = 0
+    default: open(deed, world)
+    }
+  }
+
+  private mutating func open(_ deed: Deed, _ world: WorldObservation) {
+    switch deed {
+    case .palette: level = .palette(Palette.State())
+    case .filter:
+      level = .filter
+      if logSize == .hidden { logSize = .standard }
+    case .openFaults where !world.players.isEmpty:
+      showPanes()
+      level = .faults(FaultMenu.State())
+    case .openChannels where !world.players.isEmpty:
+      showPanes()
+      level = .channels(ChannelList.State(world.channels, at: focused(world)?.channel.number))
+    case .removePlayer:
+      if let focus { level = .removeQuestion(focus) }
+    default: break
+    }
+  }
+
+  /// A fault or zap never happens unseen: the full log makes room for the panes.
+  private mutating func showPanes() {
+    if logSize == .full { logSize = .standard }
+  }
+
+  private var nextTheme: Theme {
+    let index = Theme.all.firstIndex { $0.name == theme.name } ?? -1
+    return Theme.all[(index + 1) % Theme.all.count]
+  }
+
+  private mutating func turnFocus(by step: Int, _ world: WorldObservation) {
+    let count = world.players.count
+    guard count > 0 else { return }
+    focus(onPlaceOf: (focusIndex(world) + step + count) % count, world)
+  }
+
+  private func command(_ deed: Deed, _ world: WorldObservation) -> [WallOrder] {
+    guard let player = focused(world) else { return [] }
+    let command: PlayerCommand =
+      switch deed {
+      case .stop: .stop
+      case .renewLicence: .renewLicence
+      default: player.state.isUnderWay ? .pause : .play
+      }
+    return [.perform(.player(player.id, command))]
+  }
+
+  private func zap(by step: Int, _ world: WorldObservation) -> [WallOrder] {
+    let channels = world.channels.sorted { $0.number < $1.number }
+    guard !channels.isEmpty else { return [] }
+    return targets(world).map { player in
+      let index = channels.firstIndex { $0.number == player.channel.number } ?? 0
+      let next = channels[(index + step + channels.count) % channels.count]
+      return .perform(.player(player.id, .zap(to: next)))
+    }
+  }
+
+  /// A new player starts on the first channel that nobody watches.
+  private mutating func addPlayer(_ world: WorldObservation) -> [WallOrder] {
+    let watched = world.players.map(\.channel.number)
+    let free = world.channels.first { !watched.contains($0.number) }
+    guard let channel = free ?? world.channels.first else { return [] }
+    expectsPlayer = true
+    return [.perform(.addPlayer(channel: channel.number))]
+  }
+}

@@ -1,0 +1,159 @@
+import Faults
+import HeadEndAPI
+import Lab
+import Players
+import Screen
+
+extension Wall {
+  /// What keys do in what lies open above the wall.
+  mutating func answer(
+    _ deed: Deed, _ world: WorldObservation, _ clock: WallClock, _ size: Size
+  ) -> [WallOrder] {
+    switch level {
+    case .none: scrollLog(deed, size)
+    case .help(let scroll): level = Self.help(deed, scroll, size)
+    case .faults(let state): return answerFaults(deed, state, world)
+    case .channels(let state): return answerChannels(deed, state, world)
+    case .palette(let state): return answerPalette(deed, state, world, clock, size)
+    case .filter: answerFilter(deed)
+    case .quitQuestion:
+      level = .none
+      return deed == .confirm ? [.quit] : []
+    case .removeQuestion(let player):
+      level = .none
+      return deed == .confirm ? [.perform(.removePlayer(player))] : []
+    }
+    return []
+  }
+
+  private mutating func scrollLog(_ deed: Deed, _ size: Size) {
+    let pageful = max(1, size.height - 5)
+    let most = max(0, log.count { shows($0, all: true) } - pageful)
+    switch deed {
+    case .up: scroll = min(most, scroll + 1)
+    case .down: scroll = max(0, scroll - 1)
+    case .pageUp: scroll = min(most, scroll + pageful)
+    case .pageDown: scroll = max(0, scroll - pageful)
+    default:
+      scroll = 0
+      logSize = .standard
+    }
+  }
+
+  private static func help(_ deed: Deed, _ scroll: Int, _ size: Size) -> Level {
+    let pageful = max(1, size.height - 6)
+    let most = HelpPanel.mostScroll(size)
+    switch deed {
+    case .up: return .help(scroll: max(0, min(most, scroll) - 1))
+    case .down: return .help(scroll: min(most, scroll + 1))
+    case .pageUp: return .help(scroll: max(0, scroll - pageful))
+    case .pageDown: return .help(scroll: min(most, scroll + pageful))
+    default: return .none
+    }
+  }
+
+  private mutating func answerFaults(
+    _ deed: Deed, _ state: FaultMenu.State, _ world: WorldObservation
+  ) -> [WallOrder] {
+    var state = state
+    let kinds = FaultCatalogue.kinds
+    switch deed {
+    case .inject(let letter): return inject(letter, state, world)
+    case .confirm: return inject(kinds[state.choice].letter, state, world)
+    case .switchArming: state.onlyArms.toggle()
+    case .up: state.choice = (state.choice + kinds.count - 1) % kinds.count
+    case .down: state.choice = (state.choice + 1) % kinds.count
+    default:
+      level = .none
+      return []
+    }
+    level = .faults(state)
+    return []
+  }
+
+  private mutating func inject(
+    _ letter: Character, _ state: FaultMenu.State, _ world: WorldObservation
+  ) -> [WallOrder] {
+    level = .none
+    return targets(world).map {
+      .perform(.inject(letter, $0.id, provoke: !state.onlyArms))
+    }
+  }
+
+  private mutating func answerChannels(
+    _ deed: Deed, _ state: ChannelList.State, _ world: WorldObservation
+  ) -> [WallOrder] {
+    var state = state
+    switch deed {
+    case .confirm:
+      level = .none
+      guard let channel = state.chosen(among: world.channels) else { return [] }
+      return targets(world).map { .perform(.player($0.id, .zap(to: channel))) }
+    case .up: state.move(by: -1, count: world.channels.count)
+    case .down: state.move(by: 1, count: world.channels.count)
+    case .erase: state.erase(among: world.channels)
+    default:
+      level = .none
+      return []
+    }
+    level = .channels(state)
+    return []
+  }
+
+  private mutating func answerPalette(
+    _ deed: Deed, _ state: Palette.State, _ world: WorldObservation, _ clock: WallClock,
+    _ size: Size
+  ) -> [WallOrder] {
+    var state = state
+    let entries = Palette.entries(matching: state.text)
+    switch deed {
+    case .confirm:
+      level = .none
+      guard entries.indices.contains(state.choice) else { return [] }
+      return run(entries[state.choice].deed, world, clock, size)
+    case .up: state.choice = max(0, state.choice - 1)
+    case .down: state.choice = min(max(0, entries.count - 1), state.choice + 1)
+    case .erase:
+      state.text = String(state.text.dropLast())
+      state.choice = 0
+    default:
+      level = .none
+      return []
+    }
+    level = .palette(state)
+    return []
+  }
+
+  private mutating func run(
+    _ deed: Deed, _ world: WorldObservation, _ clock: WallClock, _ size: Size
+  ) -> [WallOrder] {
+    switch deed {
+    case .inject(let letter): return inject(letter, FaultMenu.State(), world)
+    case .quit:
+      guard !world.faults.isEmpty else { return [.quit] }
+      level = .quitQuestion
+      return []
+    default: return act(deed, world, clock, size)
+    }
+  }
+
+  private mutating func answerFilter(_ deed: Deed) {
+    switch deed {
+    case .confirm: level = .none
+    case .erase:
+      filter = String(filter.dropLast())
+      scroll = 0
+    default:
+      filter = ""
+      level = .none
+    }
+  }
+
+  /// Whether the log shows a line: the filter decides; without one, small logs leave out the steps
+  /// of normal work, and no log but a full one shows every heartbeat.
+  func shows(_ line: LogLine, all: Bool, small: Bool = false) -> Bool {
+    guard filter.isEmpty else { return line.contains(filter.lowercased()) }
+    if all || line.severity > .info { return true }
+    return !small && !line.isHeartbeat
+  }
+}

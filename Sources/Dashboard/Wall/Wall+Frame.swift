@@ -1,0 +1,96 @@
+package import Lab
+package import Screen
+import HeadEndAPI
+import Players
+import Simulation
+
+extension Wall {
+  /// The screen as it is to look now.
+  package func frame(of world: WorldObservation, clock: WallClock, size: Size) -> Frame {
+    var frame = Frame(size, filledWith: Cell(" ", theme[.text]))
+    guard SizeClass(size) != .tiny else {
+      drawSmall(world, in: &frame)
+      return frame
+    }
+    let page = page(world, size)
+    let layout = layout(world, size)
+    HeaderBar(world: world, clock: clock, theme: theme, page: page)
+      .draw(layout.header, in: &frame)
+    for (index, place) in page.enumerated() where index < layout.panes.count {
+      pane(place, world, clock).draw(PaneLayout(layout.panes[index]), in: &frame)
+    }
+    drawLog(layout.log, in: &frame)
+    drawInspector(layout, world, in: &frame)
+    drawLevel(layout, world, size, page, in: &frame)
+    FooterBar(context: context(size), theme: theme).draw(layout.footer, in: &frame)
+    return frame
+  }
+
+  /// Where everything lies on a screen of that size.
+  package func layout(_ world: WorldObservation, _ size: Size) -> WallLayout {
+    let page = page(world, size)
+    return WallLayout(
+      size,
+      WallLayout.Wishes(
+        players: page.count, logSize: logSize,
+        inspector: showsInspector(size) && !world.players.isEmpty,
+        focus: focusIndex(world) - page.lowerBound))
+  }
+
+  private func drawSmall(_ world: WorldObservation, in frame: inout Frame) {
+    if level == .quitQuestion {
+      drawQuestion(world, over: frame.bounds, in: &frame)
+      return
+    }
+    let showsHelp = if case .help = level { true } else { false }
+    SmallCard(
+      world: world, focused: focused(world), number: focusIndex(world) + 1, showsHelp: showsHelp,
+      theme: theme
+    ).draw(in: &frame)
+  }
+
+  private func pane(_ place: Int, _ world: WorldObservation, _ clock: WallClock) -> Pane {
+    let player = world.players[place]
+    let age = zapsHeard[player.id].map { clock.presentation - $0 }
+    return Pane(
+      player: player, number: place + 1, isFocused: place == focusIndex(world),
+      isMarked: marks.contains(player.id),
+      faults: world.faults.filter { $0.player == player.id }, now: world.now,
+      presentation: clock.presentation, reducedMotion: reducedMotion, theme: theme,
+      notice: player.failure ?? freshNotice(for: player, clock),
+      showsBanner: age.map { $0 >= .zero && $0 < .seconds(2) } ?? false)
+  }
+
+  /// The gravest of a player's fresh toasts, of equal ones the newest.
+  private func freshNotice(for player: PlayerObservation, _ clock: WallClock) -> Notice? {
+    var best: Notice?
+    for toast in toasts where toast.player == player.id && toast.isFresh(at: clock.presentation) {
+      if toast.notice.severity >= best?.severity ?? .info { best = toast.notice }
+    }
+    return best
+  }
+
+  private func drawLog(_ area: Rect, in frame: inout Frame) {
+    guard area.height > 1 else { return }
+    let showsAll = logSize == .full || logSize == .half
+    let isSmall = area.height < 10
+    let lines = log.last(area.height - 1, skipping: logSize == .full ? scroll : 0) {
+      shows($0, all: showsAll, small: isSmall)
+    }
+    LogPanel(
+      lines: lines, theme: theme, filter: filter, isTyping: level == .filter,
+      scroll: logSize == .full ? scroll : 0
+    ).draw(area, in: &frame)
+  }
+
+  private func drawInspector(
+    _ layout: WallLayout, _ world: WorldObservation, in frame: inout Frame
+  ) {
+    guard let area = layout.inspector, let player = focused(world) else { return }
+    Inspector(
+      player: player, number: focusIndex(world) + 1,
+      faults: world.faults.filter { $0.player == player.id }, now: world.now, theme: theme,
+      floats: layout.inspectorFloats
+    ).draw(area, in: &frame)
+  }
+}

@@ -1,0 +1,57 @@
+package import HeadEndAPI
+package import Players
+package import Screen
+package import Simulation
+
+/// The screen's own state: what somebody at the keys has chosen and what was heard lately. Together
+/// with a world's observation it makes a frame.
+package struct Wall: Sendable {
+  package internal(set) var theme: Theme
+  /// Whether pictures and spinners stand still.
+  package let reducedMotion: Bool
+  /// The player that keys act on; gone ones are replaced when a key is pressed or a frame drawn.
+  package internal(set) var focus: PlayerID?
+  package internal(set) var marks: Set<PlayerID> = []
+  package internal(set) var logSize = LogSize.standard
+  package internal(set) var isZoomed = false
+  var level = Level.none
+  /// How many newer log lines are scrolled away.
+  var scroll = 0
+  var filter = ""
+  /// `nil` = shown where it docks.
+  var wantsInspector: Bool?
+  var log = LogRing()
+  var toasts: [Toast] = []
+  /// Presentation time of each player's last zap, for its banner.
+  var zapsHeard: [PlayerID: Instant] = [:]
+  /// Whether the next player that is added takes the focus.
+  var expectsPlayer = false
+
+  package init(theme: Theme, reducedMotion: Bool = false) {
+    self.theme = theme
+    self.reducedMotion = reducedMotion
+  }
+
+  /// Takes in what a world told, at a presentation time.
+  package mutating func hear(_ announcement: Announcement, at presentation: Instant) {
+    log.append(announcement)
+    if scroll > 0, passes(announcement) { scroll += 1 }
+    toasts.removeAll { !$0.isFresh(at: presentation) }
+    if let toast = Toast(announcement, at: presentation) { toasts.append(toast) }
+    guard let player = announcement.player else { return }
+    switch announcement.notice {
+    case .zapStarted: zapsHeard[player] = presentation
+    case .playerAdded where expectsPlayer:
+      focus = player
+      expectsPlayer = false
+    case .playerRemoved:
+      marks.remove(player)
+      zapsHeard[player] = nil
+    default: break
+    }
+  }
+
+  private func passes(_ announcement: Announcement) -> Bool {
+    log.lines.last.map { $0.contains(filter.lowercased()) } ?? false
+  }
+}

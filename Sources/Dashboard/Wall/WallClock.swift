@@ -1,0 +1,21 @@
+package import Lab
+package import Simulation
+
+/// What a session's clocks say at the moment a frame is drawn or a key is pressed.
+package struct WallClock: Hashable, Sendable {
+  /// Host time less pauses: toasts, banners and spinners age by it (DESIGN §1).
+  package var presentation: Instant
+  package var speed: Speed
+  package var isPaused: Bool
+  /// Whether simulated time falls behind its speed.
+  package var isBehind: Bool
+
+  package init(
+    presentation: Instant, speed: Speed = .normal, isPaused: Bool = false, isBehind: Bool = false
+  ) {
+    self.presentation = presentation
+    self.speed = speed
+    self.isPaused = isPaused
+    self.isBehind = isBehind
+  }
+}

@@ -1,0 +1,15 @@
+package import Lab
+
+/// What a key press asks of whoever runs the session; everything else the wall does itself.
+package enum WallOrder: Hashable, Sendable {
+  case perform(Command)
+  case setPaused(Bool)
+  case setSpeed(Speed)
+  /// Run to the next event, then stand still.
+  case step
+  /// Save what is shown as a text file.
+  case saveFrame
+  /// Paint every cell anew.
+  case redraw
+  case quit
+}

@@ -1,0 +1,4 @@
+/// Names one armed fault of a world.
+package struct FaultID: Hashable, Sendable {
+  let number: Int
+}

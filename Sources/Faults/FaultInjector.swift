@@ -1,0 +1,69 @@
+package import HeadEndAPI
+package import Simulation
+
+/// Lets armed faults act on what passes a transport; knows neither end.
+package struct FaultInjector<Base: Transport>: Transport {
+  package var base: Base
+  package var board = FaultBoard()
+  private var random: RandomStream
+
+  package init(_ base: Base, seed: UInt64) {
+    self.base = base
+    random = RandomStream(seed: seed, name: "faults")
+  }
+
+  package mutating func answer(_ request: Request, at now: Instant) -> Answer {
+    let effects = board.fire(on: request)
+    return answer(request, at: now, through: effects[...])
+  }
+
+  private mutating func answer(
+    _ request: Request, at now: Instant, through effects: ArraySlice<FaultEffect>
+  ) -> Answer {
+    guard let effect = effects.first else { return base.answer(request, at: now) }
+    let rest = effects.dropFirst()
+    switch effect {
+    case .drop: return Answer(.failure(.notConnectedToInternet))
+    case .timeout: return Answer(.silence)
+    case .delay(let delay, let jitter):
+      var answer = answer(request, at: now, through: rest)
+      answer.delay += delay + random.duration(upTo: jitter)
+      return answer
+    case .status(let status, let code, let message):
+      return Self.refusal(status, code, message)
+    case .instruct(let instruction):
+      var request = request
+      request.instruction = instruction
+      return answer(request, at: now, through: rest)
+    case .malformed: return Self.corrupted(answer(request, at: now, through: rest))
+    case .throttle(let bandwidth):
+      var answer = answer(request, at: now, through: rest)
+      answer.bandwidthCap = min(bandwidth, answer.bandwidthCap ?? .max)
+      return answer
+    case .inherent: return answer(request, at: now, through: rest)
+    }
+  }
+
+  /// The service's answer as a proxy would give it for the service, with its JSON body.
+  private static func refusal(_ status: Int, _ code: Int?, _ message: String) -> Answer {
+    let fields = (code.map { "\"errorCode\":\($0)," } ?? "") + "\"message\":\"\(message)\""
+    let response = Response(
+      status: status, contentType: "application/json", body: Array("{\(fields)}".utf8))
+    return Answer(.response(response), after: .milliseconds(20))
+  }
+
+  /// The answer with some letters and digits in its middle changed into others: text stays text, and
+  /// what was sealed no longer verifies.
+  private static func corrupted(_ answer: Answer) -> Answer {
+    guard case .response(var response) = answer.outcome, response.body.count > 16 else {
+      return answer
+    }
+    let middle = response.body.count / 2
+    for index in middle..<middle + 8 {
+      response.body[index] = response.body[index] == 0x41 ? 0x42 : 0x41
+    }
+    var answer = answer
+    answer.outcome = .response(response)
+    return answer
+  }
+}

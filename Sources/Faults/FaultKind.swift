@@ -1,0 +1,33 @@
+/// One entry of the fault catalogue: what a key letter of the menu injects, what will be seen, and
+/// what it leads to. Data, read by menu, help and `zapdeck faults`.
+package struct FaultKind: Hashable, Sendable {
+  /// Key letter in the menu (SCREEN §2).
+  package let letter: Character
+  package let name: String
+  package let point: FaultPoint
+  package let effect: FaultEffect
+  package let ending: FaultEnding
+  package let provocation: Provocation
+  /// What will be seen on the wall, in one line.
+  package let seen: String
+  /// The notification that an app gets.
+  package let notification: String
+  /// The codes that come with it.
+  package let codes: String
+
+  package init(
+    _ letter: Character, _ name: String, _ point: FaultPoint, _ effect: FaultEffect,
+    ending: FaultEnding = .once, provoke: Provocation, seen: String, notification: String,
+    codes: String
+  ) {
+    self.letter = letter
+    self.name = name
+    self.point = point
+    self.effect = effect
+    self.ending = ending
+    provocation = provoke
+    self.seen = seen
+    self.notification = notification
+    self.codes = codes
+  }
+}

@@ -1,0 +1,15 @@
+/// What makes a fault's operation happen now, so that a fault is two keys (DESIGN §3).
+package enum Provocation: Hashable, Sendable {
+  /// Zap to the same stream: set-up, teardown and the app's token happen.
+  case zap
+  /// Renew the licence.
+  case renewLicence
+  /// Drop the certificate cache, then zap.
+  case dropCertificate
+  /// The next request of its own meets it.
+  case nextRequest
+  /// The next heartbeat meets it.
+  case nextBeat
+  /// It acts when it is armed.
+  case immediate
+}

@@ -1,0 +1,16 @@
+package import Simulation
+
+extension HeadEnd {
+  /// The account's sessions that are not over, oldest first.
+  package func sessions(ofAccount account: String, at now: Instant) -> [SessionRecord] {
+    sessions.registry.sessions(of: account, at: now)
+  }
+
+  /// Sessions that the account may hold at the same time; 0 for an unknown account.
+  package func sessionLimit(ofAccount account: String) -> Int {
+    tenant.sessionLimit(of: account) ?? 0
+  }
+
+  /// A token with which the operator's console may kill sessions, good for an hour.
+  package func operatorToken(at now: Instant) -> String { tenant.operatorToken(at: now) }
+}

@@ -1,0 +1,10 @@
+import ContentProtection
+
+/// What the tokens of a licence request allow.
+struct LicencePermit {
+  /// Contents that may be played now.
+  let contents: [String]
+  let device: String
+  /// Present when the request carries a session token.
+  let session: SessionClaims?
+}

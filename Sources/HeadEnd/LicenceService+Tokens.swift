@@ -1,0 +1,91 @@
+import ContentProtection
+import HeadEndAPI
+import Simulation
+
+extension LicenceService {
+  private struct Tokens {
+    var content: ContentAuthorization?
+    var session: SessionClaims?
+  }
+
+  /// What `nv-authorizations` allows: a content token, a session token behind it, or in a renewal
+  /// the session token alone.
+  static func permit(
+    _ request: Request, isRenewal: Bool, sessions: SessionService, tenant: Tenant,
+    at now: Instant
+  ) -> Result<LicencePermit, Refusal> {
+    guard request.method == .post else {
+      return .failure(Refusal(405, message: "method not allowed, use POST"))
+    }
+    guard tenant.owns(request.url) else {
+      return .failure(Refusal(403, LicenceCode.tenantMismatch))
+    }
+    return tokens(in: request.authorizations, tenant: tenant).flatMap { tokens in
+      guard tokens.content != nil || (isRenewal && tokens.session != nil) else {
+        return .failure(Refusal(403, LicenceCode.contentTokenMissing))
+      }
+      guard tokens.session != nil || !tenant.configuration.licenceRequiresSession else {
+        return .failure(Refusal(403, LicenceCode.invalidAuthorisations))
+      }
+      return refusal(of: tokens.session, sessions: sessions, tenant: tenant, at: now)
+        .map { .failure($0) } ?? permit(tokens, tenant: tenant, at: now)
+    }
+  }
+
+  /// The tokens of the header, told apart by the credential that signed them.
+  private static func tokens(in header: String, tenant: Tenant) -> Result<Tokens, Refusal> {
+    var tokens = Tokens()
+    for part in header.utf8.split(separator: UInt8(ascii: ",")) {
+      let token = Substring(part)
+      if case .success(let content) = tenant.contentCredential.read(
+        token, as: ContentAuthorization.self)
+      {
+        tokens.content = content
+      } else if case .success(let session) = tenant.sessionCredential.read(
+        token, as: SessionClaims.self)
+      {
+        tokens.session = session
+      } else {
+        return .failure(Refusal(403, LicenceCode.invalidSignature))
+      }
+    }
+    return .success(tokens)
+  }
+
+  private static func permit(
+    _ tokens: Tokens, tenant: Tenant, at now: Instant
+  ) -> Result<LicencePermit, Refusal> {
+    let session = tokens.session
+    guard let content = tokens.content else {
+      return .success(
+        LicencePermit(
+          contents: session.map { [$0.contentId] } ?? [],
+          device: session?.deviceUniqueId ?? "", session: session))
+    }
+    let time = tenant.time(at: now)
+    guard content.isCurrent(at: time) else {
+      return .failure(Refusal(403, LicenceCode.invalidExpirationDate))
+    }
+    let contents = content.contentRights.filter { $0.isGranted(at: time) }.map(\.contentId)
+    guard !contents.isEmpty else { return .failure(Refusal(403, LicenceCode.ungranted)) }
+    guard let device = content.device?.deviceUniqueId,
+      session.map({ contents.contains($0.contentId) && $0.deviceUniqueId == device }) ?? true
+    else { return .failure(Refusal(403, LicenceCode.invalidAuthorisations)) }
+    return .success(LicencePermit(contents: contents, device: device, session: session))
+  }
+
+  /// Why a session that a request shows does not count; `nil` when it does or none is shown.
+  private static func refusal(
+    of claims: SessionClaims?, sessions: SessionService, tenant: Tenant, at now: Instant
+  ) -> Refusal? {
+    guard let claims else { return nil }
+    guard claims.tenant == tenant.configuration.tenant else {
+      return Refusal(403, LicenceCode.tenantMismatch)
+    }
+    guard let record = sessions.registry.session(claims.sessionId, at: now),
+      record.device == claims.deviceUniqueId,
+      SessionRegistry.accepts(claims.sequence, of: record)
+    else { return Refusal(403, LicenceCode.invalidAuthorisations) }
+    return nil
+  }
+}

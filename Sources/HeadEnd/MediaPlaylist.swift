@@ -1,0 +1,58 @@
+import HeadEndAPI
+import Simulation
+
+/// The media playlist of one channel, the same for every rendition because segments are named
+/// relative to it (RFC 8216 §4.3.3). Remembers what it wrote last.
+struct MediaPlaylist: Sendable {
+  private let timeline: Timeline
+  private let epoch: UnixTime
+  private let keyLine: String?
+  private var listed = 0..<0
+  private var bytes: [UInt8] = []
+
+  init(_ content: Content, timeline: Timeline, epoch: UnixTime) {
+    self.timeline = timeline
+    self.epoch = epoch
+    keyLine = content.key.map { _ in "#EXT-X-KEY:" + content.keyAttributes }
+  }
+
+  /// The playlist as it is at an instant.
+  mutating func bytes(at now: Instant) -> [UInt8] {
+    let range = timeline.listed(at: now)
+    if bytes.isEmpty || range != listed {
+      listed = range
+      bytes = write(range)
+    }
+    return bytes
+  }
+
+  private func write(_ range: Range<Int>) -> [UInt8] {
+    var text = PlaylistText()
+    writeHead(range.lowerBound, to: &text)
+    for sequence in range {
+      let milliseconds = Int(timeline.duration(of: sequence).wholeMilliseconds)
+      text.add("#EXTINF:")
+      text.add(milliseconds / 1000)
+      text.add(".")
+      text.add(milliseconds % 1000, width: 3)
+      text.line(",")
+      text.add(sequence)
+      text.line(".card")
+    }
+    if !timeline.isLive { text.line("#EXT-X-ENDLIST") }
+    return text.bytes
+  }
+
+  private func writeHead(_ first: Int, to text: inout PlaylistText) {
+    text.line("#EXTM3U")
+    text.line("#EXT-X-VERSION:6")
+    text.line("#EXT-X-TARGETDURATION:\(Timeline.segmentDuration.components.seconds)")
+    text.line("#EXT-X-MEDIA-SEQUENCE:\(first)")
+    if !timeline.isLive { text.line("#EXT-X-PLAYLIST-TYPE:VOD") }
+    text.line("#EXT-X-INDEPENDENT-SEGMENTS")
+    if let keyLine { text.line(keyLine) }
+    guard timeline.isLive else { return }
+    let time = UnixTime(at: Timeline.start(of: first), epoch: epoch)
+    text.line("#EXT-X-PROGRAM-DATE-TIME:\(time.iso8601)")
+  }
+}

@@ -1,0 +1,15 @@
+/// What a request asks for, in the fault grammar's spelling `plane.operation` (DESIGN §3).
+package enum Operation: String, CaseIterable, Sendable {
+  case contentToken = "app.token"
+  case sessionSetup = "session.setup"
+  case sessionHeartbeat = "session.heartbeat"
+  case sessionTeardown = "session.teardown"
+  case killSessions = "session.kill"
+  case certificate = "licence.certificate"
+  case licence = "licence.request"
+  case manifest = "origin.manifest"
+  case segment = "origin.segment"
+
+  /// The plane: the part before the dot.
+  package var plane: Substring { rawValue.prefix { $0 != "." } }
+}

@@ -1,0 +1,31 @@
+package import HeadEndAPI
+package import Players
+package import Simulation
+
+/// The whole world at one instant, immutable: what the screen draws and state expectations read.
+package struct WorldObservation: Hashable, Sendable {
+  package var now: Instant
+  package var seed: UInt64
+  /// Name of the line-up, such as `classic`.
+  package var lineUp: String
+  /// Whether heartbeat and lease are shorter than in production, to be said on screen.
+  package var usesDemoTimings: Bool
+  package var channels: [Channel]
+  package var accounts: [AccountObservation]
+  package var players: [PlayerObservation]
+  package var faults: [FaultObservation]
+
+  package init(
+    now: Instant, seed: UInt64, lineUp: String, usesDemoTimings: Bool, channels: [Channel],
+    accounts: [AccountObservation], players: [PlayerObservation], faults: [FaultObservation]
+  ) {
+    self.now = now
+    self.seed = seed
+    self.lineUp = lineUp
+    self.usesDemoTimings = usesDemoTimings
+    self.channels = channels
+    self.accounts = accounts
+    self.players = players
+    self.faults = faults
+  }
+}

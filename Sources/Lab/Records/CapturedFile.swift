@@ -1,0 +1,61 @@
+import ContentProtection
+import FoundationEssentials
+import HeadEndAPI
+import Simulation
+
+/// One file of a capture: something that passed between a player and the head-end, as it was.
+package struct CapturedFile: Hashable, Sendable {
+  package var name: String
+  package var bytes: [UInt8]
+
+  /// The files that an exchange leaves, named `number-player-operation.kind`.
+  package static func files(of exchange: Exchange) -> [CapturedFile] {
+    let number = String(exchange.request.id.number)
+    let padded = String(repeating: "0", count: max(0, 6 - number.count)) + number
+    let stem = "\(padded)-\(exchange.player)-\(exchange.request.operation.rawValue)"
+    var files = tokens(of: exchange.request, stem)
+    if exchange.request.operation == .licence {
+      files.append(CapturedFile(name: "\(stem).spc", bytes: exchange.request.body))
+    }
+    if case .response(let response) = exchange.outcome {
+      files += Self.files(of: response, to: exchange.request, stem)
+    }
+    return files
+  }
+
+  private static func tokens(of request: Request, _ stem: String) -> [CapturedFile] {
+    request.authorizations.split(separator: ",").enumerated().map { index, token in
+      CapturedFile(name: "\(stem).authorization-\(index + 1).jwt", bytes: Array(token.utf8))
+    }
+  }
+
+  private static func files(
+    of response: Response, to request: Request, _ stem: String
+  ) -> [CapturedFile] {
+    guard response.isSuccess else {
+      return [CapturedFile(name: "\(stem).\(response.status).json", bytes: response.body)]
+    }
+    switch request.operation {
+    case .manifest: return [CapturedFile(name: "\(stem).m3u8", bytes: response.body)]
+    case .segment: return [CapturedFile(name: "\(stem).card", bytes: response.body)]
+    case .certificate: return [CapturedFile(name: "\(stem).der", bytes: response.body)]
+    case .contentToken: return [CapturedFile(name: "\(stem).jwt", bytes: response.body)]
+    case .licence: return ckc(in: response, stem)
+    case .sessionSetup, .sessionHeartbeat, .sessionTeardown, .killSessions:
+      return [CapturedFile(name: "\(stem).json", bytes: response.body)]
+    }
+  }
+
+  private static func ckc(in response: Response, _ stem: String) -> [CapturedFile] {
+    var files = [CapturedFile(name: "\(stem).json", bytes: response.body)]
+    do {
+      let grant = try JSONDecoder().decode(LicenceGrant.self, from: Data(response.body))
+      if let ckc = Data(base64Encoded: grant.ckcMessage) {
+        files.append(CapturedFile(name: "\(stem).ckc", bytes: Array(ckc)))
+      }
+    } catch {
+      // A malformed answer is captured as it is: the .json above.
+    }
+    return files
+  }
+}

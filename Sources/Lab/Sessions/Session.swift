@@ -1,0 +1,85 @@
+package import Events
+import Players
+package import Simulation
+
+/// A world with its clock and its bus: takes commands, lets simulated time follow host time at the
+/// chosen speed, and posts what the world says (DESIGN §1).
+///
+/// Belongs to one thread; only its bus may be used from others.
+package final class Session {
+  /// Where everything is posted that the world says.
+  package let bus = EventBus()
+  package private(set) var world: World
+  package var speed = Speed.normal
+  package var isPaused = false
+  /// Hears of every exchange with the head-end, for `--capture`.
+  package var onExchange: ((Exchange, World) -> Void)?
+
+  private var outbox: Outbox
+  private var topics: [String: Topic] = [:]
+  /// The instant that simulated time should have reached.
+  private var target = Instant.zero
+
+  package init(_ lineUp: LineUp, seed: UInt64, keepsExchanges: Bool = false) {
+    world = World(lineUp, seed: seed)
+    outbox = Outbox(keepsExchanges: keepsExchanges)
+  }
+
+  package var now: Instant { world.now }
+
+  /// Does a command at the present instant.
+  package func perform(_ command: Command) {
+    world.perform(command, &outbox)
+    post()
+  }
+
+  /// Goes on to an instant, whatever the speed.
+  package func advance(to instant: Instant) {
+    world.advance(to: instant, &outbox)
+    target = world.now
+    post()
+  }
+
+  /// Lets so much host time pass: simulated time follows at the chosen speed, unless paused. `goOn`
+  /// is asked after every slice; when it says no, simulated time stays behind and does not catch up
+  /// later. Returns whether it kept up.
+  package func advance(byHost host: Duration, while goOn: () -> Bool = { true }) -> Bool {
+    guard !isPaused else { return true }
+    target = world.now + speed.simulated(host)
+    while world.now < target {
+      world.advance(to: min(target, world.now + Self.slice), &outbox)
+      post()
+      if world.now < target, !goOn() {
+        target = world.now
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Simulated time between two looks at the host's clock.
+  private static let slice = Duration.milliseconds(200)
+
+  /// Goes on to the next event, even while paused.
+  package func step() {
+    guard let next = world.nextInstant else { return }
+    advance(to: next)
+  }
+
+  private func post() {
+    for announcement in outbox.announcements {
+      bus.post(announcement, on: topic(announcement.notice.name))
+    }
+    if let onExchange {
+      for exchange in outbox.exchanges { onExchange(exchange, world) }
+    }
+    outbox.removeAll()
+  }
+
+  private func topic(_ name: String) -> Topic {
+    if let topic = topics[name] { return topic }
+    let topic = bus.topic(EventBus.Name(name))
+    topics[name] = topic
+    return topic
+  }
+}

@@ -1,0 +1,14 @@
+package import HeadEndAPI
+package import Players
+
+/// What can be done to a world from outside; together with the seed it fixes everything.
+package enum Command: Hashable, Sendable {
+  case player(PlayerID, PlayerCommand)
+  /// One more player, on the channel of that number.
+  case addPlayer(channel: Int)
+  case removePlayer(PlayerID)
+  /// The catalogue's fault of that letter, aimed at a player; provoked, or only armed.
+  case inject(Character, PlayerID, provoke: Bool)
+  /// Clears the faults of a player, or of everything.
+  case clearFaults(PlayerID?)
+}

@@ -1,0 +1,20 @@
+import Faults
+import HeadEndAPI
+import Players
+
+/// What a world's queue holds.
+enum Happening: Sendable {
+  /// A player of the line-up starts on its first channel.
+  case start(PlayerID)
+  /// A request reaches the head-end.
+  case arrival(RequestID)
+  /// The first byte of a large body reaches the device's line.
+  case transferBegin(RequestID)
+  /// The next transfer of a device's line is complete.
+  case transferEnd(device: Int)
+  /// A whole answer reaches its player.
+  case delivery(RequestID)
+  case timeout(RequestID)
+  case timer(PlayerID, PlayerTimer)
+  case faultEnd(FaultID)
+}

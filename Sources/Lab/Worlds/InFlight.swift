@@ -1,0 +1,14 @@
+import HeadEndAPI
+import Simulation
+
+/// A request that was sent and is not answered yet.
+struct InFlight: Sendable {
+  let request: Request
+  let sent: Instant
+  let device: Int
+  /// What happens next to it; `nil` while its body is on the line or nothing will come.
+  var step: EventQueue<Happening>.Ticket?
+  let timeout: EventQueue<Happening>.Ticket
+  var outcome: Answer.Outcome = .silence
+  var transferBegan: Instant?
+}

@@ -1,0 +1,51 @@
+import HeadEndAPI
+import Players
+import Simulation
+
+/// An app's main thread: while a synchronous SSM call blocks it, inputs of all the app's players
+/// wait, and run in order when it returns (DESIGN §3).
+struct MainThread: Sendable {
+  private(set) var blocker: RequestID?
+  private(set) var blockedSince: Instant?
+  private var backlog: [(player: PlayerID, input: PlayerInput)] = []
+
+  var isBlocked: Bool { blocker != nil }
+
+  mutating func block(on request: RequestID, at now: Instant) {
+    blocker = request
+    blockedSince = now
+  }
+
+  /// The call returned.
+  mutating func unblock() {
+    blocker = nil
+    blockedSince = nil
+  }
+
+  /// Whether an input has to wait; if so it was put at the end of the line.
+  mutating func defers(_ input: PlayerInput, of player: PlayerID) -> Bool {
+    guard let blocker else { return false }
+    if case .result(blocker, _) = input { return false }
+    backlog.append((player, input))
+    return true
+  }
+
+  /// The first input that waited.
+  mutating func takeFirst() -> (player: PlayerID, input: PlayerInput)? {
+    isBlocked || backlog.isEmpty ? nil : backlog.removeFirst()
+  }
+
+  /// A timer was set anew or cancelled after it fired into the line: it did not fire.
+  mutating func forget(_ timer: PlayerTimer, of player: PlayerID) {
+    guard !backlog.isEmpty else { return }
+    backlog.removeAll {
+      if case .timer(timer) = $0.input { return $0.player == player }
+      return false
+    }
+  }
+
+  /// A player was removed.
+  mutating func forget(_ player: PlayerID) {
+    backlog.removeAll { $0.player == player }
+  }
+}

@@ -1,0 +1,39 @@
+import Faults
+import HeadEndAPI
+import Players
+import Simulation
+
+extension World {
+  /// Does what a user or a script asks for, at the present instant. A command that names a player,
+  /// channel or fault that is not there does nothing.
+  package mutating func perform(_ command: Command, _ outbox: inout Outbox) {
+    switch command {
+    case .player(let id, let command):
+      guard seats.indices.contains(id.index) else { return }
+      give(.command(command), to: id, &outbox)
+    case .addPlayer(let channel): addPlayer(channel, &outbox)
+    case .removePlayer(let id): remove(id, &outbox)
+    case .inject(let letter, let id, let provoke):
+      inject(letter, id, provoke: provoke, &outbox)
+    case .clearFaults(let id): clearFaults(of: id, reason: "cleared", &outbox)
+    }
+  }
+
+  /// A guest comes with a device of their own, on the first account.
+  private mutating func addPlayer(_ number: Int, _ outbox: inout Outbox) {
+    let guest = devices.count - lineUp.devices.count + 1
+    guard guest <= LineUp.guestLimit, let channel = lineUp.channel(number),
+      let account = lineUp.accounts.first
+    else { return }
+    let configuration = PlayerConfiguration(
+      name: LineUp.guestID(guest), device: LineUp.guestID(guest), account: account.id,
+      channel: channel, renewAtPermille: lineUp.renewAtPermille)
+    add(
+      LineUp.Device(
+        id: configuration.device, account: account.id, policy: .documented,
+        players: [configuration]))
+    let id = seat(configuration, on: devices.count - 1)
+    announce(.playerAdded, of: id, &outbox)
+    give(.command(.zap(to: channel)), to: id, &outbox)
+  }
+}

@@ -1,0 +1,133 @@
+import Faults
+import HeadEndAPI
+import Players
+import Simulation
+
+extension World {
+  /// Bodies up to this size do not load the line: they fit into what is in flight anyway.
+  private static let smallBody = 16_384
+
+  /// A lost request is sent again after this time.
+  private static let retransmission = Duration.milliseconds(300)
+
+  mutating func send(_ request: Request, from device: Int) {
+    let arrival = now + oneWay(device)
+    inFlight[request.id] = InFlight(
+      request: request, sent: now, device: device,
+      step: queue.schedule(.arrival(request.id), at: arrival),
+      timeout: queue.schedule(.timeout(request.id), at: now + request.timeout))
+  }
+
+  private mutating func oneWay(_ device: Int) -> Duration {
+    let network = lineUp.network
+    var time = network.latency / 2 + devices[device].random.duration(upTo: network.jitter)
+    if network.lossPermille > 0,
+      devices[device].random.integer(in: 0...999) < network.lossPermille
+    {
+      time += Self.retransmission
+    }
+    return time
+  }
+
+  mutating func arrive(_ id: RequestID, _ outbox: inout Outbox) {
+    guard let flight = inFlight[id] else { return }
+    let answer = head.answer(flight.request, at: now)
+    reportFirings(&outbox)
+    if outbox.keepsExchanges {
+      outbox.exchanges.append(
+        Exchange(
+          instant: now, player: name(of: flight.request.sender), request: flight.request,
+          outcome: answer.outcome))
+    }
+    inFlight[id]?.step = nil
+    inFlight[id]?.outcome = answer.outcome
+    switch answer.outcome {
+    case .silence: break
+    case .failure: inFlight[id]?.step = queue.schedule(.delivery(id), at: now)
+    case .response(let response): carry(response, back: answer, id, flight.device)
+    }
+  }
+
+  private mutating func carry(
+    _ response: Response, back answer: Answer, _ id: RequestID, _ device: Int
+  ) {
+    let firstByte = now + answer.delay + oneWay(device)
+    inFlight[id]?.transferBegan = firstByte
+    let isLarge = response.nominalBytes > Self.smallBody
+    if isLarge, answer.bandwidthCap == nil {
+      inFlight[id]?.step = queue.schedule(.transferBegin(id), at: firstByte)
+      return
+    }
+    let bandwidth = min(answer.bandwidthCap ?? .max, lineUp.network.bandwidth)
+    let time = Duration.nanoseconds(
+      Int64(response.nominalBytes) * 8_000_000 / Int64(max(1, bandwidth)) * 1000)
+    inFlight[id]?.step = queue.schedule(.delivery(id), at: firstByte + time)
+  }
+
+  mutating func beginTransfer(_ id: RequestID) {
+    guard let flight = inFlight[id], case .response(let response) = flight.outcome else { return }
+    inFlight[id]?.step = nil
+    devices[flight.device].line.begin(id, bytes: response.nominalBytes, at: now)
+    rescheduleLine(flight.device)
+  }
+
+  mutating func endTransfers(_ device: Int, _ outbox: inout Outbox) {
+    devices[device].lineTicket = nil
+    while let id = devices[device].line.takeFinished(at: now) { deliver(id, &outbox) }
+    rescheduleLine(device)
+  }
+
+  private mutating func rescheduleLine(_ device: Int) {
+    if let ticket = devices[device].lineTicket { queue.cancel(ticket) }
+    devices[device].lineTicket = devices[device].line.nextEnd.map {
+      queue.schedule(.transferEnd(device: device), at: $0)
+    }
+  }
+
+  mutating func deliver(_ id: RequestID, _ outbox: inout Outbox) {
+    guard let flight = inFlight.removeValue(forKey: id) else { return }
+    queue.cancel(flight.timeout)
+    switch flight.outcome {
+    case .response(let response):
+      let transfer = now - (flight.transferBegan ?? now)
+      hand(.response(response, transfer: transfer), to: flight, &outbox)
+    case .failure(let failure): hand(.failure(failure), to: flight, &outbox)
+    case .silence: preconditionFailure("Silence is never delivered.")
+    }
+  }
+
+  mutating func timeOut(_ id: RequestID, _ outbox: inout Outbox) {
+    guard let flight = inFlight[id] else { return }
+    abandon(id)
+    hand(.failure(.timedOut), to: flight, &outbox)
+  }
+
+  /// Forgets a request: whatever is on its way for it is lost.
+  mutating func abandon(_ id: RequestID) {
+    guard let flight = inFlight.removeValue(forKey: id) else { return }
+    queue.cancel(flight.timeout)
+    if let step = flight.step {
+      queue.cancel(step)
+    } else {
+      devices[flight.device].line.cancel(id, at: now)
+      rescheduleLine(flight.device)
+    }
+  }
+
+  /// Gives the result to the player that waits for it, and frees the main thread if it waited.
+  private mutating func hand(
+    _ result: RequestResult, to flight: InFlight, _ outbox: inout Outbox
+  ) {
+    let request = flight.request
+    let wasBlocker = devices[flight.device].mainThread.blocker == request.id
+    if wasBlocker { devices[flight.device].mainThread.unblock() }
+    if seats[request.sender.index] != nil {
+      seats[request.sender.index]?.player.record(
+        RequestRecord(
+          operation: request.operation, method: request.method.rawValue, url: request.url,
+          sent: flight.sent, duration: now - flight.sent, status: result.status))
+      give(.result(request.id, result), to: request.sender, &outbox)
+    }
+    if wasBlocker { drainBacklog(of: flight.device, &outbox) }
+  }
+}

@@ -1,0 +1,105 @@
+import HeadEndAPI
+import Players
+import Simulation
+
+extension World {
+  /// Gives an input to a player, now or when its app's main thread is free.
+  mutating func give(_ input: PlayerInput, to id: PlayerID, _ outbox: inout Outbox) {
+    guard let device = seats[id.index]?.device else { return }
+    guard !devices[device].mainThread.defers(input, of: id) else { return }
+    handle(input, id, device, &outbox)
+  }
+
+  private mutating func handle(
+    _ input: PlayerInput, _ id: PlayerID, _ device: Int, _ outbox: inout Outbox
+  ) {
+    var turn = Turn(
+      now: now, deviceTime: UnixTime(at: now) + devices[device].clockOffset,
+      requestCount: requestCount)
+    turn.outputIsProtected = devices[device].outputIsProtected
+    swap(&turn.effects, &spareEffects)
+    seats[id.index]?.player.handle(input, &devices[device].app, &turn)
+    requestCount = turn.requestCount
+    let reactions = apply(turn.effects, of: id, device, &outbox)
+    turn.effects.removeAll(keepingCapacity: true)
+    spareEffects = turn.effects
+    for reaction in reactions { react(reaction, id, device, &outbox) }
+  }
+
+  /// Does what a player asked for; returns what its app does about what it was told.
+  private mutating func apply(
+    _ effects: [Effect], of id: PlayerID, _ device: Int, _ outbox: inout Outbox
+  ) -> [PlayerCommand] {
+    var reactions: [PlayerCommand] = []
+    for effect in effects {
+      switch effect {
+      case .send(let request): send(request, from: device)
+      case .abandon(let request): abandon(request)
+      case .setTimer(let timer, let instant): setTimer(timer, of: id, device, at: instant)
+      case .cancelTimer(let timer): cancelTimer(timer, of: id, device)
+      case .blockMainThread(let request):
+        devices[device].mainThread.block(on: request, at: now)
+      case .announce(let notice):
+        announce(notice, of: id, &outbox)
+        if let reaction = reaction(to: notice, of: id, device) { reactions.append(reaction) }
+      }
+    }
+    return reactions
+  }
+
+  private func reaction(to notice: Notice, of id: PlayerID, _ device: Int) -> PlayerCommand? {
+    devices[device].app.reaction(
+      to: notice, repeats: seats[id.index]?.player.expiredLeases ?? 0)
+  }
+
+  private mutating func react(
+    _ command: PlayerCommand, _ id: PlayerID, _ device: Int, _ outbox: inout Outbox
+  ) {
+    if seats[id.index]?.player.state == .stopped, command == .stop { return }
+    announce(
+      .appReacted(policy: devices[device].app.policy, action: command.name), of: id, &outbox)
+    give(.command(command), to: id, &outbox)
+  }
+
+  func announce(_ notice: Notice, of id: PlayerID?, _ outbox: inout Outbox) {
+    outbox.announcements.append(
+      Announcement(
+        instant: now, player: id, playerName: id.map { name(of: $0) } ?? "", notice: notice))
+  }
+
+  private mutating func setTimer(
+    _ timer: PlayerTimer, of id: PlayerID, _ device: Int, at instant: Instant
+  ) {
+    cancelTimer(timer, of: id, device)
+    seats[id.index]?.timers[timer.rawValue] = queue.schedule(.timer(id, timer), at: instant)
+  }
+
+  private mutating func cancelTimer(_ timer: PlayerTimer, of id: PlayerID, _ device: Int) {
+    devices[device].mainThread.forget(timer, of: id)
+    if let ticket = seats[id.index]?.timers[timer.rawValue] { queue.cancel(ticket) }
+    seats[id.index]?.timers[timer.rawValue] = nil
+  }
+
+  mutating func fire(_ timer: PlayerTimer, of id: PlayerID, _ outbox: inout Outbox) {
+    seats[id.index]?.timers[timer.rawValue] = nil
+    give(.timer(timer), to: id, &outbox)
+  }
+
+  /// The synchronous call returned: what waited runs, until something blocks again.
+  mutating func drainBacklog(of device: Int, _ outbox: inout Outbox) {
+    while let (player, input) = devices[device].mainThread.takeFirst() {
+      handle(input, player, device, &outbox)
+    }
+  }
+
+  /// Takes a player out: it is stopped, so that its session ends, and then forgotten.
+  mutating func remove(_ id: PlayerID, _ outbox: inout Outbox) {
+    guard seats.indices.contains(id.index), let seat = seats[id.index] else { return }
+    devices[seat.device].mainThread.forget(id)
+    handle(.command(.stop), id, seat.device, &outbox)
+    clearFaults(of: id, reason: "player removed", &outbox)
+    for timer in PlayerTimer.allCases { cancelTimer(timer, of: id, seat.device) }
+    announce(.playerRemoved, of: id, &outbox)
+    seats[id.index] = nil
+  }
+}

@@ -1,0 +1,93 @@
+import Faults
+import HeadEnd
+import HeadEndAPI
+import Players
+package import Simulation
+
+/// Devices, apps, players, head-end, network, faults, random streams and queue as one value: copying
+/// it is a snapshot. `perform` and `advance` are its only mutations, and `advance(a); advance(b)` is
+/// the same as `advance(b)` (DESIGN §1).
+package struct World: Sendable {
+  package private(set) var now = Instant.zero
+  package let lineUp: LineUp
+  package let seed: UInt64
+
+  var queue = EventQueue<Happening>()
+  var devices: [Device] = []
+  /// By number of the player; `nil` once it was removed.
+  var seats: [Seat?] = []
+  var head: FaultInjector<HeadEnd>
+  var inFlight: [RequestID: InFlight] = [:]
+  var requestCount: UInt64 = 0
+  /// An array to be filled with effects, kept for its room.
+  var spareEffects: [Effect] = []
+
+  package init(_ lineUp: LineUp, seed: UInt64) {
+    self.lineUp = lineUp
+    self.seed = seed
+    head = FaultInjector(HeadEnd(lineUp.headEnd(seed: seed)), seed: seed)
+    for device in lineUp.devices {
+      add(device)
+      for configuration in device.players { seat(configuration, on: devices.count - 1) }
+    }
+    for index in seats.indices {
+      queue.schedule(.start(PlayerID(index)), at: .zero + .milliseconds(40) * index)
+    }
+  }
+
+  /// Lets everything happen that is due until `instant`.
+  package mutating func advance(to instant: Instant, _ outbox: inout Outbox) {
+    while let (due, happening) = queue.popNext(through: instant) {
+      now = due
+      take(happening, &outbox)
+    }
+    now = max(now, instant)
+  }
+
+  /// When the next event is due; `nil` when nothing will ever happen.
+  package var nextInstant: Instant? { queue.nextInstant }
+
+  /// Events that are still to happen.
+  package var pendingEvents: Int { queue.count }
+
+  private mutating func take(_ happening: Happening, _ outbox: inout Outbox) {
+    switch happening {
+    case .start(let player): start(player, &outbox)
+    case .arrival(let request): arrive(request, &outbox)
+    case .transferBegin(let request): beginTransfer(request)
+    case .transferEnd(let device): endTransfers(device, &outbox)
+    case .delivery(let request): deliver(request, &outbox)
+    case .timeout(let request): timeOut(request, &outbox)
+    case .timer(let player, let timer): fire(timer, of: player, &outbox)
+    case .faultEnd(let fault): endFault(fault, &outbox)
+    }
+  }
+
+  mutating func add(_ device: LineUp.Device) {
+    devices.append(
+      Device(
+        id: device.id, account: device.account, policy: device.policy, network: lineUp.network,
+        seed: seed))
+  }
+
+  @discardableResult
+  mutating func seat(_ configuration: PlayerConfiguration, on device: Int) -> PlayerID {
+    let id = PlayerID(seats.count)
+    let player = Player(
+      id: id, configuration: configuration, endpoints: head.base.endpoints, seed: seed)
+    seats.append(Seat(player: player, device: device))
+    return id
+  }
+
+  private mutating func start(_ player: PlayerID, _ outbox: inout Outbox) {
+    guard let seat = seats[player.index] else { return }
+    give(.command(.zap(to: seat.player.channel)), to: player, &outbox)
+  }
+
+  func name(of player: PlayerID) -> String {
+    guard seats.indices.contains(player.index), let seat = seats[player.index] else {
+      return player == .operatorConsole ? "operator" : ""
+    }
+    return seat.player.configuration.name
+  }
+}

@@ -1,0 +1,172 @@
+import ContentProtection
+package import HeadEndAPI
+package import Simulation
+
+/// The licence side of a player, as an `AVContentKeySession` and its delegate: certificate, SPC, CKC,
+/// lease and renewal (DOMAIN §1.6, §1.7, §2).
+package struct KeySession: Sendable {
+  package internal(set) var state = DRMState.inactive
+  package internal(set) var failure: LicenseFailure?
+  package internal(set) var lease: LeaseObservation?
+  /// Names the key in notifications: the asset identifier of the playlist's `skd` URI.
+  package internal(set) var keyIdentifier = ""
+
+  let player: PlayerID
+  let endpoints: Endpoints
+  let deviceID: String
+  let renewAtPermille: Int
+  var random: RandomStream
+  var contentKey: ContentKey?
+  var cipher: SampleCipher?
+  var keyRequest: KeyRequest?
+  var pending: RequestID?
+  var isPendingCertificate = false
+
+  /// The tokens that a licence request carries (`nv-authorizations: content,session`).
+  struct Tokens {
+    var content: String?
+    var session: String?
+    /// No session will come: set-up failed.
+    var sessionIsLost: Bool
+  }
+
+  /// What an answer means for the player.
+  enum Outcome: Equatable {
+    case nothing
+    case certificateReceived
+    case keyReceived
+    case failed
+  }
+
+  package init(
+    player: PlayerID, endpoints: Endpoints, deviceID: String, renewAtPermille: Int,
+    random: RandomStream
+  ) {
+    self.player = player
+    self.endpoints = endpoints
+    self.deviceID = deviceID
+    self.renewAtPermille = renewAtPermille
+    self.random = random
+  }
+
+  /// Whether segments can be decrypted.
+  var hasKey: Bool { cipher != nil }
+
+  /// Forgets everything: another source was set.
+  mutating func reset(_ turn: inout Turn) {
+    turn.abandon(&pending)
+    for timer in [PlayerTimer.licenceRenewal, .leaseEnd, .sessionTokenPause] {
+      turn.cancelTimer(timer)
+    }
+    state = .inactive
+    failure = nil
+    lease = nil
+    keyIdentifier = ""
+    contentKey = nil
+    cipher = nil
+    keyRequest = nil
+  }
+
+  /// A playlist named the key it needs.
+  mutating func need(_ key: PlaylistKey, _ tokens: Tokens, _ app: App, _ turn: inout Turn) {
+    guard keyIdentifier.isEmpty, state != .error else { return }
+    keyIdentifier = key.assetID
+    advance(tokens, app, &turn)
+  }
+
+  /// Goes on as far as tokens and certificate allow.
+  mutating func advance(_ tokens: Tokens, _ app: App, _ turn: inout Turn) {
+    guard !keyIdentifier.isEmpty, pending == nil, !hasKey, state != .error else { return }
+    if tokens.sessionIsLost {
+      return fail(
+        LicenseFailure(
+          .keyResponseError, keyIdentifier: keyIdentifier, nativeCode: nil, wrapperCode: 5006,
+          message: "no session token: the licence request is skipped"), &turn)
+    }
+    guard tokens.content != nil else {
+      state = .awaitingContentToken
+      return
+    }
+    guard tokens.session != nil else {
+      // The SDK answers a request without session token with nil headers and tries again after a
+      // pause (DOMAIN §1.7).
+      state = .awaitingSessionToken
+      turn.setTimer(.sessionTokenPause, after: .milliseconds(200))
+      return
+    }
+    request(tokens, app, isRenewal: false, &turn)
+  }
+
+  /// Asks for a new lease before the old one ends; nothing happens without a key.
+  mutating func renew(_ tokens: Tokens, _ app: App, _ turn: inout Turn) {
+    guard contentKey != nil, pending == nil else { return }
+    turn.cancelTimer(.licenceRenewal)
+    request(tokens, app, isRenewal: true, &turn)
+  }
+
+  private mutating func request(
+    _ tokens: Tokens, _ app: App, isRenewal: Bool, _ turn: inout Turn
+  ) {
+    state = isRenewal ? .renewalRequested : .licenseRequested
+    guard let certificate = app.certificate else {
+      isPendingCertificate = true
+      turn.announce(.certificateRequested)
+      pending = turn.send(.certificate, from: player, to: endpoints.certificate)
+      return
+    }
+    guard certificate.isValid(at: turn.deviceTime) else {
+      return fail(
+        LicenseFailure(
+          .keyResponseError, keyIdentifier: keyIdentifier, nativeCode: -42679, wrapperCode: 5006,
+          message: "certificate valid until \(certificate.notAfter.iso8601)"), &turn)
+    }
+    sendChallenge(tokens, certificate, isRenewal: isRenewal, &turn)
+  }
+
+  private mutating func sendChallenge(
+    _ tokens: Tokens, _ certificate: ApplicationCertificate, isRenewal: Bool, _ turn: inout Turn
+  ) {
+    do throws(KeyRequestFault) {
+      let challenge = try KeyRequest(
+        certificate: certificate, assetID: keyIdentifier, deviceID: deviceID, random: &random)
+      turn.announce(.keyRequested(keyIdentifier: keyIdentifier, isRenewal: isRenewal))
+      keyRequest = challenge
+      isPendingCertificate = false
+      pending = turn.send(
+        .licence, from: player, .post, to: endpoints.license,
+        authorizations: [tokens.content, tokens.session].compactMap { $0 }.joined(separator: ","),
+        body: challenge.spc)
+    } catch {
+      fail(
+        LicenseFailure(
+          .keyResponseError, keyIdentifier: keyIdentifier, nativeCode: -42676, wrapperCode: 5006,
+          message: "the SPC cannot be made: \(error)"), &turn)
+    }
+  }
+
+  /// Ends the licence; what went wrong stays to be read.
+  mutating func close(_ turn: inout Turn) {
+    let kept = (state: state, failure: failure)
+    reset(&turn)
+    guard kept.state == .error else { return }
+    state = kept.state
+    failure = kept.failure
+  }
+
+  /// Asks again after a failure, without a key to go on with.
+  mutating func retry(_ tokens: Tokens, _ app: App, _ turn: inout Turn) {
+    guard state == .error else { return }
+    state = .inactive
+    advance(tokens, app, &turn)
+  }
+
+  /// Whether there is a licence, even one whose renewal failed.
+  var isHeld: Bool { contentKey != nil }
+
+  mutating func fail(_ failure: LicenseFailure, _ turn: inout Turn) {
+    state = .error
+    self.failure = failure
+    turn.cancelTimer(.licenceRenewal)
+    turn.announce(.drmLicenseError(failure))
+  }
+}

@@ -1,0 +1,23 @@
+/// One entry of an `AVPlayerItem`'s error log: code, domain and comment.
+package struct ItemFailure: Hashable, Sendable {
+  /// AVFoundation's or CoreMedia's code, such as -11889, or an `NSURLError`.
+  package var code: Int
+  /// The HTTP status that led to it, where one did.
+  package var httpCode: Int?
+  package var comment: String
+
+  package init(code: Int, httpCode: Int? = nil, comment: String) {
+    self.code = code
+    self.httpCode = httpCode
+    self.comment = comment
+  }
+
+  /// The error domain, as the error log prints it.
+  package var domain: String {
+    switch code {
+    case -1999 ... -1000: "NSURLErrorDomain"
+    case -11999 ... -11800: "AVFoundationErrorDomain"
+    default: "CoreMediaErrorDomain"
+    }
+  }
+}

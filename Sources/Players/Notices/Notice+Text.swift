@@ -1,0 +1,79 @@
+import ContentProtection
+import Simulation
+
+extension Notice {
+  /// One line for people: codes first, then words; the name is not repeated.
+  package var text: String {
+    switch self {
+    case .ssmSetupError(let failure), .ssmHeartbeatError(let failure),
+      .ssmTeardownError(let failure), .teardownUnanswered(let failure):
+      failure.text
+    case .drmLicenseError(let failure): failure.text
+    case .newErrorLogEntry(let failure), .failedToPlayToEndTime(let failure):
+      "\(failure.code) \(failure.comment)"
+    case .availableBitratesChanged(let bitrates): "\(bitrates.count) bit rates"
+    case .selectedBitrateChanged(let bitrate): "\(bitrate / 1000) kbit/s"
+    case .selectedResolutionsChanged(let height): "\(height) lines"
+    case .playbackStalled: "buffer empty"
+    case .didPlayToEndTime: "end of the video"
+    case .loadStarted(let url): url
+    case .zapStarted(let from, let to): (from.map { "\($0) → " } ?? "") + "\(to)"
+    case .zapFinished(let time): time.text
+    case .appReacted(let policy, let action): "\(policy.rawValue) app: \(action)"
+    default: licenceText
+    }
+  }
+
+  private var licenceText: String {
+    switch self {
+    case .certificateReceived(let subject): subject
+    case .keyRequested(let identifier, let isRenewal):
+      (isRenewal ? "renewal for " : "for ") + Self.content(of: identifier)
+    case .keyReceived(let identifier, let lease, let isRenewal):
+      "\(isRenewal ? "renewed" : "granted") for \(Self.content(of: identifier)), lease "
+        + "\((lease.wholeMilliseconds + 500) / 1000) s"
+    case .setupRequested(let isSync), .teardownRequested(let isSync):
+      isSync ? "sync: blocks the main thread" : "async"
+    case .setupSucceeded(let session, let heartbeat):
+      "session \(session), beat every \(heartbeat.components.seconds) s"
+    case .heartbeatSucceeded(let beat): "beat \(beat), token rotated"
+    case .faultArmed(let name, let operation): "\(name) on \(operation)"
+    case .faultFired(let name, let operation): "\(name) on \(operation)"
+    case .faultEnded(let name, let reason): "\(name): \(reason)"
+    default: ""
+    }
+  }
+
+  /// The content that an asset identifier names, for people.
+  private static func content(of identifier: String) -> String {
+    AssetIdentifier(text: identifier)?.contentId ?? String(identifier.prefix(12))
+  }
+}
+
+extension SSMFailure {
+  /// HTTP code, service code and message, as log and toast print them.
+  package var text: String {
+    let service = errorCode.map { " errorCode \($0)" } ?? ""
+    return "code \(code)\(service) \"\(message)\""
+  }
+}
+
+extension LicenseFailure {
+  /// Case, codes and message, as log and toast print them.
+  package var text: String {
+    var parts = [".\(object.rawValue)"]
+    if let nativeCode { parts.append("\(nativeCode)") }
+    if let httpCode { parts.append("code \(httpCode)") }
+    if let serverCode { parts.append("errorCode \(serverCode)") }
+    parts.append("\"\(message)\"")
+    return parts.joined(separator: " ")
+  }
+}
+
+extension ZapTime {
+  /// The parts and their sum in milliseconds, such as `38 + 62 + 181 + 640 = 921 ms`.
+  package var text: String {
+    let parts = [teardown, setup, licence, firstPicture].map { String($0.wholeMilliseconds) }
+    return "\(channel): " + parts.joined(separator: " + ") + " = \(total.wholeMilliseconds) ms"
+  }
+}

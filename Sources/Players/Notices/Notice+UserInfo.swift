@@ -1,0 +1,91 @@
+import Simulation
+
+extension Notice {
+  /// The notification's `userInfo`, in the documented keys and a fixed order (DOMAIN §1.1).
+  package var fields: [(key: String, value: FieldValue)] {
+    switch self {
+    case .ssmSetupError(let failure), .ssmHeartbeatError(let failure),
+      .ssmTeardownError(let failure), .teardownUnanswered(let failure):
+      failure.fields
+    case .drmLicenseError(let failure): failure.fields
+    case .newErrorLogEntry(let failure), .failedToPlayToEndTime(let failure): failure.fields
+    case .selectedResolutionsChanged(let height): [("height", .integer(height))]
+    case .loadStarted(let url): [("url", .text(url))]
+    case .certificateReceived(let subject): [("subject", .text(subject))]
+    case .heartbeatSucceeded(let beat): [("beat", .integer(beat))]
+    case .setupRequested(let isSync), .teardownRequested(let isSync): [("sync", .flag(isSync))]
+    case .appReacted(let policy, let action):
+      [("policy", .text(policy.rawValue)), ("action", .text(action))]
+    case .faultArmed(let name, let operation), .faultFired(let name, let operation):
+      [("fault", .text(name)), ("operation", .text(operation))]
+    case .faultEnded(let name, let reason): [("fault", .text(name)), ("reason", .text(reason))]
+    default: progressFields
+    }
+  }
+
+  private var progressFields: [(key: String, value: FieldValue)] {
+    switch self {
+    case .keyRequested(let identifier, let isRenewal):
+      [("keyIdentifier", .text(identifier)), ("renewal", .flag(isRenewal))]
+    case .keyReceived(let identifier, let lease, let isRenewal):
+      [
+        ("keyIdentifier", .text(identifier)), ("leaseSeconds", .number(lease.inSeconds)),
+        ("renewal", .flag(isRenewal)),
+      ]
+    case .setupSucceeded(let session, let heartbeat):
+      [("session", .text(session)), ("heartbeat", .number(heartbeat.inSeconds))]
+    case .zapStarted(let from, let to):
+      (from.map { [("from", .integer($0))] } ?? []) + [("to", .integer(to))]
+    case .zapFinished(let time): time.fields
+    default: []
+    }
+  }
+
+  /// The notification's `object`, where it is a value that an app reads.
+  package var objectValue: FieldValue? {
+    switch self {
+    case .drmLicenseError(let failure): .text(failure.object.rawValue)
+    case .selectedBitrateChanged(let bitrate): .integer(bitrate)
+    default: nil
+    }
+  }
+}
+
+extension SSMFailure {
+  fileprivate var fields: [(key: String, value: FieldValue)] {
+    (errorCode.map { [("errorCode", .integer($0))] } ?? [])
+      + [("code", .integer(code)), ("message", .text(message))]
+  }
+}
+
+extension LicenseFailure {
+  fileprivate var fields: [(key: String, value: FieldValue)] {
+    var fields: [(key: String, value: FieldValue)] = [(object.rawValue, .text(keyIdentifier))]
+    if let nativeCode { fields.append(("nativeCode", .integer(nativeCode))) }
+    fields.append(("wrapperCode", .integer(wrapperCode)))
+    if let httpCode { fields.append(("code", .integer(httpCode))) }
+    if let serverCode { fields.append(("errorCode", .integer(serverCode))) }
+    fields.append(("message", .text(message)))
+    return fields
+  }
+}
+
+extension ItemFailure {
+  fileprivate var fields: [(key: String, value: FieldValue)] {
+    [("errorStatusCode", .integer(code)), ("errorDomain", .text(domain))]
+      + (httpCode.map { [("code", .integer($0))] } ?? []) + [("errorComment", .text(comment))]
+  }
+}
+
+extension ZapTime {
+  fileprivate var fields: [(key: String, value: FieldValue)] {
+    [
+      ("channel", .integer(channel)),
+      ("teardownMilliseconds", .integer(Int(teardown.wholeMilliseconds))),
+      ("setupMilliseconds", .integer(Int(setup.wholeMilliseconds))),
+      ("licenceMilliseconds", .integer(Int(licence.wholeMilliseconds))),
+      ("firstPictureMilliseconds", .integer(Int(firstPicture.wholeMilliseconds))),
+      ("totalMilliseconds", .integer(Int(total.wholeMilliseconds))),
+    ]
+  }
+}

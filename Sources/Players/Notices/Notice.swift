@@ -1,0 +1,47 @@
+/// Everything a world tells to whoever observes it: the SDK's own notifications, the SDK's event
+/// timeline, and what the simulator did. The bus carries these and nothing else (DESIGN §1).
+package enum Notice: Hashable, Sendable {
+  // OpenTV notifications, DOMAIN §1.1
+  case ssmSetupError(SSMFailure)
+  case ssmHeartbeatError(SSMFailure)
+  case ssmTeardownError(SSMFailure)
+  case drmLicenseError(LicenseFailure)
+  case availableBitratesChanged([Int])
+  case selectedBitrateChanged(Int)
+  case selectedResolutionsChanged(height: Int)
+
+  // AVFoundation's, which the SDK's wrapper observes, DOMAIN §1.1
+  case newErrorLogEntry(ItemFailure)
+  case playbackStalled
+  case didPlayToEndTime
+  case failedToPlayToEndTime(ItemFailure)
+
+  // The SDK's event order and licence timeline, DOMAIN §1.6
+  case loadStarted(url: String)
+  case loaded
+  case playRequested
+  case playing
+  case waiting
+  case paused
+  case stopped
+  case certificateRequested
+  case certificateReceived(subject: String)
+  case keyRequested(keyIdentifier: String, isRenewal: Bool)
+  case keyReceived(keyIdentifier: String, lease: Duration, isRenewal: Bool)
+  case setupRequested(isSync: Bool)
+  case setupSucceeded(session: String, heartbeat: Duration)
+  case heartbeatSucceeded(beat: Int)
+  case teardownRequested(isSync: Bool)
+  case teardownSucceeded
+  case teardownUnanswered(SSMFailure)
+
+  // What the simulator and the app did
+  case zapStarted(from: Int?, to: Int)
+  case zapFinished(ZapTime)
+  case appReacted(policy: Policy, action: String)
+  case faultArmed(name: String, operation: String)
+  case faultFired(name: String, operation: String)
+  case faultEnded(name: String, reason: String)
+  case playerAdded
+  case playerRemoved
+}

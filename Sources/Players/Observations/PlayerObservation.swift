@@ -1,0 +1,75 @@
+package import HeadEndAPI
+package import Simulation
+
+/// Everything about one player at one instant, immutable: what pane and inspector draw.
+package struct PlayerObservation: Hashable, Sendable {
+  package var id: PlayerID
+  package var name: String
+  package var flavour: Flavour
+  package var delegate: DelegateKind
+  package var sessionSetup: SessionSetup
+  package var device: String
+  package var account: String
+  package var policy: Policy
+  package var channel: Channel
+  package var state: PlayerState
+  /// Why it is in ERROR, or was stopped by its app; `nil` while all is well. Ends with recovery.
+  package var failure: Notice?
+  /// Since when a synchronous SSM call of any player of the app has blocked its main thread.
+  package var mainBlockedSince: Instant?
+  package var picture: PictureObservation
+  package var rendition: Rendition?
+  /// Media that is loaded ahead of what is shown.
+  package var buffer: Duration
+  /// Bits per second, measured on the last segments.
+  package var throughput: Int?
+  package var drm: DRMState
+  package var lease: LeaseObservation?
+  /// Why the last licence exchange failed.
+  package var licenseFailure: LicenseFailure?
+  package var session: SessionObservation
+  package var tokens: [TokenObservation]
+  /// The last requests, oldest first; at most 12.
+  package var requests: [RequestRecord]
+  /// The last zaps, oldest first; at most 4.
+  package var zaps: [ZapTime]
+  /// When the last zap began, for the channel banner.
+  package var zapBegan: Instant?
+  package var counters: Counters
+
+  package init(
+    id: PlayerID, name: String, flavour: Flavour, delegate: DelegateKind,
+    sessionSetup: SessionSetup, device: String, account: String, policy: Policy, channel: Channel,
+    state: PlayerState, failure: Notice?, mainBlockedSince: Instant?, picture: PictureObservation,
+    rendition: Rendition?, buffer: Duration, throughput: Int?, drm: DRMState,
+    lease: LeaseObservation?, licenseFailure: LicenseFailure?, session: SessionObservation,
+    tokens: [TokenObservation], requests: [RequestRecord], zaps: [ZapTime], zapBegan: Instant?,
+    counters: Counters
+  ) {
+    self.id = id
+    self.name = name
+    self.flavour = flavour
+    self.delegate = delegate
+    self.sessionSetup = sessionSetup
+    self.device = device
+    self.account = account
+    self.policy = policy
+    self.channel = channel
+    self.state = state
+    self.failure = failure
+    self.mainBlockedSince = mainBlockedSince
+    self.picture = picture
+    self.rendition = rendition
+    self.buffer = buffer
+    self.throughput = throughput
+    self.drm = drm
+    self.lease = lease
+    self.licenseFailure = licenseFailure
+    self.session = session
+    self.tokens = tokens
+    self.requests = requests
+    self.zaps = zaps
+    self.zapBegan = zapBegan
+    self.counters = counters
+  }
+}

@@ -1,0 +1,28 @@
+package import Simulation
+
+/// The SSM session of a player.
+package struct SessionObservation: Hashable, Sendable {
+  package var state: SessionState
+  /// First characters of the session identifier; empty without a session.
+  package var identifier: String
+  /// Beats that succeeded in this session.
+  package var beatCount: Int
+  package var nextBeat: Instant?
+  package var interval: Duration
+  /// The last beats, oldest first; at most 64.
+  package var beats: [Beat]
+  package var failure: SSMFailure?
+
+  package init(
+    state: SessionState, identifier: String, beatCount: Int, nextBeat: Instant?,
+    interval: Duration, beats: [Beat], failure: SSMFailure?
+  ) {
+    self.state = state
+    self.identifier = identifier
+    self.beatCount = beatCount
+    self.nextBeat = nextBeat
+    self.interval = interval
+    self.beats = beats
+    self.failure = failure
+  }
+}

@@ -1,0 +1,94 @@
+import HeadEndAPI
+import Simulation
+
+extension Player {
+  /// DOMAIN §1.6: the content token is polled for 50 times, every 100 ms.
+  static let tokenPollInterval = Duration.milliseconds(100)
+  static let tokenPollLimit = 50
+
+  mutating func receive(
+    _ request: RequestID, _ result: RequestResult, _ app: inout App, _ turn: inout Turn
+  ) {
+    switch request {
+    case tokenRequest: receiveToken(result, app, &turn)
+    case session.pending: receiveSession(result, app, &turn)
+    case keys.pending: receiveKey(result, &app, &turn)
+    case stream.playlistRequest, stream.segmentRequest:
+      receiveStream(request, result, app, &turn)
+    default: break
+    }
+  }
+
+  private mutating func receiveToken(_ result: RequestResult, _ app: App, _ turn: inout Turn) {
+    tokenRequest = nil
+    guard let response = result.success else { return }
+    turn.cancelTimer(.contentTokenPoll)
+    let token = String(decoding: response.body, as: UTF8.self)
+    contentToken = token
+    session.setUp(contentToken: token, &turn)
+  }
+
+  private mutating func receiveSession(_ result: RequestResult, _ app: App, _ turn: inout Turn) {
+    switch session.receive(result, &turn) {
+    case .nothing: break
+    case .established:
+      zapClock?.sessionReady = turn.now
+      openStream(&turn)
+      keys.advance(tokens, app, &turn)
+    case .setupFailed:
+      keys.advance(tokens, app, &turn)
+      failSilently(&turn)
+    case .heartbeatSucceeded: counters.beats += 1
+    case .heartbeatFailed: counters.missedBeats += 1
+    case .tornDown:
+      if state == .sourceSet || state == .playRequested || zapClock?.tornDown == nil {
+        continueAfterTeardown(&turn)
+      }
+    }
+  }
+
+  private mutating func continueAfterTeardown(_ turn: inout Turn) {
+    guard zapClock != nil, state.isUnderWay else { return }
+    openSource(&turn)
+  }
+
+  private mutating func receiveKey(
+    _ result: RequestResult, _ app: inout App, _ turn: inout Turn
+  ) {
+    switch keys.receive(result, tokens, &app, &turn) {
+    case .nothing, .certificateReceived: break
+    case .keyReceived:
+      counters.licences += 1
+      expiredLeases = 0
+      if zapClock?.licenceReady == nil { zapClock?.licenceReady = turn.now }
+      if case .drmLicenseError = failure { failure = nil }
+      resume(&turn)
+    case .failed: keyFailed(&turn)
+    }
+  }
+
+  /// Without any key there is nothing to play; an expired lease is left to the app, which may renew.
+  private mutating func keyFailed(_ turn: inout Turn) {
+    if keys.failure?.object == .keyResponseWithExpiredLease {
+      expiredLeases += 1
+    } else if !keys.hasKey {
+      failSilently(&turn)
+    }
+  }
+
+  private mutating func receiveStream(
+    _ request: RequestID, _ result: RequestResult, _ app: App, _ turn: inout Turn
+  ) {
+    switch stream.receive(request, result, &turn) {
+    case .nothing: break
+    case .keyNeeded(let key):
+      keys.need(key, tokens, app, &turn)
+      if keys.state == .error, !keys.hasKey { failSilently(&turn) }
+    case .segmentLoaded(let bytes):
+      counters.segments += 1
+      counters.bytes += bytes
+      resume(&turn)
+    case .failed(let failure): fail(failure, &turn)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import HeadEndAPI
+import Simulation
+
+extension Player {
+  mutating func perform(_ command: PlayerCommand, _ app: inout App, _ turn: inout Turn) {
+    switch command {
+    case .zap(let channel): zap(to: channel, &turn)
+    case .play: play(&turn)
+    case .pause: pause(&turn)
+    case .stop: stop(&turn)
+    case .recover: zap(to: channel, &turn)
+    case .renewLicence: renewLicence(app, &turn)
+    case .dropCertificate: app.certificate = nil
+    }
+  }
+
+  private mutating func zap(to next: Channel, _ turn: inout Turn) {
+    turn.announce(.zapStarted(from: counters.zaps == 0 ? nil : channel.number, to: next.number))
+    counters.zaps += 1
+    zapClock = ZapClock(channel: next.number, begin: turn.now)
+    zapBegan = turn.now
+    failure = nil
+    expiredLeases = 0
+    closeSource(&turn)
+    presentation.clear(&turn)
+    keys.reset(&turn)
+    session.failure = nil
+    channel = next
+    state = .sourceSet
+    let waits = session.tearDown(&turn)
+    if !waits { openSource(&turn) }
+    if waits, !session.isSync { openStream(&turn) }
+  }
+
+  /// The old session is gone: token and set-up for what is encrypted, the stream at once for what
+  /// is clear.
+  mutating func openSource(_ turn: inout Turn) {
+    zapClock?.tornDown = turn.now
+    guard channel.isEncrypted else { return openStream(&turn) }
+    session.state = .awaitingContentToken
+    keys.state = .awaitingContentToken
+    tokenPolls = 0
+    turn.setTimer(.contentTokenPoll, after: Self.tokenPollInterval)
+    tokenRequest = turn.send(
+      .contentToken, from: id,
+      to: endpoints.contentToken(
+        content: channel.content, account: configuration.account, device: configuration.device))
+    if !session.isSync { openStream(&turn) }
+  }
+
+  mutating func openStream(_ turn: inout Turn) {
+    guard state == .sourceSet, !stream.isActive else { return }
+    state = .playRequested
+    turn.announce(.playRequested)
+    stream.load(endpoints.masterPlaylist(of: channel), &turn)
+  }
+
+  private mutating func closeSource(_ turn: inout Turn) {
+    turn.abandon(&tokenRequest)
+    turn.cancelTimer(.contentTokenPoll)
+    contentToken = nil
+    stream.stop(&turn)
+  }
+
+  private mutating func play(_ turn: inout Turn) {
+    switch state {
+    case .paused where stream.isAtEnd && presentation.rest(at: turn.now) == .zero:
+      state = .waiting
+      stream.rewind(&turn)
+    case .paused:
+      state = .waiting
+      resume(&turn)
+    case .stopped, .error, .initialised: zap(to: channel, &turn)
+    default: break
+    }
+  }
+
+  private mutating func pause(_ turn: inout Turn) {
+    guard state == .playing || state == .waiting else { return }
+    presentation.freeze(&turn)
+    state = .paused
+    turn.announce(.paused)
+  }
+
+  private mutating func stop(_ turn: inout Turn) {
+    guard state != .stopped, state != .initialised else { return }
+    closeSource(&turn)
+    keys.close(&turn)
+    presentation.freeze(&turn)
+    zapClock = nil
+    state = .stopped
+    turn.announce(.stopped)
+    _ = session.tearDown(&turn)
+  }
+
+  private mutating func renewLicence(_ app: App, _ turn: inout Turn) {
+    guard state.isUnderWay || state == .paused else { return }
+    if keys.isHeld {
+      keys.renew(tokens, app, &turn)
+    } else {
+      keys.retry(tokens, app, &turn)
+    }
+  }
+
+  /// Ends playback: the item failed.
+  mutating func fail(_ failure: ItemFailure, _ turn: inout Turn) {
+    turn.announce(.failedToPlayToEndTime(failure))
+    failSilently(&turn)
+  }
+
+  /// Ends playback after an error that was announced already.
+  mutating func failSilently(_ turn: inout Turn) {
+    closeSource(&turn)
+    presentation.freeze(&turn)
+    zapClock = nil
+    state = .error
+  }
+}

@@ -1,0 +1,79 @@
+import ContentProtection
+import HeadEndAPI
+package import Simulation
+
+extension Player {
+  /// Everything about this player at `now`.
+  package func observation(at now: Instant, app: App, mainBlockedSince: Instant?)
+    -> PlayerObservation
+  {
+    PlayerObservation(
+      id: id, name: configuration.name, flavour: configuration.flavour,
+      delegate: configuration.delegate, sessionSetup: configuration.sessionSetup,
+      device: configuration.device, account: configuration.account, policy: app.policy,
+      channel: channel, state: state, failure: failure, mainBlockedSince: mainBlockedSince,
+      picture: picture(at: now), rendition: rendition, buffer: buffer(at: now),
+      throughput: stream.throughput.bitsPerSecond, drm: keys.state, lease: keys.lease,
+      licenseFailure: keys.failure, session: session.observation, tokens: tokenObservations,
+      requests: requests, zaps: zaps, zapBegan: zapBegan, counters: counters)
+  }
+
+  private func picture(at now: Instant) -> PictureObservation {
+    PictureObservation(
+      scene: presentation.card?.scene ?? "", mediaTime: presentation.position(at: now),
+      height: presentation.height, look: look)
+  }
+
+  private var look: PictureObservation.Look {
+    if state == .stopped || state == .error { return presentation.card == nil ? .blank : .dark }
+    if presentation.isScrambled { return .scrambled }
+    if presentation.card == nil { return .blank }
+    return presentation.isRunning ? .normal : .frozen
+  }
+
+  private var rendition: Rendition? {
+    stream.currentVariant.map {
+      Rendition($0.width, $0.height, kilobits: $0.averageBandwidth / 1000)
+    }
+  }
+
+  private func buffer(at now: Instant) -> Duration {
+    stream.buffered + presentation.rest(at: now)
+  }
+
+  private var tokenObservations: [TokenObservation] {
+    var tokens: [TokenObservation] = []
+    if let contentToken {
+      tokens.append(
+        TokenObservation(
+          kind: "ContentAuthZ", claims: Self.claims(ofContentToken: contentToken),
+          fingerprint: Fingerprint.of(contentToken)))
+    }
+    if let sessionToken = session.sessionToken {
+      tokens.append(
+        TokenObservation(
+          kind: "Session", claims: "session \(session.observation.identifier)",
+          fingerprint: Fingerprint.of(sessionToken)))
+    }
+    return tokens
+  }
+
+  private static func claims(ofContentToken token: String) -> String {
+    do throws(TokenFault) {
+      let claims = try JSONWebToken.decode(token, as: ContentAuthorization.self)
+      let contents = claims.contentRights.map(\.contentId).joined(separator: " ")
+      guard let expiry = claims.exp else { return contents }
+      return "\(contents) until \(UnixTime(milliseconds: expiry * 1000).iso8601.prefix(10))"
+    } catch {
+      return "cannot be read"
+    }
+  }
+}
+
+extension SSMClient {
+  var observation: SessionObservation {
+    SessionObservation(
+      state: state, identifier: identifier, beatCount: beatCount, nextBeat: nextBeat,
+      interval: interval, beats: beats, failure: failure)
+  }
+}

@@ -1,0 +1,108 @@
+import ContentProtection
+import HeadEndAPI
+import Simulation
+
+extension Player {
+  mutating func fire(_ timer: PlayerTimer, _ app: App, _ turn: inout Turn) {
+    switch timer {
+    case .heartbeat: session.beat(&turn)
+    case .licenceRenewal: keys.renew(tokens, app, &turn)
+    case .leaseEnd: fail(keys.leaseEnded(&turn), &turn)
+    case .sessionTokenPause: keys.advance(tokens, app, &turn)
+    case .contentTokenPoll: pollContentToken(&turn)
+    case .playlistReload: stream.reloadPlaylist(&turn)
+    case .segmentRetry: stream.pump(&turn)
+    case .segmentEnd: segmentEnded(&turn)
+    }
+  }
+
+  private mutating func pollContentToken(_ turn: inout Turn) {
+    tokenPolls += 1
+    guard tokenPolls >= Self.tokenPollLimit else {
+      return turn.setTimer(.contentTokenPoll, after: Self.tokenPollInterval)
+    }
+    turn.abandon(&tokenRequest)
+    session.state = .off
+    keys.fail(
+      LicenseFailure(
+        .contentTokenNotAvailable, keyIdentifier: channel.content, nativeCode: nil,
+        wrapperCode: 5022, message: "no content token within 5 s"), &turn)
+    failSilently(&turn)
+  }
+
+  private mutating func segmentEnded(_ turn: inout Turn) {
+    if presentation.unreadable >= 3 {
+      return fail(
+        ItemFailure(code: -11889, comment: "contentKeyInvalid: 3 segments cannot be decrypted"),
+        &turn)
+    }
+    presentation.freeze(&turn)
+    if canShowNext { return showNext(&turn) }
+    if stream.isAtEnd {
+      state = .paused
+      return turn.announce(.didPlayToEndTime)
+    }
+    counters.stalls += 1
+    state = .waiting
+    turn.announce(.playbackStalled)
+    turn.announce(.waiting)
+  }
+
+  private var canShowNext: Bool {
+    stream.buffer.first.map { !$0.isEncrypted || keys.hasKey } ?? false
+  }
+
+  /// Starts or goes on playing as soon as there is something to show and a key to open it.
+  mutating func resume(_ turn: inout Turn) {
+    guard !presentation.isRunning, state.isUnderWay else { return }
+    if presentation.rest(at: turn.now) > .zero {
+      presentation.run(&turn)
+      setPlaying(&turn)
+    } else if canShowNext {
+      showNext(&turn)
+    }
+  }
+
+  private mutating func showNext(_ turn: inout Turn) {
+    guard let segment = stream.takeSegment() else { return }
+    presentation.show(segment, with: keys.cipher, &turn)
+    if presentation.unreadable == 1 {
+      turn.announce(
+        .newErrorLogEntry(
+          ItemFailure(code: -11889, comment: "contentKeyInvalid: segment cannot be decrypted")))
+    }
+    finishZap(&turn)
+    setPlaying(&turn)
+    stream.pump(&turn)
+  }
+
+  private mutating func finishZap(_ turn: inout Turn) {
+    guard let clock = zapClock, !presentation.isScrambled else { return }
+    let time = clock.time(firstPicture: turn.now)
+    zapClock = nil
+    if zaps.count >= 4 { zaps.removeFirst() }
+    zaps.append(time)
+    turn.announce(.zapFinished(time))
+  }
+
+  private mutating func setPlaying(_ turn: inout Turn) {
+    guard state != .playing else { return }
+    state = .playing
+    turn.announce(.playing)
+  }
+
+  mutating func clockChanged(_ app: App, _ turn: inout Turn) {
+    guard keys.clockChanged(&turn) else { return }
+    // By its own clock the lease is over: the device asks for a new one before it gives up.
+    turn.cancelTimer(.leaseEnd)
+    keys.renew(tokens, app, &turn)
+  }
+
+  mutating func outputProtectionChanged(_ turn: inout Turn) {
+    guard !turn.outputIsProtected, stream.dropProtectedSegments(&turn) else { return }
+    turn.announce(
+      .newErrorLogEntry(
+        ItemFailure(
+          code: -11868, comment: "noCompatibleAlternatesForExternalDisplay: HD needs HDCP")))
+  }
+}

@@ -1,0 +1,82 @@
+package import HeadEndAPI
+import Simulation
+
+/// One player: takes commands, answers and timers, and says what it wants in effects. It never calls
+/// the head-end, and cannot.
+package struct Player: Sendable {
+  package let id: PlayerID
+  package let configuration: PlayerConfiguration
+  package internal(set) var channel: Channel
+  package internal(set) var state = PlayerState.initialised
+  package internal(set) var counters = Counters()
+  /// Why it is in ERROR, or was stopped by its app.
+  package internal(set) var failure: Notice?
+
+  let endpoints: Endpoints
+  var session: SSMClient
+  var keys: KeySession
+  var stream: HLSClient
+  var presentation = Presentation()
+  var contentToken: String?
+  var tokenRequest: RequestID?
+  var tokenPolls = 0
+  var zapClock: ZapClock?
+  var zapBegan: Instant?
+  var zaps: [ZapTime] = []
+  var requests: [RequestRecord] = []
+  /// Answers with an expired lease since the last good one.
+  package internal(set) var expiredLeases = 0
+
+  package init(
+    id: PlayerID, configuration: PlayerConfiguration, endpoints: Endpoints, seed: UInt64
+  ) {
+    self.id = id
+    self.configuration = configuration
+    self.endpoints = endpoints
+    channel = configuration.channel
+    session = SSMClient(
+      player: id, server: endpoints.ssmServer, isSync: configuration.sessionSetup == .sync)
+    keys = KeySession(
+      player: id, endpoints: endpoints, deviceID: configuration.device,
+      renewAtPermille: configuration.renewAtPermille,
+      random: RandomStream(seed: seed, name: "\(configuration.name).keys"))
+    stream = HLSClient(player: id)
+  }
+
+  /// Takes one input; everything it leads to is in the turn's effects.
+  package mutating func handle(_ input: PlayerInput, _ app: inout App, _ turn: inout Turn) {
+    let before = turn.effects.count
+    switch input {
+    case .command(let command): perform(command, &app, &turn)
+    case .result(let id, let result): receive(id, result, &app, &turn)
+    case .timer(let timer): fire(timer, app, &turn)
+    case .clockChanged: clockChanged(app, &turn)
+    case .outputProtectionChanged: outputProtectionChanged(&turn)
+    }
+    for effect in turn.effects[before...] {
+      if case .announce(let notice) = effect { note(notice) }
+    }
+  }
+
+  /// Keeps a finished request for the inspector.
+  package mutating func record(_ request: RequestRecord) {
+    if requests.count >= 12 { requests.removeFirst() }
+    requests.append(request)
+    if request.operation == .manifest { counters.playlists += 1 }
+  }
+
+  private mutating func note(_ notice: Notice) {
+    guard notice.severity == .error else { return }
+    counters.errors += 1
+    failure = notice
+  }
+
+  /// Whether there is a licence to renew.
+  package var holdsLicence: Bool { keys.isHeld && state.isUnderWay }
+
+  var tokens: KeySession.Tokens {
+    KeySession.Tokens(
+      content: contentToken, session: session.sessionToken,
+      sessionIsLost: session.state == .error && session.sessionToken == nil)
+  }
+}

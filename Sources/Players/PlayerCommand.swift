@@ -1,0 +1,32 @@
+package import HeadEndAPI
+
+/// What a user, a script or an app's policy tells a player to do.
+package enum PlayerCommand: Hashable, Sendable {
+  /// Change to another channel, or start the same one anew.
+  case zap(to: Channel)
+  case play
+  case pause
+  /// End playback; tears the SSM session down.
+  case stop
+  /// Zap to the same stream.
+  case recover
+  /// Ask for a new lease before the old one ends.
+  case renewLicence
+  /// Forget the app's certificate, so that the next licence fetches it again.
+  case dropCertificate
+}
+
+extension PlayerCommand {
+  /// The command in words, as the log prints an app's reaction.
+  package var name: String {
+    switch self {
+    case .zap(let channel): "zap to \(channel.number)"
+    case .play: "play"
+    case .pause: "pause"
+    case .stop: "stop"
+    case .recover: "zap to the same stream"
+    case .renewLicence: "renew the licence"
+    case .dropCertificate: "drop the certificate"
+    }
+  }
+}

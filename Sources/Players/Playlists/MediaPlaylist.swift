@@ -1,0 +1,65 @@
+/// A media playlist: the segments of one rendition (RFC 8216 §4.3.2, §4.3.3).
+package struct MediaPlaylist: Hashable, Sendable {
+  /// One `EXTINF` and the URI that follows it.
+  package struct Segment: Hashable, Sendable {
+    package let duration: Duration
+    package let uri: String
+  }
+
+  package private(set) var targetDuration: Duration = .zero
+  /// Number of the first segment.
+  package private(set) var mediaSequence = 0
+  package private(set) var segments: [Segment] = []
+  package private(set) var key: PlaylistKey?
+  /// Whether no segment will ever be added.
+  package private(set) var isEnded = false
+
+  /// Number of the segment that would come after the last one.
+  package var endSequence: Int { mediaSequence + segments.count }
+
+  /// The segment of that number, if it is in the list.
+  package func segment(_ sequence: Int) -> Segment? {
+    let index = sequence - mediaSequence
+    return segments.indices.contains(index) ? segments[index] : nil
+  }
+
+  /// Reads a media playlist.
+  package init(_ bytes: [UInt8]) throws(PlaylistFault) {
+    var lines = PlaylistLines(bytes)
+    guard let first = lines.next(), PlaylistLines.value(of: "#EXTM3U", in: first) != nil else {
+      throw .notAPlaylist
+    }
+    segments.reserveCapacity(10)
+    var duration: Duration?
+    while let line = lines.next() {
+      if line.first != 0x23 {
+        guard let length = duration else { throw .malformed(line: lines.number) }
+        segments.append(Segment(duration: length, uri: PlaylistLines.text(line)))
+        duration = nil
+      } else if let value = PlaylistLines.value(of: "#EXTINF:", in: line) {
+        duration = PlaylistLines.seconds(value)
+        if duration == nil { throw .malformed(line: lines.number) }
+      } else if !read(tag: line) {
+        throw .malformed(line: lines.number)
+      }
+    }
+    guard targetDuration > .zero else { throw .missing(tag: "EXT-X-TARGETDURATION") }
+  }
+
+  /// Reads a tag that concerns the whole list; unknown tags are passed over (RFC 8216 §6.3.1).
+  private mutating func read(tag line: ArraySlice<UInt8>) -> Bool {
+    if let value = PlaylistLines.value(of: "#EXT-X-TARGETDURATION:", in: line) {
+      guard let seconds = PlaylistLines.integer(value) else { return false }
+      targetDuration = .seconds(seconds)
+    } else if let value = PlaylistLines.value(of: "#EXT-X-MEDIA-SEQUENCE:", in: line) {
+      guard let number = PlaylistLines.integer(value) else { return false }
+      mediaSequence = number
+    } else if let value = PlaylistLines.value(of: "#EXT-X-KEY:", in: line) {
+      guard let attributes = AttributeList(value) else { return false }
+      key = PlaylistKey(attributes)
+    } else if PlaylistLines.value(of: "#EXT-X-ENDLIST", in: line) != nil {
+      isEnded = true
+    }
+    return true
+  }
+}

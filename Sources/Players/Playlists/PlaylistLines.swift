@@ -1,0 +1,74 @@
+/// The lines of a playlist, read from its bytes without copying them (RFC 8216 §4.1): ended by LF or
+/// CRLF, blank lines passed over.
+struct PlaylistLines {
+  private let bytes: [UInt8]
+  private var position = 0
+  /// Number of the last line read, from 1.
+  private(set) var number = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// The next line that is not blank.
+  mutating func next() -> ArraySlice<UInt8>? {
+    while position < bytes.count {
+      let start = position
+      var end = start
+      while end < bytes.count, bytes[end] != 0x0a { end += 1 }
+      position = end + 1
+      number += 1
+      if end > start, bytes[end - 1] == 0x0d { end -= 1 }
+      if end > start { return bytes[start..<end] }
+    }
+    return nil
+  }
+
+  /// What follows a tag in a line that begins with it; `nil` for other lines.
+  static func value(of tag: StaticString, in line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let length = tag.utf8CodeUnitCount
+    guard line.count >= length else { return nil }
+    let matches = tag.withUTF8Buffer { line.prefix(length).elementsEqual($0) }
+    return matches ? line.dropFirst(length) : nil
+  }
+
+  /// A decimal integer; `nil` when there is anything else.
+  static func integer(_ text: ArraySlice<UInt8>) -> Int? {
+    guard !text.isEmpty, text.count < 19 else { return nil }
+    var number = 0
+    for byte in text {
+      guard byte >= 0x30, byte <= 0x39 else { return nil }
+      number = number * 10 + Int(byte - 0x30)
+    }
+    return number
+  }
+
+  /// Decimal seconds up to a comma or the end, to the nanosecond: `EXTINF`'s duration.
+  static func seconds(_ text: ArraySlice<UInt8>) -> Duration? {
+    var nanoseconds: Int64 = 0
+    var scale: Int64 = 1_000_000_000
+    var isFraction = false
+    var digits = 0
+    for byte in text {
+      if byte == 0x2c { break }
+      if byte == 0x2e, !isFraction {
+        isFraction = true
+        continue
+      }
+      guard byte >= 0x30, byte <= 0x39, nanoseconds < 1_000_000_000_000_000_000 else { return nil }
+      digits += 1
+      if isFraction {
+        scale /= 10
+        nanoseconds += Int64(byte - 0x30) * scale
+      } else {
+        nanoseconds = nanoseconds * 10 + Int64(byte - 0x30) * 1_000_000_000
+      }
+    }
+    return digits > 0 ? .nanoseconds(nanoseconds) : nil
+  }
+
+  /// Text in UTF-8, with anything else replaced.
+  static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,11 @@
+/// Which SDK a player imitates.
+package enum Flavour: String, CaseIterable, Sendable {
+  case opentv
+
+  /// The name on the pane.
+  package var title: String {
+    switch self {
+    case .opentv: "OpenTV"
+    }
+  }
+}

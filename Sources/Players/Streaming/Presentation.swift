@@ -1,0 +1,65 @@
+import ContentProtection
+import HeadEndAPI
+import Simulation
+
+/// What is shown: the segment under the playhead, opened when its turn comes, and a clock that runs
+/// while the picture moves.
+struct Presentation: Sendable {
+  /// The card that is shown; `nil` before the first and while segments cannot be opened.
+  private(set) var card: PictureCard?
+  private(set) var isScrambled = false
+  private(set) var isRunning = false
+  /// Segments in a row that could not be opened.
+  private(set) var unreadable = 0
+  /// Lines of the segment shown.
+  private(set) var height = 0
+  private var position = Duration.zero
+  private var anchor = Instant.zero
+  private var segmentEnd = Duration.zero
+
+  /// Position in the stream.
+  func position(at now: Instant) -> Duration {
+    isRunning ? min(position + (now - anchor), segmentEnd) : position
+  }
+
+  /// Media of the present segment that is still to be shown.
+  func rest(at now: Instant) -> Duration { segmentEnd - position(at: now) }
+
+  /// Opens the next segment and shows it from now on.
+  mutating func show(_ segment: LoadedSegment, with cipher: SampleCipher?, _ turn: inout Turn) {
+    let bytes = segment.isEncrypted ? cipher?.decrypt(segment.bytes) : segment.bytes
+    let opened = bytes.flatMap { PictureCard(bytes: $0) }
+    isScrambled = opened == nil
+    unreadable = isScrambled ? unreadable + 1 : 0
+    card = opened ?? card
+    height = segment.height
+    position = segmentDurationBefore(segment)
+    segmentEnd = position + segment.duration
+    run(&turn)
+  }
+
+  // Segments of a stream are equally long but for the last one of a video.
+  private func segmentDurationBefore(_ segment: LoadedSegment) -> Duration {
+    .seconds(6) * segment.sequence
+  }
+
+  /// Lets the clock run from here.
+  mutating func run(_ turn: inout Turn) {
+    isRunning = true
+    anchor = turn.now
+    turn.setTimer(.segmentEnd, after: segmentEnd - position)
+  }
+
+  /// Stops the clock where it is: paused, stalled or stopped.
+  mutating func freeze(_ turn: inout Turn) {
+    position = position(at: turn.now)
+    isRunning = false
+    turn.cancelTimer(.segmentEnd)
+  }
+
+  /// Shows nothing: another source was set.
+  mutating func clear(_ turn: inout Turn) {
+    turn.cancelTimer(.segmentEnd)
+    self = Presentation()
+  }
+}

@@ -1,0 +1,12 @@
+package import HeadEndAPI
+
+/// Everything that can happen to a player.
+package enum PlayerInput: Sendable {
+  case command(PlayerCommand)
+  case result(RequestID, RequestResult)
+  case timer(PlayerTimer)
+  /// The device's clock was set.
+  case clockChanged
+  /// The display's copy protection was lost or came back.
+  case outputProtectionChanged
+}

@@ -1,0 +1,57 @@
+/// A colour of the terminal: one of xterm's 256, or the terminal's own default.
+package struct Color: Hashable, Sendable {
+  /// 0…255 for xterm's palette, 256 for the default.
+  package let code: UInt16
+
+  /// The terminal's own foreground or background.
+  package static let standard = Color(code: 256)
+
+  /// A colour of xterm's palette.
+  package init(_ index: UInt8) {
+    code = UInt16(index)
+  }
+
+  private init(code: UInt16) {
+    self.code = code
+  }
+
+  /// The palette index; `nil` for the default.
+  package var index: UInt8? { code < 256 ? UInt8(code) : nil }
+
+  private static let levels = [0, 95, 135, 175, 215, 255]
+
+  /// The colour as xterm shows it, 0…255 a channel; the default counts as light grey.
+  package var rgb: (red: Int, green: Int, blue: Int) {
+    let index = Int(code)
+    switch index {
+    case 16..<232:
+      let cube = index - 16
+      return (Self.levels[cube / 36], Self.levels[cube / 6 % 6], Self.levels[cube % 6])
+    case 232..<256:
+      let grey = 8 + (index - 232) * 10
+      return (grey, grey, grey)
+    default: return Self.basic[min(index, 16)]
+    }
+  }
+
+  private static let basic: [(red: Int, green: Int, blue: Int)] = [
+    (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205),
+    (229, 229, 229), (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255),
+    (255, 0, 255), (0, 255, 255), (255, 255, 255), (229, 229, 229),
+  ]
+
+  /// Brightness as the eye weighs it, 0…255.
+  package var luminance: Int {
+    let (red, green, blue) = rgb
+    return (red * 54 + green * 183 + blue * 19) / 256
+  }
+
+  /// The nearest of the eight colours that every colour terminal has.
+  package var amongEight: Color {
+    guard code >= 8, code < 256 else { return self }
+    let (red, green, blue) = rgb
+    let threshold = max(96, max(red, green, blue) * 5 / 8)
+    let bit = { (channel: Int, bit: UInt8) in channel >= threshold ? bit : 0 }
+    return Color(bit(red, 1) | bit(green, 2) | bit(blue, 4))
+  }
+}

@@ -1,0 +1,32 @@
+extension Frame {
+  /// The frame as a lesser terminal can show it: pictures step down from half blocks in 256 colours
+  /// to eight, then to a shade ramp (SCREEN §1.10); lines and bars become ASCII.
+  package func degraded(to capability: Capability) -> Frame {
+    guard capability != .full else { return self }
+    return mapCells { cell in
+      var cell = cell
+      if cell.glyph == Glyphs.upperHalf, !capability.unicode || capability.colors == .none {
+        cell = Self.shade(cell)
+      }
+      if !capability.unicode { cell.glyph = Glyphs.ascii(for: cell.glyph) }
+      cell.style = Self.style(cell.style, with: capability.colors)
+      return cell
+    }
+  }
+
+  private static func shade(_ cell: Cell) -> Cell {
+    let light = (cell.style.foreground.luminance + cell.style.background.luminance) / 2
+    let step = min(Glyphs.shades.count - 1, light * Glyphs.shades.count / 256)
+    return Cell(Glyphs.shades[step], Style(cell.style.foreground))
+  }
+
+  private static func style(_ style: Style, with colors: Capability.Colors) -> Style {
+    switch colors {
+    case .full: style
+    case .eight:
+      Style(
+        style.foreground.amongEight, on: style.background.amongEight, style.attributes)
+    case .none: Style(.standard, on: .standard, style.attributes)
+    }
+  }
+}

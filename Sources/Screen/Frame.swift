@@ -1,0 +1,66 @@
+/// A whole screen as a value: drawing writes cells, a display shows the difference to the last one.
+package struct Frame: Hashable, Sendable {
+  package let size: Size
+  /// Rows from the top, each from the left.
+  package private(set) var cells: [Cell]
+
+  package init(_ size: Size, filledWith cell: Cell = .blank) {
+    self.size = size
+    cells = Array(repeating: cell, count: max(0, size.width) * max(0, size.height))
+  }
+
+  /// The whole frame.
+  package var bounds: Rect { Rect(size) }
+
+  /// The cell at a column and row inside the frame.
+  package subscript(x: Int, y: Int) -> Cell {
+    get {
+      precondition(contains(x, y), "A cell is read inside its frame.")
+      return cells[y * size.width + x]
+    }
+    set {
+      guard contains(x, y) else { return }
+      cells[y * size.width + x] = newValue
+    }
+  }
+
+  private func contains(_ x: Int, _ y: Int) -> Bool {
+    x >= 0 && y >= 0 && x < size.width && y < size.height
+  }
+
+  /// Calls `body(row, columns)` for every run of cells that differs from `old`; gaps of up to three
+  /// equal cells are drawn over, since moving the cursor costs as much. A frame of another size
+  /// differs everywhere.
+  package func forEachChangedRun(from old: Frame?, _ body: (Int, Range<Int>) -> Void) {
+    guard let old, old.size == size else {
+      for row in 0..<size.height where size.width > 0 { body(row, 0..<size.width) }
+      return
+    }
+    for row in 0..<size.height {
+      forEachChangedRun(inRow: row, from: old, body)
+    }
+  }
+
+  private func forEachChangedRun(inRow row: Int, from old: Frame, _ body: (Int, Range<Int>) -> Void)
+  {
+    let base = row * size.width
+    var start: Int?
+    var lastChanged = 0
+    for column in 0..<size.width where cells[base + column] != old.cells[base + column] {
+      if let begun = start, column - lastChanged > 4 {
+        body(row, begun..<lastChanged + 1)
+        start = column
+      }
+      start = start ?? column
+      lastChanged = column
+    }
+    if let start { body(row, start..<lastChanged + 1) }
+  }
+
+  /// Replaces every cell by what `body` makes of it.
+  package func mapCells(_ body: (Cell) -> Cell) -> Frame {
+    var mapped = self
+    for index in cells.indices { mapped.cells[index] = body(cells[index]) }
+    return mapped
+  }
+}

@@ -1,0 +1,54 @@
+/// The characters that frames are made of: ASCII, box drawing, blocks and a few geometric shapes,
+/// each one column wide, and what stands for them where only ASCII can be shown.
+package enum Glyphs {
+  /// Blocks that fill a cell from below, empty to full.
+  package static let rising: [Unicode.Scalar] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+
+  /// Blocks that fill a cell from the left, empty to full.
+  package static let leftward: [Unicode.Scalar] = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"]
+
+  /// Upper half block: foreground above, background below.
+  package static let upperHalf: Unicode.Scalar = "▀"
+
+  /// Dark to bright, for pictures where no colour can be shown.
+  package static let shades: [Unicode.Scalar] = [" ", ".", ":", "-", "=", "+", "*", "#", "%", "@"]
+
+  /// Whether a terminal draws this character in exactly one column: printable Latin letters, Greek,
+  /// Cyrillic, punctuation, arrows, box drawing, blocks and geometric shapes; no control, combining,
+  /// wide or pictorial character.
+  package static func isOneColumn(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x20...0x7e: true
+    case 0xa1...0xac, 0xae...0x2ff, 0x370...0x377, 0x37a...0x37f, 0x384...0x38a: true
+    case 0x38c...0x3ff, 0x400...0x482, 0x48a...0x52f: true
+    case 0x2010...0x2027, 0x2030...0x205e, 0x20ac: true
+    case 0x2190...0x2193, 0x2500...0x259f, 0x25a0...0x25cf, 0x2022: true
+    default: false
+    }
+  }
+
+  /// What is drawn for a character where only ASCII can be shown.
+  package static func ascii(for scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar {
+    case " "..."~": scalar
+    case "─", "━", "╌", "╍", "╴", "╶", "—", "–": "-"
+    case "│", "┃", "╎", "┊", "▏", "▎", "▕": "|"
+    case "▁": "_"
+    case "▂", "▃", "·", "•": "."
+    case "▄", "▅": "-"
+    case "▆", "▇", "▀", "↑": "^"
+    case "█", "▊", "▉", "▋", "▌", "▍", "■", "▓", "▒", "░", "▐": "#"
+    case "▶", "→", "►", "›": ">"
+    case "◀", "←", "◄", "‹": "<"
+    case "↓", "▼", "▾": "v"
+    case "▲", "▴": "^"
+    case "●", "◆", "◉": "*"
+    case "○", "◇", "◌": "o"
+    case "…": "~"
+    case "“", "”", "«", "»": "\""
+    case "‘", "’": "'"
+    case "\u{2500}"..."\u{257f}": "+"
+    default: "?"
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/// A key press, as the terminal names it.
+package enum Key: Hashable, Sendable {
+  case character(Unicode.Scalar)
+  case up, down, left, right
+  case pageUp, pageDown, home, end
+  case tab, backTab, enter, escape, backspace, delete
+  case function(Int)
+  /// Ctrl with a letter, such as `control("l")`.
+  case control(Unicode.Scalar)
+
+  private static let named: [(name: String, key: Key)] = [
+    ("Up", .up), ("Down", .down), ("Left", .left), ("Right", .right), ("PgUp", .pageUp),
+    ("PgDn", .pageDown), ("Home", .home), ("End", .end), ("Tab", .tab), ("Shift-Tab", .backTab),
+    ("Enter", .enter), ("Escape", .escape), ("Esc", .escape), ("Backspace", .backspace),
+    ("Delete", .delete), ("Space", .character(" ")),
+  ]
+
+  /// Names that scripts and help use besides single characters.
+  package static let names = named.map(\.name) + ["F1", "…", "F12", "Ctrl-L"]
+
+  /// Reads a key's name: one character, `Down`, `F5`, `Ctrl-L`; `nil` when there is no such key.
+  package init?(name: String) {
+    if let found = Self.named.first(where: { $0.name.lowercased() == name.lowercased() }) {
+      self = found.key
+    } else if let only = name.unicodeScalars.first, name.unicodeScalars.count == 1 {
+      self = .character(only)
+    } else if name.hasPrefix("F"), let number = Int(name.dropFirst()), (1...12).contains(number) {
+      self = .function(number)
+    } else if name.lowercased().hasPrefix("ctrl-"), name.unicodeScalars.count == 6,
+      let letter = name.lowercased().unicodeScalars.last
+    {
+      self = .control(letter)
+    } else {
+      return nil
+    }
+  }
+
+  /// The key's name as help and footer print it.
+  package var name: String {
+    switch self {
+    case .character(" "): "Space"
+    case .character(let scalar): String(Character(scalar))
+    case .function(let number): "F\(number)"
+    case .control(let letter): "Ctrl-\(String(Character(letter)).uppercased())"
+    default: Self.named.first { $0.key == self }?.name ?? "?"
+    }
+  }
+}

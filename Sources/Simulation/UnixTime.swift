@@ -1,0 +1,67 @@
+/// A calendar instant: whole milliseconds since 1970-01-01T00:00:00Z, as clocks of devices and
+/// servers show it.
+package struct UnixTime: Hashable, Comparable, Sendable {
+  package let milliseconds: Int64
+
+  package init(milliseconds: Int64) {
+    self.milliseconds = milliseconds
+  }
+
+  /// When worlds start unless told otherwise: 2026-01-01T00:00:00Z (DESIGN §3).
+  package static let epoch = UnixTime(milliseconds: 1_767_225_600_000)
+
+  /// Whole seconds since 1970, rounded down: the unit of JWT's `exp`.
+  package var seconds: Int64 {
+    milliseconds >= 0 ? milliseconds / 1000 : (milliseconds - 999) / 1000
+  }
+
+  package static func < (lhs: UnixTime, rhs: UnixTime) -> Bool {
+    lhs.milliseconds < rhs.milliseconds
+  }
+
+  package static func + (lhs: UnixTime, rhs: Duration) -> UnixTime {
+    UnixTime(milliseconds: lhs.milliseconds + rhs.wholeMilliseconds)
+  }
+
+  package static func - (lhs: UnixTime, rhs: UnixTime) -> Duration {
+    .milliseconds(lhs.milliseconds - rhs.milliseconds)
+  }
+
+  /// What a right clock shows at a simulated instant of a world that started at `epoch`.
+  package init(at instant: Instant, epoch: UnixTime = .epoch) {
+    milliseconds = epoch.milliseconds + instant.nanoseconds / 1_000_000
+  }
+
+  /// ISO 8601 with milliseconds in UTC, such as `2026-01-01T00:00:00.000Z`.
+  package var iso8601: String {
+    let (year, month, day) = civilDate
+    let time = milliseconds - daysSince1970 * 86_400_000
+    return "\(Self.digits(year, 4))-\(Self.digits(month, 2))-\(Self.digits(day, 2))T"
+      + "\(Self.digits(time / 3_600_000, 2)):\(Self.digits(time / 60_000 % 60, 2)):"
+      + "\(Self.digits(time / 1000 % 60, 2)).\(Self.digits(time % 1000, 3))Z"
+  }
+
+  private var daysSince1970: Int64 {
+    milliseconds >= 0 ? milliseconds / 86_400_000 : (milliseconds - 86_399_999) / 86_400_000
+  }
+
+  /// Year, month and day in the proleptic Gregorian calendar, counted in eras of 400 years that
+  /// start on a first of March.
+  private var civilDate: (year: Int64, month: Int64, day: Int64) {
+    let shifted = daysSince1970 + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let marchMonth = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * marchMonth + 2) / 5 + 1
+    let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+  }
+
+  private static func digits(_ number: Int64, _ width: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
+  }
+}

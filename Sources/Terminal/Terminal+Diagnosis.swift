@@ -1,0 +1,60 @@
+internal import CTerm
+internal import Screen
+
+extension Terminal {
+  /// What `zapdeck doctor` prints: a label and a finding a line. Works without a terminal, too.
+  package static func diagnosis(_ options: TerminalOptions) -> [(String, String)] {
+    let name = environment("TERM") ?? ""
+    let obstacle = TerminalRefusal(obstacle: cterm_check(), terminal: name)
+    let unicode = cterm_set_locale(options.unicode == true ? 1 : 0) != 0
+    let isUnicode = unicode && options.unicode != false
+    return [
+      ("terminal", obstacle?.sentence ?? "standard input and output are a terminal"),
+      ("TERM", name.isEmpty ? "not set" : name),
+      ("colours", colorFinding(options)),
+      ("pairs", number("pairs")),
+      ("codeset", String(cString: cterm_codeset()) + (isUnicode ? "" : ", so ASCII only")),
+      ("size", sizeFinding()),
+      ("curses", String(cString: cterm_curses_version())),
+      ("mouse", mouseFinding(name)),
+      ("sync", syncFinding(options, name)),
+      ("glyphs", isUnicode ? sample : sampleInASCII),
+    ]
+  }
+
+  private static let sample = "▀▄█ ▁▂▃▄▅▆▇█ ▏▎▍▌▋▊▉█ ┌─┐ ┏━┓ │┃ ▶ ● ○ ◆ …"
+
+  private static var sampleInASCII: String {
+    var text = String.UnicodeScalarView()
+    for scalar in sample.unicodeScalars { text.append(Glyphs.ascii(for: scalar)) }
+    return String(text)
+  }
+
+  private static func number(_ capability: String) -> String {
+    let number = cterm_described_number(capability)
+    return number < 0 ? "none" : "\(number)"
+  }
+
+  private static func colorFinding(_ options: TerminalOptions) -> String {
+    let colors = number("colors")
+    guard options.color else { return "\(colors), switched off" }
+    guard (environment("NO_COLOR") ?? "").isEmpty else { return "\(colors), off by NO_COLOR" }
+    let used = Capability.Colors(count: Int(cterm_described_number("colors")))
+    return used == .none ? colors : "\(colors), of which \(used.rawValue) are used"
+  }
+
+  private static func sizeFinding() -> String {
+    let (columns, rows) = (cterm_columns(), cterm_rows())
+    return columns > 0 && rows > 0 ? "\(columns)x\(rows)" : "unknown, taken as 80x24"
+  }
+
+  private static func mouseFinding(_ name: String) -> String {
+    guard cterm_describes("kmous") != 0 else { return "none described" }
+    return cterm_describes("XM") != 0 ? "as the XM capability says" : "X10 or SGR by kmous"
+  }
+
+  private static func syncFinding(_ options: TerminalOptions, _ name: String) -> String {
+    let mode = options.sync.isOn(forTerminal: name) ? "on" : "off"
+    return options.sync == .auto ? "\(mode) (auto)" : mode
+  }
+}

@@ -1,0 +1,23 @@
+package import Screen
+
+/// What happened at the terminal, in the order of happening.
+package enum TerminalEvent: Hashable, Sendable {
+  case key(Key)
+  /// Text was pasted; it is ignored, so that it never presses keys.
+  case paste
+  /// The terminal has another size; the next frame is drawn whole.
+  case resized(Size)
+  /// The user stopped the program (Ctrl-Z); the terminal was given back.
+  case suspended
+  /// The terminal is ours again after that long, during which simulated time stands still.
+  /// The next frame is drawn whole.
+  case resumed(after: Duration)
+  /// The program is to end with status 128 + signal.
+  case terminate(signal: Int32)
+  /// `Terminal.wake()` was called, once or several times.
+  case woken
+
+  var isTermination: Bool {
+    if case .terminate = self { true } else { false }
+  }
+}

@@ -1,0 +1,34 @@
+/// What the user asked of the terminal; whatever the terminal cannot do is left out all the same.
+package struct TerminalOptions: Hashable, Sendable {
+  /// Whether frames are bracketed by synchronized-output marks (private mode 2026).
+  package enum Sync: String, CaseIterable, Sendable {
+    case auto, on, off
+
+    /// Whether the marks are written on a terminal of that TERM: `auto` leaves out those that would
+    /// not know them.
+    package func isOn(forTerminal name: String) -> Bool {
+      switch self {
+      case .on: true
+      case .off: false
+      case .auto: !(name.hasPrefix("linux") || name.hasPrefix("vt") || name == "dumb")
+      }
+    }
+  }
+
+  /// `true` and `false` are the user's word; `nil` goes by the locale's codeset.
+  package var unicode: Bool?
+  /// `false` for `--no-color`; the NO_COLOR variable switches colours off as well.
+  package var color: Bool
+  package var sync: Sync
+  /// What may be written in a second before pictures slow down.
+  package var bytesPerSecond: Int
+
+  package init(
+    unicode: Bool? = nil, color: Bool = true, sync: Sync = .auto, bytesPerSecond: Int = 256 * 1024
+  ) {
+    self.unicode = unicode
+    self.color = color
+    self.sync = sync
+    self.bytesPerSecond = bytesPerSecond
+  }
+}

@@ -1,0 +1,63 @@
+import ContentProtection
+import Simulation
+import Testing
+
+struct ServerIdentityTests {
+  private static func identity(seed: UInt64 = 1) -> ServerIdentity {
+    var random = RandomStream(seed: seed, name: "test.identity")
+    return ServerIdentity(
+      tenant: "SIM", notBefore: .epoch, validFor: .seconds(86_400), random: &random)
+  }
+
+  @Test func `the same seed gives the same certificates byte for byte`() {
+    let (first, second) = (Self.identity(), Self.identity())
+    #expect(first.certificate == second.certificate)
+    #expect(first.expiredCertificate(at: .epoch) == second.expiredCertificate(at: .epoch))
+    #expect(first.certificate != Self.identity(seed: 2).certificate)
+  }
+
+  @Test func `a client reads validity, subject and serial number`() throws {
+    let certificate = try ApplicationCertificate(der: Self.identity().certificate)
+    #expect(certificate.notBefore == .epoch)
+    #expect(certificate.notAfter == .epoch + .seconds(86_400))
+    #expect(certificate.subject.contains("CN=SIM FairPlay Application"))
+    #expect(certificate.serialNumber.utf8.count == 32)
+  }
+
+  @Test(arguments: [(-1, false), (0, true), (86_400, true), (86_401, false)])
+  func `validity counts both ends`(seconds: Int, isValid: Bool) throws {
+    let certificate = try ApplicationCertificate(der: Self.identity().certificate)
+    #expect(certificate.isValid(at: .epoch + .seconds(seconds)) == isValid)
+  }
+
+  @Test func `the expired certificate has the same subject and ended before`() throws {
+    let identity = Self.identity()
+    let good = try ApplicationCertificate(der: identity.certificate)
+    let expired = try ApplicationCertificate(der: identity.expiredCertificate(at: .epoch))
+    #expect(expired.subject == good.subject)
+    #expect(expired.serialNumber != good.serialNumber)
+    #expect(!expired.isValid(at: .epoch))
+    #expect(expired.notAfter - expired.notBefore == .seconds(86_400))
+  }
+
+  @Test func `bytes that are no certificate are refused`() {
+    let cut = Array(Self.identity().certificate.dropLast(10))
+    #expect(throws: CertificateFault.malformed) { try ApplicationCertificate(der: cut) }
+    #expect(throws: CertificateFault.malformed) { try ApplicationCertificate(der: []) }
+  }
+
+  @Test(.enabled(if: ExternalTool.hasOpenSSL, "openssl is not installed"))
+  func `openssl reads the certificate`() throws {
+    let output = try ExternalTool.output(
+      "openssl", ["x509", "-inform", "der", "-noout", "-text"], input: Self.identity().certificate)
+    let text = try #require(output)
+    #expect(text.contains("Version: 3"))
+    #expect(text.contains("Signature Algorithm: ED25519"))
+    #expect(text.contains("Public Key Algorithm: id-ecPublicKey"))
+    #expect(text.contains("prime256v1"))
+    #expect(text.contains("CA:FALSE"))
+    #expect(text.contains("Key Agreement"))
+    #expect(text.contains("Not Before: Jan  1 00:00:00 2026 GMT"))
+    #expect(text.contains("Not After : Jan  2 00:00:00 2026 GMT"))
+  }
+}

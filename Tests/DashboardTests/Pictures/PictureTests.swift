@@ -1,0 +1,124 @@
+import Screen
+import Testing
+
+@testable import Dashboard
+
+@Suite struct PictureTests {
+  private let rect = Rect(x: 3, y: 2, width: 36, height: 10)
+
+  private func frame(_ picture: Picture) -> Frame {
+    var frame = Frame(Size(50, 20))
+    frame.draw(picture, in: rect)
+    return frame
+  }
+
+  private func text(_ frame: Frame, row: Int) -> String {
+    String(String.UnicodeScalarView((0..<50).map { frame[$0, row].glyph }))
+  }
+
+  @Test func `a cell shows its upper pixel in front and its lower one behind`() {
+    let frame = frame(Picture(scene: .waves, time: 2))
+    var canvas = PixelCanvas(width: 36, height: 20)
+    Scene.waves.paint(into: &canvas, time: 2)
+    for y in 0..<10 {
+      for x in 0..<36 {
+        let cell = frame[3 + x, 2 + y]
+        let (upper, lower) = (Color(canvas[x, 2 * y]), Color(canvas[x, 2 * y + 1]))
+        #expect(cell.style.background == lower)
+        #expect(cell.glyph == (upper == lower ? " " : "▀"))
+        if upper != lower { #expect(cell.style.foreground == upper) }
+      }
+    }
+  }
+
+  @Test func `nothing is drawn outside the rectangle`() {
+    for look in [Picture.Look.normal, .frozen, .scrambled(seed: 1), .dark, .noSignal] {
+      let frame = frame(Picture(scene: .film, time: 1, logo: "101", clock: "0:01", look: look))
+      for y in 0..<20 {
+        for x in 0..<50 where !(3..<39).contains(x) || !(2..<12).contains(y) {
+          #expect(frame[x, y] == .blank)
+        }
+      }
+    }
+  }
+
+  @Test func `the logo is top right and the clock bottom right`() {
+    let frame = frame(Picture(scene: .city, time: 1, logo: "101", clock: "00:01:24"))
+    #expect(text(frame, row: 2).hasSuffix(" 101 " + String(repeating: " ", count: 11)))
+    #expect(text(frame, row: 11).hasSuffix(" 00:01:24 " + String(repeating: " ", count: 11)))
+  }
+
+  @Test func `a picture of any size, even beyond the frame, is drawn`() {
+    var canvas = PixelCanvas(width: 0, height: 0)
+    for width in 0...12 {
+      for height in 0...6 {
+        for look in [Picture.Look.normal, .frozen, .scrambled(seed: 1), .dark, .noSignal] {
+          var frame = Frame(Size(8, 4))
+          let picture = Picture(scene: .reef, time: 1, logo: "1", clock: "0:01", look: look)
+          frame.draw(
+            picture, in: Rect(x: -2, y: 1, width: width, height: height), on: &canvas)
+          #expect(canvas.pixels.count == canvas.width * canvas.height)
+        }
+      }
+    }
+  }
+
+  @Test func `a lower rendition comes in larger blocks`() {
+    let ladder = [1080, 720, 540, 432, 360, 234]
+    for width in [36, 76, 120, 240] {
+      let blocks = ladder.map { Picture.blockSize(renditionHeight: $0, width: width) }
+      #expect(blocks == blocks.sorted())
+      #expect(blocks.first == 1)
+      #expect(blocks.last ?? 0 >= 4)
+    }
+  }
+
+  @Test func `a blurred picture is made of whole blocks`() {
+    var canvas = PixelCanvas(width: 37, height: 21)
+    Scene.match.paint(into: &canvas, time: 4)
+    canvas.coarsen(block: 4)
+    for y in 0..<21 {
+      for x in 0..<37 { #expect(canvas[x, y] == canvas[x / 4 * 4, y / 4 * 4]) }
+    }
+  }
+
+  @Test(arguments: Scene.allCases)
+  func `a scrambled picture hides its scene`(scene: Scene) {
+    var clear = PixelCanvas(width: 36, height: 20)
+    var hidden = clear
+    Picture(scene: scene, time: 3).paint(into: &clear)
+    Picture(scene: scene, time: 3, look: .scrambled(seed: 9)).paint(into: &hidden)
+    let different = zip(clear.pixels, hidden.pixels).count { $0 != $1 }
+    #expect(different > 720 * 8 / 10)
+  }
+
+  @Test func `a mosaic depends on its seed and moves with simulated time`() {
+    let one = Picture(scene: .reef, time: 3, look: .scrambled(seed: 1))
+    let other = Picture(scene: .reef, time: 3, look: .scrambled(seed: 2))
+    var later = one
+    later.now = 1
+    #expect(frame(one) == frame(one))
+    #expect(frame(one) != frame(other))
+    #expect(frame(one) != frame(later))
+  }
+
+  @Test func `a stalled picture stands while its spinner turns`() {
+    let stalled = Picture(scene: .waves, time: 3, now: 0.1, look: .frozen)
+    var later = stalled
+    later.now = 0.5
+    let changed = zip(frame(stalled).cells, frame(later).cells).count { $0 != $1 }
+    #expect((1...30).contains(changed))
+  }
+
+  @Test(arguments: Scene.allCases)
+  func `a stopped picture is darker`(scene: Scene) {
+    var lit = PixelCanvas(width: 36, height: 20)
+    scene.paint(into: &lit, time: 3)
+    var dark = lit
+    dark.dim()
+    let light = { (canvas: PixelCanvas) in
+      canvas.pixels.reduce(0) { $0 + Color($1).luminance }
+    }
+    #expect(light(dark) * 10 < light(lit) * 7)
+  }
+}

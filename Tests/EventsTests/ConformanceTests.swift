@@ -1,0 +1,31 @@
+import Testing
+
+struct ConformanceTests {
+  @Test(arguments: Behaviour.shared)
+  func `the bus does as NotificationCenter does`(_ behaviour: Behaviour) {
+    #expect(behaviour.isSeen { BusCenter() })
+  }
+
+  @Test(arguments: Behaviour.shared)
+  func `NotificationCenter does so too`(_ behaviour: Behaviour) {
+    #expect(behaviour.isSeen { FoundationCenter() })
+  }
+
+  @Test(arguments: Behaviour.surelyBetter + Behaviour.betterByChance)
+  func `the bus does better`(_ behaviour: Behaviour) {
+    #expect(behaviour.isSeen { BusCenter() })
+  }
+
+  #if os(Linux)
+    @Test(arguments: Behaviour.surelyBetter)
+    func `NotificationCenter on Linux does not`(_ behaviour: Behaviour) {
+      #expect(!behaviour.isSeen { FoundationCenter() })
+    }
+  #endif
+
+  @Test func `no line of the table stands in it twice`() {
+    let numbers = (Behaviour.shared + Behaviour.surelyBetter + Behaviour.betterByChance)
+      .map(\.number)
+    #expect(Set(numbers).count == numbers.count)
+  }
+}

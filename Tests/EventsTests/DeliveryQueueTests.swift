@@ -1,0 +1,39 @@
+import Events
+import Foundation
+import Testing
+
+struct DeliveryQueueTests {
+  // Line 16: Foundation on Linux would wait for ever here.
+  @Test func `a post waits for no other operation of the queue`() {
+    let (bus, journal, queue) = (EventBus(), Journal(), OperationQueue())
+    queue.maxConcurrentOperationCount = 2
+    let posted = DispatchSemaphore(value: 0)
+    let unrelated = BlockOperation { posted.wait() }
+    queue.addOperation(unrelated)
+    bus.addObserver(forName: "a", object: nil, queue: WaitingQueue(queue)) { _ in
+      journal.write("heard")
+    }
+    bus.post(name: "a")
+    #expect(!unrelated.isFinished)
+    posted.signal()
+    unrelated.waitUntilFinished()
+    #expect(journal.text == "heard")
+  }
+
+  // Line 19.
+  @Test func `the bus keeps an observer's queue`() {
+    let (bus, journal) = (EventBus(), Journal())
+    weak var kept: OperationQueue?
+    let token = {
+      let queue = OperationQueue()
+      kept = queue
+      return bus.addObserver(forName: "a", object: nil, queue: WaitingQueue(queue)) { _ in
+        journal.write("heard")
+      }
+    }()
+    #expect(kept != nil)
+    bus.post(name: "a")
+    #expect(journal.text == "heard")
+    bus.removeObserver(token)
+  }
+}

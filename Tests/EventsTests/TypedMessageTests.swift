@@ -1,0 +1,72 @@
+import Events
+import Testing
+
+struct TypedMessageTests {
+  let bus = EventBus()
+  let journal = Journal()
+
+  // Line 44.
+  @Test func `an observation ends with its last copy`() {
+    var first: Observation? = bus.addObserver(of: Tick.self) { [journal] in
+      journal.write("\($0.count)")
+    }
+    var second = first
+    bus.post(Tick(count: 1))
+    first = nil
+    bus.post(Tick(count: 2))
+    #expect(second != nil && first == nil)
+    second = nil
+    bus.post(Tick(count: 3))
+    #expect(journal.text == "1 2")
+  }
+
+  @Test func `an observation may be ended early, and twice`() {
+    let observation = bus.observe(forName: "a", object: nil) { [journal] _ in
+      journal.write("heard")
+    }
+    bus.post(name: "a")
+    observation.end()
+    observation.end()
+    bus.post(name: "a")
+    #expect(journal.text == "heard")
+  }
+
+  // Line 45.
+  @Test func `an observer with a subject hears about that subject only`() {
+    let (one, other) = (Subject(), Subject())
+    let all = bus.addObserver(of: Tick.self) { [journal] in journal.write("all\($0.count)") }
+    let some = bus.addObserver(of: Tick.self, for: one) { [journal] in
+      journal.write("one\($0.count)")
+    }
+    bus.post(Tick(count: 1), subject: one)
+    bus.post(Tick(count: 2), subject: other)
+    bus.post(Tick(count: 3))
+    #expect(journal.text == "all1 one1 all2 all3")
+    withExtendedLifetime((all, some)) {}
+  }
+
+  // Line 47.
+  @Test func `a message is called by its full type name unless it says otherwise`() {
+    #expect(Tick.name == "EventsTests.Tick")
+    #expect(Tick().name == Tick.name)
+    bus.addObserver(forName: "EventsTests.Tick", object: nil) { [journal] in
+      journal.write("\(($0.message as? Tick)?.count ?? -1)")
+    }
+    bus.post(Tick(count: 7))
+    #expect(journal.text == "7")
+  }
+
+  @Test func `messages of different types never cross, not even under one name`() {
+    struct Tock: Message {
+      static var name: EventBus.Name { Tick.name }
+    }
+    let tick = bus.addObserver(of: Tick.self) { [journal] _ in journal.write("tick") }
+    let tock = bus.addObserver(of: Tock.self) { [journal] _ in journal.write("tock") }
+    bus.post(Tock())
+    bus.post(Tick())
+    bus.addObserver(forName: nil, object: nil) { _ in }
+    bus.post(Tock())
+    #expect(journal.text == "tock tick tock")
+    withExtendedLifetime((tick, tock)) {}
+  }
+}

@@ -1,0 +1,4 @@
+/// What a test did not count on.
+enum Unexpected: Error {
+  case noResponse
+}

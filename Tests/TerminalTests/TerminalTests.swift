@@ -1,0 +1,50 @@
+import CTerm
+import Screen
+import Testing
+
+@testable import Terminal
+
+@Suite struct TerminalTests {
+  @Test(arguments: [
+    ("xterm-256color", true), ("tmux-256color", true), ("linux", false), ("linux-16color", false),
+    ("vt100", false), ("dumb", false),
+  ])
+  func `synchronized output is left out where it is unknown`(name: String, isOn: Bool) {
+    #expect(TerminalOptions.Sync.auto.isOn(forTerminal: name) == isOn)
+    #expect(TerminalOptions.Sync.on.isOn(forTerminal: name))
+    #expect(!TerminalOptions.Sync.off.isOn(forTerminal: name))
+  }
+
+  @Test(arguments: [(-1, 0), (0, 0), (2, 0), (8, 8), (16, 8), (88, 8), (256, 256), (1 << 24, 8)])
+  func `a number of colours is brought to a capability`(count: Int, used: Int) {
+    #expect(Capability.Colors(count: count).rawValue == used)
+  }
+
+  @Test func `attributes have the numbers that curses is told`() {
+    #expect(Int(Style.Attributes.bold.rawValue) == CTERM_BOLD)
+    #expect(Int(Style.Attributes.dim.rawValue) == CTERM_DIM)
+    #expect(Int(Style.Attributes.reverse.rawValue) == CTERM_REVERSE)
+    #expect(Int(Style.Attributes.underline.rawValue) == CTERM_UNDERLINE)
+  }
+
+  @Test func `the default colour is curses' -1`() {
+    #expect(Color.standard.number == -1)
+    #expect(Color(208).number == 208)
+  }
+
+  @Test(arguments: [CTERM_NO_NAME, CTERM_UNKNOWN_NAME, CTERM_NO_CURSOR_ADDRESSING])
+  func `a refusal names TERM and what to do`(obstacle: Int) throws {
+    let refusal = try #require(TerminalRefusal(obstacle: Int32(obstacle), terminal: "odd"))
+    #expect(refusal.sentence.contains("TERM"))
+    #expect(refusal.sentence.contains("try `TERM=xterm-256color zapdeck`"))
+  }
+
+  @Test func `nothing in the way is no refusal`() {
+    #expect(TerminalRefusal(obstacle: Int32(CTERM_USABLE), terminal: "xterm") == nil)
+  }
+
+  @Test func `the host's clock does not go back`() {
+    let first = HostClock.now()
+    #expect(HostClock.now() >= first)
+  }
+}
