@@ -29,10 +29,9 @@ int cterm_described_number(const char *capability) {
   return load() ? tigetnum(capability) : -1;
 }
 
-int cterm_describes(const char *capability) {
-  if (!load()) return 0;
-  const char *text = tigetstr(capability);
-  return text != NULL && text != (const char *)-1 && *text != 0;
+const char *cterm_described_text(const char *capability) {
+  const char *text = load() ? tigetstr(capability) : NULL;
+  return text == (const char *)-1 || (text != NULL && *text == 0) ? NULL : text;
 }
 
 const char *cterm_codeset(void) { return nl_langinfo(CODESET); }

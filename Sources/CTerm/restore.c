@@ -39,21 +39,16 @@ static void append(char *text, size_t capacity, const char *addition) {
   text[length] = 0;
 }
 
-static const char *sequence(const char *capability) {
-  const char *found = tigetstr(capability);
-  return found == (const char *)-1 ? NULL : found;
-}
-
 // Where there is no second screen, leaving it would only move the cursor.
 void cterm_prepare_farewell(void) {
   static const char modes[] = "\033[?2026l\033[?2004l\033[?1006l\033[?1000l\033[0m\033[?25h";
-  const char *leave_screen = sequence("rmcup");
+  const char *leave_screen = cterm_described_text("rmcup");
   cterm_farewell[0] = 0;
   append(cterm_farewell, sizeof cterm_farewell, modes);
   if (leave_screen != NULL) append(cterm_farewell, sizeof cterm_farewell, "\033[?1049l");
   cterm_last_words[0] = 0;
   append(cterm_last_words, sizeof cterm_last_words, modes);
-  append(cterm_last_words, sizeof cterm_last_words, sequence("rmkx"));
+  append(cterm_last_words, sizeof cterm_last_words, cterm_described_text("rmkx"));
   append(cterm_last_words, sizeof cterm_last_words, leave_screen);
   append(cterm_last_words, sizeof cterm_last_words, leave_screen != NULL ? "\r" : "\r\n");
 }

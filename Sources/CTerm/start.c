@@ -17,7 +17,7 @@ int cterm_check(void) {
   if (name == NULL || *name == 0) return CTERM_NO_NAME;
   int found = 0;
   if (setupterm(NULL, STDOUT_FILENO, &found) != OK || found != 1) return CTERM_UNKNOWN_NAME;
-  int addresses = cterm_describes("cup");
+  int addresses = cterm_described_text("cup") != NULL;
   del_curterm(cur_term);
   return addresses ? CTERM_USABLE : CTERM_NO_CURSOR_ADDRESSING;
 }

@@ -13,21 +13,17 @@ package enum Route: Hashable, Sendable {
 
   /// Reads a URL; `nil` when no service answers there.
   package init?(url: String) {
-    let parts = url.split(separator: "?", maxSplits: 1)
-    guard let address = parts.first else { return nil }
-    let query = parts.count > 1 ? parts[1] : ""
-    // scheme, host and tenant come first: "https:", host, tenant, service, …
-    let path = address.split(separator: "/").dropFirst(3)
-    switch path.first {
-    case "ssm": self.init(ssm: path.last)
-    case "fpls": self.init(licensing: path.last, query: query)
-    case "app": self.init(tokenQuery: query)
-    case "live", "vod": self.init(origin: Array(path.dropFirst()))
+    let address = URLWords(url)
+    switch address.service {
+    case "ssm": self.init(session: address.last)
+    case "fpls": self.init(licensing: address.last, query: address.query)
+    case "app": self.init(token: address)
+    case "live", "vod": self.init(origin: address)
     default: return nil
     }
   }
 
-  private init?(ssm action: Substring?) {
+  private init?(session action: String) {
     switch action {
     case "setup": self = .sessionSetup
     case "heartbeat": self = .sessionHeartbeat
@@ -37,7 +33,7 @@ package enum Route: Hashable, Sendable {
     }
   }
 
-  private init?(licensing resource: Substring?, query: Substring) {
+  private init?(licensing resource: String, query: String) {
     switch resource {
     case "certificates": self = .certificate
     case "licenses": self = .licence(isRenewal: query == "renew=true")
@@ -45,28 +41,37 @@ package enum Route: Hashable, Sendable {
     }
   }
 
-  private init?(tokenQuery query: Substring) {
-    var values: [Substring: String] = [:]
-    for pair in query.split(separator: "&") {
-      let halves = pair.split(separator: "=", maxSplits: 1)
-      if halves.count == 2 { values[halves[0]] = String(halves[1]) }
-    }
-    guard let content = values["contentId"], let account = values["accountId"],
-      let device = values["deviceUniqueId"]
+  private init?(token address: URLWords) {
+    guard let content = address.parameter("contentId"),
+      let account = address.parameter("accountId"),
+      let device = address.parameter("deviceUniqueId")
     else { return nil }
     self = .contentToken(content: content, account: account, device: device)
   }
 
-  private init?(origin path: [Substring]) {
-    switch path.count {
-    case 2 where path[1] == "master.m3u8":
-      self = .masterPlaylist(content: String(path[0]))
-    case 3 where path[2] == "index.m3u8":
-      self = .mediaPlaylist(content: String(path[0]), rendition: String(path[1]))
-    case 3 where path[2].hasSuffix(".card"):
-      guard let sequence = Int(path[2].dropLast(5)) else { return nil }
-      self = .segment(content: String(path[0]), rendition: String(path[1]), sequence: sequence)
+  private init?(origin address: URLWords) {
+    let file = address.last
+    switch address.resourceDepth {
+    case 2 where file == "master.m3u8":
+      self = .masterPlaylist(content: address.resource(0))
+    case 3 where file == "index.m3u8":
+      self = .mediaPlaylist(content: address.resource(0), rendition: address.resource(1))
+    case 3 where file.hasSuffix(".card"):
+      guard let sequence = Int(file.utf8.dropLast(5)) else { return nil }
+      self = .segment(
+        content: address.resource(0), rendition: address.resource(1), sequence: sequence)
     default: return nil
+    }
+  }
+}
+
+extension Int {
+  fileprivate init?(_ digits: some Collection<UInt8>) {
+    guard !digits.isEmpty, digits.count < 19 else { return nil }
+    self = 0
+    for digit in digits {
+      guard digit >= 0x30, digit <= 0x39 else { return nil }
+      self = self * 10 + Int(digit - 0x30)
     }
   }
 }

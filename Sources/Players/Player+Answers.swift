@@ -25,6 +25,7 @@ extension Player {
     turn.cancelTimer(.contentTokenPoll)
     let token = String(decoding: response.body, as: UTF8.self)
     contentToken = token
+    contentClaims = Self.claims(ofContentToken: token)
     session.setUp(contentToken: token, &turn)
   }
 

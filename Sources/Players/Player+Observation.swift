@@ -46,7 +46,7 @@ extension Player {
     if let contentToken {
       tokens.append(
         TokenObservation(
-          kind: "ContentAuthZ", claims: Self.claims(ofContentToken: contentToken),
+          kind: "ContentAuthZ", claims: contentClaims,
           fingerprint: Fingerprint.of(contentToken)))
     }
     if let sessionToken = session.sessionToken {
@@ -58,7 +58,7 @@ extension Player {
     return tokens
   }
 
-  private static func claims(ofContentToken token: String) -> String {
+  static func claims(ofContentToken token: String) -> String {
     do throws(TokenFault) {
       let claims = try JSONWebToken.decode(token, as: ContentAuthorization.self)
       let contents = claims.contentRights.map(\.contentId).joined(separator: " ")

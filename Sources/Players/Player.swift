@@ -18,6 +18,8 @@ package struct Player: Sendable {
   var stream: HLSClient
   var presentation = Presentation()
   var contentToken: String?
+  /// What the content token allows, in words.
+  var contentClaims = ""
   var tokenRequest: RequestID?
   var tokenPolls = 0
   var zapClock: ZapClock?

@@ -30,8 +30,8 @@ struct PairTable {
   /// Pairs that were given a number, besides 0.
   var count: Int { defined.count }
 
-  /// The pair for a style's colours; on a terminal with few pairs the reverse of one it has, and the
-  /// nearest one when none is left.
+  /// The pair for a style's colours; on a terminal with few pairs the reverse of one it has, and
+  /// the nearest one when none is left.
   mutating func choice(for style: Style) -> Choice {
     let colors = Colors(foreground: style.foreground, background: style.background)
     if colors == Colors(foreground: .standard, background: .standard) { return Choice(number: 0) }

@@ -16,7 +16,7 @@ extension Terminal {
       ("codeset", String(cString: cterm_codeset()) + (isUnicode ? "" : ", so ASCII only")),
       ("size", sizeFinding()),
       ("curses", String(cString: cterm_curses_version())),
-      ("mouse", mouseFinding(name)),
+      ("mouse", mouseFinding()),
       ("sync", syncFinding(options, name)),
       ("glyphs", isUnicode ? sample : sampleInASCII),
     ]
@@ -48,9 +48,13 @@ extension Terminal {
     return columns > 0 && rows > 0 ? "\(columns)x\(rows)" : "unknown, taken as 80x24"
   }
 
-  private static func mouseFinding(_ name: String) -> String {
-    guard cterm_describes("kmous") != 0 else { return "none described" }
-    return cterm_describes("XM") != 0 ? "as the XM capability says" : "X10 or SGR by kmous"
+  private static func mouseFinding() -> String {
+    guard let prefix = cterm_described_text("kmous") else { return "none described" }
+    switch String(cString: prefix) {
+    case "\u{1b}[<": return "SGR (1006)"
+    case "\u{1b}[M": return "X10"
+    default: return "of its own"
+    }
   }
 
   private static func syncFinding(_ options: TerminalOptions, _ name: String) -> String {

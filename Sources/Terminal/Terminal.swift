@@ -102,17 +102,24 @@ package final class Terminal: Display {
   }
 
   private func set(_ cell: Cell, at index: Int) {
-    let style = cell.style
-    let choice = pairs.choice(for: style)
+    let cell = Self.cheapest(cell)
+    let choice = pairs.choice(for: cell.style)
     if choice.isNew {
-      cterm_define_pair(
-        Int32(choice.number), style.foreground.number, style.background.number)
+      let style = cell.style
+      cterm_define_pair(Int32(choice.number), style.foreground.number, style.background.number)
     }
-    let isFlat = cell.glyph == Glyphs.upperHalf && style.foreground == style.background
-    let glyph = isFlat ? 0x20 : cell.glyph.value
-    var attributes = Int32(style.attributes.rawValue)
+    var attributes = Int32(cell.style.attributes.rawValue)
     if choice.isReversed { attributes ^= Int32(CTERM_REVERSE) }
-    cterm_set_cell(Int32(index), glyph, Int32(choice.number), attributes)
+    cterm_set_cell(Int32(index), cell.glyph.value, Int32(choice.number), attributes)
+  }
+
+  /// A half block of one colour is a space on it: between two such cells only the background is
+  /// switched.
+  static func cheapest(_ cell: Cell) -> Cell {
+    guard cell.glyph == Glyphs.upperHalf, cell.style.foreground == cell.style.background else {
+      return cell
+    }
+    return Cell(" ", Style(.standard, on: cell.style.background, cell.style.attributes))
   }
 
   static func currentSize() -> Size {

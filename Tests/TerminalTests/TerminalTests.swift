@@ -47,4 +47,11 @@ import Testing
     let first = HostClock.now()
     #expect(HostClock.now() >= first)
   }
+
+  @Test func `a half block of one colour is written as a space`() {
+    let flat = Cell("▀", Style(Color(9), on: Color(9)))
+    let edge = Cell("▀", Style(Color(9), on: Color(8)))
+    #expect(Terminal.cheapest(flat) == Cell(" ", Style(.standard, on: Color(9))))
+    #expect(Terminal.cheapest(edge) == edge)
+  }
 }

@@ -45,6 +45,7 @@ class Session:
 
     def lead(self, report, command, environment):
         """Plays the shell: a job alone in its session cannot be stopped."""
+        os.close(self.master)
         os.setsid()
         fcntl.ioctl(self.slave, termios.TIOCSCTTY, 0)
         signal.signal(signal.SIGTTOU, signal.SIG_IGN)
@@ -52,8 +53,6 @@ class Session:
         job = os.fork()
         if job == 0:
             self.become(command, environment)
-        os.setpgid(job, job)
-        os.tcsetpgrp(self.slave, job)
         os.write(report, struct.pack("i", job))
         while True:
             _, status = os.waitpid(job, os.WUNTRACED)
@@ -199,7 +198,7 @@ class Checks:
         backtrace = {"SWIFT_BACKTRACE": "enable=yes,interactive=no,color=no"}
         self.run("SIGSEGV, backtrace", backtraced, 139, **backtrace)
         self.run("Ctrl-C", lambda session: session.press("\x03"), 130)
-        self.run("terminal goes away", hang_up)
+        self.hang_up()
         self.run("Ctrl-Z, continue, q", stop_and_continue, 0)
         self.run("SIGSTOP, continue, q", freeze_and_continue, 0)
         self.run("stopped, then SIGTERM", stop_and_terminate, 143)
@@ -209,6 +208,18 @@ class Checks:
         self.run("Escape, unknown sequences", unknown_sequences, 0)
         self.environments()
         self.refusals()
+
+    def hang_up(self):
+        session = Session(self.command)
+        session.read(SETTLE)
+        os.close(session.master)
+        change = session.next_report(LIMIT)
+        session.status = None if change is None else os.waitstatus_to_exitcode(change)
+        session.master = os.open(os.devnull, os.O_RDONLY)
+        session.close()
+        expected = 128 + signal.SIGHUP
+        status = session.status
+        self.check("terminal goes away", [] if status == expected else [f"status {status}"])
 
     def environments(self):
         for terminal in ["xterm", "screen-256color", "tmux-256color", "linux", "vt100", "vt220"]:
@@ -241,10 +252,6 @@ def backtraced(session):
     session.read(1)
     after = session.output[start:]
     return [] if after.find(b"?25h") < after.find(b"crash") else ["screen not left before"]
-
-
-def hang_up(session):
-    os.kill(session.child, signal.SIGHUP)
 
 
 def took_over_again(session):

@@ -81,13 +81,13 @@ void cterm_stop_process(void);
 int cterm_is_in_foreground(void);
 void cterm_restore(void);
 
-// Facts. Numbers are -1 where the terminal does not say.
+// Facts. Numbers are -1 and texts NULL where the terminal does not say.
 int cterm_rows(void);
 int cterm_columns(void);
 int cterm_colors(void);
 int cterm_pairs(void);
 int cterm_described_number(const char *capability);
-int cterm_describes(const char *capability);
+const char *cterm_described_text(const char *capability);
 const char *cterm_codeset(void);
 const char *cterm_curses_version(void);
 const char *cterm_log_path(void);

@@ -25,6 +25,17 @@ package struct Action: Hashable, Sendable {
     }
   }
 
+  /// One line of the palette.
+  package struct Offer: Hashable, Sendable {
+    package let name: String
+    package let deed: Deed
+
+    package init(_ name: String, _ deed: Deed) {
+      self.name = name
+      self.deed = deed
+    }
+  }
+
   package let bindings: [Binding]
   /// The keys as the README prints them, single characters in backticks.
   package let markdownKeys: String
@@ -32,21 +43,24 @@ package struct Action: Hashable, Sendable {
   package let sentence: String
   package let contexts: Set<Context>
   package let hint: Hint?
-  /// The deed that the palette offers for this row; `nil` where a row needs a key to choose.
-  package let paletteDeed: Deed?
+  /// What the palette offers of this row.
+  package let offers: [Offer]
 
   package init(
     _ markdownKeys: String, _ sentence: String, _ bindings: [(Key, Deed)],
-    in contexts: Set<Context> = Context.open, hint: Hint? = nil, palette: Deed? = nil
+    in contexts: Set<Context> = Context.open, hint: Hint? = nil, offers: [Offer] = []
   ) {
     self.markdownKeys = markdownKeys
     self.sentence = sentence
     self.bindings = bindings.map { Binding(key: $0.0, deed: $0.1) }
     self.contexts = contexts
     self.hint = hint
-    paletteDeed = palette
+    self.offers = offers
   }
 
   /// The keys as terminal texts print them.
   package var keyText: String { String(markdownKeys.filter { $0 != "`" }) }
+
+  /// The sentence as terminal texts print it.
+  package var plainSentence: String { String(sentence.filter { $0 != "`" }) }
 }

@@ -19,7 +19,8 @@ extension ActionTable {
     Action(
       "↑ ↓, Enter", "choose a fault and inject it", moving + [(.enter, .confirm)], in: [.faults],
       hint: .init("↑↓ Enter", "choose", rank: 70)),
-    Action("Esc", "close the menu", [closing], in: [.faults], hint: .init("Esc", "close", rank: 99)),
+    Action(
+      "Esc", "close the menu", [closing], in: [.faults], hint: .init("Esc", "close", rank: 99)),
   ]
 
   private static let listActions = [

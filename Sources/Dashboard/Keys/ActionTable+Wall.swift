@@ -15,31 +15,42 @@ extension ActionTable {
       "↑ ↓, PgUp PgDn", "zap: channel up / down",
       [
         (.up, .channelUp), (.pageUp, .channelUp), (.down, .channelDown), (.pageDown, .channelDown),
-      ], in: [.wall], hint: .init("↑↓", "zap", rank: 100)),
+      ], in: [.wall], hint: .init("↑↓", "zap", rank: 100),
+      offers: [.init("zap: channel up", .channelUp), .init("zap: channel down", .channelDown)]),
     Action(
       "`c`", "channel list; digits type a number", [("c", .openChannels)],
-      hint: .init("c", "channels", rank: 60), palette: .openChannels),
+      hint: .init("c", "channels", rank: 60), offers: [.init("channel list", .openChannels)]),
     Action(
       "Space, `a`", "mark this player; mark all / none (faults and zaps go to all marked)",
-      [(" ", .mark), ("a", .markAll)], hint: .init("Space", "mark", rank: 70), palette: .markAll),
+      [(" ", .mark), ("a", .markAll)], hint: .init("Space", "mark", rank: 70),
+      offers: [.init("mark this player", .mark), .init("mark all / none", .markAll)]),
     Action(
       "Enter", "play / pause the focused player", [(.enter, .playOrPause)],
-      hint: .init("Enter", "play", rank: 50), palette: .playOrPause),
-    Action("`s`", "stop (tears its session down)", [("s", .stop)], palette: .stop),
+      hint: .init("Enter", "play", rank: 50), offers: [.init("play / pause", .playOrPause)]),
+    Action("`s`", "stop (tears its session down)", [("s", .stop)], offers: [.init("stop", .stop)]),
     Action(
       "`r`", "recover: zap to the same stream", [("r", .recover)],
-      hint: .init("r", "recover", rank: 85), palette: .recover),
-    Action("`n`", "renew the licence now", [("n", .renewLicence)], palette: .renewLicence),
+      hint: .init("r", "recover", rank: 85),
+      offers: [.init("recover: zap to the same stream", .recover)]),
+    Action(
+      "`n`", "renew the licence now", [("n", .renewLicence)],
+      offers: [.init("renew the licence now", .renewLicence)]),
     Action(
       "`+` `-`", "add / remove a player (`-` asks)",
       [("+", .addPlayer), ("=", .addPlayer), ("-", .removePlayer)],
-      hint: .init("+ -", "player", rank: 30), palette: .addPlayer),
+      hint: .init("+ -", "player", rank: 30),
+      offers: [
+        .init("add a player", .addPlayer), .init("remove the focused player", .removePlayer),
+      ]),
     Action(
       "`f` + letter", "inject a fault (menu lists them)", [("f", .openFaults)],
-      hint: .init("f", "fault", rank: 95), palette: .openFaults),
+      hint: .init("f", "fault", rank: 95), offers: [.init("fault menu", .openFaults)]),
     Action(
       "`x`, `X`", "clear faults of the focused player; of everything",
       [("x", .clearFaults), ("X", .clearAllFaults)], hint: .init("x", "clear", rank: 80),
-      palette: .clearAllFaults),
+      offers: [
+        .init("clear this player's faults", .clearFaults),
+        .init("clear all faults", .clearAllFaults),
+      ]),
   ]
 }

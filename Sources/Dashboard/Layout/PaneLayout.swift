@@ -32,7 +32,7 @@ package struct PaneLayout: Hashable, Sendable {
   }
 
   /// Rows of a 16:9 picture of half blocks in that many columns.
-  package static func pictureRows(width: Int) -> Int { max(1, width * 9 / 32) }
+  package static func pictureRows(width: Int) -> Int { max(1, (width * 9 + 16) / 32) }
 
   /// The largest 16:9 rectangle, in the middle, with margins of equal width.
   private static func picture(in screen: Rect) -> Rect {

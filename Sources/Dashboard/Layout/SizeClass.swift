@@ -22,13 +22,23 @@ package enum SizeClass: String, Sendable {
     }
   }
 
-  /// How many players a page holds at most.
-  package var playersOnPage: Int {
+  /// How many players a page holds at most; beside an inspector, one fewer on smaller screens.
+  package func playersOnPage(withInspector: Bool) -> Int {
     switch self {
     case .tiny: 1
-    case .small: 2
-    case .medium: 3
+    case .small: withInspector ? 1 : 2
+    case .medium: withInspector ? 2 : 3
     case .large: 8
+    }
+  }
+
+  /// Columns of an inspector.
+  package func inspectorColumns(width: Int) -> Int {
+    switch self {
+    case .tiny: 0
+    case .small: width / 2
+    case .medium: max(44, width * 2 / 5)
+    case .large: min(64, max(54, width / 3))
     }
   }
 

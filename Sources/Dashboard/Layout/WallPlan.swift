@@ -9,28 +9,28 @@ struct WallPlan {
   var log: Rect
   var inspector: Rect?
 
-  /// Columns of a docked inspector.
-  private static func inspectorColumns(_ width: Int) -> Int { min(64, max(54, width / 3)) }
-
   /// The plan with the largest pictures; of equal ones the first: one row of panes, inspector
   /// beside the log.
   static func best(_ size: Size, body: Rect, _ wishes: WallLayout.Wishes) -> WallPlan {
-    let docks = wishes.inspector && SizeClass(size) == .large
-    if wishes.logSize == .full || wishes.players == 0 { return logOnly(body, docks: docks) }
-    var best: (plan: WallPlan, area: Int)?
-    for isTall in docks ? [false, true] : [false] {
+    if wishes.logSize == .full || wishes.players == 0 { return logOnly(size, body, wishes) }
+    let tall = !wishes.inspector ? [false] : SizeClass(size) == .large ? [false, true] : [true]
+    var best: (plan: WallPlan, pictureRows: Int)?
+    for isTall in tall {
       for rows in 1...wishes.players {
-        let plan = WallPlan(size, body, wishes, rows: rows, docks: docks, isTall: isTall)
-        let area = plan.pictureArea
-        if area > best?.area ?? -1 { best = (plan, area) }
+        let plan = WallPlan(size, body, wishes, rows: rows, isTall: isTall)
+        let pictureRows = plan.pictureRows
+        if pictureRows > best?.pictureRows ?? -1 { best = (plan, pictureRows) }
       }
     }
-    return best?.plan ?? logOnly(body, docks: docks)
+    return best?.plan ?? logOnly(size, body, wishes)
   }
 
-  private static func logOnly(_ body: Rect, docks: Bool) -> WallPlan {
-    guard docks else { return WallPlan(panes: [], log: body, inspector: nil) }
-    let (log, inspector) = body.splitLeft(body.width - inspectorColumns(body.width))
+  private static func logOnly(
+    _ size: Size, _ body: Rect, _ wishes: WallLayout.Wishes
+  ) -> WallPlan {
+    guard wishes.inspector else { return WallPlan(panes: [], log: body, inspector: nil) }
+    let columns = SizeClass(size).inspectorColumns(width: body.width)
+    let (log, inspector) = body.splitLeft(body.width - columns)
     return WallPlan(panes: [], log: log, inspector: inspector)
   }
 
@@ -41,27 +41,20 @@ struct WallPlan {
   }
 
   private init(
-    _ size: Size, _ body: Rect, _ wishes: WallLayout.Wishes, rows: Int, docks: Bool, isTall: Bool
+    _ size: Size, _ body: Rect, _ wishes: WallLayout.Wishes, rows: Int, isTall: Bool
   ) {
-    var body = body
-    if docks, isTall {
-      let (left, right) = body.splitLeft(body.width - Self.inspectorColumns(body.width))
-      body = left
-      inspector = right
-    }
+    let beside = wishes.inspector ? SizeClass(size).inspectorColumns(width: body.width) : 0
+    let (left, right) = body.splitLeft(body.width - (isTall ? beside : 0))
     var below = Self.logRows(size, body, wishes.logSize)
-    if docks, !isTall { below = max(below, Self.inspectorRows) }
+    if wishes.inspector, !isTall { below = max(below, Self.inspectorRows) }
     let columns = (wishes.players + rows - 1) / rows
-    let ideal = PaneLayout.pictureRows(width: body.width / columns - 2) + PaneLayout.chromeRows
+    let ideal = PaneLayout.pictureRows(width: left.width / columns - 2) + PaneLayout.chromeRows
     let height = min(ideal, max(0, body.height - below) / rows)
-    panes = Self.grid(body, count: wishes.players, columns: columns, paneHeight: height)
-    let rest = body.splitTop(rows * height).rest
-    log = wishes.logSize == .hidden ? Rect(x: rest.x, y: rest.y, width: 0, height: 0) : rest
-    if docks, !isTall {
-      let (left, right) = rest.splitLeft(rest.width - Self.inspectorColumns(rest.width))
-      log = wishes.logSize == .hidden ? log : left
-      inspector = right
-    }
+    panes = Self.grid(left, count: wishes.players, columns: columns, paneHeight: height)
+    let rest = left.splitTop(rows * height).rest
+    let (lines, corner) = rest.splitLeft(rest.width - (isTall ? 0 : beside))
+    log = wishes.logSize == .hidden ? Rect(x: rest.x, y: rest.y, width: 0, height: 0) : lines
+    inspector = !wishes.inspector ? nil : isTall ? right : corner
   }
 
   private static func logRows(_ size: Size, _ body: Rect, _ logSize: LogSize) -> Int {
@@ -83,7 +76,8 @@ struct WallPlan {
     }
   }
 
-  private var pictureArea: Int {
-    panes.map { PaneLayout($0).picture }.map { $0.width * $0.height }.min() ?? 0
+  /// Rows of the smallest picture; all are 16:9.
+  private var pictureRows: Int {
+    panes.map { PaneLayout($0).picture.height }.min() ?? 0
   }
 }

@@ -7,7 +7,8 @@ import Simulation
 extension Inspector {
   /// The rows for a width of values; requests and zaps take what height is left.
   func rows(width: Int, height: Int) -> [Row] {
-    let fixed = identity + machines(width) + [licence, session] + tokens
+    let identity = identity.filter { !$0.pieces.fitting(width, gap: 2).isEmpty }
+    let fixed = identity + machines(width) + [licence, session] + tokens(width)
     let last = [counters] + faultRows
     let free = max(0, height - fixed.count - last.count)
     let zaps = zapRows(width, most: free >= 8 ? 2 : 1)
@@ -21,9 +22,10 @@ extension Inspector {
         label: "player",
         pieces: [
           Piece(player.name, .strong, rank: 9),
-          Piece("on \(player.device), account \(player.account),", .text, rank: 2),
+          Piece("on \(player.device)", .text, rank: 2),
+          Piece("of \(player.account)", .text, rank: 1),
           Piece("\(player.policy.rawValue) app", .text, rank: 3),
-        ]),
+        ], gap: 2),
       Row(
         label: "delegate",
         pieces: [
@@ -43,7 +45,8 @@ extension Inspector {
   }
 
   /// A state machine with the current state lit, among those of its neighbours that fit.
-  private func machine(_ label: String, _ states: [String], _ current: String, _ width: Int) -> Row {
+  private func machine(_ label: String, _ states: [String], _ current: String, _ width: Int) -> Row
+  {
     let place = states.firstIndex(of: current) ?? 0
     let pieces = states.enumerated().map { index, state in
       let isCurrent = index == place
@@ -85,14 +88,16 @@ extension Inspector {
       ], gap: 2)
   }
 
-  private var tokens: [Row] {
-    player.tokens.enumerated().map { index, token in
-      Row(
-        label: index == 0 ? "tokens" : "",
-        pieces: [
-          Piece(token.kind, .strong, rank: 3), Piece(token.claims, .text, rank: 2),
-          Piece("#\(token.fingerprint.prefix(8))", .faint, rank: 1),
-        ])
+  /// The tokens, decoded; where a line is too short, what they allow stands on a second one.
+  private func tokens(_ width: Int) -> [Row] {
+    player.tokens.enumerated().flatMap { index, token -> [Row] in
+      let label = index == 0 ? "tokens" : ""
+      let kind = Piece(token.kind, .strong, rank: 3)
+      let claims = Piece(token.claims, .text, rank: 2)
+      let print = Piece("#\(token.fingerprint.prefix(8))", .faint, rank: 1)
+      return [kind, claims].width(gap: 1) <= width
+        ? [Row(label: label, pieces: [kind, claims, print])]
+        : [Row(label: label, pieces: [kind, print]), Row(label: "", pieces: [claims])]
     }
   }
 
@@ -107,7 +112,7 @@ extension Inspector {
           Piece(Self.right("\(request.status)", 5), isFine ? .text : .error, rank: 9),
           Piece(Self.right(milliseconds, 8), .text, rank: 5),
           Piece(Fitting.padded(request.method, to: 4), .faint, rank: 3),
-          Piece(request.path, .text, rank: 4),
+          Piece(request.path, .text, rank: 6),
         ])
     }
   }
@@ -116,28 +121,32 @@ extension Inspector {
     String(repeating: " ", count: max(0, width - text.count)) + text
   }
 
-  /// The last zaps: their parts in numbers, and those of the last one as a bar.
+  /// The last zaps in numbers, and the parts of the last one as a bar with its legend.
   private func zapRows(_ width: Int, most: Int) -> [Row] {
     guard let last = player.zaps.last else { return [] }
     var rows = player.zaps.suffix(most).reversed().enumerated().map { index, zap in
-      Row(label: index == 0 ? "zap ms" : "", pieces: [Piece(zap.text, .text)])
+      Row(
+        label: index == 0 ? "zap" : "",
+        pieces: [Piece(Fitting.first(NoticeText.wordings(of: zap), in: width), .text)])
     }
-    rows.insert(zapBar(last, width), at: 1)
+    rows.insert(contentsOf: zapBar(last, width), at: 1)
     return rows
   }
 
-  private func zapBar(_ zap: ZapTime, _ width: Int) -> Row {
-    let parts: [(String, Duration, Theme.Role)] = [
-      ("teardown", zap.teardown, .barEmpty), ("set-up", zap.setup, .bar),
+  private func zapBar(_ zap: ZapTime, _ width: Int) -> [Row] {
+    let parts: [(name: String, time: Duration, role: Theme.Role)] = [
+      ("teardown", zap.teardown, .faint), ("set-up", zap.setup, .bar),
       ("licence", zap.licence, .warning), ("picture", zap.firstPicture, .strong),
     ]
     let total = max(1, Int(zap.total.wholeMilliseconds))
-    let room = max(4, min(width, 44) - 3)
-    let pieces = parts.compactMap { _, duration, role -> Piece? in
-      let cells = (Int(duration.wholeMilliseconds) * room + total / 2) / total
-      return cells > 0 ? Piece(String(repeating: "■", count: cells), role, rank: 1) : nil
+    let room = max(4, min(width, 44) - 5)
+    let bar = parts.compactMap { part -> Piece? in
+      let cells = (Int(part.time.wholeMilliseconds) * room + total / 2) / total
+      return cells > 0 ? Piece(String(repeating: "■", count: cells), part.role, rank: 1) : nil
     }
-    return Row(label: "", pieces: pieces)
+    let legend = parts.map { Piece("■ \($0.name)", $0.role, rank: 1) }
+    return [Row(label: "", pieces: bar)]
+      + (legend.width(gap: 1) <= width ? [Row(label: "", pieces: legend)] : [])
   }
 
   private var counters: Row {

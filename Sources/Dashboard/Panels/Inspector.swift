@@ -11,8 +11,6 @@ struct Inspector {
   let faults: [FaultObservation]
   let now: Instant
   let theme: Theme
-  /// Whether it lies over the wall, with a background of its own.
-  let floats: Bool
 
   /// One row: a label, and values of which those that do not fit are left out.
   struct Row {
@@ -23,16 +21,10 @@ struct Inspector {
 
   func draw(_ area: Rect, in frame: inout Frame) {
     guard area.width > 20, area.height > 3 else { return }
-    let inner: Rect
-    let title = "inspector ─ \(number) \(player.name)"
-    if floats {
-      inner = Panel.draw(area, title: title, theme: theme, in: &frame)
-    } else {
-      frame.drawBorder(area, .light, theme[.border])
-      frame.draw(" \(title) ", x: area.x + 2, y: area.y, theme[.strong])
-      inner = Rect(
-        x: area.x + 2, y: area.y + 1, width: area.width - 4, height: area.height - 2)
-    }
+    frame.drawBorder(area, .light, theme[.border])
+    frame.draw(" inspector ─ \(number) \(player.name) ", x: area.x + 2, y: area.y, theme[.strong])
+    let inner = Rect(
+      x: area.x + 2, y: area.y + 1, width: area.width - 4, height: area.height - 2)
     let used = rows(width: inner.width - 10, height: inner.height)
     for (index, row) in used.prefix(inner.height).enumerated() {
       draw(row, x: inner.x, y: inner.y + index, width: inner.width, in: &frame)
@@ -40,21 +32,10 @@ struct Inspector {
   }
 
   private func draw(_ row: Row, x: Int, y: Int, width: Int, in frame: inout Frame) {
-    frame.draw(row.label, x: x, y: y, style(.faint))
+    frame.draw(row.label, x: x, y: y, theme[.faint])
     var column = x + 10
     for piece in row.pieces.fitting(width - 10, gap: row.gap) {
-      column = frame.draw(piece.text, x: column, y: y, style(piece.role)) + row.gap
+      column = frame.draw(piece.text, x: column, y: y, theme[piece.role]) + row.gap
     }
-  }
-
-  private func style(_ role: Theme.Role) -> Style {
-    guard floats else { return theme[role] }
-    let style =
-      switch role {
-      case .text: theme[.menu]
-      case .faint: theme[.menuFaint]
-      default: theme[role]
-      }
-    return style.on(theme[.menu].background)
   }
 }

@@ -45,11 +45,12 @@ struct LogPanel {
     var name: Int
   }
 
-  /// Column widths: wide screens align the names, narrow ones let the text follow its name.
+  /// Column widths: wide screens align the names, narrow ones let the text follow its name, and a
+  /// log beside an inspector leaves the time out.
   private func columns(width: Int) -> Columns {
     let player = min(12, max(4, lines.map { $0.player.unicodeScalars.count }.max() ?? 4))
     let name = width >= 96 ? 33 : 0
-    return Columns(time: width >= 84 ? 0 : 3, player: player, name: name)
+    return Columns(time: width >= 84 ? 0 : width >= 56 ? 3 : 10, player: player, name: name)
   }
 
   private func draw(
@@ -57,29 +58,27 @@ struct LogPanel {
   ) {
     let end = x + width
     let role = Self.role(line.severity)
-    var x = frame.draw(line.time.dropFirst(columns.time), x: x, y: y, theme[.faint]) + 1
+    let time = line.time.dropFirst(columns.time)
+    var x = frame.draw(time, x: x, y: y, theme[.faint]) + (time.isEmpty ? 0 : 1)
     let player = Fitting.padded(line.player, to: columns.player)
     x = frame.draw(player, x: x, y: y, theme[role == .faint ? .faint : .text]) + 1
     x = frame.draw(String(line.severity.letter), x: x, y: y, theme[role]) + 1
-    let name = Fitting.first([line.name, Self.short(line.name)], in: end - x)
+    let name = Fitting.first(Self.names(line.name), in: end - x)
     let nameEnd = frame.draw(name, x: x, y: y, theme[role])
     x = max(nameEnd + 1, x + columns.name)
     let textRole: Theme.Role = role == .faint ? .faint : .text
-    let pieces = line.details.map { Piece($0.text, textRole, rank: $0.rank) }
-    var kept = pieces.fitting(end - x, gap: 1)
-    if kept.isEmpty, let first = line.details.first, end - x > 8 {
-      kept = [Piece(Self.shortened(first.text, to: end - x), textRole)]
-    }
-    frame.draw(kept, x: x, y: y, gap: 1, theme: theme)
+    guard end > x else { return }
+    let text = Fitting.first(line.wordings, in: end - x)
+    let full = line.wordings.last ?? ""
+    frame.draw(
+      text.isEmpty && !full.isEmpty ? Fitting.shortened(full, to: end - x) : text, x: x, y: y,
+      theme[textRole])
   }
 
-  private static func short(_ name: String) -> String {
-    name.hasSuffix("Notification") ? String(name.dropLast(12)) : name
-  }
-
-  /// Whole words from the start, and a sign that there is more.
-  private static func shortened(_ text: String, to width: Int) -> String {
-    (Fitting.wrap(text, in: width - 2).first ?? "") + " …"
+  /// Names from the exact one to the shortest that still tells it apart.
+  private static func names(_ name: String) -> [String] {
+    let short = name.hasSuffix("Notification") ? String(name.dropLast(12)) : name
+    return [name, short] + (name.hasPrefix("AVPlayerItem") ? [String(name.dropFirst(12))] : [])
   }
 
   private static func role(_ severity: Severity) -> Theme.Role {

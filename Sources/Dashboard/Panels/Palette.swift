@@ -26,8 +26,11 @@ struct Palette {
   }
 
   private static let all: [Entry] = {
-    let actions = ActionTable.actions(in: .wall).compactMap { action in
-      action.paletteDeed.map { Entry(name: action.sentence, keys: action.keyText, deed: $0) }
+    let actions = ActionTable.actions(in: .wall).flatMap { action in
+      action.offers.map { offer in
+        let key = action.bindings.first { $0.deed == offer.deed }?.key.name ?? ""
+        return Entry(name: offer.name, keys: key, deed: offer.deed)
+      }
     }
     let faults = FaultCatalogue.kinds.map {
       Entry(name: "fault: \($0.name)", keys: "f \($0.letter)", deed: .inject($0.letter))
@@ -39,7 +42,8 @@ struct Palette {
     let entries = Self.entries(matching: state.text)
     let height = min(body.height, 18)
     let box = body.centred(Size(min(body.width, 76), height))
-    let area = Rect(x: box.x, y: body.y + min(2, body.height - height), width: box.width, height: height)
+    let area = Rect(
+      x: box.x, y: body.y + min(2, body.height - height), width: box.width, height: height)
     let inner = Panel.draw(
       area, title: "palette", note: "\(entries.count) of \(Self.all.count)", theme: theme,
       in: &frame)

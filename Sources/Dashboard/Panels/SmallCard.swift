@@ -2,7 +2,7 @@ import Lab
 import Players
 import Screen
 
-/// What is shown where players do not fit: the size that is needed, who is focused, which keys work.
+/// What is shown where players do not fit: the size needed, who is focused, which keys work.
 struct SmallCard {
   let world: WorldObservation
   let focused: PlayerObservation?
@@ -39,7 +39,7 @@ struct SmallCard {
 
   private func help(_ width: Int) -> [Piece] {
     ActionTable.actions(in: .card).map { action in
-      let wordings = ["\(action.keyText)  \(action.sentence)", action.keyText]
+      let wordings = ["\(action.keyText)  \(action.plainSentence)", action.keyText]
       return Piece(Fitting.first(wordings, in: width), .text)
     } + [Piece(Fitting.first(["Esc  close"], in: width), .faint)]
   }

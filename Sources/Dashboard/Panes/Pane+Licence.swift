@@ -63,7 +63,8 @@ extension Pane {
       frame[bar.x + column, bar.y] = Cell(Glyphs.leftward[min(8, eighths - column * 8)], style)
     }
     let renewal = Self.share(lease.end - lease.renewal, of: length, in: bar.width)
-    tick(bar.x + min(bar.width - 1, renewal), bar.y, isFilled: eighths >= renewal * 8 + 8, in: &frame)
+    tick(
+      bar.x + min(bar.width - 1, renewal), bar.y, isFilled: eighths >= renewal * 8 + 8, in: &frame)
     tick(bar.x, bar.y, isFilled: eighths >= 8, in: &frame)
   }
 

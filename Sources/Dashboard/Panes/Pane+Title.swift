@@ -37,7 +37,8 @@ extension Pane {
 
   private func footnote(in width: Int) -> (String, Theme.Role)? {
     if player.failure != nil {
-      let text = Fitting.first(["press r: zap to the same stream", "r: recover"], in: width)
+      let text = Fitting.first(
+        ["press r: zap to the same stream", "r: zap to the same stream", "r: recover"], in: width)
       return text.isEmpty ? nil : (text, .error)
     }
     guard let fault = faults.first else { return nil }

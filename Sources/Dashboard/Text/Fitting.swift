@@ -30,7 +30,12 @@ enum Fitting {
 
   private static func broken(_ phrase: String, in width: Int) -> [String] {
     guard phrase.unicodeScalars.count > width else { return [phrase] }
-    return phrase.split(separator: " ").flatMap { split(String($0), in: width) }
+    var words = phrase.split(separator: " ").map(String.init)
+    // A severity letter stays with the name that follows it.
+    if words.count > 1, words[0].count == 1 {
+      words[0] += " " + words.remove(at: 1)
+    }
+    return words.flatMap { split($0, in: width) }
   }
 
   private static func split(_ word: String, in width: Int) -> [String] {
@@ -38,6 +43,17 @@ enum Fitting {
     let start = word.prefix(width)
     let cut = start.dropFirst().lastIndex { $0.isUppercase } ?? start.endIndex
     return [String(word[..<cut])] + split(String(word[cut...]), in: width)
+  }
+
+  /// The first whole words that fit, with a sign that there is more; empty when no word fits.
+  static func shortened(_ text: String, to width: Int) -> String {
+    var kept = ""
+    for word in text.split(separator: " ") {
+      let longer = kept.isEmpty ? String(word) : "\(kept) \(word)"
+      guard longer.unicodeScalars.count + 2 <= width else { break }
+      kept = longer
+    }
+    return kept.isEmpty ? "" : "\(kept) …"
   }
 
   /// Text followed by blanks up to a width.

@@ -1,36 +1,39 @@
 import Players
+import Simulation
 
 /// Notices in words, for log, toast and state line.
 enum NoticeText {
-  /// One fact of a notice.
-  struct Detail: Hashable, Sendable {
-    var text: String
-    /// Facts of lower rank are dropped first.
-    var rank: Int
-  }
-
-  /// What the log tells besides the name: codes first, then the message, then that the SDK names no
-  /// player in its SSM notifications (SCREEN §1.5).
-  static func details(of notice: Notice, player: String) -> [Detail] {
+  /// What the log tells besides the name, from the fullest wording to the shortest: codes, message,
+  /// and that the SDK names no player in its SSM notifications (SCREEN §1.5).
+  static func wordings(of notice: Notice, player: String) -> [String] {
     switch notice {
     case .ssmSetupError(let failure), .ssmHeartbeatError(let failure),
       .ssmTeardownError(let failure):
       let owner = player.isEmpty ? "object nil" : "object nil; it was \(player)"
-      return codes(of: failure) + [Detail(text: owner, rank: 3)]
-    case .teardownUnanswered(let failure): return codes(of: failure)
-    case .drmLicenseError(let failure): return codes(of: failure)
-    default: return notice.text.isEmpty ? [] : [Detail(text: notice.text, rank: 5)]
+      let short = shortCodes(of: notice)
+      return [
+        "\(failure.text) \(owner)", "\(short) \"\(failure.message)\" \(owner)",
+        "\(short) \(owner)", "\(short) object nil: \(player)", "\(short) object nil", short,
+      ]
+    case .drmLicenseError(let failure):
+      let short = shortCodes(of: notice)
+      let name = ".\(failure.object.rawValue)"
+      return [failure.text, "\(name) \(short)", "\(short) \"\(failure.message)\"", short]
+    case .teardownUnanswered(let failure):
+      let short = shortCodes(of: notice)
+      return [failure.text, "\(short) \"\(failure.message)\"", short]
+    case .newErrorLogEntry, .failedToPlayToEndTime: return [notice.text, shortCodes(of: notice)]
+    case .zapFinished(let time): return wordings(of: time)
+    case .faultArmed(let name, _), .faultFired(let name, _): return [notice.text, name]
+    case .loadStarted(let url):
+      return [url, url.split(separator: "/").suffix(2).joined(separator: "/")]
+    default: return [notice.text]
     }
   }
 
-  /// The codes and the message of a notice in one line, in the longest wording that fits.
-  static func summary(of notice: Notice, in width: Int) -> String {
-    let details = details(of: notice, player: "").filter { $0.rank != 3 }.map(\.text)
-    let full = details.joined(separator: " ")
-    let short = shortCodes(of: notice)
-    let message = message(of: notice)
-    return Fitting.first(
-      [full, "\(short) \"\(message)\"", "\(short) \(message)", message, short], in: width)
+  /// A zap's time in its parts, or their sum alone.
+  static func wordings(of time: ZapTime) -> [String] {
+    [time.text, "\(time.channel): \(time.total.wholeMilliseconds) ms"]
   }
 
   /// Names of a notification from the exact one to the shortest that still tells it apart.
@@ -53,31 +56,5 @@ enum NoticeText {
       default: []
       }
     return codes.compactMap { $0 }.map { "\($0)" }.joined(separator: " ")
-  }
-
-  private static func message(of notice: Notice) -> String {
-    switch notice {
-    case .ssmSetupError(let failure), .ssmHeartbeatError(let failure),
-      .ssmTeardownError(let failure), .teardownUnanswered(let failure):
-      failure.message
-    case .drmLicenseError(let failure): failure.message
-    case .newErrorLogEntry(let failure), .failedToPlayToEndTime(let failure): failure.comment
-    default: notice.text
-    }
-  }
-
-  private static func codes(of failure: SSMFailure) -> [Detail] {
-    let service = failure.errorCode.map { [Detail(text: "errorCode \($0)", rank: 4)] } ?? []
-    return [Detail(text: "code \(failure.code)", rank: 5)] + service
-      + [Detail(text: "\"\(failure.message)\"", rank: 2)]
-  }
-
-  private static func codes(of failure: LicenseFailure) -> [Detail] {
-    var details = [Detail(text: ".\(failure.object.rawValue)", rank: 5)]
-    if let code = failure.nativeCode { details.append(Detail(text: "\(code)", rank: 6)) }
-    if let code = failure.httpCode { details.append(Detail(text: "code \(code)", rank: 4)) }
-    if let code = failure.serverCode { details.append(Detail(text: "errorCode \(code)", rank: 4)) }
-    details.append(Detail(text: "\"\(failure.message)\"", rank: 2))
-    return details
   }
 }

@@ -7,8 +7,8 @@ struct LogLine: Hashable, Sendable {
   var player: String
   var severity: Severity
   var name: String
-  /// What the notice tells, in pieces that are dropped whole where room is short.
-  var details: [NoticeText.Detail]
+  /// What the notice tells, from the fullest wording to the shortest.
+  var wordings: [String]
   /// Whether it is one of many successful heartbeats.
   var isHeartbeat: Bool
   private var searchable: String
@@ -19,10 +19,9 @@ struct LogLine: Hashable, Sendable {
     player = announcement.playerName
     severity = notice.severity
     name = notice.name
-    details = NoticeText.details(of: notice, player: announcement.playerName)
+    wordings = NoticeText.wordings(of: notice, player: announcement.playerName)
     isHeartbeat = if case .heartbeatSucceeded = notice { true } else { false }
-    let words = [player, name] + details.map(\.text)
-    searchable = words.joined(separator: " ").lowercased()
+    searchable = [player, name, wordings[0]].joined(separator: " ").lowercased()
   }
 
   /// Whether player, name or text contain a lower-case text.

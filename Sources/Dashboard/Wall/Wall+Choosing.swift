@@ -25,7 +25,7 @@ extension Wall {
     let count = world.players.count
     let focus = focusIndex(world)
     guard !isZoomed else { return focus..<min(count, focus + 1) }
-    let held = SizeClass(size).playersOnPage
+    let held = SizeClass(size).playersOnPage(withInspector: showsInspector(size))
     let start = focus / held * held
     return start..<min(count, start + held)
   }

@@ -33,8 +33,7 @@ extension Wall {
       size,
       WallLayout.Wishes(
         players: page.count, logSize: logSize,
-        inspector: showsInspector(size) && !world.players.isEmpty,
-        focus: focusIndex(world) - page.lowerBound))
+        inspector: showsInspector(size) && !world.players.isEmpty))
   }
 
   private func drawSmall(_ world: WorldObservation, in frame: inout Frame) {
@@ -89,8 +88,7 @@ extension Wall {
     guard let area = layout.inspector, let player = focused(world) else { return }
     Inspector(
       player: player, number: focusIndex(world) + 1,
-      faults: world.faults.filter { $0.player == player.id }, now: world.now, theme: theme,
-      floats: layout.inspectorFloats
+      faults: world.faults.filter { $0.player == player.id }, now: world.now, theme: theme
     ).draw(area, in: &frame)
   }
 }

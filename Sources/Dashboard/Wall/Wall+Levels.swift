@@ -18,7 +18,9 @@ extension Wall {
         .draw(over: body, in: &frame)
     case .faults(let state):
       FaultMenu(
-        state: state, faults: world.faults, now: world.now, target: targetText(world), theme: theme
+        state: state, faults: world.faults, now: world.now, target: targetText(world),
+        names: Dictionary(uniqueKeysWithValues: world.players.map { ($0.id, $0.name) }),
+        theme: theme
       ).draw(over: body, at: pane, in: &frame)
     case .channels(let state):
       ChannelList(state: state, world: world, target: targetText(world), theme: theme)

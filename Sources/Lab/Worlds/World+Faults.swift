@@ -55,6 +55,8 @@ extension World {
   mutating func reportFirings(_ outbox: inout Outbox) {
     for firing in head.board.takeFirings() {
       let kind = firing.fault.kind
+      // A lasting fault says once that it has begun to act; its counter says the rest.
+      guard firing.fault.fired == 1 || firing.isLast else { continue }
       announce(
         .faultFired(name: kind.name, operation: kind.point.name), of: firing.fault.player,
         &outbox)
@@ -66,7 +68,8 @@ extension World {
 
   mutating func endFault(_ id: FaultID, _ outbox: inout Outbox) {
     guard let fault = head.board.disarm(id) else { return }
-    announce(.faultEnded(name: fault.kind.name, reason: "its time is over"), of: fault.player, &outbox)
+    announce(
+      .faultEnded(name: fault.kind.name, reason: "its time is over"), of: fault.player, &outbox)
     syncDevices(&outbox)
   }
 

@@ -50,6 +50,7 @@ extension Notice {
     case .faultEnded: "faultEnded"
     case .playerAdded: "playerAdded"
     case .playerRemoved: "playerRemoved"
+    case .remark: "zapdeck"
     default: preconditionFailure("Every notice has a name in one of the three tables.")
     }
   }
@@ -67,7 +68,7 @@ extension Notice {
     case .newErrorLogEntry, .playbackStalled, .faultArmed, .faultFired, .teardownUnanswered:
       .warning
     case .zapStarted, .zapFinished, .appReacted, .faultEnded, .playerAdded, .playerRemoved,
-      .playing, .paused, .stopped, .waiting, .didPlayToEndTime:
+      .remark, .playing, .paused, .stopped, .waiting, .didPlayToEndTime:
       .notice
     default: .info
     }

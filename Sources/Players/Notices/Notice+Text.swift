@@ -37,6 +37,7 @@ extension Notice {
     case .setupSucceeded(let session, let heartbeat):
       "session \(session), beat every \(heartbeat.components.seconds) s"
     case .heartbeatSucceeded(let beat): "beat \(beat), token rotated"
+    case .remark(let text): text
     case .faultArmed(let name, let operation): "\(name) on \(operation)"
     case .faultFired(let name, let operation): "\(name) on \(operation)"
     case .faultEnded(let name, let reason): "\(name): \(reason)"

@@ -44,4 +44,6 @@ package enum Notice: Hashable, Sendable {
   case faultEnded(name: String, reason: String)
   case playerAdded
   case playerRemoved
+  /// Said by the screen itself to whoever sits before it; never posted on the bus.
+  case remark(String)
 }

@@ -89,6 +89,9 @@ extension HLSClient {
   }
 
   private mutating func failSegment(_ result: RequestResult, _ turn: inout Turn) -> Outcome {
+    if case .failure(.timedOut) = result, let variant = currentVariant {
+      throughput.giveUp(on: variant.averageBandwidth)
+    }
     requestedSegment = nil
     turn.setTimer(.segmentRetry, after: .seconds(1))
     return fail(result, what: "segment", &turn)

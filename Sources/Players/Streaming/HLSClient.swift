@@ -103,7 +103,7 @@ package struct HLSClient: Sendable {
     guard let segment = media.segment(sequence) else { return }
     requestedSegment = (sequence, variant)
     segmentRequest = turn.send(
-      .segment, from: player, to: resolve(segment.uri, against: mediaURL), timeout: .seconds(12))
+      .segment, from: player, to: resolve(segment.uri, against: mediaURL), timeout: .seconds(8))
   }
 
   private mutating func choose(

@@ -16,4 +16,9 @@ struct ThroughputEstimate: Sendable {
     }
     bitsPerSecond = measured < old ? (old + measured) / 2 : (3 * old + measured) / 4
   }
+
+  /// Counts a transfer that was given up: the line is far too slow for what was asked of it.
+  mutating func giveUp(on bandwidth: Int) {
+    bitsPerSecond = min(bitsPerSecond ?? bandwidth, bandwidth) / 4
+  }
 }

@@ -40,10 +40,12 @@ extension SampleWorld {
       operation: .sessionHeartbeat, method: "POST", url: "https://h/SIM/ssm/v1/sessions/heartbeat",
       sent: now - .seconds(4), duration: .milliseconds(38), status: 200),
     RequestRecord(
-      operation: .segment, method: "GET", url: "https://o/SIM/live/news-one/720p3000/214.card", sent: now - .seconds(2),
+      operation: .segment, method: "GET", url: "https://o/SIM/live/news-one/720p3000/214.card",
+      sent: now - .seconds(2),
       duration: .milliseconds(112), status: 200),
     RequestRecord(
-      operation: .manifest, method: "GET", url: "https://o/SIM/live/news-one/720p3000/index.m3u8", sent: now - .seconds(1),
+      operation: .manifest, method: "GET", url: "https://o/SIM/live/news-one/720p3000/index.m3u8",
+      sent: now - .seconds(1),
       duration: .milliseconds(41), status: 404),
   ]
 
@@ -56,6 +58,8 @@ extension SampleWorld {
     return counters
   }()
 
+  static let wrongKey = ItemFailure(code: -11889, comment: "contentKeyInvalid")
+
   /// What led there, told to a wall.
   static let announcements: [Announcement] = [
     say(70_200, 0, "main", .heartbeatSucceeded(beat: 13)),
@@ -67,9 +71,11 @@ extension SampleWorld {
     say(74_100, 2, "second", .teardownUnanswered(heartbeatFailure)),
     say(75_800, 3, "kids", .zapStarted(from: 304, to: 305)),
     say(76_700, 3, "kids", .zapFinished(zap)),
-    say(77_400, 3, "kids", .newErrorLogEntry(ItemFailure(code: -11889, comment: "contentKeyInvalid"))),
+    say(77_400, 3, "kids", .newErrorLogEntry(wrongKey)),
     say(80_200, 0, "main", .heartbeatSucceeded(beat: 14)),
-    say(82_100, 0, "main", .keyReceived(keyIdentifier: "9ac1f0e2", lease: .seconds(120), isRenewal: true)),
+    say(
+      82_100, 0, "main",
+      .keyReceived(keyIdentifier: "9ac1f0e2", lease: .seconds(120), isRenewal: true)),
   ]
 
   static func say(_ time: Int, _ player: Int, _ name: String, _ notice: Notice) -> Announcement {

@@ -1,0 +1,41 @@
+# The verbs of the house; each works on a fresh machine with a Swift toolchain.
+.DEFAULT_GOAL := run
+.PHONY: run test build check install format clean headers
+
+PREFIX ?= /usr/local
+RELEASE = .build/release
+SWIFT_FORMAT = swift format lint --strict --recursive --configuration .swift-format
+
+run: build          ## build for release and open the wall
+	@$(RELEASE)/zapdeck $(ARGS)
+
+build: headers      ## build for release
+	@swift build -c release --product zapdeck
+
+test: headers       ## run every test
+	@swift test $(ARGS)
+
+check: headers      ## formatting, imports, and every test
+	@$(SWIFT_FORMAT) Package.swift Sources Tests
+	@swift build --build-tests --explicit-target-dependency-import-check error
+	@swift test
+
+install: build      ## copy the program and its files below PREFIX
+	@install -d "$(PREFIX)/bin"
+	@install -m 755 $(RELEASE)/zapdeck "$(PREFIX)/bin/zapdeck"
+	@rm -rf "$(PREFIX)/bin/zapdeck_zapdeck.resources"
+	@cp -R $(RELEASE)/zapdeck_zapdeck.resources "$(PREFIX)/bin/"
+
+format:             ## bring every file into the house's form
+	@swift format --in-place --recursive --configuration .swift-format Package.swift Sources Tests
+
+clean:              ## remove what was built
+	@swift package clean
+
+# ncurses' headers, where they are missing: by apt on Debian and Ubuntu, by brew on macOS.
+headers:
+	@if [ "$$(uname)" = Darwin ]; then exit 0; fi; \
+	if echo '#include <curses.h>' | cc -E - >/dev/null 2>&1; then exit 0; fi; \
+	echo "zapdeck needs ncurses' headers; installing libncurses-dev with apt-get"; \
+	SUDO=; [ "$$(id -u)" = 0 ] || SUDO=sudo; \
+	$$SUDO apt-get update -qq && $$SUDO apt-get install -y -qq libncurses-dev

@@ -1,0 +1,56 @@
+package import Screen
+import Scenarios
+package import Simulation
+
+/// Keys and when they are pressed, as `--keys` writes them: names separated by blanks, one every
+/// 200 ms of host time from 1 s on; `@20s` moves on to that instant first (DESIGN §4).
+package struct KeyScript: Hashable, Sendable {
+  /// One key press.
+  package struct Press: Hashable, Sendable {
+    package let at: Instant
+    package let key: Key
+  }
+
+  /// Why a script cannot be read, in one sentence.
+  package struct Problem: Error, Hashable, Sendable {
+    package let message: String
+  }
+
+  package let presses: [Press]
+
+  /// Reads a script.
+  package init(_ text: String) throws(Problem) {
+    var presses: [Press] = []
+    var next = Instant.zero + .seconds(1)
+    for (index, word) in text.split(whereSeparator: \.isWhitespace).enumerated() {
+      if word.first == "@", word.count > 1 {
+        next = try Self.instant(word, index + 1, after: next)
+        continue
+      }
+      guard let key = Key(name: String(word)) else {
+        throw Problem(
+          message: "unknown key `\(word)` (word \(index + 1)); accepted: single characters, "
+            + "@ and an instant, and \(Key.names.joined(separator: " "))")
+      }
+      presses.append(Press(at: next, key: key))
+      next += .milliseconds(200)
+    }
+    self.presses = presses
+  }
+
+  private static func instant(
+    _ word: Substring, _ number: Int, after last: Instant
+  ) throws(Problem) -> Instant {
+    guard let duration = Quantity.duration(String(word.dropFirst())) else {
+      throw Problem(
+        message: "`\(word)` (word \(number)) is no instant; accepted: @ and a duration, as @20s")
+    }
+    let instant = Instant.zero + duration
+    guard instant >= last else {
+      throw Problem(
+        message: "`\(word)` (word \(number)) is over by then: the next key is at "
+          + "\(last.sinceStart)")
+    }
+    return instant
+  }
+}

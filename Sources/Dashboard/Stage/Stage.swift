@@ -1,0 +1,76 @@
+import Events
+package import Lab
+import Players
+package import Screen
+package import Simulation
+
+/// A session and the wall that shows it: lets host time pass, takes keys, draws frames. The same for
+/// a terminal, a script and a recorder.
+package final class Stage {
+  package let session: Session
+  package private(set) var wall: Wall
+  /// Host time less pauses (DESIGN §1).
+  package private(set) var presentation = Instant.zero
+  private var isBehind = false
+  private let mailbox: Mailbox<Announcement>
+
+  package init(_ session: Session, _ wall: Wall) {
+    self.session = session
+    self.wall = wall
+    mailbox = Mailbox(on: session.bus)
+  }
+
+  package var clock: WallClock {
+    WallClock(
+      presentation: presentation, speed: session.speed, isPaused: session.isPaused,
+      isBehind: isBehind)
+  }
+
+  /// Lets host time pass; `goOn` may end the work early, as when the machine is too slow.
+  package func pass(_ host: Duration, while goOn: () -> Bool = { true }) {
+    guard !session.isPaused else { return }
+    let (shown, simulated) = (presentation, session.now)
+    isBehind = !session.advance(byHost: host, while: goOn)
+    presentation += host
+    hear { instant in
+      min(self.presentation, shown + (instant - simulated) * 100 / self.session.speed.hundredths)
+    }
+  }
+
+  /// Takes a key press; returns what only the shell can do.
+  package func press(_ key: Key, size: Size) -> [WallOrder] {
+    let orders = wall.press(key, seeing: session.world.observation, clock: clock, size: size)
+    return orders.filter { !carryOut($0) }
+  }
+
+  /// Draws what there is to see now.
+  package func frame(_ size: Size) -> Frame {
+    wall.frame(of: session.world.observation, clock: clock, size: size)
+  }
+
+  /// Tells whoever sits before the screen something that the world did not say.
+  package func say(_ text: String) {
+    wall.hear(
+      Announcement(instant: session.now, player: nil, playerName: "", notice: .remark(text)),
+      at: presentation)
+  }
+
+  /// Does what concerns the session; false for the rest.
+  private func carryOut(_ order: WallOrder) -> Bool {
+    switch order {
+    case .perform(let command): session.perform(command)
+    case .setPaused(let isPaused): session.isPaused = isPaused
+    case .setSpeed(let speed): session.speed = speed
+    case .step: session.step()
+    case .saveFrame, .redraw, .quit: return false
+    }
+    hear { _ in self.presentation }
+    return true
+  }
+
+  private func hear(at presentation: (Instant) -> Instant) {
+    for announcement in mailbox.takeAll() {
+      wall.hear(announcement, at: presentation(announcement.instant))
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Synchronization
+
+/// Keeps the messages of one type until somebody takes them, in the order they were posted; ends
+/// with its last reference.
+public final class Mailbox<M: Message>: Sendable {
+  private let store: Store
+  private let observation: Observation
+
+  private final class Store: Sendable {
+    let messages = Mutex<[M]>([])
+  }
+
+  /// A mailbox for every message of the type that is posted on the bus from now on.
+  public init(on bus: EventBus) {
+    let store = Store()
+    self.store = store
+    observation = bus.addObserver(of: M.self) { (message: M) in
+      store.messages.withLock { $0.append(message) }
+    }
+  }
+
+  /// Empties the mailbox: everything since the last time, oldest first.
+  public func takeAll() -> [M] {
+    store.messages.withLock { messages in
+      let taken = messages
+      messages.removeAll()
+      return taken
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/// A URL cut at its slashes: scheme, host, tenant, service, and what follows, and its query. Read
+/// byte by byte, since every request passes here.
+struct URLWords {
+  private let url: String.UTF8View
+  private var words: [Range<String.Index>] = []
+  private let queryStart: String.Index
+
+  // "https:", host and tenant come before the service.
+  private static let serviceIndex = 3
+
+  init(_ url: String) {
+    let bytes = url.utf8
+    self.url = bytes
+    words.reserveCapacity(8)
+    var start = bytes.startIndex
+    var index = start
+    while index < bytes.endIndex, bytes[index] != 0x3f {
+      if bytes[index] == 0x2f {
+        if start < index { words.append(start..<index) }
+        start = bytes.index(after: index)
+      }
+      index = bytes.index(after: index)
+    }
+    if start < index { words.append(start..<index) }
+    queryStart = index < bytes.endIndex ? bytes.index(after: index) : index
+  }
+
+  private func word(_ index: Int) -> String {
+    words.indices.contains(index) ? String(decoding: url[words[index]], as: UTF8.self) : ""
+  }
+
+  /// The word that names the service, such as `ssm` or `live`.
+  var service: String { word(Self.serviceIndex) }
+
+  /// The last word of the path.
+  var last: String { word(words.count - 1) }
+
+  /// How many words follow the service.
+  var resourceDepth: Int { words.count - Self.serviceIndex - 1 }
+
+  /// A word behind the service, from 0.
+  func resource(_ index: Int) -> String { word(Self.serviceIndex + 1 + index) }
+
+  /// What follows the question mark.
+  var query: String { String(decoding: url[queryStart...], as: UTF8.self) }
+
+  /// The value of a query parameter.
+  func parameter(_ name: String) -> String? {
+    for pair in url[queryStart...].split(separator: 0x26) {
+      let halves = pair.split(separator: 0x3d, maxSplits: 1)
+      if halves.count == 2, halves[0].elementsEqual(name.utf8) {
+        return String(decoding: halves[1], as: UTF8.self)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import Lab
+
+/// Writes what passed between players and head-end, one file each.
+final class CaptureFolder {
+  private let folder: URL
+  private var failed = false
+
+  init(path: String) throws {
+    folder = URL(filePath: path)
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw Complaint("--capture \(path): the folder cannot be made")
+    }
+  }
+
+  func write(_ files: [CapturedFile]) {
+    for file in files {
+      do {
+        try Data(file.bytes).write(to: folder.appending(path: file.name))
+      } catch {
+        failed = true
+      }
+    }
+  }
+
+  func close() throws {
+    if failed { throw Complaint("--capture \(folder.path): not everything could be written") }
+  }
+}

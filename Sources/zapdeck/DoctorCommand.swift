@@ -1,0 +1,19 @@
+import ArgumentParser
+import Terminal
+
+/// What this terminal can do, and what zapdeck makes of it.
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor", abstract: "Say what this terminal can do.")
+
+  @OptionGroup var screenOptions: ScreenOptions
+  @OptionGroup var terminalArguments: TerminalArguments
+
+  func run() throws {
+    let facts = Terminal.diagnosis(try terminalArguments.options(screenOptions))
+    let width = facts.map(\.0.count).max() ?? 0
+    for (name, value) in facts {
+      print(name + String(repeating: " ", count: width - name.count + 2) + value)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import Dashboard
+import Foundation
+import Scenarios
+import Simulation
+import Terminal
+
+/// The wall in this terminal.
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run", abstract: "Open the wall in this terminal (the default).")
+
+  @OptionGroup var worldOptions: WorldOptions
+  @OptionGroup var screenOptions: ScreenOptions
+  @OptionGroup var terminalArguments: TerminalArguments
+
+  @Option(help: "End by itself after so much simulated time, such as 90s.")
+  var until: String?
+
+  func run() throws {
+    let end = try until.map { text in
+      guard let duration = Quantity.duration(text) else {
+        throw Complaint("--until \(text): accepted: a duration such as 90s or 10min")
+      }
+      return Instant.zero + duration
+    }
+    let recorded = try worldOptions.makeSession()
+    let stage = Stage(recorded.session, try screenOptions.makeWall())
+    let options = try terminalArguments.options(screenOptions)
+    let terminal: Terminal
+    do throws(TerminalRefusal) {
+      terminal = try Terminal.open(options)
+    } catch {
+      throw Complaint(error.sentence)
+    }
+    let code = LiveWall(stage, terminal, end: end).run()
+    terminal.restore()
+    try recorded.close()
+    if code != 0 { throw ExitCode(code) }
+  }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import Dashboard
+import Foundation
+import Screen
+
+/// The options that say how the wall looks.
+struct ScreenOptions: ParsableArguments {
+  @Option(help: "Theme: \(Theme.all.map(\.name).joined(separator: ", ")).")
+  var theme = "default"
+
+  @Flag(help: "Draw with ASCII characters only.")
+  var ascii = false
+
+  @Flag(name: .customLong("no-color"), help: "Draw without colours.")
+  var noColor = false
+
+  @Flag(name: .customLong("reduce-motion"), help: "Hold pictures and spinners still.")
+  var reduceMotion = false
+
+  /// Whether colours are wanted: neither the option nor NO_COLOR forbids them.
+  var wantsColor: Bool {
+    !noColor && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
+  }
+
+  func makeWall() throws -> Wall {
+    guard let theme = Theme.named(wantsColor ? theme : "mono") else {
+      throw Complaint(
+        "--theme \(theme): accepted: \(Theme.all.map(\.name).joined(separator: ", "))")
+    }
+    return Wall(theme: theme, reducedMotion: reduceMotion)
+  }
+}

@@ -1,0 +1,27 @@
+import ArgumentParser
+import Scenarios
+import Terminal
+
+/// The options that concern the terminal itself.
+struct TerminalArguments: ParsableArguments {
+  @Option(help: "Synchronized output: auto, on or off.")
+  var sync = "auto"
+
+  @Option(help: "Bytes a second that may be written, as a rate such as 2Mbit/s.")
+  var bandwidth: String?
+
+  func options(_ screen: ScreenOptions) throws -> TerminalOptions {
+    guard let sync = TerminalOptions.Sync(rawValue: sync) else {
+      throw Complaint("--sync \(sync): accepted: auto, on, off")
+    }
+    var options = TerminalOptions(
+      unicode: screen.ascii ? false : nil, color: screen.wantsColor, sync: sync)
+    if let bandwidth {
+      guard let bits = Quantity.bandwidth(bandwidth) else {
+        throw Complaint("--bandwidth \(bandwidth): accepted: a rate such as 2Mbit/s")
+      }
+      options.bytesPerSecond = max(1, bits / 8)
+    }
+    return options
+  }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import Lab
+import Scenarios
+
+/// The options that say which world is shown.
+struct WorldOptions: ParsableArguments {
+  @Option(help: "Line-up: a name that ships with zapdeck, or a YAML file.")
+  var lineup = "classic"
+
+  @Option(help: "Seed of all randomness: the same seed and keys give the same session.")
+  var seed: UInt64 = 1
+
+  @Option(help: "Simulated time per host time: 0.25, 0.5, 1, 2, 5, 10, 25, 50 or 100.")
+  var speed: Double = 1
+
+  @Option(help: ArgumentHelp("Event log: every bus message as a JSON line.", valueName: "file"))
+  var log: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Every playlist, token, certificate, SPC, CKC and segment as a file.", valueName: "dir"))
+  var capture: String?
+
+  /// The session that the options describe, with its log and capture attached.
+  func makeSession() throws -> RecordedSession {
+    guard let pace = Speed(multiple: speed) else {
+      throw Complaint(
+        "--speed \(Self.plain(speed)): accepted: 0.25, 0.5, 1, 2, 5, 10, 25, 50, 100")
+    }
+    let session = Session(
+      try LineUpLibrary.load(lineup), seed: seed, keepsExchanges: capture != nil)
+    session.speed = pace
+    return try RecordedSession(session, log: log, capture: capture)
+  }
+
+  private static func plain(_ number: Double) -> String {
+    number == number.rounded() && abs(number) < 1e9 ? String(Int(number)) : String(number)
+  }
+}

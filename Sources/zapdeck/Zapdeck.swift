@@ -1,0 +1,39 @@
+import ArgumentParser
+import Foundation
+
+/// The command line: parses, runs, and turns whatever goes wrong into one line and an exit code
+/// (DESIGN §4): 0 fine, 2 bad input or terminal.
+@main
+struct Zapdeck: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "zapdeck",
+    abstract: "Simulated video players side by side: zap, break things, watch what an app is told.",
+    version: "zapdeck 0.1.0",
+    subcommands: [
+      RunCommand.self, SnapshotCommand.self, FaultsCommand.self, KeysCommand.self,
+      NotificationsCommand.self, DoctorCommand.self,
+    ],
+    defaultSubcommand: RunCommand.self)
+
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch let complaint as Complaint {
+      end(2, complaint.sentence)
+    } catch let code as ExitCode {
+      Foundation.exit(code.rawValue)
+    } catch {
+      guard exitCode(for: error) != .success else {
+        print(fullMessage(for: error))
+        Foundation.exit(0)
+      }
+      end(2, message(for: error))
+    }
+  }
+
+  private static func end(_ code: Int32, _ sentence: String) -> Never {
+    FileHandle.standardError.write(Data("zapdeck: \(sentence)\n".utf8))
+    Foundation.exit(code)
+  }
+}

@@ -1,0 +1,102 @@
+import Faults
+import Lab
+import Players
+import Screen
+import Simulation
+import Testing
+
+@testable import Dashboard
+
+@Suite struct ActionTableTests {
+  @Test func `in every context a key means one thing`() {
+    for context in Context.allCases {
+      let keys = ActionTable.actions(in: context).flatMap(\.bindings).map(\.key)
+      #expect(Set(keys).count == keys.count, "\(context)")
+    }
+  }
+
+  static let wallBindings = ActionTable.actions(in: .wall).flatMap(\.bindings)
+
+  @Test(arguments: wallBindings)
+  func `every key of the wall does something`(binding: Action.Binding) {
+    var wall = Wall(theme: .standard)
+    let world = SampleWorld.world(players: 9)
+    let clock = WallClock(presentation: .zero)
+    let size = Size(160, 45)
+    // The focus starts where no key of the table moves it to.
+    wall.focus = binding.deed == .focus(5) ? world.players[0].id : world.players[4].id
+    let before = wall.frame(of: world, clock: clock, size: size)
+    let orders = wall.press(binding.key, seeing: world, clock: clock, size: size)
+    #expect(!orders.isEmpty || wall.frame(of: world, clock: clock, size: size) != before)
+  }
+
+  @Test func `keys of SCREEN that are not there yet do nothing`() {
+    for scalar in "vbyodPB[]{}Rm".unicodeScalars {
+      #expect(ActionTable.deed(for: .character(scalar), in: .wall) == nil)
+    }
+  }
+
+  @Test func `every printed key is bound and every binding is printed`() {
+    for action in ActionTable.actions {
+      for name in action.markdownKeys.split(separator: "`") where name.unicodeScalars.count == 1 {
+        guard let key = Key(name: String(name)), name != " " else { continue }
+        guard name != "-" || action.bindings.contains(where: { $0.deed == .removePlayer }) else {
+          continue
+        }
+        #expect(action.bindings.contains { $0.key == key }, "\(action.markdownKeys)")
+      }
+    }
+  }
+
+  @Test func `help and keys page have a line for every action of the wall`() {
+    var wall = Wall(theme: .standard)
+    let world = SampleWorld.world()
+    let clock = WallClock(presentation: .zero)
+    _ = wall.press("?", seeing: world, clock: clock, size: Size(250, 70))
+    let text = TextDisplay.text(of: wall.frame(of: world, clock: clock, size: Size(250, 70)))
+    for action in ActionTable.actions(in: .wall) {
+      #expect(text.contains(action.plainSentence))
+      #expect(KeysPage.text.contains(action.plainSentence))
+      #expect(
+        ActionTable.markdownTable().contains("| \(action.markdownKeys) | \(action.sentence) |"))
+    }
+  }
+
+  @Test func `the footer pins help and quit and drops whole hints`() {
+    let world = SampleWorld.world()
+    for width in [60, 80, 100, 160] {
+      let frame = Wall(theme: .standard).frame(
+        of: world, clock: WallClock(presentation: .zero), size: Size(width, 30))
+      let footer = TextDisplay.text(of: frame).split(separator: "\n").last ?? ""
+      #expect(footer.hasSuffix("? help  q quit"))
+      let words = ActionTable.actions(in: .wall).compactMap(\.hint).map { "\($0.keys) \($0.word)" }
+      var rest = String(footer.dropFirst())
+      for word in words where rest.hasPrefix(word) {
+        rest = String(rest.dropFirst(word.count).drop { $0 == " " })
+      }
+      #expect(rest.isEmpty, "\(footer)")
+    }
+  }
+
+  @Test func `every offer of the palette does something`() {
+    let entries = Palette.entries(matching: "")
+    #expect(entries.count > 20 + FaultCatalogue.kinds.count)
+    for entry in entries { #expect(!entry.name.isEmpty && !entry.keys.isEmpty) }
+    #expect(Palette.entries(matching: "CORRUPT").map(\.deed) == [.inject("c")])
+  }
+
+  @Test func `pages name every notification and fault`() {
+    for kind in FaultCatalogue.kinds {
+      #expect(FaultsPage.text.contains(kind.name))
+      #expect(FaultsPage.text.contains(kind.seen))
+    }
+    for name in [
+      "OTVSSMSetupErrorNotification", "OTVSSMHeartbeatErrorNotification",
+      "OTVSSMTeardownErrorNotification", "OTVDRMLicenseError", "OTVLicenseDownloadEnded",
+      "selectedResoloutionsChanged", "OTVAssetDownloadProgress", "errorCode, code, message", "1007",
+      "4020",
+    ] {
+      #expect(NotificationsPage.text.contains(name), "\(name)")
+    }
+  }
+}

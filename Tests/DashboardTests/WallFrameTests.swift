@@ -1,0 +1,141 @@
+import HeadEndAPI
+import Lab
+import Players
+import Screen
+import Simulation
+import Testing
+
+@testable import Dashboard
+
+@Suite struct WallFrameTests {
+  static let clock = WallClock(presentation: .zero + .seconds(3))
+
+  static func text(_ wall: Wall, _ world: WorldObservation, _ size: Size) -> String {
+    TextDisplay.text(of: wall.frame(of: world, clock: clock, size: size))
+  }
+
+  static func heard(_ theme: Theme = .standard) -> Wall {
+    var wall = Wall(theme: theme)
+    for announcement in SampleWorld.announcements {
+      wall.hear(announcement, at: .zero + .milliseconds(1500))
+    }
+    return wall
+  }
+
+  @Test func `every size from 1x1 is drawn, with anything open`() {
+    let world = SampleWorld.world()
+    let keys: [Key] = ["?", "f", "c", ":", "/", "-", "i", "l", "z"]
+    for width in [1, 2, 5, 20, 59, 60, 61, 79, 80, 99, 100, 159, 160, 300] {
+      for height in [1, 2, 3, 8, 15, 16, 17, 24, 30, 45, 100] {
+        let size = Size(width, height)
+        for key in keys {
+          var wall = Self.heard()
+          _ = wall.press(key, seeing: world, clock: Self.clock, size: Size(80, 24))
+          let frame = wall.frame(of: world, clock: Self.clock, size: size)
+          #expect(frame.size == size)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [Size(1, 1), Size(80, 24), Size(160, 45)])
+  func `a world without players is drawn`(size: Size) {
+    var world = SampleWorld.world(players: 0)
+    world.accounts = []
+    var wall = Wall(theme: .mono)
+    for action in ActionTable.actions {
+      for binding in action.bindings {
+        _ = wall.press(binding.key, seeing: world, clock: Self.clock, size: size)
+        #expect(wall.frame(of: world, clock: Self.clock, size: size).size == size)
+      }
+    }
+  }
+
+  @Test(arguments: WallLayoutTests.sizes)
+  func `from S on a failed player shows licence and error`(size: Size) {
+    var wall = Self.heard()
+    let world = SampleWorld.world()
+    _ = wall.press("3", seeing: world, clock: Self.clock, size: size)
+    let text = Self.text(wall, world, size)
+    #expect(text.contains("KEY"))
+    #expect(text.contains("X EXPIRED"))
+    #expect(text.contains("X OTVSSMHeartbeatError") || text.contains("X STOPPED"))
+  }
+
+  @Test func `only glyphs with an ASCII stand-in are drawn`() {
+    let world = SampleWorld.world()
+    for key in ["?", "f", "c", ":", "q", "i"] as [Key] {
+      var wall = Self.heard()
+      _ = wall.press(" ", seeing: world, clock: Self.clock, size: Size(160, 45))
+      _ = wall.press(key, seeing: world, clock: Self.clock, size: Size(160, 45))
+      for cell in wall.frame(of: world, clock: Self.clock, size: Size(160, 45)).cells {
+        #expect(cell.glyph == "?" || Glyphs.ascii(for: cell.glyph) != "?", "\(cell.glyph)")
+      }
+    }
+  }
+
+  @Test func `an error toast tells name, codes and message in two lines`() {
+    let lines = ToastText.lines(
+      of: .ssmHeartbeatError(SampleWorld.heartbeatFailure), player: "second", width: 34, height: 8)
+    #expect(
+      lines == ["X OTVSSMHeartbeatErrorNotification", "404 errorCode 1006 invalid token"])
+    let limit = SSMFailure(errorCode: 1007, code: 400, message: "max active sessions exceeded")
+    let setup = ToastText.lines(of: .ssmSetupError(limit), player: "main", width: 34, height: 8)
+    #expect(setup == ["X OTVSSMSetupErrorNotification 400", "1007 max active sessions exceeded"])
+  }
+
+  @Test func `a toast goes after six seconds, a failure stays`() {
+    let wall = Self.heard()
+    let world = SampleWorld.world()
+    let late = WallClock(presentation: .zero + .milliseconds(7500))
+    let frame = wall.frame(of: world, clock: late, size: Size(160, 45))
+    let rows = TextDisplay.text(of: frame).split(separator: "\n")
+    let panes = rows.prefix(18).joined()
+    #expect(!panes.contains("AVPlayerItemNewErrorLogEntry"))
+    #expect(panes.contains("OTVSSMHeartbeatErrorNotification"))
+    #expect(panes.contains("press r: zap to the same stream"))
+  }
+
+  @Test func `the channel banner is shown for two seconds`() {
+    let wall = Self.heard()
+    let world = SampleWorld.world()
+    func banner(_ milliseconds: Int) -> Bool {
+      let clock = WallClock(presentation: .zero + .milliseconds(milliseconds))
+      return TextDisplay.text(of: wall.frame(of: world, clock: clock, size: Size(160, 45)))
+        .contains("305  Shapes")
+    }
+    #expect(banner(3400))
+    #expect(!banner(3500))
+  }
+
+  @Test func `nothing changes between two pictures`() {
+    var world = SampleWorld.world()
+    let wall = Self.heard()
+    let first = wall.frame(of: world, clock: Self.clock, size: Size(160, 45))
+    world.now += .milliseconds(40)
+    for index in world.players.indices {
+      world.players[index].picture.mediaTime += .milliseconds(40)
+    }
+    #expect(wall.frame(of: world, clock: Self.clock, size: Size(160, 45)) == first)
+  }
+
+  @Test func `reduced motion holds the pictures still`() {
+    var world = SampleWorld.world(players: 2)
+    let wall = Wall(theme: .dark, reducedMotion: true)
+    let first = wall.frame(of: world, clock: Self.clock, size: Size(80, 24))
+    world.players[0].picture.mediaTime += .seconds(30)
+    #expect(wall.frame(of: world, clock: Self.clock, size: Size(80, 24)) == first)
+  }
+
+  @Test func `the header says what is special`() {
+    var world = SampleWorld.world(players: 5)
+    world.now = .zero + .milliseconds(3_723_400)
+    let clock = WallClock(presentation: .zero, isPaused: true, isBehind: true)
+    let frame = Wall(theme: .dark).frame(of: world, clock: clock, size: Size(120, 36))
+    let row = TextDisplay.text(of: frame).split(separator: "\n").first ?? ""
+    for part in ["01:02:03.4", "PAUSED x1", "behind", "seed 42", "home 2/2", "1 fault", "1-3 of 5"]
+    {
+      #expect(row.contains(part), "\(row)")
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Lab
+import Screen
+import Simulation
+import Testing
+
+@testable import Dashboard
+
+@Suite struct WallLayoutTests {
+  static let sizes = [
+    Size(60, 16), Size(61, 17), Size(70, 20), Size(80, 24), Size(99, 29), Size(100, 30),
+    Size(120, 36), Size(159, 44), Size(160, 45), Size(200, 60), Size(250, 70), Size(300, 100),
+    Size(60, 100), Size(300, 16), Size(100, 100),
+  ]
+
+  @Test func `80x24 is header 1, panes 16, log 6, footer 1`() {
+    let layout = WallLayout(Size(80, 24), .init(players: 2, inspector: false))
+    #expect(layout.header == Rect(x: 0, y: 0, width: 80, height: 1))
+    #expect(layout.panes.map(\.height) == [16, 16])
+    #expect(layout.panes.map(\.width) == [40, 40])
+    #expect(layout.log == Rect(x: 0, y: 17, width: 80, height: 6))
+    #expect(layout.footer == Rect(x: 0, y: 23, width: 80, height: 1))
+    let pane = PaneLayout(layout.panes[0])
+    #expect(pane.picture.width == 36)
+    #expect(pane.picture.height == 10)
+    #expect([pane.licence, pane.strip, pane.session, pane.state].map(\.height) == [1, 1, 1, 1])
+  }
+
+  @Test(arguments: sizes, [false, true])
+  func `parts never overlap and never leave the screen`(size: Size, inspector: Bool) {
+    let most = SizeClass(size).playersOnPage(withInspector: inspector)
+    for players in 1...most {
+      for logSize in LogSize.allCases {
+        let layout = WallLayout(
+          size, .init(players: players, logSize: logSize, inspector: inspector))
+        let parts =
+          [layout.header, layout.footer, layout.log] + layout.panes
+          + (layout.inspector.map { [$0] } ?? [])
+        for (index, part) in parts.enumerated() {
+          #expect(part.intersection(Rect(size)) == part || part.isEmpty)
+          for other in parts.dropFirst(index + 1) {
+            #expect(part.intersection(other).isEmpty, "\(size) \(players) \(logSize)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: sizes, [false, true])
+  func `licence bar and state line never go`(size: Size, inspector: Bool) {
+    let most = SizeClass(size).playersOnPage(withInspector: inspector)
+    for logSize in LogSize.allCases where logSize != .full {
+      let layout = WallLayout(size, .init(players: most, logSize: logSize, inspector: inspector))
+      #expect(layout.panes.count == most)
+      for pane in layout.panes.map({ PaneLayout($0) }) {
+        #expect(pane.licence.height == 1 && pane.licence.width >= 24, "\(size) \(logSize)")
+        #expect(pane.state.height == 1)
+        #expect(pane.picture.height >= 2, "\(size) \(logSize)")
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      (Size(59, 16), SizeClass.tiny), (Size(60, 15), .tiny), (Size(60, 16), .small),
+      (Size(99, 60), .small), (Size(100, 30), .medium), (Size(160, 44), .medium),
+      (Size(160, 45), .large),
+    ])
+  func `a class needs both its minima`(size: Size, expected: SizeClass) {
+    #expect(SizeClass(size) == expected)
+  }
+
+  @Test func `four players on a large screen stand in one row, eight in two`() {
+    let four = WallLayout(Size(160, 45), .init(players: 4, inspector: true))
+    #expect(Set(four.panes.map(\.y)).count == 1)
+    let eight = WallLayout(Size(160, 45), .init(players: 8, inspector: true))
+    #expect(Set(eight.panes.map(\.y)).count == 2)
+  }
+
+  @Test func `a small screen takes rows from the log first`() {
+    let layout = WallLayout(Size(80, 22), .init(players: 2, inspector: false))
+    #expect(PaneLayout(layout.panes[0]).picture.height == 10)
+    #expect(layout.log.height == 4)
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+/// The repository as the tests read it.
+enum House {
+  static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// What each target may import of this package and of others (DESIGN §2, §6); toolchain modules
+  /// that are not named here are allowed nowhere.
+  static let imports: [String: Set<String>] = [
+    "Simulation": [],
+    "Events": ["Synchronization"],
+    "Screen": ["Simulation"],
+    "ContentProtection": [
+      "Simulation", "FoundationEssentials", "Crypto", "CryptoExtras", "X509", "SwiftASN1",
+    ],
+    "HeadEndAPI": ["Simulation"],
+    "Faults": ["Simulation", "HeadEndAPI"],
+    "HeadEnd": ["Simulation", "ContentProtection", "HeadEndAPI", "FoundationEssentials"],
+    "Players": ["Simulation", "Events", "ContentProtection", "HeadEndAPI", "FoundationEssentials"],
+    "Lab": [
+      "Simulation", "Events", "ContentProtection", "HeadEndAPI", "Faults", "HeadEnd", "Players",
+      "FoundationEssentials",
+    ],
+    "Scenarios": ["Simulation", "Events", "Faults", "HeadEndAPI", "Players", "Lab", "Yams"],
+    "Dashboard": [
+      "Simulation", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Lab", "Scenarios",
+    ],
+    "Terminal": ["CTerm", "Screen", "Simulation", "Glibc", "Darwin"],
+    "zapdeck": [
+      "Simulation", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Lab", "Scenarios",
+      "Dashboard", "Terminal", "ArgumentParser", "Foundation",
+    ],
+  ]
+
+  /// Targets where nothing may ask for the time, sleep, or draw unseeded numbers.
+  static let deterministic = [
+    "Simulation", "Screen", "ContentProtection", "HeadEndAPI", "Faults", "HeadEnd", "Players",
+    "Lab", "Scenarios", "Dashboard",
+  ]
+
+  static let swiftFiles = files(below: "Sources", "swift") + files(below: "Tests", "swift")
+  static let sources = swiftFiles.filter { $0.path.hasPrefix("Sources/") }
+  static let cFiles = files(below: "Sources", "c") + files(below: "Sources", "h")
+
+  static func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  private static func files(below folder: String, _ ending: String) -> [SourceFile] {
+    let base = root.appending(path: folder)
+    guard let walk = FileManager.default.enumerator(at: base, includingPropertiesForKeys: nil)
+    else { return [] }
+    return walk.compactMap { $0 as? URL }
+      .filter { $0.pathExtension == ending }
+      .compactMap { SourceFile($0, root: root) }
+      .sorted { $0.path < $1.path }
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+/// The rules of the house (DESIGN §7), checked on every file.
+@Suite struct HouseTests {
+  @Test(arguments: House.swiftFiles)
+  func `a file has 400 lines of 100 columns at most`(file: SourceFile) {
+    #expect(file.lines.count <= 400)
+    for (index, line) in file.lines.enumerated() where line.count > 100 {
+      Issue.record("\(file.path):\(index + 1) has \(line.count) columns")
+    }
+  }
+
+  @Test(arguments: House.swiftFiles)
+  func `a function has 40 lines at most`(file: SourceFile) {
+    for function in file.functions where function.length > 40 {
+      Issue.record("\(file.path):\(function.line) has \(function.length) lines")
+    }
+  }
+
+  @Test(arguments: House.sources)
+  func `a target imports only what its row names`(file: SourceFile) throws {
+    let allowed = try #require(House.imports[file.target], "no row for \(file.target)")
+    for module in file.importedModules where !allowed.contains(module) {
+      Issue.record("\(file.path) imports \(module)")
+    }
+  }
+
+  @Test(arguments: House.sources)
+  func `a file holds one type and bears its name`(file: SourceFile) {
+    let types = file.topLevelTypes
+    #expect(types.count <= 1, "\(file.path) declares \(types)")
+    if let type = types.first { #expect(file.name == type, "\(file.path)") }
+  }
+
+  @Test(arguments: House.sources)
+  func `no name says nothing`(file: SourceFile) {
+    for word in ["Utils", "Utilities", "Helper", "Common", "Base", "Misc"] {
+      #expect(file.name != word && !file.name.hasSuffix(word), "\(file.path)")
+    }
+  }
+
+  @Test(arguments: House.sources)
+  func `nothing below the executable gives up or hides a failure`(file: SourceFile) {
+    let banned = ["try!", "try?", "as!", "fatalError(", "// TODO", "// MARK", "// FIXME"]
+    for (index, line) in file.lines.enumerated() {
+      for word in banned where line.contains(word) {
+        Issue.record("\(file.path):\(index + 1) says \(word)")
+      }
+    }
+  }
+
+  @Test(arguments: House.sources.filter { House.deterministic.contains($0.target) })
+  func `nothing below the shell asks for time or luck`(file: SourceFile) {
+    let banned = [
+      "Date()", "Date.now", ".now()", "SystemRandomNumberGenerator", "ContinuousClock", "sleep(",
+      "Task {", "async ", "await ", "DispatchQueue", "Thread.", "UUID()",
+    ]
+    for (index, line) in file.lines.enumerated() where !Self.isComment(line) {
+      for word in banned where line.contains(word) {
+        Issue.record("\(file.path):\(index + 1) says \(word)")
+      }
+    }
+  }
+
+  @Test func `only CTerm includes curses`() {
+    for file in House.cFiles where file.target != "CTerm" {
+      Issue.record("\(file.path) is C outside CTerm")
+    }
+    for file in House.sources {
+      #expect(!file.importedModules.contains("Ncurses"), "\(file.path)")
+    }
+  }
+
+  @Test func `every source target has a row, and every row a target`() throws {
+    let folders = try FileManager.default.contentsOfDirectory(
+      atPath: House.root.appending(path: "Sources").path)
+    let targets = Set(folders.filter { !$0.hasSuffix(".md") && $0 != "CTerm" })
+    #expect(targets == Set(House.imports.keys))
+  }
+
+  @Test func `the README is short and its key table is the program's`() throws {
+    let readme = try House.text("README.md")
+    #expect(readme.components(separatedBy: "\n").count <= 151)
+    #expect(readme.contains(KeyTable.markdown))
+  }
+
+  private static func isComment(_ line: String) -> Bool {
+    line.drop { $0 == " " }.hasPrefix("//")
+  }
+}

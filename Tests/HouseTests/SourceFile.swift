@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+/// One source file and what the house rules ask about it.
+struct SourceFile: Sendable, CustomTestStringConvertible {
+  let path: String
+  let lines: [String]
+
+  init?(_ url: URL, root: URL) {
+    guard let text = try? String(contentsOf: url, encoding: .utf8) else { return nil }
+    path = String(url.path.dropFirst(root.path.count).drop { $0 == "/" })
+    var lines = text.components(separatedBy: "\n")
+    if lines.last == "" { lines.removeLast() }
+    self.lines = lines
+  }
+
+  var testDescription: String { path }
+
+  /// The target a source belongs to.
+  var target: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
+
+  /// The file's name without its ending.
+  var name: String {
+    String((path.split(separator: "/").last ?? "").split(separator: ".").dropLast().joined(separator: "."))
+  }
+
+  var importedModules: [String] {
+    lines.compactMap { line in
+      var words = line.split(separator: " ").map(String.init)
+      if ["package", "public", "internal", "@_exported"].contains(words.first) { words.removeFirst() }
+      return words.count == 2 && words[0] == "import" ? words[1] : nil
+    }
+  }
+
+  /// Types declared at the left margin.
+  var topLevelTypes: [String] {
+    lines.compactMap { line in
+      guard let first = line.first, first != " ", first != "/" else { return nil }
+      let words = line.split { " :<{(".contains($0) }.map(String.init)
+      guard let kind = words.firstIndex(where: Self.typeKeywords.contains), kind + 1 < words.count,
+        !words[..<kind].contains("extension"), !words[..<kind].contains("import")
+      else { return nil }
+      return words[kind + 1]
+    }
+  }
+
+  private static let typeKeywords: Set = ["struct", "enum", "class", "actor", "protocol"]
+
+  /// Functions and initialisers by their first line, and how many lines each has.
+  var functions: [(line: Int, length: Int)] {
+    lines.indices.compactMap { start in
+      guard Self.declaresFunction(lines[start]) else { return nil }
+      let indent = lines[start].prefix { $0 == " " }
+      guard let opening = lines[start...].firstIndex(where: { $0.contains("{") || $0.isEmpty }),
+        !lines[opening].isEmpty, !lines[opening].hasSuffix("}")
+      else { return nil }
+      guard let end = lines[opening...].firstIndex(of: indent + "}") else { return nil }
+      return (start + 1, end - start + 1)
+    }
+  }
+
+  private static func declaresFunction(_ line: String) -> Bool {
+    let words = line.split(separator: " ")
+    guard let word = words.first(where: { !modifiers.contains(String($0)) && !$0.hasPrefix("@") })
+    else { return false }
+    return word == "func" || word.hasPrefix("init(") || word.hasPrefix("init?(")
+      || word.hasPrefix("init<") || word == "deinit"
+  }
+
+  private static let modifiers: Set = [
+    "package", "public", "private", "fileprivate", "internal", "static", "mutating", "override",
+    "final", "nonisolated", "convenience", "required", "open", "borrowing", "consuming", "class",
+  ]
+}
