@@ -108,8 +108,9 @@ extension Inspector {
       return Row(
         label: index == 0 ? "requests" : "",
         pieces: [
-          Piece(isFine ? " " : "X", isFine ? .text : .error, rank: 9),
-          Piece(Self.right("\(request.status)", 5), isFine ? .text : .error, rank: 9),
+          Piece(
+            Self.right(isFine ? "\(request.status)" : "X \(request.status)", 5),
+            isFine ? .text : .error, rank: 9),
           Piece(Self.right(milliseconds, 8), .text, rank: 5),
           Piece(Fitting.padded(request.method, to: 4), .faint, rank: 3),
           Piece(request.path, .text, rank: 6),

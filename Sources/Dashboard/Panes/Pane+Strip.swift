@@ -26,6 +26,10 @@ extension Pane {
     guard player.channel.isEncrypted || player.session.state != .off else {
       return Status(shape: "○", word: "NONE", role: .faint)
     }
+    if player.session.failure != nil, [.off, .error].contains(player.session.state) {
+      let isLost = player.session.beats.last?.succeeded == false
+      return Status(shape: "X", word: isLost ? "LOST" : "REFUSED", role: .error)
+    }
     switch player.session.state {
     case .on: return Status(shape: "●", word: "ON", role: .good)
     case .renewalRequested: return Status(shape: "●", word: "BEAT", role: .accent)

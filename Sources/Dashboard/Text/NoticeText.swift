@@ -22,7 +22,6 @@ enum NoticeText {
     case .teardownUnanswered(let failure):
       let short = shortCodes(of: notice)
       return [failure.text, "\(short) \"\(failure.message)\"", short]
-    case .newErrorLogEntry, .failedToPlayToEndTime: return [notice.text, shortCodes(of: notice)]
     case .zapFinished(let time): return wordings(of: time)
     case .faultArmed(let name, _), .faultFired(let name, _): return [notice.text, name]
     case .loadStarted(let url):

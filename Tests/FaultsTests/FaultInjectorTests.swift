@@ -1,0 +1,75 @@
+import Faults
+import HeadEndAPI
+import Simulation
+import Testing
+
+@Suite struct FaultInjectorTests {
+  private let player = PlayerID(1)
+
+  private func injector(_ letter: Character) throws -> FaultInjector<EchoService> {
+    var injector = FaultInjector(EchoService(), seed: 1)
+    let kind = try #require(FaultCatalogue.kind(letter))
+    _ = injector.board.arm(kind, on: player, at: .zero)
+    return injector
+  }
+
+  private func request(_ operation: HeadEndAPI.Operation, from player: PlayerID) -> Request {
+    Request(
+      id: RequestID(1), sender: player, operation: operation, url: "https://x", timeout: .zero)
+  }
+
+  @Test func `a status fault answers for the service, once, with its code`() throws {
+    var injector = try injector("l")
+    let first = injector.answer(request(.sessionSetup, from: player), at: .zero)
+    guard case .response(let response) = first.outcome else { return #expect(Bool(false)) }
+    #expect(response.status == 400)
+    #expect(String(decoding: response.body, as: UTF8.self).contains("\"errorCode\":1007"))
+    #expect(injector.base.requests == 0)
+    _ = injector.answer(request(.sessionSetup, from: player), at: .zero)
+    #expect(injector.base.requests == 1)
+  }
+
+  @Test func `other players and other operations pass`() throws {
+    var injector = try injector("h")
+    _ = injector.answer(request(.sessionHeartbeat, from: PlayerID(2)), at: .zero)
+    _ = injector.answer(request(.sessionSetup, from: player), at: .zero)
+    #expect(injector.base.requests == 2)
+    #expect(injector.board.armed.count == 1)
+  }
+
+  @Test func `a malformed answer keeps its length and is not what was sent`() throws {
+    var injector = try injector("c")
+    let answer = injector.answer(request(.licence, from: player), at: .zero)
+    guard case .response(let response) = answer.outcome else { return #expect(Bool(false)) }
+    #expect(response.body.count == EchoService.body.count)
+    #expect(response.body != EchoService.body)
+  }
+
+  @Test func `a drop goes before a delay, and a throttle comes last`() throws {
+    var injector = try injector("j")
+    _ = injector.board.arm(try #require(FaultCatalogue.kind("b")), on: player, at: .zero)
+    let slow = injector.answer(request(.segment, from: player), at: .zero)
+    #expect(slow.delay >= .seconds(2))
+    #expect(slow.bandwidthCap == 300_000)
+    _ = injector.board.arm(try #require(FaultCatalogue.kind("n")), on: player, at: .zero)
+    let lost = injector.answer(request(.segment, from: player), at: .zero)
+    #expect(lost.outcome == .failure(.notConnectedToInternet))
+    #expect(lost.delay == .zero)
+  }
+
+  @Test func `what fired is told once, and a spent fault is gone`() throws {
+    var injector = try injector("H")
+    let answer = injector.answer(request(.sessionHeartbeat, from: player), at: .zero)
+    #expect(answer.outcome == .silence)
+    let firings = injector.board.takeFirings()
+    #expect(firings.map(\.isLast) == [true])
+    #expect(injector.board.takeFirings().isEmpty)
+    #expect(injector.board.armed.isEmpty)
+  }
+
+  @Test func `every letter of the catalogue is its own`() {
+    let letters = FaultCatalogue.kinds.map(\.letter)
+    #expect(Set(letters).count == letters.count)
+    #expect(Set(letters) == Set("slhHtkdecwCuonbjmgxp"))
+  }
+}
