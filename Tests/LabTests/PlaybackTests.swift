@@ -1,0 +1,102 @@
+import HeadEndAPI
+import Lab
+import Players
+import Simulation
+import Testing
+
+@Suite struct PlaybackTests {
+  @Test(arguments: SessionSetup.allCases)
+  func `four players play within five seconds, two with sessions`(setup: SessionSetup) {
+    let witness = Witness(Classic.lineUp(setup: setup))
+    witness.advance(to: 5)
+    let players = witness.session.world.observation.players
+    #expect(players.map(\.state) == Array(repeating: .playing, count: 4))
+    #expect(players.map(\.drm) == [.active, .inactive, .active, .inactive])
+    #expect(players.map(\.session.state) == [.on, .off, .on, .off])
+    #expect(players.map(\.picture.scene) == ["globe", "waves", "match", "shapes"])
+    #expect(witness.sessions == 2)
+  }
+
+  @Test func `a synchronous set-up holds up the other player of the app, an asynchronous not`() {
+    let times = SessionSetup.allCases.map { setup in
+      let witness = Witness(Classic.lineUp(setup: setup))
+      witness.advance(to: 5)
+      return witness.player(Classic.preview)?.zaps.first?.total ?? .zero
+    }
+    #expect(times[0] > times[1])
+  }
+
+  @Test func `main thread is blocked while a synchronous call is out, and only then`() {
+    let witness = Witness()
+    witness.advance(to: 0.2)
+    #expect(witness.player(Classic.preview)?.mainBlockedSince != nil)
+    #expect(witness.player(Classic.second)?.mainBlockedSince != nil)
+    #expect(witness.player(Classic.kids)?.mainBlockedSince == nil)
+    witness.advance(to: 1)
+    #expect(witness.player(Classic.preview)?.mainBlockedSince == nil)
+  }
+
+  @Test func `the lease is renewed at four fifths of its length`() {
+    let witness = Witness()
+    witness.advance(to: 200)
+    #expect(witness.player(Classic.main)?.counters.licences == 3)
+    let lease = witness.player(Classic.main)?.lease
+    #expect(lease.map { ($0.renewal - $0.begin) * 5 == ($0.end - $0.begin) * 4 } == true)
+  }
+
+  @Test func `zap parts sum up to the time from key to picture`() throws {
+    let witness = Witness()
+    witness.advance(to: 20)
+    witness.perform(.player(Classic.main, .zap(to: Classic.channels[1])))
+    witness.advance(by: 10)
+    let zap = try #require(witness.player(Classic.main)?.zaps.last)
+    let playing = try #require(
+      witness.heard.last { $0.player == Classic.main && $0.notice == .playing })
+    #expect(zap.total == playing.instant - zap.begin)
+    #expect(zap.teardown > .zero && zap.setup > .zero && zap.licence > .zero)
+  }
+
+  @Test func `a video starts over at its end`() {
+    let witness = Witness()
+    witness.advance(to: 75)
+    #expect(witness.heard.contains { $0.notice == .didPlayToEndTime })
+    #expect(witness.player(Classic.kids)?.state == .playing)
+    #expect((witness.player(Classic.kids)?.picture.mediaTime ?? .zero) < .seconds(20))
+  }
+
+  @Test func `pause stops the picture, not the heartbeat`() throws {
+    let witness = Witness()
+    witness.advance(to: 8)
+    witness.perform(.player(Classic.main, .pause))
+    let before = try #require(witness.player(Classic.main))
+    witness.advance(to: 35)
+    let after = try #require(witness.player(Classic.main))
+    #expect(after.picture.mediaTime == before.picture.mediaTime)
+    #expect(after.counters.beats == 3)
+    witness.perform(.player(Classic.main, .play))
+    witness.advance(by: 1)
+    #expect(witness.player(Classic.main)?.state == .playing)
+  }
+
+  @Test func `removed players leave nothing behind`() {
+    let witness = Witness()
+    witness.advance(to: 30)
+    for index in 0..<4 { witness.perform(.removePlayer(PlayerID(index))) }
+    witness.advance(by: 15)
+    #expect(witness.session.world.pendingEvents == 0)
+    #expect(witness.sessions == 0)
+  }
+
+  @Test func `a guest on a clear channel plays, on an encrypted one meets the limit`() {
+    let witness = Witness()
+    witness.advance(to: 5)
+    witness.perform(.addPlayer(channel: 204))
+    witness.perform(.addPlayer(channel: 101))
+    witness.advance(by: 10)
+    let players = witness.session.world.observation.players
+    #expect(players[4].state == .playing)
+    #expect(players[5].state == .stopped)
+    #expect(players[5].failure?.name == "OTVSSMSetupErrorNotification")
+    #expect(players[0].state == .playing && players[2].state == .playing)
+  }
+}
