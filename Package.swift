@@ -71,5 +71,39 @@ let package = Package(
         "Simulation", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Lab", "Scenarios",
         "Dashboard", "Terminal", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], resources: [.copy("../../assets")], swiftSettings: strict),
+    .testTarget(
+      name: "SimulationTests", dependencies: ["Simulation"], swiftSettings: strict),
+    .testTarget(name: "EventsTests", dependencies: ["Events"], swiftSettings: strict),
+    .testTarget(
+      name: "ScreenTests", dependencies: ["Screen", "Simulation"], swiftSettings: strict),
+    .testTarget(
+      name: "ContentProtectionTests", dependencies: ["ContentProtection", "Simulation"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "HeadEndTests",
+      dependencies: ["HeadEnd", "HeadEndAPI", "ContentProtection", "Simulation"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "FaultsTests", dependencies: ["Faults", "HeadEndAPI", "Simulation"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PlayersTests", dependencies: ["Players", "Simulation"], swiftSettings: strict),
+    .testTarget(
+      name: "LabTests",
+      dependencies: ["Lab", "Players", "Faults", "HeadEndAPI", "Events", "Simulation"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ScenariosTests", dependencies: ["Scenarios", "Lab", "Players", "Simulation"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DashboardTests",
+      dependencies: [
+        "Dashboard", "Lab", "Players", "Faults", "HeadEndAPI", "Screen", "Simulation",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "TerminalTests", dependencies: ["Terminal", "Screen", "CTerm"],
+      exclude: ["hygiene.py"], swiftSettings: strict),
+    .testTarget(name: "ZapdeckTests", dependencies: ["zapdeck"], swiftSettings: strict),
+    .testTarget(name: "HouseTests", dependencies: ["Dashboard"], swiftSettings: strict),
   ]
 )

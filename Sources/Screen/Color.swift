@@ -50,7 +50,7 @@ package struct Color: Hashable, Sendable {
   package var amongEight: Color {
     guard code >= 8, code < 256 else { return self }
     let (red, green, blue) = rgb
-    let threshold = max(96, max(red, green, blue) * 5 / 8)
+    let threshold = max(96, max(red, green, blue) / 2)
     let bit = { (channel: Int, bit: UInt8) in channel >= threshold ? bit : 0 }
     return Color(bit(red, 1) | bit(green, 2) | bit(blue, 4))
   }

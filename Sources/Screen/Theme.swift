@@ -33,7 +33,7 @@ package struct Theme: Hashable, Sendable {
     case .faint, .barEmpty: Style(Color(244))
     case .accent, .good, .focusBorder, .bar: Style(Color(33), .bold)
     case .warning: Style(Color(172), .bold)
-    case .error: Style(Color(160), .bold)
+    case .error: Style(Color(196), .bold)
     default: panel(role)
     }
   }

@@ -1,6 +1,6 @@
 extension Duration {
   /// This duration in whole nanoseconds, rounded towards zero; spans over 292 years are capped.
-  package var wholeNanoseconds: Int64 {
+  @inlinable package var wholeNanoseconds: Int64 {
     let (seconds, attoseconds) = components
     guard abs(seconds) < 9_223_372_036 else { return seconds > 0 ? .max : .min }
     return seconds * 1_000_000_000 + attoseconds / 1_000_000_000

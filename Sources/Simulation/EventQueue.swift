@@ -2,47 +2,73 @@
 /// which it was scheduled. A value type: copying it is a snapshot.
 ///
 /// A binary heap of small integer keys over a table of slots. Cancelling removes an entry at once,
-/// so the queue never holds anything that will not happen.
+/// so the queue never holds anything that will not happen. Inlinable throughout: a queue that is not
+/// specialised for its events spends most of its time on their metadata.
 package struct EventQueue<Event: Sendable>: Sendable {
-  private var heap: [Key] = []
-  private var slots: [Slot] = []
-  private var freeSlots: [Int32] = []
-  private var scheduledSoFar: UInt64 = 0
+  @usableFromInline var heap: [Key] = []
+  @usableFromInline var slots: [Slot] = []
+  @usableFromInline var freeSlots: [Int32] = []
+  @usableFromInline var scheduledSoFar: UInt64 = 0
 
   /// Names one scheduled event; never valid again once that event happened or was cancelled.
   package struct Ticket: Hashable, Sendable {
-    fileprivate let slot: Int32
-    fileprivate let generation: UInt32
-  }
+    @usableFromInline let slot: Int32
+    @usableFromInline let generation: UInt32
 
-  private struct Key {
-    let instant: Instant
-    let order: UInt64
-    let slot: Int32
-
-    func precedes(_ other: Key) -> Bool {
-      (instant, order) < (other.instant, other.order)
+    @inlinable
+    init(slot: Int32, generation: UInt32) {
+      self.slot = slot
+      self.generation = generation
     }
   }
 
-  private struct Slot {
-    var event: Event?
-    var generation: UInt32
-    var position: Int
+  @usableFromInline
+  struct Key: Sendable {
+    @usableFromInline let instant: Instant
+    @usableFromInline let order: UInt64
+    @usableFromInline let slot: Int32
+
+    @inlinable
+    init(instant: Instant, order: UInt64, slot: Int32) {
+      self.instant = instant
+      self.order = order
+      self.slot = slot
+    }
+
+    @inlinable
+    func precedes(_ other: Key) -> Bool {
+      instant < other.instant || instant == other.instant && order < other.order
+    }
   }
 
+  @usableFromInline
+  struct Slot: Sendable {
+    @usableFromInline var event: Event?
+    @usableFromInline var generation: UInt32
+    @usableFromInline var position: Int
+
+    @inlinable
+    init(event: Event, generation: UInt32, position: Int) {
+      self.event = event
+      self.generation = generation
+      self.position = position
+    }
+  }
+
+  @inlinable
   package init() {}
 
   /// Number of events that are still to happen.
-  package var count: Int { heap.count }
+  @inlinable package var count: Int { heap.count }
 
-  package var isEmpty: Bool { heap.isEmpty }
+  @inlinable package var isEmpty: Bool { heap.isEmpty }
 
   /// When the next event happens; `nil` when nothing is scheduled.
-  package var nextInstant: Instant? { heap.first?.instant }
+  @inlinable package var nextInstant: Instant? { heap.first?.instant }
 
   /// Schedules an event behind all that are already due at the same instant.
   @discardableResult
+  @inlinable
   package mutating func schedule(_ event: Event, at instant: Instant) -> Ticket {
     let slot = claimSlot(for: event)
     let key = Key(instant: instant, order: scheduledSoFar, slot: slot)
@@ -55,6 +81,7 @@ package struct EventQueue<Event: Sendable>: Sendable {
 
   /// Takes a scheduled event back; false when it already happened or was cancelled.
   @discardableResult
+  @inlinable
   package mutating func cancel(_ ticket: Ticket) -> Bool {
     let slot = Int(ticket.slot)
     guard slot < slots.count, slots[slot].event != nil,
@@ -66,6 +93,7 @@ package struct EventQueue<Event: Sendable>: Sendable {
   }
 
   /// Removes and returns the next event if it is due at `limit` or before.
+  @inlinable
   package mutating func popNext(through limit: Instant) -> (instant: Instant, event: Event)? {
     guard let first = heap.first, first.instant <= limit else { return nil }
     removeKey(at: 0)
@@ -73,7 +101,8 @@ package struct EventQueue<Event: Sendable>: Sendable {
     return (first.instant, event)
   }
 
-  private mutating func claimSlot(for event: Event) -> Int32 {
+  @inlinable
+  mutating func claimSlot(for event: Event) -> Int32 {
     if let free = freeSlots.popLast() {
       slots[Int(free)].event = event
       return free
@@ -82,7 +111,8 @@ package struct EventQueue<Event: Sendable>: Sendable {
     return Int32(slots.count - 1)
   }
 
-  private mutating func releaseSlot(_ slot: Int) -> Event {
+  @inlinable
+  mutating func releaseSlot(_ slot: Int) -> Event {
     guard let event = slots[slot].event.take() else {
       preconditionFailure("A key in the heap always names a slot that holds an event.")
     }
@@ -91,7 +121,8 @@ package struct EventQueue<Event: Sendable>: Sendable {
     return event
   }
 
-  private mutating func removeKey(at position: Int) {
+  @inlinable
+  mutating func removeKey(at position: Int) {
     let last = heap.count - 1
     if position != last { swapKeys(position, last) }
     heap.removeLast()
@@ -100,7 +131,8 @@ package struct EventQueue<Event: Sendable>: Sendable {
     siftUp(position)
   }
 
-  private mutating func siftUp(_ start: Int) {
+  @inlinable
+  mutating func siftUp(_ start: Int) {
     var child = start
     while child > 0 {
       let parent = (child - 1) / 2
@@ -110,7 +142,8 @@ package struct EventQueue<Event: Sendable>: Sendable {
     }
   }
 
-  private mutating func siftDown(_ start: Int) {
+  @inlinable
+  mutating func siftDown(_ start: Int) {
     var parent = start
     while true {
       var first = parent
@@ -124,8 +157,11 @@ package struct EventQueue<Event: Sendable>: Sendable {
     }
   }
 
-  private mutating func swapKeys(_ a: Int, _ b: Int) {
-    heap.swapAt(a, b)
+  @inlinable
+  mutating func swapKeys(_ a: Int, _ b: Int) {
+    let key = heap[a]
+    heap[a] = heap[b]
+    heap[b] = key
     slots[Int(heap[a].slot)].position = a
     slots[Int(heap[b].slot)].position = b
   }

@@ -9,26 +9,32 @@ package struct Instant: Hashable, Comparable, Sendable {
   /// Later than anything that is ever scheduled (292 years).
   package static let distantFuture = Instant(nanoseconds: .max)
 
+  @inlinable
   package init(nanoseconds: Int64) {
     self.nanoseconds = nanoseconds
   }
 
+  @inlinable
   package static func < (lhs: Instant, rhs: Instant) -> Bool {
     lhs.nanoseconds < rhs.nanoseconds
   }
 
+  @inlinable
   package static func + (lhs: Instant, rhs: Duration) -> Instant {
     Instant(nanoseconds: lhs.nanoseconds + rhs.wholeNanoseconds)
   }
 
+  @inlinable
   package static func += (lhs: inout Instant, rhs: Duration) {
     lhs = lhs + rhs
   }
 
+  @inlinable
   package static func - (lhs: Instant, rhs: Duration) -> Instant {
     Instant(nanoseconds: lhs.nanoseconds - rhs.wholeNanoseconds)
   }
 
+  @inlinable
   package static func - (lhs: Instant, rhs: Instant) -> Duration {
     .nanoseconds(lhs.nanoseconds - rhs.nanoseconds)
   }

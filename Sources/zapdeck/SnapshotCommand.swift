@@ -40,7 +40,7 @@ struct SnapshotCommand: ParsableCommand {
     let stage = Stage(recorded.session, try screenOptions.makeWall())
     _ = stage.play(script, until: .zero + duration, size: size)
     let capability = Capability(
-      colors: screenOptions.wantsColor ? .full : .none, unicode: !screenOptions.ascii)
+      colors: ansi && screenOptions.wantsColor ? .full : .none, unicode: !screenOptions.ascii)
     let frame = stage.frame(size).degraded(to: capability)
     FileHandle.standardOutput.write(
       Data((ansi ? ANSIDisplay.text(of: frame) : TextDisplay.text(of: frame)).utf8))

@@ -10,7 +10,9 @@ struct WorldOptions: ParsableArguments {
   @Option(help: "Seed of all randomness: the same seed and keys give the same session.")
   var seed: UInt64 = 1
 
-  @Option(help: "Simulated time per host time: 0.25, 0.5, 1, 2, 5, 10, 25, 50 or 100.")
+  @Option(
+    parsing: .unconditional,
+    help: "Simulated time per host time: 0.25, 0.5, 1, 2, 5, 10, 25, 50 or 100.")
   var speed: Double = 1
 
   @Option(help: ArgumentHelp("Event log: every bus message as a JSON line.", valueName: "file"))

@@ -19,7 +19,7 @@ extension Frame {
     draw(picture, in: rect, on: &canvas)
   }
 
-  /// Draws pixels as half blocks: a space where both halves are equal.
+  /// Draws pixels as half blocks; a terminal that finds both halves equal writes a space.
   private mutating func draw(_ canvas: PixelCanvas, in rect: Rect) {
     let width = canvas.width
     canvas.pixels.withUnsafeBufferPointer { pixels in
@@ -29,9 +29,7 @@ extension Frame {
           let top = pixels[upper + column]
           let bottom = pixels[upper + width + column]
           self[rect.x + column, rect.y + row] =
-            top == bottom
-            ? Cell(" ", Style(.standard, on: Color(top)))
-            : Cell(Glyphs.upperHalf, Style(Color(top), on: Color(bottom)))
+            Cell(Glyphs.upperHalf, Style(Color(top), on: Color(bottom)))
         }
       }
     }

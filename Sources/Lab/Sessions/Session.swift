@@ -58,7 +58,7 @@ package final class Session {
   }
 
   /// Simulated time between two looks at the host's clock.
-  private static let slice = Duration.milliseconds(200)
+  private static let slice = Duration.seconds(2)
 
   /// Goes on to the next event, even while paused.
   package func step() {

@@ -9,7 +9,6 @@ extension World {
   package mutating func perform(_ command: Command, _ outbox: inout Outbox) {
     switch command {
     case .player(let id, let command):
-      guard seats.indices.contains(id.index) else { return }
       give(.command(command), to: id, &outbox)
     case .addPlayer(let channel): addPlayer(channel, &outbox)
     case .removePlayer(let id): remove(id, &outbox)

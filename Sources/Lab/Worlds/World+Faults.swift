@@ -8,9 +8,7 @@ extension World {
   mutating func inject(
     _ letter: Character, _ id: PlayerID, provoke: Bool, _ outbox: inout Outbox
   ) {
-    guard let kind = FaultCatalogue.kind(letter), seats.indices.contains(id.index),
-      seats[id.index] != nil
-    else { return }
+    guard let kind = FaultCatalogue.kind(letter), device(of: id) != nil else { return }
     let fault = head.board.arm(kind, on: id, at: now)
     announce(.faultArmed(name: kind.name, operation: kind.point.name), of: id, &outbox)
     if let end = fault.end { queue.schedule(.faultEnd(fault.id), at: end) }
@@ -36,7 +34,7 @@ extension World {
 
   /// The operator's console ends all sessions of the player's account (DOMAIN §1.2).
   private mutating func killSessions(of id: PlayerID, _ outbox: inout Outbox) {
-    guard let device = seats[id.index]?.device else { return }
+    guard let device = device(of: id) else { return }
     requestCount += 1
     let order = "{\"accountId\":\"\(devices[device].account)\"}"
     let request = Request(
@@ -83,7 +81,7 @@ extension World {
   /// Brings clocks and displays of the devices in line with the faults that are armed.
   private mutating func syncDevices(_ outbox: inout Outbox) {
     for index in devices.indices {
-      let players = seats.indices.filter { seats[$0]?.device == index }.map { PlayerID($0) }
+      let players = seats.indices.map { PlayerID($0) }.filter { device(of: $0) == index }
       let offset: Duration =
         players.contains { head.board.isArmed(.deviceClock, for: $0) } ? .seconds(86_400) : .zero
       let isProtected = !players.contains { head.board.isArmed(.outputProtection, for: $0) }

@@ -121,7 +121,7 @@ extension World {
     let request = flight.request
     let wasBlocker = devices[flight.device].mainThread.blocker == request.id
     if wasBlocker { devices[flight.device].mainThread.unblock() }
-    if seats[request.sender.index] != nil {
+    if device(of: request.sender) != nil {
       seats[request.sender.index]?.player.record(
         RequestRecord(
           operation: request.operation, method: request.method.rawValue, url: request.url,

@@ -5,7 +5,7 @@ import Simulation
 extension World {
   /// Gives an input to a player, now or when its app's main thread is free.
   mutating func give(_ input: PlayerInput, to id: PlayerID, _ outbox: inout Outbox) {
-    guard let device = seats[id.index]?.device else { return }
+    guard let device = device(of: id) else { return }
     guard !devices[device].mainThread.defers(input, of: id) else { return }
     handle(input, id, device, &outbox)
   }

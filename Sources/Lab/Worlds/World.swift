@@ -16,6 +16,8 @@ package struct World: Sendable {
   var devices: [Device] = []
   /// By number of the player; `nil` once it was removed.
   var seats: [Seat?] = []
+  /// Index of each player's device, by number of the player.
+  private var deviceOfPlayer: [Int] = []
   var head: FaultInjector<HeadEnd>
   var inFlight: [RequestID: InFlight] = [:]
   var requestCount: UInt64 = 0
@@ -76,12 +78,19 @@ package struct World: Sendable {
     let player = Player(
       id: id, configuration: configuration, endpoints: head.base.endpoints, seed: seed)
     seats.append(Seat(player: player, device: device))
+    deviceOfPlayer.append(device)
     return id
   }
 
+  /// The device of a player that is seated; kept apart so that asking does not copy the player.
+  func device(of id: PlayerID) -> Int? {
+    guard seats.indices.contains(id.index), seats[id.index] != nil else { return nil }
+    return deviceOfPlayer[id.index]
+  }
+
   private mutating func start(_ player: PlayerID, _ outbox: inout Outbox) {
-    guard let seat = seats[player.index] else { return }
-    give(.command(.zap(to: seat.player.channel)), to: player, &outbox)
+    guard let channel = seats[player.index]?.player.channel else { return }
+    give(.command(.zap(to: channel)), to: player, &outbox)
   }
 
   func name(of player: PlayerID) -> String {

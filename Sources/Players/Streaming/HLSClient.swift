@@ -15,6 +15,8 @@ package struct HLSClient: Sendable {
   var master: MasterPlaylist?
   var media: MediaPlaylist?
   var variant = 0
+  /// Address of the present variant's media playlist.
+  private var mediaURL = ""
   var throughput = ThroughputEstimate()
   var buffer: [LoadedSegment] = []
   var nextSequence: Int?
@@ -117,6 +119,7 @@ package struct HLSClient: Sendable {
     let oldHeight = isFirst ? 0 : variants[variant].height
     if choice != variant { media = nil }
     variant = choice
+    mediaURL = resolve(variants[choice].uri, against: url)
     turn.announce(.selectedBitrateChanged(variants[choice].averageBandwidth))
     if variants[choice].height != oldHeight {
       turn.announce(.selectedResolutionsChanged(height: variants[choice].height))
@@ -133,11 +136,6 @@ package struct HLSClient: Sendable {
   private func firstSequence(in media: MediaPlaylist) -> Int {
     guard !media.isEnded else { return media.mediaSequence }
     return max(media.mediaSequence, media.endSequence - Self.liveStart)
-  }
-
-  private var mediaURL: String {
-    guard let variant = currentVariant else { return url }
-    return resolve(variant.uri, against: url)
   }
 
   /// A URI of a playlist, relative to the playlist it stands in (RFC 8216 §4.1).

@@ -1,0 +1,49 @@
+import Screen
+import Simulation
+import Testing
+
+@Suite struct FrameTests {
+  @Test(arguments: 0..<100)
+  func `changed runs turn the old frame into the new one`(seed: UInt64) {
+    var random = RandomStream(seed: seed, name: "frame")
+    var old = Frame(Size(30, 5))
+    var new = old
+    for _ in 0..<40 {
+      let x = Int(random.integer(in: 0...29))
+      let y = Int(random.integer(in: 0...4))
+      new[x, y] = Cell("x", Style(Color(UInt8(random.integer(in: 0...3)))))
+    }
+    new.forEachChangedRun(from: old) { row, columns in
+      for column in columns { old[column, row] = new[column, row] }
+    }
+    #expect(old == new)
+    var runs = 0
+    new.forEachChangedRun(from: old) { _, _ in runs += 1 }
+    #expect(runs == 0)
+  }
+
+  @Test func `drawing outside is cut off`() {
+    var frame = Frame(Size(5, 1))
+    frame.draw("abcdefgh", x: 3, y: 0, .plain)
+    frame.draw("zz", x: -1, y: 0, .plain)
+    frame.draw("below", x: 0, y: 4, .plain)
+    #expect(TextDisplay.text(of: frame) == "z  ab\n")
+  }
+
+  @Test func `what is not one column wide is not drawn`() {
+    var frame = Frame(Size(8, 1))
+    frame.draw("a\u{1b}日e\u{301}!", x: 0, y: 0, .plain)
+    #expect(TextDisplay.text(of: frame) == "a??e?!\n")
+  }
+
+  @Test func `without colours a picture becomes shades, without Unicode all becomes ASCII`() {
+    var frame = Frame(Size(3, 1))
+    frame[0, 0] = Cell("▀", Style(Color(231), on: Color(231)))
+    frame[1, 0] = Cell("▀", Style(Color(16), on: Color(16)))
+    frame[2, 0] = Cell("┏", .plain)
+    let text = TextDisplay.text(of: frame.degraded(to: Capability(colors: .none)))
+    #expect(text == "@ ┏\n")
+    let ascii = frame.degraded(to: Capability(colors: .full, unicode: false))
+    #expect(TextDisplay.text(of: ascii) == "@ +\n")
+  }
+}

@@ -1,0 +1,15 @@
+import Screen
+import Testing
+
+@Suite struct KeyTests {
+  @Test(arguments: ["a", "Down", "Shift-Tab", "F12", "Ctrl-L", "Space", "+", "Escape"])
+  func `a key's name names it`(name: String) throws {
+    let key = try #require(Key(name: name))
+    #expect(Key(name: key.name) == key)
+  }
+
+  @Test(arguments: ["", "Foo", "F13", "F0", "Ctrl-", "ab"])
+  func `other words name no key`(name: String) {
+    #expect(Key(name: name) == nil)
+  }
+}
