@@ -1,7 +1,9 @@
 # The verbs of the house; each works on a fresh machine with a Swift toolchain.
 .DEFAULT_GOAL := run
-.PHONY: run test build check install format clean headers
+.PHONY: run test build check install format clean headers peers
 
+# Tools of other people that the tests compare with come first on the path.
+PEERS = PATH="$(CURDIR)/.build-peers/bin:$$PATH"
 PREFIX ?= /usr/local
 RELEASE = .build/release
 SWIFT_FORMAT = swift format lint --strict --recursive --configuration .swift-format
@@ -12,13 +14,13 @@ run: build          ## build for release and open the wall
 build: headers      ## build for release
 	@swift build -c release --product zapdeck
 
-test: headers       ## run every test
-	@swift test $(ARGS)
+test: headers peers ## run every test
+	@$(PEERS) swift test $(ARGS)
 
-check: headers      ## formatting, imports, and every test
+check: headers peers     ## formatting, imports, and every test
 	@$(SWIFT_FORMAT) Package.swift Sources Tests
 	@swift build --build-tests --explicit-target-dependency-import-check error
-	@swift test
+	@$(PEERS) swift test
 
 install: build      ## copy the program and its files below PREFIX
 	@install -d "$(PREFIX)/bin"
@@ -39,3 +41,17 @@ headers:
 	echo "zapdeck needs ncurses' headers; installing libncurses-dev with apt-get"; \
 	SUDO=; [ "$$(id -u)" = 0 ] || SUDO=sudo; \
 	$$SUDO apt-get update -qq && $$SUDO apt-get install -y -qq libncurses-dev
+
+# Other people's readers of tokens, playlists and segments, for the tests; without Python or a
+# network the tests that need them are skipped, and say so.
+peers:
+	@$(PEERS) python3 -c 'import jwt, m3u8, cryptography, pyte' >/dev/null 2>&1 && exit 0; \
+	echo "the tests compare with PyJWT, m3u8, cryptography and pyte; installing them in .build-peers"; \
+	python3 -m venv .build-peers && .build-peers/bin/pip install -q PyJWT m3u8 cryptography pyte \
+	|| echo "not installed: the tests that need them will be skipped"
+	@command -v tmux >/dev/null || { \
+	echo "the tests read the screen back through tmux; installing it"; \
+	SUDO=; [ "$$(id -u)" = 0 ] || SUDO=sudo; \
+	{ command -v apt-get >/dev/null && $$SUDO apt-get update -qq \
+	&& $$SUDO apt-get install -y -qq tmux; } || brew install tmux \
+	|| echo "not installed: the tests that need it will be skipped"; }

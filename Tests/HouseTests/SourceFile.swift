@@ -21,13 +21,17 @@ struct SourceFile: Sendable, CustomTestStringConvertible {
 
   /// The file's name without its ending.
   var name: String {
-    String((path.split(separator: "/").last ?? "").split(separator: ".").dropLast().joined(separator: "."))
+    String(
+      (path.split(separator: "/").last ?? "").split(separator: ".").dropLast().joined(
+        separator: "."))
   }
 
   var importedModules: [String] {
     lines.compactMap { line in
       var words = line.split(separator: " ").map(String.init)
-      if ["package", "public", "internal", "@_exported"].contains(words.first) { words.removeFirst() }
+      if ["package", "public", "internal", "@_exported"].contains(words.first) {
+        words.removeFirst()
+      }
       return words.count == 2 && words[0] == "import" ? words[1] : nil
     }
   }

@@ -72,7 +72,8 @@ import Testing
     switch random.integer(in: 0...8) {
     case 0...3: return .inject(letters.randomElement(using: &random) ?? "h", player, provoke: true)
     case 4:
-      return .player(player, .zap(to: Classic.channels.randomElement(using: &random) ?? Classic.channels[0]))
+      let channel = Classic.channels[Int(random.integer(in: 0...3))]
+      return .player(player, .zap(to: channel))
     case 5: return .player(player, .recover)
     case 6: return .player(player, [.play, .pause, .stop].randomElement(using: &random) ?? .play)
     case 7: return .addPlayer(channel: 101)

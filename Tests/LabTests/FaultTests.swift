@@ -14,14 +14,15 @@ import Testing
     return witness
   }
 
-  @Test(arguments: [
-    ("s", 500, 4000, "OTVSSMSetupErrorNotification"),
-    ("l", 400, 1007, "OTVSSMSetupErrorNotification"),
-    ("h", 404, 1006, "OTVSSMHeartbeatErrorNotification"),
-    ("H", -1, nil, "OTVSSMHeartbeatErrorNotification"),
-    ("t", 500, 4000, "OTVSSMTeardownErrorNotification"),
-    ("k", 404, 1006, "OTVSSMHeartbeatErrorNotification"),
-  ] as [(Character, Int, Int?, String)])
+  @Test(
+    arguments: [
+      ("s", 500, 4000, "OTVSSMSetupErrorNotification"),
+      ("l", 400, 1007, "OTVSSMSetupErrorNotification"),
+      ("h", 404, 1006, "OTVSSMHeartbeatErrorNotification"),
+      ("H", -1, nil, "OTVSSMHeartbeatErrorNotification"),
+      ("t", 500, 4000, "OTVSSMTeardownErrorNotification"),
+      ("k", 404, 1006, "OTVSSMHeartbeatErrorNotification"),
+    ] as [(Character, Int, Int?, String)])
   func `an SSM fault tells its codes, stops the player, and r brings it back`(
     letter: Character, code: Int, errorCode: Int?, name: String
   ) throws {
@@ -43,11 +44,12 @@ import Testing
     #expect(witness.player(Classic.main)?.state == .playing)
   }
 
-  @Test(arguments: [
-    ("d", -12660, ["OTVDRMLicenseError"]), ("c", -42668, ["OTVDRMLicenseError"]),
-    ("C", -42679, ["OTVDRMLicenseError"]), ("u", -16849, ["OTVDRMLicenseError"]),
-    ("w", -11889, ["AVPlayerItemFailedToPlayToEndTime"]),
-  ] as [(Character, Int, [String])])
+  @Test(
+    arguments: [
+      ("d", -12660, ["OTVDRMLicenseError"]), ("c", -42668, ["OTVDRMLicenseError"]),
+      ("C", -42679, ["OTVDRMLicenseError"]), ("u", -16849, ["OTVDRMLicenseError"]),
+      ("w", -11889, ["AVPlayerItemFailedToPlayToEndTime"]),
+    ] as [(Character, Int, [String])])
   func `a licence fault tells its code and stops the player`(
     letter: Character, code: Int, names: [String]
   ) {

@@ -15,19 +15,23 @@ import Testing
   @Test func `nothing beyond the limit is taken`() {
     var queue = EventQueue<Int>()
     queue.schedule(1, at: .zero + .seconds(2))
-    #expect(queue.popNext(through: .zero + .seconds(1)) == nil)
-    #expect(queue.popNext(through: .zero + .seconds(2))?.event == 1)
+    let early = queue.popNext(through: .zero + .seconds(1))
+    let due = queue.popNext(through: .zero + .seconds(2))
+    #expect(early == nil)
+    #expect(due?.event == 1)
   }
 
   @Test func `a cancelled event does not happen, and a ticket is never valid again`() {
     var queue = EventQueue<String>()
     let first = queue.schedule("first", at: .zero)
-    #expect(queue.cancel(first))
-    #expect(!queue.cancel(first))
+    let once = queue.cancel(first)
+    let twice = queue.cancel(first)
     let second = queue.schedule("second", at: .zero)
-    #expect(!queue.cancel(first))
-    #expect(queue.popNext(through: .zero)?.event == "second")
-    #expect(!queue.cancel(second))
+    let afterReuse = queue.cancel(first)
+    let happened = queue.popNext(through: .zero)
+    let tooLate = queue.cancel(second)
+    #expect([once, twice, afterReuse, tooLate] == [true, false, false, false])
+    #expect(happened?.event == "second")
     #expect(queue.isEmpty)
   }
 
@@ -35,12 +39,13 @@ import Testing
   func `it agrees with a sorted list under random scheduling and cancelling`(seed: UInt64) {
     var random = RandomStream(seed: seed, name: "queue")
     var queue = EventQueue<Int>()
-    var model: [(instant: Instant, id: Int, ticket: EventQueue<Int>.Ticket)] = []
+    var model: [(instant: Instant, id: Int, ticket: EventTicket)] = []
     for id in 0..<500 {
       let instant = Instant(nanoseconds: random.integer(in: 0...50))
       model.append((instant, id, queue.schedule(id, at: instant)))
       if random.fraction() < 0.4, let victim = model.indices.randomElement(using: &random) {
-        #expect(queue.cancel(model.remove(at: victim).ticket))
+        let cancelled = queue.cancel(model.remove(at: victim).ticket)
+        #expect(cancelled)
       }
     }
     #expect(queue.count == model.count)

@@ -11,7 +11,7 @@ struct Device: Sendable {
   var clockOffset = Duration.zero
   var outputIsProtected = true
   var line: SharedLink
-  var lineTicket: EventQueue<Happening>.Ticket?
+  var lineTicket: EventTicket?
   /// Draws jitter and loss.
   var random: RandomStream
 

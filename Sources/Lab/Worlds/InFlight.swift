@@ -7,8 +7,8 @@ struct InFlight: Sendable {
   let sent: Instant
   let device: Int
   /// What happens next to it; `nil` while its body is on the line or nothing will come.
-  var step: EventQueue<Happening>.Ticket?
-  let timeout: EventQueue<Happening>.Ticket
+  var step: EventTicket?
+  let timeout: EventTicket
   var outcome: Answer.Outcome = .silence
   var transferBegan: Instant?
 }

@@ -23,7 +23,7 @@ extension World {
     switch kind.provocation {
     case .zap: give(.command(.recover), to: id, &outbox)
     case .renewLicence:
-      let holdsLicence = seats[id.index]?.player.holdsLicence == true
+      let holdsLicence = players[id.index]?.holdsLicence == true
       give(.command(holdsLicence ? .renewLicence : .recover), to: id, &outbox)
     case .dropCertificate:
       give(.command(.dropCertificate), to: id, &outbox)
@@ -81,7 +81,7 @@ extension World {
   /// Brings clocks and displays of the devices in line with the faults that are armed.
   private mutating func syncDevices(_ outbox: inout Outbox) {
     for index in devices.indices {
-      let players = seats.indices.map { PlayerID($0) }.filter { device(of: $0) == index }
+      let players = players.indices.map { PlayerID($0) }.filter { device(of: $0) == index }
       let offset: Duration =
         players.contains { head.board.isArmed(.deviceClock, for: $0) } ? .seconds(86_400) : .zero
       let isProtected = !players.contains { head.board.isArmed(.outputProtection, for: $0) }

@@ -122,7 +122,7 @@ extension World {
     let wasBlocker = devices[flight.device].mainThread.blocker == request.id
     if wasBlocker { devices[flight.device].mainThread.unblock() }
     if device(of: request.sender) != nil {
-      seats[request.sender.index]?.player.record(
+      players[request.sender.index]?.record(
         RequestRecord(
           operation: request.operation, method: request.method.rawValue, url: request.url,
           sent: flight.sent, duration: now - flight.sent, status: result.status))

@@ -21,10 +21,10 @@ extension World {
   }
 
   private var playerObservations: [PlayerObservation] {
-    seats.compactMap { seat in
-      guard let seat else { return nil }
-      let device = devices[seat.device]
-      return seat.player.observation(
+    players.compactMap { player in
+      guard let player, let index = device(of: player.id) else { return nil }
+      let device = devices[index]
+      return player.observation(
         at: now, app: device.app, mainBlockedSince: device.mainThread.blockedSince)
     }
   }

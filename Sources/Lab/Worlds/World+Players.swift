@@ -18,7 +18,7 @@ extension World {
       requestCount: requestCount)
     turn.outputIsProtected = devices[device].outputIsProtected
     swap(&turn.effects, &spareEffects)
-    seats[id.index]?.player.handle(input, &devices[device].app, &turn)
+    players[id.index]?.handle(input, &devices[device].app, &turn)
     requestCount = turn.requestCount
     let reactions = apply(turn.effects, of: id, device, &outbox)
     turn.effects.removeAll(keepingCapacity: true)
@@ -48,14 +48,15 @@ extension World {
   }
 
   private func reaction(to notice: Notice, of id: PlayerID, _ device: Int) -> PlayerCommand? {
-    devices[device].app.reaction(
-      to: notice, repeats: seats[id.index]?.player.expiredLeases ?? 0)
+    guard notice.severity >= .notice else { return nil }
+    return devices[device].app.reaction(
+      to: notice, repeats: players[id.index]?.expiredLeases ?? 0)
   }
 
   private mutating func react(
     _ command: PlayerCommand, _ id: PlayerID, _ device: Int, _ outbox: inout Outbox
   ) {
-    if seats[id.index]?.player.state == .stopped, command == .stop { return }
+    if players[id.index]?.state == .stopped, command == .stop { return }
     announce(
       .appReacted(policy: devices[device].app.policy, action: command.name), of: id, &outbox)
     give(.command(command), to: id, &outbox)
@@ -71,17 +72,23 @@ extension World {
     _ timer: PlayerTimer, of id: PlayerID, _ device: Int, at instant: Instant
   ) {
     cancelTimer(timer, of: id, device)
-    seats[id.index]?.timers[timer.rawValue] = queue.schedule(.timer(id, timer), at: instant)
+    timers[slot(of: timer, of: id)] = queue.schedule(.timer(id, timer), at: instant)
   }
 
   private mutating func cancelTimer(_ timer: PlayerTimer, of id: PlayerID, _ device: Int) {
     devices[device].mainThread.forget(timer, of: id)
-    if let ticket = seats[id.index]?.timers[timer.rawValue] { queue.cancel(ticket) }
-    seats[id.index]?.timers[timer.rawValue] = nil
+    let slot = slot(of: timer, of: id)
+    guard let ticket = timers[slot] else { return }
+    queue.cancel(ticket)
+    timers[slot] = nil
+  }
+
+  private func slot(of timer: PlayerTimer, of id: PlayerID) -> Int {
+    id.index * PlayerTimer.allCases.count + timer.rawValue
   }
 
   mutating func fire(_ timer: PlayerTimer, of id: PlayerID, _ outbox: inout Outbox) {
-    seats[id.index]?.timers[timer.rawValue] = nil
+    timers[slot(of: timer, of: id)] = nil
     give(.timer(timer), to: id, &outbox)
   }
 
@@ -94,12 +101,12 @@ extension World {
 
   /// Takes a player out: it is stopped, so that its session ends, and then forgotten.
   mutating func remove(_ id: PlayerID, _ outbox: inout Outbox) {
-    guard seats.indices.contains(id.index), let seat = seats[id.index] else { return }
-    devices[seat.device].mainThread.forget(id)
-    handle(.command(.stop), id, seat.device, &outbox)
+    guard let device = device(of: id) else { return }
+    devices[device].mainThread.forget(id)
+    handle(.command(.stop), id, device, &outbox)
     clearFaults(of: id, reason: "player removed", &outbox)
-    for timer in PlayerTimer.allCases { cancelTimer(timer, of: id, seat.device) }
+    for timer in PlayerTimer.allCases { cancelTimer(timer, of: id, device) }
     announce(.playerRemoved, of: id, &outbox)
-    seats[id.index] = nil
+    players[id.index] = nil
   }
 }

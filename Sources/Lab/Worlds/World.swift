@@ -14,10 +14,12 @@ package struct World: Sendable {
 
   var queue = EventQueue<Happening>()
   var devices: [Device] = []
-  /// By number of the player; `nil` once it was removed.
-  var seats: [Seat?] = []
+  /// By number; `nil` once it was removed.
+  var players: [Player?] = []
   /// Index of each player's device, by number of the player.
   private var deviceOfPlayer: [Int] = []
+  /// The ticket of each timer that is set: as many places for each player as there are timers.
+  var timers: [EventTicket?] = []
   var head: FaultInjector<HeadEnd>
   var inFlight: [RequestID: InFlight] = [:]
   var requestCount: UInt64 = 0
@@ -32,7 +34,7 @@ package struct World: Sendable {
       add(device)
       for configuration in device.players { seat(configuration, on: devices.count - 1) }
     }
-    for index in seats.indices {
+    for index in players.indices {
       queue.schedule(.start(PlayerID(index)), at: .zero + .milliseconds(40) * index)
     }
   }
@@ -74,29 +76,30 @@ package struct World: Sendable {
 
   @discardableResult
   mutating func seat(_ configuration: PlayerConfiguration, on device: Int) -> PlayerID {
-    let id = PlayerID(seats.count)
+    let id = PlayerID(players.count)
     let player = Player(
       id: id, configuration: configuration, endpoints: head.base.endpoints, seed: seed)
-    seats.append(Seat(player: player, device: device))
+    players.append(player)
+    timers.append(contentsOf: PlayerTimer.allCases.map { _ in nil })
     deviceOfPlayer.append(device)
     return id
   }
 
   /// The device of a player that is seated; kept apart so that asking does not copy the player.
   func device(of id: PlayerID) -> Int? {
-    guard seats.indices.contains(id.index), seats[id.index] != nil else { return nil }
+    guard players.indices.contains(id.index), players[id.index] != nil else { return nil }
     return deviceOfPlayer[id.index]
   }
 
   private mutating func start(_ player: PlayerID, _ outbox: inout Outbox) {
-    guard let channel = seats[player.index]?.player.channel else { return }
+    guard let channel = players[player.index]?.channel else { return }
     give(.command(.zap(to: channel)), to: player, &outbox)
   }
 
   func name(of player: PlayerID) -> String {
-    guard seats.indices.contains(player.index), let seat = seats[player.index] else {
+    guard players.indices.contains(player.index) else {
       return player == .operatorConsole ? "operator" : ""
     }
-    return seat.player.configuration.name
+    return players[player.index]?.configuration.name ?? ""
   }
 }

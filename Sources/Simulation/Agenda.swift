@@ -1,0 +1,97 @@
+/// The order in which things are due: a binary heap of instants over numbered slots. It knows nothing
+/// of what is due, so that no generic code stands on the hot path.
+struct Agenda: Sendable {
+  private struct Key {
+    let instant: Instant
+    let order: UInt64
+    let slot: Int32
+
+    func precedes(_ other: Key) -> Bool {
+      instant < other.instant || (instant == other.instant && order < other.order)
+    }
+  }
+
+  private struct Slot {
+    var generation: UInt32
+    /// Place of the slot's key in the heap; -1 while the slot is free.
+    var position: Int32
+  }
+
+  private var heap: [Key] = []
+  private var slots: [Slot] = []
+  private var freeSlots: [Int32] = []
+  private var scheduledSoFar: UInt64 = 0
+
+  var count: Int { heap.count }
+
+  var nextInstant: Instant? { heap.first?.instant }
+
+  /// Takes a slot for something due at an instant, behind all that is due then already.
+  mutating func claim(_ instant: Instant) -> EventTicket {
+    let slot = freeSlots.popLast() ?? Int32(slots.count)
+    if slot == slots.count { slots.append(Slot(generation: 0, position: -1)) }
+    heap.append(Key(instant: instant, order: scheduledSoFar, slot: slot))
+    scheduledSoFar += 1
+    siftUp(heap.count - 1)
+    return EventTicket(slot: slot, generation: slots[Int(slot)].generation)
+  }
+
+  /// Frees the slot of a ticket; `nil` when the ticket is not valid any more.
+  mutating func release(_ ticket: EventTicket) -> Int? {
+    let slot = Int(ticket.slot)
+    guard slot < slots.count, slots[slot].position >= 0,
+      slots[slot].generation == ticket.generation
+    else { return nil }
+    remove(at: Int(slots[slot].position))
+    return slot
+  }
+
+  /// Frees the slot that is due first, if it is due at `limit` or before.
+  mutating func releaseFirst(through limit: Instant) -> (instant: Instant, slot: Int)? {
+    guard let first = heap.first, first.instant <= limit else { return nil }
+    remove(at: 0)
+    return (first.instant, Int(first.slot))
+  }
+
+  private mutating func remove(at position: Int) {
+    let slot = heap[position].slot
+    slots[Int(slot)].generation &+= 1
+    slots[Int(slot)].position = -1
+    freeSlots.append(slot)
+    let last = heap.removeLast()
+    guard position < heap.count else { return }
+    place(last, at: position)
+    siftDown(position)
+    siftUp(position)
+  }
+
+  private mutating func place(_ key: Key, at position: Int) {
+    heap[position] = key
+    slots[Int(key.slot)].position = Int32(position)
+  }
+
+  private mutating func siftUp(_ start: Int) {
+    let key = heap[start]
+    var position = start
+    while position > 0 {
+      let parent = (position - 1) / 2
+      guard key.precedes(heap[parent]) else { break }
+      place(heap[parent], at: position)
+      position = parent
+    }
+    place(key, at: position)
+  }
+
+  private mutating func siftDown(_ start: Int) {
+    let key = heap[start]
+    var position = start
+    while 2 * position + 1 < heap.count {
+      var child = 2 * position + 1
+      if child + 1 < heap.count, heap[child + 1].precedes(heap[child]) { child += 1 }
+      guard heap[child].precedes(key) else { break }
+      place(heap[child], at: position)
+      position = child
+    }
+    place(key, at: position)
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Lab
+import Players
+import Scenarios
+import Simulation
+import Testing
+
+@Suite struct LineUpFileTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "assets/lineups")
+
+  private static func shipped(_ name: String) throws -> String {
+    try String(contentsOf: folder.appending(path: "\(name).yaml"), encoding: .utf8)
+  }
+
+  private static func problem(_ text: String) -> FileProblem? {
+    do throws(FileProblem) {
+      _ = try LineUpFile.read(text, name: "x", path: "x.yaml")
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func `classic has four players on three devices and twelve channels or more`() throws {
+    let lineUp = try LineUpFile.read(Self.shipped("classic"), name: "classic", path: "classic")
+    #expect(
+      lineUp.devices.map { $0.players.map(\.name) } == [["main", "preview"], ["second"], ["kids"]])
+    #expect(lineUp.accounts.map(\.sessionLimit) == [2])
+    #expect(lineUp.heartbeat == .seconds(10) && lineUp.lease == .seconds(120))
+    #expect(lineUp.usesDemoTimings)
+    #expect(lineUp.channels.count >= 12)
+    #expect(Set(lineUp.channels.map(\.card)).count == lineUp.channels.count)
+  }
+
+  @Test(arguments: [
+    ("chanels: []", "x.yaml:1:1", "did you mean `channels`?"),
+    ("accounts: [", "x.yaml:", "not YAML"),
+    ("", "x.yaml: ", "is empty"),
+    ("- a", "x.yaml:1:1", "must have keys"),
+    (
+      "accounts: [{id: home, sessionLimit: many}]\nchannels: []\ndevices: []", "x.yaml:1:36",
+      "whole number"
+    ),
+    (
+      "accounts: [{id: a, sessionLimit: 1}, {id: a, sessionLimit: 1}]\nchannels: []", "x.yaml:1:43",
+      "there already"
+    ),
+    ("session: {heartbeat: 10}", "x.yaml:1:22", "a duration such as"),
+    ("session: {heartbeat: 1.5s}", "x.yaml:1:22", "whole seconds"),
+    ("tenant: a\ntenant: b", "x.yaml:", "twice"),
+  ])
+  func `a mistake is told with its place and what is accepted`(
+    text: String, place: String, words: String
+  ) throws {
+    let problem = try #require(Self.problem(text))
+    #expect(problem.text.hasPrefix(place), "\(problem.text)")
+    #expect(problem.text.contains(words), "\(problem.text)")
+    #expect(!problem.text.contains("\n"))
+  }
+
+  @Test(arguments: [
+    ("account: home", "account: hme", "unknown account `hme`; did you mean `home`?"),
+    ("delegate: ssp", "delegate: sps", "unknown delegate `sps`; did you mean `ssp`?"),
+    ("channel: 101}", "channel: 999}", "no channel of that number; accepted: 101"),
+    ("policy: documented", "policy: docmented", "did you mean `documented`?"),
+    ("number: 102", "number: 101", "channel 101 is there already"),
+    ("id: preview", "id: main", "`main` is there already"),
+    ("live: false", "live: no", "true or false"),
+    ("bandwidth: 12Mbit/s", "bandwidth: 12", "a rate such as"),
+  ])
+  func `a slip in a good file is found`(old: String, new: String, words: String) throws {
+    let text = try Self.shipped("classic").replacing(old, with: new, maxReplacements: 1)
+    let problem = try #require(Self.problem(text))
+    #expect(problem.line > 0 && problem.column > 0)
+    #expect(problem.message.contains(words), "\(problem.text)")
+  }
+
+  @Test(arguments: 0..<300)
+  func `mutilated files are read or refused, never worse`(seed: UInt64) throws {
+    var random = RandomStream(seed: seed, name: "lineup")
+    var bytes = Array(try Self.shipped("classic").utf8)
+    for _ in 0..<3 {
+      let index = Int(random.integer(in: 0...Int64(bytes.count - 20)))
+      switch random.integer(in: 0...3) {
+      case 0: bytes[index] = UInt8(truncatingIfNeeded: random.next())
+      case 1: bytes.removeSubrange(index..<index + 12)
+      case 2: bytes.insert(contentsOf: bytes[index..<index + 12], at: index)
+      default: bytes.insert(contentsOf: Array("[{&*!|>'\"%@`".utf8), at: index)
+      }
+    }
+    let problem = Self.problem(String(decoding: bytes, as: UTF8.self))
+    if let problem { #expect(!problem.message.isEmpty) }
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+@Suite struct BadInputTests {
+  @Test(arguments: [
+    (["snapshot", "--size", "0x0"], "accepted: 1x1"), (["snapshot", "--size", "80"], "80x24"),
+    (["run", "--speed", "-1"], "accepted: 0.25"), (["run", "--speed", "3"], "accepted: 0.25"),
+    (["snapshot", "--at", "soon"], "accepted: a duration"),
+    (["snapshot", "--keys", "1 Foo"], "unknown key `Foo` (word 2)"),
+    (["snapshot", "--keys", "@5s f @1s"], "is over by then"),
+    (["snapshot", "--lineup", "clasic"], "did you mean `classic`?"),
+    (["snapshot", "--theme", "pink"], "accepted: default"),
+    (["snapshot", "--log", "/nowhere/x"], "cannot be written"),
+    (["run"], "needs a terminal"), (["run", "--sync", "maybe"], "accepted: auto"),
+    (["frobnicate"], "frobnicate"), (["snapshot", "--seed", "x"], "seed"),
+  ])
+  func `bad input gets one clear line and exit code 2`(arguments: [String], words: String) throws {
+    let run = try Program.run(Program.binary, arguments)
+    #expect(run.code == 2)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.contains(words), "\(run.errors)")
+    #expect(run.errors.hasPrefix("zapdeck: "))
+    #expect(run.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test(arguments: ["faults", "keys", "notifications", "doctor", "--help", "--version"])
+  func `catalogues and help print and succeed`(command: String) throws {
+    let run = try Program.run(command)
+    #expect(run.code == 0)
+    #expect(!run.output.isEmpty)
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// A tmux terminal of its own that runs the program.
+final class LiveTerminal {
+  /// No screen came to look as it should in time.
+  struct TimedOut: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private let name = "zapdeck-\(UUID().uuidString.prefix(8))"
+
+  init(_ size: String, environment: [String] = []) throws {
+    let sides = size.split(separator: "x").map(String.init)
+    let program = (["env"] + environment + ["'\(Program.binary.path)'"]).joined(separator: " ")
+    try tmux(
+      "-f", "/dev/null", "new-session", "-d", "-s", "wall", "-x", sides[0], "-y", sides[1],
+      "\(program); echo ended $?; sleep 60")
+    try tmux("set", "-g", "status", "off")
+    try tmux("resize-window", "-t", "wall", "-x", sides[0], "-y", sides[1])
+  }
+
+  deinit {
+    _ = try? tmux("kill-server")
+  }
+
+  func press(_ key: String) throws {
+    try tmux("send-keys", "-t", "wall", key)
+  }
+
+  func resize(_ size: String) throws {
+    let sides = size.split(separator: "x").map(String.init)
+    try tmux("resize-window", "-t", "wall", "-x", sides[0], "-y", sides[1])
+  }
+
+  /// The screen, once it looks as it should; each look takes tmux a few milliseconds.
+  func wait(for looksRight: (String) -> Bool) throws -> String {
+    let deadline = Date.now + 30
+    var screen = ""
+    while Date.now < deadline {
+      screen = try tmux("capture-pane", "-p", "-t", "wall")
+      if looksRight(screen) { return screen }
+    }
+    throw TimedOut(description: "the screen never looked as expected:\n\(screen)")
+  }
+
+  @discardableResult
+  private func tmux(_ arguments: String...) throws -> String {
+    try Program.run(
+      URL(filePath: "/usr/bin/env"), ["tmux", "-L", name] + arguments,
+      environment: ["TERM": "xterm-256color"]
+    ).output
+  }
+}

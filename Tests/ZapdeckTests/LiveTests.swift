@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+/// The program in a real terminal, read back through tmux.
+@Suite(.serialized, .enabled(if: Peer.tmux, "tmux is missing")) struct LiveTests {
+  @Test(arguments: ["80x24", "120x36", "160x45", "250x70"])
+  func `the wall fills the terminal within seconds`(size: String) throws {
+    let terminal = try LiveTerminal(size)
+    let screen = try terminal.wait { $0.contains("q quit") && $0.contains("PLAYING") }
+    #expect(screen.contains("101 News One"))
+    #expect(screen.contains("zapdeck"))
+  }
+
+  @Test func `a small terminal shows a card`() throws {
+    let terminal = try LiveTerminal("40x10")
+    let screen = try terminal.wait { $0.contains("60x16") }
+    #expect(screen.contains("40x10"))
+  }
+
+  @Test func `fifty resizes later the screen is right`() throws {
+    let terminal = try LiveTerminal("120x36")
+    _ = try terminal.wait { $0.contains("PLAYING") }
+    for round in 0..<50 { try terminal.resize(round % 2 == 0 ? "80x24" : "160x45") }
+    try terminal.resize("80x24")
+    let screen = try terminal.wait { $0.contains("1-2 of 4") && $0.contains("q quit") }
+    let rows = screen.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(rows.filter { $0.contains("q quit") }.count == 1)
+    #expect(rows.filter { $0.contains("News One") }.count == 1)
+    #expect(rows[23].contains("q quit"))
+  }
+
+  @Test func `q ends the program and restores the shell`() throws {
+    let terminal = try LiveTerminal("80x24")
+    _ = try terminal.wait { $0.contains("PLAYING") }
+    try terminal.press("q")
+    _ = try terminal.wait { $0.contains("ended 0") && !$0.contains("PLAYING") }
+  }
+
+  @Test(arguments: [("unknown", "TERM"), ("dumb", "TERM")])
+  func `a terminal that will not do is refused in one line`(name: String, word: String) throws {
+    let terminal = try LiveTerminal("80x24", environment: ["TERM=\(name)"])
+    let screen = try terminal.wait { $0.contains("ended 2") }
+    #expect(screen.contains(word))
+  }
+
+  @Test func `without UTF-8 the wall is ASCII`() throws {
+    let terminal = try LiveTerminal("80x24", environment: ["LANG=C", "LC_ALL=C"])
+    let screen = try terminal.wait { $0.contains("PLAYING") }
+    #expect(screen.utf8.allSatisfy { $0 < 128 })
+  }
+}

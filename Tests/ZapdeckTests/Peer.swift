@@ -1,0 +1,16 @@
+import Foundation
+
+/// Other people's tools, which read what our players read; `make test` installs them.
+enum Peer {
+  static let openssl = answers(["openssl", "version"])
+  static let tmux = answers(["tmux", "-V"])
+
+  /// Whether Python has a module.
+  static func python(_ module: String) -> Bool {
+    answers(["python3", "-c", "import \(module)"])
+  }
+
+  private static func answers(_ command: [String]) -> Bool {
+    (try? Program.run(URL(filePath: "/usr/bin/env"), command))?.code == 0
+  }
+}

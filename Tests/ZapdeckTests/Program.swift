@@ -1,0 +1,44 @@
+import Foundation
+
+/// The program as a user runs it: the binary beside the tests.
+enum Program {
+  struct Result {
+    let code: Int32
+    let output: String
+    let errors: String
+  }
+
+  static let binary = folder.appending(path: "zapdeck")
+
+  private static var folder: URL {
+    // The test bundle stands in the same folder as the program.
+    let bundles = CommandLine.arguments.compactMap { argument -> URL? in
+      argument.hasSuffix(".xctest") ? URL(filePath: argument) : nil
+    }
+    return (bundles.first ?? Bundle.main.bundleURL).deletingLastPathComponent()
+  }
+
+  /// Runs it with no terminal, and gives its output.
+  static func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Result {
+    try run(binary, arguments, environment: environment)
+  }
+
+  /// Runs any program and gives its output.
+  static func run(
+    _ program: URL, _ arguments: [String], environment: [String: String] = [:]
+  ) throws -> Result {
+    let scratch = try TemporaryFolder()
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try scratch.handle("out")
+    process.standardError = try scratch.handle("err")
+    try process.run()
+    process.waitUntilExit()
+    return Result(
+      code: process.terminationStatus, output: try scratch.text("out"),
+      errors: try scratch.text("err"))
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+@Suite struct SnapshotTests {
+  @Test func `the same command prints the same bytes, and the notification's name`() throws {
+    let runs = try (0..<2).map { _ in
+      try Program.run(
+        "snapshot", "--size", "80x24", "--at", "25s", "--keys", "1 f h", "--seed", "7")
+    }
+    #expect(runs[0].code == 0)
+    #expect(runs[0].output == runs[1].output)
+    #expect(runs[0].output.contains("OTVSSMHeartbeatErrorNotification"))
+    #expect(runs[0].output.contains("1/2 sessions"))
+  }
+
+  @Test func `r brings the player back`() throws {
+    let run = try Program.run(
+      "snapshot", "--size", "80x24", "--at", "25s", "--keys", "1 f h @18s r", "--seed", "7")
+    #expect(run.output.contains("2/2 sessions"))
+  }
+
+  @Test(arguments: [
+    ("80x24", 24, 80), ("120x36", 36, 120), ("160x45", 45, 160), ("250x70", 70, 250),
+    ("40x10", 10, 40), ("1x1", 1, 1),
+  ])
+  func `a frame fills its size and no more`(size: String, rows: Int, columns: Int) throws {
+    let run = try Program.run("snapshot", "--size", size, "--at", "3s")
+    let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    #expect(lines.count == rows)
+    #expect(lines.allSatisfy { $0.unicodeScalars.count <= columns })
+  }
+
+  @Test func `ASCII is ASCII`() throws {
+    let run = try Program.run("snapshot", "--size", "120x36", "--ascii", "--keys", "f")
+    #expect(run.output.utf8.allSatisfy { $0 == 10 || (32..<127).contains($0) })
+  }
+
+  @Test func `the event log is the same in one run and the next, one JSON object a line`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a", "b"] {
+      _ = try Program.run(
+        "snapshot", "--at", "60s", "--keys", "f h", "--log", folder.url.appending(path: name).path)
+    }
+    #expect(try folder.text("a") == folder.text("b"))
+    let lines = try folder.text("a").split(separator: "\n")
+    #expect(lines.count > 50)
+    for line in lines {
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      #expect(object?["v"] as? Int == 1 && object?["name"] is String)
+    }
+  }
+}
