@@ -93,7 +93,8 @@ let package = Package(
       dependencies: ["Lab", "Players", "Faults", "HeadEndAPI", "Events", "Simulation"],
       swiftSettings: strict),
     .testTarget(
-      name: "ScenariosTests", dependencies: ["Scenarios", "Lab", "Players", "Simulation"],
+      name: "ScenariosTests",
+      dependencies: ["Scenarios", "Lab", "Players", "HeadEndAPI", "Simulation"],
       swiftSettings: strict),
     .testTarget(
       name: "DashboardTests",

@@ -9,11 +9,16 @@ package struct FaultBoard: Sendable {
 
   package init() {}
 
-  /// Arms a fault for a player; a fault of the same kind that is armed there already is replaced.
+  /// The fault of a kind that is armed for a player.
+  package func fault(_ kind: FaultKind, on player: PlayerID) -> ArmedFault? {
+    armed.first { $0.player == player && $0.kind.letter == kind.letter }
+  }
+
+  /// Arms a fault for a player; end one of the same kind there first.
   package mutating func arm(
     _ kind: FaultKind, on player: PlayerID, at now: Instant
   ) -> ArmedFault {
-    armed.removeAll { $0.player == player && $0.kind.letter == kind.letter }
+    precondition(fault(kind, on: player) == nil, "A kind of fault is armed once for a player.")
     count += 1
     var end: Instant?
     if case .lasting(let duration) = kind.ending { end = now + duration }
@@ -24,16 +29,10 @@ package struct FaultBoard: Sendable {
   }
 
   /// Ends a fault; `nil` when it is over already.
+  @discardableResult
   package mutating func disarm(_ id: FaultID) -> ArmedFault? {
     guard let index = armed.firstIndex(where: { $0.id == id }) else { return nil }
     return armed.remove(at: index)
-  }
-
-  /// Ends the faults of a player, or all of them; returns those that were armed.
-  package mutating func clear(_ player: PlayerID?) -> [ArmedFault] {
-    let cleared = armed.filter { player == nil || $0.player == player }
-    armed.removeAll { player == nil || $0.player == player }
-    return cleared
   }
 
   /// Whether a fault at that point is armed for a player.

@@ -23,10 +23,10 @@ struct ScreenOptions: ParsableArguments {
   }
 
   func makeWall() throws -> Wall {
-    guard let theme = Theme.named(wantsColor ? theme : "mono") else {
+    guard let chosen = Theme.named(theme) else {
       throw Complaint(
         "--theme \(theme): accepted: \(Theme.all.map(\.name).joined(separator: ", "))")
     }
-    return Wall(theme: theme, reducedMotion: reduceMotion)
+    return Wall(theme: wantsColor ? chosen : .mono, reducedMotion: reduceMotion)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import HeadEndAPI
 import Lab
 import Players
 import Scenarios

@@ -249,7 +249,10 @@ def quit_by_key(session):
 def backtraced(session):
     start = len(session.output)
     os.kill(session.child, signal.SIGSEGV)
-    session.read(1)
+    for _ in range(40):
+        session.read(1)
+        if b"crash" in session.output[start:]:
+            break
     after = session.output[start:]
     return [] if after.find(b"?25h") < after.find(b"crash") else ["screen not left before"]
 

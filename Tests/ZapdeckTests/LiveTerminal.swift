@@ -43,10 +43,19 @@ final class LiveTerminal {
     throw TimedOut(description: "the screen never looked as expected:\n\(screen)")
   }
 
+  /// tmux's server outlives the call: it must not inherit the descriptors by which Foundation notices
+  /// the end of a process.
+  private static let quietly = """
+    for fd in /dev/fd/*; do
+      [ "${fd##*/}" -gt 2 ] 2>/dev/null && eval "exec ${fd##*/}>&-"
+    done
+    exec tmux "$@"
+    """
+
   @discardableResult
   private func tmux(_ arguments: String...) throws -> String {
     try Program.run(
-      URL(filePath: "/usr/bin/env"), ["tmux", "-L", name] + arguments,
+      URL(filePath: "/bin/bash"), ["-c", Self.quietly, "tmux", "-L", name] + arguments,
       environment: ["TERM": "xterm-256color"]
     ).output
   }

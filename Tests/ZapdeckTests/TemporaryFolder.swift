@@ -14,7 +14,7 @@ final class TemporaryFolder {
 
   func handle(_ name: String) throws -> FileHandle {
     let file = url.appending(path: name)
-    FileManager.default.createFile(atPath: file.path, contents: nil)
+    _ = FileManager.default.createFile(atPath: file.path, contents: nil)
     return try FileHandle(forWritingTo: file)
   }
 

@@ -9,9 +9,12 @@ extension World {
     _ letter: Character, _ id: PlayerID, provoke: Bool, _ outbox: inout Outbox
   ) {
     guard let kind = FaultCatalogue.kind(letter), device(of: id) != nil else { return }
+    if let old = head.board.fault(kind, on: id) { forget(old) }
     let fault = head.board.arm(kind, on: id, at: now)
     announce(.faultArmed(name: kind.name, operation: kind.point.name), of: id, &outbox)
-    if let end = fault.end { queue.schedule(.faultEnd(fault.id), at: end) }
+    if let end = fault.end {
+      faultEnds[fault.id] = queue.schedule(.faultEnd(fault.id), at: end)
+    }
     if kind.provocation == .immediate { head.board.fire(fault.id) }
     if kind.point == .operatorKill { killSessions(of: id, &outbox) }
     reportFirings(&outbox)
@@ -65,6 +68,7 @@ extension World {
   }
 
   mutating func endFault(_ id: FaultID, _ outbox: inout Outbox) {
+    faultEnds[id] = nil
     guard let fault = head.board.disarm(id) else { return }
     announce(
       .faultEnded(name: fault.kind.name, reason: "its time is over"), of: fault.player, &outbox)
@@ -72,10 +76,16 @@ extension World {
   }
 
   mutating func clearFaults(of id: PlayerID?, reason: String, _ outbox: inout Outbox) {
-    for fault in head.board.clear(id) {
+    for fault in head.board.armed where id == nil || fault.player == id {
+      forget(fault)
       announce(.faultEnded(name: fault.kind.name, reason: reason), of: fault.player, &outbox)
     }
     syncDevices(&outbox)
+  }
+
+  private mutating func forget(_ fault: ArmedFault) {
+    if let ticket = faultEnds.removeValue(forKey: fault.id) { queue.cancel(ticket) }
+    head.board.disarm(fault.id)
   }
 
   /// Brings clocks and displays of the devices in line with the faults that are armed.

@@ -21,6 +21,8 @@ package struct World: Sendable {
   /// The ticket of each timer that is set: as many places for each player as there are timers.
   var timers: [EventTicket?] = []
   var head: FaultInjector<HeadEnd>
+  /// When faults end that last for a time.
+  var faultEnds: [FaultID: EventTicket] = [:]
   var inFlight: [RequestID: InFlight] = [:]
   var requestCount: UInt64 = 0
   /// An array to be filled with effects, kept for its room.

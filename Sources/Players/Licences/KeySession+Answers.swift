@@ -25,8 +25,12 @@ extension KeySession {
     }
     do throws(CertificateFault) {
       let certificate = try ApplicationCertificate(der: response.body)
-      app.certificate = certificate
       turn.announce(.certificateReceived(subject: certificate.subject))
+      guard certificate.isValid(at: turn.deviceTime) else {
+        fail(outOfDate(certificate), &turn)
+        return .failed
+      }
+      app.certificate = certificate
     } catch {
       fail(broken(code: -42783, "the certificate cannot be read"), &turn)
       return .failed
@@ -127,6 +131,12 @@ extension KeySession {
         httpCode: response.status, serverCode: body?.errorCode,
         message: body?.message ?? "HTTP \(response.status)")
     }
+  }
+
+  private func outOfDate(_ certificate: ApplicationCertificate) -> LicenseFailure {
+    LicenseFailure(
+      .keyResponseError, keyIdentifier: keyIdentifier, nativeCode: -42679, wrapperCode: 5006,
+      message: "certificate valid until \(certificate.notAfter.iso8601)")
   }
 
   private func broken(code: Int?, _ message: String) -> LicenseFailure {

@@ -108,17 +108,11 @@ package struct KeySession: Sendable {
     _ tokens: Tokens, _ app: App, isRenewal: Bool, _ turn: inout Turn
   ) {
     state = isRenewal ? .renewalRequested : .licenseRequested
-    guard let certificate = app.certificate else {
+    guard let certificate = app.certificate, certificate.isValid(at: turn.deviceTime) else {
       isPendingCertificate = true
       turn.announce(.certificateRequested)
       pending = turn.send(.certificate, from: player, to: endpoints.certificate)
       return
-    }
-    guard certificate.isValid(at: turn.deviceTime) else {
-      return fail(
-        LicenseFailure(
-          .keyResponseError, keyIdentifier: keyIdentifier, nativeCode: -42679, wrapperCode: 5006,
-          message: "certificate valid until \(certificate.notAfter.iso8601)"), &turn)
     }
     sendChallenge(tokens, certificate, isRenewal: isRenewal, &turn)
   }

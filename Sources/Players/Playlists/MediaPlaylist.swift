@@ -49,10 +49,10 @@ package struct MediaPlaylist: Hashable, Sendable {
   /// Reads a tag that concerns the whole list; unknown tags are passed over (RFC 8216 §6.3.1).
   private mutating func read(tag line: ArraySlice<UInt8>) -> Bool {
     if let value = PlaylistLines.value(of: "#EXT-X-TARGETDURATION:", in: line) {
-      guard let seconds = PlaylistLines.integer(value) else { return false }
+      guard let seconds = PlaylistLines.integer(value), seconds <= 86_400 else { return false }
       targetDuration = .seconds(seconds)
     } else if let value = PlaylistLines.value(of: "#EXT-X-MEDIA-SEQUENCE:", in: line) {
-      guard let number = PlaylistLines.integer(value) else { return false }
+      guard let number = PlaylistLines.integer(value), number < 1_000_000_000_000 else { return false }
       mediaSequence = number
     } else if let value = PlaylistLines.value(of: "#EXT-X-KEY:", in: line) {
       guard let attributes = AttributeList(value) else { return false }

@@ -43,6 +43,9 @@ struct PlaylistLines {
     return number
   }
 
+  /// No segment is longer than a day or so.
+  private static let longest: Int64 = 100_000_000_000_000
+
   /// Decimal seconds up to a comma or the end, to the nanosecond: `EXTINF`'s duration.
   static func seconds(_ text: ArraySlice<UInt8>) -> Duration? {
     var nanoseconds: Int64 = 0
@@ -55,7 +58,7 @@ struct PlaylistLines {
         isFraction = true
         continue
       }
-      guard byte >= 0x30, byte <= 0x39, nanoseconds < 1_000_000_000_000_000_000 else { return nil }
+      guard byte >= 0x30, byte <= 0x39, nanoseconds < Self.longest else { return nil }
       digits += 1
       if isFraction {
         scale /= 10
