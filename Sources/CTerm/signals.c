@@ -48,6 +48,11 @@ void cterm_watch_stop(void) { watch(SIGTSTP); }
 
 void cterm_install_signals(void) {
   static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH};
+  // A parent that blocks signals in the thread it starts us from hands that mask down; a terminal
+  // program that nothing can interrupt helps nobody.
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
   open_pipe(signal_pipe);
   open_pipe(wake_pipe);
   for (size_t index = 0; index < sizeof numbers / sizeof *numbers; index++) {
