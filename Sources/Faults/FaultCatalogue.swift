@@ -44,6 +44,11 @@ package enum FaultCatalogue {
       .status(404, errorCode: nil, message: "no token for this content"), provoke: .zap,
       seen: "the app has no token: five seconds of waiting, then an error",
       notification: "OTVDRMLicenseError", codes: "DRMErrorContentTokenNotAvailable, RN 5022"),
+    FaultKind(
+      "y", "AirPlay token callback returns nil", .operation(.tokenCallback),
+      .status(404, errorCode: nil, message: "no token for this content"), provoke: .airPlay,
+      seen: "AirPlay is switched, and no new licence can be asked for",
+      notification: "OTVDRMLicenseError", codes: "DRMErrorContentTokenNotAvailable, RN 5022"),
   ]
 
   private static let licenceKinds = [

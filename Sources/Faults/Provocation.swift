@@ -6,6 +6,8 @@ package enum Provocation: Hashable, Sendable {
   case renewLicence
   /// Drop the certificate cache, then zap.
   case dropCertificate
+  /// Switch AirPlay.
+  case airPlay
   /// The next request of its own meets it.
   case nextRequest
   /// The next heartbeat meets it.

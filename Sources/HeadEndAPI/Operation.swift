@@ -1,6 +1,8 @@
 /// What a request asks for, in the fault grammar's spelling `plane.operation` (DESIGN §3).
 package enum Operation: String, CaseIterable, Sendable {
   case contentToken = "app.token"
+  /// The token that `OTVSSPTokenCallback.token()` gives when AirPlay is switched.
+  case tokenCallback = "airplay.token"
   case sessionSetup = "session.setup"
   case sessionHeartbeat = "session.heartbeat"
   case sessionTeardown = "session.teardown"

@@ -10,8 +10,8 @@ extension Player {
     _ request: RequestID, _ result: RequestResult, _ app: inout App, _ turn: inout Turn
   ) {
     switch request {
-    case tokenRequest: receiveToken(result, app, &turn)
-    case session.pending: receiveSession(result, app, &turn)
+    case tokenRequest: receiveToken(result, &app, &turn)
+    case session.pending: receiveSession(result, &app, &turn)
     case keys.pending: receiveKey(result, &app, &turn)
     case stream.playlistRequest, stream.segmentRequest:
       receiveStream(request, result, app, &turn)
@@ -19,28 +19,40 @@ extension Player {
     }
   }
 
-  private mutating func receiveToken(_ result: RequestResult, _ app: App, _ turn: inout Turn) {
+  private mutating func receiveToken(
+    _ result: RequestResult, _ app: inout App, _ turn: inout Turn
+  ) {
     tokenRequest = nil
-    guard let response = result.success else { return }
+    guard let response = result.success else {
+      if isHandingOver { handoverFailed(&turn) }
+      return
+    }
     turn.cancelTimer(.contentTokenPoll)
     let token = String(decoding: response.body, as: UTF8.self)
     contentToken = token
     contentClaims = Self.claims(ofContentToken: token)
-    session.setUp(contentToken: token, &turn)
+    if isHandingOver { return handOver(app, &turn) }
+    pass(token, &app, &turn)
   }
 
-  private mutating func receiveSession(_ result: RequestResult, _ app: App, _ turn: inout Turn) {
+  private mutating func receiveSession(
+    _ result: RequestResult, _ app: inout App, _ turn: inout Turn
+  ) {
     switch session.receive(result, &turn) {
     case .nothing: break
     case .established:
+      if isHandingOver { return sessionHandedOver(app, &turn) }
       zapClock?.sessionReady = turn.now
       openStream(&turn)
-      keys.advance(tokens, app, &turn)
+      keys.advance(tokens(app), app, &turn)
     case .setupFailed:
-      keys.advance(tokens, app, &turn)
+      keys.advance(tokens(app), app, &turn)
       failSilently(&turn)
-    case .heartbeatSucceeded: counters.beats += 1
+    case .heartbeatSucceeded:
+      counters.beats += 1
+      app.awaitsBeatAfterBackground = false
     case .heartbeatFailed: counters.missedBeats += 1
+    case .tornDown where isHandingOver: setUpForHandover(&turn)
     case .tornDown:
       if state == .sourceSet || state == .playRequested || zapClock?.tornDown == nil {
         continueAfterTeardown(&turn)
@@ -56,7 +68,7 @@ extension Player {
   private mutating func receiveKey(
     _ result: RequestResult, _ app: inout App, _ turn: inout Turn
   ) {
-    switch keys.receive(result, tokens, &app, &turn) {
+    switch keys.receive(result, tokens(app), &app, &turn) {
     case .nothing, .certificateReceived: break
     case .keyReceived:
       counters.licences += 1
@@ -83,7 +95,12 @@ extension Player {
     switch stream.receive(request, result, &turn) {
     case .nothing: break
     case .keyNeeded(let key):
-      keys.need(key, tokens, app, &turn)
+      if configuration.delegate == .sspV2, session.state == .awaitingContentToken,
+        let contentToken
+      {
+        session.setUp(contentToken: contentToken, &turn)
+      }
+      keys.need(key, tokens(app), app, &turn)
       if keys.state == .error, !keys.hasKey { failSilently(&turn) }
     case .segmentLoaded(let bytes):
       counters.segments += 1

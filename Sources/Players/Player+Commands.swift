@@ -4,24 +4,28 @@ import Simulation
 extension Player {
   mutating func perform(_ command: PlayerCommand, _ app: inout App, _ turn: inout Turn) {
     switch command {
-    case .zap(let channel): zap(to: channel, &turn)
-    case .play: play(&turn)
+    case .zap(let channel): zap(to: channel, &app, &turn)
+    case .play: play(&app, &turn)
     case .pause: pause(&turn)
-    case .stop: stop(&turn)
-    case .recover: zap(to: channel, &turn)
+    case .stop: stop(&app, &turn)
+    case .recover: zap(to: channel, &app, &turn)
     case .renewLicence: renewLicence(app, &turn)
     case .dropCertificate: app.certificate = nil
+    case .airPlay: switchAirPlay(app, &turn)
+    case .pictureInPicture:
+      isPictureInPicture.toggle()
+      turn.announce(.pictureInPictureChanged(isPictureInPicture))
     }
   }
 
-  private mutating func zap(to next: Channel, _ turn: inout Turn) {
+  private mutating func zap(to next: Channel, _ app: inout App, _ turn: inout Turn) {
     turn.announce(.zapStarted(from: counters.zaps == 0 ? nil : channel.number, to: next.number))
     counters.zaps += 1
     zapClock = ZapClock(channel: next.number, begin: turn.now)
     zapBegan = turn.now
     failure = nil
     expiredLeases = 0
-    closeSource(&turn)
+    closeSource(&app, &turn)
     presentation.clear(&turn)
     keys.reset(&turn)
     session.failure = nil
@@ -37,7 +41,7 @@ extension Player {
   mutating func openSource(_ turn: inout Turn) {
     zapClock?.tornDown = turn.now
     guard channel.isEncrypted else { return openStream(&turn) }
-    session.state = .awaitingContentToken
+    if configuration.delegate.usesSessions { session.state = .awaitingContentToken }
     keys.state = .awaitingContentToken
     tokenPolls = 0
     turn.setTimer(.contentTokenPoll, after: Self.tokenPollInterval)
@@ -45,8 +49,11 @@ extension Player {
       .contentToken, from: id,
       to: endpoints.contentToken(
         content: channel.content, account: configuration.account, device: configuration.device))
-    if !session.isSync { openStream(&turn) }
+    if !blocksMainThread { openStream(&turn) }
   }
+
+  /// Whether set-up and teardown are waited for before anything else.
+  private var blocksMainThread: Bool { session.isSync && configuration.delegate == .ssp }
 
   mutating func openStream(_ turn: inout Turn) {
     guard state == .sourceSet, !stream.isActive else { return }
@@ -55,14 +62,20 @@ extension Player {
     stream.load(endpoints.masterPlaylist(of: channel), &turn)
   }
 
-  private mutating func closeSource(_ turn: inout Turn) {
+  private mutating func closeSource(_ app: inout App, _ turn: inout Turn) {
+    removeStreamToken(&app, &turn)
+    closeStream(&turn)
+  }
+
+  private mutating func closeStream(_ turn: inout Turn) {
+    isHandingOver = false
     turn.abandon(&tokenRequest)
     turn.cancelTimer(.contentTokenPoll)
     contentToken = nil
     stream.stop(&turn)
   }
 
-  private mutating func play(_ turn: inout Turn) {
+  private mutating func play(_ app: inout App, _ turn: inout Turn) {
     switch state {
     case .paused where stream.isAtEnd && presentation.rest(at: turn.now) == .zero:
       state = .waiting
@@ -70,7 +83,7 @@ extension Player {
     case .paused:
       state = .waiting
       resume(&turn)
-    case .stopped, .error, .initialised: zap(to: channel, &turn)
+    case .stopped, .error, .initialised: zap(to: channel, &app, &turn)
     default: break
     }
   }
@@ -82,23 +95,28 @@ extension Player {
     turn.announce(.paused)
   }
 
-  private mutating func stop(_ turn: inout Turn) {
+  private mutating func stop(_ app: inout App, _ turn: inout Turn) {
     guard state != .stopped, state != .initialised else { return }
-    closeSource(&turn)
+    closeSource(&app, &turn)
     keys.close(&turn)
     presentation.freeze(&turn)
     zapClock = nil
     state = .stopped
     turn.announce(.stopped)
-    _ = session.tearDown(&turn)
+    if configuration.delegate == .sspV2 {
+      // V2 leaves the session to expire unless the app tears it down (DOMAIN §1.5).
+      session.leave(&turn)
+    } else {
+      _ = session.tearDown(&turn)
+    }
   }
 
   private mutating func renewLicence(_ app: App, _ turn: inout Turn) {
     guard state.isUnderWay || state == .paused else { return }
     if keys.isHeld {
-      keys.renew(tokens, app, &turn)
+      keys.renew(tokens(app), app, &turn)
     } else {
-      keys.retry(tokens, app, &turn)
+      keys.retry(tokens(app), app, &turn)
     }
   }
 
@@ -110,7 +128,7 @@ extension Player {
 
   /// Ends playback after an error that was announced already.
   mutating func failSilently(_ turn: inout Turn) {
-    closeSource(&turn)
+    closeStream(&turn)
     presentation.freeze(&turn)
     zapClock = nil
     state = .error

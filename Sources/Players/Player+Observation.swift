@@ -7,7 +7,7 @@ extension Player {
   package func observation(at now: Instant, app: App, mainBlockedSince: Instant?)
     -> PlayerObservation
   {
-    PlayerObservation(
+    var observation = PlayerObservation(
       id: id, name: configuration.name, flavour: configuration.flavour,
       delegate: configuration.delegate, sessionSetup: configuration.sessionSetup,
       device: configuration.device, account: configuration.account, policy: app.policy,
@@ -16,6 +16,18 @@ extension Player {
       throughput: stream.throughput.bitsPerSecond, drm: keys.state, lease: keys.lease,
       licenseFailure: keys.failure, session: session.observation, tokens: tokenObservations,
       requests: requests, zaps: zaps, zapBegan: zapBegan, counters: counters)
+    observation.isAirPlaying = isAirPlaying
+    observation.isPictureInPicture = isPictureInPicture
+    observation.delegateTokens = delegateTokens(of: app)
+    return observation
+  }
+
+  private func delegateTokens(of app: App) -> [String] {
+    switch configuration.delegate {
+    case .ssp, .sspV2: []
+    case .single: app.delegate.httpHeader.map { [$0.content] } ?? []
+    case .multiInstance: app.delegate.tokenIDMap.map(\.content)
+    }
   }
 
   private func picture(at now: Instant) -> PictureObservation {

@@ -6,9 +6,9 @@ extension Player {
   mutating func fire(_ timer: PlayerTimer, _ app: App, _ turn: inout Turn) {
     switch timer {
     case .heartbeat: session.beat(&turn)
-    case .licenceRenewal: keys.renew(tokens, app, &turn)
+    case .licenceRenewal: keys.renew(tokens(app), app, &turn)
     case .leaseEnd: fail(keys.leaseEnded(&turn), &turn)
-    case .sessionTokenPause: keys.advance(tokens, app, &turn)
+    case .sessionTokenPause: keys.advance(tokens(app), app, &turn)
     case .contentTokenPoll: pollContentToken(&turn)
     case .playlistReload: stream.reloadPlaylist(&turn)
     case .segmentRetry: stream.pump(&turn)
@@ -95,7 +95,7 @@ extension Player {
     guard keys.clockChanged(&turn) else { return }
     // By its own clock the lease is over: the device asks for a new one before it gives up.
     turn.cancelTimer(.leaseEnd)
-    keys.renew(tokens, app, &turn)
+    keys.renew(tokens(app), app, &turn)
   }
 
   mutating func outputProtectionChanged(_ turn: inout Turn) {

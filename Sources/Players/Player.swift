@@ -22,6 +22,13 @@ package struct Player: Sendable {
   var contentClaims = ""
   var tokenRequest: RequestID?
   var tokenPolls = 0
+  /// Whether the picture is shown by an AirPlay receiver.
+  var isAirPlaying = false
+  package internal(set) var isPictureInPicture = false
+  /// The background stopped a picture that was moving.
+  var wasInterrupted = false
+  /// A licence is asked for anew with a token and a session of its own: AirPlay was switched.
+  var isHandingOver = false
   var zapClock: ZapClock?
   var zapBegan: Instant?
   var zaps: [ZapTime] = []
@@ -54,6 +61,8 @@ package struct Player: Sendable {
     case .timer(let timer): fire(timer, app, &turn)
     case .clockChanged: clockChanged(app, &turn)
     case .outputProtectionChanged: outputProtectionChanged(&turn)
+    case .background: enterBackground(&turn)
+    case .foreground: enterForeground(&turn)
     }
     for effect in turn.effects[before...] {
       if case .announce(let notice) = effect { note(notice) }
@@ -76,9 +85,17 @@ package struct Player: Sendable {
   /// Whether there is a licence to renew.
   package var holdsLicence: Bool { keys.isHeld && state.isUnderWay }
 
-  var tokens: KeySession.Tokens {
-    KeySession.Tokens(
-      content: contentToken, session: session.sessionToken,
+  /// The tokens that a licence request of this player would carry now.
+  func tokens(_ app: App) -> KeySession.Tokens {
+    let content: String? =
+      switch configuration.delegate {
+      case .ssp, .sspV2: contentToken
+      case .single: app.delegate.httpHeader?.token
+      case .multiInstance: app.delegate.generateHTTPHeaders(assetID: keys.keyIdentifier)
+      }
+    return KeySession.Tokens(
+      content: content, session: session.sessionToken,
+      needsSession: configuration.delegate.usesSessions,
       sessionIsLost: session.state == .error && session.sessionToken == nil)
   }
 }

@@ -14,6 +14,10 @@ package enum PlayerCommand: Hashable, Sendable {
   case renewLicence
   /// Forget the app's certificate, so that the next licence fetches it again.
   case dropCertificate
+  /// Move the picture to an AirPlay receiver, or back.
+  case airPlay
+  /// Picture in Picture on or off.
+  case pictureInPicture
 }
 
 extension PlayerCommand {
@@ -27,6 +31,8 @@ extension PlayerCommand {
     case .recover: "zap to the same stream"
     case .renewLicence: "renew the licence"
     case .dropCertificate: "drop the certificate"
+    case .airPlay: "AirPlay on or off"
+    case .pictureInPicture: "Picture in Picture on or off"
     }
   }
 }

@@ -36,6 +36,16 @@ extension ActionTable {
       "`n`", "renew the licence now", [("n", .renewLicence)],
       offers: [.init("renew the licence now", .renewLicence)]),
     Action(
+      "`v` `b` `y`", "Picture in Picture, app to background and back, AirPlay",
+      [("v", .pictureInPicture), ("b", .background), ("y", .airPlay)],
+      offers: [
+        .init("Picture in Picture", .pictureInPicture),
+        .init("app to background and back", .background), .init("AirPlay", .airPlay),
+      ]),
+    Action(
+      "`P`", "app policy: documented / careless / stubborn", [("P", .policy)],
+      offers: [.init("app policy", .policy)]),
+    Action(
       "`+` `-`", "add / remove a player (`-` asks)",
       [("+", .addPlayer), ("=", .addPlayer), ("-", .removePlayer)],
       hint: .init("+ -", "player", rank: 30),

@@ -30,9 +30,20 @@ extension Inspector {
         label: "delegate",
         pieces: [
           Piece(player.delegate.className, .text, rank: 2),
-          Piece("\(player.sessionSetup.rawValue) set-up", .text, rank: 1),
+          Piece(delegateHolding, .text, rank: 1),
         ], gap: 2),
     ]
+  }
+
+  /// What the delegate knows: how it sets sessions up, its one header, or its token map.
+  private var delegateHolding: String {
+    let tokens = player.delegateTokens
+    return switch player.delegate {
+    case .ssp: "\(player.sessionSetup.rawValue) set-up"
+    case .sspV2: "set-up in the licence request"
+    case .single: "header: \(tokens.first ?? "none")"
+    case .multiInstance: "tokenIDMap \(tokens.count): \(tokens.joined(separator: " "))"
+    }
   }
 
   private func machines(_ width: Int) -> [Row] {

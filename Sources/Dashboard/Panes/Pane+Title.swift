@@ -9,12 +9,12 @@ extension Pane {
   func drawTitle(_ pane: Rect, in frame: inout Frame) {
     let badge = isMarked ? " \(number)◆" : " \(number) "
     let channel = player.channel
-    let pieces = [
-      Piece(badge, chrome(isFocused ? .badge : .strong), rank: 9),
-      Piece(" \(player.name) ", chrome(.strong), rank: 8),
-      Piece(" \(channel.number) \(channel.name) ", chrome(.text), rank: 7),
-      Piece(" \(player.flavour.title) ", chrome(.faint), rank: 5),
-    ]
+    let pieces =
+      [
+        Piece(badge, chrome(isFocused ? .badge : .strong), rank: 9),
+        Piece(" \(player.name) ", chrome(.strong), rank: 8),
+        Piece(" \(channel.number) \(channel.name) ", chrome(.text), rank: 7),
+      ] + circumstances + [Piece(" \(player.flavour.title) ", chrome(.faint), rank: 5)]
     var kept = pieces.fitting(pane.width - 4, gap: 1)
     let isWhole = kept.count == pieces.count
     let flavour = isWhole ? kept.removeLast() : nil
@@ -27,6 +27,17 @@ extension Pane {
       frame.drawRight(
         flavour.text, endX: pane.maxX - 2, y: pane.y, theme[flavour.role])
     }
+  }
+
+  /// Where the app and the picture are, when not in front and here; how the app behaves, when not as
+  /// documented.
+  private var circumstances: [Piece] {
+    var words: [String] = []
+    if player.isInBackground { words.append("BACKGROUND") }
+    if player.isPictureInPicture { words.append("PiP") }
+    if player.isAirPlaying { words.append("AIRPLAY") }
+    if player.policy != .documented { words.append(player.policy.rawValue) }
+    return words.map { Piece(" \($0) ", chrome(.warning), rank: 6) }
   }
 
   /// What helps now, set into the lower border: how to recover, or which faults wait.

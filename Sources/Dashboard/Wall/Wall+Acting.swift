@@ -19,7 +19,10 @@ extension Wall {
     case .clearFaults: return focused(world).map { [.perform(.clearFaults($0.id))] } ?? []
     case .clearAllFaults: return [.perform(.clearFaults(nil))]
     case .addPlayer: return addPlayer(world)
-    case .playOrPause, .stop, .renewLicence: return command(deed, world)
+    case .background: return focused(world).map { [.perform(.background($0.id))] } ?? []
+    case .policy: return focused(world).map { [.perform(.setPolicy($0.id, $0.policy.next))] } ?? []
+    case .playOrPause, .stop, .renewLicence, .pictureInPicture, .airPlay:
+      return command(deed, world)
     case .recover: return targets(world).map { .perform(.player($0.id, .recover)) }
     default:
       arrange(deed, world, size)
@@ -84,6 +87,8 @@ extension Wall {
       switch deed {
       case .stop: .stop
       case .renewLicence: .renewLicence
+      case .pictureInPicture: .pictureInPicture
+      case .airPlay: .airPlay
       default: player.state.isUnderWay ? .pause : .play
       }
     return [.perform(.player(player.id, command))]

@@ -39,7 +39,8 @@ package struct CapturedFile: Hashable, Sendable {
     case .manifest: return [CapturedFile(name: "\(stem).m3u8", bytes: response.body)]
     case .segment: return [CapturedFile(name: "\(stem).card", bytes: response.body)]
     case .certificate: return [CapturedFile(name: "\(stem).der", bytes: response.body)]
-    case .contentToken: return [CapturedFile(name: "\(stem).jwt", bytes: response.body)]
+    case .contentToken, .tokenCallback:
+      return [CapturedFile(name: "\(stem).jwt", bytes: response.body)]
     case .licence: return ckc(in: response, stem)
     case .sessionSetup, .sessionHeartbeat, .sessionTeardown, .killSessions:
       return [CapturedFile(name: "\(stem).json", bytes: response.body)]

@@ -10,6 +10,7 @@ struct Device: Sendable {
   /// How far the device's clock is ahead of the right time.
   var clockOffset = Duration.zero
   var outputIsProtected = true
+  var isInBackground = false
   var line: SharedLink
   var lineTicket: EventTicket?
   /// Draws jitter and loss.

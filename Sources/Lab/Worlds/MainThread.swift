@@ -7,6 +7,8 @@ import Simulation
 struct MainThread: Sendable {
   private(set) var blocker: RequestID?
   private(set) var blockedSince: Instant?
+  /// Whether the system has suspended the app in the background: everything waits.
+  private(set) var isSuspended = false
   private var backlog: [(player: PlayerID, input: PlayerInput)] = []
 
   var isBlocked: Bool { blocker != nil }
@@ -22,17 +24,21 @@ struct MainThread: Sendable {
     blockedSince = nil
   }
 
+  mutating func suspend() { isSuspended = true }
+
+  mutating func resume() { isSuspended = false }
+
   /// Whether an input has to wait; if so it was put at the end of the line.
   mutating func defers(_ input: PlayerInput, of player: PlayerID) -> Bool {
-    guard let blocker else { return false }
-    if case .result(blocker, _) = input { return false }
+    guard isSuspended || isBlocked else { return false }
+    if !isSuspended, case .result(let request, _) = input, request == blocker { return false }
     backlog.append((player, input))
     return true
   }
 
   /// The first input that waited.
   mutating func takeFirst() -> (player: PlayerID, input: PlayerInput)? {
-    isBlocked || backlog.isEmpty ? nil : backlog.removeFirst()
+    isSuspended || isBlocked || backlog.isEmpty ? nil : backlog.removeFirst()
   }
 
   /// A timer was set anew or cancelled after it fired into the line: it did not fire.

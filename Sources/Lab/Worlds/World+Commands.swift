@@ -12,6 +12,8 @@ extension World {
       give(.command(command), to: id, &outbox)
     case .addPlayer(let channel): addPlayer(channel, &outbox)
     case .removePlayer(let id): remove(id, &outbox)
+    case .background(let id): switchBackground(of: id, &outbox)
+    case .setPolicy(let id, let policy): setPolicy(policy, of: id, &outbox)
     case .inject(let letter, let id, let provoke):
       inject(letter, id, provoke: provoke, &outbox)
     case .clearFaults(let id): clearFaults(of: id, reason: "cleared", &outbox)

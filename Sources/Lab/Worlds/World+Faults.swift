@@ -31,6 +31,7 @@ extension World {
     case .dropCertificate:
       give(.command(.dropCertificate), to: id, &outbox)
       give(.command(.recover), to: id, &outbox)
+    case .airPlay: give(.command(.airPlay), to: id, &outbox)
     case .nextRequest, .nextBeat, .immediate: break
     }
   }
@@ -91,7 +92,7 @@ extension World {
   /// Brings clocks and displays of the devices in line with the faults that are armed.
   private mutating func syncDevices(_ outbox: inout Outbox) {
     for index in devices.indices {
-      let players = players.indices.map { PlayerID($0) }.filter { device(of: $0) == index }
+      let players = players(on: index)
       let offset: Duration =
         players.contains { head.board.isArmed(.deviceClock, for: $0) } ? .seconds(86_400) : .zero
       let isProtected = !players.contains { head.board.isArmed(.outputProtection, for: $0) }

@@ -24,8 +24,10 @@ extension World {
     players.compactMap { player in
       guard let player, let index = device(of: player.id) else { return nil }
       let device = devices[index]
-      return player.observation(
+      var observation = player.observation(
         at: now, app: device.app, mainBlockedSince: device.mainThread.blockedSince)
+      observation.isInBackground = device.isInBackground
+      return observation
     }
   }
 

@@ -26,6 +26,8 @@ package struct KeySession: Sendable {
   struct Tokens {
     var content: String?
     var session: String?
+    /// Whether the licence request carries a session token at all.
+    var needsSession: Bool
     /// No session will come: set-up failed.
     var sessionIsLost: Bool
   }
@@ -87,7 +89,7 @@ package struct KeySession: Sendable {
       state = .awaitingContentToken
       return
     }
-    guard tokens.session != nil else {
+    guard tokens.session != nil || !tokens.needsSession else {
       // The SDK answers a request without session token with nil headers and tries again after a
       // pause (DOMAIN §1.7).
       state = .awaitingSessionToken
@@ -102,6 +104,12 @@ package struct KeySession: Sendable {
     guard contentKey != nil, pending == nil else { return }
     turn.cancelTimer(.licenceRenewal)
     request(tokens, app, isRenewal: true, &turn)
+  }
+
+  /// Asks for the same key anew, as the system does when playback moves to AirPlay or back.
+  mutating func requestAgain(_ tokens: Tokens, _ app: App, _ turn: inout Turn) {
+    turn.abandon(&pending)
+    request(tokens, app, isRenewal: false, &turn)
   }
 
   private mutating func request(

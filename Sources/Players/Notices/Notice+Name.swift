@@ -36,6 +36,20 @@ extension Notice {
     case .teardownRequested: "teardownStart"
     case .teardownSucceeded: "teardownSuccess"
     case .teardownUnanswered: "teardownFailure"
+    default: appName
+    }
+  }
+
+  private var appName: String {
+    switch self {
+    case .httpHeaderSet: "setHTTPHeader"
+    case .streamTokenSet: "setStreamToken"
+    case .streamTokenRemoved: "removeStreamToken"
+    case .externalPlaybackChanged: "externalPlaybackActive"
+    case .tokenCallbackAsked: "OTVSSPTokenCallback.token"
+    case .pictureInPictureChanged: "pictureInPictureActive"
+    case .didEnterBackground: "UIApplicationDidEnterBackgroundNotification"
+    case .willEnterForeground: "UIApplicationWillEnterForegroundNotification"
     default: simulatorName
     }
   }
@@ -48,16 +62,18 @@ extension Notice {
     case .faultArmed: "faultArmed"
     case .faultFired: "faultFired"
     case .faultEnded: "faultEnded"
+    case .policyChanged: "policyChanged"
     case .playerAdded: "playerAdded"
     case .playerRemoved: "playerRemoved"
     case .remark: "zapdeck"
-    default: preconditionFailure("Every notice has a name in one of the three tables.")
+    default: preconditionFailure("Every notice has a name in one of the four tables.")
     }
   }
 
   /// Whether an app would be told this by the SDK itself, as a notification.
   package var isSDKNotification: Bool {
-    name.hasPrefix("OTV") || name.hasPrefix("AVPlayerItem") || name.hasSuffix("Changed")
+    name.hasPrefix("OTV") && self != .tokenCallbackAsked || name.hasPrefix("AVPlayerItem")
+      || name.hasSuffix("Changed")
   }
 
   /// How much it matters.
@@ -65,6 +81,11 @@ extension Notice {
     switch self {
     case .ssmSetupError, .ssmHeartbeatError, .drmLicenseError, .failedToPlayToEndTime: .error
     case .ssmTeardownError: .error
+    case .httpHeaderSet(_, .some): .warning
+    case .httpHeaderSet, .streamTokenSet, .streamTokenRemoved, .externalPlaybackChanged,
+      .tokenCallbackAsked, .pictureInPictureChanged, .didEnterBackground, .willEnterForeground,
+      .policyChanged:
+      .notice
     case .newErrorLogEntry, .playbackStalled, .faultArmed, .faultFired, .teardownUnanswered:
       .warning
     case .zapStarted, .zapFinished, .appReacted, .faultEnded, .playerAdded, .playerRemoved,

@@ -41,6 +41,21 @@ extension Notice {
     case .faultArmed(let name, let operation): "\(name) on \(operation)"
     case .faultFired(let name, let operation): "\(name) on \(operation)"
     case .faultEnded(let name, let reason): "\(name): \(reason)"
+    default: appText
+    }
+  }
+
+  private var appText: String {
+    switch self {
+    case .httpHeaderSet(let content, let replaced?):
+      "for \(content): replaces the header of \(replaced), the delegate holds one"
+    case .httpHeaderSet(let content, nil): "for \(content)"
+    case .streamTokenSet(let content, let count): "\(content): tokenIDMap has \(count)"
+    case .streamTokenRemoved(let content, let count): "\(content): tokenIDMap has \(count)"
+    case .externalPlaybackChanged(let isOn): isOn ? "AirPlay on" : "AirPlay off"
+    case .tokenCallbackAsked: "a new licence needs a new token"
+    case .pictureInPictureChanged(let isOn): isOn ? "on" : "off"
+    case .policyChanged(let policy): "\(policy.rawValue) app"
     default: ""
     }
   }

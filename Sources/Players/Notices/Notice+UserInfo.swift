@@ -37,6 +37,19 @@ extension Notice {
     case .zapStarted(let from, let to):
       (from.map { [("from", .integer($0))] } ?? []) + [("to", .integer(to))]
     case .zapFinished(let time): time.fields
+    default: appFields
+    }
+  }
+
+  private var appFields: [(key: String, value: FieldValue)] {
+    switch self {
+    case .httpHeaderSet(let content, let replaced):
+      [("contentID", .text(content))] + (replaced.map { [("replaced", .text($0))] } ?? [])
+    case .streamTokenSet(let content, let count), .streamTokenRemoved(let content, let count):
+      [("contentID", .text(content)), ("count", .integer(count))]
+    case .externalPlaybackChanged(let isOn), .pictureInPictureChanged(let isOn):
+      [("active", .flag(isOn))]
+    case .policyChanged(let policy): [("policy", .text(policy.rawValue))]
     default: []
     }
   }

@@ -35,6 +35,16 @@ package enum Notice: Hashable, Sendable {
   case teardownSucceeded
   case teardownUnanswered(SSMFailure)
 
+  // Licence delegates, AirPlay, background and Picture in Picture
+  case httpHeaderSet(content: String, replacing: String?)
+  case streamTokenSet(content: String, count: Int)
+  case streamTokenRemoved(content: String, count: Int)
+  case externalPlaybackChanged(Bool)
+  case tokenCallbackAsked
+  case pictureInPictureChanged(Bool)
+  case didEnterBackground
+  case willEnterForeground
+
   // What the simulator and the app did
   case zapStarted(from: Int?, to: Int)
   case zapFinished(ZapTime)
@@ -42,6 +52,7 @@ package enum Notice: Hashable, Sendable {
   case faultArmed(name: String, operation: String)
   case faultFired(name: String, operation: String)
   case faultEnded(name: String, reason: String)
+  case policyChanged(Policy)
   case playerAdded
   case playerRemoved
   /// Said by the screen itself to whoever sits before it; never posted on the bus.

@@ -36,6 +36,11 @@ package struct PlayerObservation: Hashable, Sendable {
   /// When the last zap began, for the channel banner.
   package var zapBegan: Instant?
   package var counters: Counters
+  package var isAirPlaying = false
+  package var isPictureInPicture = false
+  package var isInBackground = false
+  /// What the app's licence delegate holds: the header's content, or the token map's contents.
+  package var delegateTokens: [String] = []
 
   package init(
     id: PlayerID, name: String, flavour: Flavour, delegate: DelegateKind,

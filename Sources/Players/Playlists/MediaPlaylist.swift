@@ -52,7 +52,9 @@ package struct MediaPlaylist: Hashable, Sendable {
       guard let seconds = PlaylistLines.integer(value), seconds <= 86_400 else { return false }
       targetDuration = .seconds(seconds)
     } else if let value = PlaylistLines.value(of: "#EXT-X-MEDIA-SEQUENCE:", in: line) {
-      guard let number = PlaylistLines.integer(value), number < 1_000_000_000_000 else { return false }
+      guard let number = PlaylistLines.integer(value), number < 1_000_000_000_000 else {
+        return false
+      }
       mediaSequence = number
     } else if let value = PlaylistLines.value(of: "#EXT-X-KEY:", in: line) {
       guard let attributes = AttributeList(value) else { return false }

@@ -81,6 +81,13 @@ package struct SSMClient: Sendable {
 
   private(set) var teardownIsQuiet = false
 
+  /// Leaves the session to expire at the server.
+  mutating func leave(_ turn: inout Turn) {
+    turn.cancelTimer(.heartbeat)
+    turn.abandon(&pending)
+    reset()
+  }
+
   /// Sends a heartbeat: its timer fired.
   mutating func beat(_ turn: inout Turn) {
     guard let token = sessionToken else { return }

@@ -6,4 +6,13 @@ package enum Policy: String, CaseIterable, Sendable {
   case careless
   /// Zaps to the same stream at once, again and again.
   case stubborn
+
+  /// The policy that follows when somebody walks through them.
+  package var next: Policy {
+    switch self {
+    case .documented: .careless
+    case .careless: .stubborn
+    case .stubborn: .documented
+    }
+  }
 }

@@ -8,7 +8,9 @@ enum RenditionChooser {
     among variants: [MasterPlaylist.Variant], current: Int?, throughput: Int?,
     outputIsProtected: Bool
   ) -> Int {
-    let allowed = variants.indices.filter { outputIsProtected || !variants[$0].needsOutputProtection }
+    let allowed = variants.indices.filter {
+      outputIsProtected || !variants[$0].needsOutputProtection
+    }
     guard let lowest = allowed.first else { return 0 }
     guard let throughput else {
       return allowed.last { variants[$0].averageBandwidth <= startBandwidth } ?? lowest

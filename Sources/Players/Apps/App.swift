@@ -5,6 +5,9 @@ package struct App: Sendable {
   package var policy: Policy
   /// The FairPlay certificate, fetched once and kept (DOMAIN §1.7).
   package var certificate: ApplicationCertificate?
+  package var delegate = LicenseDelegate()
+  /// Came back from the background, and no heartbeat was answered since.
+  package var awaitsBeatAfterBackground = false
 
   package init(policy: Policy = .documented) {
     self.policy = policy
@@ -27,6 +30,8 @@ package struct App: Sendable {
   /// renew the license" (`reference/opentv-renewing-a-licence.txt`); no retry for the rest
   /// (DOMAIN §1.3).
   private func documentedReaction(to notice: Notice, repeats: Int) -> PlayerCommand? {
+    // "…the application should stop playback and attempt to zap to the same stream".
+    if case .ssmHeartbeatError = notice, awaitsBeatAfterBackground { return .recover }
     guard case .drmLicenseError(let failure) = notice,
       failure.object == .keyResponseWithExpiredLease, repeats < 2
     else { return .stop }

@@ -1,0 +1,46 @@
+import HeadEndAPI
+import Players
+import Simulation
+
+extension World {
+  mutating func setPolicy(_ policy: Policy, of id: PlayerID, _ outbox: inout Outbox) {
+    guard let device = device(of: id) else { return }
+    devices[device].app.policy = policy
+    announce(.policyChanged(policy), of: id, &outbox)
+  }
+
+  /// Background and back. Without Picture in Picture the system suspends the app: nothing of it runs,
+  /// no heartbeat either; with it, SSM works as normal
+  /// (`reference/opentv-secure-session-management.txt`).
+  mutating func switchBackground(of id: PlayerID, _ outbox: inout Outbox) {
+    guard let device = device(of: id) else { return }
+    devices[device].isInBackground.toggle()
+    if devices[device].isInBackground {
+      announce(.didEnterBackground, of: id, &outbox)
+      suspend(device, &outbox)
+    } else {
+      announce(.willEnterForeground, of: id, &outbox)
+      resume(device, &outbox)
+    }
+  }
+
+  private mutating func suspend(_ device: Int, _ outbox: inout Outbox) {
+    let seated = players(on: device)
+    guard !seated.contains(where: { players[$0.index]?.isPictureInPicture == true }) else { return }
+    for player in seated { give(.background, to: player, &outbox) }
+    devices[device].mainThread.suspend()
+  }
+
+  private mutating func resume(_ device: Int, _ outbox: inout Outbox) {
+    guard devices[device].mainThread.isSuspended else { return }
+    devices[device].mainThread.resume()
+    devices[device].app.awaitsBeatAfterBackground = true
+    for player in players(on: device) { give(.foreground, to: player, &outbox) }
+    drainBacklog(of: device, &outbox)
+  }
+
+  /// The players of a device's app, in the order they were added.
+  func players(on device: Int) -> [PlayerID] {
+    players.indices.map { PlayerID($0) }.filter { self.device(of: $0) == device }
+  }
+}

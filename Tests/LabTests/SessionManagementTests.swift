@@ -1,0 +1,112 @@
+import HeadEndAPI
+import Lab
+import Players
+import Simulation
+import Testing
+
+/// `reference/opentv-secure-session-management.txt`: AirPlay, background, release, and V2.
+@Suite struct SessionManagementTests {
+  private func playing() -> Witness {
+    let witness = Witness()
+    witness.advance(to: 12)
+    return witness
+  }
+
+  @Test func `AirPlay asks for a new token, session and licence, and playback goes on`() throws {
+    let witness = playing()
+    let before = try #require(witness.player(Classic.main))
+    witness.perform(.player(Classic.main, .airPlay))
+    witness.advance(by: 3)
+    let after = try #require(witness.player(Classic.main))
+    #expect(after.isAirPlaying && after.state == .playing && after.drm == .active)
+    #expect(after.session.identifier != before.session.identifier)
+    #expect(after.counters.licences == before.counters.licences + 1)
+    let names = witness.heard.filter { $0.player == Classic.main }.map(\.notice.name)
+    let order = [
+      "OTVSSPTokenCallback.token", "teardownSuccess", "setupSuccess", "keyRequestSuccess",
+    ]
+    let places = order.map { names.lastIndex(of: $0) ?? -1 }
+    #expect(places == places.sorted() && places[0] >= 0)
+    witness.perform(.player(Classic.main, .airPlay))
+    witness.advance(by: 3)
+    #expect(witness.player(Classic.main)?.state == .playing)
+    #expect(witness.sessions == 2)
+  }
+
+  @Test func `a token callback that returns nil ends playback`() {
+    let witness = playing()
+    witness.perform(.inject("y", Classic.main, provoke: true))
+    witness.advance(by: 5)
+    #expect(witness.errors(of: Classic.main) == ["OTVDRMLicenseError"])
+    #expect(witness.player(Classic.main)?.state == .stopped)
+    #expect(witness.sessions == 1)
+  }
+
+  @Test func `a short background resumes with the same session`() throws {
+    let witness = playing()
+    let before = try #require(witness.player(Classic.main))
+    witness.perform(.background(Classic.main))
+    witness.advance(by: 12)
+    let away = try #require(witness.player(Classic.main))
+    #expect(away.isInBackground && away.picture.look == .frozen)
+    #expect(away.counters.beats == before.counters.beats)
+    witness.perform(.background(Classic.main))
+    witness.advance(by: 12)
+    let back = try #require(witness.player(Classic.main))
+    #expect(back.state == .playing && back.session.identifier == before.session.identifier)
+    #expect(back.counters.zaps == before.counters.zaps)
+  }
+
+  @Test func `after a long background the beat fails, and the app zaps to the same stream`() throws
+  {
+    let witness = playing()
+    let before = try #require(witness.player(Classic.main))
+    witness.perform(.background(Classic.main))
+    witness.advance(by: 60)
+    #expect(witness.sessions == 1)
+    witness.perform(.background(Classic.main))
+    witness.advance(by: 8)
+    let back = try #require(witness.player(Classic.main))
+    #expect(witness.errors(of: Classic.main) == ["OTVSSMHeartbeatErrorNotification"])
+    #expect(back.state == .playing && back.counters.zaps == before.counters.zaps + 1)
+    #expect(back.session.identifier != before.session.identifier)
+    #expect(witness.sessions == 2)
+  }
+
+  @Test func `with Picture in Picture the session goes on in the background`() throws {
+    let witness = playing()
+    witness.perform(.player(Classic.main, .pictureInPicture))
+    witness.perform(.background(Classic.main))
+    witness.advance(by: 60)
+    let away = try #require(witness.player(Classic.main))
+    #expect(away.isPictureInPicture && away.isInBackground)
+    #expect(away.state == .playing && away.counters.beats == 7)
+    #expect(witness.errors(of: Classic.main).isEmpty)
+  }
+
+  @Test func `V2 sets up inside the licence request, and stopping leaves the session to expire`() {
+    var lineUp = Classic.lineUp()
+    lineUp.devices[0].players[0].delegate = .sspV2
+    let witness = Witness(lineUp)
+    witness.advance(to: 15)
+    let names = witness.heard.filter { $0.player == Classic.main }.map(\.notice.name)
+    #expect((names.firstIndex(of: "onLoad") ?? 99) < (names.firstIndex(of: "setupStart") ?? 0))
+    #expect(witness.player(Classic.main)?.counters.beats == 1)
+    witness.perform(.player(Classic.main, .stop))
+    witness.advance(by: 5)
+    #expect(witness.sessions == 2)
+    witness.advance(by: 30)
+    #expect(witness.sessions == 1)
+  }
+
+  @Test func `a synchronous teardown is waited for three seconds at most`() throws {
+    let witness = playing()
+    witness.perform(.inject("j", Classic.main, provoke: false))
+    witness.perform(.player(Classic.main, .recover))
+    witness.advance(by: 1.5)
+    #expect(witness.player(Classic.preview)?.mainBlockedSince != nil)
+    witness.advance(by: 40)
+    let zap = try #require(witness.player(Classic.main)?.zaps.last)
+    #expect(zap.teardown > .seconds(2) && zap.teardown <= .seconds(3))
+  }
+}
