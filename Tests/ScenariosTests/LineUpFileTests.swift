@@ -40,7 +40,7 @@ import Testing
     ("", "x.yaml: ", "is empty"),
     ("- a", "x.yaml:1:1", "must have keys"),
     (
-      "accounts: [{id: home, sessionLimit: many}]\nchannels: []\ndevices: []", "x.yaml:1:36",
+      "accounts: [{id: home, sessionLimit: many}]\nchannels: []\ndevices: []", "x.yaml:1:37",
       "whole number"
     ),
     (
