@@ -85,6 +85,13 @@ import Testing
     #expect(readme.contains(KeyTable.markdown))
   }
 
+  @Test func `the page of errors is the catalogue's`() throws {
+    if ProcessInfo.processInfo.environment["RECORD"] == "1" {
+      try Data(KeyTable.errorsPage.utf8).write(to: House.root.appending(path: "Sources/ERRORS.md"))
+    }
+    #expect(try House.text("Sources/ERRORS.md") == KeyTable.errorsPage)
+  }
+
   private static func isComment(_ line: String) -> Bool {
     line.drop { $0 == " " }.hasPrefix("//")
   }

@@ -1,6 +1,8 @@
 import Dashboard
 
-/// The key table as the program's one table of actions gives it.
+/// What pages repeat of the program: the key table and the error catalogue.
 enum KeyTable {
+  static var errorsPage: String { ErrorsPage.markdown }
+
   static var markdown: String { ActionTable.markdownTable() }
 }

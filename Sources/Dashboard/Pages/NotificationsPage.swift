@@ -22,8 +22,11 @@ package enum NotificationsPage {
     var rows = [["object", sample.object]]
     rows.append(["userInfo", keys(of: notice)])
     rows.append(["means", sample.meaning])
-    rows += faults.enumerated().map { index, kind in
-      [index == 0 ? "faults" : "", "f \(kind.letter)  \(kind.name): \(kind.codes)"]
+    for (index, kind) in faults.enumerated() {
+      rows.append([index == 0 ? "faults" : "", "f \(kind.letter)  \(kind.name): \(kind.codes)"])
+      if let entry = ErrorCatalogue.entry(forFault: kind.letter) {
+        rows.append(["", "     \(entry.meaning); the app should: \(entry.advice)"])
+      }
     }
     return "  \(notice.name)\n" + PlainTable.text(rows, indent: 4)
   }.joined()
