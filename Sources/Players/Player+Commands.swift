@@ -89,7 +89,7 @@ extension Player {
   }
 
   private mutating func pause(_ turn: inout Turn) {
-    guard state == .playing || state == .waiting else { return }
+    guard state.isUnderWay, state != .sourceSet else { return }
     presentation.freeze(&turn)
     state = .paused
     turn.announce(.paused)

@@ -82,6 +82,9 @@ package struct Player: Sendable {
     failure = notice
   }
 
+  /// Whether heartbeats are sent, or will be.
+  package var hasSession: Bool { session.nextBeat != nil || session.state == .setupRequested }
+
   /// Whether there is a licence to renew.
   package var holdsLicence: Bool { keys.isHeld && state.isUnderWay }
 

@@ -4,7 +4,7 @@ package struct Theme: Hashable, Sendable {
   /// What a piece of the screen means.
   package enum Role: Int, CaseIterable, Sendable {
     case text, faint, strong, accent, good, warning, error, bar, barEmpty
-    case header, headerStrong, headerFaint, headerWarning
+    case header, headerStrong, headerFaint, headerWarning, headerKey
     case border, focusBorder, badge, mark
     case toastInfo, toastWarning, toastError
     case menu, menuStrong, menuFaint, selection, banner
@@ -62,7 +62,7 @@ package struct Theme: Hashable, Sendable {
     case .error, .toastError, .toastWarning, .toastInfo, .badge, .selection, .banner,
       .headerWarning:
       Style(.standard, on: .standard, [.bold, .reverse])
-    case .headerStrong: Style(.standard, on: .standard, [.bold, .reverse])
+    case .headerStrong, .headerKey: Style(.standard, on: .standard, [.bold, .reverse])
     case .header, .headerFaint: Style(.standard, on: .standard, .reverse)
     case .menuFaint: Style(.standard, on: .standard, .dim)
     case .text, .mark, .menu: Style()
@@ -78,6 +78,7 @@ package struct Theme: Hashable, Sendable {
     case .headerStrong: Style(Color(231), on: header, .bold)
     case .headerFaint: Style(Color(245), on: header)
     case .headerWarning: Style(Color(214), on: header, .bold)
+    case .headerKey: Style(Color(117), on: header, .bold)
     case .badge: Style(Color(231), on: Color(25), .bold)
     case .toastInfo: Style(Color(231), on: Color(24))
     case .toastWarning: Style(Color(16), on: Color(214), .bold)

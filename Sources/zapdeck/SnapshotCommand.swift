@@ -19,7 +19,9 @@ struct SnapshotCommand: ParsableCommand {
   @Option(help: "Host time of the frame, such as 12s or 24h; it is virtual and passes at once.")
   var at = "12s"
 
-  @Option(help: "Keys to press: names parted by blanks, one every 200 ms from 1 s on; @20s waits.")
+  @Option(
+    parsing: .unconditional,
+    help: "Keys to press: names parted by blanks, one every 200 ms from 1 s on; @20s waits.")
   var keys = ""
 
   @Flag(help: "With colours, as SGR sequences.")

@@ -7,7 +7,9 @@ struct WorldOptions: ParsableArguments {
   @Option(help: "Line-up: a name that ships with zapdeck, or a YAML file.")
   var lineup = "classic"
 
-  @Option(help: "Seed of all randomness: the same seed and keys give the same session.")
+  @Option(
+    parsing: .unconditional,
+    help: "Seed of all randomness: the same seed and keys give the same session.")
   var seed: UInt64 = 1
 
   @Option(

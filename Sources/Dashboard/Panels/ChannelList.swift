@@ -70,7 +70,7 @@ struct ChannelList {
 
   private func drawPrompt(_ row: Rect, in frame: inout Frame) {
     let x = frame.draw("number ", x: row.x, y: row.y, theme[.menuFaint])
-    let end = frame.draw(state.digits + "█", x: x, y: row.y, theme[.menuStrong])
+    let end = frame.draw(state.digits + "_", x: x, y: row.y, theme[.menuStrong])
     if state.chosen(among: world.channels) == nil {
       frame.draw("no such channel", x: end + 1, y: row.y, theme[.menuFaint], limit: row.maxX - end)
     }

@@ -20,7 +20,7 @@ struct FooterBar {
   private func draw(_ hints: [Action.Hint], x: Int, y: Int, in frame: inout Frame) {
     var x = x
     for hint in hints {
-      x = frame.draw(hint.keys, x: x, y: y, theme[.menuStrong].on(theme[.header].background)) + 1
+      x = frame.draw(hint.keys, x: x, y: y, theme[.headerKey]) + 1
       x = frame.draw(hint.word, x: x, y: y, theme[.header]) + 2
     }
   }

@@ -1,3 +1,4 @@
+import Faults
 import HeadEndAPI
 import Lab
 import Players

@@ -31,7 +31,7 @@ struct LogPanel {
       x = frame.draw(" / ", x: x + 1, y: row.y, theme[.accent])
       let room = max(4, row.maxX - x - status.unicodeScalars.count - 4)
       x = frame.draw(filter.suffix(room), x: x, y: row.y, theme[.strong])
-      frame.draw(isTyping ? "█ " : " ", x: x, y: row.y, theme[.accent])
+      frame.draw(isTyping ? "_ " : " ", x: x, y: row.y, theme[.accent])
     }
     if row.maxX - x > status.unicodeScalars.count + 4 {
       frame.drawRight(

@@ -50,7 +50,7 @@ struct Palette {
     let (prompt, list) = inner.splitTop(1)
     let x = frame.draw(": ", x: prompt.x, y: prompt.y, theme[.menuStrong])
     frame.draw(
-      state.text.suffix(max(0, prompt.width - 4)) + "█", x: x, y: prompt.y, theme[.menuStrong])
+      state.text.suffix(max(0, prompt.width - 4)) + "_", x: x, y: prompt.y, theme[.menuStrong])
     let first = max(0, min(state.choice - list.height / 2, entries.count - list.height))
     for (row, entry) in entries.dropFirst(first).prefix(list.height).enumerated() {
       draw(entry, first + row == state.choice, list, row, in: &frame)

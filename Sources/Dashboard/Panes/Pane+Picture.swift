@@ -20,11 +20,12 @@ extension Pane {
     let shown = player.picture
     let media = shown.mediaTime.wholeNanoseconds
     let isStill = reducedMotion || shown.look != .normal
-    let picture = Picture(
+    var picture = Picture(
       scene: Scene(card: shown.scene), time: reducedMotion ? 0 : Self.quantised(media),
       now: reducedMotion ? 0 : Self.quantised(changes), logo: "\(player.channel.number)",
       clock: isStill && shown.look == .normal ? "" : ClockText.clock(shown.mediaTime),
       renditionHeight: shown.height, look: look)
+    if waitingWord != nil { picture.caption = "LOADING" }
     frame.draw(picture, in: area)
   }
 

@@ -26,7 +26,7 @@ extension Pane {
     let codes = NoticeText.shortCodes(of: failure)
     let wordings =
       names.map { "X \(word)  \($0) \(codes)" } + names.map { "X \(word)  \($0)" }
-      + ["X \(word) \(short)", "X \(short)", "X \(word) \(codes)", "X \(word)", "X"]
+      + ["X \(word)  \(short)", "X \(word)  \(codes)", "X \(word)", "X"]
     frame.draw(Fitting.first(wordings, in: row.width), x: row.x, y: row.y, theme[.error])
   }
 

@@ -47,19 +47,30 @@ extension Pane {
   }
 
   private func footnote(in width: Int) -> (String, Theme.Role)? {
+    let texts = advice.flatMap { advice in faultTexts.map { "\(advice) · \($0)" } + [advice] }
+    let text = Fitting.first(texts + faultTexts, in: width)
+    guard !text.isEmpty else { return nil }
+    return (text, player.failure != nil ? .error : .warning)
+  }
+
+  /// What to press, from the longest wording to the shortest.
+  private var advice: [String] {
     if player.failure != nil {
-      let text = Fitting.first(
-        ["press r: zap to the same stream", "r: zap to the same stream", "r: recover"], in: width)
-      return text.isEmpty ? nil : (text, .error)
+      return ["press r: zap to the same stream", "r: zap to the same stream", "r: recover"]
     }
-    guard let fault = faults.first else { return nil }
+    if player.picture.look == .scrambled { return ["press n: renew the licence", "n: renew"] }
+    if player.state == .stopped { return ["press Enter: play", "Enter: play"] }
+    return []
+  }
+
+  /// The faults that wait or act, from the longest wording to the shortest.
+  private var faultTexts: [String] {
+    guard let fault = faults.first else { return [] }
     let rest = fault.end.map { ClockText.countdown($0 - now) } ?? fault.ending
     let more = faults.count > 1 ? " +\(faults.count - 1)" : ""
-    let text = Fitting.first(
-      [
-        "! \(fault.letter) \(fault.name), \(rest)\(more)", "! \(fault.letter) \(rest)\(more)",
-        "! \(fault.letter)\(more)",
-      ], in: width)
-    return text.isEmpty ? nil : (text, .warning)
+    return [
+      "! \(fault.letter) \(fault.name), \(rest)\(more)", "! \(fault.letter) \(rest)\(more)",
+      "! \(fault.letter)\(more)",
+    ]
   }
 }

@@ -18,7 +18,8 @@ enum ToastText {
       .ssmTeardownError(let failure):
       return ssm(head, failure, player)
     case .drmLicenseError(let failure): return licence(head, failure)
-    case .faultArmed(let name, _): return [["! fault armed:", name]]
+    case .faultArmed(let name, _, let waitsFor):
+      return [["! fault armed:", name] + (waitsFor.map { ["waits for \($0)"] } ?? [])]
     case .appReacted(let policy, let action): return [["i \(policy.rawValue) app:", action]]
     default: return [[head, notice.text]]
     }

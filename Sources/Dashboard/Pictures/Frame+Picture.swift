@@ -44,8 +44,9 @@ extension Frame {
       let soft = Style(Color(Pigment.silver.rawValue), on: back)
       if rect.height > 4 { drawCorner(picture.clock, soft, in: rect, y: rect.maxY - 1) }
     case .noSignal:
-      let sign = rect.centred(Size(11, 1))
-      draw(" NO SIGNAL ", x: sign.x, y: sign.y, bright, limit: sign.width)
+      let words = " \(picture.caption) "
+      let sign = rect.centred(Size(words.unicodeScalars.count, 1))
+      draw(words, x: sign.x, y: sign.y, bright, limit: sign.width)
     case .scrambled, .dark: break
     }
   }

@@ -26,6 +26,8 @@ package struct Picture: Hashable, Sendable {
   /// Lines of the rendition that is shown, such as 234 or 1080: fewer means larger blocks.
   package var renditionHeight: Int
   package var look: Look
+  /// What a pane without any picture says.
+  package var caption = "NO SIGNAL"
 
   package init(
     scene: Scene, time: Double, now: Double = 0, logo: String = "", clock: String = "",

@@ -61,7 +61,9 @@ package final class Stage {
     case .perform(let command): session.perform(command)
     case .setPaused(let isPaused): session.isPaused = isPaused
     case .setSpeed(let speed): session.speed = speed
-    case .step: session.step()
+    case .step:
+      session.isPaused = true
+      session.step()
     case .saveFrame, .redraw, .quit: return false
     }
     hear { _ in self.presentation }

@@ -23,7 +23,7 @@ enum NoticeText {
       let short = shortCodes(of: notice)
       return [failure.text, "\(short) \"\(failure.message)\"", short]
     case .zapFinished(let time): return wordings(of: time)
-    case .faultArmed(let name, _), .faultFired(let name, _): return [notice.text, name]
+    case .faultArmed(let name, _, _), .faultFired(let name, _): return [notice.text, name]
     case .loadStarted(let url):
       return [url, url.split(separator: "/").suffix(2).joined(separator: "/")]
     default: return [notice.text]

@@ -11,7 +11,9 @@ extension World {
     guard let kind = FaultCatalogue.kind(letter), device(of: id) != nil else { return }
     if let old = head.board.fault(kind, on: id) { forget(old) }
     let fault = head.board.arm(kind, on: id, at: now)
-    announce(.faultArmed(name: kind.name, operation: kind.point.name), of: id, &outbox)
+    let waitsFor = players[id.index]?.missing(for: kind.provocation)
+    announce(
+      .faultArmed(name: kind.name, operation: kind.point.name, waitsFor: waitsFor), of: id, &outbox)
     if let end = fault.end {
       faultEnds[fault.id] = queue.schedule(.faultEnd(fault.id), at: end)
     }
@@ -19,7 +21,7 @@ extension World {
     if kind.point == .operatorKill { killSessions(of: id, &outbox) }
     reportFirings(&outbox)
     syncDevices(&outbox)
-    if provoke { self.provoke(kind, id, &outbox) }
+    if provoke, waitsFor == nil { self.provoke(kind, id, &outbox) }
   }
 
   private mutating func provoke(_ kind: FaultKind, _ id: PlayerID, _ outbox: inout Outbox) {

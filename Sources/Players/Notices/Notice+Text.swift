@@ -38,7 +38,8 @@ extension Notice {
       "session \(session), beat every \(heartbeat.components.seconds) s"
     case .heartbeatSucceeded(let beat): "beat \(beat), token rotated"
     case .remark(let text): text
-    case .faultArmed(let name, let operation): "\(name) on \(operation)"
+    case .faultArmed(let name, let operation, let waitsFor):
+      "\(name) on \(operation)" + (waitsFor.map { ", waits for \($0)" } ?? "")
     case .faultFired(let name, let operation): "\(name) on \(operation)"
     case .faultEnded(let name, let reason): "\(name): \(reason)"
     default: appText

@@ -16,7 +16,10 @@ extension Notice {
     case .setupRequested(let isSync), .teardownRequested(let isSync): [("sync", .flag(isSync))]
     case .appReacted(let policy, let action):
       [("policy", .text(policy.rawValue)), ("action", .text(action))]
-    case .faultArmed(let name, let operation), .faultFired(let name, let operation):
+    case .faultArmed(let name, let operation, let waitsFor):
+      [("fault", .text(name)), ("operation", .text(operation))]
+        + (waitsFor.map { [("waitsFor", .text($0))] } ?? [])
+    case .faultFired(let name, let operation):
       [("fault", .text(name)), ("operation", .text(operation))]
     case .faultEnded(let name, let reason): [("fault", .text(name)), ("reason", .text(reason))]
     default: progressFields

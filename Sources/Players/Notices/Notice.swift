@@ -49,7 +49,8 @@ package enum Notice: Hashable, Sendable {
   case zapStarted(from: Int?, to: Int)
   case zapFinished(ZapTime)
   case appReacted(policy: Policy, action: String)
-  case faultArmed(name: String, operation: String)
+  /// `waitsFor` says what has to come first, where the fault cannot act now.
+  case faultArmed(name: String, operation: String, waitsFor: String?)
   case faultFired(name: String, operation: String)
   case faultEnded(name: String, reason: String)
   case policyChanged(Policy)
