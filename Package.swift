@@ -87,7 +87,9 @@ let package = Package(
       name: "FaultsTests", dependencies: ["Faults", "HeadEndAPI", "Simulation"],
       swiftSettings: strict),
     .testTarget(
-      name: "PlayersTests", dependencies: ["Players", "Simulation"], swiftSettings: strict),
+      name: "PlayersTests",
+      dependencies: ["Players", "ContentProtection", "HeadEndAPI", "Simulation"],
+      swiftSettings: strict),
     .testTarget(
       name: "LabTests",
       dependencies: ["Lab", "Players", "Faults", "HeadEndAPI", "Events", "Simulation"],

@@ -52,8 +52,8 @@ package struct FaultInjector<Base: Transport>: Transport {
     return Answer(.response(response), after: .milliseconds(20))
   }
 
-  /// The answer with some letters and digits in its middle changed into others: text stays text, and
-  /// what was sealed no longer verifies.
+  /// The answer with some letters and digits in its middle changed into others: text stays text,
+  /// and what was sealed no longer verifies.
   private static func corrupted(_ answer: Answer) -> Answer {
     guard case .response(var response) = answer.outcome, response.body.count > 16 else {
       return answer

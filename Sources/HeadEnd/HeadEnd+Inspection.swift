@@ -1,3 +1,4 @@
+package import HeadEndAPI
 package import Simulation
 
 extension HeadEnd {
@@ -13,4 +14,12 @@ extension HeadEnd {
 
   /// A token with which the operator's console may kill sessions, good for an hour.
   package func operatorToken(at now: Instant) -> String { tenant.operatorToken(at: now) }
+
+  /// What the tenant holds as a customer of ExpressPlay; a test app carries it (DOMAIN §3).
+  package var expressPlayCredentials: ExpressPlayCredentials { expressPlay.credentials }
+
+  /// The device that last played under a cookie at ExpressPlay; `nil` when none did.
+  package func expressPlayDevice(ofCookie cookie: String) -> String? {
+    expressPlay.device(of: cookie)
+  }
 }

@@ -11,6 +11,9 @@ package struct HeadEnd: Transport, Sendable {
   private var tokens: TokenService
   private var certificates: CertificateService
   private var licences: LicenceService
+  private(set) var expressPlay: ExpressPlayService
+  private var entitlements: EntitlementService
+  private var onPremise: OnPremiseServer
   private var origin: Origin
 
   package init(_ configuration: HeadEndConfiguration) {
@@ -20,6 +23,9 @@ package struct HeadEnd: Transport, Sendable {
     tokens = TokenService(seed: configuration.seed)
     certificates = CertificateService(seed: configuration.seed)
     licences = LicenceService(seed: configuration.seed)
+    expressPlay = ExpressPlayService(seed: configuration.seed)
+    entitlements = EntitlementService(seed: configuration.seed)
+    onPremise = OnPremiseServer(seed: configuration.seed)
     origin = Origin(tenant)
   }
 
@@ -43,6 +49,16 @@ package struct HeadEnd: Transport, Sendable {
         request, isRenewal: isRenewal, sessions: &sessions, tenant: tenant, at: now)
     case .sessionSetup, .sessionHeartbeat, .sessionTeardown, .killAccountSessions:
       return answer(session: route, request, at: now)
+    case .expressPlayToken(let parameters):
+      return expressPlay.token(
+        parameters, request, endpoints: endpoints, tenant: tenant, at: now)
+    case .expressPlayRights(let token):
+      return expressPlay.rights(token, request, tenant: tenant, at: now)
+    case .entitlement(let parameters):
+      return entitlements.answer(
+        parameters, expressPlay: &expressPlay, endpoints: endpoints, tenant: tenant, at: now)
+    case .onPremiseLicence:
+      return onPremise.answer(request, tenant: tenant, at: now)
     }
   }
 

@@ -16,6 +16,15 @@ package struct Endpoints: Hashable, Sendable {
   /// The origin of playlists and segments.
   package let origin: String
 
+  /// ExpressPlay's token endpoint, `/hms/fp/token` (DOMAIN §3).
+  package let expressPlayToken: String
+  /// ExpressPlay's licence endpoint up to the token in its query (DOMAIN §3, port and all).
+  package let expressPlayRights: String
+  /// The SEES reference entitlement server (`reference/adobe-tvsdk-fairplay.txt`, use case 2).
+  package let entitlement: String
+  /// The operator's own FairPlay server (ibidem, use case 1); its path is our choice.
+  package let onPremiseServer: String
+
   package init(tenant: String) {
     let host = tenant.lowercased()
     self.tenant = tenant
@@ -25,6 +34,10 @@ package struct Endpoints: Hashable, Sendable {
       "https://\(host)-drm.headend.example/\(tenant)/fpls/contentlicenseservice/v1/certificates"
     operatorSSM = "https://\(host)-op.headend.example/\(tenant)/ssm/v1"
     appBackEnd = "https://\(host)-app.headend.example/\(tenant)/app/v1"
+    expressPlayToken = "https://\(host)-fp-gen.headend.example/hms/fp/token"
+    expressPlayRights = "https://\(host)-fp.headend.example:80/hms/fp/rights/?ExpressPlayToken="
+    entitlement = "https://\(host)-sees.headend.example:8080/sees/SEESServlet"
+    onPremiseServer = "https://\(host)-fps.headend.example/\(tenant)/ksm/v1/ckc"
     origin = "https://\(host)-origin.headend.example/\(tenant)"
   }
 

@@ -9,6 +9,11 @@ package enum Operation: String, CaseIterable, Sendable {
   case killSessions = "session.kill"
   case certificate = "licence.certificate"
   case licence = "licence.request"
+  /// Asking an entitlement server for a token URL (SEES; DOMAIN §3).
+  case entitlement = "expressplay.entitlement"
+  case expressPlayToken = "expressplay.token"
+  /// The licence request that an ExpressPlay token authorises: SPC in, CKC out.
+  case expressPlayRights = "expressplay.rights"
   case manifest = "origin.manifest"
   case segment = "origin.segment"
 

@@ -7,6 +7,14 @@ package enum Route: Hashable, Sendable {
   case killAccountSessions
   case certificate
   case licence(isRenewal: Bool)
+  /// `/hms/fp/token` and its parameters (DOMAIN §3).
+  case expressPlayToken(QueryParameters)
+  /// `/hms/fp/rights/`; the token is empty when none is given (DOMAIN §3).
+  case expressPlayRights(token: String)
+  /// `/sees/SEESServlet` and its parameters (DOMAIN §3).
+  case entitlement(QueryParameters)
+  /// The operator's own FairPlay server (`reference/adobe-tvsdk-fairplay.txt`, use case 1).
+  case onPremiseLicence
   case masterPlaylist(content: String)
   case mediaPlaylist(content: String, rendition: String)
   case segment(content: String, rendition: String, sequence: Int)
@@ -19,6 +27,10 @@ package enum Route: Hashable, Sendable {
     case "fpls": self.init(licensing: address.last, query: address.query)
     case "app": self.init(token: address)
     case "live", "vod": self.init(origin: address)
+    case "fp" where address.root == "hms": self.init(expressPlay: address)
+    case "SEESServlet" where address.root == "sees":
+      self = .entitlement(QueryParameters(address.query))
+    case "ksm": self = .onPremiseLicence
     default: return nil
     }
   }
@@ -37,6 +49,15 @@ package enum Route: Hashable, Sendable {
     switch resource {
     case "certificates": self = .certificate
     case "licenses": self = .licence(isRenewal: query == "renew=true")
+    default: return nil
+    }
+  }
+
+  private init?(expressPlay address: URLWords) {
+    let parameters = QueryParameters(address.query)
+    switch address.last {
+    case "token": self = .expressPlayToken(parameters)
+    case "rights": self = .expressPlayRights(token: parameters["ExpressPlayToken"] ?? "")
     default: return nil
     }
   }

@@ -32,6 +32,9 @@ struct URLWords {
   /// The word that names the service, such as `ssm` or `live`.
   var service: String { word(Self.serviceIndex) }
 
+  /// The first word of the path: a tenant, or the part of a service that serves all tenants.
+  var root: String { word(Self.serviceIndex - 1) }
+
   /// The last word of the path.
   var last: String { word(words.count - 1) }
 

@@ -18,6 +18,8 @@ extension Player {
       requests: requests, zaps: zaps, zapBegan: zapBegan, counters: counters)
     observation.isAirPlaying = isAirPlaying
     observation.isPictureInPicture = isPictureInPicture
+    observation.isFullscreen = isFullscreen
+    observation.flowplayerID = flowplayerID
     observation.delegateTokens = delegateTokens(of: app)
     return observation
   }

@@ -1,8 +1,8 @@
 package import HeadEndAPI
 import Simulation
 
-/// One player: takes commands, answers and timers, and says what it wants in effects. It never calls
-/// the head-end, and cannot.
+/// One player: takes commands, answers and timers, and says what it wants in effects. It never
+/// calls the head-end, and cannot.
 package struct Player: Sendable {
   package let id: PlayerID
   package let configuration: PlayerConfiguration
@@ -29,6 +29,9 @@ package struct Player: Sendable {
   var wasInterrupted = false
   /// A licence is asked for anew with a token and a session of its own: AirPlay was switched.
   var isHandingOver = false
+  /// What a Flowplayer has reported; `nil` for other flavours.
+  var flowplayer: FlowplayerReporter?
+  var isFullscreen = false
   var zapClock: ZapClock?
   var zapBegan: Instant?
   var zaps: [ZapTime] = []
@@ -50,6 +53,9 @@ package struct Player: Sendable {
       renewAtPermille: configuration.renewAtPermille,
       random: RandomStream(seed: seed, name: "\(configuration.name).keys"))
     stream = HLSClient(player: id)
+    guard configuration.flavour == .flowplayer else { return }
+    var random = RandomStream(seed: seed, name: "\(configuration.name).id")
+    flowplayer = FlowplayerReporter(id: configuration.view.id, random: &random)
   }
 
   /// Takes one input; everything it leads to is in the turn's effects.
@@ -63,7 +69,9 @@ package struct Player: Sendable {
     case .outputProtectionChanged: outputProtectionChanged(&turn)
     case .background: enterBackground(&turn)
     case .foreground: enterForeground(&turn)
+    case .rotated(let outcome): rotate(outcome, &turn)
     }
+    reportFlowplayer(since: before, &turn)
     for effect in turn.effects[before...] {
       if case .announce(let notice) = effect { note(notice) }
     }

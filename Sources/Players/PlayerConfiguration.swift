@@ -2,6 +2,16 @@ package import HeadEndAPI
 
 /// How a player is set up in a line-up.
 package struct PlayerConfiguration: Hashable, Sendable {
+  /// A `FlowplayerView`'s own settings (`reference/wowza-flowplayer-multiple-players.txt`).
+  package struct FlowplayerView: Hashable, Sendable {
+    /// The custom `id`; random when there is none.
+    package var id: String?
+    package var orientationControlsFullscreen = true
+    package var fullscreenControlsOrientation = true
+
+    package init() {}
+  }
+
   /// Its name, such as `main`.
   package var name: String
   package var flavour: Flavour
@@ -12,6 +22,8 @@ package struct PlayerConfiguration: Hashable, Sendable {
   package var channel: Channel
   /// When a lease is renewed, in thousandths of its length.
   package var renewAtPermille: Int
+  /// What is particular to a Flowplayer.
+  package var view = FlowplayerView()
 
   package init(
     name: String, flavour: Flavour = .opentv, delegate: DelegateKind = .ssp,

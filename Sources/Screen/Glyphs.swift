@@ -14,8 +14,8 @@ package enum Glyphs {
   package static let shades: [Unicode.Scalar] = [" ", ".", ":", "-", "=", "+", "*", "#", "%", "@"]
 
   /// Whether a terminal draws this character in exactly one column: printable Latin letters, Greek,
-  /// Cyrillic, punctuation, arrows, box drawing, blocks and geometric shapes; no control, combining,
-  /// wide or pictorial character.
+  /// Cyrillic, punctuation, arrows, box drawing, blocks and geometric shapes; no control,
+  /// combining, wide or pictorial character.
   package static func isOneColumn(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20...0x7e: true

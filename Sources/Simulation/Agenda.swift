@@ -1,5 +1,5 @@
-/// The order in which things are due: a binary heap of instants over numbered slots. It knows nothing
-/// of what is due, so that no generic code stands on the hot path.
+/// The order in which things are due: a binary heap of instants over numbered slots. It knows
+/// nothing of what is due, so that no generic code stands on the hot path.
 struct Agenda: Sendable {
   private struct Key {
     let instant: Instant

@@ -29,7 +29,7 @@ enum House {
     "Terminal": ["CTerm", "Screen", "Simulation", "Glibc", "Darwin"],
     "zapdeck": [
       "Simulation", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Lab", "Scenarios",
-      "Dashboard", "Terminal", "ArgumentParser", "Foundation",
+      "Dashboard", "Terminal", "ArgumentParser", "Foundation", "Synchronization",
     ],
   ]
 

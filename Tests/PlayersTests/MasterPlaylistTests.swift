@@ -9,7 +9,8 @@ import Testing
         #EXTM3U\r
         #EXT-X-STREAM-INF:BANDWIDTH=2200000,RESOLUTION=960x540,CODECS="avc1.4d401f,mp4a.40.2"\r
         540p.m3u8\r
-        #EXT-X-SESSION-KEY:METHOD=SAMPLE-AES,URI="skd://abc",KEYFORMAT="com.apple.streamingkeydelivery"
+        #EXT-X-SESSION-KEY:METHOD=SAMPLE-AES,URI="skd://abc",\
+        KEYFORMAT="com.apple.streamingkeydelivery"
         #EXT-X-STREAM-INF:BANDWIDTH=400000,AVERAGE-BANDWIDTH=365000,HDCP-LEVEL=TYPE-0
         low/index.m3u8
         """.utf8))

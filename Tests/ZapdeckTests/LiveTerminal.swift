@@ -43,8 +43,8 @@ final class LiveTerminal {
     throw TimedOut(description: "the screen never looked as expected:\n\(screen)")
   }
 
-  /// tmux's server outlives the call: it must not inherit the descriptors by which Foundation notices
-  /// the end of a process.
+  /// tmux's server outlives the call: it must not inherit the descriptors by which Foundation
+  /// notices the end of a process.
   private static let quietly = """
     for fd in /dev/fd/*; do
       [ "${fd##*/}" -gt 2 ] 2>/dev/null && eval "exec ${fd##*/}>&-"

@@ -36,11 +36,12 @@ extension ActionTable {
       "`n`", "renew the licence now", [("n", .renewLicence)],
       offers: [.init("renew the licence now", .renewLicence)]),
     Action(
-      "`v` `b` `y`", "Picture in Picture, app to background and back, AirPlay",
-      [("v", .pictureInPicture), ("b", .background), ("y", .airPlay)],
+      "`v` `b` `y` `o`", "Picture in Picture, app to background and back, AirPlay, rotate",
+      [("v", .pictureInPicture), ("b", .background), ("y", .airPlay), ("o", .rotate)],
       offers: [
         .init("Picture in Picture", .pictureInPicture),
         .init("app to background and back", .background), .init("AirPlay", .airPlay),
+        .init("rotate the device", .rotate),
       ]),
     Action(
       "`P`", "app policy: documented / careless / stubborn", [("P", .policy)],

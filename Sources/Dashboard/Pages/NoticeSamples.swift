@@ -60,7 +60,8 @@ enum NoticeSamples {
     .setupRequested(isSync: true), .setupSucceeded(session: "", heartbeat: .zero),
     .heartbeatSucceeded(beat: 1), .teardownRequested(isSync: true), .teardownSucceeded,
     .teardownUnanswered(session), .zapStarted(from: 101, to: 102), .zapFinished(zap),
-    .appReacted(policy: .documented, action: ""), .faultArmed(name: "", operation: "", waitsFor: nil),
+    .appReacted(policy: .documented, action: ""),
+    .faultArmed(name: "", operation: "", waitsFor: nil),
     .faultFired(name: "", operation: ""), .faultEnded(name: "", reason: ""), .playerAdded,
     .playerRemoved,
   ]

@@ -36,6 +36,7 @@ extension Inspector {
           Piece("on \(player.device)", .text, rank: 2),
           Piece("of \(player.account)", .text, rank: 1),
           Piece("\(player.policy.rawValue) app", .text, rank: 3),
+          Piece(player.flowplayerID.map { "id \($0)" } ?? "", .text, rank: 4),
         ], gap: 2),
       Row(
         label: "delegate",

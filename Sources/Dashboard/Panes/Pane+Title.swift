@@ -29,12 +29,13 @@ extension Pane {
     }
   }
 
-  /// Where the app and the picture are, when not in front and here; how the app behaves, when not as
-  /// documented.
+  /// Where the app and the picture are, when not in front and here; how the app behaves, when not
+  /// as documented.
   private var circumstances: [Piece] {
     var words: [String] = []
     if player.isInBackground { words.append("BACKGROUND") }
     if player.isPictureInPicture { words.append("PiP") }
+    if player.isFullscreen { words.append("FULLSCREEN") }
     if player.isAirPlaying { words.append("AIRPLAY") }
     if player.policy != .documented { words.append(player.policy.rawValue) }
     return words.map { Piece(" \($0) ", chrome(.warning), rank: 6) }

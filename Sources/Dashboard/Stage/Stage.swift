@@ -4,8 +4,8 @@ import Players
 package import Screen
 package import Simulation
 
-/// A session and the wall that shows it: lets host time pass, takes keys, draws frames. The same for
-/// a terminal, a script and a recorder.
+/// A session and the wall that shows it: lets host time pass, takes keys, draws frames. The same
+/// for a terminal, a script and a recorder.
 package final class Stage {
   package let session: Session
   package private(set) var wall: Wall

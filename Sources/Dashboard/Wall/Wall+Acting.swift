@@ -19,6 +19,7 @@ extension Wall {
     case .clearFaults: return focused(world).map { [.perform(.clearFaults($0.id))] } ?? []
     case .clearAllFaults: return [.perform(.clearFaults(nil))]
     case .addPlayer: return addPlayer(world)
+    case .rotate: return focused(world).map { [.perform(.rotate($0.id))] } ?? []
     case .background: return focused(world).map { [.perform(.background($0.id))] } ?? []
     case .policy: return focused(world).map { [.perform(.setPolicy($0.id, $0.policy.next))] } ?? []
     case .playOrPause, .stop, .renewLicence, .pictureInPicture, .airPlay:

@@ -14,7 +14,7 @@ package struct CapturedFile: Hashable, Sendable {
     let padded = String(repeating: "0", count: max(0, 6 - number.count)) + number
     let stem = "\(padded)-\(exchange.player)-\(exchange.request.operation.rawValue)"
     var files = tokens(of: exchange.request, stem)
-    if exchange.request.operation == .licence {
+    if [.licence, .expressPlayRights].contains(exchange.request.operation) {
       files.append(CapturedFile(name: "\(stem).spc", bytes: exchange.request.body))
     }
     if case .response(let response) = exchange.outcome {
@@ -33,7 +33,8 @@ package struct CapturedFile: Hashable, Sendable {
     of response: Response, to request: Request, _ stem: String
   ) -> [CapturedFile] {
     guard response.isSuccess else {
-      return [CapturedFile(name: "\(stem).\(response.status).json", bytes: response.body)]
+      let kind = response.contentType == "text/html" ? "html" : "json"
+      return [CapturedFile(name: "\(stem).\(response.status).\(kind)", bytes: response.body)]
     }
     switch request.operation {
     case .manifest: return [CapturedFile(name: "\(stem).m3u8", bytes: response.body)]
@@ -42,12 +43,19 @@ package struct CapturedFile: Hashable, Sendable {
     case .contentToken, .tokenCallback:
       return [CapturedFile(name: "\(stem).jwt", bytes: response.body)]
     case .licence: return ckc(in: response, stem)
+    case .expressPlayRights: return [CapturedFile(name: "\(stem).ckc", bytes: response.body)]
+    case .entitlement, .expressPlayToken:
+      return [CapturedFile(name: "\(stem).uri", bytes: response.body)]
     case .sessionSetup, .sessionHeartbeat, .sessionTeardown, .killSessions:
       return [CapturedFile(name: "\(stem).json", bytes: response.body)]
     }
   }
 
   private static func ckc(in response: Response, _ stem: String) -> [CapturedFile] {
+    // An on-premise FairPlay server answers with the CKC as it is.
+    guard response.contentType != "application/octet-stream" else {
+      return [CapturedFile(name: "\(stem).ckc", bytes: response.body)]
+    }
     var files = [CapturedFile(name: "\(stem).json", bytes: response.body)]
     do {
       let grant = try JSONDecoder().decode(LicenceGrant.self, from: Data(response.body))

@@ -9,6 +9,8 @@ package enum Command: Hashable, Sendable {
   case removePlayer(PlayerID)
   /// Sends the app of a player to the background, or brings it back.
   case background(PlayerID)
+  /// Turns the device of a player by a quarter, or back.
+  case rotate(PlayerID)
   /// How the app of a player treats what it is told.
   case setPolicy(PlayerID, Policy)
   /// The catalogue's fault of that letter, aimed at a player; provoked, or only armed.

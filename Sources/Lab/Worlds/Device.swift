@@ -11,6 +11,7 @@ struct Device: Sendable {
   var clockOffset = Duration.zero
   var outputIsProtected = true
   var isInBackground = false
+  var orientation = FlowplayerOrientation.portrait
   var line: SharedLink
   var lineTicket: EventTicket?
   /// Draws jitter and loss.

@@ -4,8 +4,8 @@ import Simulation
 /// A device's line, shared fairly: every transfer under way gets the same part of the bandwidth.
 ///
 /// Fair queueing by virtual time: `served` counts what each transfer got since the line was last
-/// idle, so a transfer ends when `served` reaches a mark set at its beginning, however many come and
-/// go meanwhile.
+/// idle, so a transfer ends when `served` reaches a mark set at its beginning, however many come
+/// and go meanwhile.
 struct SharedLink: Sendable {
   private struct Transfer {
     let request: RequestID

@@ -9,8 +9,8 @@ extension World {
     announce(.policyChanged(policy), of: id, &outbox)
   }
 
-  /// Background and back. Without Picture in Picture the system suspends the app: nothing of it runs,
-  /// no heartbeat either; with it, SSM works as normal
+  /// Background and back. Without Picture in Picture the system suspends the app: nothing of it
+  /// runs, no heartbeat either; with it, SSM works as normal
   /// (`reference/opentv-secure-session-management.txt`).
   mutating func switchBackground(of id: PlayerID, _ outbox: inout Outbox) {
     guard let device = device(of: id) else { return }
@@ -21,6 +21,21 @@ extension World {
     } else {
       announce(.willEnterForeground, of: id, &outbox)
       resume(device, &outbox)
+    }
+  }
+
+  /// Turns a device: its app's Flowplayer views, all in one controller, may enter or leave full
+  /// screen (`reference/wowza-flowplayer-multiple-players.txt`).
+  mutating func rotateDevice(of id: PlayerID, _ outbox: inout Outbox) {
+    guard let device = device(of: id) else { return }
+    let orientation: FlowplayerOrientation =
+      devices[device].orientation == .portrait ? .landscapeLeft : .portrait
+    devices[device].orientation = orientation
+    let seated = players(on: device).filter { players[$0.index]?.fullscreenView != nil }
+    let views = seated.compactMap { players[$0.index]?.fullscreenView }
+    announce(.didRotate(orientation), of: id, &outbox)
+    for (player, outcome) in zip(seated, FullscreenRules.rotate(to: orientation, views: views)) {
+      give(.rotated(outcome), to: player, &outbox)
     }
   }
 

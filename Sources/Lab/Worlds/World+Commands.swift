@@ -13,6 +13,7 @@ extension World {
     case .addPlayer(let channel): addPlayer(channel, &outbox)
     case .removePlayer(let id): remove(id, &outbox)
     case .background(let id): switchBackground(of: id, &outbox)
+    case .rotate(let id): rotateDevice(of: id, &outbox)
     case .setPolicy(let id, let policy): setPolicy(policy, of: id, &outbox)
     case .inject(let letter, let id, let provoke):
       inject(letter, id, provoke: provoke, &outbox)

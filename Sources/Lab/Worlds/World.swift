@@ -4,9 +4,9 @@ import HeadEndAPI
 import Players
 package import Simulation
 
-/// Devices, apps, players, head-end, network, faults, random streams and queue as one value: copying
-/// it is a snapshot. `perform` and `advance` are its only mutations, and `advance(a); advance(b)` is
-/// the same as `advance(b)` (DESIGN §1).
+/// Devices, apps, players, head-end, network, faults, random streams and queue as one value:
+/// copying it is a snapshot. `perform` and `advance` are its only mutations, and `advance(a);
+/// advance(b)` is the same as `advance(b)` (DESIGN §1).
 package struct World: Sendable {
   package private(set) var now = Instant.zero
   package let lineUp: LineUp

@@ -13,8 +13,8 @@ package struct App: Sendable {
     self.policy = policy
   }
 
-  /// What the app does when a player tells it something; `nil` for nothing. After `repeats` failures
-  /// of the same kind in a row even a patient app gives up.
+  /// What the app does when a player tells it something; `nil` for nothing. After `repeats`
+  /// failures of the same kind in a row even a patient app gives up.
   package func reaction(to notice: Notice, repeats: Int) -> PlayerCommand? {
     if case .didPlayToEndTime = notice { return .play }
     guard notice.severity == .error else { return nil }

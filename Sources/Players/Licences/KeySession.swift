@@ -2,8 +2,8 @@ import ContentProtection
 package import HeadEndAPI
 package import Simulation
 
-/// The licence side of a player, as an `AVContentKeySession` and its delegate: certificate, SPC, CKC,
-/// lease and renewal (DOMAIN §1.6, §1.7, §2).
+/// The licence side of a player, as an `AVContentKeySession` and its delegate: certificate, SPC,
+/// CKC, lease and renewal (DOMAIN §1.6, §1.7, §2).
 package struct KeySession: Sendable {
   package internal(set) var state = DRMState.inactive
   package internal(set) var failure: LicenseFailure?

@@ -48,8 +48,11 @@ extension Notice {
     case .externalPlaybackChanged: "externalPlaybackActive"
     case .tokenCallbackAsked: "OTVSSPTokenCallback.token"
     case .pictureInPictureChanged: "pictureInPictureActive"
+    case .didRotate: "UIDeviceOrientationDidChangeNotification"
     case .didEnterBackground: "UIApplicationDidEnterBackgroundNotification"
     case .willEnterForeground: "UIApplicationWillEnterForegroundNotification"
+    case .flowplayer(let event, _): event.notificationName
+    case .fullscreenUnchanged: "fullscreenUnchanged"
     default: simulatorName
     }
   }
@@ -72,8 +75,19 @@ extension Notice {
 
   /// Whether an app would be told this by the SDK itself, as a notification.
   package var isSDKNotification: Bool {
-    name.hasPrefix("OTV") && self != .tokenCallbackAsked || name.hasPrefix("AVPlayerItem")
+    guard self != .tokenCallbackAsked else { return false }
+    return ["OTV", "AVPlayerItem", "flowplayer"].contains { name.hasPrefix($0) }
       || name.hasSuffix("Changed")
+  }
+
+  /// Whether only OpenTV's SDK says it: other flavours have words of their own.
+  var isOpenTVOnly: Bool {
+    switch self {
+    case .availableBitratesChanged, .selectedBitrateChanged, .selectedResolutionsChanged,
+      .loadStarted, .loaded, .playRequested, .playing, .waiting, .paused, .stopped:
+      true
+    default: false
+    }
   }
 
   /// How much it matters.
@@ -81,9 +95,12 @@ extension Notice {
     switch self {
     case .ssmSetupError, .ssmHeartbeatError, .drmLicenseError, .failedToPlayToEndTime: .error
     case .ssmTeardownError: .error
-    case .httpHeaderSet(_, .some): .warning
+    case .flowplayer(.didFailWithError, _): .warning
+    case .flowplayer(.didChangeState, _), .flowplayer(.view, _): .notice
+    case .httpHeaderSet(_, .some), .fullscreenUnchanged: .warning
     case .httpHeaderSet, .streamTokenSet, .streamTokenRemoved, .externalPlaybackChanged,
       .tokenCallbackAsked, .pictureInPictureChanged, .didEnterBackground, .willEnterForeground,
+      .didRotate,
       .policyChanged:
       .notice
     case .newErrorLogEntry, .playbackStalled, .faultArmed, .faultFired, .teardownUnanswered:

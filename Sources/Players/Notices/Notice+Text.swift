@@ -57,6 +57,11 @@ extension Notice {
     case .tokenCallbackAsked: "a new licence needs a new token"
     case .pictureInPictureChanged(let isOn): isOn ? "on" : "off"
     case .policyChanged(let policy): "\(policy.rawValue) app"
+    case .flowplayer(let event, let id):
+      "\(event.valueText)  userInfo[\(FlowplayerEvent.idKey)] = \(id)"
+        + (event.delegateMethod.map { "; \($0)" } ?? "")
+    case .fullscreenUnchanged(let reason): reason
+    case .didRotate(let orientation): orientation.name
     default: ""
     }
   }

@@ -53,6 +53,8 @@ extension Notice {
     case .externalPlaybackChanged(let isOn), .pictureInPictureChanged(let isOn):
       [("active", .flag(isOn))]
     case .policyChanged(let policy): [("policy", .text(policy.rawValue))]
+    case .flowplayer(_, let id): [(FlowplayerEvent.idKey, .text(id))]
+    case .fullscreenUnchanged(let reason): [("reason", .text(reason))]
     default: []
     }
   }
@@ -62,6 +64,7 @@ extension Notice {
     switch self {
     case .drmLicenseError(let failure): .text(failure.object.rawValue)
     case .selectedBitrateChanged(let bitrate): .integer(bitrate)
+    case .flowplayer(let event, _): .text(event.valueText)
     default: nil
     }
   }

@@ -42,8 +42,14 @@ package enum Notice: Hashable, Sendable {
   case externalPlaybackChanged(Bool)
   case tokenCallbackAsked
   case pictureInPictureChanged(Bool)
+  case didRotate(FlowplayerOrientation)
   case didEnterBackground
   case willEnterForeground
+
+  // Flowplayer's, DOMAIN §4: the same event is a notification and a delegate's method
+  case flowplayer(FlowplayerEvent, id: String)
+  /// A rotation that changed nothing for a Flowplayer's view, and why.
+  case fullscreenUnchanged(reason: String)
 
   // What the simulator and the app did
   case zapStarted(from: Int?, to: Int)

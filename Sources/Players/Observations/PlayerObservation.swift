@@ -39,6 +39,9 @@ package struct PlayerObservation: Hashable, Sendable {
   package var isAirPlaying = false
   package var isPictureInPicture = false
   package var isInBackground = false
+  package var isFullscreen = false
+  /// A Flowplayer's `id`.
+  package var flowplayerID: String?
   /// What the app's licence delegate holds: the header's content, or the token map's contents.
   package var delegateTokens: [String] = []
 

@@ -1,5 +1,5 @@
-/// The lines of a playlist, read from its bytes without copying them (RFC 8216 §4.1): ended by LF or
-/// CRLF, blank lines passed over.
+/// The lines of a playlist, read from its bytes without copying them (RFC 8216 §4.1): ended by LF
+/// or CRLF, blank lines passed over.
 struct PlaylistLines {
   private let bytes: [UInt8]
   private var position = 0

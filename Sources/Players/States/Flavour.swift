@@ -1,11 +1,13 @@
 /// Which SDK a player imitates.
 package enum Flavour: String, CaseIterable, Sendable {
   case opentv
+  case flowplayer
 
   /// The name on the pane.
   package var title: String {
     switch self {
     case .opentv: "OpenTV"
+    case .flowplayer: "Flowplayer"
     }
   }
 }

@@ -13,4 +13,6 @@ package enum PlayerInput: Sendable {
   case background
   /// The app came back.
   case foreground
+  /// The device was turned, and this is what it means for the player's view.
+  case rotated(FullscreenRules.Outcome)
 }

@@ -98,7 +98,10 @@ struct LineUpReader {
   ) throws(FileProblem) -> [PlayerConfiguration] {
     var players: [PlayerConfiguration] = []
     for entry in try place.list() {
-      let keys = try entry.mapping(["id", "flavour", "delegate", "sessionSetup", "channel"])
+      let keys = try entry.mapping([
+        "id", "flavour", "delegate", "sessionSetup", "channel", "playerID",
+        "orientationControlsFullscreen", "fullscreenControlsOrientation",
+      ])
       let id = try keys.required("id")
       try Self.checkNew(id, among: taken + players.map(\.name))
       let number = try keys.required("channel")
@@ -106,15 +109,28 @@ struct LineUpReader {
         let numbers = lineUp.channels.map { String($0.number) }.joined(separator: ", ")
         throw number.problem("no channel of that number; accepted: \(numbers)")
       }
-      players.append(
-        PlayerConfiguration(
-          name: try id.identifier(), flavour: try keys["flavour"]?.choice(Flavour.self) ?? .opentv,
-          delegate: try keys["delegate"]?.choice(DelegateKind.self) ?? .ssp,
-          sessionSetup: try keys["sessionSetup"]?.choice(SessionSetup.self) ?? .sync,
-          device: device, account: account, channel: channel,
-          renewAtPermille: lineUp.renewAtPermille))
+      var player = PlayerConfiguration(
+        name: try id.identifier(), flavour: try keys["flavour"]?.choice(Flavour.self) ?? .opentv,
+        delegate: try keys["delegate"]?.choice(DelegateKind.self) ?? .ssp,
+        sessionSetup: try keys["sessionSetup"]?.choice(SessionSetup.self) ?? .sync,
+        device: device, account: account, channel: channel,
+        renewAtPermille: lineUp.renewAtPermille)
+      player.view = try Self.view(keys)
+      players.append(player)
     }
     return players
+  }
+
+  private static func view(
+    _ keys: MappingReading
+  ) throws(FileProblem) -> PlayerConfiguration.FlowplayerView {
+    var view = PlayerConfiguration.FlowplayerView()
+    view.id = try keys["playerID"]?.identifier()
+    view.orientationControlsFullscreen =
+      try keys["orientationControlsFullscreen"]?.flag() ?? view.orientationControlsFullscreen
+    view.fullscreenControlsOrientation =
+      try keys["fullscreenControlsOrientation"]?.flag() ?? view.fullscreenControlsOrientation
+    return view
   }
 
   private static func checkNew(_ id: Reading, among taken: [String]) throws(FileProblem) {

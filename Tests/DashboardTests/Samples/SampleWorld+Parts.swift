@@ -64,7 +64,9 @@ extension SampleWorld {
   static let announcements: [Announcement] = [
     say(70_200, 0, "main", .heartbeatSucceeded(beat: 13)),
     say(71_000, 1, "preview", .selectedBitrateChanged(3_000_000)),
-    say(72_000, 2, "second", .faultArmed(
+    say(
+      72_000, 2, "second",
+      .faultArmed(
         name: "heartbeat error", operation: "session.heartbeat", waitsFor: nil)),
     say(74_000, 2, "second", .faultFired(name: "heartbeat error", operation: "session.heartbeat")),
     say(74_000, 2, "second", .ssmHeartbeatError(heartbeatFailure)),

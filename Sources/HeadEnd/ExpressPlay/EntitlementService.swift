@@ -1,0 +1,70 @@
+import ContentProtection
+import HeadEndAPI
+import Simulation
+
+/// The SEES reference entitlement server: content in, ExpressPlay token URL out
+/// (`reference/adobe-tvsdk-fairplay.txt`, use case 2). `contentID`, `customerCookie` and the
+/// numbers of `requestType` are SEES's own names; that they come as a query, and the reply as
+/// `text/uri-list`, is our choice. Everybody is entitled to what has a key.
+struct EntitlementService: Sendable {
+  private enum RequestType: String {
+    case timeBased = "1"
+    /// Registers the device that plays with the token under the cookie.
+    case deviceRegistration = "2"
+    /// Wants a token that only the registered device can use.
+    case deviceBound = "3"
+  }
+
+  private var serviceTime: ServiceTime
+
+  init(seed: UInt64) {
+    serviceTime = ServiceTime("entitlement", 30...90, seed: seed)
+  }
+
+  mutating func answer(
+    _ query: QueryParameters, expressPlay: inout ExpressPlayService, endpoints: Endpoints,
+    tenant: Tenant, at now: Instant
+  ) -> Answer {
+    let time = tenant.time(at: now)
+    let token = Self.token(query, at: time, tenant: tenant, expressPlay: expressPlay)
+    let response = token.map { Response.uriList(expressPlay.url(of: $0, endpoints: endpoints)) }
+    return Answer(.response(response.response), after: serviceTime.draw())
+  }
+
+  private static func token(
+    _ query: QueryParameters, at time: UnixTime, tenant: Tenant, expressPlay: ExpressPlayService
+  ) -> Result<ExpressPlayToken, Refusal> {
+    guard let asset = query["contentID"] ?? query["cid"] else {
+      return .failure(Refusal(400, LicenceCode.noContentID))
+    }
+    let content = AssetIdentifier(text: asset)?.contentId ?? asset
+    guard tenant.content(content)?.key != nil else {
+      return .failure(Refusal(404, LicenceCode.noKey))
+    }
+    guard let type = RequestType(rawValue: query["requestType"] ?? "1") else {
+      return .failure(Refusal(400, message: "requestType: must be 1, 2 or 3"))
+    }
+    let cookie = query["customerCookie"]
+    return device(type, cookie: cookie, expressPlay: expressPlay).flatMap { device in
+      TokenOrder.expiry(query["expirationTime"], at: time).map { expiry in
+        ExpressPlayToken(
+          key: .stored(content: content), expiry: expiry, rental: 0, cookie: cookie, device: device)
+      }
+    }
+  }
+
+  /// The device that the token is bound to, if it is.
+  private static func device(
+    _ type: RequestType, cookie: String?, expressPlay: ExpressPlayService
+  ) -> Result<String?, Refusal> {
+    guard type != .timeBased else { return .success(nil) }
+    guard let cookie, !cookie.isEmpty else {
+      return .failure(Refusal(400, message: "customerCookie: required"))
+    }
+    guard type == .deviceBound else { return .success(nil) }
+    guard let device = expressPlay.device(of: cookie) else {
+      return .failure(Refusal(403, message: "no device is registered for this cookie"))
+    }
+    return .success(device)
+  }
+}

@@ -1,0 +1,52 @@
+import HeadEndAPI
+
+/// How a token request names its key (DOMAIN §3): stored at ExpressPlay under a `kid` and wrapped
+/// with a `kek`, or given as `contentKey` and `iv`.
+enum KeyReference: Hashable {
+  /// `kid` is 32 hex digits or a text of up to 64 characters behind a caret.
+  case stored(kid: String, kek: String)
+  /// All in lower-case hex digits; the identifier is empty when none was given.
+  case given(identifier: String, key: String, iv: String)
+
+  static func read(_ parameters: QueryParameters) -> Result<Self, Refusal> {
+    for (name, count) in [("kek", 32), ("ek", 48), ("contentKey", 32), ("iv", 32)] {
+      if let value = parameters[name], !isHexadecimal(value, count) {
+        return refuse("\(name): must be \(count) hex digits")
+      }
+    }
+    let kid = parameters["kid"]
+    if let kid, !isIdentifier(kid) {
+      return refuse("kid: must be 32 hex digits, or ^ and up to 64 characters")
+    }
+    if let kek = parameters["kek"] { return wrapped(kek, kid: kid, ek: parameters["ek"]) }
+    guard let key = parameters["contentKey"] else {
+      return refuse("contentKey: required unless kek and kid are given")
+    }
+    guard let iv = parameters["iv"] else { return refuse("iv: required with contentKey") }
+    return .success(
+      .given(identifier: kid ?? "", key: key.lowercased(), iv: iv.lowercased()))
+  }
+
+  private static func wrapped(
+    _ kek: String, kid: String?, ek: String?
+  ) -> Result<Self, Refusal> {
+    switch (kid, ek) {
+    case (let kid?, nil): .success(.stored(kid: kid, kek: kek.lowercased()))
+    // Our choice: no lab needs keys of its own that are wrapped too.
+    case (nil, _?): .failure(Refusal(501, message: "ek: wrapped keys are not taken here"))
+    default: refuse("kek: one of kid and ek is required, not both")
+    }
+  }
+
+  private static func isIdentifier(_ text: String) -> Bool {
+    text.hasPrefix("^") ? (2...65).contains(text.count) : isHexadecimal(text, 32)
+  }
+
+  private static func isHexadecimal(_ text: String, _ count: Int) -> Bool {
+    text.utf8.count == count && text.allSatisfy(\.isHexDigit)
+  }
+
+  private static func refuse(_ message: String) -> Result<Self, Refusal> {
+    .failure(Refusal(400, message: message))
+  }
+}

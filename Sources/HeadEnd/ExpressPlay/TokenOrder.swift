@@ -1,0 +1,87 @@
+import HeadEndAPI
+import Simulation
+
+/// A checked request to the token endpoint: the token that it asks for (DOMAIN §3).
+struct TokenOrder {
+  /// The longest a token may live, and how long it does unless told otherwise.
+  static let longestLife = Duration.seconds(30 * 86_400)
+  private static let longestCookie = 32
+  private static let protectionLevels = [
+    "analogVideoOPL", "compressedDigitalAudioOPL", "compressedDigitalVideoOPL",
+    "uncompressedDigitalAudioOPL", "uncompressedDigitalVideoOPL",
+  ]
+
+  let key: KeyReference
+  let expiry: Int64
+  let rental: Int64
+  let cookie: String?
+  let device: String?
+
+  /// Checks the parameters one by one; what is wrong first is told, with status 400.
+  static func read(_ parameters: QueryParameters, at time: UnixTime) -> Result<Self, Refusal> {
+    if let message = complaint(about: parameters) { return refuse(message) }
+    return KeyReference.read(parameters).flatMap { key in
+      rental(parameters).flatMap { rental in
+        expiry(parameters["expirationTime"], at: time).map { expiry in
+          Self(
+            key: key, expiry: expiry, rental: rental, cookie: parameters["cookie"],
+            device: parameters["deviceId"])
+        }
+      }
+    }
+  }
+
+  private static func complaint(about parameters: QueryParameters) -> String? {
+    if let flags = parameters["generalFlags"], flags != "0000" {
+      return "generalFlags: 0000 is the only value allowed"
+    }
+    if let cookie = parameters["cookie"], !(1...longestCookie).contains(cookie.utf8.count) {
+      return "cookie: 1 to \(longestCookie) characters"
+    }
+    if parameters["deviceId"]?.isEmpty == true { return "deviceId: must not be empty" }
+    return protectionLevels.first { name in
+      parameters[name].map { wholeNumber($0) == nil } ?? false
+    }.map { "\($0): must be a whole number" }
+  }
+
+  /// `BuyToOwn` is the published sample's; the name of the other type is inferred.
+  private static func rental(_ parameters: QueryParameters) -> Result<Int64, Refusal> {
+    guard let seconds = wholeNumber(parameters["rentalDuration"] ?? "0") else {
+      return refuse("rentalDuration: must be a number of seconds")
+    }
+    switch parameters["rightsType"] ?? "BuyToOwn" {
+    case "BuyToOwn": return .success(0)
+    case "Rental": return .success(seconds)
+    default: return refuse("rightsType: must be BuyToOwn or Rental")
+    }
+  }
+
+  /// The second of Unix time at which a token ends: an RFC 3339 instant in UTC or `+seconds` from
+  /// now.
+  static func expiry(_ text: String?, at time: UnixTime) -> Result<Int64, Refusal> {
+    let latest = time + longestLife
+    guard let text else { return .success(latest.seconds) }
+    let end: UnixTime?
+    if text.hasPrefix("+") {
+      end = wholeNumber(String(text.dropFirst())).map { time + .seconds($0) }
+    } else {
+      end = UnixTime(rfc3339: text)
+    }
+    guard let end else {
+      return refuse("expirationTime: must be RFC 3339 with Z, or + (as %2B) and seconds")
+    }
+    guard end > time, end <= latest else {
+      return refuse("expirationTime: must be ahead, 30 days at most")
+    }
+    return .success(end.seconds)
+  }
+
+  private static func wholeNumber(_ text: String) -> Int64? {
+    let isShort = (1...10).contains(text.utf8.count)
+    return isShort && text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int64(text) : nil
+  }
+
+  private static func refuse<Value>(_ message: String) -> Result<Value, Refusal> {
+    .failure(Refusal(400, message: message))
+  }
+}

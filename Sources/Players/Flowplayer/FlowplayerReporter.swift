@@ -1,0 +1,116 @@
+package import Simulation
+
+/// What a Flowplayer would report while a simulated player goes through its states: compares each
+/// look at it with the last. Which event there is, is the SDK's; their order is a plausible one,
+/// for nobody documents it (DOMAIN §4).
+package struct FlowplayerReporter: Sendable {
+  /// What tells players apart (`reference/wowza-flowplayer-multiple-players.txt`).
+  package let id: String
+  /// All states so far, newest first; at most ``historyLimit``.
+  package private(set) var stateList: [FlowplayerState] = [.idle]
+  /// All playback states so far, newest first; at most ``historyLimit``.
+  package private(set) var playbackStateList: [FlowplayerPlaybackState] = [.idle]
+  package private(set) var bufferState = FlowplayerBufferState.empty
+  package private(set) var playbackType = FlowplayerPlaybackType.unknown
+  package private(set) var quality: FlowplayerQuality?
+
+  /// How many states are kept.
+  package static let historyLimit = 32
+
+  private var duration: Duration?
+  private var last = Snapshot(phase: .idle)
+
+  package init(id: String) { self.id = id }
+
+  /// Like the SDK's `init(avPlayer:id:)`: a random id unless one is given.
+  package init(id: String?, random: inout RandomStream) {
+    self.init(id: id ?? Self.randomID(using: &random))
+  }
+
+  package var state: FlowplayerState { stateList.first ?? .idle }
+  package var playbackState: FlowplayerPlaybackState { playbackStateList.first ?? .idle }
+
+  /// The events for what changed since the last snapshot, in order; none if nothing did.
+  package mutating func report(_ snapshot: Snapshot) -> [FlowplayerEvent] {
+    defer { last = snapshot }
+    let isNewMedia = isNewMedia(snapshot)
+    let steps = steps(to: snapshot.state, isNewMedia: isNewMedia)
+    let isComingBack = playbackState == .background
+    var events: [FlowplayerEvent] = isNewMedia ? [.didReceiveMediaItem(snapshot.media)] : []
+    if isNewMedia || snapshot.phase == .idle { forgetMedia() }
+    enter(steps.filter { $0 == .load }, &events)
+    describeMedia(snapshot, &events)
+    enter(steps.filter { $0 == .ready }, &events)
+    describePicture(snapshot, &events)
+    // An app that comes back sees `.playing` after `.background` while `state` is still `.pause`.
+    if isComingBack { changePlaybackState(snapshot, &events) }
+    enter(steps.filter { $0 != .load && $0 != .ready }, &events)
+    tellFailure(snapshot, &events)
+    changePlaybackState(snapshot, &events)
+    return events
+  }
+
+  private func isNewMedia(_ snapshot: Snapshot) -> Bool {
+    switch snapshot.phase {
+    case .idle: false
+    case .failed: last.media != snapshot.media
+    case .loading: last.phase != .loading || last.media != snapshot.media
+    case .ready, .playing, .paused, .waiting, .ended:
+      state == .idle || state == .failure || last.media != snapshot.media
+    }
+  }
+
+  private mutating func forgetMedia() {
+    playbackType = .unknown
+    quality = nil
+    duration = nil
+  }
+
+  private mutating func enter(_ steps: [FlowplayerState], _ events: inout [FlowplayerEvent]) {
+    for step in steps {
+      stateList = Array(([step] + stateList).prefix(Self.historyLimit))
+      events.append(.didChangeState(step))
+    }
+  }
+
+  private mutating func describeMedia(_ snapshot: Snapshot, _ events: inout [FlowplayerEvent]) {
+    guard snapshot.phase.knowsItsMedia else { return }
+    let type: FlowplayerPlaybackType = snapshot.isLive ? .live : .vod
+    if type != playbackType {
+      playbackType = type
+      events.append(.didChangePlaybackType(type))
+    }
+    if let length = snapshot.duration, length != duration {
+      duration = length
+      events.append(.didChangeDuration(seconds: length.inSeconds))
+    }
+  }
+
+  private mutating func describePicture(_ snapshot: Snapshot, _ events: inout [FlowplayerEvent]) {
+    let buffer = FlowplayerBufferState(ahead: snapshot.bufferAhead)
+    if buffer != bufferState {
+      bufferState = buffer
+      events.append(.didChangeBufferState(buffer))
+    }
+    guard snapshot.phase.knowsItsMedia, let height = snapshot.height else { return }
+    let shown = FlowplayerQuality(height: height)
+    if shown != quality {
+      quality = shown
+      events.append(.didChangeQuality(shown))
+    }
+  }
+
+  private func tellFailure(_ snapshot: Snapshot, _ events: inout [FlowplayerEvent]) {
+    guard case .failed(let message) = snapshot.phase, last.phase != snapshot.phase else { return }
+    events.append(.didFailWithError(message))
+  }
+
+  private mutating func changePlaybackState(
+    _ snapshot: Snapshot, _ events: inout [FlowplayerEvent]
+  ) {
+    let next = snapshot.playbackState(after: playbackState)
+    guard next != playbackState else { return }
+    playbackStateList = Array(([next] + playbackStateList).prefix(Self.historyLimit))
+    events.append(.didChangePlaybackState(next))
+  }
+}

@@ -1,0 +1,75 @@
+import HeadEndAPI
+import Lab
+import Players
+import Simulation
+import Testing
+
+/// `reference/wowza-flowplayer-multiple-players.txt` on a wall.
+@Suite struct FlowplayerTests {
+  private let first = PlayerID(0)
+  private let second = PlayerID(1)
+
+  private func views(_ flags: [Bool], ids: [String?] = ["main-view", nil]) -> Witness {
+    var lineUp = Classic.lineUp()
+    lineUp.devices = [
+      LineUp.Device(
+        id: "phone", account: "home", policy: .documented,
+        players: flags.enumerated().map { index, flag in
+          var player = PlayerConfiguration(
+            name: "p\(index)", flavour: .flowplayer, device: "phone", account: "home",
+            channel: Classic.channels[index + 2])
+          player.view.id = ids[index]
+          player.view.orientationControlsFullscreen = flag
+          player.view.fullscreenControlsOrientation = flag
+          return player
+        })
+    ]
+    return Witness(lineUp)
+  }
+
+  private func values(_ witness: Witness, _ name: String, of player: PlayerID) -> [FieldValue?] {
+    witness.heard.filter { $0.player == player && $0.notice.name == name }
+      .map(\.notice.objectValue)
+  }
+
+  @Test func `the id is random by default, or the custom string`() {
+    let witness = views([true, true])
+    witness.advance(to: 5)
+    #expect(witness.player(first)?.flowplayerID == "main-view")
+    let random = witness.player(second)?.flowplayerID ?? ""
+    #expect(random.count == 36)
+    #expect(Witness(Classic.lineUp()).player(first)?.flowplayerID == nil)
+  }
+
+  @Test func `state notifications tell the player's id, and only Flowplayer's names are used`() {
+    let witness = views([true, true])
+    witness.advance(to: 5)
+    let states = values(witness, "flowplayerDidChangeState", of: first)
+    #expect(states == [.text("load"), .text("ready"), .text("play")])
+    let notices = witness.heard.filter { $0.player == first }.map(\.notice)
+    #expect(!notices.contains { $0.name == "onPlaying" || $0.name == "selectedBitrateChanged" })
+    let ids = notices.filter { $0.name.hasPrefix("flowplayer") }.map { $0.fields.first?.value }
+    #expect(!ids.isEmpty && ids.allSatisfy { $0 == .text("main-view") })
+  }
+
+  @Test func `players are controlled separately`() {
+    let witness = views([true, true])
+    witness.advance(to: 5)
+    witness.perform(.player(first, .pause))
+    #expect(values(witness, "flowplayerDidChangeState", of: first).last == .text("pause"))
+    #expect(values(witness, "flowplayerDidChangeState", of: second).last == .text("play"))
+  }
+
+  @Test(arguments: [
+    ([true, true], [false, false]), ([false, false], [false, false]), ([true], [true]),
+  ])
+  func `rotation brings a lone view to full screen, several none`(flags: [Bool], full: [Bool]) {
+    let witness = views(flags)
+    witness.advance(to: 5)
+    witness.perform(.rotate(first))
+    let players = witness.session.world.observation.players
+    #expect(players.map(\.isFullscreen) == full)
+    witness.perform(.rotate(first))
+    #expect(!witness.session.world.observation.players.contains { $0.isFullscreen })
+  }
+}

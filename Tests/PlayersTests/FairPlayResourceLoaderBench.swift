@@ -1,0 +1,69 @@
+import ContentProtection
+import HeadEndAPI
+import Players
+import Simulation
+
+/// A resource loader on a bench: sends nothing, and gets whatever answers a test gives it. A class,
+/// so that expectations may drive it.
+final class FairPlayResourceLoaderBench {
+  static let contentURL = "skd://\(AssetIdentifier(contentId: "news-one").text)"
+  static let rightsURL = "skd://sim-fp.headend.example:80/hms/fp/rights/?ExpressPlayToken=abc"
+
+  let endpoints = Endpoints(tenant: "SIM")
+  let identity: ServerIdentity
+  var loader: FairPlayResourceLoader
+  var turn = Turn(now: .zero, deviceTime: .epoch, requestCount: 0)
+  private var random = RandomStream(seed: 1, name: "test.loader")
+
+  init(_ useCase: FairPlayResourceLoader.UseCase) {
+    identity = ServerIdentity(
+      tenant: "SIM", notBefore: .epoch, validFor: .seconds(1000), random: &random)
+    loader = FairPlayResourceLoader(
+      player: PlayerID(0), endpoints: endpoints, deviceID: "tv",
+      settings: LoaderSettings(useCase: useCase, certificate: identity.certificate),
+      random: RandomStream(seed: 1, name: "main.loader"))
+  }
+
+  /// Requests sent so far.
+  var sent: [Request] {
+    turn.effects.compactMap { effect in
+      if case .send(let request) = effect { request } else { nil }
+    }
+  }
+
+  var isAbandoned: Bool {
+    turn.effects.contains { effect in
+      if case .abandon = effect { true } else { false }
+    }
+  }
+
+  func load(_ url: String) -> Bool { loader.shouldWaitForLoading(url, &turn) }
+
+  func receive(
+    _ status: Int, _ body: [UInt8] = []
+  ) -> FairPlayResourceLoader.Outcome {
+    let response = Response(status: status, contentType: "text/plain", body: body)
+    return loader.receive(.response(response, transfer: .zero), &turn)
+  }
+
+  func receive(_ failure: NetworkFailure) -> FairPlayResourceLoader.Outcome {
+    loader.receive(.failure(failure), &turn)
+  }
+
+  func receive(_ status: Int, _ text: String) -> FairPlayResourceLoader.Outcome {
+    receive(status, Array(text.utf8))
+  }
+
+  /// What the last licence request asks for.
+  func demand() throws -> KeyRequestContents {
+    try identity.open(spc: sent.last?.body ?? [])
+  }
+
+  /// The CKC that answers the last licence request.
+  func ckc(leaseEnd: UnixTime? = nil) throws -> [UInt8] {
+    let key = ContentKey(
+      identifier: "k", key: Array(repeating: 1, count: 16), iv: Array(repeating: 2, count: 16),
+      leaseEnd: leaseEnd)
+    return KeyResponse.seal(key, for: try demand(), random: &random)
+  }
+}

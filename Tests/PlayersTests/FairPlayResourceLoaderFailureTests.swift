@@ -1,0 +1,96 @@
+import ContentProtection
+import HeadEndAPI
+import Players
+import Simulation
+import Testing
+
+@Suite struct FairPlayResourceLoaderFailureTests {
+  /// Certificate in the bundle (nil = missing, empty = not one), device's time, and the code.
+  @Test(arguments: [
+    (false, true, 0, -42672), (true, false, 0, -42783), (true, true, 1001, -42679),
+  ])
+  func `without a certificate that is valid no SPC can be made`(
+    isInBundle: Bool, isCertificate: Bool, seconds: Int, code: Int
+  ) {
+    let bench = FairPlayResourceLoaderBench(.entitlement)
+    if !isInBundle { bench.loader.settings.certificate = nil }
+    if !isCertificate { bench.loader.settings.certificate = [1, 2, 3] }
+    bench.turn.deviceTime = .epoch + .seconds(seconds)
+    #expect(!bench.load("skd://news-one"))
+    #expect(bench.sent.isEmpty)
+    #expect(bench.loader.state == .failed)
+    #expect(bench.loader.failure?.code == code)
+    #expect(bench.loader.failure?.message.contains("SPC creation fails") == true)
+  }
+
+  @Test func `a URL without an asset, or with one that is too long, makes no SPC`() {
+    let bench = FairPlayResourceLoaderBench(.onPremise)
+    #expect(!bench.load("skd://"))
+    #expect(bench.loader.failure?.code == -42673)
+    #expect(!bench.load("skd://" + String(repeating: "a", count: 65_536)))
+    #expect(bench.loader.failure?.code == -42676)
+    #expect(bench.load("skd://news-one"))
+    #expect(bench.loader.failure == nil)
+  }
+
+  @Test func `a token URL that is refused is an error with its HTTP status`() {
+    let bench = FairPlayResourceLoaderBench(.tokenURL)
+    #expect(bench.load(FairPlayResourceLoaderBench.rightsURL))
+    let failure = LoaderFailure(
+      code: -12660, httpCode: 403,
+      message:
+        "Error getting license from \(FairPlayResourceLoaderBench.rightsURL), HTTP status code 403")
+    #expect(bench.receive(403, "{}") == .failed(failure))
+    #expect(bench.loader.failure == failure)
+    #expect(bench.loader.state == .failed)
+  }
+
+  @Test func `an entitlement server that refuses or answers nonsense ends the loading`() {
+    let bench = FairPlayResourceLoaderBench(.entitlement)
+    #expect(bench.load("skd://news-one"))
+    #expect(
+      bench.receive(404, "{}")
+        == .failed(
+          LoaderFailure(
+            code: -12938, httpCode: 404,
+            message: "Error getting ExpressPlay token URL from skd://news-one, "
+              + "HTTP status code 404")))
+    #expect(bench.load("skd://news-one"))
+    guard case .failed(let failure) = bench.receive(200, "no URL") else {
+      Issue.record("not failed")
+      return
+    }
+    #expect(failure.code == -1011)
+  }
+
+  @Test func `a network failure keeps its code`() {
+    let bench = FairPlayResourceLoaderBench(.onPremise)
+    #expect(bench.load("skd://news-one"))
+    #expect(
+      bench.receive(.timedOut)
+        == .failed(
+          LoaderFailure(
+            code: -1001,
+            message: "Error getting license from skd://news-one, the request timed out")))
+  }
+
+  @Test func `a CKC that is broken, for another request, or over is a bad key response`() throws {
+    let bench = FairPlayResourceLoaderBench(.onPremise)
+    #expect(bench.load("skd://news-one"))
+    let first = try bench.ckc()
+    #expect(
+      bench.receive(200, "CKC")
+        == .failed(LoaderFailure(code: -42668, message: "bad key response (malformed)")))
+    #expect(bench.load("skd://news-one"))
+    #expect(
+      bench.receive(200, first)
+        == .failed(LoaderFailure(code: -42668, message: "bad key response (tagMismatch)")))
+    #expect(bench.load("skd://news-one"))
+    let late = try bench.ckc(leaseEnd: .epoch)
+    guard case .failed(let failure) = bench.receive(200, late) else {
+      Issue.record("not failed")
+      return
+    }
+    #expect(failure.code == -42656)
+  }
+}

@@ -1,0 +1,104 @@
+import ContentProtection
+import HeadEndAPI
+import Players
+import Simulation
+import Testing
+
+@Suite struct FairPlayResourceLoaderTests {
+  @Test(arguments: ["https://host/key", "http://host", "data:abc", "", "skdd://x", "SKD://x"])
+  func `other schemes are left to the system`(url: String) {
+    let bench = FairPlayResourceLoaderBench(.onPremise)
+    #expect(!bench.load(url))
+    #expect(bench.sent.isEmpty)
+    #expect(bench.loader.state == .idle)
+    #expect(bench.loader.failure == nil)
+  }
+
+  @Test(arguments: [
+    FairPlayResourceLoaderBench.contentURL, "skd:news-one", "skd://news-one",
+    "skd://sim-fps.headend.example/SIM/ksm/v1/ckc?cid=news-one",
+  ])
+  func `an on-premise server gets the SPC and gives the key`(url: String) throws {
+    let bench = FairPlayResourceLoaderBench(.onPremise)
+    #expect(bench.load(url))
+    let request = try #require(bench.sent.last)
+    #expect(request.operation == .licence)
+    #expect(request.method == .post)
+    #expect(request.url.prefix { $0 != "?" } == bench.endpoints.onPremiseServer)
+    #expect(try bench.demand().assetID == "news-one")
+    #expect(try bench.demand().deviceID == "tv")
+    let outcome = bench.receive(200, try bench.ckc())
+    guard case .loaded(let key) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(key.identifier == "k")
+    #expect(bench.loader.state == .loaded)
+  }
+
+  @Test func `the entitlement server is asked for the token URL first`() throws {
+    let bench = FairPlayResourceLoaderBench(.entitlement)
+    bench.loader.settings.cookie = "a viewer"
+    #expect(bench.load(FairPlayResourceLoaderBench.contentURL))
+    let server = bench.endpoints.entitlement
+    #expect(
+      bench.sent.last?.url
+        == "\(server)?contentID=news-one&customerCookie=a%20viewer&requestType=2")
+    #expect(bench.sent.last?.operation == .entitlement)
+    #expect(bench.receive(200, "# note\r\nhttps://rights.example/?T=1\r\n") == .tokenReceived)
+    #expect(bench.sent.last?.url == "https://rights.example/?T=1")
+    #expect(bench.sent.last?.operation == .expressPlayRights)
+    guard case .loaded = bench.receive(200, try bench.ckc()) else {
+      Issue.record("no key")
+      return
+    }
+  }
+
+  @Test func `an entitlement server in the URL is asked, for a token that is bound`() {
+    let bench = FairPlayResourceLoaderBench(.entitlement)
+    bench.loader.settings.cookie = "viewer"
+    bench.loader.settings.enforcesDeviceID = true
+    #expect(bench.load("skd://sees.example:8080/sees/SEESServlet?cid=news-one"))
+    #expect(
+      bench.sent.last?.url == "https://sees.example:8080/sees/SEESServlet?cid=news-one"
+        + "&customerCookie=viewer&requestType=3")
+  }
+
+  @Test func `a token URL in the playlist needs another scheme only`() throws {
+    let bench = FairPlayResourceLoaderBench(.tokenURL)
+    #expect(bench.load(FairPlayResourceLoaderBench.rightsURL))
+    #expect(
+      bench.sent.map(\.url)
+        == ["https://sim-fp.headend.example:80/hms/fp/rights/?ExpressPlayToken=abc"])
+    #expect(bench.sent.first?.operation == .expressPlayRights)
+  }
+
+  @Test func `a token URL comes from the app, or from ExpressPlay, or from nowhere`() {
+    let bench = FairPlayResourceLoaderBench(.tokenURL)
+    #expect(bench.load("skd://news-one"))
+    #expect(bench.sent.last?.url == "https://news-one")
+    bench.loader.settings.credentials = ExpressPlayCredentials(
+      customerAuthenticator: "123456,ab", keyEncryptionKey: "cd")
+    #expect(bench.load("skd://news-one"))
+    #expect(bench.sent.last?.operation == .expressPlayToken)
+    #expect(
+      bench.sent.last?.url == "\(bench.endpoints.expressPlayToken)"
+        + "?customerAuthenticator=123456%2Cab&kek=cd&kid=%5Enews-one&rightsType=BuyToOwn")
+    bench.loader.settings.licenceURL = "https://rights.example/?T=1"
+    #expect(bench.load("skd://news-one"))
+    #expect(bench.sent.last?.url == "https://rights.example/?T=1")
+  }
+
+  @Test func `asking again and a reset forget the request that is under way`() {
+    let bench = FairPlayResourceLoaderBench(.onPremise)
+    #expect(bench.load("skd://news-one"))
+    #expect(bench.loader.awaits(RequestID(1)))
+    #expect(!bench.isAbandoned)
+    #expect(bench.load("skd://news-one"))
+    #expect(bench.isAbandoned)
+    #expect(bench.loader.awaits(RequestID(2)))
+    bench.loader.reset(&bench.turn)
+    #expect(!bench.loader.awaits(RequestID(2)))
+    #expect(bench.receive(200) == .nothing)
+  }
+}

@@ -1,0 +1,52 @@
+import Players
+import Testing
+
+@Suite struct FlowplayerEventTests {
+  private static let player: [(FlowplayerEvent, name: String, method: String?, value: String)] = [
+    (.didReceiveMediaItem("12"), "DidReceiveMediaItem", nil, "12"),
+    (.didChangeState(.play), "DidChangeState", "didChangeState:", "play"),
+    (
+      .didChangePlaybackState(.background), "DidChangePlaybackState", "didChangePlaybackState:",
+      "background"
+    ),
+    (.didFailWithError("no key"), "DidFailWithError", "didFailWith:", "playbackError(no key)"),
+    (.didChangeIsMuted(true), "DidChangeIsMuted", "didChangeMute:", "true"),
+    (.didChangeVolume(0.5), "DidChangeVolume", "didChangeVolume:", "0.5"),
+    (.didChangeRate(2), "DidChangeRate", "didChangeRate:", "2.0"),
+    (.didChangeDuration(seconds: 90), "DidChangeDuration", "didChangeDuration:", "90.0"),
+    (.didChangePosition(seconds: 1.5), "DidChangePosition", "didChangePosition:", "1.5"),
+    (.didChangeQuality(.hd), "DidChangeQuality", "didChangeQuality:", "hd"),
+    (.didChangeSeekState(.seeked, to: 4), "DidChangeSeekState", "didChangeSeek:to:", "seeked 4.0"),
+    (.didChangeBufferState(.keepUp), "DidChangeBufferState", "didChangeBufferState:", "keepUp"),
+    (.didChangePlaybackType(.vod), "DidChangePlaybackType", "didChangePlaybackType:", "vod"),
+    (.didChangeDVRWindow(start: 0, end: 9), "DidChangeDVRWindow", "didChangeDVRWindow:", "0.0–9.0"),
+  ]
+
+  @Test(arguments: player.indices)
+  func `a player's event has its notification, its delegate method and its value`(index: Int) {
+    let (event, name, method, value) = Self.player[index]
+    #expect(event.notificationName == "flowplayer\(name)")
+    #expect(event.delegateMethod == method.map { "player(_:\($0))" })
+    #expect(event.valueText == value)
+  }
+
+  private static let view: [(FlowplayerViewEvent, name: String, method: String, value: String)] = [
+    (.didChangeLifecycle(.created), "DidChangeLifecycle", "didChangeLifecycle", "created"),
+    (.didChangeFullscreen(true), "DidChangeFullscreen", "didChangeFullscreen", "true"),
+    (.didEncounterError(nil), "DidEncounterError", "didEncounterError", "nil"),
+    (.didEncounterError("no page"), "DidEncounterError", "didEncounterError", "no page"),
+    (.didChangeVisibility(false), "DidChangeVisibility", "didChangeViewVisibility", "false"),
+    (
+      .didChangeControlsVisibility(true), "DidChangeControlsVisibility",
+      "didChangeControlsVisibility", "true"
+    ),
+  ]
+
+  @Test(arguments: view.indices)
+  func `a view's event has its notification, its delegate method and its value`(index: Int) {
+    let (event, name, method, value) = Self.view[index]
+    #expect(FlowplayerEvent.view(event).notificationName == "flowplayerView\(name)")
+    #expect(FlowplayerEvent.view(event).delegateMethod == "view(_:\(method):)")
+    #expect(FlowplayerEvent.view(event).valueText == value)
+  }
+}
