@@ -27,6 +27,8 @@ package enum FaultPoint: Hashable, Sendable {
   /// Whether a request of that kind passes this point.
   package func matches(_ operation: Operation) -> Bool {
     switch self {
+    // A licence is a licence, whichever service is asked.
+    case .operation(.licence): operation == .licence || operation == .expressPlayRights
     case .operation(let own): own == operation
     case .network: true
     case .deviceClock, .outputProtection, .operatorKill: false

@@ -1,3 +1,4 @@
+import ContentProtection
 package import HeadEndAPI
 package import Simulation
 
@@ -14,6 +15,9 @@ extension HeadEnd {
 
   /// A token with which the operator's console may kill sessions, good for an hour.
   package func operatorToken(at now: Instant) -> String { tenant.operatorToken(at: now) }
+
+  /// The certificate that a TVSDK app carries in its bundle: X.509 DER.
+  package var applicationCertificate: [UInt8] { tenant.identity.certificate }
 
   /// What the tenant holds as a customer of ExpressPlay; a test app carries it (DOMAIN §3).
   package var expressPlayCredentials: ExpressPlayCredentials { expressPlay.credentials }

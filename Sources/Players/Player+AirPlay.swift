@@ -9,7 +9,8 @@ extension Player {
     isAirPlaying.toggle()
     turn.announce(.externalPlaybackChanged(isAirPlaying))
     guard channel.isEncrypted, keys.isHeld, state.isUnderWay || state == .paused else { return }
-    guard configuration.delegate.usesSessions else {
+    guard loader == nil else { return loadAgain(&turn) }
+    guard configuration.usesSessions else {
       return keys.requestAgain(tokens(app), app, &turn)
     }
     isHandingOver = true

@@ -13,6 +13,7 @@ extension Player {
     case tokenRequest: receiveToken(result, &app, &turn)
     case session.pending: receiveSession(result, &app, &turn)
     case keys.pending: receiveKey(result, &app, &turn)
+    case _ where loader?.awaits(request) == true: receiveLoaded(result, &turn)
     case stream.playlistRequest, stream.segmentRequest:
       receiveStream(request, result, app, &turn)
     default: break
@@ -70,14 +71,17 @@ extension Player {
   ) {
     switch keys.receive(result, tokens(app), &app, &turn) {
     case .nothing, .certificateReceived: break
-    case .keyReceived:
-      counters.licences += 1
-      expiredLeases = 0
-      if zapClock?.licenceReady == nil { zapClock?.licenceReady = turn.now }
-      if case .drmLicenseError = failure { failure = nil }
-      resume(&turn)
+    case .keyReceived: keyReceived(&turn)
     case .failed: keyFailed(&turn)
     }
+  }
+
+  mutating func keyReceived(_ turn: inout Turn) {
+    counters.licences += 1
+    expiredLeases = 0
+    if zapClock?.licenceReady == nil { zapClock?.licenceReady = turn.now }
+    if case .drmLicenseError = failure { failure = nil }
+    resume(&turn)
   }
 
   /// Without any key there is nothing to play; an expired lease is left to the app, which may
@@ -95,6 +99,7 @@ extension Player {
   ) {
     switch stream.receive(request, result, &turn) {
     case .nothing: break
+    case .keyNeeded(let key) where loader != nil: load(key, &turn)
     case .keyNeeded(let key):
       if configuration.delegate == .sspV2, session.state == .awaitingContentToken,
         let contentToken

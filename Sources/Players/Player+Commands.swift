@@ -40,8 +40,8 @@ extension Player {
   /// is clear.
   mutating func openSource(_ turn: inout Turn) {
     zapClock?.tornDown = turn.now
-    guard channel.isEncrypted else { return openStream(&turn) }
-    if configuration.delegate.usesSessions { session.state = .awaitingContentToken }
+    guard channel.isEncrypted, loader == nil else { return openStream(&turn) }
+    if configuration.usesSessions { session.state = .awaitingContentToken }
     keys.state = .awaitingContentToken
     tokenPolls = 0
     turn.setTimer(.contentTokenPoll, after: Self.tokenPollInterval)
@@ -69,6 +69,7 @@ extension Player {
 
   private mutating func closeStream(_ turn: inout Turn) {
     isHandingOver = false
+    loader?.reset(&turn)
     turn.abandon(&tokenRequest)
     turn.cancelTimer(.contentTokenPoll)
     contentToken = nil
@@ -113,7 +114,9 @@ extension Player {
 
   private mutating func renewLicence(_ app: App, _ turn: inout Turn) {
     guard state.isUnderWay || state == .paused else { return }
-    if keys.isHeld {
+    if loader != nil {
+      loadAgain(&turn)
+    } else if keys.isHeld {
       keys.renew(tokens(app), app, &turn)
     } else {
       keys.retry(tokens(app), app, &turn)

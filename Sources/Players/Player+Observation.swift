@@ -19,6 +19,7 @@ extension Player {
     observation.isAirPlaying = isAirPlaying
     observation.isPictureInPicture = isPictureInPicture
     observation.isFullscreen = isFullscreen
+    observation.loader = loader == nil ? nil : configuration.loader
     observation.flowplayerID = flowplayerID
     observation.delegateTokens = delegateTokens(of: app)
     return observation

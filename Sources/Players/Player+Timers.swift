@@ -6,6 +6,7 @@ extension Player {
   mutating func fire(_ timer: PlayerTimer, _ app: App, _ turn: inout Turn) {
     switch timer {
     case .heartbeat: session.beat(&turn)
+    case .licenceRenewal where loader != nil: loadAgain(&turn)
     case .licenceRenewal: keys.renew(tokens(app), app, &turn)
     case .leaseEnd: fail(keys.leaseEnded(&turn), &turn)
     case .sessionTokenPause: keys.advance(tokens(app), app, &turn)
@@ -95,6 +96,7 @@ extension Player {
     guard keys.clockChanged(&turn) else { return }
     // By its own clock the lease is over: the device asks for a new one before it gives up.
     turn.cancelTimer(.leaseEnd)
+    guard loader == nil else { return loadAgain(&turn) }
     keys.renew(tokens(app), app, &turn)
   }
 

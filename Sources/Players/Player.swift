@@ -32,6 +32,8 @@ package struct Player: Sendable {
   /// What a Flowplayer has reported; `nil` for other flavours.
   var flowplayer: FlowplayerReporter?
   var isFullscreen = false
+  /// How a TVSDK app gets its keys; `nil` for other flavours.
+  var loader: FairPlayResourceLoader?
   var zapClock: ZapClock?
   var zapBegan: Instant?
   var zaps: [ZapTime] = []
@@ -40,7 +42,8 @@ package struct Player: Sendable {
   package internal(set) var expiredLeases = 0
 
   package init(
-    id: PlayerID, configuration: PlayerConfiguration, endpoints: Endpoints, seed: UInt64
+    id: PlayerID, configuration: PlayerConfiguration, endpoints: Endpoints, seed: UInt64,
+    loaderSettings: LoaderSettings? = nil
   ) {
     self.id = id
     self.configuration = configuration
@@ -53,6 +56,11 @@ package struct Player: Sendable {
       renewAtPermille: configuration.renewAtPermille,
       random: RandomStream(seed: seed, name: "\(configuration.name).keys"))
     stream = HLSClient(player: id)
+    loader = loaderSettings.map { settings in
+      FairPlayResourceLoader(
+        player: id, endpoints: endpoints, deviceID: configuration.device, settings: settings,
+        random: RandomStream(seed: seed, name: "\(configuration.name).loader"))
+    }
     guard configuration.flavour == .flowplayer else { return }
     var random = RandomStream(seed: seed, name: "\(configuration.name).id")
     flowplayer = FlowplayerReporter(id: configuration.view.id, random: &random)
@@ -106,7 +114,7 @@ package struct Player: Sendable {
       }
     return KeySession.Tokens(
       content: content, session: session.sessionToken,
-      needsSession: configuration.delegate.usesSessions,
+      needsSession: configuration.usesSessions,
       sessionIsLost: session.state == .error && session.sessionToken == nil)
   }
 }

@@ -12,6 +12,17 @@ package struct PlayerConfiguration: Hashable, Sendable {
     package init() {}
   }
 
+  /// How a TVSDK app has written its resource loader (`reference/adobe-tvsdk-fairplay.txt`).
+  package struct ResourceLoader: Hashable, Sendable {
+    package var useCase = FairPlayResourceLoader.UseCase.entitlement
+    /// `bEnforceDeviceID`.
+    package var enforcesDeviceID = false
+    /// Whether `my_certificate.cer` is in the app's bundle.
+    package var hasCertificate = true
+
+    package init() {}
+  }
+
   /// Its name, such as `main`.
   package var name: String
   package var flavour: Flavour
@@ -24,6 +35,11 @@ package struct PlayerConfiguration: Hashable, Sendable {
   package var renewAtPermille: Int
   /// What is particular to a Flowplayer.
   package var view = FlowplayerView()
+  /// What is particular to a TVSDK app.
+  package var loader = ResourceLoader()
+
+  /// Whether encrypted playbacks have SSM sessions.
+  package var usesSessions: Bool { flavour != .tvsdk && delegate.usesSessions }
 
   package init(
     name: String, flavour: Flavour = .opentv, delegate: DelegateKind = .ssp,

@@ -41,14 +41,21 @@ extension Inspector {
       Row(
         label: "delegate",
         pieces: [
-          Piece(player.delegate.className, .text, rank: 2),
+          Piece(delegateName, .text, rank: 2),
           Piece(delegateHolding, .text, rank: 1),
         ], gap: 2),
     ]
   }
 
+  private var delegateName: String {
+    player.loader == nil ? player.delegate.className : "PTFairPlayResourceLoader"
+  }
+
   /// What the delegate knows: how it sets sessions up, its one header, or its token map.
   private var delegateHolding: String {
+    if let loader = player.loader {
+      return "\(loader.useCase.rawValue)\(loader.enforcesDeviceID ? ", device bound" : "")"
+    }
     let tokens = player.delegateTokens
     return switch player.delegate {
     case .ssp: "\(player.sessionSetup.rawValue) set-up"

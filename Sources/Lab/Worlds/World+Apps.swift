@@ -1,8 +1,22 @@
+import Faults
+import HeadEnd
 import HeadEndAPI
 import Players
 import Simulation
 
 extension World {
+  /// What a TVSDK app's author wrote into it; `nil` for the other flavours. The cookie names the
+  /// household to the entitlement server.
+  func loaderSettings(_ configuration: PlayerConfiguration) -> LoaderSettings? {
+    guard configuration.flavour == .tvsdk else { return nil }
+    let loader = configuration.loader
+    return LoaderSettings(
+      useCase: loader.useCase,
+      certificate: loader.hasCertificate ? head.base.applicationCertificate : nil,
+      enforcesDeviceID: loader.enforcesDeviceID, cookie: configuration.account,
+      credentials: head.base.expressPlayCredentials)
+  }
+
   mutating func setPolicy(_ policy: Policy, of id: PlayerID, _ outbox: inout Outbox) {
     guard let device = device(of: id) else { return }
     devices[device].app.policy = policy

@@ -80,7 +80,8 @@ package struct World: Sendable {
   mutating func seat(_ configuration: PlayerConfiguration, on device: Int) -> PlayerID {
     let id = PlayerID(players.count)
     let player = Player(
-      id: id, configuration: configuration, endpoints: head.base.endpoints, seed: seed)
+      id: id, configuration: configuration, endpoints: head.base.endpoints, seed: seed,
+      loaderSettings: loaderSettings(configuration))
     players.append(player)
     timers.append(contentsOf: PlayerTimer.allCases.map { _ in nil })
     deviceOfPlayer.append(device)

@@ -63,6 +63,12 @@ extension KeySession {
     }
   }
 
+  /// Takes a key that the app's own resource loader got.
+  mutating func install(_ key: ContentKey, _ turn: inout Turn) {
+    if state != .renewalRequested { state = .licenseRequested }
+    _ = accept(key, &turn)
+  }
+
   private mutating func accept(_ key: ContentKey, _ turn: inout Turn) -> Outcome {
     let isRenewal = state == .renewalRequested
     guard let end = key.leaseEnd else { return hold(key, until: .distantFuture, isRenewal, &turn) }

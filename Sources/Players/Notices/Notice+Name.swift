@@ -53,6 +53,8 @@ extension Notice {
     case .willEnterForeground: "UIApplicationWillEnterForegroundNotification"
     case .flowplayer(let event, _): event.notificationName
     case .fullscreenUnchanged: "fullscreenUnchanged"
+    case .tokenURLReceived: "ExpressPlayTokenUrl"
+    case .loadingFailed: "finishLoadingWithError"
     default: simulatorName
     }
   }
@@ -94,7 +96,7 @@ extension Notice {
   package var severity: Severity {
     switch self {
     case .ssmSetupError, .ssmHeartbeatError, .drmLicenseError, .failedToPlayToEndTime: .error
-    case .ssmTeardownError: .error
+    case .ssmTeardownError, .loadingFailed: .error
     case .flowplayer(.didFailWithError, _): .warning
     case .flowplayer(.didChangeState, _), .flowplayer(.view, _): .notice
     case .httpHeaderSet(_, .some), .fullscreenUnchanged: .warning

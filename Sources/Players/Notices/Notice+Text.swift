@@ -61,6 +61,8 @@ extension Notice {
       "\(event.valueText)  userInfo[\(FlowplayerEvent.idKey)] = \(id)"
         + (event.delegateMethod.map { "; \($0)" } ?? "")
     case .fullscreenUnchanged(let reason): reason
+    case .tokenURLReceived: "the licence is asked for at this URL"
+    case .loadingFailed(let failure): "\(failure.code) \(failure.message)"
     case .didRotate(let orientation): orientation.name
     default: ""
     }

@@ -55,6 +55,10 @@ extension Notice {
     case .policyChanged(let policy): [("policy", .text(policy.rawValue))]
     case .flowplayer(_, let id): [(FlowplayerEvent.idKey, .text(id))]
     case .fullscreenUnchanged(let reason): [("reason", .text(reason))]
+    case .loadingFailed(let failure):
+      [("errorCode", .integer(failure.code))]
+        + (failure.httpCode.map { [("code", .integer($0))] } ?? [])
+        + [("message", .text(failure.message))]
     default: []
     }
   }

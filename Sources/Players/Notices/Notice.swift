@@ -51,6 +51,10 @@ package enum Notice: Hashable, Sendable {
   /// A rotation that changed nothing for a Flowplayer's view, and why.
   case fullscreenUnchanged(reason: String)
 
+  // TVSDK's resource loader (`reference/adobe-tvsdk-fairplay.txt`)
+  case tokenURLReceived
+  case loadingFailed(LoaderFailure)
+
   // What the simulator and the app did
   case zapStarted(from: Int?, to: Int)
   case zapFinished(ZapTime)

@@ -40,6 +40,8 @@ package struct PlayerObservation: Hashable, Sendable {
   package var isPictureInPicture = false
   package var isInBackground = false
   package var isFullscreen = false
+  /// How a TVSDK app's resource loader works; `nil` for other flavours.
+  package var loader: PlayerConfiguration.ResourceLoader?
   /// A Flowplayer's `id`.
   package var flowplayerID: String?
   /// What the app's licence delegate holds: the header's content, or the token map's contents.

@@ -2,12 +2,14 @@
 package enum Flavour: String, CaseIterable, Sendable {
   case opentv
   case flowplayer
+  case tvsdk
 
   /// The name on the pane.
   package var title: String {
     switch self {
     case .opentv: "OpenTV"
     case .flowplayer: "Flowplayer"
+    case .tvsdk: "TVSDK"
     }
   }
 }

@@ -100,7 +100,7 @@ struct LineUpReader {
     for entry in try place.list() {
       let keys = try entry.mapping([
         "id", "flavour", "delegate", "sessionSetup", "channel", "playerID",
-        "orientationControlsFullscreen", "fullscreenControlsOrientation",
+        "orientationControlsFullscreen", "fullscreenControlsOrientation", "loader",
       ])
       let id = try keys.required("id")
       try Self.checkNew(id, among: taken + players.map(\.name))
@@ -116,9 +116,24 @@ struct LineUpReader {
         device: device, account: account, channel: channel,
         renewAtPermille: lineUp.renewAtPermille)
       player.view = try Self.view(keys)
+      player.loader = try Self.loader(keys["loader"])
       players.append(player)
     }
     return players
+  }
+
+  private static func loader(
+    _ place: Reading?
+  ) throws(FileProblem) -> PlayerConfiguration.ResourceLoader {
+    var loader = PlayerConfiguration.ResourceLoader()
+    guard let keys = try place?.mapping(["useCase", "enforceDeviceID", "certificate"]) else {
+      return loader
+    }
+    loader.useCase =
+      try keys["useCase"]?.choice(FairPlayResourceLoader.UseCase.self) ?? loader.useCase
+    loader.enforcesDeviceID = try keys["enforceDeviceID"]?.flag() ?? loader.enforcesDeviceID
+    loader.hasCertificate = try keys["certificate"]?.flag() ?? loader.hasCertificate
+    return loader
   }
 
   private static func view(
