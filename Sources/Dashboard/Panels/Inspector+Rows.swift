@@ -99,8 +99,13 @@ extension Inspector {
       label: "licence",
       pieces: [
         Piece("key \(lease.key.prefix(8))", .text, rank: 1),
-        Piece("lease \((lease.end - lease.begin).components.seconds) s", .text, rank: 2),
-        Piece("renews in \(ClockText.countdown(lease.renewal - now))", .text, rank: 3),
+        Piece(
+          lease.isUnlimited
+            ? "without end" : "lease \((lease.end - lease.begin).components.seconds) s",
+          .text, rank: 2),
+        Piece(
+          lease.isUnlimited ? "" : "renews in \(ClockText.countdown(lease.renewal - now))",
+          .text, rank: 3),
       ], gap: 2)
   }
 

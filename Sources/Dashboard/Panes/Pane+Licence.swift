@@ -21,7 +21,7 @@ extension Pane {
     frame.drawRight(status.text, endX: row.maxX, y: row.y, theme[chrome(status.role)])
     var end = row.maxX - status.text.unicodeScalars.count - 1
     if let lease = player.lease, player.channel.isEncrypted {
-      let left = ClockText.countdown(lease.end - now)
+      let left = lease.isUnlimited ? "no end" : ClockText.countdown(lease.end - now)
       frame.drawRight(left, endX: end, y: row.y, theme[chrome(.text)])
       end -= max(left.unicodeScalars.count, 4) + 1
     }

@@ -87,19 +87,21 @@ extension KeySession {
     _ key: ContentKey, until end: Instant, _ isRenewal: Bool, _ turn: inout Turn
   ) -> Outcome {
     let length = end - turn.now
-    let renewal = turn.now + length * renewAtPermille / 1000
+    let isUnlimited = end == .distantFuture
+    let renewal = isUnlimited ? end : turn.now + length * renewAtPermille / 1000
     contentKey = key
     cipher = SampleCipher(key)
     state = .active
     failure = nil
     lease = LeaseObservation(
       begin: turn.now, end: end, renewal: renewal, key: Fingerprint.of(key.key))
-    if end != .distantFuture {
+    if !isUnlimited {
       turn.setTimer(.leaseEnd, at: end)
       turn.setTimer(.licenceRenewal, at: renewal)
     }
     turn.announce(
-      .keyReceived(keyIdentifier: keyIdentifier, lease: length, isRenewal: isRenewal))
+      .keyReceived(
+        keyIdentifier: keyIdentifier, lease: isUnlimited ? nil : length, isRenewal: isRenewal))
     return .keyReceived
   }
 

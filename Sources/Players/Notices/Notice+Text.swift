@@ -30,8 +30,8 @@ extension Notice {
     case .keyRequested(let identifier, let isRenewal):
       (isRenewal ? "renewal for " : "for ") + Self.content(of: identifier)
     case .keyReceived(let identifier, let lease, let isRenewal):
-      "\(isRenewal ? "renewed" : "granted") for \(Self.content(of: identifier)), lease "
-        + "\((lease.wholeMilliseconds + 500) / 1000) s"
+      "\(isRenewal ? "renewed" : "granted") for \(Self.content(of: identifier)), "
+        + (lease.map { "lease \(($0.wholeMilliseconds + 500) / 1000) s" } ?? "without end")
     case .setupRequested(let isSync), .teardownRequested(let isSync):
       isSync ? "sync: blocks the main thread" : "async"
     case .setupSucceeded(let session, let heartbeat):

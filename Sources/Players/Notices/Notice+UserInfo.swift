@@ -31,10 +31,9 @@ extension Notice {
     case .keyRequested(let identifier, let isRenewal):
       [("keyIdentifier", .text(identifier)), ("renewal", .flag(isRenewal))]
     case .keyReceived(let identifier, let lease, let isRenewal):
-      [
-        ("keyIdentifier", .text(identifier)), ("leaseSeconds", .number(lease.inSeconds)),
-        ("renewal", .flag(isRenewal)),
-      ]
+      [("keyIdentifier", .text(identifier))]
+        + (lease.map { [("leaseSeconds", .number($0.inSeconds))] } ?? [])
+        + [("renewal", .flag(isRenewal))]
     case .setupSucceeded(let session, let heartbeat):
       [("session", .text(session)), ("heartbeat", .number(heartbeat.inSeconds))]
     case .zapStarted(let from, let to):

@@ -27,7 +27,8 @@ package enum Notice: Hashable, Sendable {
   case certificateRequested
   case certificateReceived(subject: String)
   case keyRequested(keyIdentifier: String, isRenewal: Bool)
-  case keyReceived(keyIdentifier: String, lease: Duration, isRenewal: Bool)
+  /// `lease` is `nil` for a key that never ends.
+  case keyReceived(keyIdentifier: String, lease: Duration?, isRenewal: Bool)
   case setupRequested(isSync: Bool)
   case setupSucceeded(session: String, heartbeat: Duration)
   case heartbeatSucceeded(beat: Int)

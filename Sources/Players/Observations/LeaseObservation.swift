@@ -8,6 +8,9 @@ package struct LeaseObservation: Hashable, Sendable {
   /// Fingerprint of the key, never the key.
   package var key: String
 
+  /// Whether it never ends, as a bought right does.
+  package var isUnlimited: Bool { end == .distantFuture }
+
   package init(begin: Instant, end: Instant, renewal: Instant, key: String) {
     self.begin = begin
     self.end = end
