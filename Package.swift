@@ -101,8 +101,9 @@ let package = Package(
     .testTarget(
       name: "DashboardTests",
       dependencies: [
-        "Dashboard", "Lab", "Players", "Faults", "HeadEndAPI", "Screen", "Simulation",
-      ], swiftSettings: strict),
+        "Dashboard", "Lab", "Players", "Faults", "HeadEndAPI", "Scenarios", "Screen",
+        "Simulation",
+      ], exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "TerminalTests", dependencies: ["Terminal", "Screen", "CTerm"],
       exclude: ["hygiene.py"], swiftSettings: strict),

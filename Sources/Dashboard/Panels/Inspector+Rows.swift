@@ -13,7 +13,7 @@ extension Inspector {
     let last = [counters] + faultRows
     let free = max(0, height - fixed.count - last.count)
     let zaps = zapRows(width, most: free >= 8 ? 2 : 1)
-    let requests = requestRows(most: max(0, free - zaps.count))
+    let requests = requestRows(width, most: max(0, free - zaps.count))
     return fixed + requests + zaps + last
   }
 
@@ -136,8 +136,11 @@ extension Inspector {
     }
   }
 
-  private func requestRows(most: Int) -> [Row] {
-    player.requests.suffix(most).enumerated().map { index, request in
+  private func requestRows(_ width: Int, most: Int) -> [Row] {
+    let requests = player.requests.suffix(most)
+    // All rows show the same columns, so that times stand below times.
+    let showsMethod = requests.allSatisfy { 20 + $0.path.count <= width }
+    return requests.enumerated().map { index, request in
       let isFine = (200..<300).contains(request.status)
       let milliseconds = "\(request.duration.wholeMilliseconds) ms"
       return Row(
@@ -147,10 +150,16 @@ extension Inspector {
             Self.right(isFine ? "\(request.status)" : "X \(request.status)", 5),
             isFine ? .text : .error, rank: 9),
           Piece(Self.right(milliseconds, 8), .text, rank: 5),
-          Piece(Fitting.padded(request.method, to: 4), .faint, rank: 3),
-          Piece(request.path, .text, rank: 6),
+          Piece(showsMethod ? Fitting.padded(request.method, to: 4) : "", .faint, rank: 3),
+          Piece(Self.path(request, in: width - 15), .text, rank: 4),
         ])
     }
+  }
+
+  /// The last two components of the path, or the last one where two do not fit.
+  private static func path(_ request: RequestRecord, in width: Int) -> String {
+    let last = request.path.split(separator: "/").last.map(String.init) ?? request.path
+    return Fitting.first([request.path, last], in: width)
   }
 
   private static func right(_ text: String, _ width: Int) -> String {

@@ -1,0 +1,63 @@
+import Dashboard
+import Foundation
+import Lab
+import Scenarios
+import Screen
+import Simulation
+import Testing
+
+/// A frame worth keeping: keys, instant, size and what the terminal can show.
+struct GoldenMoment: Sendable, CustomTestStringConvertible {
+  let name: String
+  let keys: String
+  let at: Duration
+  let size: Size
+  let capability: Capability
+  let capabilityName: String
+
+  var testDescription: String { fileName }
+
+  var fileName: String { "\(name)-\(size.width)x\(size.height)-\(capabilityName).txt" }
+
+  static let all = moments.flatMap { name, keys, at, sizes in
+    sizes.flatMap { size in
+      capabilities.map { label, capability in
+        GoldenMoment(
+          name: name, keys: keys, at: at, size: size, capability: capability,
+          capabilityName: label)
+      }
+    }
+  }
+
+  private static let capabilities: [(String, Capability)] = [
+    ("colour", .full), ("mono", Capability(colors: .none)),
+    ("ascii", Capability(colors: .full, unicode: false)),
+  ]
+
+  private static let moments: [(String, String, Duration, [Size])] = [
+    (
+      "heartbeat", "1 f h", .seconds(25),
+      [
+        Size(59, 15), Size(60, 16), Size(80, 24), Size(100, 30), Size(160, 45), Size(250, 70),
+      ]
+    ),
+    ("scrambled", "1 f w", .seconds(14), [Size(80, 24)]),
+    ("faults", "f", .seconds(4), [Size(80, 24), Size(120, 36)]),
+    ("channels", "c", .seconds(4), [Size(80, 24)]),
+    ("help", "?", .seconds(4), [Size(100, 30)]),
+    ("inspector", "i", .seconds(4), [Size(100, 30)]),
+  ]
+
+  /// The frame, of the shipped line-up under seed 7.
+  func frame() throws -> Frame {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let text = try String(
+      contentsOf: root.appending(path: "assets/lineups/classic.yaml"), encoding: .utf8)
+    let lineUp = try LineUpFile.read(text, name: "classic", path: "classic.yaml")
+    let theme: Theme = capability.colors == .none ? .mono : .standard
+    let stage = Stage(Session(lineUp, seed: 7), Wall(theme: theme))
+    _ = stage.play(try KeyScript(keys), until: .zero + at, size: size)
+    return stage.frame(size).degraded(to: capability)
+  }
+}
