@@ -26,7 +26,13 @@ struct LicenceService: Sendable {
       response =
         Self.demand(request.body, permit: permit, tenant: tenant)
         .flatMap { grant($0, to: permit, request: request, tenant: tenant, at: now) }
-        .map { addSession(permit.session, to: $0, sessions: &sessions, tenant: tenant, at: now) }
+        .map { ckc in
+          let isEnforced =
+            tenant.configuration.licenceRequiresSession || Self.enforcesSession(request)
+          return addSession(
+            isEnforced ? permit.session : nil, to: ckc, sessions: &sessions, tenant: tenant,
+            at: now)
+        }
         .response
     }
     return Answer(.response(response), after: serviceTime.draw())
@@ -56,11 +62,18 @@ struct LicenceService: Sendable {
     _ claims: SessionClaims?, to ckc: String, sessions: inout SessionService, tenant: Tenant,
     at now: Instant
   ) -> Response {
-    guard tenant.configuration.licenceRequiresSession, let claims else {
+    guard let claims else {
       return .json(LicenceGrant(ckcMessage: ckc))
     }
     let token = sessions.beat(claims, at: now).map { tenant.token(for: $0) }
     return .json(LicenceGrant(ckcMessage: ckc, sessionToken: token))
+  }
+
+  /// Whether the client asked for DRM-level enforcement: with `enforce=true`, our own spelling [N],
+  /// and then by renewals with the session token alone, as documented (DOMAIN §1.5).
+  private static func enforcesSession(_ request: Request) -> Bool {
+    request.url.hasSuffix("?enforce=true")
+      || (request.url.hasSuffix("?renew=true") && !request.authorizations.utf8.contains(0x2c))
   }
 
   /// What the SPC asks for, if the permit covers it.

@@ -79,6 +79,11 @@ extension Player {
   mutating func keyReceived(_ turn: inout Turn) {
     counters.licences += 1
     expiredLeases = 0
+    if let token = keys.sessionToken {
+      counters.beats += 1
+      session.renewed(by: token, &turn)
+      keys.sessionToken = nil
+    }
     if zapClock?.licenceReady == nil { zapClock?.licenceReady = turn.now }
     if case .drmLicenseError = failure { failure = nil }
     resume(&turn)

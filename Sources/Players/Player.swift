@@ -50,11 +50,13 @@ package struct Player: Sendable {
     self.endpoints = endpoints
     channel = configuration.channel
     session = SSMClient(
-      player: id, server: endpoints.ssmServer, isSync: configuration.sessionSetup == .sync)
+      player: id, server: endpoints.ssmServer, isSync: configuration.sessionSetup == .sync,
+      isEnforced: configuration.sessionRenewal == .licence)
     keys = KeySession(
       player: id, endpoints: endpoints, deviceID: configuration.device,
       renewAtPermille: configuration.renewAtPermille,
       random: RandomStream(seed: seed, name: "\(configuration.name).keys"))
+    keys.isEnforced = configuration.sessionRenewal == .licence && configuration.usesSessions
     stream = HLSClient(player: id)
     loader = loaderSettings.map { settings in
       FairPlayResourceLoader(

@@ -28,6 +28,7 @@ package struct PlayerConfiguration: Hashable, Sendable {
   package var flavour: Flavour
   package var delegate: DelegateKind
   package var sessionSetup: SessionSetup
+  package var sessionRenewal = SessionRenewal.heartbeat
   package var device: String
   package var account: String
   package var channel: Channel

@@ -109,4 +109,20 @@ import Testing
     let zap = try #require(witness.player(Classic.main)?.zaps.last)
     #expect(zap.teardown > .seconds(2) && zap.teardown <= .seconds(3))
   }
+
+  @Test func `an enforced licence is the heartbeat, and brings the next session token`() throws {
+    var lineUp = Classic.lineUp()
+    lineUp.devices[0].players[0].sessionRenewal = .licence
+    let witness = Witness(lineUp)
+    witness.advance(to: 95)
+    let player = try #require(witness.player(Classic.main))
+    #expect(player.state == .playing && player.session.state == .on && player.drm == .active)
+    #expect(player.counters.licences >= 9 && player.counters.beats == player.counters.licences)
+    #expect(!player.requests.contains { $0.operation == .sessionHeartbeat })
+    #expect(player.requests.contains { $0.url.hasSuffix("?renew=true") })
+    #expect(witness.sessions == 2)
+    witness.perform(.inject("k", Classic.main, provoke: true))
+    witness.advance(by: 15)
+    #expect(witness.errors(of: Classic.main).first == "OTVDRMLicenseError")
+  }
 }

@@ -150,9 +150,8 @@ extension Inspector {
             Self.right(isFine ? "\(request.status)" : "X \(request.status)", 5),
             isFine ? .text : .error, rank: 9),
           Piece(Self.right(milliseconds, 8), .text, rank: 5),
-          Piece(showsMethod ? Fitting.padded(request.method, to: 4) : "", .faint, rank: 3),
-          Piece(Self.path(request, in: width - 15), .text, rank: 4),
-        ])
+        ] + (showsMethod ? [Piece(Fitting.padded(request.method, to: 4), .faint, rank: 3)] : [])
+          + [Piece(Self.path(request, in: width - 15), .text, rank: 4)])
     }
   }
 

@@ -54,6 +54,7 @@ extension KeySession {
       fail(broken(code: nil, "No CkcMessage in FPS license server response"), &turn)
       return .failed
     }
+    sessionToken = grant.sessionToken
     do throws(KeyResponseFault) {
       guard let request = keyRequest else { return .nothing }
       return accept(try request.open(ckc: Array(ckc)), &turn)

@@ -20,6 +20,10 @@ package struct KeySession: Sendable {
   var cipher: SampleCipher?
   var keyRequest: KeyRequest?
   var pending: RequestID?
+  /// Whether each licence keeps the SSM session alive and brings its next token (DOMAIN §1.5).
+  var isEnforced = false
+  /// The session token that the last licence brought.
+  var sessionToken: String?
   var isPendingCertificate = false
 
   /// The tokens that a licence request carries (`nv-authorizations: content,session`).
@@ -134,10 +138,11 @@ package struct KeySession: Sendable {
       turn.announce(.keyRequested(keyIdentifier: keyIdentifier, isRenewal: isRenewal))
       keyRequest = challenge
       isPendingCertificate = false
+      // An enforced renewal carries the session token alone (DOMAIN §1.5).
+      let carried = isEnforced && isRenewal ? [tokens.session] : [tokens.content, tokens.session]
       pending = turn.send(
-        .licence, from: player, .post, to: endpoints.license,
-        authorizations: [tokens.content, tokens.session].compactMap { $0 }.joined(separator: ","),
-        body: challenge.spc)
+        .licence, from: player, .post, to: address(isRenewal: isRenewal),
+        authorizations: carried.compactMap { $0 }.joined(separator: ","), body: challenge.spc)
     } catch {
       fail(
         LicenseFailure(
@@ -164,6 +169,11 @@ package struct KeySession: Sendable {
 
   /// Whether there is a licence, even one whose renewal failed.
   var isHeld: Bool { contentKey != nil }
+
+  private func address(isRenewal: Bool) -> String {
+    guard isEnforced else { return endpoints.license }
+    return endpoints.license + (isRenewal ? "?renew=true" : "?enforce=true")
+  }
 
   mutating func fail(_ failure: LicenseFailure, _ turn: inout Turn) {
     state = .error

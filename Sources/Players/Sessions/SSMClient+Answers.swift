@@ -50,6 +50,15 @@ extension SSMClient {
     return .heartbeatSucceeded
   }
 
+  /// A licence brought the next session token: that was the heartbeat.
+  mutating func renewed(by token: String, _ turn: inout Turn) {
+    keep(token: token)
+    beatCount += 1
+    nextBeat = turn.now + interval
+    record(true, at: turn.now)
+    turn.setTimer(.licenceRenewal, after: interval)
+  }
+
   private mutating func finishTeardown(_ result: RequestResult, _ turn: inout Turn) -> Outcome {
     if result.success != nil {
       turn.announce(.teardownSucceeded)

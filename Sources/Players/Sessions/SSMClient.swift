@@ -17,6 +17,8 @@ package struct SSMClient: Sendable {
   let player: PlayerID
   let server: String
   let isSync: Bool
+  /// Whether the licence keeps the session alive, so that no heartbeat is sent.
+  let isEnforced: Bool
   var pending: RequestID?
 
   /// What an answer means for the player.
@@ -36,7 +38,8 @@ package struct SSMClient: Sendable {
   static let heartbeatTimeout = Duration.seconds(5)
   static let keptBeats = 64
 
-  package init(player: PlayerID, server: String, isSync: Bool) {
+  package init(player: PlayerID, server: String, isSync: Bool, isEnforced: Bool = false) {
+    self.isEnforced = isEnforced
     self.player = player
     self.server = server
     self.isSync = isSync
@@ -101,6 +104,7 @@ package struct SSMClient: Sendable {
 
   /// Beats keep a fixed rate from the set-up on, as a repeating timer does.
   mutating func scheduleBeat(_ turn: inout Turn) {
+    guard !isEnforced else { return }
     let next = (nextBeat ?? turn.now) + interval
     nextBeat = next
     turn.setTimer(.heartbeat, at: next)

@@ -99,7 +99,7 @@ struct LineUpReader {
     var players: [PlayerConfiguration] = []
     for entry in try place.list() {
       let keys = try entry.mapping([
-        "id", "flavour", "delegate", "sessionSetup", "channel", "playerID",
+        "id", "flavour", "delegate", "sessionSetup", "sessionRenewal", "channel", "playerID",
         "orientationControlsFullscreen", "fullscreenControlsOrientation", "loader",
       ])
       let id = try keys.required("id")
@@ -115,6 +115,8 @@ struct LineUpReader {
         sessionSetup: try keys["sessionSetup"]?.choice(SessionSetup.self) ?? .sync,
         device: device, account: account, channel: channel,
         renewAtPermille: lineUp.renewAtPermille)
+      player.sessionRenewal =
+        try keys["sessionRenewal"]?.choice(SessionRenewal.self) ?? player.sessionRenewal
       player.view = try Self.view(keys)
       player.loader = try Self.loader(keys["loader"])
       players.append(player)
