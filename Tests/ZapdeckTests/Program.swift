@@ -35,10 +35,21 @@ enum Program {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try scratch.handle("out")
     process.standardError = try scratch.handle("err")
-    try process.run()
+    try Self.withoutBlockedSignals { try process.run() }
     process.waitUntilExit()
     return Result(
       code: process.terminationStatus, output: try scratch.text("out"),
       errors: try scratch.text("err"))
+  }
+
+  /// Threads that run tests block signals, and a child inherits what its starter blocks: tmux's
+  /// server would never learn that its sessions ended.
+  private static func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
+    var none = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    try body()
   }
 }
