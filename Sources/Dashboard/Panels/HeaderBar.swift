@@ -12,7 +12,7 @@ struct HeaderBar {
 
   func draw(_ row: Rect, in frame: inout Frame) {
     frame.fill(row, Cell(" ", theme[.header]))
-    let right = pages
+    let right = pages.isEmpty && row.width >= 100 ? [Piece(world.lineUp, .headerFaint)] : pages
     let room = row.width - 2 - (right.isEmpty ? 0 : right[0].width + 2)
     let pieces = parts.fitting(room, gap: 2)
     frame.draw(pieces, x: row.x + 1, y: row.y, gap: 2, theme: theme)

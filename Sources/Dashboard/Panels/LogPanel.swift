@@ -17,6 +17,9 @@ struct LogPanel {
     drawTitle(title, in: &frame)
     let rows = lines.suffix(body.height)
     let columns = columns(width: body.width - 2)
+    if rows.isEmpty, !filter.isEmpty, !body.isEmpty {
+      frame.draw("no line contains this", x: body.x + 1, y: body.y, theme[.faint])
+    }
     for (index, line) in rows.enumerated() {
       let y = body.maxY - rows.count + index
       draw(line, columns, x: body.x + 1, y: y, width: body.width - 2, in: &frame)

@@ -51,6 +51,9 @@ struct Palette {
     let x = frame.draw(": ", x: prompt.x, y: prompt.y, theme[.menuStrong])
     frame.draw(
       state.text.suffix(max(0, prompt.width - 4)) + "_", x: x, y: prompt.y, theme[.menuStrong])
+    if entries.isEmpty {
+      frame.draw("nothing is called that", x: list.x, y: list.y, theme[.menuFaint])
+    }
     let first = max(0, min(state.choice - list.height / 2, entries.count - list.height))
     for (row, entry) in entries.dropFirst(first).prefix(list.height).enumerated() {
       draw(entry, first + row == state.choice, list, row, in: &frame)

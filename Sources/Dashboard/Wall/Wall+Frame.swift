@@ -20,6 +20,11 @@ extension Wall {
       pane(place, world, clock).draw(PaneLayout(layout.panes[index]), in: &frame)
     }
     drawLog(layout.log, in: &frame)
+    if world.players.isEmpty {
+      let words = " no players: press + to add one "
+      let place = frame.bounds.centred(Size(words.unicodeScalars.count, 1))
+      frame.draw(words, x: place.x, y: place.y, theme[.banner])
+    }
     drawInspector(layout, world, in: &frame)
     drawLevel(layout, world, size, page, in: &frame)
     FooterBar(context: context(size), theme: theme).draw(layout.footer, in: &frame)
