@@ -10,7 +10,7 @@ extension Inspector {
   func rows(width: Int, height: Int) -> [Row] {
     let identity = identity.filter { !$0.pieces.fitting(width, gap: 2).isEmpty }
     let fixed = identity + machines(width) + failureRows + [licence, session] + tokens(width)
-    let last = [counters] + faultRows
+    let last = counters + faultRows
     let free = max(0, height - fixed.count - last.count)
     let zaps = zapRows(width, most: free >= 8 ? 2 : 1)
     let requests = requestRows(width, most: max(0, free - zaps.count))
@@ -193,19 +193,25 @@ extension Inspector {
       + (legend.width(gap: 1) <= width ? [Row(label: "", pieces: legend)] : [])
   }
 
-  private var counters: Row {
+  private var counters: [Row] {
     let counts = player.counters
-    return Row(
-      label: "counters",
-      pieces: [
-        Piece("beats \(counts.beats)", .text, rank: 9),
-        Piece("missed \(counts.missedBeats)", counts.missedBeats > 0 ? .warning : .text, rank: 8),
-        Piece("licences \(counts.licences)", .text, rank: 4),
-        Piece("segments \(counts.segments)", .text, rank: 5),
-        Piece("stalls \(counts.stalls)", counts.stalls > 0 ? .warning : .text, rank: 7),
-        Piece("zaps \(counts.zaps)", .text, rank: 3),
-        Piece("errors \(counts.errors)", counts.errors > 0 ? .error : .text, rank: 6),
-      ], gap: 2)
+    return [
+      Row(
+        label: "counters",
+        pieces: [
+          Piece("beats \(counts.beats)", .text, rank: 9),
+          Piece("missed \(counts.missedBeats)", counts.missedBeats > 0 ? .warning : .text, rank: 8),
+          Piece("licences \(counts.licences)", .text, rank: 7),
+          Piece("zaps \(counts.zaps)", .text, rank: 6),
+        ], gap: 2),
+      Row(
+        label: "",
+        pieces: [
+          Piece("segments \(counts.segments)", .text, rank: 9),
+          Piece("stalls \(counts.stalls)", counts.stalls > 0 ? .warning : .text, rank: 8),
+          Piece("errors \(counts.errors)", counts.errors > 0 ? .error : .text, rank: 7),
+        ], gap: 2),
+    ]
   }
 
   private var faultRows: [Row] {

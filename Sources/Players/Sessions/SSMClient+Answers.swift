@@ -42,7 +42,7 @@ extension SSMClient {
       turn.announce(.ssmHeartbeatError(failure))
       return .heartbeatFailed
     }
-    keep(token: grant.sessionToken)
+    sessionToken = grant.sessionToken
     state = .on
     beatCount += 1
     record(true, at: turn.now)
@@ -52,7 +52,7 @@ extension SSMClient {
 
   /// A licence brought the next session token: that was the heartbeat.
   mutating func renewed(by token: String, _ turn: inout Turn) {
-    keep(token: token)
+    sessionToken = token
     beatCount += 1
     nextBeat = turn.now + interval
     record(true, at: turn.now)

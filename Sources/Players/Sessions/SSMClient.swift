@@ -110,7 +110,7 @@ package struct SSMClient: Sendable {
     turn.setTimer(.heartbeat, at: next)
   }
 
-  /// Keeps the token of an answer and what it says about the session.
+  /// Keeps a new session's token and what it says about the session; later tokens say the same.
   mutating func keep(token: String) {
     sessionToken = token
     do throws(TokenFault) {
