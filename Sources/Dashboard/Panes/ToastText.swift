@@ -18,6 +18,9 @@ enum ToastText {
       .ssmTeardownError(let failure):
       return ssm(head, failure, player)
     case .drmLicenseError(let failure): return licence(head, failure)
+    case .loadingFailed(let failure):
+      let http = failure.httpCode.map { ["HTTP \($0)"] } ?? []
+      return [[head, "\(failure.code)"] + http]
     case .faultArmed(let name, _, let waitsFor):
       return [["! fault armed:", name] + (waitsFor.map { ["waits for \($0)"] } ?? [])]
     case .appReacted(let policy, let action): return [["i \(policy.rawValue) app:", action]]
