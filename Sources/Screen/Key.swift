@@ -24,7 +24,7 @@ package enum Key: Hashable, Sendable {
       self = found.key
     } else if let only = name.unicodeScalars.first, name.unicodeScalars.count == 1 {
       self = .character(only)
-    } else if name.hasPrefix("F"), let number = Int(name.dropFirst()), (1...12).contains(number) {
+    } else if let number = (1...12).first(where: { name == "F\($0)" }) {
       self = .function(number)
     } else if name.lowercased().hasPrefix("ctrl-"), name.unicodeScalars.count == 6,
       let letter = name.lowercased().unicodeScalars.last

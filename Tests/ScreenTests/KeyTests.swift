@@ -8,7 +8,7 @@ import Testing
     #expect(Key(name: key.name) == key)
   }
 
-  @Test(arguments: ["", "Foo", "F13", "F0", "Ctrl-", "ab"])
+  @Test(arguments: ["", "Foo", "F13", "F0", "F05", "F+5", "Ctrl-", "ab"])
   func `other words name no key`(name: String) {
     #expect(Key(name: name) == nil)
   }

@@ -1,0 +1,91 @@
+import Dashboard
+import Lab
+import Players
+import Screen
+import Simulation
+import Testing
+
+/// Scripts of `--keys`: what they accept, and when their keys are pressed (DESIGN §4).
+@Suite struct KeyScriptTests {
+  @Test(arguments: [
+    ("", []), (" \t\n", []), ("@20s", []),
+    ("1 f h", [1000, 1200, 1400]),
+    ("1\tf\n h", [1000, 1200, 1400]),
+    ("a @20s b c", [1000, 20_000, 20_200]),
+    ("a b @1.4s c", [1000, 1200, 1400]),
+    ("@1s a @1min b", [1000, 60_000]),
+    ("@2s @3s a", [3000]),
+  ])
+  func `keys follow at 200 ms, or at the instant that is named`(
+    text: String, expected: [Int]
+  ) throws {
+    let script = try KeyScript(text)
+    #expect(script.presses.map(\.at.sinceStart) == expected.map { .milliseconds($0) })
+  }
+
+  @Test func `keys are named as the help names them, in any case`() throws {
+    let script = try KeyScript("Down esc SHIFT-TAB F5 Ctrl-L Space @ é")
+    let keys: [Key] = [
+      .down, .escape, .backTab, .function(5), .control("l"), .character(" "), "@", "é",
+    ]
+    #expect(script.presses.map(\.key) == keys)
+  }
+
+  @Test(arguments: [
+    ("a Dwon", "unknown key `Dwon` (word 2); accepted: single characters, @ and an instant, and"),
+    ("F13", "unknown key `F13` (word 1)"),
+    ("ab", "unknown key `ab` (word 1)"),
+    ("a @soon", "`@soon` (word 2) is no instant; accepted: @ and a duration, as @20s"),
+    ("@20", "`@20` (word 1) is no instant"),
+    ("@-1s", "`@-1s` (word 1) is no instant"),
+    ("@1001d", "`@1001d` (word 1) is no instant"),
+    ("@0s a", "`@0s` (word 1) is over by then: the next key is at 1.0 seconds"),
+    ("a b @1.3s c", "`@1.3s` (word 3) is over by then: the next key is at 1.4 seconds"),
+    ("@20s @10s a", "`@10s` (word 2) is over by then: the next key is at 20.0 seconds"),
+  ])
+  func `a script that cannot be read says where and why`(text: String, message: String) {
+    do throws(KeyScript.Problem) {
+      _ = try KeyScript(text)
+      Issue.record("`\(text)` was read")
+    } catch {
+      #expect(error.message.hasPrefix(message))
+    }
+  }
+
+  @Test func `a key at the very end is pressed, a later one is not`() throws {
+    let stage = try StageTests.stage(after: .zero)
+    let script = try KeyScript("3 @5s 2 4")
+    #expect(!stage.play(script, until: .zero + .seconds(5), size: StageTests.size))
+    #expect(stage.presentation == .zero + .seconds(5))
+    #expect(stage.wall.focus == stage.session.world.observation.players[1].id)
+  }
+
+  @Test func `keys are pressed in host time, paused or not`() throws {
+    let stage = try StageTests.stage(after: .zero)
+    let script = try KeyScript("p @10s p")
+    #expect(!stage.play(script, until: .zero + .seconds(12), size: StageTests.size))
+    #expect(!stage.session.isPaused)
+    #expect(stage.presentation == .zero + .seconds(3))
+    #expect(stage.session.now == .zero + .seconds(3))
+  }
+
+  @Test func `a script runs at the speed that its keys choose`() throws {
+    let stage = try StageTests.stage(after: .zero)
+    let script = try KeyScript("> >")
+    #expect(!stage.play(script, until: .zero + .milliseconds(2200), size: StageTests.size))
+    #expect(stage.session.speed.text == "x5")
+    #expect(stage.presentation == .zero + .milliseconds(2200))
+    #expect(stage.session.now == .zero + .milliseconds(1000 + 2 * 200 + 5 * 1000))
+  }
+
+  @Test func `quitting ends a script, a question about faults does not`() throws {
+    let size = StageTests.size
+    let quitting = try StageTests.stage(after: .zero)
+    #expect(quitting.play(try KeyScript("q @9s 2"), until: .zero + .seconds(9), size: size))
+    #expect(quitting.presentation == .zero + .seconds(1))
+    let asking = try StageTests.stage(after: .zero)
+    let script = try KeyScript("f Tab t q")
+    #expect(!asking.play(script, until: .zero + .seconds(4), size: size))
+    #expect(asking.presentation == .zero + .seconds(4))
+  }
+}

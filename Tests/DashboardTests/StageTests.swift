@@ -1,0 +1,146 @@
+import Foundation
+import HeadEndAPI
+import Lab
+import Players
+import Scenarios
+import Screen
+import Simulation
+import Testing
+
+@testable import Dashboard
+
+/// Time as somebody before the screen lives it (DESIGN §1): toasts age by it, pauses stop it.
+@Suite struct StageTests {
+  static let size = Size(100, 30)
+
+  /// The shipped line-up under seed 7, after so much host time at real time.
+  static func stage(after host: Duration = .seconds(5)) throws -> Stage {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let text = try String(
+      contentsOf: root.appending(path: "assets/lineups/classic.yaml"), encoding: .utf8)
+    let lineUp = try LineUpFile.read(text, name: "classic", path: "classic.yaml")
+    let stage = Stage(Session(lineUp, seed: 7), Wall(theme: .mono))
+    stage.pass(host)
+    return stage
+  }
+
+  static func press(_ keys: Key..., on stage: Stage) {
+    for key in keys { _ = stage.press(key, size: size) }
+  }
+
+  static func text(_ stage: Stage) -> String { TextDisplay.text(of: stage.frame(size)) }
+
+  /// The toast of a licence that was refused.
+  static func licenceToast(_ stage: Stage) -> Toast? {
+    stage.wall.toasts.first { if case .drmLicenseError = $0.notice { true } else { false } }
+  }
+
+  /// From pressing the keys of a refused licence to its toast, in presentation time.
+  static func delayOfLicenceToast(at multiple: Double) throws -> Duration {
+    let stage = try stage()
+    stage.session.speed = try #require(Speed(multiple: multiple))
+    let pressed = stage.presentation
+    press("1", "f", "d", on: stage)
+    stage.pass(.seconds(4))
+    return try #require(licenceToast(stage)).heard - pressed
+  }
+
+  @Test(arguments: [0.25, 5, 100])
+  func `a toast is heard at its own share of presentation time`(multiple: Double) throws {
+    let speed = try #require(Speed(multiple: multiple))
+    let share = try Self.delayOfLicenceToast(at: 1) * 100 / speed.hundredths
+    let delay = try Self.delayOfLicenceToast(at: multiple)
+    #expect(delay > .zero)
+    // Presentation time is kept in whole nanoseconds.
+    #expect(delay <= share && share - delay < .nanoseconds(1))
+  }
+
+  @Test func `a toast heard in the midst of a pass at x100 is fresh for 6 s from then`() throws {
+    let stage = try Self.stage()
+    stage.session.speed = try #require(Speed(multiple: 100))
+    Self.press("1", "f", "d", on: stage)
+    stage.pass(.seconds(3))
+    let heard = try #require(Self.licenceToast(stage)).heard
+    #expect(heard < stage.presentation - .milliseconds(2900))
+    stage.pass(heard + .seconds(6) - .nanoseconds(1) - stage.presentation)
+    #expect(Self.licenceToast(stage)?.isFresh(at: stage.presentation) == true)
+    stage.pass(.nanoseconds(1))
+    #expect(Self.licenceToast(stage)?.isFresh(at: stage.presentation) != true)
+  }
+
+  @Test(arguments: [0.25, 1, 100])
+  func `a toast is fresh for 6 s of presentation time`(multiple: Double) throws {
+    let stage = try Self.stage()
+    stage.session.speed = try #require(Speed(multiple: multiple))
+    Self.press("1", "f", .tab, "t", on: stage)
+    #expect(Self.text(stage).contains("! fault armed:"))
+    stage.pass(.seconds(6) - .nanoseconds(1))
+    #expect(Self.text(stage).contains("! fault armed:"))
+    stage.pass(.nanoseconds(1))
+    #expect(!Self.text(stage).contains("! fault armed:"))
+  }
+
+  @Test func `nothing ages while paused`() throws {
+    let stage = try Self.stage()
+    Self.press("1", "f", .tab, "t", "p", on: stage)
+    let (shown, now, frame) = (stage.presentation, stage.session.now, stage.frame(Self.size))
+    stage.pass(.seconds(3600))
+    #expect(stage.presentation == shown)
+    #expect(stage.session.now == now)
+    #expect(stage.frame(Self.size) == frame)
+    Self.press("p", on: stage)
+    stage.pass(.seconds(6) - .nanoseconds(1))
+    #expect(Self.text(stage).contains("! fault armed:"))
+    stage.pass(.nanoseconds(1))
+    #expect(!Self.text(stage).contains("! fault armed:"))
+  }
+
+  @Test func `a step pauses, moves the world and ages nothing`() throws {
+    let stage = try Self.stage()
+    Self.press("1", "f", .tab, "t", on: stage)
+    let (shown, now) = (stage.presentation, stage.session.now)
+    for _ in 0..<200 { Self.press(".", on: stage) }
+    #expect(stage.clock.isPaused)
+    #expect(stage.session.now > now)
+    #expect(stage.presentation == shown)
+    #expect(Self.text(stage).contains("! fault armed:"))
+  }
+
+  @Test func `a machine that is too slow stays behind and does not catch up`() throws {
+    let stage = try Self.stage()
+    stage.session.speed = try #require(Speed(multiple: 100))
+    let now = stage.session.now
+    stage.pass(.seconds(1)) { false }
+    #expect(stage.clock.isBehind)
+    #expect(stage.presentation == .zero + .seconds(6))
+    let reached = stage.session.now
+    #expect(reached > now && reached < now + .seconds(100))
+    stage.pass(.seconds(1))
+    #expect(!stage.clock.isBehind)
+    #expect(stage.session.now == reached + .seconds(100))
+  }
+
+  @Test func `what is said stands in the log, is no toast and passes through pauses`() throws {
+    let stage = try Self.stage()
+    Self.press("p", on: stage)
+    let toasts = stage.wall.toasts
+    stage.say("saved frame-1.txt")
+    #expect(stage.wall.toasts == toasts)
+    let rows = Self.text(stage).split(separator: "\n").filter { $0.contains("saved frame-1.txt") }
+    #expect(rows.count == 1)
+    #expect(rows.first?.contains("00:05.0") == true)
+    #expect(rows.first?.contains("zapdeck") == true)
+  }
+
+  @Test func `only what the shell must do is handed on`() throws {
+    let stage = try Self.stage()
+    #expect(stage.press("p", size: Self.size) == [])
+    #expect(stage.press(">", size: Self.size) == [])
+    #expect(stage.press("S", size: Self.size) == [.saveFrame])
+    #expect(stage.press(.control("l"), size: Self.size) == [.redraw])
+    #expect(stage.press("q", size: Self.size) == [.quit])
+    #expect(stage.session.isPaused)
+    #expect(stage.session.speed.text == "x2")
+  }
+}
