@@ -16,7 +16,4 @@ package enum Operation: String, CaseIterable, Sendable {
   case expressPlayRights = "expressplay.rights"
   case manifest = "origin.manifest"
   case segment = "origin.segment"
-
-  /// The plane: the part before the dot.
-  package var plane: Substring { rawValue.prefix { $0 != "." } }
 }

@@ -55,15 +55,8 @@ extension Player {
     case .heartbeatFailed: counters.missedBeats += 1
     case .tornDown where isHandingOver: setUpForHandover(&turn)
     case .tornDown:
-      if state == .sourceSet || state == .playRequested || zapClock?.tornDown == nil {
-        continueAfterTeardown(&turn)
-      }
+      if let zapClock, zapClock.tornDown == nil, state.isUnderWay { openSource(&turn) }
     }
-  }
-
-  private mutating func continueAfterTeardown(_ turn: inout Turn) {
-    guard zapClock != nil, state.isUnderWay else { return }
-    openSource(&turn)
   }
 
   private mutating func receiveKey(

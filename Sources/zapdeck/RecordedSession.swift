@@ -22,7 +22,7 @@ final class RecordedSession {
     let folder = try capture.map { try CaptureFolder(path: $0) }
     self.capture = folder
     if let folder {
-      session.onExchange = { exchange, _ in folder.write(CapturedFile.files(of: exchange)) }
+      session.onExchange = { exchange in folder.write(CapturedFile.files(of: exchange)) }
       folder.write(CapturedFile.secrets(of: session.world))
     }
   }

@@ -13,12 +13,10 @@ package final class Session {
   package var speed = Speed.normal
   package var isPaused = false
   /// Hears of every exchange with the head-end, for `--capture`.
-  package var onExchange: ((Exchange, World) -> Void)?
+  package var onExchange: ((Exchange) -> Void)?
 
   private var outbox: Outbox
   private var topics: [String: Topic] = [:]
-  /// The instant that simulated time should have reached.
-  private var target = Instant.zero
 
   package init(_ lineUp: LineUp, seed: UInt64, keepsExchanges: Bool = false) {
     world = World(lineUp, seed: seed)
@@ -36,7 +34,6 @@ package final class Session {
   /// Goes on to an instant, whatever the speed.
   package func advance(to instant: Instant) {
     world.advance(to: instant, &outbox)
-    target = world.now
     post()
   }
 
@@ -45,14 +42,11 @@ package final class Session {
   /// later. Returns whether it kept up.
   package func advance(byHost host: Duration, while goOn: () -> Bool = { true }) -> Bool {
     guard !isPaused else { return true }
-    target = world.now + speed.simulated(host)
+    let target = world.now + speed.simulated(host)
     while world.now < target {
       world.advance(to: min(target, world.now + Self.slice), &outbox)
       post()
-      if world.now < target, !goOn() {
-        target = world.now
-        return false
-      }
+      if world.now < target, !goOn() { return false }
     }
     return true
   }
@@ -71,7 +65,7 @@ package final class Session {
       bus.post(announcement, on: topic(announcement.notice.name))
     }
     if let onExchange {
-      for exchange in outbox.exchanges { onExchange(exchange, world) }
+      for exchange in outbox.exchanges { onExchange(exchange) }
     }
     outbox.removeAll()
   }
