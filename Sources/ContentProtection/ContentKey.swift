@@ -10,12 +10,19 @@ package struct ContentKey: Hashable, Sendable {
   package var iv: [UInt8]
   /// When the lease is over; `nil` = never.
   package var leaseEnd: UnixTime?
+  /// How long it plays from the first play on, for a key that may be kept on the device; `leaseEnd`
+  /// is then the end of storage (dual expiry, DOMAIN §2).
+  package var playbackDuration: Duration?
 
-  package init(identifier: String, key: [UInt8], iv: [UInt8], leaseEnd: UnixTime? = nil) {
+  package init(
+    identifier: String, key: [UInt8], iv: [UInt8], leaseEnd: UnixTime? = nil,
+    playbackDuration: Duration? = nil
+  ) {
     self.identifier = identifier
     self.key = key
     self.iv = iv
     self.leaseEnd = leaseEnd
+    self.playbackDuration = playbackDuration
   }
 
   /// A fresh key without a lease.

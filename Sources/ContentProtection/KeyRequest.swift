@@ -7,13 +7,16 @@ package struct KeyRequest: Hashable, Sendable {
   package let spc: [UInt8]
   private let responseKey: [UInt8]
 
-  /// Seals a request so that only the certificate's owner can read it.
+  /// Seals a request so that only the certificate's owner can read it; a persistable one asks for a
+  /// key to be kept on the device (`AVPersistableContentKeyRequest`).
   package init(
     certificate: ApplicationCertificate, assetID: String, deviceID: String,
-    random: inout RandomStream
+    isPersistable: Bool = false, random: inout RandomStream
   ) throws(KeyRequestFault) {
     let responseKey = random.bytes(16)
-    let payload = Fields.pack([Array(assetID.utf8), Array(deviceID.utf8), responseKey])
+    let payload = Fields.pack([
+      Array(assetID.utf8), Array(deviceID.utf8), responseKey, [isPersistable ? 1 : 0],
+    ])
     guard let payload, let recipient = certificate.agreementKey else { throw .unusable }
     spc = try KeyRequestEnvelope.seal(
       payload, from: random.agreementKey(), to: recipient, nonce: random.bytes(12))

@@ -14,7 +14,8 @@ package enum KeyResponse {
     _ key: ContentKey, for request: KeyRequestContents, random: inout RandomStream
   ) -> [UInt8] {
     let lease = bytes(of: key.leaseEnd?.milliseconds ?? unlimited)
-    let fields = Fields.pack([Array(key.identifier.utf8), key.key, key.iv, lease])
+    let playback = bytes(of: key.playbackDuration?.wholeMilliseconds ?? unlimited)
+    let fields = Fields.pack([Array(key.identifier.utf8), key.key, key.iv, lease, playback])
     guard let fields else {
       preconditionFailure("Key identifiers are shorter than 65,536 bytes.")
     }
@@ -50,13 +51,19 @@ package enum KeyResponse {
   }
 
   private static func key(from clear: [UInt8]) throws(KeyResponseFault) -> ContentKey {
-    guard let fields = Fields.unpack(clear, count: 4), fields[1].count == 16,
-      fields[2].count == 16, fields[3].count == 8
+    guard let fields = Fields.unpack(clear, count: 5), fields[1].count == 16,
+      fields[2].count == 16, fields[3].count == 8, fields[4].count == 8
     else { throw .malformed }
-    let end = fields[3].reduce(0) { $0 << 8 | Int64($1) }
+    let end = number(fields[3])
+    let playback = number(fields[4])
     return ContentKey(
       identifier: String(decoding: fields[0], as: UTF8.self), key: fields[1], iv: fields[2],
-      leaseEnd: end == unlimited ? nil : UnixTime(milliseconds: end))
+      leaseEnd: end == unlimited ? nil : UnixTime(milliseconds: end),
+      playbackDuration: playback == unlimited ? nil : .milliseconds(playback))
+  }
+
+  private static func number(_ bytes: [UInt8]) -> Int64 {
+    bytes.reduce(0) { $0 << 8 | Int64($1) }
   }
 
   private static func bytes(of number: Int64) -> [UInt8] {

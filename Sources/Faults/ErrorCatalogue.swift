@@ -12,7 +12,8 @@ package enum ErrorCatalogue {
   static let noRetry = "stop playback; no retry"
 
   /// All entries: what the faults lead to, then the codes of the services.
-  package static let entries = byFault.map(\.entry) + sessionService + licenceService
+  package static let entries =
+    byFault.map(\.entry) + keptLicences + sessionService + licenceService
 
   /// What the catalogue's fault of that letter leads to.
   package static func entry(forFault letter: Character) -> ErrorEntry? {
@@ -34,6 +35,18 @@ package enum ErrorCatalogue {
     let best = ranked.map(\.score).max() ?? 0
     return best > 0 ? ranked.first { $0.score == best }?.entry : nil
   }
+
+  /// What becomes of licences that are kept on the device.
+  private static let keptLicences = [
+    ErrorEntry(
+      license, native: -42800, wrapper: 5004,
+      meaning: "the licence kept for playback offline is over",
+      advice: "renew it with the key identifier in userInfo, when there is a network"),
+    ErrorEntry(
+      license, native: -42803, wrapper: 5006,
+      meaning: "no licence is kept for what was loaded down",
+      advice: "load it down again"),
+  ]
 
   /// Every code of the SSM service, as set-up tells it.
   private static let sessionService = SSMCode.allCases.map { code in

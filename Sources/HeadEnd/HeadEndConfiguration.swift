@@ -13,6 +13,8 @@ package struct HeadEndConfiguration: Hashable, Sendable {
   package var missedBeats: Int
   /// How long a licence lasts.
   package var lease: Duration
+  /// What a licence that is kept on a device allows.
+  package var offline: OfflineTerms
   package var channels: [Channel]
   /// What a right clock shows when the world starts.
   package var epoch: UnixTime
@@ -48,8 +50,9 @@ package struct HeadEndConfiguration: Hashable, Sendable {
 
   package init(
     tenant: String, accounts: [Account], devices: [Device], heartbeat: Duration = .seconds(60),
-    missedBeats: Int = 2, lease: Duration = .seconds(300), channels: [Channel],
-    epoch: UnixTime = .epoch, seed: UInt64, licenceRequiresSession: Bool = false
+    missedBeats: Int = 2, lease: Duration = .seconds(300),
+    offline: OfflineTerms = OfflineTerms(), channels: [Channel], epoch: UnixTime = .epoch,
+    seed: UInt64, licenceRequiresSession: Bool = false
   ) {
     self.tenant = tenant
     self.accounts = accounts
@@ -57,6 +60,7 @@ package struct HeadEndConfiguration: Hashable, Sendable {
     self.heartbeat = heartbeat
     self.missedBeats = missedBeats
     self.lease = lease
+    self.offline = offline
     self.channels = channels
     self.epoch = epoch
     self.seed = seed

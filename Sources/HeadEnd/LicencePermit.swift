@@ -4,6 +4,8 @@ import ContentProtection
 struct LicencePermit {
   /// Contents that may be played now.
   let contents: [String]
+  /// Those of them that may be kept on the device.
+  let storable: [String]
   let device: String
   /// Present when the request carries a session token.
   let session: SessionClaims?

@@ -59,19 +59,23 @@ extension LicenceService {
     guard let content = tokens.content else {
       return .success(
         LicencePermit(
-          contents: session.map { [$0.contentId] } ?? [],
+          contents: session.map { [$0.contentId] } ?? [], storable: [],
           device: session?.deviceUniqueId ?? "", session: session))
     }
     let time = tenant.time(at: now)
     guard content.isCurrent(at: time) else {
       return .failure(Refusal(403, LicenceCode.invalidExpirationDate))
     }
-    let contents = content.contentRights.filter { $0.isGranted(at: time) }.map(\.contentId)
+    let rights = content.contentRights.filter { $0.isGranted(at: time) }
+    let contents = rights.map(\.contentId)
     guard !contents.isEmpty else { return .failure(Refusal(403, LicenceCode.ungranted)) }
     guard let device = content.device?.deviceUniqueId,
       session.map({ contents.contains($0.contentId) && $0.deviceUniqueId == device }) ?? true
     else { return .failure(Refusal(403, LicenceCode.invalidAuthorisations)) }
-    return .success(LicencePermit(contents: contents, device: device, session: session))
+    return .success(
+      LicencePermit(
+        contents: contents, storable: rights.filter(\.storable).map(\.contentId), device: device,
+        session: session))
   }
 
   /// Why a session that a request shows does not count; `nil` when it does or none is shown.

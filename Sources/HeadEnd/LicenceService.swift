@@ -46,9 +46,11 @@ struct LicenceService: Sendable {
     guard var key = tenant.content(demand.content)?.key else {
       return .failure(Refusal(403, LicenceCode.noKey))
     }
-    let granted =
-      request.instruction == .expiredLease ? .seconds(-1) : tenant.configuration.lease
-    key.leaseEnd = tenant.time(at: now) + granted
+    let terms = demand.request.isPersistable ? tenant.configuration.offline : nil
+    key.playbackDuration = terms?.playback
+    let granted = terms?.storage ?? tenant.configuration.lease
+    key.leaseEnd =
+      tenant.time(at: now) + (request.instruction == .expiredLease ? .seconds(-1) : granted)
     if request.instruction == .wrongKey {
       // The identifier stays: a client notices by the picture only.
       let other = tenant.otherKey(than: demand.content) ?? ContentKey(random: &random)
@@ -91,6 +93,9 @@ struct LicenceService: Sendable {
     }
     guard permit.contents.contains(asset.contentId), request.deviceID == permit.device else {
       return .failure(Refusal(403, LicenceCode.invalidAuthorisations))
+    }
+    guard !request.isPersistable || permit.storable.contains(asset.contentId) else {
+      return .failure(Refusal(403, LicenceCode.ungranted))
     }
     return .success(KeyDemand(content: asset.contentId, request: request))
   }

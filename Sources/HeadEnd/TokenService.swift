@@ -5,7 +5,6 @@ import Simulation
 /// The app's own back end: issues content tokens to registered devices (DOMAIN §1.8).
 struct TokenService: Sendable {
   private static let validity: Duration = .seconds(7 * 86_400)
-  private static let storedCopy = 5_184_000
 
   private var serviceTime: ServiceTime
 
@@ -28,7 +27,7 @@ struct TokenService: Sendable {
   private static func token(
     content: String, account: String, device: String, tenant: Tenant, at now: Instant
   ) -> Result<String, Refusal> {
-    guard tenant.content(content) != nil else {
+    guard let channel = tenant.content(content)?.channel else {
       return .failure(Refusal(404, LicenceCode.noContentID))
     }
     guard let limit = tenant.sessionLimit(of: account) else {
@@ -39,9 +38,10 @@ struct TokenService: Sendable {
     }
     guard owner == account else { return .failure(Refusal(403, SSMCode.deviceAccountMismatch)) }
     let time = tenant.time(at: now)
+    let storage = tenant.configuration.offline.storage
     let right = ContentRight(
-      contentId: content, start: time.iso8601, end: (time + validity).iso8601,
-      duration: storedCopy, storable: true,
+      contentId: content, start: time.iso8601, end: (time + max(validity, storage)).iso8601,
+      duration: Int(storage.components.seconds), storable: !channel.isLive,
       sessionControl: .init(sessionControlEnabled: true, maxSessions: limit),
       usageRulesProfileId: "HD")
     let payload = ContentAuthorization(

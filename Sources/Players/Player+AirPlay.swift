@@ -8,7 +8,9 @@ extension Player {
   mutating func switchAirPlay(_ app: App, _ turn: inout Turn) {
     isAirPlaying.toggle()
     turn.announce(.externalPlaybackChanged(isAirPlaying))
-    guard channel.isEncrypted, keys.isHeld, state.isUnderWay || state == .paused else { return }
+    guard channel.isEncrypted, !isOffline, keys.isHeld, state.isUnderWay || state == .paused else {
+      return
+    }
     guard loader == nil else { return loadAgain(&turn) }
     guard configuration.usesSessions else {
       return keys.requestAgain(tokens(app), app, &turn)

@@ -14,8 +14,10 @@ extension Player {
     case session.pending: receiveSession(result, &app, &turn)
     case keys.pending: receiveKey(result, &app, &turn)
     case _ where loader?.awaits(request) == true: receiveLoaded(result, &turn)
+    case download?.request: receiveDownload(result, &app, &turn)
+    case offlineLicences.request: receiveOfflineLicence(result, &app, &turn)
     case stream.playlistRequest, stream.segmentRequest:
-      receiveStream(request, result, app, &turn)
+      receiveStream(request, result, &app, &turn)
     default: break
     }
   }
@@ -93,11 +95,12 @@ extension Player {
   }
 
   private mutating func receiveStream(
-    _ request: RequestID, _ result: RequestResult, _ app: App, _ turn: inout Turn
+    _ request: RequestID, _ result: RequestResult, _ app: inout App, _ turn: inout Turn
   ) {
     switch stream.receive(request, result, &turn) {
     case .nothing: break
     case .keyNeeded(let key) where loader != nil: load(key, &turn)
+    case .keyNeeded(let key) where isOffline: openOffline(key.assetID, &app, &turn)
     case .keyNeeded(let key):
       if configuration.delegate == .sspV2, session.state == .awaitingContentToken,
         let contentToken

@@ -10,6 +10,9 @@ extension Player {
     case .stop: stop(&app, &turn)
     case .recover: zap(to: channel, &app, &turn)
     case .renewLicence: renewLicence(app, &turn)
+    case .download: startDownload(&app, &turn)
+    case .cancelDownload: cancelDownload(&app, &turn)
+    case .removeDownload: removeDownload(&app, &turn)
     case .dropCertificate: app.certificate = nil
     case .airPlay: switchAirPlay(app, &turn)
     case .pictureInPicture:
@@ -30,6 +33,7 @@ extension Player {
     keys.reset(&turn)
     session.failure = nil
     channel = next
+    isOffline = app.asset(of: next.content)?.state == .downloaded
     state = .sourceSet
     let waits = session.tearDown(&turn)
     if !waits { openSource(&turn) }
@@ -40,7 +44,7 @@ extension Player {
   /// is clear.
   mutating func openSource(_ turn: inout Turn) {
     zapClock?.tornDown = turn.now
-    guard channel.isEncrypted, loader == nil else { return openStream(&turn) }
+    guard channel.isEncrypted, loader == nil, !isOffline else { return openStream(&turn) }
     if configuration.usesSessions { session.state = .awaitingContentToken }
     keys.state = .awaitingContentToken
     tokenPolls = 0
@@ -59,7 +63,10 @@ extension Player {
     guard state == .sourceSet, !stream.isActive else { return }
     state = .playRequested
     turn.announce(.playRequested)
-    stream.load(endpoints.masterPlaylist(of: channel), &turn)
+    stream.load(
+      isOffline
+        ? PersistenceAsset.offlineURL(of: channel.content) : endpoints.masterPlaylist(of: channel),
+      &turn)
   }
 
   private mutating func closeSource(_ app: inout App, _ turn: inout Turn) {
@@ -113,6 +120,11 @@ extension Player {
   }
 
   private mutating func renewLicence(_ app: App, _ turn: inout Turn) {
+    if let content = contentOfKeptLicence(app) {
+      return renewOffline(
+        reason: expiredLeases > 0 ? "its lease is over" : "the app was asked to",
+        content: content, app, &turn)
+    }
     guard state.isUnderWay || state == .paused else { return }
     if loader != nil {
       loadAgain(&turn)

@@ -19,6 +19,8 @@ extension Player {
     observation.isAirPlaying = isAirPlaying
     observation.isPictureInPicture = isPictureInPicture
     observation.isFullscreen = isFullscreen
+    observation.isOffline = isOffline
+    observation.downloads = app.assets.map { DownloadObservation($0) }
     observation.loader = loader == nil ? nil : configuration.loader
     observation.flowplayerID = flowplayerID
     observation.delegateTokens = delegateTokens(of: app)

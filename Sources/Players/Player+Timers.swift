@@ -3,17 +3,20 @@ import HeadEndAPI
 import Simulation
 
 extension Player {
-  mutating func fire(_ timer: PlayerTimer, _ app: App, _ turn: inout Turn) {
+  mutating func fire(_ timer: PlayerTimer, _ app: inout App, _ turn: inout Turn) {
     switch timer {
     case .heartbeat: session.beat(&turn)
     case .licenceRenewal where loader != nil: loadAgain(&turn)
     case .licenceRenewal: keys.renew(tokens(app), app, &turn)
+    case .leaseEnd where isOffline: offlineLeaseEnded(app, &turn)
     case .leaseEnd: fail(keys.leaseEnded(&turn), &turn)
     case .sessionTokenPause: keys.advance(tokens(app), app, &turn)
     case .contentTokenPoll: pollContentToken(&turn)
     case .playlistReload: stream.reloadPlaylist(&turn)
     case .segmentRetry: stream.pump(&turn)
     case .segmentEnd: segmentEnded(&turn)
+    case .downloadRetry: download?.goOn(&turn)
+    case .offlineRenewal: offlineRenewalIsDue(&app, &turn)
     }
   }
 
@@ -96,6 +99,7 @@ extension Player {
     guard keys.clockChanged(&turn) else { return }
     // By its own clock the lease is over: the device asks for a new one before it gives up.
     turn.cancelTimer(.leaseEnd)
+    if isOffline { return offlineLeaseEnded(app, &turn) }
     guard loader == nil else { return loadAgain(&turn) }
     keys.renew(tokens(app), app, &turn)
   }

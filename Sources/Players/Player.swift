@@ -34,6 +34,11 @@ package struct Player: Sendable {
   var isFullscreen = false
   /// How a TVSDK app gets its keys; `nil` for other flavours.
   var loader: FairPlayResourceLoader?
+  /// Whether the present channel plays from the device.
+  var isOffline = false
+  /// The download under way.
+  var download: AssetDownload?
+  var offlineLicences: PersistentLicenceClient
   var zapClock: ZapClock?
   var zapBegan: Instant?
   var zaps: [ZapTime] = []
@@ -58,6 +63,10 @@ package struct Player: Sendable {
       random: RandomStream(seed: seed, name: "\(configuration.name).keys"))
     keys.isEnforced = configuration.sessionRenewal == .licence && configuration.usesSessions
     stream = HLSClient(player: id)
+    offlineLicences = PersistentLicenceClient(
+      player: id, endpoints: endpoints, account: configuration.account,
+      deviceID: configuration.device,
+      random: RandomStream(seed: seed, name: "\(configuration.name).offline"))
     loader = loaderSettings.map { settings in
       FairPlayResourceLoader(
         player: id, endpoints: endpoints, deviceID: configuration.device, settings: settings,
@@ -74,7 +83,7 @@ package struct Player: Sendable {
     switch input {
     case .command(let command): perform(command, &app, &turn)
     case .result(let id, let result): receive(id, result, &app, &turn)
-    case .timer(let timer): fire(timer, app, &turn)
+    case .timer(let timer): fire(timer, &app, &turn)
     case .clockChanged: clockChanged(app, &turn)
     case .outputProtectionChanged: outputProtectionChanged(&turn)
     case .background: enterBackground(&turn)

@@ -12,6 +12,12 @@ package enum PlayerCommand: Hashable, Sendable {
   case recover
   /// Ask for a new lease before the old one ends.
   case renewLicence
+  /// Load the present video down, with a licence that is kept.
+  case download
+  /// Give up the download under way.
+  case cancelDownload
+  /// Take the present video's copy off the device.
+  case removeDownload
   /// Forget the app's certificate, so that the next licence fetches it again.
   case dropCertificate
   /// Move the picture to an AirPlay receiver, or back.
@@ -30,6 +36,9 @@ extension PlayerCommand {
     case .stop: "stop"
     case .recover: "zap to the same stream"
     case .renewLicence: "renew the licence"
+    case .download: "load down"
+    case .cancelDownload: "give up the download"
+    case .removeDownload: "remove the download"
     case .dropCertificate: "drop the certificate"
     case .airPlay: "AirPlay on or off"
     case .pictureInPicture: "Picture in Picture on or off"

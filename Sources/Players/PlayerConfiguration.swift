@@ -23,6 +23,16 @@ package struct PlayerConfiguration: Hashable, Sendable {
     package init() {}
   }
 
+  /// How an OpenTV app treats what it loads down (`reference/opentv-renewing-a-licence.txt`).
+  package struct Offline: Hashable, Sendable {
+    package var discovery = ExpiryDiscovery.notification
+    package var renewal = RenewalRoute.asset
+    /// Whether its first channel is loaded down from the start.
+    package var startsAtOnce = false
+
+    package init() {}
+  }
+
   /// Its name, such as `main`.
   package var name: String
   package var flavour: Flavour
@@ -38,6 +48,7 @@ package struct PlayerConfiguration: Hashable, Sendable {
   package var view = FlowplayerView()
   /// What is particular to a TVSDK app.
   package var loader = ResourceLoader()
+  package var offline = Offline()
 
   /// Whether encrypted playbacks have SSM sessions.
   package var usesSessions: Bool { flavour != .tvsdk && delegate.usesSessions }

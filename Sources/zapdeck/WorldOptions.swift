@@ -5,7 +5,7 @@ import Scenarios
 /// The options that say which world is shown.
 struct WorldOptions: ParsableArguments {
   @Option(help: "Line-up: a name that ships with zapdeck, or a YAML file.")
-  var lineup = "classic"
+  var lineup = "default"
 
   @Option(
     parsing: .unconditional,

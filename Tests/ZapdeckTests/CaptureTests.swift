@@ -64,7 +64,7 @@ import Testing
       playlists = [m3u8.load(p) for p in glob.glob(sys.argv[1] + '/*.m3u8')]
       masters = [p for p in playlists if p.is_variant]
       media = [p for p in playlists if not p.is_variant]
-      assert len(masters) == 4 and len(media) > 4
+      assert len(masters) == 5 and len(media) > 4
       assert all(len(p.playlists) == 9 for p in masters)
       assert all(p.target_duration == 6 and p.segments for p in media)
       assert any(p.is_endlist for p in media) and any(not p.is_endlist for p in media)

@@ -44,6 +44,9 @@ extension ActionTable {
         .init("rotate the device", .rotate),
       ]),
     Action(
+      "`d`", "download (persistent licence); again: give it up, or remove it", [("d", .download)],
+      offers: [.init("download, or remove the download", .download)]),
+    Action(
       "`P`", "app policy: documented / careless / stubborn", [("P", .policy)],
       offers: [.init("app policy", .policy)]),
     Action(

@@ -5,7 +5,7 @@ package enum Deed: Hashable, Sendable {
   case channelUp, channelDown, openChannels
   case mark, markAll
   case playOrPause, stop, recover, renewLicence
-  case pictureInPicture, background, airPlay, rotate, policy
+  case pictureInPicture, background, airPlay, rotate, policy, download
   case addPlayer, removePlayer
   case openFaults, inject(Character), clearFaults, clearAllFaults
   case pauseOrRun, step, slower, faster

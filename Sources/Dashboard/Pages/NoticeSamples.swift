@@ -44,6 +44,15 @@ enum NoticeSamples {
       notice: .selectedResolutionsChanged(height: 0), object: "none",
       meaning: "another resolution is shown (the SDK's spelling)"),
     Sample(
+      notice: .assetDownloadStateChanged(name: "", .downloading), object: "none",
+      meaning: "a download begins, is complete, or failed"),
+    Sample(
+      notice: .assetDownloadProgress(name: "", percent: 0), object: "none",
+      meaning: "a download got on, in hundredths"),
+    Sample(
+      notice: .licenseDownloadEnded(success: true), object: "none",
+      meaning: "a licence that is kept has come, or has not"),
+    Sample(
       notice: .newErrorLogEntry(item), object: "the item", meaning: "a request or segment failed"),
     Sample(notice: .playbackStalled, object: "the item", meaning: "the buffer ran dry"),
     Sample(notice: .didPlayToEndTime, object: "the item", meaning: "the video is over"),

@@ -9,7 +9,8 @@ extension Inspector {
   /// The rows for a width of values; requests and zaps take what height is left.
   func rows(width: Int, height: Int) -> [Row] {
     let identity = identity.filter { !$0.pieces.fitting(width, gap: 2).isEmpty }
-    let fixed = identity + machines(width) + failureRows + [licence, session] + tokens(width)
+    let fixed =
+      identity + machines(width) + failureRows + [licence, session] + downloadRows + tokens(width)
     let last = counters + faultRows
     let free = max(0, height - fixed.count - last.count)
     let zaps = zapRows(width, most: free >= 8 ? 2 : 1)

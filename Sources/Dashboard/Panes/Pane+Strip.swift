@@ -17,13 +17,21 @@ extension Pane {
     let strip = Rect(x: row.x + 4, y: row.y, width: row.width - 4 - reserved, height: 1)
     drawBeats(strip, in: &frame)
     guard !details.isEmpty else { return }
+    if let download = shownDownload {
+      return drawDownload(download, details, in: &frame)
+    }
     frame.draw(
       sessionPieces.fitting(details.width - 4, gap: 2), x: details.x + 4, y: details.y, gap: 2,
       theme: theme)
   }
 
+  private var needsSession: Bool {
+    player.channel.isEncrypted && !player.isOffline && player.loader == nil
+      && player.delegate.usesSessions
+  }
+
   private var sessionStatus: Status {
-    guard player.channel.isEncrypted || player.session.state != .off else {
+    guard needsSession || player.session.state != .off else {
       return Status(shape: "○", word: "NONE", role: .faint)
     }
     if player.session.failure != nil, [.off, .error].contains(player.session.state) {
@@ -61,8 +69,14 @@ extension Pane {
 
   private var sessionPieces: [Piece] {
     let session = player.session
+    if player.isOffline, session.identifier.isEmpty {
+      return [Piece("from the device: no session needed", chrome(.faint), rank: 1)]
+    }
     if !player.channel.isEncrypted, session.identifier.isEmpty {
       return [Piece("clear stream: no session needed", chrome(.faint), rank: 1)]
+    }
+    if !needsSession, session.identifier.isEmpty {
+      return [Piece("no session: the licence alone", chrome(.faint), rank: 1)]
     }
     if let failure = session.failure {
       let codes = failure.errorCode.map { "\(failure.code) \($0)" } ?? "code \(failure.code)"

@@ -33,6 +33,7 @@ extension Pane {
   /// as documented.
   private var circumstances: [Piece] {
     var words: [String] = []
+    if player.isOffline { words.append("OFFLINE") }
     if player.isInBackground { words.append("BACKGROUND") }
     if player.isPictureInPicture { words.append("PiP") }
     if player.isFullscreen { words.append("FULLSCREEN") }

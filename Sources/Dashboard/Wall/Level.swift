@@ -9,6 +9,5 @@ enum Level: Hashable, Sendable {
   case palette(Palette.State)
   /// The log's filter is being typed.
   case filter
-  case quitQuestion
-  case removeQuestion(PlayerID)
+  case question(Question)
 }

@@ -24,6 +24,7 @@ extension Wall {
     case .policy: return focused(world).map { [.perform(.setPolicy($0.id, $0.policy.next))] } ?? []
     case .playOrPause, .stop, .renewLicence, .pictureInPicture, .airPlay:
       return command(deed, world)
+    case .download: return download(world)
     case .recover: return targets(world).map { .perform(.player($0.id, .recover)) }
     default:
       arrange(deed, world, size)
@@ -61,7 +62,7 @@ extension Wall {
       showPanes()
       level = .channels(ChannelList.State(world.channels, at: focused(world)?.channel.number))
     case .removePlayer:
-      if let focus { level = .removeQuestion(focus) }
+      if let focus { level = .question(.remove(focus)) }
     default: break
     }
   }
@@ -93,6 +94,18 @@ extension Wall {
       default: player.state.isUnderWay ? .pause : .play
       }
     return [.perform(.player(player.id, command))]
+  }
+
+  /// Starts a download, gives it up, or asks whether to remove what it left.
+  private mutating func download(_ world: WorldObservation) -> [WallOrder] {
+    guard let player = focused(world) else { return [] }
+    switch player.downloads.first(where: { $0.content == player.channel.content })?.state {
+    case .error, nil: return [.perform(.player(player.id, .download))]
+    case .downloading: return [.perform(.player(player.id, .cancelDownload))]
+    case .downloaded:
+      level = .question(.removeDownload(player.id))
+      return []
+    }
   }
 
   private func zap(by step: Int, _ world: WorldObservation) -> [WallOrder] {

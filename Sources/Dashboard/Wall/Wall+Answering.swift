@@ -16,14 +16,20 @@ extension Wall {
     case .channels(let state): return answerChannels(deed, state, world)
     case .palette(let state): return answerPalette(deed, state, world, clock, size)
     case .filter: answerFilter(deed)
-    case .quitQuestion:
+    case .question(let question):
       level = .none
-      return deed == .confirm ? [.quit] : []
-    case .removeQuestion(let player):
-      level = .none
-      return deed == .confirm ? [.perform(.removePlayer(player))] : []
+      return deed == .confirm ? [Self.order(question)] : []
     }
     return []
+  }
+
+  /// What was asked, and answered with yes.
+  private static func order(_ question: Question) -> WallOrder {
+    switch question {
+    case .quit: .quit
+    case .remove(let player): .perform(.removePlayer(player))
+    case .removeDownload(let player): .perform(.player(player, .removeDownload))
+    }
   }
 
   private mutating func scrollLog(_ deed: Deed, _ size: Size) {
@@ -131,7 +137,7 @@ extension Wall {
     case .inject(let letter): return inject(letter, FaultMenu.State(), world)
     case .quit:
       guard !world.faults.isEmpty else { return [.quit] }
-      level = .quitQuestion
+      level = .question(.quit)
       return []
     default: return act(deed, world, clock, size)
     }

@@ -45,9 +45,9 @@ extension Wall {
     case .channels: .channels
     case .palette: .palette
     case .filter: .filter
-    case .quitQuestion, .removeQuestion: .question
+    case .question: .question
     }
   }
 
-  private var isQuestion: Bool { level == .quitQuestion }
+  private var isQuestion: Bool { level == .question(.quit) }
 }

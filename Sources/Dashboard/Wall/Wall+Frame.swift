@@ -42,8 +42,8 @@ extension Wall {
   }
 
   private func drawSmall(_ world: WorldObservation, in frame: inout Frame) {
-    if level == .quitQuestion {
-      drawQuestion(world, over: frame.bounds, in: &frame)
+    if level == .question(.quit) {
+      draw(.quit, world, over: frame.bounds, in: &frame)
       return
     }
     let showsHelp = if case .help = level { true } else { false }

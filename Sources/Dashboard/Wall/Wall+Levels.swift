@@ -26,23 +26,30 @@ extension Wall {
       ChannelList(state: state, world: world, target: targetText(world), theme: theme)
         .draw(over: body, at: pane, in: &frame)
     case .palette(let state): Palette(state: state, theme: theme).draw(over: body, in: &frame)
-    case .quitQuestion, .removeQuestion: drawQuestion(world, over: body, in: &frame)
+    case .question(let question): draw(question, world, over: body, in: &frame)
     }
   }
 
   /// Draws the question that is open.
-  func drawQuestion(_ world: WorldObservation, over body: Rect, in frame: inout Frame) {
-    if case .removeQuestion(let id) = level {
-      let name = world.players.first { $0.id == id }?.name ?? ""
-      QuestionBox(
-        question: "Remove player \(name)?", detail: "Its session is torn down.", theme: theme
-      ).draw(over: body, in: &frame)
-    } else {
+  func draw(
+    _ question: Question, _ world: WorldObservation, over body: Rect, in frame: inout Frame
+  ) {
+    let (asked, detail) = words(of: question, world)
+    QuestionBox(question: asked, detail: detail, theme: theme).draw(over: body, in: &frame)
+  }
+
+  private func words(of question: Question, _ world: WorldObservation) -> (String, String) {
+    let player = world.players.first { $0.id == question.player }
+    switch question {
+    case .quit:
       let count = world.faults.count
-      QuestionBox(
-        question: "Quit?", detail: "\(count) fault\(count == 1 ? " is" : "s are") still on.",
-        theme: theme
-      ).draw(over: body, in: &frame)
+      return ("Quit?", "\(count) fault\(count == 1 ? " is" : "s are") still on.")
+    case .remove:
+      return ("Remove player \(player?.name ?? "")?", "Its session is torn down.")
+    case .removeDownload:
+      return (
+        "Take \(player?.channel.name ?? "") off the device?", "Its kept licence goes with it."
+      )
     }
   }
 

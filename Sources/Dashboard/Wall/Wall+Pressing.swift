@@ -25,7 +25,11 @@ extension Wall {
     focus = focused(world)?.id
     let present = world.players.map(\.id)
     marks = marks.filter { present.contains($0) }
-    if case .removeQuestion(let player) = level, !present.contains(player) { level = .none }
+    if case .question(let question) = level, let player = question.player,
+      !present.contains(player)
+    {
+      level = .none
+    }
   }
 
   private mutating func perform(
@@ -56,7 +60,7 @@ extension Wall {
 
   private mutating func quit(_ world: WorldObservation) -> [WallOrder] {
     guard !world.faults.isEmpty else { return [.quit] }
-    level = .quitQuestion
+    level = .question(.quit)
     return []
   }
 

@@ -14,6 +14,7 @@ extension LineUp {
         HeadEndConfiguration.Account(id: $0.id, sessionLimit: $0.sessionLimit)
       },
       devices: own + guests, heartbeat: heartbeat, missedBeats: missedBeats, lease: lease,
+      offline: offline,
       channels: channels, epoch: .epoch, seed: seed)
   }
 

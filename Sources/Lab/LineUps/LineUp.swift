@@ -57,6 +57,8 @@ package struct LineUp: Hashable, Sendable {
   package var usesDemoTimings: Bool
   package var lease: Duration
   package var renewAtPermille: Int
+  /// What licences that are kept on devices allow.
+  package var offline = OfflineTerms()
   package var network: Network
   package var channels: [Channel]
   package var devices: [Device]

@@ -11,11 +11,21 @@ extension World {
   private static let retransmission = Duration.milliseconds(300)
 
   mutating func send(_ request: Request, from device: Int) {
+    guard !request.isForFile else { return read(request, on: device) }
     let arrival = now + oneWay(device)
     inFlight[request.id] = InFlight(
       request: request, sent: now, device: device,
       step: queue.schedule(.arrival(request.id), at: arrival),
       timeout: queue.schedule(.timeout(request.id), at: now + request.timeout))
+  }
+
+  /// A file on the device is read at once: neither network nor head-end hear of it.
+  private mutating func read(_ request: Request, on device: Int) {
+    inFlight[request.id] = InFlight(
+      request: request, sent: now, device: device,
+      step: queue.schedule(.delivery(request.id), at: now + .milliseconds(1)),
+      timeout: queue.schedule(.timeout(request.id), at: now + request.timeout),
+      outcome: .response(devices[device].app.answer(toFile: request)))
   }
 
   private mutating func oneWay(_ device: Int) -> Duration {

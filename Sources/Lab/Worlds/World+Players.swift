@@ -104,6 +104,7 @@ extension World {
     guard let device = device(of: id) else { return }
     devices[device].mainThread.forget(id)
     handle(.command(.stop), id, device, &outbox)
+    handle(.command(.cancelDownload), id, device, &outbox)
     clearFaults(of: id, reason: "player removed", &outbox)
     for timer in PlayerTimer.allCases { cancelTimer(timer, of: id, device) }
     announce(.playerRemoved, of: id, &outbox)

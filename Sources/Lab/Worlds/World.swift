@@ -97,6 +97,8 @@ package struct World: Sendable {
   private mutating func start(_ player: PlayerID, _ outbox: inout Outbox) {
     guard let channel = players[player.index]?.channel else { return }
     give(.command(.zap(to: channel)), to: player, &outbox)
+    guard players[player.index]?.configuration.offline.startsAtOnce == true else { return }
+    give(.command(.download), to: player, &outbox)
   }
 
   func name(of player: PlayerID) -> String {

@@ -6,6 +6,8 @@ package struct App: Sendable {
   /// The FairPlay certificate, fetched once and kept (DOMAIN §1.7).
   package var certificate: ApplicationCertificate?
   package var delegate = LicenseDelegate()
+  /// What the app has loaded down: `OTVPersistenceManager.shared.getDownloads()` (DOMAIN §1.9).
+  package internal(set) var assets: [PersistenceAsset] = []
   /// Came back from the background, and no heartbeat was answered since.
   package var awaitsBeatAfterBackground = false
 
@@ -18,11 +20,20 @@ package struct App: Sendable {
   package func reaction(to notice: Notice, repeats: Int) -> PlayerCommand? {
     if case .didPlayToEndTime = notice { return .play }
     guard notice.severity == .error else { return nil }
+    if case .drmLicenseError(let failure) = notice, !failure.concernsPlayback {
+      return downloadReaction(to: failure, repeats: repeats)
+    }
     switch policy {
     case .careless: return nil
     case .stubborn: return .recover
     case .documented: return documentedReaction(to: notice, repeats: repeats)
     }
+  }
+
+  /// Whatever plays meanwhile goes on; an expired lease is renewed once.
+  private func downloadReaction(to failure: LicenseFailure, repeats: Int) -> PlayerCommand? {
+    let isExpired = failure.object == .keyResponseWithExpiredLease
+    return policy != .careless && isExpired && repeats < 2 ? .renewLicence : nil
   }
 
   /// "The player should not continue playback once any of these notifications are received"

@@ -1,5 +1,4 @@
 import ContentProtection
-import FoundationEssentials
 import HeadEndAPI
 import Simulation
 
@@ -19,20 +18,11 @@ extension KeySession {
   private mutating func receiveCertificate(
     _ result: RequestResult, _ tokens: Tokens, _ app: inout App, _ turn: inout Turn
   ) -> Outcome {
-    guard let response = result.success else {
-      fail(refusal(result), &turn)
-      return .failed
-    }
-    do throws(CertificateFault) {
-      let certificate = try ApplicationCertificate(der: response.body)
-      turn.announce(.certificateReceived(subject: certificate.subject))
-      guard certificate.isValid(at: turn.deviceTime) else {
-        fail(outOfDate(certificate), &turn)
-        return .failed
-      }
-      app.certificate = certificate
-    } catch {
-      fail(broken(code: -42783, "the certificate cannot be read"), &turn)
+    let answer = LicenceExchange.certificate(in: result, keyIdentifier: keyIdentifier, &turn)
+    switch answer {
+    case .success(let certificate): app.certificate = certificate
+    case .failure(let refusal):
+      fail(refusal.failure, &turn)
       return .failed
     }
     if hasKey {
@@ -44,22 +34,13 @@ extension KeySession {
   }
 
   private mutating func receiveLicence(_ result: RequestResult, _ turn: inout Turn) -> Outcome {
-    guard let response = result.success else {
-      fail(refusal(result), &turn)
-      return .failed
-    }
-    guard let grant = ResponseBody.decode(LicenceGrant.self, from: response.body),
-      let ckc = Data(base64Encoded: grant.ckcMessage)
-    else {
-      fail(broken(code: nil, "No CkcMessage in FPS license server response"), &turn)
-      return .failed
-    }
-    sessionToken = grant.sessionToken
-    do throws(KeyResponseFault) {
-      guard let request = keyRequest else { return .nothing }
-      return accept(try request.open(ckc: Array(ckc)), &turn)
-    } catch {
-      fail(broken(code: -42668, "the CKC does not verify (\(error))"), &turn)
+    guard let keyRequest else { return .nothing }
+    switch LicenceExchange.grant(in: result, to: keyRequest, keyIdentifier: keyIdentifier) {
+    case .success(let grant):
+      sessionToken = grant.sessionToken
+      return accept(grant.key, &turn)
+    case .failure(let refusal):
+      fail(refusal.failure, &turn)
       return .failed
     }
   }
@@ -90,20 +71,32 @@ extension KeySession {
     let length = end - turn.now
     let isUnlimited = end == .distantFuture
     let renewal = isUnlimited ? end : turn.now + length * renewAtPermille / 1000
+    take(key, until: end, renewal: renewal, &turn)
+    if !isUnlimited { turn.setTimer(.licenceRenewal, at: renewal) }
+    turn.announce(
+      .keyReceived(
+        keyIdentifier: keyIdentifier, lease: isUnlimited ? nil : length, isRenewal: isRenewal))
+    return .keyReceived
+  }
+
+  /// Takes the key of a licence that was kept on the device.
+  mutating func unlock(_ licence: PersistentLicence, _ turn: inout Turn) {
+    let end = turn.now + (licence.end - turn.deviceTime)
+    var key = licence.key
+    key.leaseEnd = licence.end
+    take(key, until: end, renewal: end, &turn)
+  }
+
+  private mutating func take(
+    _ key: ContentKey, until end: Instant, renewal: Instant, _ turn: inout Turn
+  ) {
     contentKey = key
     cipher = SampleCipher(key)
     state = .active
     failure = nil
     lease = LeaseObservation(
       begin: turn.now, end: end, renewal: renewal, key: Fingerprint.of(key.key))
-    if !isUnlimited {
-      turn.setTimer(.leaseEnd, at: end)
-      turn.setTimer(.licenceRenewal, at: renewal)
-    }
-    turn.announce(
-      .keyReceived(
-        keyIdentifier: keyIdentifier, lease: isUnlimited ? nil : length, isRenewal: isRenewal))
-    return .keyReceived
+    if end != .distantFuture { turn.setTimer(.leaseEnd, at: end) }
   }
 
   /// The device's clock was set: whether the lease still runs is another question now.
@@ -124,33 +117,5 @@ extension KeySession {
     turn.cancelTimer(.licenceRenewal)
     state = .error
     return ItemFailure(code: -42656, comment: "the lease has ended")
-  }
-
-  private func refusal(_ result: RequestResult) -> LicenseFailure {
-    switch result {
-    case .failure(let failure):
-      return LicenseFailure(
-        .keyResponseError, keyIdentifier: keyIdentifier, nativeCode: failure.rawValue,
-        wrapperCode: 5006, message: failure.meaning)
-    case .response(let response, _):
-      let body = ResponseBody.decode(ServiceFailure.self, from: response.body)
-      return LicenseFailure(
-        .keyResponseError, keyIdentifier: keyIdentifier,
-        nativeCode: CoreMediaCode.forStatus(response.status), wrapperCode: 5006,
-        httpCode: response.status, serverCode: body?.errorCode,
-        message: body?.message ?? "HTTP \(response.status)")
-    }
-  }
-
-  private func outOfDate(_ certificate: ApplicationCertificate) -> LicenseFailure {
-    LicenseFailure(
-      .keyResponseError, keyIdentifier: keyIdentifier, nativeCode: -42679, wrapperCode: 5006,
-      message: "certificate valid until \(certificate.notAfter.iso8601)")
-  }
-
-  private func broken(code: Int?, _ message: String) -> LicenseFailure {
-    LicenseFailure(
-      .keyResponseError, keyIdentifier: keyIdentifier, nativeCode: code,
-      wrapperCode: code == nil ? 5005 : 5007, message: message)
   }
 }

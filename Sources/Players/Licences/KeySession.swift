@@ -144,10 +144,7 @@ package struct KeySession: Sendable {
         .licence, from: player, .post, to: address(isRenewal: isRenewal),
         authorizations: carried.compactMap { $0 }.joined(separator: ","), body: challenge.spc)
     } catch {
-      fail(
-        LicenseFailure(
-          .keyResponseError, keyIdentifier: keyIdentifier, nativeCode: -42676, wrapperCode: 5006,
-          message: "the SPC cannot be made: \(error)"), &turn)
+      fail(LicenseRefusal.unmade(error, keyIdentifier).failure, &turn)
     }
   }
 

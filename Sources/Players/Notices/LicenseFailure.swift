@@ -19,6 +19,8 @@ package struct LicenseFailure: Hashable, Sendable {
   /// The licence service's own code, such as 4000.
   package var serverCode: Int?
   package var message: String
+  /// Whether something plays, or should, under this licence; false for one that is only kept.
+  package var concernsPlayback = true
 
   package init(
     _ object: Case, keyIdentifier: String, nativeCode: Int?, wrapperCode: Int,

@@ -9,6 +9,9 @@ extension Notice {
     case .availableBitratesChanged: "availableBitratesChanged"
     case .selectedBitrateChanged: "selectedBitrateChanged"
     case .selectedResolutionsChanged: "selectedResoloutionsChanged"
+    case .assetDownloadStateChanged: "OTVAssetDownloadStateChanged"
+    case .assetDownloadProgress: "OTVAssetDownloadProgress"
+    case .licenseDownloadEnded: "OTVLicenseDownloadEnded"
     case .newErrorLogEntry: "AVPlayerItemNewErrorLogEntry"
     case .playbackStalled: "AVPlayerItemPlaybackStalled"
     case .didPlayToEndTime: "AVPlayerItemDidPlayToEndTime"
@@ -52,6 +55,10 @@ extension Notice {
     case .didEnterBackground: "UIApplicationDidEnterBackgroundNotification"
     case .willEnterForeground: "UIApplicationWillEnterForegroundNotification"
     case .flowplayer(let event, _): event.notificationName
+    case .renewLicenseCalled(let route, _, _): route.methodName
+    case .offlineLicenceOpened: "persistentContentKeyLoaded"
+    case .downloadRefused: "downloadRefused"
+    case .downloadRemoved: "downloadRemoved"
     case .fullscreenUnchanged: "fullscreenUnchanged"
     case .tokenURLReceived: "ExpressPlayTokenUrl"
     case .loadingFailed: "finishLoadingWithError"
@@ -77,7 +84,11 @@ extension Notice {
 
   /// Whether an app would be told this by the SDK itself, as a notification.
   package var isSDKNotification: Bool {
-    guard self != .tokenCallbackAsked else { return false }
+    switch self {
+    // Calls of the app, not notifications.
+    case .tokenCallbackAsked, .renewLicenseCalled: return false
+    default: break
+    }
     return ["OTV", "AVPlayerItem", "flowplayer"].contains { name.hasPrefix($0) }
       || name.hasSuffix("Changed")
   }
@@ -99,7 +110,11 @@ extension Notice {
     case .ssmTeardownError, .loadingFailed: .error
     case .flowplayer(.didFailWithError, _): .warning
     case .flowplayer(.didChangeState, _), .flowplayer(.view, _): .notice
-    case .httpHeaderSet(_, .some), .fullscreenUnchanged: .warning
+    case .httpHeaderSet(_, .some), .fullscreenUnchanged, .downloadRefused: .warning
+    case .assetDownloadStateChanged(_, .error): .warning
+    case .assetDownloadStateChanged, .licenseDownloadEnded, .renewLicenseCalled,
+      .offlineLicenceOpened, .downloadRemoved:
+      .notice
     case .httpHeaderSet, .streamTokenSet, .streamTokenRemoved, .externalPlaybackChanged,
       .tokenCallbackAsked, .pictureInPictureChanged, .didEnterBackground, .willEnterForeground,
       .didRotate,

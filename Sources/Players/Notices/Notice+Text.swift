@@ -61,6 +61,15 @@ extension Notice {
       "\(event.valueText)  userInfo[\(FlowplayerEvent.idKey)] = \(id)"
         + (event.delegateMethod.map { "; \($0)" } ?? "")
     case .fullscreenUnchanged(let reason): reason
+    case .assetDownloadStateChanged(let name, let state): "\(name): \(state.rawValue)"
+    case .assetDownloadProgress(let name, let percent): "\(name): \(percent) %"
+    case .licenseDownloadEnded(let success): success ? "success" : "no success"
+    case .renewLicenseCalled(_, let identifier, let reason):
+      "\(Self.content(of: identifier)): \(reason)"
+    case .offlineLicenceOpened(let name, let left):
+      "\(name) from the device, \(left.components.seconds) s left to play"
+    case .downloadRefused(let reason): reason
+    case .downloadRemoved(let name): "\(name) is no longer on the device"
     case .tokenURLReceived: "the licence is asked for at this URL"
     case .loadingFailed(let failure): "\(failure.code) \(failure.message)"
     case .didRotate(let orientation): orientation.name

@@ -52,8 +52,18 @@ extension Notice {
     case .externalPlaybackChanged(let isOn), .pictureInPictureChanged(let isOn):
       [("active", .flag(isOn))]
     case .policyChanged(let policy): [("policy", .text(policy.rawValue))]
+    case .assetDownloadStateChanged(let name, let state):
+      [("name", .text(name)), ("downloadState", .text(state.rawValue))]
+    case .assetDownloadProgress(let name, let percent):
+      [("name", .text(name)), ("progress", .integer(percent))]
+    case .licenseDownloadEnded(let success): [("success", .flag(success))]
+    case .renewLicenseCalled(_, let identifier, let reason):
+      [("identifier", .text(identifier)), ("reason", .text(reason))]
+    case .offlineLicenceOpened(let name, let left):
+      [("name", .text(name)), ("secondsLeft", .number(left.inSeconds))]
+    case .downloadRemoved(let name): [("name", .text(name))]
     case .flowplayer(_, let id): [(FlowplayerEvent.idKey, .text(id))]
-    case .fullscreenUnchanged(let reason): [("reason", .text(reason))]
+    case .fullscreenUnchanged(let reason), .downloadRefused(let reason): [("reason", .text(reason))]
     case .loadingFailed(let failure):
       [("errorCode", .integer(failure.code))]
         + (failure.httpCode.map { [("code", .integer($0))] } ?? [])

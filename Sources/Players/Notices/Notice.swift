@@ -10,6 +10,17 @@ package enum Notice: Hashable, Sendable {
   case selectedBitrateChanged(Int)
   case selectedResolutionsChanged(height: Int)
 
+  // Downloads, DOMAIN §1.1, §1.9
+  case assetDownloadStateChanged(name: String, DownloadState)
+  case assetDownloadProgress(name: String, percent: Int)
+  case licenseDownloadEnded(success: Bool)
+  /// The app calls one of the two methods of renewal (`reference/opentv-renewing-a-licence.txt`).
+  case renewLicenseCalled(RenewalRoute, keyIdentifier: String, reason: String)
+  /// A kept licence opens what is on the device; `left` until its end.
+  case offlineLicenceOpened(name: String, left: Duration)
+  case downloadRefused(reason: String)
+  case downloadRemoved(name: String)
+
   // AVFoundation's, which the SDK's wrapper observes, DOMAIN §1.1
   case newErrorLogEntry(ItemFailure)
   case playbackStalled

@@ -40,6 +40,10 @@ package struct PlayerObservation: Hashable, Sendable {
   package var isPictureInPicture = false
   package var isInBackground = false
   package var isFullscreen = false
+  /// Whether the channel plays from the device.
+  package var isOffline = false
+  /// What the app has loaded down, or is loading, in the order it was asked for.
+  package var downloads: [DownloadObservation] = []
   /// How a TVSDK app's resource loader works; `nil` for other flavours.
   package var loader: PlayerConfiguration.ResourceLoader?
   /// A Flowplayer's `id`.

@@ -64,7 +64,8 @@ extension HLSClient {
     guard let requested = requestedSegment, let master,
       let segment = media?.segment(requested.sequence) ?? media?.segments.first
     else { return .nothing }
-    throughput.add(bytes: response.nominalBytes, in: transfer)
+    // What comes from the device says nothing of the line.
+    if transfer > .zero { throughput.add(bytes: response.nominalBytes, in: transfer) }
     buffer.append(
       LoadedSegment(
         sequence: requested.sequence, duration: segment.duration,
@@ -101,23 +102,12 @@ extension HLSClient {
   private mutating func fail(
     _ result: RequestResult, what: String, _ turn: inout Turn
   ) -> Outcome {
-    let failure = Self.failure(of: result, what: what)
+    let failure = ItemFailure(loading: what, result)
     failuresInRow += 1
     guard failuresInRow < Self.patience else { return .failed(failure) }
     if failure.code != lastErrorCode { turn.announce(.newErrorLogEntry(failure)) }
     lastErrorCode = failure.code
     return .nothing
-  }
-
-  private static func failure(of result: RequestResult, what: String) -> ItemFailure {
-    switch result {
-    case .failure(let failure):
-      ItemFailure(code: failure.rawValue, comment: "\(what): \(failure.meaning)")
-    case .response(let response, _):
-      ItemFailure(
-        code: CoreMediaCode.forStatus(response.status), httpCode: response.status,
-        comment: "\(what): HTTP \(response.status)")
-    }
   }
 
   /// Throws buffered segments away that may not be shown without output protection, and loads them

@@ -105,7 +105,8 @@ package struct HLSClient: Sendable {
     guard let segment = media.segment(sequence) else { return }
     requestedSegment = (sequence, variant)
     segmentRequest = turn.send(
-      .segment, from: player, to: resolve(segment.uri, against: mediaURL), timeout: .seconds(8))
+      .segment, from: player, to: PlaylistURI.resolve(segment.uri, against: mediaURL),
+      timeout: .seconds(8))
   }
 
   private mutating func choose(
@@ -119,7 +120,7 @@ package struct HLSClient: Sendable {
     let oldHeight = isFirst ? 0 : variants[variant].height
     if choice != variant { media = nil }
     variant = choice
-    mediaURL = resolve(variants[choice].uri, against: url)
+    mediaURL = PlaylistURI.resolve(variants[choice].uri, against: url)
     turn.announce(.selectedBitrateChanged(variants[choice].averageBandwidth))
     if variants[choice].height != oldHeight {
       turn.announce(.selectedResolutionsChanged(height: variants[choice].height))
@@ -136,12 +137,5 @@ package struct HLSClient: Sendable {
   private func firstSequence(in media: MediaPlaylist) -> Int {
     guard !media.isEnded else { return media.mediaSequence }
     return max(media.mediaSequence, media.endSequence - Self.liveStart)
-  }
-
-  /// A URI of a playlist, relative to the playlist it stands in (RFC 8216 §4.1).
-  private func resolve(_ uri: String, against base: String) -> String {
-    guard !uri.utf8.contains(0x3a) else { return uri }
-    guard let slash = base.utf8.lastIndex(of: 0x2f) else { return uri }
-    return base[...slash] + uri
   }
 }

@@ -8,4 +8,6 @@ package enum PlayerTimer: Int, CaseIterable, Sendable {
   case playlistReload
   case segmentRetry
   case segmentEnd
+  case downloadRetry
+  case offlineRenewal
 }

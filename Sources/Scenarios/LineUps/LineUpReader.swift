@@ -19,6 +19,7 @@ struct LineUpReader {
       missedBeats: timings.missedBeats, usesDemoTimings: timings.isDemo, lease: licence.lease,
       renewAtPermille: licence.renewAtPermille, network: try network(keys["network"]),
       channels: try channels(keys.required("channels")), devices: [])
+    lineUp.offline = licence.offline
     lineUp.devices = try devices(keys.required("devices"), in: lineUp)
     return lineUp
   }
@@ -100,7 +101,7 @@ struct LineUpReader {
     for entry in try place.list() {
       let keys = try entry.mapping([
         "id", "flavour", "delegate", "sessionSetup", "sessionRenewal", "channel", "playerID",
-        "orientationControlsFullscreen", "fullscreenControlsOrientation", "loader",
+        "orientationControlsFullscreen", "fullscreenControlsOrientation", "loader", "offline",
       ])
       let id = try keys.required("id")
       try Self.checkNew(id, among: taken + players.map(\.name))
@@ -119,6 +120,7 @@ struct LineUpReader {
         try keys["sessionRenewal"]?.choice(SessionRenewal.self) ?? player.sessionRenewal
       player.view = try Self.view(keys)
       player.loader = try Self.loader(keys["loader"])
+      player.offline = try Self.offline(keys["offline"])
       players.append(player)
     }
     return players
@@ -136,6 +138,19 @@ struct LineUpReader {
     loader.enforcesDeviceID = try keys["enforceDeviceID"]?.flag() ?? loader.enforcesDeviceID
     loader.hasCertificate = try keys["certificate"]?.flag() ?? loader.hasCertificate
     return loader
+  }
+
+  private static func offline(
+    _ place: Reading?
+  ) throws(FileProblem) -> PlayerConfiguration.Offline {
+    var offline = PlayerConfiguration.Offline()
+    guard let keys = try place?.mapping(["download", "discovery", "renewal"]) else {
+      return offline
+    }
+    offline.startsAtOnce = try keys["download"]?.flag() ?? offline.startsAtOnce
+    offline.discovery = try keys["discovery"]?.choice(ExpiryDiscovery.self) ?? offline.discovery
+    offline.renewal = try keys["renewal"]?.choice(RenewalRoute.self) ?? offline.renewal
+    return offline
   }
 
   private static func view(

@@ -1,0 +1,53 @@
+import ContentProtection
+import HeadEndAPI
+import Simulation
+
+/// Why there is no licence, as the `Error` of a `Result`.
+struct LicenseRefusal: Error, Hashable {
+  let failure: LicenseFailure
+
+  /// The service did not answer, or with no success.
+  static func refused(_ result: RequestResult, _ keyIdentifier: String) -> LicenseRefusal {
+    switch result {
+    case .failure(let failure):
+      return LicenseRefusal(
+        failure: LicenseFailure(
+          .keyResponseError, keyIdentifier: keyIdentifier, nativeCode: failure.rawValue,
+          wrapperCode: 5006, message: failure.meaning))
+    case .response(let response, _):
+      let body = ResponseBody.decode(ServiceFailure.self, from: response.body)
+      return LicenseRefusal(
+        failure: LicenseFailure(
+          .keyResponseError, keyIdentifier: keyIdentifier,
+          nativeCode: CoreMediaCode.forStatus(response.status), wrapperCode: 5006,
+          httpCode: response.status, serverCode: body?.errorCode,
+          message: body?.message ?? "HTTP \(response.status)"))
+    }
+  }
+
+  /// By the device's clock the certificate is over.
+  static func outOfDate(
+    _ certificate: ApplicationCertificate, _ keyIdentifier: String
+  ) -> LicenseRefusal {
+    LicenseRefusal(
+      failure: LicenseFailure(
+        .keyResponseError, keyIdentifier: keyIdentifier, nativeCode: -42679, wrapperCode: 5006,
+        message: "certificate valid until \(certificate.notAfter.iso8601)"))
+  }
+
+  /// An answer that says nothing usable; without a code nothing was in it.
+  static func broken(_ code: Int?, _ message: String, _ keyIdentifier: String) -> LicenseRefusal {
+    LicenseRefusal(
+      failure: LicenseFailure(
+        .keyResponseError, keyIdentifier: keyIdentifier, nativeCode: code,
+        wrapperCode: code == nil ? 5005 : 5007, message: message))
+  }
+
+  /// The request could not be made.
+  static func unmade(_ fault: KeyRequestFault, _ keyIdentifier: String) -> LicenseRefusal {
+    LicenseRefusal(
+      failure: LicenseFailure(
+        .keyResponseError, keyIdentifier: keyIdentifier, nativeCode: -42676, wrapperCode: 5006,
+        message: "the SPC cannot be made: \(fault)"))
+  }
+}

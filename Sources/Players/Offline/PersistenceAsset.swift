@@ -1,0 +1,48 @@
+package import HeadEndAPI
+
+/// `OTVPersistenceAsset`: one content that an app has loaded down, or is loading
+/// (`reference/opentv-renewing-a-licence.txt`, DOMAIN §1.9).
+package struct PersistenceAsset: Sendable {
+  package let content: String
+  /// What notifications call it.
+  package let name: String
+  /// The player that loads it down, and whose app looks after its licence.
+  package let owner: PlayerID
+  package internal(set) var state = DownloadState.downloading
+  package internal(set) var licence: PersistentLicence?
+  package internal(set) var savedSegments = 0
+  /// Segments in all; 0 while unknown.
+  package internal(set) var segmentCount = 0
+  /// Bytes loaded, as the network carried them.
+  package internal(set) var bytes = 0
+  /// The package's files by their path in it; segments stay encrypted.
+  private var files: [String: [UInt8]] = [:]
+
+  init(_ channel: Channel, owner: PlayerID) {
+    content = channel.content
+    name = channel.name
+    self.owner = owner
+  }
+
+  /// `offlineURL()`; the folder is our choice.
+  package static func offlineURL(of content: String) -> String {
+    "\(folder(of: content))master.m3u8"
+  }
+
+  private static func folder(of content: String) -> String {
+    "file:///downloads/\(content).movpkg/"
+  }
+
+  /// Segments saved, in hundredths of all.
+  package var percent: Int { segmentCount == 0 ? 0 : savedSegments * 100 / segmentCount }
+
+  /// Writes a file into the package.
+  mutating func save(_ bytes: [UInt8], as path: String) { files[path] = bytes }
+
+  /// The file at a URL; `nil` for other packages' and missing ones.
+  package func file(at url: String) -> [UInt8]? {
+    let folder = Self.folder(of: content)
+    guard url.hasPrefix(folder) else { return nil }
+    return files[String(url.dropFirst(folder.count))]
+  }
+}
