@@ -10,6 +10,10 @@ extension Player {
     case .stop: stop(&app, &turn)
     case .recover: zap(to: channel, &app, &turn)
     case .renewLicence: renewLicence(app, &turn)
+    case .seek(let position): seek(to: position, &turn)
+    case .setRate(let permille): setRate(permille, &turn)
+    case .setVolume(let percent): setVolume(percent, &turn)
+    case .setMuted(let isMuted): setMuted(isMuted, &turn)
     case .download: startDownload(&app, &turn)
     case .cancelDownload: cancelDownload(&app, &turn)
     case .removeDownload: removeDownload(&app, &turn)
@@ -30,6 +34,7 @@ extension Player {
     expiredLeases = 0
     closeSource(&app, &turn)
     presentation.clear(&turn)
+    seekTarget = nil
     keys.reset(&turn)
     session.failure = nil
     channel = next

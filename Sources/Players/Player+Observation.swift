@@ -19,6 +19,9 @@ extension Player {
     observation.isAirPlaying = isAirPlaying
     observation.isPictureInPicture = isPictureInPicture
     observation.isFullscreen = isFullscreen
+    observation.isMuted = isMuted
+    observation.volume = volume
+    observation.rate = presentation.rate
     observation.isOffline = isOffline
     observation.downloads = app.assets.map { DownloadObservation($0) }
     observation.loader = loader == nil ? nil : configuration.loader

@@ -75,7 +75,9 @@ extension Player {
         .newErrorLogEntry(
           ItemFailure(code: -11889, comment: "contentKeyInvalid: segment cannot be decrypted")))
     }
+    finishSeek(&turn)
     finishZap(&turn)
+    tellPosition(&turn)
     setPlaying(&turn)
     stream.pump(&turn)
   }

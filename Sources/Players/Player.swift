@@ -32,6 +32,11 @@ package struct Player: Sendable {
   /// What a Flowplayer has reported; `nil` for other flavours.
   var flowplayer: FlowplayerReporter?
   var isFullscreen = false
+  /// In hundredths.
+  var volume = 100
+  var isMuted = false
+  /// Where a seek goes whose first picture is still to come.
+  var seekTarget: Duration?
   /// How a TVSDK app gets its keys; `nil` for other flavours.
   var loader: FairPlayResourceLoader?
   /// Whether the present channel plays from the device.

@@ -12,6 +12,12 @@ package enum PlayerCommand: Hashable, Sendable {
   case recover
   /// Ask for a new lease before the old one ends.
   case renewLicence
+  /// Go to a position of a video.
+  case seek(to: Duration)
+  /// Let media pass at so many thousandths of its speed: 250 … 4000.
+  case setRate(permille: Int)
+  case setVolume(percent: Int)
+  case setMuted(Bool)
   /// Load the present video down, with a licence that is kept.
   case download
   /// Give up the download under way.
@@ -36,6 +42,10 @@ extension PlayerCommand {
     case .stop: "stop"
     case .recover: "zap to the same stream"
     case .renewLicence: "renew the licence"
+    case .seek(let position): "seek to \(position.components.seconds) s"
+    case .setRate(let permille): "rate x\(Double(permille) / 1000)"
+    case .setVolume(let percent): "volume \(percent) %"
+    case .setMuted(let isMuted): isMuted ? "mute" : "unmute"
     case .download: "load down"
     case .cancelDownload: "give up the download"
     case .removeDownload: "remove the download"

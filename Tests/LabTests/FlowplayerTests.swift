@@ -72,4 +72,43 @@ import Testing
     witness.perform(.rotate(first))
     #expect(!witness.session.world.observation.players.contains { $0.isFullscreen })
   }
+
+  @Test func `seek, rate, volume and mute are told, and do what they say`() throws {
+    var lineUp = Classic.lineUp()
+    var player = PlayerConfiguration(
+      name: "view", flavour: .flowplayer, device: "phone", account: "home",
+      channel: Classic.channels[3])
+    player.channel.duration = .seconds(600)
+    lineUp.channels[3] = player.channel
+    lineUp.network.bandwidth = 100_000_000
+    lineUp.devices = [
+      .init(id: "phone", account: "home", policy: .documented, players: [player])
+    ]
+    let witness = Witness(lineUp)
+    witness.advance(to: 4)
+    witness.perform(.player(first, .seek(to: .seconds(301))))
+    witness.advance(by: 6)
+    let position = try #require(witness.player(first)?.picture.mediaTime.inSeconds)
+    #expect(position > 302 && position < 307)
+    #expect(
+      values(witness, "flowplayerDidChangeSeekState", of: first)
+        == [.text("seeking 301.0"), .text("seeked 301.0")])
+    witness.perform(.player(first, .setRate(permille: 2000)))
+    witness.advance(by: 10)
+    let later = try #require(witness.player(first)?.picture.mediaTime.inSeconds)
+    #expect(abs(later - position - 20) < 0.1)
+    witness.perform(.player(first, .setVolume(percent: 40)))
+    witness.perform(.player(first, .setMuted(true)))
+    #expect(values(witness, "flowplayerDidChangeVolume", of: first) == [.text("0.4")])
+    #expect(values(witness, "flowplayerDidChangeIsMuted", of: first) == [.text("true")])
+    #expect(values(witness, "flowplayerDidChangePosition", of: first).count > 3)
+  }
+
+  @Test func `a live stream cannot be sought in, and says so`() {
+    let witness = views([true, true])
+    witness.advance(to: 5)
+    witness.perform(.player(first, .seek(to: .seconds(5))))
+    #expect(witness.heard.last?.notice.name == "commandRefused")
+    #expect(witness.player(first)?.state == .playing)
+  }
 }

@@ -169,7 +169,7 @@ import Testing
     let witness = Witness()
     witness.advance(to: 3)
     witness.perform(.player(Classic.main, .download))
-    #expect(names(witness).contains("downloadRefused"))
+    #expect(names(witness).contains("commandRefused"))
     #expect(witness.player(Classic.main)?.downloads == [])
   }
 

@@ -34,8 +34,15 @@ extension ActionTable {
       "`S`", "save this frame as a text file", [("S", .saveFrame)],
       offers: [.init("save this frame as a text file", .saveFrame)]),
     Action(
-      "`:`", "palette", [(":", .palette)],
-      hint: .init(":", "palette", rank: 25)),
+      "`:`", "palette: all of this by name, and seek, rate, mute", [(":", .palette)],
+      hint: .init(":", "palette", rank: 25),
+      offers: [
+        .init("seek 30 s forward", .seek(seconds: 30)),
+        .init("seek 30 s back", .seek(seconds: -30)),
+        .init("play at half speed", .rate(permille: 500)),
+        .init("play at normal speed", .rate(permille: 1000)),
+        .init("play at double speed", .rate(permille: 2000)), .init("mute / unmute", .mute),
+      ]),
     Action(
       "`?`", "help", [("?", .help), (.function(1), .help)], in: [.wall, .log, .card],
       hint: .init("?", "help", rank: 0, isPinned: true)),

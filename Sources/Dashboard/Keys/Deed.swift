@@ -6,6 +6,7 @@ package enum Deed: Hashable, Sendable {
   case mark, markAll
   case playOrPause, stop, recover, renewLicence
   case pictureInPicture, background, airPlay, rotate, policy, download
+  case seek(seconds: Int), rate(permille: Int), mute
   case addPlayer, removePlayer
   case openFaults, inject(Character), clearFaults, clearAllFaults
   case pauseOrRun, step, slower, faster

@@ -28,7 +28,8 @@ struct Palette {
   private static let all: [Entry] = {
     let actions = ActionTable.actions(in: .wall).flatMap { action in
       action.offers.map { offer in
-        let key = action.bindings.first { $0.deed == offer.deed }?.key.name ?? ""
+        // What has no key of its own is done from here.
+        let key = action.bindings.first { $0.deed == offer.deed }?.key.name ?? ":"
         return Entry(name: offer.name, keys: key, deed: offer.deed)
       }
     }

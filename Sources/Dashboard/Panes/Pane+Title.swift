@@ -37,6 +37,8 @@ extension Pane {
     if player.isInBackground { words.append("BACKGROUND") }
     if player.isPictureInPicture { words.append("PiP") }
     if player.isFullscreen { words.append("FULLSCREEN") }
+    if player.isMuted { words.append("MUTED") }
+    if player.rate != 1000 { words.append("x\(Double(player.rate) / 1000)") }
     if player.isAirPlaying { words.append("AIRPLAY") }
     if player.policy != .documented { words.append(player.policy.rawValue) }
     return words.map { Piece(" \($0) ", chrome(.warning), rank: 6) }

@@ -22,7 +22,7 @@ extension Wall {
     case .rotate: return focused(world).map { [.perform(.rotate($0.id))] } ?? []
     case .background: return focused(world).map { [.perform(.background($0.id))] } ?? []
     case .policy: return focused(world).map { [.perform(.setPolicy($0.id, $0.policy.next))] } ?? []
-    case .playOrPause, .stop, .renewLicence, .pictureInPicture, .airPlay:
+    case .playOrPause, .stop, .renewLicence, .pictureInPicture, .airPlay, .seek, .rate, .mute:
       return command(deed, world)
     case .download: return download(world)
     case .recover: return targets(world).map { .perform(.player($0.id, .recover)) }
@@ -91,6 +91,9 @@ extension Wall {
       case .renewLicence: .renewLicence
       case .pictureInPicture: .pictureInPicture
       case .airPlay: .airPlay
+      case .seek(let seconds): .seek(to: player.picture.mediaTime + .seconds(seconds))
+      case .rate(let permille): .setRate(permille: permille)
+      case .mute: .setMuted(!player.isMuted)
       default: player.state.isUnderWay ? .pause : .play
       }
     return [.perform(.player(player.id, command))]

@@ -57,7 +57,7 @@ extension Notice {
     case .flowplayer(let event, _): event.notificationName
     case .renewLicenseCalled(let route, _, _): route.methodName
     case .offlineLicenceOpened: "persistentContentKeyLoaded"
-    case .downloadRefused: "downloadRefused"
+    case .commandRefused: "commandRefused"
     case .downloadRemoved: "downloadRemoved"
     case .fullscreenUnchanged: "fullscreenUnchanged"
     case .tokenURLReceived: "ExpressPlayTokenUrl"
@@ -110,7 +110,7 @@ extension Notice {
     case .ssmTeardownError, .loadingFailed: .error
     case .flowplayer(.didFailWithError, _): .warning
     case .flowplayer(.didChangeState, _), .flowplayer(.view, _): .notice
-    case .httpHeaderSet(_, .some), .fullscreenUnchanged, .downloadRefused: .warning
+    case .httpHeaderSet(_, .some), .fullscreenUnchanged, .commandRefused: .warning
     case .assetDownloadStateChanged(_, .error): .warning
     case .assetDownloadStateChanged, .licenseDownloadEnded, .renewLicenseCalled,
       .offlineLicenceOpened, .downloadRemoved:

@@ -68,7 +68,7 @@ extension Notice {
       "\(Self.content(of: identifier)): \(reason)"
     case .offlineLicenceOpened(let name, let left):
       "\(name) from the device, \(left.components.seconds) s left to play"
-    case .downloadRefused(let reason): reason
+    case .commandRefused(let command, let reason): "\(command): \(reason)"
     case .downloadRemoved(let name): "\(name) is no longer on the device"
     case .tokenURLReceived: "the licence is asked for at this URL"
     case .loadingFailed(let failure): "\(failure.code) \(failure.message)"

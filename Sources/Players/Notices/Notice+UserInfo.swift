@@ -63,7 +63,9 @@ extension Notice {
       [("name", .text(name)), ("secondsLeft", .number(left.inSeconds))]
     case .downloadRemoved(let name): [("name", .text(name))]
     case .flowplayer(_, let id): [(FlowplayerEvent.idKey, .text(id))]
-    case .fullscreenUnchanged(let reason), .downloadRefused(let reason): [("reason", .text(reason))]
+    case .fullscreenUnchanged(let reason): [("reason", .text(reason))]
+    case .commandRefused(let command, let reason):
+      [("command", .text(command)), ("reason", .text(reason))]
     case .loadingFailed(let failure):
       [("errorCode", .integer(failure.code))]
         + (failure.httpCode.map { [("code", .integer($0))] } ?? [])

@@ -18,7 +18,8 @@ package enum Notice: Hashable, Sendable {
   case renewLicenseCalled(RenewalRoute, keyIdentifier: String, reason: String)
   /// A kept licence opens what is on the device; `left` until its end.
   case offlineLicenceOpened(name: String, left: Duration)
-  case downloadRefused(reason: String)
+  /// What a player was told to do cannot be done, and why.
+  case commandRefused(String, reason: String)
   case downloadRemoved(name: String)
 
   // AVFoundation's, which the SDK's wrapper observes, DOMAIN §1.1

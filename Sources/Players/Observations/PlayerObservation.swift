@@ -40,6 +40,11 @@ package struct PlayerObservation: Hashable, Sendable {
   package var isPictureInPicture = false
   package var isInBackground = false
   package var isFullscreen = false
+  package var isMuted = false
+  /// In hundredths.
+  package var volume = 100
+  /// Media time per second, in thousandths.
+  package var rate = 1000
   /// Whether the channel plays from the device.
   package var isOffline = false
   /// What the app has loaded down, or is loading, in the order it was asked for.

@@ -6,7 +6,7 @@ extension Player {
   /// Loads the present channel down, to be played without a network.
   mutating func startDownload(_ app: inout App, _ turn: inout Turn) {
     if let reason = obstacleToDownload(app) {
-      return turn.announce(.downloadRefused(reason: reason))
+      return turn.announce(.commandRefused("download", reason: reason))
     }
     app.assets.removeAll { $0.content == channel.content }
     app.assets.append(PersistenceAsset(channel, owner: id))

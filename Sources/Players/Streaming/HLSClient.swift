@@ -93,6 +93,19 @@ package struct HLSClient: Sendable {
     pump(&turn)
   }
 
+  /// Goes to another segment of a finite stream; what is in the buffer from there on is kept.
+  mutating func seek(to sequence: Int, _ turn: inout Turn) {
+    if let index = buffer.firstIndex(where: { $0.sequence == sequence }) {
+      buffer.removeFirst(index)
+      return pump(&turn)
+    }
+    turn.abandon(&segmentRequest)
+    requestedSegment = nil
+    buffer.removeAll(keepingCapacity: true)
+    nextSequence = sequence
+    pump(&turn)
+  }
+
   /// Loads what is missing: the chosen rendition's playlist, or the next segment.
   mutating func pump(_ turn: inout Turn) {
     guard let master, segmentRequest == nil, buffered < Self.bufferGoal else { return }

@@ -13,13 +13,15 @@ struct Presentation: Sendable {
   private(set) var unreadable = 0
   /// Lines of the segment shown.
   private(set) var height = 0
+  /// Media time per second, in thousandths.
+  private(set) var rate = 1000
   private var position = Duration.zero
   private var anchor = Instant.zero
   private var segmentEnd = Duration.zero
 
   /// Position in the stream.
   func position(at now: Instant) -> Duration {
-    isRunning ? min(position + (now - anchor), segmentEnd) : position
+    isRunning ? min(position + (now - anchor) * rate / 1000, segmentEnd) : position
   }
 
   /// Media of the present segment that is still to be shown.
@@ -47,7 +49,7 @@ struct Presentation: Sendable {
   mutating func run(_ turn: inout Turn) {
     isRunning = true
     anchor = turn.now
-    turn.setTimer(.segmentEnd, after: segmentEnd - position)
+    turn.setTimer(.segmentEnd, after: (segmentEnd - position) * 1000 / rate)
   }
 
   /// Stops the clock where it is: paused, stalled or stopped.
@@ -60,6 +62,30 @@ struct Presentation: Sendable {
   /// Shows nothing: another source was set.
   mutating func clear(_ turn: inout Turn) {
     turn.cancelTimer(.segmentEnd)
+    let rate = rate
     self = Presentation()
+    self.rate = rate
+  }
+
+  /// Lets media pass faster or slower from here, in thousandths.
+  mutating func setRate(_ rate: Int, _ turn: inout Turn) {
+    let wasRunning = isRunning
+    freeze(&turn)
+    self.rate = rate
+    if wasRunning { run(&turn) }
+  }
+
+  /// Stands still at another position, with nothing left to show there.
+  mutating func leap(to target: Duration, _ turn: inout Turn) {
+    freeze(&turn)
+    position = target
+    segmentEnd = target
+  }
+
+  /// Passes over what comes before `target` in the segment that is shown.
+  mutating func skip(to target: Duration, _ turn: inout Turn) {
+    guard target > position, target < segmentEnd else { return }
+    position = target
+    run(&turn)
   }
 }
