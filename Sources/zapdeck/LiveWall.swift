@@ -85,7 +85,7 @@ final class LiveWall {
     case .quit: exitCode = 0
     case .redraw: terminal.redraw()
     case .saveFrame: saveFrame()
-    case .perform, .setPaused, .setSpeed, .step: break
+    case .perform, .setPaused, .setSpeed, .step, .travel, .returnToLeftCourse: break
     }
   }
 

@@ -16,6 +16,27 @@ extension ActionTable {
         + [(.function(8), .faster)], hint: .init("< >", "speed", rank: 45),
       offers: [.init("slower", .slower), .init("faster", .faster)]),
     Action(
+      "`[` `]`", "back / forward 5 s in time",
+      [("[", .travel(seconds: -5)), ("]", .travel(seconds: 5))],
+      hint: .init("[ ]", "time", rank: 68),
+      offers: [
+        .init("back 5 s in time", .travel(seconds: -5)),
+        .init("forward 5 s in time", .travel(seconds: 5)),
+      ]),
+    Action(
+      "`{` `}`", "back / forward to the last / next mark (zap, fault, error, chapter)",
+      [("{", .previousMark), ("}", .nextMark)],
+      offers: [
+        .init("back to the last mark", .previousMark), .init("forward to the next mark", .nextMark),
+      ]),
+    Action(
+      "`L` `u`", "forward to the newest instant; return to the course that was left",
+      [("L", .live), ("u", .returnToLeftCourse)],
+      offers: [
+        .init("forward to the newest instant", .live),
+        .init("return to the course that was left", .returnToLeftCourse),
+      ]),
+    Action(
       "`i`", "inspector", [("i", .inspector)],
       hint: .init("i", "inspect", rank: 55), offers: [.init("inspector", .inspector)]),
     Action(

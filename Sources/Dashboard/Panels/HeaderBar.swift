@@ -31,7 +31,7 @@ struct HeaderBar {
   private var parts: [Piece] {
     var parts = [
       Piece("zapdeck", .headerStrong, rank: 60),
-      Piece(ClockText.log(world.now), .header, rank: 100), motion,
+      Piece(ClockText.log(world.now), .header, rank: 100), motion, course,
     ]
     if clock.isBehind { parts.append(Piece("behind", .headerWarning, rank: 85)) }
     parts.append(Piece("seed \(world.seed)", .headerFaint, rank: 10))
@@ -48,6 +48,13 @@ struct HeaderBar {
     }
     if world.usesDemoTimings { parts.append(Piece("demo timings", .headerFaint, rank: 30)) }
     return parts
+  }
+
+  /// Whether this is the newest instant, or how far time was turned back.
+  private var course: Piece {
+    guard clock.isRewound else { return Piece("LIVE", .headerFaint, rank: 20) }
+    let distance = ClockText.countdown(clock.edge - world.now)
+    return Piece("◄ REWOUND \(distance)", .headerWarning, rank: 96)
   }
 
   private var motion: Piece {

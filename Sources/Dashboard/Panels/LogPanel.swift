@@ -9,6 +9,7 @@ struct LogPanel {
   let isTyping: Bool
   /// How many newer lines are scrolled away.
   let scroll: Int
+  let timeline: TimelineBar
 
   /// Draws the title into the first row and the lines below it.
   func draw(_ area: Rect, in frame: inout Frame) {
@@ -36,6 +37,8 @@ struct LogPanel {
       x = frame.draw(filter.suffix(room), x: x, y: row.y, theme[.strong])
       frame.draw(isTyping ? "_ " : " ", x: x, y: row.y, theme[.accent])
     }
+    let end = row.maxX - 2 - status.unicodeScalars.count
+    timeline.draw(Rect(x: x + 1, y: row.y, width: end - x - 2, height: 1), in: &frame)
     if row.maxX - x > status.unicodeScalars.count + 4 {
       frame.drawRight(
         status, endX: row.maxX - 2, y: row.y, theme[scroll > 0 ? .warning : .faint])

@@ -1,4 +1,3 @@
-import Events
 package import Lab
 import Players
 package import Screen
@@ -12,18 +11,22 @@ package final class Stage {
   /// Host time less pauses (DESIGN §1).
   package private(set) var presentation = Instant.zero
   private var isBehind = false
-  private let mailbox: Mailbox<Announcement>
+  /// How many announcements of the chronicle the wall has heard.
+  private var heard = 0
 
   package init(_ session: Session, _ wall: Wall) {
     self.session = session
     self.wall = wall
-    mailbox = Mailbox(on: session.bus)
   }
 
   package var clock: WallClock {
-    WallClock(
+    var clock = WallClock(
       presentation: presentation, speed: session.speed, isPaused: session.isPaused,
       isBehind: isBehind)
+    clock.edge = session.chronicle.edge
+    clock.isRewound = session.isRewound
+    clock.marks = session.chronicle.marks
+    return clock
   }
 
   /// Lets host time pass; `goOn` may end the work early, as when the machine is too slow.
@@ -64,15 +67,36 @@ package final class Stage {
     case .step:
       session.isPaused = true
       session.step()
+    case .travel(let instant):
+      session.travel(to: instant)
+      rebuild()
+    case .returnToLeftCourse:
+      guard session.hasLeftCourse else {
+        say("no other course was left: u returns after a command in the past")
+        break
+      }
+      session.returnToLeftCourse()
+      rebuild()
     case .saveFrame, .redraw, .quit: return false
     }
     hear { _ in self.presentation }
     return true
   }
 
+  /// Lets the wall hear what is new in the chronicle: what was posted on the bus, and what happens
+  /// again after time was turned back.
   private func hear(at presentation: (Instant) -> Instant) {
-    for announcement in mailbox.takeAll() {
+    for announcement in session.chronicle.announcements[heard..<session.place.announcements] {
       wall.hear(announcement, at: presentation(announcement.instant))
+    }
+    heard = session.place.announcements
+  }
+
+  /// Time was turned back or forth: log and toasts are as they were at this instant.
+  private func rebuild() {
+    heard = session.place.announcements
+    wall.rebuild(from: session.chronicle.announcements[..<heard]) { instant in
+      self.presentation - (self.session.now - instant)
     }
   }
 }

@@ -9,7 +9,7 @@ struct LogLine: Hashable, Sendable {
   var name: String
   /// What the notice tells, from the fullest wording to the shortest.
   var wordings: [String]
-  /// Whether it is one of many successful heartbeats.
+  /// Whether it is one of many that say that all goes well: heartbeats, positions.
   var isHeartbeat: Bool
   private var searchable: String
 
@@ -20,7 +20,11 @@ struct LogLine: Hashable, Sendable {
     severity = notice.severity
     name = notice.name
     wordings = NoticeText.wordings(of: notice, player: announcement.playerName)
-    isHeartbeat = if case .heartbeatSucceeded = notice { true } else { false }
+    isHeartbeat =
+      switch notice {
+      case .heartbeatSucceeded, .flowplayer(.didChangePosition, _): true
+      default: false
+      }
     searchable = [player, name, wordings[0]].joined(separator: " ").lowercased()
   }
 

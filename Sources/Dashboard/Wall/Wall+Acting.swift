@@ -14,6 +14,8 @@ extension Wall {
     case .slower: return [.setSpeed(clock.speed.slower)]
     case .faster: return [.setSpeed(clock.speed.faster)]
     case .saveFrame: return [.saveFrame]
+    case .travel, .previousMark, .nextMark, .live, .returnToLeftCourse:
+      return travel(deed, world, clock)
     case .channelUp: return zap(by: 1, world)
     case .channelDown: return zap(by: -1, world)
     case .clearFaults: return focused(world).map { [.perform(.clearFaults($0.id))] } ?? []

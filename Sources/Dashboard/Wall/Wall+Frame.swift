@@ -19,7 +19,7 @@ extension Wall {
     for (index, place) in page.enumerated() where index < layout.panes.count {
       pane(place, world, clock).draw(PaneLayout(layout.panes[index]), in: &frame)
     }
-    drawLog(layout.log, in: &frame)
+    drawLog(layout.log, TimelineBar(now: world.now, clock: clock, theme: theme), in: &frame)
     if world.players.isEmpty {
       let words = " no players: press + to add one "
       let place = frame.bounds.centred(Size(words.unicodeScalars.count, 1))
@@ -74,7 +74,7 @@ extension Wall {
     return best
   }
 
-  private func drawLog(_ area: Rect, in frame: inout Frame) {
+  private func drawLog(_ area: Rect, _ timeline: TimelineBar, in frame: inout Frame) {
     guard area.height > 1 else { return }
     let showsAll = logSize == .full || logSize == .half
     let isSmall = area.height < 10
@@ -83,7 +83,7 @@ extension Wall {
     }
     LogPanel(
       lines: lines, theme: theme, filter: filter, isTyping: level == .filter,
-      scroll: logSize == .full ? scroll : 0
+      scroll: logSize == .full ? scroll : 0, timeline: timeline
     ).draw(area, in: &frame)
   }
 

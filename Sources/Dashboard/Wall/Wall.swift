@@ -51,6 +51,21 @@ package struct Wall: Sendable {
     }
   }
 
+  /// Hears everything anew, as far as it is still to be seen: time was turned back or forth.
+  /// `presentation` tells when something would have been heard.
+  package mutating func rebuild(
+    from heard: ArraySlice<Announcement>, presentation: (Instant) -> Instant
+  ) {
+    log = LogRing()
+    toasts = []
+    zapsHeard = [:]
+    scroll = 0
+    expectsPlayer = false
+    for announcement in heard.suffix(LogRing.capacity) {
+      hear(announcement, at: presentation(announcement.instant))
+    }
+  }
+
   private func passes(_ announcement: Announcement) -> Bool {
     log.lines.last.map { $0.contains(filter.lowercased()) } ?? false
   }

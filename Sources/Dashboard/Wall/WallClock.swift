@@ -9,6 +9,11 @@ package struct WallClock: Hashable, Sendable {
   package var isPaused: Bool
   /// Whether simulated time falls behind its speed.
   package var isBehind: Bool
+  /// The latest instant that was reached; later than the world's when time was turned back.
+  package var edge = Instant.zero
+  package var isRewound = false
+  /// What is worth going back to, in order.
+  package var marks: [Mark] = []
 
   package init(
     presentation: Instant, speed: Speed = .normal, isPaused: Bool = false, isBehind: Bool = false

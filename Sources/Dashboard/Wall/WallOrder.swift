@@ -1,4 +1,5 @@
 package import Lab
+package import Simulation
 
 /// What a key press asks of whoever runs the session; everything else the wall does itself.
 package enum WallOrder: Hashable, Sendable {
@@ -7,6 +8,10 @@ package enum WallOrder: Hashable, Sendable {
   case setSpeed(Speed)
   /// Run to the next event, then stand still.
   case step
+  /// Go to another instant, back or forth.
+  case travel(to: Instant)
+  /// Return to the course that was left.
+  case returnToLeftCourse
   /// Save what is shown as a text file.
   case saveFrame
   /// Paint every cell anew.

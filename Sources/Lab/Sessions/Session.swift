@@ -9,17 +9,27 @@ package import Simulation
 package final class Session {
   /// Where everything is posted that the world says.
   package let bus = EventBus()
-  package private(set) var world: World
+  package internal(set) var world: World
+  /// What happened so far on the present course.
+  package internal(set) var chronicle: Chronicle
+  /// Where in the chronicle the world is; at its end unless time was turned back.
+  package internal(set) var place = Chronicle.Place()
+  /// The course that was left last.
+  var left: Chronicle?
+  /// Hears when the session takes another course, so that what was written of the old one can be
+  /// written anew.
+  package var onCourseChange: (() -> Void)?
   package var speed = Speed.normal
   package var isPaused = false
   /// Hears of every exchange with the head-end, for `--capture`.
   package var onExchange: ((Exchange) -> Void)?
 
-  private var outbox: Outbox
+  var outbox: Outbox
   private var topics: [String: Topic] = [:]
 
   package init(_ lineUp: LineUp, seed: UInt64, keepsExchanges: Bool = false) {
     world = World(lineUp, seed: seed)
+    chronicle = Chronicle(world)
     outbox = Outbox(keepsExchanges: keepsExchanges)
   }
 
@@ -27,12 +37,16 @@ package final class Session {
 
   /// Does a command at the present instant.
   package func perform(_ command: Command) {
+    if isRewound { takeAnotherCourse() }
+    chronicle.append(command, at: now)
     world.perform(command, &outbox)
     post()
   }
 
   /// Goes on to an instant, whatever the speed.
   package func advance(to instant: Instant) {
+    if isRewound { replay(to: min(instant, chronicle.edge)) }
+    guard !isRewound, now <= instant else { return }
     world.advance(to: instant, &outbox)
     post()
   }
@@ -44,8 +58,7 @@ package final class Session {
     guard !isPaused else { return true }
     let target = world.now + speed.simulated(host)
     while world.now < target {
-      world.advance(to: min(target, world.now + Self.slice), &outbox)
-      post()
+      advance(to: min(target, world.now + Self.slice))
       if world.now < target, !goOn() { return false }
     }
     return true
@@ -61,6 +74,9 @@ package final class Session {
   }
 
   private func post() {
+    chronicle.append(outbox.announcements)
+    chronicle.reach(world)
+    place = chronicle.end
     for announcement in outbox.announcements {
       bus.post(announcement, on: topic(announcement.notice.name))
     }

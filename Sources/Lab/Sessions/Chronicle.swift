@@ -1,0 +1,81 @@
+package import Players
+package import Simulation
+
+/// What happened on one course of a session: every command and announcement in order, and snapshots
+/// of the world from which any instant of it can be had again.
+package struct Chronicle: Sendable {
+  /// A place in the chronicle: how many commands were done and announcements made before it.
+  package struct Place: Hashable, Sendable {
+    var commands = 0
+    package internal(set) var announcements = 0
+  }
+
+  private struct Snapshot: Sendable {
+    let world: World
+    let place: Place
+  }
+
+  /// Simulated time between two snapshots; a minute is simulated again within milliseconds.
+  private static let interval = Duration.seconds(20)
+  /// More are thinned out, the older ones first.
+  private static let capacity = 128
+
+  package private(set) var commands: [TimedCommand] = []
+  package private(set) var announcements: [Announcement] = []
+  package private(set) var marks: [Mark] = []
+  /// The latest instant that was reached.
+  package private(set) var edge = Instant.zero
+  private var snapshots: [Snapshot] = []
+
+  init(_ world: World) {
+    snapshots = [Snapshot(world: world, place: Place())]
+  }
+
+  /// Its end.
+  var end: Place { Place(commands: commands.count, announcements: announcements.count) }
+
+  mutating func append(_ command: Command, at instant: Instant) {
+    commands.append(TimedCommand(at: instant, command))
+  }
+
+  mutating func append(_ news: [Announcement]) {
+    announcements += news
+    for announcement in news {
+      if let mark = Mark(announcement) { marks.append(mark) }
+    }
+  }
+
+  /// Takes note that a world has come so far; keeps a copy of it now and then.
+  mutating func reach(_ world: World) {
+    edge = world.now
+    guard let last = snapshots.last, world.now - last.world.now >= Self.interval else { return }
+    snapshots.append(Snapshot(world: world, place: end))
+    if snapshots.count > Self.capacity { thinOut() }
+  }
+
+  /// Keeps every other snapshot of the older half, and the first one.
+  private mutating func thinOut() {
+    let old = snapshots.count / 2
+    snapshots = snapshots.indices.filter { $0 >= old || $0 % 2 == 0 }.map { snapshots[$0] }
+  }
+
+  /// The command that is next after a place.
+  func command(after place: Place) -> TimedCommand? {
+    place.commands < commands.count ? commands[place.commands] : nil
+  }
+
+  /// The latest world that is kept from an instant or before, and its place.
+  func world(before instant: Instant) -> (world: World, place: Place) {
+    let kept = snapshots.last { $0.world.now <= instant } ?? snapshots[0]
+    return (kept.world, kept.place)
+  }
+
+  /// Forgets everything after a place at an instant: another course begins there.
+  mutating func cut(at place: Place, _ instant: Instant) {
+    commands.removeSubrange(place.commands...)
+    announcements.removeSubrange(place.announcements...)
+    marks.removeAll { $0.instant > instant }
+    snapshots.removeAll { $0.world.now > instant || $0.place.commands > place.commands }
+    edge = instant
+  }
+}

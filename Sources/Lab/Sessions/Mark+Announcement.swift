@@ -1,0 +1,15 @@
+import Players
+import Simulation
+
+extension Mark {
+  /// The mark that an announcement leaves; `nil` for most of them. The first zap of a player is how
+  /// it starts, and leaves none.
+  init?(_ announcement: Announcement) {
+    switch announcement.notice {
+    case .zapStarted(from: .some, _): self.init(at: announcement.instant, .zap)
+    case .faultArmed: self.init(at: announcement.instant, .fault)
+    case let notice where notice.severity == .error: self.init(at: announcement.instant, .error)
+    default: return nil
+    }
+  }
+}
