@@ -4,12 +4,13 @@ extension FaultEffect {
     switch self {
     case .drop: 0
     case .timeout: 1
-    case .delay: 2
-    case .status: 3
-    case .instruct: 4
-    case .malformed: 5
-    case .throttle: 6
-    case .inherent: 7
+    case .hang: 2
+    case .delay: 3
+    case .status: 4
+    case .instruct: 5
+    case .malformed: 6
+    case .throttle: 7
+    case .inherent: 8
     }
   }
 }

@@ -4,8 +4,12 @@ package import HeadEndAPI
 package enum FaultEffect: Hashable, Sendable {
   /// The connection breaks; the client learns it at once.
   case drop
-  /// The request is lost; the client's own timeout ends the wait.
+  /// The request is lost on its way: no service hears of it, and the client's own timeout ends the
+  /// wait.
   case timeout
+  /// The service does its work and sends headers, but the body never ends: the client's timeout
+  /// ends the wait too, and what the service did stays done (a session that was set up counts).
+  case hang
   /// The answer comes later.
   case delay(Duration, jitter: Duration)
   /// The service answers with an HTTP status, and a service code if one is named.

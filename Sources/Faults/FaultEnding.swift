@@ -1,8 +1,11 @@
+import Simulation
+
 /// What ends a fault (DESIGN §3).
 package enum FaultEnding: Hashable, Sendable {
-  /// It fires so many times.
+  /// It fires so many times at each player it is aimed at.
   case times(Int)
-  /// It lasts so long from when it is armed.
+  /// It lasts so long from when it can first act: when it is armed, or when its trigger's time has
+  /// come.
   case lasting(Duration)
   /// Somebody clears it.
   case untilCleared
@@ -10,12 +13,31 @@ package enum FaultEnding: Hashable, Sendable {
   /// It fires once.
   package static let once = FaultEnding.times(1)
 
-  /// The ending in words, such as `for 20 s`.
+  /// What `init(text:)` accepts, for messages.
+  package static let accepted = ["once", "N times", "for TIME", "until cleared"]
+
+  /// Reads an ending such as `once`, `3 times`, `for 30s` or `until cleared`.
+  package init?(text: String) {
+    let words = Quantity.words(text)
+    switch (words.first, words.count) {
+    case ("once", 1): self = .once
+    case ("until", 2) where words[1] == "cleared": self = .untilCleared
+    case ("for", 2):
+      guard let duration = Quantity.duration(words[1]), duration > .zero else { return nil }
+      self = .lasting(duration)
+    case (_, 2) where words[1] == "times":
+      guard let count = Int(words[0]), count >= 1 else { return nil }
+      self = .times(count)
+    default: return nil
+    }
+  }
+
+  /// The ending in words, as `init(text:)` reads them, such as `for 20 s`.
   package var text: String {
     switch self {
     case .times(1): "once"
     case .times(let count): "\(count) times"
-    case .lasting(let duration): "for \(duration.components.seconds) s"
+    case .lasting(let duration): "for \(Quantity.text(duration, gap: " "))"
     case .untilCleared: "until cleared"
     }
   }

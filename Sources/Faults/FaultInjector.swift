@@ -25,6 +25,10 @@ package struct FaultInjector<Base: Transport>: Transport {
     switch effect {
     case .drop: return Answer(.failure(.notConnectedToInternet))
     case .timeout: return Answer(.silence)
+    case .hang:
+      var answer = answer(request, at: now, through: rest)
+      answer.outcome = .silence
+      return answer
     case .delay(let delay, let jitter):
       var answer = answer(request, at: now, through: rest)
       answer.delay += delay + random.duration(upTo: jitter)

@@ -7,7 +7,6 @@ package struct FaultKind: Hashable, Sendable {
   package let point: FaultPoint
   package let effect: FaultEffect
   package let ending: FaultEnding
-  package let provocation: Provocation
   /// What will be seen on the wall, in one line.
   package let seen: String
   /// The notification that an app gets.
@@ -17,7 +16,7 @@ package struct FaultKind: Hashable, Sendable {
 
   package init(
     _ letter: Character, _ name: String, _ point: FaultPoint, _ effect: FaultEffect,
-    ending: FaultEnding = .once, provoke: Provocation, seen: String, notification: String,
+    ending: FaultEnding = .once, seen: String, notification: String,
     codes: String
   ) {
     self.letter = letter
@@ -25,9 +24,17 @@ package struct FaultKind: Hashable, Sendable {
     self.point = point
     self.effect = effect
     self.ending = ending
-    provocation = provoke
     self.seen = seen
     self.notification = notification
     self.codes = codes
   }
+  /// The fault as a rule for a player, or several.
+  package func fault(of targets: FaultTargets, trigger: FaultTrigger = .next) -> Fault {
+    Fault(
+      name: name, letter: letter, on: point, of: targets, trigger: trigger, effect: effect,
+      ending: ending)
+  }
+
+  /// What makes its operation happen now.
+  package var provocation: Provocation { point.provocation }
 }

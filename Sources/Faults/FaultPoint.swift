@@ -13,6 +13,21 @@ package enum FaultPoint: Hashable, Sendable {
   /// The operator ends all sessions of the account.
   case operatorKill
 
+  /// Every point that a player can meet, in the order of the grammar; `session.kill` is the
+  /// operator's own request and meets none.
+  package static let all =
+    Operation.allCases.filter { $0 != .killSessions }.map { FaultPoint.operation($0) }
+    + [.network, .deviceClock, .outputProtection, .operatorKill]
+
+  /// The names that `init(name:)` accepts, for messages.
+  package static let names = all.map(\.name)
+
+  /// The point of that name, such as `session.heartbeat`.
+  package init?(name: String) {
+    guard let point = Self.all.first(where: { $0.name == name }) else { return nil }
+    self = point
+  }
+
   /// The fault grammar's `plane.operation`.
   package var name: String {
     switch self {
@@ -24,6 +39,14 @@ package enum FaultPoint: Hashable, Sendable {
     }
   }
 
+  /// Whether requests pass here, so that they can be counted and answered.
+  package var isOnWire: Bool {
+    switch self {
+    case .operation, .network: true
+    case .deviceClock, .outputProtection, .operatorKill: false
+    }
+  }
+
   /// Whether a request of that kind passes this point.
   package func matches(_ operation: Operation) -> Bool {
     switch self {
@@ -32,6 +55,32 @@ package enum FaultPoint: Hashable, Sendable {
     case .operation(let own): own == operation
     case .network: true
     case .deviceClock, .outputProtection, .operatorKill: false
+    }
+  }
+
+  /// What the service at this point says with a code of its own; `nil` for codes it does not have.
+  func message(for code: Int) -> String? {
+    switch self {
+    case .operation(.sessionSetup), .operation(.sessionHeartbeat), .operation(.sessionTeardown):
+      SSMCode(rawValue: code)?.message
+    case .operation(.licence): LicenceCode(rawValue: code)?.message
+    default: nil
+    }
+  }
+
+  /// What makes this point's operation happen now.
+  package var provocation: Provocation {
+    switch self {
+    case .operation(.sessionSetup), .operation(.sessionTeardown), .operation(.contentToken): .zap
+    case .operation(.licence), .operation(.entitlement), .operation(.expressPlayToken),
+      .operation(.expressPlayRights):
+      .renewLicence
+    case .operation(.certificate): .dropCertificate
+    case .operation(.tokenCallback): .airPlay
+    case .operation(.sessionHeartbeat): .nextBeat
+    case .operation(.manifest), .operation(.segment), .operation(.killSessions), .network:
+      .nextRequest
+    case .deviceClock, .outputProtection, .operatorKill: .immediate
     }
   }
 }

@@ -10,7 +10,7 @@ package enum Operation: String, CaseIterable, Sendable {
   case certificate = "licence.certificate"
   case licence = "licence.request"
   /// Asking an entitlement server for a token URL (SEES; DOMAIN §3).
-  case entitlement = "expressplay.entitlement"
+  case entitlement = "entitlement.request"
   case expressPlayToken = "expressplay.token"
   /// The licence request that an ExpressPlay token authorises: SPC in, CKC out.
   case expressPlayRights = "expressplay.rights"

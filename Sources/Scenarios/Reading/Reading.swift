@@ -1,3 +1,4 @@
+import Simulation
 import Yams
 
 /// A place in a YAML file and what stands there; every way to read it checks it.

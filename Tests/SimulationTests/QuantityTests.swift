@@ -1,4 +1,4 @@
-import Scenarios
+import Simulation
 import Testing
 
 @Suite struct QuantityTests {

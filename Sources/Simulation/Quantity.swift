@@ -1,4 +1,4 @@
-/// Reads quantities with units as line-ups, scenarios and options write them.
+/// Reads quantities with units as line-ups, scenarios and options write them, and writes them so.
 package enum Quantity {
   private static let timeUnits: [(unit: String, nanoseconds: Int64)] = [
     ("ms", 1_000_000), ("min", 60_000_000_000), ("s", 1_000_000_000), ("h", 3_600_000_000_000),
@@ -25,6 +25,52 @@ package enum Quantity {
       return value > 0 && value <= 100_000_000_000 ? Int(value) : nil
     }
     return nil
+  }
+
+  /// A duration as `duration` reads it, exactly: whole seconds, whole milliseconds, or a fraction.
+  package static func text(_ duration: Duration, gap: String = "") -> String {
+    let nanoseconds = max(0, duration.wholeNanoseconds)
+    let (seconds, rest) = (nanoseconds / 1_000_000_000, nanoseconds % 1_000_000_000)
+    if rest == 0 { return "\(seconds)\(gap)s" }
+    if rest % 1_000_000 == 0 { return "\(nanoseconds / 1_000_000)\(gap)ms" }
+    let digits = String(1_000_000_000 + rest).dropFirst()
+    return "\(seconds).\(digits)\(gap)s"
+  }
+
+  /// Bits per second as `bandwidth` reads them, exactly, in the largest unit that is whole.
+  package static func text(bandwidth bits: Int, gap: String = "") -> String {
+    for (unit, size) in [("Gbit/s", 1_000_000_000), ("Mbit/s", 1_000_000), ("kbit/s", 1000)]
+    where bits % size == 0 {
+      return "\(bits / size)\(gap)\(unit)"
+    }
+    return "\(bits)\(gap)bit/s"
+  }
+
+  /// A probability such as `0.3` in thousandths, exactly; `nil` unless it is from 0 to 1 and has
+  /// three digits after the point at most.
+  package static func permille(_ text: String) -> Int? {
+    guard text.count <= 5, let value = decimal(text[...], times: 1000) else { return nil }
+    return value <= 1000 ? Int(value) : nil
+  }
+
+  /// Thousandths as a number, such as `0.300`.
+  package static func text(permille: Int) -> String {
+    "\(permille / 1000).\(String(1000 + permille % 1000).dropFirst())"
+  }
+
+  /// The words of a text, a unit that stands alone joined to the number before it: `for 30 s` reads
+  /// as `for` and `30s`.
+  package static func words(_ text: String) -> [String] {
+    let units = timeUnits.map(\.unit) + rateUnits.map(\.unit)
+    var words: [String] = []
+    for word in text.split(separator: " ").map(String.init) {
+      if units.contains(word), let last = words.last, last.last?.isNumber == true {
+        words[words.count - 1] = last + word
+      } else {
+        words.append(word)
+      }
+    }
+    return words
   }
 
   /// A decimal number without sign times a unit, exactly; `nil` when it is none or too large.

@@ -1,0 +1,32 @@
+import HeadEndAPI
+
+/// A fault as a rule (DESIGN §3): whose requests it meets at which point, when, what it does to
+/// them, and what ends it. Data; from the catalogue, or written by hand.
+package struct Fault: Hashable, Sendable {
+  /// Names it in logs and on the wall; two faults of one name do not stand at one player.
+  package var name: String
+  /// The catalogue's letter, if it comes from there.
+  package var letter: Character?
+  package var point: FaultPoint
+  package var targets: FaultTargets
+  package var trigger: FaultTrigger
+  package var effect: FaultEffect
+  package var ending: FaultEnding
+
+  /// A fault; without a name it is called after its point and effect.
+  package init(
+    name: String? = nil, letter: Character? = nil, on point: FaultPoint, of targets: FaultTargets,
+    trigger: FaultTrigger = .next, effect: FaultEffect, ending: FaultEnding = .once
+  ) {
+    self.name = name ?? (point.isOnWire ? "\(point.name) \(effect.text)" : point.name)
+    self.letter = letter
+    self.point = point
+    self.targets = targets
+    self.trigger = trigger
+    self.effect = effect
+    self.ending = ending
+  }
+
+  /// The catalogue's entry that it comes from.
+  package var kind: FaultKind? { letter.flatMap { FaultCatalogue.kind($0) } }
+}

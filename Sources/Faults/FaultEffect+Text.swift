@@ -1,0 +1,102 @@
+import HeadEndAPI
+import Simulation
+
+extension FaultEffect {
+  /// What `init(text:at:)` accepts, for messages.
+  package static let accepted =
+    [
+      "drop", "timeout", "hang", "malformed", "delay TIME", "delay TIME JITTER", "status HTTP",
+      "status HTTP CODE", "throttle RATE", "inherent",
+    ] + Instruction.allCases.map(\.rawValue)
+
+  /// Reads an effect such as `status 404 1006`, `delay 2s 200ms` or `throttle 300kbit/s`; the point
+  /// it acts at tells the message of a service's code.
+  package init?(text: String, at point: FaultPoint) {
+    let words = Quantity.words(text)
+    guard let name = words.first else { return nil }
+    if words.count == 1, let plain = Self.plain(name) {
+      self = plain
+      return
+    }
+    guard words.count == 2 || words.count == 3 else { return nil }
+    let second = words.count == 3 ? words[2] : nil
+    switch name {
+    case "delay": self.init(delay: words[1], jitter: second)
+    case "status": self.init(status: words[1], code: second, at: point)
+    case "throttle" where second == nil:
+      guard let bandwidth = Quantity.bandwidth(words[1]) else { return nil }
+      self = .throttle(bandwidth)
+    default: return nil
+    }
+  }
+
+  private static func plain(_ name: String) -> FaultEffect? {
+    switch name {
+    case "drop": .drop
+    case "timeout": .timeout
+    case "hang": .hang
+    case "malformed": .malformed
+    case "inherent": .inherent
+    default: Instruction(rawValue: name).map { .instruct($0) }
+    }
+  }
+
+  private init?(delay: String, jitter: String?) {
+    guard let delay = Quantity.duration(delay), let jitter = Quantity.duration(jitter ?? "0s")
+    else { return nil }
+    self = .delay(delay, jitter: jitter)
+  }
+
+  private init?(status: String, code: String?, at point: FaultPoint) {
+    guard let status = Int(status), (100...599).contains(status) else { return nil }
+    guard let code else {
+      self = .status(status, at: point)
+      return
+    }
+    guard let number = Int(code), number >= 0 else { return nil }
+    self = .status(status, errorCode: number, at: point)
+  }
+
+  /// A service's answer with an HTTP status and perhaps a code, with the message that the service
+  /// at that point has for it (DOMAIN §1.3, §1.7).
+  package static func status(
+    _ status: Int, errorCode: Int? = nil, at point: FaultPoint
+  ) -> FaultEffect {
+    let message = errorCode.flatMap { point.message(for: $0) }
+    return .status(status, errorCode: errorCode, message: message ?? phrase(status))
+  }
+
+  /// The reason that goes with an HTTP status (RFC 9110 §15), or `error`.
+  private static func phrase(_ status: Int) -> String {
+    switch status {
+    case 400: "bad request"
+    case 401: "unauthorized"
+    case 403: "forbidden"
+    case 404: "not found"
+    case 408: "request timeout"
+    case 410: "gone"
+    case 429: "too many requests"
+    case 500: "internal error"
+    case 502: "bad gateway"
+    case 503: "service unavailable"
+    case 504: "gateway timeout"
+    default: "error"
+    }
+  }
+
+  /// The effect as `init(text:at:)` reads it.
+  package var text: String {
+    switch self {
+    case .drop: "drop"
+    case .timeout: "timeout"
+    case .hang: "hang"
+    case .delay(let delay, .zero): "delay \(Quantity.text(delay))"
+    case .delay(let delay, let jitter): "delay \(Quantity.text(delay)) \(Quantity.text(jitter))"
+    case .status(let status, let code, _): "status \(status)" + (code.map { " \($0)" } ?? "")
+    case .malformed: "malformed"
+    case .throttle(let bandwidth): "throttle \(Quantity.text(bandwidth: bandwidth))"
+    case .instruct(let instruction): instruction.rawValue
+    case .inherent: "inherent"
+    }
+  }
+}
