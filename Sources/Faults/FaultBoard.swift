@@ -3,71 +3,76 @@ package import Simulation
 
 /// The faults that are armed, in the order they were armed, and what they have done.
 package struct FaultBoard: Sendable {
-  package private(set) var armed: [ArmedFault] = []
+  package internal(set) var armed: [ArmedFault] = []
+  /// By name and player, in the order they were first armed.
+  package internal(set) var tallies: [FaultTally] = []
+  var encounters: [FaultEncounter] = []
+  private let seed: UInt64
   private var count = 0
-  private var firings: [FaultFiring] = []
 
-  package init() {}
-
-  /// The fault of a kind that is armed for a player.
-  package func fault(_ kind: FaultKind, on player: PlayerID) -> ArmedFault? {
-    armed.first { $0.player == player && $0.kind.letter == kind.letter }
+  /// An empty board; faults draw from streams of that seed.
+  package init(seed: UInt64) {
+    self.seed = seed
   }
 
-  /// Arms a fault for a player; end one of the same kind there first.
+  /// Arms a fault for players. One of the same name must not stand at any of them.
+  @discardableResult
   package mutating func arm(
-    _ kind: FaultKind, on player: PlayerID, at now: Instant
+    _ rule: Fault, on players: [PlayerID], at now: Instant
   ) -> ArmedFault {
-    precondition(fault(kind, on: player) == nil, "A kind of fault is armed once for a player.")
+    precondition(
+      !armed.contains { $0.rule.name == rule.name && players.contains(where: $0.isOn) },
+      "A fault is armed once for a player.")
     count += 1
-    var end: Instant?
-    if case .lasting(let duration) = kind.ending { end = now + duration }
-    let fault = ArmedFault(
-      id: FaultID(number: count), kind: kind, player: player, armedAt: now, end: end)
+    var fault = ArmedFault(FaultID(number: count), rule, at: now)
+    fault.targets = players.map { target(rule, $0) }
     armed.append(fault)
     return fault
   }
 
-  /// Ends a fault; `nil` when it is over already.
-  @discardableResult
-  package mutating func disarm(_ id: FaultID) -> ArmedFault? {
-    guard let index = armed.firstIndex(where: { $0.id == id }) else { return nil }
-    return armed.remove(at: index)
-  }
-
-  /// Whether a fault at that point is armed for a player.
-  package func isArmed(_ point: FaultPoint, for player: PlayerID) -> Bool {
-    armed.contains { $0.player == player && $0.kind.point == point }
-  }
-
-  /// Lets a fault act off the wire.
-  package mutating func fire(_ id: FaultID) {
-    guard let index = armed.firstIndex(where: { $0.id == id }) else { return }
-    fire(at: index)
-  }
-
-  /// Lets every fault act that a request meets; their effects in the order of `FaultEffect.rank`.
-  mutating func fire(on request: Request) -> [FaultEffect] {
-    guard !armed.isEmpty else { return [] }
-    var effects: [FaultEffect] = []
-    for index in armed.indices.reversed() where armed[index].applies(to: request) {
-      effects.append(armed[index].kind.effect)
-      fire(at: index)
+  /// Aims the faults that are for everyone at one more player; returns them.
+  package mutating func join(_ player: PlayerID) -> [ArmedFault] {
+    for index in armed.indices where armed[index].rule.targets == .everyone {
+      armed[index].targets.append(target(armed[index].rule, player))
     }
-    return effects.sorted { $0.rank < $1.rank }
+    return armed.filter { $0.rule.targets == .everyone }
   }
 
-  private mutating func fire(at index: Int) {
-    armed[index].fired += 1
-    let fault = armed[index]
-    firings.append(FaultFiring(fault: fault, isLast: fault.isSpent))
-    if fault.isSpent { armed.remove(at: index) }
+  private mutating func target(_ rule: Fault, _ player: PlayerID) -> ArmedFault.Target {
+    let place = tallies.firstIndex { $0.name == rule.name && $0.player == player }
+    if place == nil { tallies.append(FaultTally(rule.name, player, seed: seed)) }
+    let tally = place ?? tallies.count - 1
+    tallies[tally].armed += 1
+    return ArmedFault.Target(player: player, tally: tally)
   }
 
-  /// What has fired since this was last asked, oldest first.
-  package mutating func takeFirings() -> [FaultFiring] {
-    guard !firings.isEmpty else { return [] }
-    defer { firings.removeAll() }
-    return firings
+  /// The armed fault of that number.
+  package func fault(_ id: FaultID) -> ArmedFault? { armed.first { $0.id == id } }
+
+  /// Ends a fault everywhere; does nothing when it is over already.
+  package mutating func disarm(_ id: FaultID) {
+    armed.removeAll { $0.id == id }
+  }
+
+  /// Takes a fault away from one player; false when nobody is left at whom it may act, and it has
+  /// ended.
+  package mutating func release(_ player: PlayerID, from id: FaultID) -> Bool {
+    guard let index = armed.firstIndex(where: { $0.id == id }) else { return false }
+    armed[index].targets.removeAll { $0.player == player }
+    guard armed[index].players.isEmpty else { return true }
+    armed.remove(at: index)
+    return false
+  }
+
+  /// Whether a fault acts at a point for a player.
+  package func isActing(_ point: FaultPoint, for player: PlayerID, at now: Instant) -> Bool {
+    armed.contains { $0.rule.point == point && $0.acts(at: now) && $0.isOn(player) }
+  }
+
+  /// What faults did since this was last asked, oldest first.
+  package mutating func takeEncounters() -> [FaultEncounter] {
+    guard !encounters.isEmpty else { return [] }
+    defer { encounters.removeAll() }
+    return encounters
   }
 }

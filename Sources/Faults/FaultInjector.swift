@@ -4,16 +4,15 @@ package import Simulation
 /// Lets armed faults act on what passes a transport; knows neither end.
 package struct FaultInjector<Base: Transport>: Transport {
   package var base: Base
-  package var board = FaultBoard()
-  private var random: RandomStream
+  package var board: FaultBoard
 
   package init(_ base: Base, seed: UInt64) {
     self.base = base
-    random = RandomStream(seed: seed, name: "faults")
+    board = FaultBoard(seed: seed)
   }
 
   package mutating func answer(_ request: Request, at now: Instant) -> Answer {
-    let effects = board.fire(on: request)
+    let effects = board.fire(on: request, at: now)
     return answer(request, at: now, through: effects[...])
   }
 
@@ -29,9 +28,9 @@ package struct FaultInjector<Base: Transport>: Transport {
       var answer = answer(request, at: now, through: rest)
       answer.outcome = .silence
       return answer
-    case .delay(let delay, let jitter):
+    case .delay(let delay, _):
       var answer = answer(request, at: now, through: rest)
-      answer.delay += delay + random.duration(upTo: jitter)
+      answer.delay += delay
       return answer
     case .status(let status, let code, let message):
       return Self.refusal(status, code, message)

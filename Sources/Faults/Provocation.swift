@@ -14,4 +14,17 @@ package enum Provocation: Hashable, Sendable {
   case nextBeat
   /// It acts when it is armed.
   case immediate
+
+  /// What is done now, in words.
+  package var words: String {
+    switch self {
+    case .zap: "zaps to the same stream"
+    case .renewLicence: "renews the licence"
+    case .dropCertificate: "drops the certificate and zaps"
+    case .airPlay: "switches AirPlay"
+    case .nextRequest: "meets the next request"
+    case .nextBeat: "waits for the next beat"
+    case .immediate: "acts at once"
+    }
+  }
 }

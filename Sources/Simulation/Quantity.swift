@@ -27,14 +27,14 @@ package enum Quantity {
     return nil
   }
 
-  /// A duration as `duration` reads it, exactly: whole seconds, whole milliseconds, or a fraction.
+  /// A duration as `duration` reads it, exactly: such as `200ms`, `2s` or `2.2s`.
   package static func text(_ duration: Duration, gap: String = "") -> String {
     let nanoseconds = max(0, duration.wholeNanoseconds)
     let (seconds, rest) = (nanoseconds / 1_000_000_000, nanoseconds % 1_000_000_000)
     if rest == 0 { return "\(seconds)\(gap)s" }
-    if rest % 1_000_000 == 0 { return "\(nanoseconds / 1_000_000)\(gap)ms" }
-    let digits = String(1_000_000_000 + rest).dropFirst()
-    return "\(seconds).\(digits)\(gap)s"
+    if seconds == 0, rest % 1_000_000 == 0 { return "\(rest / 1_000_000)\(gap)ms" }
+    let digits = String(1_000_000_000 + rest).dropFirst().reversed().drop { $0 == "0" }.reversed()
+    return "\(seconds).\(String(digits))\(gap)s"
   }
 
   /// Bits per second as `bandwidth` reads them, exactly, in the largest unit that is whole.

@@ -8,9 +8,13 @@ import Testing
 
   private func injector(_ letter: Character) throws -> FaultInjector<EchoService> {
     var injector = FaultInjector(EchoService(), seed: 1)
-    let kind = try #require(FaultCatalogue.kind(letter))
-    _ = injector.board.arm(kind, on: player, at: .zero)
+    try arm(letter, in: &injector)
     return injector
+  }
+
+  private func arm(_ letter: Character, in injector: inout FaultInjector<EchoService>) throws {
+    let kind = try #require(FaultCatalogue.kind(letter))
+    injector.board.arm(kind.fault(of: .player(player)), on: [player], at: .zero)
   }
 
   private func request(_ operation: HeadEndAPI.Operation, from player: PlayerID) -> Request {
@@ -47,11 +51,11 @@ import Testing
 
   @Test func `a drop goes before a delay, and a throttle comes last`() throws {
     var injector = try injector("j")
-    _ = injector.board.arm(try #require(FaultCatalogue.kind("b")), on: player, at: .zero)
+    try arm("b", in: &injector)
     let slow = injector.answer(request(.segment, from: player), at: .zero)
     #expect(slow.delay >= .seconds(2))
     #expect(slow.bandwidthCap == 300_000)
-    _ = injector.board.arm(try #require(FaultCatalogue.kind("n")), on: player, at: .zero)
+    try arm("n", in: &injector)
     let lost = injector.answer(request(.segment, from: player), at: .zero)
     #expect(lost.outcome == .failure(.notConnectedToInternet))
     #expect(lost.delay == .zero)
@@ -61,9 +65,9 @@ import Testing
     var injector = try injector("H")
     let answer = injector.answer(request(.sessionHeartbeat, from: player), at: .zero)
     #expect(answer.outcome == .silence)
-    let firings = injector.board.takeFirings()
-    #expect(firings.map(\.isLast) == [true])
-    #expect(injector.board.takeFirings().isEmpty)
+    let encounters = injector.board.takeEncounters()
+    #expect(encounters.map(\.isLast) == [true])
+    #expect(injector.board.takeEncounters().isEmpty)
     #expect(injector.board.armed.isEmpty)
   }
 

@@ -20,6 +20,13 @@ extension ActionTable {
       "↑ ↓, Enter", "choose a fault and inject it", moving + [(.enter, .confirm)], in: [.faults],
       hint: .init("↑↓ Enter", "choose", rank: 70)),
     Action(
+      "Enter, Backspace", "on an active fault: clear it",
+      [(.backspace, .erase), (.delete, .erase)],
+      in: [.faults]),
+    Action(
+      "`X`", "clear all faults", [("X", .clearAllFaults)], in: [.faults],
+      hint: .init("X", "clear all", rank: 60)),
+    Action(
       "Esc", "close the menu", [closing], in: [.faults], hint: .init("Esc", "close", rank: 99)),
   ]
 

@@ -71,7 +71,9 @@ enum NoticeSamples {
     .teardownUnanswered(session), .zapStarted(from: 101, to: 102), .zapFinished(zap),
     .appReacted(policy: .documented, action: ""),
     .faultArmed(name: "", operation: "", waitsFor: nil),
-    .faultFired(name: "", operation: ""), .faultEnded(name: "", reason: ""), .playerAdded,
+    .faultFired(name: "", operation: "", draw: nil),
+    .faultSkipped(name: "", operation: "", draw: ""), .faultEnded(name: "", reason: ""),
+    .playerAdded,
     .playerRemoved,
   ]
 }

@@ -220,12 +220,14 @@ extension Inspector {
       return [Row(label: "faults", pieces: [Piece("none", .faint)])]
     }
     return faults.enumerated().map { index, fault in
-      let rest = fault.end.map { "\(ClockText.countdown($0 - now)) left" } ?? fault.ending
+      let skipped = fault.skipped(at: player.id)
       return Row(
         label: index == 0 ? "faults" : "",
         pieces: [
-          Piece("\(fault.letter)", .warning, rank: 9), Piece(fault.name, .warning, rank: 5),
-          Piece(rest, .text, rank: 7), Piece("fired \(fault.fired)", .text, rank: 6),
+          Piece(FaultText.mark(fault), .warning, rank: 9), Piece(fault.name, .warning, rank: 5),
+          Piece(FaultText.rest(fault, at: now), .text, rank: 7),
+          Piece("fired \(fault.fired(at: player.id))", .text, rank: 6),
+          Piece(skipped > 0 ? "skipped \(skipped)" : "", .text, rank: 4),
         ])
     }
   }

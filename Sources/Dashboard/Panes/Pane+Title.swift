@@ -70,11 +70,13 @@ extension Pane {
   /// The faults that wait or act, from the longest wording to the shortest.
   private var faultTexts: [String] {
     guard let fault = faults.first else { return [] }
-    let rest = fault.end.map { ClockText.countdown($0 - now) } ?? fault.ending
+    let mark = FaultText.mark(fault)
+    let begin = fault.begin.map { "in \(ClockText.countdown($0 - now))" }
+    let rest = begin ?? fault.end.map { ClockText.countdown($0 - now) } ?? fault.ending
     let more = faults.count > 1 ? " +\(faults.count - 1)" : ""
     return [
-      "! \(fault.letter) \(fault.name), \(rest)\(more)", "! \(fault.letter) \(rest)\(more)",
-      "! \(fault.letter)\(more)",
+      "! \(mark) \(fault.name), \(rest)\(more)", "! \(mark) \(rest)\(more)",
+      "! \(mark)\(more)",
     ]
   }
 }

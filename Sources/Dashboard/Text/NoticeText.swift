@@ -23,7 +23,11 @@ enum NoticeText {
       let short = shortCodes(of: notice)
       return [failure.text, "\(short) \"\(failure.message)\"", short]
     case .zapFinished(let time): return wordings(of: time)
-    case .faultArmed(let name, _, _), .faultFired(let name, _): return [notice.text, name]
+    case .faultArmed(let name, _, _): return [notice.text, name]
+    case .faultFired(let name, _, let draw):
+      return [notice.text, draw.map { "\(name), \($0)" } ?? name, name]
+    case .faultSkipped(let name, _, let draw):
+      return [notice.text, "\(name), \(draw): skipped", "\(draw): skipped"]
     case .loadStarted(let url):
       return [url, url.split(separator: "/").suffix(2).joined(separator: "/")]
     default: return [notice.text]

@@ -59,7 +59,7 @@ extension Wall {
       if logSize == .hidden { logSize = .standard }
     case .openFaults where !world.players.isEmpty:
       showPanes()
-      level = .faults(FaultMenu.State())
+      level = .faults(FaultMenu.State(at: lastFault))
     case .openChannels where !world.players.isEmpty:
       showPanes()
       level = .channels(ChannelList.State(world.channels, at: focused(world)?.channel.number))

@@ -62,13 +62,14 @@ extension Wall {
     _ deed: Deed, _ state: FaultMenu.State, _ world: WorldObservation
   ) -> [WallOrder] {
     var state = state
-    let kinds = FaultCatalogue.kinds
     switch deed {
     case .inject(let letter): return inject(letter, state, world)
-    case .confirm: return inject(kinds[state.choice].letter, state, world)
+    case .confirm: return confirm(state, world)
+    case .erase: return clearChosen(state, world)
+    case .clearAllFaults: return [.perform(.clearFaults(nil))]
     case .switchArming: state.onlyArms.toggle()
-    case .up: state.choice = (state.choice + kinds.count - 1) % kinds.count
-    case .down: state.choice = (state.choice + 1) % kinds.count
+    case .up: state.move(by: -1, among: world.faults)
+    case .down: state.move(by: 1, among: world.faults)
     default:
       level = .none
       return []
@@ -77,10 +78,30 @@ extension Wall {
     return []
   }
 
+  /// Injects the chosen kind, or clears the chosen fault.
+  private mutating func confirm(
+    _ state: FaultMenu.State, _ world: WorldObservation
+  ) -> [WallOrder] {
+    guard let kind = state.kind else { return clearChosen(state, world) }
+    return inject(FaultMenu.kinds[kind].letter, state, world)
+  }
+
+  /// Clears the chosen fault; the cursor goes on to its neighbour, and the menu stays open.
+  private mutating func clearChosen(
+    _ state: FaultMenu.State, _ world: WorldObservation
+  ) -> [WallOrder] {
+    guard let place = state.place(among: world.faults) else { return [] }
+    var state = state
+    state.move(by: place + 1 < world.faults.count || place == 0 ? 1 : -1, among: world.faults)
+    level = .faults(state)
+    return [.perform(.clearFault(world.faults[place].id))]
+  }
+
   private mutating func inject(
     _ letter: Character, _ state: FaultMenu.State, _ world: WorldObservation
   ) -> [WallOrder] {
     level = .none
+    lastFault = letter
     return targets(world).map {
       .perform(.inject(letter, $0.id, provoke: !state.onlyArms))
     }

@@ -59,7 +59,7 @@ extension Wall {
     return Pane(
       player: player, number: place + 1, isFocused: place == focusIndex(world),
       isMarked: marks.contains(player.id),
-      faults: world.faults.filter { $0.player == player.id }, now: world.now,
+      faults: world.faults.filter { $0.isOn(player.id) }, now: world.now,
       presentation: clock.presentation, reducedMotion: reducedMotion, theme: theme,
       notice: player.failure ?? freshNotice(for: player, clock),
       showsBanner: age.map { $0 >= .zero && $0 < .seconds(2) } ?? false)
@@ -93,7 +93,7 @@ extension Wall {
     guard let area = layout.inspector, let player = focused(world) else { return }
     Inspector(
       player: player, number: focusIndex(world) + 1,
-      faults: world.faults.filter { $0.player == player.id }, now: world.now, theme: theme
+      faults: world.faults.filter { $0.isOn(player.id) }, now: world.now, theme: theme
     ).draw(area, in: &frame)
   }
 }

@@ -19,6 +19,7 @@ extension Wall {
     case .faults(let state):
       FaultMenu(
         state: state, faults: world.faults, now: world.now, target: targetText(world),
+        whom: targets(world).map(\.name).joined(separator: ", "),
         names: Dictionary(uniqueKeysWithValues: world.players.map { ($0.id, $0.name) }),
         theme: theme
       ).draw(over: body, at: pane, in: &frame)

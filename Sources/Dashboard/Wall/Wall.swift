@@ -15,6 +15,8 @@ package struct Wall: Sendable {
   package internal(set) var logSize = LogSize.standard
   package internal(set) var isZoomed = false
   var level = Level.none
+  /// The letter injected last, where the fault menu's cursor stands.
+  var lastFault: Character?
   /// How many newer log lines are scrolled away.
   var scroll = 0
   var filter = ""

@@ -1,28 +1,68 @@
+package import Faults
 package import HeadEndAPI
 package import Simulation
 
 /// A fault that is armed or active.
 package struct FaultObservation: Hashable, Sendable {
-  /// Key letter in the menu, such as `h`.
-  package var letter: Character
+  /// What it has done at one player since it was armed.
+  package struct Target: Hashable, Sendable {
+    package var player: PlayerID
+    /// How many requests it acted on.
+    package var fired: Int
+    /// How many requests passed unharmed.
+    package var skipped: Int
+    /// Whether it may still act there.
+    package var isOn: Bool
+
+    package init(player: PlayerID, fired: Int = 0, skipped: Int = 0, isOn: Bool = true) {
+      self.player = player
+      self.fired = fired
+      self.skipped = skipped
+      self.isOn = isOn
+    }
+  }
+
+  package var id: FaultID
+  /// Key letter in the menu, such as `h`, of faults that are in the catalogue.
+  package var letter: Character?
   package var name: String
-  /// The player it is aimed at.
-  package var player: PlayerID
-  /// When it ends by itself; `nil` = once, or until it is cleared.
+  /// The rule in words: `the next session.heartbeat of main answers HTTP 404, once`.
+  package var rule: String
+  /// The players it is aimed at.
+  package var targets: [Target]
+  /// When it begins to act, if that is to come.
+  package var begin: Instant?
+  /// When it ends by itself; `nil` = by firing, or when it is cleared.
   package var end: Instant?
-  /// How often it has fired.
-  package var fired: Int
   /// What ends it, in words: `once`, `for 20 s`, `until cleared`.
   package var ending: String
 
   package init(
-    letter: Character, name: String, player: PlayerID, end: Instant?, fired: Int, ending: String
+    id: FaultID, letter: Character?, name: String, rule: String, targets: [Target],
+    begin: Instant? = nil, end: Instant?, ending: String
   ) {
+    self.id = id
     self.letter = letter
     self.name = name
-    self.player = player
+    self.rule = rule
+    self.targets = targets
+    self.begin = begin
     self.end = end
-    self.fired = fired
     self.ending = ending
+  }
+
+  /// Whether it may still act at a player.
+  package func isOn(_ player: PlayerID) -> Bool {
+    targets.contains { $0.player == player && $0.isOn }
+  }
+
+  /// How often it has fired, at a player or at all of them.
+  package func fired(at player: PlayerID? = nil) -> Int {
+    targets.reduce(0) { $0 + (player == nil || $1.player == player ? $1.fired : 0) }
+  }
+
+  /// How many requests passed it, of a player or of all of them.
+  package func skipped(at player: PlayerID? = nil) -> Int {
+    targets.reduce(0) { $0 + (player == nil || $1.player == player ? $1.skipped : 0) }
   }
 }

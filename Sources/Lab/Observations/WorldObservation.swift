@@ -14,10 +14,13 @@ package struct WorldObservation: Hashable, Sendable {
   package var accounts: [AccountObservation]
   package var players: [PlayerObservation]
   package var faults: [FaultObservation]
+  /// In the order in which they were first armed; those of ended faults too.
+  package var faultCounts: [FaultCount]
 
   package init(
     now: Instant, seed: UInt64, lineUp: String, usesDemoTimings: Bool, channels: [Channel],
-    accounts: [AccountObservation], players: [PlayerObservation], faults: [FaultObservation]
+    accounts: [AccountObservation], players: [PlayerObservation], faults: [FaultObservation],
+    faultCounts: [FaultCount] = []
   ) {
     self.now = now
     self.seed = seed
@@ -27,5 +30,6 @@ package struct WorldObservation: Hashable, Sendable {
     self.accounts = accounts
     self.players = players
     self.faults = faults
+    self.faultCounts = faultCounts
   }
 }

@@ -1,3 +1,4 @@
+package import Faults
 package import HeadEndAPI
 package import Players
 
@@ -13,8 +14,15 @@ package enum Command: Hashable, Sendable {
   case rotate(PlayerID)
   /// How the app of a player treats what it is told.
   case setPolicy(PlayerID, Policy)
+  /// A fault, provoked when its time comes, or only armed; one that makes no sense
+  /// (`Fault.problem`) does nothing. One of the same name at the same player ends.
+  case arm(Fault, provoke: Bool)
   /// The catalogue's fault of that letter, aimed at a player; provoked, or only armed.
   case inject(Character, PlayerID, provoke: Bool)
+  /// Clears one fault at everybody it is aimed at.
+  case clearFault(FaultID)
+  /// Clears the faults of that name.
+  case clearFaultNamed(String)
   /// Clears the faults of a player, or of everything.
   case clearFaults(PlayerID?)
 }

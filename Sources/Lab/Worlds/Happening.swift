@@ -16,5 +16,7 @@ enum Happening: Sendable {
   case delivery(RequestID)
   case timeout(RequestID)
   case timer(PlayerID, PlayerTimer)
+  /// The time of an armed fault has come.
+  case faultBegin(FaultID, provoke: Bool)
   case faultEnd(FaultID)
 }

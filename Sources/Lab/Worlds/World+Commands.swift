@@ -15,8 +15,11 @@ extension World {
     case .background(let id): switchBackground(of: id, &outbox)
     case .rotate(let id): rotateDevice(of: id, &outbox)
     case .setPolicy(let id, let policy): setPolicy(policy, of: id, &outbox)
+    case .arm(let fault, let provoke): arm(fault, provoke: provoke, &outbox)
     case .inject(let letter, let id, let provoke):
       inject(letter, id, provoke: provoke, &outbox)
+    case .clearFault(let id): clearFaults(&outbox) { $0.id == id }
+    case .clearFaultNamed(let name): clearFaults(&outbox) { $0.rule.name == name }
     case .clearFaults(let id): clearFaults(of: id, reason: "cleared", &outbox)
     }
   }
@@ -36,6 +39,7 @@ extension World {
         players: [configuration]))
     let id = seat(configuration, on: devices.count - 1)
     announce(.playerAdded, of: id, &outbox)
+    joinFaults(id, &outbox)
     give(.command(.zap(to: channel)), to: id, &outbox)
   }
 }

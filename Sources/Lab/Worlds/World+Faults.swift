@@ -5,107 +5,92 @@ import Players
 import Simulation
 
 extension World {
+  /// Arms the catalogue's fault of a letter for a player.
   mutating func inject(
     _ letter: Character, _ id: PlayerID, provoke: Bool, _ outbox: inout Outbox
   ) {
-    guard let kind = FaultCatalogue.kind(letter), device(of: id) != nil else { return }
-    if let old = head.board.fault(kind, on: id) { forget(old) }
-    let fault = head.board.arm(kind, on: id, at: now)
-    let waitsFor = players[id.index]?.missing(for: kind.provocation)
+    guard let kind = FaultCatalogue.kind(letter) else { return }
+    arm(kind.fault(of: .player(id)), provoke: provoke, &outbox)
+  }
+
+  mutating func arm(_ rule: Fault, provoke: Bool, _ outbox: inout Outbox) {
+    let named = rule.targets.named?.filter { device(of: $0) != nil }
+    guard rule.problem == nil, named?.isEmpty != true else { return }
+    let targets = named ?? players.compactMap { $0?.id }
+    for target in targets { replace(rule.name, at: target) }
+    let fault = head.board.arm(rule, on: targets, at: now)
+    for target in targets { announceArmed(fault, of: target, &outbox) }
+    if targets.isEmpty { announceArmed(fault, of: nil, &outbox) }
+    var timers = FaultTimers()
+    if let end = fault.end { timers.end = queue.schedule(.faultEnd(fault.id), at: end) }
+    if fault.begin > now {
+      timers.begin = queue.schedule(.faultBegin(fault.id, provoke: provoke), at: fault.begin)
+    }
+    faultTimers[fault.id] = timers
+    if fault.begin <= now { beginFault(fault.id, provoke: provoke, &outbox) }
+  }
+
+  /// A fault of that name makes room for another.
+  private mutating func replace(_ name: String, at player: PlayerID) {
+    for fault in head.board.armed where fault.rule.name == name && fault.isOn(player) {
+      if !head.board.release(player, from: fault.id) { forgetTimers(of: fault.id) }
+    }
+  }
+
+  private mutating func announceArmed(
+    _ fault: ArmedFault, of player: PlayerID?, _ outbox: inout Outbox
+  ) {
+    let missing = player.flatMap { players[$0.index]?.missing(for: fault.rule.point) }
+    let time = fault.begin > now ? Quantity.text(fault.begin - now, gap: " ") : nil
     announce(
-      .faultArmed(name: kind.name, operation: kind.point.name, waitsFor: waitsFor), of: id, &outbox)
-    if let end = fault.end {
-      faultEnds[fault.id] = queue.schedule(.faultEnd(fault.id), at: end)
-    }
-    if kind.provocation == .immediate { head.board.fire(fault.id) }
-    if kind.point == .operatorKill { killSessions(of: id, &outbox) }
-    reportFirings(&outbox)
+      .faultArmed(
+        name: fault.rule.name, operation: fault.rule.point.name, waitsFor: missing ?? time),
+      of: player, &outbox)
+  }
+
+  /// A player who was added meets the faults that are for everyone.
+  mutating func joinFaults(_ id: PlayerID, _ outbox: inout Outbox) {
+    for fault in head.board.join(id) { announceArmed(fault, of: id, &outbox) }
     syncDevices(&outbox)
-    if provoke, waitsFor == nil { self.provoke(kind, id, &outbox) }
-  }
-
-  private mutating func provoke(_ kind: FaultKind, _ id: PlayerID, _ outbox: inout Outbox) {
-    switch kind.provocation {
-    case .zap: give(.command(.recover), to: id, &outbox)
-    case .renewLicence:
-      let holdsLicence = players[id.index]?.holdsLicence == true
-      give(.command(holdsLicence ? .renewLicence : .recover), to: id, &outbox)
-    case .dropCertificate:
-      give(.command(.dropCertificate), to: id, &outbox)
-      give(.command(.recover), to: id, &outbox)
-    case .airPlay: give(.command(.airPlay), to: id, &outbox)
-    case .nextRequest, .nextBeat, .immediate: break
-    }
-  }
-
-  /// The operator's console ends all sessions of the player's account (DOMAIN §1.2).
-  private mutating func killSessions(of id: PlayerID, _ outbox: inout Outbox) {
-    guard let device = device(of: id) else { return }
-    requestCount += 1
-    let order = "{\"accountId\":\"\(devices[device].account)\"}"
-    let request = Request(
-      id: RequestID(requestCount), sender: .operatorConsole, operation: .killSessions,
-      method: .put, url: head.base.endpoints.operatorSSM + "/sessions/killAccountSessions",
-      authorizations: head.base.operatorToken(at: now), body: Array(order.utf8),
-      timeout: .seconds(10))
-    let answer = head.answer(request, at: now)
-    if outbox.keepsExchanges {
-      outbox.exchanges.append(
-        Exchange(instant: now, player: "operator", request: request, outcome: answer.outcome))
-    }
-  }
-
-  /// Says what faults did since the last time.
-  mutating func reportFirings(_ outbox: inout Outbox) {
-    for firing in head.board.takeFirings() {
-      let kind = firing.fault.kind
-      // A lasting fault says once that it has begun to act; its counter says the rest.
-      guard firing.fault.fired == 1 || firing.isLast else { continue }
-      announce(
-        .faultFired(name: kind.name, operation: kind.point.name), of: firing.fault.player,
-        &outbox)
-      if firing.isLast {
-        announce(.faultEnded(name: kind.name, reason: "done"), of: firing.fault.player, &outbox)
-      }
-    }
   }
 
   mutating func endFault(_ id: FaultID, _ outbox: inout Outbox) {
-    faultEnds[id] = nil
-    guard let fault = head.board.disarm(id) else { return }
-    announce(
-      .faultEnded(name: fault.kind.name, reason: "its time is over"), of: fault.player, &outbox)
+    guard let fault = head.board.fault(id) else { return }
+    end(fault, at: nil, reason: "its time is over", &outbox)
     syncDevices(&outbox)
   }
 
+  /// Clears the faults of a player, or of everything.
   mutating func clearFaults(of id: PlayerID?, reason: String, _ outbox: inout Outbox) {
-    for fault in head.board.armed where id == nil || fault.player == id {
-      forget(fault)
-      announce(.faultEnded(name: fault.kind.name, reason: reason), of: fault.player, &outbox)
+    for fault in head.board.armed where id.map({ fault.isOn($0) }) ?? true {
+      end(fault, at: id, reason: reason, &outbox)
     }
     syncDevices(&outbox)
   }
 
-  private mutating func forget(_ fault: ArmedFault) {
-    if let ticket = faultEnds.removeValue(forKey: fault.id) { queue.cancel(ticket) }
-    head.board.disarm(fault.id)
+  /// Clears some faults at everybody they are aimed at.
+  mutating func clearFaults(_ outbox: inout Outbox, where isMeant: (ArmedFault) -> Bool) {
+    for fault in head.board.armed where isMeant(fault) {
+      end(fault, at: nil, reason: "cleared", &outbox)
+    }
+    syncDevices(&outbox)
   }
 
-  /// Brings clocks and displays of the devices in line with the faults that are armed.
-  private mutating func syncDevices(_ outbox: inout Outbox) {
-    for index in devices.indices {
-      let players = players(on: index)
-      let offset: Duration =
-        players.contains { head.board.isArmed(.deviceClock, for: $0) } ? .seconds(86_400) : .zero
-      let isProtected = !players.contains { head.board.isArmed(.outputProtection, for: $0) }
-      if devices[index].clockOffset != offset {
-        devices[index].clockOffset = offset
-        for player in players { give(.clockChanged, to: player, &outbox) }
-      }
-      if devices[index].outputIsProtected != isProtected {
-        devices[index].outputIsProtected = isProtected
-        for player in players { give(.outputProtectionChanged, to: player, &outbox) }
-      }
+  private mutating func end(
+    _ fault: ArmedFault, at player: PlayerID?, reason: String, _ outbox: inout Outbox
+  ) {
+    let left = player.map { [$0] } ?? fault.players
+    for player in left.isEmpty ? [nil] : left.map(Optional.some) {
+      announce(.faultEnded(name: fault.rule.name, reason: reason), of: player, &outbox)
     }
+    if let player, head.board.release(player, from: fault.id) { return }
+    head.board.disarm(fault.id)
+    forgetTimers(of: fault.id)
+  }
+
+  mutating func forgetTimers(of id: FaultID) {
+    guard let timers = faultTimers.removeValue(forKey: id) else { return }
+    if let begin = timers.begin { queue.cancel(begin) }
+    if let end = timers.end { queue.cancel(end) }
   }
 }

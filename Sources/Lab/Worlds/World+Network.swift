@@ -42,7 +42,7 @@ extension World {
   mutating func arrive(_ id: RequestID, _ outbox: inout Outbox) {
     guard let flight = inFlight[id] else { return }
     let answer = head.answer(flight.request, at: now)
-    reportFirings(&outbox)
+    reportFaults(&outbox)
     if outbox.keepsExchanges {
       outbox.exchanges.append(
         Exchange(

@@ -9,7 +9,7 @@ extension World {
     WorldObservation(
       now: now, seed: seed, lineUp: lineUp.name, usesDemoTimings: lineUp.usesDemoTimings,
       channels: lineUp.channels, accounts: accountObservations, players: playerObservations,
-      faults: faultObservations)
+      faults: faultObservations, faultCounts: faultCounts)
   }
 
   private var accountObservations: [AccountObservation] {
@@ -34,8 +34,28 @@ extension World {
   private var faultObservations: [FaultObservation] {
     head.board.armed.map { fault in
       FaultObservation(
-        letter: fault.kind.letter, name: fault.kind.name, player: fault.player, end: fault.end,
-        fired: fault.fired, ending: fault.kind.ending.text)
+        id: fault.id, letter: fault.rule.letter, name: fault.rule.name,
+        rule: fault.rule.words(of: whom(fault)), targets: fault.targets.map(Self.target),
+        begin: fault.begin > now ? fault.begin : nil, end: fault.end,
+        ending: fault.rule.ending.text)
+    }
+  }
+
+  private static func target(_ target: ArmedFault.Target) -> FaultObservation.Target {
+    FaultObservation.Target(
+      player: target.player, fired: target.fired, skipped: target.skipped, isOn: !target.isSpent)
+  }
+
+  /// Whom a fault is aimed at, by name.
+  private func whom(_ fault: ArmedFault) -> String {
+    guard fault.rule.targets != .everyone else { return "every player" }
+    return fault.targets.map { name(of: $0.player) }.joined(separator: ", ")
+  }
+
+  private var faultCounts: [FaultCount] {
+    head.board.tallies.map {
+      FaultCount(
+        name: $0.name, player: $0.player, armed: $0.armed, fired: $0.fired, skipped: $0.skipped)
     }
   }
 }

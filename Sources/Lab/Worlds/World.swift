@@ -21,8 +21,8 @@ package struct World: Sendable {
   /// The ticket of each timer that is set: as many places for each player as there are timers.
   var timers: [EventTicket?] = []
   var head: FaultInjector<HeadEnd>
-  /// When faults end that last for a time.
-  var faultEnds: [FaultID: EventTicket] = [:]
+  /// When faults begin and end that go by time.
+  var faultTimers: [FaultID: FaultTimers] = [:]
   var inFlight: [RequestID: InFlight] = [:]
   var requestCount: UInt64 = 0
   /// An array to be filled with effects, kept for its room.
@@ -65,6 +65,7 @@ package struct World: Sendable {
     case .delivery(let request): deliver(request, &outbox)
     case .timeout(let request): timeOut(request, &outbox)
     case .timer(let player, let timer): fire(timer, of: player, &outbox)
+    case .faultBegin(let fault, let provoke): beginFault(fault, provoke: provoke, &outbox)
     case .faultEnd(let fault): endFault(fault, &outbox)
     }
   }

@@ -73,6 +73,7 @@ extension Notice {
     case .appReacted: "appReacted"
     case .faultArmed: "faultArmed"
     case .faultFired: "faultFired"
+    case .faultSkipped: "faultSkipped"
     case .faultEnded: "faultEnded"
     case .policyChanged: "policyChanged"
     case .playerAdded: "playerAdded"

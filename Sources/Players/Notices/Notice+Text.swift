@@ -40,7 +40,10 @@ extension Notice {
     case .remark(let text): text
     case .faultArmed(let name, let operation, let waitsFor):
       "\(name) on \(operation)" + (waitsFor.map { ", waits for \($0)" } ?? "")
-    case .faultFired(let name, let operation): "\(name) on \(operation)"
+    case .faultFired(let name, let operation, let draw):
+      "\(name) on \(operation)" + (draw.map { ", \($0)" } ?? "")
+    case .faultSkipped(let name, let operation, let draw):
+      "\(name) on \(operation), \(draw): skipped"
     case .faultEnded(let name, let reason): "\(name): \(reason)"
     default: appText
     }

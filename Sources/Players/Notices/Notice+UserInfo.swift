@@ -19,8 +19,11 @@ extension Notice {
     case .faultArmed(let name, let operation, let waitsFor):
       [("fault", .text(name)), ("operation", .text(operation))]
         + (waitsFor.map { [("waitsFor", .text($0))] } ?? [])
-    case .faultFired(let name, let operation):
+    case .faultFired(let name, let operation, let draw):
       [("fault", .text(name)), ("operation", .text(operation))]
+        + (draw.map { [("draw", .text($0))] } ?? [])
+    case .faultSkipped(let name, let operation, let draw):
+      [("fault", .text(name)), ("operation", .text(operation)), ("draw", .text(draw))]
     case .faultEnded(let name, let reason): [("fault", .text(name)), ("reason", .text(reason))]
     default: progressFields
     }

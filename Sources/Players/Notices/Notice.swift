@@ -74,7 +74,10 @@ package enum Notice: Hashable, Sendable {
   case appReacted(policy: Policy, action: String)
   /// `waitsFor` says what has to come first, where the fault cannot act now.
   case faultArmed(name: String, operation: String, waitsFor: String?)
-  case faultFired(name: String, operation: String)
+  /// `draw` tells the number that decided it, where chance did: `drew 0.120 of 0.300`.
+  case faultFired(name: String, operation: String, draw: String?)
+  /// A number was drawn, and the fault did not act.
+  case faultSkipped(name: String, operation: String, draw: String)
   case faultEnded(name: String, reason: String)
   case policyChanged(Policy)
   case playerAdded

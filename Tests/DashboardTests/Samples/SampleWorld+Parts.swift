@@ -68,7 +68,9 @@ extension SampleWorld {
       72_000, 2, "second",
       .faultArmed(
         name: "heartbeat error", operation: "session.heartbeat", waitsFor: nil)),
-    say(74_000, 2, "second", .faultFired(name: "heartbeat error", operation: "session.heartbeat")),
+    say(
+      74_000, 2, "second",
+      .faultFired(name: "heartbeat error", operation: "session.heartbeat", draw: nil)),
     say(74_000, 2, "second", .ssmHeartbeatError(heartbeatFailure)),
     say(74_000, 2, "second", .appReacted(policy: .documented, action: "stops playback")),
     say(74_100, 2, "second", .teardownUnanswered(heartbeatFailure)),

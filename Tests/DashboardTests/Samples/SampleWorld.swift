@@ -1,3 +1,4 @@
+import Faults
 import HeadEndAPI
 import Lab
 import Players
@@ -46,7 +47,9 @@ enum SampleWorld {
   }
 
   static let fault = FaultObservation(
-    letter: "h", name: "heartbeat error", player: PlayerID(2), end: nil, fired: 1, ending: "once")
+    id: FaultID(number: 1), letter: "h", name: "heartbeat error",
+    rule: "the next session.heartbeat of second answers HTTP 404 with errorCode 1006, once",
+    targets: [.init(player: PlayerID(2), fired: 1)], end: nil, ending: "once")
 
   static func playing(_ index: Int) -> PlayerObservation {
     player(index, name: "main", channel: channels[0])
