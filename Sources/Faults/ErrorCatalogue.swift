@@ -11,9 +11,11 @@ package enum ErrorCatalogue {
 
   static let noRetry = "stop playback; no retry"
 
-  /// All entries: what the faults lead to, then the codes of the services.
-  package static let entries =
-    byFault.map(\.entry) + keptLicences + sessionService + licenceService
+  /// All entries: what the faults lead to, then the codes of the services and of TVSDK's loader.
+  package static let entries = byFault.map(\.entry) + services + resourceLoader
+
+  /// Kept licences' errors, and every code of the session and licence services.
+  package static let services = keptLicences + sessionService + licenceService
 
   /// What the catalogue's fault of that letter leads to.
   package static func entry(forFault letter: Character) -> ErrorEntry? {

@@ -1,12 +1,22 @@
 import ArgumentParser
 import Dashboard
+import Faults
 
-/// The fault catalogue.
+/// The fault catalogue, or one fault of it.
 struct FaultsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "faults", abstract: "List the faults: key, what will be seen, what it leads to.")
+    commandName: "faults",
+    abstract: "Explain the faults: what they do, what will be seen, what an app is told.")
 
-  func run() {
-    print(FaultsPage.text, terminator: "")
+  @Argument(help: "The letter of one fault, to explain it in detail.")
+  var letter: String?
+
+  func run() throws {
+    guard let letter else { return print(FaultsPage.text, terminator: "") }
+    guard letter.count == 1, let page = letter.first.flatMap({ FaultsPage.text(for: $0) }) else {
+      let accepted = FaultCatalogue.kinds.map { String($0.letter) }.joined(separator: " ")
+      throw Complaint("no fault has the letter `\(letter)`; accepted: \(accepted)")
+    }
+    print(page, terminator: "")
   }
 }

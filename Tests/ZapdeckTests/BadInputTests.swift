@@ -12,7 +12,8 @@ import Testing
     (["snapshot", "--theme", "pink"], "accepted: default"),
     (["snapshot", "--log", "/nowhere/x"], "cannot be written"),
     (["run"], "needs a terminal"), (["run", "--sync", "maybe"], "accepted: auto"),
-    (["frobnicate"], "frobnicate"), (["snapshot", "--seed", "x"], "seed"),
+    (["faults", "Z"], "accepted: s l h"), (["frobnicate"], "frobnicate"),
+    (["snapshot", "--seed", "x"], "seed"),
   ])
   func `bad input gets one clear line and exit code 2`(arguments: [String], words: String) throws {
     let run = try Program.run(Program.binary, arguments)

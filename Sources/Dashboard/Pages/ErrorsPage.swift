@@ -8,7 +8,7 @@ package enum ErrorsPage {
     # Errors an app is told of
 
     Generated from the error catalogue (`ErrorCatalogue` in `Faults`). `f` and a letter on the wall
-    bring each of the first table's rows about; the second table lists the services' own codes.
+    bring each row of the first table about; the others list what services and resource loader say.
 
     ## Faults
 
@@ -20,7 +20,13 @@ package enum ErrorsPage {
 
     | notification | codes | what it means | what the app should do |
     |---|---|---|---|
-    \(serviceRows)
+    \(rows(ErrorCatalogue.services))
+
+    ## Codes of TVSDK's resource loader
+
+    | notification | codes | what it means | what the app should do |
+    |---|---|---|---|
+    \(rows(ErrorCatalogue.resourceLoader))
 
     """
 
@@ -33,9 +39,10 @@ package enum ErrorsPage {
     }
   }.joined(separator: "\n")
 
-  private static let serviceRows = ErrorCatalogue.entries.dropFirst(FaultCatalogue.kinds.count)
-    .map { row(["`\($0.notification)`", $0.codes, $0.meaning, $0.advice]) }
-    .joined(separator: "\n")
+  private static func rows(_ entries: [ErrorEntry]) -> String {
+    entries.map { row(["`\($0.notification)`", $0.codes, $0.meaning, $0.advice]) }
+      .joined(separator: "\n")
+  }
 
   private static func row(_ cells: [String]) -> String {
     "| \(cells.joined(separator: " | ")) |"

@@ -1,15 +1,76 @@
 import Faults
+import HeadEndAPI
 
-/// What `zapdeck faults` prints: the catalogue of faults, what will be seen and what it leads to.
+/// What `zapdeck faults` prints: every fault of the catalogue explained, and the grammar of faults.
 package enum FaultsPage {
-  package static let text: String = {
-    let rows = FaultCatalogue.kinds.map { kind in
-      ["f \(kind.letter)", kind.name, kind.point.name, kind.ending.text]
-        + [kind.notification, kind.codes]
-    }
-    let head = ["key", "fault", "acts on", "ends", "notification", "codes"]
-    let seen = FaultCatalogue.kinds.map { ["f \($0.letter)", $0.seen] }
-    return PlainTable.text([head] + rows) + "\nwhat will be seen\n"
-      + PlainTable.text(seen, indent: 2)
-  }()
+  /// The whole catalogue and the grammar.
+  package static let text =
+    FaultCatalogue.kinds.map { heading($0) + PlainTable.text(summary($0), indent: 2) }
+    .joined(separator: "\n") + "\n" + grammar
+
+  /// One fault in detail; `nil` when no fault has that letter.
+  package static func text(for letter: Character) -> String? {
+    FaultCatalogue.kind(letter).map { heading($0) + PlainTable.text(details($0), indent: 2) }
+  }
+
+  private static func heading(_ kind: FaultKind) -> String { "f \(kind.letter)  \(kind.name)\n" }
+
+  private static func rule(_ kind: FaultKind) -> Fault { kind.fault(of: .everyone) }
+
+  private static func summary(_ kind: FaultKind) -> [[String]] {
+    let entry = ErrorCatalogue.entry(forFault: kind.letter)
+    func rows(_ label: String, _ text: String) -> [[String]] { Self.rows(label, text, width: 71) }
+    return rows("does", rule(kind).words(of: "the player") + "; " + kind.provocation.words)
+      + rows("seen", kind.seen) + rows("tells", "\(kind.notification): \(kind.codes)")
+      + rows("means", entry?.meaning ?? "") + rows("app", entry?.advice ?? "")
+  }
+
+  private static func details(_ kind: FaultKind) -> [[String]] {
+    let entry = ErrorCatalogue.entry(forFault: kind.letter)
+    let rule = rule(kind)
+    return rows("in words", rule.words(of: "the player")) + rows("acts on", kind.point.name)
+      + rows("trigger", rule.trigger.text) + rows("effect", rule.effect.text)
+      + rows("ends", rule.ending.text) + rows("on the wall", provoked(kind))
+      + rows("seen", kind.seen) + rows("notification", kind.notification)
+      + rows("codes", kind.codes) + loaderRows(entry, kind) + rows("means", entry?.meaning ?? "")
+      + rows("app should", entry?.advice ?? "")
+  }
+
+  private static func provoked(_ kind: FaultKind) -> String {
+    kind.provocation == .immediate
+      ? "f \(kind.letter) arms it, and it acts at once"
+      : "f \(kind.letter) arms it and \(kind.provocation.words); f Tab \(kind.letter) only arms it"
+  }
+
+  /// A licence is a licence: what a TVSDK player's loader is told of the same fault.
+  private static func loaderRows(_ entry: ErrorEntry?, _ kind: FaultKind) -> [[String]] {
+    guard kind.point == .operation(.licence), let code = entry?.nativeCode,
+      let told = ErrorCatalogue.resourceLoader.first(where: { $0.nativeCode == code })
+    else { return [] }
+    return rows("TVSDK", "\(told.notification): \(told.codes); \(told.advice)")
+  }
+
+  private static let grammar =
+    "a fault is a rule: point, players, trigger, effect, ending\n"
+    + PlainTable.text(
+      rows("points", FaultPoint.names.joined(separator: ", "))
+        + rows("players", "one, several, or everyone; each has counters of its own")
+        + rows("triggers", FaultTrigger.accepted.joined(separator: ", "))
+        + rows("effects", FaultEffect.accepted.joined(separator: ", "))
+        + rows("endings", FaultEnding.accepted.joined(separator: ", "))
+        + rows("counting", "requests count from when the fault is armed, for each player alone")
+        + rows("chance", "a draw against a probability is in the log: drew 0.412 of 0.300: skipped")
+        + rows("order", order) + rows("off the wire", offWire), indent: 2)
+
+  private static let order =
+    "where several apply: drop, timeout, hang, delay, status, one wrong point, malformed, throttle"
+
+  private static let offWire =
+    FaultPoint.all.filter { !$0.isOnWire }.map(\.name).joined(separator: ", ")
+    + ": no requests, so now, after and between alone, with the effect inherent"
+
+  /// Lines of a table of at most 80 columns, the label before the first.
+  private static func rows(_ label: String, _ text: String, width: Int = 64) -> [[String]] {
+    Fitting.wrap(text, in: width).enumerated().map { [$0.offset == 0 ? label : "", $0.element] }
+  }
 }

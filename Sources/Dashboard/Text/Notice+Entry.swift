@@ -19,6 +19,9 @@ extension Notice {
       ErrorCatalogue.entry(
         notification: "AVPlayerItemNewErrorLogEntry", errorCode: nil, http: failure.httpCode,
         native: failure.code)
+    case .loadingFailed(let failure):
+      ErrorCatalogue.entry(
+        notification: name, errorCode: nil, http: failure.httpCode, native: failure.code)
     default: nil
     }
   }

@@ -1,0 +1,92 @@
+import Faults
+import HeadEndAPI
+import Simulation
+import Testing
+
+@Suite struct FaultBoardTests {
+  private let main = PlayerID(0)
+  private let second = PlayerID(1)
+
+  /// Effects from the one that goes first to the last (DESIGN §3).
+  private static let effects: [FaultEffect] = [
+    .drop, .timeout, .hang, .delay(.seconds(2), jitter: .zero),
+    .status(503, errorCode: nil, message: "x"), .instruct(.wrongKey), .malformed, .throttle(1000),
+  ]
+
+  private func answer(_ effects: [FaultEffect]) -> (Answer, served: Int) {
+    var injector = FaultInjector(EchoService(), seed: 1)
+    for (index, effect) in effects.enumerated() {
+      let rule = Fault(
+        name: "\(index)", on: .operation(.licence), of: .player(main), effect: effect)
+      injector.board.arm(rule, on: [main], at: .zero)
+    }
+    let request = Request(
+      id: RequestID(1), sender: main, operation: .licence, url: "https://x", timeout: .seconds(5))
+    return (injector.answer(request, at: .zero), injector.base.requests)
+  }
+
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func `several effects act in their order, however they were armed`(seed: UInt64) {
+    var random = RandomStream(seed: seed, name: "order")
+    let chosen = Self.effects.filter { _ in random.integer(in: 0...1) == 1 }
+    let (answer, served) = answer(chosen.shuffled(using: &random))
+    let isCut = chosen.contains(.drop) || chosen.contains(.timeout)
+    let refuses = chosen.contains(.status(503, errorCode: nil, message: "x"))
+    #expect(served == (isCut || refuses ? 0 : 1))
+    switch answer.outcome {
+    case .failure: #expect(chosen.contains(.drop))
+    case .silence:
+      #expect(!chosen.contains(.drop) && (chosen.contains(.timeout) || chosen.contains(.hang)))
+    case .response(let response):
+      #expect(!isCut && !chosen.contains(.hang))
+      #expect((response.status == 503) == refuses)
+      #expect((response.body == EchoService.body) == (!refuses && !chosen.contains(.malformed)))
+    }
+    #expect((answer.delay >= .seconds(2)) == (!isCut && chosen.contains(Self.effects[3])))
+    #expect(
+      (answer.bandwidthCap == 1000) == (!isCut && !refuses && chosen.contains(.throttle(1000))))
+  }
+
+  @Test func `a hanging answer was served, a lost request was not`() {
+    #expect(answer([.hang]).served == 1)
+    #expect(answer([.timeout]).served == 0)
+    #expect(answer([.hang]).0.outcome == .silence)
+  }
+
+  @Test func `each player is counted alone, and the tally outlives the fault`() {
+    var board = FaultBoard(seed: 1)
+    let rule = Fault(
+      name: "third", on: .operation(.segment), of: .players([main, second, main]),
+      trigger: .nth(3), effect: .drop)
+    #expect(rule.targets.named == [main, second])
+    for round in 1...2 {
+      board.arm(rule, on: [main, second], at: .zero)
+      var injector = FaultInjector(EchoService(), seed: 1)
+      injector.board = board
+      for player in [main, main, main, second, main, second, second] {
+        let request = Request(
+          id: RequestID(1), sender: player, operation: .segment, url: "https://x",
+          timeout: .seconds(5))
+        _ = injector.answer(request, at: .zero)
+      }
+      board = injector.board
+      #expect(board.armed.isEmpty)
+      #expect(board.tallies.map(\.player) == [main, second])
+      #expect(board.tallies.map(\.armed) == [round, round])
+      #expect(board.tallies.map(\.fired) == [round, round])
+      #expect(board.tallies.map(\.skipped) == [2 * round, 2 * round])
+    }
+  }
+
+  @Test func `whoever joins meets what is for everyone`() {
+    var board = FaultBoard(seed: 1)
+    board.arm(
+      Fault(name: "all", on: .network, of: .everyone, effect: .drop, ending: .untilCleared),
+      on: [main], at: .zero)
+    board.arm(
+      Fault(name: "one", on: .network, of: .player(main), effect: .drop, ending: .untilCleared),
+      on: [main], at: .zero)
+    #expect(board.join(second).map(\.rule.name) == ["all"])
+    #expect(board.armed.map(\.players) == [[main, second], [main]])
+  }
+}

@@ -1,0 +1,114 @@
+import Faults
+import HeadEndAPI
+import Simulation
+import Testing
+
+@Suite struct FaultTextTests {
+  private static let triggers: [FaultTrigger] = [
+    .next, .nth(3), .first(2), .every(10), .allBut(1), .after(.milliseconds(1500)),
+    .between(.seconds(10), .seconds(40)), .probability(permille: 300),
+    .probability(permille: 1000), .after(.nanoseconds(1)),
+  ]
+
+  @Test(arguments: triggers)
+  func `a trigger reads what it writes`(trigger: FaultTrigger) {
+    #expect(FaultTrigger(text: trigger.text) == trigger)
+  }
+
+  @Test(arguments: [FaultEnding.once, .times(3), .lasting(.milliseconds(200)), .untilCleared])
+  func `an ending reads what it writes`(ending: FaultEnding) {
+    #expect(FaultEnding(text: ending.text) == ending)
+  }
+
+  @Test(arguments: FaultCatalogue.kinds)
+  func `an effect reads what it writes`(kind: FaultKind) throws {
+    let effect = try #require(FaultEffect(text: kind.effect.text, at: kind.point))
+    #expect(effect.text == kind.effect.text)
+    if case .status(_, .some, let message) = kind.effect {
+      guard case .status(_, _, message) = effect else { return #expect(Bool(false), "\(effect)") }
+    }
+  }
+
+  @Test(arguments: FaultPoint.all)
+  func `a point reads what it writes`(point: FaultPoint) {
+    #expect(FaultPoint(name: point.name) == point)
+    #expect(FaultPoint.names.contains(point.name))
+  }
+
+  @Test(
+    arguments: [
+      "", "nth", "nth 0", "nth -1", "nth x", "every 1 2", "after 3", "between 4s 4s",
+      "between 5s 4s", "probability 1.001", "probability 2", "probability 0.1234", "sometimes",
+      "probability -0.1", "next 1",
+    ])
+  func `what is no trigger is refused`(text: String) {
+    #expect(FaultTrigger(text: text) == nil)
+  }
+
+  @Test(arguments: ["", "0 times", "times 3", "for", "for 0s", "for 3", "until", "once more"])
+  func `what is no ending is refused`(text: String) {
+    #expect(FaultEnding(text: text) == nil)
+  }
+
+  @Test(
+    arguments: [
+      "", "status", "status 99", "status 404 x", "delay", "delay 1", "throttle 0kbit/s", "drop 1",
+      "throttle 1kbit/s 2", "explode",
+    ])
+  func `what is no effect is refused`(text: String) {
+    #expect(FaultEffect(text: text, at: .network) == nil)
+  }
+
+  @Test func `names that no player meets are no points`() {
+    #expect(FaultPoint(name: "session.kill") == nil && FaultPoint(name: "heartbeat") == nil)
+    #expect(FaultPoint(name: "entitlement.request") == .operation(.entitlement))
+    #expect(FaultPoint(name: "expressplay.rights") == .operation(.expressPlayRights))
+  }
+
+  @Test(
+    arguments: [
+      (
+        .nth(3), .once,
+        "the 3rd session.heartbeat of main answers HTTP 404 with errorCode 1006, once"
+      ),
+      (
+        .next, .once,
+        "the next session.heartbeat of main answers HTTP 404 with errorCode 1006, once"
+      ),
+      (
+        .every(22), .untilCleared,
+        "every 22nd session.heartbeat of main answers HTTP 404 with errorCode 1006, until cleared"
+      ),
+      (
+        .between(.seconds(5), .seconds(9)), .lasting(.seconds(2)),
+        "from 5 s to 9 s every session.heartbeat of main answers HTTP 404 with errorCode 1006, "
+          + "for 2 s"
+      ),
+    ] as [(FaultTrigger, FaultEnding, String)])
+  func `a rule in words`(trigger: FaultTrigger, ending: FaultEnding, words: String) {
+    let point = FaultPoint.operation(.sessionHeartbeat)
+    let fault = Fault(
+      on: point, of: .everyone, trigger: trigger,
+      effect: .status(404, errorCode: 1006, at: point), ending: ending)
+    #expect(fault.words(of: "main") == words)
+    #expect(fault.problem == nil)
+  }
+
+  @Test func `rules that make no sense say why, those of the catalogue do make sense`() {
+    for kind in FaultCatalogue.kinds { #expect(kind.fault(of: .everyone).problem == nil) }
+    func problem(
+      _ point: FaultPoint, _ trigger: FaultTrigger, _ effect: FaultEffect, _ ending: FaultEnding
+    ) -> String? {
+      Fault(on: point, of: .everyone, trigger: trigger, effect: effect, ending: ending).problem
+    }
+    #expect(problem(.network, .nth(0), .drop, .once) != nil)
+    #expect(problem(.network, .next, .inherent, .once) != nil)
+    #expect(problem(.network, .next, .drop, .times(0)) != nil)
+    #expect(problem(.network, .next, .instruct(.wrongKey), .once) != nil)
+    #expect(problem(.deviceClock, .nth(2), .inherent, .untilCleared) != nil)
+    #expect(problem(.deviceClock, .next, .drop, .untilCleared) != nil)
+    #expect(problem(.outputProtection, .next, .inherent, .once) != nil)
+    #expect(problem(.operatorKill, .next, .inherent, .untilCleared) != nil)
+    #expect(problem(.operatorKill, .after(.seconds(9)), .inherent, .once) == nil)
+  }
+}
