@@ -42,7 +42,8 @@ struct GoldenMoment: Sendable, CustomTestStringConvertible {
       ]
     ),
     ("scrambled", "1 f w", .seconds(14), [Size(80, 24)]),
-    ("faults", "f", .seconds(4), [Size(80, 24), Size(120, 36)]),
+    ("faults", "f", .seconds(4), [Size(60, 16), Size(80, 24), Size(120, 36)]),
+    ("active", "f j 3 f h f Up Up Up", .seconds(5), [Size(80, 24)]),
     ("channels", "c", .seconds(4), [Size(80, 24)]),
     ("help", "?", .seconds(4), [Size(100, 30)]),
     ("inspector", "i", .seconds(4), [Size(100, 30)]),

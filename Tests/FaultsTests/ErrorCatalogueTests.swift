@@ -18,6 +18,13 @@ import Testing
     #expect(codes.isSuperset(of: LicenceCode.allCases.map(\.rawValue)))
   }
 
+  @Test(arguments: [-42672, -42673, -42676, -42679, -42783, -42668, -42656, -1011, -12660, -1001])
+  func `every code of the resource loader has an entry`(code: Int) {
+    let entry = ErrorCatalogue.entry(
+      notification: "finishLoadingWithError", errorCode: nil, http: nil, native: code)
+    #expect(entry?.nativeCode == code)
+  }
+
   @Test func `the best fitting entry is found by what an app was told`() {
     let limit = ErrorCatalogue.entry(
       notification: "OTVSSMSetupErrorNotification", errorCode: 1007, http: 400, native: nil)

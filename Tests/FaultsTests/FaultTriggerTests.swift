@@ -93,6 +93,19 @@ import Testing
     #expect(met(.probability(permille: 500), .untilCleared, seed: 2) != alone)
   }
 
+  @Test func `two players draw different numbers for one fault`() {
+    let fault = Fault(
+      on: .network, of: .everyone, trigger: .probability(permille: 500), effect: .drop,
+      ending: .untilCleared)
+    var injector = FaultInjector(EchoService(), seed: 1)
+    injector.board.arm(fault, on: [Self.main, Self.second], at: .zero)
+    let draws = [Self.main, Self.second].map { player in
+      for _ in 1...30 { _ = injector.answer(request(.segment, player), at: .zero) }
+      return injector.board.takeEncounters().compactMap { $0.draw?.drawn }
+    }
+    #expect(draws[0].count == 30 && draws[0] != draws[1])
+  }
+
   @Test func `every draw is told, with what it was drawn against`() {
     let fault = Fault(
       on: .operation(.segment), of: .player(Self.main), trigger: .probability(permille: 300),

@@ -94,6 +94,32 @@ import Testing
     expectNothingLeft(witness)
   }
 
+  @Test(
+    arguments: [
+      Command.clearFaults(nil), .clearFaults(Classic.main), .clearFault(FaultID(number: 1)),
+      .clearFaultNamed("timed"), .removePlayer(PlayerID(99)),
+    ])
+  func `clearing takes the fault's timers out of the queue`(command: Command) {
+    let witness = Witness()
+    let before = witness.session.world.pendingEvents
+    for point in [FaultPoint.network, .deviceClock] {
+      witness.perform(
+        .arm(
+          Fault(
+            name: "timed", on: point, of: .player(Classic.main),
+            trigger: .between(.seconds(5), .seconds(50)),
+            effect: point.isOnWire ? .drop : .inherent, ending: .lasting(.seconds(20))),
+          provoke: true))
+      #expect(witness.session.world.pendingEvents == before + 2)
+      let id = witness.session.world.observation.faults.last?.id ?? FaultID(number: 0)
+      let clear: Command = command == .clearFault(FaultID(number: 1)) ? .clearFault(id) : command
+      witness.perform(clear)
+      // Arming its namesake ends the first fault too.
+      let isLeft = command == .removePlayer(PlayerID(99))
+      #expect(witness.session.world.pendingEvents == before + (isLeft ? 2 : 0))
+    }
+  }
+
   @Test func `a fault takes the place of its namesake at the same player alone`() {
     let witness = Witness()
     witness.perform(.inject("n", Classic.main, provoke: false))

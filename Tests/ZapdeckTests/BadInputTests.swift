@@ -24,6 +24,13 @@ import Testing
     #expect(run.errors.split(separator: "\n").count == 1)
   }
 
+  @Test func `one fault is explained by its letter`() throws {
+    let run = try Program.run("faults", "h")
+    #expect(run.code == 0 && run.output.contains("session.heartbeat"))
+    #expect(!run.output.contains("licence denied"))
+    #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
   @Test(arguments: ["faults", "keys", "notifications", "doctor", "--help", "--version"])
   func `catalogues and help print and succeed`(command: String) throws {
     let run = try Program.run(command)
