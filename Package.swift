@@ -92,7 +92,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "LabTests",
-      dependencies: ["Lab", "Players", "Faults", "HeadEndAPI", "Events", "Simulation"],
+      dependencies: [
+        "Lab", "Players", "Faults", "HeadEndAPI", "Events", "ContentProtection", "Simulation",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ScenariosTests",

@@ -17,6 +17,7 @@ extension Player {
     }
     isHandingOver = true
     turn.announce(.tokenCallbackAsked)
+    guard configuration.hosted == nil else { return askTokenCallback(&turn) }
     tokenRequest = turn.send(
       .tokenCallback, from: id,
       to: endpoints.contentToken(

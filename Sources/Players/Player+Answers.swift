@@ -86,7 +86,7 @@ extension Player {
 
   /// Without any key there is nothing to play; an expired lease is left to the app, which may
   /// renew.
-  private mutating func keyFailed(_ turn: inout Turn) {
+  mutating func keyFailed(_ turn: inout Turn) {
     if keys.failure?.object == .keyResponseWithExpiredLease {
       expiredLeases += 1
     } else if !keys.hasKey {

@@ -14,6 +14,9 @@ extension Player {
     case .setRate(let permille): setRate(permille, &turn)
     case .setVolume(let percent): setVolume(percent, &turn)
     case .setMuted(let isMuted): setMuted(isMuted, &turn)
+    case .controlFullscreen(let byOrientation, let turning):
+      configuration.view.orientationControlsFullscreen = byOrientation
+      configuration.view.fullscreenControlsOrientation = turning
     case .download: startDownload(&app, &turn)
     case .cancelDownload: cancelDownload(&app, &turn)
     case .removeDownload: removeDownload(&app, &turn)
@@ -50,6 +53,7 @@ extension Player {
   mutating func openSource(_ turn: inout Turn) {
     zapClock?.tornDown = turn.now
     guard channel.isEncrypted, loader == nil, !isOffline else { return openStream(&turn) }
+    guard configuration.hosted == nil else { return openHostedSource(&turn) }
     if configuration.usesSessions { session.state = .awaitingContentToken }
     keys.state = .awaitingContentToken
     tokenPolls = 0
@@ -62,7 +66,7 @@ extension Player {
   }
 
   /// Whether set-up and teardown are waited for before anything else.
-  private var blocksMainThread: Bool { session.isSync && configuration.delegate == .ssp }
+  var blocksMainThread: Bool { session.isSync && configuration.delegate == .ssp }
 
   mutating func openStream(_ turn: inout Turn) {
     guard state == .sourceSet, !stream.isActive else { return }
@@ -81,6 +85,8 @@ extension Player {
 
   private mutating func closeStream(_ turn: inout Turn) {
     isHandingOver = false
+    hostCall = nil
+    skippedRequests = 0
     loader?.reset(&turn)
     turn.abandon(&tokenRequest)
     turn.cancelTimer(.contentTokenPoll)

@@ -4,7 +4,7 @@ import Simulation
 extension Player {
   /// A playlist named its key: the app's resource loader is asked, once for each source.
   mutating func load(_ key: PlaylistKey, _ turn: inout Turn) {
-    guard loader?.state == .idle else { return }
+    guard loader?.state == .idle, hostCall == nil else { return }
     keys.keyIdentifier = key.assetID
     ask(key.uri, &turn)
   }
@@ -20,6 +20,11 @@ extension Player {
     turn.announce(
       .keyRequested(keyIdentifier: keys.keyIdentifier, isRenewal: keys.isHeld))
     keys.state = keys.isHeld ? .renewalRequested : .licenseRequested
+    guard configuration.hosted == nil else {
+      loader?.reset(&turn)
+      hostCall = turn.ask(.loading(url: url), for: id)
+      return
+    }
     guard loader?.shouldWaitForLoading(url, &turn) == false else { return }
     if let failure = loader?.failure { finishLoading(withError: failure, &turn) }
   }
@@ -36,7 +41,7 @@ extension Player {
   }
 
   /// `finishLoadingWithError:`. Without any key there is nothing to play.
-  private mutating func finishLoading(withError failure: LoaderFailure, _ turn: inout Turn) {
+  mutating func finishLoading(withError failure: LoaderFailure, _ turn: inout Turn) {
     keys.state = .error
     turn.announce(.loadingFailed(failure))
     if !keys.hasKey { failSilently(&turn) }

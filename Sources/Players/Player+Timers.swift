@@ -10,6 +10,8 @@ extension Player {
     case .licenceRenewal: keys.renew(tokens(app), app, &turn)
     case .leaseEnd where isOffline: offlineLeaseEnded(app, &turn)
     case .leaseEnd: fail(keys.leaseEnded(&turn), &turn)
+    case .sessionTokenPause where skippedRequests > 0 && keys.hasKey:
+      keys.renew(tokens(app), app, &turn)
     case .sessionTokenPause: keys.advance(tokens(app), app, &turn)
     case .contentTokenPoll: pollContentToken(&turn)
     case .playlistReload: stream.reloadPlaylist(&turn)
@@ -23,14 +25,20 @@ extension Player {
   private mutating func pollContentToken(_ turn: inout Turn) {
     tokenPolls += 1
     guard tokenPolls >= Self.tokenPollLimit else {
+      guard configuration.hosted == nil else { return askForStreamToken(&turn) }
       return turn.setTimer(.contentTokenPoll, after: Self.tokenPollInterval)
     }
     turn.abandon(&tokenRequest)
+    contentTokenMissing("no content token within 5 s", &turn)
+  }
+
+  /// Without a content token there is no licence: the wrapper's 5022 (DOMAIN §1.3).
+  mutating func contentTokenMissing(_ message: String, _ turn: inout Turn) {
     session.state = .off
     keys.fail(
       LicenseFailure(
         .contentTokenNotAvailable, keyIdentifier: channel.content, nativeCode: nil,
-        wrapperCode: 5022, message: "no content token within 5 s"), &turn)
+        wrapperCode: 5022, message: message), &turn)
     failSilently(&turn)
   }
 

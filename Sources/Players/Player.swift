@@ -5,7 +5,7 @@ import Simulation
 /// calls the head-end, and cannot.
 package struct Player: Sendable {
   package let id: PlayerID
-  package let configuration: PlayerConfiguration
+  package internal(set) var configuration: PlayerConfiguration
   package internal(set) var channel: Channel
   package internal(set) var state = PlayerState.initialised
   package internal(set) var counters = Counters()
@@ -22,6 +22,10 @@ package struct Player: Sendable {
   var contentClaims = ""
   var tokenRequest: RequestID?
   var tokenPolls = 0
+  /// What the app's own code was asked, the licence's questions aside.
+  var hostCall: HostCallID?
+  /// Licence requests without headers since the last with some.
+  var skippedRequests = 0
   /// Whether the picture is shown by an AirPlay receiver.
   var isAirPlaying = false
   package internal(set) var isPictureInPicture = false
@@ -60,12 +64,14 @@ package struct Player: Sendable {
     self.endpoints = endpoints
     channel = configuration.channel
     session = SSMClient(
-      player: id, server: endpoints.ssmServer, isSync: configuration.sessionSetup == .sync,
+      player: id, server: configuration.hosted?.ssmServerURL ?? endpoints.ssmServer,
+      isSync: configuration.sessionSetup == .sync,
       isEnforced: configuration.sessionRenewal == .licence)
     keys = KeySession(
       player: id, endpoints: endpoints, deviceID: configuration.device,
       renewAtPermille: configuration.renewAtPermille,
       random: RandomStream(seed: seed, name: "\(configuration.name).keys"))
+    keys.hosted = configuration.hosted
     keys.isEnforced = configuration.sessionRenewal == .licence && configuration.usesSessions
     stream = HLSClient(player: id)
     offlineLicences = PersistentLicenceClient(
@@ -88,6 +94,7 @@ package struct Player: Sendable {
     switch input {
     case .command(let command): perform(command, &app, &turn)
     case .result(let id, let result): receive(id, result, &app, &turn)
+    case .hostAnswer(let call, let answer): receive(answer, to: call, &app, &turn)
     case .timer(let timer): fire(timer, &app, &turn)
     case .clockChanged: clockChanged(app, &turn)
     case .outputProtectionChanged: outputProtectionChanged(&turn)
@@ -124,6 +131,8 @@ package struct Player: Sendable {
   func tokens(_ app: App) -> KeySession.Tokens {
     let content: String? =
       switch configuration.delegate {
+      // Whether there is a token its delegate will say when it is asked.
+      case _ where configuration.hosted != nil && !configuration.usesSessions: ""
       case .ssp, .sspV2: contentToken
       case .single: app.delegate.httpHeader?.token
       case .multiInstance: app.delegate.generateHTTPHeaders(assetID: keys.keyIdentifier)

@@ -18,6 +18,8 @@ package enum PlayerCommand: Hashable, Sendable {
   case setRate(permille: Int)
   case setVolume(percent: Int)
   case setMuted(Bool)
+  /// A Flowplayer's two orientation properties (`reference/wowza-flowplayer-multiple-players.txt`).
+  case controlFullscreen(byOrientation: Bool, turningTheDevice: Bool)
   /// Load the present video down, with a licence that is kept.
   case download
   /// Give up the download under way.
@@ -46,6 +48,7 @@ extension PlayerCommand {
     case .setRate(let permille): "rate x\(Double(permille) / 1000)"
     case .setVolume(let percent): "volume \(percent) %"
     case .setMuted(let isMuted): isMuted ? "mute" : "unmute"
+    case .controlFullscreen: "set the orientation properties"
     case .download: "load down"
     case .cancelDownload: "give up the download"
     case .removeDownload: "remove the download"

@@ -49,6 +49,8 @@ package struct PlayerConfiguration: Hashable, Sendable {
   /// What is particular to a TVSDK app.
   package var loader = ResourceLoader()
   package var offline = Offline()
+  /// Present when the app's own code runs outside of the world and is asked.
+  package var hosted: HostedApp?
 
   /// Whether encrypted playbacks have SSM sessions.
   package var usesSessions: Bool { flavour != .tvsdk && delegate.usesSessions }

@@ -1,5 +1,5 @@
 package import Events
-import Players
+package import Players
 package import Simulation
 
 /// A world with its clock and its bus: takes commands, lets simulated time follow host time at the
@@ -43,6 +43,16 @@ package final class Session {
     post()
   }
 
+  /// The question to an app's own code at which simulated time stands still until it is answered.
+  package var hostCall: HostCall? { world.hostCall }
+
+  /// Does an errand of an app's own code, which waits for the outcome.
+  package func run(_ errand: HostErrand, for call: HostCallID?) -> HostErrand.Outcome? {
+    outbox.errandOutcome = nil
+    perform(.hostErrand(errand, for: call))
+    return outbox.errandOutcome
+  }
+
   /// Goes on to an instant, whatever the speed.
   package func advance(to instant: Instant) {
     if isRewound { replay(to: min(instant, chronicle.edge)) }
@@ -57,7 +67,7 @@ package final class Session {
   package func advance(byHost host: Duration, while goOn: () -> Bool = { true }) -> Bool {
     guard !isPaused else { return true }
     let target = world.now + speed.simulated(host)
-    while world.now < target {
+    while world.now < target, hostCall == nil {
       advance(to: min(target, world.now + Self.slice))
       if world.now < target, !goOn() { return false }
     }

@@ -8,6 +8,12 @@ package enum Command: Hashable, Sendable {
   /// One more player, on the channel of that number.
   case addPlayer(channel: Int)
   case removePlayer(PlayerID)
+  /// One more player, on the device of its configuration; it waits for a first command.
+  case seat(PlayerConfiguration)
+  /// What an app's own code says to a question; nothing if the question is no longer open.
+  case answerHostCall(HostCallID, HostAnswer)
+  /// What an app's own code has done for it, while it answers a question or of its own accord.
+  case hostErrand(HostErrand, for: HostCallID?)
   /// Sends the app of a player to the background, or brings it back.
   case background(PlayerID)
   /// Turns the device of a player by a quarter, or back.

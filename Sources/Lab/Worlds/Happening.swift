@@ -19,4 +19,6 @@ enum Happening: Sendable {
   /// The time of an armed fault has come.
   case faultBegin(FaultID, provoke: Bool)
   case faultEnd(FaultID)
+  /// An app's own code, which had errands, has answered.
+  case hostReturn(HostCallID, HostAnswer, RequestID, device: Int)
 }

@@ -6,6 +6,8 @@ package struct Outbox: Sendable {
   /// Every exchange with the head-end, if they are asked for.
   package internal(set) var exchanges: [Exchange] = []
   package let keepsExchanges: Bool
+  /// What came of the last errand.
+  package internal(set) var errandOutcome: HostErrand.Outcome?
 
   package init(keepsExchanges: Bool = false) {
     self.keepsExchanges = keepsExchanges

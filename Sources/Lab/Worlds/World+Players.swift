@@ -39,6 +39,8 @@ extension World {
       case .cancelTimer(let timer): cancelTimer(timer, of: id, device)
       case .blockMainThread(let request):
         devices[device].mainThread.block(on: request, at: now)
+      case .hostCall(let call, let question):
+        hostCalls.append(HostCall(id: call, question: question))
       case .announce(let notice):
         announce(notice, of: id, &outbox)
         if let reaction = reaction(to: notice, of: id, device) { reactions.append(reaction) }
@@ -48,7 +50,9 @@ extension World {
   }
 
   private func reaction(to notice: Notice, of id: PlayerID, _ device: Int) -> PlayerCommand? {
-    guard notice.severity >= .notice else { return nil }
+    guard notice.severity >= .notice, players[id.index]?.configuration.hosted == nil else {
+      return nil
+    }
     return devices[device].app.reaction(
       to: notice, repeats: players[id.index]?.expiredLeases ?? 0)
   }
@@ -107,6 +111,7 @@ extension World {
     handle(.command(.cancelDownload), id, device, &outbox)
     clearFaults(of: id, reason: "player removed", &outbox)
     for timer in PlayerTimer.allCases { cancelTimer(timer, of: id, device) }
+    hostCalls.removeAll { $0.id.player == id }
     announce(.playerRemoved, of: id, &outbox)
     players[id.index] = nil
   }

@@ -1,6 +1,6 @@
 import Faults
 import HeadEnd
-import HeadEndAPI
+package import HeadEndAPI
 import Players
 package import Simulation
 
@@ -27,6 +27,10 @@ package struct World: Sendable {
   var requestCount: UInt64 = 0
   /// An array to be filled with effects, kept for its room.
   var spareEffects: [Effect] = []
+  /// Questions to apps' own code, in the order they were asked; time stops while there are any.
+  var hostCalls: [HostCall] = []
+  /// How long the errands have taken that code did for its answers.
+  var errands: [HostCallID: Duration] = [:]
 
   package init(_ lineUp: LineUp, seed: UInt64) {
     self.lineUp = lineUp
@@ -41,13 +45,17 @@ package struct World: Sendable {
     }
   }
 
-  /// Lets everything happen that is due until `instant`.
+  /// Lets everything happen that is due until `instant`, or until an app's own code is asked
+  /// something: it then stays there until the answer is performed.
   package mutating func advance(to instant: Instant, _ outbox: inout Outbox) {
-    while let (due, happening) = queue.popNext(through: instant) {
+    while hostCalls.isEmpty {
+      guard let (due, happening) = queue.popNext(through: instant) else {
+        now = max(now, instant)
+        return
+      }
       now = due
       take(happening, &outbox)
     }
-    now = max(now, instant)
   }
 
   /// When the next event is due; `nil` when nothing will ever happen.
@@ -67,6 +75,8 @@ package struct World: Sendable {
     case .timer(let player, let timer): fire(timer, of: player, &outbox)
     case .faultBegin(let fault, let provoke): beginFault(fault, provoke: provoke, &outbox)
     case .faultEnd(let fault): endFault(fault, &outbox)
+    case .hostReturn(let id, let answer, let wait, let device):
+      returnFromHost(id, answer, wait, device, &outbox)
     }
   }
 
@@ -101,6 +111,9 @@ package struct World: Sendable {
     guard players[player.index]?.configuration.offline.startsAtOnce == true else { return }
     give(.command(.download), to: player, &outbox)
   }
+
+  /// The number of the player that is seated next.
+  package var nextPlayer: PlayerID { PlayerID(players.count) }
 
   func name(of player: PlayerID) -> String {
     guard players.indices.contains(player.index) else {

@@ -35,6 +35,10 @@ extension KeySession {
 
   private mutating func receiveLicence(_ result: RequestResult, _ turn: inout Turn) -> Outcome {
     guard let keyRequest else { return .nothing }
+    if hosted != nil, let response = result.success {
+      hostCall = turn.ask(.ckc(response: response.body), for: player)
+      return .nothing
+    }
     switch LicenceExchange.grant(in: result, to: keyRequest, keyIdentifier: keyIdentifier) {
     case .success(let grant):
       sessionToken = grant.sessionToken
@@ -43,6 +47,30 @@ extension KeySession {
       fail(refusal.failure, &turn)
       return .failed
     }
+  }
+
+  /// Takes the CKC that the app's delegate found in a licence response; `nil` when there was none.
+  mutating func receive(ckc: [UInt8]?, _ turn: inout Turn) -> Outcome {
+    hostCall = nil
+    guard let keyRequest else { return .nothing }
+    switch LicenceExchange.key(in: ckc, for: keyRequest, keyIdentifier: keyIdentifier) {
+    case .success(let key): return accept(key, &turn)
+    case .failure(let refusal):
+      fail(refusal.failure, &turn)
+      return .failed
+    }
+  }
+
+  /// Sends the licence request that the app's delegate has made up its mind about; `nil` skips it.
+  mutating func send(
+    to address: HostAnswer.LicenceAddress?, _ app: App, _ turn: inout Turn
+  ) {
+    hostCall = nil
+    guard let address, let certificate = app.certificate else {
+      state = state == .renewalRequested ? .active : .awaitingContentToken
+      return
+    }
+    sendChallenge(to: address, certificate, &turn)
   }
 
   /// Takes a key that the app's own resource loader got.

@@ -25,6 +25,9 @@ package struct KeySession: Sendable {
   /// The session token that the last licence brought.
   var sessionToken: String?
   var isPendingCertificate = false
+  /// The app's own licence delegate, which is asked for every request; `nil` for simulated ones.
+  var hosted: HostedApp?
+  var hostCall: HostCallID?
 
   /// The tokens that a licence request carries (`nv-authorizations: content,session`).
   struct Tokens {
@@ -61,6 +64,7 @@ package struct KeySession: Sendable {
   /// Forgets everything: another source was set.
   mutating func reset(_ turn: inout Turn) {
     turn.abandon(&pending)
+    hostCall = nil
     for timer in [PlayerTimer.licenceRenewal, .leaseEnd, .sessionTokenPause] {
       turn.cancelTimer(timer)
     }
@@ -82,7 +86,9 @@ package struct KeySession: Sendable {
 
   /// Goes on as far as tokens and certificate allow.
   mutating func advance(_ tokens: Tokens, _ app: App, _ turn: inout Turn) {
-    guard !keyIdentifier.isEmpty, pending == nil, !hasKey, state != .error else { return }
+    guard !keyIdentifier.isEmpty, pending == nil, hostCall == nil, !hasKey, state != .error else {
+      return
+    }
     if tokens.sessionIsLost {
       return fail(
         LicenseFailure(
@@ -105,7 +111,7 @@ package struct KeySession: Sendable {
 
   /// Asks for a new lease before the old one ends; nothing happens without a key.
   mutating func renew(_ tokens: Tokens, _ app: App, _ turn: inout Turn) {
-    guard contentKey != nil, pending == nil else { return }
+    guard contentKey != nil, pending == nil, hostCall == nil else { return }
     turn.cancelTimer(.licenceRenewal)
     request(tokens, app, isRenewal: true, &turn)
   }
@@ -123,26 +129,38 @@ package struct KeySession: Sendable {
     guard let certificate = app.certificate, certificate.isValid(at: turn.deviceTime) else {
       isPendingCertificate = true
       turn.announce(.certificateRequested)
-      pending = turn.send(.certificate, from: player, to: endpoints.certificate)
+      pending = turn.send(
+        .certificate, from: player, to: hosted?.certificateURL ?? endpoints.certificate)
       return
     }
-    sendChallenge(tokens, certificate, isRenewal: isRenewal, &turn)
+    guard hosted == nil else {
+      isPendingCertificate = false
+      hostCall = turn.ask(
+        .licenceRequest(assetID: keyIdentifier, sessionToken: tokens.session), for: player)
+      return
+    }
+    // An enforced renewal carries the session token alone (DOMAIN §1.5).
+    let carried = isEnforced && isRenewal ? [tokens.session] : [tokens.content, tokens.session]
+    let address = HostAnswer.LicenceAddress(
+      url: address(isRenewal: isRenewal),
+      authorizations: carried.compactMap { $0 }.joined(separator: ","))
+    sendChallenge(to: address, certificate, &turn)
   }
 
-  private mutating func sendChallenge(
-    _ tokens: Tokens, _ certificate: ApplicationCertificate, isRenewal: Bool, _ turn: inout Turn
+  mutating func sendChallenge(
+    to address: HostAnswer.LicenceAddress, _ certificate: ApplicationCertificate,
+    _ turn: inout Turn
   ) {
     do throws(KeyRequestFault) {
       let challenge = try KeyRequest(
         certificate: certificate, assetID: keyIdentifier, deviceID: deviceID, random: &random)
-      turn.announce(.keyRequested(keyIdentifier: keyIdentifier, isRenewal: isRenewal))
+      turn.announce(
+        .keyRequested(keyIdentifier: keyIdentifier, isRenewal: state == .renewalRequested))
       keyRequest = challenge
       isPendingCertificate = false
-      // An enforced renewal carries the session token alone (DOMAIN §1.5).
-      let carried = isEnforced && isRenewal ? [tokens.session] : [tokens.content, tokens.session]
       pending = turn.send(
-        .licence, from: player, .post, to: address(isRenewal: isRenewal),
-        authorizations: carried.compactMap { $0 }.joined(separator: ","), body: challenge.spc)
+        .licence, from: player, .post, to: address.url, authorizations: address.authorizations,
+        body: challenge.spc)
     } catch {
       fail(LicenseRefusal.unmade(error, keyIdentifier).failure, &turn)
     }

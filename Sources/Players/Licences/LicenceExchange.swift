@@ -37,15 +37,22 @@ enum LicenceExchange {
     guard let response = result.success else {
       return .failure(.refused(result, keyIdentifier))
     }
-    guard let grant = ResponseBody.decode(LicenceGrant.self, from: response.body),
-      let ckc = Data(base64Encoded: grant.ckcMessage)
-    else {
+    let grant = ResponseBody.decode(LicenceGrant.self, from: response.body)
+    let ckc = grant.flatMap { Data(base64Encoded: $0.ckcMessage) }
+    return key(in: ckc.map { Array($0) }, for: request, keyIdentifier: keyIdentifier)
+      .map { Grant(key: $0, sessionToken: grant?.sessionToken) }
+  }
+
+  /// The key in a CKC; `nil` stands for a response without one.
+  static func key(
+    in ckc: [UInt8]?, for request: KeyRequest, keyIdentifier: String
+  ) -> Result<ContentKey, LicenseRefusal> {
+    guard let ckc else {
       return .failure(
         .broken(nil, "No CkcMessage in FPS license server response", keyIdentifier))
     }
     do throws(KeyResponseFault) {
-      let key = try request.open(ckc: Array(ckc))
-      return .success(Grant(key: key, sessionToken: grant.sessionToken))
+      return .success(try request.open(ckc: ckc))
     } catch {
       return .failure(.broken(-42668, "the CKC does not verify (\(error))", keyIdentifier))
     }

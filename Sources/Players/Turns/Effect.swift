@@ -11,4 +11,6 @@ package enum Effect: Sendable {
   case announce(Notice)
   /// Block the app's main thread until that request is answered or times out.
   case blockMainThread(RequestID)
+  /// Ask the app's own code; the world stops until it is answered.
+  case hostCall(HostCallID, HostQuestion)
 }

@@ -4,6 +4,8 @@ package import HeadEndAPI
 package enum PlayerInput: Sendable {
   case command(PlayerCommand)
   case result(RequestID, RequestResult)
+  /// The app's own code answered.
+  case hostAnswer(HostCallID, HostAnswer)
   case timer(PlayerTimer)
   /// The device's clock was set.
   case clockChanged

@@ -40,6 +40,14 @@ package struct Turn: Sendable {
     request = nil
   }
 
+  /// Asks the app's own code and returns the question's number.
+  mutating func ask(_ question: HostQuestion, for player: PlayerID) -> HostCallID {
+    requestCount += 1
+    let call = HostCallID(player: player, number: requestCount)
+    effects.append(.hostCall(call, question))
+    return call
+  }
+
   /// Sends a request and returns its number.
   mutating func send(
     _ operation: Operation, from sender: PlayerID, _ method: Request.Method = .get, to url: String,

@@ -1,0 +1,114 @@
+import ContentProtection
+import Events
+import HeadEndAPI
+import Lab
+import Players
+import Simulation
+import Testing
+
+/// Questions to an app's own code: the world stops, and the answer is a command like any other.
+@Suite struct HostCallTests {
+  private let player = PlayerID(4)
+
+  private func witness(_ delegate: DelegateKind = .ssp) -> Witness {
+    let witness = Witness()
+    let endpoints = Endpoints(tenant: "SIM")
+    var configuration = PlayerConfiguration(
+      name: "app", delegate: delegate, device: "tv", account: "home", channel: Classic.channels[0])
+    configuration.hosted = HostedApp(
+      certificateURL: endpoints.certificate, ssmServerURL: endpoints.ssmServer)
+    witness.perform(.removePlayer(Classic.second))
+    witness.perform(.seat(configuration))
+    witness.perform(.player(player, .zap(to: Classic.channels[0])))
+    return witness
+  }
+
+  /// What an ordinary licence delegate answers; the token comes from the app's back end.
+  private func answer(_ call: HostCall, _ witness: Witness) -> HostAnswer {
+    switch call.question {
+    case .streamToken, .tokenCallback: return .token(token(witness))
+    case .licenceRequest(_, let session):
+      let tokens = [token(witness), session].compactMap { $0 }
+      return .licenceRequest(
+        .init(
+          url: Endpoints(tenant: "SIM").license, authorizations: tokens.joined(separator: ",")))
+    case .ckc(let body): return .ckc(Self.ckc(in: body))
+    case .loading: return .loading(.declined)
+    }
+  }
+
+  private static func ckc(in body: [UInt8]) -> [UInt8]? {
+    let text = String(decoding: body, as: UTF8.self).split(separator: "\"")
+    return text.count > 3 ? Base64.bytes(String(text[3])) : nil
+  }
+
+  private func token(_ witness: Witness) -> String? {
+    let url = Endpoints(tenant: "SIM").contentToken(
+      content: "news-one", account: "home", device: "tv")
+    let errand = HostErrand.fetch(.contentToken, .get, url: url, authorizations: "", body: [])
+    guard case .response(let response) = witness.session.run(errand, for: nil) else { return nil }
+    return String(decoding: response.body, as: UTF8.self)
+  }
+
+  /// Goes on to an instant and answers what is asked until then.
+  private func play(_ witness: Witness, to seconds: Double) {
+    witness.advance(to: seconds)
+    while let call = witness.session.hostCall {
+      witness.perform(.answerHostCall(call.id, answer(call, witness)))
+      witness.advance(to: seconds)
+    }
+  }
+
+  @Test func `a world that is not answered stays where it is`() {
+    let witness = witness()
+    witness.perform(.player(player, .recover))
+    let asked = witness.session.hostCall
+    witness.advance(to: 10)
+    witness.advance(to: 20)
+    #expect(witness.session.now == .zero)
+    #expect(witness.session.hostCall == asked && asked?.id.player == player)
+    #expect(witness.session.advance(byHost: .seconds(5)))
+    #expect(witness.session.now == .zero)
+  }
+
+  @Test(arguments: [DelegateKind.ssp, .sspV2, .single])
+  func `with answers it plays, and renews its licence`(delegate: DelegateKind) {
+    let witness = witness(delegate)
+    play(witness, to: 150)
+    #expect(witness.player(player)?.state == .playing)
+    #expect(witness.player(player)?.counters.licences == 2)
+    #expect(witness.player(player)?.session.state == (delegate == .single ? .off : .on))
+  }
+
+  @Test func `one step or many: the same event log`() {
+    let one = witness()
+    play(one, to: 60)
+    let many = witness()
+    for step in 1...600 { play(many, to: Double(step) / 10) }
+    #expect(one.log == many.log && one.heard.count > 60)
+    #expect(one.session.world.observation == many.session.world.observation)
+  }
+
+  @Test func `a removed player's question is forgotten`() {
+    let witness = witness()
+    witness.perform(.removePlayer(player))
+    #expect(witness.session.hostCall == nil)
+    witness.advance(to: 5)
+    #expect(witness.session.now == .zero + .seconds(5))
+  }
+
+  @Test func `without headers the request is skipped, for five seconds`() {
+    let witness = witness(.single)
+    witness.advance(to: 20)
+    var asked = 0
+    while let call = witness.session.hostCall {
+      asked += 1
+      witness.perform(.answerHostCall(call.id, .licenceRequest(nil)))
+      witness.advance(to: 20)
+    }
+    #expect(asked == 26)
+    #expect(witness.errors(of: player) == ["OTVDRMLicenseError"])
+    #expect(witness.player(player)?.licenseFailure?.wrapperCode == 5022)
+    #expect(witness.player(player)?.requests.contains { $0.operation == .licence } == false)
+  }
+}
