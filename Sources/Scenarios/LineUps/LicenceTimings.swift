@@ -8,16 +8,20 @@ struct LicenceTimings {
   /// What a licence that is kept on a device allows.
   var offline = OfflineTerms()
 
-  init(_ place: Reading?) throws(FileProblem) {
-    guard let keys = try place?.mapping(["lease", "renewAt", "storage", "playback"]) else { return }
-    lease = try keys["lease"]?.duration(.seconds(5) ... .seconds(86_400 * 365)) ?? lease
-    let longest = Duration.seconds(86_400 * 365)
-    offline.storage = try keys["storage"]?.duration(.seconds(10)...longest) ?? offline.storage
-    offline.playback = try keys["playback"]?.duration(.seconds(5)...longest) ?? offline.playback
-    guard let renewAt = keys["renewAt"] else { return }
-    guard let share = Double(try renewAt.text()), share >= 0.1, share <= 0.95 else {
-      throw renewAt.problem("`renewAt` must be a number from 0.1 to 0.95")
-    }
-    renewAtPermille = Int(share * 1000)
+  private static let longest = Duration.seconds(86_400 * 365)
+  private static let leaseKey = Key("lease", .duration(.seconds(5)...longest))
+  private static let storageKey = Key("storage", .duration(.seconds(10)...longest))
+  private static let playbackKey = Key("playback", .duration(.seconds(5)...longest))
+  private static let renewAtKey = Key("renewAt", .number(0.1...0.95))
+  static let table = KeyTable([
+    leaseKey.row, renewAtKey.row, storageKey.row, playbackKey.row,
+  ])
+
+  init(_ keys: MappingReading?) throws(FileProblem) {
+    guard let keys else { return }
+    lease = try keys(Self.leaseKey) ?? lease
+    offline.storage = try keys(Self.storageKey) ?? offline.storage
+    offline.playback = try keys(Self.playbackKey) ?? offline.playback
+    if let share = try keys(Self.renewAtKey) { renewAtPermille = Int(share * 1000) }
   }
 }

@@ -8,173 +8,162 @@ struct LineUpReader {
   let name: String
 
   func lineUp() throws(FileProblem) -> LineUp {
-    let keys = try top.mapping([
-      "tenant", "accounts", "session", "licence", "network", "channels", "devices",
-    ])
-    let timings = try SessionTimings(keys["session"])
-    let licence = try LicenceTimings(keys["licence"])
+    let keys = try top.mapping(LineUpKeys.table)
+    let timings = try SessionTimings(keys(LineUpKeys.session))
+    let licence = try LicenceTimings(keys(LineUpKeys.licence))
     var lineUp = LineUp(
-      name: name, tenant: try keys["tenant"]?.identifier() ?? "SIM",
-      accounts: try accounts(keys.required("accounts")), heartbeat: timings.heartbeat,
+      name: name, tenant: try keys(LineUpKeys.tenant) ?? "SIM",
+      accounts: try accounts(keys.need(LineUpKeys.accounts)), heartbeat: timings.heartbeat,
       missedBeats: timings.missedBeats, usesDemoTimings: timings.isDemo, lease: licence.lease,
-      renewAtPermille: licence.renewAtPermille, network: try network(keys["network"]),
-      channels: try channels(keys.required("channels")), devices: [])
+      renewAtPermille: licence.renewAtPermille, network: try network(keys(LineUpKeys.network)),
+      channels: try channels(keys.need(LineUpKeys.channels)), devices: [])
     lineUp.offline = licence.offline
-    lineUp.devices = try devices(keys.required("devices"), in: lineUp)
+    lineUp.devices = try devices(keys.need(LineUpKeys.devices), in: lineUp)
     return lineUp
   }
 
-  private func accounts(_ place: Reading) throws(FileProblem) -> [LineUp.Account] {
+  private func accounts(_ entries: [Reading]) throws(FileProblem) -> [LineUp.Account] {
+    typealias Keys = LineUpKeys.Account
     var accounts: [LineUp.Account] = []
-    for entry in try place.list() {
-      let keys = try entry.mapping(["id", "sessionLimit"])
-      let id = try keys.required("id")
-      try Self.checkNew(id, among: accounts.map(\.id))
-      accounts.append(
-        LineUp.Account(
-          id: try id.identifier(),
-          sessionLimit: try keys.required("sessionLimit").integer(0...1000)))
+    for entry in entries {
+      let keys = try entry.mapping(Keys.table)
+      let id = try newID(Keys.id, keys, among: accounts.map(\.id))
+      accounts.append(LineUp.Account(id: id, sessionLimit: try keys.need(Keys.sessionLimit)))
     }
     return accounts
   }
 
-  private func network(_ place: Reading?) throws(FileProblem) -> LineUp.Network {
-    let keys = try place?.mapping(["latency", "jitter", "bandwidth", "lossPermille"])
+  private func network(_ keys: MappingReading?) throws(FileProblem) -> LineUp.Network {
+    typealias Keys = LineUpKeys.Network
     return LineUp.Network(
-      latency: try keys?["latency"]?.duration(.zero ... .seconds(10)) ?? .milliseconds(60),
-      jitter: try keys?["jitter"]?.duration(.zero ... .seconds(10)) ?? .milliseconds(15),
-      bandwidth: try keys?["bandwidth"]?.bandwidth() ?? 12_000_000,
-      lossPermille: try keys?["lossPermille"]?.integer(0...900) ?? 0)
+      latency: try keys?(Keys.latency) ?? .milliseconds(60),
+      jitter: try keys?(Keys.jitter) ?? .milliseconds(15),
+      bandwidth: try keys?(Keys.bandwidth) ?? 12_000_000,
+      lossPermille: try keys?(Keys.lossPermille) ?? 0)
   }
 
-  private func channels(_ place: Reading) throws(FileProblem) -> [Channel] {
+  private func channels(_ entries: [Reading]) throws(FileProblem) -> [Channel] {
+    typealias Keys = LineUpKeys.Channel
     var channels: [Channel] = []
-    for entry in try place.list() {
-      let keys = try entry.mapping([
-        "number", "name", "card", "content", "encrypted", "live", "duration",
-      ])
-      let number = try keys.required("number")
-      let value = try number.integer(1...9999)
-      guard !channels.contains(where: { $0.number == value }) else {
-        throw number.problem("channel \(value) is there already")
+    for entry in entries {
+      let keys = try entry.mapping(Keys.table)
+      let number = try keys.need(Keys.number)
+      guard !channels.contains(where: { $0.number == number }) else {
+        throw try keys.needPlace(Keys.number).problem("channel \(number) is there already")
       }
-      let card = try keys.required("card").identifier()
+      let card = try keys.need(Keys.card)
       channels.append(
         Channel(
-          number: value, name: try keys.required("name").text(), card: card,
-          content: try keys["content"]?.identifier() ?? "\(card)-\(value)",
-          isEncrypted: try keys["encrypted"]?.flag() ?? false,
-          isLive: try keys["live"]?.flag() ?? true,
-          duration: try keys["duration"]?.duration(.seconds(6) ... .seconds(86_400))
-            ?? .seconds(1200)))
+          number: number, name: try keys.need(Keys.name), card: card,
+          content: try keys(Keys.content) ?? "\(card)-\(number)",
+          isEncrypted: try keys(Keys.encrypted) ?? false, isLive: try keys(Keys.live) ?? true,
+          duration: try keys(Keys.duration) ?? .seconds(1200)))
     }
     return channels
   }
 
   private func devices(
-    _ place: Reading, in lineUp: LineUp
+    _ entries: [Reading], in lineUp: LineUp
   ) throws(FileProblem) -> [LineUp.Device] {
+    typealias Keys = LineUpKeys.Device
     var devices: [LineUp.Device] = []
-    for entry in try place.list() {
-      let keys = try entry.mapping(["id", "account", "app", "players"])
-      let id = try keys.required("id")
-      try Self.checkNew(id, among: devices.map(\.id))
-      let account = try keys.required("account")
-      try Self.checkKnown(account, among: lineUp.accounts.map(\.id), what: "account")
+    for entry in entries {
+      let keys = try entry.mapping(Keys.table)
+      let id = try newID(Keys.id, keys, among: devices.map(\.id))
+      let account = try keys.need(Keys.account)
+      let known = lineUp.accounts.map(\.id)
+      guard known.contains(account) else {
+        throw try keys.needPlace(Keys.account).unknown("account", account, among: known)
+      }
       let taken = devices.flatMap(\.players).map(\.name)
       devices.append(
         LineUp.Device(
-          id: try id.identifier(), account: try account.identifier(),
-          policy: try keys["app"]?.mapping(["policy"])["policy"]?.choice(Policy.self)
-            ?? .documented,
+          id: id, account: account,
+          policy: try keys(Keys.app)?(LineUpKeys.App.policy) ?? .documented,
           players: try players(
-            keys.required("players"), device: id.identifier(), account: account.identifier(),
-            taken: taken, in: lineUp)))
+            keys.need(Keys.players), device: id, account: account, taken: taken, in: lineUp)))
     }
     return devices
   }
 
   private func players(
-    _ place: Reading, device: String, account: String, taken: [String], in lineUp: LineUp
+    _ entries: [Reading], device: String, account: String, taken: [String], in lineUp: LineUp
   ) throws(FileProblem) -> [PlayerConfiguration] {
+    typealias Keys = LineUpKeys.Player
     var players: [PlayerConfiguration] = []
-    for entry in try place.list() {
-      let keys = try entry.mapping([
-        "id", "flavour", "delegate", "sessionSetup", "sessionRenewal", "channel", "playerID",
-        "orientationControlsFullscreen", "fullscreenControlsOrientation", "loader", "offline",
-      ])
-      let id = try keys.required("id")
-      try Self.checkNew(id, among: taken + players.map(\.name))
-      let number = try keys.required("channel")
-      guard let channel = lineUp.channel(try number.integer(1...9999)) else {
-        let numbers = lineUp.channels.map { String($0.number) }.joined(separator: ", ")
-        throw number.problem("no channel of that number; accepted: \(numbers)")
-      }
+    for entry in entries {
+      let keys = try entry.mapping(Keys.table)
+      let id = try newID(Keys.id, keys, among: taken + players.map(\.name))
       var player = PlayerConfiguration(
-        name: try id.identifier(), flavour: try keys["flavour"]?.choice(Flavour.self) ?? .opentv,
-        delegate: try keys["delegate"]?.choice(DelegateKind.self) ?? .ssp,
-        sessionSetup: try keys["sessionSetup"]?.choice(SessionSetup.self) ?? .sync,
-        device: device, account: account, channel: channel,
+        name: id, flavour: try keys(Keys.flavour) ?? .opentv,
+        delegate: try keys(Keys.delegate) ?? .ssp,
+        sessionSetup: try keys(Keys.sessionSetup) ?? .sync,
+        device: device, account: account, channel: try channel(keys, in: lineUp),
         renewAtPermille: lineUp.renewAtPermille)
-      player.sessionRenewal =
-        try keys["sessionRenewal"]?.choice(SessionRenewal.self) ?? player.sessionRenewal
+      player.sessionRenewal = try keys(Keys.sessionRenewal) ?? player.sessionRenewal
       player.view = try Self.view(keys)
-      player.loader = try Self.loader(keys["loader"])
-      player.offline = try Self.offline(keys["offline"])
+      player.loader = try Self.loader(keys(Keys.loader))
+      player.offline = try Self.offline(keys(Keys.offline))
       players.append(player)
     }
     return players
   }
 
-  private static func loader(
-    _ place: Reading?
-  ) throws(FileProblem) -> PlayerConfiguration.ResourceLoader {
-    var loader = PlayerConfiguration.ResourceLoader()
-    guard let keys = try place?.mapping(["useCase", "enforceDeviceID", "certificate"]) else {
-      return loader
+  private func channel(_ keys: MappingReading, in lineUp: LineUp) throws(FileProblem) -> Channel {
+    let number = try keys.need(LineUpKeys.Player.channel)
+    guard let channel = lineUp.channel(number) else {
+      let numbers = lineUp.channels.map { String($0.number) }.joined(separator: ", ")
+      throw try keys.needPlace(LineUpKeys.Player.channel)
+        .problem("no channel of that number; accepted: \(numbers)")
     }
-    loader.useCase =
-      try keys["useCase"]?.choice(FairPlayResourceLoader.UseCase.self) ?? loader.useCase
-    loader.enforcesDeviceID = try keys["enforceDeviceID"]?.flag() ?? loader.enforcesDeviceID
-    loader.hasCertificate = try keys["certificate"]?.flag() ?? loader.hasCertificate
+    return channel
+  }
+
+  private static func loader(
+    _ keys: MappingReading?
+  ) throws(FileProblem) -> PlayerConfiguration.ResourceLoader {
+    typealias Keys = LineUpKeys.Loader
+    var loader = PlayerConfiguration.ResourceLoader()
+    guard let keys else { return loader }
+    loader.useCase = try keys(Keys.useCase) ?? loader.useCase
+    loader.enforcesDeviceID = try keys(Keys.enforceDeviceID) ?? loader.enforcesDeviceID
+    loader.hasCertificate = try keys(Keys.certificate) ?? loader.hasCertificate
     return loader
   }
 
   private static func offline(
-    _ place: Reading?
+    _ keys: MappingReading?
   ) throws(FileProblem) -> PlayerConfiguration.Offline {
+    typealias Keys = LineUpKeys.Offline
     var offline = PlayerConfiguration.Offline()
-    guard let keys = try place?.mapping(["download", "discovery", "renewal"]) else {
-      return offline
-    }
-    offline.startsAtOnce = try keys["download"]?.flag() ?? offline.startsAtOnce
-    offline.discovery = try keys["discovery"]?.choice(ExpiryDiscovery.self) ?? offline.discovery
-    offline.renewal = try keys["renewal"]?.choice(RenewalRoute.self) ?? offline.renewal
+    guard let keys else { return offline }
+    offline.startsAtOnce = try keys(Keys.download) ?? offline.startsAtOnce
+    offline.discovery = try keys(Keys.discovery) ?? offline.discovery
+    offline.renewal = try keys(Keys.renewal) ?? offline.renewal
     return offline
   }
 
   private static func view(
     _ keys: MappingReading
   ) throws(FileProblem) -> PlayerConfiguration.FlowplayerView {
+    typealias Keys = LineUpKeys.Player
     var view = PlayerConfiguration.FlowplayerView()
-    view.id = try keys["playerID"]?.identifier()
+    view.id = try keys(Keys.playerID)
     view.orientationControlsFullscreen =
-      try keys["orientationControlsFullscreen"]?.flag() ?? view.orientationControlsFullscreen
+      try keys(Keys.orientation) ?? view.orientationControlsFullscreen
     view.fullscreenControlsOrientation =
-      try keys["fullscreenControlsOrientation"]?.flag() ?? view.fullscreenControlsOrientation
+      try keys(Keys.fullscreen) ?? view.fullscreenControlsOrientation
     return view
   }
 
-  private static func checkNew(_ id: Reading, among taken: [String]) throws(FileProblem) {
-    let word = try id.identifier()
-    if taken.contains(word) { throw id.problem("`\(word)` is there already") }
-  }
-
-  private static func checkKnown(
-    _ id: Reading, among known: [String], what: String
-  ) throws(FileProblem) {
-    let word = try id.identifier()
-    guard !known.contains(word) else { return }
-    throw id.problem("unknown \(what) `\(word)`; \(NearestWord.hint(word, among: known))")
+  /// A name that nothing of its kind bears yet.
+  private func newID(
+    _ key: Key<String>, _ keys: MappingReading, among taken: [String]
+  ) throws(FileProblem) -> String {
+    let id = try keys.need(key)
+    guard !taken.contains(id) else {
+      throw try keys.needPlace(key).problem("`\(id)` is there already")
+    }
+    return id
   }
 }

@@ -4,16 +4,23 @@ struct SessionTimings {
   var missedBeats = 2
   var isDemo = false
 
-  init(_ place: Reading?) throws(FileProblem) {
-    guard let keys = try place?.mapping(["heartbeat", "missedBeats", "demo"]) else { return }
-    // The wire carries whole seconds (DOMAIN §1.2).
-    if let place = keys["heartbeat"] {
-      heartbeat = try place.duration(.seconds(1) ... .seconds(3600))
-      guard heartbeat.components.attoseconds == 0 else {
+  // The wire carries whole seconds (DOMAIN §1.2).
+  private static let heartbeatKey = Key(
+    "heartbeat",
+    .duration(.seconds(1) ... .seconds(3600)).map { duration, place throws(FileProblem) in
+      guard duration.components.attoseconds == 0 else {
         throw place.problem("`heartbeat` must be whole seconds")
       }
-    }
-    missedBeats = try keys["missedBeats"]?.integer(1...100) ?? missedBeats
-    isDemo = try keys["demo"]?.flag() ?? isDemo
+      return duration
+    })
+  private static let missedBeatsKey = Key("missedBeats", .integer(1...100))
+  private static let demoKey = Key("demo", Form<Bool>.flag)
+  static let table = KeyTable([heartbeatKey.row, missedBeatsKey.row, demoKey.row])
+
+  init(_ keys: MappingReading?) throws(FileProblem) {
+    guard let keys else { return }
+    heartbeat = try keys(Self.heartbeatKey) ?? heartbeat
+    missedBeats = try keys(Self.missedBeatsKey) ?? missedBeats
+    isDemo = try keys(Self.demoKey) ?? isDemo
   }
 }
