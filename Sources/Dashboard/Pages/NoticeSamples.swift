@@ -73,7 +73,6 @@ enum NoticeSamples {
     .faultArmed(name: "", operation: "", waitsFor: nil),
     .faultFired(name: "", operation: "", draw: nil),
     .faultSkipped(name: "", operation: "", draw: ""), .faultEnded(name: "", reason: ""),
-    .playerAdded,
-    .playerRemoved,
+    .playerAdded, .playerRemoved, .caption(""), .chapterBegan(""),
   ]
 }

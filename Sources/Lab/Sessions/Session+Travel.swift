@@ -45,6 +45,7 @@ extension Session {
   /// here.
   func takeAnotherCourse() {
     left = chronicle
+    prompter = nil
     chronicle.cut(at: place, now)
     onCourseChange?()
   }

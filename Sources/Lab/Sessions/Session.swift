@@ -21,6 +21,9 @@ package final class Session {
   package var onCourseChange: (() -> Void)?
   package var speed = Speed.normal
   package var isPaused = false
+  /// Acts at instants of simulated time, as a scenario's director does; not while time is turned
+  /// back, and no more once another course is taken.
+  package var prompter: (any Prompter)?
   /// Hears of every exchange with the head-end, for `--capture`.
   package var onExchange: ((Exchange) -> Void)?
 
@@ -53,12 +56,9 @@ package final class Session {
     return outbox.errandOutcome
   }
 
-  /// Goes on to an instant, whatever the speed.
+  /// Goes on to an instant, whatever the speed; less far if the prompter has time stand still.
   package func advance(to instant: Instant) {
-    if isRewound { replay(to: min(instant, chronicle.edge)) }
-    guard !isRewound, now <= instant else { return }
-    world.advance(to: instant, &outbox)
-    post()
+    run(to: instant) { true }
   }
 
   /// Lets so much host time pass: simulated time follows at the chosen speed, unless paused. `goOn`
@@ -66,12 +66,43 @@ package final class Session {
   /// later. Returns whether it kept up.
   package func advance(byHost host: Duration, while goOn: () -> Bool = { true }) -> Bool {
     guard !isPaused else { return true }
-    let target = world.now + speed.simulated(host)
-    while world.now < target, hostCall == nil {
-      advance(to: min(target, world.now + Self.slice))
-      if world.now < target, !goOn() { return false }
+    var pace = speed
+    var target = now + pace.simulated(host)
+    while now < target, hostCall == nil {
+      run(to: min(target, now + Self.slice)) { speed == pace }
+      if isPaused { return true }
+      if speed != pace {
+        target = now + speed.simulated((target - now) * 100 / pace.hundredths)
+        pace = speed
+      }
+      if now < target, !goOn() { return false }
     }
     return true
+  }
+
+  /// Goes on to an instant: through what has happened already, then on with the prompter.
+  private func run(to instant: Instant, while goesOn: () -> Bool) {
+    if isRewound { replay(to: min(instant, chronicle.edge)) }
+    guard !isRewound else { return }
+    var hasArrived = now > instant
+    while !hasArrived, let cue = nextCue(), goesOn() {
+      world.advance(to: min(cue, instant), &outbox)
+      post()
+      hasArrived = now >= instant || hostCall != nil
+    }
+  }
+
+  /// Lets the prompter act; how far time may run then, or `nil` if it is to stand still.
+  private func nextCue() -> Instant? {
+    switch prompter?.prompt(self) {
+    case nil: return .distantFuture
+    case .runOn(let instant):
+      precondition(instant >= now, "A prompter asks for an instant that is not over.")
+      return instant
+    case .standStill:
+      isPaused = true
+      return nil
+    }
   }
 
   /// Simulated time between two looks at the host's clock.

@@ -5,8 +5,8 @@ package import Players
 /// What can be done to a world from outside; together with the seed it fixes everything.
 package enum Command: Hashable, Sendable {
   case player(PlayerID, PlayerCommand)
-  /// One more player, on the channel of that number.
-  case addPlayer(channel: Int)
+  /// One more player, on the channel of that number; unless named, it is called after its device.
+  case addPlayer(channel: Int, name: String? = nil)
   case removePlayer(PlayerID)
   /// One more player, on the device of its configuration; it waits for a first command.
   case seat(PlayerConfiguration)
@@ -31,4 +31,8 @@ package enum Command: Hashable, Sendable {
   case clearFaultNamed(String)
   /// Clears the faults of a player, or of everything.
   case clearFaults(PlayerID?)
+  /// A scenario's words for whoever watches.
+  case say(String)
+  /// A scenario's next part begins.
+  case beginChapter(String)
 }

@@ -10,7 +10,7 @@ extension World {
     switch command {
     case .player(let id, let command):
       give(.command(command), to: id, &outbox)
-    case .addPlayer(let channel): addPlayer(channel, &outbox)
+    case .addPlayer(let channel, let name): addPlayer(channel, name, &outbox)
     case .removePlayer(let id): remove(id, &outbox)
     case .seat(let configuration): seat(configuration, &outbox)
     case .answerHostCall(let id, let answer): self.answer(id, answer, &outbox)
@@ -24,17 +24,19 @@ extension World {
     case .clearFault(let id): clearFaults(&outbox) { $0.id == id }
     case .clearFaultNamed(let name): clearFaults(&outbox) { $0.rule.name == name }
     case .clearFaults(let id): clearFaults(of: id, reason: "cleared", &outbox)
+    case .say(let text): announce(.caption(text), of: nil, &outbox)
+    case .beginChapter(let title): announce(.chapterBegan(title), of: nil, &outbox)
     }
   }
 
   /// A guest comes with a device of their own, on the first account.
-  private mutating func addPlayer(_ number: Int, _ outbox: inout Outbox) {
+  private mutating func addPlayer(_ number: Int, _ name: String?, _ outbox: inout Outbox) {
     let guest = devices.count - lineUp.devices.count + 1
     guard guest <= LineUp.guestLimit, let channel = lineUp.channel(number),
-      let account = lineUp.accounts.first
+      let account = lineUp.accounts.first, !players.contains(where: { $0?.configuration.name == name })
     else { return }
     let configuration = PlayerConfiguration(
-      name: LineUp.guestID(guest), device: LineUp.guestID(guest), account: account.id,
+      name: name ?? LineUp.guestID(guest), device: LineUp.guestID(guest), account: account.id,
       channel: channel, renewAtPermille: lineUp.renewAtPermille)
     add(
       LineUp.Device(

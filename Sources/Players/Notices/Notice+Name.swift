@@ -78,6 +78,8 @@ extension Notice {
     case .policyChanged: "policyChanged"
     case .playerAdded: "playerAdded"
     case .playerRemoved: "playerRemoved"
+    case .caption: "caption"
+    case .chapterBegan: "chapter"
     case .remark: "zapdeck"
     default: preconditionFailure("Every notice has a name in one of the four tables.")
     }
@@ -124,7 +126,7 @@ extension Notice {
     case .newErrorLogEntry, .playbackStalled, .faultArmed, .faultFired, .teardownUnanswered:
       .warning
     case .zapStarted, .zapFinished, .appReacted, .faultEnded, .playerAdded, .playerRemoved,
-      .remark, .playing, .paused, .stopped, .waiting, .didPlayToEndTime:
+      .caption, .chapterBegan, .remark, .playing, .paused, .stopped, .waiting, .didPlayToEndTime:
       .notice
     default: .info
     }

@@ -82,6 +82,9 @@ package enum Notice: Hashable, Sendable {
   case policyChanged(Policy)
   case playerAdded
   case playerRemoved
+  /// What a scenario says to whoever watches.
+  case caption(String)
+  case chapterBegan(String)
   /// Said by the screen itself to whoever sits before it; never posted on the bus.
   case remark(String)
 }
