@@ -10,4 +10,14 @@ enum Assets {
     let beside = program?.deletingLastPathComponent() ?? Bundle.main.bundleURL
     return beside.appending(path: "zapdeck_zapdeck.resources")
   }
+
+  /// Names of the YAML files of a folder, without their ending, in their order.
+  static func names(in folder: URL) -> [String] {
+    do {
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      return files.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
+    } catch {
+      return []
+    }
+  }
 }

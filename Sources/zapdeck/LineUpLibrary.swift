@@ -32,14 +32,24 @@ enum LineUpLibrary {
         + NearestWord.hint(name, among: names))
   }
 
-  /// Names of the line-ups that ship with the program.
-  private static var shipped: [String] {
+  /// What stands behind the name that a scenario in a folder gives its line-up.
+  static func source(_ name: String, from folder: URL) -> ScenarioFile.Source {
+    let isName = !name.contains("/") && !name.contains(".")
+    let url =
+      isName
+      ? Assets.folder.appending(path: "lineups/\(name).yaml")
+      : URL(filePath: name, relativeTo: folder)
+    guard FileManager.default.fileExists(atPath: url.path) else { return .unknown(among: shipped) }
     do {
-      let files = try FileManager.default.contentsOfDirectory(
-        atPath: Assets.folder.appending(path: "lineups").path)
-      return files.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
+      return .text(
+        try String(contentsOf: url, encoding: .utf8),
+        name: url.deletingPathExtension().lastPathComponent, path: isName ? name : url.path)
     } catch {
-      return []
+      return .unreadable
     }
+  }
+
+  private static var shipped: [String] {
+    Assets.names(in: Assets.folder.appending(path: "lineups"))
   }
 }

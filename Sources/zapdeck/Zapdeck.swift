@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 
 /// The command line: parses, runs, and turns whatever goes wrong into one line and an exit code
-/// (DESIGN §4): 0 fine, 2 bad input or terminal.
+/// (DESIGN §4): 0 fine, 1 an expectation failed, 2 bad input or terminal.
 @main
 struct Zapdeck: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -10,7 +10,7 @@ struct Zapdeck: ParsableCommand {
     abstract: "Simulated video players side by side: zap, break things, watch what an app is told.",
     version: "zapdeck 0.1.0",
     subcommands: [
-      RunCommand.self, SnapshotCommand.self, FaultsCommand.self, KeysCommand.self,
+      RunCommand.self, CheckCommand.self, SnapshotCommand.self, FaultsCommand.self, KeysCommand.self,
       NotificationsCommand.self, DoctorCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
@@ -32,8 +32,13 @@ struct Zapdeck: ParsableCommand {
     }
   }
 
-  private static func end(_ code: Int32, _ sentence: String) -> Never {
+  /// Says what is wrong, in one line.
+  static func complain(_ sentence: String) {
     FileHandle.standardError.write(Data("zapdeck: \(sentence)\n".utf8))
+  }
+
+  private static func end(_ code: Int32, _ sentence: String) -> Never {
+    complain(sentence)
     Foundation.exit(code)
   }
 }

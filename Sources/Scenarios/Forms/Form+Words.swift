@@ -1,11 +1,20 @@
 extension Form where Value == String {
   /// Text that is not empty.
-  static let text = Form(["type": "string", "minLength": 1, "maxLength": 200]) {
-    place throws(FileProblem) in
-    guard let text = place.scalar, !text.isEmpty, text.utf8.count <= 200 else {
-      throw place.problem("`\(place.name)` must be a text of 1 to 200 bytes")
+  static let text = text(upTo: 200)
+
+  /// Text that fits into two lines of a narrow screen.
+  static let caption = text(upTo: 140)
+
+  private static func text(upTo limit: Int) -> Form {
+    Form(["type": "string", "minLength": 1, "maxLength": .integer(limit)]) {
+      place throws(FileProblem) in
+      guard let text = place.scalar, !text.isEmpty, text.utf8.count <= limit,
+        !text.unicodeScalars.contains(where: { $0.value < 32 })
+      else {
+        throw place.problem("`\(place.name)` must be a line of text of 1 to \(limit) bytes")
+      }
+      return text
     }
-    return text
   }
 
   /// An identifier: letters, digits, `-` and `_`.

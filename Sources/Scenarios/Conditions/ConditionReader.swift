@@ -1,0 +1,90 @@
+import Players
+
+/// Reads what stands under `wait`, `expect` and `not`.
+struct ConditionReader {
+  let keys: MappingReading
+
+  /// The mapping at a place with the keys of the condition that it is, and some more.
+  init(_ place: Reading, with rows: [KeyTable.Row] = []) throws(FileProblem) {
+    let present = place.keys
+    let table = ConditionKeys.tables.first { present.contains($0.0) }?.1
+    guard let table else {
+      _ = try place.mapping(Self.everything.with(rows))
+      throw place.problem(
+        "`\(place.name)` needs one of: \(ConditionKeys.tables.map(\.0).joined(separator: ", "))")
+    }
+    keys = try place.mapping(table.with(rows))
+  }
+
+  /// The keys of all tables, each once, for the nearest word.
+  private static let everything = KeyTable(
+    ConditionKeys.tables.flatMap(\.1.rows).reduce(into: [KeyTable.Row]()) { rows, row in
+      if !rows.contains(where: { $0.name == row.name }) { rows.append(row) }
+    })
+
+  func condition() throws(FileProblem) -> Condition {
+    if let name = try keys(ConditionKeys.notification) { return .notice(try notice(name)) }
+    if let account = try keys(ConditionKeys.account) {
+      return .count(
+        CountCondition(
+          subject: .sessions(account: account), expected: try keys.need(ConditionKeys.sessions)))
+    }
+    if let count = try keys(ConditionKeys.faults) {
+      return .count(
+        CountCondition(subject: .faults(try keys(ConditionKeys.player)), expected: count))
+    }
+    if let text = try keys(ConditionKeys.screen) {
+      let size = try keys(ConditionKeys.size) ?? (columns: 160, rows: 45)
+      return .screen(ScreenCondition(text: text, columns: size.columns, rows: size.rows))
+    }
+    return .player(try player())
+  }
+
+  private func player() throws(FileProblem) -> PlayerCondition {
+    var checks: [PlayerCondition.Check] = []
+    for aspect in Aspect.all {
+      guard let expected = try keys(aspect.key) else { continue }
+      checks.append(PlayerCondition.Check(aspect: aspect, expected: expected))
+    }
+    if let counters = try keys(ConditionKeys.counter) {
+      for aspect in Aspect.counters {
+        guard let expected = try counters(aspect.key) else { continue }
+        checks.append(PlayerCondition.Check(aspect: aspect, expected: expected))
+      }
+    }
+    guard !checks.isEmpty else {
+      let accepted = Aspect.all.map(\.key.name) + [ConditionKeys.counter.name]
+      throw keys.place.problem(
+        "`\(keys.place.name)` says nothing of the player; accepted: "
+          + accepted.joined(separator: ", "))
+    }
+    return PlayerCondition(players: try keys.need(ConditionKeys.player), checks: checks)
+  }
+
+  private func notice(_ name: String) throws(FileProblem) -> NoticeCondition {
+    let known = NoticeCatalogue.fields(of: name)
+    let asked = keys.place.keys.filter { NoticeCatalogue.keys.contains($0) }
+    var fields: [NoticeCondition.Field] = []
+    for key in asked {
+      guard let place = keys.values[key] else { continue }
+      guard let field = known.first(where: { $0.key == key }) else {
+        throw place.problem(
+          "\(name) has no `\(key)` in its userInfo; "
+            + NearestWord.hint(key, among: known.map(\.key)))
+      }
+      let expected = try Form<Expected>.like(field.value).read(place)
+      fields.append(NoticeCondition.Field(key: key, expected: expected))
+    }
+    return NoticeCondition(
+      name: name, players: try keys(ConditionKeys.player), object: try object(of: name),
+      fields: fields)
+  }
+
+  private func object(of name: String) throws(FileProblem) -> Expected? {
+    guard let place = keys.values["object"] else { return nil }
+    guard let sample = NoticeCatalogue.object(of: name) else {
+      throw place.problem("\(name) has no `object`: it is nil")
+    }
+    return try Form<Expected>.like(sample).read(place)
+  }
+}

@@ -1,0 +1,50 @@
+import Lab
+import Players
+import Simulation
+
+/// How players have to be: every aspect of each as expected.
+package struct PlayerCondition: Sendable {
+  let players: PlayerNames
+  let checks: [Check]
+
+  /// One aspect and what it is expected to be.
+  struct Check: Sendable {
+    let aspect: Aspect
+    let expected: Expected
+  }
+
+  func holds(in sight: Sight) -> Bool {
+    let world = sight.observation
+    guard players.missing(in: world) == nil else { return false }
+    return players.present(in: world).allSatisfy { player in
+      checks.allSatisfy { $0.expected.matches($0.aspect.value(player)) }
+    }
+  }
+
+  /// Such as `main: state PLAYING, session SESSION_ON`.
+  var words: String {
+    "\(players.words): "
+      + checks.map { "\($0.aspect.key.name) \($0.expected.words)" }.joined(separator: ", ")
+  }
+
+  /// How the players are, in the aspects that were asked for.
+  func instead(in sight: Sight) -> String {
+    let world = sight.observation
+    if let name = players.missing(in: world) { return "there is no player \(name)" }
+    return players.present(in: world).map { player in
+      "\(player.name): "
+        + checks.map { "\($0.aspect.key.name) \(Self.text($0.aspect.value(player)))" }
+        .joined(separator: ", ")
+    }.joined(separator: "; ")
+  }
+
+  private static func text(_ value: FieldValue?) -> String {
+    switch value {
+    case nil: "none"
+    case .text(let text): text
+    case .integer(let integer): "\(integer)"
+    case .number(let number): "\((number * 1000).rounded() / 1000)"
+    case .flag(let flag): "\(flag)"
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/// What came of several scenarios, for people and for CI.
+package struct CheckReport: Sendable {
+  /// One scenario.
+  package struct Entry: Sendable {
+    package let path: String
+    package let outcome: Outcome
+
+    package init(path: String, outcome: Outcome) {
+      self.path = path
+      self.outcome = outcome
+    }
+  }
+
+  /// What came of a scenario.
+  package enum Outcome: Sendable {
+    case judged(Verdict, Scenario)
+    /// It could not be read: a line for people.
+    case unreadable(String)
+  }
+
+  package let entries: [Entry]
+
+  package init(_ entries: [Entry]) {
+    self.entries = entries
+  }
+
+  /// 0 = all passed, 1 = an expectation failed, 2 = something could not be read (DESIGN §4).
+  package var exitCode: Int32 {
+    entries.map(\.outcome.exitCode).max() ?? 0
+  }
+
+  /// What could not be read, a line each.
+  package var complaints: [String] {
+    entries.compactMap { entry in
+      if case .unreadable(let sentence) = entry.outcome { sentence } else { nil }
+    }
+  }
+
+  /// The table, the reports of those that failed, and a sum.
+  package var text: String {
+    let failures = entries.compactMap(\.outcome.failure)
+    let reports = failures.map { "\n" + $0.lines.joined(separator: "\n") + "\n" }
+    return table + reports.joined() + "\n\(sum)\n"
+  }
+
+  private var sum: String {
+    let passed = entries.count { $0.outcome.exitCode == 0 }
+    let unread = complaints.count
+    return "\(passed) of \(entries.count) passed"
+      + (unread == 0 ? "" : ", \(unread) could not be read")
+  }
+
+  private var table: String {
+    let rows = entries.map { [$0.outcome.word, $0.path] + $0.outcome.columns }
+    let columns = rows.map(\.count).max() ?? 0
+    let widths = (0..<columns).map { index in
+      rows.map { index < $0.count ? $0[index].count : 0 }.max() ?? 0
+    }
+    return rows.map { row in
+      let cells = row.enumerated().map { index, cell in
+        index == row.count - 1
+          ? cell : cell + String(repeating: " ", count: widths[index] - cell.count)
+      }
+      return cells.joined(separator: "  ") + "\n"
+    }.joined()
+  }
+}
+
+extension CheckReport.Outcome {
+  fileprivate var exitCode: Int32 {
+    switch self {
+    case .judged(let verdict, _): verdict.hasPassed ? 0 : 1
+    case .unreadable: 2
+    }
+  }
+
+  /// Why it failed.
+  var failure: Failure? {
+    if case .judged(let verdict, _) = self { verdict.failure } else { nil }
+  }
+
+  fileprivate var word: String {
+    switch self {
+    case .judged(let verdict, _): verdict.hasPassed ? "passed" : "FAILED"
+    case .unreadable: "ERROR"
+    }
+  }
+
+  fileprivate var columns: [String] {
+    guard case .judged(let verdict, let scenario) = self else { return [] }
+    return [
+      "\(scenario.steps.count) steps", AnnouncementText.time(verdict.end), scenario.title,
+    ]
+  }
+}

@@ -1,0 +1,160 @@
+import Events
+package import Lab
+import Players
+import Simulation
+
+/// Leads a session through a scenario's steps, at exact instants of simulated time and by nothing
+/// but what the world shows and tells; so the verdict and all that is told are the same at every
+/// speed, live or headless.
+///
+/// Once every event of an instant has happened, and there only, expectations are looked at: at every
+/// instant that has an event, at the expectation's end, and ten times a second if time alone can
+/// change it.
+package final class Director: Prompter {
+  package let scenario: Scenario
+  /// How far it has come; may be set back, as the session is.
+  package var progress = Progress()
+  private let mailbox: Mailbox<Announcement>
+  private let probe: (any ScreenProbe)?
+
+  /// A director for a session that has not begun; `probe` looks at the screen.
+  package init(_ scenario: Scenario, on session: Session, probe: (any ScreenProbe)? = nil) {
+    self.scenario = scenario
+    self.probe = probe
+    mailbox = Mailbox(on: session.bus)
+  }
+
+  package var verdict: Verdict? { progress.verdict }
+
+  package func prompt(_ session: Session) -> Cue {
+    progress.hear(mailbox.takeAll())
+    guard verdict == nil else { return .runOn(to: .distantFuture) }
+    while let step = scenario.steps.dropFirst(progress.step).first {
+      do throws(Failure) {
+        if let cue = try carryOut(step, session) { return .runOn(to: cue) }
+      } catch {
+        progress.verdict = Verdict(failure: error, end: session.now)
+        return .standStill
+      }
+      progress.hear(mailbox.takeAll())
+    }
+    progress.verdict = Verdict(failure: nil, end: session.now)
+    return .standStill
+  }
+
+  /// Begins a step, or goes on with it; `nil` when it is done, else when to look again.
+  private func carryOut(_ step: Step, _ session: Session) throws(Failure) -> Instant? {
+    let due = try begin(of: step)
+    guard session.now >= due else { return due }
+    switch step.content {
+    case .act(let act): try perform(act, step, session)
+    case .pass(let span):
+      if progress.vigil == nil { beginVigil(due) }
+      guard session.now >= due + span else { return due + span }
+      progress.hearing.endStep()
+    case .expect(let expectation):
+      if let look = try judge(expectation, step, session) { return look }
+    case .wait(let expectation):
+      if let look = try judge(expectation, step, session) { return look }
+      progress.hearing.endStep()
+    }
+    progress.finishStep(at: session.now)
+    return nil
+  }
+
+  private func begin(of step: Step) throws(Failure) -> Instant {
+    switch step.timing {
+    case .next: return progress.doneAt
+    case .after(let time): return progress.doneAt + time
+    case .at(let time):
+      guard progress.doneAt <= .zero + time else {
+        throw failure(
+          step, "to begin at \(Quantity.text(time, gap: " "))",
+          "the step before it was done at \(AnnouncementText.time(progress.doneAt))", nil)
+      }
+      return .zero + time
+    }
+  }
+
+  private func beginVigil(_ now: Instant) {
+    progress.vigil = Progress.Vigil(begin: now, nextLook: now)
+    progress.hearing.beginStep()
+  }
+
+  private func perform(_ act: Act, _ step: Step, _ session: Session) throws(Failure) {
+    let commands: [Command]
+    do throws(Act.Obstacle) {
+      commands = try act.commands(in: session.world.observation)
+    } catch {
+      throw failure(step, "the step to be possible", error.sentence, nil)
+    }
+    if act.isDeed { progress.hearing.beginStep() }
+    for command in commands { session.perform(command) }
+    progress.hear(mailbox.takeAll())
+    if case .speed(let speed) = act { session.speed = speed }
+    if act.isDeed { progress.hearing.endStep() }
+  }
+
+  /// Looks whether an expectation has come true, if it is time to look; `nil` when it has, else when
+  /// to look again.
+  private func judge(
+    _ expectation: Expectation, _ step: Step, _ session: Session
+  ) throws(Failure) -> Instant? {
+    let now = session.now
+    if progress.vigil == nil { beginVigil(now) }
+    guard let vigil = progress.vigil else { preconditionFailure("A vigil has just begun.") }
+    let end = vigil.begin + expectation.demand.span
+    guard now >= vigil.nextLook else { return nextLook(vigil.nextLook, session) }
+    let sight = Sight(session: session, hearing: progress.hearing, probe: probe)
+    let holds = expectation.condition.holds(in: sight)
+    switch expectation.demand {
+    case .within where holds:
+      use(expectation.condition)
+      return nil
+    case .never where holds: throw broken(step, expectation, sight)
+    case .within where now >= end: throw broken(step, expectation, sight)
+    case .never where now >= end: return nil
+    default:
+      let tick = expectation.condition.changesWithTime ? vigil.tick(after: now) : end
+      return nextLook(min(end, tick), session)
+    }
+  }
+
+  /// The look at `instant`, or at the world's next event if that is earlier.
+  private func nextLook(_ instant: Instant, _ session: Session) -> Instant {
+    let look = min(instant, session.world.nextInstant ?? instant)
+    progress.vigil?.nextLook = look
+    return look
+  }
+
+  private func use(_ condition: Condition) {
+    guard case .notice(let notice) = condition,
+      let place = notice.match(in: progress.hearing)
+    else { return }
+    progress.hearing.use(place)
+  }
+
+  private func broken(
+    _ step: Step, _ expectation: Expectation, _ sight: Sight
+  ) -> Failure {
+    let condition = expectation.condition
+    return failure(step, expectation.words, condition.instead(in: sight), condition.players)
+  }
+
+  private func failure(
+    _ step: Step, _ expectation: String, _ cause: String, _ players: PlayerNames?
+  ) -> Failure {
+    Failure(
+      place: step.place, expectation: "expected \(expectation)", cause: cause,
+      whom: players?.words ?? "", events: progress.recollection.last(of: players))
+  }
+}
+
+extension Progress.Vigil {
+  /// The next instant of a grid of tenths of a second from its beginning.
+  fileprivate func tick(after now: Instant) -> Instant {
+    let tenth: Int64 = 100_000_000
+    let passed = (now.nanoseconds - begin.nanoseconds) / tenth
+    return Instant(nanoseconds: begin.nanoseconds + (passed + 1) * tenth)
+  }
+}

@@ -1,0 +1,116 @@
+import Lab
+import Players
+import Simulation
+
+/// The keys of a step: when it begins, and one key for what it does.
+enum StepKeys {
+  static let at = Key("at", .duration())
+  static let after = Key("after", .duration())
+
+  /// What a step may do.
+  static let kinds: [Key<Step.Content>] =
+    words + players + switches + faults + [
+      kind("speed", speed.map { speed, _ throws(FileProblem) in .speed(speed) }),
+      Key("wait", ExpectationReader.wait.defined(as: "wait")),
+      Key("expect", ExpectationReader.expect.defined(as: "expect")),
+    ]
+
+  static let table = KeyTable([at.row, after.row] + kinds.map(\.row))
+
+  /// The parts of a step, and of the mappings under its keys.
+  private static let player = Key("player", .players, needed: true)
+  private static let channel = Key("channel", Form<Int>.channel)
+  private static let direction = Key("direction", Form<String>.word(["up", "down"]))
+  private static let policy = Key("policy", Form<Policy>.choice, needed: true)
+  private static let active = Key("active", Form<Bool>.flag)
+  private static let newPlayer = Key("player", Form<String>.newPlayer, needed: true)
+  private static let neededChannel = Key("channel", Form<Int>.channel, needed: true)
+  private static let faultName = Key("fault", Form<String>.text, needed: true)
+
+  private static func kind(_ name: String, _ form: Form<Act>) -> Key<Step.Content> {
+    Key(name, form.map { act, _ throws(FileProblem) in .act(act) })
+  }
+
+  private static func players(
+    _ name: String, _ act: @escaping @Sendable (PlayerNames) -> Act
+  ) -> Key<Step.Content> {
+    kind(name, Form<PlayerNames>.players.map { names, _ throws(FileProblem) in act(names) })
+  }
+
+  private static let words = [
+    kind("say", Form<String>.caption.map { text, _ throws(FileProblem) in .say(text) }),
+    kind("chapter", Form<String>.caption.map { text, _ throws(FileProblem) in .chapter(text) }),
+    kind(
+      "add",
+      .mapping(KeyTable([newPlayer.row, neededChannel.row])) { keys throws(FileProblem) in
+        .add(player: try keys.need(newPlayer), channel: try keys.need(neededChannel))
+      }),
+    players("remove") { .remove($0) },
+    kind("zap", zap),
+  ]
+
+  private static let players = [
+    players("play") { .player(.play, $0) }, players("pause") { .player(.pause, $0) },
+    players("stop") { .player(.stop, $0) }, players("recover") { .player(.recover, $0) },
+    players("renew") { .player(.renewLicence, $0) },
+    players("background") { .background($0, true) },
+    players("foreground") { .background($0, false) }, players("rotate") { .rotate($0) },
+  ]
+
+  private static let switches = [
+    kind("pip", switching { .pictureInPicture($0, active: $1) }),
+    kind("airplay", switching { .airPlay($0, active: $1) }),
+    kind(
+      "policy",
+      .mapping(KeyTable([player.row, policy.row])) { keys throws(FileProblem) in
+        .policy(try keys.need(player), try keys.need(policy))
+      }),
+  ]
+
+  private static let faults = [
+    kind("fault", .fault),
+    kind("clear", clear),
+    kind("kill", Form<String>.account.map { id, _ throws(FileProblem) in .kill(account: id) }),
+  ]
+
+  private static let zap = Form<Act>.mapping(KeyTable([player.row, channel.row, direction.row])) {
+    keys throws(FileProblem) in
+    let names = try keys.need(player)
+    switch (try keys(channel), try keys(direction)) {
+    case (let number?, nil): return .zap(names, to: .channel(number))
+    case (nil, let word?): return .zap(names, to: word == "up" ? .up : .down)
+    default: throw keys.place.problem("`zap` needs a `channel`, or a `direction`: up or down")
+    }
+  }
+
+  /// A player, or a mapping that also says whether it is to be on.
+  private static func switching(
+    _ act: @escaping @Sendable (PlayerNames, Bool?) -> Act
+  ) -> Form<Act> {
+    let table = KeyTable([player.row, active.row])
+    return Form(["anyOf": [Form<PlayerNames>.players.schema, table.schema]]) {
+      place throws(FileProblem) in
+      guard place.isMapping else { return act(try Form<PlayerNames>.players.read(place), nil) }
+      let keys = try place.mapping(table)
+      return act(try keys.need(player), try keys(active))
+    }
+  }
+
+  /// Players, or one fault by its name.
+  private static let clear = Form<Act>([
+    "anyOf": [Form<PlayerNames>.players.schema, KeyTable([faultName.row]).schema]
+  ]) { place throws(FileProblem) in
+    guard place.isMapping else { return .clear(try Form<PlayerNames>.players.read(place)) }
+    return .clearFault(named: try place.mapping(KeyTable([faultName.row])).need(faultName))
+  }
+
+  private static let speed = Form<Speed>([
+    "enum": .list(Speed.steps.map { .number(Double($0.hundredths) / 100) })
+  ]) { place throws(FileProblem) in
+    guard let speed = place.scalar.flatMap(Double.init).flatMap(Speed.init(multiple:)) else {
+      let accepted = Speed.steps.map { $0.text.dropFirst() }.joined(separator: ", ")
+      throw place.problem("`speed` must be one of \(accepted)")
+    }
+    return speed
+  }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import Foundation
+import Scenarios
+
+/// Scenarios played headless, with a verdict.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Play scenarios headless and judge them: exit code 0, 1 if one failed, 2 if unreadable.")
+
+  @Argument(help: "Scenarios: names that ship with zapdeck, YAML files, or folders of them.")
+  var scenarios: [String] = []
+
+  @Option(help: ArgumentHelp("Also write the verdicts as JUnit XML.", valueName: "file"))
+  var junit: String?
+
+  @Option(help: ArgumentHelp("Event log of each scenario, as JSON lines.", valueName: "dir"))
+  var log: String?
+
+  @Option(parsing: .unconditional, help: "Seed of all randomness, instead of the files' own.")
+  var seed: UInt64?
+
+  @Flag(help: "Print the JSON Schema of scenarios and line-ups.")
+  var schema = false
+
+  func run() throws {
+    if schema {
+      print(SchemaPage.text, terminator: "")
+      return
+    }
+    guard !scenarios.isEmpty else { throw Complaint("check: name a scenario, a file or a folder") }
+    let files = try scenarios.flatMap { try ScenarioLibrary.files($0) }
+    let report = CheckReport(try CheckRun(files: files, log: log, seed: seed).run())
+    print(report.text, terminator: "")
+    if let junit { try write(report.junit, to: junit) }
+    for complaint in report.complaints { Zapdeck.complain(complaint) }
+    if report.exitCode != 0 { throw ExitCode(report.exitCode) }
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    do {
+      try Data(text.utf8).write(to: URL(filePath: path))
+    } catch {
+      throw Complaint("--junit \(path): cannot be written")
+    }
+  }
+}

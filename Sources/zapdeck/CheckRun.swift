@@ -1,0 +1,72 @@
+import Dashboard
+import Foundation
+import Lab
+import Scenarios
+import Synchronization
+
+/// Plays scenarios headless, several at once, one a processor.
+final class CheckRun: Sendable {
+  private let files: [String]
+  private let logs: [String?]
+  private let seed: UInt64?
+  private let progress: CheckProgress
+  private let entries: Mutex<[CheckReport.Entry?]>
+
+  init(files: [String], log: String?, seed: UInt64?) throws {
+    self.files = files
+    self.seed = seed
+    logs = try Self.logs(of: files, in: log)
+    progress = CheckProgress(count: files.count)
+    entries = Mutex(files.map { _ in nil })
+  }
+
+  /// Plays them all; the entries are in the order of the files.
+  func run() -> [CheckReport.Entry] {
+    let queue = OperationQueue()
+    queue.maxConcurrentOperationCount = max(1, ProcessInfo.processInfo.activeProcessorCount)
+    for index in files.indices {
+      queue.addOperation { [self] in
+        let entry = CheckReport.Entry(path: files[index], outcome: outcome(index))
+        entries.withLock { $0[index] = entry }
+        progress.finish()
+      }
+    }
+    queue.waitUntilAllOperationsAreFinished()
+    progress.clear()
+    return entries.withLock { $0.compactMap { $0 } }
+  }
+
+  private func outcome(_ index: Int) -> CheckReport.Outcome {
+    do {
+      let scenario = try ScenarioLibrary.load(files[index])
+      let session = Session(scenario.lineUp, seed: seed ?? scenario.seed)
+      let recorded = try RecordedSession(session, log: logs[index], capture: nil)
+      let verdict = Rehearsal(scenario, on: session, probe: WallProbe(on: session)).run { _ in
+        progress.show()
+      }
+      try recorded.close()
+      return .judged(verdict, scenario)
+    } catch let complaint as Complaint {
+      return .unreadable(complaint.sentence)
+    } catch {
+      return .unreadable("\(files[index]): \(error)")
+    }
+  }
+
+  /// Where each scenario's log goes: files of the same name are told apart by their folders.
+  private static func logs(of files: [String], in folder: String?) throws -> [String?] {
+    guard let folder else { return files.map { _ in nil } }
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw Complaint("--log \(folder): the folder cannot be made")
+    }
+    let stems = files.map { URL(filePath: $0).deletingPathExtension().lastPathComponent }
+    return zip(files, stems).map { file, stem in
+      let isAlone = stems.count { $0 == stem } == 1
+      let whole = file.split(separator: "/").joined(separator: "-")
+      return "\(folder)/\(isAlone ? stem : whole).jsonl"
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import Lab
+import Scenarios
+
+/// Finds scenarios: those that ship with the program, by name, and files.
+enum ScenarioLibrary {
+  /// The files that a name, a path or a folder's path stands for, in the order of their names.
+  static func files(_ name: String) throws -> [String] {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) {
+      guard isFolder.boolValue else { return [name] }
+      let files = Assets.names(in: URL(filePath: name)).map { "\(name)/\($0).yaml" }
+      guard !files.isEmpty else { throw Complaint("\(name): no .yaml file in this folder") }
+      return files
+    }
+    if let shipped = shipped(name) { return [shipped.path] }
+    throw Complaint(
+      "\(name): no such file, and no scenario of that name; "
+        + NearestWord.hint(name, among: folders.flatMap { Assets.names(in: $0) }))
+  }
+
+  /// Reads a scenario; its line-up may be one that ships, or a path from where the scenario stands.
+  static func load(_ path: String) throws -> Scenario {
+    let url = URL(filePath: path)
+    let text: String
+    do {
+      text = try String(contentsOf: url, encoding: .utf8)
+    } catch {
+      throw Complaint("\(path): cannot be read as UTF-8 text")
+    }
+    do throws(FileProblem) {
+      return try ScenarioFile.read(text, path: path) { name in
+        LineUpLibrary.source(name, from: url.deletingLastPathComponent())
+      }
+    } catch {
+      throw Complaint(error.text)
+    }
+  }
+
+  private static let folders = ["scenarios", "incidents"].map { Assets.folder.appending(path: $0) }
+
+  private static func shipped(_ name: String) -> URL? {
+    guard !name.contains("/"), !name.contains(".") else { return nil }
+    let candidates = folders.map { $0.appending(path: "\(name).yaml") }
+    return candidates.first { FileManager.default.fileExists(atPath: $0.path) }
+  }
+}
