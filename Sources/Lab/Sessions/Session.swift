@@ -83,9 +83,9 @@ package final class Session {
   /// Goes on to an instant: through what has happened already, then on with the prompter.
   private func run(to instant: Instant, while goesOn: () -> Bool) {
     if isRewound { replay(to: min(instant, chronicle.edge)) }
-    guard !isRewound else { return }
-    var hasArrived = now > instant
-    while !hasArrived, let cue = nextCue(), goesOn() {
+    guard !isRewound, now <= instant else { return }
+    var hasArrived = false
+    while let cue = nextCue(), goesOn(), !hasArrived {
       world.advance(to: min(cue, instant), &outbox)
       post()
       hasArrived = now >= instant || hostCall != nil

@@ -59,7 +59,7 @@ extension World {
     _ request: Request, for id: HostCallID?, _ outbox: inout Outbox
   ) -> HostErrand.Outcome {
     let answer = head.answer(request, at: now)
-    reportFirings(&outbox)
+    reportFaults(&outbox)
     if outbox.keepsExchanges {
       outbox.exchanges.append(
         Exchange(
