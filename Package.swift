@@ -12,7 +12,10 @@ let strict: [SwiftSetting] = [
 let package = Package(
   name: "zapdeck",
   platforms: [.macOS(.v15)],
-  products: [.executable(name: "zapdeck", targets: ["zapdeck"])],
+  products: [
+    .executable(name: "zapdeck", targets: ["zapdeck"]),
+    .library(name: "PlayerSDK", targets: ["PlayerSDK"]),
+  ],
   dependencies: [
     // Command line, help, completions: the ecosystem's standard.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -64,6 +67,12 @@ let package = Package(
         "Simulation", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Lab", "Scenarios",
       ], swiftSettings: strict),
     .target(
+      name: "PlayerSDK",
+      dependencies: [
+        "Simulation", "Events", "ContentProtection", "HeadEndAPI", "Faults", "HeadEnd", "Players",
+        "Lab",
+      ], swiftSettings: strict),
+    .target(
       name: "Terminal", dependencies: ["CTerm", "Screen", "Simulation"], swiftSettings: strict),
     .executableTarget(
       name: "zapdeck",
@@ -109,6 +118,10 @@ let package = Package(
     .testTarget(
       name: "TerminalTests", dependencies: ["Terminal", "Screen", "CTerm"],
       exclude: ["hygiene.py"], swiftSettings: strict),
+    .testTarget(
+      // An app's own code, with an app's own settings.
+      name: "PlayerSDKTests", dependencies: ["PlayerSDK", "Lab", "Players", "Simulation"],
+      swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
     .testTarget(name: "ZapdeckTests", dependencies: ["zapdeck"], swiftSettings: strict),
     .testTarget(name: "HouseTests", dependencies: ["Dashboard"], swiftSettings: strict),
   ]

@@ -26,6 +26,10 @@ enum House {
     "Dashboard": [
       "Simulation", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Lab", "Scenarios",
     ],
+    "PlayerSDK": [
+      "Simulation", "Events", "ContentProtection", "HeadEndAPI", "Faults", "HeadEnd", "Players",
+      "Lab", "Foundation",
+    ],
     "Terminal": ["CTerm", "Screen", "Simulation", "Glibc", "Darwin"],
     "zapdeck": [
       "Simulation", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Lab", "Scenarios",

@@ -85,3 +85,8 @@ extension World {
     announce(.playerAdded, of: id, &outbox)
   }
 }
+
+extension World {
+  /// The certificate that an app with a resource loader carries in its bundle: X.509 DER.
+  package var applicationCertificate: [UInt8] { head.base.applicationCertificate }
+}

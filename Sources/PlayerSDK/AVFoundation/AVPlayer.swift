@@ -1,0 +1,62 @@
+import Foundation
+import HeadEndAPI
+import Players
+
+/// Stands for AVFoundation's player: one item at a time, played, paused and replaced.
+@MainActor open class AVPlayer: SimulatedPlayer {
+  /// AVFoundation's cases, as far as a simulation can mean them.
+  public enum TimeControlStatus: Int, Sendable {
+    /// Playback is paused, or nothing is loaded.
+    case paused
+    /// It should play and cannot yet.
+    case waitingToPlayAtSpecifiedRate
+    /// The picture moves.
+    case playing
+  }
+
+  /// What is played.
+  public private(set) var currentItem: AVPlayerItem?
+  /// 1 while it should play, 0 while it should not.
+  public private(set) var rate: Float = 0
+  private let simulator: Simulator
+
+  /// A player without an item.
+  public init() { simulator = .current }
+
+  /// A player with an item, which is prepared and plays after `play()`.
+  public init(playerItem item: AVPlayerItem?) {
+    simulator = .current
+    currentItem = item
+  }
+
+  /// Takes another item; it plays at once if this player should play. The old item's session ends
+  /// when the item itself does.
+  open func replaceCurrentItem(with item: AVPlayerItem?) {
+    guard item !== currentItem else { return }
+    currentItem?.pause()
+    currentItem = item
+    if rate > 0 { item?.play(in: simulator) }
+  }
+
+  /// Plays, from now on or as soon as there is something to play.
+  open func play() {
+    rate = 1
+    currentItem?.play(in: simulator)
+  }
+
+  /// Pauses.
+  open func pause() {
+    rate = 0
+    currentItem?.pause()
+  }
+
+  /// What it is doing.
+  public var timeControlStatus: TimeControlStatus {
+    guard let observation = currentItem?.observation else { return .paused }
+    if observation.state == .playing { return .playing }
+    return observation.state.isUnderWay ? .waitingToPlayAtSpecifiedRate : .paused
+  }
+
+  /// Number of the simulated player behind its item.
+  public var playerNumber: Int? { currentItem?.player?.index }
+}

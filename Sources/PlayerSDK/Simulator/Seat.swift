@@ -1,0 +1,18 @@
+import HeadEndAPI
+import Players
+
+/// What the simulator knows of one of the app's players.
+@MainActor final class Seat {
+  let device: String
+  let host: AppCode
+  /// Who is told what the player tells.
+  weak var item: AVPlayerItem?
+  weak var view: FlowplayerView?
+  /// Names its last key in notifications.
+  var keyIdentifier = ""
+
+  init(device: String, host: AppCode) {
+    self.device = device
+    self.host = host
+  }
+}

@@ -1,0 +1,104 @@
+import HeadEndAPI
+package import Lab
+import Players
+
+/// What a simulator is made of: a household with its devices, channels, timings and a network.
+public struct SimulatedLineUp: Hashable, Sendable {
+  /// One stream of the head-end.
+  public struct Channel: Hashable, Sendable {
+    /// The number that stands for it on screens.
+    public var number: Int
+    /// Its name, such as `News One`.
+    public var name: String
+    /// Content identifier in tokens, licences and URLs, such as `news-one`.
+    public var content: String
+    /// Whether it needs a licence.
+    public var isEncrypted: Bool
+    /// Length of a video on demand; `nil` for live.
+    public var duration: Duration?
+
+    /// A stream of the head-end.
+    public init(
+      number: Int, name: String, content: String, isEncrypted: Bool, duration: Duration? = nil
+    ) {
+      self.number = number
+      self.name = name
+      self.content = content
+      self.isEncrypted = isEncrypted
+      self.duration = duration
+    }
+  }
+
+  /// Tenant identifier, which the services' addresses begin with.
+  public var tenant = "SIM"
+  /// SSM sessions that the household may have at once.
+  public var sessionLimit = 2
+  /// Time between two heartbeats; whole seconds.
+  public var heartbeat = Duration.seconds(60)
+  /// Beats that may be missed before the server ends a session.
+  public var missedBeats = 2
+  /// How long a licence lasts.
+  public var lease = Duration.seconds(600)
+  /// Time there and back.
+  public var latency = Duration.milliseconds(60)
+  /// Bits per second.
+  public var bandwidth = 12_000_000
+  /// The household's devices; the app runs on the first unless told otherwise.
+  public var devices = ["phone"]
+  /// What the head-end serves.
+  public var channels: [Channel]
+
+  /// A line-up of these channels, everything else as in `standard`.
+  public init(channels: [Channel]) { self.channels = channels }
+
+  /// Four channels, two of them encrypted and one on demand; a phone and a tablet; two sessions;
+  /// timings as in production.
+  public static var standard: SimulatedLineUp {
+    var lineUp = SimulatedLineUp(channels: [
+      Channel(number: 101, name: "News One", content: "news-one", isEncrypted: true),
+      Channel(number: 102, name: "Match Day", content: "match-day", isEncrypted: true),
+      Channel(
+        number: 301, name: "Film Club", content: "film-club", isEncrypted: true,
+        duration: .seconds(1800)),
+      Channel(number: 204, name: "Ocean", content: "ocean", isEncrypted: false),
+    ])
+    lineUp.devices = ["phone", "tablet"]
+    return lineUp
+  }
+
+  /// The same with beats and leases as short as on the demonstration wall: 10 s and 120 s.
+  public static var demo: SimulatedLineUp {
+    var lineUp = standard
+    lineUp.heartbeat = .seconds(10)
+    lineUp.lease = .seconds(120)
+    return lineUp
+  }
+
+  private static let account = "home"
+
+  /// The account that every device belongs to.
+  var account: String { Self.account }
+
+  /// The line-up as a world takes it.
+  package var lineUp: LineUp {
+    LineUp(
+      name: "app", tenant: tenant, accounts: [.init(id: account, sessionLimit: sessionLimit)],
+      heartbeat: heartbeat, missedBeats: missedBeats, usesDemoTimings: false, lease: lease,
+      renewAtPermille: 800,
+      network: .init(latency: latency, jitter: .milliseconds(15), bandwidth: bandwidth),
+      channels: channels.map(\.world),
+      devices: devices.map {
+        LineUp.Device(id: $0, account: account, policy: .careless, players: [])
+      })
+  }
+}
+
+extension SimulatedLineUp.Channel {
+  var world: HeadEndAPI.Channel {
+    var channel = HeadEndAPI.Channel(
+      number: number, name: name, card: "globe", content: content, isEncrypted: isEncrypted,
+      isLive: duration == nil)
+    if let duration { channel.duration = duration }
+    return channel
+  }
+}

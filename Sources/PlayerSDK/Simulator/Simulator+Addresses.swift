@@ -1,0 +1,93 @@
+import ContentProtection
+public import Foundation
+import HeadEndAPI
+import Lab
+
+extension Simulator {
+  /// The master playlist of a content.
+  public func url(of content: String) throws(SimulatorProblem) -> URL {
+    Self.url(endpoints.masterPlaylist(of: try channel(content)))
+  }
+
+  /// The tenant's `certificateURL`.
+  public var certificateURL: URL { Self.url(endpoints.certificate) }
+
+  /// The tenant's `licenseURL`.
+  public var licenseURL: URL { Self.url(endpoints.license) }
+
+  /// The tenant's `ssmServerURL`.
+  public var ssmServerURL: URL { Self.url(endpoints.ssmServer) }
+
+  /// The operator's own FairPlay server, for apps with a resource loader.
+  public var onPremiseServerURL: URL { Self.url(endpoints.onPremiseServer) }
+
+  /// The SEES reference entitlement server, which answers with an ExpressPlay token URL.
+  public var entitlementServerURL: URL { Self.url(endpoints.entitlement) }
+
+  /// The certificate that such an app carries in its bundle, X.509 DER.
+  public var applicationCertificate: Data { Data(session.world.applicationCertificate) }
+
+  /// A content token from the tenant's back end, for the app's device: a JWT.
+  public func contentToken(for content: String) throws(SimulatorProblem) -> String {
+    let channel = try channel(content)
+    let url = endpoints.contentToken(
+      content: channel.content, account: lineUp.account, device: device)
+    let answer = try fetch(Self.url(url))
+    guard answer.status == 200 else {
+      throw SimulatorProblem("the back end answered \(answer.status)")
+    }
+    return String(decoding: answer.body, as: UTF8.self)
+  }
+
+  /// A synchronous request of the app's own code to the head-end, such as a resource loader's to
+  /// its key server. Inside a delegate's method its time passes before the answer of that method
+  /// is heard, and the main thread is blocked meanwhile.
+  public func fetch(
+    _ url: URL, method: String = "GET", headers: [String: String] = [:], body: Data = Data()
+  ) throws(SimulatorProblem) -> (status: Int, body: Data) {
+    guard let method = Request.Method(rawValue: method) else {
+      throw SimulatorProblem("no method \"\(method)\": there are GET, POST and PUT")
+    }
+    let errand = HostErrand.fetch(
+      Operation.of(url), method, url: url.absoluteString,
+      authorizations: headers.authorizations ?? "", body: Array(body))
+    switch run(errand) {
+    case .response(let response): return (response.status, Data(response.body))
+    case .failure(let failure):
+      throw SimulatorProblem("\(failure.meaning) (\(failure.rawValue))")
+    case .keyRequest, .noKeyRequest, nil: throw SimulatorProblem("no answer")
+    }
+  }
+
+  /// The channel whose master playlist that is; for other addresses one that nobody serves.
+  func channel(at url: URL) -> HeadEndAPI.Channel {
+    let address = url.absoluteString
+    let channels = session.world.lineUp.channels
+    return channels.first { endpoints.masterPlaylist(of: $0) == address }
+      ?? HeadEndAPI.Channel(
+        number: 0, name: address, card: "", content: url.lastPathComponent, isEncrypted: false,
+        isLive: true)
+  }
+
+  private func channel(_ content: String) throws(SimulatorProblem) -> HeadEndAPI.Channel {
+    let channels = session.world.lineUp.channels
+    guard let channel = channels.first(where: { $0.content == content }) else {
+      throw SimulatorProblem("no content \"\(content)\": there are \(channels.map(\.content))")
+    }
+    return channel
+  }
+
+  private static func url(_ text: String) -> URL {
+    guard let url = URL(string: text) else {
+      preconditionFailure("The head-end's addresses are URLs.")
+    }
+    return url
+  }
+}
+
+extension [String: String] {
+  /// The value of `nv-authorizations`, however it is spelt; `nil` when there is none.
+  var authorizations: String? {
+    first { $0.key.lowercased() == "nv-authorizations" }?.value
+  }
+}

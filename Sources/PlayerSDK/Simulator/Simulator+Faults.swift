@@ -1,0 +1,90 @@
+import Faults
+import HeadEndAPI
+import Lab
+import Players
+import Simulation
+
+extension Simulator {
+  /// Every fault that can be injected: its letter on the wall's menu and its name.
+  public static var faults: [(letter: Character, name: String)] {
+    FaultCatalogue.kinds.map { ($0.letter, $0.name) }
+  }
+
+  /// Injects a fault by its letter or name (see `faults`), aimed at one player.
+  ///
+  /// - Parameter provoke: whether its operation is provoked now; otherwise it waits for the next.
+  public func inject(
+    _ fault: String, on player: any SimulatedPlayer, provoke: Bool = false
+  ) throws(SimulatorProblem) {
+    let kind = FaultCatalogue.kinds.first { $0.name == fault || String($0.letter) == fault }
+    guard let kind else {
+      let known = FaultCatalogue.kinds.map { "\($0.letter) \($0.name)" }.joined(separator: ", ")
+      throw SimulatorProblem("no fault \"\(fault)\": there are \(known)")
+    }
+    perform(.inject(kind.letter, try id(of: player), provoke: provoke))
+  }
+
+  /// Clears the faults of a player, or of everything.
+  public func clearFaults(of player: (any SimulatedPlayer)? = nil) throws(SimulatorProblem) {
+    guard let player else { return perform(.clearFaults(nil)) }
+    perform(.clearFaults(try id(of: player)))
+  }
+
+  /// One more player in the household, on a device of its own and with an app of its own; returns
+  /// its number.
+  @discardableResult
+  public func addGuest(watching content: String) throws(SimulatorProblem) -> Int {
+    let channels = session.world.lineUp.channels
+    guard let channel = channels.first(where: { $0.content == content }) else {
+      throw SimulatorProblem("no content \"\(content)\": there are \(channels.map(\.content))")
+    }
+    let number = session.world.nextPlayer.index
+    perform(.addPlayer(channel: channel.number))
+    return number
+  }
+
+  /// Takes a guest away.
+  public func removeGuest(_ number: Int) {
+    guard seats[PlayerID(number)] == nil else { return }
+    perform(.removePlayer(PlayerID(number)))
+  }
+
+  /// Sends the app to the background, or brings it back.
+  public func switchBackground() { onDevice { .background($0) } }
+
+  /// Turns the device by a quarter, or back.
+  public func rotate() { onDevice { .rotate($0) } }
+
+  /// Moves a player's picture to an AirPlay receiver, or back.
+  public func switchAirPlay(_ player: any SimulatedPlayer) throws(SimulatorProblem) {
+    perform(.player(try id(of: player), .airPlay))
+  }
+
+  /// Switches a player's Picture in Picture on or off.
+  public func switchPictureInPicture(_ player: any SimulatedPlayer) throws(SimulatorProblem) {
+    perform(.player(try id(of: player), .pictureInPicture))
+  }
+
+  /// SSM sessions that the household has open at the head-end.
+  public var openSessions: Int {
+    session.world.observation.accounts.map(\.sessions).reduce(0, +)
+  }
+
+  /// What a player is doing; `nil` while nothing is loaded.
+  public func report(of player: any SimulatedPlayer) -> Report? {
+    player.playerNumber.flatMap { observation(of: PlayerID($0)) }
+      .map { Report($0, at: session.now) }
+  }
+
+  func id(of player: any SimulatedPlayer) throws(SimulatorProblem) -> PlayerID {
+    guard let number = player.playerNumber else {
+      throw SimulatorProblem("this player has nothing loaded yet")
+    }
+    return PlayerID(number)
+  }
+
+  private func onDevice(_ command: (PlayerID) -> Command) {
+    let ids = seats.filter { $0.value.device == device }.keys.sorted()
+    if let id = ids.first { perform(command(id)) }
+  }
+}

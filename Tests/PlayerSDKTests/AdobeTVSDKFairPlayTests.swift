@@ -1,0 +1,186 @@
+import Foundation
+import PlayerSDK
+import Testing
+
+/// `reference/adobe-tvsdk-fairplay.txt`: the document's loader, transliterated from Objective-C.
+@MainActor @Suite struct AdobeTVSDKFairPlayTests {
+  enum UseCase: CaseIterable { case onPremise, entitlement, tokenURL }
+
+  /// The document's class of this name is the app's own.
+  private final class ResourceLoader: PTFairPlayResourceLoader {
+    let useCase: UseCase
+    var certificate: Data?
+    var tokenURL = ""
+    var bEnforceDeviceID = false
+    var lines: [String] = []
+
+    init(_ useCase: UseCase) {
+      self.useCase = useCase
+      certificate = Simulator.current.applicationCertificate
+    }
+
+    override func resourceLoader(
+      _ resourceLoader: AVAssetResourceLoader,
+      shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
+    ) -> Bool {
+      guard let url = loadingRequest.request.url, url.scheme == "skd" else { return false }
+      var strUrl = url.absoluteString
+      lines.append("url is: \(strUrl)")
+      strUrl = strUrl.replacingOccurrences(of: "skd://", with: "https://")
+      let assetId = Self.getMyAssetIdentifierFromURL(url)
+      switch useCase {
+      case .onPremise: strUrl = Simulator.current.onPremiseServerURL.absoluteString
+      case .entitlement:
+        strUrl = getExpressPlayTokenUrlFromEntilementServer(
+          Simulator.current.entitlementServerURL, assetId, bEnforceDeviceID)
+      case .tokenURL: strUrl = tokenURL
+      }
+      lines.append("Get Application Certificate")
+      let requestBytes: Data
+      do {
+        // To create the request blob for the server:
+        requestBytes = try loadingRequest.streamingContentKeyRequestData(
+          forApp: certificate ?? Data(), contentIdentifier: assetId, options: nil)
+      } catch {
+        lines.append("Error creating server request: \((error as NSError).code)")
+        return false
+      }
+      // Send requestBytes along with the assetId to the Key Server and obtain the response.
+      do {
+        let responseData = try Self.getCKC(strUrl, requestBytes)
+        lines.append("Get response data: ")
+        loadingRequest.finishLoading(with: nil, data: responseData, redirect: nil)
+      } catch {
+        loadingRequest.finishLoading(with: error)
+        lines.append("bad key response")
+      }
+      return true
+    }
+
+    private static func getMyAssetIdentifierFromURL(_ url: URL) -> Data {
+      var text = url.host() ?? ""
+      while text.count % 4 != 0 { text += "=" }
+      let json = Data(base64Encoded: text) ?? Data()
+      let asset = try? JSONSerialization.jsonObject(with: json) as? [String: Any]
+      return Data((asset?["contentId"] as? String ?? "").utf8)
+    }
+
+    func getExpressPlayTokenUrlFromEntilementServer(
+      _ server: URL, _ assetId: Data, _ bEnforceDeviceID: Bool
+    ) -> String {
+      let query =
+        "contentID=\(String(decoding: assetId, as: UTF8.self))&customerCookie=home"
+        + "&requestType=\(bEnforceDeviceID ? 3 : 2)"
+      guard let url = URL(string: "\(server.absoluteString)?\(query)"),
+        let answer = try? Simulator.current.fetch(url), answer.status == 200
+      else { return "" }
+      return String(decoding: answer.body, as: UTF8.self)
+        .trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    private static func getCKC(_ strUrl: String, _ requestBytes: Data) throws -> Data {
+      guard let url = URL(string: strUrl) else { throw URLError(.badURL) }
+      let answer = try Simulator.current.fetch(url, method: "POST", body: requestBytes)
+      guard answer.status == 200 else {
+        throw NSError(domain: "CoreMediaErrorDomain", code: -12660)
+      }
+      return answer.body
+    }
+  }
+
+  private func play(
+    _ loader: ResourceLoader, _ simulator: Simulator
+  ) throws -> PTMediaPlayer {
+    let resourceLoader = loader
+    PTDefaultMediaPlayerClientFactory.defaultFactory()
+      .registerPTAVAssetResourceLoader(resourceLoader)
+    let player = PTMediaPlayer()
+    player.replaceCurrentItem(
+      withPlayerItem: PTMediaPlayerItem(url: try simulator.url(of: "news-one")))
+    player.play()
+    simulator.advance(by: .seconds(5))
+    return player
+  }
+
+  @Test(arguments: UseCase.allCases)
+  func `each use case plays`(_ useCase: UseCase) throws {
+    let simulator = TestApp.begin()
+    let loader = ResourceLoader(useCase)
+    loader.tokenURL = loader.getExpressPlayTokenUrlFromEntilementServer(
+      simulator.entitlementServerURL, Data("news-one".utf8), false)
+    let player = try play(loader, simulator)
+    #expect(player.timeControlStatus == .playing, "\(loader.lines)")
+    #expect(loader.lines.last == "Get response data: ")
+    simulator.advance(by: .seconds(120))
+    #expect(player.timeControlStatus == .playing)
+    #expect(try #require(simulator.report(of: player)).licences >= 1)
+  }
+
+  // "… with bEnforceDeviceID set to false … Now change code to set bEnforceDeviceID to true".
+  @Test func `device binding takes two steps`() throws {
+    let simulator = TestApp.begin()
+    let loader = ResourceLoader(.entitlement)
+    loader.bEnforceDeviceID = true
+    #expect(try play(loader, simulator).currentItem?.status == .failed)
+    loader.bEnforceDeviceID = false
+    #expect(try play(loader, simulator).timeControlStatus == .playing)
+    loader.bEnforceDeviceID = true
+    #expect(try play(loader, simulator).timeControlStatus == .playing)
+    try simulator.use(device: "tablet")
+    #expect(try play(loader, simulator).currentItem?.status == .failed)
+  }
+
+  @Test func `a certificate that is not in the bundle makes no SPC`() throws {
+    let simulator = TestApp.begin()
+    let loader = ResourceLoader(.onPremise)
+    loader.certificate = nil
+    let player = try play(loader, simulator)
+    #expect(loader.lines.last == "Error creating server request: -42672")
+    #expect(player.currentItem?.status == .failed)
+  }
+
+  @Test func `a key server that is not there is a bad key response`() throws {
+    let simulator = TestApp.begin()
+    let loader = ResourceLoader(.tokenURL)
+    loader.tokenURL = "https://nobody.example/"
+    let player = try play(loader, simulator)
+    #expect(loader.lines.last == "bad key response")
+    #expect(player.currentItem?.status == .failed)
+    #expect(simulator.log.contains { $0.text.contains("-12660") })
+  }
+
+  @Test func `a synchronous request takes its time, and blocks the main thread`() throws {
+    let simulator = TestApp.begin()
+    let player = try play(ResourceLoader(.onPremise), simulator)
+    let asked = try #require(simulator.log.first { $0.name == "keyRequestStart" })
+    let received = try #require(simulator.log.first { $0.name == "keyRequestSuccess" })
+    #expect(received.time - asked.time >= .milliseconds(140))
+    withExtendedLifetime(player) {}
+  }
+
+  private final class LateLoader: PTFairPlayResourceLoader {
+    var request: AVAssetResourceLoadingRequest?
+
+    override func resourceLoader(
+      _ resourceLoader: AVAssetResourceLoader,
+      shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
+    ) -> Bool {
+      request = loadingRequest
+      return true
+    }
+  }
+
+  @Test func `a loading request may be finished later`() throws {
+    let simulator = TestApp.begin()
+    let loader = LateLoader()
+    PTDefaultMediaPlayerClientFactory.defaultFactory().registerPTAVAssetResourceLoader(loader)
+    let player = PTMediaPlayer()
+    player.replaceCurrentItem(
+      withPlayerItem: PTMediaPlayerItem(url: try simulator.url(of: "news-one")))
+    player.play()
+    simulator.advance(by: .seconds(5))
+    #expect(player.timeControlStatus == .waitingToPlayAtSpecifiedRate)
+    loader.request?.finishLoading(with: URLError(.timedOut))
+    #expect(player.currentItem?.status == .failed)
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import PlayerSDK
+import Testing
+
+/// `reference/opentv-multi-instance.txt`, sentence by sentence.
+@MainActor @Suite struct OpenTVMultiInstanceTests {
+  @Test func `two clear streams need no more than two players and two views`() throws {
+    let simulator = TestApp.begin()
+    let (one, other) = (try TestApp.play("ocean", simulator), try TestApp.play("ocean", simulator))
+    let view = OTVContainerView(player: one)
+    let layer = AVPlayerLayer(player: other)
+    simulator.advance(by: .seconds(5))
+    #expect(one.timeControlStatus == .playing && other.timeControlStatus == .playing)
+    one.pause()
+    #expect(view.player?.timeControlStatus == .paused)
+    #expect(layer.player?.timeControlStatus == .playing)
+  }
+
+  @Test func `the default delegate holds the header of the next stream only`() throws {
+    let simulator = TestApp.begin()
+    let delegate = OTVDefaultLicenseDelegate(
+      certificateURL: simulator.certificateURL, licenseURL: simulator.licenseURL)
+    OTVDRMManager.shared.setLicenseDelegate(delegate)
+    delegate.setHTTPHeader(try simulator.contentToken(for: "news-one"))
+    let first = try TestApp.play("news-one", simulator)
+    simulator.advance(by: .seconds(3))
+    #expect(first.timeControlStatus == .playing)
+    delegate.setHTTPHeader(try simulator.contentToken(for: "match-day"))
+    let second = try TestApp.play("match-day", simulator)
+    let ear = Ear([.OTVDRMLicenseError]) { notification in
+      let code = notification.userInfo?["errorCode"] as? Int ?? 0
+      return "\(notification.object as? OTVDRMManager.OTVDRMLicenseError as Any) \(code)"
+    }
+    simulator.advance(by: .seconds(130))
+    #expect(second.timeControlStatus == .playing)
+    #expect(first.currentItem?.status == .failed)
+    #expect(ear.heard.first?.contains("keyResponseError") == true)
+    #expect(ear.heard.first?.hasSuffix("1004") == true)
+  }
+
+  @Test func `with MultiInstanceDelegate one encrypted and one clear stream play`() throws {
+    let simulator = TestApp.begin()
+    let defaultLicenseDelegate = MultiInstanceDelegate(
+      certificateURL: simulator.certificateURL, licenseURL: simulator.licenseURL)
+    OTVDRMManager.shared.setLicenseDelegate(defaultLicenseDelegate)
+    defaultLicenseDelegate.setStreamToken(
+      try simulator.contentToken(for: "news-one"), contentID: "news-one")
+    let main = try TestApp.play("news-one", simulator)
+    let preview = try TestApp.play("ocean", simulator)
+    simulator.advance(by: .seconds(5))
+    #expect(main.timeControlStatus == .playing && preview.timeControlStatus == .playing)
+  }
+
+  @Test func `a second call to setStreamToken lets two encrypted streams play and renew`() throws {
+    let simulator = TestApp.begin()
+    let delegate = MultiInstanceDelegate(
+      certificateURL: simulator.certificateURL, licenseURL: simulator.licenseURL)
+    OTVDRMManager.shared.setLicenseDelegate(delegate)
+    let contents = ["news-one", "match-day"]
+    for content in contents {
+      delegate.setStreamToken(try simulator.contentToken(for: content), contentID: content)
+    }
+    let players = try contents.map { try TestApp.play($0, simulator) }
+    simulator.advance(by: .seconds(150))
+    for player in players {
+      #expect(player.timeControlStatus == .playing)
+      #expect(simulator.report(of: player)?.licences == 2)
+    }
+    #expect(delegate.tokenIDMap.keys.sorted() == ["match-day", "news-one"])
+    for content in contents { delegate.removeStreamToken(contentID: content) }
+    #expect(delegate.tokenIDMap.isEmpty)
+  }
+
+  /// An app's own delegate, as the example application has one.
+  private final class AppDelegate: OTVCommonLicenseDelegate {
+    var tokens: [String: String] = [:]
+    var assetIDs: [String] = []
+
+    override func generateHTTPHeaders(assetID: String) -> [String: String]? {
+      assetIDs.append(assetID)
+      guard let json = Data(base64Encoded: assetID),
+        let asset = try? JSONSerialization.jsonObject(with: json) as? [String: Any],
+        let contentID = asset["contentId"] as? String, let token = tokens[contentID]
+      else { return nil }
+      return ["nv-authorizations": token]
+    }
+  }
+
+  @Test func `generateHTTPHeaders is passed base-64 encoded JSON with the content ID`() throws {
+    let simulator = TestApp.begin()
+    let delegate = AppDelegate(
+      certificateURL: simulator.certificateURL, licenseURL: simulator.licenseURL)
+    OTVDRMManager.shared.setLicenseDelegate(delegate)
+    let player = try TestApp.play("news-one", simulator)
+    simulator.advance(by: .seconds(2))
+    // Without headers the request is skipped, and asked for again.
+    #expect(player.timeControlStatus != .playing && delegate.assetIDs.count > 3)
+    #expect(!simulator.log.contains { $0.name == "keyRequestStart" })
+    delegate.tokens["news-one"] = try simulator.contentToken(for: "news-one")
+    simulator.advance(by: .seconds(3))
+    #expect(player.timeControlStatus == .playing)
+    #expect(Set(delegate.assetIDs).count == 1)
+  }
+
+  @Test func `a delegate that never has headers ends in an error`() throws {
+    let simulator = TestApp.begin()
+    OTVDRMManager.shared.setLicenseDelegate(
+      AppDelegate(certificateURL: simulator.certificateURL, licenseURL: simulator.licenseURL))
+    let ear = Ear([.OTVDRMLicenseError]) {
+      "\($0.object as? OTVDRMManager.OTVDRMLicenseError == .contentTokenNotAvailable)"
+    }
+    let player = try TestApp.play("news-one", simulator)
+    simulator.advance(by: .seconds(10))
+    #expect(ear.heard == ["true"])
+    #expect(player.currentItem?.status == .failed)
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import PlayerSDK
+
+/// What the tests' apps have in common: a simulator of their own, streams and tokens.
+@MainActor enum TestApp {
+  static func begin(
+    _ lineUp: SimulatedLineUp = .demo, seed: UInt64 = 7
+  ) -> Simulator {
+    Simulator.current = Simulator(lineUp, seed: seed)
+    return Simulator.current
+  }
+
+  /// An SSP delegate that is set and has tokens of these contents.
+  @discardableResult
+  static func setSSPDelegate(
+    _ simulator: Simulator, for contents: [String], sync: Bool = true
+  ) throws -> OTVSSPLicenseDelegate {
+    let delegate = OTVSSPLicenseDelegate(
+      certificateURL: simulator.certificateURL, licenseURL: simulator.licenseURL,
+      ssmServerURL: simulator.ssmServerURL, syncSSMSetupTeardown: sync)
+    for content in contents {
+      delegate.setStream(
+        token: try simulator.contentToken(for: content), with: try simulator.url(of: content))
+    }
+    OTVDRMManager.shared.setLicenseDelegate(delegate)
+    return delegate
+  }
+
+  static func play(_ content: String, _ simulator: Simulator) throws -> OTVAVPlayer {
+    let player = OTVAVPlayer(playerItem: OTVAVPlayerItem(url: try simulator.url(of: content)))
+    player.play()
+    return player
+  }
+}
