@@ -19,23 +19,43 @@ final class LiveWall {
   private let stage: Stage
   private let terminal: Terminal
   private let end: Instant?
+  private let quitsAtVerdict: Bool
   private var lastPass = HostClock.now()
   private var lastFrame = Int64.min / 2
   private var isDirty = true
   private var exitCode: Int32?
 
-  init(_ stage: Stage, _ terminal: Terminal, end: Instant?) {
+  private init(_ stage: Stage, _ terminal: Terminal, end: Instant?, quitsAtVerdict: Bool) {
     self.stage = stage
     self.terminal = terminal
     self.end = end
+    self.quitsAtVerdict = quitsAtVerdict
   }
 
-  /// Runs until somebody quits; returns the exit code.
-  func run() -> Int32 {
+  /// Opens the terminal, shows a stage until somebody quits, and gives the terminal back; returns the
+  /// exit code.
+  static func run(
+    _ stage: Stage, _ options: TerminalOptions, end: Instant? = nil, quitsAtVerdict: Bool = false
+  ) throws -> Int32 {
+    let terminal: Terminal
+    do throws(TerminalRefusal) {
+      terminal = try Terminal.open(options)
+    } catch {
+      throw Complaint(error.sentence)
+    }
+    defer { terminal.restore() }
+    return LiveWall(stage, terminal, end: end, quitsAtVerdict: quitsAtVerdict).run()
+  }
+
+  private func run() -> Int32 {
     while exitCode == nil {
       for event in terminal.nextEvents(waitingUpTo: waitingTime) { take(event) }
+      let wasPaused = stage.session.isPaused
       passTime()
+      // The end of a scenario stands still, and is to be seen.
+      if stage.session.isPaused != wasPaused { isDirty = true }
       if let end, stage.session.now >= end { exitCode = 0 }
+      if quitsAtVerdict, stage.verdict != nil { exitCode = 0 }
       drawIfDue()
     }
     return exitCode ?? 0

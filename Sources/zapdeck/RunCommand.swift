@@ -3,7 +3,6 @@ import Dashboard
 import Foundation
 import Scenarios
 import Simulation
-import Terminal
 
 /// The wall in this terminal.
 struct RunCommand: ParsableCommand {
@@ -26,15 +25,7 @@ struct RunCommand: ParsableCommand {
     }
     let recorded = try worldOptions.makeSession()
     let stage = Stage(recorded.session, try screenOptions.makeWall())
-    let options = try terminalArguments.options(screenOptions)
-    let terminal: Terminal
-    do throws(TerminalRefusal) {
-      terminal = try Terminal.open(options)
-    } catch {
-      throw Complaint(error.sentence)
-    }
-    let code = LiveWall(stage, terminal, end: end).run()
-    terminal.restore()
+    let code = try LiveWall.run(stage, try terminalArguments.options(screenOptions), end: end)
     try recorded.close()
     if code != 0 { throw ExitCode(code) }
   }

@@ -19,6 +19,15 @@ enum ScenarioLibrary {
         + NearestWord.hint(name, among: folders.flatMap { Assets.names(in: $0) }))
   }
 
+  /// The one file that a name or a path stands for.
+  static func file(_ name: String) throws -> String {
+    let files = try files(name)
+    guard files.count == 1 else {
+      throw Complaint("\(name): a folder of \(files.count) scenarios; name one of them")
+    }
+    return files[0]
+  }
+
   /// Reads a scenario; its line-up may be one that ships, or a path from where the scenario stands.
   static func load(_ path: String) throws -> Scenario {
     let url = URL(filePath: path)

@@ -24,6 +24,9 @@ struct SnapshotCommand: ParsableCommand {
     help: "Keys to press: names parted by blanks, one every 200 ms from 1 s on; @20s waits.")
   var keys = ""
 
+  @Option(help: "A scenario to play meanwhile: a name that ships, or a YAML file.")
+  var scenario: String?
+
   @Flag(help: "With colours, as SGR sequences.")
   var ansi = false
 
@@ -38,8 +41,12 @@ struct SnapshotCommand: ParsableCommand {
     } catch {
       throw Complaint("--keys: \(error.message)")
     }
-    let recorded = try worldOptions.makeSession()
-    let stage = Stage(recorded.session, try screenOptions.makeWall())
+    let played = try scenario.map { try ScenarioLibrary.load(ScenarioLibrary.file($0)) }
+    let recorded = try worldOptions.makeSession(played)
+    let director = played.map {
+      Director($0, on: recorded.session, probe: WallProbe(on: recorded.session))
+    }
+    let stage = Stage(recorded.session, try screenOptions.makeWall(), director: director)
     _ = stage.play(script, until: .zero + duration, size: size)
     let capability = Capability(
       colors: ansi && screenOptions.wantsColor ? .full : .none, unicode: !screenOptions.ascii)

@@ -4,13 +4,14 @@ import Scenarios
 
 /// The options that say which world is shown.
 struct WorldOptions: ParsableArguments {
-  @Option(help: "Line-up: a name that ships with zapdeck, or a YAML file.")
-  var lineup = "default"
+  @Option(help: "Line-up: a name that ships with zapdeck, or a YAML file. (default: default)")
+  var lineup: String?
 
   @Option(
     parsing: .unconditional,
-    help: "Seed of all randomness: the same seed and keys give the same session.")
-  var seed: UInt64 = 1
+    help: ArgumentHelp(
+      "Seed of all randomness: the same seed and keys give the same session. (default: 1)"))
+  var seed: UInt64?
 
   @Option(
     parsing: .unconditional,
@@ -25,14 +26,19 @@ struct WorldOptions: ParsableArguments {
       "Every playlist, token, certificate, SPC, CKC and segment as a file.", valueName: "dir"))
   var capture: String?
 
-  /// The session that the options describe, with its log and capture attached.
-  func makeSession() throws -> RecordedSession {
+  /// The session that the options describe, with its log and capture attached; a scenario brings a
+  /// line-up and a seed of its own.
+  func makeSession(_ scenario: Scenario? = nil) throws -> RecordedSession {
+    if scenario != nil, let lineup {
+      throw Complaint("--lineup \(lineup): a scenario brings its own line-up")
+    }
     guard let pace = Speed(multiple: speed) else {
       throw Complaint(
         "--speed \(Self.plain(speed)): accepted: 0.25, 0.5, 1, 2, 5, 10, 25, 50, 100")
     }
     let session = Session(
-      try LineUpLibrary.load(lineup), seed: seed, keepsExchanges: capture != nil)
+      try scenario?.lineUp ?? LineUpLibrary.load(lineup ?? "default"),
+      seed: seed ?? scenario?.seed ?? 1, keepsExchanges: capture != nil)
     session.speed = pace
     return try RecordedSession(session, log: log, capture: capture)
   }

@@ -10,7 +10,7 @@ struct Zapdeck: ParsableCommand {
     abstract: "Simulated video players side by side: zap, break things, watch what an app is told.",
     version: "zapdeck 0.1.0",
     subcommands: [
-      RunCommand.self, CheckCommand.self, SnapshotCommand.self, FaultsCommand.self, KeysCommand.self,
+      RunCommand.self, PlayCommand.self, CheckCommand.self, SnapshotCommand.self, FaultsCommand.self, KeysCommand.self,
       NotificationsCommand.self, DoctorCommand.self,
     ],
     defaultSubcommand: RunCommand.self)

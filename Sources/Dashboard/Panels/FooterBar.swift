@@ -3,6 +3,8 @@ import Screen
 /// The last row: hints for what the keys do now; help and quit stand at the right and never go.
 struct FooterBar {
   let context: Context
+  /// What came of a scenario, in one word; it stands first and never goes.
+  let verdict: String?
   let theme: Theme
 
   func draw(_ row: Rect, in frame: inout Frame) {
@@ -13,8 +15,16 @@ struct FooterBar {
     if pinnedWidth + 2 <= row.width {
       draw(pinned, x: row.maxX - 1 - pinnedWidth, y: row.y, in: &frame)
     }
-    let room = row.width - 2 - (pinned.isEmpty ? 0 : pinnedWidth + 3)
-    draw(Self.fitting(hints.filter { !$0.isPinned }, room), x: row.x + 1, y: row.y, in: &frame)
+    let x = drawVerdict(row, in: &frame)
+    let room = row.maxX - 1 - x - (pinned.isEmpty ? 0 : pinnedWidth + 3)
+    draw(Self.fitting(hints.filter { !$0.isPinned }, room), x: x, y: row.y, in: &frame)
+  }
+
+  /// Draws the verdict; returns where the hints begin.
+  private func drawVerdict(_ row: Rect, in frame: inout Frame) -> Int {
+    guard let verdict else { return row.x + 1 }
+    let role: Theme.Role = verdict == "PASSED" ? .badge : .toastError
+    return frame.draw(" \(verdict) ", x: row.x, y: row.y, theme[role], limit: row.width) + 1
   }
 
   private func draw(_ hints: [Action.Hint], x: Int, y: Int, in frame: inout Frame) {

@@ -9,6 +9,8 @@ struct HeaderBar {
   let theme: Theme
   /// Places of the players shown.
   let page: Range<Int>
+  /// A scenario's present part.
+  let chapter: String?
 
   func draw(_ row: Rect, in frame: inout Frame) {
     frame.fill(row, Cell(" ", theme[.header]))
@@ -34,6 +36,7 @@ struct HeaderBar {
       Piece(ClockText.log(world.now), .header, rank: 100), motion, course,
     ]
     if clock.isBehind { parts.append(Piece("behind", .headerWarning, rank: 85)) }
+    if let chapter { parts.append(Piece("▌\(chapter)", .headerKey, rank: 65)) }
     parts.append(Piece("seed \(world.seed)", .headerFaint, rank: 10))
     for account in world.accounts {
       let isFull = account.sessions >= account.limit

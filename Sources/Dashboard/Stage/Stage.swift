@@ -1,5 +1,6 @@
 package import Lab
 import Players
+package import Scenarios
 package import Screen
 package import Simulation
 
@@ -13,11 +14,18 @@ package final class Stage {
   private var isBehind = false
   /// How many announcements of the chronicle the wall has heard.
   private var heard = 0
+  private let director: Director?
 
-  package init(_ session: Session, _ wall: Wall) {
+  /// A stage; with a director, it plays the director's scenario.
+  package init(_ session: Session, _ wall: Wall, director: Director? = nil) {
     self.session = session
     self.wall = wall
+    self.director = director
+    session.prompter = director
   }
+
+  /// What came of the scenario; `nil` while it is under way, or without one.
+  package var verdict: Verdict? { director?.verdict }
 
   package var clock: WallClock {
     var clock = WallClock(
@@ -34,10 +42,12 @@ package final class Stage {
     guard !session.isPaused else { return }
     let (shown, simulated) = (presentation, session.now)
     isBehind = !session.advance(byHost: host, while: goOn)
-    presentation += host
+    let lived = (session.now - simulated) * 100 / session.speed.hundredths
+    presentation += session.isPaused ? min(host, lived) : host
     hear { instant in
       min(self.presentation, shown + (instant - simulated) * 100 / self.session.speed.hundredths)
     }
+    conclude()
   }
 
   /// Takes a key press; returns what only the shell can do.
@@ -80,7 +90,16 @@ package final class Stage {
     case .saveFrame, .redraw, .quit: return false
     }
     hear { _ in self.presentation }
+    conclude()
     return true
+  }
+
+  /// Shows the verdict, once it is there.
+  private func conclude() {
+    guard let verdict, wall.verdict == nil else { return }
+    wall.conclude(verdict, at: presentation)
+    let lines = verdict.failure?.lines.prefix(2) ?? ["PASSED: everything came as expected"]
+    for line in lines { say(line) }
   }
 
   /// Lets the wall hear what is new in the chronicle: what was posted on the bus, and what happens

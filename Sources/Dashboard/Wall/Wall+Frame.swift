@@ -13,13 +13,17 @@ extension Wall {
       return frame
     }
     let page = page(world, size)
-    let layout = layout(world, size)
-    HeaderBar(world: world, clock: clock, theme: theme, page: page)
+    let words = captions.shown(at: clock.presentation).map {
+      CaptionBar(text: $0.text, theme: theme)
+    }
+    let layout = layout(world, size, captionRows: words?.lines(width: size.width).count ?? 0)
+    HeaderBar(world: world, clock: clock, theme: theme, page: page, chapter: chapter)
       .draw(layout.header, in: &frame)
     for (index, place) in page.enumerated() where index < layout.panes.count {
       pane(place, world, clock).draw(PaneLayout(layout.panes[index]), in: &frame)
     }
     drawLog(layout.log, TimelineBar(now: world.now, clock: clock, theme: theme), in: &frame)
+    words?.draw(layout.caption, in: &frame)
     if world.players.isEmpty {
       let words = " no players: press + to add one "
       let place = frame.bounds.centred(Size(words.unicodeScalars.count, 1))
@@ -27,18 +31,21 @@ extension Wall {
     }
     drawInspector(layout, world, in: &frame)
     drawLevel(layout, world, size, page, in: &frame)
-    FooterBar(context: context(size), theme: theme).draw(layout.footer, in: &frame)
+    FooterBar(context: context(size), verdict: verdictWord, theme: theme)
+      .draw(layout.footer, in: &frame)
     return frame
   }
 
   /// Where everything lies on a screen of that size.
-  package func layout(_ world: WorldObservation, _ size: Size) -> WallLayout {
+  package func layout(
+    _ world: WorldObservation, _ size: Size, captionRows: Int = 0
+  ) -> WallLayout {
     let page = page(world, size)
     return WallLayout(
       size,
       WallLayout.Wishes(
         players: page.count, logSize: logSize,
-        inspector: showsInspector(size) && !world.players.isEmpty))
+        inspector: showsInspector(size) && !world.players.isEmpty, captionRows: captionRows))
   }
 
   private func drawSmall(_ world: WorldObservation, in frame: inout Frame) {

@@ -1,5 +1,6 @@
 package import HeadEndAPI
 package import Players
+package import Scenarios
 package import Screen
 package import Simulation
 
@@ -26,6 +27,11 @@ package struct Wall: Sendable {
   var toasts: [Toast] = []
   /// Presentation time of each player's last zap, for its banner.
   var zapsHeard: [PlayerID: Instant] = [:]
+  /// A scenario's words, and its present part.
+  var captions = CaptionTrack()
+  var chapter: String?
+  /// What came of the scenario, once it is over.
+  package internal(set) var verdict: Verdict?
   /// Whether the next player that is added takes the focus.
   var expectsPlayer = false
 
@@ -40,7 +46,10 @@ package struct Wall: Sendable {
     if scroll > 0, passes(announcement) { scroll += 1 }
     toasts.removeAll { !$0.isFresh(at: presentation) }
     if let toast = Toast(announcement, at: presentation) { toasts.append(toast) }
-    guard let player = announcement.player else { return }
+    guard let player = announcement.player else {
+      hearScenario(announcement.notice, at: presentation)
+      return
+    }
     switch announcement.notice {
     case .zapStarted: zapsHeard[player] = presentation
     case .playerAdded where expectsPlayer:
@@ -49,6 +58,14 @@ package struct Wall: Sendable {
     case .playerRemoved:
       marks.remove(player)
       zapsHeard[player] = nil
+    default: break
+    }
+  }
+
+  private mutating func hearScenario(_ notice: Notice, at presentation: Instant) {
+    switch notice {
+    case .caption(let text): captions.hear(text, at: presentation)
+    case .chapterBegan(let title): chapter = title
     default: break
     }
   }
@@ -63,6 +80,8 @@ package struct Wall: Sendable {
     zapsHeard = [:]
     scroll = 0
     expectsPlayer = false
+    captions = CaptionTrack()
+    chapter = nil
     for announcement in heard.suffix(LogRing.capacity) {
       hear(announcement, at: presentation(announcement.instant))
     }

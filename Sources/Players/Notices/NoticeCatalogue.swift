@@ -41,7 +41,8 @@ package enum NoticeCatalogue {
   }
 
   /// One notice of every kind, with everything it may tell.
-  private static let samples = sdkSamples + timelineSamples + appSamples + flowplayerSamples
+  private static let samples = sdkSamples + timelineSamples + appSamples + offlineSamples
+    + flowplayerSamples
 
   private static let sdkSamples: [Notice] = [
     .ssmSetupError(session), .ssmHeartbeatError(session), .ssmTeardownError(session),
@@ -71,6 +72,15 @@ package enum NoticeCatalogue {
     .faultArmed(name: "", operation: "", waitsFor: ""), .faultFired(name: "", operation: "", draw: ""),
     .faultSkipped(name: "", operation: "", draw: ""), .faultEnded(name: "", reason: ""), .policyChanged(.documented), .playerAdded, .playerRemoved,
     .caption(""), .chapterBegan(""),
+  ]
+
+  private static let offlineSamples: [Notice] = [
+    .assetDownloadStateChanged(name: "", .downloading),
+    .assetDownloadProgress(name: "", percent: 0), .licenseDownloadEnded(success: true),
+    .renewLicenseCalled(.manager, keyIdentifier: "", reason: ""),
+    .renewLicenseCalled(.asset, keyIdentifier: "", reason: ""),
+    .offlineLicenceOpened(name: "", left: .zero), .commandRefused("", reason: ""),
+    .downloadRemoved(name: ""),
   ]
 
   private static let flowplayerSamples: [Notice] = FlowplayerEvent.samples.map {

@@ -33,6 +33,10 @@ struct Aspect: Sendable {
       .text("\($0.picture.look)")
     },
     Aspect("policy", .word(Policy.allCases.map(\.rawValue))) { .text($0.policy.rawValue) },
+    Aspect("download", .word(["none"] + DownloadState.allCases.map(\.rawValue))) { player in
+      let own = player.downloads.first { $0.content == player.channel.content }
+      return .text(own?.state.rawValue ?? "none")
+    },
     Aspect("failure", .word(["none"] + NoticeCatalogue.names)) {
       .text($0.failure?.name ?? "none")
     },
@@ -43,6 +47,8 @@ struct Aspect: Sendable {
     Aspect("airplay", .truth) { .flag($0.isAirPlaying) },
     Aspect("pip", .truth) { .flag($0.isPictureInPicture) },
     Aspect("fullscreen", .truth) { .flag($0.isFullscreen) },
+    Aspect("muted", .truth) { .flag($0.isMuted) },
+    Aspect("offline", .truth) { .flag($0.isOffline) },
     Aspect("blocked", .truth) { .flag($0.mainBlockedSince != nil) },
   ]
 
@@ -51,6 +57,8 @@ struct Aspect: Sendable {
     Aspect("height", .number) { $0.rendition.map { .integer($0.height) } },
     Aspect("buffer", .number) { .number($0.buffer.inSeconds) },
     Aspect("zapTime", .number) { $0.zaps.last.map { .number($0.total.inSeconds) } },
+    Aspect("rate", .number) { .number(Double($0.rate) / 1000) },
+    Aspect("volume", .number) { .integer($0.volume) },
     Aspect("beat", .number) { .integer($0.session.beatCount) },
   ]
 

@@ -9,7 +9,7 @@ enum StepKeys {
 
   /// What a step may do.
   static let kinds: [Key<Step.Content>] =
-    words + players + switches + faults + [
+    words + players + controls + switches + faults + [
       kind("speed", speed.map { speed, _ throws(FileProblem) in .speed(speed) }),
       Key("wait", ExpectationReader.wait.defined(as: "wait")),
       Key("expect", ExpectationReader.expect.defined(as: "expect")),
@@ -57,6 +57,14 @@ enum StepKeys {
     players("foreground") { .background($0, false) }, players("rotate") { .rotate($0) },
   ]
 
+  private static let controls = [
+    kind("download", download),
+    kind("seek", control("to", .duration()) { .seek(to: $0) }),
+    kind("rate", control("to", .number(0.25...4)) { .setRate(permille: Int($0 * 1000)) }),
+    kind("volume", control("to", .integer(0...100)) { .setVolume(percent: $0) }),
+    kind("mute", control("active", Form<Bool>.flag) { .setMuted($0) }),
+  ]
+
   private static let switches = [
     kind("pip", switching { .pictureInPicture($0, active: $1) }),
     kind("airplay", switching { .airPlay($0, active: $1) }),
@@ -72,6 +80,39 @@ enum StepKeys {
     kind("clear", clear),
     kind("kill", Form<String>.account.map { id, _ throws(FileProblem) in .kill(account: id) }),
   ]
+
+  /// Players, and a value that they are set to.
+  private static func control<Value>(
+    _ name: String, _ form: Form<Value>,
+    _ command: @escaping @Sendable (Value) -> PlayerCommand
+  ) -> Form<Act> {
+    let key = Key(name, form, needed: true)
+    return .mapping(KeyTable([player.row, key.row])) { keys throws(FileProblem) in
+      .player(command(try keys.need(key)), try keys.need(player))
+    }
+  }
+
+  private static let downloadAction = Key(
+    "action", Form<String>.word(["start", "cancel", "remove"]), needed: true)
+
+  /// Players; or a mapping that also says what is to become of the download.
+  private static let download = Form<Act>([
+    "anyOf": [
+      Form<PlayerNames>.players.schema, KeyTable([player.row, downloadAction.row]).schema,
+    ]
+  ]) { place throws(FileProblem) in
+    guard place.isMapping else {
+      return .player(.download, try Form<PlayerNames>.players.read(place))
+    }
+    let keys = try place.mapping(KeyTable([player.row, downloadAction.row]))
+    let command: PlayerCommand =
+      switch try keys.need(downloadAction) {
+      case "cancel": .cancelDownload
+      case "remove": .removeDownload
+      default: .download
+      }
+    return .player(command, try keys.need(player))
+  }
 
   private static let zap = Form<Act>.mapping(KeyTable([player.row, channel.row, direction.row])) {
     keys throws(FileProblem) in

@@ -1,0 +1,27 @@
+import Screen
+
+/// A scenario's words, between the players and the log.
+struct CaptionBar {
+  /// Rows that captions take at most.
+  static let mostRows = 2
+
+  let text: String
+  let theme: Theme
+
+  /// The words in lines, no more than fit; the last one says if there is more.
+  func lines(width: Int) -> [String] {
+    let lines = Fitting.wrap(text, in: max(1, width - 4))
+    guard lines.count > Self.mostRows else { return lines }
+    let rest = lines[(Self.mostRows - 1)...].joined(separator: " ")
+    return lines.prefix(Self.mostRows - 1) + [Fitting.shortened(rest, to: width - 4)]
+  }
+
+  func draw(_ area: Rect, in frame: inout Frame) {
+    guard !area.isEmpty else { return }
+    frame.fill(area, Cell(" ", theme[.banner]))
+    for (row, line) in lines(width: area.width).prefix(area.height).enumerated() {
+      frame.draw("▌", x: area.x + 1, y: area.y + row, theme[.accent])
+      frame.draw(line, x: area.x + 3, y: area.y + row, theme[.banner])
+    }
+  }
+}
