@@ -76,7 +76,7 @@ extension World {
     _ timer: PlayerTimer, of id: PlayerID, _ device: Int, at instant: Instant
   ) {
     cancelTimer(timer, of: id, device)
-    timers[slot(of: timer, of: id)] = queue.schedule(.timer(id, timer), at: instant)
+    timers[slot(of: timer, of: id)] = queue.schedule(.timer(id, timer), at: max(now, instant))
   }
 
   private mutating func cancelTimer(_ timer: PlayerTimer, of id: PlayerID, _ device: Int) {

@@ -102,10 +102,15 @@ package struct SSMClient: Sendable {
       authorizations: token, timeout: Self.heartbeatTimeout)
   }
 
-  /// Beats keep a fixed rate from the set-up on, as a repeating timer does.
+  /// Beats keep a fixed rate from the set-up on, as a repeating timer does: those that fell due
+  /// while the app was suspended are left out.
   mutating func scheduleBeat(_ turn: inout Turn) {
     guard !isEnforced else { return }
-    let next = (nextBeat ?? turn.now) + interval
+    var next = (nextBeat ?? turn.now) + interval
+    if next <= turn.now {
+      let missed = (turn.now - next).wholeNanoseconds / max(1, interval.wholeNanoseconds)
+      next += interval * (missed + 1)
+    }
     nextBeat = next
     turn.setTimer(.heartbeat, at: next)
   }

@@ -10,13 +10,14 @@ enum ConditionKeys {
   static let faults = Key("faults", Form<Comparison>.comparison, needed: true)
   static let screen = Key("screen", Form<String>.text, needed: true)
   static let size = Key("size", .size)
+  static let teller = Key("player", Form<PlayerNames>.anyone)
   private static let someone = Key("player", .players, needed: true)
   private static let object = Key("object", anything)
 
   static let playerTable = KeyTable(
     [someone.row] + Aspect.all.map(\.key.row) + [counter.row])
   static let noticeTable = KeyTable(
-    [notification.row, player.row, object.row] + NoticeCatalogue.keys.map { Key($0, anything).row })
+    [notification.row, teller.row, object.row] + NoticeCatalogue.keys.map { Key($0, anything).row })
   static let accountTable = KeyTable([account.row, sessions.row])
   static let faultsTable = KeyTable([faults.row, player.row])
   static let screenTable = KeyTable([screen.row, size.row])

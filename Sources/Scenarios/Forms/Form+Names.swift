@@ -2,17 +2,18 @@ import Players
 
 extension Form where Value == PlayerNames {
   /// A player, a list of players, or `all`.
-  static let players = Form([
-    "oneOf": [
-      Form<String>.identifier.schema,
-      ["type": "array", "minItems": 1, "items": Form<String>.identifier.schema],
-    ]
-  ]) { place throws(FileProblem) in
-    guard place.isList else {
+  static let players = names(of: .player)
+
+  /// As `players`, and those that were removed.
+  static let anyone = names(of: .anyone)
+
+  private static func names(of player: Form<String>) -> Form {
+    let list = Form<[String]>.list(of: player)
+    return Form(["oneOf": [player.schema, list.schema]]) { place throws(FileProblem) in
+      guard !place.isList else { return .named(try list.read(place)) }
       if place.scalar == PlayerNames.allWord { return .all }
-      return .named([try Form<String>.player.read(place)])
+      return .named([try player.read(place)])
     }
-    return .named(try Form<[String]>.list(of: .player).read(place))
   }
 }
 
@@ -22,6 +23,13 @@ extension Form where Value == String {
     guard place.cast.players.contains(name) else {
       throw place.unknown("player", name, among: place.cast.players)
     }
+    return name
+  }
+
+  /// A player that is there at this step, or was before.
+  static let anyone = Form<String>.identifier.map { name, place throws(FileProblem) in
+    let known = place.cast.players + place.cast.gone
+    guard known.contains(name) else { throw place.unknown("player", name, among: known) }
     return name
   }
 

@@ -72,8 +72,9 @@ extension Cast {
     guard case .act(let act) = step.content else { return }
     switch act {
     case .add(let player, _): players.append(player)
-    case .remove(.all): players = []
-    case .remove(.named(let names)): players.removeAll { names.contains($0) }
+    case .remove(let names):
+      gone += players.filter { names.includes($0) }
+      players.removeAll { names.includes($0) }
     default: break
     }
   }
