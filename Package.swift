@@ -107,7 +107,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ScenariosTests",
-      dependencies: ["Scenarios", "Lab", "Players", "HeadEndAPI", "Simulation"],
+      dependencies: ["Scenarios", "Lab", "Players", "HeadEndAPI", "Simulation", "Faults"],
       swiftSettings: strict),
     .testTarget(
       name: "DashboardTests",

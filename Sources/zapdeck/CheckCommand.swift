@@ -6,7 +6,8 @@ import Scenarios
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Play scenarios headless and judge them: exit code 0, 1 if one failed, 2 if unreadable.")
+    abstract:
+      "Play scenarios headless and judge them: exit code 0, 1 if one failed, 2 if unreadable.")
 
   @Argument(help: "Scenarios: names that ship with zapdeck, YAML files, or folders of them.")
   var scenarios: [String] = []

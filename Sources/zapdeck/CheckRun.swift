@@ -40,7 +40,7 @@ final class CheckRun: Sendable {
     do {
       let scenario = try ScenarioLibrary.load(files[index])
       let session = Session(scenario.lineUp, seed: seed ?? scenario.seed)
-      let recorded = try RecordedSession(session, log: logs[index], capture: nil)
+      let recorded = try RecordedSession(session, log: logs[index])
       let verdict = Rehearsal(scenario, on: session, probe: WallProbe(on: session)).run { _ in
         progress.show()
       }

@@ -32,6 +32,19 @@ final class EventLogFile: Sendable {
     }
   }
 
+  /// Tells another course: whatever was written is gone.
+  func rewrite(_ announcements: [Announcement]) {
+    state.withLock { state in
+      state.pending.removeAll(keepingCapacity: true)
+      do {
+        try handle.truncate(atOffset: 0)
+      } catch {
+        state.failed = true
+      }
+    }
+    for announcement in announcements { write(announcement) }
+  }
+
   private func flush(_ state: inout State) {
     do {
       try handle.write(contentsOf: state.pending)

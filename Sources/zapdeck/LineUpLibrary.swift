@@ -49,6 +49,15 @@ enum LineUpLibrary {
     }
   }
 
+  /// The name under which a line-up ships; `nil` for others.
+  static func name(of lineUp: LineUp) throws -> String? {
+    try shipped.first { name in
+      var candidate = try load(name)
+      candidate.name = lineUp.name
+      return candidate == lineUp
+    }
+  }
+
   private static var shipped: [String] {
     Assets.names(in: Assets.folder.appending(path: "lineups"))
   }

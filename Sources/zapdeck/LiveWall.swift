@@ -33,9 +33,10 @@ final class LiveWall {
   }
 
   /// Opens the terminal, shows a stage until somebody quits, and gives the terminal back; returns the
-  /// exit code.
+  /// exit code. `begin` is called once the terminal is there.
   static func run(
-    _ stage: Stage, _ options: TerminalOptions, end: Instant? = nil, quitsAtVerdict: Bool = false
+    _ stage: Stage, _ options: TerminalOptions, end: Instant? = nil, quitsAtVerdict: Bool = false,
+    begin: () -> Void = {}
   ) throws -> Int32 {
     let terminal: Terminal
     do throws(TerminalRefusal) {
@@ -44,6 +45,7 @@ final class LiveWall {
       throw Complaint(error.sentence)
     }
     defer { terminal.restore() }
+    begin()
     return LiveWall(stage, terminal, end: end, quitsAtVerdict: quitsAtVerdict).run()
   }
 

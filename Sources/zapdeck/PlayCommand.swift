@@ -1,7 +1,4 @@
 import ArgumentParser
-import Dashboard
-import Foundation
-import Scenarios
 
 /// A scenario on the wall in this terminal.
 struct PlayCommand: ParsableCommand {
@@ -20,19 +17,9 @@ struct PlayCommand: ParsableCommand {
   @OptionGroup var terminalArguments: TerminalArguments
 
   func run() throws {
-    let scenario = try ScenarioLibrary.load(ScenarioLibrary.file(scenario))
-    let recorded = try worldOptions.makeSession(scenario)
-    let stage = Stage(
-      recorded.session, try screenOptions.makeWall(),
-      director: Director(scenario, on: recorded.session, probe: WallProbe(on: recorded.session)))
-    let code = try LiveWall.run(
-      stage, try terminalArguments.options(screenOptions), quitsAtVerdict: quit)
-    try recorded.close()
-    if let verdict = stage.verdict {
-      let lines = verdict.failure?.lines ?? ["passed: \(scenario.title)"]
-      print(lines.joined(separator: "\n"))
-    }
-    let failed: Int32 = stage.verdict?.hasPassed == false ? 1 : 0
-    if max(code, failed) != 0 { throw ExitCode(max(code, failed)) }
+    try ScenarioStage(
+      ScenarioLibrary.load(ScenarioLibrary.file(scenario)), worldOptions, screenOptions,
+      terminalArguments, quits: quit
+    ).run()
   }
 }

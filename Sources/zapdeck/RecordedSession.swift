@@ -3,14 +3,15 @@ import Foundation
 import Lab
 import Players
 
-/// A session whose messages and traffic go to files as well.
+/// A session whose messages, commands and traffic go to files as well.
 final class RecordedSession {
   let session: Session
   private let log: EventLogFile?
   private let logObservation: Observation?
   private let capture: CaptureFolder?
+  private var saver: SessionSaver?
 
-  init(_ session: Session, log: String?, capture: String?) throws {
+  init(_ session: Session, log: String?, capture: String? = nil, save: String? = nil) throws {
     self.session = session
     let file = try log.map { try EventLogFile(path: $0) }
     self.log = file
@@ -25,11 +26,37 @@ final class RecordedSession {
       session.onExchange = { exchange in folder.write(CapturedFile.files(of: exchange)) }
       folder.write(CapturedFile.secrets(of: session.world))
     }
+    saver = try save.map { try SessionSaver(session, path: $0) }
+    session.onCourseChange = { [unowned self] change in
+      saver?.follow(change)
+      self.log?.rewrite(session.chronicle.announcements)
+    }
   }
 
-  /// Finishes log and capture; says whether everything could be written.
+  /// Keeps a live session in the user's state folder, unless it is saved elsewhere.
+  func keep() {
+    guard saver == nil, let path = StateFolder.newSession() else { return }
+    do {
+      saver = try SessionSaver(session, path: path)
+    } catch {
+      // A folder that cannot be written is no reason not to run: the exit line is missing then.
+      return
+    }
+  }
+
+  /// Finishes all files; says whether everything could be written.
   func close() throws {
     try log?.close()
     try capture?.close()
+    if let problem = saver?.close() { throw Complaint(problem) }
+  }
+
+  /// The command line that plays a saved session again; `nil` for one that was not saved.
+  var replayLine: String? {
+    saver.map { saver in
+      let isPlain = saver.path.allSatisfy { $0.isLetter || $0.isNumber || "/._-".contains($0) }
+      let quoted = saver.path.replacingOccurrences(of: "'", with: #"'\''"#)
+      return "zapdeck replay \(isPlain ? saver.path : "'\(quoted)'")"
+    }
   }
 }

@@ -25,8 +25,10 @@ struct RunCommand: ParsableCommand {
     }
     let recorded = try worldOptions.makeSession()
     let stage = Stage(recorded.session, try screenOptions.makeWall())
-    let code = try LiveWall.run(stage, try terminalArguments.options(screenOptions), end: end)
+    let code = try LiveWall.run(
+      stage, try terminalArguments.options(screenOptions), end: end, begin: recorded.keep)
     try recorded.close()
+    if let line = recorded.replayLine { print(line) }
     if code != 0 { throw ExitCode(code) }
   }
 }

@@ -28,7 +28,7 @@ enum ScenarioLibrary {
     return files[0]
   }
 
-  /// Reads a scenario; its line-up may be one that ships, or a path from where the scenario stands.
+  /// Reads a scenario, or a saved session; its line-up may be one that ships, or a path from where the scenario stands.
   static func load(_ path: String) throws -> Scenario {
     let url = URL(filePath: path)
     let text: String
@@ -38,7 +38,8 @@ enum ScenarioLibrary {
       throw Complaint("\(path): cannot be read as UTF-8 text")
     }
     do throws(FileProblem) {
-      return try ScenarioFile.read(text, path: path) { name in
+      let scenario = SessionFile.isSession(text) ? SessionFile.scenarioText(text) : text
+      return try ScenarioFile.read(scenario, path: path) { name in
         LineUpLibrary.source(name, from: url.deletingLastPathComponent())
       }
     } catch {

@@ -23,6 +23,11 @@ struct WorldOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Session: every command as a JSON line, for `replay` and `check`.", valueName: "file"))
+  var save: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Every playlist, token, certificate, SPC, CKC and segment as a file.", valueName: "dir"))
   var capture: String?
 
@@ -40,7 +45,7 @@ struct WorldOptions: ParsableArguments {
       try scenario?.lineUp ?? LineUpLibrary.load(lineup ?? "default"),
       seed: seed ?? scenario?.seed ?? 1, keepsExchanges: capture != nil)
     session.speed = pace
-    return try RecordedSession(session, log: log, capture: capture)
+    return try RecordedSession(session, log: log, capture: capture, save: save)
   }
 
   private static func plain(_ number: Double) -> String {

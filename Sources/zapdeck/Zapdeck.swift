@@ -10,8 +10,9 @@ struct Zapdeck: ParsableCommand {
     abstract: "Simulated video players side by side: zap, break things, watch what an app is told.",
     version: "zapdeck 0.1.0",
     subcommands: [
-      RunCommand.self, PlayCommand.self, CheckCommand.self, SnapshotCommand.self, FaultsCommand.self, KeysCommand.self,
-      NotificationsCommand.self, DoctorCommand.self,
+      RunCommand.self, PlayCommand.self, CheckCommand.self, ReplayCommand.self,
+      SnapshotCommand.self, FaultsCommand.self, KeysCommand.self, NotificationsCommand.self,
+      DoctorCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 

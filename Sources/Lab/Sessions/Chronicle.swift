@@ -35,7 +35,9 @@ package struct Chronicle: Sendable {
   var end: Place { Place(commands: commands.count, announcements: announcements.count) }
 
   mutating func append(_ command: Command, at instant: Instant) {
-    commands.append(TimedCommand(at: instant, command))
+    commands.append(
+      TimedCommand(
+        instant: instant, command: command, announcementsBefore: announcements.count))
   }
 
   mutating func append(_ news: [Announcement]) {

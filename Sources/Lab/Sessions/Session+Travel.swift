@@ -1,6 +1,14 @@
 package import Simulation
 
 extension Session {
+  /// How a session came to another course.
+  package enum CourseChange: Hashable, Sendable {
+    /// By a command in the past.
+    case tookAnother
+    /// By returning to the one that was left; the present one is the left one now.
+    case returned
+  }
+
   /// Whether time was turned back: what happens now has happened before, and is not posted again.
   package var isRewound: Bool { now < chronicle.edge || place != chronicle.end }
 
@@ -26,7 +34,7 @@ extension Session {
     chronicle = course
     (world, place) = chronicle.world(before: chronicle.edge)
     replay(to: chronicle.edge)
-    onCourseChange?()
+    onCourseChange?(.returned)
   }
 
   /// Lets happen again what is in the chronicle, until an instant.
@@ -47,6 +55,6 @@ extension Session {
     left = chronicle
     prompter = nil
     chronicle.cut(at: place, now)
-    onCourseChange?()
+    onCourseChange?(.tookAnother)
   }
 }

@@ -18,7 +18,9 @@ package final class Session {
   var left: Chronicle?
   /// Hears when the session takes another course, so that what was written of the old one can be
   /// written anew.
-  package var onCourseChange: (() -> Void)?
+  package var onCourseChange: ((CourseChange) -> Void)?
+  /// Hears of every command before it is done.
+  package var onCommand: ((Command) -> Void)?
   package var speed = Speed.normal
   package var isPaused = false
   /// Acts at instants of simulated time, as a scenario's director does; not while time is turned
@@ -41,6 +43,7 @@ package final class Session {
   /// Does a command at the present instant.
   package func perform(_ command: Command) {
     if isRewound { takeAnotherCourse() }
+    onCommand?(command)
     chronicle.append(command, at: now)
     world.perform(command, &outbox)
     post()

@@ -4,9 +4,6 @@ package import Simulation
 package struct TimedCommand: Hashable, Sendable {
   package let instant: Instant
   package let command: Command
-
-  package init(at instant: Instant, _ command: Command) {
-    self.instant = instant
-    self.command = command
-  }
+  /// How many announcements the session had made before.
+  package let announcementsBefore: Int
 }

@@ -29,15 +29,20 @@ extension World {
     }
   }
 
+  /// What the next guest is called who is not named.
+  package var nextGuest: String { LineUp.guestID(devices.count - lineUp.devices.count + 1) }
+
   /// A guest comes with a device of their own, on the first account.
   private mutating func addPlayer(_ number: Int, _ name: String?, _ outbox: inout Outbox) {
     let guest = devices.count - lineUp.devices.count + 1
-    guard guest <= LineUp.guestLimit, let channel = lineUp.channel(number),
-      let account = lineUp.accounts.first, !players.contains(where: { $0?.configuration.name == name })
+    let name = name ?? LineUp.guestID(guest)
+    let isTaken = players.contains { $0.map { $0.configuration.name == name } ?? false }
+    guard guest <= LineUp.guestLimit, !isTaken, let channel = lineUp.channel(number),
+      let account = lineUp.accounts.first
     else { return }
     let configuration = PlayerConfiguration(
-      name: name ?? LineUp.guestID(guest), device: LineUp.guestID(guest), account: account.id,
-      channel: channel, renewAtPermille: lineUp.renewAtPermille)
+      name: name, device: LineUp.guestID(guest), account: account.id, channel: channel,
+      renewAtPermille: lineUp.renewAtPermille)
     add(
       LineUp.Device(
         id: configuration.device, account: account.id, policy: .documented,

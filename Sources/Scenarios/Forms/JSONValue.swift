@@ -39,7 +39,7 @@ enum JSONValue: Sendable {
     return "\(opening)\n\(rows)\n\(indent)\(closing)"
   }
 
-  private static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -22,6 +22,6 @@ struct LicenceTimings {
     lease = try keys(Self.leaseKey) ?? lease
     offline.storage = try keys(Self.storageKey) ?? offline.storage
     offline.playback = try keys(Self.playbackKey) ?? offline.playback
-    if let share = try keys(Self.renewAtKey) { renewAtPermille = Int(share * 1000) }
+    if let share = try keys(Self.renewAtKey) { renewAtPermille = Int((share * 1000).rounded()) }
   }
 }

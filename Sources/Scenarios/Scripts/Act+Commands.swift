@@ -42,7 +42,12 @@ extension Act {
       return [.arm(try Self.aimed(fault, names, world), provoke: provoke)]
     case .clear(.all): return [.clearFaults(nil)]
     case .clear(let names): return try Self.each(names, world) { .clearFaults($0.id) }
-    case .clearFault(let name): return [.clearFaultNamed(name)]
+    case .clearFault(let name, nil): return [.clearFaultNamed(name)]
+    case .clearFault(let name, let names?):
+      let players = Set(names.present(in: world).map(\.id))
+      return world.faults.filter { fault in
+        fault.name == name && Set(fault.targets.filter(\.isOn).map(\.player)) == players
+      }.map { .clearFault($0.id) }
     case .kill(let account):
       guard let player = world.players.first(where: { $0.account == account }) else {
         throw Obstacle(sentence: "no player of the account \(account) is there")

@@ -20,7 +20,8 @@ package enum Act: Hashable, Sendable {
   case fault(Fault, PlayerNames, provoke: Bool)
   /// Clears the faults of players; of all: every fault there is.
   case clear(PlayerNames)
-  case clearFault(named: String)
+  /// Clears the faults of that name: all of them, or those that are aimed at exactly these players.
+  case clearFault(named: String, at: PlayerNames?)
   /// The operator ends all sessions of an account.
   case kill(account: String)
   /// How fast a live stage goes; no verdict depends on it.

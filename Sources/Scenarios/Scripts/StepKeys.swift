@@ -60,7 +60,7 @@ enum StepKeys {
   private static let controls = [
     kind("download", download),
     kind("seek", control("to", .duration()) { .seek(to: $0) }),
-    kind("rate", control("to", .number(0.25...4)) { .setRate(permille: Int($0 * 1000)) }),
+    kind("rate", control("to", .number(0.25...4)) { .setRate(permille: Int(($0 * 1000).rounded())) }),
     kind("volume", control("to", .integer(0...100)) { .setVolume(percent: $0) }),
     kind("mute", control("active", Form<Bool>.flag) { .setMuted($0) }),
   ]
@@ -137,13 +137,17 @@ enum StepKeys {
     }
   }
 
-  /// Players, or one fault by its name.
+  /// Players; or one fault by its name, wherever it is or where it is aimed at certain players.
   private static let clear = Form<Act>([
-    "anyOf": [Form<PlayerNames>.players.schema, KeyTable([faultName.row]).schema]
+    "anyOf": [Form<PlayerNames>.players.schema, faultAt.schema]
   ]) { place throws(FileProblem) in
     guard place.isMapping else { return .clear(try Form<PlayerNames>.players.read(place)) }
-    return .clearFault(named: try place.mapping(KeyTable([faultName.row])).need(faultName))
+    let keys = try place.mapping(faultAt)
+    return .clearFault(named: try keys.need(faultName), at: try keys(somePlayer))
   }
+
+  private static let somePlayer = Key("player", .players)
+  private static let faultAt = KeyTable([faultName.row, somePlayer.row])
 
   private static let speed = Form<Speed>([
     "enum": .list(Speed.steps.map { .number(Double($0.hundredths) / 100) })

@@ -1,0 +1,119 @@
+import Faults
+import HeadEndAPI
+import Lab
+import Players
+import Simulation
+
+/// Writes a command as the step of a scenario that does the same in the same world.
+struct CommandWriter {
+  /// The world before the command.
+  let world: WorldObservation
+  /// What a guest is called who is not named.
+  let nextGuest: String
+
+  /// Whether whom a command is for is there; otherwise it does nothing.
+  func meetsSomebody(_ command: Command) -> Bool {
+    switch command {
+    case .player(let id, _), .removePlayer(let id), .background(let id), .rotate(let id),
+      .setPolicy(let id, _), .inject(_, let id, _), .clearFaults(let id?):
+      isThere(id)
+    case .clearFault(let id): world.faults.contains { $0.id == id }
+    case .arm(let fault, _): fault.targets.named.map { $0.contains(where: isThere) } ?? true
+    case .addPlayer, .seat, .answerHostCall, .hostErrand, .clearFaultNamed, .clearFaults(nil),
+      .say, .beginChapter:
+      true
+    }
+  }
+
+  private func isThere(_ id: PlayerID) -> Bool { world.players.contains { $0.id == id } }
+
+  /// The step's key and value; `nil` for what only an app's own code can do.
+  func step(for command: Command) -> JSONValue.Member? {
+    switch command {
+    case .player(let id, let command): return step(for: command, of: name(id))
+    case .addPlayer(let channel, let name):
+      return member(
+        "add", ["player": .text(name ?? nextGuest), "channel": .integer(channel)])
+    case .removePlayer(let id): return member("remove", name(id))
+    case .background(let id):
+      let isAway = world.players.first { $0.id == id }?.isInBackground == true
+      return member(isAway ? "foreground" : "background", name(id))
+    case .rotate(let id): return member("rotate", name(id))
+    case .setPolicy(let id, let policy):
+      return member("policy", ["player": name(id), "policy": .text(policy.rawValue)])
+    case .say(let text): return member("say", .text(text))
+    case .beginChapter(let title): return member("chapter", .text(title))
+    case .seat, .answerHostCall, .hostErrand: return nil
+    case .arm, .inject, .clearFault, .clearFaultNamed, .clearFaults:
+      return faultStep(for: command)
+    }
+  }
+
+  private func faultStep(for command: Command) -> JSONValue.Member? {
+    switch command {
+    case .arm(let fault, let provoke): return member("fault", value(of: fault, provoke))
+    case .inject(let letter, let id, let provoke):
+      return member(
+        "fault", ["key": .text(String(letter)), "player": name(id), "provoke": .flag(provoke)])
+    case .clearFault(let id):
+      guard let fault = world.faults.first(where: { $0.id == id }) else { return nil }
+      let targets = fault.targets.filter(\.isOn).map(\.player)
+      return member("clear", ["fault": .text(fault.name), "player": names(targets)])
+    case .clearFaultNamed(let name): return member("clear", ["fault": .text(name)])
+    case .clearFaults(let id): return member("clear", id.map(name) ?? "all")
+    default: return nil
+    }
+  }
+
+  private func step(for command: PlayerCommand, of player: JSONValue) -> JSONValue.Member? {
+    switch command {
+    case .zap(let channel):
+      return member("zap", ["player": player, "channel": .integer(channel.number)])
+    case .play: return member("play", player)
+    case .pause: return member("pause", player)
+    case .stop: return member("stop", player)
+    case .recover: return member("recover", player)
+    case .renewLicence: return member("renew", player)
+    case .airPlay: return member("airplay", player)
+    case .pictureInPicture: return member("pip", player)
+    case .download: return member("download", player)
+    case .cancelDownload: return member("download", ["player": player, "action": "cancel"])
+    case .removeDownload: return member("download", ["player": player, "action": "remove"])
+    case .seek(let position):
+      return member("seek", ["player": player, "to": .text(Quantity.text(position))])
+    case .setRate(let permille):
+      return member("rate", ["player": player, "to": .number(Double(permille) / 1000)])
+    case .setVolume(let percent):
+      return member("volume", ["player": player, "to": .integer(percent)])
+    case .setMuted(let isMuted):
+      return member("mute", ["player": player, "active": .flag(isMuted)])
+    default: return nil
+    }
+  }
+
+  private func value(of fault: Fault, _ provoke: Bool) -> JSONValue {
+    let kind = fault.kind
+    var members: [JSONValue.Member] = [
+      kind.map { member("key", .text(String($0.letter))) }
+        ?? member("on", .text(fault.point.name)),
+      member("player", fault.targets.named.map { names($0.filter(isThere)) } ?? "all"),
+      member("provoke", .flag(provoke)), member("name", .text(fault.name)),
+    ]
+    if fault.trigger != .next { members.append(member("trigger", .text(fault.trigger.text))) }
+    if kind?.effect != fault.effect { members.append(member("effect", .text(fault.effect.text))) }
+    if kind?.ending != fault.ending { members.append(member("end", .text(fault.ending.text))) }
+    return .object(members)
+  }
+
+  private func member(_ key: String, _ value: JSONValue) -> JSONValue.Member {
+    JSONValue.Member(key: key, value: value)
+  }
+
+  private func name(_ id: PlayerID) -> JSONValue {
+    .text(world.players.first { $0.id == id }?.name ?? "")
+  }
+
+  private func names(_ ids: [PlayerID]) -> JSONValue {
+    ids.count == 1 ? name(ids[0]) : .list(ids.map(name))
+  }
+}

@@ -1,0 +1,156 @@
+import Faults
+import Foundation
+import HeadEndAPI
+import Lab
+import Players
+import Simulation
+import Testing
+
+@testable import Scenarios
+
+/// Sessions that are saved, played again, and turned into scenarios.
+@Suite struct SessionFileTests {
+  private static let names = [
+    "default", "classic", "offline", "flowplayer", "expressplay", "family",
+  ]
+
+  private static func lineUp(_ name: String) throws -> LineUp {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let text = try String(
+      contentsOf: root.appending(path: "assets/lineups/\(name).yaml"), encoding: .utf8)
+    return try LineUpFile.read(text, name: name, path: name)
+  }
+
+  private static func read(_ text: String) throws -> Scenario {
+    try ScenarioFile.read(SessionFile.scenarioText(text), path: "session") { _ in .unreadable }
+  }
+
+  private static func log(of session: Session) -> [String] {
+    session.chronicle.announcements.map { EventLogLine($0).text }
+  }
+
+  private static func file(_ recorder: SessionRecorder) -> String {
+    ([recorder.header] + recorder.lines + [recorder.end]).joined(separator: "\n") + "\n"
+  }
+
+  /// A minute of anything that a wall's keys can do.
+  private func disturb(_ session: Session, _ random: inout RandomStream, until end: Double = 60) {
+    var now = session.now.sinceStart.inSeconds
+    while true {
+      now += random.fraction() * 5
+      guard now < end else { break }
+      session.advance(to: .zero + .seconds(now))
+      session.perform(command(&random, session.world))
+    }
+    session.advance(to: .zero + .seconds(end))
+  }
+
+  private func command(_ random: inout RandomStream, _ world: World) -> Command {
+    let players = world.observation.players
+    let player = players.randomElement(using: &random)?.id ?? PlayerID(0)
+    let letter = FaultCatalogue.kinds.randomElement(using: &random)?.letter ?? "h"
+    let channel = world.lineUp.channels.randomElement(using: &random) ?? world.lineUp.channels[0]
+    let commands: [Command] =
+      [
+        .inject(letter, player, provoke: true), .inject(letter, player, provoke: false),
+        .player(player, .zap(to: channel)), .player(player, .stop), .player(player, .play),
+        .player(player, .pause), .player(player, .recover), .player(player, .renewLicence),
+        .player(player, .airPlay), .player(player, .pictureInPicture), .player(player, .download),
+        .player(player, .cancelDownload), .player(player, .removeDownload),
+        .player(player, .seek(to: .milliseconds(Int(random.integer(in: 0...60_000))))),
+        .player(player, .setRate(permille: Int(random.integer(in: 250...4000)))),
+        .player(player, .setMuted(random.integer(in: 0...1) == 0)),
+        .player(player, .setVolume(percent: Int(random.integer(in: 0...100)))),
+        .background(player), .rotate(player), .setPolicy(player, .stubborn),
+        .addPlayer(channel: channel.number), .removePlayer(player), .clearFaults(player),
+        .clearFaults(nil), .arm(rule(&random, player), provoke: false), .say("Look: \"here\""),
+      ] + world.observation.faults.prefix(1).map { .clearFault($0.id) }
+    return commands.randomElement(using: &random) ?? commands[0]
+  }
+
+  private func rule(_ random: inout RandomStream, _ player: PlayerID) -> Fault {
+    let triggers: [FaultTrigger] = [
+      .next, .nth(2), .every(3), .after(.seconds(2)), .probability(permille: 300),
+    ]
+    let effects: [FaultEffect] = [
+      .timeout, .drop, .delay(.milliseconds(800), jitter: .milliseconds(90)), .malformed,
+    ]
+    return Fault(
+      on: .operation([.segment, .manifest, .licence][Int(random.integer(in: 0...2))]),
+      of: random.integer(in: 0...1) == 0 ? .everyone : .player(player),
+      trigger: triggers.randomElement(using: &random) ?? .next,
+      effect: effects.randomElement(using: &random) ?? .drop,
+      ending: [.once, .times(3), .lasting(.seconds(7)), .untilCleared]
+        .randomElement(using: &random) ?? .once)
+  }
+
+  @Test(arguments: names)
+  func `a line-up that is written is read as the same`(name: String) throws {
+    let lineUp = try Self.lineUp(name)
+    let text = LineUpWriter.value(of: lineUp).yaml
+    #expect(try LineUpFile.read(text, name: name, path: name) == lineUp)
+    let line = LineUpWriter.value(of: lineUp).line
+    #expect(try LineUpFile.read(line, name: name, path: name) == lineUp)
+  }
+
+  @Test(arguments: UInt64(0)..<40)
+  func `a saved session plays again to the last byte`(seed: UInt64) throws {
+    var random = RandomStream(seed: seed, name: "session")
+    let name = Self.names[Int(seed) % Self.names.count]
+    let session = Session(try Self.lineUp(name), seed: seed)
+    let recorder = SessionRecorder(session)
+    session.onCourseChange = { recorder.follow($0) }
+    disturb(session, &random)
+    if seed % 4 == 0 {
+      session.travel(to: .zero + .seconds(20))
+      disturb(session, &random)
+      session.returnToLeftCourse()
+      if seed % 8 == 0 { session.returnToLeftCourse() }
+    }
+    let saved = Self.file(recorder)
+    let scenario = try Self.read(saved)
+    let again = Session(scenario.lineUp, seed: scenario.seed)
+    let verdict = Rehearsal(scenario, on: again).run()
+    #expect(verdict.hasPassed, "\(verdict.failure?.lines ?? [])")
+    let (played, lived) = (Self.log(of: again), Self.log(of: session))
+    let fork = zip(played, lived).first { $0 != $1 }
+    #expect(fork == nil && played.count == lived.count, "seed \(seed) \(fork ?? ("", ""))")
+  }
+
+  @Test(arguments: UInt64(100)..<112)
+  func `a session that is turned into a scenario passes`(seed: UInt64) throws {
+    var random = RandomStream(seed: seed, name: "session")
+    let session = Session(try Self.lineUp("default"), seed: seed)
+    let recorder = SessionRecorder(session)
+    disturb(session, &random)
+    let scenario = try Self.read(Self.file(recorder))
+    let fresh = Session(scenario.lineUp, seed: scenario.seed)
+    let text = try #require(ScenarioWriter.text(of: scenario, on: fresh, lineUp: nil))
+    let written = try ScenarioFile.read(text, path: "scenario") { _ in .unreadable }
+    let verdict = Rehearsal(written, on: Session(written.lineUp, seed: written.seed)).run()
+    #expect(verdict.hasPassed, "\(verdict.failure?.lines ?? []) \(text)")
+  }
+
+  @Test func `a session cut short by a crash still plays`() throws {
+    let session = Session(try Self.lineUp("classic"), seed: 3)
+    let recorder = SessionRecorder(session)
+    session.advance(to: .zero + .seconds(5))
+    session.perform(.inject("h", PlayerID(0), provoke: true))
+    let lines = [recorder.header] + recorder.lines
+    for text in [lines.joined(separator: "\n"), lines[0] + "\n"] {
+      let scenario = try Self.read(text)
+      #expect(Rehearsal(scenario, on: Session(scenario.lineUp, seed: 3)).run().hasPassed)
+    }
+  }
+
+  @Test func `a mistake in a session is told with its line`() throws {
+    let session = Session(try Self.lineUp("classic"), seed: 3)
+    let recorder = SessionRecorder(session)
+    session.perform(.player(PlayerID(0), .stop))
+    let text = Self.file(recorder).replacing("\"stop\"", with: "\"stopp\"")
+    #expect { try Self.read(text) } throws: { error in
+      (error as? FileProblem)?.text.hasPrefix("session:2:") == true
+    }
+  }
+}
