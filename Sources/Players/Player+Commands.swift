@@ -20,6 +20,9 @@ extension Player {
     case .download: startDownload(&app, &turn)
     case .cancelDownload: cancelDownload(&app, &turn)
     case .removeDownload: removeDownload(&app, &turn)
+    case .renewKept(let content, let route):
+      configuration.offline.renewal = route
+      renewOffline(reason: "the app calls it", content: content, app, &turn)
     case .dropCertificate: app.certificate = nil
     case .airPlay: switchAirPlay(app, &turn)
     case .pictureInPicture:

@@ -7,6 +7,9 @@ extension Player {
   mutating func receive(
     _ answer: HostAnswer, to call: HostCallID, _ app: inout App, _ turn: inout Turn
   ) {
+    if call == offlineLicences.hostCall {
+      return take(offlineLicences.receive(answer, app, &turn), &app, &turn)
+    }
     guard call == hostCall || call == keys.hostCall else { return }
     switch answer {
     case .token(let token) where call == hostCall: receiveToken(token, app, &turn)

@@ -76,7 +76,7 @@ package struct Player: Sendable {
     stream = HLSClient(player: id)
     offlineLicences = PersistentLicenceClient(
       player: id, endpoints: endpoints, account: configuration.account,
-      deviceID: configuration.device,
+      deviceID: configuration.device, hosted: configuration.hosted,
       random: RandomStream(seed: seed, name: "\(configuration.name).offline"))
     loader = loaderSettings.map { settings in
       FairPlayResourceLoader(

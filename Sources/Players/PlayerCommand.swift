@@ -26,6 +26,9 @@ package enum PlayerCommand: Hashable, Sendable {
   case cancelDownload
   /// Take the present video's copy off the device.
   case removeDownload
+  /// Ask anew for the licence of that content which is kept on the device, by one of the two
+  /// methods.
+  case renewKept(String, RenewalRoute)
   /// Forget the app's certificate, so that the next licence fetches it again.
   case dropCertificate
   /// Move the picture to an AirPlay receiver, or back.
@@ -52,6 +55,7 @@ extension PlayerCommand {
     case .download: "load down"
     case .cancelDownload: "give up the download"
     case .removeDownload: "remove the download"
+    case .renewKept(let content, _): "renew the kept licence of \(content)"
     case .dropCertificate: "drop the certificate"
     case .airPlay: "AirPlay on or off"
     case .pictureInPicture: "Picture in Picture on or off"

@@ -70,6 +70,7 @@ import Players
   private func begin(_ channel: Channel, _ simulator: Simulator) {
     let seat = Seat(device: simulator.device, host: code(in: simulator))
     seat.item = self
+    seat.url = url
     self.simulator = simulator
     let player = simulator.seat(configuration(in: simulator), seat)
     self.player = player

@@ -67,6 +67,7 @@ import Simulation
     let delegate = OTVDRMManager.shared.licenseDelegate
     let seat = Seat(device: simulator.device, host: delegate.map { .licence($0) } ?? .none)
     seat.view = self
+    seat.url = url
     var configuration = simulator.configuration(.flowplayer, .single, .async, url, simulator.hosted)
     configuration.view.id = id
     configuration.view.orientationControlsFullscreen = orientationControlsFullscreen

@@ -9,6 +9,12 @@ extension Notification.Name {
   public static let OTVSSMTeardownErrorNotification = Self("OTVSSMTeardownErrorNotification")
   /// There is no usable licence (`reference/opentv-renewing-a-licence.txt`).
   public static let OTVDRMLicenseError = Self("OTVDRMLicenseError")
+  /// A kept licence came, or did not (DOMAIN §1.1).
+  public static let OTVLicenseDownloadEnded = Self("OTVLicenseDownloadEnded")
+  /// A download began, is complete, or failed (DOMAIN §1.1).
+  public static let OTVAssetDownloadStateChanged = Self("OTVAssetDownloadStateChanged")
+  /// A download went on (DOMAIN §1.1).
+  public static let OTVAssetDownloadProgress = Self("OTVAssetDownloadProgress")
   /// AVFoundation's: the item has a new entry in its error log.
   public static let AVPlayerItemNewErrorLogEntry = Self("AVPlayerItemNewErrorLogEntry")
   /// AVFoundation's: the buffer is empty.

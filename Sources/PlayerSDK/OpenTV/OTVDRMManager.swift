@@ -35,9 +35,13 @@ import Players
     licenseDelegate = delegate as? OTVCommonLicenseDelegate
   }
 
-  /// Renews the licence of a key that a player of the app uses.
+  /// Asks anew for the licence of a key: of one that is kept on the device, whether there is an
+  /// asset yet or not, with `OTVLicenseOptionOffline`; otherwise of one that plays.
   public func renewLicense(identifier: String, license: [String: Any] = [:]) {
     let simulator = Simulator.current
+    if license[OTVPersistenceManager.Keys.OTVLicenseOptionOffline] as? Bool == true {
+      return simulator.persistenceManager.renewLicense(identifier, licenseDelegate)
+    }
     for (id, seat) in simulator.seats.sorted(by: { $0.key < $1.key })
     where seat.keyIdentifier == identifier {
       simulator.perform(.player(id, .renewLicence))

@@ -13,7 +13,7 @@ import Players
   func answer(_ call: HostCall, _ simulator: Simulator) -> HostAnswer {
     switch (self, call.question) {
     case (.licence(let delegate), let question):
-      answer(question, delegate, of: simulator.seats[call.id.player]?.item?.url)
+      answer(question, delegate, of: simulator.seats[call.id.player]?.url)
     case (.loader(let delegate), .loading(let url)): load(url, call.id, delegate, simulator)
     default: call.question.silence
     }

@@ -39,6 +39,10 @@ public struct SimulatedLineUp: Hashable, Sendable {
   public var missedBeats = 2
   /// How long a licence lasts.
   public var lease = Duration.seconds(600)
+  /// How long a kept licence opens what was never played, from the download on.
+  public var storage = Duration.seconds(2_592_000)
+  /// How long a kept licence opens what was played, from the first play on.
+  public var playback = Duration.seconds(86_400)
   /// Time there and back.
   public var latency = Duration.milliseconds(60)
   /// Bits per second.
@@ -81,7 +85,7 @@ public struct SimulatedLineUp: Hashable, Sendable {
 
   /// The line-up as a world takes it.
   package var lineUp: LineUp {
-    LineUp(
+    var world = LineUp(
       name: "app", tenant: tenant, accounts: [.init(id: account, sessionLimit: sessionLimit)],
       heartbeat: heartbeat, missedBeats: missedBeats, usesDemoTimings: false, lease: lease,
       renewAtPermille: 800,
@@ -90,6 +94,8 @@ public struct SimulatedLineUp: Hashable, Sendable {
       devices: devices.map {
         LineUp.Device(id: $0, account: account, policy: .careless, players: [])
       })
+    world.offline = OfflineTerms(storage: storage, playback: playback)
+    return world
   }
 }
 

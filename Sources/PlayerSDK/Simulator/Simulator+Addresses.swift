@@ -2,6 +2,7 @@ import ContentProtection
 public import Foundation
 import HeadEndAPI
 import Lab
+import Players
 
 extension Simulator {
   /// The master playlist of a content.
@@ -63,7 +64,10 @@ extension Simulator {
   func channel(at url: URL) -> HeadEndAPI.Channel {
     let address = url.absoluteString
     let channels = session.world.lineUp.channels
-    return channels.first { endpoints.masterPlaylist(of: $0) == address }
+    return channels.first { channel in
+      endpoints.masterPlaylist(of: channel) == address
+        || PersistenceAsset.offlineURL(of: channel.content) == address
+    }
       ?? HeadEndAPI.Channel(
         number: 0, name: address, card: "", content: url.lastPathComponent, isEncrypted: false,
         isLive: true)

@@ -25,6 +25,7 @@ import Simulation
   let endpoints: Endpoints
   let center: NotificationCenter
   let drmManager = OTVDRMManager()
+  let persistenceManager = OTVPersistenceManager()
   let clientFactory = PTDefaultMediaPlayerClientFactory()
   private(set) var seats: [PlayerID: Seat] = [:]
   /// Players whose items are gone, until their sessions are torn down.
@@ -73,7 +74,8 @@ import Simulation
     precondition(!isSettling, "Simulated time is advanced by the test, not by what it calls.")
     let target = session.now + duration
     repeat {
-      let next = min(session.world.nextInstant ?? target, target)
+      // A timer that an app in the background missed is due before now.
+      let next = max(session.now, min(session.world.nextInstant ?? target, target))
       note(.advance(to: next))
       session.advance(to: next)
       settle()

@@ -8,6 +8,8 @@ package struct App: Sendable {
   package var delegate = LicenseDelegate()
   /// What the app has loaded down: `OTVPersistenceManager.shared.getDownloads()` (DOMAIN §1.9).
   package internal(set) var assets: [PersistenceAsset] = []
+  /// Licences that came before their assets (pre-delivery).
+  var licences: [PersistentLicence] = []
   /// Came back from the background, and no heartbeat was answered since.
   package var awaitsBeatAfterBackground = false
 

@@ -24,7 +24,8 @@ package enum NoticeCatalogue {
   }
 
   /// Every key of any `userInfo`, each once.
-  package static let keys = names.flatMap { fields(of: $0) }.reduce(into: [String]()) { keys, field in
+  package static let keys = names.flatMap { fields(of: $0) }.reduce(into: [String]()) {
+    keys, field in
     if !keys.contains(field.key) { keys.append(field.key) }
   }
 
@@ -69,8 +70,10 @@ package enum NoticeCatalogue {
     .didEnterBackground, .willEnterForeground, .fullscreenUnchanged(reason: ""), .tokenURLReceived,
     .loadingFailed(LoaderFailure(code: 0, httpCode: 0, message: "")),
     .zapStarted(from: 0, to: 0), .zapFinished(zap), .appReacted(policy: .documented, action: ""),
-    .faultArmed(name: "", operation: "", waitsFor: ""), .faultFired(name: "", operation: "", draw: ""),
-    .faultSkipped(name: "", operation: "", draw: ""), .faultEnded(name: "", reason: ""), .policyChanged(.documented), .playerAdded, .playerRemoved,
+    .faultArmed(name: "", operation: "", waitsFor: ""),
+    .faultFired(name: "", operation: "", draw: ""),
+    .faultSkipped(name: "", operation: "", draw: ""), .faultEnded(name: "", reason: ""),
+    .policyChanged(.documented), .playerAdded, .playerRemoved,
     .caption(""), .chapterBegan(""),
   ]
 

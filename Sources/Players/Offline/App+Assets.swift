@@ -1,6 +1,21 @@
+import ContentProtection
 package import HeadEndAPI
 
 extension App {
+  /// Keeps a licence that came before its asset.
+  mutating func keepAside(_ licence: PersistentLicence) {
+    licences.removeAll { $0.keyIdentifier == licence.keyIdentifier }
+    licences.append(licence)
+  }
+
+  /// The licence that was kept aside for a content; it is its asset's from now on.
+  mutating func takeLicence(of content: String) -> PersistentLicence? {
+    let index = licences.firstIndex {
+      AssetIdentifier(text: $0.keyIdentifier)?.contentId == content
+    }
+    return index.map { licences.remove(at: $0) }
+  }
+
   /// What was loaded down of a content.
   func asset(of content: String) -> PersistenceAsset? {
     assets.first { $0.content == content }

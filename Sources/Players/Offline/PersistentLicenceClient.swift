@@ -31,10 +31,15 @@ struct PersistentLicenceClient: Sendable {
   private var keyIdentifier = ""
   private var token = ""
   private var challenge: KeyRequest?
+  /// The app's own licence delegate; `nil` for simulated ones.
+  private let hosted: HostedApp?
+  private(set) var hostCall: HostCallID?
 
   init(
-    player: PlayerID, endpoints: Endpoints, account: String, deviceID: String, random: RandomStream
+    player: PlayerID, endpoints: Endpoints, account: String, deviceID: String, hosted: HostedApp?,
+    random: RandomStream
   ) {
+    self.hosted = hosted
     self.player = player
     self.endpoints = endpoints
     self.account = account
@@ -42,23 +47,53 @@ struct PersistentLicenceClient: Sendable {
     self.random = random
   }
 
-  var isBusy: Bool { request != nil }
+  var isBusy: Bool { request != nil || hostCall != nil }
 
   /// Asks for a licence; nothing happens while another is asked for.
   mutating func ask(
-    for content: String, keyIdentifier: String, isRenewal: Bool, _ turn: inout Turn
+    for content: String, keyIdentifier: String, isRenewal: Bool, _ app: App, _ turn: inout Turn
   ) {
     guard !isBusy else { return }
     self.content = content
     self.keyIdentifier = keyIdentifier
     self.isRenewal = isRenewal
+    // An app's own delegate has its token already.
+    if hosted != nil { return askForCertificate(app, &turn) }
     step = .token
     request = turn.send(
       .contentToken, from: player,
       to: endpoints.contentToken(content: content, account: account, device: deviceID))
   }
 
-  mutating func cancel(_ turn: inout Turn) { turn.abandon(&request) }
+  mutating func cancel(_ turn: inout Turn) {
+    turn.abandon(&request)
+    hostCall = nil
+  }
+
+  /// Takes what the app's own delegate answered.
+  mutating func receive(_ answer: HostAnswer, _ app: App, _ turn: inout Turn) -> Outcome {
+    hostCall = nil
+    switch answer {
+    case .licenceRequest(let address?):
+      guard let certificate = app.certificate else { return .nothing }
+      return sendChallenge(certificate, to: address, &turn)
+    case .licenceRequest(nil): return tokenMissing("generateHTTPHeaders(assetID:) returned nil")
+    case .ckc(let ckc):
+      guard let challenge else { return .nothing }
+      switch LicenceExchange.key(in: ckc, for: challenge, keyIdentifier: keyIdentifier) {
+      case .success(let key): return keep(key, turn)
+      case .failure(let refusal): return .failed(refusal.failure)
+      }
+    case .token, .loading: return .nothing
+    }
+  }
+
+  private func tokenMissing(_ message: String) -> Outcome {
+    .failed(
+      LicenseFailure(
+        .contentTokenNotAvailable, keyIdentifier: keyIdentifier, nativeCode: nil,
+        wrapperCode: 5022, message: message))
+  }
 
   mutating func receive(
     _ result: RequestResult, _ app: inout App, _ turn: inout Turn
@@ -67,7 +102,7 @@ struct PersistentLicenceClient: Sendable {
     switch step {
     case .token: return receiveToken(result, app, &turn)
     case .certificate: return receiveCertificate(result, &app, &turn)
-    case .licence: return receiveLicence(result, turn)
+    case .licence: return receiveLicence(result, &turn)
     }
   }
 
@@ -75,19 +110,40 @@ struct PersistentLicenceClient: Sendable {
     _ result: RequestResult, _ app: App, _ turn: inout Turn
   ) -> Outcome {
     guard let response = result.success else {
-      return .failed(
-        LicenseFailure(
-          .contentTokenNotAvailable, keyIdentifier: keyIdentifier, nativeCode: nil,
-          wrapperCode: 5022, message: "the app has no token for \(content)"))
+      return tokenMissing("the app has no token for \(content)")
     }
     token = String(decoding: response.body, as: UTF8.self)
     if let certificate = app.certificate, certificate.isValid(at: turn.deviceTime) {
-      return sendChallenge(certificate, &turn)
+      return ask(with: certificate, &turn)
+    }
+    askForCertificate(app, &turn)
+    return .nothing
+  }
+
+  private mutating func askForCertificate(_ app: App, _ turn: inout Turn) {
+    if hosted != nil, app.certificate?.isValid(at: turn.deviceTime) == true {
+      return askDelegate(&turn)
     }
     step = .certificate
     turn.announce(.certificateRequested)
-    request = turn.send(.certificate, from: player, to: endpoints.certificate)
-    return .nothing
+    request = turn.send(
+      .certificate, from: player, to: hosted?.certificateURL ?? endpoints.certificate)
+  }
+
+  private mutating func askDelegate(_ turn: inout Turn) {
+    hostCall = turn.ask(
+      .licenceRequest(assetID: keyIdentifier, sessionToken: nil), for: player)
+  }
+
+  private mutating func ask(
+    with certificate: ApplicationCertificate, _ turn: inout Turn
+  ) -> Outcome {
+    guard hosted == nil else {
+      askDelegate(&turn)
+      return .nothing
+    }
+    return sendChallenge(
+      certificate, to: .init(url: endpoints.license, authorizations: token), &turn)
   }
 
   private mutating func receiveCertificate(
@@ -96,13 +152,14 @@ struct PersistentLicenceClient: Sendable {
     switch LicenceExchange.certificate(in: result, keyIdentifier: keyIdentifier, &turn) {
     case .success(let certificate):
       app.certificate = certificate
-      return sendChallenge(certificate, &turn)
+      return ask(with: certificate, &turn)
     case .failure(let refusal): return .failed(refusal.failure)
     }
   }
 
   private mutating func sendChallenge(
-    _ certificate: ApplicationCertificate, _ turn: inout Turn
+    _ certificate: ApplicationCertificate, to address: HostAnswer.LicenceAddress,
+    _ turn: inout Turn
   ) -> Outcome {
     do throws(KeyRequestFault) {
       let challenge = try KeyRequest(
@@ -112,7 +169,7 @@ struct PersistentLicenceClient: Sendable {
       self.challenge = challenge
       step = .licence
       request = turn.send(
-        .licence, from: player, .post, to: endpoints.license, authorizations: token,
+        .licence, from: player, .post, to: address.url, authorizations: address.authorizations,
         body: challenge.spc)
       return .nothing
     } catch {
@@ -120,8 +177,14 @@ struct PersistentLicenceClient: Sendable {
     }
   }
 
-  private func receiveLicence(_ result: RequestResult, _ turn: Turn) -> Outcome {
+  private mutating func receiveLicence(
+    _ result: RequestResult, _ turn: inout Turn
+  ) -> Outcome {
     guard let challenge else { return .nothing }
+    if hosted != nil, let response = result.success {
+      hostCall = turn.ask(.ckc(response: response.body), for: player)
+      return .nothing
+    }
     switch LicenceExchange.grant(in: result, to: challenge, keyIdentifier: keyIdentifier) {
     case .success(let grant): return keep(grant.key, turn)
     case .failure(let refusal): return .failed(refusal.failure)

@@ -9,17 +9,20 @@ extension Player {
       return turn.announce(.commandRefused("download", reason: reason))
     }
     app.assets.removeAll { $0.content == channel.content }
-    app.assets.append(PersistenceAsset(channel, owner: id))
+    var asset = PersistenceAsset(channel, owner: id)
+    asset.licence = app.takeLicence(of: channel.content)
+    app.assets.append(asset)
     turn.announce(.assetDownloadStateChanged(name: channel.name, .downloading))
     var download = AssetDownload(
       player: id, channel: channel, masterURL: endpoints.masterPlaylist(of: channel))
     download.goOn(&turn)
     self.download = download
     // The manager needs no asset: the licence is had beforehand.
-    guard channel.isEncrypted, configuration.offline.renewal == .manager else { return }
+    guard channel.isEncrypted, configuration.offline.renewal == .manager, asset.licence == nil
+    else { return }
     offlineLicences.ask(
       for: channel.content, keyIdentifier: AssetIdentifier(contentId: channel.content).text,
-      isRenewal: false, &turn)
+      isRenewal: false, app, &turn)
   }
 
   private func obstacleToDownload(_ app: App) -> String? {
@@ -71,7 +74,8 @@ extension Player {
     case .keyNeeded(let key):
       guard app.assets[index].licence == nil, configuration.offline.renewal == .asset else { break }
       offlineLicences.ask(
-        for: app.assets[index].content, keyIdentifier: key.assetID, isRenewal: false, &turn)
+        for: app.assets[index].content, keyIdentifier: key.assetID, isRenewal: false, app,
+        &turn)
     case .progressed:
       let asset = app.assets[index]
       if asset.percent / 10 > before {

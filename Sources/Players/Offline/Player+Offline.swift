@@ -62,7 +62,7 @@ extension Player {
     turn.announce(
       .renewLicenseCalled(
         configuration.offline.renewal, keyIdentifier: identifier, reason: reason))
-    offlineLicences.ask(for: content, keyIdentifier: identifier, isRenewal: true, &turn)
+    offlineLicences.ask(for: content, keyIdentifier: identifier, isRenewal: true, app, &turn)
   }
 
   /// The content whose kept licence "renew" means: the one that plays from the device, or the one
@@ -86,7 +86,14 @@ extension Player {
   mutating func receiveOfflineLicence(
     _ result: RequestResult, _ app: inout App, _ turn: inout Turn
   ) {
-    switch offlineLicences.receive(result, &app, &turn) {
+    take(offlineLicences.receive(result, &app, &turn), &app, &turn)
+  }
+
+  /// Takes what came of asking for a licence that is kept.
+  mutating func take(
+    _ outcome: PersistentLicenceClient.Outcome, _ app: inout App, _ turn: inout Turn
+  ) {
+    switch outcome {
     case .nothing: break
     case .received(let licence): keep(licence, &app, &turn)
     case .failed(let failure): offlineLicenceFailed(failure, &app, &turn)
@@ -105,7 +112,10 @@ extension Player {
         isRenewal: offlineLicences.isRenewal))
     turn.announce(.licenseDownloadEnded(success: true))
     if case .drmLicenseError = failure { failure = nil }
-    guard let index = app.assets.firstIndex(where: { $0.content == content }) else { return }
+    guard let index = app.assets.firstIndex(where: { $0.content == content }) else {
+      // Pre-delivery: the licence waits for its asset.
+      return app.keepAside(licence)
+    }
     app.assets[index].licence = licence
     scheduleOfflineRenewal(&app, of: index, &turn)
     finishDownload(index, &app, &turn)

@@ -1,0 +1,168 @@
+import Foundation
+import PlayerSDK
+import Synchronization
+import Testing
+
+/// `reference/opentv-renewing-a-licence.txt`, section by section.
+@MainActor @Suite struct OpenTVRenewingALicenceTests {
+  private var lineUp: SimulatedLineUp {
+    var lineUp = SimulatedLineUp.demo
+    lineUp.channels.append(
+      .init(
+        number: 302, name: "Short Film", content: "short-film", isEncrypted: true,
+        duration: .seconds(60)))
+    lineUp.storage = .seconds(600)
+    lineUp.playback = .seconds(300)
+    return lineUp
+  }
+
+  private func download(_ simulator: Simulator) throws -> OTVSSPLicenseDelegate {
+    let delegate = try TestApp.setSSPDelegate(simulator, for: ["short-film"])
+    let asset = OTVPersistenceManager.shared.startDownload(
+      url: try simulator.url(of: "short-film"))
+    #expect(asset.downloadState == .downloading && asset.offlineURL() == nil)
+    simulator.advance(by: .seconds(60))
+    #expect(asset.downloadState == .downloaded)
+    return delegate
+  }
+
+  private func playOffline(_ simulator: Simulator) throws -> OTVAVPlayer {
+    let url = try #require(OTVPersistenceManager.shared.getDownloads().first?.offlineURL())
+    let player = OTVAVPlayer(playerItem: OTVAVPlayerItem(url: url))
+    player.play()
+    return player
+  }
+
+  @Test func `a download is told, and plays without a session`() throws {
+    let simulator = TestApp.begin(lineUp)
+    let ear = Ear([.OTVAssetDownloadStateChanged, .OTVLicenseDownloadEnded]) { notification in
+      let success = notification.userInfo?["success"] as? Bool
+      let state = notification.userInfo?[OTVPersistenceAsset.Keys.downloadState] as? String
+      return state ?? "licence \(success == true)"
+    }
+    _ = try download(simulator)
+    #expect(ear.heard.sorted() == ["downloaded", "downloading", "licence true"])
+    let player = try playOffline(simulator)
+    simulator.advance(by: .seconds(5))
+    #expect(player.timeControlStatus == .playing && simulator.openSessions == 0)
+    OTVPersistenceManager.shared.getDownloads().first?.delete()
+    #expect(OTVPersistenceManager.shared.getDownloads().isEmpty)
+  }
+
+  @Test func `Getting the License Duration: the token has start, end and duration`() throws {
+    let simulator = TestApp.begin(lineUp)
+    let parts = try simulator.contentToken(for: "short-film").split(separator: ".")
+    var payload = String(parts[1]).replacingOccurrences(of: "-", with: "+")
+      .replacingOccurrences(of: "_", with: "/")
+    while payload.count % 4 != 0 { payload += "=" }
+    let json = try #require(Data(base64Encoded: payload))
+    let claims = try JSONSerialization.jsonObject(with: json) as? [String: Any]
+    let right = try #require((claims?["contentRights"] as? [[String: Any]])?.first)
+    #expect(right["duration"] as? Int == 600)
+    #expect(right["start"] is String && right["end"] is String)
+  }
+
+  /// The document's listener; the misplaced parenthesis is mended.
+  private func listen() -> Ear {
+    Ear([.OTVDRMLicenseError]) { notification in
+      var keyIdentifier: String?
+      let errorType = notification.object as? OTVDRMManager.OTVDRMLicenseError
+      if errorType == OTVDRMManager.OTVDRMLicenseError.keyResponseWithExpiredLease {
+        if let info = notification.userInfo as? [String: Any] {
+          keyIdentifier = info[OTVDRMManager.Keys.keyResponseWithExpiredLease] as? String ?? ""
+        }
+      }
+      return keyIdentifier
+    }
+  }
+
+  @Test func `OTVDRMManager renews a lease that the notification says is over`() throws {
+    let simulator = TestApp.begin(lineUp)
+    let licenseDelegate: (any OTVLicenseDelegate)? = try download(simulator)
+    let opyPersistenceAsset = OTVPersistenceManager.shared.getDownloads().first
+    let streamToken = try simulator.contentToken(for: "short-film")
+    simulator.advance(by: .seconds(700))
+    let ear = listen()
+    let player = try playOffline(simulator)
+    simulator.advance(by: .seconds(3))
+    let keyIdentifier = try #require(ear.heard.first)
+    #expect(player.timeControlStatus != .playing)
+
+    if let sspLicenseDelegate = licenseDelegate as? OTVSSPLicenseDelegate,
+      let offlineURL = opyPersistenceAsset?.offlineURL()
+    {
+      // Make sure set the stream token to license delgate before each playback/download.
+      sspLicenseDelegate.setStream(token: streamToken, with: offlineURL)
+    }
+    OTVDRMManager.shared.setLicenseDelegate(licenseDelegate)
+    let options = [OTVPersistenceManager.Keys.OTVLicenseOptionOffline: true as Any]
+    OTVDRMManager.shared.renewLicense(identifier: keyIdentifier, license: options)
+
+    simulator.advance(by: .seconds(5))
+    let again = try playOffline(simulator)
+    simulator.advance(by: .seconds(5))
+    #expect(again.timeControlStatus == .playing)
+    withExtendedLifetime(player) {}
+  }
+
+  @Test func `OTVPersistenceAsset renews before the licence ends`() throws {
+    let simulator = TestApp.begin(lineUp)
+    let licenseDelegate: (any OTVLicenseDelegate)? = try download(simulator)
+    let streamToken = try simulator.contentToken(for: "short-film")
+    simulator.advance(by: .seconds(400))
+
+    let asset: OTVPersistenceAsset? = {
+      let downloads = OTVPersistenceManager.shared.getDownloads()
+      for download in downloads {
+        let licenseDuration = download.licenseInfo?.duration
+        // Calculate and check if license gets expired, if yes return
+        if licenseDuration.map({ $0 < 200 }) == true { return download }
+      }
+      return nil
+    }()
+    if let sspLicenseDelegate = licenseDelegate as? OTVSSPLicenseDelegate,
+      let offlineURL = asset?.offlineURL()
+    {
+      // Make sure set the stream token to license delgate before each renew license.
+      sspLicenseDelegate.setStream(token: streamToken, with: offlineURL)
+    }
+    asset?.renewLicense(delegate: licenseDelegate)
+
+    simulator.advance(by: .seconds(5))
+    #expect(try #require(asset?.licenseInfo).duration > 590)
+    simulator.advance(by: .seconds(400))
+    let player = try playOffline(simulator)
+    simulator.advance(by: .seconds(5))
+    #expect(player.timeControlStatus == .playing)
+  }
+
+  @Test func `OTVDRMManager may be used before there is a persistent asset`() throws {
+    let simulator = TestApp.begin(lineUp)
+    try TestApp.setSSPDelegate(simulator, for: ["short-film"])
+    let identifier = Data(#"{"contentId":"short-film"}"#.utf8).base64EncodedString()
+    let options = [OTVPersistenceManager.Keys.OTVLicenseOptionOffline: true as Any]
+    OTVDRMManager.shared.renewLicense(identifier: identifier, license: options)
+    simulator.advance(by: .seconds(5))
+    #expect(OTVPersistenceManager.shared.getDownloads().isEmpty)
+    let licences = simulator.log.filter { $0.name == "keyRequestSuccess" }.count
+    #expect(licences == 1)
+    OTVPersistenceManager.shared.startDownload(url: try simulator.url(of: "short-film"))
+    simulator.advance(by: .seconds(60))
+    #expect(OTVPersistenceManager.shared.getDownloads().first?.downloadState == .downloaded)
+    #expect(simulator.log.filter { $0.name == "keyRequestSuccess" }.count == licences)
+  }
+
+  @Test func `OTVDRMManager renews a lease that plays`() throws {
+    let simulator = TestApp.begin(lineUp)
+    try TestApp.setSSPDelegate(simulator, for: ["news-one"])
+    let player = try TestApp.play("news-one", simulator)
+    simulator.advance(by: .seconds(5))
+    let ear = listen()
+    try simulator.inject("lease expired", on: player, provoke: true)
+    simulator.advance(by: .seconds(5))
+    let identifier = try #require(ear.heard.first)
+    OTVDRMManager.shared.renewLicense(identifier: identifier)
+    simulator.advance(by: .seconds(130))
+    #expect(player.timeControlStatus == .playing)
+  }
+}
