@@ -57,19 +57,38 @@ import Testing
     }
   }
 
+  /// Keeps what every licence request was authorised with.
+  private final class Recorder: OTVSSPLicenseDelegate {
+    var authorizations: [String] = []
+
+    override func generateHTTPHeaders(assetID: String) -> [String: String]? {
+      let headers = super.generateHTTPHeaders(assetID: assetID)
+      authorizations.append(headers?["nv-authorizations"] ?? "")
+      return headers
+    }
+  }
+
   @Test func `FPS Airplay support: a switch asks for a new token, session and licence`() throws {
     let simulator = TestApp.begin()
-    let delegate = try TestApp.setSSPDelegate(simulator, for: ["news-one"])
+    let delegate = Recorder(
+      certificateURL: simulator.certificateURL, licenseURL: simulator.licenseURL,
+      ssmServerURL: simulator.ssmServerURL)
+    let old = try simulator.contentToken(for: "news-one")
+    delegate.setStream(token: old, with: try simulator.url(of: "news-one"))
+    OTVDRMManager.shared.setLicenseDelegate(delegate)
+    let player = try TestApp.play("news-one", simulator)
+    simulator.advance(by: .seconds(5))
     let fresh = try simulator.contentToken(for: "news-one")
     let callback = TokenCallback { fresh }
     delegate.setToken(sspTokenCallback: callback)
-    let player = try TestApp.play("news-one", simulator)
-    simulator.advance(by: .seconds(5))
     try simulator.switchAirPlay(player)
     simulator.advance(by: .seconds(5))
     #expect(callback.asked == 1)
     #expect(simulator.report(of: player)?.licences == 2)
     #expect(simulator.openSessions == 1 && player.timeControlStatus == .playing)
+    let tokens = delegate.authorizations.map { $0.split(separator: ",").map(String.init) }
+    #expect(tokens.map(\.count) == [2, 2] && tokens.map(\.first) == [old, fresh])
+    #expect(tokens.first?.last != tokens.last?.last && old != fresh)
   }
 
   @Test func `FPS Airplay support: a callback without token ends playback`() throws {

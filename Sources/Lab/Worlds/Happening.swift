@@ -20,5 +20,5 @@ enum Happening: Sendable {
   case faultBegin(FaultID, provoke: Bool)
   case faultEnd(FaultID)
   /// An app's own code, which had errands, has answered.
-  case hostReturn(HostCallID, HostAnswer, RequestID, device: Int)
+  case hostReturn(RequestID)
 }

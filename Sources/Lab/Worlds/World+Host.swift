@@ -21,17 +21,18 @@ extension World {
     requestCount += 1
     let wait = RequestID(requestCount)
     devices[device].mainThread.block(on: wait, at: now)
-    queue.schedule(.hostReturn(id, answer, wait, device: device), at: now + busy)
+    hostReturns[wait] = HostReturn(call: id, answer: answer, device: device)
+    queue.schedule(.hostReturn(wait), at: now + busy)
   }
 
   /// The time of a code's errands is over: what it answered is heard.
-  mutating func returnFromHost(
-    _ id: HostCallID, _ answer: HostAnswer, _ wait: RequestID, _ device: Int,
-    _ outbox: inout Outbox
-  ) {
-    if devices[device].mainThread.blocker == wait { devices[device].mainThread.unblock() }
-    give(.hostAnswer(id, answer), to: id.player, &outbox)
-    drainBacklog(of: device, &outbox)
+  mutating func returnFromHost(_ wait: RequestID, _ outbox: inout Outbox) {
+    guard let heard = hostReturns.removeValue(forKey: wait) else { return }
+    if devices[heard.device].mainThread.blocker == wait {
+      devices[heard.device].mainThread.unblock()
+    }
+    give(.hostAnswer(heard.call, heard.answer), to: heard.call.player, &outbox)
+    drainBacklog(of: heard.device, &outbox)
   }
 
   /// Does an errand of an app's own code, for the question that it is answering or for none.

@@ -31,6 +31,8 @@ package struct World: Sendable {
   var hostCalls: [HostCall] = []
   /// How long the errands have taken that code did for its answers.
   var errands: [HostCallID: Duration] = [:]
+  /// What code with errands has answered and is not heard yet, by what its main thread waits for.
+  var hostReturns: [RequestID: HostReturn] = [:]
 
   package init(_ lineUp: LineUp, seed: UInt64) {
     self.lineUp = lineUp
@@ -75,8 +77,7 @@ package struct World: Sendable {
     case .timer(let player, let timer): fire(timer, of: player, &outbox)
     case .faultBegin(let fault, let provoke): beginFault(fault, provoke: provoke, &outbox)
     case .faultEnd(let fault): endFault(fault, &outbox)
-    case .hostReturn(let id, let answer, let wait, let device):
-      returnFromHost(id, answer, wait, device, &outbox)
+    case .hostReturn(let wait): returnFromHost(wait, &outbox)
     }
   }
 
