@@ -42,12 +42,14 @@ headers:
 	SUDO=; [ "$$(id -u)" = 0 ] || SUDO=sudo; \
 	$$SUDO apt-get update -qq && $$SUDO apt-get install -y -qq libncurses-dev
 
-# Other people's readers of tokens, playlists and segments, for the tests; without Python or a
-# network the tests that need them are skipped, and say so.
+# Other people's readers of tokens, playlists, segments and schemas, for the tests; without Python
+# or a network the tests that need them are skipped, and say so.
 peers:
-	@$(PEERS) python3 -c 'import jwt, m3u8, cryptography, pyte' >/dev/null 2>&1 && exit 0; \
-	echo "the tests compare with PyJWT, m3u8, cryptography and pyte; installing them in .build-peers"; \
-	python3 -m venv .build-peers && .build-peers/bin/pip install -q PyJWT m3u8 cryptography pyte \
+	@$(PEERS) python3 -c 'import jwt, m3u8, cryptography, pyte, jsonschema, yaml' \
+	>/dev/null 2>&1 && exit 0; \
+	echo "the tests compare with other people's Python packages; installing them in .build-peers"; \
+	python3 -m venv .build-peers && .build-peers/bin/pip install -q \
+	PyJWT m3u8 cryptography pyte jsonschema pyyaml \
 	|| echo "not installed: the tests that need them will be skipped"
 	@command -v tmux >/dev/null || { \
 	echo "the tests read the screen back through tmux; installing it"; \

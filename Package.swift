@@ -107,7 +107,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ScenariosTests",
-      dependencies: ["Scenarios", "Lab", "Players", "HeadEndAPI", "Simulation", "Faults"],
+      dependencies: [
+        "Scenarios", "Dashboard", "Events", "Faults", "Lab", "Players", "HeadEndAPI", "Screen",
+        "Simulation", .product(name: "Yams", package: "Yams"),
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "DashboardTests",

@@ -32,8 +32,8 @@ final class LiveWall {
     self.quitsAtVerdict = quitsAtVerdict
   }
 
-  /// Opens the terminal, shows a stage until somebody quits, and gives the terminal back; returns the
-  /// exit code. `begin` is called once the terminal is there.
+  /// Opens the terminal, shows a stage until somebody quits, and gives the terminal back; returns
+  /// the exit code. `begin` is called once the terminal is there.
   static func run(
     _ stage: Stage, _ options: TerminalOptions, end: Instant? = nil, quitsAtVerdict: Bool = false,
     begin: () -> Void = {}

@@ -42,7 +42,8 @@ package enum NoticeCatalogue {
   }
 
   /// One notice of every kind, with everything it may tell.
-  private static let samples = sdkSamples + timelineSamples + appSamples + offlineSamples
+  private static let samples =
+    sdkSamples + timelineSamples + appSamples + offlineSamples
     + flowplayerSamples
 
   private static let sdkSamples: [Notice] = [

@@ -28,11 +28,6 @@ enum ConditionKeys {
     (screen.name, screenTable), (player.name, playerTable),
   ]
 
-  /// What the schema says of a condition that has some keys more.
-  static func schema(with rows: [KeyTable.Row] = []) -> JSONValue {
-    ["oneOf": .list(tables.map { $0.1.with(rows).schema })]
-  }
-
   /// A value of some key of `userInfo`; the reader knows which type each notification has there.
   private static let anything = Form<Void>(["type": ["string", "number", "boolean"]]) {
     _ throws(FileProblem) in

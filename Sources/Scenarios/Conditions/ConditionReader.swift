@@ -4,24 +4,6 @@ import Players
 struct ConditionReader {
   let keys: MappingReading
 
-  /// The mapping at a place with the keys of the condition that it is, and some more.
-  init(_ place: Reading, with rows: [KeyTable.Row] = []) throws(FileProblem) {
-    let present = place.keys
-    let table = ConditionKeys.tables.first { present.contains($0.0) }?.1
-    guard let table else {
-      _ = try place.mapping(Self.everything.with(rows))
-      throw place.problem(
-        "`\(place.name)` needs one of: \(ConditionKeys.tables.map(\.0).joined(separator: ", "))")
-    }
-    keys = try place.mapping(table.with(rows))
-  }
-
-  /// The keys of all tables, each once, for the nearest word.
-  private static let everything = KeyTable(
-    ConditionKeys.tables.flatMap(\.1.rows).reduce(into: [KeyTable.Row]()) { rows, row in
-      if !rows.contains(where: { $0.name == row.name }) { rows.append(row) }
-    })
-
   func condition() throws(FileProblem) -> Condition {
     if let name = try keys(ConditionKeys.notification) { return .notice(try notice(name)) }
     if let account = try keys(ConditionKeys.account) {

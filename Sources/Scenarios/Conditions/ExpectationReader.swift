@@ -4,36 +4,41 @@ enum ExpectationReader {
   static let defaultWait = Duration.seconds(60)
 
   private static let within = Key("within", .duration())
-  private static let span = Key("for", .duration(.milliseconds(1) ... .seconds(86_400_000)), needed: true)
+  private static let span = Key(
+    "for", .duration(.milliseconds(1) ... .seconds(86_400_000)), needed: true)
   private static let not = Key(
     "not",
-    Form<Condition>(ConditionKeys.schema()) { place throws(FileProblem) in
-      try ConditionReader(place).condition()
+    Form<Condition>(alone.schema) { place throws(FileProblem) in
+      try ConditionReader(keys: try alone.mapping(place)).condition()
     }.defined(as: "condition"), needed: true)
 
+  private static let alone = ConditionTables()
+  private static let timed = ConditionTables(with: [within.row])
+  private static let denied = KeyTable([not.row, span.row])
+
   /// What the schema says of a condition alone.
-  static let condition = ConditionKeys.schema()
+  static let condition = alone.schema
 
   /// `wait`: a time that passes, or a condition and how long it may take.
   static let wait = Form<Step.Content>(
-    ["oneOf": [Form<Duration>.duration().schema, ConditionKeys.schema(with: [within.row])]]
+    ["oneOf": [Form<Duration>.duration().schema, timed.schema]]
   ) { place throws(FileProblem) in
     guard place.isMapping else { return .pass(try Form<Duration>.duration().read(place)) }
-    let reader = try ConditionReader(place, with: [within.row])
+    let reader = ConditionReader(keys: try timed.mapping(place))
     let demand = Expectation.Demand.within(try reader.keys(within) ?? defaultWait)
     return .wait(Expectation(condition: try reader.condition(), demand: demand))
   }
 
   /// `expect`: a condition that holds now or `within` a time, or `not` one `for` a time.
   static let expect = Form<Step.Content>(
-    ["oneOf": [KeyTable([not.row, span.row]).schema, ConditionKeys.schema(with: [within.row])]]
+    ["oneOf": [denied.schema, timed.schema]]
   ) { place throws(FileProblem) in
     if place.keys.contains(not.name) {
-      let keys = try place.mapping(KeyTable([not.row, span.row]))
+      let keys = try place.mapping(denied)
       return .expect(
         Expectation(condition: try keys.need(not), demand: .never(for: try keys.need(span))))
     }
-    let reader = try ConditionReader(place, with: [within.row])
+    let reader = ConditionReader(keys: try timed.mapping(place))
     let demand = Expectation.Demand.within(try reader.keys(within) ?? .zero)
     return .expect(Expectation(condition: try reader.condition(), demand: demand))
   }

@@ -2,7 +2,7 @@ import Lab
 import Players
 import Simulation
 
-/// A notification that has to come: its name, whose it is, its `object`, and keys of its `userInfo`.
+/// A notification that has to come: its name, whose it is, its `object`, keys of its `userInfo`.
 package struct NoticeCondition: Sendable {
   let name: String
   /// Whose; `nil` = anybody's.

@@ -20,7 +20,8 @@ extension CheckReport {
   private static func testCase(_ entry: Entry) -> String {
     let (title, time, body) = parts(entry)
     let head =
-      "    <testcase classname=\"\(escaped(entry.path))\" name=\"\(escaped(title))\" time=\"\(time)\""
+      "    <testcase classname=\"\(escaped(entry.path))\" name=\"\(escaped(title))\""
+      + " time=\"\(time)\""
     return body.isEmpty ? "\(head)/>\n" : "\(head)>\n\(body)    </testcase>\n"
   }
 

@@ -7,9 +7,8 @@ import Simulation
 /// but what the world shows and tells; so the verdict and all that is told are the same at every
 /// speed, live or headless.
 ///
-/// Once every event of an instant has happened, and there only, expectations are looked at: at every
-/// instant that has an event, at the expectation's end, and ten times a second if time alone can
-/// change it.
+/// Expectations are looked at once every event of an instant has happened: at every instant that
+/// has an event, at the expectation's end, and ten times a second if time alone can change it.
 package final class Director: Prompter {
   package let scenario: Scenario
   /// How far it has come; may be set back, as the session is.
@@ -95,8 +94,8 @@ package final class Director: Prompter {
     if act.isDeed { progress.hearing.endStep() }
   }
 
-  /// Looks whether an expectation has come true, if it is time to look; `nil` when it has, else when
-  /// to look again.
+  /// Looks whether an expectation has come true, if it is time to look; `nil` when it has, else
+  /// when to look again.
   private func judge(
     _ expectation: Expectation, _ step: Step, _ session: Session
   ) throws(Failure) -> Instant? {

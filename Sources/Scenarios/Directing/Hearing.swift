@@ -1,7 +1,7 @@
 import Players
 
-/// What was announced lately, and which of it a notification expectation may match: everything since
-/// the beginning of the step before that acted or waited. An announcement serves one step.
+/// What was announced lately, and which of it a notification expectation may match: everything
+/// since the beginning of the step before that acted or waited. An announcement serves one step.
 struct Hearing: Sendable {
   struct Entry: Sendable {
     /// Counts all announcements from 0.

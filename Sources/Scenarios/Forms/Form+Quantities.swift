@@ -42,7 +42,10 @@ extension Form where Value == Double {
   /// A number within limits.
   static func number(_ range: ClosedRange<Double>) -> Form {
     Form(
-      ["type": "number", "minimum": .number(range.lowerBound), "maximum": .number(range.upperBound)]
+      [
+        "type": "number", "minimum": .number(range.lowerBound),
+        "maximum": .number(range.upperBound),
+      ]
     ) { place throws(FileProblem) in
       guard let text = place.scalar, let number = Double(text), range.contains(number) else {
         throw place.problem(

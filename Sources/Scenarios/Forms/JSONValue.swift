@@ -20,7 +20,8 @@ enum JSONValue: Sendable {
     case .integer(let integer): String(integer)
     case .number(let number): String(number)
     case .flag(let flag): String(flag)
-    case .list(let values): Self.block("[", values.map { $0.text(indent: indent + "  ") }, "]", indent)
+    case .list(let values):
+      Self.block("[", values.map { $0.text(indent: indent + "  ") }, "]", indent)
     case .object(let members):
       Self.block(
         "{", members.map { "\(Self.quoted($0.key)): \($0.value.text(indent: indent + "  "))" }, "}",

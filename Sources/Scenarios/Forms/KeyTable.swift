@@ -8,13 +8,13 @@ struct KeyTable: Sendable {
   }
 
   let rows: [Row]
+  /// The keys in the order messages list them.
+  let names: [String]
 
   init(_ rows: [Row]) {
     self.rows = rows
+    names = rows.map(\.name)
   }
-
-  /// The keys in the order messages list them.
-  var names: [String] { rows.map(\.name) }
 
   /// This table with the rows of another behind its own.
   func with(_ others: [Row]) -> KeyTable { KeyTable(rows + others) }

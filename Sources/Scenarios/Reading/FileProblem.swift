@@ -5,7 +5,7 @@ package struct FileProblem: Error, Hashable, Sendable {
 
   package init(at place: Place, message: String) {
     self.place = place
-    self.message = message
+    self.message = String(message.map { $0.isNewline || $0 == "\0" ? " " : $0 })
   }
 
   package init(path: String, line: Int = 0, column: Int = 0, message: String) {

@@ -11,7 +11,8 @@ enum YAMLFile {
       throw FileProblem(path: path, message: "larger than \(sizeLimit) bytes")
     }
     do {
-      guard let node = try Yams.compose(yaml: text) else {
+      // Every value is read as text, so nothing has to be made of it before.
+      guard let node = try Yams.compose(yaml: text, .basic) else {
         throw FileProblem(path: path, message: "the file is empty; a \(kind) was expected")
       }
       return Reading(node: node, path: path, name: kind)
@@ -35,8 +36,17 @@ enum YAMLFile {
       return FileProblem(
         path: path, line: context.mark.line, column: context.mark.column,
         message: "the key `\(words)` stands here twice")
+    case .reader(let problem, let offset, _, let yaml):
+      return FileProblem(at: place(offset ?? 0, of: yaml, path), message: "not YAML: \(problem)")
     default:
       return FileProblem(path: path, message: "not YAML: \(error)")
     }
+  }
+
+  /// The place of a character in a text.
+  private static func place(_ offset: Int, of text: String, _ path: String) -> Place {
+    let before = text.unicodeScalars.prefix(max(0, offset))
+    let line = before.split(separator: "\n", omittingEmptySubsequences: false)
+    return Place(path: path, line: line.count, column: (line.last?.count ?? 0) + 1)
   }
 }

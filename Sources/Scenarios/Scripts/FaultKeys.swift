@@ -15,8 +15,8 @@ enum FaultKeys {
     key.row, on.row, player.row, trigger.row, effect.row, end.row, provoke.row, name.row,
   ])
 
-  /// What a part of the grammar may look like as a mapping: its main key, the key of a second value,
-  /// and an example of each. As text it is the same words in a row.
+  /// What a part of the grammar may look like as a mapping: its main key, and the key of a second
+  /// value. As text it is the same words in a row.
   private struct Shape: Sendable {
     let main: String
     var second: String?
@@ -49,7 +49,8 @@ enum FaultKeys {
 
   private static func words(_ shape: Shape, _ keys: MappingReading) throws(FileProblem) -> String {
     let main = try keys.need(Key(shape.main, values))
-    let second = if let second = shape.second { try keys(Key(second, values)) } else { nil as String? }
+    let second =
+      if let second = shape.second { try keys(Key(second, values)) } else { nil as String? }
     // The grammar says `3 times`, as people do.
     let parts = shape.main == "times" ? [main, "times"] : [shape.main, main]
     return (parts + (second.map { [$0] } ?? [])).joined(separator: " ")

@@ -1,5 +1,5 @@
-/// What `zapdeck check --schema` prints: a JSON Schema (2020-12) of line-ups and scenarios, from the
-/// same tables that read them. It cannot tell whether a named player or channel is there.
+/// What `zapdeck check --schema` prints: a JSON Schema (2020-12) of line-ups and scenarios, from
+/// the same tables that read them. It cannot tell whether a named player or channel is there.
 package enum SchemaPage {
   package static let text = schema.text() + "\n"
 

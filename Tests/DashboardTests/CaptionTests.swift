@@ -1,0 +1,63 @@
+import Lab
+import Players
+import Scenarios
+import Screen
+import Simulation
+import Testing
+
+@testable import Dashboard
+
+/// A scenario's words on the wall.
+@Suite struct CaptionTests {
+  private static func instant(_ seconds: Double) -> Instant { .zero + .seconds(seconds) }
+
+  @Test func `a caption stays until the next, and four seconds at least`() {
+    var track = CaptionTrack()
+    #expect(track.shown(at: .zero) == nil)
+    track.hear("a", at: Self.instant(1))
+    track.hear("b", at: Self.instant(2))
+    #expect(track.shown(at: Self.instant(4.9))?.text == "a")
+    #expect(track.shown(at: Self.instant(5))?.text == "b")
+    track.hear("c", at: Self.instant(6))
+    track.hear("d", at: Self.instant(7))
+    #expect(track.shown(at: Self.instant(8.9))?.text == "b")
+    #expect(track.shown(at: Self.instant(9))?.text == "d")
+    track.hear("e", at: Self.instant(500))
+    #expect(track.shown(at: Self.instant(500))?.text == "e")
+  }
+
+  @Test(
+    arguments: [
+      Size(60, 16), Size(80, 24), Size(100, 30), Size(160, 45), Size(250, 70), Size(61, 100),
+    ], LogSize.allCases)
+  func `captions cover neither panes nor footer, whatever the log's size`(
+    size: Size, logSize: LogSize
+  ) {
+    for rows in 1...CaptionBar.mostRows {
+      let wishes = WallLayout.Wishes(
+        players: 2, logSize: logSize, inspector: false, captionRows: rows)
+      let layout = WallLayout(size, wishes)
+      #expect(layout.caption.height == rows && layout.caption.width > 0)
+      for rect in layout.panes + [layout.footer, layout.header, layout.log] {
+        #expect(layout.caption.intersection(rect).isEmpty)
+      }
+    }
+  }
+
+  @Test func `words that are too long end with a sign that there is more`() {
+    let text = String(repeating: "word ", count: 60)
+    let lines = CaptionBar(text: text, theme: .standard).lines(width: 60)
+    #expect(lines.count == 2 && lines[1].hasSuffix("…"))
+    #expect(lines.allSatisfy { $0.count <= 56 })
+  }
+
+  @Test func `chapter and caption are heard`() throws {
+    let stage = try StageTests.stage()
+    stage.session.perform(.beginChapter("Part two"))
+    stage.session.perform(.say("Mind the gap."))
+    stage.pass(.milliseconds(100))
+    let text = StageTests.text(stage)
+    #expect(text.contains("▌Part two"))
+    #expect(text.contains("▌ Mind the gap."))
+  }
+}

@@ -1,0 +1,109 @@
+import Lab
+import Scenarios
+import Testing
+
+@Suite struct ScenarioFileTests {
+  /// A scenario of classic with these lines as steps; they begin in line 3, column 3.
+  private static func text(_ steps: String) -> String {
+    "{title: T, lineup: classic,\nsteps: [\n  \(steps)\n]}"
+  }
+
+  private static func problem(_ text: String) -> FileProblem? {
+    do throws(FileProblem) {
+      _ = try Shipped.scenario(text)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test(arguments: [
+    ("{recovr: main}", "3:4", "unknown key `recovr` in `step`; did you mean `recover`?"),
+    ("{recover: maim}", "3:13", "unknown player `maim`; did you mean `main`?"),
+    ("{recover: [main, kid]}", "3:20", "did you mean `kids`?"),
+    ("{recover: main, stop: main}", "3:3", "not `stop` and `recover`"),
+    ("{at: 5s}", "3:3", "a step does one of: say"),
+    ("{at: 5s, after: 2s, recover: main}", "3:3", "`at` or `after`, not both"),
+    ("{wait: 10s}, {at: 5s, recover: main}", "3:21", "take 10s at least"),
+    ("{zap: {player: main, channel: 999}}", "3:33", "no channel of that number; accepted: 101"),
+    ("{zap: {player: main}}", "3:9", "needs a `channel`, or a `direction`"),
+    ("{zap: {player: main, direction: left}}", "3:35", "unknown direction `left`"),
+    ("{add: {player: main, channel: 101}}", "3:18", "a player `main` is there already"),
+    ("{remove: kids}, {recover: kids}", "3:29", "unknown player `kids`"),
+    ("{kill: hme}", "3:10", "unknown account `hme`; did you mean `home`?"),
+    ("{policy: {player: main, policy: lazy}}", "3:35", "unknown policy `lazy`"),
+    ("{speed: 3}", "3:11", "must be one of 0.25"), ("{wait: soon}", "3:10", "a duration such as"),
+    ("{say: ''}", "3:9", "a line of text"), ("{wait: {}}", "3:10", "needs one of: notification"),
+  ])
+  func `a mistake in a step is told with its place`(step: String, place: String, words: String)
+    throws
+  {
+    let problem = try #require(Self.problem(Self.text(step)))
+    #expect(problem.text.hasPrefix("x.yaml:\(place): "), "\(problem.text)")
+    #expect(problem.text.contains(words), "\(problem.text)")
+  }
+
+  @Test(arguments: [
+    ("{key: q, player: main}", "unknown fault `q`; accepted: s l h"),
+    ("{key: heartbeat eror, player: main}", "did you mean `heartbeat error`?"),
+    ("{player: main}", "`fault` needs `key`"),
+    ("{on: session.hartbeat, player: main}", "did you mean `session.heartbeat`?"),
+    ("{on: session.setup, player: main}", "needs an `effect`: drop"),
+    ("{on: session.setup, player: main, effect: {code: 3}}", "needs one of: status, delay"),
+    ("{on: session.setup, player: main, effect: {throttle: 1Mbit/s, code: 3}}", "does not go with"),
+    ("{on: session.setup, player: main, effect: {status: 99}}", "`effect` cannot be `status 99`"),
+    ("{key: h, player: main, trigger: {nth: 0}}", "`trigger` cannot be `nth 0`; accepted: now"),
+    ("{key: h, player: main, trigger: {between: [9s, 2s]}}", "`trigger` cannot be"),
+    ("{key: h, player: main, end: never}", "accepted: once, N times"),
+    ("{key: h, on: session.setup, player: main}", "either by `key` or by `on`"),
+    ("{key: x, player: main, trigger: {nth: 2}}", "device.clock is no request"),
+    ("{key: h, player: main, provoke: yes}", "true or false"),
+  ])
+  func `a mistake in a fault is told`(fault: String, words: String) throws {
+    let problem = try #require(Self.problem(Self.text("{fault: \(fault)}")))
+    #expect(problem.text.contains(words), "\(problem.text)")
+  }
+
+  @Test(arguments: [
+    ("{player: main, state: plaing}", "unknown state `plaing`; did you mean `PLAYING`"),
+    ("{player: main}", "says nothing of the player; accepted: state"),
+    ("{state: playing}", "needs one of: notification, account, faults, screen, player"),
+    ("{notifcation: OTVDRMLicenseError}", "did you mean `notification`?"),
+    ("{notification: OTVDRMLicenceError}", "did you mean `OTVDRMLicenseError`?"),
+    ("{notification: onPlaying, errorCode: 3}", "onPlaying has no `errorCode` in its userInfo"),
+    ("{notification: OTVSSMSetupErrorNotification, object: x}", "has no `object`: it is nil"),
+    ("{notification: OTVSSMSetupErrorNotification, code: lots}", "a number or a comparison"),
+    ("{player: main, counter: {beets: 1}}", "did you mean `beats`?"),
+    ("{player: main, fullscreen: 1}", "true or false"),
+    ("{account: home}", "needs the key `sessions`"),
+    ("{screen: x, size: 80}", "columns and rows"), ("{not: {faults: 0}}", "needs the key `for`"),
+    ("{not: {faults: 0}, for: 0s}", "from 1ms"), ("{faults: 0, for: 2s}", "unknown key `for`"),
+  ])
+  func `a mistake in an expectation is told`(condition: String, words: String) throws {
+    let problem = try #require(Self.problem(Self.text("{expect: \(condition)}")))
+    #expect(problem.line == 3)
+    #expect(problem.text.contains(words), "\(problem.text)")
+  }
+
+  @Test(arguments: [
+    ("title: T\nlineup: clasic\nsteps: [{wait: 1s}]", "x.yaml:2:9", "did you mean `classic`?"),
+    ("title: T\nlineup: {}\nsteps: [{wait: 1s}]", "x.yaml:2:9", "needs the key `accounts`"),
+    ("title: T\nlineup: classic\nsteps: []", "x.yaml:3:8", "a list of one entry or more"),
+    ("title: T\nlineup: classic\nseed: -1\nsteps: [{wait: 1s}]", "x.yaml:3:7", "from 0 to"),
+    ("title: T\nlineup: classic", "x.yaml:1:1", "needs the key `steps`"),
+  ])
+  func `a mistake at the top is told`(text: String, place: String, words: String) throws {
+    let problem = try #require(Self.problem(text))
+    #expect(problem.text.hasPrefix(place), "\(problem.text)")
+    #expect(problem.text.contains(words), "\(problem.text)")
+  }
+
+  @Test func `a mistake in a line-up that is named is told with the line-up's place`() throws {
+    let problem = #expect(throws: FileProblem.self) {
+      try ScenarioFile.read("title: T\nlineup: own\nsteps: [{wait: 1s}]", path: "x.yaml") {
+        .text("tenant: ''", name: $0, path: "own.yaml")
+      }
+    }
+    #expect(problem?.text.hasPrefix("own.yaml:1:9") == true)
+  }
+}

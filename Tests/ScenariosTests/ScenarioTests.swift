@@ -1,0 +1,53 @@
+import Foundation
+import Lab
+import Players
+import Scenarios
+import Simulation
+import Testing
+
+/// Every scenario that ships is a test.
+@Suite struct ScenarioTests {
+  private static func scenario(_ path: String) throws -> Scenario {
+    let folder = path.split(separator: "/").first.map(String.init) ?? ""
+    return try Shipped.scenario(Shipped.text(path), path: path, folder: folder)
+  }
+
+  @Test func `scenarios ship`() {
+    #expect(Shipped.scenarios.count >= 4)
+  }
+
+  @Test(arguments: Shipped.scenarios)
+  func `a shipped scenario passes`(path: String) throws {
+    let verdict = Playback(headless: try Self.scenario(path)).verdict
+    #expect(verdict?.hasPassed == true, "\(verdict?.failure?.lines.joined(separator: "\n") ?? "")")
+  }
+
+  @Test(arguments: Shipped.scenarios, [(0.25, 7), (1, 1), (100, 3)] as [(Double, UInt64)])
+  func `live at any speed, in any slices, everything is the same as headless`(
+    path: String, pace: (speed: Double, seed: UInt64)
+  ) throws {
+    let scenario = try Self.scenario(path)
+    let headless = Playback(headless: scenario)
+    let speed = try #require(Speed(multiple: pace.speed))
+    var random = RandomStream(seed: pace.seed, name: "slices")
+    let longest = Duration.seconds(2 / pace.speed)
+    let live = Playback(onStage: scenario, at: speed) {
+      random.duration(upTo: longest) + .nanoseconds(1)
+    }
+    #expect(live.verdict?.end == headless.verdict?.end)
+    #expect(live.verdict?.failure == headless.verdict?.failure)
+    #expect(live.log == headless.log)
+    #expect(headless.log.count > 20)
+  }
+
+  @Test func `every kind of step is shown by a scenario that ships`() throws {
+    let texts = try Shipped.scenarios.map { try Shipped.text($0) }.joined()
+    let kinds = [
+      "say", "chapter", "add", "remove", "zap", "play", "pause", "stop", "recover", "renew",
+      "background", "foreground", "pip", "airplay", "rotate", "download", "policy", "fault",
+      "clear",
+      "kill", "speed", "wait", "expect",
+    ]
+    for kind in kinds { #expect(texts.contains(" \(kind): "), "\(kind)") }
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+/// Scenarios from the command line.
+@Suite struct CheckTests {
+  private static let assets = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "assets")
+
+  private static func write(_ text: String, _ name: String, in folder: TemporaryFolder) throws
+    -> String
+  {
+    let file = folder.url.appending(path: name)
+    try Data(text.utf8).write(to: file)
+    return file.path
+  }
+
+  private static let failing = "title: A & B\nlineup: classic\nsteps:\n  - expect: {faults: 9}\n"
+
+  @Test func `what ships passes, and leaves a log each`() throws {
+    let folder = try TemporaryFolder()
+    let run = try Program.run(
+      "check", Self.assets.appending(path: "scenarios").path, "--log", folder.url.path)
+    #expect(run.code == 0, "\(run.output)\(run.errors)")
+    let names = try folder.names()
+    #expect(names.contains("third-screen.jsonl"))
+    for name in names { #expect(try folder.text(name).split(separator: "\n").count > 20) }
+  }
+
+  @Test func `a failed expectation is exit code 1, with its line, cause and last events`() throws {
+    let folder = try TemporaryFolder()
+    let text = try String(
+      contentsOf: Self.assets.appending(path: "scenarios/third-screen.yaml"), encoding: .utf8)
+    let broken = text.replacing("errorCode: 1007", with: "errorCode: 1008")
+    let line =
+      try #require(
+        broken.split(separator: "\n", omittingEmptySubsequences: false)
+          .firstIndex { $0.contains("1008") }) + 1
+    let path = try Self.write(broken, "broken.yaml", in: folder)
+    let run = try Program.run("check", path)
+    #expect(run.code == 1)
+    #expect(
+      run.output.contains("\(path):\(line):5: expected OTVSSMSetupErrorNotification of phone"))
+    #expect(run.output.contains("errorCode 1007 \"max active sessions exceeded\""))
+    #expect(run.output.contains("the last events of phone:"))
+    #expect(run.errors.isEmpty)
+  }
+
+  @Test func `an unreadable file is exit code 2, and the others are judged all the same`() throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.write("title: T\nstep: []", "bad.yaml", in: folder)
+    let run = try Program.run("check", path, "third-screen")
+    #expect(run.code == 2)
+    #expect(
+      run.errors == "zapdeck: \(path):2:1: unknown key `step` in `scenario`; "
+        + "did you mean `steps`?\n")
+    #expect(run.output.contains("passed") && run.output.contains("1 of 2 passed"))
+  }
+
+  @Test(.enabled(if: Peer.python("xml.etree"), "python3 is missing"))
+  func `JUnit's XML is well formed and counts`() throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.write(Self.failing, "failing.yaml", in: folder)
+    let xml = folder.url.appending(path: "junit.xml").path
+    #expect(try Program.run("check", path, "third-screen", "--junit", xml).code == 1)
+    let run = try Program.run(
+      URL(filePath: "/usr/bin/env"),
+      [
+        "python3", "-c",
+        """
+        import sys, xml.etree.ElementTree as tree
+        suites = tree.parse(sys.argv[1]).getroot()
+        assert suites.tag == 'testsuites' and suites.get('tests') == '2', suites.attrib
+        cases = suites.findall('testsuite/testcase')
+        assert [len(c.findall('failure')) for c in cases] == [1, 0]
+        assert cases[0].get('name') == 'A & B' and float(cases[1].get('time')) > 1
+        assert 'active faults: 9' in cases[0].find('failure').get('message')
+        print('fine')
+        """, xml,
+      ])
+    #expect(run.output == "fine\n", "\(run.errors)")
+  }
+
+  @Test(arguments: [
+    (["check", "third-scren"], "did you mean `third-screen`?"), (["check"], "name a scenario"),
+    (["play", "nothing.yaml"], "no such file"),
+    (["play", "third-screen", "--lineup", "classic"], "brings its own line-up"),
+    (["snapshot", "--scenario", "nope"], "no scenario of that name"),
+    (["check", "third-screen", "--log", "/dev/null/x"], "cannot be made"),
+    (["check", "third-screen", "--junit", "/nowhere/x"], "cannot be written"),
+  ])
+  func `bad input gets one clear line and exit code 2`(arguments: [String], words: String) throws {
+    let run = try Program.run(Program.binary, arguments)
+    #expect(run.code == 2)
+    #expect(run.errors.contains(words) && run.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test func `a scenario's frame shows its words, chapter and verdict`() throws {
+    let early = try Program.run("snapshot", "--scenario", "third-screen", "--at", "4s")
+    #expect(early.output.contains("▌ One account, two streams allowed."))
+    #expect(early.output.contains("Two streams"))
+    let late = try Program.run("snapshot", "--scenario", "third-screen", "--at", "100s")
+    #expect(late.output.contains("PASSED") && late.output.contains("00:00:39"))
+  }
+}
