@@ -30,8 +30,9 @@ struct ReplayCommand: ParsableCommand {
       ).run()
     }
     let session = try worldOptions.makeSession(scenario)
-    guard let text = ScenarioWriter.text(
-      of: scenario, on: session.session, lineUp: try LineUpLibrary.name(of: scenario.lineUp))
+    guard
+      let text = ScenarioWriter.text(
+        of: scenario, on: session.session, lineUp: try LineUpLibrary.name(of: scenario.lineUp))
     else {
       throw Complaint("\(file): this session does not go through as it was saved")
     }

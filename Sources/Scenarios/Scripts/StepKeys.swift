@@ -60,7 +60,8 @@ enum StepKeys {
   private static let controls = [
     kind("download", download),
     kind("seek", control("to", .duration()) { .seek(to: $0) }),
-    kind("rate", control("to", .number(0.25...4)) { .setRate(permille: Int(($0 * 1000).rounded())) }),
+    kind(
+      "rate", control("to", .number(0.25...4)) { .setRate(permille: Int(($0 * 1000).rounded())) }),
     kind("volume", control("to", .integer(0...100)) { .setVolume(percent: $0) }),
     kind("mute", control("active", Form<Bool>.flag) { .setMuted($0) }),
   ]
