@@ -45,8 +45,10 @@ import Testing
     let player = try playOffline(simulator)
     simulator.advance(by: .seconds(5))
     #expect(player.timeControlStatus == .playing && simulator.openSessions == 0)
-    OTVPersistenceManager.shared.getDownloads().first?.delete()
+    let asset = OTVPersistenceManager.shared.getDownloads().first
+    asset?.delete()
     #expect(OTVPersistenceManager.shared.getDownloads().isEmpty)
+    #expect(asset?.downloadState == nil && asset?.offlineURL() == nil)
   }
 
   @Test func `Getting the License Duration: the token has start, end and duration`() throws {

@@ -24,8 +24,8 @@ import Simulation
   /// Where the video is streamed from.
   public let url: URL
   let content: String
-  // Unowned: the simulator has the manager, and the manager its assets.
-  private unowned let simulator: Simulator
+  // Weak: the simulator has the manager, and the manager its assets.
+  private weak var simulator: Simulator?
   private let player: PlayerID
   private let seat: Seat
 
@@ -57,8 +57,9 @@ import Simulation
 
   /// The kept licence; `nil` without one.
   public var licenseInfo: LicenseInfo? {
+    guard let simulator, let end = observation?.licenceEnd else { return nil }
     let now = UnixTime(at: simulator.session.now)
-    return observation?.licenceEnd.map { LicenseInfo(duration: ($0 - now).inSeconds) }
+    return LicenseInfo(duration: (end - now).inSeconds)
   }
 
   /// Asks anew for the kept licence, with that delegate.
@@ -70,13 +71,13 @@ import Simulation
   public func delete() { perform(.removeDownload, nil) }
 
   var observation: DownloadObservation? {
-    simulator.observation(of: player)?.downloads.first { $0.content == content }
+    simulator?.observation(of: player)?.downloads.first { $0.content == content }
   }
 
   /// Does a command, with a delegate for what its player asks from now on.
   func perform(_ command: PlayerCommand, _ delegate: OTVCommonLicenseDelegate?) {
     if let delegate { seat.host = .licence(delegate) }
     seat.url = offlineURL() ?? url
-    simulator.perform(.player(player, command))
+    simulator?.perform(.player(player, command))
   }
 }
