@@ -32,6 +32,7 @@ extension Player {
   }
 
   private mutating func zap(to next: Channel, _ app: inout App, _ turn: inout Turn) {
+    if counters.zaps == 0 { tell(.view(.didChangeLifecycle(.created)), &turn) }
     turn.announce(.zapStarted(from: counters.zaps == 0 ? nil : channel.number, to: next.number))
     counters.zaps += 1
     zapClock = ZapClock(channel: next.number, begin: turn.now)

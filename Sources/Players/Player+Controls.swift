@@ -63,7 +63,7 @@ extension Player {
   }
 
   /// Only a Flowplayer has words for it.
-  private func tell(_ event: FlowplayerEvent, _ turn: inout Turn) {
+  func tell(_ event: FlowplayerEvent, _ turn: inout Turn) {
     guard let id = flowplayerID else { return }
     turn.announce(.flowplayer(event, id: id))
   }

@@ -26,7 +26,12 @@ extension Player {
     }
     let events = reporter.report(flowplayerSnapshot(at: turn.now))
     flowplayer = reporter
-    for event in events { turn.announce(.flowplayer(event, id: reporter.id)) }
+    for event in events {
+      turn.announce(.flowplayer(event, id: reporter.id))
+      if case .didFailWithError(let message) = event {
+        turn.announce(.flowplayer(.view(.didEncounterError(message)), id: reporter.id))
+      }
+    }
   }
 
   mutating func rotate(_ outcome: FullscreenRules.Outcome, _ turn: inout Turn) {

@@ -28,7 +28,8 @@ enum ScenarioLibrary {
     return files[0]
   }
 
-  /// Reads a scenario, or a saved session; its line-up may be one that ships, or a path from where the scenario stands.
+  /// Reads a scenario, or a saved session; its line-up may be one that ships, or a path from where
+  /// the scenario stands.
   static func load(_ path: String) throws -> Scenario {
     let url = URL(filePath: path)
     let text: String

@@ -26,6 +26,7 @@ package struct Chronicle: Sendable {
   /// The latest instant that was reached.
   package private(set) var edge = Instant.zero
   private var snapshots: [Snapshot] = []
+  private var hasAdvanced = false
 
   init(_ world: World) {
     snapshots = [Snapshot(world: world, place: Place())]
@@ -37,7 +38,9 @@ package struct Chronicle: Sendable {
   mutating func append(_ command: Command, at instant: Instant) {
     commands.append(
       TimedCommand(
-        instant: instant, command: command, announcementsBefore: announcements.count))
+        instant: instant, command: command, followsAdvance: hasAdvanced,
+        announcementsBefore: announcements.count))
+    hasAdvanced = false
   }
 
   mutating func append(_ news: [Announcement]) {
@@ -49,6 +52,7 @@ package struct Chronicle: Sendable {
 
   /// Takes note that a world has come so far; keeps a copy of it now and then.
   mutating func reach(_ world: World) {
+    hasAdvanced = true
     edge = world.now
     guard let last = snapshots.last, world.now - last.world.now >= Self.interval else { return }
     snapshots.append(Snapshot(world: world, place: end))
@@ -79,5 +83,6 @@ package struct Chronicle: Sendable {
     marks.removeAll { $0.instant > instant }
     snapshots.removeAll { $0.world.now > instant || $0.place.commands > place.commands }
     edge = instant
+    hasAdvanced = true
   }
 }

@@ -91,6 +91,7 @@ package final class Session {
     while let cue = nextCue(), goesOn(), !hasArrived {
       world.advance(to: min(cue, instant), &outbox)
       post()
+      chronicle.reach(world)
       hasArrived = now >= instant || hostCall != nil
     }
   }
@@ -119,7 +120,6 @@ package final class Session {
 
   private func post() {
     chronicle.append(outbox.announcements)
-    chronicle.reach(world)
     place = chronicle.end
     for announcement in outbox.announcements {
       bus.post(announcement, on: topic(announcement.notice.name))

@@ -112,6 +112,9 @@ extension World {
     clearFaults(of: id, reason: "player removed", &outbox)
     for timer in PlayerTimer.allCases { cancelTimer(timer, of: id, device) }
     hostCalls.removeAll { $0.id.player == id }
+    if let view = players[id.index]?.flowplayerID {
+      announce(.flowplayer(.view(.didChangeLifecycle(.destroyed)), id: view), of: id, &outbox)
+    }
     announce(.playerRemoved, of: id, &outbox)
     players[id.index] = nil
   }
