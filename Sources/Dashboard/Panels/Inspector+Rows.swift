@@ -10,22 +10,13 @@ extension Inspector {
   func rows(width: Int, height: Int) -> [Row] {
     let identity = identity.filter { !$0.pieces.fitting(width, gap: 2).isEmpty }
     let fixed =
-      identity + machines(width) + failureRows + [licence, session] + downloadRows + tokens(width)
+      identity + machines(width) + failureRows(width) + [licence, session] + downloadRows
+      + tokens(width)
     let last = counters + faultRows
     let free = max(0, height - fixed.count - last.count)
     let zaps = zapRows(width, most: free >= 8 ? 2 : 1)
     let requests = requestRows(width, most: max(0, free - zaps.count))
     return fixed + requests + zaps + last
-  }
-
-  /// What went wrong in plain words, and what the app should do about it.
-  private var failureRows: [Row] {
-    guard let failure = player.failure, let entry = failure.catalogueEntry else { return [] }
-    return [
-      Row(label: "error", pieces: [Piece(entry.codes, .error, rank: 2)], gap: 1),
-      Row(label: "means", pieces: [Piece(entry.meaning, .text, rank: 2)], gap: 1),
-      Row(label: "app should", pieces: [Piece(entry.advice, .strong, rank: 2)], gap: 1),
-    ]
   }
 
   private var identity: [Row] {

@@ -9,15 +9,18 @@ extension Pane {
   func drawTitle(_ pane: Rect, in frame: inout Frame) {
     let badge = isMarked ? " \(number)◆" : " \(number) "
     let channel = player.channel
-    let pieces =
+    // The number stands in the picture too; which SDK it is stands nowhere else.
+    let wordings = ["\(channel.number) \(channel.name)", channel.name].map { channel in
       [
         Piece(badge, chrome(isFocused ? .badge : .strong), rank: 9),
         Piece(" \(player.name) ", chrome(.strong), rank: 8),
-        Piece(" \(channel.number) \(channel.name) ", chrome(.text), rank: 7),
+        Piece(" \(channel) ", chrome(.text), rank: 7),
       ] + circumstances + [Piece(" \(player.flavour.title) ", chrome(.faint), rank: 5)]
-    var kept = pieces.fitting(pane.width - 4, gap: 1)
-    let isWhole = kept.count == pieces.count
-    let flavour = isWhole ? kept.removeLast() : nil
+    }
+    let room = pane.width - 4
+    let whole = wordings.first { $0.width(gap: 1) <= room }
+    var kept = whole ?? wordings[0].fitting(room, gap: 1)
+    let flavour = whole == nil ? nil : kept.removeLast()
     var x = pane.x + 1
     for (index, piece) in kept.enumerated() {
       frame.draw(piece.text, x: x, y: pane.y, theme[piece.role])
