@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dashboard
+import Scenarios
 
 /// All notifications.
 struct NotificationsCommand: ParsableCommand {
@@ -7,7 +8,10 @@ struct NotificationsCommand: ParsableCommand {
     commandName: "notifications",
     abstract: "List the notifications an app gets: userInfo, codes, meaning.")
 
+  @Flag(help: "Print the JSON Schema of the event log's lines instead.")
+  var schema = false
+
   func run() {
-    print(NotificationsPage.text, terminator: "")
+    print(schema ? EventLogSchema.text : NotificationsPage.text, terminator: "")
   }
 }

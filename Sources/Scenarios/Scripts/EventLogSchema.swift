@@ -1,0 +1,49 @@
+import Lab
+import Players
+
+/// What `zapdeck notifications --schema` prints: a JSON Schema (2020-12) of one line of the event
+/// log, from the catalogue of what can be announced.
+package enum EventLogSchema {
+  package static let text = schema.text() + "\n"
+
+  private static let schema: JSONValue = [
+    "$schema": "https://json-schema.org/draft/2020-12/schema",
+    "title": .text("One line of zapdeck's event log, version \(EventLogLine.version)"),
+    "description": "One message of the bus. Keys may be added; a new version takes one away.",
+    "type": "object",
+    "required": ["v", "t", "name", "severity", "object", "userInfo"],
+    "properties": [
+      "v": ["const": .integer(EventLogLine.version), "description": "Version of this schema."],
+      "t": ["type": "number", "minimum": 0, "description": "Simulated seconds."],
+      "player": ["type": "string", "description": "Absent for what concerns the whole world."],
+      "severity": ["enum": ["info", "notice", "warning", "error"]],
+    ],
+    "oneOf": .list(NoticeCatalogue.names.map(line)),
+  ]
+
+  /// What the lines of one name hold.
+  private static func line(_ name: String) -> JSONValue {
+    let object = NoticeCatalogue.object(of: name)
+    let userInfo = NoticeCatalogue.fields(of: name).map { field in
+      JSONValue.Member(key: field.key, value: ["type": type(of: field.value)])
+    }
+    return [
+      "properties": [
+        "name": ["const": .text(name)],
+        "object": ["type": object.map { ["null", type(of: $0)] } ?? "null"],
+        "userInfo": [
+          "type": "object", "properties": .object(userInfo), "additionalProperties": false,
+        ],
+      ]
+    ]
+  }
+
+  private static func type(of value: FieldValue) -> JSONValue {
+    switch value {
+    case .text: "string"
+    case .integer: "integer"
+    case .number: "number"
+    case .flag: "boolean"
+    }
+  }
+}

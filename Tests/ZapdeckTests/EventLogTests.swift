@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+/// The event log as other people's tools read it.
+@Suite struct EventLogTests {
+  @Test(.enabled(if: Peer.python("jsonschema"), "Python's jsonschema is missing"))
+  func `every line of many scenarios follows the schema that is printed`() throws {
+    let folder = try TemporaryFolder()
+    let schema = try Program.run("notifications", "--schema")
+    try Data(schema.output.utf8).write(to: folder.url.appending(path: "schema.json"))
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let run = try Program.run(
+      "check", root.appending(path: "assets/scenarios").path, "--log", folder.url.path)
+    #expect(run.code == 0)
+    let check = try Program.run(
+      URL(filePath: "/usr/bin/env"), ["python3", "-c", Self.script, folder.url.path])
+    #expect(check.code == 0, "\(check.errors)")
+    #expect(check.output.hasPrefix("fine"), "\(check.output)")
+  }
+
+  private static let script = """
+    import glob, json, sys, jsonschema
+    schema = json.load(open(sys.argv[1] + '/schema.json'))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    validator = jsonschema.Draft202012Validator(schema)
+    seen = {}
+    for path in glob.glob(sys.argv[1] + '/*.jsonl'):
+        for line in open(path):
+            event = json.loads(line)
+            shape = (event['name'], tuple(sorted(event['userInfo'])), type(event['object']).__name__)
+            seen.setdefault(shape, event)
+    assert len(seen) > 40, len(seen)
+    for event in seen.values():
+        validator.validate(event)
+        spoilt = dict(event, userInfo=dict(event['userInfo'], stray=1))
+        assert not validator.is_valid(spoilt)
+    print('fine')
+    """
+}
