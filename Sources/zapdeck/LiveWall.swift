@@ -107,7 +107,9 @@ final class LiveWall {
     case .quit: exitCode = 0
     case .redraw: terminal.redraw()
     case .saveFrame: saveFrame()
-    case .perform, .setPaused, .setSpeed, .step, .travel, .returnToLeftCourse: break
+    case .perform, .setPaused, .setSpeed, .step, .travel, .nextChapter,
+      .returnToLeftCourse:
+      break
     }
   }
 

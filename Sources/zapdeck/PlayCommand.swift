@@ -12,6 +12,9 @@ struct PlayCommand: ParsableCommand {
   @Flag(help: "Quit by itself when the verdict is there.")
   var quit = false
 
+  @Flag(help: "Stand still at every chapter: PgDn goes on, PgUp goes back.")
+  var present = false
+
   @OptionGroup var worldOptions: WorldOptions
   @OptionGroup var screenOptions: ScreenOptions
   @OptionGroup var terminalArguments: TerminalArguments
@@ -19,7 +22,7 @@ struct PlayCommand: ParsableCommand {
   func run() throws {
     try ScenarioStage(
       ScenarioLibrary.load(ScenarioLibrary.file(scenario)), worldOptions, screenOptions,
-      terminalArguments, quits: quit
+      terminalArguments, quits: quit, isPresenting: present
     ).run()
   }
 }

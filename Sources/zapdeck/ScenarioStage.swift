@@ -13,12 +13,12 @@ struct ScenarioStage {
 
   init(
     _ scenario: Scenario, _ world: WorldOptions, _ screen: ScreenOptions,
-    _ terminal: TerminalArguments, quits: Bool
+    _ terminal: TerminalArguments, quits: Bool, isPresenting: Bool = false
   ) throws {
     self.scenario = scenario
     recorded = try world.makeSession(scenario)
     stage = Stage(
-      recorded.session, try screen.makeWall(),
+      recorded.session, try screen.makeWall(isPresenting: isPresenting),
       director: Director(scenario, on: recorded.session, probe: WallProbe(on: recorded.session)))
     terminalArguments = terminal
     screenOptions = screen

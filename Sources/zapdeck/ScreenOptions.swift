@@ -22,11 +22,12 @@ struct ScreenOptions: ParsableArguments {
     !noColor && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
   }
 
-  func makeWall() throws -> Wall {
+  func makeWall(isPresenting: Bool = false) throws -> Wall {
     guard let chosen = Theme.named(theme) else {
       throw Complaint(
         "--theme \(theme): accepted: \(Theme.all.map(\.name).joined(separator: ", "))")
     }
-    return Wall(theme: wantsColor ? chosen : .mono, reducedMotion: reduceMotion)
+    return Wall(
+      theme: wantsColor ? chosen : .mono, reducedMotion: reduceMotion, isPresenting: isPresenting)
   }
 }

@@ -28,7 +28,8 @@ import Testing
     for path in glob.glob(sys.argv[1] + '/*.jsonl'):
         for line in open(path):
             event = json.loads(line)
-            shape = (event['name'], tuple(sorted(event['userInfo'])), type(event['object']).__name__)
+            keys = tuple(sorted(event['userInfo']))
+            shape = (event['name'], keys, type(event['object']).__name__)
             seen.setdefault(shape, event)
     assert len(seen) > 40, len(seen)
     for event in seen.values():

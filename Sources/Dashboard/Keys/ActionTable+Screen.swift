@@ -24,7 +24,7 @@ extension ActionTable {
         .init("forward 5 s in time", .travel(seconds: 5)),
       ]),
     Action(
-      "`{` `}`", "back / forward to the last / next mark (zap, fault, error, chapter)",
+      "`{` `}`", "back / forward to the last / next mark (zap, fault, error, chapter …)",
       [("{", .previousMark), ("}", .nextMark)],
       offers: [
         .init("back to the last mark", .previousMark), .init("forward to the next mark", .nextMark),
@@ -36,6 +36,8 @@ extension ActionTable {
         .init("forward to the newest instant", .live),
         .init("return to the course that was left", .returnToLeftCourse),
       ]),
+    Action(
+      "`m`", "put a marker", [("m", .putMarker)], offers: [.init("put a marker", .putMarker)]),
     Action(
       "`i`", "inspector", [("i", .inspector)],
       hint: .init("i", "inspect", rank: 55), offers: [.init("inspector", .inspector)]),
@@ -65,11 +67,11 @@ extension ActionTable {
         .init("play at double speed", .rate(permille: 2000)), .init("mute / unmute", .mute),
       ]),
     Action(
-      "`?`", "help", [("?", .help), (.function(1), .help)], in: [.wall, .log, .card],
+      "`?`", "help", [("?", .help), (.function(1), .help)], in: [.wall, .presenting, .log, .card],
       hint: .init("?", "help", rank: 0, isPinned: true)),
     Action(
       "`q`", "quit (asks if faults are on)", [("q", .quit), (.function(10), .quit)],
-      in: [.wall, .log, .card], hint: .init("q", "quit", rank: 0, isPinned: true),
+      in: [.wall, .presenting, .log, .card], hint: .init("q", "quit", rank: 0, isPinned: true),
       offers: [.init("quit", .quit)]),
     Action("Ctrl-L", "redraw", [(.control("l"), .redraw)], in: Set(Context.allCases)),
     Action("Ctrl-C", "quit at once", [(.control("c"), .leave)], in: Set(Context.allCases)),

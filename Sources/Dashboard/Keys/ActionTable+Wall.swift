@@ -18,6 +18,13 @@ extension ActionTable {
       ], in: [.wall], hint: .init("↑↓", "zap", rank: 100),
       offers: [.init("zap: channel up", .channelUp), .init("zap: channel down", .channelDown)]),
     Action(
+      "↑ ↓", "zap: channel up / down", [(.up, .channelUp), (.down, .channelDown)],
+      in: [.presenting], hint: .init("↑↓", "zap", rank: 60)),
+    Action(
+      "PgDn, PgUp", "go on to the next chapter / back to the start of this one, or the one before",
+      [(.pageDown, .nextChapter), (.pageUp, .previousChapter)], in: [.presenting],
+      hint: .init("PgDn PgUp", "next / back", rank: 120)),
+    Action(
       "`c`", "channel list; digits type a number", [("c", .openChannels)],
       hint: .init("c", "channels", rank: 60), offers: [.init("channel list", .openChannels)]),
     Action(

@@ -1,6 +1,7 @@
 /// Where keys go: to the wall, or to what lies open above it.
 package enum Context: String, CaseIterable, Sendable {
   case wall = "on the wall"
+  case presenting = "when presenting"
   case log = "in the full log"
   case faults = "in the fault menu"
   case channels = "in the channel list"
@@ -11,5 +12,5 @@ package enum Context: String, CaseIterable, Sendable {
   case card = "on a small screen"
 
   /// Contexts of the wall itself.
-  static let open: Set<Context> = [.wall, .log]
+  static let open: Set<Context> = [.wall, .log, .presenting]
 }

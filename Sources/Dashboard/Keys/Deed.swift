@@ -10,7 +10,8 @@ package enum Deed: Hashable, Sendable {
   case addPlayer, removePlayer
   case openFaults, inject(Character), clearFaults, clearAllFaults
   case pauseOrRun, step, slower, faster
-  case travel(seconds: Int), previousMark, nextMark, live, returnToLeftCourse
+  case travel(seconds: Int), previousMark, nextMark, live, returnToLeftCourse, putMarker
+  case nextChapter, previousChapter
   case inspector, logSize, filter, zoom, theme
   case saveFrame, palette, help, quit, redraw, leave
   // in what lies open above the wall

@@ -74,5 +74,6 @@ enum NoticeSamples {
     .faultFired(name: "", operation: "", draw: nil),
     .faultSkipped(name: "", operation: "", draw: ""), .faultEnded(name: "", reason: ""),
     .playerAdded, .playerRemoved, .caption(""), .chapterBegan(""),
+    .markerPut(""),
   ]
 }

@@ -5,6 +5,8 @@ struct FooterBar {
   let context: Context
   /// What came of a scenario, in one word; it stands first and never goes.
   let verdict: String?
+  /// The key that does what was just done; it takes the place of the hints for a while.
+  let keyHint: KeyHint?
   let theme: Theme
 
   func draw(_ row: Rect, in frame: inout Frame) {
@@ -17,6 +19,9 @@ struct FooterBar {
     }
     let x = drawVerdict(row, in: &frame)
     let room = row.maxX - 1 - x - (pinned.isEmpty ? 0 : pinnedWidth + 3)
+    if let keyHint, Context.open.contains(context) {
+      return draw(keyHint, x: x, y: row.y, room, in: &frame)
+    }
     draw(Self.fitting(hints.filter { !$0.isPinned }, room), x: x, y: row.y, in: &frame)
   }
 
@@ -25,6 +30,15 @@ struct FooterBar {
     guard let verdict else { return row.x + 1 }
     let role: Theme.Role = verdict == "PASSED" ? .badge : .toastError
     return frame.draw(" \(verdict) ", x: row.x, y: row.y, theme[role], limit: row.width) + 1
+  }
+
+  private func draw(_ hint: KeyHint, x: Int, y: Int, _ room: Int, in frame: inout Frame) {
+    let end = frame.draw(" \(hint.keys) ", x: x, y: y, theme[.badge], limit: room)
+    let left = x + room - end - 2
+    let words = Fitting.first([hint.meaning], in: left)
+    frame.draw(
+      words.isEmpty ? Fitting.shortened(hint.meaning, to: left) : words, x: end + 1, y: y,
+      theme[.headerStrong])
   }
 
   private func draw(_ hints: [Action.Hint], x: Int, y: Int, in frame: inout Frame) {

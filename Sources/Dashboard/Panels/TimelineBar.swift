@@ -32,6 +32,7 @@ struct TimelineBar {
   private static func look(_ kind: Mark.Kind) -> (Unicode.Scalar, Theme.Role) {
     switch kind {
     case .zap: ("·", .text)
+    case .marker: ("■", .accent)
     case .chapter: ("│", .strong)
     case .fault: ("!", .warning)
     case .error: ("x", .error)

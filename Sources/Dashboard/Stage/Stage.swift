@@ -14,6 +14,8 @@ package final class Stage {
   private var isBehind = false
   /// How many announcements of the chronicle the wall has heard.
   private var heard = 0
+  /// How many commands of the chronicle the wall has taken note of.
+  private var noted = 0
   private let director: Director?
 
   /// A stage; with a director, it plays the director's scenario.
@@ -22,6 +24,7 @@ package final class Stage {
     self.wall = wall
     self.director = director
     session.prompter = director
+    director?.standsAtChapters = wall.isPresenting
   }
 
   /// What came of the scenario; `nil` while it is under way, or without one.
@@ -80,6 +83,7 @@ package final class Stage {
     case .travel(let instant):
       session.travel(to: instant)
       rebuild()
+    case .nextChapter: goOnToNextChapter()
     case .returnToLeftCourse:
       guard session.hasLeftCourse else {
         say("no other course was left: u returns after a command in the past")
@@ -107,13 +111,22 @@ package final class Stage {
   private func hear(at presentation: (Instant) -> Instant) {
     for announcement in session.chronicle.announcements[heard..<session.place.announcements] {
       wall.hear(announcement, at: presentation(announcement.instant))
+      standAtChapter(announcement)
     }
     heard = session.place.announcements
+    for entry in session.chronicle.commands[
+      min(noted, session.place.commands)..<session.place.commands]
+    {
+      wall.note(
+        entry.command, by: { self.session.world.name(of: $0) }, at: presentation(entry.instant))
+    }
+    noted = session.place.commands
   }
 
   /// Time was turned back or forth: log and toasts are as they were at this instant.
-  private func rebuild() {
+  func rebuild() {
     heard = session.place.announcements
+    noted = session.place.commands
     wall.rebuild(from: session.chronicle.announcements[..<heard]) { instant in
       self.presentation - (self.session.now - instant)
     }

@@ -14,7 +14,9 @@ extension Wall {
     case .slower: return [.setSpeed(clock.speed.slower)]
     case .faster: return [.setSpeed(clock.speed.faster)]
     case .saveFrame: return [.saveFrame]
-    case .travel, .previousMark, .nextMark, .live, .returnToLeftCourse:
+    case .putMarker: return [.perform(.putMarker("marker"))]
+    case .nextChapter: return [.nextChapter]
+    case .travel, .previousMark, .nextMark, .live, .returnToLeftCourse, .previousChapter:
       return travel(deed, world, clock)
     case .channelUp: return zap(by: 1, world)
     case .channelDown: return zap(by: -1, world)

@@ -39,7 +39,7 @@ extension Wall {
   func context(_ size: Size) -> Context {
     if SizeClass(size) == .tiny, !isQuestion { return .card }
     return switch level {
-    case .none: logSize == .full ? .log : .wall
+    case .none: logSize == .full ? .log : isPresenting ? .presenting : .wall
     case .help: .help
     case .faults: .faults
     case .channels: .channels

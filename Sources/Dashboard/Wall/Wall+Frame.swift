@@ -31,8 +31,10 @@ extension Wall {
     }
     drawInspector(layout, world, in: &frame)
     drawLevel(layout, world, size, page, in: &frame)
-    FooterBar(context: context(size), verdict: verdictWord, theme: theme)
-      .draw(layout.footer, in: &frame)
+    FooterBar(
+      context: context(size), verdict: verdictWord,
+      keyHint: keyHint.flatMap { $0.isFresh(at: clock.presentation) ? $0 : nil }, theme: theme
+    ).draw(layout.footer, in: &frame)
     return frame
   }
 

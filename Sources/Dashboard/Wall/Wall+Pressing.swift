@@ -46,7 +46,7 @@ extension Wall {
       focus(onPlaceOf: number - 1, world)
       return []
     default:
-      return context == .wall || context == .log && !Self.moves(deed)
+      return context == .wall || context == .presenting || context == .log && !Self.moves(deed)
         ? act(deed, world, clock, size) : answer(deed, world, clock, size)
     }
   }

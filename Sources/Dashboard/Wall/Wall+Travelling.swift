@@ -11,6 +11,7 @@ extension Wall {
     case .previousMark: [.travel(to: mark(before: world.now, clock))]
     case .nextMark: [.travel(to: mark(after: world.now, clock))]
     case .live: [.travel(to: clock.edge)]
+    case .previousChapter: [.travel(to: chapter(before: world.now, clock)), .setPaused(true)]
     default: [.returnToLeftCourse]
     }
   }
@@ -19,6 +20,12 @@ extension Wall {
   /// pressed again while time runs on.
   private func mark(before now: Instant, _ clock: WallClock) -> Instant {
     clock.marks.last { $0.instant < now - .seconds(1) }?.instant ?? .zero
+  }
+
+  /// The start of this chapter; of the one before when this one has hardly begun.
+  private func chapter(before now: Instant, _ clock: WallClock) -> Instant {
+    let chapters = clock.marks.filter { $0.kind == .chapter }
+    return chapters.last { $0.instant < now - .seconds(1) }?.instant ?? .zero
   }
 
   /// The next mark, or the newest instant.

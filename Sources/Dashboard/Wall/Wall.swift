@@ -1,4 +1,5 @@
 package import HeadEndAPI
+package import Lab
 package import Players
 package import Scenarios
 package import Screen
@@ -10,6 +11,8 @@ package struct Wall: Sendable {
   package internal(set) var theme: Theme
   /// Whether pictures and spinners stand still.
   package let reducedMotion: Bool
+  /// Whether a presenter leads through a scenario, chapter by chapter.
+  package let isPresenting: Bool
   /// The player that keys act on; gone ones are replaced when a key is pressed or a frame drawn.
   package internal(set) var focus: PlayerID?
   package internal(set) var marks: Set<PlayerID> = []
@@ -32,11 +35,14 @@ package struct Wall: Sendable {
   var chapter: String?
   /// What came of the scenario, once it is over.
   package internal(set) var verdict: Verdict?
+  /// The key that does what was done last.
+  var keyHint: KeyHint?
   /// Whether the next player that is added takes the focus.
   var expectsPlayer = false
 
-  package init(theme: Theme, reducedMotion: Bool = false) {
+  package init(theme: Theme, reducedMotion: Bool = false, isPresenting: Bool = false) {
     self.theme = theme
+    self.isPresenting = isPresenting
     self.reducedMotion = reducedMotion
   }
 
@@ -62,6 +68,14 @@ package struct Wall: Sendable {
     }
   }
 
+  /// Takes in what was done, at a presentation time.
+  package mutating func note(
+    _ command: Command, by name: @escaping (PlayerID) -> String, at presentation: Instant
+  ) {
+    guard let hint = CommandText(name: name).hint(command) else { return }
+    keyHint = KeyHint(keys: hint.keys, meaning: hint.meaning, since: presentation)
+  }
+
   private mutating func hearScenario(_ notice: Notice, at presentation: Instant) {
     switch notice {
     case .caption(let text): captions.hear(text, at: presentation)
@@ -82,6 +96,7 @@ package struct Wall: Sendable {
     expectsPlayer = false
     captions = CaptionTrack()
     chapter = nil
+    keyHint = nil
     for announcement in heard.suffix(LogRing.capacity) {
       hear(announcement, at: presentation(announcement.instant))
     }

@@ -10,6 +10,8 @@ package enum WallOrder: Hashable, Sendable {
   case step
   /// Go to another instant, back or forth.
   case travel(to: Instant)
+  /// Go on, to the next chapter if this one is under way.
+  case nextChapter
   /// Return to the course that was left.
   case returnToLeftCourse
   /// Save what is shown as a text file.

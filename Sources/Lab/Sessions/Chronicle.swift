@@ -6,7 +6,7 @@ package import Simulation
 package struct Chronicle: Sendable {
   /// A place in the chronicle: how many commands were done and announcements made before it.
   package struct Place: Hashable, Sendable {
-    var commands = 0
+    package internal(set) var commands = 0
     package internal(set) var announcements = 0
   }
 

@@ -7,6 +7,7 @@ extension Mark {
   init?(_ announcement: Announcement) {
     switch announcement.notice {
     case .zapStarted(from: .some, _): self.init(at: announcement.instant, .zap)
+    case .markerPut: self.init(at: announcement.instant, .marker)
     case .chapterBegan: self.init(at: announcement.instant, .chapter)
     case .faultArmed: self.init(at: announcement.instant, .fault)
     case let notice where notice.severity == .error: self.init(at: announcement.instant, .error)

@@ -5,6 +5,7 @@ package struct Mark: Hashable, Sendable {
   /// What happened; of two in one place the later kind counts.
   package enum Kind: Int, Comparable, Sendable {
     case zap
+    case marker
     case chapter
     case fault
     case error

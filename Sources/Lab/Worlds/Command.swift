@@ -35,4 +35,6 @@ package enum Command: Hashable, Sendable {
   case say(String)
   /// A scenario's next part begins.
   case beginChapter(String)
+  /// Somebody marks this moment.
+  case putMarker(String)
 }

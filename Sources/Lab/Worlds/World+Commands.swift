@@ -25,6 +25,7 @@ extension World {
     case .clearFaultNamed(let name): clearFaults(&outbox) { $0.rule.name == name }
     case .clearFaults(let id): clearFaults(of: id, reason: "cleared", &outbox)
     case .say(let text): announce(.caption(text), of: nil, &outbox)
+    case .putMarker(let label): announce(.markerPut(label), of: nil, &outbox)
     case .beginChapter(let title): announce(.chapterBegan(title), of: nil, &outbox)
     }
   }

@@ -116,7 +116,8 @@ package struct World: Sendable {
   /// The number of the player that is seated next.
   package var nextPlayer: PlayerID { PlayerID(players.count) }
 
-  func name(of player: PlayerID) -> String {
+  /// A player's name; empty for one that is gone.
+  package func name(of player: PlayerID) -> String {
     guard players.indices.contains(player.index) else {
       return player == .operatorConsole ? "operator" : ""
     }

@@ -80,6 +80,7 @@ extension Notice {
     case .playerRemoved: "playerRemoved"
     case .caption: "caption"
     case .chapterBegan: "chapter"
+    case .markerPut: "marker"
     case .remark: "zapdeck"
     default: preconditionFailure("Every notice has a name in one of the four tables.")
     }
@@ -126,7 +127,8 @@ extension Notice {
     case .newErrorLogEntry, .playbackStalled, .faultArmed, .faultFired, .teardownUnanswered:
       .warning
     case .zapStarted, .zapFinished, .appReacted, .faultEnded, .playerAdded, .playerRemoved,
-      .caption, .chapterBegan, .remark, .playing, .paused, .stopped, .waiting, .didPlayToEndTime:
+      .caption, .chapterBegan, .markerPut, .remark, .playing, .paused, .stopped, .waiting,
+      .didPlayToEndTime:
       .notice
     default: .info
     }

@@ -37,7 +37,9 @@ extension Notice {
     case .setupSucceeded(let session, let heartbeat):
       "session \(session), beat every \(heartbeat.components.seconds) s"
     case .heartbeatSucceeded(let beat): "beat \(beat), token rotated"
-    case .remark(let text), .caption(let text), .chapterBegan(let text): text
+    case .remark(let text), .caption(let text), .chapterBegan(let text),
+      .markerPut(let text):
+      text
     case .faultArmed(let name, let operation, let waitsFor):
       "\(name) on \(operation)" + (waitsFor.map { ", waits for \($0)" } ?? "")
     case .faultFired(let name, let operation, let draw):

@@ -54,7 +54,7 @@ extension Notice {
       [("contentID", .text(content)), ("count", .integer(count))]
     case .externalPlaybackChanged(let isOn), .pictureInPictureChanged(let isOn):
       [("active", .flag(isOn))]
-    case .caption(let text), .chapterBegan(let text): [("text", .text(text))]
+    case .caption(let text), .chapterBegan(let text), .markerPut(let text): [("text", .text(text))]
     case .policyChanged(let policy): [("policy", .text(policy.rawValue))]
     case .assetDownloadStateChanged(let name, let state):
       [("name", .text(name)), ("downloadState", .text(state.rawValue))]

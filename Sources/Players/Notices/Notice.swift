@@ -85,6 +85,8 @@ package enum Notice: Hashable, Sendable {
   /// What a scenario says to whoever watches.
   case caption(String)
   case chapterBegan(String)
+  /// Somebody who watches has marked this moment.
+  case markerPut(String)
   /// Said by the screen itself to whoever sits before it; never posted on the bus.
   case remark(String)
 }

@@ -75,7 +75,7 @@ package enum NoticeCatalogue {
     .faultFired(name: "", operation: "", draw: ""),
     .faultSkipped(name: "", operation: "", draw: ""), .faultEnded(name: "", reason: ""),
     .policyChanged(.documented), .playerAdded, .playerRemoved,
-    .caption(""), .chapterBegan(""),
+    .caption(""), .chapterBegan(""), .markerPut(""),
   ]
 
   private static let offlineSamples: [Notice] = [

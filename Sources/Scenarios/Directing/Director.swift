@@ -13,6 +13,8 @@ package final class Director: Prompter {
   package let scenario: Scenario
   /// How far it has come; may be set back, as the session is.
   package var progress = Progress()
+  /// Whether simulated time stands still where a chapter begins, for somebody who presents it.
+  package var standsAtChapters = false
   private let mailbox: Mailbox<Announcement>
   private let probe: (any ScreenProbe)?
 
@@ -36,9 +38,15 @@ package final class Director: Prompter {
         return .standStill
       }
       progress.hear(mailbox.takeAll())
+      if stands(at: step, session.now) { return .standStill }
     }
     progress.verdict = Verdict(failure: nil, end: session.now)
     return .standStill
+  }
+
+  private func stands(at step: Step, _ now: Instant) -> Bool {
+    guard standsAtChapters, now > .zero, case .act(.chapter) = step.content else { return false }
+    return true
   }
 
   /// Begins a step, or goes on with it; `nil` when it is done, else when to look again.

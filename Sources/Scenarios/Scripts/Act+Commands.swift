@@ -13,6 +13,7 @@ extension Act {
   package func commands(in world: WorldObservation) throws(Obstacle) -> [Command] {
     switch self {
     case .say(let text): return [.say(text)]
+    case .mark(let label): return [.putMarker(label)]
     case .chapter(let title): return [.beginChapter(title)]
     case .add(let name, let channel): return try add(name, channel, world)
     case .remove(let names): return try Self.each(names, world) { .removePlayer($0.id) }

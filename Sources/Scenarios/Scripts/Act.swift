@@ -6,6 +6,7 @@ package import Players
 package enum Act: Hashable, Sendable {
   case say(String)
   case chapter(String)
+  case mark(String)
   case add(player: String, channel: Int)
   case remove(PlayerNames)
   case zap(PlayerNames, to: Aim)
@@ -37,7 +38,7 @@ package enum Act: Hashable, Sendable {
   /// Whether expectations look at what was told since it; words and speed do not count.
   var isDeed: Bool {
     switch self {
-    case .say, .chapter, .speed: false
+    case .say, .chapter, .mark, .speed: false
     default: true
     }
   }

@@ -40,6 +40,7 @@ enum StepKeys {
   private static let words = [
     kind("say", Form<String>.caption.map { text, _ throws(FileProblem) in .say(text) }),
     kind("chapter", Form<String>.caption.map { text, _ throws(FileProblem) in .chapter(text) }),
+    kind("mark", Form<String>.caption.map { text, _ throws(FileProblem) in .mark(text) }),
     kind(
       "add",
       .mapping(KeyTable([newPlayer.row, neededChannel.row])) { keys throws(FileProblem) in

@@ -20,7 +20,7 @@ struct CommandWriter {
     case .clearFault(let id): world.faults.contains { $0.id == id }
     case .arm(let fault, _): fault.targets.named.map { $0.contains(where: isThere) } ?? true
     case .addPlayer, .seat, .answerHostCall, .hostErrand, .clearFaultNamed, .clearFaults(nil),
-      .say, .beginChapter:
+      .say, .beginChapter, .putMarker:
       true
     }
   }
@@ -42,6 +42,7 @@ struct CommandWriter {
     case .setPolicy(let id, let policy):
       return member("policy", ["player": name(id), "policy": .text(policy.rawValue)])
     case .say(let text): return member("say", .text(text))
+    case .putMarker(let label): return member("mark", .text(label))
     case .beginChapter(let title): return member("chapter", .text(title))
     case .seat, .answerHostCall, .hostErrand: return nil
     case .arm, .inject, .clearFault, .clearFaultNamed, .clearFaults:

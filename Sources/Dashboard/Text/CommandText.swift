@@ -1,0 +1,51 @@
+import Faults
+import HeadEndAPI
+import Lab
+import Players
+
+/// Commands in words, with the keys that give them.
+struct CommandText {
+  /// Names of players by their number.
+  let name: (PlayerID) -> String
+
+  /// Keys and meaning; `nil` for what no key does.
+  func hint(_ command: Command) -> (keys: String, meaning: String)? {
+    switch command {
+    case .player(let id, let command): return hint(command, name(id))
+    case .inject(let letter, let id, _):
+      return ("f \(letter)", "\(FaultCatalogue.kind(letter)?.name ?? "fault") on \(name(id))")
+    case .arm(let fault, _):
+      let whom = fault.targets.named.map { $0.map(name).joined(separator: ", ") } ?? "everyone"
+      return (fault.letter.map { "f \($0)" } ?? "fault", "\(fault.name) on \(whom)")
+    case .addPlayer(let channel, let name):
+      return ("+", "\(name ?? "one more player") on channel \(channel)")
+    case .removePlayer: return ("-", "a player leaves")
+    case .background(let id): return ("b", "\(name(id))'s app to the background, or back")
+    case .rotate(let id): return ("o", "\(name(id))'s device is turned")
+    case .setPolicy(let id, let policy): return ("P", "\(name(id))'s app is \(policy.rawValue)")
+    case .clearFaults(let id):
+      return id.map { ("x", "\(name($0))'s faults end") } ?? ("X", "all faults end")
+    case .clearFault, .clearFaultNamed: return ("f Enter", "a fault ends")
+    case .putMarker: return ("m", "marker")
+    case .say, .beginChapter, .seat, .answerHostCall, .hostErrand: return nil
+    }
+  }
+
+  private func hint(_ command: PlayerCommand, _ name: String) -> (keys: String, meaning: String)? {
+    switch command {
+    case .zap(let channel): ("↑↓", "\(name) zaps to \(channel.number) \(channel.name)")
+    case .play: ("Enter", "\(name) plays")
+    case .pause: ("Enter", "\(name) pauses")
+    case .stop: ("s", "\(name) stops")
+    case .recover: ("r", "\(name) zaps to the same stream")
+    case .renewLicence: ("n", "\(name) renews its licence")
+    case .airPlay: ("y", "\(name) to AirPlay, or back")
+    case .pictureInPicture: ("v", "\(name) to Picture in Picture, or back")
+    case .download: ("d", "\(name) is loaded down")
+    case .cancelDownload: ("d", "\(name) gives its download up")
+    case .removeDownload: ("d", "\(name)'s download is removed")
+    case .seek, .setRate, .setVolume, .setMuted: (":", "\(name): \(command.name)")
+    default: nil
+    }
+  }
+}
