@@ -24,7 +24,7 @@ extension ActionTable {
         .init("forward 5 s in time", .travel(seconds: 5)),
       ]),
     Action(
-      "`{` `}`", "back / forward to the last / next mark (zap, fault, error, chapter …)",
+      "`{` `}`", "back / forward to the last / next mark",
       [("{", .previousMark), ("}", .nextMark)],
       offers: [
         .init("back to the last mark", .previousMark), .init("forward to the next mark", .nextMark),
