@@ -31,16 +31,9 @@ struct SnapshotCommand: ParsableCommand {
   var ansi = false
 
   func run() throws {
-    let size = try Self.size(size)
-    guard let duration = Quantity.duration(at) else {
-      throw Complaint("--at \(at): accepted: a duration such as 500ms, 12s, 20min, 24h")
-    }
-    let script: KeyScript
-    do throws(KeyScript.Problem) {
-      script = try KeyScript(keys)
-    } catch {
-      throw Complaint("--keys: \(error.message)")
-    }
+    let size = try Arguments.size(size)
+    let duration = try Arguments.duration(at, of: "--at")
+    let script = try Arguments.keys(keys)
     let played = try scenario.map { try ScenarioLibrary.load(ScenarioLibrary.file($0)) }
     let recorded = try worldOptions.makeSession(played)
     let director = played.map {
@@ -54,13 +47,5 @@ struct SnapshotCommand: ParsableCommand {
     FileHandle.standardOutput.write(
       Data((ansi ? ANSIDisplay.text(of: frame) : TextDisplay.text(of: frame)).utf8))
     try recorded.close()
-  }
-
-  private static func size(_ text: String) throws -> Size {
-    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard sides.count == 2, let width = sides[0], let height = sides[1],
-      (1...1000).contains(width), (1...500).contains(height)
-    else { throw Complaint("--size \(text): accepted: 1x1 to 1000x500, such as 80x24") }
-    return Size(width, height)
   }
 }

@@ -5,14 +5,16 @@ import Foundation
 /// (DESIGN §4): 0 fine, 1 an expectation failed, 2 bad input or terminal.
 @main
 struct Zapdeck: ParsableCommand {
+  static let version = "zapdeck 0.1.0"
+
   static let configuration = CommandConfiguration(
     commandName: "zapdeck",
     abstract: "Simulated video players side by side: zap, break things, watch what an app is told.",
-    version: "zapdeck 0.1.0",
+    version: version,
     subcommands: [
       RunCommand.self, PlayCommand.self, CheckCommand.self, ReplayCommand.self,
-      SnapshotCommand.self, FaultsCommand.self, KeysCommand.self, NotificationsCommand.self,
-      DoctorCommand.self,
+      RecordCommand.self, SnapshotCommand.self, FaultsCommand.self, KeysCommand.self,
+      NotificationsCommand.self, DoctorCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 

@@ -1,5 +1,5 @@
 package import Lab
-import Players
+package import Players
 package import Scenarios
 package import Screen
 package import Simulation
@@ -11,6 +11,8 @@ package final class Stage {
   package private(set) var wall: Wall
   /// Host time less pauses (DESIGN §1).
   package private(set) var presentation = Instant.zero
+  /// Hears what the wall hears, when it does; not what is shown anew after time was turned.
+  package var onHeard: ((Announcement) -> Void)?
   private var isBehind = false
   /// How many announcements of the chronicle the wall has heard.
   private var heard = 0
@@ -112,6 +114,7 @@ package final class Stage {
     for announcement in session.chronicle.announcements[heard..<session.place.announcements] {
       wall.hear(announcement, at: presentation(announcement.instant))
       standAtChapter(announcement)
+      onHeard?(announcement)
     }
     heard = session.place.announcements
     for entry in session.chronicle.commands[

@@ -1,10 +1,10 @@
-import Players
+package import Players
 import Simulation
 
 extension Mark {
   /// The mark that an announcement leaves; `nil` for most of them. The first zap of a player is how
   /// it starts, and leaves none.
-  init?(_ announcement: Announcement) {
+  package init?(_ announcement: Announcement) {
     switch announcement.notice {
     case .zapStarted(from: .some, _): self.init(at: announcement.instant, .zap)
     case .markerPut: self.init(at: announcement.instant, .marker)

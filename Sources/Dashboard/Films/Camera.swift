@@ -1,0 +1,99 @@
+import Lab
+import Scenarios
+package import Screen
+import Simulation
+
+/// Films a stage in virtual host time, frame by frame, to three seconds after the scenario's
+/// verdict. The film's clock is presentation time: it stands still while the simulation is paused.
+package struct Camera {
+  /// What is filmed, and how.
+  package struct Setting: Hashable, Sendable {
+    package var size: Size
+    package var capability = Capability.full
+    package var framesPerSecond = 10
+    /// Where the film begins, in presentation time.
+    package var from = Duration.zero
+    /// Where it ends, if not earlier by itself.
+    package var to: Duration?
+
+    package init(_ size: Size) {
+      self.size = size
+    }
+  }
+
+  /// How long the verdict stays to be seen.
+  private static let afterglow = Duration.seconds(3)
+
+  private let stage: Stage
+  private let setting: Setting
+  private var presses: ArraySlice<KeyScript.Press>
+  private var host = Instant.zero
+  /// Frames since the film's begin.
+  private var count: Int64 = 0
+  private var end: Instant
+  private var hasVerdict = false
+
+  package init(_ stage: Stage, _ setting: Setting, keys: KeyScript? = nil) {
+    self.stage = stage
+    self.setting = setting
+    presses = (keys?.presses ?? [])[...]
+    end = setting.to.map { .zero + $0 } ?? .distantFuture
+  }
+
+  /// Goes to where the film begins; false if everything is over by then.
+  package mutating func begin() -> Bool {
+    reach(.zero + setting.from, nil) && stage.verdict == nil
+  }
+
+  /// Takes the next picture; returns how far the film has come, or `nil` when that was its end.
+  package mutating func shoot(_ reel: Reel) -> Duration? {
+    let due = nextInstant
+    if due == .zero + setting.from { stage.onHeard = { reel.hear($0) } }
+    guard due < end, reach(due, reel) else {
+      finish(reel, at: min(due, end))
+      return nil
+    }
+    reel.show(
+      stage.frame(setting.size).degraded(to: setting.capability), at: film(due))
+    count += 1
+    if stage.verdict != nil, !hasVerdict {
+      hasVerdict = true
+      end = min(end, due + Self.afterglow)
+    }
+    return film(due)
+  }
+
+  /// In whole milliseconds, so that a snapshot can be taken at each.
+  private var nextInstant: Instant {
+    .zero + setting.from + .milliseconds(count * 1000 / Int64(setting.framesPerSecond))
+  }
+
+  private func film(_ instant: Instant) -> Duration { instant - (.zero + setting.from) }
+
+  private func finish(_ reel: Reel, at instant: Instant) {
+    stage.onHeard = nil
+    reel.end(at: film(instant), exitCode: stage.verdict?.hasPassed == false ? 1 : 0)
+  }
+
+  /// Lets time pass and presses keys until an instant of presentation time, or the verdict: the
+  /// stage stands still then. False when it comes to nothing more.
+  private mutating func reach(_ due: Instant, _ reel: Reel?) -> Bool {
+    while stage.verdict == nil {
+      while let press = presses.first, press.at <= host {
+        presses.removeFirst()
+        reel?.press(press.key, at: film(stage.presentation))
+        if stage.press(press.key, size: setting.size).contains(.quit) { return false }
+      }
+      guard stage.presentation < due else { return true }
+      if stage.session.isPaused {
+        guard let next = presses.first else { return false }
+        host = next.at
+      } else {
+        let step = min(due - stage.presentation, (presses.first?.at ?? .distantFuture) - host)
+        stage.pass(step)
+        host += step
+      }
+    }
+    return true
+  }
+}

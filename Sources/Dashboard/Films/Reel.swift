@@ -1,0 +1,52 @@
+package import Players
+package import Screen
+
+/// A film in the making, live or in virtual time: frames as they are drawn, and marks as they are
+/// heard, each at the first frame that shows it.
+package final class Reel {
+  private var writer: any FilmWriter
+  private var marks: [FilmMark] = []
+  private var bytes: [UInt8] = []
+  /// How many frames and marks it was given.
+  package private(set) var frames = 0
+  package private(set) var markCount = 0
+
+  package init(_ writer: any FilmWriter) {
+    self.writer = writer
+  }
+
+  /// Takes in what a world told: faults, errors, zaps and chapters leave marks.
+  package func hear(_ announcement: Announcement) {
+    if let mark = FilmMark(announcement) { marks.append(mark) }
+  }
+
+  /// Puts a mark at the next frame.
+  package func add(_ mark: FilmMark) {
+    marks.append(mark)
+  }
+
+  /// Shows a frame, at a time since the film's begin.
+  package func show(_ frame: Frame, at time: Duration) {
+    frames += 1
+    writer.write(.frame(frame), at: time, into: &bytes)
+    for mark in marks { writer.write(.mark(mark), at: time, into: &bytes) }
+    markCount += marks.count
+    marks.removeAll(keepingCapacity: true)
+  }
+
+  package func press(_ key: Key, at time: Duration) {
+    writer.write(.key(key), at: time, into: &bytes)
+  }
+
+  /// Ends the film with the exit code of what was filmed.
+  package func end(at time: Duration, exitCode: Int) {
+    writer.write(.end(exitCode: exitCode), at: time, into: &bytes)
+  }
+
+  /// Hands out what there is of the file since the last time, unless it is less than `least` bytes.
+  package func takeBytes(atLeast least: Int = 1) -> [UInt8] {
+    guard bytes.count >= least else { return [] }
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return bytes
+  }
+}

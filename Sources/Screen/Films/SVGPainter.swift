@@ -1,0 +1,128 @@
+/// Paints runs of cells as SVG: backgrounds and half blocks as strokes one pixel high, other blocks
+/// and lines as shapes, the rest as text that is held to the grid. A cell is 8 by 16 units, and two
+/// pixels.
+struct SVGPainter: Sendable {
+  static let rules = """
+    text{font:13.33px ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",\
+    "Liberation Mono",monospace}
+    path{shape-rendering:crispEdges}.x{transform:translate(0,4px) scale(8)}.b{font-weight:bold}\
+    .u{text-decoration:underline}
+    """
+
+  /// Path data by ink: pixels as strokes, shapes as areas; emptied with every frame.
+  private var strokes = SVGInkwell()
+  private var areas = SVGInkwell()
+  private var texts: [UInt8] = []
+  private var library = SVGLibrary()
+  private var element: [UInt8] = []
+  /// Which inks texts were written in.
+  private var textInks = Array(repeating: false, count: SVGInk.count)
+
+  /// Adds a run of cells to the frame.
+  mutating func paint(_ frame: Frame, row: Int, _ columns: Range<Int>) {
+    let base = row * frame.size.width
+    frame.cells.withUnsafeBufferPointer { cells in
+      let run = UnsafeBufferPointer(
+        rebasing: cells[base + columns.lowerBound..<base + columns.upperBound])
+      paintPixels(run, columns.lowerBound, 2 * row) { $0.top }
+      paintPixels(run, columns.lowerBound, 2 * row + 1) { $0.bottom }
+      paintGlyphs(run, columns.lowerBound, row)
+    }
+  }
+
+  /// Appends what the frame adds, and is ready for the next.
+  mutating func finish(into bytes: inout [UInt8]) {
+    bytes += "<g class=\"x\">".utf8
+    strokes.pour("p", &element, &library, into: &bytes)
+    bytes += "</g>".utf8
+    areas.pour("q", &element, &library, into: &bytes)
+    bytes += texts
+    texts.removeAll(keepingCapacity: true)
+  }
+
+  /// Style rules for every ink that was used.
+  func appendColors(_ header: FilmHeader, into bytes: inout [UInt8]) {
+    for ink in 0..<SVGInk.count {
+      let hex = SVGInk.hex(ink, header)
+      if strokes.hasUsed[ink] { bytes += ".p\(ink){stroke:\(hex)}".utf8 }
+      if areas.hasUsed[ink] { bytes += ".q\(ink){fill:\(hex)}".utf8 }
+      if textInks[ink] { bytes += ".t\(ink){fill:\(hex)}".utf8 }
+    }
+    bytes += "\n".utf8
+  }
+
+  private mutating func paintPixels(
+    _ cells: UnsafeBufferPointer<Cell>, _ x: Int, _ y: Int, _ half: (SVGInk.Halves) -> Int
+  ) {
+    var start = 0
+    var ink = half(SVGInk.Halves(cells[0]))
+    for index in 1...cells.count {
+      let next = index < cells.count ? half(SVGInk.Halves(cells[index])) : -1
+      guard next != ink else { continue }
+      strokes.append(ink) { data in
+        data.append(UInt8(ascii: "M"))
+        data.append(decimal: x + start)
+        data.append(UInt8(ascii: " "))
+        data.append(decimal: y)
+        data.append(UInt8(ascii: "h"))
+        data.append(decimal: index - start)
+      }
+      (start, ink) = (index, next)
+    }
+  }
+
+  /// Shapes, and texts: of one style, parted at gaps of more than one space.
+  private mutating func paintGlyphs(_ cells: UnsafeBufferPointer<Cell>, _ x: Int, _ row: Int) {
+    var index = 0
+    while index < cells.count {
+      let cell = cells[index]
+      var end = index + 1
+      if SVGInk.isPixel(cell.glyph) {
+        // Painted already.
+      } else if let shape = SVGShape(cell.glyph) {
+        while end < cells.count, shape.repeats, cells[end] == cell { end += 1 }
+        areas.append(SVGInk.Halves(cell).ink) { data in
+          shape.append(column: x + index, row: row, columns: end - index, into: &data)
+        }
+      } else {
+        end = Self.endOfText(cells, from: index)
+        paintText(UnsafeBufferPointer(rebasing: cells[index..<end]), x + index, row)
+      }
+      index = end
+    }
+  }
+
+  private static func endOfText(_ cells: UnsafeBufferPointer<Cell>, from start: Int) -> Int {
+    var end = start + 1
+    for index in start + 1..<max(start + 1, cells.count) {
+      let cell = cells[index]
+      guard cell.style == cells[start].style, index - end <= 1 else { break }
+      if cell.glyph == " " { continue }
+      guard !SVGInk.isPixel(cell.glyph), SVGShape(cell.glyph) == nil else { break }
+      end = index + 1
+    }
+    return end
+  }
+
+  private mutating func paintText(_ cells: UnsafeBufferPointer<Cell>, _ x: Int, _ row: Int) {
+    let ink = SVGInk.Halves(cells[0]).ink
+    textInks[ink] = true
+    element.removeAll(keepingCapacity: true)
+    element += "<text x=\"".utf8
+    element.append(decimal: 8 * x)
+    element += "\" y=\"".utf8
+    element.append(decimal: 16 * row + 12)
+    if cells.count > 1 {
+      element += "\" textLength=\"".utf8
+      element.append(decimal: 8 * cells.count)
+    }
+    element += "\" class=\"t".utf8
+    element.append(decimal: ink)
+    if cells[0].style.attributes.contains(.bold) { element += " b".utf8 }
+    if cells[0].style.attributes.contains(.underline) { element += " u".utf8 }
+    element += "\">".utf8
+    for cell in cells { element.append(xml: cell.glyph) }
+    element += "</text>".utf8
+    library.append(element, into: &texts)
+  }
+}

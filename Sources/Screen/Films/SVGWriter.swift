@@ -1,0 +1,125 @@
+import Simulation
+
+/// Films as an SVG that moves by CSS alone and loops: no script, no font of its own, every cell on
+/// its grid.
+///
+/// A group is the difference to the frame before and lies on top of it; every five seconds one
+/// paints the whole screen, and those before it go. So a cell is stored when it changes, a frame
+/// that is equal to the one before not at all, and an element that was drawn before once.
+/// What grows with the film is the list of its groups' instants and the table of what was drawn.
+package struct SVGWriter: FilmWriter {
+  /// Time between two groups that paint everything; what a viewer has to paint at once is within
+  /// this.
+  private static let scope = 5000
+
+  /// A group of the file: when it appears and, if it is known already, when it goes, in ms.
+  private struct Group: Sendable {
+    var begin: Int
+    var end: Int?
+  }
+
+  private let header: FilmHeader
+  private var groups: [Group] = []
+  /// The last group that painted everything.
+  private var scene = 0
+  private var shown: Frame?
+  private var painter = SVGPainter()
+  private var hasBegun = false
+
+  package init(_ header: FilmHeader) {
+    self.header = header
+  }
+
+  package mutating func write(
+    _ event: FilmEvent, at time: Duration, into bytes: inout [UInt8]
+  ) {
+    if !hasBegun { begin(&bytes) }
+    hasBegun = true
+    let now = Int((time.wholeNanoseconds + 500_000) / 1_000_000)
+    switch event {
+    case .frame(let frame): show(frame, now, &bytes)
+    case .end: end(now, &bytes)
+    case .mark, .key: break
+    }
+  }
+
+  private mutating func show(_ frame: Frame, _ now: Int, _ bytes: inout [UInt8]) {
+    let frame = fitted(frame)
+    guard frame != shown else { return }
+    let isScene = groups.isEmpty || now - groups[scene].begin >= Self.scope
+    if isScene { beginScene(now) }
+    frame.forEachChangedRun(from: isScene ? nil : shown) { row, columns in
+      painter.paint(frame, row: row, columns)
+    }
+    bytes += "<g id=\"f\(groups.count)\" class=\"f\">".utf8
+    painter.finish(into: &bytes)
+    bytes += "</g>\n".utf8
+    groups.append(Group(begin: now))
+    shown = frame
+  }
+
+  private mutating func beginScene(_ now: Int) {
+    for index in scene..<groups.count { groups[index].end = now }
+    scene = groups.count
+  }
+
+  /// The picture keeps its size: of a larger frame the upper left, of a smaller one all.
+  private func fitted(_ frame: Frame) -> Frame {
+    guard frame.size != header.size else { return frame }
+    var fitted = Frame(header.size)
+    for row in 0..<min(frame.size.height, header.size.height) {
+      for column in 0..<min(frame.size.width, header.size.width) {
+        fitted[column, row] = frame[column, row]
+      }
+    }
+    return fitted
+  }
+
+  private func begin(_ bytes: inout [UInt8]) {
+    let (width, height) = (8 * header.size.width, 16 * header.size.height)
+    bytes +=
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" \
+      width="\(width)" height="\(height)">
+      <title>
+      """.utf8
+    for scalar in header.title.unicodeScalars { bytes.append(xml: scalar) }
+    bytes += "</title>\n<desc>".utf8
+    for scalar in header.origin.unicodeScalars { bytes.append(xml: scalar) }
+    bytes +=
+      """
+      </desc>
+      <style>\(SVGPainter.rules)
+      .f{visibility:hidden}#f0{visibility:visible}</style>
+      <rect width="100%" height="100%" fill="\(header.paper.hex)"/>
+
+      """.utf8
+  }
+
+  /// The colours that were used and, now that the film's length is known, when each group is seen.
+  private func end(_ now: Int, _ bytes: inout [UInt8]) {
+    let length = max(1, now, groups.last?.begin ?? 0)
+    bytes += "<style>".utf8
+    painter.appendColors(header, into: &bytes)
+    bytes += ".f{animation:\(length)ms step-end infinite}\n".utf8
+    var spans: Set<Int> = []
+    // The first group stays: those that paint everything hide it.
+    for (index, group) in groups.enumerated().dropFirst() {
+      let span = min(length, group.end ?? length) - group.begin
+      if spans.insert(span).inserted { Self.appendSpan(span, length, &bytes) }
+      bytes += "#f\(index){animation-name:v\(span);animation-delay:\(group.begin)ms}\n".utf8
+    }
+    bytes += "</style>\n</svg>\n".utf8
+  }
+
+  /// Visible for a span and a little longer, so that nothing shines through a seam in time.
+  private static func appendSpan(_ span: Int, _ length: Int, _ bytes: inout [UInt8]) {
+    bytes += "@keyframes v\(span){0%{visibility:visible}".utf8
+    let share = (span + 5) * 100_000 / length
+    if share < 100_000 {
+      bytes.append(seconds: share)
+      bytes += "%{visibility:hidden}".utf8
+    }
+    bytes += "}\n".utf8
+  }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import Dashboard
+import Scenarios
+import Screen
+import Simulation
+
+/// Reads what several commands' options have in common.
+enum Arguments {
+  /// Columns and rows, such as `80x24`.
+  static func size(_ text: String) throws -> Size {
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1],
+      (1...1000).contains(width), (1...500).contains(height)
+    else { throw Complaint("--size \(text): accepted: 1x1 to 1000x500, such as 80x24") }
+    return Size(width, height)
+  }
+
+  static func duration(_ text: String, of option: String) throws -> Duration {
+    guard let duration = Quantity.duration(text) else {
+      throw Complaint("\(option) \(text): accepted: a duration such as 500ms, 12s, 20min, 24h")
+    }
+    return duration
+  }
+
+  static func keys(_ text: String) throws -> KeyScript {
+    do throws(KeyScript.Problem) {
+      return try KeyScript(text)
+    } catch {
+      throw Complaint("--keys: \(error.message)")
+    }
+  }
+}

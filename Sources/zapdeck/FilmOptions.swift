@@ -1,0 +1,60 @@
+import ArgumentParser
+import Dashboard
+import Screen
+import Simulation
+
+/// The options that say what a film is like.
+struct FilmOptions: ParsableArguments {
+  @Option(help: "Columns and rows.")
+  var size = "100x30"
+
+  @Option(parsing: .unconditional, help: "Frames a second, 1 to 60.")
+  var fps = 10
+
+  @Option(help: "Where the film begins, such as 4s; time as somebody watches it.")
+  var from = "0s"
+
+  @Option(
+    help: ArgumentHelp(
+      "Where it ends. (default: 3 s after the scenario's verdict)", valueName: "to"))
+  var to: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: "Keys to press: names parted by blanks, one every 200 ms from 1 s on; @20s waits.")
+  var keys = ""
+
+  @Flag(help: "asciicast version 2, for players that do not know 3.")
+  var v2 = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Date of the film in Unix seconds; without one, the same film is the same file.",
+      valueName: "seconds"))
+  var timestamp: Int?
+
+  /// What the options ask for.
+  func setting(
+    _ screen: ScreenOptions, _ format: FilmFile.Format, hasScenario: Bool
+  ) throws -> Camera.Setting {
+    guard (1...60).contains(fps) else { throw Complaint("--fps \(fps): accepted: 1 to 60") }
+    guard format == .cast || !v2 else { throw Complaint("--v2: only for a .cast film") }
+    guard (timestamp ?? 0) >= 0 else {
+      throw Complaint("--timestamp \(timestamp ?? 0): accepted: Unix seconds")
+    }
+    guard hasScenario || to != nil else {
+      throw Complaint("record: name a scenario, or say with --to where the film ends")
+    }
+    var setting = Camera.Setting(try Arguments.size(size))
+    setting.capability = Capability(
+      colors: screen.wantsColor ? .full : .none, unicode: !screen.ascii)
+    setting.framesPerSecond = fps
+    setting.from = try Arguments.duration(from, of: "--from")
+    setting.to = try to.map { try Arguments.duration($0, of: "--to") }
+    if let to = setting.to, to <= setting.from {
+      throw Complaint("--to \(self.to ?? ""): accepted: later than --from \(from)")
+    }
+    return setting
+  }
+}

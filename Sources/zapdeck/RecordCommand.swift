@@ -1,0 +1,89 @@
+import ArgumentParser
+import Dashboard
+import Foundation
+import Lab
+import Scenarios
+import Screen
+import Simulation
+
+/// A film, rendered in virtual time as fast as the machine can.
+struct RecordCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record",
+    abstract:
+      "Render a film: exit code 0, or 1 if the scenario failed (the film is there then too).")
+
+  @Argument(help: "Scenario: a name that ships with zapdeck, a YAML file, or a saved session.")
+  var scenario: String?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Film: .cast (asciicast), .svg (moves, needs no script) or .txt (frames at chapters).",
+      valueName: "file"))
+  var output: String
+
+  @OptionGroup var film: FilmOptions
+  @OptionGroup var worldOptions: WorldOptions
+  @OptionGroup var screenOptions: ScreenOptions
+
+  func run() throws {
+    let format = try FilmFile.Format(path: output)
+    let path = try scenario.map { try ScenarioLibrary.file($0) }
+    let setting = try film.setting(screenOptions, format, hasScenario: path != nil)
+    let script = try Arguments.keys(film.keys)
+    let played = try path.map { try ScenarioLibrary.load($0) }
+    let recorded = try worldOptions.makeSession(played)
+    let director = played.map {
+      Director($0, on: recorded.session, probe: WallProbe(on: recorded.session))
+    }
+    let wall = try screenOptions.makeWall()
+    let stage = Stage(recorded.session, wall, director: director)
+    var camera = Camera(stage, setting, keys: script)
+    guard camera.begin() else {
+      throw Complaint("--from \(film.from): all is over at \(stage.presentation.sinceStart)")
+    }
+    let header = FilmHeader(
+      size: setting.size, title: played?.title ?? "zapdeck",
+      origin: try origin(path, recorded.session.world.seed), theme: wall.theme,
+      timestamp: film.timestamp)
+    let reel = Reel(format.writer(header, v2: film.v2))
+    try shoot(&camera, reel)
+    try recorded.close()
+    try conclude(stage.verdict)
+  }
+
+  private func shoot(_ camera: inout Camera, _ reel: Reel) throws {
+    let file = try FilmFile(path: output)
+    var progress = FilmProgress()
+    while let time = camera.shoot(reel) {
+      try file.write(reel.takeBytes(atLeast: FilmFile.blockSize))
+      progress.show(time)
+    }
+    progress.clear()
+    try file.write(reel.takeBytes())
+    try file.close()
+    print("\(output): \(reel.frames) frames, \(reel.markCount) marks, \(file.size / 1000) kB")
+  }
+
+  private func conclude(_ verdict: Verdict?) throws {
+    guard let failure = verdict?.failure else { return }
+    print(failure.lines.joined(separator: "\n"))
+    throw ExitCode(1)
+  }
+
+  /// What the film was made from.
+  private func origin(_ path: String?, _ seed: UInt64) throws -> String {
+    let made = Zapdeck.version
+    guard let path else {
+      let keys = film.keys.isEmpty ? "" : ", keys \(film.keys)"
+      return "\(made), line-up \(worldOptions.lineup ?? "default"), seed \(seed)\(keys)"
+    }
+    var hash = StableHash()
+    for byte in try Data(contentsOf: URL(filePath: path)) { hash.combine(byte) }
+    let digits = String(hash.value, radix: 16)
+    let padded = String(repeating: "0", count: 16 - digits.count) + digits
+    let name = URL(filePath: path).lastPathComponent
+    return "\(made), scenario \(name), hash \(padded), seed \(seed)"
+  }
+}
