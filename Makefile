@@ -11,8 +11,14 @@ SWIFT_FORMAT = swift format lint --strict --recursive --configuration .swift-for
 run: build          ## build for release and open the wall
 	@$(RELEASE)/zapdeck $(ARGS)
 
-build: headers      ## build for release
+build: headers      ## build for release, and render the README's picture where it is out of date
 	@swift build -c release --product zapdeck
+	@$(MAKE) --no-print-directory assets/recordings/tour.svg
+
+# The first half minute of the tour.
+assets/recordings/tour.svg: assets/scenarios/tour.yaml
+	@mkdir -p assets/recordings
+	@$(RELEASE)/zapdeck record $< --to 30s --size 100x30 -o $@
 
 test: headers peers ## run every test
 	@$(PEERS) swift test $(ARGS)

@@ -18,26 +18,22 @@ final class LiveWall {
 
   private let stage: Stage
   private let terminal: Terminal
-  private let end: Instant?
-  private let quitsAtVerdict: Bool
+  private let plan: LivePlan
+  private var film: LiveFilm?
   private var lastPass = HostClock.now()
   private var lastFrame = Int64.min / 2
   private var isDirty = true
   private var exitCode: Int32?
 
-  private init(_ stage: Stage, _ terminal: Terminal, end: Instant?, quitsAtVerdict: Bool) {
+  private init(_ stage: Stage, _ terminal: Terminal, _ plan: LivePlan) {
     self.stage = stage
     self.terminal = terminal
-    self.end = end
-    self.quitsAtVerdict = quitsAtVerdict
+    self.plan = plan
   }
 
   /// Opens the terminal, shows a stage until somebody quits, and gives the terminal back; returns
-  /// the exit code. `begin` is called once the terminal is there.
-  static func run(
-    _ stage: Stage, _ options: TerminalOptions, end: Instant? = nil, quitsAtVerdict: Bool = false,
-    begin: () -> Void = {}
-  ) throws -> Int32 {
+  /// the exit code.
+  static func run(_ stage: Stage, _ options: TerminalOptions, _ plan: LivePlan) throws -> Int32 {
     let terminal: Terminal
     do throws(TerminalRefusal) {
       terminal = try Terminal.open(options)
@@ -45,8 +41,11 @@ final class LiveWall {
       throw Complaint(error.sentence)
     }
     defer { terminal.restore() }
-    begin()
-    return LiveWall(stage, terminal, end: end, quitsAtVerdict: quitsAtVerdict).run()
+    plan.recorded.keep()
+    let wall = LiveWall(stage, terminal, plan)
+    if let path = plan.film { try wall.startFilm(path) }
+    defer { _ = wall.film?.end() }
+    return wall.run()
   }
 
   private func run() -> Int32 {
@@ -56,8 +55,8 @@ final class LiveWall {
       passTime()
       // The end of a scenario stands still, and is to be seen.
       if stage.session.isPaused != wasPaused { isDirty = true }
-      if let end, stage.session.now >= end { exitCode = 0 }
-      if quitsAtVerdict, stage.verdict != nil { exitCode = 0 }
+      if let end = plan.end, stage.session.now >= end { exitCode = 0 }
+      if plan.quitsAtVerdict, stage.verdict != nil { exitCode = 0 }
       drawIfDue()
     }
     return exitCode ?? 0
@@ -84,7 +83,9 @@ final class LiveWall {
     guard isDirty || moves else { return }
     isDirty = false
     lastFrame = now
-    terminal.show(stage.frame(terminal.size))
+    let frame = stage.frame(terminal.size)
+    terminal.show(frame)
+    film?.show(frame)
   }
 
   private func take(_ event: TerminalEvent) {
@@ -107,16 +108,52 @@ final class LiveWall {
     case .quit: exitCode = 0
     case .redraw: terminal.redraw()
     case .saveFrame: saveFrame()
+    case .record: switchFilm()
+    case .saveBundle: saveBundle()
     case .perform, .setPaused, .setSpeed, .step, .travel, .nextChapter,
       .returnToLeftCourse:
       break
     }
   }
 
+  private func switchFilm() {
+    if let film {
+      self.film = nil
+      return stage.say(film.end())
+    }
+    do {
+      try startFilm("\(stamp).cast")
+    } catch {
+      stage.say("no film: \((error as? Complaint)?.sentence ?? "it cannot be written here")")
+    }
+  }
+
+  private func startFilm(_ path: String) throws {
+    film = try LiveFilm(stage, path: path, size: terminal.size, screen: plan.screen)
+    stage.say("recording \(path)")
+  }
+
+  private func saveBundle() {
+    guard let recorder = plan.recorded.recorder else { return }
+    do {
+      let bundle = IncidentBundle(
+        stage: stage, recorder: recorder, size: terminal.size, screen: plan.screen)
+      stage.say("incident saved in \(try bundle.write())")
+    } catch {
+      stage.say("incident not saved: \((error as? Complaint)?.sentence ?? "no folder here")")
+    }
+    // Host time that went by meanwhile is nobody's.
+    lastPass = HostClock.now()
+  }
+
+  /// A file's name from seed and simulated time.
+  private var stamp: String {
+    "zapdeck-\(stage.session.world.seed)-\(stage.session.now.nanoseconds / 1_000_000)ms"
+  }
+
   /// Saves what is shown beside where the program was started.
   private func saveFrame() {
-    let milliseconds = stage.session.now.nanoseconds / 1_000_000
-    let name = "zapdeck-\(stage.session.world.seed)-\(milliseconds)ms.txt"
+    let name = "\(stamp).txt"
     let text = TextDisplay.text(of: stage.frame(terminal.size))
     do {
       try Data(text.utf8).write(to: URL(filePath: name))

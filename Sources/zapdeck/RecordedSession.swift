@@ -2,6 +2,7 @@ import Events
 import Foundation
 import Lab
 import Players
+import Scenarios
 
 /// A session whose messages, commands and traffic go to files as well.
 final class RecordedSession {
@@ -9,6 +10,8 @@ final class RecordedSession {
   private let log: EventLogFile?
   private let logObservation: Observation?
   private let capture: CaptureFolder?
+  /// Every command, if the session is saved or live.
+  private(set) var recorder: SessionRecorder?
   private var saver: SessionSaver?
 
   init(_ session: Session, log: String?, capture: String? = nil, save: String? = nil) throws {
@@ -26,18 +29,26 @@ final class RecordedSession {
       session.onExchange = { exchange in folder.write(CapturedFile.files(of: exchange)) }
       folder.write(CapturedFile.secrets(of: session.world))
     }
-    saver = try save.map { try SessionSaver(session, path: $0) }
+    if let save { saver = try SessionSaver(record(), path: save) }
     session.onCourseChange = { [unowned self] change in
-      saver?.follow(change)
+      recorder?.follow(change)
+      saver?.rewrite()
       self.log?.rewrite(session.chronicle.announcements)
     }
   }
 
+  private func record() -> SessionRecorder {
+    let recorder = recorder ?? SessionRecorder(session)
+    self.recorder = recorder
+    return recorder
+  }
+
   /// Keeps a live session in the user's state folder, unless it is saved elsewhere.
   func keep() {
+    let recorder = record()
     guard saver == nil, let path = StateFolder.newSession() else { return }
     do {
-      saver = try SessionSaver(session, path: path)
+      saver = try SessionSaver(recorder, path: path)
     } catch {
       // A folder that cannot be written is no reason not to run: the exit line is missing then.
       return

@@ -16,6 +16,9 @@ struct RunCommand: ParsableCommand {
   @Option(help: "End by itself after so much simulated time, such as 90s.")
   var until: String?
 
+  @Option(help: ArgumentHelp("A film from the start on.", valueName: "file.cast"))
+  var record: String?
+
   func run() throws {
     let end = try until.map { text in
       guard let duration = Quantity.duration(text) else {
@@ -26,7 +29,8 @@ struct RunCommand: ParsableCommand {
     let recorded = try worldOptions.makeSession()
     let stage = Stage(recorded.session, try screenOptions.makeWall())
     let code = try LiveWall.run(
-      stage, try terminalArguments.options(screenOptions), end: end, begin: recorded.keep)
+      stage, try terminalArguments.options(screenOptions),
+      LivePlan(recorded: recorded, screen: screenOptions, end: end, film: record))
     try recorded.close()
     if let line = recorded.replayLine { print(line) }
     if code != 0 { throw ExitCode(code) }

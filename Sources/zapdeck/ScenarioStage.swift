@@ -27,7 +27,8 @@ struct ScenarioStage {
 
   func run() throws {
     let code = try LiveWall.run(
-      stage, try terminalArguments.options(screenOptions), quitsAtVerdict: quits)
+      stage, try terminalArguments.options(screenOptions),
+      LivePlan(recorded: recorded, screen: screenOptions, quitsAtVerdict: quits))
     try recorded.close()
     if let verdict = stage.verdict {
       let lines = verdict.failure?.lines ?? ["passed: \(scenario.title)"]

@@ -10,17 +10,16 @@ final class SessionSaver {
   private var handle: FileHandle
   private(set) var failed = false
 
-  init(_ session: Session, path: String) throws {
+  init(_ recorder: SessionRecorder, path: String) throws {
     self.path = path
-    recorder = SessionRecorder(session)
+    self.recorder = recorder
     handle = try Self.open(path)
     append(recorder.header)
     recorder.onLine = { [unowned self] line in append(line) }
   }
 
   /// The session took another course: the file tells of that one.
-  func follow(_ change: Session.CourseChange) {
-    recorder.follow(change)
+  func rewrite() {
     do {
       try handle.truncate(atOffset: 0)
     } catch {

@@ -12,7 +12,7 @@ struct Zapdeck: ParsableCommand {
     abstract: "Simulated video players side by side: zap, break things, watch what an app is told.",
     version: version,
     subcommands: [
-      RunCommand.self, PlayCommand.self, CheckCommand.self, ReplayCommand.self,
+      RunCommand.self, DemoCommand.self, PlayCommand.self, CheckCommand.self, ReplayCommand.self,
       RecordCommand.self, SnapshotCommand.self, FaultsCommand.self, KeysCommand.self,
       NotificationsCommand.self, DoctorCommand.self,
     ],

@@ -8,6 +8,7 @@ extension FilmMark {
     guard let mark = Mark(announcement) else { return nil }
     let whom = announcement.playerName.isEmpty ? "" : " on \(announcement.playerName)"
     switch (mark.kind, announcement.notice) {
+    case (.marker, let notice): self.init(.mark, notice.text)
     case (.chapter, let notice): self.init(.chapter, notice.text)
     case (.zap, let notice): self.init(.zap, "\(announcement.playerName) \(notice.text)")
     case (.fault, .faultArmed(let name, _, _)): self.init(.fault, name + whom)

@@ -54,6 +54,12 @@ extension ActionTable {
       "`t`", "theme", [("t", .theme)], hint: .init("t", "theme", rank: 15),
       offers: [.init("next theme", .theme)]),
     Action(
+      "`R`", "record a film on / off", [("R", .record)], hint: .init("R", "record", rank: 12),
+      offers: [.init("record a film on / off", .record)]),
+    Action(
+      "`B`", "incident bundle: session, events, film, frame in a folder", [("B", .saveBundle)],
+      offers: [.init("incident bundle", .saveBundle)]),
+    Action(
       "`S`", "save this frame as a text file", [("S", .saveFrame)],
       offers: [.init("save this frame as a text file", .saveFrame)]),
     Action(
@@ -70,7 +76,7 @@ extension ActionTable {
       "`?`", "help", [("?", .help), (.function(1), .help)], in: [.wall, .presenting, .log, .card],
       hint: .init("?", "help", rank: 0, isPinned: true)),
     Action(
-      "`q`", "quit (asks if faults are on)", [("q", .quit), (.function(10), .quit)],
+      "`q`", "quit (asks if faults or a film are on)", [("q", .quit), (.function(10), .quit)],
       in: [.wall, .presenting, .log, .card], hint: .init("q", "quit", rank: 0, isPinned: true),
       offers: [.init("quit", .quit)]),
     Action("Ctrl-L", "redraw", [(.control("l"), .redraw)], in: Set(Context.allCases)),

@@ -13,7 +13,7 @@ package enum Deed: Hashable, Sendable {
   case travel(seconds: Int), previousMark, nextMark, live, returnToLeftCourse, putMarker
   case nextChapter, previousChapter
   case inspector, logSize, filter, zoom, theme
-  case saveFrame, palette, help, quit, redraw, leave
+  case saveFrame, record, saveBundle, palette, help, quit, redraw, leave
   // in what lies open above the wall
   case close, confirm, up, down, pageUp, pageDown, switchArming, erase, refuse
 }

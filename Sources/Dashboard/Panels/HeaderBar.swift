@@ -35,6 +35,7 @@ struct HeaderBar {
       Piece("zapdeck", .headerStrong, rank: 60),
       Piece(ClockText.log(world.now), .header, rank: 100), motion, course,
     ]
+    if clock.isRecording { parts.append(Piece("● REC", .headerWarning, rank: 94)) }
     if clock.isBehind { parts.append(Piece("behind", .headerWarning, rank: 85)) }
     if let chapter { parts.append(Piece("▌\(chapter)", .headerKey, rank: 65)) }
     parts.append(Piece("seed \(world.seed)", .headerFaint, rank: 10))

@@ -13,6 +13,8 @@ package final class Stage {
   package private(set) var presentation = Instant.zero
   /// Hears what the wall hears, when it does; not what is shown anew after time was turned.
   package var onHeard: ((Announcement) -> Void)?
+  /// Whether a film is being made of what it shows; the wall says so.
+  package var isRecording = false
   private var isBehind = false
   /// How many announcements of the chronicle the wall has heard.
   private var heard = 0
@@ -37,6 +39,7 @@ package final class Stage {
       presentation: presentation, speed: session.speed, isPaused: session.isPaused,
       isBehind: isBehind)
     clock.edge = session.chronicle.edge
+    clock.isRecording = isRecording
     clock.isRewound = session.isRewound
     clock.marks = session.chronicle.marks
     return clock
@@ -93,7 +96,7 @@ package final class Stage {
       }
       session.returnToLeftCourse()
       rebuild()
-    case .saveFrame, .redraw, .quit: return false
+    case .record, .saveBundle, .saveFrame, .redraw, .quit: return false
     }
     hear { _ in self.presentation }
     conclude()

@@ -14,6 +14,8 @@ extension Wall {
     case .slower: return [.setSpeed(clock.speed.slower)]
     case .faster: return [.setSpeed(clock.speed.faster)]
     case .saveFrame: return [.saveFrame]
+    case .record: return [.record]
+    case .saveBundle: return [.saveBundle]
     case .putMarker: return [.perform(.putMarker("marker"))]
     case .nextChapter: return [.nextChapter]
     case .travel, .previousMark, .nextMark, .live, .returnToLeftCourse, .previousChapter:

@@ -157,7 +157,7 @@ extension Wall {
     switch deed {
     case .inject(let letter): return inject(letter, FaultMenu.State(), world)
     case .quit:
-      guard !world.faults.isEmpty else { return [.quit] }
+      guard !world.faults.isEmpty || clock.isRecording else { return [.quit] }
       level = .question(.quit)
       return []
     default: return act(deed, world, clock, size)

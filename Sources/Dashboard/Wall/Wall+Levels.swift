@@ -44,6 +44,7 @@ extension Wall {
     switch question {
     case .quit:
       let count = world.faults.count
+      guard count > 0 else { return ("Quit?", "A film is being made; it ends here.") }
       return ("Quit?", "\(count) fault\(count == 1 ? " is" : "s are") still on.")
     case .remove:
       return ("Remove player \(player?.name ?? "")?", "Its session is torn down.")

@@ -38,7 +38,7 @@ extension Wall {
     switch deed {
     case .redraw: return [.redraw]
     case .leave: return [.quit]
-    case .quit: return quit(world)
+    case .quit: return quit(world, clock)
     case .help:
       level = context == .card && level != .none ? .none : .help(scroll: 0)
       return []
@@ -58,8 +58,8 @@ extension Wall {
     }
   }
 
-  private mutating func quit(_ world: WorldObservation) -> [WallOrder] {
-    guard !world.faults.isEmpty else { return [.quit] }
+  private mutating func quit(_ world: WorldObservation, _ clock: WallClock) -> [WallOrder] {
+    guard !world.faults.isEmpty || clock.isRecording else { return [.quit] }
     level = .question(.quit)
     return []
   }

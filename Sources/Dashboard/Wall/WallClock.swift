@@ -12,6 +12,8 @@ package struct WallClock: Hashable, Sendable {
   /// The latest instant that was reached; later than the world's when time was turned back.
   package var edge = Instant.zero
   package var isRewound = false
+  /// Whether a film is being made of the screen.
+  package var isRecording = false
   /// What is worth going back to, in order.
   package var marks: [Mark] = []
 

@@ -14,6 +14,10 @@ package enum WallOrder: Hashable, Sendable {
   case nextChapter
   /// Return to the course that was left.
   case returnToLeftCourse
+  /// Start a film of what is shown, or end it.
+  case record
+  /// Save all that is known of what happened, for a report.
+  case saveBundle
   /// Save what is shown as a text file.
   case saveFrame
   /// Paint every cell anew.

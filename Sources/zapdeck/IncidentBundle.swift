@@ -1,0 +1,93 @@
+import Dashboard
+import Foundation
+import Lab
+import Scenarios
+import Screen
+import Simulation
+
+/// Everything that somebody needs who was not there, in one folder: session, event log, a film since
+/// the last marker, the frame as text, and how to play it again. Tokens and keys are in none of it.
+struct IncidentBundle {
+  /// The film goes back so far at most.
+  private static let filmLength = Duration.seconds(60)
+
+  let stage: Stage
+  let recorder: SessionRecorder
+  let size: Size
+  let screen: ScreenOptions
+
+  /// Writes the bundle beside where the program was started; returns the folder's name.
+  func write() throws -> String {
+    let session = stage.session
+    let milliseconds = session.now.nanoseconds / 1_000_000
+    let name = "zapdeck-incident-\(session.world.seed)-\(milliseconds)ms"
+    let folder = URL(filePath: name)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try save(sessionText, as: "session.jsonl", in: folder)
+    try save(events, as: "events.jsonl", in: folder)
+    try save(TextDisplay.text(of: stage.frame(size)), as: "frame.txt", in: folder)
+    try save(notes, as: "README.txt", in: folder)
+    try film(folder.appending(path: "film.cast").path)
+    return name
+  }
+
+  private var sessionText: String {
+    ([recorder.header] + recorder.lines + [recorder.end]).joined(separator: "\n") + "\n"
+  }
+
+  private var events: String {
+    stage.session.chronicle.announcements[..<stage.session.place.announcements]
+      .map { EventLogLine($0).text + "\n" }.joined()
+  }
+
+  private var notes: String {
+    let session = stage.session
+    return """
+      \(Zapdeck.version) on \(ProcessInfo.processInfo.operatingSystemVersionString)
+      line-up \(session.world.lineUp.name), seed \(session.world.seed), \
+      simulated time \(Quantity.text(session.now.sinceStart, gap: " "))
+
+      play it again:        zapdeck replay session.jsonl
+      as a scenario:        zapdeck replay session.jsonl --as-scenario > scenario.yaml
+      judge it headless:    zapdeck check session.jsonl
+      the film:             asciinema play film.cast   (version 3 of the format)
+
+      """
+  }
+
+  /// The session is played again, headless, and filmed from the last marker on.
+  private func film(_ path: String) throws {
+    let now = stage.session.now
+    let marker = stage.session.chronicle.marks.last { $0.kind == .marker && $0.instant < now }
+    let begin = max(marker?.instant ?? .zero, now - Self.filmLength, .zero)
+    let scenario: Scenario
+    do throws(FileProblem) {
+      let text = SessionFile.scenarioText(sessionText)
+      scenario = try ScenarioFile.read(text, path: "session.jsonl") { _ in .unreadable }
+    } catch {
+      throw Complaint(error.text)
+    }
+    let session = Session(scenario.lineUp, seed: scenario.seed)
+    let again = Stage(
+      session, try screen.makeWall(), director: Director(scenario, on: session))
+    var setting = Camera.Setting(size)
+    setting.from = begin.sinceStart
+    setting.to = max(now.sinceStart, setting.from + .seconds(1))
+    setting.capability = Capability(
+      colors: screen.wantsColor ? .full : .none, unicode: !screen.ascii)
+    var camera = Camera(again, setting)
+    guard camera.begin() else { return }
+    let header = FilmHeader(
+      size: size, title: "incident", origin: "\(Zapdeck.version), session.jsonl",
+      theme: stage.wall.theme)
+    let reel = Reel(FilmFile.Format.cast.writer(header, v2: false))
+    let file = try FilmFile(path: path)
+    while camera.shoot(reel) != nil { try file.write(reel.takeBytes(atLeast: FilmFile.blockSize)) }
+    try file.write(reel.takeBytes())
+    try file.close()
+  }
+
+  private func save(_ text: String, as name: String, in folder: URL) throws {
+    try Data(text.utf8).write(to: folder.appending(path: name))
+  }
+}

@@ -1,0 +1,65 @@
+import Dashboard
+import Foundation
+import Lab
+import Screen
+import Simulation
+
+/// A film of the wall while it is used. Every frame is in the file as soon as it was seen, so that a
+/// film that breaks off still plays to its end; the film's clock stands still with the simulation.
+final class LiveFilm {
+  let path: String
+  private let stage: Stage
+  private let file: FilmFile
+  private let reel: Reel
+  private let capability: Capability
+  private let begin: Instant
+  private var problem: String?
+
+  init(_ stage: Stage, path: String, size: Size, screen: ScreenOptions) throws {
+    self.path = path
+    self.stage = stage
+    let format = try FilmFile.Format(path: path)
+    guard format == .cast else {
+      throw Complaint("--record \(path): a live film is a .cast; `record` makes the others of it")
+    }
+    file = try FilmFile(path: path)
+    begin = stage.presentation
+    capability = Capability(colors: screen.wantsColor ? .full : .none, unicode: !screen.ascii)
+    let world = stage.session.world
+    let header = FilmHeader(
+      size: size, title: "zapdeck \(world.lineUp.name)",
+      origin: "\(Zapdeck.version), live, line-up \(world.lineUp.name), seed \(world.seed)",
+      theme: stage.wall.theme)
+    reel = Reel(format.writer(header, v2: false))
+    stage.isRecording = true
+    stage.onHeard = { [reel] in reel.hear($0) }
+  }
+
+  /// Takes in a frame as it is shown.
+  func show(_ frame: Frame) {
+    reel.show(frame.degraded(to: capability), at: stage.presentation - begin)
+    write()
+  }
+
+  /// Ends the film; says what came of it.
+  func end() -> String {
+    stage.onHeard = nil
+    stage.isRecording = false
+    reel.end(at: stage.presentation - begin, exitCode: 0)
+    write()
+    do {
+      try file.close()
+    } catch {
+      problem = "film \(path): not everything could be written"
+    }
+    return problem ?? "film \(path): \(reel.frames) frames, \(reel.markCount) marks"
+  }
+
+  private func write() {
+    do {
+      try file.write(reel.takeBytes())
+    } catch {
+      problem = "film \(path): not everything could be written"
+    }
+  }
+}
