@@ -107,7 +107,7 @@ extension Player {
       {
         session.setUp(contentToken: contentToken, &turn)
       }
-      keys.need(key, tokens(app), app, &turn)
+      if keys.need(key) { keys.advance(tokens(app), app, &turn) }
       if keys.state == .error, !keys.hasKey { failSilently(&turn) }
     case .segmentLoaded(let bytes):
       counters.segments += 1

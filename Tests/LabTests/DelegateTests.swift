@@ -9,7 +9,9 @@ import Testing
   private let first = PlayerID(0)
   private let second = PlayerID(1)
 
-  private func app(_ delegate: DelegateKind, _ channels: [Int]) -> Witness {
+  private func app(
+    _ delegate: DelegateKind, _ channels: [Int], seed: UInt64 = 7
+  ) -> Witness {
     var lineUp = Classic.lineUp()
     lineUp.devices = [
       LineUp.Device(
@@ -20,7 +22,7 @@ import Testing
             channel: Classic.channels[channel])
         })
     ]
-    return Witness(lineUp)
+    return Witness(lineUp, seed: seed)
   }
 
   @Test(arguments: DelegateKind.allCases)
@@ -58,6 +60,16 @@ import Testing
     #expect(witness.player(second)?.state == .playing)
     #expect(witness.player(first)?.counters.licences == 3)
     #expect(witness.player(first)?.delegateTokens.sorted() == ["match", "news-one"])
+  }
+
+  @Test(arguments: UInt64(1)...24)
+  func `whether token or playlist comes first, multi-instance streams get their licences`(
+    seed: UInt64
+  ) {
+    let witness = app(.multiInstance, [0, 1], seed: seed)
+    witness.advance(to: 12)
+    #expect(witness.player(first)?.state == .playing)
+    #expect(witness.player(second)?.state == .playing)
   }
 
   @Test func `tokens are removed when they are no longer required, and the map ends empty`() {

@@ -77,11 +77,12 @@ package struct KeySession: Sendable {
     keyRequest = nil
   }
 
-  /// A playlist named the key it needs.
-  mutating func need(_ key: PlaylistKey, _ tokens: Tokens, _ app: App, _ turn: inout Turn) {
-    guard keyIdentifier.isEmpty, state != .error else { return }
+  /// A playlist named the key it needs: from now on a token map can be asked for its token. False
+  /// when that is no news.
+  mutating func need(_ key: PlaylistKey) -> Bool {
+    guard keyIdentifier.isEmpty, state != .error else { return false }
     keyIdentifier = key.assetID
-    advance(tokens, app, &turn)
+    return true
   }
 
   /// Goes on as far as tokens and certificate allow.
