@@ -9,12 +9,20 @@ final class LiveTerminal {
 
   private let name = "zapdeck-\(UUID().uuidString.prefix(8))"
 
-  init(_ size: String, environment: [String] = []) throws {
+  /// Where the program runs, and keeps what it keeps.
+  let folder: TemporaryFolder
+
+  init(_ size: String, arguments: String = "", environment: [String] = []) throws {
     let sides = size.split(separator: "x").map(String.init)
-    let program = (["env"] + environment + ["'\(Program.binary.path)'"]).joined(separator: " ")
+    folder = try TemporaryFolder()
+    let place = folder.url.path
+    let program =
+      "cd '\(place)'; "
+      + (["exec", "env", "XDG_STATE_HOME='\(place)'"] + environment
+      + ["'\(Program.binary.path)'", arguments]).joined(separator: " ")
     try tmux(
       "-f", "/dev/null", "new-session", "-d", "-s", "wall", "-x", sides[0], "-y", sides[1],
-      "\(program); echo ended $?; sleep 60")
+      "(\(program)); echo ended $?; sleep 60")
     try tmux("set", "-g", "status", "off")
     try tmux("resize-window", "-t", "wall", "-x", sides[0], "-y", sides[1])
   }
