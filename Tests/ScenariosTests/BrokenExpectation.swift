@@ -29,7 +29,7 @@ struct BrokenExpectation: Sendable, CustomTestStringConvertible {
       let keys = Set(values.map(\.0)).subtracting(["player", "within"])
       return values.compactMap { key, value in
         // Another notification would have to know the same keys.
-        let name = value.string.hasPrefix("OTVSSM") ? "OTVSSMTeardownErrorNotification" : nil
+        let name = value.string.hasPrefix("OTVSSM") ? anotherSSMError(than: value.string) : nil
         let isName = key == "notification" && keys.count > 1
         guard let other = isName ? name : other(key, value.string), let mark = value.mark else {
           return nil
@@ -39,6 +39,10 @@ struct BrokenExpectation: Sendable, CustomTestStringConvertible {
           change: "\(key): \(value.string) -> \(other)")
       }
     }
+  }
+
+  private static func anotherSSMError(than name: String) -> String {
+    name.contains("Teardown") ? "OTVSSMSetupErrorNotification" : "OTVSSMTeardownErrorNotification"
   }
 
   private static func scalars(in node: Node) -> [(String, Node.Scalar)] {
@@ -55,10 +59,11 @@ struct BrokenExpectation: Sendable, CustomTestStringConvertible {
     case "state": "uninitialised"
     case "session": "ssm_disabled"
     case "licence": "awaiting_session_token"
-    case "picture": "blank"
+    case "picture": value == "blank" ? "scrambled" : "blank"
     case "download": value == "error" ? "none" : "error"
     case "failure": "zapFinished"
-    case "notification": "ExpressPlayTokenUrl"
+    case "notification":
+      value == "pictureInPictureActive" ? "ExpressPlayTokenUrl" : "pictureInPictureActive"
     case "screen", "object", "message", "action", "reason", "fault": "\"nobody says this\""
     case "policy": value == "careless" ? "stubborn" : "careless"
     case _ where value == "true": "false"

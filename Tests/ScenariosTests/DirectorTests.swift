@@ -128,4 +128,28 @@ import Testing
     director.progress = progress
     #expect(director.verdict == nil)
   }
+
+  @Test(arguments: 0..<6 as Range<UInt64>)
+  func `what time alone changes is seen at the same instants in any slices`(seed: UInt64) throws {
+    let scenario = try Shipped.scenario(
+      """
+      title: T
+      lineup: classic
+      steps:
+        - wait: {player: main, state: playing, session: session_on}
+        - wait: 7s
+        - fault: {on: origin.segment, player: second, effect: drop, end: until cleared}
+        - wait: {player: second, buffer: "< 3.21s"}
+        - background: main
+        - wait: {account: home, sessions: 1, within: 40s}
+      """)
+    let headless = try #require(Playback(headless: scenario).verdict)
+    var random = RandomStream(seed: seed, name: "slices")
+    let live = Playback(onStage: scenario, at: .normal) {
+      random.duration(upTo: .milliseconds(170)) + .nanoseconds(1)
+    }
+    #expect(headless.hasPassed, "\(headless.failure?.lines ?? [])")
+    #expect(live.verdict?.end == headless.end)
+    #expect(live.verdict?.failure == headless.failure)
+  }
 }

@@ -11,7 +11,7 @@ struct LiveRecordingTests {
   @Test func `a film that is killed plays up to its last second`() throws {
     let films = try TemporaryFolder()
     let film = films.url.appending(path: "film.cast")
-    let terminal = try LiveTerminal("100x30", arguments: "--record \(film.path)")
+    let terminal = try LiveTerminal("100x30", arguments: ["--record", film.path])
     _ = try terminal.wait { $0.contains("REC") && $0.contains("00:00:03") }
     try terminal.press("m")
     _ = try terminal.wait { $0.contains("00:00:05") }

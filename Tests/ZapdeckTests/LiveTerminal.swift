@@ -12,14 +12,14 @@ final class LiveTerminal {
   /// Where the program runs, and keeps what it keeps.
   let folder: TemporaryFolder
 
-  init(_ size: String, arguments: String = "", environment: [String] = []) throws {
+  init(_ size: String, environment: [String] = [], arguments: [String] = []) throws {
     let sides = size.split(separator: "x").map(String.init)
     folder = try TemporaryFolder()
     let place = folder.url.path
     let program =
       "cd '\(place)'; "
       + (["exec", "env", "XDG_STATE_HOME='\(place)'"] + environment
-      + ["'\(Program.binary.path)'", arguments]).joined(separator: " ")
+      + ["'\(Program.binary.path)'"] + arguments).joined(separator: " ")
     try tmux(
       "-f", "/dev/null", "new-session", "-d", "-s", "wall", "-x", sides[0], "-y", sides[1],
       "(\(program)); echo ended $?; sleep 60")

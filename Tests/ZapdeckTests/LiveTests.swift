@@ -52,4 +52,20 @@ import Testing
     let screen = try terminal.wait { $0.contains("PLAYING") }
     #expect(screen.utf8.allSatisfy { $0 < 128 })
   }
+
+  @Test(arguments: [25, 100])
+  func `a scenario live tells the same as headless, and its verdict is the exit code`(speed: Int)
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let log = folder.url.appending(path: "live.jsonl").path
+    let terminal = try LiveTerminal(
+      "120x36",
+      arguments: ["play", "third-screen", "--quit", "--speed", "\(speed)", "--log", log])
+    let screen = try terminal.wait { $0.contains("ended") }
+    #expect(screen.contains("ended 0") && screen.contains("passed: The third screen"))
+    let check = try Program.run("check", "third-screen", "--log", folder.url.path)
+    #expect(check.code == 0)
+    #expect(try folder.text("live.jsonl") == folder.text("third-screen.jsonl"))
+  }
 }

@@ -127,7 +127,7 @@ extension Notice {
     case .newErrorLogEntry, .playbackStalled, .faultArmed, .faultFired, .teardownUnanswered:
       .warning
     case .zapStarted, .zapFinished, .appReacted, .faultEnded, .playerAdded, .playerRemoved,
-      .caption, .chapterBegan, .markerPut, .remark, .playing, .paused, .stopped, .waiting,
+      .chapterBegan, .markerPut, .remark, .playing, .paused, .stopped, .waiting,
       .didPlayToEndTime:
       .notice
     default: .info

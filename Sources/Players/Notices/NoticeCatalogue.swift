@@ -42,7 +42,7 @@ package enum NoticeCatalogue {
   }
 
   /// One notice of every kind, with everything it may tell.
-  private static let samples =
+  static let samples =
     sdkSamples + timelineSamples + appSamples + offlineSamples
     + flowplayerSamples
 
