@@ -5,8 +5,9 @@ import Scenarios
 import Screen
 import Simulation
 
-/// Everything that somebody needs who was not there, in one folder: session, event log, a film since
-/// the last marker, the frame as text, and how to play it again. Tokens and keys are in none of it.
+/// Everything that somebody needs who was not there, in one folder: session, event log, a film
+/// since the last marker, the frame as text, and how to play it again. Tokens and keys are in none
+/// of it.
 struct IncidentBundle {
   /// The film goes back so far at most.
   private static let filmLength = Duration.seconds(60)

@@ -4,8 +4,9 @@ import Lab
 import Screen
 import Simulation
 
-/// A film of the wall while it is used. Every frame is in the file as soon as it was seen, so that a
-/// film that breaks off still plays to its end; the film's clock stands still with the simulation.
+/// A film of the wall while it is used. Every frame is in the file as soon as it was seen, so that
+/// a film that breaks off still plays to its end; the film's clock stands still with the
+/// simulation.
 final class LiveFilm {
   let path: String
   private let stage: Stage
