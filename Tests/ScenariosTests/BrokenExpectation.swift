@@ -1,4 +1,5 @@
 import Foundation
+import Players
 import Testing
 import Yams
 
@@ -19,21 +20,21 @@ struct BrokenExpectation: Sendable, CustomTestStringConvertible {
   /// Every way to break one value of one expectation of a file.
   private static func broken(_ path: String) throws -> [BrokenExpectation] {
     let text = try Shipped.text(path)
+    let folder = path.split(separator: "/").first.map(String.init) ?? ""
+    let log = Playback(
+      headless: try Shipped.scenario(text, path: path, folder: folder)
+    ).log
+    let untold = NoticeCatalogue.names.filter { name in
+      !log.contains { $0.contains("\"name\":\"\(name)\"") }
+    }
     let steps = try compose(yaml: text)?["steps"]?.sequence.map(Array.init) ?? []
     return steps.flatMap { step -> [BrokenExpectation] in
       guard let condition = step["wait"] ?? step["expect"], let line = step.mark?.line else {
         return []
       }
       if let inner = condition["not"] { return [reversed(path, text, line, inner)] }
-      let values = scalars(in: condition) + (condition["counter"].map { scalars(in: $0) } ?? [])
-      let keys = Set(values.map(\.0)).subtracting(["player", "within"])
-      return values.compactMap { key, value in
-        // Another notification would have to know the same keys.
-        let name = value.string.hasPrefix("OTVSSM") ? anotherSSMError(than: value.string) : nil
-        let isName = key == "notification" && keys.count > 1
-        guard let other = isName ? name : other(key, value.string), let mark = value.mark else {
-          return nil
-        }
+      return changes(in: condition, untold: untold).compactMap { key, value, other in
+        guard let mark = value.mark else { return nil }
         return BrokenExpectation(
           path: path, text: replace(text, at: mark, value, by: other), line: line,
           change: "\(key): \(value.string) -> \(other)")
@@ -41,8 +42,26 @@ struct BrokenExpectation: Sendable, CustomTestStringConvertible {
     }
   }
 
-  private static func anotherSSMError(than name: String) -> String {
-    name.contains("Teardown") ? "OTVSSMSetupErrorNotification" : "OTVSSMTeardownErrorNotification"
+  /// The values of a condition that can be changed, each with another.
+  private static func changes(
+    in condition: Node, untold: [String]
+  ) -> [(key: String, value: Node.Scalar, other: String)] {
+    let values = scalars(in: condition) + (condition["counter"].map { scalars(in: $0) } ?? [])
+    let asked = values.map(\.0).filter { !["notification", "player", "within"].contains($0) }
+    return values.compactMap { key, value in
+      guard key == "notification" else {
+        return other(key, value.string).map { (key, value, $0) }
+      }
+      return untold.first { knows($0, asked) }.map { (key, value, $0) }
+    }
+  }
+
+  /// Whether a notification can be asked for these keys.
+  private static func knows(_ name: String, _ keys: [String]) -> Bool {
+    let known = NoticeCatalogue.fields(of: name).map(\.key)
+    return keys.allSatisfy {
+      known.contains($0) || $0 == "object" && NoticeCatalogue.object(of: name) != nil
+    }
   }
 
   private static func scalars(in node: Node) -> [(String, Node.Scalar)] {
@@ -62,8 +81,6 @@ struct BrokenExpectation: Sendable, CustomTestStringConvertible {
     case "picture": value == "blank" ? "scrambled" : "blank"
     case "download": value == "error" ? "none" : "error"
     case "failure": "zapFinished"
-    case "notification":
-      value == "pictureInPictureActive" ? "ExpressPlayTokenUrl" : "pictureInPictureActive"
     case "screen", "object", "message", "action", "reason", "fault": "\"nobody says this\""
     case "policy": value == "careless" ? "stubborn" : "careless"
     case _ where value == "true": "false"
