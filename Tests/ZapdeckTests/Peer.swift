@@ -4,6 +4,11 @@ import Foundation
 enum Peer {
   static let openssl = answers(["openssl", "version"])
   static let tmux = answers(["tmux", "-V"])
+  static let asciinema = answers(["asciinema", "--version"])
+  /// A Chromium that takes screenshots.
+  static let browser = ["chromium", "chromium-browser", "google-chrome"].first {
+    answers([$0, "--version"])
+  }
 
   /// Whether Python has a module.
   static func python(_ module: String) -> Bool {

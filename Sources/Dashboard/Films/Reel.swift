@@ -20,11 +20,6 @@ package final class Reel {
     if let mark = FilmMark(announcement) { marks.append(mark) }
   }
 
-  /// Puts a mark at the next frame.
-  package func add(_ mark: FilmMark) {
-    marks.append(mark)
-  }
-
   /// Shows a frame, at a time since the film's begin.
   package func show(_ frame: Frame, at time: Duration) {
     frames += 1

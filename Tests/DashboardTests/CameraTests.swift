@@ -1,0 +1,72 @@
+import Dashboard
+import Lab
+import Screen
+import Simulation
+import Testing
+
+/// Films taken in virtual time.
+@Suite struct CameraTests {
+  /// A film as lines: what came when, in milliseconds.
+  struct Notes: FilmWriter {
+    mutating func write(_ event: FilmEvent, at time: Duration, into bytes: inout [UInt8]) {
+      let words =
+        switch event {
+        case .frame: "frame"
+        case .mark(let mark): mark.label
+        case .key(let key): "key \(key.name)"
+        case .end(let code): "end \(code)"
+        }
+      bytes += "\(time.wholeMilliseconds) \(words)\n".utf8
+    }
+  }
+
+  private static func film(
+    _ stage: Stage, keys: String = "", fps: Int = 10, from: Duration = .zero, to: Duration
+  ) throws -> [String] {
+    var setting = Camera.Setting(StageTests.size)
+    setting.framesPerSecond = fps
+    setting.from = from
+    setting.to = to
+    var camera = Camera(stage, setting, keys: try KeyScript(keys))
+    let hasBegun = camera.begin()
+    #expect(hasBegun)
+    let reel = Reel(Notes())
+    while camera.shoot(reel) != nil {}
+    return String(decoding: reel.takeBytes(), as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  private static func stage() throws -> Stage { try StageTests.stage(after: .zero) }
+
+  @Test(arguments: [
+    (1, [0, 1000]), (3, [0, 333, 666, 1000, 1333, 1666]), (2, [0, 500, 1000, 1500]),
+  ])
+  func `frames come at whole milliseconds, up to the end`(fps: Int, times: [Int]) throws {
+    let film = try Self.film(Self.stage(), fps: fps, to: .seconds(2))
+    #expect(film == times.map { "\($0) frame" } + ["2000 end 0"])
+  }
+
+  @Test func `a mark stands at the first frame that shows it, and the key where it was`() throws {
+    let film = try Self.film(Self.stage(), keys: "1 f h", to: .seconds(2))
+    let mark = try #require(film.firstIndex(of: "1400 fault: heartbeat error on main"))
+    #expect(film[mark - 2...mark - 1] == ["1400 key h", "1400 frame"])
+    #expect(film.contains("1000 key 1") && film.contains("1200 key f"))
+  }
+
+  @Test func `the film stands still while the simulation is paused`() throws {
+    let film = try Self.film(Self.stage(), keys: "p @60s p", to: .seconds(3))
+    #expect(film.filter { $0.hasSuffix("frame") }.count == 30)
+    #expect(film.filter { $0 == "1000 key p" }.count == 2)
+    #expect(film.last == "3000 end 0")
+  }
+
+  @Test(arguments: [("p", "1100 end 0"), ("q", "1000 end 0")])
+  func `the film ends when nothing more will come`(key: String, end: String) throws {
+    #expect(try Self.film(Self.stage(), keys: key, to: .seconds(90)).last == end)
+  }
+
+  @Test func `from the midst on, times count from there and earlier marks are left out`() throws {
+    let film = try Self.film(
+      Self.stage(), keys: "1 f h", from: .seconds(4), to: .seconds(5))
+    #expect(film.first == "0 frame" && film.last == "1000 end 0" && film.count == 11)
+  }
+}

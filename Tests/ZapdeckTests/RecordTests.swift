@@ -1,0 +1,167 @@
+import Foundation
+import Testing
+
+/// Films from the command line, judged by other people's tools.
+@Suite struct RecordTests {
+  private static let scripts = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Films")
+
+  private static func python(_ script: String, _ arguments: [String]) throws -> Program.Result {
+    try Program.run(
+      URL(filePath: "/usr/bin/env"),
+      ["python3", scripts.appending(path: script).path] + arguments,
+      environment: ["PYTHONDONTWRITEBYTECODE": "1"])
+  }
+
+  /// Renders a film into a folder and gives its path.
+  @discardableResult
+  private static func film(
+    _ name: String, in folder: TemporaryFolder, _ arguments: String...
+  ) throws -> String {
+    let path = folder.url.appending(path: name).path
+    let run = try Program.run(Program.binary, ["record"] + arguments + ["-o", path])
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.output)\(run.errors)")
+    return path
+  }
+
+  @Test(arguments: ["cast", "svg", "txt"])
+  func `the same scenario and seed give the same bytes`(format: String) throws {
+    let folder = try TemporaryFolder()
+    for name in ["a", "b"] { try Self.film("\(name).\(format)", in: folder, "third-screen") }
+    let film = try folder.text("a.\(format)")
+    #expect(film.utf8.elementsEqual(try folder.text("b.\(format)").utf8))
+    #expect(film.contains("scenario third-screen.yaml, hash ") && film.contains(", seed 7"))
+    try Self.film("c.\(format)", in: folder, "third-screen", "--seed", "8")
+    #expect(try folder.text("c.\(format)") != film)
+  }
+
+  @Test(
+    .enabled(if: Peer.python("pyte"), "pyte is missing"),
+    arguments: [
+      ["third-screen", "100x30", "default"], ["policies", "160x45", "dark"],
+      ["third-screen", "80x24", "mono"],
+    ])
+  func `at each marker a terminal shows what snapshot prints`(film: [String]) throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.film(
+      "film.cast", in: folder, film[0], "--size", film[1], "--theme", film[2])
+    let run = try Self.python(
+      "replay.py",
+      [path, Program.binary.path, "snapshot", "--scenario", film[0], "--theme", film[2]])
+    #expect(run.code == 0, "\(run.errors)")
+    #expect((Int(run.output.split(separator: " ").first ?? "") ?? 0) >= 5)
+  }
+
+  @Test(.enabled(if: Peer.python("pyte"), "pyte is missing"), arguments: [[], ["--v2"]])
+  func `keys and a line-up make a film too, with the keys in it`(version: [String]) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appending(path: "film.cast").path
+    let world = ["--lineup", "classic", "--keys", "1 f h @8s Down", "--seed", "7"]
+    let run = try Program.run(
+      Program.binary,
+      ["record", "-o", path, "--to", "20s", "--timestamp", "1767225600"] + world + version)
+    #expect(run.code == 0, "\(run.errors)")
+    let replay = try Self.python(
+      "replay.py", [path, Program.binary.path, "snapshot"] + world)
+    #expect(replay.output == "2 markers\n", "\(replay.errors)")
+    let film = try folder.text("film.cast")
+    #expect(film.contains(#", "m", "fault: heartbeat error on main"]"#))
+    #expect(film.contains(#", "m", "zap: main from 101 to "#))
+    #expect(film.contains(#", "i", "h"]"#) && film.contains(#", "i", "\u001b[B"]"#))
+    #expect(film.contains(#""timestamp": 1767225600, "#))
+  }
+
+  @Test(.enabled(if: Peer.asciinema, "asciinema is missing"))
+  func `asciinema plays version 2`() throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.film("film.cast", in: folder, "third-screen", "--v2")
+    // It asks for a terminal of its own.
+    let script = "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))"
+    let run = try Program.run(
+      URL(filePath: "/usr/bin/env"), ["python3", "-c", script, "asciinema", "cat", path])
+    #expect(run.code == 0, "\(run.errors)\(run.output.suffix(500))")
+    #expect(run.output.contains("OTVSSMHeartbeatErrorNotification"))
+  }
+
+  @Test(.enabled(if: Peer.python("xml.etree"), "python3 is missing"))
+  func `an SVG film of 30 s is well formed, moves by itself and is small`() throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.film(
+      "film.svg", in: folder, "third-screen", "--size", "100x30", "--to", "30s")
+    let run = try Self.python("well_formed.py", [path])
+    #expect(run.output == "True\n", "\(run.errors)")
+    #expect(try folder.text("film.svg").utf8.count < 1_500_000)
+  }
+
+  @Test(.enabled(if: Peer.browser != nil && Peer.python("pyte"), "no Chromium, or no pyte"))
+  func `a browser paints an SVG film as a terminal shows it, and again when it loops`() throws {
+    let folder = try TemporaryFolder()
+    let cast = try Self.film("film.cast", in: folder, "third-screen", "--to", "20s")
+    let svg = try Self.film("film.svg", in: folder, "third-screen", "--to", "20s")
+    let run = try Self.python(
+      "pixels.py",
+      [svg, cast, try #require(Peer.browser), folder.url.path, "0.05", "12.05", "28.05"])
+    #expect(run.output == "fine\n", "\(run.errors)")
+  }
+
+  @Test func `a text film has a frame a chapter and one at the end`() throws {
+    let folder = try TemporaryFolder()
+    try Self.film("film.txt", in: folder, "third-screen")
+    let headings = try folder.text("film.txt").split(separator: "\n")
+      .filter { $0.hasPrefix("===") }
+    #expect(headings.count == 4 && headings[1].contains("chapter: One too many"))
+    #expect(headings[3].hasSuffix("end ==="))
+  }
+
+  @Test func `a film from the midst begins with a whole frame`() throws {
+    let folder = try TemporaryFolder()
+    try Self.film("part.txt", in: folder, "third-screen", "--from", "4s", "--to", "8s")
+    let part = try folder.text("part.txt")
+    #expect(part.contains("=== 4.000 s  end ===") && part.contains("00:00:07.9"))
+    try Self.film(
+      "fast.txt", in: folder, "--lineup", "classic", "--speed", "100", "--to", "10s")
+    #expect(try folder.text("fast.txt").contains("00:16:30"))
+  }
+
+  @Test func `a scenario that fails is filmed all the same, and is exit code 1`() throws {
+    let folder = try TemporaryFolder()
+    let scenario = folder.url.appending(path: "failing.yaml")
+    try Data("title: T\nlineup: classic\nsteps:\n  - expect: {faults: 9}\n".utf8)
+      .write(to: scenario)
+    let film = folder.url.appending(path: "film.cast")
+    let run = try Program.run("record", scenario.path, "-o", film.path)
+    #expect(run.code == 1)
+    #expect(run.output.contains("active faults: 9"))
+    #expect(try folder.text("film.cast").hasSuffix("[0.000, \"x\", \"1\"]\n"))
+  }
+
+  @Test func `a saved session is filmed to its end`() throws {
+    let folder = try TemporaryFolder()
+    let session = folder.url.appending(path: "session.jsonl").path
+    #expect(
+      try Program.run("snapshot", "--keys", "f h", "--at", "9s", "--save", session).code == 0)
+    try Self.film("film.cast", in: folder, session)
+    #expect(try folder.text("film.cast").contains("fault: "))
+  }
+
+  @Test(arguments: [
+    (["third-screen", "-o", "x.gif"], ".cast, .svg, .txt"), (["-o", "x.cast"], "--to"),
+    (["third-screen", "-o", "x.svg", "--v2"], "only for a .cast"),
+    (["third-screen", "-o", "x.cast", "--fps", "0"], "1 to 60"),
+    (["third-screen", "-o", "x.cast", "--size", "9"], "80x24"),
+    (["third-screen", "-o", "x.cast", "--from", "soon"], "a duration"),
+    (["third-screen", "-o", "x.cast", "--from", "9s", "--to", "9s"], "later than --from"),
+    (["third-screen", "-o", "x.cast", "--from", "9min"], "all is over"),
+    (["third-screen", "-o", "/nowhere/x.cast"], "cannot be written"),
+    (["third-screen", "-o", "x.cast", "--timestamp", "-1"], "Unix seconds"),
+    (["third-scren", "-o", "x.cast"], "did you mean"),
+    (["third-screen"], "--output"),
+  ])
+  func `bad input gets one clear line and exit code 2`(arguments: [String], words: String) throws {
+    let run = try Program.run(Program.binary, ["record"] + arguments)
+    #expect(run.code == 2 && run.output.isEmpty)
+    #expect(run.errors.contains(words), "\(run.errors)")
+    #expect(run.errors.split(separator: "\n").count == 1)
+    #expect(!FileManager.default.fileExists(atPath: "x.cast"))
+  }
+}
