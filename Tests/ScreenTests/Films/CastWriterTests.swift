@@ -86,7 +86,7 @@ import Testing
     for _ in 0..<500 {
       now += Int64(random.integer(in: 0...40_000_000))
       bytes = []
-      writer.write(.mark(FilmMark(.marker, "")), at: .nanoseconds(now), into: &bytes)
+      writer.write(.mark(FilmMark(.mark, "")), at: .nanoseconds(now), into: &bytes)
       sum += Int64(try Self.milliseconds(try #require(Self.lines(bytes).first)))
       #expect(abs(sum * 1_000_000 - now) <= 500_000)
     }
