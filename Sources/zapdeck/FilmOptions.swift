@@ -47,8 +47,9 @@ struct FilmOptions: ParsableArguments {
       throw Complaint("record: name a scenario, or say with --to where the film ends")
     }
     var setting = Camera.Setting(try Arguments.size(size))
+    // Text has no colours: pictures are shades in it.
     setting.capability = Capability(
-      colors: screen.wantsColor ? .full : .none, unicode: !screen.ascii)
+      colors: screen.wantsColor && format != .txt ? .full : .none, unicode: !screen.ascii)
     setting.framesPerSecond = fps
     setting.from = try Arguments.duration(from, of: "--from")
     setting.to = try to.map { try Arguments.duration($0, of: "--to") }

@@ -13,12 +13,13 @@ import Testing
 @Suite struct StageTests {
   static let size = Size(100, 30)
 
+  private static let classic = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "assets/lineups/classic.yaml")
+
   /// The shipped line-up under seed 7, after so much host time at real time.
   static func stage(after host: Duration = .seconds(5)) throws -> Stage {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let text = try String(
-      contentsOf: root.appending(path: "assets/lineups/classic.yaml"), encoding: .utf8)
+    let text = try String(contentsOf: classic, encoding: .utf8)
     let lineUp = try LineUpFile.read(text, name: "classic", path: "classic.yaml")
     let stage = Stage(Session(lineUp, seed: 7), Wall(theme: .mono))
     stage.pass(host)
@@ -105,6 +106,40 @@ import Testing
     #expect(stage.session.now > now)
     #expect(stage.presentation == shown)
     #expect(Self.text(stage).contains("! fault armed:"))
+  }
+
+  /// The shipped line-up, sped up for a while, with a zap meanwhile.
+  private static func spedUp() throws -> Stage {
+    let text = """
+      title: T
+      lineup: classic
+      steps:
+        - at: 8s
+          speed: 5
+        - at: 20s
+          zap: {player: main, direction: up}
+        - at: 21s
+          speed: 1
+        - wait: 9s
+      """
+    let lineUp = try String(contentsOf: classic, encoding: .utf8)
+    let scenario = try ScenarioFile.read(text, path: "x.yaml") { _ in
+      .text(lineUp, name: "classic", path: "classic.yaml")
+    }
+    let session = Session(scenario.lineUp, seed: 7)
+    return Stage(session, Wall(theme: .mono), director: Director(scenario, on: session))
+  }
+
+  @Test func `frames are the same however a stretch with several speeds is cut`() throws {
+    // The zap is heard at 10.4 s; its banner is over at 12.4 s.
+    for end in [12_300, 12_500] {
+      let frames = try [1, 100].map { cuts in
+        let stage = try Self.spedUp()
+        for _ in 0..<cuts { stage.pass(.milliseconds(end) / cuts) }
+        return stage.frame(Self.size)
+      }
+      #expect(frames[0] == frames[1])
+    }
   }
 
   @Test func `a machine that is too slow stays behind and does not catch up`() throws {

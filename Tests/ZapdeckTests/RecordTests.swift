@@ -39,7 +39,7 @@ import Testing
     .enabled(if: Peer.python("pyte"), "pyte is missing"),
     arguments: [
       ["third-screen", "100x30", "default"], ["policies", "160x45", "dark"],
-      ["third-screen", "80x24", "mono"],
+      ["third-screen", "80x24", "mono"], ["zapping", "120x36", "default"],
     ])
   func `at each marker a terminal shows what snapshot prints`(film: [String]) throws {
     let folder = try TemporaryFolder()
@@ -111,6 +111,7 @@ import Testing
       .filter { $0.hasPrefix("===") }
     #expect(headings.count == 4 && headings[1].contains("chapter: One too many"))
     #expect(headings[3].hasSuffix("end ==="))
+    #expect(!(try folder.text("film.txt").contains("▀")))
   }
 
   @Test func `a film from the midst begins with a whole frame`() throws {

@@ -48,13 +48,11 @@ package final class Stage {
   /// Lets host time pass; `goOn` may end the work early, as when the machine is too slow.
   package func pass(_ host: Duration, while goOn: () -> Bool = { true }) {
     guard !session.isPaused else { return }
-    let (shown, simulated) = (presentation, session.now)
+    let shown = presentation
     isBehind = !session.advance(byHost: host, while: goOn)
-    let lived = (session.now - simulated) * 100 / session.speed.hundredths
-    presentation += session.isPaused ? min(host, lived) : host
-    hear { instant in
-      min(self.presentation, shown + (instant - simulated) * 100 / self.session.speed.hundredths)
-    }
+    let paces = session.paces
+    presentation += session.isPaused ? min(host, paces.host(until: session.now)) : host
+    hear { min(self.presentation, shown + paces.host(until: $0)) }
     conclude()
   }
 

@@ -22,6 +22,8 @@ package final class Session {
   /// Hears of every command before it is done.
   package var onCommand: ((Command) -> Void)?
   package var speed = Speed.normal
+  /// How simulated time followed when host time passed last.
+  package private(set) var paces = Paces(from: .zero, at: .normal)
   package var isPaused = false
   /// Acts at instants of simulated time, as a scenario's director does; not while time is turned
   /// back, and no more once another course is taken.
@@ -70,6 +72,7 @@ package final class Session {
   package func advance(byHost host: Duration, while goOn: () -> Bool = { true }) -> Bool {
     guard !isPaused else { return true }
     var pace = speed
+    paces = Paces(from: now, at: pace)
     var target = now + pace.simulated(host)
     while now < target, hostCall == nil {
       run(to: min(target, now + Self.slice)) { speed == pace }
@@ -77,6 +80,7 @@ package final class Session {
       if speed != pace {
         target = now + speed.simulated((target - now) * 100 / pace.hundredths)
         pace = speed
+        paces.change(to: pace, at: now)
       }
       if now < target, !goOn() { return false }
     }
