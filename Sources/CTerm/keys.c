@@ -1,6 +1,6 @@
 #include "CTermInternal.h"
 
-enum { paste_begin = 0x7001, paste_end = 0x7002 };
+enum { paste_begin = 0x7001, paste_end = 0x7002, mouse = 0x7003 };
 
 // Keys are read through a pad, because reading through a window would refresh it.
 static WINDOW *reader;
@@ -17,6 +17,8 @@ void cterm_open_keys(void) {
       {"\033[1~", KEY_HOME},    {"\033[4~", KEY_END},       {"\033[3~", KEY_DC},
       {"\033[5~", KEY_PPAGE},   {"\033[6~", KEY_NPAGE},     {"\033[Z", KEY_BTAB},
       {"\033[200~", paste_begin}, {"\033[201~", paste_end},
+      // Curses would take the rest of a report for itself; whoever reads the codes decodes it.
+      {"\033[<", mouse},
   };
   for (size_t index = 0; index < sizeof sequences / sizeof *sequences; index++) {
     define_key(sequences[index].bytes, sequences[index].code);
@@ -42,6 +44,7 @@ static int32_t translated(int code) {
   case KEY_DC: return CTERM_KEY_DELETE;
   case paste_begin: return CTERM_KEY_PASTE_BEGIN;
   case paste_end: return CTERM_KEY_PASTE_END;
+  case mouse: return CTERM_KEY_MOUSE;
   default: break;
   }
   if (code > KEY_F0 && code <= KEY_F(12)) return CTERM_KEY_F0 + (code - KEY_F0);

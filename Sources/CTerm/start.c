@@ -58,11 +58,17 @@ static void set_colors(int want_color) {
   colors = COLORS;
 }
 
+static int wants_mouse;
+
+// Buttons and wheel only, in the SGR encoding: no movement is reported.
 static void switch_on(void) {
-  if (cterm_is_modern()) cterm_write_all(STDOUT_FILENO, "\033[?2004h", 8);
+  if (!cterm_is_modern()) return;
+  cterm_write_all(STDOUT_FILENO, "\033[?2004h", 8);
+  if (wants_mouse) cterm_write_all(STDOUT_FILENO, "\033[?1000h\033[?1006h", 16);
 }
 
-int cterm_start(int want_color, int want_sync) {
+int cterm_start(int want_color, int want_sync, int want_mouse) {
+  wants_mouse = want_mouse;
   if (tcgetattr(STDIN_FILENO, &cterm_saved_modes) != 0) return -1;
   unsetenv("LINES");
   unsetenv("COLUMNS");

@@ -20,6 +20,11 @@ package struct Rect: Hashable, Sendable {
   package var maxY: Int { y + height }
   package var isEmpty: Bool { width == 0 || height == 0 }
 
+  /// Whether a cell lies in it.
+  package func contains(_ x: Int, _ y: Int) -> Bool {
+    (self.x..<maxX).contains(x) && (self.y..<maxY).contains(y)
+  }
+
   /// The rectangle less a border of that many cells on each side.
   package func inset(by cells: Int = 1) -> Rect {
     Rect(x: x + cells, y: y + cells, width: width - 2 * cells, height: height - 2 * cells)

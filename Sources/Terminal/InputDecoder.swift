@@ -12,10 +12,14 @@ struct InputDecoder {
     /// Behind `ESC O`, of which one character follows.
     case shift
     case paste(lastHeard: Int64)
+    /// Inside a report of the mouse.
+    case mouse(MouseReport, lastHeard: Int64)
   }
 
   /// A paste whose end never comes is over after this silence.
   static let pasteSilence: Int64 = 500_000_000
+  /// A report of the mouse that breaks off is over after this silence.
+  static let mouseSilence: Int64 = 100_000_000
   private static let longestSequence = 32
 
   private var state = State.keys
@@ -25,9 +29,13 @@ struct InputDecoder {
   mutating func decode(_ codes: [Int32], at now: Int64) -> [TerminalEvent] {
     var events: [TerminalEvent] = []
     if case .paste(let lastHeard) = state, now - lastHeard > Self.pasteSilence { state = .keys }
+    if case .mouse(_, let lastHeard) = state, now - lastHeard > Self.mouseSilence { state = .keys }
     for code in codes { decode(code, at: now, into: &events) }
     if state == .escape { events.append(.key(.escape)) }
-    if case .paste = state { return events }
+    switch state {
+    case .paste, .mouse: return events
+    default: break
+    }
     state = .keys
     return events
   }
@@ -39,6 +47,13 @@ struct InputDecoder {
       guard Int(code) == CTERM_KEY_PASTE_END else { return }
       state = .keys
       events.append(.paste)
+    case .mouse(var report, _):
+      switch report.read(code) {
+      case .more: state = .mouse(report, lastHeard: now)
+      case .end(let event):
+        state = .keys
+        if let event { events.append(event) }
+      }
     case .sequence(let length):
       let isEnd = (0x40...0x7e).contains(code) || length > Self.longestSequence
       state = isEnd ? .keys : .sequence(length + 1)
@@ -65,6 +80,7 @@ struct InputDecoder {
   {
     switch Int(code) {
     case 0x1b: state = .escape
+    case CTERM_KEY_MOUSE: state = .mouse(MouseReport(), lastHeard: now)
     case CTERM_KEY_PASTE_BEGIN: state = .paste(lastHeard: now)
     default: if let key = Self.key(for: code) { events.append(.key(key)) }
     }

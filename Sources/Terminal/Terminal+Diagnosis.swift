@@ -16,7 +16,7 @@ extension Terminal {
       ("codeset", String(cString: cterm_codeset()) + (isUnicode ? "" : ", so ASCII only")),
       ("size", sizeFinding()),
       ("curses", String(cString: cterm_curses_version())),
-      ("mouse", mouseFinding()),
+      ("mouse", mouseFinding(options, name)),
       ("sync", syncFinding(options, name)),
       ("glyphs", isUnicode ? sample : sampleInASCII),
     ]
@@ -48,13 +48,10 @@ extension Terminal {
     return columns > 0 && rows > 0 ? "\(columns)x\(rows)" : "unknown, taken as 80x24"
   }
 
-  private static func mouseFinding() -> String {
-    guard let prefix = cterm_described_text("kmous") else { return "none described" }
-    switch String(cString: prefix) {
-    case "\u{1b}[<": return "SGR (1006)"
-    case "\u{1b}[M": return "X10"
-    default: return "of its own"
-    }
+  private static func mouseFinding(_ options: TerminalOptions, _ name: String) -> String {
+    guard options.mouse else { return "switched off" }
+    return TerminalOptions.Sync.auto.isOn(forTerminal: name)
+      ? "SGR (1006): click and wheel; Shift selects text" : "not on this terminal"
   }
 
   private static func syncFinding(_ options: TerminalOptions, _ name: String) -> String {

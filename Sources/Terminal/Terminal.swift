@@ -28,7 +28,10 @@ package final class Terminal: Display {
     if let refusal = TerminalRefusal(obstacle: cterm_check(), terminal: name) { throw refusal }
     let unicode = cterm_set_locale(options.unicode == true ? 1 : 0) != 0
     let isColored = options.color && (environment("NO_COLOR") ?? "").isEmpty
-    guard cterm_start(isColored ? 1 : 0, options.sync.isOn(forTerminal: name) ? 1 : 0) == 0 else {
+    guard
+      cterm_start(
+        isColored ? 1 : 0, options.sync.isOn(forTerminal: name) ? 1 : 0, options.mouse ? 1 : 0) == 0
+    else {
       throw TerminalRefusal("The terminal refused to be opened as TERM=\(name).")
     }
     let colors = Capability.Colors(count: Int(cterm_colors()))

@@ -3,6 +3,10 @@ package import Screen
 /// What happened at the terminal, in the order of happening.
 package enum TerminalEvent: Hashable, Sendable {
   case key(Key)
+  /// The left button was pressed on a cell; columns and rows count from 0.
+  case click(x: Int, y: Int)
+  /// The wheel was turned over a cell.
+  case wheel(x: Int, y: Int, up: Bool)
   /// Text was pasted; it is ignored, so that it never presses keys.
   case paste
   /// The terminal has another size; the next frame is drawn whole.

@@ -20,15 +20,19 @@ package struct TerminalOptions: Hashable, Sendable {
   /// `false` for `--no-color`; the NO_COLOR variable switches colours off as well.
   package var color: Bool
   package var sync: Sync
+  /// Whether clicks and the wheel are reported; the terminal's own selection then needs Shift.
+  package var mouse: Bool
   /// What may be written in a second before pictures slow down.
   package var bytesPerSecond: Int
 
   package init(
-    unicode: Bool? = nil, color: Bool = true, sync: Sync = .auto, bytesPerSecond: Int = 256 * 1024
+    unicode: Bool? = nil, color: Bool = true, sync: Sync = .auto, mouse: Bool = true,
+    bytesPerSecond: Int = 256 * 1024
   ) {
     self.unicode = unicode
     self.color = color
     self.sync = sync
+    self.mouse = mouse
     self.bytesPerSecond = bytesPerSecond
   }
 }

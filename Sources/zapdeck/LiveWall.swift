@@ -94,6 +94,10 @@ final class LiveWall {
       passTime()
       for order in stage.press(key, size: terminal.size) { carryOut(order) }
       isDirty = true
+    case .click(let x, let y):
+      carryOut(stage.click(x: x, y: y, size: terminal.size))
+    case .wheel(let x, let y, let up):
+      carryOut(stage.wheel(x: x, y: y, up: up, size: terminal.size))
     case .resized: isDirty = true
     case .resumed:
       lastPass = HostClock.now()
@@ -101,6 +105,11 @@ final class LiveWall {
     case .terminate(let signal): exitCode = 128 + signal
     case .paste, .suspended, .woken: break
     }
+  }
+
+  private func carryOut(_ orders: [WallOrder]) {
+    for order in orders { carryOut(order) }
+    isDirty = true
   }
 
   private func carryOut(_ order: WallOrder) {

@@ -8,6 +8,11 @@ struct TerminalArguments: ParsableArguments {
   @Option(help: "Synchronized output: auto, on or off.")
   var sync = "auto"
 
+  @Flag(
+    name: .customLong("no-mouse"),
+    help: "Leave the mouse to the terminal; otherwise its own selection needs Shift.")
+  var noMouse = false
+
   @Option(help: "Bytes a second that may be written, as a rate such as 2Mbit/s.")
   var bandwidth: String?
 
@@ -16,7 +21,8 @@ struct TerminalArguments: ParsableArguments {
       throw Complaint("--sync \(sync): accepted: auto, on, off")
     }
     var options = TerminalOptions(
-      unicode: screen.ascii ? false : nil, color: screen.wantsColor, sync: sync)
+      unicode: screen.ascii ? false : nil, color: screen.wantsColor, sync: sync,
+      mouse: !noMouse)
     if let bandwidth {
       guard let bits = Quantity.bandwidth(bandwidth) else {
         throw Complaint("--bandwidth \(bandwidth): accepted: a rate such as 2Mbit/s")

@@ -30,6 +30,7 @@ enum {
   CTERM_KEY_DELETE,
   CTERM_KEY_PASTE_BEGIN,
   CTERM_KEY_PASTE_END,
+  CTERM_KEY_MOUSE,
   CTERM_KEY_UNKNOWN,
   CTERM_KEY_F0 = 0x200100,
 };
@@ -74,7 +75,7 @@ int cterm_set_locale(int want_utf8);
 const char *cterm_environment(const char *name);
 
 // Entering and leaving. `cterm_start` returns 0, or -1 when curses refuses the terminal.
-int cterm_start(int want_color, int want_sync);
+int cterm_start(int want_color, int want_sync, int want_mouse);
 void cterm_leave(void);
 void cterm_enter(void);
 void cterm_stop_process(void);

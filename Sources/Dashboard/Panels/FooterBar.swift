@@ -25,6 +25,33 @@ struct FooterBar {
     draw(Self.fitting(hints.filter { !$0.isPinned }, room), x: x, y: row.y, in: &frame)
   }
 
+  /// The key of the hint at a column; `nil` beside all hints.
+  func key(at x: Int, in row: Rect) -> Key? {
+    let hints = ActionTable.actions(in: context).compactMap(\.hint)
+    let pinned = hints.filter(\.isPinned)
+    let pinnedWidth = Self.width(pinned)
+    let begin = row.x + (verdict.map { $0.unicodeScalars.count + 3 } ?? 1)
+    let room = row.maxX - 1 - begin - (pinned.isEmpty ? 0 : pinnedWidth + 3)
+    let open = Self.fitting(hints.filter { !$0.isPinned }, room)
+    let hint =
+      Self.hint(at: x, in: open, from: begin)
+      ?? Self.hint(at: x, in: pinned, from: row.maxX - 1 - pinnedWidth)
+    let action = ActionTable.actions(in: context).first { $0.hint != nil && $0.hint == hint }
+    return action?.bindings.first?.key
+  }
+
+  private static func hint(
+    at x: Int, in hints: [Action.Hint], from begin: Int
+  ) -> Action.Hint? {
+    var start = begin
+    for hint in hints {
+      let end = start + hint.keys.unicodeScalars.count + 1 + hint.word.unicodeScalars.count
+      if (start..<end).contains(x) { return hint }
+      start = end + 2
+    }
+    return nil
+  }
+
   /// Draws the verdict; returns where the hints begin.
   private func drawVerdict(_ row: Rect, in frame: inout Frame) -> Int {
     guard let verdict else { return row.x + 1 }

@@ -29,20 +29,38 @@ struct LogPanel {
 
   private func drawTitle(_ row: Rect, in frame: inout Frame) {
     frame.fill(row, Cell("─", theme[.border]))
-    var x = frame.draw(" log ", x: row.x + 1, y: row.y, theme[.strong])
-    let status = scroll > 0 ? " scrolled, \(scroll) newer " : " following "
-    if isTyping || !filter.isEmpty {
-      x = frame.draw(" / ", x: x + 1, y: row.y, theme[.accent])
-      let room = max(4, row.maxX - x - status.unicodeScalars.count - 4)
-      x = frame.draw(filter.suffix(room), x: x, y: row.y, theme[.strong])
-      frame.draw(isTyping ? "_ " : " ", x: x, y: row.y, theme[.accent])
+    let x = frame.draw(" log ", x: row.x + 1, y: row.y, theme[.strong])
+    if showsFilter {
+      let end = frame.draw(" / ", x: x + 1, y: row.y, theme[.accent])
+      let textEnd = frame.draw(shownFilter(row), x: end, y: row.y, theme[.strong])
+      frame.draw(isTyping ? "_ " : " ", x: textEnd, y: row.y, theme[.accent])
     }
-    let end = row.maxX - 2 - status.unicodeScalars.count
-    timeline.draw(Rect(x: x + 1, y: row.y, width: end - x - 2, height: 1), in: &frame)
-    if row.maxX - x > status.unicodeScalars.count + 4 {
+    timeline.draw(timelineRow(row), in: &frame)
+    if row.maxX - titleEnd(row) > status.unicodeScalars.count + 4 {
       frame.drawRight(
         status, endX: row.maxX - 2, y: row.y, theme[scroll > 0 ? .warning : .faint])
     }
+  }
+
+  /// Where the timeline lies in the title row: between the title and what stands at the right.
+  func timelineRow(_ row: Rect) -> Rect {
+    let begin = titleEnd(row) + 1
+    let end = row.maxX - 2 - status.unicodeScalars.count
+    return Rect(x: begin, y: row.y, width: end - begin - 1, height: 1)
+  }
+
+  private var status: String { scroll > 0 ? " scrolled, \(scroll) newer " : " following " }
+
+  private var showsFilter: Bool { isTyping || !filter.isEmpty }
+
+  private func shownFilter(_ row: Rect) -> String {
+    let room = row.width - 10 - status.unicodeScalars.count - 4
+    return String(filter.suffix(max(4, room)))
+  }
+
+  private func titleEnd(_ row: Rect) -> Int {
+    let title = row.x + 6
+    return showsFilter ? title + 4 + shownFilter(row).unicodeScalars.count : title
   }
 
   private struct Columns {

@@ -23,6 +23,12 @@ struct TimelineBar {
     frame[row.x + head, row.y] = Cell("●", theme[.warning])
   }
 
+  /// The instant that a column of the row stands for; `nil` beside it, and before there is a line.
+  func instant(at x: Int, in row: Rect) -> Instant? {
+    guard row.width >= 12, clock.edge > .zero, x >= row.x, x < row.maxX else { return nil }
+    return .zero + clock.edge.sinceStart * (x - row.x) / (row.width - 1)
+  }
+
   private func column(_ instant: Instant, _ width: Int) -> Int {
     let part = instant.sinceStart.wholeMilliseconds
     let whole = max(1, clock.edge.sinceStart.wholeMilliseconds)

@@ -62,6 +62,20 @@ package final class Stage {
     return orders.filter { !carryOut($0) }
   }
 
+  /// Takes a click on a cell; returns what only the shell can do.
+  package func click(x: Int, y: Int, size: Size) -> [WallOrder] {
+    let orders = wall.click(
+      x: x, y: y, seeing: session.world.observation, clock: clock, size: size)
+    return orders.filter { !carryOut($0) }
+  }
+
+  /// Takes a turn of the wheel over a cell; returns what only the shell can do.
+  package func wheel(x: Int, y: Int, up: Bool, size: Size) -> [WallOrder] {
+    let orders = wall.wheel(
+      x: x, y: y, up: up, seeing: session.world.observation, clock: clock, size: size)
+    return orders.filter { !carryOut($0) }
+  }
+
   /// Draws what there is to see now.
   package func frame(_ size: Size) -> Frame {
     wall.frame(of: session.world.observation, clock: clock, size: size)

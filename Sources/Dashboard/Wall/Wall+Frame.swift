@@ -13,10 +13,8 @@ extension Wall {
       return frame
     }
     let page = page(world, size)
-    let words = captions.shown(at: clock.presentation).map {
-      CaptionBar(text: $0.text, theme: theme)
-    }
-    let layout = layout(world, size, captionRows: words?.lines(width: size.width).count ?? 0)
+    let words = words(at: clock)
+    let layout = shownLayout(world, clock, size)
     HeaderBar(world: world, clock: clock, theme: theme, page: page, chapter: chapter)
       .draw(layout.header, in: &frame)
     for (index, place) in page.enumerated() where index < layout.panes.count {
@@ -36,6 +34,15 @@ extension Wall {
       keyHint: keyHint.flatMap { $0.isFresh(at: clock.presentation) ? $0 : nil }, theme: theme
     ).draw(layout.footer, in: &frame)
     return frame
+  }
+
+  private func words(at clock: WallClock) -> CaptionBar? {
+    captions.shown(at: clock.presentation).map { CaptionBar(text: $0.text, theme: theme) }
+  }
+
+  /// Where everything lies now, a scenario's words included.
+  func shownLayout(_ world: WorldObservation, _ clock: WallClock, _ size: Size) -> WallLayout {
+    layout(world, size, captionRows: words(at: clock)?.lines(width: size.width).count ?? 0)
   }
 
   /// Where everything lies on a screen of that size.
@@ -85,15 +92,19 @@ extension Wall {
 
   private func drawLog(_ area: Rect, _ timeline: TimelineBar, in frame: inout Frame) {
     guard area.height > 1 else { return }
+    logPanel(area, timeline).draw(area, in: &frame)
+  }
+
+  /// The log as it is shown in an area.
+  func logPanel(_ area: Rect, _ timeline: TimelineBar) -> LogPanel {
     let showsAll = logSize == .full || logSize == .half
     let isSmall = area.height < 10
-    let lines = log.last(area.height - 1, skipping: logSize == .full ? scroll : 0) {
+    let lines = log.last(max(0, area.height - 1), skipping: logSize == .full ? scroll : 0) {
       shows($0, all: showsAll, small: isSmall)
     }
-    LogPanel(
+    return LogPanel(
       lines: lines, theme: theme, filter: filter, isTyping: level == .filter,
-      scroll: logSize == .full ? scroll : 0, timeline: timeline
-    ).draw(area, in: &frame)
+      scroll: logSize == .full ? scroll : 0, timeline: timeline)
   }
 
   private func drawInspector(
