@@ -15,15 +15,16 @@ struct MouseReport: Equatable {
 
   mutating func read(_ code: Int32) -> Progress {
     length += 1
-    guard length <= Self.longest else { return .end(nil) }
     switch code {
+    // What is too long is no report, but its rest is no key press either.
+    case 0x30...0x39 where length > Self.longest, 0x3b where length > Self.longest: return .more
     case 0x30...0x39:
       numbers[numbers.count - 1] = numbers[numbers.count - 1] * 10 + Int(code - 0x30)
       return .more
     case 0x3b:
       numbers.append(0)
       return .more
-    case 0x4d: return .end(event)
+    case 0x4d: return .end(length > Self.longest ? nil : event)
     default: return .end(nil)
     }
   }
