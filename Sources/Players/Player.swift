@@ -134,7 +134,9 @@ package struct Player: Sendable {
       // Whether there is a token its delegate will say when it is asked.
       case _ where configuration.hosted != nil && !configuration.usesSessions: ""
       case .ssp, .sspV2: contentToken
-      case .single: app.delegate.httpHeader?.token
+      // The app tells the header of the next stream before it asks for a licence; whose header it
+      // is by then is another matter.
+      case .single: contentToken.flatMap { _ in app.delegate.httpHeader?.token }
       case .multiInstance: app.delegate.generateHTTPHeaders(assetID: keys.keyIdentifier)
       }
     return KeySession.Tokens(

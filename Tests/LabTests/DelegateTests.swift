@@ -46,6 +46,16 @@ import Testing
     #expect(witness.player(second)?.delegateTokens == ["match"])
   }
 
+  @Test(arguments: UInt64(1)...24)
+  func `zapped to anew, a stream's licence is asked for with its own header`(seed: UInt64) {
+    let witness = app(.single, [0, 1], seed: seed)
+    witness.advance(to: 5)
+    witness.perform(.player(first, .recover))
+    witness.advance(to: 17)
+    #expect(witness.player(first)?.state == .playing)
+    #expect(witness.player(second)?.state == .playing)
+  }
+
   @Test func `a lone stream renews with the default delegate`() {
     let witness = app(.single, [0])
     witness.advance(to: 200)
