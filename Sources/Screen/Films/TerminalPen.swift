@@ -4,7 +4,7 @@ struct TerminalPen: Sendable {
   private static let escape: UInt8 = 0x1b
 
   private var style = Style.plain
-  /// Where the terminal's cursor is; behind the last column nobody knows.
+  /// Where the next character would go; behind the last column nothing is ever put.
   private var cursor: (row: Int, column: Int)?
 
   /// A blank screen without cursor, in the terminal's own colours.
@@ -27,7 +27,7 @@ struct TerminalPen: Sendable {
       move(to: row, columns.lowerBound, into: &bytes)
       let base = row * frame.size.width
       for column in columns { put(frame.cells[base + column], into: &bytes) }
-      cursor = columns.upperBound < frame.size.width ? (row, columns.upperBound) : nil
+      cursor = (row, columns.upperBound)
     }
   }
 
