@@ -1,6 +1,6 @@
 # The verbs of the house; each works on a fresh machine with a Swift toolchain.
 .DEFAULT_GOAL := run
-.PHONY: run test build check install format clean headers peers
+.PHONY: run test build check bench install format clean headers peers rivals
 
 # Tools of other people that the tests compare with come first on the path.
 PEERS = PATH="$(CURDIR)/.build-peers/bin:$$PATH"
@@ -28,6 +28,10 @@ check: headers peers     ## formatting, imports, and every test
 	@swift build --build-tests --explicit-target-dependency-import-check error
 	@$(PEERS) swift test
 
+bench: build rivals ## measure beside what somebody would use instead: one table
+	@swift build -c release --product bench
+	@$(PEERS) $(RELEASE)/bench $(ARGS)
+
 install: build      ## copy the program and its files below PREFIX
 	@install -d "$(PREFIX)/bin"
 	@install -m 755 $(RELEASE)/zapdeck "$(PREFIX)/bin/zapdeck"
@@ -39,6 +43,15 @@ format:             ## bring every file into the house's form
 
 clean:              ## remove what was built
 	@swift package clean
+
+# Programs that the benchmark measures itself beside; without them it says what is missing.
+rivals:
+	@for tool in btop asciinema valgrind; do command -v $$tool >/dev/null && continue; \
+	echo "the benchmark compares with $$tool; installing it"; \
+	SUDO=; [ "$$(id -u)" = 0 ] || SUDO=sudo; \
+	{ command -v apt-get >/dev/null && $$SUDO apt-get update -qq \
+	&& $$SUDO apt-get install -y -qq $$tool; } || brew install $$tool \
+	|| echo "not installed: its rows will say so"; done
 
 # ncurses' headers, where they are missing: by apt on Debian and Ubuntu, by brew on macOS.
 headers:

@@ -30,6 +30,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "CTerm"),
+    .target(name: "CHeap"),
     .target(name: "Simulation", swiftSettings: strict),
     .target(name: "Events", swiftSettings: strict),
     .target(name: "Screen", dependencies: ["Simulation"], swiftSettings: strict),
@@ -80,6 +81,12 @@ let package = Package(
         "Simulation", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Lab", "Scenarios",
         "Dashboard", "Terminal", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], resources: [.copy("../../assets")], swiftSettings: strict),
+    .executableTarget(
+      name: "bench",
+      dependencies: [
+        "CHeap", "Simulation", "Events", "Screen", "Players", "Lab", "Scenarios", "Dashboard",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: strict),
     .testTarget(
       name: "SimulationTests", dependencies: ["Simulation"], swiftSettings: strict),
     .testTarget(name: "EventsTests", dependencies: ["Events"], swiftSettings: strict),

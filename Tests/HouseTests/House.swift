@@ -35,7 +35,14 @@ enum House {
       "Simulation", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Lab", "Scenarios",
       "Dashboard", "Terminal", "ArgumentParser", "Foundation", "Synchronization",
     ],
+    "bench": [
+      "CHeap", "Simulation", "Events", "Screen", "Players", "Lab", "Scenarios", "Dashboard",
+      "ArgumentParser", "Foundation", "Glibc", "Darwin",
+    ],
   ]
+
+  /// The only targets in C: the terminal, and what counts the benchmark's allocations.
+  static let cTargets: Set<String> = ["CTerm", "CHeap"]
 
   /// Targets where nothing may ask for the time, sleep, or draw unseeded numbers.
   static let deterministic = [

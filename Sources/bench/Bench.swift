@@ -1,0 +1,43 @@
+import ArgumentParser
+import Foundation
+
+/// Measures zapdeck beside what somebody would use instead.
+@main
+struct Bench: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bench",
+    abstract: "Measure zapdeck beside what somebody would use instead.",
+    discussion: "Ratios and medians of interleaved rounds; absolute figures in brackets.")
+
+  @Argument(help: "Cases to run, of those that --list names; all if none is given.")
+  var cases: [String] = []
+
+  @Flag(help: "Print one JSON array instead of the table.")
+  var json = false
+
+  @Flag(help: "Name the cases.")
+  var list = false
+
+  func validate() throws {
+    for name in cases where !Suite.names.contains(name) {
+      let accepted = Suite.names.joined(separator: ", ")
+      throw ValidationError("\(name): no such case; accepted: \(accepted)")
+    }
+  }
+
+  func run() throws {
+    guard !list else { return print(Suite.names.joined(separator: "\n")) }
+    var table = Table()
+    if !json { print(Table.heading) }
+    for (name, subject) in Suite.all where cases.isEmpty || cases.contains(name) {
+      let rows = try subject.measure()
+      table.add(rows, to: name)
+      if !json { print(Table.text(of: name, rows)) }
+    }
+    if json {
+      FileHandle.standardOutput.write(try table.json())
+    } else {
+      print(table.summary)
+    }
+  }
+}

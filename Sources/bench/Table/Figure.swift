@@ -1,0 +1,44 @@
+import Foundation
+
+/// A measured number and its unit, written with three figures.
+struct Figure: Encodable {
+  enum Unit: String, Encodable {
+    case seconds, bytes, times, percent, count
+  }
+
+  let value: Double
+  let unit: Unit
+
+  init(_ value: Double, _ unit: Unit) {
+    self.value = value
+    self.unit = unit
+  }
+
+  /// For people: scaled to a prefix of its unit.
+  var text: String {
+    switch unit {
+    case .seconds: scaled(by: 1e-9, 1000, ["ns", "us", "ms", "s"])
+    case .bytes: scaled(by: 1, 1024, ["B", "KiB", "MiB", "GiB"])
+    case .times: Self.digits(value) + "x"
+    case .percent: Self.digits(value) + " %"
+    case .count: Self.digits(value)
+    }
+  }
+
+  private func scaled(by base: Double, _ step: Double, _ names: [String]) -> String {
+    var rest = value / base
+    var name = names[0]
+    for next in names.dropFirst() where rest >= step {
+      rest /= step
+      name = next
+    }
+    return Self.digits(rest) + " " + name
+  }
+
+  /// Three figures, or all that stand before the point.
+  static func digits(_ value: Double) -> String {
+    let size = abs(value)
+    let places = size >= 100 || size.rounded() == size ? 0 : size >= 10 ? 1 : 2
+    return String(format: "%.\(places)f", value)
+  }
+}

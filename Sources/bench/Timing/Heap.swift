@@ -1,0 +1,20 @@
+import CHeap
+
+/// What a piece of work does to the heap; 0 where the C library cannot say.
+enum Heap {
+  /// Blocks that the work asks for.
+  static func allocations(_ work: () -> Void) -> Int {
+    let before = heap_allocations()
+    work()
+    return heap_allocations() - before
+  }
+
+  /// Bytes that the result keeps in use.
+  static func bytes<Result>(keptBy make: () -> Result) -> Int {
+    let before = heap_bytes()
+    let result = make()
+    let bytes = heap_bytes() - before
+    withExtendedLifetime(result) {}
+    return bytes
+  }
+}
