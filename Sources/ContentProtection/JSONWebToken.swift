@@ -1,5 +1,4 @@
 import Crypto
-import FoundationEssentials
 
 /// Compact JSON web tokens signed with HMAC-SHA256 (RFC 7515, RFC 7519; DOMAIN §1.8). The same
 /// payload and secret always give the same text.
@@ -14,26 +13,34 @@ package enum JSONWebToken {
 
   /// Signs a payload; `kid` names the credential whose secret is used.
   package static func sign(
-    _ payload: some Encodable, kid: String, secret: [UInt8]
+    _ payload: some Encodable, kid: String, secret: TokenSecret
   ) -> String {
-    let header = headerStart + JSONText.bytes(kid) + Array(#","typ":"JWT"}"#.utf8)
-    let signed = Base64.urlText(header) + "." + Base64.urlText(JSONText.bytes(payload))
-    let signature = HMAC<SHA256>.authenticationCode(
-      for: Array(signed.utf8), using: SymmetricKey(data: secret))
-    return signed + "." + Base64.urlText(Array(signature))
+    sign(json: JSONText.bytes(payload), kid: kid, secret: secret)
+  }
+
+  /// Signs a payload that is written already.
+  package static func sign(json payload: [UInt8], kid: String, secret: TokenSecret) -> String {
+    var header = JSONObject()
+    header.add("alg", "HS256")
+    header.add("kid", kid)
+    header.add("typ", "JWT")
+    var text = Base64.urlText(header.bytes) + "." + Base64.urlText(payload)
+    let signature = secret.signature(of: text.utf8)
+    text += "."
+    text += Base64.urlText(Array(signature))
+    return text
   }
 
   /// Reads a token after its signature proved right; expiry is the caller's to judge.
   package static func verify<P: Decodable>(
-    _ token: String, as type: P.Type, secret: [UInt8]
+    _ token: String, as type: P.Type, secret: TokenSecret
   ) throws(TokenFault) -> P {
     let text = Array(token.utf8)
     let parts = try parts(of: text)
     guard let signature = Base64.bytes(parts[2]) else { throw .malformed }
-    guard
-      HMAC<SHA256>.isValidAuthenticationCode(
-        signature, authenticating: text[..<parts[1].endIndex], using: SymmetricKey(data: secret))
-    else { throw .badSignature }
+    guard secret.signature(of: text[..<parts[1].endIndex]) == signature else {
+      throw .badSignature
+    }
     return try payload(parts[1], as: type)
   }
 

@@ -22,4 +22,17 @@ package struct SessionClaims: Codable, Hashable, Sendable {
     self.contentId = contentId
     self.sequence = sequence
   }
+
+  /// As JSON with sorted keys.
+  package var json: [UInt8] {
+    var object = JSONObject()
+    object.add("accountId", accountId)
+    object.add("contentId", contentId)
+    object.add("deviceUniqueId", deviceUniqueId)
+    object.add("sequence", sequence)
+    object.add("sessionId", sessionId)
+    object.add("tenant", tenant)
+    object.add("typ", typ)
+    return object.bytes
+  }
 }

@@ -5,15 +5,19 @@ import Simulation
 struct Credential: Sendable {
   /// Six digits, as in every sample seen (DOMAIN §1.8).
   let kid: String
-  let secret: [UInt8]
+  let secret: TokenSecret
 
   init(random: inout RandomStream) {
     kid = String(random.integer(in: 100_000...999_999))
-    secret = random.bytes(32)
+    secret = TokenSecret(random.bytes(32))
   }
 
   func sign(_ payload: some Encodable) -> String {
     JSONWebToken.sign(payload, kid: kid, secret: secret)
+  }
+
+  func sign(json payload: [UInt8]) -> String {
+    JSONWebToken.sign(json: payload, kid: kid, secret: secret)
   }
 
   /// The payload of a token that this credential signed.

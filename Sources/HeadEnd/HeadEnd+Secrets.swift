@@ -9,7 +9,7 @@ extension HeadEnd {
       ("content-token", tenant.contentCredential), ("session-token", tenant.sessionCredential),
       ("operator-token", tenant.operatorCredential),
     ].map { name, issuer in
-      RevealedSecret(name: "\(name).secret", text: Hexadecimal.text(issuer.secret) + "\n")
+      RevealedSecret(name: "\(name).secret", text: Hexadecimal.text(issuer.secret.bytes) + "\n")
     }
     let keys = tenant.configuration.channels.compactMap { channel in
       tenant.content(channel.content)?.key.map { key in

@@ -20,7 +20,8 @@ extension LicenceService {
     guard tenant.owns(request.url) else {
       return .failure(Refusal(403, LicenceCode.tenantMismatch))
     }
-    return tokens(in: request.authorizations, tenant: tenant).flatMap { tokens in
+    return tokens(in: request.authorizations, sessions: sessions, tenant: tenant).flatMap {
+      tokens in
       guard tokens.content != nil || (isRenewal && tokens.session != nil) else {
         return .failure(Refusal(403, LicenceCode.contentTokenMissing))
       }
@@ -33,18 +34,18 @@ extension LicenceService {
   }
 
   /// The tokens of the header, told apart by the credential that signed them.
-  private static func tokens(in header: String, tenant: Tenant) -> Result<Tokens, Refusal> {
+  private static func tokens(
+    in header: String, sessions: SessionService, tenant: Tenant
+  ) -> Result<Tokens, Refusal> {
     var tokens = Tokens()
     for part in header.utf8.split(separator: UInt8(ascii: ",")) {
-      let token = Substring(part)
-      if case .success(let content) = tenant.contentCredential.read(
+      let token = String(Substring(part))
+      if let session = sessions.claims(in: token, tenant: tenant) {
+        tokens.session = session
+      } else if case .success(let content) = tenant.contentCredential.read(
         token, as: ContentAuthorization.self)
       {
         tokens.content = content
-      } else if case .success(let session) = tenant.sessionCredential.read(
-        token, as: SessionClaims.self)
-      {
-        tokens.session = session
       } else {
         return .failure(Refusal(403, LicenceCode.invalidSignature))
       }

@@ -67,7 +67,8 @@ struct LicenceService: Sendable {
     guard let claims else {
       return .json(LicenceGrant(ckcMessage: ckc))
     }
-    let token = sessions.beat(claims, at: now).map { tenant.token(for: $0) }
+    let token = sessions.beat(claims, at: now)
+      .map { sessions.issueToken(for: $0, tenant: tenant) }
     return .json(LicenceGrant(ckcMessage: ckc, sessionToken: token))
   }
 

@@ -27,7 +27,7 @@ struct MediaPlaylist: Sendable {
   }
 
   private func write(_ range: Range<Int>) -> [UInt8] {
-    var text = PlaylistText()
+    var text = PlaylistText(capacity: 300 + 28 * range.count)
     writeHead(range.lowerBound, to: &text)
     for sequence in range {
       let milliseconds = Int(timeline.duration(of: sequence).wholeMilliseconds)
@@ -44,15 +44,22 @@ struct MediaPlaylist: Sendable {
   }
 
   private func writeHead(_ first: Int, to text: inout PlaylistText) {
-    text.line("#EXTM3U")
-    text.line("#EXT-X-VERSION:6")
-    text.line("#EXT-X-TARGETDURATION:\(Timeline.segmentDuration.components.seconds)")
-    text.line("#EXT-X-MEDIA-SEQUENCE:\(first)")
+    text.add(Self.start)
+    text.add(first)
+    text.endLine()
     if !timeline.isLive { text.line("#EXT-X-PLAYLIST-TYPE:VOD") }
     text.line("#EXT-X-INDEPENDENT-SEGMENTS")
     if let keyLine { text.line(keyLine) }
     guard timeline.isLive else { return }
     let time = UnixTime(at: Timeline.start(of: first), epoch: epoch)
-    text.line("#EXT-X-PROGRAM-DATE-TIME:\(time.iso8601)")
+    text.add("#EXT-X-PROGRAM-DATE-TIME:")
+    text.line(time.iso8601)
   }
+
+  private static let start = """
+    #EXTM3U
+    #EXT-X-VERSION:6
+    #EXT-X-TARGETDURATION:\(Timeline.segmentDuration.components.seconds)
+    #EXT-X-MEDIA-SEQUENCE:
+    """
 }

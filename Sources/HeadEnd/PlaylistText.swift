@@ -2,6 +2,11 @@
 struct PlaylistText: Sendable {
   private(set) var bytes: [UInt8] = []
 
+  /// An empty text with room for so many bytes.
+  init(capacity: Int = 0) {
+    bytes.reserveCapacity(capacity)
+  }
+
   mutating func line(_ text: String) {
     add(text)
     endLine()
@@ -13,13 +18,13 @@ struct PlaylistText: Sendable {
 
   /// A whole number of zero or more, at least `width` digits wide.
   mutating func add(_ number: Int, width: Int = 1) {
-    var divisor = 1
-    for _ in 1..<max(1, width) { divisor *= 10 }
-    while number / divisor >= 10 { divisor *= 10 }
-    while divisor > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(number / divisor % 10))
-      divisor /= 10
-    }
+    let end = bytes.count
+    var rest = number
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0 || bytes.count < end + width
+    bytes[end...].reverse()
   }
 
   mutating func endLine() {

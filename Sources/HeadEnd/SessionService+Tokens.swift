@@ -54,10 +54,11 @@ extension SessionService {
 
   /// The claims of a session token whose session exists and belongs to the token's device.
   func sessionClaims(
-    _ token: some StringProtocol, tenant: Tenant, at now: Instant
+    _ token: String, tenant: Tenant, at now: Instant
   ) -> Result<SessionClaims, Refusal> {
-    guard case .success(let claims) = tenant.sessionCredential.read(token, as: SessionClaims.self)
-    else { return .failure(Refusal(401, SSMCode.invalidAuthenticationToken)) }
+    guard let claims = claims(in: token, tenant: tenant) else {
+      return .failure(Refusal(401, SSMCode.invalidAuthenticationToken))
+    }
     guard claims.tenant == tenant.configuration.tenant else {
       return .failure(Refusal(400, SSMCode.tenantMismatch))
     }
@@ -68,6 +69,14 @@ extension SessionService {
       return .failure(Refusal(400, SSMCode.deviceMismatch))
     }
     return .success(claims)
+  }
+
+  /// What stands in a session token of this tenant; `nil` if it is none.
+  func claims(in token: String, tenant: Tenant) -> SessionClaims? {
+    if let claims = issued[token] { return claims }
+    guard case .success(let claims) = tenant.sessionCredential.read(token, as: SessionClaims.self)
+    else { return nil }
+    return claims
   }
 
   static func operatorToken(

@@ -6,6 +6,7 @@ import Simulation
 /// (DOMAIN §1.2-1.4).
 struct SessionService: Sendable {
   private(set) var registry: SessionRegistry
+  private(set) var issued = IssuedTokens()
   private var identifiers: RandomStream
   private var setUpTime: ServiceTime
   private var heartbeatTime: ServiceTime
@@ -30,7 +31,8 @@ struct SessionService: Sendable {
     let response = record.map { record in
       let seconds = tenant.configuration.heartbeat.components.seconds
       return Response.json(
-        SessionGrant(sessionToken: tenant.token(for: record), heartbeat: Int(seconds)))
+        SessionGrant(sessionToken: issueToken(for: record, tenant: tenant), heartbeat: Int(seconds))
+      )
     }
     return Answer(.response(response.response), after: setUpTime.draw())
   }
@@ -42,7 +44,7 @@ struct SessionService: Sendable {
       guard let record = beat(claims, at: now) else {
         return .failure(Refusal(404, SSMCode.invalidToken))
       }
-      return .success(.json(SessionGrant(sessionToken: tenant.token(for: record))))
+      return .success(.json(token: issueToken(for: record, tenant: tenant)))
     }
     return Answer(.response(response.response), after: heartbeatTime.draw())
   }
@@ -72,6 +74,14 @@ struct SessionService: Sendable {
   /// that enforces the session beats here too (DOMAIN §1.5).
   mutating func beat(_ claims: SessionClaims, at now: Instant) -> SessionRecord? {
     registry.beat(claims.sessionId, showing: claims.sequence, at: now)
+  }
+
+  /// Signs the session's newest token.
+  mutating func issueToken(for record: SessionRecord, tenant: Tenant) -> String {
+    let claims = tenant.claims(of: record)
+    let token = tenant.sessionCredential.sign(json: claims.json)
+    issued.remember(token, claims)
+    return token
   }
 
   private mutating func open(

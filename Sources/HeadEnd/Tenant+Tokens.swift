@@ -2,12 +2,11 @@ import ContentProtection
 import Simulation
 
 extension Tenant {
-  /// The session's newest token.
-  func token(for record: SessionRecord) -> String {
-    sessionCredential.sign(
-      SessionClaims(
-        tenant: configuration.tenant, accountId: record.account, deviceUniqueId: record.device,
-        sessionId: record.id, contentId: record.content, sequence: record.sequence))
+  /// What stands in the session's newest token.
+  func claims(of record: SessionRecord) -> SessionClaims {
+    SessionClaims(
+      tenant: configuration.tenant, accountId: record.account, deviceUniqueId: record.device,
+      sessionId: record.id, contentId: record.content, sequence: record.sequence)
   }
 
   /// A back-end authentication token that is good for an hour.

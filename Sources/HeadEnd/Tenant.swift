@@ -40,8 +40,12 @@ struct Tenant: Sendable {
 
   /// Whether the URL's path starts with this tenant's identifier.
   func owns(_ url: String) -> Bool {
-    let parts = url.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 3)
-    return parts.count > 2 && parts[2].elementsEqual(configuration.tenant.utf8)
+    var rest = url.utf8[...]
+    for _ in 0..<3 {
+      guard let slash = rest.firstIndex(of: UInt8(ascii: "/")) else { return false }
+      rest = rest[rest.index(after: slash)...]
+    }
+    return rest.prefix { $0 != UInt8(ascii: "/") }.elementsEqual(configuration.tenant.utf8)
   }
 
   /// The key of some other encrypted content, for a licence that is wrong on purpose.

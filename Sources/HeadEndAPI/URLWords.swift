@@ -1,28 +1,28 @@
 /// A URL cut at its slashes: scheme, host, tenant, service, and what follows, and its query. Read
 /// byte by byte, since every request passes here.
 struct URLWords {
-  private let url: String.UTF8View
-  private var words: [Range<String.Index>] = []
-  private let queryStart: String.Index
+  private let url: [UInt8]
+  private var words: [Range<Int>] = []
+  private let queryStart: Int
 
   // "https:", host and tenant come before the service.
   private static let serviceIndex = 3
 
   init(_ url: String) {
-    let bytes = url.utf8
+    let bytes = Array(url.utf8)
     self.url = bytes
     words.reserveCapacity(8)
-    var start = bytes.startIndex
-    var index = start
-    while index < bytes.endIndex, bytes[index] != 0x3f {
+    var start = 0
+    var index = 0
+    while index < bytes.count, bytes[index] != 0x3f {
       if bytes[index] == 0x2f {
         if start < index { words.append(start..<index) }
-        start = bytes.index(after: index)
+        start = index + 1
       }
-      index = bytes.index(after: index)
+      index += 1
     }
     if start < index { words.append(start..<index) }
-    queryStart = index < bytes.endIndex ? bytes.index(after: index) : index
+    queryStart = min(index + 1, bytes.count)
   }
 
   private func word(_ index: Int) -> String {

@@ -1,5 +1,6 @@
 /// The order in which things are due: a binary heap of instants over numbered slots. It knows
 /// nothing of what is due, so that no generic code stands on the hot path.
+@usableFromInline
 struct Agenda: Sendable {
   private struct Key {
     let instant: Instant
@@ -22,11 +23,15 @@ struct Agenda: Sendable {
   private var freeSlots: [Int32] = []
   private var scheduledSoFar: UInt64 = 0
 
-  var count: Int { heap.count }
+  @usableFromInline
+  init() {}
 
-  var nextInstant: Instant? { heap.first?.instant }
+  @usableFromInline var count: Int { heap.count }
+
+  @usableFromInline var nextInstant: Instant? { heap.first?.instant }
 
   /// Takes a slot for something due at an instant, behind all that is due then already.
+  @usableFromInline
   mutating func claim(_ instant: Instant) -> EventTicket {
     let slot = freeSlots.popLast() ?? Int32(slots.count)
     if slot == slots.count { slots.append(Slot(generation: 0, position: -1)) }
@@ -37,6 +42,7 @@ struct Agenda: Sendable {
   }
 
   /// Frees the slot of a ticket; `nil` when the ticket is not valid any more.
+  @usableFromInline
   mutating func release(_ ticket: EventTicket) -> Int? {
     let slot = Int(ticket.slot)
     guard slot < slots.count, slots[slot].position >= 0,
@@ -47,6 +53,7 @@ struct Agenda: Sendable {
   }
 
   /// Frees the slot that is due first, if it is due at `limit` or before.
+  @usableFromInline
   mutating func releaseFirst(through limit: Instant) -> (instant: Instant, slot: Int)? {
     guard let first = heap.first, first.instant <= limit else { return nil }
     remove(at: 0)

@@ -36,9 +36,17 @@ package struct UnixTime: Hashable, Comparable, Sendable {
   package var iso8601: String {
     let (year, month, day) = civilDate
     let time = milliseconds - daysSince1970 * 86_400_000
-    return "\(Self.digits(year, 4))-\(Self.digits(month, 2))-\(Self.digits(day, 2))T"
-      + "\(Self.digits(time / 3_600_000, 2)):\(Self.digits(time / 60_000 % 60, 2)):"
-      + "\(Self.digits(time / 1000 % 60, 2)).\(Self.digits(time % 1000, 3))Z"
+    return String(unsafeUninitializedCapacity: 40) { text in
+      var end = 0
+      Self.add(year, 4, "-", to: text, &end)
+      Self.add(month, 2, "-", to: text, &end)
+      Self.add(day, 2, "T", to: text, &end)
+      Self.add(time / 3_600_000, 2, ":", to: text, &end)
+      Self.add(time / 60_000 % 60, 2, ":", to: text, &end)
+      Self.add(time / 1000 % 60, 2, ".", to: text, &end)
+      Self.add(time % 1000, 3, "Z", to: text, &end)
+      return end
+    }
   }
 
   private var daysSince1970: Int64 {
@@ -60,8 +68,20 @@ package struct UnixTime: Hashable, Comparable, Sendable {
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
   }
 
-  private static func digits(_ number: Int64, _ width: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
+  /// Adds a number of at least `width` digits, and what follows it.
+  private static func add(
+    _ number: Int64, _ width: Int, _ mark: Unicode.Scalar,
+    to text: UnsafeMutableBufferPointer<UInt8>, _ end: inout Int
+  ) {
+    var divisor: Int64 = 1
+    for _ in 1..<width { divisor *= 10 }
+    while number / divisor >= 10 { divisor *= 10 }
+    while divisor > 0 {
+      text[end] = UInt8(0x30 + number / divisor % 10)
+      end += 1
+      divisor /= 10
+    }
+    text[end] = UInt8(ascii: mark)
+    end += 1
   }
 }

@@ -2,7 +2,7 @@ import ContentProtection
 import Testing
 
 struct JSONWebTokenTests {
-  private let secret = Array("0123456789abcdef0123456789abcdef".utf8)
+  private let secret = TokenSecret(Array("0123456789abcdef0123456789abcdef".utf8))
   private let claims = SessionClaims(
     tenant: "SIM", accountId: "home", deviceUniqueId: "tv", sessionId: "s1",
     contentId: "news-one", sequence: 3)
@@ -19,7 +19,8 @@ struct JSONWebTokenTests {
   }
 
   @Test func `another secret's signature is refused`() {
-    let token = JSONWebToken.sign(claims, kid: "123456", secret: Array(secret.reversed()))
+    let token = JSONWebToken.sign(
+      claims, kid: "123456", secret: TokenSecret(secret.bytes.reversed()))
     #expect(throws: TokenFault.badSignature) {
       try JSONWebToken.verify(token, as: SessionClaims.self, secret: secret)
     }

@@ -89,7 +89,7 @@ import Testing
     }
     #expect(observation.accounts.first?.sessions == playing.count, "seed \(seed)")
     #expect(observation.faults.isEmpty)
-    for flight in world.inFlight.values { #expect(world.now - flight.sent <= .seconds(10)) }
+    for flight in world.inFlight.all { #expect(world.now - flight.sent <= .seconds(10)) }
     for (slot, ticket) in world.timers.enumerated() where ticket != nil {
       #expect(world.players[slot / PlayerTimer.allCases.count] != nil)
     }

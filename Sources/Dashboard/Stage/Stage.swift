@@ -126,8 +126,10 @@ package final class Stage {
   /// Lets the wall hear what is new in the chronicle: what was posted on the bus, and what happens
   /// again after time was turned back.
   private func hear(at presentation: (Instant) -> Instant) {
-    for announcement in session.chronicle.announcements[heard..<session.place.announcements] {
-      wall.hear(announcement, at: presentation(announcement.instant))
+    let news = session.chronicle.announcements[heard..<session.place.announcements]
+    for (index, announcement) in zip(news.indices, news) {
+      let isLogged = index >= news.endIndex - LogRing.capacity
+      wall.hear(announcement, at: presentation(announcement.instant), isLogged: isLogged)
       standAtChapter(announcement)
       onHeard?(announcement)
     }

@@ -46,9 +46,12 @@ package struct Wall: Sendable {
     self.reducedMotion = reducedMotion
   }
 
-  /// Takes in what a world told, at a presentation time.
-  package mutating func hear(_ announcement: Announcement, at presentation: Instant) {
-    log.append(announcement)
+  /// Takes in what a world told, at a presentation time; the log may do without a line that so many
+  /// follow at once that it would drop it.
+  package mutating func hear(
+    _ announcement: Announcement, at presentation: Instant, isLogged: Bool = true
+  ) {
+    if isLogged { log.append(announcement) }
     if scroll > 0, passes(announcement) { scroll += 1 }
     toasts.removeAll { !$0.isFresh(at: presentation) }
     if let toast = Toast(announcement, at: presentation) { toasts.append(toast) }

@@ -1,5 +1,6 @@
 package import HeadEndAPI
 package import Players
+import Simulation
 
 /// What a world is made of: tenant, accounts, timings, channels, devices and their players
 /// (DESIGN §3, §5).
@@ -39,6 +40,9 @@ package struct LineUp: Hashable, Sendable {
     package var bandwidth: Int
     /// Requests out of a thousand that are lost once and sent again.
     package var lossPermille: Int
+
+    /// How long a packet takes from one end to the other.
+    var oneWay: Duration { .nanoseconds(latency.wholeNanoseconds / 2) }
 
     package init(latency: Duration, jitter: Duration, bandwidth: Int, lossPermille: Int = 0) {
       self.latency = latency

@@ -10,13 +10,20 @@ package struct Chronicle: Sendable {
     package internal(set) var announcements = 0
   }
 
-  private struct Snapshot: Sendable {
+  // A class, so that thinning snapshots out moves references and no worlds.
+  private final class Snapshot: Sendable {
     let world: World
     let place: Place
+
+    init(world: World, place: Place) {
+      self.world = world
+      self.place = place
+    }
   }
 
-  /// Simulated time between two snapshots; a minute is simulated again within milliseconds.
-  private static let interval = Duration.seconds(20)
+  /// Simulated time between two snapshots; so much is simulated again within milliseconds, while
+  /// all that a snapshot holds is copied when it changes next.
+  private static let interval = Duration.seconds(60)
   /// More are thinned out, the older ones first.
   private static let capacity = 128
 

@@ -13,24 +13,26 @@ extension World {
   mutating func send(_ request: Request, from device: Int) {
     guard !request.isForFile else { return read(request, on: device) }
     let arrival = now + oneWay(device)
-    inFlight[request.id] = InFlight(
-      request: request, sent: now, device: device,
-      step: queue.schedule(.arrival(request.id), at: arrival),
-      timeout: queue.schedule(.timeout(request.id), at: now + request.timeout))
+    inFlight.add(
+      InFlight(
+        request: request, sent: now, device: device,
+        step: queue.schedule(.arrival(request.id), at: arrival),
+        timeout: queue.schedule(.timeout(request.id), at: now + request.timeout)))
   }
 
   /// A file on the device is read at once: neither network nor head-end hear of it.
   private mutating func read(_ request: Request, on device: Int) {
-    inFlight[request.id] = InFlight(
-      request: request, sent: now, device: device,
-      step: queue.schedule(.delivery(request.id), at: now + .milliseconds(1)),
-      timeout: queue.schedule(.timeout(request.id), at: now + request.timeout),
-      outcome: .response(devices[device].app.answer(toFile: request)))
+    inFlight.add(
+      InFlight(
+        request: request, sent: now, device: device,
+        step: queue.schedule(.delivery(request.id), at: now + .milliseconds(1)),
+        timeout: queue.schedule(.timeout(request.id), at: now + request.timeout),
+        outcome: .response(devices[device].app.answer(toFile: request))))
   }
 
   private mutating func oneWay(_ device: Int) -> Duration {
     let network = lineUp.network
-    var time = network.latency / 2 + devices[device].random.duration(upTo: network.jitter)
+    var time = network.oneWay + devices[device].random.duration(upTo: network.jitter)
     if network.lossPermille > 0,
       devices[device].random.integer(in: 0...999) < network.lossPermille
     {
@@ -49,34 +51,39 @@ extension World {
           instant: now, player: name(of: flight.request.sender), request: flight.request,
           outcome: answer.outcome))
     }
-    inFlight[id]?.step = nil
-    inFlight[id]?.outcome = answer.outcome
+    let step: EventTicket?
+    var firstByte: Instant?
     switch answer.outcome {
-    case .silence: break
-    case .failure: inFlight[id]?.step = queue.schedule(.delivery(id), at: now)
-    case .response(let response): carry(response, back: answer, id, flight.device)
+    case .silence: step = nil
+    case .failure: step = queue.schedule(.delivery(id), at: now)
+    case .response(let response):
+      let begin = now + answer.delay + oneWay(flight.device)
+      firstByte = begin
+      step = carry(response, back: answer, id, from: begin)
+    }
+    inFlight.change(id) { flight in
+      flight.step = step
+      flight.outcome = answer.outcome
+      flight.transferBegan = firstByte
     }
   }
 
+  /// What happens next to a response whose first byte is back at an instant.
   private mutating func carry(
-    _ response: Response, back answer: Answer, _ id: RequestID, _ device: Int
-  ) {
-    let firstByte = now + answer.delay + oneWay(device)
-    inFlight[id]?.transferBegan = firstByte
-    let isLarge = response.nominalBytes > Self.smallBody
-    if isLarge, answer.bandwidthCap == nil {
-      inFlight[id]?.step = queue.schedule(.transferBegin(id), at: firstByte)
-      return
+    _ response: Response, back answer: Answer, _ id: RequestID, from firstByte: Instant
+  ) -> EventTicket {
+    if response.nominalBytes > Self.smallBody, answer.bandwidthCap == nil {
+      return queue.schedule(.transferBegin(id), at: firstByte)
     }
     let bandwidth = min(answer.bandwidthCap ?? .max, lineUp.network.bandwidth)
     let time = Duration.nanoseconds(
       Int64(response.nominalBytes) * 8_000_000 / Int64(max(1, bandwidth)) * 1000)
-    inFlight[id]?.step = queue.schedule(.delivery(id), at: firstByte + time)
+    return queue.schedule(.delivery(id), at: firstByte + time)
   }
 
   mutating func beginTransfer(_ id: RequestID) {
     guard let flight = inFlight[id], case .response(let response) = flight.outcome else { return }
-    inFlight[id]?.step = nil
+    inFlight.change(id) { $0.step = nil }
     devices[flight.device].line.begin(id, bytes: response.nominalBytes, at: now)
     rescheduleLine(flight.device)
   }
@@ -95,7 +102,7 @@ extension World {
   }
 
   mutating func deliver(_ id: RequestID, _ outbox: inout Outbox) {
-    guard let flight = inFlight.removeValue(forKey: id) else { return }
+    guard let flight = inFlight.remove(id) else { return }
     queue.cancel(flight.timeout)
     switch flight.outcome {
     case .response(let response):
@@ -114,7 +121,7 @@ extension World {
 
   /// Forgets a request: whatever is on its way for it is lost.
   mutating func abandon(_ id: RequestID) {
-    guard let flight = inFlight.removeValue(forKey: id) else { return }
+    guard let flight = inFlight.remove(id) else { return }
     queue.cancel(flight.timeout)
     if let step = flight.step {
       queue.cancel(step)

@@ -23,7 +23,7 @@ package struct World: Sendable {
   var head: FaultInjector<HeadEnd>
   /// When faults begin and end that go by time.
   var faultTimers: [FaultID: FaultTimers] = [:]
-  var inFlight: [RequestID: InFlight] = [:]
+  var inFlight = FlightTable()
   var requestCount: UInt64 = 0
   /// An array to be filled with effects, kept for its room.
   var spareEffects: [Effect] = []

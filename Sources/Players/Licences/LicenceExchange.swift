@@ -37,7 +37,7 @@ enum LicenceExchange {
     guard let response = result.success else {
       return .failure(.refused(result, keyIdentifier))
     }
-    let grant = ResponseBody.decode(LicenceGrant.self, from: response.body)
+    let grant = JSONText.value(LicenceGrant.self, from: response.body)
     let ckc = grant.flatMap { Data(base64Encoded: $0.ckcMessage) }
     return key(in: ckc.map { Array($0) }, for: request, keyIdentifier: keyIdentifier)
       .map { Grant(key: $0, sessionToken: grant?.sessionToken) }

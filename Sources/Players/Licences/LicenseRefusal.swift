@@ -15,7 +15,7 @@ struct LicenseRefusal: Error, Hashable {
           .keyResponseError, keyIdentifier: keyIdentifier, nativeCode: failure.rawValue,
           wrapperCode: 5006, message: failure.meaning))
     case .response(let response, _):
-      let body = ResponseBody.decode(ServiceFailure.self, from: response.body)
+      let body = JSONText.value(ServiceFailure.self, from: response.body)
       return LicenseRefusal(
         failure: LicenseFailure(
           .keyResponseError, keyIdentifier: keyIdentifier,

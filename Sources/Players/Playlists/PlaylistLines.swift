@@ -14,8 +14,7 @@ struct PlaylistLines {
   mutating func next() -> ArraySlice<UInt8>? {
     while position < bytes.count {
       let start = position
-      var end = start
-      while end < bytes.count, bytes[end] != 0x0a { end += 1 }
+      var end = bytes[start...].firstIndex(of: 0x0a) ?? bytes.count
       position = end + 1
       number += 1
       if end > start, bytes[end - 1] == 0x0d { end -= 1 }
@@ -28,8 +27,11 @@ struct PlaylistLines {
   static func value(of tag: StaticString, in line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let length = tag.utf8CodeUnitCount
     guard line.count >= length else { return nil }
-    let matches = tag.withUTF8Buffer { line.prefix(length).elementsEqual($0) }
-    return matches ? line.dropFirst(length) : nil
+    var matches = 0
+    while matches < length, line[line.startIndex + matches] == tag.utf8Start[matches] {
+      matches += 1
+    }
+    return matches == length ? line.dropFirst(length) : nil
   }
 
   /// A decimal integer; `nil` when there is anything else.

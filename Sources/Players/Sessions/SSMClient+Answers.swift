@@ -1,4 +1,5 @@
 import FoundationEssentials
+import ContentProtection
 import HeadEndAPI
 import Simulation
 
@@ -90,7 +91,7 @@ extension SSMClient {
   }
 
   private static func grant(in result: RequestResult) -> SessionGrant? {
-    result.success.flatMap { ResponseBody.decode(SessionGrant.self, from: $0.body) }
+    result.success.flatMap { JSONText.value(SessionGrant.self, from: $0.body) }
   }
 
   /// The failure as the notification's `userInfo` tells it: -1 when no response arrived.
@@ -99,7 +100,7 @@ extension SSMClient {
     case .failure(let failure):
       return SSMFailure(errorCode: nil, code: -1, message: failure.meaning)
     case .response(let response, _):
-      let body = ResponseBody.decode(ServiceFailure.self, from: response.body)
+      let body = JSONText.value(ServiceFailure.self, from: response.body)
       return SSMFailure(
         errorCode: body?.errorCode, code: response.status,
         message: body?.message ?? "the answer cannot be read")

@@ -21,8 +21,13 @@ struct Presentation: Sendable {
 
   /// Position in the stream.
   func position(at now: Instant) -> Duration {
-    isRunning ? min(position + (now - anchor) * rate / 1000, segmentEnd) : position
+    isRunning ? min(position + media(now - anchor), segmentEnd) : position
   }
+
+  // Almost every player plays at the normal rate, and wide divisions take their time.
+  private func media(_ time: Duration) -> Duration { rate == 1000 ? time : time * rate / 1000 }
+
+  private func time(_ media: Duration) -> Duration { rate == 1000 ? media : media * 1000 / rate }
 
   /// Media of the present segment that is still to be shown.
   func rest(at now: Instant) -> Duration { segmentEnd - position(at: now) }
@@ -42,14 +47,14 @@ struct Presentation: Sendable {
 
   // Segments of a stream are equally long but for the last one of a video.
   private func segmentDurationBefore(_ segment: LoadedSegment) -> Duration {
-    .seconds(6) * segment.sequence
+    .seconds(6 * segment.sequence)
   }
 
   /// Lets the clock run from here.
   mutating func run(_ turn: inout Turn) {
     isRunning = true
     anchor = turn.now
-    turn.setTimer(.segmentEnd, after: (segmentEnd - position) * 1000 / rate)
+    turn.setTimer(.segmentEnd, after: time(segmentEnd - position))
   }
 
   /// Stops the clock where it is: paused, stalled or stopped.
