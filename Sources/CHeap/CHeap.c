@@ -1,6 +1,7 @@
 #include "CHeap.h"
 
 #include <stddef.h>
+#include <stdlib.h>
 
 #if defined(__GLIBC__)
 #include <errno.h>
