@@ -21,15 +21,7 @@ extension EventBus {
     guard topic.bus == id else {
       return post(message, about: subject, as: (topic.name, object))
     }
-    let instance = Instance.of(object)
-    withAudience { registry, audience in
-      registry.gather(type: ObjectIdentifier(M.self), about: subject, into: &audience)
-      registry.gatherClassic(channel: topic.channel, from: instance, into: &audience)
-    } deliver: { audience in
-      let content = Content.of(message, object, besides: instance)
-      audience.hear(
-        message, Notification(name: topic.name, instance: instance, content: content))
-    }
+    deliver(message, about: subject, as: (topic.name, object)) { topic.channel }
   }
 }
 
@@ -43,27 +35,48 @@ extension EventBus {
   private func post<M: Message>(
     _ message: M, about subject: AnyObject?, as given: (name: Name, object: Any?)
   ) {
+    deliver(message, about: subject, as: given) { channel(named: given.name) }
+  }
+
+  private func deliver<M: Message>(
+    _ message: M, about subject: AnyObject?, as given: (name: Name, object: Any?),
+    on channel: () -> Unmanaged<Channel>
+  ) {
     let instance = Instance.of(given.object)
-    withAudience { registry, audience in
-      registry.gather(type: ObjectIdentifier(M.self), about: subject, into: &audience)
-      registry.gatherClassic(given.name, from: instance, into: &audience)
+    withAudience { audience in
+      gather(M.self, about: subject, into: &audience)
+      channel()._withUnsafeGuaranteedRef { channel in
+        gather(channel, from: instance, into: &audience)
+        if channel !== everything { gather(everything, from: instance, into: &audience) }
+      }
     } deliver: { audience in
       let content = Content.of(message, given.object, besides: instance)
-      audience.hear(
-        message, Notification(name: given.name, instance: instance, content: content))
+      let notification = Notification(name: given.name, instance: instance, content: content)
+      Letter.with(message) { letter in
+        audience.forEach { $0.hear(letter, notification, before: $1) }
+      }
     }
   }
 
   // Nobody is given notifications, so none is made and not even the name is asked for.
   private func postTyped<M: Message>(_ message: M, about subject: AnyObject?) {
-    withAudience { registry, audience in
-      registry.gather(type: ObjectIdentifier(M.self), about: subject, into: &audience)
+    withAudience { audience in
+      gather(M.self, about: subject, into: &audience)
     } deliver: { audience in
-      audience.hear(message)
+      Letter.with(message) { letter in
+        audience.forEach { $0.hear(letter, before: $1) }
+      }
     }
   }
 
-  private var hasClassicObservers: Bool { census.classic.load(ordering: .relaxed) > 0 }
+  private func gather<M: Message>(
+    _: M.Type, about subject: AnyObject?, into audience: inout Audience
+  ) {
+    let channel: Unmanaged<Channel>? = registry.withLock {
+      $0.existingChannel(of: ObjectIdentifier(M.self)).map { .passUnretained($0) }
+    }
+    channel?._withUnsafeGuaranteedRef { gather($0, from: subject, into: &audience) }
+  }
 
   private static func object(of message: some Message, about subject: AnyObject?) -> Any? {
     if let object = message.object { return object }

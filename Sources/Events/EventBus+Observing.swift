@@ -15,9 +15,10 @@ extension EventBus {
   ) -> Token {
     // Not `queue.map`: it would wrap every closure in another one.
     let body = if let queue { Self.deliver(on: queue, to: handler) } else { handler }
-    return register { registry in
-      let channel = name.map { registry.channel(named: $0) } ?? Registry.everything
-      return registry.add(to: channel, object: object) { Handler(at: $0, body: body) }
+    return register(for: object) { registry in
+      name.map { registry.channel(named: $0) } ?? everything
+    } write: {
+      $0.append($1, body)
     }
   }
 
@@ -36,30 +37,49 @@ extension EventBus {
   ///   - type: it hears the messages of exactly this type, whatever their names.
   ///   - subject: the only subject it hears about; any, and none, if `nil`. Not retained.
   ///   - handler: runs on the posting thread.
+  @inlinable
   public func addObserver<M: Message>(
     of type: M.Type, for subject: AnyObject? = nil,
     using handler: @escaping @Sendable (M) -> Void
   ) -> Observation {
-    let name = M.name
-    let token = register { registry in
-      let channel = registry.channel(of: ObjectIdentifier(type), named: name)
-      return registry.add(to: channel, object: subject) { MessageHandler(at: $0, handler) }
-    }
-    return Observation(of: token, on: self)
+    observe(ObjectIdentifier(type), named: M.name, subject, Letter.reader(handler))
   }
 
   /// The name, looked up once for many posts.
   public func topic(_ name: Name) -> Topic {
-    Topic(name: name, bus: id, channel: registry.withLock { $0.channel(named: name) })
+    registry.withLock {
+      Topic(name: name, bus: id, channel: .passUnretained($0.channel(named: name)))
+    }
   }
 }
 
 extension EventBus {
-  private func register(_ add: (inout Registry) -> Handler) -> Token {
+  @usableFromInline
+  func observe(
+    _ type: ObjectIdentifier, named name: Name, _ subject: AnyObject?,
+    _ body: @escaping @Sendable (Letter) -> Void
+  ) -> Observation {
+    let token = register(for: subject) { registry in
+      registry.channel(of: type, named: name)
+    } write: {
+      $0.append($1, body)
+    }
+    return Observation(of: token, on: self)
+  }
+
+  @inline(__always)
+  private func register(
+    for object: AnyObject?, channel: (inout Registry) -> Channel,
+    write: (Page, _ serial: UInt64) -> Void
+  ) -> Token {
     registry.withLock { registry in
-      let handler = add(&registry)
-      census.count(handler, by: 1)
-      return Token(bus: id, serial: handler.place.serial, slot: handler.place.slot)
+      let roster = registry.roster(of: object, on: channel(&registry))
+      let serial = census.lastSerial.load(ordering: .relaxed) &+ 1
+      let spot = roster.append { write($0, serial) }
+      census.count(roster, by: 1)
+      // Last: a post takes it for granted that all up to here are on their rosters.
+      census.lastSerial.store(serial, ordering: .releasing)
+      return Token(bus: id, serial: serial, roster: UInt32(roster.index), spot: spot)
     }
   }
 

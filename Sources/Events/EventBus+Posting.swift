@@ -1,5 +1,3 @@
-import Synchronization
-
 extension EventBus {
   /// Calls the observers of a name and of an object; returns after the last of them has run.
   ///
@@ -7,32 +5,18 @@ extension EventBus {
   ///   observers without an object.
   public func post(name: Name, object: Any? = nil, userInfo: [AnyHashable: Any]? = nil) {
     guard hasObservers else { return }
-    let instance = Instance.of(object)
-    withAudience { registry, audience in
-      registry.gather(name, from: instance, into: &audience)
-    } deliver: { audience in
-      let content = Content.of(object, besides: instance)
-      audience.hear(
-        Notification(name: name, instance: instance, content: content, entries: userInfo))
-    }
+    post(on: channel(named: name), name, object, userInfo)
   }
 
   /// As `post(name:object:userInfo:)`, without looking the name up.
   public func post(
     on topic: Topic, object: Any? = nil, userInfo: [AnyHashable: Any]? = nil
   ) {
+    guard hasObservers else { return }
     guard topic.bus == id else {
       return post(name: topic.name, object: object, userInfo: userInfo)
     }
-    guard hasObservers else { return }
-    let instance = Instance.of(object)
-    withAudience { registry, audience in
-      registry.gather(named: topic.channel, from: instance, into: &audience)
-    } deliver: { audience in
-      let content = Content.of(object, besides: instance)
-      audience.hear(
-        Notification(name: topic.name, instance: instance, content: content, entries: userInfo))
-    }
+    post(on: topic.channel, topic.name, object, userInfo)
   }
 
   /// Posts a notification; one that carries a message reaches the observers of its type too.
@@ -41,28 +25,59 @@ extension EventBus {
     if let message = notification.message {
       return post(message, as: notification)
     }
-    withAudience { registry, audience in
-      registry.gather(notification.name, from: notification.instance, into: &audience)
-    } deliver: { audience in
-      audience.hear(notification)
-    }
+    deliver(on: channel(named: notification.name), from: notification.instance) { notification }
   }
 }
 
 extension EventBus {
   @inline(__always)
-  var hasObservers: Bool { census.all.load(ordering: .relaxed) > 0 }
-
-  // The lock is held while the audience is gathered and never while it is delivered to.
-  @inline(__always)
-  func withAudience(
-    gather: (borrowing Registry, inout Audience) -> Void,
-    deliver: (borrowing Audience) -> Void
+  private func post(
+    on channel: Unmanaged<Channel>, _ name: Name, _ object: Any?,
+    _ userInfo: [AnyHashable: Any]?
   ) {
-    withUnsafeTemporaryAllocation(of: Audience.Line.self, capacity: Audience.capacity) { room in
-      var audience = Audience(in: room)
-      registry.withLock { gather($0, &audience) }
-      if !audience.isEmpty { deliver(audience) }
+    let instance = Instance.of(object)
+    deliver(on: channel, from: instance) {
+      let content = Content.of(object, besides: instance)
+      return Notification(name: name, instance: instance, content: content, entries: userInfo)
     }
+  }
+
+  // The notification is made only if somebody listens.
+  @inline(__always)
+  private func deliver(
+    on channel: Unmanaged<Channel>, from object: AnyObject?, _ make: () -> Notification
+  ) {
+    channel._withUnsafeGuaranteedRef { channel in
+      if isAlone(channel.everyone, on: channel, for: object) {
+        withLine(of: channel.everyone) { line, bound in
+          line.hear(make(), before: bound)
+        }
+      } else {
+        deliverToAll(on: channel, from: object, make())
+      }
+    }
+  }
+
+  @inline(never)
+  private func deliverToAll(
+    on channel: Channel, from object: AnyObject?, _ notification: Notification
+  ) {
+    withAudience { audience in
+      gather(channel, from: object, into: &audience)
+      if channel !== everything { gather(everything, from: object, into: &audience) }
+      if let typed = channel.typed { gather(typed, from: object, into: &audience) }
+    } deliver: { audience in
+      withUnsafePointer(to: notification) { pointer in
+        audience.forEach { $0.hear(.notification(pointer), pointer.pointee, before: $1) }
+      }
+    }
+  }
+
+  // Whether no other roster can be meant by a post on the channel.
+  @inline(__always)
+  private func isAlone(_ roster: Roster, on channel: Channel, for object: AnyObject?) -> Bool {
+    guard everything.everyone.isEmpty || channel === everything, !channel.hasMessages
+    else { return false }
+    return object == nil || !channel.hasSubjects && !everything.hasSubjects
   }
 }

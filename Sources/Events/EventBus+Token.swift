@@ -3,6 +3,8 @@ extension EventBus {
   public struct Token: Hashable, Sendable {
     let bus: UInt64
     let serial: UInt64
-    let slot: UInt32
+    let roster: UInt32
+    // Where on its page; it moves towards the front as others are removed.
+    let spot: UInt32
   }
 }

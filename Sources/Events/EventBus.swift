@@ -12,12 +12,15 @@ public final class EventBus: Sendable {
 
   // Tells this bus's tokens and topics from those of any other bus, dead ones included.
   let id: UInt64
-  let registry = Mutex(Registry())
-  // Written under the registry's lock, read without it: what a post need not look for.
+  let registry: Mutex<Registry>
   let census = Census()
+  let everything: Channel
 
   /// Makes a bus that shares nothing with any other.
   public init() {
     id = Self.lastID.wrappingAdd(1, ordering: .relaxed).newValue
+    let registry = Registry()
+    everything = registry.everything
+    self.registry = Mutex(registry)
   }
 }

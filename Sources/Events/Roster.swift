@@ -1,37 +1,111 @@
+import Synchronization
+
 /// The observers that want the same thing, in the order of their registration.
-struct Roster: Sendable {
-  /// Emptied places are `nil` until enough of them are worth closing up.
-  private(set) var handlers: ContiguousArray<Handler?> = []
-  private(set) var live = 0
-  let channel: Int
-  let subject: Subject?
+///
+/// Posts read it without a lock, between `enter()` and `leave()`. It lives as long as its bus, so
+/// they need not retain it.
+// Unchecked: what is neither constant nor atomic is used under the lock of the bus only.
+final class Roster: @unchecked Sendable {
+  /// The name it is about; every name if `nil`.
+  let name: EventBus.Name?
+  /// Whether its entries are `TypedEntry`s.
+  let isTyped: Bool
+  /// Its index in the registry.
+  let index: Int
+  /// Registrations on it.
+  let live = Atomic<Int>(0)
+  /// The only object it is about; any if `nil`.
+  var subject: Subject?
 
-  init(channel: Int, subject: Subject? = nil) {
-    self.channel = channel
-    self.subject = subject
+  private let readers = Atomic<Int>(0)
+  private let current = Atomic<Unmanaged<Page>?>(nil)
+  private let hasRemains = Atomic(false)
+  private var page: Page?
+  private var remains = Remains()
+
+  init(of name: EventBus.Name?, isTyped: Bool, index: Int) {
+    self.name = name
+    self.isTyped = isTyped
+    self.index = index
+  }
+}
+
+extension Roster {
+  var isEmpty: Bool { live.load(ordering: .relaxed) == 0 }
+
+  /// Begins to read; what is on the page stays valid until `leave()`.
+  @inline(__always)
+  func enter() -> Unmanaged<Page>? {
+    readers.wrappingAdd(1, ordering: .sequentiallyConsistent)
+    return current.load(ordering: .sequentiallyConsistent)
   }
 
-  mutating func append(_ handler: Handler) {
-    handler.position = UInt32(handlers.count)
-    handlers.append(handler)
-    live += 1
+  /// Ends reading; whether `removeRemains()` is to be called, under the lock.
+  @inline(__always)
+  func leave() -> Bool {
+    readers.wrappingSubtract(1, ordering: .sequentiallyConsistent).newValue == 0
+      && hasRemains.load(ordering: .sequentiallyConsistent)
+  }
+}
+
+extension Roster {
+  /// Appends with `write` and returns where on the page it is.
+  func append(_ write: (Page) -> Void) -> UInt32 {
+    let page = page.flatMap { $0.isFull ? nil : $0 } ?? turnPage()
+    let spot = page.filled
+    write(page)
+    count(by: 1)
+    return UInt32(spot)
   }
 
-  mutating func remove(_ handler: Handler) {
-    handlers[Int(handler.position)] = nil
-    live -= 1
-    while let last = handlers.last, last == nil { handlers.removeLast() }
-    if handlers.count > 32, live < handlers.count / 2 { closeUp() }
+  /// Where the entry of a registration lies; `nil` if it is not on this roster.
+  func position(of serial: UInt64, notAfter spot: UInt32) -> Int? {
+    page?.index(of: serial, notAfter: Int(spot))
   }
 
-  // At most one move for each removal since the last time, in whatever order they came.
-  private mutating func closeUp() {
-    var closed = ContiguousArray<Handler?>()
-    closed.reserveCapacity(live + live / 4)
-    for case let handler? in handlers {
-      handler.position = UInt32(closed.count)
-      closed.append(handler)
-    }
-    handlers = closed
+  /// Removes an entry; what is returned is to be dropped after unlocking.
+  func remove(at position: Int) -> Remains {
+    guard let page else { return Remains() }
+    let (serial, body) = page.take(position)
+    for page in remains.pages { page.cross(serial) }
+    count(by: -1)
+    let left = live.load(ordering: .relaxed)
+    if page.filled > 32, left < page.filled / 2 { turnPage() }
+    return keepIfRead(Remains(body: body))
+  }
+
+  /// What posts no longer need; nothing while one is under way.
+  func removeRemains() -> Remains {
+    guard readers.load(ordering: .sequentiallyConsistent) == 0 else { return Remains() }
+    hasRemains.store(false, ordering: .relaxed)
+    let removed = remains
+    remains = Remains()
+    return removed
+  }
+
+  // A load and a store do for a costlier atomic addition, for the lock is held.
+  private func count(by step: Int) {
+    live.store(live.load(ordering: .relaxed) &+ step, ordering: .relaxed)
+  }
+
+  // At most two moves for each addition or removal since the last time.
+  @discardableResult
+  private func turnPage() -> Page {
+    let left = live.load(ordering: .relaxed)
+    let next = Page(capacity: left + left / 2 + 8)
+    page?.move(to: next)
+    current.store(Unmanaged.passUnretained(next), ordering: .sequentiallyConsistent)
+    if let page { _ = keepIfRead(Remains(page: page)) }
+    page = next
+    return next
+  }
+
+  // A post that begins after the question sees neither the old page nor the removed entry.
+  private func keepIfRead(_ removed: Remains) -> Remains {
+    if readers.load(ordering: .sequentiallyConsistent) == 0, remains.isEmpty { return removed }
+    remains.add(removed)
+    hasRemains.store(true, ordering: .sequentiallyConsistent)
+    // The last post may have left before it could see that there is something.
+    return removeRemains()
   }
 }

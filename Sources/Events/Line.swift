@@ -1,0 +1,82 @@
+import Synchronization
+
+/// A roster on its way through a post.
+struct Line {
+  let roster: Unmanaged<Roster>
+  private let entries: UnsafeMutablePointer<Entry>
+  private let count: Int
+  private let isTyped: Bool
+  private var next = 0
+
+  /// Enters the roster, which the caller is to leave; `nil` if it never had an entry.
+  @inline(__always)
+  init?(_ roster: Roster) {
+    guard let page = roster.enter() else {
+      _ = roster.leave()
+      return nil
+    }
+    self.roster = .passUnretained(roster)
+    entries = page._withUnsafeGuaranteedRef { $0.entries }
+    count = page._withUnsafeGuaranteedRef { $0.count.load(ordering: .acquiring) }
+    isTyped = roster.isTyped
+  }
+}
+
+extension Line {
+  /// Gives the letter or the notification to those registered before a serial.
+  @inline(__always)
+  mutating func hear(
+    _ letter: Letter, _ notification: borrowing EventBus.Notification, before bound: UInt64
+  ) {
+    if isTyped {
+      hear(letter, before: bound)
+    } else {
+      hear(notification, before: bound)
+    }
+  }
+
+  /// Gives the notification to those registered before a serial; they are of no message type.
+  @inline(__always)
+  mutating func hear(_ notification: borrowing EventBus.Notification, before bound: UInt64) {
+    let entries = entries
+    walk(before: bound) { entries[$0].receive(notification) }
+  }
+
+  /// Gives the letter to those registered before a serial; they are of message types.
+  @inline(__always)
+  mutating func hear(_ letter: Letter, before bound: UInt64) {
+    let entries = UnsafeMutableRawPointer(entries).assumingMemoryBound(to: TypedEntry.self)
+    walk(before: bound) { entries[$0].receive(letter) }
+  }
+
+  /// The serial of the next entry that is not removed; `nil` at the end.
+  mutating func nextSerial() -> UInt64? {
+    while next < count {
+      let mark = mark(next)
+      if mark & Entry.removed == 0 { return mark }
+      next += 1
+    }
+    return nil
+  }
+
+  // The mark is read when it is an entry's turn: those before it may have removed it.
+  @inline(__always)
+  private mutating func walk(before bound: UInt64, _ call: (Int) -> Void) {
+    var index = next
+    while index < count {
+      let mark = mark(index)
+      if mark < bound {
+        call(index)
+      } else if mark & Entry.removed == 0 {
+        break
+      }
+      index += 1
+    }
+    next = index
+  }
+
+  @inline(__always)
+  private func mark(_ index: Int) -> UInt64 {
+    entries[index].mark.load(ordering: .sequentiallyConsistent)
+  }
+}
