@@ -1,7 +1,12 @@
 /// Every case, in the order of the table.
 enum Suite {
   static let all: [(name: String, subject: any Case)] = [
-    ("queue", QueueCase())
+    ("queue", QueueCase()),
+    ("process", ProcessCase()),
+    ("start", StartCase()),
+    ("latency", LatencyCase()),
+    ("recorder", RecorderCase()),
+    ("check", CheckCase()),
   ]
 
   static let names = all.map(\.name)

@@ -1,0 +1,5 @@
+/// What was read from a terminal at once, and when.
+struct Chunk {
+  let instant: ContinuousClock.Instant
+  let bytes: [UInt8]
+}
