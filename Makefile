@@ -1,6 +1,6 @@
 # The verbs of the house; each works on a fresh machine with a Swift toolchain.
 .DEFAULT_GOAL := run
-.PHONY: run test build check bench install format clean headers peers rivals
+.PHONY: run test build check bench install format clean headers peers rivals gate
 
 # Tools of other people that the tests compare with come first on the path.
 PEERS = PATH="$(CURDIR)/.build-peers/bin:$$PATH"
@@ -23,10 +23,11 @@ assets/recordings/tour.svg: assets/scenarios/tour.yaml
 test: headers peers ## run every test
 	@$(PEERS) swift test $(ARGS)
 
-check: headers peers     ## formatting, imports, and every test
+check: headers peers     ## formatting, imports, every test, and instruction counts
 	@$(SWIFT_FORMAT) Package.swift Sources Tests
 	@swift build --build-tests --explicit-target-dependency-import-check error
 	@$(PEERS) swift test
+	@$(MAKE) --no-print-directory gate
 
 bench: build rivals ## measure beside what somebody would use instead: one table
 	@swift build -c release --product bench
@@ -43,6 +44,13 @@ format:             ## bring every file into the house's form
 
 clean:              ## remove what was built
 	@swift package clean
+
+# Instruction counts know no noise: one that has grown by more than 5 % fails. RECORD=1 writes them
+# anew where that is meant.
+gate:
+	@command -v valgrind >/dev/null || { echo "gate: skipped; no valgrind here"; exit 0; }; \
+	swift build -c release --product bench \
+	&& $(RELEASE)/bench --gate Sources/bench/Gate/instructions.txt
 
 # Programs that the benchmark measures itself beside; without them it says what is missing.
 rivals:

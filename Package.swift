@@ -86,7 +86,7 @@ let package = Package(
       dependencies: [
         "CHeap", "Simulation", "Events", "Screen", "Players", "Lab", "Scenarios", "Dashboard",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], swiftSettings: strict),
+      ], exclude: ["Gate/instructions.txt"], swiftSettings: strict),
     .testTarget(
       name: "SimulationTests", dependencies: ["Simulation"], swiftSettings: strict),
     .testTarget(name: "EventsTests", dependencies: ["Events"], swiftSettings: strict),
@@ -135,6 +135,8 @@ let package = Package(
     .testTarget(
       name: "ZapdeckTests", dependencies: ["zapdeck"], exclude: ["Films"],
       swiftSettings: strict),
+    .testTarget(
+      name: "BenchTests", dependencies: ["bench", "Screen"], swiftSettings: strict),
     .testTarget(name: "HouseTests", dependencies: ["Dashboard"], swiftSettings: strict),
   ]
 )

@@ -18,6 +18,15 @@ struct Bench: ParsableCommand {
   @Flag(help: "Name the cases.")
   var list = false
 
+  @Option(help: "Compare instruction counts with those in a file; RECORD=1 writes it anew.")
+  var gate: String?
+
+  @Option(help: "Only do a chore, for whoever counts its instructions: post, queue or frame.")
+  var count: Chore?
+
+  @Option(help: "How often to do the chore.")
+  var times = 1
+
   func validate() throws {
     for name in cases where !Suite.names.contains(name) {
       let accepted = Suite.names.joined(separator: ", ")
@@ -27,6 +36,16 @@ struct Bench: ParsableCommand {
 
   func run() throws {
     guard !list else { return print(Suite.names.joined(separator: "\n")) }
+    if let count { return try count.run(times: times) }
+    if let gate {
+      let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
+      guard try Gate(path: gate).run(isRecording: isRecording) else { throw ExitCode(1) }
+      return
+    }
+    try measure()
+  }
+
+  private func measure() throws {
     var table = Table()
     if !json { print(Table.heading) }
     for (name, subject) in Suite.all where cases.isEmpty || cases.contains(name) {

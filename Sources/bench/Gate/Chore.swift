@@ -1,0 +1,61 @@
+import ArgumentParser
+import Dashboard
+import Events
+import Foundation
+import Lab
+import Scenarios
+import Screen
+import Simulation
+
+/// A piece of work that is done again and again, for whoever counts its instructions.
+enum Chore: String, CaseIterable, ExpressibleByArgument {
+  /// A post on a topic that one observer hears.
+  case post
+  /// One event out of the queue and one in, while a thousand wait.
+  case queue
+  /// The default wall at 160x45 drawn and compared, while nothing changes.
+  case frame
+
+  /// How often it is done, fewer and more times: the difference is the work's own.
+  var times: (fewer: Int, more: Int) {
+    switch self {
+    case .post, .queue: (1_000, 21_000)
+    case .frame: (2, 22)
+    }
+  }
+
+  func run(times: Int) throws {
+    switch self {
+    case .post: Self.post(times: times)
+    case .queue:
+      var queue = QueueCase.queue(waiting: 1_000)
+      QueueCase.cycle(&queue, times: times)
+    case .frame: try Self.draw(times: times)
+    }
+  }
+
+  private static func post(times: Int) {
+    let bus = EventBus()
+    let topic = bus.topic("bench")
+    nonisolated(unsafe) var heard = 0
+    let observation = bus.observe(forName: "bench", object: nil) { _ in heard += 1 }
+    for _ in 0..<times { bus.post(on: topic) }
+    withExtendedLifetime(observation) {}
+    precondition(heard == times, "Every post is heard.")
+  }
+
+  private static func draw(times: Int) throws {
+    let path = "assets/lineups/default.yaml"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let lineUp = try LineUpFile.read(text, name: "default", path: path)
+    let stage = Stage(Session(lineUp, seed: 1), Wall(theme: .standard))
+    stage.pass(.seconds(12))
+    let size = Size(160, 45)
+    let shown = stage.frame(size)
+    var cells = 0
+    for _ in 0..<times {
+      stage.frame(size).forEachChangedRun(from: shown) { cells += $1.count }
+    }
+    precondition(cells == 0, "A wall that nobody touches looks the same.")
+  }
+}

@@ -1,0 +1,29 @@
+import Testing
+
+@testable import bench
+
+@Suite struct GateTests {
+  @Test(arguments: [(105, true), (106, false), (100, true), (20, true)])
+  func `a count passes up to a twentieth above the one before`(count: Int, passes: Bool) {
+    #expect(Gate.verdict(count, 100).passes == passes)
+  }
+
+  @Test func `what changed is said with its sign`() {
+    #expect(Gate.verdict(103, 100).text == "+3 % beside 100")
+    #expect(Gate.verdict(999_999, 1_000_000).text == "+0 % beside 1000000")
+    #expect(Gate.verdict(50, 100).text.hasPrefix("-50 % beside 100: better"))
+  }
+
+  @Test func `counts are read as they are written`() throws {
+    var file = InstructionFile(platform: "x86_64, Swift 6.3")
+    file.counts = ["post": 627, "frame": 3_851_094]
+    #expect(InstructionFile(file.text) == file)
+    #expect(InstructionFile("# only a comment\n") == nil)
+  }
+
+  @Test func `the number is the one in valgrind's last words`() {
+    let log = "==7== Events    : Ir\n==7== Collected : 76543\n==7== \n==7== I   refs:  76,543\n"
+    #expect(InstructionCounter.collected(in: log) == 76_543)
+    #expect(InstructionCounter.collected(in: "==7== killed") == nil)
+  }
+}
