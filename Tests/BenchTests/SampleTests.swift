@@ -9,8 +9,9 @@ import Testing
     #expect(sample.quantile(share) == rank)
   }
 
-  @Test func `the median of an even number is between its middle two`() {
+  @Test func `median and mean are the middle in their ways`() {
     #expect(Sample([4, 1, 3, 2]).median == 2.5)
+    #expect(Sample([4, 1, 1]).mean == 2)
     #expect(Sample([5]).quantile(0.99) == 5)
   }
 }

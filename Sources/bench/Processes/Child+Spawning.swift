@@ -8,8 +8,8 @@ extension Child {
   #if canImport(Darwin)
     private typealias Actions = posix_spawn_file_actions_t?
     private typealias Attributes = posix_spawnattr_t?
-    private static let noActions: Actions = nil
-    private static let noAttributes: Attributes = nil
+    private static var noActions: Actions { nil }
+    private static var noAttributes: Attributes { nil }
     private static let sessionFlag = Int16(POSIX_SPAWN_SETSID)
   #else
     private typealias Actions = posix_spawn_file_actions_t

@@ -9,6 +9,7 @@ struct Sample {
   }
 
   var median: Double { Rounds.median(values) }
+  var mean: Double { values.reduce(0, +) / Double(values.count) }
 
   /// The least of the numbers that so large a share is not above, 0 to 1 (the nearest rank).
   func quantile(_ share: Double) -> Double {

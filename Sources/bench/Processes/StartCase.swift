@@ -10,7 +10,7 @@ struct StartCase: Case {
     try [start()] + weights() + memory()
   }
 
-  // In turn; btop writes the same marks around its frames.
+  // In turn. btop writes the same marks around its frames; its first one has no figures in it yet.
   private func start() throws -> Row {
     let home = try TemporaryFolder()
     let zapdeck = Program.zapdeck(in: home)
