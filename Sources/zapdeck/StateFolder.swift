@@ -40,11 +40,10 @@ enum StateFolder {
     }
   }
 
+  // DateFormatter would bring in the tables of every language, for digits.
   private static func stamp(_ date: Date) -> String {
-    let formatter = DateFormatter()
-    formatter.locale = Locale(identifier: "en_US_POSIX")
-    formatter.timeZone = TimeZone(identifier: "UTC")
-    formatter.dateFormat = "yyyyMMdd-HHmmss"
-    return formatter.string(from: date)
+    let style = Date.ISO8601FormatStyle(
+      dateSeparator: .omitted, timeSeparator: .omitted, timeZone: .gmt)
+    return date.formatted(style).replacing("T", with: "-").replacing("Z", with: "")
   }
 }
