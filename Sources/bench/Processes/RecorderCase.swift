@@ -21,7 +21,7 @@ struct RecorderCase: Case {
     let peak = runs.map(\.peakBytes).max() ?? 0
     return [
       Row(
-        "film of the tour, \(Self.sizeText): film time by real time",
+        "film of the tour, \(Self.sizeText), by real time",
         Figure(length / seconds, .times), target: .atLeast(50),
         remark: "\(Figure(length, .seconds).text) in \(Figure(seconds, .seconds).text)"),
       Row("peak memory while filming", Figure(peak, .bytes)),
