@@ -52,6 +52,8 @@ package struct Color: Hashable, Sendable {
     let (red, green, blue) = rgb
     let threshold = max(96, max(red, green, blue) / 2)
     let bit = { (channel: Int, bit: UInt8) in channel >= threshold ? bit : 0 }
-    return Color(bit(red, 1) | bit(green, 2) | bit(blue, 4))
+    // Orange and brown are dark yellows: red has another meaning.
+    let isOrange = red >= threshold && blue < threshold && green * 5 >= red * 2
+    return Color(bit(red, 1) | (isOrange ? 2 : bit(green, 2)) | bit(blue, 4))
   }
 }

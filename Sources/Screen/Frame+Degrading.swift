@@ -9,7 +9,8 @@ extension Frame {
         cell = Self.shade(cell)
       }
       if !capability.unicode { cell.glyph = Glyphs.ascii(for: cell.glyph) }
-      cell.style = Self.style(cell.style, with: capability.colors)
+      let isPixel = cell.glyph == Glyphs.upperHalf
+      cell.style = Self.style(cell.style, with: capability.colors, keepsApart: !isPixel)
       return cell
     }
   }
@@ -20,13 +21,20 @@ extension Frame {
     return Cell(Glyphs.shades[step], Style(cell.style.foreground))
   }
 
-  private static func style(_ style: Style, with colors: Capability.Colors) -> Style {
+  private static func style(
+    _ style: Style, with colors: Capability.Colors, keepsApart: Bool
+  ) -> Style {
     switch colors {
-    case .full: style
+    case .full: return style
     case .eight:
-      Style(
+      var few = Style(
         style.foreground.amongEight, on: style.background.amongEight, style.attributes)
-    case .none: Style(.standard, on: .standard, style.attributes)
+      // Two greys may fall on one colour; words must not vanish there.
+      if keepsApart, few.foreground == few.background, few.background != .standard {
+        few.foreground = Color(few.background.luminance < 128 ? 7 : 0)
+      }
+      return few
+    case .none: return Style(.standard, on: .standard, style.attributes)
     }
   }
 }

@@ -42,14 +42,14 @@ package enum SizeClass: String, Sendable {
     }
   }
 
-  /// The log's rows, its title included, that pictures do not take away; below 80x24 it gives rows
-  /// up before anything else does.
+  /// The log's rows, its title or frame included, that pictures do not take away; below 80x24 it
+  /// gives rows up before anything else does.
   package func logRows(height: Int) -> Int {
     switch self {
     case .tiny: 0
     case .small: max(3, min(6, height - 18))
     case .medium: 8
-    case .large: 10
+    case .large: 12
     }
   }
 }

@@ -19,8 +19,9 @@ struct CaptionBar {
   func draw(_ area: Rect, in frame: inout Frame) {
     guard !area.isEmpty else { return }
     frame.fill(area, Cell(" ", theme[.banner]))
+    let mark = theme[.accent].on(theme[.banner].background)
     for (row, line) in lines(width: area.width).prefix(area.height).enumerated() {
-      frame.draw("▌", x: area.x + 1, y: area.y + row, theme[.accent])
+      frame.draw("▌", x: area.x + 1, y: area.y + row, mark)
       frame.draw(line, x: area.x + 3, y: area.y + row, theme[.banner])
     }
   }

@@ -50,21 +50,24 @@ struct ChannelList {
   let target: String
   let theme: Theme
 
+  private var nameWidth: Int { world.channels.map { $0.name.unicodeScalars.count }.max() ?? 8 }
+
+  /// Where the list lies over a body: its box, and the channels in it.
+  func places(over body: Rect, at pane: Rect?) -> (area: Rect, list: ListWindow) {
+    let width = max(nameWidth + 26, target.unicodeScalars.count + 22)
+    let area = Panel.place(Size(width, world.channels.count + 3), over: body, at: pane)
+    let rows = Panel.inner(area).splitTop(1).rest
+    return (area, ListWindow(rows, count: world.channels.count, choice: state.choice))
+  }
+
   func draw(over body: Rect, at pane: Rect?, in frame: inout Frame) {
-    let channels = world.channels
-    let nameWidth = channels.map { $0.name.unicodeScalars.count }.max() ?? 8
-    let width = min(body.width, max(nameWidth + 26, target.unicodeScalars.count + 22))
-    let height = min(body.height, channels.count + 3)
-    let x = max(body.x, min((pane?.x ?? body.x) + 1, body.maxX - width))
-    let area = Rect(x: x, y: min(body.y + 1, body.maxY - height), width: width, height: height)
-    let inner = Panel.draw(area, title: "zap \(target)", theme: theme, in: &frame)
-    let (prompt, list) = inner.splitTop(1)
-    drawPrompt(prompt, in: &frame)
-    let first = max(0, min(state.choice - list.height / 2, channels.count - list.height))
-    for (row, index) in (first..<min(channels.count, first + list.height)).enumerated() {
+    let (area, list) = places(over: body, at: pane)
+    Panel.draw(area, title: "zap \(target)", range: list.range, theme: theme, in: &frame)
+    drawPrompt(Panel.inner(area).splitTop(1).top, in: &frame)
+    let nameWidth = nameWidth
+    for index in list.shown {
       draw(
-        channels[index], index == state.choice, nameWidth, x: list.x, y: list.y + row,
-        width: list.width, in: &frame)
+        world.channels[index], index == state.choice, nameWidth, list.row(of: index), in: &frame)
     }
   }
 
@@ -77,14 +80,13 @@ struct ChannelList {
   }
 
   private func draw(
-    _ channel: Channel, _ isChosen: Bool, _ nameWidth: Int, x: Int, y: Int, width: Int,
-    in frame: inout Frame
+    _ channel: Channel, _ isChosen: Bool, _ nameWidth: Int, _ row: Rect, in frame: inout Frame
   ) {
     let style = isChosen ? theme[.selection] : theme[.menu]
-    let row = Rect(x: x, y: y, width: width, height: 1)
+    let (x, y) = (row.x, row.y)
     frame.fill(row, Cell(" ", style))
     frame.draw("\(channel.number)", x: x + 1, y: y, isChosen ? style : theme[.menuStrong])
-    let end = frame.draw(channel.name, x: x + 6, y: y, style, limit: width - 6)
+    let end = frame.draw(channel.name, x: x + 6, y: y, style, limit: row.width - 6)
     let kind = (channel.isEncrypted ? "protected" : "clear") + (channel.isLive ? " live" : "")
     if row.maxX - end > kind.count + 1 {
       frame.draw(

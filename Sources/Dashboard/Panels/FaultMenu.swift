@@ -20,85 +20,53 @@ struct FaultMenu {
 
   static let kinds = FaultCatalogue.kinds
   static let nameWidth = kinds.map { $0.name.count }.max() ?? 0
-  private static let seenWidth = kinds.map { $0.seen.count }.max() ?? 0
+  static let seenWidth = kinds.map { $0.seen.count }.max() ?? 0
   /// Columns of a menu that has a line for every kind.
-  private static let fullWidth = 3 + nameWidth + 2 + seenWidth + 4
+  static let fullWidth = 3 + nameWidth + 2 + seenWidth + 4
   /// Columns of a menu that has two kinds on a line.
-  private static let columnsWidth = 2 * (3 + nameWidth) + 6
-
-  /// How many lines each part of the menu has, within a body.
-  struct Plan {
-    let isFull: Bool
-    let columns: Int
-    /// Lines of active faults.
-    let active: Int
-    /// Lines of kinds.
-    let list: Int
-    /// Lines of explanation.
-    let explanation: Int
-    let width: Int
-
-    /// Lines of the whole menu with its border.
-    var height: Int { list + explanation + 2 + (active > 0 ? active + 1 : 0) }
-
-    init(_ body: Rect, faults: Int) {
-      let room = body.height - 2
-      let top = faults > 0 ? 2 : 0
-      isFull = body.width >= fullWidth && room >= kinds.count + 2 + top
-      columns = isFull || body.width < columnsWidth ? 1 : 2
-      width = min(body.width, isFull ? fullWidth : columnsWidth)
-      explanation = isFull ? 2 : columns == 2 ? 3 : 4
-      let all = (kinds.count + columns - 1) / columns
-      active = faults > 0 ? max(1, min(faults, 4, room - all - explanation - 1)) : 0
-      list = min(all, max(1, room - explanation - (active > 0 ? active + 1 : 0)))
-    }
-  }
+  static let columnsWidth = 2 * (3 + nameWidth) + 6
 
   /// Draws the menu within a body, next to the focused pane.
   func draw(over body: Rect, at pane: Rect?, in frame: inout Frame) {
-    let plan = Plan(body, faults: faults.count)
-    let size = Size(plan.width, min(body.height, plan.height))
-    let area = Self.place(size, over: body, at: pane)
+    let places = places(over: body, at: pane)
     let mode = state.onlyArms ? "arm only (Tab: provoke too)" : "arm and provoke (Tab: arm only)"
-    let inner = Panel.draw(
-      area, title: "fault for \(target)", note: mode, theme: theme, in: &frame)
-    let (top, rest) = inner.splitTop(plan.active > 0 ? plan.active + 1 : 0)
-    let (list, below) = rest.splitBottom(plan.explanation)
-    drawActive(top, plan.active, in: &frame)
-    let shown = drawKinds(list, plan, in: &frame)
-    drawExplanation(below, plan, in: &frame)
-    guard shown.count < Self.kinds.count else { return }
-    let range = " \(shown.lowerBound + 1)-\(shown.upperBound) of \(Self.kinds.count) "
-    frame.drawRight(range, endX: area.maxX - 2, y: area.maxY - 1, theme[.menu])
-  }
-
-  /// Below the focused pane where that leaves room, so that its picture stays to be seen.
-  private static func place(_ size: Size, over body: Rect, at pane: Rect?) -> Rect {
-    let x = max(body.x, min(pane?.x ?? body.x, body.maxX - size.width))
-    let below = pane?.maxY ?? body.y
-    let y = below + size.height <= body.maxY ? below : body.y
-    return Rect(x: x, y: y, width: size.width, height: size.height)
-  }
-
-  private func drawActive(_ area: Rect, _ count: Int, in frame: inout Frame) {
-    guard count > 0 else { return }
-    let chosen = state.place(among: faults)
-    let first = max(0, min((chosen ?? 0) - count / 2, faults.count - count))
-    for (row, fault) in faults.dropFirst(first).prefix(count).enumerated() {
-      let isLast = row == count - 1 && faults.count > count
-      let more = isLast ? "  \(first + 1)-\(first + count) of \(faults.count)" : ""
-      let line = Rect(x: area.x, y: area.y + row, width: area.width, height: 1)
-      var style = theme[.headerWarning].on(theme[.menu].background)
-      if first + row == chosen {
-        style = theme[.selection]
-        frame.fill(line, Cell(" ", style))
-      }
-      frame.draw(
-        Fitting.first(wordings(of: fault, more), in: area.width), x: line.x, y: line.y, style)
+    Panel.draw(
+      places.area, title: "fault for \(target)", note: mode, range: places.kinds.range,
+      theme: theme, in: &frame)
+    if !places.active.area.isEmpty {
+      drawActive(places.active, in: &frame)
+      drawRule(places.area, y: places.active.area.maxY, in: &frame)
     }
+    for index in places.kinds.shown {
+      draw(index, places.kinds.row(of: index), isFull: places.plan.isFull, in: &frame)
+    }
+    if places.plan.hasRule {
+      drawRule(places.area, y: places.explanation.y - 1, in: &frame)
+    }
+    drawExplanation(places.explanation, places.plan, in: &frame)
+  }
+
+  /// A rule from border to border.
+  private func drawRule(_ area: Rect, y: Int, in frame: inout Frame) {
     frame.fill(
-      Rect(x: area.x, y: area.maxY - 1, width: area.width, height: 1),
-      Cell("─", theme[.menuFaint]))
+      Rect(x: area.x + 1, y: y, width: area.width - 2, height: 1), Cell("─", theme[.menuFaint]))
+    frame[area.x, y] = Cell("├", theme[.menuFaint])
+    frame[area.maxX - 1, y] = Cell("┤", theme[.menuFaint])
+  }
+
+  private func drawActive(_ list: ListWindow, in frame: inout Frame) {
+    let chosen = state.place(among: faults)
+    for index in list.shown {
+      let isLast = index == list.shown.upperBound - 1 && !list.range.isEmpty
+      let row = list.row(of: index)
+      var style = theme[.menuWarning]
+      if index == chosen {
+        style = theme[.selection]
+        frame.fill(row, Cell(" ", style))
+      }
+      let words = wordings(of: faults[index], isLast ? "  \(list.range)" : "")
+      frame.draw(Fitting.first(words, in: row.width), x: row.x, y: row.y, style)
+    }
   }
 
   private func wordings(of fault: FaultObservation, _ more: String) -> [String] {
@@ -116,36 +84,17 @@ struct FaultMenu {
     ]
   }
 
-  /// Draws the kinds that fit around the chosen one; returns which those are.
-  private func drawKinds(_ area: Rect, _ plan: Plan, in frame: inout Frame) -> Range<Int> {
-    let count = min(Self.kinds.count, area.height * plan.columns)
-    let choice = state.kind ?? 0
-    let first = max(0, min(choice - count / 2, Self.kinds.count - count))
-    let width = area.width / plan.columns
-    for index in first..<first + count {
-      let (column, row) = (index - first).quotientAndRemainder(dividingBy: area.height)
-      draw(
-        index, x: area.x + column * width, y: area.y + row,
-        width: plan.columns == 2 ? width - 1 : width, isFull: plan.isFull, in: &frame)
-    }
-    return first..<first + count
-  }
-
-  private func draw(
-    _ index: Int, x: Int, y: Int, width: Int, isFull: Bool, in frame: inout Frame
-  ) {
+  private func draw(_ index: Int, _ row: Rect, isFull: Bool, in frame: inout Frame) {
     let kind = Self.kinds[index]
     let isChosen = state.kind == index
     let style = isChosen ? theme[.selection] : theme[.menu]
-    if isChosen {
-      frame.fill(Rect(x: x, y: y, width: width, height: 1), Cell(" ", theme[.selection]))
-    }
-    let letter = isChosen ? theme[.selection] : theme[.menuStrong]
-    frame.draw(String(kind.letter), x: x, y: y, letter.adding(.bold))
-    frame.draw(kind.name, x: x + 3, y: y, style, limit: width - 3)
+    if isChosen { frame.fill(row, Cell(" ", style)) }
+    let letter = isChosen ? style : theme[.menuStrong]
+    frame.draw(String(kind.letter), x: row.x, y: row.y, letter.adding(.bold))
+    frame.draw(kind.name, x: row.x + 3, y: row.y, style, limit: row.width - 3)
     guard isFull else { return }
-    let faint = isChosen ? theme[.selection] : theme[.menuFaint]
-    frame.draw(kind.seen, x: x + 3 + Self.nameWidth + 2, y: y, faint)
+    let faint = isChosen ? style : theme[.menuFaint]
+    frame.draw(kind.seen, x: row.x + 3 + Self.nameWidth + 2, y: row.y, faint)
   }
 
   private func drawExplanation(_ area: Rect, _ plan: Plan, in frame: inout Frame) {

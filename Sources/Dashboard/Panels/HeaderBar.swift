@@ -14,31 +14,38 @@ struct HeaderBar {
 
   func draw(_ row: Rect, in frame: inout Frame) {
     frame.fill(row, Cell(" ", theme[.header]))
-    let right = pages.isEmpty && row.width >= 100 ? [Piece(world.lineUp, .headerFaint)] : pages
-    let room = row.width - 2 - (right.isEmpty ? 0 : right[0].width + 2)
-    let pieces = parts.fitting(room, gap: 2)
+    let (left, right) = (leading, trailing)
+    let kept = (left + right).fitting(row.width - 2, gap: 2)
+    let ending = kept.filter { right.contains($0) }
+    let pieces = kept.filter { !right.contains($0) }
     frame.draw(pieces, x: row.x + 1, y: row.y, gap: 2, theme: theme)
-    if let piece = right.first {
-      frame.drawRight(piece.text, endX: row.maxX - 1, y: row.y, theme[piece.role])
-    }
+    let x = row.maxX - 1 - ending.width(gap: 2)
+    frame.draw(ending, x: x, y: row.y, gap: 2, theme: theme)
   }
 
-  private var pages: [Piece] {
-    guard page.count < world.players.count, !page.isEmpty else { return [] }
+  /// What is the screen's own: film, course, and which players are seen.
+  private var trailing: [Piece] {
+    let film = clock.isRecording ? [Piece("● REC", .headerWarning, rank: 94)] : []
+    return film + [course, pages]
+  }
+
+  private var pages: Piece {
+    guard page.count < world.players.count, !page.isEmpty else {
+      return Piece(world.lineUp, .headerFaint, rank: 5)
+    }
     let first = page.lowerBound + 1
     let shown = page.count == 1 ? "\(first)" : "\(first)-\(page.upperBound)"
-    return [Piece("\(shown) of \(world.players.count)", .headerStrong)]
+    return Piece("\(shown) of \(world.players.count)", .headerStrong, rank: 101)
   }
 
-  private var parts: [Piece] {
+  /// What the world says: time, chapter, sessions, faults.
+  private var leading: [Piece] {
     var parts = [
-      Piece("zapdeck", .headerStrong, rank: 60),
-      Piece(ClockText.log(world.now), .header, rank: 100), motion, course,
+      Piece("zapdeck", .headerKey, rank: 60),
+      Piece(ClockText.log(world.now), .headerStrong, rank: 100), motion,
     ]
-    if clock.isRecording { parts.append(Piece("● REC", .headerWarning, rank: 94)) }
     if clock.isBehind { parts.append(Piece("behind", .headerWarning, rank: 85)) }
     if let chapter { parts.append(Piece("▌\(chapter)", .headerKey, rank: 65)) }
-    parts.append(Piece("seed \(world.seed)", .headerFaint, rank: 10))
     for account in world.accounts {
       let isFull = account.sessions >= account.limit
       parts.append(
@@ -50,13 +57,14 @@ struct HeaderBar {
       let count = world.faults.count
       parts.append(Piece("■ \(count) fault\(count == 1 ? "" : "s")", .headerWarning, rank: 90))
     }
+    parts.append(Piece("seed \(world.seed)", .headerFaint, rank: 10))
     if world.usesDemoTimings { parts.append(Piece("demo timings", .headerFaint, rank: 30)) }
     return parts
   }
 
   /// Whether this is the newest instant, or how far time was turned back.
   private var course: Piece {
-    guard clock.isRewound else { return Piece("LIVE", .headerFaint, rank: 20) }
+    guard clock.isRewound else { return Piece("LIVE", .headerKey, rank: 20) }
     let distance = ClockText.countdown(clock.edge - world.now)
     return Piece("◄ REWOUND \(distance)", .headerWarning, rank: 96)
   }
@@ -64,6 +72,6 @@ struct HeaderBar {
   private var motion: Piece {
     clock.isPaused
       ? Piece("││ PAUSED \(clock.speed.text)", .headerWarning, rank: 95)
-      : Piece("▶ \(clock.speed.text)", .headerStrong, rank: 95)
+      : Piece("▶ \(clock.speed.text)", .header, rank: 95)
   }
 }

@@ -20,7 +20,8 @@ struct HelpPanel {
     let area = body.centred(Size(width, min(body.height, lines.count + 2)))
     let rest = lines.count > area.height - 2
     let note = rest ? "↑↓ \(scroll + 1)-\(scroll + area.height - 2) of \(lines.count)" : ""
-    let inner = Panel.draw(area, title: "keys", note: note, theme: theme, in: &frame)
+    Panel.draw(area, title: "keys", note: note, theme: theme, in: &frame)
+    let inner = Panel.inner(area)
     for (row, line) in lines.dropFirst(scroll).prefix(inner.height).enumerated() {
       frame.draw(line.keys, x: inner.x, y: inner.y + row, theme[.menuStrong])
       frame.draw(line.text, x: inner.x + Self.keyWidth + 2, y: inner.y + row, theme[.menu])

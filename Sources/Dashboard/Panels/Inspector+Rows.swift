@@ -131,20 +131,25 @@ extension Inspector {
   private func requestRows(_ width: Int, most: Int) -> [Row] {
     let requests = player.requests.suffix(most)
     // All rows show the same columns, so that times stand below times.
-    let showsMethod = requests.allSatisfy { 20 + $0.path.count <= width }
+    let statuses = requests.map { Self.isFine($0) ? "\($0.status)" : "X \($0.status)" }
+    let column = max(3, statuses.map(\.count).max() ?? 0)
+    let showsMethod = requests.allSatisfy { column + 15 + $0.path.count <= width }
     return requests.enumerated().map { index, request in
-      let isFine = (200..<300).contains(request.status)
       let milliseconds = "\(request.duration.wholeMilliseconds) ms"
       return Row(
         label: index == 0 ? "requests" : "",
         pieces: [
           Piece(
-            Self.right(isFine ? "\(request.status)" : "X \(request.status)", 5),
-            isFine ? .text : .error, rank: 9),
+            Self.right(statuses[index], column),
+            Self.isFine(request) ? .text : .error, rank: 9),
           Piece(Self.right(milliseconds, 8), .text, rank: 5),
         ] + (showsMethod ? [Piece(Fitting.padded(request.method, to: 4), .faint, rank: 3)] : [])
-          + [Piece(Self.path(request, in: width - 15), .text, rank: 4)])
+          + [Piece(Self.path(request, in: width - 10 - column), .text, rank: 4)])
     }
+  }
+
+  private static func isFine(_ request: RequestRecord) -> Bool {
+    (200..<300).contains(request.status)
   }
 
   /// The last two components of the path, or the last one where two do not fit.
@@ -170,17 +175,18 @@ extension Inspector {
   }
 
   private func zapBar(_ zap: ZapTime, _ width: Int) -> [Row] {
-    let parts: [(name: String, time: Duration, role: Theme.Role)] = [
-      ("teardown", zap.teardown, .faint), ("set-up", zap.setup, .bar),
-      ("licence", zap.licence, .warning), ("picture", zap.firstPicture, .strong),
+    let parts: [(name: String, glyph: String, time: Duration, role: Theme.Role)] = [
+      ("teardown", "░", zap.teardown, .faint), ("set-up", "▒", zap.setup, .bar),
+      ("licence", "▓", zap.licence, .warning), ("picture", "█", zap.firstPicture, .strong),
     ]
     let total = max(1, Int(zap.total.wholeMilliseconds))
     let room = max(4, min(width, 44) - 5)
     let bar = parts.compactMap { part -> Piece? in
       let cells = (Int(part.time.wholeMilliseconds) * room + total / 2) / total
-      return cells > 0 ? Piece(String(repeating: "■", count: cells), part.role, rank: 1) : nil
+      return cells > 0
+        ? Piece(String(repeating: part.glyph, count: cells), part.role, rank: 1) : nil
     }
-    let legend = parts.map { Piece("■ \($0.name)", $0.role, rank: 1) }
+    let legend = parts.map { Piece("\($0.glyph) \($0.name)", $0.role, rank: 1) }
     return [Row(label: "", pieces: bar)]
       + (legend.width(gap: 1) <= width ? [Row(label: "", pieces: legend)] : [])
   }

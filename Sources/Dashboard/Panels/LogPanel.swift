@@ -11,10 +11,24 @@ struct LogPanel {
   let scroll: Int
   let timeline: TimelineBar
 
+  /// Whether a log of that height has a frame; a small one has only a rule above it.
+  private static func isFramed(_ area: Rect) -> Bool { area.height >= 10 }
+
+  /// Where the lines stand.
+  static func body(_ area: Rect) -> Rect {
+    let body = area.splitTop(1).rest
+    return isFramed(area) ? body.splitBottom(1).rest : body
+  }
+
   /// Draws the title into the first row and the lines below it.
   func draw(_ area: Rect, in frame: inout Frame) {
     guard area.height > 0, area.width > 8 else { return }
-    let (title, body) = area.splitTop(1)
+    let (title, body) = (area.splitTop(1).top, Self.body(area))
+    if Self.isFramed(area) {
+      frame.drawBorder(area, .light, theme[.border])
+    } else {
+      frame.fill(title, Cell("─", theme[.border]))
+    }
     drawTitle(title, in: &frame)
     let rows = lines.suffix(body.height)
     let columns = columns(width: body.width - 2)
@@ -28,7 +42,6 @@ struct LogPanel {
   }
 
   private func drawTitle(_ row: Rect, in frame: inout Frame) {
-    frame.fill(row, Cell("─", theme[.border]))
     let x = frame.draw(" log ", x: row.x + 1, y: row.y, theme[.strong])
     if showsFilter {
       let end = frame.draw(" / ", x: x + 1, y: row.y, theme[.accent])

@@ -39,33 +39,37 @@ struct Palette {
     return actions + faults
   }()
 
-  func draw(over body: Rect, in frame: inout Frame) {
-    let entries = Self.entries(matching: state.text)
+  /// Where the palette lies over a body: its box, and the entries in it.
+  func places(over body: Rect) -> (area: Rect, list: ListWindow) {
     let height = min(body.height, 18)
     let box = body.centred(Size(min(body.width, 76), height))
     let area = Rect(
       x: box.x, y: body.y + min(2, body.height - height), width: box.width, height: height)
-    let inner = Panel.draw(
-      area, title: "palette", note: "\(entries.count) of \(Self.all.count)", theme: theme,
-      in: &frame)
-    let (prompt, list) = inner.splitTop(1)
+    let rows = Panel.inner(area).splitTop(1).rest
+    let count = Self.entries(matching: state.text).count
+    return (area, ListWindow(rows, count: count, choice: state.choice))
+  }
+
+  func draw(over body: Rect, in frame: inout Frame) {
+    let entries = Self.entries(matching: state.text)
+    let (area, list) = places(over: body)
+    Panel.draw(
+      area, title: "palette", note: "\(entries.count) of \(Self.all.count)", range: list.range,
+      theme: theme, in: &frame)
+    let prompt = Panel.inner(area).splitTop(1).top
     let x = frame.draw(": ", x: prompt.x, y: prompt.y, theme[.menuStrong])
     frame.draw(
       state.text.suffix(max(0, prompt.width - 4)) + "_", x: x, y: prompt.y, theme[.menuStrong])
     if entries.isEmpty {
-      frame.draw("nothing is called that", x: list.x, y: list.y, theme[.menuFaint])
+      frame.draw("nothing is called that", x: list.area.x, y: list.area.y, theme[.menuFaint])
     }
-    let first = max(0, min(state.choice - list.height / 2, entries.count - list.height))
-    for (row, entry) in entries.dropFirst(first).prefix(list.height).enumerated() {
-      draw(entry, first + row == state.choice, list, row, in: &frame)
+    for index in list.shown {
+      draw(entries[index], index == state.choice, list.row(of: index), in: &frame)
     }
   }
 
-  private func draw(
-    _ entry: Entry, _ isChosen: Bool, _ list: Rect, _ row: Int, in frame: inout Frame
-  ) {
+  private func draw(_ entry: Entry, _ isChosen: Bool, _ place: Rect, in frame: inout Frame) {
     let style = isChosen ? theme[.selection] : theme[.menu]
-    let place = Rect(x: list.x, y: list.y + row, width: list.width, height: 1)
     frame.fill(place, Cell(" ", style))
     frame.drawRight(
       entry.keys, endX: place.maxX - 1, y: place.y, isChosen ? style : theme[.menuStrong])

@@ -2,12 +2,27 @@ import Screen
 
 /// A box with a title above the wall, its background its own.
 enum Panel {
-  /// Clears a box and draws its border and titles; returns what is inside, a blank column at each
-  /// side left out.
-  @discardableResult
+  /// What is inside a box: all but its border and a blank column at each side.
+  static func inner(_ area: Rect) -> Rect {
+    Rect(x: area.x + 2, y: area.y + 1, width: area.width - 4, height: area.height - 2)
+  }
+
+  /// Where a box lies that belongs to a pane: below it where that leaves room, else as low as it
+  /// goes, so that the picture stays to be seen.
+  static func place(_ size: Size, over body: Rect, at pane: Rect?) -> Rect {
+    let height = min(body.height, size.height)
+    let width = min(body.width, size.width)
+    return Rect(
+      x: max(body.x, min(pane?.x ?? body.x, body.maxX - width)),
+      y: max(body.y, min(pane?.maxY ?? body.y, body.maxY - height)), width: width, height: height)
+  }
+
+  /// Clears a box and draws its border, its titles, and into the lower border which part of a list
+  /// is seen.
   static func draw(
-    _ area: Rect, title: String, note: String = "", theme: Theme, in frame: inout Frame
-  ) -> Rect {
+    _ area: Rect, title: String, note: String = "", range: String = "", theme: Theme,
+    in frame: inout Frame
+  ) {
     frame.fill(area, Cell(" ", theme[.menu]))
     frame.drawBorder(area, .light, theme[.menuFaint])
     let room = area.width - 4
@@ -16,7 +31,7 @@ enum Panel {
     let rest = room - head.unicodeScalars.count - 2
     let side = note.isEmpty ? "" : Fitting.first([" \(note) "], in: rest)
     frame.drawRight(side, endX: area.maxX - 2, y: area.y, theme[.menu])
-    return Rect(
-      x: area.x + 2, y: area.y + 1, width: area.width - 4, height: area.height - 2)
+    let part = range.isEmpty ? "" : Fitting.first([" \(range) "], in: room)
+    frame.drawRight(part, endX: area.maxX - 2, y: area.maxY - 1, theme[.menu])
   }
 }

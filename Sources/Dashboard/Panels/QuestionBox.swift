@@ -6,15 +6,40 @@ struct QuestionBox {
   let detail: String
   let theme: Theme
 
-  func draw(over body: Rect, in frame: inout Frame) {
+  private static let answers: [(text: String, isYes: Bool)] = [("y yes", true), ("n no", false)]
+
+  private func lines(_ width: Int) -> [String] {
+    Fitting.wrap(question, in: width - 4) + Fitting.wrap(detail, in: width - 4)
+  }
+
+  /// Where the box lies over a body.
+  private func area(over body: Rect) -> Rect {
     let width = min(body.width, max(question.count, detail.count) + 6)
-    let lines = Fitting.wrap(question, in: width - 4) + Fitting.wrap(detail, in: width - 4)
-    let area = body.centred(Size(width, lines.count + 4))
-    let inner = Panel.draw(area, title: "sure?", theme: theme, in: &frame)
+    return body.centred(Size(width, lines(width).count + 4))
+  }
+
+  /// The answer that stands at a cell.
+  func answer(at x: Int, _ y: Int, over body: Rect) -> Bool? {
+    let inner = Panel.inner(area(over: body))
+    var begin = inner.x
+    for answer in Self.answers {
+      let place = Rect(x: begin, y: inner.maxY - 1, width: answer.text.count, height: 1)
+      if place.contains(x, y) { return answer.isYes }
+      begin = place.maxX + 3
+    }
+    return nil
+  }
+
+  func draw(over body: Rect, in frame: inout Frame) {
+    let area = area(over: body)
+    let lines = lines(area.width)
+    Panel.draw(area, title: "sure?", theme: theme, in: &frame)
+    let inner = Panel.inner(area)
     for (row, line) in lines.prefix(inner.height).enumerated() {
       frame.draw(line, x: inner.x, y: inner.y + row, theme[row == 0 ? .menuStrong : .menu])
     }
     guard inner.height > lines.count + 1 else { return }
-    frame.draw("y yes   n no", x: inner.x, y: inner.maxY - 1, theme[.menuStrong])
+    let words = Self.answers.map(\.text).joined(separator: "   ")
+    frame.draw(words, x: inner.x, y: inner.maxY - 1, theme[.menuStrong])
   }
 }

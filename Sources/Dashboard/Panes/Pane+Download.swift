@@ -19,8 +19,8 @@ extension Pane {
     frame.draw("GET", x: row.x, y: row.y, theme[chrome(.faint)], limit: row.width)
     let status = status(of: download)
     frame.drawRight(status.text, endX: row.maxX, y: row.y, theme[chrome(status.role)])
-    let width = row.width - 5 - status.text.unicodeScalars.count
-    let bar = Rect(x: row.x + 4, y: row.y, width: width, height: 1)
+    let bar = Rect(
+      x: row.x + 4, y: row.y, width: Self.barEnd(row) - row.x - 4, height: 1)
     guard bar.width > 1 else { return }
     frame.fill(bar, Cell("─", theme[chrome(.barEmpty)]))
     let eighths = bar.width * 8 * download.percent / 100

@@ -20,13 +20,19 @@ extension Pane {
     let status = licenceStatus
     frame.drawRight(status.text, endX: row.maxX, y: row.y, theme[chrome(status.role)])
     var end = row.maxX - status.text.unicodeScalars.count - 1
+    let aligned = Self.barEnd(row)
     if let lease = player.lease, player.channel.isEncrypted {
       let left = lease.isUnlimited ? "no end" : ClockText.countdown(lease.end - now)
       frame.drawRight(left, endX: end, y: row.y, theme[chrome(.text)])
       end -= max(left.unicodeScalars.count, 4) + 1
     }
-    let bar = Rect(x: row.x + 4, y: row.y, width: end - row.x - 4, height: 1)
+    let bar = Rect(x: row.x + 4, y: row.y, width: min(end, aligned) - row.x - 4, height: 1)
     drawLease(bar, in: &frame)
+  }
+
+  /// Where bars and strips end, so that they stand below each other and beside their neighbours'.
+  static func barEnd(_ row: Rect) -> Int {
+    row.maxX - (row.width >= 56 ? 19 : row.width >= 36 ? 15 : 13)
   }
 
   private var licenceStatus: Status {

@@ -13,8 +13,8 @@ extension Pane {
     frame.draw("SSM", x: row.x, y: row.y, theme[chrome(.faint)], limit: row.width)
     let status = sessionStatus
     frame.drawRight(status.text, endX: row.maxX, y: row.y, theme[chrome(status.role)])
-    let reserved = max(10, status.text.unicodeScalars.count) + 1
-    let strip = Rect(x: row.x + 4, y: row.y, width: row.width - 4 - reserved, height: 1)
+    let strip = Rect(
+      x: row.x + 4, y: row.y, width: Self.barEnd(row) - row.x - 4, height: 1)
     drawBeats(strip, in: &frame)
     guard !details.isEmpty else { return }
     if let download = shownDownload {

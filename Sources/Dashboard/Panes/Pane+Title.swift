@@ -9,27 +9,26 @@ extension Pane {
   func drawTitle(_ pane: Rect, in frame: inout Frame) {
     let badge = isMarked ? " \(number)◆" : " \(number) "
     let channel = player.channel
+    let flavour = Piece(" \(player.flavour.title) ", chrome(.faint), rank: 5)
     // The number stands in the picture too; which SDK it is stands nowhere else.
     let wordings = ["\(channel.number) \(channel.name)", channel.name].map { channel in
       [
         Piece(badge, chrome(isFocused ? .badge : .strong), rank: 9),
         Piece(" \(player.name) ", chrome(.strong), rank: 8),
         Piece(" \(channel) ", chrome(.text), rank: 7),
-      ] + circumstances + [Piece(" \(player.flavour.title) ", chrome(.faint), rank: 5)]
+      ] + circumstances
     }
     let room = pane.width - 4
-    let whole = wordings.first { $0.width(gap: 1) <= room }
-    var kept = whole ?? wordings[0].fitting(room, gap: 1)
-    let flavour = whole == nil ? nil : kept.removeLast()
+    let whole = wordings.first { ($0 + [flavour]).width(gap: 1) <= room }
+    let kept =
+      whole ?? wordings.first { $0.width(gap: 1) <= room } ?? wordings[1].fitting(room, gap: 1)
     var x = pane.x + 1
     for (index, piece) in kept.enumerated() {
       frame.draw(piece.text, x: x, y: pane.y, theme[piece.role])
       x += piece.width + (index == 0 ? 0 : 1)
     }
-    if let flavour {
-      frame.drawRight(
-        flavour.text, endX: pane.maxX - 2, y: pane.y, theme[flavour.role])
-    }
+    guard whole != nil else { return }
+    frame.drawRight(flavour.text, endX: pane.maxX - 2, y: pane.y, theme[flavour.role])
   }
 
   /// Where the app and the picture are, when not in front and here; how the app behaves, when not

@@ -18,6 +18,10 @@ enum ToastText {
       .ssmTeardownError(let failure):
       return ssm(head, failure, player)
     case .drmLicenseError(let failure): return licence(head, failure)
+    case .newErrorLogEntry(let failure), .failedToPlayToEndTime(let failure):
+      // What failed goes first; why stays.
+      let reason = failure.comment.split(separator: ":").last?.drop { $0 == " " } ?? ""
+      return [[head, notice.text], [head, "\(failure.code) \(reason)"]]
     case .loadingFailed(let failure):
       let http = failure.httpCode.map { ["HTTP \($0)"] } ?? []
       return [[head, "\(failure.code)"] + http]

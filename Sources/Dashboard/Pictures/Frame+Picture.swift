@@ -40,9 +40,11 @@ extension Frame {
     let bright = Style(Color(Pigment.white.rawValue), on: back, .bold)
     switch picture.look {
     case .normal, .frozen:
-      if rect.height > 2 { drawCorner(picture.logo, bright, in: rect, y: rect.y) }
+      // Off the edges, or they look like bites out of the picture.
+      let safe = rect.height >= 8 ? rect.inset() : rect
+      if rect.height > 2 { drawCorner(picture.logo, bright, in: safe, y: safe.y) }
       let soft = Style(Color(Pigment.silver.rawValue), on: back)
-      if rect.height > 4 { drawCorner(picture.clock, soft, in: rect, y: rect.maxY - 1) }
+      if rect.height > 4 { drawCorner(picture.clock, soft, in: safe, y: safe.maxY - 1) }
     case .noSignal:
       let words = " \(picture.caption) "
       let sign = rect.centred(Size(words.unicodeScalars.count, 1))

@@ -28,7 +28,7 @@ extension Wall {
       frame.draw(words, x: place.x, y: place.y, theme[.banner])
     }
     drawInspector(layout, world, in: &frame)
-    drawLevel(layout, world, size, page, in: &frame)
+    drawLevel(layout, world, size, in: &frame)
     FooterBar(
       context: context(size), verdict: verdictWord,
       keyHint: keyHint.flatMap { $0.isFresh(at: clock.presentation) ? $0 : nil }, theme: theme
@@ -59,7 +59,7 @@ extension Wall {
 
   private func drawSmall(_ world: WorldObservation, in frame: inout Frame) {
     if level == .question(.quit) {
-      draw(.quit, world, over: frame.bounds, in: &frame)
+      questionBox(.quit, world).draw(over: frame.bounds, in: &frame)
       return
     }
     let showsHelp = if case .help = level { true } else { false }
@@ -99,7 +99,7 @@ extension Wall {
   func logPanel(_ area: Rect, _ timeline: TimelineBar) -> LogPanel {
     let showsAll = logSize == .full || logSize == .half
     let isSmall = area.height < 10
-    let lines = log.last(max(0, area.height - 1), skipping: logSize == .full ? scroll : 0) {
+    let lines = log.last(LogPanel.body(area).height, skipping: logSize == .full ? scroll : 0) {
       shows($0, all: showsAll, small: isSmall)
     }
     return LogPanel(

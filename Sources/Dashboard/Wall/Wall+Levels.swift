@@ -6,37 +6,49 @@ import Screen
 extension Wall {
   /// Draws what lies open above the wall.
   func drawLevel(
-    _ layout: WallLayout, _ world: WorldObservation, _ size: Size, _ page: Range<Int>,
-    in frame: inout Frame
+    _ layout: WallLayout, _ world: WorldObservation, _ size: Size, in frame: inout Frame
   ) {
-    let body = Rect(x: 0, y: 1, width: size.width, height: size.height - 2)
-    let pane = layout.panes.dropFirst(focusIndex(world) - page.lowerBound).first
+    let (body, pane) = place(ofLevelIn: layout, world, size)
     switch level {
     case .none, .filter: break
     case .help(let scroll):
       HelpPanel(scroll: min(scroll, HelpPanel.mostScroll(size)), theme: theme)
         .draw(over: body, in: &frame)
     case .faults(let state):
-      FaultMenu(
-        state: state, faults: world.faults, now: world.now, target: targetText(world),
-        whom: targets(world).map(\.name).joined(separator: ", "),
-        names: Dictionary(uniqueKeysWithValues: world.players.map { ($0.id, $0.name) }),
-        theme: theme
-      ).draw(over: body, at: pane, in: &frame)
+      faultMenu(state, world).draw(over: body, at: pane, in: &frame)
     case .channels(let state):
-      ChannelList(state: state, world: world, target: targetText(world), theme: theme)
-        .draw(over: body, at: pane, in: &frame)
+      channelList(state, world).draw(over: body, at: pane, in: &frame)
     case .palette(let state): Palette(state: state, theme: theme).draw(over: body, in: &frame)
-    case .question(let question): draw(question, world, over: body, in: &frame)
+    case .question(let question): questionBox(question, world).draw(over: body, in: &frame)
     }
   }
 
-  /// Draws the question that is open.
-  func draw(
-    _ question: Question, _ world: WorldObservation, over body: Rect, in frame: inout Frame
-  ) {
+  /// Over what a menu lies, and the focused pane that it belongs to.
+  func place(
+    ofLevelIn layout: WallLayout, _ world: WorldObservation, _ size: Size
+  ) -> (body: Rect, pane: Rect?) {
+    let pane = layout.panes.dropFirst(focusIndex(world) - page(world, size).lowerBound).first
+    return (Rect(x: 0, y: 1, width: size.width, height: size.height - 2), pane)
+  }
+
+  /// The fault menu as it stands open.
+  func faultMenu(_ state: FaultMenu.State, _ world: WorldObservation) -> FaultMenu {
+    FaultMenu(
+      state: state, faults: world.faults, now: world.now, target: targetText(world),
+      whom: targets(world).map(\.name).joined(separator: ", "),
+      names: Dictionary(uniqueKeysWithValues: world.players.map { ($0.id, $0.name) }),
+      theme: theme)
+  }
+
+  /// The channel list as it stands open.
+  func channelList(_ state: ChannelList.State, _ world: WorldObservation) -> ChannelList {
+    ChannelList(state: state, world: world, target: targetText(world), theme: theme)
+  }
+
+  /// The question that is open, as a box.
+  func questionBox(_ question: Question, _ world: WorldObservation) -> QuestionBox {
     let (asked, detail) = words(of: question, world)
-    QuestionBox(question: asked, detail: detail, theme: theme).draw(over: body, in: &frame)
+    return QuestionBox(question: asked, detail: detail, theme: theme)
   }
 
   private func words(of question: Question, _ world: WorldObservation) -> (String, String) {

@@ -42,10 +42,10 @@ import Testing
     }
   }
 
-  @Test func `the logo is top right and the clock bottom right`() {
+  @Test func `the logo is top right and the clock bottom right, a cell off the edges`() {
     let frame = frame(Picture(scene: .city, time: 1, logo: "101", clock: "00:01:24"))
-    #expect(text(frame, row: 2).hasSuffix(" 101 " + String(repeating: " ", count: 11)))
-    #expect(text(frame, row: 11).hasSuffix(" 00:01:24 " + String(repeating: " ", count: 11)))
+    #expect(text(frame, row: 3).hasSuffix(" 101 ▀" + String(repeating: " ", count: 11)))
+    #expect(text(frame, row: 10).hasSuffix(" 00:01:24 ▀" + String(repeating: " ", count: 11)))
   }
 
   @Test func `a picture of any size, even beyond the frame, is drawn`() {
