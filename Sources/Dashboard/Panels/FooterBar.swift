@@ -36,8 +36,15 @@ struct FooterBar {
     let hint =
       Self.hint(at: x, in: open, from: begin)
       ?? Self.hint(at: x, in: pinned, from: row.maxX - 1 - pinnedWidth)
-    let action = ActionTable.actions(in: context).first { $0.hint != nil && $0.hint == hint }
-    return action?.bindings.first?.key
+    return hint.flatMap(pressed)
+  }
+
+  /// The key that a click on a hint presses: the first that it names and that is bound here, for a
+  /// pair of arrows the upper one; `nil` where it names no single key.
+  private func pressed(_ hint: Action.Hint) -> Key? {
+    let names = hint.keys.split(separator: " ").map(String.init)
+    let keys = names.compactMap { Key(name: $0) } + (names.first == "↑↓" ? [.up] : [])
+    return keys.first { ActionTable.deed(for: $0, in: context) != nil }
   }
 
   private static func hint(

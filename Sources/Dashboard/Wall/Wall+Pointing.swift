@@ -5,17 +5,13 @@ import Simulation
 
 extension Wall {
   /// Takes a click on a cell: a pane gets the focus, the timeline is travelled, a hint in the
-  /// footer is done. What lies open above the wall closes, unless it asks something.
+  /// footer is done; of what lies open above the wall, the row that was hit is chosen.
   package mutating func click(
     x: Int, y: Int, seeing world: WorldObservation, clock: WallClock, size: Size
   ) -> [WallOrder] {
     guard SizeClass(size) != .tiny else { return [] }
-    guard level == .none else {
-      if case .question = level { return [] }
-      level = .none
-      return []
-    }
     let layout = shownLayout(world, clock, size)
+    guard level == .none else { return click(inLevelAt: x, y, layout, world, clock, size) }
     if let place = pane(at: x, y, layout, world, size) {
       focus(onPlaceOf: place, world)
     } else if layout.log.splitTop(1).top.contains(x, y) {
@@ -59,7 +55,7 @@ extension Wall {
     return instant.map { [.travel(to: $0)] } ?? []
   }
 
-  private mutating func press(
+  mutating func press(
     hintAt x: Int, _ row: Rect, seeing world: WorldObservation, clock: WallClock, size: Size
   ) -> [WallOrder] {
     let bar = FooterBar(
