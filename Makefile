@@ -6,13 +6,16 @@
 PEERS = PATH="$(CURDIR)/.build-peers/bin:$$PATH"
 PREFIX ?= /usr/local
 RELEASE = .build/release
+# On Linux Swift's own libraries go into the program: it starts sooner, is faster, and runs where no
+# toolchain is.
+SWIFT_RELEASE = swift build -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 SWIFT_FORMAT = swift format lint --strict --recursive --configuration .swift-format
 
 run: build          ## build for release and open the wall
 	@$(RELEASE)/zapdeck $(ARGS)
 
 build: headers      ## build for release, and render the README's picture where it is out of date
-	@swift build -c release --product zapdeck
+	@$(SWIFT_RELEASE) --product zapdeck
 	@$(MAKE) --no-print-directory assets/recordings/tour.svg
 
 # The first half minute of the tour.
@@ -30,7 +33,7 @@ check: headers peers     ## formatting, imports, every test, and instruction cou
 	@$(MAKE) --no-print-directory gate
 
 bench: build rivals ## measure beside what somebody would use instead: one table
-	@swift build -c release --product bench
+	@$(SWIFT_RELEASE) --product bench
 	@$(PEERS) $(RELEASE)/bench $(ARGS)
 
 install: build      ## copy the program and its files below PREFIX
@@ -49,7 +52,7 @@ clean:              ## remove what was built
 # anew where that is meant.
 gate:
 	@command -v valgrind >/dev/null || { echo "gate: skipped; no valgrind here"; exit 0; }; \
-	swift build -c release --product bench \
+	$(SWIFT_RELEASE) --product bench \
 	&& $(RELEASE)/bench --gate Sources/bench/Gate/instructions.txt
 
 # Programs that the benchmark measures itself beside; without them it says what is missing.

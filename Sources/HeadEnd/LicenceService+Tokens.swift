@@ -10,7 +10,7 @@ extension LicenceService {
 
   /// What `nv-authorizations` allows: a content token, a session token behind it, or in a renewal
   /// the session token alone.
-  static func permit(
+  mutating func permit(
     _ request: Request, isRenewal: Bool, sessions: SessionService, tenant: Tenant,
     at now: Instant
   ) -> Result<LicencePermit, Refusal> {
@@ -28,29 +28,39 @@ extension LicenceService {
       guard tokens.session != nil || !tenant.configuration.licenceRequiresSession else {
         return .failure(Refusal(403, LicenceCode.invalidAuthorisations))
       }
-      return refusal(of: tokens.session, sessions: sessions, tenant: tenant, at: now)
-        .map { .failure($0) } ?? permit(tokens, tenant: tenant, at: now)
+      return Self.refusal(of: tokens.session, sessions: sessions, tenant: tenant, at: now)
+        .map { .failure($0) } ?? Self.permit(tokens, tenant: tenant, at: now)
     }
   }
 
   /// The tokens of the header, told apart by the credential that signed them.
-  private static func tokens(
+  private mutating func tokens(
     in header: String, sessions: SessionService, tenant: Tenant
   ) -> Result<Tokens, Refusal> {
     var tokens = Tokens()
     for part in header.utf8.split(separator: UInt8(ascii: ",")) {
       let token = String(Substring(part))
-      if let session = sessions.claims(in: token, tenant: tenant) {
+      if let content = verified[token] {
+        tokens.content = content
+      } else if let session = sessions.claims(in: token, tenant: tenant) {
         tokens.session = session
-      } else if case .success(let content) = tenant.contentCredential.read(
-        token, as: ContentAuthorization.self)
-      {
+      } else if let content = verify(token, tenant: tenant) {
         tokens.content = content
       } else {
         return .failure(Refusal(403, LicenceCode.invalidSignature))
       }
     }
     return .success(tokens)
+  }
+
+  /// What stands in a content token; `nil` if it is none.
+  private mutating func verify(_ token: String, tenant: Tenant) -> ContentAuthorization? {
+    guard
+      case .success(let content) = tenant.contentCredential.read(
+        token, as: ContentAuthorization.self)
+    else { return nil }
+    verified.remember(token, content)
+    return content
   }
 
   private static func permit(

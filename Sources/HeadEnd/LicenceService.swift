@@ -7,6 +7,8 @@ import Simulation
 struct LicenceService: Sendable {
   private var serviceTime: ServiceTime
   private var random: RandomStream
+  /// A player shows the same content token with every renewal.
+  var verified = KnownTokens<ContentAuthorization>()
 
   init(seed: UInt64) {
     serviceTime = ServiceTime("licence", 80...250, seed: seed)
@@ -20,7 +22,7 @@ struct LicenceService: Sendable {
     at now: Instant
   ) -> Answer {
     let response: Response
-    switch Self.permit(request, isRenewal: isRenewal, sessions: sessions, tenant: tenant, at: now) {
+    switch permit(request, isRenewal: isRenewal, sessions: sessions, tenant: tenant, at: now) {
     case .failure(let refusal): response = refusal.response
     case .success(let permit):
       response =

@@ -30,18 +30,25 @@ struct MediaPlaylist: Sendable {
     var text = PlaylistText(capacity: 300 + 28 * range.count)
     writeHead(range.lowerBound, to: &text)
     for sequence in range {
-      let milliseconds = Int(timeline.duration(of: sequence).wholeMilliseconds)
-      text.add("#EXTINF:")
-      text.add(milliseconds / 1000)
-      text.add(".")
-      text.add(milliseconds % 1000, width: 3)
-      text.line(",")
+      writeDuration(timeline.duration(of: sequence), to: &text)
       text.add(sequence)
       text.line(".card")
     }
     if !timeline.isLive { text.line("#EXT-X-ENDLIST") }
     return text.bytes
   }
+
+  private func writeDuration(_ duration: Duration, to text: inout PlaylistText) {
+    guard duration != Timeline.segmentDuration else { return text.line(Self.wholeSegment) }
+    let milliseconds = Int(duration.wholeMilliseconds)
+    text.add("#EXTINF:")
+    text.add(milliseconds / 1000)
+    text.add(".")
+    text.add(milliseconds % 1000, width: 3)
+    text.line(",")
+  }
+
+  private static let wholeSegment = "#EXTINF:\(Timeline.segmentDuration.components.seconds).000,"
 
   private func writeHead(_ first: Int, to text: inout PlaylistText) {
     text.add(Self.start)

@@ -6,7 +6,7 @@ import Simulation
 /// (DOMAIN §1.2-1.4).
 struct SessionService: Sendable {
   private(set) var registry: SessionRegistry
-  private(set) var issued = IssuedTokens()
+  private(set) var issued = KnownTokens<SessionClaims>()
   private var identifiers: RandomStream
   private var setUpTime: ServiceTime
   private var heartbeatTime: ServiceTime

@@ -2,6 +2,9 @@
 enum Suite {
   static let all: [(name: String, subject: any Case)] = [
     ("queue", QueueCase()),
+    ("world", DayCase()),
+    ("players", PlayerCase()),
+    ("frames", FrameCase()),
     ("process", ProcessCase()),
     ("start", StartCase()),
     ("latency", LatencyCase()),

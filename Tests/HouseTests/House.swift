@@ -36,7 +36,8 @@ enum House {
       "Dashboard", "Terminal", "ArgumentParser", "Foundation", "Synchronization",
     ],
     "bench": [
-      "CHeap", "Simulation", "Events", "Screen", "Players", "Lab", "Scenarios", "Dashboard",
+      "CHeap", "HeadEndAPI", "Simulation", "Events", "Screen", "Players", "Lab", "Scenarios",
+      "Dashboard",
       "ArgumentParser", "Foundation", "Glibc", "Darwin",
     ],
   ]

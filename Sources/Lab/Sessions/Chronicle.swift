@@ -21,9 +21,12 @@ package struct Chronicle: Sendable {
     }
   }
 
-  /// Simulated time between two snapshots; so much is simulated again within milliseconds, while
-  /// all that a snapshot holds is copied when it changes next.
-  private static let interval = Duration.seconds(60)
+  /// Simulated time between two snapshots, longer as more has passed: what is simulated again for a
+  /// leap takes milliseconds, while all that a snapshot holds is copied when it changes next.
+  private static func interval(at now: Instant) -> Duration {
+    max(.seconds(60), .nanoseconds(now.nanoseconds / 128))
+  }
+
   /// More are thinned out, the older ones first.
   private static let capacity = 128
 
@@ -61,7 +64,8 @@ package struct Chronicle: Sendable {
   mutating func reach(_ world: World) {
     hasAdvanced = true
     edge = world.now
-    guard let last = snapshots.last, world.now - last.world.now >= Self.interval else { return }
+    guard let last = snapshots.last, world.now - last.world.now >= Self.interval(at: world.now)
+    else { return }
     snapshots.append(Snapshot(world: world, place: end))
     if snapshots.count > Self.capacity { thinOut() }
   }

@@ -91,7 +91,9 @@ extension SSMClient {
   }
 
   private static func grant(in result: RequestResult) -> SessionGrant? {
-    result.success.flatMap { JSONText.value(SessionGrant.self, from: $0.body) }
+    result.success.flatMap {
+      SessionGrant(plain: $0.body) ?? JSONText.value(SessionGrant.self, from: $0.body)
+    }
   }
 
   /// The failure as the notification's `userInfo` tells it: -1 when no response arrived.

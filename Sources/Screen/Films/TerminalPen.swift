@@ -1,11 +1,13 @@
 /// Writes the difference between two frames as xterm's control sequences, as few as it takes;
 /// remembers the cursor and the style that the terminal is left with.
-struct TerminalPen: Sendable {
+package struct TerminalPen: Sendable {
   private static let escape: UInt8 = 0x1b
 
   private var style = Style.plain
   /// Where the next character would go; behind the last column nothing is ever put.
   private var cursor: (row: Int, column: Int)?
+
+  package init() {}
 
   /// A blank screen without cursor, in the terminal's own colours.
   mutating func clear(into bytes: inout [UInt8]) {
@@ -22,7 +24,7 @@ struct TerminalPen: Sendable {
   }
 
   /// Turns what is shown, `old`, into a frame of the same size.
-  mutating func draw(_ frame: Frame, over old: Frame, into bytes: inout [UInt8]) {
+  package mutating func draw(_ frame: Frame, over old: Frame, into bytes: inout [UInt8]) {
     frame.forEachChangedRun(from: old) { row, columns in
       move(to: row, columns.lowerBound, into: &bytes)
       let base = row * frame.size.width

@@ -45,9 +45,7 @@ enum Chore: String, CaseIterable, ExpressibleByArgument {
   }
 
   private static func draw(times: Int) throws {
-    let path = "assets/lineups/default.yaml"
-    let text = try String(contentsOfFile: path, encoding: .utf8)
-    let lineUp = try LineUpFile.read(text, name: "default", path: path)
+    let lineUp = try ShippedLineUp.named("default")
     let stage = Stage(Session(lineUp, seed: 1), Wall(theme: .standard))
     stage.pass(.seconds(12))
     let size = Size(160, 45)

@@ -1,0 +1,69 @@
+import HeadEndAPI
+import Lab
+import Players
+import Simulation
+
+/// A simulated day of the default wall, without faults and with one every minute.
+struct DayCase: Case {
+  private static let length = Duration.seconds(86_400)
+  private static let rounds = 3
+
+  func measure() throws -> [Row] {
+    let lineUp = try ShippedLineUp.named("default")
+    var quiet: [Double] = []
+    var stormy: [Double] = []
+    for _ in 0..<Self.rounds {
+      quiet.append(Rounds.seconds { Self.pass(Session(lineUp, seed: 1)) })
+      stormy.append(Rounds.seconds { Self.storm(Session(lineUp, seed: 1)) })
+    }
+    return Self.rows("a simulated day", Rounds.median(quiet))
+      + Self.rows("a simulated day, a fault every minute", Rounds.median(stormy))
+      + [Self.allocations(lineUp)]
+  }
+
+  private static func rows(_ name: String, _ seconds: Double) -> [Row] {
+    [
+      Row(name, Figure(seconds, .seconds), target: .atMost(2)),
+      Row("\(name): simulated by real time", Figure(Self.length / .seconds(1) / seconds, .times)),
+    ]
+  }
+
+  private static func pass(_ session: Session) {
+    session.advance(to: .zero + length)
+  }
+
+  /// A fault a minute, of every kind in turn and at every player in turn; half a minute later all
+  /// are cleared, and whoever stopped zaps to the same stream.
+  private static func storm(_ session: Session) {
+    let letters = Array("slhHtkdecwCuoynbjmgxp")
+    for minute in 0..<Int(length / .seconds(60)) {
+      session.advance(to: .zero + .seconds(60 * minute + 20))
+      let players = session.world.observation.players
+      let victim = players[minute / letters.count % players.count]
+      session.perform(.inject(letters[minute % letters.count], victim.id, provoke: true))
+      session.advance(to: .zero + .seconds(60 * minute + 50))
+      session.perform(.clearFaults(nil))
+      for player in session.world.observation.players
+      where player.state == .stopped || player.state == .error {
+        session.perform(.player(player.id, .recover))
+      }
+    }
+    session.advance(to: .zero + length)
+  }
+
+  /// In an hour, when everything is under way.
+  private static func allocations(_ lineUp: LineUp) -> Row {
+    let session = Session(lineUp, seed: 1)
+    session.advance(to: .zero + .seconds(3600))
+    var events = 0
+    let blocks = Heap.allocations {
+      while session.now < .zero + .seconds(7200) {
+        session.step()
+        events += 1
+      }
+    }
+    return Row(
+      "allocations an event, an hour's average", Figure(Double(blocks) / Double(events), .count),
+      remark: "\(events) events, with all their playlists, tokens and keys")
+  }
+}

@@ -1,0 +1,28 @@
+import Lab
+import Players
+import Simulation
+
+/// What one more player needs of the heap while it plays.
+struct PlayerCase: Case {
+  private static let crowd = 100
+
+  func measure() throws -> [Row] {
+    let lineUp = try ShippedLineUp.named("default")
+    let alone = Heap.bytes { Self.world(lineUp, with: 0) }
+    let crowded = Heap.bytes { Self.world(lineUp, with: Self.crowd) }
+    return [
+      Row(
+        "one more player that plays", Figure(Double(crowded - alone) / Double(Self.crowd), .bytes)),
+      Row("a world of four players", Figure(Double(alone), .bytes)),
+    ]
+  }
+
+  /// A minute on, with so many more players on a clear channel.
+  private static func world(_ lineUp: LineUp, with count: Int) -> World {
+    var world = World(lineUp, seed: 1)
+    var outbox = Outbox()
+    for _ in 0..<count { world.perform(.addPlayer(channel: 204), &outbox) }
+    world.advance(to: .zero + .seconds(60), &outbox)
+    return world
+  }
+}
