@@ -12,18 +12,55 @@ extension EventBus {
   private var nextSerial: UInt64 { census.lastSerial.load(ordering: .acquiring) &+ 1 }
 
   /// The channel of a name, or that of everything if nobody ever named it.
+  @inline(__always)
   func channel(named name: Name) -> Unmanaged<Channel> {
-    registry.withLock { .passUnretained($0.existingChannel(named: name) ?? everything) }
+    shortcuts.channel(Shortcuts.Key(name)) ?? lookUp(name)
   }
 
-  /// Delivers to one roster alone.
+  /// The channel of a topic, which another bus may have given.
   @inline(__always)
-  func withLine(of roster: Roster, deliver: (inout Line, UInt64) -> Void) {
-    guard !roster.isEmpty else { return }
+  func channel(of topic: Topic) -> Unmanaged<Channel> {
+    topic.bus == id ? topic.channel : lookUp(topic.name)
+  }
+
+  /// The channel of a message type; `nil` if nobody ever observed it.
+  @inline(__always)
+  func channel(of type: ObjectIdentifier) -> Unmanaged<Channel>? {
+    shortcuts.channel(Shortcuts.Key(type)) ?? lookUp(type)
+  }
+
+  @inline(never)
+  private func lookUp(_ name: Name) -> Unmanaged<Channel> {
+    registry.withLock { registry in
+      guard let channel = registry.existingChannel(named: name) else {
+        return .passUnretained(everything)
+      }
+      shortcuts.enter(channel, as: Shortcuts.Key(name), keeping: name)
+      return .passUnretained(channel)
+    }
+  }
+
+  @inline(never)
+  private func lookUp(_ type: ObjectIdentifier) -> Unmanaged<Channel>? {
+    registry.withLock { registry in
+      guard let channel = registry.existingChannel(of: type) else { return nil }
+      shortcuts.enter(channel, as: Shortcuts.Key(type))
+      return .passUnretained(channel)
+    }
+  }
+
+  /// Delivers to one roster alone, which `find` finds.
+  @inline(__always)
+  func withLine(
+    find: () -> Unmanaged<Roster>?, deliver: (inout Line, UInt64) -> Void
+  ) -> Bool {
+    // First of all: whoever comes onto the roster from here on is not meant.
     let bound = nextSerial
-    guard var line = Line(roster) else { return }
-    deliver(&line, bound)
-    leave(roster)
+    return find()?._withUnsafeGuaranteedRef { roster in
+      guard !roster.isEmpty, var line = Line(roster) else { return }
+      deliver(&line, bound)
+      leave(roster)
+    } != nil
   }
 
   /// Delivers to those rosters that `gather` finds.
@@ -41,8 +78,21 @@ extension EventBus {
   func gather(_ channel: Channel, from object: AnyObject?, into audience: inout Audience) {
     audience.append(channel.everyone)
     guard let object, channel.hasSubjects else { return }
+    roster(of: object, on: channel)?._withUnsafeGuaranteedRef { audience.append($0) }
+  }
+
+  /// The roster of those who want to hear of one object only, if any do.
+  @inline(__always)
+  func roster(of object: AnyObject, on channel: Channel) -> Unmanaged<Roster>? {
+    shortcuts.roster(of: object, on: channel) ?? lookUp(object, on: channel)
+  }
+
+  @inline(never)
+  private func lookUp(_ object: AnyObject, on channel: Channel) -> Unmanaged<Roster>? {
     registry.withLock { _ in
-      if let roster = channel.subjects[ObjectIdentifier(object)] { audience.append(roster) }
+      guard let roster = channel.existingRoster(of: object) else { return nil }
+      shortcuts.remember(roster, of: object, on: channel)
+      return .passUnretained(roster)
     }
   }
 

@@ -18,10 +18,7 @@ extension EventBus {
     guard hasObservers else { return }
     guard hasClassicObservers else { return postTyped(message, about: subject) }
     let object = Self.object(of: message, about: subject)
-    guard topic.bus == id else {
-      return post(message, about: subject, as: (topic.name, object))
-    }
-    deliver(message, about: subject, as: (topic.name, object)) { topic.channel }
+    deliver(message, about: subject, as: (topic.name, object)) { channel(of: topic) }
   }
 }
 
@@ -72,10 +69,9 @@ extension EventBus {
   private func gather<M: Message>(
     _: M.Type, about subject: AnyObject?, into audience: inout Audience
   ) {
-    let channel: Unmanaged<Channel>? = registry.withLock {
-      $0.existingChannel(of: ObjectIdentifier(M.self)).map { .passUnretained($0) }
+    channel(of: ObjectIdentifier(M.self))?._withUnsafeGuaranteedRef {
+      gather($0, from: subject, into: &audience)
     }
-    channel?._withUnsafeGuaranteedRef { gather($0, from: subject, into: &audience) }
   }
 
   private static func object(of message: some Message, about subject: AnyObject?) -> Any? {

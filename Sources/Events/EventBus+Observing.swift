@@ -16,7 +16,13 @@ extension EventBus {
     // Not `queue.map`: it would wrap every closure in another one.
     let body = if let queue { Self.deliver(on: queue, to: handler) } else { handler }
     return register(for: object) { registry in
-      name.map { registry.channel(named: $0) } ?? everything
+      guard let name else { return everything }
+      if let known = shortcuts.channel(Shortcuts.Key(name)) {
+        return known._withUnsafeGuaranteedRef { $0 }
+      }
+      let channel = registry.channel(named: name)
+      shortcuts.enter(channel, as: Shortcuts.Key(name), keeping: name)
+      return channel
     } write: {
       $0.append($1, body)
     }

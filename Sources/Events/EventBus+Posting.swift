@@ -8,15 +8,44 @@ extension EventBus {
     post(on: channel(named: name), name, object, userInfo)
   }
 
+  /// As `post(name:object:userInfo:)` with a class instance, which need not be told from a value.
+  public func post(name: Name, object: AnyObject, userInfo: [AnyHashable: Any]? = nil) {
+    guard hasObservers else { return }
+    deliver(on: channel(named: name), from: object) {
+      Notification(name: name, instance: object, content: nil, entries: userInfo)
+    }
+  }
+
+  /// As `post(name:object:userInfo:)` without object and payload.
+  public func post(name: Name) {
+    guard hasObservers else { return }
+    deliver(on: channel(named: name), from: nil) {
+      Notification(name: name, instance: nil, content: nil)
+    }
+  }
+
   /// As `post(name:object:userInfo:)`, without looking the name up.
   public func post(
     on topic: Topic, object: Any? = nil, userInfo: [AnyHashable: Any]? = nil
   ) {
     guard hasObservers else { return }
-    guard topic.bus == id else {
-      return post(name: topic.name, object: object, userInfo: userInfo)
+    post(on: channel(of: topic), topic.name, object, userInfo)
+  }
+
+  /// As `post(on:object:userInfo:)` with a class instance, which need not be told from a value.
+  public func post(on topic: Topic, object: AnyObject, userInfo: [AnyHashable: Any]? = nil) {
+    guard hasObservers else { return }
+    deliver(on: channel(of: topic), from: object) {
+      Notification(name: topic.name, instance: object, content: nil, entries: userInfo)
     }
-    post(on: topic.channel, topic.name, object, userInfo)
+  }
+
+  /// As `post(on:object:userInfo:)` without object and payload.
+  public func post(on topic: Topic) {
+    guard hasObservers else { return }
+    deliver(on: channel(of: topic), from: nil) {
+      Notification(name: topic.name, instance: nil, content: nil)
+    }
   }
 
   /// Posts a notification; one that carries a message reaches the observers of its type too.
@@ -48,36 +77,38 @@ extension EventBus {
     on channel: Unmanaged<Channel>, from object: AnyObject?, _ make: () -> Notification
   ) {
     channel._withUnsafeGuaranteedRef { channel in
-      if isAlone(channel.everyone, on: channel, for: object) {
-        withLine(of: channel.everyone) { line, bound in
-          line.hear(make(), before: bound)
-        }
-      } else {
-        deliverToAll(on: channel, from: object, make())
+      let isDelivered = withLine {
+        soleRoster(on: channel, for: object)
+      } deliver: { line, bound in
+        line.hear(make(), before: bound)
       }
+      if !isDelivered { deliverToAll(on: channel, from: object, make()) }
     }
   }
 
   @inline(never)
   private func deliverToAll(
-    on channel: Channel, from object: AnyObject?, _ notification: Notification
+    on channel: Channel, from object: AnyObject?, _ notification: borrowing Notification
   ) {
     withAudience { audience in
       gather(channel, from: object, into: &audience)
       if channel !== everything { gather(everything, from: object, into: &audience) }
       if let typed = channel.typed { gather(typed, from: object, into: &audience) }
     } deliver: { audience in
-      withUnsafePointer(to: notification) { pointer in
-        audience.forEach { $0.hear(.notification(pointer), pointer.pointee, before: $1) }
-      }
+      audience.forEach { $0.tell(notification, before: $1) }
     }
   }
 
-  // Whether no other roster can be meant by a post on the channel.
+  // The only roster that a post on the channel can mean; `nil` if there may be several.
   @inline(__always)
-  private func isAlone(_ roster: Roster, on channel: Channel, for object: AnyObject?) -> Bool {
-    guard everything.everyone.isEmpty || channel === everything, !channel.hasMessages
-    else { return false }
-    return object == nil || !channel.hasSubjects && !everything.hasSubjects
+  private func soleRoster(on channel: Channel, for object: AnyObject?) -> Unmanaged<Roster>? {
+    let isEverything = channel === everything
+    guard isEverything || everything.everyone.isEmpty, !channel.hasMessages else { return nil }
+    guard let object else { return .passUnretained(channel.everyone) }
+    guard isEverything || !everything.hasSubjects else { return nil }
+    guard channel.hasSubjects, let roster = roster(of: object, on: channel) else {
+      return .passUnretained(channel.everyone)
+    }
+    return channel.everyone.isEmpty ? roster : nil
   }
 }

@@ -15,6 +15,7 @@ public final class EventBus: Sendable {
   let registry: Mutex<Registry>
   let census = Census()
   let everything: Channel
+  let shortcuts = Shortcuts()
 
   /// Makes a bus that shares nothing with any other.
   public init() {

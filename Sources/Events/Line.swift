@@ -35,6 +35,16 @@ extension Line {
     }
   }
 
+  /// Gives the notification, in a letter if need be, to those registered before a serial.
+  @inline(__always)
+  mutating func tell(_ notification: borrowing EventBus.Notification, before bound: UInt64) {
+    if isTyped {
+      withUnsafePointer(to: copy notification) { hear(.notification($0), before: bound) }
+    } else {
+      hear(notification, before: bound)
+    }
+  }
+
   /// Gives the notification to those registered before a serial; they are of no message type.
   @inline(__always)
   mutating func hear(_ notification: borrowing EventBus.Notification, before bound: UInt64) {

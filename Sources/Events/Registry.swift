@@ -10,7 +10,7 @@ struct Registry: Sendable {
   private var rosters: ContiguousArray<Roster> = []
 
   init() {
-    let everyone = Roster(of: nil, isTyped: false, index: 0)
+    let everyone = Roster(of: nil, isTyped: false, index: 0, home: 0)
     everything = Channel(everyone: everyone)
     rosters.append(everyone)
   }
@@ -47,8 +47,11 @@ extension Registry {
     return channel
   }
 
-  private mutating func makeRoster(of name: EventBus.Name?, isTyped: Bool) -> Roster {
-    let roster = Roster(of: name, isTyped: isTyped, index: rosters.count)
+  private mutating func makeRoster(
+    of name: EventBus.Name?, isTyped: Bool, home: Int? = nil
+  ) -> Roster {
+    let index = rosters.count
+    let roster = Roster(of: name, isTyped: isTyped, index: index, home: home ?? index)
     rosters.append(roster)
     return roster
   }
@@ -58,8 +61,10 @@ extension Registry {
   /// The roster for a new registration.
   mutating func roster(of object: AnyObject?, on channel: Channel) -> Roster {
     guard let object else { return channel.everyone }
-    let (name, isTyped) = (channel.everyone.name, channel.everyone.isTyped)
-    return channel.roster(of: object) { makeRoster(of: name, isTyped: isTyped) }
+    let everyone = channel.everyone
+    return channel.roster(of: object) {
+      makeRoster(of: everyone.name, isTyped: everyone.isTyped, home: everyone.index)
+    }
   }
 
   /// The roster of a token of this bus.

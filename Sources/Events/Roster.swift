@@ -4,7 +4,8 @@ import Synchronization
 ///
 /// Posts read it without a lock, between `enter()` and `leave()`. It lives as long as its bus, so
 /// they need not retain it.
-// Unchecked: what is neither constant nor atomic is used under the lock of the bus only.
+// Unchecked, exclusivity too: what is neither constant nor atomic is used under the lock of the bus
+// only.
 final class Roster: @unchecked Sendable {
   /// The name it is about; every name if `nil`.
   let name: EventBus.Name?
@@ -12,21 +13,26 @@ final class Roster: @unchecked Sendable {
   let isTyped: Bool
   /// Its index in the registry.
   let index: Int
+  /// The index of the roster of its channel's everyone.
+  let home: Int
   /// Registrations on it.
   let live = Atomic<Int>(0)
   /// The only object it is about; any if `nil`.
-  var subject: Subject?
+  @exclusivity(unchecked) var subject: Subject?
+  /// That object's address; 0 if there is none.
+  let identity = Atomic<UInt>(0)
 
   private let readers = Atomic<Int>(0)
   private let current = Atomic<Unmanaged<Page>?>(nil)
   private let hasRemains = Atomic(false)
-  private var page: Page?
-  private var remains = Remains()
+  @exclusivity(unchecked) private var page: Page?
+  @exclusivity(unchecked) private var remains = Remains()
 
-  init(of name: EventBus.Name?, isTyped: Bool, index: Int) {
+  init(of name: EventBus.Name?, isTyped: Bool, index: Int, home: Int) {
     self.name = name
     self.isTyped = isTyped
     self.index = index
+    self.home = home
   }
 }
 
@@ -95,9 +101,16 @@ extension Roster {
     let next = Page(capacity: left + left / 2 + 8)
     page?.move(to: next)
     current.store(Unmanaged.passUnretained(next), ordering: .sequentiallyConsistent)
-    if let page { _ = keepIfRead(Remains(page: page)) }
+    if let page { keepIfRead(page) }
     page = next
     return next
+  }
+
+  // An emptied page owns nothing but its memory: it may go under the lock, or with a later post.
+  private func keepIfRead(_ page: Page) {
+    if readers.load(ordering: .sequentiallyConsistent) == 0, remains.isEmpty { return }
+    remains.add(Remains(page: page))
+    hasRemains.store(true, ordering: .sequentiallyConsistent)
   }
 
   // A post that begins after the question sees neither the old page nor the removed entry.
