@@ -1,0 +1,58 @@
+import Events
+import Foundation
+
+/// Foundation's centre and a bus with the same observers of the same name.
+struct BusPair {
+  static let foundationName = Foundation.Notification.Name("ZapdeckBenchDidPostNotification")
+  static let name = EventBus.Name("ZapdeckBenchDidPostNotification")
+
+  let center = NotificationCenter()
+  let bus = EventBus()
+  let tally = Tally.shared
+
+  /// With so many observers, which count into `tally`.
+  init(observers count: Int = 0, object: AnyObject? = nil) {
+    for _ in 0..<count { addObserver(object: object) }
+  }
+
+  func addObserver(
+    _ text: String = name.rawValue, object: AnyObject? = nil
+  ) {
+    let tally = tally
+    let foundationName = Foundation.Notification.Name(text)
+    _ = center.addObserver(forName: foundationName, object: object, queue: nil) { _ in
+      tally.count()
+    }
+    bus.addObserver(forName: EventBus.Name(text), object: object) { _ in tally.count() }
+  }
+}
+
+extension BusPair {
+  /// Posts on Foundation's centre.
+  func foundationPosts() -> Rounds.Work {
+    { [center] times in
+      for _ in 0..<times { center.post(name: Self.foundationName, object: nil) }
+    }
+  }
+
+  func foundationPosts(object: BusSubject) -> Rounds.Work {
+    { [center] times in
+      for _ in 0..<times { center.post(name: Self.foundationName, object: object) }
+    }
+  }
+
+  /// Posts on the bus by name.
+  func posts() -> Rounds.Work {
+    { [bus] times in for _ in 0..<times { bus.post(name: Self.name) } }
+  }
+
+  func posts(object: BusSubject) -> Rounds.Work {
+    { [bus] times in for _ in 0..<times { bus.post(name: Self.name, object: object) } }
+  }
+
+  /// Posts on the bus by a name that was looked up beforehand.
+  func topicPosts() -> Rounds.Work {
+    let topic = bus.topic(Self.name)
+    return { [bus] times in for _ in 0..<times { bus.post(on: topic) } }
+  }
+}

@@ -1,0 +1,2 @@
+/// An object that posts are about.
+final class BusSubject: Sendable {}
