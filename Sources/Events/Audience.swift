@@ -25,9 +25,9 @@ struct Audience {
     count += 1
   }
 
-  /// Those rosters that are to be left.
-  func forEachRoster(_ body: (Roster) -> Void) {
-    for line in 0..<count { lines[line].roster._withUnsafeGuaranteedRef(body) }
+  /// Every line, in no order that matters.
+  func forEachLine(_ body: (Line) -> Void) {
+    for line in 0..<count { body(lines[line]) }
   }
 
   /// Calls everyone who is not removed by then, in the order of registration: `hear` is given a

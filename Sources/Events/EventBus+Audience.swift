@@ -59,7 +59,7 @@ extension EventBus {
     return find()?._withUnsafeGuaranteedRef { roster in
       guard !roster.isEmpty, var line = Line(roster) else { return }
       deliver(&line, bound)
-      leave(roster)
+      leave(line)
     } != nil
   }
 
@@ -70,7 +70,7 @@ extension EventBus {
       gather(&audience)
       if audience.isEmpty { return }
       deliver(audience)
-      audience.forEachRoster { leave($0) }
+      audience.forEachLine { leave($0) }
     }
   }
 
@@ -98,13 +98,15 @@ extension EventBus {
 
   // What posts under way held back is dropped after unlocking, for it may own anything.
   @inline(__always)
-  private func leave(_ roster: Roster) {
-    if roster.leave() { clear(roster) }
+  private func leave(_ line: Line) {
+    if let roster = line.leave() { clear(roster) }
   }
 
   @inline(never)
-  private func clear(_ roster: Roster) {
-    let remains = registry.withLock { _ in roster.removeRemains() }
+  private func clear(_ roster: Unmanaged<Roster>) {
+    let remains = registry.withLock { _ in
+      roster._withUnsafeGuaranteedRef { $0.removeRemains() }
+    }
     withExtendedLifetime(remains) {}
   }
 }

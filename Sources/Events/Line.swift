@@ -2,20 +2,23 @@ import Synchronization
 
 /// A roster on its way through a post.
 struct Line {
-  let roster: Unmanaged<Roster>
+  private let roster: Unmanaged<Roster>
+  private let shift: Int
   private let entries: UnsafeMutablePointer<Entry>
   private let count: Int
   private let isTyped: Bool
   private var next = 0
 
-  /// Enters the roster, which the caller is to leave; `nil` if it never had an entry.
+  /// Enters the roster until `leave()`; `nil` if it never had an entry.
   @inline(__always)
   init?(_ roster: Roster) {
-    guard let page = roster.enter() else {
-      _ = roster.leave()
+    let (shift, page) = roster.enter()
+    guard let page else {
+      _ = roster.leave(shift)
       return nil
     }
     self.roster = .passUnretained(roster)
+    self.shift = shift
     entries = page._withUnsafeGuaranteedRef { $0.entries }
     count = page._withUnsafeGuaranteedRef { $0.count.load(ordering: .acquiring) }
     isTyped = roster.isTyped
@@ -23,6 +26,12 @@ struct Line {
 }
 
 extension Line {
+  /// Leaves the roster; returns it if its `removeRemains()` is to be called, under the lock.
+  @inline(__always)
+  func leave() -> Unmanaged<Roster>? {
+    roster._withUnsafeGuaranteedRef { $0.leave(shift) } ? roster : nil
+  }
+
   /// Gives the letter or the notification to those registered before a serial.
   @inline(__always)
   mutating func hear(

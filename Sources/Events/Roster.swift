@@ -22,11 +22,14 @@ final class Roster: @unchecked Sendable {
   /// That object's address; 0 if there is none.
   let identity = Atomic<UInt>(0)
 
-  private let readers = Atomic<Int>(0)
+  private let gate = Gate()
   private let current = Atomic<Unmanaged<Page>?>(nil)
   private let hasRemains = Atomic(false)
   @exclusivity(unchecked) private var page: Page?
+  // What only posts of the old shift may still read.
   @exclusivity(unchecked) private var remains = Remains()
+  // What posts of either shift may still read.
+  @exclusivity(unchecked) private var freshRemains = Remains()
 
   init(of name: EventBus.Name?, isTyped: Bool, index: Int, home: Int) {
     self.name = name
@@ -39,18 +42,16 @@ final class Roster: @unchecked Sendable {
 extension Roster {
   var isEmpty: Bool { live.load(ordering: .relaxed) == 0 }
 
-  /// Begins to read; what is on the page stays valid until `leave()`.
+  /// Begins to read; what is on the page stays valid until `leave(_:)`.
   @inline(__always)
-  func enter() -> Unmanaged<Page>? {
-    readers.wrappingAdd(1, ordering: .sequentiallyConsistent)
-    return current.load(ordering: .sequentiallyConsistent)
+  func enter() -> (shift: Int, page: Unmanaged<Page>?) {
+    (gate.enter(), current.load(ordering: .sequentiallyConsistent))
   }
 
   /// Ends reading; whether `removeRemains()` is to be called, under the lock.
   @inline(__always)
-  func leave() -> Bool {
-    readers.wrappingSubtract(1, ordering: .sequentiallyConsistent).newValue == 0
-      && hasRemains.load(ordering: .sequentiallyConsistent)
+  func leave(_ shift: Int) -> Bool {
+    gate.leave(shift) && hasRemains.load(ordering: .sequentiallyConsistent)
   }
 }
 
@@ -74,20 +75,28 @@ extension Roster {
     guard let page else { return Remains() }
     let (serial, body) = page.take(position)
     for page in remains.pages { page.cross(serial) }
+    for page in freshRemains.pages { page.cross(serial) }
     count(by: -1)
     let left = live.load(ordering: .relaxed)
     if page.filled > 32, left < page.filled / 2 { turnPage() }
     return keepIfRead(Remains(body: body))
   }
 
-  /// What posts no longer need; nothing while one is under way.
+  /// What no post can read any more.
   func removeRemains() -> Remains {
-    guard readers.load(ordering: .sequentiallyConsistent) == 0 else { return Remains() }
-    hasRemains.store(false, ordering: .relaxed)
-    let removed = remains
-    remains = Remains()
+    var removed = Remains()
+    // Twice, for both shifts may be over.
+    for _ in 0..<2 where gate.isOldShiftOver {
+      removed.add(remains)
+      remains = freshRemains
+      freshRemains = Remains()
+      if !remains.isEmpty { gate.changeShift() }
+    }
+    if !isRemaining { hasRemains.store(false, ordering: .relaxed) }
     return removed
   }
+
+  private var isRemaining: Bool { !remains.isEmpty || !freshRemains.isEmpty }
 
   // A load and a store do for a costlier atomic addition, for the lock is held.
   private func count(by step: Int) {
@@ -108,17 +117,19 @@ extension Roster {
 
   // An emptied page owns nothing but its memory: it may go under the lock, or with a later post.
   private func keepIfRead(_ page: Page) {
-    if readers.load(ordering: .sequentiallyConsistent) == 0, remains.isEmpty { return }
-    remains.add(Remains(page: page))
-    hasRemains.store(true, ordering: .sequentiallyConsistent)
+    if !gate.isEmpty || isRemaining { keep(Remains(page: page)) }
   }
 
-  // A post that begins after the question sees neither the old page nor the removed entry.
+  // A post that begins after the question does not see the removed entry.
   private func keepIfRead(_ removed: Remains) -> Remains {
-    if readers.load(ordering: .sequentiallyConsistent) == 0, remains.isEmpty { return removed }
-    remains.add(removed)
-    hasRemains.store(true, ordering: .sequentiallyConsistent)
+    if gate.isEmpty, !isRemaining { return removed }
+    keep(removed)
     // The last post may have left before it could see that there is something.
     return removeRemains()
+  }
+
+  private func keep(_ removed: Remains) {
+    freshRemains.add(removed)
+    hasRemains.store(true, ordering: .sequentiallyConsistent)
   }
 }
