@@ -2,12 +2,15 @@ import Events
 
 /// Posts that many observers hear, beside the centre and beside a loop over as many closures.
 struct BusCrowdCase: Case {
+  // Small ratios of small times.
+  private static let rounds = Rounds(count: 41)
+
   func measure() -> [Row] { ten() + [100, 1_000].flatMap(many) }
 
   private func ten() -> [Row] {
     let pair = BusPair(observers: 10)
-    let times = Rounds().medians([
-      pair.foundationPosts(), pair.posts(), Self.loop(over: 10, pair.tally),
+    let times = Self.rounds.medians([
+      pair.foundationPosts(), pair.posts(), Self.loop(over: 10),
     ])
     let ours = Figure(times[1], .seconds)
     return [
@@ -21,7 +24,7 @@ struct BusCrowdCase: Case {
 
   private func many(_ count: Int) -> [Row] {
     let pair = BusPair(observers: count)
-    let times = Rounds().medians([pair.foundationPosts(), pair.posts()])
+    let times = Self.rounds.medians([pair.foundationPosts(), pair.posts()])
     return [
       Row(
         "post, \(count) observers", Figure(times[1], .seconds),
@@ -36,9 +39,9 @@ struct BusCrowdCase: Case {
     Row.Peer(name: name, figure: Figure(seconds, .seconds))
   }
 
-  private static func loop(over count: Int, _ tally: Tally) -> Rounds.Work {
+  private static func loop(over count: Int) -> Rounds.Work {
     var closures: [@Sendable (EventBus.Notification) -> Void] = []
-    for _ in 0..<count { closures.append { _ in tally.count() } }
+    for tally in Tally.row(of: count) { closures.append { _ in tally.count() } }
     let notification = EventBus.Notification(name: BusPair.name)
     return { [closures] times in
       for _ in 0..<times { for closure in closures { closure(notification) } }

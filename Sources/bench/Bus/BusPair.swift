@@ -8,17 +8,15 @@ struct BusPair {
 
   let center = NotificationCenter()
   let bus = EventBus()
-  let tally = Tally.shared
 
-  /// With so many observers, which count into `tally`.
+  /// With so many observers.
   init(observers count: Int = 0, object: AnyObject? = nil) {
-    for _ in 0..<count { addObserver(object: object) }
+    for tally in Tally.row(of: count) { addObserver(object: object, tally: tally) }
   }
 
   func addObserver(
-    _ text: String = name.rawValue, object: AnyObject? = nil
+    _ text: String = name.rawValue, object: AnyObject? = nil, tally: Tally = .shared
   ) {
-    let tally = tally
     let foundationName = Foundation.Notification.Name(text)
     _ = center.addObserver(forName: foundationName, object: object, queue: nil) { _ in
       tally.count()

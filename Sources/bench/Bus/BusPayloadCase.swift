@@ -11,9 +11,8 @@ struct BusPayloadCase: Case {
 
   func measure() -> [Row] {
     let pair = BusPair()
-    let tally = pair.tally
     var observations: [Observation] = []
-    for _ in 0..<10 {
+    for tally in Tally.row(of: 10) {
       _ = pair.center.addObserver(
         forName: BusPair.foundationName, object: nil, queue: nil
       ) { tally.count($0.userInfo?["number"] as? Int ?? 0) }
