@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Counts the posts that read a roster, in two shifts: to wait for those of one shift is to wait for
-/// no newcomer.
+/// Counts the posts that read a roster, in two shifts: to wait for those of one shift is to wait
+/// for no newcomer.
 struct Gate: ~Copyable {
   private let shift = Atomic<Int>(0)
   private let even = Atomic<Int>(0)

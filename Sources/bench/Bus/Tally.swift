@@ -8,7 +8,7 @@ struct Tally: @unchecked Sendable {
 
   private init(_ number: UnsafeMutablePointer<Int>) { self.number = number }
 
-  /// As many as there are observers, each to count its own calls, as observers have their own state.
+  /// As many as there are observers, each to count for itself: observers have their own state.
   static func row(of count: Int) -> [Tally] {
     let numbers = UnsafeMutablePointer<Int>.allocate(capacity: count)
     numbers.initialize(repeating: 0, count: count)
