@@ -6,7 +6,8 @@ final class BusChurn<Token> {
   private let add: () -> Token
   private let remove: (Token) -> Void
   private var tokens: [Token] = []
-  private var next = 0
+  private var oldest = 0
+  private var scatter: UInt64 = 1
 
   init(registered: Int, add: @escaping () -> Token, remove: @escaping (Token) -> Void) {
     self.add = add
@@ -28,13 +29,14 @@ final class BusChurn<Token> {
   private func place(_ order: BusChurnOrder) -> Int {
     switch order {
     case .newest: return tokens.count - 1
-    case .oldest: next = next + 1 == tokens.count ? 0 : next + 1
-    // A full-period generator's high bits: costs nothing beside what is measured.
+    case .oldest:
+      oldest = oldest + 1 == tokens.count ? 0 : oldest + 1
+      return oldest
+    // The high bits of a full-period generator: it costs nothing beside what is measured.
     case .random:
-      next = next &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int((UInt(bitPattern: next) >> 32) &* UInt(tokens.count) >> 32)
+      scatter = scatter &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(((scatter >> 32) &* UInt64(tokens.count)) >> 32)
     }
-    return next
   }
 }
 
