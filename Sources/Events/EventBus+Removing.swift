@@ -23,7 +23,7 @@ extension EventBus {
     // Dropped after unlocking: what a closure captures may use the bus as it goes.
     let removed: Remains? = registry.withLock { registry in
       let roster = registry.roster(of: token)
-      guard let position = roster.position(of: token.serial, notAfter: token.spot),
+      guard let position = roster.position(of: token.serial, putAt: token.spot),
         isMeant(roster)
       else { return nil }
       census.count(roster, by: -1)

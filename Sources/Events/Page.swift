@@ -9,6 +9,12 @@ final class Page: @unchecked Sendable {
   let entries: UnsafeMutablePointer<Entry>
   let capacity: Int
   let count = Atomic<Int>(0)
+  // How many came from another page, and the serial of the last of them.
+  private var moved = 0
+  private var lastMoved: UInt64 = 0
+  // The serial of every so many-th of them.
+  private static let mile = 16
+  private var milestones: [UInt64] = []
   // Not after its bodies moved to another page.
   private var ownsBodies = true
 
@@ -41,19 +47,33 @@ extension Page {
     count.store(index + 1, ordering: .releasing)
   }
 
-  /// Where the entry of a registration lies, at `spot` or before it; `nil` once it is removed.
-  func index(of serial: UInt64, notAfter spot: Int) -> Int? {
-    var low = 0
-    var high = min(spot, filled - 1)
-    // It is where it was put unless entries before it were closed up.
-    var index = high
-    while low <= high {
-      let mark = mark(index)
-      if mark == serial { return index }
-      if mark & ~Entry.removed < serial { low = index + 1 } else { high = index - 1 }
-      index = (low + high) / 2
+  /// Where the entry of a registration lies that was put at `spot` of this page or an earlier one;
+  /// `nil` once it is removed.
+  func index(of serial: UInt64, putAt spot: Int) -> Int? {
+    // What did not come from another page is where it was put.
+    let index = serial > lastMoved ? spot : searchMoved(serial)
+    guard index < filled, mark(index) == serial else { return nil }
+    return index
+  }
+
+  // The milestones are few and warm; entries that are looked at are most often cold.
+  private func searchMoved(_ serial: UInt64) -> Int {
+    var (low, high) = (0, milestones.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if milestones[middle] <= serial { low = middle + 1 } else { high = middle }
     }
-    return nil
+    return search(for: serial, in: max(low - 1, 0) * Self.mile..<min(low * Self.mile, moved))
+  }
+
+  // The first of the range that is not before the registration, or its end.
+  private func search(for serial: UInt64, in range: Range<Int>) -> Int {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if order(middle) < serial { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// Marks an entry as removed and takes its body, which stays where it is for posts under way.
@@ -65,7 +85,8 @@ extension Page {
 
   /// Marks the entry of a registration as removed, if it is here.
   func cross(_ serial: UInt64) {
-    if let index = index(of: serial, notAfter: filled - 1) { markRemoved(index) }
+    let index = search(for: serial, in: 0..<filled)
+    if index < filled, mark(index) == serial { markRemoved(index) }
   }
 
   /// Moves the entries that are left to the front of an empty page.
@@ -77,8 +98,13 @@ extension Page {
       next += 1
     }
     ownsBodies = false
+    page.moved = next
+    page.lastMoved = next > 0 ? page.order(next - 1) : 0
+    page.milestones = stride(from: 0, to: next, by: Self.mile).map { page.order($0) }
     page.count.store(next, ordering: .releasing)
   }
+
+  private func order(_ index: Int) -> UInt64 { mark(index) & ~Entry.removed }
 
   private func mark(_ index: Int) -> UInt64 { entries[index].mark.load(ordering: .relaxed) }
 

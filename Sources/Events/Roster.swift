@@ -66,8 +66,8 @@ extension Roster {
   }
 
   /// Where the entry of a registration lies; `nil` if it is not on this roster.
-  func position(of serial: UInt64, notAfter spot: UInt32) -> Int? {
-    page?.index(of: serial, notAfter: Int(spot))
+  func position(of serial: UInt64, putAt spot: UInt32) -> Int? {
+    page?.index(of: serial, putAt: Int(spot))
   }
 
   /// Removes an entry; what is returned is to be dropped after unlocking.
