@@ -61,11 +61,3 @@ extension BusChurn where Token == any NSObjectProtocol {
     }
   }
 }
-
-extension BusChurn where Token == @Sendable (EventBus.Notification) -> Void {
-  /// Closures in an array, one replaced by another each turn: what any order of observers costs.
-  convenience init(ofClosures count: Int) {
-    let tally = Tally.shared
-    self.init(registered: count, add: { { _ in tally.count() } }, remove: { _ in })
-  }
-}
