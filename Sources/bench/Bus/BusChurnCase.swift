@@ -3,9 +3,9 @@ import Foundation
 
 /// One observer removed and one added while 10, 1,000 or 100,000 are registered.
 ///
-/// Flat means: at most one and a half times what it costs with 10. At random among 100,000 it is two
-/// to three times that: the token, the entry and the closure are each in cold memory, and a profile
-/// gives each of the three a quarter of the time.
+/// Flat means: at most one and a half times what it costs with 10. At random among 100,000 it is
+/// two to three times that: the token, the entry and the closure are each in cold memory, and a
+/// profile gives each of the three a quarter of the time.
 struct BusChurnCase: Case {
   private static let sizes = [10, 1_000, 100_000]
   private static let rounds = Rounds(count: 25)
