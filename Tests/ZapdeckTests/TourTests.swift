@@ -11,7 +11,9 @@ import Testing
     let fresh = folder.url.appending(path: "tour.svg")
     let run = try Program.run(
       "record", root.appending(path: "assets/scenarios/tour.yaml").path, "--to", "30s", "--size",
-      "100x30", "-o", fresh.path)
+      "100x30", "-o", fresh.path,
+      // Tests may run where NO_COLOR is set; the picture is in colour.
+      environment: ["NO_COLOR": ""])
     #expect(run.code == 0, "\(run.errors)")
     let bytes = try Data(contentsOf: fresh)
     if ProcessInfo.processInfo.environment["RECORD"] == "1" { try bytes.write(to: kept) }
