@@ -31,10 +31,11 @@ package enum Glyphs {
   package static func ascii(for scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar {
     case " "..."~": scalar
-    case "─", "━", "╌", "╍", "╴", "╶", "—", "–": "-"
+    case "─", "╴", "╶", "—", "–": "-"
+    case "━": "="
     case "│", "┃", "╎", "┊", "▏", "▎", "▕": "|"
     case "▁": "_"
-    case "▂", "▃", "·", "•": "."
+    case "▂", "▃", "·", "•", "╌", "╍": "."
     case "▄", "▅": "-"
     case "▆", "▇", "▀", "↑": "^"
     case "█", "▊", "▉", "▋", "▌", "▍", "■", "▐": "#"

@@ -14,6 +14,11 @@ struct SmallCard {
     let bounds = frame.bounds
     let rows = pieces(bounds).prefix(bounds.height)
     let top = max(0, (bounds.height - rows.count) / 2)
+    let widest = rows.map(\.width).max() ?? 0
+    let card = bounds.inset(by: 1).centred(Size(widest + 8, rows.count + 4))
+    if card.width == widest + 8, card.height == rows.count + 4 {
+      frame.drawBorder(card, .light, theme[.border])
+    }
     for (index, piece) in rows.enumerated() {
       let x = max(0, (bounds.width - piece.width) / 2)
       frame.draw(piece.text, x: x, y: top + index, theme[piece.role])

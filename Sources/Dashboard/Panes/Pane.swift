@@ -27,7 +27,7 @@ struct Pane {
     frame.drawBorder(
       layout.pane, isFocused ? .heavy : .light, theme[chrome(isFocused ? .focusBorder : .border)])
     drawTitle(layout.pane, in: &frame)
-    drawPicture(layout.picture, in: &frame)
+    drawPicture(layout, in: &frame)
     drawLicence(layout.licence, in: &frame)
     drawStrip(layout.strip, layout.session, in: &frame)
     drawState(layout.state, in: &frame)
