@@ -51,6 +51,16 @@ import Testing
     #expect(lines.allSatisfy { $0.count <= 56 })
   }
 
+  @Test(arguments: [30, 40, 44, 60])
+  func `words that take two lines are parted in the middle`(width: Int) {
+    let text = "Every player has a licence, a session and a buffer, and each can go."
+    let lines = CaptionBar(text: text, theme: .standard).lines(width: width)
+    #expect(lines.joined(separator: " ") == text || lines.last?.hasSuffix("…") == true)
+    guard lines.count == 2, lines.last?.hasSuffix("…") == false else { return }
+    #expect(abs(lines[0].count - lines[1].count) <= 10)
+    #expect(lines.allSatisfy { $0.count <= width - 4 })
+  }
+
   @Test func `chapter and caption are heard`() throws {
     let stage = try StageTests.stage()
     stage.session.perform(.beginChapter("Part two"))

@@ -11,7 +11,9 @@ struct CaptionBar {
   /// The words in lines, no more than fit; the last one says if there is more.
   func lines(width: Int) -> [String] {
     let lines = Fitting.wrap(text, in: max(1, width - 4))
-    guard lines.count > Self.mostRows else { return lines }
+    guard lines.count > Self.mostRows else {
+      return lines.count > 1 ? Fitting.balanced(text, in: width - 4) : lines
+    }
     let rest = lines[(Self.mostRows - 1)...].joined(separator: " ")
     return lines.prefix(Self.mostRows - 1) + [Fitting.shortened(rest, to: width - 4)]
   }

@@ -28,6 +28,18 @@ enum Fitting {
     return line.isEmpty ? lines : lines + [line]
   }
 
+  /// Words in as few lines of at most `width` columns as hold them, of about the same length.
+  static func balanced(_ text: String, in width: Int) -> [String] {
+    let lines = wrap(text, in: width)
+    guard lines.count > 1 else { return lines }
+    let mean = (text.unicodeScalars.count + lines.count - 1) / lines.count
+    for narrower in max(1, mean)..<max(mean + 1, width) {
+      let even = wrap(text, in: narrower)
+      if even.count == lines.count { return even }
+    }
+    return lines
+  }
+
   private static func broken(_ phrase: String, in width: Int) -> [String] {
     guard phrase.unicodeScalars.count > width else { return [phrase] }
     var words = phrase.split(separator: " ").map(String.init)
