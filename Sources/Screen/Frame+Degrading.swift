@@ -29,12 +29,17 @@ extension Frame {
     case .eight:
       var few = Style(
         style.foreground.amongEight, on: style.background.amongEight, style.attributes)
-      // Two greys may fall on one colour; words must not vanish there.
-      if keepsApart, few.foreground == few.background, few.background != .standard {
+      if keepsApart, areNear(few.foreground, few.background) {
         few.foreground = Color(few.background.luminance < 128 ? 7 : 0)
       }
       return few
     case .none: return Style(.standard, on: .standard, style.attributes)
     }
+  }
+
+  /// Whether words would vanish: two greys may fall on one colour, and yellow is near white.
+  private static func areNear(_ ink: Color, _ paper: Color) -> Bool {
+    guard ink != .standard, paper != .standard else { return false }
+    return ink == paper || min(ink.luminance, paper.luminance) >= 128
   }
 }
