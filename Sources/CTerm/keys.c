@@ -20,12 +20,13 @@ void cterm_open_keys(void) {
       // Curses would take the rest of a report for itself; whoever reads the codes decodes it.
       {"\033[<", mouse},
   };
-  for (size_t index = 0; index < sizeof sequences / sizeof *sequences; index++) {
-    define_key(sequences[index].bytes, sequences[index].code);
-  }
+  // The first keypad() adds the terminal's own keys; what is defined before it is lost to them.
   reader = newpad(1, 1);
   keypad(reader, TRUE);
   nodelay(reader, TRUE);
+  for (size_t index = 0; index < sizeof sequences / sizeof *sequences; index++) {
+    define_key(sequences[index].bytes, sequences[index].code);
+  }
 }
 
 static int32_t translated(int code) {

@@ -40,6 +40,21 @@ import Testing
     _ = try terminal.wait { $0.contains("ended 0") && !$0.contains("PLAYING") }
   }
 
+  /// The first of these terminals describes a key that begins as a report of the mouse does.
+  @Test(arguments: ["xterm-256color", "screen-256color"])
+  func `the mouse focuses, and chooses in a menu`(name: String) throws {
+    let terminal = try LiveTerminal("80x24", environment: ["TERM=\(name)"])
+    _ = try terminal.wait { $0.contains("┏ 1") && $0.contains("PLAYING") }
+    try terminal.press("\u{1b}[<0;60;5M")
+    _ = try terminal.wait { $0.contains("┏ 2") }
+    try terminal.press("c")
+    let screen = try terminal.wait { $0.contains("104  Live Stage") }
+    let rows = screen.split(separator: "\n", omittingEmptySubsequences: false)
+    let row = try #require(rows.firstIndex { $0.contains("104  Live Stage") })
+    try terminal.press("\u{1b}[<0;50;\(row + 1)M")
+    _ = try terminal.wait { $0.contains("Live Stage") && !$0.contains("105  Open Road") }
+  }
+
   @Test(arguments: [("unknown", "TERM"), ("dumb", "TERM")])
   func `a terminal that will not do is refused in one line`(name: String, word: String) throws {
     let terminal = try LiveTerminal("80x24", environment: ["TERM=\(name)"])
