@@ -42,21 +42,34 @@ package enum Base64 {
     return bytes
   }
 
+  // Three bytes at a time into room of the right size: every token is written by this.
   private static func encode(_ bytes: [UInt8], alphabet: [UInt8]) -> [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count * 4 + 2) / 3 + 2)
-    var bits: UInt32 = 0
-    var count = 0
-    for byte in bytes {
-      bits = bits << 8 | UInt32(byte)
-      count += 8
-      while count >= 6 {
-        count -= 6
-        text.append(alphabet[Int(bits >> UInt32(count) & 63)])
+    let count = (bytes.count * 4 + 2) / 3
+    return Array(unsafeUninitializedCapacity: count) { text, written in
+      bytes.withUnsafeBufferPointer { bytes in
+        alphabet.withUnsafeBufferPointer { encode(bytes, $0, into: text) }
       }
+      written = count
     }
-    if count > 0 { text.append(alphabet[Int(bits << UInt32(6 - count) & 63)]) }
-    return text
+  }
+
+  private static func encode(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ alphabet: UnsafeBufferPointer<UInt8>,
+    into text: UnsafeMutableBufferPointer<UInt8>
+  ) {
+    var place = 0
+    var index = 0
+    while index < bytes.count {
+      let left = bytes.count - index
+      let group =
+        Int(bytes[index]) << 16 | (left > 1 ? Int(bytes[index + 1]) << 8 : 0)
+        | (left > 2 ? Int(bytes[index + 2]) : 0)
+      for digit in 0...min(left, 3) {
+        text[place] = alphabet[group >> (18 - 6 * digit) & 63]
+        place += 1
+      }
+      index += 3
+    }
   }
 
   private static func makeValues() -> [UInt8] {

@@ -21,7 +21,7 @@ package struct SampleCipher: Sendable {
 
   package func encrypt(_ clear: [UInt8]) -> [UInt8] {
     do {
-      return Array(try AES._CBC.encrypt(clear, using: key, iv: iv))
+      return Self.array(try AES._CBC.encrypt(clear, using: key, iv: iv))
     } catch {
       preconditionFailure("Any bytes can be encrypted under a key of the right size.")
     }
@@ -30,9 +30,12 @@ package struct SampleCipher: Sendable {
   /// `nil` when the length or the padding does not fit, as mostly after a wrong key.
   package func decrypt(_ sealed: [UInt8]) -> [UInt8]? {
     do {
-      return Array(try AES._CBC.decrypt(sealed, using: key, iv: iv))
+      return Self.array(try AES._CBC.decrypt(sealed, using: key, iv: iv))
     } catch {
       return nil
     }
   }
+
+  // At once: as a collection it would be copied byte by byte.
+  private static func array(_ data: Data) -> [UInt8] { data.withUnsafeBytes { Array($0) } }
 }

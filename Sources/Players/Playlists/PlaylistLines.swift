@@ -14,7 +14,11 @@ struct PlaylistLines {
   mutating func next() -> ArraySlice<UInt8>? {
     while position < bytes.count {
       let start = position
-      var end = bytes[start...].firstIndex(of: 0x0a) ?? bytes.count
+      var end = bytes.withUnsafeBufferPointer { bytes in
+        var end = start
+        while end < bytes.count, bytes[end] != 0x0a { end += 1 }
+        return end
+      }
       position = end + 1
       number += 1
       if end > start, bytes[end - 1] == 0x0d { end -= 1 }

@@ -8,16 +8,22 @@ enum RenditionChooser {
     among variants: [MasterPlaylist.Variant], current: Int?, throughput: Int?,
     outputIsProtected: Bool
   ) -> Int {
-    let allowed = variants.indices.filter {
-      outputIsProtected || !variants[$0].needsOutputProtection
+    func isAllowed(_ index: Int) -> Bool {
+      outputIsProtected || !variants[index].needsOutputProtection
     }
-    guard let lowest = allowed.first else { return 0 }
-    guard let throughput else {
-      return allowed.last { variants[$0].averageBandwidth <= startBandwidth } ?? lowest
+    // The best that is allowed within a bandwidth, or the lowest.
+    func best(within bandwidth: Int) -> Int {
+      var choice: Int?
+      for index in variants.indices where isAllowed(index) {
+        if choice == nil || variants[index].averageBandwidth <= bandwidth { choice = index }
+      }
+      return choice ?? 0
     }
-    let affordable = allowed.last { variants[$0].averageBandwidth <= throughput * 3 / 4 } ?? lowest
-    guard let current, allowed.contains(current), affordable > current else { return affordable }
-    let generous = allowed.last { variants[$0].averageBandwidth <= throughput * 3 / 5 } ?? lowest
-    return max(current, generous)
+    guard let throughput else { return best(within: startBandwidth) }
+    let affordable = best(within: throughput * 3 / 4)
+    guard let current, variants.indices.contains(current), isAllowed(current),
+      affordable > current
+    else { return affordable }
+    return max(current, best(within: throughput * 3 / 5))
   }
 }

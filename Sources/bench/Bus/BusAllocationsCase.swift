@@ -13,7 +13,7 @@ struct BusAllocationsCase: Case {
     return [
       row("by name", pair.posts()), row("on a topic", pair.topicPosts()),
       row("with an object", ofObject.posts(object: object)),
-      row("to named and wildcard observers", everything.posts()),
+      row("named and wildcard", everything.posts()),
       row("of typed messages", typedPosts()),
     ]
   }

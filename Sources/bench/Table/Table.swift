@@ -28,7 +28,7 @@ struct Table {
       groups.flatMap { group in group.rows.map { Entry(group: group.name, $0) } })
   }
 
-  static let heading = columns("case", "ratio", "[ours | peer]", "target", "")
+  static let heading = "  " + columns("case", "ratio", "[ours | peer]", "target", "")
 
   private static func line(_ row: Row) -> String {
     let peer = row.peer.map { " | \($0.name) \($0.figure.text)" } ?? ""

@@ -17,14 +17,14 @@ struct DayCase: Case {
       stormy.append(Rounds.seconds { Self.storm(Session(lineUp, seed: 1)) })
     }
     return Self.rows("a simulated day", Rounds.median(quiet))
-      + Self.rows("a simulated day, a fault every minute", Rounds.median(stormy))
+      + Self.rows("the same with a fault every minute", Rounds.median(stormy))
       + [Self.allocations(lineUp)]
   }
 
   private static func rows(_ name: String, _ seconds: Double) -> [Row] {
     [
       Row(name, Figure(seconds, .seconds), target: .atMost(2)),
-      Row("\(name): simulated by real time", Figure(Self.length / .seconds(1) / seconds, .times)),
+      Row("  simulated by real time", Figure(Self.length / .seconds(1) / seconds, .times)),
     ]
   }
 
