@@ -60,12 +60,15 @@ package struct Chronicle: Sendable {
     }
   }
 
-  /// Takes note that a world has come so far; keeps a copy of it now and then.
-  mutating func reach(_ world: World) {
+  /// Takes note that the world has come so far; whether a copy of it is to be kept.
+  mutating func reach(_ instant: Instant) -> Bool {
     hasAdvanced = true
-    edge = world.now
-    guard let last = snapshots.last, world.now - last.world.now >= Self.interval(at: world.now)
-    else { return }
+    edge = instant
+    return snapshots.last.map { instant - $0.world.now >= Self.interval(at: instant) } ?? true
+  }
+
+  /// Keeps a copy of the world as it is at the edge.
+  mutating func keep(_ world: World) {
     snapshots.append(Snapshot(world: world, place: end))
     if snapshots.count > Self.capacity { thinOut() }
   }

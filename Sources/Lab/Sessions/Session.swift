@@ -95,7 +95,8 @@ package final class Session {
     while let cue = nextCue(), goesOn(), !hasArrived {
       world.advance(to: min(cue, instant), &outbox)
       post()
-      chronicle.reach(world)
+      // Asked first: to hand a world over is to copy it.
+      if chronicle.reach(now) { chronicle.keep(world) }
       hasArrived = now >= instant || hostCall != nil
     }
   }

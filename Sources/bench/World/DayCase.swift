@@ -36,11 +36,11 @@ struct DayCase: Case {
   /// are cleared, and whoever stopped zaps to the same stream.
   private static func storm(_ session: Session) {
     let letters = Array("slhHtkdecwCuoynbjmgxp")
+    let players = session.world.observation.players.map(\.id)
     for minute in 0..<Int(length / .seconds(60)) {
       session.advance(to: .zero + .seconds(60 * minute + 20))
-      let players = session.world.observation.players
       let victim = players[minute / letters.count % players.count]
-      session.perform(.inject(letters[minute % letters.count], victim.id, provoke: true))
+      session.perform(.inject(letters[minute % letters.count], victim, provoke: true))
       session.advance(to: .zero + .seconds(60 * minute + 50))
       session.perform(.clearFaults(nil))
       for player in session.world.observation.players
