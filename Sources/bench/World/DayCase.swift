@@ -6,7 +6,7 @@ import Simulation
 /// A simulated day of the default wall, without faults and with one every minute.
 struct DayCase: Case {
   private static let length = Duration.seconds(86_400)
-  private static let rounds = 3
+  private static let rounds = 5
 
   func measure() throws -> [Row] {
     let lineUp = try ShippedLineUp.named("default")
