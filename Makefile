@@ -38,7 +38,7 @@ bench: build rivals ## measure beside what somebody would use instead: one table
 
 install: build      ## copy the program and its files below PREFIX
 	@install -d "$(PREFIX)/bin"
-	@install -m 755 $(RELEASE)/zapdeck "$(PREFIX)/bin/zapdeck"
+	@install -s -m 755 $(RELEASE)/zapdeck "$(PREFIX)/bin/zapdeck"
 	@rm -rf "$(PREFIX)/bin/zapdeck_zapdeck.resources"
 	@cp -R $(RELEASE)/zapdeck_zapdeck.resources "$(PREFIX)/bin/"
 
