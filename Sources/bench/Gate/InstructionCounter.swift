@@ -16,9 +16,6 @@ struct InstructionCounter {
     guard try Child(strip).waitForEnd().code == 0 else {
       throw Failure("\(own) cannot be stripped")
     }
-    let files = URL(filePath: Program.assets).deletingLastPathComponent()
-    try FileManager.default.createSymbolicLink(
-      atPath: home.path(files.lastPathComponent), withDestinationPath: files.path)
   }
 
   /// Instructions of one time of the chore.
