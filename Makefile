@@ -1,6 +1,6 @@
 # The verbs of the house; each works on a fresh machine with a Swift toolchain.
 .DEFAULT_GOAL := run
-.PHONY: run test build check bench install format clean headers peers rivals gate
+.PHONY: run test build check bench same install format clean headers peers rivals gate
 
 # Tools of other people that the tests compare with come first on the path.
 PEERS = PATH="$(CURDIR)/.build-peers/bin:$$PATH"
@@ -35,6 +35,10 @@ check: headers peers     ## formatting, imports, every test, and instruction cou
 bench: build rivals ## measure beside what somebody would use instead: one table
 	@$(SWIFT_RELEASE) --product bench
 	@$(PEERS) $(RELEASE)/bench $(ARGS)
+
+same: build         ## compare what two builds write, byte for byte: make same BASE=/path/to/zapdeck
+	@$(SWIFT_RELEASE) --product bench
+	@$(RELEASE)/bench same --base "$(BASE)" $(ARGS)
 
 install: build      ## copy the program and its files below PREFIX
 	@install -d "$(PREFIX)/bin"

@@ -1,11 +1,17 @@
 import ArgumentParser
 import Foundation
 
-/// Measures zapdeck beside what somebody would use instead.
+/// The benchmark's command line.
 @main
 struct Bench: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "bench",
+    commandName: "bench", abstract: "Measure zapdeck, or compare two builds of it.",
+    subcommands: [Measure.self, Same.self], defaultSubcommand: Measure.self)
+}
+
+/// Measures zapdeck beside what somebody would use instead.
+struct Measure: ParsableCommand {
+  static let configuration = CommandConfiguration(
     abstract: "Measure zapdeck beside what somebody would use instead.",
     discussion: "Ratios and medians of interleaved rounds; absolute figures in brackets.")
 

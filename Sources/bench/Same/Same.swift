@@ -1,0 +1,60 @@
+import ArgumentParser
+import Foundation
+
+/// Compares what two builds of zapdeck write: the proof that a change of the code changes nothing
+/// that anybody sees.
+struct Same: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Compare the event logs, session logs and frames of two builds.",
+    discussion: """
+      Runs sessions of random keys and faults, everything in assets/, and the demonstrations of
+      README.md with both builds, and compares every byte that they write.
+      """)
+
+  @Option(help: "The zapdeck that was built before the change.")
+  var base: String
+
+  @Option(help: "The zapdeck that was built after it; the one beside this program by default.")
+  var new = Program.folder.appending(path: "zapdeck").path
+
+  @Option(help: "How many sessions of random keys.")
+  var seeds = 200
+
+  @Option(help: "The first seed.")
+  var from = 1
+
+  @Flag(
+    help: "Compare only names, instants, players and numbers of the event log: words may differ.")
+  var facts = false
+
+  @Option(help: "The page whose demonstrations are run.")
+  var readme = "README.md"
+
+  func run() throws {
+    let page = try String(contentsOfFile: readme, encoding: .utf8)
+    let sessions =
+      try (from..<from + seeds).map { SameSession(seed: $0) }
+      + SameSession.shipped(with: BuildUnderTest(path: base)) + SameSession.demonstrations(in: page)
+    let pair = [BuildUnderTest(path: base), BuildUnderTest(path: new)]
+    let found = SameFindings(total: sessions.count)
+    DispatchQueue.concurrentPerform(iterations: sessions.count) { index in
+      found.add(differences(of: sessions[index], between: pair))
+    }
+    print(found.summary)
+    guard found.differences.isEmpty else { throw ExitCode(1) }
+  }
+
+  private func differences(of session: SameSession, between pair: [BuildUnderTest]) -> [String] {
+    do {
+      let written = try pair.map { try $0.run(session) }
+      let names = Set(written.flatMap(\.keys)).filter { !facts || $0 == "events" }
+      return names.sorted().compactMap { name in
+        let texts = written.map { facts ? EventFacts.text(of: $0[name]) : $0[name] ?? "(nothing)" }
+        guard let line = FirstDifference(texts[0], texts[1]) else { return nil }
+        return "\(session.name): \(name) differ at line \(line.text)\n  \(session.commandLine)"
+      }
+    } catch {
+      return ["\(session.name): \(error)"]
+    }
+  }
+}
