@@ -1,7 +1,7 @@
 import Faults
 import HeadEndAPI
 
-/// The error catalogue as a page of Markdown: `Sources/ERRORS.md`, which a test keeps up to date.
+/// The error catalogue as the article `Errors` of Players; a test compares it with the file.
 package enum ErrorsPage {
   package static let markdown =
     """
