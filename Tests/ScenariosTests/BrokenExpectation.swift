@@ -21,7 +21,7 @@ struct BrokenExpectation: Sendable, CustomTestStringConvertible {
   private static func broken(_ path: String) throws -> [BrokenExpectation] {
     let text = try Shipped.text(path)
     let folder = path.split(separator: "/").first.map(String.init) ?? ""
-    let log = Playback(
+    let log = ScenarioRun(
       headless: try Shipped.scenario(text, path: path, folder: folder)
     ).log
     let untold = NoticeCatalogue.names.filter { name in

@@ -11,7 +11,7 @@ import Testing
   func `breaking one expected value fails at its line`(broken: BrokenExpectation) throws {
     let folder = broken.path.split(separator: "/").first.map(String.init) ?? ""
     let scenario = try Shipped.scenario(broken.text, path: broken.path, folder: folder)
-    let failure = try #require(Playback(headless: scenario).verdict?.failure)
+    let failure = try #require(ScenarioRun(headless: scenario).verdict?.failure)
     #expect(failure.place.line == broken.line, "\(failure.lines.joined(separator: "\n"))")
     #expect(failure.headline.hasPrefix("\(broken.path):\(broken.line):"))
     #expect(!failure.cause.isEmpty)

@@ -5,7 +5,7 @@ import Testing
   private static func entry(_ steps: String, title: String = "T") throws -> CheckReport.Entry {
     let scenario = try Shipped.scenario(
       "title: '\(title)'\nlineup: classic\nsteps: [\(steps)]", path: "a&<b>.yaml")
-    let verdict = try #require(Playback(headless: scenario).verdict)
+    let verdict = try #require(ScenarioRun(headless: scenario).verdict)
     return CheckReport.Entry(path: "a&<b>.yaml", outcome: .judged(verdict, scenario))
   }
 

@@ -8,15 +8,15 @@ import Testing
 /// What a step means (DESIGN §5), each on a scenario of its own.
 @Suite struct DirectorTests {
   /// Plays steps on the line-up `classic` under seed 7.
-  private static func play(_ steps: String...) throws -> Playback {
+  private static func play(_ steps: String...) throws -> ScenarioRun {
     let list = steps.map { "  - {\($0)}\n" }.joined()
-    return Playback(
+    return ScenarioRun(
       headless: try Shipped.scenario("title: T\nlineup: classic\nseed: 7\nsteps:\n\(list)"))
   }
 
   private static func end(_ steps: String...) throws -> Double {
     let list = steps.map { "  - {\($0)}\n" }.joined()
-    let playback = Playback(
+    let playback = ScenarioRun(
       headless: try Shipped.scenario("title: T\nlineup: classic\nseed: 7\nsteps:\n\(list)"))
     let verdict = try #require(playback.verdict)
     #expect(verdict.hasPassed, "\(verdict.failure?.lines ?? [])")
@@ -143,9 +143,9 @@ import Testing
         - background: main
         - wait: {account: home, sessions: 1, within: 40s}
       """)
-    let headless = try #require(Playback(headless: scenario).verdict)
+    let headless = try #require(ScenarioRun(headless: scenario).verdict)
     var random = RandomStream(seed: seed, name: "slices")
-    let live = Playback(onStage: scenario, at: .normal) {
+    let live = ScenarioRun(onStage: scenario, at: .normal) {
       random.duration(upTo: .milliseconds(170)) + .nanoseconds(1)
     }
     #expect(headless.hasPassed, "\(headless.failure?.lines ?? [])")

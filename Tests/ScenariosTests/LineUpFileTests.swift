@@ -73,7 +73,7 @@ import Testing
   func `a slip in a good file is found`(old: String, new: String, words: String) throws {
     let text = try Self.shipped("classic").replacing(old, with: new, maxReplacements: 1)
     let problem = try #require(Self.problem(text))
-    #expect(problem.line > 0 && problem.column > 0)
+    #expect(problem.place.line > 0 && problem.place.column > 0)
     #expect(problem.message.contains(words), "\(problem.text)")
   }
 

@@ -81,7 +81,7 @@ import Testing
   ])
   func `a mistake in an expectation is told`(condition: String, words: String) throws {
     let problem = try #require(Self.problem(Self.text("{expect: \(condition)}")))
-    #expect(problem.line == 3)
+    #expect(problem.place.line == 3)
     #expect(problem.text.contains(words), "\(problem.text)")
   }
 

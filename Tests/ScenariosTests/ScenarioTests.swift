@@ -18,7 +18,7 @@ import Testing
 
   @Test(arguments: Shipped.scenarios)
   func `a shipped scenario passes`(path: String) throws {
-    let verdict = Playback(headless: try Self.scenario(path)).verdict
+    let verdict = ScenarioRun(headless: try Self.scenario(path)).verdict
     #expect(verdict?.hasPassed == true, "\(verdict?.failure?.lines.joined(separator: "\n") ?? "")")
   }
 
@@ -27,11 +27,11 @@ import Testing
     path: String, pace: (speed: Double, seed: UInt64)
   ) throws {
     let scenario = try Self.scenario(path)
-    let headless = Playback(headless: scenario)
+    let headless = ScenarioRun(headless: scenario)
     let speed = try #require(Speed(multiple: pace.speed))
     var random = RandomStream(seed: pace.seed, name: "slices")
     let longest = Duration.seconds(2 / pace.speed)
-    let live = Playback(onStage: scenario, at: speed) {
+    let live = ScenarioRun(onStage: scenario, at: speed) {
       random.duration(upTo: longest) + .nanoseconds(1)
     }
     #expect(live.verdict?.end == headless.verdict?.end)

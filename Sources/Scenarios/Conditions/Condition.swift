@@ -1,3 +1,6 @@
+import Lab
+import Players
+
 /// What a scenario waits for or expects.
 package enum Condition: Sendable {
   case player(PlayerCondition)
@@ -5,12 +8,12 @@ package enum Condition: Sendable {
   case count(CountCondition)
   case screen(ScreenCondition)
 
-  func holds(in sight: Sight) -> Bool {
+  func holds(in context: EvaluationContext) -> Bool {
     switch self {
-    case .player(let condition): condition.holds(in: sight)
-    case .notice(let condition): condition.holds(in: sight)
-    case .count(let condition): condition.holds(in: sight)
-    case .screen(let condition): condition.holds(in: sight)
+    case .player(let condition): condition.holds(in: context)
+    case .notice(let condition): condition.holds(in: context)
+    case .count(let condition): condition.holds(in: context)
+    case .screen(let condition): condition.holds(in: context)
     }
   }
 
@@ -25,12 +28,12 @@ package enum Condition: Sendable {
   }
 
   /// What there is instead, when it does not hold.
-  func instead(in sight: Sight) -> String {
+  func instead(in context: EvaluationContext) -> String {
     switch self {
-    case .player(let condition): condition.instead(in: sight)
-    case .notice(let condition): condition.instead(in: sight)
-    case .count(let condition): condition.instead(in: sight)
-    case .screen(let condition): condition.instead(in: sight)
+    case .player(let condition): condition.instead(in: context)
+    case .notice(let condition): condition.instead(in: context)
+    case .count(let condition): condition.instead(in: context)
+    case .screen(let condition): condition.instead(in: context)
     }
   }
 
@@ -50,5 +53,78 @@ package enum Condition: Sendable {
     case .notice: false
     case .count, .screen: true
     }
+  }
+}
+
+/// How many of something there have to be.
+package struct CountCondition: Sendable {
+  /// What is counted.
+  enum Subject: Sendable {
+    /// The head-end's sessions of an account.
+    case sessions(account: String)
+    /// Faults that are armed: all, or those aimed at players.
+    case faults(PlayerNames?)
+  }
+
+  let subject: Subject
+  let expected: Comparison
+
+  func holds(in context: EvaluationContext) -> Bool {
+    expected.holds(for: Double(count(in: context)))
+  }
+
+  private func count(in context: EvaluationContext) -> Int {
+    let world = context.observation
+    switch subject {
+    case .sessions(let account):
+      return world.accounts.first { $0.id == account }?.sessions ?? 0
+    case .faults(nil): return world.faults.count
+    case .faults(let players?):
+      let aimed = players.present(in: world).map(\.id)
+      return world.faults.filter { fault in aimed.contains { fault.isOn($0) } }.count
+    }
+  }
+
+  /// Such as `sessions of home: 2`.
+  var words: String { "\(subjectWords): \(expected.text)" }
+
+  func instead(in context: EvaluationContext) -> String { "\(subjectWords): \(count(in: context))" }
+
+  private var subjectWords: String {
+    switch subject {
+    case .sessions(let account): "sessions of \(account)"
+    case .faults(nil): "active faults"
+    case .faults(let players?): "active faults of \(players.words)"
+    }
+  }
+}
+
+/// A text that has to stand in one row of the wall.
+package struct ScreenCondition: Sendable {
+  let text: String
+  let columns: Int
+  let rows: Int
+
+  func holds(in context: EvaluationContext) -> Bool {
+    context.screen(columns: columns, rows: rows)?.contains(text) ?? false
+  }
+
+  /// Such as `the screen at 80x24 shows "PLAYING"`.
+  var words: String { "the screen at \(columns)x\(rows) shows \"\(text)\"" }
+
+  func instead(in context: EvaluationContext) -> String {
+    guard let screen = context.screen(columns: columns, rows: rows) else {
+      return "there is no screen to look at"
+    }
+    return "it shows: " + (Self.nearest(to: text, in: screen) ?? "nothing like it")
+  }
+
+  /// The row that has most words of the text.
+  private static func nearest(to text: String, in screen: String) -> String? {
+    let words = text.split(separator: " ").map(String.init)
+    let rows = screen.split(separator: "\n").map(String.init)
+    let ranked = rows.map { row in (row: row, score: words.filter { row.contains($0) }.count) }
+    guard let best = ranked.map(\.score).max(), best > 0 else { return nil }
+    return ranked.first { $0.score == best }?.row
   }
 }

@@ -58,7 +58,7 @@ struct ConditionReader {
       fields.append(NoticeCondition.Field(key: key, expected: expected))
     }
     return NoticeCondition(
-      name: name, players: try keys(ConditionKeys.teller), object: try object(of: name),
+      name: name, players: try keys(ConditionKeys.announcer), object: try object(of: name),
       fields: fields)
   }
 

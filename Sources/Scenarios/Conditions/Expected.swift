@@ -1,4 +1,5 @@
 package import Players
+import Simulation
 
 /// What a value is expected to be.
 package enum Expected: Hashable, Sendable {
@@ -24,6 +25,94 @@ package enum Expected: Hashable, Sendable {
     case .word(let word): word
     case .number(let comparison): comparison.text
     case .flag(let flag): String(flag)
+    }
+  }
+}
+
+/// A number that is asked for, as scenarios write it: `3`, `">= 3"`, `"< 2s"` (times in seconds).
+package struct Comparison: Hashable, Sendable {
+  private enum Relation: String, CaseIterable {
+    case atLeast = ">="
+    case atMost = "<="
+    case notEqual = "!="
+    case equal = "=="
+    case more = ">"
+    case less = "<"
+  }
+
+  private let relation: Relation
+  private let number: Double
+  private let written: String
+
+  /// Reads a comparison; without a sign the number has to be equal.
+  package init?(_ text: String) {
+    let relation = Relation.allCases.first { text.hasPrefix($0.rawValue) }
+    let rest = text.dropFirst(relation?.rawValue.count ?? 0).drop { $0 == " " }
+    let time = Quantity.duration(String(rest))?.inSeconds
+    guard let number = time ?? Double(rest), number.isFinite else { return nil }
+    self.relation = relation ?? .equal
+    self.number = number
+    written = (relation.map { $0 == .equal ? "" : "\($0.rawValue) " } ?? "") + rest
+  }
+
+  /// Whether a number is as asked for.
+  package func holds(for other: Double) -> Bool {
+    switch relation {
+    case .atLeast: other >= number
+    case .atMost: other <= number
+    case .notEqual: other != number
+    case .equal: other == number
+    case .more: other > number
+    case .less: other < number
+    }
+  }
+
+  /// The comparison as it was written.
+  package var text: String { written }
+}
+
+extension Form where Value == Comparison {
+  /// A number, or a comparison with one: `3`, `">= 3"`, `"< 2s"`.
+  static let comparison = Form(
+    [
+      "type": ["number", "string"],
+      "pattern": "^(>=|<=|==|!=|>|<)? *-?[0-9]+(\\.[0-9]+)?(ms|s|min|h|d)?$",
+    ]
+  ) { place throws(FileProblem) in
+    guard let text = place.scalar, let comparison = Comparison(text) else {
+      throw place.problem(
+        "`\(place.name)` must be a number or a comparison such as 3, \">= 3\" or \"< 2s\"")
+    }
+    return comparison
+  }
+}
+
+extension Form where Value == Expected {
+  /// A number or a comparison with one.
+  static let number = Form<Comparison>.comparison.map { comparison, _ throws(FileProblem) in
+    Expected.number(comparison)
+  }
+
+  /// `true` or `false`.
+  static let truth = Form<Bool>.flag.map { flag, _ throws(FileProblem) in Expected.flag(flag) }
+
+  /// Exactly this text.
+  static let words = Form<String>.text.map { text, _ throws(FileProblem) in Expected.word(text) }
+
+  /// One of some words, as they are spelled or in small letters.
+  static func word(_ accepted: [String]) -> Form {
+    let small = accepted.map { $0.lowercased() }.filter { !accepted.contains($0) }
+    return Form<String>.word(accepted + small).map { word, _ throws(FileProblem) in
+      Expected.word(accepted.first { $0 == word || $0.lowercased() == word } ?? word)
+    }
+  }
+
+  /// A value of the same type as another.
+  static func like(_ value: FieldValue) -> Form {
+    switch value {
+    case .text: words
+    case .integer, .number: number
+    case .flag: truth
     }
   }
 }

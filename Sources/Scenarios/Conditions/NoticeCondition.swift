@@ -16,11 +16,11 @@ package struct NoticeCondition: Sendable {
     let expected: Expected
   }
 
-  func holds(in sight: Sight) -> Bool { match(in: sight.hearing) != nil }
+  func holds(in context: EvaluationContext) -> Bool { match(in: context.window) != nil }
 
   /// The place of the oldest announcement that is as expected and served no step before.
-  func match(in hearing: Hearing) -> Int? {
-    hearing.window.first { !$0.isUsed && matches($0.announcement) }?.place
+  func match(in window: AnnouncementWindow) -> Int? {
+    window.entries.first { !$0.isUsed && matches($0.announcement) }?.place
   }
 
   private func matches(_ announcement: Announcement) -> Bool {
@@ -46,8 +46,8 @@ package struct NoticeCondition: Sendable {
   }
 
   /// What was told instead: the last of that name, or the names that came.
-  func instead(in sight: Sight) -> String {
-    let unused = sight.hearing.window.filter { !$0.isUsed }.map(\.announcement)
+  func instead(in context: EvaluationContext) -> String {
+    let unused = context.window.entries.filter { !$0.isUsed }.map(\.announcement)
     if let near = unused.last(where: { $0.notice.name == name }) {
       return "it came as: \(AnnouncementText.line(near))"
     }

@@ -1,7 +1,7 @@
 import Events
 package import Lab
 import Players
-import Simulation
+package import Simulation
 
 /// Leads a session through a scenario's steps, at exact instants of simulated time and by nothing
 /// but what the world shows and tells; so the verdict and all that is told are the same at every
@@ -31,7 +31,7 @@ package final class Director: Prompter {
     progress.hear(mailbox.takeAll())
     guard verdict == nil else { return .runOn(to: .distantFuture) }
     while let step = scenario.steps.dropFirst(progress.step).first {
-      do throws(Failure) {
+      do throws(StepFailure) {
         if let cue = try carryOut(step, session) { return .runOn(to: cue) }
       } catch {
         progress.verdict = Verdict(failure: error, end: session.now)
@@ -50,26 +50,26 @@ package final class Director: Prompter {
   }
 
   /// Begins a step, or goes on with it; `nil` when it is done, else when to look again.
-  private func carryOut(_ step: Step, _ session: Session) throws(Failure) -> Instant? {
+  private func carryOut(_ step: Step, _ session: Session) throws(StepFailure) -> Instant? {
     let due = try begin(of: step)
     guard session.now >= due else { return due }
     switch step.content {
     case .act(let act): try perform(act, step, session)
     case .pass(let span):
-      if progress.vigil == nil { beginVigil(due) }
+      if progress.pending == nil { beginWaiting(due) }
       guard session.now >= due + span else { return due + span }
-      progress.hearing.endStep()
+      progress.window.endStep()
     case .expect(let expectation):
       if let look = try judge(expectation, step, session) { return look }
     case .wait(let expectation):
       if let look = try judge(expectation, step, session) { return look }
-      progress.hearing.endStep()
+      progress.window.endStep()
     }
     progress.finishStep(at: session.now)
     return nil
   }
 
-  private func begin(of step: Step) throws(Failure) -> Instant {
+  private func begin(of step: Step) throws(StepFailure) -> Instant {
     switch step.timing {
     case .next: return progress.doneAt
     case .after(let time): return progress.doneAt + time
@@ -83,46 +83,46 @@ package final class Director: Prompter {
     }
   }
 
-  private func beginVigil(_ now: Instant) {
-    progress.vigil = Progress.Vigil(begin: now, nextLook: now)
-    progress.hearing.beginStep()
+  private func beginWaiting(_ now: Instant) {
+    progress.pending = Progress.PendingExpectation(begin: now, nextLook: now)
+    progress.window.beginStep()
   }
 
-  private func perform(_ act: Act, _ step: Step, _ session: Session) throws(Failure) {
+  private func perform(_ act: Act, _ step: Step, _ session: Session) throws(StepFailure) {
     let commands: [Command]
     do throws(Act.Obstacle) {
       commands = try act.commands(in: session.world.observation)
     } catch {
       throw failure(step, "the step to be possible", error.sentence, nil)
     }
-    if act.isDeed { progress.hearing.beginStep() }
+    if act.movesWindow { progress.window.beginStep() }
     for command in commands { session.perform(command) }
     progress.hear(mailbox.takeAll())
     if case .speed(let speed) = act { session.speed = speed }
-    if act.isDeed { progress.hearing.endStep() }
+    if act.movesWindow { progress.window.endStep() }
   }
 
   /// Looks whether an expectation has come true, if it is time to look; `nil` when it has, else
   /// when to look again.
   private func judge(
     _ expectation: Expectation, _ step: Step, _ session: Session
-  ) throws(Failure) -> Instant? {
+  ) throws(StepFailure) -> Instant? {
     let now = session.now
-    if progress.vigil == nil { beginVigil(now) }
-    guard let vigil = progress.vigil else { preconditionFailure("A vigil has just begun.") }
-    let end = vigil.begin + expectation.demand.span
-    guard now >= vigil.nextLook else { return nextLook(vigil.nextLook, session) }
-    let sight = Sight(session: session, hearing: progress.hearing, probe: probe)
-    let holds = expectation.condition.holds(in: sight)
+    if progress.pending == nil { beginWaiting(now) }
+    guard let pending = progress.pending else { preconditionFailure("beginWaiting sets it.") }
+    let end = pending.begin + expectation.demand.span
+    guard now >= pending.nextLook else { return nextLook(pending.nextLook, session) }
+    let context = EvaluationContext(session: session, window: progress.window, probe: probe)
+    let holds = expectation.condition.holds(in: context)
     switch expectation.demand {
     case .within where holds:
       use(expectation.condition)
       return nil
-    case .never where holds: throw broken(step, expectation, sight)
-    case .within where now >= end: throw broken(step, expectation, sight)
+    case .never where holds: throw broken(step, expectation, context)
+    case .within where now >= end: throw broken(step, expectation, context)
     case .never where now >= end: return nil
     default:
-      let tick = expectation.condition.changesWithTime ? vigil.tick(after: now) : end
+      let tick = expectation.condition.changesWithTime ? pending.tick(after: now) : end
       return nextLook(min(end, tick), session)
     }
   }
@@ -130,38 +130,60 @@ package final class Director: Prompter {
   /// The look at `instant`, or at the world's next event if that is earlier.
   private func nextLook(_ instant: Instant, _ session: Session) -> Instant {
     let look = min(instant, session.world.nextInstant ?? instant)
-    progress.vigil?.nextLook = look
+    progress.pending?.nextLook = look
     return look
   }
 
   private func use(_ condition: Condition) {
     guard case .notice(let notice) = condition,
-      let place = notice.match(in: progress.hearing)
+      let place = notice.match(in: progress.window)
     else { return }
-    progress.hearing.use(place)
+    progress.window.use(place)
   }
 
   private func broken(
-    _ step: Step, _ expectation: Expectation, _ sight: Sight
-  ) -> Failure {
+    _ step: Step, _ expectation: Expectation, _ context: EvaluationContext
+  ) -> StepFailure {
     let condition = expectation.condition
-    return failure(step, expectation.words, condition.instead(in: sight), condition.players)
+    return failure(step, expectation.words, condition.instead(in: context), condition.players)
   }
 
   private func failure(
     _ step: Step, _ expectation: String, _ cause: String, _ players: PlayerNames?
-  ) -> Failure {
-    Failure(
+  ) -> StepFailure {
+    StepFailure(
       place: step.place, expectation: "expected \(expectation)", cause: cause,
-      whom: players?.words ?? "", events: progress.recollection.last(of: players))
+      whom: players?.words ?? "", events: progress.recent.last(of: players))
   }
 }
 
-extension Progress.Vigil {
+extension Progress.PendingExpectation {
   /// The next instant of a grid of tenths of a second from its beginning.
   fileprivate func tick(after now: Instant) -> Instant {
     let tenth: Int64 = 100_000_000
     let passed = (now.nanoseconds - begin.nanoseconds) / tenth
     return Instant(nanoseconds: begin.nanoseconds + (passed + 1) * tenth)
+  }
+}
+
+/// A scenario played headless: as fast as it goes, to its verdict.
+package struct Rehearsal {
+  package let session: Session
+  private let director: Director
+
+  /// A scenario on a session of its own that has not begun.
+  package init(_ scenario: Scenario, on session: Session, probe: (any ScreenProbe)? = nil) {
+    self.session = session
+    director = Director(scenario, on: session, probe: probe)
+    session.prompter = director
+  }
+
+  /// Plays to the end; `report` hears of every simulated minute.
+  package func run(_ report: (Instant) -> Void = { _ in }) -> Verdict {
+    while true {
+      session.advance(to: session.now + .seconds(60))
+      if let verdict = director.verdict { return verdict }
+      report(session.now)
+    }
   }
 }

@@ -1,0 +1,83 @@
+/// A JSON value whose keys keep their order: for schemas, saved sessions and YAML files.
+enum JSONValue: Sendable {
+  case text(String)
+  case integer(Int)
+  case number(Double)
+  case flag(Bool)
+  case list([JSONValue])
+  case object([Member])
+
+  /// One key of an object.
+  struct Member: Sendable {
+    let key: String
+    let value: JSONValue
+  }
+
+  /// The value as JSON, indented by two spaces a level; short values stay on one line.
+  func text(indent: String = "") -> String {
+    switch self {
+    case .text(let text): Self.quoted(text)
+    case .integer(let integer): String(integer)
+    case .number(let number): String(number)
+    case .flag(let flag): String(flag)
+    case .list(let values):
+      Self.block("[", values.map { $0.text(indent: indent + "  ") }, "]", indent)
+    case .object(let members):
+      Self.block(
+        "{", members.map { "\(Self.quoted($0.key)): \($0.value.text(indent: indent + "  "))" }, "}",
+        indent)
+    }
+  }
+
+  private static func block(
+    _ opening: String, _ parts: [String], _ closing: String, _ indent: String
+  ) -> String {
+    let line = parts.joined(separator: ", ")
+    guard line.count + indent.count > 90 || line.contains("\n") else {
+      return opening + line + closing
+    }
+    let rows = parts.map { "\(indent)  \($0)" }.joined(separator: ",\n")
+    return "\(opening)\n\(rows)\n\(indent)\(closing)"
+  }
+
+  /// The value as JSON on one line.
+  var line: String {
+    switch self {
+    case .list(let values): "[\(values.map(\.line).joined(separator: ", "))]"
+    case .object(let members):
+      "{\(members.map { "\(Self.quoted($0.key)): \($0.value.line)" }.joined(separator: ", "))}"
+    case .text, .integer, .number, .flag: text()
+    }
+  }
+
+  /// A JSON string (RFC 8259, section 7).
+  private static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": quoted += "\\\(scalar)"
+      case "\n": quoted += "\\n"
+      case _ where scalar.value < 0x20:
+        quoted += "\\u00" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16)
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  init(stringLiteral value: String) { self = .text(value) }
+
+  init(integerLiteral value: Int) { self = .integer(value) }
+
+  init(booleanLiteral value: Bool) { self = .flag(value) }
+
+  init(arrayLiteral elements: JSONValue...) { self = .list(elements) }
+
+  init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(elements.map { Member(key: $0.0, value: $0.1) })
+  }
+}

@@ -1,0 +1,77 @@
+import Simulation
+import Yams
+
+/// A node of a YAML file with its place. Every way to read it checks it and throws a problem that
+/// names the place.
+struct Reading {
+  let node: Node
+  let path: String
+  /// What messages call it: the key that it is the value of.
+  let name: String
+  /// The players, channels and accounts that exist at this point of the file.
+  var known = KnownNames()
+
+  /// Its position in the file.
+  var place: Place {
+    Place(path: path, line: node.mark?.line ?? 0, column: node.mark?.column ?? 0)
+  }
+
+  /// A problem at this place.
+  func problem(_ message: String) -> FileProblem { FileProblem(at: place, message: message) }
+
+  /// The problem of a word that is not accepted.
+  func unknown(_ what: String, _ word: String, among accepted: [String]) -> FileProblem {
+    problem("unknown \(what) `\(word)`; \(NearestWord.hint(word, among: accepted))")
+  }
+
+  /// A node inside this one.
+  func inner(_ node: Node, name: String) -> Reading {
+    Reading(node: node, path: path, name: name, known: known)
+  }
+
+  /// The text of a scalar; `nil` for lists and mappings.
+  var scalar: String? { node.scalar?.string }
+
+  /// Whether it is a mapping.
+  var isMapping: Bool { node.mapping != nil }
+
+  /// Whether it is a list.
+  var isList: Bool { node.sequence != nil }
+
+  /// The keys of a mapping, in the order of the file.
+  var keys: [String] { node.mapping?.keys.compactMap { $0.scalar?.string } ?? [] }
+
+  /// The keys and values of a mapping; a key that is not accepted is a problem.
+  func values(of accepted: [String]) throws(FileProblem) -> [String: Reading] {
+    guard let mapping = node.mapping else {
+      throw problem("`\(name)` must have keys: \(accepted.joined(separator: ", "))")
+    }
+    var values: [String: Reading] = [:]
+    for (key, value) in mapping {
+      let word = key.scalar?.string ?? "?"
+      guard key.scalar != nil, accepted.contains(word) else {
+        throw inner(key, name: name).problem(
+          "unknown key `\(word)` in `\(name)`; \(NearestWord.hint(word, among: accepted))")
+      }
+      values[word] = inner(value, name: word)
+    }
+    return values
+  }
+
+  /// The entries of a list, which must not be empty.
+  func list() throws(FileProblem) -> [Reading] {
+    guard let sequence = node.sequence, !sequence.isEmpty else {
+      throw problem("`\(name)` must be a list of one entry or more")
+    }
+    return sequence.map { inner($0, name: name) }
+  }
+}
+
+/// The names that a step of a scenario may use: those of the line-up, and players added since.
+struct KnownNames: Sendable {
+  var players: [String] = []
+  /// Players that were removed: their earlier notifications can still be expected.
+  var removed: [String] = []
+  var channels: [Int] = []
+  var accounts: [String] = []
+}

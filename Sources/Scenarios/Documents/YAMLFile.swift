@@ -1,0 +1,86 @@
+import Yams
+
+/// Parses YAML text with the position of every node.
+enum YAMLFile {
+  /// The largest file that is read, in bytes; nobody writes a larger one by hand.
+  static let sizeLimit = 1_000_000
+
+  /// The top of a file; `kind` is what messages call it, such as `line-up`.
+  static func top(of text: String, path: String, kind: String) throws(FileProblem) -> Reading {
+    guard text.utf8.count <= sizeLimit else {
+      throw FileProblem(path: path, message: "the file is larger than \(sizeLimit) bytes")
+    }
+    do {
+      // The forms read every value as text, so YAML's own types are not resolved.
+      guard let node = try Yams.compose(yaml: text, .basic) else {
+        throw FileProblem(path: path, message: "the file is empty; a \(kind) was expected")
+      }
+      return Reading(node: node, path: path, name: kind)
+    } catch let problem as FileProblem {
+      throw problem
+    } catch let error as YamlError {
+      throw problem(of: error, path: path)
+    } catch {
+      throw FileProblem(path: path, message: "not YAML: \(error)")
+    }
+  }
+
+  private static func problem(of error: YamlError, path: String) -> FileProblem {
+    switch error {
+    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+      .composer(_, let problem, let mark, _):
+      return FileProblem(
+        path: path, line: mark.line, column: mark.column, message: "not YAML: \(problem)")
+    case .duplicatedKeysInMapping(let duplicates, let context):
+      let words = duplicates.joined(separator: ", ")
+      return FileProblem(
+        path: path, line: context.mark.line, column: context.mark.column,
+        message: "the key `\(words)` appears twice")
+    case .reader(let problem, let offset, _, let yaml):
+      return FileProblem(at: place(offset ?? 0, of: yaml, path), message: "not YAML: \(problem)")
+    default:
+      return FileProblem(path: path, message: "not YAML: \(error)")
+    }
+  }
+
+  /// The line and column of a Unicode scalar in a text.
+  private static func place(_ offset: Int, of text: String, _ path: String) -> Place {
+    let before = text.unicodeScalars.prefix(max(0, offset))
+    let line = before.split(separator: "\n", omittingEmptySubsequences: false)
+    return Place(path: path, line: line.count, column: (line.last?.count ?? 0) + 1)
+  }
+}
+
+extension JSONValue {
+  /// The value as a YAML document with one line for each entry of a list of mappings.
+  var yaml: String {
+    do {
+      return try Yams.serialize(node: node, width: -1, allowUnicode: true)
+    } catch {
+      preconditionFailure("Scalars, lists and mappings can always be written as YAML.")
+    }
+  }
+
+  private var node: Node {
+    switch self {
+    // Text that YAML would read as a number, a flag or null is quoted.
+    case .text(let text): .scalar(text.represented())
+    case .integer, .number, .flag: Node(line)
+    case .list(let values):
+      .sequence(Node.Sequence(values.map(\.node), .implicit, isBlock ? .block : .flow))
+    case .object(let members):
+      .mapping(
+        Node.Mapping(
+          members.map { (Node($0.key), $0.value.node) }, .implicit, isBlock ? .block : .flow))
+    }
+  }
+
+  /// Whether it contains a list of mappings.
+  private var isBlock: Bool {
+    switch self {
+    case .text, .integer, .number, .flag: false
+    case .list(let values): values.contains { if case .object = $0 { true } else { false } }
+    case .object(let members): members.contains { $0.value.isBlock }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+package import Lab
+package import Players
+
+/// Whom a step or an expectation is about.
+package enum PlayerNames: Hashable, Sendable {
+  /// Everybody who is there.
+  case all
+  case named([String])
+
+  /// The word for everybody.
+  static let allWord = "all"
+
+  /// The players of these names that are there, in the order they are named.
+  package func present(in world: WorldObservation) -> [PlayerObservation] {
+    switch self {
+    case .all: world.players
+    case .named(let names): names.compactMap { name in world.players.first { $0.name == name } }
+    }
+  }
+
+  /// The first that is not there; `nil` when nobody is missing.
+  package func missing(in world: WorldObservation) -> String? {
+    guard case .named(let names) = self else { return nil }
+    return names.first { name in !world.players.contains { $0.name == name } }
+  }
+
+  /// Whether a player of that name is meant.
+  package func includes(_ name: String) -> Bool {
+    switch self {
+    case .all: !name.isEmpty
+    case .named(let names): names.contains(name)
+    }
+  }
+
+  /// The names in words, such as `main and kids`.
+  package var words: String {
+    switch self {
+    case .all: "all players"
+    case .named(let names) where names.count > 1:
+      names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+    case .named(let names): names.first ?? ""
+    }
+  }
+
+  /// Whether one player at most is meant.
+  var isOne: Bool { if case .named(let names) = self { names.count <= 1 } else { false } }
+}
+
+extension Form where Value == PlayerNames {
+  /// A player, a list of players, or `all`.
+  static let players = names(of: .player)
+
+  /// As `players`, and those that were removed.
+  static let anyone = names(of: .anyone)
+
+  private static func names(of player: Form<String>) -> Form {
+    let list = Form<[String]>.list(of: player)
+    return Form(["oneOf": [player.schema, list.schema]]) { place throws(FileProblem) in
+      guard !place.isList else { return .named(try list.read(place)) }
+      if place.scalar == PlayerNames.allWord { return .all }
+      return .named([try player.read(place)])
+    }
+  }
+}
+
+extension Form where Value == String {
+  /// A player that is there at this step.
+  static let player = Form<String>.identifier.map { name, place throws(FileProblem) in
+    guard place.known.players.contains(name) else {
+      throw place.unknown("player", name, among: place.known.players)
+    }
+    return name
+  }
+
+  /// A player that is there at this step, or was before.
+  static let anyone = Form<String>.identifier.map { name, place throws(FileProblem) in
+    let known = place.known.players + place.known.removed
+    guard known.contains(name) else { throw place.unknown("player", name, among: known) }
+    return name
+  }
+
+  /// A name that no player bears at this step.
+  static let newPlayer = Form<String>.identifier.map { name, place throws(FileProblem) in
+    guard name != PlayerNames.allWord, !place.known.players.contains(name) else {
+      throw place.problem("a player `\(name)` is there already")
+    }
+    return name
+  }
+
+  /// An account of the line-up.
+  static let account = Form<String>.identifier.map { name, place throws(FileProblem) in
+    guard place.known.accounts.contains(name) else {
+      throw place.unknown("account", name, among: place.known.accounts)
+    }
+    return name
+  }
+
+  /// The name of something that is announced.
+  static let notification = Form(["enum": .list(NoticeCatalogue.names.map { .text($0) })]) {
+    place throws(FileProblem) in
+    let name = place.scalar ?? ""
+    guard NoticeCatalogue.names.contains(name) else {
+      throw place.unknown("notification", name, among: NoticeCatalogue.names)
+    }
+    return name
+  }
+}
+
+extension Form where Value == Int {
+  /// The number of a channel of the line-up.
+  static let channel = Form<Int>.integer(1...9999).map { number, place throws(FileProblem) in
+    guard place.known.channels.contains(number) else {
+      let numbers = place.known.channels.map(String.init).joined(separator: ", ")
+      throw place.problem("no channel of that number; accepted: \(numbers)")
+    }
+    return number
+  }
+}

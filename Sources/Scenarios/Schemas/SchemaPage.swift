@@ -1,0 +1,25 @@
+/// What `zapdeck check --schema` prints: a JSON Schema (2020-12) of line-ups and scenarios, from
+/// the same tables that read them. It cannot tell whether a named player or channel is there.
+package enum SchemaPage {
+  package static let text = schema.text() + "\n"
+
+  private static let schema: JSONValue = [
+    "$schema": "https://json-schema.org/draft/2020-12/schema",
+    "title": "zapdeck scenario or line-up",
+    "oneOf": [["$ref": "#/$defs/scenario"], ["$ref": "#/$defs/line-up"]],
+    "$defs": [
+      "scenario": ScenarioReader.table.schema, "line-up": LineUpKeys.table.schema, "step": step,
+      "wait": ExpectationKeys.wait.schema, "expect": ExpectationKeys.expect.schema,
+      "condition": ExpectationKeys.condition,
+    ],
+  ]
+
+  /// A step has one of its keys, and not both `at` and `after`.
+  private static let step: JSONValue = .object(
+    StepKeys.table.members + [
+      JSONValue.Member(
+        key: "oneOf", value: .list(StepKeys.kinds.map { ["required": [.text($0.name)]] })),
+      JSONValue.Member(
+        key: "not", value: ["required": [.text(StepKeys.at.name), .text(StepKeys.after.name)]]),
+    ])
+}

@@ -1,0 +1,164 @@
+package import Faults
+import HeadEndAPI
+package import Lab
+package import Players
+
+/// What a step does to a world or to the stage.
+package enum Act: Hashable, Sendable {
+  case say(String)
+  case chapter(String)
+  case mark(String)
+  case add(player: String, channel: Int)
+  case remove(PlayerNames)
+  case zap(PlayerNames, to: Aim)
+  case player(PlayerCommand, PlayerNames)
+  /// Sends apps to the background, or brings them back; those that are there already stay.
+  case background(PlayerNames, Bool)
+  /// Switches, or switches to what is asked for.
+  case airPlay(PlayerNames, active: Bool?)
+  case pictureInPicture(PlayerNames, active: Bool?)
+  case rotate(PlayerNames)
+  case policy(PlayerNames, Policy)
+  case fault(Fault, PlayerNames, provoke: Bool)
+  /// Clears the faults of players; of all: every fault there is.
+  case clear(PlayerNames)
+  /// Clears the faults of that name: all of them, or those that are aimed at exactly these players.
+  case clearFault(named: String, at: PlayerNames?)
+  /// The operator ends all sessions of an account.
+  case kill(account: String)
+  /// How fast a live stage goes; no verdict depends on it.
+  case speed(Speed)
+
+  /// Where a zap goes.
+  package enum Aim: Hashable, Sendable {
+    case channel(Int)
+    case up
+    case down
+  }
+
+  /// Whether expectations look at what was told since it; words and speed do not count.
+  var movesWindow: Bool {
+    switch self {
+    case .say, .chapter, .mark, .speed: false
+    default: true
+    }
+  }
+}
+
+extension Act {
+  /// What cannot be done because somebody is not there.
+  package struct Obstacle: Error, Hashable, Sendable {
+    package let sentence: String
+  }
+
+  /// The commands that do it in a world as it is now.
+  package func commands(in world: WorldObservation) throws(Obstacle) -> [Command] {
+    switch self {
+    case .say(let text): return [.say(text)]
+    case .mark(let label): return [.putMarker(label)]
+    case .chapter(let title): return [.beginChapter(title)]
+    case .add(let name, let channel): return try add(name, channel, world)
+    case .remove(let names): return try Self.each(names, world) { .removePlayer($0.id) }
+    case .zap(let names, let aim): return try Self.zap(names, aim, world)
+    case .player(let command, let names):
+      return try Self.each(names, world) { .player($0.id, command) }
+    case .rotate(let names): return try Self.each(names, world) { .rotate($0.id) }
+    case .policy(let names, let policy):
+      return try Self.each(names, world) { .setPolicy($0.id, policy) }
+    case .background(let names, let isWanted): return try Self.background(names, isWanted, world)
+    case .airPlay(let names, let active):
+      return try Self.each(names, world) {
+        $0.isAirPlaying == active ? nil : .player($0.id, .airPlay)
+      }
+    case .pictureInPicture(let names, let active):
+      return try Self.each(names, world) {
+        $0.isPictureInPicture == active ? nil : .player($0.id, .pictureInPicture)
+      }
+    case .fault, .clear, .clearFault, .kill: return try faultCommands(in: world)
+    case .speed: return []
+    }
+  }
+
+  private func faultCommands(in world: WorldObservation) throws(Obstacle) -> [Command] {
+    switch self {
+    case .fault(let fault, let names, let provoke):
+      return [.arm(try Self.aimed(fault, names, world), provoke: provoke)]
+    case .clear(.all): return [.clearFaults(nil)]
+    case .clear(let names): return try Self.each(names, world) { .clearFaults($0.id) }
+    case .clearFault(let name, nil): return [.clearFaultNamed(name)]
+    case .clearFault(let name, let names?):
+      let players = Set(names.present(in: world).map(\.id))
+      return world.faults.filter { fault in
+        fault.name == name && Set(fault.targets.filter(\.isOn).map(\.player)) == players
+      }.map { .clearFault($0.id) }
+    case .kill(let account):
+      guard let player = world.players.first(where: { $0.account == account }) else {
+        throw Obstacle(sentence: "no player of the account \(account) is there")
+      }
+      return [.inject("k", player.id, provoke: true)]
+    default: return []
+    }
+  }
+
+  private static func each(
+    _ names: PlayerNames, _ world: WorldObservation, _ command: (PlayerObservation) -> Command?
+  ) throws(Obstacle) -> [Command] {
+    if let name = names.missing(in: world) {
+      throw Obstacle(sentence: "there is no player \(name) any more")
+    }
+    return names.present(in: world).compactMap(command)
+  }
+
+  private func add(
+    _ name: String, _ channel: Int, _ world: WorldObservation
+  ) throws(Obstacle) -> [Command] {
+    guard !world.players.contains(where: { $0.name == name }) else {
+      throw Obstacle(sentence: "a player \(name) is there already")
+    }
+    return [.addPlayer(channel: channel, name: name)]
+  }
+
+  private static func zap(
+    _ names: PlayerNames, _ aim: Aim, _ world: WorldObservation
+  ) throws(Obstacle) -> [Command] {
+    let channels = world.channels.sorted { $0.number < $1.number }
+    return try each(names, world) { player in
+      let index = channels.firstIndex { $0.number == player.channel.number } ?? 0
+      let target: Channel? =
+        switch aim {
+        case .channel(let number): channels.first { $0.number == number }
+        case .up: channels[(index + 1) % channels.count]
+        case .down: channels[(index + channels.count - 1) % channels.count]
+        }
+      return target.map { .player(player.id, .zap(to: $0)) }
+    }
+  }
+
+  /// One command a device, as its app goes or comes as a whole.
+  private static func background(
+    _ names: PlayerNames, _ isWanted: Bool, _ world: WorldObservation
+  ) throws(Obstacle) -> [Command] {
+    var devices: [String] = []
+    return try each(names, world) { player in
+      guard player.isInBackground != isWanted, !devices.contains(player.device) else { return nil }
+      devices.append(player.device)
+      return .background(player.id)
+    }
+  }
+
+  private static func aimed(
+    _ fault: Fault, _ names: PlayerNames, _ world: WorldObservation
+  ) throws(Obstacle) -> Fault {
+    if let name = names.missing(in: world) {
+      throw Obstacle(sentence: "there is no player \(name) any more")
+    }
+    let players = names.present(in: world).map(\.id)
+    var fault = fault
+    switch names {
+    case .all: fault.targets = .everyone
+    case .named where players.count == 1: fault.targets = .player(players[0])
+    case .named: fault.targets = .players(players)
+    }
+    return fault
+  }
+}

@@ -1,0 +1,45 @@
+/// Reads `wait` and `expect` steps.
+enum ExpectationKeys {
+  /// How long a `wait` without `within` may take.
+  static let defaultWait = Duration.seconds(60)
+
+  private static let within = FileKey("within", .duration())
+  private static let span = FileKey(
+    "for", .duration(.milliseconds(1) ... .seconds(86_400_000)), needed: true)
+  private static let not = FileKey(
+    "not",
+    Form<Condition>(alone.schema) { place throws(FileProblem) in
+      try ConditionReader(keys: try alone.mapping(place)).condition()
+    }.defined(as: "condition"), needed: true)
+
+  private static let alone = ConditionTables()
+  private static let timed = ConditionTables(with: [within.row])
+  private static let denied = KeyTable([not.row, span.row])
+
+  /// What the schema says of a condition alone.
+  static let condition = alone.schema
+
+  /// `wait`: a time that passes, or a condition and how long it may take.
+  static let wait = Form<Step.Content>(
+    ["oneOf": [Form<Duration>.duration().schema, timed.schema]]
+  ) { place throws(FileProblem) in
+    guard place.isMapping else { return .pass(try Form<Duration>.duration().read(place)) }
+    let reader = ConditionReader(keys: try timed.mapping(place))
+    let demand = Expectation.Demand.within(try reader.keys(within) ?? defaultWait)
+    return .wait(Expectation(condition: try reader.condition(), demand: demand))
+  }
+
+  /// `expect`: a condition that holds now or `within` a time, or `not` one `for` a time.
+  static let expect = Form<Step.Content>(
+    ["oneOf": [denied.schema, timed.schema]]
+  ) { place throws(FileProblem) in
+    if place.keys.contains(not.name) {
+      let keys = try place.mapping(denied)
+      return .expect(
+        Expectation(condition: try keys.need(not), demand: .never(for: try keys.need(span))))
+    }
+    let reader = ConditionReader(keys: try timed.mapping(place))
+    let demand = Expectation.Demand.within(try reader.keys(within) ?? .zero)
+    return .expect(Expectation(condition: try reader.condition(), demand: demand))
+  }
+}

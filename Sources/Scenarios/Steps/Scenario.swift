@@ -1,0 +1,56 @@
+package import Lab
+import Simulation
+
+/// A scenario (DESIGN §5): a line-up, a seed, and steps that do something and say what has to come
+/// of it. A test, a demo and a recording at once.
+package struct Scenario: Sendable {
+  package var title: String
+  package var lineUp: LineUp
+  package var seed: UInt64
+  package var steps: [Step]
+}
+
+/// One step of a scenario: where it stands in its file, when it begins, what it does.
+package struct Step: Sendable {
+  /// When a step begins.
+  package enum Timing: Hashable, Sendable {
+    /// As soon as the step before it is done.
+    case next
+    /// At so much simulated time.
+    case at(Duration)
+    /// So much time after the step before it is done.
+    case after(Duration)
+  }
+
+  /// What a step does.
+  package enum Content: Sendable {
+    case act(Act)
+    /// Let time pass.
+    case pass(Duration)
+    case expect(Expectation)
+    /// As `expect`; in telling apart what notification expectations may match, it acts.
+    case wait(Expectation)
+  }
+
+  package let place: Place
+  package let timing: Timing
+  package let content: Content
+
+  /// What it waits for or expects.
+  package var expectation: Expectation? {
+    switch content {
+    case .expect(let expectation), .wait(let expectation): expectation
+    case .act, .pass: nil
+    }
+  }
+
+  /// The least time it takes.
+  var leastSpan: Duration {
+    switch content {
+    case .pass(let span): span
+    case .expect(let expectation), .wait(let expectation):
+      if case .never(let span) = expectation.demand { span } else { .zero }
+    case .act: .zero
+    }
+  }
+}

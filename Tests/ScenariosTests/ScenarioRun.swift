@@ -1,0 +1,33 @@
+import Dashboard
+import Events
+import Lab
+import Players
+import Scenarios
+import Screen
+import Simulation
+
+/// A scenario played once, and everything it said.
+struct ScenarioRun {
+  let verdict: Verdict?
+  let log: [String]
+
+  /// Headless, as `zapdeck check` plays it.
+  init(headless scenario: Scenario) {
+    let session = Session(scenario.lineUp, seed: scenario.seed)
+    let mailbox = Mailbox<Announcement>(on: session.bus)
+    verdict = Rehearsal(scenario, on: session, probe: WallProbe(on: session)).run()
+    log = mailbox.takeAll().map { EventLogLine($0).text }
+  }
+
+  /// On a stage, host time passing in slices that `slice` gives, until the verdict is there.
+  init(onStage scenario: Scenario, at speed: Speed, slice: () -> Duration) {
+    let session = Session(scenario.lineUp, seed: scenario.seed)
+    session.speed = speed
+    let mailbox = Mailbox<Announcement>(on: session.bus)
+    let director = Director(scenario, on: session, probe: WallProbe(on: session))
+    let stage = Stage(session, Wall(theme: .mono), director: director)
+    for _ in 0..<1_000_000 where stage.verdict == nil { stage.pass(slice()) }
+    verdict = stage.verdict
+    log = mailbox.takeAll().map { EventLogLine($0).text }
+  }
+}
