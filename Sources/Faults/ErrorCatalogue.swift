@@ -1,26 +1,19 @@
 import HeadEndAPI
 
-/// Every error that faults and head-end lead to, as data (codes from DOMAIN §1.3, §2): read by the
-/// inspector, `zapdeck notifications` and the generated page.
+/// Every error that faults and head-end lead to, as data: read by the inspector, `zapdeck
+/// notifications` and the generated page.
 package enum ErrorCatalogue {
-  static let setup = "OTVSSMSetupErrorNotification"
-  static let heartbeat = "OTVSSMHeartbeatErrorNotification"
-  static let teardown = "OTVSSMTeardownErrorNotification"
-  static let license = "OTVDRMLicenseError"
-  static let errorLog = "AVPlayerItemNewErrorLogEntry"
-
-  static let noRetry = "stop playback; no retry"
+  private typealias Name = ErrorEntry.Name
+  private typealias Object = ErrorEntry.Object
 
   /// All entries: what the faults lead to, then the codes of the services and of TVSDK's loader.
-  package static let entries = byFault.map(\.entry) + services + resourceLoader
+  package static let entries = FaultCatalogue.kinds.map(\.entry) + services + resourceLoader
 
   /// Kept licences' errors, and every code of the session and licence services.
   package static let services = keptLicences + sessionService + licenceService
 
-  /// What the catalogue's fault of that letter leads to.
-  package static func entry(forFault letter: Character) -> ErrorEntry? {
-    byFault.first { $0.letter == letter }?.entry
-  }
+  /// What the resource loader of a TVSDK app is told (Players/ExpressPlay).
+  package static let resourceLoader = keyRequest + keyResponse + answers
 
   /// The entry that fits what an app was told best: same notification, most codes in common.
   package static func entry(
@@ -38,30 +31,88 @@ package enum ErrorCatalogue {
     return best > 0 ? ranked.first { $0.score == best }?.entry : nil
   }
 
-  /// What becomes of licences that are kept on the device.
+  /// Errors of licences that are kept on the device.
   private static let keptLicences = [
     ErrorEntry(
-      license, native: -42800, wrapper: 5004,
+      Name.license, object: Object.expiredLease, native: -42800, wrapper: 5004,
       meaning: "the licence kept for playback offline is over",
       advice: "renew it with the key identifier in userInfo, when there is a network"),
     ErrorEntry(
-      license, native: -42803, wrapper: 5006,
+      Name.license, object: Object.keyResponse, native: -42803, wrapper: 5006,
       meaning: "no licence is kept for what was loaded down",
       advice: "load it down again"),
   ]
 
-  /// Every code of the SSM service, as set-up tells it.
+  /// Every code of the SSM service, as set-up reports it.
   private static let sessionService = SSMCode.allCases.map { code in
     ErrorEntry(
-      setup, errorCode: code.rawValue,
+      Name.ssmSetup, errorCode: code.rawValue,
       wrapper: code == .maxActiveSessionsExceeded ? 6004 : 6001,
-      meaning: "the session service says: \(code.message)", advice: noRetry)
+      meaning: "the session service says: \(code.message)", advice: ErrorEntry.noRetry)
   }
 
   /// Every code of the licence service.
   private static let licenceService = LicenceCode.allCases.map { code in
     ErrorEntry(
-      license, errorCode: code.rawValue, http: 403, native: -12660, wrapper: 5006,
-      meaning: "the licence service says: \(code.message)", advice: noRetry)
+      Name.license, object: Object.keyResponse, errorCode: code.rawValue, http: 403,
+      native: -12660, wrapper: 5006, meaning: "the licence service says: \(code.message)",
+      advice: ErrorEntry.noRetry)
   }
+
+  private static let keyRequest = [
+    ErrorEntry(
+      Name.loader, native: -42672, meaning: "the app bundle has no certificate, no SPC can be made",
+      advice: "put the FairPlay certificate into the app bundle"),
+    ErrorEntry(
+      Name.loader, native: -42673, meaning: "the skd URL names no content",
+      advice: "package the stream with a content identifier"),
+    ErrorEntry(
+      Name.loader, native: -42676, meaning: "the SPC could not be made",
+      advice: "check asset identifier and certificate"),
+    ErrorEntry(
+      Name.loader, native: -42679, meaning: "the certificate in the app bundle is out of date",
+      advice: "ship an app with a valid certificate; check the device's clock"),
+    ErrorEntry(
+      Name.loader, native: -42783, meaning: "the certificate in the app bundle cannot be read",
+      advice: "put the FairPlay certificate into the app bundle, as X.509 DER"),
+  ]
+
+  private static let keyResponse = [
+    ErrorEntry(
+      Name.loader, native: -42656, meaning: "the lease in the key response is over",
+      advice: "load the key again; then check the device's clock"),
+    ErrorEntry(
+      Name.loader, native: -42668, meaning: "the CKC does not verify",
+      advice: "load the stream again, then report it to the operator"),
+    ErrorEntry(
+      Name.loader, native: -1011, meaning: "the entitlement server's answer holds no URL",
+      advice: "check the entitlement server: it answers with text/uri-list"),
+  ]
+
+  private static let answers = [
+    ErrorEntry(
+      Name.loader, http: 400, native: -16845, meaning: "the server does not understand the request",
+      advice: "check the parameters of URL and skd URL"),
+    ErrorEntry(
+      Name.loader, http: 401, native: -16840, meaning: "the server does not know the customer",
+      advice: "check the customer authenticator"),
+    ErrorEntry(
+      Name.loader, http: 403, native: -12660, meaning: "the licence is not granted",
+      advice: "stop; ask the entitlement server for a new token URL once"),
+    ErrorEntry(
+      Name.loader, http: 404, native: -12938, meaning: "nobody answers at the licence URL",
+      advice: "check the skd URL: only its scheme is replaced"),
+    ErrorEntry(
+      Name.loader, http: 500, native: -16847, meaning: "the server failed",
+      advice: "stop; try again later"),
+    ErrorEntry(
+      Name.loader, http: 503, native: -16849, meaning: "the licence server does not work",
+      advice: "stop; try again later"),
+    ErrorEntry(
+      Name.loader, native: -1001, meaning: "no answer came in time",
+      advice: "load the stream again when the network is back"),
+    ErrorEntry(
+      Name.loader, native: -1009, meaning: "the device is offline",
+      advice: "load the stream again when the network is back"),
+  ]
 }

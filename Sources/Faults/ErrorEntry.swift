@@ -1,8 +1,31 @@
-/// One error that an app can be told of: where it shows, its codes, what it means, and what the app
-/// should do.
+/// One error that an app can be told about: the notification, its codes, what it means, and what
+/// the app should do.
 package struct ErrorEntry: Hashable, Sendable {
-  /// The notification that brings it.
+  /// Raw names of the notifications and calls that report errors.
+  enum Name {
+    static let ssmSetup = "OTVSSMSetupErrorNotification"
+    static let ssmHeartbeat = "OTVSSMHeartbeatErrorNotification"
+    static let ssmTeardown = "OTVSSMTeardownErrorNotification"
+    static let license = "OTVDRMLicenseError"
+    static let errorLog = "AVPlayerItemNewErrorLogEntry"
+    static let stalled = "AVPlayerItemPlaybackStalled"
+    static let loader = "finishLoadingWithError"
+  }
+
+  /// Raw values of the notification's `object`, where it has one (Players/Licences).
+  enum Object {
+    static let expiredLease = "keyResponseWithExpiredLease"
+    static let keyResponse = "keyResponseError"
+    static let noToken = "DRMErrorContentTokenNotAvailable"
+  }
+
+  /// The advice for errors that a retry does not mend.
+  static let noRetry = "stop playback; no retry"
+
+  /// The raw name of the notification that reports it.
   package let notification: String
+  /// Raw value of the case of `OTVDRMManager.OTVDRMLicenseError` that comes as `object`.
+  package let object: String?
   /// `errorCode` of the SSM or licence service.
   package let errorCode: Int?
   /// HTTP status; -1 when no response arrived.
@@ -16,10 +39,11 @@ package struct ErrorEntry: Hashable, Sendable {
   package let advice: String
 
   package init(
-    _ notification: String, errorCode: Int? = nil, http: Int? = nil, native: Int? = nil,
-    wrapper: Int? = nil, meaning: String, advice: String
+    _ notification: String, object: String? = nil, errorCode: Int? = nil, http: Int? = nil,
+    native: Int? = nil, wrapper: Int? = nil, meaning: String, advice: String
   ) {
     self.notification = notification
+    self.object = object
     self.errorCode = errorCode
     httpCode = http
     nativeCode = native
@@ -28,12 +52,18 @@ package struct ErrorEntry: Hashable, Sendable {
     self.advice = advice
   }
 
-  /// The codes in one line, such as `HTTP 400, errorCode 1007, RN 6004`.
+  /// The codes in one line, such as `HTTP 400, errorCode 1007, RN 6004`; empty when it has none.
   package var codes: String {
     let parts = [
       httpCode.map { $0 < 0 ? "code \($0)" : "HTTP \($0)" }, errorCode.map { "errorCode \($0)" },
       nativeCode.map { "\($0)" }, wrapperCode.map { "RN \($0)" },
     ]
     return parts.compactMap { $0 }.joined(separator: ", ")
+  }
+
+  /// The notification's `object` and the codes in one line, or `no codes`.
+  package var objectAndCodes: String {
+    let parts = [object, codes.isEmpty ? nil : codes].compactMap { $0 }
+    return parts.isEmpty ? "no codes" : parts.joined(separator: ", ")
   }
 }

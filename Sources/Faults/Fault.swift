@@ -27,9 +27,6 @@ package struct Fault: Hashable, Sendable {
     self.ending = ending
   }
 
-  /// The catalogue's entry that it comes from.
-  package var kind: FaultKind? { letter.flatMap { FaultCatalogue.kind($0) } }
-
   /// Whether it says how many requests it meets, so that each is worth a word.
   package var isCounted: Bool {
     if case .times = ending { return true }

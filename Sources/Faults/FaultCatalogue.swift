@@ -1,9 +1,14 @@
 import HeadEndAPI
 
-/// All faults that a key injects (SCREEN §2; codes from DOMAIN §1.3).
+/// All faults that a key injects (Faults/Faults, "The catalogue").
 package enum FaultCatalogue {
+  private typealias Name = ErrorEntry.Name
+  private typealias Object = ErrorEntry.Object
+
   /// Every kind, in the menu's order.
-  package static let kinds = sessionKinds + licenceKinds + networkKinds + deviceKinds
+  package static let kinds =
+    sessionKinds + tokenKinds + licenceKinds + serverKinds + networkKinds + originKinds
+    + deviceKinds
 
   /// The kind of that letter.
   package static func kind(_ letter: Character) -> FaultKind? {
@@ -15,40 +20,66 @@ package enum FaultCatalogue {
       "s", "session setup refused", .operation(.sessionSetup),
       .status(500, errorCode: 4000, message: SSMCode.internalError.message),
       seen: "the new session is refused, the player stops",
-      notification: "OTVSSMSetupErrorNotification", codes: "HTTP 500, errorCode 4000, RN 6001"),
+      entry: ErrorEntry(
+        Name.ssmSetup, errorCode: 4000, http: 500, wrapper: 6001,
+        meaning: "the session service failed, no session was set up",
+        advice: ErrorEntry.noRetry)),
     FaultKind(
       "l", "session limit reached", .operation(.sessionSetup),
       .status(400, errorCode: 1007, message: SSMCode.maxActiveSessionsExceeded.message),
       seen: "one stream too many: this player stops, the others play on",
-      notification: "OTVSSMSetupErrorNotification", codes: "HTTP 400, errorCode 1007, RN 6004"),
+      entry: ErrorEntry(
+        Name.ssmSetup, errorCode: 1007, http: 400, wrapper: 6004,
+        meaning: "the account plays as many streams as it may",
+        advice: "stop; tell the viewer to end playback on another device")),
     FaultKind(
       "h", "heartbeat error", .operation(.sessionHeartbeat),
       .status(404, errorCode: 1006, message: SSMCode.invalidToken.message),
       seen: "at the next beat the session is lost, the player stops",
-      notification: "OTVSSMHeartbeatErrorNotification", codes: "HTTP 404, errorCode 1006, RN 6003"),
+      entry: ErrorEntry(
+        Name.ssmHeartbeat, errorCode: 1006, http: 404, wrapper: 6003,
+        meaning: "the session is unknown: expired, ended, or never there",
+        advice: "stop playback; after the background, zap to the same stream")),
     FaultKind(
       "H", "heartbeat times out", .operation(.sessionHeartbeat), .timeout,
       seen: "the next beat gets no answer, five seconds later the player stops",
-      notification: "OTVSSMHeartbeatErrorNotification", codes: "code -1, RN 6003"),
+      entry: ErrorEntry(
+        Name.ssmHeartbeat, http: -1, wrapper: 6003,
+        meaning: "no answer to a heartbeat came in time",
+        advice: "stop playback; zap to the same stream when the network is back")),
     FaultKind(
       "t", "teardown error", .operation(.sessionTeardown),
       .status(500, errorCode: 4000, message: SSMCode.internalError.message),
       seen: "the old session cannot be ended, it counts until it expires",
-      notification: "OTVSSMTeardownErrorNotification", codes: "HTTP 500, errorCode 4000, RN 6002"),
+      entry: ErrorEntry(
+        Name.ssmTeardown, errorCode: 4000, http: 500, wrapper: 6002,
+        meaning: "the session could not be ended, it counts until it expires",
+        advice: ErrorEntry.noRetry)),
     FaultKind(
       "k", "operator kills the sessions", .operatorKill, .inherent,
       seen: "all sessions of the account end; each player learns it at its next beat",
-      notification: "OTVSSMHeartbeatErrorNotification", codes: "HTTP 404, errorCode 1006, RN 6003"),
+      entry: ErrorEntry(
+        Name.ssmHeartbeat, errorCode: 1006, http: 404, wrapper: 6003,
+        meaning: "the operator ended all sessions of the account", advice: ErrorEntry.noRetry)),
+  ]
+
+  private static let tokenKinds = [
     FaultKind(
       "o", "no token for this content", .operation(.contentToken),
       .status(404, errorCode: nil, message: "no token for this content"),
       seen: "the app has no token: five seconds of waiting, then an error",
-      notification: "OTVDRMLicenseError", codes: "DRMErrorContentTokenNotAvailable, RN 5022"),
+      entry: ErrorEntry(
+        Name.license, object: Object.noToken, wrapper: 5022,
+        meaning: "the app gave no token for this content within 5 s",
+        advice: "get a token from the back end, then zap to the same stream")),
     FaultKind(
       "y", "AirPlay token callback returns nil", .operation(.tokenCallback),
       .status(404, errorCode: nil, message: "no token for this content"),
       seen: "AirPlay is switched, and no new licence can be asked for",
-      notification: "OTVDRMLicenseError", codes: "DRMErrorContentTokenNotAvailable, RN 5022"),
+      entry: ErrorEntry(
+        Name.license, object: Object.noToken, wrapper: 5022,
+        meaning: "OTVSSPTokenCallback.token() returned nil",
+        advice: "return a fresh content token whenever the callback asks")),
   ]
 
   private static let licenceKinds = [
@@ -56,62 +87,106 @@ package enum FaultCatalogue {
       "d", "licence denied", .operation(.licence),
       .status(403, errorCode: 4000, message: LicenceCode.ungranted.message),
       seen: "the licence service says no",
-      notification: "OTVDRMLicenseError", codes: "HTTP 403, errorCode 4000, -12660, RN 5006"),
+      entry: ErrorEntry(
+        Name.license, object: Object.keyResponse, errorCode: 4000, http: 403, native: -12660,
+        wrapper: 5006, meaning: "the licence service does not grant this licence",
+        advice: ErrorEntry.noRetry)),
     FaultKind(
       "e", "lease expired", .operation(.licence), .instruct(.expiredLease),
       seen: "the lease that arrives is over; the app renews it",
-      notification: "OTVDRMLicenseError", codes: ".keyResponseWithExpiredLease, -42656, RN 5004"),
+      entry: ErrorEntry(
+        Name.license, object: Object.expiredLease, native: -42656, wrapper: 5004,
+        meaning: "the lease in the key response is over",
+        advice: "renew the licence with the key identifier in userInfo")),
     FaultKind(
       "c", "corrupt CKC", .operation(.licence), .malformed,
       seen: "the key response does not verify",
-      notification: "OTVDRMLicenseError", codes: ".keyResponseError, -42668, RN 5007"),
+      entry: ErrorEntry(
+        Name.license, object: Object.keyResponse, native: -42668, wrapper: 5007,
+        meaning: "the CKC does not verify",
+        advice: "stop; zap once more, then report it to the operator")),
     FaultKind(
       "w", "wrong key", .operation(.licence), .instruct(.wrongKey),
       seen: "the picture is scrambled; after three segments the item fails",
-      notification: "AVPlayerItemNewErrorLogEntry", codes: "-11889"),
+      entry: ErrorEntry(
+        Name.errorLog, native: -11889,
+        meaning: "the key opens no segment: it is another content's",
+        advice: "stop; zap to the same stream for a new key")),
+  ]
+
+  private static let serverKinds = [
     FaultKind(
       "C", "certificate expired", .operation(.certificate), .instruct(.expiredCertificate),
       seen: "no licence request can be made with this certificate",
-      notification: "OTVDRMLicenseError", codes: ".keyResponseError, -42679, RN 5006"),
+      entry: ErrorEntry(
+        Name.license, object: Object.keyResponse, native: -42679, wrapper: 5006,
+        meaning: "the FairPlay certificate is out of date, no SPC can be made",
+        advice: "drop the cached certificate, then zap to the same stream")),
     FaultKind(
       "u", "licence server down", .operation(.licence),
       .status(503, errorCode: nil, message: "service unavailable"),
       seen: "the licence server does not work",
-      notification: "OTVDRMLicenseError", codes: "HTTP 503, -16849, RN 5006"),
+      entry: ErrorEntry(
+        Name.license, object: Object.keyResponse, http: 503, native: -16849, wrapper: 5006,
+        meaning: "the licence server does not work", advice: "stop; try again later")),
   ]
 
   private static let networkKinds = [
     FaultKind(
       "n", "offline", .network, .drop, ending: .lasting(.seconds(30)),
       seen: "nothing gets through: beats fail, the buffer runs dry",
-      notification: "AVPlayerItemNewErrorLogEntry", codes: "-1009, RN 3001"),
+      entry: ErrorEntry(
+        Name.errorLog, native: -1009, wrapper: 3001, meaning: "the device is offline",
+        advice: "wait for the network, then zap to the same stream")),
     FaultKind(
       "b", "bandwidth drops to 300 kbit/s", .network, .throttle(300_000),
       ending: .lasting(.seconds(60)), seen: "the picture gets coarser, perhaps it stalls",
-      notification: "selectedBitrateChanged", codes: "none"),
+      entry: ErrorEntry(
+        Name.errorLog, native: -1001, wrapper: 3002, meaning: "a segment did not come in time",
+        advice: "nothing: the player takes a lower rendition")),
     FaultKind(
       "j", "latency +2 s", .network, .delay(.seconds(2), jitter: .milliseconds(200)),
       ending: .lasting(.seconds(60)), seen: "everything answers late",
-      notification: "none unless something times out", codes: "-1001, RN 3002"),
+      entry: ErrorEntry(
+        Name.stalled, meaning: "answers come late",
+        advice: "nothing, unless something times out")),
+  ]
+
+  private static let originKinds = [
     FaultKind(
       "m", "manifest 404", .operation(.manifest),
       .status(404, errorCode: nil, message: "not found"), ending: .lasting(.seconds(30)),
       seen: "no new segments are known; the buffer runs dry",
-      notification: "AVPlayerItemNewErrorLogEntry", codes: "HTTP 404, -12938, RN 3003"),
+      entry: ErrorEntry(
+        Name.errorLog, http: 404, native: -12938, wrapper: 3003, meaning: "a playlist is missing",
+        advice: "nothing while the buffer lasts; then zap to the same stream")),
     FaultKind(
       "g", "segments 404", .operation(.segment), .status(404, errorCode: nil, message: "not found"),
       ending: .lasting(.seconds(30)), seen: "segments are missing; the buffer runs dry",
-      notification: "AVPlayerItemNewErrorLogEntry", codes: "HTTP 404, -12938, RN 3003"),
+      entry: ErrorEntry(
+        Name.errorLog, http: 404, native: -12938, wrapper: 3003, meaning: "segments are missing",
+        advice: "nothing while the buffer lasts; then zap to the same stream")),
   ]
 
   private static let deviceKinds = [
     FaultKind(
       "x", "device clock off by a day", .deviceClock, .inherent, ending: .untilCleared,
       seen: "every lease looks over to this device",
-      notification: "OTVDRMLicenseError", codes: ".keyResponseWithExpiredLease, -42656, RN 5004"),
+      entry: ErrorEntry(
+        Name.license, object: Object.expiredLease, native: -42656, wrapper: 5004,
+        meaning: "by the device's clock the lease is over before it begins",
+        advice: "renew once; then ask the viewer to set the clock")),
     FaultKind(
       "p", "output protection lost", .outputProtection, .inherent, ending: .lasting(.seconds(30)),
       seen: "encrypted HD is not allowed: the picture falls to 540 lines",
-      notification: "AVPlayerItemNewErrorLogEntry", codes: "-11868"),
+      entry: ErrorEntry(
+        Name.errorLog, native: -11868,
+        meaning: "the display has no copy protection: encrypted HD is not allowed",
+        advice: "nothing: the player takes a rendition that is allowed")),
   ]
+}
+
+extension Fault {
+  /// The catalogue's entry that it comes from.
+  package var kind: FaultKind? { letter.flatMap { FaultCatalogue.kind($0) } }
 }

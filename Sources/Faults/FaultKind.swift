@@ -1,7 +1,7 @@
 /// One entry of the fault catalogue: what a key letter of the menu injects, what will be seen, and
-/// what it leads to. Data, read by menu, help and `zapdeck faults`.
+/// the error that it leads to. Data, read by menu, help and `zapdeck faults`.
 package struct FaultKind: Hashable, Sendable {
-  /// Key letter in the menu (SCREEN §2).
+  /// Key letter in the menu.
   package let letter: Character
   package let name: String
   package let point: FaultPoint
@@ -9,15 +9,12 @@ package struct FaultKind: Hashable, Sendable {
   package let ending: FaultEnding
   /// What will be seen on the wall, in one line.
   package let seen: String
-  /// The notification that an app gets.
-  package let notification: String
-  /// The codes that come with it.
-  package let codes: String
+  /// The first error that an app is told about.
+  package let entry: ErrorEntry
 
   package init(
     _ letter: Character, _ name: String, _ point: FaultPoint, _ effect: FaultEffect,
-    ending: FaultEnding = .once, seen: String, notification: String,
-    codes: String
+    ending: FaultEnding = .once, seen: String, entry: ErrorEntry
   ) {
     self.letter = letter
     self.name = name
@@ -25,9 +22,9 @@ package struct FaultKind: Hashable, Sendable {
     self.effect = effect
     self.ending = ending
     self.seen = seen
-    self.notification = notification
-    self.codes = codes
+    self.entry = entry
   }
+
   /// The fault as a rule for a player, or several.
   package func fault(of targets: FaultTargets, trigger: FaultTrigger = .next) -> Fault {
     Fault(

@@ -4,12 +4,39 @@ import Testing
 
 @Suite struct ErrorCatalogueTests {
   @Test(arguments: FaultCatalogue.kinds)
-  func `every fault has an entry, with the notification's codes`(kind: FaultKind) throws {
-    let entry = try #require(ErrorCatalogue.entry(forFault: kind.letter))
-    #expect(!entry.meaning.isEmpty && !entry.advice.isEmpty && !entry.codes.isEmpty)
-    if kind.notification == entry.notification, let code = entry.errorCode {
-      #expect(kind.codes.contains("\(code)"))
+  func `a fault that answers in a service's place has that answer's codes in its entry`(
+    kind: FaultKind
+  ) {
+    #expect(!kind.entry.meaning.isEmpty && !kind.entry.advice.isEmpty)
+    guard case .status(let status, let code, _) = kind.effect else { return }
+    #expect(kind.entry.errorCode == code)
+    // A token that the app did not get shows as a missing token, not as an HTTP error.
+    #expect(kind.entry.httpCode == (kind.entry.wrapperCode == 5022 ? nil : status))
+  }
+
+  @Test(arguments: FaultCatalogue.kinds)
+  func `what a fault leads to is found by its codes`(kind: FaultKind) {
+    let entry = kind.entry
+    let found = ErrorCatalogue.entry(
+      notification: entry.notification, errorCode: entry.errorCode, http: entry.httpCode,
+      native: entry.nativeCode)
+    let hasCodes = entry.errorCode != nil || entry.httpCode != nil || entry.nativeCode != nil
+    #expect(found?.codes == (hasCodes ? entry.codes : nil))
+  }
+
+  @Test func `codes are in one line`() {
+    func entry(
+      _ object: String?, _ http: Int?, _ code: Int?, _ native: Int?, _ wrapper: Int?
+    ) -> ErrorEntry {
+      ErrorEntry(
+        "x", object: object, errorCode: code, http: http, native: native, wrapper: wrapper,
+        meaning: "", advice: "")
     }
+    #expect(
+      entry("a", 403, 4000, -12660, 5006).codes == "HTTP 403, errorCode 4000, -12660, RN 5006")
+    #expect(entry("a", -1, nil, nil, 6003).objectAndCodes == "a, code -1, RN 6003")
+    #expect(entry(nil, nil, nil, nil, nil).codes.isEmpty)
+    #expect(entry(nil, nil, nil, nil, nil).objectAndCodes == "no codes")
   }
 
   @Test func `every code of the services has an entry`() {

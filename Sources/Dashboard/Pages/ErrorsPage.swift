@@ -30,17 +30,16 @@ package enum ErrorsPage {
 
     """
 
-  private static let faultRows = FaultCatalogue.kinds.compactMap { kind in
-    ErrorCatalogue.entry(forFault: kind.letter).map { entry in
-      row([
-        "`f \(kind.letter)`", kind.name, "`\(entry.notification)`", entry.codes, entry.meaning,
-        entry.advice,
-      ])
-    }
+  private static let faultRows = FaultCatalogue.kinds.map { kind in
+    let entry = kind.entry
+    return row([
+      "`f \(kind.letter)`", kind.name, "`\(entry.notification)`", entry.objectAndCodes,
+      entry.meaning, entry.advice,
+    ])
   }.joined(separator: "\n")
 
   private static func rows(_ entries: [ErrorEntry]) -> String {
-    entries.map { row(["`\($0.notification)`", $0.codes, $0.meaning, $0.advice]) }
+    entries.map { row(["`\($0.notification)`", $0.objectAndCodes, $0.meaning, $0.advice]) }
       .joined(separator: "\n")
   }
 

@@ -18,22 +18,22 @@ package enum FaultsPage {
   private static func rule(_ kind: FaultKind) -> Fault { kind.fault(of: .everyone) }
 
   private static func summary(_ kind: FaultKind) -> [[String]] {
-    let entry = ErrorCatalogue.entry(forFault: kind.letter)
+    let entry = kind.entry
     func rows(_ label: String, _ text: String) -> [[String]] { Self.rows(label, text, width: 71) }
     return rows("does", rule(kind).words(of: "the player") + "; " + kind.provocation.words)
-      + rows("seen", kind.seen) + rows("tells", "\(kind.notification): \(kind.codes)")
-      + rows("means", entry?.meaning ?? "") + rows("app", entry?.advice ?? "")
+      + rows("seen", kind.seen) + rows("tells", "\(entry.notification): \(entry.objectAndCodes)")
+      + rows("means", entry.meaning) + rows("app", entry.advice)
   }
 
   private static func details(_ kind: FaultKind) -> [[String]] {
-    let entry = ErrorCatalogue.entry(forFault: kind.letter)
+    let entry = kind.entry
     let rule = rule(kind)
     return rows("in words", rule.words(of: "the player")) + rows("acts on", kind.point.name)
       + rows("trigger", rule.trigger.text) + rows("effect", rule.effect.text)
       + rows("ends", rule.ending.text) + rows("on the wall", provoked(kind))
-      + rows("seen", kind.seen) + rows("notification", kind.notification)
-      + rows("codes", kind.codes) + loaderRows(entry, kind) + rows("means", entry?.meaning ?? "")
-      + rows("app should", entry?.advice ?? "")
+      + rows("seen", kind.seen) + rows("notification", entry.notification)
+      + rows("codes", entry.objectAndCodes) + loaderRows(kind) + rows("means", entry.meaning)
+      + rows("app should", entry.advice)
   }
 
   private static func provoked(_ kind: FaultKind) -> String {
@@ -43,8 +43,8 @@ package enum FaultsPage {
   }
 
   /// A licence is a licence: what a TVSDK player's loader is told of the same fault.
-  private static func loaderRows(_ entry: ErrorEntry?, _ kind: FaultKind) -> [[String]] {
-    guard kind.point == .operation(.licence), let code = entry?.nativeCode,
+  private static func loaderRows(_ kind: FaultKind) -> [[String]] {
+    guard kind.point == .operation(.licence), let code = kind.entry.nativeCode,
       let told = ErrorCatalogue.resourceLoader.first(where: { $0.nativeCode == code })
     else { return [] }
     return rows("TVSDK", "\(told.notification): \(told.codes); \(told.advice)")

@@ -18,15 +18,16 @@ package enum NotificationsPage {
 
   private static let posted = NoticeSamples.notifications.map { sample in
     let notice = sample.notice
-    let faults = FaultCatalogue.kinds.filter { $0.notification == notice.name }
+    let faults = FaultCatalogue.kinds.filter { $0.entry.notification == notice.name }
     var rows = [["object", sample.object]]
     rows.append(["userInfo", keys(of: notice)])
     rows.append(["means", sample.meaning])
     for (index, kind) in faults.enumerated() {
-      rows.append([index == 0 ? "faults" : "", "f \(kind.letter)  \(kind.name): \(kind.codes)"])
-      if let entry = ErrorCatalogue.entry(forFault: kind.letter) {
-        rows.append(["", "     \(entry.meaning); the app should: \(entry.advice)"])
-      }
+      let entry = kind.entry
+      rows.append([
+        index == 0 ? "faults" : "", "f \(kind.letter)  \(kind.name): \(entry.objectAndCodes)",
+      ])
+      rows.append(["", "     \(entry.meaning); the app should: \(entry.advice)"])
     }
     return "  \(notice.name)\n" + PlainTable.text(rows, indent: 4)
   }.joined()

@@ -10,7 +10,7 @@ extension Notice {
       ErrorCatalogue.entry(
         notification: name, errorCode: failure.errorCode, http: failure.code, native: nil)
     case .drmLicenseError(let failure) where failure.object == .contentTokenNotAvailable:
-      ErrorCatalogue.entry(forFault: failure.message.hasPrefix("OTVSSP") ? "y" : "o")
+      FaultCatalogue.kind(failure.message.hasPrefix("OTVSSP") ? "y" : "o")?.entry
     case .drmLicenseError(let failure):
       ErrorCatalogue.entry(
         notification: name, errorCode: failure.serverCode, http: failure.httpCode,

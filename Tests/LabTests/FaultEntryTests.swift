@@ -1,0 +1,59 @@
+import Faults
+import HeadEndAPI
+import Lab
+import Players
+import Simulation
+import Testing
+
+/// What an app is told after each fault, against the catalogue's entry.
+@Suite struct FaultEntryTests {
+  @Test(arguments: FaultCatalogue.kinds)
+  func `a fault leads to the notification and the codes that its entry names`(
+    kind: FaultKind
+  ) throws {
+    let witness = Witness()
+    // HD is shown by then, which output protection concerns, and the next beat is far.
+    witness.advance(to: 22)
+    let before = witness.heard.count
+    witness.perform(.inject(kind.letter, Classic.main, provoke: true))
+    witness.advance(by: 80)
+    let heard = witness.heard[before...].filter { $0.player == Classic.main }.map(\.notice)
+    let notice = try #require(heard.first { $0.name == kind.entry.notification })
+    #expect(Codes(of: notice) == Codes(of: kind.entry, reportedBy: notice))
+    let error = heard.first { $0.severity == .error || $0.name == ErrorNames.log }
+    #expect(error == nil || error == notice, "nothing else is reported before it")
+  }
+
+  private enum ErrorNames {
+    static let log = "AVPlayerItemNewErrorLogEntry"
+  }
+
+  /// What tells one error from another, as an app reads it from the notification.
+  private struct Codes: Equatable {
+    var object: FieldValue?
+    var fields: [String: FieldValue] = [:]
+
+    init(of notice: Notice) {
+      object = notice.objectValue
+      for field in notice.fields where Self.keys.contains(field.key) {
+        fields[field.key] = field.value
+      }
+    }
+
+    init(of entry: ErrorEntry, reportedBy notice: Notice) {
+      object = entry.object.map { .text($0) }
+      fields["code"] = entry.httpCode.map { .integer($0) }
+      fields["errorCode"] = entry.errorCode.map { .integer($0) }
+      let isLogEntry = notice.name == ErrorNames.log
+      fields[isLogEntry ? "errorStatusCode" : "nativeCode"] =
+        entry.nativeCode.map { .integer($0) }
+      // Only the licence error carries the wrapper's code; the wrapper makes the others itself.
+      guard entry.object != nil else { return }
+      fields["wrapperCode"] = entry.wrapperCode.map { .integer($0) }
+    }
+
+    private static let keys: Set = [
+      "code", "errorCode", "nativeCode", "errorStatusCode", "wrapperCode",
+    ]
+  }
+}
