@@ -48,12 +48,12 @@ extension FaultEffect {
   }
 
   private init?(status: String, code: String?, at point: FaultPoint) {
-    guard let status = Int(status), (100...599).contains(status) else { return nil }
+    guard let status = Quantity.integer(status, in: 100...599) else { return nil }
     guard let code else {
       self = .status(status, at: point)
       return
     }
-    guard let number = Int(code), number >= 0 else { return nil }
+    guard let number = Quantity.integer(code, in: 0...1_000_000_000) else { return nil }
     self = .status(status, errorCode: number, at: point)
   }
 

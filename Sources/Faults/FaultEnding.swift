@@ -26,7 +26,7 @@ package enum FaultEnding: Hashable, Sendable {
       guard let duration = Quantity.duration(words[1]), duration > .zero else { return nil }
       self = .lasting(duration)
     case (_, 2) where words[1] == "times":
-      guard let count = Int(words[0]), count >= 1 else { return nil }
+      guard let count = Quantity.integer(words[0], in: 1...1_000_000_000) else { return nil }
       self = .times(count)
     default: return nil
     }

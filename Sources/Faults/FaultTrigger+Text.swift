@@ -24,7 +24,7 @@ extension FaultTrigger {
   }
 
   private init?(_ name: String, _ value: String) {
-    let count = Int(value).flatMap { $0 >= 1 ? $0 : nil }
+    let count = Quantity.integer(value, in: 1...1_000_000_000)
     let trigger: FaultTrigger? =
       switch name {
       case "nth": count.map { .nth($0) }

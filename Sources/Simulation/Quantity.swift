@@ -83,7 +83,26 @@ package enum Quantity {
     guard halves[1].count <= 9, let part = digits(halves[1]) else { return nil }
     let scale = halves[1].reduce(Int64(1)) { power, _ in power * 10 }
     let (fraction, tooLarge) = part.multipliedReportingOverflow(by: unit)
-    return tooLarge ? nil : product + fraction / scale
+    let (sum, sumTooLarge) = product.addingReportingOverflow(fraction / scale)
+    return tooLarge || sumTooLarge ? nil : sum
+  }
+
+  /// A whole number in decimal digits, perhaps with a minus sign; `nil` when it is none or out of
+  /// range.
+  package static func integer(_ text: String, in range: ClosedRange<Int>) -> Int? {
+    let isNegative = text.first == "-"
+    guard let magnitude = digits(text.dropFirst(isNegative ? 1 : 0)) else { return nil }
+    let number = Int(isNegative ? -magnitude : magnitude)
+    return range.contains(number) ? number : nil
+  }
+
+  /// A decimal number such as `-1.5`, without exponent; `nil` when it is none, or 10^15 or larger.
+  package static func number(_ text: String) -> Double? {
+    let unsigned = text.first == "-" ? text.dropFirst() : text[...]
+    guard decimal(unsigned, times: 1) != nil, let number = Double(text), abs(number) < 1e15 else {
+      return nil
+    }
+    return number
   }
 
   private static func digits(_ text: Substring) -> Int64? {

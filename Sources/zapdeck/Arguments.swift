@@ -8,16 +8,18 @@ import Simulation
 enum Arguments {
   /// Columns and rows, such as `80x24`.
   static func size(_ text: String) throws -> Size {
-    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard sides.count == 2, let width = sides[0], let height = sides[1],
-      (1...1000).contains(width), (1...500).contains(height)
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map(String.init)
+    guard sides.count == 2, let width = Quantity.integer(sides[0], in: 1...1000),
+      let height = Quantity.integer(sides[1], in: 1...500)
     else { throw Complaint("--size \(text): accepted: 1x1 to 1000x500, such as 80x24") }
     return Size(width, height)
   }
 
+  /// A duration with a unit, of at most 1,000 days.
   static func duration(_ text: String, of option: String) throws -> Duration {
     guard let duration = Quantity.duration(text) else {
-      throw Complaint("\(option) \(text): accepted: a duration such as 500ms, 12s, 20min, 24h")
+      throw Complaint(
+        "\(option) \(text): accepted: a duration such as 500ms, 12s, 20min or 24h, up to 1000d")
     }
     return duration
   }

@@ -1,8 +1,10 @@
-/// Bad input or a terminal that will not do: one clear sentence, exit code 2.
+import Scenarios
+
+/// Bad input or an unsuitable terminal: one sentence on one line, exit code 2.
 struct Complaint: Error {
   let sentence: String
 
   init(_ sentence: String) {
-    self.sentence = sentence
+    self.sentence = sentence.onOneLine
   }
 }

@@ -20,12 +20,7 @@ struct RunCommand: ParsableCommand {
   var record: String?
 
   func run() throws {
-    let end = try until.map { text in
-      guard let duration = Quantity.duration(text) else {
-        throw Complaint("--until \(text): accepted: a duration such as 90s or 10min")
-      }
-      return Instant.zero + duration
-    }
+    let end = try until.map { Instant.zero + (try Arguments.duration($0, of: "--until")) }
     let recorded = try worldOptions.makeSession()
     let stage = Stage(recorded.session, try screenOptions.makeWall())
     let code = try LiveWall.run(

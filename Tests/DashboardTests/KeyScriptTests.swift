@@ -39,6 +39,8 @@ import Testing
     ("@20", "`@20` (word 1) is no instant"),
     ("@-1s", "`@-1s` (word 1) is no instant"),
     ("@1001d", "`@1001d` (word 1) is no instant"),
+    ("@9223372036.999999999s", "`@9223372036.999999999s` (word 1) is no instant"),
+    ("@nan", "`@nan` (word 1) is no instant"), ("@1e309s", "`@1e309s` (word 1) is no instant"),
     ("@0s a", "`@0s` (word 1) is over by then: the next key is at 1.0 seconds"),
     ("a b @1.3s c", "`@1.3s` (word 3) is over by then: the next key is at 1.4 seconds"),
     ("@20s @10s a", "`@10s` (word 2) is over by then: the next key is at 20.0 seconds"),
@@ -49,6 +51,29 @@ import Testing
       Issue.record("`\(text)` was read")
     } catch {
       #expect(error.message.hasPrefix(message))
+    }
+  }
+
+  private static let words = [
+    "f", "h", "Down", "@", "@20s", "@9223372036.999999999s", "@-1s", "@nan", "@1e309s", "@@", "@ ",
+    "9223372036854775807", "\u{0}", "\u{1B}[2J", "\u{7F}", "\u{85}", "\u{202E}f", "\u{2066}", "é",
+    "👩‍👩‍👧", "F99999999999", "Ctrl-", "Ctrl-\u{1B}", "Shift-", String(repeating: "@", count: 500),
+    "@" + String(repeating: "9", count: 500) + "s", "\r\n", "[", "{a: b}",
+  ]
+
+  @Test(arguments: UInt64(0)..<50)
+  func `scripts of nasty words are read or refused`(seed: UInt64) {
+    var random = RandomStream(seed: seed, name: "key script")
+    for _ in 0..<40 {
+      let words = (0..<random.integer(in: 1...5)).map { _ in
+        Self.words[Int(random.integer(in: 0...Int64(Self.words.count - 1)))]
+      }
+      do throws(KeyScript.Problem) {
+        let presses = try KeyScript(words.joined(separator: " ")).presses
+        #expect(zip(presses, presses.dropFirst()).allSatisfy { $0.at < $1.at })
+      } catch {
+        #expect(!error.message.isEmpty && !error.message.contains("\n"), "\(words)")
+      }
     }
   }
 

@@ -75,8 +75,8 @@ struct BrokenExpectation: Sendable, CustomTestStringConvertible {
   private static func other(_ key: String, _ value: String) -> String? {
     switch key {
     case "player", "account", "within", "size": nil
-    case "state": "uninitialised"
-    case "session": "ssm_disabled"
+    case "state": value == "error" ? "paused" : "error"
+    case "session": value == "session_off" ? "error" : "teardown_requested"
     case "licence": "awaiting_session_token"
     case "picture": value == "blank" ? "scrambled" : "blank"
     case "download": value == "error" ? "none" : "error"

@@ -50,6 +50,8 @@ import Testing
     ("session: {heartbeat: 10}", "x.yaml:1:22", "a duration such as"),
     ("session: {heartbeat: 1.5s}", "x.yaml:1:22", "whole seconds"),
     ("tenant: a\ntenant: b", "x.yaml:", "twice"),
+    ("licence: {lease: 9223372036.999999999s}", "x.yaml:1:18", "a duration such as"),
+    ("licence: {renewAt: .nan}", "x.yaml:1:20", "a number from 0.1 to 0.95"),
   ])
   func `a mistake is told with its place and what is accepted`(
     text: String, place: String, words: String
@@ -69,6 +71,7 @@ import Testing
     ("id: preview", "id: main", "`main` is there already"),
     ("live: false", "live: no", "true or false"),
     ("bandwidth: 12Mbit/s", "bandwidth: 12", "a rate such as"),
+    ("12Mbit/s", "9223372036854.999999999Mbit/s", "a rate such as"),
   ])
   func `a slip in a good file is found`(old: String, new: String, words: String) throws {
     let text = try Self.shipped("classic").replacing(old, with: new, maxReplacements: 1)

@@ -33,7 +33,13 @@ import Testing
     ("{kill: hme}", "3:10", "unknown account `hme`; did you mean `home`?"),
     ("{policy: {player: main, policy: lazy}}", "3:35", "unknown policy `lazy`"),
     ("{speed: 3}", "3:11", "must be one of 0.25"), ("{wait: soon}", "3:10", "a duration such as"),
-    ("{say: ''}", "3:9", "a line of text"), ("{wait: {}}", "3:10", "needs one of: notification"),
+    ("{say: ''}", "3:9", "a line of text"),
+    ("{say: \"\\u202Eback\"}", "3:9", "a line of text"),
+    ("{wait: 9223372036.999999999s}", "3:10", "from 0s to 86400000s"),
+    ("{wait: {faults: 0, within: 9223372036.999999999s}}", "3:30", "a duration such as"),
+    ("{seek: {player: main, to: -1s}}", "3:29", "a duration such as"),
+    ("{rate: {player: main, to: 1e309}}", "3:29", "a number from 0.25 to 4.0"),
+    ("{wait: {}}", "3:10", "needs one of: notification"),
   ])
   func `a mistake in a step is told with its place`(step: String, place: String, words: String)
     throws
@@ -66,6 +72,14 @@ import Testing
 
   @Test(arguments: [
     ("{player: main, state: plaing}", "unknown state `plaing`; did you mean `PLAYING`"),
+    ("{player: main, state: uninitialised}", "did you mean `INITIALISED`?"),
+    ("{player: main, state: play}", "did you mean `PLAY_REQUESTED`?"),
+    ("{player: main, state: loaded}", "accepted: INITIALISED, SOURCE_SET"),
+    ("{player: main, state: initialising}", "did you mean `INITIALISED`?"),
+    ("{player: main, session: ssm_disabled}", "accepted: SESSION_OFF"),
+    ("{player: main, counter: {beats: 9223372036.999999999s}}", "a number or a comparison"),
+    ("{player: main, beat: .nan}", "a number or a comparison"),
+    ("{player: main, beat: 1e309}", "a number or a comparison"),
     ("{player: main}", "says nothing of the player; accepted: state"),
     ("{state: playing}", "needs one of: notification, account, faults, screen, player"),
     ("{notifcation: OTVDRMLicenseError}", "did you mean `notification`?"),

@@ -1,4 +1,5 @@
 import Players
+import Simulation
 
 /// The keys under `wait`, `expect` and `not`: one table for each kind of condition.
 enum ConditionKeys {
@@ -40,8 +41,8 @@ extension Form where Value == (columns: Int, rows: Int) {
   static let size = Form(["type": "string", "pattern": "^[0-9]{1,3}x[0-9]{1,3}$"]) {
     place throws(FileProblem) in
     let sides = (place.scalar ?? "").split(separator: "x", omittingEmptySubsequences: false)
-    guard sides.count == 2, let columns = Int(sides[0]), let rows = Int(sides[1]),
-      (1...999).contains(columns), (1...999).contains(rows)
+    guard sides.count == 2, let columns = Quantity.integer(String(sides[0]), in: 1...999),
+      let rows = Quantity.integer(String(sides[1]), in: 1...999)
     else { throw place.problem("`\(place.name)` must be columns and rows, such as 80x24") }
     return (columns, rows)
   }

@@ -49,7 +49,7 @@ package struct Comparison: Hashable, Sendable {
     let relation = Relation.allCases.first { text.hasPrefix($0.rawValue) }
     let rest = text.dropFirst(relation?.rawValue.count ?? 0).drop { $0 == " " }
     let time = Quantity.duration(String(rest))?.inSeconds
-    guard let number = time ?? Double(rest), number.isFinite else { return nil }
+    guard let number = time ?? Quantity.number(String(rest)) else { return nil }
     self.relation = relation ?? .equal
     self.number = number
     written = (relation.map { $0 == .equal ? "" : "\($0.rawValue) " } ?? "") + rest

@@ -71,9 +71,20 @@ struct Aspect: Sendable {
   /// The aspect of that key.
   static func named(_ name: String) -> Aspect? { all.first { $0.key.name == name } }
 
+  /// The states that players enter.
+  private static let playerStates: [PlayerState] = [
+    .initialised, .sourceSet, .playRequested, .playing, .paused, .waiting, .stopped, .error,
+  ]
+
+  /// The states that sessions enter.
+  private static let sessionStates: [SessionState] = [
+    .off, .awaitingContentToken, .setupRequested, .on, .renewalRequested, .teardownRequested,
+    .error,
+  ]
+
   private static let states = [
-    Aspect("state", .word(PlayerState.allCases.map(\.rawValue))) { .text($0.state.rawValue) },
-    Aspect("session", .word(SessionState.allCases.map(\.rawValue))) {
+    Aspect("state", .word(playerStates.map(\.rawValue))) { .text($0.state.rawValue) },
+    Aspect("session", .word(sessionStates.map(\.rawValue))) {
       .text($0.session.state.rawValue)
     },
     Aspect("licence", .word(DRMState.allCases.map(\.rawValue))) { .text($0.drm.rawValue) },

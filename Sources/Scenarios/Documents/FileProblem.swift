@@ -3,12 +3,10 @@ package struct FileProblem: Error, Hashable, Sendable {
   package let place: Place
   package let message: String
 
-  /// A problem at a place; line breaks and control characters in the message become spaces, so that
-  /// it stays one line whatever the file holds.
+  /// A problem at a place; the message is put on one line, whatever it quotes from the file.
   package init(at place: Place, message: String) {
     self.place = place
-    self.message = String(
-      String.UnicodeScalarView(message.unicodeScalars.map { Self.isPrintable($0) ? $0 : " " }))
+    self.message = message.onOneLine
   }
 
   package init(path: String, line: Int = 0, column: Int = 0, message: String) {
@@ -17,11 +15,22 @@ package struct FileProblem: Error, Hashable, Sendable {
 
   /// `file:line:column: what is wrong`.
   package var text: String { "\(place.text): \(message)" }
+}
 
-  /// False for control, format and bidirectional characters and line separators.
-  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: false
+extension String {
+  /// The text with a space for each character that a terminal or a log would not print as it is.
+  package var onOneLine: String {
+    String(UnicodeScalarView(unicodeScalars.map { $0.isHarmless ? $0 : " " }))
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it can be printed without side effects: no control character, no line separator, and
+  /// none that reorders the text around it.
+  var isHarmless: Bool {
+    switch value {
+    case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:
+      false
     default: true
     }
   }

@@ -1,10 +1,12 @@
-/// Finds the accepted word that somebody may have meant.
+/// Finds the accepted word that was probably meant.
 package enum NearestWord {
-  /// The word at the smallest editing distance, if it is near enough to be meant.
+  /// The word at the smallest edit distance if that is small, else one that begins with the word.
   package static func to(_ word: String, among accepted: [String]) -> String? {
     let ranked = accepted.map { (word: $0, distance: distance(word.lowercased(), $0.lowercased())) }
     guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
-    return best.distance <= max(2, word.count / 3) ? best.word : nil
+    if best.distance <= max(2, word.count / 3) { return best.word }
+    guard word.count > 2 else { return nil }
+    return accepted.first { $0.lowercased().hasPrefix(word.lowercased()) }
   }
 
   /// `did you mean x?` or the accepted words, for the end of a message.
@@ -13,7 +15,7 @@ package enum NearestWord {
     return "accepted: \(accepted.joined(separator: ", "))"
   }
 
-  /// Levenshtein's distance: insertions, deletions and replacements.
+  /// Levenshtein distance, on the first 64 scalars.
   private static func distance(_ a: String, _ b: String) -> Int {
     let a = Array(a.unicodeScalars.prefix(64))
     let b = Array(b.unicodeScalars.prefix(64))

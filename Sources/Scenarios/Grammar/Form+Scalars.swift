@@ -9,7 +9,7 @@ extension Form where Value == Int {
         "maximum": .integer(range.upperBound),
       ]
     ) { place throws(FileProblem) in
-      guard let text = place.scalar, let number = Int(text), range.contains(number) else {
+      guard let text = place.scalar, let number = Quantity.integer(text, in: range) else {
         throw place.problem(
           "`\(place.name)` must be a whole number from \(range.lowerBound) to \(range.upperBound)")
       }
@@ -47,7 +47,8 @@ extension Form where Value == Double {
         "maximum": .number(range.upperBound),
       ]
     ) { place throws(FileProblem) in
-      guard let text = place.scalar, let number = Double(text), range.contains(number) else {
+      guard let text = place.scalar, let number = Quantity.number(text), range.contains(number)
+      else {
         throw place.problem(
           "`\(place.name)` must be a number from \(range.lowerBound) to \(range.upperBound)")
       }
@@ -97,9 +98,11 @@ extension Form where Value == String {
     Form(["type": "string", "minLength": 1, "maxLength": .integer(limit)]) {
       place throws(FileProblem) in
       guard let text = place.scalar, !text.isEmpty, text.utf8.count <= limit,
-        !text.unicodeScalars.contains(where: { $0.value < 32 })
+        text.unicodeScalars.allSatisfy(\.isHarmless)
       else {
-        throw place.problem("`\(place.name)` must be a line of text of 1 to \(limit) bytes")
+        throw place.problem(
+          "`\(place.name)` must be a line of text of 1 to \(limit) bytes, "
+            + "without control characters")
       }
       return text
     }

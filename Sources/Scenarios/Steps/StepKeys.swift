@@ -154,7 +154,7 @@ enum StepKeys {
   private static let speed = Form<Speed>([
     "enum": .list(Speed.steps.map { .number(Double($0.hundredths) / 100) })
   ]) { place throws(FileProblem) in
-    guard let speed = place.scalar.flatMap(Double.init).flatMap(Speed.init(multiple:)) else {
+    guard let speed = place.scalar.flatMap(Quantity.number).flatMap(Speed.init(multiple:)) else {
       let accepted = Speed.steps.map { $0.text.dropFirst() }.joined(separator: ", ")
       throw place.problem("`speed` must be one of \(accepted)")
     }
