@@ -32,6 +32,7 @@ let package = Package(
     .target(name: "CTerm"),
     .target(name: "CHeap"),
     .target(name: "Simulation", swiftSettings: strict),
+    .target(name: "Pictures", swiftSettings: strict),
     .target(name: "Events", swiftSettings: strict),
     .target(name: "Screen", dependencies: ["Simulation"], swiftSettings: strict),
     .target(
@@ -65,7 +66,8 @@ let package = Package(
     .target(
       name: "Dashboard",
       dependencies: [
-        "Simulation", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Lab", "Scenarios",
+        "Simulation", "Pictures", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Lab",
+        "Scenarios",
       ], swiftSettings: strict),
     .target(
       name: "PlayerSDK",
@@ -90,6 +92,7 @@ let package = Package(
       ], exclude: ["Gate/instructions.txt"], swiftSettings: strict),
     .testTarget(
       name: "SimulationTests", dependencies: ["Simulation"], swiftSettings: strict),
+    .testTarget(name: "PicturesTests", dependencies: ["Pictures"], swiftSettings: strict),
     .testTarget(name: "EventsTests", dependencies: ["Events"], swiftSettings: strict),
     .testTarget(
       name: "ScreenTests", dependencies: ["Screen", "Simulation"], swiftSettings: strict),
@@ -123,7 +126,7 @@ let package = Package(
     .testTarget(
       name: "DashboardTests",
       dependencies: [
-        "Dashboard", "Lab", "Players", "Faults", "HeadEndAPI", "Scenarios", "Screen",
+        "Dashboard", "Lab", "Pictures", "Players", "Faults", "HeadEndAPI", "Scenarios", "Screen",
         "Simulation",
       ], exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(

@@ -18,6 +18,16 @@ package struct Color: Hashable, Sendable {
   /// The palette index; `nil` for the default.
   package var index: UInt8? { code < 256 ? UInt8(code) : nil }
 
+  /// The colour of xterm's cube and grey ramp that comes nearest to red, green and blue of 0…255.
+  package init(nearestTo tone: (red: Int, green: Int, blue: Int)) {
+    let distance = { (index: UInt8) in
+      let rgb = Color(index).rgb
+      let (red, green, blue) = (rgb.red - tone.red, rgb.green - tone.green, rgb.blue - tone.blue)
+      return red * red + green * green + blue * blue
+    }
+    self.init((16...UInt8.max).min { distance($0) < distance($1) } ?? 16)
+  }
+
   private static let levels = [0, 95, 135, 175, 215, 255]
 
   /// The colour as xterm shows it, 0…255 a channel; the default counts as light grey.

@@ -1,4 +1,5 @@
 import HeadEndAPI
+import Pictures
 import Players
 import Screen
 import Simulation

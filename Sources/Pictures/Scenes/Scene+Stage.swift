@@ -6,7 +6,7 @@ extension Scene {
     let beams: [Pigment] = [.purple, .cobalt, .magenta, .teal]
     for (index, color) in beams.enumerated() {
       let lamp = 20 + Double(index) * 40
-      let swing = Turn.sine(time / 9 + Double(index) * 0.27) * 26
+      let swing = Trig.sine(time / 9 + Double(index) * 0.27) * 26
       canvas.polygon(
         [(lamp - 2, 8), (lamp + 2, 8), (lamp + swing + 14, 62), (lamp + swing - 14, 62)], color)
     }
@@ -18,7 +18,7 @@ extension Scene {
     canvas.tile(0, 62, 160, 6, .slate)
     canvas.tile(0, 62, 160, 2, .steel)
     for (index, color) in [Pigment.lilac, .pale, .pink, .aqua].enumerated() {
-      let x = 20 + Double(index) * 40 + Turn.sine(time / 9 + Double(index) * 0.27) * 26
+      let x = 20 + Double(index) * 40 + Trig.sine(time / 9 + Double(index) * 0.27) * 26
       canvas.rect(canvas.snapX(x - 14), 62, 28, 2, color)
     }
     paintBand(&canvas, time)
@@ -26,7 +26,7 @@ extension Scene {
   }
 
   private static func paintBand(_ canvas: inout PixelCanvas, _ time: Double) {
-    let beat = Turn.phase(time, 0.8) < 0.5 ? 0.0 : 2.4
+    let beat = Trig.phase(time, 0.8) < 0.5 ? 0.0 : 2.4
     paintMusician(&canvas, 44, 62, lean: beat)
     paintMusician(&canvas, 116, 62, lean: 2.4 - beat)
     canvas.rect(68, 46, 24, 16, .wine)
@@ -53,7 +53,7 @@ extension Scene {
     canvas.tile(0, 84, 160, 6, .black)
     for head in 0..<10 {
       let x = Double(head) * 17 + 4
-      let isUp = Turn.phase(time + Double(Turn.scatter(head, 8)) * 0.2, 1.6) < 0.5
+      let isUp = Trig.phase(time + Double(Trig.scatter(head, 8)) * 0.2, 1.6) < 0.5
       let y = canvas.snapY(isUp ? 77.5 : 80)
       canvas.disc(x, y, 6, .black)
       guard head % 3 == 1 else { continue }

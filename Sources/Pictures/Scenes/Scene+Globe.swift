@@ -22,7 +22,7 @@ extension Scene {
 
   private static func scatter(_ bar: Int, _ step: Int) -> Int {
     let turn = (step + bar) / 5
-    return Turn.scatter(turn * 5 + bar, 7)
+    return Trig.scatter(turn * 5 + bar, 7)
   }
 
   private static func paintEarth(
@@ -31,10 +31,10 @@ extension Scene {
     let size = max(2, PixelCanvas.nearest(2 * radius * canvas.scale.round))
     let left = PixelCanvas.nearest(x * canvas.scale.x - Double(size) / 2)
     let top = PixelCanvas.nearest(y * canvas.scale.y - Double(size) / 2)
-    let shift = 128 - Turn.phase(turn, 1) * Double(WorldMap.columns)
+    let shift = 128 - Trig.phase(turn, 1) * Double(WorldMap.columns)
     for row in 0..<size {
       let down = (Double(row) + 0.5) / Double(size) * 2 - 1
-      let half = PixelCanvas.nearest(Double(size) / 2 * Turn.root(1 - down * down))
+      let half = PixelCanvas.nearest(Double(size) / 2 * Trig.root(1 - down * down))
       paintParallel(
         &canvas, row: top + row, around: left + size / 2, half: half, down: down,
         step: 2 / Double(size), shift: shift)
@@ -46,11 +46,11 @@ extension Scene {
     _ canvas: inout PixelCanvas, row: Int, around middle: Int, half: Int, down: Double,
     step: Double, shift: Double
   ) {
-    let latitude = Int((Turn.arcSine(down) + 0.25) * 64)
+    let latitude = Int((Trig.arcSine(down) + 0.25) * 64)
     let belt = min(WorldMap.rows - 1, max(0, latitude))
     let (arcs, colors, grounds) = (arcs, earthColors, WorldMap.grounds)
     let clouds = WorldMap.clouds[belt]
-    let across = Turn.root(1 - down * down)
+    let across = Trig.root(1 - down * down)
     let isLit = { (along: Double) in
       (along + 0.34) * (along + 0.34) + (down + 0.3) * (down + 0.3) <= 1.1
     }
@@ -66,7 +66,7 @@ extension Scene {
 
   /// How many map columns from the middle a place lies that is seen at -1…1 across the disc.
   private static let arcs: [Double] = (0..<256).map { step in
-    Turn.arcSine((Double(step) + 0.5) / 128 - 1) * Double(WorldMap.columns)
+    Trig.arcSine((Double(step) + 0.5) / 128 - 1) * Double(WorldMap.columns)
   }
 
   private static let earthColors: [UInt8] = [
@@ -76,14 +76,14 @@ extension Scene {
   private static func paintHeadline(_ canvas: inout PixelCanvas, _ time: Double) {
     canvas.tile(0, 64, 160, 16, .white)
     canvas.tile(0, 64, 30, 16, .red)
-    canvas.disc(15, 72, 4.5, Turn.phase(time, 1.6) < 0.8 ? .white : .red)
+    canvas.disc(15, 72, 4.5, Trig.phase(time, 1.6) < 0.8 ? .white : .red)
     paintWords(&canvas, y: 68, height: 3.5, from: 36, to: 132, seed: Int(time / 6), .navy)
     paintWords(&canvas, y: 74, height: 2.5, from: 36, to: 112, seed: 7 + Int(time / 6), .steel)
     canvas.tile(0, 80, 160, 10, .midnight)
     let run = time * 14
     let first = Int(run / 24)
     for word in first..<first + 8 {
-      let length = Double(8 + Turn.scatter(word, 3) * 4)
+      let length = Double(8 + Trig.scatter(word, 3) * 4)
       canvas.rect(canvas.snapX(Double(word) * 24 - run), 83.5, length, 3.5, .pale)
     }
   }
@@ -95,7 +95,7 @@ extension Scene {
     var x = left
     var word = seed * 16
     while x < right {
-      let length = min(Double(9 + Turn.scatter(word, 4) * 5), right - x)
+      let length = min(Double(9 + Trig.scatter(word, 4) * 5), right - x)
       canvas.rect(x, y, length, height, color)
       x += length + 5
       word += 1

@@ -1,3 +1,4 @@
+package import Pictures
 package import Screen
 
 extension Frame {
@@ -19,9 +20,16 @@ extension Frame {
     draw(picture, in: rect, on: &canvas)
   }
 
+  /// The terminal's colour for every pixel value: pigments are colours of xterm's palette.
+  private static let colors: [Color] = (0...UInt8.max).map { value in
+    Color(nearestTo: (Pigment(rawValue: value) ?? .black).tone)
+  }
+
+  static func color(of pigment: Pigment) -> Color { colors[Int(pigment.rawValue)] }
+
   /// Draws pixels as half blocks; a terminal that finds both halves equal writes a space.
   private mutating func draw(_ canvas: PixelCanvas, in rect: Rect) {
-    let width = canvas.width
+    let (width, colors) = (canvas.width, Self.colors)
     canvas.pixels.withUnsafeBufferPointer { pixels in
       for row in 0..<rect.height {
         let upper = 2 * row * width
@@ -29,21 +37,21 @@ extension Frame {
           let top = pixels[upper + column]
           let bottom = pixels[upper + width + column]
           self[rect.x + column, rect.y + row] =
-            Cell(Glyphs.upperHalf, Style(Color(top), on: Color(bottom)))
+            Cell(Glyphs.upperHalf, Style(colors[Int(top)], on: colors[Int(bottom)]))
         }
       }
     }
   }
 
   private mutating func drawTexts(of picture: Picture, in rect: Rect) {
-    let back = Color(Pigment.ink.rawValue)
-    let bright = Style(Color(Pigment.white.rawValue), on: back, .bold)
+    let back = Self.color(of: .ink)
+    let bright = Style(Self.color(of: .white), on: back, .bold)
     switch picture.look {
     case .normal, .frozen:
       // Off the edges, or they look like bites out of the picture.
       let safe = rect.height >= 8 ? rect.inset() : rect
       if rect.height > 2 { drawCorner(picture.logo, bright, in: safe, y: safe.y) }
-      let soft = Style(Color(Pigment.silver.rawValue), on: back)
+      let soft = Style(Self.color(of: .silver), on: back)
       if rect.height > 4 { drawCorner(picture.clock, soft, in: safe, y: safe.maxY - 1) }
     case .noSignal:
       let words = " \(picture.caption) "

@@ -1,5 +1,5 @@
 /// Motion without libm, so that every machine computes the same picture: angles count in turns.
-package enum Turn {
+package enum Trig {
   /// The fraction of `time` within its period, 0 up to but not including 1.
   package static func phase(_ time: Double, _ period: Double) -> Double {
     let turns = time / period

@@ -1,9 +1,10 @@
+import Pictures
 import Screen
 import Testing
 
 @testable import Dashboard
 
-@Suite struct PictureTests {
+@Suite struct FramePictureTests {
   private let rect = Rect(x: 3, y: 2, width: 36, height: 10)
 
   private func frame(_ picture: Picture) -> Frame {
@@ -16,6 +17,15 @@ import Testing
     String(String.UnicodeScalarView((0..<50).map { frame[$0, row].glyph }))
   }
 
+  private func color(_ pixel: UInt8) -> Color? {
+    Pigment(rawValue: pixel).map { Color(nearestTo: $0.tone) }
+  }
+
+  @Test(arguments: Pigment.allCases)
+  func `a terminal shows a pigment exactly`(pigment: Pigment) {
+    #expect(Color(nearestTo: pigment.tone).rgb == pigment.tone)
+  }
+
   @Test func `a cell shows its upper pixel in front and its lower one behind`() {
     let frame = frame(Picture(scene: .waves, time: 2))
     var canvas = PixelCanvas(width: 36, height: 20)
@@ -23,7 +33,7 @@ import Testing
     for y in 0..<10 {
       for x in 0..<36 {
         let cell = frame[3 + x, 2 + y]
-        let (upper, lower) = (Color(canvas[x, 2 * y]), Color(canvas[x, 2 * y + 1]))
+        let (upper, lower) = (color(canvas[x, 2 * y]), color(canvas[x, 2 * y + 1]))
         #expect(cell.style.background == lower)
         #expect(cell.glyph == "▀")
         #expect(cell.style.foreground == upper)
@@ -63,35 +73,6 @@ import Testing
     }
   }
 
-  @Test func `a lower rendition comes in larger blocks`() {
-    let ladder = [1080, 720, 540, 432, 360, 234]
-    for width in [36, 76, 120, 240] {
-      let blocks = ladder.map { Picture.blockSize(renditionHeight: $0, width: width) }
-      #expect(blocks == blocks.sorted())
-      #expect(blocks.first == 1)
-      #expect(blocks.last ?? 0 >= 4)
-    }
-  }
-
-  @Test func `a blurred picture is made of whole blocks`() {
-    var canvas = PixelCanvas(width: 37, height: 21)
-    Scene.match.paint(into: &canvas, time: 4)
-    canvas.coarsen(block: 4)
-    for y in 0..<21 {
-      for x in 0..<37 { #expect(canvas[x, y] == canvas[x / 4 * 4, y / 4 * 4]) }
-    }
-  }
-
-  @Test(arguments: Scene.allCases)
-  func `a scrambled picture hides its scene`(scene: Scene) {
-    var clear = PixelCanvas(width: 36, height: 20)
-    var hidden = clear
-    Picture(scene: scene, time: 3).paint(into: &clear)
-    Picture(scene: scene, time: 3, look: .scrambled(seed: 9)).paint(into: &hidden)
-    let different = zip(clear.pixels, hidden.pixels).count { $0 != $1 }
-    #expect(different > 720 * 8 / 10)
-  }
-
   @Test func `a mosaic depends on its seed and moves with simulated time`() {
     let one = Picture(scene: .reef, time: 3, look: .scrambled(seed: 1))
     let other = Picture(scene: .reef, time: 3, look: .scrambled(seed: 2))
@@ -108,17 +89,5 @@ import Testing
     later.now = 0.5
     let changed = zip(frame(stalled).cells, frame(later).cells).count { $0 != $1 }
     #expect((1...30).contains(changed))
-  }
-
-  @Test(arguments: Scene.allCases)
-  func `a stopped picture is darker`(scene: Scene) {
-    var lit = PixelCanvas(width: 36, height: 20)
-    scene.paint(into: &lit, time: 3)
-    var dark = lit
-    dark.dim()
-    let light = { (canvas: PixelCanvas) in
-      canvas.pixels.reduce(0) { $0 + Color($1).luminance }
-    }
-    #expect(light(dark) * 10 < light(lit) * 7)
   }
 }

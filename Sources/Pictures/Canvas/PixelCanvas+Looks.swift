@@ -43,12 +43,12 @@ extension PixelCanvas {
 
   /// Of the colours offered the one that comes nearest to a tone.
   private struct Nearest {
-    let tone: (red: Int, green: Int, blue: Int)
+    let tone: Tone
     var best: UInt8 = 0
     var last: UInt8 = 0
     var least = Int.max
 
-    init(to tone: (red: Int, green: Int, blue: Int)) { self.tone = tone }
+    init(to tone: Tone) { self.tone = tone }
 
     @inline(__always)
     mutating func offer(_ color: UInt8, _ sums: UnsafeBufferPointer<Tones.Sum>) {
@@ -66,8 +66,8 @@ extension PixelCanvas {
     for (row, top) in stride(from: 0, to: height, by: size).enumerated() {
       for (column, left) in stride(from: 0, to: width, by: size).enumerated() {
         let place = seed &+ row &* 131 &+ column
-        let turn = Int(time / 2.2 + Double(Turn.scatter(place, 97)) / 97)
-        let grey = Self.greys[Turn.scatter(place &* 8191 &+ turn, Self.greys.count)]
+        let turn = Int(time / 2.2 + Double(Trig.scatter(place, 97)) / 97)
+        let grey = Self.greys[Trig.scatter(place &* 8191 &+ turn, Self.greys.count)]
         block(x: left, y: top, width: size, height: size, grey.rawValue)
       }
     }

@@ -1,36 +1,27 @@
 import Testing
 
-@testable import Dashboard
+@testable import Pictures
 
-@Suite struct PictureCanvasTests {
+@Suite struct PixelCanvasTests {
   @Test(
     arguments: zip([0, 1 / 12.0, 0.25, 0.5, 0.75, -0.25, 7.25], [0, 0.5, 1, 0, -1, -1, 1.0]))
   func `a sine is near enough`(turns: Double, sine: Double) {
-    #expect(abs(Turn.sine(turns) - sine) < 0.002)
-    #expect(abs(Turn.cosine(turns - 0.25) - sine) < 0.002)
+    #expect(abs(Trig.sine(turns) - sine) < 0.002)
+    #expect(abs(Trig.cosine(turns - 0.25) - sine) < 0.002)
   }
 
   @Test func `roots and arc sines turn back into what they came from`() {
     for step in 0...100 {
       let value = Double(step) / 50 - 1
-      #expect(abs(Turn.root(value * value) - abs(value)) < 1e-9)
-      #expect(abs(Turn.sine(Turn.arcSine(value)) - value) < 0.003)
+      #expect(abs(Trig.root(value * value) - abs(value)) < 1e-9)
+      #expect(abs(Trig.sine(Trig.arcSine(value)) - value) < 0.003)
     }
   }
 
   @Test func `a phase stays within its period, also before zero`() {
     for time in [-3.5, -2, -0.1, 0, 0.1, 1.9, 2, 1e9] {
-      #expect((0..<1).contains(Turn.phase(time, 2)))
+      #expect((0..<1).contains(Trig.phase(time, 2)))
     }
-  }
-
-  @Test func `a canvas is copied onto another and cut at its edges`() {
-    var small = PixelCanvas(width: 3, height: 2)
-    small.fill(.red)
-    var large = PixelCanvas(width: 5, height: 4)
-    large.blit(small, x: 3, y: -1)
-    let red = (0..<20).filter { large.pixels[$0] == Pigment.red.rawValue }
-    #expect(red == [3, 4])
   }
 
   @Test func `a clock is written in pixel digits`() {

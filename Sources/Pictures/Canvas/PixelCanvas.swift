@@ -1,4 +1,7 @@
-/// A picture as pixels of xterm's palette. Shapes are drawn in stage units, 160 wide and 90 high
+/// A place on the stage, in stage units from the top left.
+package typealias Spot = (x: Double, y: Double)
+
+/// A picture as pixels of pigments. Shapes are drawn in stage units, 160 wide and 90 high
 /// whatever the canvas measures, so that one scene fits every size.
 package struct PixelCanvas: Sendable {
   /// Stage units across and down.
@@ -6,7 +9,7 @@ package struct PixelCanvas: Sendable {
 
   package private(set) var width: Int
   package private(set) var height: Int
-  /// Rows from the top, each from the left; palette indexes.
+  /// Rows from the top, each from the left; raw values of pigments.
   package var pixels: [UInt8]
   /// Pixels per stage unit across, down, and for what must stay round.
   private(set) var scale: (x: Double, y: Double, round: Double)
@@ -62,13 +65,6 @@ package struct PixelCanvas: Sendable {
   mutating func block(x: Int, y: Int, width: Int, height: Int, _ color: UInt8) {
     for row in max(0, y)..<max(max(0, y), min(self.height, y + height)) {
       span(row: row, from: x, to: x + width, color)
-    }
-  }
-
-  /// Copies another canvas onto this one with its top left corner at a pixel.
-  package mutating func blit(_ other: PixelCanvas, x: Int, y: Int) {
-    for row in 0..<other.height {
-      for column in 0..<other.width { self[x + column, y + row] = other[column, row] }
     }
   }
 

@@ -34,15 +34,15 @@ extension Scene {
     let height = 20 + Double(weed % 2) * 12
     for knot in 0..<6 {
       let up = Double(knot) / 5
-      let sway = Turn.sine(time / 4 + Double(weed) * 0.2 + up * 0.4) * 4.5 * up
+      let sway = Trig.sine(time / 4 + Double(weed) * 0.2 + up * 0.4) * 4.5 * up
       canvas.tile(canvas.snapX(x + sway), 82 - (up + 0.2) * height, 4.5, height * 0.2, .lime)
     }
   }
 
   private static func paintBubble(_ canvas: inout PixelCanvas, _ bubble: Int, _ time: Double) {
-    let phase = Turn.phase(time + Double(Turn.scatter(bubble, 60)) / 10, 6)
+    let phase = Trig.phase(time + Double(Trig.scatter(bubble, 60)) / 10, 6)
     let column = bubble < 3 ? 104.0 : 46.0
-    let x = column + Turn.sine(phase * 2) * 3 + Double(bubble % 3) * 3
+    let x = column + Trig.sine(phase * 2) * 3 + Double(bubble % 3) * 3
     canvas.disc(x, 78 - phase * 84, bubble % 2 == 0 ? 2.4 : 1.6, .frost)
   }
 
@@ -51,10 +51,10 @@ extension Scene {
     _ colors: (body: Pigment, stripe: Pigment)
   ) {
     let side = period > 0 ? 1.0 : -1.0
-    let part = Turn.phase(time, abs(period))
+    let part = Trig.phase(time, abs(period))
     let x = canvas.snapX(80 + side * (part * 230 - 115))
-    let y = canvas.snapY(y + Turn.sine(time / 3.3) * 3)
-    let wag = Turn.phase(time, 0.9) < 0.5 ? 1.0 : 0.75
+    let y = canvas.snapY(y + Trig.sine(time / 3.3) * 3)
+    let wag = Trig.phase(time, 0.9) < 0.5 ? 1.0 : 0.75
     let tail = side * size
     let (end, spread) = (x - 17 * tail, 8 * size * wag)
     canvas.polygon([(x - 8 * tail, y), (end, y - spread), (end, y + spread)], colors.body)

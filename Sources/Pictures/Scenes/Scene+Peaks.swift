@@ -3,12 +3,12 @@ extension Scene {
   static func paintPeaks(_ canvas: inout PixelCanvas, _ time: Double) {
     canvas.bands([.azure, .sky, .pale, .frost], from: 0, to: 80)
     canvas.disc(26, 17, 9, .lemon)
-    paintCloud(&canvas, canvas.snapX(Turn.phase(time, 34) * 240 - 40), 14, 1.1)
+    paintCloud(&canvas, canvas.snapX(Trig.phase(time, 34) * 240 - 40), 14, 1.1)
     canvas.polygon([(60, 26), (112, 72), (0, 72)], .dusk)
     canvas.polygon([(96, 6), (168, 78), (26, 78)], .indigo)
     canvas.polygon([(96, 6), (168, 78), (112, 78), (92, 40), (100, 26)], .dusk)
     paintSnow(&canvas)
-    paintCloud(&canvas, canvas.snapX(190 - Turn.phase(time + 14, 25) * 230), 43, 0.9)
+    paintCloud(&canvas, canvas.snapX(190 - Trig.phase(time + 14, 25) * 230), 43, 0.9)
     if canvas.isDetailed {
       for tree in 0..<9 { paintFir(&canvas, Double(tree) * 20 + 2, 73, 0.7, .teal) }
     }
@@ -47,8 +47,8 @@ extension Scene {
   }
 
   private static func paintSkier(_ canvas: inout PixelCanvas, _ time: Double) {
-    let part = Turn.phase(time, 8)
-    let weave = Turn.sine(part * 4)
+    let part = Trig.phase(time, 8)
+    let weave = Trig.sine(part * 4)
     let x = canvas.snapX(172 - part * 190)
     let y = canvas.snapY(58 + part * 26 + weave * 3)
     canvas.rect(x - 5, y + 5, 11, 1.5, .ink)
@@ -59,7 +59,7 @@ extension Scene {
 
   private static func paintCableCar(_ canvas: inout PixelCanvas, _ time: Double) {
     if canvas.isDetailed { canvas.line(-2, 76, 126, 37, 0.6, .night) }
-    let part = Turn.ease(Turn.bounce(time, 22) * 1.1 - 0.05)
+    let part = Trig.ease(Trig.bounce(time, 22) * 1.1 - 0.05)
     let x = canvas.snapX(2 + part * 116)
     let y = canvas.snapY(75 - part * 35.4)
     canvas.rect(x - 0.5, y, 1.2, 4, .night)

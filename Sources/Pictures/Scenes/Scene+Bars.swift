@@ -10,7 +10,7 @@ extension Scene {
       canvas.tile(Double(index) * 20, 70, 20, 20, color)
     }
     canvas.tile(0, 62, 160, 8, .black)
-    let runner = canvas.snapX(Turn.phase(time, 5) * 180 - 10)
+    let runner = canvas.snapX(Trig.phase(time, 5) * 180 - 10)
     canvas.tile(runner, 62, 10, 8, .white)
     paintDial(&canvas, time)
   }
@@ -23,14 +23,14 @@ extension Scene {
       let angle = Double(tick) / 12
       let isPast = second % 12 >= tick
       canvas.disc(
-        80 + 29.5 * Turn.sine(angle) * canvas.scale.round / canvas.scale.x,
-        41 - 29.5 * Turn.cosine(angle) * canvas.scale.round / canvas.scale.y, 2.4,
+        80 + 29.5 * Trig.sine(angle) * canvas.scale.round / canvas.scale.x,
+        41 - 29.5 * Trig.cosine(angle) * canvas.scale.round / canvas.scale.y, 2.4,
         isPast ? .amber : .slate)
     }
     let turn = time / 4
     canvas.disc(
-      80 + 29.5 * Turn.sine(turn) * canvas.scale.round / canvas.scale.x,
-      41 - 29.5 * Turn.cosine(turn) * canvas.scale.round / canvas.scale.y, 3.2, .white)
+      80 + 29.5 * Trig.sine(turn) * canvas.scale.round / canvas.scale.x,
+      41 - 29.5 * Trig.cosine(turn) * canvas.scale.round / canvas.scale.y, 3.2, .white)
     let text = twoDigits(second / 60 % 60) + ":" + twoDigits(second % 60)
     let dot = canvas.dot(forHeight: 15)
     let fits = Double(PixelCanvas.digitsWidth(text, dot: dot)) < 53 * canvas.scale.round

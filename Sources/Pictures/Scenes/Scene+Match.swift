@@ -14,9 +14,9 @@ extension Scene {
 
   private static func paintPitch(_ canvas: inout PixelCanvas) {
     canvas.fill(.slate)
-    for seat in 0..<20 where Turn.scatter(seat, 3) > 0 {
+    for seat in 0..<20 where Trig.scatter(seat, 3) > 0 {
       let colors: [Pigment] = [.dusk, .maroon, .silver, .indigo]
-      canvas.tile(Double(seat) * 8, 0, 8, 8, colors[Turn.scatter(seat + 40, 4)])
+      canvas.tile(Double(seat) * 8, 0, 8, 8, colors[Trig.scatter(seat + 40, 4)])
     }
     for board in 0..<5 {
       canvas.tile(Double(board) * 32, 8, 32, 5, board % 2 == 0 ? .white : .cobalt)
@@ -49,17 +49,17 @@ extension Scene {
     let lane = Double(player % 4)
     let sway = Double(player) * 0.37
     return (
-      24 + row * 44 + lane * 8 + 15 * Turn.sine(time / 9 + sway) + 7 * Turn.sine(time / 4.3 + sway),
-      29 + lane * 15.5 + 8 * Turn.cosine(time / 7 + sway * 1.7)
+      24 + row * 44 + lane * 8 + 15 * Trig.sine(time / 9 + sway) + 7 * Trig.sine(time / 4.3 + sway),
+      29 + lane * 15.5 + 8 * Trig.cosine(time / 7 + sway * 1.7)
     )
   }
 
   /// Every 1.3 s a player passes; the ball flies for a second and then rests at the feet.
   private static func matchBall(_ time: Double) -> Spot {
     let pass = Int(time / 1.3)
-    let part = Turn.ease((time / 1.3 - Double(pass)) * 1.3)
-    let from = matchPlayer(Turn.scatter(pass, 12), time)
-    let target = matchPlayer(Turn.scatter(pass + 1, 12), time)
+    let part = Trig.ease((time / 1.3 - Double(pass)) * 1.3)
+    let from = matchPlayer(Trig.scatter(pass, 12), time)
+    let target = matchPlayer(Trig.scatter(pass + 1, 12), time)
     return (
       from.x + (target.x - from.x) * part + 4, from.y + (target.y - from.y) * part + 3
     )

@@ -13,12 +13,12 @@ extension Scene {
   }
 
   private static func hop(_ time: Double, _ period: Double) -> Double {
-    let phase = Turn.phase(time, period)
+    let phase = Trig.phase(time, period)
     return 4 * phase * (1 - phase)
   }
 
   private static func paintBall(_ canvas: inout PixelCanvas, _ time: Double) {
-    let x = canvas.snapX(80 + Turn.sine(time / 13) * 26)
+    let x = canvas.snapX(80 + Trig.sine(time / 13) * 26)
     let y = canvas.snapY(67 - hop(time, 1.9) * 36)
     canvas.disc(x, y, 19, .red)
     canvas.disc(x - 7, y - 9, 4, .coral)
@@ -26,7 +26,7 @@ extension Scene {
   }
 
   private static func paintSquare(_ canvas: inout PixelCanvas, _ time: Double) {
-    let x = canvas.snapX(30 + Turn.sine(time / 11) * 9)
+    let x = canvas.snapX(30 + Trig.sine(time / 11) * 9)
     let y = canvas.snapY(60 - hop(time + 0.7, 2.6) * 14)
     canvas.rect(x - 18, y - 18, 36, 36, .cobalt)
     canvas.rect(x - 18, y - 18, 36, 4, .azure)
@@ -34,7 +34,7 @@ extension Scene {
   }
 
   private static func paintTriangle(_ canvas: inout PixelCanvas, _ time: Double) {
-    let x = canvas.snapX(130 - Turn.sine(time / 14) * 8)
+    let x = canvas.snapX(130 - Trig.sine(time / 14) * 8)
     let y = canvas.snapY(60 - hop(time + 1.1, 3.1) * 16)
     canvas.polygon([(x, y - 31), (x + 25, y + 17), (x - 25, y + 17)], .gold)
     paintFace(&canvas, x, y + 3, .ink)

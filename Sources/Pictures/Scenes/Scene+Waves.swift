@@ -15,8 +15,8 @@ extension Scene {
 
   private static func paintGlitter(_ canvas: inout PixelCanvas, _ row: Int, _ time: Double) {
     let depth = Double(row)
-    let sway = Turn.sine(time / 3.1 + depth * 0.31) * (1.5 + depth * 0.5)
-    let width = 27 - depth * 1.6 + Turn.sine(time / 2.3 + depth * 0.43) * 4
+    let sway = Trig.sine(time / 3.1 + depth * 0.31) * (1.5 + depth * 0.5)
+    let width = 27 - depth * 1.6 + Trig.sine(time / 2.3 + depth * 0.43) * 4
     canvas.tile(106 - width / 2 + sway, 44 + depth * 5, width, 5, row < 3 ? .sand : .apricot)
   }
 
@@ -25,9 +25,9 @@ extension Scene {
     let y = 48 + depth * 5.4
     let speed = 5 + depth * 1.1
     for crest in 0..<3 {
-      let place = Double(crest * 74 + Turn.scatter(row * 3 + crest, 60) + row * 97 % 74)
+      let place = Double(crest * 74 + Trig.scatter(row * 3 + crest, 60) + row * 97 % 74)
       let drift = time * speed + place
-      let x = canvas.snapX(200 - Turn.phase(drift, 222) * 222)
+      let x = canvas.snapX(200 - Trig.phase(drift, 222) * 222)
       let length = 9 + depth * 2.4
       canvas.rect(x - length / 2, y, length, 1.5 + depth * 0.2, row < 4 ? .azure : .cobalt)
       if row > 3 { canvas.rect(x - length / 4, y - 2, length / 2, 2, .sky) }
@@ -35,8 +35,8 @@ extension Scene {
   }
 
   private static func paintBoat(_ canvas: inout PixelCanvas, _ time: Double) {
-    let x = canvas.snapX(Turn.phase(time + 9, 50) * 210 - 25)
-    let y = canvas.snapY(58 + Turn.sine(time / 3.7) * 1.6)
+    let x = canvas.snapX(Trig.phase(time + 9, 50) * 210 - 25)
+    let y = canvas.snapY(58 + Trig.sine(time / 3.7) * 1.6)
     canvas.polygon([(x - 11, y - 2), (x + 12, y - 2), (x + 7, y + 5), (x - 8, y + 5)], .wine)
     canvas.polygon([(x + 1, y - 28), (x + 1, y - 4), (x - 10, y - 4)], .cream)
     canvas.polygon([(x + 3, y - 24), (x + 3, y - 4), (x + 12, y - 4)], .coral)

@@ -19,7 +19,7 @@ extension Scene {
 
   private static func paintMarks(_ canvas: inout PixelCanvas, _ time: Double) {
     for mark in 0..<7 {
-      let near = 0.6 + (Double(mark) - Turn.phase(time, 0.7) + 0.4) * 0.9
+      let near = 0.6 + (Double(mark) - Trig.phase(time, 0.7) + 0.4) * 0.9
       guard near > 0.4 else { continue }
       let (y0, y1) = (roadY(near + 0.5), roadY(max(0.6, near)))
       let least = 0.5 / canvas.scale.x
@@ -30,7 +30,7 @@ extension Scene {
 
   private static func paintLamps(_ canvas: inout PixelCanvas, _ time: Double) {
     for lamp in stride(from: 3, through: 0, by: -1) {
-      let distance = 1 + (Double(lamp) - Turn.phase(time, 2.4) + 0.5) * 2.2
+      let distance = 1 + (Double(lamp) - Trig.phase(time, 2.4) + 0.5) * 2.2
       guard distance > 0.7 else { continue }
       let foot = roadY(distance)
       let height = 62 / distance
@@ -43,13 +43,13 @@ extension Scene {
   }
 
   private static func paintCar(_ canvas: inout PixelCanvas, _ time: Double) {
-    let x = canvas.snapX(102 + Turn.sine(time / 9) * 9)
-    let y = canvas.snapY(70 + Turn.sine(time / 5) * 2)
+    let x = canvas.snapX(102 + Trig.sine(time / 9) * 9)
+    let y = canvas.snapY(70 + Trig.sine(time / 5) * 2)
     canvas.rect(x - 13, y + 8, 27, 3, .black)
     canvas.polygon([(x - 9, y - 13), (x + 9, y - 13), (x + 13, y - 2), (x - 13, y - 2)], .slate)
     canvas.polygon([(x - 7, y - 11), (x + 7, y - 11), (x + 9, y - 4), (x - 9, y - 4)], .dusk)
     canvas.rect(x - 14, y - 3, 28, 11, .stone)
-    let isBraking = Turn.phase(time, 7) < 0.2
+    let isBraking = Trig.phase(time, 7) < 0.2
     canvas.rect(x - 14, y - 1, 7, 4.5, isBraking ? .coral : .red)
     canvas.rect(x + 7, y - 1, 7, 4.5, isBraking ? .coral : .red)
     canvas.rect(x - 4, y + 2, 8, 3, .sand)

@@ -6,16 +6,16 @@ extension Scene {
     canvas.ellipse(20, 78, 60, 16, .mauve)
     canvas.ellipse(120, 80, 74, 18, .mauve)
     paintBalloon(
-      &canvas, 34 + Turn.sine(time / 31) * 14, 27 + Turn.sine(time / 17) * 8, 8,
+      &canvas, 34 + Trig.sine(time / 31) * 14, 27 + Trig.sine(time / 17) * 8, 8,
       (.teal, .aqua), time)
     paintBalloon(
-      &canvas, 136 - Turn.sine(time / 27) * 12, 38 + Turn.sine(time / 13 + 0.3) * 8, 10,
+      &canvas, 136 - Trig.sine(time / 27) * 12, 38 + Trig.sine(time / 13 + 0.3) * 8, 10,
       (.violet, .lilac), time + 2)
     canvas.ellipse(70, 92, 80, 20, .moss)
     canvas.ellipse(160, 96, 60, 22, .leaf)
     canvas.ellipse(0, 98, 60, 20, .grass)
     paintBalloon(
-      &canvas, 84 + Turn.sine(time / 23) * 16, 33 + Turn.sine(time / 11) * 6, 22,
+      &canvas, 84 + Trig.sine(time / 23) * 16, 33 + Trig.sine(time / 11) * 6, 22,
       (.red, .gold), time + 4)
     paintBirds(&canvas, time)
   }
@@ -33,7 +33,7 @@ extension Scene {
     paintCone(&canvas, (x, y), unit, top: 0.55, bottom: 0.18, colors.light)
     canvas.ellipse(x, y, unit.x * 0.24, unit.y, colors.dark)
     canvas.rect(x - unit.x * 0.1, y + unit.y * 0.6, unit.x * 0.2, unit.y * 0.8, colors.dark)
-    if Turn.phase(time, 5) < 0.24 {
+    if Trig.phase(time, 5) < 0.24 {
       canvas.rect(x - unit.x * 0.1, y + unit.y * 1.4, unit.x * 0.2, unit.y * 0.26, .yellow)
     }
     paintBasket(&canvas, (x, y), unit)
@@ -63,8 +63,8 @@ extension Scene {
   }
 
   private static func paintBirds(_ canvas: inout PixelCanvas, _ time: Double) {
-    let x = canvas.snapX(Turn.phase(time, 24) * 220 - 30)
-    let isUp = Turn.phase(time, 0.8) < 0.5
+    let x = canvas.snapX(Trig.phase(time, 24) * 220 - 30)
+    let isUp = Trig.phase(time, 0.8) < 0.5
     for bird in 0..<3 {
       let (left, y) = (x - Double(bird % 2) * 9 + Double(bird) * 9, 14 + Double(bird) * 5)
       canvas.rect(left, y, 2, 1.6, .slate)

@@ -6,8 +6,8 @@ extension Scene {
     canvas.disc(129, 21, 2.6, .sand)
     canvas.disc(122, 15, 2, .sand)
     for star in 0..<9 {
-      let x = Double(Turn.scatter(star, 100))
-      canvas.rect(x, Double(Turn.scatter(star + 9, 26)), 1, 1, .lilac)
+      let x = Double(Trig.scatter(star, 100))
+      canvas.rect(x, Double(Trig.scatter(star + 9, 26)), 1, 1, .lilac)
     }
     for house in 0..<8 { paintFarHouse(&canvas, house) }
     for house in 0..<6 { paintHouse(&canvas, house, time) }
@@ -16,7 +16,7 @@ extension Scene {
   }
 
   private static func paintFarHouse(_ canvas: inout PixelCanvas, _ house: Int) {
-    let height = Double(18 + Turn.scatter(house + 3, 5) * 5)
+    let height = Double(18 + Trig.scatter(house + 3, 5) * 5)
     canvas.tile(Double(house) * 21 - 4, 67 - height, 17, height, .plum)
   }
 
@@ -26,7 +26,7 @@ extension Scene {
     let top = 68 - heights[house]
     canvas.tile(left, top, 22.5, heights[house], .ink)
     if house == 3 { canvas.rect(left + 10, top - 10, 1.5, 10, .ink) }
-    if house == 3, Turn.phase(time, 2) < 1 / 2 { canvas.rect(left + 9, top - 12, 4, 4, .red) }
+    if house == 3, Trig.phase(time, 2) < 1 / 2 { canvas.rect(left + 9, top - 12, 4, 4, .red) }
     for floor in 0..<Int(heights[house] / 9) {
       for window in 0..<2 {
         let place = house * 64 + floor * 8 + window
@@ -38,8 +38,8 @@ extension Scene {
   }
 
   private static func windowColor(_ place: Int, _ time: Double) -> Pigment {
-    let shift = Int(time / 4 + Double(Turn.scatter(place, 64)) / 64)
-    switch Turn.scatter(place &* 977 &+ shift, 8) {
+    let shift = Int(time / 4 + Double(Trig.scatter(place, 64)) / 64)
+    switch Trig.scatter(place &* 977 &+ shift, 8) {
     case 0...2: return .amber
     case 3, 4: return .lemon
     case 5: return .sky
@@ -53,14 +53,14 @@ extension Scene {
     canvas.tile(0, 67, 160, 9, .violet)
     for light in 0..<7 {
       let shift = Int(time / 1.5 + Double(light) * 0.3)
-      let x = Double(light) * 23 + Double(Turn.scatter(light &* 31 &+ shift, 14))
+      let x = Double(light) * 23 + Double(Trig.scatter(light &* 31 &+ shift, 14))
       canvas.rect(x, 82 + Double(light % 2) * 4, 9, 1.5, light % 3 == 0 ? .amber : .violet)
     }
     for pier in 0..<4 { canvas.rect(Double(pier) * 44 + 10, 80, 6, 10, .slate) }
   }
 
   private static func paintTrain(_ canvas: inout PixelCanvas, _ time: Double) {
-    let head = canvas.snapX(Turn.phase(time, 12) * 330 - 40)
+    let head = canvas.snapX(Trig.phase(time, 12) * 330 - 40)
     for coach in 0..<3 {
       let x = canvas.snapX(head - Double(coach) * 32)
       canvas.rect(x - 30, 66.5, 30, 9.5, coach == 0 ? .red : .silver)

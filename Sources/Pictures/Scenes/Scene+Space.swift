@@ -7,19 +7,19 @@ extension Scene {
     paintStars(&canvas, time)
     paintComet(&canvas, time)
     let moon = time / 10
-    if Turn.cosine(moon) > 0 { paintMoon(&canvas, moon) }
+    if Trig.cosine(moon) > 0 { paintMoon(&canvas, moon) }
     paintRings(&canvas, isFront: false)
     paintPlanet(&canvas, time)
     paintRings(&canvas, isFront: true)
-    if Turn.cosine(moon) <= 0 { paintMoon(&canvas, moon) }
+    if Trig.cosine(moon) <= 0 { paintMoon(&canvas, moon) }
   }
 
   private static func paintStars(_ canvas: inout PixelCanvas, _ time: Double) {
     for star in 0..<30 {
       let layer = star % 3
-      let drift = time * Double(layer + 1) * 3.5 + Double(Turn.scatter(star, 160))
-      let x = 160 - Turn.phase(drift, 164) * 164
-      let y = Double(Turn.scatter(star + 50, 88))
+      let drift = time * Double(layer + 1) * 3.5 + Double(Trig.scatter(star, 160))
+      let x = 160 - Trig.phase(drift, 164) * 164
+      let y = Double(Trig.scatter(star + 50, 88))
       let colors: [Pigment] = [.stone, .silver, .white]
       let size = layer == 2 ? 1.5 : 1
       canvas.rect(x, y, size, size, colors[layer])
@@ -27,7 +27,7 @@ extension Scene {
   }
 
   private static func paintComet(_ canvas: inout PixelCanvas, _ time: Double) {
-    let part = Turn.phase(time, 7) * 3
+    let part = Trig.phase(time, 7) * 3
     guard part < 1 else { return }
     let x = canvas.snapX(170 - part * 190)
     let y = canvas.snapY(4 + part * 34)
@@ -43,14 +43,14 @@ extension Scene {
     let rows = max(1, PixelCanvas.nearest(2 * radius))
     for row in 0..<rows {
       let down = (Double(row) + 0.5) / Double(rows) * 2 - 1
-      let half = radius * Turn.root(1 - down * down)
+      let half = radius * Trig.root(1 - down * down)
       let belt = belts[Int((down + 1) * 0.5 * Double(belts.count))]
       let (left, right) = (PixelCanvas.nearest(x - half), PixelCanvas.nearest(x + half))
       let edge = PixelCanvas.nearest(x + half * 0.62 - radius * down * 0.14)
       canvas.span(row: top + row, from: left, to: right, belt.lit.rawValue)
       canvas.span(row: top + row, from: edge, to: right, belt.shaded.rawValue)
     }
-    let storm = Turn.phase(time, 9) * 2 - 0.5
+    let storm = Trig.phase(time, 9) * 2 - 0.5
     guard storm > 0, storm < 1 else { return }
     let place = (x + (storm * 34 - 20) * canvas.scale.round) / canvas.scale.x
     canvas.disc(canvas.snapX(place), 44 + 8 * canvas.scale.round / canvas.scale.y, 2.6, .maroon)
@@ -87,8 +87,8 @@ extension Scene {
   }
 
   private static func paintMoon(_ canvas: inout PixelCanvas, _ turn: Double) {
-    let x = canvas.snapX(84 + 64 * Turn.sine(turn))
-    let y = canvas.snapY(44 - 16 * Turn.sine(turn) - 15 * Turn.cosine(turn))
+    let x = canvas.snapX(84 + 64 * Trig.sine(turn))
+    let y = canvas.snapY(44 - 16 * Trig.sine(turn) - 15 * Trig.cosine(turn))
     canvas.disc(x, y, 6.5, .silver)
     canvas.disc(x + 1.5, y + 1, 2.4, .steel)
   }

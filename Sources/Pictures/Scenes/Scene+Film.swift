@@ -1,7 +1,7 @@
 extension Scene {
   /// Cinema: the countdown leader, a hand sweeping round big numbers.
   static func paintFilm(_ canvas: inout PixelCanvas, _ time: Double) {
-    let turn = Turn.phase(time, 2)
+    let turn = Trig.phase(time, 2)
     let isBrightening = Int(time / 2) % 2 == 1
     canvas.fill(isBrightening ? .clay : .tan)
     paintSweep(&canvas, turn, isBrightening ? .tan : .clay)
@@ -33,18 +33,18 @@ extension Scene {
     let middle = (start + turn) / 2
     canvas.polygon(
       [
-        (80, 45), (80 + reach * Turn.sine(start), 45 - reach * Turn.cosine(start)),
-        (80 + reach * 1.2 * Turn.sine(middle), 45 - reach * 1.2 * Turn.cosine(middle)),
-        (80 + reach * Turn.sine(turn), 45 - reach * Turn.cosine(turn)),
+        (80, 45), (80 + reach * Trig.sine(start), 45 - reach * Trig.cosine(start)),
+        (80 + reach * 1.2 * Trig.sine(middle), 45 - reach * 1.2 * Trig.cosine(middle)),
+        (80 + reach * Trig.sine(turn), 45 - reach * Trig.cosine(turn)),
       ], color)
     canvas.line(
-      80, 45, 80 + reach * Turn.sine(turn), 45 - reach * Turn.cosine(turn), 1.4, .umber)
+      80, 45, 80 + reach * Trig.sine(turn), 45 - reach * Trig.cosine(turn), 1.4, .umber)
   }
 
   private static func paintScratch(_ canvas: inout PixelCanvas, _ time: Double) {
     let moment = Int(time * 2)
-    guard Turn.scatter(moment, 4) == 0 else { return }
-    let x = 16 + Double(Turn.scatter(moment + 1, 120))
-    canvas.rect(x, Double(Turn.scatter(moment + 2, 50)), 1, 26, .cream)
+    guard Trig.scatter(moment, 4) == 0 else { return }
+    let x = 16 + Double(Trig.scatter(moment + 1, 120))
+    canvas.rect(x, Double(Trig.scatter(moment + 2, 50)), 1, 26, .cream)
   }
 }

@@ -52,7 +52,7 @@ extension PixelCanvas {
     let radius = Double(columns) / 2
     for row in max(0, -top)..<max(max(0, -top), min(rows, height - top)) {
       let slope = (Double(row) + 0.5) / Double(rows) * 2 - 1
-      let cut = Self.nearest(radius - radius * Turn.root(1 - slope * slope))
+      let cut = Self.nearest(radius - radius * Trig.root(1 - slope * slope))
       span(row: top + row, from: left + cut, to: left + columns - cut, color)
     }
   }
@@ -68,8 +68,8 @@ extension PixelCanvas {
     let top = Self.nearest(centreY - outer)
     for row in top..<top + Self.nearest(2 * outer) {
       let down = Double(row) + 0.5 - centreY
-      let far = Turn.root(outer * outer - down * down)
-      let near = Turn.root(inner * inner - down * down)
+      let far = Trig.root(outer * outer - down * down)
+      let near = Trig.root(inner * inner - down * down)
       let left = Self.nearest(centreX - far)
       let right = Self.nearest(centreX + far)
       let gapLeft = inner > abs(down) ? Self.nearest(centreX - near) : right
