@@ -37,7 +37,7 @@ struct FilmOptions: ParsableArguments {
   /// What the options ask for.
   func setting(
     _ screen: ScreenOptions, _ format: FilmFile.Format, hasScenario: Bool
-  ) throws -> Camera.Setting {
+  ) throws -> FilmRenderer.Setting {
     guard (1...60).contains(fps) else { throw Complaint("--fps \(fps): accepted: 1 to 60") }
     guard format == .cast || !v2 else { throw Complaint("--v2: only for a .cast film") }
     guard (timestamp ?? 0) >= 0 else {
@@ -46,7 +46,7 @@ struct FilmOptions: ParsableArguments {
     guard hasScenario || to != nil else {
       throw Complaint("record: name a scenario, or say with --to where the film ends")
     }
-    var setting = Camera.Setting(try Arguments.size(size))
+    var setting = FilmRenderer.Setting(try Arguments.size(size))
     // Text has no colours: pictures are shades in it.
     setting.capability = Capability(
       colors: screen.wantsColor && format != .txt ? .full : .none, unicode: !screen.ascii)

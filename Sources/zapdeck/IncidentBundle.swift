@@ -71,20 +71,22 @@ struct IncidentBundle {
     let session = Session(scenario.lineUp, seed: scenario.seed)
     let again = Stage(
       session, try screen.makeWall(), director: Director(scenario, on: session))
-    var setting = Camera.Setting(size)
+    var setting = FilmRenderer.Setting(size)
     setting.from = begin.sinceStart
     setting.to = max(now.sinceStart, setting.from + .seconds(1))
     setting.capability = Capability(
       colors: screen.wantsColor ? .full : .none, unicode: !screen.ascii)
-    var camera = Camera(again, setting)
-    guard camera.begin() else { return }
+    var renderer = FilmRenderer(again, setting)
+    guard renderer.begin() else { return }
     let header = FilmHeader(
       size: size, title: "incident", origin: "\(Zapdeck.version), session.jsonl",
       theme: stage.wall.theme)
-    let reel = Reel(FilmFile.Format.cast.writer(header, v2: false))
+    let builder = FilmBuilder(FilmFile.Format.cast.writer(header, v2: false))
     let file = try FilmFile(path: path)
-    while camera.shoot(reel) != nil { try file.write(reel.takeBytes(atLeast: FilmFile.blockSize)) }
-    try file.write(reel.takeBytes())
+    while renderer.renderFrame(into: builder) != nil {
+      try file.write(builder.takeBytes(atLeast: FilmFile.blockSize))
+    }
+    try file.write(builder.takeBytes())
     try file.close()
   }
 

@@ -11,7 +11,7 @@ final class LiveFilm {
   let path: String
   private let stage: Stage
   private let file: FilmFile
-  private let reel: Reel
+  private let builder: FilmBuilder
   private let capability: Capability
   private let begin: Instant
   private var problem: String?
@@ -31,14 +31,14 @@ final class LiveFilm {
       size: size, title: "zapdeck \(world.lineUp.name)",
       origin: "\(Zapdeck.version), live, line-up \(world.lineUp.name), seed \(world.seed)",
       theme: stage.wall.theme)
-    reel = Reel(format.writer(header, v2: false))
+    builder = FilmBuilder(format.writer(header, v2: false))
     stage.isRecording = true
-    stage.onHeard = { [reel] in reel.hear($0) }
+    stage.onHeard = { [builder] in builder.hear($0) }
   }
 
   /// Takes in a frame as it is shown.
   func show(_ frame: Frame) {
-    reel.show(frame.degraded(to: capability), at: stage.presentation - begin)
+    builder.show(frame.degraded(to: capability), at: stage.presentation - begin)
     write()
   }
 
@@ -46,19 +46,19 @@ final class LiveFilm {
   func end() -> String {
     stage.onHeard = nil
     stage.isRecording = false
-    reel.end(at: stage.presentation - begin, exitCode: 0)
+    builder.end(at: stage.presentation - begin, exitCode: 0)
     write()
     do {
       try file.close()
     } catch {
       problem = "film \(path): not everything could be written"
     }
-    return problem ?? "film \(path): \(reel.frames) frames, \(reel.markCount) marks"
+    return problem ?? "film \(path): \(builder.frames) frames, \(builder.markCount) marks"
   }
 
   private func write() {
     do {
-      try file.write(reel.takeBytes())
+      try file.write(builder.takeBytes())
     } catch {
       problem = "film \(path): not everything could be written"
     }

@@ -92,7 +92,7 @@ final class LiveWall {
     switch event {
     case .key(let key):
       passTime()
-      for order in stage.press(key, size: terminal.size) { carryOut(order) }
+      for request in stage.press(key, size: terminal.size) { carryOut(request) }
       isDirty = true
     case .click(let x, let y):
       carryOut(stage.click(x: x, y: y, size: terminal.size))
@@ -107,13 +107,13 @@ final class LiveWall {
     }
   }
 
-  private func carryOut(_ orders: [WallOrder]) {
-    for order in orders { carryOut(order) }
+  private func carryOut(_ requests: [WallRequest]) {
+    for request in requests { carryOut(request) }
     isDirty = true
   }
 
-  private func carryOut(_ order: WallOrder) {
-    switch order {
+  private func carryOut(_ request: WallRequest) {
+    switch request {
     case .quit: exitCode = 0
     case .redraw: terminal.redraw()
     case .saveFrame: saveFrame()

@@ -39,31 +39,31 @@ struct RecordCommand: ParsableCommand {
     }
     let wall = try screenOptions.makeWall()
     let stage = Stage(recorded.session, wall, director: director)
-    var camera = Camera(stage, setting, keys: script)
-    guard camera.begin() else {
+    var renderer = FilmRenderer(stage, setting, keys: script)
+    guard renderer.begin() else {
       throw Complaint("--from \(film.from): all is over at \(stage.presentation.sinceStart)")
     }
     let header = FilmHeader(
       size: setting.size, title: played?.title ?? "zapdeck",
       origin: try origin(path, recorded.session.world.seed), theme: wall.theme,
       timestamp: film.timestamp)
-    let reel = Reel(format.writer(header, v2: film.v2))
-    try shoot(&camera, reel)
+    let builder = FilmBuilder(format.writer(header, v2: film.v2))
+    try render(&renderer, builder)
     try recorded.close()
     try conclude(stage.verdict)
   }
 
-  private func shoot(_ camera: inout Camera, _ reel: Reel) throws {
+  private func render(_ renderer: inout FilmRenderer, _ builder: FilmBuilder) throws {
     let file = try FilmFile(path: output)
     var progress = FilmProgress()
-    while let time = camera.shoot(reel) {
-      try file.write(reel.takeBytes(atLeast: FilmFile.blockSize))
+    while let time = renderer.renderFrame(into: builder) {
+      try file.write(builder.takeBytes(atLeast: FilmFile.blockSize))
       progress.show(time)
     }
     progress.clear()
-    try file.write(reel.takeBytes())
+    try file.write(builder.takeBytes())
     try file.close()
-    print("\(output): \(reel.frames) frames, \(reel.markCount) marks, \(file.size / 1000) kB")
+    print("\(output): \(builder.frames) frames, \(builder.markCount) marks, \(file.size / 1000) kB")
   }
 
   private func conclude(_ verdict: Verdict?) throws {

@@ -10,40 +10,40 @@ import Testing
 @Suite struct ActionTableTests {
   @Test func `in every context a key means one thing`() {
     for context in Context.allCases {
-      let keys = ActionTable.actions(in: context).flatMap(\.bindings).map(\.key)
+      let keys = ActionTable.rows(in: context).flatMap(\.bindings).map(\.key)
       #expect(Set(keys).count == keys.count, "\(context)")
     }
   }
 
-  static let wallBindings = ActionTable.actions(in: .wall).flatMap(\.bindings)
+  static let wallBindings = ActionTable.rows(in: .wall).flatMap(\.bindings)
 
   @Test(arguments: wallBindings)
-  func `every key of the wall does something`(binding: Action.Binding) {
+  func `every key of the wall does something`(binding: ActionRow.Binding) {
     var wall = Wall(theme: .standard)
     let world = SampleWorld.world(players: 9)
     let clock = WallClock(presentation: .zero)
     let size = Size(160, 45)
     // The focus starts where no key of the table moves it to.
-    wall.focus = binding.deed == .focus(5) ? world.players[0].id : world.players[4].id
+    wall.focus = binding.action == .focus(5) ? world.players[0].id : world.players[4].id
     let before = wall.frame(of: world, clock: clock, size: size)
-    let orders = wall.press(binding.key, seeing: world, clock: clock, size: size)
-    #expect(!orders.isEmpty || wall.frame(of: world, clock: clock, size: size) != before)
+    let requests = wall.press(binding.key, seeing: world, clock: clock, size: size)
+    #expect(!requests.isEmpty || wall.frame(of: world, clock: clock, size: size) != before)
   }
 
   @Test func `every key of SCREEN does something on the wall`() {
     for scalar in "123456789c asrnvbyod+-PBp.<>[]fxXil/ztRm{}S:?q".unicodeScalars {
-      #expect(ActionTable.deed(for: .character(scalar), in: .wall) != nil, "\(scalar)")
+      #expect(ActionTable.action(for: .character(scalar), in: .wall) != nil, "\(scalar)")
     }
   }
 
   @Test func `every printed key is bound and every binding is printed`() {
-    for action in ActionTable.actions {
-      for name in action.markdownKeys.split(separator: "`") where name.unicodeScalars.count == 1 {
+    for row in ActionTable.rows {
+      for name in row.markdownKeys.split(separator: "`") where name.unicodeScalars.count == 1 {
         guard let key = Key(name: String(name)), name != " " else { continue }
-        guard name != "-" || action.bindings.contains(where: { $0.deed == .removePlayer }) else {
+        guard name != "-" || row.bindings.contains(where: { $0.action == .removePlayer }) else {
           continue
         }
-        #expect(action.bindings.contains { $0.key == key }, "\(action.markdownKeys)")
+        #expect(row.bindings.contains { $0.key == key }, "\(row.markdownKeys)")
       }
     }
   }
@@ -54,11 +54,11 @@ import Testing
     let clock = WallClock(presentation: .zero)
     _ = wall.press("?", seeing: world, clock: clock, size: Size(250, 70))
     let text = TextDisplay.text(of: wall.frame(of: world, clock: clock, size: Size(250, 70)))
-    for action in ActionTable.actions(in: .wall) {
-      #expect(text.contains(action.plainSentence))
-      #expect(KeysPage.text.contains(action.plainSentence))
+    for row in ActionTable.rows(in: .wall) {
+      #expect(text.contains(row.plainSentence))
+      #expect(KeysPage.text.contains(row.plainSentence))
       #expect(
-        ActionTable.markdownTable().contains("| \(action.markdownKeys) | \(action.sentence) |"))
+        ActionTable.markdownTable().contains("| \(row.markdownKeys) | \(row.sentence) |"))
     }
   }
 
@@ -69,7 +69,7 @@ import Testing
         of: world, clock: WallClock(presentation: .zero), size: Size(width, 30))
       let footer = TextDisplay.text(of: frame).split(separator: "\n").last ?? ""
       #expect(footer.hasSuffix("? help  q quit"))
-      let words = ActionTable.actions(in: .wall).compactMap(\.hint).map { "\($0.keys) \($0.word)" }
+      let words = ActionTable.rows(in: .wall).compactMap(\.hint).map { "\($0.keys) \($0.word)" }
       var rest = String(footer.dropFirst())
       for word in words where rest.hasPrefix(word) {
         rest = String(rest.dropFirst(word.count).drop { $0 == " " })
@@ -82,7 +82,7 @@ import Testing
     let entries = Palette.entries(matching: "")
     #expect(entries.count > 20 + FaultCatalogue.kinds.count)
     for entry in entries { #expect(!entry.name.isEmpty && !entry.keys.isEmpty) }
-    #expect(Palette.entries(matching: "CORRUPT").map(\.deed) == [.inject("c")])
+    #expect(Palette.entries(matching: "CORRUPT").map(\.action) == [.inject("c")])
   }
 
   @Test func `pages name every notification and fault`() {

@@ -33,11 +33,11 @@ import Testing
 
   private func press(
     _ keys: [Key], _ world: WorldObservation, _ size: Size = Size(80, 24)
-  ) -> (text: String, orders: [WallOrder]) {
+  ) -> (text: String, requests: [WallRequest]) {
     var wall = Wall(theme: .standard)
-    var orders: [WallOrder] = []
-    for key in keys { orders = wall.press(key, seeing: world, clock: Self.clock, size: size) }
-    return (WallFrameTests.text(wall, world, size), orders)
+    var requests: [WallRequest] = []
+    for key in keys { requests = wall.press(key, seeing: world, clock: Self.clock, size: size) }
+    return (WallFrameTests.text(wall, world, size), requests)
   }
 
   @Test func `active faults stand on top with countdown and counters`() {
@@ -48,25 +48,25 @@ import Testing
 
   @Test(arguments: [Key.enter, .backspace, .delete])
   func `one key on an active fault clears it alone`(key: Key) {
-    let clear = { WallOrder.perform(.clearFault(FaultID(number: $0))) }
-    #expect(press(["f", .up, key], Self.two).orders == [clear(9)])
-    #expect(press(["f", .up, .up, key], Self.two).orders == [clear(4)])
+    let clear = { WallRequest.perform(.clearFault(FaultID(number: $0))) }
+    #expect(press(["f", .up, key], Self.two).requests == [clear(9)])
+    #expect(press(["f", .up, .up, key], Self.two).requests == [clear(4)])
     #expect(press(["f", .up, .up, key], Self.two).text.contains("fault for 1 main"))
   }
 
   @Test func `backspace on a kind clears nothing, X clears everything`() {
-    #expect(press(["f", .backspace], Self.two).orders == [])
-    #expect(press(["f", "X"], Self.two).orders == [.perform(.clearFaults(nil))])
+    #expect(press(["f", .backspace], Self.two).requests == [])
+    #expect(press(["f", "X"], Self.two).requests == [.perform(.clearFaults(nil))])
   }
 
   @Test func `the cursor goes round active faults and kinds`() {
     let count = FaultCatalogue.kinds.count + 2
     let round = Array(repeating: Key.down, count: count)
     #expect(
-      press(["f"] + round + [.enter], Self.two).orders
+      press(["f"] + round + [.enter], Self.two).requests
         == [.perform(.inject("s", PlayerID(0), provoke: true))])
     #expect(
-      press(["f"] + round.dropLast() + [.enter], Self.two).orders
+      press(["f"] + round.dropLast() + [.enter], Self.two).requests
         == [.perform(.clearFault(FaultID(number: 9)))])
   }
 

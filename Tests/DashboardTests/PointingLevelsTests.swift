@@ -36,7 +36,7 @@ import Testing
 
   private func click(
     on words: String, _ wall: inout Wall, _ world: WorldObservation, _ size: Size
-  ) throws -> [WallOrder] {
+  ) throws -> [WallRequest] {
     let (x, y) = try #require(find(words, wall, world, size), "\(words)")
     return wall.click(x: x, y: y, seeing: world, clock: Self.clock, size: size)
   }
@@ -51,9 +51,9 @@ import Testing
         #expect(size == Size(60, 16))
         continue
       }
-      let orders = try click(on: words, &wall, world, size)
-      #expect(orders == [.perform(.inject(kind.letter, PlayerID(0), provoke: true))])
-      #expect(wall.level == .none)
+      let requests = try click(on: words, &wall, world, size)
+      #expect(requests == [.perform(.inject(kind.letter, PlayerID(0), provoke: true))])
+      #expect(wall.overlay == .none)
     }
   }
 
@@ -68,8 +68,8 @@ import Testing
     var wall = open(["f"], world, size)
     #expect(try click(on: "fault4", &wall, world, size) == [])
     #expect(find("→ rule4", wall, world, size) != nil)
-    let orders = try click(on: "fault4", &wall, world, size)
-    #expect(orders == [.perform(.clearFault(FaultID(number: 4)))])
+    let requests = try click(on: "fault4", &wall, world, size)
+    #expect(requests == [.perform(.clearFault(FaultID(number: 4)))])
     #expect(find("fault for 1 main", wall, world, size) != nil)
   }
 
@@ -79,9 +79,9 @@ import Testing
     for channel in world.channels {
       var wall = open(["c", "1"], world, size)
       let words = "\(channel.number)  \(channel.name)"
-      let orders = try click(on: words, &wall, world, size)
-      #expect(orders == [.perform(.player(PlayerID(0), .zap(to: channel)))])
-      #expect(wall.level == .none)
+      let requests = try click(on: words, &wall, world, size)
+      #expect(requests == [.perform(.player(PlayerID(0), .zap(to: channel)))])
+      #expect(wall.overlay == .none)
     }
   }
 
@@ -91,7 +91,7 @@ import Testing
     var wall = open([":"] + "ins".unicodeScalars.map { Key.character($0) }, world, size)
     let before = wall.showsInspector(size)
     #expect(try click(on: "inspector", &wall, world, size) == [])
-    #expect(wall.level == .none && wall.showsInspector(size) != before)
+    #expect(wall.overlay == .none && wall.showsInspector(size) != before)
   }
 
   @Test(arguments: sizes, ["f", "c", ":"] as [Key])
@@ -100,27 +100,27 @@ import Testing
   ) throws {
     let world = SampleWorld.world()
     var wall = open([key], world, size)
-    let level = wall.level
+    let overlay = wall.overlay
     let title = key == "f" ? " fault for" : key == "c" ? " zap 1" : " palette"
     #expect(try click(on: title, &wall, world, size) == [])
-    #expect(wall.level == level)
+    #expect(wall.overlay == overlay)
     _ = wall.click(x: size.width - 1, y: 0, seeing: world, clock: Self.clock, size: size)
-    #expect(wall.level == .none)
+    #expect(wall.overlay == .none)
   }
 
-  @Test(arguments: [(true, WallOrder.quit), (false, nil)])
-  func `a question is answered by a click on its words`(isYes: Bool, order: WallOrder?) throws {
+  @Test(arguments: [(true, WallRequest.quit), (false, nil)])
+  func `a question is answered by a click on its words`(isYes: Bool, request: WallRequest?) throws {
     let world = SampleWorld.world()
     let size = Size(80, 24)
     var wall = open(["q"], world, size)
     #expect(wall.click(x: 2, y: 2, seeing: world, clock: Self.clock, size: size) == [])
-    #expect(wall.level == .question(.quit))
+    #expect(wall.overlay == .question(.quit))
     let (x, y) = try #require(find("y yes   n no", wall, world, size))
     #expect(
       wall.click(
         x: isYes ? x : x + 8, y: y, seeing: world, clock: Self.clock, size: size)
-        == (order.map { [$0] } ?? []))
-    #expect(wall.level == .none)
+        == (request.map { [$0] } ?? []))
+    #expect(wall.overlay == .none)
   }
 
   @Test func `a hint of an open menu does what its key does, one that names no key nothing`() throws
@@ -130,13 +130,13 @@ import Testing
     var wall = open(["f"], world, size)
     #expect(try click(on: "letter inject", &wall, world, size) == [])
     #expect(try click(on: "Tab arm only", &wall, world, size) == [])
-    guard case .faults(let state) = wall.level else {
-      Issue.record("\(wall.level)")
+    guard case .faults(let state) = wall.overlay else {
+      Issue.record("\(wall.overlay)")
       return
     }
     #expect(state.onlyArms)
     #expect(try click(on: "Esc close", &wall, world, size) == [])
-    #expect(wall.level == .none)
+    #expect(wall.overlay == .none)
   }
 
   @Test(arguments: ["f", "c", ":"] as [Key])
@@ -145,9 +145,9 @@ import Testing
     let size = Size(80, 24)
     var (wheeled, pressed) = (open([key], world, size), open([key, .down], world, size))
     _ = wheeled.wheel(x: 9, y: 9, up: false, seeing: world, clock: Self.clock, size: size)
-    #expect(wheeled.level == pressed.level)
+    #expect(wheeled.overlay == pressed.overlay)
     pressed = open([key], world, size)
     _ = wheeled.wheel(x: 9, y: 9, up: true, seeing: world, clock: Self.clock, size: size)
-    #expect(wheeled.level == pressed.level)
+    #expect(wheeled.overlay == pressed.overlay)
   }
 }

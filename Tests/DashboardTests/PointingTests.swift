@@ -18,7 +18,7 @@ import Testing
     return clock
   }
 
-  private func click(_ wall: inout Wall, _ x: Int, _ y: Int) -> [WallOrder] {
+  private func click(_ wall: inout Wall, _ x: Int, _ y: Int) -> [WallRequest] {
     wall.click(x: x, y: y, seeing: world, clock: clock, size: size)
   }
 
@@ -36,12 +36,12 @@ import Testing
     var wall = Wall(theme: .standard)
     _ = wall.press("a", seeing: world, clock: clock, size: size)
     let pane = wall.layout(world, size).panes[1]
-    let orders = wall.wheel(
+    let requests = wall.wheel(
       x: pane.x + 1, y: pane.y + 1, up: up, seeing: world, clock: clock, size: size)
-    guard case .perform(.player(let id, .zap)) = orders.first, orders.count == 1,
+    guard case .perform(.player(let id, .zap)) = requests.first, requests.count == 1,
       id == world.players[1].id
     else {
-      Issue.record("\(orders)")
+      Issue.record("\(requests)")
       return
     }
   }
@@ -52,9 +52,9 @@ import Testing
     let row = wall.layout(world, size).log
     let text = (row.x..<row.maxX).map { String(frame[$0, row.y].glyph) }.joined()
     #expect(text.contains("log"))
-    let orders = click(&wall, row.x + 40, row.y)
-    guard case .travel(let instant) = orders.first else {
-      Issue.record("\(orders)")
+    let requests = click(&wall, row.x + 40, row.y)
+    guard case .travel(let instant) = requests.first else {
+      Issue.record("\(requests)")
       return
     }
     #expect(instant > .zero + .seconds(20) && instant < .zero + .seconds(60))
@@ -69,15 +69,15 @@ import Testing
     let fault = try #require(text.range(of: "f fault"))
     let x = text.distance(from: text.startIndex, to: fault.lowerBound)
     _ = click(&wall, x, row)
-    guard case .faults = wall.level else {
-      Issue.record("\(wall.level)")
+    guard case .faults = wall.overlay else {
+      Issue.record("\(wall.overlay)")
       return
     }
     // What lies open closes.
-    #expect(click(&wall, 5, 5) == [] && wall.level == .none)
+    #expect(click(&wall, 5, 5) == [] && wall.overlay == .none)
     let quit = try #require(text.range(of: "q quit"))
     _ = click(&wall, text.distance(from: text.startIndex, to: quit.lowerBound), row)
-    #expect(wall.level == .question(.quit) || world.faults.isEmpty)
+    #expect(wall.overlay == .question(.quit) || world.faults.isEmpty)
   }
 
   @Test func `a small screen takes no mouse, and every cell of a large one can be clicked`() {

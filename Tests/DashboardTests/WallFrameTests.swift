@@ -43,8 +43,8 @@ import Testing
     var world = SampleWorld.world(players: 0)
     world.accounts = []
     var wall = Wall(theme: .mono)
-    for action in ActionTable.actions {
-      for binding in action.bindings {
+    for row in ActionTable.rows {
+      for binding in row.bindings {
         _ = wall.press(binding.key, seeing: world, clock: Self.clock, size: size)
         #expect(wall.frame(of: world, clock: Self.clock, size: size).size == size)
       }

@@ -15,40 +15,40 @@ import Testing
   /// A wall that has taken some keys, and what the last of them asked for.
   static func pressed(
     _ keys: [Key], players: Int = 3, size: Size = size
-  ) -> (wall: Wall, orders: [WallOrder]) {
+  ) -> (wall: Wall, requests: [WallRequest]) {
     var wall = Wall(theme: .standard)
     let world = SampleWorld.world(players: players)
-    var orders: [WallOrder] = []
-    for key in keys { orders = wall.press(key, seeing: world, clock: clock, size: size) }
-    return (wall, orders)
+    var requests: [WallRequest] = []
+    for key in keys { requests = wall.press(key, seeing: world, clock: clock, size: size) }
+    return (wall, requests)
   }
 
-  static func orders(_ keys: [Key], players: Int = 3, size: Size = size) -> [WallOrder] {
-    pressed(keys, players: players, size: size).orders
+  static func requests(_ keys: [Key], players: Int = 3, size: Size = size) -> [WallRequest] {
+    pressed(keys, players: players, size: size).requests
   }
 
   @Test func `a fault is two keys`() {
-    let orders = Self.orders(["2", "f", "h"])
-    #expect(orders == [.perform(.inject("h", PlayerID(1), provoke: true))])
+    let requests = Self.requests(["2", "f", "h"])
+    #expect(requests == [.perform(.inject("h", PlayerID(1), provoke: true))])
   }
 
   @Test func `Tab in the fault menu arms only`() {
-    let orders = Self.orders(["f", .tab, "H"])
-    #expect(orders == [.perform(.inject("H", PlayerID(0), provoke: false))])
+    let requests = Self.requests(["f", .tab, "H"])
+    #expect(requests == [.perform(.inject("H", PlayerID(0), provoke: false))])
   }
 
   @Test(arguments: FaultCatalogue.kinds.map(\.letter))
   func `every letter of the catalogue injects`(letter: Character) throws {
     let scalar = try #require(letter.unicodeScalars.first)
-    let orders = Self.orders(["f", .character(scalar)])
-    #expect(orders == [.perform(.inject(letter, PlayerID(0), provoke: true))])
+    let requests = Self.requests(["f", .character(scalar)])
+    #expect(requests == [.perform(.inject(letter, PlayerID(0), provoke: true))])
   }
 
   @Test func `faults and zaps go to all marked players`() {
     let keys: [Key] = [" ", "3", " ", "2"]
-    let faults = Self.orders(keys + ["f", "n"])
+    let faults = Self.requests(keys + ["f", "n"])
     #expect(faults == [0, 2].map { .perform(.inject("n", PlayerID($0), provoke: true)) })
-    let zaps = Self.orders(keys + ["c", "4", .enter])
+    let zaps = Self.requests(keys + ["c", "4", .enter])
     let channel = SampleWorld.channels[4]
     #expect(zaps == [0, 2].map { .perform(.player(PlayerID($0), .zap(to: channel))) })
   }
@@ -60,46 +60,46 @@ import Testing
 
   @Test func `channels go round`() {
     let channels = SampleWorld.channels
-    #expect(Self.orders([.up]) == [.perform(.player(PlayerID(0), .zap(to: channels[1])))])
-    #expect(Self.orders([.down]) == [.perform(.player(PlayerID(0), .zap(to: channels[4])))])
+    #expect(Self.requests([.up]) == [.perform(.player(PlayerID(0), .zap(to: channels[1])))])
+    #expect(Self.requests([.down]) == [.perform(.player(PlayerID(0), .zap(to: channels[4])))])
   }
 
   @Test func `a number that no channel has does not zap`() {
-    #expect(Self.orders(["c", "9", "9", .enter]) == [])
+    #expect(Self.requests(["c", "9", "9", .enter]) == [])
   }
 
   @Test func `Enter pauses what plays and plays what is stopped`() {
-    #expect(Self.orders([.enter]) == [.perform(.player(PlayerID(0), .pause))])
-    #expect(Self.orders(["3", .enter]) == [.perform(.player(PlayerID(2), .play))])
+    #expect(Self.requests([.enter]) == [.perform(.player(PlayerID(0), .pause))])
+    #expect(Self.requests(["3", .enter]) == [.perform(.player(PlayerID(2), .play))])
   }
 
   @Test func `a player is removed only after yes`() {
-    #expect(Self.orders(["-"]) == [])
-    #expect(Self.orders(["-", "n"]) == [])
-    #expect(Self.orders(["2", "-", "y"]) == [.perform(.removePlayer(PlayerID(1)))])
+    #expect(Self.requests(["-"]) == [])
+    #expect(Self.requests(["-", "n"]) == [])
+    #expect(Self.requests(["2", "-", "y"]) == [.perform(.removePlayer(PlayerID(1)))])
   }
 
   @Test func `a new player takes a free channel and the focus`() {
-    var (wall, orders) = Self.pressed(["+"])
-    #expect(orders == [.perform(.addPlayer(channel: 305))])
+    var (wall, requests) = Self.pressed(["+"])
+    #expect(requests == [.perform(.addPlayer(channel: 305))])
     wall.hear(SampleWorld.say(1, 3, "kids", .playerAdded), at: .zero)
     #expect(wall.focus == PlayerID(3))
   }
 
   @Test func `quitting asks only while faults are on`() {
-    #expect(Self.orders(["q"], players: 2) == [.quit])
-    #expect(Self.orders(["q"]) == [])
-    #expect(Self.orders(["q", "y"]) == [.quit])
-    #expect(Self.orders([.control("c")]) == [.quit])
+    #expect(Self.requests(["q"], players: 2) == [.quit])
+    #expect(Self.requests(["q"]) == [])
+    #expect(Self.requests(["q", "y"]) == [.quit])
+    #expect(Self.requests([.control("c")]) == [.quit])
   }
 
   @Test func `on a small screen only quit, help and focus digits work`() {
     let tiny = Size(59, 15)
     var allowed: [Key] = ["?", "q", "y", "Y", .function(1), .function(10), .control("c")]
     allowed += [.control("l")] + "123456789".unicodeScalars.map { .character($0) }
-    for action in ActionTable.actions {
-      for binding in action.bindings where !allowed.contains(binding.key) {
-        #expect(Self.orders([binding.key], size: tiny) == [], "\(binding.key.name)")
+    for row in ActionTable.rows {
+      for binding in row.bindings where !allowed.contains(binding.key) {
+        #expect(Self.requests([binding.key], size: tiny) == [], "\(binding.key.name)")
       }
     }
     #expect(Self.pressed(["2"], size: tiny).wall.focus == PlayerID(1))
@@ -107,9 +107,9 @@ import Testing
 
   @Test func `a fault menu that was open when the screen shrank fires nothing`() {
     var wall = Self.pressed(["f"]).wall
-    let orders = wall.press(
+    let requests = wall.press(
       "h", seeing: SampleWorld.world(), clock: Self.clock, size: Size(40, 10))
-    #expect(orders == [])
+    #expect(requests == [])
   }
 
   @Test func `the full log scrolls with the arrows, and f brings the panes back`() {

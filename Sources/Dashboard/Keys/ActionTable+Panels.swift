@@ -2,74 +2,74 @@ import Faults
 import Screen
 
 extension ActionTable {
-  private static let closing: (Key, Deed) = (.escape, .close)
-  private static let moving: [(Key, Deed)] = [(.up, .up), (.down, .down)]
-  private static let paging: [(Key, Deed)] = [(.pageUp, .pageUp), (.pageDown, .pageDown)]
+  private static let closing: (Key, UserAction) = (.escape, .close)
+  private static let moving: [(Key, UserAction)] = [(.up, .up), (.down, .down)]
+  private static let paging: [(Key, UserAction)] = [(.pageUp, .pageUp), (.pageDown, .pageDown)]
 
   /// What keys do in what lies open above the wall.
-  static let panelActions = faultActions + listActions + questionActions
+  static let panelRows = faultRows + listRows + questionRows
 
-  private static let faultActions = [
-    Action(
+  private static let faultRows = [
+    ActionRow(
       "letter", "inject that fault", keys(FaultCatalogue.letters) { .inject($0) }, in: [.faults],
       hint: .init("letter", "inject", rank: 90)),
-    Action(
+    ActionRow(
       "Tab", "arm and provoke, or arm only", [(.tab, .switchArming)], in: [.faults],
       hint: .init("Tab", "arm only", rank: 80)),
-    Action(
+    ActionRow(
       "↑ ↓, Enter", "choose a fault and inject it", moving + [(.enter, .confirm)], in: [.faults],
       hint: .init("↑↓ Enter", "choose", rank: 70)),
-    Action(
+    ActionRow(
       "Enter, Backspace", "on an active fault: clear it",
       [(.backspace, .erase), (.delete, .erase)],
       in: [.faults]),
-    Action(
+    ActionRow(
       "`X`", "clear all faults", [("X", .clearAllFaults)], in: [.faults],
       hint: .init("X", "clear all", rank: 60)),
-    Action(
+    ActionRow(
       "Esc", "close the menu", [closing], in: [.faults], hint: .init("Esc", "close", rank: 99)),
   ]
 
-  private static let listActions = [
-    Action(
+  private static let listRows = [
+    ActionRow(
       "↑ ↓, PgUp PgDn", "scroll", moving + paging, in: [.log, .help],
       hint: .init("↑↓", "scroll", rank: 100)),
-    Action(
+    ActionRow(
       "↑ ↓", "choose", moving, in: [.channels, .palette], hint: .init("↑↓", "choose", rank: 80)),
-    Action(
+    ActionRow(
       "digits", "type a channel number", [], in: [.channels],
       hint: .init("0-9", "number", rank: 70)),
-    Action("text", "type what to look for", [], in: [.palette, .filter]),
-    Action(
+    ActionRow("text", "type what to look for", [], in: [.palette, .filter]),
+    ActionRow(
       "Backspace", "erase what was typed", [(.backspace, .erase), (.delete, .erase)],
       in: [.channels, .palette, .filter]),
-    Action(
+    ActionRow(
       "Enter", "zap", [(.enter, .confirm)], in: [.channels], hint: .init("Enter", "zap", rank: 90)),
-    Action(
+    ActionRow(
       "Enter", "do it", [(.enter, .confirm)], in: [.palette], hint: .init("Enter", "do", rank: 90)),
-    Action(
+    ActionRow(
       "Enter", "keep the filter", [(.enter, .confirm)], in: [.filter],
       hint: .init("Enter", "keep", rank: 90)),
-    Action(
+    ActionRow(
       "Esc", "close", [closing], in: [.channels, .palette], hint: .init("Esc", "close", rank: 99)),
-    Action(
+    ActionRow(
       "Esc", "no filter", [closing], in: [.filter], hint: .init("Esc", "no filter", rank: 99)),
-    Action(
+    ActionRow(
       "Esc", "back to the wall", [closing], in: [.log], hint: .init("Esc", "wall", rank: 99)),
-    Action(
+    ActionRow(
       "Esc, Enter, `?`, `q`", "close the help",
       [closing, (.enter, .close), ("?", .close), ("q", .close), (.function(1), .close)],
       in: [.help], hint: .init("Esc", "close", rank: 99)),
   ]
 
-  private static let questionActions = [
-    Action(
+  private static let questionRows = [
+    ActionRow(
       "`y`, Enter", "yes", [("y", .confirm), ("Y", .confirm), (.enter, .confirm)], in: [.question],
       hint: .init("y", "yes", rank: 90)),
-    Action(
+    ActionRow(
       "`n`, Esc", "no", [("n", .refuse), ("N", .refuse), (.escape, .refuse)], in: [.question],
       hint: .init("n", "no", rank: 91)),
-    Action(
+    ActionRow(
       "`1`-`9`", "focus a player", keys("123456789") { .focus($0.wholeNumberValue ?? 1) },
       in: [.card]),
   ]

@@ -2,20 +2,20 @@ import Screen
 
 extension ActionTable {
   /// What is done to time and to the screen.
-  static let screenActions = [
-    Action(
+  static let screenRows = [
+    ActionRow(
       "`p`", "pause / run the simulation", [("p", .pauseOrRun)],
       hint: .init("p", "pause", rank: 75),
       offers: [.init("pause / run the simulation", .pauseOrRun)]),
-    Action(
+    ActionRow(
       "`.`", "step to the next event", [(".", .step)], hint: .init(".", "step", rank: 20),
       offers: [.init("step to the next event", .step)]),
-    Action(
+    ActionRow(
       "`<` `>`", "slower / faster (x0.25 … x100)",
       [("<", .slower), (",", .slower), (">", .faster), (.function(7), .slower)]
         + [(.function(8), .faster)], hint: .init("< >", "speed", rank: 45),
       offers: [.init("slower", .slower), .init("faster", .faster)]),
-    Action(
+    ActionRow(
       "`[` `]`", "back / forward 5 s in time",
       [("[", .travel(seconds: -5)), ("]", .travel(seconds: 5))],
       hint: .init("[ ]", "time", rank: 68),
@@ -23,46 +23,46 @@ extension ActionTable {
         .init("back 5 s in time", .travel(seconds: -5)),
         .init("forward 5 s in time", .travel(seconds: 5)),
       ]),
-    Action(
+    ActionRow(
       "`{` `}`", "back / forward to the last / next mark",
       [("{", .previousMark), ("}", .nextMark)],
       offers: [
         .init("back to the last mark", .previousMark), .init("forward to the next mark", .nextMark),
       ]),
-    Action(
+    ActionRow(
       "`L` `u`", "forward to the newest instant; return to the course that was left",
       [("L", .live), ("u", .returnToLeftCourse)],
       offers: [
         .init("forward to the newest instant", .live),
         .init("return to the course that was left", .returnToLeftCourse),
       ]),
-    Action(
+    ActionRow(
       "`m`", "put a marker", [("m", .putMarker)], offers: [.init("put a marker", .putMarker)]),
-    Action(
+    ActionRow(
       "`i`", "inspector", [("i", .inspector)],
       hint: .init("i", "inspect", rank: 55), offers: [.init("inspector", .inspector)]),
-    Action(
+    ActionRow(
       "`l`", "log size (none, default, half, full)", [("l", .logSize)],
       hint: .init("l", "log", rank: 40), offers: [.init("log size", .logSize)]),
-    Action(
+    ActionRow(
       "`/`", "log filter (player, name or text)", [("/", .filter), (.function(4), .filter)],
       hint: .init("/", "filter", rank: 35), offers: [.init("log filter", .filter)]),
-    Action(
+    ActionRow(
       "`z`", "zoom the focused player", [("z", .zoom)], hint: .init("z", "zoom", rank: 65),
       offers: [.init("zoom the focused player", .zoom)]),
-    Action(
+    ActionRow(
       "`t`", "theme", [("t", .theme)], hint: .init("t", "theme", rank: 15),
       offers: [.init("next theme", .theme)]),
-    Action(
+    ActionRow(
       "`R`", "record a film on / off", [("R", .record)], hint: .init("R", "record", rank: 12),
       offers: [.init("record a film on / off", .record)]),
-    Action(
+    ActionRow(
       "`B`", "incident bundle: session, events, film, frame in a folder", [("B", .saveBundle)],
       offers: [.init("incident bundle", .saveBundle)]),
-    Action(
+    ActionRow(
       "`S`", "save this frame as a text file", [("S", .saveFrame)],
       offers: [.init("save this frame as a text file", .saveFrame)]),
-    Action(
+    ActionRow(
       "`:`", "palette: all of this by name, and seek, rate, mute", [(":", .palette)],
       hint: .init(":", "palette", rank: 25),
       offers: [
@@ -72,14 +72,14 @@ extension ActionTable {
         .init("play at normal speed", .rate(permille: 1000)),
         .init("play at double speed", .rate(permille: 2000)), .init("mute / unmute", .mute),
       ]),
-    Action(
+    ActionRow(
       "`?`", "help", [("?", .help), (.function(1), .help)], in: [.wall, .presenting, .log, .card],
       hint: .init("?", "help", rank: 0, isPinned: true)),
-    Action(
+    ActionRow(
       "`q`", "quit (asks if faults or a film are on)", [("q", .quit), (.function(10), .quit)],
       in: [.wall, .presenting, .log, .card], hint: .init("q", "quit", rank: 0, isPinned: true),
       offers: [.init("quit", .quit)]),
-    Action("Ctrl-L", "redraw", [(.control("l"), .redraw)], in: Set(Context.allCases)),
-    Action("Ctrl-C", "quit at once", [(.control("c"), .leave)], in: Set(Context.allCases)),
+    ActionRow("Ctrl-L", "redraw", [(.control("l"), .redraw)], in: Set(Context.allCases)),
+    ActionRow("Ctrl-C", "quit at once", [(.control("c"), .leave)], in: Set(Context.allCases)),
   ]
 }

@@ -4,45 +4,46 @@ extension ActionTable {
   private static let digits = keys("123456789") { .focus($0.wholeNumberValue ?? 1) }
 
   /// What is done to players and faults.
-  static let wallActions = [
-    Action(
+  static let wallRows = [
+    ActionRow(
       "`1`-`9`, Tab, Shift-Tab, ← →", "focus a player",
       digits + [
         (.tab, .focusNext), (.backTab, .focusPrevious), (.right, .focusNext),
         (.left, .focusPrevious),
       ], hint: .init("Tab", "focus", rank: 90)),
-    Action(
+    ActionRow(
       "↑ ↓, PgUp PgDn", "zap: channel up / down",
       [
         (.up, .channelUp), (.pageUp, .channelUp), (.down, .channelDown), (.pageDown, .channelDown),
       ], in: [.wall], hint: .init("↑↓", "zap", rank: 100),
       offers: [.init("zap: channel up", .channelUp), .init("zap: channel down", .channelDown)]),
-    Action(
+    ActionRow(
       "↑ ↓", "zap: channel up / down", [(.up, .channelUp), (.down, .channelDown)],
       in: [.presenting], hint: .init("↑↓", "zap", rank: 60)),
-    Action(
+    ActionRow(
       "PgDn, PgUp", "go on to the next chapter / back to the start of this one, or the one before",
       [(.pageDown, .nextChapter), (.pageUp, .previousChapter)], in: [.presenting],
       hint: .init("PgDn PgUp", "next / back", rank: 120)),
-    Action(
+    ActionRow(
       "`c`", "channel list; digits type a number", [("c", .openChannels)],
       hint: .init("c", "channels", rank: 60), offers: [.init("channel list", .openChannels)]),
-    Action(
+    ActionRow(
       "Space, `a`", "mark this player; mark all / none (faults and zaps go to all marked)",
       [(" ", .mark), ("a", .markAll)], hint: .init("Space", "mark", rank: 70),
       offers: [.init("mark this player", .mark), .init("mark all / none", .markAll)]),
-    Action(
+    ActionRow(
       "Enter", "play / pause the focused player", [(.enter, .playOrPause)],
       hint: .init("Enter", "play", rank: 50), offers: [.init("play / pause", .playOrPause)]),
-    Action("`s`", "stop (tears its session down)", [("s", .stop)], offers: [.init("stop", .stop)]),
-    Action(
+    ActionRow(
+      "`s`", "stop (tears its session down)", [("s", .stop)], offers: [.init("stop", .stop)]),
+    ActionRow(
       "`r`", "recover: zap to the same stream", [("r", .recover)],
       hint: .init("r", "recover", rank: 85),
       offers: [.init("recover: zap to the same stream", .recover)]),
-    Action(
+    ActionRow(
       "`n`", "renew the licence now", [("n", .renewLicence)],
       offers: [.init("renew the licence now", .renewLicence)]),
-    Action(
+    ActionRow(
       "`v` `b` `y` `o`", "Picture in Picture, app to background and back, AirPlay, rotate",
       [("v", .pictureInPicture), ("b", .background), ("y", .airPlay), ("o", .rotate)],
       offers: [
@@ -50,23 +51,23 @@ extension ActionTable {
         .init("app to background and back", .background), .init("AirPlay", .airPlay),
         .init("rotate the device", .rotate),
       ]),
-    Action(
+    ActionRow(
       "`d`", "download (persistent licence); again: give it up, or remove it", [("d", .download)],
       offers: [.init("download, or remove the download", .download)]),
-    Action(
+    ActionRow(
       "`P`", "app policy: documented / careless / stubborn", [("P", .policy)],
       offers: [.init("app policy", .policy)]),
-    Action(
+    ActionRow(
       "`+` `-`", "add / remove a player (`-` asks)",
       [("+", .addPlayer), ("=", .addPlayer), ("-", .removePlayer)],
       hint: .init("+ -", "player", rank: 30),
       offers: [
         .init("add a player", .addPlayer), .init("remove the focused player", .removePlayer),
       ]),
-    Action(
+    ActionRow(
       "`f` + letter", "inject a fault (menu lists them)", [("f", .openFaults)],
       hint: .init("f", "fault", rank: 95), offers: [.init("fault menu", .openFaults)]),
-    Action(
+    ActionRow(
       "`x`, `X`", "clear faults of the focused player; of everything",
       [("x", .clearFaults), ("X", .clearAllFaults)], hint: .init("x", "clear", rank: 80),
       offers: [

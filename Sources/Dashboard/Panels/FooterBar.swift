@@ -11,7 +11,7 @@ struct FooterBar {
 
   func draw(_ row: Rect, in frame: inout Frame) {
     frame.fill(row, Cell(" ", theme[.header]))
-    let hints = ActionTable.actions(in: context).compactMap(\.hint)
+    let hints = ActionTable.rows(in: context).compactMap(\.hint)
     let pinned = hints.filter(\.isPinned)
     let pinnedWidth = Self.width(pinned)
     if pinnedWidth + 2 <= row.width {
@@ -27,7 +27,7 @@ struct FooterBar {
 
   /// The key of the hint at a column; `nil` beside all hints.
   func key(at x: Int, in row: Rect) -> Key? {
-    let hints = ActionTable.actions(in: context).compactMap(\.hint)
+    let hints = ActionTable.rows(in: context).compactMap(\.hint)
     let pinned = hints.filter(\.isPinned)
     let pinnedWidth = Self.width(pinned)
     let begin = row.x + (verdict.map { $0.unicodeScalars.count + 3 } ?? 1)
@@ -41,15 +41,15 @@ struct FooterBar {
 
   /// The key that a click on a hint presses: the first that it names and that is bound here, for a
   /// pair of arrows the upper one; `nil` where it names no single key.
-  private func pressed(_ hint: Action.Hint) -> Key? {
+  private func pressed(_ hint: ActionRow.Hint) -> Key? {
     let names = hint.keys.split(separator: " ").map(String.init)
     let keys = names.compactMap { Key(name: $0) } + (names.first == "↑↓" ? [.up] : [])
-    return keys.first { ActionTable.deed(for: $0, in: context) != nil }
+    return keys.first { ActionTable.action(for: $0, in: context) != nil }
   }
 
   private static func hint(
-    at x: Int, in hints: [Action.Hint], from begin: Int
-  ) -> Action.Hint? {
+    at x: Int, in hints: [ActionRow.Hint], from begin: Int
+  ) -> ActionRow.Hint? {
     var start = begin
     for hint in hints {
       let end = start + hint.keys.unicodeScalars.count + 1 + hint.word.unicodeScalars.count
@@ -75,7 +75,7 @@ struct FooterBar {
       theme[.headerStrong])
   }
 
-  private func draw(_ hints: [Action.Hint], x: Int, y: Int, in frame: inout Frame) {
+  private func draw(_ hints: [ActionRow.Hint], x: Int, y: Int, in frame: inout Frame) {
     var x = x
     for hint in hints {
       x = frame.draw(hint.keys, x: x, y: y, theme[.headerKey]) + 1
@@ -83,11 +83,11 @@ struct FooterBar {
     }
   }
 
-  private static func width(_ hints: [Action.Hint]) -> Int {
+  private static func width(_ hints: [ActionRow.Hint]) -> Int {
     hints.reduce(0) { $0 + $1.keys.unicodeScalars.count + 1 + $1.word.unicodeScalars.count + 2 } - 2
   }
 
-  private static func fitting(_ hints: [Action.Hint], _ room: Int) -> [Action.Hint] {
+  private static func fitting(_ hints: [ActionRow.Hint], _ room: Int) -> [ActionRow.Hint] {
     var kept = hints
     while !kept.isEmpty, width(kept) > room {
       guard let least = kept.map(\.rank).min() else { break }

@@ -5,7 +5,7 @@ struct HelpPanel {
   let scroll: Int
   let theme: Theme
 
-  private static let rows = ActionTable.actions(in: .wall).map { ($0.keyText, $0.plainSentence) }
+  private static let rows = ActionTable.rows(in: .wall).map { ($0.keyText, $0.plainSentence) }
   private static let keyWidth = rows.map { $0.0.unicodeScalars.count }.max() ?? 0
   private static let width = min(98, keyWidth + (rows.map { $0.1.count }.max() ?? 0) + 6)
 

@@ -7,7 +7,7 @@ struct KeyHint: Hashable, Sendable {
 
   let keys: String
   let meaning: String
-  /// Presentation time of the deed.
+  /// Presentation time of the command.
   let since: Instant
 
   func isFresh(at presentation: Instant) -> Bool {

@@ -13,7 +13,7 @@ struct Palette {
   struct Entry: Hashable, Sendable {
     var name: String
     var keys: String
-    var deed: Deed
+    var action: UserAction
   }
 
   let state: State
@@ -26,15 +26,15 @@ struct Palette {
   }
 
   private static let all: [Entry] = {
-    let actions = ActionTable.actions(in: .wall).flatMap { action in
-      action.offers.map { offer in
+    let actions = ActionTable.rows(in: .wall).flatMap { row in
+      row.offers.map { offer in
         // What has no key of its own is done from here.
-        let key = action.bindings.first { $0.deed == offer.deed }?.key.name ?? ":"
-        return Entry(name: offer.name, keys: key, deed: offer.deed)
+        let key = row.bindings.first { $0.action == offer.action }?.key.name ?? ":"
+        return Entry(name: offer.name, keys: key, action: offer.action)
       }
     }
     let faults = FaultCatalogue.kinds.map {
-      Entry(name: "fault: \($0.name)", keys: "f \($0.letter)", deed: .inject($0.letter))
+      Entry(name: "fault: \($0.name)", keys: "f \($0.letter)", action: .inject($0.letter))
     }
     return actions + faults
   }()

@@ -43,8 +43,8 @@ struct SmallCard {
   }
 
   private func help(_ width: Int) -> [Piece] {
-    ActionTable.actions(in: .card).map { action in
-      let wordings = ["\(action.keyText)  \(action.plainSentence)", action.keyText]
+    ActionTable.rows(in: .card).map { row in
+      let wordings = ["\(row.keyText)  \(row.plainSentence)", row.keyText]
       return Piece(Fitting.first(wordings, in: width), .text)
     } + [Piece(Fitting.first(["Esc  close"], in: width), .faint)]
   }

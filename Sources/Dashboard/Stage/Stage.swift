@@ -57,23 +57,23 @@ package final class Stage {
   }
 
   /// Takes a key press; returns what only the shell can do.
-  package func press(_ key: Key, size: Size) -> [WallOrder] {
-    let orders = wall.press(key, seeing: session.world.observation, clock: clock, size: size)
-    return orders.filter { !carryOut($0) }
+  package func press(_ key: Key, size: Size) -> [WallRequest] {
+    let requests = wall.press(key, seeing: session.world.observation, clock: clock, size: size)
+    return requests.filter { !carryOut($0) }
   }
 
   /// Takes a click on a cell; returns what only the shell can do.
-  package func click(x: Int, y: Int, size: Size) -> [WallOrder] {
-    let orders = wall.click(
+  package func click(x: Int, y: Int, size: Size) -> [WallRequest] {
+    let requests = wall.click(
       x: x, y: y, seeing: session.world.observation, clock: clock, size: size)
-    return orders.filter { !carryOut($0) }
+    return requests.filter { !carryOut($0) }
   }
 
   /// Takes a turn of the wheel over a cell; returns what only the shell can do.
-  package func wheel(x: Int, y: Int, up: Bool, size: Size) -> [WallOrder] {
-    let orders = wall.wheel(
+  package func wheel(x: Int, y: Int, up: Bool, size: Size) -> [WallRequest] {
+    let requests = wall.wheel(
       x: x, y: y, up: up, seeing: session.world.observation, clock: clock, size: size)
-    return orders.filter { !carryOut($0) }
+    return requests.filter { !carryOut($0) }
   }
 
   /// Draws what there is to see now.
@@ -89,8 +89,8 @@ package final class Stage {
   }
 
   /// Does what concerns the session; false for the rest.
-  private func carryOut(_ order: WallOrder) -> Bool {
-    switch order {
+  private func carryOut(_ request: WallRequest) -> Bool {
+    switch request {
     case .perform(let command): session.perform(command)
     case .setPaused(let isPaused): session.isPaused = isPaused
     case .setSpeed(let speed): session.speed = speed

@@ -6,9 +6,9 @@ import Screen
 extension Wall {
   /// What the wall's own keys do.
   mutating func act(
-    _ deed: Deed, _ world: WorldObservation, _ clock: WallClock, _ size: Size
-  ) -> [WallOrder] {
-    switch deed {
+    _ action: UserAction, _ world: WorldObservation, _ clock: WallClock, _ size: Size
+  ) -> [WallRequest] {
+    switch action {
     case .pauseOrRun: return [.setPaused(!clock.isPaused)]
     case .step: return [.step]
     case .slower: return [.setSpeed(clock.speed.slower)]
@@ -19,7 +19,7 @@ extension Wall {
     case .putMarker: return [.perform(.putMarker("marker"))]
     case .nextChapter: return [.nextChapter]
     case .travel, .previousMark, .nextMark, .live, .returnToLeftCourse, .previousChapter:
-      return travel(deed, world, clock)
+      return travel(action, world, clock)
     case .channelUp: return zap(by: 1, world)
     case .channelDown: return zap(by: -1, world)
     case .clearFaults: return focused(world).map { [.perform(.clearFaults($0.id))] } ?? []
@@ -29,18 +29,18 @@ extension Wall {
     case .background: return focused(world).map { [.perform(.background($0.id))] } ?? []
     case .policy: return focused(world).map { [.perform(.setPolicy($0.id, $0.policy.next))] } ?? []
     case .playOrPause, .stop, .renewLicence, .pictureInPicture, .airPlay, .seek, .rate, .mute:
-      return command(deed, world)
+      return command(action, world)
     case .download: return download(world)
     case .recover: return targets(world).map { .perform(.player($0.id, .recover)) }
     default:
-      arrange(deed, world, size)
+      arrange(action, world, size)
       return []
     }
   }
 
   /// Keys that change only what is shown.
-  private mutating func arrange(_ deed: Deed, _ world: WorldObservation, _ size: Size) {
-    switch deed {
+  private mutating func arrange(_ action: UserAction, _ world: WorldObservation, _ size: Size) {
+    switch action {
     case .focusNext: turnFocus(by: 1, world)
     case .focusPrevious: turnFocus(by: -1, world)
     case .mark: if let focus { marks.formSymmetricDifference([focus]) }
@@ -51,24 +51,24 @@ extension Wall {
     case .logSize:
       logSize = logSize.next
       scroll = 0
-    default: open(deed, world)
+    default: open(action, world)
     }
   }
 
-  private mutating func open(_ deed: Deed, _ world: WorldObservation) {
-    switch deed {
-    case .palette: level = .palette(Palette.State())
+  private mutating func open(_ action: UserAction, _ world: WorldObservation) {
+    switch action {
+    case .palette: overlay = .palette(Palette.State())
     case .filter:
-      level = .filter
+      overlay = .filter
       if logSize == .hidden { logSize = .standard }
     case .openFaults where !world.players.isEmpty:
       showPanes()
-      level = .faults(FaultMenu.State(at: lastFault))
+      overlay = .faults(FaultMenu.State(at: lastFault))
     case .openChannels where !world.players.isEmpty:
       showPanes()
-      level = .channels(ChannelList.State(world.channels, at: focused(world)?.channel.number))
+      overlay = .channels(ChannelList.State(world.channels, at: focused(world)?.channel.number))
     case .removePlayer:
-      if let focus { level = .question(.remove(focus)) }
+      if let focus { overlay = .question(.remove(focus)) }
     default: break
     }
   }
@@ -89,10 +89,10 @@ extension Wall {
     focus(onPlaceOf: (focusIndex(world) + step + count) % count, world)
   }
 
-  private func command(_ deed: Deed, _ world: WorldObservation) -> [WallOrder] {
+  private func command(_ action: UserAction, _ world: WorldObservation) -> [WallRequest] {
     guard let player = focused(world) else { return [] }
     let command: PlayerCommand =
-      switch deed {
+      switch action {
       case .stop: .stop
       case .renewLicence: .renewLicence
       case .pictureInPicture: .pictureInPicture
@@ -106,18 +106,18 @@ extension Wall {
   }
 
   /// Starts a download, gives it up, or asks whether to remove what it left.
-  private mutating func download(_ world: WorldObservation) -> [WallOrder] {
+  private mutating func download(_ world: WorldObservation) -> [WallRequest] {
     guard let player = focused(world) else { return [] }
     switch player.downloads.first(where: { $0.content == player.channel.content })?.state {
     case .error, nil: return [.perform(.player(player.id, .download))]
     case .downloading: return [.perform(.player(player.id, .cancelDownload))]
     case .downloaded:
-      level = .question(.removeDownload(player.id))
+      overlay = .question(.removeDownload(player.id))
       return []
     }
   }
 
-  private func zap(by step: Int, _ world: WorldObservation) -> [WallOrder] {
+  private func zap(by step: Int, _ world: WorldObservation) -> [WallRequest] {
     let channels = world.channels.sorted { $0.number < $1.number }
     guard !channels.isEmpty else { return [] }
     return targets(world).map { player in
@@ -128,7 +128,7 @@ extension Wall {
   }
 
   /// A new player starts on the first channel that nobody watches.
-  private mutating func addPlayer(_ world: WorldObservation) -> [WallOrder] {
+  private mutating func addPlayer(_ world: WorldObservation) -> [WallRequest] {
     let watched = world.players.map(\.channel.number)
     let free = world.channels.first { !watched.contains($0.number) }
     guard let channel = free ?? world.channels.first else { return [] }

@@ -38,7 +38,7 @@ extension Wall {
   /// The context that keys go to.
   func context(_ size: Size) -> Context {
     if SizeClass(size) == .tiny, !isQuestion { return .card }
-    return switch level {
+    return switch overlay {
     case .none: logSize == .full ? .log : isPresenting ? .presenting : .wall
     case .help: .help
     case .faults: .faults
@@ -49,5 +49,5 @@ extension Wall {
     }
   }
 
-  private var isQuestion: Bool { level == .question(.quit) }
+  private var isQuestion: Bool { overlay == .question(.quit) }
 }

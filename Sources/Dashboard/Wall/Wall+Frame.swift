@@ -28,7 +28,7 @@ extension Wall {
       frame.draw(words, x: place.x, y: place.y, theme[.banner])
     }
     drawInspector(layout, world, in: &frame)
-    drawLevel(layout, world, size, in: &frame)
+    drawOverlay(layout, world, size, in: &frame)
     FooterBar(
       context: context(size), verdict: verdictWord,
       keyHint: keyHint.flatMap { $0.isFresh(at: clock.presentation) ? $0 : nil }, theme: theme
@@ -58,11 +58,11 @@ extension Wall {
   }
 
   private func drawSmall(_ world: WorldObservation, in frame: inout Frame) {
-    if level == .question(.quit) {
+    if overlay == .question(.quit) {
       questionBox(.quit, world).draw(over: frame.bounds, in: &frame)
       return
     }
-    let showsHelp = if case .help = level { true } else { false }
+    let showsHelp = if case .help = overlay { true } else { false }
     SmallCard(
       world: world, focused: focused(world), number: focusIndex(world) + 1, showsHelp: showsHelp,
       theme: theme
@@ -103,7 +103,7 @@ extension Wall {
       shows($0, all: showsAll, small: isSmall)
     }
     return LogPanel(
-      lines: lines, theme: theme, filter: filter, isTyping: level == .filter,
+      lines: lines, theme: theme, filter: filter, isTyping: overlay == .filter,
       scroll: logSize == .full ? scroll : 0, timeline: timeline)
   }
 

@@ -5,11 +5,11 @@ import Screen
 
 extension Wall {
   /// Draws what lies open above the wall.
-  func drawLevel(
+  func drawOverlay(
     _ layout: WallLayout, _ world: WorldObservation, _ size: Size, in frame: inout Frame
   ) {
-    let (body, pane) = place(ofLevelIn: layout, world, size)
-    switch level {
+    let (body, pane) = place(ofOverlayIn: layout, world, size)
+    switch overlay {
     case .none, .filter: break
     case .help(let scroll):
       HelpPanel(scroll: min(scroll, HelpPanel.mostScroll(size)), theme: theme)
@@ -25,7 +25,7 @@ extension Wall {
 
   /// Over what a menu lies, and the focused pane that it belongs to.
   func place(
-    ofLevelIn layout: WallLayout, _ world: WorldObservation, _ size: Size
+    ofOverlayIn layout: WallLayout, _ world: WorldObservation, _ size: Size
   ) -> (body: Rect, pane: Rect?) {
     let pane = layout.panes.dropFirst(focusIndex(world) - page(world, size).lowerBound).first
     return (Rect(x: 0, y: 1, width: size.width, height: size.height - 2), pane)

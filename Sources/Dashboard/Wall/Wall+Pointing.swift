@@ -8,10 +8,10 @@ extension Wall {
   /// footer is done; of what lies open above the wall, the row that was hit is chosen.
   package mutating func click(
     x: Int, y: Int, seeing world: WorldObservation, clock: WallClock, size: Size
-  ) -> [WallOrder] {
+  ) -> [WallRequest] {
     guard SizeClass(size) != .tiny else { return [] }
     let layout = shownLayout(world, clock, size)
-    guard level == .none else { return click(inLevelAt: x, y, layout, world, clock, size) }
+    guard overlay == .none else { return click(inOverlayAt: x, y, layout, world, clock, size) }
     if let place = pane(at: x, y, layout, world, size) {
       focus(onPlaceOf: place, world)
     } else if layout.log.splitTop(1).top.contains(x, y) {
@@ -25,16 +25,16 @@ extension Wall {
   /// Takes a turn of the wheel over a cell: a pane's player zaps, the full log scrolls.
   package mutating func wheel(
     x: Int, y: Int, up: Bool, seeing world: WorldObservation, clock: WallClock, size: Size
-  ) -> [WallOrder] {
+  ) -> [WallRequest] {
     guard SizeClass(size) != .tiny else { return [] }
-    if level == .none,
+    if overlay == .none,
       let place = pane(at: x, y, shownLayout(world, clock, size), world, size)
     {
       focus(onPlaceOf: place, world)
       marks = []
       return press(up ? .up : .down, seeing: world, clock: clock, size: size)
     }
-    guard level != .none || logSize == .full else { return [] }
+    guard overlay != .none || logSize == .full else { return [] }
     return press(up ? .up : .down, seeing: world, clock: clock, size: size)
   }
 
@@ -48,7 +48,7 @@ extension Wall {
 
   private func travel(
     _ x: Int, _ layout: WallLayout, _ world: WorldObservation, _ clock: WallClock
-  ) -> [WallOrder] {
+  ) -> [WallRequest] {
     let timeline = TimelineBar(now: world.now, clock: clock, theme: theme)
     let panel = logPanel(layout.log, timeline)
     let instant = timeline.instant(at: x, in: panel.timelineRow(layout.log.splitTop(1).top))
@@ -57,7 +57,7 @@ extension Wall {
 
   mutating func press(
     hintAt x: Int, _ row: Rect, seeing world: WorldObservation, clock: WallClock, size: Size
-  ) -> [WallOrder] {
+  ) -> [WallRequest] {
     let bar = FooterBar(
       context: context(size), verdict: verdictWord, keyHint: nil, theme: theme)
     guard let key = bar.key(at: x, in: row) else { return [] }

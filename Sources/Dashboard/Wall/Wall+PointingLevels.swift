@@ -5,20 +5,20 @@ extension Wall {
   /// Takes a click while something lies open: a hint or a row is done, anything else inside is left
   /// as it is, and beside it the click closes what is open, unless it asks something.
   mutating func click(
-    inLevelAt x: Int, _ y: Int, _ layout: WallLayout, _ world: WorldObservation,
+    inOverlayAt x: Int, _ y: Int, _ layout: WallLayout, _ world: WorldObservation,
     _ clock: WallClock, _ size: Size
-  ) -> [WallOrder] {
+  ) -> [WallRequest] {
     if layout.footer.contains(x, y) {
       return press(hintAt: x, layout.footer, seeing: world, clock: clock, size: size)
     }
-    let (body, pane) = place(ofLevelIn: layout, world, size)
+    let (body, pane) = place(ofOverlayIn: layout, world, size)
     switch hit(x, y, body, pane, world) {
     case .nothing: return []
     case .outside:
-      level = .none
+      overlay = .none
       return []
     case .row(let chosen, let isDone):
-      level = chosen
+      overlay = chosen
       return isDone ? answer(.confirm, world, clock, size) : []
     case .answer(let isYes): return answer(isYes ? .confirm : .refuse, world, clock, size)
     }
@@ -27,15 +27,15 @@ extension Wall {
   /// What a click met.
   private enum Hit {
     case nothing, outside
-    /// A row of a list: the level with the cursor there, and whether the row is done at once.
-    case row(Level, isDone: Bool)
+    /// A row of a list: the overlay with the cursor there, and whether the row is done at once.
+    case row(Overlay, isDone: Bool)
     case answer(Bool)
   }
 
   private func hit(
     _ x: Int, _ y: Int, _ body: Rect, _ pane: Rect?, _ world: WorldObservation
   ) -> Hit {
-    switch level {
+    switch overlay {
     case .none, .help, .filter: return .outside
     case .faults(let state): return hit(x, y, state, faultMenu(state, world), body, pane)
     case .channels(var state):

@@ -6,14 +6,14 @@ extension Wall {
   /// Takes a key press; returns what the session is to do about it.
   package mutating func press(
     _ key: Key, seeing world: WorldObservation, clock: WallClock, size: Size
-  ) -> [WallOrder] {
+  ) -> [WallRequest] {
     settle(world)
     let context = context(size)
-    if let deed = ActionTable.deed(for: key, in: context) {
-      return perform(deed, in: context, world, clock, size)
+    if let action = ActionTable.action(for: key, in: context) {
+      return perform(action, in: context, world, clock, size)
     }
     if context == .card {
-      if key == .escape { level = .none }
+      if key == .escape { overlay = .none }
     } else if case .character(let scalar) = key {
       type(Character(scalar), world)
     }
@@ -25,42 +25,43 @@ extension Wall {
     focus = focused(world)?.id
     let present = world.players.map(\.id)
     marks = marks.filter { present.contains($0) }
-    if case .question(let question) = level, let player = question.player,
+    if case .question(let question) = overlay, let player = question.player,
       !present.contains(player)
     {
-      level = .none
+      overlay = .none
     }
   }
 
   private mutating func perform(
-    _ deed: Deed, in context: Context, _ world: WorldObservation, _ clock: WallClock, _ size: Size
-  ) -> [WallOrder] {
-    switch deed {
+    _ action: UserAction, in context: Context, _ world: WorldObservation, _ clock: WallClock,
+    _ size: Size
+  ) -> [WallRequest] {
+    switch action {
     case .redraw: return [.redraw]
     case .leave: return [.quit]
     case .quit: return quit(world, clock)
     case .help:
-      level = context == .card && level != .none ? .none : .help(scroll: 0)
+      overlay = context == .card && overlay != .none ? .none : .help(scroll: 0)
       return []
     case .focus(let number):
       focus(onPlaceOf: number - 1, world)
       return []
     default:
-      return context == .wall || context == .presenting || context == .log && !Self.moves(deed)
-        ? act(deed, world, clock, size) : answer(deed, world, clock, size)
+      return context == .wall || context == .presenting || context == .log && !Self.moves(action)
+        ? act(action, world, clock, size) : answer(action, world, clock, size)
     }
   }
 
-  private static func moves(_ deed: Deed) -> Bool {
-    switch deed {
+  private static func moves(_ action: UserAction) -> Bool {
+    switch action {
     case .up, .down, .pageUp, .pageDown, .close: true
     default: false
     }
   }
 
-  private mutating func quit(_ world: WorldObservation, _ clock: WallClock) -> [WallOrder] {
+  private mutating func quit(_ world: WorldObservation, _ clock: WallClock) -> [WallRequest] {
     guard !world.faults.isEmpty || clock.isRecording else { return [.quit] }
-    level = .question(.quit)
+    overlay = .question(.quit)
     return []
   }
 
@@ -71,17 +72,17 @@ extension Wall {
   }
 
   private mutating func type(_ character: Character, _ world: WorldObservation) {
-    switch level {
+    switch overlay {
     case .filter:
       filter.append(character)
       scroll = 0
     case .palette(var state):
       state.text.append(character)
       state.choice = 0
-      level = .palette(state)
+      overlay = .palette(state)
     case .channels(var state):
       state.type(character, among: world.channels)
-      level = .channels(state)
+      overlay = .channels(state)
     default: break
     }
   }

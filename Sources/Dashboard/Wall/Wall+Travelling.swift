@@ -4,9 +4,9 @@ import Simulation
 extension Wall {
   /// Keys that turn time back and forth.
   func travel(
-    _ deed: Deed, _ world: WorldObservation, _ clock: WallClock
-  ) -> [WallOrder] {
-    switch deed {
+    _ action: UserAction, _ world: WorldObservation, _ clock: WallClock
+  ) -> [WallRequest] {
+    switch action {
     case .travel(let seconds): [.travel(to: max(.zero, world.now + .seconds(seconds)))]
     case .previousMark: [.travel(to: mark(before: world.now, clock))]
     case .nextMark: [.travel(to: mark(after: world.now, clock))]

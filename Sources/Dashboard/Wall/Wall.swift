@@ -18,7 +18,7 @@ package struct Wall: Sendable {
   package internal(set) var marks: Set<PlayerID> = []
   package internal(set) var logSize = LogSize.standard
   package internal(set) var isZoomed = false
-  var level = Level.none
+  var overlay = Overlay.none
   /// The letter injected last, where the fault menu's cursor stands.
   var lastFault: Character?
   /// How many newer log lines are scrolled away.

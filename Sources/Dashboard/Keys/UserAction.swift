@@ -1,5 +1,5 @@
 /// What one key does; several keys may do the same.
-package enum Deed: Hashable, Sendable {
+package enum UserAction: Hashable, Sendable {
   case focus(Int)
   case focusNext, focusPrevious
   case channelUp, channelDown, openChannels

@@ -1,11 +1,11 @@
 package import Screen
 
 /// One row of the table of actions: keys and what they do.
-package struct Action: Hashable, Sendable {
-  /// One key of a row and its deed.
+package struct ActionRow: Hashable, Sendable {
+  /// One key of a row and its action.
   package struct Binding: Hashable, Sendable {
     package let key: Key
-    package let deed: Deed
+    package let action: UserAction
   }
 
   /// What the footer says: keys in short, and one word.
@@ -28,11 +28,11 @@ package struct Action: Hashable, Sendable {
   /// One line of the palette.
   package struct Offer: Hashable, Sendable {
     package let name: String
-    package let deed: Deed
+    package let action: UserAction
 
-    package init(_ name: String, _ deed: Deed) {
+    package init(_ name: String, _ action: UserAction) {
       self.name = name
-      self.deed = deed
+      self.action = action
     }
   }
 
@@ -47,12 +47,12 @@ package struct Action: Hashable, Sendable {
   package let offers: [Offer]
 
   package init(
-    _ markdownKeys: String, _ sentence: String, _ bindings: [(Key, Deed)],
+    _ markdownKeys: String, _ sentence: String, _ bindings: [(Key, UserAction)],
     in contexts: Set<Context> = Context.open, hint: Hint? = nil, offers: [Offer] = []
   ) {
     self.markdownKeys = markdownKeys
     self.sentence = sentence
-    self.bindings = bindings.map { Binding(key: $0.0, deed: $0.1) }
+    self.bindings = bindings.map { Binding(key: $0.0, action: $0.1) }
     self.contexts = contexts
     self.hint = hint
     self.offers = offers

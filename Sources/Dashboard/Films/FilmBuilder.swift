@@ -3,7 +3,7 @@ package import Screen
 
 /// A film in the making, live or in virtual time: frames as they are drawn, and marks as they are
 /// heard, each at the first frame that shows it.
-package final class Reel {
+package final class FilmBuilder {
   private var writer: any FilmWriter
   private var marks: [FilmMark] = []
   private var bytes: [UInt8] = []

@@ -5,7 +5,7 @@ import Simulation
 import Testing
 
 /// Films taken in virtual time.
-@Suite struct CameraTests {
+@Suite struct FilmRendererTests {
   /// A film as lines: what came when, in milliseconds.
   struct Notes: FilmWriter {
     mutating func write(_ event: FilmEvent, at time: Duration, into bytes: inout [UInt8]) {
@@ -23,16 +23,17 @@ import Testing
   private static func film(
     _ stage: Stage, keys: String = "", fps: Int = 10, from: Duration = .zero, to: Duration
   ) throws -> [String] {
-    var setting = Camera.Setting(StageTests.size)
+    var setting = FilmRenderer.Setting(StageTests.size)
     setting.framesPerSecond = fps
     setting.from = from
     setting.to = to
-    var camera = Camera(stage, setting, keys: try KeyScript(keys))
-    let hasBegun = camera.begin()
+    var renderer = FilmRenderer(stage, setting, keys: try KeyScript(keys))
+    let hasBegun = renderer.begin()
     #expect(hasBegun)
-    let reel = Reel(Notes())
-    while camera.shoot(reel) != nil {}
-    return String(decoding: reel.takeBytes(), as: UTF8.self).split(separator: "\n").map(String.init)
+    let builder = FilmBuilder(Notes())
+    while renderer.renderFrame(into: builder) != nil {}
+    return String(decoding: builder.takeBytes(), as: UTF8.self).split(separator: "\n").map(
+      String.init)
   }
 
   private static func stage() throws -> Stage { try StageTests.stage(after: .zero) }

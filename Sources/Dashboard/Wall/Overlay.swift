@@ -1,7 +1,7 @@
 import HeadEndAPI
 
 /// What lies open above the wall; Esc closes it.
-enum Level: Hashable, Sendable {
+enum Overlay: Hashable, Sendable {
   case none
   case help(scroll: Int)
   case faults(FaultMenu.State)

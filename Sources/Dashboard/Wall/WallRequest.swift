@@ -2,7 +2,7 @@ package import Lab
 package import Simulation
 
 /// What a key press asks of whoever runs the session; everything else the wall does itself.
-package enum WallOrder: Hashable, Sendable {
+package enum WallRequest: Hashable, Sendable {
   case perform(Command)
   case setPaused(Bool)
   case setSpeed(Speed)

@@ -5,7 +5,7 @@ import Simulation
 
 /// Films a stage in virtual host time, frame by frame, to three seconds after the scenario's
 /// verdict. The film's clock is presentation time: it stands still while the simulation is paused.
-package struct Camera {
+package struct FilmRenderer {
   /// What is filmed, and how.
   package struct Setting: Hashable, Sendable {
     package var size: Size
@@ -46,14 +46,14 @@ package struct Camera {
   }
 
   /// Takes the next picture; returns how far the film has come, or `nil` when that was its end.
-  package mutating func shoot(_ reel: Reel) -> Duration? {
+  package mutating func renderFrame(into builder: FilmBuilder) -> Duration? {
     let due = nextInstant
-    if due == .zero + setting.from { stage.onHeard = { reel.hear($0) } }
-    guard due < end, reach(due, reel) else {
-      finish(reel, at: min(due, end))
+    if due == .zero + setting.from { stage.onHeard = { builder.hear($0) } }
+    guard due < end, reach(due, builder) else {
+      finish(builder, at: min(due, end))
       return nil
     }
-    reel.show(
+    builder.show(
       stage.frame(setting.size).degraded(to: setting.capability), at: film(due))
     count += 1
     if stage.verdict != nil, !hasVerdict {
@@ -70,18 +70,18 @@ package struct Camera {
 
   private func film(_ instant: Instant) -> Duration { instant - (.zero + setting.from) }
 
-  private func finish(_ reel: Reel, at instant: Instant) {
+  private func finish(_ builder: FilmBuilder, at instant: Instant) {
     stage.onHeard = nil
-    reel.end(at: film(instant), exitCode: stage.verdict?.hasPassed == false ? 1 : 0)
+    builder.end(at: film(instant), exitCode: stage.verdict?.hasPassed == false ? 1 : 0)
   }
 
   /// Lets time pass and presses keys until an instant of presentation time, or the verdict: the
   /// stage stands still then. False when it comes to nothing more.
-  private mutating func reach(_ due: Instant, _ reel: Reel?) -> Bool {
+  private mutating func reach(_ due: Instant, _ builder: FilmBuilder?) -> Bool {
     while stage.verdict == nil {
       while let press = presses.first, press.at <= host {
         presses.removeFirst()
-        reel?.press(press.key, at: film(stage.presentation))
+        builder?.press(press.key, at: film(stage.presentation))
         if stage.press(press.key, size: setting.size).contains(.quit) { return false }
       }
       guard stage.presentation < due else { return true }
