@@ -2,8 +2,8 @@ public import Foundation
 import Lab
 import Players
 
-/// Stands for AVFoundation's request for a key: makes the SPC and takes the CKC
-/// (`reference/adobe-tvsdk-fairplay.txt`).
+/// Stands in for AVFoundation's request for a key: makes the SPC and takes the CKC
+/// (Players/FairPlay).
 @MainActor public final class AVAssetResourceLoadingRequest {
   /// The part of `URLRequest` that a loader reads.
   public struct Address: Hashable, Sendable {
@@ -11,9 +11,9 @@ import Players
     public let url: URL?
   }
 
-  /// What is asked for.
+  /// The request for the key.
   public let request: Address
-  /// Whether it was finished, well or not.
+  /// Whether it was finished, with a CKC or an error.
   public private(set) var isFinished = false
 
   private let call: HostCallID
@@ -56,7 +56,7 @@ import Players
           code: error?.code ?? -11800, message: error?.localizedDescription ?? "unknown error")))
   }
 
-  /// What the delegate's method comes to, once it has returned.
+  /// The answer to the player, once the delegate's method has returned.
   func returned(_ isHandled: Bool) -> HostAnswer.Loading {
     hasReturned = true
     guard isHandled else { return .declined }
@@ -74,4 +74,9 @@ import Players
     NSError(
       domain: "CoreMediaErrorDomain", code: code, userInfo: [NSLocalizedDescriptionKey: message])
   }
+}
+
+/// Stands in for AVFoundation's loader, which asks its delegate for keys.
+@MainActor public final class AVAssetResourceLoader {
+  init() {}
 }

@@ -2,15 +2,15 @@ import Foundation
 import HeadEndAPI
 import Players
 
-/// Stands for AVFoundation's player: one item at a time, played, paused and replaced.
+/// Stands in for AVFoundation's player: one item at a time, played, paused and replaced.
 @MainActor open class AVPlayer: SimulatedPlayer {
-  /// AVFoundation's cases, as far as a simulation can mean them.
+  /// AVFoundation's cases, as far as a simulation has them.
   public enum TimeControlStatus: Int, Sendable {
     /// Playback is paused, or nothing is loaded.
     case paused
-    /// It should play and cannot yet.
+    /// It waits until it can play.
     case waitingToPlayAtSpecifiedRate
-    /// The picture moves.
+    /// It plays.
     case playing
   }
 
@@ -23,14 +23,14 @@ import Players
   /// A player without an item.
   public init() { simulator = .current }
 
-  /// A player with an item, which is prepared and plays after `play()`.
+  /// A player with an item, which plays after `play()`.
   public init(playerItem item: AVPlayerItem?) {
     simulator = .current
     currentItem = item
   }
 
-  /// Takes another item; it plays at once if this player should play. The old item's session ends
-  /// when the item itself does.
+  /// Replaces the item; the new one plays at once if this player plays. The old item's session ends
+  /// when the item is de-initialised.
   open func replaceCurrentItem(with item: AVPlayerItem?) {
     guard item !== currentItem else { return }
     currentItem?.pause()
@@ -38,7 +38,7 @@ import Players
     if rate > 0 { item?.play(in: simulator) }
   }
 
-  /// Plays, from now on or as soon as there is something to play.
+  /// Plays now, or as soon as there is something to play.
   open func play() {
     rate = 1
     currentItem?.play(in: simulator)
@@ -50,7 +50,7 @@ import Players
     currentItem?.pause()
   }
 
-  /// What it is doing.
+  /// Whether it plays, waits or is paused.
   public var timeControlStatus: TimeControlStatus {
     guard let observation = currentItem?.observation else { return .paused }
     if observation.state == .playing { return .playing }
@@ -59,4 +59,13 @@ import Players
 
   /// Number of the simulated player behind its item.
   public var playerNumber: Int? { currentItem?.player?.index }
+}
+
+/// Stands in for AVFoundation's layer; headless here.
+@MainActor public final class AVPlayerLayer {
+  /// The player whose picture it shows.
+  public var player: AVPlayer?
+
+  /// A layer that shows a player's picture.
+  public init(player: AVPlayer? = nil) { self.player = player }
 }

@@ -3,16 +3,16 @@ import HeadEndAPI
 import Lab
 import Players
 
-/// Stands for AVFoundation's item: one playback of one stream. Playback ends when it is
+/// Stands in for AVFoundation's item: one playback of one stream, which ends when the item is
 /// de-initialised.
 @MainActor open class AVPlayerItem {
   /// AVFoundation's cases.
   public enum Status: Int, Sendable {
-    /// Nothing is known of the stream yet.
+    /// Nothing is loaded yet.
     case unknown
-    /// It plays or could.
+    /// It plays or can play.
     case readyToPlay
-    /// It cannot be played any more.
+    /// It can no longer be played.
     case failed
   }
 
@@ -21,7 +21,7 @@ import Players
   private(set) var player: PlayerID?
   private var simulator: Simulator?
 
-  /// An item of a stream; nothing is asked of the head-end before it is played.
+  /// An item of a stream; it sends no request before it is played.
   public init(url: URL) { self.url = url }
 
   isolated deinit {
@@ -46,13 +46,14 @@ import Players
 
   var observation: PlayerObservation? { player.flatMap { simulator?.observation(of: $0) } }
 
-  /// How its player is set up; licence delegates of the app are those of the manager.
+  /// The configuration of its player: an OpenTV player without a licence delegate.
   func configuration(in simulator: Simulator) -> PlayerConfiguration {
-    OTVDRMManager.configuration(for: nil, url: url, in: simulator)
+    simulator.configuration(
+      .opentv, .single, .sync, url, HostedApp(certificateURL: "", ssmServerURL: ""))
   }
 
-  /// Whose code answers its player's questions.
-  func code(in simulator: Simulator) -> AppCode { .none }
+  /// The app's code that answers its player's questions.
+  func code(in simulator: Simulator) -> (any AppCode)? { nil }
 
   func play(in simulator: Simulator) {
     let channel = simulator.channel(at: url)
@@ -68,11 +69,11 @@ import Players
   }
 
   private func begin(_ channel: Channel, _ simulator: Simulator) {
-    let seat = Seat(device: simulator.device, host: code(in: simulator))
-    seat.item = self
-    seat.url = url
+    let binding = PlayerBinding(device: simulator.device, code: code(in: simulator))
+    binding.item = self
+    binding.url = url
     self.simulator = simulator
-    let player = simulator.seat(configuration(in: simulator), seat)
+    let player = simulator.bind(binding, configuration(in: simulator))
     self.player = player
     simulator.perform(.player(player, .zap(to: channel)))
   }

@@ -1,32 +1,31 @@
-/// A Flowplayer as an app controls it (DOMAIN §4).
+/// The interface through which an app controls a Flowplayer (Players/Flowplayer).
 @MainActor public protocol FlowplayerAPI: AnyObject {
-  /// Tells players apart: random, or the string the app gave
-  /// (`reference/wowza-flowplayer-multiple-players.txt`).
+  /// Identifies the player: random, or the string that the app gave (Players/Flowplayer).
   nonisolated var id: String { get }
-  /// What it is doing.
+  /// Its current state.
   var state: PlayerState { get }
-  /// Its states so far, newest first.
+  /// Its states, newest first.
   var stateList: [PlayerState] { get }
-  /// What its picture is doing.
+  /// The current state of its picture.
   var playbackState: PlaybackState { get }
-  /// Its picture's states so far, newest first.
+  /// The states of its picture, newest first.
   var playbackStateList: [PlaybackState] { get }
-  /// Whether no sound is heard.
+  /// Whether the sound is muted.
   var isMuted: Bool { get set }
-  /// From 0 to 1.
+  /// The volume, from 0 to 1.
   var volume: Double { get set }
-  /// Times the usual speed.
+  /// The playback rate; 1 is normal speed.
   var rate: Double { get set }
-  /// Who is told what happens.
+  /// Receives the player's events.
   var delegate: (any FlowplayerDelegate)? { get set }
-  /// Plays what is loaded.
+  /// Plays the loaded stream.
   func play()
   /// Pauses.
   func pause()
-  /// Ends playback.
+  /// Stops playback.
   func stop()
-  /// Loads the same media again.
+  /// Loads the same stream again.
   func reload()
-  /// Goes to a position, in seconds.
+  /// Seeks to a position, in seconds.
   func seek(_ position: Double)
 }

@@ -1,36 +1,36 @@
-/// Who is told what a Flowplayer does; every method has an empty default (DOMAIN §4).
+/// Receives the events of a Flowplayer; every method has an empty default (Players/Flowplayer).
 ///
-/// The player's state is told twice, since the SDK's pages print the method with a label and its
-/// interface without: implement one.
+/// Changes of the player's state are reported by two methods, because the SDK's documentation has a
+/// label that its interface does not have: implement one of them.
 @MainActor public protocol FlowplayerDelegate: AnyObject {
-  /// As `reference/wowza-flowplayer-multiple-players.txt` prints it.
+  /// The player's state changed; with the label of the SDK's documentation.
   func player(player: any FlowplayerAPI, didChangeState state: PlayerState)
-  /// The player does something else.
+  /// The player's state changed.
   func player(_ player: any FlowplayerAPI, didChangeState state: PlayerState)
-  /// Its picture does something else.
+  /// The picture's state changed.
   func player(_ player: any FlowplayerAPI, didChangePlaybackState state: PlaybackState)
-  /// The volume is another, from 0 to 1.
+  /// The volume changed; it is from 0 to 1.
   func player(_ player: any FlowplayerAPI, didChangeVolume volume: Double)
-  /// The rate is another.
+  /// The playback rate changed.
   func player(_ player: any FlowplayerAPI, didChangeRate rate: Double)
-  /// The sound was switched.
+  /// The sound was muted or unmuted.
   func player(_ player: any FlowplayerAPI, didChangeMute isMuted: Bool)
-  /// Playback is at this position, in seconds.
+  /// The playback position changed, in seconds.
   func player(_ player: any FlowplayerAPI, didChangePosition position: Double)
-  /// The media's length is known, in seconds.
+  /// The media's duration became known, in seconds.
   func player(_ player: any FlowplayerAPI, didChangeDuration duration: Double)
-  /// Playback is not possible.
+  /// Playback failed.
   func player(_ player: any FlowplayerAPI, didFailWith error: PlayerError)
-  /// Another rendition is shown.
+  /// The rendition changed.
   func player(_ player: any FlowplayerAPI, didChangeQuality quality: PlayerQuality)
-  /// A seek went on; the position is in seconds.
+  /// The state of a seek changed; the position is in seconds.
   func player(
     _ player: any FlowplayerAPI, didChangeSeek state: PlaybackSeekState, to position: Double)
-  /// The buffer is fuller or emptier.
+  /// The state of the buffer changed.
   func player(_ player: any FlowplayerAPI, didChangeBufferState state: PlaybackBufferState)
-  /// The kind of media is known.
+  /// The kind of media became known.
   func player(_ player: any FlowplayerAPI, didChangePlaybackType type: PlaybackType)
-  /// The window that can be sought in, in seconds.
+  /// The seekable window changed, in seconds.
   func player(_ player: any FlowplayerAPI, didChangeDVRWindow start: Double, end: Double)
 }
 

@@ -4,22 +4,21 @@ import Lab
 import Players
 import Simulation
 
-/// The Flowplayer SDK's view with its player; headless here
-/// (`reference/wowza-flowplayer-multiple-players.txt`).
+/// The Flowplayer SDK's view with its player; headless here (Players/Flowplayer).
 @MainActor open class FlowplayerView: FlowplayerAPI, SimulatedPlayer {
   public nonisolated let id: String
   public weak var delegate: (any FlowplayerDelegate)?
-  /// Who is told what the view does.
+  /// Receives the view's events.
   public weak var viewDelegate: (any FlowplayerViewDelegate)?
   /// The player that the app provided, or this view's own.
   public let avPlayer: AVPlayer
   public private(set) var stateList: [PlayerState] = [.idle]
   public private(set) var playbackStateList: [PlaybackState] = [.idle]
-  /// Whether it is shown full screen.
+  /// Whether it is in full screen.
   public private(set) var isFullscreen = false
-  /// Whether turning the device brings it to full screen.
+  /// Whether rotating the device to landscape enters full screen.
   public var orientationControlsFullscreen = true { didSet { controlFullscreen() } }
-  /// Whether full screen turns the picture to landscape.
+  /// Whether entering full screen rotates the picture to landscape.
   public var fullscreenControlsOrientation = true { didSet { controlFullscreen() } }
   public var isMuted = false { didSet { command(.setMuted(isMuted)) } }
   public var volume = 1.0 { didSet { command(.setVolume(percent: Int(volume * 100))) } }
@@ -29,7 +28,7 @@ import Simulation
   private var player: PlayerID?
   private var url: URL?
 
-  /// A view with a player; both parts may be left to it. Without `id` it is a random string.
+  /// A view with the app's player or one of its own, and with the app's `id` or a random one.
   public init(avPlayer: AVPlayer? = nil, id: String? = nil) {
     simulator = .current
     self.avPlayer = avPlayer ?? AVPlayer()
@@ -44,11 +43,11 @@ import Simulation
   public var playbackState: PlaybackState { playbackStateList.first ?? .idle }
   public var playerNumber: Int? { player?.index }
 
-  /// Loads media and plays them.
+  /// Loads a stream and plays it.
   open func load(external url: URL) {
     self.url = url
     let channel = simulator.channel(at: url)
-    let player = self.player ?? seat(url)
+    let player = self.player ?? bind(url)
     self.player = player
     simulator.perform(.player(player, .zap(to: channel)))
   }
@@ -63,16 +62,16 @@ import Simulation
 
   open func seek(_ position: Double) { command(.seek(to: .seconds(position))) }
 
-  private func seat(_ url: URL) -> PlayerID {
-    let delegate = OTVDRMManager.shared.licenseDelegate
-    let seat = Seat(device: simulator.device, host: delegate.map { .licence($0) } ?? .none)
-    seat.view = self
-    seat.url = url
+  private func bind(_ url: URL) -> PlayerID {
+    let binding = PlayerBinding(
+      device: simulator.device, code: OTVDRMManager.shared.licenseDelegate)
+    binding.onFlowplayerEvent = { [weak self] in self?.receive($0) }
+    binding.url = url
     var configuration = simulator.configuration(.flowplayer, .single, .async, url, simulator.hosted)
     configuration.view.id = id
     configuration.view.orientationControlsFullscreen = orientationControlsFullscreen
     configuration.view.fullscreenControlsOrientation = fullscreenControlsOrientation
-    return simulator.seat(configuration, seat)
+    return simulator.bind(binding, configuration)
   }
 
   private func command(_ command: PlayerCommand) {
@@ -88,8 +87,15 @@ import Simulation
 }
 
 extension FlowplayerView {
-  /// Tells the delegate, in the words of DOMAIN §4.
-  func tell(_ event: FlowplayerEvent) {
+  /// Informs the delegate, then posts the notification.
+  private func receive(_ event: FlowplayerEvent) {
+    tell(event)
+    simulator.center.post(
+      name: Notification.Name(event.notificationName), object: event.value,
+      userInfo: [\(any FlowplayerAPI).id: id])
+  }
+
+  private func tell(_ event: FlowplayerEvent) {
     switch event {
     case .didChangeState(let state): tell(PlayerState(state))
     case .didChangePlaybackState(let state): tell(PlaybackState(state))
@@ -135,4 +141,18 @@ extension FlowplayerView {
     case .didEncounterError, .didChangeVisibility, .didChangeControlsVisibility: break
     }
   }
+}
+
+/// Receives the events of a `FlowplayerView`; every method has an empty default
+/// (Players/Flowplayer).
+@MainActor public protocol FlowplayerViewDelegate: AnyObject {
+  /// The view entered or left full screen.
+  func view(_ view: FlowplayerView, didChangeFullscreen isFullscreen: Bool)
+  /// The view was created or destroyed.
+  func view(_ view: FlowplayerView, didChangeLifecycle lifecycle: ViewLifecycle)
+}
+
+extension FlowplayerViewDelegate {
+  public func view(_ view: FlowplayerView, didChangeFullscreen isFullscreen: Bool) {}
+  public func view(_ view: FlowplayerView, didChangeLifecycle lifecycle: ViewLifecycle) {}
 }

@@ -1,15 +1,16 @@
 import ContentProtection
 public import Foundation
+import Lab
 import Players
 
-/// The superclass of licence delegates: an app overrides what its head-end wants different
-/// (`reference/opentv-multi-instance.txt`, DOMAIN §1.7).
+/// The superclass of licence delegates: an app overrides what its head-end does differently
+/// (Players/Licences).
 @MainActor open class OTVCommonLicenseDelegate: OTVLicenseDelegate {
-  /// Where the FairPlay certificate is fetched, once.
+  /// Where the FairPlay certificate is fetched from, once.
   public let certificateURL: URL
-  /// Where licences are asked for, unless `getLicenseRequestUrl()` says otherwise.
+  /// Where licences are requested, unless `getLicenseRequestUrl()` says otherwise.
   public let licenseURL: URL
-  /// The session token that goes with the licence request that is being made.
+  /// The session token for the licence request that is being made.
   private(set) var sessionToken: String?
   /// The stream whose licence it is.
   private(set) var streamURL: String?
@@ -28,7 +29,7 @@ import Players
   /// - Parameter assetID: base64 of JSON that holds the SSP content ID under `contentId`.
   open func generateHTTPHeaders(assetID: String) -> [String: String]? { [:] }
 
-  /// Where the licence is asked for.
+  /// Where the licence is requested.
   open func getLicenseRequestUrl() -> URL? { licenseURL }
 
   /// The CKC in a licence response: JSON with `CkcMessage` in base64, or the CKC itself.
@@ -45,10 +46,10 @@ import Players
   /// The token for a stream's SSM set-up; delegates without sessions have none.
   func streamToken(for url: String) -> String? { nil }
 
-  /// The token for a licence that is asked for anew, such as after an AirPlay switch.
+  /// The token for a licence that is requested again, such as after an AirPlay switch.
   func renewedToken(for url: String) -> String? { streamToken(for: url) }
 
-  /// Asks the overridables, in the SDK's order.
+  /// Calls the methods that an app can override, in the SDK's order.
   func address(
     for assetID: String, of stream: String?, sessionToken: String?
   ) -> HostAnswer.LicenceAddress? {
@@ -60,4 +61,25 @@ import Players
     return HostAnswer.LicenceAddress(
       url: url.absoluteString, authorizations: headers.authorizations ?? "")
   }
+}
+
+extension OTVCommonLicenseDelegate: AppCode {
+  func answer(_ call: HostCall, about url: URL?) -> HostAnswer {
+    switch call.question {
+    case .streamToken(let url): .token(streamToken(for: url))
+    case .tokenCallback(let url): .token(renewedToken(for: url))
+    case .licenceRequest(let assetID, let sessionToken):
+      .licenceRequest(
+        address(for: assetID, of: url?.absoluteString, sessionToken: sessionToken))
+    case .ckc(let response):
+      .ckc(getCkcFromLicenseResponse(response: Data(response)).map { Array($0) })
+    case .loading: call.question.silence
+    }
+  }
+}
+
+/// What `OTVDRMManager` takes as licence delegate.
+@MainActor public protocol OTVLicenseDelegate: AnyObject {
+  /// The scheme of key URLs, such as `skd` (Players/Licences).
+  func scheme() -> String
 }

@@ -3,26 +3,23 @@ import HeadEndAPI
 import Lab
 import Players
 
-/// The SDK's one keeper of the licence delegate (DOMAIN §1.7).
+/// The SDK's singleton that holds the licence delegate (Players/Licences).
 @MainActor public final class OTVDRMManager {
   /// The manager of the current simulator.
-  public static var shared: OTVDRMManager { Simulator.current.drmManager }
+  public static var shared: OTVDRMManager { of(.current) }
+
+  static func of(_ simulator: Simulator) -> OTVDRMManager {
+    simulator.shared { OTVDRMManager() }
+  }
 
   /// What `.OTVDRMLicenseError` has as its object.
-  public enum OTVDRMLicenseError: Hashable, Sendable {
-    /// The key response carries a lease that is over: renew the licence.
-    case keyResponseWithExpiredLease
-    /// The key response cannot be used, or there is none.
-    case keyResponseError
-    /// No content token within five seconds: `DRMErrorContentTokenNotAvailable` of the plugin.
-    case contentTokenNotAvailable
-  }
+  public typealias OTVDRMLicenseError = PlayerSDK.OTVDRMLicenseError
 
   /// Keys of `.OTVDRMLicenseError`'s `userInfo`: named after the case, with the key identifier.
   public enum Keys {
-    /// The identifier of the key whose lease is over.
+    /// The identifier of the key whose lease has expired.
     public static let keyResponseWithExpiredLease = "keyResponseWithExpiredLease"
-    /// The identifier of the key that there is no usable response for.
+    /// The identifier of the key without a usable response.
     public static let keyResponseError = "keyResponseError"
   }
 
@@ -30,25 +27,25 @@ import Players
 
   init() {}
 
-  /// Sets the delegate of items that are made from now on: the process has one.
+  /// Sets the process's one delegate, which new items use.
   public func setLicenseDelegate(_ delegate: (any OTVLicenseDelegate)?) {
     licenseDelegate = delegate as? OTVCommonLicenseDelegate
   }
 
-  /// Asks anew for the licence of a key: of one that is kept on the device, whether there is an
-  /// asset yet or not, with `OTVLicenseOptionOffline`; otherwise of one that plays.
+  /// Renews the licence of a key: with `OTVLicenseOptionOffline` a persistent one, whether its
+  /// asset exists yet or not; otherwise that of a stream that is playing.
   public func renewLicense(identifier: String, license: [String: Any] = [:]) {
     let simulator = Simulator.current
     if license[OTVPersistenceManager.Keys.OTVLicenseOptionOffline] as? Bool == true {
-      return simulator.persistenceManager.renewLicense(identifier, licenseDelegate)
+      return OTVPersistenceManager.of(simulator).renewLicense(identifier, licenseDelegate)
     }
-    for (id, seat) in simulator.seats.sorted(by: { $0.key < $1.key })
-    where seat.keyIdentifier == identifier {
+    for (id, binding) in simulator.bindings.sorted(by: { $0.key < $1.key })
+    where binding.keyIdentifier == identifier {
       simulator.perform(.player(id, .renewLicence))
     }
   }
 
-  /// How an OpenTV player with that delegate is set up.
+  /// The configuration of an OpenTV player with that delegate.
   static func configuration(
     for delegate: OTVCommonLicenseDelegate?, url: URL, in simulator: Simulator
   ) -> PlayerConfiguration {
@@ -64,15 +61,5 @@ import Players
       HostedApp(
         certificateURL: delegate?.certificateURL.absoluteString ?? "",
         ssmServerURL: ssp?.ssmServerURL?.absoluteString ?? ""))
-  }
-}
-
-extension OTVDRMManager.OTVDRMLicenseError {
-  init(_ failure: LicenseFailure.Case) {
-    switch failure {
-    case .keyResponseWithExpiredLease: self = .keyResponseWithExpiredLease
-    case .keyResponseError: self = .keyResponseError
-    case .contentTokenNotAvailable: self = .contentTokenNotAvailable
-    }
   }
 }

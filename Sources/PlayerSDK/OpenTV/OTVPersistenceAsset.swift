@@ -4,50 +4,50 @@ import Lab
 import Players
 import Simulation
 
-/// One video that an app loads down, with a licence that is kept
-/// (`reference/opentv-renewing-a-licence.txt`, DOMAIN §1.9).
+/// One video that an app downloads, with a persistent licence (Players/Offline).
 @MainActor public final class OTVPersistenceAsset {
   /// Keys of the download notifications' `userInfo`.
   public enum Keys {
-    /// What the asset is called.
+    /// The asset's name.
     public static let name = "name"
     /// Raw value of an `OTVDownloadState`.
     public static let downloadState = "downloadState"
   }
 
-  /// What is known of a kept licence.
+  /// Information on a persistent licence.
   public struct LicenseInfo: Hashable, Sendable {
-    /// Seconds until the licence is over, by the device's clock.
+    /// Seconds until the licence expires, by the device's clock.
     public let duration: Double
   }
 
   /// Where the video is streamed from.
   public let url: URL
   let content: String
-  // Weak: the simulator has the manager, and the manager its assets.
+  // Weak: the simulator owns the manager, and the manager its assets.
   private weak var simulator: Simulator?
   private let player: PlayerID
-  private let seat: Seat
+  private let binding: PlayerBinding
 
   init(_ url: URL, content: String, _ simulator: Simulator) {
     self.url = url
     self.content = content
     self.simulator = simulator
-    seat = Seat(device: simulator.device, host: .none)
-    player = simulator.seat(
+    binding = PlayerBinding(device: simulator.device, code: nil)
+    player = simulator.bind(
+      binding,
       OTVDRMManager.configuration(
-        for: OTVDRMManager.shared.licenseDelegate, url: url, in: simulator), seat)
+        for: OTVDRMManager.shared.licenseDelegate, url: url, in: simulator))
   }
 
-  /// What notifications call it.
+  /// Its name in notifications.
   public var name: String { observation?.name ?? content }
 
-  /// How far the download is; `nil` when there is none.
+  /// The state of the download; `nil` when there is none.
   public var downloadState: OTVDownloadState? {
     observation.flatMap { OTVDownloadState(rawValue: $0.state.rawValue) }
   }
 
-  /// Segments saved, in hundredths of all.
+  /// Downloaded segments, in percent.
   public var progress: Int { observation?.percent ?? 0 }
 
   /// The video on the device; `nil` before the download is complete.
@@ -55,29 +55,37 @@ import Simulation
     downloadState == .downloaded ? URL(string: PersistenceAsset.offlineURL(of: content)) : nil
   }
 
-  /// The kept licence; `nil` without one.
+  /// The persistent licence; `nil` without one.
   public var licenseInfo: LicenseInfo? {
     guard let simulator, let end = observation?.licenceEnd else { return nil }
     let now = UnixTime(at: simulator.session.now)
     return LicenseInfo(duration: (end - now).inSeconds)
   }
 
-  /// Asks anew for the kept licence, with that delegate.
+  /// Renews the persistent licence, with that delegate.
   public func renewLicense(delegate: (any OTVLicenseDelegate)?) {
     perform(.renewKept(content, .asset), delegate as? OTVCommonLicenseDelegate)
   }
 
-  /// Gives the download up, or takes it off the device.
+  /// Cancels the download, or removes it from the device.
   public func delete() { perform(.removeDownload, nil) }
 
   var observation: DownloadObservation? {
     simulator?.observation(of: player)?.downloads.first { $0.content == content }
   }
 
-  /// Does a command, with a delegate for what its player asks from now on.
+  /// Performs a command, with a delegate for what its player asks from now on.
   func perform(_ command: PlayerCommand, _ delegate: OTVCommonLicenseDelegate?) {
-    if let delegate { seat.host = .licence(delegate) }
-    seat.url = offlineURL() ?? url
+    if let delegate { binding.code = delegate }
+    binding.url = offlineURL() ?? url
     simulator?.perform(.player(player, command))
   }
+}
+
+/// State of a download; its raw value is what `OTVPersistenceAsset.Keys.downloadState` holds
+/// (Players/Offline).
+public enum OTVDownloadState: String, CaseIterable, Sendable {
+  case downloading
+  case downloaded
+  case error
 }

@@ -4,27 +4,31 @@ import HeadEndAPI
 import Lab
 import Players
 
-/// The SDK's keeper of downloads (`reference/opentv-renewing-a-licence.txt`, DOMAIN §1.9).
+/// The SDK's singleton that holds the downloads (Players/Offline).
 @MainActor public final class OTVPersistenceManager {
   /// The manager of the current simulator.
-  public static var shared: OTVPersistenceManager { Simulator.current.persistenceManager }
+  public static var shared: OTVPersistenceManager { of(.current) }
+
+  static func of(_ simulator: Simulator) -> OTVPersistenceManager {
+    simulator.shared { OTVPersistenceManager() }
+  }
 
   /// Keys of licence options.
   public enum Keys {
-    /// Whether the licence is to be kept on the device.
+    /// Whether the licence is persistent.
     public static let OTVLicenseOptionOffline = "OTVLicenseOptionOffline"
   }
 
-  /// Assets by content, in the order they were asked for.
+  /// One asset for each content, in the order in which they were requested.
   private var assets: [OTVPersistenceAsset] = []
 
   init() {}
 
-  /// What was loaded down or is being loaded down.
+  /// The downloads, complete or not.
   public func getDownloads() -> [OTVPersistenceAsset] { assets.filter { $0.observation != nil } }
 
-  /// Loads a video down, with a licence from the manager's delegate (the SDK's own name for this is
-  /// not public).
+  /// Downloads a video, with a licence through `OTVDRMManager`'s delegate (the SDK's own name for
+  /// this is not public).
   @discardableResult
   public func startDownload(url: URL) -> OTVPersistenceAsset {
     let asset = asset(url, in: .current)
@@ -32,7 +36,7 @@ import Players
     return asset
   }
 
-  /// Asks anew for a kept licence, by its key identifier.
+  /// Renews a persistent licence, by its key identifier.
   func renewLicense(_ identifier: String, _ delegate: OTVCommonLicenseDelegate?) {
     let simulator = Simulator.current
     guard let content = AssetIdentifier(text: identifier)?.contentId,

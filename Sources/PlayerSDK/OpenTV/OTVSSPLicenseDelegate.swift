@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The delegate for the SSP head-end; with `ssmServerURL` every encrypted playback has an SSM
-/// session (`reference/opentv-secure-session-management.txt`).
+/// session (Players/SecureSessions).
 @MainActor open class OTVSSPLicenseDelegate: OTVCommonLicenseDelegate {
   /// The SSM service; `nil` for playback without sessions.
   public let ssmServerURL: URL?
@@ -9,7 +9,7 @@ public import Foundation
   public let syncSSMSetupTeardown: Bool
   private var tokens: [String: String] = [:]
   private var callback: (any OTVSSPTokenCallback)?
-  /// The token set last, for what has no URL of its own.
+  /// The token that was set last, for requests without a stream URL.
   private var lastToken: String?
 
   /// A delegate for a head-end.
@@ -28,7 +28,7 @@ public import Foundation
     lastToken = token
   }
 
-  /// Sets whom the SDK asks for a new token.
+  /// Sets the callback that gives the SDK a new token.
   open func setToken(sspTokenCallback: any OTVSSPTokenCallback) { callback = sspTokenCallback }
 
   open override func generateHTTPHeaders(assetID: String) -> [String: String]? {
@@ -45,6 +45,38 @@ public import Foundation
     return token
   }
 
-  /// The token of the stream whose licence is asked for.
+  /// The token of the stream whose licence is requested.
   private var requestToken: String? { streamURL.flatMap { tokens[$0] } }
+}
+
+/// The delegate of SSM V2: the licence request sets the session up, and a stopped session is left
+/// to expire (Players/SecureSessions).
+@MainActor open class OTVSSPLicenseDelegateV2: OTVSSPLicenseDelegate {
+  /// A delegate for a head-end.
+  public init(certificateURL: URL, licenseURL: URL, ssmServerURL: URL) {
+    super.init(
+      certificateURL: certificateURL, licenseURL: licenseURL, ssmServerURL: ssmServerURL,
+      syncSSMSetupTeardown: false)
+  }
+}
+
+/// Gives the SDK a new token when playback moves to AirPlay or back (Players/SecureSessions).
+@MainActor public protocol OTVSSPTokenCallback: AnyObject {
+  /// A new token for the stream; `nil` when there is none.
+  func token() -> String?
+}
+
+extension Simulator {
+  /// An SSP delegate for this head-end, with a token for each of these contents.
+  public func sspDelegate(
+    for contents: String..., syncSSMSetupTeardown: Bool = true
+  ) throws(SimulatorProblem) -> OTVSSPLicenseDelegate {
+    let delegate = OTVSSPLicenseDelegate(
+      certificateURL: certificateURL, licenseURL: licenseURL, ssmServerURL: ssmServerURL,
+      syncSSMSetupTeardown: syncSSMSetupTeardown)
+    for content in contents {
+      delegate.setStream(token: try contentToken(for: content), with: try url(of: content))
+    }
+    return delegate
+  }
 }

@@ -2,11 +2,11 @@ import HeadEndAPI
 package import Lab
 import Players
 
-/// What a simulator is made of: a household with its devices, channels, timings and a network.
+/// What a simulator simulates: a household with its devices, the channels, timings and network.
 public struct SimulatedLineUp: Hashable, Sendable {
   /// One stream of the head-end.
   public struct Channel: Hashable, Sendable {
-    /// The number that stands for it on screens.
+    /// Its channel number.
     public var number: Int
     /// Its name, such as `News One`.
     public var name: String
@@ -29,27 +29,27 @@ public struct SimulatedLineUp: Hashable, Sendable {
     }
   }
 
-  /// Tenant identifier, which the services' addresses begin with.
+  /// Tenant identifier, with which the services' addresses begin.
   public var tenant = "SIM"
   /// SSM sessions that the household may have at once.
   public var sessionLimit = 2
-  /// Time between two heartbeats; whole seconds.
+  /// Time between two heartbeats, in whole seconds.
   public var heartbeat = Duration.seconds(60)
-  /// Beats that may be missed before the server ends a session.
+  /// Heartbeats that may be missed before the server ends a session.
   public var missedBeats = 2
   /// How long a licence lasts.
   public var lease = Duration.seconds(600)
-  /// How long a kept licence opens what was never played, from the download on.
+  /// How long a persistent licence is valid before the first playback, from the download on.
   public var storage = Duration.seconds(2_592_000)
-  /// How long a kept licence opens what was played, from the first play on.
+  /// How long a persistent licence is valid from the first playback on.
   public var playback = Duration.seconds(86_400)
-  /// Time there and back.
+  /// Round-trip time.
   public var latency = Duration.milliseconds(60)
   /// Bits per second.
   public var bandwidth = 12_000_000
-  /// The household's devices; the app runs on the first unless told otherwise.
+  /// The household's devices; the app runs on the first until `Simulator.use(device:)`.
   public var devices = ["phone"]
-  /// What the head-end serves.
+  /// The channels that the head-end serves.
   public var channels: [Channel]
 
   /// A line-up of these channels, everything else as in `standard`.
@@ -70,7 +70,7 @@ public struct SimulatedLineUp: Hashable, Sendable {
     return lineUp
   }
 
-  /// The same with beats and leases as short as on the demonstration wall: 10 s and 120 s.
+  /// The same with heartbeats and leases as short as on the demonstration wall: 10 s and 120 s.
   public static var demo: SimulatedLineUp {
     var lineUp = standard
     lineUp.heartbeat = .seconds(10)
@@ -83,7 +83,7 @@ public struct SimulatedLineUp: Hashable, Sendable {
   /// The account that every device belongs to.
   var account: String { Self.account }
 
-  /// The line-up as a world takes it.
+  /// The line-up in the form that a world takes.
   package var lineUp: LineUp {
     var world = LineUp(
       name: "app", tenant: tenant, accounts: [.init(id: account, sessionLimit: sessionLimit)],

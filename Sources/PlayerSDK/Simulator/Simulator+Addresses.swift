@@ -25,7 +25,7 @@ extension Simulator {
   /// The SEES reference entitlement server, which answers with an ExpressPlay token URL.
   public var entitlementServerURL: URL { Self.url(endpoints.entitlement) }
 
-  /// The certificate that such an app carries in its bundle, X.509 DER.
+  /// The certificate that such an app has in its bundle, X.509 DER.
   public var applicationCertificate: Data { Data(session.world.applicationCertificate) }
 
   /// A content token from the tenant's back end, for the app's device: a JWT.
@@ -40,14 +40,14 @@ extension Simulator {
     return String(decoding: answer.body, as: UTF8.self)
   }
 
-  /// A synchronous request of the app's own code to the head-end, such as a resource loader's to
-  /// its key server. Inside a delegate's method its time passes before the answer of that method
-  /// is heard, and the main thread is blocked meanwhile.
+  /// Sends a synchronous request of the app's own code to the head-end, such as a resource loader's
+  /// to its key server. Within a delegate's method the request blocks the main thread, and the
+  /// method's answer takes effect only after the response.
   public func fetch(
     _ url: URL, method: String = "GET", headers: [String: String] = [:], body: Data = Data()
   ) throws(SimulatorProblem) -> (status: Int, body: Data) {
     guard let method = Request.Method(rawValue: method) else {
-      throw SimulatorProblem("no method \"\(method)\": there are GET, POST and PUT")
+      throw SimulatorProblem("no method \"\(method)\"; accepted: GET, POST, PUT")
     }
     let errand = HostErrand.fetch(
       Operation.of(url), method, url: url.absoluteString,
@@ -60,7 +60,7 @@ extension Simulator {
     }
   }
 
-  /// The channel whose master playlist that is; for other addresses one that nobody serves.
+  /// The channel with that master playlist; for any other address, a channel that is not served.
   func channel(at url: URL) -> HeadEndAPI.Channel {
     let address = url.absoluteString
     let channels = session.world.lineUp.channels
@@ -73,10 +73,10 @@ extension Simulator {
         isLive: true)
   }
 
-  private func channel(_ content: String) throws(SimulatorProblem) -> HeadEndAPI.Channel {
+  func channel(_ content: String) throws(SimulatorProblem) -> HeadEndAPI.Channel {
     let channels = session.world.lineUp.channels
     guard let channel = channels.first(where: { $0.content == content }) else {
-      throw SimulatorProblem("no content \"\(content)\": there are \(channels.map(\.content))")
+      throw SimulatorProblem("no content \"\(content)\"; accepted: \(channels.map(\.content))")
     }
     return channel
   }
@@ -90,8 +90,28 @@ extension Simulator {
 }
 
 extension [String: String] {
-  /// The value of `nv-authorizations`, however it is spelt; `nil` when there is none.
+  /// The value of `nv-authorizations`, in any letter case; `nil` when there is none.
   var authorizations: String? {
     first { $0.key.lowercased() == "nv-authorizations" }?.value
+  }
+}
+
+extension HeadEndAPI.Operation {
+  /// The operation that a request to that address belongs to, for faults to match.
+  fileprivate static func of(_ url: URL) -> HeadEndAPI.Operation {
+    switch Route(url: url.absoluteString) {
+    case .contentToken: .contentToken
+    case .sessionSetup: .sessionSetup
+    case .sessionHeartbeat: .sessionHeartbeat
+    case .sessionTeardown: .sessionTeardown
+    case .killAccountSessions: .killSessions
+    case .certificate: .certificate
+    case .licence, .onPremiseLicence: .licence
+    case .expressPlayToken: .expressPlayToken
+    case .expressPlayRights: .expressPlayRights
+    case .entitlement: .entitlement
+    case .masterPlaylist, .mediaPlaylist, nil: .manifest
+    case .segment: .segment
+    }
   }
 }

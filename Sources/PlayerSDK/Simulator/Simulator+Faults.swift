@@ -12,14 +12,15 @@ extension Simulator {
 
   /// Injects a fault by its letter or name (see `faults`), aimed at one player.
   ///
-  /// - Parameter provoke: whether its operation is provoked now; otherwise it waits for the next.
+  /// - Parameter provoke: whether to provoke the operation it affects now; otherwise the fault
+  ///   waits for the next one.
   public func inject(
     _ fault: String, on player: any SimulatedPlayer, provoke: Bool = false
   ) throws(SimulatorProblem) {
     let kind = FaultCatalogue.kinds.first { $0.name == fault || String($0.letter) == fault }
     guard let kind else {
       let known = FaultCatalogue.kinds.map { "\($0.letter) \($0.name)" }.joined(separator: ", ")
-      throw SimulatorProblem("no fault \"\(fault)\": there are \(known)")
+      throw SimulatorProblem("no fault \"\(fault)\"; accepted: \(known)")
     }
     perform(.inject(kind.letter, try id(of: player), provoke: provoke))
   }
@@ -30,29 +31,26 @@ extension Simulator {
     perform(.clearFaults(try id(of: player)))
   }
 
-  /// One more player in the household, on a device of its own and with an app of its own; returns
-  /// its number.
+  /// Adds a player to the household, on a device of its own and with an app of its own; returns its
+  /// number.
   @discardableResult
   public func addGuest(watching content: String) throws(SimulatorProblem) -> Int {
-    let channels = session.world.lineUp.channels
-    guard let channel = channels.first(where: { $0.content == content }) else {
-      throw SimulatorProblem("no content \"\(content)\": there are \(channels.map(\.content))")
-    }
+    let channel = try channel(content)
     let number = session.world.nextPlayer.index
     perform(.addPlayer(channel: channel.number))
     return number
   }
 
-  /// Takes a guest away.
+  /// Removes a guest.
   public func removeGuest(_ number: Int) {
-    guard seats[PlayerID(number)] == nil else { return }
+    guard bindings[PlayerID(number)] == nil else { return }
     perform(.removePlayer(PlayerID(number)))
   }
 
-  /// Sends the app to the background, or brings it back.
+  /// Sends the app to the background, or back to the foreground.
   public func switchBackground() { onDevice { .background($0) } }
 
-  /// Turns the device by a quarter, or back.
+  /// Rotates the device to landscape, or back.
   public func rotate() { onDevice { .rotate($0) } }
 
   /// Moves a player's picture to an AirPlay receiver, or back.
@@ -65,17 +63,6 @@ extension Simulator {
     perform(.player(try id(of: player), .pictureInPicture))
   }
 
-  /// SSM sessions that the household has open at the head-end.
-  public var openSessions: Int {
-    session.world.observation.accounts.map(\.sessions).reduce(0, +)
-  }
-
-  /// What a player is doing; `nil` while nothing is loaded.
-  public func report(of player: any SimulatedPlayer) -> Report? {
-    player.playerNumber.flatMap { observation(of: PlayerID($0)) }
-      .map { Report($0, at: session.now) }
-  }
-
   func id(of player: any SimulatedPlayer) throws(SimulatorProblem) -> PlayerID {
     guard let number = player.playerNumber else {
       throw SimulatorProblem("this player has nothing loaded yet")
@@ -84,7 +71,7 @@ extension Simulator {
   }
 
   private func onDevice(_ command: (PlayerID) -> Command) {
-    let ids = seats.filter { $0.value.device == device }.keys.sorted()
+    let ids = bindings.filter { $0.value.device == device }.keys.sorted()
     if let id = ids.first { perform(command(id)) }
   }
 }

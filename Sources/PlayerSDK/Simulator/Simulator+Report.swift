@@ -1,8 +1,21 @@
+import HeadEndAPI
+import Lab
 import Players
 import Simulation
 
 extension Simulator {
-  /// What a simulated player is doing at one instant, in the field's spelling.
+  /// SSM sessions that the household has open at the head-end.
+  public var openSessions: Int {
+    session.world.observation.accounts.map(\.sessions).reduce(0, +)
+  }
+
+  /// What a player is doing; `nil` while nothing is loaded.
+  public func report(of player: any SimulatedPlayer) -> Report? {
+    player.playerNumber.flatMap { observation(of: PlayerID($0)) }
+      .map { Report($0, at: session.now) }
+  }
+
+  /// The state of a simulated player at one instant, in the spelling of the SDKs.
   public struct Report: Hashable, Sendable {
     /// Such as `PLAYING`, `WAITING`, `STOPPED` or `ERROR`.
     public let state: String
@@ -12,9 +25,9 @@ extension Simulator {
     public let session: String
     /// Heartbeats answered in this session.
     public let heartbeats: Int
-    /// Licences received since the player was made.
+    /// Licences received since the player was created.
     public let licences: Int
-    /// Time until the licence ends; `nil` without one.
+    /// Time until the lease expires; `nil` without a licence.
     public let lease: Duration?
     /// Whether a synchronous SSM call blocks the app's main thread.
     public let isMainThreadBlocked: Bool

@@ -1,46 +1,66 @@
 internal import Events
 public import Foundation
 import HeadEndAPI
-import Lab
+package import Lab
 import Players
-import Simulation
+package import Simulation
 
 /// A simulated household, its head-end and its network around the code of an app: the SDK's classes
 /// attach to `Simulator.current`, and a test drives its clock.
 ///
-/// Seed and calls fix everything that happens; nothing waits for real time.
+/// The seed and the calls determine everything that happens; nothing waits for real time.
 @MainActor public final class Simulator {
-  /// The simulator that newly made players and `.shared` objects belong to.
+  /// The simulator that new players and `.shared` objects attach to.
   public static var current = Simulator()
 
-  /// What was done to the session, in order: performed on a fresh world it says the same again.
+  /// What was done to the session, in order: a new world to which the same is done announces the
+  /// same.
   package private(set) var steps: [Step] = []
-  /// Everything that was told so far, oldest first.
+  /// Everything that was announced so far, oldest first.
   public internal(set) var log: [LogEntry] = []
-  /// The device that the app under test runs on; players made from now on are seated there.
+  /// The device that the app under test runs on; new players are created there.
   public private(set) var device: String
 
   let session: Session
   let lineUp: SimulatedLineUp
   let endpoints: Endpoints
   let center: NotificationCenter
-  let drmManager = OTVDRMManager()
-  let persistenceManager = OTVPersistenceManager()
-  let clientFactory = PTDefaultMediaPlayerClientFactory()
-  private(set) var seats: [PlayerID: Seat] = [:]
-  /// Players whose items are gone, until their sessions are torn down.
+  let seed: UInt64
+  private(set) var bindings: [PlayerID: PlayerBinding] = [:]
+  var viewCount = 0
+  /// Players without an item, until their sessions are torn down.
   private var leaving: [PlayerID] = []
   private let mailbox: Mailbox<Announcement>
   private var isSettling = false
   /// The question that the app's code is answering.
   private var openCall: HostCallID?
-  var viewCount = 0
+  private var sharedObjects: [ObjectIdentifier: AnyObject] = [:]
+
+  /// One thing that was done to a session.
+  package enum Step: Hashable, Sendable {
+    case advance(to: Instant)
+    case perform(Command)
+  }
+
+  /// One announcement, as in the event log.
+  public struct LogEntry: Hashable, Sendable {
+    /// Simulated time since the start.
+    public let time: Duration
+    /// The simulated player's name, empty for what concerns all.
+    public let player: String
+    /// The notification's raw name, such as `OTVSSMHeartbeatErrorNotification`, or the timeline's.
+    public let name: String
+    /// Codes and message, in one line.
+    public let text: String
+    /// The whole message as a line of JSON.
+    public let json: String
+  }
 
   /// A simulator at its first instant.
   ///
   /// - Parameters:
   ///   - lineUp: household, channels, timings and network.
-  ///   - seed: what all chance is drawn from.
+  ///   - seed: seeds everything that is random.
   ///   - center: where notifications are posted.
   public init(
     _ lineUp: SimulatedLineUp = .standard, seed: UInt64 = 7,
@@ -56,20 +76,18 @@ import Simulation
     self.seed = seed
   }
 
-  let seed: UInt64
-
   /// Simulated time since the start.
   public var now: Duration { session.now.sinceStart }
 
-  /// Players made from now on are seated on that device of the line-up.
+  /// Selects the device of the line-up on which new players are created.
   public func use(device: String) throws(SimulatorProblem) {
     guard lineUp.devices.contains(device) else {
-      throw SimulatorProblem("no device \"\(device)\": there are \(lineUp.devices)")
+      throw SimulatorProblem("no device \"\(device)\"; accepted: \(lineUp.devices)")
     }
     self.device = device
   }
 
-  /// Lets simulated time pass; notifications and delegate calls come at their instants.
+  /// Advances simulated time; notifications and delegate calls come at their instants.
   public func advance(by duration: Duration) {
     precondition(!isSettling, "Simulated time is advanced by the test, not by what it calls.")
     let target = session.now + duration
@@ -81,35 +99,43 @@ import Simulation
       settle()
     } while session.now < target || (session.world.nextInstant ?? .distantFuture) <= target
   }
+
+  /// This simulator's one object of an SDK's class that has a `.shared`.
+  func shared<Object: AnyObject>(_ make: () -> Object) -> Object {
+    let key = ObjectIdentifier(Object.self)
+    if let object = sharedObjects[key] as? Object { return object }
+    let object = make()
+    sharedObjects[key] = object
+    return object
+  }
 }
 
 extension Simulator {
-  /// Does a command now, and tells the app's code what comes of it at once.
+  /// Performs a command now, and reports what comes of it to the app's code at once.
   func perform(_ command: Command) {
     note(.perform(command))
     session.perform(command)
     settle()
   }
 
-  /// Does an errand of the app's code.
+  /// Runs a side effect of the app's code.
   func run(_ errand: HostErrand) -> HostErrand.Outcome? {
     note(.perform(.hostErrand(errand, for: openCall)))
     defer { settle() }
     return session.run(errand, for: openCall)
   }
 
-  /// Seats a player; its seat keeps it until it is released.
-  func seat(_ configuration: PlayerConfiguration, _ seat: Seat) -> PlayerID {
+  /// Creates a player; its binding is kept until the player is released.
+  func bind(_ binding: PlayerBinding, _ configuration: PlayerConfiguration) -> PlayerID {
     let id = session.world.nextPlayer
-    seats[id] = seat
+    bindings[id] = binding
     perform(.seat(configuration))
     return id
   }
 
-  /// The object that used a player is gone: playback stops, and the player leaves once its session
-  /// is torn down.
+  /// Stops a player whose object was de-initialised, and removes it once its session is torn down.
   func release(_ id: PlayerID) {
-    guard seats[id] != nil, !leaving.contains(id) else { return }
+    guard bindings[id] != nil, !leaving.contains(id) else { return }
     leaving.append(id)
     perform(.player(id, .stop))
   }
@@ -123,39 +149,54 @@ extension Simulator {
     steps.append(step)
   }
 
-  /// Tells and asks the app's code until there is nothing left to tell or ask at this instant.
+  /// Notifies and asks the app's code until nothing is left to say or ask at this instant.
   private func settle() {
     guard !isSettling else { return }
     isSettling = true
     defer { isSettling = false }
-    while tellNews() || answerCall() || seeOff() {}
+    while publishNews() || answerCall() || removeStopped() {}
   }
 
-  private func tellNews() -> Bool {
+  private func publishNews() -> Bool {
     let news = mailbox.takeAll()
-    for announcement in news { tell(announcement) }
+    for announcement in news { publish(announcement) }
     return !news.isEmpty
   }
 
   private func answerCall() -> Bool {
     guard let call = session.hostCall else { return false }
     openCall = call.id
-    let answer = seats[call.id.player]?.host.answer(call, self) ?? call.question.silence
+    let binding = bindings[call.id.player]
+    let answer = binding?.code?.answer(call, about: binding?.url) ?? call.question.silence
     openCall = nil
     perform(.answerHostCall(call.id, answer))
     return true
   }
 
-  private func seeOff() -> Bool {
+  private func removeStopped() -> Bool {
     guard
-      let gone = leaving.first(where: { id in
+      let stopped = leaving.first(where: { id in
         let state = observation(of: id)?.session.state
         return state == .off || state == nil
       })
     else { return false }
-    leaving.removeAll { $0 == gone }
-    seats[gone] = nil
-    perform(.removePlayer(gone))
+    leaving.removeAll { $0 == stopped }
+    bindings[stopped] = nil
+    perform(.removePlayer(stopped))
     return true
   }
+}
+
+/// An object of the app that plays, at which faults are aimed.
+@MainActor public protocol SimulatedPlayer: AnyObject {
+  /// Number of the simulated player behind it; `nil` while nothing is loaded.
+  var playerNumber: Int? { get }
+}
+
+/// Why a call of the simulator cannot be done.
+public struct SimulatorProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What was wrong, and what is accepted.
+  public let description: String
+
+  init(_ description: String) { self.description = description }
 }

@@ -1,7 +1,45 @@
+public import Foundation
+import Lab
+import Players
+
 /// TVSDK's player.
 @MainActor public final class PTMediaPlayer: AVPlayer {
-  /// Takes another item.
+  /// Replaces the item.
   public func replaceCurrentItem(withPlayerItem item: PTMediaPlayerItem?) {
     replaceCurrentItem(with: item)
+  }
+}
+
+/// TVSDK's item: gets its keys from the resource loader that was registered when the item was
+/// created.
+@MainActor public final class PTMediaPlayerItem: AVPlayerItem {
+  private let loader: (any PTAVAssetResourceLoaderDelegate)?
+
+  /// An item of a stream.
+  public override init(url: URL) {
+    loader = PTDefaultMediaPlayerClientFactory.defaultFactory().loader
+    super.init(url: url)
+  }
+
+  override func configuration(in simulator: Simulator) -> PlayerConfiguration {
+    simulator.configuration(.tvsdk, .single, .async, url, simulator.hosted)
+  }
+
+  override func code(in simulator: Simulator) -> (any AppCode)? {
+    loader.map { LoaderCode(loader: $0, simulator: simulator) }
+  }
+}
+
+/// The app's resource loader as the code behind a player.
+@MainActor private struct LoaderCode: AppCode {
+  let loader: any PTAVAssetResourceLoaderDelegate
+  unowned let simulator: Simulator
+
+  func answer(_ call: HostCall, about url: URL?) -> HostAnswer {
+    guard case .loading(let address) = call.question else { return call.question.silence }
+    let request = AVAssetResourceLoadingRequest(address, call.id, simulator)
+    let handled = loader.resourceLoader(
+      AVAssetResourceLoader(), shouldWaitForLoadingOfRequestedResource: request)
+    return .loading(request.returned(handled))
   }
 }

@@ -1,26 +1,26 @@
 public import Foundation
 
 extension Notification.Name {
-  /// SSM set-up failed (`reference/opentv-secure-session-management.txt`).
+  /// SSM set-up failed (Players/SecureSessions).
   public static let OTVSSMSetupErrorNotification = Self("OTVSSMSetupErrorNotification")
-  /// An SSM heartbeat failed (same page).
+  /// An SSM heartbeat failed (Players/SecureSessions).
   public static let OTVSSMHeartbeatErrorNotification = Self("OTVSSMHeartbeatErrorNotification")
-  /// SSM teardown failed (same page).
+  /// SSM teardown failed (Players/SecureSessions).
   public static let OTVSSMTeardownErrorNotification = Self("OTVSSMTeardownErrorNotification")
-  /// There is no usable licence (`reference/opentv-renewing-a-licence.txt`).
+  /// There is no usable licence (Players/Licences).
   public static let OTVDRMLicenseError = Self("OTVDRMLicenseError")
-  /// A kept licence came, or did not (DOMAIN §1.1).
+  /// The download of a persistent licence succeeded or failed (Players/Offline).
   public static let OTVLicenseDownloadEnded = Self("OTVLicenseDownloadEnded")
-  /// A download began, is complete, or failed (DOMAIN §1.1).
+  /// A download started, completed or failed (Players/Offline).
   public static let OTVAssetDownloadStateChanged = Self("OTVAssetDownloadStateChanged")
-  /// A download went on (DOMAIN §1.1).
+  /// A download progressed (Players/Offline).
   public static let OTVAssetDownloadProgress = Self("OTVAssetDownloadProgress")
   /// AVFoundation's: the item has a new entry in its error log.
   public static let AVPlayerItemNewErrorLogEntry = Self("AVPlayerItemNewErrorLogEntry")
-  /// AVFoundation's: the buffer is empty.
+  /// AVFoundation's: the buffer ran empty.
   public static let AVPlayerItemPlaybackStalled = Self("AVPlayerItemPlaybackStalled")
-  /// AVFoundation's: the end was reached.
+  /// AVFoundation's: playback reached the end.
   public static let AVPlayerItemDidPlayToEndTime = Self("AVPlayerItemDidPlayToEndTime")
-  /// AVFoundation's: playback ended before the end.
+  /// AVFoundation's: playback failed before the end.
   public static let AVPlayerItemFailedToPlayToEndTime = Self("AVPlayerItemFailedToPlayToEndTime")
 }

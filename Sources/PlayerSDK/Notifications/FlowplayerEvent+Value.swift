@@ -1,7 +1,7 @@
 import Players
 
 extension FlowplayerEvent {
-  /// The notification's `object`: the value itself (DOMAIN §4).
+  /// The `object` of the notification: the value itself (Players/Flowplayer).
   var value: Any? {
     switch self {
     case .didReceiveMediaItem(let media): media
