@@ -1,7 +1,5 @@
 import ArgumentParser
 import Dashboard
-import Foundation
-import Scenarios
 import Simulation
 
 /// The wall in this terminal.
@@ -9,9 +7,7 @@ struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Open the wall in this terminal (the default).")
 
-  @OptionGroup var worldOptions: WorldOptions
-  @OptionGroup var screenOptions: ScreenOptions
-  @OptionGroup var terminalArguments: TerminalArguments
+  @OptionGroup var options: WallOptions
 
   @Option(help: "End by itself after so much simulated time, such as 90s.")
   var until: String?
@@ -21,11 +17,11 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     let end = try until.map { Instant.zero + (try Arguments.duration($0, of: "--until")) }
-    let recorded = try worldOptions.makeSession()
-    let stage = Stage(recorded.session, try screenOptions.makeWall())
+    let recorded = try options.world.makeSession()
+    let stage = Stage(recorded.session, try options.screen.makeWall())
     let code = try LiveWall.run(
-      stage, try terminalArguments.options(screenOptions),
-      LivePlan(recorded: recorded, screen: screenOptions, end: end, film: record))
+      stage, try options.terminal.options(options.screen),
+      LivePlan(recorded: recorded, screen: options.screen, end: end, film: record))
     try recorded.close()
     if let line = recorded.replayLine { print(line) }
     if code != 0 { throw ExitCode(code) }

@@ -7,28 +7,25 @@ struct ScenarioStage {
   private let scenario: Scenario
   private let recorded: RecordedSession
   private let stage: Stage
-  private let terminalArguments: TerminalArguments
-  private let screenOptions: ScreenOptions
+  private let options: WallOptions
   private let quits: Bool
 
   init(
-    _ scenario: Scenario, _ world: WorldOptions, _ screen: ScreenOptions,
-    _ terminal: TerminalArguments, quits: Bool, isPresenting: Bool = false
+    _ scenario: Scenario, _ options: WallOptions, quits: Bool, isPresenting: Bool = false
   ) throws {
     self.scenario = scenario
-    recorded = try world.makeSession(scenario)
+    recorded = try options.world.makeSession(scenario)
     stage = Stage(
-      recorded.session, try screen.makeWall(isPresenting: isPresenting),
+      recorded.session, try options.screen.makeWall(isPresenting: isPresenting),
       director: Director(scenario, on: recorded.session, probe: WallProbe(on: recorded.session)))
-    terminalArguments = terminal
-    screenOptions = screen
+    self.options = options
     self.quits = quits
   }
 
   func run() throws {
     let code = try LiveWall.run(
-      stage, try terminalArguments.options(screenOptions),
-      LivePlan(recorded: recorded, screen: screenOptions, quitsAtVerdict: quits))
+      stage, try options.terminal.options(options.screen),
+      LivePlan(recorded: recorded, screen: options.screen, quitsAtVerdict: quits))
     try recorded.close()
     if let verdict = stage.verdict {
       let lines = verdict.failure?.lines ?? ["passed: \(scenario.title)"]

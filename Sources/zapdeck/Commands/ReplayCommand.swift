@@ -18,18 +18,14 @@ struct ReplayCommand: ParsableCommand {
   @Flag(help: "Quit by itself at the session's end.")
   var quit = false
 
-  @OptionGroup var worldOptions: WorldOptions
-  @OptionGroup var screenOptions: ScreenOptions
-  @OptionGroup var terminalArguments: TerminalArguments
+  @OptionGroup var options: WallOptions
 
   func run() throws {
     let scenario = try ScenarioLibrary.load(file)
     guard asScenario else {
-      return try ScenarioStage(
-        scenario, worldOptions, screenOptions, terminalArguments, quits: quit
-      ).run()
+      return try ScenarioStage(scenario, options, quits: quit).run()
     }
-    let session = try worldOptions.makeSession(scenario)
+    let session = try options.world.makeSession(scenario)
     guard
       let text = ScenarioWriter.text(
         of: scenario, on: session.session, lineUp: try LineUpLibrary.name(of: scenario.lineUp))

@@ -1,3 +1,4 @@
+import Foundation
 import Scenarios
 
 /// Bad input or an unsuitable terminal: one sentence on one line, exit code 2.
@@ -6,5 +7,10 @@ struct Complaint: Error {
 
   init(_ sentence: String) {
     self.sentence = sentence.onOneLine
+  }
+
+  /// Prints the sentence to standard error.
+  func report() {
+    FileHandle.standardError.write(Data("zapdeck: \(sentence)\n".utf8))
   }
 }

@@ -44,7 +44,7 @@ struct IncidentBundle {
   private var notes: String {
     let session = stage.session
     return """
-      \(Zapdeck.version) on \(ProcessInfo.processInfo.operatingSystemVersionString)
+      \(Release.version) on \(ProcessInfo.processInfo.operatingSystemVersionString)
       line-up \(session.world.lineUp.name), seed \(session.world.seed), \
       simulated time \(Quantity.text(session.now.sinceStart, gap: " "))
 
@@ -79,7 +79,7 @@ struct IncidentBundle {
     var renderer = FilmRenderer(again, setting)
     guard renderer.begin() else { return }
     let header = FilmHeader(
-      size: size, title: "incident", origin: "\(Zapdeck.version), session.jsonl",
+      size: size, title: "incident", origin: "\(Release.version), session.jsonl",
       theme: stage.wall.theme)
     let builder = FilmBuilder(FilmFile.Format.cast.writer(header, v2: false))
     let file = try FilmFile(path: path)

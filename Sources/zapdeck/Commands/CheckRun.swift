@@ -9,14 +9,14 @@ final class CheckRun: Sendable {
   private let files: [String]
   private let logs: [String?]
   private let seed: UInt64?
-  private let progress: CheckProgress
+  private let progress = ProgressLine()
+  private let done = Mutex(0)
   private let entries: Mutex<[CheckReport.Entry?]>
 
   init(files: [String], log: String?, seed: UInt64?) throws {
     self.files = files
     self.seed = seed
     logs = try Self.logs(of: files, in: log)
-    progress = CheckProgress(count: files.count)
     entries = Mutex(files.map { _ in nil })
   }
 
@@ -28,12 +28,17 @@ final class CheckRun: Sendable {
       queue.addOperation { [self] in
         let entry = CheckReport.Entry(path: files[index], outcome: outcome(index))
         entries.withLock { $0[index] = entry }
-        progress.finish()
+        done.withLock { $0 += 1 }
+        showProgress()
       }
     }
     queue.waitUntilAllOperationsAreFinished()
     progress.clear()
     return entries.withLock { $0.compactMap { $0 } }
+  }
+
+  private func showProgress() {
+    progress.show("\(done.withLock { $0 }) of \(files.count) scenarios done")
   }
 
   private func outcome(_ index: Int) -> CheckReport.Outcome {
@@ -42,7 +47,7 @@ final class CheckRun: Sendable {
       let session = Session(scenario.lineUp, seed: seed ?? scenario.seed)
       let recorded = try RecordedSession(session, log: logs[index])
       let verdict = Rehearsal(scenario, on: session, probe: WallProbe(on: session)).run { _ in
-        progress.show()
+        showProgress()
       }
       try recorded.close()
       return .judged(verdict, scenario)

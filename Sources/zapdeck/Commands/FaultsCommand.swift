@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dashboard
 import Faults
+import Scenarios
 
 /// The fault catalogue, or one fault of it.
 struct FaultsCommand: ParsableCommand {
@@ -18,5 +19,29 @@ struct FaultsCommand: ParsableCommand {
       throw Complaint("no fault has the letter `\(letter)`; accepted: \(accepted)")
     }
     print(page, terminator: "")
+  }
+}
+
+/// All keys.
+struct KeysCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "keys", abstract: "List the keys of the wall.")
+
+  func run() {
+    print(KeysPage.text, terminator: "")
+  }
+}
+
+/// All notifications.
+struct NotificationsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "notifications",
+    abstract: "List the notifications an app gets: userInfo, codes, meaning.")
+
+  @Flag(help: "Print the JSON Schema of the event log's lines instead.")
+  var schema = false
+
+  func run() {
+    print(schema ? EventLogSchema.text : NotificationsPage.text, terminator: "")
   }
 }

@@ -55,10 +55,10 @@ struct RecordCommand: ParsableCommand {
 
   private func render(_ renderer: inout FilmRenderer, _ builder: FilmBuilder) throws {
     let file = try FilmFile(path: output)
-    var progress = FilmProgress()
+    let progress = ProgressLine()
     while let time = renderer.renderFrame(into: builder) {
       try file.write(builder.takeBytes(atLeast: FilmFile.blockSize))
-      progress.show(time)
+      progress.show("\(time.components.seconds) s filmed")
     }
     progress.clear()
     try file.write(builder.takeBytes())
@@ -74,7 +74,7 @@ struct RecordCommand: ParsableCommand {
 
   /// What the film was made from.
   private func origin(_ path: String?, _ seed: UInt64) throws -> String {
-    let made = Zapdeck.version
+    let made = Release.version
     guard let path else {
       let keys = film.keys.isEmpty ? "" : ", keys \(film.keys)"
       return "\(made), line-up \(worldOptions.lineup ?? "default"), seed \(seed)\(keys)"

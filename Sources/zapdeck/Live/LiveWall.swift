@@ -1,5 +1,4 @@
 import Dashboard
-import Foundation
 import Lab
 import Screen
 import Simulation
@@ -19,7 +18,7 @@ final class LiveWall {
   private let stage: Stage
   private let terminal: Terminal
   private let plan: LivePlan
-  private var film: LiveFilm?
+  private let output: LiveOutput
   private var lastPass = HostClock.now()
   private var lastFrame = Int64.min / 2
   private var isDirty = true
@@ -29,6 +28,7 @@ final class LiveWall {
     self.stage = stage
     self.terminal = terminal
     self.plan = plan
+    output = LiveOutput(stage, plan)
   }
 
   /// Opens the terminal, shows a stage until somebody quits, and gives the terminal back; returns
@@ -43,8 +43,8 @@ final class LiveWall {
     defer { terminal.restore() }
     plan.recorded.keep()
     let wall = LiveWall(stage, terminal, plan)
-    if let path = plan.film { try wall.startFilm(path) }
-    defer { _ = wall.film?.end() }
+    if let path = plan.film { try wall.output.startFilm(path, size: terminal.size) }
+    defer { wall.output.endFilm() }
     return wall.run()
   }
 
@@ -85,7 +85,7 @@ final class LiveWall {
     lastFrame = now
     let frame = stage.frame(terminal.size)
     terminal.show(frame)
-    film?.show(frame)
+    output.show(frame)
   }
 
   private func take(_ event: TerminalEvent) {
@@ -116,59 +116,26 @@ final class LiveWall {
     switch request {
     case .quit: exitCode = 0
     case .redraw: terminal.redraw()
-    case .saveFrame: saveFrame()
-    case .record: switchFilm()
-    case .saveBundle: saveBundle()
+    case .saveFrame: output.saveFrame(size: terminal.size)
+    case .record: output.switchFilm(size: terminal.size)
+    case .saveBundle:
+      output.saveBundle(size: terminal.size)
+      // The wall does not catch up on the host time that this took.
+      lastPass = HostClock.now()
     case .perform, .setPaused, .setSpeed, .step, .travel, .nextChapter,
       .returnToLeftCourse:
       break
     }
   }
+}
 
-  private func switchFilm() {
-    if let film {
-      self.film = nil
-      return stage.say(film.end())
-    }
-    do {
-      try startFilm("\(stamp).cast")
-    } catch {
-      stage.say("no film: \((error as? Complaint)?.sentence ?? "it cannot be written here")")
-    }
-  }
-
-  private func startFilm(_ path: String) throws {
-    film = try LiveFilm(stage, path: path, size: terminal.size, screen: plan.screen)
-    stage.say("recording \(path)")
-  }
-
-  private func saveBundle() {
-    guard let recorder = plan.recorded.recorder else { return }
-    do {
-      let bundle = IncidentBundle(
-        stage: stage, recorder: recorder, size: terminal.size, screen: plan.screen)
-      stage.say("incident saved in \(try bundle.write())")
-    } catch {
-      stage.say("incident not saved: \((error as? Complaint)?.sentence ?? "no folder here")")
-    }
-    // Host time that went by meanwhile is nobody's.
-    lastPass = HostClock.now()
-  }
-
-  /// A file's name from seed and simulated time.
-  private var stamp: String {
-    "zapdeck-\(stage.session.world.seed)-\(stage.session.now.nanoseconds / 1_000_000)ms"
-  }
-
-  /// Saves what is shown beside where the program was started.
-  private func saveFrame() {
-    let name = "\(stamp).txt"
-    let text = TextDisplay.text(of: stage.frame(terminal.size))
-    do {
-      try Data(text.utf8).write(to: URL(filePath: name))
-      stage.say("frame saved as \(name)")
-    } catch {
-      stage.say("frame not saved: \(name) cannot be written here")
-    }
-  }
+/// What a live wall does besides showing a stage.
+struct LivePlan {
+  let recorded: RecordedSession
+  let screen: ScreenOptions
+  /// When it ends by itself.
+  var end: Instant?
+  var quitsAtVerdict = false
+  /// A film from the start on.
+  var film: String?
 }

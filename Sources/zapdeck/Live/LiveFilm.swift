@@ -29,7 +29,7 @@ final class LiveFilm {
     let world = stage.session.world
     let header = FilmHeader(
       size: size, title: "zapdeck \(world.lineUp.name)",
-      origin: "\(Zapdeck.version), live, line-up \(world.lineUp.name), seed \(world.seed)",
+      origin: "\(Release.version), live, line-up \(world.lineUp.name), seed \(world.seed)",
       theme: stage.wall.theme)
     builder = FilmBuilder(format.writer(header, v2: false))
     stage.isRecording = true

@@ -34,7 +34,7 @@ struct CheckCommand: ParsableCommand {
     let report = CheckReport(try CheckRun(files: files, log: log, seed: seed).run())
     print(report.text, terminator: "")
     if let junit { try write(report.junit, to: junit) }
-    for complaint in report.complaints { Zapdeck.complain(complaint) }
+    for complaint in report.complaints { Complaint(complaint).report() }
     if report.exitCode != 0 { throw ExitCode(report.exitCode) }
   }
 

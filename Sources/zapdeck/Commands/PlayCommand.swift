@@ -1,0 +1,44 @@
+import ArgumentParser
+
+/// A scenario on the wall in this terminal.
+struct PlayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "play",
+    abstract: "Play a scenario on the wall: exit code 0, or 1 if an expectation failed.")
+
+  @Argument(help: "Scenario: a name that ships with zapdeck, or a YAML file.")
+  var scenario: String
+
+  @Flag(help: "Quit by itself when the verdict is there.")
+  var quit = false
+
+  @Flag(help: "Stand still at every chapter: PgDn goes on, PgUp goes back.")
+  var present = false
+
+  @OptionGroup var options: WallOptions
+
+  func run() throws {
+    try ScenarioStage(
+      ScenarioLibrary.load(ScenarioLibrary.file(scenario)), options, quits: quit,
+      isPresenting: present
+    ).run()
+  }
+}
+
+/// The tour on the wall.
+struct DemoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demo", abstract: "Play the tour on the wall: what the program can do.")
+
+  @Flag(help: "Stand still at every chapter: PgDn goes on, PgUp goes back.")
+  var present = false
+
+  @OptionGroup var options: WallOptions
+
+  func run() throws {
+    try ScenarioStage(
+      ScenarioLibrary.load(ScenarioLibrary.file("tour")), options, quits: false,
+      isPresenting: present
+    ).run()
+  }
+}

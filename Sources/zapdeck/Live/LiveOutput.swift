@@ -1,0 +1,72 @@
+import Dashboard
+import Foundation
+import Lab
+import Screen
+import Simulation
+
+/// Writes what a user asks for while the wall is live: films, frames as text, incident bundles.
+final class LiveOutput {
+  private let stage: Stage
+  private let plan: LivePlan
+  private var film: LiveFilm?
+
+  init(_ stage: Stage, _ plan: LivePlan) {
+    self.stage = stage
+    self.plan = plan
+  }
+
+  /// Adds a frame to the film, if one is being recorded.
+  func show(_ frame: Frame) {
+    film?.show(frame)
+  }
+
+  func startFilm(_ path: String, size: Size) throws {
+    film = try LiveFilm(stage, path: path, size: size, screen: plan.screen)
+    stage.say("recording \(path)")
+  }
+
+  func endFilm() {
+    _ = film?.end()
+  }
+
+  /// Starts a film, or ends the one that is being recorded.
+  func switchFilm(size: Size) {
+    if let film {
+      self.film = nil
+      return stage.say(film.end())
+    }
+    do {
+      try startFilm("\(stamp).cast", size: size)
+    } catch {
+      stage.say("no film: \((error as? Complaint)?.sentence ?? "it cannot be written here")")
+    }
+  }
+
+  func saveBundle(size: Size) {
+    guard let recorder = plan.recorded.recorder else { return }
+    do {
+      let bundle = IncidentBundle(
+        stage: stage, recorder: recorder, size: size, screen: plan.screen)
+      stage.say("incident saved in \(try bundle.write())")
+    } catch {
+      stage.say("incident not saved: \((error as? Complaint)?.sentence ?? "no folder here")")
+    }
+  }
+
+  /// Saves the current frame as text in the working directory.
+  func saveFrame(size: Size) {
+    let name = "\(stamp).txt"
+    let text = TextDisplay.text(of: stage.frame(size))
+    do {
+      try Data(text.utf8).write(to: URL(filePath: name))
+      stage.say("frame saved as \(name)")
+    } catch {
+      stage.say("frame not saved: \(name) cannot be written here")
+    }
+  }
+
+  /// A file's name from seed and simulated time.
+  private var stamp: String {
+    "zapdeck-\(stage.session.world.seed)-\(stage.session.now.nanoseconds / 1_000_000)ms"
+  }
+}

@@ -1,0 +1,8 @@
+import ArgumentParser
+
+/// The options of every command that opens the wall in this terminal.
+struct WallOptions: ParsableArguments {
+  @OptionGroup var world: WorldOptions
+  @OptionGroup var screen: ScreenOptions
+  @OptionGroup var terminal: TerminalArguments
+}
