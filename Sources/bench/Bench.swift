@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 
 /// The benchmark's command line.
 @main
@@ -7,62 +6,4 @@ struct Bench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench", abstract: "Measure zapdeck, or compare two builds of it.",
     subcommands: [Measure.self, Same.self], defaultSubcommand: Measure.self)
-}
-
-/// Measures zapdeck beside what somebody would use instead.
-struct Measure: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Measure zapdeck beside what somebody would use instead.",
-    discussion: "Ratios and medians of interleaved rounds; absolute figures in brackets.")
-
-  @Argument(help: "Cases to run, of those that --list names; all if none is given.")
-  var cases: [String] = []
-
-  @Flag(help: "Print one JSON array instead of the table.")
-  var json = false
-
-  @Flag(help: "Name the cases.")
-  var list = false
-
-  @Option(help: "Compare instruction counts with those in a file; RECORD=1 writes it anew.")
-  var gate: String?
-
-  @Option(help: "Only do a chore, for whoever counts its instructions: post, queue or frame.")
-  var count: Chore?
-
-  @Option(help: "How often to do the chore.")
-  var times = 1
-
-  func validate() throws {
-    for name in cases where !Suite.names.contains(name) {
-      let accepted = Suite.names.joined(separator: ", ")
-      throw ValidationError("\(name): no such case; accepted: \(accepted)")
-    }
-  }
-
-  func run() throws {
-    guard !list else { return print(Suite.names.joined(separator: "\n")) }
-    if let count { return try count.run(times: times) }
-    if let gate {
-      let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
-      guard try Gate(path: gate).run(isRecording: isRecording) else { throw ExitCode(1) }
-      return
-    }
-    try measure()
-  }
-
-  private func measure() throws {
-    var table = Table()
-    if !json { print(Table.heading) }
-    for (name, subject) in Suite.all where cases.isEmpty || cases.contains(name) {
-      let rows = try subject.measure()
-      table.add(rows, to: name)
-      if !json { print(Table.text(of: name, rows)) }
-    }
-    if json {
-      FileHandle.standardOutput.write(try table.json())
-    } else {
-      print(table.summary)
-    }
-  }
 }

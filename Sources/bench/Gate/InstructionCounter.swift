@@ -14,7 +14,7 @@ struct InstructionCounter {
     guard Program.tool("valgrind") != nil, let strip = Program.tool("strip", "-o", program, own)
     else { return nil }
     guard try Child(strip).waitForEnd().code == 0 else {
-      throw Failure("\(own) cannot be stripped")
+      throw BenchFailure("\(own) cannot be stripped")
     }
   }
 
@@ -31,13 +31,13 @@ struct InstructionCounter {
       var valgrind = Program.tool(
         "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", "--log-file=\(log)",
         program, "--count", chore.rawValue, "--times", "\(times)")
-    else { throw Failure("valgrind") }
+    else { throw BenchFailure("valgrind") }
     // Otherwise every run would search its dictionaries in another order.
     valgrind.environment = ["SWIFT_DETERMINISTIC_HASHING": "1"]
     let code = try Child(valgrind).waitForEnd().code
     let text = try String(contentsOfFile: log, encoding: .utf8)
     guard code == 0, let count = Self.collected(in: text) else {
-      throw Failure("\(chore.rawValue) cannot be counted:\n\(text)")
+      throw BenchFailure("\(chore.rawValue) cannot be counted:\n\(text)")
     }
     return count
   }

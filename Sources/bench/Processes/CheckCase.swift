@@ -5,7 +5,7 @@ struct CheckCase: Case {
     let folders = ["scenarios", "incidents"].map { "\(Program.assets)/\($0)" }
     let runs = try (0..<3).map { _ in
       let end = try Child(.zapdeck(in: home, "check", folders[0], folders[1])).waitForEnd()
-      guard end.code == 0 else { throw Failure("zapdeck check failed") }
+      guard end.code == 0 else { throw BenchFailure("zapdeck check failed") }
       return end.duration / .seconds(1)
     }
     return [

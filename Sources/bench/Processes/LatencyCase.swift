@@ -34,7 +34,7 @@ struct LatencyCase: Case {
       let begin = ContinuousClock.now
       try show.type(index.isMultiple(of: 2) ? "2" : "1")
       guard let end = show.watch(upTo: .seconds(2), until: Self.showsNewFocus) else {
-        throw Failure("a key was not heard")
+        throw BenchFailure("a key was not heard")
       }
       latencies.append(begin.duration(to: end) / .seconds(1))
     }

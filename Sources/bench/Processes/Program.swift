@@ -1,5 +1,11 @@
 import Foundation
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// A program with its arguments, as somebody would start it.
 struct Program {
   let path: String
@@ -35,5 +41,37 @@ struct Program {
     var whole = ["TERM": "xterm-256color", "LANG": "C.UTF-8"]
     for name in ["PATH", "HOME"] { whole[name] = ProcessInfo.processInfo.environment[name] }
     return whole.merging(environment) { $1 }
+  }
+}
+
+/// btop, a monitor whose whole screen moves: what people know as quick.
+enum Btop {
+  static let absence = "btop is not installed"
+
+  /// Its own settings, but for ten updates a second, its shortest interval; `nil` where it is not
+  /// installed.
+  static func program(in home: TemporaryFolder) throws -> Program? {
+    guard var program = Program.tool("btop") else { return nil }
+    let settings = home.path("btop")
+    try FileManager.default.createDirectory(
+      atPath: settings, withIntermediateDirectories: true)
+    try "update_ms=100\n".write(
+      toFile: settings + "/btop.conf", atomically: true, encoding: .utf8)
+    program.environment = home.environment
+    return program
+  }
+}
+
+/// Why something cannot be measured, in words.
+struct BenchFailure: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ sentence: String) {
+    description = sentence
+  }
+
+  /// What the system refused; the reason is the C library's last error, or the given one.
+  static func system(_ what: String, _ number: Int32 = errno) -> BenchFailure {
+    BenchFailure("\(what): \(String(cString: strerror(number)))")
   }
 }

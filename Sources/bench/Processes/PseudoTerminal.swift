@@ -20,14 +20,14 @@ final class PseudoTerminal {
     var window = winsize(
       ws_row: UInt16(size.height), ws_col: UInt16(size.width), ws_xpixel: 0, ws_ypixel: 0)
     guard openpty(&ends.own, &ends.child, &name, nil, &window) == 0 else {
-      throw Failure.system("a pseudo-terminal cannot be opened")
+      throw BenchFailure.system("a pseudo-terminal cannot be opened")
     }
     descriptor = ends.own
     path = name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
     close(ends.child)
     guard fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0,
       fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0
-    else { throw Failure.system("a pseudo-terminal cannot be set up") }
+    else { throw BenchFailure.system("a pseudo-terminal cannot be set up") }
   }
 
   deinit {
@@ -38,7 +38,7 @@ final class PseudoTerminal {
   func type(_ keys: String) throws {
     let bytes = Array(keys.utf8)
     guard write(descriptor, bytes, bytes.count) == bytes.count else {
-      throw Failure.system("keys cannot be typed")
+      throw BenchFailure.system("keys cannot be typed")
     }
   }
 
@@ -64,4 +64,10 @@ final class PseudoTerminal {
     let isHungUp = sources.contains { $0.revents & Int16(POLLIN) == 0 && $0.revents != 0 }
     if isHungUp { usleep(200) }
   }
+}
+
+/// What was read from a terminal at once, and when.
+struct Chunk {
+  let instant: ContinuousClock.Instant
+  let bytes: [UInt8]
 }

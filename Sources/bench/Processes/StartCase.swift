@@ -31,7 +31,7 @@ struct StartCase: Case {
   private static func seconds(of program: Program) throws -> Double {
     let show = try Show(program, size)
     guard let end = show.watch(until: SyncMarks.end, upTo: .seconds(10)) else {
-      throw Failure("\(program.path) showed no frame")
+      throw BenchFailure("\(program.path) showed no frame")
     }
     defer { show.end() }
     return show.child.begin.duration(to: end) / .seconds(1)

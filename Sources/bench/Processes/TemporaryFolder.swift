@@ -12,9 +12,9 @@ final class TemporaryFolder {
 
   init() throws {
     let template = FileManager.default.temporaryDirectory.appending(path: "bench-XXXXXX").path
-    guard let pointer = strdup(template) else { throw Failure.system("no memory") }
+    guard let pointer = strdup(template) else { throw BenchFailure.system("no memory") }
     defer { free(pointer) }
-    guard mkdtemp(pointer) != nil else { throw Failure.system(template) }
+    guard mkdtemp(pointer) != nil else { throw BenchFailure.system(template) }
     url = URL(filePath: String(cString: pointer))
   }
 

@@ -12,7 +12,7 @@ struct BuildUnderTest: Sendable {
       .filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
   }
 
-  /// Runs a session in a folder of its own, and returns what it wrote: `frame`, `events`, `session`.
+  /// Runs a session in a folder of its own; returns what it wrote: `frame`, `events`, `session`.
   func run(_ session: SameSession) throws -> [String: String] {
     let home = try TemporaryFolder()
     let files = ["events": home.path("events"), "session": home.path("session")]
@@ -31,7 +31,7 @@ struct BuildUnderTest: Sendable {
     let frame = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     var written = ["frame": String(decoding: frame, as: UTF8.self)]
-    guard process.terminationStatus == 0 else { throw Failure(written["frame"] ?? path) }
+    guard process.terminationStatus == 0 else { throw BenchFailure(written["frame"] ?? path) }
     for (name, file) in files { written[name] = try String(contentsOfFile: file, encoding: .utf8) }
     return written
   }

@@ -71,7 +71,7 @@ struct SameSession: Sendable {
   private static let phrases =
     faults.map { "f \($0)" }
       + """
-      1|2|3|4|Tab|Up|Down|Up|Down|Space|a|Enter|s|r|n|v|b|y|o|d|P|+|- y|x|X|p . p|.|<|>|[|]|{|}|L|u|m
-      |i|l|z|t|c 1 0 2 Enter|c 2 0 1 Enter|Escape|?|Escape
+      1|2|3|4|Tab|Up|Down|Up|Down|Space|a|Enter|s|r|n|v|b|y|o|d|P|+|- y|x|X|p . p|.|<|>|[|]|{|}|L|u
+      |m|i|l|z|t|c 1 0 2 Enter|c 2 0 1 Enter|Escape|?|Escape
       """.replacing("\n", with: "").split(separator: "|").map { String($0) }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Compares instruction counts with those in a file: one that has grown by more than a twentieth
 /// does not pass.
-struct Gate {
+struct InstructionGate {
   let path: String
 
   /// Counts, compares and says so; returns whether all pass. With `isRecording` the file is

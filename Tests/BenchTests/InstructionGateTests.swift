@@ -2,16 +2,16 @@ import Testing
 
 @testable import bench
 
-@Suite struct GateTests {
+@Suite struct InstructionGateTests {
   @Test(arguments: [(105, true), (106, false), (100, true), (20, true)])
   func `a count passes up to a twentieth above the one before`(count: Int, passes: Bool) {
-    #expect(Gate.verdict(count, 100).passes == passes)
+    #expect(InstructionGate.verdict(count, 100).passes == passes)
   }
 
   @Test func `what changed is said with its sign`() {
-    #expect(Gate.verdict(103, 100).text == "+3 % beside 100")
-    #expect(Gate.verdict(999_999, 1_000_000).text == "+0 % beside 1000000")
-    #expect(Gate.verdict(50, 100).text.hasPrefix("-50 % beside 100: better"))
+    #expect(InstructionGate.verdict(103, 100).text == "+3 % beside 100")
+    #expect(InstructionGate.verdict(999_999, 1_000_000).text == "+0 % beside 1000000")
+    #expect(InstructionGate.verdict(50, 100).text.hasPrefix("-50 % beside 100: better"))
   }
 
   @Test func `counts are read as they are written`() throws {
