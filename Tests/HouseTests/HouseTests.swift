@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The rules of the house (DESIGN §7), checked on every file.
+/// Sizes, imports and bans, checked on every file.
 @Suite struct HouseTests {
   @Test(arguments: House.swiftFiles)
   func `a file has 400 lines of 100 columns at most`(file: SourceFile) {
@@ -27,13 +27,8 @@ import Testing
   }
 
   @Test(arguments: House.sources)
-  func `a file bears the name of its first type`(file: SourceFile) {
-    if let type = file.topLevelTypes.first { #expect(file.name == type, "\(file.path)") }
-  }
-
-  @Test(arguments: House.sources)
   func `no name says nothing`(file: SourceFile) {
-    for word in ["Utils", "Utilities", "Helper", "Common", "Base", "Misc"] {
+    for word in ["Utils", "Utilities", "Helper", "Helpers", "Common", "Base", "Misc"] {
       #expect(file.name != word && !file.name.hasSuffix(word), "\(file.path)")
     }
   }

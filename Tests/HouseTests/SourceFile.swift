@@ -3,8 +3,16 @@ import Testing
 
 /// One source file and what the house rules ask about it.
 struct SourceFile: Sendable, CustomTestStringConvertible {
+  /// A type that a file declares at its left margin.
+  struct TopLevelType: Sendable {
+    let name: String
+    let isPrivate: Bool
+    let lineCount: Int
+  }
+
   let path: String
   let lines: [String]
+  let text: SourceText
 
   init?(_ url: URL, root: URL) {
     guard let text = try? String(contentsOf: url, encoding: .utf8) else { return nil }
@@ -12,18 +20,22 @@ struct SourceFile: Sendable, CustomTestStringConvertible {
     var lines = text.components(separatedBy: "\n")
     if lines.last == "" { lines.removeLast() }
     self.lines = lines
+    self.text = SourceText(text)
   }
 
   var testDescription: String { path }
 
+  private var parts: [Substring] { path.split(separator: "/") }
+
   /// The target a source belongs to.
-  var target: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
+  var target: String { parts.dropFirst().first.map(String.init) ?? "" }
+
+  /// The folder inside the target, `.` for files that are in none.
+  var folder: String { parts.count > 3 ? String(parts[2]) : "." }
 
   /// The file's name without its ending.
   var name: String {
-    String(
-      (path.split(separator: "/").last ?? "").split(separator: ".").dropLast().joined(
-        separator: "."))
+    (parts.last ?? "").split(separator: ".").dropLast().joined(separator: ".")
   }
 
   var importedModules: [String] {
@@ -36,19 +48,29 @@ struct SourceFile: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Types declared at the left margin.
-  var topLevelTypes: [String] {
-    lines.compactMap { line in
+  /// Types declared at the left margin, in their order.
+  var topLevelTypes: [TopLevelType] {
+    lines.indices.compactMap { start in
+      let line = lines[start]
       guard let first = line.first, first != " ", first != "/" else { return nil }
       let words = line.split { " :<{(".contains($0) }.map(String.init)
       guard let kind = words.firstIndex(where: Self.typeKeywords.contains), kind + 1 < words.count,
         !words[..<kind].contains("extension"), !words[..<kind].contains("import")
       else { return nil }
-      return words[kind + 1]
+      let isPrivate = words[..<kind].contains { ["private", "fileprivate"].contains($0) }
+      let end = line.hasSuffix("}") ? start : lines[start...].firstIndex { $0.hasPrefix("}") }
+      return TopLevelType(
+        name: words[kind + 1], isPrivate: isPrivate, lineCount: (end ?? start) - start + 1)
     }
   }
 
   private static let typeKeywords: Set = ["struct", "enum", "class", "actor", "protocol"]
+
+  /// Words of the code that can name a type.
+  var namedTypes: Set<String> {
+    let words = text.code.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+    return Set(words.filter { $0.first?.isUppercase == true }.map(String.init))
+  }
 
   /// Functions and initialisers by their first line, and how many lines each has.
   var functions: [(line: Int, length: Int)] {
