@@ -1,60 +1,26 @@
+import ContentProtection
 package import HeadEndAPI
-import Simulation
+package import Simulation
 
 /// One player: takes commands, answers and timers, and says what it wants in effects. It never
 /// calls the head-end, and cannot.
 package struct Player: Sendable {
   package let id: PlayerID
-  package internal(set) var configuration: PlayerConfiguration
-  package internal(set) var channel: Channel
-  package internal(set) var state = PlayerState.initialised
-  package internal(set) var counters = Counters()
-  /// Why it is in ERROR, or was stopped by its app.
-  package internal(set) var failure: Notice?
+  package private(set) var configuration: PlayerConfiguration
+  private let endpoints: Endpoints
+  /// How a TVSDK app gets its keys; `nil` for other SDKs.
+  private let loaderSettings: LoaderSettings?
+  private var current: Source
+  /// Sources that were left and are still being torn down.
+  private var closing: [Source] = []
+  private var downloads: Downloads
+  private var record = PlayerRecord()
+  private var randoms: RandomStreams
+  private var surface = Surface()
+  /// What a Flowplayer has reported; `nil` for other SDKs.
+  private var reporter: FlowplayerReporter?
 
-  let endpoints: Endpoints
-  var session: SSMClient
-  var keys: KeySession
-  var stream: HLSClient
-  var presentation = Presentation()
-  var contentToken: String?
-  /// What the content token allows, in words.
-  var contentClaims = ""
-  var tokenRequest: RequestID?
-  var tokenPolls = 0
-  /// What the app's own code was asked, the licence's questions aside.
-  var hostCall: HostCallID?
-  /// Licence requests without headers since the last with some.
-  var skippedRequests = 0
-  /// Whether the picture is shown by an AirPlay receiver.
-  var isAirPlaying = false
-  package internal(set) var isPictureInPicture = false
-  /// The background stopped a picture that was moving.
-  var wasInterrupted = false
-  /// A licence is asked for anew with a token and a session of its own: AirPlay was switched.
-  var isHandingOver = false
-  /// What a Flowplayer has reported; `nil` for other flavours.
-  var flowplayer: FlowplayerReporter?
-  var isFullscreen = false
-  /// In hundredths.
-  var volume = 100
-  var isMuted = false
-  /// Where a seek goes whose first picture is still to come.
-  var seekTarget: Duration?
-  /// How a TVSDK app gets its keys; `nil` for other flavours.
-  var loader: FairPlayResourceLoader?
-  /// Whether the present channel plays from the device.
-  var isOffline = false
-  /// The download under way.
-  var download: AssetDownload?
-  var offlineLicences: PersistentLicenceClient
-  var zapClock: ZapClock?
-  var zapBegan: Instant?
-  var zaps: [ZapTime] = []
-  var requests: [RequestRecord] = []
-  /// Answers with an expired lease since the last good one.
-  package internal(set) var expiredLeases = 0
-
+  /// A player that waits for its first command.
   package init(
     id: PlayerID, configuration: PlayerConfiguration, endpoints: Endpoints, seed: UInt64,
     loaderSettings: LoaderSettings? = nil
@@ -62,86 +28,305 @@ package struct Player: Sendable {
     self.id = id
     self.configuration = configuration
     self.endpoints = endpoints
-    channel = configuration.channel
-    session = SSMClient(
-      player: id, server: configuration.hosted?.ssmServerURL ?? endpoints.ssmServer,
-      isSync: configuration.sessionSetup == .sync,
-      isEnforced: configuration.sessionRenewal == .licence)
-    keys = KeySession(
-      player: id, endpoints: endpoints, deviceID: configuration.device,
-      renewAtPermille: configuration.renewAtPermille,
-      random: RandomStream(seed: seed, name: "\(configuration.name).keys"))
-    keys.hosted = configuration.hosted
-    keys.isEnforced = configuration.sessionRenewal == .licence && configuration.usesSessions
-    stream = HLSClient(player: id)
-    offlineLicences = PersistentLicenceClient(
-      player: id, endpoints: endpoints, account: configuration.account,
-      deviceID: configuration.device, hosted: configuration.hosted,
-      random: RandomStream(seed: seed, name: "\(configuration.name).offline"))
-    loader = loaderSettings.map { settings in
-      FairPlayResourceLoader(
-        player: id, endpoints: endpoints, deviceID: configuration.device, settings: settings,
-        random: RandomStream(seed: seed, name: "\(configuration.name).loader"))
-    }
+    self.loaderSettings = loaderSettings
+    current = Source(before: configuration.channel)
+    downloads = Downloads(configuration, endpoints)
+    randoms = RandomStreams(seed: seed, player: configuration.name)
     guard configuration.flavour == .flowplayer else { return }
     var random = RandomStream(seed: seed, name: "\(configuration.name).id")
-    flowplayer = FlowplayerReporter(id: configuration.view.id, random: &random)
+    reporter = FlowplayerReporter(id: configuration.view.id, random: &random)
   }
 
-  /// Takes one input; everything it leads to is in the turn's effects.
-  package mutating func handle(_ input: PlayerInput, _ app: inout App, _ turn: inout Turn) {
-    let before = turn.effects.count
-    switch input {
-    case .command(let command): perform(command, &app, &turn)
-    case .result(let id, let result): receive(id, result, &app, &turn)
-    case .hostAnswer(let call, let answer): receive(answer, to: call, &app, &turn)
-    case .timer(let timer): fire(timer, &app, &turn)
-    case .clockChanged: clockChanged(app, &turn)
-    case .outputProtectionChanged: outputProtectionChanged(&turn)
-    case .background: enterBackground(&turn)
-    case .foreground: enterForeground(&turn)
-    case .rotated(let outcome): rotate(outcome, &turn)
+  /// Takes one input; everything it leads to is in the context's effects.
+  package mutating func handle(_ input: PlayerInput, _ context: inout InputContext) {
+    let before = context.effects.count
+    swap(&record, &context.record)
+    swap(&randoms, &context.randoms)
+    context.flowplayerID = reporter?.id
+    take(input, &context)
+    if reporter != nil {
+      let snapshot = FlowplayerReporter.Snapshot(of: current, surface, context)
+      reporter?.report(snapshot, replacing: before, &context)
     }
-    reportFlowplayer(since: before, &turn)
-    for effect in turn.effects[before...] {
-      if case .announce(let notice) = effect { note(notice) }
+    for effect in context.effects[before...] {
+      if case .announce(let notice) = effect { context.record.note(notice) }
+    }
+    swap(&record, &context.record)
+    swap(&randoms, &context.randoms)
+  }
+
+  private mutating func take(_ input: PlayerInput, _ context: inout InputContext) {
+    context.source = current.id
+    switch input {
+    case .command(let command): perform(command, &context)
+    case .result(let request, let result):
+      receive(.result(result), to: .request(request), &context)
+    case .hostAnswer(let call, let answer): receive(.host(answer), to: .hostCall(call), &context)
+    case .timer(let timer): fire(timer, &context)
+    case .clockChanged: current.clockChanged(&context)
+    case .outputProtectionChanged: current.outputProtectionChanged(&context)
+    case .background: enterBackground(&context)
+    case .foreground: enterForeground(&context)
+    case .rotated(let outcome): surface.rotate(outcome, &context)
+    }
+  }
+
+  private mutating func perform(_ command: PlayerCommand, _ context: inout InputContext) {
+    switch command {
+    case .zap(let channel): zap(to: channel, &context)
+    case .play: if !current.play(&context) { zap(to: channel, &context) }
+    case .pause: current.pause(&context)
+    case .stop: stop(&context)
+    case .recover: zap(to: channel, &context)
+    case .renewLicence: renewLicence(&context)
+    case .seek(let position): seek(to: position, &context)
+    case .setRate(let permille): setRate(permille, &context)
+    case .setVolume(let percent): setVolume(percent, &context)
+    case .setMuted(let isMuted): setMuted(isMuted, &context)
+    case .controlFullscreen(let byOrientation, let turning):
+      configuration.view.orientationControlsFullscreen = byOrientation
+      configuration.view.fullscreenControlsOrientation = turning
+    case .download: downloads.start(channel, &context)
+    case .cancelDownload: downloads.cancel(&context)
+    case .removeDownload: removeDownload(&context)
+    case .renewKept(let content, let route):
+      downloads.renew(content, by: route, reason: "the app calls it", &context)
+    case .dropCertificate: context.app.certificate = nil
+    case .airPlay:
+      surface.switchAirPlay(&context)
+      current.airPlay(&context)
+    case .pictureInPicture: surface.switchPictureInPicture(&context)
+    }
+  }
+
+  private mutating func zap(to next: Channel, _ context: inout InputContext) {
+    let isFirst = context.record.counters.zaps == 0
+    if isFirst { context.report(.view(.didChangeLifecycle(.created))) }
+    context.announce(.zapStarted(from: isFirst ? nil : channel.number, to: next.number))
+    context.record.beginZap(at: context.now)
+    let waits = leave(&context)
+    current = makeSource(next, context)
+    context.source = current.id
+    if !waits { return current.open(&context) }
+    if configuration.sessionSetup == .async { current.load(&context) }
+  }
+
+  /// Leaves the current source; true when the next has to wait for a teardown.
+  private mutating func leave(_ context: inout InputContext) -> Bool {
+    if current.leave(&context) { closing.append(current) }
+    return !closing.isEmpty
+  }
+
+  /// Opens no source: says how the next one gets its keys.
+  private func makeSource(_ channel: Channel, _ context: InputContext) -> Source {
+    let isKept = context.app.asset(of: channel.content)?.state == .downloaded
+    return Source(
+      channel, isKept ? .kept(KeptKeys(channel)) : route(of: channel),
+      url: isKept
+        ? PersistenceAsset.offlineURL(of: channel.content) : endpoints.masterPlaylist(of: channel),
+      after: current, at: context.now)
+  }
+
+  private func route(of channel: Channel) -> KeyRoute {
+    guard channel.isEncrypted else { return .clear(KeyRing()) }
+    if let loaderSettings {
+      return .loader(LoaderKeys(configuration, endpoints, settings: loaderSettings))
+    }
+    return .delegate(
+      DelegateKeys(configuration, endpoints, channel, history: current.sessionHistory))
+  }
+
+  private mutating func stop(_ context: inout InputContext) {
+    guard state != .stopped, state != .initialised else { return }
+    _ = current.stop(&context)
+  }
+
+  private mutating func renewLicence(_ context: inout InputContext) {
+    let expired = downloads.contentOfExpiredLicence(context.record)
+    guard let content = current.isKept ? channel.content : expired else {
+      return current.renewLicence(&context)
+    }
+    let reason = context.record.expiredLeases > 0 ? "its lease is over" : "the app was asked to"
+    downloads.renew(content, reason: reason, &context)
+  }
+
+  /// If what is removed is being played, the stream takes over.
+  private mutating func removeDownload(_ context: inout InputContext) {
+    if downloads.current == channel.content { return downloads.cancel(&context) }
+    downloads.remove(channel.content, &context)
+    if current.isKept, current.playback.isOpen { zap(to: channel, &context) }
+  }
+
+  private mutating func receive(
+    _ reply: Reply, to pending: Pending, _ context: inout InputContext
+  ) {
+    if current.awaits(pending) {
+      _ = current.receive(reply, to: pending, &context)
+    } else if downloads.awaits(pending) {
+      receiveDownload(reply, to: pending, &context)
+    } else if let index = closing.firstIndex(where: { $0.awaits(pending) }) {
+      context.source = closing[index].id
+      guard closing[index].receive(reply, to: pending, &context) else { return }
+      closing.remove(at: index)
+      context.source = current.id
+      if current.playback.awaitsTeardown { current.open(&context) }
+    }
+  }
+
+  private mutating func receiveDownload(
+    _ reply: Reply, to pending: Pending, _ context: inout InputContext
+  ) {
+    let waiting = current.isKept && !current.route.keys.hasKey ? channel.content : nil
+    let event = downloads.receive(reply, to: pending, waiting: waiting, &context)
+    guard event == .licenceStored(content: channel.content), current.isKept,
+      current.playback.isOpen
+    else { return }
+    current.replaceKeptLicence(&context)
+  }
+
+  private mutating func fire(_ timer: PlayerTimer, _ context: inout InputContext) {
+    context.source = timer.source
+    if timer.source == current.id {
+      current.fire(timer.kind, &context)
+    } else if timer.source == .none {
+      downloads.fire(timer.kind, &context)
+    } else if let index = closing.firstIndex(where: { $0.id == timer.source }) {
+      closing[index].fire(timer.kind, &context)
+    }
+  }
+
+  private mutating func enterBackground(_ context: inout InputContext) {
+    context.report(.view(.didChangeVisibility(false)))
+    if current.enterBackground(&context) { surface.wasInterrupted = true }
+  }
+
+  /// The app is back: playback resumes unless an error says otherwise (Players/SecureSessions,
+  /// "Background").
+  private mutating func enterForeground(_ context: inout InputContext) {
+    context.report(.view(.didChangeVisibility(true)))
+    guard surface.wasInterrupted else { return }
+    surface.wasInterrupted = false
+    current.enterForeground(&context)
+  }
+
+  /// Live streams and streams that are not loaded cannot be sought in.
+  private mutating func seek(to position: Duration, _ context: inout InputContext) {
+    let target = min(max(.zero, position), channel.duration)
+    context.report(.didChangeSeekState(.seeking, to: target.inSeconds))
+    guard let reason = current.seek(to: target, &context) else { return }
+    context.report(.didChangeSeekState(.failed, to: target.inSeconds))
+    context.announce(.commandRefused("seek", reason: reason))
+  }
+
+  private mutating func setRate(_ permille: Int, _ context: inout InputContext) {
+    let rate = min(max(250, permille), 4000)
+    guard current.setRate(rate, &context) else { return }
+    context.report(.didChangeRate(Double(rate) / 1000))
+  }
+
+  private mutating func setVolume(_ percent: Int, _ context: inout InputContext) {
+    let percent = min(max(0, percent), 100)
+    guard current.setVolume(percent) else { return }
+    context.report(.didChangeVolume(Double(percent) / 100))
+  }
+
+  private mutating func setMuted(_ isMuted: Bool, _ context: inout InputContext) {
+    guard current.setMuted(isMuted) else { return }
+    context.report(.didChangeIsMuted(isMuted))
+  }
+}
+
+extension Player {
+  package var channel: Channel { current.channel }
+  package var state: PlayerState { current.playback.state }
+  /// Answers with an expired lease since the last good one.
+  package var expiredLeases: Int { record.expiredLeases }
+  package var isPictureInPicture: Bool { surface.isPictureInPicture }
+
+  /// Whether heartbeats are sent, or will be.
+  package var hasSession: Bool { current.session?.isLive == true }
+
+  /// Whether there is a licence to renew.
+  package var holdsLicence: Bool { current.route.keys.isHeld && state.isUnderWay }
+
+  /// Why the loading request has no SPC, or no key.
+  package var loaderFailure: LoaderFailure? { current.loaderFailure }
+
+  /// The `id` by which an app tells Flowplayers apart; `nil` for other SDKs.
+  package var flowplayerID: String? { reporter?.id }
+
+  /// The view, as the rules of full screen see it; `nil` for other SDKs.
+  package var fullscreenView: FullscreenRules.View? {
+    reporter.map { reporter in
+      FullscreenRules.View(
+        id: reporter.id,
+        orientationControlsFullscreen: configuration.view.orientationControlsFullscreen,
+        fullscreenControlsOrientation: configuration.view.fullscreenControlsOrientation,
+        isFullscreen: surface.isFullscreen)
     }
   }
 
   /// Keeps a finished request for the inspector.
-  package mutating func record(_ request: RequestRecord) {
-    if requests.count >= 12 { requests.removeFirst() }
-    requests.append(request)
-    if request.operation == .manifest { counters.playlists += 1 }
+  package mutating func add(_ request: RequestRecord) { record.add(request) }
+
+  /// `streamingContentKeyRequestData(forApp:contentIdentifier:options:)`: the SPC for the
+  /// loading request that the app's resource loader has in hand; `nil` when it cannot be made.
+  package mutating func keyRequestData(
+    forApp certificate: [UInt8], contentIdentifier: String, at time: UnixTime
+  ) -> [UInt8]? {
+    current.makeKeyRequest(
+      certificate, for: contentIdentifier, at: time, random: &randoms[.loader])
   }
 
-  private mutating func note(_ notice: Notice) {
-    guard notice.severity == .error else { return }
-    counters.errors += 1
-    failure = notice
+  /// Everything about this player at `now`.
+  package func observation(at now: Instant, app: App, mainBlockedSince: Instant?)
+    -> PlayerObservation
+  {
+    let view = current.playback.view(at: now)
+    let keys = current.route.keys
+    var observation = PlayerObservation(
+      id: id, name: configuration.name, flavour: configuration.flavour,
+      delegate: configuration.delegate, sessionSetup: configuration.sessionSetup,
+      device: configuration.device, account: configuration.account, policy: app.policy,
+      channel: channel, state: state, failure: record.failure,
+      mainBlockedSince: mainBlockedSince, picture: view.picture, rendition: view.rendition,
+      buffer: view.buffer, throughput: view.throughput, drm: keys.state, lease: keys.lease,
+      licenseFailure: keys.failure, session: session, tokens: tokens,
+      requests: record.requests, zaps: record.zaps, zapBegan: record.zapBegan,
+      counters: record.counters)
+    observation.isAirPlaying = surface.isAirPlaying
+    observation.isPictureInPicture = surface.isPictureInPicture
+    observation.isFullscreen = surface.isFullscreen
+    observation.isMuted = current.playback.sound.isMuted
+    observation.volume = current.playback.sound.volume
+    observation.rate = view.rate
+    observation.isOffline = current.isKept
+    observation.downloads = app.assets.map { DownloadObservation($0) }
+    observation.loader = loaderSettings == nil ? nil : configuration.loader
+    observation.flowplayerID = flowplayerID
+    observation.delegateTokens = configuration.delegate.tokens(heldBy: app.delegate)
+    return observation
   }
 
-  /// Whether heartbeats are sent, or will be.
-  package var hasSession: Bool { session.nextBeat != nil || session.state == .setupRequested }
+  /// The session that is being torn down, as long as it is; then that of the current source.
+  private var session: SessionObservation {
+    if let left = closing.last?.session { return left.observation(isReplaced: true) }
+    return current.session?.observation(isReplaced: false)
+      ?? SessionObservation(after: current.sessionHistory)
+  }
 
-  /// Whether there is a licence to renew.
-  package var holdsLicence: Bool { keys.isHeld && state.isUnderWay }
-
-  /// The tokens that a licence request of this player would carry now.
-  func tokens(_ app: App) -> KeySession.Tokens {
-    let content: String? =
-      switch configuration.delegate {
-      // Whether there is a token its delegate will say when it is asked.
-      case _ where configuration.hosted != nil && !configuration.usesSessions: ""
-      case .ssp, .sspV2: contentToken
-      // The app tells the header of the next stream before it asks for a licence; whose header it
-      // is by then is another matter.
-      case .single: contentToken.flatMap { _ in app.delegate.httpHeader?.token }
-      case .multiInstance: app.delegate.generateHTTPHeaders(assetID: keys.keyIdentifier)
+  private var tokens: [TokenObservation] {
+    let content = current.contentToken.flatMap { token in
+      token.text.map {
+        TokenObservation(
+          kind: "ContentAuthZ", claims: token.claims, fingerprint: Fingerprint.of($0))
       }
-    return KeySession.Tokens(
-      content: content, session: session.sessionToken,
-      needsSession: configuration.usesSessions,
-      sessionIsLost: session.state == .error && session.sessionToken == nil)
+    }
+    let session = current.session?.sessionToken.map {
+      TokenObservation(
+        kind: "Session", claims: "session \(self.session.identifier)",
+        fingerprint: Fingerprint.of($0))
+    }
+    return [content, session].compactMap(\.self)
   }
 }

@@ -15,8 +15,9 @@ import Testing
     let endpoints = Endpoints(tenant: "SIM")
     var configuration = PlayerConfiguration(
       name: "app", delegate: delegate, device: "tv", account: "home", channel: Classic.channels[0])
-    configuration.hosted = HostedApp(
-      certificateURL: endpoints.certificate, ssmServerURL: endpoints.ssmServer)
+    configuration.appSide = .hosted(
+      HostedApp(
+        certificateURL: endpoints.certificate, ssmServerURL: endpoints.ssmServer))
     witness.perform(.removePlayer(Classic.second))
     witness.perform(.seat(configuration))
     witness.perform(.player(player, .zap(to: Classic.channels[0])))

@@ -90,9 +90,7 @@ import Testing
     #expect(observation.accounts.first?.sessions == playing.count, "seed \(seed)")
     #expect(observation.faults.isEmpty)
     for flight in world.inFlight.all { #expect(world.now - flight.sent <= .seconds(10)) }
-    for (slot, ticket) in world.timers.enumerated() where ticket != nil {
-      #expect(world.players[slot / PlayerTimer.allCases.count] != nil)
-    }
+    for player in world.timers.players { #expect(world.players[player] != nil) }
   }
 
   @Test func `two hundred seeds say the same twice`() {

@@ -1,7 +1,8 @@
 import ContentProtection
 import HeadEndAPI
-import Players
 import Simulation
+
+@testable import Players
 
 /// A resource loader on a bench: sends nothing, and gets whatever answers a test gives it. A class,
 /// so that expectations may drive it.
@@ -12,42 +13,44 @@ final class FairPlayResourceLoaderBench {
   let endpoints = Endpoints(tenant: "SIM")
   let identity: ServerIdentity
   var loader: FairPlayResourceLoader
-  var turn = Turn(now: .zero, deviceTime: .epoch, requestCount: 0)
+  var context: InputContext
   private var random = RandomStream(seed: 1, name: "test.loader")
 
-  init(_ useCase: FairPlayResourceLoader.UseCase) {
+  init(_ useCase: FairPlayResourceLoader.UseCase, deviceTime: UnixTime = .epoch) {
+    context = InputContext(
+      player: PlayerID(0), now: .zero, deviceTime: deviceTime, requestCount: 0)
     identity = ServerIdentity(
       tenant: "SIM", notBefore: .epoch, validFor: .seconds(1000), random: &random)
     loader = FairPlayResourceLoader(
-      player: PlayerID(0), endpoints: endpoints, deviceID: "tv",
-      settings: LoaderSettings(useCase: useCase, certificate: identity.certificate),
-      random: RandomStream(seed: 1, name: "main.loader"))
+      endpoints: endpoints, deviceID: "tv",
+      settings: LoaderSettings(useCase: useCase, certificate: identity.certificate))
+    context.randoms = RandomStreams(seed: 1, player: "main")
   }
 
   /// Requests sent so far.
   var sent: [Request] {
-    turn.effects.compactMap { effect in
+    context.effects.compactMap { effect in
       if case .send(let request) = effect { request } else { nil }
     }
   }
 
   var isAbandoned: Bool {
-    turn.effects.contains { effect in
+    context.effects.contains { effect in
       if case .abandon = effect { true } else { false }
     }
   }
 
-  func load(_ url: String) -> Bool { loader.shouldWaitForLoading(url, &turn) }
+  func load(_ url: String) -> Bool { loader.shouldWaitForLoading(url, &context) }
 
   func receive(
     _ status: Int, _ body: [UInt8] = []
   ) -> FairPlayResourceLoader.Outcome {
     let response = Response(status: status, contentType: "text/plain", body: body)
-    return loader.receive(.response(response, transfer: .zero), &turn)
+    return loader.receive(.response(response, transfer: .zero), &context)
   }
 
   func receive(_ failure: NetworkFailure) -> FairPlayResourceLoader.Outcome {
-    loader.receive(.failure(failure), &turn)
+    loader.receive(.failure(failure), &context)
   }
 
   func receive(_ status: Int, _ text: String) -> FairPlayResourceLoader.Outcome {

@@ -12,10 +12,10 @@ import Testing
   func `without a certificate that is valid no SPC can be made`(
     isInBundle: Bool, isCertificate: Bool, seconds: Int, code: Int
   ) {
-    let bench = FairPlayResourceLoaderBench(.entitlement)
+    let bench = FairPlayResourceLoaderBench(
+      .entitlement, deviceTime: .epoch + .seconds(seconds))
     if !isInBundle { bench.loader.settings.certificate = nil }
     if !isCertificate { bench.loader.settings.certificate = [1, 2, 3] }
-    bench.turn.deviceTime = .epoch + .seconds(seconds)
     #expect(!bench.load("skd://news-one"))
     #expect(bench.sent.isEmpty)
     #expect(bench.loader.state == .failed)

@@ -92,13 +92,13 @@ import Testing
   @Test func `asking again and a reset forget the request that is under way`() {
     let bench = FairPlayResourceLoaderBench(.onPremise)
     #expect(bench.load("skd://news-one"))
-    #expect(bench.loader.awaits(RequestID(1)))
+    #expect(bench.loader.awaits(.request(RequestID(1))))
     #expect(!bench.isAbandoned)
     #expect(bench.load("skd://news-one"))
     #expect(bench.isAbandoned)
-    #expect(bench.loader.awaits(RequestID(2)))
-    bench.loader.reset(&bench.turn)
-    #expect(!bench.loader.awaits(RequestID(2)))
+    #expect(bench.loader.awaits(.request(RequestID(2))))
+    bench.loader.reset(&bench.context)
+    #expect(!bench.loader.awaits(.request(RequestID(2))))
     #expect(bench.receive(200) == .nothing)
   }
 }

@@ -139,7 +139,7 @@ extension World {
     let wasBlocker = devices[flight.device].mainThread.blocker == request.id
     if wasBlocker { devices[flight.device].mainThread.unblock() }
     if device(of: request.sender) != nil {
-      players[request.sender.index]?.record(
+      players[request.sender.index]?.add(
         RequestRecord(
           operation: request.operation, method: request.method.rawValue, url: request.url,
           sent: flight.sent, duration: now - flight.sent, status: result.status))

@@ -13,16 +13,17 @@ extension World {
   private mutating func handle(
     _ input: PlayerInput, _ id: PlayerID, _ device: Int, _ outbox: inout Outbox
   ) {
-    var turn = Turn(
-      now: now, deviceTime: UnixTime(at: now) + devices[device].clockOffset,
-      requestCount: requestCount)
-    turn.outputIsProtected = devices[device].outputIsProtected
-    swap(&turn.effects, &spareEffects)
-    players[id.index]?.handle(input, &devices[device].app, &turn)
-    requestCount = turn.requestCount
-    let reactions = apply(turn.effects, of: id, device, &outbox)
-    turn.effects.removeAll(keepingCapacity: true)
-    spareEffects = turn.effects
+    var context = InputContext(
+      player: id, now: now, deviceTime: UnixTime(at: now) + devices[device].clockOffset,
+      outputIsProtected: devices[device].outputIsProtected, requestCount: requestCount)
+    swap(&context.effects, &spareEffects)
+    swap(&context.app, &devices[device].app)
+    players[id.index]?.handle(input, &context)
+    swap(&context.app, &devices[device].app)
+    requestCount = context.requestCount
+    let reactions = apply(context.effects, of: id, device, &outbox)
+    context.effects.removeAll(keepingCapacity: true)
+    spareEffects = context.effects
     for reaction in reactions { react(reaction, id, device, &outbox) }
   }
 
@@ -50,7 +51,7 @@ extension World {
   }
 
   private func reaction(to notice: Notice, of id: PlayerID, _ device: Int) -> PlayerCommand? {
-    guard notice.severity >= .notice, players[id.index]?.configuration.hosted == nil else {
+    guard notice.severity >= .notice, players[id.index]?.configuration.appSide == .simulated else {
       return nil
     }
     return devices[device].app.reaction(
@@ -76,23 +77,17 @@ extension World {
     _ timer: PlayerTimer, of id: PlayerID, _ device: Int, at instant: Instant
   ) {
     cancelTimer(timer, of: id, device)
-    timers[slot(of: timer, of: id)] = queue.schedule(.timer(id, timer), at: max(now, instant))
+    let ticket = queue.schedule(.timer(id, timer), at: max(now, instant))
+    timers.set(timer, of: id.index, ticket)
   }
 
   private mutating func cancelTimer(_ timer: PlayerTimer, of id: PlayerID, _ device: Int) {
     devices[device].mainThread.forget(timer, of: id)
-    let slot = slot(of: timer, of: id)
-    guard let ticket = timers[slot] else { return }
-    queue.cancel(ticket)
-    timers[slot] = nil
-  }
-
-  private func slot(of timer: PlayerTimer, of id: PlayerID) -> Int {
-    id.index * PlayerTimer.allCases.count + timer.rawValue
+    if let ticket = timers.remove(timer, of: id.index) { queue.cancel(ticket) }
   }
 
   mutating func fire(_ timer: PlayerTimer, of id: PlayerID, _ outbox: inout Outbox) {
-    timers[slot(of: timer, of: id)] = nil
+    _ = timers.remove(timer, of: id.index)
     give(.timer(timer), to: id, &outbox)
   }
 
@@ -110,7 +105,7 @@ extension World {
     handle(.command(.stop), id, device, &outbox)
     handle(.command(.cancelDownload), id, device, &outbox)
     clearFaults(of: id, reason: "player removed", &outbox)
-    for timer in PlayerTimer.allCases { cancelTimer(timer, of: id, device) }
+    for ticket in timers.removeAll(of: id.index) { queue.cancel(ticket) }
     hostCalls.removeAll { $0.id.player == id }
     if let view = players[id.index]?.flowplayerID {
       announce(.flowplayer(.view(.didChangeLifecycle(.destroyed)), id: view), of: id, &outbox)

@@ -18,8 +18,7 @@ package struct World: Sendable {
   var players: [Player?] = []
   /// Index of each player's device, by number of the player.
   private var deviceOfPlayer: [Int] = []
-  /// The ticket of each timer that is set: as many places for each player as there are timers.
-  var timers: [EventTicket?] = []
+  var timers = TimerTable()
   var head: FaultInjector<HeadEnd>
   /// When faults begin and end that go by time.
   var faultTimers: [FaultID: FaultTimers] = [:]
@@ -95,7 +94,7 @@ package struct World: Sendable {
       id: id, configuration: configuration, endpoints: head.base.endpoints, seed: seed,
       loaderSettings: loaderSettings(configuration))
     players.append(player)
-    timers.append(contentsOf: PlayerTimer.allCases.map { _ in nil })
+    timers.addPlayer()
     deviceOfPlayer.append(device)
     return id
   }

@@ -33,7 +33,7 @@ extension Simulator {
     var configuration = PlayerConfiguration(
       name: "app-\(session.world.nextPlayer.index)", flavour: flavour, delegate: delegate,
       sessionSetup: setup, device: device, account: lineUp.account, channel: channel(at: url))
-    configuration.hosted = hosted
+    configuration.appSide = .hosted(hosted)
     return configuration
   }
 

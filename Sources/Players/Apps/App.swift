@@ -1,15 +1,17 @@
 package import ContentProtection
+package import HeadEndAPI
 
-/// The app on a device: what its players share, and how it treats what they tell it.
+/// The app on a device: what its players share, and how it reacts to what they report.
 package struct App: Sendable {
   package var policy: Policy
-  /// The FairPlay certificate, fetched once and kept (DOMAIN §1.7).
+  /// The FairPlay certificate, fetched once and cached (Players/FairPlay, "Application
+  /// certificate").
   package var certificate: ApplicationCertificate?
   package var delegate = LicenseDelegate()
-  /// What the app has loaded down: `OTVPersistenceManager.shared.getDownloads()` (DOMAIN §1.9).
-  package internal(set) var assets: [PersistenceAsset] = []
+  /// What the app has downloaded: `OTVPersistenceManager.shared.getDownloads()` (Players/Offline).
+  package private(set) var assets: [PersistenceAsset] = []
   /// Licences that came before their assets (pre-delivery).
-  var licences: [PersistentLicence] = []
+  private var licences: [PersistentLicence] = []
   /// Came back from the background, and no heartbeat was answered since.
   package var awaitsBeatAfterBackground = false
 
@@ -17,7 +19,7 @@ package struct App: Sendable {
     self.policy = policy
   }
 
-  /// What the app does when a player tells it something; `nil` for nothing. After `repeats`
+  /// What the app does when a player reports something; `nil` for nothing. After `repeats`
   /// failures of the same kind in a row even a patient app gives up.
   package func reaction(to notice: Notice, repeats: Int) -> PlayerCommand? {
     if case .didPlayToEndTime = notice { return .play }
@@ -32,6 +34,51 @@ package struct App: Sendable {
     }
   }
 
+  /// What was downloaded of a content.
+  func asset(of content: String) -> PersistenceAsset? {
+    assets.first { $0.content == content }
+  }
+
+  /// Adds an asset in place of an older one of the same content.
+  mutating func add(_ asset: PersistenceAsset) {
+    assets.removeAll { $0.content == asset.content }
+    assets.append(asset)
+  }
+
+  /// Stores what has changed about an asset.
+  mutating func update(_ asset: PersistenceAsset) {
+    guard let index = assets.firstIndex(where: { $0.content == asset.content }) else { return }
+    assets[index] = asset
+  }
+
+  mutating func removeAsset(of content: String) -> PersistenceAsset? {
+    assets.firstIndex { $0.content == content }.map { assets.remove(at: $0) }
+  }
+
+  /// Keeps a licence that came before its asset.
+  mutating func keepAside(_ licence: PersistentLicence) {
+    licences.removeAll { $0.keyIdentifier == licence.keyIdentifier }
+    licences.append(licence)
+  }
+
+  /// The licence that was kept aside for a content; it is its asset's from now on.
+  mutating func takeLicence(of content: String) -> PersistentLicence? {
+    let index = licences.firstIndex {
+      AssetIdentifier(text: $0.keyIdentifier)?.contentId == content
+    }
+    return index.map { licences.remove(at: $0) }
+  }
+
+  /// Answers a request for a file of a package on the device: no network is needed.
+  package func answer(toFile request: Request) -> Response {
+    for asset in assets {
+      if let bytes = asset.file(at: request.url) {
+        return Response(status: 200, contentType: "application/octet-stream", body: bytes)
+      }
+    }
+    return Response(status: 404, contentType: "text/plain", body: [])
+  }
+
   /// Whatever plays meanwhile goes on; an expired lease is renewed once.
   private func downloadReaction(to failure: LicenseFailure, repeats: Int) -> PlayerCommand? {
     let isExpired = failure.object == .keyResponseWithExpiredLease
@@ -39,9 +86,9 @@ package struct App: Sendable {
   }
 
   /// "The player should not continue playback once any of these notifications are received"
-  /// (`reference/opentv-secure-session-management.txt`); on an expired lease "your application must
-  /// renew the license" (`reference/opentv-renewing-a-licence.txt`); no retry for the rest
-  /// (DOMAIN §1.3).
+  /// (Players/SecureSessions, "Error notifications"); on an expired lease "your application must
+  /// renew the license" (Players/Licences, "Renewing a lease"); no retry for the rest
+  /// (Players/Errors).
   private func documentedReaction(to notice: Notice, repeats: Int) -> PlayerCommand? {
     // "…the application should stop playback and attempt to zap to the same stream".
     if case .ssmHeartbeatError = notice, awaitsBeatAfterBackground { return .recover }
@@ -50,4 +97,9 @@ package struct App: Sendable {
     else { return .stop }
     return .renewLicence
   }
+}
+
+extension Request {
+  /// Whether it asks for a file on the device.
+  package var isForFile: Bool { url.hasPrefix("file:") }
 }

@@ -13,15 +13,15 @@ enum LicenceExchange {
 
   /// The certificate in an answer, if this device can use it now.
   static func certificate(
-    in result: RequestResult, keyIdentifier: String, _ turn: inout Turn
+    in result: RequestResult, keyIdentifier: String, _ context: inout InputContext
   ) -> Result<ApplicationCertificate, LicenseRefusal> {
     guard let response = result.success else {
       return .failure(.refused(result, keyIdentifier))
     }
     do throws(CertificateFault) {
       let certificate = try ApplicationCertificate(der: response.body)
-      turn.announce(.certificateReceived(subject: certificate.subject))
-      guard certificate.isValid(at: turn.deviceTime) else {
+      context.announce(.certificateReceived(subject: certificate.subject))
+      guard certificate.isValid(at: context.deviceTime) else {
         return .failure(.outOfDate(certificate, keyIdentifier))
       }
       return .success(certificate)

@@ -92,3 +92,74 @@ package struct PlayerObservation: Hashable, Sendable {
     self.counters = counters
   }
 }
+
+/// What a player's picture shows at one instant.
+package struct PictureObservation: Hashable, Sendable {
+  /// How the picture looks.
+  package enum Look: Sendable {
+    /// Nothing yet: loading.
+    case blank
+    case normal
+    /// Stalled or paused: the last picture stands.
+    case frozen
+    /// The key does not open the segments.
+    case scrambled
+    /// Stopped or failed: the last picture, darkened.
+    case dark
+  }
+
+  /// The test card named in the segment that is shown, such as `globe`; empty while blank.
+  package var scene: String
+  /// Position in the stream.
+  package var mediaTime: Duration
+  /// Lines of the rendition shown.
+  package var height: Int
+  package var look: Look
+
+  package init(scene: String, mediaTime: Duration, height: Int, look: Look) {
+    self.scene = scene
+    self.mediaTime = mediaTime
+    self.height = height
+    self.look = look
+  }
+}
+
+/// A token that a player holds, decoded; signature and secrets left out.
+package struct TokenObservation: Hashable, Sendable {
+  /// `ContentAuthZ` or `Session`.
+  package var kind: String
+  /// What it allows, in one line, such as `news-one until 2026-01-08`.
+  package var claims: String
+  /// Fingerprint of the whole token.
+  package var fingerprint: String
+
+  package init(kind: String, claims: String, fingerprint: String) {
+    self.kind = kind
+    self.claims = claims
+    self.fingerprint = fingerprint
+  }
+}
+
+/// What an app has loaded down of one content.
+package struct DownloadObservation: Hashable, Sendable {
+  package var name: String
+  package var content: String
+  package var state: DownloadState
+  package var percent: Int
+  /// Bytes loaded, as the network carried them.
+  package var bytes: Int
+  /// When the kept licence ends by the device's clock; `nil` without one.
+  package var licenceEnd: UnixTime?
+  /// Whether the end is that of playback, not of storage.
+  package var hasPlayed: Bool
+
+  init(_ asset: PersistenceAsset) {
+    name = asset.name
+    content = asset.content
+    state = asset.state
+    percent = asset.percent
+    bytes = asset.bytes
+    licenceEnd = asset.licence?.end
+    hasPlayed = asset.licence?.playbackEnd != nil
+  }
+}

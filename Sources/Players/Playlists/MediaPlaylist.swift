@@ -23,6 +23,24 @@ package struct MediaPlaylist: Hashable, Sendable {
     return segments.indices.contains(index) ? segments[index] : nil
   }
 
+  /// Where a segment begins in the stream. What has left a live window counts with the target
+  /// duration.
+  package func start(of sequence: Int) -> Duration {
+    segments.prefix(max(0, sequence - mediaSequence))
+      .reduce(targetDuration * min(sequence, mediaSequence)) { $0 + $1.duration }
+  }
+
+  /// The segment that shows a position of a finite stream; the last one for what lies beyond.
+  package func sequence(at position: Duration) -> Int {
+    var sequence = mediaSequence
+    var end = segments.first?.duration ?? .zero
+    while end <= position, sequence + 1 < endSequence {
+      sequence += 1
+      end += segment(sequence)?.duration ?? .zero
+    }
+    return sequence
+  }
+
   /// Reads a media playlist.
   package init(_ bytes: [UInt8]) throws(PlaylistFault) {
     var lines = PlaylistLines(bytes)

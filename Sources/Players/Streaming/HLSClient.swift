@@ -1,33 +1,25 @@
 import HeadEndAPI
 import Simulation
 
-/// The HLS side of a player: loads playlists and segments, picks the rendition, keeps the buffer.
-package struct HLSClient: Sendable {
-  /// Media loaded ahead of the playhead at most.
-  static let bufferGoal = Duration.seconds(30)
-  /// Live starts so many target durations from the edge (RFC 8216 §6.3.3).
-  static let liveStart = 3
-  /// Loads in a row that may fail before the item does.
-  static let patience = 15
-
-  let player: PlayerID
-  private(set) var url = ""
-  var master: MasterPlaylist?
-  var media: MediaPlaylist?
-  var variant = 0
+/// The HLS side of a source: loads playlists and segments, picks the rendition, keeps the buffer.
+struct HLSClient: Sendable {
+  private var url = ""
+  private var master: MasterPlaylist?
+  private(set) var media: MediaPlaylist?
+  private var variant = 0
   /// Address of the present variant's media playlist.
   private var mediaURL = ""
-  var throughput = ThroughputEstimate()
-  var buffer: [LoadedSegment] = []
-  var nextSequence: Int?
-  var playlistRequest: RequestID?
-  var segmentRequest: RequestID?
-  var requestedSegment: (sequence: Int, variant: Int)?
-  var failuresInRow = 0
-  var lastErrorCode = 0
+  private(set) var throughput: ThroughputEstimate
+  private(set) var buffer: [LoadedSegment] = []
+  private var nextSequence: Int?
+  private var playlistRequest: Pending?
+  private var segmentRequest: Pending?
+  private var requestedSegment: (sequence: Int, variant: Int)?
+  private var failuresInRow = 0
+  private var lastErrorCode = 0
   private(set) var isActive = false
 
-  /// What an answer means for the player.
+  /// What an answer means for playback.
   enum Outcome: Equatable {
     case nothing
     case keyNeeded(PlaylistKey)
@@ -35,33 +27,40 @@ package struct HLSClient: Sendable {
     case failed(ItemFailure)
   }
 
-  init(player: PlayerID) {
-    self.player = player
+  /// The most media that is loaded ahead of the playhead.
+  private static let bufferGoal = Duration.seconds(30)
+  /// Live playback starts this many target durations from the edge (RFC 8216 §6.3.3).
+  private static let liveStart = 3
+  /// Loads in a row that may fail before the item does.
+  private static let patience = 15
+
+  /// A client that has loaded nothing; what was measured of the line still counts.
+  init(throughput: ThroughputEstimate = ThroughputEstimate()) {
+    self.throughput = throughput
   }
 
-  /// Starts with a master playlist; the throughput measured so far is kept.
-  mutating func load(_ url: String, _ turn: inout Turn) {
-    stop(&turn)
+  /// Starts with a master playlist.
+  mutating func load(_ url: String, _ context: inout InputContext) {
+    stop(&context)
     isActive = true
     self.url = url
-    turn.announce(.loadStarted(url: url))
-    playlistRequest = turn.send(.manifest, from: player, to: url)
+    context.announce(.loadStarted(url: url))
+    playlistRequest = context.send(.manifest, to: url)
   }
 
-  /// Ends all loading and forgets what was loaded.
-  mutating func stop(_ turn: inout Turn) {
-    turn.abandon(&playlistRequest)
-    turn.abandon(&segmentRequest)
-    turn.cancelTimer(.playlistReload)
-    turn.cancelTimer(.segmentRetry)
+  /// Ends all loading and drops what was loaded.
+  mutating func stop(_ context: inout InputContext) {
+    context.abandon(&playlistRequest)
+    context.abandon(&segmentRequest)
+    context.cancelTimer(.playlistReload)
+    context.cancelTimer(.segmentRetry)
     master = nil
     media = nil
     variant = 0
     buffer.removeAll(keepingCapacity: true)
     nextSequence = nil
     requestedSegment = nil
-    failuresInRow = 0
-    lastErrorCode = 0
+    succeed()
     isActive = false
   }
 
@@ -79,76 +78,207 @@ package struct HLSClient: Sendable {
     master.flatMap { $0.variants.indices.contains(variant) ? $0.variants[variant] : nil }
   }
 
+  func awaits(_ pending: Pending) -> Bool {
+    playlistRequest == pending || segmentRequest == pending
+  }
+
   /// Takes the next segment out of the buffer.
   mutating func takeSegment() -> LoadedSegment? {
     buffer.isEmpty ? nil : buffer.removeFirst()
   }
 
   /// Goes back to the start of a finite stream.
-  mutating func rewind(_ turn: inout Turn) {
-    turn.abandon(&segmentRequest)
-    requestedSegment = nil
-    buffer.removeAll(keepingCapacity: true)
-    nextSequence = media?.mediaSequence
-    pump(&turn)
+  mutating func rewind(_ context: inout InputContext) {
+    leap(to: media?.mediaSequence, &context)
   }
 
   /// Goes to another segment of a finite stream; what is in the buffer from there on is kept.
-  mutating func seek(to sequence: Int, _ turn: inout Turn) {
-    if let index = buffer.firstIndex(where: { $0.sequence == sequence }) {
-      buffer.removeFirst(index)
-      return pump(&turn)
+  mutating func seek(to sequence: Int, _ context: inout InputContext) {
+    guard let index = buffer.firstIndex(where: { $0.sequence == sequence }) else {
+      return leap(to: sequence, &context)
     }
-    turn.abandon(&segmentRequest)
+    buffer.removeFirst(index)
+    pump(&context)
+  }
+
+  private mutating func leap(to sequence: Int?, _ context: inout InputContext) {
+    context.abandon(&segmentRequest)
     requestedSegment = nil
     buffer.removeAll(keepingCapacity: true)
     nextSequence = sequence
-    pump(&turn)
+    pump(&context)
+  }
+
+  /// Drops buffered segments that may not be shown without output protection, and loads them again
+  /// in a lower rendition; false when there is nothing of the kind.
+  mutating func dropProtectedSegments(_ context: inout InputContext) -> Bool {
+    guard let variant = currentVariant, variant.needsOutputProtection else { return false }
+    leap(to: buffer.first?.sequence ?? nextSequence, &context)
+    return true
   }
 
   /// Loads what is missing: the chosen rendition's playlist, or the next segment.
-  mutating func pump(_ turn: inout Turn) {
+  mutating func pump(_ context: inout InputContext) {
     guard let master, segmentRequest == nil, buffered < Self.bufferGoal else { return }
-    choose(among: master.variants, &turn)
-    guard let media else { return loadMedia(&turn) }
-    var sequence = nextSequence ?? firstSequence(in: media)
-    // Fell out of the live window: go on with the oldest that is left.
-    if sequence < media.mediaSequence { sequence = media.mediaSequence }
+    choose(among: master.variants, &context)
+    guard let media else { return loadMedia(&context) }
+    // Where the live window has moved past the next segment, the oldest that is left is next.
+    let sequence = max(nextSequence ?? firstSequence(in: media), media.mediaSequence)
     nextSequence = sequence
     guard let segment = media.segment(sequence) else { return }
     requestedSegment = (sequence, variant)
-    segmentRequest = turn.send(
-      .segment, from: player, to: PlaylistURI.resolve(segment.uri, against: mediaURL),
-      timeout: .seconds(8))
+    segmentRequest = context.send(
+      .segment, to: PlaylistURI.resolve(segment.uri, against: mediaURL), timeout: .seconds(8))
+  }
+
+  /// It is time to load a playlist again.
+  mutating func reloadPlaylist(_ context: inout InputContext) {
+    guard master == nil else { return loadMedia(&context) }
+    guard playlistRequest == nil else { return }
+    playlistRequest = context.send(.manifest, to: url)
+  }
+
+  /// Takes the answer to a request of this client.
+  mutating func receive(
+    _ result: RequestResult, to pending: Pending, _ context: inout InputContext
+  ) -> Outcome {
+    guard pending == playlistRequest else { return receiveSegment(result, &context) }
+    playlistRequest = nil
+    guard let response = result.success else { return failPlaylist(result, &context) }
+    do throws(PlaylistFault) {
+      return master == nil
+        ? take(try MasterPlaylist(response.body), &context)
+        : take(try MediaPlaylist(response.body), &context)
+    } catch {
+      return .failed(ItemFailure(code: -12642, comment: error.meaning))
+    }
   }
 
   private mutating func choose(
-    among variants: [MasterPlaylist.Variant], _ turn: inout Turn
+    among variants: [MasterPlaylist.Variant], _ context: inout InputContext
   ) {
     let isFirst = media == nil && nextSequence == nil
     let choice = RenditionChooser.choose(
       among: variants, current: isFirst ? nil : variant, throughput: throughput.bitsPerSecond,
-      outputIsProtected: turn.outputIsProtected)
+      outputIsProtected: context.outputIsProtected)
     guard choice != variant || isFirst else { return }
     let oldHeight = isFirst ? 0 : variants[variant].height
     if choice != variant { media = nil }
     variant = choice
     mediaURL = PlaylistURI.resolve(variants[choice].uri, against: url)
-    turn.announce(.selectedBitrateChanged(variants[choice].averageBandwidth))
+    context.announce(.selectedBitrateChanged(variants[choice].averageBandwidth))
     if variants[choice].height != oldHeight {
-      turn.announce(.selectedResolutionsChanged(height: variants[choice].height))
+      context.announce(.selectedResolutionsChanged(height: variants[choice].height))
     }
   }
 
-  /// Loads the media playlist of the present variant, unless a load is under way.
-  mutating func loadMedia(_ turn: inout Turn) {
+  private mutating func loadMedia(_ context: inout InputContext) {
     guard playlistRequest == nil else { return }
-    turn.cancelTimer(.playlistReload)
-    playlistRequest = turn.send(.manifest, from: player, to: mediaURL)
+    context.cancelTimer(.playlistReload)
+    playlistRequest = context.send(.manifest, to: mediaURL)
   }
 
   private func firstSequence(in media: MediaPlaylist) -> Int {
     guard !media.isEnded else { return media.mediaSequence }
     return max(media.mediaSequence, media.endSequence - Self.liveStart)
   }
+
+  private mutating func take(
+    _ playlist: MasterPlaylist, _ context: inout InputContext
+  ) -> Outcome {
+    master = playlist
+    succeed()
+    context.announce(.loaded)
+    context.announce(.availableBitratesChanged(playlist.variants.map(\.averageBandwidth)))
+    pump(&context)
+    return playlist.sessionKey.map(Outcome.keyNeeded) ?? .nothing
+  }
+
+  private mutating func take(_ playlist: MediaPlaylist, _ context: inout InputContext) -> Outcome {
+    let hasNewSegments = playlist.endSequence != media?.endSequence
+    media = playlist
+    succeed()
+    if !playlist.isEnded {
+      // An unchanged playlist is requested again after half the time (RFC 8216 §6.3.4).
+      context.setTimer(
+        .playlistReload,
+        after: hasNewSegments ? playlist.targetDuration : playlist.targetDuration / 2)
+    }
+    pump(&context)
+    return playlist.key.map(Outcome.keyNeeded) ?? .nothing
+  }
+
+  private mutating func receiveSegment(
+    _ result: RequestResult, _ context: inout InputContext
+  ) -> Outcome {
+    segmentRequest = nil
+    guard case .response(let response, let transfer) = result, response.isSuccess else {
+      return failSegment(result, &context)
+    }
+    guard let requested = requestedSegment, let master, let media,
+      let segment = media.segment(requested.sequence) ?? media.segments.first
+    else { return .nothing }
+    // A file on the device is no measure of the line.
+    if transfer > .zero { throughput.add(bytes: response.nominalBytes, in: transfer) }
+    buffer.append(
+      LoadedSegment(
+        sequence: requested.sequence, start: media.start(of: requested.sequence),
+        duration: segment.duration, height: master.variants[requested.variant].height,
+        key: media.key?.assetID, bytes: response.body))
+    nextSequence = requested.sequence + 1
+    requestedSegment = nil
+    succeed()
+    pump(&context)
+    return .segmentLoaded(bytes: response.nominalBytes)
+  }
+
+  private mutating func succeed() {
+    failuresInRow = 0
+    lastErrorCode = 0
+  }
+
+  private mutating func failPlaylist(
+    _ result: RequestResult, _ context: inout InputContext
+  ) -> Outcome {
+    let half = (media?.targetDuration ?? .seconds(2)) / 2
+    context.setTimer(.playlistReload, after: half)
+    return fail(result, what: master == nil ? "master playlist" : "media playlist", &context)
+  }
+
+  private mutating func failSegment(
+    _ result: RequestResult, _ context: inout InputContext
+  ) -> Outcome {
+    if case .failure(.timedOut) = result, let variant = currentVariant {
+      throughput.giveUp(on: variant.averageBandwidth)
+    }
+    requestedSegment = nil
+    context.setTimer(.segmentRetry, after: .seconds(1))
+    return fail(result, what: "segment", &context)
+  }
+
+  /// The same code is reported once until something succeeds, as the SDK's wrapper does
+  /// (Players/Errors, "Repeated errors").
+  private mutating func fail(
+    _ result: RequestResult, what: String, _ context: inout InputContext
+  ) -> Outcome {
+    let failure = ItemFailure(loading: what, result)
+    failuresInRow += 1
+    guard failuresInRow < Self.patience else { return .failed(failure) }
+    if failure.code != lastErrorCode { context.announce(.newErrorLogEntry(failure)) }
+    lastErrorCode = failure.code
+    return .nothing
+  }
+}
+
+/// A segment as it was loaded: still encrypted where the stream is.
+struct LoadedSegment: Sendable {
+  let sequence: Int
+  /// Where it begins in the stream.
+  let start: Duration
+  let duration: Duration
+  /// Lines of its rendition.
+  let height: Int
+  /// Identifier of the key that opens it; `nil` for a clear segment.
+  let key: String?
+  let bytes: [UInt8]
 }

@@ -14,10 +14,14 @@ struct Presentation: Sendable {
   /// Lines of the segment shown.
   private(set) var height = 0
   /// Media time per second, in thousandths.
-  private(set) var rate = 1000
+  private(set) var rate: Int
   private var position = Duration.zero
   private var anchor = Instant.zero
   private var segmentEnd = Duration.zero
+
+  init(rate: Int = 1000) {
+    self.rate = rate
+  }
 
   /// Position in the stream.
   func position(at now: Instant) -> Duration {
@@ -33,64 +37,59 @@ struct Presentation: Sendable {
   func rest(at now: Instant) -> Duration { segmentEnd - position(at: now) }
 
   /// Opens the next segment and shows it from now on.
-  mutating func show(_ segment: LoadedSegment, with cipher: SampleCipher?, _ turn: inout Turn) {
-    let bytes = segment.isEncrypted ? cipher?.decrypt(segment.bytes) : segment.bytes
+  mutating func show(
+    _ segment: LoadedSegment, with cipher: SampleCipher?, _ context: inout InputContext
+  ) {
+    let bytes = segment.key == nil ? segment.bytes : cipher?.decrypt(segment.bytes)
     let opened = bytes.flatMap { PictureCard(bytes: $0) }
     isScrambled = opened == nil
     unreadable = isScrambled ? unreadable + 1 : 0
     card = opened ?? card
     height = segment.height
-    position = segmentDurationBefore(segment)
+    position = segment.start
     segmentEnd = position + segment.duration
-    run(&turn)
-  }
-
-  // Segments of a stream are equally long but for the last one of a video.
-  private func segmentDurationBefore(_ segment: LoadedSegment) -> Duration {
-    .seconds(6 * segment.sequence)
+    run(&context)
   }
 
   /// Lets the clock run from here.
-  mutating func run(_ turn: inout Turn) {
+  mutating func run(_ context: inout InputContext) {
     isRunning = true
-    anchor = turn.now
-    turn.setTimer(.segmentEnd, after: time(segmentEnd - position))
+    anchor = context.now
+    context.setTimer(.segmentEnd, after: time(segmentEnd - position))
   }
 
   /// Stops the clock where it is: paused, stalled or stopped.
-  mutating func freeze(_ turn: inout Turn) {
-    position = position(at: turn.now)
+  mutating func freeze(_ context: inout InputContext) {
+    position = position(at: context.now)
     isRunning = false
-    turn.cancelTimer(.segmentEnd)
+    context.cancelTimer(.segmentEnd)
   }
 
-  /// Shows nothing: another source was set.
-  mutating func clear(_ turn: inout Turn) {
-    turn.cancelTimer(.segmentEnd)
-    let rate = rate
-    self = Presentation()
-    self.rate = rate
+  /// Shows nothing any more: another source was set.
+  mutating func clear(_ context: inout InputContext) {
+    context.cancelTimer(.segmentEnd)
+    self = Presentation(rate: rate)
   }
 
   /// Lets media pass faster or slower from here, in thousandths.
-  mutating func setRate(_ rate: Int, _ turn: inout Turn) {
+  mutating func setRate(_ rate: Int, _ context: inout InputContext) {
     let wasRunning = isRunning
-    freeze(&turn)
+    freeze(&context)
     self.rate = rate
-    if wasRunning { run(&turn) }
+    if wasRunning { run(&context) }
   }
 
   /// Stands still at another position, with nothing left to show there.
-  mutating func leap(to target: Duration, _ turn: inout Turn) {
-    freeze(&turn)
+  mutating func leap(to target: Duration, _ context: inout InputContext) {
+    freeze(&context)
     position = target
     segmentEnd = target
   }
 
   /// Passes over what comes before `target` in the segment that is shown.
-  mutating func skip(to target: Duration, _ turn: inout Turn) {
+  mutating func skip(to target: Duration, _ context: inout InputContext) {
     guard target > position, target < segmentEnd else { return }
     position = target
-    run(&turn)
+    run(&context)
   }
 }

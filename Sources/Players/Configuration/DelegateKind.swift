@@ -1,0 +1,35 @@
+/// Which licence delegate an OpenTV app hands to `OTVDRMManager` (DESIGN §3).
+package enum DelegateKind: String, CaseIterable, Sendable {
+  /// `OTVSSPLicenseDelegate`: every encrypted playback has an SSM session.
+  case ssp
+  /// `OTVSSPLicenseDelegateV2`: the session is set up inside the licence request, and stopping does
+  /// not tear it down (DOMAIN §1.5).
+  case sspV2 = "ssp-v2"
+  /// `OTVDefaultLicenseDelegate`: one HTTP header, for the next stream
+  /// (`reference/opentv-multi-instance.txt`).
+  case single = "default"
+  /// `MultiInstanceDelegate`: a map of tokens by content (same page).
+  case multiInstance = "multi-instance"
+
+  /// The class's name in the SDK.
+  package var className: String {
+    switch self {
+    case .ssp: "OTVSSPLicenseDelegate"
+    case .sspV2: "OTVSSPLicenseDelegateV2"
+    case .single: "OTVDefaultLicenseDelegate"
+    case .multiInstance: "MultiInstanceDelegate"
+    }
+  }
+
+  /// Whether playbacks have SSM sessions.
+  package var usesSessions: Bool { self == .ssp || self == .sspV2 }
+
+  /// What an app's delegate of this class holds: the header's content, or the token map's.
+  func tokens(heldBy delegate: LicenseDelegate) -> [String] {
+    switch self {
+    case .ssp, .sspV2: []
+    case .single: delegate.httpHeader.map { [$0.content] } ?? []
+    case .multiInstance: delegate.tokenIDMap.map(\.content)
+    }
+  }
+}

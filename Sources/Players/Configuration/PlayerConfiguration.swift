@@ -1,0 +1,71 @@
+package import HeadEndAPI
+
+/// How a player is set up in a line-up.
+package struct PlayerConfiguration: Hashable, Sendable {
+  /// A `FlowplayerView`'s own settings (`reference/wowza-flowplayer-multiple-players.txt`).
+  package struct FlowplayerView: Hashable, Sendable {
+    /// The custom `id`; random when there is none.
+    package var id: String?
+    package var orientationControlsFullscreen = true
+    package var fullscreenControlsOrientation = true
+
+    package init() {}
+  }
+
+  /// How a TVSDK app has written its resource loader (`reference/adobe-tvsdk-fairplay.txt`).
+  package struct ResourceLoader: Hashable, Sendable {
+    package var useCase = FairPlayResourceLoader.UseCase.entitlement
+    /// `bEnforceDeviceID`.
+    package var enforcesDeviceID = false
+    /// Whether `my_certificate.cer` is in the app's bundle.
+    package var hasCertificate = true
+
+    package init() {}
+  }
+
+  /// How an OpenTV app treats what it loads down (`reference/opentv-renewing-a-licence.txt`).
+  package struct Offline: Hashable, Sendable {
+    package var discovery = ExpiryDiscovery.notification
+    package var renewal = RenewalRoute.asset
+    /// Whether its first channel is loaded down from the start.
+    package var startsAtOnce = false
+
+    package init() {}
+  }
+
+  /// Its name, such as `main`.
+  package var name: String
+  package var flavour: Flavour
+  package var delegate: DelegateKind
+  package var sessionSetup: SessionSetup
+  package var sessionRenewal = SessionRenewal.heartbeat
+  package var device: String
+  package var account: String
+  package var channel: Channel
+  /// When a lease is renewed, in thousandths of its length.
+  package var renewAtPermille: Int
+  /// What is particular to a Flowplayer.
+  package var view = FlowplayerView()
+  /// What is particular to a TVSDK app.
+  package var loader = ResourceLoader()
+  package var offline = Offline()
+  package var appSide = AppSide.simulated
+
+  /// Whether encrypted playbacks have SSM sessions.
+  package var usesSessions: Bool { flavour != .tvsdk && delegate.usesSessions }
+
+  package init(
+    name: String, flavour: Flavour = .opentv, delegate: DelegateKind = .ssp,
+    sessionSetup: SessionSetup = .sync, device: String, account: String, channel: Channel,
+    renewAtPermille: Int = 800
+  ) {
+    self.name = name
+    self.flavour = flavour
+    self.delegate = delegate
+    self.sessionSetup = sessionSetup
+    self.device = device
+    self.account = account
+    self.channel = channel
+    self.renewAtPermille = renewAtPermille
+  }
+}

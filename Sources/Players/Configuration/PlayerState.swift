@@ -1,0 +1,53 @@
+/// States of a player, in the field's spelling (DOMAIN §1.6).
+package enum PlayerState: String, CaseIterable, Sendable {
+  case uninitialised = "UNINITIALISED"
+  case initialising = "INITIALISING"
+  case initialised = "INITIALISED"
+  case sourceSet = "SOURCE_SET"
+  case playRequested = "PLAY_REQUESTED"
+  case loaded = "LOADED"
+  case play = "PLAY"
+  case playing = "PLAYING"
+  case paused = "PAUSED"
+  case waiting = "WAITING"
+  case stopped = "STOPPED"
+  case error = "ERROR"
+
+  /// Whether a new picture is on its way or shown; false when only a command can bring one.
+  package var isUnderWay: Bool {
+    switch self {
+    case .sourceSet, .playRequested, .loaded, .play, .playing, .waiting: true
+    case .uninitialised, .initialising, .initialised, .paused, .stopped, .error: false
+    }
+  }
+}
+
+/// States of the SSM client (DOMAIN §1.6).
+package enum SessionState: String, CaseIterable, Sendable {
+  case off = "SESSION_OFF"
+  case awaitingContentToken = "AWAITING_CONTENT_TOKEN"
+  case setupRequested = "SETUP_REQUESTED"
+  case on = "SESSION_ON"
+  case renewalRequested = "RENEWAL_REQUESTED"
+  case teardownRequested = "TEARDOWN_REQUESTED"
+  case error = "ERROR"
+  case disabled = "SSM_DISABLED"
+}
+
+/// States of the licence side of a player (DOMAIN §1.6).
+package enum DRMState: String, CaseIterable, Sendable {
+  case inactive = "INACTIVE"
+  case awaitingContentToken = "AWAITING_CONTENT_TOKEN"
+  case awaitingSessionToken = "AWAITING_SESSION_TOKEN"
+  case licenseRequested = "LICENSE_REQUESTED"
+  case active = "ACTIVE"
+  case renewalRequested = "RENEWAL_REQUESTED"
+  case error = "ERROR"
+}
+
+/// `OTVDownloadState` of a persistence asset; the SDK has more that nobody published (DOMAIN §1.9).
+package enum DownloadState: String, CaseIterable, Sendable {
+  case downloading
+  case downloaded
+  case error
+}

@@ -1,0 +1,14 @@
+/// Whether SSM set-up and teardown block the app's main thread: `syncSSMSetupTeardown`
+/// (`reference/opentv-secure-session-management.txt`).
+package enum SessionSetup: String, CaseIterable, Sendable {
+  case sync
+  case async
+}
+
+/// What keeps an SSM session alive (DOMAIN §1.5).
+package enum SessionRenewal: String, CaseIterable, Sendable {
+  /// The app: a timer sends heartbeats.
+  case heartbeat
+  /// The licence itself: each renewal brings the next session token.
+  case licence
+}

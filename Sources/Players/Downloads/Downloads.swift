@@ -1,0 +1,264 @@
+import ContentProtection
+import HeadEndAPI
+import Simulation
+
+/// The downloads of one player, and the licences that are kept with them (Players/Offline).
+struct Downloads: Sendable {
+  private var download: AssetDownload?
+  private var licences: KeptLicenceClient
+  private var renewal: RenewalRoute
+
+  private let discovery: ExpiryDiscovery
+  private let renewAtPermille: Int
+  private let canDownload: Bool
+  private let endpoints: Endpoints
+
+  /// What an input means for the player.
+  enum Event: Equatable {
+    case nothing
+    /// A licence was stored with the asset of that content.
+    case licenceStored(content: String)
+  }
+
+  init(_ configuration: PlayerConfiguration, _ endpoints: Endpoints) {
+    self.endpoints = endpoints
+    licences = KeptLicenceClient(configuration, endpoints)
+    renewal = configuration.offline.renewal
+    discovery = configuration.offline.discovery
+    renewAtPermille = configuration.renewAtPermille
+    canDownload = configuration.flavour.canDownload
+  }
+
+  /// The content that is being downloaded.
+  var current: String? { download?.channel.content }
+
+  func awaits(_ pending: Pending) -> Bool {
+    download?.awaits(pending) == true || licences.awaits(pending)
+  }
+
+  /// The content of the licence that was asked for last and came back expired, while its download
+  /// goes on.
+  func contentOfExpiredLicence(_ record: PlayerRecord) -> String? {
+    download != nil && record.expiredLeases > 0 ? licences.content : nil
+  }
+
+  /// Downloads a channel, to be played without a network.
+  mutating func start(_ channel: Channel, _ context: inout InputContext) {
+    if let reason = obstacle(to: channel, context.app) {
+      return context.announce(.commandRefused("download", reason: reason))
+    }
+    var asset = PersistenceAsset(channel, owner: context.player)
+    asset.licence = context.app.takeLicence(of: channel.content)
+    context.app.add(asset)
+    context.announce(.assetDownloadStateChanged(name: channel.name, .downloading))
+    var download = AssetDownload(channel, masterURL: endpoints.masterPlaylist(of: channel))
+    download.proceed(&context)
+    self.download = download
+    // The manager needs no asset: the licence is fetched beforehand.
+    guard channel.isEncrypted, renewal == .manager, asset.licence == nil else { return }
+    ask(
+      for: channel.content, keyIdentifier: AssetIdentifier(contentId: channel.content).text,
+      isRenewal: false, &context)
+  }
+
+  /// Cancels the download that is under way.
+  mutating func cancel(_ context: inout InputContext) {
+    guard let content = end(&context) else { return }
+    licences.cancel(&context)
+    removeAsset(of: content, &context)
+  }
+
+  /// Removes a content's copy from the device.
+  mutating func remove(_ content: String, _ context: inout InputContext) {
+    removeAsset(of: content, &context)
+  }
+
+  /// Calls one of the two methods of renewal for a kept licence.
+  mutating func renew(
+    _ content: String, by route: RenewalRoute? = nil, reason: String,
+    _ context: inout InputContext
+  ) {
+    if let route { renewal = route }
+    guard !licences.isBusy else { return }
+    let identifier =
+      context.app.asset(of: content)?.licence?.keyIdentifier
+      ?? AssetIdentifier(contentId: content).text
+    context.announce(.renewLicenseCalled(renewal, keyIdentifier: identifier, reason: reason))
+    ask(for: content, keyIdentifier: identifier, isRenewal: true, &context)
+  }
+
+  /// Takes the reply that is awaited. `waiting` names the content whose picture waits for a kept
+  /// licence.
+  mutating func receive(
+    _ reply: Reply, to pending: Pending, waiting: String?, _ context: inout InputContext
+  ) -> Event {
+    guard licences.awaits(pending) else {
+      if case .result(let result) = reply { receiveMedia(result, &context) }
+      return .nothing
+    }
+    return take(licences.receive(reply, to: pending, &context), waiting: waiting, &context)
+  }
+
+  /// One of the player's timers fired that no source has set.
+  mutating func fire(_ timer: PlayerTimer.Kind, _ context: inout InputContext) {
+    switch timer {
+    case .downloadRetry: download?.proceed(&context)
+    case .offlineRenewal: renewalIsDue(&context)
+    case .heartbeat, .licenceRenewal, .leaseEnd, .sessionTokenPause, .contentTokenPoll,
+      .playlistReload, .segmentRetry, .segmentEnd:
+      break
+    }
+  }
+
+  private mutating func ask(
+    for content: String, keyIdentifier: String, isRenewal: Bool, _ context: inout InputContext
+  ) {
+    let outcome = licences.ask(
+      for: content, keyIdentifier: keyIdentifier, isRenewal: isRenewal, &context)
+    _ = take(outcome, waiting: nil, &context)
+  }
+
+  private func obstacle(to channel: Channel, _ app: App) -> String? {
+    guard canDownload else { return "only OpenTV's SDK loads down here" }
+    if channel.isLive { return "\(channel.name) is live: only videos can be loaded down" }
+    if let download { return "\(download.channel.name) is still being loaded down" }
+    switch app.asset(of: channel.content)?.state {
+    case .downloaded: return "\(channel.name) is on the device already"
+    case .downloading: return "another player of this app loads \(channel.name) down"
+    case .error, nil: return nil
+    }
+  }
+
+  private func removeAsset(of content: String, _ context: inout InputContext) {
+    guard let asset = context.app.removeAsset(of: content) else { return }
+    context.announce(.downloadRemoved(name: asset.name))
+  }
+
+  /// Ends the machine; returns what it was loading.
+  private mutating func end(_ context: inout InputContext) -> String? {
+    download?.cancel(&context)
+    defer { download = nil }
+    return download?.channel.content
+  }
+
+  private mutating func receiveMedia(_ result: RequestResult, _ context: inout InputContext) {
+    guard let content = current, var asset = context.app.asset(of: content) else { return }
+    let before = asset.percent / 10
+    let outcome = download?.receive(result, &asset, &context)
+    context.app.update(asset)
+    switch outcome {
+    case .keyNeeded(let key):
+      guard asset.licence == nil, renewal == .asset else { break }
+      ask(for: content, keyIdentifier: key.assetID, isRenewal: false, &context)
+    case .progressed:
+      if asset.percent / 10 > before {
+        context.announce(.assetDownloadProgress(name: asset.name, percent: asset.percent))
+      }
+      finish(content, &context)
+    case .failed(let failure):
+      context.announce(.newErrorLogEntry(failure))
+      fail(&context)
+    case .nothing, nil: break
+    }
+  }
+
+  /// A download is complete with its last segment, and with its licence where it needs one.
+  private mutating func finish(_ content: String, _ context: inout InputContext) {
+    guard let download, download.isComplete, var asset = context.app.asset(of: content),
+      asset.state == .downloading, !download.channel.isEncrypted || asset.licence != nil
+    else { return }
+    asset.state = .downloaded
+    context.app.update(asset)
+    context.announce(.assetDownloadStateChanged(name: asset.name, .downloaded))
+    _ = end(&context)
+  }
+
+  /// What was downloaded so far is of no use; the asset stays visible, and can be downloaded again.
+  private mutating func fail(_ context: inout InputContext) {
+    guard let content = end(&context), var asset = context.app.asset(of: content) else { return }
+    asset.state = .error
+    context.app.update(asset)
+    context.announce(.assetDownloadStateChanged(name: asset.name, .error))
+  }
+}
+
+extension Downloads {
+  private mutating func take(
+    _ outcome: KeptLicenceClient.Outcome, waiting: String?, _ context: inout InputContext
+  ) -> Event {
+    switch outcome {
+    case .nothing: return .nothing
+    case .received(let licence): return keep(licence, &context)
+    case .failed(let failure):
+      licenceFailed(failure, concernsPlayback: waiting == licences.content, &context)
+      return .nothing
+    }
+  }
+
+  private mutating func keep(
+    _ licence: PersistentLicence, _ context: inout InputContext
+  ) -> Event {
+    let content = licences.content
+    context.record.licenceReceived()
+    context.announce(
+      .keyReceived(
+        keyIdentifier: licence.keyIdentifier, lease: licence.storageEnd - context.deviceTime,
+        isRenewal: licences.isRenewal))
+    context.announce(.licenseDownloadEnded(success: true))
+    guard var asset = context.app.asset(of: content) else {
+      // Pre-delivery: the licence waits for its asset.
+      context.app.keepAside(licence)
+      return .nothing
+    }
+    asset.licence = licence
+    context.app.update(asset)
+    scheduleRenewalByToken(of: content, &context)
+    finish(content, &context)
+    return .licenceStored(content: content)
+  }
+
+  private mutating func licenceFailed(
+    _ failure: LicenseFailure, concernsPlayback: Bool, _ context: inout InputContext
+  ) {
+    var failure = failure
+    failure.concernsPlayback = concernsPlayback
+    if failure.object == .keyResponseWithExpiredLease { context.record.expiredLeases += 1 }
+    context.announce(.drmLicenseError(failure))
+    context.announce(.licenseDownloadEnded(success: false))
+    // After an expired lease the app asks once more; the media go on meanwhile.
+    let asksAgain =
+      failure.object == .keyResponseWithExpiredLease && context.record.expiredLeases < 2
+    guard !asksAgain, current == licences.content else { return }
+    fail(&context)
+  }
+
+  /// By what the app read in the token, a licence is about to end.
+  private mutating func renewalIsDue(_ context: inout InputContext) {
+    let due = context.app.assets.first { asset in
+      asset.owner == context.player
+        && asset.licence?.renewalDue.map { $0 <= context.now } ?? false
+    }
+    guard let due else { return }
+    renew(due.content, reason: "by the token's contentRights it ends soon", &context)
+    // Once tried, it is tried again a minute later, until a new licence comes.
+    schedule(renewalOf: due.content, at: context.now + .seconds(60), &context)
+  }
+
+  /// The app that reads tokens notes when to renew: as late in the licence as it renews leases.
+  private func scheduleRenewalByToken(of content: String, _ context: inout InputContext) {
+    guard discovery == .token, let duration = licences.tokenDuration else { return }
+    schedule(
+      renewalOf: content, at: context.now + duration * renewAtPermille / 1000, &context)
+  }
+
+  private func schedule(
+    renewalOf content: String, at due: Instant, _ context: inout InputContext
+  ) {
+    guard var asset = context.app.asset(of: content) else { return }
+    asset.licence?.renewalDue = due
+    context.app.update(asset)
+    let next = context.app.assets.filter { $0.owner == context.player }
+      .compactMap { $0.licence?.renewalDue }.min()
+    if let next { context.setTimer(.offlineRenewal, at: next) }
+  }
+}

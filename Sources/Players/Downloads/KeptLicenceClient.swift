@@ -1,0 +1,115 @@
+import ContentProtection
+import HeadEndAPI
+import Simulation
+
+/// Gets licences that are kept on the device: a token first, then certificate, SPC and CKC
+/// (Players/Offline, "Persistent keys").
+struct KeptLicenceClient: Sendable {
+  private(set) var content = ""
+  private(set) var isRenewal = false
+  private var keyIdentifier = ""
+  private var token = ""
+  private var tokenRequest: Pending?
+  private var flow: LicenceFlow
+
+  private let endpoints: Endpoints
+  private let account: String
+  private let deviceID: String
+  private let isHosted: Bool
+
+  /// What an answer means.
+  enum Outcome {
+    case nothing
+    case received(PersistentLicence)
+    case failed(LicenseFailure)
+  }
+
+  init(_ configuration: PlayerConfiguration, _ endpoints: Endpoints) {
+    self.endpoints = endpoints
+    account = configuration.account
+    deviceID = configuration.device
+    isHosted = configuration.appSide.isHosted
+    flow = LicenceFlow(configuration, endpoints, isPersistable: true, drawing: .offline)
+  }
+
+  var isBusy: Bool { tokenRequest != nil || !flow.isIdle }
+
+  func awaits(_ pending: Pending) -> Bool { tokenRequest == pending || flow.awaits(pending) }
+
+  /// Asks for a licence; nothing happens while another is being asked for. Returns why no request
+  /// can be made.
+  mutating func ask(
+    for content: String, keyIdentifier: String, isRenewal: Bool, _ context: inout InputContext
+  ) -> Outcome {
+    guard !isBusy else { return .nothing }
+    self.content = content
+    self.keyIdentifier = keyIdentifier
+    self.isRenewal = isRenewal
+    // An app's own delegate has its token already.
+    guard !isHosted else { return order(&context) }
+    tokenRequest = context.send(
+      .contentToken,
+      to: endpoints.contentToken(content: content, account: account, device: deviceID))
+    return .nothing
+  }
+
+  mutating func cancel(_ context: inout InputContext) {
+    context.abandon(&tokenRequest)
+    flow.cancel(&context)
+  }
+
+  /// Takes the reply that is awaited.
+  mutating func receive(
+    _ reply: Reply, to pending: Pending, _ context: inout InputContext
+  ) -> Outcome {
+    guard pending == tokenRequest else { return take(flow.receive(reply, &context), &context) }
+    tokenRequest = nil
+    guard case .result(let result) = reply, let response = result.success else {
+      return tokenMissing("the app has no token for \(content)")
+    }
+    token = String(decoding: response.body, as: UTF8.self)
+    return order(&context)
+  }
+
+  /// How long the token lets a stored copy be kept: `duration` of its `contentRights`; `nil` when
+  /// the token cannot be read.
+  var tokenDuration: Duration? {
+    do throws(TokenFault) {
+      let claims = try JSONWebToken.decode(token, as: ContentAuthorization.self)
+      let right = claims.contentRights.first { $0.contentId == content }
+      return right.map { .seconds($0.duration) }
+    } catch {
+      return nil
+    }
+  }
+
+  private mutating func order(_ context: inout InputContext) -> Outcome {
+    let order = LicenceFlow.Order(
+      keyIdentifier: keyIdentifier, isRenewal: isRenewal, sessionToken: nil,
+      address: .init(url: endpoints.license, authorizations: token))
+    return flow.begin(order, &context).map(Outcome.failed) ?? .nothing
+  }
+
+  private mutating func take(
+    _ outcome: LicenceFlow.Outcome, _ context: inout InputContext
+  ) -> Outcome {
+    switch outcome {
+    case .nothing: return .nothing
+    case .certificateReceived: return order(&context)
+    case .skipped: return tokenMissing("generateHTTPHeaders(assetID:) returned nil")
+    case .failed(let failure): return .failed(failure)
+    case .received(let key, _):
+      guard let end = key.leaseEnd, end > context.deviceTime else {
+        return .failed(.expiredLease(key, keyIdentifier: keyIdentifier, "licence"))
+      }
+      return .received(PersistentLicence(key, keyIdentifier: keyIdentifier, storageEnd: end))
+    }
+  }
+
+  private func tokenMissing(_ message: String) -> Outcome {
+    .failed(
+      LicenseFailure(
+        .contentTokenNotAvailable, keyIdentifier: keyIdentifier, nativeCode: nil,
+        wrapperCode: 5022, message: message))
+  }
+}

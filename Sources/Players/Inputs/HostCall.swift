@@ -1,0 +1,65 @@
+package import HeadEndAPI
+/// What a player asks of code that an app has written itself: its licence delegate, its token
+/// callback, its resource loader (DOMAIN §1.7). The world stops until it is answered.
+package enum HostQuestion: Hashable, Sendable {
+  /// The token that `OTVSSPLicenseDelegate.setStream(token:with:)` set for that URL.
+  case streamToken(url: String)
+  /// `OTVSSPTokenCallback.token()`.
+  case tokenCallback(url: String)
+  /// `generateHTTPHeaders(assetID:)` and `getLicenseRequestUrl()`, in this order; the session token
+  /// is what the SDK itself adds to the header.
+  case licenceRequest(assetID: String, sessionToken: String?)
+  /// `getCkcFromLicenseResponse(response:)`.
+  case ckc(response: [UInt8])
+  /// `resourceLoader(_:shouldWaitForLoadingOfRequestedResource:)`.
+  case loading(url: String)
+}
+
+/// Names one question to an app's own code, so that the answer finds back.
+package struct HostCallID: Hashable, Sendable {
+  /// The player that asks.
+  package let player: PlayerID
+  package let number: UInt64
+
+  package init(player: PlayerID, number: UInt64) {
+    self.player = player
+    self.number = number
+  }
+}
+
+/// What an app's own code answered, as plain data: a command like any other, so that a replay
+/// needs no code of the app.
+package enum HostAnswer: Hashable, Sendable {
+  /// To `streamToken` and `tokenCallback`; `nil` when there is none.
+  case token(String?)
+  /// To `licenceRequest`; `nil` skips the request (DOMAIN §1.7).
+  case licenceRequest(LicenceAddress?)
+  /// To `ckc`; `nil` when there is none in the response.
+  case ckc([UInt8]?)
+  /// To `loading`.
+  case loading(Loading)
+
+  /// Where a licence request goes and what authorises it.
+  package struct LicenceAddress: Hashable, Sendable {
+    package var url: String
+    /// The value of `nv-authorizations`.
+    package var authorizations: String
+
+    package init(url: String, authorizations: String) {
+      self.url = url
+      self.authorizations = authorizations
+    }
+  }
+
+  /// What an app's resource loader did with a loading request.
+  package enum Loading: Hashable, Sendable {
+    /// It returned false.
+    case declined
+    /// It returned true and will finish later, by another answer.
+    case waiting
+    /// `finishLoadingWithResponse:data:redirect:`, with the CKC.
+    case finished([UInt8])
+    /// `finishLoadingWithError:`.
+    case failed(LoaderFailure)
+  }
+}

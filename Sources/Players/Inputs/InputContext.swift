@@ -1,0 +1,94 @@
+package import HeadEndAPI
+package import Simulation
+
+/// The handling of one input: what a player may know of the moment, what it is lent meanwhile, and
+/// the effects it asks for.
+package struct InputContext: Sendable {
+  package let player: PlayerID
+  package let now: Instant
+  /// What the device's own clock shows.
+  package let deviceTime: UnixTime
+  /// False while the display's copy protection is lost.
+  package let outputIsProtected: Bool
+  /// The app that the player runs in, lent by the world.
+  package var app: App
+  /// What the player asks for, in order.
+  package var effects: [Effect] = []
+  /// Number of the world's last request.
+  package private(set) var requestCount: UInt64
+  /// The source whose timers are meant; set by the player.
+  var source = SourceID.none
+  /// The player's own random streams and record, lent to its parts.
+  var randoms = RandomStreams()
+  var record = PlayerRecord()
+  /// A Flowplayer's `id`; `nil` for the other SDKs.
+  var flowplayerID: String?
+
+  package init(
+    player: PlayerID, now: Instant, deviceTime: UnixTime, app: App = App(),
+    outputIsProtected: Bool = true, requestCount: UInt64
+  ) {
+    self.player = player
+    self.now = now
+    self.deviceTime = deviceTime
+    self.app = app
+    self.outputIsProtected = outputIsProtected
+    self.requestCount = requestCount
+  }
+
+  mutating func announce(_ notice: Notice) {
+    effects.append(.announce(notice))
+  }
+
+  /// Reports an event that only a Flowplayer reports.
+  mutating func report(_ event: FlowplayerEvent) {
+    guard let flowplayerID else { return }
+    announce(.flowplayer(event, id: flowplayerID))
+  }
+
+  mutating func setTimer(_ kind: PlayerTimer.Kind, key: Int = 0, at instant: Instant) {
+    effects.append(.setTimer(PlayerTimer(kind, of: source, key: key), instant))
+  }
+
+  mutating func setTimer(_ kind: PlayerTimer.Kind, key: Int = 0, after duration: Duration) {
+    setTimer(kind, key: key, at: now + duration)
+  }
+
+  mutating func cancelTimer(_ kind: PlayerTimer.Kind, key: Int = 0) {
+    effects.append(.cancelTimer(PlayerTimer(kind, of: source, key: key)))
+  }
+
+  /// Blocks the app's main thread until that request is answered or times out.
+  mutating func blockMainThread(until pending: Pending?) {
+    if case .request(let request) = pending { effects.append(.blockMainThread(request)) }
+  }
+
+  /// Waits no longer: the answer to a request, or of the app's own code, is not wanted any more.
+  mutating func abandon(_ pending: inout Pending?) {
+    if case .request(let request) = pending { effects.append(.abandon(request)) }
+    pending = nil
+  }
+
+  /// Asks the app's own code.
+  mutating func ask(_ question: HostQuestion) -> Pending {
+    requestCount += 1
+    let call = HostCallID(player: player, number: requestCount)
+    effects.append(.hostCall(call, question))
+    return .hostCall(call)
+  }
+
+  /// Sends a request.
+  mutating func send(
+    _ operation: Operation, _ method: Request.Method = .get, to url: String,
+    authorizations: String = "", body: [UInt8] = [], timeout: Duration = .seconds(10)
+  ) -> Pending {
+    requestCount += 1
+    let id = RequestID(requestCount)
+    effects.append(
+      .send(
+        Request(
+          id: id, sender: player, operation: operation, method: method, url: url,
+          authorizations: authorizations, body: body, timeout: timeout)))
+    return .request(id)
+  }
+}

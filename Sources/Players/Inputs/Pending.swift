@@ -1,0 +1,34 @@
+package import HeadEndAPI
+
+/// What a part of a player waits for: the answer to a request, or that of the app's own code.
+package enum Pending: Hashable, Sendable {
+  case request(RequestID)
+  case hostCall(HostCallID)
+}
+
+/// What was waited for.
+package enum Reply: Hashable, Sendable {
+  case result(RequestResult)
+  case host(HostAnswer)
+}
+
+/// How a request of a player ended.
+package enum RequestResult: Hashable, Sendable {
+  /// A response, and how long its body took on the network.
+  case response(Response, transfer: Duration)
+  case failure(NetworkFailure)
+
+  /// HTTP status, or the negative `NSURLError`.
+  package var status: Int {
+    switch self {
+    case .response(let response, _): response.status
+    case .failure(let failure): failure.rawValue
+    }
+  }
+
+  /// The response, if it is a success.
+  package var success: Response? {
+    guard case .response(let response, _) = self, response.isSuccess else { return nil }
+    return response
+  }
+}

@@ -1,0 +1,35 @@
+package import Simulation
+package import HeadEndAPI
+
+/// Everything that can happen to a player.
+package enum PlayerInput: Sendable {
+  case command(PlayerCommand)
+  case result(RequestID, RequestResult)
+  /// The app's own code answered.
+  case hostAnswer(HostCallID, HostAnswer)
+  case timer(PlayerTimer)
+  /// The device's clock was set.
+  case clockChanged
+  /// The display's copy protection was lost or came back.
+  case outputProtectionChanged
+  /// The app went to the background without Picture in Picture.
+  case background
+  /// The app came back.
+  case foreground
+  /// The device was turned, and this is what it means for the player's view.
+  case rotated(FullscreenRules.Outcome)
+}
+
+/// What a player asks of the world around it: the machine says, the shell does.
+package enum Effect: Sendable {
+  case send(Request)
+  /// Forget a request: its answer is not delivered.
+  case abandon(RequestID)
+  case setTimer(PlayerTimer, Instant)
+  case cancelTimer(PlayerTimer)
+  case announce(Notice)
+  /// Block the app's main thread until that request is answered or times out.
+  case blockMainThread(RequestID)
+  /// Ask the app's own code; the world stops until it is answered.
+  case hostCall(HostCallID, HostQuestion)
+}

@@ -1,0 +1,51 @@
+import HeadEndAPI
+import Simulation
+
+/// What a player remembers across its sources.
+struct PlayerRecord: Sendable {
+  var counters = Counters()
+  /// Answers with an expired lease since the last good one.
+  var expiredLeases = 0
+  /// Why the player is in ERROR, or was stopped by its app.
+  private(set) var failure: Notice?
+  /// The last finished requests, oldest first.
+  private(set) var requests: [RequestRecord] = []
+  /// The last zaps, oldest first.
+  private(set) var zaps: [ZapTime] = []
+  private(set) var zapBegan: Instant?
+
+  private static let keptRequests = 12
+  private static let keptZaps = 4
+
+  mutating func beginZap(at now: Instant) {
+    counters.zaps += 1
+    zapBegan = now
+    failure = nil
+    expiredLeases = 0
+  }
+
+  mutating func add(_ zap: ZapTime) {
+    if zaps.count >= Self.keptZaps { zaps.removeFirst() }
+    zaps.append(zap)
+  }
+
+  mutating func add(_ request: RequestRecord) {
+    if requests.count >= Self.keptRequests { requests.removeFirst() }
+    requests.append(request)
+    if request.operation == .manifest { counters.playlists += 1 }
+  }
+
+  /// Counts an error, and keeps the last one as the reason why nothing plays.
+  mutating func note(_ notice: Notice) {
+    guard notice.severity == .error else { return }
+    counters.errors += 1
+    failure = notice
+  }
+
+  /// A licence came: what went wrong with the last one no longer matters.
+  mutating func licenceReceived() {
+    counters.licences += 1
+    expiredLeases = 0
+    if case .drmLicenseError = failure { failure = nil }
+  }
+}

@@ -1,0 +1,167 @@
+import ContentProtection
+import HeadEndAPI
+import Simulation
+
+/// Gets one licence: certificate, SPC, CKC, one after another, for a stream or for a download
+/// (Players/Licences, "Certificate, SPC, CKC").
+struct LicenceFlow: Sendable {
+  /// What is asked for.
+  struct Order: Sendable {
+    let keyIdentifier: String
+    let isRenewal: Bool
+    /// What the SDK itself adds to the header that the app's delegate makes.
+    let sessionToken: String?
+    /// Where the request goes when no code of the app's own is asked.
+    let address: HostAnswer.LicenceAddress
+  }
+
+  /// What an answer means for whoever ordered the licence.
+  enum Outcome {
+    case nothing
+    /// The app has a certificate now: the licence can be ordered again.
+    case certificateReceived
+    /// The app's delegate returned no headers: the request is skipped.
+    case skipped
+    case received(ContentKey, sessionToken: String?)
+    case failed(LicenseFailure)
+  }
+
+  private enum Step {
+    case certificate
+    case address
+    case licence
+    case ckc
+  }
+
+  private let endpoints: Endpoints
+  private let deviceID: String
+  private let side: AppSide
+  private let isPersistable: Bool
+  private let purpose: RandomStreams.Purpose
+  private var order: Order?
+  private var step = Step.certificate
+  private var challenge: KeyRequest?
+  private var pending: Pending?
+
+  init(
+    _ configuration: PlayerConfiguration, _ endpoints: Endpoints, isPersistable: Bool,
+    drawing purpose: RandomStreams.Purpose
+  ) {
+    self.endpoints = endpoints
+    deviceID = configuration.device
+    side = configuration.appSide
+    self.isPersistable = isPersistable
+    self.purpose = purpose
+  }
+
+  var isIdle: Bool { pending == nil }
+
+  func awaits(_ pending: Pending) -> Bool { self.pending == pending }
+
+  /// Asks for a licence; without a valid certificate in the app, for that first. Returns why no
+  /// request can be made.
+  mutating func begin(_ order: Order, _ context: inout InputContext) -> LicenseFailure? {
+    self.order = order
+    guard let certificate = context.app.certificate, certificate.isValid(at: context.deviceTime)
+    else {
+      fetchCertificate(&context)
+      return nil
+    }
+    switch side {
+    case .hosted:
+      step = .address
+      pending = context.ask(
+        .licenceRequest(assetID: order.keyIdentifier, sessionToken: order.sessionToken))
+      return nil
+    case .simulated: return send(order, to: order.address, certificate, &context)
+    }
+  }
+
+  mutating func cancel(_ context: inout InputContext) {
+    context.abandon(&pending)
+  }
+
+  /// Takes the reply that is awaited.
+  mutating func receive(_ reply: Reply, _ context: inout InputContext) -> Outcome {
+    pending = nil
+    guard let order else { return .nothing }
+    switch (step, reply) {
+    case (.certificate, .result(let result)): return take(certificate: result, order, &context)
+    case (.address, .host(.licenceRequest(let address))):
+      return take(address: address, order, &context)
+    case (.licence, .result(let result)): return take(licence: result, order, &context)
+    case (.ckc, .host(.ckc(let ckc))): return take(ckc: ckc, order)
+    case (.certificate, .host), (.licence, .host), (.address, _), (.ckc, _): return .nothing
+    }
+  }
+
+  private mutating func fetchCertificate(_ context: inout InputContext) {
+    step = .certificate
+    context.announce(.certificateRequested)
+    pending = context.send(.certificate, to: side.certificateURL ?? endpoints.certificate)
+  }
+
+  private mutating func take(
+    certificate result: RequestResult, _ order: Order, _ context: inout InputContext
+  ) -> Outcome {
+    switch LicenceExchange.certificate(
+      in: result, keyIdentifier: order.keyIdentifier, &context)
+    {
+    case .success(let certificate):
+      context.app.certificate = certificate
+      return .certificateReceived
+    case .failure(let refusal): return .failed(refusal.failure)
+    }
+  }
+
+  private mutating func take(
+    address: HostAnswer.LicenceAddress?, _ order: Order, _ context: inout InputContext
+  ) -> Outcome {
+    guard let address, let certificate = context.app.certificate else { return .skipped }
+    return send(order, to: address, certificate, &context).map(Outcome.failed) ?? .nothing
+  }
+
+  private mutating func take(
+    licence result: RequestResult, _ order: Order, _ context: inout InputContext
+  ) -> Outcome {
+    guard let challenge else { return .nothing }
+    if side.isHosted, let response = result.success {
+      step = .ckc
+      pending = context.ask(.ckc(response: response.body))
+      return .nothing
+    }
+    switch LicenceExchange.grant(in: result, to: challenge, keyIdentifier: order.keyIdentifier) {
+    case .success(let grant): return .received(grant.key, sessionToken: grant.sessionToken)
+    case .failure(let refusal): return .failed(refusal.failure)
+    }
+  }
+
+  private func take(ckc: [UInt8]?, _ order: Order) -> Outcome {
+    guard let challenge else { return .nothing }
+    switch LicenceExchange.key(in: ckc, for: challenge, keyIdentifier: order.keyIdentifier) {
+    case .success(let key): return .received(key, sessionToken: nil)
+    case .failure(let refusal): return .failed(refusal.failure)
+    }
+  }
+
+  private mutating func send(
+    _ order: Order, to address: HostAnswer.LicenceAddress,
+    _ certificate: ApplicationCertificate, _ context: inout InputContext
+  ) -> LicenseFailure? {
+    do throws(KeyRequestFault) {
+      let challenge = try KeyRequest(
+        certificate: certificate, assetID: order.keyIdentifier, deviceID: deviceID,
+        isPersistable: isPersistable, random: &context.randoms[purpose])
+      context.announce(
+        .keyRequested(keyIdentifier: order.keyIdentifier, isRenewal: order.isRenewal))
+      self.challenge = challenge
+      step = .licence
+      pending = context.send(
+        .licence, .post, to: address.url, authorizations: address.authorizations,
+        body: challenge.spc)
+      return nil
+    } catch {
+      return LicenseRefusal.unmade(error, order.keyIdentifier).failure
+    }
+  }
+}

@@ -1,0 +1,275 @@
+package import ContentProtection
+package import HeadEndAPI
+import Simulation
+
+/// The work of an app's `PTFairPlayResourceLoader`: turns the `skd:` URL of a playlist into a key,
+/// by one of three ways (`reference/adobe-tvsdk-fairplay.txt`).
+package struct FairPlayResourceLoader: Sendable {
+  /// The document's use cases: where the app sends its licence request.
+  package enum UseCase: String, CaseIterable, Sendable {
+    /// To the operator's own FairPlay server.
+    case onPremise = "on-premise"
+    /// To the ExpressPlay token URL that an entitlement server gives for the asset.
+    case entitlement
+    /// To an ExpressPlay token URL that is at hand.
+    case tokenURL = "token-url"
+  }
+
+  /// How far the loading request is.
+  package enum State: String, Sendable {
+    case idle
+    /// Waiting for a token URL.
+    case tokenRequested
+    /// Waiting for the CKC.
+    case licenceRequested
+    case loaded
+    case failed
+  }
+
+  /// What an answer means for the player.
+  package enum Outcome: Hashable, Sendable {
+    case nothing
+    /// The entitlement server or ExpressPlay gave a licence URL, and it is being asked.
+    case tokenReceived
+    /// `finishLoadingWithResponse:data:redirect:`
+    case loaded(ContentKey)
+    /// `finishLoadingWithError:`
+    case failed(LoaderFailure)
+  }
+
+  package private(set) var state = State.idle
+  /// Why the last loading request failed.
+  package private(set) var failure: LoaderFailure?
+  package var settings: LoaderSettings
+
+  private let endpoints: Endpoints
+  private let deviceID: String
+  private var url: KeyURL?
+  private var keyRequest: KeyRequest?
+  private var pending: Pending?
+
+  package init(endpoints: Endpoints, deviceID: String, settings: LoaderSettings) {
+    self.endpoints = endpoints
+    self.deviceID = deviceID
+    self.settings = settings
+  }
+
+  /// `resourceLoader:shouldWaitForLoadingOfRequestedResource:`: false for schemes other than `skd`
+  /// and when no SPC can be made, which `failure` then tells. Asking again asks anew.
+  package mutating func shouldWaitForLoading(_ url: String, _ context: inout InputContext) -> Bool {
+    guard let url = KeyURL(url) else { return false }
+    reset(&context)
+    self.url = url
+    // The SPC comes before the question to the entitlement server, since an answer to this call
+    // cannot wait for a server.
+    guard makeKeyRequest(for: url, &context) else { return false }
+    switch settings.useCase {
+    case .onPremise: askForKey(at: url.isAddress ? url.https : endpoints.onPremiseServer, &context)
+    case .entitlement: askForToken(.entitlement, at: entitlement(for: url), &context)
+    case .tokenURL: useToken(of: url, &context)
+    }
+    return true
+  }
+
+  /// Forgets the loading request: another source was set, or the player was closed.
+  package mutating func reset(_ context: inout InputContext) {
+    context.abandon(&pending)
+    state = .idle
+    failure = nil
+    url = nil
+    keyRequest = nil
+  }
+
+  private mutating func useToken(of url: KeyURL, _ context: inout InputContext) {
+    if url.isAddress {
+      askForKey(at: url.https, &context)
+    } else if let licenceURL = settings.licenceURL {
+      askForKey(at: licenceURL, &context)
+    } else if let credentials = settings.credentials {
+      askForToken(.expressPlayToken, at: order(for: url, credentials), &context)
+    } else {
+      // Nothing but the scheme is changed: nobody will be there.
+      askForKey(at: url.https, &context)
+    }
+  }
+
+  /// Where the entitlement server is asked: written into the app or into the `skd` URL.
+  private func entitlement(for url: KeyURL) -> String {
+    var query: QueryParameters = url.isAddress ? QueryParameters("") : ["contentID": url.assetID]
+    if !settings.cookie.isEmpty {
+      // SEES's types: 3 wants a device-bound token, 2 registers the device.
+      query =
+        query + [
+          "customerCookie": settings.cookie,
+          "requestType": settings.enforcesDeviceID ? "3" : "2",
+        ]
+    }
+    let server = url.isAddress ? url.https : endpoints.entitlement
+    return query.list.isEmpty ? server : "\(server)\(server.contains("?") ? "&" : "?")\(query.text)"
+  }
+
+  private func order(for url: KeyURL, _ credentials: ExpressPlayCredentials) -> String {
+    let query: QueryParameters = [
+      "customerAuthenticator": credentials.customerAuthenticator,
+      "kek": credentials.keyEncryptionKey, "kid": "^\(url.assetID)", "rightsType": "BuyToOwn",
+    ]
+    return "\(endpoints.expressPlayToken)?\(query.text)"
+  }
+
+  private mutating func askForToken(
+    _ operation: Operation, at address: String, _ context: inout InputContext
+  ) {
+    state = .tokenRequested
+    pending = context.send(operation, to: address)
+  }
+
+  private mutating func askForKey(at address: String, _ context: inout InputContext) {
+    guard let keyRequest else { return }
+    state = .licenceRequested
+    pending = context.send(
+      settings.useCase == .onPremise ? .licence : .expressPlayRights, .post,
+      to: address, body: keyRequest.spc)
+  }
+}
+
+extension FairPlayResourceLoader {
+  /// `streamingContentKeyRequestDataForApp:contentIdentifier:options:error:`; false when it fails.
+  mutating func makeKeyRequest(for url: KeyURL, _ context: inout InputContext) -> Bool {
+    guard let der = settings.certificate else {
+      return fail(-42672, "my_certificate.cer is not in the app bundle")
+    }
+    return makeKeyRequest(
+      der, for: url.assetID, context.deviceTime, &context.randoms[.loader])
+  }
+
+  /// The same for a loader that the app has written itself; `failure` tells why there is no SPC.
+  mutating func makeKeyRequest(
+    _ certificate: [UInt8], for assetID: String, at time: UnixTime, random: inout RandomStream
+  ) -> [UInt8]? {
+    keyRequest = nil
+    state = .licenceRequested
+    return makeKeyRequest(certificate, for: assetID, time, &random) ? keyRequest?.spc : nil
+  }
+
+  private mutating func makeKeyRequest(
+    _ der: [UInt8], for assetID: String, _ time: UnixTime, _ random: inout RandomStream
+  ) -> Bool {
+    guard !der.isEmpty else { return fail(-42672, "no application certificate") }
+    guard !assetID.isEmpty else { return fail(-42673, "no asset identifier") }
+    do throws(CertificateFault) {
+      let certificate = try ApplicationCertificate(der: der)
+      guard certificate.isValid(at: time) else {
+        return fail(-42679, "certificate valid until \(certificate.notAfter.iso8601)")
+      }
+      return makeKeyRequest(certificate, for: assetID, &random)
+    } catch {
+      return fail(-42783, "the certificate cannot be read")
+    }
+  }
+
+  private mutating func makeKeyRequest(
+    _ certificate: ApplicationCertificate, for assetID: String, _ random: inout RandomStream
+  ) -> Bool {
+    do throws(KeyRequestFault) {
+      keyRequest = try KeyRequest(
+        certificate: certificate, assetID: assetID, deviceID: deviceID, random: &random)
+      return true
+    } catch {
+      return fail(-42676, "\(error)")
+    }
+  }
+
+  private mutating func fail(_ code: Int, _ reason: String) -> Bool {
+    state = .failed
+    failure = LoaderFailure(
+      code: code, message: "Error creating server request: SPC creation fails (\(reason))")
+    return false
+  }
+}
+
+extension FairPlayResourceLoader {
+  /// Whether the answer to that request is this loader's.
+  package func awaits(_ pending: Pending) -> Bool { self.pending == pending }
+
+  /// Takes the answer to the pending request.
+  package mutating func receive(_ result: RequestResult, _ context: inout InputContext) -> Outcome {
+    pending = nil
+    switch state {
+    case .tokenRequested: return receiveToken(result, &context)
+    case .licenceRequested: return receiveLicence(result, &context)
+    case .idle, .loaded, .failed: return .nothing
+    }
+  }
+
+  private mutating func receiveToken(_ result: RequestResult, _ context: inout InputContext)
+    -> Outcome
+  {
+    guard let response = result.success else {
+      return fail(refusal(result, "Error getting ExpressPlay token URL"))
+    }
+    guard let address = Self.address(in: response) else {
+      return fail(
+        LoaderFailure(
+          code: Self.badServerResponse,
+          message: "Error getting ExpressPlay token URL for \(shown): no URL in the answer"))
+    }
+    askForKey(at: address, &context)
+    return .tokenReceived
+  }
+
+  private mutating func receiveLicence(_ result: RequestResult, _ context: inout InputContext)
+    -> Outcome
+  {
+    guard let response = result.success else {
+      return fail(refusal(result, "Error getting license"))
+    }
+    guard let keyRequest else { return .nothing }
+    do throws(KeyResponseFault) {
+      return accept(try keyRequest.open(ckc: response.body), context)
+    } catch {
+      return fail(LoaderFailure(code: -42668, message: "bad key response (\(error))"))
+    }
+  }
+
+  private mutating func accept(_ key: ContentKey, _ context: InputContext) -> Outcome {
+    if let end = key.leaseEnd, end <= context.deviceTime {
+      return fail(
+        LoaderFailure(
+          code: -42656, message: "bad key response (the lease ended \(end.iso8601))"))
+    }
+    state = .loaded
+    return .loaded(key)
+  }
+
+  private mutating func fail(_ failure: LoaderFailure) -> Outcome {
+    state = .failed
+    self.failure = failure
+    return .failed(failure)
+  }
+
+  private func refusal(_ result: RequestResult, _ what: String) -> LoaderFailure {
+    switch result {
+    case .failure(let failure):
+      LoaderFailure(
+        code: failure.rawValue, message: "\(what) from \(shown), \(failure.meaning)")
+    case .response(let response, _):
+      LoaderFailure(
+        code: CoreMediaCode.forStatus(response.status), httpCode: response.status,
+        message: "\(what) from \(shown), HTTP status code \(response.status)")
+    }
+  }
+
+  /// The URL as messages show it: as it was in the playlist.
+  private var shown: String { url?.text ?? "" }
+
+  /// `NSURLErrorBadServerResponse`.
+  private static let badServerResponse = -1011
+
+  /// The first URL of a `text/uri-list` (RFC 2483 §5: lines with `#` are comments).
+  private static func address(in response: Response) -> String? {
+    let lines = String(decoding: response.body, as: UTF8.self).split(whereSeparator: \.isNewline)
+    return lines.first { $0.first != "#" }.map(String.init).flatMap {
+      $0.hasPrefix("https://") ? $0 : nil
+    }
+  }
+}

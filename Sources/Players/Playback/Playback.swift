@@ -1,0 +1,320 @@
+import ContentProtection
+import HeadEndAPI
+import Simulation
+
+/// Playback of one source, the same in every SDK: stream, picture, state, seeking, sound. Keys come
+/// from outside; it says when one is needed.
+struct Playback: Sendable {
+  private(set) var state: PlayerState
+  private var stream: HLSClient
+  private var presentation: Presentation
+  private(set) var sound: Sound
+  /// Where a seek goes whose first picture has not come yet.
+  private var seekTarget: Duration?
+  private var zapClock: ZapClock?
+  private let channel: Channel
+
+  /// What an input means for the source.
+  enum Event: Equatable {
+    case nothing
+    case keyNeeded(PlaylistKey)
+    case failed(ItemFailure)
+  }
+
+  /// Segments in a row that may show garbage before the item fails; real players need not fail at
+  /// all [N].
+  private static let scrambledLimit = 3
+
+  /// Playback before the player has opened any source.
+  init(before channel: Channel) {
+    self.channel = channel
+    state = .initialised
+    stream = HLSClient()
+    presentation = Presentation()
+    sound = Sound()
+  }
+
+  /// Playback of the next source: rate, sound and what was measured of the line stay.
+  init(of channel: Channel, after last: Playback, at now: Instant) {
+    self.channel = channel
+    state = .sourceSet
+    stream = HLSClient(throughput: last.stream.throughput)
+    presentation = Presentation(rate: last.presentation.rate)
+    sound = last.sound
+    zapClock = ZapClock(channel: channel.number, begin: now)
+  }
+
+  /// Whether it goes on, or would after a pause.
+  var isOpen: Bool { state.isUnderWay || state == .paused }
+
+  /// Whether the zap still waits for the teardown of the source before.
+  var awaitsTeardown: Bool {
+    zapClock.map { $0.tornDown == nil } == true && state.isUnderWay
+  }
+
+  func awaits(_ pending: Pending) -> Bool { stream.awaits(pending) }
+
+  /// The source before is torn down.
+  mutating func tornDown(at now: Instant) { zapClock?.tornDown = now }
+
+  mutating func sessionReady(at now: Instant) { zapClock?.sessionReady = now }
+
+  mutating func licenceReady(at now: Instant) {
+    if zapClock?.licenceReady == nil { zapClock?.licenceReady = now }
+  }
+
+  /// Starts to load the stream, once.
+  mutating func load(_ url: String, _ context: inout InputContext) {
+    guard state == .sourceSet, !stream.isActive else { return }
+    state = .playRequested
+    context.announce(.playRequested)
+    stream.load(url, &context)
+  }
+
+  /// Goes on after a pause; at the end of a video, from its beginning. False when there is nothing
+  /// to go on with.
+  mutating func play(_ keys: KeyRing, _ context: inout InputContext) -> Bool {
+    guard state == .paused else { return state.isUnderWay }
+    state = .waiting
+    if hasEnded(at: context.now) {
+      stream.rewind(&context)
+    } else {
+      resume(keys, &context)
+    }
+    return true
+  }
+
+  mutating func pause(_ context: inout InputContext) {
+    guard state.isUnderWay, state != .sourceSet else { return }
+    presentation.freeze(&context)
+    state = .paused
+    context.announce(.paused)
+  }
+
+  /// Ends loading; the last picture stays.
+  mutating func close(_ context: inout InputContext) { stream.stop(&context) }
+
+  mutating func clearPicture(_ context: inout InputContext) { presentation.clear(&context) }
+
+  mutating func stop(_ context: inout InputContext) {
+    presentation.freeze(&context)
+    zapClock = nil
+    state = .stopped
+    context.announce(.stopped)
+  }
+
+  /// Ends after an error that was announced already.
+  mutating func fail(_ context: inout InputContext) {
+    stream.stop(&context)
+    presentation.freeze(&context)
+    zapClock = nil
+    state = .error
+  }
+
+  /// The key was lost: waits for another.
+  mutating func stall(_ context: inout InputContext) {
+    presentation.freeze(&context)
+    waitIfPlaying(&context)
+  }
+
+  /// The app went to the background without Picture in Picture; true when a picture was moving.
+  mutating func enterBackground(_ context: inout InputContext) -> Bool {
+    guard presentation.isRunning else { return false }
+    presentation.freeze(&context)
+    return true
+  }
+
+  /// The app is back (Players/SecureSessions, "Background").
+  mutating func enterForeground(_ keys: KeyRing, _ context: inout InputContext) {
+    if state == .playing { state = .waiting }
+    resume(keys, &context)
+  }
+
+  /// Goes to a position of a video, within its length. Returns why it cannot; no window is kept to
+  /// go back into in a live stream.
+  mutating func seek(
+    to target: Duration, _ keys: KeyRing, _ context: inout InputContext
+  ) -> String? {
+    guard !channel.isLive, let media = stream.media, isOpen else {
+      return channel.isLive ? "\(channel.name) is live" : "nothing is loaded"
+    }
+    seekTarget = target
+    presentation.leap(to: target, &context)
+    waitIfPlaying(&context)
+    stream.seek(to: media.sequence(at: target), &context)
+    resume(keys, &context)
+    return nil
+  }
+
+  /// Lets media pass faster or slower, in thousandths; false when that is no change.
+  mutating func setRate(_ rate: Int, _ context: inout InputContext) -> Bool {
+    guard rate != presentation.rate else { return false }
+    presentation.setRate(rate, &context)
+    return true
+  }
+
+  /// Sets the volume in hundredths; false when that is no change.
+  mutating func setVolume(_ percent: Int) -> Bool {
+    defer { sound.volume = percent }
+    return percent != sound.volume
+  }
+
+  /// Mutes or unmutes; false when that is no change.
+  mutating func setMuted(_ isMuted: Bool) -> Bool {
+    defer { sound.isMuted = isMuted }
+    return isMuted != sound.isMuted
+  }
+
+  /// Takes the answer to a request of the stream.
+  mutating func receive(
+    _ result: RequestResult, to pending: Pending, _ keys: KeyRing, _ context: inout InputContext
+  ) -> Event {
+    switch stream.receive(result, to: pending, &context) {
+    case .nothing: return .nothing
+    case .keyNeeded(let key): return .keyNeeded(key)
+    case .failed(let failure): return .failed(failure)
+    case .segmentLoaded(let bytes):
+      context.record.counters.segments += 1
+      context.record.counters.bytes += bytes
+      resume(keys, &context)
+      return .nothing
+    }
+  }
+
+  mutating func reloadPlaylist(_ context: inout InputContext) { stream.reloadPlaylist(&context) }
+
+  mutating func retrySegment(_ context: inout InputContext) { stream.pump(&context) }
+
+  /// The segment that is shown has ended.
+  mutating func segmentEnded(_ keys: KeyRing, _ context: inout InputContext) -> Event {
+    if presentation.unreadable >= Self.scrambledLimit {
+      return .failed(
+        ItemFailure(code: -11889, comment: "contentKeyInvalid: 3 segments cannot be decrypted"))
+    }
+    presentation.freeze(&context)
+    if canShowNext(keys) {
+      showNext(keys, &context)
+    } else if stream.isAtEnd {
+      state = .paused
+      context.announce(.didPlayToEndTime)
+    } else {
+      context.record.counters.stalls += 1
+      state = .waiting
+      context.announce(.playbackStalled)
+      context.announce(.waiting)
+    }
+    return .nothing
+  }
+
+  /// Starts or goes on as soon as there is something to show and a key to open it.
+  mutating func resume(_ keys: KeyRing, _ context: inout InputContext) {
+    guard !presentation.isRunning, state.isUnderWay else { return }
+    if presentation.rest(at: context.now) > .zero {
+      presentation.run(&context)
+      setPlaying(&context)
+    } else if canShowNext(keys) {
+      showNext(keys, &context)
+    }
+  }
+
+  mutating func outputProtectionChanged(_ context: inout InputContext) {
+    guard !context.outputIsProtected, stream.dropProtectedSegments(&context) else { return }
+    context.announce(
+      .newErrorLogEntry(
+        ItemFailure(
+          code: -11868, comment: "noCompatibleAlternatesForExternalDisplay: HD needs HDCP")))
+  }
+
+  private func canShowNext(_ keys: KeyRing) -> Bool {
+    guard let next = stream.buffer.first else { return false }
+    return next.key.map { keys.cipher(for: $0) != nil } ?? true
+  }
+
+  private func hasEnded(at now: Instant) -> Bool {
+    stream.isAtEnd && presentation.rest(at: now) == .zero
+  }
+
+  private mutating func waitIfPlaying(_ context: inout InputContext) {
+    guard state == .playing else { return }
+    state = .waiting
+    context.announce(.waiting)
+  }
+
+  private mutating func showNext(_ keys: KeyRing, _ context: inout InputContext) {
+    guard let segment = stream.takeSegment() else { return }
+    presentation.show(segment, with: segment.key.flatMap { keys.cipher(for: $0) }, &context)
+    if presentation.unreadable == 1 {
+      context.announce(
+        .newErrorLogEntry(
+          ItemFailure(code: -11889, comment: "contentKeyInvalid: segment cannot be decrypted")))
+    }
+    finishSeek(&context)
+    finishZap(&context)
+    // When a segment begins, not four times a second as a player with a progress bar would.
+    context.report(
+      .didChangePosition(seconds: presentation.position(at: context.now).inSeconds))
+    setPlaying(&context)
+    stream.pump(&context)
+  }
+
+  private mutating func finishSeek(_ context: inout InputContext) {
+    guard let target = seekTarget else { return }
+    seekTarget = nil
+    presentation.skip(to: target, &context)
+    context.report(.didChangeSeekState(.seeked, to: target.inSeconds))
+  }
+
+  private mutating func finishZap(_ context: inout InputContext) {
+    guard let clock = zapClock, !presentation.isScrambled else { return }
+    let time = clock.time(firstPicture: context.now)
+    zapClock = nil
+    context.record.add(time)
+    context.announce(.zapFinished(time))
+  }
+
+  private mutating func setPlaying(_ context: inout InputContext) {
+    guard state != .playing else { return }
+    state = .playing
+    context.announce(.playing)
+  }
+}
+
+/// How loud a player is.
+struct Sound: Hashable, Sendable {
+  /// In hundredths.
+  var volume = 100
+  var isMuted = false
+}
+
+extension Playback {
+  /// What pane and inspector show of playback.
+  struct View {
+    var picture: PictureObservation
+    var rendition: Rendition?
+    var buffer: Duration
+    var throughput: Int?
+    var rate: Int
+    /// Whether a video was played to its end.
+    var hasEnded: Bool
+  }
+
+  func view(at now: Instant) -> View {
+    View(
+      picture: PictureObservation(
+        scene: presentation.card?.scene ?? "", mediaTime: presentation.position(at: now),
+        height: presentation.height, look: look),
+      rendition: stream.currentVariant.map {
+        Rendition($0.width, $0.height, kilobits: $0.averageBandwidth / 1000)
+      },
+      buffer: stream.buffered + presentation.rest(at: now),
+      throughput: stream.throughput.bitsPerSecond, rate: presentation.rate,
+      hasEnded: hasEnded(at: now))
+  }
+
+  private var look: PictureObservation.Look {
+    if state == .stopped || state == .error { return presentation.card == nil ? .blank : .dark }
+    if presentation.isScrambled { return .scrambled }
+    if presentation.card == nil { return .blank }
+    return presentation.isRunning ? .normal : .frozen
+  }
+}

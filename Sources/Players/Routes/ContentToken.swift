@@ -1,0 +1,111 @@
+import ContentProtection
+import HeadEndAPI
+import Simulation
+
+/// The content token of one source: asked for from the app, and polled for until it is there
+/// (Players/Tokens, "Content tokens").
+struct ContentToken: Sendable {
+  private(set) var text: String?
+  /// What the token allows, in words.
+  private(set) var claims = ""
+  private var pending: Pending?
+  private var polls = 0
+
+  private let isHosted: Bool
+  /// Where the app's back end issues it.
+  private let address: String
+  /// What the app's own code is asked about.
+  private let streamURL: String
+
+  /// What an answer means.
+  enum Outcome {
+    case received(String)
+    case refused
+  }
+
+  private static let pollInterval = Duration.milliseconds(100)
+  private static let pollLimit = 50
+
+  init(_ configuration: PlayerConfiguration, _ endpoints: Endpoints, _ channel: Channel) {
+    isHosted = configuration.appSide.isHosted
+    address = endpoints.contentToken(
+      content: channel.content, account: configuration.account, device: configuration.device)
+    streamURL = endpoints.masterPlaylist(of: channel)
+  }
+
+  func awaits(_ pending: Pending) -> Bool { self.pending == pending }
+
+  mutating func restart() { polls = 0 }
+
+  /// Asks the app for it, and polls meanwhile.
+  mutating func request(_ context: inout InputContext) {
+    guard !isHosted else {
+      pending = context.ask(.streamToken(url: streamURL))
+      return
+    }
+    context.setTimer(.contentTokenPoll, after: Self.pollInterval)
+    pending = context.send(.contentToken, to: address)
+  }
+
+  /// Asks for another through `OTVSSPTokenCallback.token()`.
+  mutating func requestByCallback(_ context: inout InputContext) {
+    pending =
+      isHosted
+      ? context.ask(.tokenCallback(url: streamURL)) : context.send(.tokenCallback, to: address)
+  }
+
+  /// Looks again; true when it is time to give up.
+  mutating func poll(_ context: inout InputContext) -> Bool {
+    polls += 1
+    guard polls < Self.pollLimit else {
+      context.abandon(&pending)
+      return true
+    }
+    if isHosted {
+      request(&context)
+    } else {
+      context.setTimer(.contentTokenPoll, after: Self.pollInterval)
+    }
+    return false
+  }
+
+  /// Takes the answer that is awaited.
+  mutating func receive(_ reply: Reply, _ context: inout InputContext) -> Outcome {
+    pending = nil
+    switch reply {
+    case .result(let result):
+      guard let response = result.success else { return .refused }
+      context.cancelTimer(.contentTokenPoll)
+      return keep(String(decoding: response.body, as: UTF8.self))
+    case .host(.token(let token?)): return keep(token)
+    case .host(.token(nil)):
+      context.setTimer(.contentTokenPoll, after: Self.pollInterval)
+      return .refused
+    case .host(.licenceRequest), .host(.ckc), .host(.loading): return .refused
+    }
+  }
+
+  /// Forgets the token and whatever was asked.
+  mutating func forget(_ context: inout InputContext) {
+    context.abandon(&pending)
+    context.cancelTimer(.contentTokenPoll)
+    text = nil
+  }
+
+  private mutating func keep(_ text: String) -> Outcome {
+    self.text = text
+    claims = Self.claims(of: text)
+    return .received(text)
+  }
+
+  private static func claims(of token: String) -> String {
+    do throws(TokenFault) {
+      let claims = try JSONWebToken.decode(token, as: ContentAuthorization.self)
+      let contents = claims.contentRights.map(\.contentId).joined(separator: " ")
+      guard let expiry = claims.exp else { return contents }
+      return "\(contents) until \(UnixTime(milliseconds: expiry * 1000).iso8601.prefix(10))"
+    } catch {
+      return "cannot be read"
+    }
+  }
+}

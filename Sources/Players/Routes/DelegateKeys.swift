@@ -1,0 +1,382 @@
+import ContentProtection
+import HeadEndAPI
+import Simulation
+
+/// Keys by one of OpenTV's licence delegates: content token, SSM session where the delegate has
+/// one, then the licence (Players/Licences, "Licence delegates").
+struct DelegateKeys: Sendable {
+  private(set) var keys = KeyRing()
+  private var session: SSMClient
+  private var token: ContentToken
+  private var flow: LicenceFlow
+  /// Licence requests without headers since the last with some.
+  private var skippedRequests = 0
+  /// A licence is asked for again with a token and a session of its own: AirPlay was switched.
+  private var isHandingOver = false
+
+  private let kind: DelegateKind
+  private let usesSessions: Bool
+  private let isEnforced: Bool
+  private let isSync: Bool
+  private let side: AppSide
+  private let content: String
+  private let licenceURL: String
+  private let renewAtPermille: Int
+
+  /// How long the SDK waits before it asks for headers again (Players/Licences, "No session
+  /// token").
+  private static let headerPause = Duration.milliseconds(200)
+  /// After so many skipped requests, 5 s in all, it gives up.
+  private static let skippedLimit = 25
+
+  init(
+    _ configuration: PlayerConfiguration, _ endpoints: Endpoints, _ channel: Channel,
+    history: SessionHistory
+  ) {
+    kind = configuration.delegate
+    usesSessions = configuration.usesSessions
+    isEnforced = configuration.sessionRenewal == .licence && configuration.usesSessions
+    isSync = configuration.sessionSetup == .sync
+    side = configuration.appSide
+    content = channel.content
+    licenceURL = endpoints.license
+    renewAtPermille = configuration.renewAtPermille
+    session = SSMClient(
+      server: configuration.appSide.ssmServerURL ?? endpoints.ssmServer, isSync: isSync,
+      isEnforced: configuration.sessionRenewal == .licence, history: history)
+    token = ContentToken(configuration, endpoints, channel)
+    flow = LicenceFlow(configuration, endpoints, isPersistable: false, drawing: .keys)
+  }
+
+  /// The observable side of the session and the tokens.
+  var ssm: SSMClient { session }
+  var contentToken: ContentToken { token }
+
+  func awaits(_ pending: Pending) -> Bool {
+    token.awaits(pending) || session.awaits(pending) || flow.awaits(pending)
+  }
+
+  /// The source is set. True when the stream need not wait for the session.
+  mutating func open(_ context: inout InputContext) -> Bool {
+    token.restart()
+    if usesSessions { session.awaitContentToken() }
+    // A delegate of the app's own without sessions is asked once a licence is needed.
+    if usesSessions || !side.isHosted {
+      keys.enter(.awaitingContentToken)
+      token.request(&context)
+    }
+    return !(isSync && kind == .ssp)
+  }
+
+  mutating func need(_ key: PlaylistKey, _ context: inout InputContext) -> KeyRoute.Event {
+    setUpInsideLicenceRequest(&context)
+    if keys.name(key.assetID) { proceed(&context) }
+    return keys.state == .error && !keys.hasKey ? .failed : .nothing
+  }
+
+  /// Goes on as far as tokens and certificate allow.
+  mutating func proceed(_ context: inout InputContext) {
+    guard !keys.identifier.isEmpty, flow.isIdle, !keys.hasKey, keys.state != .error else { return }
+    let tokens = tokens(context.app)
+    if session.isLost {
+      return keys.fail(
+        LicenseFailure(
+          .keyResponseError, keyIdentifier: keys.identifier, nativeCode: nil, wrapperCode: 5006,
+          message: "no session token: the licence request is skipped"), &context)
+    }
+    guard tokens.content != nil else { return keys.enter(.awaitingContentToken) }
+    guard tokens.session != nil || !usesSessions else {
+      // The SDK answers a request without session token with nil headers, and tries again.
+      keys.enter(.awaitingSessionToken)
+      return context.setTimer(.sessionTokenPause, after: Self.headerPause)
+    }
+    order(tokens, isRenewal: false, &context)
+  }
+
+  /// Asks for a new lease; after a failure without any key, for the first one again.
+  mutating func renew(_ context: inout InputContext) -> KeyRoute.Event {
+    if keys.isHeld {
+      orderRenewal(&context)
+    } else if keys.state == .error {
+      keys.enter(.inactive)
+      proceed(&context)
+    }
+    return .nothing
+  }
+
+  mutating func leaseEnded(_ context: inout InputContext) -> KeyRoute.Event {
+    flow.cancel(&context)
+    keys.leaseEnded(&context)
+    return .itemFailed(.leaseEnded)
+  }
+
+  /// By its own clock the lease has ended: the device asks for a new one before it gives up.
+  mutating func clockChanged(_ context: inout InputContext) -> KeyRoute.Event {
+    if keys.clockChanged(&context) { orderRenewal(&context) }
+    return .nothing
+  }
+
+  mutating func airPlay(_ context: inout InputContext) -> KeyRoute.Event {
+    guard usesSessions else {
+      orderAgain(&context)
+      return .nothing
+    }
+    isHandingOver = true
+    context.announce(.tokenCallbackAsked)
+    token.requestByCallback(&context)
+    return .nothing
+  }
+
+  mutating func receive(
+    _ reply: Reply, to pending: Pending, _ context: inout InputContext
+  ) -> KeyRoute.Event {
+    if token.awaits(pending) { return receiveToken(reply, &context) }
+    if flow.awaits(pending) { return take(flow.receive(reply, &context), &context) }
+    switch reply {
+    case .result(let result): return take(session.receive(result, &context), &context)
+    case .host: return .nothing
+    }
+  }
+
+  mutating func fire(
+    _ timer: PlayerTimer.Kind, _ context: inout InputContext
+  ) -> KeyRoute.Event {
+    switch timer {
+    case .heartbeat: session.beat(&context)
+    case .contentTokenPoll:
+      if token.poll(&context) { return tokenMissing("no content token within 5 s", &context) }
+    case .sessionTokenPause:
+      if skippedRequests > 0, keys.hasKey {
+        orderRenewal(&context)
+      } else {
+        proceed(&context)
+      }
+    case .licenceRenewal: orderRenewal(&context)
+    case .leaseEnd, .playlistReload, .segmentRetry, .segmentEnd, .downloadRetry, .offlineRenewal:
+      break
+    }
+    return .nothing
+  }
+
+  /// Playback failed; session and licence stay as they are.
+  mutating func interrupt(_ context: inout InputContext) {
+    isHandingOver = false
+    skippedRequests = 0
+    token.forget(&context)
+  }
+
+  mutating func close(_ context: inout InputContext) {
+    removeStreamToken(&context)
+    interrupt(&context)
+    flow.cancel(&context)
+    context.cancelTimer(.sessionTokenPause)
+    keys.close(&context)
+  }
+
+  /// Ends the session. V2 leaves it to expire when playback is stopped, unless the app tears it
+  /// down (Players/SecureSessions, "SSM V2").
+  mutating func tearDown(isZap: Bool, _ context: inout InputContext) -> Bool {
+    guard kind == .sspV2, !isZap else { return session.tearDown(&context) }
+    session.leave(&context)
+    return false
+  }
+}
+
+extension DelegateKeys {
+  /// The tokens that a licence request carries: `nv-authorizations: content,session`.
+  private struct Tokens {
+    var content: String?
+    var session: String?
+  }
+
+  private func tokens(_ app: App) -> Tokens {
+    let content: String? =
+      switch kind {
+      // Whether there is a token the app's own delegate says when it is asked.
+      case _ where side.isHosted && !usesSessions: ""
+      case .ssp, .sspV2: token.text
+      // By the time the licence is asked for, the header may be another stream's.
+      case .single: token.text.flatMap { _ in app.delegate.httpHeader?.token }
+      case .multiInstance: app.delegate.generateHTTPHeaders(assetID: keys.identifier)
+      }
+    return Tokens(content: content, session: session.sessionToken)
+  }
+
+  private mutating func receiveToken(
+    _ reply: Reply, _ context: inout InputContext
+  ) -> KeyRoute.Event {
+    switch token.receive(reply, &context) {
+    case .refused: return isHandingOver ? handOverFailed(&context) : .nothing
+    case .received(let text) where isHandingOver:
+      if !session.tearDown(&context) { session.setUp(contentToken: text, &context) }
+      return .nothing
+    case .received(let text):
+      pass(text, &context)
+      return .nothing
+    }
+  }
+
+  /// Passes a content token on to the licence delegate, in the way of its class.
+  private mutating func pass(_ text: String, _ context: inout InputContext) {
+    guard kind != .ssp else { return session.setUp(contentToken: text, &context) }
+    if side.isHosted {
+      if !keys.identifier.isEmpty { setUpInsideLicenceRequest(&context) }
+    } else {
+      handToDelegate(text, &context)
+    }
+    proceed(&context)
+  }
+
+  private func handToDelegate(_ text: String, _ context: inout InputContext) {
+    switch kind {
+    case .ssp, .sspV2: break
+    case .single:
+      let replaced = context.app.delegate.setHTTPHeader(
+        text, content: content, for: context.player)
+      context.announce(.httpHeaderSet(content: content, replacing: replaced))
+    case .multiInstance:
+      context.app.delegate.setStreamToken(text, contentID: content, for: context.player)
+      let count = context.app.delegate.tokenIDMap.count
+      context.announce(.streamTokenSet(content: content, count: count))
+    }
+  }
+
+  /// Tokens can be removed from `tokenIDMap` when they are no longer needed
+  /// (Players/MultiInstance, "The token map").
+  private mutating func removeStreamToken(_ context: inout InputContext) {
+    guard kind == .multiInstance,
+      context.app.delegate.removeStreamToken(contentID: content, of: context.player)
+    else { return }
+    let count = context.app.delegate.tokenIDMap.count
+    context.announce(.streamTokenRemoved(content: content, count: count))
+  }
+
+  private mutating func setUpInsideLicenceRequest(_ context: inout InputContext) {
+    guard kind == .sspV2, session.state == .awaitingContentToken, let text = token.text else {
+      return
+    }
+    session.setUp(contentToken: text, &context)
+  }
+
+  private mutating func take(
+    _ outcome: SSMClient.Outcome, _ context: inout InputContext
+  ) -> KeyRoute.Event {
+    switch outcome {
+    case .nothing: return .nothing
+    case .heartbeatSucceeded: return .heartbeatSucceeded
+    case .heartbeatFailed: return .heartbeatFailed
+    case .established where isHandingOver:
+      isHandingOver = false
+      orderAgain(&context)
+      return .nothing
+    case .established: return .sessionReady
+    case .setupFailed:
+      proceed(&context)
+      return .failed
+    case .tornDown where isHandingOver:
+      if let text = token.text { session.setUp(contentToken: text, &context) }
+      return .nothing
+    case .tornDown: return .tornDown
+    }
+  }
+
+  private mutating func take(
+    _ outcome: LicenceFlow.Outcome, _ context: inout InputContext
+  ) -> KeyRoute.Event {
+    switch outcome {
+    case .nothing:
+      skippedRequests = 0
+      return .nothing
+    case .skipped: return requestSkipped(&context)
+    case .certificateReceived:
+      if keys.hasKey { orderRenewal(&context) } else { proceed(&context) }
+      return keys.state == .error ? failedWithoutKey : .nothing
+    case .received(let key, let sessionToken): return take(key, sessionToken, &context)
+    case .failed(let failure):
+      keys.fail(failure, &context)
+      return failedWithoutKey
+    }
+  }
+
+  private mutating func take(
+    _ key: ContentKey, _ sessionToken: String?, _ context: inout InputContext
+  ) -> KeyRoute.Event {
+    let isRenewal = keys.state == .renewalRequested
+    guard keys.accept(key, isRenewal: isRenewal, renewAtPermille, &context) else {
+      return .leaseExpired
+    }
+    if let sessionToken {
+      context.record.counters.beats += 1
+      keys.renew(after: session.renewed(by: sessionToken, &context), &context)
+    }
+    return .keyReceived
+  }
+
+  private var failedWithoutKey: KeyRoute.Event {
+    if keys.failure?.object == .keyResponseWithExpiredLease { return .leaseExpired }
+    return keys.hasKey ? .nothing : .failed
+  }
+
+  private mutating func orderRenewal(_ context: inout InputContext) {
+    guard keys.isHeld, flow.isIdle else { return }
+    keys.cancelRenewal(&context)
+    order(tokens(context.app), isRenewal: true, &context)
+  }
+
+  /// Asks for the same key again, as the system does when playback moves to AirPlay or back.
+  private mutating func orderAgain(_ context: inout InputContext) {
+    flow.cancel(&context)
+    order(tokens(context.app), isRenewal: false, &context)
+  }
+
+  private mutating func order(
+    _ tokens: Tokens, isRenewal: Bool, _ context: inout InputContext
+  ) {
+    keys.enter(isRenewal ? .renewalRequested : .licenseRequested)
+    // An enforced renewal carries the session token alone (Players/SecureSessions, "Enforced by
+    // the licence").
+    let carried = isEnforced && isRenewal ? [tokens.session] : [tokens.content, tokens.session]
+    let query = !isEnforced ? "" : isRenewal ? "?renew=true" : "?enforce=true"
+    let order = LicenceFlow.Order(
+      keyIdentifier: keys.identifier, isRenewal: isRenewal, sessionToken: tokens.session,
+      address: .init(
+        url: licenceURL + query,
+        authorizations: carried.compactMap { $0 }.joined(separator: ",")))
+    if let failure = flow.begin(order, &context) { keys.fail(failure, &context) }
+  }
+
+  /// The delegate returned no headers: the SDK tries again after a pause, as long as it waits for
+  /// any token.
+  private mutating func requestSkipped(_ context: inout InputContext) -> KeyRoute.Event {
+    keys.enter(keys.state == .renewalRequested ? .active : .awaitingContentToken)
+    skippedRequests += 1
+    guard skippedRequests <= Self.skippedLimit else {
+      context.cancelTimer(.sessionTokenPause)
+      return tokenMissing("generateHTTPHeaders(assetID:) returned nil for 5 s", &context)
+    }
+    context.setTimer(.sessionTokenPause, after: Self.headerPause)
+    return .nothing
+  }
+
+  /// Without a content token there is no licence (Players/Errors, "Unified codes").
+  private mutating func tokenMissing(
+    _ message: String, _ context: inout InputContext
+  ) -> KeyRoute.Event {
+    session.giveUp()
+    keys.fail(
+      LicenseFailure(
+        .contentTokenNotAvailable, keyIdentifier: content, nativeCode: nil, wrapperCode: 5022,
+        message: message), &context)
+    return .failed
+  }
+
+  /// `OTVSSPTokenCallback.token()` returned nil: there is nothing to ask a licence with.
+  private mutating func handOverFailed(_ context: inout InputContext) -> KeyRoute.Event {
+    isHandingOver = false
+    keys.fail(
+      LicenseFailure(
+        .contentTokenNotAvailable, keyIdentifier: content, nativeCode: nil, wrapperCode: 5022,
+        message: "OTVSSPTokenCallback.token() returned nil"), &context)
+    return .failed
+  }
+}

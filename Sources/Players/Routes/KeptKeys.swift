@@ -1,0 +1,86 @@
+import ContentProtection
+import HeadEndAPI
+import Simulation
+
+/// Keys from a licence that is kept with a download: no session, no token, no network
+/// (Players/Offline).
+struct KeptKeys: Sendable {
+  private(set) var keys = KeyRing()
+  private let channel: Channel
+
+  /// How long a picture waits for a new licence after the kept one has expired [N].
+  private static let patience = Duration.seconds(10)
+
+  init(_ channel: Channel) {
+    self.channel = channel
+  }
+
+  /// The playlist on the device names its key: the licence that is kept must open it.
+  mutating func need(_ identifier: String, _ context: inout InputContext) -> KeyRoute.Event {
+    guard !keys.hasKey else { return .nothing }
+    keys.rename(identifier)
+    guard var asset = context.app.asset(of: channel.content), var licence = asset.licence else {
+      keys.fail(
+        LicenseFailure(
+          .keyResponseError, keyIdentifier: identifier, nativeCode: -42803, wrapperCode: 5006,
+          message: "no licence is kept for \(channel.name)"), &context)
+      return .failed
+    }
+    guard !licence.isOver(at: context.deviceTime) else {
+      reportExpiry(of: licence, &context)
+      return .nothing
+    }
+    licence.play(at: context.deviceTime)
+    asset.licence = licence
+    context.app.update(asset)
+    let left = licence.end - context.deviceTime
+    context.announce(.offlineLicenceOpened(name: channel.name, left: left))
+    var key = licence.key
+    key.leaseEnd = licence.end
+    keys.hold(key, until: context.now + left, renewal: nil, &context)
+    return .keyOpened
+  }
+
+  /// Another licence was stored for what plays.
+  mutating func replace(_ context: inout InputContext) -> KeyRoute.Event {
+    let identifier = keys.identifier
+    keys.close(&context)
+    keys = KeyRing()
+    return need(identifier, &context)
+  }
+
+  /// Time is up: of the licence first, then of the wait for another.
+  mutating func leaseEnded(_ context: inout InputContext) -> KeyRoute.Event {
+    guard keys.hasKey, context.app.asset(of: channel.content)?.licence != nil else {
+      return .itemFailed(ItemFailure(code: -42800, comment: "the persistent key has expired"))
+    }
+    keys.leaseEnded(&context)
+    return .keptLicenceExpired
+  }
+
+  mutating func clockChanged(_ context: inout InputContext) -> KeyRoute.Event {
+    keys.clockChanged(&context) ? leaseEnded(&context) : .nothing
+  }
+
+  /// Tells the app, which "must renew the license to continue playing the content", and gives it
+  /// some time to do so (Players/Offline, "Expiry").
+  mutating func reportExpiry(_ context: inout InputContext) {
+    guard let licence = context.app.asset(of: channel.content)?.licence else { return }
+    reportExpiry(of: licence, &context)
+  }
+
+  private mutating func reportExpiry(
+    of licence: PersistentLicence, _ context: inout InputContext
+  ) {
+    context.record.expiredLeases += 1
+    keys.fail(
+      LicenseFailure(
+        .keyResponseWithExpiredLease, keyIdentifier: licence.keyIdentifier, nativeCode: -42800,
+        wrapperCode: 5004,
+        message: "the kept licence's \(licence.playbackEnd == nil ? "storage" : "playback") time "
+          + "ended \(licence.end.iso8601)"), &context)
+    keys.awaitRenewal(for: Self.patience, &context)
+  }
+
+  mutating func close(_ context: inout InputContext) { keys.close(&context) }
+}

@@ -1,0 +1,245 @@
+import HeadEndAPI
+import Simulation
+
+/// One source of a player: a channel, its playback, and how it gets its keys. A zap opens the next
+/// while the last still closes.
+struct Source: Sendable {
+  let id: SourceID
+  let channel: Channel
+  private(set) var playback: Playback
+  private(set) var route: KeyRoute
+  /// Where the stream is, on the origin or on the device.
+  private let url: String
+  /// Sessions before this source, shown where it has none of its own.
+  private let earlierSessions: SessionHistory
+
+  /// What stands in for a source before the player has opened any.
+  init(before channel: Channel) {
+    id = SourceID(1)
+    self.channel = channel
+    playback = Playback(before: channel)
+    route = .clear(KeyRing())
+    url = ""
+    earlierSessions = SessionHistory()
+  }
+
+  init(
+    _ channel: Channel, _ route: KeyRoute, url: String, after last: Source, at now: Instant
+  ) {
+    id = SourceID(last.id.number + 1)
+    self.channel = channel
+    self.route = route
+    self.url = url
+    playback = Playback(of: channel, after: last.playback, at: now)
+    earlierSessions = last.sessionHistory
+  }
+
+  /// Whether it plays from the device.
+  var isKept: Bool {
+    switch route {
+    case .kept: true
+    case .clear, .delegate, .loader: false
+    }
+  }
+
+  /// The SSM side, where the route has one.
+  var session: SSMClient? {
+    switch route {
+    case .delegate(let keys): keys.ssm
+    case .clear, .loader, .kept: nil
+    }
+  }
+
+  /// The content token, where the route has one.
+  var contentToken: ContentToken? {
+    switch route {
+    case .delegate(let keys): keys.contentToken
+    case .clear, .loader, .kept: nil
+    }
+  }
+
+  var sessionHistory: SessionHistory { session?.historyForNext ?? earlierSessions }
+
+  /// Whether it closes and the answer to its teardown has not come.
+  var isTearingDown: Bool { session?.isTearingDown == true }
+
+  func awaits(_ pending: Pending) -> Bool { playback.awaits(pending) || route.awaits(pending) }
+
+  /// The source before is torn down: token and set-up for what is encrypted, the stream at once
+  /// where nothing has to come before it.
+  mutating func open(_ context: inout InputContext) {
+    playback.tornDown(at: context.now)
+    if route.open(&context) { load(&context) }
+  }
+
+  mutating func load(_ context: inout InputContext) { playback.load(url, &context) }
+
+  /// Goes on after a pause; false when the source has to be opened anew.
+  mutating func play(_ context: inout InputContext) -> Bool {
+    playback.play(route.keys, &context)
+  }
+
+  mutating func pause(_ context: inout InputContext) { playback.pause(&context) }
+
+  /// Asks for a new lease of a stream that is open.
+  mutating func renewLicence(_ context: inout InputContext) {
+    guard playback.isOpen else { return }
+    follow(route.renew(&context), &context)
+  }
+
+  mutating func airPlay(_ context: inout InputContext) {
+    guard playback.isOpen else { return }
+    follow(route.airPlay(&context), &context)
+  }
+
+  mutating func seek(to target: Duration, _ context: inout InputContext) -> String? {
+    playback.seek(to: target, route.keys, &context)
+  }
+
+  mutating func setRate(_ rate: Int, _ context: inout InputContext) -> Bool {
+    playback.setRate(rate, &context)
+  }
+
+  mutating func setVolume(_ percent: Int) -> Bool { playback.setVolume(percent) }
+
+  mutating func setMuted(_ isMuted: Bool) -> Bool { playback.setMuted(isMuted) }
+
+  mutating func enterBackground(_ context: inout InputContext) -> Bool {
+    playback.enterBackground(&context)
+  }
+
+  mutating func enterForeground(_ context: inout InputContext) {
+    playback.enterForeground(route.keys, &context)
+  }
+
+  mutating func clockChanged(_ context: inout InputContext) {
+    follow(route.clockChanged(&context), &context)
+  }
+
+  mutating func outputProtectionChanged(_ context: inout InputContext) {
+    playback.outputProtectionChanged(&context)
+  }
+
+  /// Another licence was stored for what plays from the device.
+  mutating func replaceKeptLicence(_ context: inout InputContext) {
+    guard case .kept(var keys) = route else { return }
+    let event = keys.replace(&context)
+    route = .kept(keys)
+    follow(event, &context)
+  }
+
+  /// Makes the SPC that the app's own resource loader asks for.
+  mutating func makeKeyRequest(
+    _ certificate: [UInt8], for identifier: String, at time: UnixTime,
+    random: inout RandomStream
+  ) -> [UInt8]? {
+    guard case .loader(var keys) = route else { return nil }
+    defer { route = .loader(keys) }
+    return keys.makeKeyRequest(certificate, for: identifier, at: time, random: &random)
+  }
+
+  /// Why the loading request has no SPC, or no key.
+  var loaderFailure: LoaderFailure? {
+    switch route {
+    case .loader(let keys): keys.failure
+    case .clear, .delegate, .kept: nil
+    }
+  }
+
+  /// Takes the reply that is awaited. True when a session was torn down.
+  mutating func receive(
+    _ reply: Reply, to pending: Pending, _ context: inout InputContext
+  ) -> Bool {
+    guard playback.awaits(pending) else {
+      return follow(route.receive(reply, to: pending, &context), &context)
+    }
+    guard case .result(let result) = reply else { return false }
+    follow(playback.receive(result, to: pending, route.keys, &context), &context)
+    return false
+  }
+
+  /// One of the source's timers fired.
+  mutating func fire(_ timer: PlayerTimer.Kind, _ context: inout InputContext) {
+    switch timer {
+    case .heartbeat, .licenceRenewal, .sessionTokenPause, .contentTokenPoll:
+      follow(route.fire(timer, &context), &context)
+    case .leaseEnd: follow(route.leaseEnded(&context), &context)
+    case .playlistReload: playback.reloadPlaylist(&context)
+    case .segmentRetry: playback.retrySegment(&context)
+    case .segmentEnd: follow(playback.segmentEnded(route.keys, &context), &context)
+    case .downloadRetry, .offlineRenewal: break
+    }
+  }
+
+  /// Ends playback on request; true when the teardown has to be waited for.
+  mutating func stop(_ context: inout InputContext) -> Bool {
+    route.close(&context)
+    playback.close(&context)
+    playback.stop(&context)
+    return route.tearDown(isZap: false, &context)
+  }
+
+  /// Makes room for the next source; true when the teardown has to be waited for.
+  mutating func leave(_ context: inout InputContext) -> Bool {
+    route.close(&context)
+    playback.close(&context)
+    playback.clearPicture(&context)
+    return route.tearDown(isZap: true, &context)
+  }
+
+  private mutating func follow(_ event: Playback.Event, _ context: inout InputContext) {
+    switch event {
+    case .nothing: break
+    case .keyNeeded(let key): follow(route.need(key, &context), &context)
+    case .failed(let failure): fail(failure, &context)
+    }
+  }
+
+  /// Does what a route's event asks of playback. True when a session was torn down.
+  @discardableResult
+  private mutating func follow(
+    _ event: KeyRoute.Event, _ context: inout InputContext
+  ) -> Bool {
+    switch event {
+    case .nothing: break
+    case .sessionReady:
+      playback.sessionReady(at: context.now)
+      load(&context)
+      route.proceed(&context)
+    case .heartbeatSucceeded:
+      context.record.counters.beats += 1
+      context.app.awaitsBeatAfterBackground = false
+    case .heartbeatFailed: context.record.counters.missedBeats += 1
+    case .tornDown: return true
+    case .keyReceived:
+      context.record.licenceReceived()
+      playback.licenceReady(at: context.now)
+      playback.resume(route.keys, &context)
+    case .keyOpened: playback.resume(route.keys, &context)
+    case .leaseExpired: context.record.expiredLeases += 1
+    case .keptLicenceExpired: waitForKeptLicence(&context)
+    case .failed: failSilently(&context)
+    case .itemFailed(let failure): fail(failure, &context)
+    }
+    return false
+  }
+
+  private mutating func waitForKeptLicence(_ context: inout InputContext) {
+    playback.stall(&context)
+    guard case .kept(var keys) = route else { return }
+    keys.reportExpiry(&context)
+    route = .kept(keys)
+  }
+
+  /// Ends playback: the item failed.
+  private mutating func fail(_ failure: ItemFailure, _ context: inout InputContext) {
+    context.announce(.failedToPlayToEndTime(failure))
+    failSilently(&context)
+  }
+
+  /// Ends playback after an error that was announced already.
+  private mutating func failSilently(_ context: inout InputContext) {
+    route.interrupt(&context)
+    playback.fail(&context)
+  }
+}

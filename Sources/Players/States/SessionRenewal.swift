@@ -1,7 +1,0 @@
-/// What keeps an SSM session alive (DOMAIN §1.5).
-package enum SessionRenewal: String, CaseIterable, Sendable {
-  /// The app: a timer sends heartbeats.
-  case heartbeat
-  /// The licence itself: each renewal brings the next session token.
-  case licence
-}
