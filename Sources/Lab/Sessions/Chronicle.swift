@@ -36,7 +36,6 @@ package struct Chronicle: Sendable {
   /// The latest instant that was reached.
   package private(set) var edge = Instant.zero
   private var snapshots: [Snapshot] = []
-  private var hasAdvanced = false
 
   init(_ world: World) {
     snapshots = [Snapshot(world: world, place: Place())]
@@ -48,9 +47,7 @@ package struct Chronicle: Sendable {
   mutating func append(_ command: Command, at instant: Instant) {
     commands.append(
       TimedCommand(
-        instant: instant, command: command, followsAdvance: hasAdvanced,
-        announcementsBefore: announcements.count))
-    hasAdvanced = false
+        instant: instant, command: command, announcementsBefore: announcements.count))
   }
 
   mutating func append(_ news: [Announcement]) {
@@ -62,7 +59,6 @@ package struct Chronicle: Sendable {
 
   /// Takes note that the world has come so far; whether a copy of it is to be kept.
   mutating func reach(_ instant: Instant) -> Bool {
-    hasAdvanced = true
     edge = instant
     return snapshots.last.map { instant - $0.world.now >= Self.interval(at: instant) } ?? true
   }
@@ -94,9 +90,8 @@ package struct Chronicle: Sendable {
   mutating func cut(at place: Place, _ instant: Instant) {
     commands.removeSubrange(place.commands...)
     announcements.removeSubrange(place.announcements...)
-    marks.removeAll { $0.instant > instant }
+    marks = announcements.compactMap { Mark($0) }
     snapshots.removeAll { $0.world.now > instant || $0.place.commands > place.commands }
     edge = instant
-    hasAdvanced = true
   }
 }

@@ -40,7 +40,7 @@ extension Session {
   /// Lets happen again what is in the chronicle, until an instant.
   func replay(to instant: Instant) {
     while let next = chronicle.command(after: place), next.instant <= instant {
-      if next.followsAdvance { world.advance(to: next.instant, &outbox) }
+      world.advance(to: next.instant, &outbox)
       world.perform(next.command, &outbox)
       place.commands += 1
     }

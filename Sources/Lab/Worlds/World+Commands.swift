@@ -4,9 +4,15 @@ import Players
 import Simulation
 
 extension World {
-  /// Does what a user or a script asks for, at the present instant. A command that names a player,
-  /// channel or fault that is not there does nothing.
+  /// Does what a user or a script asks for, at the present instant, and lets happen what that leads
+  /// to at this instant. A command that names a player, channel or fault that is not there does
+  /// nothing.
   package mutating func perform(_ command: Command, _ outbox: inout Outbox) {
+    carryOut(command, &outbox)
+    advance(to: now, &outbox)
+  }
+
+  private mutating func carryOut(_ command: Command, _ outbox: inout Outbox) {
     switch command {
     case .player(let id, let command):
       give(.command(command), to: id, &outbox)

@@ -6,7 +6,11 @@ package import Simulation
 
 /// Devices, apps, players, head-end, network, faults, random streams and queue as one value:
 /// copying it is a snapshot. `perform` and `advance` are its only mutations, and `advance(a);
-/// advance(b)` is the same as `advance(b)` (DESIGN §1).
+/// advance(b)` is the same as `advance(b)`.
+///
+/// Within one instant the order is: first what was due, then the commands in the order they are
+/// given; what a command leads to at that instant happens before the next command. At zero time has
+/// not begun: commands come before the world's own first events, which happen when time first runs.
 package struct World: Sendable {
   package private(set) var now = Instant.zero
   package let lineUp: LineUp
@@ -49,6 +53,7 @@ package struct World: Sendable {
   /// Lets everything happen that is due until `instant`, or until an app's own code is asked
   /// something: it then stays there until the answer is performed.
   package mutating func advance(to instant: Instant, _ outbox: inout Outbox) {
+    guard instant > .zero else { return }
     while hostCalls.isEmpty {
       guard let (due, happening) = queue.popNext(through: instant) else {
         now = max(now, instant)
@@ -59,8 +64,12 @@ package struct World: Sendable {
     }
   }
 
-  /// When the next event is due; `nil` when nothing will ever happen.
-  package var nextInstant: Instant? { queue.nextInstant }
+  /// The earliest instant to advance to at which something will have happened; `nil` when nothing
+  /// ever will.
+  package var nextInstant: Instant? { queue.nextInstant.map { max($0, Self.firstInstant) } }
+
+  /// The earliest instant after time has begun.
+  private static let firstInstant = Instant(nanoseconds: 1)
 
   /// Events that are still to happen.
   package var pendingEvents: Int { queue.count }
