@@ -12,7 +12,7 @@ extension Behaviour {
       center.post("a")
       return journal.text == "here here"
     },
-    Behaviour(15, "a queue's observer runs there while the post waits") { make in
+    Behaviour(14, "an observer with a queue runs there while the post waits") { make in
       let (center, journal, queue) = (make(), Journal(), OperationQueue())
       _ = center.add("a", nil, on: queue) { _ in
         journal.write(OperationQueue.current === queue ? "there" : "elsewhere")
@@ -21,14 +21,14 @@ extension Behaviour {
       journal.write("posted")
       return journal.text == "there posted"
     },
-    Behaviour(17, "on its own queue an observer runs at once") { make in
+    Behaviour(16, "an observer runs at once if the post comes from its own queue") { make in
       let (center, journal, queue) = (make(), Journal(), OperationQueue())
       queue.maxConcurrentOperationCount = 1
       _ = center.add("a", nil, on: queue) { _ in journal.write("heard") }
       queue.addOperations([BlockOperation { center.post("a") }], waitUntilFinished: true)
       return journal.text == "heard"
     },
-    Behaviour(21, "adding, removing and posting from any thread is safe") { make in
+    Behaviour(18, "adding, removing and posting from any thread is safe") { make in
       let (center, journal) = (make(), Journal())
       DispatchQueue.concurrentPerform(iterations: 4) { thread in
         for _ in 0..<2_000 {
@@ -41,7 +41,7 @@ extension Behaviour {
       center.post("a")
       return journal.text == "heard"
     },
-    Behaviour(22, "two threads can be in one observer at once") { make in
+    Behaviour(19, "two threads can be in one observer at once") { make in
       let (center, journal) = (make(), Journal())
       let (first, second) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
       center.add("a") { note in
@@ -53,7 +53,7 @@ extension Behaviour {
       DispatchQueue.concurrentPerform(iterations: 2) { center.post("a", $0) }
       return journal.text == "met met"
     },
-    Behaviour(23, "removal does not wait for a delivery on another thread") { make in
+    Behaviour(20, "removal does not wait for a delivery on another thread") { make in
       let (center, journal) = (make(), Journal())
       let (began, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
       let token = center.add("a") { _ in

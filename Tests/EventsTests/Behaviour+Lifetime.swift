@@ -1,6 +1,6 @@
 extension Behaviour {
   static let lifetime = [
-    Behaviour(29, "the closure is kept until removal and freed then") { make in
+    Behaviour(26, "the closure is retained until removal and released then") { make in
       let center = make()
       weak var captured: Subject?
       let token = {
@@ -12,13 +12,13 @@ extension Behaviour {
       center.remove(token)
       return captured == nil
     },
-    Behaviour(30, "dropping the token keeps the observer") { make in
+    Behaviour(27, "dropping the token keeps the observer") { make in
       let (center, journal) = (make(), Journal())
       center.add("a") { _ in journal.write("heard") }
       center.post("a")
       return journal.text == "heard"
     },
-    Behaviour(31, "the object is not kept alive") { make in
+    Behaviour(28, "the object is not kept alive") { make in
       let center = make()
       weak var object: Subject?
       do {
@@ -28,7 +28,7 @@ extension Behaviour {
       }
       return object == nil
     },
-    Behaviour(35, "removing twice does no harm") { make in
+    Behaviour(32, "removing twice does no harm") { make in
       let (center, journal) = (make(), Journal())
       center.add("a") { _ in journal.write("kept") }
       let token = center.add("a") { _ in journal.write("removed") }
@@ -36,7 +36,7 @@ extension Behaviour {
       center.post("a")
       return journal.text == "kept"
     },
-    Behaviour(36, "removal by name and object needs both to match") { make in
+    Behaviour(33, "removal by name and object needs both to match") { make in
       let (center, journal, subject) = (make(), Journal(), Subject())
       let token = center.add("a", subject) { _ in journal.write("heard") }
       center.remove(token, name: "b", object: nil)
@@ -46,7 +46,7 @@ extension Behaviour {
       center.post("a", subject)
       return journal.text == "heard"
     },
-    Behaviour(38, "two centres are independent") { make in
+    Behaviour(35, "two centres are independent") { make in
       let (one, other, journal) = (make(), make(), Journal())
       one.add("a") { _ in journal.write("heard") }
       other.post("a")
@@ -55,7 +55,7 @@ extension Behaviour {
   ]
 
   static let lifetimeByChance = [
-    Behaviour(32, "a new object at a dead one's address is not taken for it") { make in
+    Behaviour(29, "an object at a destroyed one's address is not taken for it") { make in
       let (center, journal) = (make(), Journal())
       for _ in 0..<200 {
         center.add("a", Subject()) { _ in journal.write("dead") }
@@ -69,7 +69,7 @@ extension Behaviour {
   ]
 
   static let lifetimeBetter = [
-    Behaviour(33, "a spent token does not remove a later observer") { make in
+    Behaviour(30, "a spent token does not remove a later observer") { make in
       let (center, journal) = (make(), Journal())
       let token = center.add("a") { _ in }
       center.remove(token)
@@ -78,7 +78,7 @@ extension Behaviour {
       center.post("a")
       return journal.text == "heard"
     },
-    Behaviour(34, "a token of another centre removes nothing") { make in
+    Behaviour(31, "a token of another centre removes nothing") { make in
       let (one, other, journal) = (make(), make(), Journal())
       let token = one.add("a") { _ in }
       other.add("a") { _ in journal.write("heard") }

@@ -1,6 +1,6 @@
 extension Behaviour {
   static let matching = [
-    Behaviour(1, "a name without an object hears any object, and none") { make in
+    Behaviour(1, "a name without an object matches posts from any object, and from none") { make in
       let (center, journal) = (make(), Journal())
       center.add("a") { journal.write($0.object == nil ? "none" : "some") }
       center.post("a", Subject())
@@ -8,7 +8,7 @@ extension Behaviour {
       center.post("b")
       return journal.text == "some none"
     },
-    Behaviour(2, "an object without a name hears every name of that object only") { make in
+    Behaviour(2, "an object without a name matches every name that this object posts") { make in
       let (center, journal, subject) = (make(), Journal(), Subject())
       center.add(nil, subject) { journal.write($0.name) }
       for name in ["a", "b"] { center.post(name, subject) }
@@ -16,14 +16,14 @@ extension Behaviour {
       center.post("d", Subject())
       return journal.text == "a b"
     },
-    Behaviour(3, "neither name nor object hears everything") { make in
+    Behaviour(3, "neither name nor object matches every post") { make in
       let (center, journal) = (make(), Journal())
       center.add(nil) { journal.write($0.name) }
       center.post("a")
       center.post("b", Subject())
       return journal.text == "a b"
     },
-    Behaviour(4, "a name with an object hears only that name from that object") { make in
+    Behaviour(4, "a name with an object matches that name from that object only") { make in
       let (center, journal, subject) = (make(), Journal(), Subject())
       center.add("a", subject) { journal.write($0.name) }
       center.post("a")
@@ -45,7 +45,7 @@ extension Behaviour {
       center.post("a", equal)
       return equal == subject && journal.text.isEmpty
     },
-    Behaviour(8, "a post that nobody hears is not kept") { make in
+    Behaviour(8, "a post without observers is not kept") { make in
       let (center, journal) = (make(), Journal())
       center.post("a")
       center.add("a") { _ in journal.write("heard") }
@@ -62,7 +62,7 @@ extension Behaviour {
   ]
 
   static let matchingBetter = [
-    Behaviour(7, "a value reaches observers without an object, and no others") { make in
+    Behaviour(7, "a value as object reaches observers without an object, and no others") { make in
       let (center, journal) = (make(), Journal())
       center.add("a") { journal.write("\($0.object ?? "none")") }
       for value in [5, 1024, "abc"] as [Any] {

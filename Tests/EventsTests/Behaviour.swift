@@ -1,10 +1,10 @@
 import Testing
 
-/// One line of EVENTS §2 and what shows it.
+/// One row of the tables in (Events/Behaviours) and what shows it.
 struct Behaviour: Sendable, CustomTestStringConvertible {
   let number: Int
   let title: String
-  /// Whether the behaviour is seen in the centres that it is given the means to make.
+  /// Whether the centres that `make` returns show the behaviour.
   let isSeen: @Sendable (_ make: () -> any Center) -> Bool
 
   init(_ number: Int, _ title: String, _ isSeen: @escaping @Sendable (() -> any Center) -> Bool) {
@@ -15,10 +15,10 @@ struct Behaviour: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(number). \(title)" }
 
-  /// The lines marked ✔: alike in ours and in Foundation's.
+  /// The rows where the bus and Foundation's centre behave alike.
   static let shared = matching + ordering + delivery + mutation + lifetime
-  /// The lines marked ✱ on which Foundation for Linux fails every time.
+  /// The rows on which Foundation on Linux fails every time.
   static let surelyBetter = orderingBetter + mutationBetter + lifetimeBetter
-  /// The lines marked ✱ on which it fails by chance: hash seeds and reused addresses.
+  /// The rows on which it fails by chance, with hash seeds and reused addresses.
   static let betterByChance = matchingBetter + orderingByChance + lifetimeByChance
 }

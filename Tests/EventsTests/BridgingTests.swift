@@ -5,33 +5,33 @@ struct BridgingTests {
   let bus = EventBus()
   let journal = Journal()
 
-  // Line 48.
+  // Behaviour 40.
   @Test func `a message reaches observers of its own name, of its type and of everything`() {
     bus.addObserver(forName: nil, object: nil) { [journal] in journal.write("any:\($0.name)") }
-    let typed = bus.addObserver(of: Notice.self) { [journal] _ in journal.write("typed") }
-    bus.addObserver(forName: "NoticeOpened", object: nil) { [journal] in
+    let typed = bus.addObserver(of: DoorMessage.self) { [journal] _ in journal.write("typed") }
+    bus.addObserver(forName: "DoorOpened", object: nil) { [journal] in
       journal.write("named:\($0.userInfo?["number"] ?? "")")
     }
-    bus.addObserver(forName: "NoticeClosed", object: nil) { [journal] in
+    bus.addObserver(forName: "DoorClosed", object: nil) { [journal] in
       journal.write("closed:\($0.object ?? "")")
     }
-    bus.post(Notice.opened(4))
-    bus.post(Notice.closed)
-    let opened = "any:NoticeOpened typed named:4"
-    #expect(journal.text == opened + " any:NoticeClosed typed closed:closed")
+    bus.post(DoorMessage.opened(4))
+    bus.post(DoorMessage.closed)
+    let opened = "any:DoorOpened typed named:4"
+    #expect(journal.text == opened + " any:DoorClosed typed closed:closed")
     withExtendedLifetime(typed) {}
   }
 
   @Test func `a notification of a type's name reaches the type's observers`() {
-    let typed = bus.addObserver(of: Notice.self) { [journal] in journal.write("\($0)") }
-    bus.post(name: "Notice", userInfo: ["number": 9])
-    bus.post(name: "Notice", userInfo: ["other": 9])
-    bus.post(name: "NoticeOpened", userInfo: ["number": 9])
+    let typed = bus.addObserver(of: DoorMessage.self) { [journal] in journal.write("\($0)") }
+    bus.post(name: "DoorMessage", userInfo: ["number": 9])
+    bus.post(name: "DoorMessage", userInfo: ["other": 9])
+    bus.post(name: "DoorOpened", userInfo: ["number": 9])
     #expect(journal.text == "opened(9)")
     withExtendedLifetime(typed) {}
   }
 
-  // Line 49.
+  // Behaviour 41.
   @Test func `a wildcard observer and a typed message get along`() {
     bus.addObserver(forName: nil, object: nil) { [journal] in
       journal.write("\(($0.message as? Tick)?.count ?? -1)")
@@ -41,8 +41,8 @@ struct BridgingTests {
     #expect(journal.text == "3 -1")
   }
 
-  // Line 50.
-  @Test func `a notification named as a type that cannot be made of it is passed over`() {
+  // Behaviour 42.
+  @Test func `a notification under a type's name that makes no message is skipped`() {
     let typed = bus.addObserver(of: Tick.self) { [journal] _ in journal.write("typed") }
     bus.post(name: Tick.name)
     bus.post(EventBus.Notification(name: Tick.name, userInfo: ["count": 1]))
@@ -59,11 +59,32 @@ struct BridgingTests {
     withExtendedLifetime(typed) {}
   }
 
-  @Test func `the subject is the object that observers of names see, unless the message has one`() {
+  @Test func `observers of names see the subject as the object, unless the message has one`() {
     let subject = Subject()
     bus.addObserver(forName: nil, object: subject) { [journal] _ in journal.write("heard") }
     bus.post(Tick(), subject: subject)
-    bus.post(Notice.closed, subject: subject)
+    bus.post(DoorMessage.closed, subject: subject)
     #expect(journal.text == "heard")
+  }
+}
+
+struct NotificationTests {
+  // Behaviour 34.
+  @Test func `notifications are equal when name, object and payload are`() {
+    let subject = Subject()
+    let note = EventBus.Notification(name: "a", object: subject, userInfo: ["k": 1])
+    #expect(note == EventBus.Notification(name: "a", object: subject, userInfo: ["k": 1]))
+    #expect(note != EventBus.Notification(name: "b", object: subject, userInfo: ["k": 1]))
+    #expect(note != EventBus.Notification(name: "a", object: Subject(), userInfo: ["k": 1]))
+    #expect(note != EventBus.Notification(name: "a", object: subject, userInfo: ["k": 2]))
+    #expect(note != EventBus.Notification(name: "a", object: subject))
+    #expect(EventBus.Notification(name: "a", object: 5) == .init(name: "a", object: 5))
+    #expect(EventBus.Notification(name: "a", object: 5) != .init(name: "a", object: "5"))
+  }
+
+  // Behaviour 35.
+  @Test func `the default bus is a single instance`() {
+    #expect(EventBus.default === EventBus.default)
+    #expect(EventBus.default !== EventBus())
   }
 }

@@ -2,12 +2,12 @@ import Testing
 
 struct ConformanceTests {
   @Test(arguments: Behaviour.shared)
-  func `the bus does as NotificationCenter does`(_ behaviour: Behaviour) {
+  func `the bus behaves like NotificationCenter`(_ behaviour: Behaviour) {
     #expect(behaviour.isSeen { BusCenter() })
   }
 
   @Test(arguments: Behaviour.shared)
-  func `NotificationCenter does so too`(_ behaviour: Behaviour) {
+  func `NotificationCenter behaves so too`(_ behaviour: Behaviour) {
     #expect(behaviour.isSeen { FoundationCenter() })
   }
 
@@ -23,7 +23,7 @@ struct ConformanceTests {
     }
   #endif
 
-  @Test func `no line of the table stands in it twice`() {
+  @Test func `no number occurs twice in the table`() {
     let numbers = (Behaviour.shared + Behaviour.surelyBetter + Behaviour.betterByChance)
       .map(\.number)
     #expect(Set(numbers).count == numbers.count)

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 struct DeliveryQueueTests {
-  // Line 16: Foundation on Linux would wait for ever here.
+  // Behaviour 15: Foundation on Linux would wait for ever here.
   @Test func `a post waits for no other operation of the queue`() {
     let (bus, journal, queue) = (EventBus(), Journal(), OperationQueue())
     queue.maxConcurrentOperationCount = 2
@@ -20,8 +20,8 @@ struct DeliveryQueueTests {
     #expect(journal.text == "heard")
   }
 
-  // Line 19.
-  @Test func `the bus keeps an observer's queue`() {
+  // Behaviour 17.
+  @Test func `the bus retains an observer's queue`() {
     let (bus, journal) = (EventBus(), Journal())
     weak var kept: OperationQueue?
     let token = {
@@ -35,5 +35,17 @@ struct DeliveryQueueTests {
     bus.post(name: "a")
     #expect(journal.text == "heard")
     bus.removeObserver(token)
+  }
+}
+
+/// An operation queue as a delivery queue: it waits for its own operation and for no other.
+struct WaitingQueue: DeliveryQueue {
+  private let queue: OperationQueue
+
+  init(_ queue: OperationQueue) { self.queue = queue }
+
+  func perform(_ work: @escaping @Sendable () -> Void) {
+    guard OperationQueue.current !== queue else { return work() }
+    queue.addOperations([BlockOperation(block: work)], waitUntilFinished: true)
   }
 }

@@ -1,16 +1,16 @@
 import Events
 
-/// A message type of many names.
-enum Notice: Message, Equatable {
+/// A message type with several names.
+enum DoorMessage: Message, Equatable {
   case opened(Int)
   case closed
 
-  static var name: EventBus.Name { "Notice" }
+  static var name: EventBus.Name { "DoorMessage" }
 
   var name: EventBus.Name {
     switch self {
-    case .opened: "NoticeOpened"
-    case .closed: "NoticeClosed"
+    case .opened: "DoorOpened"
+    case .closed: "DoorClosed"
     }
   }
 
@@ -20,8 +20,20 @@ enum Notice: Message, Equatable {
     if case .opened(let number) = self { ["number": number] } else { nil }
   }
 
-  static func makeMessage(_ notification: EventBus.Notification) -> Notice? {
-    if let notice = notification.message as? Notice { return notice }
+  static func makeMessage(_ notification: EventBus.Notification) -> DoorMessage? {
+    if let message = notification.message as? DoorMessage { return message }
     return (notification.userInfo?["number"] as? Int).map { .opened($0) }
   }
+}
+
+/// A message that uses every default.
+struct Tick: Message {
+  var count = 0
+}
+
+/// An object to filter by; all are equal, and none is identical to another.
+final class Subject: Hashable, Sendable {
+  static func == (left: Subject, right: Subject) -> Bool { true }
+
+  func hash(into hasher: inout Hasher) {}
 }

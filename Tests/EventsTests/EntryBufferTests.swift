@@ -1,11 +1,11 @@
 import Events
 import Testing
 
-struct PageTests {
+struct EntryBufferTests {
   let bus = EventBus()
   let journal = Journal()
 
-  @Test func `who is removed during a post is not called though many others came and went`() {
+  @Test func `an observer removed during a post is not called though many others came and went`() {
     let last = TokenBox()
     bus.addObserver(forName: "a", object: nil) { [bus, journal] _ in
       journal.write("first")
@@ -19,7 +19,7 @@ struct PageTests {
     #expect(journal.text == "first second")
   }
 
-  @Test func `who is added during a post is not called though room had to be made`() {
+  @Test func `an observer added during a post is not called though the buffer was replaced`() {
     bus.addObserver(forName: "a", object: nil) { [bus, journal] _ in
       for _ in 0..<100 { bus.addObserver(forName: "a", object: nil) { _ in journal.write("new") } }
       journal.write("old")
@@ -30,7 +30,7 @@ struct PageTests {
     #expect(journal.text.split(separator: " ").count == 1 + 100 + 1)
   }
 
-  @Test func `what was removed during a post is let go when the post is over`() {
+  @Test func `what was removed during a post is released when the post ends`() {
     let ends = Journal()
     let box = TokenBox()
     box.token = bus.addObserver(forName: "a", object: nil) {
@@ -43,7 +43,7 @@ struct PageTests {
     #expect(ends.text == "end")
   }
 
-  @Test func `a token is found wherever removals moved its observer`() {
+  @Test func `a token finds its observer wherever removals moved it`() {
     var tokens = (0..<300).map { number in
       bus.addObserver(forName: "a", object: nil) { [journal] _ in journal.write("\(number)") }
     }

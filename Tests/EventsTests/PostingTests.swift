@@ -1,11 +1,11 @@
 import Events
 import Testing
 
-struct OverloadTests {
+struct PostingTests {
   let bus = EventBus()
   let journal = Journal()
 
-  @Test func `an instance is the same whether it is posted as one or as anything`() {
+  @Test func `an instance matches however it is passed`() {
     let (subject, other) = (Subject(), Subject())
     let topic = bus.topic("a")
     bus.addObserver(forName: "a", object: subject) { [journal, subject] in
@@ -33,7 +33,7 @@ struct OverloadTests {
     #expect(journal.text == "a true true a true true a true true")
   }
 
-  @Test func `an object whose observers are gone is heard by others' observers no more`() {
+  @Test func `an object without observers does not reach another object's`() {
     let (subject, later) = (Subject(), Subject())
     let token = bus.addObserver(forName: "a", object: subject) { [journal] _ in
       journal.write("first")
@@ -46,7 +46,7 @@ struct OverloadTests {
     #expect(journal.text == "first later")
   }
 
-  @Test func `names of the same text are the same however they were made`() {
+  @Test func `names with the same text are equal however they were made`() {
     let texts = ["a name that is longer than a small string", "short"]
     for text in texts {
       bus.addObserver(forName: EventBus.Name(text), object: nil) { [journal] _ in
@@ -58,5 +58,51 @@ struct OverloadTests {
       }
     }
     #expect(journal.text.split(separator: " ").count == 12)
+  }
+
+  @Test func `many names are told apart, short and long ones`() {
+    let texts = (0..<400).flatMap { ["\($0)", "a name that is longer than a small string \($0)"] }
+    let names = texts.map { EventBus.Name($0) }
+    for name in names {
+      bus.addObserver(forName: name, object: nil) { [journal] in
+        journal.write($0.name == name ? "own" : "another's")
+      }
+    }
+    for name in names + names { bus.post(name: name) }
+    #expect(journal.text.split(separator: " ") == Array(repeating: "own", count: 1600))
+  }
+}
+
+struct TopicTests {
+  let bus = EventBus()
+  let journal = Journal()
+
+  @Test func `a topic may be made before its observers`() {
+    let topic = bus.topic("a")
+    bus.addObserver(forName: "a", object: nil) { [journal] in journal.write("\($0.name)") }
+    bus.post(on: topic)
+    bus.post(name: "a")
+    #expect(journal.text == "a a")
+  }
+
+  @Test func `a message on a topic is posted under the topic's name`() {
+    let topic = bus.topic("topic")
+    let typed = bus.addObserver(of: DoorMessage.self) { [journal] _ in journal.write("typed") }
+    bus.addObserver(forName: "topic", object: nil) { [journal] in journal.write("\($0.name)") }
+    bus.addObserver(forName: "DoorClosed", object: nil) { [journal] _ in journal.write("own") }
+    bus.post(DoorMessage.closed, on: topic)
+    #expect(journal.text == "typed topic")
+    withExtendedLifetime(typed) {}
+  }
+
+  @Test func `a topic of another bus stands for its name`() {
+    let other = EventBus()
+    _ = other.topic("b")
+    let topic = other.topic("a")
+    bus.addObserver(forName: "b", object: nil) { [journal] _ in journal.write("b") }
+    bus.addObserver(forName: "a", object: nil) { [journal] _ in journal.write("a") }
+    bus.post(on: topic)
+    bus.post(Tick(), on: topic)
+    #expect(journal.text == "a a")
   }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Events
 import Testing
 
@@ -5,7 +6,7 @@ struct RemovalTests {
   enum Order: CaseIterable { case oldestFirst, newestFirst, everyOther }
 
   @Test(arguments: Order.allCases)
-  func `what is left after many removals is still called in order`(_ order: Order) {
+  func `the observers left after many removals are still called in order`(_ order: Order) {
     let (bus, journal) = (EventBus(), Journal())
     let tokens = (0..<200).map { number in
       bus.addObserver(forName: "a", object: nil) { _ in journal.write("\(number)") }
@@ -23,7 +24,7 @@ struct RemovalTests {
     #expect(journal.text == left.joined(separator: " "))
   }
 
-  @Test func `what a closure owned may use the bus as it goes`() {
+  @Test func `what a closure owns may use the bus in its deinitializer`() {
     let (bus, journal) = (EventBus(), Journal())
     let inner = bus.observe(forName: "a", object: nil) { _ in journal.write("inner") }
     let outer = bus.addObserver(forName: "a", object: nil) { [inner] _ in
@@ -36,7 +37,7 @@ struct RemovalTests {
     #expect(journal.text == "inner outer")
   }
 
-  @Test func `an object's observers can be removed after its death`() {
+  @Test func `an object's observers can be removed after it is destroyed`() {
     let (bus, journal) = (EventBus(), Journal())
     let tokens = (0..<50).map { _ in
       bus.addObserver(forName: "a", object: Subject()) { _ in journal.write("dead") }
@@ -46,5 +47,44 @@ struct RemovalTests {
     for token in tokens { bus.removeObserver(token) }
     bus.post(name: "a", object: subject)
     #expect(journal.text == "live")
+  }
+}
+
+struct OverlapTests {
+  /// A post on another thread that waits in its observer until `end()`.
+  struct HeldPost {
+    let goOn = DispatchSemaphore(value: 0)
+    let isOver = DispatchSemaphore(value: 0)
+
+    init(on bus: EventBus, began: DispatchSemaphore) {
+      DispatchQueue.global().async { [self] in
+        bus.post(name: "a", object: goOn)
+        isOver.signal()
+      }
+      began.wait()
+    }
+
+    func end() {
+      goOn.signal()
+      isOver.wait()
+    }
+  }
+
+  @Test func `what was removed is released with the posts in progress then, whoever posts since`() {
+    let (bus, ends, began) = (EventBus(), Journal(), DispatchSemaphore(value: 0))
+    bus.addObserver(forName: "a", object: nil) {
+      began.signal()
+      ($0.object as? DispatchSemaphore)?.wait()
+    }
+    let removed = bus.addObserver(forName: "a", object: nil) { [held = Ending(in: ends)] _ in
+      withExtendedLifetime(held) {}
+    }
+    let first = HeldPost(on: bus, began: began)
+    bus.removeObserver(removed)
+    let second = HeldPost(on: bus, began: began)
+    #expect(ends.text == "")
+    first.end()
+    #expect(ends.text == "end")
+    second.end()
   }
 }

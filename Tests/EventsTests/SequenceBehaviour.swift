@@ -1,6 +1,6 @@
 import Testing
 
-/// One line of EVENTS §2 about asynchronous sequences and what shows it.
+/// One row of (Events/Behaviours, "Sequences") and what shows it.
 struct SequenceBehaviour: Sendable, CustomTestStringConvertible {
   let number: Int
   let title: String
@@ -16,33 +16,33 @@ struct SequenceBehaviour: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(number). \(title)" }
 
-  /// The lines marked ✔: alike in ours and in Foundation's.
+  /// The rows where the bus and Foundation's centre behave alike.
   static let shared = [
-    SequenceBehaviour(51, "ten are kept, and the oldest is dropped") { center in
+    SequenceBehaviour(43, "ten elements are kept, and the oldest is dropped") { center in
       var numbers = center.observe()
       for number in 0..<25 { center.post(number) }
       return await numbers.take(10) == Array(15..<25)
     },
-    SequenceBehaviour(51, "as many are kept as are asked for") { center in
+    SequenceBehaviour(44, "as many elements are kept as the reader asks for") { center in
       var numbers = center.observe(limit: 3)
       for number in 0..<25 { center.post(number) }
       return await numbers.take(3) == [22, 23, 24]
     },
-    SequenceBehaviour(52, "observation starts with the iterator") { center in
+    SequenceBehaviour(45, "observation starts with the iterator") { center in
       let sequence = center.numbers(limit: nil)
       center.post(1)
       var numbers = sequence.observe()
       center.post(2)
       return await numbers.take(1) == [2]
     },
-    SequenceBehaviour(52, "copies of an iterator share what is kept") { center in
+    SequenceBehaviour(46, "copies of an iterator share one buffer") { center in
       var numbers = center.observe()
       var copy = numbers
       for number in 1...4 { center.post(number) }
       let taken = [await numbers.take(1), await copy.take(2), await numbers.take(1)]
       return taken == [[1], [2, 3], [4]]
     },
-    SequenceBehaviour(53, "a cancelled task that waits is told nil") { center in
+    SequenceBehaviour(47, "a waiting task that is cancelled receives nil") { center in
       let task = Task {
         var numbers = center.observe()
         return await numbers.take(1)
@@ -51,17 +51,17 @@ struct SequenceBehaviour: Sendable, CustomTestStringConvertible {
       task.cancel()
       return await task.value == [nil]
     },
-    SequenceBehaviour(54, "a post is kept before it returns, in order") { center in
+    SequenceBehaviour(48, "a post is buffered before it returns, in order") { center in
       var numbers = center.observe()
       for number in 1...5 { center.post(number) }
       return await numbers.take(5) == [1, 2, 3, 4, 5]
     },
   ]
 
-  /// Foundation for Linux never comes back here.
+  /// The row where Foundation on Linux never returns.
   static let better = [
     SequenceBehaviour(
-      53, "a task that is cancelled already is told nil, and what is kept is dropped"
+      49, "a task cancelled before it waits receives nil, and the buffer is dropped"
     ) { center in
       await Task {
         var numbers = center.observe()

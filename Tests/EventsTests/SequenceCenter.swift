@@ -1,8 +1,10 @@
-/// What our bus and Foundation's centre have in common as far as sequences of messages go: here,
-/// of numbers.
+import Events
+import Foundation
+
+/// What the bus and Foundation's centre have in common as to sequences, here of numbers.
 protocol SequenceCenter: Sendable {
   init()
-  /// The numbers that are posted; with the default buffer if `limit` is `nil`.
+  /// The numbers that are posted; a buffer of the default size if `limit` is `nil`.
   func numbers(limit: Int?) -> any AsyncSequence<Int, Never>
   func post(_ number: Int)
 }
@@ -18,10 +20,39 @@ extension AsyncSequence where Element == Int, Failure == Never {
 }
 
 extension AsyncIteratorProtocol where Element == Int, Failure == Never {
-  /// Takes so many elements.
+  /// Takes `count` elements.
   mutating func take(_ count: Int) async -> [Int?] {
     var taken: [Int?] = []
     for _ in 0..<count { taken.append(await next(isolation: nil)) }
     return taken
   }
+}
+
+struct BusSequenceCenter: SequenceCenter {
+  var bus = EventBus()
+
+  func numbers(limit: Int?) -> any AsyncSequence<Int, Never> {
+    guard let limit else { return bus.messages(of: Tick.self).map(\.count) }
+    return bus.messages(of: Tick.self, bufferSize: limit).map(\.count)
+  }
+
+  func post(_ number: Int) { bus.post(Tick(count: number)) }
+}
+
+// Unchecked: NotificationCenter is thread-safe.
+struct FoundationSequenceCenter: SequenceCenter, @unchecked Sendable {
+  let center = NotificationCenter()
+
+  private struct Number: NotificationCenter.AsyncMessage {
+    typealias Subject = EventsTests.Subject
+
+    let value: Int
+  }
+
+  func numbers(limit: Int?) -> any AsyncSequence<Int, Never> {
+    guard let limit else { return center.messages(for: Number.self).map { $0.value } }
+    return center.messages(for: Number.self, bufferSize: limit).map { $0.value }
+  }
+
+  func post(_ number: Int) { center.post(Number(value: number)) }
 }

@@ -3,17 +3,17 @@ import Testing
 
 struct SequenceTests {
   @Test(arguments: SequenceBehaviour.shared + SequenceBehaviour.better)
-  func `the bus's sequences do as NotificationCenter's do`(_ behaviour: SequenceBehaviour) async {
+  func `sequences behave like NotificationCenter's`(_ behaviour: SequenceBehaviour) async {
     #expect(await behaviour.isSeen(BusSequenceCenter()))
   }
 
   @Test(arguments: SequenceBehaviour.shared)
-  func `NotificationCenter's sequences do so too`(_ behaviour: SequenceBehaviour) async {
+  func `NotificationCenter's sequences behave so too`(_ behaviour: SequenceBehaviour) async {
     #expect(await behaviour.isSeen(FoundationSequenceCenter()))
   }
 
-  // Line 55: Foundation on Linux has none.
-  @Test func `notifications of a name and an object come as a sequence`() async {
+  // Behaviour 50: Foundation on Linux has none.
+  @Test func `notifications of a name and an object form a sequence`() async {
     let (bus, subject) = (EventBus(), Subject())
     var named = bus.notifications(named: "a").makeAsyncIterator()
     var all = bus.notifications(named: nil, bufferSize: 3).makeAsyncIterator()
@@ -30,7 +30,7 @@ struct SequenceTests {
     #expect((await all.next()?.message as? Tick)?.count == 7)
   }
 
-  @Test func `a subject's messages come without the others`() async {
+  @Test func `a subject's sequence has no other messages`() async {
     let (bus, subject) = (EventBus(), Subject())
     var ticks = bus.messages(of: Tick.self, for: subject).makeAsyncIterator()
     bus.post(Tick(count: 1))
@@ -39,7 +39,7 @@ struct SequenceTests {
     #expect(await ticks.next()?.count == 3)
   }
 
-  @Test func `an iterator's end is the observation's`() async {
+  @Test func `the observation ends with its iterator`() async {
     let bus = EventBus()
     weak var kept: Subject?
     do {
@@ -53,7 +53,7 @@ struct SequenceTests {
     #expect(kept == nil)
   }
 
-  @Test func `the end of the bus is the end of a sequence, after what is kept`() async {
+  @Test func `a sequence ends with its bus, after what is buffered`() async {
     var bus: EventBus? = EventBus()
     guard var ticks = bus?.messages(of: Tick.self).makeAsyncIterator() else { return }
     bus?.post(Tick(count: 1))

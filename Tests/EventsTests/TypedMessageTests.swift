@@ -5,7 +5,7 @@ struct TypedMessageTests {
   let bus = EventBus()
   let journal = Journal()
 
-  // Line 44.
+  // Behaviour 36.
   @Test func `an observation ends with its last copy`() {
     var first: Observation? = bus.addObserver(of: Tick.self) { [journal] in
       journal.write("\($0.count)")
@@ -31,8 +31,8 @@ struct TypedMessageTests {
     #expect(journal.text == "heard")
   }
 
-  // Line 45.
-  @Test func `an observer with a subject hears about that subject only`() {
+  // Behaviour 37.
+  @Test func `an observer with a subject receives that subject's messages only`() {
     let (one, other) = (Subject(), Subject())
     let all = bus.addObserver(of: Tick.self) { [journal] in journal.write("all\($0.count)") }
     let some = bus.addObserver(of: Tick.self, for: one) { [journal] in
@@ -45,7 +45,7 @@ struct TypedMessageTests {
     withExtendedLifetime((all, some)) {}
   }
 
-  // Line 47.
+  // Behaviour 38.
   @Test func `a message is called by its full type name unless it says otherwise`() {
     #expect(Tick.name == "EventsTests.Tick")
     #expect(Tick().name == Tick.name)

@@ -2,111 +2,110 @@ import Synchronization
 
 extension EventBus {
   @inline(__always)
-  var hasObservers: Bool { census.all.load(ordering: .relaxed) > 0 }
+  var hasObservers: Bool { counts.all.load(ordering: .relaxed) > 0 }
 
-  var hasClassicObservers: Bool { census.classic.load(ordering: .relaxed) > 0 }
+  var hasUntypedObservers: Bool { counts.untyped.load(ordering: .relaxed) > 0 }
 
-  /// The serial of the next registration: whoever bears it or a later one is not in a post that
-  /// begins now.
+  /// The serial of the next registration: a post that begins now is for the observers before it.
   @inline(__always)
-  private var nextSerial: UInt64 { census.lastSerial.load(ordering: .acquiring) &+ 1 }
+  private var nextSerial: UInt64 { counts.lastSerial.load(ordering: .acquiring) &+ 1 }
 
-  /// The channel of a name, or that of everything if nobody ever named it.
+  /// The group of a name, or the wildcard group if the name has none.
   @inline(__always)
-  func channel(named name: Name) -> Unmanaged<Channel> {
-    shortcuts.channel(Shortcuts.Key(name)) ?? lookUp(name)
+  func group(named name: Name) -> Unmanaged<ObserverGroup> {
+    cache.group(named: name) ?? lookUp(name)
   }
 
-  /// The channel of a topic, which another bus may have given.
+  /// The group of a topic, which another bus may have made.
   @inline(__always)
-  func channel(of topic: Topic) -> Unmanaged<Channel> {
-    topic.bus == id ? topic.channel : lookUp(topic.name)
+  func group(of topic: Topic) -> Unmanaged<ObserverGroup> {
+    topic.bus == id ? topic.group : lookUp(topic.name)
   }
 
-  /// The channel of a message type; `nil` if nobody ever observed it.
+  /// The group of a message type; `nil` if the type was never observed.
   @inline(__always)
-  func channel(of type: ObjectIdentifier) -> Unmanaged<Channel>? {
-    shortcuts.channel(Shortcuts.Key(type)) ?? lookUp(type)
+  func group(of type: ObjectIdentifier) -> Unmanaged<ObserverGroup>? {
+    cache.group(of: type) ?? lookUp(type)
   }
 
   @inline(never)
-  private func lookUp(_ name: Name) -> Unmanaged<Channel> {
+  private func lookUp(_ name: Name) -> Unmanaged<ObserverGroup> {
     registry.withLock { registry in
-      guard let channel = registry.existingChannel(named: name) else {
-        return .passUnretained(everything)
+      guard let group = registry.existingGroup(named: name) else {
+        return .passUnretained(wildcard)
       }
-      shortcuts.enter(channel, as: Shortcuts.Key(name), keeping: name)
-      return .passUnretained(channel)
+      cache.enter(group, named: name)
+      return .passUnretained(group)
     }
   }
 
   @inline(never)
-  private func lookUp(_ type: ObjectIdentifier) -> Unmanaged<Channel>? {
+  private func lookUp(_ type: ObjectIdentifier) -> Unmanaged<ObserverGroup>? {
     registry.withLock { registry in
-      guard let channel = registry.existingChannel(of: type) else { return nil }
-      shortcuts.enter(channel, as: Shortcuts.Key(type))
-      return .passUnretained(channel)
+      guard let group = registry.existingGroup(of: type) else { return nil }
+      cache.enter(group, of: type)
+      return .passUnretained(group)
     }
   }
 
-  /// Delivers to one roster alone, which `find` finds.
+  /// Delivers to one list alone, which `find` returns; returns `false` if it returns none.
   @inline(__always)
-  func withLine(
-    find: () -> Unmanaged<Roster>?, deliver: (inout Line, UInt64) -> Void
+  func withCursor(
+    find: () -> Unmanaged<ObserverList>?, deliver: (inout DeliveryCursor, UInt64) -> Void
   ) -> Bool {
-    // First of all: whoever comes onto the roster from here on is not meant.
+    // First of all: the post is not for observers that are added from here on.
     let bound = nextSerial
-    return find()?._withUnsafeGuaranteedRef { roster in
-      guard !roster.isEmpty, var line = Line(roster) else { return }
-      deliver(&line, bound)
-      leave(line)
+    return find()?._withUnsafeGuaranteedRef { list in
+      guard !list.isEmpty, var cursor = DeliveryCursor(list) else { return }
+      deliver(&cursor, bound)
+      leave(cursor)
     } != nil
   }
 
-  /// Delivers to those rosters that `gather` finds.
+  /// Delivers to the lists that `gather` adds.
   func withAudience(gather: (inout Audience) -> Void, deliver: (Audience) -> Void) {
-    withUnsafeTemporaryAllocation(of: Line.self, capacity: Audience.capacity) { room in
-      var audience = Audience(in: room, before: nextSerial)
+    withUnsafeTemporaryAllocation(of: DeliveryCursor.self, capacity: Audience.capacity) { memory in
+      var audience = Audience(in: memory, before: nextSerial)
       gather(&audience)
       if audience.isEmpty { return }
       deliver(audience)
-      audience.forEachLine { leave($0) }
+      audience.forEachCursor { leave($0) }
     }
   }
 
-  /// Adds those who hear what is told on a channel by an object.
-  func gather(_ channel: Channel, from object: AnyObject?, into audience: inout Audience) {
-    audience.append(channel.everyone)
-    guard let object, channel.hasSubjects else { return }
-    roster(of: object, on: channel)?._withUnsafeGuaranteedRef { audience.append($0) }
+  /// Adds the observers in a group that want what an object posts.
+  func gather(_ group: ObserverGroup, from object: AnyObject?, into audience: inout Audience) {
+    audience.append(group.unfiltered)
+    guard let object, group.hasFiltered else { return }
+    list(of: object, in: group)?._withUnsafeGuaranteedRef { audience.append($0) }
   }
 
-  /// The roster of those who want to hear of one object only, if any do.
+  /// The list of the observers in a group that want this object only, if there are any.
   @inline(__always)
-  func roster(of object: AnyObject, on channel: Channel) -> Unmanaged<Roster>? {
-    shortcuts.roster(of: object, on: channel) ?? lookUp(object, on: channel)
+  func list(of object: AnyObject, in group: ObserverGroup) -> Unmanaged<ObserverList>? {
+    cache.list(of: object, in: group) ?? lookUp(object, in: group)
   }
 
   @inline(never)
-  private func lookUp(_ object: AnyObject, on channel: Channel) -> Unmanaged<Roster>? {
+  private func lookUp(
+    _ object: AnyObject, in group: ObserverGroup
+  ) -> Unmanaged<ObserverList>? {
     registry.withLock { _ in
-      guard let roster = channel.existingRoster(of: object) else { return nil }
-      shortcuts.remember(roster, of: object, on: channel)
-      return .passUnretained(roster)
+      guard let list = group.existingList(of: object) else { return nil }
+      cache.enter(list, of: object, in: group)
+      return .passUnretained(list)
     }
   }
 
-  // What posts under way held back is dropped after unlocking, for it may own anything.
   @inline(__always)
-  private func leave(_ line: Line) {
-    if let roster = line.leave() { clear(roster) }
+  private func leave(_ cursor: DeliveryCursor) {
+    if let list = cursor.leave() { reclaim(list) }
   }
 
+  // What is reclaimed is released after unlocking, because it may own anything.
   @inline(never)
-  private func clear(_ roster: Unmanaged<Roster>) {
-    let remains = registry.withLock { _ in
-      roster._withUnsafeGuaranteedRef { $0.removeRemains() }
-    }
-    withExtendedLifetime(remains) {}
+  private func reclaim(_ list: Unmanaged<ObserverList>) {
+    let reclaimed = registry.withLock { _ in list.takeUnretainedValue().reclaim() }
+    _ = consume reclaimed
   }
 }

@@ -1,17 +1,17 @@
 /// A registration that ends with its last copy, or earlier with `end()`.
 public struct Observation: Sendable {
-  private let lease: Lease
+  private let registration: Registration
 
   init(of token: EventBus.Token, on bus: EventBus) {
-    lease = Lease(token: token, bus: bus)
+    registration = Registration(token: token, bus: bus)
   }
 
   /// Ends the registration now, for all copies; ending it twice does no harm.
-  public func end() { lease.end() }
+  public func end() { registration.end() }
 
-  private final class Lease: Sendable {
+  private final class Registration: Sendable {
     private let token: EventBus.Token
-    // A handler may capture its own observation: a strong bus would then never be freed.
+    // A handler may capture its own observation: with a strong reference the bus would leak.
     private weak let bus: EventBus?
 
     init(token: EventBus.Token, bus: EventBus) {

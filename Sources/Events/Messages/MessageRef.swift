@@ -1,18 +1,17 @@
-/// A message, or a notification that may stand for one, on its way to the observers of message
-/// types.
+/// A reference to a message, or to a notification that may stand for one, valid until the delivery
+/// returns.
 ///
-/// It only points to what is told, so that nothing is copied for those who are passed over; it is
-/// valid until the delivery returns.
+/// It only points to what is posted, so observers of other types cost no copy.
 @usableFromInline
-enum Letter {
+enum MessageRef {
   case message(UnsafeRawPointer, of: ObjectIdentifier)
-  case notification(UnsafePointer<EventBus.Notification>)
+  case notification(UnsafePointer<EventNotification>)
 }
 
-extension Letter {
-  /// Lends a letter with the message.
+extension MessageRef {
+  /// Calls `body` with a reference to the message.
   @inline(__always)
-  static func with<M: Message>(_ message: M, _ body: (Letter) -> Void) {
+  static func with<M: Message>(_ message: M, _ body: (MessageRef) -> Void) {
     let type = ObjectIdentifier(M.self)
     // Raw bytes: looking up the type of a typed pointer would take longer than a delivery.
     withUnsafeBytes(of: message) { bytes in
@@ -21,21 +20,35 @@ extension Letter {
     }
   }
 
-  /// What opens letters for an observer of one message type.
-  // Inlinable: where the type is known a delivery need not ask the runtime about it.
+  /// Wraps the handler of an observer of one message type: it dereferences what is posted.
+  // Inlinable: where the type is known, a delivery need not query the runtime about it.
   @inlinable
   static func reader<M: Message>(
     _ handler: @escaping @Sendable (M) -> Void
-  ) -> @Sendable (Letter) -> Void {
-    { letter in
-      switch letter {
-      // Types that share a name share a channel: messages of the others are passed over.
+  ) -> @Sendable (MessageRef) -> Void {
+    { reference in
+      switch reference {
+      // Types that share a name share a list: messages of the other types are skipped.
       case .message(let message, let type):
         guard type == ObjectIdentifier(M.self) else { return }
-        message.assumingMemoryBound(to: LentMessage<M>.self).pointee.give(to: handler)
+        message.withMemoryRebound(to: BorrowedMessage<M>.self, capacity: 1) {
+          $0.pointee.pass(to: handler)
+        }
       case .notification(let notification):
         if let message = M.makeMessage(notification.pointee) { handler(message) }
       }
     }
   }
+}
+
+/// A message in place: it cannot be copied, so a delivery retains nothing that the message owns.
+@usableFromInline
+struct BorrowedMessage<M: Message>: ~Copyable {
+  @usableFromInline let message: M
+
+  @usableFromInline
+  init(_ message: M) { self.message = message }
+
+  @inlinable
+  borrowing func pass(to handler: (M) -> Void) { handler(message) }
 }

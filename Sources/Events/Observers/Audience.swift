@@ -1,56 +1,55 @@
-/// The observers of one post: a few rosters as they were when it began.
+/// The observers of one post: cursors on a few lists, merged by serial number.
 ///
-/// It lives in room on the stack, so that a post allocates nothing.
+/// It uses memory on the stack, so that a post allocates nothing.
 struct Audience {
-  /// Typed, named and wildcard observers, each with and without an object.
+  /// Observers of a type, of a name and of everything, each with and without an object.
   static let capacity = 6
 
-  /// The serial before which all are meant that are on the rosters.
+  /// The post is for the observers that were registered before this serial.
   let bound: UInt64
-  private let lines: UnsafeMutableBufferPointer<Line>
+  private let cursors: UnsafeMutableBufferPointer<DeliveryCursor>
   private var count = 0
 
-  /// An empty audience in room for `capacity` lines.
-  init(in room: UnsafeMutableBufferPointer<Line>, before bound: UInt64) {
-    lines = room
+  /// Makes an empty audience in memory for `capacity` cursors.
+  init(in memory: UnsafeMutableBufferPointer<DeliveryCursor>, before bound: UInt64) {
+    cursors = memory
     self.bound = bound
   }
 
   var isEmpty: Bool { count == 0 }
 
-  /// Enters the roster, unless it is empty.
-  mutating func append(_ roster: Roster) {
-    guard !roster.isEmpty, let line = Line(roster) else { return }
-    lines.initializeElement(at: count, to: line)
+  /// Adds a list, unless it is empty.
+  mutating func append(_ list: ObserverList) {
+    guard !list.isEmpty, let cursor = DeliveryCursor(list) else { return }
+    cursors.initializeElement(at: count, to: cursor)
     count += 1
   }
 
-  /// Every line, in no order that matters.
-  func forEachLine(_ body: (Line) -> Void) {
-    for line in 0..<count { body(lines[line]) }
+  /// Calls `body` with every cursor, in any order.
+  func forEachCursor(_ body: (DeliveryCursor) -> Void) {
+    for cursor in 0..<count { body(cursors[cursor]) }
   }
 
-  /// Calls everyone who is not removed by then, in the order of registration: `hear` is given a
-  /// line, and the serial before which it is that line's turn.
+  /// Merges the lists: calls `deliver` with each cursor in turn and the serial where its turn ends.
   @inline(__always)
-  func forEach(_ hear: (inout Line, UInt64) -> Void) {
-    if count == 1 { return hear(&lines[0], bound) }
-    while let (line, bound) = foremost() { hear(&lines[line], bound) }
+  func forEach(_ deliver: (inout DeliveryCursor, UInt64) -> Void) {
+    if count == 1 { return deliver(&cursors[0], bound) }
+    while let (cursor, bound) = next() { deliver(&cursors[cursor], bound) }
   }
 
-  // The line whose turn it is, and the serial at which the turn is another's.
-  private func foremost() -> (line: Int, bound: UInt64)? {
-    var first = (line: -1, serial: bound)
+  // The cursor with the lowest serial, and the lowest serial of the others.
+  private func next() -> (cursor: Int, bound: UInt64)? {
+    var first = (cursor: -1, serial: bound)
     var second = bound
-    for line in 0..<count {
-      guard let serial = lines[line].nextSerial() else { continue }
+    for cursor in 0..<count {
+      guard let serial = cursors[cursor].nextSerial() else { continue }
       if serial < first.serial {
         second = first.serial
-        first = (line, serial)
+        first = (cursor, serial)
       } else {
         second = min(second, serial)
       }
     }
-    return first.line < 0 ? nil : (first.line, second)
+    return first.cursor < 0 ? nil : (first.cursor, second)
   }
 }

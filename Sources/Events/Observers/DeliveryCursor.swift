@@ -1,95 +1,91 @@
 import Synchronization
 
-/// A roster on its way through a post.
-struct Line {
-  private let roster: Unmanaged<Roster>
-  private let shift: Int
+/// A post's position in one list, which it reads until `leave()`.
+struct DeliveryCursor {
+  private let list: Unmanaged<ObserverList>
+  private let epoch: Int
   private let isTyped: Bool
-  private var next: UnsafeMutablePointer<Entry>
-  private let end: UnsafeMutablePointer<Entry>
+  private var next: EntryPointer
+  private let end: EntryPointer
 
-  /// Enters the roster until `leave()`; `nil` if it never had an entry.
+  /// Begins to read the list; `nil` if it never had an entry.
   @inline(__always)
-  init?(_ roster: Roster) {
-    let (shift, page) = roster.enter()
-    guard let page else {
-      _ = roster.leave(shift)
+  init?(_ list: ObserverList) {
+    let (epoch, buffer) = list.enter()
+    guard let buffer else {
+      _ = list.leave(epoch)
       return nil
     }
-    self.roster = .passUnretained(roster)
-    self.shift = shift
-    next = page._withUnsafeGuaranteedRef { $0.entries }
-    end = next + page._withUnsafeGuaranteedRef { $0.count.load(ordering: .acquiring) }
-    isTyped = roster.isTyped
+    self.list = .passUnretained(list)
+    self.epoch = epoch
+    next = buffer._withUnsafeGuaranteedRef { $0.entries }
+    end = next + buffer._withUnsafeGuaranteedRef { $0.count.load(ordering: .acquiring) }
+    isTyped = list.isTyped
   }
 }
 
-extension Line {
-  /// Leaves the roster; returns it if its `removeRemains()` is to be called, under the lock.
+extension DeliveryCursor {
+  /// Ends reading; returns the list if the caller has to call its `reclaim()`, under the lock.
   @inline(__always)
-  func leave() -> Unmanaged<Roster>? {
-    roster._withUnsafeGuaranteedRef { $0.leave(shift) } ? roster : nil
+  func leave() -> Unmanaged<ObserverList>? {
+    list._withUnsafeGuaranteedRef { $0.leave(epoch) } ? list : nil
   }
 
-  /// Gives the letter or the notification to those registered before a serial.
+  /// Delivers the message, or the notification that stands for it, to the observers registered
+  /// before a serial.
   @inline(__always)
-  mutating func hear(
-    _ letter: Letter, _ notification: borrowing EventBus.Notification, before bound: UInt64
+  mutating func deliver(
+    _ message: MessageRef, _ notification: borrowing EventNotification, before bound: UInt64
   ) {
     if isTyped {
-      hear(letter, before: bound)
+      deliverTyped(message, before: bound)
     } else {
-      hear(notification, before: bound)
+      deliverUntyped(notification, before: bound)
     }
   }
 
-  /// Gives the notification, in a letter if need be, to those registered before a serial.
+  /// Delivers a notification, to observers of message types by reference, before a serial.
   @inline(__always)
-  mutating func tell(_ notification: borrowing EventBus.Notification, before bound: UInt64) {
+  mutating func deliver(_ notification: borrowing EventNotification, before bound: UInt64) {
     if isTyped {
-      withUnsafePointer(to: copy notification) { hear(.notification($0), before: bound) }
+      withUnsafePointer(to: copy notification) { deliverTyped(.notification($0), before: bound) }
     } else {
-      hear(notification, before: bound)
+      deliverUntyped(notification, before: bound)
     }
   }
 
-  /// Gives the notification to those registered before a serial; they are of no message type.
+  /// Delivers a notification before a serial; the list is not one of a message type.
   @inline(__always)
-  mutating func hear(_ notification: borrowing EventBus.Notification, before bound: UInt64) {
-    walk(before: bound) { $0.pointee.receive(notification) }
+  mutating func deliverUntyped(_ notification: borrowing EventNotification, before bound: UInt64) {
+    walk(before: bound) { $0.notificationHandler.pointee.call(notification) }
   }
 
-  /// Gives the letter to those registered before a serial; they are of message types.
+  /// Delivers a message before a serial; the list is one of a message type.
   @inline(__always)
-  mutating func hear(_ letter: Letter, before bound: UInt64) {
-    walk(before: bound) {
-      let entry = UnsafeRawPointer($0).assumingMemoryBound(to: TypedEntry.self)
-      entry.pointee.receive(letter)
-    }
+  mutating func deliverTyped(_ message: MessageRef, before bound: UInt64) {
+    walk(before: bound) { $0.messageHandler.pointee.call(message) }
   }
 
-  /// The serial of the next entry that is not removed; `nil` at the end.
+  /// The serial of the next observer that is not removed; `nil` at the end.
   mutating func nextSerial() -> UInt64? {
     while next != end {
       let mark = Self.mark(next)
-      if mark & Entry.removed == 0 { return mark }
+      if mark & EntryPointer.removed == 0 { return mark }
       next += 1
     }
     return nil
   }
 
-  // The mark is read when it is an entry's turn: those before it may have removed it.
+  // A mark is read only when its entry is next: an earlier observer may have removed it.
   @inline(__always)
-  private mutating func walk(
-    before bound: UInt64, _ call: (UnsafeMutablePointer<Entry>) -> Void
-  ) {
-    // Addresses only: a loop that keeps an index besides takes half as long again.
+  private mutating func walk(before bound: UInt64, _ call: (EntryPointer) -> Void) {
+    // Pointers only: a loop that also keeps an index takes half as long again.
     var entry = next
     while entry != end {
       let mark = Self.mark(entry)
       if mark < bound {
         call(entry)
-      } else if mark & Entry.removed == 0 {
+      } else if mark & EntryPointer.removed == 0 {
         break
       }
       entry += 1
@@ -98,7 +94,7 @@ extension Line {
   }
 
   @inline(__always)
-  private static func mark(_ entry: UnsafeMutablePointer<Entry>) -> UInt64 {
-    entry.pointee.mark.load(ordering: .sequentiallyConsistent)
+  private static func mark(_ entry: EntryPointer) -> UInt64 {
+    entry.mark.pointee.load(ordering: .sequentiallyConsistent)
   }
 }

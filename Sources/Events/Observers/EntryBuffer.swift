@@ -1,119 +1,154 @@
 import Synchronization
 
-/// Room for a roster's entries, filled from the front in the order of registration.
+/// An append-only buffer of a list's entries, in the order of registration.
 ///
 /// Posts read it while it is written: an entry is complete before `count` includes it, and later
-/// only its mark changes.
-// Unchecked: all writing is done under the lock of the bus.
-final class Page: @unchecked Sendable {
-  let entries: UnsafeMutablePointer<Entry>
-  let capacity: Int
+/// only its mark changes. A full or sparse buffer is replaced, never resized.
+// Unchecked: all writing is done under the bus's lock.
+final class EntryBuffer: @unchecked Sendable {
+  let entries: EntryPointer
   let count = Atomic<Int>(0)
-  // How many came from another page, and the serial of the last of them.
+
+  private let memory: UnsafeMutableRawPointer
+  private let capacity: Int
+  // Whether the handlers are `MessageHandler`s.
+  private let isTyped: Bool
+  // How many entries came from another buffer, and the serial of the last of them.
   private var moved = 0
   private var lastMoved: UInt64 = 0
-  // The serial of every so many-th of them.
-  private static let mile = 16
-  private var milestones: [UInt64] = []
-  // Not after its bodies moved to another page.
-  private var ownsBodies = true
+  // A sparse index of them: the serial of every so many-th.
+  private static let interval = 16
+  private var samples: [UInt64] = []
+  // No longer once they were moved to another buffer.
+  private var ownsHandlers = true
 
-  init(capacity: Int) {
+  init(capacity: Int, isTyped: Bool) {
     self.capacity = capacity
-    entries = .allocate(capacity: capacity)
+    self.isTyped = isTyped
+    memory = .allocate(
+      byteCount: capacity * EntryPointer.size, alignment: MemoryLayout<UInt64>.alignment)
+    entries = EntryPointer(memory)
   }
 
   deinit {
-    if ownsBodies { for index in 0..<filled where isLive(index) { discard(index) } }
-    entries.deallocate()
+    if ownsHandlers {
+      for index in 0..<filled where isLive(index) { deinitializeHandler(index) }
+    }
+    memory.deallocate()
   }
 }
 
-extension Page {
+extension EntryBuffer {
   var filled: Int { count.load(ordering: .relaxed) }
 
   var isFull: Bool { filled == capacity }
 
-  func append(_ serial: UInt64, _ body: @escaping Entry.Body) {
+  func append(_ serial: UInt64, _ body: @escaping NotificationHandler.Body) {
+    (entries + filled).initialize(to: NotificationHandler(body))
+    publish(serial)
+  }
+
+  func append(_ serial: UInt64, _ body: @escaping MessageHandler.Body) {
+    (entries + filled).initialize(to: MessageHandler(body))
+    publish(serial)
+  }
+
+  private func publish(_ serial: UInt64) {
     let index = filled
-    (entries + index).initialize(to: Entry(serial: serial, body: body))
+    (entries + index).initializeMark(to: serial)
     count.store(index + 1, ordering: .releasing)
   }
 
-  func append(_ serial: UInt64, _ body: @escaping TypedEntry.Body) {
-    let index = filled
-    UnsafeMutableRawPointer(entries + index)
-      .initializeMemory(as: TypedEntry.self, to: TypedEntry(serial: serial, body: body))
-    count.store(index + 1, ordering: .releasing)
-  }
-
-  /// Where the entry of a registration lies that was put at `spot` of this page or an earlier one;
-  /// `nil` once it is removed.
-  func index(of serial: UInt64, putAt spot: Int) -> Int? {
-    // What did not come from another page is where it was put.
-    let index = serial > lastMoved ? spot : searchMoved(serial)
+  /// The index of a registration's entry that was appended at `index` of this buffer or of an
+  /// earlier one; `nil` once it is removed.
+  func index(of serial: UInt64, appendedAt index: Int) -> Int? {
+    // An entry that did not come from another buffer is where it was appended.
+    let index = serial > lastMoved ? index : searchMoved(serial)
     guard index < filled, mark(index) == serial else { return nil }
     return index
   }
 
-  // The milestones are few and warm; entries that are looked at are most often cold.
+  // The samples are few and in the cache; the entries themselves most often are not.
   private func searchMoved(_ serial: UInt64) -> Int {
-    var (low, high) = (0, milestones.count)
+    var (low, high) = (0, samples.count)
     while low < high {
       let middle = (low + high) / 2
-      if milestones[middle] <= serial { low = middle + 1 } else { high = middle }
+      if samples[middle] <= serial { low = middle + 1 } else { high = middle }
     }
-    return search(for: serial, in: max(low - 1, 0) * Self.mile..<min(low * Self.mile, moved))
+    let start = max(low - 1, 0) * Self.interval
+    return search(for: serial, in: start..<min(low * Self.interval, moved))
   }
 
-  // The first of the range that is not before the registration, or its end.
+  // A binary search: the first of the range that was not registered earlier, or the range's end.
   private func search(for serial: UInt64, in range: Range<Int>) -> Int {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {
       let middle = (low + high) / 2
-      if order(middle) < serial { low = middle + 1 } else { high = middle }
+      if self.serial(middle) < serial { low = middle + 1 } else { high = middle }
     }
     return low
   }
 
-  /// Marks an entry as removed and takes its body, which stays where it is for posts under way.
-  func take(_ index: Int) -> (serial: UInt64, body: Entry.Body) {
-    let serial = mark(index)
-    markRemoved(index)
-    return (serial, (entries + index).move().takeBody())
+  private func serial(_ index: Int) -> UInt64 { mark(index) & ~EntryPointer.removed }
+
+  private func mark(_ index: Int) -> UInt64 {
+    (entries + index).mark.pointee.load(ordering: .relaxed)
   }
 
-  /// Marks the entry of a registration as removed, if it is here.
-  func cross(_ serial: UInt64) {
+  private func isLive(_ index: Int) -> Bool { mark(index) & EntryPointer.removed == 0 }
+}
+
+// A handler that is moved is only moved as bits, which stay behind: posts that began earlier go on
+// calling it here. Whoever received it keeps what the bits refer to until those posts have ended.
+extension EntryBuffer {
+  /// Marks an entry as removed and moves its handler out.
+  func take(_ index: Int) -> (serial: UInt64, handler: RemovedHandler) {
+    let serial = mark(index)
+    markRemoved(index)
+    let entry = entries + index
+    return isTyped
+      ? (serial, .message(entry.messageHandler.move().takeBody()))
+      : (serial, .notification(entry.notificationHandler.move().takeBody()))
+  }
+
+  /// Marks the entry of a registration as removed, if it is in this buffer.
+  func markRemoved(serial: UInt64) {
     let index = search(for: serial, in: 0..<filled)
     if index < filled, mark(index) == serial { markRemoved(index) }
   }
 
-  /// Moves the entries that are left to the front of an empty page.
-  func move(to page: Page) {
+  /// Moves the remaining entries to the front of an empty buffer.
+  func move(to buffer: EntryBuffer) {
     var next = 0
     for index in 0..<filled where isLive(index) {
-      UnsafeMutableRawPointer(page.entries + next)
-        .copyMemory(from: entries + index, byteCount: MemoryLayout<Entry>.stride)
+      let (source, target) = (entries + index, buffer.entries + next)
+      target.initializeMark(to: mark(index))
+      if isTyped {
+        target.initialize(to: source.messageHandler.move())
+      } else {
+        target.initialize(to: source.notificationHandler.move())
+      }
       next += 1
     }
-    ownsBodies = false
-    page.moved = next
-    page.lastMoved = next > 0 ? page.order(next - 1) : 0
-    page.milestones = stride(from: 0, to: next, by: Self.mile).map { page.order($0) }
-    page.count.store(next, ordering: .releasing)
+    ownsHandlers = false
+    buffer.moved = next
+    buffer.lastMoved = next > 0 ? buffer.serial(next - 1) : 0
+    buffer.samples = stride(from: 0, to: next, by: Self.interval).map { buffer.serial($0) }
+    buffer.count.store(next, ordering: .releasing)
   }
 
-  private func order(_ index: Int) -> UInt64 { mark(index) & ~Entry.removed }
-
-  private func mark(_ index: Int) -> UInt64 { entries[index].mark.load(ordering: .relaxed) }
-
-  private func isLive(_ index: Int) -> Bool { mark(index) & Entry.removed == 0 }
-
-  // Before it is asked whether a post reads this: one that comes later must see the mark.
+  // Before the caller checks for readers: a post that begins after the check must see the mark.
   private func markRemoved(_ index: Int) {
-    entries[index].mark.store(mark(index) | Entry.removed, ordering: .sequentiallyConsistent)
+    (entries + index).mark.pointee
+      .store(mark(index) | EntryPointer.removed, ordering: .sequentiallyConsistent)
   }
 
-  private func discard(_ index: Int) { _ = (entries + index).move() }
+  private func deinitializeHandler(_ index: Int) {
+    let entry = entries + index
+    if isTyped {
+      entry.messageHandler.deinitialize(count: 1)
+    } else {
+      entry.notificationHandler.deinitialize(count: 1)
+    }
+  }
 }

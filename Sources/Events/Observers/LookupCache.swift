@@ -1,104 +1,139 @@
 import Synchronization
 
-/// Channels by the very words that names and types are made of, and rosters by their objects, found
-/// without lock and hash.
+/// Direct-mapped caches in front of the registry: groups by name and by message type, and lists by
+/// object, found without a lock and without hashing text.
 ///
-/// A program posts the same constants again and again. Each channel is entered once at most, under
-/// the lock of the bus, and stays; others of the same place take the long way. Of the rosters the
-/// one that was asked for last has the place.
-// Unchecked: what is not atomic is used under the lock of the bus only.
-final class Shortcuts: @unchecked Sendable {
-  /// What tells one string, or one type, from any other while it lives.
-  struct Key: Equatable {
-    let first: UInt
-    let second: UInt
+/// A program posts the same constants again and again. A group is entered once at most and stays;
+/// one whose place is taken is looked up in the registry each time. A list replaces the one before
+/// it in its place.
+// Unchecked: everything that is not atomic is used only under the bus's lock.
+final class LookupCache: @unchecked Sendable {
+  private let names = CacheTable<NameEntry>()
+  private let types = CacheTable<TypeEntry>()
+  // The registry keeps the lists alive; the entries are owned here.
+  private let lists = CacheTable<ObserverList>()
 
-    /// Equal words are the same text; equal texts may be other words.
-    init(_ name: EventBus.Name) {
-      (first, second) = unsafeBitCast(name.rawValue, to: (UInt, UInt).self)
-    }
+  private final class NameEntry: Sendable {
+    let name: EventName
+    let group: ObserverGroup
 
-    /// No string's second word is 0.
-    init(_ type: ObjectIdentifier, _ second: UInt = 0) {
-      (first, self.second) = (UInt(bitPattern: type), second)
-    }
+    init(_ name: EventName, _ group: ObserverGroup) { (self.name, self.group) = (name, group) }
   }
 
-  private final class Entry: Sendable {
-    let key: Key
-    let channel: Channel
-    // Its text must not make room for another at the same address.
-    private let name: EventBus.Name?
+  private final class TypeEntry: Sendable {
+    let type: ObjectIdentifier
+    let group: ObserverGroup
 
-    init(_ key: Key, _ channel: Channel, keeping name: EventBus.Name?) {
-      (self.key, self.channel, self.name) = (key, channel, name)
-    }
-  }
-
-  private static let places = 128
-
-  private let rosters = UnsafeMutablePointer<Atomic<Unmanaged<Roster>?>>
-    .allocate(capacity: places)
-  private let table = UnsafeMutablePointer<Atomic<Unmanaged<Entry>?>>.allocate(capacity: places)
-
-  init() {
-    for place in 0..<Self.places {
-      (table + place).initialize(to: Atomic(nil))
-      (rosters + place).initialize(to: Atomic(nil))
+    init(_ type: ObjectIdentifier, _ group: ObserverGroup) {
+      (self.type, self.group) = (type, group)
     }
   }
 
   deinit {
-    for place in 0..<Self.places { table[place].load(ordering: .relaxed)?.release() }
-    table.deallocate()
-    rosters.deallocate()
+    names.releaseAll()
+    types.releaseAll()
   }
 }
 
-extension Shortcuts {
-  /// The channel that was entered for the key; valid as long as the bus.
+extension LookupCache {
+  /// The group that was entered for the name; valid as long as the bus.
   @inline(__always)
-  func channel(_ key: Key) -> Unmanaged<Channel>? {
-    guard let entry = table[Self.place(of: key)].load(ordering: .acquiring) else { return nil }
+  func group(named name: EventName) -> Unmanaged<ObserverGroup>? {
+    guard let hint = Self.hint(name), let entry = names[hint] else { return nil }
+    // Equality of strings compares their words first: equal constants are equal at once.
     return entry._withUnsafeGuaranteedRef { entry in
-      entry.key == key ? .passUnretained(entry.channel) : nil
+      entry.name == name ? .passUnretained(entry.group) : nil
     }
   }
 
-  /// Enters a channel unless its place is taken or it was entered before.
-  func enter(_ channel: Channel, as key: Key, keeping name: EventBus.Name? = nil) {
-    let place = Self.place(of: key)
-    guard !channel.hasShortcut, table[place].load(ordering: .relaxed) == nil else { return }
-    channel.hasShortcut = true
-    let entry = Unmanaged.passRetained(Entry(key, channel, keeping: name))
-    table[place].store(entry, ordering: .releasing)
-  }
-
-  /// The roster that was remembered, if it still is about the object on that channel.
+  /// The group that was entered for the message type; valid as long as the bus.
   @inline(__always)
-  func roster(of object: AnyObject, on channel: Channel) -> Unmanaged<Roster>? {
-    let key = Self.key(of: object, on: channel)
-    guard let roster = rosters[Self.place(of: key)].load(ordering: .acquiring) else { return nil }
-    return roster._withUnsafeGuaranteedRef {
-      $0.identity.load(ordering: .relaxed) == key.first && $0.home == channel.everyone.index
-    } ? roster : nil
+  func group(of type: ObjectIdentifier) -> Unmanaged<ObserverGroup>? {
+    guard let entry = types[UInt(bitPattern: type)] else { return nil }
+    return entry._withUnsafeGuaranteedRef { entry in
+      entry.type == type ? .passUnretained(entry.group) : nil
+    }
   }
 
-  /// Remembers the roster of an object instead of another's.
-  func remember(_ roster: Roster, of object: AnyObject, on channel: Channel) {
-    let place = Self.place(of: Self.key(of: object, on: channel))
-    rosters[place].store(.passUnretained(roster), ordering: .releasing)
+  /// Enters the group of a name, unless its place is taken or it was entered before.
+  func enter(_ group: ObserverGroup, named name: EventName) {
+    guard !group.isCached, let hint = Self.hint(name), names[hint] == nil else { return }
+    group.isCached = true
+    names[hint] = .passRetained(NameEntry(name, group))
+  }
+
+  /// Enters the group of a message type, unless its place is taken.
+  func enter(_ group: ObserverGroup, of type: ObjectIdentifier) {
+    let hint = UInt(bitPattern: type)
+    guard types[hint] == nil else { return }
+    types[hint] = .passRetained(TypeEntry(type, group))
+  }
+
+  // What decides a name's place: where a long text is stored, or the bytes of a short one, which
+  // has no place of its own. A hit is confirmed by comparing the names.
+  @inline(__always)
+  private static func hint(_ name: EventName) -> UInt? {
+    name.rawValue.utf8.withContiguousStorageIfAvailable { text in
+      text.count < 16
+        ? text.reduce(UInt(text.count)) { ($0 &* 31) ^ UInt($1) }
+        : UInt(bitPattern: text.baseAddress)
+    }
+  }
+}
+
+extension LookupCache {
+  /// The list that was entered last in its place, if it is the object's list of that group.
+  @inline(__always)
+  func list(of object: AnyObject, in group: ObserverGroup) -> Unmanaged<ObserverList>? {
+    guard let list = lists[Self.hint(object, group)] else { return nil }
+    return list._withUnsafeGuaranteedRef {
+      $0.subjectAddress.load(ordering: .relaxed) == UInt(bitPattern: ObjectIdentifier(object))
+        && $0.groupIndex == group.unfiltered.index
+    } ? list : nil
+  }
+
+  /// Enters the list of an object in place of another one.
+  func enter(_ list: ObserverList, of object: AnyObject, in group: ObserverGroup) {
+    lists[Self.hint(object, group)] = .passUnretained(list)
   }
 
   @inline(__always)
-  private static func key(of object: AnyObject, on channel: Channel) -> Key {
-    Key(ObjectIdentifier(object), UInt(bitPattern: channel.everyone.index))
+  private static func hint(_ object: AnyObject, _ group: ObserverGroup) -> UInt {
+    UInt(bitPattern: ObjectIdentifier(object)) ^ UInt(bitPattern: group.unfiltered.index)
+  }
+}
+
+/// Unmanaged references in a fixed number of places, read without a lock.
+private struct CacheTable<Element: AnyObject>: ~Copyable {
+  private static var size: Int { 128 }
+
+  private let places: UnsafeMutablePointer<Atomic<Unmanaged<Element>?>>
+
+  init() {
+    places = .allocate(capacity: Self.size)
+    for place in 0..<Self.size { (places + place).initialize(to: Atomic(nil)) }
   }
 
-  // Addresses differ in their middle bits; a multiplication brings those to the top.
+  deinit {
+    places.deinitialize(count: Self.size)
+    places.deallocate()
+  }
+
+  /// The reference in the place that a hint leads to; several hints share a place.
   @inline(__always)
-  private static func place(of key: Key) -> Int {
-    let mixed = UInt64(key.first ^ key.second) &* 0x9E37_79B9_7F4A_7C15
+  subscript(hint: UInt) -> Unmanaged<Element>? {
+    get { places[Self.place(hint)].load(ordering: .acquiring) }
+    nonmutating set { places[Self.place(hint)].store(newValue, ordering: .releasing) }
+  }
+
+  func releaseAll() {
+    for place in 0..<Self.size { places[place].load(ordering: .relaxed)?.release() }
+  }
+
+  // Addresses differ in their middle bits; a multiplication moves those to the top.
+  @inline(__always)
+  private static func place(_ hint: UInt) -> Int {
+    let mixed = UInt64(hint) &* 0x9E37_79B9_7F4A_7C15
     return Int(truncatingIfNeeded: mixed >> 57)
   }
 }

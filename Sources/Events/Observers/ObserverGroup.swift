@@ -1,66 +1,66 @@
 import Synchronization
 
-/// All who want one name, one message type, or everything; it lives as long as its bus.
-// Unchecked, exclusivity too: what is neither constant nor atomic is used under the lock of the bus
-// only.
-final class Channel: @unchecked Sendable {
-  /// The roster of those who want it from anyone.
-  let everyone: Roster
-  /// The rosters of those who want it from one object only.
-  @exclusivity(unchecked) private var subjects: [ObjectIdentifier: Roster] = [:] {
-    didSet { subjectCount.store(subjects.count, ordering: .relaxed) }
+/// The lists of all observers of one name, of one message type or of everything; it lives as long
+/// as its bus.
+// Unchecked, exclusivity too: everything that is neither constant nor atomic is used only under the
+// bus's lock.
+final class ObserverGroup: @unchecked Sendable {
+  /// The observers that want any object.
+  let unfiltered: ObserverList
+  // The observers that want one object only.
+  @exclusivity(unchecked) private var filtered: [ObjectIdentifier: ObserverList] = [:] {
+    didSet { filteredCount.store(filtered.count, ordering: .relaxed) }
   }
 
-  private let subjectCount = Atomic<Int>(0)
+  private let filteredCount = Atomic<Int>(0)
 
-  private let messages = Atomic<Unmanaged<Channel>?>(nil)
-  // What keeps it alive, for posts only look at it.
-  @exclusivity(unchecked) private var heldMessages: Channel?
-  /// Whether it was entered among the shortcuts.
-  @exclusivity(unchecked) var hasShortcut = false
+  private let currentTyped = Atomic<Unmanaged<ObserverGroup>?>(nil)
+  // Retains it, because posts only borrow it.
+  @exclusivity(unchecked) private var ownedTyped: ObserverGroup?
+  /// Whether it was entered in the lookup cache.
+  @exclusivity(unchecked) var isCached = false
 
-  // Of objects that nobody waits for any more.
-  @exclusivity(unchecked) private var spares: [Roster] = []
+  // Emptied lists, for reuse with other objects.
+  @exclusivity(unchecked) private var spares: [ObserverList] = []
 
-  init(everyone: Roster) { self.everyone = everyone }
+  init(unfiltered: ObserverList) { self.unfiltered = unfiltered }
 }
 
-extension Channel {
-  /// The channel of the message types that bear this name, once one was observed; set only once.
-  var typed: Channel? {
-    get { messages.load(ordering: .acquiring)?.takeUnretainedValue() }
+extension ObserverGroup {
+  /// The group of the message types that have this name, once one was observed; set only once.
+  var typed: ObserverGroup? {
+    get { currentTyped.load(ordering: .acquiring)?.takeUnretainedValue() }
     set {
-      heldMessages = newValue
-      messages.store(newValue.map { .passUnretained($0) }, ordering: .releasing)
+      ownedTyped = newValue
+      currentTyped.store(newValue.map { .passUnretained($0) }, ordering: .releasing)
     }
   }
 
   @inline(__always)
-  var hasMessages: Bool { messages.load(ordering: .relaxed) != nil }
+  var hasTyped: Bool { currentTyped.load(ordering: .relaxed) != nil }
 
-  /// Whether anybody wants to hear of one object only.
+  /// Whether any observer wants one object only.
   @inline(__always)
-  var hasSubjects: Bool { subjectCount.load(ordering: .relaxed) > 0 }
+  var hasFiltered: Bool { filteredCount.load(ordering: .relaxed) > 0 }
 
-  /// The roster of those who want to hear of one object only, if any do.
-  func existingRoster(of object: AnyObject) -> Roster? { subjects[ObjectIdentifier(object)] }
+  /// The list of the observers that want this object only, if there are any.
+  func existingList(of object: AnyObject) -> ObserverList? { filtered[ObjectIdentifier(object)] }
 
-  /// The roster of an object; `make` is called if there is none and none to spare.
-  func roster(of object: AnyObject, make: () -> Roster) -> Roster {
+  /// The list of an object; `make` is called if it has none and none can be reused.
+  func list(of object: AnyObject, make: () -> ObserverList) -> ObserverList {
     let identity = ObjectIdentifier(object)
-    if let roster = subjects[identity] { return roster }
-    let roster = spares.popLast() ?? make()
-    roster.subject = Subject(object)
-    roster.identity.store(UInt(bitPattern: identity), ordering: .relaxed)
-    subjects[identity] = roster
-    return roster
+    if let list = filtered[identity] { return list }
+    let list = spares.popLast() ?? make()
+    list.setSubject(object)
+    filtered[identity] = list
+    return list
   }
 
-  /// Forgets the object that an emptied roster was about.
-  func release(_ roster: Roster, of identity: ObjectIdentifier) {
-    subjects[identity] = nil
-    roster.identity.store(0, ordering: .relaxed)
-    roster.subject = nil
-    spares.append(roster)
+  /// Forgets the object of an emptied list, which can then be reused.
+  func release(_ list: ObserverList) {
+    guard let subject = list.subject else { return }
+    filtered[subject.identity] = nil
+    list.setSubject(nil)
+    spares.append(list)
   }
 }

@@ -1,49 +1,56 @@
 import Synchronization
 
-/// Counts the posts that read a roster, in two shifts: to wait for those of one shift is to wait
-/// for no newcomer.
-struct Gate: ~Copyable {
-  private let shift = Atomic<Int>(0)
+/// The posts that are reading a list, counted in two epochs: the bookkeeping of two-epoch
+/// reclamation, as in SRCU.
+///
+/// Posts that begin after an epoch has ended are counted in the other one, so whoever waits for the
+/// old epoch to drain never waits for a newcomer (Events/Reclamation, "Two epochs").
+struct ReaderEpochs: ~Copyable {
+  private let current = Atomic<Int>(0)
   private let even = Atomic<Int>(0)
   private let odd = Atomic<Int>(0)
 
-  /// Whether nobody is inside.
+  /// Whether nobody is reading.
   var isEmpty: Bool { isEmpty(0) && isEmpty(1) }
 
-  /// Whether nobody is left of the shift before this one.
-  var isOldShiftOver: Bool { isEmpty(1 - shift.load(ordering: .relaxed)) }
+  /// Whether the readers of the epoch before the current one have all left.
+  var isPreviousEmpty: Bool { isEmpty(1 - current.load(ordering: .relaxed)) }
 
-  /// Lets newcomers in to another shift; the old one must be over, and the caller hold the lock.
-  func changeShift() {
-    shift.store(1 - shift.load(ordering: .relaxed), ordering: .sequentiallyConsistent)
+  /// Begins another epoch. The previous one must have drained, and the caller must hold the lock.
+  func advance() {
+    current.store(1 - current.load(ordering: .relaxed), ordering: .sequentiallyConsistent)
   }
 
-  /// Enters and returns the shift, for `leave(_:)`.
+  /// Begins to read, and returns the reader's epoch for `leave(_:)`.
+  ///
+  /// `interleave` runs between the steps, where a test ends epochs.
   @inline(__always)
-  func enter() -> Int {
+  func enter(interleave: () -> Void = {}) -> Int {
     while true {
-      let shift = shift.load(ordering: .sequentiallyConsistent)
-      count(in: shift, by: 1)
-      // Else nobody may have known of this one when the shift was changed.
-      if self.shift.load(ordering: .sequentiallyConsistent) == shift { return shift }
-      count(in: shift, by: -1)
+      let epoch = current.load(ordering: .sequentiallyConsistent)
+      interleave()
+      count(in: epoch, by: 1)
+      interleave()
+      // If the epoch ended meanwhile, whoever ended it may not have seen this reader.
+      if current.load(ordering: .sequentiallyConsistent) == epoch { return epoch }
+      count(in: epoch, by: -1)
     }
   }
 
-  /// Leaves; whether it was the last of its shift.
+  /// Ends reading; returns whether this was the last reader of its epoch.
   @inline(__always)
-  func leave(_ shift: Int) -> Bool { count(in: shift, by: -1) == 0 }
+  func leave(_ epoch: Int) -> Bool { count(in: epoch, by: -1) == 0 }
 
   @inline(__always)
   @discardableResult
-  private func count(in shift: Int, by step: Int) -> Int {
-    shift == 0
+  private func count(in epoch: Int, by step: Int) -> Int {
+    epoch == 0
       ? even.wrappingAdd(step, ordering: .sequentiallyConsistent).newValue
       : odd.wrappingAdd(step, ordering: .sequentiallyConsistent).newValue
   }
 
-  private func isEmpty(_ shift: Int) -> Bool {
-    (shift == 0
+  private func isEmpty(_ epoch: Int) -> Bool {
+    (epoch == 0
       ? even.load(ordering: .sequentiallyConsistent)
       : odd.load(ordering: .sequentiallyConsistent)) == 0
   }

@@ -1,83 +1,108 @@
 import Synchronization
 
-/// Who observes what, without the lock that guards it.
+/// Who observes what; the bus guards it with its lock.
 struct Registry: Sendable {
-  /// The channel of those who want everything.
-  let everything: Channel
+  /// The group of the observers that want every name.
+  let wildcard: ObserverGroup
 
-  private var names: [EventBus.Name: Channel] = [:]
-  private var types: [ObjectIdentifier: Channel] = [:]
-  private var rosters: ContiguousArray<Roster> = []
+  private var names: [EventName: ObserverGroup] = [:]
+  private var types: [ObjectIdentifier: ObserverGroup] = [:]
+  private var lists: ContiguousArray<ObserverList> = []
 
   init() {
-    let everyone = Roster(of: nil, isTyped: false, index: 0, home: 0)
-    everything = Channel(everyone: everyone)
-    rosters.append(everyone)
+    let unfiltered = ObserverList(of: nil, isTyped: false, index: 0, groupIndex: 0)
+    wildcard = ObserverGroup(unfiltered: unfiltered)
+    lists.append(unfiltered)
   }
 }
 
 extension Registry {
-  /// The channel of a name, if it has one.
-  func existingChannel(named name: EventBus.Name) -> Channel? { names[name] }
+  /// The group of a name, if it has one.
+  func existingGroup(named name: EventName) -> ObserverGroup? { names[name] }
 
-  /// The channel of a message type, if it has one.
-  func existingChannel(of type: ObjectIdentifier) -> Channel? { types[type] }
+  /// The group of a message type, if it has one.
+  func existingGroup(of type: ObjectIdentifier) -> ObserverGroup? { types[type] }
 
-  /// The channel of a name, made if need be; it stays, so that topics can rely on it.
-  mutating func channel(named name: EventBus.Name) -> Channel {
-    if let channel = names[name] { return channel }
-    let channel = Channel(everyone: makeRoster(of: name, isTyped: false))
-    names[name] = channel
-    return channel
+  /// The group of a name, created on first use; it is never removed, so topics can rely on it.
+  mutating func group(named name: EventName) -> ObserverGroup {
+    if let group = names[name] { return group }
+    let group = ObserverGroup(unfiltered: makeList(of: name, isTyped: false))
+    names[name] = group
+    return group
   }
 
-  /// The channel of a message type, shared by all the types of one name.
-  mutating func channel(of type: ObjectIdentifier, named name: EventBus.Name) -> Channel {
-    if let channel = types[type] { return channel }
-    let named = channel(named: name)
-    let channel = typedChannel(besides: named, named: name)
-    types[type] = channel
-    return channel
+  /// The group of a message type, shared by all types of one name.
+  mutating func group(of type: ObjectIdentifier, named name: EventName) -> ObserverGroup {
+    if let group = types[type] { return group }
+    let group = typedGroup(for: group(named: name), named: name)
+    types[type] = group
+    return group
   }
 
-  private mutating func typedChannel(besides named: Channel, named name: EventBus.Name) -> Channel {
+  private mutating func typedGroup(
+    for named: ObserverGroup, named name: EventName
+  ) -> ObserverGroup {
     if let typed = named.typed { return typed }
-    let channel = Channel(everyone: makeRoster(of: name, isTyped: true))
-    named.typed = channel
-    return channel
+    let group = ObserverGroup(unfiltered: makeList(of: name, isTyped: true))
+    named.typed = group
+    return group
   }
 
-  private mutating func makeRoster(
-    of name: EventBus.Name?, isTyped: Bool, home: Int? = nil
-  ) -> Roster {
-    let index = rosters.count
-    let roster = Roster(of: name, isTyped: isTyped, index: index, home: home ?? index)
-    rosters.append(roster)
-    return roster
+  private mutating func makeList(
+    of name: EventName?, isTyped: Bool, groupIndex: Int? = nil
+  ) -> ObserverList {
+    let index = lists.count
+    let list = ObserverList(
+      of: name, isTyped: isTyped, index: index, groupIndex: groupIndex ?? index)
+    lists.append(list)
+    return list
   }
 }
 
 extension Registry {
-  /// The roster for a new registration.
-  mutating func roster(of object: AnyObject?, on channel: Channel) -> Roster {
-    guard let object else { return channel.everyone }
-    let everyone = channel.everyone
-    return channel.roster(of: object) {
-      makeRoster(of: everyone.name, isTyped: everyone.isTyped, home: everyone.index)
+  /// The list for a new registration.
+  mutating func list(of object: AnyObject?, in group: ObserverGroup) -> ObserverList {
+    guard let object else { return group.unfiltered }
+    let unfiltered = group.unfiltered
+    return group.list(of: object) {
+      makeList(of: unfiltered.name, isTyped: unfiltered.isTyped, groupIndex: unfiltered.index)
     }
   }
 
-  /// The roster of a token of this bus.
-  func roster(of token: EventBus.Token) -> Roster { rosters[Int(token.roster)] }
+  /// The list at an index that a token holds.
+  func list(at index: UInt32) -> ObserverList { lists[Int(index)] }
 
-  /// Forgets the object of a roster that was emptied.
-  func dissolve(_ roster: Roster) {
-    guard let subject = roster.subject, let channel = channel(of: roster) else { return }
-    channel.release(roster, of: subject.identity)
+  /// Forgets the object of an emptied list, if it has one.
+  func release(_ list: ObserverList) {
+    guard list.subject != nil else { return }
+    group(of: list)?.release(list)
   }
 
-  private func channel(of roster: Roster) -> Channel? {
-    guard let name = roster.name else { return everything }
-    return roster.isTyped ? names[name]?.typed : names[name]
+  private func group(of list: ObserverList) -> ObserverGroup? {
+    guard let name = list.name else { return wildcard }
+    return list.isTyped ? names[name]?.typed : names[name]
+  }
+}
+
+/// How many observers of each kind a bus has, so that a post can skip needless work.
+///
+/// Written under the bus's lock, read without it.
+struct ObserverCounts: ~Copyable {
+  /// All observers.
+  let all = Atomic<Int>(0)
+  /// The observers that receive notifications: all but those of message types.
+  let untyped = Atomic<Int>(0)
+  /// The serial of the last registration; every observer up to it is on its list.
+  let lastSerial = Atomic<UInt64>(0)
+
+  /// Counts an observer in (`by` 1) or out (`by` -1).
+  func count(_ list: ObserverList, by step: Int) {
+    Self.change(all, by: step)
+    if !list.isTyped { Self.change(untyped, by: step) }
+  }
+
+  // A load and a store replace a costlier atomic addition, because the lock is held.
+  private static func change(_ number: borrowing Atomic<Int>, by step: Int) {
+    number.store(number.load(ordering: .relaxed) &+ step, ordering: .relaxed)
   }
 }

@@ -1,9 +1,36 @@
 extension EventBus {
-  /// Notifications, one after the other, as an asynchronous sequence.
+  /// Notifications as an asynchronous sequence; a post buffers its notification before it returns.
   ///
-  /// Each iterator observes from the moment it is made until its last copy is gone or the task that
-  /// waits for it is cancelled; copies share what is kept.
-  // Unchecked: of the subject nothing but its identity is used.
+  /// - Parameters:
+  ///   - name: the only name it wants; every name if `nil`.
+  ///   - object: the only object it wants, matched by identity; any, and none, if `nil`.
+  ///     The sequence keeps it alive, an iterator does not.
+  ///   - limit: how many are kept for a slow reader, at least one; then the oldest is dropped.
+  public func notifications(
+    named name: Name?, object: AnyObject? = nil, bufferSize limit: Int = 10
+  ) -> NotificationSequence {
+    NotificationSequence(bus: self, name: name, limit: limit, subject: object)
+  }
+
+  /// The messages of a type as an asynchronous sequence; a post buffers its message before it
+  /// returns.
+  ///
+  /// - Parameters:
+  ///   - type: exactly this type's messages, whatever their names.
+  ///   - subject: the only subject it wants; any, and none, if `nil`.
+  ///     The sequence keeps it alive, an iterator does not.
+  ///   - limit: how many are kept for a slow reader, at least one; then the oldest is dropped.
+  public func messages<M: Message>(
+    of type: M.Type, for subject: AnyObject? = nil, bufferSize limit: Int = 10
+  ) -> MessageSequence<M> {
+    MessageSequence(bus: self, limit: limit, subject: subject)
+  }
+
+  /// Notifications as an asynchronous sequence.
+  ///
+  /// Each iterator observes from the moment it is made until its last copy is released or the task
+  /// that waits for it is cancelled; copies share one buffer.
+  // Unchecked: nothing but the subject's identity is used.
   public struct NotificationSequence: AsyncSequence, @unchecked Sendable {
     let bus: EventBus
     let name: Name?
@@ -13,35 +40,52 @@ extension EventBus {
     /// Begins to observe.
     public func makeAsyncIterator() -> Iterator {
       Iterator(
-        reception: Reception(limit: limit) { [bus, name, subject] handler in
+        observation: BufferedObservation(limit: limit) { [bus, name, subject] handler in
           bus.observe(forName: name, object: subject, using: handler)
         })
     }
 
-    /// An observation that is under way.
+    /// An observation in progress.
     public struct Iterator: AsyncIteratorProtocol {
-      let reception: Reception<Notification>
+      let observation: BufferedObservation<Notification>
 
-      /// The next notification; `nil` once the task is cancelled or the bus is gone.
+      /// The next notification; `nil` once the task is cancelled or the bus is destroyed.
       public mutating func next(
         isolation actor: isolated (any Actor)? = #isolation
       ) async -> Notification? {
-        await reception.next(isolation: actor)?.element
+        await observation.next(isolation: actor)?.value
       }
     }
   }
 
-  /// Notifications as an asynchronous sequence; posting one keeps it at once and in order.
+  /// The messages of a type as an asynchronous sequence.
   ///
-  /// - Parameters:
-  ///   - name: the only name it hears; every name if `nil`.
-  ///   - object: the only object it hears, matched by identity; any, and none, if `nil`.
-  ///     The sequence keeps it alive, an iterator does not.
-  ///   - limit: how many are kept for a slow reader, at least one; then the oldest is dropped.
-  public func notifications(
-    named name: Name?, object: AnyObject? = nil, bufferSize limit: Int = 10
-  ) -> NotificationSequence {
-    NotificationSequence(
-      bus: self, name: name, limit: limit, subject: object)
+  /// Each iterator observes from the moment it is made until its last copy is released or the task
+  /// that waits for it is cancelled; copies share one buffer.
+  // Unchecked: nothing but the subject's identity is used.
+  public struct MessageSequence<M: Message>: AsyncSequence, @unchecked Sendable {
+    let bus: EventBus
+    let limit: Int
+    let subject: AnyObject?
+
+    /// Begins to observe.
+    public func makeAsyncIterator() -> Iterator {
+      Iterator(
+        observation: BufferedObservation(limit: limit) { [bus, subject] handler in
+          bus.addObserver(of: M.self, for: subject, using: handler)
+        })
+    }
+
+    /// An observation in progress.
+    public struct Iterator: AsyncIteratorProtocol {
+      let observation: BufferedObservation<M>
+
+      /// The next message; `nil` once the task is cancelled or the bus is destroyed.
+      public mutating func next(
+        isolation actor: isolated (any Actor)? = #isolation
+      ) async -> M? {
+        await observation.next(isolation: actor)?.value
+      }
+    }
   }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Keeps the messages of one type until somebody takes them, in the order they were posted; ends
-/// with its last reference.
+/// Keeps the messages of one type until they are taken, in the order they were posted; ends with
+/// its last reference.
 public final class Mailbox<M: Message>: Sendable {
   private let store: Store
   private let observation: Observation
@@ -10,7 +10,7 @@ public final class Mailbox<M: Message>: Sendable {
     let messages = Mutex<[M]>([])
   }
 
-  /// A mailbox for every message of the type that is posted on the bus from now on.
+  /// Makes a mailbox for every message of the type that is posted on the bus from now on.
   public init(on bus: EventBus) {
     let store = Store()
     self.store = store
@@ -19,7 +19,7 @@ public final class Mailbox<M: Message>: Sendable {
     }
   }
 
-  /// Empties the mailbox: everything since the last time, oldest first.
+  /// Empties the mailbox: returns everything since the last call, oldest first.
   public func takeAll() -> [M] {
     store.messages.withLock { messages in
       let taken = messages

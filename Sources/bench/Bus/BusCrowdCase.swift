@@ -1,8 +1,8 @@
 import Events
 
-/// Posts that many observers hear, beside the centre and beside a loop over as many closures.
+/// Posts to many observers, compared with Foundation and with a loop over as many closures.
 struct BusCrowdCase: Case {
-  // Small ratios of small times.
+  // More rounds than usual, because the ratios and the times are small.
   private static let rounds = Rounds(count: 41)
 
   func measure() -> [Row] { ten() + [100, 1_000].flatMap(many) }

@@ -1,4 +1,4 @@
-/// Posts that one of 10,000 observers wants to hear, beside the same on a bus that has no other.
+/// Posts that match one of 10,000 observers, compared with a bus that has no other observer.
 struct BusFilterCase: Case {
   private static let others = 10_000
 

@@ -7,7 +7,7 @@ struct BusMemoryCase: Case {
 
   func measure() -> [Row] { [observers(), withTokens()] }
 
-  // Foundation's centre does not keep the tokens that it gives.
+  // Foundation's centre does not retain its tokens.
   private func observers() -> Row {
     let tally = Tally.shared
     let foundation = Heap.bytes {
@@ -65,5 +65,44 @@ struct BusMemoryCase: Case {
   @discardableResult
   private static func register(_ tally: Tally, on bus: EventBus) -> EventBus.Token {
     bus.addObserver(forName: BusPair.name, object: nil) { _ in tally.count() }
+  }
+}
+
+/// Heap allocations during posts; the target is none.
+struct BusAllocationsCase: Case {
+  private static let posts = 10_000
+
+  func measure() -> [Row] {
+    let (object, tally) = (BusSubject(), Tally.shared)
+    let pair = BusPair(observers: 10)
+    let ofObject = BusPair(observers: 10, object: object)
+    let everything = BusPair(observers: 10)
+    everything.bus.addObserver(forName: nil, object: nil) { _ in tally.count() }
+    return [
+      row("by name", pair.posts()), row("on a topic", pair.topicPosts()),
+      row("with an object", ofObject.posts(object: object)),
+      row("named and wildcard", everything.posts()),
+      row("of typed messages", typedPosts()),
+    ]
+  }
+
+  private func row(_ kind: String, _ work: Rounds.Work) -> Row {
+    // The first post fills caches that stay; it is not counted.
+    work(1)
+    let blocks = Heap.allocations { work(Self.posts) }
+    return Row(
+      "allocations in 10,000 posts \(kind)", Figure(Double(blocks), .count), target: .atMost(0))
+  }
+
+  private func typedPosts() -> Rounds.Work {
+    let (bus, tally) = (EventBus(), Tally.shared)
+    let observation = bus.addObserver(of: BusPayloadCase.Report.self) { tally.count($0.number) }
+    return { times in
+      withExtendedLifetime(observation) {
+        for number in 0..<times {
+          bus.post(BusPayloadCase.Report(number: number, text: "text", share: 2.5))
+        }
+      }
+    }
   }
 }

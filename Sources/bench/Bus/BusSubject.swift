@@ -1,2 +1,0 @@
-/// An object that posts are about.
-final class BusSubject: Sendable {}

@@ -1,6 +1,0 @@
-import Events
-
-/// A message with every default.
-struct Tick: Message {
-  var count = 0
-}
