@@ -1,6 +1,6 @@
 # The verbs of the house; each works on a fresh machine with a Swift toolchain.
 .DEFAULT_GOAL := run
-.PHONY: run test build check bench same install format clean headers peers rivals gate
+.PHONY: run test build check bench same install format clean sanitize headers peers rivals gate
 
 # Tools of other people that the tests compare with come first on the path.
 PEERS = PATH="$(CURDIR)/.build-peers/bin:$$PATH"
@@ -48,6 +48,10 @@ install: build      ## copy the program and its files below PREFIX
 
 format:             ## bring every file into the house's form
 	@swift format --in-place --recursive --configuration .swift-format Package.swift Sources Tests
+
+sanitize: headers   ## run the bus's stress tests under ThreadSanitizer
+	@swift test --scratch-path .build-tsan --sanitize thread -Xswiftc -DTSAN -Xswiftc -O \
+	--filter StressTests
 
 clean:              ## remove what was built
 	@swift package clean

@@ -28,7 +28,7 @@ enum House {
   static let imports: [String: Set<String>] = [
     "Simulation": [],
     "Pictures": [],
-    "Events": ["Synchronization"],
+    "Events": ["Synchronization", "Glibc", "Darwin"],
     "Screen": ["Simulation"],
     "ContentProtection": [
       "Simulation", "FoundationEssentials", "Crypto", "CryptoExtras", "X509", "SwiftASN1",

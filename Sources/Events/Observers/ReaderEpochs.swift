@@ -25,7 +25,7 @@ struct ReaderEpochs: ~Copyable {
   ///
   /// `interleave` runs between the steps, where a test ends epochs.
   @inline(__always)
-  func enter(interleave: () -> Void = {}) -> Int {
+  func enter(interleave: () -> Void = interleaveThreads) -> Int {
     while true {
       let epoch = current.load(ordering: .sequentiallyConsistent)
       interleave()
