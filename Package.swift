@@ -15,6 +15,7 @@ let package = Package(
   products: [
     .executable(name: "zapdeck", targets: ["zapdeck"]),
     .library(name: "PlayerSDK", targets: ["PlayerSDK"]),
+    .library(name: "Events", targets: ["Events"]),
   ],
   dependencies: [
     // Command line, help, completions: the ecosystem's standard.
