@@ -13,9 +13,9 @@ extension FlowplayerReporter {
       }
     }
     for event in report(snapshot) {
-      context.announce(.flowplayer(event, id: id))
+      context.announce(.reported(event, id: id))
       if case .didFailWithError(let message) = event {
-        context.announce(.flowplayer(.view(.didEncounterError(message)), id: id))
+        context.announce(.reported(.view(.didEncounterError(message)), id: id))
       }
     }
   }

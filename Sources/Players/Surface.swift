@@ -21,7 +21,7 @@ struct Surface: Hashable, Sendable {
   mutating func rotate(_ outcome: FullscreenRules.Outcome, _ context: inout InputContext) {
     isFullscreen = outcome.isFullscreen
     if let event = outcome.event {
-      context.announce(.flowplayer(event, id: outcome.id))
+      context.announce(.reported(event, id: outcome.id))
     } else {
       context.announce(.fullscreenUnchanged(reason: outcome.reason))
     }

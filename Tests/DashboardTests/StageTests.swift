@@ -34,7 +34,7 @@ import Testing
 
   /// The toast of a licence that was refused.
   static func licenceToast(_ stage: Stage) -> Toast? {
-    stage.wall.toasts.first { if case .drmLicenseError = $0.notice { true } else { false } }
+    stage.wall.toasts.first { if case .sdk(.drmLicenseError) = $0.notice { true } else { false } }
   }
 
   /// From pressing the keys of a refused licence to its toast, in presentation time.

@@ -76,11 +76,13 @@ import Testing
 
   @Test func `an error toast tells name, codes and message in two lines`() {
     let lines = ToastText.lines(
-      of: .ssmHeartbeatError(SampleWorld.heartbeatFailure), player: "second", width: 34, height: 8)
+      of: .sdk(.ssmHeartbeatError(SampleWorld.heartbeatFailure)), player: "second", width: 34,
+      height: 8)
     #expect(
       lines == ["X OTVSSMHeartbeatErrorNotification", "404 errorCode 1006 invalid token"])
     let limit = SSMFailure(errorCode: 1007, code: 400, message: "max active sessions exceeded")
-    let setup = ToastText.lines(of: .ssmSetupError(limit), player: "main", width: 34, height: 8)
+    let setup = ToastText.lines(
+      of: .sdk(.ssmSetupError(limit)), player: "main", width: 34, height: 8)
     #expect(setup == ["X OTVSSMSetupErrorNotification 400", "1007 max active sessions exceeded"])
   }
 

@@ -82,7 +82,7 @@ import Testing
   @Test func `a new player takes a free channel and the focus`() {
     var (wall, requests) = Self.pressed(["+"])
     #expect(requests == [.perform(.addPlayer(channel: 305))])
-    wall.hear(SampleWorld.say(1, 3, "kids", .playerAdded), at: .zero)
+    wall.hear(SampleWorld.say(1, 3, "kids", .simulator(.playerAdded)), at: .zero)
     #expect(wall.focus == PlayerID(3))
   }
 
@@ -115,7 +115,8 @@ import Testing
   @Test func `the full log scrolls with the arrows, and f brings the panes back`() {
     var wall = Self.pressed(["l", "l"]).wall
     for beat in 0..<100 {
-      wall.hear(SampleWorld.say(beat, 0, "main", .heartbeatSucceeded(beat: beat)), at: .zero)
+      wall.hear(
+        SampleWorld.say(beat, 0, "main", .timeline(.heartbeatSucceeded(beat: beat))), at: .zero)
     }
     let world = SampleWorld.world()
     #expect(wall.press(.up, seeing: world, clock: Self.clock, size: Self.size) == [])
@@ -140,7 +141,8 @@ import Testing
   @Test func `four thousand lines stay in the log`() {
     var wall = Wall(theme: .standard)
     for beat in 0..<20_000 {
-      wall.hear(SampleWorld.say(beat, 0, "main", .heartbeatSucceeded(beat: beat)), at: .zero)
+      wall.hear(
+        SampleWorld.say(beat, 0, "main", .timeline(.heartbeatSucceeded(beat: beat))), at: .zero)
     }
     #expect(wall.log.lines.count >= 2000)
     #expect(wall.log.lines.last?.wordings == ["beat 19999, token rotated"])

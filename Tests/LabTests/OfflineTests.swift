@@ -46,12 +46,14 @@ import Testing
     #expect(download.state == .downloaded && download.percent == 100)
     #expect(download.licenceEnd != nil && !download.hasPlayed)
     let states = witness.heard.compactMap { announcement -> DownloadState? in
-      guard case .assetDownloadStateChanged(_, let state) = announcement.notice else { return nil }
+      guard case .offline(.assetDownloadStateChanged(_, let state)) = announcement.notice else {
+        return nil
+      }
       return state
     }
     #expect(states == [.downloading, .downloaded])
     #expect(names(witness).contains("OTVAssetDownloadProgress"))
-    #expect(witness.heard.contains { $0.notice == .licenseDownloadEnded(success: true) })
+    #expect(witness.heard.contains { $0.notice == .offline(.licenseDownloadEnded(success: true)) })
   }
 
   @Test func `what was loaded down plays without session, token and network`() throws {
@@ -62,7 +64,8 @@ import Testing
     witness.perform(.player(Classic.main, .play))
     witness.advance(by: 20)
     let player = try #require(witness.player(Classic.main))
-    #expect(player.isOffline && player.state == .playing && player.picture.look == .normal)
+    #expect(
+      player.isOffline && player.state == .playing && player.picture.look == .normal)
     #expect(player.downloads.first?.hasPlayed == true)
     #expect(player.session.state != .on)
     let last = try #require(player.requests.last)
@@ -77,7 +80,7 @@ import Testing
     witness.perform(.player(Classic.main, .recover))
     witness.advance(by: Self.playback + 4)
     let errors = witness.heard.compactMap { announcement -> LicenseFailure? in
-      guard case .drmLicenseError(let failure) = announcement.notice else { return nil }
+      guard case .sdk(.drmLicenseError(let failure)) = announcement.notice else { return nil }
       return failure
     }
     #expect(errors.map(\.object) == [.keyResponseWithExpiredLease])
@@ -137,7 +140,7 @@ import Testing
     witness.advance(by: 5)
     let download = try #require(witness.player(Classic.main)?.downloads.first)
     #expect(download.percent == 0)
-    #expect(witness.heard.contains { $0.notice == .licenseDownloadEnded(success: true) })
+    #expect(witness.heard.contains { $0.notice == .offline(.licenseDownloadEnded(success: true)) })
   }
 
   @Test(arguments: [("d", "OTVDRMLicenseError"), ("c", "OTVDRMLicenseError")])
@@ -152,7 +155,7 @@ import Testing
     #expect(witness.errors(of: Classic.main) == [name])
     #expect(witness.player(Classic.main)?.downloads.first?.state == .error)
     #expect(witness.player(Classic.main)?.state == .playing)
-    #expect(witness.heard.contains { $0.notice == .licenseDownloadEnded(success: false) })
+    #expect(witness.heard.contains { $0.notice == .offline(.licenseDownloadEnded(success: false)) })
   }
 
   @Test func `a download with an expired lease is renewed once and goes through`() {

@@ -51,7 +51,7 @@ import Testing
     witness.advance(by: 10)
     let zap = try #require(witness.player(Classic.main)?.zaps.last)
     let playing = try #require(
-      witness.heard.last { $0.player == Classic.main && $0.notice == .playing })
+      witness.heard.last { $0.player == Classic.main && $0.notice == .timeline(.playing) })
     #expect(zap.total == playing.instant - zap.begin)
     #expect(zap.teardown > .zero && zap.setup > .zero && zap.licence > .zero)
   }
@@ -59,7 +59,7 @@ import Testing
   @Test func `a video starts over at its end`() {
     let witness = Witness()
     witness.advance(to: 75)
-    #expect(witness.heard.contains { $0.notice == .didPlayToEndTime })
+    #expect(witness.heard.contains { $0.notice == .sdk(.didPlayToEndTime) })
     #expect(witness.player(Classic.kids)?.state == .playing)
     #expect((witness.player(Classic.kids)?.picture.mediaTime ?? .zero) < .seconds(20))
   }

@@ -5,25 +5,57 @@ import Testing
 
 /// Whoever writes about notifications is checked against the catalogue: it has to know them all.
 @Suite struct NoticeCatalogueTests {
-  /// The cases that `Notice` declares, by its source.
-  private static func declared() throws -> Set<String> {
+  /// The cases that the enum of a file declares first, by its source.
+  private static func declared(in path: String) throws -> [String] {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let source = try String(
-      contentsOf: root.appending(path: "Sources/Players/Notices/Notice.swift"), encoding: .utf8)
-    let names = source.matches(of: /(?m)^  case (\w+)/).map { String($0.1) }
-    return Set(names)
+      contentsOf: root.appending(path: "Sources/Players/\(path).swift"), encoding: .utf8)
+    let declarations = source.prefix(upTo: try #require(source.firstRange(of: "\n}\n")).lowerBound)
+    return declarations.matches(of: /(?m)^  case (\w+)/).map { String($0.1) }
   }
 
-  /// The case of a notice, as its description begins.
-  private static func label(_ notice: Notice) -> String {
-    String("\(notice)".prefix { $0.isLetter })
+  /// The cases of families and their notices, such as `sdk.playbackStalled`.
+  private static let cases: [String] = NoticeCatalogue.samples.map { notice in
+    "\(notice)".split { !$0.isLetter }.filter { $0 != "Players" }.filter { !$0.hasSuffix("Notice") }
+      .prefix(2).joined(separator: ".")
   }
 
-  @Test func `every notice but the screen's own remark has a sample`() throws {
-    let declared = try Self.declared().subtracting(["remark"])
-    #expect(declared.count > 50)
-    #expect(Set(NoticeCatalogue.samples.map(Self.label)) == declared)
+  @Test(arguments: [
+    ("sdk", "SDKNotice"), ("timeline", "TimelineNotice"), ("app", "AppNotice"),
+    ("offline", "OfflineNotice"), ("flowplayer", "FlowplayerNotice"),
+    ("simulator", "SimulatorNotice"),
+  ])
+  func `every notice but the screen's own remark has a sample`(family: String, type: String) throws
+  {
+    let declared = Set(try Self.declared(in: "Notices/\(type)")).subtracting(["remark"])
+    let sampled = Self.cases.filter { $0.hasPrefix("\(family).") }.map {
+      $0.dropFirst(family.count + 1)
+    }
+    #expect(declared.count > 1)
+    #expect(Set(sampled.map { String($0) }) == declared)
+  }
+
+  @Test func `every family has its row above`() throws {
+    let families = try Self.declared(in: "Notices/Notice")
+    #expect(
+      Set(families)
+        == Set(Self.cases.compactMap { $0.split(separator: ".").first.map { String($0) } }))
+  }
+
+  @Test func `every event of a Flowplayer has a sample`() throws {
+    let events = FlowplayerEvent.samples.map { "\($0)".split { !$0.isLetter }.map { String($0) } }
+    let declared = Set(try Self.declared(in: "Flowplayer/FlowplayerEvent"))
+    #expect(Set(events.compactMap(\.first)) == declared)
+    let views = try Self.declared(in: "Flowplayer/FlowplayerViewEvent")
+    #expect(events.filter { $0.first == "view" }.count == views.count)
+  }
+
+  @Test func `no two families share the name of a case`() throws {
+    let cases = try ["SDK", "Timeline", "App", "Offline", "Flowplayer", "Simulator"].flatMap {
+      try Self.declared(in: "Notices/\($0)Notice")
+    }
+    #expect(Set(cases).count == cases.count)
   }
 
   @Test func `keys of userInfo are known with their types`() {

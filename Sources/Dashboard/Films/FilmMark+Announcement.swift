@@ -10,11 +10,11 @@ extension FilmMark {
     switch (mark.kind, announcement.notice) {
     case (.marker, let notice): self.init(.mark, notice.text)
     case (.chapter, let notice): self.init(.chapter, notice.text)
-    case (.zap, .zapStarted(from: .some(let from), let to)):
+    case (.zap, .simulator(.zapStarted(from: .some(let from), let to))):
       let way = from == to ? "to \(to) again" : "from \(from) to \(to)"
       self.init(.zap, "\(announcement.playerName) \(way)")
     case (.zap, let notice): self.init(.zap, "\(announcement.playerName) \(notice.text)")
-    case (.fault, .faultArmed(let name, _, _)): self.init(.fault, name + whom)
+    case (.fault, .simulator(.faultArmed(let name, _, _))): self.init(.fault, name + whom)
     case (.fault, let notice): self.init(.fault, notice.name + whom)
     case (.error, let notice):
       let codes = NoticeText.shortCodes(of: notice)

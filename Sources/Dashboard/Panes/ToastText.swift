@@ -14,20 +14,21 @@ enum ToastText {
   private static func wordings(of notice: Notice, player: String) -> [[String]] {
     let head = "\(notice.severity.letter) \(notice.name)"
     switch notice {
-    case .ssmSetupError(let failure), .ssmHeartbeatError(let failure),
-      .ssmTeardownError(let failure):
+    case .sdk(.ssmSetupError(let failure)), .sdk(.ssmHeartbeatError(let failure)),
+      .sdk(.ssmTeardownError(let failure)):
       return ssm(head, failure, player)
-    case .drmLicenseError(let failure): return licence(head, failure)
-    case .newErrorLogEntry(let failure), .failedToPlayToEndTime(let failure):
+    case .sdk(.drmLicenseError(let failure)): return licence(head, failure)
+    case .sdk(.newErrorLogEntry(let failure)), .sdk(.failedToPlayToEndTime(let failure)):
       // What failed goes first; why stays.
       let reason = failure.comment.split(separator: ":").last?.drop { $0 == " " } ?? ""
       return [[head, notice.text], [head, "\(failure.code) \(reason)"]]
-    case .loadingFailed(let failure):
+    case .app(.loadingFailed(let failure)):
       let http = failure.httpCode.map { ["HTTP \($0)"] } ?? []
       return [[head, "\(failure.code)"] + http]
-    case .faultArmed(let name, _, let waitsFor):
+    case .simulator(.faultArmed(let name, _, let waitsFor)):
       return [["! fault armed:", name] + (waitsFor.map { ["waits for \($0)"] } ?? [])]
-    case .appReacted(let policy, let action): return [["i \(policy.rawValue) app:", action]]
+    case .simulator(.appReacted(let policy, let action)):
+      return [["i \(policy.rawValue) app:", action]]
     default: return [[head, notice.text]]
     }
   }

@@ -30,7 +30,8 @@ extension Stage {
 
   /// Stands still where a chapter begins once more; the first time the director sees to it.
   func standAtChapter(_ announcement: Announcement) {
-    guard wall.isPresenting, session.isRewound, case .chapterBegan = announcement.notice else {
+    guard wall.isPresenting, session.isRewound, case .simulator(.chapterBegan) = announcement.notice
+    else {
       return
     }
     session.isPaused = true

@@ -84,7 +84,8 @@ package final class Stage {
   /// Tells whoever sits before the screen something that the world did not say.
   package func say(_ text: String) {
     wall.hear(
-      Announcement(instant: session.now, player: nil, playerName: "", notice: .remark(text)),
+      Announcement(
+        instant: session.now, player: nil, playerName: "", notice: .simulator(.remark(text))),
       at: presentation)
   }
 

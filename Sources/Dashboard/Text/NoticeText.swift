@@ -7,28 +7,28 @@ enum NoticeText {
   /// and that the SDK names no player in its SSM notifications (SCREEN §1.5).
   static func wordings(of notice: Notice, player: String) -> [String] {
     switch notice {
-    case .ssmSetupError(let failure), .ssmHeartbeatError(let failure),
-      .ssmTeardownError(let failure):
+    case .sdk(.ssmSetupError(let failure)), .sdk(.ssmHeartbeatError(let failure)),
+      .sdk(.ssmTeardownError(let failure)):
       let owner = player.isEmpty ? "object nil" : "object nil; it was \(player)"
       let short = shortCodes(of: notice)
       return [
         "\(failure.text) \(owner)", "\(short) \"\(failure.message)\" \(owner)",
         "\(short) \(owner)", "\(short) object nil: \(player)", "\(short) object nil", short,
       ]
-    case .drmLicenseError(let failure):
+    case .sdk(.drmLicenseError(let failure)):
       let short = shortCodes(of: notice)
       let name = ".\(failure.object.rawValue)"
       return [failure.text, "\(name) \(short)", "\(short) \"\(failure.message)\"", short]
-    case .teardownUnanswered(let failure):
+    case .timeline(.teardownUnanswered(let failure)):
       let short = shortCodes(of: notice)
       return [failure.text, "\(short) \"\(failure.message)\"", short]
-    case .zapFinished(let time): return wordings(of: time)
-    case .faultArmed(let name, _, _): return [notice.text, name]
-    case .faultFired(let name, _, let draw):
+    case .simulator(.zapFinished(let time)): return wordings(of: time)
+    case .simulator(.faultArmed(let name, _, _)): return [notice.text, name]
+    case .simulator(.faultFired(let name, _, let draw)):
       return [notice.text, draw.map { "\(name), \($0)" } ?? name, name]
-    case .faultSkipped(let name, _, let draw):
+    case .simulator(.faultSkipped(let name, _, let draw)):
       return [notice.text, "\(name), \(draw): skipped", "\(draw): skipped"]
-    case .loadStarted(let url):
+    case .timeline(.loadStarted(let url)):
       return [url, url.split(separator: "/").suffix(2).joined(separator: "/")]
     default: return [notice.text]
     }
@@ -50,12 +50,13 @@ enum NoticeText {
   static func shortCodes(of notice: Notice) -> String {
     let codes: [Int?] =
       switch notice {
-      case .ssmSetupError(let failure), .ssmHeartbeatError(let failure),
-        .ssmTeardownError(let failure), .teardownUnanswered(let failure):
+      case .sdk(.ssmSetupError(let failure)), .sdk(.ssmHeartbeatError(let failure)),
+        .sdk(.ssmTeardownError(let failure)), .timeline(.teardownUnanswered(let failure)):
         [failure.code, failure.errorCode]
-      case .drmLicenseError(let failure):
+      case .sdk(.drmLicenseError(let failure)):
         [failure.nativeCode, failure.httpCode, failure.serverCode]
-      case .newErrorLogEntry(let failure), .failedToPlayToEndTime(let failure): [failure.code]
+      case .sdk(.newErrorLogEntry(let failure)), .sdk(.failedToPlayToEndTime(let failure)):
+        [failure.code]
       default: []
       }
     return codes.compactMap { $0 }.map { "\($0)" }.joined(separator: " ")

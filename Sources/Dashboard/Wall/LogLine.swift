@@ -22,7 +22,7 @@ struct LogLine: Hashable, Sendable {
     wordings = NoticeText.wordings(of: notice, player: announcement.playerName)
     isHeartbeat =
       switch notice {
-      case .heartbeatSucceeded, .flowplayer(.didChangePosition, _): true
+      case .timeline(.heartbeatSucceeded), .flowplayer(.reported(.didChangePosition, _)): true
       default: false
       }
     searchable = [player, name, wordings[0]].joined(separator: " ").lowercased()

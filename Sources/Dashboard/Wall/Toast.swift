@@ -21,8 +21,8 @@ struct Toast: Hashable, Sendable {
   init?(_ announcement: Announcement, at presentation: Instant) {
     guard let player = announcement.player else { return nil }
     switch announcement.notice {
-    case .faultArmed, .appReacted: break
-    case let notice where notice.severity >= .warning && notice.isSDKNotification: break
+    case .simulator(.faultArmed), .simulator(.appReacted): break
+    case let notice where notice.severity >= .warning && notice.kind == .notification: break
     default: return nil
     }
     self.player = player

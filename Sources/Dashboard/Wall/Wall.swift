@@ -60,11 +60,11 @@ package struct Wall: Sendable {
       return
     }
     switch announcement.notice {
-    case .zapStarted: zapsHeard[player] = presentation
-    case .playerAdded where expectsPlayer:
+    case .simulator(.zapStarted): zapsHeard[player] = presentation
+    case .simulator(.playerAdded) where expectsPlayer:
       focus = player
       expectsPlayer = false
-    case .playerRemoved:
+    case .simulator(.playerRemoved):
       marks.remove(player)
       zapsHeard[player] = nil
     default: break
@@ -81,8 +81,8 @@ package struct Wall: Sendable {
 
   private mutating func hearScenario(_ notice: Notice, at presentation: Instant) {
     switch notice {
-    case .caption(let text): captions.hear(text, at: presentation)
-    case .chapterBegan(let title): chapter = title
+    case .simulator(.caption(let text)): captions.hear(text, at: presentation)
+    case .simulator(.chapterBegan(let title)): chapter = title
     default: break
     }
   }

@@ -6,10 +6,10 @@ extension Mark {
   /// it starts, and leaves none.
   package init?(_ announcement: Announcement) {
     switch announcement.notice {
-    case .zapStarted(from: .some, _): self.init(at: announcement.instant, .zap)
-    case .markerPut: self.init(at: announcement.instant, .marker)
-    case .chapterBegan: self.init(at: announcement.instant, .chapter)
-    case .faultArmed: self.init(at: announcement.instant, .fault)
+    case .simulator(.zapStarted(from: .some, _)): self.init(at: announcement.instant, .zap)
+    case .simulator(.markerPut): self.init(at: announcement.instant, .marker)
+    case .simulator(.chapterBegan): self.init(at: announcement.instant, .chapter)
+    case .simulator(.faultArmed): self.init(at: announcement.instant, .fault)
     case let notice where notice.severity == .error: self.init(at: announcement.instant, .error)
     default: return nil
     }

@@ -77,12 +77,12 @@ extension World {
     let rule = encounter.rule
     if let draw = encounter.draw {
       return encounter.hasFired
-        ? .faultFired(name: rule.name, operation: rule.point.name, draw: draw.text)
-        : .faultSkipped(name: rule.name, operation: rule.point.name, draw: draw.text)
+        ? .simulator(.faultFired(name: rule.name, operation: rule.point.name, draw: draw.text))
+        : .simulator(.faultSkipped(name: rule.name, operation: rule.point.name, draw: draw.text))
     }
     // A lasting fault says once that it has begun to act; its counter says the rest.
     guard encounter.count == 1 || encounter.isLast || rule.isCounted else { return nil }
-    return .faultFired(name: rule.name, operation: rule.point.name, draw: nil)
+    return .simulator(.faultFired(name: rule.name, operation: rule.point.name, draw: nil))
   }
 
   /// Brings clocks and displays of the devices in line with the faults that act.

@@ -67,12 +67,6 @@ extension World {
     give(.command(command), to: id, &outbox)
   }
 
-  func announce(_ notice: Notice, of id: PlayerID?, _ outbox: inout Outbox) {
-    outbox.announcements.append(
-      Announcement(
-        instant: now, player: id, playerName: id.map { name(of: $0) } ?? "", notice: notice))
-  }
-
   private mutating func setTimer(
     _ timer: PlayerTimer, of id: PlayerID, _ device: Int, at instant: Instant
   ) {
@@ -108,7 +102,7 @@ extension World {
     for ticket in timers.removeAll(of: id.index) { queue.cancel(ticket) }
     hostCalls.removeAll { $0.id.player == id }
     if let view = players[id.index]?.flowplayerID {
-      announce(.flowplayer(.view(.didChangeLifecycle(.destroyed)), id: view), of: id, &outbox)
+      announce(.reported(.view(.didChangeLifecycle(.destroyed)), id: view), of: id, &outbox)
     }
     announce(.playerRemoved, of: id, &outbox)
     players[id.index] = nil

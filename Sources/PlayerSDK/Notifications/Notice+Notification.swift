@@ -2,23 +2,17 @@ import Foundation
 import Players
 
 extension Notice {
-  /// Whether an app is told this by a notification of the SDK or of the system.
-  var isPosted: Bool {
-    switch self {
-    case .didEnterBackground, .willEnterForeground, .didRotate: true
-    default: isSDKNotification
-    }
-  }
-
   /// The documented `object`: the case for licence errors, the item for AVFoundation's
   /// notifications, nothing for those of SSM (Players/SecureSessions).
   func object(item: AnyObject?) -> Any? {
     switch self {
-    case .drmLicenseError(let failure): OTVDRMLicenseError(failure.object)
-    case .selectedBitrateChanged(let bitrate): bitrate
-    case .availableBitratesChanged(let bitrates): bitrates
-    case .newErrorLogEntry, .playbackStalled, .didPlayToEndTime, .failedToPlayToEndTime: item
-    default: nil
+    case .sdk(.drmLicenseError(let failure)): OTVDRMLicenseError(failure.object)
+    case .sdk(.selectedBitrateChanged(let bitrate)): bitrate
+    case .sdk(.availableBitratesChanged(let bitrates)): bitrates
+    case .sdk(.newErrorLogEntry), .sdk(.playbackStalled), .sdk(.didPlayToEndTime),
+      .sdk(.failedToPlayToEndTime):
+      item
+    case .sdk, .timeline, .app, .offline, .flowplayer, .simulator: nil
     }
   }
 
@@ -27,8 +21,8 @@ extension Notice {
     var userInfo: [AnyHashable: Any] = [:]
     for field in fields { userInfo[field.key] = field.value.plain }
     switch self {
-    case .ssmSetupError(let failure), .ssmHeartbeatError(let failure),
-      .ssmTeardownError(let failure):
+    case .sdk(.ssmSetupError(let failure)), .sdk(.ssmHeartbeatError(let failure)),
+      .sdk(.ssmTeardownError(let failure)):
       userInfo["error"] = NSError(
         domain: "SSMErrorDomain", code: failure.errorCode ?? failure.code,
         userInfo: [NSLocalizedDescriptionKey: failure.message])

@@ -13,11 +13,11 @@ extension Simulator {
         name: announcement.notice.name, text: announcement.notice.text,
         json: EventLogLine(announcement).text))
     guard let id = announcement.player, let binding = bindings[id] else { return }
-    if case .keyRequested(let identifier, _) = announcement.notice {
+    if case .timeline(.keyRequested(let identifier, _)) = announcement.notice {
       binding.keyIdentifier = identifier
     }
-    guard announcement.notice.isPosted else { return }
-    if case .flowplayer(let event, _) = announcement.notice {
+    guard announcement.notice.kind.reachesNotificationCenter else { return }
+    if case .flowplayer(.reported(let event, _)) = announcement.notice {
       binding.onFlowplayerEvent?(event)
       return
     }

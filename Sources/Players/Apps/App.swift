@@ -22,9 +22,9 @@ package struct App: Sendable {
   /// What the app does when a player reports something; `nil` for nothing. After `repeats`
   /// failures of the same kind in a row even a patient app gives up.
   package func reaction(to notice: Notice, repeats: Int) -> PlayerCommand? {
-    if case .didPlayToEndTime = notice { return .play }
+    if case .sdk(.didPlayToEndTime) = notice { return .play }
     guard notice.severity == .error else { return nil }
-    if case .drmLicenseError(let failure) = notice, !failure.concernsPlayback {
+    if case .sdk(.drmLicenseError(let failure)) = notice, !failure.concernsPlayback {
       return downloadReaction(to: failure, repeats: repeats)
     }
     switch policy {
@@ -91,8 +91,8 @@ package struct App: Sendable {
   /// (Players/Errors).
   private func documentedReaction(to notice: Notice, repeats: Int) -> PlayerCommand? {
     // "…the application should stop playback and attempt to zap to the same stream".
-    if case .ssmHeartbeatError = notice, awaitsBeatAfterBackground { return .recover }
-    guard case .drmLicenseError(let failure) = notice,
+    if case .sdk(.ssmHeartbeatError) = notice, awaitsBeatAfterBackground { return .recover }
+    guard case .sdk(.drmLicenseError(let failure)) = notice,
       failure.object == .keyResponseWithExpiredLease, repeats < 2
     else { return .stop }
     return .renewLicence

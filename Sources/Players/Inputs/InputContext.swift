@@ -43,7 +43,7 @@ package struct InputContext: Sendable {
   /// Reports an event that only a Flowplayer reports.
   mutating func report(_ event: FlowplayerEvent) {
     guard let flowplayerID else { return }
-    announce(.flowplayer(event, id: flowplayerID))
+    announce(.reported(event, id: flowplayerID))
   }
 
   mutating func setTimer(_ kind: PlayerTimer.Kind, key: Int = 0, at instant: Instant) {

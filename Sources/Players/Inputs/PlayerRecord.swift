@@ -46,6 +46,6 @@ struct PlayerRecord: Sendable {
   mutating func licenceReceived() {
     counters.licences += 1
     expiredLeases = 0
-    if case .drmLicenseError = failure { failure = nil }
+    if case .sdk(.drmLicenseError) = failure { failure = nil }
   }
 }

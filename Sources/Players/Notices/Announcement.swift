@@ -1,8 +1,9 @@
+package import Events
 package import HeadEndAPI
 package import Simulation
 
-/// A notice as it goes onto the bus: outside of what the SDK tells, its instant and player. (The
-/// SDK leaves the player out of SSM notifications; the log shows that.)
+/// A notice as it goes onto the bus, with its instant and player. (The SDK leaves the player out of
+/// SSM notifications; the log shows that.)
 package struct Announcement: Hashable, Sendable {
   package var instant: Instant
   /// The player it belongs to; `nil` for what concerns the whole world.
@@ -16,5 +17,22 @@ package struct Announcement: Hashable, Sendable {
     self.player = player
     self.playerName = playerName
     self.notice = notice
+  }
+}
+
+extension Announcement: Message {
+  package var name: EventBus.Name { EventBus.Name(notice.name) }
+
+  /// What an app finds as the notification's `object`: a value where the SDK documents one; SSM
+  /// notifications have none (Players/SecureSessions, "Error notifications").
+  package var object: Any? { notice.objectValue?.any }
+
+  /// The documented keys, built when somebody reads them.
+  package var userInfo: [AnyHashable: Any]? {
+    let fields = notice.fields
+    guard !fields.isEmpty else { return nil }
+    var userInfo: [AnyHashable: Any] = [:]
+    for field in fields { userInfo[field.key] = field.value.any }
+    return userInfo
   }
 }

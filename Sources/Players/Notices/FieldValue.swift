@@ -1,4 +1,7 @@
-/// A value of a notification's `userInfo`, as data.
+/// A notification's `userInfo` as data: keys and values in a fixed order.
+package typealias NoticeFields = [(key: String, value: FieldValue)]
+
+/// A value in a notification's `userInfo`, as data.
 package enum FieldValue: Hashable, Sendable {
   case text(String)
   case integer(Int)
@@ -22,6 +25,18 @@ package enum FieldValue: Hashable, Sendable {
     case .integer(let integer): String(integer)
     case .number(let number): String(number)
     case .flag(let flag): String(flag)
+    }
+  }
+}
+
+extension FieldValue: Encodable {
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .text(let text): try container.encode(text)
+    case .integer(let integer): try container.encode(integer)
+    case .number(let number): try container.encode(number)
+    case .flag(let flag): try container.encode(flag)
     }
   }
 }

@@ -20,4 +20,9 @@ package struct ItemFailure: Hashable, Sendable {
     default: "CoreMediaErrorDomain"
     }
   }
+
+  var fields: NoticeFields {
+    [("errorStatusCode", .integer(code)), ("errorDomain", .text(domain))]
+      + (httpCode.map { [("code", .integer($0))] } ?? []) + [("errorComment", .text(comment))]
+  }
 }

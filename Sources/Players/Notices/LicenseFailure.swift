@@ -1,4 +1,4 @@
-/// What `OTVDRMLicenseError` tells (DOMAIN §1.1, §1.3).
+/// What `OTVDRMLicenseError` carries (Players/Licences, "Licence errors").
 package struct LicenseFailure: Hashable, Sendable {
   /// The case of `OTVDRMManager.OTVDRMLicenseError`, the notification's `object`.
   package enum Case: String, Sendable {
@@ -10,17 +10,20 @@ package struct LicenseFailure: Hashable, Sendable {
 
   package var object: Case
   package var keyIdentifier: String
-  /// AVFoundation's or CoreMedia's code, such as -42656 (DOMAIN §2).
+  /// AVFoundation's or CoreMedia's code, such as -42656 (Players/FairPlay, "Error codes of the
+  /// client").
   package var nativeCode: Int?
-  /// The unified code of the React-Native wrapper, such as 5004.
+  /// The unified code of the React Native wrapper, such as 5004.
   package var wrapperCode: Int
   /// HTTP status, where there was a response.
   package var httpCode: Int?
   /// The licence service's own code, such as 4000.
   package var serverCode: Int?
   package var message: String
-  /// Whether something plays, or should, under this licence; false for one that is only kept.
+  /// Whether playback depends on this licence; false for one that is only kept.
   package var concernsPlayback = true
+  /// Whether `OTVSSPTokenCallback.token()` was asked for the missing token and returned nil.
+  package var callbackReturnedNil = false
 
   package init(
     _ object: Case, keyIdentifier: String, nativeCode: Int?, wrapperCode: Int,
@@ -33,5 +36,34 @@ package struct LicenseFailure: Hashable, Sendable {
     self.httpCode = httpCode
     self.serverCode = serverCode
     self.message = message
+  }
+
+  /// The failure of an AirPlay switch for which the token callback returned nil.
+  static func tokenCallbackReturnedNil(keyIdentifier: String) -> LicenseFailure {
+    var failure = LicenseFailure(
+      .contentTokenNotAvailable, keyIdentifier: keyIdentifier, nativeCode: nil, wrapperCode: 5022,
+      message: "OTVSSPTokenCallback.token() returned nil")
+    failure.callbackReturnedNil = true
+    return failure
+  }
+
+  /// Case, codes and message, as log and toast print them.
+  package var text: String {
+    var parts = [".\(object.rawValue)"]
+    if let nativeCode { parts.append("\(nativeCode)") }
+    if let httpCode { parts.append("code \(httpCode)") }
+    if let serverCode { parts.append("errorCode \(serverCode)") }
+    parts.append("\"\(message)\"")
+    return parts.joined(separator: " ")
+  }
+
+  var fields: NoticeFields {
+    var fields: NoticeFields = [(object.rawValue, .text(keyIdentifier))]
+    if let nativeCode { fields.append(("nativeCode", .integer(nativeCode))) }
+    fields.append(("wrapperCode", .integer(wrapperCode)))
+    if let httpCode { fields.append(("code", .integer(httpCode))) }
+    if let serverCode { fields.append(("errorCode", .integer(serverCode))) }
+    fields.append(("message", .text(message)))
+    return fields
   }
 }

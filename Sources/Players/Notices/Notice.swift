@@ -1,92 +1,112 @@
-/// Everything a world tells to whoever observes it: the SDK's own notifications, the SDK's event
-/// timeline, and what the simulator did. The bus carries these and nothing else (DESIGN §1).
+/// Everything that a world announces: the SDK's own notifications, its event timeline, and what
+/// the app and the simulator did. The bus carries these and nothing else.
 package enum Notice: Hashable, Sendable {
-  // OpenTV notifications, DOMAIN §1.1
-  case ssmSetupError(SSMFailure)
-  case ssmHeartbeatError(SSMFailure)
-  case ssmTeardownError(SSMFailure)
-  case drmLicenseError(LicenseFailure)
-  case availableBitratesChanged([Int])
-  case selectedBitrateChanged(Int)
-  case selectedResolutionsChanged(height: Int)
+  case sdk(SDKNotice)
+  case timeline(TimelineNotice)
+  case app(AppNotice)
+  case offline(OfflineNotice)
+  case flowplayer(FlowplayerNotice)
+  case simulator(SimulatorNotice)
 
-  // Downloads, DOMAIN §1.1, §1.9
-  case assetDownloadStateChanged(name: String, DownloadState)
-  case assetDownloadProgress(name: String, percent: Int)
-  case licenseDownloadEnded(success: Bool)
-  /// The app calls one of the two methods of renewal (`reference/opentv-renewing-a-licence.txt`).
-  case renewLicenseCalled(RenewalRoute, keyIdentifier: String, reason: String)
-  /// A kept licence opens what is on the device; `left` until its end.
-  case offlineLicenceOpened(name: String, left: Duration)
-  /// What a player was told to do cannot be done, and why.
-  case commandRefused(String, reason: String)
-  case downloadRemoved(name: String)
+  /// The notification's raw name: the SDK's exact spelling for the SDK's own, ours for the rest.
+  package var name: String {
+    switch self {
+    case .sdk(let notice): notice.name
+    case .timeline(let notice): notice.name
+    case .app(let notice): notice.name
+    case .offline(let notice): notice.name
+    case .flowplayer(let notice): notice.name
+    case .simulator(let notice): notice.name
+    }
+  }
 
-  // AVFoundation's, which the SDK's wrapper observes, DOMAIN §1.1
-  case newErrorLogEntry(ItemFailure)
-  case playbackStalled
-  case didPlayToEndTime
-  case failedToPlayToEndTime(ItemFailure)
+  /// One line for people: codes first, then words; without the name.
+  package var text: String {
+    switch self {
+    case .sdk(let notice): notice.text
+    case .timeline(let notice): notice.text
+    case .app(let notice): notice.text
+    case .offline(let notice): notice.text
+    case .flowplayer(let notice): notice.text
+    case .simulator(let notice): notice.text
+    }
+  }
 
-  // The SDK's event order and licence timeline, DOMAIN §1.6
-  case loadStarted(url: String)
-  case loaded
-  case playRequested
-  case playing
-  case waiting
-  case paused
-  case stopped
-  case certificateRequested
-  case certificateReceived(subject: String)
-  case keyRequested(keyIdentifier: String, isRenewal: Bool)
-  /// `lease` is `nil` for a key that never ends.
-  case keyReceived(keyIdentifier: String, lease: Duration?, isRenewal: Bool)
-  case setupRequested(isSync: Bool)
-  case setupSucceeded(session: String, heartbeat: Duration)
-  case heartbeatSucceeded(beat: Int)
-  case teardownRequested(isSync: Bool)
-  case teardownSucceeded
-  case teardownUnanswered(SSMFailure)
+  /// The notification's `userInfo`, with the documented keys in a fixed order.
+  package var fields: NoticeFields {
+    switch self {
+    case .sdk(let notice): notice.fields
+    case .timeline(let notice): notice.fields
+    case .app(let notice): notice.fields
+    case .offline(let notice): notice.fields
+    case .flowplayer(let notice): notice.fields
+    case .simulator(let notice): notice.fields
+    }
+  }
 
-  // Licence delegates, AirPlay, background and Picture in Picture
-  case httpHeaderSet(content: String, replacing: String?)
-  case streamTokenSet(content: String, count: Int)
-  case streamTokenRemoved(content: String, count: Int)
-  case externalPlaybackChanged(Bool)
-  case tokenCallbackAsked
-  case pictureInPictureChanged(Bool)
-  case didRotate(FlowplayerOrientation)
-  case didEnterBackground
-  case willEnterForeground
+  /// The notification's `object`, where it is a value that an app reads.
+  package var objectValue: FieldValue? {
+    switch self {
+    case .sdk(let notice): notice.objectValue
+    case .flowplayer(let notice): notice.objectValue
+    case .timeline, .app, .offline, .simulator: nil
+    }
+  }
 
-  // Flowplayer's, DOMAIN §4: the same event is a notification and a delegate's method
-  case flowplayer(FlowplayerEvent, id: String)
-  /// A rotation that changed nothing for a Flowplayer's view, and why.
-  case fullscreenUnchanged(reason: String)
+  /// How much it matters to somebody watching.
+  package var severity: Severity {
+    switch self {
+    case .sdk(let notice): notice.severity
+    case .timeline(let notice): notice.severity
+    case .app(let notice): notice.severity
+    case .offline(let notice): notice.severity
+    case .flowplayer(let notice): notice.severity
+    case .simulator(let notice): notice.severity
+    }
+  }
 
-  // TVSDK's resource loader (`reference/adobe-tvsdk-fairplay.txt`)
-  case tokenURLReceived
-  case loadingFailed(LoaderFailure)
+  /// What the real system has for it.
+  package var kind: NoticeKind {
+    switch self {
+    case .sdk: .notification
+    case .timeline: .timelineEvent
+    case .app(let notice): notice.kind
+    case .offline(let notice): notice.kind
+    case .flowplayer(let notice): notice.kind
+    case .simulator: .simulator
+    }
+  }
 
-  // What the simulator and the app did
-  case zapStarted(from: Int?, to: Int)
-  case zapFinished(ZapTime)
-  case appReacted(policy: Policy, action: String)
-  /// `waitsFor` says what has to come first, where the fault cannot act now.
-  case faultArmed(name: String, operation: String, waitsFor: String?)
-  /// `draw` tells the number that decided it, where chance did: `drew 0.120 of 0.300`.
-  case faultFired(name: String, operation: String, draw: String?)
-  /// A number was drawn, and the fault did not act.
-  case faultSkipped(name: String, operation: String, draw: String)
-  case faultEnded(name: String, reason: String)
-  case policyChanged(Policy)
-  case playerAdded
-  case playerRemoved
-  /// What a scenario says to whoever watches.
-  case caption(String)
-  case chapterBegan(String)
-  /// Somebody who watches has marked this moment.
-  case markerPut(String)
-  /// Said by the screen itself to whoever sits before it; never posted on the bus.
-  case remark(String)
+  /// Whether only OpenTV's SDK announces it: the other SDKs have events of their own.
+  var isOpenTVOnly: Bool {
+    switch self {
+    case .sdk(let notice): notice.isOpenTVOnly
+    case .timeline(let notice): notice.isOpenTVOnly
+    case .app, .offline, .flowplayer, .simulator: false
+    }
+  }
+}
+
+/// What the real system has for a notice.
+package enum NoticeKind: CaseIterable, Sendable {
+  /// A notification that an SDK or AVFoundation posts.
+  case notification
+  /// A notification that UIKit posts.
+  case systemNotification
+  /// A property that an app observes, such as `externalPlaybackActive`.
+  case property
+  /// A call between the app and the SDK.
+  case call
+  /// A step of the SDK's event timeline.
+  case timelineEvent
+  /// Nothing: the simulator announces it.
+  case simulator
+
+  /// Whether an app that observes `NotificationCenter` receives it.
+  package var reachesNotificationCenter: Bool {
+    switch self {
+    case .notification, .systemNotification: true
+    case .property, .call, .timelineEvent, .simulator: false
+    }
+  }
 }

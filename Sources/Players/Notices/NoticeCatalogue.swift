@@ -1,16 +1,25 @@
 import Simulation
 
-/// What can be announced: the names, and under each the keys of `userInfo` with values of their
-/// types. Read by whoever checks what others write about notifications.
+/// Every notice that the bus carries, as one sample each with all the fields it may have: read by
+/// the grammar of scenarios, the schema of the event log, `zapdeck notifications` and the article
+/// Players/Notifications.
 package enum NoticeCatalogue {
+  /// One sample of every notice but the screen's own remark, which never reaches the bus; several
+  /// where a case has several names.
+  package static let samples: [Notice] =
+    sdk.map { .sdk($0) } + timeline.map { .timeline($0) } + app.map { .app($0) }
+    + offline.map { .offline($0) } + flowplayer.map { .flowplayer($0) }
+    + simulator.map { .simulator($0) }
+
   /// Every name that goes over the bus, each once.
-  package static let names = samples.map(\.name).reduce(into: [String]()) { names, name in
-    if !names.contains(name) { names.append(name) }
-  }
+  package static let names = unique(samples.map(\.name))
+
+  /// Every key of any `userInfo`, each once.
+  package static let keys = unique(names.flatMap { fields(of: $0).map(\.key) })
 
   /// The keys of `userInfo` that notices of a name may have, with a value of each key's type.
-  package static func fields(of name: String) -> [(key: String, value: FieldValue)] {
-    var fields: [(key: String, value: FieldValue)] = []
+  package static func fields(of name: String) -> NoticeFields {
+    var fields: NoticeFields = []
     for field in samples.filter({ $0.name == name }).flatMap(\.fields)
     where !fields.contains(where: { $0.key == field.key }) {
       fields.append(field)
@@ -23,10 +32,10 @@ package enum NoticeCatalogue {
     samples.first { $0.name == name && $0.objectValue != nil }?.objectValue
   }
 
-  /// Every key of any `userInfo`, each once.
-  package static let keys = names.flatMap { fields(of: $0) }.reduce(into: [String]()) {
-    keys, field in
-    if !keys.contains(field.key) { keys.append(field.key) }
+  private static func unique(_ texts: [String]) -> [String] {
+    texts.reduce(into: []) { unique, text in
+      if !unique.contains(text) { unique.append(text) }
+    }
   }
 
   private static let session = SSMFailure(errorCode: 0, code: 0, message: "")
@@ -34,19 +43,14 @@ package enum NoticeCatalogue {
   private static let zap = ZapTime(
     channel: 0, begin: .zero, teardown: .zero, setup: .zero, licence: .zero, firstPicture: .zero)
 
-  private static func licence(_ object: LicenseFailure.Case) -> Notice {
+  private static func licence(_ object: LicenseFailure.Case) -> SDKNotice {
     .drmLicenseError(
       LicenseFailure(
         object, keyIdentifier: "", nativeCode: 0, wrapperCode: 0, httpCode: 0, serverCode: 0,
         message: ""))
   }
 
-  /// One notice of every kind, with everything it may tell.
-  static let samples =
-    sdkSamples + timelineSamples + appSamples + offlineSamples
-    + flowplayerSamples
-
-  private static let sdkSamples: [Notice] = [
+  private static let sdk: [SDKNotice] = [
     .ssmSetupError(session), .ssmHeartbeatError(session), .ssmTeardownError(session),
     licence(.keyResponseWithExpiredLease), licence(.keyResponseError),
     licence(.contentTokenNotAvailable), .availableBitratesChanged([]), .selectedBitrateChanged(0),
@@ -54,7 +58,7 @@ package enum NoticeCatalogue {
     .didPlayToEndTime, .failedToPlayToEndTime(item),
   ]
 
-  private static let timelineSamples: [Notice] = [
+  private static let timeline: [TimelineNotice] = [
     .loadStarted(url: ""), .loaded, .playRequested, .playing, .waiting, .paused, .stopped,
     .certificateRequested, .certificateReceived(subject: ""),
     .keyRequested(keyIdentifier: "", isRenewal: false),
@@ -64,30 +68,31 @@ package enum NoticeCatalogue {
     .teardownUnanswered(session),
   ]
 
-  private static let appSamples: [Notice] = [
+  private static let app: [AppNotice] = [
     .httpHeaderSet(content: "", replacing: ""), .streamTokenSet(content: "", count: 0),
     .streamTokenRemoved(content: "", count: 0), .externalPlaybackChanged(true),
     .tokenCallbackAsked, .pictureInPictureChanged(true), .didRotate(.portrait),
-    .didEnterBackground, .willEnterForeground, .fullscreenUnchanged(reason: ""), .tokenURLReceived,
+    .didEnterBackground, .willEnterForeground, .tokenURLReceived,
     .loadingFailed(LoaderFailure(code: 0, httpCode: 0, message: "")),
+  ]
+
+  private static let offline: [OfflineNotice] =
+    [
+      .assetDownloadStateChanged(name: "", .downloading),
+      .assetDownloadProgress(name: "", percent: 0), .licenseDownloadEnded(success: true),
+    ] + RenewalRoute.allCases.map { .renewLicenseCalled($0, keyIdentifier: "", reason: "") } + [
+      .offlineLicenceOpened(name: "", left: .zero), .downloadRemoved(name: ""),
+    ]
+
+  private static let flowplayer: [FlowplayerNotice] =
+    FlowplayerEvent.samples.map { .reported($0, id: "") } + [.fullscreenUnchanged(reason: "")]
+
+  private static let simulator: [SimulatorNotice] = [
     .zapStarted(from: 0, to: 0), .zapFinished(zap), .appReacted(policy: .documented, action: ""),
-    .faultArmed(name: "", operation: "", waitsFor: ""),
+    .commandRefused("", reason: ""), .faultArmed(name: "", operation: "", waitsFor: ""),
     .faultFired(name: "", operation: "", draw: ""),
     .faultSkipped(name: "", operation: "", draw: ""), .faultEnded(name: "", reason: ""),
-    .policyChanged(.documented), .playerAdded, .playerRemoved,
-    .caption(""), .chapterBegan(""), .markerPut(""),
+    .policyChanged(.documented), .playerAdded, .playerRemoved, .caption(""), .chapterBegan(""),
+    .markerPut(""),
   ]
-
-  private static let offlineSamples: [Notice] = [
-    .assetDownloadStateChanged(name: "", .downloading),
-    .assetDownloadProgress(name: "", percent: 0), .licenseDownloadEnded(success: true),
-    .renewLicenseCalled(.manager, keyIdentifier: "", reason: ""),
-    .renewLicenseCalled(.asset, keyIdentifier: "", reason: ""),
-    .offlineLicenceOpened(name: "", left: .zero), .commandRefused("", reason: ""),
-    .downloadRemoved(name: ""),
-  ]
-
-  private static let flowplayerSamples: [Notice] = FlowplayerEvent.samples.map {
-    .flowplayer($0, id: "")
-  }
 }

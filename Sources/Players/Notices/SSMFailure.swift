@@ -1,4 +1,5 @@
-/// What the three SSM error notifications tell in `userInfo` (DOMAIN §1.1).
+/// What the three SSM error notifications carry in `userInfo` (Players/SecureSessions, "Error
+/// notifications").
 package struct SSMFailure: Hashable, Sendable {
   /// `errorCode`, from the SSM service's body; absent when there was none.
   package var errorCode: Int?
@@ -11,5 +12,16 @@ package struct SSMFailure: Hashable, Sendable {
     self.errorCode = errorCode
     self.code = code
     self.message = message
+  }
+
+  /// HTTP code, service code and message, as log and toast print them.
+  package var text: String {
+    let service = errorCode.map { " errorCode \($0)" } ?? ""
+    return "code \(code)\(service) \"\(message)\""
+  }
+
+  var fields: NoticeFields {
+    (errorCode.map { [("errorCode", .integer($0))] } ?? [])
+      + [("code", .integer(code)), ("message", .text(message))]
   }
 }

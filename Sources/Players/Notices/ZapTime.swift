@@ -1,6 +1,6 @@
 package import Simulation
 
-/// How long a zap took, in the parts that one waits for one after another (SCREEN §1.7).
+/// How long a zap took, in parts that follow one another.
 package struct ZapTime: Hashable, Sendable {
   /// Number of the channel zapped to.
   package var channel: Int
@@ -8,9 +8,9 @@ package struct ZapTime: Hashable, Sendable {
   package var begin: Instant
   /// Until the old session was torn down.
   package var teardown: Duration
-  /// From then until token and session were there.
+  /// From then until token and session had arrived.
   package var setup: Duration
-  /// From then until the licence was there.
+  /// From then until the licence had arrived.
   package var licence: Duration
   /// From then until the first picture.
   package var firstPicture: Duration
@@ -28,4 +28,21 @@ package struct ZapTime: Hashable, Sendable {
   }
 
   package var total: Duration { teardown + setup + licence + firstPicture }
+
+  /// The parts and their sum in milliseconds, such as `101: 38 + 62 + 181 + 640 = 921 ms`.
+  package var text: String {
+    let parts = [teardown, setup, licence, firstPicture].map { String($0.wholeMilliseconds) }
+    return "\(channel): " + parts.joined(separator: " + ") + " = \(total.wholeMilliseconds) ms"
+  }
+
+  var fields: NoticeFields {
+    [
+      ("channel", .integer(channel)),
+      ("teardownMilliseconds", .integer(Int(teardown.wholeMilliseconds))),
+      ("setupMilliseconds", .integer(Int(setup.wholeMilliseconds))),
+      ("licenceMilliseconds", .integer(Int(licence.wholeMilliseconds))),
+      ("firstPictureMilliseconds", .integer(Int(firstPicture.wholeMilliseconds))),
+      ("totalMilliseconds", .integer(Int(total.wholeMilliseconds))),
+    ]
+  }
 }

@@ -373,10 +373,7 @@ extension DelegateKeys {
   /// `OTVSSPTokenCallback.token()` returned nil: there is nothing to ask a licence with.
   private mutating func handOverFailed(_ context: inout InputContext) -> KeyRoute.Event {
     isHandingOver = false
-    keys.fail(
-      LicenseFailure(
-        .contentTokenNotAvailable, keyIdentifier: content, nativeCode: nil, wrapperCode: 5022,
-        message: "OTVSSPTokenCallback.token() returned nil"), &context)
+    keys.fail(.tokenCallbackReturnedNil(keyIdentifier: content), &context)
     return .failed
   }
 }

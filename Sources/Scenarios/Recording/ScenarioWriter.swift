@@ -62,7 +62,7 @@ struct ExpectationWriter {
     while next < end {
       let announcement = announcements[next]
       next += 1
-      guard announcement.notice.severity == .error, announcement.notice.isSDKNotification else {
+      guard announcement.notice.severity == .error, announcement.notice.kind == .notification else {
         continue
       }
       expectations.append(expectation(announcement))

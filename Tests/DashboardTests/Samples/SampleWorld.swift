@@ -67,7 +67,7 @@ enum SampleWorld {
   static func failed(_ index: Int) -> PlayerObservation {
     var player = player(index, name: "second", channel: channels[1])
     player.state = .stopped
-    player.failure = .ssmHeartbeatError(heartbeatFailure)
+    player.failure = .sdk(.ssmHeartbeatError(heartbeatFailure))
     player.picture.look = .dark
     player.session = session(.error, beats: 4)
     player.session.beats.append(Beat(instant: now - .seconds(6), succeeded: false))

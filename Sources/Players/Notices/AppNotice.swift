@@ -1,0 +1,87 @@
+/// What passes between the app, the system and the SDK: licence delegates, AirPlay, Picture in
+/// Picture, background, rotation, and TVSDK's resource loader (Players/MultiInstance;
+/// Players/SecureSessions, "AirPlay"; Players/ExpressPlay, "Order of the loader's steps").
+package enum AppNotice: Hashable, Sendable {
+  /// `replacing` names the content whose header was replaced, where one was.
+  case httpHeaderSet(content: String, replacing: String?)
+  case streamTokenSet(content: String, count: Int)
+  case streamTokenRemoved(content: String, count: Int)
+  case externalPlaybackChanged(Bool)
+  case tokenCallbackAsked
+  case pictureInPictureChanged(Bool)
+  case didRotate(FlowplayerOrientation)
+  case didEnterBackground
+  case willEnterForeground
+  case tokenURLReceived
+  case loadingFailed(LoaderFailure)
+
+  var name: String {
+    switch self {
+    case .httpHeaderSet: "setHTTPHeader"
+    case .streamTokenSet: "setStreamToken"
+    case .streamTokenRemoved: "removeStreamToken"
+    case .externalPlaybackChanged: "externalPlaybackActive"
+    case .tokenCallbackAsked: "OTVSSPTokenCallback.token"
+    case .pictureInPictureChanged: "pictureInPictureActive"
+    case .didRotate: "UIDeviceOrientationDidChangeNotification"
+    case .didEnterBackground: "UIApplicationDidEnterBackgroundNotification"
+    case .willEnterForeground: "UIApplicationWillEnterForegroundNotification"
+    case .tokenURLReceived: "ExpressPlayTokenUrl"
+    case .loadingFailed: "finishLoadingWithError"
+    }
+  }
+
+  var text: String {
+    switch self {
+    case .httpHeaderSet(let content, let replaced?):
+      "for \(content): replaces the header of \(replaced), the delegate holds one"
+    case .httpHeaderSet(let content, nil): "for \(content)"
+    case .streamTokenSet(let content, let count), .streamTokenRemoved(let content, let count):
+      "\(content): tokenIDMap has \(count)"
+    case .externalPlaybackChanged(let isOn): isOn ? "AirPlay on" : "AirPlay off"
+    case .tokenCallbackAsked: "a new licence needs a new token"
+    case .pictureInPictureChanged(let isOn): isOn ? "on" : "off"
+    case .didRotate(let orientation): orientation.name
+    case .tokenURLReceived: "the licence is asked for at this URL"
+    case .loadingFailed(let failure): "\(failure.code) \(failure.message)"
+    case .didEnterBackground, .willEnterForeground: ""
+    }
+  }
+
+  var fields: NoticeFields {
+    switch self {
+    case .httpHeaderSet(let content, let replaced):
+      [("contentID", .text(content))] + (replaced.map { [("replaced", .text($0))] } ?? [])
+    case .streamTokenSet(let content, let count), .streamTokenRemoved(let content, let count):
+      [("contentID", .text(content)), ("count", .integer(count))]
+    case .externalPlaybackChanged(let isOn), .pictureInPictureChanged(let isOn):
+      [("active", .flag(isOn))]
+    case .loadingFailed(let failure): failure.fields
+    case .tokenCallbackAsked, .didRotate, .didEnterBackground, .willEnterForeground,
+      .tokenURLReceived:
+      []
+    }
+  }
+
+  var severity: Severity {
+    switch self {
+    case .loadingFailed: .error
+    case .httpHeaderSet(_, .some): .warning
+    case .httpHeaderSet(_, nil), .streamTokenSet, .streamTokenRemoved, .externalPlaybackChanged,
+      .tokenCallbackAsked, .pictureInPictureChanged, .didRotate, .didEnterBackground,
+      .willEnterForeground:
+      .notice
+    case .tokenURLReceived: .info
+    }
+  }
+
+  var kind: NoticeKind {
+    switch self {
+    case .httpHeaderSet, .streamTokenSet, .streamTokenRemoved, .tokenCallbackAsked,
+      .tokenURLReceived, .loadingFailed:
+      .call
+    case .externalPlaybackChanged, .pictureInPictureChanged: .property
+    case .didRotate, .didEnterBackground, .willEnterForeground: .systemNotification
+    }
+  }
+}

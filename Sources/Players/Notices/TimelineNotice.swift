@@ -1,0 +1,118 @@
+import ContentProtection
+import Simulation
+
+/// A step of the SDK's event timeline, from loading to teardown (Players/Streaming, "Event order";
+/// Players/Licences, "Licence event timeline").
+package enum TimelineNotice: Hashable, Sendable {
+  case loadStarted(url: String)
+  case loaded
+  case playRequested
+  case playing
+  case waiting
+  case paused
+  case stopped
+  case certificateRequested
+  case certificateReceived(subject: String)
+  case keyRequested(keyIdentifier: String, isRenewal: Bool)
+  /// `lease` is `nil` for a key that never expires.
+  case keyReceived(keyIdentifier: String, lease: Duration?, isRenewal: Bool)
+  case setupRequested(isSync: Bool)
+  case setupSucceeded(session: String, heartbeat: Duration)
+  case heartbeatSucceeded(beat: Int)
+  case teardownRequested(isSync: Bool)
+  case teardownSucceeded
+  /// A teardown failed after the server had already rejected a heartbeat: not an error to report.
+  case teardownUnanswered(SSMFailure)
+
+  var name: String {
+    switch self {
+    case .loadStarted: "onLoadStart"
+    case .loaded: "onLoad"
+    case .playRequested: "onPlay"
+    case .playing: "onPlaying"
+    case .waiting: "onWaiting"
+    case .paused: "onPause"
+    case .stopped: "onStop"
+    case .certificateRequested: "provisionRequestStart"
+    case .certificateReceived: "provisionRequestSuccess"
+    case .keyRequested: "keyRequestStart"
+    case .keyReceived: "keyRequestSuccess"
+    case .setupRequested: "setupStart"
+    case .setupSucceeded: "setupSuccess"
+    case .heartbeatSucceeded: "heartbeatSuccess"
+    case .teardownRequested: "teardownStart"
+    case .teardownSucceeded: "teardownSuccess"
+    case .teardownUnanswered: "teardownFailure"
+    }
+  }
+
+  var text: String {
+    switch self {
+    case .loadStarted(let url): url
+    case .certificateReceived(let subject): subject
+    case .keyRequested(let identifier, let isRenewal):
+      (isRenewal ? "renewal for " : "for ") + AssetIdentifier.contentName(of: identifier)
+    case .keyReceived(let identifier, let lease, let isRenewal):
+      "\(isRenewal ? "renewed" : "granted") for \(AssetIdentifier.contentName(of: identifier)), "
+        + (lease.map { "lease \(($0.wholeMilliseconds + 500) / 1000) s" } ?? "without end")
+    case .setupRequested(let isSync), .teardownRequested(let isSync):
+      isSync ? "sync: blocks the main thread" : "async"
+    case .setupSucceeded(let session, let heartbeat):
+      "session \(session), beat every \(heartbeat.components.seconds) s"
+    case .heartbeatSucceeded(let beat): "beat \(beat), token rotated"
+    case .teardownUnanswered(let failure): failure.text
+    case .loaded, .playRequested, .playing, .waiting, .paused, .stopped, .certificateRequested,
+      .teardownSucceeded:
+      ""
+    }
+  }
+
+  var fields: NoticeFields {
+    switch self {
+    case .loadStarted(let url): [("url", .text(url))]
+    case .certificateReceived(let subject): [("subject", .text(subject))]
+    case .keyRequested(let identifier, let isRenewal):
+      [("keyIdentifier", .text(identifier)), ("renewal", .flag(isRenewal))]
+    case .keyReceived(let identifier, let lease, let isRenewal):
+      [("keyIdentifier", .text(identifier))]
+        + (lease.map { [("leaseSeconds", .number($0.inSeconds))] } ?? [])
+        + [("renewal", .flag(isRenewal))]
+    case .setupRequested(let isSync), .teardownRequested(let isSync): [("sync", .flag(isSync))]
+    case .setupSucceeded(let session, let heartbeat):
+      [("session", .text(session)), ("heartbeat", .number(heartbeat.inSeconds))]
+    case .heartbeatSucceeded(let beat): [("beat", .integer(beat))]
+    case .teardownUnanswered(let failure): failure.fields
+    case .loaded, .playRequested, .playing, .waiting, .paused, .stopped, .certificateRequested,
+      .teardownSucceeded:
+      []
+    }
+  }
+
+  var severity: Severity {
+    switch self {
+    case .teardownUnanswered: .warning
+    case .playing, .waiting, .paused, .stopped: .notice
+    case .loadStarted, .loaded, .playRequested, .certificateRequested, .certificateReceived,
+      .keyRequested, .keyReceived, .setupRequested, .setupSucceeded, .heartbeatSucceeded,
+      .teardownRequested, .teardownSucceeded:
+      .info
+    }
+  }
+
+  var isOpenTVOnly: Bool {
+    switch self {
+    case .loadStarted, .loaded, .playRequested, .playing, .waiting, .paused, .stopped: true
+    case .certificateRequested, .certificateReceived, .keyRequested, .keyReceived,
+      .setupRequested, .setupSucceeded, .heartbeatSucceeded, .teardownRequested,
+      .teardownSucceeded, .teardownUnanswered:
+      false
+    }
+  }
+}
+
+extension AssetIdentifier {
+  /// The content that a key identifier names, for people.
+  static func contentName(of identifier: String) -> String {
+    AssetIdentifier(text: identifier)?.contentId ?? String(identifier.prefix(12))
+  }
+}
