@@ -108,7 +108,7 @@ package struct Player: Sendable {
     current = makeSource(next, context)
     context.source = current.id
     if !waits { return current.open(&context) }
-    if configuration.sessionSetup == .async { current.load(&context) }
+    if !configuration.sessionSetup.isSync { current.load(&context) }
   }
 
   /// Leaves the current source; true when the next has to wait for a teardown.
@@ -304,7 +304,7 @@ extension Player {
     observation.downloads = app.assets.map { DownloadObservation($0) }
     observation.loader = loaderSettings == nil ? nil : configuration.loader
     observation.flowplayerID = flowplayerID
-    observation.delegateTokens = configuration.delegate.tokens(heldBy: app.delegate)
+    observation.delegateTokens = app.delegate.contents(for: configuration.delegate)
     return observation
   }
 

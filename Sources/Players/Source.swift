@@ -198,7 +198,7 @@ struct Source: Sendable {
   /// Does what a route's event asks of playback. True when a session was torn down.
   @discardableResult
   private mutating func follow(
-    _ event: KeyRoute.Event, _ context: inout InputContext
+    _ event: KeyEvent, _ context: inout InputContext
   ) -> Bool {
     switch event {
     case .nothing: break

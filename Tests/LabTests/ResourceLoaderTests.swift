@@ -24,7 +24,7 @@ import Testing
   }
 
   private func loader(
-    _ useCase: FairPlayResourceLoader.UseCase, bound: Bool = false
+    _ useCase: LoaderUseCase, bound: Bool = false
   ) -> PlayerConfiguration.ResourceLoader {
     var loader = PlayerConfiguration.ResourceLoader()
     loader.useCase = useCase
@@ -32,9 +32,9 @@ import Testing
     return loader
   }
 
-  @Test(arguments: FairPlayResourceLoader.UseCase.allCases)
+  @Test(arguments: LoaderUseCase.allCases)
   func `each use case plays, and goes on playing for five minutes`(
-    useCase: FairPlayResourceLoader.UseCase
+    useCase: LoaderUseCase
   ) {
     let witness = app([("tablet", loader(useCase))])
     witness.advance(to: 300)

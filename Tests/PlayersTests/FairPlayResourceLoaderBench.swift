@@ -16,7 +16,7 @@ final class FairPlayResourceLoaderBench {
   var context: InputContext
   private var random = RandomStream(seed: 1, name: "test.loader")
 
-  init(_ useCase: FairPlayResourceLoader.UseCase, deviceTime: UnixTime = .epoch) {
+  init(_ useCase: LoaderUseCase, deviceTime: UnixTime = .epoch) {
     context = InputContext(
       player: PlayerID(0), now: .zero, deviceTime: deviceTime, requestCount: 0)
     identity = ServerIdentity(

@@ -12,6 +12,15 @@ package struct LicenseDelegate: Hashable, Sendable {
 
   package init() {}
 
+  /// Contents whose tokens a delegate of that class holds.
+  func contents(for kind: DelegateKind) -> [String] {
+    switch kind {
+    case .ssp, .sspV2: []
+    case .single: httpHeader.map { [$0.content] } ?? []
+    case .multiInstance: tokenIDMap.map(\.content)
+    }
+  }
+
   /// `setHTTPHeader`: returns the content whose header is replaced, if another's was set.
   mutating func setHTTPHeader(_ token: String, content: String, for player: PlayerID) -> String? {
     defer { httpHeader = StreamToken(content: content, token: token, holders: [player]) }

@@ -23,13 +23,4 @@ package enum DelegateKind: String, CaseIterable, Sendable {
 
   /// Whether playbacks have SSM sessions.
   package var usesSessions: Bool { self == .ssp || self == .sspV2 }
-
-  /// What an app's delegate of this class holds: the header's content, or the token map's.
-  func tokens(heldBy delegate: LicenseDelegate) -> [String] {
-    switch self {
-    case .ssp, .sspV2: []
-    case .single: delegate.httpHeader.map { [$0.content] } ?? []
-    case .multiInstance: delegate.tokenIDMap.map(\.content)
-    }
-  }
 }

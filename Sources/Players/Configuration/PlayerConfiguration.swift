@@ -14,7 +14,7 @@ package struct PlayerConfiguration: Hashable, Sendable {
 
   /// How a TVSDK app has written its resource loader (`reference/adobe-tvsdk-fairplay.txt`).
   package struct ResourceLoader: Hashable, Sendable {
-    package var useCase = FairPlayResourceLoader.UseCase.entitlement
+    package var useCase = LoaderUseCase.entitlement
     /// `bEnforceDeviceID`.
     package var enforcesDeviceID = false
     /// Whether `my_certificate.cer` is in the app's bundle.
@@ -68,4 +68,14 @@ package struct PlayerConfiguration: Hashable, Sendable {
     self.channel = channel
     self.renewAtPermille = renewAtPermille
   }
+}
+
+/// Where a TVSDK app sends its licence request (Players/ExpressPlay, "Use cases").
+package enum LoaderUseCase: String, CaseIterable, Sendable {
+  /// To the operator's own FairPlay server.
+  case onPremise = "on-premise"
+  /// To the ExpressPlay token URL that an entitlement server gives for the asset.
+  case entitlement
+  /// To an ExpressPlay token URL that the app has already.
+  case tokenURL = "token-url"
 }

@@ -3,6 +3,8 @@
 package enum SessionSetup: String, CaseIterable, Sendable {
   case sync
   case async
+
+  var isSync: Bool { self == .sync }
 }
 
 /// What keeps an SSM session alive (DOMAIN §1.5).

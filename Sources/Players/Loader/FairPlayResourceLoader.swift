@@ -5,16 +5,6 @@ import Simulation
 /// The work of an app's `PTFairPlayResourceLoader`: turns the `skd:` URL of a playlist into a key,
 /// by one of three ways (`reference/adobe-tvsdk-fairplay.txt`).
 package struct FairPlayResourceLoader: Sendable {
-  /// The document's use cases: where the app sends its licence request.
-  package enum UseCase: String, CaseIterable, Sendable {
-    /// To the operator's own FairPlay server.
-    case onPremise = "on-premise"
-    /// To the ExpressPlay token URL that an entitlement server gives for the asset.
-    case entitlement
-    /// To an ExpressPlay token URL that is at hand.
-    case tokenURL = "token-url"
-  }
-
   /// How far the loading request is.
   package enum State: String, Sendable {
     case idle

@@ -3,7 +3,7 @@ package import HeadEndAPI
 /// What an app's author writes into its FairPlay resource loader
 /// (`reference/adobe-tvsdk-fairplay.txt`).
 package struct LoaderSettings: Hashable, Sendable {
-  package var useCase: FairPlayResourceLoader.UseCase
+  package var useCase: LoaderUseCase
   /// `my_certificate.cer` of the app bundle, X.509 DER; `nil` = not in the bundle.
   package var certificate: [UInt8]?
   /// `bEnforceDeviceID`: whether the entitlement server is to bind the token to the device that was
@@ -18,7 +18,7 @@ package struct LoaderSettings: Hashable, Sendable {
   package var credentials: ExpressPlayCredentials?
 
   package init(
-    useCase: FairPlayResourceLoader.UseCase, certificate: [UInt8]?, enforcesDeviceID: Bool = false,
+    useCase: LoaderUseCase, certificate: [UInt8]?, enforcesDeviceID: Bool = false,
     cookie: String = "", licenceURL: String? = nil, credentials: ExpressPlayCredentials? = nil
   ) {
     self.useCase = useCase

@@ -27,15 +27,6 @@ package struct SessionObservation: Hashable, Sendable {
   }
 }
 
-extension SessionObservation {
-  /// A source without a session of its own: what is left of those before.
-  init(after history: SessionHistory) {
-    self.init(
-      state: .off, identifier: "", beatCount: history.beatCount, nextBeat: nil,
-      interval: history.interval, beats: history.beats, failure: nil)
-  }
-}
-
 /// One heartbeat of an SSM session: when it was due and how it ended.
 package struct Beat: Hashable, Sendable {
   package var instant: Instant

@@ -36,7 +36,7 @@ struct DelegateKeys: Sendable {
     kind = configuration.delegate
     usesSessions = configuration.usesSessions
     isEnforced = configuration.sessionRenewal == .licence && configuration.usesSessions
-    isSync = configuration.sessionSetup == .sync
+    isSync = configuration.sessionSetup.isSync
     side = configuration.appSide
     content = channel.content
     licenceURL = endpoints.license
@@ -68,7 +68,7 @@ struct DelegateKeys: Sendable {
     return !(isSync && kind == .ssp)
   }
 
-  mutating func need(_ key: PlaylistKey, _ context: inout InputContext) -> KeyRoute.Event {
+  mutating func need(_ key: PlaylistKey, _ context: inout InputContext) -> KeyEvent {
     setUpInsideLicenceRequest(&context)
     if keys.name(key.assetID) { proceed(&context) }
     return keys.state == .error && !keys.hasKey ? .failed : .nothing
@@ -94,7 +94,7 @@ struct DelegateKeys: Sendable {
   }
 
   /// Asks for a new lease; after a failure without any key, for the first one again.
-  mutating func renew(_ context: inout InputContext) -> KeyRoute.Event {
+  mutating func renew(_ context: inout InputContext) -> KeyEvent {
     if keys.isHeld {
       orderRenewal(&context)
     } else if keys.state == .error {
@@ -104,19 +104,19 @@ struct DelegateKeys: Sendable {
     return .nothing
   }
 
-  mutating func leaseEnded(_ context: inout InputContext) -> KeyRoute.Event {
+  mutating func leaseEnded(_ context: inout InputContext) -> KeyEvent {
     flow.cancel(&context)
     keys.leaseEnded(&context)
     return .itemFailed(.leaseEnded)
   }
 
   /// By its own clock the lease has ended: the device asks for a new one before it gives up.
-  mutating func clockChanged(_ context: inout InputContext) -> KeyRoute.Event {
+  mutating func clockChanged(_ context: inout InputContext) -> KeyEvent {
     if keys.clockChanged(&context) { orderRenewal(&context) }
     return .nothing
   }
 
-  mutating func airPlay(_ context: inout InputContext) -> KeyRoute.Event {
+  mutating func airPlay(_ context: inout InputContext) -> KeyEvent {
     guard usesSessions else {
       orderAgain(&context)
       return .nothing
@@ -129,7 +129,7 @@ struct DelegateKeys: Sendable {
 
   mutating func receive(
     _ reply: Reply, to pending: Pending, _ context: inout InputContext
-  ) -> KeyRoute.Event {
+  ) -> KeyEvent {
     if token.awaits(pending) { return receiveToken(reply, &context) }
     if flow.awaits(pending) { return take(flow.receive(reply, &context), &context) }
     switch reply {
@@ -140,7 +140,7 @@ struct DelegateKeys: Sendable {
 
   mutating func fire(
     _ timer: PlayerTimer.Kind, _ context: inout InputContext
-  ) -> KeyRoute.Event {
+  ) -> KeyEvent {
     switch timer {
     case .heartbeat: session.beat(&context)
     case .contentTokenPoll:
@@ -204,7 +204,7 @@ extension DelegateKeys {
 
   private mutating func receiveToken(
     _ reply: Reply, _ context: inout InputContext
-  ) -> KeyRoute.Event {
+  ) -> KeyEvent {
     switch token.receive(reply, &context) {
     case .refused: return isHandingOver ? handOverFailed(&context) : .nothing
     case .received(let text) where isHandingOver:
@@ -260,7 +260,7 @@ extension DelegateKeys {
 
   private mutating func take(
     _ outcome: SSMClient.Outcome, _ context: inout InputContext
-  ) -> KeyRoute.Event {
+  ) -> KeyEvent {
     switch outcome {
     case .nothing: return .nothing
     case .heartbeatSucceeded: return .heartbeatSucceeded
@@ -282,7 +282,7 @@ extension DelegateKeys {
 
   private mutating func take(
     _ outcome: LicenceFlow.Outcome, _ context: inout InputContext
-  ) -> KeyRoute.Event {
+  ) -> KeyEvent {
     switch outcome {
     case .nothing:
       skippedRequests = 0
@@ -300,7 +300,7 @@ extension DelegateKeys {
 
   private mutating func take(
     _ key: ContentKey, _ sessionToken: String?, _ context: inout InputContext
-  ) -> KeyRoute.Event {
+  ) -> KeyEvent {
     let isRenewal = keys.state == .renewalRequested
     guard keys.accept(key, isRenewal: isRenewal, renewAtPermille, &context) else {
       return .leaseExpired
@@ -312,7 +312,7 @@ extension DelegateKeys {
     return .keyReceived
   }
 
-  private var failedWithoutKey: KeyRoute.Event {
+  private var failedWithoutKey: KeyEvent {
     if keys.failure?.object == .keyResponseWithExpiredLease { return .leaseExpired }
     return keys.hasKey ? .nothing : .failed
   }
@@ -347,7 +347,7 @@ extension DelegateKeys {
 
   /// The delegate returned no headers: the SDK tries again after a pause, as long as it waits for
   /// any token.
-  private mutating func requestSkipped(_ context: inout InputContext) -> KeyRoute.Event {
+  private mutating func requestSkipped(_ context: inout InputContext) -> KeyEvent {
     keys.enter(keys.state == .renewalRequested ? .active : .awaitingContentToken)
     skippedRequests += 1
     guard skippedRequests <= Self.skippedLimit else {
@@ -361,7 +361,7 @@ extension DelegateKeys {
   /// Without a content token there is no licence (Players/Errors, "Unified codes").
   private mutating func tokenMissing(
     _ message: String, _ context: inout InputContext
-  ) -> KeyRoute.Event {
+  ) -> KeyEvent {
     session.giveUp()
     keys.fail(
       LicenseFailure(
@@ -371,7 +371,7 @@ extension DelegateKeys {
   }
 
   /// `OTVSSPTokenCallback.token()` returned nil: there is nothing to ask a licence with.
-  private mutating func handOverFailed(_ context: inout InputContext) -> KeyRoute.Event {
+  private mutating func handOverFailed(_ context: inout InputContext) -> KeyEvent {
     isHandingOver = false
     keys.fail(.tokenCallbackReturnedNil(keyIdentifier: content), &context)
     return .failed

@@ -16,7 +16,7 @@ struct KeptKeys: Sendable {
   }
 
   /// The playlist on the device names its key: the licence that is kept must open it.
-  mutating func need(_ identifier: String, _ context: inout InputContext) -> KeyRoute.Event {
+  mutating func need(_ identifier: String, _ context: inout InputContext) -> KeyEvent {
     guard !keys.hasKey else { return .nothing }
     keys.rename(identifier)
     guard var asset = context.app.asset(of: channel.content), var licence = asset.licence else {
@@ -42,7 +42,7 @@ struct KeptKeys: Sendable {
   }
 
   /// Another licence was stored for what plays.
-  mutating func replace(_ context: inout InputContext) -> KeyRoute.Event {
+  mutating func replace(_ context: inout InputContext) -> KeyEvent {
     let identifier = keys.identifier
     keys.close(&context)
     keys = KeyRing()
@@ -50,7 +50,7 @@ struct KeptKeys: Sendable {
   }
 
   /// Time is up: of the licence first, then of the wait for another.
-  mutating func leaseEnded(_ context: inout InputContext) -> KeyRoute.Event {
+  mutating func leaseEnded(_ context: inout InputContext) -> KeyEvent {
     guard keys.hasKey, context.app.asset(of: channel.content)?.licence != nil else {
       return .itemFailed(ItemFailure(code: -42800, comment: "the persistent key has expired"))
     }
@@ -58,7 +58,7 @@ struct KeptKeys: Sendable {
     return .keptLicenceExpired
   }
 
-  mutating func clockChanged(_ context: inout InputContext) -> KeyRoute.Event {
+  mutating func clockChanged(_ context: inout InputContext) -> KeyEvent {
     keys.clockChanged(&context) ? leaseEnded(&context) : .nothing
   }
 

@@ -14,29 +14,6 @@ enum KeyRoute: Sendable {
   /// From the licence that is kept with a download.
   case kept(KeptKeys)
 
-  /// What a route tells the source around it.
-  enum Event {
-    case nothing
-    /// The session is set up, so the stream may be loaded; the route then wants to proceed.
-    case sessionReady
-    case heartbeatSucceeded
-    case heartbeatFailed
-    /// The session is torn down.
-    case tornDown
-    /// A licence came.
-    case keyReceived
-    /// A key can be used that no licence request was needed for.
-    case keyOpened
-    /// The answer came with an expired lease: the app may renew.
-    case leaseExpired
-    /// The kept licence has expired while it was in use: the picture waits for another.
-    case keptLicenceExpired
-    /// There is no key, and none will come; that was announced already.
-    case failed
-    /// The item fails.
-    case itemFailed(ItemFailure)
-  }
-
   var keys: KeyRing {
     switch self {
     case .clear(let keys): keys
@@ -65,7 +42,7 @@ enum KeyRoute: Sendable {
   }
 
   /// A playlist names a key.
-  mutating func need(_ key: PlaylistKey, _ context: inout InputContext) -> Event {
+  mutating func need(_ key: PlaylistKey, _ context: inout InputContext) -> KeyEvent {
     switch self {
     case .clear: .nothing
     case .delegate(let route): change(route, KeyRoute.delegate) { $0.need(key, &context) }
@@ -83,7 +60,7 @@ enum KeyRoute: Sendable {
   }
 
   /// Asks for a new lease.
-  mutating func renew(_ context: inout InputContext) -> Event {
+  mutating func renew(_ context: inout InputContext) -> KeyEvent {
     switch self {
     case .clear, .kept: .nothing
     case .delegate(let route): change(route, KeyRoute.delegate) { $0.renew(&context) }
@@ -92,7 +69,7 @@ enum KeyRoute: Sendable {
   }
 
   /// The lease has ended, or the time to renew a kept licence.
-  mutating func leaseEnded(_ context: inout InputContext) -> Event {
+  mutating func leaseEnded(_ context: inout InputContext) -> KeyEvent {
     switch self {
     case .clear: .nothing
     case .delegate(let route): change(route, KeyRoute.delegate) { $0.leaseEnded(&context) }
@@ -102,7 +79,7 @@ enum KeyRoute: Sendable {
   }
 
   /// The device's clock was set.
-  mutating func clockChanged(_ context: inout InputContext) -> Event {
+  mutating func clockChanged(_ context: inout InputContext) -> KeyEvent {
     switch self {
     case .clear: .nothing
     case .delegate(let route): change(route, KeyRoute.delegate) { $0.clockChanged(&context) }
@@ -112,7 +89,7 @@ enum KeyRoute: Sendable {
   }
 
   /// Playback moved to an AirPlay receiver or back: the system asks for the key again.
-  mutating func airPlay(_ context: inout InputContext) -> Event {
+  mutating func airPlay(_ context: inout InputContext) -> KeyEvent {
     guard keys.isHeld else { return .nothing }
     switch self {
     case .clear, .kept: return .nothing
@@ -124,7 +101,7 @@ enum KeyRoute: Sendable {
   /// Takes the reply that is awaited.
   mutating func receive(
     _ reply: Reply, to pending: Pending, _ context: inout InputContext
-  ) -> Event {
+  ) -> KeyEvent {
     switch self {
     case .clear, .kept: .nothing
     case .delegate(let route):
@@ -135,7 +112,7 @@ enum KeyRoute: Sendable {
   }
 
   /// One of the route's own timers fired.
-  mutating func fire(_ timer: PlayerTimer.Kind, _ context: inout InputContext) -> Event {
+  mutating func fire(_ timer: PlayerTimer.Kind, _ context: inout InputContext) -> KeyEvent {
     switch self {
     case .clear, .kept: .nothing
     case .delegate(let route): change(route, KeyRoute.delegate) { $0.fire(timer, &context) }

@@ -34,31 +34,31 @@ struct LoaderKeys: Sendable {
   }
 
   /// A playlist names its key: the app's resource loader is asked, once for each source.
-  mutating func need(_ key: PlaylistKey, _ context: inout InputContext) -> KeyRoute.Event {
+  mutating func need(_ key: PlaylistKey, _ context: inout InputContext) -> KeyEvent {
     guard loader.state == .idle, hostCall == nil else { return .nothing }
     keys.rename(key.assetID)
     return ask(key.uri, &context)
   }
 
   /// The lease runs out, or somebody asks for a new one: the same URL is loaded again.
-  mutating func loadAgain(_ context: inout InputContext) -> KeyRoute.Event {
+  mutating func loadAgain(_ context: inout InputContext) -> KeyEvent {
     guard !keys.identifier.isEmpty else { return .nothing }
     keys.cancelRenewal(&context)
     return ask("skd://\(keys.identifier)", &context)
   }
 
-  mutating func leaseEnded(_ context: inout InputContext) -> KeyRoute.Event {
+  mutating func leaseEnded(_ context: inout InputContext) -> KeyEvent {
     keys.leaseEnded(&context)
     return .itemFailed(.leaseEnded)
   }
 
-  mutating func clockChanged(_ context: inout InputContext) -> KeyRoute.Event {
+  mutating func clockChanged(_ context: inout InputContext) -> KeyEvent {
     keys.clockChanged(&context) ? loadAgain(&context) : .nothing
   }
 
   mutating func receive(
     _ reply: Reply, to pending: Pending, _ context: inout InputContext
-  ) -> KeyRoute.Event {
+  ) -> KeyEvent {
     switch reply {
     case .result(let result): return take(loader.receive(result, &context), &context)
     case .host(.loading(let loading)): return take(loading, &context)
@@ -76,7 +76,7 @@ struct LoaderKeys: Sendable {
     keys.close(&context)
   }
 
-  private mutating func ask(_ url: String, _ context: inout InputContext) -> KeyRoute.Event {
+  private mutating func ask(_ url: String, _ context: inout InputContext) -> KeyEvent {
     context.announce(.keyRequested(keyIdentifier: keys.identifier, isRenewal: keys.isHeld))
     keys.enter(keys.isHeld ? .renewalRequested : .licenseRequested)
     guard !side.isHosted else {
@@ -92,7 +92,7 @@ struct LoaderKeys: Sendable {
 
   private mutating func take(
     _ outcome: FairPlayResourceLoader.Outcome, _ context: inout InputContext
-  ) -> KeyRoute.Event {
+  ) -> KeyEvent {
     switch outcome {
     case .nothing: return .nothing
     case .tokenReceived:
@@ -105,7 +105,7 @@ struct LoaderKeys: Sendable {
 
   private mutating func hold(
     _ key: ContentKey, _ context: inout InputContext
-  ) -> KeyRoute.Event {
+  ) -> KeyEvent {
     let isRenewal = keys.state == .renewalRequested
     return keys.accept(key, isRenewal: isRenewal, renewAtPermille, &context)
       ? .keyReceived : .leaseExpired
@@ -113,7 +113,7 @@ struct LoaderKeys: Sendable {
 
   private mutating func take(
     _ loading: HostAnswer.Loading, _ context: inout InputContext
-  ) -> KeyRoute.Event {
+  ) -> KeyEvent {
     guard loading != .waiting else { return .nothing }
     hostCall = nil
     switch loading {
@@ -132,7 +132,7 @@ struct LoaderKeys: Sendable {
   /// `finishLoadingWithError:`. Without any key there is nothing to play.
   private mutating func finishLoading(
     withError failure: LoaderFailure, _ context: inout InputContext
-  ) -> KeyRoute.Event {
+  ) -> KeyEvent {
     keys.enter(.error)
     context.announce(.loadingFailed(failure))
     return keys.hasKey ? .nothing : .failed

@@ -278,3 +278,12 @@ struct SessionHistory: Sendable {
     beats.append(beat)
   }
 }
+
+extension SessionObservation {
+  /// A source without a session of its own: what is left of those before.
+  init(after history: SessionHistory) {
+    self.init(
+      state: .off, identifier: "", beatCount: history.beatCount, nextBeat: nil,
+      interval: history.interval, beats: history.beats, failure: nil)
+  }
+}

@@ -79,7 +79,7 @@ enum LineUpKeys {
   }
 
   enum Loader {
-    static let useCase = FileKey("useCase", Form<FairPlayResourceLoader.UseCase>.choice)
+    static let useCase = FileKey("useCase", Form<LoaderUseCase>.choice)
     static let enforceDeviceID = FileKey("enforceDeviceID", Form<Bool>.flag)
     static let certificate = FileKey("certificate", Form<Bool>.flag)
     static let table = KeyTable([useCase.row, enforceDeviceID.row, certificate.row])
