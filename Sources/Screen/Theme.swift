@@ -23,6 +23,30 @@ package struct Theme: Hashable, Sendable {
   /// The themes there are; the first keeps the terminal's own background.
   package static let all = [standard, dark, light, highContrast, mono]
 
+  /// The theme after this one; the last is followed by the first.
+  package var next: Theme {
+    let index = Self.all.firstIndex { $0.name == name } ?? -1
+    return Self.all[(index + 1) % Self.all.count]
+  }
+
   /// The theme of that name.
   package static func named(_ name: String) -> Theme? { all.first { $0.name == name } }
+}
+
+extension Theme {
+  /// No colour at all: bold, dim, reverse and underline carry the meaning.
+  package static let mono = Theme(name: "mono") { role in
+    let plain = Style.plain
+    switch role {
+    case .faint, .barEmpty, .border, .menuFaint: return plain.adding(.dim)
+    case .strong, .accent, .good, .warning, .focusBorder, .bar, .menuStrong, .menuWarning:
+      return plain.adding(.bold)
+    case .error, .toastError, .toastWarning, .toastInfo, .badge, .selection, .banner,
+      .headerStrong, .headerKey:
+      return plain.adding([.bold, .reverse])
+    case .headerWarning: return plain.adding([.bold, .reverse, .underline])
+    case .header, .headerFaint: return plain.adding(.reverse)
+    case .text, .mark, .menu: return plain
+    }
+  }
 }

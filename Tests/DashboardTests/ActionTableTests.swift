@@ -24,7 +24,8 @@ import Testing
     let clock = WallClock(presentation: .zero)
     let size = Size(160, 45)
     // The focus starts where no key of the table moves it to.
-    wall.focus = binding.action == .focus(5) ? world.players[0].id : world.players[4].id
+    let first: Key = binding.action == .focus(5) ? "1" : "5"
+    _ = wall.press(first, seeing: world, clock: clock, size: size)
     let before = wall.frame(of: world, clock: clock, size: size)
     let requests = wall.press(binding.key, seeing: world, clock: clock, size: size)
     #expect(!requests.isEmpty || wall.frame(of: world, clock: clock, size: size) != before)

@@ -34,7 +34,7 @@ import Testing
     size: Size, logSize: LogSize
   ) {
     for rows in 1...CaptionBar.mostRows {
-      let wishes = WallLayout.Wishes(
+      let wishes = WallPlan.Wishes(
         players: 2, logSize: logSize, inspector: false, captionRows: rows)
       let layout = WallLayout(size, wishes)
       #expect(layout.caption.height == rows && layout.caption.width > 0)

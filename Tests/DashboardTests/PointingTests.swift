@@ -12,6 +12,7 @@ import Testing
 @Suite struct PointingTests {
   private let size = Size(160, 45)
   private let world = SampleWorld.world()
+  private let layout = WallLayout(Size(160, 45), .init(players: 4, inspector: true))
   private var clock: WallClock {
     var clock = WallClock(presentation: .zero)
     clock.edge = .zero + .seconds(100)
@@ -24,7 +25,6 @@ import Testing
 
   @Test func `a click on a pane focuses its player`() {
     var wall = Wall(theme: .standard)
-    let layout = wall.layout(world, size)
     for (index, pane) in layout.panes.enumerated() {
       #expect(click(&wall, pane.x + 3, pane.y + 4) == [])
       #expect(wall.focus == world.players[index].id)
@@ -35,7 +35,7 @@ import Testing
   func `the wheel over a pane zaps its player, and no marked one`(up: Bool) {
     var wall = Wall(theme: .standard)
     _ = wall.press("a", seeing: world, clock: clock, size: size)
-    let pane = wall.layout(world, size).panes[1]
+    let pane = layout.panes[1]
     let requests = wall.wheel(
       x: pane.x + 1, y: pane.y + 1, up: up, seeing: world, clock: clock, size: size)
     guard case .perform(.player(let id, .zap)) = requests.first, requests.count == 1,
@@ -49,7 +49,7 @@ import Testing
   @Test func `a click on the timeline travels there`() {
     var wall = Wall(theme: .standard)
     let frame = wall.frame(of: world, clock: clock, size: size)
-    let row = wall.layout(world, size).log
+    let row = layout.log
     let text = (row.x..<row.maxX).map { String(frame[$0, row.y].glyph) }.joined()
     #expect(text.contains("log"))
     let requests = click(&wall, row.x + 40, row.y)

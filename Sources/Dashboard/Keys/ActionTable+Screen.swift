@@ -31,10 +31,10 @@ extension ActionTable {
       ]),
     ActionRow(
       "`L` `u`", "forward to the newest instant; return to the course that was left",
-      [("L", .live), ("u", .returnToLeftCourse)],
+      [("L", .live), ("u", .returnToLeftBranch)],
       offers: [
         .init("forward to the newest instant", .live),
-        .init("return to the course that was left", .returnToLeftCourse),
+        .init("return to the course that was left", .returnToLeftBranch),
       ]),
     ActionRow(
       "`m`", "put a marker", [("m", .putMarker)], offers: [.init("put a marker", .putMarker)]),

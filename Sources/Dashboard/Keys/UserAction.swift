@@ -10,10 +10,18 @@ package enum UserAction: Hashable, Sendable {
   case addPlayer, removePlayer
   case openFaults, inject(Character), clearFaults, clearAllFaults
   case pauseOrRun, step, slower, faster
-  case travel(seconds: Int), previousMark, nextMark, live, returnToLeftCourse, putMarker
+  case travel(seconds: Int), previousMark, nextMark, live, returnToLeftBranch, putMarker
   case nextChapter, previousChapter
   case inspector, logSize, filter, zoom, theme
   case saveFrame, record, saveBundle, palette, help, quit, redraw, leave
   // in what lies open above the wall
   case close, confirm, up, down, pageUp, pageDown, switchArming, erase, refuse
+
+  /// Whether it moves through a text or list, or closes it.
+  var scrolls: Bool {
+    switch self {
+    case .up, .down, .pageUp, .pageDown, .close: true
+    default: false
+    }
+  }
 }

@@ -1,21 +1,21 @@
-package import Screen
+import Screen
 
 /// Where the parts of a pane lie (SCREEN §1): below the picture the licence bar, one or two rows of
 /// heartbeat strip, and the state line.
-package struct PaneLayout: Hashable, Sendable {
+struct PaneLayout: Hashable, Sendable {
   /// Rows that a pane has besides its picture: border, licence, strip, state.
-  package static let chromeRows = 6
+  static let chromeRows = 6
 
-  package let pane: Rect
-  package let picture: Rect
-  package let licence: Rect
+  let pane: Rect
+  let picture: Rect
+  let licence: Rect
   /// The strip; empty where there is no row for it.
-  package let strip: Rect
+  let strip: Rect
   /// Session, beats and countdown; empty where the strip has one row.
-  package let session: Rect
-  package let state: Rect
+  let session: Rect
+  let state: Rect
 
-  package init(_ pane: Rect) {
+  init(_ pane: Rect) {
     self.pane = pane
     let inner = pane.inset()
     let ideal = Self.pictureRows(width: inner.width)
@@ -32,7 +32,7 @@ package struct PaneLayout: Hashable, Sendable {
   }
 
   /// Rows of a 16:9 picture of half blocks in that many columns.
-  package static func pictureRows(width: Int) -> Int { max(1, (width * 9 + 16) / 32) }
+  static func pictureRows(width: Int) -> Int { max(1, (width * 9 + 16) / 32) }
 
   /// The largest 16:9 rectangle, in the middle, with margins of equal width.
   private static func picture(in screen: Rect) -> Rect {

@@ -1,16 +1,16 @@
-package import Screen
+import Screen
 
 /// How much a screen holds: the largest class whose two minima both fit (SCREEN §1).
-package enum SizeClass: String, Sendable {
+enum SizeClass: String, Sendable {
   case tiny = "XS"
   case small = "S"
   case medium = "M"
   case large = "L"
 
   /// The smallest screen that shows players.
-  package static let needed = Size(60, 16)
+  static let needed = Size(60, 16)
 
-  package init(_ size: Size) {
+  init(_ size: Size) {
     if size.width >= 160, size.height >= 45 {
       self = .large
     } else if size.width >= 100, size.height >= 30 {
@@ -23,7 +23,7 @@ package enum SizeClass: String, Sendable {
   }
 
   /// How many players a page holds at most; beside an inspector, one fewer on smaller screens.
-  package func playersOnPage(withInspector: Bool) -> Int {
+  func playersOnPage(withInspector: Bool) -> Int {
     switch self {
     case .tiny: 1
     case .small: withInspector ? 1 : 2
@@ -33,7 +33,7 @@ package enum SizeClass: String, Sendable {
   }
 
   /// Columns of an inspector.
-  package func inspectorColumns(width: Int) -> Int {
+  func inspectorColumns(width: Int) -> Int {
     switch self {
     case .tiny: 0
     case .small: width / 2
@@ -44,7 +44,7 @@ package enum SizeClass: String, Sendable {
 
   /// The log's rows, its title or frame included, that pictures do not take away; below 80x24 it
   /// gives rows up before anything else does.
-  package func logRows(height: Int) -> Int {
+  func logRows(height: Int) -> Int {
     switch self {
     case .tiny: 0
     case .small: max(3, min(6, height - 18))

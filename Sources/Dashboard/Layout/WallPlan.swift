@@ -2,6 +2,16 @@ import Screen
 
 /// One way to divide the wall's body between panes, log and docked inspector.
 struct WallPlan {
+  /// What the layout depends on besides the screen's size.
+  struct Wishes: Hashable, Sendable {
+    /// Players on this page.
+    var players: Int
+    var logSize = LogSize.standard
+    var inspector: Bool
+    /// Rows for a scenario's caption.
+    var captionRows = 0
+  }
+
   /// Rows that an inspector beside the log needs.
   private static let inspectorRows = 18
 
@@ -11,7 +21,7 @@ struct WallPlan {
 
   /// The plan with the largest pictures; of equal ones the first: one row of panes, inspector
   /// beside the log.
-  static func best(_ size: Size, body: Rect, _ wishes: WallLayout.Wishes) -> WallPlan {
+  static func best(_ size: Size, body: Rect, _ wishes: Wishes) -> WallPlan {
     if wishes.logSize == .full || wishes.players == 0 { return logOnly(size, body, wishes) }
     let tall = !wishes.inspector ? [false] : SizeClass(size) == .large ? [false, true] : [true]
     var best: (plan: WallPlan, pictureRows: Int)?
@@ -26,7 +36,7 @@ struct WallPlan {
   }
 
   private static func logOnly(
-    _ size: Size, _ body: Rect, _ wishes: WallLayout.Wishes
+    _ size: Size, _ body: Rect, _ wishes: Wishes
   ) -> WallPlan {
     guard wishes.inspector else { return WallPlan(panes: [], log: body, inspector: nil) }
     let columns = SizeClass(size).inspectorColumns(width: body.width)
@@ -41,7 +51,7 @@ struct WallPlan {
   }
 
   private init(
-    _ size: Size, _ body: Rect, _ wishes: WallLayout.Wishes, rows: Int, isTall: Bool
+    _ size: Size, _ body: Rect, _ wishes: Wishes, rows: Int, isTall: Bool
   ) {
     let beside = wishes.inspector ? SizeClass(size).inspectorColumns(width: body.width) : 0
     let (left, right) = body.splitLeft(body.width - (isTall ? beside : 0))
@@ -79,5 +89,20 @@ struct WallPlan {
   /// Rows of the smallest picture; all are 16:9.
   private var pictureRows: Int {
     panes.map { PaneLayout($0).picture.height }.min() ?? 0
+  }
+}
+
+/// How much of the screen the log takes (SCREEN §1.6).
+enum LogSize: Int, CaseIterable, Sendable {
+  case hidden, standard, half, full
+
+  /// The size that the next press of `l` brings.
+  var next: LogSize {
+    switch self {
+    case .hidden: .standard
+    case .standard: .half
+    case .half: .full
+    case .full: .hidden
+    }
   }
 }

@@ -102,7 +102,7 @@ package final class Stage {
       session.travel(to: instant)
       rebuild()
     case .nextChapter: goOnToNextChapter()
-    case .returnToLeftCourse:
+    case .returnToLeftBranch:
       guard session.hasLeftCourse else {
         say("no other course was left: u returns after a command in the past")
         break
@@ -145,11 +145,58 @@ package final class Stage {
   }
 
   /// Time was turned back or forth: log and toasts are as they were at this instant.
-  func rebuild() {
+  private func rebuild() {
     heard = session.place.announcements
     noted = session.place.commands
     wall.rebuild(from: session.chronicle.announcements[..<heard]) { instant in
       self.presentation - (self.session.now - instant)
     }
+  }
+
+  /// Presses the keys of a script at their instants of host time and goes on to `end`, all in
+  /// virtual time; returns whether a key has quit.
+  package func play(_ script: KeyScript, until end: Instant, size: Size) -> Bool {
+    var host = Instant.zero
+    for press in script.presses where press.at <= end {
+      pass(press.at - host)
+      host = press.at
+      if self.press(press.key, size: size).contains(.quit) { return true }
+    }
+    pass(end - host)
+    return false
+  }
+
+  /// How far ahead a next chapter is looked for.
+  private static let horizon = Duration.seconds(600)
+
+  /// A presenter goes on: from a stand the chapter runs; while it runs, it is cut short and the
+  /// next one begins, or the end.
+  private func goOnToNextChapter() {
+    guard !session.isPaused else {
+      session.isPaused = false
+      return
+    }
+    let end = session.now + Self.horizon
+    let chapters = { self.session.chronicle.marks.filter { $0.kind == .chapter } }
+    if let next = chapters().first(where: { $0.instant > session.now }) {
+      session.travel(to: next.instant)
+      return rebuild()
+    }
+    let before = chapters().count
+    while session.now < end, verdict == nil, chapters().count == before,
+      let event = session.world.nextInstant
+    {
+      session.advance(to: event)
+    }
+    rebuild()
+  }
+
+  /// Stands still where a chapter begins once more; the first time the director sees to it.
+  private func standAtChapter(_ announcement: Announcement) {
+    guard wall.isPresenting, session.isRewound, case .simulator(.chapterBegan) = announcement.notice
+    else {
+      return
+    }
+    session.isPaused = true
   }
 }

@@ -5,40 +5,22 @@ package import Scenarios
 package import Screen
 package import Simulation
 
-/// The screen's own state: what somebody at the keys has chosen and what was heard lately. Together
-/// with a world's observation it makes a frame.
+/// The state of the screen itself: what somebody at the keys has chosen and what was announced
+/// lately. Together with a world's observation it makes a frame.
 package struct Wall: Sendable {
-  package internal(set) var theme: Theme
-  /// Whether pictures and spinners stand still.
-  package let reducedMotion: Bool
+  package private(set) var theme: Theme
   /// Whether a presenter leads through a scenario, chapter by chapter.
   package let isPresenting: Bool
-  /// The player that keys act on; gone ones are replaced when a key is pressed or a frame drawn.
-  package internal(set) var focus: PlayerID?
-  package internal(set) var marks: Set<PlayerID> = []
-  package internal(set) var logSize = LogSize.standard
-  package internal(set) var isZoomed = false
-  var overlay = Overlay.none
-  /// The letter injected last, where the fault menu's cursor stands.
-  var lastFault: Character?
-  /// How many newer log lines are scrolled away.
-  var scroll = 0
-  var filter = ""
-  /// `nil` = shown where it docks.
-  var wantsInspector: Bool?
-  var log = LogRing()
-  var toasts: [Toast] = []
-  /// Presentation time of each player's last zap, for its banner.
-  var zapsHeard: [PlayerID: Instant] = [:]
-  /// A scenario's words, and its present part.
-  var captions = CaptionTrack()
-  var chapter: String?
-  /// What came of the scenario, once it is over.
-  package internal(set) var verdict: Verdict?
-  /// The key that does what was done last.
-  var keyHint: KeyHint?
-  /// Whether the next player that is added takes the focus.
-  var expectsPlayer = false
+  /// Whether pictures and spinners stand still.
+  private let reducedMotion: Bool
+  private var selection = Selection()
+  private var arrangement = Arrangement()
+  private var log = LogView()
+  private var messages = PaneMessages()
+  private var narration = Narration()
+  private var overlays = Overlays()
+  /// The key of the command that was performed last.
+  private var keyHint: KeyHint?
 
   package init(theme: Theme, reducedMotion: Bool = false, isPresenting: Bool = false) {
     self.theme = theme
@@ -46,32 +28,33 @@ package struct Wall: Sendable {
     self.reducedMotion = reducedMotion
   }
 
-  /// Takes in what a world told, at a presentation time; the log may do without a line that so many
-  /// follow at once that it would drop it.
+  /// The player that keys act on; one that was removed is replaced when the next key is pressed.
+  package var focus: PlayerID? { selection.focus }
+
+  /// The outcome of the scenario; `nil` until it has ended.
+  package var verdict: Verdict? { narration.verdict }
+
+  /// What is open above the wall.
+  var overlay: Overlay { overlays.current }
+
+  /// The toasts of the last seconds.
+  var toasts: [Toast] { messages.toasts }
+
+  /// Takes in an announcement of the world, at a presentation time; the log may leave it out when
+  /// so many follow at once that it would be dropped anyway.
   package mutating func hear(
     _ announcement: Announcement, at presentation: Instant, isLogged: Bool = true
   ) {
-    if isLogged { log.append(announcement) }
-    if scroll > 0, passes(announcement) { scroll += 1 }
-    toasts.removeAll { !$0.isFresh(at: presentation) }
-    if let toast = Toast(announcement, at: presentation) { toasts.append(toast) }
-    guard let player = announcement.player else {
-      hearScenario(announcement.notice, at: presentation)
-      return
-    }
-    switch announcement.notice {
-    case .simulator(.zapStarted): zapsHeard[player] = presentation
-    case .simulator(.playerAdded) where expectsPlayer:
-      focus = player
-      expectsPlayer = false
-    case .simulator(.playerRemoved):
-      marks.remove(player)
-      zapsHeard[player] = nil
-    default: break
+    log.append(announcement, isKept: isLogged)
+    messages.hear(announcement, at: presentation)
+    if let player = announcement.player {
+      selection.hear(announcement.notice, of: player)
+    } else {
+      narration.hear(announcement.notice, at: presentation)
     }
   }
 
-  /// Takes in what was done, at a presentation time.
+  /// Takes in a command that was performed, at a presentation time.
   package mutating func note(
     _ command: Command, by name: @escaping (PlayerID) -> String, at presentation: Instant
   ) {
@@ -79,33 +62,197 @@ package struct Wall: Sendable {
     keyHint = KeyHint(keys: hint.keys, meaning: hint.meaning, since: presentation)
   }
 
-  private mutating func hearScenario(_ notice: Notice, at presentation: Instant) {
-    switch notice {
-    case .simulator(.caption(let text)): captions.hear(text, at: presentation)
-    case .simulator(.chapterBegan(let title)): chapter = title
-    default: break
-    }
+  /// Shows the outcome of the scenario, from a presentation time on.
+  package mutating func conclude(_ verdict: Verdict, at presentation: Instant) {
+    narration.conclude(verdict, at: presentation)
   }
 
-  /// Hears everything anew, as far as it is still to be seen: time was turned back or forth.
-  /// `presentation` tells when something would have been heard.
+  /// Takes in again whatever can still be seen: time was moved back or forward. `presentation`
+  /// converts an instant to the presentation time at which it would have been announced.
   package mutating func rebuild(
     from heard: ArraySlice<Announcement>, presentation: (Instant) -> Instant
   ) {
-    log = LogRing()
-    toasts = []
-    zapsHeard = [:]
-    scroll = 0
-    expectsPlayer = false
-    captions = CaptionTrack()
-    chapter = nil
+    log.clear()
+    messages = PaneMessages()
+    selection.rewind()
+    narration.rewind()
     keyHint = nil
     for announcement in heard.suffix(LogRing.capacity) {
       hear(announcement, at: presentation(announcement.instant))
     }
   }
 
-  private func passes(_ announcement: Announcement) -> Bool {
-    log.lines.last.map { $0.contains(filter.lowercased()) } ?? false
+  /// The screen as it looks now.
+  package func frame(of world: WorldObservation, clock: WallClock, size: Size) -> Frame {
+    view(Moment(world: world, clock: clock, size: size)).frame()
+  }
+
+  private func view(_ moment: Moment) -> WallView {
+    WallView(
+      moment: moment, theme: theme, reducedMotion: reducedMotion, selection: selection,
+      arrangement: arrangement, log: log, messages: messages, narration: narration,
+      overlay: overlay, keyHint: keyHint, context: context(on: moment.size))
+  }
+
+  private func context(on size: Size) -> Context {
+    if SizeClass(size) == .tiny, overlay != .question(.quit) { return .card }
+    return overlay.context ?? (log.size == .full ? .log : isPresenting ? .presenting : .wall)
+  }
+
+  /// Takes a key press; returns what the session is to do about it.
+  package mutating func press(
+    _ key: Key, seeing world: WorldObservation, clock: WallClock, size: Size
+  ) -> [WallRequest] {
+    selection.settle(in: world.players)
+    overlays.settle(in: world.players)
+    let context = context(on: size)
+    if let action = ActionTable.action(for: key, in: context) {
+      return perform(action, in: context, Moment(world: world, clock: clock, size: size))
+    }
+    if context == .card {
+      if key == .escape { overlays.close() }
+    } else if case .character(let scalar) = key {
+      if overlay == .filter {
+        log.type(Character(scalar))
+      } else {
+        overlays.type(Character(scalar), among: world.channels)
+      }
+    }
+    return []
+  }
+
+  /// Takes a click on a cell: it focuses a pane, travels along the timeline, does what a hint says,
+  /// or chooses in what is open.
+  package mutating func click(
+    x: Int, y: Int, seeing world: WorldObservation, clock: WallClock, size: Size
+  ) -> [WallRequest] {
+    guard SizeClass(size) != .tiny else { return [] }
+    let moment = Moment(world: world, clock: clock, size: size)
+    switch view(moment).target(x, y) {
+    case .nothing, .overlay(.nothing): return []
+    case .pane(let place):
+      selection.focus(at: place, in: world.players)
+      return []
+    case .timeline(let instant): return [.travel(to: instant)]
+    case .hint(let key): return press(key, seeing: world, clock: clock, size: size)
+    case .overlay(.outside):
+      overlays.close()
+      return []
+    case .overlay(.row(let chosen, let isDone)):
+      overlays.open(chosen)
+      return isDone ? answer(.confirm, moment) : []
+    case .overlay(.answer(let isYes)): return answer(isYes ? .confirm : .refuse, moment)
+    }
+  }
+
+  /// Takes a turn of the wheel over a cell: it zaps a pane's player, or scrolls the full log or
+  /// what is open.
+  package mutating func wheel(
+    x: Int, y: Int, up: Bool, seeing world: WorldObservation, clock: WallClock, size: Size
+  ) -> [WallRequest] {
+    guard SizeClass(size) != .tiny else { return [] }
+    let moment = Moment(world: world, clock: clock, size: size)
+    if overlay == .none, case .pane(let place) = view(moment).target(x, y) {
+      selection.focus(at: place, in: world.players)
+      selection.clearMarks()
+    } else if overlay == .none, log.size != .full {
+      return []
+    }
+    return press(up ? .up : .down, seeing: world, clock: clock, size: size)
+  }
+
+  private mutating func perform(
+    _ action: UserAction, in context: Context, _ moment: Moment
+  ) -> [WallRequest] {
+    switch action {
+    case .redraw, .leave: return act(action, moment)
+    case .quit: return quit(moment)
+    case .help:
+      overlays.open(context == .card && overlay != .none ? .none : .help(scroll: 0))
+      return []
+    case .focus(let number):
+      selection.focus(at: number - 1, in: moment.players)
+      return []
+    default:
+      guard overlay == .none else { return answer(action, moment) }
+      guard context == .log, action.scrolls else { return act(action, moment) }
+      log.scroll(action, on: moment.size)
+      return []
+    }
+  }
+
+  private mutating func quit(_ moment: Moment) -> [WallRequest] {
+    guard !moment.world.faults.isEmpty || moment.clock.isRecording else { return [.quit] }
+    overlays.open(.question(.quit))
+    return []
+  }
+
+  /// Takes an action in what is open.
+  private mutating func answer(_ action: UserAction, _ moment: Moment) -> [WallRequest] {
+    let targets = selection.targets(in: moment.players).map(\.id)
+    switch overlays.answer(action, in: moment.world, on: moment.size) {
+    case .stay, .close: break
+    case .inject(let letter, let provokes):
+      return targets.map { .perform(.inject(letter, $0, provoke: provokes)) }
+    case .zap(let channel): return targets.map { .perform(.player($0, .zap(to: channel))) }
+    case .clear(let fault): return [.perform(.clearFault(fault))]
+    case .clearAllFaults: return [.perform(.clearFaults(nil))]
+    case .perform(.quit): return quit(moment)
+    case .perform(let action): return act(action, moment)
+    case .confirm(.quit): return [.quit]
+    case .confirm(.remove(let player)): return [.perform(.removePlayer(player))]
+    case .confirm(.removeDownload(let player)):
+      return [.perform(.player(player, .removeDownload))]
+    case .eraseFilter: log.erase()
+    case .clearFilter: log.clearFilter()
+    }
+    return []
+  }
+
+  /// Does one of the wall's own actions.
+  private mutating func act(_ action: UserAction, _ moment: Moment) -> [WallRequest] {
+    let actions = ActionRequests(moment: moment, selection: selection)
+    guard let requests = actions.requests(for: action) else {
+      arrange(action, moment)
+      return []
+    }
+    if action == .addPlayer, !requests.isEmpty { selection.followNextPlayer() }
+    return requests
+  }
+
+  /// Does an action that changes only what is shown.
+  private mutating func arrange(_ action: UserAction, _ moment: Moment) {
+    switch action {
+    case .focusNext: selection.moveFocus(by: 1, in: moment.players)
+    case .focusPrevious: selection.moveFocus(by: -1, in: moment.players)
+    case .mark: selection.toggleMark()
+    case .markAll: selection.toggleAllMarks(in: moment.players)
+    case .inspector: arrangement.toggleInspector(on: moment.size)
+    case .zoom: arrangement.toggleZoom()
+    case .theme: theme = theme.next
+    case .logSize: log.cycleSize()
+    case .palette: overlays.open(.palette(Palette.State()))
+    case .filter:
+      overlays.open(.filter)
+      log.reveal()
+    default: openMenu(action, moment)
+    }
+  }
+
+  /// Opens what concerns the focused player, if there is one.
+  private mutating func openMenu(_ action: UserAction, _ moment: Moment) {
+    guard let player = selection.player(in: moment.players) else { return }
+    switch action {
+    case .openFaults:
+      log.makeRoom()
+      overlays.openFaults()
+    case .openChannels:
+      log.makeRoom()
+      overlays.open(
+        .channels(ChannelList.State(moment.world.channels, at: player.channel.number)))
+    case .removePlayer: overlays.open(.question(.remove(player.id)))
+    case .download: overlays.open(.question(.removeDownload(player.id)))
+    default: break
+    }
   }
 }

@@ -13,7 +13,7 @@ package enum WallRequest: Hashable, Sendable {
   /// Go on, to the next chapter if this one is under way.
   case nextChapter
   /// Return to the course that was left.
-  case returnToLeftCourse
+  case returnToLeftBranch
   /// Start a film of what is shown, or end it.
   case record
   /// Save all that is known of what happened, for a report.

@@ -123,7 +123,7 @@ final class LiveWall {
       // The wall does not catch up on the host time that this took.
       lastPass = HostClock.now()
     case .perform, .setPaused, .setSpeed, .step, .travel, .nextChapter,
-      .returnToLeftCourse:
+      .returnToLeftBranch:
       break
     }
   }

@@ -1,0 +1,116 @@
+import Screen
+import Simulation
+
+/// The last row: hints for what the keys do now; help and quit stand at the right and never go.
+struct FooterBar {
+  let context: Context
+  /// Whether the scenario has passed, once it has ended; the word is first and never dropped.
+  let hasPassed: Bool?
+  /// The key that does what was just done; it takes the place of the hints for a while.
+  let keyHint: KeyHint?
+  let theme: Theme
+
+  private var verdict: String? { hasPassed.map { $0 ? "PASSED" : "FAILED" } }
+
+  func draw(_ row: Rect, in frame: inout Frame) {
+    frame.fill(row, Cell(" ", theme[.header]))
+    let hints = ActionTable.rows(in: context).compactMap(\.hint)
+    let pinned = hints.filter(\.isPinned)
+    let pinnedWidth = Self.width(pinned)
+    if pinnedWidth + 2 <= row.width {
+      draw(pinned, x: row.maxX - 1 - pinnedWidth, y: row.y, in: &frame)
+    }
+    let x = drawVerdict(row, in: &frame)
+    let room = row.maxX - 1 - x - (pinned.isEmpty ? 0 : pinnedWidth + 3)
+    if let keyHint, Context.open.contains(context) {
+      return draw(keyHint, x: x, y: row.y, room, in: &frame)
+    }
+    draw(Self.fitting(hints.filter { !$0.isPinned }, room), x: x, y: row.y, in: &frame)
+  }
+
+  /// The key of the hint at a column; `nil` beside all hints.
+  func key(at x: Int, in row: Rect) -> Key? {
+    let hints = ActionTable.rows(in: context).compactMap(\.hint)
+    let pinned = hints.filter(\.isPinned)
+    let pinnedWidth = Self.width(pinned)
+    let begin = row.x + (verdict.map { $0.unicodeScalars.count + 3 } ?? 1)
+    let room = row.maxX - 1 - begin - (pinned.isEmpty ? 0 : pinnedWidth + 3)
+    let open = Self.fitting(hints.filter { !$0.isPinned }, room)
+    let hint =
+      Self.hint(at: x, in: open, from: begin)
+      ?? Self.hint(at: x, in: pinned, from: row.maxX - 1 - pinnedWidth)
+    return hint.flatMap(pressed)
+  }
+
+  /// The key that a click on a hint presses: the first that it names and that is bound here, for a
+  /// pair of arrows the upper one; `nil` where it names no single key.
+  private func pressed(_ hint: ActionRow.Hint) -> Key? {
+    let names = hint.keys.split(separator: " ").map(String.init)
+    let keys = names.compactMap { Key(name: $0) } + (names.first == "↑↓" ? [.up] : [])
+    return keys.first { ActionTable.action(for: $0, in: context) != nil }
+  }
+
+  private static func hint(
+    at x: Int, in hints: [ActionRow.Hint], from begin: Int
+  ) -> ActionRow.Hint? {
+    var start = begin
+    for hint in hints {
+      let end = start + hint.keys.unicodeScalars.count + 1 + hint.word.unicodeScalars.count
+      if (start..<end).contains(x) { return hint }
+      start = end + 2
+    }
+    return nil
+  }
+
+  /// Draws the verdict; returns where the hints begin.
+  private func drawVerdict(_ row: Rect, in frame: inout Frame) -> Int {
+    guard let verdict else { return row.x + 1 }
+    let role: Theme.Role = hasPassed == true ? .badge : .toastError
+    return frame.draw(" \(verdict) ", x: row.x, y: row.y, theme[role], limit: row.width) + 1
+  }
+
+  private func draw(_ hint: KeyHint, x: Int, y: Int, _ room: Int, in frame: inout Frame) {
+    let end = frame.draw(" \(hint.keys) ", x: x, y: y, theme[.badge], limit: room)
+    let left = x + room - end - 2
+    let words = Fitting.first([hint.meaning], in: left)
+    frame.draw(
+      words.isEmpty ? Fitting.shortened(hint.meaning, to: left) : words, x: end + 1, y: y,
+      theme[.headerStrong])
+  }
+
+  private func draw(_ hints: [ActionRow.Hint], x: Int, y: Int, in frame: inout Frame) {
+    var x = x
+    for hint in hints {
+      x = frame.draw(hint.keys, x: x, y: y, theme[.headerKey]) + 1
+      x = frame.draw(hint.word, x: x, y: y, theme[.header]) + 2
+    }
+  }
+
+  private static func width(_ hints: [ActionRow.Hint]) -> Int {
+    hints.reduce(0) { $0 + $1.keys.unicodeScalars.count + 1 + $1.word.unicodeScalars.count + 2 } - 2
+  }
+
+  private static func fitting(_ hints: [ActionRow.Hint], _ room: Int) -> [ActionRow.Hint] {
+    var kept = hints
+    while !kept.isEmpty, width(kept) > room {
+      guard let least = kept.map(\.rank).min() else { break }
+      kept.remove(at: kept.lastIndex { $0.rank == least } ?? 0)
+    }
+    return kept
+  }
+}
+
+/// The key that does what was just done, and what that means: for whoever watches, and learns.
+struct KeyHint: Hashable, Sendable {
+  /// How long it is shown, in presentation time.
+  static let life = Duration.seconds(3)
+
+  let keys: String
+  let meaning: String
+  /// Presentation time of the command.
+  let since: Instant
+
+  func isFresh(at presentation: Instant) -> Bool {
+    presentation >= since && presentation - since < Self.life
+  }
+}

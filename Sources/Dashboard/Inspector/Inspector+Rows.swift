@@ -1,0 +1,185 @@
+import Faults
+import HeadEndAPI
+import Lab
+import Players
+import Screen
+import Simulation
+
+extension Inspector {
+  /// The rows for a width of values; requests and zaps take what height is left.
+  func rows(width: Int, height: Int) -> [Row] {
+    let identity = identity.filter { !$0.pieces.fitting(width, gap: 2).isEmpty }
+    let fixed =
+      identity + machines(width) + failureRows(width) + [licence, session] + downloadRows
+      + tokens(width)
+    let last = counters + faultRows
+    let free = max(0, height - fixed.count - last.count)
+    let zaps = zapRows(width, most: free >= 8 ? 2 : 1)
+    let requests = requestRows(width, most: max(0, free - zaps.count))
+    return fixed + requests + zaps + last
+  }
+
+  private var identity: [Row] {
+    [
+      Row(
+        label: "player",
+        pieces: [
+          Piece(player.name, .strong, rank: 9),
+          Piece("on \(player.device)", .text, rank: 2),
+          Piece("of \(player.account)", .text, rank: 1),
+          Piece("\(player.policy.rawValue) app", .text, rank: 3),
+          Piece(player.flowplayerID.map { "id \($0)" } ?? "", .text, rank: 4),
+        ], gap: 2),
+      Row(
+        label: "delegate",
+        pieces: [
+          Piece(delegateName, .text, rank: 2),
+          Piece(delegateHolding, .text, rank: 1),
+        ], gap: 2),
+    ]
+  }
+
+  private var delegateName: String {
+    player.loader == nil ? player.delegate.className : "PTFairPlayResourceLoader"
+  }
+
+  /// What the delegate knows: how it sets sessions up, its one header, or its token map.
+  private var delegateHolding: String {
+    if let loader = player.loader {
+      return "\(loader.useCase.rawValue)\(loader.enforcesDeviceID ? ", device bound" : "")"
+    }
+    let tokens = player.delegateTokens
+    return switch player.delegate {
+    case .ssp: "\(player.sessionSetup.rawValue) set-up"
+    case .sspV2: "set-up in the licence request"
+    case .single: "header: \(tokens.first ?? "none")"
+    case .multiInstance: "tokenIDMap \(tokens.count): \(tokens.joined(separator: " "))"
+    }
+  }
+
+  private func machines(_ width: Int) -> [Row] {
+    let player = player
+    return [
+      machine("state", PlayerState.allCases.map(\.rawValue), player.state.rawValue, width),
+      machine("DRM", DRMState.allCases.map(\.rawValue), player.drm.rawValue, width),
+      machine("SSM", SessionState.allCases.map(\.rawValue), player.session.state.rawValue, width),
+    ]
+  }
+
+  /// A state machine with the current state lit, among those of its neighbours that fit.
+  private func machine(_ label: String, _ states: [String], _ current: String, _ width: Int) -> Row
+  {
+    let place = states.firstIndex(of: current) ?? 0
+    let pieces = states.enumerated().map { index, state in
+      let isCurrent = index == place
+      return Piece(
+        isCurrent ? "[\(state)]" : state, isCurrent ? Self.role(current) : .faint,
+        rank: isCurrent ? 99 : 50 - abs(index - place))
+    }
+    return Row(label: label, pieces: pieces.fitting(width, gap: 1))
+  }
+
+  private static func role(_ state: String) -> Theme.Role { state == "ERROR" ? .error : .accent }
+
+  /// What went wrong in plain words, and what the app should do about it.
+  private func failureRows(_ width: Int) -> [Row] {
+    guard let failure = player.failure, let entry = failure.catalogueEntry else { return [] }
+    return [Row(label: "error", pieces: [Piece(entry.codes, .error, rank: 2)], gap: 1)]
+      + rows("means", entry.meaning, .text, width)
+      + rows("advice", entry.advice, .strong, width)
+  }
+
+  /// A sentence in as many rows as it needs.
+  private func rows(
+    _ label: String, _ sentence: String, _ role: Theme.Role, _ width: Int
+  ) -> [Row] {
+    Fitting.wrap(sentence, in: width).enumerated().map { index, line in
+      Row(label: index == 0 ? label : "", pieces: [Piece(line, role, rank: 2)], gap: 1)
+    }
+  }
+
+  private var licence: Row {
+    guard let lease = player.lease else {
+      return Row(
+        label: "licence",
+        pieces: [Piece(player.channel.isEncrypted ? "none" : "clear stream", .faint)])
+    }
+    return Row(
+      label: "licence",
+      pieces: [
+        Piece("key \(lease.key.prefix(8))", .text, rank: 1),
+        Piece(
+          lease.isUnlimited
+            ? "without end" : "lease \((lease.end - lease.begin).components.seconds) s",
+          .text, rank: 2),
+        Piece(
+          lease.isUnlimited ? "" : "renews in \(ClockText.countdown(lease.renewal - now))",
+          .text, rank: 3),
+      ], gap: 2)
+  }
+
+  private var session: Row {
+    let session = player.session
+    guard !session.identifier.isEmpty else {
+      return Row(label: "session", pieces: [Piece("none", .faint)])
+    }
+    return Row(
+      label: "session",
+      pieces: [
+        Piece("\(session.identifier)…", .text, rank: 2),
+        Piece("beat \(session.beatCount)", .text, rank: 3),
+        Piece("every \(session.interval.components.seconds) s", .text, rank: 1),
+      ], gap: 2)
+  }
+
+  /// The tokens, decoded; where a line is too short, what they allow stands on a second one.
+  private func tokens(_ width: Int) -> [Row] {
+    player.tokens.enumerated().flatMap { index, token -> [Row] in
+      let label = index == 0 ? "tokens" : ""
+      let kind = Piece(token.kind, .strong, rank: 3)
+      let claims = Piece(token.claims, .text, rank: 2)
+      let print = Piece("#\(token.fingerprint.prefix(8))", .faint, rank: 1)
+      return [kind, claims].width(gap: 1) <= width
+        ? [Row(label: label, pieces: [kind, claims, print])]
+        : [Row(label: label, pieces: [kind, print]), Row(label: "", pieces: [claims])]
+    }
+  }
+
+  private var counters: [Row] {
+    let counts = player.counters
+    return [
+      Row(
+        label: "counters",
+        pieces: [
+          Piece("beats \(counts.beats)", .text, rank: 9),
+          Piece("missed \(counts.missedBeats)", counts.missedBeats > 0 ? .warning : .text, rank: 8),
+          Piece("licences \(counts.licences)", .text, rank: 7),
+          Piece("zaps \(counts.zaps)", .text, rank: 6),
+        ], gap: 2),
+      Row(
+        label: "",
+        pieces: [
+          Piece("segments \(counts.segments)", .text, rank: 9),
+          Piece("stalls \(counts.stalls)", counts.stalls > 0 ? .warning : .text, rank: 8),
+          Piece("errors \(counts.errors)", counts.errors > 0 ? .error : .text, rank: 7),
+        ], gap: 2),
+    ]
+  }
+
+  private var faultRows: [Row] {
+    guard !faults.isEmpty else {
+      return [Row(label: "faults", pieces: [Piece("none", .faint)])]
+    }
+    return faults.enumerated().map { index, fault in
+      let skipped = fault.skipped(at: player.id)
+      return Row(
+        label: index == 0 ? "faults" : "",
+        pieces: [
+          Piece(FaultText.mark(fault), .warning, rank: 9), Piece(fault.name, .warning, rank: 5),
+          Piece(FaultText.rest(fault, at: now), .text, rank: 7),
+          Piece("fired \(fault.fired(at: player.id))", .text, rank: 6),
+          Piece(skipped > 0 ? "skipped \(skipped)" : "", .text, rank: 4),
+        ])
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Players
+import Simulation
+
+/// The last few thousand log lines, oldest first.
+struct LogRing: Hashable, Sendable {
+  /// Never fewer than this many are kept once there have been so many.
+  static let capacity = 4000
+
+  private(set) var lines: [LogLine] = []
+
+  /// Adds the line of an announcement; the oldest go, many at a time.
+  mutating func append(_ announcement: Announcement) {
+    if lines.count == 2 * Self.capacity { lines.removeFirst(Self.capacity) }
+    lines.append(LogLine(announcement))
+  }
+
+  /// The last `count` lines that pass, oldest first, after `skipped` newer ones that pass.
+  func last(_ count: Int, skipping skipped: Int, where passes: (LogLine) -> Bool) -> [LogLine] {
+    var found: [LogLine] = []
+    var toSkip = skipped
+    for line in lines.reversed() where passes(line) {
+      if found.count >= count { break }
+      if toSkip > 0 { toSkip -= 1 } else { found.append(line) }
+    }
+    return found.reversed()
+  }
+
+  /// How many lines pass.
+  func count(where passes: (LogLine) -> Bool) -> Int {
+    lines.reduce(0) { $0 + (passes($1) ? 1 : 0) }
+  }
+}
+
+/// One announcement as the log keeps it, its texts made once.
+struct LogLine: Hashable, Sendable {
+  var time: String
+  var player: String
+  var severity: Severity
+  var name: String
+  /// What the notice tells, from the fullest wording to the shortest.
+  var wordings: [String]
+  /// Whether it is one of many that say that all goes well: heartbeats, positions.
+  var isHeartbeat: Bool
+  private var searchable: String
+
+  init(_ announcement: Announcement) {
+    let notice = announcement.notice
+    time = ClockText.log(announcement.instant)
+    player = announcement.playerName
+    severity = notice.severity
+    name = notice.name
+    wordings = NoticeText.wordings(of: notice, player: announcement.playerName)
+    isHeartbeat =
+      switch notice {
+      case .timeline(.heartbeatSucceeded), .flowplayer(.reported(.didChangePosition, _)): true
+      default: false
+      }
+    searchable = [player, name, wordings[0]].joined(separator: " ").lowercased()
+  }
+
+  /// Whether player, name or text contain a lower-case text.
+  func contains(_ text: String) -> Bool { text.isEmpty || searchable.contains(text) }
+}

@@ -1,0 +1,28 @@
+import Faults
+import HeadEndAPI
+import Lab
+
+/// What an action in an overlay leads to.
+enum MenuOutcome: Hashable, Sendable {
+  /// The overlay stays open, and nothing else happens.
+  case stay
+  case close
+  /// Injects a fault into the targets; without provoking, it only arms it.
+  case inject(Character, provokes: Bool)
+  case clear(FaultID)
+  case clearAllFaults
+  case zap(to: Channel)
+  /// Does what the palette offered.
+  case perform(UserAction)
+  /// A question was answered with yes.
+  case confirm(Question)
+  case eraseFilter, clearFilter
+
+  /// Whether the overlay closes.
+  var closes: Bool {
+    switch self {
+    case .stay, .clear, .clearAllFaults, .eraseFilter: false
+    case .close, .inject, .zap, .perform, .confirm, .clearFilter: true
+    }
+  }
+}

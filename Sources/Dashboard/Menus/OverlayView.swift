@@ -1,0 +1,92 @@
+import Faults
+import HeadEndAPI
+import Lab
+import Players
+import Screen
+import Simulation
+
+/// An overlay on the screen: draws it, and finds what is at a cell of it.
+struct OverlayView {
+  let overlay: Overlay
+  let world: WorldObservation
+  /// Whom faults and zaps are for, as a title, such as `1 main`.
+  let target: String
+  /// The names of the targets, such as `main, kids`.
+  let names: String
+  /// The focused pane, which menus keep clear of.
+  let pane: Rect?
+  let size: Size
+  let theme: Theme
+
+  /// All but header and footer.
+  private var body: Rect { Rect(x: 0, y: 1, width: size.width, height: size.height - 2) }
+
+  func draw(in frame: inout Frame) {
+    switch overlay {
+    case .none, .filter: break
+    case .help(let scroll):
+      HelpPanel(scroll: min(scroll, HelpPanel.mostScroll(size)), theme: theme)
+        .draw(over: body, in: &frame)
+    case .faults(let state): faultMenu(state).draw(over: body, at: pane, in: &frame)
+    case .channels(let state): channelList(state).draw(over: body, at: pane, in: &frame)
+    case .palette(let state): Palette(state: state, theme: theme).draw(over: body, in: &frame)
+    case .question(let question):
+      QuestionBox(question, world, theme).draw(over: body, in: &frame)
+    }
+  }
+
+  /// What a click met.
+  enum Hit: Hashable {
+    case nothing, outside
+    /// A row of a list: the overlay with its cursor there, and whether the row is done at once.
+    case row(Overlay, isDone: Bool)
+    case answer(Bool)
+  }
+
+  func hit(_ x: Int, _ y: Int) -> Hit {
+    switch overlay {
+    case .none, .help, .filter: return .outside
+    case .faults(let state): return hit(x, y, state)
+    case .channels(var state):
+      let places = channelList(state).places(over: body, at: pane)
+      guard let index = places.list.index(at: x, y) else { return Self.beside(places.area, x, y) }
+      state.choose(index)
+      return .row(.channels(state), isDone: true)
+    case .palette(var state):
+      let places = Palette(state: state, theme: theme).places(over: body)
+      guard let index = places.list.index(at: x, y) else { return Self.beside(places.area, x, y) }
+      state.choose(index)
+      return .row(.palette(state), isDone: true)
+    case .question(let question):
+      let answer = QuestionBox(question, world, theme).answer(at: x, y, over: body)
+      return answer.map { .answer($0) } ?? .nothing
+    }
+  }
+
+  /// A kind is injected at once; the first click on an active fault explains it, the second clears
+  /// it.
+  private func hit(_ x: Int, _ y: Int, _ state: FaultMenu.State) -> Hit {
+    let menu = faultMenu(state)
+    let places = menu.places(over: body, at: pane)
+    guard let choice = menu.choice(at: x, y, places) else { return Self.beside(places.area, x, y) }
+    var chosen = state
+    chosen.choice = choice
+    let isKind = if case .kind = choice { true } else { false }
+    return .row(.faults(chosen), isDone: isKind || choice == state.choice)
+  }
+
+  private static func beside(_ area: Rect, _ x: Int, _ y: Int) -> Hit {
+    area.contains(x, y) ? .nothing : .outside
+  }
+
+  private func faultMenu(_ state: FaultMenu.State) -> FaultMenu {
+    FaultMenu(
+      state: state, faults: world.faults, now: world.now, target: target, whom: names,
+      names: Dictionary(uniqueKeysWithValues: world.players.map { ($0.id, $0.name) }),
+      theme: theme)
+  }
+
+  private func channelList(_ state: ChannelList.State) -> ChannelList {
+    ChannelList(state: state, world: world, target: target, theme: theme)
+  }
+}

@@ -1,0 +1,86 @@
+import HeadEndAPI
+import Lab
+import Players
+import Screen
+
+/// A question in the middle of the screen, answered with `y` or `n`.
+struct QuestionBox {
+  private let question: String
+  private let detail: String
+  private let theme: Theme
+
+  init(_ question: Question, _ world: WorldObservation, _ theme: Theme) {
+    (self.question, detail) = Self.words(of: question, world)
+    self.theme = theme
+  }
+
+  private static func words(
+    of question: Question, _ world: WorldObservation
+  ) -> (String, String) {
+    let player = world.players.first { $0.id == question.player }
+    switch question {
+    case .quit:
+      let count = world.faults.count
+      guard count > 0 else { return ("Quit?", "A film is being made; it ends here.") }
+      return ("Quit?", "\(count) fault\(count == 1 ? " is" : "s are") still on.")
+    case .remove:
+      return ("Remove player \(player?.name ?? "")?", "Its session is torn down.")
+    case .removeDownload:
+      return (
+        "Take \(player?.channel.name ?? "") off the device?", "Its kept licence goes with it."
+      )
+    }
+  }
+
+  private static let answers: [(text: String, isYes: Bool)] = [("y yes", true), ("n no", false)]
+
+  private func lines(_ width: Int) -> [String] {
+    Fitting.wrap(question, in: width - 4) + Fitting.wrap(detail, in: width - 4)
+  }
+
+  /// Where the box lies over a body.
+  private func area(over body: Rect) -> Rect {
+    let width = min(body.width, max(question.count, detail.count) + 6)
+    return body.centred(Size(width, lines(width).count + 4))
+  }
+
+  /// The answer that stands at a cell.
+  func answer(at x: Int, _ y: Int, over body: Rect) -> Bool? {
+    let inner = Panel.inner(area(over: body))
+    var begin = inner.x
+    for answer in Self.answers {
+      let place = Rect(x: begin, y: inner.maxY - 1, width: answer.text.count, height: 1)
+      if place.contains(x, y) { return answer.isYes }
+      begin = place.maxX + 3
+    }
+    return nil
+  }
+
+  func draw(over body: Rect, in frame: inout Frame) {
+    let area = area(over: body)
+    let lines = lines(area.width)
+    Panel.draw(area, title: "sure?", theme: theme, in: &frame)
+    let inner = Panel.inner(area)
+    for (row, line) in lines.prefix(inner.height).enumerated() {
+      frame.draw(line, x: inner.x, y: inner.y + row, theme[row == 0 ? .menuStrong : .menu])
+    }
+    guard inner.height > lines.count + 1 else { return }
+    let words = Self.answers.map(\.text).joined(separator: "   ")
+    frame.draw(words, x: inner.x, y: inner.maxY - 1, theme[.menuStrong])
+  }
+}
+
+/// What is asked before something is lost.
+enum Question: Hashable, Sendable {
+  case quit
+  case remove(PlayerID)
+  case removeDownload(PlayerID)
+
+  /// The player that it is about.
+  var player: PlayerID? {
+    switch self {
+    case .quit: nil
+    case .remove(let player), .removeDownload(let player): player
+    }
+  }
+}

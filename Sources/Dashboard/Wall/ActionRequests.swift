@@ -1,0 +1,119 @@
+import HeadEndAPI
+import Lab
+import Players
+import Simulation
+
+/// What user actions ask of the session: a pure function of the moment and the selection.
+struct ActionRequests {
+  let moment: Moment
+  let selection: Selection
+
+  /// The requests of an action; `nil` when it changes only what is shown.
+  func requests(for action: UserAction) -> [WallRequest]? {
+    switch action {
+    case .pauseOrRun: [.setPaused(!moment.clock.isPaused)]
+    case .step: [.step]
+    case .slower: [.setSpeed(moment.clock.speed.slower)]
+    case .faster: [.setSpeed(moment.clock.speed.faster)]
+    case .saveFrame: [.saveFrame]
+    case .record: [.record]
+    case .saveBundle: [.saveBundle]
+    case .redraw: [.redraw]
+    case .leave: [.quit]
+    case .putMarker: [.perform(.putMarker("marker"))]
+    case .travel, .previousMark, .nextMark, .live, .returnToLeftBranch, .nextChapter,
+      .previousChapter:
+      travel(action)
+    case .playOrPause, .stop, .renewLicence, .pictureInPicture, .airPlay, .seek, .rate, .mute:
+      playerCommand(action).map { [$0] } ?? []
+    case .channelUp: zap(by: 1)
+    case .channelDown: zap(by: -1)
+    case .recover: targets.map { .perform(.player($0.id, .recover)) }
+    case .download: download
+    case .addPlayer: addPlayer
+    case .rotate: focused { .rotate($0.id) }
+    case .background: focused { .background($0.id) }
+    case .policy: focused { .setPolicy($0.id, $0.policy.next) }
+    case .clearFaults: focused { .clearFaults($0.id) }
+    case .clearAllFaults: [.perform(.clearFaults(nil))]
+    case .focus, .focusNext, .focusPrevious, .openChannels, .mark, .markAll, .removePlayer,
+      .openFaults, .inject, .inspector, .logSize, .filter, .zoom, .theme, .palette, .help, .quit,
+      .close, .confirm, .up, .down, .pageUp, .pageDown, .switchArming, .erase, .refuse:
+      nil
+    }
+  }
+
+  private var targets: [PlayerObservation] { selection.targets(in: moment.players) }
+
+  private func focused(_ command: (PlayerObservation) -> Command) -> [WallRequest] {
+    selection.player(in: moment.players).map { [.perform(command($0))] } ?? []
+  }
+
+  private func playerCommand(_ action: UserAction) -> WallRequest? {
+    guard let player = selection.player(in: moment.players) else { return nil }
+    let command: PlayerCommand? =
+      switch action {
+      case .playOrPause: player.state.isUnderWay ? .pause : .play
+      case .stop: .stop
+      case .renewLicence: .renewLicence
+      case .pictureInPicture: .pictureInPicture
+      case .airPlay: .airPlay
+      case .seek(let seconds): .seek(to: player.picture.mediaTime + .seconds(seconds))
+      case .rate(let permille): .setRate(permille: permille)
+      case .mute: .setMuted(!player.isMuted)
+      default: nil
+      }
+    return command.map { .perform(.player(player.id, $0)) }
+  }
+
+  /// Starts or cancels a download; `nil` when it has finished: removing it has to be confirmed.
+  private var download: [WallRequest]? {
+    guard let player = selection.player(in: moment.players) else { return [] }
+    let own = player.downloads.first { $0.content == player.channel.content }
+    return switch own?.state {
+    case .error, nil: [.perform(.player(player.id, .download))]
+    case .downloading: [.perform(.player(player.id, .cancelDownload))]
+    case .downloaded: nil
+    }
+  }
+
+  private func zap(by step: Int) -> [WallRequest] {
+    let channels = moment.world.channels.sorted { $0.number < $1.number }
+    guard !channels.isEmpty else { return [] }
+    return targets.map { player in
+      let index = channels.firstIndex { $0.number == player.channel.number } ?? 0
+      let next = channels[(index + step + channels.count) % channels.count]
+      return .perform(.player(player.id, .zap(to: next)))
+    }
+  }
+
+  /// A new player starts on the first channel that nobody watches.
+  private var addPlayer: [WallRequest] {
+    let channels = moment.world.channels
+    let watched = moment.players.map(\.channel.number)
+    let channel = channels.first { !watched.contains($0.number) } ?? channels.first
+    return channel.map { [.perform(.addPlayer(channel: $0.number))] } ?? []
+  }
+
+  private func travel(_ action: UserAction) -> [WallRequest]? {
+    let now = moment.world.now
+    return switch action {
+    case .travel(let seconds): [.travel(to: max(.zero, now + .seconds(seconds)))]
+    case .previousMark: [.travel(to: last(moment.clock.marks))]
+    case .nextMark:
+      [.travel(to: moment.clock.marks.first { $0.instant > now }?.instant ?? moment.clock.edge)]
+    case .live: [.travel(to: moment.clock.edge)]
+    case .nextChapter: [.nextChapter]
+    case .previousChapter:
+      [.travel(to: last(moment.clock.marks.filter { $0.kind == .chapter })), .setPaused(true)]
+    case .returnToLeftBranch: [.returnToLeftBranch]
+    default: nil
+    }
+  }
+
+  /// The last of the marks, or the start. One within the last second is skipped, so that the key
+  /// can be pressed repeatedly while time runs.
+  private func last(_ marks: [Mark]) -> Instant {
+    marks.last { $0.instant < moment.world.now - .seconds(1) }?.instant ?? .zero
+  }
+}

@@ -1,0 +1,157 @@
+import HeadEndAPI
+import Lab
+import Players
+import Scenarios
+import Screen
+import Simulation
+
+/// A wall at one moment: draws its frame, and finds what is at a cell of it.
+struct WallView {
+  let moment: Moment
+  let theme: Theme
+  let reducedMotion: Bool
+  let selection: Selection
+  let arrangement: Arrangement
+  let log: LogView
+  let messages: PaneMessages
+  let narration: Narration
+  let overlay: Overlay
+  let keyHint: KeyHint?
+  /// Where keys go.
+  let context: Context
+
+  private var world: WorldObservation { moment.world }
+  private var size: Size { moment.size }
+  private var presentation: Instant { moment.clock.presentation }
+  private var focus: Int { selection.index(in: moment.players) }
+  private var page: Range<Int> {
+    arrangement.page(of: moment.players.count, focus: focus, on: size)
+  }
+
+  /// The screen as it looks now.
+  func frame() -> Frame {
+    var frame = Frame(size, filledWith: Cell(" ", theme[.text]))
+    guard SizeClass(size) != .tiny else {
+      drawSmall(in: &frame)
+      return frame
+    }
+    let (layout, page) = (layout, page)
+    HeaderBar(
+      world: world, clock: moment.clock, theme: theme, page: page, chapter: narration.chapter
+    ).draw(layout.header, in: &frame)
+    for (index, place) in page.enumerated() where index < layout.panes.count {
+      pane(place).draw(PaneLayout(layout.panes[index]), in: &frame)
+    }
+    if layout.log.height > 1 { logPanel(layout.log).draw(layout.log, in: &frame) }
+    caption?.draw(layout.caption, in: &frame)
+    if world.players.isEmpty { drawInvitation(in: &frame) }
+    drawInspector(layout, in: &frame)
+    overlayView(layout).draw(in: &frame)
+    footer(with: keyHint.flatMap { $0.isFresh(at: presentation) ? $0 : nil })
+      .draw(layout.footer, in: &frame)
+    return frame
+  }
+
+  /// What is at a cell.
+  enum Target: Hashable {
+    case nothing
+    /// The pane of the player at an index.
+    case pane(Int)
+    case timeline(Instant)
+    /// A hint in the footer, by the key that it names.
+    case hint(Key)
+    case overlay(OverlayView.Hit)
+  }
+
+  func target(_ x: Int, _ y: Int) -> Target {
+    let layout = layout
+    if overlay == .none {
+      if let place = pane(at: x, y, layout) { return .pane(place) }
+      if layout.log.splitTop(1).top.contains(x, y) {
+        return instant(at: x, layout.log).map { .timeline($0) } ?? .nothing
+      }
+    }
+    if layout.footer.contains(x, y) {
+      return footer(with: nil).key(at: x, in: layout.footer).map { .hint($0) } ?? .nothing
+    }
+    return overlay == .none ? .nothing : .overlay(overlayView(layout).hit(x, y))
+  }
+
+  private var layout: WallLayout {
+    arrangement.layout(
+      page.count, log.size, captionRows: caption?.lines(width: size.width).count ?? 0, on: size)
+  }
+
+  private var caption: CaptionBar? {
+    narration.caption(at: presentation).map { CaptionBar(text: $0, theme: theme) }
+  }
+
+  private func pane(at x: Int, _ y: Int, _ layout: WallLayout) -> Int? {
+    guard let index = layout.panes.firstIndex(where: { $0.contains(x, y) }), index < page.count
+    else { return nil }
+    return page.lowerBound + index
+  }
+
+  private func instant(at x: Int, _ log: Rect) -> Instant? {
+    timeline.instant(at: x, in: logPanel(log).timelineRow(log.splitTop(1).top))
+  }
+
+  private var timeline: TimelineBar {
+    TimelineBar(now: world.now, clock: moment.clock, theme: theme)
+  }
+
+  private func logPanel(_ area: Rect) -> LogPanel {
+    log.panel(in: area, isTyping: overlay == .filter, timeline: timeline, theme: theme)
+  }
+
+  private func footer(with hint: KeyHint?) -> FooterBar {
+    FooterBar(
+      context: context, hasPassed: narration.verdict?.hasPassed, keyHint: hint, theme: theme)
+  }
+
+  private func pane(_ place: Int) -> Pane {
+    let player = world.players[place]
+    return Pane(
+      player: player, number: place + 1, isFocused: place == focus,
+      isMarked: selection.isMarked(player.id),
+      faults: world.faults.filter { $0.isOn(player.id) }, now: world.now,
+      presentation: presentation, reducedMotion: reducedMotion, theme: theme,
+      notice: player.failure ?? messages.notice(for: player.id, at: presentation),
+      showsBanner: messages.showsBanner(for: player.id, at: presentation))
+  }
+
+  private func overlayView(_ layout: WallLayout) -> OverlayView {
+    OverlayView(
+      overlay: overlay, world: world, target: selection.targetTitle(in: moment.players),
+      names: selection.targets(in: moment.players).map(\.name).joined(separator: ", "),
+      pane: layout.panes.dropFirst(focus - page.lowerBound).first, size: size, theme: theme)
+  }
+
+  private func drawSmall(in frame: inout Frame) {
+    if overlay == .question(.quit) {
+      QuestionBox(.quit, world, theme).draw(over: frame.bounds, in: &frame)
+      return
+    }
+    let showsHelp = if case .help = overlay { true } else { false }
+    SmallCard(
+      world: world, focused: selection.player(in: moment.players), number: focus + 1,
+      showsHelp: showsHelp, theme: theme
+    ).draw(in: &frame)
+  }
+
+  private func drawInvitation(in frame: inout Frame) {
+    let words = " no players: press + to add one "
+    let place = frame.bounds.centred(Size(words.unicodeScalars.count, 1))
+    frame.draw(words, x: place.x, y: place.y, theme[.banner])
+  }
+
+  private func drawInspector(_ layout: WallLayout, in frame: inout Frame) {
+    guard let area = layout.inspector, let player = selection.player(in: moment.players) else {
+      return
+    }
+    Inspector(
+      player: player, number: focus + 1, faults: world.faults.filter { $0.isOn(player.id) },
+      now: world.now, theme: theme
+    ).draw(area, in: &frame)
+  }
+}

@@ -1,0 +1,70 @@
+import HeadEndAPI
+import Lab
+import Players
+import Screen
+import Simulation
+import Testing
+
+@testable import Dashboard
+
+@Suite struct ActionRequestsTests {
+  private static func requests(_ action: UserAction, focus: Int = 0) -> [WallRequest]? {
+    let world = SampleWorld.world()
+    var clock = WallClock(presentation: .zero)
+    clock.edge = world.now + .seconds(10)
+    clock.marks = [
+      Mark(at: .zero + .seconds(20), .chapter),
+      Mark(at: .zero + .seconds(50), .fault),
+      Mark(at: world.now - .milliseconds(500), .chapter),
+      Mark(at: world.now + .seconds(5), .zap),
+    ]
+    var selection = Selection()
+    selection.focus(at: focus, in: world.players)
+    let moment = Moment(world: world, clock: clock, size: Size(80, 24))
+    return ActionRequests(moment: moment, selection: selection).requests(for: action)
+  }
+
+  private static func player(_ command: PlayerCommand, _ index: Int = 0) -> WallRequest {
+    .perform(.player(PlayerID(index), command))
+  }
+
+  static let table: [(UserAction, [WallRequest]?)] = [
+    (.pauseOrRun, [.setPaused(true)]), (.step, [.step]),
+    (.faster, [.setSpeed(Speed.normal.faster)]),
+    (.slower, [.setSpeed(Speed.normal.slower)]), (.saveFrame, [.saveFrame]), (.record, [.record]),
+    (.saveBundle, [.saveBundle]), (.redraw, [.redraw]), (.leave, [.quit]),
+    (.putMarker, [.perform(.putMarker("marker"))]),
+    (.travel(seconds: 5), [.travel(to: SampleWorld.now + .seconds(5))]),
+    (.travel(seconds: -500), [.travel(to: .zero)]),
+    (.previousMark, [.travel(to: .zero + .seconds(50))]),
+    (.nextMark, [.travel(to: SampleWorld.now + .seconds(5))]),
+    (.live, [.travel(to: SampleWorld.now + .seconds(10))]),
+    (.previousChapter, [.travel(to: .zero + .seconds(20)), .setPaused(true)]),
+    (.nextChapter, [.nextChapter]), (.returnToLeftBranch, [.returnToLeftBranch]),
+    (.playOrPause, [player(.pause)]), (.stop, [player(.stop)]),
+    (.renewLicence, [player(.renewLicence)]), (.airPlay, [player(.airPlay)]),
+    (.pictureInPicture, [player(.pictureInPicture)]), (.mute, [player(.setMuted(true))]),
+    (.rate(permille: 500), [player(.setRate(permille: 500))]),
+    (.seek(seconds: -30), [player(.seek(to: .milliseconds(11_300)))]),
+    (.recover, [player(.recover)]), (.download, [player(.download)]),
+    (.channelUp, [player(.zap(to: SampleWorld.channels[1]))]),
+    (.channelDown, [player(.zap(to: SampleWorld.channels[4]))]),
+    (.addPlayer, [.perform(.addPlayer(channel: 406))]),
+    (.rotate, [.perform(.rotate(PlayerID(0)))]),
+    (.background, [.perform(.background(PlayerID(0)))]),
+    (.policy, [.perform(.setPolicy(PlayerID(0), .careless))]),
+    (.clearFaults, [.perform(.clearFaults(PlayerID(0)))]),
+    (.clearAllFaults, [.perform(.clearFaults(nil))]),
+    (.zoom, nil), (.theme, nil), (.openFaults, nil), (.confirm, nil), (.quit, nil),
+    (.focusNext, nil),
+  ]
+
+  @Test(arguments: table)
+  func `an action asks for what its name says`(action: UserAction, expected: [WallRequest]?) {
+    #expect(Self.requests(action) == expected)
+  }
+
+  @Test func `Enter plays a stopped player`() {
+    #expect(Self.requests(.playOrPause, focus: 2) == [Self.player(.play, 2)])
+  }
+}

@@ -1,0 +1,19 @@
+import Players
+import Simulation
+import Testing
+
+@testable import Dashboard
+
+@Suite struct NarrationTests {
+  @Test func `captions and chapters are kept, and forgotten when time is moved`() {
+    var narration = Narration()
+    #expect(narration.caption(at: .zero) == nil && narration.chapter == nil)
+    narration.hear(.simulator(.chapterBegan("One")), at: .zero)
+    narration.hear(.simulator(.caption("Look.")), at: .zero)
+    narration.hear(.sdk(.playbackStalled), at: .zero)
+    #expect(narration.caption(at: .zero) == "Look." && narration.chapter == "One")
+    narration.rewind()
+    #expect(narration.caption(at: .zero) == nil && narration.chapter == nil)
+    #expect(narration.verdict == nil)
+  }
+}

@@ -1,0 +1,94 @@
+import Faults
+import HeadEndAPI
+import Lab
+import Screen
+import Testing
+
+@testable import Dashboard
+
+@Suite struct OverlayTests {
+  private static let world = SampleWorld.world()
+  private static let size = Size(80, 24)
+
+  static let overlays: [Overlay] = [
+    .help(scroll: 0), .faults(FaultMenu.State()), .channels(.init(SampleWorld.channels, at: 102)),
+    .palette(.init()), .filter, .question(.quit),
+  ]
+
+  /// An overlay, the actions in it, and the last outcome.
+  static let table: [(Overlay, [UserAction], MenuOutcome)] = [
+    (.none, [.confirm], .stay), (.help(scroll: 0), [.down], .stay),
+    (.faults(.init()), [.inject("h")], .inject("h", provokes: true)),
+    (.faults(.init()), [.switchArming, .inject("h")], .inject("h", provokes: false)),
+    (.faults(.init(at: "d")), [.confirm], .inject("d", provokes: true)),
+    (.faults(.init()), [.up, .confirm], .clear(FaultID(number: 1))),
+    (.faults(.init()), [.up, .erase], .clear(FaultID(number: 1))),
+    (.faults(.init()), [.erase], .stay), (.faults(.init()), [.clearAllFaults], .clearAllFaults),
+    (
+      .channels(.init(SampleWorld.channels, at: 102)), [.confirm], .zap(to: SampleWorld.channels[1])
+    ),
+    (
+      .channels(.init(SampleWorld.channels, at: 101)), [.up, .confirm],
+      .zap(to: SampleWorld.channels[4])
+    ),
+    (.palette(.init()), [.confirm], .perform(.channelUp)),
+    (.palette(.init()), [.down, .confirm], .perform(.channelDown)),
+    (.filter, [.erase], .eraseFilter), (.filter, [.close], .clearFilter),
+    (.filter, [.confirm], .close),
+    (.question(.quit), [.confirm], .confirm(.quit)), (.question(.quit), [.refuse], .close),
+  ]
+
+  @Test(arguments: table)
+  func `an action has one outcome, which closes or not`(
+    overlay: Overlay, actions: [UserAction], expected: MenuOutcome
+  ) {
+    var overlay = overlay
+    var outcome = MenuOutcome.stay
+    for action in actions { outcome = overlay.answer(action, in: Self.world, on: Self.size) }
+    #expect(outcome == expected)
+    #expect((overlay == .none) == (expected.closes || overlay.context == nil))
+  }
+
+  @Test(arguments: overlays)
+  func `Esc closes what is open, and each has a context of its own`(overlay: Overlay) {
+    var open = overlay
+    _ = open.answer(.close, in: Self.world, on: Self.size)
+    #expect(open == .none)
+    #expect(Self.overlays.filter { $0.context == overlay.context }.count == 1)
+  }
+
+  @Test func `typing narrows the palette and finds channels`() {
+    var palette = Overlay.palette(.init())
+    for character in "corrupt" { palette.type(character, among: []) }
+    #expect(palette.answer(.confirm, in: Self.world, on: Self.size) == .inject("c", provokes: true))
+    var list = Overlay.channels(.init(SampleWorld.channels, at: 101))
+    for character in "3x0" { list.type(character, among: SampleWorld.channels) }
+    #expect(
+      list.answer(.confirm, in: Self.world, on: Self.size) == .zap(to: SampleWorld.channels[3]))
+    list = .channels(.init(SampleWorld.channels, at: 101))
+    list.type("9", among: SampleWorld.channels)
+    #expect(list.answer(.confirm, in: Self.world, on: Self.size) == .close)
+  }
+
+  @Test func `the fault menu opens at the fault injected last`() {
+    var overlays = Overlays()
+    overlays.openFaults()
+    #expect(overlays.current == .faults(.init()))
+    _ = overlays.answer(.inject("u"), in: Self.world, on: Self.size)
+    #expect(overlays.current == .none)
+    overlays.openFaults()
+    #expect(overlays.current == .faults(.init(at: "u")))
+  }
+
+  @Test func `a question about a removed player closes`() {
+    var overlays = Overlays()
+    overlays.open(.question(.remove(PlayerID(3))))
+    overlays.settle(in: Self.world.players)
+    #expect(overlays.current != .none)
+    overlays.settle(in: Array(Self.world.players.prefix(3)))
+    #expect(overlays.current == .none)
+    overlays.open(.question(.quit))
+    overlays.settle(in: [])
+    #expect(overlays.current == .question(.quit))
+  }
+}
