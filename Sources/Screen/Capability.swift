@@ -19,3 +19,49 @@ package struct Capability: Hashable, Sendable {
   /// 256 colours and Unicode.
   package static let full = Capability()
 }
+
+extension Frame {
+  /// The frame as a lesser terminal can show it: pictures step down from half blocks in 256 colours
+  /// to eight, then to a shade ramp (SCREEN §1.10); lines and bars become ASCII.
+  package func degraded(to capability: Capability) -> Frame {
+    guard capability != .full else { return self }
+    return mapCells { cell in
+      var cell = cell
+      if cell.glyph == Glyphs.upperHalf, !capability.unicode || capability.colors == .none {
+        cell = Self.shade(cell)
+      }
+      if !capability.unicode { cell.glyph = Glyphs.ascii(for: cell.glyph) }
+      let isPixel = cell.glyph == Glyphs.upperHalf
+      cell.style = Self.style(cell.style, with: capability.colors, keepsApart: !isPixel)
+      return cell
+    }
+  }
+
+  private static func shade(_ cell: Cell) -> Cell {
+    let light = (cell.style.foreground.luminance + cell.style.background.luminance) / 2
+    let step = min(Glyphs.shades.count - 1, light * Glyphs.shades.count / 256)
+    return Cell(Glyphs.shades[step], Style(cell.style.foreground))
+  }
+
+  private static func style(
+    _ style: Style, with colors: Capability.Colors, keepsApart: Bool
+  ) -> Style {
+    switch colors {
+    case .full: return style
+    case .eight:
+      var few = Style(
+        style.foreground.amongEight, on: style.background.amongEight, style.attributes)
+      if keepsApart, areNear(few.foreground, few.background) {
+        few.foreground = Color(few.background.luminance < 128 ? 7 : 0)
+      }
+      return few
+    case .none: return Style(.standard, on: .standard, style.attributes)
+    }
+  }
+
+  /// Whether words would vanish: two greys may fall on one colour, and yellow is near white.
+  private static func areNear(_ ink: Color, _ paper: Color) -> Bool {
+    guard ink != .standard, paper != .standard else { return false }
+    return ink == paper || min(ink.luminance, paper.luminance) >= 128
+  }
+}

@@ -3,3 +3,52 @@ package protocol Display {
   /// Shows a frame; a display that keeps the last one writes only the difference.
   mutating func show(_ frame: Frame)
 }
+
+/// A frame as plain text: what `snapshot` prints, without colours.
+package enum TextDisplay {
+  /// The frame's rows, trailing blanks cut, each ended by a line feed.
+  package static func text(of frame: Frame) -> String {
+    var text = ""
+    for y in 0..<frame.size.height {
+      var row = String.UnicodeScalarView()
+      for x in 0..<frame.size.width { row.append(frame[x, y].glyph) }
+      while row.last == " " { row.removeLast() }
+      text.unicodeScalars.append(contentsOf: row)
+      text.append("\n")
+    }
+    return text
+  }
+}
+
+/// A frame as text with SGR colour sequences: what `snapshot --ansi` prints.
+package enum ANSIDisplay {
+  /// The frame's rows with their colours, each ended by a reset and a line feed.
+  package static func text(of frame: Frame) -> String {
+    var text = ""
+    for y in 0..<frame.size.height {
+      var style = Style.plain
+      for x in 0..<frame.size.width {
+        let cell = frame[x, y]
+        if cell.style != style {
+          text += sequence(for: cell.style)
+          style = cell.style
+        }
+        text.unicodeScalars.append(cell.glyph)
+      }
+      text += style == .plain ? "\n" : "\u{1b}[0m\n"
+    }
+    return text
+  }
+
+  /// The SGR sequence that switches to a style from any other.
+  package static func sequence(for style: Style) -> String {
+    var codes = "0"
+    if style.attributes.contains(.bold) { codes += ";1" }
+    if style.attributes.contains(.dim) { codes += ";2" }
+    if style.attributes.contains(.underline) { codes += ";4" }
+    if style.attributes.contains(.reverse) { codes += ";7" }
+    if let index = style.foreground.index { codes += ";38;5;\(index)" }
+    if let index = style.background.index { codes += ";48;5;\(index)" }
+    return "\u{1b}[\(codes)m"
+  }
+}

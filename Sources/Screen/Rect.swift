@@ -71,3 +71,14 @@ package struct Rect: Hashable, Sendable {
       x: left, y: top, width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - top)
   }
 }
+
+/// Width and height in cells.
+package struct Size: Hashable, Sendable {
+  package var width: Int
+  package var height: Int
+
+  package init(_ width: Int, _ height: Int) {
+    self.width = width
+    self.height = height
+  }
+}

@@ -69,3 +69,21 @@ struct PairTable {
     return red * red + green * green + blue * blue + (isStandardTurned ? 20_000 : 0)
   }
 }
+
+extension Capability.Colors {
+  /// What a terminal with that many colours is used for; where colours are 24-bit values, xterm's
+  /// numbers would mean other colours, all but the first eight.
+  init(count: Int) {
+    self =
+      switch count {
+      case 256: .full
+      case 8...: .eight
+      default: .none
+      }
+  }
+}
+
+extension Color {
+  /// The colour as curses numbers it: -1 for the terminal's own.
+  var number: Int32 { index.map { Int32($0) } ?? -1 }
+}

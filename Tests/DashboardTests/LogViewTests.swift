@@ -67,7 +67,9 @@ import Testing
 
   @Test func `small logs leave out the steps of normal work, others only heartbeats`() {
     var log = Self.log(6) {
-      $0 < 2 ? .timeline(.heartbeatSucceeded(beat: 1)) : $0 < 4 ? .timeline(.loaded) : .sdk(.playbackStalled)
+      $0 < 2
+        ? .timeline(.heartbeatSucceeded(beat: 1))
+        : $0 < 4 ? .timeline(.loaded) : .sdk(.playbackStalled)
     }
     #expect(Self.panel(log, rows: 6).lines.count == 2)
     #expect(Self.panel(log).lines.count == 4)

@@ -13,7 +13,8 @@ import Testing
 
   /// What player 0 announces and when, the presentation time, and the toast that is shown.
   static let table: [([(Int, Notice)], Int, Notice?)] = [
-    ([], 0, nil), ([(0, .timeline(.loaded))], 0, nil), ([(0, stall)], 0, stall), ([(0, stall)], 5999, stall),
+    ([], 0, nil), ([(0, .timeline(.loaded))], 0, nil), ([(0, stall)], 0, stall),
+    ([(0, stall)], 5999, stall),
     ([(0, stall)], 6000, nil), ([(1, stall)], 0, nil), ([(0, beat), (100, stall)], 200, beat),
     ([(0, stall), (100, beat)], 200, beat), ([(0, beat), (100, stall)], 6050, stall),
   ]

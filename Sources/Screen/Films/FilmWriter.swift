@@ -6,3 +6,60 @@ package protocol FilmWriter: Sendable {
   /// Nothing comes after the end.
   mutating func write(_ event: FilmEvent, at time: Duration, into bytes: inout [UInt8])
 }
+
+/// What a film says about itself before its first frame.
+package struct FilmHeader: Hashable, Sendable {
+  package var size: Size
+  package var title: String
+  /// What it was made from, in one line: version, scenario and its hash, seed.
+  package var origin: String
+  /// When it was made, in Unix seconds; `nil` keeps files of the same film equal byte for byte.
+  package var timestamp: Int?
+  /// What the terminal's own text colour and background look like in the film.
+  let ink: Color
+  let paper: Color
+
+  package init(
+    size: Size, title: String, origin: String, theme: Theme, timestamp: Int? = nil
+  ) {
+    self.size = size
+    self.title = title
+    self.origin = origin
+    self.timestamp = timestamp
+    let text = theme[.text]
+    ink = text.foreground == .standard ? Color(252) : text.foreground
+    paper = text.background == .standard ? Color(233) : text.background
+  }
+}
+
+/// One thing that goes into a film.
+package enum FilmEvent: Hashable, Sendable {
+  /// What is to be seen from now on.
+  case frame(Frame)
+  /// Something worth finding again, to be seen in the frame before.
+  case mark(FilmMark)
+  case key(Key)
+  /// The film is over; with the exit code of what was filmed.
+  case end(exitCode: Int)
+}
+
+/// A place in a film that somebody may want to jump to, and its words.
+package struct FilmMark: Hashable, Sendable {
+  /// What made it.
+  package enum Kind: String, Sendable {
+    case chapter, fault, error, zap
+    /// Somebody at the keys.
+    case mark
+  }
+
+  package let kind: Kind
+  package let words: String
+
+  package init(_ kind: Kind, _ words: String) {
+    self.kind = kind
+    self.words = words
+  }
+
+  /// Such as `fault: heartbeat error on main`.
+  package var label: String { words.isEmpty ? kind.rawValue : "\(kind.rawValue): \(words)" }
+}
