@@ -44,10 +44,7 @@ package struct Player: Sendable {
     swap(&randoms, &context.randoms)
     context.flowplayerID = reporter?.id
     take(input, &context)
-    if reporter != nil {
-      let snapshot = FlowplayerReporter.Snapshot(of: current, surface, context)
-      reporter?.report(snapshot, replacing: before, &context)
-    }
+    reporter?.report(current, surface, replacing: before, &context)
     for effect in context.effects[before...] {
       if case .announce(let notice) = effect { context.record.note(notice) }
     }
@@ -117,23 +114,21 @@ package struct Player: Sendable {
     return !closing.isEmpty
   }
 
-  /// Opens no source: says how the next one gets its keys.
   private func makeSource(_ channel: Channel, _ context: InputContext) -> Source {
-    let isKept = context.app.asset(of: channel.content)?.state == .downloaded
-    return Source(
-      channel, isKept ? .kept(KeptKeys(channel)) : route(of: channel),
-      url: isKept
-        ? PersistenceAsset.offlineURL(of: channel.content) : endpoints.masterPlaylist(of: channel),
-      after: current, at: context.now)
+    Source(
+      channel, route(of: channel, context.app), endpoints: endpoints, after: current,
+      at: context.now)
   }
 
-  private func route(of channel: Channel) -> KeyRoute {
+  /// How a channel gets its keys: what is on the device plays from there.
+  private func route(of channel: Channel, _ app: App) -> KeyRoute {
+    if app.asset(of: channel.content)?.state == .downloaded { return .kept(KeptKeys(channel)) }
     guard channel.isEncrypted else { return .clear(KeyRing()) }
-    if let loaderSettings {
-      return .loader(LoaderKeys(configuration, endpoints, settings: loaderSettings))
+    guard let loaderSettings else {
+      return .delegate(
+        DelegateKeys(configuration, endpoints, channel, history: current.sessionHistory))
     }
-    return .delegate(
-      DelegateKeys(configuration, endpoints, channel, history: current.sessionHistory))
+    return .loader(LoaderKeys(configuration, endpoints, settings: loaderSettings))
   }
 
   private mutating func stop(_ context: inout InputContext) {
@@ -142,10 +137,9 @@ package struct Player: Sendable {
   }
 
   private mutating func renewLicence(_ context: inout InputContext) {
-    let expired = downloads.contentOfExpiredLicence(context.record)
-    guard let content = current.isKept ? channel.content : expired else {
-      return current.renewLicence(&context)
-    }
+    guard
+      let content = current.keptContent ?? downloads.contentOfExpiredLicence(context.record)
+    else { return current.renewLicence(&context) }
     let reason = context.record.expiredLeases > 0 ? "its lease is over" : "the app was asked to"
     downloads.renew(content, reason: reason, &context)
   }
@@ -154,7 +148,7 @@ package struct Player: Sendable {
   private mutating func removeDownload(_ context: inout InputContext) {
     if downloads.current == channel.content { return downloads.cancel(&context) }
     downloads.remove(channel.content, &context)
-    if current.isKept, current.playback.isOpen { zap(to: channel, &context) }
+    if current.keptContent != nil, current.playback.isOpen { zap(to: channel, &context) }
   }
 
   private mutating func receive(
@@ -176,12 +170,11 @@ package struct Player: Sendable {
   private mutating func receiveDownload(
     _ reply: Reply, to pending: Pending, _ context: inout InputContext
   ) {
-    let waiting = current.isKept && !current.route.keys.hasKey ? channel.content : nil
-    let event = downloads.receive(reply, to: pending, waiting: waiting, &context)
-    guard event == .licenceStored(content: channel.content), current.isKept,
-      current.playback.isOpen
-    else { return }
-    current.replaceKeptLicence(&context)
+    let waiting = current.contentWaitingForLicence
+    switch downloads.receive(reply, to: pending, waiting: waiting, &context) {
+    case .nothing: break
+    case .licenceStored(let content): current.replaceKeptLicence(of: content, &context)
+    }
   }
 
   private mutating func fire(_ timer: PlayerTimer, _ context: inout InputContext) {
@@ -300,9 +293,9 @@ extension Player {
     observation.isMuted = current.playback.sound.isMuted
     observation.volume = current.playback.sound.volume
     observation.rate = view.rate
-    observation.isOffline = current.isKept
+    observation.isOffline = current.keptContent != nil
     observation.downloads = app.assets.map { DownloadObservation($0) }
-    observation.loader = loaderSettings == nil ? nil : configuration.loader
+    observation.loader = loaderSettings.map { _ in configuration.loader }
     observation.flowplayerID = flowplayerID
     observation.delegateTokens = app.delegate.contents(for: configuration.delegate)
     return observation

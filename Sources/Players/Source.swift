@@ -24,23 +24,27 @@ struct Source: Sendable {
   }
 
   init(
-    _ channel: Channel, _ route: KeyRoute, url: String, after last: Source, at now: Instant
+    _ channel: Channel, _ route: KeyRoute, endpoints: Endpoints, after last: Source,
+    at now: Instant
   ) {
     id = SourceID(last.id.number + 1)
     self.channel = channel
     self.route = route
-    self.url = url
+    url = route.streamURL(of: channel, endpoints)
     playback = Playback(of: channel, after: last.playback, at: now)
     earlierSessions = last.sessionHistory
   }
 
-  /// Whether it plays from the device.
-  var isKept: Bool {
+  /// The content, if it plays from the device.
+  var keptContent: String? {
     switch route {
-    case .kept: true
-    case .clear, .delegate, .loader: false
+    case .kept: channel.content
+    case .clear, .delegate, .loader: nil
     }
   }
+
+  /// The content, if it plays from the device and its licence is missing or has expired.
+  var contentWaitingForLicence: String? { route.keys.hasKey ? nil : keptContent }
 
   /// The SSM side, where the route has one.
   var session: SSMClient? {
@@ -120,9 +124,9 @@ struct Source: Sendable {
     playback.outputProtectionChanged(&context)
   }
 
-  /// Another licence was stored for what plays from the device.
-  mutating func replaceKeptLicence(_ context: inout InputContext) {
-    guard case .kept(var keys) = route else { return }
+  /// A licence was stored for a content: if that plays from the device, it is used from now on.
+  mutating func replaceKeptLicence(of content: String, _ context: inout InputContext) {
+    guard content == keptContent, playback.isOpen, case .kept(var keys) = route else { return }
     let event = keys.replace(&context)
     route = .kept(keys)
     follow(event, &context)

@@ -23,6 +23,14 @@ enum KeyRoute: Sendable {
     }
   }
 
+  /// Where the stream is: on the origin, or on the device.
+  func streamURL(of channel: Channel, _ endpoints: Endpoints) -> String {
+    switch self {
+    case .clear, .delegate, .loader: endpoints.masterPlaylist(of: channel)
+    case .kept: PersistenceAsset.offlineURL(of: channel.content)
+    }
+  }
+
   /// Whether set-up or teardown of a session, or any key request, waits for that.
   func awaits(_ pending: Pending) -> Bool {
     switch self {
