@@ -1,5 +1,5 @@
-/// Every case, in the order of the table. Programs are measured first: one that is started counts
-/// the most memory that whoever starts it has used until then as its own.
+/// Every case, in the order of the table. Programs are measured first, because a child process
+/// counts the peak memory of its parent as its own.
 enum Suite {
   static let all: [(name: String, subject: any Case)] = [
     ("process", ProcessCase()),

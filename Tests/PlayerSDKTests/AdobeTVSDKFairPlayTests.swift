@@ -2,11 +2,11 @@ import Foundation
 import PlayerSDK
 import Testing
 
-/// `reference/adobe-tvsdk-fairplay.txt`: the document's loader, transliterated from Objective-C.
+/// The loader of TVSDK's guide to FairPlay, transliterated from Objective-C (Players/FairPlay).
 @MainActor @Suite struct AdobeTVSDKFairPlayTests {
   enum UseCase: CaseIterable { case onPremise, entitlement, tokenURL }
 
-  /// The document's class of this name is the app's own.
+  /// The guide's class of this name is the app's own.
   private final class ResourceLoader: PTFairPlayResourceLoader {
     let useCase: UseCase
     var certificate: Data?

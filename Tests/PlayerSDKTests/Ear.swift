@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Hears notifications of the default centre for as long as it lives, and keeps what an app would
-/// read out of them.
+/// Observes notifications of the default centre while it lives, and keeps what an app would read
+/// from them.
 final class Ear: Sendable {
   // A token stands for a registration and has no state of its own.
   private struct Token: @unchecked Sendable { let value: any NSObjectProtocol }

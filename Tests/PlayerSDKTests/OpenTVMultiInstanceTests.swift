@@ -2,7 +2,7 @@ import Foundation
 import PlayerSDK
 import Testing
 
-/// `reference/opentv-multi-instance.txt`, sentence by sentence.
+/// The multi-instance guide of the SDK, sentence by sentence (Players/MultiInstance).
 @MainActor @Suite struct OpenTVMultiInstanceTests {
   @Test func `two clear streams need no more than two players and two views`() throws {
     let simulator = TestApp.begin()
@@ -93,7 +93,7 @@ import Testing
     OTVDRMManager.shared.setLicenseDelegate(delegate)
     let player = try TestApp.play("news-one", simulator)
     simulator.advance(by: .seconds(2))
-    // Without headers the request is skipped, and asked for again.
+    // Without headers the request is skipped, and the delegate is asked again.
     #expect(player.timeControlStatus != .playing && delegate.assetIDs.count > 3)
     #expect(!simulator.log.contains { $0.name == "keyRequestStart" })
     delegate.tokens["news-one"] = try simulator.contentToken(for: "news-one")

@@ -3,7 +3,7 @@ import PlayerSDK
 import Synchronization
 import Testing
 
-/// `reference/opentv-renewing-a-licence.txt`, section by section.
+/// The SDK's guide to renewing a licence, section by section (Players/Licences).
 @MainActor @Suite struct OpenTVRenewingALicenceTests {
   private var lineUp: SimulatedLineUp {
     var lineUp = SimulatedLineUp.demo
@@ -64,7 +64,7 @@ import Testing
     #expect(right["start"] is String && right["end"] is String)
   }
 
-  /// The document's listener; the misplaced parenthesis is mended.
+  /// The guide's listener, with its misplaced parenthesis corrected.
   private func listen() -> Ear {
     Ear([.OTVDRMLicenseError]) { notification in
       var keyIdentifier: String?

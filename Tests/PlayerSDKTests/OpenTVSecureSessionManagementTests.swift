@@ -2,7 +2,7 @@ import Foundation
 import PlayerSDK
 import Testing
 
-/// `reference/opentv-secure-session-management.txt`, section by section.
+/// The SDK's guide to Secure Session Management, section by section (Players/SecureSessions).
 @MainActor @Suite struct OpenTVSecureSessionManagementTests {
   @Test func `Example code: every playback has a session, released when the item is gone`() throws {
     let simulator = TestApp.begin()
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// Keeps what every licence request was authorised with.
+  /// Keeps the authorisation of every licence request.
   private final class Recorder: OTVSSPLicenseDelegate {
     var authorizations: [String] = []
 
@@ -101,8 +101,7 @@ import Testing
     #expect(player.currentItem?.status == .failed)
   }
 
-  // The document's observer, with the two changes that issue and DOMAIN §6 ask for: a block, and
-  // an error that compiles.
+  // The guide's observer, with two changes: it is a block, and its error compiles.
   private nonisolated static func didReceiveSSMError(_ notification: Notification) -> String {
     let userInfo = notification.userInfo
     // SSM Error code relating the to the reasoning of the error.

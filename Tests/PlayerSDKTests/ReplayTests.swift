@@ -4,8 +4,8 @@ import PlayerSDK
 import Players
 import Testing
 
-/// What an SDK session did is a list of commands: replayed, they say the same without any code of
-/// an app.
+/// A session of an SDK is a list of commands: replayed, they announce the same without any code of
+/// the app.
 @MainActor @Suite struct ReplayTests {
   private func session(seed: UInt64) throws -> Simulator {
     let simulator = TestApp.begin(seed: seed)

@@ -1,7 +1,7 @@
 import Foundation
 import PlayerSDK
 
-/// What the tests' apps have in common: a simulator of their own, streams and tokens.
+/// What the tests' apps share: a simulator of their own, streams and tokens.
 @MainActor enum TestApp {
   static func begin(
     _ lineUp: SimulatedLineUp = .demo, seed: UInt64 = 7
@@ -10,7 +10,7 @@ import PlayerSDK
     return Simulator.current
   }
 
-  /// An SSP delegate that is set and has tokens of these contents.
+  /// Sets an SSP delegate with tokens for these contents.
   @discardableResult
   static func setSSPDelegate(
     _ simulator: Simulator, for contents: [String], sync: Bool = true

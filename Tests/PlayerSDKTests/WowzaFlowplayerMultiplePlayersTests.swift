@@ -2,9 +2,9 @@ import Foundation
 import PlayerSDK
 import Testing
 
-/// `reference/wowza-flowplayer-multiple-players.txt`, section by section.
+/// Flowplayer's guide to multiple players, section by section (Players/Flowplayer).
 @MainActor @Suite struct WowzaFlowplayerMultiplePlayersTests {
-  /// The document's controller, with its two ways to identify a player.
+  /// The guide's controller, with its two ways to identify a player.
   private final class Controller: FlowplayerDelegate {
     // Declare player instances
     let mainPlayer = FlowplayerView()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// README's demonstrations: for each reference document, a few keys that show it.
+/// The README's demonstrations: for each document, a few keys that show it.
 @Suite struct DocumentKeysTests {
   struct Demonstration: CustomTestStringConvertible, Sendable {
     let document: String

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The terminal after the program, whatever ended it (SCREEN §5): checked on a real pty by
+/// The program restores the terminal however it ends: checked on a real pseudo-terminal by
 /// `Tests/TerminalTests/hygiene.py`.
 @Suite struct HygieneTests {
   private static let script = URL(filePath: #filePath).deletingLastPathComponent()

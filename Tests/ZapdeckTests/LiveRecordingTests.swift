@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Films, sessions and incidents of a wall that is used.
+/// Films, sessions and incident bundles of a live wall.
 @Suite(.enabled(if: Peer.tmux, "tmux is missing"), .serialized)
 struct LiveRecordingTests {
   private func lines(_ url: URL) throws -> [String] {
@@ -19,7 +19,7 @@ struct LiveRecordingTests {
       URL(filePath: "/usr/bin/env"),
       ["pkill", "-KILL", "-f", "^[^ ]*zapdeck --record \(film.path)"])
     #expect(process.code == 0)
-    // The shell writes where the cursor was left: its words may go over a line's end.
+    // The shell writes where the cursor was left, so its text may wrap.
     _ = try terminal.wait { $0.filter { $0 != "\n" }.contains("ended 137") }
     let lines = try lines(film)
     var time = 0.0

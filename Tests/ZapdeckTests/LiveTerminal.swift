@@ -2,14 +2,14 @@ import Foundation
 
 /// A tmux terminal of its own that runs the program.
 final class LiveTerminal {
-  /// No screen came to look as it should in time.
+  /// The screen did not look as it should in time.
   struct TimedOut: Error, CustomStringConvertible {
     let description: String
   }
 
   private let name = "zapdeck-\(UUID().uuidString.prefix(8))"
 
-  /// Where the program runs, and keeps what it keeps.
+  /// The folder where the program runs and writes its files.
   let folder: TemporaryFolder
 
   init(_ size: String, environment: [String] = [], arguments: [String] = []) throws {
@@ -40,7 +40,7 @@ final class LiveTerminal {
     try tmux("resize-window", "-t", "wall", "-x", sides[0], "-y", sides[1])
   }
 
-  /// The screen, once it looks as it should; each look takes tmux a few milliseconds.
+  /// Returns the screen once it looks as it should; each look takes tmux a few milliseconds.
   func wait(for looksRight: (String) -> Bool) throws -> String {
     let deadline = Date.now + 30
     var screen = ""

@@ -22,7 +22,7 @@ import Testing
     _ = try terminal.wait { $0.contains("PLAYING") }
     for round in 0..<50 { try terminal.resize(round % 2 == 0 ? "80x24" : "160x45") }
     try terminal.resize("80x24")
-    // A screen read back between two frames is half of each: it has to become right, and stay so.
+    // A screen that is read between two frames is half of each: it has to become right and stay so.
     for _ in 0..<3 { _ = try terminal.wait(for: Self.isRightAt80x24) }
   }
 
@@ -40,7 +40,7 @@ import Testing
     _ = try terminal.wait { $0.contains("ended 0") && !$0.contains("PLAYING") }
   }
 
-  /// The first of these terminals describes a key that begins as a report of the mouse does.
+  /// The first of these terminals has a key whose sequence begins like a mouse report.
   @Test(arguments: ["xterm-256color", "screen-256color"])
   func `the mouse focuses, and chooses in a menu`(name: String) throws {
     let terminal = try LiveTerminal("80x24", environment: ["TERM=\(name)"])

@@ -18,12 +18,12 @@ enum Program {
     return (bundles.first ?? Bundle.main.bundleURL).deletingLastPathComponent()
   }
 
-  /// Runs it with no terminal, and gives its output.
+  /// Runs it without a terminal, and returns its output.
   static func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Result {
     try run(binary, arguments, environment: environment)
   }
 
-  /// Runs any program and gives its output.
+  /// Runs any program and returns its output.
   static func run(
     _ program: URL, _ arguments: [String], environment: [String: String] = [:]
   ) throws -> Result {

@@ -13,7 +13,7 @@ import Testing
       environment: ["PYTHONDONTWRITEBYTECODE": "1"])
   }
 
-  /// Renders a film into a folder and gives its path.
+  /// Renders a film into a folder and returns its path.
   @discardableResult
   private static func film(
     _ name: String, in folder: TemporaryFolder, _ arguments: String...
@@ -75,7 +75,7 @@ import Testing
   func `asciinema plays version 2`() throws {
     let folder = try TemporaryFolder()
     let path = try Self.film("film.cast", in: folder, "third-screen", "--v2")
-    // It asks for a terminal of its own.
+    // It needs a terminal of its own.
     let script = "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))"
     let run = try Program.run(
       URL(filePath: "/usr/bin/env"), ["python3", "-c", script, "asciinema", "cat", path])

@@ -7,16 +7,16 @@ import Scenarios
 import Screen
 import Simulation
 
-/// A piece of work that is done again and again, for whoever counts its instructions.
+/// A piece of work that is repeated while its instructions are counted.
 enum Chore: String, CaseIterable, ExpressibleByArgument {
-  /// A post on a topic that one observer hears.
+  /// A post on a topic with one observer.
   case post
-  /// One event out of the queue and one in, while a thousand wait.
+  /// One event out of the queue and one in, among a thousand.
   case queue
-  /// The default wall at 160x45 drawn and compared, while nothing changes.
+  /// Drawing and comparing the default wall at 160x45, while nothing changes.
   case frame
 
-  /// How often it is done, fewer and more times: the difference is the work's own.
+  /// Two numbers of repetitions: the difference of their counts excludes the set-up.
   var times: (fewer: Int, more: Int) {
     switch self {
     case .post, .queue: (1_000, 21_000)

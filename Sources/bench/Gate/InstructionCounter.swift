@@ -1,12 +1,12 @@
 import Foundation
 
-/// Counts instructions with valgrind, which knows no noise.
+/// Counts instructions with valgrind, whose counts have no noise.
 struct InstructionCounter {
   private let home: TemporaryFolder
   private let program: String
 
-  /// `nil` where valgrind is not installed. It runs a copy without symbols, which it would take
-  /// minutes to read.
+  /// `nil` where valgrind is not installed. It runs a copy without symbols, because reading the
+  /// symbols takes minutes.
   init?() throws {
     home = try TemporaryFolder()
     program = home.path("bench")
@@ -18,7 +18,7 @@ struct InstructionCounter {
     }
   }
 
-  /// Instructions of one time of the chore.
+  /// Instructions of the chore, done once.
   func count(_ chore: Chore) throws -> Int {
     let (fewer, more) = chore.times
     let difference = try total(chore, times: more) - total(chore, times: fewer)
@@ -32,7 +32,7 @@ struct InstructionCounter {
         "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", "--log-file=\(log)",
         program, "--count", chore.rawValue, "--times", "\(times)")
     else { throw BenchFailure("valgrind") }
-    // Otherwise every run would search its dictionaries in another order.
+    // Otherwise the order of dictionaries, and with it the count, would differ in every run.
     valgrind.environment = ["SWIFT_DETERMINISTIC_HASHING": "1"]
     let code = try Child(valgrind).waitForEnd().code
     let text = try String(contentsOfFile: log, encoding: .utf8)
@@ -42,7 +42,7 @@ struct InstructionCounter {
     return count
   }
 
-  /// The number in valgrind's last words, such as `==12== Collected : 345`.
+  /// The count at the end of valgrind's output, such as `==12== Collected : 345`.
   static func collected(in log: String) -> Int? {
     let line = log.split(separator: "\n").first { $0.contains("Collected :") }
     return line?.split(separator: " ").last.flatMap { Int($0) }

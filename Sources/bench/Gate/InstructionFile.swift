@@ -1,20 +1,20 @@
 import Foundation
 
-/// Instructions of one time of each chore, as a file keeps them.
+/// A file with the instruction count of each chore.
 struct InstructionFile: Equatable {
   static let command = "RECORD=1 make gate"
 
-  /// Whose instructions they are: those of another processor or compiler cannot be compared.
+  /// Processor and compiler: the counts of others cannot be compared.
   let platform: String
-  /// By the chore's name.
+  /// Instructions of each chore, done once, by its name.
   var counts: [String: Int] = [:]
 
   init(platform: String) {
     self.platform = platform
   }
 
-  /// Reads `text`: comments, a line with the platform, then a name and a number a line. Other lines
-  /// are passed over.
+  /// Reads comments, a line with the platform, then lines with a name and a number; skips other
+  /// lines.
   init?(_ text: String) {
     let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
     guard let first = lines.first else { return nil }
@@ -27,11 +27,11 @@ struct InstructionFile: Equatable {
 
   var text: String {
     let lines = counts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-    let comment = "# Instructions of one time of each chore; made anew by: \(Self.command)"
+    let comment = "# Instructions of each chore, done once; rewritten by: \(Self.command)"
     return ([comment, platform] + lines).joined(separator: "\n") + "\n"
   }
 
-  /// What this program was built for and by.
+  /// The platform that this program was built for, and by which compiler.
   static var here: String { "\(processor), Swift \(compiler)" }
 
   private static var processor: String {

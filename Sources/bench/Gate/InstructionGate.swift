@@ -1,12 +1,12 @@
 import Foundation
 
-/// Compares instruction counts with those in a file: one that has grown by more than a twentieth
-/// does not pass.
+/// Compares instruction counts with those in a file: a count that has grown by more than 5 %
+/// fails.
 struct InstructionGate {
   let path: String
 
-  /// Counts, compares and says so; returns whether all pass. With `isRecording` the file is
-  /// written anew instead.
+  /// Counts, compares and prints; returns whether all pass. With `isRecording` it rewrites the
+  /// file instead.
   func run(isRecording: Bool) throws -> Bool {
     let kept =
       isRecording ? nil : InstructionFile(try String(contentsOfFile: path, encoding: .utf8))
@@ -38,7 +38,7 @@ struct InstructionGate {
     return verdict.passes
   }
 
-  /// What a count is worth beside the one before.
+  /// The verdict on a count, given the previous one.
   static func verdict(_ count: Int, _ before: Int) -> (passes: Bool, text: String) {
     let growth = Double(count) / Double(before) - 1
     let percent = (growth * 1000).rounded() / 10

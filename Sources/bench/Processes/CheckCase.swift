@@ -1,4 +1,4 @@
-/// Every scenario and incident that ships, played headless and judged.
+/// Checking every scenario and incident that ships.
 struct CheckCase: Case {
   func measure() throws -> [Row] {
     let home = try TemporaryFolder()

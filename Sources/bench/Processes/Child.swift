@@ -6,13 +6,13 @@ import Foundation
   import Darwin
 #endif
 
-/// A program that runs; it is ended with its owner.
+/// A running program; it is killed when this object is de-initialised.
 final class Child {
-  /// What became of a child.
+  /// How a child ended.
   struct End {
-    /// 0 when all went well.
+    /// 0 for success.
     let code: Int32
-    /// From its start to its end was noticed.
+    /// From its start to when its end was noticed.
     let duration: Duration
     let cpuSeconds: Double
     let peakBytes: Double
@@ -22,8 +22,7 @@ final class Child {
   let begin: ContinuousClock.Instant
   private var hasEnded = false
 
-  /// Starts a program with the terminal as its own; without one it reads nothing, and what it says
-  /// is thrown away.
+  /// Starts a program in a terminal; without one it has no input, and its output is discarded.
   init(_ program: Program, on terminal: PseudoTerminal? = nil) throws {
     begin = .now
     identifier = try Self.spawn(program, terminal?.path ?? "/dev/null")
@@ -35,7 +34,7 @@ final class Child {
     waitpid(identifier, nil, 0)
   }
 
-  /// Asks it to end, as a shell does.
+  /// Terminates it with SIGTERM, as a shell does.
   func terminate() {
     kill(identifier, SIGTERM)
   }
@@ -66,7 +65,7 @@ final class Child {
 }
 
 extension Child {
-  /// Seconds of a processor that it has used so far; `nil` where the system does not say.
+  /// Processor time that it has used so far, in seconds; `nil` where the system does not report it.
   var cpuSeconds: Double? {
     #if canImport(Glibc)
       var clock = clockid_t()
@@ -80,12 +79,12 @@ extension Child {
     #endif
   }
 
-  /// Bytes of it that are in memory; `nil` where the system does not say.
+  /// Its resident memory in bytes; `nil` where the system does not report it.
   var residentBytes: Double? {
     status("VmRSS").map { $0 * 1024 }
   }
 
-  // A number of kilobytes from the process's file of facts.
+  // A number of kilobytes from `/proc/PID/status`.
   private func status(_ name: String) -> Double? {
     do {
       let text = try String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8)
@@ -109,11 +108,11 @@ extension Child {
     private typealias Attributes = posix_spawnattr_t
     private static var noActions: Actions { posix_spawn_file_actions_t() }
     private static var noAttributes: Attributes { posix_spawnattr_t() }
-    // Glibc's header hides POSIX_SPAWN_SETSID, which is a later standard's.
+    // Glibc's header hides POSIX_SPAWN_SETSID, which belongs to a later standard.
     private static let sessionFlag: Int16 = 0x80
   #endif
 
-  /// Starts a program in a session of its own; a terminal that it opens first is its own, then.
+  /// Starts a program in a session of its own, with `terminal` as its controlling terminal.
   static func spawn(_ program: Program, _ terminal: String) throws -> pid_t {
     var actions = noActions
     var attributes = noAttributes

@@ -1,7 +1,7 @@
 import Screen
 import Simulation
 
-/// From a key's press to the last byte of the frame that shows what it did.
+/// From a key press to the last byte of the frame that shows its effect.
 struct LatencyCase: Case {
   private static let keys = 500
   private static let gaps: ClosedRange<Int64> = 10...50
@@ -20,7 +20,7 @@ struct LatencyCase: Case {
     ]
   }
 
-  // The focus goes to and fro between two players, at instants without order.
+  // The focus moves back and forth between two players, at random instants.
   private func latencies(isPaused: Bool) throws -> [Double] {
     let home = try TemporaryFolder()
     let show = try Show(.zapdeck(in: home), Size(160, 45))
@@ -34,7 +34,7 @@ struct LatencyCase: Case {
       let begin = ContinuousClock.now
       try show.type(index.isMultiple(of: 2) ? "2" : "1")
       guard let end = show.watch(upTo: .seconds(2), until: Self.showsNewFocus) else {
-        throw BenchFailure("a key was not heard")
+        throw BenchFailure("a key had no effect")
       }
       latencies.append(begin.duration(to: end) / .seconds(1))
     }
@@ -42,7 +42,7 @@ struct LatencyCase: Case {
     return latencies
   }
 
-  // Only the pane that has the focus has a heavy frame, and it is drawn when the focus comes.
+  // Only the focused pane has a heavy border, which is drawn when it gets the focus.
   private static func showsNewFocus(_ bytes: [UInt8]) -> Bool {
     guard let corner = bytes.firstRange(of: Array("\u{250f}".utf8)) else { return false }
     return bytes[corner.upperBound...].firstRange(of: SyncMarks.end) != nil

@@ -1,8 +1,9 @@
 import Screen
 
-/// The wall as a process: processor time and bytes, beside btop on a terminal of the same size.
+/// The wall as a process: processor time and bytes, compared with btop in a terminal of the same
+/// size.
 struct ProcessCase: Case {
-  /// What a program did in a while.
+  /// What a program used in a period.
   private struct Use {
     let cpuSeconds: Double?
     let duration: Double
@@ -19,7 +20,7 @@ struct ProcessCase: Case {
     try moving() + still() + paused()
   }
 
-  // Both at once: whatever else the machine does meanwhile is the same for both.
+  // Both at once: what else the machine does affects both equally.
   private func moving() throws -> [Row] {
     let home = try TemporaryFolder()
     let size = Size(160, 45)

@@ -6,21 +6,21 @@ import Foundation
   import Darwin
 #endif
 
-/// A program with its arguments, as somebody would start it.
+/// A program with its arguments.
 struct Program {
   let path: String
   var arguments: [String]
-  /// What its environment has besides the path of the tools.
+  /// Its environment variables besides the standard ones.
   var environment: [String: String] = [:]
 
-  /// The zapdeck that was built beside the benchmark, with its files in a folder of its own.
+  /// The zapdeck that was built with the benchmark; it writes its files to `home`.
   static func zapdeck(in home: TemporaryFolder, _ arguments: String...) -> Program {
     Program(
       path: folder.appending(path: "zapdeck").path, arguments: arguments,
       environment: home.environment)
   }
 
-  /// A tool of that name; `nil` where it is not installed.
+  /// An installed tool; `nil` where it is not installed.
   static func tool(_ name: String, _ arguments: String...) -> Program? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     let path = folders.map { "\($0)/\(name)" }
@@ -28,7 +28,7 @@ struct Program {
     return path.map { Program(path: $0, arguments: arguments) }
   }
 
-  /// The folder of what was built, where the benchmark is, too.
+  /// The folder of the built programs.
   static var folder: URL { URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent() }
 
   /// The folder of the files that ship with zapdeck.
@@ -36,7 +36,7 @@ struct Program {
     folder.appending(path: "zapdeck_zapdeck.resources/assets").path
   }
 
-  /// The environment it is given: the same for all, whatever that of the benchmark is.
+  /// The whole environment, which is the same for all programs.
   var wholeEnvironment: [String: String] {
     var whole = ["TERM": "xterm-256color", "LANG": "C.UTF-8"]
     for name in ["PATH", "HOME"] { whole[name] = ProcessInfo.processInfo.environment[name] }
@@ -44,12 +44,12 @@ struct Program {
   }
 }
 
-/// btop, a monitor whose whole screen moves: what people know as quick.
+/// btop, a system monitor whose whole screen moves and which is known to be fast.
 enum Btop {
   static let absence = "btop is not installed"
 
-  /// Its own settings, but for ten updates a second, its shortest interval; `nil` where it is not
-  /// installed.
+  /// btop with its default settings, except for ten updates a second, its maximum; `nil` where it
+  /// is not installed.
   static func program(in home: TemporaryFolder) throws -> Program? {
     guard var program = Program.tool("btop") else { return nil }
     let settings = home.path("btop")
@@ -62,7 +62,7 @@ enum Btop {
   }
 }
 
-/// Why something cannot be measured, in words.
+/// Why something cannot be measured.
 struct BenchFailure: Error, CustomStringConvertible {
   let description: String
 
@@ -70,7 +70,7 @@ struct BenchFailure: Error, CustomStringConvertible {
     description = sentence
   }
 
-  /// What the system refused; the reason is the C library's last error, or the given one.
+  /// A system call's failure; the reason is `errno`, or the given number.
   static func system(_ what: String, _ number: Int32 = errno) -> BenchFailure {
     BenchFailure("\(what): \(String(cString: strerror(number)))")
   }

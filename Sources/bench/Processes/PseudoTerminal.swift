@@ -6,14 +6,14 @@ import Screen
   import Darwin
 #endif
 
-/// A terminal without a screen: what a child writes to it is read here, keys are pressed here.
+/// A pseudo-terminal: reads what a child writes, and types keys.
 final class PseudoTerminal {
-  /// The path that a child opens.
+  /// The path of the end that a child opens.
   let path: String
   private let descriptor: Int32
   private var buffer = [UInt8](repeating: 0, count: 65_536)
 
-  /// Opens one of that size; throws what the system says.
+  /// Opens one of that size.
   init(_ size: Size) throws {
     var ends: (own: Int32, child: Int32) = (-1, -1)
     var name = [CChar](repeating: 0, count: 128)
@@ -34,7 +34,7 @@ final class PseudoTerminal {
     close(descriptor)
   }
 
-  /// Types keys, as their bytes.
+  /// Types keys as UTF-8.
   func type(_ keys: String) throws {
     let bytes = Array(keys.utf8)
     guard write(descriptor, bytes, bytes.count) == bytes.count else {
@@ -42,7 +42,8 @@ final class PseudoTerminal {
     }
   }
 
-  /// What was written since the last time, with the instant when it was all read; `nil` if nothing.
+  /// What was written since the last call, with the instant at which all of it was read; `nil` if
+  /// nothing was.
   func takeChunk() -> Chunk? {
     var bytes: [UInt8] = []
     while true {
@@ -53,14 +54,14 @@ final class PseudoTerminal {
     return bytes.isEmpty ? nil : Chunk(instant: .now, bytes: bytes)
   }
 
-  /// Waits until one of the terminals has something to read, at most so long.
+  /// Waits until one of the terminals has something to read, or until the time is up.
   static func wait(for terminals: [PseudoTerminal], upTo longest: Duration) {
     var sources = terminals.map {
       pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0)
     }
     let milliseconds = max(0, (longest / .milliseconds(1)).rounded(.up))
     _ = poll(&sources, nfds_t(sources.count), Int32(milliseconds))
-    // A terminal whose child has ended is ready at once, always.
+    // A terminal whose child has ended is always ready.
     let isHungUp = sources.contains { $0.revents & Int16(POLLIN) == 0 && $0.revents != 0 }
     if isHungUp { usleep(200) }
   }

@@ -1,8 +1,8 @@
 import Foundation
 import Screen
 
-/// Films of the tour: how quick they are made, and how large they are beside a recorder's that
-/// watches the same session on a terminal.
+/// Films of the tour: how fast they are rendered, and how large they are compared with a terminal
+/// recorder's film of the same session.
 struct RecorderCase: Case {
   private static let size = Size(120, 36)
   private static let sizeText = "120x36"
@@ -67,7 +67,7 @@ struct RecorderCase: Case {
     program.environment = home.environment
     let show = try Show(program, size)
     show.watch(for: .seconds(live))
-    // Control-C ends the wall, and with it the recorder.
+    // Control-C quits the wall, which ends the recorder.
     try show.type("\u{3}")
     show.watch(for: .seconds(1))
     show.end()
@@ -80,9 +80,9 @@ struct RecorderCase: Case {
   }
 }
 
-/// How long a film in asciicast format is, versions 2 and 3.
+/// The duration of a film in asciicast format, version 2 or 3.
 enum FilmLength {
-  /// Reads it from the film's events: their instants in version 2, their intervals in version 3.
+  /// Computes it from the events, which have instants in version 2 and intervals in version 3.
   static func seconds(ofFilm path: String) throws -> Double {
     let text = try String(contentsOfFile: path, encoding: .utf8)
     return seconds(of: text)
@@ -95,7 +95,7 @@ enum FilmLength {
     return isThird ? times.reduce(0, +) : times.max() ?? 0
   }
 
-  // The number that a line begins with.
+  // The number at the start of a line.
   private static func time(_ line: Substring) -> Double? {
     Double(line.dropFirst().prefix { $0 != "," }.filter { $0 != " " })
   }

@@ -1,6 +1,6 @@
 import Screen
 
-/// A program on a terminal of its own, and what it has shown there.
+/// A program in a terminal of its own, with the output that it has written.
 final class Show {
   let child: Child
   private let terminal: PseudoTerminal
@@ -11,31 +11,31 @@ final class Show {
     child = try Child(program, on: terminal)
   }
 
-  /// What it has shown since it was last forgotten.
+  /// The output since `forget()`.
   var bytes: [UInt8] { chunks.flatMap(\.bytes) }
 
   func type(_ keys: String) throws {
     try terminal.type(keys)
   }
 
-  /// Forgets what was shown.
+  /// Discards the output.
   func forget() {
     chunks.removeAll(keepingCapacity: true)
   }
 
-  /// Watches so long.
+  /// Reads output for this long.
   func watch(for duration: Duration) {
     Self.watch([self], for: duration)
   }
 
-  /// Watches until something is shown that ends with these bytes, at most so long; when that was.
+  /// Reads output until it contains these bytes, or until the time is up; returns when that was.
   func watch(
     until end: [UInt8], upTo longest: Duration
   ) -> ContinuousClock.Instant? {
     watch(upTo: longest) { $0.firstRange(of: end) != nil }
   }
 
-  /// Watches until what was shown is enough, at most so long; when that was.
+  /// Reads output until it is enough, or until the time is up; returns when that was.
   func watch(
     upTo longest: Duration, until isEnough: ([UInt8]) -> Bool
   ) -> ContinuousClock.Instant? {
@@ -49,7 +49,7 @@ final class Show {
     return nil
   }
 
-  /// Watches several at once.
+  /// Reads the output of several at once.
   static func watch(_ shows: [Show], for duration: Duration) {
     let deadline = ContinuousClock.now + duration
     while ContinuousClock.now < deadline {
@@ -61,7 +61,7 @@ final class Show {
     }
   }
 
-  /// Ends the program, reading what it says at last, so that it does not wait for a reader.
+  /// Terminates the program, and reads its last output so that it does not block on writing.
   func end() {
     child.terminate()
     watch(for: .milliseconds(100))
@@ -73,7 +73,7 @@ enum SyncMarks {
   static let begin = Array("\u{1b}[?2026h".utf8)
   static let end = Array("\u{1b}[?2026l".utf8)
 
-  /// Sizes of the whole frames, marks included, in bytes.
+  /// Sizes of the complete frames in bytes, including the marks.
   static func frameSizes(in bytes: [UInt8]) -> [Int] {
     var sizes: [Int] = []
     var rest = bytes[...]

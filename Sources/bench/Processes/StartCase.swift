@@ -1,7 +1,7 @@
 import Foundation
 import Screen
 
-/// From a program's start to the last byte of its first whole frame; and what it weighs.
+/// From a program's start to the last byte of its first complete frame; and its size.
 struct StartCase: Case {
   private static let size = Size(160, 45)
   private static let rounds = 9
@@ -10,7 +10,7 @@ struct StartCase: Case {
     try [start()] + weights() + memory()
   }
 
-  // In turn. btop writes the same marks around its frames; its first one has no figures in it yet.
+  // In turn. btop writes the same marks around its frames; its first frame has no figures yet.
   private func start() throws -> Row {
     let home = try TemporaryFolder()
     let zapdeck = Program.zapdeck(in: home)

@@ -6,7 +6,7 @@ import Foundation
   import Darwin
 #endif
 
-/// A folder that goes with its owner.
+/// A folder that is removed when this object is de-initialised.
 final class TemporaryFolder {
   private let url: URL
 
@@ -22,13 +22,13 @@ final class TemporaryFolder {
     do {
       try FileManager.default.removeItem(at: url)
     } catch {
-      // The system tidies up its own folder for such files.
+      // The system cleans its temporary folder up by itself.
       return
     }
   }
 
   func path(_ name: String) -> String { url.appending(path: name).path }
 
-  /// What tells a program to keep its files there, and its settings.
+  /// Variables that make a program keep its files and settings there.
   var environment: [String: String] { ["XDG_STATE_HOME": url.path, "XDG_CONFIG_HOME": url.path] }
 }

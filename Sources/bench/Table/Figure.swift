@@ -1,6 +1,6 @@
 import Foundation
 
-/// A measured number and its unit, written with three figures.
+/// A measured number and its unit, written with three significant digits.
 struct Figure: Encodable {
   enum Unit: String, Encodable {
     case seconds, bytes, times, percent, count
@@ -14,7 +14,7 @@ struct Figure: Encodable {
     self.unit = unit
   }
 
-  /// For people: scaled to a prefix of its unit.
+  /// The figure with a prefix of its unit, such as `1.25 ms`.
   var text: String {
     switch unit {
     case .seconds: scaled(by: 1e-9, 1000, ["ns", "us", "ms", "s"])
@@ -35,7 +35,7 @@ struct Figure: Encodable {
     return Self.digits(rest) + " " + name
   }
 
-  /// Three figures, or all that stand before the point.
+  /// Three significant digits, or all digits before the decimal point.
   static func digits(_ value: Double) -> String {
     let size = abs(value)
     let places = size >= 100 || size.rounded() == size ? 0 : size >= 10 ? 1 : 2

@@ -1,6 +1,6 @@
-/// One line of the table: ours, what somebody would use instead, and what was to be reached.
+/// One line of the table: our figure, that of the usual alternative, and the target.
 struct Row {
-  /// What ours is compared with.
+  /// The alternative that ours is compared with.
   struct Peer {
     let name: String
     let figure: Figure
@@ -10,7 +10,7 @@ struct Row {
   let ours: Figure
   var peer: Peer?
   var target: Target?
-  /// What else is worth knowing, such as why a peer is missing.
+  /// A remark, such as why a peer is missing.
   var remark: String?
 
   init(
@@ -26,13 +26,13 @@ struct Row {
 }
 
 extension Row {
-  /// The peer's figure in units of ours; 0 without a peer.
+  /// How many times ours the peer's figure is; 0 without a peer.
   var advantage: Double { peer.map { $0.figure.value / ours.value } ?? 0 }
 
-  /// Ours in units of the peer's figure; without a peer no target of that kind is met.
+  /// How many times the peer's figure ours is; infinite without a peer.
   var share: Double { peer.map { ours.value / $0.figure.value } ?? .infinity }
 
-  /// Whether the target is met; `nil` without one, or where the peer that it names is missing.
+  /// Whether the target is met; `nil` without one, or without the peer that it needs.
   var isMet: Bool? {
     switch target {
     case nil: nil
@@ -41,7 +41,7 @@ extension Row {
     }
   }
 
-  /// The ratio as its target counts it; `nil` without a peer.
+  /// The ratio in the direction of the target; `nil` without a peer.
   var ratio: Double? {
     guard peer != nil else { return nil }
     if case .share = target { return share }
@@ -49,15 +49,15 @@ extension Row {
   }
 }
 
-/// What a figure has to reach.
+/// The target of a figure.
 enum Target {
-  /// The peer's figure is at least so many times ours.
+  /// The peer's figure is at least this many times ours.
   case faster(Double)
-  /// Ours is at most that share of the peer's.
+  /// Ours is at most this share of the peer's.
   case share(Double)
-  /// Ours alone is at most that much, in its unit.
+  /// Ours is at most this, in its unit.
   case atMost(Double)
-  /// Ours alone is at least that much, in its unit.
+  /// Ours is at least this, in its unit.
   case atLeast(Double)
 }
 
@@ -71,7 +71,7 @@ extension Target {
     }
   }
 
-  /// As it stands in the table, in the unit of the row's figure.
+  /// The target as text, in the unit of the row's figure.
   func text(in unit: Figure.Unit) -> String {
     switch self {
     case .faster(let least): ">= \(Figure.digits(least))x"
@@ -82,8 +82,8 @@ extension Target {
   }
 }
 
-/// A few lines of the table that are measured together.
+/// Rows of the table that are measured together.
 protocol Case: Sendable {
-  /// Measures; what this machine lacks is said in a row's remark.
+  /// Measures; a row's remark says what this machine lacks.
   func measure() throws -> [Row]
 }

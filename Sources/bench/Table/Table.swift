@@ -1,6 +1,6 @@
 import Foundation
 
-/// Rows as a table for people, or as JSON.
+/// Rows as a readable table, or as JSON.
 struct Table {
   private var groups: [(name: String, rows: [Row])] = []
 
@@ -8,12 +8,12 @@ struct Table {
     groups.append((group, rows))
   }
 
-  /// The lines of one group under its name.
+  /// The lines of one group, below its name.
   static func text(of group: String, _ rows: [Row]) -> String {
     ([group] + rows.map { "  " + line($0) }).joined(separator: "\n")
   }
 
-  /// How many targets are met, and which are not.
+  /// How many targets are met, and which are missed.
   var summary: String {
     let judged = groups.flatMap(\.rows).filter { $0.isMet != nil }
     let missed = judged.filter { $0.isMet == false }

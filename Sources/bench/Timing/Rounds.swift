@@ -1,14 +1,14 @@
-/// Times several pieces of work in turn, A B C A B C …, so that a machine whose speed drifts is
-/// equally unfair to all of them; the median of the rounds counts.
+/// Times several pieces of work in turn, A B C A B C …, so that a drift of the machine's speed
+/// affects all of them equally; the median of the rounds counts.
 struct Rounds {
-  /// Does its work so many times.
+  /// Does its work this many times.
   typealias Work = (_ times: Int) -> Void
 
   private static let shortestTurn = Duration.milliseconds(8)
 
   var count = 15
 
-  /// Seconds for one time of each work.
+  /// Seconds for each work, done once.
   func medians(_ works: [Work]) -> [Double] {
     let times = works.map { timesOfOneTurn($0) }
     var turns = Array(repeating: [Double](), count: works.count)
@@ -20,7 +20,7 @@ struct Rounds {
     return turns.map(Self.median)
   }
 
-  /// Seconds that a piece of work takes once.
+  /// Seconds that a piece of work takes.
   static func seconds(_ work: () -> Void) -> Double {
     ContinuousClock().measure(work) / .seconds(1)
   }
@@ -40,11 +40,11 @@ struct Rounds {
   }
 }
 
-/// Measured numbers in their order of size.
+/// Measured numbers, sorted.
 struct Sample {
   private let values: [Double]
 
-  /// At least one number.
+  /// A sample of at least one number.
   init(_ values: [Double]) {
     precondition(!values.isEmpty, "Nothing was measured.")
     self.values = values.sorted()
@@ -53,7 +53,7 @@ struct Sample {
   var median: Double { Rounds.median(values) }
   var mean: Double { values.reduce(0, +) / Double(values.count) }
 
-  /// The least of the numbers that so large a share is not above, 0 to 1 (the nearest rank).
+  /// The quantile of a share from 0 to 1, by nearest rank.
   func quantile(_ share: Double) -> Double {
     let rank = (share * Double(values.count)).rounded(.up)
     return values[min(values.count, max(1, Int(rank))) - 1]

@@ -3,7 +3,7 @@ import Lab
 import Players
 import Simulation
 
-/// A simulated day of the default wall, without faults and with one every minute.
+/// A simulated day of the default wall, without faults and with a fault every minute.
 struct DayCase: Case {
   private static let length = Duration.seconds(86_400)
   private static let rounds = 5
@@ -32,8 +32,8 @@ struct DayCase: Case {
     session.advance(to: .zero + length)
   }
 
-  /// A fault a minute, of every kind in turn and at every player in turn; half a minute later all
-  /// are cleared, and whoever stopped zaps to the same stream.
+  /// A fault every minute, of each kind in turn and for each player in turn; half a minute later
+  /// all faults are cleared, and players that stopped zap to the same stream.
   private static func storm(_ session: Session) {
     let letters = Array("slhHtkdecwCuoynbjmgxp")
     let players = session.world.observation.players.map(\.id)
@@ -51,7 +51,7 @@ struct DayCase: Case {
     session.advance(to: .zero + length)
   }
 
-  /// In an hour, when everything is under way.
+  /// In the second hour, when every player plays.
   private static func allocations(_ lineUp: LineUp) -> [Row] {
     let session = Session(lineUp, seed: 1)
     session.advance(to: .zero + .seconds(3600))

@@ -3,8 +3,8 @@ import Lab
 import Screen
 import Simulation
 
-/// Composing a frame, finding the difference to the one before, and writing it as a terminal reads
-/// it: while nothing moves, and from one tenth of a second to the next.
+/// Composing a frame, comparing it with the previous one and encoding the difference for a
+/// terminal: while nothing moves, and from one tenth of a second to the next.
 struct FrameCase: Case {
   func measure() throws -> [Row] {
     let lineUp = try ShippedLineUp.named("default")

@@ -2,7 +2,7 @@ import Lab
 import Players
 import Simulation
 
-/// What one more player needs of the heap while it plays.
+/// The heap that one more player needs while it plays.
 struct PlayerCase: Case {
   private static let crowd = 100
 
@@ -17,7 +17,7 @@ struct PlayerCase: Case {
     ]
   }
 
-  /// A minute on, with so many more players on a clear channel.
+  /// A world after one minute, with this many more players on a clear channel.
   private static func world(_ lineUp: LineUp, with count: Int) -> World {
     var world = World(lineUp, seed: 1)
     var outbox = Outbox()

@@ -1,6 +1,6 @@
 import Simulation
 
-/// A cycle of the event queue, one event out and one in, among so many that wait.
+/// A cycle of the event queue, one event out and one in, among a number of waiting events.
 struct QueueCase: Case {
   func measure() -> [Row] {
     [10, 1_000, 100_000].flatMap(rows)
@@ -17,7 +17,7 @@ struct QueueCase: Case {
     ]
   }
 
-  /// A queue with so many events, at instants that are spread without order.
+  /// A queue with this many events, at random instants.
   static func queue(waiting: Int) -> EventQueue<Int> {
     var queue = EventQueue<Int>()
     var random = RandomStream(seed: 1, name: "bench")
@@ -27,7 +27,7 @@ struct QueueCase: Case {
     return queue
   }
 
-  /// Takes the first event and lets it happen again a second later, so many times.
+  /// Pops the first event and schedules it again a second later, this many times.
   static func cycle(_ queue: inout EventQueue<Int>, times: Int) {
     for _ in 0..<times {
       guard let (instant, event) = queue.popNext(through: .distantFuture) else { return }

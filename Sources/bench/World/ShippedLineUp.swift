@@ -2,8 +2,8 @@ import Foundation
 import Lab
 import Scenarios
 
-/// The line-ups that ship with the program, read where the repository keeps them: the benchmark
-/// stands there, and need not have built the program for every case.
+/// The line-ups that ship with the program, read from the repository, so that not every case needs
+/// the program to be built.
 enum ShippedLineUp {
   static func named(_ name: String) throws -> LineUp {
     let path = "assets/lineups/\(name).yaml"

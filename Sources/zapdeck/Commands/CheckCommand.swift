@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Scenarios
 
-/// Scenarios played headless, with a verdict.
+/// Plays scenarios headless and judges them.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",

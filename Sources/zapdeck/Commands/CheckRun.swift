@@ -4,7 +4,7 @@ import Lab
 import Scenarios
 import Synchronization
 
-/// Plays scenarios headless, several at once, one a processor.
+/// Plays scenarios headless, one on each processor.
 final class CheckRun: Sendable {
   private let files: [String]
   private let logs: [String?]
@@ -20,7 +20,7 @@ final class CheckRun: Sendable {
     entries = Mutex(files.map { _ in nil })
   }
 
-  /// Plays them all; the entries are in the order of the files.
+  /// Plays all of them; the entries are in the order of the files.
   func run() -> [CheckReport.Entry] {
     let queue = OperationQueue()
     queue.maxConcurrentOperationCount = max(1, ProcessInfo.processInfo.activeProcessorCount)
@@ -58,7 +58,7 @@ final class CheckRun: Sendable {
     }
   }
 
-  /// Where each scenario's log goes: files of the same name are told apart by their folders.
+  /// The path of each scenario's log: files of the same name are distinguished by their folders.
   private static func logs(of files: [String], in folder: String?) throws -> [String?] {
     guard let folder else { return files.map { _ in nil } }
     do {

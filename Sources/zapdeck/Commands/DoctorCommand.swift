@@ -1,7 +1,7 @@
 import ArgumentParser
 import Terminal
 
-/// What this terminal can do, and what zapdeck makes of it.
+/// Reports what this terminal can do, and what zapdeck uses of it.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor", abstract: "Say what this terminal can do.")

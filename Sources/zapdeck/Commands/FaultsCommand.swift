@@ -3,7 +3,7 @@ import Dashboard
 import Faults
 import Scenarios
 
-/// The fault catalogue, or one fault of it.
+/// Prints the fault catalogue, or one fault of it.
 struct FaultsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "faults",
@@ -22,7 +22,7 @@ struct FaultsCommand: ParsableCommand {
   }
 }
 
-/// All keys.
+/// Lists the keys.
 struct KeysCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "keys", abstract: "List the keys of the wall.")
@@ -32,7 +32,7 @@ struct KeysCommand: ParsableCommand {
   }
 }
 
-/// All notifications.
+/// Lists the notifications.
 struct NotificationsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "notifications",

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A scenario on the wall in this terminal.
+/// Plays a scenario on the wall in this terminal.
 struct PlayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "play",
@@ -25,7 +25,7 @@ struct PlayCommand: ParsableCommand {
   }
 }
 
-/// The tour on the wall.
+/// Plays the tour on the wall.
 struct DemoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo", abstract: "Play the tour on the wall: what the program can do.")

@@ -6,7 +6,7 @@ import Scenarios
 import Screen
 import Simulation
 
-/// A film, rendered in virtual time as fast as the machine can.
+/// Renders a film in virtual time, as fast as the machine can.
 struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",

@@ -3,7 +3,7 @@ import Dashboard
 import Foundation
 import Scenarios
 
-/// A saved session once more: on the wall, or as a scenario file.
+/// Replays a saved session on the wall, or writes it as a scenario file.
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Dashboard
 import Simulation
 
-/// The wall in this terminal.
+/// Opens the wall in this terminal.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Open the wall in this terminal (the default).")

@@ -5,7 +5,7 @@ import Scenarios
 import Screen
 import Simulation
 
-/// One frame as text: for bug reports, documents and tests.
+/// Prints one frame as text: for bug reports, documents and tests.
 struct SnapshotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "snapshot", abstract: "Print one frame as text.")

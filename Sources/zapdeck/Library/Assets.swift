@@ -1,7 +1,6 @@
 import Foundation
 
-/// The files that ship with the program: in a resources folder beside the binary, wherever it was
-/// installed.
+/// The files that ship with the program, in a resources folder beside the binary.
 enum Assets {
   static let folder = resources.appending(path: "assets")
 
@@ -11,7 +10,7 @@ enum Assets {
     return beside.appending(path: "zapdeck_zapdeck.resources")
   }
 
-  /// Names of the YAML files of a folder, without their ending, in their order.
+  /// Names of the YAML files of a folder, without their extension, in alphabetical order.
   static func names(in folder: URL) -> [String] {
     do {
       let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)

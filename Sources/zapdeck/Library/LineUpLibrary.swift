@@ -2,7 +2,7 @@ import Foundation
 import Lab
 import Scenarios
 
-/// Finds line-ups: those that ship with the program, by name, and files.
+/// Finds line-ups by the name of one that ships with the program, or by path.
 enum LineUpLibrary {
   /// The line-up of that name or path.
   static func load(_ name: String) throws -> LineUp {
@@ -32,7 +32,7 @@ enum LineUpLibrary {
         + NearestWord.hint(name, among: names))
   }
 
-  /// What stands behind the name that a scenario in a folder gives its line-up.
+  /// The line-up that a scenario in a folder means by a name.
   static func source(_ name: String, from folder: URL) -> ScenarioFile.Source {
     let isName = !name.contains("/") && !name.contains(".")
     let url =
@@ -49,7 +49,7 @@ enum LineUpLibrary {
     }
   }
 
-  /// The name under which a line-up ships; `nil` for others.
+  /// The name under which a line-up ships; `nil` for a line-up that does not ship.
   static func name(of lineUp: LineUp) throws -> String? {
     try shipped.first { name in
       var candidate = try load(name)

@@ -2,9 +2,9 @@ import Foundation
 import Lab
 import Scenarios
 
-/// Finds scenarios: those that ship with the program, by name, and files.
+/// Finds scenarios by the name of one that ships with the program, or by path.
 enum ScenarioLibrary {
-  /// The files that a name, a path or a folder's path stands for, in the order of their names.
+  /// The files that a name or a path means, in alphabetical order; a folder means all files in it.
   static func files(_ name: String) throws -> [String] {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) {
@@ -19,7 +19,7 @@ enum ScenarioLibrary {
         + NearestWord.hint(name, among: folders.flatMap { Assets.names(in: $0) }))
   }
 
-  /// The one file that a name or a path stands for.
+  /// The one file that a name or a path means.
   static func file(_ name: String) throws -> String {
     let files = try files(name)
     guard files.count == 1 else {
@@ -28,8 +28,8 @@ enum ScenarioLibrary {
     return files[0]
   }
 
-  /// Reads a scenario, or a saved session; its line-up may be one that ships, or a path from where
-  /// the scenario stands.
+  /// Reads a scenario or a saved session; its line-up is one that ships, or a path relative to the
+  /// scenario's folder.
   static func load(_ path: String) throws -> Scenario {
     let url = URL(filePath: path)
     let text: String

@@ -5,11 +5,11 @@ import Scenarios
 import Screen
 import Simulation
 
-/// Everything that somebody needs who was not there, in one folder: session, event log, a film
-/// since the last marker, the frame as text, and how to play it again. Tokens and keys are in none
-/// of it.
+/// Everything that somebody needs to understand an incident, in one folder: session, event log, a
+/// film since the last marker, the frame as text, and how to replay it. None of it contains tokens
+/// or keys.
 struct IncidentBundle {
-  /// The film goes back so far at most.
+  /// How far back the film starts at most.
   private static let filmLength = Duration.seconds(60)
 
   let stage: Stage
@@ -17,7 +17,7 @@ struct IncidentBundle {
   let size: Size
   let screen: ScreenOptions
 
-  /// Writes the bundle beside where the program was started; returns the folder's name.
+  /// Writes the bundle to the working directory; returns the folder's name.
   func write() throws -> String {
     let session = stage.session
     let milliseconds = session.now.nanoseconds / 1_000_000
@@ -56,7 +56,7 @@ struct IncidentBundle {
       """
   }
 
-  /// The session is played again, headless, and filmed from the last marker on.
+  /// Replays the session headless and films it from the last marker on.
   private func film(_ path: String) throws {
     let now = stage.session.now
     let marker = stage.session.chronicle.marks.last { $0.kind == .marker && $0.instant < now }

@@ -4,9 +4,8 @@ import Lab
 import Screen
 import Simulation
 
-/// A film of the wall while it is used. Every frame is in the file as soon as it was seen, so that
-/// a film that breaks off still plays to its end; the film's clock stands still with the
-/// simulation.
+/// A film of the live wall. Every frame is written as soon as it is shown, so that an interrupted
+/// film still plays to its end; the film's clock stops while the simulation is paused.
 final class LiveFilm {
   let path: String
   private let stage: Stage
@@ -36,13 +35,13 @@ final class LiveFilm {
     stage.onHeard = { [builder] in builder.hear($0) }
   }
 
-  /// Takes in a frame as it is shown.
+  /// Adds a frame that is shown now.
   func show(_ frame: Frame) {
     builder.show(frame.degraded(to: capability), at: stage.presentation - begin)
     write()
   }
 
-  /// Ends the film; says what came of it.
+  /// Ends the film; returns a message about it for the user.
   func end() -> String {
     stage.onHeard = nil
     stage.isRecording = false

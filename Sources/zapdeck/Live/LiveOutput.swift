@@ -65,7 +65,7 @@ final class LiveOutput {
     }
   }
 
-  /// A file's name from seed and simulated time.
+  /// A file name made of the seed and the simulated time.
   private var stamp: String {
     "zapdeck-\(stage.session.world.seed)-\(stage.session.now.nanoseconds / 1_000_000)ms"
   }

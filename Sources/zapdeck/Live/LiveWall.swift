@@ -4,15 +4,15 @@ import Screen
 import Simulation
 import Terminal
 
-/// The wall in a terminal: brings host time, keys and signals to the stage, and frames to the
-/// screen. Decides nothing.
+/// The wall in a terminal: passes host time, keys and signals to the stage, and frames to the
+/// screen. It decides nothing.
 final class LiveWall {
   private static let frameInterval = Duration.milliseconds(100)
   private static let idleWait = Duration.milliseconds(250)
-  /// The longest step that simulated time follows at once: after a longer one (a laptop that
-  /// slept) it stays behind.
+  /// The longest gap of host time that simulated time catches up on; after a longer one, such as a
+  /// laptop's sleep, it stays behind.
   private static let longestStep = Duration.milliseconds(500)
-  /// Host time that one step of simulation may take before a frame is due.
+  /// How long the simulation may run before a frame is due, in host time.
   private static let workBudget = Duration.milliseconds(40)
 
   private let stage: Stage
@@ -31,8 +31,8 @@ final class LiveWall {
     output = LiveOutput(stage, plan)
   }
 
-  /// Opens the terminal, shows a stage until somebody quits, and gives the terminal back; returns
-  /// the exit code.
+  /// Opens the terminal, shows a stage until the user quits, and restores the terminal; returns the
+  /// exit code.
   static func run(_ stage: Stage, _ options: TerminalOptions, _ plan: LivePlan) throws -> Int32 {
     let terminal: Terminal
     do throws(TerminalRefusal) {
@@ -53,7 +53,7 @@ final class LiveWall {
       for event in terminal.nextEvents(waitingUpTo: waitingTime) { take(event) }
       let wasPaused = stage.session.isPaused
       passTime()
-      // The end of a scenario stands still, and is to be seen.
+      // The end of a scenario pauses the session, and its last frame must be drawn.
       if stage.session.isPaused != wasPaused { isDirty = true }
       if let end = plan.end, stage.session.now >= end { exitCode = 0 }
       if plan.quitsAtVerdict, stage.verdict != nil { exitCode = 0 }
@@ -133,9 +133,9 @@ final class LiveWall {
 struct LivePlan {
   let recorded: RecordedSession
   let screen: ScreenOptions
-  /// When it ends by itself.
+  /// The simulated instant at which it ends by itself.
   var end: Instant?
   var quitsAtVerdict = false
-  /// A film from the start on.
+  /// The path of a film to record from the start.
   var film: String?
 }

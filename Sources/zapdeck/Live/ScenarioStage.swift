@@ -2,7 +2,7 @@ import ArgumentParser
 import Dashboard
 import Scenarios
 
-/// A scenario on the wall in this terminal, to its verdict or until somebody quits.
+/// Plays a scenario on the wall in this terminal, to its verdict or until the user quits.
 struct ScenarioStage {
   private let scenario: Scenario
   private let recorded: RecordedSession

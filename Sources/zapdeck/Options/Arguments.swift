@@ -4,7 +4,7 @@ import Scenarios
 import Screen
 import Simulation
 
-/// Reads what several commands' options have in common.
+/// Reads the values of options that several commands have.
 enum Arguments {
   /// Columns and rows, such as `80x24`.
   static func size(_ text: String) throws -> Size {

@@ -3,7 +3,7 @@ import Dashboard
 import Screen
 import Simulation
 
-/// The options that say what a film is like.
+/// The options of a film.
 struct FilmOptions: ParsableArguments {
   @Option(help: "Columns and rows.")
   var size = "100x30"
@@ -34,7 +34,7 @@ struct FilmOptions: ParsableArguments {
       valueName: "seconds"))
   var timestamp: Int?
 
-  /// What the options ask for.
+  /// The setting that the options describe.
   func setting(
     _ screen: ScreenOptions, _ format: FilmFile.Format, hasScenario: Bool
   ) throws -> FilmRenderer.Setting {

@@ -3,7 +3,7 @@ import Dashboard
 import Foundation
 import Screen
 
-/// The options that say how the wall looks.
+/// The options for the look of the wall.
 struct ScreenOptions: ParsableArguments {
   @Option(help: "Theme: \(Theme.all.map(\.name).joined(separator: ", ")).")
   var theme = "default"
@@ -17,7 +17,7 @@ struct ScreenOptions: ParsableArguments {
   @Flag(name: .customLong("reduce-motion"), help: "Hold pictures and spinners still.")
   var reduceMotion = false
 
-  /// Whether colours are wanted: neither the option nor NO_COLOR forbids them.
+  /// Whether to use colours: neither the option nor NO_COLOR forbids them.
   var wantsColor: Bool {
     !noColor && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
   }

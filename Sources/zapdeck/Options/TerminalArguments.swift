@@ -3,7 +3,7 @@ import ArgumentParser
 import Scenarios
 import Terminal
 
-/// The options that concern the terminal itself.
+/// The options for the terminal itself.
 struct TerminalArguments: ParsableArguments {
   @Option(help: "Synchronized output: auto, on or off.")
   var sync = "auto"

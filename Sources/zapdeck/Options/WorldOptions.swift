@@ -2,7 +2,7 @@ import ArgumentParser
 import Lab
 import Scenarios
 
-/// The options that say which world is shown.
+/// The options for the simulated world.
 struct WorldOptions: ParsableArguments {
   @Option(help: "Line-up: a name that ships with zapdeck, or a YAML file. (default: default)")
   var lineup: String?
@@ -31,8 +31,8 @@ struct WorldOptions: ParsableArguments {
       "Every playlist, token, certificate, SPC, CKC and segment as a file.", valueName: "dir"))
   var capture: String?
 
-  /// The session that the options describe, with its log and capture attached; a scenario brings a
-  /// line-up and a seed of its own.
+  /// Creates the session that the options describe, with its log and capture; a scenario has its
+  /// own line-up and seed.
   func makeSession(_ scenario: Scenario? = nil) throws -> RecordedSession {
     if scenario != nil, let lineup {
       throw Complaint("--lineup \(lineup): a scenario brings its own line-up")

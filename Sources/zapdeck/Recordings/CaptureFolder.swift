@@ -1,7 +1,7 @@
 import Foundation
 import Lab
 
-/// Writes what passed between players and head-end, one file each.
+/// Writes the traffic between players and head-end, one file for each message.
 final class CaptureFolder {
   private let folder: URL
   private var failed = false

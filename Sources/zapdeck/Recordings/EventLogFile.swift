@@ -3,7 +3,7 @@ import Lab
 import Players
 import Synchronization
 
-/// Writes the event log: one JSON line a bus message, flushed in blocks.
+/// Writes the event log: one JSON line for each bus message, flushed in blocks.
 final class EventLogFile: Sendable {
   private struct State {
     var pending = Data()
@@ -32,7 +32,7 @@ final class EventLogFile: Sendable {
     }
   }
 
-  /// Tells another course: whatever was written is gone.
+  /// Replaces everything that was written.
   func rewrite(_ announcements: [Announcement]) {
     state.withLock { state in
       state.pending.removeAll(keepingCapacity: true)

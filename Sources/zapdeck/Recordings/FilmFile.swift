@@ -1,13 +1,13 @@
 import Foundation
 import Screen
 
-/// The file that a film goes to, in blocks; its name's ending says in which format.
+/// The file that a film is written to, in blocks; its extension determines the format.
 final class FilmFile {
-  /// The formats, by ending.
+  /// The formats, by extension.
   enum Format: String, CaseIterable {
     case cast, svg, txt
 
-    /// The format of a path's ending.
+    /// The format of a path's extension.
     init(path: String) throws {
       guard let format = Self(rawValue: URL(filePath: path).pathExtension.lowercased()) else {
         let accepted = Self.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")

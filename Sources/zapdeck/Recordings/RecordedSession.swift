@@ -4,13 +4,13 @@ import Lab
 import Players
 import Scenarios
 
-/// A session whose messages, commands and traffic go to files as well.
+/// A session whose messages, commands and traffic are written to files.
 final class RecordedSession {
   let session: Session
   private let log: EventLogFile?
   private let logObservation: Observation?
   private let capture: CaptureFolder?
-  /// Every command, if the session is saved or live.
+  /// Records every command, if the session is saved or live.
   private(set) var recorder: SessionRecorder?
   private var saver: SessionSaver?
 
@@ -43,26 +43,26 @@ final class RecordedSession {
     return recorder
   }
 
-  /// Keeps a live session in the user's state folder, unless it is saved elsewhere.
+  /// Saves a live session in the user's state folder, unless it is saved elsewhere.
   func keep() {
     let recorder = record()
     guard saver == nil, let path = StateFolder.newSession() else { return }
     do {
       saver = try SessionSaver(recorder, path: path)
     } catch {
-      // A folder that cannot be written is no reason not to run: the exit line is missing then.
+      // The wall runs without the file too; only the replay line at exit is missing.
       return
     }
   }
 
-  /// Finishes all files; says whether everything could be written.
+  /// Closes all files; throws if something could not be written.
   func close() throws {
     try log?.close()
     try capture?.close()
     if let problem = saver?.close() { throw Complaint(problem) }
   }
 
-  /// The command line that plays a saved session again; `nil` for one that was not saved.
+  /// The command line that replays a saved session; `nil` if it was not saved.
   var replayLine: String? {
     saver.map { saver in
       let isPlain = saver.path.allSatisfy { $0.isLetter || $0.isNumber || "/._-".contains($0) }

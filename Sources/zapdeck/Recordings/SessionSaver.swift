@@ -2,8 +2,8 @@ import Foundation
 import Lab
 import Scenarios
 
-/// Keeps a session's file up to date: a line is written when its command is done, so that a crash
-/// loses nothing.
+/// Writes a session's file: each line as soon as its command was performed, so that a crash loses
+/// nothing.
 final class SessionSaver {
   let path: String
   private let recorder: SessionRecorder
@@ -18,7 +18,7 @@ final class SessionSaver {
     recorder.onLine = { [unowned self] line in append(line) }
   }
 
-  /// The session took another course: the file tells of that one.
+  /// Rewrites the file after the session was rewound and continued differently.
   func rewrite() {
     do {
       try handle.truncate(atOffset: 0)
@@ -28,7 +28,7 @@ final class SessionSaver {
     append(([recorder.header] + recorder.lines).joined(separator: "\n"))
   }
 
-  /// Writes how far the session went; returns what could not be kept, in words.
+  /// Writes the session's end; returns a complaint if something could not be written.
   func close() -> String? {
     append(recorder.end)
     do {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Where live sessions are kept: `$XDG_STATE_HOME/zapdeck/sessions`, or below `~/.local/state`.
+/// The folder of live sessions: `$XDG_STATE_HOME/zapdeck/sessions`, or below `~/.local/state`.
 enum StateFolder {
-  /// So many sessions are kept; older ones go.
+  /// How many sessions are kept; older ones are deleted.
   private static let capacity = 30
 
-  /// A new file's path, named after the time; `nil` when the folder cannot be made.
+  /// The path of a new file, named after the time; `nil` if the folder cannot be created.
   static func newSession() -> String? {
     let folder = sessions
     do {
@@ -35,12 +35,12 @@ enum StateFolder {
         try FileManager.default.removeItem(at: folder.appending(path: name))
       }
     } catch {
-      // An old session that stays does no harm.
+      // An old session that is not deleted does no harm.
       return
     }
   }
 
-  // DateFormatter would bring in the tables of every language, for digits.
+  // DateFormatter would load the tables of every language, for digits.
   private static func stamp(_ date: Date) -> String {
     let style = Date.ISO8601FormatStyle(
       dateSeparator: .omitted, timeSeparator: .omitted, timeZone: .gmt)
