@@ -1,28 +1,29 @@
 import ArgumentParser
 import Foundation
 
-/// Measures zapdeck beside what somebody would use instead.
+/// Measures zapdeck and its usual alternatives.
 struct Measure: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Measure zapdeck beside what somebody would use instead.",
-    discussion: "Ratios and medians of interleaved rounds; absolute figures in brackets.")
+    abstract: "Measure zapdeck and its usual alternatives.",
+    discussion:
+      "Prints ratios of medians over interleaved rounds; absolute figures are in brackets.")
 
-  @Argument(help: "Cases to run, of those that --list names; all if none is given.")
+  @Argument(help: "Cases to run, from those that --list prints. (default: all)")
   var cases: [String] = []
 
-  @Flag(help: "Print one JSON array instead of the table.")
+  @Flag(help: "Print a JSON array instead of the table.")
   var json = false
 
-  @Flag(help: "Name the cases.")
+  @Flag(help: "List the cases.")
   var list = false
 
-  @Option(help: "Compare instruction counts with those in a file; RECORD=1 writes it anew.")
+  @Option(help: "Compare instruction counts with those in a file; RECORD=1 rewrites it.")
   var gate: String?
 
-  @Option(help: "Only do a chore, for whoever counts its instructions: post, queue or frame.")
+  @Option(help: "Only do a chore, whose instructions are then counted: post, queue or frame.")
   var count: Chore?
 
-  @Option(help: "How often to do the chore.")
+  @Option(help: "How many times to do the chore.")
   var times = 1
 
   func validate() throws {

@@ -7,7 +7,8 @@ import Foundation
 struct Zapdeck: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "zapdeck",
-    abstract: "Simulated video players side by side: zap, break things, watch what an app is told.",
+    abstract:
+      "Simulated video players side by side: zap, break things, see what your app is notified of.",
     version: Release.version,
     subcommands: [
       RunCommand.self, DemoCommand.self, PlayCommand.self, CheckCommand.self, ReplayCommand.self,

@@ -9,9 +9,9 @@ import Testing
   }
 
   @Test func `what changed is said with its sign`() {
-    #expect(InstructionGate.verdict(103, 100).text == "+3 % beside 100")
-    #expect(InstructionGate.verdict(999_999, 1_000_000).text == "+0 % beside 1000000")
-    #expect(InstructionGate.verdict(50, 100).text.hasPrefix("-50 % beside 100: better"))
+    #expect(InstructionGate.verdict(103, 100).text == "+3 % against 100")
+    #expect(InstructionGate.verdict(999_999, 1_000_000).text == "+0 % against 1000000")
+    #expect(InstructionGate.verdict(50, 100).text.hasPrefix("-50 % against 100: better"))
   }
 
   @Test func `counts are read as they are written`() throws {

@@ -83,9 +83,9 @@ import Testing
   @Test(arguments: [
     (["check", "third-scren"], "did you mean `third-screen`?"), (["check"], "name a scenario"),
     (["play", "nothing.yaml"], "no such file"),
-    (["play", "third-screen", "--lineup", "classic"], "brings its own line-up"),
+    (["play", "third-screen", "--lineup", "classic"], "has its own line-up"),
     (["snapshot", "--scenario", "nope"], "no scenario of that name"),
-    (["check", "third-screen", "--log", "/dev/null/x"], "cannot be made"),
+    (["check", "third-screen", "--log", "/dev/null/x"], "cannot be created"),
     (["check", "third-screen", "--junit", "/nowhere/x"], "cannot be written"),
   ])
   func `bad input gets one clear line and exit code 2`(arguments: [String], words: String) throws {

@@ -152,7 +152,7 @@ import Testing
     (["third-screen", "-o", "x.cast", "--size", "9"], "80x24"),
     (["third-screen", "-o", "x.cast", "--from", "soon"], "a duration"),
     (["third-screen", "-o", "x.cast", "--from", "9s", "--to", "9s"], "later than --from"),
-    (["third-screen", "-o", "x.cast", "--from", "9min"], "all is over"),
+    (["third-screen", "-o", "x.cast", "--from", "9min"], "the scenario ends at"),
     (["third-screen", "-o", "/nowhere/x.cast"], "cannot be written"),
     (["third-screen", "-o", "x.cast", "--timestamp", "-1"], "Unix seconds"),
     (["third-scren", "-o", "x.cast"], "did you mean"),

@@ -30,7 +30,7 @@ struct InstructionGate {
 
   private func judge(_ name: String, _ new: InstructionFile, _ kept: InstructionFile) -> Bool {
     guard let count = new.counts[name], let before = kept.counts[name] else {
-      print("gate: \(name): no count in \(path); \(InstructionFile.command) writes it")
+      print("gate: \(name): \(path) has no count; \(InstructionFile.command) writes it")
       return false
     }
     let verdict = Self.verdict(count, before)
@@ -43,11 +43,11 @@ struct InstructionGate {
     let growth = Double(count) / Double(before) - 1
     let percent = (growth * 1000).rounded() / 10
     let sign = percent < 0 ? "-" : "+"
-    let change = "\(sign)\(Figure.digits(abs(percent))) % beside \(before)"
+    let change = "\(sign)\(Figure.digits(abs(percent))) % against \(before)"
     guard (count - before) * 20 <= before else {
-      return (false, "\(change): too many; \(InstructionFile.command) where that is meant")
+      return (false, "\(change): too many; \(InstructionFile.command) if that is intended")
     }
     let isBetter = (before - count) * 20 > before
-    return (true, isBetter ? "\(change): better; \(InstructionFile.command) keeps it" : change)
+    return (true, isBetter ? "\(change): better; \(InstructionFile.command) records it" : change)
   }
 }

@@ -7,7 +7,8 @@ struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract:
-      "Play scenarios headless and judge them: exit code 0, 1 if one failed, 2 if unreadable.")
+      "Play scenarios headless and judge them: exit code 0, 1 if one failed, 2 if unreadable."
+  )
 
   @Argument(help: "Scenarios: names that ship with zapdeck, YAML files, or folders of them.")
   var scenarios: [String] = []
@@ -15,7 +16,9 @@ struct CheckCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Also write the verdicts as JUnit XML.", valueName: "file"))
   var junit: String?
 
-  @Option(help: ArgumentHelp("Event log of each scenario, as JSON lines.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp(
+      "Write the event log of each scenario there, as JSON lines.", valueName: "dir"))
   var log: String?
 
   @Option(parsing: .unconditional, help: "Seed of all randomness, instead of the files' own.")

@@ -65,7 +65,7 @@ final class CheckRun: Sendable {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true)
     } catch {
-      throw Complaint("--log \(folder): the folder cannot be made")
+      throw Complaint("--log \(folder): the folder cannot be created")
     }
     let stems = files.map { URL(filePath: $0).deletingPathExtension().lastPathComponent }
     return zip(files, stems).map { file, stem in

@@ -4,7 +4,7 @@ import Terminal
 /// Reports what this terminal can do, and what zapdeck uses of it.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor", abstract: "Say what this terminal can do.")
+    commandName: "doctor", abstract: "Report what this terminal can do.")
 
   @OptionGroup var screenOptions: ScreenOptions
   @OptionGroup var terminalArguments: TerminalArguments

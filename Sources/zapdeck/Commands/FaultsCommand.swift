@@ -7,7 +7,7 @@ import Scenarios
 struct FaultsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "faults",
-    abstract: "Explain the faults: what they do, what will be seen, what an app is told.")
+    abstract: "Explain the faults: what they do, what you will see, what the app is notified of.")
 
   @Argument(help: "The letter of one fault, to explain it in detail.")
   var letter: String?

@@ -9,10 +9,10 @@ struct PlayCommand: ParsableCommand {
   @Argument(help: "Scenario: a name that ships with zapdeck, or a YAML file.")
   var scenario: String
 
-  @Flag(help: "Quit by itself when the verdict is there.")
+  @Flag(help: "Quit when the verdict is reached.")
   var quit = false
 
-  @Flag(help: "Stand still at every chapter: PgDn goes on, PgUp goes back.")
+  @Flag(help: "Pause at every chapter: PgDn continues, PgUp goes back.")
   var present = false
 
   @OptionGroup var options: WallOptions
@@ -30,7 +30,7 @@ struct DemoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo", abstract: "Play the tour on the wall: what the program can do.")
 
-  @Flag(help: "Stand still at every chapter: PgDn goes on, PgUp goes back.")
+  @Flag(help: "Pause at every chapter: PgDn continues, PgUp goes back.")
   var present = false
 
   @OptionGroup var options: WallOptions

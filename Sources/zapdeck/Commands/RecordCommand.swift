@@ -11,7 +11,7 @@ struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
     abstract:
-      "Render a film: exit code 0, or 1 if the scenario failed (the film is there then too).")
+      "Render a film: exit code 0, or 1 if the scenario failed (the film is written all the same).")
 
   @Argument(help: "Scenario: a name that ships with zapdeck, a YAML file, or a saved session.")
   var scenario: String?
@@ -19,7 +19,7 @@ struct RecordCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Film: .cast (asciicast), .svg (moves, needs no script) or .txt (frames at chapters).",
+      "Film: .cast (asciicast), .svg (animated, without scripts) or .txt (one frame per chapter).",
       valueName: "file"))
   var output: String
 
@@ -41,7 +41,8 @@ struct RecordCommand: ParsableCommand {
     let stage = Stage(recorded.session, wall, director: director)
     var renderer = FilmRenderer(stage, setting, keys: script)
     guard renderer.begin() else {
-      throw Complaint("--from \(film.from): all is over at \(stage.presentation.sinceStart)")
+      let end = Quantity.text(stage.presentation.sinceStart)
+      throw Complaint("--from \(film.from): the scenario ends at \(end)")
     }
     let header = FilmHeader(
       size: setting.size, title: played?.title ?? "zapdeck",

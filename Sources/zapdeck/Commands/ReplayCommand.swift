@@ -7,15 +7,15 @@ import Scenarios
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Play a saved session again on the wall, or turn it into a scenario.")
+    abstract: "Replay a saved session on the wall, or turn it into a scenario.")
 
-  @Argument(help: "A session that `--save` or a live run has kept.")
+  @Argument(help: "A session that `--save` or a live run has saved.")
   var file: String
 
-  @Flag(help: "Print the session as a scenario that `check` passes, instead of playing it.")
+  @Flag(help: "Print the session as a scenario that passes `check`, instead of replaying it.")
   var asScenario = false
 
-  @Flag(help: "Quit by itself at the session's end.")
+  @Flag(help: "Quit at the end of the session.")
   var quit = false
 
   @OptionGroup var options: WallOptions
@@ -30,7 +30,7 @@ struct ReplayCommand: ParsableCommand {
       let text = ScenarioWriter.text(
         of: scenario, on: session.session, lineUp: try LineUpLibrary.name(of: scenario.lineUp))
     else {
-      throw Complaint("\(file): this session does not go through as it was saved")
+      throw Complaint("\(file): this session does not replay as it was saved")
     }
     print(text, terminator: "")
     try session.close()

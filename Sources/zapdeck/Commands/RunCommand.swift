@@ -9,10 +9,10 @@ struct RunCommand: ParsableCommand {
 
   @OptionGroup var options: WallOptions
 
-  @Option(help: "End by itself after so much simulated time, such as 90s.")
+  @Option(help: "Quit after this much simulated time, such as 90s.")
   var until: String?
 
-  @Option(help: ArgumentHelp("A film from the start on.", valueName: "file.cast"))
+  @Option(help: ArgumentHelp("Record a film from the start.", valueName: "file.cast"))
   var record: String?
 
   func run() throws {

@@ -16,18 +16,19 @@ struct SnapshotCommand: ParsableCommand {
   @Option(help: "Columns and rows.")
   var size = "80x24"
 
-  @Option(help: "Host time of the frame, such as 12s or 24h; it is virtual and passes at once.")
+  @Option(
+    help: "Host time of the frame, such as 12s or 24h; it is virtual, so there is no waiting.")
   var at = "12s"
 
   @Option(
     parsing: .unconditional,
-    help: "Keys to press: names parted by blanks, one every 200 ms from 1 s on; @20s waits.")
+    help: Arguments.keysHelp)
   var keys = ""
 
-  @Option(help: "A scenario to play meanwhile: a name that ships, or a YAML file.")
+  @Option(help: "A scenario to play: a name that ships with zapdeck, or a YAML file.")
   var scenario: String?
 
-  @Flag(help: "With colours, as SGR sequences.")
+  @Flag(help: "Print colours, as SGR sequences.")
   var ansi = false
 
   func run() throws {

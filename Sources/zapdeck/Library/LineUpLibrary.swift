@@ -28,7 +28,7 @@ enum LineUpLibrary {
     if FileManager.default.fileExists(atPath: name) { return URL(filePath: name) }
     let names = shipped
     throw Complaint(
-      "--lineup \(name): no such file, and no line-up of that name; "
+      "--lineup \(name): there is no such file and no line-up of that name; "
         + NearestWord.hint(name, among: names))
   }
 

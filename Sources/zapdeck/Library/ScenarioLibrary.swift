@@ -15,7 +15,7 @@ enum ScenarioLibrary {
     }
     if let shipped = shipped(name) { return [shipped.path] }
     throw Complaint(
-      "\(name): no such file, and no scenario of that name; "
+      "\(name): there is no such file and no scenario of that name; "
         + NearestWord.hint(name, among: folders.flatMap { Assets.names(in: $0) }))
   }
 

@@ -48,10 +48,10 @@ struct IncidentBundle {
       line-up \(session.world.lineUp.name), seed \(session.world.seed), \
       simulated time \(Quantity.text(session.now.sinceStart, gap: " "))
 
-      play it again:        zapdeck replay session.jsonl
-      as a scenario:        zapdeck replay session.jsonl --as-scenario > scenario.yaml
-      judge it headless:    zapdeck check session.jsonl
-      the film:             asciinema play film.cast   (version 3 of the format)
+      replay it:            zapdeck replay session.jsonl
+      turn it into a test:  zapdeck replay session.jsonl --as-scenario > scenario.yaml
+      check it headless:    zapdeck check session.jsonl
+      watch the film:       asciinema play film.cast   (asciicast version 3)
 
       """
   }

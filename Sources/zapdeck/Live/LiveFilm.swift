@@ -20,7 +20,8 @@ final class LiveFilm {
     self.stage = stage
     let format = try FilmFile.Format(path: path)
     guard format == .cast else {
-      throw Complaint("--record \(path): a live film is a .cast; `record` makes the others of it")
+      throw Complaint(
+        "--record \(path): a live film has to be a .cast; `record` renders the other formats")
     }
     file = try FilmFile(path: path)
     begin = stage.presentation

@@ -38,7 +38,7 @@ final class LiveOutput {
     do {
       try startFilm("\(stamp).cast", size: size)
     } catch {
-      stage.say("no film: \((error as? Complaint)?.sentence ?? "it cannot be written here")")
+      stage.say("no film: \((error as? Complaint)?.sentence ?? "this folder cannot be written")")
     }
   }
 
@@ -49,7 +49,8 @@ final class LiveOutput {
         stage: stage, recorder: recorder, size: size, screen: plan.screen)
       stage.say("incident saved in \(try bundle.write())")
     } catch {
-      stage.say("incident not saved: \((error as? Complaint)?.sentence ?? "no folder here")")
+      stage.say(
+        "incident not saved: \((error as? Complaint)?.sentence ?? "this folder cannot be written")")
     }
   }
 

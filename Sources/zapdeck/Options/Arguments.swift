@@ -6,6 +6,9 @@ import Simulation
 
 /// Reads the values of options that several commands have.
 enum Arguments {
+  static let keysHelp: ArgumentHelp =
+    "Whitespace-separated keys, pressed one every 200 ms from 1 s on; @20s waits until 20 s."
+
   /// Columns and rows, such as `80x24`.
   static func size(_ text: String) throws -> Size {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false).map(String.init)

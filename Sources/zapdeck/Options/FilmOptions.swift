@@ -8,29 +8,29 @@ struct FilmOptions: ParsableArguments {
   @Option(help: "Columns and rows.")
   var size = "100x30"
 
-  @Option(parsing: .unconditional, help: "Frames a second, 1 to 60.")
+  @Option(parsing: .unconditional, help: "Frames per second, 1 to 60.")
   var fps = 10
 
-  @Option(help: "Where the film begins, such as 4s; time as somebody watches it.")
+  @Option(help: "Where the film begins, such as 4s, in host time.")
   var from = "0s"
 
   @Option(
     help: ArgumentHelp(
-      "Where it ends. (default: 3 s after the scenario's verdict)", valueName: "to"))
+      "Where the film ends. (default: 3 s after the scenario's verdict)", valueName: "to"))
   var to: String?
 
   @Option(
     parsing: .unconditional,
-    help: "Keys to press: names parted by blanks, one every 200 ms from 1 s on; @20s waits.")
+    help: Arguments.keysHelp)
   var keys = ""
 
-  @Flag(help: "asciicast version 2, for players that do not know 3.")
+  @Flag(help: "Write asciicast version 2, for players that do not support version 3.")
   var v2 = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Date of the film in Unix seconds; without one, the same film is the same file.",
+      "Date of the film in Unix seconds; without it, the same film is the same file byte for byte.",
       valueName: "seconds"))
   var timestamp: Int?
 
@@ -44,7 +44,7 @@ struct FilmOptions: ParsableArguments {
       throw Complaint("--timestamp \(timestamp ?? 0): accepted: Unix seconds")
     }
     guard hasScenario || to != nil else {
-      throw Complaint("record: name a scenario, or say with --to where the film ends")
+      throw Complaint("record: name a scenario, or give --to")
     }
     var setting = FilmRenderer.Setting(try Arguments.size(size))
     // Text has no colours: pictures are shades in it.

@@ -14,7 +14,7 @@ struct ScreenOptions: ParsableArguments {
   @Flag(name: .customLong("no-color"), help: "Draw without colours.")
   var noColor = false
 
-  @Flag(name: .customLong("reduce-motion"), help: "Hold pictures and spinners still.")
+  @Flag(name: .customLong("reduce-motion"), help: "Do not animate pictures and spinners.")
   var reduceMotion = false
 
   /// Whether to use colours: neither the option nor NO_COLOR forbids them.

@@ -13,7 +13,7 @@ struct TerminalArguments: ParsableArguments {
     help: "Leave the mouse to the terminal; otherwise its own selection needs Shift.")
   var noMouse = false
 
-  @Option(help: "Bytes a second that may be written, as a rate such as 2Mbit/s.")
+  @Option(help: "Maximum output to the terminal, as a rate such as 2Mbit/s.")
   var bandwidth: String?
 
   func options(_ screen: ScreenOptions) throws -> TerminalOptions {

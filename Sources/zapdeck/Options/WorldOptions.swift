@@ -15,27 +15,30 @@ struct WorldOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "Simulated time per host time: 0.25, 0.5, 1, 2, 5, 10, 25, 50 or 100.")
+    help: "Simulated seconds per second: 0.25, 0.5, 1, 2, 5, 10, 25, 50 or 100.")
   var speed: Double = 1
 
-  @Option(help: ArgumentHelp("Event log: every bus message as a JSON line.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Write the event log: every bus message as a JSON line.", valueName: "file"))
   var log: String?
 
   @Option(
     help: ArgumentHelp(
-      "Session: every command as a JSON line, for `replay` and `check`.", valueName: "file"))
+      "Save the session: every command as a JSON line, for `replay` and `check`.", valueName: "file"
+    ))
   var save: String?
 
   @Option(
     help: ArgumentHelp(
-      "Every playlist, token, certificate, SPC, CKC and segment as a file.", valueName: "dir"))
+      "Write every playlist, token, certificate, SPC, CKC and segment as a file.", valueName: "dir")
+  )
   var capture: String?
 
   /// Creates the session that the options describe, with its log and capture; a scenario has its
   /// own line-up and seed.
   func makeSession(_ scenario: Scenario? = nil) throws -> RecordedSession {
     if scenario != nil, let lineup {
-      throw Complaint("--lineup \(lineup): a scenario brings its own line-up")
+      throw Complaint("--lineup \(lineup): a scenario has its own line-up")
     }
     guard let pace = Speed(multiple: speed) else {
       throw Complaint(

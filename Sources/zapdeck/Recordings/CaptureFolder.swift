@@ -11,7 +11,7 @@ final class CaptureFolder {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
-      throw Complaint("--capture \(path): the folder cannot be made")
+      throw Complaint("--capture \(path): the folder cannot be created")
     }
   }
 
@@ -26,6 +26,6 @@ final class CaptureFolder {
   }
 
   func close() throws {
-    if failed { throw Complaint("--capture \(folder.path): not everything could be written") }
+    if failed { throw Complaint("--capture \(folder.path): some files could not be written") }
   }
 }

@@ -11,7 +11,7 @@ final class FilmFile {
     init(path: String) throws {
       guard let format = Self(rawValue: URL(filePath: path).pathExtension.lowercased()) else {
         let accepted = Self.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
-        throw Complaint("-o \(path): the name has to end in one of \(accepted)")
+        throw Complaint("-o \(path): the name must end in one of \(accepted)")
       }
       self = format
     }

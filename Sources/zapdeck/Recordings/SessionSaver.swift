@@ -37,7 +37,8 @@ final class SessionSaver {
       failed = true
     }
     if failed { return "session \(path): not everything could be written" }
-    return recorder.isComplete ? nil : "session \(path): what an app's own code did is not in it"
+    return recorder.isComplete
+      ? nil : "session \(path): it does not contain what the app's own code did"
   }
 
   private func append(_ line: String) {
