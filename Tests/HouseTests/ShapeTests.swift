@@ -3,7 +3,7 @@ import Testing
 
 /// How code is divided into files, folders and names.
 @Suite struct ShapeTests {
-  @Test(arguments: House.sources)
+  @Test(arguments: House.sources(except: .shape))
   func `a file bears the name of its first type`(file: SourceFile) {
     guard !file.name.contains("+"), let type = file.topLevelTypes.first else { return }
     #expect(file.name == type.name, "\(file.path)")

@@ -10,10 +10,13 @@ extension Simulator {
     FaultCatalogue.kinds.map { ($0.letter, $0.name) }
   }
 
-  /// Injects a fault by its letter or name (see `faults`), aimed at one player.
+  /// Injects a fault into one player.
   ///
-  /// - Parameter provoke: whether to provoke the operation it affects now; otherwise the fault
-  ///   waits for the next one.
+  /// - Parameters:
+  ///   - fault: its letter or name (see `faults`).
+  ///   - player: the player that it affects.
+  ///   - provoke: whether to provoke the operation that it affects now; otherwise the fault waits
+  ///     for the next one.
   public func inject(
     _ fault: String, on player: any SimulatedPlayer, provoke: Bool = false
   ) throws(SimulatorProblem) {

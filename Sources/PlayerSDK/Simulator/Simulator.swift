@@ -61,7 +61,7 @@ package import Simulation
   /// - Parameters:
   ///   - lineUp: household, channels, timings and network.
   ///   - seed: seeds everything that is random.
-  ///   - center: where notifications are posted.
+  ///   - notificationCenter: where notifications are posted.
   public init(
     _ lineUp: SimulatedLineUp = .standard, seed: UInt64 = 7,
     notificationCenter: NotificationCenter = .default
