@@ -1,13 +1,13 @@
-# The verbs of the house; each works on a fresh machine with a Swift toolchain.
+# Each verb works on a fresh machine with a Swift toolchain.
 .DEFAULT_GOAL := run
-.PHONY: run test build check bench same install format clean sanitize headers peers rivals gate
+.PHONY: run test build check bench same docs install format clean sanitize headers peers rivals gate
 
-# Tools of other people that the tests compare with come first on the path.
+# Tools that the tests compare with come first on the path.
 PEERS = PATH="$(CURDIR)/.build-peers/bin:$$PATH"
 PREFIX ?= /usr/local
 RELEASE = .build/release
-# On Linux Swift's own libraries go into the program: it starts sooner, is faster, and runs where no
-# toolchain is.
+# On Linux Swift's own libraries are linked into the program: it starts sooner, is faster, and needs
+# no toolchain to run.
 SWIFT_RELEASE = swift build -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 SWIFT_FORMAT = swift format lint --strict --recursive --configuration .swift-format
 
@@ -26,13 +26,14 @@ assets/recordings/tour.svg: assets/scenarios/tour.yaml
 test: headers peers ## run every test
 	@$(PEERS) swift test $(ARGS)
 
-check: headers peers     ## formatting, imports, every test, and instruction counts
+check: headers peers ## formatting, imports, every test, documentation, and instruction counts
 	@$(SWIFT_FORMAT) Package.swift Sources Tests
 	@swift build --build-tests --explicit-target-dependency-import-check error
 	@$(PEERS) swift test
+	@$(MAKE) --no-print-directory docs
 	@$(MAKE) --no-print-directory gate
 
-bench: build rivals ## measure beside what somebody would use instead: one table
+bench: build rivals ## measure zapdeck and its usual alternatives: one table
 	@$(SWIFT_RELEASE) --product bench
 	@$(PEERS) $(RELEASE)/bench $(ARGS)
 
@@ -40,30 +41,36 @@ same: build         ## compare what two builds write, byte for byte: make same B
 	@$(SWIFT_RELEASE) --product bench
 	@$(RELEASE)/bench same --base "$(BASE)" $(ARGS)
 
+# The pages of every Swift target, from its catalogue and its comments; a warning is an error.
+DOCUMENTED = $(patsubst Sources/%/,%,$(filter-out Sources/CTerm/ Sources/CHeap/,$(wildcard Sources/*/)))
+docs: headers       ## documentation pages, below .build/plugins/Swift-DocC/outputs
+	@swift package generate-documentation $(addprefix --target ,$(DOCUMENTED)) \
+	--symbol-graph-minimum-access-level package --warnings-as-errors
+
 install: build      ## copy the program and its files below PREFIX
 	@install -d "$(PREFIX)/bin"
 	@install -s -m 755 $(RELEASE)/zapdeck "$(PREFIX)/bin/zapdeck"
 	@rm -rf "$(PREFIX)/bin/zapdeck_zapdeck.resources"
 	@cp -R $(RELEASE)/zapdeck_zapdeck.resources "$(PREFIX)/bin/"
 
-format:             ## bring every file into the house's form
+format:             ## format every file
 	@swift format --in-place --recursive --configuration .swift-format Package.swift Sources Tests
 
 sanitize: headers   ## run the bus's stress tests under ThreadSanitizer
 	@swift test --scratch-path .build-tsan --sanitize thread -Xswiftc -DTSAN -Xswiftc -O \
 	--filter StressTests
 
-clean:              ## remove what was built
+clean:              ## remove all build products
 	@swift package clean
 
-# Instruction counts know no noise: one that has grown by more than 5 % fails. RECORD=1 writes them
-# anew where that is meant.
+# Instruction counts have no noise: one that has grown by more than 5 % fails. RECORD=1 records new
+# counts.
 gate:
 	@command -v valgrind >/dev/null || { echo "gate: skipped; no valgrind here"; exit 0; }; \
 	$(SWIFT_RELEASE) --product bench \
 	&& $(RELEASE)/bench --gate Sources/bench/Gate/instructions.txt
 
-# Programs that the benchmark measures itself beside; without them it says what is missing.
+# Programs that the benchmark compares with; without them its rows say what is missing.
 rivals:
 	@for tool in btop asciinema valgrind; do command -v $$tool >/dev/null && continue; \
 	echo "the benchmark compares with $$tool; installing it"; \
@@ -72,7 +79,7 @@ rivals:
 	&& $$SUDO apt-get install -y -qq $$tool; } || brew install $$tool \
 	|| echo "not installed: its rows will say so"; done
 
-# ncurses' headers, where they are missing: by apt on Debian and Ubuntu, by brew on macOS.
+# Installs ncurses' headers where they are missing, with apt-get; macOS has them.
 headers:
 	@if [ "$$(uname)" = Darwin ]; then exit 0; fi; \
 	if echo '#include <curses.h>' | cc -E - >/dev/null 2>&1; then exit 0; fi; \
@@ -80,12 +87,12 @@ headers:
 	SUDO=; [ "$$(id -u)" = 0 ] || SUDO=sudo; \
 	$$SUDO apt-get update -qq && $$SUDO apt-get install -y -qq libncurses-dev
 
-# Other people's readers of tokens, playlists, segments and schemas, for the tests; without Python
-# or a network the tests that need them are skipped, and say so.
+# Installs independent readers of tokens, playlists, segments and schemas for the tests; without
+# Python or a network the tests that need them are skipped, and say so.
 peers:
 	@$(PEERS) python3 -c 'import jwt, m3u8, cryptography, pyte, jsonschema, yaml' \
 	>/dev/null 2>&1 && exit 0; \
-	echo "the tests compare with other people's Python packages; installing them in .build-peers"; \
+	echo "the tests compare with Python packages; installing them in .build-peers"; \
 	python3 -m venv .build-peers && .build-peers/bin/pip install -q \
 	PyJWT m3u8 cryptography pyte jsonschema pyyaml \
 	|| echo "not installed: the tests that need them will be skipped"

@@ -28,6 +28,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
     // YAML with line and column of every node.
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    // Documentation pages from the targets' catalogues: the ecosystem's standard.
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
   ],
   targets: [
     .target(name: "CTerm"),
