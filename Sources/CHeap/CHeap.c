@@ -3,7 +3,14 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-#if defined(__GLIBC__)
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define SANITIZED 1
+#endif
+#endif
+
+// ThreadSanitizer replaces malloc itself.
+#if defined(__GLIBC__) && !defined(SANITIZED)
 #include <errno.h>
 #include <malloc.h>
 

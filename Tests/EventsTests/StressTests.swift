@@ -7,7 +7,7 @@ import Testing
 struct StressTests {
   private static let threads = 8
   #if TSAN
-    private static let steps = 3_000
+    private static let steps = 2_000
   #else
     private static let steps = 600
   #endif
@@ -54,7 +54,10 @@ private final class SharedState: Sendable {
     let canary = Canary(in: self)
     let token = bus.addObserver(forName: name, object: object) { [unowned bus, canary] in
       canary.recordCall()
-      guard canary.calls % 16 == 0, $0.userInfo == nil else { return }
+      guard canary.calls % 8 == 0, $0.userInfo == nil else { return }
+      // Another thread may now remove this observer, but not destroy what its handler owns.
+      sched_yield()
+      canary.check()
       bus.removeObserver(bus.addObserver(forName: name, object: nil) { _ in })
       bus.post(name: $0.name, object: nil, userInfo: [:])
     }
@@ -86,10 +89,15 @@ private final class Canary: Sendable {
   func recordCall() {
     callCount.wrappingAdd(1, ordering: .relaxed)
     shared.calls.wrappingAdd(1, ordering: .relaxed)
-    let isWell =
-      state.load(ordering: .relaxed) == Self.alive
-      && removedOn.load(ordering: .relaxed) != Threads.current
-    if !isWell { shared.faults.add(1, ordering: .relaxed) }
+    if removedOn.load(ordering: .relaxed) == Threads.current {
+      shared.faults.add(1, ordering: .relaxed)
+    }
+    check()
+  }
+
+  /// Records a fault if this was destroyed.
+  func check() {
+    if state.load(ordering: .relaxed) != Self.alive { shared.faults.add(1, ordering: .relaxed) }
   }
 
   /// Records that this thread removed the observer, and so must not call it any more.
@@ -117,6 +125,7 @@ private struct Worker {
   mutating func act() {
     let (bus, name) = (shared.bus, shared.names[random.next(3)])
     let place = random.next(objects.count)
+    if observers.count > 12 { remove() }
     switch random.next(13) {
     case 0, 1: observers.append(shared.add(to: bus, name, nil))
     case 2: observers.append(shared.add(to: bus, nil, random.next(4) == 0 ? nil : objects[place]))

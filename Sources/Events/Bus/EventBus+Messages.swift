@@ -4,8 +4,10 @@ extension EventBus {
   /// Calls the observers of the message's type, of its name and of everything; returns after the
   /// last of them has run.
   ///
-  /// - Parameter subject: what the message is about: a class instance that observers of the type
-  ///   can filter by.
+  /// - Parameters:
+  ///   - message: what the observers of its type receive.
+  ///   - subject: what the message is about: a class instance that observers of the type can
+  ///     filter by.
   public func post<M: Message>(_ message: M, subject: AnyObject? = nil) {
     guard hasObservers else { return }
     guard hasUntypedObservers else { return postTyped(message, about: subject) }

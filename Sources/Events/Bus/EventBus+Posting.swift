@@ -1,8 +1,11 @@
 extension EventBus {
   /// Calls the observers of a name and of an object; returns after the last of them has run.
   ///
-  /// - Parameter object: a class instance, matched by identity, or a value, which reaches only
-  ///   observers without an object.
+  /// - Parameters:
+  ///   - name: whose observers are called.
+  ///   - object: a class instance, matched by identity, or a value, which reaches only observers
+  ///     without an object.
+  ///   - userInfo: the payload.
   public func post(name: Name, object: Any? = nil, userInfo: [AnyHashable: Any]? = nil) {
     guard hasObservers else { return }
     post(to: group(named: name), name, object, userInfo)

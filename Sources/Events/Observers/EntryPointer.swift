@@ -13,11 +13,11 @@ struct EntryPointer: Equatable {
 
   @inline(__always)
   static func + (entry: EntryPointer, count: Int) -> EntryPointer {
-    EntryPointer(entry.address + count * size)
+    EntryPointer(entry.address + count &* size)
   }
 
   @inline(__always)
-  static func += (entry: inout EntryPointer, count: Int) { entry.address += count * size }
+  static func += (entry: inout EntryPointer, count: Int) { entry.address += count &* size }
 
   /// Bytes of one entry; a closure takes two words whatever its parameters are.
   static var size: Int { handlerOffset + MemoryLayout<NotificationHandler>.stride }
