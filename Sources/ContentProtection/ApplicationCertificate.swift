@@ -4,8 +4,8 @@ package import Simulation
 import SwiftASN1
 import X509
 
-/// The certificate of a tenant's licence service as a client holds it (DOMAIN §1.7): public key and
-/// validity out of real X.509 DER (RFC 5280). Its issuer's signature is not checked.
+/// The certificate of a tenant's licence service as a client holds it: the public key and validity
+/// of a real X.509 certificate (RFC 5280). The issuer's signature is not checked.
 package struct ApplicationCertificate: Hashable, Sendable {
   package let der: [UInt8]
   /// First instant of validity.
@@ -14,7 +14,7 @@ package struct ApplicationCertificate: Hashable, Sendable {
   package let notAfter: UnixTime
   /// Distinguished name, such as `CN=SIM FairPlay Application,O=SIM`.
   package let subject: String
-  /// Hex digits.
+  /// In hex digits.
   package let serialNumber: String
   private let publicKey: [UInt8]
 
@@ -34,7 +34,7 @@ package struct ApplicationCertificate: Hashable, Sendable {
     publicKey = Array(key.x963Representation)
   }
 
-  /// Whether a clock that shows `time` is within the validity (RFC 5280 §4.1.2.5: both ends count).
+  /// Whether `time` is within the validity (RFC 5280 §4.1.2.5: both ends included).
   package func isValid(at time: UnixTime) -> Bool {
     notBefore <= time && time <= notAfter
   }
@@ -47,4 +47,21 @@ package struct ApplicationCertificate: Hashable, Sendable {
       return nil
     }
   }
+}
+
+/// Why bytes are no certificate that a key request can use.
+package enum CertificateFault: Error, Hashable, Sendable {
+  /// Not the DER of an X.509 certificate.
+  case malformed
+  /// The subject's public key is not a P-256 key, so nothing can be sealed for it.
+  case unsupportedKey
+}
+
+extension UnixTime {
+  /// The date in whole milliseconds.
+  init(_ date: Date) {
+    self.init(milliseconds: Int64((date.timeIntervalSince1970 * 1000).rounded()))
+  }
+
+  var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
 }

@@ -1,11 +1,12 @@
-/// Base64 on byte arrays (RFC 4648): written in either alphabet, read in both, with padding or not.
+/// Base64 on byte arrays (RFC 4648): written in either alphabet, read in both, with or without
+/// padding. Foundation's knows neither base64url nor arrays, and every heartbeat writes a token.
 package enum Base64 {
   private static let standard = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   private static let urlSafe: [UInt8] = standard.dropLast(2) + Array("-_".utf8)
   private static let values = makeValues()
 
-  /// With padding, as `CkcMessage` is written (DOMAIN §1.7).
+  /// With padding, as in `CkcMessage`.
   package static func text(_ bytes: [UInt8]) -> String {
     var text = encode(bytes, alphabet: standard)
     text.append(contentsOf: repeatElement(UInt8(ascii: "="), count: (4 - text.count % 4) % 4))
@@ -17,10 +18,10 @@ package enum Base64 {
     String(decoding: encode(bytes, alphabet: urlSafe), as: UTF8.self)
   }
 
-  /// Reads either alphabet; `nil` when a character belongs to neither or the length cannot be.
+  /// Reads either alphabet; `nil` when a character belongs to neither or the length is impossible.
   package static func bytes(_ text: String) -> [UInt8]? { bytes(Array(text.utf8)[...]) }
 
-  /// Reads text that is at hand as UTF-8.
+  /// Reads UTF-8.
   static func bytes(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     var digits = text
     while digits.last == UInt8(ascii: "=") { digits.removeLast() }
@@ -42,7 +43,7 @@ package enum Base64 {
     return bytes
   }
 
-  // Three bytes at a time into room of the right size: every token is written by this.
+  // Three bytes at a time into a buffer of the right size.
   private static func encode(_ bytes: [UInt8], alphabet: [UInt8]) -> [UInt8] {
     let count = (bytes.count * 4 + 2) / 3
     return Array(unsafeUninitializedCapacity: count) { text, written in

@@ -4,8 +4,7 @@ import Simulation
 import SwiftASN1
 import X509
 
-/// Signs application certificates with Ed25519, whose signatures of the same bytes are always the
-/// same bytes.
+/// Signs application certificates with Ed25519, whose signatures are deterministic.
 struct CertificateIssuer: Sendable {
   private let tenant: String
   private let key: Curve25519.Signing.PrivateKey

@@ -1,17 +1,17 @@
 package import Simulation
 
-/// The key of one content, with the lease under which a device may use it.
+/// The key of one content, and the lease under which a device may use it.
 package struct ContentKey: Hashable, Sendable {
-  /// Key identifier in hex digits.
+  /// Key identifier, in hex digits.
   package var identifier: String
   /// 16 bytes for AES-128.
   package var key: [UInt8]
   /// 16 bytes of initialisation vector.
   package var iv: [UInt8]
-  /// When the lease is over; `nil` = never.
+  /// When the lease expires; `nil` = never.
   package var leaseEnd: UnixTime?
-  /// How long it plays from the first play on, for a key that may be kept on the device; `leaseEnd`
-  /// is then the end of storage (dual expiry, DOMAIN §2).
+  /// Playback window of a key that may be kept on the device, counted from the first play;
+  /// `leaseEnd` is then the end of its storage window (Players/Offline).
   package var playbackDuration: Duration?
 
   package init(

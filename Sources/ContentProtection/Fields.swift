@@ -1,5 +1,5 @@
-/// Byte strings one after another, each behind its length in two bytes, most significant first: the
-/// inside of our SPC and CKC.
+/// Length-prefixed byte strings: each follows its length in two bytes, big endian. The payload of
+/// our SPC and CKC.
 enum Fields {
   /// `nil` when a field is longer than 65,535 bytes.
   static func pack(_ fields: [[UInt8]]) -> [UInt8]? {

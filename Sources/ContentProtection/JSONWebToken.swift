@@ -1,13 +1,13 @@
 import Crypto
 
-/// Compact JSON web tokens signed with HMAC-SHA256 (RFC 7515, RFC 7519; DOMAIN §1.8). The same
-/// payload and secret always give the same text.
+/// Compact JSON web tokens signed with HMAC-SHA256 (RFC 7515, RFC 7519; HeadEnd/TokenFormats). The
+/// same payload and secret always give the same token.
 package enum JSONWebToken {
   private struct Header: Decodable {
     var alg: String
   }
 
-  // 21 bytes, so that their base64 ends on a whole group whatever follows.
+  // 21 bytes: their base64 is whole groups, whatever follows.
   private static let headerStart = Array(#"{"alg":"HS256","kid":"#.utf8)
   private static let headerStartText = Array(Base64.urlText(headerStart).utf8)
 
@@ -18,7 +18,7 @@ package enum JSONWebToken {
     sign(json: JSONText.bytes(payload), kid: kid, secret: secret)
   }
 
-  /// Signs a payload that is written already.
+  /// Signs a payload that is JSON already.
   package static func sign(json payload: [UInt8], kid: String, secret: TokenSecret) -> String {
     var header = JSONObject()
     header.add("alg", "HS256")
@@ -31,7 +31,7 @@ package enum JSONWebToken {
     return text
   }
 
-  /// Reads a token after its signature proved right; expiry is the caller's to judge.
+  /// Reads a token whose signature is valid; the caller checks its expiry.
   package static func verify<P: Decodable>(
     _ token: String, as type: P.Type, secret: TokenSecret
   ) throws(TokenFault) -> P {
@@ -44,7 +44,7 @@ package enum JSONWebToken {
     return try payload(parts[1], as: type)
   }
 
-  /// Reads a token without a look at its signature, as a client does with its own.
+  /// Reads a token without checking its signature, as a client does with its own.
   package static func decode<P: Decodable>(
     _ token: String, as type: P.Type
   ) throws(TokenFault) -> P {
@@ -55,7 +55,7 @@ package enum JSONWebToken {
   private static func parts(of text: [UInt8]) throws(TokenFault) -> [ArraySlice<UInt8>] {
     let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 3 else { throw .malformed }
-    // Our own headers all start alike, so only others need a JSON reader to find the algorithm.
+    // Our own headers all start alike; only others have to be decoded to find the algorithm.
     if parts[0].starts(with: headerStartText) { return parts }
     guard let bytes = Base64.bytes(parts[0]), let header = JSONText.value(Header.self, from: bytes)
     else { throw .malformed }
@@ -70,5 +70,34 @@ package enum JSONWebToken {
       throw .malformed
     }
     return payload
+  }
+}
+
+/// Why a token was not accepted.
+package enum TokenFault: Error, Hashable, Sendable {
+  /// Not three base64url parts, or a part is not the expected JSON.
+  case malformed
+  /// Signed with something other than HS256, or not at all.
+  case wrongAlgorithm
+  case badSignature
+}
+
+/// A secret that signs tokens with HMAC-SHA256 (RFC 7518 §3.2). The part of the HMAC that depends
+/// on the secret alone is computed once.
+package struct TokenSecret: Sendable {
+  package let bytes: [UInt8]
+  private let code: HMAC<SHA256>
+
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    code = HMAC(key: SymmetricKey(data: bytes))
+  }
+
+  /// The authentication code of a text.
+  func signature(of text: some Collection<UInt8>) -> HMAC<SHA256>.MAC {
+    var code = code
+    text.withContiguousStorageIfAvailable { code.update(data: UnsafeRawBufferPointer($0)) }
+      ?? code.update(data: Array(text))
+    return code.finalize()
   }
 }

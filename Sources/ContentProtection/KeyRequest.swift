@@ -1,14 +1,14 @@
 package import Simulation
 
-/// The client's side of one key exchange: makes the SPC and opens the CKC that answers it. Stands
-/// for `AVContentKeyRequest` (DOMAIN §2); the formats are our own, because Apple's are secret.
+/// The client's side of one key exchange: makes the SPC and opens the CKC that answers it, as
+/// `AVContentKeyRequest` does. The formats are our own, because Apple's are secret.
 package struct KeyRequest: Hashable, Sendable {
   /// Server playback context: what is sent to the licence server.
   package let spc: [UInt8]
   private let responseKey: [UInt8]
 
-  /// Seals a request so that only the certificate's owner can read it; a persistable one asks for a
-  /// key to be kept on the device (`AVPersistableContentKeyRequest`).
+  /// Seals a request so that only the certificate's owner can read it. A persistable request asks
+  /// for a key that is kept on the device (`AVPersistableContentKeyRequest`).
   package init(
     certificate: ApplicationCertificate, assetID: String, deviceID: String,
     isPersistable: Bool = false, random: inout RandomStream
@@ -26,5 +26,57 @@ package struct KeyRequest: Hashable, Sendable {
   /// Reads the key out of the answer to this request.
   package func open(ckc: [UInt8]) throws(KeyResponseFault) -> ContentKey {
     try KeyResponse.open(ckc, responseKey: responseKey)
+  }
+}
+
+/// The contents of an SPC that a licence server has opened.
+package struct KeyRequestContents: Hashable, Sendable {
+  /// The content that the key is for, as the client's licence delegate named it.
+  package var assetID: String
+  /// The device that sent the request.
+  package var deviceID: String
+  /// 16 bytes under which the CKC is sealed.
+  package var responseKey: [UInt8]
+  /// Whether the key is to be kept on the device.
+  package var isPersistable: Bool
+
+  package init(
+    assetID: String, deviceID: String, responseKey: [UInt8], isPersistable: Bool = false
+  ) {
+    self.assetID = assetID
+    self.deviceID = deviceID
+    self.responseKey = responseKey
+    self.isPersistable = isPersistable
+  }
+}
+
+/// Why an SPC could not be made or opened.
+package enum KeyRequestFault: Error, Hashable, Sendable {
+  /// An asset or device identifier of more than 65,535 bytes, or an invalid public key.
+  case unusable
+  /// Not an SPC: wrong magic or too short.
+  case malformed
+  /// The seal does not open: made for another certificate, or changed in transit.
+  case sealBroken
+}
+
+/// The asset identifier of a key request: base64 of JSON that holds the SSP content ID. The key's
+/// name in the JSON is not published; ours is `contentId`.
+package struct AssetIdentifier: Codable, Hashable, Sendable {
+  package var contentId: String
+
+  package init(contentId: String) {
+    self.contentId = contentId
+  }
+
+  /// The identifier as the host of a `skd://` URL: base64url without padding.
+  package var text: String { Base64.urlText(JSONText.bytes(self)) }
+
+  /// Reads either base64 alphabet, or the JSON itself, as a delegate passes it on once decoded;
+  /// `nil` without a content ID.
+  package init?(text: String) {
+    let bytes = text.hasPrefix("{") ? Array(text.utf8) : Base64.bytes(text)
+    guard let bytes, let value = JSONText.value(Self.self, from: bytes) else { return nil }
+    self = value
   }
 }

@@ -1,9 +1,10 @@
 import Crypto
 import FoundationEssentials
+import Simulation
 
-/// The SPC on the wire. Apple's format is secret, so this one is our own and simulated: magic
-/// `ZSPC1`, an ephemeral P-256 public key (65 bytes), then AES-128-GCM under a key that HKDF-SHA256
-/// derives from the key agreement with the certificate's public key.
+/// The SPC on the wire. Apple's format is secret, so this one is our own: magic `ZSPC1`, an
+/// ephemeral P-256 public key (65 bytes), then AES-128-GCM under a key that HKDF-SHA256 derives
+/// from the key agreement with the certificate's public key.
 enum KeyRequestEnvelope {
   static let magic = Array("ZSPC1".utf8)
   private static let publicKeySize = 65
@@ -53,5 +54,18 @@ enum KeyRequestEnvelope {
     secret.hkdfDerivedSymmetricKey(
       using: SHA256.self, salt: magic, sharedInfo: sender + Array(recipient.x963Representation),
       outputByteCount: 16)
+  }
+}
+
+extension RandomStream {
+  /// A P-256 private key; draws again in the one case in 2³² that the bytes are no valid scalar.
+  mutating func agreementKey() -> P256.KeyAgreement.PrivateKey {
+    while true {
+      do {
+        return try P256.KeyAgreement.PrivateKey(rawRepresentation: bytes(32))
+      } catch {
+        continue
+      }
+    }
   }
 }

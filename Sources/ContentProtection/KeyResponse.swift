@@ -2,11 +2,11 @@ import Crypto
 import FoundationEssentials
 package import Simulation
 
-/// The CKC: the key and its lease, sealed for the one request that asked. Apple's format is secret,
-/// so this one is our own and simulated: magic `ZCKC1`, nonce, AES-128-GCM under the response key.
+/// The CKC: the key and its lease, sealed for the request that it answers. Apple's format is
+/// secret, so this one is our own: magic `ZCKC1`, nonce, AES-128-GCM under the response key.
 package enum KeyResponse {
   private static let magic = Array("ZCKC1".utf8)
-  // Stands for "no end" on the wire, where every lease has one.
+  // Means "never expires" on the wire.
   private static let unlimited = Int64.max
 
   /// Makes the CKC.
@@ -69,4 +69,12 @@ package enum KeyResponse {
   private static func bytes(of number: Int64) -> [UInt8] {
     stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> Int64($0)) }
   }
+}
+
+/// Why a CKC yields no key.
+package enum KeyResponseFault: Error, Hashable, Sendable {
+  /// Not a CKC: wrong magic, too short, or contents that are no key.
+  case malformed
+  /// The AES-GCM tag does not verify: changed in transit, or made for another key request.
+  case tagMismatch
 }

@@ -2,13 +2,13 @@ import Crypto
 import CryptoExtras
 import FoundationEssentials
 
-/// AES-128-CBC with PKCS#7 padding over whole segments: stands for SAMPLE-AES, which needs coded
-/// video to pick its samples from (DOMAIN §2).
+/// AES-128-CBC with PKCS#7 padding over whole segments. Stands in for SAMPLE-AES, which encrypts
+/// samples of coded video.
 package struct SampleCipher: Sendable {
   private let key: SymmetricKey
   private let iv: AES._CBC.IV
 
-  /// Prepares a key; both parts must be 16 bytes.
+  /// Prepares a key; key and initialisation vector must be 16 bytes each.
   package init(_ contentKey: ContentKey) {
     precondition(contentKey.key.count == 16, "An AES-128 key has 16 bytes.")
     key = SymmetricKey(data: contentKey.key)
@@ -27,7 +27,7 @@ package struct SampleCipher: Sendable {
     }
   }
 
-  /// `nil` when the length or the padding does not fit, as mostly after a wrong key.
+  /// `nil` when the length or the padding is wrong, as it usually is with a wrong key.
   package func decrypt(_ sealed: [UInt8]) -> [UInt8]? {
     do {
       return Self.array(try AES._CBC.decrypt(sealed, using: key, iv: iv))
@@ -36,6 +36,6 @@ package struct SampleCipher: Sendable {
     }
   }
 
-  // At once: as a collection it would be copied byte by byte.
+  // In one piece: as a collection it would be copied byte by byte.
   private static func array(_ data: Data) -> [UInt8] { data.withUnsafeBytes { Array($0) } }
 }

@@ -1,15 +1,15 @@
 import Crypto
 package import Simulation
 
-/// A tenant's private side: the key that opens SPCs, and certificates for its public half.
+/// A tenant's private key, which opens SPCs, and certificates for its public key.
 package struct ServerIdentity: Sendable {
-  /// The certificate that clients get: X.509 DER.
+  /// The certificate for clients: X.509 DER.
   package let certificate: [UInt8]
   private let issuer: CertificateIssuer
   private let key: P256.KeyAgreement.PrivateKey
   private let expiredSerial: [UInt8]
 
-  /// Draws keys and serial numbers, and has the certificate signed.
+  /// Draws keys and serial numbers and signs the certificate.
   package init(
     tenant: String, notBefore: UnixTime, validFor: Duration, random: inout RandomStream
   ) {
@@ -21,8 +21,8 @@ package struct ServerIdentity: Sendable {
       for: key.publicKey, serial: serial, notBefore: notBefore, notAfter: notBefore + validFor)
   }
 
-  /// A certificate for the same subject and key that was valid for one day and ended a day before
-  /// `time`, so that a clock a little late does not accept it.
+  /// A certificate for the same subject and key that was valid for one day and expired a day before
+  /// `time`, so that a slightly slow clock does not accept it.
   package func expiredCertificate(at time: UnixTime) -> [UInt8] {
     issuer.certificate(
       for: key.publicKey, serial: expiredSerial, notBefore: time + .seconds(-172_800),

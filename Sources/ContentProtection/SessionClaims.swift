@@ -1,5 +1,5 @@
-/// The payload of our session tokens. What a real one holds is opaque to clients and not published
-/// (DOMAIN §1.8), so these claims are our own choice.
+/// The payload of our session tokens. A real one is opaque to clients, so these claims are our own
+/// choice (HeadEnd/TokenFormats, "Session token").
 package struct SessionClaims: Codable, Hashable, Sendable {
   /// Always `Session`.
   package var typ = "Session"
@@ -8,7 +8,7 @@ package struct SessionClaims: Codable, Hashable, Sendable {
   package var deviceUniqueId: String
   package var sessionId: String
   package var contentId: String
-  /// Counts the tokens of the session, from 0 at set-up.
+  /// Number of the token within its session, from 0 at set-up.
   package var sequence: Int
 
   package init(
@@ -34,5 +34,19 @@ package struct SessionClaims: Codable, Hashable, Sendable {
     object.add("tenant", tenant)
     object.add("typ", typ)
     return object.bytes
+  }
+}
+
+/// The payload of a back-end authentication token, by which an operator's console authenticates
+/// (HeadEnd/TokenFormats, "Back-end authentication").
+package struct BackEndClaims: Codable, Hashable, Sendable {
+  /// Always `AuthN`.
+  package var typ = "AuthN"
+  package var ver = "1.0"
+  /// Expiry in seconds since 1970.
+  package var exp: Int64
+
+  package init(exp: Int64) {
+    self.exp = exp
   }
 }

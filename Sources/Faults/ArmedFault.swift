@@ -1,19 +1,24 @@
 package import HeadEndAPI
 package import Simulation
 
-/// A fault that is armed: its rule, and what it has done at each player it is aimed at.
+/// A fault that is armed: its rule, and what it has done to each player it targets.
 package struct ArmedFault: Hashable, Sendable {
-  /// What a fault has done at one player since it was armed.
+  /// What a fault has done to one player since it was armed.
   package struct Target: Hashable, Sendable {
     package let player: PlayerID
-    /// How many requests it met and acted on; off the wire, how often it has begun to act.
-    package internal(set) var fired = 0
+    /// How many requests it acted on; off the wire, how often it has begun to act.
+    package fileprivate(set) var fired = 0
     /// How many requests passed its point unharmed.
-    package internal(set) var skipped = 0
-    /// Whether it has done there all that it may.
-    package internal(set) var isSpent = false
-    /// Place of its tally on the board.
+    package fileprivate(set) var skipped = 0
+    /// Whether it will not act on this player again.
+    package fileprivate(set) var isSpent = false
+    /// Index of its tally on the board.
     let tally: Int
+
+    fileprivate init(player: PlayerID, tally: Int) {
+      self.player = player
+      self.tally = tally
+    }
   }
 
   package let id: FaultID
@@ -22,8 +27,11 @@ package struct ArmedFault: Hashable, Sendable {
   package let begin: Instant
   /// When it ends by itself; `nil` for faults that end by firing or by being cleared.
   package let end: Instant?
-  /// In the order in which they were aimed at.
-  package internal(set) var targets: [Target] = []
+  /// In the order in which the players were targeted.
+  package private(set) var targets: [Target] = []
+  // Looked up with every request that passes, however many players there are.
+  private var places: [PlayerID: Int] = [:]
+  private var spentCount = 0
 
   init(_ id: FaultID, _ rule: Fault, at now: Instant) {
     self.id = id
@@ -34,19 +42,67 @@ package struct ArmedFault: Hashable, Sendable {
     end = ends.min()
   }
 
-  /// The players at which it may still act.
+  /// The players on which it may still act.
   package var players: [PlayerID] { targets.filter { !$0.isSpent }.map(\.player) }
 
-  /// Whether it may still act at a player.
-  package func isOn(_ player: PlayerID) -> Bool {
-    targets.contains { $0.player == player && !$0.isSpent }
-  }
+  /// Whether it may still act on a player.
+  package func isOn(_ player: PlayerID) -> Bool { place(of: player) != nil }
 
-  /// Whether its time has come and is not over.
+  /// Whether its time has come and has not ended.
   package func acts(at now: Instant) -> Bool {
     now >= begin && end.map { now < $0 } ?? true
   }
 
-  /// Whether nothing is left that it may do.
-  var isSpent: Bool { !targets.isEmpty && targets.allSatisfy(\.isSpent) }
+  /// Whether it will not act again on any player.
+  var isSpent: Bool { !targets.isEmpty && spentCount == targets.count }
+
+  /// Index of a player's target while the fault may still act on that player.
+  func place(of player: PlayerID) -> Int? {
+    guard let place = places[player], !targets[place].isSpent else { return nil }
+    return place
+  }
+
+  /// Targets one more player, whose tally has that index on the board.
+  mutating func add(_ player: PlayerID, tally: Int) {
+    places[player] = targets.count
+    targets.append(Target(player: player, tally: tally))
+  }
+
+  mutating func remove(_ player: PlayerID) {
+    targets.removeAll { $0.player == player }
+    places.removeAll()
+    for (place, target) in targets.enumerated() { places[target.player] = place }
+    spentCount = targets.count { $0.isSpent }
+  }
+
+  /// Counts a request that passes its point, or that it begins to act off the wire.
+  mutating func count(at place: Int, fires: Bool) -> Target {
+    if fires { targets[place].fired += 1 } else { targets[place].skipped += 1 }
+    let target = targets[place]
+    if !target.isSpent,
+      rule.isSpent(fired: target.fired, requests: target.fired + target.skipped)
+    {
+      targets[place].isSpent = true
+      spentCount += 1
+    }
+    return targets[place]
+  }
+}
+
+/// Names one armed fault of a world.
+package struct FaultID: Hashable, Sendable {
+  /// Faults are numbered from 1 as they are armed.
+  package let number: Int
+
+  package init(number: Int) {
+    self.number = number
+  }
+}
+
+extension Fault {
+  /// Whether a fault that has fired so often, of so many requests, will never fire again.
+  fileprivate func isSpent(fired: Int, requests: Int) -> Bool {
+    if case .times(let count) = ending, fired >= count { return true }
+    return trigger.isOver(after: requests)
+  }
 }

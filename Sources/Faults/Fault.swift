@@ -1,11 +1,12 @@
-import HeadEndAPI
+package import HeadEndAPI
+import Simulation
 
-/// A fault as a rule (DESIGN §3): whose requests it meets at which point, when, what it does to
-/// them, and what ends it. Data; from the catalogue, or written by hand.
+/// A fault as a rule (Faults/Faults, "Grammar"): a point, the players it targets, a trigger, an
+/// effect and an ending. Data, from the catalogue or written by hand.
 package struct Fault: Hashable, Sendable {
-  /// Names it in logs and on the wall; two faults of one name do not stand at one player.
+  /// Names it in logs and on the wall; a player has at most one armed fault of a name.
   package var name: String
-  /// The catalogue's letter, if it comes from there.
+  /// Its letter in the catalogue, if it comes from there.
   package var letter: Character?
   package var point: FaultPoint
   package var targets: FaultTargets
@@ -13,7 +14,7 @@ package struct Fault: Hashable, Sendable {
   package var effect: FaultEffect
   package var ending: FaultEnding
 
-  /// A fault; without a name it is called after its point and effect.
+  /// Without a name, the fault is named after its point and effect.
   package init(
     name: String? = nil, letter: Character? = nil, on point: FaultPoint, of targets: FaultTargets,
     trigger: FaultTrigger = .next, effect: FaultEffect, ending: FaultEnding = .once
@@ -27,12 +28,164 @@ package struct Fault: Hashable, Sendable {
     self.ending = ending
   }
 
-  /// Whether it says how many requests it meets, so that each is worth a word.
+  /// Whether it acts on a limited number of requests, so that each is worth a notice.
   package var isCounted: Bool {
     if case .times = ending { return true }
     return switch trigger {
     case .nth, .first: true
     case .next, .every, .allBut, .after, .between, .probability: false
     }
+  }
+}
+
+/// The players that a fault targets; each has counters of its own.
+package enum FaultTargets: Hashable, Sendable {
+  case player(PlayerID)
+  case players([PlayerID])
+  /// All players, including those that are added while it is armed.
+  case everyone
+
+  /// The players that are named, without repetitions; `nil` for everyone.
+  package var named: [PlayerID]? {
+    switch self {
+    case .player(let player): [player]
+    case .players(let players):
+      players.enumerated().filter { !players[..<$0.offset].contains($0.element) }.map(\.element)
+    case .everyone: nil
+    }
+  }
+}
+
+extension Fault {
+  /// What is wrong with this rule and what is accepted instead; `nil` when it is valid.
+  package var problem: String? {
+    point.isOnWire ? numbersProblem ?? wireProblem : timesProblem ?? offWireProblem
+  }
+
+  private var numbersProblem: String? {
+    switch trigger {
+    case .nth(let count), .first(let count), .every(let count), .allBut(let count):
+      if count < 1 { return "a trigger counts from 1" }
+    case .probability(let permille):
+      if !(0...1000).contains(permille) { return "a probability is from 0 to 1" }
+    case .next, .after, .between: break
+    }
+    return timesProblem
+  }
+
+  private var timesProblem: String? {
+    if case .between(let begin, let end) = trigger, begin >= end {
+      return "between needs two times, the earlier first"
+    }
+    if trigger.begin < .zero { return "a trigger's time is not negative" }
+    if case .times(let count) = ending, count < 1 { return "a fault fires once at least" }
+    if case .lasting(let duration) = ending, duration <= .zero {
+      return "a fault lasts longer than no time"
+    }
+    return nil
+  }
+
+  private var wireProblem: String? {
+    switch effect {
+    case .inherent: "\(point.name) has no effect of its own: it needs one"
+    case .instruct(let instruction) where !instruction.suits(point):
+      "\(instruction.rawValue) does not go with \(point.name)"
+    default: nil
+    }
+  }
+
+  private var offWireProblem: String? {
+    guard effect == .inherent else { return "\(point.name) is no request: its effect is its own" }
+    guard trigger.isTimed else {
+      return "\(point.name) is no request: its trigger is now, after or between"
+    }
+    let firesOnce = if case .times = ending { true } else { false }
+    if point == .operatorKill { return ending == .once ? nil : "operator.kill ends once" }
+    return firesOnce ? "\(point.name) ends for a time or until cleared" : nil
+  }
+}
+
+extension Instruction {
+  /// Whether the service at a point can get this wrong.
+  fileprivate func suits(_ point: FaultPoint) -> Bool {
+    switch self {
+    case .expiredCertificate: point == .operation(.certificate)
+    case .expiredLease, .wrongKey:
+      point == .operation(.licence) || point == .operation(.expressPlayRights)
+    }
+  }
+}
+
+extension Fault {
+  /// The rule in words, such as `the 3rd session.heartbeat of main answers HTTP 404, once`; `who`
+  /// names the players it targets.
+  package func words(of who: String) -> String {
+    let sentence = point.isOnWire ? "\(subject(who)) \(verb)" : offWire(who)
+    return "\(timing)\(sentence), \(ending.text)"
+  }
+
+  private var timing: String {
+    switch trigger {
+    case .after(let time): "after \(Quantity.text(time, gap: " ")) "
+    case .between(let begin, let end):
+      "from \(Quantity.text(begin, gap: " ")) to \(Quantity.text(end, gap: " ")) "
+    case .next, .nth, .first, .every, .allBut, .probability: ""
+    }
+  }
+
+  private func subject(_ who: String) -> String {
+    let what = "\(point == .network ? "request" : point.name) of \(who)"
+    return switch trigger {
+    case .next, .after, .between: isOne ? "the next \(what)" : "every \(what)"
+    case .nth(let number): "the \(Self.ordinal(number)) \(what)"
+    case .first(let count): count == 1 ? "the first \(what)" : "each of the first \(count) \(what)"
+    case .every(let count): count == 1 ? "every \(what)" : "every \(Self.ordinal(count)) \(what)"
+    case .allBut(let count): "every \(what) but the first \(count == 1 ? "one" : "\(count)")"
+    case .probability(let permille):
+      "each \(what) with probability \(Quantity.text(permille: permille))"
+    }
+  }
+
+  private var isOne: Bool { ending == .once }
+
+  private var verb: String {
+    switch effect {
+    case .drop: "finds no connection"
+    case .timeout: "is lost until the client's timeout"
+    case .hang: "is done, but its answer never ends"
+    case .delay(let delay, .zero): "is answered \(Quantity.text(delay, gap: " ")) late"
+    case .delay(let delay, let jitter):
+      "is answered \(Quantity.text(delay, gap: " ")) to "
+        + "\(Quantity.text(delay + jitter, gap: " ")) late"
+    case .status(let status, let code, _):
+      "answers HTTP \(status)" + (code.map { " with errorCode \($0)" } ?? "")
+    case .malformed: "is answered with changed bytes"
+    case .throttle(let bandwidth):
+      "is answered at \(Quantity.text(bandwidth: bandwidth, gap: " ")) at most"
+    case .instruct(.expiredLease): "gets a lease that is over"
+    case .instruct(.wrongKey): "gets the key of another content"
+    case .instruct(.expiredCertificate): "gets a certificate that has expired"
+    case .inherent: "passes"
+    }
+  }
+
+  private func offWire(_ who: String) -> String {
+    switch point {
+    case .deviceClock: "the clock of the device of \(who) is a day ahead"
+    case .outputProtection: "the display of \(who) has no copy protection"
+    default: "the operator ends all sessions of the account of \(who)"
+    }
+  }
+
+  private static func ordinal(_ number: Int) -> String {
+    let ending =
+      switch (number % 10, number % 100) {
+      case (_, 11...13): "th"
+      case (1, _): "st"
+      case (2, _): "nd"
+      case (3, _): "rd"
+      default: "th"
+      }
+    return "\(number)\(ending)"
   }
 }

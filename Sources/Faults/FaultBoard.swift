@@ -3,10 +3,16 @@ package import Simulation
 
 /// The faults that are armed, in the order they were armed, and what they have done.
 package struct FaultBoard: Sendable {
-  package internal(set) var armed: [ArmedFault] = []
+  private struct TallyKey: Hashable {
+    let name: String
+    let player: PlayerID
+  }
+
+  package private(set) var armed: [ArmedFault] = []
   /// By name and player, in the order they were first armed.
-  package internal(set) var tallies: [FaultTally] = []
-  var encounters: [FaultEncounter] = []
+  package private(set) var tallies: [FaultTally] = []
+  private var places: [TallyKey: Int] = [:]
+  private var encounters: [FaultEncounter] = []
   private let seed: UInt64
   private var count = 0
 
@@ -15,7 +21,7 @@ package struct FaultBoard: Sendable {
     self.seed = seed
   }
 
-  /// Arms a fault for players. One of the same name must not stand at any of them.
+  /// Arms a fault for players, of whom none may have a fault of the same name already.
   @discardableResult
   package mutating func arm(
     _ rule: Fault, on players: [PlayerID], at now: Instant
@@ -25,40 +31,45 @@ package struct FaultBoard: Sendable {
       "A fault is armed once for a player.")
     count += 1
     var fault = ArmedFault(FaultID(number: count), rule, at: now)
-    fault.targets = players.map { target(rule, $0) }
+    for player in players { fault.add(player, tally: tally(rule, player)) }
     armed.append(fault)
     return fault
   }
 
-  /// Aims the faults that are for everyone at one more player; returns them.
+  /// Adds a player to the targets of every fault that is for everyone; returns those faults.
   package mutating func join(_ player: PlayerID) -> [ArmedFault] {
     for index in armed.indices where armed[index].rule.targets == .everyone {
-      armed[index].targets.append(target(armed[index].rule, player))
+      let tally = tally(armed[index].rule, player)
+      armed[index].add(player, tally: tally)
     }
     return armed.filter { $0.rule.targets == .everyone }
   }
 
-  private mutating func target(_ rule: Fault, _ player: PlayerID) -> ArmedFault.Target {
-    let place = tallies.firstIndex { $0.name == rule.name && $0.player == player }
-    if place == nil { tallies.append(FaultTally(rule.name, player, seed: seed)) }
-    let tally = place ?? tallies.count - 1
-    tallies[tally].armed += 1
-    return ArmedFault.Target(player: player, tally: tally)
+  /// Index of the tally of a rule's name and a player, counted up by one more arming.
+  private mutating func tally(_ rule: Fault, _ player: PlayerID) -> Int {
+    let key = TallyKey(name: rule.name, player: player)
+    let place = places[key] ?? tallies.count
+    if place == tallies.count {
+      tallies.append(FaultTally(rule.name, player, seed: seed))
+      places[key] = place
+    }
+    tallies[place].armed += 1
+    return place
   }
 
   /// The armed fault of that number.
   package func fault(_ id: FaultID) -> ArmedFault? { armed.first { $0.id == id } }
 
-  /// Ends a fault everywhere; does nothing when it is over already.
+  /// Ends a fault for all players; does nothing when it has ended already.
   package mutating func disarm(_ id: FaultID) {
     armed.removeAll { $0.id == id }
   }
 
-  /// Takes a fault away from one player; false when nobody is left at whom it may act, and it has
-  /// ended.
+  /// Removes one player from a fault's targets; false when the fault has ended, because no player
+  /// is left on whom it may act.
   package mutating func release(_ player: PlayerID, from id: FaultID) -> Bool {
     guard let index = armed.firstIndex(where: { $0.id == id }) else { return false }
-    armed[index].targets.removeAll { $0.player == player }
+    armed[index].remove(player)
     guard armed[index].players.isEmpty else { return true }
     armed.remove(at: index)
     return false
@@ -69,10 +80,92 @@ package struct FaultBoard: Sendable {
     armed.contains { $0.rule.point == point && $0.acts(at: now) && $0.isOn(player) }
   }
 
-  /// What faults did since this was last asked, oldest first.
+  /// What faults did since the last call, oldest first.
   package mutating func takeEncounters() -> [FaultEncounter] {
     guard !encounters.isEmpty else { return [] }
     defer { encounters.removeAll() }
     return encounters
+  }
+
+  /// Lets a fault act off the wire, on every player it targets.
+  package mutating func fire(_ id: FaultID) {
+    guard let index = armed.firstIndex(where: { $0.id == id }) else { return }
+    for place in armed[index].targets.indices { count(place, of: index, fires: true, nil) }
+    removeSpent()
+  }
+
+  /// Lets every fault act that a request meets. Returns their effects in the order of
+  /// `FaultEffect.rank`; of effects of one rank, that of the fault armed last comes first.
+  mutating func fire(on request: Request, at now: Instant) -> [FaultEffect] {
+    guard !armed.isEmpty else { return [] }
+    var effects: [FaultEffect] = []
+    for index in armed.indices.reversed()
+    where armed[index].rule.point.matches(request.operation) && armed[index].acts(at: now) {
+      guard let place = armed[index].place(of: request.sender), meet(place, of: index) else {
+        continue
+      }
+      let effect = settled(armed[index].rule.effect, place, index)
+      effects.insert(effect, at: effects.firstIndex { $0.rank > effect.rank } ?? effects.endIndex)
+    }
+    removeSpent()
+    return effects
+  }
+
+  /// Counts one more request that passes the point; true when the fault acts on it.
+  private mutating func meet(_ place: Int, of index: Int) -> Bool {
+    let target = armed[index].targets[place]
+    let number = target.fired + target.skipped + 1
+    guard case .probability(let permille) = armed[index].rule.trigger else {
+      let fires = armed[index].rule.trigger.meets(request: number)
+      count(place, of: index, fires: fires, nil)
+      return fires
+    }
+    let drawn = Int(tallies[target.tally].random.integer(in: 0...999))
+    let draw = FaultDraw(drawn: drawn, permille: permille)
+    count(place, of: index, fires: draw.fires, draw)
+    return draw.fires
+  }
+
+  private mutating func count(_ place: Int, of index: Int, fires: Bool, _ draw: FaultDraw?) {
+    let target = armed[index].count(at: place, fires: fires)
+    if fires { tallies[target.tally].fired += 1 } else { tallies[target.tally].skipped += 1 }
+    guard fires || draw != nil || target.isSpent else { return }
+    encounters.append(
+      FaultEncounter(
+        fault: armed[index].id, rule: armed[index].rule, player: target.player, hasFired: fires,
+        count: target.fired, draw: draw, isLast: target.isSpent))
+  }
+
+  /// An effect with its jitter drawn.
+  private mutating func settled(
+    _ effect: FaultEffect, _ place: Int, _ index: Int
+  ) -> FaultEffect {
+    guard case .delay(let delay, let jitter) = effect, jitter > .zero else { return effect }
+    let tally = armed[index].targets[place].tally
+    return .delay(delay + tallies[tally].random.duration(upTo: jitter), jitter: .zero)
+  }
+
+  private mutating func removeSpent() {
+    guard armed.contains(where: \.isSpent) else { return }
+    armed.removeAll(where: \.isSpent)
+  }
+}
+
+/// What faults of one name have done to one player since the world began, however often they were
+/// armed.
+package struct FaultTally: Sendable {
+  package let name: String
+  package let player: PlayerID
+  /// How often it was armed for that player.
+  package fileprivate(set) var armed = 0
+  package fileprivate(set) var fired = 0
+  package fileprivate(set) var skipped = 0
+  /// Its draws, which no other fault and no other player shifts.
+  fileprivate var random: RandomStream
+
+  fileprivate init(_ name: String, _ player: PlayerID, seed: UInt64) {
+    self.name = name
+    self.player = player
+    random = RandomStream(seed: seed, name: "fault.\(player.index).\(name)")
   }
 }

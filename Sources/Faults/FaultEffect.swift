@@ -1,25 +1,143 @@
 package import HeadEndAPI
+import Simulation
 
-/// What a fault does to a request or its answer (DESIGN §3); points off the wire have their own.
+/// What a fault does to a request or its answer (Faults/Faults, "Effects"); points off the wire
+/// have an effect of their own.
 package enum FaultEffect: Hashable, Sendable {
-  /// The connection breaks; the client learns it at once.
+  /// There is no connection; the client is told at once.
   case drop
-  /// The request is lost on its way: no service hears of it, and the client's own timeout ends the
-  /// wait.
+  /// The request is lost: it reaches no service, and the client times out.
   case timeout
-  /// The service does its work and sends headers, but the body never ends: the client's timeout
-  /// ends the wait too, and what the service did stays done (a session that was set up counts).
+  /// The service does its work and sends headers, but the body never ends: the client times out
+  /// too, and what the service did stays done (a session that was set up counts).
   case hang
-  /// The answer comes later.
+  /// The answer arrives later.
   case delay(Duration, jitter: Duration)
-  /// The service answers with an HTTP status, and a service code if one is named.
+  /// An HTTP status is answered in the service's place, with a service code if one is named.
   case status(Int, errorCode: Int?, message: String)
   /// Some bytes of the answer arrive changed.
   case malformed
-  /// The answer's transfer is slowed to so many bits per second.
+  /// The answer is transferred at so many bits per second at most.
   case throttle(Int)
-  /// The service itself gets one point wrong.
+  /// The service itself gets one thing wrong.
   case instruct(Instruction)
-  /// The point's own effect, off the wire.
+  /// The effect that a point off the wire has by itself.
   case inherent
+}
+
+extension FaultEffect {
+  /// The order in which effects act when several apply (Faults/Faults, "Order").
+  var rank: Int {
+    switch self {
+    case .drop: 0
+    case .timeout: 1
+    case .hang: 2
+    case .delay: 3
+    case .status: 4
+    case .instruct: 5
+    case .malformed: 6
+    case .throttle: 7
+    case .inherent: 8
+    }
+  }
+}
+
+extension FaultEffect {
+  /// What `init(text:at:)` accepts, for messages.
+  package static let accepted =
+    [
+      "drop", "timeout", "hang", "malformed", "delay TIME", "delay TIME JITTER", "status HTTP",
+      "status HTTP CODE", "throttle RATE", "inherent",
+    ] + Instruction.allCases.map(\.rawValue)
+
+  /// Reads an effect such as `status 404 1006`, `delay 2s 200ms` or `throttle 300kbit/s`; the point
+  /// decides which service's message goes with a code.
+  package init?(text: String, at point: FaultPoint) {
+    let words = Quantity.words(text)
+    guard let name = words.first else { return nil }
+    if words.count == 1, let plain = Self.plain(name) {
+      self = plain
+      return
+    }
+    guard words.count == 2 || words.count == 3 else { return nil }
+    let second = words.count == 3 ? words[2] : nil
+    switch name {
+    case "delay": self.init(delay: words[1], jitter: second)
+    case "status": self.init(status: words[1], code: second, at: point)
+    case "throttle" where second == nil:
+      guard let bandwidth = Quantity.bandwidth(words[1]) else { return nil }
+      self = .throttle(bandwidth)
+    default: return nil
+    }
+  }
+
+  private static func plain(_ name: String) -> FaultEffect? {
+    switch name {
+    case "drop": .drop
+    case "timeout": .timeout
+    case "hang": .hang
+    case "malformed": .malformed
+    case "inherent": .inherent
+    default: Instruction(rawValue: name).map { .instruct($0) }
+    }
+  }
+
+  private init?(delay: String, jitter: String?) {
+    guard let delay = Quantity.duration(delay), let jitter = Quantity.duration(jitter ?? "0s")
+    else { return nil }
+    self = .delay(delay, jitter: jitter)
+  }
+
+  private init?(status: String, code: String?, at point: FaultPoint) {
+    guard let status = Quantity.integer(status, in: 100...599) else { return nil }
+    guard let code else {
+      self = .status(status, at: point)
+      return
+    }
+    guard let number = Quantity.integer(code, in: 0...1_000_000_000) else { return nil }
+    self = .status(status, errorCode: number, at: point)
+  }
+
+  /// An answer with an HTTP status and perhaps a code, with the message that the service at that
+  /// point has for the code (HeadEnd/SSMContract, HeadEnd/LicenceService).
+  package static func status(
+    _ status: Int, errorCode: Int? = nil, at point: FaultPoint
+  ) -> FaultEffect {
+    let message = errorCode.flatMap { point.message(for: $0) }
+    return .status(status, errorCode: errorCode, message: message ?? phrase(status))
+  }
+
+  /// The reason phrase of an HTTP status (RFC 9110 §15), or `error`.
+  private static func phrase(_ status: Int) -> String {
+    switch status {
+    case 400: "bad request"
+    case 401: "unauthorized"
+    case 403: "forbidden"
+    case 404: "not found"
+    case 408: "request timeout"
+    case 410: "gone"
+    case 429: "too many requests"
+    case 500: "internal error"
+    case 502: "bad gateway"
+    case 503: "service unavailable"
+    case 504: "gateway timeout"
+    default: "error"
+    }
+  }
+
+  /// The effect as text that `init(text:at:)` reads.
+  package var text: String {
+    switch self {
+    case .drop: "drop"
+    case .timeout: "timeout"
+    case .hang: "hang"
+    case .delay(let delay, .zero): "delay \(Quantity.text(delay))"
+    case .delay(let delay, let jitter): "delay \(Quantity.text(delay)) \(Quantity.text(jitter))"
+    case .status(let status, let code, _): "status \(status)" + (code.map { " \($0)" } ?? "")
+    case .malformed: "malformed"
+    case .throttle(let bandwidth): "throttle \(Quantity.text(bandwidth: bandwidth))"
+    case .instruct(let instruction): instruction.rawValue
+    case .inherent: "inherent"
+    }
+  }
 }

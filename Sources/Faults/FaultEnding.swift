@@ -1,13 +1,13 @@
 import Simulation
 
-/// What ends a fault (DESIGN §3).
+/// What ends a fault (Faults/Faults, "Endings").
 package enum FaultEnding: Hashable, Sendable {
-  /// It fires so many times at each player it is aimed at.
+  /// It fires so many times for each player it targets.
   case times(Int)
-  /// It lasts so long from when it can first act: when it is armed, or when its trigger's time has
-  /// come.
+  /// It lasts so long, counted from when it can first act: when it is armed, or when its trigger's
+  /// time has come.
   case lasting(Duration)
-  /// Somebody clears it.
+  /// It lasts until it is cleared.
   case untilCleared
 
   /// It fires once.
@@ -32,7 +32,7 @@ package enum FaultEnding: Hashable, Sendable {
     }
   }
 
-  /// The ending in words, as `init(text:)` reads them, such as `for 20 s`.
+  /// The ending as words that `init(text:)` reads, such as `for 20 s`.
   package var text: String {
     switch self {
     case .times(1): "once"

@@ -1,7 +1,7 @@
 package import HeadEndAPI
 package import Simulation
 
-/// Lets armed faults act on what passes a transport; knows neither end.
+/// Applies armed faults to the requests and answers that pass a transport; knows neither end.
 package struct FaultInjector<Base: Transport>: Transport {
   package var base: Base
   package var board: FaultBoard
@@ -47,16 +47,17 @@ package struct FaultInjector<Base: Transport>: Transport {
     }
   }
 
-  /// The service's answer as a proxy would give it for the service, with its JSON body.
+  /// The answer that a proxy would give in the service's place, with a JSON body.
   private static func refusal(_ status: Int, _ code: Int?, _ message: String) -> Answer {
-    let fields = (code.map { "\"errorCode\":\($0)," } ?? "") + "\"message\":\"\(message)\""
+    let fields =
+      (code.map { "\"errorCode\":\($0)," } ?? "") + "\"message\":" + JSONString.quoted(message)
     let response = Response(
       status: status, contentType: "application/json", body: Array("{\(fields)}".utf8))
     return Answer(.response(response), after: .milliseconds(20))
   }
 
-  /// The answer with some letters and digits in its middle changed into others: text stays text,
-  /// and what was sealed no longer verifies.
+  /// The answer with eight bytes in its middle replaced by letters: text stays text, and what was
+  /// sealed no longer verifies.
   private static func corrupted(_ answer: Answer) -> Answer {
     guard case .response(var response) = answer.outcome, response.body.count > 16 else {
       return answer

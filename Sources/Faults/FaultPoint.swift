@@ -8,13 +8,13 @@ package enum FaultPoint: Hashable, Sendable {
   case network
   /// The device's clock runs a day ahead.
   case deviceClock
-  /// The display's copy protection is gone.
+  /// The display has lost its copy protection.
   case outputProtection
   /// The operator ends all sessions of the account.
   case operatorKill
 
-  /// Every point that a player can meet, in the order of the grammar; `session.kill` is the
-  /// operator's own request and meets none.
+  /// Every point that a player's requests or device can pass, in the order of the grammar;
+  /// `session.kill` is the operator's own request.
   package static let all =
     Operation.allCases.filter { $0 != .killSessions }.map { FaultPoint.operation($0) }
     + [.network, .deviceClock, .outputProtection, .operatorKill]
@@ -50,7 +50,7 @@ package enum FaultPoint: Hashable, Sendable {
   /// Whether a request of that kind passes this point.
   package func matches(_ operation: Operation) -> Bool {
     switch self {
-    // A licence is a licence, whichever service is asked.
+    // ExpressPlay grants licences too.
     case .operation(.licence): operation == .licence || operation == .expressPlayRights
     case .operation(let own): own == operation
     case .network: true
@@ -58,13 +58,14 @@ package enum FaultPoint: Hashable, Sendable {
     }
   }
 
-  /// What the service at this point says with a code of its own; `nil` for codes it does not have.
+  /// The message that goes with a code of the service at this point; `nil` for codes that the
+  /// service does not have.
   func message(for code: Int) -> String? {
     switch self {
     case .operation(.sessionSetup), .operation(.sessionHeartbeat), .operation(.sessionTeardown):
       SSMCode(rawValue: code)?.message
     case .operation(.licence): LicenceCode(rawValue: code)?.message
-    default: nil
+    case .operation, .network, .deviceClock, .outputProtection, .operatorKill: nil
     }
   }
 
@@ -81,6 +82,37 @@ package enum FaultPoint: Hashable, Sendable {
     case .operation(.manifest), .operation(.segment), .operation(.killSessions), .network:
       .nextRequest
     case .deviceClock, .outputProtection, .operatorKill: .immediate
+    }
+  }
+}
+
+/// What makes a fault's operation happen now, so that a fault takes two keys.
+package enum Provocation: Hashable, Sendable {
+  /// Zap to the same stream: set-up, teardown and the app's token happen.
+  case zap
+  /// Renew the licence.
+  case renewLicence
+  /// Drop the certificate cache, then zap.
+  case dropCertificate
+  /// Switch AirPlay.
+  case airPlay
+  /// The next request of that kind meets it.
+  case nextRequest
+  /// The next heartbeat meets it.
+  case nextBeat
+  /// The fault acts when it is armed.
+  case immediate
+
+  /// What happens now, in words.
+  package var words: String {
+    switch self {
+    case .zap: "zaps to the same stream"
+    case .renewLicence: "renews the licence"
+    case .dropCertificate: "drops the certificate and zaps"
+    case .airPlay: "switches AirPlay"
+    case .nextRequest: "meets the next request"
+    case .nextBeat: "waits for the next beat"
+    case .immediate: "acts at once"
     }
   }
 }

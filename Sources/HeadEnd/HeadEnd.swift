@@ -1,17 +1,18 @@
+import ContentProtection
 package import HeadEndAPI
 package import Simulation
 
-/// One tenant's services as a far end of a transport: request and instant in, response out. A
-/// value: copying it is a snapshot.
+/// One tenant's services as the far end of a transport: request and instant in, response out. A
+/// value: a copy is a snapshot.
 package struct HeadEnd: Transport, Sendable {
   /// Where clients find the services.
   package let endpoints: Endpoints
-  let tenant: Tenant
-  private(set) var sessions: SessionService
+  private let tenant: Tenant
+  private var sessions: SessionService
   private var tokens: TokenService
   private var certificates: CertificateService
   private var licences: LicenceService
-  private(set) var expressPlay: ExpressPlayService
+  private var expressPlay: ExpressPlayService
   private var entitlements: EntitlementService
   private var onPremise: OnPremiseServer
   private var origin: Origin
@@ -29,9 +30,9 @@ package struct HeadEnd: Transport, Sendable {
     origin = Origin(tenant)
   }
 
-  /// Answers whoever the URL names; 404 when nobody is there.
+  /// Passes a request to the service that its URL addresses; 404 when there is none.
   package mutating func answer(_ request: Request, at now: Instant) -> Answer {
-    guard let route = Route(url: request.url) else { return Self.nobody }
+    guard let route = Route(url: request.url) else { return Self.noService }
     switch route {
     case .masterPlaylist(let content):
       return origin.masterPlaylist(of: content)
@@ -44,11 +45,18 @@ package struct HeadEnd: Transport, Sendable {
         content: content, account: account, device: device, tenant: tenant, at: now)
     case .certificate:
       return certificates.answer(request, tenant: tenant, at: now)
-    case .licence(let isRenewal):
+    case .licence(let isRenewal, let enforcesSession):
       return licences.answer(
-        request, isRenewal: isRenewal, sessions: &sessions, tenant: tenant, at: now)
-    case .sessionSetup, .sessionHeartbeat, .sessionTeardown, .killAccountSessions:
-      return answer(session: route, request, at: now)
+        request, isRenewal: isRenewal, enforcesSession: enforcesSession, sessions: &sessions,
+        tenant: tenant, at: now)
+    case .sessionSetup:
+      return sessions.setUp(request, tenant: tenant, at: now)
+    case .sessionHeartbeat:
+      return sessions.heartbeat(request, tenant: tenant, at: now)
+    case .sessionTeardown:
+      return sessions.tearDown(request, tenant: tenant, at: now)
+    case .killAccountSessions:
+      return sessions.killAccountSessions(request, tenant: tenant, at: now)
     case .expressPlayToken(let parameters):
       return expressPlay.token(
         parameters, request, endpoints: endpoints, tenant: tenant, at: now)
@@ -62,17 +70,37 @@ package struct HeadEnd: Transport, Sendable {
     }
   }
 
-  private mutating func answer(session: Route, _ request: Request, at now: Instant) -> Answer {
-    switch session {
-    case .sessionSetup: sessions.setUp(request, tenant: tenant, at: now)
-    case .sessionHeartbeat: sessions.heartbeat(request, tenant: tenant, at: now)
-    case .sessionTeardown: sessions.tearDown(request, tenant: tenant, at: now)
-    default: sessions.killAccountSessions(request, tenant: tenant, at: now)
-    }
-  }
-
-  // What a router answers before any service is reached.
-  private static let nobody = Answer(
+  // The router's own answer.
+  private static let noService = Answer(
     .response(Refusal(404, message: "no service at this address").response),
     after: .milliseconds(5))
+}
+
+extension HeadEnd {
+  /// The account's live sessions, oldest first.
+  package func sessions(ofAccount account: String, at now: Instant) -> [SessionRecord] {
+    sessions.registry.sessions(of: account, at: now)
+  }
+
+  /// The account's limit of concurrent sessions; 0 for an unknown account.
+  package func sessionLimit(ofAccount account: String) -> Int {
+    tenant.sessionLimit(of: account) ?? 0
+  }
+
+  /// A token with which the operator's console may kill sessions, valid for an hour.
+  package func operatorToken(at now: Instant) -> String { tenant.operatorToken(at: now) }
+
+  /// The certificate in a TVSDK app's bundle: X.509 DER.
+  package var applicationCertificate: [UInt8] { tenant.identity.certificate }
+
+  /// What the tenant holds as a customer of ExpressPlay; a test app carries it.
+  package var expressPlayCredentials: ExpressPlayCredentials { expressPlay.credentials }
+
+  /// The device that last played under a cookie at ExpressPlay; `nil` when none did.
+  package func expressPlayDevice(ofCookie cookie: String) -> String? {
+    expressPlay.device(of: cookie)
+  }
+
+  /// The tenant's secrets, for a folder of captured files.
+  package var revealedSecrets: [RevealedSecret] { tenant.revealedSecrets }
 }

@@ -1,4 +1,4 @@
-/// One channel of the line-up: what the origin serves under a number and a name.
+/// One channel of the line-up: its number, its name, and what the origin serves for it.
 package struct Channel: Hashable, Sendable {
   /// The number a viewer types.
   package var number: Int
@@ -8,7 +8,7 @@ package struct Channel: Hashable, Sendable {
   /// Content identifier in tokens, licences and paths, such as `news-one`.
   package var content: String
   package var isEncrypted: Bool
-  /// Live has a sliding window; everything else is video on demand.
+  /// Live streams have a sliding window; the others are video on demand.
   package var isLive: Bool
   /// Length of a video on demand.
   package var duration: Duration
@@ -25,4 +25,34 @@ package struct Channel: Hashable, Sendable {
     self.isLive = isLive
     self.duration = duration
   }
+}
+
+/// One rung of Apple's H.264 ladder (HLS Authoring Specification; HeadEnd/Origin, "Renditions").
+package struct Rendition: Hashable, Sendable {
+  /// Path component, such as `720p3000`.
+  package let name: String
+  package let width: Int
+  package let height: Int
+  /// Average bits per second.
+  package let averageBandwidth: Int
+  /// The HDCP level that encrypted content requires at this size: TYPE-0 for HD.
+  package var hdcpLevel: String { height >= 720 ? "TYPE-0" : "NONE" }
+  /// Peak bits per second: at most twice the average is allowed; ours is 110 %.
+  package var bandwidth: Int { averageBandwidth * 11 / 10 }
+
+  package init(_ width: Int, _ height: Int, kilobits: Int) {
+    self.name = "\(height)p\(kilobits)"
+    self.width = width
+    self.height = height
+    self.averageBandwidth = kilobits * 1000
+  }
+
+  /// The ladder, lowest first.
+  package static let ladder = [
+    Rendition(416, 234, kilobits: 145), Rendition(640, 360, kilobits: 365),
+    Rendition(768, 432, kilobits: 730), Rendition(768, 432, kilobits: 1100),
+    Rendition(960, 540, kilobits: 2000), Rendition(1280, 720, kilobits: 3000),
+    Rendition(1280, 720, kilobits: 4500), Rendition(1920, 1080, kilobits: 6000),
+    Rendition(1920, 1080, kilobits: 7800),
+  ]
 }

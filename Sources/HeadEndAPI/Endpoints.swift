@@ -1,5 +1,6 @@
-/// Where a tenant's services live: the URLs an app is configured with (DOMAIN §1.2, §1.7). Host
-/// shapes follow the samples there; the hosts themselves are reserved names that nobody owns.
+/// The URLs of a tenant's services, with which an app is configured. Hosts and paths are shaped
+/// like published samples (HeadEnd/SSMContract, HeadEnd/LicenceService); the hosts are reserved
+/// names (RFC 2606).
 package struct Endpoints: Hashable, Sendable {
   /// Tenant identifier, such as `SIM`.
   package let tenant: String
@@ -9,20 +10,22 @@ package struct Endpoints: Hashable, Sendable {
   package let license: String
   /// `certificateURL`.
   package let certificate: String
-  /// The operator's SSM address, which takes `killAccountSessions`.
+  /// The operator's SSM address, for `killAccountSessions`.
   package let operatorSSM: String
   /// The app's own back end, which issues content tokens.
   package let appBackEnd: String
   /// The origin of playlists and segments.
   package let origin: String
 
-  /// ExpressPlay's token endpoint, `/hms/fp/token` (DOMAIN §3).
+  /// ExpressPlay's token endpoint (HeadEnd/ExpressPlayContract, "Tokens").
   package let expressPlayToken: String
-  /// ExpressPlay's licence endpoint up to the token in its query (DOMAIN §3, port and all).
+  /// ExpressPlay's licence endpoint, up to the token in its query (HeadEnd/ExpressPlayContract,
+  /// "Licences").
   package let expressPlayRights: String
-  /// The SEES reference entitlement server (`reference/adobe-tvsdk-fairplay.txt`, use case 2).
+  /// The SEES reference entitlement server (HeadEnd/ExpressPlayContract, "Entitlement server").
   package let entitlement: String
-  /// The operator's own FairPlay server (ibidem, use case 1); its path is our choice.
+  /// The operator's own FairPlay server (HeadEnd/ExpressPlayContract, "On-premise server"); its
+  /// path is our choice.
   package let onPremiseServer: String
 
   package init(tenant: String) {
@@ -48,6 +51,23 @@ package struct Endpoints: Hashable, Sendable {
 
   /// Where the app's back end issues the token for one content to one device of one account.
   package func contentToken(content: String, account: String, device: String) -> String {
-    "\(appBackEnd)/tokens?contentId=\(content)&accountId=\(account)&deviceUniqueId=\(device)"
+    let query: QueryParameters = [
+      "contentId": content, "accountId": account, "deviceUniqueId": device,
+    ]
+    return "\(appBackEnd)/tokens?\(query.text)"
+  }
+}
+
+/// What a customer of ExpressPlay holds: its authenticator, and the key that unwraps the keys it
+/// has stored there (HeadEnd/ExpressPlayContract, "Tokens").
+package struct ExpressPlayCredentials: Hashable, Sendable {
+  /// `customerAuthenticator`: six digits, a comma and 32 hex digits, as in published samples.
+  package let customerAuthenticator: String
+  /// `kek`, the key encryption key: 32 hex digits.
+  package let keyEncryptionKey: String
+
+  package init(customerAuthenticator: String, keyEncryptionKey: String) {
+    self.customerAuthenticator = customerAuthenticator
+    self.keyEncryptionKey = keyEncryptionKey
   }
 }

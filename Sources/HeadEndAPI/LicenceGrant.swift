@@ -1,7 +1,8 @@
-/// The JSON body of a successful licence request: the CKC in base64 (DOMAIN §1.7).
+/// The JSON body of a successful licence request: the CKC in base64 (HeadEnd/LicenceService,
+/// "Licences").
 package struct LicenceGrant: Codable, Hashable, Sendable {
   package var ckcMessage: String
-  /// Present when the licence itself enforces the session (DOMAIN §1.5).
+  /// Present when the licence enforces the session (HeadEnd/LicenceService, "Enforced sessions").
   package var sessionToken: String?
 
   private enum CodingKeys: String, CodingKey {
@@ -12,5 +13,22 @@ package struct LicenceGrant: Codable, Hashable, Sendable {
   package init(ckcMessage: String, sessionToken: String? = nil) {
     self.ckcMessage = ckcMessage
     self.sessionToken = sessionToken
+  }
+}
+
+/// How long a licence that is kept on a device allows playback offline: a storage window and a
+/// playback window (Players/Offline).
+package struct OfflineTerms: Hashable, Sendable {
+  /// From the download, until the first play.
+  package var storage: Duration
+  /// From the first play.
+  package var playback: Duration
+
+  /// The default is a rental's usual terms: thirty days to start, a day to finish.
+  package init(
+    storage: Duration = .seconds(2_592_000), playback: Duration = .seconds(86_400)
+  ) {
+    self.storage = storage
+    self.playback = playback
   }
 }

@@ -1,7 +1,7 @@
-/// What a request asks for, in the fault grammar's spelling `plane.operation` (DESIGN §3).
+/// What a request asks for, spelt as in the fault grammar: `plane.operation`.
 package enum Operation: String, CaseIterable, Sendable {
   case contentToken = "app.token"
-  /// The token that `OTVSSPTokenCallback.token()` gives when AirPlay is switched.
+  /// The token that `OTVSSPTokenCallback.token()` returns when AirPlay is switched.
   case tokenCallback = "airplay.token"
   case sessionSetup = "session.setup"
   case sessionHeartbeat = "session.heartbeat"
@@ -9,10 +9,10 @@ package enum Operation: String, CaseIterable, Sendable {
   case killSessions = "session.kill"
   case certificate = "licence.certificate"
   case licence = "licence.request"
-  /// Asking an entitlement server for a token URL (SEES; DOMAIN §3).
+  /// A token URL from an entitlement server.
   case entitlement = "entitlement.request"
   case expressPlayToken = "expressplay.token"
-  /// The licence request that an ExpressPlay token authorises: SPC in, CKC out.
+  /// A CKC for an SPC, authorised by an ExpressPlay token.
   case expressPlayRights = "expressplay.rights"
   case manifest = "origin.manifest"
   case segment = "origin.segment"

@@ -1,7 +1,7 @@
 import Simulation
 
-/// What a segment carries instead of coded video: which picture it shows, a few dozen bytes that a
-/// check value guards, so that a wrong key is noticed as a decoder would notice it.
+/// What a segment carries instead of coded video: a few dozen bytes that say which picture it
+/// shows, with a checksum by which a wrong key is noticed as a decoder would notice it.
 package struct PictureCard: Hashable, Sendable {
   /// The test card, such as `globe`.
   package var scene: String
@@ -21,8 +21,8 @@ package struct PictureCard: Hashable, Sendable {
 
   private static let magic: [UInt8] = Array("ZAPCARD1".utf8)
 
-  /// The card as bytes: magic, the fields (texts with a length byte, numbers as 8 bytes, most
-  /// significant first), FNV-1a of all before it.
+  /// The card as bytes: magic, the fields (strings after a length byte, numbers as 8 bytes, big
+  /// endian), and the FNV-1a hash of everything before it.
   package var bytes: [UInt8] {
     var out = Self.magic
     for text in [scene, content] {
@@ -35,7 +35,7 @@ package struct PictureCard: Hashable, Sendable {
     return out
   }
 
-  /// Reads a card; `nil` when the check value does not fit, as after decryption with a wrong key.
+  /// Reads a card; `nil` when the checksum is wrong, as after decryption with a wrong key.
   package init?(bytes: [UInt8]) {
     guard bytes.count >= Self.magic.count + 26, bytes.starts(with: Self.magic) else { return nil }
     var rest = bytes[Self.magic.count...]

@@ -18,7 +18,7 @@ package struct QueryParameters: Hashable, Sendable, ExpressibleByDictionaryLiter
     }
   }
 
-  /// Takes parameters as they are, for `text` to encode.
+  /// Parameters as they are; `text` encodes them.
   package init(dictionaryLiteral pairs: (String, String)...) {
     list = pairs.map { Parameter(name: $0.0, value: $0.1) }
   }
@@ -31,7 +31,7 @@ package struct QueryParameters: Hashable, Sendable, ExpressibleByDictionaryLiter
     list.map { Self.encoded($0.name) + "=" + Self.encoded($0.value) }.joined(separator: "&")
   }
 
-  /// These parameters and then those; of two with the same name the first counts.
+  /// These parameters, then those; of two with the same name the first counts.
   package static func + (first: Self, second: Self) -> Self {
     var sum = first
     sum.list += second.list

@@ -8,18 +8,18 @@ package struct Request: Hashable, Sendable {
   }
 
   package var id: RequestID
-  /// Who sent it; for faults and logs, not on the wire.
+  /// The player that sent it; for faults and logs, not on the wire.
   package var sender: PlayerID
   package var operation: Operation
   package var method: Method
   package var url: String
-  /// `nv-authorizations`: the tokens that authorise this request, joined by commas (DOMAIN §1.2);
-  /// empty when none is sent.
+  /// `nv-authorizations`: the tokens that authorise this request, separated by commas
+  /// (HeadEnd/SSMContract, "Headers"); empty when there are none.
   package var authorizations: String
   package var body: [UInt8]
   /// How long the client waits for the answer.
   package var timeout: Duration
-  /// What an injected fault tells the head-end to get wrong; real staging servers have such a door.
+  /// What an injected fault tells the head-end to get wrong, as a staging server can be told.
   package var instruction: Instruction?
 
   package init(
@@ -35,4 +35,40 @@ package struct Request: Hashable, Sendable {
     self.body = body
     self.timeout = timeout
   }
+}
+
+/// Identifies one request of a world, so that its answer can be matched to it.
+package struct RequestID: Hashable, Sendable {
+  package let number: UInt64
+
+  package init(_ number: UInt64) {
+    self.number = number
+  }
+}
+
+/// Identifies a player of a world. Faults target players by it; it is never on the wire, where real
+/// services do not see it either.
+package struct PlayerID: Hashable, Comparable, Sendable {
+  /// Number of the player in its world, from 0; never reused.
+  package let index: Int
+
+  package init(_ index: Int) {
+    self.index = index
+  }
+
+  /// The operator's console, which sends requests of its own.
+  package static let operatorConsole = PlayerID(-1)
+
+  package static func < (lhs: PlayerID, rhs: PlayerID) -> Bool { lhs.index < rhs.index }
+}
+
+/// What a fault can tell a service of the head-end to get wrong. The service makes the answer
+/// itself, correctly sealed, and wrong in one respect.
+package enum Instruction: String, CaseIterable, Sendable {
+  /// The licence service grants a lease that has already expired.
+  case expiredLease = "expired-lease"
+  /// The licence service puts the key of another content into the CKC.
+  case wrongKey = "wrong-key"
+  /// The certificate service hands out a certificate that has expired.
+  case expiredCertificate = "expired-certificate"
 }

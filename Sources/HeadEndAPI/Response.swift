@@ -4,8 +4,8 @@ package struct Response: Hashable, Sendable {
   package var status: Int
   package var contentType: String
   package var body: [UInt8]
-  /// Bytes that the transfer takes on the network: a picture card stands for a segment of bit rate
-  /// x duration, every other body for itself.
+  /// Bytes that are transferred: bit rate times duration for a segment, whose picture card is only
+  /// a placeholder, and the body's own size for everything else.
   package var nominalBytes: Int
 
   package init(status: Int, contentType: String, body: [UInt8], nominalBytes: Int? = nil) {
@@ -15,6 +15,6 @@ package struct Response: Hashable, Sendable {
     self.nominalBytes = nominalBytes ?? body.count
   }
 
-  /// Whether the status is any 2xx (DOMAIN §1.2).
+  /// Whether the status is any 2xx.
   package var isSuccess: Bool { (200..<300).contains(status) }
 }

@@ -1,4 +1,4 @@
-/// Which service a URL names, read from its path and query as a server's router reads it.
+/// The service that a URL addresses, found by its path and query as a server's router does.
 package enum Route: Hashable, Sendable {
   case contentToken(content: String, account: String, device: String)
   case sessionSetup
@@ -6,20 +6,22 @@ package enum Route: Hashable, Sendable {
   case sessionTeardown
   case killAccountSessions
   case certificate
-  case licence(isRenewal: Bool)
-  /// `/hms/fp/token` and its parameters (DOMAIN §3).
+  /// Renewals have `renew=true` in their query; `enforce=true` asks for a licence that enforces the
+  /// session (HeadEnd/LicenceService, "Enforced sessions").
+  case licence(isRenewal: Bool, enforcesSession: Bool)
+  /// `/hms/fp/token` (HeadEnd/ExpressPlayContract, "Tokens").
   case expressPlayToken(QueryParameters)
-  /// `/hms/fp/rights/`; the token is empty when none is given (DOMAIN §3).
+  /// `/hms/fp/rights/` (HeadEnd/ExpressPlayContract, "Licences"); the token is empty when missing.
   case expressPlayRights(token: String)
-  /// `/sees/SEESServlet` and its parameters (DOMAIN §3).
+  /// `/sees/SEESServlet` (HeadEnd/ExpressPlayContract, "Entitlement server").
   case entitlement(QueryParameters)
-  /// The operator's own FairPlay server (`reference/adobe-tvsdk-fairplay.txt`, use case 1).
+  /// The operator's own FairPlay server (HeadEnd/ExpressPlayContract, "On-premise server").
   case onPremiseLicence
   case masterPlaylist(content: String)
   case mediaPlaylist(content: String, rendition: String)
   case segment(content: String, rendition: String, sequence: Int)
 
-  /// Reads a URL; `nil` when no service answers there.
+  /// Reads a URL; `nil` when there is no service at that address.
   package init?(url: String) {
     let address = URLWords(url)
     switch address.service {
@@ -48,7 +50,10 @@ package enum Route: Hashable, Sendable {
   private init?(licensing resource: String, query: String) {
     switch resource {
     case "certificates": self = .certificate
-    case "licenses": self = .licence(isRenewal: query == "renew=true")
+    case "licenses":
+      let parameters = QueryParameters(query)
+      self = .licence(
+        isRenewal: parameters["renew"] == "true", enforcesSession: parameters["enforce"] == "true")
     default: return nil
     }
   }
@@ -63,9 +68,9 @@ package enum Route: Hashable, Sendable {
   }
 
   private init?(token address: URLWords) {
-    guard let content = address.parameter("contentId"),
-      let account = address.parameter("accountId"),
-      let device = address.parameter("deviceUniqueId")
+    let parameters = QueryParameters(address.query)
+    guard let content = parameters["contentId"], let account = parameters["accountId"],
+      let device = parameters["deviceUniqueId"]
     else { return nil }
     self = .contentToken(content: content, account: account, device: device)
   }

@@ -1,5 +1,5 @@
-/// A URL cut at its slashes: scheme, host, tenant, service, and what follows, and its query. Read
-/// byte by byte, since every request passes here.
+/// A URL split at its slashes (scheme, host, tenant, service, resource) and its query. Read byte by
+/// byte, because every request passes here.
 struct URLWords {
   private let url: [UInt8]
   private var words: [Range<Int>] = []
@@ -41,20 +41,10 @@ struct URLWords {
   /// How many words follow the service.
   var resourceDepth: Int { words.count - Self.serviceIndex - 1 }
 
-  /// A word behind the service, from 0.
+  /// A word after the service, from 0.
   func resource(_ index: Int) -> String { word(Self.serviceIndex + 1 + index) }
 
   /// What follows the question mark.
   var query: String { String(decoding: url[queryStart...], as: UTF8.self) }
 
-  /// The value of a query parameter.
-  func parameter(_ name: String) -> String? {
-    for pair in url[queryStart...].split(separator: 0x26) {
-      let halves = pair.split(separator: 0x3d, maxSplits: 1)
-      if halves.count == 2, halves[0].elementsEqual(name.utf8) {
-        return String(decoding: halves[1], as: UTF8.self)
-      }
-    }
-    return nil
-  }
 }

@@ -7,7 +7,7 @@ import Testing
   private let main = PlayerID(0)
   private let second = PlayerID(1)
 
-  /// Effects from the one that goes first to the last (DESIGN §3).
+  /// Effects in the order in which they act (Faults/Faults, "Order").
   private static let effects: [FaultEffect] = [
     .drop, .timeout, .hang, .delay(.seconds(2), jitter: .zero),
     .status(503, errorCode: nil, message: "x"), .instruct(.wrongKey), .malformed, .throttle(1000),
@@ -76,6 +76,27 @@ import Testing
       #expect(board.tallies.map(\.fired) == [round, round])
       #expect(board.tallies.map(\.skipped) == [2 * round, 2 * round])
     }
+  }
+
+  @Test func `a player that is released is not met, and the fault ends with its last player`() {
+    var injector = FaultInjector(EchoService(), seed: 1)
+    let players = (0..<5).map { PlayerID($0) }
+    let rule = Fault(on: .network, of: .everyone, effect: .drop, ending: .once)
+    let id = injector.board.arm(rule, on: players, at: .zero).id
+    func isDropped(_ player: PlayerID) -> Bool {
+      let request = Request(
+        id: RequestID(1), sender: player, operation: .segment, url: "https://x", timeout: .zero)
+      return injector.answer(request, at: .zero).outcome == .failure(.notConnectedToInternet)
+    }
+    #expect(isDropped(players[1]))
+    let isLeft = injector.board.release(players[0], from: id)
+    #expect(isLeft)
+    #expect(!isDropped(players[0]) && !isDropped(players[1]))
+    #expect(isDropped(players[4]) && isDropped(players[2]))
+    #expect(injector.board.armed.first?.players == [players[3]])
+    let isStillLeft = injector.board.release(players[3], from: id)
+    #expect(!isStillLeft)
+    #expect(injector.board.armed.isEmpty)
   }
 
   @Test func `whoever joins meets what is for everyone`() {

@@ -1,4 +1,5 @@
 import Faults
+import Foundation
 import HeadEndAPI
 import Simulation
 import Testing
@@ -31,6 +32,23 @@ import Testing
     #expect(injector.base.requests == 0)
     _ = injector.answer(request(.sessionSetup, from: player), at: .zero)
     #expect(injector.base.requests == 1)
+  }
+
+  @Test func `a message of any text is answered as JSON`() throws {
+    let message = "a \"quoted\" line\n\u{1}\\"
+    var injector = FaultInjector(EchoService(), seed: 1)
+    let rule = Fault(
+      on: .operation(.licence), of: .player(player),
+      effect: .status(500, errorCode: nil, message: message))
+    injector.board.arm(rule, on: [player], at: .zero)
+    let answer = injector.answer(request(.licence, from: player), at: .zero)
+    guard case .response(let response) = answer.outcome else { return #expect(Bool(false)) }
+    let body = try JSONDecoder().decode(ServiceFailureText.self, from: Data(response.body))
+    #expect(body.message == message)
+  }
+
+  private struct ServiceFailureText: Decodable {
+    var message: String
   }
 
   @Test func `other players and other operations pass`() throws {

@@ -13,7 +13,7 @@ struct CertificateServiceTests {
     #expect(certificate.isValid(at: .epoch + .seconds(300 * 86_400)))
   }
 
-  @Test func `an expired certificate on instruction is over at any instant`() throws {
+  @Test func `an expired certificate on instruction has expired at any instant`() throws {
     var visitor = Visitor()
     for _ in 0..<3 {
       visitor.now += .seconds(100_000)

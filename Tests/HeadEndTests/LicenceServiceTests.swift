@@ -47,7 +47,7 @@ struct LicenceServiceTests {
     #expect(session?.expiresAt == visitor.now + .seconds(150))
   }
 
-  @Test func `a session that is over gets no licence`() throws {
+  @Test func `a session that has ended gets no licence`() throws {
     var visitor = Visitor()
     let request = try visitor.keyRequest()
     let tokens = try visitor.contentToken() + "," + visitor.setUp()

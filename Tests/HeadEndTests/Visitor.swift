@@ -78,12 +78,13 @@ struct Visitor {
   }
 
   mutating func keyRequest(
-    _ content: String = "news-one", device: String = "tv"
+    _ content: String = "news-one", asset: String? = nil, device: String = "tv",
+    isPersistable: Bool = false
   ) throws -> KeyRequest {
     let certificate = try ApplicationCertificate(der: get(endpoints.certificate).body)
     return try KeyRequest(
-      certificate: certificate, assetID: AssetIdentifier(contentId: content).text,
-      deviceID: device, random: &random)
+      certificate: certificate, assetID: asset ?? AssetIdentifier(contentId: content).text,
+      deviceID: device, isPersistable: isPersistable, random: &random)
   }
 
   mutating func licence(

@@ -3,15 +3,15 @@ import HeadEndAPI
 import Simulation
 
 /// The SEES reference entitlement server: content in, ExpressPlay token URL out
-/// (`reference/adobe-tvsdk-fairplay.txt`, use case 2). `contentID`, `customerCookie` and the
-/// numbers of `requestType` are SEES's own names; that they come as a query, and the reply as
-/// `text/uri-list`, is our choice. Everybody is entitled to what has a key.
+/// (HeadEnd/ExpressPlayContract, "Entitlement server"). `contentID`, `customerCookie` and the
+/// numbers of `requestType` are SEES's own; that they come as a query, and the reply as
+/// `text/uri-list`, is our choice. Everybody is entitled to every content that has a key.
 struct EntitlementService: Sendable {
   private enum RequestType: String {
     case timeBased = "1"
-    /// Registers the device that plays with the token under the cookie.
+    /// Registers, under the cookie, the device that plays with the token.
     case deviceRegistration = "2"
-    /// Wants a token that only the registered device can use.
+    /// Requests a token that only the registered device can use.
     case deviceBound = "3"
   }
 

@@ -2,14 +2,14 @@ import ContentProtection
 import HeadEndAPI
 import Simulation
 
-/// ExpressPlay as FairPlay key service: sells tokens to customers, and keys to devices that bring
-/// one (DOMAIN §3). Remembers which device played under which cookie.
+/// ExpressPlay as a FairPlay key service: issues tokens to customers and keys to devices that
+/// present one (HeadEnd/ExpressPlayContract). Records which device played with which cookie.
 struct ExpressPlayService: Sendable {
-  /// What the tenant holds as ExpressPlay's customer.
+  /// What the tenant holds as a customer of ExpressPlay.
   let credentials: ExpressPlayCredentials
   private let seal: TokenSeal
   private var deviceOfCookie: [String: String] = [:]
-  private var desk: KeyDesk
+  private var keyServer: FairPlayKeyServer
   private var random: RandomStream
   private var tokenTime: ServiceTime
   private var rightsTime: ServiceTime
@@ -21,13 +21,13 @@ struct ExpressPlayService: Sendable {
         "\(secrets.integer(in: 100_000...999_999)),\(Hexadecimal.text(secrets.bytes(16)))",
       keyEncryptionKey: Hexadecimal.text(secrets.bytes(16)))
     seal = TokenSeal(random: &secrets)
-    desk = KeyDesk("expressplay", seed: seed)
+    keyServer = FairPlayKeyServer("expressplay", seed: seed)
     random = RandomStream(seed: seed, name: "headend.expressplay.nonces")
     tokenTime = ServiceTime("expressplay.token", 40...120, seed: seed)
     rightsTime = ServiceTime("expressplay.rights", 80...250, seed: seed)
   }
 
-  /// The token endpoint: parameters of the query, and of the body when it is posted; the reply is a
+  /// The token endpoint: parameters are in the query and, when posted, in the body; the reply is a
   /// licence URL.
   mutating func token(
     _ query: QueryParameters, _ request: Request, endpoints: Endpoints, tenant: Tenant,
@@ -50,14 +50,14 @@ struct ExpressPlayService: Sendable {
     endpoints.expressPlayRights + seal.seal(token, random: &random)
   }
 
-  /// The device that last played under a cookie; what the record API tells a customer.
+  /// The device that last played with a cookie, as a customer sees it in ExpressPlay's records.
   func device(of cookie: String) -> String? { deviceOfCookie[cookie] }
 
-  /// The licence endpoint: SPC in, CKC out, if the token in the URL grants it.
+  /// The licence endpoint: SPC in, CKC out, if the token in the URL is valid.
   mutating func rights(
     _ text: String, _ request: Request, tenant: Tenant, at now: Instant
   ) -> Answer {
-    let response = desk.open(request, tenant: tenant).flatMap { contents in
+    let response = keyServer.open(request, tenant: tenant).flatMap { contents in
       redeem(text, by: contents.deviceID, tenant: tenant, at: now).flatMap { token in
         grant(token, to: contents, request: request, tenant: tenant, at: now)
       }
@@ -94,7 +94,7 @@ struct ExpressPlayService: Sendable {
     guard let key else { return .failure(Refusal(404, LicenceCode.noKey)) }
     if let cookie = token.cookie { deviceOfCookie[cookie] = contents.deviceID }
     return .success(
-      desk.ckc(
+      keyServer.ckc(
         key, of: content, for: contents, lasting: token.rental > 0 ? .seconds(token.rental) : nil,
         request: request, tenant: tenant, at: now))
   }
@@ -134,6 +134,38 @@ struct ExpressPlayService: Sendable {
         return .failure(Refusal(403, message: "kek: does not unwrap the stored key"))
       }
       return .success(.stored(content: content))
+    }
+  }
+}
+
+/// `errorFormat`: the format of the token endpoint's errors.
+enum ErrorFormat: String {
+  case html
+  case json
+
+  /// The refusal in this format. ExpressPlay's error numbers are not public: the JSON is that of
+  /// the other services, with the HTTP status as its code.
+  func response(to refusal: Refusal) -> Response {
+    switch self {
+    case .json: return refusal.response
+    case .html:
+      let message = Self.escaped(refusal.failure.message)
+      let page =
+        "<!DOCTYPE html><html><head><title>Error \(refusal.status)</title></head>"
+        + "<body><h1>HTTP Status \(refusal.status)</h1><p>\(message)</p></body></html>\n"
+      return Response(
+        status: refusal.status, contentType: "text/html", body: Array(page.utf8))
+    }
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.reduce(into: "") { page, character in
+      switch character {
+      case "&": page += "&amp;"
+      case "<": page += "&lt;"
+      case ">": page += "&gt;"
+      default: page.append(character)
+      }
     }
   }
 }

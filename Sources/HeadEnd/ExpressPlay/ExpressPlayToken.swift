@@ -1,25 +1,54 @@
+import ContentProtection
+import HeadEndAPI
 import Simulation
 
-/// What an ExpressPlay token grants. The real format is not public (DOMAIN §6), so the fields are
-/// our choice.
+/// What an ExpressPlay token grants. The real format is not public; the fields are our choice.
 struct ExpressPlayToken: Codable, Hashable, Sendable {
-  /// Where the key is.
+  /// The key that the token grants.
   enum Key: Codable, Hashable, Sendable {
     /// The key that ExpressPlay stores for a content.
     case stored(content: String)
-    /// The key that the token was asked with; all in hex digits.
+    /// The key that was in the token request; all in hex digits.
     case given(identifier: String, key: String, iv: String)
   }
 
   var key: Key
-  /// First second of Unix time at which the token is refused.
+  /// First second of Unix time at which the token is no longer valid.
   var expiry: Int64
-  /// How long a licence lasts in seconds; 0 = for ever.
+  /// Duration of a licence in seconds; 0 = unlimited.
   var rental: Int64
-  /// Correlates licence requests with the customer's user.
+  /// Correlates licence requests with a user of the customer.
   var cookie: String?
-  /// The only device that gets a licence, when the token is bound to one.
+  /// The device that the token is bound to, if it is.
   var device: String?
 
   func isCurrent(at time: UnixTime) -> Bool { time.seconds < expiry }
+}
+
+/// Makes ExpressPlay tokens opaque: signed, then encrypted with random bytes in front, then
+/// base64url. The real token's format is not public; this one is our choice.
+struct TokenSeal: Sendable {
+  private static let nonceSize = 16
+
+  private let credential: Credential
+  private let cipher: SampleCipher
+
+  init(random: inout RandomStream) {
+    credential = Credential(random: &random)
+    cipher = SampleCipher(ContentKey(random: &random))
+  }
+
+  func seal(_ token: ExpressPlayToken, random: inout RandomStream) -> String {
+    let clear = random.bytes(Self.nonceSize) + Array(credential.sign(token).utf8)
+    return Base64.urlText(cipher.encrypt(clear))
+  }
+
+  /// `nil` when the text is not a token of this service.
+  func open(_ text: String) -> ExpressPlayToken? {
+    guard let sealed = Base64.bytes(text), let clear = cipher.decrypt(sealed),
+      case .success(let token) = credential.read(
+        String(decoding: clear.dropFirst(Self.nonceSize), as: UTF8.self), as: ExpressPlayToken.self)
+    else { return nil }
+    return token
+  }
 }

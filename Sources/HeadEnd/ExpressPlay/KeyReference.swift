@@ -1,11 +1,12 @@
+import ContentProtection
 import HeadEndAPI
 
-/// How a token request names its key (DOMAIN §3): stored at ExpressPlay under a `kid` and wrapped
-/// with a `kek`, or given as `contentKey` and `iv`.
+/// How a token request names its key (HeadEnd/ExpressPlayContract, "Tokens"): stored at ExpressPlay
+/// under a `kid` and wrapped with a `kek`, or given as `contentKey` and `iv`.
 enum KeyReference: Hashable {
-  /// `kid` is 32 hex digits or a text of up to 64 characters behind a caret.
+  /// `kid` is 32 hex digits, or a caret and up to 64 characters.
   case stored(kid: String, kek: String)
-  /// All in lower-case hex digits; the identifier is empty when none was given.
+  /// All in lower-case hex digits; the identifier is empty when there is none.
   case given(identifier: String, key: String, iv: String)
 
   static func read(_ parameters: QueryParameters) -> Result<Self, Refusal> {
@@ -32,7 +33,7 @@ enum KeyReference: Hashable {
   ) -> Result<Self, Refusal> {
     switch (kid, ek) {
     case (let kid?, nil): .success(.stored(kid: kid, kek: kek.lowercased()))
-    // Our choice: no lab needs keys of its own that are wrapped too.
+    // Our choice: a lab has no wrapped keys of its own.
     case (nil, _?): .failure(Refusal(501, message: "ek: wrapped keys are not taken here"))
     default: refuse("kek: one of kid and ek is required, not both")
     }
@@ -48,5 +49,19 @@ enum KeyReference: Hashable {
 
   private static func refuse(_ message: String) -> Result<Self, Refusal> {
     .failure(Refusal(400, message: message))
+  }
+}
+
+extension ContentKey {
+  /// Key and initialisation vector of 32 hex digits each; `nil` for anything else.
+  init?(identifier: String, digits: String, ivDigits: String) {
+    guard let key = Self.bytes(digits), let iv = Self.bytes(ivDigits) else { return nil }
+    self.init(identifier: identifier, key: key, iv: iv)
+  }
+
+  private static func bytes(_ digits: String) -> [UInt8]? {
+    let values = digits.compactMap(\.hexDigitValue)
+    guard values.count == 32, digits.count == 32 else { return nil }
+    return stride(from: 0, to: 32, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
   }
 }

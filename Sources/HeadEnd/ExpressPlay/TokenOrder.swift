@@ -1,9 +1,11 @@
+import FoundationEssentials
 import HeadEndAPI
 import Simulation
 
-/// A checked request to the token endpoint: the token that it asks for (DOMAIN §3).
+/// A valid request to the token endpoint: the token that it asks for (HeadEnd/ExpressPlayContract,
+/// "Tokens").
 struct TokenOrder {
-  /// The longest a token may live, and how long it does unless told otherwise.
+  /// The longest lifetime of a token, which is also the default.
   static let longestLife = Duration.seconds(30 * 86_400)
   private static let longestCookie = 32
   private static let protectionLevels = [
@@ -17,7 +19,7 @@ struct TokenOrder {
   let cookie: String?
   let device: String?
 
-  /// Checks the parameters one by one; what is wrong first is told, with status 400.
+  /// Checks the parameters one by one; the first that is wrong is reported, with status 400.
   static func read(_ parameters: QueryParameters, at time: UnixTime) -> Result<Self, Refusal> {
     if let message = complaint(about: parameters) { return refuse(message) }
     return KeyReference.read(parameters).flatMap { key in
@@ -44,7 +46,7 @@ struct TokenOrder {
     }.map { "\($0): must be a whole number" }
   }
 
-  /// `BuyToOwn` is the published sample's; the name of the other type is inferred.
+  /// `BuyToOwn` is from the published sample; the other type's name is inferred.
   private static func rental(_ parameters: QueryParameters) -> Result<Int64, Refusal> {
     guard let seconds = wholeNumber(parameters["rentalDuration"] ?? "0") else {
       return refuse("rentalDuration: must be a number of seconds")
@@ -56,8 +58,8 @@ struct TokenOrder {
     }
   }
 
-  /// The second of Unix time at which a token ends: an RFC 3339 instant in UTC or `+seconds` from
-  /// now.
+  /// The second of Unix time at which a token expires: an RFC 3339 instant in UTC, or `+seconds`
+  /// from now.
   static func expiry(_ text: String?, at time: UnixTime) -> Result<Int64, Refusal> {
     let latest = time + longestLife
     guard let text else { return .success(latest.seconds) }
@@ -83,5 +85,22 @@ struct TokenOrder {
 
   private static func refuse<Value>(_ message: String) -> Result<Value, Refusal> {
     .failure(Refusal(400, message: message))
+  }
+}
+
+extension UnixTime {
+  /// Reads an RFC 3339 instant in UTC, such as `2026-01-31T12:00:00Z`, and drops its fraction;
+  /// `nil` for anything else, other offsets included.
+  init?(rfc3339 text: String) {
+    guard text.utf8.last == UInt8(ascii: "Z") else { return nil }
+    let style = Date.ISO8601FormatStyle(includingFractionalSeconds: text.utf8.contains(0x2e))
+    do {
+      let seconds = try style.parse(text).timeIntervalSince1970.rounded(.down)
+      self.init(milliseconds: Int64(seconds) * 1000)
+    } catch {
+      return nil
+    }
+    // Foundation takes 30 February for 2 March, and accepts other spellings of the date.
+    guard iso8601.utf8.prefix(19).elementsEqual(text.utf8.prefix(19)) else { return nil }
   }
 }

@@ -1,5 +1,4 @@
 import ContentProtection
-import FoundationEssentials
 import HeadEndAPI
 import Simulation
 
@@ -57,13 +56,10 @@ package struct CapturedFile: Hashable, Sendable {
       return [CapturedFile(name: "\(stem).ckc", bytes: response.body)]
     }
     var files = [CapturedFile(name: "\(stem).json", bytes: response.body)]
-    do {
-      let grant = try JSONDecoder().decode(LicenceGrant.self, from: Data(response.body))
-      if let ckc = Data(base64Encoded: grant.ckcMessage) {
-        files.append(CapturedFile(name: "\(stem).ckc", bytes: Array(ckc)))
-      }
-    } catch {
-      // A malformed answer is captured as it is: the .json above.
+    // A malformed answer is captured as it is: the .json above.
+    let grant = JSONText.value(LicenceGrant.self, from: response.body)
+    if let ckc = grant.flatMap({ Base64.bytes($0.ckcMessage) }) {
+      files.append(CapturedFile(name: "\(stem).ckc", bytes: ckc))
     }
     return files
   }

@@ -49,7 +49,7 @@ extension World {
 
   private mutating func killSessions(ofAccount account: String, _ outbox: inout Outbox) {
     requestCount += 1
-    let order = "{\"accountId\":\"\(account)\"}"
+    let order = "{\"accountId\":" + JSONString.quoted(account) + "}"
     let request = Request(
       id: RequestID(requestCount), sender: .operatorConsole, operation: .killSessions,
       method: .put, url: head.base.endpoints.operatorSSM + "/sessions/killAccountSessions",

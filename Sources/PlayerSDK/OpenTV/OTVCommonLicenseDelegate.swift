@@ -37,7 +37,7 @@ import Players
     guard response.first == UInt8(ascii: "{") else { return response }
     do {
       let object = try JSONSerialization.jsonObject(with: response) as? [String: Any]
-      return (object?["CkcMessage"] as? String).flatMap { Data(base64Encoded: $0) }
+      return (object?["CkcMessage"] as? String).flatMap { Base64.bytes($0) }.map { Data($0) }
     } catch {
       return nil
     }

@@ -1,5 +1,4 @@
 import ContentProtection
-import FoundationEssentials
 import HeadEndAPI
 import Simulation
 
@@ -38,8 +37,8 @@ enum LicenceExchange {
       return .failure(.refused(result, keyIdentifier))
     }
     let grant = JSONText.value(LicenceGrant.self, from: response.body)
-    let ckc = grant.flatMap { Data(base64Encoded: $0.ckcMessage) }
-    return key(in: ckc.map { Array($0) }, for: request, keyIdentifier: keyIdentifier)
+    let ckc = grant.flatMap { Base64.bytes($0.ckcMessage) }
+    return key(in: ckc, for: request, keyIdentifier: keyIdentifier)
       .map { Grant(key: $0, sessionToken: grant?.sessionToken) }
   }
 

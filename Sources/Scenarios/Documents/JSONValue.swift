@@ -1,3 +1,5 @@
+import Simulation
+
 /// A JSON value whose keys keep their order: for schemas, saved sessions and YAML files.
 enum JSONValue: Sendable {
   case text(String)
@@ -11,12 +13,15 @@ enum JSONValue: Sendable {
   struct Member: Sendable {
     let key: String
     let value: JSONValue
+
+    /// The key as a JSON string.
+    fileprivate var name: String { JSONString.quoted(key) }
   }
 
   /// The value as JSON, indented by two spaces a level; short values stay on one line.
   func text(indent: String = "") -> String {
     switch self {
-    case .text(let text): Self.quoted(text)
+    case .text(let text): JSONString.quoted(text)
     case .integer(let integer): String(integer)
     case .number(let number): String(number)
     case .flag(let flag): String(flag)
@@ -24,7 +29,7 @@ enum JSONValue: Sendable {
       Self.block("[", values.map { $0.text(indent: indent + "  ") }, "]", indent)
     case .object(let members):
       Self.block(
-        "{", members.map { "\(Self.quoted($0.key)): \($0.value.text(indent: indent + "  "))" }, "}",
+        "{", members.map { "\($0.name): \($0.value.text(indent: indent + "  "))" }, "}",
         indent)
     }
   }
@@ -45,24 +50,9 @@ enum JSONValue: Sendable {
     switch self {
     case .list(let values): "[\(values.map(\.line).joined(separator: ", "))]"
     case .object(let members):
-      "{\(members.map { "\(Self.quoted($0.key)): \($0.value.line)" }.joined(separator: ", "))}"
+      "{\(members.map { "\($0.name): \($0.value.line)" }.joined(separator: ", "))}"
     case .text, .integer, .number, .flag: text()
     }
-  }
-
-  /// A JSON string (RFC 8259, section 7).
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": quoted += "\\\(scalar)"
-      case "\n": quoted += "\\n"
-      case _ where scalar.value < 0x20:
-        quoted += "\\u00" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16)
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
   }
 }
 

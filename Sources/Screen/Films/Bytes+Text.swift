@@ -20,24 +20,6 @@ extension [UInt8] {
     for unit in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { append(unit) }
   }
 
-  /// UTF-8 as a quoted JSON string (RFC 8259 §7).
-  mutating func append(json text: some Sequence<UInt8>) {
-    append(UInt8(ascii: "\""))
-    for byte in text {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        append(UInt8(ascii: "\\"))
-        append(byte)
-      case 0..<0x20:
-        self += "\\u00".utf8
-        append(48 + (byte >> 4))
-        append(byte & 15 < 10 ? 48 + (byte & 15) : 87 + (byte & 15))
-      default: append(byte)
-      }
-    }
-    append(UInt8(ascii: "\""))
-  }
-
   /// A character as XML's character data: markup is escaped, control characters become spaces.
   mutating func append(xml scalar: Unicode.Scalar) {
     switch scalar {

@@ -1,0 +1,21 @@
+import ContentProtection
+import HeadEndAPI
+import Simulation
+
+/// Serves the tenant's application certificate as DER (HeadEnd/LicenceService, "Certificate").
+struct CertificateService: Sendable {
+  private var serviceTime: ServiceTime
+
+  init(seed: UInt64) {
+    serviceTime = ServiceTime("certificate", 30...80, seed: seed)
+  }
+
+  mutating func answer(_ request: Request, tenant: Tenant, at now: Instant) -> Answer {
+    let identity = tenant.identity
+    let der =
+      request.instruction == .expiredCertificate
+      ? identity.expiredCertificate(at: tenant.time(at: now)) : identity.certificate
+    let response = Response(status: 200, contentType: "application/pkix-cert", body: der)
+    return Answer(.response(response), after: serviceTime.draw())
+  }
+}

@@ -1,0 +1,74 @@
+import HeadEndAPI
+
+/// Writes a master playlist: one variant per rung of the ladder (RFC 8216 §4.3.4).
+enum MasterPlaylistWriter {
+  static func bytes(of content: Content) -> [UInt8] {
+    var text = PlaylistText()
+    text.line("#EXTM3U")
+    text.line("#EXT-X-VERSION:6")
+    text.line("#EXT-X-INDEPENDENT-SEGMENTS")
+    if content.key != nil { text.line("#EXT-X-SESSION-KEY:" + content.keyAttributes) }
+    for rendition in Rendition.ladder {
+      text.line("#EXT-X-STREAM-INF:" + attributes(rendition, isEncrypted: content.key != nil))
+      text.line("\(rendition.name)/index.m3u8")
+    }
+    return text.bytes
+  }
+
+  private static func attributes(_ rendition: Rendition, isEncrypted: Bool) -> String {
+    var list = [
+      "BANDWIDTH=\(rendition.bandwidth)",
+      "AVERAGE-BANDWIDTH=\(rendition.averageBandwidth)",
+      "RESOLUTION=\(rendition.width)x\(rendition.height)",
+      "CODECS=\"\(codec(rendition.height)),mp4a.40.2\"",
+      "FRAME-RATE=30.000",
+    ]
+    if isEncrypted { list.append("HDCP-LEVEL=\(rendition.hdcpLevel)") }
+    return list.joined(separator: ",")
+  }
+
+  /// H.264 profile and level that the size needs (RFC 6381).
+  private static func codec(_ height: Int) -> String {
+    switch height {
+    case ..<300: "avc1.4d400d"
+    case ..<400: "avc1.4d401e"
+    case ..<700: "avc1.4d401f"
+    case ..<1000: "avc1.64001f"
+    default: "avc1.640028"
+    }
+  }
+}
+
+/// The bytes of a playlist that is being written (RFC 8216 §4.1).
+struct PlaylistText: Sendable {
+  private(set) var bytes: [UInt8] = []
+
+  /// An empty text that reserves so many bytes.
+  init(capacity: Int = 0) {
+    bytes.reserveCapacity(capacity)
+  }
+
+  mutating func line(_ text: String) {
+    add(text)
+    endLine()
+  }
+
+  mutating func add(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  /// A whole number of zero or more, at least `width` digits wide.
+  mutating func add(_ number: Int, width: Int = 1) {
+    let end = bytes.count
+    var rest = number
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0 || bytes.count < end + width
+    bytes[end...].reverse()
+  }
+
+  mutating func endLine() {
+    bytes.append(UInt8(ascii: "\n"))
+  }
+}

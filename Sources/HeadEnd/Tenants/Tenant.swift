@@ -1,0 +1,116 @@
+import ContentProtection
+import HeadEndAPI
+import Simulation
+
+/// What all services of one tenant share and none changes: accounts and devices, signing secrets,
+/// contents and their keys.
+struct Tenant: Sendable {
+  let configuration: HeadEndConfiguration
+  let contentCredential: Credential
+  let sessionCredential: Credential
+  let operatorCredential: Credential
+  let identity: ServerIdentity
+  private let limits: [String: Int]
+  private let accountOfDevice: [String: String]
+  private let contents: [String: Content]
+  /// The first content of each key identifier.
+  private let contentOfKey: [String: String]
+
+  init(_ configuration: HeadEndConfiguration) {
+    var random = RandomStream(seed: configuration.seed, name: "headend.secrets")
+    self.configuration = configuration
+    contentCredential = Credential(random: &random)
+    sessionCredential = Credential(random: &random)
+    operatorCredential = Credential(random: &random)
+    identity = ServerIdentity(
+      tenant: configuration.tenant, notBefore: configuration.epoch + .seconds(-30 * 86_400),
+      validFor: .seconds(365 * 86_400), random: &random)
+    limits = Dictionary(
+      configuration.accounts.map { ($0.id, $0.sessionLimit) }, uniquingKeysWith: { $1 })
+    accountOfDevice = Dictionary(
+      configuration.devices.map { ($0.id, $0.account) }, uniquingKeysWith: { $1 })
+    let contents = Self.contents(of: configuration)
+    self.contents = contents
+    contentOfKey = Dictionary(
+      configuration.channels.compactMap { channel in
+        contents[channel.content]?.key.map { ($0.identifier, channel.content) }
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  func sessionLimit(of account: String) -> Int? { limits[account] }
+
+  func account(of device: String) -> String? { accountOfDevice[device] }
+
+  func content(_ identifier: String) -> Content? { contents[identifier] }
+
+  func time(at instant: Instant) -> UnixTime { UnixTime(at: instant, epoch: configuration.epoch) }
+
+  /// Whether the URL's path starts with this tenant's identifier.
+  func owns(_ url: String) -> Bool {
+    var rest = url.utf8[...]
+    for _ in 0..<3 {
+      guard let slash = rest.firstIndex(of: UInt8(ascii: "/")) else { return false }
+      rest = rest[rest.index(after: slash)...]
+    }
+    return rest.prefix { $0 != UInt8(ascii: "/") }.elementsEqual(configuration.tenant.utf8)
+  }
+
+  /// The content whose key a `kid` names: a caret and the content's identifier, or the key's own
+  /// identifier in hex digits.
+  func contentWithKey(_ kid: String) -> String? {
+    guard kid.hasPrefix("^") else { return contentOfKey[kid.lowercased()] }
+    let name = String(kid.dropFirst())
+    return content(name)?.key == nil ? nil : name
+  }
+
+  /// The key of another encrypted content, for a licence that is wrong on purpose.
+  func otherKey(than identifier: String) -> ContentKey? {
+    configuration.channels.lazy.filter { $0.content != identifier }
+      .compactMap { contents[$0.content]?.key }.first
+  }
+
+  // A stream for each content, so that a new channel changes no other channel's key.
+  private static func contents(of configuration: HeadEndConfiguration) -> [String: Content] {
+    var contents: [String: Content] = [:]
+    for channel in configuration.channels {
+      var random = RandomStream(seed: configuration.seed, name: "headend.key.\(channel.content)")
+      contents[channel.content] = Content(
+        channel: channel, key: channel.isEncrypted ? ContentKey(random: &random) : nil)
+    }
+    return contents
+  }
+}
+
+extension Tenant {
+  /// A back-end authentication token that is valid for an hour.
+  func operatorToken(at now: Instant) -> String {
+    operatorCredential.sign(BackEndClaims(exp: (time(at: now) + .seconds(3600)).seconds))
+  }
+
+  /// The secrets in a fixed order: of each token issuer, then key and initialisation vector of each
+  /// encrypted content.
+  var revealedSecrets: [RevealedSecret] {
+    let issuers = [
+      ("content-token", contentCredential), ("session-token", sessionCredential),
+      ("operator-token", operatorCredential),
+    ].map { name, issuer in
+      RevealedSecret(name: "\(name).secret", text: Hexadecimal.text(issuer.secret.bytes) + "\n")
+    }
+    let keys = configuration.channels.compactMap { channel in
+      content(channel.content)?.key.map { key in
+        RevealedSecret(
+          name: "\(channel.content).key",
+          text: Hexadecimal.text(key.key) + "\n" + Hexadecimal.text(key.iv) + "\n")
+      }
+    }
+    return issuers + keys
+  }
+}
+
+/// A secret of a simulated tenant, as text for a file.
+package struct RevealedSecret: Hashable, Sendable {
+  /// File name: `content-token.secret`, `news-one.key`.
+  package let name: String
+  /// Hexadecimal, one value per line.
+  package let text: String
+}

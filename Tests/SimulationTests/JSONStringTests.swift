@@ -1,0 +1,26 @@
+import Foundation
+import Simulation
+import Testing
+
+struct JSONStringTests {
+  @Test(arguments: Array(0...0x80) + [0xe9, 0x2028, 0x1f600])
+  func `a string is written as Foundation writes it, and read back`(value: UInt32) throws {
+    let scalar = try #require(Unicode.Scalar(value))
+    let text = "a\(scalar)b"
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    let written = JSONString.quoted(text)
+    #expect(try written == String(decoding: encoder.encode(text), as: UTF8.self))
+    #expect(try JSONDecoder().decode(String.self, from: Data(written.utf8)) == text)
+  }
+
+  @Test func `text and bytes are written alike`() {
+    for text in ["", "plain", "a \"b\" \\ c\n"] {
+      var first: [UInt8] = []
+      var second: [UInt8] = []
+      JSONString.append(text, to: &first)
+      JSONString.append(Array(text.utf8), to: &second)
+      #expect(first == second)
+    }
+  }
+}
