@@ -15,7 +15,7 @@ package enum ErrorCatalogue {
   /// What the resource loader of a TVSDK app is told (Players/ExpressPlay).
   package static let resourceLoader = keyRequest + keyResponse + answers
 
-  /// The entry that fits what an app was told best: same notification, most codes in common.
+  /// The entry that best matches what an app was told: same notification, most codes in common.
   package static func entry(
     notification: String, errorCode: Int?, http: Int?, native: Int?
   ) -> ErrorEntry? {
@@ -35,12 +35,12 @@ package enum ErrorCatalogue {
   private static let keptLicences = [
     ErrorEntry(
       Name.license, object: Object.expiredLease, native: -42800, wrapper: 5004,
-      meaning: "the licence kept for playback offline is over",
-      advice: "renew it with the key identifier in userInfo, when there is a network"),
+      meaning: "the licence kept for offline playback has expired",
+      advice: "renew it with the key identifier in userInfo when the network is back"),
     ErrorEntry(
       Name.license, object: Object.keyResponse, native: -42803, wrapper: 5006,
-      meaning: "no licence is kept for what was loaded down",
-      advice: "load it down again"),
+      meaning: "no licence is kept for the download",
+      advice: "download it again"),
   ]
 
   /// Every code of the SSM service, as set-up reports it.
@@ -48,20 +48,20 @@ package enum ErrorCatalogue {
     ErrorEntry(
       Name.ssmSetup, errorCode: code.rawValue,
       wrapper: code == .maxActiveSessionsExceeded ? 6004 : 6001,
-      meaning: "the session service says: \(code.message)", advice: ErrorEntry.noRetry)
+      meaning: "the session service reports: \(code.message)", advice: ErrorEntry.noRetry)
   }
 
   /// Every code of the licence service.
   private static let licenceService = LicenceCode.allCases.map { code in
     ErrorEntry(
       Name.license, object: Object.keyResponse, errorCode: code.rawValue, http: 403,
-      native: -12660, wrapper: 5006, meaning: "the licence service says: \(code.message)",
+      native: -12660, wrapper: 5006, meaning: "the licence service reports: \(code.message)",
       advice: ErrorEntry.noRetry)
   }
 
   private static let keyRequest = [
     ErrorEntry(
-      Name.loader, native: -42672, meaning: "the app bundle has no certificate, no SPC can be made",
+      Name.loader, native: -42672, meaning: "the app bundle has no certificate; no SPC can be made",
       advice: "put the FairPlay certificate into the app bundle"),
     ErrorEntry(
       Name.loader, native: -42673, meaning: "the skd URL names no content",
@@ -70,8 +70,8 @@ package enum ErrorCatalogue {
       Name.loader, native: -42676, meaning: "the SPC could not be made",
       advice: "check asset identifier and certificate"),
     ErrorEntry(
-      Name.loader, native: -42679, meaning: "the certificate in the app bundle is out of date",
-      advice: "ship an app with a valid certificate; check the device's clock"),
+      Name.loader, native: -42679, meaning: "the certificate in the app bundle has expired",
+      advice: "ship a valid certificate with the app; check the device's clock"),
     ErrorEntry(
       Name.loader, native: -42783, meaning: "the certificate in the app bundle cannot be read",
       advice: "put the FairPlay certificate into the app bundle, as X.509 DER"),
@@ -79,20 +79,20 @@ package enum ErrorCatalogue {
 
   private static let keyResponse = [
     ErrorEntry(
-      Name.loader, native: -42656, meaning: "the lease in the key response is over",
+      Name.loader, native: -42656, meaning: "the lease in the key response has expired",
       advice: "load the key again; then check the device's clock"),
     ErrorEntry(
       Name.loader, native: -42668, meaning: "the CKC does not verify",
       advice: "load the stream again, then report it to the operator"),
     ErrorEntry(
-      Name.loader, native: -1011, meaning: "the entitlement server's answer holds no URL",
-      advice: "check the entitlement server: it answers with text/uri-list"),
+      Name.loader, native: -1011, meaning: "the entitlement server's answer contains no URL",
+      advice: "check the entitlement server: it must answer with text/uri-list"),
   ]
 
   private static let answers = [
     ErrorEntry(
       Name.loader, http: 400, native: -16845, meaning: "the server does not understand the request",
-      advice: "check the parameters of URL and skd URL"),
+      advice: "check the parameters of the URL and the skd URL"),
     ErrorEntry(
       Name.loader, http: 401, native: -16840, meaning: "the server does not know the customer",
       advice: "check the customer authenticator"),
@@ -100,16 +100,16 @@ package enum ErrorCatalogue {
       Name.loader, http: 403, native: -12660, meaning: "the licence is not granted",
       advice: "stop; ask the entitlement server for a new token URL once"),
     ErrorEntry(
-      Name.loader, http: 404, native: -12938, meaning: "nobody answers at the licence URL",
+      Name.loader, http: 404, native: -12938, meaning: "there is no service at the licence URL",
       advice: "check the skd URL: only its scheme is replaced"),
     ErrorEntry(
       Name.loader, http: 500, native: -16847, meaning: "the server failed",
       advice: "stop; try again later"),
     ErrorEntry(
-      Name.loader, http: 503, native: -16849, meaning: "the licence server does not work",
+      Name.loader, http: 503, native: -16849, meaning: "the licence server is unavailable",
       advice: "stop; try again later"),
     ErrorEntry(
-      Name.loader, native: -1001, meaning: "no answer came in time",
+      Name.loader, native: -1001, meaning: "the request timed out",
       advice: "load the stream again when the network is back"),
     ErrorEntry(
       Name.loader, native: -1009, meaning: "the device is offline",

@@ -75,33 +75,35 @@ extension Fault {
 
   private var timesProblem: String? {
     if case .between(let begin, let end) = trigger, begin >= end {
-      return "between needs two times, the earlier first"
+      return "between needs two times, the earlier one first"
     }
-    if trigger.begin < .zero { return "a trigger's time is not negative" }
-    if case .times(let count) = ending, count < 1 { return "a fault fires once at least" }
+    if trigger.begin < .zero { return "a trigger's time must not be negative" }
+    if case .times(let count) = ending, count < 1 { return "a fault fires at least once" }
     if case .lasting(let duration) = ending, duration <= .zero {
-      return "a fault lasts longer than no time"
+      return "a fault must last longer than 0 s"
     }
     return nil
   }
 
   private var wireProblem: String? {
     switch effect {
-    case .inherent: "\(point.name) has no effect of its own: it needs one"
+    case .inherent: "\(point.name) needs an effect"
     case .instruct(let instruction) where !instruction.suits(point):
-      "\(instruction.rawValue) does not go with \(point.name)"
+      "\(instruction.rawValue) does not apply to \(point.name)"
     default: nil
     }
   }
 
   private var offWireProblem: String? {
-    guard effect == .inherent else { return "\(point.name) is no request: its effect is its own" }
+    guard effect == .inherent else {
+      return "\(point.name) is not a request: its effect must be inherent"
+    }
     guard trigger.isTimed else {
-      return "\(point.name) is no request: its trigger is now, after or between"
+      return "\(point.name) is not a request: its trigger must be now, after or between"
     }
     let firesOnce = if case .times = ending { true } else { false }
     if point == .operatorKill { return ending == .once ? nil : "operator.kill ends once" }
-    return firesOnce ? "\(point.name) ends for a time or until cleared" : nil
+    return firesOnce ? "\(point.name) must end after a time or when cleared" : nil
   }
 }
 
@@ -151,8 +153,8 @@ extension Fault {
   private var verb: String {
     switch effect {
     case .drop: "finds no connection"
-    case .timeout: "is lost until the client's timeout"
-    case .hang: "is done, but its answer never ends"
+    case .timeout: "is lost until the client times out"
+    case .hang: "is carried out, but its answer never ends"
     case .delay(let delay, .zero): "is answered \(Quantity.text(delay, gap: " ")) late"
     case .delay(let delay, let jitter):
       "is answered \(Quantity.text(delay, gap: " ")) to "
@@ -162,9 +164,9 @@ extension Fault {
     case .malformed: "is answered with changed bytes"
     case .throttle(let bandwidth):
       "is answered at \(Quantity.text(bandwidth: bandwidth, gap: " ")) at most"
-    case .instruct(.expiredLease): "gets a lease that is over"
-    case .instruct(.wrongKey): "gets the key of another content"
-    case .instruct(.expiredCertificate): "gets a certificate that has expired"
+    case .instruct(.expiredLease): "gets an expired lease"
+    case .instruct(.wrongKey): "gets another content's key"
+    case .instruct(.expiredCertificate): "gets an expired certificate"
     case .inherent: "passes"
     }
   }

@@ -19,10 +19,10 @@ package enum FaultCatalogue {
     FaultKind(
       "s", "session setup refused", .operation(.sessionSetup),
       .status(500, errorCode: 4000, message: SSMCode.internalError.message),
-      seen: "the new session is refused, the player stops",
+      seen: "the new session is refused; the player stops",
       entry: ErrorEntry(
         Name.ssmSetup, errorCode: 4000, http: 500, wrapper: 6001,
-        meaning: "the session service failed, no session was set up",
+        meaning: "the session service failed; no session was set up",
         advice: ErrorEntry.noRetry)),
     FaultKind(
       "l", "session limit reached", .operation(.sessionSetup),
@@ -30,34 +30,34 @@ package enum FaultCatalogue {
       seen: "one stream too many: this player stops, the others play on",
       entry: ErrorEntry(
         Name.ssmSetup, errorCode: 1007, http: 400, wrapper: 6004,
-        meaning: "the account plays as many streams as it may",
+        meaning: "the account has reached its limit of concurrent streams",
         advice: "stop; tell the viewer to end playback on another device")),
     FaultKind(
       "h", "heartbeat error", .operation(.sessionHeartbeat),
       .status(404, errorCode: 1006, message: SSMCode.invalidToken.message),
-      seen: "at the next beat the session is lost, the player stops",
+      seen: "the next heartbeat fails: the session is lost; the player stops",
       entry: ErrorEntry(
         Name.ssmHeartbeat, errorCode: 1006, http: 404, wrapper: 6003,
-        meaning: "the session is unknown: expired, ended, or never there",
+        meaning: "the service does not know the session: it expired or was ended",
         advice: "stop playback; after the background, zap to the same stream")),
     FaultKind(
       "H", "heartbeat times out", .operation(.sessionHeartbeat), .timeout,
-      seen: "the next beat gets no answer, five seconds later the player stops",
+      seen: "the next heartbeat gets no answer; the player stops after 5 s",
       entry: ErrorEntry(
         Name.ssmHeartbeat, http: -1, wrapper: 6003,
-        meaning: "no answer to a heartbeat came in time",
+        meaning: "a heartbeat timed out",
         advice: "stop playback; zap to the same stream when the network is back")),
     FaultKind(
       "t", "teardown error", .operation(.sessionTeardown),
       .status(500, errorCode: 4000, message: SSMCode.internalError.message),
-      seen: "the old session cannot be ended, it counts until it expires",
+      seen: "the old session is not ended; it counts until it expires",
       entry: ErrorEntry(
         Name.ssmTeardown, errorCode: 4000, http: 500, wrapper: 6002,
-        meaning: "the session could not be ended, it counts until it expires",
+        meaning: "the session was not ended; it counts until it expires",
         advice: ErrorEntry.noRetry)),
     FaultKind(
       "k", "operator kills the sessions", .operatorKill, .inherent,
-      seen: "all sessions of the account end; each player learns it at its next beat",
+      seen: "all sessions of the account end; the next heartbeats fail",
       entry: ErrorEntry(
         Name.ssmHeartbeat, errorCode: 1006, http: 404, wrapper: 6003,
         meaning: "the operator ended all sessions of the account", advice: ErrorEntry.noRetry)),
@@ -67,15 +67,15 @@ package enum FaultCatalogue {
     FaultKind(
       "o", "no token for this content", .operation(.contentToken),
       .status(404, errorCode: nil, message: "no token for this content"),
-      seen: "the app has no token: five seconds of waiting, then an error",
+      seen: "the app gets no token; the player waits 5 s, then fails",
       entry: ErrorEntry(
         Name.license, object: Object.noToken, wrapper: 5022,
-        meaning: "the app gave no token for this content within 5 s",
-        advice: "get a token from the back end, then zap to the same stream")),
+        meaning: "the app provided no token for this content within 5 s",
+        advice: "fetch a token from the back end, then zap to the same stream")),
     FaultKind(
       "y", "AirPlay token callback returns nil", .operation(.tokenCallback),
       .status(404, errorCode: nil, message: "no token for this content"),
-      seen: "AirPlay is switched, and no new licence can be asked for",
+      seen: "AirPlay is switched; no new licence can be requested",
       entry: ErrorEntry(
         Name.license, object: Object.noToken, wrapper: 5022,
         meaning: "OTVSSPTokenCallback.token() returned nil",
@@ -86,17 +86,17 @@ package enum FaultCatalogue {
     FaultKind(
       "d", "licence denied", .operation(.licence),
       .status(403, errorCode: 4000, message: LicenceCode.ungranted.message),
-      seen: "the licence service says no",
+      seen: "the licence service refuses the licence",
       entry: ErrorEntry(
         Name.license, object: Object.keyResponse, errorCode: 4000, http: 403, native: -12660,
         wrapper: 5006, meaning: "the licence service does not grant this licence",
         advice: ErrorEntry.noRetry)),
     FaultKind(
       "e", "lease expired", .operation(.licence), .instruct(.expiredLease),
-      seen: "the lease that arrives is over; the app renews it",
+      seen: "the lease has expired on arrival; the app renews it",
       entry: ErrorEntry(
         Name.license, object: Object.expiredLease, native: -42656, wrapper: 5004,
-        meaning: "the lease in the key response is over",
+        meaning: "the lease in the key response has expired",
         advice: "renew the licence with the key identifier in userInfo")),
     FaultKind(
       "c", "corrupt CKC", .operation(.licence), .malformed,
@@ -110,53 +110,53 @@ package enum FaultCatalogue {
       seen: "the picture is scrambled; after three segments the item fails",
       entry: ErrorEntry(
         Name.errorLog, native: -11889,
-        meaning: "the key opens no segment: it is another content's",
+        meaning: "the key decrypts no segment: it belongs to another content",
         advice: "stop; zap to the same stream for a new key")),
   ]
 
   private static let serverKinds = [
     FaultKind(
       "C", "certificate expired", .operation(.certificate), .instruct(.expiredCertificate),
-      seen: "no licence request can be made with this certificate",
+      seen: "no licence can be requested with this certificate",
       entry: ErrorEntry(
         Name.license, object: Object.keyResponse, native: -42679, wrapper: 5006,
-        meaning: "the FairPlay certificate is out of date, no SPC can be made",
+        meaning: "the FairPlay certificate has expired; no SPC can be made",
         advice: "drop the cached certificate, then zap to the same stream")),
     FaultKind(
       "u", "licence server down", .operation(.licence),
       .status(503, errorCode: nil, message: "service unavailable"),
-      seen: "the licence server does not work",
+      seen: "the licence server is unavailable",
       entry: ErrorEntry(
         Name.license, object: Object.keyResponse, http: 503, native: -16849, wrapper: 5006,
-        meaning: "the licence server does not work", advice: "stop; try again later")),
+        meaning: "the licence server is unavailable", advice: "stop; try again later")),
   ]
 
   private static let networkKinds = [
     FaultKind(
       "n", "offline", .network, .drop, ending: .lasting(.seconds(30)),
-      seen: "nothing gets through: beats fail, the buffer runs dry",
+      seen: "no request gets through: heartbeats fail, the buffer runs dry",
       entry: ErrorEntry(
         Name.errorLog, native: -1009, wrapper: 3001, meaning: "the device is offline",
         advice: "wait for the network, then zap to the same stream")),
     FaultKind(
       "b", "bandwidth drops to 300 kbit/s", .network, .throttle(300_000),
-      ending: .lasting(.seconds(60)), seen: "the picture gets coarser, perhaps it stalls",
+      ending: .lasting(.seconds(60)), seen: "the picture gets coarser and may stall",
       entry: ErrorEntry(
-        Name.errorLog, native: -1001, wrapper: 3002, meaning: "a segment did not come in time",
-        advice: "nothing: the player takes a lower rendition")),
+        Name.errorLog, native: -1001, wrapper: 3002, meaning: "a segment timed out",
+        advice: "nothing: the player switches to a lower rendition")),
     FaultKind(
       "j", "latency +2 s", .network, .delay(.seconds(2), jitter: .milliseconds(200)),
-      ending: .lasting(.seconds(60)), seen: "everything answers late",
+      ending: .lasting(.seconds(60)), seen: "every answer is 2 s late; the picture may stall",
       entry: ErrorEntry(
-        Name.stalled, meaning: "answers come late",
-        advice: "nothing, unless something times out")),
+        Name.stalled, meaning: "segments arrived too late for the buffer",
+        advice: "nothing: playback resumes when the buffer fills")),
   ]
 
   private static let originKinds = [
     FaultKind(
       "m", "manifest 404", .operation(.manifest),
       .status(404, errorCode: nil, message: "not found"), ending: .lasting(.seconds(30)),
-      seen: "no new segments are known; the buffer runs dry",
+      seen: "no new segments are announced; the buffer runs dry",
       entry: ErrorEntry(
         Name.errorLog, http: 404, native: -12938, wrapper: 3003, meaning: "a playlist is missing",
         advice: "nothing while the buffer lasts; then zap to the same stream")),
@@ -171,18 +171,18 @@ package enum FaultCatalogue {
   private static let deviceKinds = [
     FaultKind(
       "x", "device clock off by a day", .deviceClock, .inherent, ending: .untilCleared,
-      seen: "every lease looks over to this device",
+      seen: "every lease looks expired to this device",
       entry: ErrorEntry(
         Name.license, object: Object.expiredLease, native: -42656, wrapper: 5004,
-        meaning: "by the device's clock the lease is over before it begins",
+        meaning: "by the device's clock the lease expired before it began",
         advice: "renew once; then ask the viewer to set the clock")),
     FaultKind(
       "p", "output protection lost", .outputProtection, .inherent, ending: .lasting(.seconds(30)),
-      seen: "encrypted HD is not allowed: the picture falls to 540 lines",
+      seen: "encrypted HD is not allowed; the picture drops to 540 lines",
       entry: ErrorEntry(
         Name.errorLog, native: -11868,
-        meaning: "the display has no copy protection: encrypted HD is not allowed",
-        advice: "nothing: the player takes a rendition that is allowed")),
+        meaning: "the display is not copy-protected: encrypted HD is not allowed",
+        advice: "nothing: the player switches to an allowed rendition")),
   ]
 }
 

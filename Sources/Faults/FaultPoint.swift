@@ -111,7 +111,7 @@ package enum Provocation: Hashable, Sendable {
     case .dropCertificate: "drops the certificate and zaps"
     case .airPlay: "switches AirPlay"
     case .nextRequest: "meets the next request"
-    case .nextBeat: "waits for the next beat"
+    case .nextBeat: "waits for the next heartbeat"
     case .immediate: "acts at once"
     }
   }

@@ -15,7 +15,7 @@ enum House {
     .shape: ["Players", "Scenarios"],
     .names: ["Players", "Screen", "Scenarios", "Dashboard"],
     .floors: ["Lab", "Players"],
-    .english: ["Dashboard", "Faults", "Players", "Scenarios"],
+    .english: ["Dashboard", "Players", "Scenarios"],
     .citations: [
       "Screen", "Players",
       "Simulation", "Lab", "Scenarios", "Dashboard", "Terminal", "CTerm",

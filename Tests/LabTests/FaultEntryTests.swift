@@ -12,7 +12,7 @@ import Testing
     kind: FaultKind
   ) throws {
     let witness = Witness()
-    // HD is shown by then, which output protection concerns, and the next beat is far.
+    // HD is shown by then, which output protection concerns, and the next heartbeat is 8 s away.
     witness.advance(to: 22)
     let before = witness.heard.count
     witness.perform(.inject(kind.letter, Classic.main, provoke: true))

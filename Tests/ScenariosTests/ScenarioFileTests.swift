@@ -62,7 +62,7 @@ import Testing
     ("{key: h, player: main, trigger: {between: [9s, 2s]}}", "`trigger` cannot be"),
     ("{key: h, player: main, end: never}", "accepted: once, N times"),
     ("{key: h, on: session.setup, player: main}", "either by `key` or by `on`"),
-    ("{key: x, player: main, trigger: {nth: 2}}", "device.clock is no request"),
+    ("{key: x, player: main, trigger: {nth: 2}}", "device.clock is not a request"),
     ("{key: h, player: main, provoke: yes}", "true or false"),
   ])
   func `a mistake in a fault is told`(fault: String, words: String) throws {

@@ -34,7 +34,7 @@ enum KeyReference: Hashable {
     switch (kid, ek) {
     case (let kid?, nil): .success(.stored(kid: kid, kek: kek.lowercased()))
     // Our choice: a lab has no wrapped keys of its own.
-    case (nil, _?): .failure(Refusal(501, message: "ek: wrapped keys are not taken here"))
+    case (nil, _?): .failure(Refusal(501, message: "ek: wrapped keys are not accepted"))
     default: refuse("kek: one of kid and ek is required, not both")
     }
   }

@@ -35,10 +35,10 @@ struct TokenOrder {
 
   private static func complaint(about parameters: QueryParameters) -> String? {
     if let flags = parameters["generalFlags"], flags != "0000" {
-      return "generalFlags: 0000 is the only value allowed"
+      return "generalFlags: must be 0000"
     }
     if let cookie = parameters["cookie"], !(1...longestCookie).contains(cookie.utf8.count) {
-      return "cookie: 1 to \(longestCookie) characters"
+      return "cookie: must have 1 to \(longestCookie) characters"
     }
     if parameters["deviceId"]?.isEmpty == true { return "deviceId: must not be empty" }
     return protectionLevels.first { name in
@@ -73,7 +73,7 @@ struct TokenOrder {
       return refuse("expirationTime: must be RFC 3339 with Z, or + (as %2B) and seconds")
     }
     guard end > time, end <= latest else {
-      return refuse("expirationTime: must be ahead, 30 days at most")
+      return refuse("expirationTime: must be in the future, at most 30 days")
     }
     return .success(end.seconds)
   }
