@@ -1,5 +1,5 @@
 extension FlowplayerReporter {
-  /// Where a simulated player stands, as far as a Flowplayer would tell.
+  /// What a simulated player is doing, as far as a Flowplayer reports it.
   package enum Phase: Hashable, Sendable {
     case idle
     case loading
@@ -11,29 +11,29 @@ extension FlowplayerReporter {
     /// Why, in words.
     case failed(String)
 
-    /// Whether playback has been asked for and is neither over nor lost.
+    /// Whether playback was requested and has neither ended nor failed.
     var isUnderWay: Bool { self == .playing || self == .paused || self == .waiting }
 
-    /// Whether the stream's playlists are read: the player knows what it plays.
+    /// Whether the stream's playlists have been read: the player knows what it plays.
     var knowsItsMedia: Bool { self == .ready || self == .ended || isUnderWay }
   }
 
-  /// One look at a simulated player.
+  /// The state of a simulated player at one instant.
   package struct Snapshot: Hashable, Sendable {
     package var phase: Phase
-    /// The media's name or address; another one is another load.
+    /// The media's name or address; a different one means a new load.
     package var media: String
-    /// Lines of the rendition shown.
+    /// Height of the rendition shown, in lines.
     package var height: Int?
     package var isLive: Bool
     /// `nil` for live streams and while unknown.
     package var duration: Duration?
-    /// Media that is loaded ahead of what is shown.
+    /// How much media is loaded ahead of what is shown.
     package var bufferAhead: Duration
-    /// The app is in the background and playback stands still there, as it does without
+    /// Whether the app is in the background and playback has paused there, as it does without
     /// `enableBackgroundPlayback`.
     package var isBackground: Bool
-    /// Shown by an AirPlay receiver.
+    /// Whether an AirPlay receiver shows the picture.
     package var isCasting: Bool
 
     package init(
@@ -51,4 +51,36 @@ extension FlowplayerReporter {
       self.isCasting = isCasting
     }
   }
+}
+
+extension FlowplayerReporter.Snapshot {
+  /// The `state` of a player with this snapshot; in the background it pauses.
+  var state: FlowplayerState {
+    switch phase {
+    case .idle: .idle
+    case .loading: .load
+    case .ready: .ready
+    case .playing: isBackground ? .pause : .play
+    case .paused: .pause
+    case .waiting: isBackground ? .pause : .buffer
+    case .ended: .complete
+    case .failed: .failure
+    }
+  }
+
+  /// The `playbackState` of a player with this snapshot that was in `last` before. Pausing or
+  /// stalling does not change it once something has played.
+  func playbackState(after last: FlowplayerPlaybackState) -> FlowplayerPlaybackState {
+    switch phase {
+    case .idle, .loading, .ready, .failed: .idle
+    case .ended: .ended
+    case .paused where !last.isUnderWay, .waiting where !last.isUnderWay: last
+    case .playing, .paused, .waiting:
+      isBackground ? .background : isCasting ? .casting : .playing
+    }
+  }
+}
+
+extension FlowplayerPlaybackState {
+  fileprivate var isUnderWay: Bool { self != .idle && self != .ended }
 }

@@ -1,10 +1,10 @@
 package import Simulation
 
 /// What a Flowplayer would report while a simulated player goes through its states: compares each
-/// look at it with the last. Which event there is, is the SDK's; their order is a plausible one,
-/// for nobody documents it (DOMAIN §4).
+/// snapshot with the one before. The events are the SDK's; their order within one step is our
+/// choice, because it is not documented (Players/Flowplayer, "Notifications").
 package struct FlowplayerReporter: Sendable {
-  /// What tells players apart (`reference/wowza-flowplayer-multiple-players.txt`).
+  /// Identifies the player (Players/Flowplayer, "Player identity").
   package let id: String
   /// All states so far, newest first; at most ``historyLimit``.
   package private(set) var stateList: [FlowplayerState] = [.idle]
@@ -14,7 +14,7 @@ package struct FlowplayerReporter: Sendable {
   package private(set) var playbackType = FlowplayerPlaybackType.unknown
   package private(set) var quality: FlowplayerQuality?
 
-  /// How many states are kept.
+  /// How many states are kept; the SDK keeps 100.
   package static let historyLimit = 32
 
   private var duration: Duration?
@@ -112,5 +112,28 @@ package struct FlowplayerReporter: Sendable {
     guard next != playbackState else { return }
     playbackStateList = Array(([next] + playbackStateList).prefix(Self.historyLimit))
     events.append(.didChangePlaybackState(next))
+  }
+
+  /// The states on the way to `target`, in order: no media plays before it was loaded and ready,
+  /// even if no snapshot was taken meanwhile.
+  private func steps(to target: FlowplayerState, isNewMedia: Bool) -> [FlowplayerState] {
+    var steps: [FlowplayerState] = isNewMedia && state != .load ? [.load] : []
+    let isLoading = isNewMedia || state == .load
+    if isLoading, [.play, .pause, .buffer, .complete].contains(target) { steps.append(.ready) }
+    return (steps.last ?? state) == target ? steps : steps + [target]
+  }
+
+  /// An id as the view makes one by default: random, in the form of a version 4 UUID (RFC 9562).
+  package static func randomID(using random: inout RandomStream) -> String {
+    var bytes = random.bytes(16)
+    bytes[6] = bytes[6] & 0x0f | 0x40
+    bytes[8] = bytes[8] & 0x3f | 0x80
+    var text = ""
+    for (index, byte) in bytes.enumerated() {
+      if [4, 6, 8, 10].contains(index) { text += "-" }
+      text += byte < 16 ? "0" : ""
+      text += String(byte, radix: 16, uppercase: true)
+    }
+    return text
   }
 }

@@ -1,5 +1,5 @@
-/// What a `FlowplayerView` tells its `FlowplayerViewDelegate` and the notification centre
-/// (DOMAIN §4).
+/// What a `FlowplayerView` reports to its `FlowplayerViewDelegate` and to the notification centre
+/// (Players/Flowplayer, "Delegates").
 package enum FlowplayerViewEvent: Hashable, Sendable {
   case didChangeLifecycle(FlowplayerViewLifecycle)
   case didChangeFullscreen(Bool)
@@ -41,4 +41,13 @@ package enum FlowplayerViewEvent: Hashable, Sendable {
     case .didEncounterError(let message): message ?? "nil"
     }
   }
+}
+
+/// `ViewLifecycle` of the Flowplayer SDK: its cases and raw values (Players/Flowplayer, "States").
+package enum FlowplayerViewLifecycle: Int, CaseIterable, Sendable {
+  case created = 0
+  case destroyed = 1
+
+  /// The SDK's case name, such as `created`.
+  package var name: String { "\(self)" }
 }

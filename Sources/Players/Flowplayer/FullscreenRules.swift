@@ -1,9 +1,9 @@
 /// What rotating the device does to the Flowplayer views of one `UIViewController`. Several of them
-/// cannot enter full screen simply by rotation, for none knows what triggered the change; both
+/// cannot enter full screen by rotation alone, because none knows what triggered the change; both
 /// orientation flags should be off on all, or `fullscreenControlsOrientation` on for exactly one
-/// (`reference/wowza-flowplayer-multiple-players.txt`, "Handling full-screen mode").
+/// (Players/Flowplayer, "Full screen and rotation").
 package struct FullscreenRules: Sendable {
-  /// The outcome for each view, in the order given; all views are of one controller.
+  /// The outcome for each view, in the order given; all views belong to one controller.
   package static func rotate(to orientation: FlowplayerOrientation, views: [View]) -> [Outcome] {
     let obstacle = obstacle(views)
     return views.map { view in
@@ -15,7 +15,7 @@ package struct FullscreenRules: Sendable {
     }
   }
 
-  /// Why rotation can bring no view to full screen; `nil` if it can bring one.
+  /// Why rotation can bring no view to full screen; `nil` if it can.
   private static func obstacle(_ views: [View]) -> String? {
     guard views.count > 1 else { return nil }
     let controlled = views.filter(\.orientationControlsFullscreen)
@@ -28,6 +28,55 @@ package struct FullscreenRules: Sendable {
       orientationControlsFullscreen is on in \(controlled.count) of \(views.count) views of one \
       controller: none knows what triggered the orientation change, the user or another player
       """
+  }
+}
+
+extension FullscreenRules {
+  /// One `FlowplayerView` of the controller, with its two orientation flags.
+  package struct View: Hashable, Sendable {
+    package var id: String
+    /// Whether an orientation change forces it into full screen.
+    package var orientationControlsFullscreen: Bool
+    /// Whether full screen forces it into landscape.
+    package var fullscreenControlsOrientation: Bool
+    package var isFullscreen: Bool
+
+    package init(
+      id: String, orientationControlsFullscreen: Bool = false,
+      fullscreenControlsOrientation: Bool = false, isFullscreen: Bool = false
+    ) {
+      self.id = id
+      self.orientationControlsFullscreen = orientationControlsFullscreen
+      self.fullscreenControlsOrientation = fullscreenControlsOrientation
+      self.isFullscreen = isFullscreen
+    }
+  }
+
+  /// What a rotation does to one view.
+  package enum Change: Hashable, Sendable {
+    case enters
+    case leaves
+    /// Nothing: its flags do not ask for a change, or it has that mode already.
+    case stays
+    /// Nothing, although its flags ask for a change: the limitation of several players.
+    case cannot
+  }
+
+  /// A view after a rotation, and why.
+  package struct Outcome: Hashable, Sendable {
+    package var id: String
+    package var change: Change
+    package var isFullscreen: Bool
+    /// Why, in a sentence.
+    package var reason: String
+
+    /// What the view reports; `nil` unless it enters or leaves full screen.
+    package var event: FlowplayerEvent? {
+      switch change {
+      case .enters, .leaves: .view(.didChangeFullscreen(isFullscreen))
+      case .stays, .cannot: nil
+      }
+    }
   }
 }
 

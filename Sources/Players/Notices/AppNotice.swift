@@ -1,6 +1,6 @@
-/// What passes between the app, the system and the SDK: licence delegates, AirPlay, Picture in
-/// Picture, background, rotation, and TVSDK's resource loader (Players/MultiInstance;
-/// Players/SecureSessions, "AirPlay"; Players/ExpressPlay, "Order of the loader's steps").
+/// What passes between the app, the system and the SDK: licence delegates (Players/MultiInstance),
+/// AirPlay (Players/SecureSessions, "AirPlay"), Picture in Picture, background, rotation, and
+/// TVSDK's resource loader (Players/ExpressPlay, "Order of the loader's steps").
 package enum AppNotice: Hashable, Sendable {
   /// `replacing` names the content whose header was replaced, where one was.
   case httpHeaderSet(content: String, replacing: String?)

@@ -1,6 +1,6 @@
-/// A notification of OpenTV's SDK or of AVFoundation (Players/SecureSessions, "Error
-/// notifications"; Players/Licences, "Licence errors"; Players/Streaming, "Playback
-/// notifications").
+/// A notification of OpenTV's SDK or of AVFoundation: session errors (Players/SecureSessions,
+/// "Error notifications"), licence errors (Players/Licences, "Licence errors"), and what happens to
+/// the item (Players/Streaming, "Playback notifications").
 package enum SDKNotice: Hashable, Sendable {
   case ssmSetupError(SSMFailure)
   case ssmHeartbeatError(SSMFailure)

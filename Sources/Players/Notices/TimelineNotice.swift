@@ -1,8 +1,8 @@
 import ContentProtection
 import Simulation
 
-/// A step of the SDK's event timeline, from loading to teardown (Players/Streaming, "Event order";
-/// Players/Licences, "Licence event timeline").
+/// A step of the SDK's event timeline: of playback (Players/Streaming, "Event order"), of licence
+/// and session (Players/Licences, "Licence event timeline").
 package enum TimelineNotice: Hashable, Sendable {
   case loadStarted(url: String)
   case loaded
