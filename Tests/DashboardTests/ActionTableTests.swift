@@ -91,13 +91,15 @@ import Testing
       #expect(FaultsPage.text.contains(kind.name))
       #expect(FaultsPage.text.contains(kind.seen))
     }
-    for name in [
-      "OTVSSMSetupErrorNotification", "OTVSSMHeartbeatErrorNotification",
-      "OTVSSMTeardownErrorNotification", "OTVDRMLicenseError", "OTVLicenseDownloadEnded",
-      "selectedResoloutionsChanged", "OTVAssetDownloadProgress", "errorCode, code, message", "1007",
-      "4020",
-    ] {
+    for name in NoticeCatalogue.names + ["errorCode, code, message", "1007", "4020"] {
       #expect(NotificationsPage.text.contains(name), "\(name)")
     }
+    for name in NoticeCatalogue.names { #expect(NotificationsPage.markdown.contains("`\(name)`")) }
+  }
+
+  @Test func `no page calls a notification not simulated that is posted`() {
+    let unposted = NoticeCatalogue.unposted.map(\.name)
+    #expect(Set(unposted).isDisjoint(with: NoticeCatalogue.names))
+    for name in unposted { #expect(NotificationsPage.text.contains("  \(name)  ")) }
   }
 }

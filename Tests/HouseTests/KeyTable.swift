@@ -1,8 +1,12 @@
 import Dashboard
 
-/// What pages repeat of the program: the key table and the error catalogue.
+/// What pages repeat of the program: the key table, the catalogues of errors and of notices.
 enum KeyTable {
-  static var errorsPage: String { ErrorsPage.markdown }
+  /// Generated articles by their paths.
+  static let articles = [
+    "Sources/Players/Players.docc/Errors.md": ErrorsPage.markdown,
+    "Sources/Players/Players.docc/Notifications.md": NotificationsPage.markdown,
+  ]
 
   static var markdown: String { ActionTable.markdownTable() }
 }

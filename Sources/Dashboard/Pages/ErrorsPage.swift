@@ -5,10 +5,12 @@ import HeadEndAPI
 package enum ErrorsPage {
   package static let markdown =
     """
-    # Errors an app is told of
+    # Errors
 
-    Generated from the error catalogue (`ErrorCatalogue` in `Faults`). `f` and a letter on the wall
-    bring each row of the first table about; the others list what services and resource loader say.
+    Every error that an app can receive here, generated from the error catalogue.
+
+    Each row of the first table is a fault: `f` and its letter on the wall cause it. The other
+    tables list what the services and the resource loader answer.
 
     ## Faults
 

@@ -2,26 +2,74 @@ import Faults
 import HeadEndAPI
 import Players
 
-/// What `zapdeck notifications` prints: every notification that an app can get here, its `object`
-/// and `userInfo`, and the services' error codes (DOMAIN §1.1, §1.3, §1.7).
+/// The catalogue of notices as pages: what `zapdeck notifications` prints, and the article
+/// `Notifications` of Players, which a test compares with the file.
 package enum NotificationsPage {
-  package static let text = [
-    "notifications of the player SDK\n" + posted,
-    "error codes of the SSM service: errorCode in userInfo\n"
-      + PlainTable.text(SSMCode.allCases.map { ["\($0.rawValue)", $0.message] }, indent: 2),
-    "error codes of the licence service: errorCode in userInfo\n"
-      + PlainTable.text(LicenceCode.allCases.map { ["\($0.rawValue)", $0.message] }, indent: 2),
-    "the SDK's event timeline and the simulator's own messages\n" + steps,
-    "documented notifications that are not simulated yet\n"
-      + PlainTable.text(unposted, indent: 2),
-  ].joined(separator: "\n")
+  /// What `zapdeck notifications` prints: the notices, and the services' error codes.
+  package static let text =
+    ([
+      "notifications of the player SDKs\n"
+        + NoticeCatalogue.notices(of: [.notification]).map(described).joined()
+    ]
+    + tables.map { title, kinds in
+      "\(title.prefix(1).lowercased() + title.dropFirst())\n"
+        + PlainTable.text(
+          NoticeCatalogue.notices(of: kinds).map { [$0.name, keys(of: $0)] }, indent: 2)
+    } + [
+      "error codes of the SSM service: errorCode in userInfo\n"
+        + PlainTable.text(SSMCode.allCases.map { ["\($0.rawValue)", $0.message] }, indent: 2),
+      "error codes of the licence service: errorCode in userInfo\n"
+        + PlainTable.text(LicenceCode.allCases.map { ["\($0.rawValue)", $0.message] }, indent: 2),
+      "documented notifications that are not simulated\n"
+        + PlainTable.text(NoticeCatalogue.unposted.map { [$0.name, $0.keys] }, indent: 2),
+    ]).joined(separator: "\n")
 
-  private static let posted = NoticeSamples.notifications.map { sample in
-    let notice = sample.notice
+  /// The article, in Markdown.
+  package static let markdown =
+    """
+    # Notifications
+
+    Everything that the simulation announces, generated from the catalogue of notices.
+
+    ## Notifications of the player SDKs
+
+    An app that observes `NotificationCenter` receives these.
+
+    | name | object | userInfo | meaning |
+    |---|---|---|---|
+    \(rows(NoticeCatalogue.notices(of: [.notification]), withObject: true))
+
+    \(tables.map { title, kinds in
+    """
+    ## \(title)
+
+    | name | userInfo | meaning |
+    |---|---|---|
+    \(rows(NoticeCatalogue.notices(of: kinds), withObject: false))
+    """
+    }.joined(separator: "\n\n"))
+
+    ## Documented notifications that are not simulated
+
+    | name | object or userInfo |
+    |---|---|
+    \(NoticeCatalogue.unposted.map { "| `\($0.name)` | \($0.keys) |" }.joined(separator: "\n"))
+
+    """
+
+  /// What stands in tables of its own, and in which order.
+  private static let tables: [(title: String, kinds: [NoticeKind])] = [
+    ("Notifications of the system", [.systemNotification]),
+    ("Calls and properties of the app", [.call, .property]),
+    ("The SDK's event timeline", [.timelineEvent]),
+    ("The simulator's own messages", [.simulator]),
+  ]
+
+  private static func described(_ notice: Notice) -> String {
+    var rows = [
+      ["object", notice.objectMeaning], ["userInfo", keys(of: notice)], ["means", notice.meaning],
+    ]
     let faults = FaultCatalogue.kinds.filter { $0.entry.notification == notice.name }
-    var rows = [["object", sample.object]]
-    rows.append(["userInfo", keys(of: notice)])
-    rows.append(["means", sample.meaning])
     for (index, kind) in faults.enumerated() {
       let entry = kind.entry
       rows.append([
@@ -30,21 +78,19 @@ package enum NotificationsPage {
       rows.append(["", "     \(entry.meaning); the app should: \(entry.advice)"])
     }
     return "  \(notice.name)\n" + PlainTable.text(rows, indent: 4)
-  }.joined()
-
-  private static let steps = PlainTable.text(
-    NoticeSamples.steps.map { [$0.name, keys(of: $0)] }, indent: 2)
-
-  private static func keys(of notice: Notice) -> String {
-    let keys = notice.fields.map(\.key)
-    return keys.isEmpty ? "none" : keys.joined(separator: ", ")
   }
 
-  private static let unposted = [
-    ["OTVLicenseDownloadEnded", "success"], ["OTVLogNotification", "logs"],
-    ["OTVIFrameThumbnailsAvailable", "none"], ["OTVIFrameThumbnailsNotAvailable", "none"],
-    ["OTVIFrameThumbnailsError", "error, domain, message, statusCode"],
-    ["OTVAssetDownloadStateChanged", "name, downloadState"],
-    ["OTVAssetDownloadProgress", "name, downloadState"],
-  ]
+  private static func rows(_ notices: [Notice], withObject: Bool) -> String {
+    notices.map { notice in
+      let object = withObject ? [notice.objectMeaning] : []
+      return "| "
+        + (["`\(notice.name)`"] + object + [keys(of: notice), notice.meaning])
+        .joined(separator: " | ") + " |"
+    }.joined(separator: "\n")
+  }
+
+  private static func keys(of notice: Notice) -> String {
+    let keys = NoticeCatalogue.fields(of: notice.name).map(\.key)
+    return keys.isEmpty ? "none" : keys.joined(separator: ", ")
+  }
 }

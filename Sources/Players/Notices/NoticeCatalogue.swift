@@ -32,6 +32,26 @@ package enum NoticeCatalogue {
     samples.first { $0.name == name && $0.objectValue != nil }?.objectValue
   }
 
+  /// One notice for every name of these kinds.
+  package static func notices(of kinds: [NoticeKind]) -> [Notice] {
+    names.compactMap { name in
+      samples.first { $0.name == name && kinds.contains($0.kind) }
+    }
+  }
+
+  /// Documented notifications that the simulation never posts, with `object` or `userInfo`.
+  package static let unposted: [(name: String, keys: String)] = [
+    ("OTVLogNotification", "logs"), ("OTVIFrameThumbnailsAvailable", "none"),
+    ("OTVIFrameThumbnailsNotAvailable", "none"),
+    ("OTVIFrameThumbnailsError", "error, domain, message, statusCode"),
+    ("flowplayerDidReceiveConfig", "OVPConfig"),
+    ("flowplayerDidLoadSubtitleTracks", "the tracks"),
+    ("flowplayerDidLoadAudioTracks", "the tracks"),
+    ("flowplayerDidSelectSubtitleTrack", "the track"),
+    ("flowplayerDidSelectAudioTrack", "the track"),
+    ("flowplayerAdDidChangeState", "(AdState, AdType)"), ("flowplayerAdDidFail", "AdError"),
+  ]
+
   private static func unique(_ texts: [String]) -> [String] {
     texts.reduce(into: []) { unique, text in
       if !unique.contains(text) { unique.append(text) }
