@@ -194,7 +194,7 @@ package struct Player: Sendable {
   }
 
   /// The app is back: playback resumes unless an error says otherwise (Players/SecureSessions,
-  /// "Background").
+  /// "Background and Picture in Picture").
   private mutating func enterForeground(_ context: inout InputContext) {
     context.report(.view(.didChangeVisibility(true)))
     guard surface.wasInterrupted else { return }

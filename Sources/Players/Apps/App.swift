@@ -4,8 +4,7 @@ package import HeadEndAPI
 /// The app on a device: what its players share, and how it reacts to what they report.
 package struct App: Sendable {
   package var policy: Policy
-  /// The FairPlay certificate, fetched once and cached (Players/FairPlay, "Application
-  /// certificate").
+  /// The FairPlay certificate, fetched once and cached (Players/FairPlay, "Certificates").
   package var certificate: ApplicationCertificate?
   package var delegate = LicenseDelegate()
   /// What the app has downloaded: `OTVPersistenceManager.shared.getDownloads()` (Players/Offline).

@@ -3,7 +3,7 @@ import HeadEndAPI
 
 /// What the one licence delegate of an app knows (`OTVDRMManager.shared.setLicenseDelegate`): the
 /// header of `OTVDefaultLicenseDelegate`, and the token map of `MultiInstanceDelegate`
-/// (`reference/opentv-multi-instance.txt`).
+/// (Players/MultiInstance, "Tokens by content ID").
 package struct LicenseDelegate: Hashable, Sendable {
   /// The HTTP header for the next stream: there is one, whoever set it.
   package private(set) var httpHeader: StreamToken?

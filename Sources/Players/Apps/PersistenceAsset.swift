@@ -1,7 +1,7 @@
 package import HeadEndAPI
 
 /// `OTVPersistenceAsset`: one content that an app has loaded down, or is loading
-/// (`reference/opentv-renewing-a-licence.txt`, DOMAIN §1.9).
+/// (Players/Offline, "Downloads").
 package struct PersistenceAsset: Sendable {
   package let content: String
   /// What notifications call it.

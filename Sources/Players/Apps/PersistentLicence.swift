@@ -2,7 +2,7 @@ package import ContentProtection
 package import Simulation
 
 /// A licence that is kept on the device, with its two ends: storage counts from the download,
-/// playback from the first play, which then alone matters (dual expiry, DOMAIN §2).
+/// playback from the first play, which then alone matters (Players/Offline, "Two expiry windows").
 package struct PersistentLicence: Hashable, Sendable {
   package let keyIdentifier: String
   package let key: ContentKey

@@ -18,7 +18,7 @@ package enum PlayerCommand: Hashable, Sendable {
   case setRate(permille: Int)
   case setVolume(percent: Int)
   case setMuted(Bool)
-  /// A Flowplayer's two orientation properties (`reference/wowza-flowplayer-multiple-players.txt`).
+  /// A Flowplayer's two orientation properties (Players/Flowplayer, "Full screen and rotation").
   case controlFullscreen(byOrientation: Bool, turningTheDevice: Bool)
   /// Load the present video down, with a licence that is kept.
   case download

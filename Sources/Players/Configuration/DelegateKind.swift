@@ -1,12 +1,13 @@
-/// Which licence delegate an OpenTV app hands to `OTVDRMManager` (DESIGN §3).
+/// Which licence delegate an OpenTV app hands to `OTVDRMManager` (Players/Licences, "The licence
+/// delegate").
 package enum DelegateKind: String, CaseIterable, Sendable {
   /// `OTVSSPLicenseDelegate`: every encrypted playback has an SSM session.
   case ssp
   /// `OTVSSPLicenseDelegateV2`: the session is set up inside the licence request, and stopping does
-  /// not tear it down (DOMAIN §1.5).
+  /// not tear it down (Players/SecureSessions, "Session modes").
   case sspV2 = "ssp-v2"
   /// `OTVDefaultLicenseDelegate`: one HTTP header, for the next stream
-  /// (`reference/opentv-multi-instance.txt`).
+  /// (Players/MultiInstance, "Tokens by content ID").
   case single = "default"
   /// `MultiInstanceDelegate`: a map of tokens by content (same page).
   case multiInstance = "multi-instance"

@@ -2,7 +2,7 @@ package import HeadEndAPI
 
 /// How a player is set up in a line-up.
 package struct PlayerConfiguration: Hashable, Sendable {
-  /// A `FlowplayerView`'s own settings (`reference/wowza-flowplayer-multiple-players.txt`).
+  /// A `FlowplayerView`'s own settings (Players/Flowplayer, "Full screen and rotation").
   package struct FlowplayerView: Hashable, Sendable {
     /// The custom `id`; random when there is none.
     package var id: String?
@@ -12,7 +12,7 @@ package struct PlayerConfiguration: Hashable, Sendable {
     package init() {}
   }
 
-  /// How a TVSDK app has written its resource loader (`reference/adobe-tvsdk-fairplay.txt`).
+  /// How a TVSDK app has written its resource loader (Players/ExpressPlay, "The resource loader").
   package struct ResourceLoader: Hashable, Sendable {
     package var useCase = LoaderUseCase.entitlement
     /// `bEnforceDeviceID`.
@@ -23,7 +23,7 @@ package struct PlayerConfiguration: Hashable, Sendable {
     package init() {}
   }
 
-  /// How an OpenTV app treats what it loads down (`reference/opentv-renewing-a-licence.txt`).
+  /// How an OpenTV app treats its downloads (Players/Offline, "Renewing a kept licence").
   package struct Offline: Hashable, Sendable {
     package var discovery = ExpiryDiscovery.notification
     package var renewal = RenewalRoute.asset
@@ -70,7 +70,8 @@ package struct PlayerConfiguration: Hashable, Sendable {
   }
 }
 
-/// Where a TVSDK app sends its licence request (Players/ExpressPlay, "Use cases").
+/// Where a TVSDK app sends its licence request (Players/ExpressPlay, "Three ways to the licence
+/// URL").
 package enum LoaderUseCase: String, CaseIterable, Sendable {
   /// To the operator's own FairPlay server.
   case onPremise = "on-premise"

@@ -1,4 +1,4 @@
-/// States of a player, in the field's spelling (DOMAIN §1.6).
+/// States of a player, in the field's spelling (Players/Streaming, "Player states").
 package enum PlayerState: String, CaseIterable, Sendable {
   case uninitialised = "UNINITIALISED"
   case initialising = "INITIALISING"
@@ -22,7 +22,7 @@ package enum PlayerState: String, CaseIterable, Sendable {
   }
 }
 
-/// States of the SSM client (DOMAIN §1.6).
+/// States of the SSM client (Players/SecureSessions, "Session states").
 package enum SessionState: String, CaseIterable, Sendable {
   case off = "SESSION_OFF"
   case awaitingContentToken = "AWAITING_CONTENT_TOKEN"
@@ -34,7 +34,7 @@ package enum SessionState: String, CaseIterable, Sendable {
   case disabled = "SSM_DISABLED"
 }
 
-/// States of the licence side of a player (DOMAIN §1.6).
+/// States of a player's licence (Players/Licences, "Licence states").
 package enum DRMState: String, CaseIterable, Sendable {
   case inactive = "INACTIVE"
   case awaitingContentToken = "AWAITING_CONTENT_TOKEN"
@@ -45,7 +45,8 @@ package enum DRMState: String, CaseIterable, Sendable {
   case error = "ERROR"
 }
 
-/// `OTVDownloadState` of a persistence asset; the SDK has more that nobody published (DOMAIN §1.9).
+/// `OTVDownloadState` of a persistence asset; the SDK has more that were not published
+/// (Players/Offline, "Downloads").
 package enum DownloadState: String, CaseIterable, Sendable {
   case downloading
   case downloaded

@@ -1,4 +1,4 @@
-/// How an app treats what its players tell it (DESIGN §3).
+/// How an app treats what its players report (Players/SecureSessions, "What an app should do").
 package enum Policy: String, CaseIterable, Sendable {
   /// Does what the reference documents say.
   case documented

@@ -1,5 +1,5 @@
-/// Which of the two methods of renewal an app calls (`reference/opentv-renewing-a-licence.txt`,
-/// "Renewal").
+/// Which of the two methods of renewal an app calls (Players/Offline, "Renewing a kept
+/// licence").
 package enum RenewalRoute: String, CaseIterable, Sendable {
   /// By key identifier; works before there is an asset, so that a licence can be had beforehand.
   case manager
@@ -16,7 +16,7 @@ package enum RenewalRoute: String, CaseIterable, Sendable {
 }
 
 /// How an app finds out that a licence which it keeps ends
-/// (`reference/opentv-renewing-a-licence.txt`, "Expiry Discovery").
+/// (Players/Offline, "Finding out that a licence expires").
 package enum ExpiryDiscovery: String, CaseIterable, Sendable {
   /// It reads start, end and duration in the token's `contentRights`, and renews before the end.
   case token

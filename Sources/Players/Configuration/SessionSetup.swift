@@ -1,5 +1,5 @@
 /// Whether SSM set-up and teardown block the app's main thread: `syncSSMSetupTeardown`
-/// (`reference/opentv-secure-session-management.txt`).
+/// (Players/SecureSessions).
 package enum SessionSetup: String, CaseIterable, Sendable {
   case sync
   case async
@@ -7,7 +7,7 @@ package enum SessionSetup: String, CaseIterable, Sendable {
   var isSync: Bool { self == .sync }
 }
 
-/// What keeps an SSM session alive (DOMAIN §1.5).
+/// What keeps an SSM session alive (Players/SecureSessions, "Session modes").
 package enum SessionRenewal: String, CaseIterable, Sendable {
   /// The app: a timer sends heartbeats.
   case heartbeat

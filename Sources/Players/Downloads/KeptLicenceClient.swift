@@ -3,7 +3,7 @@ import HeadEndAPI
 import Simulation
 
 /// Gets licences that are kept on the device: a token first, then certificate, SPC and CKC
-/// (Players/Offline, "Persistent keys").
+/// (Players/Offline, "How a licence is kept").
 struct KeptLicenceClient: Sendable {
   private(set) var content = ""
   private(set) var isRenewal = false

@@ -1,6 +1,7 @@
 package import HeadEndAPI
 /// What a player asks of code that an app has written itself: its licence delegate, its token
-/// callback, its resource loader (DOMAIN §1.7). The world stops until it is answered.
+/// callback, its resource loader (Players/Licences, "The licence delegate"). The world stops until
+/// it is answered.
 package enum HostQuestion: Hashable, Sendable {
   /// The token that `OTVSSPLicenseDelegate.setStream(token:with:)` set for that URL.
   case streamToken(url: String)
@@ -32,7 +33,7 @@ package struct HostCallID: Hashable, Sendable {
 package enum HostAnswer: Hashable, Sendable {
   /// To `streamToken` and `tokenCallback`; `nil` when there is none.
   case token(String?)
-  /// To `licenceRequest`; `nil` skips the request (DOMAIN §1.7).
+  /// To `licenceRequest`; `nil` skips the request (Players/Licences, "The licence delegate").
   case licenceRequest(LicenceAddress?)
   /// To `ckc`; `nil` when there is none in the response.
   case ckc([UInt8]?)

@@ -4,7 +4,7 @@ import Simulation
 
 /// The keys of one source, by key identifier, with lease and state.
 struct KeyRing: Sendable {
-  /// State of the licence that was asked for last (Players/Licences, "States").
+  /// State of the licence that was asked for last (Players/Licences, "Licence states").
   private(set) var state = DRMState.inactive
   /// Why the last licence exchange failed.
   private(set) var failure: LicenseFailure?

@@ -2,7 +2,8 @@ import ContentProtection
 import HeadEndAPI
 import Simulation
 
-/// Reads what certificate and licence services answer, for every kind of licence (DOMAIN §1.7).
+/// Reads what certificate and licence services answer, for every kind of licence (Players/Licences,
+/// "The licence request").
 enum LicenceExchange {
   /// A key, and the session token that came with it where the licence enforces the session.
   struct Grant {

@@ -3,7 +3,7 @@ import HeadEndAPI
 import Simulation
 
 /// Gets one licence: certificate, SPC, CKC, one after another, for a stream or for a download
-/// (Players/Licences, "Certificate, SPC, CKC").
+/// (Players/FairPlay, "Key exchange").
 struct LicenceFlow: Sendable {
   /// What is asked for.
   struct Order: Sendable {

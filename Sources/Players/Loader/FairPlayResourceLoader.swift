@@ -3,7 +3,7 @@ package import HeadEndAPI
 import Simulation
 
 /// The work of an app's `PTFairPlayResourceLoader`: turns the `skd:` URL of a playlist into a key,
-/// by one of three ways (`reference/adobe-tvsdk-fairplay.txt`).
+/// in one of three ways (Players/ExpressPlay, "Three ways to the licence URL").
 package struct FairPlayResourceLoader: Sendable {
   /// How far the loading request is.
   package enum State: String, Sendable {

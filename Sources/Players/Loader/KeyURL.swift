@@ -2,8 +2,8 @@ import ContentProtection
 import HeadEndAPI
 
 /// The `skd:` URL of a key as a packager wrote it: a content identifier, an entitlement server with
-/// a `cid`, or a whole licence URL (`reference/adobe-tvsdk-fairplay.txt`: whoever packages
-/// chooses).
+/// a `cid`, or a whole licence URL, as the packager chooses (Players/ExpressPlay, "Three ways to
+/// the licence URL").
 struct KeyURL: Hashable, Sendable {
   /// As it was in the playlist.
   let text: String

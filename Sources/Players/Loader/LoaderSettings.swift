@@ -1,7 +1,7 @@
 package import HeadEndAPI
 
 /// What an app's author writes into its FairPlay resource loader
-/// (`reference/adobe-tvsdk-fairplay.txt`).
+/// (Players/ExpressPlay, "The resource loader").
 package struct LoaderSettings: Hashable, Sendable {
   package var useCase: LoaderUseCase
   /// `my_certificate.cer` of the app bundle, X.509 DER; `nil` = not in the bundle.

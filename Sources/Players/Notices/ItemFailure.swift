@@ -27,7 +27,7 @@ package struct ItemFailure: Hashable, Sendable {
   }
 }
 
-/// CoreMedia's codes for HTTP statuses (DOMAIN §2).
+/// CoreMedia's codes for HTTP statuses (Players/FairPlay, "CoreMedia codes for HTTP statuses").
 enum CoreMediaCode {
   /// The code that stands for a status; a server's other statuses count as 500.
   static func forStatus(_ status: Int) -> Int {

@@ -124,7 +124,7 @@ struct Playback: Sendable {
     return true
   }
 
-  /// The app is back (Players/SecureSessions, "Background").
+  /// The app is back (Players/SecureSessions, "Background and Picture in Picture").
   mutating func enterForeground(_ keys: KeyRing, _ context: inout InputContext) {
     if state == .playing { state = .waiting }
     resume(keys, &context)

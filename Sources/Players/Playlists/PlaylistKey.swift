@@ -16,7 +16,7 @@ package struct PlaylistKey: Hashable, Sendable {
     self.uri = uri
   }
 
-  /// The asset identifier: the URI less its scheme (DOMAIN §1.7: the host of the skd URL).
+  /// The asset identifier: the URI without its scheme (Players/Licences, "The licence delegate").
   package var assetID: String {
     uri.hasPrefix("skd://") ? String(uri.dropFirst(6)) : uri
   }

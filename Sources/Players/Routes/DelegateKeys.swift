@@ -3,7 +3,7 @@ import HeadEndAPI
 import Simulation
 
 /// Keys by one of OpenTV's licence delegates: content token, SSM session where the delegate has
-/// one, then the licence (Players/Licences, "Licence delegates").
+/// one, then the licence (Players/Licences, "The licence delegate").
 struct DelegateKeys: Sendable {
   private(set) var keys = KeyRing()
   private var session: SSMClient
@@ -23,8 +23,8 @@ struct DelegateKeys: Sendable {
   private let licenceURL: String
   private let renewAtPermille: Int
 
-  /// How long the SDK waits before it asks for headers again (Players/Licences, "No session
-  /// token").
+  /// How long the SDK waits before it asks for headers again (Players/Licences, "Waiting for
+  /// tokens").
   private static let headerPause = Duration.milliseconds(200)
   /// After so many skipped requests, 5 s in all, it gives up.
   private static let skippedLimit = 25
@@ -174,7 +174,7 @@ struct DelegateKeys: Sendable {
   }
 
   /// Ends the session. V2 leaves it to expire when playback is stopped, unless the app tears it
-  /// down (Players/SecureSessions, "SSM V2").
+  /// down (Players/SecureSessions, "Session modes").
   mutating func tearDown(isZap: Bool, _ context: inout InputContext) -> Bool {
     guard kind == .sspV2, !isZap else { return session.tearDown(&context) }
     session.leave(&context)
@@ -242,7 +242,7 @@ extension DelegateKeys {
   }
 
   /// Tokens can be removed from `tokenIDMap` when they are no longer needed
-  /// (Players/MultiInstance, "The token map").
+  /// (Players/MultiInstance, "Tokens by content ID").
   private mutating func removeStreamToken(_ context: inout InputContext) {
     guard kind == .multiInstance,
       context.app.delegate.removeStreamToken(contentID: content, of: context.player)
@@ -333,8 +333,8 @@ extension DelegateKeys {
     _ tokens: Tokens, isRenewal: Bool, _ context: inout InputContext
   ) {
     keys.enter(isRenewal ? .renewalRequested : .licenseRequested)
-    // An enforced renewal carries the session token alone (Players/SecureSessions, "Enforced by
-    // the licence").
+    // An enforced renewal carries the session token alone (Players/SecureSessions, "Session
+    // modes").
     let carried = isEnforced && isRenewal ? [tokens.session] : [tokens.content, tokens.session]
     let query = !isEnforced ? "" : isRenewal ? "?renew=true" : "?enforce=true"
     let order = LicenceFlow.Order(
@@ -358,7 +358,7 @@ extension DelegateKeys {
     return .nothing
   }
 
-  /// Without a content token there is no licence (Players/Errors, "Unified codes").
+  /// Without a content token there is no licence (Players/Licences, "Licence errors").
   private mutating func tokenMissing(
     _ message: String, _ context: inout InputContext
   ) -> KeyEvent {

@@ -63,7 +63,7 @@ struct KeptKeys: Sendable {
   }
 
   /// Tells the app, which "must renew the license to continue playing the content", and gives it
-  /// some time to do so (Players/Offline, "Expiry").
+  /// some time to do so (Players/Offline, "Two expiry windows").
   mutating func reportExpiry(_ context: inout InputContext) {
     guard let licence = context.app.asset(of: channel.content)?.licence else { return }
     reportExpiry(of: licence, &context)

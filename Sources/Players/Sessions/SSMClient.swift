@@ -32,8 +32,8 @@ struct SSMClient: Sendable {
     case tornDown
   }
 
-  /// How long the SDK waits for set-up and teardown (Players/SecureSessions, "Time limits"); a
-  /// beat's limit is our choice [N].
+  /// How long the SDK waits for set-up and teardown (Players/SecureSessions, "Synchronous calls");
+  /// a beat's limit is our choice [N].
   private static let setupTimeout = Duration.seconds(5)
   private static let teardownTimeout = Duration.seconds(3)
   private static let heartbeatTimeout = Duration.seconds(5)

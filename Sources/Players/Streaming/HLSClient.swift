@@ -257,7 +257,7 @@ struct HLSClient: Sendable {
   }
 
   /// The same code is reported once until something succeeds, as the SDK's wrapper does
-  /// (Players/Errors, "Repeated errors").
+  /// (Players/Streaming, "Reported once").
   private mutating func fail(
     _ result: RequestResult, what: String, _ context: inout InputContext
   ) -> Outcome {

@@ -1,7 +1,7 @@
 import Simulation
 /// Picks a rendition by measured throughput: up only with room to spare, down as soon as it must.
 enum RenditionChooser {
-  /// The first choice without any measurement (DOMAIN §5: the ladder's 2000 kbit/s).
+  /// The first choice without any measurement (Players/Numbers, "Bit-rate ladder").
   static let startBandwidth = 2_000_000
 
   /// Index of the variant to load next; `current` is `nil` before the first segment.
