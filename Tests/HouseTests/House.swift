@@ -14,10 +14,10 @@ enum House {
   static let exempt: [Rule: Set<String>] = [
     .shape: ["Players", "Scenarios"],
     .names: ["Players", "Screen", "Scenarios", "Dashboard"],
-    .floors: ["Lab", "Players"],
+    .floors: ["Lab"],
     .english: ["Dashboard", "Players", "Scenarios"],
     .citations: [
-      "Screen", "Players",
+      "Screen",
       "Simulation", "Lab", "Scenarios", "Dashboard", "Terminal", "CTerm",
     ],
   ]
