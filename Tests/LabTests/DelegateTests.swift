@@ -4,7 +4,7 @@ import Players
 import Simulation
 import Testing
 
-/// `reference/opentv-multi-instance.txt`, sentence by sentence.
+/// Several encrypted streams (Players/MultiInstance), fact by fact.
 @Suite struct DelegateTests {
   private let first = PlayerID(0)
   private let second = PlayerID(1)

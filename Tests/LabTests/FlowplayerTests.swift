@@ -4,7 +4,7 @@ import Players
 import Simulation
 import Testing
 
-/// `reference/wowza-flowplayer-multiple-players.txt` on a wall.
+/// Several Flowplayers on a wall (Players/Flowplayer).
 @Suite struct FlowplayerTests {
   private let first = PlayerID(0)
   private let second = PlayerID(1)

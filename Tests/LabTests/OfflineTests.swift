@@ -4,7 +4,7 @@ import Players
 import Simulation
 import Testing
 
-/// `reference/opentv-renewing-a-licence.txt`: downloads with licences that are kept.
+/// Downloads with licences that are kept (Players/Offline).
 @Suite struct OfflineTests {
   private static let film = Channel(
     number: 301, name: "Film", card: "film", content: "film", isEncrypted: true, isLive: false,

@@ -4,7 +4,7 @@ import Players
 import Simulation
 import Testing
 
-/// `reference/adobe-tvsdk-fairplay.txt` on a wall.
+/// TVSDK's resource loader on a wall (Players/ExpressPlay).
 @Suite struct ResourceLoaderTests {
   private let first = PlayerID(0)
 

@@ -4,7 +4,7 @@ import Players
 import Simulation
 import Testing
 
-/// `reference/opentv-secure-session-management.txt`: AirPlay, background, release, and V2.
+/// AirPlay, background, release, and V2 (Players/SecureSessions).
 @Suite struct SessionManagementTests {
   private func playing() -> Witness {
     let witness = Witness()

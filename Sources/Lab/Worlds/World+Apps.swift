@@ -25,7 +25,7 @@ extension World {
 
   /// Background and back. Without Picture in Picture the system suspends the app: nothing of it
   /// runs, no heartbeat either; with it, SSM works as normal
-  /// (`reference/opentv-secure-session-management.txt`).
+  /// (Players/SecureSessions, "Background and Picture in Picture").
   mutating func switchBackground(of id: PlayerID, _ outbox: inout Outbox) {
     guard let device = device(of: id) else { return }
     devices[device].isInBackground.toggle()
@@ -39,7 +39,7 @@ extension World {
   }
 
   /// Turns a device: its app's Flowplayer views, all in one controller, may enter or leave full
-  /// screen (`reference/wowza-flowplayer-multiple-players.txt`).
+  /// screen (Players/Flowplayer, "Full screen and rotation").
   mutating func rotateDevice(of id: PlayerID, _ outbox: inout Outbox) {
     guard let device = device(of: id) else { return }
     let orientation: FlowplayerOrientation =

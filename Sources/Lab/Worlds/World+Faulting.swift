@@ -36,7 +36,8 @@ extension World {
     }
   }
 
-  /// The operator's console ends all sessions of the players' accounts (DOMAIN §1.2).
+  /// The operator's console ends all sessions of the players' accounts (Players/SecureSessions,
+  /// "Operator kill").
   private mutating func killSessions(of players: [PlayerID], _ outbox: inout Outbox) {
     var killed: [String] = []
     for player in players {

@@ -1,6 +1,6 @@
 package import HeadEndAPI
 
-/// `OTVPersistenceAsset`: one content that an app has loaded down, or is loading
+/// `OTVPersistenceAsset`: one content that an app has downloaded, or is downloading
 /// (Players/Offline, "Downloads").
 package struct PersistenceAsset: Sendable {
   package let content: String

@@ -27,7 +27,7 @@ package struct PlayerConfiguration: Hashable, Sendable {
   package struct Offline: Hashable, Sendable {
     package var discovery = ExpiryDiscovery.notification
     package var renewal = RenewalRoute.asset
-    /// Whether its first channel is loaded down from the start.
+    /// Whether it downloads its first channel from the start.
     package var startsAtOnce = false
 
     package init() {}

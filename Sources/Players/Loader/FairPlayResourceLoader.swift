@@ -45,7 +45,7 @@ package struct FairPlayResourceLoader: Sendable {
   }
 
   /// `resourceLoader:shouldWaitForLoadingOfRequestedResource:`: false for schemes other than `skd`
-  /// and when no SPC can be made, which `failure` then tells. Asking again asks anew.
+  /// and when no SPC can be made, which `failure` then describes. Asking again starts over.
   package mutating func shouldWaitForLoading(_ url: String, _ context: inout InputContext) -> Bool {
     guard let url = KeyURL(url) else { return false }
     reset(&context)

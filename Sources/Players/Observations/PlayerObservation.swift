@@ -47,7 +47,7 @@ package struct PlayerObservation: Hashable, Sendable {
   package var rate = 1000
   /// Whether the channel plays from the device.
   package var isOffline = false
-  /// What the app has loaded down, or is loading, in the order it was asked for.
+  /// What the app has downloaded, or is downloading, in the order of the requests.
   package var downloads: [DownloadObservation] = []
   /// How a TVSDK app's resource loader works; `nil` for other flavours.
   package var loader: PlayerConfiguration.ResourceLoader?
@@ -140,7 +140,7 @@ package struct TokenObservation: Hashable, Sendable {
   }
 }
 
-/// What an app has loaded down of one content.
+/// How much of one content an app has downloaded.
 package struct DownloadObservation: Hashable, Sendable {
   package var name: String
   package var content: String

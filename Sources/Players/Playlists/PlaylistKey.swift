@@ -22,7 +22,7 @@ package struct PlaylistKey: Hashable, Sendable {
   }
 }
 
-/// An attribute list: `NAME=value` pairs parted by commas, values quoted or not (RFC 8216 §4.2).
+/// An attribute list: `NAME=value` pairs separated by commas, values quoted or not (RFC 8216 4.2).
 struct AttributeList {
   private var pairs: [(name: String, value: String)] = []
 

@@ -6,7 +6,7 @@ struct SessionTimings {
   var missedBeats = 2
   var isDemo = false
 
-  // The wire carries whole seconds (DOMAIN §1.2).
+  // The wire carries whole seconds (Players/SecureSessions, "Requests and responses").
   private static let heartbeatKey = FileKey(
     "heartbeat",
     .duration(.seconds(1) ... .seconds(3600)).map { duration, place throws(FileProblem) in
