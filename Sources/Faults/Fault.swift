@@ -1,4 +1,4 @@
-package import HeadEndAPI
+import HeadEndAPI
 import Simulation
 
 /// A fault as a rule (Faults/Faults, "Grammar"): a point, the players it targets, a trigger, an
@@ -38,28 +38,16 @@ package struct Fault: Hashable, Sendable {
   }
 }
 
-/// The players that a fault targets; each has counters of its own.
-package enum FaultTargets: Hashable, Sendable {
-  case player(PlayerID)
-  case players([PlayerID])
-  /// All players, including those that are added while it is armed.
-  case everyone
-
-  /// The players that are named, without repetitions; `nil` for everyone.
-  package var named: [PlayerID]? {
-    switch self {
-    case .player(let player): [player]
-    case .players(let players):
-      players.enumerated().filter { !players[..<$0.offset].contains($0.element) }.map(\.element)
-    case .everyone: nil
-    }
-  }
-}
-
 extension Fault {
   /// What is wrong with this rule and what is accepted instead; `nil` when it is valid.
   package var problem: String? {
-    point.isOnWire ? numbersProblem ?? wireProblem : timesProblem ?? offWireProblem
+    targetsProblem
+      ?? (point.isOnWire ? numbersProblem ?? wireProblem : timesProblem ?? offWireProblem)
+  }
+
+  private var targetsProblem: String? {
+    guard case .share(let permille) = targets, !(1...1000).contains(permille) else { return nil }
+    return "a share is from 0.1 % to 100 %"
   }
 
   private var numbersProblem: String? {

@@ -36,13 +36,20 @@ package struct FaultBoard: Sendable {
     return fault
   }
 
-  /// Adds a player to the targets of every fault that is for everyone; returns those faults.
+  /// Adds a player to the targets of every fault that is for everyone, or for a share that the player
+  /// is in; returns those faults.
   package mutating func join(_ player: PlayerID) -> [ArmedFault] {
-    for index in armed.indices where armed[index].rule.targets == .everyone {
+    let joined = armed.indices.filter { armed[$0].rule.targets.takesIn(player, seed: seed) }
+    for index in joined {
       let tally = tally(armed[index].rule, player)
       armed[index].add(player, tally: tally)
     }
-    return armed.filter { $0.rule.targets == .everyone }
+    return joined.map { armed[$0] }
+  }
+
+  /// The players that a fault for everyone or for a share targets.
+  package func targets(of rule: Fault, among players: [PlayerID]) -> [PlayerID] {
+    players.filter { rule.targets.takesIn($0, seed: seed) }
   }
 
   /// Index of the tally of a rule's name and a player, counted up by one more arming.

@@ -58,6 +58,23 @@ package enum Quantity {
     "\(permille / 1000).\(String(1000 + permille % 1000).dropFirst())"
   }
 
+  /// A share such as `10 %` or `0.5%` in thousandths; `nil` unless it is from 0.1 % to 100 % and has
+  /// one digit after the point at most.
+  package static func percent(_ text: String) -> Int? {
+    guard text.hasSuffix("%") else { return nil }
+    var number = text.dropLast()
+    if number.last == " " { number.removeLast() }
+    let fraction = number.split(separator: ".", omittingEmptySubsequences: false).dropFirst().first
+    guard fraction?.count ?? 1 == 1, let permille = decimal(number, times: 10) else { return nil }
+    return (1...1000).contains(permille) ? Int(permille) : nil
+  }
+
+  /// Thousandths as `percent` reads them, such as `10 %` or `0.5 %`.
+  package static func text(percent permille: Int) -> String {
+    let rest = permille % 10
+    return "\(permille / 10)\(rest == 0 ? "" : ".\(rest)") %"
+  }
+
   /// The words of a text, a unit that stands alone joined to the number before it: `for 30 s` reads
   /// as `for` and `30s`.
   package static func words(_ text: String) -> [String] {

@@ -110,4 +110,40 @@ import Testing
     #expect(board.join(second).map(\.rule.name) == ["all"])
     #expect(board.armed.map(\.players) == [[main, second], [main]])
   }
+
+  @Test func `a share is the same players for every fault, and a larger one contains it`() {
+    let everyone = (0..<2000).map { PlayerID($0) }
+    func chosen(_ permille: Int, seed: UInt64, name: String) -> Set<PlayerID> {
+      let rule = Fault(
+        name: name, on: .network, of: .share(permille: permille), effect: .drop)
+      return Set(FaultBoard(seed: seed).targets(of: rule, among: everyone))
+    }
+    let tenth = chosen(100, seed: 7, name: "a")
+    #expect((150...250).contains(tenth.count))
+    #expect(chosen(100, seed: 7, name: "b") == tenth)
+    #expect(chosen(100, seed: 8, name: "a") != tenth)
+    #expect(chosen(300, seed: 7, name: "a").isStrictSuperset(of: tenth))
+    #expect(chosen(1000, seed: 7, name: "a").count == everyone.count)
+  }
+
+  @Test func `a player that joins meets the faults for a share that it is in`() {
+    let rule = Fault(
+      name: "share", on: .network, of: .share(permille: 500), effect: .drop, ending: .untilCleared)
+    var board = FaultBoard(seed: 7)
+    let everyone = (0..<40).map { PlayerID($0) }
+    board.arm(rule, on: [], at: .zero)
+    let joined = everyone.filter { !board.join($0).isEmpty }
+    #expect(joined == board.targets(of: rule, among: everyone))
+    #expect(board.armed.first?.players == joined)
+    #expect(rule.targets.words { "\($0.index)" } == "50 % of the players")
+    #expect(
+      rule.words(of: rule.targets.words { "\($0.index)" })
+        == "every request of 50 % of the players finds no connection, until cleared")
+  }
+
+  @Test(arguments: [0, -1, 1001])
+  func `a share of nobody or of more than everybody is refused`(permille: Int) {
+    let rule = Fault(on: .network, of: .share(permille: permille), effect: .drop)
+    #expect(rule.problem == "a share is from 0.1 % to 100 %")
+  }
 }

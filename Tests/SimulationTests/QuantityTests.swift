@@ -37,6 +37,20 @@ import Testing
     #expect(Quantity.integer(text, in: -1000...1000) == nil)
   }
 
+  @Test(arguments: [("10 %", 100), ("0.5%", 5), ("100%", 1000), ("0.1 %", 1), ("33.3 %", 333)])
+  func `shares are read and written`(text: String, permille: Int) {
+    #expect(Quantity.percent(text) == permille)
+    #expect(Quantity.percent(Quantity.text(percent: permille)) == permille)
+  }
+
+  @Test(arguments: [
+    "", "%", "10", "0 %", "0.05 %", "100.1 %", "-1 %", "1.%", "nan %", "1e1 %", "10  %",
+    "9223372036854775807.9 %",
+  ])
+  func `what is no share is none`(text: String) {
+    #expect(Quantity.percent(text) == nil)
+  }
+
   @Test(arguments: [("1.5", 1.5), ("-0.25", -0.25), ("3", 3)])
   func `decimal numbers are read`(text: String, number: Double) {
     #expect(Quantity.number(text) == number)

@@ -15,7 +15,7 @@ struct CommandText {
     case .inject(let letter, let id, _):
       return ("f \(letter)", "\(FaultCatalogue.kind(letter)?.name ?? "fault") on \(name(id))")
     case .arm(let fault, _):
-      let whom = fault.targets.named.map { $0.map(name).joined(separator: ", ") } ?? "everyone"
+      let whom = fault.targets == .everyone ? "everyone" : fault.targets.words(name)
       return (fault.letter.map { "f \($0)" } ?? "fault", "\(fault.name) on \(whom)")
     case .addPlayer(let channel, let name):
       return ("+", "\(name ?? "one more player") on channel \(channel)")

@@ -16,7 +16,7 @@ extension World {
   mutating func arm(_ rule: Fault, provoke: Bool, _ outbox: inout Outbox) {
     let named = rule.targets.named?.filter { device(of: $0) != nil }
     guard rule.problem == nil, named?.isEmpty != true else { return }
-    let targets = named ?? players.compactMap { $0?.id }
+    let targets = named ?? head.board.targets(of: rule, among: players.compactMap { $0?.id })
     for target in targets { replace(rule.name, at: target) }
     let fault = head.board.arm(rule, on: targets, at: now)
     for target in targets { announceArmed(fault, of: target, &outbox) }
@@ -48,7 +48,7 @@ extension World {
       of: player, &outbox)
   }
 
-  /// A player who was added meets the faults that are for everyone.
+  /// A player who was added meets the faults that are for everyone, or for a share that it is in.
   mutating func joinFaults(_ id: PlayerID, _ outbox: inout Outbox) {
     for fault in head.board.join(id) { announceArmed(fault, of: id, &outbox) }
     syncDevices(&outbox)

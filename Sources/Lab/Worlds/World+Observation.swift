@@ -48,7 +48,7 @@ extension World {
 
   /// Whom a fault is aimed at, by name.
   private func whom(_ fault: ArmedFault) -> String {
-    guard fault.rule.targets != .everyone else { return "every player" }
+    guard fault.rule.targets.named != nil else { return fault.rule.targets.words(name) }
     return fault.targets.map { name(of: $0.player) }.joined(separator: ", ")
   }
 
