@@ -29,7 +29,7 @@ import Testing
     #expect(rows[0].hasPrefix("passed  a&<b>.yaml  1 steps  1.000 s"))
     #expect(rows[1].hasPrefix("FAILED"))
     #expect(
-      text.contains("a&<b>.yaml:3:9: expected active faults: 3, now\n  instead: active faults: 0"))
+      text.contains("a&<b>.yaml:3:9: expected active faults: 3, now\n  found: active faults: 0"))
     #expect(rows.last == "1 of 3 passed, 1 could not be read")
   }
 }

@@ -5,7 +5,7 @@ import Scenarios
 import Simulation
 import Testing
 
-/// What a step means (DESIGN §5), each on a scenario of its own.
+/// What each kind of step does, each on a scenario of its own.
 @Suite struct DirectorTests {
   /// Plays steps on the line-up `classic` under seed 7.
   private static func play(_ steps: String...) throws -> ScenarioRun {
@@ -109,7 +109,7 @@ import Testing
     session.advance(to: .zero + .seconds(2))
     session.perform(.removePlayer(PlayerID(0)))
     session.advance(to: .zero + .seconds(9))
-    #expect(director.verdict?.failure?.cause == "there is no player main any more")
+    #expect(director.verdict?.failure?.cause == "there is no player main")
     #expect(session.now == .zero + .seconds(5))
     #expect(session.isPaused)
   }

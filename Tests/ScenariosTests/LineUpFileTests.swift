@@ -38,17 +38,18 @@ import Testing
     ("chanels: []", "x.yaml:1:1", "did you mean `channels`?"),
     ("accounts: [", "x.yaml:", "not YAML"),
     ("", "x.yaml: ", "is empty"),
-    ("- a", "x.yaml:1:1", "must have keys"),
+    ("- a", "x.yaml:1:1", "must be a mapping with keys"),
     (
       "accounts: [{id: home, sessionLimit: many}]\nchannels: []\ndevices: []", "x.yaml:1:37",
       "whole number"
     ),
     (
       "accounts: [{id: a, sessionLimit: 1}, {id: a, sessionLimit: 1}]\nchannels: []", "x.yaml:1:43",
-      "there already"
+      "already defined"
     ),
     ("session: {heartbeat: 10}", "x.yaml:1:22", "a duration such as"),
     ("session: {heartbeat: 1.5s}", "x.yaml:1:22", "whole seconds"),
+    ("version: 2\nflux: 1", "x.yaml:1:10", "this line-up has version 2; this zapdeck reads"),
     ("tenant: a\ntenant: b", "x.yaml:", "twice"),
     ("licence: {lease: 9223372036.999999999s}", "x.yaml:1:18", "a duration such as"),
     ("licence: {renewAt: .nan}", "x.yaml:1:20", "a number from 0.1 to 0.95"),
@@ -65,10 +66,10 @@ import Testing
   @Test(arguments: [
     ("account: home", "account: hme", "unknown account `hme`; did you mean `home`?"),
     ("delegate: ssp", "delegate: sps", "unknown delegate `sps`; did you mean `ssp`?"),
-    ("channel: 101}", "channel: 999}", "no channel of that number; accepted: 101"),
+    ("channel: 101}", "channel: 999}", "the line-up has no channel 999; accepted: 101"),
     ("policy: documented", "policy: docmented", "did you mean `documented`?"),
-    ("number: 102", "number: 101", "channel 101 is there already"),
-    ("id: preview", "id: main", "`main` is there already"),
+    ("number: 102", "number: 101", "channel 101 is already defined"),
+    ("id: preview", "id: main", "`main` is already defined"),
     ("live: false", "live: no", "true or false"),
     ("bandwidth: 12Mbit/s", "bandwidth: 12", "a rate such as"),
     ("12Mbit/s", "9223372036854.999999999Mbit/s", "a rate such as"),

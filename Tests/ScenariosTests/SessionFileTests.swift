@@ -78,7 +78,8 @@ import Testing
     ]
     return Fault(
       on: .operation([.segment, .manifest, .licence][Int(random.integer(in: 0...2))]),
-      of: random.integer(in: 0...1) == 0 ? .everyone : .player(player),
+      of: [.everyone, .player(player), .share(permille: Int(random.integer(in: 1...1000)))][
+        Int(random.integer(in: 0...2))],
       trigger: triggers.randomElement(using: &random) ?? .next,
       effect: effects.randomElement(using: &random) ?? .drop,
       ending: [.once, .times(3), .lasting(.seconds(7)), .untilCleared]
@@ -142,6 +143,32 @@ import Testing
       let scenario = try Self.read(text)
       #expect(Rehearsal(scenario, on: Session(scenario.lineUp, seed: 3)).run().hasPassed)
     }
+  }
+
+  @Test func `a session states its version; a newer one is refused, one without is read`() throws {
+    let session = Session(try Self.lineUp("classic"), seed: 3)
+    let recorder = SessionRecorder(session)
+    session.perform(.player(PlayerID(0), .stop))
+    let text = Self.file(recorder)
+    #expect(text.contains(#", "version": 1, "#) && SessionFile.isSession(text))
+    #expect(try Self.read(text.replacing(#""version": 1, "#, with: "")).steps.count == 2)
+    let newer = text.replacing(#""version": 1"#, with: #""version": 2"#)
+    let problem = #expect(throws: FileProblem.self) { try Self.read(newer) }
+    #expect(problem?.message.contains("version 2") == true)
+  }
+
+  @Test func `a fault for a share is saved and played again`() throws {
+    let session = Session(try Self.lineUp("default"), seed: 3)
+    let recorder = SessionRecorder(session)
+    let rule = Fault(
+      on: .operation(.segment), of: .share(permille: 505), effect: .drop, ending: .untilCleared)
+    session.perform(.arm(rule, provoke: false))
+    session.advance(to: .zero + .seconds(30))
+    #expect(recorder.lines.first?.contains(#""share": "50.5 %""#) == true)
+    let scenario = try Self.read(Self.file(recorder))
+    let again = Session(scenario.lineUp, seed: scenario.seed)
+    #expect(Rehearsal(scenario, on: again).run().hasPassed)
+    #expect(Self.log(of: again) == Self.log(of: session))
   }
 
   @Test func `a mistake in a session is told with its line`() throws {

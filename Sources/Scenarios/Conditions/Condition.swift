@@ -27,7 +27,7 @@ package enum Condition: Sendable {
     }
   }
 
-  /// What there is instead, when it does not hold.
+  /// What is the case instead, when it does not hold.
   func instead(in context: EvaluationContext) -> String {
     switch self {
     case .player(let condition): condition.instead(in: context)
@@ -37,7 +37,7 @@ package enum Condition: Sendable {
     }
   }
 
-  /// Whom it is about; `nil` = nobody in particular.
+  /// The players it is about; `nil` = no particular ones.
   var players: PlayerNames? {
     switch self {
     case .player(let condition): condition.players
@@ -46,7 +46,7 @@ package enum Condition: Sendable {
     }
   }
 
-  /// Whether time alone can change it, without any event: it is looked at ten times a second then.
+  /// Whether it can change without any event; it is evaluated ten times a second then.
   var changesWithTime: Bool {
     switch self {
     case .player(let condition): condition.checks.contains { $0.aspect.isContinuous }
@@ -56,13 +56,13 @@ package enum Condition: Sendable {
   }
 }
 
-/// How many of something there have to be.
+/// An expected count.
 package struct CountCondition: Sendable {
   /// What is counted.
   enum Subject: Sendable {
     /// The head-end's sessions of an account.
     case sessions(account: String)
-    /// Faults that are armed: all, or those aimed at players.
+    /// Armed faults: all of them, or those aimed at players.
     case faults(PlayerNames?)
   }
 
@@ -99,7 +99,7 @@ package struct CountCondition: Sendable {
   }
 }
 
-/// A text that has to stand in one row of the wall.
+/// Text that one row of the wall must contain.
 package struct ScreenCondition: Sendable {
   let text: String
   let columns: Int
@@ -114,12 +114,12 @@ package struct ScreenCondition: Sendable {
 
   func instead(in context: EvaluationContext) -> String {
     guard let screen = context.screen(columns: columns, rows: rows) else {
-      return "there is no screen to look at"
+      return "this run has no screen"
     }
-    return "it shows: " + (Self.nearest(to: text, in: screen) ?? "nothing like it")
+    return "it shows: " + (Self.nearest(to: text, in: screen) ?? "nothing similar")
   }
 
-  /// The row that has most words of the text.
+  /// The row that contains the most words of the text.
   private static func nearest(to text: String, in screen: String) -> String? {
     let words = text.split(separator: " ").map(String.init)
     let rows = screen.split(separator: "\n").map(String.init)

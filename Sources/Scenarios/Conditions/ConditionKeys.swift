@@ -3,43 +3,58 @@ import Simulation
 
 /// The keys under `wait`, `expect` and `not`: one table for each kind of condition.
 enum ConditionKeys {
-  static let player = FileKey("player", .players)
-  static let counter = FileKey("counter", .part(KeyTable(Aspect.counters.map(\.key.row))))
-  static let notification = FileKey("notification", Form<String>.notification, needed: true)
-  static let account = FileKey("account", Form<String>.account, needed: true)
-  static let sessions = FileKey("sessions", Form<Comparison>.comparison, needed: true)
-  static let faults = FileKey("faults", Form<Comparison>.comparison, needed: true)
-  static let screen = FileKey("screen", Form<String>.text, needed: true)
-  static let size = FileKey("size", .size)
-  static let announcer = FileKey("player", Form<PlayerNames>.anyone)
-  private static let someone = FileKey("player", .players, needed: true)
-  private static let object = FileKey("object", anything)
+  static let player = FileKey("player", .players, "The players that the faults are aimed at.")
+  static let counter = FileKey(
+    "counter", .part(KeyTable(Aspect.counters.map(\.key.row))),
+    "What the player has counted since it was added.")
+  static let notification = FileKey(
+    "notification", Form<String>.notification, needed: true, "The notification that is expected.")
+  static let account = FileKey(
+    "account", Form<String>.account, needed: true, "The account whose sessions are counted.")
+  static let sessions = FileKey(
+    "sessions", Form<Comparison>.comparison, needed: true,
+    "How many sessions the head-end counts for it.")
+  static let faults = FileKey(
+    "faults", Form<Comparison>.comparison, needed: true, "How many faults are armed.")
+  static let screen = FileKey(
+    "screen", Form<String>.text, needed: true, "Text that one row of the wall contains.")
+  static let size = FileKey(
+    "size", .size, default: "160x45", "The size of the terminal that the wall is drawn for.")
+  static let announcer = FileKey(
+    "player", Form<PlayerNames>.anyone, default: "any player", "The player that it is about.")
+  private static let someone = FileKey(
+    "player", .players, needed: true, "The players; each of them must satisfy the condition.")
+  private static let object = FileKey("object", anything, "The notification's `object`.")
 
   static let playerTable = KeyTable(
     [someone.row] + Aspect.all.map(\.key.row) + [counter.row])
   static let noticeTable = KeyTable(
     [notification.row, announcer.row, object.row]
-      + NoticeCatalogue.keys.map { FileKey($0, anything).row })
+      + NoticeCatalogue.keys.map { FileKey($0, anything, "").row })
   static let accountTable = KeyTable([account.row, sessions.row])
   static let faultsTable = KeyTable([faults.row, player.row])
   static let screenTable = KeyTable([screen.row, size.row])
 
-  /// Every table and the key by which it is told from the others; players come last.
+  /// Every table and the key that identifies it. A notification and faults can have `player` too, so
+  /// the player table comes last.
   static let tables = [
     (notification.name, noticeTable), (account.name, accountTable), (faults.name, faultsTable),
     (screen.name, screenTable), (player.name, playerTable),
   ]
 
-  /// A value of some key of `userInfo`; the reader knows which type each notification has there.
-  private static let anything = Form<Void>(["type": ["string", "number", "boolean"]]) {
-    _ throws(FileProblem) in
+  /// A value of `userInfo`; the reader checks it against the type that the notification has there.
+  private static let anything = Form<Void>(
+    ["type": ["string", "number", "boolean"]], accepts: "a text, a comparison, or a flag"
+  ) { _ throws(FileProblem) in
   }
 }
 
 extension Form where Value == (columns: Int, rows: Int) {
   /// Columns and rows, such as `80x24`.
-  static let size = Form(["type": "string", "pattern": "^[0-9]{1,3}x[0-9]{1,3}$"]) {
-    place throws(FileProblem) in
+  static let size = Form(
+    ["type": "string", "pattern": "^[0-9]{1,3}x[0-9]{1,3}$"],
+    accepts: "columns and rows such as `80x24`"
+  ) { place throws(FileProblem) in
     let sides = (place.scalar ?? "").split(separator: "x", omittingEmptySubsequences: false)
     guard sides.count == 2, let columns = Quantity.integer(String(sides[0]), in: 1...999),
       let rows = Quantity.integer(String(sides[1]), in: 1...999)
@@ -48,16 +63,16 @@ extension Form where Value == (columns: Int, rows: Int) {
   }
 }
 
-/// The tables of conditions, with keys of a step besides their own.
+/// The tables of all kinds of conditions, each with more keys.
 struct ConditionTables: Sendable {
-  /// One kind of condition: the key by which it is told from the others, and its keys.
+  /// One kind of condition: the key that identifies it, and all its keys.
   struct Kind: Sendable {
     let mark: String
     let table: KeyTable
   }
 
   let kinds: [Kind]
-  /// Every key of any kind, each once, for the nearest word.
+  /// The keys of all kinds, each once, to suggest the nearest word.
   let everything: KeyTable
 
   init(with rows: [KeyTable.Row] = []) {
@@ -69,10 +84,10 @@ struct ConditionTables: Sendable {
     everything = KeyTable(all)
   }
 
-  /// What the schema says of such a condition.
+  /// The JSON Schema of such a condition.
   var schema: JSONValue { ["oneOf": .list(kinds.map(\.table.schema))] }
 
-  /// A place as a mapping with the keys of the kind of condition that it is.
+  /// The place as a mapping with the keys of its kind of condition.
   func mapping(_ place: Reading) throws(FileProblem) -> MappingReading {
     let present = place.keys
     if let kind = kinds.first(where: { present.contains($0.mark) }) {

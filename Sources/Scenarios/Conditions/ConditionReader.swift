@@ -1,6 +1,6 @@
 import Players
 
-/// Reads what stands under `wait`, `expect` and `not`.
+/// Reads the condition under `wait`, `expect` and `not`.
 struct ConditionReader {
   let keys: MappingReading
 
@@ -37,7 +37,7 @@ struct ConditionReader {
     guard !checks.isEmpty else {
       let accepted = Aspect.all.map(\.key.name) + [ConditionKeys.counter.name]
       throw keys.place.problem(
-        "`\(keys.place.name)` says nothing of the player; accepted: "
+        "`\(keys.place.name)` needs something to check of the player: "
           + accepted.joined(separator: ", "))
     }
     return PlayerCondition(players: try keys.need(ConditionKeys.player), checks: checks)

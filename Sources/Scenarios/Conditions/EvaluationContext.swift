@@ -1,6 +1,6 @@
 package import Lab
 
-/// What a director sees at one look.
+/// What conditions are evaluated against: the world, recent announcements, and the screen.
 struct EvaluationContext {
   let session: Session
   let window: AnnouncementWindow
@@ -14,9 +14,9 @@ struct EvaluationContext {
   }
 }
 
-/// Looks at the wall for expectations on screen text (DESIGN §2). What it shows depends on nothing
-/// but the world and what it told, at real time: neither on keys nor on the speed of a live stage.
+/// Draws the wall as text, for expectations on screen text. The result depends on the world and its
+/// announcements only, not on keys or on the speed of a live run.
 package protocol ScreenProbe {
-  /// The wall's rows as text at that size, for a world as it is now.
+  /// The wall's rows as text at this size, for a world as it is now.
   func text(columns: Int, rows: Int, of world: WorldObservation) -> String
 }

@@ -1,15 +1,15 @@
 import Simulation
 
-/// A condition and when it has to hold.
+/// A condition and when it must hold.
 package struct Expectation: Sendable {
-  /// When a condition has to hold.
+  /// When a condition must hold.
   package enum Demand: Hashable, Sendable {
-    /// At some moment until so much time has passed; zero = now.
+    /// At some instant within this time; zero = now.
     case within(Duration)
-    /// At no moment until so much time has passed.
+    /// At no instant of this time.
     case never(for: Duration)
 
-    /// How long it may take.
+    /// How long it is evaluated at most.
     var span: Duration {
       switch self {
       case .within(let span), .never(let span): span

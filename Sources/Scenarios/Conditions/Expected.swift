@@ -8,7 +8,7 @@ package enum Expected: Hashable, Sendable {
   case number(Comparison)
   case flag(Bool)
 
-  /// Whether a value is as expected; no value never is.
+  /// Whether a value is as expected; a missing value never is.
   package func matches(_ value: FieldValue?) -> Bool {
     switch (self, value) {
     case (.word(let word), .text(let text)): word == text
@@ -29,7 +29,7 @@ package enum Expected: Hashable, Sendable {
   }
 }
 
-/// A number that is asked for, as scenarios write it: `3`, `">= 3"`, `"< 2s"` (times in seconds).
+/// An expected number, as scenarios write it: `3`, `">= 3"`, `"< 2s"` (times in seconds).
 package struct Comparison: Hashable, Sendable {
   private enum Relation: String, CaseIterable {
     case atLeast = ">="
@@ -44,7 +44,7 @@ package struct Comparison: Hashable, Sendable {
   private let number: Double
   private let written: String
 
-  /// Reads a comparison; without a sign the number has to be equal.
+  /// Reads a comparison; without an operator the number must be equal.
   package init?(_ text: String) {
     let relation = Relation.allCases.first { text.hasPrefix($0.rawValue) }
     let rest = text.dropFirst(relation?.rawValue.count ?? 0).drop { $0 == " " }
@@ -55,7 +55,7 @@ package struct Comparison: Hashable, Sendable {
     written = (relation.map { $0 == .equal ? "" : "\($0.rawValue) " } ?? "") + rest
   }
 
-  /// Whether a number is as asked for.
+  /// Whether a number satisfies it.
   package func holds(for other: Double) -> Bool {
     switch relation {
     case .atLeast: other >= number
@@ -77,7 +77,7 @@ extension Form where Value == Comparison {
     [
       "type": ["number", "string"],
       "pattern": "^(>=|<=|==|!=|>|<)? *-?[0-9]+(\\.[0-9]+)?(ms|s|min|h|d)?$",
-    ]
+    ], accepts: "a number or a comparison"
   ) { place throws(FileProblem) in
     guard let text = place.scalar, let comparison = Comparison(text) else {
       throw place.problem(
@@ -99,10 +99,10 @@ extension Form where Value == Expected {
   /// Exactly this text.
   static let words = Form<String>.text.map { text, _ throws(FileProblem) in Expected.word(text) }
 
-  /// One of some words, as they are spelled or in small letters.
+  /// One of some words, spelled as they are or in lower case.
   static func word(_ accepted: [String]) -> Form {
     let small = accepted.map { $0.lowercased() }.filter { !accepted.contains($0) }
-    return Form<String>.word(accepted + small).map { word, _ throws(FileProblem) in
+    return Form<String>.word(accepted, others: small).map { word, _ throws(FileProblem) in
       Expected.word(accepted.first { $0 == word || $0.lowercased() == word } ?? word)
     }
   }

@@ -2,15 +2,15 @@ import Lab
 import Players
 import Simulation
 
-/// A notification that has to come: its name, whose it is, its `object`, keys of its `userInfo`.
+/// A notification that must be posted: its name, its player, its `object`, keys of its `userInfo`.
 package struct NoticeCondition: Sendable {
   let name: String
-  /// Whose; `nil` = anybody's.
+  /// The players it may be about; `nil` = any.
   let players: PlayerNames?
   let object: Expected?
   let fields: [Field]
 
-  /// One key of `userInfo` and what it is expected to say.
+  /// One key of `userInfo` and its expected value.
   struct Field: Sendable {
     let key: String
     let expected: Expected
@@ -18,7 +18,7 @@ package struct NoticeCondition: Sendable {
 
   func holds(in context: EvaluationContext) -> Bool { match(in: context.window) != nil }
 
-  /// The place of the oldest announcement that is as expected and served no step before.
+  /// The number of the oldest announcement that matches and has not satisfied a step yet.
   func match(in window: AnnouncementWindow) -> Int? {
     window.entries.first { !$0.isUsed && matches($0.announcement) }?.place
   }
@@ -30,9 +30,9 @@ package struct NoticeCondition: Sendable {
     }
     if let object, !object.matches(notice.objectValue) { return false }
     guard !fields.isEmpty else { return true }
-    let told = notice.fields
+    let values = notice.fields
     return fields.allSatisfy { field in
-      field.expected.matches(told.first { $0.key == field.key }?.value)
+      field.expected.matches(values.first { $0.key == field.key }?.value)
     }
   }
 
@@ -45,14 +45,14 @@ package struct NoticeCondition: Sendable {
       + (asked.isEmpty ? "" : " with \(asked.joined(separator: ", "))")
   }
 
-  /// What was told instead: the last of that name, or the names that came.
+  /// What was posted instead: the last of that name, or the names of the others.
   func instead(in context: EvaluationContext) -> String {
     let unused = context.window.entries.filter { !$0.isUsed }.map(\.announcement)
     if let near = unused.last(where: { $0.notice.name == name }) {
-      return "it came as: \(AnnouncementText.line(near))"
+      return "it was posted with other values: \(AnnouncementText.line(near))"
     }
     let names = unused.filter { players?.includes($0.playerName) ?? true }.map(\.notice.name)
-    guard !names.isEmpty else { return "nothing was told" }
-    return "it did not come; told was: \(names.suffix(6).joined(separator: ", "))"
+    guard !names.isEmpty else { return "nothing was posted" }
+    return "it was not posted; posted were: \(names.suffix(6).joined(separator: ", "))"
   }
 }

@@ -1,6 +1,6 @@
 import Simulation
 
-/// What came of several scenarios, for people and for CI.
+/// The results of several scenarios, for people and for CI.
 package struct CheckReport: Sendable {
   /// One scenario.
   package struct Entry: Sendable {
@@ -13,10 +13,10 @@ package struct CheckReport: Sendable {
     }
   }
 
-  /// What came of a scenario.
+  /// The result of one scenario.
   package enum Outcome: Sendable {
     case judged(Verdict, Scenario)
-    /// It could not be read: a line for people.
+    /// It could not be read; why, on one line.
     case unreadable(String)
   }
 
@@ -26,19 +26,19 @@ package struct CheckReport: Sendable {
     self.entries = entries
   }
 
-  /// 0 = all passed, 1 = an expectation failed, 2 = something could not be read (DESIGN §4).
+  /// 0 = all passed, 1 = an expectation failed, 2 = a file could not be read.
   package var exitCode: Int32 {
     entries.map(\.outcome.exitCode).max() ?? 0
   }
 
-  /// What could not be read, a line each.
+  /// Why files could not be read, a line each.
   package var complaints: [String] {
     entries.compactMap { entry in
       if case .unreadable(let sentence) = entry.outcome { sentence } else { nil }
     }
   }
 
-  /// The table, the reports of those that failed, and a sum.
+  /// A table, a report on each failure, and the totals.
   package var text: String {
     let failures = entries.compactMap(\.outcome.failure)
     let reports = failures.map { "\n" + $0.lines.joined(separator: "\n") + "\n" }

@@ -3,22 +3,22 @@ package import Lab
 import Players
 package import Simulation
 
-/// Leads a session through a scenario's steps, at exact instants of simulated time and by nothing
-/// but what the world shows and tells; so the verdict and all that is told are the same at every
-/// speed, live or headless.
+/// Leads a session through a scenario's steps at exact instants of simulated time. It depends on the
+/// world and its announcements only, so the verdict and the event log are the same at every speed,
+/// live or headless.
 ///
-/// Expectations are looked at once every event of an instant has happened: at every instant that
-/// has an event, at the expectation's end, and ten times a second if time alone can change it.
+/// Expectations are evaluated when every event of an instant has happened: at every instant that has
+/// an event, at the expectation's end, and ten times a second if time alone can change it.
 package final class Director: Prompter {
   package let scenario: Scenario
-  /// How far it has come; may be set back, as the session is.
+  /// Its state; set back when the session travels back in time.
   package var progress = Progress()
-  /// Whether simulated time stands still where a chapter begins, for somebody who presents it.
+  /// Whether simulated time stops at each chapter, for a presenter.
   package var standsAtChapters = false
   private let mailbox: Mailbox<Announcement>
   private let probe: (any ScreenProbe)?
 
-  /// A director for a session that has not begun; `probe` looks at the screen.
+  /// A director for a session that has not begun; `probe` draws the screen.
   package init(_ scenario: Scenario, on session: Session, probe: (any ScreenProbe)? = nil) {
     self.scenario = scenario
     self.probe = probe
@@ -49,7 +49,7 @@ package final class Director: Prompter {
     return true
   }
 
-  /// Begins a step, or goes on with it; `nil` when it is done, else when to look again.
+  /// Begins or continues a step; `nil` when it is done, else when to call again.
   private func carryOut(_ step: Step, _ session: Session) throws(StepFailure) -> Instant? {
     let due = try begin(of: step)
     guard session.now >= due else { return due }
@@ -77,7 +77,7 @@ package final class Director: Prompter {
       guard progress.doneAt <= .zero + time else {
         throw failure(
           step, "to begin at \(Quantity.text(time, gap: " "))",
-          "the step before it was done at \(AnnouncementText.time(progress.doneAt))", nil)
+          "the previous step was done at \(AnnouncementText.time(progress.doneAt))", nil)
       }
       return .zero + time
     }
@@ -93,7 +93,7 @@ package final class Director: Prompter {
     do throws(Act.Obstacle) {
       commands = try act.commands(in: session.world.observation)
     } catch {
-      throw failure(step, "the step to be possible", error.sentence, nil)
+      throw failure(step, "this step to be possible", error.sentence, nil)
     }
     if act.movesWindow { progress.window.beginStep() }
     for command in commands { session.perform(command) }
@@ -102,8 +102,7 @@ package final class Director: Prompter {
     if act.movesWindow { progress.window.endStep() }
   }
 
-  /// Looks whether an expectation has come true, if it is time to look; `nil` when it has, else
-  /// when to look again.
+  /// Evaluates an expectation if it is time; `nil` when it is satisfied, else when to call again.
   private func judge(
     _ expectation: Expectation, _ step: Step, _ session: Session
   ) throws(StepFailure) -> Instant? {
@@ -127,7 +126,7 @@ package final class Director: Prompter {
     }
   }
 
-  /// The look at `instant`, or at the world's next event if that is earlier.
+  /// The next evaluation: at `instant`, or at the world's next event if that is earlier.
   private func nextLook(_ instant: Instant, _ session: Session) -> Instant {
     let look = min(instant, session.world.nextInstant ?? instant)
     progress.pending?.nextLook = look
@@ -158,7 +157,7 @@ package final class Director: Prompter {
 }
 
 extension Progress.PendingExpectation {
-  /// The next instant of a grid of tenths of a second from its beginning.
+  /// The next multiple of a tenth of a second since its beginning.
   fileprivate func tick(after now: Instant) -> Instant {
     let tenth: Int64 = 100_000_000
     let passed = (now.nanoseconds - begin.nanoseconds) / tenth
@@ -166,19 +165,19 @@ extension Progress.PendingExpectation {
   }
 }
 
-/// A scenario played headless: as fast as it goes, to its verdict.
+/// A scenario played headless, as fast as possible, to its verdict.
 package struct Rehearsal {
   package let session: Session
   private let director: Director
 
-  /// A scenario on a session of its own that has not begun.
+  /// A scenario on a session that has not begun.
   package init(_ scenario: Scenario, on session: Session, probe: (any ScreenProbe)? = nil) {
     self.session = session
     director = Director(scenario, on: session, probe: probe)
     session.prompter = director
   }
 
-  /// Plays to the end; `report` hears of every simulated minute.
+  /// Plays to the end; calls `report` every simulated minute.
   package func run(_ report: (Instant) -> Void = { _ in }) -> Verdict {
     while true {
       session.advance(to: session.now + .seconds(60))

@@ -1,20 +1,20 @@
 import Players
 import Simulation
 
-/// How far a director has come: a value, so that it can be kept and taken up again.
+/// A director's state: a value, so that it can be stored and restored as the session travels in time.
 package struct Progress: Sendable {
-  /// An expectation that is under way.
+  /// The expectation that is being waited for.
   struct PendingExpectation: Sendable {
     let begin: Instant
-    /// When it is looked at next: at the next event, at its end, or because of the time.
+    /// When it is evaluated next: at the next event, at its end, or a tenth of a second later.
     var nextLook: Instant
   }
 
-  /// The step that is next or under way.
+  /// The index of the step that is next or in progress.
   package internal(set) var step = 0
-  /// When the step before it was done.
+  /// When the previous step was done.
   var doneAt = Instant.zero
-  /// Whether the step under way has begun.
+  /// Set while the present step waits.
   var pending: PendingExpectation?
   var window = AnnouncementWindow()
   var recent = RecentAnnouncements()
@@ -27,7 +27,7 @@ package struct Progress: Sendable {
     }
   }
 
-  /// The step under way is done.
+  /// The present step is done.
   mutating func finishStep(at now: Instant) {
     step += 1
     doneAt = now
@@ -35,9 +35,9 @@ package struct Progress: Sendable {
   }
 }
 
-/// The last few announcements of every player, for reports.
+/// The last announcements of every player, for reports.
 struct RecentAnnouncements: Sendable {
-  /// How many are kept of each, and told.
+  /// How many are kept for each player, and reported.
   static let depth = 8
 
   private var last: [String: [Announcement]] = [:]
@@ -49,7 +49,7 @@ struct RecentAnnouncements: Sendable {
     last[announcement.playerName] = own
   }
 
-  /// The last of some players, or of all; oldest first.
+  /// The last ones of some players or of all, oldest first.
   func last(of players: PlayerNames?) -> [Announcement] {
     let meant = last.filter { players?.includes($0.key) ?? true }
     // Names break ties, so that the order is the same in every run.

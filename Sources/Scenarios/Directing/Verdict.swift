@@ -1,7 +1,7 @@
 package import Players
 package import Simulation
 
-/// What came of a scenario.
+/// The result of a scenario.
 package struct Verdict: Sendable {
   /// Why it failed; `nil` = it passed.
   package let failure: StepFailure?
@@ -11,25 +11,27 @@ package struct Verdict: Sendable {
   package var hasPassed: Bool { failure == nil }
 }
 
-/// The first step that did not come out as it should.
+/// The step that failed.
 package struct StepFailure: Error, Hashable, Sendable {
   package let place: Place
   /// What was expected, in words.
   package let expectation: String
-  /// What there was instead, or why it could not be done.
+  /// What was the case instead, or why the step was not possible.
   package let cause: String
-  /// Whom it is about, in words; empty when it is about nobody in particular.
+  /// The players it is about, in words; empty for no particular ones.
   package let whom: String
-  /// The last that was told, of those it is about, oldest first.
+  /// The last announcements of those players, oldest first.
   package let events: [Announcement]
 
   /// `file:line:column: expected …`, in one line.
   package var headline: String { "\(place.text): \(expectation)" }
 
-  /// The whole report, a line each.
+  /// The whole report, line by line.
   package var lines: [String] {
-    let heading = whom.isEmpty ? "the last events:" : "the last events of \(whom):"
-    let told = events.map { "    \(AnnouncementText.line($0))" }
-    return [headline, "  instead: \(cause)"] + (told.isEmpty ? [] : ["  \(heading)"] + told)
+    let heading =
+      whom.isEmpty ? "the last notifications:" : "the last notifications of \(whom):"
+    let announcements = events.map { "    \(AnnouncementText.line($0))" }
+    return [headline, "  found: \(cause)"]
+      + (announcements.isEmpty ? [] : ["  \(heading)"] + announcements)
   }
 }

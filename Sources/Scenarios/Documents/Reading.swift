@@ -41,10 +41,15 @@ struct Reading {
   /// The keys of a mapping, in the order of the file.
   var keys: [String] { node.mapping?.keys.compactMap { $0.scalar?.string } ?? [] }
 
+  /// The value of a key, if it is a mapping that has it.
+  func value(of key: String) -> Reading? {
+    node.mapping?[key].map { inner($0, name: key) }
+  }
+
   /// The keys and values of a mapping; a key that is not accepted is a problem.
   func values(of accepted: [String]) throws(FileProblem) -> [String: Reading] {
     guard let mapping = node.mapping else {
-      throw problem("`\(name)` must have keys: \(accepted.joined(separator: ", "))")
+      throw problem("`\(name)` must be a mapping with keys: \(accepted.joined(separator: ", "))")
     }
     var values: [String: Reading] = [:]
     for (key, value) in mapping {
@@ -61,7 +66,7 @@ struct Reading {
   /// The entries of a list, which must not be empty.
   func list() throws(FileProblem) -> [Reading] {
     guard let sequence = node.sequence, !sequence.isEmpty else {
-      throw problem("`\(name)` must be a list of one entry or more")
+      throw problem("`\(name)` must be a list of at least one entry")
     }
     return sequence.map { inner($0, name: name) }
   }

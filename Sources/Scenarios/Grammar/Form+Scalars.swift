@@ -1,17 +1,17 @@
 import Simulation
 
 extension Form where Value == Int {
-  /// A whole number within limits.
+  /// A whole number in a range.
   static func integer(_ range: ClosedRange<Int>) -> Form {
-    Form(
+    let limits = "from \(range.lowerBound) to \(range.upperBound)"
+    return Form(
       [
         "type": "integer", "minimum": .integer(range.lowerBound),
         "maximum": .integer(range.upperBound),
-      ]
+      ], accepts: "a whole number \(limits)"
     ) { place throws(FileProblem) in
       guard let text = place.scalar, let number = Quantity.integer(text, in: range) else {
-        throw place.problem(
-          "`\(place.name)` must be a whole number from \(range.lowerBound) to \(range.upperBound)")
+        throw place.problem("`\(place.name)` must be a whole number \(limits)")
       }
       return number
     }
@@ -19,10 +19,12 @@ extension Form where Value == Int {
 
   /// Bits per second with a unit.
   static let bandwidth = Form(
-    ["type": "string", "pattern": "^[0-9]+(\\.[0-9]+)?(bit|kbit|Mbit|Gbit)/s$"]
+    ["type": "string", "pattern": "^[0-9]+(\\.[0-9]+)?(bit|kbit|Mbit|Gbit)/s$"],
+    accepts: "a rate such as `300kbit/s`, at most 100 Gbit/s"
   ) { place throws(FileProblem) in
     guard let text = place.scalar, let bandwidth = Quantity.bandwidth(text) else {
-      throw place.problem("`\(place.name)` must be a rate such as 300kbit/s or 12Mbit/s")
+      throw place.problem(
+        "`\(place.name)` must be a rate such as 300kbit/s or 12Mbit/s, at most 100Gbit/s")
     }
     return bandwidth
   }
@@ -30,7 +32,8 @@ extension Form where Value == Int {
 
 extension Form where Value == UInt64 {
   /// A seed: any whole number of 64 bits.
-  static let seed = Form(["type": "integer", "minimum": 0]) { place throws(FileProblem) in
+  static let seed = Form(["type": "integer", "minimum": 0], accepts: "a whole number of 64 bits") {
+    place throws(FileProblem) in
     guard let text = place.scalar, let number = UInt64(text) else {
       throw place.problem("`\(place.name)` must be a whole number from 0 to \(UInt64.max)")
     }
@@ -39,46 +42,52 @@ extension Form where Value == UInt64 {
 }
 
 extension Form where Value == Double {
-  /// A number within limits.
+  /// A number in a range.
   static func number(_ range: ClosedRange<Double>) -> Form {
-    Form(
+    let limits = "from \(range.lowerBound) to \(range.upperBound)"
+    return Form(
       [
         "type": "number", "minimum": .number(range.lowerBound),
         "maximum": .number(range.upperBound),
-      ]
+      ], accepts: "a number \(limits)"
     ) { place throws(FileProblem) in
       guard let text = place.scalar, let number = Quantity.number(text), range.contains(number)
-      else {
-        throw place.problem(
-          "`\(place.name)` must be a number from \(range.lowerBound) to \(range.upperBound)")
-      }
+      else { throw place.problem("`\(place.name)` must be a number \(limits)") }
       return number
     }
   }
 }
 
 extension Form where Value == Duration {
-  static let durationPattern = "[0-9]+(\\.[0-9]+)?(ms|s|min|h|d)"
-
-  /// A duration with a unit, within limits.
+  /// A duration with a unit, in a range.
   static func duration(_ range: ClosedRange<Duration> = .zero ... .seconds(86_400_000)) -> Form {
-    Form(["type": "string", "pattern": .text("^\(durationPattern)$")]) {
-      place throws(FileProblem) in
+    let limits = "from \(brief(range.lowerBound)) to \(brief(range.upperBound))"
+    return Form(
+      ["type": "string", "pattern": "^[0-9]+(\\.[0-9]+)?(ms|s|min|h|d)$"],
+      accepts: "a duration \(limits)"
+    ) { place throws(FileProblem) in
       guard let text = place.scalar, let duration = Quantity.duration(text),
         range.contains(duration)
       else {
         throw place.problem(
-          "`\(place.name)` must be a duration such as 500ms, 10s, 20min or 24h, "
-            + "from \(Quantity.text(range.lowerBound)) to \(Quantity.text(range.upperBound))")
+          "`\(place.name)` must be a duration such as 500ms, 10s, 20min or 24h, \(limits)")
       }
       return duration
     }
+  }
+
+  /// A limit in whole days where it can be.
+  private static func brief(_ duration: Duration) -> String {
+    let seconds = duration.components.seconds
+    guard seconds >= 86_400, seconds % 86_400 == 0 else { return Quantity.text(duration) }
+    return "\(seconds / 86_400)d"
   }
 }
 
 extension Form where Value == Bool {
   /// `true` or `false`.
-  static let flag = Form(["type": "boolean"]) { place throws(FileProblem) in
+  static let flag = Form(["type": "boolean"], accepts: "`true` or `false`") {
+    place throws(FileProblem) in
     switch place.scalar {
     case "true": return true
     case "false": return false
@@ -88,15 +97,17 @@ extension Form where Value == Bool {
 }
 
 extension Form where Value == String {
-  /// Text that is not empty.
+  /// One line of text.
   static let text = text(upTo: 200)
 
   /// Text that fits into two lines of a narrow screen.
   static let caption = text(upTo: 140)
 
   private static func text(upTo limit: Int) -> Form {
-    Form(["type": "string", "minLength": 1, "maxLength": .integer(limit)]) {
-      place throws(FileProblem) in
+    Form(
+      ["type": "string", "minLength": 1, "maxLength": .integer(limit)],
+      accepts: "a line of text, at most \(limit) bytes"
+    ) { place throws(FileProblem) in
       guard let text = place.scalar, !text.isEmpty, text.utf8.count <= limit,
         text.unicodeScalars.allSatisfy(\.isHarmless)
       else {
@@ -109,8 +120,10 @@ extension Form where Value == String {
   }
 
   /// An identifier: letters, digits, `-` and `_`.
-  static let identifier = Form(["type": "string", "pattern": "^[A-Za-z0-9_-]{1,32}$"]) {
-    place throws(FileProblem) in
+  static let identifier = Form(
+    ["type": "string", "pattern": "^[A-Za-z0-9_-]{1,32}$"],
+    accepts: "1 to 32 letters, digits, `-` or `_`"
+  ) { place throws(FileProblem) in
     let text = try text.read(place)
     guard text.utf8.count <= 32,
       text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") })
@@ -120,11 +133,14 @@ extension Form where Value == String {
     return text
   }
 
-  /// One word of a few.
-  static func word(_ accepted: [String]) -> Form {
-    Form(["enum": .list(accepted.map { .text($0) })]) { place throws(FileProblem) in
+  /// One of some words; `others` are accepted too, and not listed.
+  static func word(_ accepted: [String], others: [String] = []) -> Form {
+    Form(
+      ["enum": .list((accepted + others).map { .text($0) })],
+      accepts: accepted.map { "`\($0)`" }.joined(separator: ", ")
+    ) { place throws(FileProblem) in
       let word = place.scalar ?? ""
-      guard accepted.contains(word) else {
+      guard accepted.contains(word) || others.contains(word) else {
         throw place.unknown(place.name, word, among: accepted)
       }
       return word
@@ -133,10 +149,13 @@ extension Form where Value == String {
 }
 
 extension Form where Value: CaseIterable & RawRepresentable<String> & Sendable {
-  /// One of a type's words.
+  /// One of the words of a type.
   static var choice: Form {
     let accepted = Value.allCases.map(\.rawValue)
-    return Form(["enum": .list(accepted.map { .text($0) })]) { place throws(FileProblem) in
+    return Form(
+      ["enum": .list(accepted.map { .text($0) })],
+      accepts: accepted.map { "`\($0)`" }.joined(separator: ", ")
+    ) { place throws(FileProblem) in
       let word = place.scalar ?? ""
       guard let choice = Value(rawValue: word) else {
         throw place.unknown(place.name, word, among: accepted)

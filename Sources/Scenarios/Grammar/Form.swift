@@ -1,29 +1,38 @@
-/// What may stand at a place of a file: how it is read, and what the JSON Schema says of it. Reader
-/// and schema come from the same forms, so they cannot differ.
+/// What may be the value of a key: how it is read, what the JSON Schema says about it, and how the
+/// grammar pages describe it. All three come from the same form, so they cannot differ.
 struct Form<Value>: Sendable {
   let schema: JSONValue
+  /// What is accepted, as Markdown.
+  let accepts: String
+  /// The keys of each kind of mapping that is accepted.
+  let tables: [KeyTable]
   let read: @Sendable (Reading) throws(FileProblem) -> Value
 
   init(
-    _ schema: JSONValue, _ read: @escaping @Sendable (Reading) throws(FileProblem) -> Value
+    _ schema: JSONValue, accepts: String, tables: [KeyTable] = [],
+    _ read: @escaping @Sendable (Reading) throws(FileProblem) -> Value
   ) {
     self.schema = schema
+    self.accepts = accepts
+    self.tables = tables
     self.read = read
   }
 
-  /// The same place read further.
+  /// The same form, with its value checked or converted.
   func map<Other>(
+    accepts: String? = nil,
     _ further: @escaping @Sendable (Value, Reading) throws(FileProblem) -> Other
   ) -> Form<Other> {
     let read = read
-    return Form<Other>(schema) { place throws(FileProblem) in
+    return Form<Other>(schema, accepts: accepts ?? self.accepts, tables: tables) {
+      place throws(FileProblem) in
       try further(try read(place), place)
     }
   }
 
-  /// The same form, told in the schema by reference to a definition.
+  /// The same form, as a reference to a definition of the JSON Schema.
   func defined(as name: String) -> Form {
-    Form(["$ref": .text("#/$defs/\(name)")], read)
+    Form(["$ref": .text("#/$defs/\(name)")], accepts: accepts, tables: tables, read)
   }
 }
 
@@ -31,7 +40,9 @@ extension Form {
   /// A list of one entry or more.
   static func list<Entry>(of form: Form<Entry>) -> Form<[Entry]>
   where Value == [Entry] {
-    Form(["type": "array", "minItems": 1, "items": form.schema]) { place throws(FileProblem) in
+    Form(
+      ["type": "array", "minItems": 1, "items": form.schema], accepts: "a list: \(form.accepts)"
+    ) { place throws(FileProblem) in
       var entries: [Entry] = []
       for entry in try place.list() { entries.append(try form.read(entry)) }
       return entries
@@ -42,14 +53,19 @@ extension Form {
   static func mapping(
     _ table: KeyTable, _ read: @escaping @Sendable (MappingReading) throws(FileProblem) -> Value
   ) -> Form {
-    Form(table.schema) { place throws(FileProblem) in try read(try place.mapping(table)) }
+    Form(table.schema, accepts: table.accepts, tables: [table]) { place throws(FileProblem) in
+      try read(try place.mapping(table))
+    }
   }
 }
 
 extension Form where Value == [Reading] {
   /// A list of mappings with the keys of a table, to be read one by one.
   static func entries(_ table: KeyTable) -> Form {
-    Form(["type": "array", "minItems": 1, "items": table.schema]) { place throws(FileProblem) in
+    Form(
+      ["type": "array", "minItems": 1, "items": table.schema], accepts: "a list: \(table.accepts)",
+      tables: [table]
+    ) { place throws(FileProblem) in
       try place.list()
     }
   }
@@ -58,6 +74,8 @@ extension Form where Value == [Reading] {
 extension Form where Value == MappingReading {
   /// A mapping with the keys of a table, to be read key by key.
   static func part(_ table: KeyTable) -> Form {
-    Form(table.schema) { place throws(FileProblem) in try place.mapping(table) }
+    Form(table.schema, accepts: table.accepts, tables: [table]) { place throws(FileProblem) in
+      try place.mapping(table)
+    }
   }
 }

@@ -1,14 +1,19 @@
 /// The keys that a mapping may have.
 struct KeyTable: Sendable {
-  /// One key, whatever it reads as.
+  /// One key, whatever type its value has.
   struct Row: Sendable {
     let name: String
     let schema: JSONValue
+    let accepts: String
+    let tables: [KeyTable]
     let isNeeded: Bool
+    /// The value that holds when the key is left out.
+    let fallback: String?
+    let meaning: String
   }
 
   let rows: [Row]
-  /// The keys in the order messages list them.
+  /// The keys in the order in which messages list them.
   let names: [String]
 
   init(_ rows: [Row]) {
@@ -16,15 +21,18 @@ struct KeyTable: Sendable {
     names = rows.map(\.name)
   }
 
-  /// This table with the rows of another behind its own.
+  /// This table with more rows at its end.
   func with(_ others: [Row]) -> KeyTable { KeyTable(rows + others) }
 
-  /// What the JSON Schema says of such a mapping.
+  /// Such as `{player, channel}`, for the grammar pages.
+  var accepts: String { "`{\(names.joined(separator: ", "))}`" }
+
+  /// The JSON Schema of such a mapping.
   var schema: JSONValue { .object(members) }
 
   /// The members of its schema, for schemas that say more.
   var members: [JSONValue.Member] {
-    let properties = rows.map { JSONValue.Member(key: $0.name, value: $0.schema) }
+    let properties = rows.map { JSONValue.Member(key: $0.name, value: $0.described) }
     let needed = rows.filter(\.isNeeded).map { JSONValue.text($0.name) }
     var members = [
       JSONValue.Member(key: "type", value: "object"),
@@ -36,20 +44,41 @@ struct KeyTable: Sendable {
   }
 }
 
-/// One key of a mapping and what may stand under it.
+extension KeyTable.Row {
+  /// The schema of the value, with the key's meaning.
+  fileprivate var described: JSONValue {
+    guard case .object(let members) = schema, !meaning.isEmpty else { return schema }
+    return .object([JSONValue.Member(key: "description", value: .text(meaning))] + members)
+  }
+}
+
+/// One key of a mapping and what its value may be.
 struct FileKey<Value>: Sendable {
   let name: String
   let form: Form<Value>
   let isNeeded: Bool
+  private let fallback: String?
+  private let meaning: String
 
-  init(_ name: String, _ form: Form<Value>, needed: Bool = false) {
+  /// A key; `fallback` is the value that holds when it is left out, and `meaning` one sentence, both
+  /// for the JSON Schema and the grammar pages.
+  init(
+    _ name: String, _ form: Form<Value>, needed: Bool = false, default fallback: String? = nil,
+    _ meaning: String
+  ) {
     self.name = name
     self.form = form
     isNeeded = needed
+    self.fallback = fallback
+    self.meaning = meaning
   }
 
   /// The key as a row of a table.
-  var row: KeyTable.Row { KeyTable.Row(name: name, schema: form.schema, isNeeded: isNeeded) }
+  var row: KeyTable.Row {
+    KeyTable.Row(
+      name: name, schema: form.schema, accepts: form.accepts, tables: form.tables,
+      isNeeded: isNeeded, fallback: fallback, meaning: meaning)
+  }
 }
 
 /// A mapping of a YAML file whose keys are all in a table.

@@ -1,16 +1,16 @@
 package import Lab
 package import Players
 
-/// Whom a step or an expectation is about.
+/// The players that a step or an expectation is about.
 package enum PlayerNames: Hashable, Sendable {
-  /// Everybody who is there.
+  /// All players that exist at that moment.
   case all
   case named([String])
 
-  /// The word for everybody.
+  /// The word for all players.
   static let allWord = "all"
 
-  /// The players of these names that are there, in the order they are named.
+  /// Those that exist, in the order in which they are named.
   package func present(in world: WorldObservation) -> [PlayerObservation] {
     switch self {
     case .all: world.players
@@ -18,13 +18,13 @@ package enum PlayerNames: Hashable, Sendable {
     }
   }
 
-  /// The first that is not there; `nil` when nobody is missing.
+  /// The first that does not exist; `nil` when all do.
   package func missing(in world: WorldObservation) -> String? {
     guard case .named(let names) = self else { return nil }
     return names.first { name in !world.players.contains { $0.name == name } }
   }
 
-  /// Whether a player of that name is meant.
+  /// Whether a player of that name is among them.
   package func includes(_ name: String) -> Bool {
     switch self {
     case .all: !name.isEmpty
@@ -42,20 +42,20 @@ package enum PlayerNames: Hashable, Sendable {
     }
   }
 
-  /// Whether one player at most is meant.
-  var isOne: Bool { if case .named(let names) = self { names.count <= 1 } else { false } }
 }
 
 extension Form where Value == PlayerNames {
   /// A player, a list of players, or `all`.
-  static let players = names(of: .player)
+  static let players = names(of: .player, accepts: "a player, a list of players, or `all`")
 
   /// As `players`, and those that were removed.
-  static let anyone = names(of: .anyone)
+  static let anyone = names(
+    of: .anyone, accepts: "a player, a list of players, or `all`; removed ones too")
 
-  private static func names(of player: Form<String>) -> Form {
+  private static func names(of player: Form<String>, accepts: String) -> Form {
     let list = Form<[String]>.list(of: player)
-    return Form(["oneOf": [player.schema, list.schema]]) { place throws(FileProblem) in
+    return Form(["oneOf": [player.schema, list.schema]], accepts: accepts) {
+      place throws(FileProblem) in
       guard !place.isList else { return .named(try list.read(place)) }
       if place.scalar == PlayerNames.allWord { return .all }
       return .named([try player.read(place)])
@@ -64,40 +64,46 @@ extension Form where Value == PlayerNames {
 }
 
 extension Form where Value == String {
-  /// A player that is there at this step.
-  static let player = Form<String>.identifier.map { name, place throws(FileProblem) in
+  /// A player that exists at this step.
+  static let player = Form<String>.identifier.map(accepts: "a player") {
+    name, place throws(FileProblem) in
     guard place.known.players.contains(name) else {
       throw place.unknown("player", name, among: place.known.players)
     }
     return name
   }
 
-  /// A player that is there at this step, or was before.
-  static let anyone = Form<String>.identifier.map { name, place throws(FileProblem) in
+  /// A player that exists at this step, or did before.
+  static let anyone = Form<String>.identifier.map(accepts: "a player, even a removed one") {
+    name, place throws(FileProblem) in
     let known = place.known.players + place.known.removed
     guard known.contains(name) else { throw place.unknown("player", name, among: known) }
     return name
   }
 
-  /// A name that no player bears at this step.
-  static let newPlayer = Form<String>.identifier.map { name, place throws(FileProblem) in
+  /// A name that no player has at this step.
+  static let newPlayer = Form<String>.identifier.map(accepts: "a name that no player has") {
+    name, place throws(FileProblem) in
     guard name != PlayerNames.allWord, !place.known.players.contains(name) else {
-      throw place.problem("a player `\(name)` is there already")
+      throw place.problem("there is already a player `\(name)`")
     }
     return name
   }
 
   /// An account of the line-up.
-  static let account = Form<String>.identifier.map { name, place throws(FileProblem) in
+  static let account = Form<String>.identifier.map(accepts: "an account of the line-up") {
+    name, place throws(FileProblem) in
     guard place.known.accounts.contains(name) else {
       throw place.unknown("account", name, among: place.known.accounts)
     }
     return name
   }
 
-  /// The name of something that is announced.
-  static let notification = Form(["enum": .list(NoticeCatalogue.names.map { .text($0) })]) {
-    place throws(FileProblem) in
+  /// The name of a notification.
+  static let notification = Form(
+    ["enum": .list(NoticeCatalogue.names.map { .text($0) })],
+    accepts: "a name that `zapdeck notifications` lists"
+  ) { place throws(FileProblem) in
     let name = place.scalar ?? ""
     guard NoticeCatalogue.names.contains(name) else {
       throw place.unknown("notification", name, among: NoticeCatalogue.names)
@@ -108,10 +114,11 @@ extension Form where Value == String {
 
 extension Form where Value == Int {
   /// The number of a channel of the line-up.
-  static let channel = Form<Int>.integer(1...9999).map { number, place throws(FileProblem) in
+  static let channel = Form<Int>.integer(1...9999).map(accepts: "a channel of the line-up") {
+    number, place throws(FileProblem) in
     guard place.known.channels.contains(number) else {
       let numbers = place.known.channels.map(String.init).joined(separator: ", ")
-      throw place.problem("no channel of that number; accepted: \(numbers)")
+      throw place.problem("the line-up has no channel \(number); accepted: \(numbers)")
     }
     return number
   }

@@ -2,18 +2,20 @@ import HeadEndAPI
 package import Lab
 import Players
 
-/// A line-up as YAML (DESIGN §5): what a world is made of.
+/// A line-up as YAML: the accounts, channels, devices and players of a world
+/// (Scenarios/LineUpGrammar).
 package enum LineUpFile {
-  /// Reads a line-up; `name` is shown on screen, `path` in messages.
+  /// Reads a line-up; `name` is shown on screen, and messages name `path`.
   package static func read(
     _ text: String, name: String, path: String
   ) throws(FileProblem) -> LineUp {
     let top = try YAMLFile.top(of: text, path: path, kind: "line-up")
+    try YAMLVersion.check(top)
     return try LineUpReader(top: top, name: name).lineUp()
   }
 }
 
-/// Builds a line-up from its file, and checks that what it names is there.
+/// Builds a line-up from its file and checks that the names it uses are defined.
 struct LineUpReader {
   let top: Reading
   let name: String
@@ -60,7 +62,7 @@ struct LineUpReader {
       let keys = try entry.mapping(Keys.table)
       let number = try keys.need(Keys.number)
       guard !channels.contains(where: { $0.number == number }) else {
-        throw try keys.needPlace(Keys.number).problem("channel \(number) is there already")
+        throw try keys.needPlace(Keys.number).problem("channel \(number) is already defined")
       }
       let card = try keys.need(Keys.card)
       channels.append(
@@ -125,7 +127,7 @@ struct LineUpReader {
     guard let channel = lineUp.channel(number) else {
       let numbers = lineUp.channels.map { String($0.number) }.joined(separator: ", ")
       throw try keys.needPlace(LineUpKeys.Player.channel)
-        .problem("no channel of that number; accepted: \(numbers)")
+        .problem("the line-up has no channel \(number); accepted: \(numbers)")
     }
     return channel
   }
@@ -167,13 +169,13 @@ struct LineUpReader {
     return view
   }
 
-  /// A name that nothing of its kind bears yet.
+  /// A name that is not taken yet.
   private func newID(
     _ key: FileKey<String>, _ keys: MappingReading, among taken: [String]
   ) throws(FileProblem) -> String {
     let id = try keys.need(key)
     guard !taken.contains(id) else {
-      throw try keys.needPlace(key).problem("`\(id)` is there already")
+      throw try keys.needPlace(key).problem("`\(id)` is already defined")
     }
     return id
   }

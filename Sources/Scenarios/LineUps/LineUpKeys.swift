@@ -1,70 +1,121 @@
 import Players
 
-/// The keys of a line-up file (DESIGN §5): what the reader takes and the schema tells.
+/// The keys of a line-up file: what the reader accepts, the JSON Schema says and the grammar page
+/// lists (Scenarios/LineUpGrammar).
 enum LineUpKeys {
-  static let tenant = FileKey("tenant", Form<String>.identifier)
-  static let accounts = FileKey("accounts", .entries(Account.table), needed: true)
-  static let session = FileKey("session", .part(SessionTimings.table))
-  static let licence = FileKey("licence", .part(LicenceTimings.table))
-  static let network = FileKey("network", .part(Network.table))
-  static let channels = FileKey("channels", .entries(Channel.table), needed: true)
-  static let devices = FileKey("devices", .entries(Device.table), needed: true)
+  static let tenant = FileKey(
+    "tenant", Form<String>.identifier, default: "SIM", "The operator's tenant on the head-end.")
+  static let accounts = FileKey(
+    "accounts", .entries(Account.table), needed: true,
+    "The households, each with a limit of simultaneous sessions.")
+  static let session = FileKey(
+    "session", .part(SessionTimings.table), "Timings of Secure Session Management.")
+  static let licence = FileKey(
+    "licence", .part(LicenceTimings.table), "How long licences are valid.")
+  static let network = FileKey("network", .part(Network.table), "The network of every device.")
+  static let channels = FileKey(
+    "channels", .entries(Channel.table), needed: true, "The channels that players can zap to.")
+  static let devices = FileKey(
+    "devices", .entries(Device.table), needed: true, "The devices, each with one app.")
   static let table = KeyTable([
-    tenant.row, accounts.row, session.row, licence.row, network.row, channels.row, devices.row,
+    YAMLVersion.key.row, tenant.row, accounts.row, session.row, licence.row, network.row,
+    channels.row, devices.row,
   ])
 
   enum Account {
-    static let id = FileKey("id", Form<String>.identifier, needed: true)
-    static let sessionLimit = FileKey("sessionLimit", .integer(0...1000), needed: true)
+    static let id = FileKey(
+      "id", Form<String>.identifier, needed: true, "The account's name, unique in the line-up.")
+    static let sessionLimit = FileKey(
+      "sessionLimit", .integer(0...1000), needed: true,
+      "How many sessions the account may have at the same time.")
     static let table = KeyTable([id.row, sessionLimit.row])
   }
 
   enum Network {
-    static let latency = FileKey("latency", .duration(.zero ... .seconds(10)))
-    static let jitter = FileKey("jitter", .duration(.zero ... .seconds(10)))
-    static let bandwidth = FileKey("bandwidth", Form<Int>.bandwidth)
-    static let lossPermille = FileKey("lossPermille", .integer(0...900))
+    static let latency = FileKey(
+      "latency", .duration(.zero ... .seconds(10)), default: "60ms", "Round-trip time.")
+    static let jitter = FileKey(
+      "jitter", .duration(.zero ... .seconds(10)), default: "15ms",
+      "The most that is added to the round-trip time at random.")
+    static let bandwidth = FileKey(
+      "bandwidth", Form<Int>.bandwidth, default: "12Mbit/s",
+      "Downlink, shared by a device's players.")
+    static let lossPermille = FileKey(
+      "lossPermille", .integer(0...900), default: "0",
+      "How many of 1,000 requests are lost once and sent again.")
     static let table = KeyTable([latency.row, jitter.row, bandwidth.row, lossPermille.row])
   }
 
   enum Channel {
-    static let number = FileKey("number", .integer(1...9999), needed: true)
-    static let name = FileKey("name", Form<String>.text, needed: true)
-    static let card = FileKey("card", Form<String>.identifier, needed: true)
-    static let content = FileKey("content", Form<String>.identifier)
-    static let encrypted = FileKey("encrypted", Form<Bool>.flag)
-    static let live = FileKey("live", Form<Bool>.flag)
-    static let duration = FileKey("duration", .duration(.seconds(6) ... .seconds(86_400)))
+    static let number = FileKey(
+      "number", .integer(1...9999), needed: true, "The channel's number, unique in the line-up.")
+    static let name = FileKey("name", Form<String>.text, needed: true, "The name on the pane.")
+    static let card = FileKey(
+      "card", Form<String>.identifier, needed: true,
+      "The picture: `balloon`, `bars`, `city`, `film`, `globe`, `kitchen`, `match`, `peaks`, "
+        + "`reef`, `road`, `shapes`, `space`, `stage` or `waves`.")
+    static let content = FileKey(
+      "content", Form<String>.identifier, default: "card and number",
+      "The content ID that tokens and licences are for.")
+    static let encrypted = FileKey(
+      "encrypted", Form<Bool>.flag, default: "false", "Whether playback needs a licence.")
+    static let live = FileKey(
+      "live", Form<Bool>.flag, default: "true", "Whether it is a live channel or a film.")
+    static let duration = FileKey(
+      "duration", .duration(.seconds(6) ... .seconds(86_400)), default: "20min",
+      "The length of a film.")
     static let table = KeyTable([
       number.row, name.row, card.row, content.row, encrypted.row, live.row, duration.row,
     ])
   }
 
   enum Device {
-    static let id = FileKey("id", Form<String>.identifier, needed: true)
-    static let account = FileKey("account", Form<String>.identifier, needed: true)
-    static let app = FileKey("app", .part(App.table))
-    static let players = FileKey("players", .entries(Player.table), needed: true)
+    static let id = FileKey(
+      "id", Form<String>.identifier, needed: true, "The device's name, unique in the line-up.")
+    static let account = FileKey(
+      "account", Form<String>.identifier, needed: true, "The account that the device belongs to.")
+    static let app = FileKey("app", .part(App.table), "The app that owns the device's players.")
+    static let players = FileKey(
+      "players", .entries(Player.table), needed: true, "The app's players.")
     static let table = KeyTable([id.row, account.row, app.row, players.row])
   }
 
   enum App {
-    static let policy = FileKey("policy", Form<Policy>.choice)
+    static let policy = FileKey(
+      "policy", Form<Policy>.choice, default: "documented",
+      "What the app does about an error: what the SDK's documentation says, nothing, or zap to the "
+        + "same stream at once.")
     static let table = KeyTable([policy.row])
   }
 
   enum Player {
-    static let id = FileKey("id", Form<String>.identifier, needed: true)
-    static let flavour = FileKey("flavour", Form<Flavour>.choice)
-    static let delegate = FileKey("delegate", Form<DelegateKind>.choice)
-    static let sessionSetup = FileKey("sessionSetup", Form<SessionSetup>.choice)
-    static let sessionRenewal = FileKey("sessionRenewal", Form<SessionRenewal>.choice)
-    static let channel = FileKey("channel", .integer(1...9999), needed: true)
-    static let playerID = FileKey("playerID", Form<String>.identifier)
-    static let orientation = FileKey("orientationControlsFullscreen", Form<Bool>.flag)
-    static let fullscreen = FileKey("fullscreenControlsOrientation", Form<Bool>.flag)
-    static let loader = FileKey("loader", .part(Loader.table))
-    static let offline = FileKey("offline", .part(Offline.table))
+    static let id = FileKey(
+      "id", Form<String>.identifier, needed: true, "The player's name, unique in the line-up.")
+    static let flavour = FileKey(
+      "flavour", Form<Flavour>.choice, default: "opentv", "The SDK that the player imitates.")
+    static let delegate = FileKey(
+      "delegate", Form<DelegateKind>.choice, default: "ssp",
+      "The licence delegate of an OpenTV player; `ssp` and `ssp-v2` use sessions.")
+    static let sessionSetup = FileKey(
+      "sessionSetup", Form<SessionSetup>.choice, default: "sync",
+      "Whether session set-up and teardown block the app's main thread.")
+    static let sessionRenewal = FileKey(
+      "sessionRenewal", Form<SessionRenewal>.choice, default: "heartbeat",
+      "What renews the session token: a heartbeat, or each licence renewal.")
+    static let channel = FileKey(
+      "channel", .integer(1...9999), needed: true, "The channel that the player starts with.")
+    static let playerID = FileKey(
+      "playerID", Form<String>.identifier, default: "random", "A Flowplayer's `id`.")
+    static let orientation = FileKey(
+      "orientationControlsFullscreen", Form<Bool>.flag, default: "true",
+      "Whether turning the device puts a Flowplayer in full screen.")
+    static let fullscreen = FileKey(
+      "fullscreenControlsOrientation", Form<Bool>.flag, default: "true",
+      "Whether full screen turns a Flowplayer's device.")
+    static let loader = FileKey(
+      "loader", .part(Loader.table), "A TVSDK player's FairPlay resource loader.")
+    static let offline = FileKey(
+      "offline", .part(Offline.table), "Downloads of an OpenTV player.")
     static let table = KeyTable([
       id.row, flavour.row, delegate.row, sessionSetup.row, sessionRenewal.row, channel.row,
       playerID.row, orientation.row, fullscreen.row, loader.row, offline.row,
@@ -72,16 +123,32 @@ enum LineUpKeys {
   }
 
   enum Offline {
-    static let download = FileKey("download", Form<Bool>.flag)
-    static let discovery = FileKey("discovery", Form<ExpiryDiscovery>.choice)
-    static let renewal = FileKey("renewal", Form<RenewalRoute>.choice)
+    static let download = FileKey(
+      "download", Form<Bool>.flag, default: "false",
+      "Whether the player downloads its channel at the start.")
+    static let discovery = FileKey(
+      "discovery", Form<ExpiryDiscovery>.choice,
+      default: PlayerConfiguration.Offline().discovery.rawValue,
+      "How the app learns that a licence is about to expire: from the token's `contentRights`, or "
+        + "from the notification that it has expired.")
+    static let renewal = FileKey(
+      "renewal", Form<RenewalRoute>.choice, default: PlayerConfiguration.Offline().renewal.rawValue,
+      "How the app renews it: `OTVDRMManager.renewLicense` or `OTVPersistenceAsset.renewLicense`.")
     static let table = KeyTable([download.row, discovery.row, renewal.row])
   }
 
   enum Loader {
-    static let useCase = FileKey("useCase", Form<LoaderUseCase>.choice)
-    static let enforceDeviceID = FileKey("enforceDeviceID", Form<Bool>.flag)
-    static let certificate = FileKey("certificate", Form<Bool>.flag)
+    static let useCase = FileKey(
+      "useCase", Form<LoaderUseCase>.choice,
+      default: PlayerConfiguration.ResourceLoader().useCase.rawValue,
+      "Where the licence request goes: to the operator's own server, or to an ExpressPlay token URL "
+        + "that an entitlement server returns or that the app already has.")
+    static let enforceDeviceID = FileKey(
+      "enforceDeviceID", Form<Bool>.flag, default: "false",
+      "Whether the entitlement server binds the token to the device.")
+    static let certificate = FileKey(
+      "certificate", Form<Bool>.flag, default: "true",
+      "Whether the app bundle contains the FairPlay certificate.")
     static let table = KeyTable([useCase.row, enforceDeviceID.row, certificate.row])
   }
 }

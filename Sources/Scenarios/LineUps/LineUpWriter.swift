@@ -3,7 +3,7 @@ import Lab
 import Players
 import Simulation
 
-/// Writes a line-up as a file would say it; read again, it is the same line-up.
+/// Writes a line-up as a file; read again, it is the same line-up.
 enum LineUpWriter {
   static func value(of lineUp: LineUp) -> JSONValue {
     [

@@ -2,11 +2,11 @@ import HeadEndAPI
 
 /// The `session` part of a line-up.
 struct SessionTimings {
-  var heartbeat = Duration.seconds(60)
-  var missedBeats = 2
-  var isDemo = false
+  private(set) var heartbeat = Duration.seconds(60)
+  private(set) var missedBeats = 2
+  private(set) var isDemo = false
 
-  // The wire carries whole seconds (Players/SecureSessions, "Requests and responses").
+  // SSM transmits whole seconds (Players/SecureSessions, "Requests and responses").
   private static let heartbeatKey = FileKey(
     "heartbeat",
     .duration(.seconds(1) ... .seconds(3600)).map { duration, place throws(FileProblem) in
@@ -14,9 +14,13 @@ struct SessionTimings {
         throw place.problem("`heartbeat` must be whole seconds")
       }
       return duration
-    })
-  private static let missedBeatsKey = FileKey("missedBeats", .integer(1...100))
-  private static let demoKey = FileKey("demo", Form<Bool>.flag)
+    }, default: "60s", "Time between two heartbeats, in whole seconds.")
+  private static let missedBeatsKey = FileKey(
+    "missedBeats", .integer(1...100), default: "2",
+    "How many heartbeats may be missed before the service ends a session.")
+  private static let demoKey = FileKey(
+    "demo", Form<Bool>.flag, default: "false",
+    "Whether the header says that timings are shorter than in production.")
   static let table = KeyTable([heartbeatKey.row, missedBeatsKey.row, demoKey.row])
 
   init(_ keys: MappingReading?) throws(FileProblem) {
@@ -29,17 +33,25 @@ struct SessionTimings {
 
 /// The `licence` part of a line-up.
 struct LicenceTimings {
-  var lease = Duration.seconds(300)
+  private(set) var lease = Duration.seconds(300)
   /// When a lease is renewed, in thousandths of its length.
-  var renewAtPermille = 800
-  /// What a licence that is kept on a device allows.
-  var offline = OfflineTerms()
+  private(set) var renewAtPermille = 800
+  /// What a persistent licence allows.
+  private(set) var offline = OfflineTerms()
 
   private static let longest = Duration.seconds(86_400 * 365)
-  private static let leaseKey = FileKey("lease", .duration(.seconds(5)...longest))
-  private static let storageKey = FileKey("storage", .duration(.seconds(10)...longest))
-  private static let playbackKey = FileKey("playback", .duration(.seconds(5)...longest))
-  private static let renewAtKey = FileKey("renewAt", .number(0.1...0.95))
+  private static let leaseKey = FileKey(
+    "lease", .duration(.seconds(5)...longest), default: "300s",
+    "How long a streaming licence is valid.")
+  private static let renewAtKey = FileKey(
+    "renewAt", .number(0.1...0.95), default: "0.8",
+    "When a player renews its lease, as a fraction of the lease.")
+  private static let storageKey = FileKey(
+    "storage", .duration(.seconds(10)...longest), default: "30d",
+    "How long a downloaded title may wait for its first playback.")
+  private static let playbackKey = FileKey(
+    "playback", .duration(.seconds(5)...longest), default: "24h",
+    "How long a downloaded title may be played after its first playback.")
   static let table = KeyTable([
     leaseKey.row, renewAtKey.row, storageKey.row, playbackKey.row,
   ])

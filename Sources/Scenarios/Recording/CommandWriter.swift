@@ -4,14 +4,14 @@ import Lab
 import Players
 import Simulation
 
-/// Writes a command as the step of a scenario that does the same in the same world.
+/// Writes a command as a step that does the same in the same world.
 struct CommandWriter {
   /// The world before the command.
   let world: WorldObservation
-  /// What a guest is called who is not named.
+  /// The name of a player that is added without one.
   let nextGuest: String
 
-  /// Whether whom a command is for is there; otherwise it does nothing.
+  /// Whether the command has a player or a fault to act on; otherwise it does nothing.
   func meetsSomebody(_ command: Command) -> Bool {
     switch command {
     case .player(let id, _), .removePlayer(let id), .background(let id), .rotate(let id),
@@ -27,7 +27,7 @@ struct CommandWriter {
 
   private func isThere(_ id: PlayerID) -> Bool { world.players.contains { $0.id == id } }
 
-  /// The step's key and value; `nil` for what only an app's own code can do.
+  /// The step's key and value; `nil` if only an app's own code can do it.
   func step(for command: Command) -> JSONValue.Member? {
     switch command {
     case .player(let id, let command): return step(for: command, of: name(id))
@@ -97,13 +97,19 @@ struct CommandWriter {
     var members: [JSONValue.Member] = [
       kind.map { member("key", .text(String($0.letter))) }
         ?? member("on", .text(fault.point.name)),
-      member("player", fault.targets.named.map { names($0.filter(isThere)) } ?? "all"),
-      member("provoke", .flag(provoke)), member("name", .text(fault.name)),
+      targets(of: fault), member("provoke", .flag(provoke)), member("name", .text(fault.name)),
     ]
     if fault.trigger != .next { members.append(member("trigger", .text(fault.trigger.text))) }
     if kind?.effect != fault.effect { members.append(member("effect", .text(fault.effect.text))) }
     if kind?.ending != fault.ending { members.append(member("end", .text(fault.ending.text))) }
     return .object(members)
+  }
+
+  private func targets(of fault: Fault) -> JSONValue.Member {
+    if case .share(let permille) = fault.targets {
+      return member("share", .text(Quantity.text(percent: permille)))
+    }
+    return member("player", fault.targets.named.map { names($0.filter(isThere)) } ?? "all")
   }
 
   private func member(_ key: String, _ value: JSONValue) -> JSONValue.Member {

@@ -1,17 +1,18 @@
 package import Lab
 import Simulation
 
-/// Notes what is done to a session, command by command, so that it can be saved and played again: a
-/// saved session is a scenario whose steps stand at exact instants.
+/// Records the commands of a session so that it can be saved and played again: a saved session is a
+/// scenario whose steps have exact instants.
 ///
-/// The file is JSON lines: the first holds title, seed and the whole line-up, every other one step.
+/// The file consists of JSON lines. The first has title, version, seed and the whole line-up; each of
+/// the others is one step.
 package final class SessionRecorder {
-  /// What becomes of a command in the file.
+  /// How a command is written.
   private enum Entry {
     case step(JSONValue)
-    /// It named somebody who was not there, and did nothing.
+    /// Not at all: its player did not exist, so it did nothing.
     case nothing
-    /// Only an app's own code can do it.
+    /// It cannot be: only an app's own code can do it.
     case unwritable
   }
 
@@ -19,10 +20,10 @@ package final class SessionRecorder {
   /// One for each command of the session's chronicle.
   private var course: [Entry] = []
   private var left: [Entry] = []
-  /// Hears of every line that is added to the present course.
+  /// Called with every line that is added to the present course.
   package var onLine: ((String) -> Void)?
 
-  /// Notes from now on; a session must not have been commanded before.
+  /// Records a session that has had no command yet.
   package init(_ session: Session) {
     self.session = session
     session.onCommand = { [weak self] command in self?.note(command) }
@@ -32,6 +33,7 @@ package final class SessionRecorder {
   package var header: String {
     let header: JSONValue = [
       "title": .text("A session of the line-up \(session.world.lineUp.name)"),
+      "version": .integer(YAMLVersion.current),
       "seed": .text(String(session.world.seed)),
       "lineup": LineUpWriter.value(of: session.world.lineUp),
     ]
@@ -48,15 +50,15 @@ package final class SessionRecorder {
     }
   }
 
-  /// The line that says how far the session went.
+  /// The last line: when the session ended.
   package var end: String { timed(.init(key: "wait", value: "0s")).line }
 
-  /// Whether everything that was done can be written.
+  /// Whether every command could be written.
   package var isComplete: Bool {
     !course.contains { if case .unwritable = $0 { true } else { false } }
   }
 
-  /// The session took another course, or returned to one.
+  /// The session took another course or returned to one.
   package func follow(_ change: Session.CourseChange) {
     switch change {
     case .tookAnother:
@@ -82,13 +84,13 @@ package final class SessionRecorder {
   }
 }
 
-/// A saved session as text: JSON lines that `SessionRecorder` wrote.
+/// The text of a saved session: JSON lines that `SessionRecorder` wrote.
 package enum SessionFile {
-  /// Whether a file's text is a saved session, rather than a scenario in YAML.
+  /// Whether a file is a saved session and not a scenario in YAML.
   package static func isSession(_ text: String) -> Bool { text.hasPrefix("{\"title\":") }
 
-  /// The same as one mapping that the reader of scenarios takes: lines stay where they are, so that
-  /// its messages name the right ones.
+  /// The session as one mapping, which the reader of scenarios accepts. Lines keep their numbers, so
+  /// that messages name the right ones.
   package static func scenarioText(_ text: String) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     while lines.last?.isEmpty == true { lines.removeLast() }

@@ -2,26 +2,32 @@ import Lab
 import Players
 
 /// What `zapdeck notifications --schema` prints: a JSON Schema (2020-12) of one line of the event
-/// log, from the catalogue of what can be announced.
+/// log, from the catalogue of notices.
 package enum EventLogSchema {
   package static let text = schema.text() + "\n"
 
   private static let schema: JSONValue = [
     "$schema": "https://json-schema.org/draft/2020-12/schema",
     "title": .text("One line of zapdeck's event log, version \(EventLogLine.version)"),
-    "description": "One message of the bus. Keys may be added; a new version takes one away.",
+    "description": .text(description),
     "type": "object",
     "required": ["v", "t", "name", "severity", "object", "userInfo"],
     "properties": [
       "v": ["const": .integer(EventLogLine.version), "description": "Version of this schema."],
       "t": ["type": "number", "minimum": 0, "description": "Simulated seconds."],
-      "player": ["type": "string", "description": "Absent for what concerns the whole world."],
+      "player": [
+        "type": "string", "description": "Absent if the message is about the whole world.",
+      ],
       "severity": ["enum": ["info", "notice", "warning", "error"]],
     ],
     "oneOf": .list(NoticeCatalogue.names.map(line)),
   ]
 
-  /// What the lines of one name hold.
+  private static let description =
+    "One message of the bus. Keys may be added. The version is raised when a key changes its "
+    + "meaning or is removed, so a reader should refuse a line of a newer version."
+
+  /// The lines of one name.
   private static func line(_ name: String) -> JSONValue {
     let object = NoticeCatalogue.object(of: name)
     let userInfo = NoticeCatalogue.fields(of: name).map { field in

@@ -1,5 +1,5 @@
-/// What `zapdeck check --schema` prints: a JSON Schema (2020-12) of line-ups and scenarios, from
-/// the same tables that read them. It cannot tell whether a named player or channel is there.
+/// What `zapdeck check --schema` prints: a JSON Schema (2020-12) of line-ups and scenarios, from the
+/// key tables that read them. It cannot check that a player or a channel exists.
 package enum SchemaPage {
   package static let text = schema.text() + "\n"
 
@@ -14,7 +14,7 @@ package enum SchemaPage {
     ],
   ]
 
-  /// A step has one of its keys, and not both `at` and `after`.
+  /// A step has exactly one key of what it does, and not both `at` and `after`.
   private static let step: JSONValue = .object(
     StepKeys.table.members + [
       JSONValue.Member(

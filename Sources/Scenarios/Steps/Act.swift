@@ -3,7 +3,7 @@ import HeadEndAPI
 package import Lab
 package import Players
 
-/// What a step does to a world or to the stage.
+/// An action of a step, on the world or on the stage.
 package enum Act: Hashable, Sendable {
   case say(String)
   case chapter(String)
@@ -12,21 +12,21 @@ package enum Act: Hashable, Sendable {
   case remove(PlayerNames)
   case zap(PlayerNames, to: Aim)
   case player(PlayerCommand, PlayerNames)
-  /// Sends apps to the background, or brings them back; those that are there already stay.
+  /// Sends apps to the background or brings them back; apps that are already there stay.
   case background(PlayerNames, Bool)
-  /// Switches, or switches to what is asked for.
+  /// Switches; with `active`, switches on or off.
   case airPlay(PlayerNames, active: Bool?)
   case pictureInPicture(PlayerNames, active: Bool?)
   case rotate(PlayerNames)
   case policy(PlayerNames, Policy)
   case fault(Fault, PlayerNames, provoke: Bool)
-  /// Clears the faults of players; of all: every fault there is.
+  /// Clears the faults of players; for all players, every fault.
   case clear(PlayerNames)
-  /// Clears the faults of that name: all of them, or those that are aimed at exactly these players.
+  /// Clears the faults of this name: all of them, or those aimed at exactly these players.
   case clearFault(named: String, at: PlayerNames?)
   /// The operator ends all sessions of an account.
   case kill(account: String)
-  /// How fast a live stage goes; no verdict depends on it.
+  /// Sets the speed of a live run; no verdict depends on it.
   case speed(Speed)
 
   /// Where a zap goes.
@@ -36,7 +36,8 @@ package enum Act: Hashable, Sendable {
     case down
   }
 
-  /// Whether expectations look at what was told since it; words and speed do not count.
+  /// Whether it moves the window of notifications that expectations may match; captions and speed do
+  /// not.
   var movesWindow: Bool {
     switch self {
     case .say, .chapter, .mark, .speed: false
@@ -46,12 +47,12 @@ package enum Act: Hashable, Sendable {
 }
 
 extension Act {
-  /// What cannot be done because somebody is not there.
+  /// Why an action is not possible in the present world.
   package struct Obstacle: Error, Hashable, Sendable {
     package let sentence: String
   }
 
-  /// The commands that do it in a world as it is now.
+  /// The commands that perform it in a world as it is now.
   package func commands(in world: WorldObservation) throws(Obstacle) -> [Command] {
     switch self {
     case .say(let text): return [.say(text)]
@@ -93,7 +94,7 @@ extension Act {
       }.map { .clearFault($0.id) }
     case .kill(let account):
       guard let player = world.players.first(where: { $0.account == account }) else {
-        throw Obstacle(sentence: "no player of the account \(account) is there")
+        throw Obstacle(sentence: "the account \(account) has no players")
       }
       return [.inject("k", player.id, provoke: true)]
     default: return []
@@ -104,7 +105,7 @@ extension Act {
     _ names: PlayerNames, _ world: WorldObservation, _ command: (PlayerObservation) -> Command?
   ) throws(Obstacle) -> [Command] {
     if let name = names.missing(in: world) {
-      throw Obstacle(sentence: "there is no player \(name) any more")
+      throw Obstacle(sentence: "there is no player \(name)")
     }
     return names.present(in: world).compactMap(command)
   }
@@ -113,7 +114,7 @@ extension Act {
     _ name: String, _ channel: Int, _ world: WorldObservation
   ) throws(Obstacle) -> [Command] {
     guard !world.players.contains(where: { $0.name == name }) else {
-      throw Obstacle(sentence: "a player \(name) is there already")
+      throw Obstacle(sentence: "there is already a player \(name)")
     }
     return [.addPlayer(channel: channel, name: name)]
   }
@@ -134,7 +135,7 @@ extension Act {
     }
   }
 
-  /// One command a device, as its app goes or comes as a whole.
+  /// One command for each device: its app goes to the background as a whole.
   private static func background(
     _ names: PlayerNames, _ isWanted: Bool, _ world: WorldObservation
   ) throws(Obstacle) -> [Command] {
@@ -150,9 +151,10 @@ extension Act {
     _ fault: Fault, _ names: PlayerNames, _ world: WorldObservation
   ) throws(Obstacle) -> Fault {
     if let name = names.missing(in: world) {
-      throw Obstacle(sentence: "there is no player \(name) any more")
+      throw Obstacle(sentence: "there is no player \(name)")
     }
     let players = names.present(in: world).map(\.id)
+    if case .share = fault.targets { return fault }
     var fault = fault
     switch names {
     case .all: fault.targets = .everyone

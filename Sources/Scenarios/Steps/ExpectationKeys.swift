@@ -1,27 +1,31 @@
-/// Reads `wait` and `expect` steps.
+/// The keys of `wait` and `expect` steps.
 enum ExpectationKeys {
   /// How long a `wait` without `within` may take.
   static let defaultWait = Duration.seconds(60)
 
-  private static let within = FileKey("within", .duration())
+  private static let within = FileKey(
+    "within", .duration(), default: "now for `expect`, 60s for `wait`",
+    "How long the condition may take to become true.")
   private static let span = FileKey(
-    "for", .duration(.milliseconds(1) ... .seconds(86_400_000)), needed: true)
+    "for", .duration(.milliseconds(1) ... .seconds(86_400_000)), needed: true,
+    "How long the condition must stay false.")
   private static let not = FileKey(
     "not",
-    Form<Condition>(alone.schema) { place throws(FileProblem) in
+    Form<Condition>(alone.schema, accepts: "a condition") { place throws(FileProblem) in
       try ConditionReader(keys: try alone.mapping(place)).condition()
-    }.defined(as: "condition"), needed: true)
+    }.defined(as: "condition"), needed: true, "A condition that must not become true.")
 
   private static let alone = ConditionTables()
   private static let timed = ConditionTables(with: [within.row])
   private static let denied = KeyTable([not.row, span.row])
 
-  /// What the schema says of a condition alone.
+  /// The JSON Schema of a condition without a time.
   static let condition = alone.schema
 
-  /// `wait`: a time that passes, or a condition and how long it may take.
+  /// `wait`: a time that passes, or a condition and how long it may take to become true.
   static let wait = Form<Step.Content>(
-    ["oneOf": [Form<Duration>.duration().schema, timed.schema]]
+    ["oneOf": [Form<Duration>.duration().schema, timed.schema]],
+    accepts: "a duration, or a condition with `within`"
   ) { place throws(FileProblem) in
     guard place.isMapping else { return .pass(try Form<Duration>.duration().read(place)) }
     let reader = ConditionReader(keys: try timed.mapping(place))
@@ -29,9 +33,10 @@ enum ExpectationKeys {
     return .wait(Expectation(condition: try reader.condition(), demand: demand))
   }
 
-  /// `expect`: a condition that holds now or `within` a time, or `not` one `for` a time.
+  /// `expect`: a condition that is true now or `within` a time, or `not` true `for` a time.
   static let expect = Form<Step.Content>(
-    ["oneOf": [denied.schema, timed.schema]]
+    ["oneOf": [denied.schema, timed.schema]],
+    accepts: "a condition with `within`, or `{not, for}`", tables: [denied]
   ) { place throws(FileProblem) in
     if place.keys.contains(not.name) {
       let keys = try place.mapping(denied)

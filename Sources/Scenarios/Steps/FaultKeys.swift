@@ -2,22 +2,31 @@ import Faults
 import HeadEndAPI
 import Simulation
 
-/// The keys of a `fault` step: an entry of the catalogue, or a rule of one's own (DESIGN §3).
+/// The keys of a `fault` step: an entry of the catalogue, or a rule (Scenarios/FaultGrammar).
 enum FaultKeys {
-  static let key = FileKey("key", .kind)
-  static let on = FileKey("on", .point)
-  static let player = FileKey("player", .players, needed: true)
-  static let trigger = FileKey("trigger", phrase(triggers))
-  static let effect = FileKey("effect", phrase(effects))
-  static let end = FileKey("end", phrase(endings))
-  static let provoke = FileKey("provoke", Form<Bool>.flag)
-  static let name = FileKey("name", Form<String>.text)
+  static let key = FileKey("key", .kind, "The letter or name of a fault of the catalogue.")
+  static let on = FileKey("on", .point, "The point where a rule acts, instead of `key`.")
+  static let player = FileKey("player", .players, "The players that the fault is aimed at.")
+  static let share = FileKey(
+    "share", .share, "A share of all players instead; a hash of seed and player chooses them.")
+  static let trigger = FileKey(
+    "trigger", phrase(triggers), default: "`next`", "Which requests the fault affects.")
+  static let effect = FileKey(
+    "effect", phrase(effects), default: "the catalogue's", "What happens to them.")
+  static let end = FileKey(
+    "end", phrase(endings), default: "the catalogue's, `once` for a rule", "What ends the fault.")
+  static let provoke = FileKey(
+    "provoke", Form<Bool>.flag, default: "`true` with `key`, `false` with `on`",
+    "Whether the operation that the fault affects is started now.")
+  static let name = FileKey(
+    "name", Form<String>.text, default: "the catalogue's, or point and effect",
+    "What logs and `clear` call the fault.")
   static let table = KeyTable([
-    key.row, on.row, player.row, trigger.row, effect.row, end.row, provoke.row, name.row,
+    key.row, on.row, player.row, share.row, trigger.row, effect.row, end.row, provoke.row, name.row,
   ])
 
-  /// What a part of the grammar may look like as a mapping: its main key, and the key of a second
-  /// value. As text it is the same words in a row.
+  /// A part of the grammar as a mapping: its main key, and the key of a second value. As text it is
+  /// the same words in this order.
   private struct Shape: Sendable {
     let main: String
     var second: String?
@@ -31,9 +40,12 @@ enum FaultKeys {
   ]
   private static let endings = [Shape(main: "times"), Shape(main: "for")]
 
-  /// The words of a part of the grammar, whether it stands as text or as a mapping.
+  /// A part of the grammar as text, whether it is written as text or as a mapping.
   private static func phrase(_ shapes: [Shape]) -> Form<String> {
-    Form(["oneOf": [["type": "string"], .object(members(shapes))]]) { place throws(FileProblem) in
+    Form(
+      ["oneOf": [["type": "string"], .object(members(shapes))]],
+      accepts: "text, or `{\(shapes.map(\.main).joined(separator: ", "))}`"
+    ) { place throws(FileProblem) in
       guard place.isMapping else { return try Form<String>.text.read(place) }
       let keys = try place.mapping(table(shapes))
       guard let shape = shapes.first(where: { keys.values[$0.main] != nil }) else {
@@ -42,24 +54,25 @@ enum FaultKeys {
       }
       let accepted = [shape.main] + (shape.second.map { [$0] } ?? [])
       if let stray = place.keys.first(where: { !accepted.contains($0) }) {
-        throw place.problem("`\(stray)` does not go with `\(shape.main)`")
+        throw place.problem("`\(stray)` cannot be combined with `\(shape.main)`")
       }
       return try words(shape, keys)
     }
   }
 
   private static func words(_ shape: Shape, _ keys: MappingReading) throws(FileProblem) -> String {
-    let main = try keys.need(FileKey(shape.main, values))
+    let main = try keys.need(FileKey(shape.main, values, ""))
     let second =
-      if let second = shape.second { try keys(FileKey(second, values)) } else { nil as String? }
-    // The grammar says `3 times`, as people do.
+      if let second = shape.second { try keys(FileKey(second, values, "")) } else { nil as String? }
+    // As text it is `3 times`.
     let parts = shape.main == "times" ? [main, "times"] : [shape.main, main]
     return (parts + (second.map { [$0] } ?? [])).joined(separator: " ")
   }
 
   private static func table(_ shapes: [Shape]) -> KeyTable {
     KeyTable(
-      shapes.flatMap { [$0.main] + ($0.second.map { [$0] } ?? []) }.map { FileKey($0, values).row })
+      shapes.flatMap { [$0.main] + ($0.second.map { [$0] } ?? []) }
+        .map { FileKey($0, values, "").row })
   }
 
   private static func members(_ shapes: [Shape]) -> [JSONValue.Member] {
@@ -67,9 +80,9 @@ enum FaultKeys {
   }
 
   /// One value, or two in a list.
-  private static let values = Form<String>([
-    "type": ["string", "number", "array"], "minItems": 2, "maxItems": 2,
-  ]) { place throws(FileProblem) in
+  private static let values = Form<String>(
+    ["type": ["string", "number", "array"], "minItems": 2, "maxItems": 2], accepts: "a value"
+  ) { place throws(FileProblem) in
     guard place.isList else { return try Form<String>.text.read(place) }
     return try Form<[String]>.list(of: .text).read(place).joined(separator: " ")
   }
@@ -77,9 +90,10 @@ enum FaultKeys {
 
 extension Form where Value == FaultKind {
   /// An entry of the fault catalogue, by letter or name.
-  static let kind = Form([
-    "enum": .list(FaultCatalogue.kinds.flatMap { [.text(String($0.letter)), .text($0.name)] })
-  ]) { place throws(FileProblem) in
+  static let kind = Form(
+    ["enum": .list(FaultCatalogue.kinds.flatMap { [.text(String($0.letter)), .text($0.name)] })],
+    accepts: "a letter or name that `zapdeck faults` lists"
+  ) { place throws(FileProblem) in
     let word = place.scalar ?? ""
     let kind = FaultCatalogue.kinds.first { String($0.letter) == word || $0.name == word }
     guard let kind else {
@@ -96,8 +110,9 @@ extension Form where Value == FaultKind {
 
 extension Form where Value == FaultPoint {
   /// A point of the fault grammar, such as `session.heartbeat`.
-  static let point = Form(["enum": .list(FaultPoint.names.map { .text($0) })]) {
-    place throws(FileProblem) in
+  static let point = Form(
+    ["enum": .list(FaultPoint.names.map { .text($0) })], accepts: "a fault point"
+  ) { place throws(FileProblem) in
     let name = place.scalar ?? ""
     guard let point = FaultPoint(name: name) else {
       throw place.unknown("fault point", name, among: FaultPoint.names)
@@ -106,22 +121,48 @@ extension Form where Value == FaultPoint {
   }
 }
 
+extension Form where Value == Int {
+  /// A share of all players, in thousandths.
+  static let share = Form(
+    ["type": "string", "pattern": "^[0-9]{1,3}(\\.[0-9])? ?%$"],
+    accepts: "from `0.1 %` to `100 %`"
+  ) { place throws(FileProblem) in
+    guard let text = place.scalar, let permille = Quantity.percent(text) else {
+      throw place.problem("`\(place.name)` must be a share from 0.1 % to 100 %, such as 10 %")
+    }
+    return permille
+  }
+}
+
 extension Form where Value == Act {
-  /// A fault: whose, which, and whether its operation is provoked. The catalogue's are provoked
-  /// unless told otherwise, as on the wall; rules of one's own are not.
+  /// A fault, its players, and whether its operation is started now. Without `provoke` that is so
+  /// for faults of the catalogue, as on the wall, and not for rules.
   static let fault = Form.mapping(FaultKeys.table) { keys throws(FileProblem) in
-    let names = try keys.need(FaultKeys.player)
     let kind = try keys(FaultKeys.key)
-    let fault = if let kind { try changed(kind, keys) } else { try own(keys) }
+    var fault = if let kind { try changed(kind, keys) } else { try rule(keys) }
+    let share = try keys(FaultKeys.share)
+    if let share { fault.targets = .share(permille: share) }
+    let names = try players(keys, isShare: share != nil)
     if let problem = fault.problem { throw keys.place.problem(problem) }
     return .fault(fault, names, provoke: try keys(FaultKeys.provoke) ?? (kind != nil))
+  }
+
+  private static func players(
+    _ keys: MappingReading, isShare: Bool
+  ) throws(FileProblem) -> PlayerNames {
+    switch (try keys(FaultKeys.player), isShare) {
+    case (let names?, false): return names
+    case (nil, true): return .all
+    case (nil, false): throw keys.place.problem("`fault` needs `player` or `share`")
+    case (_?, true): throw keys.place.problem("a fault has either `player` or `share`, not both")
+    }
   }
 
   private static func changed(
     _ kind: FaultKind, _ keys: MappingReading
   ) throws(FileProblem) -> Fault {
     if let point = keys[FaultKeys.on] {
-      throw point.problem("a fault stands either by `key` or by `on`")
+      throw point.problem("a fault has either `key` or `on`, not both")
     }
     var fault = kind.fault(of: .everyone)
     fault.trigger = try trigger(keys) ?? fault.trigger
@@ -131,7 +172,7 @@ extension Form where Value == Act {
     return fault
   }
 
-  private static func own(_ keys: MappingReading) throws(FileProblem) -> Fault {
+  private static func rule(_ keys: MappingReading) throws(FileProblem) -> Fault {
     guard let point = try keys(FaultKeys.on) else {
       throw keys.place.problem("`fault` needs `key` (a letter or name) or `on` (a point)")
     }

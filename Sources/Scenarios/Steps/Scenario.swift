@@ -1,8 +1,8 @@
 package import Lab
 import Simulation
 
-/// A scenario (DESIGN §5): a line-up, a seed, and steps that do something and say what has to come
-/// of it. A test, a demo and a recording at once.
+/// A line-up, a seed, and steps that act and say what is expected: a test, a demo and a recording at
+/// once.
 package struct Scenario: Sendable {
   package var title: String
   package var lineUp: LineUp
@@ -10,15 +10,15 @@ package struct Scenario: Sendable {
   package var steps: [Step]
 }
 
-/// One step of a scenario: where it stands in its file, when it begins, what it does.
+/// One step of a scenario: its place in the file, when it begins, what it does.
 package struct Step: Sendable {
   /// When a step begins.
   package enum Timing: Hashable, Sendable {
     /// As soon as the step before it is done.
     case next
-    /// At so much simulated time.
+    /// At this simulated time.
     case at(Duration)
-    /// So much time after the step before it is done.
+    /// This long after the step before it is done.
     case after(Duration)
   }
 
@@ -28,7 +28,7 @@ package struct Step: Sendable {
     /// Let time pass.
     case pass(Duration)
     case expect(Expectation)
-    /// As `expect`; in telling apart what notification expectations may match, it acts.
+    /// As `expect`, but it moves the window of notifications that later expectations may match.
     case wait(Expectation)
   }
 
@@ -44,7 +44,7 @@ package struct Step: Sendable {
     }
   }
 
-  /// The least time it takes.
+  /// The least time that it takes.
   var leastSpan: Duration {
     switch content {
     case .pass(let span): span

@@ -3,45 +3,56 @@ import Lab
 import Players
 import Simulation
 
-/// A scenario as YAML (DESIGN §5).
+/// A scenario as YAML (Scenarios/ScenarioGrammar).
 package enum ScenarioFile {
-  /// What stands behind the name of a line-up.
+  /// What a line-up's name or path leads to.
   package enum Source: Sendable {
-    /// The file's text; a short name for the screen, and the path for messages.
+    /// The file's text, a short name for the screen, and the path for messages.
     case text(String, name: String, path: String)
-    /// There is none; names that would be known.
+    /// Nothing; with the names that are known.
     case unknown(among: [String])
     case unreadable
   }
 
-  /// Reads a scenario; `path` is for messages, `lineUp` finds a line-up by name, or by a path that
-  /// is meant from where the scenario stands.
+  /// Reads a scenario; messages name `path`, and `lineUp` finds a line-up by its name or by a path
+  /// relative to the scenario's file.
   package static func read(
     _ text: String, path: String, lineUp: @escaping (String) -> Source
   ) throws(FileProblem) -> Scenario {
     let top = try YAMLFile.top(of: text, path: path, kind: "scenario")
+    try YAMLVersion.check(top)
     return try ScenarioReader(top: top, find: lineUp).scenario()
   }
 }
 
-/// Builds a scenario from its file, and checks that what it names is there.
+/// Builds a scenario from its file and checks that the names it uses are defined.
 struct ScenarioReader {
   let top: Reading
   let find: (String) -> ScenarioFile.Source
 
-  static let title = FileKey("title", Form<String>.text, needed: true)
+  static let title = FileKey(
+    "title", Form<String>.text, needed: true, "The scenario's name in reports and films.")
   static let lineUp = FileKey(
     "lineup",
-    Form<Void>(["oneOf": [["type": "string", "minLength": 1], ["$ref": "#/$defs/line-up"]]]) {
-      _ throws(FileProblem) in
-    }, needed: true)
-  static let seed = FileKey("seed", Form<UInt64>.seed)
+    Form<Void>(
+      ["oneOf": [["type": "string", "minLength": 1], ["$ref": "#/$defs/line-up"]]],
+      accepts: "a name, a path, or a line-up"
+    ) { _ throws(FileProblem) in
+    }, needed: true,
+    "The world: a line-up that ships, a file relative to this one, or the keys of "
+      + "<doc:LineUpGrammar>.")
+  static let seed = FileKey(
+    "seed", Form<UInt64>.seed, default: "1", "The seed of all randomness.")
   static let steps = FileKey(
     "steps",
-    Form<Void>(["type": "array", "minItems": 1, "items": ["$ref": "#/$defs/step"]]) {
-      _ throws(FileProblem) in
-    }, needed: true)
-  static let table = KeyTable([title.row, lineUp.row, seed.row, steps.row])
+    Form<Void>(
+      ["type": "array", "minItems": 1, "items": ["$ref": "#/$defs/step"]],
+      accepts: "a list of steps"
+    ) { _ throws(FileProblem) in
+    }, needed: true, "What happens and what is expected, in this order.")
+  static let table = KeyTable([
+    YAMLVersion.key.row, title.row, lineUp.row, seed.row, steps.row,
+  ])
 
   func scenario() throws(FileProblem) -> Scenario {
     let keys = try top.mapping(Self.table)
@@ -53,7 +64,10 @@ struct ScenarioReader {
   }
 
   private func readLineUp(_ place: Reading) throws(FileProblem) -> LineUp {
-    guard !place.isMapping else { return try LineUpReader(top: place, name: "inline").lineUp() }
+    guard !place.isMapping else {
+      try YAMLVersion.check(place)
+      return try LineUpReader(top: place, name: "inline").lineUp()
+    }
     let name = try Form<String>.text.read(place)
     switch find(name) {
     case .text(let text, let short, let path):
@@ -88,7 +102,7 @@ struct ScenarioReader {
 }
 
 extension KnownNames {
-  /// Players come and go.
+  /// Takes in the players that a step adds and removes.
   fileprivate mutating func take(_ step: Step) {
     guard case .act(let act) = step.content else { return }
     switch act {
@@ -105,7 +119,7 @@ extension KnownNames {
 struct StepReader {
   let place: Reading
 
-  /// The step; its `at` must not lie before the time that the steps before it take at least.
+  /// The step; its `at` must not be earlier than the steps before it can end.
   func step(notBefore earliest: Duration) throws(FileProblem) -> Step {
     let keys = try place.mapping(StepKeys.table)
     return Step(
@@ -121,10 +135,10 @@ struct StepReader {
     case (let time?, nil):
       guard time >= earliest else {
         throw try keys.needPlace(StepKeys.at).problem(
-          "`at` is over by then: the steps before it take \(Quantity.text(earliest)) at least")
+          "`at` is too early: the steps before it take at least \(Quantity.text(earliest))")
       }
       return .at(time)
-    case (_?, _?): throw place.problem("a step has `at` or `after`, not both")
+    case (_?, _?): throw place.problem("a step has either `at` or `after`, not both")
     }
   }
 
@@ -132,10 +146,11 @@ struct StepReader {
     let present = StepKeys.kinds.filter { keys[$0] != nil }
     guard let kind = present.first else {
       let accepted = StepKeys.kinds.map(\.name).joined(separator: ", ")
-      throw place.problem("a step does one of: \(accepted)")
+      throw place.problem("a step needs one of: \(accepted)")
     }
     guard present.count == 1 else {
-      throw place.problem("a step does one thing, not `\(kind.name)` and `\(present[1].name)`")
+      throw place.problem(
+        "a step does one thing; this one has `\(kind.name)` and `\(present[1].name)`")
     }
     return try keys.need(kind)
   }

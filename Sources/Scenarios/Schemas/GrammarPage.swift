@@ -1,0 +1,93 @@
+import Players
+
+/// The DocC articles of the grammars, generated from the key tables that read the files.
+package enum GrammarPage {
+  /// `LineUpGrammar.md`.
+  package static let lineUp = """
+    # Line-up files
+
+    Every key of a line-up: what it accepts, its default and its meaning.
+
+    ## Overview
+
+    A line-up is a YAML file that describes a world: accounts, channels, devices and their players.
+    `zapdeck --lineup NAME` takes the name of a line-up that ships or a path; a scenario names one
+    or contains one. Keys in bold are required, and an unknown key is an error. `zapdeck check
+    --schema` prints the same tables as a JSON Schema. This page is generated from the tables that
+    read the files.
+
+    \(sections("Top level", LineUpKeys.table))
+    """
+
+  /// `ScenarioGrammar.md`.
+  package static let scenario = """
+    # Scenario files
+
+    Every key of a scenario: what it accepts, its default and its meaning.
+
+    ## Overview
+
+    A scenario is a YAML file with a line-up, a seed and a list of steps. A step begins when the
+    previous one is done, unless it has `at` or `after`, and does one thing. Keys in bold are
+    required, and an unknown key is an error. Durations have a unit: `500ms`, `10s`, `20min`,
+    `24h`, `7d`. This page is generated from the tables that read the files; <doc:FaultGrammar>
+    explains the parts of a fault.
+
+    \(sections("Top level", ScenarioReader.table))
+    ## Steps
+
+    \(table(StepKeys.table.rows))
+    \(StepKeys.table.rows.map { nested($0.name, $0) }.joined())## Conditions
+
+    `wait` and `expect` take one of five kinds of conditions, and `within`. Numbers can be
+    comparisons: `3`, `">= 3"`, `"!= 0"`, `"< 2s"`. Words are accepted in upper and in lower case.
+
+    A condition is evaluated when everything of an instant has happened, so a state that an app's
+    reaction ends in the same instant is never seen: expect the notification instead. A notification
+    matches if it was posted since the beginning of the last step that acted or waited (`say`,
+    `chapter`, `mark`, `speed` and `expect` do not count). Each notification satisfies one step, so
+    two `wait`s for a heartbeat wait for two heartbeats.
+
+    ### A player
+
+    \(table(ConditionKeys.playerTable.rows))
+    \(ConditionKeys.playerTable.rows.map { nested($0.name, $0) }.joined())### A notification
+
+    \(table(notificationRows))
+    Any key of the notification's `userInfo` can be added; `zapdeck notifications` lists them.
+
+    ### Sessions of an account
+
+    \(table(ConditionKeys.accountTable.rows))
+    ### Armed faults
+
+    \(table(ConditionKeys.faultsTable.rows))
+    ### Text on the screen
+
+    \(table(ConditionKeys.screenTable.rows))
+    """
+
+  private static let notificationRows = ConditionKeys.noticeTable.rows.filter {
+    !$0.meaning.isEmpty
+  }
+
+  /// A table with its heading, and those of the mappings below its keys.
+  private static func sections(_ title: String, _ keys: KeyTable) -> String {
+    "## \(title)\n\n\(table(keys.rows))\n" + keys.rows.map { nested($0.name, $0) }.joined()
+  }
+
+  private static func nested(_ path: String, _ row: KeyTable.Row) -> String {
+    row.tables.map { keys in
+      "### `\(path)`\n\n\(table(keys.rows))\n"
+        + keys.rows.map { nested("\(path).\($0.name)", $0) }.joined()
+    }.joined()
+  }
+
+  private static func table(_ rows: [KeyTable.Row]) -> String {
+    let lines = rows.map { row in
+      let key = row.isNeeded ? "**`\(row.name)`**" : "`\(row.name)`"
+      return "| \(key) | \(row.accepts) | \(row.fallback ?? "") | \(row.meaning) |\n"
+    }
+    return "| key | value | default | meaning |\n|---|---|---|---|\n" + lines.joined()
+  }
+}
