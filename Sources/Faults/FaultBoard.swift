@@ -36,8 +36,8 @@ package struct FaultBoard: Sendable {
     return fault
   }
 
-  /// Adds a player to the targets of every fault that is for everyone, or for a share that the player
-  /// is in; returns those faults.
+  /// Adds a player to the targets of every fault that is for everyone, or for a share that it is
+  /// in; returns those faults.
   package mutating func join(_ player: PlayerID) -> [ArmedFault] {
     let joined = armed.indices.filter { armed[$0].rule.targets.takesIn(player, seed: seed) }
     for index in joined {

@@ -8,8 +8,8 @@ package enum FaultTargets: Hashable, Sendable {
   /// All players, and those that are added while the fault is armed.
   case everyone
   /// So many players out of a thousand, among them some that are added while the fault is armed. A
-  /// hash of seed and player chooses them: the same players for every fault of a world, and a larger
-  /// share contains every smaller one.
+  /// hash of seed and player chooses them: the same players for every fault of a world, and a
+  /// larger share contains every smaller one.
   case share(permille: Int)
 
   /// The players that are named, each once, in the order in which they were named; `nil` for

@@ -58,8 +58,8 @@ package enum Quantity {
     "\(permille / 1000).\(String(1000 + permille % 1000).dropFirst())"
   }
 
-  /// A share such as `10 %` or `0.5%` in thousandths; `nil` unless it is from 0.1 % to 100 % and has
-  /// one digit after the point at most.
+  /// A share such as `10 %` or `0.5%` in thousandths; `nil` unless it is from 0.1 % to 100 % and
+  /// has one digit after the point at most.
   package static func percent(_ text: String) -> Int? {
     guard text.hasSuffix("%") else { return nil }
     var number = text.dropLast()

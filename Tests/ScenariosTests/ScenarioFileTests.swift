@@ -118,9 +118,9 @@ import Testing
     ("title: T\nlineup: classic\nseed: -1\nsteps: [{wait: 1s}]", "x.yaml:3:7", "from 0 to"),
     ("title: T\nlineup: classic", "x.yaml:1:1", "needs the key `steps`"),
     ("title: T\nversion: 2\nflux: 1", "x.yaml:2:10", "this scenario has version 2; this zapdeck"),
-    ("title: T\nversion: 0", "x.yaml:2:10", "a whole number from 1 to 1"),
-    ("title: T\nversion: 99999999999999999999", "x.yaml:2:10", "a whole number from 1 to 1"),
-    ("title: T\nlineup: {version: 2, flux: 1}\nsteps: [{wait: 1s}]", "x.yaml:2:20", "version 2"),
+    ("title: T\nversion: 0", "x.yaml:2:10", "a whole number from 1 to 1000000"),
+    ("title: T\nversion: 99999999999999999999", "x.yaml:2:10", "a whole number from 1 to 1000000"),
+    ("title: T\nlineup: {version: 2, flux: 1}\nsteps: [{wait: 1s}]", "x.yaml:2:19", "version 2"),
   ])
   func `a mistake at the top is told`(text: String, place: String, words: String) throws {
     let problem = try #require(Self.problem(text))

@@ -35,8 +35,8 @@ enum ConditionKeys {
   static let faultsTable = KeyTable([faults.row, player.row])
   static let screenTable = KeyTable([screen.row, size.row])
 
-  /// Every table and the key that identifies it. A notification and faults can have `player` too, so
-  /// the player table comes last.
+  /// Every table and the key that identifies it. A notification and faults can have `player` too,
+  /// so the player table comes last.
   static let tables = [
     (notification.name, noticeTable), (account.name, accountTable), (faults.name, faultsTable),
     (screen.name, screenTable), (player.name, playerTable),

@@ -3,12 +3,12 @@ package import Lab
 import Players
 package import Simulation
 
-/// Leads a session through a scenario's steps at exact instants of simulated time. It depends on the
-/// world and its announcements only, so the verdict and the event log are the same at every speed,
-/// live or headless.
+/// Leads a session through a scenario's steps at exact instants of simulated time. It depends on
+/// the world and its announcements only, so the verdict and the event log are the same at every
+/// speed, live or headless.
 ///
-/// Expectations are evaluated when every event of an instant has happened: at every instant that has
-/// an event, at the expectation's end, and ten times a second if time alone can change it.
+/// Expectations are evaluated when every event of an instant has happened: at every instant that
+/// has an event, at the expectation's end, and ten times a second if time alone can change it.
 package final class Director: Prompter {
   package let scenario: Scenario
   /// Its state; set back when the session travels back in time.

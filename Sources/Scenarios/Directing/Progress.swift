@@ -1,7 +1,8 @@
 import Players
 import Simulation
 
-/// A director's state: a value, so that it can be stored and restored as the session travels in time.
+/// A director's state: a value, so that it can be stored and restored as the session travels in
+/// time.
 package struct Progress: Sendable {
   /// The expectation that is being waited for.
   struct PendingExpectation: Sendable {

@@ -29,7 +29,7 @@ package struct StepFailure: Error, Hashable, Sendable {
   /// The whole report, line by line.
   package var lines: [String] {
     let heading =
-      whom.isEmpty ? "the last notifications:" : "the last notifications of \(whom):"
+      whom.isEmpty ? "the last events:" : "the last events of \(whom):"
     let announcements = events.map { "    \(AnnouncementText.line($0))" }
     return [headline, "  found: \(cause)"]
       + (announcements.isEmpty ? [] : ["  \(heading)"] + announcements)

@@ -60,8 +60,8 @@ struct FileKey<Value>: Sendable {
   private let fallback: String?
   private let meaning: String
 
-  /// A key; `fallback` is the value that holds when it is left out, and `meaning` one sentence, both
-  /// for the JSON Schema and the grammar pages.
+  /// A key; `fallback` is the value that holds when it is left out, and `meaning` one sentence,
+  /// both for the JSON Schema and the grammar pages.
   init(
     _ name: String, _ form: Form<Value>, needed: Bool = false, default fallback: String? = nil,
     _ meaning: String

@@ -7,16 +7,17 @@ enum YAMLVersion {
   /// The version that this program writes.
   static let current = 1
 
+  private static let largest = 1_000_000
+
   static let key = FileKey(
     "version", .integer(1...current), default: "\(current)",
     "The version of the grammar; a newer one than the program's is refused.")
 
   /// Refuses a file of a newer version, before any of its other keys is read.
   static func check(_ top: Reading) throws(FileProblem) {
-    guard let place = top.value(of: key.name), let text = place.scalar,
-      text.allSatisfy({ $0.isASCII && $0.isNumber }), text.count < 10, let version = Int(text),
-      version > current
-    else { return }
+    guard let place = top.value(of: key.name) else { return }
+    let version = try Form<Int>.integer(1...Self.largest).read(place)
+    guard version > current else { return }
     throw place.problem(
       "this \(top.name) has version \(version); this zapdeck reads versions up to \(current): "
         + "a newer zapdeck is needed")

@@ -141,8 +141,8 @@ enum LineUpKeys {
     static let useCase = FileKey(
       "useCase", Form<LoaderUseCase>.choice,
       default: PlayerConfiguration.ResourceLoader().useCase.rawValue,
-      "Where the licence request goes: to the operator's own server, or to an ExpressPlay token URL "
-        + "that an entitlement server returns or that the app already has.")
+      "Where the licence request goes: to the operator's own server, or to an ExpressPlay token "
+        + "URL that an entitlement server returns or that the app already has.")
     static let enforceDeviceID = FileKey(
       "enforceDeviceID", Form<Bool>.flag, default: "false",
       "Whether the entitlement server binds the token to the device.")

@@ -4,8 +4,8 @@ import Simulation
 /// Records the commands of a session so that it can be saved and played again: a saved session is a
 /// scenario whose steps have exact instants.
 ///
-/// The file consists of JSON lines. The first has title, version, seed and the whole line-up; each of
-/// the others is one step.
+/// The file consists of JSON lines. The first has title, version, seed and the whole line-up; each
+/// of the others is one step.
 package final class SessionRecorder {
   /// How a command is written.
   private enum Entry {
@@ -89,8 +89,8 @@ package enum SessionFile {
   /// Whether a file is a saved session and not a scenario in YAML.
   package static func isSession(_ text: String) -> Bool { text.hasPrefix("{\"title\":") }
 
-  /// The session as one mapping, which the reader of scenarios accepts. Lines keep their numbers, so
-  /// that messages name the right ones.
+  /// The session as one mapping, which the reader of scenarios accepts. Lines keep their numbers,
+  /// so that messages name the right ones.
   package static func scenarioText(_ text: String) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     while lines.last?.isEmpty == true { lines.removeLast() }

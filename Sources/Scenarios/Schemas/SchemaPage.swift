@@ -1,5 +1,5 @@
-/// What `zapdeck check --schema` prints: a JSON Schema (2020-12) of line-ups and scenarios, from the
-/// key tables that read them. It cannot check that a player or a channel exists.
+/// What `zapdeck check --schema` prints: a JSON Schema (2020-12) of line-ups and scenarios, from
+/// the key tables that read them. It cannot check that a player or a channel exists.
 package enum SchemaPage {
   package static let text = schema.text() + "\n"
 

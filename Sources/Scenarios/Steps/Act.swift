@@ -36,8 +36,8 @@ package enum Act: Hashable, Sendable {
     case down
   }
 
-  /// Whether it moves the window of notifications that expectations may match; captions and speed do
-  /// not.
+  /// Whether it moves the window of notifications that expectations may match; captions and speed
+  /// do not.
   var movesWindow: Bool {
     switch self {
     case .say, .chapter, .mark, .speed: false

@@ -1,8 +1,8 @@
 package import Lab
 import Simulation
 
-/// A line-up, a seed, and steps that act and say what is expected: a test, a demo and a recording at
-/// once.
+/// A line-up, a seed, and steps that act and say what is expected: a test, a demo and a recording
+/// at once.
 package struct Scenario: Sendable {
   package var title: String
   package var lineUp: LineUp

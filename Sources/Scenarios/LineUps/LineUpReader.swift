@@ -1,0 +1,169 @@
+import HeadEndAPI
+import Lab
+import Players
+
+/// Builds a line-up from its file and checks that the names it uses are defined.
+struct LineUpReader {
+  let top: Reading
+  let name: String
+
+  func lineUp() throws(FileProblem) -> LineUp {
+    let keys = try top.mapping(LineUpKeys.table)
+    let timings = try SessionTimings(keys(LineUpKeys.session))
+    let licence = try LicenceTimings(keys(LineUpKeys.licence))
+    var lineUp = LineUp(
+      name: name, tenant: try keys(LineUpKeys.tenant) ?? "SIM",
+      accounts: try accounts(keys.need(LineUpKeys.accounts)), heartbeat: timings.heartbeat,
+      missedBeats: timings.missedBeats, usesDemoTimings: timings.isDemo, lease: licence.lease,
+      renewAtPermille: licence.renewAtPermille, network: try network(keys(LineUpKeys.network)),
+      channels: try channels(keys.need(LineUpKeys.channels)), devices: [])
+    lineUp.offline = licence.offline
+    lineUp.devices = try devices(keys.need(LineUpKeys.devices), in: lineUp)
+    return lineUp
+  }
+
+  private func accounts(_ entries: [Reading]) throws(FileProblem) -> [LineUp.Account] {
+    typealias Keys = LineUpKeys.Account
+    var accounts: [LineUp.Account] = []
+    for entry in entries {
+      let keys = try entry.mapping(Keys.table)
+      let id = try newID(Keys.id, keys, among: accounts.map(\.id))
+      accounts.append(LineUp.Account(id: id, sessionLimit: try keys.need(Keys.sessionLimit)))
+    }
+    return accounts
+  }
+
+  private func network(_ keys: MappingReading?) throws(FileProblem) -> LineUp.Network {
+    typealias Keys = LineUpKeys.Network
+    return LineUp.Network(
+      latency: try keys?(Keys.latency) ?? .milliseconds(60),
+      jitter: try keys?(Keys.jitter) ?? .milliseconds(15),
+      bandwidth: try keys?(Keys.bandwidth) ?? 12_000_000,
+      lossPermille: try keys?(Keys.lossPermille) ?? 0)
+  }
+
+  private func channels(_ entries: [Reading]) throws(FileProblem) -> [Channel] {
+    typealias Keys = LineUpKeys.Channel
+    var channels: [Channel] = []
+    for entry in entries {
+      let keys = try entry.mapping(Keys.table)
+      let number = try keys.need(Keys.number)
+      guard !channels.contains(where: { $0.number == number }) else {
+        throw try keys.needPlace(Keys.number).problem("channel \(number) is already defined")
+      }
+      let card = try keys.need(Keys.card)
+      channels.append(
+        Channel(
+          number: number, name: try keys.need(Keys.name), card: card,
+          content: try keys(Keys.content) ?? "\(card)-\(number)",
+          isEncrypted: try keys(Keys.encrypted) ?? false, isLive: try keys(Keys.live) ?? true,
+          duration: try keys(Keys.duration) ?? .seconds(1200)))
+    }
+    return channels
+  }
+
+  private func devices(
+    _ entries: [Reading], in lineUp: LineUp
+  ) throws(FileProblem) -> [LineUp.Device] {
+    typealias Keys = LineUpKeys.Device
+    var devices: [LineUp.Device] = []
+    for entry in entries {
+      let keys = try entry.mapping(Keys.table)
+      let id = try newID(Keys.id, keys, among: devices.map(\.id))
+      let account = try keys.need(Keys.account)
+      let known = lineUp.accounts.map(\.id)
+      guard known.contains(account) else {
+        throw try keys.needPlace(Keys.account).unknown("account", account, among: known)
+      }
+      let taken = devices.flatMap(\.players).map(\.name)
+      devices.append(
+        LineUp.Device(
+          id: id, account: account,
+          policy: try keys(Keys.app)?(LineUpKeys.App.policy) ?? .documented,
+          players: try players(
+            keys.need(Keys.players), device: id, account: account, taken: taken, in: lineUp)))
+    }
+    return devices
+  }
+
+  private func players(
+    _ entries: [Reading], device: String, account: String, taken: [String], in lineUp: LineUp
+  ) throws(FileProblem) -> [PlayerConfiguration] {
+    typealias Keys = LineUpKeys.Player
+    var players: [PlayerConfiguration] = []
+    for entry in entries {
+      let keys = try entry.mapping(Keys.table)
+      let id = try newID(Keys.id, keys, among: taken + players.map(\.name))
+      var player = PlayerConfiguration(
+        name: id, flavour: try keys(Keys.flavour) ?? .opentv,
+        delegate: try keys(Keys.delegate) ?? .ssp,
+        sessionSetup: try keys(Keys.sessionSetup) ?? .sync,
+        device: device, account: account, channel: try channel(keys, in: lineUp),
+        renewAtPermille: lineUp.renewAtPermille)
+      player.sessionRenewal = try keys(Keys.sessionRenewal) ?? player.sessionRenewal
+      player.view = try Self.view(keys)
+      player.loader = try Self.loader(keys(Keys.loader))
+      player.offline = try Self.offline(keys(Keys.offline))
+      players.append(player)
+    }
+    return players
+  }
+
+  private func channel(_ keys: MappingReading, in lineUp: LineUp) throws(FileProblem) -> Channel {
+    let number = try keys.need(LineUpKeys.Player.channel)
+    guard let channel = lineUp.channel(number) else {
+      let numbers = lineUp.channels.map { String($0.number) }.joined(separator: ", ")
+      throw try keys.needPlace(LineUpKeys.Player.channel)
+        .problem("the line-up has no channel \(number); accepted: \(numbers)")
+    }
+    return channel
+  }
+
+  private static func loader(
+    _ keys: MappingReading?
+  ) throws(FileProblem) -> PlayerConfiguration.ResourceLoader {
+    typealias Keys = LineUpKeys.Loader
+    var loader = PlayerConfiguration.ResourceLoader()
+    guard let keys else { return loader }
+    loader.useCase = try keys(Keys.useCase) ?? loader.useCase
+    loader.enforcesDeviceID = try keys(Keys.enforceDeviceID) ?? loader.enforcesDeviceID
+    loader.hasCertificate = try keys(Keys.certificate) ?? loader.hasCertificate
+    return loader
+  }
+
+  private static func offline(
+    _ keys: MappingReading?
+  ) throws(FileProblem) -> PlayerConfiguration.Offline {
+    typealias Keys = LineUpKeys.Offline
+    var offline = PlayerConfiguration.Offline()
+    guard let keys else { return offline }
+    offline.startsAtOnce = try keys(Keys.download) ?? offline.startsAtOnce
+    offline.discovery = try keys(Keys.discovery) ?? offline.discovery
+    offline.renewal = try keys(Keys.renewal) ?? offline.renewal
+    return offline
+  }
+
+  private static func view(
+    _ keys: MappingReading
+  ) throws(FileProblem) -> PlayerConfiguration.FlowplayerView {
+    typealias Keys = LineUpKeys.Player
+    var view = PlayerConfiguration.FlowplayerView()
+    view.id = try keys(Keys.playerID)
+    view.orientationControlsFullscreen =
+      try keys(Keys.orientation) ?? view.orientationControlsFullscreen
+    view.fullscreenControlsOrientation =
+      try keys(Keys.fullscreen) ?? view.fullscreenControlsOrientation
+    return view
+  }
+
+  /// A name that is not taken yet.
+  private func newID(
+    _ key: FileKey<String>, _ keys: MappingReading, among taken: [String]
+  ) throws(FileProblem) -> String {
+    let id = try keys.need(key)
+    guard !taken.contains(id) else {
+      throw try keys.needPlace(key).problem("`\(id)` is already defined")
+    }
+    return id
+  }
+}

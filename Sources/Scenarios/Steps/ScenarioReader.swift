@@ -1,0 +1,135 @@
+import HeadEndAPI
+import Lab
+import Players
+import Simulation
+
+/// Builds a scenario from its file and checks that the names it uses are defined.
+struct ScenarioReader {
+  let top: Reading
+  let find: (String) -> ScenarioFile.Source
+
+  static let title = FileKey(
+    "title", Form<String>.text, needed: true, "The scenario's name in reports and films.")
+  static let lineUp = FileKey(
+    "lineup",
+    Form<Void>(
+      ["oneOf": [["type": "string", "minLength": 1], ["$ref": "#/$defs/line-up"]]],
+      accepts: "a name, a path, or a line-up"
+    ) { _ throws(FileProblem) in
+    }, needed: true,
+    "The world: a line-up that ships, a file relative to this one, or the keys of "
+      + "<doc:LineUpGrammar>.")
+  static let seed = FileKey(
+    "seed", Form<UInt64>.seed, default: "1", "The seed of all randomness.")
+  static let steps = FileKey(
+    "steps",
+    Form<Void>(
+      ["type": "array", "minItems": 1, "items": ["$ref": "#/$defs/step"]],
+      accepts: "a list of steps"
+    ) { _ throws(FileProblem) in
+    }, needed: true, "What happens and what is expected, in this order.")
+  static let table = KeyTable([
+    YAMLVersion.key.row, title.row, lineUp.row, seed.row, steps.row,
+  ])
+
+  func scenario() throws(FileProblem) -> Scenario {
+    let keys = try top.mapping(Self.table)
+    let title = try keys.need(Self.title)
+    let seed = try keys(Self.seed) ?? 1
+    let lineUp = try readLineUp(keys.needPlace(Self.lineUp))
+    let steps = try readSteps(keys.needPlace(Self.steps), lineUp)
+    return Scenario(title: title, lineUp: lineUp, seed: seed, steps: steps)
+  }
+
+  private func readLineUp(_ place: Reading) throws(FileProblem) -> LineUp {
+    guard !place.isMapping else {
+      try YAMLVersion.check(place)
+      return try LineUpReader(top: place, name: "inline").lineUp()
+    }
+    let name = try Form<String>.text.read(place)
+    switch find(name) {
+    case .text(let text, let short, let path):
+      return try LineUpFile.read(text, name: short, path: path)
+    case .unknown(let names): throw place.unknown("line-up", name, among: names)
+    case .unreadable: throw place.problem("`\(name)` cannot be read as UTF-8 text")
+    }
+  }
+
+  private func readSteps(
+    _ place: Reading, _ lineUp: LineUp
+  ) throws(FileProblem) -> [Step] {
+    var known = KnownNames(
+      players: lineUp.devices.flatMap(\.players).map(\.name),
+      channels: lineUp.channels.map(\.number), accounts: lineUp.accounts.map(\.id))
+    var earliest = Duration.zero
+    var steps: [Step] = []
+    for entry in try place.list() {
+      let reading = Reading(node: entry.node, path: entry.path, name: "step", known: known)
+      let step = try StepReader(place: reading).step(notBefore: earliest)
+      known.take(step)
+      switch step.timing {
+      case .next: break
+      case .at(let time): earliest = time
+      case .after(let time): earliest += time
+      }
+      earliest += step.leastSpan
+      steps.append(step)
+    }
+    return steps
+  }
+}
+
+extension KnownNames {
+  /// Takes in the players that a step adds and removes.
+  fileprivate mutating func take(_ step: Step) {
+    guard case .act(let act) = step.content else { return }
+    switch act {
+    case .add(let player, _): players.append(player)
+    case .remove(let names):
+      removed += players.filter { names.includes($0) }
+      players.removeAll { names.includes($0) }
+    default: break
+    }
+  }
+}
+
+/// Reads one step of a scenario.
+struct StepReader {
+  let place: Reading
+
+  /// The step; its `at` must not be earlier than the steps before it can end.
+  func step(notBefore earliest: Duration) throws(FileProblem) -> Step {
+    let keys = try place.mapping(StepKeys.table)
+    return Step(
+      place: place.place, timing: try timing(keys, earliest), content: try content(keys))
+  }
+
+  private func timing(
+    _ keys: MappingReading, _ earliest: Duration
+  ) throws(FileProblem) -> Step.Timing {
+    switch (try keys(StepKeys.at), try keys(StepKeys.after)) {
+    case (nil, nil): return .next
+    case (nil, let time?): return .after(time)
+    case (let time?, nil):
+      guard time >= earliest else {
+        throw try keys.needPlace(StepKeys.at).problem(
+          "`at` is too early: the steps before it take at least \(Quantity.text(earliest))")
+      }
+      return .at(time)
+    case (_?, _?): throw place.problem("a step has either `at` or `after`, not both")
+    }
+  }
+
+  private func content(_ keys: MappingReading) throws(FileProblem) -> Step.Content {
+    let present = StepKeys.kinds.filter { keys[$0] != nil }
+    guard let kind = present.first else {
+      let accepted = StepKeys.kinds.map(\.name).joined(separator: ", ")
+      throw place.problem("a step needs one of: \(accepted)")
+    }
+    guard present.count == 1 else {
+      throw place.problem(
+        "a step does one thing; this one has `\(kind.name)` and `\(present[1].name)`")
+    }
+    return try keys.need(kind)
+  }
+}
