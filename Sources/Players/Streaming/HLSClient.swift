@@ -133,6 +133,7 @@ struct HLSClient: Sendable {
 
   /// It is time to load a playlist again.
   mutating func reloadPlaylist(_ context: inout InputContext) {
+    guard isActive else { return }
     guard master == nil else { return loadMedia(&context) }
     guard playlistRequest == nil else { return }
     playlistRequest = context.send(.manifest, to: url)
