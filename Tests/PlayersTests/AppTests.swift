@@ -1,0 +1,206 @@
+import ContentProtection
+import HeadEndAPI
+import Simulation
+import Testing
+
+@testable import Players
+
+@Suite struct AppTests {
+  static let errors = NoticeCatalogue.samples.filter { $0.severity == .error }
+
+  private static func app(_ policy: Policy, awaitsBeat: Bool = false) -> App {
+    var app = App(policy: policy)
+    app.awaitsBeatAfterBackground = awaitsBeat
+    return app
+  }
+
+  private static func drmError(
+    _ object: LicenseFailure.Case, concernsPlayback: Bool = true
+  ) -> Notice {
+    var failure = LicenseFailure(
+      object, keyIdentifier: "k", nativeCode: nil, wrapperCode: 5006, message: "")
+    failure.concernsPlayback = concernsPlayback
+    return .sdk(.drmLicenseError(failure))
+  }
+
+  @Test func `the catalogue has errors to try`() {
+    #expect(Self.errors.count >= 6)
+  }
+
+  @Test(arguments: errors, 0...3)
+  func `a careless app ignores every error`(error: Notice, repeats: Int) {
+    #expect(Self.app(.careless).reaction(to: error, repeats: repeats) == nil)
+    #expect(Self.app(.careless, awaitsBeat: true).reaction(to: error, repeats: repeats) == nil)
+  }
+
+  @Test(arguments: errors, 0...3)
+  func `a stubborn app zaps to the same stream, again and again`(error: Notice, repeats: Int) {
+    #expect(Self.app(.stubborn).reaction(to: error, repeats: repeats) == .recover)
+  }
+
+  @Test(arguments: errors, 0...3)
+  func `a documented app stops; an expired lease it renews twice first`(
+    error: Notice, repeats: Int
+  ) {
+    var isExpired = false
+    if case .sdk(.drmLicenseError(let failure)) = error {
+      isExpired = failure.object == .keyResponseWithExpiredLease
+    }
+    #expect(
+      Self.app(.documented).reaction(to: error, repeats: repeats)
+        == (isExpired && repeats < 2 ? .renewLicence : .stop))
+  }
+
+  @Test(arguments: [
+    (
+      LicenseFailure.Case.keyResponseWithExpiredLease,
+      [PlayerCommand.renewLicence, .renewLicence, .stop]
+    ),
+    (.keyResponseError, [.stop, .stop, .stop]), (.contentTokenNotAvailable, [.stop, .stop, .stop]),
+  ])
+  func `a documented app's patience with licences`(
+    object: LicenseFailure.Case, reactions: [PlayerCommand]
+  ) {
+    for (repeats, reaction) in reactions.enumerated() {
+      #expect(
+        Self.app(.documented).reaction(to: Self.drmError(object), repeats: repeats) == reaction)
+    }
+  }
+
+  @Test func `after the background a refused beat makes a documented app zap to the same stream`() {
+    let failure = SSMFailure(errorCode: 1006, code: 403, message: "")
+    let app = Self.app(.documented, awaitsBeat: true)
+    #expect(app.reaction(to: .sdk(.ssmHeartbeatError(failure)), repeats: 0) == .recover)
+    #expect(app.reaction(to: .sdk(.ssmSetupError(failure)), repeats: 0) == .stop)
+    #expect(app.reaction(to: .sdk(.ssmTeardownError(failure)), repeats: 0) == .stop)
+  }
+
+  @Test(
+    arguments: Policy.allCases,
+    [
+      LicenseFailure.Case.keyResponseWithExpiredLease, .keyResponseError, .contentTokenNotAvailable,
+    ])
+  func `an error of a kept licence stops nothing; only an expired one is renewed`(
+    policy: Policy, object: LicenseFailure.Case
+  ) {
+    let error = Self.drmError(object, concernsPlayback: false)
+    let renews = policy != .careless && object == .keyResponseWithExpiredLease
+    for repeats in 0...3 {
+      #expect(
+        Self.app(policy).reaction(to: error, repeats: repeats)
+          == (renews && repeats < 2 ? .renewLicence : nil))
+    }
+  }
+
+  @Test(arguments: Policy.allCases)
+  func `every app plays a video again from its end`(policy: Policy) {
+    #expect(Self.app(policy).reaction(to: .sdk(.didPlayToEndTime), repeats: 9) == .play)
+  }
+
+  @Test(arguments: Policy.allCases)
+  func `what is no error moves no app`(policy: Policy) {
+    for notice in NoticeCatalogue.samples
+    where notice.severity != .error && notice != .sdk(.didPlayToEndTime) {
+      #expect(Self.app(policy).reaction(to: notice, repeats: 0) == nil, "\(notice.name)")
+    }
+  }
+
+  @Test func `the policies form a cycle`() {
+    #expect(Policy.documented.next == .careless)
+    #expect(Policy.careless.next == .stubborn)
+    #expect(Policy.stubborn.next == .documented)
+  }
+}
+
+/// What an app keeps on the device.
+@Suite struct AppStorageTests {
+  private static func licence(_ channel: Channel, end: Int = 100) -> PersistentLicence {
+    PersistentLicence(
+      KeyServer.key(playback: .seconds(10)), keyIdentifier: TestStream.assetID(of: channel),
+      storageEnd: .epoch + .seconds(end))
+  }
+
+  @Test func `one asset is kept for each content, the last`() {
+    var app = App()
+    app.add(PersistenceAsset(TestStream.film, owner: PlayerID(0)))
+    app.add(PersistenceAsset(TestStream.clip, owner: PlayerID(0)))
+    app.add(PersistenceAsset(TestStream.film, owner: PlayerID(1)))
+    #expect(app.assets.map(\.content) == ["clip", "film"])
+    #expect(app.asset(of: "film")?.owner == PlayerID(1))
+    let removed = [app.removeAsset(of: "film"), app.removeAsset(of: "film")]
+    #expect(removed.map { $0?.owner } == [PlayerID(1), nil])
+    #expect(app.asset(of: "film") == nil)
+  }
+
+  @Test func `an asset that was removed cannot be changed`() {
+    var app = App()
+    app.update(PersistenceAsset(TestStream.film, owner: PlayerID(0)))
+    #expect(app.assets.isEmpty)
+  }
+
+  @Test func `a licence that came before its asset is taken once`() {
+    var app = App()
+    app.keepAside(Self.licence(TestStream.film, end: 1))
+    app.keepAside(Self.licence(TestStream.film, end: 2))
+    let ends = ["clip", "film", "film"].map { app.takeLicence(of: $0)?.storageEnd }
+    #expect(ends == [nil, .epoch + .seconds(2), nil])
+  }
+
+  @Test(arguments: [
+    ("file:///downloads/film.movpkg/a", 200), ("file:///downloads/film.movpkg/b", 404),
+    ("file:///downloads/clip.movpkg/a", 404), ("https://x/a", 404), ("", 404),
+  ])
+  func `files are found in their packages`(url: String, status: Int) {
+    var asset = PersistenceAsset(TestStream.film, owner: PlayerID(0))
+    asset.save([1, 2], as: "a")
+    var app = App()
+    app.add(asset)
+    let request = Request(
+      id: RequestID(1), sender: PlayerID(0), operation: .segment, url: url, timeout: .seconds(1))
+    let response = app.answer(toFile: request)
+    #expect(response.status == status)
+    #expect(response.body == (status == 200 ? [1, 2] : []))
+    #expect(request.isForFile == url.hasPrefix("file:"))
+  }
+
+  @Test func `the first play starts the shorter time, once`() {
+    var licence = Self.licence(TestStream.film)
+    #expect(!licence.isOver(at: .epoch + .seconds(99)))
+    #expect(licence.isOver(at: .epoch + .seconds(100)))
+    licence.play(at: .epoch + .seconds(5))
+    licence.play(at: .epoch + .seconds(8))
+    #expect(licence.end == .epoch + .seconds(15))
+  }
+
+  @Test func `the one header is the last that was set`() {
+    var delegate = LicenseDelegate()
+    let replaced = [("t1", "film", 0), ("t2", "film", 1), ("t3", "clip", 1)].map {
+      delegate.setHTTPHeader($0, content: $1, for: PlayerID($2))
+    }
+    #expect(replaced == [nil, nil, "film"])
+    #expect(delegate.httpHeader?.token == "t3")
+  }
+
+  @Test func `a token stays in the map until its last player removes it`() {
+    var delegate = LicenseDelegate()
+    let assetID = TestStream.assetID(of: TestStream.film)
+    delegate.setStreamToken("t1", contentID: "film", for: PlayerID(0))
+    delegate.setStreamToken("t2", contentID: "film", for: PlayerID(1))
+    #expect(delegate.tokenIDMap.map(\.token) == ["t2"])
+    let removals = [("clip", 0), ("film", 9), ("film", 0)].map { content, player in
+      delegate.removeStreamToken(contentID: content, of: PlayerID(player))
+    }
+    #expect(removals == [false, false, false])
+    #expect(delegate.generateHTTPHeaders(assetID: assetID) == "t2")
+    let isRemoved = delegate.removeStreamToken(contentID: "film", of: PlayerID(1))
+    #expect(isRemoved)
+    #expect(delegate.generateHTTPHeaders(assetID: assetID) == nil)
+  }
+
+  @Test(arguments: ["", "film", "!", "eyJ4IjoxfQ"])
+  func `an asset identifier that names no content has no headers`(assetID: String) {
+    var delegate = LicenseDelegate()
+    delegate.setStreamToken("t1", contentID: "film", for: PlayerID(0))
+    #expect(delegate.generateHTTPHeaders(assetID: assetID) == nil)
+  }
+}

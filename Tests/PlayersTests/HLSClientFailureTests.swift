@@ -1,0 +1,175 @@
+import HeadEndAPI
+import Simulation
+import Testing
+
+@testable import Players
+
+/// How a client handles answers that it cannot use.
+@Suite struct HLSClientFailureTests {
+  private static func logged(_ codes: String) -> String {
+    "AVPlayerItemNewErrorLogEntry errorStatusCode=\(codes)"
+  }
+
+  private static func code(_ outcome: HLSClient.Outcome) -> Int? {
+    if case .failed(let failure) = outcome { failure.code } else { nil }
+  }
+
+  /// Failures of a request, and how the error log prints them.
+  static let failures: [(RequestResult, String)] = [
+    (.refused(400), "-16845 code=400"), (.refused(401), "-16840 code=401"),
+    (.refused(403), "-12660 code=403"), (.refused(404), "-12938 code=404"),
+    (.refused(409), "-16852 code=409"), (.refused(410), "-12668 code=410"),
+    (.refused(416), "-12939 code=416"), (.refused(500), "-16847 code=500"),
+    (.refused(418), "-16847 code=418"), (.refused(301), "-16847 code=301"),
+    (.refused(502), "-16848 code=502"), (.refused(503), "-16849 code=503"),
+    (.refused(504), "-16850 code=504"), (.timedOut, "-1001"),
+    (.failure(.networkConnectionLost), "-1005"), (.failure(.notConnectedToInternet), "-1009"),
+  ]
+
+  @Test(arguments: failures)
+  func `a master playlist that fails is asked for again after a second`(
+    answer: RequestResult, codes: String
+  ) {
+    let hls = HLSBench()
+    #expect(hls.playlist(answer) == .nothing)
+    #expect(hls.lines == ["set playlistReload @1.0", Self.logged(codes)])
+    #expect(hls.reload() == ["GET origin.manifest \(HLSBench.url) 10 s"])
+    #expect(hls.reload().isEmpty)
+  }
+
+  @Test(arguments: failures)
+  func `a media playlist that fails is asked for again after half a target duration`(
+    answer: RequestResult, codes: String
+  ) {
+    let hls = HLSBench(TestStream.media(count: 10, isEnded: false))
+    _ = hls.reload()
+    #expect(hls.playlist(answer) == .nothing)
+    #expect(hls.lines == ["set playlistReload @3.0", Self.logged(codes)])
+    #expect(hls.reload().last == "GET origin.manifest https://origin/film/mid/index.m3u8 10 s")
+  }
+
+  @Test(arguments: failures)
+  func `a segment that fails is asked for again after a second`(
+    answer: RequestResult, codes: String
+  ) {
+    let hls = HLSBench(TestStream.media(count: 10))
+    #expect(hls.segment(answer) == .nothing)
+    #expect(hls.lines == ["set segmentRetry @1.0", Self.logged(codes)])
+    #expect(hls.pump().last?.hasPrefix("GET ") == true)
+  }
+
+  @Test func `the same error is reported once, another one again`() {
+    let hls = HLSBench(TestStream.media(count: 10))
+    let answers = [404, 404, 503, 503, 404].map { RequestResult.refused($0) }
+    let isReported = answers.map { answer in
+      hls.segment(answer)
+      defer { _ = hls.pump() }
+      return hls.lines.count == 2
+    }
+    #expect(isReported == [true, false, true, false, true])
+  }
+
+  @Test func `after a success the same error is reported again`() {
+    let hls = HLSBench(TestStream.media(count: 10))
+    hls.segment(.refused(404))
+    _ = hls.pump()
+    hls.segment(.ok(TestStream.card()))
+    hls.segment(.refused(404))
+    #expect(hls.lines.contains(Self.logged("-12938 code=404")))
+  }
+
+  @Test func `the fifteenth failure in a row fails the item`() {
+    let hls = HLSBench(TestStream.media(count: 10))
+    for _ in 1..<15 {
+      #expect(hls.segment(.refused(404)) == .nothing)
+      _ = hls.pump()
+    }
+    #expect(Self.code(hls.segment(.refused(404))) == -12938)
+    #expect(hls.lines == ["set segmentRetry @1.0"])
+  }
+
+  @Test func `a success in between resets the count`() {
+    let hls = HLSBench(TestStream.media(count: 10))
+    for _ in 0..<3 {
+      for _ in 0..<14 {
+        #expect(hls.segment(.refused(404)) == .nothing)
+        _ = hls.pump()
+      }
+      #expect(hls.segment(.ok(TestStream.card())) != .nothing)
+    }
+  }
+
+  @Test func `playlists and segments count together`() {
+    let hls = HLSBench(TestStream.media(count: 10, isEnded: false))
+    for _ in 0..<7 {
+      _ = hls.reload()
+      #expect(hls.playlist(.refused(503)) == .nothing)
+      #expect(hls.segment(.refused(503)) == .nothing)
+      _ = hls.pump()
+    }
+    #expect(Self.code(hls.segment(.refused(500))) == -16847)
+  }
+
+  @Test(arguments: [
+    "", "\n\n", "<html>", "#EXTM3", "#EXTM3U", "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1",
+    "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=x\nlow.m3u8",
+    "#EXTM3U\n#EXT-X-STREAM-INF:RESOLUTION=1x1\nlow.m3u8",
+    "#EXTM3U\n#EXT-X-STREAM-INF:\nlow.m3u8", "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=\"1\nlow.m3u8",
+    "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n#EXT-X-ENDLIST",
+  ])
+  func `a master playlist that cannot be read fails the item at once`(text: String) {
+    let hls = HLSBench()
+    #expect(Self.code(hls.playlist(.ok(text))) == -12642)
+    #expect(hls.lines.isEmpty)
+  }
+
+  @Test(arguments: [
+    "", "{}", "#EXTM3U", "#EXTM3U\n#EXT-X-TARGETDURATION:0", "#EXTM3U\n#EXT-X-TARGETDURATION:x",
+    "#EXTM3U\n#EXT-X-TARGETDURATION:-6", "#EXTM3U\n#EXT-X-TARGETDURATION:6\n0.card",
+    "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:x,\n0.card",
+    "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:,\n0.card",
+    "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:-1",
+    "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:9999999999999",
+    "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-KEY:METHOD",
+    "#EXTM3U\n#EXTINF:6,\n0.card",
+  ])
+  func `a media playlist that cannot be read fails the item at once`(text: String) {
+    let hls = HLSBench()
+    hls.playlist(.ok(TestStream.master()))
+    #expect(Self.code(hls.playlist(.ok(text))) == -12642)
+    #expect(hls.lines.isEmpty)
+  }
+
+  @Test func `a playlist without segments asks for none`() {
+    let live = HLSBench(TestStream.media(from: 7, count: 0, isEnded: false))
+    #expect(live.lines == ["set playlistReload @6.0"])
+    #expect(!live.client.isAtEnd)
+    _ = live.reload()
+    live.playlist(.ok(TestStream.media(from: 7, count: 1, isEnded: false)))
+    #expect(live.segment == "mid/7.card")
+    let video = HLSBench(TestStream.media(count: 0))
+    #expect(video.lines.isEmpty)
+    #expect(video.client.isAtEnd)
+  }
+
+  @Test func `an answer after the client was stopped loads nothing`() {
+    let hls = HLSBench(TestStream.media(count: 10))
+    let late = hls.bench.pending(.segment)
+    hls.bench.run { $0.stop(&$1) }
+    #expect(hls.bench.run { $0.receive(.ok(TestStream.card()), to: late, &$1) } == .nothing)
+    #expect(hls.lines.isEmpty)
+    #expect(hls.client.buffer.isEmpty)
+  }
+
+  @Test func `loading another stream resets the count of failures`() {
+    let hls = HLSBench()
+    for _ in 0..<14 {
+      hls.playlist(.refused(404))
+      _ = hls.reload()
+    }
+    hls.bench.run { $0.load("https://origin/clip/master.m3u8", &$1) }
+    #expect(hls.lines.first == "abandon 15")
+    #expect(hls.playlist(.refused(404)) == .nothing)
+    #expect(hls.lines == ["set playlistReload @1.0", Self.logged("-12938 code=404")])
+  }
+}

@@ -1,0 +1,60 @@
+import Simulation
+import Testing
+
+@testable import Players
+
+@Suite struct RenditionChooserTests {
+  private static func choose(
+    _ current: Int?, _ throughput: Int?, isProtected: Bool = true
+  ) throws -> Int {
+    let master = try MasterPlaylist(Array(TestStream.master().utf8))
+    return RenditionChooser.choose(
+      among: master.variants, current: current, throughput: throughput,
+      outputIsProtected: isProtected)
+  }
+
+  @Test(arguments: [
+    (nil as Int?, nil as Int?, 1), (nil, 1_000_000, 0), (nil, 3_000_000, 1), (nil, 8_000_000, 2),
+    (0, 0, 0), (2, 0, 0), (2, 2_666_664, 0), (2, 2_666_668, 1), (2, 7_999_999, 1),
+    (2, 8_000_000, 2), (1, 8_000_000, 1), (1, 9_999_999, 1), (1, 10_000_000, 2), (0, 10_000_000, 2),
+    (0, 3_000_000, 0), (0, 3_333_334, 1), (7, 8_000_000, 2),
+  ])
+  func `down as soon as it must, up with room to spare`(
+    current: Int?, throughput: Int?, choice: Int
+  ) throws {
+    #expect(try Self.choose(current, throughput) == choice)
+  }
+
+  @Test(arguments: [
+    (nil as Int?, 99_000_000, 1), (2, 99_000_000, 1), (1, 99_000_000, 1), (2, 0, 0),
+  ])
+  func `without output protection HD is out of reach`(
+    current: Int?, throughput: Int, choice: Int
+  ) throws {
+    #expect(try Self.choose(current, throughput, isProtected: false) == choice)
+  }
+
+  @Test func `a fall counts for half and a rise for a quarter`() {
+    var estimate = ThroughputEstimate()
+    estimate.add(bytes: 1_000_000, in: .seconds(1))
+    #expect(estimate.bitsPerSecond == 8_000_000)
+    estimate.add(bytes: 500_000, in: .seconds(1))
+    #expect(estimate.bitsPerSecond == 6_000_000)
+    estimate.add(bytes: 1_250_000, in: .seconds(1))
+    #expect(estimate.bitsPerSecond == 7_000_000)
+  }
+
+  @Test(arguments: [(nil as Int?, 500_000), (8_000_000, 500_000), (400_000, 100_000)])
+  func `a transfer that was given up leaves a quarter`(before: Int?, after: Int) {
+    var estimate = ThroughputEstimate()
+    if let before { estimate.add(bytes: before / 8, in: .seconds(1)) }
+    estimate.giveUp(on: 2_000_000)
+    #expect(estimate.bitsPerSecond == after)
+  }
+
+  @Test func `a transfer that takes no time is measured all the same`() {
+    var estimate = ThroughputEstimate()
+    estimate.add(bytes: 1, in: .zero)
+    #expect(estimate.bitsPerSecond == 8_000_000)
+  }
+}

@@ -1,0 +1,292 @@
+import ContentProtection
+import HeadEndAPI
+import Simulation
+import Testing
+
+@testable import Players
+
+@Suite struct SSMClientTests {
+  typealias Bench = PartBench<SSMClient>
+
+  /// Where a session can be.
+  enum Stage: CaseIterable {
+    case off, awaitingToken, settingUp, on, beating, tearingDown, setupFailed, beatFailed
+
+    var state: SessionState {
+      switch self {
+      case .off: .off
+      case .awaitingToken: .awaitingContentToken
+      case .settingUp: .setupRequested
+      case .on: .on
+      case .beating: .renewalRequested
+      case .tearingDown: .teardownRequested
+      case .setupFailed, .beatFailed: .error
+      }
+    }
+  }
+
+  /// A client at that stage: set up at 0 s with a beat every 30 s, beating at 30 s.
+  static func bench(_ stage: Stage, isSync: Bool = true, isEnforced: Bool = false) -> Bench {
+    let bench = Bench(SSMClient(server: "https://ssm", isSync: isSync, isEnforced: isEnforced))
+    if stage == .off { return bench }
+    bench.run { client, _ in client.awaitContentToken() }
+    if stage == .awaitingToken { return bench }
+    bench.run { $0.setUp(contentToken: "c1", &$1) }
+    if stage == .settingUp { return bench }
+    let answer = stage == .setupFailed ? RequestResult.timedOut : .session("s1", heartbeat: 30)
+    bench.run { _ = $0.receive(answer, &$1) }
+    if stage == .on || stage == .setupFailed { return bench }
+    if stage == .tearingDown {
+      bench.run { _ = $0.tearDown(&$1) }
+      return bench
+    }
+    bench.wait(until: .seconds(30))
+    bench.run { $0.beat(&$1) }
+    if stage == .beatFailed { bench.run { _ = $0.receive(.refused(403), &$1) } }
+    return bench
+  }
+
+  @Test(arguments: [true, false])
+  func `set-up is asked for with the content token, and blocks the main thread when synchronous`(
+    isSync: Bool
+  ) {
+    let bench = Self.bench(.awaitingToken, isSync: isSync)
+    let effects = bench.effects { $0.setUp(contentToken: "c1", &$1) }
+    #expect(
+      effects == [
+        "POST session.setup https://ssm/sessions/setup [c1] 5 s", "setupStart sync=\(isSync)",
+      ] + (isSync ? ["block 1"] : []))
+    #expect(bench.part.state == .setupRequested)
+    #expect(bench.part.awaits(.request(RequestID(1))))
+    #expect(bench.part.isLive)
+  }
+
+  @Test(arguments: [
+    (#"{"sessionToken":"s","heartbeat":30}"#, 30.0), (#"{"sessionToken":"s","heartBeat":7}"#, 7.0),
+    (#"{"heartBeat":1,"sessionToken":"s","more":[]}"#, 1.0),
+  ])
+  func `a grant starts beats at a fixed rate`(body: String, interval: Double) {
+    let bench = Self.bench(.settingUp)
+    #expect(bench.run { $0.receive(.ok(body), &$1) } == .established)
+    #expect(bench.lines == ["set heartbeat @\(interval)", "setupSuccess heartbeat=\(interval)"])
+    #expect(bench.part.state == .on)
+    #expect(bench.part.sessionToken == "s")
+    #expect(bench.part.observation(isReplaced: false).interval.inSeconds == interval)
+  }
+
+  @Test(arguments: [
+    (RequestResult.refused(403, code: 1007), "SSMSetupError", "errorCode=1007 code=403"),
+    (.refused(500), "SSMSetupError", "code=500"),
+    (.refused(404, "<html>"), "SSMSetupError", "code=404"),
+    (.timedOut, "SSMSetupError", "code=-1"),
+    (.failure(.networkConnectionLost), "SSMSetupError", "code=-1"),
+    (.ok(""), "SSMSetupError", "code=200"), (.ok("{"), "SSMSetupError", "code=200"),
+    (.ok(#"{"heartbeat":30}"#), "SSMSetupError", "code=200"),
+    (.ok(#"{"sessionToken":"s"}"#), "SSMHeartbeatError", "code=200"),
+    (.ok(#"{"sessionToken":"s","heartbeat":0}"#), "SSMHeartbeatError", "code=200"),
+    (.ok(#"{"sessionToken":"s","heartbeat":-5}"#), "SSMHeartbeatError", "code=200"),
+    (.ok(#"{"sessionToken":"s","heartbeat":"30"}"#), "SSMSetupError", "code=200"),
+  ])
+  func `a set-up without a usable grant fails`(answer: RequestResult, name: String, codes: String) {
+    let bench = Self.bench(.settingUp)
+    #expect(bench.run { $0.receive(answer, &$1) } == .setupFailed)
+    #expect(bench.lines == ["OTV\(name)Notification \(codes)"])
+    #expect(bench.part.state == .error)
+    #expect(bench.part.isLost)
+    #expect(!bench.part.isLive)
+    #expect(bench.part.observation(isReplaced: false).failure != nil)
+    #expect(bench.part.observation(isReplaced: true).failure == nil)
+  }
+
+  @Test func `a beat carries the session token, and the next is due one interval later`() {
+    let bench = Self.bench(.on)
+    bench.wait(until: .seconds(30))
+    let effects = bench.effects { $0.beat(&$1) }
+    #expect(
+      effects == [
+        "set heartbeat @60.0", "POST session.heartbeat https://ssm/sessions/heartbeat [s1] 5 s",
+      ])
+    #expect(bench.part.state == .renewalRequested)
+  }
+
+  @Test(arguments: [(30, 60.0), (59, 60.0), (60, 90.0), (100, 120.0), (1000, 1020.0)])
+  func `beats that were due while the app was suspended are skipped`(now: Int, next: Double) {
+    let bench = Self.bench(.on)
+    bench.wait(until: .seconds(now))
+    #expect(bench.effects { $0.beat(&$1) }.first == "set heartbeat @\(next)")
+  }
+
+  @Test func `a beat that is due while the last is unanswered is not sent`() {
+    let bench = Self.bench(.beating)
+    bench.wait(until: .seconds(60))
+    #expect(bench.effects { $0.beat(&$1) } == ["set heartbeat @90.0"])
+    #expect(bench.part.state == .renewalRequested)
+  }
+
+  @Test(arguments: [Stage.off, .awaitingToken, .settingUp, .tearingDown, .setupFailed])
+  func `without a session token no beat is sent`(stage: Stage) {
+    let bench = Self.bench(stage)
+    #expect(bench.effects { $0.beat(&$1) }.isEmpty)
+    #expect(bench.part.state == stage.state)
+  }
+
+  @Test func `the answer to a beat brings the next token`() {
+    let bench = Self.bench(.beating)
+    #expect(bench.run { $0.receive(.session("s2"), &$1) } == .heartbeatSucceeded)
+    #expect(bench.lines == ["heartbeatSuccess beat=1"])
+    #expect(bench.part.state == .on)
+    bench.wait(until: .seconds(60))
+    #expect(
+      bench.effects { $0.beat(&$1) }.last
+        == "POST session.heartbeat https://ssm/sessions/heartbeat [s2] 5 s")
+  }
+
+  @Test(arguments: [
+    (RequestResult.refused(403, code: 1006), "errorCode=1006 code=403"),
+    (.refused(503), "code=503"),
+    (.timedOut, "code=-1"), (.failure(.notConnectedToInternet), "code=-1"), (.ok(""), "code=200"),
+    (.ok("[]"), "code=200"), (.ok(#"{"heartbeat":30}"#), "code=200"),
+  ])
+  func `a failed beat ends the beats`(answer: RequestResult, codes: String) {
+    let bench = Self.bench(.beating)
+    #expect(bench.run { $0.receive(answer, &$1) } == .heartbeatFailed)
+    #expect(bench.lines == ["cancel heartbeat", "OTVSSMHeartbeatErrorNotification \(codes)"])
+    #expect(bench.part.state == .error)
+    #expect(!bench.part.isLive)
+    #expect(bench.part.observation(isReplaced: false).beats.map(\.succeeded) == [false])
+  }
+
+  /// What a teardown does at each stage: what it abandons, and whether a request goes out.
+  @Test(arguments: [
+    (Stage.off, [], nil as Int?), (.awaitingToken, [], nil), (.settingUp, ["abandon 1"], nil),
+    (.on, [], 2), (.beating, ["abandon 2"], 3), (.setupFailed, [], nil), (.beatFailed, [], 3),
+  ])
+  func `a session with a token is torn down, any other is dropped`(
+    stage: Stage, abandoned: [String], request: Int?
+  ) {
+    let bench = Self.bench(stage)
+    #expect(bench.run { $0.tearDown(&$1) } == (request != nil))
+    let teardown = request.map {
+      [
+        "POST session.teardown https://ssm/sessions/teardown [s1] 3 s", "teardownStart sync=true",
+        "block \($0)",
+      ]
+    }
+    #expect(bench.lines == ["cancel heartbeat"] + abandoned + (teardown ?? []))
+    #expect(bench.part.state == (request == nil ? .off : .teardownRequested))
+    #expect(bench.part.sessionToken == nil)
+    #expect(!bench.part.isLive)
+  }
+
+  @Test func `a teardown that is out is not sent again`() {
+    let bench = Self.bench(.tearingDown)
+    #expect(bench.run { $0.tearDown(&$1) } == true)
+    #expect(bench.lines == ["cancel heartbeat"])
+    #expect(bench.part.isTearingDown)
+    #expect(bench.part.awaits(bench.pending(.sessionTeardown)))
+  }
+
+  @Test(arguments: [
+    (RequestResult.ok(""), false, "teardownSuccess"), (.refused(204), false, "teardownSuccess"),
+    (.refused(403, code: 1006), false, "OTVSSMTeardownErrorNotification errorCode=1006 code=403"),
+    (.timedOut, false, "OTVSSMTeardownErrorNotification code=-1"),
+    (.refused(500, "?"), false, "OTVSSMTeardownErrorNotification code=500"),
+    (.ok(""), true, "teardownSuccess"), (.timedOut, true, "teardownFailure code=-1"),
+    (.refused(403), true, "teardownFailure code=403"),
+  ])
+  func `every answer ends the session; after a refused beat a refusal is no error`(
+    answer: RequestResult, wasRefused: Bool, line: String
+  ) {
+    let bench = Self.bench(wasRefused ? .beatFailed : .on)
+    bench.run { _ = $0.tearDown(&$1) }
+    #expect(bench.run { $0.receive(answer, &$1) } == .tornDown)
+    #expect(bench.lines == [line])
+    #expect(bench.part.state == .off)
+    #expect(bench.part.observation(isReplaced: false).identifier.isEmpty)
+  }
+
+  @Test(arguments: [Stage.off, .awaitingToken, .on, .setupFailed, .beatFailed])
+  func `an answer that nothing waits for changes nothing`(stage: Stage) {
+    for answer in [RequestResult.session("late", heartbeat: 1), .refused(500), .timedOut] {
+      let bench = Self.bench(stage)
+      let token = bench.part.sessionToken
+      #expect(bench.run { $0.receive(answer, &$1) } == .nothing)
+      #expect(bench.lines.isEmpty)
+      #expect(bench.part.state == stage.state)
+      #expect(bench.part.sessionToken == token)
+    }
+  }
+
+  @Test(arguments: Stage.allCases)
+  func `a session that is left expires at the server`(stage: Stage) {
+    let bench = Self.bench(stage)
+    let pending = bench.pending
+    let isAwaited = bench.part.awaits(pending)
+    bench.run { $0.leave(&$1) }
+    #expect(
+      bench.lines
+        == ["cancel heartbeat"] + (isAwaited ? ["abandon \(bench.context.requestCount)"] : []))
+    #expect(!bench.part.awaits(pending))
+    #expect(bench.part.state == .off)
+    #expect(bench.part.sessionToken == nil)
+    #expect(!bench.part.isLive)
+  }
+
+  @Test func `without a content token there is no session`() {
+    let bench = Self.bench(.awaitingToken)
+    bench.run { client, _ in client.giveUp() }
+    #expect(bench.part.state == .off)
+  }
+}
+
+/// What a session leaves to be seen, and sessions that a licence keeps alive.
+@Suite struct SSMClientHistoryTests {
+  @Test func `where the licence renews the session no beat is sent`() {
+    let bench = SSMClientTests.bench(.settingUp, isEnforced: true)
+    #expect(
+      bench.effects { $0.receive(.session("s1", heartbeat: 30), &$1) }
+        == ["setupSuccess heartbeat=30.0"])
+    bench.wait(until: .seconds(20))
+    #expect(bench.run { $0.renewed(by: "s2", &$1) } == .seconds(30))
+    #expect(bench.lines.isEmpty)
+    #expect(bench.part.sessionToken == "s2")
+    let seen = bench.part.observation(isReplaced: false)
+    #expect(seen.beatCount == 1)
+    #expect(seen.nextBeat == .zero + .seconds(50))
+    #expect(seen.beats == [Beat(instant: .zero + .seconds(20), succeeded: true)])
+  }
+
+  @Test func `a readable token names the session, any other is known by its fingerprint`() {
+    let claims = SessionClaims(
+      tenant: "SIM", accountId: "a1", deviceUniqueId: "tv", sessionId: "0123456789abcdef",
+      contentId: "film", sequence: 0)
+    let token = JSONWebToken.sign(
+      claims, kid: "k", secret: TokenSecret(Array(repeating: 1, count: 32)))
+    for (token, identifier) in [(token, "01234567"), ("opaque", Fingerprint.of("opaque"))] {
+      let bench = SSMClientTests.bench(.settingUp)
+      bench.run { _ = $0.receive(.session(token, heartbeat: 30), &$1) }
+      #expect(bench.part.observation(isReplaced: false).identifier == identifier)
+    }
+  }
+
+  @Test func `the next session goes on with the strip of beats, and counts from zero`() {
+    let bench = SSMClientTests.bench(.beating)
+    bench.run { _ = $0.receive(.session("s2"), &$1) }
+    let next = PartBench(
+      SSMClient(server: "https://ssm", isSync: true, history: bench.part.historyForNext))
+    #expect(next.part.observation(isReplaced: false).beatCount == 1)
+    next.run { $0.setUp(contentToken: "c2", &$1) }
+    #expect(next.part.observation(isReplaced: false).beatCount == 0)
+    #expect(next.part.observation(isReplaced: false).beats.count == 1)
+  }
+
+  @Test func `the last 64 beats are kept`() {
+    var history = SessionHistory()
+    for second in 0..<70 {
+      history.add(Beat(instant: .zero + .seconds(second), succeeded: true))
+    }
+    #expect(history.beats.count == 64)
+    #expect(history.beats.first?.instant == .zero + .seconds(6))
+    #expect(history.beats.last?.instant == .zero + .seconds(69))
+  }
+}
