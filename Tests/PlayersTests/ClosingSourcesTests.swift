@@ -1,0 +1,167 @@
+import HeadEndAPI
+import Simulation
+import Testing
+
+@testable import Players
+
+/// Sources that a player has left and that are still being torn down.
+@Suite struct ClosingSourcesTests {
+  @Test func `a zap tears the session down, and opens the next source after it`() throws {
+    let player = try PlayerBench.playing()
+    #expect(player.player.state == .playing)
+    player.zap(to: TestStream.film)
+    #expect(player.requests == [.sessionTeardown])
+    #expect(player.lines.contains("cancel heartbeat of 2"))
+    #expect(player.lines.contains("teardownStart sync=true"))
+    #expect(player.player.state == .sourceSet)
+    #expect(player.observation.session.state == .teardownRequested)
+    player.answer(.sessionTeardown, .ok(""))
+    #expect(player.lines.first == "teardownSuccess")
+    #expect(player.requests == [.contentToken])
+    #expect(player.lines.contains("set contentTokenPoll of 3 @0.1"))
+    try player.open("c2", session: "s2")
+    #expect(player.player.state == .playing)
+    #expect(player.observation.zaps.map(\.channel) == [101, 201])
+  }
+
+  @Test(arguments: [RequestResult.timedOut, .refused(403, code: 1006), .refused(500)])
+  func `a teardown that fails opens the next source all the same`(answer: RequestResult) throws {
+    let player = try PlayerBench.playing()
+    player.zap(to: TestStream.film)
+    player.answer(.sessionTeardown, answer)
+    #expect(player.lines.first?.hasPrefix("OTVSSMTeardownErrorNotification") == true)
+    #expect(player.requests == [.contentToken])
+  }
+
+  @Test func `asynchronously, the next stream is loaded while the teardown is out`() throws {
+    let player = try PlayerBench.playing(.ssp, .async)
+    player.zap(to: TestStream.film)
+    #expect(player.requests == [.sessionTeardown, .manifest])
+    player.answer(.manifest, .ok(TestStream.master()))
+    #expect(player.lines.contains("onLoad"))
+    player.answer(.sessionTeardown, .ok(""))
+    #expect(player.requests == [.contentToken])
+  }
+
+  @Test func `two zaps while a teardown is out open the last channel alone`() throws {
+    let player = try PlayerBench.playing()
+    player.zap(to: TestStream.film)
+    player.zap(to: TestStream.clip)
+    #expect(player.requests.isEmpty)
+    #expect(player.player.channel == TestStream.clip)
+    player.answer(.sessionTeardown, .ok(""))
+    #expect(
+      player.lines
+        == [
+          "teardownSuccess", "onPlay", "onLoadStart",
+          "GET origin.manifest https://sim-origin.headend.example/SIM/vod/clip/master.m3u8 10 s",
+        ].flatMap { line in
+          line == "onLoadStart"
+            ? ["cancel playlistReload of 4", "cancel segmentRetry of 4", line] : [line]
+        })
+    #expect(player.bench.sent.filter { $0.operation == .sessionTeardown }.count == 1)
+  }
+
+  @Test func `a clear channel waits for the teardown too, and a zap back opens a new session`()
+    throws
+  {
+    let player = try PlayerBench.playing()
+    player.zap(to: TestStream.clip)
+    player.zap(to: TestStream.news)
+    player.answer(.sessionTeardown, .ok(""))
+    #expect(player.requests == [.contentToken])
+    #expect(player.bench.sent.last?.url.contains("news-one") == true)
+    try player.open("c2", session: "s2")
+    #expect(player.player.state == .playing)
+  }
+
+  @Test func `after a stop the teardown's answer opens nothing`() throws {
+    let player = try PlayerBench.playing()
+    player.command(.stop)
+    #expect(player.requests == [.sessionTeardown])
+    #expect(player.lines.contains("onStop"))
+    #expect(player.player.state == .stopped)
+    player.answer(.sessionTeardown, .ok(""))
+    #expect(player.lines == ["teardownSuccess"])
+    #expect(player.player.state == .stopped)
+    player.command(.stop)
+    #expect(player.lines.isEmpty)
+  }
+
+  @Test func `stop, then zap, while the teardown is out: the zap waits for it`() throws {
+    let player = try PlayerBench.playing()
+    player.command(.stop)
+    player.zap(to: TestStream.film)
+    #expect(player.requests.isEmpty)
+    #expect(player.player.state == .sourceSet)
+    player.answer(.sessionTeardown, .ok(""))
+    #expect(player.requests == [.contentToken])
+    #expect(player.bench.sent.filter { $0.operation == .sessionTeardown }.count == 1)
+  }
+
+  @Test func `zap, then stop, while the teardown is out: nothing opens any more`() throws {
+    let player = try PlayerBench.playing()
+    player.zap(to: TestStream.film)
+    player.command(.stop)
+    #expect(player.player.state == .stopped)
+    #expect(player.requests.isEmpty)
+    player.answer(.sessionTeardown, .ok(""))
+    #expect(player.lines == ["teardownSuccess"])
+    #expect(player.player.state == .stopped)
+  }
+
+  @Test func `a source that never had a session is left without a teardown`() {
+    let player = PlayerBench()
+    player.zap(to: TestStream.news)
+    player.zap(to: TestStream.film)
+    #expect(player.requests == [.contentToken])
+    #expect(player.lines.contains("abandon 1"))
+  }
+
+  @Test func `answers to what was left are dropped`() throws {
+    let player = try PlayerBench.playing()
+    player.fire(.heartbeat, source: 2)
+    let late = player.bench.sent.map { Pending.request($0.id) }
+    player.zap(to: TestStream.film)
+    for pending in late {
+      for answer in [RequestResult.ok("late"), .refused(500), .timedOut] {
+        player.answer(pending, answer)
+        #expect(player.lines.isEmpty)
+      }
+    }
+    #expect(player.player.state == .sourceSet)
+  }
+
+  @Test(arguments: PlayerTimer.Kind.allCases)
+  func `a timer of a source that was removed is ignored`(kind: PlayerTimer.Kind) throws {
+    let player = try PlayerBench.playing()
+    player.zap(to: TestStream.film)
+    player.answer(.sessionTeardown, .ok(""))
+    player.fire(kind, source: 2)
+    #expect(player.lines.isEmpty)
+    #expect(player.player.state == .sourceSet)
+  }
+
+  @Test(arguments: PlayerTimer.Kind.allCases)
+  func `a timer of a source that is closing changes nothing`(kind: PlayerTimer.Kind) throws {
+    let player = try PlayerBench.playing()
+    player.zap(to: TestStream.film)
+    player.fire(kind, source: 2)
+    #expect(player.requests.isEmpty)
+    player.answer(.sessionTeardown, .ok(""))
+    #expect(player.requests == [.contentToken])
+  }
+
+  @Test func `V2 has no teardown when it stops, and the next zap starts at once`() throws {
+    let player = PlayerBench(.test(.sspV2))
+    player.bench.context.app.certificate = try player.server.certificate
+    player.zap(to: TestStream.news)
+    player.answer(.contentToken, .ok("c1"))
+    player.answer(.manifest, .ok(TestStream.master(sessionKeyOf: TestStream.news)))
+    player.answer(.sessionSetup, .session("s1", heartbeat: 30))
+    player.command(.stop)
+    #expect(player.requests.isEmpty)
+    player.zap(to: TestStream.film)
+    #expect(player.requests == [.contentToken, .manifest])
+  }
+}

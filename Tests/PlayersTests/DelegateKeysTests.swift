@@ -1,0 +1,248 @@
+import ContentProtection
+import HeadEndAPI
+import Simulation
+import Testing
+
+@testable import Players
+
+@Suite struct DelegateKeysTests {
+  private static let token =
+    "GET app.token https://sim-app.headend.example/SIM/app/v1/tokens"
+    + "?contentId=news-one&accountId=a1&deviceUniqueId=tv 10 s"
+  private static let server = Endpoints(tenant: "SIM").ssmServer
+  private static let licence = "POST licence.request \(Endpoints(tenant: "SIM").license)"
+
+  @Test func `synchronously, token and session come before the stream, then the licence`() throws {
+    let keys = DelegateBench()
+    #expect(keys.open() == false)
+    #expect(keys.lines == ["set contentTokenPoll @0.1", Self.token])
+    #expect(keys.receive(.contentToken, .ok("c1")) == "nothing")
+    #expect(
+      keys.lines == [
+        "cancel contentTokenPoll", "POST session.setup \(Self.server)/sessions/setup [c1] 5 s",
+        "setupStart sync=true", "block 2",
+      ])
+    #expect(keys.receive(.sessionSetup, .session("s1", heartbeat: 30)) == "sessionReady")
+    keys.proceed()
+    #expect(keys.lines.isEmpty)
+    #expect(try keys.need() == "nothing")
+    #expect(keys.lines.first == "provisionRequestStart")
+    #expect(keys.receive(.certificate, .ok(keys.server.identity.certificate)) == "nothing")
+    #expect(
+      keys.lines == [
+        "provisionRequestSuccess", "keyRequestStart renewal=false", "\(Self.licence) [c1,s1] 10 s",
+      ])
+    #expect(try keys.receiveLicence(leaseEnd: 100) == "keyReceived")
+    #expect(
+      keys.lines == [
+        "set leaseEnd @100.0", "set licenceRenewal @80.0",
+        "keyRequestSuccess leaseSeconds=100.0 renewal=false",
+      ])
+    #expect(keys.keys.state == .active)
+  }
+
+  @Test func `asynchronously, the key waits for the token, then for the session`() throws {
+    let keys = DelegateBench(.ssp, .async)
+    #expect(keys.open() == true)
+    #expect(try keys.need() == "nothing")
+    #expect(keys.lines.isEmpty)
+    #expect(keys.keys.state == .awaitingContentToken)
+    keys.receive(.contentToken, .ok("c1"))
+    #expect(keys.lines.last == "setupStart sync=false")
+    keys.proceed()
+    #expect(keys.lines == ["set sessionTokenPause @0.2"])
+    #expect(keys.keys.state == .awaitingSessionToken)
+    keys.bench.wait(until: .milliseconds(200))
+    #expect(keys.fire(.sessionTokenPause) == "nothing")
+    #expect(keys.lines == ["set sessionTokenPause @0.4"])
+    keys.receive(.sessionSetup, .session("s1", heartbeat: 30))
+    keys.fire(.sessionTokenPause)
+    #expect(keys.lines.first == "provisionRequestStart")
+  }
+
+  @Test(arguments: [
+    (
+      RequestResult.refused(403, code: 1007), "OTVSSMSetupErrorNotification errorCode=1007 code=403"
+    ),
+    (.timedOut, "OTVSSMSetupErrorNotification code=-1"),
+    (.ok("{"), "OTVSSMSetupErrorNotification code=200"),
+    (.session("s1", heartbeat: 0), "OTVSSMHeartbeatErrorNotification code=200"),
+  ])
+  func `without a session there is no licence`(answer: RequestResult, error: String) throws {
+    let keys = DelegateBench(.ssp, .async)
+    _ = keys.open()
+    try keys.need()
+    keys.receive(.contentToken, .ok("c1"))
+    #expect(keys.receive(.sessionSetup, answer) == "failed")
+    #expect(
+      keys.lines == [
+        error, "cancel licenceRenewal", "OTVDRMLicenseError(keyResponseError) wrapperCode=5006",
+      ])
+    #expect(keys.keys.state == .error)
+    #expect(try keys.need() == "failed")
+    #expect(keys.lines.isEmpty)
+  }
+
+  @Test func `a key that is named after set-up failed fails too`() throws {
+    let keys = DelegateBench()
+    _ = keys.open()
+    keys.receive(.contentToken, .ok("c1"))
+    #expect(keys.receive(.sessionSetup, .timedOut) == "failed")
+    #expect(keys.lines == ["OTVSSMSetupErrorNotification code=-1"])
+    #expect(try keys.need() == "failed")
+    #expect(keys.lines.last == "OTVDRMLicenseError(keyResponseError) wrapperCode=5006")
+  }
+
+  @Test(arguments: DelegateKind.allCases)
+  func `no content token within five seconds`(kind: DelegateKind) {
+    let keys = DelegateBench(kind)
+    _ = keys.open()
+    keys.receive(.contentToken, .refused(403))
+    for _ in 1..<50 { #expect(keys.fire(.contentTokenPoll) == "nothing") }
+    #expect(keys.fire(.contentTokenPoll) == "failed")
+    #expect(
+      keys.lines == ["OTVDRMLicenseError(DRMErrorContentTokenNotAvailable) wrapperCode=5022"])
+    #expect(keys.session.state == .off)
+    #expect(keys.keys.state == .error)
+  }
+
+  @Test(arguments: [
+    (RequestResult.refused(404), "nativeCode=-12938 wrapperCode=5006 code=404"),
+    (.timedOut, "nativeCode=-1001 wrapperCode=5006"),
+    (.ok("x"), "nativeCode=-42783 wrapperCode=5007"),
+  ])
+  func `without a certificate there is no licence`(answer: RequestResult, codes: String) throws {
+    let keys = DelegateBench(.multiInstance)
+    _ = keys.open()
+    keys.receive(.contentToken, .ok("c1"))
+    try keys.need()
+    #expect(keys.receive(.certificate, answer) == "failed")
+    #expect(keys.lines.last == "OTVDRMLicenseError(keyResponseError) \(codes)")
+  }
+
+  @Test(arguments: [
+    (
+      RequestResult.refused(403, code: 4000),
+      "nativeCode=-12660 wrapperCode=5006 code=403 errorCode=4000"
+    ),
+    (.timedOut, "nativeCode=-1001 wrapperCode=5006"), (.ok(""), "wrapperCode=5005"),
+    (.ok(#"{"CkcMessage":"AAAA"}"#), "nativeCode=-42668 wrapperCode=5007"),
+  ])
+  func `a first licence that is refused ends the source; a renewal leaves the key`(
+    answer: RequestResult, codes: String
+  ) throws {
+    let error = "OTVDRMLicenseError(keyResponseError) \(codes)"
+    let first = DelegateBench(.multiInstance)
+    first.bench.context.app.certificate = try first.server.certificate
+    _ = first.open()
+    first.receive(.contentToken, .ok("c1"))
+    try first.need()
+    #expect(first.receive(.licence, answer) == "failed")
+    #expect(first.lines == ["cancel licenceRenewal", error])
+    let playing = try DelegateBench.playing()
+    playing.fire(.licenceRenewal)
+    #expect(playing.receive(.licence, answer) == "nothing")
+    #expect(playing.lines == ["cancel licenceRenewal", error])
+    #expect(playing.keys.hasKey)
+  }
+
+  @Test func `a lease that has ended already makes no key, and may be renewed`() throws {
+    let keys = DelegateBench(.multiInstance)
+    keys.bench.context.app.certificate = try keys.server.certificate
+    _ = keys.open()
+    keys.receive(.contentToken, .ok("c1"))
+    try keys.need()
+    #expect(try keys.receiveLicence(leaseEnd: 0) == "leaseExpired")
+    #expect(
+      keys.lines.last
+        == "OTVDRMLicenseError(keyResponseWithExpiredLease) nativeCode=-42656 wrapperCode=5004")
+    #expect(keys.bench.run { $0.renew(&$1).name } == "nothing")
+    #expect(keys.lines == ["keyRequestStart renewal=false", "\(Self.licence) [c1] 10 s"])
+    #expect(try keys.receiveLicence(leaseEnd: 50) == "keyReceived")
+  }
+
+  @Test func `a renewal carries both tokens, one at a time`() throws {
+    let keys = try DelegateBench.playing()
+    #expect(keys.fire(.licenceRenewal) == "nothing")
+    #expect(
+      keys.lines == [
+        "cancel licenceRenewal", "keyRequestStart renewal=true", "\(Self.licence) [c1,s1] 10 s",
+      ])
+    #expect(keys.keys.state == .renewalRequested)
+    keys.fire(.licenceRenewal)
+    #expect(keys.lines.isEmpty)
+    keys.bench.run { _ = $0.renew(&$1) }
+    #expect(keys.lines.isEmpty)
+    #expect(try keys.receiveLicence(leaseEnd: 200) == "keyReceived")
+    #expect(keys.lines.last == "keyRequestSuccess leaseSeconds=200.0 renewal=true")
+  }
+
+  @Test func `a renewal that is unanswered at the end of the lease is given up`() throws {
+    let keys = try DelegateBench.playing()
+    keys.fire(.licenceRenewal)
+    let late = keys.bench.pending(.licence)
+    #expect(keys.bench.run { $0.leaseEnded(&$1).name } == "itemFailed -42656")
+    #expect(keys.lines == ["abandon 4", "cancel licenceRenewal"])
+    #expect(!keys.bench.part.awaits(late))
+    #expect(!keys.keys.hasKey)
+  }
+
+  @Test func `a clock set past the end of the lease asks for a new one before it gives up`() throws
+  {
+    let keys = try DelegateBench.playing()
+    keys.bench.wait(until: .seconds(5), deviceTime: .epoch + .seconds(500))
+    #expect(keys.bench.run { $0.clockChanged(&$1).name } == "nothing")
+    #expect(
+      keys.lines == [
+        "cancel leaseEnd", "cancel licenceRenewal", "keyRequestStart renewal=true",
+        "\(Self.licence) [c1,s1] 10 s",
+      ])
+    #expect(keys.keys.hasKey)
+  }
+
+  @Test func `beats are reported`() throws {
+    let keys = try DelegateBench.playing()
+    keys.bench.wait(until: .seconds(30))
+    #expect(keys.fire(.heartbeat) == "nothing")
+    #expect(keys.receive(.sessionHeartbeat, .session("s2")) == "heartbeatSucceeded")
+    keys.bench.wait(until: .seconds(60))
+    keys.fire(.heartbeat)
+    #expect(keys.lines.last == "POST session.heartbeat \(Self.server)/sessions/heartbeat [s2] 5 s")
+    #expect(keys.receive(.sessionHeartbeat, .refused(403)) == "heartbeatFailed")
+  }
+
+  @Test(arguments: [
+    PlayerTimer.Kind.leaseEnd, .playlistReload, .segmentRetry, .segmentEnd, .downloadRetry,
+    .offlineRenewal,
+  ])
+  func `timers of other parts are ignored`(timer: PlayerTimer.Kind) throws {
+    let keys = try DelegateBench.playing()
+    #expect(keys.fire(timer) == "nothing")
+    #expect(keys.lines.isEmpty)
+  }
+
+  @Test func `a source that is closed waits for nothing but its teardown`() throws {
+    let keys = try DelegateBench.playing()
+    keys.fire(.licenceRenewal)
+    keys.bench.run { $0.close(&$1) }
+    #expect(
+      keys.lines == [
+        "cancel contentTokenPoll", "abandon 4", "cancel sessionTokenPause",
+        "cancel licenceRenewal", "cancel leaseEnd",
+      ])
+    #expect(!keys.bench.part.awaits(keys.bench.pending(.licence)))
+    #expect(keys.bench.run { $0.tearDown(isZap: true, &$1) } == true)
+    #expect(keys.bench.part.awaits(keys.bench.pending(.sessionTeardown)))
+    #expect(keys.receive(.sessionTeardown, .ok("")) == "tornDown")
+  }
+
+  @Test func `a source that is closed before its token came ends without a teardown`() {
+    let keys = DelegateBench()
+    _ = keys.open()
+    keys.bench.run { $0.close(&$1) }
+    #expect(
+      keys.lines == ["abandon 1", "cancel contentTokenPoll", "cancel sessionTokenPause"])
+    #expect(keys.bench.run { $0.tearDown(isZap: true, &$1) } == false)
+    #expect(!keys.bench.part.awaits(keys.bench.pending))
+  }
+}

@@ -1,0 +1,292 @@
+import HeadEndAPI
+import Simulation
+import Testing
+
+@testable import Players
+
+/// What each class of licence delegate does its own way.
+@Suite struct DelegateKindsTests {
+  private static let licence = Endpoints(tenant: "SIM").license
+  private static let server = Endpoints(tenant: "SIM").ssmServer
+
+  @Test func `a token map gives the token of the content`() throws {
+    let keys = DelegateBench(.multiInstance)
+    #expect(keys.open() == true)
+    keys.bench.context.app.certificate = try keys.server.certificate
+    keys.receive(.contentToken, .ok("c1"))
+    #expect(keys.lines == ["cancel contentTokenPoll", "setStreamToken count=1"])
+    keys.bench.context.app.delegate.setStreamToken("x", contentID: "clip", for: PlayerID(1))
+    try keys.need()
+    #expect(
+      keys.lines
+        == ["keyRequestStart renewal=false", "POST licence.request \(Self.licence) [c1] 10 s"])
+    keys.bench.run { $0.close(&$1) }
+    #expect(keys.lines.first == "removeStreamToken count=1")
+    #expect(keys.bench.run { $0.tearDown(isZap: true, &$1) } == false)
+  }
+
+  @Test func `without its token in the map the key waits`() throws {
+    let keys = DelegateBench(.multiInstance)
+    _ = keys.open()
+    keys.receive(.contentToken, .ok("c1"))
+    keys.bench.context.app.delegate = LicenseDelegate()
+    #expect(try keys.need() == "nothing")
+    #expect(keys.lines.isEmpty)
+    #expect(keys.keys.state == .awaitingContentToken)
+  }
+
+  @Test func `with one header for all, a licence request carries the last one set`() throws {
+    let keys = DelegateBench(.single)
+    #expect(keys.open() == true)
+    keys.bench.context.app.certificate = try keys.server.certificate
+    keys.receive(.contentToken, .ok("c1"))
+    #expect(keys.lines == ["cancel contentTokenPoll", "setHTTPHeader"])
+    _ = keys.bench.context.app.delegate.setHTTPHeader("other", content: "clip", for: PlayerID(1))
+    try keys.need()
+    #expect(keys.lines.last == "POST licence.request \(Self.licence) [other] 10 s")
+  }
+
+  @Test func `V2 sets the session up inside the licence request`() throws {
+    let keys = DelegateBench(.sspV2)
+    #expect(keys.open() == true)
+    keys.receive(.contentToken, .ok("c1"))
+    #expect(keys.lines == ["cancel contentTokenPoll"])
+    #expect(try keys.need() == "nothing")
+    #expect(
+      keys.lines == [
+        "POST session.setup \(Self.server)/sessions/setup [c1] 5 s", "setupStart sync=true",
+        "block 2", "set sessionTokenPause @0.2",
+      ])
+    try keys.need()
+    #expect(keys.lines.isEmpty)
+    #expect(keys.receive(.sessionSetup, .session("s1", heartbeat: 30)) == "sessionReady")
+    keys.fire(.sessionTokenPause)
+    #expect(keys.lines.first == "provisionRequestStart")
+  }
+
+  @Test func `V2 leaves its session to expire when stopped, and tears it down at a zap`() throws {
+    let stopped = try DelegateBench.playing(.sspV2)
+    #expect(stopped.bench.run { $0.tearDown(isZap: false, &$1) } == false)
+    #expect(stopped.lines == ["cancel heartbeat"])
+    let left = try DelegateBench.playing(.sspV2)
+    #expect(left.bench.run { $0.tearDown(isZap: true, &$1) } == true)
+    #expect(left.lines.contains("teardownStart sync=true"))
+  }
+
+  @Test func `an enforced session is kept alive by renewals, which carry its token alone`() throws {
+    let keys = try DelegateBench.playing(isEnforced: true)
+    #expect(
+      keys.bench.sent.last?.line
+        == "POST licence.request \(Self.licence)?enforce=true [c1,s1] 10 s")
+    #expect(
+      keys.lines == [
+        "set leaseEnd @100.0", "set licenceRenewal @80.0",
+        "keyRequestSuccess leaseSeconds=100.0 renewal=false", "set licenceRenewal @30.0",
+      ])
+    #expect(keys.bench.context.record.counters.beats == 1)
+    keys.bench.wait(until: .seconds(30))
+    keys.fire(.licenceRenewal)
+    #expect(keys.lines.last == "POST licence.request \(Self.licence)?renew=true [s2] 10 s")
+    #expect(try keys.receiveLicence(leaseEnd: 130, sessionToken: "s3") == "keyReceived")
+    #expect(keys.lines.last == "set licenceRenewal @60.0")
+    #expect(keys.session.sessionToken == "s3")
+    #expect(!keys.bench.sent.contains { $0.operation == .sessionHeartbeat })
+  }
+
+  @Test(arguments: [
+    (RequestResult.refused(403, code: 1006), "nothing"), (.timedOut, "nothing"),
+    (.ok("{}"), "nothing"),
+  ])
+  func `an enforced renewal that fails leaves the session to its lease`(
+    answer: RequestResult, event: String
+  ) throws {
+    let keys = try DelegateBench.playing(isEnforced: true)
+    keys.fire(.licenceRenewal)
+    #expect(keys.receive(.licence, answer) == event)
+    #expect(keys.session.sessionToken == "s2")
+    #expect(keys.keys.hasKey)
+    #expect(keys.keys.state == .error)
+  }
+}
+
+extension Request {
+  fileprivate var line: String { Effect.send(self).line }
+}
+
+/// AirPlay: the licence is asked for again with a token and a session of its own.
+@Suite struct HandOverTests {
+  private static let licence = Endpoints(tenant: "SIM").license
+
+  private static func handingOver() throws -> DelegateBench {
+    let keys = try DelegateBench.playing()
+    keys.bench.run { _ = $0.airPlay(&$1) }
+    return keys
+  }
+
+  @Test func `token, teardown, set-up and licence follow each other`() throws {
+    let keys = try Self.handingOver()
+    #expect(keys.lines.first == "OTVSSPTokenCallback.token")
+    #expect(keys.receive(.tokenCallback, .ok("c2")) == "nothing")
+    #expect(
+      keys.lines.map { $0.split(separator: " ").prefix(2).joined(separator: " ") } == [
+        "cancel contentTokenPoll", "cancel heartbeat", "POST session.teardown",
+        "teardownStart sync=true", "block 5",
+      ])
+    #expect(keys.receive(.sessionTeardown, .ok("")) == "nothing")
+    #expect(keys.lines.first == "teardownSuccess")
+    #expect(keys.bench.sent.last?.authorizations == "c2")
+    #expect(keys.receive(.sessionSetup, .session("s2", heartbeat: 30)) == "nothing")
+    #expect(
+      keys.lines.suffix(2)
+        == ["keyRequestStart renewal=false", "POST licence.request \(Self.licence) [c2,s2] 10 s"])
+    #expect(try keys.receiveLicence(leaseEnd: 50) == "keyReceived")
+  }
+
+  @Test(arguments: [RequestResult.refused(403), .timedOut, .refused(500, "c2")])
+  func `a callback without a token ends playback`(answer: RequestResult) throws {
+    let keys = try Self.handingOver()
+    #expect(keys.receive(.tokenCallback, answer) == "failed")
+    #expect(
+      keys.lines == [
+        "cancel licenceRenewal",
+        "OTVDRMLicenseError(DRMErrorContentTokenNotAvailable) wrapperCode=5022",
+      ])
+    #expect(keys.keys.failure?.callbackReturnedNil == true)
+  }
+
+  @Test func `a refused teardown does not keep the next session away`() throws {
+    let keys = try Self.handingOver()
+    keys.receive(.tokenCallback, .ok("c2"))
+    #expect(keys.receive(.sessionTeardown, .timedOut) == "nothing")
+    #expect(keys.lines.first == "OTVSSMTeardownErrorNotification code=-1")
+    #expect(keys.bench.sent.last?.operation == .sessionSetup)
+  }
+
+  @Test func `a refused set-up ends playback, with the key still held`() throws {
+    let keys = try Self.handingOver()
+    keys.receive(.tokenCallback, .ok("c2"))
+    keys.receive(.sessionTeardown, .ok(""))
+    #expect(keys.receive(.sessionSetup, .refused(403, code: 1007)) == "failed")
+    #expect(keys.keys.hasKey)
+  }
+
+  @Test func `without a session the licence alone is asked for again`() throws {
+    let keys = try DelegateBench.playing(.multiInstance)
+    keys.fire(.licenceRenewal)
+    keys.bench.run { _ = $0.airPlay(&$1) }
+    #expect(
+      keys.lines == [
+        "abandon 3", "keyRequestStart renewal=false",
+        "POST licence.request \(Self.licence) [c1] 10 s",
+      ])
+  }
+
+  @Test func `a source that is closed meanwhile sets up no session`() throws {
+    let keys = try Self.handingOver()
+    keys.bench.run { $0.close(&$1) }
+    #expect(!keys.bench.part.awaits(keys.bench.pending(.tokenCallback)))
+    #expect(keys.bench.run { $0.tearDown(isZap: true, &$1) } == true)
+    #expect(keys.receive(.sessionTeardown, .ok("")) == "tornDown")
+    #expect(keys.bench.sent.last?.operation == .sessionTeardown)
+  }
+
+  @Test func `a failed playback cancels the hand-over`() throws {
+    let keys = try Self.handingOver()
+    keys.bench.run { $0.interrupt(&$1) }
+    #expect(keys.lines == ["abandon 4", "cancel contentTokenPoll"])
+    #expect(!keys.bench.part.awaits(keys.bench.pending(.tokenCallback)))
+  }
+}
+
+/// The same with an app's own licence delegate.
+@Suite struct HostedDelegateTests {
+  @Test func `the session goes to the app's own server`() {
+    let keys = DelegateBench(isHosted: true)
+    #expect(keys.open() == false)
+    #expect(keys.lines == ["ask 1 streamToken"])
+    #expect(keys.answer(.token("c1")) == "nothing")
+    #expect(keys.lines.first == "POST session.setup https://app/ssm/sessions/setup [c1] 5 s")
+  }
+
+  @Test func `a delegate without sessions is asked once a licence is needed`() throws {
+    let keys = DelegateBench(.multiInstance, isHosted: true)
+    #expect(keys.open() == true)
+    #expect(keys.lines.isEmpty)
+    keys.bench.context.app.certificate = try keys.server.certificate
+    #expect(try keys.need() == "nothing")
+    #expect(keys.lines == ["ask 1 licenceRequest"])
+  }
+
+  @Test func `nil headers are asked for again for five seconds`() throws {
+    let keys = DelegateBench(.multiInstance, isHosted: true)
+    keys.bench.context.app.certificate = try keys.server.certificate
+    _ = keys.open()
+    try keys.need()
+    for _ in 0..<25 {
+      #expect(keys.answer(.licenceRequest(nil)) == "nothing")
+      #expect(keys.lines == ["set sessionTokenPause @0.2"])
+      #expect(keys.keys.state == .awaitingContentToken)
+      keys.fire(.sessionTokenPause)
+      #expect(keys.lines.map { $0.split(separator: " ").last } == ["licenceRequest"])
+    }
+    #expect(keys.answer(.licenceRequest(nil)) == "failed")
+    #expect(
+      keys.lines == [
+        "cancel sessionTokenPause", "cancel licenceRenewal",
+        "OTVDRMLicenseError(DRMErrorContentTokenNotAvailable) wrapperCode=5022",
+      ])
+  }
+
+  @Test func `a renewal without headers keeps the key and asks again`() throws {
+    let keys = try DelegateBench.playing(.multiInstance, isHosted: true)
+    keys.fire(.licenceRenewal)
+    #expect(keys.lines.last?.hasSuffix("licenceRequest") == true)
+    #expect(keys.answer(.licenceRequest(nil)) == "nothing")
+    #expect(keys.keys.state == .active)
+    #expect(keys.lines == ["set sessionTokenPause @0.2"])
+    keys.fire(.sessionTokenPause)
+    #expect(keys.lines.first == "cancel licenceRenewal")
+    #expect(keys.keys.state == .renewalRequested)
+  }
+
+  @Test func `headers in time reset the count`() throws {
+    let keys = DelegateBench(.multiInstance, isHosted: true)
+    keys.bench.context.app.certificate = try keys.server.certificate
+    _ = keys.open()
+    try keys.need()
+    for _ in 0..<20 {
+      keys.answer(.licenceRequest(nil))
+      keys.fire(.sessionTokenPause)
+    }
+    keys.answer(.licenceRequest(.init(url: "https://own", authorizations: "mine")))
+    #expect(try keys.receiveLicence(leaseEnd: 100) == "keyReceived")
+    for _ in 0..<25 {
+      keys.fire(.licenceRenewal)
+      #expect(keys.answer(.licenceRequest(nil)) == "nothing")
+    }
+  }
+
+  @Test func `V2 sets up as soon as key and token are there, in either order`() throws {
+    let first = DelegateBench(.sspV2, isHosted: true)
+    _ = first.open()
+    try first.need()
+    #expect(first.lines.isEmpty)
+    first.answer(.token("c1"))
+    #expect(first.lines.first?.hasPrefix("POST session.setup") == true)
+    let second = DelegateBench(.sspV2, isHosted: true)
+    _ = second.open()
+    second.answer(.token("c1"))
+    #expect(second.lines.isEmpty)
+    try second.need()
+    #expect(second.lines.first?.hasPrefix("POST session.setup") == true)
+  }
+
+  @Test func `a token callback that answers nil ends playback`() throws {
+    let keys = try DelegateBench.playing(isHosted: true)
+    keys.bench.run { _ = $0.airPlay(&$1) }
+    #expect(keys.lines == ["OTVSSPTokenCallback.token", "ask 6 tokenCallback"])
+    #expect(keys.answer(.token(nil)) == "failed")
+    #expect(
+      keys.lines.last == "OTVDRMLicenseError(DRMErrorContentTokenNotAvailable) wrapperCode=5022")
+  }
+}

@@ -1,0 +1,183 @@
+import ContentProtection
+import HeadEndAPI
+import Simulation
+import Testing
+
+@testable import Players
+
+/// The licences that are kept with downloads.
+@Suite struct KeptLicenceTests {
+  private static let failed = ["OTVLicenseDownloadEnded success=false"]
+
+  @Test(arguments: [RequestResult.refused(403), .timedOut])
+  func `without a token the download fails`(answer: RequestResult) throws {
+    let downloads = try DownloadBench.loading()
+    downloads.receive(.contentToken, answer)
+    #expect(
+      Array(downloads.lines.prefix(2))
+        == ["OTVDRMLicenseError(DRMErrorContentTokenNotAvailable) wrapperCode=5022"] + Self.failed)
+    #expect(downloads.state == .error)
+  }
+
+  @Test(arguments: [
+    (
+      RequestResult.refused(403, code: 4000),
+      "nativeCode=-12660 wrapperCode=5006 code=403 errorCode=4000"
+    ),
+    (.timedOut, "nativeCode=-1001 wrapperCode=5006"), (.ok("{}"), "wrapperCode=5005"),
+    (.ok(#"{"CkcMessage":"AAAA"}"#), "nativeCode=-42668 wrapperCode=5007"),
+  ])
+  func `without a licence the download fails`(answer: RequestResult, codes: String) throws {
+    let downloads = try DownloadBench.loading()
+    downloads.receive(.contentToken, .ok("c1"))
+    downloads.receive(.licence, answer)
+    #expect(downloads.lines.first == "OTVDRMLicenseError(keyResponseError) \(codes)")
+    #expect(downloads.lines.contains(Self.failed[0]))
+    #expect(downloads.state == .error)
+  }
+
+  @Test func `a licence without an end cannot be kept`() throws {
+    let downloads = try DownloadBench.loading()
+    downloads.receive(.contentToken, .ok("c1"))
+    let request = downloads.bench.sent.last { $0.operation == .licence }
+    downloads.receive(.licence, try downloads.server.licence(for: request))
+    #expect(downloads.lines.contains(Self.failed[0]))
+  }
+
+  @Test func `after one expired licence the app may ask again, after two the download fails`()
+    throws
+  {
+    let downloads = try DownloadBench.loading()
+    downloads.receive(.contentToken, .ok("c1"))
+    try downloads.receiveLicence(end: 0)
+    #expect(
+      downloads.lines == [
+        "OTVDRMLicenseError(keyResponseWithExpiredLease) nativeCode=-42656 wrapperCode=5004"
+      ] + Self.failed)
+    #expect(downloads.state == .downloading)
+    #expect(
+      downloads.bench.part.contentOfExpiredLicence(downloads.bench.context.record) == "film")
+    downloads.bench.run { $0.renew("film", reason: "", &$1) }
+    downloads.receive(.contentToken, .ok("c2"))
+    try downloads.receiveLicence(end: 0)
+    #expect(downloads.state == .error)
+    #expect(downloads.bench.part.contentOfExpiredLicence(downloads.bench.context.record) == nil)
+  }
+
+  @Test(arguments: [nil, "film", "clip"])
+  func `a failure concerns playback where a picture waits for that licence`(waiting: String?) throws
+  {
+    let downloads = DownloadBench()
+    downloads.bench.run { $0.renew("film", reason: "", &$1) }
+    downloads.receive(.contentToken, .refused(500), waiting: waiting)
+    let failures = downloads.bench.context.effects.compactMap { effect -> LicenseFailure? in
+      if case .announce(.sdk(.drmLicenseError(let failure))) = effect { failure } else { nil }
+    }
+    #expect(failures.map(\.concernsPlayback) == [waiting == "film"])
+  }
+
+  @Test(arguments: RenewalRoute.allCases)
+  func `a renewal is called by its method's name, one at a time`(route: RenewalRoute) {
+    let downloads = DownloadBench()
+    downloads.bench.run { $0.renew("film", by: route, reason: "", &$1) }
+    #expect(downloads.lines.first == route.methodName)
+    #expect(downloads.bench.sent.last?.operation == .contentToken)
+    downloads.bench.run { $0.renew("clip", reason: "", &$1) }
+    #expect(downloads.lines.isEmpty)
+  }
+
+  @Test func `a licence that comes before its asset waits for it`() throws {
+    let downloads = DownloadBench()
+    downloads.bench.context.app.certificate = try downloads.server.certificate
+    downloads.bench.run { $0.renew("film", reason: "", &$1) }
+    downloads.receive(.contentToken, .ok("c1"))
+    #expect(try downloads.receiveLicence(end: 100) == .nothing)
+    downloads.start()
+    #expect(downloads.app.asset(of: "film")?.licence != nil)
+    downloads.receive(.manifest, .ok(TestStream.master()))
+    downloads.receive(.manifest, .ok(TestStream.media(count: 1, keyOf: TestStream.film)))
+    #expect(downloads.bench.sent.last?.operation == .segment)
+    downloads.receiveSegments(1)
+    #expect(downloads.state == .downloaded)
+  }
+
+  @Test func `the manager fetches the licence before the playlist names its key`() throws {
+    let downloads = DownloadBench(.manager)
+    downloads.start()
+    #expect(downloads.bench.sent.map(\.operation) == [.manifest, .contentToken])
+    downloads.receive(.manifest, .ok(TestStream.master()))
+    downloads.receive(.manifest, .ok(TestStream.media(count: 1, keyOf: TestStream.film)))
+    #expect(downloads.bench.sent.filter { $0.operation == .contentToken }.count == 1)
+  }
+
+  @Test func `a new licence replaces the old, and its playback time restarts`() throws {
+    let downloads = try DownloadBench.loading()
+    downloads.receive(.contentToken, .ok("c1"))
+    try downloads.receiveLicence(end: 100)
+    downloads.receiveSegments(2)
+    downloads.bench.run { $0.renew("film", reason: "", &$1) }
+    downloads.receive(.contentToken, .ok("c2"))
+    #expect(try downloads.receiveLicence(end: 300) == .licenceStored(content: "film"))
+    #expect(
+      downloads.lines == [
+        "keyRequestSuccess leaseSeconds=300.0 renewal=true", "OTVLicenseDownloadEnded success=true",
+      ])
+    #expect(downloads.app.asset(of: "film")?.licence?.end == .epoch + .seconds(300))
+  }
+
+  @Test func `an app that reads tokens renews before the end, and again a minute later`() throws {
+    let downloads = DownloadBench(.asset, .token)
+    downloads.bench.context.app.certificate = try downloads.server.certificate
+    downloads.start()
+    downloads.receive(.manifest, .ok(TestStream.master()))
+    downloads.receive(.manifest, .ok(TestStream.media(count: 1, keyOf: TestStream.film)))
+    let right = ContentRight(contentId: "film", start: "", end: "", duration: 1000, storable: true)
+    let token = JSONWebToken.sign(
+      ContentAuthorization(exp: nil, device: nil, contentRights: [right]), kid: "k",
+      secret: TokenSecret(Array(repeating: 1, count: 32)))
+    downloads.receive(.contentToken, .ok(token))
+    try downloads.receiveLicence(end: 1000)
+    #expect(downloads.lines.contains("set offlineRenewal @800.0"))
+    downloads.bench.wait(until: .seconds(799))
+    #expect(downloads.bench.effects { $0.fire(.offlineRenewal, &$1) }.isEmpty)
+    downloads.bench.wait(until: .seconds(800))
+    downloads.bench.run { $0.fire(.offlineRenewal, &$1) }
+    #expect(downloads.lines.first == RenewalRoute.asset.methodName)
+    #expect(downloads.lines.last == "set offlineRenewal @860.0")
+  }
+
+  @Test(arguments: ["c1", "", "a.b.c"])
+  func `a token that cannot be read sets no time to renew`(token: String) throws {
+    let downloads = DownloadBench(.asset, .token)
+    downloads.bench.context.app.certificate = try downloads.server.certificate
+    downloads.start()
+    downloads.bench.run { $0.renew("film", reason: "", &$1) }
+    downloads.receive(.contentToken, .ok(token))
+    try downloads.receiveLicence(end: 1000)
+    #expect(!downloads.lines.contains { $0.contains("offlineRenewal") })
+    #expect(downloads.app.asset(of: "film")?.licence?.renewalDue == nil)
+  }
+
+  @Test func `an app's own delegate has its token already; nil headers are no token`() throws {
+    let downloads = DownloadBench(isHosted: true)
+    downloads.bench.context.app.certificate = try downloads.server.certificate
+    downloads.bench.run { $0.renew("film", reason: "", &$1) }
+    #expect(downloads.lines.last == "ask 1 licenceRequest")
+    let event = downloads.bench.run {
+      $0.receive(.host(.licenceRequest(nil)), to: downloads.bench.asked, waiting: nil, &$1)
+    }
+    #expect(event == .nothing)
+    #expect(
+      downloads.lines
+        == ["OTVDRMLicenseError(DRMErrorContentTokenNotAvailable) wrapperCode=5022"] + Self.failed)
+  }
+
+  @Test(arguments: [
+    PlayerTimer.Kind.heartbeat, .licenceRenewal, .leaseEnd, .sessionTokenPause, .contentTokenPoll,
+    .playlistReload, .segmentRetry, .segmentEnd, .offlineRenewal, .downloadRetry,
+  ])
+  func `without a download no timer does anything`(timer: PlayerTimer.Kind) {
+    let downloads = DownloadBench()
+    #expect(downloads.bench.effects { $0.fire(timer, &$1) }.isEmpty)
+  }
+}

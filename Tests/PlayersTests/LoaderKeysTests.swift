@@ -1,0 +1,267 @@
+import ContentProtection
+import HeadEndAPI
+import Simulation
+import Testing
+
+@testable import Players
+
+/// A source that gets its keys by a resource loader, driven by hand.
+final class LoaderBench {
+  let server = KeyServer()
+  let bench: PartBench<LoaderKeys>
+
+  init(_ useCase: LoaderUseCase = .onPremise, isHosted: Bool = false, hasCertificate: Bool = true) {
+    bench = PartBench(
+      LoaderKeys(
+        .test(flavour: .tvsdk, channel: TestStream.film, isHosted: isHosted),
+        Endpoints(tenant: "SIM"),
+        settings: LoaderSettings(
+          useCase: useCase, certificate: hasCertificate ? server.identity.certificate : nil)))
+  }
+
+  /// One that holds a key until 100 s.
+  static func playing(isHosted: Bool = false) throws -> LoaderBench {
+    let keys = LoaderBench(isHosted: isHosted)
+    try keys.need()
+    try keys.finish(leaseEnd: 100, isHosted: isHosted)
+    return keys
+  }
+
+  var lines: [String] { bench.lines }
+  var keys: KeyRing { bench.part.keys }
+
+  @discardableResult func need() throws -> String {
+    let key = try TestStream.key(of: TestStream.film)
+    return bench.run { $0.need(key, &$1).name }
+  }
+
+  @discardableResult func receive(_ result: RequestResult) -> String {
+    bench.run { $0.receive(.result(result), to: bench.pending, &$1).name }
+  }
+
+  @discardableResult func answer(_ answer: HostAnswer) -> String {
+    bench.run { $0.receive(.host(answer), to: bench.asked, &$1).name }
+  }
+
+  /// The SPC that an app's own loader makes.
+  func spc(_ certificate: [UInt8]? = nil) -> [UInt8]? {
+    bench.run { keys, context in
+      keys.makeKeyRequest(
+        certificate ?? server.identity.certificate, for: "film", at: context.deviceTime,
+        random: &context.randoms[.loader])
+    }
+  }
+
+  /// A CKC for an SPC.
+  func ckc(for spc: [UInt8]?, leaseEnd: Int? = nil) throws -> [UInt8] {
+    var request = Request(
+      id: RequestID(1), sender: PlayerID(0), operation: .licence, url: "", timeout: .seconds(1))
+    request.body = spc ?? []
+    return try server.ckc(for: request, leaseEnd: leaseEnd.map { .epoch + .seconds($0) })
+  }
+
+  /// Gives the loader its key.
+  @discardableResult func finish(leaseEnd: Int, isHosted: Bool = false) throws -> String {
+    isHosted
+      ? answer(.loading(.finished(try ckc(for: spc(), leaseEnd: leaseEnd))))
+      : receive(.ok(try ckc(for: bench.sent.last?.body, leaseEnd: leaseEnd)))
+  }
+}
+
+@Suite struct LoaderKeysTests {
+  private static let endpoints = Endpoints(tenant: "SIM")
+
+  @Test func `a key is loaded from the operator's own server`() throws {
+    let keys = LoaderBench()
+    #expect(try keys.need() == "nothing")
+    #expect(
+      keys.lines == [
+        "keyRequestStart renewal=false",
+        "POST licence.request \(Self.endpoints.onPremiseServer) 10 s",
+      ])
+    #expect(keys.keys.state == .licenseRequested)
+    #expect(try keys.need() == "nothing")
+    #expect(keys.lines.isEmpty)
+    #expect(try keys.finish(leaseEnd: 100) == "keyReceived")
+    #expect(
+      keys.lines == [
+        "set leaseEnd @100.0", "set licenceRenewal @80.0",
+        "keyRequestSuccess leaseSeconds=100.0 renewal=false",
+      ])
+  }
+
+  @Test func `an entitlement server names the address first`() throws {
+    let keys = LoaderBench(.entitlement)
+    try keys.need()
+    #expect(
+      keys.lines.last == "GET entitlement.request \(Self.endpoints.entitlement)?contentID=film 10 s"
+    )
+    #expect(keys.receive(.ok("https://rights")) == "nothing")
+    #expect(keys.lines == ["POST expressplay.rights https://rights 10 s", "ExpressPlayTokenUrl"])
+    #expect(try keys.finish(leaseEnd: 10) == "keyReceived")
+  }
+
+  @Test func `without a certificate in the bundle nothing is sent`() throws {
+    let keys = LoaderBench(hasCertificate: false)
+    #expect(try keys.need() == "failed")
+    #expect(
+      keys.lines == ["keyRequestStart renewal=false", "finishLoadingWithError errorCode=-42672"])
+    #expect(keys.keys.state == .error)
+  }
+
+  static let failures: [(RequestResult, String)] = [
+    (.refused(403), "errorCode=-12660 code=403"), (.refused(500, "x"), "errorCode=-16847 code=500"),
+    (.timedOut, "errorCode=-1001"), (.failure(.notConnectedToInternet), "errorCode=-1009"),
+    (.ok(""), "errorCode=-42668"), (.ok("ZCKC1"), "errorCode=-42668"),
+    (.ok("{}"), "errorCode=-42668"),
+  ]
+
+  @Test(arguments: failures)
+  func `a key that cannot be loaded ends the source; a renewal leaves the key`(
+    answer: RequestResult, codes: String
+  ) throws {
+    let first = LoaderBench()
+    try first.need()
+    #expect(first.receive(answer) == "failed")
+    #expect(first.lines == ["finishLoadingWithError \(codes)"])
+    let playing = try LoaderBench.playing()
+    playing.bench.run { _ = $0.loadAgain(&$1) }
+    #expect(playing.receive(answer) == "nothing")
+    #expect(playing.lines == ["finishLoadingWithError \(codes)"])
+    #expect(playing.keys.hasKey)
+  }
+
+  @Test(arguments: [
+    (RequestResult.ok(""), "errorCode=-1011"), (.ok("http://plain"), "errorCode=-1011"),
+    (.ok("# comment\n"), "errorCode=-1011"), (.refused(401), "errorCode=-16840 code=401"),
+    (.timedOut, "errorCode=-1001"),
+  ])
+  func `an entitlement server without an address ends the source`(
+    answer: RequestResult, codes: String
+  ) throws {
+    let keys = LoaderBench(.entitlement)
+    try keys.need()
+    #expect(keys.receive(answer) == "failed")
+    #expect(keys.lines == ["finishLoadingWithError \(codes)"])
+  }
+
+  @Test(arguments: [0, -10])
+  func `a lease that has ended already is a bad response`(end: Int) throws {
+    let keys = LoaderBench()
+    try keys.need()
+    #expect(try keys.finish(leaseEnd: end) == "failed")
+    #expect(keys.lines == ["finishLoadingWithError errorCode=-42656"])
+  }
+
+  @Test func `the same URL is loaded again for another lease`() throws {
+    let keys = try LoaderBench.playing()
+    #expect(keys.bench.run { $0.loadAgain(&$1).name } == "nothing")
+    #expect(
+      keys.lines == [
+        "cancel licenceRenewal", "keyRequestStart renewal=true",
+        "POST licence.request \(Self.endpoints.onPremiseServer) 10 s",
+      ])
+    #expect(try keys.finish(leaseEnd: 200) == "keyReceived")
+    #expect(keys.lines.last == "keyRequestSuccess leaseSeconds=200.0 renewal=true")
+  }
+
+  @Test func `before a playlist named a key there is nothing to load again`() {
+    let keys = LoaderBench()
+    #expect(keys.bench.run { $0.loadAgain(&$1).name } == "nothing")
+    #expect(keys.lines.isEmpty)
+  }
+
+  @Test func `a lease that ends fails the item; by the clock it is loaded again first`() throws {
+    let ended = try LoaderBench.playing()
+    #expect(ended.bench.run { $0.leaseEnded(&$1).name } == "itemFailed -42656")
+    #expect(!ended.keys.hasKey)
+    let late = try LoaderBench.playing()
+    late.bench.wait(until: .seconds(1), deviceTime: .epoch + .seconds(100))
+    #expect(late.bench.run { $0.clockChanged(&$1).name } == "nothing")
+    #expect(late.lines.first == "cancel leaseEnd")
+    #expect(late.lines.last?.hasPrefix("POST licence.request") == true)
+  }
+
+  @Test func `a closed source ignores late answers`() throws {
+    let keys = LoaderBench()
+    try keys.need()
+    keys.bench.run { $0.close(&$1) }
+    #expect(keys.lines == ["abandon 1", "cancel licenceRenewal", "cancel leaseEnd"])
+    #expect(!keys.bench.part.awaits(keys.bench.pending))
+    #expect(keys.receive(.ok("")) == "nothing")
+    #expect(keys.lines.isEmpty)
+  }
+}
+
+/// The same with a resource loader that the app has written itself.
+@Suite struct HostedLoaderKeysTests {
+  @Test func `the app is asked and delivers the key`() throws {
+    let keys = LoaderBench(isHosted: true)
+    #expect(try keys.need() == "nothing")
+    #expect(keys.lines == ["keyRequestStart renewal=false", "ask 1 loading"])
+    #expect(try keys.need() == "nothing")
+    #expect(keys.lines.isEmpty)
+    let spc = keys.spc()
+    #expect(keys.answer(.loading(.waiting)) == "nothing")
+    #expect(keys.bench.part.awaits(keys.bench.asked))
+    #expect(
+      keys.answer(.loading(.finished(try keys.ckc(for: spc, leaseEnd: 10)))) == "keyReceived")
+    #expect(!keys.bench.part.awaits(keys.bench.asked))
+  }
+
+  @Test(arguments: [
+    (HostAnswer.Loading.declined, "errorCode=-1002"), (.finished([1]), "errorCode=-42668"),
+    (.failed(LoaderFailure(code: -7, httpCode: 403, message: "")), "errorCode=-7 code=403"),
+  ])
+  func `an app without a key ends the source`(answer: HostAnswer.Loading, codes: String) throws {
+    let keys = LoaderBench(isHosted: true)
+    try keys.need()
+    #expect(keys.answer(.loading(answer)) == "failed")
+    #expect(keys.lines == ["finishLoadingWithError \(codes)"])
+    #expect(keys.keys.state == .error)
+  }
+
+  @Test(
+    arguments: [
+      ([], -42672), ([1, 2, 3], -42783),
+    ] as [([UInt8], Int)])
+  func `why no SPC was made is why the app declined`(certificate: [UInt8], code: Int) throws {
+    let keys = LoaderBench(isHosted: true)
+    try keys.need()
+    #expect(keys.spc(certificate) == nil)
+    #expect(keys.bench.part.failure?.code == code)
+    #expect(keys.answer(.loading(.declined)) == "failed")
+    #expect(keys.lines == ["finishLoadingWithError errorCode=\(code)"])
+  }
+
+  @Test func `an expired certificate makes no SPC`() throws {
+    let keys = LoaderBench(isHosted: true)
+    try keys.need()
+    #expect(keys.spc(keys.server.expiredCertificate) == nil)
+    #expect(keys.bench.part.failure?.code == -42679)
+  }
+
+  @Test func `a corrupt CKC is a bad response`() throws {
+    let keys = LoaderBench(isHosted: true)
+    try keys.need()
+    var ckc = try keys.ckc(for: keys.spc())
+    ckc[30] ^= 1
+    #expect(keys.answer(.loading(.finished(ckc))) == "failed")
+    #expect(keys.lines == ["finishLoadingWithError errorCode=-42668"])
+  }
+
+  @Test(arguments: [HostAnswer.token("t"), .licenceRequest(nil), .ckc([1])])
+  func `an answer to another question means nothing`(answer: HostAnswer) throws {
+    let keys = LoaderBench(isHosted: true)
+    try keys.need()
+    #expect(keys.answer(answer) == "nothing")
+    #expect(keys.bench.part.awaits(keys.bench.asked))
+  }
+
+  @Test func `a renewal that the app declines leaves the key`() throws {
+    let keys = try LoaderBench.playing(isHosted: true)
+    keys.bench.run { _ = $0.loadAgain(&$1) }
+    #expect(keys.answer(.loading(.declined)) == "nothing")
+    #expect(keys.keys.hasKey)
+  }
+}
