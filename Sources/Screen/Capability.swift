@@ -1,4 +1,4 @@
-/// What a terminal can show; frames are drawn for the best one and brought down to this.
+/// What a terminal can show; frames are drawn for the best one and then degraded to this.
 package struct Capability: Hashable, Sendable {
   /// How many colours there are.
   package enum Colors: Int, Sendable {
@@ -21,8 +21,8 @@ package struct Capability: Hashable, Sendable {
 }
 
 extension Frame {
-  /// The frame as a lesser terminal can show it: pictures step down from half blocks in 256 colours
-  /// to eight, then to a shade ramp (SCREEN §1.10); lines and bars become ASCII.
+  /// The frame as a lesser terminal shows it: pictures step down from half blocks in 256 colours
+  /// to eight, then to a shade ramp (Dashboard/Layout, "Pictures"); lines and bars become ASCII.
   package func degraded(to capability: Capability) -> Frame {
     guard capability != .full else { return self }
     return mapCells { cell in
@@ -59,7 +59,7 @@ extension Frame {
     }
   }
 
-  /// Whether words would vanish: two greys may fall on one colour, and yellow is near white.
+  /// Whether words would be unreadable: two greys may become one, and yellow is near white.
   private static func areNear(_ ink: Color, _ paper: Color) -> Bool {
     guard ink != .standard, paper != .standard else { return false }
     return ink == paper || min(ink.luminance, paper.luminance) >= 128

@@ -6,7 +6,7 @@ package protocol Display {
 
 /// A frame as plain text: what `snapshot` prints, without colours.
 package enum TextDisplay {
-  /// The frame's rows, trailing blanks cut, each ended by a line feed.
+  /// The frame's rows without trailing spaces, each ended by a line feed.
   package static func text(of frame: Frame) -> String {
     var text = ""
     for y in 0..<frame.size.height {

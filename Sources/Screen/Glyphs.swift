@@ -1,5 +1,5 @@
 /// The characters that frames are made of: ASCII, box drawing, blocks and a few geometric shapes,
-/// each one column wide, and what stands for them where only ASCII can be shown.
+/// each one column wide, and their substitutes where only ASCII can be shown.
 package enum Glyphs {
   /// Blocks that fill a cell from below, empty to full.
   package static let rising: [Unicode.Scalar] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]

@@ -1,5 +1,6 @@
 /// Colours by meaning: drawing asks for a role, a theme says how it looks. Blue, orange and white
-/// tell apart for colour-blind eyes; red only ever comes with an `X` and in reverse (SCREEN §1.8).
+/// can be told apart by colour-blind people; red only occurs with an `X` and reversed
+/// (Dashboard/Layout, "Colour").
 package struct Theme: Hashable, Sendable {
   /// What a piece of the screen means.
   package enum Role: Int, CaseIterable, Sendable {

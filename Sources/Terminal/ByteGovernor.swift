@@ -1,5 +1,5 @@
-/// Keeps what is written below a rate: one second's worth may be written at once, then as much as
-/// the rate allows. Pictures ask it, the rest of the screen does not.
+/// Limits output to a rate: one second's worth may be written at once, then as much as the rate
+/// allows. Only pictures wait for it.
 package struct ByteGovernor: Hashable, Sendable {
   private let bytesPerSecond: Int64
   private var credit: Int64

@@ -1,8 +1,8 @@
 internal import CTerm
 internal import Screen
 
-/// Makes events of the codes that curses reads: curses knows the sequences of real keys, this drops
-/// those it does not know, and whatever is pasted. Times are host nanoseconds.
+/// Turns the codes that curses reads into events; drops sequences that curses does not know, and
+/// pasted text. Times are host nanoseconds.
 struct InputDecoder {
   private enum State: Equatable {
     case keys
@@ -16,16 +16,16 @@ struct InputDecoder {
     case mouse(MouseReport, lastHeard: Int64)
   }
 
-  /// A paste whose end never comes is over after this silence.
+  /// A paste without an end mark ends after this silence.
   static let pasteSilence: Int64 = 500_000_000
-  /// A report of the mouse that breaks off is over after this silence.
+  /// A mouse report that breaks off ends after this silence.
   static let mouseSilence: Int64 = 100_000_000
   private static let longestSequence = 32
 
   private var state = State.keys
 
-  /// Decodes what was read in one go. An Escape that ends it is the Escape key: curses has waited
-  /// for more already. An Escape with `[` or `O` right behind it begins a sequence.
+  /// Decodes what was read at once. An Escape at its end is the Escape key, since curses has
+  /// already waited for more; followed by `[` or `O` it begins a sequence.
   mutating func decode(_ codes: [Int32], at now: Int64) -> [TerminalEvent] {
     var events: [TerminalEvent] = []
     if case .paste(let lastHeard) = state, now - lastHeard > Self.pasteSilence { state = .keys }

@@ -4,7 +4,7 @@ struct MouseReport: Equatable {
   /// What one more code means.
   enum Progress: Equatable {
     case more
-    /// It is complete, or none; `nil` for what nobody asked for.
+    /// It has ended; `nil` for an event that is not used.
     case end(TerminalEvent?)
   }
 
@@ -16,7 +16,7 @@ struct MouseReport: Equatable {
   mutating func read(_ code: Int32) -> Progress {
     length += 1
     switch code {
-    // What is too long is no report, but its rest is no key press either.
+    // What is too long is not a report, but its rest is not key presses either.
     case 0x30...0x39 where length > Self.longest, 0x3b where length > Self.longest: return .more
     case 0x30...0x39:
       numbers[numbers.count - 1] = numbers[numbers.count - 1] * 10 + Int(code - 0x30)

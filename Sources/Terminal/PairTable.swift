@@ -6,9 +6,9 @@ struct PairTable {
   /// What a cell's colours become.
   struct Choice: Hashable {
     let number: Int
-    /// Whether foreground and background change places, because the pair exists the other way.
+    /// Whether foreground and background are swapped, because the reverse pair exists.
     var isReversed = false
-    /// Whether the pair is a new one, to be made known to the terminal.
+    /// Whether the pair is new and has to be defined.
     var isNew = false
   }
 

@@ -1,7 +1,7 @@
 internal import Screen
 
-/// Turns a storm of size changes into one: a change counts once the size rested for 50 ms, or
-/// 100 ms after the first notice at the latest. Times are host nanoseconds.
+/// Coalesces size changes: the size is read when it has not changed for 50 ms, or at the latest
+/// 100 ms after the first signal. Times are host nanoseconds.
 struct ResizeWatch {
   private static let rest: Int64 = 50_000_000
   private static let patience: Int64 = 100_000_000

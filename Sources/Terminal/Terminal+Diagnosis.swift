@@ -2,7 +2,7 @@ internal import CTerm
 internal import Screen
 
 extension Terminal {
-  /// What `zapdeck doctor` prints: a label and a finding a line. Works without a terminal, too.
+  /// What `zapdeck doctor` prints: a label and a finding a line. Also works without a terminal.
   package static func diagnosis(_ options: TerminalOptions) -> [(String, String)] {
     let name = environment("TERM") ?? ""
     let obstacle = TerminalRefusal(obstacle: cterm_check(), terminal: name)

@@ -2,8 +2,7 @@ internal import CTerm
 internal import Screen
 
 extension Terminal {
-  /// Waits for something to happen, at most that long, and returns all that did; empty when nothing
-  /// did.
+  /// Waits at most that long for something to happen, and returns all that did.
   package func nextEvents(waitingUpTo longest: Duration) -> [TerminalEvent] {
     let (seconds, attoseconds) = longest.components
     let wait = min(max(0, seconds), 3600) * 1_000_000_000 + attoseconds / 1_000_000_000
@@ -55,7 +54,7 @@ extension Terminal {
     return events
   }
 
-  /// Gives the terminal back and stops the process here, until the shell continues it.
+  /// Restores the terminal and stops the process until the shell continues it.
   private func stop() -> [TerminalEvent] {
     guard leftAt == nil else { return [] }
     leftAt = HostClock.now()
@@ -74,7 +73,7 @@ extension Terminal {
     return [resumed] + [readSize(force: true)].compactMap { $0 }
   }
 
-  /// After a stop that nobody announced (SIGSTOP) the shell has written and set modes meanwhile.
+  /// After an unannounced stop (SIGSTOP) the shell may have written and changed modes.
   private func takeOverAgain() {
     guard leftAt == nil else { return }
     leftAt = HostClock.now()

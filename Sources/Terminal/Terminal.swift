@@ -1,10 +1,10 @@
 internal import CTerm
 package import Screen
 
-/// The terminal in full-screen use: shows frames and reports what happens. One at a time, on the
-/// main thread; it is given back by `restore()`, at exit and by every deadly signal.
+/// The terminal in full-screen use: shows frames and reports events. One at a time, on the main
+/// thread; `restore()`, the exit and every deadly signal restore it (Terminal/Ncurses).
 package final class Terminal: Display {
-  /// What the terminal can show; frames are brought down to it.
+  /// What the terminal can show; frames are degraded to it.
   package let capability: Capability
   /// Width and height in cells; `nextEvents` says when it changes.
   package internal(set) var size: Size
@@ -51,7 +51,7 @@ package final class Terminal: Display {
   package var bytesWritten: Int { Int(cterm_bytes_written()) }
   package var writeCalls: Int { Int(cterm_write_calls()) }
 
-  /// Whether pictures may move in the next frame, or the budget of bytes is used up.
+  /// Whether pictures may move in the next frame: the byte budget is not used up.
   package var hasBudgetForPictures: Bool { governor.allowsPictures(at: HostClock.now()) }
 
   /// Shows a frame; only what differs from the last one is written, and nothing when nothing does.
@@ -69,20 +69,20 @@ package final class Terminal: Display {
     if cells > 0 { commit(cells) }
   }
 
-  /// Makes the next frame be written whole, over whatever is on the screen.
+  /// Causes the next frame to be written whole, over whatever is on the screen.
   package func redraw() {
     given = nil
     shown = nil
     cterm_repaint()
   }
 
-  /// Gives the terminal back as it was, with what was written to standard error meanwhile. Calling
-  /// it again does nothing.
+  /// Restores the terminal and prints what was written to standard error meanwhile. Calling it
+  /// again does nothing.
   package func restore() {
     cterm_restore()
   }
 
-  /// Makes a waiting `nextEvents` return; callable from any thread and from signal handlers.
+  /// Wakes a waiting `nextEvents`; callable from any thread and from signal handlers.
   package static func wake() {
     cterm_wake()
   }

@@ -1,22 +1,22 @@
 package import Screen
 
-/// What happened at the terminal, in the order of happening.
+/// What happened at the terminal, in order.
 package enum TerminalEvent: Hashable, Sendable {
   case key(Key)
   /// The left button was pressed on a cell; columns and rows count from 0.
   case click(x: Int, y: Int)
   /// The wheel was turned over a cell.
   case wheel(x: Int, y: Int, up: Bool)
-  /// Text was pasted; it is ignored, so that it never presses keys.
+  /// Text was pasted; it is ignored, so that it is never taken for keys.
   case paste
   /// The terminal has another size; the next frame is drawn whole.
   case resized(Size)
-  /// The user stopped the program (Ctrl-Z); the terminal was given back.
+  /// The user stopped the program (Ctrl-Z); the terminal was restored.
   case suspended
-  /// The terminal is ours again after that long, during which simulated time stands still.
-  /// The next frame is drawn whole.
+  /// The program was continued after that long, during which simulated time stopped. The next
+  /// frame is drawn whole.
   case resumed(after: Duration)
-  /// The program is to end with status 128 + signal.
+  /// The program has to end with status 128 + signal.
   case terminate(signal: Int32)
   /// `Terminal.wake()` was called, once or several times.
   case woken

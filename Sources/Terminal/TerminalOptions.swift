@@ -1,11 +1,11 @@
-/// What the user asked of the terminal; whatever the terminal cannot do is left out all the same.
+/// The user's choices for the terminal; what the terminal cannot do is left out anyway.
 package struct TerminalOptions: Hashable, Sendable {
   /// Whether frames are bracketed by synchronized-output marks (private mode 2026).
   package enum Sync: String, CaseIterable, Sendable {
     case auto, on, off
 
-    /// Whether the marks are written on a terminal of that TERM: `auto` leaves out those that would
-    /// not know them.
+    /// Whether the marks are written on a terminal of that TERM: `auto` excludes those that do not
+    /// know them.
     package func isOn(forTerminal name: String) -> Bool {
       switch self {
       case .on: true
@@ -15,14 +15,14 @@ package struct TerminalOptions: Hashable, Sendable {
     }
   }
 
-  /// `true` and `false` are the user's word; `nil` goes by the locale's codeset.
+  /// `true` and `false` are the user's choice; `nil` follows the locale's codeset.
   package var unicode: Bool?
   /// `false` for `--no-color`; the NO_COLOR variable switches colours off as well.
   package var color: Bool
   package var sync: Sync
   /// Whether clicks and the wheel are reported; the terminal's own selection then needs Shift.
   package var mouse: Bool
-  /// What may be written in a second before pictures slow down.
+  /// Bytes a second before pictures slow down.
   package var bytesPerSecond: Int
 
   package init(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Frames as values, compared with what was kept (SCREEN §5); `RECORD=1` keeps them anew.
+/// Frames compared with recorded ones (Dashboard/Layout, "Goldens"); `RECORD=1` records them.
 @Suite struct GoldenTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Goldens")

@@ -5,7 +5,7 @@ import Screen
 import Simulation
 import Testing
 
-/// Scripts of `--keys`: what they accept, and when their keys are pressed (DESIGN §4).
+/// Scripts of `--keys`: what they accept, and when their keys are pressed (Dashboard/Keys).
 @Suite struct KeyScriptTests {
   @Test(arguments: [
     ("", []), (" \t\n", []), ("@20s", []),

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Dashboard
 
-/// Time as somebody before the screen lives it (DESIGN §1): toasts age by it, pauses stop it.
+/// Toasts age by presentation time, which pauses stop (Dashboard/Dashboard, "Presentation time").
 @Suite struct StageTests {
   static let size = Size(100, 30)
 

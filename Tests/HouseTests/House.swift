@@ -17,8 +17,7 @@ enum House {
     .floors: ["Lab"],
     .english: ["Dashboard", "Players"],
     .citations: [
-      "Screen",
-      "Simulation", "Lab", "Dashboard", "Terminal", "CTerm",
+      "Simulation", "Lab", 
     ],
   ]
 

@@ -1,14 +1,14 @@
 import Screen
 
-/// A scenario's words, between the players and the log.
+/// A scenario's caption, between the panes and the log.
 struct CaptionBar {
-  /// Rows that captions take at most.
+  /// The most rows that a caption takes.
   static let mostRows = 2
 
   let text: String
   let theme: Theme
 
-  /// The words in lines, no more than fit; the last one says if there is more.
+  /// The caption in lines; the last one ends with an ellipsis if some of it does not fit.
   func lines(width: Int) -> [String] {
     let lines = Fitting.wrap(text, in: max(1, width - 4))
     guard lines.count > Self.mostRows else {

@@ -1,12 +1,12 @@
 import Screen
 import Simulation
 
-/// The last row: hints for what the keys do now; help and quit stand at the right and never go.
+/// The last row: hints for what the keys do now; help and quit at the right are never dropped.
 struct FooterBar {
   let context: Context
   /// Whether the scenario has passed, once it has ended; the word is first and never dropped.
   let hasPassed: Bool?
-  /// The key that does what was just done; it takes the place of the hints for a while.
+  /// The key of the last command, shown instead of the hints for some seconds.
   let keyHint: KeyHint?
   let theme: Theme
 
@@ -28,7 +28,7 @@ struct FooterBar {
     draw(Self.fitting(hints.filter { !$0.isPinned }, room), x: x, y: row.y, in: &frame)
   }
 
-  /// The key of the hint at a column; `nil` beside all hints.
+  /// The key of the hint at a column; `nil` where there is no hint.
   func key(at x: Int, in row: Rect) -> Key? {
     let hints = ActionTable.rows(in: context).compactMap(\.hint)
     let pinned = hints.filter(\.isPinned)
@@ -100,7 +100,7 @@ struct FooterBar {
   }
 }
 
-/// The key that does what was just done, and what that means: for whoever watches, and learns.
+/// The key of the command that was just performed, and what it does.
 struct KeyHint: Hashable, Sendable {
   /// How long it is shown, in presentation time.
   static let life = Duration.seconds(3)

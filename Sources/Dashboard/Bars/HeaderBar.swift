@@ -2,14 +2,14 @@ import Lab
 import Screen
 import Simulation
 
-/// The first row: what runs, when, how fast, from which seed, and what is loaded against it.
+/// The first row: simulated time, speed, seed, sessions, faults, and whether time was rewound.
 struct HeaderBar {
   let world: WorldObservation
   let clock: WallClock
   let theme: Theme
   /// Places of the players shown.
   let page: Range<Int>
-  /// A scenario's present part.
+  /// The scenario's present chapter.
   let chapter: String?
 
   func draw(_ row: Rect, in frame: inout Frame) {
@@ -23,10 +23,10 @@ struct HeaderBar {
     frame.draw(ending, x: x, y: row.y, gap: 2, theme: theme)
   }
 
-  /// What is the screen's own: film, course, and which players are seen.
+  /// About the screen: whether it is recorded, its position in time, and which players are shown.
   private var trailing: [Piece] {
     let film = clock.isRecording ? [Piece("● REC", .headerWarning, rank: 94)] : []
-    return film + [course, pages]
+    return film + [position, pages]
   }
 
   private var pages: Piece {
@@ -38,7 +38,7 @@ struct HeaderBar {
     return Piece("\(shown) of \(world.players.count)", .headerStrong, rank: 101)
   }
 
-  /// What the world says: time, chapter, sessions, faults.
+  /// About the world: time, chapter, sessions, faults.
   private var leading: [Piece] {
     var parts = [
       Piece("zapdeck", .headerKey, rank: 60),
@@ -62,8 +62,8 @@ struct HeaderBar {
     return parts
   }
 
-  /// Whether this is the newest instant, or how far time was turned back.
-  private var course: Piece {
+  /// Live, or how far time was rewound.
+  private var position: Piece {
     guard clock.isRewound else { return Piece("LIVE", .headerKey, rank: 20) }
     let distance = ClockText.countdown(clock.edge - world.now)
     return Piece("◄ REWOUND \(distance)", .headerWarning, rank: 96)

@@ -2,13 +2,13 @@ import Lab
 import Screen
 import Simulation
 
-/// The session's course as a line: what is worth going back to, and where the world is.
+/// The session's time as a line: the marks worth going back to, and the present instant.
 struct TimelineBar {
   let now: Instant
   let clock: WallClock
   let theme: Theme
 
-  /// Draws over a rule that is there already; too short a row stays a rule.
+  /// Draws over an existing rule; leaves a row that is too short as it is.
   func draw(_ row: Rect, in frame: inout Frame) {
     guard row.width >= 12, clock.edge > .zero else { return }
     for mark in clock.marks.sorted(by: { $0.kind < $1.kind }) {
@@ -23,7 +23,7 @@ struct TimelineBar {
     frame[row.x + head, row.y] = Cell("●", theme[.warning])
   }
 
-  /// The instant that a column of the row stands for; `nil` beside it, and before there is a line.
+  /// The instant at a column of the row; `nil` outside, and before any time has passed.
   func instant(at x: Int, in row: Rect) -> Instant? {
     guard row.width >= 12, clock.edge > .zero, x >= row.x, x < row.maxX else { return nil }
     return .zero + clock.edge.sinceStart * (x - row.x) / (row.width - 1)

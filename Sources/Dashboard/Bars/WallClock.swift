@@ -3,20 +3,20 @@ import Players
 import Screen
 package import Simulation
 
-/// What a session's clocks say at the moment a frame is drawn or a key is pressed.
+/// The session's clocks at the moment a frame is drawn or a key is pressed.
 package struct WallClock: Hashable, Sendable {
-  /// Host time less pauses: toasts, banners and spinners age by it (DESIGN §1).
+  /// Host time less pauses (Dashboard/Dashboard, "Presentation time").
   package var presentation: Instant
   package var speed: Speed
   package var isPaused: Bool
-  /// Whether simulated time falls behind its speed.
+  /// Whether the machine is too slow for the chosen speed.
   package var isBehind: Bool
-  /// The latest instant that was reached; later than the world's when time was turned back.
+  /// The latest instant that was reached; later than the world's after time was rewound.
   package var edge = Instant.zero
   package var isRewound = false
-  /// Whether a film is being made of the screen.
+  /// Whether the screen is being filmed.
   package var isRecording = false
-  /// What is worth going back to, in order.
+  /// The instants worth going back to, in order.
   package var marks: [Mark] = []
 
   package init(

@@ -2,13 +2,13 @@ import Lab
 package import Players
 package import Screen
 
-/// A film in the making, live or in virtual time: frames as they are drawn, and marks as they are
-/// heard, each at the first frame that shows it.
+/// Builds a film file, live or in virtual time; a mark is written with the first frame that shows
+/// it.
 package final class FilmBuilder {
   private var writer: any FilmWriter
   private var marks: [FilmMark] = []
   private var bytes: [UInt8] = []
-  /// How many frames and marks it was given.
+  /// The frames and marks so far.
   package private(set) var frames = 0
   package private(set) var markCount = 0
 
@@ -16,12 +16,12 @@ package final class FilmBuilder {
     self.writer = writer
   }
 
-  /// Takes in what a world told: faults, errors, zaps and chapters leave marks.
+  /// Takes in an announcement: faults, errors, zaps and chapters leave marks.
   package func hear(_ announcement: Announcement) {
     if let mark = FilmMark(announcement) { marks.append(mark) }
   }
 
-  /// Shows a frame, at a time since the film's begin.
+  /// Adds a frame, at a time since the beginning of the film.
   package func show(_ frame: Frame, at time: Duration) {
     frames += 1
     writer.write(.frame(frame), at: time, into: &bytes)
@@ -39,7 +39,7 @@ package final class FilmBuilder {
     writer.write(.end(exitCode: exitCode), at: time, into: &bytes)
   }
 
-  /// Hands out what there is of the file since the last time, unless it is less than `least` bytes.
+  /// Returns the bytes added since the last call; none while they are fewer than `least`.
   package func takeBytes(atLeast least: Int = 1) -> [UInt8] {
     guard bytes.count >= least else { return [] }
     defer { bytes.removeAll(keepingCapacity: true) }

@@ -4,7 +4,7 @@ package import Screen
 import Simulation
 
 /// Films a stage in virtual host time, frame by frame, to three seconds after the scenario's
-/// verdict. The film's clock is presentation time: it stands still while the simulation is paused.
+/// verdict. The film's clock is presentation time: it stops while the simulation is paused.
 package struct FilmRenderer {
   /// What is filmed, and how.
   package struct Setting: Hashable, Sendable {
@@ -13,7 +13,7 @@ package struct FilmRenderer {
     package var framesPerSecond = 10
     /// Where the film begins, in presentation time.
     package var from = Duration.zero
-    /// Where it ends, if not earlier by itself.
+    /// Where it ends, if not earlier.
     package var to: Duration?
 
     package init(_ size: Size) {
@@ -21,14 +21,14 @@ package struct FilmRenderer {
     }
   }
 
-  /// How long the verdict stays to be seen.
+  /// How long the film goes on after the verdict.
   private static let afterglow = Duration.seconds(3)
 
   private let stage: Stage
   private let setting: Setting
   private var presses: ArraySlice<KeyScript.Press>
   private var host = Instant.zero
-  /// Frames since the film's begin.
+  /// Frames since the beginning of the film.
   private var count: Int64 = 0
   private var end: Instant
   private var hasVerdict = false
@@ -40,12 +40,12 @@ package struct FilmRenderer {
     end = setting.to.map { .zero + $0 } ?? .distantFuture
   }
 
-  /// Goes to where the film begins; false if everything is over by then.
+  /// Advances to where the film begins; false if the scenario has ended by then.
   package mutating func begin() -> Bool {
     reach(.zero + setting.from, nil) && stage.verdict == nil
   }
 
-  /// Takes the next picture; returns how far the film has come, or `nil` when that was its end.
+  /// Renders the next frame; returns its time in the film, or `nil` at the end.
   package mutating func renderFrame(into builder: FilmBuilder) -> Duration? {
     let due = nextInstant
     if due == .zero + setting.from { stage.onHeard = { builder.hear($0) } }
@@ -75,8 +75,8 @@ package struct FilmRenderer {
     builder.end(at: film(instant), exitCode: stage.verdict?.hasPassed == false ? 1 : 0)
   }
 
-  /// Lets time pass and presses keys until an instant of presentation time, or the verdict: the
-  /// stage stands still then. False when it comes to nothing more.
+  /// Advances time and presses keys until an instant of presentation time, or the verdict. False
+  /// when nothing more can happen: a key has quit, or the stage is paused for good.
   private mutating func reach(_ due: Instant, _ builder: FilmBuilder?) -> Bool {
     while stage.verdict == nil {
       while let press = presses.first, press.at <= host {

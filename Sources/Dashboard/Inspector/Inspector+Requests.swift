@@ -39,7 +39,7 @@ extension Inspector {
     String(repeating: " ", count: max(0, width - text.count)) + text
   }
 
-  /// The last zaps in numbers, and the parts of the last one as a bar with its legend.
+  /// The times of the last zaps, and the parts of the last one as a bar with a legend.
   func zapRows(_ width: Int, most: Int) -> [Row] {
     guard let last = player.zaps.last else { return [] }
     var rows = player.zaps.suffix(most).reversed().enumerated().map { index, zap in
@@ -68,7 +68,7 @@ extension Inspector {
       + (legend.width(gap: 1) <= width ? [Row(label: "", pieces: legend)] : [])
   }
 
-  /// What the app has loaded down, and until when the kept licence lasts by the device's clock.
+  /// The downloads, and when their persistent licences expire by the device's clock.
   var downloadRows: [Row] {
     player.downloads.enumerated().map { index, download in
       Row(

@@ -6,7 +6,7 @@ import Screen
 import Simulation
 
 extension Inspector {
-  /// The rows for a width of values; requests and zaps take what height is left.
+  /// The rows for values of that width; requests and zaps take the remaining height.
   func rows(width: Int, height: Int) -> [Row] {
     let identity = identity.filter { !$0.pieces.fitting(width, gap: 2).isEmpty }
     let fixed =
@@ -43,7 +43,7 @@ extension Inspector {
     player.loader == nil ? player.delegate.className : "PTFairPlayResourceLoader"
   }
 
-  /// What the delegate knows: how it sets sessions up, its one header, or its token map.
+  /// What the delegate holds: how it sets up sessions, its one header, or its token map.
   private var delegateHolding: String {
     if let loader = player.loader {
       return "\(loader.useCase.rawValue)\(loader.enforcesDeviceID ? ", device bound" : "")"
@@ -132,7 +132,7 @@ extension Inspector {
       ], gap: 2)
   }
 
-  /// The tokens, decoded; where a line is too short, what they allow stands on a second one.
+  /// The tokens, decoded; their claims take a second line where one is too short.
   private func tokens(_ width: Int) -> [Row] {
     player.tokens.enumerated().flatMap { index, token -> [Row] in
       let label = index == 0 ? "tokens" : ""

@@ -4,7 +4,7 @@ import Players
 import Screen
 import Simulation
 
-/// The focused player's whole truth as a table (SCREEN §1.7).
+/// All there is to know about the focused player, as a table (Dashboard/Layout, "The inspector").
 struct Inspector {
   let player: PlayerObservation
   let number: Int
@@ -12,7 +12,7 @@ struct Inspector {
   let now: Instant
   let theme: Theme
 
-  /// One row: a label, and values of which those that do not fit are left out.
+  /// One row: a label, and values; those that do not fit are left out.
   struct Row {
     var label: String
     var pieces: [Piece]

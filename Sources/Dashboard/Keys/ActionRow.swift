@@ -2,19 +2,19 @@ package import Screen
 
 /// One row of the table of actions: keys and what they do.
 package struct ActionRow: Hashable, Sendable {
-  /// One key of a row and its action.
+  /// One key of a row and what it does.
   package struct Binding: Hashable, Sendable {
     package let key: Key
     package let action: UserAction
   }
 
-  /// What the footer says: keys in short, and one word.
+  /// The footer's hint: short keys and one word.
   package struct Hint: Hashable, Sendable {
     package let keys: String
     package let word: String
-    /// Of two hints, the one of lower rank is dropped first.
+    /// Hints of lower rank are dropped first.
     package let rank: Int
-    /// Whether it stands at the right and is never dropped.
+    /// Whether it is at the right and never dropped.
     package let isPinned: Bool
 
     package init(_ keys: String, _ word: String, rank: Int, isPinned: Bool = false) {
@@ -65,7 +65,7 @@ package struct ActionRow: Hashable, Sendable {
   package var plainSentence: String { String(sentence.filter { $0 != "`" }) }
 }
 
-/// Where keys go: to the wall, or to what lies open above it.
+/// Where keys go: to the wall, or to what is open above it.
 package enum Context: String, CaseIterable, Sendable {
   case wall = "on the wall"
   case presenting = "when presenting"

@@ -6,7 +6,7 @@ extension ActionTable {
   private static let moving: [(Key, UserAction)] = [(.up, .up), (.down, .down)]
   private static let paging: [(Key, UserAction)] = [(.pageUp, .pageUp), (.pageDown, .pageDown)]
 
-  /// What keys do in what lies open above the wall.
+  /// Actions in overlays.
   static let panelRows = faultRows + listRows + questionRows
 
   private static let faultRows = [

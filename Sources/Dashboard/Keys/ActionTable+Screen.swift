@@ -1,7 +1,7 @@
 import Screen
 
 extension ActionTable {
-  /// What is done to time and to the screen.
+  /// Actions on time and on the screen.
   static let screenRows = [
     ActionRow(
       "`p`", "pause / run the simulation", [("p", .pauseOrRun)],

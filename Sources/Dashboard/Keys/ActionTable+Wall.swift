@@ -3,7 +3,7 @@ import Screen
 extension ActionTable {
   private static let digits = keys("123456789") { .focus($0.wholeNumberValue ?? 1) }
 
-  /// What is done to players and faults.
+  /// Actions on players and faults.
   static let wallRows = [
     ActionRow(
       "`1`-`9`, Tab, Shift-Tab, ← →", "focus a player",

@@ -1,12 +1,12 @@
 package import Screen
 
-/// The one table of actions (SCREEN §2): keys, footer, help, palette, `zapdeck keys` and the
-/// README's table are made from it.
+/// The one table of actions: key handling, footer, help, palette, `zapdeck keys` and the README's
+/// table are made from it (Dashboard/Keys, "One table").
 package enum ActionTable {
   /// Every row, in the order of help.
   package static let rows = wallRows + screenRows + panelRows
 
-  /// What a key does in a context; `nil` when it does nothing there by the table.
+  /// What a key does in a context; `nil` when the table has no such row.
   package static func action(for key: Key, in context: Context) -> UserAction? {
     for row in rows where row.contexts.contains(context) {
       if let binding = row.bindings.first(where: { $0.key == key }) { return binding.action }

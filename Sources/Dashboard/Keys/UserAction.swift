@@ -1,4 +1,4 @@
-/// What one key does; several keys may do the same.
+/// What a key does; several keys may do the same.
 package enum UserAction: Hashable, Sendable {
   case focus(Int)
   case focusNext, focusPrevious
@@ -14,7 +14,7 @@ package enum UserAction: Hashable, Sendable {
   case nextChapter, previousChapter
   case inspector, logSize, filter, zoom, theme
   case saveFrame, record, saveBundle, palette, help, quit, redraw, leave
-  // in what lies open above the wall
+  // in overlays
   case close, confirm, up, down, pageUp, pageDown, switchArming, erase, refuse
 
   /// Whether it moves through a text or list, or closes it.

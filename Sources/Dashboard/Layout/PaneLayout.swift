@@ -1,7 +1,7 @@
 import Screen
 
-/// Where the parts of a pane lie (SCREEN §1): below the picture the licence bar, one or two rows of
-/// heartbeat strip, and the state line.
+/// Where the parts of a pane lie: below the picture the licence bar, one or two rows of heartbeat
+/// strip, and the state line (Dashboard/Layout, "A pane").
 struct PaneLayout: Hashable, Sendable {
   /// Rows that a pane has besides its picture: border, licence, strip, state.
   static let chromeRows = 6

@@ -1,6 +1,7 @@
 import Screen
 
-/// How much a screen holds: the largest class whose two minima both fit (SCREEN §1).
+/// How much a screen holds: the largest class whose width and height both fit
+/// (Dashboard/Layout, "Size classes").
 enum SizeClass: String, Sendable {
   case tiny = "XS"
   case small = "S"

@@ -1,7 +1,8 @@
 import Screen
 
 /// Where everything on the wall lies. Rows and columns of panes are those that make the pictures
-/// largest while log and inspector keep their minima; on a tie, one row of panes (SCREEN §1).
+/// largest while log and inspector keep their minima; on a tie, one row of panes
+/// (Dashboard/Layout, "Rows and columns").
 struct WallLayout: Hashable, Sendable {
   let header: Rect
   let footer: Rect
@@ -9,7 +10,7 @@ struct WallLayout: Hashable, Sendable {
   let panes: [Rect]
   /// The log, its title row included; empty when hidden.
   let log: Rect
-  /// A scenario's words, above the log; empty without any.
+  /// A scenario's caption, above the log; empty without one.
   let caption: Rect
   /// The inspector; `nil` when off.
   let inspector: Rect?
@@ -25,7 +26,7 @@ struct WallLayout: Hashable, Sendable {
       (caption, log) = plan.log.splitTop(rows)
       (panes, inspector) = (plan.panes, plan.inspector)
     } else {
-      // Without a log to take them from, the words get rows of their own above the footer.
+      // Without a log to take rows from, the caption gets its own above the footer.
       let (smaller, bottom) = body.splitBottom(rows)
       let plan = WallPlan.best(size, body: smaller, wishes)
       caption = bottom

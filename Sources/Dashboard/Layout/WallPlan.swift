@@ -92,7 +92,7 @@ struct WallPlan {
   }
 }
 
-/// How much of the screen the log takes (SCREEN §1.6).
+/// How much of the screen the log takes (Dashboard/Layout, "The log").
 enum LogSize: Int, CaseIterable, Sendable {
   case hidden, standard, half, full
 

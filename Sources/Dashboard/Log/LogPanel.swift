@@ -1,7 +1,7 @@
 import Players
 import Screen
 
-/// What was told, a line each, newest at the bottom (SCREEN §1.6).
+/// The announcements, a line each, newest at the bottom (Dashboard/Layout, "The log").
 struct LogPanel {
   let lines: [LogLine]
   let theme: Theme

@@ -3,18 +3,18 @@ import Simulation
 
 /// The last few thousand log lines, oldest first.
 struct LogRing: Hashable, Sendable {
-  /// Never fewer than this many are kept once there have been so many.
+  /// At least this many lines are kept.
   static let capacity = 4000
 
   private(set) var lines: [LogLine] = []
 
-  /// Adds the line of an announcement; the oldest go, many at a time.
+  /// Adds the line of an announcement; the oldest lines are dropped, many at a time.
   mutating func append(_ announcement: Announcement) {
     if lines.count == 2 * Self.capacity { lines.removeFirst(Self.capacity) }
     lines.append(LogLine(announcement))
   }
 
-  /// The last `count` lines that pass, oldest first, after `skipped` newer ones that pass.
+  /// The last `count` lines that pass, oldest first, before the newest `skipped` ones.
   func last(_ count: Int, skipping skipped: Int, where passes: (LogLine) -> Bool) -> [LogLine] {
     var found: [LogLine] = []
     var toSkip = skipped
@@ -37,9 +37,9 @@ struct LogLine: Hashable, Sendable {
   var player: String
   var severity: Severity
   var name: String
-  /// What the notice tells, from the fullest wording to the shortest.
+  /// The notice's text, from the fullest wording to the shortest.
   var wordings: [String]
-  /// Whether it is one of many that say that all goes well: heartbeats, positions.
+  /// Whether it is routine: heartbeats and playback positions.
   var isHeartbeat: Bool
   private var searchable: String
 

@@ -4,12 +4,12 @@ import Screen
 
 /// All channels; digits type a number, Enter zaps.
 struct ChannelList {
-  /// What the list remembers while it is open.
+  /// The list's state while it is open.
   struct State: Hashable, Sendable {
     private(set) var choice = 0
     private(set) var digits = ""
 
-    /// A list that starts on the channel of that number.
+    /// A list whose cursor starts on the channel of that number.
     init(_ channels: [Channel], at number: Int?) {
       choice = channels.firstIndex { $0.number == number } ?? 0
     }
@@ -39,7 +39,7 @@ struct ChannelList {
       follow(channels)
     }
 
-    /// Takes the last digit back.
+    /// Removes the last digit.
     private mutating func erase(among channels: [Channel]) {
       digits = String(digits.dropLast())
       follow(channels)
@@ -51,7 +51,7 @@ struct ChannelList {
       choice = (choice + step + count) % count
     }
 
-    /// The channel that Enter zaps to; `nil` when the number typed belongs to none.
+    /// The channel that Enter zaps to; `nil` when no channel has the number typed.
     func chosen(among channels: [Channel]) -> Channel? {
       let isKnown = digits.isEmpty || channels.contains { "\($0.number)".hasPrefix(digits) }
       return isKnown ? channels.dropFirst(choice).first : nil

@@ -13,7 +13,7 @@ extension FaultMenu {
     let list: Int
     /// Lines of explanation.
     let explanation: Int
-    /// Whether a rule stands above the explanation.
+    /// Whether there is a rule above the explanation.
     let hasRule: Bool
     let width: Int
 
@@ -61,7 +61,7 @@ extension FaultMenu {
       explanation: explanation)
   }
 
-  /// What stands at a cell; `nil` where there is neither a fault nor a kind.
+  /// What is at a cell; `nil` where there is neither a fault nor a kind.
   func choice(at x: Int, _ y: Int, _ places: Places) -> State.Choice? {
     if let index = places.active.index(at: x, y) { return .active(faults[index].id) }
     return places.kinds.index(at: x, y).map { .kind($0) }

@@ -2,9 +2,9 @@ import Faults
 import Lab
 
 extension FaultMenu {
-  /// What the menu remembers while it is open.
+  /// The menu's state while it is open.
   struct State: Hashable, Sendable {
-    /// What the cursor stands on.
+    /// What the cursor is on.
     enum Choice: Hashable, Sendable {
       /// Place in the catalogue.
       case kind(Int)
@@ -15,7 +15,7 @@ extension FaultMenu {
     var onlyArms = false
     var choice = Choice.kind(0)
 
-    /// A menu whose cursor stands on a letter, such as the one pressed last.
+    /// A menu whose cursor is on a letter, such as the one pressed last.
     init(at letter: Character? = nil) {
       choice = .kind(FaultMenu.kinds.firstIndex { $0.letter == letter } ?? 0)
     }
@@ -53,7 +53,7 @@ extension FaultMenu {
       return .clear(faults[place].id)
     }
 
-    /// Moves the cursor down, or up; active faults stand above the kinds, and the ends are joined.
+    /// Moves the cursor; active faults are above the kinds, and the last is followed by the first.
     private mutating func move(by step: Int, among faults: [FaultObservation]) {
       let count = faults.count + FaultMenu.kinds.count
       let now = place(among: faults) ?? faults.count + (kind ?? 0)

@@ -4,17 +4,17 @@ import Lab
 import Screen
 import Simulation
 
-/// The faults there are, each on its letter, with what will be seen; active ones on top; at the
-/// bottom what the chosen one does, in words.
+/// The fault menu: active faults, then every kind with its letter and what will be seen, then an
+/// explanation of the chosen one.
 struct FaultMenu {
   let state: State
   let faults: [FaultObservation]
   let now: Instant
-  /// Whom the faults are for, such as `1 main`.
+  /// The targets, such as `1 main`.
   let target: String
-  /// The same in the words of a rule, such as `main`.
+  /// The names of the targets, such as `main, kids`.
   let whom: String
-  /// Names of the players, for the faults that are on.
+  /// The names of all players, for the active faults.
   let names: [PlayerID: String]
   let theme: Theme
 
@@ -106,7 +106,7 @@ struct FaultMenu {
     }
   }
 
-  /// What the chosen one does, from the longest wording to the shortest.
+  /// The explanation of the chosen one, from the longest wording to the shortest.
   private func explanations(_ plan: Plan) -> [String] {
     if let place = state.place(among: faults) {
       let fault = faults[place]

@@ -1,9 +1,9 @@
 import Screen
 
-/// The part of a list that is to be seen around its chosen entry, and where each entry lies.
+/// The visible part of a list around its chosen entry, and where each entry is.
 struct ListWindow: Hashable, Sendable {
   let area: Rect
-  /// The entries that are seen.
+  /// The visible entries.
   let shown: Range<Int>
   private let count: Int
   private let columns: Int
@@ -17,7 +17,7 @@ struct ListWindow: Hashable, Sendable {
     shown = first..<first + held
   }
 
-  /// Where an entry lies; of several columns each leaves a blank one at its right.
+  /// The place of an entry; each of several columns is followed by a blank one.
   func row(of index: Int) -> Rect {
     let (column, row) = (index - shown.lowerBound).quotientAndRemainder(
       dividingBy: max(1, area.height))
@@ -30,7 +30,7 @@ struct ListWindow: Hashable, Sendable {
   /// The entry at a cell.
   func index(at x: Int, _ y: Int) -> Int? { shown.first { row(of: $0).contains(x, y) } }
 
-  /// Which entries are seen, such as `4-18 of 67`; empty when all are.
+  /// The visible entries, such as `4-18 of 67`; empty when all are visible.
   var range: String {
     shown.count < count ? "\(shown.lowerBound + 1)-\(shown.upperBound) of \(count)" : ""
   }

@@ -3,7 +3,7 @@ import Screen
 
 /// Every action and fault by name; typing narrows the list.
 struct Palette {
-  /// What the palette remembers while it is open.
+  /// The palette's state while it is open.
   struct State: Hashable, Sendable {
     private(set) var text = ""
     private(set) var choice = 0
@@ -55,7 +55,7 @@ struct Palette {
   private static let all: [Entry] = {
     let actions = ActionTable.rows(in: .wall).flatMap { row in
       row.offers.map { offer in
-        // What has no key of its own is done from here.
+        // An action without a key of its own is done from here.
         let key = row.bindings.first { $0.action == offer.action }?.key.name ?? ":"
         return Entry(name: offer.name, keys: key, action: offer.action)
       }

@@ -1,14 +1,14 @@
 import Screen
 
-/// A box with a title above the wall, its background its own.
+/// A titled box above the wall with a background of its own.
 enum Panel {
-  /// What is inside a box: all but its border and a blank column at each side.
+  /// The inside of a box: without its border and a blank column at each side.
   static func inner(_ area: Rect) -> Rect {
     Rect(x: area.x + 2, y: area.y + 1, width: area.width - 4, height: area.height - 2)
   }
 
-  /// Where a box lies that belongs to a pane: below it where that leaves room, else as low as it
-  /// goes, so that the picture stays to be seen.
+  /// The place of a box that belongs to a pane: below it if there is room, else as low as possible,
+  /// so that the picture stays visible.
   static func place(_ size: Size, over body: Rect, at pane: Rect?) -> Rect {
     let height = min(body.height, size.height)
     let width = min(body.width, size.width)
@@ -17,8 +17,8 @@ enum Panel {
       y: max(body.y, min(pane?.maxY ?? body.y, body.maxY - height)), width: width, height: height)
   }
 
-  /// Clears a box and draws its border, its titles, and into the lower border which part of a list
-  /// is seen.
+  /// Clears a box and draws its border and titles, and in the lower border which part of a list is
+  /// visible.
   static func draw(
     _ area: Rect, title: String, note: String = "", range: String = "", theme: Theme,
     in frame: inout Frame

@@ -4,7 +4,7 @@ import Screen
 import Simulation
 
 extension Pane {
-  /// The licence in a word: with a shape and a role, so that colour alone says nothing.
+  /// A state as word, shape and role, so that it is never colour alone.
   struct Status {
     var shape: String
     var word: String
@@ -13,7 +13,7 @@ extension Pane {
     var text: String { shape.isEmpty ? word : "\(shape) \(word)" }
   }
 
-  /// `KEY`, the bar of the lease's time left, the time left, and the state in a word.
+  /// `KEY`, a bar of the lease's remaining time, that time, and the state in a word.
   func drawLicence(_ row: Rect, in frame: inout Frame) {
     guard !row.isEmpty else { return }
     frame.draw("KEY", x: row.x, y: row.y, theme[chrome(.faint)], limit: row.width)
@@ -30,7 +30,7 @@ extension Pane {
     drawLease(bar, in: &frame)
   }
 
-  /// Where bars and strips end, so that they stand below each other and beside their neighbours'.
+  /// The column where bars and strips end, so that they are aligned.
   static func barEnd(_ row: Rect) -> Int {
     row.maxX - (row.width >= 56 ? 19 : row.width >= 36 ? 15 : 13)
   }
@@ -74,7 +74,7 @@ extension Pane {
     tick(bar.x, bar.y, isFilled: eighths >= 8, in: &frame)
   }
 
-  /// A mark on the bar: at its left end the lease is over, at the other it is renewed.
+  /// A tick on the bar: at the left end the lease expires, at the other tick it is renewed.
   private func tick(_ x: Int, _ y: Int, isFilled: Bool, in frame: inout Frame) {
     let style = frame[x, y].style
     frame[x, y] = Cell("│", isFilled ? style.adding(.reverse) : theme[chrome(.text)])

@@ -5,7 +5,7 @@ import Screen
 import Simulation
 
 extension Pane {
-  /// Pictures change at most ten times a second (SCREEN §1.10).
+  /// Pictures change at most ten times a second (Dashboard/Layout, "Pictures").
   private static let beat: Int64 = 100_000_000
 
   /// The picture, and what lies over it: banner, spinner, and a notice as wide as the pane.
@@ -35,8 +35,8 @@ extension Pane {
     frame.draw(picture, in: area)
   }
 
-  /// Time that moves what is wrong with a picture: mosaics change with the world, spinners turn
-  /// while somebody waits.
+  /// The time that animates mosaics and spinners: mosaics follow simulated time, spinners
+  /// presentation time.
   private var changes: Int64 {
     player.picture.look == .scrambled ? now.nanoseconds : presentation.nanoseconds
   }

@@ -4,7 +4,7 @@ import Screen
 import Simulation
 
 extension Pane {
-  /// What the player does, in shape, word and numbers; what failed, by the notification's name.
+  /// The player's state in shape, word and numbers; after a failure the notification's name.
   func drawState(_ row: Rect, in frame: inout Frame) {
     guard !row.isEmpty else { return }
     if let since = player.mainBlockedSince {

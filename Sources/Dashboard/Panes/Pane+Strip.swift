@@ -7,7 +7,7 @@ extension Pane {
   /// Columns from one beat to the next.
   private static let columnsPerBeat: Int64 = 6
 
-  /// `SSM`, the strip of beats and the state in a word; below it session, beat and countdown.
+  /// `SSM`, the strip of heartbeats and the state in a word; below it session, beat and countdown.
   func drawStrip(_ row: Rect, _ details: Rect, in frame: inout Frame) {
     guard !row.isEmpty else { return }
     frame.draw("SSM", x: row.x, y: row.y, theme[chrome(.faint)], limit: row.width)
@@ -96,8 +96,7 @@ extension Pane {
     return pieces
   }
 
-  /// The download that the pane tells of: one under way, else the present channel's that failed or
-  /// waits on the device.
+  /// The download that the pane shows: one in progress, else the channel's finished or failed one.
   private var shownDownload: DownloadObservation? {
     let own = player.downloads.first { $0.content == player.channel.content }
     if own?.state == .downloading { return own }
@@ -105,8 +104,7 @@ extension Pane {
     return own
   }
 
-  /// `GET`, the bar of what is loaded down, and its share; for a complete one, how long its licence
-  /// lasts.
+  /// `GET`, the progress bar of a download, and its percentage or state.
   private func drawDownload(_ download: DownloadObservation, _ row: Rect, in frame: inout Frame) {
     frame.draw("GET", x: row.x, y: row.y, theme[chrome(.faint)], limit: row.width)
     let status = status(of: download)

@@ -5,12 +5,12 @@ import Screen
 import Simulation
 
 extension Pane {
-  /// Digit, name, channel and flavour, set into the upper border.
+  /// Digit, name, channel and SDK, in the upper border.
   func drawTitle(_ pane: Rect, in frame: inout Frame) {
     let badge = isMarked ? " \(number)◆" : " \(number) "
     let channel = player.channel
     let flavour = Piece(" \(player.flavour.title) ", chrome(.faint), rank: 5)
-    // The number stands in the picture too; which SDK it is stands nowhere else.
+    // The number is in the picture as well; the SDK is nowhere else.
     let wordings = ["\(channel.number) \(channel.name)", channel.name].map { channel in
       [
         Piece(badge, chrome(isFocused ? .badge : .strong), rank: 9),
@@ -31,8 +31,7 @@ extension Pane {
     frame.drawRight(flavour.text, endX: pane.maxX - 2, y: pane.y, theme[flavour.role])
   }
 
-  /// Where the app and the picture are, when not in front and here; how the app behaves, when not
-  /// as documented.
+  /// Whatever is not as usual: background, Picture in Picture, AirPlay, rate, another policy.
   private var circumstances: [Piece] {
     var words: [String] = []
     if player.isOffline { words.append("OFFLINE") }
@@ -46,7 +45,7 @@ extension Pane {
     return words.map { Piece(" \($0) ", chrome(.warning), rank: 6) }
   }
 
-  /// What helps now, set into the lower border: how to recover, or which faults wait.
+  /// Advice in the lower border: how to recover, or which faults are armed.
   func drawFootnote(_ pane: Rect, in frame: inout Frame) {
     guard let (text, role) = footnote(in: pane.width - 4) else { return }
     frame.draw(" \(text) ", x: pane.x + 1, y: pane.maxY - 1, theme[role])
@@ -59,7 +58,7 @@ extension Pane {
     return (text, player.failure != nil ? .error : .warning)
   }
 
-  /// What to press, from the longest wording to the shortest.
+  /// Which key to press, from the longest wording to the shortest.
   private var advice: [String] {
     if player.failure != nil {
       return ["press r: zap to the same stream", "r: zap to the same stream", "r: recover"]
@@ -69,7 +68,7 @@ extension Pane {
     return []
   }
 
-  /// The faults that wait or act, from the longest wording to the shortest.
+  /// The armed faults, from the longest wording to the shortest.
   private var faultTexts: [String] {
     guard let fault = faults.first else { return [] }
     let mark = FaultText.mark(fault)

@@ -4,25 +4,25 @@ import Players
 import Screen
 import Simulation
 
-/// One player's place on the wall: what is drawn into it.
+/// One player's pane on the wall.
 struct Pane {
   let player: PlayerObservation
   /// The focus digit, from 1.
   let number: Int
   let isFocused: Bool
   let isMarked: Bool
-  /// Faults that are aimed at this player.
+  /// The faults that target this player.
   let faults: [FaultObservation]
   let now: Instant
   let presentation: Instant
   let reducedMotion: Bool
   let theme: Theme
-  /// The notice that is shown over the picture.
+  /// The notice shown over the picture.
   let notice: Notice?
-  /// Whether the channel banner of a zap is still to be seen.
+  /// Whether the channel banner of a zap is still shown.
   let showsBanner: Bool
 
-  /// Draws the pane; nothing is drawn outside of its rectangle.
+  /// Draws the pane, and nothing outside of it.
   func draw(_ layout: PaneLayout, in frame: inout Frame) {
     frame.drawBorder(
       layout.pane, isFocused ? .heavy : .light, theme[chrome(isFocused ? .focusBorder : .border)])
@@ -34,7 +34,7 @@ struct Pane {
     drawFootnote(layout.pane, in: &frame)
   }
 
-  /// The role as it looks now: all chrome of a blocked app is faint, for it stands still.
+  /// The role, or faint while the app's main thread is blocked.
   func chrome(_ role: Theme.Role) -> Theme.Role {
     player.mainBlockedSince == nil ? role : .faint
   }

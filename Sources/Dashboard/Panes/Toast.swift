@@ -2,22 +2,22 @@ import HeadEndAPI
 import Players
 import Simulation
 
-/// A notice that is shown over its player's picture for a while.
+/// A notice that is shown over its player's picture for some seconds.
 struct Toast: Hashable, Sendable {
-  /// How long a toast stays, in presentation time (SCREEN §1.5).
+  /// How long a toast stays, in presentation time (Dashboard/Layout, "Toasts").
   static let lifetime = Duration.seconds(6)
 
   var player: PlayerID
   var notice: Notice
-  /// Presentation time at which it was heard.
+  /// Presentation time at which it was announced.
   var heard: Instant
 
-  /// Whether it is still to be seen.
+  /// Whether it is still shown.
   func isFresh(at presentation: Instant) -> Bool {
     presentation >= heard && presentation - heard < Self.lifetime
   }
 
-  /// A toast for what somebody watching should not miss; `nil` for the steps of normal work.
+  /// A toast for what a viewer should not miss; `nil` for the steps of normal work.
   init?(_ announcement: Announcement, at presentation: Instant) {
     guard let player = announcement.player else { return nil }
     switch announcement.notice {

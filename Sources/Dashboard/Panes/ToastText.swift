@@ -1,7 +1,7 @@
 import Players
 
-/// The words of a toast: the notification's exact name, its codes and its message, in two lines
-/// wherever two lines hold them (SCREEN §1.5).
+/// The text of a toast: the notification's exact name, its codes and its message, in two lines
+/// where they fit (Dashboard/Layout, "Toasts").
 enum ToastText {
   /// The lines of a toast in a box of that size; what does not fit is left out in whole lines.
   static func lines(of notice: Notice, player: String, width: Int, height: Int) -> [String] {

@@ -2,8 +2,9 @@ package import Screen
 import Scenarios
 package import Simulation
 
-/// Keys and when they are pressed, as `--keys` writes them: names separated by blanks, one every
-/// 200 ms of host time from 1 s on; `@20s` moves on to that instant first (DESIGN §4).
+/// Keys and when they are pressed, as `--keys` writes them: whitespace-separated names, one every
+/// 200 ms of host time from 1 s on; `@20s` moves on to that instant first
+/// (Dashboard/Keys, "Key scripts").
 package struct KeyScript: Hashable, Sendable {
   /// One key press.
   package struct Press: Hashable, Sendable {
@@ -11,7 +12,7 @@ package struct KeyScript: Hashable, Sendable {
     package let key: Key
   }
 
-  /// Why a script cannot be read, in one sentence.
+  /// Why a script was refused, in one sentence.
   package struct Problem: Error, Hashable, Sendable {
     package let message: String
   }

@@ -4,21 +4,21 @@ package import Scenarios
 package import Screen
 package import Simulation
 
-/// A session and the wall that shows it: lets host time pass, takes keys, draws frames. The same
-/// for a terminal, a script and a recorder.
+/// A session and the wall that shows it: advances time, takes keys, draws frames, whether for a
+/// terminal, a script or a recorder.
 package final class Stage {
   package let session: Session
   package private(set) var wall: Wall
-  /// Host time less pauses (DESIGN §1).
+  /// Host time less pauses (Dashboard/Dashboard, "Presentation time").
   package private(set) var presentation = Instant.zero
-  /// Hears what the wall hears, when it does; not what is shown anew after time was turned.
+  /// Called with every announcement that the wall hears, but not again after time was moved.
   package var onHeard: ((Announcement) -> Void)?
-  /// Whether a film is being made of what it shows; the wall says so.
+  /// Whether it is being filmed, which the wall shows.
   package var isRecording = false
   private var isBehind = false
   /// How many announcements of the chronicle the wall has heard.
   private var heard = 0
-  /// How many commands of the chronicle the wall has taken note of.
+  /// How many commands of the chronicle the wall has noted.
   private var noted = 0
   private let director: Director?
 
@@ -31,7 +31,7 @@ package final class Stage {
     director?.standsAtChapters = wall.isPresenting
   }
 
-  /// What came of the scenario; `nil` while it is under way, or without one.
+  /// The outcome of the scenario; `nil` until it has ended, or without one.
   package var verdict: Verdict? { director?.verdict }
 
   package var clock: WallClock {
@@ -45,7 +45,7 @@ package final class Stage {
     return clock
   }
 
-  /// Lets host time pass; `goOn` may end the work early, as when the machine is too slow.
+  /// Advances host time; `goOn` may return false to stop early, such as on a slow machine.
   package func pass(_ host: Duration, while goOn: () -> Bool = { true }) {
     guard !session.isPaused else { return }
     let shown = presentation
@@ -76,12 +76,12 @@ package final class Stage {
     return requests.filter { !carryOut($0) }
   }
 
-  /// Draws what there is to see now.
+  /// Draws the present frame.
   package func frame(_ size: Size) -> Frame {
     wall.frame(of: session.world.observation, clock: clock, size: size)
   }
 
-  /// Tells whoever sits before the screen something that the world did not say.
+  /// Shows a remark that does not come from the world.
   package func say(_ text: String) {
     wall.hear(
       Announcement(
@@ -89,7 +89,7 @@ package final class Stage {
       at: presentation)
   }
 
-  /// Does what concerns the session; false for the rest.
+  /// Performs a request that concerns the session; returns false for the others.
   private func carryOut(_ request: WallRequest) -> Bool {
     switch request {
     case .perform(let command): session.perform(command)
@@ -116,7 +116,7 @@ package final class Stage {
     return true
   }
 
-  /// Shows the verdict, once it is there.
+  /// Shows the verdict once there is one.
   private func conclude() {
     guard let verdict, wall.verdict == nil else { return }
     wall.conclude(verdict, at: presentation)
@@ -124,8 +124,8 @@ package final class Stage {
     for line in lines { say(line) }
   }
 
-  /// Lets the wall hear what is new in the chronicle: what was posted on the bus, and what happens
-  /// again after time was turned back.
+  /// Passes new announcements of the chronicle on to the wall: what was posted on the bus, and what
+  /// happens again after a rewind.
   private func hear(at presentation: (Instant) -> Instant) {
     let news = session.chronicle.announcements[heard..<session.place.announcements]
     for (index, announcement) in zip(news.indices, news) {
@@ -144,7 +144,7 @@ package final class Stage {
     noted = session.place.commands
   }
 
-  /// Time was turned back or forth: log and toasts are as they were at this instant.
+  /// Restores log and toasts as they were at this instant, after time was moved.
   private func rebuild() {
     heard = session.place.announcements
     noted = session.place.commands
@@ -166,11 +166,10 @@ package final class Stage {
     return false
   }
 
-  /// How far ahead a next chapter is looked for.
+  /// How far ahead to look for the next chapter.
   private static let horizon = Duration.seconds(600)
 
-  /// A presenter goes on: from a stand the chapter runs; while it runs, it is cut short and the
-  /// next one begins, or the end.
+  /// Continues a paused chapter; cuts a running one short and goes to the next, or to the end.
   private func goOnToNextChapter() {
     guard !session.isPaused else {
       session.isPaused = false
@@ -191,7 +190,7 @@ package final class Stage {
     rebuild()
   }
 
-  /// Stands still where a chapter begins once more; the first time the director sees to it.
+  /// Pauses where a chapter is replayed; the first time, the director does.
   private func standAtChapter(_ announcement: Announcement) {
     guard wall.isPresenting, session.isRewound, case .simulator(.chapterBegan) = announcement.notice
     else {

@@ -4,8 +4,8 @@ import Players
 import Scenarios
 import Screen
 
-/// A wall of its own that nobody touches, for expectations on screen text: it hears everything at
-/// the instant it is told, and shows it as a wall at real time does.
+/// A wall that no key touches, for expectations on screen text: it takes in every announcement at
+/// its instant, and shows what a wall shows at real-time speed.
 package final class WallProbe: ScreenProbe {
   private var wall = Wall(theme: .mono, reducedMotion: true)
   private let mailbox: Mailbox<Announcement>

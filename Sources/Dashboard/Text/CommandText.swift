@@ -3,12 +3,12 @@ import HeadEndAPI
 import Lab
 import Players
 
-/// Commands in words, with the keys that give them.
+/// Commands described, with the keys that perform them.
 struct CommandText {
-  /// Names of players by their number.
+  /// The name of a player.
   let name: (PlayerID) -> String
 
-  /// Keys and meaning; `nil` for what no key does.
+  /// Keys and meaning; `nil` for commands without a key.
   func hint(_ command: Command) -> (keys: String, meaning: String)? {
     switch command {
     case .player(let id, let command): return hint(command, name(id))

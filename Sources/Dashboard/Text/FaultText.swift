@@ -10,13 +10,13 @@ enum FaultText {
     fault.letter.map { String($0) } ?? "*"
   }
 
-  /// How long it is to come or to last, or what ends it.
+  /// The time until it begins or ends, or what ends it.
   static func rest(_ fault: FaultObservation, at now: Instant) -> String {
     if let begin = fault.begin { return "in \(ClockText.countdown(begin - now))" }
     return fault.end.map { "\(ClockText.countdown($0 - now)) left" } ?? fault.ending
   }
 
-  /// What it has done, at a player or at all of them: `fired 1, skipped 2`.
+  /// How often it fired and was skipped, for a player or for all of them: `fired 1, skipped 2`.
   static func counters(_ fault: FaultObservation, at player: PlayerID? = nil) -> String {
     let skipped = fault.skipped(at: player)
     return "fired \(fault.fired(at: player))" + (skipped > 0 ? ", skipped \(skipped)" : "")

@@ -57,7 +57,7 @@ enum Fitting {
     return [String(word[..<cut])] + split(String(word[cut...]), in: width)
   }
 
-  /// The first whole words that fit, with a sign that there is more; empty when no word fits.
+  /// The first whole words that fit, with an ellipsis; empty when no word fits.
   static func shortened(_ text: String, to width: Int) -> String {
     var kept = ""
     for word in text.split(separator: " ") {
@@ -68,7 +68,7 @@ enum Fitting {
     return kept.isEmpty ? "" : "\(kept) …"
   }
 
-  /// Text followed by blanks up to a width.
+  /// Text padded with spaces to a width.
   static func padded(_ text: String, to width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.unicodeScalars.count))
   }

@@ -3,8 +3,8 @@ import Simulation
 
 /// Notices in words, for log, toast and state line.
 enum NoticeText {
-  /// What the log tells besides the name, from the fullest wording to the shortest: codes, message,
-  /// and that the SDK names no player in its SSM notifications (SCREEN §1.5).
+  /// What the log says besides the name, from the fullest wording to the shortest: codes, message,
+  /// and that the SDK names no player in its SSM notifications (Dashboard/Layout, "Toasts").
   static func wordings(of notice: Notice, player: String) -> [String] {
     switch notice {
     case .sdk(.ssmSetupError(let failure)), .sdk(.ssmHeartbeatError(let failure)),
@@ -39,7 +39,7 @@ enum NoticeText {
     [time.text, "\(time.channel): \(time.total.wholeMilliseconds) ms"]
   }
 
-  /// Names of a notification from the exact one to the shortest that still tells it apart.
+  /// Names of a notification from the exact one to the shortest that is still unambiguous.
   static func names(of notice: Notice) -> [String] {
     let name = notice.name
     let suffix = "Notification"

@@ -4,7 +4,7 @@ import Screen
 struct Piece: Hashable, Sendable {
   var text: String
   var role: Theme.Role
-  /// Of two pieces, the one of lower rank is dropped first.
+  /// Pieces of lower rank are dropped first.
   var rank: Int
 
   init(_ text: String, _ role: Theme.Role, rank: Int = 0) {

@@ -41,10 +41,10 @@ struct Narration: Sendable {
   }
 }
 
-/// A scenario's words for whoever watches: each stays until the next, and four seconds at least, so
-/// that it can be read at any speed.
+/// A scenario's captions: each stays until the next, and for at least four seconds, so that it can
+/// be read at any speed.
 struct CaptionTrack: Hashable, Sendable {
-  /// How long a caption stays at least, in presentation time.
+  /// The least time that a caption stays, in presentation time.
   static let least = Duration.seconds(4)
 
   struct Caption: Hashable, Sendable {
@@ -54,10 +54,10 @@ struct CaptionTrack: Hashable, Sendable {
   }
 
   private var current: Caption?
-  /// What comes when the present one has been there long enough.
+  /// The caption that follows when the present one has been shown long enough.
   private var next: Caption?
 
-  /// Takes in what is said; of words that come too fast, the newest are shown.
+  /// Takes in a caption; of several that come too fast, the newest is shown.
   mutating func hear(_ text: String, at presentation: Instant) {
     current = shown(at: presentation)
     let free = current.map { $0.since + Self.least } ?? presentation
@@ -69,7 +69,7 @@ struct CaptionTrack: Hashable, Sendable {
     }
   }
 
-  /// The words to be seen at a presentation time; `nil` before the first.
+  /// The caption at a presentation time; `nil` before the first.
   func shown(at presentation: Instant) -> Caption? {
     if let next, presentation >= next.since { return next }
     return current

@@ -1,26 +1,26 @@
 package import Lab
 package import Simulation
 
-/// What a key press asks of whoever runs the session; everything else the wall does itself.
+/// What the wall asks of the session or the shell; everything else it does itself.
 package enum WallRequest: Hashable, Sendable {
   case perform(Command)
   case setPaused(Bool)
   case setSpeed(Speed)
-  /// Run to the next event, then stand still.
+  /// Advance to the next event, then pause.
   case step
-  /// Go to another instant, back or forth.
+  /// Go to another instant, earlier or later.
   case travel(to: Instant)
-  /// Go on, to the next chapter if this one is under way.
+  /// Continue, or skip to the next chapter while this one runs.
   case nextChapter
-  /// Return to the course that was left.
+  /// Return to the branch that was left by a command in the past.
   case returnToLeftBranch
-  /// Start a film of what is shown, or end it.
+  /// Start or end a recording of the screen.
   case record
-  /// Save all that is known of what happened, for a report.
+  /// Save everything known about the session, for a report.
   case saveBundle
-  /// Save what is shown as a text file.
+  /// Save the frame as a text file.
   case saveFrame
-  /// Paint every cell anew.
+  /// Repaint every cell.
   case redraw
   case quit
 }
