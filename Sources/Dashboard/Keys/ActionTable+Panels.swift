@@ -39,21 +39,21 @@ extension ActionTable {
     ActionRow(
       "digits", "type a channel number", [], in: [.channels],
       hint: .init("0-9", "number", rank: 70)),
-    ActionRow("text", "type what to look for", [], in: [.palette, .filter]),
+    ActionRow("text", "type to search", [], in: [.palette, .filter]),
     ActionRow(
-      "Backspace", "erase what was typed", [(.backspace, .erase), (.delete, .erase)],
+      "Backspace", "delete the last character", [(.backspace, .erase), (.delete, .erase)],
       in: [.channels, .palette, .filter]),
     ActionRow(
       "Enter", "zap", [(.enter, .confirm)], in: [.channels], hint: .init("Enter", "zap", rank: 90)),
     ActionRow(
-      "Enter", "do it", [(.enter, .confirm)], in: [.palette], hint: .init("Enter", "do", rank: 90)),
+      "Enter", "run it", [(.enter, .confirm)], in: [.palette], hint: .init("Enter", "run", rank: 90)),
     ActionRow(
       "Enter", "keep the filter", [(.enter, .confirm)], in: [.filter],
       hint: .init("Enter", "keep", rank: 90)),
     ActionRow(
       "Esc", "close", [closing], in: [.channels, .palette], hint: .init("Esc", "close", rank: 99)),
     ActionRow(
-      "Esc", "no filter", [closing], in: [.filter], hint: .init("Esc", "no filter", rank: 99)),
+      "Esc", "clear the filter", [closing], in: [.filter], hint: .init("Esc", "clear filter", rank: 99)),
     ActionRow(
       "Esc", "back to the wall", [closing], in: [.log], hint: .init("Esc", "wall", rank: 99)),
     ActionRow(

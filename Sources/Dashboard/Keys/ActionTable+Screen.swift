@@ -24,20 +24,21 @@ extension ActionTable {
         .init("forward 5 s in time", .travel(seconds: 5)),
       ]),
     ActionRow(
-      "`{` `}`", "back / forward to the last / next mark",
+      "`{` `}`", "back / forward to the previous / next mark",
       [("{", .previousMark), ("}", .nextMark)],
       offers: [
-        .init("back to the last mark", .previousMark), .init("forward to the next mark", .nextMark),
+        .init("back to the previous mark", .previousMark),
+        .init("forward to the next mark", .nextMark),
       ]),
     ActionRow(
-      "`L` `u`", "forward to the newest instant; return to the course that was left",
+      "`L` `u`", "jump to the newest instant; return to the branch that was left",
       [("L", .live), ("u", .returnToLeftBranch)],
       offers: [
-        .init("forward to the newest instant", .live),
-        .init("return to the course that was left", .returnToLeftBranch),
+        .init("jump to the newest instant", .live),
+        .init("return to the branch that was left", .returnToLeftBranch),
       ]),
     ActionRow(
-      "`m`", "put a marker", [("m", .putMarker)], offers: [.init("put a marker", .putMarker)]),
+      "`m`", "add a marker", [("m", .putMarker)], offers: [.init("add a marker", .putMarker)]),
     ActionRow(
       "`i`", "inspector", [("i", .inspector)],
       hint: .init("i", "inspect", rank: 55), offers: [.init("inspector", .inspector)]),
@@ -54,16 +55,18 @@ extension ActionTable {
       "`t`", "theme", [("t", .theme)], hint: .init("t", "theme", rank: 15),
       offers: [.init("next theme", .theme)]),
     ActionRow(
-      "`R`", "record a film on / off", [("R", .record)], hint: .init("R", "record", rank: 12),
-      offers: [.init("record a film on / off", .record)]),
+      "`R`", "start / stop recording a film", [("R", .record)],
+      hint: .init("R", "record", rank: 12),
+      offers: [.init("start / stop recording a film", .record)]),
     ActionRow(
-      "`B`", "incident bundle: session, events, film, frame in a folder", [("B", .saveBundle)],
-      offers: [.init("incident bundle", .saveBundle)]),
+      "`B`", "incident bundle: a folder with session, events, film and frame",
+      [("B", .saveBundle)],
+      offers: [.init("save an incident bundle", .saveBundle)]),
     ActionRow(
       "`S`", "save this frame as a text file", [("S", .saveFrame)],
       offers: [.init("save this frame as a text file", .saveFrame)]),
     ActionRow(
-      "`:`", "palette: all of this by name, and seek, rate, mute", [(":", .palette)],
+      "`:`", "palette: all actions by name, plus seek, rate and mute", [(":", .palette)],
       hint: .init(":", "palette", rank: 25),
       offers: [
         .init("seek 30 s forward", .seek(seconds: 30)),
@@ -76,7 +79,8 @@ extension ActionTable {
       "`?`", "help", [("?", .help), (.function(1), .help)], in: [.wall, .presenting, .log, .card],
       hint: .init("?", "help", rank: 0, isPinned: true)),
     ActionRow(
-      "`q`", "quit (asks if faults or a film are on)", [("q", .quit), (.function(10), .quit)],
+      "`q`", "quit (asks while faults are active or a film is recorded)",
+      [("q", .quit), (.function(10), .quit)],
       in: [.wall, .presenting, .log, .card], hint: .init("q", "quit", rank: 0, isPinned: true),
       offers: [.init("quit", .quit)]),
     ActionRow("Ctrl-L", "redraw", [(.control("l"), .redraw)], in: Set(Context.allCases)),

@@ -21,7 +21,7 @@ extension ActionTable {
       "↑ ↓", "zap: channel up / down", [(.up, .channelUp), (.down, .channelDown)],
       in: [.presenting], hint: .init("↑↓", "zap", rank: 60)),
     ActionRow(
-      "PgDn, PgUp", "go on to the next chapter / back to the start of this one, or the one before",
+      "PgDn, PgUp", "next chapter / start of this chapter, or the previous one",
       [(.pageDown, .nextChapter), (.pageUp, .previousChapter)], in: [.presenting],
       hint: .init("PgDn PgUp", "next / back", rank: 120)),
     ActionRow(
@@ -35,7 +35,7 @@ extension ActionTable {
       "Enter", "play / pause the focused player", [(.enter, .playOrPause)],
       hint: .init("Enter", "play", rank: 50), offers: [.init("play / pause", .playOrPause)]),
     ActionRow(
-      "`s`", "stop (tears its session down)", [("s", .stop)], offers: [.init("stop", .stop)]),
+      "`s`", "stop (tears down its session)", [("s", .stop)], offers: [.init("stop", .stop)]),
     ActionRow(
       "`r`", "recover: zap to the same stream", [("r", .recover)],
       hint: .init("r", "recover", rank: 85),
@@ -52,8 +52,8 @@ extension ActionTable {
         .init("rotate the device", .rotate),
       ]),
     ActionRow(
-      "`d`", "download (persistent licence); again: give it up, or remove it", [("d", .download)],
-      offers: [.init("download, or remove the download", .download)]),
+      "`d`", "download (persistent licence); again: cancel or remove it", [("d", .download)],
+      offers: [.init("download; cancel or remove the download", .download)]),
     ActionRow(
       "`P`", "app policy: documented / careless / stubborn", [("P", .policy)],
       offers: [.init("app policy", .policy)]),
@@ -65,10 +65,10 @@ extension ActionTable {
         .init("add a player", .addPlayer), .init("remove the focused player", .removePlayer),
       ]),
     ActionRow(
-      "`f` + letter", "inject a fault (menu lists them)", [("f", .openFaults)],
+      "`f` + letter", "inject a fault (the menu lists them)", [("f", .openFaults)],
       hint: .init("f", "fault", rank: 95), offers: [.init("fault menu", .openFaults)]),
     ActionRow(
-      "`x`, `X`", "clear faults of the focused player; of everything",
+      "`x`, `X`", "clear the focused player's faults; clear all faults",
       [("x", .clearFaults), ("X", .clearAllFaults)], hint: .init("x", "clear", rank: 80),
       offers: [
         .init("clear this player's faults", .clearFaults),
