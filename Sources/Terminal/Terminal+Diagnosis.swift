@@ -45,13 +45,13 @@ extension Terminal {
 
   private static func sizeFinding() -> String {
     let (columns, rows) = (cterm_columns(), cterm_rows())
-    return columns > 0 && rows > 0 ? "\(columns)x\(rows)" : "unknown, taken as 80x24"
+    return columns > 0 && rows > 0 ? "\(columns)x\(rows)" : "unknown, 80x24 assumed"
   }
 
   private static func mouseFinding(_ options: TerminalOptions, _ name: String) -> String {
     guard options.mouse else { return "switched off" }
     return TerminalOptions.Sync.auto.isOn(forTerminal: name)
-      ? "SGR (1006): click and wheel; Shift selects text" : "not on this terminal"
+      ? "SGR (1006): click and wheel; Shift selects text" : "not supported by this terminal"
   }
 
   private static func syncFinding(_ options: TerminalOptions, _ name: String) -> String {

@@ -15,10 +15,10 @@ package struct TerminalRefusal: Error, Hashable, Sendable {
     case CTERM_USABLE: return nil
     case CTERM_NOT_A_TERMINAL: self.init(Self.noTerminal)
     case CTERM_NO_NAME:
-      self.init("TERM is not set, so nothing is known about this terminal: \(Self.advice).")
+      self.init("TERM is not set, so the type of this terminal is unknown: \(Self.advice).")
     case CTERM_NO_CURSOR_ADDRESSING:
       self.init(
-        "A terminal of type TERM=\(name) cannot place its cursor, which zapdeck needs: "
+        "A terminal of type TERM=\(name) cannot position its cursor, as zapdeck requires: "
           + "\(Self.advice).")
     default:
       self.init("TERM=\(name) is not in this system's terminal database: \(Self.advice).")

@@ -17,7 +17,7 @@ enum House {
     .floors: ["Lab"],
     .english: ["Players"],
     .citations: [
-      "Simulation", "Lab", 
+      "Simulation", "Lab",
     ],
   ]
 

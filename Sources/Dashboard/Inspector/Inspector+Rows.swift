@@ -110,7 +110,7 @@ extension Inspector {
         Piece("key \(lease.key.prefix(8))", .text, rank: 1),
         Piece(
           lease.isUnlimited
-            ? "without end" : "lease \((lease.end - lease.begin).components.seconds) s",
+            ? "never expires" : "lease \((lease.end - lease.begin).components.seconds) s",
           .text, rank: 2),
         Piece(
           lease.isUnlimited ? "" : "renews in \(ClockText.countdown(lease.renewal - now))",

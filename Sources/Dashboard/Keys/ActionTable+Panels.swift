@@ -46,14 +46,16 @@ extension ActionTable {
     ActionRow(
       "Enter", "zap", [(.enter, .confirm)], in: [.channels], hint: .init("Enter", "zap", rank: 90)),
     ActionRow(
-      "Enter", "run it", [(.enter, .confirm)], in: [.palette], hint: .init("Enter", "run", rank: 90)),
+      "Enter", "run it", [(.enter, .confirm)], in: [.palette], hint: .init("Enter", "run", rank: 90)
+    ),
     ActionRow(
       "Enter", "keep the filter", [(.enter, .confirm)], in: [.filter],
       hint: .init("Enter", "keep", rank: 90)),
     ActionRow(
       "Esc", "close", [closing], in: [.channels, .palette], hint: .init("Esc", "close", rank: 99)),
     ActionRow(
-      "Esc", "clear the filter", [closing], in: [.filter], hint: .init("Esc", "clear filter", rank: 99)),
+      "Esc", "clear the filter", [closing], in: [.filter],
+      hint: .init("Esc", "clear filter", rank: 99)),
     ActionRow(
       "Esc", "back to the wall", [closing], in: [.log], hint: .init("Esc", "wall", rank: 99)),
     ActionRow(

@@ -33,7 +33,7 @@ struct LogPanel {
     let rows = lines.suffix(body.height)
     let columns = columns(width: body.width - 2)
     if rows.isEmpty, !filter.isEmpty, !body.isEmpty {
-      frame.draw("no line contains this", x: body.x + 1, y: body.y, theme[.faint])
+      frame.draw("no matching line", x: body.x + 1, y: body.y, theme[.faint])
     }
     for (index, line) in rows.enumerated() {
       let y = body.maxY - rows.count + index

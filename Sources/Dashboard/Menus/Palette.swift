@@ -88,7 +88,7 @@ struct Palette {
     frame.draw(
       state.text.suffix(max(0, prompt.width - 4)) + "_", x: x, y: prompt.y, theme[.menuStrong])
     if entries.isEmpty {
-      frame.draw("nothing is called that", x: list.area.x, y: list.area.y, theme[.menuFaint])
+      frame.draw("no matching action", x: list.area.x, y: list.area.y, theme[.menuFaint])
     }
     for index in list.shown {
       draw(entries[index], index == state.choice, list.row(of: index), in: &frame)

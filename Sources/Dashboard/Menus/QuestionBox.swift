@@ -21,13 +21,14 @@ struct QuestionBox {
     switch question {
     case .quit:
       let count = world.faults.count
-      guard count > 0 else { return ("Quit?", "A film is being made; it ends here.") }
-      return ("Quit?", "\(count) fault\(count == 1 ? " is" : "s are") still on.")
+      guard count > 0 else { return ("Quit?", "The film that is being recorded ends here.") }
+      return ("Quit?", "\(count) fault\(count == 1 ? " is" : "s are") still active.")
     case .remove:
       return ("Remove player \(player?.name ?? "")?", "Its session is torn down.")
     case .removeDownload:
       return (
-        "Take \(player?.channel.name ?? "") off the device?", "Its kept licence goes with it."
+        "Remove the download of \(player?.channel.name ?? "")?",
+        "Its persistent licence is removed too."
       )
     }
   }
@@ -59,7 +60,7 @@ struct QuestionBox {
   func draw(over body: Rect, in frame: inout Frame) {
     let area = area(over: body)
     let lines = lines(area.width)
-    Panel.draw(area, title: "sure?", theme: theme, in: &frame)
+    Panel.draw(area, title: "confirm", theme: theme, in: &frame)
     let inner = Panel.inner(area)
     for (row, line) in lines.prefix(inner.height).enumerated() {
       frame.draw(line, x: inner.x, y: inner.y + row, theme[row == 0 ? .menuStrong : .menu])

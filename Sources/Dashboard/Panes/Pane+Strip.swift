@@ -70,13 +70,13 @@ extension Pane {
   private var sessionPieces: [Piece] {
     let session = player.session
     if player.isOffline, session.identifier.isEmpty {
-      return [Piece("from the device: no session needed", chrome(.faint), rank: 1)]
+      return [Piece("downloaded: no session needed", chrome(.faint), rank: 1)]
     }
     if !player.channel.isEncrypted, session.identifier.isEmpty {
       return [Piece("clear stream: no session needed", chrome(.faint), rank: 1)]
     }
     if !needsSession, session.identifier.isEmpty {
-      return [Piece("no session: the licence alone", chrome(.faint), rank: 1)]
+      return [Piece("no session: licence only", chrome(.faint), rank: 1)]
     }
     if let failure = session.failure {
       let codes = failure.errorCode.map { "\(failure.code) \($0)" } ?? "code \(failure.code)"

@@ -44,12 +44,13 @@ package struct KeyScript: Hashable, Sendable {
   ) throws(Problem) -> Instant {
     guard let duration = Quantity.duration(String(word.dropFirst())) else {
       throw Problem(
-        message: "`\(word)` (word \(number)) is no instant; accepted: @ and a duration, as @20s")
+        message: "`\(word)` (word \(number)) is not an instant; accepted: @ and a duration, as @20s"
+      )
     }
     let instant = Instant.zero + duration
     guard instant >= last else {
       throw Problem(
-        message: "`\(word)` (word \(number)) is over by then: the next key is at "
+        message: "`\(word)` (word \(number)) has already passed: the next key is at "
           + "\(last.sinceStart)")
     }
     return instant

@@ -104,7 +104,7 @@ package final class Stage {
     case .nextChapter: goOnToNextChapter()
     case .returnToLeftBranch:
       guard session.hasLeftCourse else {
-        say("no other course was left: u returns after a command in the past")
+        say("there is no branch to return to: u returns after a command in the past")
         break
       }
       session.returnToLeftCourse()
@@ -120,7 +120,7 @@ package final class Stage {
   private func conclude() {
     guard let verdict, wall.verdict == nil else { return }
     wall.conclude(verdict, at: presentation)
-    let lines = verdict.failure?.lines.prefix(2) ?? ["PASSED: everything came as expected"]
+    let lines = verdict.failure?.lines.prefix(2) ?? ["PASSED: everything happened as expected"]
     for line in lines { say(line) }
   }
 

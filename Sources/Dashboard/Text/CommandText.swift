@@ -15,17 +15,17 @@ struct CommandText {
     case .inject(let letter, let id, _):
       return ("f \(letter)", "\(FaultCatalogue.kind(letter)?.name ?? "fault") on \(name(id))")
     case .arm(let fault, _):
-      let whom = fault.targets == .everyone ? "everyone" : fault.targets.words(name)
+      let whom = fault.targets == .everyone ? "all players" : fault.targets.words(name)
       return (fault.letter.map { "f \($0)" } ?? "fault", "\(fault.name) on \(whom)")
     case .addPlayer(let channel, let name):
-      return ("+", "\(name ?? "one more player") on channel \(channel)")
-    case .removePlayer: return ("-", "a player leaves")
+      return ("+", "\(name ?? "a new player") on channel \(channel)")
+    case .removePlayer: return ("-", "a player is removed")
     case .background(let id): return ("b", "\(name(id))'s app to the background, or back")
-    case .rotate(let id): return ("o", "\(name(id))'s device is turned")
+    case .rotate(let id): return ("o", "\(name(id))'s device rotates")
     case .setPolicy(let id, let policy): return ("P", "\(name(id))'s app is \(policy.rawValue)")
     case .clearFaults(let id):
-      return id.map { ("x", "\(name($0))'s faults end") } ?? ("X", "all faults end")
-    case .clearFault, .clearFaultNamed: return ("f Enter", "a fault ends")
+      return id.map { ("x", "\(name($0))'s faults are cleared") } ?? ("X", "all faults are cleared")
+    case .clearFault, .clearFaultNamed: return ("f Enter", "a fault is cleared")
     case .putMarker: return ("m", "marker")
     case .say, .beginChapter, .seat, .answerHostCall, .hostErrand: return nil
     }
@@ -41,8 +41,8 @@ struct CommandText {
     case .renewLicence: ("n", "\(name) renews its licence")
     case .airPlay: ("y", "\(name) to AirPlay, or back")
     case .pictureInPicture: ("v", "\(name) to Picture in Picture, or back")
-    case .download: ("d", "\(name) is loaded down")
-    case .cancelDownload: ("d", "\(name) gives its download up")
+    case .download: ("d", "\(name) downloads")
+    case .cancelDownload: ("d", "\(name) cancels its download")
     case .removeDownload: ("d", "\(name)'s download is removed")
     case .seek, .setRate, .setVolume, .setMuted: (":", "\(name): \(command.name)")
     default: nil

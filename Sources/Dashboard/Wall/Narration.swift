@@ -35,7 +35,7 @@ struct Narration: Sendable {
 
   private static func words(_ verdict: Verdict) -> String {
     guard let failure = verdict.failure else {
-      return "PASSED at \(ClockText.log(verdict.end)): everything came as expected."
+      return "PASSED at \(ClockText.log(verdict.end)): everything happened as expected."
     }
     return "FAILED \(failure.headline); instead: \(failure.cause)"
   }
