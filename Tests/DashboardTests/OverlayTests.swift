@@ -49,6 +49,16 @@ import Testing
     #expect((overlay == .none) == (expected.closes || overlay.context == nil))
   }
 
+  @Test(arguments: [
+    (MenuOutcome.stay, false), (.clear(FaultID(number: 1)), false), (.clearAllFaults, false),
+    (.eraseFilter, false), (.close, true), (.inject("h", provokes: true), true),
+    (.zap(to: SampleWorld.channels[0]), true), (.perform(.step), true), (.clearFilter, true),
+    (.confirm(.quit), true),
+  ])
+  func `moving, clearing and erasing leave an overlay open`(outcome: MenuOutcome, closes: Bool) {
+    #expect(outcome.closes == closes)
+  }
+
   @Test(arguments: overlays)
   func `Esc closes what is open, and each has a context of its own`(overlay: Overlay) {
     var open = overlay
