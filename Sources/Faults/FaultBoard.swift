@@ -5,7 +5,7 @@ package import Simulation
 package struct FaultBoard: Sendable {
   private struct TallyKey: Hashable {
     let name: String
-    let player: PlayerID
+    let participant: Participant
   }
 
   package private(set) var armed: [ArmedFault] = []
@@ -24,40 +24,42 @@ package struct FaultBoard: Sendable {
   /// Arms a fault for players, of whom none may have a fault of the same name already.
   @discardableResult
   package mutating func arm(
-    _ rule: Fault, on players: [PlayerID], at now: Instant
+    _ rule: Fault, on participants: [Participant], at now: Instant
   ) -> ArmedFault {
     precondition(
-      !armed.contains { $0.rule.name == rule.name && players.contains(where: $0.isOn) },
+      !armed.contains { $0.rule.name == rule.name && participants.contains(where: $0.isOn) },
       "A fault is armed once for a player.")
     count += 1
     var fault = ArmedFault(FaultID(number: count), rule, at: now)
-    for player in players { fault.add(player, tally: tally(rule, player)) }
+    for participant in participants {
+      fault.add(participant, tally: tally(rule, participant))
+    }
     armed.append(fault)
     return fault
   }
 
-  /// Adds a player to the targets of every fault that is for everyone, or for a share that it is
-  /// in; returns those faults.
-  package mutating func join(_ player: PlayerID) -> [ArmedFault] {
-    let joined = armed.indices.filter { armed[$0].rule.targets.takesIn(player, seed: seed) }
+  /// Adds a participant to the targets of every fault that is for everyone, or for a share that
+  /// they are in; returns those faults.
+  package mutating func join(_ participant: Participant) -> [ArmedFault] {
+    let joined = armed.indices.filter { armed[$0].rule.targets.takesIn(participant, seed: seed) }
     for index in joined {
-      let tally = tally(armed[index].rule, player)
-      armed[index].add(player, tally: tally)
+      let tally = tally(armed[index].rule, participant)
+      armed[index].add(participant, tally: tally)
     }
     return joined.map { armed[$0] }
   }
 
-  /// The players that a fault for everyone or for a share targets.
-  package func targets(of rule: Fault, among players: [PlayerID]) -> [PlayerID] {
-    players.filter { rule.targets.takesIn($0, seed: seed) }
+  /// The participants that a fault for everyone or for a share targets.
+  package func targets(of rule: Fault, among participants: [Participant]) -> [Participant] {
+    participants.filter { rule.targets.takesIn($0, seed: seed) }
   }
 
   /// Index of the tally of a rule's name and a player, counted up by one more arming.
-  private mutating func tally(_ rule: Fault, _ player: PlayerID) -> Int {
-    let key = TallyKey(name: rule.name, player: player)
+  private mutating func tally(_ rule: Fault, _ participant: Participant) -> Int {
+    let key = TallyKey(name: rule.name, participant: participant)
     let place = places[key] ?? tallies.count
     if place == tallies.count {
-      tallies.append(FaultTally(rule.name, player, seed: seed))
+      tallies.append(FaultTally(rule.name, participant, seed: seed))
       places[key] = place
     }
     tallies[place].armed += 1
@@ -74,17 +76,19 @@ package struct FaultBoard: Sendable {
 
   /// Removes one player from a fault's targets; false when the fault has ended, because no player
   /// is left on whom it may act.
-  package mutating func release(_ player: PlayerID, from id: FaultID) -> Bool {
+  package mutating func release(_ participant: Participant, from id: FaultID) -> Bool {
     guard let index = armed.firstIndex(where: { $0.id == id }) else { return false }
-    armed[index].remove(player)
-    guard armed[index].players.isEmpty else { return true }
+    armed[index].remove(participant)
+    guard armed[index].participants.isEmpty else { return true }
     armed.remove(at: index)
     return false
   }
 
   /// Whether a fault acts at a point for a player.
-  package func isActing(_ point: FaultPoint, for player: PlayerID, at now: Instant) -> Bool {
-    armed.contains { $0.rule.point == point && $0.acts(at: now) && $0.isOn(player) }
+  package func isActing(_ point: FaultPoint, for participant: Participant, at now: Instant)
+    -> Bool
+  {
+    armed.contains { $0.rule.point == point && $0.acts(at: now) && $0.isOn(participant) }
   }
 
   /// What faults did since the last call, oldest first.
@@ -108,7 +112,8 @@ package struct FaultBoard: Sendable {
     var effects: [FaultEffect] = []
     for index in armed.indices.reversed()
     where armed[index].rule.point.matches(request.operation) && armed[index].acts(at: now) {
-      guard let place = armed[index].place(of: request.sender), meet(place, of: index) else {
+      guard let place = armed[index].place(of: .player(request.sender)), meet(place, of: index)
+      else {
         continue
       }
       let effect = settled(armed[index].rule.effect, place, index)
@@ -139,7 +144,8 @@ package struct FaultBoard: Sendable {
     guard fires || draw != nil || target.isSpent else { return }
     encounters.append(
       FaultEncounter(
-        fault: armed[index].id, rule: armed[index].rule, player: target.player, hasFired: fires,
+        fault: armed[index].id, rule: armed[index].rule, participant: target.participant,
+        hasFired: fires,
         count: target.fired, draw: draw, isLast: target.isSpent))
   }
 
@@ -162,17 +168,17 @@ package struct FaultBoard: Sendable {
 /// armed.
 package struct FaultTally: Sendable {
   package let name: String
-  package let player: PlayerID
-  /// How often it was armed for that player.
+  package let participant: Participant
+  /// How often it was armed for that participant.
   package fileprivate(set) var armed = 0
   package fileprivate(set) var fired = 0
   package fileprivate(set) var skipped = 0
-  /// Its draws, which no other fault and no other player shifts.
+  /// Its draws, which no other fault and no other participant shifts.
   fileprivate var random: RandomStream
 
-  fileprivate init(_ name: String, _ player: PlayerID, seed: UInt64) {
+  fileprivate init(_ name: String, _ participant: Participant, seed: UInt64) {
     self.name = name
-    self.player = player
-    random = RandomStream(seed: seed, name: "fault.\(player.index).\(name)")
+    self.participant = participant
+    random = RandomStream(seed: seed, name: "fault.\(participant.number).\(name)")
   }
 }

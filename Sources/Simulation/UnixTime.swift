@@ -7,8 +7,8 @@ package struct UnixTime: Hashable, Comparable, Sendable {
     self.milliseconds = milliseconds
   }
 
-  /// When worlds start unless told otherwise: 2026-01-01T00:00:00Z (DESIGN §3).
-  package static let epoch = UnixTime(milliseconds: 1_767_225_600_000)
+  /// When the world of everything scripted starts: 2026-01-01T00:00:00Z.
+  package static let scriptedEpoch = UnixTime(milliseconds: 1_767_225_600_000)
 
   /// Whole seconds since 1970, rounded down: the unit of JWT's `exp`.
   package var seconds: Int64 {
@@ -28,8 +28,19 @@ package struct UnixTime: Hashable, Comparable, Sendable {
   }
 
   /// What a right clock shows at a simulated instant of a world that started at `epoch`.
-  package init(at instant: Instant, epoch: UnixTime = .epoch) {
+  package init(at instant: Instant, epoch: UnixTime) {
     milliseconds = epoch.milliseconds + instant.nanoseconds / 1_000_000
+  }
+
+  /// Reads what `iso8601` writes, with or without the milliseconds; `nil` for anything else.
+  package init?(iso8601 text: String) {
+    let numbers = text.utf8.split { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      .compactMap { Int64(String(decoding: $0, as: UTF8.self)) }
+    guard (6...7).contains(numbers.count), numbers.allSatisfy({ $0 < 10_000 }) else { return nil }
+    let days = Self.days(before: numbers[0], numbers[1], numbers[2])
+    let seconds = ((days * 24 + numbers[3]) * 60 + numbers[4]) * 60 + numbers[5]
+    milliseconds = seconds * 1000 + (numbers.count == 7 ? numbers[6] : 0)
+    guard iso8601 == (numbers.count == 7 ? text : text.dropLast() + ".000Z") else { return nil }
   }
 
   /// ISO 8601 with milliseconds in UTC, such as `2026-01-01T00:00:00.000Z`.
@@ -66,6 +77,13 @@ package struct UnixTime: Hashable, Comparable, Sendable {
     let day = dayOfYear - (153 * marchMonth + 2) / 5 + 1
     let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+  }
+
+  /// Days from 1970-01-01 to a date of the same calendar.
+  private static func days(before year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
+    let marchYear = month > 2 ? year : year - 1
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    return marchYear * 365 + marchYear / 4 - marchYear / 100 + marchYear / 400 + dayOfYear - 719_468
   }
 
   /// Adds a number of at least `width` digits, and what follows it.

@@ -11,7 +11,7 @@ struct KeyExchange {
   init(seed: UInt64 = 1) throws {
     random = RandomStream(seed: seed, name: "test.exchange")
     identity = ServerIdentity(
-      tenant: "SIM", notBefore: .epoch, validFor: .seconds(86_400), random: &random)
+      tenant: "SIM", notBefore: .scriptedEpoch, validFor: .seconds(86_400), random: &random)
     request = try KeyRequest(
       certificate: ApplicationCertificate(der: identity.certificate), assetID: Self.asset,
       deviceID: "tv", random: &random)

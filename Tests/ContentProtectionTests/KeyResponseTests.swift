@@ -3,7 +3,7 @@ import Simulation
 import Testing
 
 struct KeyResponseTests {
-  @Test(arguments: [nil, UnixTime.epoch + .seconds(300)])
+  @Test(arguments: [nil, UnixTime.scriptedEpoch + .seconds(300)])
   func `the client gets the key and its lease`(leaseEnd: UnixTime?) throws {
     var exchange = try KeyExchange()
     var key = ContentKey(random: &exchange.random)

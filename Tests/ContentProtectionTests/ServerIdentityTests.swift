@@ -6,20 +6,21 @@ struct ServerIdentityTests {
   private static func identity(seed: UInt64 = 1) -> ServerIdentity {
     var random = RandomStream(seed: seed, name: "test.identity")
     return ServerIdentity(
-      tenant: "SIM", notBefore: .epoch, validFor: .seconds(86_400), random: &random)
+      tenant: "SIM", notBefore: .scriptedEpoch, validFor: .seconds(86_400), random: &random)
   }
 
   @Test func `the same seed gives the same certificates byte for byte`() {
     let (first, second) = (Self.identity(), Self.identity())
     #expect(first.certificate == second.certificate)
-    #expect(first.expiredCertificate(at: .epoch) == second.expiredCertificate(at: .epoch))
+    #expect(
+      first.expiredCertificate(at: .scriptedEpoch) == second.expiredCertificate(at: .scriptedEpoch))
     #expect(first.certificate != Self.identity(seed: 2).certificate)
   }
 
   @Test func `a client reads validity, subject and serial number`() throws {
     let certificate = try ApplicationCertificate(der: Self.identity().certificate)
-    #expect(certificate.notBefore == .epoch)
-    #expect(certificate.notAfter == .epoch + .seconds(86_400))
+    #expect(certificate.notBefore == .scriptedEpoch)
+    #expect(certificate.notAfter == .scriptedEpoch + .seconds(86_400))
     #expect(certificate.subject.contains("CN=SIM FairPlay Application"))
     #expect(certificate.serialNumber.utf8.count == 32)
   }
@@ -27,16 +28,16 @@ struct ServerIdentityTests {
   @Test(arguments: [(-1, false), (0, true), (86_400, true), (86_401, false)])
   func `validity counts both ends`(seconds: Int, isValid: Bool) throws {
     let certificate = try ApplicationCertificate(der: Self.identity().certificate)
-    #expect(certificate.isValid(at: .epoch + .seconds(seconds)) == isValid)
+    #expect(certificate.isValid(at: .scriptedEpoch + .seconds(seconds)) == isValid)
   }
 
   @Test func `the expired certificate has the same subject and ended before`() throws {
     let identity = Self.identity()
     let good = try ApplicationCertificate(der: identity.certificate)
-    let expired = try ApplicationCertificate(der: identity.expiredCertificate(at: .epoch))
+    let expired = try ApplicationCertificate(der: identity.expiredCertificate(at: .scriptedEpoch))
     #expect(expired.subject == good.subject)
     #expect(expired.serialNumber != good.serialNumber)
-    #expect(!expired.isValid(at: .epoch))
+    #expect(!expired.isValid(at: .scriptedEpoch))
     #expect(expired.notAfter - expired.notBefore == .seconds(86_400))
   }
 

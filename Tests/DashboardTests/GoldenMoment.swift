@@ -57,7 +57,7 @@ struct GoldenMoment: Sendable, CustomTestStringConvertible {
       contentsOf: root.appending(path: "assets/lineups/classic.yaml"), encoding: .utf8)
     let lineUp = try LineUpFile.read(text, name: "classic", path: "classic.yaml")
     let theme: Theme = capability.colors == .none ? .mono : .standard
-    let stage = Stage(Session(lineUp, seed: 7), Wall(theme: theme))
+    let stage = Stage(Session(lineUp, seed: 7, epoch: .scriptedEpoch), Wall(theme: theme))
     _ = stage.play(try KeyScript(keys), until: .zero + at, size: size)
     return stage.frame(size).degraded(to: capability)
   }

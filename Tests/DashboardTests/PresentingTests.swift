@@ -30,7 +30,7 @@ import Testing
         - wait: {player: main, state: playing, within: 5s}
       """
     let scenario = try ScenarioFile.read(text, path: "x.yaml") { _ in .unreadable }
-    let session = Session(scenario.lineUp, seed: 1)
+    let session = Session(scenario.lineUp, seed: 1, epoch: .scriptedEpoch)
     let wall = Wall(theme: .standard, isPresenting: true)
     return Stage(session, wall, director: Director(scenario, on: session))
   }

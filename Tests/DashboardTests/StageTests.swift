@@ -21,7 +21,7 @@ import Testing
   static func stage(after host: Duration = .seconds(5)) throws -> Stage {
     let text = try String(contentsOf: classic, encoding: .utf8)
     let lineUp = try LineUpFile.read(text, name: "classic", path: "classic.yaml")
-    let stage = Stage(Session(lineUp, seed: 7), Wall(theme: .mono))
+    let stage = Stage(Session(lineUp, seed: 7, epoch: .scriptedEpoch), Wall(theme: .mono))
     stage.pass(host)
     return stage
   }
@@ -126,7 +126,7 @@ import Testing
     let scenario = try ScenarioFile.read(text, path: "x.yaml") { _ in
       .text(lineUp, name: "classic", path: "classic.yaml")
     }
-    let session = Session(scenario.lineUp, seed: 7)
+    let session = Session(scenario.lineUp, seed: 7, epoch: .scriptedEpoch)
     return Stage(session, Wall(theme: .mono), director: Director(scenario, on: session))
   }
 

@@ -15,7 +15,7 @@ import Testing
 
   private func arm(_ letter: Character, in injector: inout FaultInjector<EchoService>) throws {
     let kind = try #require(FaultCatalogue.kind(letter))
-    injector.board.arm(kind.fault(of: .player(player)), on: [player], at: .zero)
+    injector.board.arm(kind.fault(of: .player(player)), on: [.player(player)], at: .zero)
   }
 
   private func request(_ operation: HeadEndAPI.Operation, from player: PlayerID) -> Request {
@@ -40,7 +40,7 @@ import Testing
     let rule = Fault(
       on: .operation(.licence), of: .player(player),
       effect: .status(500, errorCode: nil, message: message))
-    injector.board.arm(rule, on: [player], at: .zero)
+    injector.board.arm(rule, on: [.player(player)], at: .zero)
     let answer = injector.answer(request(.licence, from: player), at: .zero)
     guard case .response(let response) = answer.outcome else { return #expect(Bool(false)) }
     let body = try JSONDecoder().decode(ServiceFailureText.self, from: Data(response.body))

@@ -13,7 +13,7 @@ struct ExpressPlayOnPremiseTests {
     var visitor = Visitor()
     let request = try visitor.keyRequest()
     let key = try request.open(ckc: Self.post(request.spc, &visitor).body)
-    #expect(key.leaseEnd == .epoch + .seconds(300))
+    #expect(key.leaseEnd == .scriptedEpoch + .seconds(300))
     let licence = try visitor.licence(request.spc, visitor.contentToken())
     #expect(try request.open(ckc: licence.ckc) == key)
   }

@@ -30,7 +30,7 @@ struct ExpressPlayRightsTests {
     #expect(key.identifier == "^mine")
     #expect(key.key == [UInt8](repeating: 10, count: 16))
     #expect(key.iv == [UInt8](repeating: 255, count: 16))
-    #expect(key.leaseEnd == .epoch + .seconds(600))
+    #expect(key.leaseEnd == .scriptedEpoch + .seconds(600))
   }
 
   @Test func `a token that has expired is refused`() throws {
@@ -69,7 +69,7 @@ struct ExpressPlayRightsTests {
     let request = try app.visitor.keyRequest()
     let url = try app.token().uri
     let late = try app.rights(url, request.spc, instruction: .expiredLease)
-    #expect(try request.open(ckc: late.body).leaseEnd == .epoch + .seconds(-1))
+    #expect(try request.open(ckc: late.body).leaseEnd == .scriptedEpoch + .seconds(-1))
     let right = try request.open(ckc: app.rights(url, request.spc).body)
     let wrong = try request.open(
       ckc: app.rights(url, request.spc, instruction: .wrongKey).body)

@@ -16,7 +16,7 @@ struct LicencePermitTests {
     case .none: return nil
     case .garbage: return "a.b.c"
     case .valid: payload = ContentAuthorization()
-    case .expired: payload = ContentAuthorization(exp: UnixTime.epoch.seconds)
+    case .expired: payload = ContentAuthorization(exp: UnixTime.scriptedEpoch.seconds)
     case .early: payload = ContentAuthorization(start: "2026-01-01T00:00:00.001Z")
     case .late: payload = ContentAuthorization(end: "2025-12-31T23:59:59.999Z")
     case .unbound: payload = ContentAuthorization(device: nil)

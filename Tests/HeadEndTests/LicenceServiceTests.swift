@@ -10,7 +10,7 @@ struct LicenceServiceTests {
     let request = try visitor.keyRequest()
     let response = try visitor.licence(request.spc, visitor.contentToken())
     let key = try request.open(ckc: response.ckc)
-    #expect(key.leaseEnd == .epoch + .seconds(300))
+    #expect(key.leaseEnd == .scriptedEpoch + .seconds(300))
     let url = "\(visitor.endpoints.origin)/live/news-one/720p3000/999.card"
     let clear = try SampleCipher(key).decrypt(visitor.get(url).body)
     let card = try PictureCard(bytes: #require(clear))
@@ -96,7 +96,7 @@ struct LicenceServiceTests {
     let request = try visitor.keyRequest()
     let response = try visitor.licence(
       request.spc, visitor.contentToken(), instruction: .expiredLease)
-    #expect(try request.open(ckc: response.ckc).leaseEnd == .epoch + .seconds(49))
+    #expect(try request.open(ckc: response.ckc).leaseEnd == .scriptedEpoch + .seconds(49))
   }
 
   @Test func `a wrong key on instruction opens the CKC and no segment`() throws {

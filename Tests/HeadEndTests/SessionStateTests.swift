@@ -78,7 +78,7 @@ struct SessionStateTests {
   @Test(arguments: [
     (ContentAuthorization(rights: 0), "400/1006"),
     (ContentAuthorization(typ: "AuthN"), "400/1006"),
-    (ContentAuthorization(exp: UnixTime.epoch.seconds), "400/1004"),
+    (ContentAuthorization(exp: UnixTime.scriptedEpoch.seconds), "400/1004"),
     (ContentAuthorization(device: nil), "400/1013"),
     (ContentAuthorization(device: ("tv", "nobody")), "400/3001"),
     (ContentAuthorization(device: ("toaster", "home")), "400/3004"),

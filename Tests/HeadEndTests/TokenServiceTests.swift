@@ -11,7 +11,7 @@ struct TokenServiceTests {
     let payload = try JSONWebToken.decode(token, as: ContentAuthorization.self)
     #expect(payload.typ == "ContentAuthZ")
     #expect(payload.ver == "1.0")
-    #expect(payload.exp == UnixTime.epoch.seconds + 7 * 86_400)
+    #expect(payload.exp == UnixTime.scriptedEpoch.seconds + 7 * 86_400)
     #expect(payload.device == .init(deviceUniqueId: "tv", accountId: "home"))
     #expect(payload.contentRights.map(\.contentId) == ["news-one"])
     #expect(payload.contentRights.first?.start == "2026-01-01T00:00:00.000Z")

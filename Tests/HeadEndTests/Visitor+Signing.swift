@@ -19,7 +19,7 @@ extension Visitor {
 extension ContentAuthorization {
   /// A content token's payload that is valid for a week, apart from what is changed.
   init(
-    typ: String = "ContentAuthZ", exp: Int64? = UnixTime.epoch.seconds + 600_000,
+    typ: String = "ContentAuthZ", exp: Int64? = UnixTime.scriptedEpoch.seconds + 600_000,
     device: (String, String)? = ("tv", "home"), rights: Int = 1, content: String = "news-one",
     start: String = "2026-01-01T00:00:00.000Z", end: String = "2026-02-01T00:00:00.000Z",
     storable: Bool = false, limit: Int? = nil

@@ -31,7 +31,8 @@ struct Visitor {
           .init(id: "tv", account: "home"), .init(id: "phone", account: "home"),
           .init(id: "box", account: "other"),
         ],
-        channels: Self.channels, seed: seed, licenceRequiresSession: licenceRequiresSession))
+        channels: Self.channels, epoch: .scriptedEpoch, seed: seed,
+        licenceRequiresSession: licenceRequiresSession))
   }
 
   var endpoints: Endpoints { headEnd.endpoints }

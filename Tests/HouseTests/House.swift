@@ -14,11 +14,7 @@ enum House {
   static let exempt: [Rule: Set<String>] = [
     .shape: ["Players"],
     .names: ["Players"],
-    .floors: ["Lab"],
     .english: ["Players"],
-    .citations: [
-      "Simulation", "Lab",
-    ],
   ]
 
   /// What each target may import of this package and of others; toolchain modules that are not

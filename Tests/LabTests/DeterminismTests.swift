@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func `a copy of the world is a snapshot`() {
-    var world = World(Classic.lineUp(), seed: 7)
+    var world = World(Classic.lineUp(), seed: 7, epoch: .scriptedEpoch)
     var outbox = Outbox()
     world.advance(to: .zero + .seconds(10), &outbox)
     let snapshot = world

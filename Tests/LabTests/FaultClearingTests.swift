@@ -127,7 +127,10 @@ import Testing
     witness.advance(by: 2)
     witness.perform(.inject("n", Classic.main, provoke: false))
     let faults = witness.session.world.observation.faults
-    #expect(faults.map { $0.targets.map(\.player) } == [[Classic.second], [Classic.main]])
+    #expect(
+      faults.map { $0.targets.compactMap(\.participant.player) } == [
+        [Classic.second], [Classic.main],
+      ])
     #expect(witness.session.world.observation.faultCounts.map(\.armed) == [2, 1])
   }
 

@@ -38,7 +38,10 @@ import Testing
     #expect(observation.faults.isEmpty)
     #expect(
       observation.faultCounts
-        == [FaultCount(name: "third beat", player: Classic.main, armed: 1, fired: 1, skipped: 2)])
+        == [
+          FaultCount(
+            name: "third beat", participant: .player(Classic.main), armed: 1, fired: 1, skipped: 2)
+        ])
   }
 
   @Test func `a draw is printed`() {

@@ -46,8 +46,8 @@ import Testing
   private func token(_ witness: Witness) -> String? {
     let url = Endpoints(tenant: "SIM").contentToken(
       content: "news-one", account: "home", device: "tv")
-    let errand = HostErrand.fetch(.contentToken, .get, url: url, authorizations: "", body: [])
-    guard case .response(let response) = witness.session.run(errand, for: nil) else { return nil }
+    let effect = HostSideEffect.fetch(.contentToken, .get, url: url, authorizations: "", body: [])
+    guard case .response(let response) = witness.session.run(effect, for: nil) else { return nil }
     return String(decoding: response.body, as: UTF8.self)
   }
 

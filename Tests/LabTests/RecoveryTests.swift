@@ -6,7 +6,7 @@ import Testing
 
 @testable import Lab
 
-/// After any mess: faults cleared, players recovered, a minute later all is well (DESIGN §7).
+/// Whatever happened: faults cleared and players recovered, a minute later every player plays.
 @Suite struct RecoveryTests {
   private static let film = Channel(
     number: 301, name: "Film", card: "film", content: "film", isEncrypted: true, isLive: false,
@@ -89,8 +89,8 @@ import Testing
     }
     #expect(observation.accounts.first?.sessions == playing.count, "seed \(seed)")
     #expect(observation.faults.isEmpty)
-    for flight in world.inFlight.all { #expect(world.now - flight.sent <= .seconds(10)) }
-    for player in world.timers.players { #expect(world.players[player] != nil) }
+    for flight in world.wire.underWay { #expect(world.now - flight.sent <= .seconds(10)) }
+    for player in world.timers.players { #expect(world.fleet[PlayerID(player)] != nil) }
   }
 
   @Test func `two hundred seeds say the same twice`() {

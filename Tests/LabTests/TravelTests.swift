@@ -63,10 +63,10 @@ import Testing
     let witness = busy()
     let old = witness.session.chronicle.announcements
     witness.session.travel(to: .zero + .seconds(30))
-    #expect(witness.session.isRewound && !witness.session.hasLeftCourse)
+    #expect(witness.session.isRewound && !witness.session.hasLeftBranch)
     witness.perform(.player(Classic.main, .stop))
     witness.advance(to: 60)
-    #expect(!witness.session.isRewound && witness.session.hasLeftCourse)
+    #expect(!witness.session.isRewound && witness.session.hasLeftBranch)
     let new = witness.session.chronicle
 
     let fresh = Witness(seed: 3)
@@ -78,10 +78,10 @@ import Testing
     fresh.advance(to: 60)
     #expect(fresh.session.chronicle.announcements == new.announcements)
 
-    witness.session.returnToLeftCourse()
+    witness.session.returnToLeftBranch()
     #expect(witness.session.now == .zero + .seconds(90))
     #expect(witness.session.chronicle.announcements == old)
-    witness.session.returnToLeftCourse()
+    witness.session.returnToLeftBranch()
     #expect(witness.session.chronicle.announcements == new.announcements)
   }
 

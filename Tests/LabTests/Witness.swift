@@ -11,7 +11,7 @@ final class Witness {
   private(set) var heard: [Announcement] = []
 
   init(_ lineUp: LineUp = Classic.lineUp(), seed: UInt64 = 7) {
-    session = Session(lineUp, seed: seed)
+    session = Session(lineUp, seed: seed, epoch: .scriptedEpoch)
     mailbox = Mailbox(on: session.bus)
   }
 

@@ -2,6 +2,7 @@ import Foundation
 import Lab
 import PlayerSDK
 import Players
+import Simulation
 import Testing
 
 /// A session of an SDK is a list of commands: replayed, they announce the same without any code of
@@ -27,7 +28,7 @@ import Testing
   @Test(arguments: [7, 8] as [UInt64])
   func `a replay on a fresh world says the same`(seed: UInt64) throws {
     let simulator = try session(seed: seed)
-    var world = World(SimulatedLineUp.demo.lineUp, seed: seed)
+    var world = World(SimulatedLineUp.demo.lineUp, seed: seed, epoch: .scriptedEpoch)
     var outbox = Outbox()
     for step in simulator.steps {
       switch step {

@@ -117,7 +117,7 @@ import Testing
   private static func licence(_ channel: Channel, end: Int = 100) -> PersistentLicence {
     PersistentLicence(
       KeyServer.key(playback: .seconds(10)), keyIdentifier: TestStream.assetID(of: channel),
-      storageEnd: .epoch + .seconds(end))
+      storageEnd: .scriptedEpoch + .seconds(end))
   }
 
   @Test func `one asset is kept for each content, the last`() {
@@ -143,7 +143,7 @@ import Testing
     app.keepAside(Self.licence(TestStream.film, end: 1))
     app.keepAside(Self.licence(TestStream.film, end: 2))
     let ends = ["clip", "film", "film"].map { app.takeLicence(of: $0)?.storageEnd }
-    #expect(ends == [nil, .epoch + .seconds(2), nil])
+    #expect(ends == [nil, .scriptedEpoch + .seconds(2), nil])
   }
 
   @Test(arguments: [
@@ -165,11 +165,11 @@ import Testing
 
   @Test func `the first play starts the shorter time, once`() {
     var licence = Self.licence(TestStream.film)
-    #expect(!licence.isOver(at: .epoch + .seconds(99)))
-    #expect(licence.isOver(at: .epoch + .seconds(100)))
-    licence.play(at: .epoch + .seconds(5))
-    licence.play(at: .epoch + .seconds(8))
-    #expect(licence.end == .epoch + .seconds(15))
+    #expect(!licence.isOver(at: .scriptedEpoch + .seconds(99)))
+    #expect(licence.isOver(at: .scriptedEpoch + .seconds(100)))
+    licence.play(at: .scriptedEpoch + .seconds(5))
+    licence.play(at: .scriptedEpoch + .seconds(8))
+    #expect(licence.end == .scriptedEpoch + .seconds(15))
   }
 
   @Test func `the one header is the last that was set`() {

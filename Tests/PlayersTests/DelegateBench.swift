@@ -76,13 +76,13 @@ final class DelegateBench {
   ) throws -> String {
     let request = bench.sent.last { $0.operation == .licence }
     if isHosted {
-      let ckc = try server.ckc(for: request, leaseEnd: .epoch + .seconds(leaseEnd))
+      let ckc = try server.ckc(for: request, leaseEnd: .scriptedEpoch + .seconds(leaseEnd))
       receive(.licence, .ok("wrapped"))
       return answer(.ckc(ckc))
     }
     return receive(
       .licence,
       try server.licence(
-        for: request, leaseEnd: .epoch + .seconds(leaseEnd), sessionToken: sessionToken))
+        for: request, leaseEnd: .scriptedEpoch + .seconds(leaseEnd), sessionToken: sessionToken))
   }
 }

@@ -190,7 +190,7 @@ import Testing
   @Test func `a clock set past the end of the lease asks for a new one before it gives up`() throws
   {
     let keys = try DelegateBench.playing()
-    keys.bench.wait(until: .seconds(5), deviceTime: .epoch + .seconds(500))
+    keys.bench.wait(until: .seconds(5), deviceTime: .scriptedEpoch + .seconds(500))
     #expect(keys.bench.run { $0.clockChanged(&$1).name } == "nothing")
     #expect(
       keys.lines == [

@@ -53,7 +53,7 @@ final class DownloadBench {
     return receive(
       .licence,
       try server.licence(
-        for: request, leaseEnd: .epoch + .seconds(end), playback: .seconds(10)),
+        for: request, leaseEnd: .scriptedEpoch + .seconds(end), playback: .seconds(10)),
       waiting: waiting)
   }
 

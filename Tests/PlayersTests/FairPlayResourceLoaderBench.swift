@@ -16,11 +16,11 @@ final class FairPlayResourceLoaderBench {
   var context: InputContext
   private var random = RandomStream(seed: 1, name: "test.loader")
 
-  init(_ useCase: LoaderUseCase, deviceTime: UnixTime = .epoch) {
+  init(_ useCase: LoaderUseCase, deviceTime: UnixTime = .scriptedEpoch) {
     context = InputContext(
       player: PlayerID(0), now: .zero, deviceTime: deviceTime, requestCount: 0)
     identity = ServerIdentity(
-      tenant: "SIM", notBefore: .epoch, validFor: .seconds(1000), random: &random)
+      tenant: "SIM", notBefore: .scriptedEpoch, validFor: .seconds(1000), random: &random)
     loader = FairPlayResourceLoader(
       endpoints: endpoints, deviceID: "tv",
       settings: LoaderSettings(useCase: useCase, certificate: identity.certificate))

@@ -13,7 +13,7 @@ import Testing
     isInBundle: Bool, isCertificate: Bool, seconds: Int, code: Int
   ) {
     let bench = FairPlayResourceLoaderBench(
-      .entitlement, deviceTime: .epoch + .seconds(seconds))
+      .entitlement, deviceTime: .scriptedEpoch + .seconds(seconds))
     if !isInBundle { bench.loader.settings.certificate = nil }
     if !isCertificate { bench.loader.settings.certificate = [1, 2, 3] }
     #expect(!bench.load("skd://news-one"))
@@ -86,7 +86,7 @@ import Testing
       bench.receive(200, first)
         == .failed(LoaderFailure(code: -42668, message: "bad key response (tagMismatch)")))
     #expect(bench.load("skd://news-one"))
-    let late = try bench.ckc(leaseEnd: .epoch)
+    let late = try bench.ckc(leaseEnd: .scriptedEpoch)
     guard case .failed(let failure) = bench.receive(200, late) else {
       Issue.record("not failed")
       return

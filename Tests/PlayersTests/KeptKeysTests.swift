@@ -16,7 +16,7 @@ import Testing
   private static func licence(end: Int, playback: Int) -> PersistentLicence {
     PersistentLicence(
       KeyServer.key(playback: .seconds(playback)), keyIdentifier: identifier,
-      storageEnd: .epoch + .seconds(end))
+      storageEnd: .scriptedEpoch + .seconds(end))
   }
 
   /// The film on the device, with a licence to be stored for so long and played for so long.
@@ -41,7 +41,7 @@ import Testing
     #expect(bench.part.keys.cipher(for: Self.identifier) != nil)
     #expect(
       bench.context.app.asset(of: "film")?.licence?.playbackEnd
-        == .epoch + .milliseconds(Int(left * 1000)))
+        == .scriptedEpoch + .milliseconds(Int(left * 1000)))
     #expect(Self.need(bench) == "nothing")
     #expect(bench.lines.isEmpty)
   }
@@ -85,7 +85,7 @@ import Testing
   @Test func `a licence that expires while it plays stalls the picture first`() {
     let bench = Self.bench(end: 100)
     _ = Self.need(bench)
-    bench.wait(until: .seconds(20), deviceTime: .epoch + .seconds(20))
+    bench.wait(until: .seconds(20), deviceTime: .scriptedEpoch + .seconds(20))
     #expect(bench.run { $0.leaseEnded(&$1).name } == "keptLicenceExpired")
     #expect(bench.lines == ["cancel licenceRenewal"])
     bench.run { $0.reportExpiry(&$1) }
@@ -108,7 +108,7 @@ import Testing
   func `a clock that is set moves the end`(shows: Int, event: String, lines: [String]) {
     let bench = Self.bench(end: 100)
     _ = Self.need(bench)
-    bench.wait(until: .seconds(1), deviceTime: .epoch + .seconds(shows))
+    bench.wait(until: .seconds(1), deviceTime: .scriptedEpoch + .seconds(shows))
     // The key keeps the end of playback: 20 s after the first play.
     #expect(bench.run { $0.clockChanged(&$1).name } == event)
     #expect(bench.lines == lines)
@@ -118,7 +118,7 @@ import Testing
   func `a clock set past the end expires the licence`(shows: Int) {
     let bench = Self.bench(end: 100)
     _ = Self.need(bench)
-    bench.wait(until: .seconds(1), deviceTime: .epoch + .seconds(shows))
+    bench.wait(until: .seconds(1), deviceTime: .scriptedEpoch + .seconds(shows))
     #expect(bench.run { $0.clockChanged(&$1).name } == "keptLicenceExpired")
     #expect(bench.lines == ["cancel leaseEnd", "cancel licenceRenewal"])
   }

@@ -122,7 +122,7 @@ import Testing
       downloads.lines == [
         "keyRequestSuccess leaseSeconds=300.0 renewal=true", "OTVLicenseDownloadEnded success=true",
       ])
-    #expect(downloads.app.asset(of: "film")?.licence?.end == .epoch + .seconds(300))
+    #expect(downloads.app.asset(of: "film")?.licence?.end == .scriptedEpoch + .seconds(300))
   }
 
   @Test func `an app that reads tokens renews before the end, and again a minute later`() throws {

@@ -16,7 +16,7 @@ import Testing
     asset.state = .downloaded
     asset.licence = PersistentLicence(
       KeyServer.key(playback: .seconds(20)), keyIdentifier: TestStream.assetID(of: TestStream.film),
-      storageEnd: .epoch + .seconds(licenceEnd))
+      storageEnd: .scriptedEpoch + .seconds(licenceEnd))
     player.bench.context.app.add(asset)
     player.zap(to: TestStream.film)
     player.answer(.manifest, .ok(TestStream.master()))
@@ -48,7 +48,8 @@ import Testing
     player.answer(
       .licence,
       try player.server.licence(
-        for: player.bench.sent.last, leaseEnd: .epoch + .seconds(500), playback: .seconds(60)))
+        for: player.bench.sent.last, leaseEnd: .scriptedEpoch + .seconds(500),
+        playback: .seconds(60)))
     #expect(player.lines.contains("persistentContentKeyLoaded secondsLeft=60.0"))
     #expect(player.lines.contains("set leaseEnd of 2 @80.0"))
     #expect(player.player.state == .playing)

@@ -19,7 +19,7 @@ import Testing
     let bench = Self.bench()
     bench.run {
       _ = $0.accept(
-        KeyServer.key(leaseEnd: lease.map { .epoch + $0 }), isRenewal: false, 800, &$1)
+        KeyServer.key(leaseEnd: lease.map { .scriptedEpoch + $0 }), isRenewal: false, 800, &$1)
     }
     return bench
   }
@@ -59,7 +59,8 @@ import Testing
     let bench = Self.bench()
     #expect(
       bench.run {
-        $0.accept(KeyServer.key(leaseEnd: .epoch + .seconds(100)), isRenewal: true, permille, &$1)
+        $0.accept(
+          KeyServer.key(leaseEnd: .scriptedEpoch + .seconds(100)), isRenewal: true, permille, &$1)
       } == true)
     #expect(
       bench.lines == [
@@ -84,7 +85,8 @@ import Testing
     let bench = Self.holding()
     #expect(
       bench.run {
-        $0.accept(KeyServer.key(leaseEnd: .epoch + .seconds(seconds)), isRenewal: true, 800, &$1)
+        $0.accept(
+          KeyServer.key(leaseEnd: .scriptedEpoch + .seconds(seconds)), isRenewal: true, 800, &$1)
       } == false)
     #expect(
       bench.lines == [
@@ -118,7 +120,7 @@ import Testing
   ])
   func `a lease counts by the device's clock`(shows: Int, hasEnded: Bool, lines: [String]) {
     let bench = Self.holding()
-    bench.wait(until: .seconds(5), deviceTime: .epoch + .seconds(shows))
+    bench.wait(until: .seconds(5), deviceTime: .scriptedEpoch + .seconds(shows))
     #expect(bench.run { $0.clockChanged(&$1) } == hasEnded)
     #expect(bench.lines == lines)
     #expect(bench.part.hasKey)
@@ -154,7 +156,7 @@ import Testing
     bench.run { $0.fail(Self.failure, &$1) }
     bench.run {
       _ = $0.accept(
-        KeyServer.key(leaseEnd: .epoch + .seconds(200)), isRenewal: true, 800, &$1)
+        KeyServer.key(leaseEnd: .scriptedEpoch + .seconds(200)), isRenewal: true, 800, &$1)
     }
     #expect(bench.part.state == .active)
     #expect(bench.part.failure == nil)

@@ -12,7 +12,7 @@ final class KeyServer {
 
   init() {
     identity = ServerIdentity(
-      tenant: "SIM", notBefore: .epoch, validFor: .seconds(1_000_000), random: &random)
+      tenant: "SIM", notBefore: .scriptedEpoch, validFor: .seconds(1_000_000), random: &random)
   }
 
   /// The certificate as an app keeps it.
@@ -20,7 +20,7 @@ final class KeyServer {
     get throws { try ApplicationCertificate(der: identity.certificate) }
   }
 
-  var expiredCertificate: [UInt8] { identity.expiredCertificate(at: .epoch) }
+  var expiredCertificate: [UInt8] { identity.expiredCertificate(at: .scriptedEpoch) }
 
   static func key(leaseEnd: UnixTime? = nil, playback: Duration? = nil) -> ContentKey {
     ContentKey(

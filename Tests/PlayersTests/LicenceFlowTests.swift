@@ -93,7 +93,7 @@ final class LicenceBench {
   func `a certificate out of its validity is fetched again`(time: Int) throws {
     let flow = LicenceBench()
     flow.bench.context.app.certificate = try flow.server.certificate
-    flow.bench.wait(until: .zero, deviceTime: .epoch + .seconds(time))
+    flow.bench.wait(until: .zero, deviceTime: .scriptedEpoch + .seconds(time))
     #expect(flow.begin() == nil)
     #expect(flow.lines.first == "provisionRequestStart")
   }

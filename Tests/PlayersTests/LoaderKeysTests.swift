@@ -57,7 +57,7 @@ final class LoaderBench {
     var request = Request(
       id: RequestID(1), sender: PlayerID(0), operation: .licence, url: "", timeout: .seconds(1))
     request.body = spc ?? []
-    return try server.ckc(for: request, leaseEnd: leaseEnd.map { .epoch + .seconds($0) })
+    return try server.ckc(for: request, leaseEnd: leaseEnd.map { .scriptedEpoch + .seconds($0) })
   }
 
   /// Gives the loader its key.
@@ -176,7 +176,7 @@ final class LoaderBench {
     #expect(ended.bench.run { $0.leaseEnded(&$1).name } == "itemFailed -42656")
     #expect(!ended.keys.hasKey)
     let late = try LoaderBench.playing()
-    late.bench.wait(until: .seconds(1), deviceTime: .epoch + .seconds(100))
+    late.bench.wait(until: .seconds(1), deviceTime: .scriptedEpoch + .seconds(100))
     #expect(late.bench.run { $0.clockChanged(&$1).name } == "nothing")
     #expect(late.lines.first == "cancel leaseEnd")
     #expect(late.lines.last?.hasPrefix("POST licence.request") == true)

@@ -17,7 +17,7 @@ final class PartBench<Part> {
   init(_ part: Part) {
     self.part = part
     context = InputContext(
-      player: PlayerID(0), now: .zero, deviceTime: .epoch, requestCount: 0)
+      player: PlayerID(0), now: .zero, deviceTime: .scriptedEpoch, requestCount: 0)
     context.randoms = RandomStreams(seed: 1, player: "main")
   }
 
@@ -62,7 +62,7 @@ final class PartBench<Part> {
     until now: Duration, deviceTime: UnixTime? = nil, outputIsProtected: Bool = true
   ) {
     var next = InputContext(
-      player: context.player, now: .zero + now, deviceTime: deviceTime ?? .epoch + now,
+      player: context.player, now: .zero + now, deviceTime: deviceTime ?? .scriptedEpoch + now,
       app: context.app, outputIsProtected: outputIsProtected, requestCount: context.requestCount)
     next.source = context.source
     next.randoms = context.randoms

@@ -74,6 +74,7 @@ final class PlayerBench {
   /// The licence for the last licence request.
   func licence(leaseEnd: Int) throws -> RequestResult {
     try server.licence(
-      for: bench.sent.last { $0.operation == .licence }, leaseEnd: .epoch + .seconds(leaseEnd))
+      for: bench.sent.last { $0.operation == .licence },
+      leaseEnd: .scriptedEpoch + .seconds(leaseEnd))
   }
 }

@@ -103,9 +103,9 @@ import Testing
   @Test func `a player that somebody removed meanwhile is told`() throws {
     let scenario = try Shipped.scenario(
       "title: T\nlineup: classic\nsteps:\n  - wait: 5s\n  - recover: main\n")
-    let session = Session(scenario.lineUp, seed: 1)
+    let session = Session(scenario.lineUp, seed: 1, epoch: .scriptedEpoch)
     let director = Director(scenario, on: session)
-    session.prompter = director
+    session.pacer = director
     session.advance(to: .zero + .seconds(2))
     session.perform(.removePlayer(PlayerID(0)))
     session.advance(to: .zero + .seconds(9))
@@ -117,9 +117,9 @@ import Testing
   @Test func `a director can be set back`() throws {
     let scenario = try Shipped.scenario(
       "title: T\nlineup: classic\nsteps:\n  - wait: 5s\n  - wait: 5s\n")
-    let session = Session(scenario.lineUp, seed: 1)
+    let session = Session(scenario.lineUp, seed: 1, epoch: .scriptedEpoch)
     let director = Director(scenario, on: session)
-    session.prompter = director
+    session.pacer = director
     session.advance(to: .zero + .seconds(6))
     let progress = director.progress
     #expect(progress.step == 1)

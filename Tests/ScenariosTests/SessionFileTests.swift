@@ -99,19 +99,19 @@ import Testing
   func `a saved session plays again to the last byte`(seed: UInt64) throws {
     var random = RandomStream(seed: seed, name: "session")
     let name = Self.names[Int(seed) % Self.names.count]
-    let session = Session(try Self.lineUp(name), seed: seed)
+    let session = Session(try Self.lineUp(name), seed: seed, epoch: .scriptedEpoch)
     let recorder = SessionRecorder(session)
-    session.onCourseChange = { recorder.follow($0) }
+    session.onBranchChange = { recorder.follow($0) }
     disturb(session, &random)
     if seed % 4 == 0 {
       session.travel(to: .zero + .seconds(20))
       disturb(session, &random)
-      session.returnToLeftCourse()
-      if seed % 8 == 0 { session.returnToLeftCourse() }
+      session.returnToLeftBranch()
+      if seed % 8 == 0 { session.returnToLeftBranch() }
     }
     let saved = Self.file(recorder)
     let scenario = try Self.read(saved)
-    let again = Session(scenario.lineUp, seed: scenario.seed)
+    let again = Session(scenario.lineUp, seed: scenario.seed, epoch: scenario.epoch)
     let verdict = Rehearsal(scenario, on: again).run()
     #expect(verdict.hasPassed, "\(verdict.failure?.lines ?? [])")
     let (played, lived) = (Self.log(of: again), Self.log(of: session))
@@ -122,31 +122,35 @@ import Testing
   @Test(arguments: UInt64(100)..<112)
   func `a session that is turned into a scenario passes`(seed: UInt64) throws {
     var random = RandomStream(seed: seed, name: "session")
-    let session = Session(try Self.lineUp("default"), seed: seed)
+    let session = Session(try Self.lineUp("default"), seed: seed, epoch: .scriptedEpoch)
     let recorder = SessionRecorder(session)
     disturb(session, &random)
     let scenario = try Self.read(Self.file(recorder))
-    let fresh = Session(scenario.lineUp, seed: scenario.seed)
+    let fresh = Session(scenario.lineUp, seed: scenario.seed, epoch: scenario.epoch)
     let text = try #require(ScenarioWriter.text(of: scenario, on: fresh, lineUp: nil))
     let written = try ScenarioFile.read(text, path: "scenario") { _ in .unreadable }
-    let verdict = Rehearsal(written, on: Session(written.lineUp, seed: written.seed)).run()
+    let verdict = Rehearsal(
+      written, on: Session(written.lineUp, seed: written.seed, epoch: written.epoch)
+    ).run()
     #expect(verdict.hasPassed, "\(verdict.failure?.lines ?? []) \(text)")
   }
 
   @Test func `a session cut short by a crash still plays`() throws {
-    let session = Session(try Self.lineUp("classic"), seed: 3)
+    let session = Session(try Self.lineUp("classic"), seed: 3, epoch: .scriptedEpoch)
     let recorder = SessionRecorder(session)
     session.advance(to: .zero + .seconds(5))
     session.perform(.inject("h", PlayerID(0), provoke: true))
     let lines = [recorder.header] + recorder.lines
     for text in [lines.joined(separator: "\n"), lines[0] + "\n"] {
       let scenario = try Self.read(text)
-      #expect(Rehearsal(scenario, on: Session(scenario.lineUp, seed: 3)).run().hasPassed)
+      #expect(
+        Rehearsal(scenario, on: Session(scenario.lineUp, seed: 3, epoch: .scriptedEpoch)).run()
+          .hasPassed)
     }
   }
 
   @Test func `a session states its version; a newer one is refused, one without is read`() throws {
-    let session = Session(try Self.lineUp("classic"), seed: 3)
+    let session = Session(try Self.lineUp("classic"), seed: 3, epoch: .scriptedEpoch)
     let recorder = SessionRecorder(session)
     session.perform(.player(PlayerID(0), .stop))
     let text = Self.file(recorder)
@@ -158,7 +162,7 @@ import Testing
   }
 
   @Test func `a fault for a share is saved and played again`() throws {
-    let session = Session(try Self.lineUp("default"), seed: 3)
+    let session = Session(try Self.lineUp("default"), seed: 3, epoch: .scriptedEpoch)
     let recorder = SessionRecorder(session)
     let rule = Fault(
       on: .operation(.segment), of: .share(permille: 505), effect: .drop, ending: .untilCleared)
@@ -166,18 +170,51 @@ import Testing
     session.advance(to: .zero + .seconds(30))
     #expect(recorder.lines.first?.contains(#""share": "50.5 %""#) == true)
     let scenario = try Self.read(Self.file(recorder))
-    let again = Session(scenario.lineUp, seed: scenario.seed)
+    let again = Session(scenario.lineUp, seed: scenario.seed, epoch: scenario.epoch)
     #expect(Rehearsal(scenario, on: again).run().hasPassed)
     #expect(Self.log(of: again) == Self.log(of: session))
   }
 
   @Test func `a mistake in a session is told with its line`() throws {
-    let session = Session(try Self.lineUp("classic"), seed: 3)
+    let session = Session(try Self.lineUp("classic"), seed: 3, epoch: .scriptedEpoch)
     let recorder = SessionRecorder(session)
     session.perform(.player(PlayerID(0), .stop))
     let text = Self.file(recorder).replacing("\"stop\"", with: "\"stopp\"")
     #expect { try Self.read(text) } throws: { error in
       (error as? FileProblem)?.text.hasPrefix("session:2:") == true
+    }
+  }
+
+  @Test func `a session's epoch is in its file, and one without it is of 2026`() throws {
+    let epoch = UnixTime.scriptedEpoch + .seconds(86_400 * 200)
+    let session = Session(try Self.lineUp("classic"), seed: 3, epoch: epoch)
+    let recorder = SessionRecorder(session)
+    session.advance(to: .zero + .seconds(5))
+    session.perform(.inject("c", PlayerID(0), provoke: true))
+    session.advance(to: .zero + .seconds(20))
+    let file = Self.file(recorder)
+    let scenario = try Self.read(file)
+    #expect(scenario.epoch == epoch)
+    let again = Session(scenario.lineUp, seed: scenario.seed, epoch: scenario.epoch)
+    #expect(Rehearsal(scenario, on: again).run().hasPassed)
+    #expect(Self.log(of: again) == Self.log(of: session))
+    let older = file.replacing("\"version\": 1, \"epoch\": \"\(epoch.iso8601)\", ", with: "")
+    #expect(older.count < file.count)
+    #expect(try Self.read(older).epoch == .scriptedEpoch)
+  }
+
+  @Test(arguments: [
+    ("\"version\": 1", "\"version\": 2", "version 2; this zapdeck reads versions up to 1"),
+    ("\"version\": 1", "\"version\": 0", "whole number from 1"),
+    ("2026-01-01T", "2026-01-32T", "instant in UTC"),
+  ])
+  func `a newer version or a broken epoch is refused with a sentence`(
+    word: String, other: String, message: String
+  ) throws {
+    let session = Session(try Self.lineUp("classic"), seed: 3, epoch: .scriptedEpoch)
+    let text = Self.file(SessionRecorder(session)).replacing(word, with: other)
+    #expect { try Self.read(text) } throws: { error in
+      (error as? FileProblem)?.text.contains(message) == true
     }
   }
 }

@@ -13,7 +13,7 @@ import Testing
   private static func saved() throws -> String {
     let lineUp = try LineUpFile.read(
       try Shipped.text("lineups/default.yaml"), name: "default", path: "default")
-    let session = Session(lineUp, seed: 4)
+    let session = Session(lineUp, seed: 4, epoch: .scriptedEpoch)
     let recorder = SessionRecorder(session)
     let commands: [Command] = [
       .inject("h", .init(0), provoke: true), .player(.init(1), .stop), .addPlayer(channel: 102),
@@ -36,7 +36,7 @@ import Testing
       do throws(FileProblem) {
         let scenario = try Shipped.scenario(SessionFile.scenarioText(mutant))
         guard number % 40 == 0 else { continue }
-        let session = Session(scenario.lineUp, seed: scenario.seed)
+        let session = Session(scenario.lineUp, seed: scenario.seed, epoch: scenario.epoch)
         _ = Rehearsal(scenario, on: session).run()
       } catch {
         #expect(error.text.hasPrefix("x.yaml") && !error.text.contains("\n"), "\(error.text)")

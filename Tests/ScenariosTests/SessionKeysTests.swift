@@ -35,16 +35,16 @@ import Testing
     var random = RandomStream(seed: seed, name: "keys")
     let path = Shipped.lineUps[Int(seed) % Shipped.lineUps.count]
     let lineUp = try LineUpFile.read(try Shipped.text(path), name: path, path: path)
-    let session = Session(lineUp, seed: seed)
+    let session = Session(lineUp, seed: seed, epoch: .scriptedEpoch)
     let recorder = SessionRecorder(session)
-    session.onCourseChange = { recorder.follow($0) }
+    session.onBranchChange = { recorder.follow($0) }
     let stage = Stage(session, Wall(theme: .mono))
     press(60, on: stage, &random)
     session.travel(to: session.chronicle.edge)
     let lines = [recorder.header] + recorder.lines + [recorder.end]
     let scenario = try Shipped.scenario(
       SessionFile.scenarioText(lines.joined(separator: "\n") + "\n"))
-    let again = Session(scenario.lineUp, seed: scenario.seed)
+    let again = Session(scenario.lineUp, seed: scenario.seed, epoch: scenario.epoch)
     let verdict = Rehearsal(scenario, on: again).run()
     #expect(verdict.hasPassed, "\(verdict.failure?.lines ?? [])")
     let (played, lived) = (Self.log(of: again), Self.log(of: session))

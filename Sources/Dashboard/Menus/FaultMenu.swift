@@ -71,7 +71,9 @@ struct FaultMenu {
 
   private func wordings(of fault: FaultObservation, _ more: String) -> [String] {
     let mark = FaultText.mark(fault)
-    let whom = fault.targets.compactMap { $0.isOn ? names[$0.player] : nil }
+    let whom = fault.targets.compactMap { $0.isOn ? $0.participant.player : nil }.compactMap {
+      names[$0]
+    }
     let at = whom.isEmpty ? "" : " on \(whom.joined(separator: ", "))"
     let few = whom.count > 1 ? " on \(whom.count) players" : at
     let rest = FaultText.rest(fault, at: now)

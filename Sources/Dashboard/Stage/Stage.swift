@@ -27,7 +27,7 @@ package final class Stage {
     self.session = session
     self.wall = wall
     self.director = director
-    session.prompter = director
+    session.pacer = director
     director?.standsAtChapters = wall.isPresenting
   }
 
@@ -50,9 +50,9 @@ package final class Stage {
     guard !session.isPaused else { return }
     let shown = presentation
     isBehind = !session.advance(byHost: host, while: goOn)
-    let paces = session.paces
-    presentation += session.isPaused ? min(host, paces.host(until: session.now)) : host
-    hear { min(self.presentation, shown + paces.host(until: $0)) }
+    let speedHistory = session.speedHistory
+    presentation += session.isPaused ? min(host, speedHistory.host(until: session.now)) : host
+    hear { min(self.presentation, shown + speedHistory.host(until: $0)) }
     conclude()
   }
 
@@ -85,7 +85,7 @@ package final class Stage {
   package func say(_ text: String) {
     wall.hear(
       Announcement(
-        instant: session.now, player: nil, playerName: "", notice: .simulator(.remark(text))),
+        instant: session.now, subject: nil, playerName: "", notice: .simulator(.remark(text))),
       at: presentation)
   }
 
@@ -103,11 +103,11 @@ package final class Stage {
       rebuild()
     case .nextChapter: goOnToNextChapter()
     case .returnToLeftBranch:
-      guard session.hasLeftCourse else {
+      guard session.hasLeftBranch else {
         say("there is no branch to return to: u returns after a command in the past")
         break
       }
-      session.returnToLeftCourse()
+      session.returnToLeftBranch()
       rebuild()
     case .record, .saveBundle, .saveFrame, .redraw, .quit: return false
     }

@@ -15,7 +15,9 @@ struct CommandText {
     case .inject(let letter, let id, _):
       return ("f \(letter)", "\(FaultCatalogue.kind(letter)?.name ?? "fault") on \(name(id))")
     case .arm(let fault, _):
-      let whom = fault.targets == .everyone ? "all players" : fault.targets.words(name)
+      let whom =
+        fault.targets == .everyone
+        ? "all players" : fault.targets.words { $0.player.map(name) ?? "" }
       return (fault.letter.map { "f \($0)" } ?? "fault", "\(fault.name) on \(whom)")
     case .addPlayer(let channel, let name):
       return ("+", "\(name ?? "a new player") on channel \(channel)")
@@ -27,7 +29,7 @@ struct CommandText {
       return id.map { ("x", "\(name($0))'s faults are cleared") } ?? ("X", "all faults are cleared")
     case .clearFault, .clearFaultNamed: return ("f Enter", "a fault is cleared")
     case .putMarker: return ("m", "marker")
-    case .say, .beginChapter, .seat, .answerHostCall, .hostErrand: return nil
+    case .say, .beginChapter, .seat, .answerHostCall, .hostSideEffect: return nil
     }
   }
 

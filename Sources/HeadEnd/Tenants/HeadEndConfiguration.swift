@@ -51,7 +51,7 @@ package struct HeadEndConfiguration: Hashable, Sendable {
   package init(
     tenant: String, accounts: [Account], devices: [Device], heartbeat: Duration = .seconds(60),
     missedBeats: Int = 2, lease: Duration = .seconds(300),
-    offline: OfflineTerms = OfflineTerms(), channels: [Channel], epoch: UnixTime = .epoch,
+    offline: OfflineTerms = OfflineTerms(), channels: [Channel], epoch: UnixTime,
     seed: UInt64, licenceRequiresSession: Bool = false
   ) {
     self.tenant = tenant

@@ -1,9 +1,9 @@
+import HeadEnd
 package import HeadEndAPI
 package import Players
 import Simulation
 
-/// What a world is made of: tenant, accounts, timings, channels, devices and their players
-/// (DESIGN §3, §5).
+/// What a world is made of: tenant, accounts, timings, channels, devices and their players.
 package struct LineUp: Hashable, Sendable {
   /// A household and how many sessions it may have at once.
   package struct Account: Hashable, Sendable {
@@ -87,4 +87,26 @@ package struct LineUp: Hashable, Sendable {
 
   /// The channel of that number.
   package func channel(_ number: Int) -> Channel? { channels.first { $0.number == number } }
+}
+
+extension LineUp {
+  /// Devices that can be added to a world in its whole life.
+  static let guestLimit = 64
+
+  static func guestID(_ number: Int) -> String { "guest-\(number)" }
+
+  /// What the head-end knows of this line-up. Guests stand for devices that are added later.
+  func headEnd(seed: UInt64, epoch: UnixTime) -> HeadEndConfiguration {
+    let own = devices.map { HeadEndConfiguration.Device(id: $0.id, account: $0.account) }
+    let guests = (1...Self.guestLimit).map {
+      HeadEndConfiguration.Device(id: Self.guestID($0), account: accounts.first?.id ?? "")
+    }
+    return HeadEndConfiguration(
+      tenant: tenant,
+      accounts: accounts.map {
+        HeadEndConfiguration.Account(id: $0.id, sessionLimit: $0.sessionLimit)
+      },
+      devices: own + guests, heartbeat: heartbeat, missedBeats: missedBeats, lease: lease,
+      offline: offline, channels: channels, epoch: epoch, seed: seed)
+  }
 }

@@ -6,7 +6,7 @@ package import Simulation
 package struct FaultObservation: Hashable, Sendable {
   /// What it has done at one player since it was armed.
   package struct Target: Hashable, Sendable {
-    package var player: PlayerID
+    package var participant: Participant
     /// How many requests it acted on.
     package var fired: Int
     /// How many requests passed unharmed.
@@ -14,8 +14,10 @@ package struct FaultObservation: Hashable, Sendable {
     /// Whether it may still act there.
     package var isOn: Bool
 
-    package init(player: PlayerID, fired: Int = 0, skipped: Int = 0, isOn: Bool = true) {
-      self.player = player
+    package init(
+      participant: Participant, fired: Int = 0, skipped: Int = 0, isOn: Bool = true
+    ) {
+      self.participant = participant
       self.fired = fired
       self.skipped = skipped
       self.isOn = isOn
@@ -28,7 +30,7 @@ package struct FaultObservation: Hashable, Sendable {
   package var name: String
   /// The rule in words: `the next session.heartbeat of main answers HTTP 404, once`.
   package var rule: String
-  /// The players it is aimed at.
+  /// Whom it is aimed at.
   package var targets: [Target]
   /// When it begins to act, if that is to come.
   package var begin: Instant?
@@ -53,16 +55,36 @@ package struct FaultObservation: Hashable, Sendable {
 
   /// Whether it may still act at a player.
   package func isOn(_ player: PlayerID) -> Bool {
-    targets.contains { $0.player == player && $0.isOn }
+    targets.contains { $0.participant == .player(player) && $0.isOn }
   }
 
   /// How often it has fired, at a player or at all of them.
   package func fired(at player: PlayerID? = nil) -> Int {
-    targets.reduce(0) { $0 + (player == nil || $1.player == player ? $1.fired : 0) }
+    targets.reduce(0) { $0 + (player == nil || $1.participant.player == player ? $1.fired : 0) }
   }
 
   /// How many requests passed it, of a player or of all of them.
   package func skipped(at player: PlayerID? = nil) -> Int {
-    targets.reduce(0) { $0 + (player == nil || $1.player == player ? $1.skipped : 0) }
+    targets.reduce(0) { $0 + (player == nil || $1.participant.player == player ? $1.skipped : 0) }
+  }
+}
+
+/// What faults of one name did at one player since the world began, ended ones too.
+package struct FaultCount: Hashable, Sendable {
+  package var name: String
+  package var participant: Participant
+  /// How often it was armed there.
+  package var armed: Int
+  /// How many requests it acted on.
+  package var fired: Int
+  /// How many requests passed it unharmed.
+  package var skipped: Int
+
+  package init(name: String, participant: Participant, armed: Int, fired: Int, skipped: Int) {
+    self.name = name
+    self.participant = participant
+    self.armed = armed
+    self.fired = fired
+    self.skipped = skipped
   }
 }

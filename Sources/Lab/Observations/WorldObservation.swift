@@ -33,3 +33,16 @@ package struct WorldObservation: Hashable, Sendable {
     self.faultCounts = faultCounts
   }
 }
+
+/// How many sessions an account uses, and how many it may use.
+package struct AccountObservation: Hashable, Sendable {
+  package var id: String
+  package var sessions: Int
+  package var limit: Int
+
+  package init(id: String, sessions: Int, limit: Int) {
+    self.id = id
+    self.sessions = sessions
+    self.limit = limit
+  }
+}

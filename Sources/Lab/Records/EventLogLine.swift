@@ -47,7 +47,7 @@ package struct EventLogLine: Encodable {
     var line = encoder.container(keyedBy: Key.self)
     try line.encode(Self.version, forKey: .v)
     try line.encode(announcement.instant.sinceStart.inSeconds, forKey: .t)
-    if announcement.player != nil { try line.encode(announcement.playerName, forKey: .player) }
+    if announcement.subject != nil { try line.encode(announcement.playerName, forKey: .player) }
     try line.encode(notice.name, forKey: .name)
     try line.encode("\(notice.severity)", forKey: .severity)
     if let object = notice.objectValue {

@@ -1,10 +1,10 @@
 package import Players
 package import Simulation
 
-/// What happened on one course of a session: every command and announcement in order, and snapshots
-/// of the world from which any instant of it can be had again.
+/// What happened on one branch of a session: every command and announcement in order, and snapshots
+/// of the world from which any instant of it can be restored.
 package struct Chronicle: Sendable {
-  /// A place in the chronicle: how many commands were done and announcements made before it.
+  /// A place in the chronicle: how many commands and announcements come before it.
   package struct Place: Hashable, Sendable {
     package internal(set) var commands = 0
     package internal(set) var announcements = 0
@@ -21,8 +21,9 @@ package struct Chronicle: Sendable {
     }
   }
 
-  /// Simulated time between two snapshots, longer as more has passed: what is simulated again for a
-  /// leap takes milliseconds, while all that a snapshot holds is copied when it changes next.
+  /// Simulated time between two snapshots; it grows with the time that has passed. To simulate the
+  /// time since a snapshot again takes milliseconds, while everything that a snapshot holds is
+  /// copied when it changes next.
   private static func interval(at now: Instant) -> Duration {
     max(.seconds(60), .nanoseconds(now.nanoseconds / 128))
   }
@@ -57,7 +58,7 @@ package struct Chronicle: Sendable {
     }
   }
 
-  /// Takes note that the world has come so far; whether a copy of it is to be kept.
+  /// Notes that the world has reached an instant; whether a copy of it should be kept.
   mutating func reach(_ instant: Instant) -> Bool {
     edge = instant
     return snapshots.last.map { instant - $0.world.now >= Self.interval(at: instant) } ?? true
@@ -86,7 +87,7 @@ package struct Chronicle: Sendable {
     return (kept.world, kept.place)
   }
 
-  /// Forgets everything after a place at an instant: another course begins there.
+  /// Forgets everything after a place at an instant: a new branch starts there.
   mutating func cut(at place: Place, _ instant: Instant) {
     commands.removeSubrange(place.commands...)
     announcements.removeSubrange(place.announcements...)
@@ -94,4 +95,12 @@ package struct Chronicle: Sendable {
     snapshots.removeAll { $0.world.now > instant || $0.place.commands > place.commands }
     edge = instant
   }
+}
+
+/// A command and the simulated instant at which it was performed.
+package struct TimedCommand: Hashable, Sendable {
+  package let instant: Instant
+  package let command: Command
+  /// How many announcements the session had made before.
+  package let announcementsBefore: Int
 }

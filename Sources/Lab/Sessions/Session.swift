@@ -3,48 +3,50 @@ package import Players
 package import Simulation
 
 /// A world with its clock and its bus: takes commands, lets simulated time follow host time at the
-/// chosen speed, and posts what the world says (DESIGN §1).
+/// chosen speed, and posts what the world reports (Lab/Lab, "Session, chronicle and branches").
 ///
 /// Belongs to one thread; only its bus may be used from others.
 package final class Session {
-  /// Where everything is posted that the world says.
+  /// Where everything is posted that the world reports.
   package let bus = EventBus()
   package internal(set) var world: World
-  /// What happened so far on the present course.
+  /// What has happened so far on the present branch.
   package internal(set) var chronicle: Chronicle
   /// Where in the chronicle the world is; at its end unless time was turned back.
   package internal(set) var place = Chronicle.Place()
-  /// The course that was left last.
+  /// The branch that was left last.
   var left: Chronicle?
-  /// Hears when the session takes another course, so that what was written of the old one can be
-  /// written anew.
-  package var onCourseChange: ((CourseChange) -> Void)?
-  /// Hears of every command before it is done.
+  /// Called when the session changes to another branch, so that files can be rewritten.
+  package var onBranchChange: ((BranchChange) -> Void)?
+  /// Called with every command before it is performed.
   package var onCommand: ((Command) -> Void)?
   package var speed = Speed.normal
   /// How simulated time followed when host time passed last.
-  package private(set) var paces = Paces(from: .zero, at: .normal)
+  package private(set) var speedHistory = SpeedHistory(from: .zero, at: .normal)
   package var isPaused = false
   /// Acts at instants of simulated time, as a scenario's director does; not while time is turned
-  /// back, and no more once another course is taken.
-  package var prompter: (any Prompter)?
-  /// Hears of every exchange with the head-end, for `--capture`.
+  /// back, and never again once another branch has started.
+  package var pacer: (any SessionPacer)?
+  /// Called with every exchange with the head-end, for `--capture`.
   package var onExchange: ((Exchange) -> Void)?
 
   var outbox: Outbox
   private var topics: [String: Topic] = [:]
 
-  package init(_ lineUp: LineUp, seed: UInt64, keepsExchanges: Bool = false) {
-    world = World(lineUp, seed: seed)
+  /// A session of a world that starts at an epoch; scripted ones use `UnixTime.scriptedEpoch`.
+  package init(
+    _ lineUp: LineUp, seed: UInt64, epoch: UnixTime, keepsExchanges: Bool = false
+  ) {
+    world = World(lineUp, seed: seed, epoch: epoch)
     chronicle = Chronicle(world)
     outbox = Outbox(keepsExchanges: keepsExchanges)
   }
 
   package var now: Instant { world.now }
 
-  /// Does a command at the present instant.
+  /// Performs a command at the present instant.
   package func perform(_ command: Command) {
-    if isRewound { takeAnotherCourse() }
+    if isRewound { startBranch() }
     onCommand?(command)
     chronicle.append(command, at: now)
     world.perform(command, &outbox)
@@ -54,14 +56,14 @@ package final class Session {
   /// The question to an app's own code at which simulated time stands still until it is answered.
   package var hostCall: HostCall? { world.hostCall }
 
-  /// Does an errand of an app's own code, which waits for the outcome.
-  package func run(_ errand: HostErrand, for call: HostCallID?) -> HostErrand.Outcome? {
-    outbox.errandOutcome = nil
-    perform(.hostErrand(errand, for: call))
-    return outbox.errandOutcome
+  /// Runs a side effect of an app's own code, which waits for the outcome.
+  package func run(_ effect: HostSideEffect, for call: HostCallID?) -> HostSideEffect.Outcome? {
+    outbox.sideEffectOutcome = nil
+    perform(.hostSideEffect(effect, for: call))
+    return outbox.sideEffectOutcome
   }
 
-  /// Goes on to an instant, whatever the speed; less far if the prompter has time stand still.
+  /// Goes on to an instant, whatever the speed; less far if the pacer stops time.
   package func advance(to instant: Instant) {
     run(to: instant) { true }
   }
@@ -72,7 +74,7 @@ package final class Session {
   package func advance(byHost host: Duration, while goOn: () -> Bool = { true }) -> Bool {
     guard !isPaused else { return true }
     var pace = speed
-    paces = Paces(from: now, at: pace)
+    speedHistory = SpeedHistory(from: now, at: pace)
     var target = now + pace.simulated(host)
     while now < target, hostCall == nil {
       run(to: min(target, now + Self.slice)) { speed == pace }
@@ -80,20 +82,20 @@ package final class Session {
       if speed != pace {
         target = now + speed.simulated((target - now) * 100 / pace.hundredths)
         pace = speed
-        paces.change(to: pace, at: now)
+        speedHistory.change(to: pace, at: now)
       }
       if now < target, !goOn() { return false }
     }
     return true
   }
 
-  /// Goes on to an instant: through what has happened already, then on with the prompter.
+  /// Goes on to an instant: through what has happened already, then on with the pacer.
   private func run(to instant: Instant, while goesOn: () -> Bool) {
     if isRewound { replay(to: min(instant, chronicle.edge)) }
     guard !isRewound, now <= instant else { return }
     var hasArrived = false
-    while let cue = nextCue(), goesOn(), !hasArrived {
-      world.advance(to: min(cue, instant), &outbox)
+    while let limit = nextLimit(), goesOn(), !hasArrived {
+      world.advance(to: min(limit, instant), &outbox)
       post()
       // Asked first: to hand a world over is to copy it.
       if chronicle.reach(now) { chronicle.keep(world) }
@@ -101,12 +103,12 @@ package final class Session {
     }
   }
 
-  /// Lets the prompter act; how far time may run then, or `nil` if it is to stand still.
-  private func nextCue() -> Instant? {
-    switch prompter?.prompt(self) {
+  /// Lets the pacer act; how far time may run then, or `nil` if it stands still.
+  private func nextLimit() -> Instant? {
+    switch pacer?.pace(self) {
     case nil: return .distantFuture
     case .runOn(let instant):
-      precondition(instant >= now, "A prompter asks for an instant that is not over.")
+      precondition(instant >= now, "A pacer asks for an instant that is not past.")
       return instant
     case .standStill:
       isPaused = true

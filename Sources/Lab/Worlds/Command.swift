@@ -5,36 +5,36 @@ package import Players
 /// What can be done to a world from outside; together with the seed it fixes everything.
 package enum Command: Hashable, Sendable {
   case player(PlayerID, PlayerCommand)
-  /// One more player, on the channel of that number; unless named, it is called after its device.
+  /// One more player, on the channel of that number; unless named, it has its device's name.
   case addPlayer(channel: Int, name: String? = nil)
   case removePlayer(PlayerID)
-  /// One more player, on the device of its configuration; it waits for a first command.
+  /// One more player, on the device of its configuration; it waits for its first command.
   case seat(PlayerConfiguration)
-  /// What an app's own code says to a question; nothing if the question is no longer open.
+  /// The answer of an app's own code to a question; ignored when the question is no longer open.
   case answerHostCall(HostCallID, HostAnswer)
-  /// What an app's own code has done for it, while it answers a question or of its own accord.
-  case hostErrand(HostErrand, for: HostCallID?)
+  /// A side effect of an app's own code, while it answers a question or on its own.
+  case hostSideEffect(HostSideEffect, for: HostCallID?)
   /// Sends the app of a player to the background, or brings it back.
   case background(PlayerID)
   /// Turns the device of a player by a quarter, or back.
   case rotate(PlayerID)
-  /// How the app of a player treats what it is told.
+  /// How the app of a player reacts to notifications.
   case setPolicy(PlayerID, Policy)
-  /// A fault, provoked when its time comes, or only armed; one that makes no sense
-  /// (`Fault.problem`) does nothing. One of the same name at the same player ends.
+  /// Arms a fault, and provokes its operation when it begins, if wanted; one that makes no sense
+  /// (`Fault.problem`) does nothing. It replaces a fault of the same name at the same player.
   case arm(Fault, provoke: Bool)
   /// The catalogue's fault of that letter, aimed at a player; provoked, or only armed.
   case inject(Character, PlayerID, provoke: Bool)
-  /// Clears one fault at everybody it is aimed at.
+  /// Clears one fault at all its players.
   case clearFault(FaultID)
   /// Clears the faults of that name.
   case clearFaultNamed(String)
-  /// Clears the faults of a player, or of everything.
+  /// Clears the faults of a player, or all faults.
   case clearFaults(PlayerID?)
-  /// A scenario's words for whoever watches.
+  /// A caption of a scenario.
   case say(String)
   /// A scenario's next part begins.
   case beginChapter(String)
-  /// Somebody marks this moment.
+  /// Marks this moment.
   case putMarker(String)
 }

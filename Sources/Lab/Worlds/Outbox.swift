@@ -1,21 +1,37 @@
+package import HeadEndAPI
 package import Players
+package import Simulation
 
-/// What a world says while it advances; the session posts it.
+/// What a world reports while it advances; the session posts it.
 package struct Outbox: Sendable {
-  package internal(set) var announcements: [Announcement] = []
+  package private(set) var announcements: [Announcement] = []
   /// Every exchange with the head-end, if they are asked for.
-  package internal(set) var exchanges: [Exchange] = []
-  package let keepsExchanges: Bool
-  /// What came of the last errand.
-  package internal(set) var errandOutcome: HostErrand.Outcome?
+  package private(set) var exchanges: [Exchange] = []
+  private let keepsExchanges: Bool
+  /// What came of the last side effect.
+  package internal(set) var sideEffectOutcome: HostSideEffect.Outcome?
 
   package init(keepsExchanges: Bool = false) {
     self.keepsExchanges = keepsExchanges
   }
 
-  /// Forgets what was posted, and keeps the room for more.
+  mutating func add(_ announcement: Announcement) { announcements.append(announcement) }
+
+  mutating func add(_ exchange: @autoclosure () -> Exchange) {
+    if keepsExchanges { exchanges.append(exchange()) }
+  }
+
+  /// Forgets what was posted, and keeps the capacity for more.
   package mutating func removeAll() {
     announcements.removeAll(keepingCapacity: true)
     exchanges.removeAll(keepingCapacity: true)
   }
+}
+
+/// A request and what the head-end answered, for `--capture`.
+package struct Exchange: Hashable, Sendable {
+  package var instant: Instant
+  package var player: String
+  package var request: Request
+  package var outcome: Answer.Outcome
 }

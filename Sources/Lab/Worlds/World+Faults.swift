@@ -5,92 +5,132 @@ import Players
 import Simulation
 
 extension World {
-  /// Arms the catalogue's fault of a letter for a player.
-  mutating func inject(
-    _ letter: Character, _ id: PlayerID, provoke: Bool, _ outbox: inout Outbox
-  ) {
-    guard let kind = FaultCatalogue.kind(letter) else { return }
-    arm(kind.fault(of: .player(id)), provoke: provoke, &outbox)
-  }
-
+  /// Arms a fault; one that makes no sense or is aimed at nobody does nothing.
   mutating func arm(_ rule: Fault, provoke: Bool, _ outbox: inout Outbox) {
-    let named = rule.targets.named?.filter { device(of: $0) != nil }
+    let named = rule.targets.named?.filter { contains($0) }
     guard rule.problem == nil, named?.isEmpty != true else { return }
-    let targets = named ?? head.board.targets(of: rule, among: players.compactMap { $0?.id })
-    for target in targets { replace(rule.name, at: target) }
-    let fault = head.board.arm(rule, on: targets, at: now)
+    let targets = named ?? head.targets(of: rule, among: fleet.playerIDs.map { .player($0) })
+    let fault = head.arm(rule, on: targets, provoke: provoke, &schedule)
     for target in targets { announceArmed(fault, of: target, &outbox) }
     if targets.isEmpty { announceArmed(fault, of: nil, &outbox) }
-    var timers = FaultTimers()
-    if let end = fault.end { timers.end = queue.schedule(.faultEnd(fault.id), at: end) }
-    if fault.begin > now {
-      timers.begin = queue.schedule(.faultBegin(fault.id, provoke: provoke), at: fault.begin)
-    }
-    faultTimers[fault.id] = timers
     if fault.begin <= now { beginFault(fault.id, provoke: provoke, &outbox) }
   }
 
-  /// A fault of that name makes room for another.
-  private mutating func replace(_ name: String, at player: PlayerID) {
-    for fault in head.board.armed where fault.rule.name == name && fault.isOn(player) {
-      if !head.board.release(player, from: fault.id) { forgetTimers(of: fault.id) }
+  private func contains(_ participant: Participant) -> Bool {
+    switch participant {
+    case .player(let player): fleet.device(of: player) != nil
     }
   }
 
-  private mutating func announceArmed(
-    _ fault: ArmedFault, of player: PlayerID?, _ outbox: inout Outbox
+  private func announceArmed(
+    _ fault: ArmedFault, of subject: Participant?, _ outbox: inout Outbox
   ) {
-    let missing = player.flatMap { players[$0.index]?.missing(for: fault.rule.point) }
+    let missing = subject?.player.flatMap { fleet[$0]?.missing(for: fault.rule.point) }
     let time = fault.begin > now ? Quantity.text(fault.begin - now, gap: " ") : nil
     announce(
       .faultArmed(
         name: fault.rule.name, operation: fault.rule.point.name, waitsFor: missing ?? time),
-      of: player, &outbox)
+      of: subject, &outbox)
   }
 
   /// A player who was added meets the faults that are for everyone, or for a share that it is in.
   mutating func joinFaults(_ id: PlayerID, _ outbox: inout Outbox) {
-    for fault in head.board.join(id) { announceArmed(fault, of: id, &outbox) }
+    for fault in head.join(.player(id)) { announceArmed(fault, of: .player(id), &outbox) }
     syncDevices(&outbox)
+  }
+
+  /// A fault begins: off the wire it acts; on the wire its operation is provoked, if wanted.
+  mutating func beginFault(_ id: FaultID, provoke: Bool, _ outbox: inout Outbox) {
+    guard let fault = head.begin(id) else { return }
+    let players = fault.participants.compactMap(\.player)
+    if fault.rule.point == .operatorKill { killSessions(of: players, &outbox) }
+    reportFaults(&outbox)
+    syncDevices(&outbox)
+    guard provoke else { return }
+    for player in players where fleet[player]?.missing(for: fault.rule.point) == nil {
+      self.provoke(fault.rule.point.provocation, player, &outbox)
+    }
+  }
+
+  private mutating func provoke(
+    _ provocation: Provocation, _ id: PlayerID, _ outbox: inout Outbox
+  ) {
+    switch provocation {
+    case .zap: give(.command(.recover), to: id, &outbox)
+    case .renewLicence:
+      let holdsLicence = fleet[id]?.holdsLicence == true
+      give(.command(holdsLicence ? .renewLicence : .recover), to: id, &outbox)
+    case .dropCertificate:
+      give(.command(.dropCertificate), to: id, &outbox)
+      give(.command(.recover), to: id, &outbox)
+    case .airPlay: give(.command(.airPlay), to: id, &outbox)
+    case .nextRequest, .nextBeat, .immediate: break
+    }
+  }
+
+  /// The operator's console ends all sessions of the players' accounts
+  /// (Players/SecureSessions, "Operator kill").
+  private mutating func killSessions(of players: [PlayerID], _ outbox: inout Outbox) {
+    var killed: [String] = []
+    for player in players {
+      guard let device = fleet.device(of: player) else { continue }
+      let account = fleet[device: device].account
+      if !killed.contains(account) { killSessions(ofAccount: account, &outbox) }
+      killed.append(account)
+    }
+  }
+
+  private mutating func killSessions(ofAccount account: String, _ outbox: inout Outbox) {
+    let order = "{\"accountId\":" + JSONString.quoted(account) + "}"
+    let request = Request(
+      id: nextRequest(), sender: .operatorConsole, operation: .killSessions,
+      method: .put, url: services.endpoints.operatorSSM + "/sessions/killAccountSessions",
+      authorizations: services.operatorToken(at: now), body: Array(order.utf8),
+      timeout: .seconds(10))
+    let answer = head.answer(request, at: now)
+    outbox.add(
+      Exchange(instant: now, player: "operator", request: request, outcome: answer.outcome))
   }
 
   mutating func endFault(_ id: FaultID, _ outbox: inout Outbox) {
-    guard let fault = head.board.fault(id) else { return }
-    end(fault, at: nil, reason: "its time is over", &outbox)
+    guard let reports = head.expire(id, &schedule) else { return }
+    announce(reports, &outbox)
     syncDevices(&outbox)
   }
 
-  /// Clears the faults of a player, or of everything.
+  /// Clears the faults of a player, or all of them.
   mutating func clearFaults(of id: PlayerID?, reason: String, _ outbox: inout Outbox) {
-    for fault in head.board.armed where id.map({ fault.isOn($0) }) ?? true {
-      end(fault, at: id, reason: reason, &outbox)
-    }
+    announce(head.clear(at: id.map { .player($0) }, reason: reason, &schedule), &outbox)
     syncDevices(&outbox)
   }
 
-  /// Clears some faults at everybody they are aimed at.
+  /// Clears some faults everywhere.
   mutating func clearFaults(_ outbox: inout Outbox, where isMeant: (ArmedFault) -> Bool) {
-    for fault in head.board.armed where isMeant(fault) {
-      end(fault, at: nil, reason: "cleared", &outbox)
-    }
+    announce(head.clear(&schedule, where: isMeant), &outbox)
     syncDevices(&outbox)
   }
 
-  private mutating func end(
-    _ fault: ArmedFault, at player: PlayerID?, reason: String, _ outbox: inout Outbox
-  ) {
-    let left = player.map { [$0] } ?? fault.players
-    for player in left.isEmpty ? [nil] : left.map(Optional.some) {
-      announce(.faultEnded(name: fault.rule.name, reason: reason), of: player, &outbox)
-    }
-    if let player, head.board.release(player, from: fault.id) { return }
-    head.board.disarm(fault.id)
-    forgetTimers(of: fault.id)
+  /// Announces what faults did since the last time.
+  mutating func reportFaults(_ outbox: inout Outbox) {
+    announce(head.takeReports(&schedule), &outbox)
   }
 
-  mutating func forgetTimers(of id: FaultID) {
-    guard let timers = faultTimers.removeValue(forKey: id) else { return }
-    if let begin = timers.begin { queue.cancel(begin) }
-    if let end = timers.end { queue.cancel(end) }
+  private func announce(_ reports: [FaultyHeadEnd.Report], _ outbox: inout Outbox) {
+    for report in reports { announce(report.notice, of: report.subject, &outbox) }
+  }
+
+  /// Brings clocks and displays of the devices in line with the faults that act.
+  private mutating func syncDevices(_ outbox: inout Outbox) {
+    for index in 0..<fleet.deviceCount {
+      let players = fleet.players(on: index)
+      let isWrong = head.isActing(.deviceClock, forAny: players, at: now)
+      let isProtected = !head.isActing(.outputProtection, forAny: players, at: now)
+      if fleet[device: index].setClock(ahead: isWrong ? .seconds(86_400) : .zero) {
+        for player in players { give(.clockChanged, to: player, &outbox) }
+      }
+      if fleet[device: index].protectOutput(isProtected) {
+        for player in players { give(.outputProtectionChanged, to: player, &outbox) }
+      }
+    }
   }
 }

@@ -4,84 +4,105 @@ package import HeadEndAPI
 import Players
 package import Simulation
 
-/// Devices, apps, players, head-end, network, faults, random streams and queue as one value:
+/// Devices, apps, players, head-end, network, faults, random streams and schedule as one value:
 /// copying it is a snapshot. `perform` and `advance` are its only mutations, and `advance(a);
-/// advance(b)` is the same as `advance(b)`.
-///
-/// Within one instant the order is: first what was due, then the commands in the order they are
-/// given; what a command leads to at that instant happens before the next command. At zero time has
-/// not begun: commands come before the world's own first events, which happen when time first runs.
+/// advance(b)` is the same as `advance(b)` (Lab/Lab, "The world is a value").
 package struct World: Sendable {
-  package private(set) var now = Instant.zero
   package let lineUp: LineUp
   package let seed: UInt64
+  /// What a right clock shows when the world starts.
+  package let epoch: UnixTime
 
-  var queue = EventQueue<Happening>()
-  var devices: [Device] = []
-  /// By number; `nil` once it was removed.
-  var players: [Player?] = []
-  /// Index of each player's device, by number of the player.
-  private var deviceOfPlayer: [Int] = []
-  var timers = TimerTable()
-  var head: FaultInjector<HeadEnd>
-  /// When faults begin and end that go by time.
-  var faultTimers: [FaultID: FaultTimers] = [:]
-  var inFlight = FlightTable()
-  var requestCount: UInt64 = 0
-  /// An array to be filled with effects, kept for its room.
-  var spareEffects: [Effect] = []
-  /// Questions to apps' own code, in the order they were asked; time stops while there are any.
-  var hostCalls: [HostCall] = []
-  /// How long the errands have taken that code did for its answers.
-  var errands: [HostCallID: Duration] = [:]
-  /// What code with errands has answered and is not heard yet, by what its main thread waits for.
-  var hostReturns: [RequestID: HostReturn] = [:]
+  var schedule = Schedule()
+  var fleet = Fleet()
+  var head: FaultyHeadEnd
+  var host = HostCalls()
+  private(set) var timers = TimerTable()
+  private(set) var wire: Wire
+  /// Number of the last request.
+  private var requestCount: UInt64 = 0
+  /// An empty array, kept for its capacity.
+  private var spareEffects: [Effect] = []
 
-  package init(_ lineUp: LineUp, seed: UInt64) {
+  package init(_ lineUp: LineUp, seed: UInt64, epoch: UnixTime) {
     self.lineUp = lineUp
     self.seed = seed
-    head = FaultInjector(HeadEnd(lineUp.headEnd(seed: seed)), seed: seed)
+    self.epoch = epoch
+    wire = Wire(lineUp.network, seed: seed)
+    head = FaultyHeadEnd(lineUp.headEnd(seed: seed, epoch: epoch))
     for device in lineUp.devices {
       add(device)
-      for configuration in device.players { seat(configuration, on: devices.count - 1) }
+      for configuration in device.players { seat(configuration, on: fleet.deviceCount - 1) }
     }
-    for index in players.indices {
-      queue.schedule(.start(PlayerID(index)), at: .zero + .milliseconds(40) * index)
+    for player in fleet.playerIDs {
+      schedule.add(.start(player), at: .zero + .milliseconds(40) * player.index)
     }
   }
 
-  /// Lets everything happen that is due until `instant`, or until an app's own code is asked
-  /// something: it then stays there until the answer is performed.
-  package mutating func advance(to instant: Instant, _ outbox: inout Outbox) {
-    guard instant > .zero else { return }
-    while hostCalls.isEmpty {
-      guard let (due, happening) = queue.popNext(through: instant) else {
-        now = max(now, instant)
-        return
-      }
-      now = due
-      take(happening, &outbox)
-    }
-  }
+  package var now: Instant { schedule.now }
 
   /// The earliest instant to advance to at which something will have happened; `nil` when nothing
   /// ever will.
-  package var nextInstant: Instant? { queue.nextInstant.map { max($0, Self.firstInstant) } }
-
-  /// The earliest instant after time has begun.
-  private static let firstInstant = Instant(nanoseconds: 1)
+  package var nextInstant: Instant? { schedule.nextInstant }
 
   /// Events that are still to happen.
-  package var pendingEvents: Int { queue.count }
+  package var pendingEvents: Int { schedule.count }
 
-  private mutating func take(_ happening: Happening, _ outbox: inout Outbox) {
-    switch happening {
+  /// The question to an app's own code that is answered next; until then no time passes.
+  package var hostCall: HostCall? { host.first }
+
+  /// The number of the player that is added next.
+  package var nextPlayer: PlayerID { fleet.nextPlayer }
+
+  /// A player's name; empty for one that is not there.
+  package func name(of player: PlayerID) -> String { fleet.name(of: player) }
+
+  func name(of participant: Participant) -> String {
+    switch participant {
+    case .player(let player): fleet.name(of: player)
+    }
+  }
+
+  /// The tenant's services, without the faults on the way to them.
+  var services: HeadEnd { head.services }
+
+  /// Everything there is to see at the present instant.
+  package var observation: WorldObservation {
+    WorldObservation(
+      now: now, seed: seed, lineUp: lineUp.name, usesDemoTimings: lineUp.usesDemoTimings,
+      channels: lineUp.channels,
+      accounts: lineUp.accounts.map { account in
+        AccountObservation(
+          id: account.id, sessions: services.sessions(ofAccount: account.id, at: now).count,
+          limit: account.sessionLimit)
+      },
+      players: fleet.observations(at: now),
+      faults: head.observations(at: now) { name(of: $0) }, faultCounts: head.counts)
+  }
+
+  /// Lets everything happen that is due by `instant`, or until an app's own code is asked
+  /// something: it then stays there until the answer is performed.
+  package mutating func advance(to instant: Instant, _ outbox: inout Outbox) {
+    while host.first == nil, let event = schedule.next(through: instant) { take(event, &outbox) }
+  }
+
+  /// Performs a command at the present instant, and lets everything happen that it leads to at this
+  /// instant. A command that names a player, channel or fault that is not there does nothing.
+  package mutating func perform(_ command: Command, _ outbox: inout Outbox) {
+    carryOut(command, &outbox)
+    advance(to: now, &outbox)
+  }
+
+  private mutating func take(_ event: ScheduledEvent, _ outbox: inout Outbox) {
+    switch event {
     case .start(let player): start(player, &outbox)
     case .arrival(let request): arrive(request, &outbox)
-    case .transferBegin(let request): beginTransfer(request)
+    case .transferBegin(let request): wire.beginTransfer(request, &schedule)
     case .transferEnd(let device): endTransfers(device, &outbox)
-    case .delivery(let request): deliver(request, &outbox)
-    case .timeout(let request): timeOut(request, &outbox)
+    case .delivery(let request):
+      if let delivery = wire.takeDelivery(request, &schedule) { hand(delivery, &outbox) }
+    case .timeout(let request):
+      if let delivery = wire.takeTimeout(request, &schedule) { hand(delivery, &outbox) }
     case .timer(let player, let timer): fire(timer, of: player, &outbox)
     case .faultBegin(let fault, let provoke): beginFault(fault, provoke: provoke, &outbox)
     case .faultEnd(let fault): endFault(fault, &outbox)
@@ -89,46 +110,213 @@ package struct World: Sendable {
     }
   }
 
+  private mutating func carryOut(_ command: Command, _ outbox: inout Outbox) {
+    switch command {
+    case .player(let id, let command): give(.command(command), to: id, &outbox)
+    case .addPlayer(let channel, let name): addGuest(channel, name, &outbox)
+    case .removePlayer(let id): remove(id, &outbox)
+    case .seat(let configuration): seat(configuration, &outbox)
+    case .answerHostCall(let id, let answer): self.answer(id, answer, &outbox)
+    case .hostSideEffect(let effect, let id): run(effect, for: id, &outbox)
+    case .background(let id): switchBackground(of: id, &outbox)
+    case .rotate(let id): rotateDevice(of: id, &outbox)
+    case .setPolicy(let id, let policy): setPolicy(policy, of: id, &outbox)
+    case .arm(let fault, let provoke): arm(fault, provoke: provoke, &outbox)
+    case .inject(let letter, let id, let provoke):
+      guard let kind = FaultCatalogue.kind(letter) else { return }
+      arm(kind.fault(of: .player(id)), provoke: provoke, &outbox)
+    case .clearFault(let id): clearFaults(&outbox) { $0.id == id }
+    case .clearFaultNamed(let name): clearFaults(&outbox) { $0.rule.name == name }
+    case .clearFaults(let id): clearFaults(of: id, reason: "cleared", &outbox)
+    case .say(let text): announce(.caption(text), of: nil, &outbox)
+    case .putMarker(let label): announce(.markerPut(label), of: nil, &outbox)
+    case .beginChapter(let title): announce(.chapterBegan(title), of: nil, &outbox)
+    }
+  }
+}
+
+extension World {
+  /// Adds a device, which has the next number.
   mutating func add(_ device: LineUp.Device) {
-    devices.append(
-      Device(
-        id: device.id, account: device.account, policy: device.policy, network: lineUp.network,
-        seed: seed))
+    fleet.add(RunningDevice(device))
+    wire.addDevice(device.id)
   }
 
+  /// Adds a player on a device.
   @discardableResult
   mutating func seat(_ configuration: PlayerConfiguration, on device: Int) -> PlayerID {
-    let id = PlayerID(players.count)
+    let id = fleet.nextPlayer
     let player = Player(
-      id: id, configuration: configuration, endpoints: head.base.endpoints, seed: seed,
-      loaderSettings: loaderSettings(configuration))
-    players.append(player)
+      id: id, configuration: configuration, endpoints: services.endpoints, seed: seed,
+      loaderSettings: LoaderSettings(of: configuration, services))
+    fleet.add(player, on: device)
     timers.addPlayer()
-    deviceOfPlayer.append(device)
     return id
   }
 
-  /// The device of a player that is seated; kept apart so that asking does not copy the player.
-  func device(of id: PlayerID) -> Int? {
-    guard players.indices.contains(id.index), players[id.index] != nil else { return nil }
-    return deviceOfPlayer[id.index]
-  }
-
   private mutating func start(_ player: PlayerID, _ outbox: inout Outbox) {
-    guard let channel = players[player.index]?.channel else { return }
+    guard let channel = fleet[player]?.channel else { return }
     give(.command(.zap(to: channel)), to: player, &outbox)
-    guard players[player.index]?.configuration.offline.startsAtOnce == true else { return }
+    guard fleet[player]?.configuration.offline.startsAtOnce == true else { return }
     give(.command(.download), to: player, &outbox)
   }
 
-  /// The number of the player that is seated next.
-  package var nextPlayer: PlayerID { PlayerID(players.count) }
-
-  /// A player's name; empty for one that is gone.
-  package func name(of player: PlayerID) -> String {
-    guard players.indices.contains(player.index) else {
-      return player == .operatorConsole ? "operator" : ""
+  /// Removes a player: it is stopped first, so that its session ends.
+  private mutating func remove(_ id: PlayerID, _ outbox: inout Outbox) {
+    guard let device = fleet.device(of: id) else { return }
+    fleet[device: device].mainThread.forget(id)
+    handle(.command(.stop), id, device, &outbox)
+    handle(.command(.cancelDownload), id, device, &outbox)
+    clearFaults(of: id, reason: "player removed", &outbox)
+    for ticket in timers.removeAll(of: id.index) { schedule.cancel(ticket) }
+    host.forget(id)
+    if let view = fleet[id]?.flowplayerID {
+      announce(
+        .reported(.view(.didChangeLifecycle(.destroyed)), id: view), of: .player(id), &outbox)
     }
-    return players[player.index]?.configuration.name ?? ""
+    announce(.playerRemoved, of: .player(id), &outbox)
+    fleet.remove(id)
+  }
+
+  /// The number of the next request.
+  mutating func nextRequest() -> RequestID {
+    requestCount += 1
+    return RequestID(requestCount)
+  }
+}
+
+extension World {
+  /// Gives an input to a player, now or when its app's main thread is free.
+  mutating func give(_ input: PlayerInput, to id: PlayerID, _ outbox: inout Outbox) {
+    guard let device = fleet.device(of: id) else { return }
+    guard !fleet[device: device].mainThread.defers(input, of: id) else { return }
+    handle(input, id, device, &outbox)
+  }
+
+  mutating func handle(
+    _ input: PlayerInput, _ id: PlayerID, _ device: Int, _ outbox: inout Outbox
+  ) {
+    var context = InputContext(
+      player: id, now: now, deviceTime: time(on: device),
+      outputIsProtected: fleet[device: device].outputIsProtected, requestCount: requestCount)
+    swap(&context.effects, &spareEffects)
+    fleet.handle(input, on: device, &context)
+    requestCount = context.requestCount
+    let reactions = apply(context.effects, of: id, device, &outbox)
+    context.effects.removeAll(keepingCapacity: true)
+    spareEffects = context.effects
+    for reaction in reactions { react(reaction, id, device, &outbox) }
+  }
+
+  /// What a device's own clock shows.
+  func time(on device: Int) -> UnixTime {
+    UnixTime(at: now, epoch: epoch) + fleet[device: device].clockOffset
+  }
+
+  /// Carries out what a player asked for; returns how its app reacts to what it was told.
+  private mutating func apply(
+    _ effects: [Effect], of id: PlayerID, _ device: Int, _ outbox: inout Outbox
+  ) -> [PlayerCommand] {
+    var reactions: [PlayerCommand] = []
+    for effect in effects {
+      switch effect {
+      case .send(let request): send(request, from: device)
+      case .abandon(let request): wire.abandon(request, &schedule)
+      case .setTimer(let timer, let instant): setTimer(timer, of: id, device, at: instant)
+      case .cancelTimer(let timer): cancelTimer(timer, of: id, device)
+      case .blockMainThread(let request):
+        fleet[device: device].mainThread.block(on: request, at: now)
+      case .hostCall(let call, let question): host.ask(HostCall(id: call, question: question))
+      case .announce(let notice):
+        announce(notice, of: .player(id), &outbox)
+        if let reaction = reaction(to: notice, of: id, device) { reactions.append(reaction) }
+      }
+    }
+    return reactions
+  }
+
+  private func reaction(to notice: Notice, of id: PlayerID, _ device: Int) -> PlayerCommand? {
+    guard notice.severity >= .notice, fleet[id]?.configuration.appSide == .simulated else {
+      return nil
+    }
+    return fleet[device: device].app.reaction(
+      to: notice, repeats: fleet[id]?.expiredLeases ?? 0)
+  }
+
+  private mutating func react(
+    _ command: PlayerCommand, _ id: PlayerID, _ device: Int, _ outbox: inout Outbox
+  ) {
+    if fleet[id]?.state == .stopped, command == .stop { return }
+    let policy = fleet[device: device].app.policy
+    announce(.appReacted(policy: policy, action: command.name), of: .player(id), &outbox)
+    give(.command(command), to: id, &outbox)
+  }
+
+  private mutating func setTimer(
+    _ timer: PlayerTimer, of id: PlayerID, _ device: Int, at instant: Instant
+  ) {
+    cancelTimer(timer, of: id, device)
+    let ticket = schedule.add(.timer(id, timer), at: max(now, instant))
+    timers.set(timer, of: id.index, ticket)
+  }
+
+  private mutating func cancelTimer(_ timer: PlayerTimer, of id: PlayerID, _ device: Int) {
+    fleet[device: device].mainThread.forget(timer, of: id)
+    if let ticket = timers.remove(timer, of: id.index) { schedule.cancel(ticket) }
+  }
+
+  private mutating func fire(_ timer: PlayerTimer, of id: PlayerID, _ outbox: inout Outbox) {
+    _ = timers.remove(timer, of: id.index)
+    give(.timer(timer), to: id, &outbox)
+  }
+
+  /// Lets the inputs run that waited for the main thread, until something blocks it again.
+  mutating func drainBacklog(of device: Int, _ outbox: inout Outbox) {
+    while let (player, input) = fleet[device: device].mainThread.takeFirst() {
+      handle(input, player, device, &outbox)
+    }
+  }
+}
+
+extension World {
+  private mutating func send(_ request: Request, from device: Int) {
+    guard request.isForFile else { return wire.send(request, from: device, &schedule) }
+    let response = fleet[device: device].app.answer(toFile: request)
+    wire.read(request, on: device, response, &schedule)
+  }
+
+  private mutating func arrive(_ id: RequestID, _ outbox: inout Outbox) {
+    guard let flight = wire.flight(id) else { return }
+    let answer = ask(flight.request, &outbox)
+    wire.carry(answer, to: flight, &schedule)
+  }
+
+  /// Lets the head-end answer, by way of the faults.
+  mutating func ask(_ request: Request, _ outbox: inout Outbox) -> Answer {
+    let answer = head.answer(request, at: now)
+    reportFaults(&outbox)
+    outbox.add(
+      Exchange(
+        instant: now, player: name(of: request.sender), request: request, outcome: answer.outcome))
+    return answer
+  }
+
+  private mutating func endTransfers(_ device: Int, _ outbox: inout Outbox) {
+    while let delivery = wire.takeTransfer(on: device, &schedule) { hand(delivery, &outbox) }
+    wire.scheduleLine(of: device, &schedule)
+  }
+
+  /// Gives a result to the player that waits for it, and frees the main thread if it waited.
+  private mutating func hand(_ delivery: Wire.Delivery, _ outbox: inout Outbox) {
+    let request = delivery.request
+    let wasBlocker = fleet[device: delivery.device].mainThread.unblock(by: request.id)
+    if fleet.device(of: request.sender) != nil {
+      let record = RequestRecord(
+        operation: request.operation, method: request.method.rawValue, url: request.url,
+        sent: delivery.sent, duration: now - delivery.sent, status: delivery.result.status)
+      fleet[request.sender]?.add(record)
+      give(.result(request.id, delivery.result), to: request.sender, &outbox)
+    }
+    if wasBlocker { drainBacklog(of: delivery.device, &outbox) }
   }
 }

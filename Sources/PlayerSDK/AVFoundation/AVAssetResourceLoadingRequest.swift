@@ -32,10 +32,10 @@ import Players
   public func streamingContentKeyRequestData(
     forApp appIdentifier: Data, contentIdentifier: Data, options: [String: Any]? = nil
   ) throws -> Data {
-    let errand = HostErrand.keyRequest(
+    let effect = HostSideEffect.keyRequest(
       certificate: Array(appIdentifier),
       contentIdentifier: String(decoding: contentIdentifier, as: UTF8.self))
-    switch simulator.run(errand) {
+    switch simulator.run(effect) {
     case .keyRequest(let spc): return Data(spc)
     case .noKeyRequest(let failure): throw Self.error(failure.code, failure.message)
     case .response, .failure, nil: throw Self.error(-42676, "SPC creation fails")

@@ -58,7 +58,7 @@ import Simulation
   /// The persistent licence; `nil` without one.
   public var licenseInfo: LicenseInfo? {
     guard let simulator, let end = observation?.licenceEnd else { return nil }
-    let now = UnixTime(at: simulator.session.now)
+    let now = UnixTime(at: simulator.session.now, epoch: simulator.session.world.epoch)
     return LicenseInfo(duration: (end - now).inSeconds)
   }
 

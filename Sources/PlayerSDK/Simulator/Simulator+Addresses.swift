@@ -49,10 +49,10 @@ extension Simulator {
     guard let method = Request.Method(rawValue: method) else {
       throw SimulatorProblem("no method \"\(method)\"; accepted: GET, POST, PUT")
     }
-    let errand = HostErrand.fetch(
+    let effect = HostSideEffect.fetch(
       Operation.of(url), method, url: url.absoluteString,
       authorizations: headers.authorizations ?? "", body: Array(body))
-    switch run(errand) {
+    switch run(effect) {
     case .response(let response): return (response.status, Data(response.body))
     case .failure(let failure):
       throw SimulatorProblem("\(failure.meaning) (\(failure.rawValue))")

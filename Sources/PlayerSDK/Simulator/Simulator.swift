@@ -68,7 +68,7 @@ package import Simulation
   ) {
     precondition(!lineUp.devices.isEmpty, "A line-up has a device for the app to run on.")
     self.lineUp = lineUp
-    session = Session(lineUp.lineUp, seed: seed)
+    session = Session(lineUp.lineUp, seed: seed, epoch: .scriptedEpoch)
     endpoints = Endpoints(tenant: lineUp.tenant)
     center = notificationCenter
     device = lineUp.devices[0]
@@ -119,10 +119,10 @@ extension Simulator {
   }
 
   /// Runs a side effect of the app's code.
-  func run(_ errand: HostErrand) -> HostErrand.Outcome? {
-    note(.perform(.hostErrand(errand, for: openCall)))
+  func run(_ effect: HostSideEffect) -> HostSideEffect.Outcome? {
+    note(.perform(.hostSideEffect(effect, for: openCall)))
     defer { settle() }
-    return session.run(errand, for: openCall)
+    return session.run(effect, for: openCall)
   }
 
   /// Creates a player; its binding is kept until the player is released.

@@ -9,7 +9,7 @@ package import Simulation
 ///
 /// Expectations are evaluated when every event of an instant has happened: at every instant that
 /// has an event, at the expectation's end, and ten times a second if time alone can change it.
-package final class Director: Prompter {
+package final class Director: SessionPacer {
   package let scenario: Scenario
   /// Its state; set back when the session travels back in time.
   package var progress = Progress()
@@ -27,7 +27,7 @@ package final class Director: Prompter {
 
   package var verdict: Verdict? { progress.verdict }
 
-  package func prompt(_ session: Session) -> Cue {
+  package func pace(_ session: Session) -> Pace {
     progress.hear(mailbox.takeAll())
     guard verdict == nil else { return .runOn(to: .distantFuture) }
     while let step = scenario.steps.dropFirst(progress.step).first {
@@ -174,7 +174,7 @@ package struct Rehearsal {
   package init(_ scenario: Scenario, on session: Session, probe: (any ScreenProbe)? = nil) {
     self.session = session
     director = Director(scenario, on: session, probe: probe)
-    session.prompter = director
+    session.pacer = director
   }
 
   /// Plays to the end; calls `report` every simulated minute.

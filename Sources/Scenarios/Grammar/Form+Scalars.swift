@@ -30,6 +30,18 @@ extension Form where Value == Int {
   }
 }
 
+extension Form where Value == UnixTime {
+  /// When the world starts.
+  static let epoch = Form(
+    ["type": "string", "format": "date-time"], accepts: "an instant in UTC"
+  ) { place throws(FileProblem) in
+    guard let text = place.scalar, let epoch = UnixTime(iso8601: text) else {
+      throw place.problem("`\(place.name)` must be an instant in UTC such as 2026-01-01T00:00:00Z")
+    }
+    return epoch
+  }
+}
+
 extension Form where Value == UInt64 {
   /// A seed: any whole number of 64 bits.
   static let seed = Form(["type": "integer", "minimum": 0], accepts: "a whole number of 64 bits") {

@@ -18,8 +18,9 @@ struct CommandWriter {
       .setPolicy(let id, _), .inject(_, let id, _), .clearFaults(let id?):
       isThere(id)
     case .clearFault(let id): world.faults.contains { $0.id == id }
-    case .arm(let fault, _): fault.targets.named.map { $0.contains(where: isThere) } ?? true
-    case .addPlayer, .seat, .answerHostCall, .hostErrand, .clearFaultNamed, .clearFaults(nil),
+    case .arm(let fault, _):
+      fault.targets.named.map { $0.compactMap(\.player).contains(where: isThere) } ?? true
+    case .addPlayer, .seat, .answerHostCall, .hostSideEffect, .clearFaultNamed, .clearFaults(nil),
       .say, .beginChapter, .putMarker:
       true
     }
@@ -44,7 +45,7 @@ struct CommandWriter {
     case .say(let text): return member("say", .text(text))
     case .putMarker(let label): return member("mark", .text(label))
     case .beginChapter(let title): return member("chapter", .text(title))
-    case .seat, .answerHostCall, .hostErrand: return nil
+    case .seat, .answerHostCall, .hostSideEffect: return nil
     case .arm, .inject, .clearFault, .clearFaultNamed, .clearFaults:
       return faultStep(for: command)
     }
@@ -58,7 +59,7 @@ struct CommandWriter {
         "fault", ["key": .text(String(letter)), "player": name(id), "provoke": .flag(provoke)])
     case .clearFault(let id):
       guard let fault = world.faults.first(where: { $0.id == id }) else { return nil }
-      let targets = fault.targets.filter(\.isOn).map(\.player)
+      let targets = fault.targets.filter(\.isOn).compactMap(\.participant.player)
       return member("clear", ["fault": .text(fault.name), "player": names(targets)])
     case .clearFaultNamed(let name): return member("clear", ["fault": .text(name)])
     case .clearFaults(let id): return member("clear", id.map(name) ?? "all")
@@ -109,7 +110,8 @@ struct CommandWriter {
     if case .share(let permille) = fault.targets {
       return member("share", .text(Quantity.text(percent: permille)))
     }
-    return member("player", fault.targets.named.map { names($0.filter(isThere)) } ?? "all")
+    return member(
+      "player", fault.targets.named.map { names($0.compactMap(\.player).filter(isThere)) } ?? "all")
   }
 
   private func member(_ key: String, _ value: JSONValue) -> JSONValue.Member {

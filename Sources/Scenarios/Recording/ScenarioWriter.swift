@@ -12,13 +12,22 @@ package enum ScenarioWriter {
   ) -> String? {
     let recorder = SessionRecorder(session)
     guard Rehearsal(scenario, on: session).run().hasPassed else { return nil }
-    let file: JSONValue = [
-      "title": .text(scenario.title),
-      "seed": Int(exactly: scenario.seed).map { .integer($0) } ?? .text(String(scenario.seed)),
-      "lineup": name.map { .text($0) } ?? LineUpWriter.value(of: scenario.lineUp),
-      "steps": .list(steps(recorder, session)),
+    var members: [JSONValue.Member] = [
+      .init(key: "title", value: .text(scenario.title)),
+      .init(
+        key: "seed",
+        value: Int(exactly: scenario.seed).map { .integer($0) } ?? .text(String(scenario.seed))),
     ]
-    return file.yaml
+    if scenario.epoch != .scriptedEpoch {
+      members.append(.init(key: "epoch", value: .text(scenario.epoch.iso8601)))
+    }
+    members += [
+      .init(
+        key: "lineup",
+        value: name.map { .text($0) } ?? LineUpWriter.value(of: scenario.lineUp)),
+      .init(key: "steps", value: .list(steps(recorder, session))),
+    ]
+    return JSONValue.object(members).yaml
   }
 
   private static func steps(_ recorder: SessionRecorder, _ session: Session) -> [JSONValue] {

@@ -4,8 +4,8 @@ import Simulation
 /// Records the commands of a session so that it can be saved and played again: a saved session is a
 /// scenario whose steps have exact instants.
 ///
-/// The file consists of JSON lines. The first has title, version, seed and the whole line-up; each
-/// of the others is one step.
+/// The file consists of JSON lines. The first has title, version, epoch, seed and the whole
+/// line-up; each of the others is one step.
 package final class SessionRecorder {
   /// How a command is written.
   private enum Entry {
@@ -33,7 +33,7 @@ package final class SessionRecorder {
   package var header: String {
     let header: JSONValue = [
       "title": .text("A session of the line-up \(session.world.lineUp.name)"),
-      "version": .integer(YAMLVersion.current),
+      "version": .integer(YAMLVersion.current), "epoch": .text(session.world.epoch.iso8601),
       "seed": .text(String(session.world.seed)),
       "lineup": LineUpWriter.value(of: session.world.lineUp),
     ]
@@ -58,10 +58,10 @@ package final class SessionRecorder {
     !course.contains { if case .unwritable = $0 { true } else { false } }
   }
 
-  /// The session took another course or returned to one.
-  package func follow(_ change: Session.CourseChange) {
+  /// The session took another branch or returned to one.
+  package func follow(_ change: Session.BranchChange) {
     switch change {
-    case .tookAnother:
+    case .started:
       left = course
       course.removeSubrange(session.chronicle.commands.count...)
     case .returned: swap(&course, &left)

@@ -90,7 +90,8 @@ extension Act {
     case .clearFault(let name, let names?):
       let players = Set(names.present(in: world).map(\.id))
       return world.faults.filter { fault in
-        fault.name == name && Set(fault.targets.filter(\.isOn).map(\.player)) == players
+        fault.name == name
+          && Set(fault.targets.filter(\.isOn).compactMap(\.participant.player)) == players
       }.map { .clearFault($0.id) }
     case .kill(let account):
       guard let player = world.players.first(where: { $0.account == account }) else {

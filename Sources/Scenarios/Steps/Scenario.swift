@@ -1,5 +1,5 @@
 package import Lab
-import Simulation
+package import Simulation
 
 /// A line-up, a seed, and steps that act and say what is expected: a test, a demo and a recording
 /// at once.
@@ -7,6 +7,8 @@ package struct Scenario: Sendable {
   package var title: String
   package var lineUp: LineUp
   package var seed: UInt64
+  /// What a right clock shows when the world starts.
+  package var epoch: UnixTime
   package var steps: [Step]
 }
 

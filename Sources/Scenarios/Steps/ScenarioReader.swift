@@ -21,6 +21,9 @@ struct ScenarioReader {
       + "<doc:LineUpGrammar>.")
   static let seed = FileKey(
     "seed", Form<UInt64>.seed, default: "1", "The seed of all randomness.")
+  static let epoch = FileKey(
+    "epoch", Form<UnixTime>.epoch, default: UnixTime.scriptedEpoch.iso8601,
+    "The instant at which the world starts.")
   static let steps = FileKey(
     "steps",
     Form<Void>(
@@ -29,7 +32,7 @@ struct ScenarioReader {
     ) { _ throws(FileProblem) in
     }, needed: true, "What happens and what is expected, in this order.")
   static let table = KeyTable([
-    YAMLVersion.key.row, title.row, lineUp.row, seed.row, steps.row,
+    YAMLVersion.key.row, title.row, lineUp.row, seed.row, epoch.row, steps.row,
   ])
 
   func scenario() throws(FileProblem) -> Scenario {
@@ -38,7 +41,8 @@ struct ScenarioReader {
     let seed = try keys(Self.seed) ?? 1
     let lineUp = try readLineUp(keys.needPlace(Self.lineUp))
     let steps = try readSteps(keys.needPlace(Self.steps), lineUp)
-    return Scenario(title: title, lineUp: lineUp, seed: seed, steps: steps)
+    let epoch = try keys(Self.epoch) ?? .scriptedEpoch
+    return Scenario(title: title, lineUp: lineUp, seed: seed, epoch: epoch, steps: steps)
   }
 
   private func readLineUp(_ place: Reading) throws(FileProblem) -> LineUp {

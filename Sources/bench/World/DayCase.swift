@@ -13,8 +13,8 @@ struct DayCase: Case {
     var quiet: [Double] = []
     var stormy: [Double] = []
     for _ in 0..<Self.rounds {
-      quiet.append(Rounds.seconds { Self.pass(Session(lineUp, seed: 1)) })
-      stormy.append(Rounds.seconds { Self.storm(Session(lineUp, seed: 1)) })
+      quiet.append(Rounds.seconds { Self.pass(Session(lineUp, seed: 1, epoch: .scriptedEpoch)) })
+      stormy.append(Rounds.seconds { Self.storm(Session(lineUp, seed: 1, epoch: .scriptedEpoch)) })
     }
     return Self.rows("a simulated day", Rounds.median(quiet))
       + Self.rows("the same with a fault every minute", Rounds.median(stormy))
@@ -53,7 +53,7 @@ struct DayCase: Case {
 
   /// In the second hour, when every player plays.
   private static func allocations(_ lineUp: LineUp) -> [Row] {
-    let session = Session(lineUp, seed: 1)
+    let session = Session(lineUp, seed: 1, epoch: .scriptedEpoch)
     session.advance(to: .zero + .seconds(3600))
     var events = 0.0
     var blocks = 0.0

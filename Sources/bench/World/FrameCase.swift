@@ -9,7 +9,7 @@ struct FrameCase: Case {
   func measure() throws -> [Row] {
     let lineUp = try ShippedLineUp.named("default")
     return [Size(80, 24), Size(160, 45), Size(250, 70)].flatMap { size in
-      let stage = Stage(Session(lineUp, seed: 1), Wall(theme: .standard))
+      let stage = Stage(Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .standard))
       stage.pass(.seconds(30))
       let name = "\(size.width)x\(size.height)"
       return still(stage, size, name) + moving(stage, size, name)

@@ -19,7 +19,7 @@ struct PlayerCase: Case {
 
   /// A world after one minute, with this many more players on a clear channel.
   private static func world(_ lineUp: LineUp, with count: Int) -> World {
-    var world = World(lineUp, seed: 1)
+    var world = World(lineUp, seed: 1, epoch: .scriptedEpoch)
     var outbox = Outbox()
     for _ in 0..<count { world.perform(.addPlayer(channel: 204), &outbox) }
     world.advance(to: .zero + .seconds(60), &outbox)

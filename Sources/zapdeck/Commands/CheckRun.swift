@@ -2,6 +2,7 @@ import Dashboard
 import Foundation
 import Lab
 import Scenarios
+import Simulation
 import Synchronization
 
 /// Plays scenarios headless, one on each processor.
@@ -44,7 +45,7 @@ final class CheckRun: Sendable {
   private func outcome(_ index: Int) -> CheckReport.Outcome {
     do {
       let scenario = try ScenarioLibrary.load(files[index])
-      let session = Session(scenario.lineUp, seed: seed ?? scenario.seed)
+      let session = Session(scenario.lineUp, seed: seed ?? scenario.seed, epoch: scenario.epoch)
       let recorded = try RecordedSession(session, log: logs[index])
       let verdict = Rehearsal(scenario, on: session, probe: WallProbe(on: session)).run { _ in
         showProgress()

@@ -68,7 +68,7 @@ struct IncidentBundle {
     } catch {
       throw Complaint(error.text)
     }
-    let session = Session(scenario.lineUp, seed: scenario.seed)
+    let session = Session(scenario.lineUp, seed: scenario.seed, epoch: scenario.epoch)
     let again = Stage(
       session, try screen.makeWall(), director: Director(scenario, on: session))
     var setting = FilmRenderer.Setting(size)

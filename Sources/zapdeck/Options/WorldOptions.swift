@@ -1,6 +1,7 @@
 import ArgumentParser
 import Lab
 import Scenarios
+import Simulation
 
 /// The options for the simulated world.
 struct WorldOptions: ParsableArguments {
@@ -46,7 +47,8 @@ struct WorldOptions: ParsableArguments {
     }
     let session = Session(
       try scenario?.lineUp ?? LineUpLibrary.load(lineup ?? "default"),
-      seed: seed ?? scenario?.seed ?? 1, keepsExchanges: capture != nil)
+      seed: seed ?? scenario?.seed ?? 1, epoch: scenario?.epoch ?? .scriptedEpoch,
+      keepsExchanges: capture != nil)
     session.speed = pace
     return try RecordedSession(session, log: log, capture: capture, save: save)
   }

@@ -30,7 +30,7 @@ final class RecordedSession {
       folder.write(CapturedFile.secrets(of: session.world))
     }
     if let save { saver = try SessionSaver(record(), path: save) }
-    session.onCourseChange = { [unowned self] change in
+    session.onBranchChange = { [unowned self] change in
       recorder?.follow(change)
       saver?.rewrite()
       self.log?.rewrite(session.chronicle.announcements)

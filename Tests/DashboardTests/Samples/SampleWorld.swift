@@ -49,7 +49,7 @@ enum SampleWorld {
   static let fault = FaultObservation(
     id: FaultID(number: 1), letter: "h", name: "heartbeat error",
     rule: "the next session.heartbeat of second answers HTTP 404 with errorCode 1006, once",
-    targets: [.init(player: PlayerID(2), fired: 1)], end: nil, ending: "once")
+    targets: [.init(participant: .player(PlayerID(2)), fired: 1)], end: nil, ending: "once")
 
   static func playing(_ index: Int) -> PlayerObservation {
     player(index, name: "main", channel: channels[0])

@@ -1,9 +1,9 @@
 package import HeadEndAPI
 package import Players
 
-/// What an app's own code has done for it while it runs: the code waits, so the answer is there at
-/// once; the time that it would have taken passes before what the code then says is heard.
-package enum HostErrand: Hashable, Sendable {
+/// What an app's own code has done for it while it runs. The code waits, so that the outcome is
+/// there at once; the time that it would have taken passes before the code's answer takes effect.
+package enum HostSideEffect: Hashable, Sendable {
   /// A synchronous request of the app, such as a resource loader's to its key server.
   case fetch(Operation, Request.Method, url: String, authorizations: String, body: [UInt8])
   /// `streamingContentKeyRequestData(forApp:contentIdentifier:options:)`.

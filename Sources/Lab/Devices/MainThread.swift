@@ -3,34 +3,34 @@ import Players
 import Simulation
 
 /// An app's main thread: while a synchronous SSM call blocks it, inputs of all the app's players
-/// wait, and run in order when it returns (DESIGN §3).
+/// wait, and run in order when it returns (Lab/Lab, "Main threads").
 struct MainThread: Sendable {
-  private(set) var blocker: RequestID?
+  private var blocker: RequestID?
   private(set) var blockedSince: Instant?
   /// Whether the system has suspended the app in the background: everything waits.
   private(set) var isSuspended = false
   private var backlog: [(player: PlayerID, input: PlayerInput)] = []
-
-  var isBlocked: Bool { blocker != nil }
 
   mutating func block(on request: RequestID, at now: Instant) {
     blocker = request
     blockedSince = now
   }
 
-  /// The call returned.
-  mutating func unblock() {
+  /// A call returned; whether it was the one that blocked.
+  mutating func unblock(by request: RequestID) -> Bool {
+    guard blocker == request else { return false }
     blocker = nil
     blockedSince = nil
+    return true
   }
 
   mutating func suspend() { isSuspended = true }
 
   mutating func resume() { isSuspended = false }
 
-  /// Whether an input has to wait; if so it was put at the end of the line.
+  /// Whether an input has to wait; if so, it was added to the end of the backlog.
   mutating func defers(_ input: PlayerInput, of player: PlayerID) -> Bool {
-    guard isSuspended || isBlocked else { return false }
+    guard isSuspended || blocker != nil else { return false }
     if !isSuspended, case .result(let request, _) = input, request == blocker { return false }
     backlog.append((player, input))
     return true
@@ -38,10 +38,10 @@ struct MainThread: Sendable {
 
   /// The first input that waited.
   mutating func takeFirst() -> (player: PlayerID, input: PlayerInput)? {
-    isSuspended || isBlocked || backlog.isEmpty ? nil : backlog.removeFirst()
+    isSuspended || blocker != nil || backlog.isEmpty ? nil : backlog.removeFirst()
   }
 
-  /// A timer was set anew or cancelled after it fired into the line: it did not fire.
+  /// A timer was set again or cancelled after it fired into the backlog: it did not fire.
   mutating func forget(_ timer: PlayerTimer, of player: PlayerID) {
     guard !backlog.isEmpty else { return }
     backlog.removeAll {

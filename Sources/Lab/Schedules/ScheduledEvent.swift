@@ -2,8 +2,8 @@ import Faults
 import HeadEndAPI
 import Players
 
-/// What a world's queue holds.
-enum Happening: Sendable {
+/// What can be scheduled in a world.
+enum ScheduledEvent: Sendable {
   /// A player of the line-up starts on its first channel.
   case start(PlayerID)
   /// A request reaches the head-end.
@@ -16,9 +16,9 @@ enum Happening: Sendable {
   case delivery(RequestID)
   case timeout(RequestID)
   case timer(PlayerID, PlayerTimer)
-  /// The time of an armed fault has come.
+  /// An armed fault begins to act.
   case faultBegin(FaultID, provoke: Bool)
   case faultEnd(FaultID)
-  /// An app's own code, which had errands, has answered.
+  /// An app's own code, which had side effects, has answered.
   case hostReturn(RequestID)
 }

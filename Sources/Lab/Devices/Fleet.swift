@@ -1,0 +1,90 @@
+import HeadEndAPI
+import Players
+import Simulation
+
+/// The devices of a world and the players on them, by number: numbers are never used twice.
+struct Fleet: Sendable {
+  private var devices: [RunningDevice] = []
+  /// `nil` once the player was removed.
+  private var players: [Player?] = []
+  /// Number of each player's device; separate, so that asking does not copy the player.
+  private var deviceOfPlayer: [Int] = []
+
+  /// Devices are numbered from 0.
+  var deviceCount: Int { devices.count }
+
+  /// The number of the player that is added next.
+  var nextPlayer: PlayerID { PlayerID(players.count) }
+
+  /// The players that are there, in the order in which they were added.
+  var playerIDs: [PlayerID] { players.compactMap { $0?.id } }
+
+  subscript(device index: Int) -> RunningDevice {
+    _read { yield devices[index] }
+    _modify { yield &devices[index] }
+  }
+
+  /// A player; `nil` when it is not there.
+  subscript(_ id: PlayerID) -> Player? {
+    _read {
+      if players.indices.contains(id.index) { yield players[id.index] } else { yield nil }
+    }
+    _modify { yield &players[id.index] }
+  }
+
+  mutating func add(_ device: RunningDevice) { devices.append(device) }
+
+  /// Adds a player, which has the next number, on a device.
+  mutating func add(_ player: Player, on device: Int) {
+    players.append(player)
+    deviceOfPlayer.append(device)
+  }
+
+  mutating func remove(_ id: PlayerID) { players[id.index] = nil }
+
+  /// Number of the device of that name.
+  func device(named name: String) -> Int? { devices.firstIndex { $0.id == name } }
+
+  /// Number of a player's device; `nil` when the player is not there.
+  func device(of id: PlayerID) -> Int? {
+    guard players.indices.contains(id.index), players[id.index] != nil else { return nil }
+    return deviceOfPlayer[id.index]
+  }
+
+  /// The players of a device's app, in the order in which they were added.
+  func players(on device: Int) -> [PlayerID] {
+    players.indices.map { PlayerID($0) }.filter { self.device(of: $0) == device }
+  }
+
+  /// Whether a player of that name is there.
+  func hasPlayer(named name: String) -> Bool {
+    players.contains { $0.map { $0.configuration.name == name } ?? false }
+  }
+
+  /// A player's name; empty for one that is not there.
+  func name(of player: PlayerID) -> String {
+    guard players.indices.contains(player.index) else {
+      return player == .operatorConsole ? "operator" : ""
+    }
+    return players[player.index]?.configuration.name ?? ""
+  }
+
+  /// Gives an input to a player, which is lent its device's app meanwhile.
+  mutating func handle(_ input: PlayerInput, on device: Int, _ context: inout InputContext) {
+    swap(&context.app, &devices[device].app)
+    players[context.player.index]?.handle(input, &context)
+    swap(&context.app, &devices[device].app)
+  }
+
+  /// Everything there is to see of the players.
+  func observations(at now: Instant) -> [PlayerObservation] {
+    players.compactMap { player in
+      guard let player else { return nil }
+      let device = devices[deviceOfPlayer[player.id.index]]
+      var observation = player.observation(
+        at: now, app: device.app, mainBlockedSince: device.mainThread.blockedSince)
+      observation.isInBackground = device.isInBackground
+      return observation
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Players
+import Simulation
+
+/// A device of a running world: its clock and display, and the app that runs on it.
+struct RunningDevice: Sendable {
+  let id: String
+  let account: String
+  var app: App
+  var mainThread = MainThread()
+  /// How far the device's clock is ahead of the right time.
+  private(set) var clockOffset = Duration.zero
+  private(set) var outputIsProtected = true
+  private(set) var isInBackground = false
+  private(set) var orientation = FlowplayerOrientation.portrait
+
+  init(_ device: LineUp.Device) {
+    id = device.id
+    account = device.account
+    app = App(policy: device.policy)
+  }
+
+  /// Sends the app to the background, or brings it back.
+  mutating func switchBackground() { isInBackground.toggle() }
+
+  /// Turns the device by a quarter, or back.
+  mutating func rotate() {
+    orientation = orientation == .portrait ? .landscapeLeft : .portrait
+  }
+
+  /// Sets the clock; whether that changes it.
+  mutating func setClock(ahead offset: Duration) -> Bool {
+    defer { clockOffset = offset }
+    return clockOffset != offset
+  }
+
+  /// Protects the display's output, or not; whether that changes it.
+  mutating func protectOutput(_ isProtected: Bool) -> Bool {
+    defer { outputIsProtected = isProtected }
+    return outputIsProtected != isProtected
+  }
+}

@@ -1,0 +1,186 @@
+import HeadEndAPI
+import Players
+import Simulation
+
+/// The network between the devices of a world and its head-end: requests under way, and each
+/// device's line, which its transfers share.
+struct Wire: Sendable {
+  /// The end of a request: what its sender is given.
+  struct Delivery: Sendable {
+    let request: Request
+    let sent: Instant
+    let device: Int
+    let result: RequestResult
+  }
+
+  /// A device's access to the network.
+  private struct Access: Sendable {
+    var line: SharedLink
+    var lineTicket: EventTicket?
+    /// Draws jitter and loss.
+    var random: RandomStream
+  }
+
+  /// Bodies up to this size do not load the line: they fit into what is in flight anyway.
+  private static let smallBody = 16_384
+
+  /// A lost request is sent again after this time.
+  private static let retransmission = Duration.milliseconds(300)
+
+  private let network: LineUp.Network
+  private let seed: UInt64
+  /// By number of the device.
+  private var accesses: [Access] = []
+  private var flights = FlightTable()
+
+  init(_ network: LineUp.Network, seed: UInt64) {
+    self.network = network
+    self.seed = seed
+  }
+
+  /// The requests under way, in no particular order.
+  var underWay: [InFlight] { flights.all }
+
+  /// Connects the next device.
+  mutating func addDevice(_ id: String) {
+    accesses.append(
+      Access(
+        line: SharedLink(bandwidth: network.bandwidth),
+        random: RandomStream(seed: seed, name: "\(id).network")))
+  }
+
+  /// The request of that number, if it is under way.
+  func flight(_ id: RequestID) -> InFlight? { flights[id] }
+
+  /// Sends a request to the head-end.
+  mutating func send(_ request: Request, from device: Int, _ schedule: inout Schedule) {
+    let arrival = schedule.now + oneWay(device)
+    add(request, from: device, step: schedule.add(.arrival(request.id), at: arrival), &schedule)
+  }
+
+  /// Reads a file on the device, which takes a millisecond: neither network nor head-end are asked.
+  mutating func read(
+    _ request: Request, on device: Int, _ response: Response, _ schedule: inout Schedule
+  ) {
+    let step = schedule.add(.delivery(request.id), at: schedule.now + .milliseconds(1))
+    add(request, from: device, step: step, outcome: .response(response), &schedule)
+  }
+
+  private mutating func add(
+    _ request: Request, from device: Int, step: EventTicket, outcome: Answer.Outcome = .silence,
+    _ schedule: inout Schedule
+  ) {
+    let timeout = schedule.add(.timeout(request.id), at: schedule.now + request.timeout)
+    flights.add(
+      InFlight(
+        request: request, sent: schedule.now, device: device, step: step, timeout: timeout,
+        outcome: outcome))
+  }
+
+  private mutating func oneWay(_ device: Int) -> Duration {
+    var time = network.oneWay + accesses[device].random.duration(upTo: network.jitter)
+    if network.lossPermille > 0,
+      accesses[device].random.integer(in: 0...999) < network.lossPermille
+    {
+      time += Self.retransmission
+    }
+    return time
+  }
+
+  /// Sends an answer of the head-end back to where its request came from.
+  mutating func carry(_ answer: Answer, to flight: InFlight, _ schedule: inout Schedule) {
+    let id = flight.request.id
+    var firstByte: Instant?
+    let step: EventTicket?
+    switch answer.outcome {
+    case .silence: step = nil
+    case .failure: step = schedule.add(.delivery(id), at: schedule.now)
+    case .response(let response):
+      let begin = schedule.now + answer.delay + oneWay(flight.device)
+      firstByte = begin
+      step = carry(response, back: answer, id, from: begin, &schedule)
+    }
+    flights.change(id) { flight in
+      flight.step = step
+      flight.outcome = answer.outcome
+      flight.transferBegan = firstByte
+    }
+  }
+
+  /// Schedules what happens next to a response whose first byte is back at an instant.
+  private func carry(
+    _ response: Response, back answer: Answer, _ id: RequestID, from firstByte: Instant,
+    _ schedule: inout Schedule
+  ) -> EventTicket {
+    if response.nominalBytes > Self.smallBody, answer.bandwidthCap == nil {
+      return schedule.add(.transferBegin(id), at: firstByte)
+    }
+    let bandwidth = min(answer.bandwidthCap ?? .max, network.bandwidth)
+    let time = Duration.nanoseconds(
+      Int64(response.nominalBytes) * 8_000_000 / Int64(max(1, bandwidth)) * 1000)
+    return schedule.add(.delivery(id), at: firstByte + time)
+  }
+
+  /// Puts the body of a response on its device's line.
+  mutating func beginTransfer(_ id: RequestID, _ schedule: inout Schedule) {
+    guard let flight = flights[id], case .response(let response) = flight.outcome else { return }
+    flights.change(id) { $0.step = nil }
+    accesses[flight.device].line.begin(id, bytes: response.nominalBytes, at: schedule.now)
+    scheduleLine(of: flight.device, &schedule)
+  }
+
+  /// Takes out the next transfer on a device's line that is complete now. When there is none left,
+  /// the line has to be scheduled again.
+  mutating func takeTransfer(on device: Int, _ schedule: inout Schedule) -> Delivery? {
+    while let id = accesses[device].line.takeFinished(at: schedule.now) {
+      if let delivery = takeDelivery(id, &schedule) { return delivery }
+    }
+    return nil
+  }
+
+  /// Schedules the end of a line's next transfer.
+  mutating func scheduleLine(of device: Int, _ schedule: inout Schedule) {
+    if let ticket = accesses[device].lineTicket { schedule.cancel(ticket) }
+    accesses[device].lineTicket = accesses[device].line.nextEnd.map {
+      schedule.add(.transferEnd(device: device), at: $0)
+    }
+  }
+
+  /// Takes out a request whose answer is there.
+  mutating func takeDelivery(_ id: RequestID, _ schedule: inout Schedule) -> Delivery? {
+    guard let flight = flights.remove(id) else { return nil }
+    schedule.cancel(flight.timeout)
+    switch flight.outcome {
+    case .response(let response):
+      let transfer = schedule.now - (flight.transferBegan ?? schedule.now)
+      return Delivery(of: flight, .response(response, transfer: transfer))
+    case .failure(let failure): return Delivery(of: flight, .failure(failure))
+    case .silence: preconditionFailure("Silence is never delivered.")
+    }
+  }
+
+  /// Takes out a request that has waited too long.
+  mutating func takeTimeout(_ id: RequestID, _ schedule: inout Schedule) -> Delivery? {
+    guard let flight = flights[id] else { return nil }
+    abandon(id, &schedule)
+    return Delivery(of: flight, .failure(.timedOut))
+  }
+
+  /// Forgets a request: whatever is on its way for it is lost.
+  mutating func abandon(_ id: RequestID, _ schedule: inout Schedule) {
+    guard let flight = flights.remove(id) else { return }
+    schedule.cancel(flight.timeout)
+    if let step = flight.step {
+      schedule.cancel(step)
+    } else {
+      accesses[flight.device].line.cancel(id, at: schedule.now)
+      scheduleLine(of: flight.device, &schedule)
+    }
+  }
+}
+
+extension Wire.Delivery {
+  fileprivate init(of flight: InFlight, _ result: RequestResult) {
+    self.init(request: flight.request, sent: flight.sent, device: flight.device, result: result)
+  }
+}

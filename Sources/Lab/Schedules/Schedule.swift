@@ -1,0 +1,41 @@
+import Simulation
+
+/// A world's clock and everything it has scheduled.
+///
+/// At zero time has not begun: what is due at zero happens when time first runs (Lab/Lab, "Order
+/// within an instant").
+struct Schedule: Sendable {
+  /// The earliest instant after time has begun.
+  private static let firstInstant = Instant(nanoseconds: 1)
+
+  private(set) var now = Instant.zero
+  private var queue = EventQueue<ScheduledEvent>()
+
+  /// Events that are still to happen.
+  var count: Int { queue.count }
+
+  /// The earliest instant to advance to at which something will have happened; `nil` when nothing
+  /// is scheduled.
+  var nextInstant: Instant? { queue.nextInstant.map { max($0, Self.firstInstant) } }
+
+  /// Schedules an event behind all that are due at the same instant.
+  @discardableResult
+  mutating func add(_ event: ScheduledEvent, at instant: Instant) -> EventTicket {
+    queue.schedule(event, at: instant)
+  }
+
+  /// Cancels an event; one that has happened or was cancelled is ignored.
+  mutating func cancel(_ ticket: EventTicket) { queue.cancel(ticket) }
+
+  /// Moves the clock to the next event that is due by `limit` and takes the event out; moves it to
+  /// `limit` when there is none.
+  mutating func next(through limit: Instant) -> ScheduledEvent? {
+    guard limit > .zero else { return nil }
+    guard let (due, event) = queue.popNext(through: limit) else {
+      now = max(now, limit)
+      return nil
+    }
+    now = due
+    return event
+  }
+}

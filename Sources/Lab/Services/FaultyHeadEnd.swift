@@ -1,0 +1,185 @@
+import Faults
+import HeadEnd
+import HeadEndAPI
+import Players
+import Simulation
+
+/// The head-end, and the faults that are armed on the way to it or in the devices: every request
+/// passes them.
+struct FaultyHeadEnd: Sendable {
+  /// Something about a fault that is to be announced.
+  struct Report: Sendable {
+    let notice: SimulatorNotice
+    /// `nil` for what concerns nobody alone.
+    let subject: Participant?
+  }
+
+  /// What is scheduled for an armed fault.
+  private struct Timers: Sendable {
+    var begin: EventTicket?
+    var end: EventTicket?
+  }
+
+  private var head: FaultInjector<HeadEnd>
+  private var timers: [FaultID: Timers] = [:]
+
+  init(_ configuration: HeadEndConfiguration) {
+    head = FaultInjector(HeadEnd(configuration), seed: configuration.seed)
+  }
+
+  /// The head-end without the faults.
+  var services: HeadEnd {
+    _read { yield head.base }
+  }
+
+  mutating func answer(_ request: Request, at now: Instant) -> Answer {
+    head.answer(request, at: now)
+  }
+
+  /// Arms a fault for participants, in place of one of the same name. If it begins at once, it has
+  /// to be begun next.
+  mutating func arm(
+    _ rule: Fault, on targets: [Participant], provoke: Bool, _ schedule: inout Schedule
+  ) -> ArmedFault {
+    for target in targets { replace(rule.name, at: target, &schedule) }
+    let fault = head.board.arm(rule, on: targets, at: schedule.now)
+    var timers = Timers()
+    if let end = fault.end { timers.end = schedule.add(.faultEnd(fault.id), at: end) }
+    if fault.begin > schedule.now {
+      timers.begin = schedule.add(.faultBegin(fault.id, provoke: provoke), at: fault.begin)
+    }
+    self.timers[fault.id] = timers
+    return fault
+  }
+
+  /// A fault of that name makes room for another.
+  private mutating func replace(
+    _ name: String, at participant: Participant, _ schedule: inout Schedule
+  ) {
+    for fault in head.board.armed where fault.rule.name == name && fault.isOn(participant) {
+      if !head.board.release(participant, from: fault.id) { cancelTimers(of: fault.id, &schedule) }
+    }
+  }
+
+  /// The participants that a fault for everyone or for a share targets.
+  func targets(of rule: Fault, among participants: [Participant]) -> [Participant] {
+    head.board.targets(of: rule, among: participants)
+  }
+
+  /// Aims the faults that are for everyone, or for a share, at a participant who was added; returns
+  /// them.
+  mutating func join(_ participant: Participant) -> [ArmedFault] {
+    head.board.join(participant)
+  }
+
+  /// The time of a fault has come: off the wire it acts at once. Returns it as it was before.
+  mutating func begin(_ id: FaultID) -> ArmedFault? {
+    guard let fault = head.board.fault(id) else { return nil }
+    timers[id]?.begin = nil
+    if !fault.rule.point.isOnWire { head.board.fire(id) }
+    return fault
+  }
+
+  /// What faults did since this was last asked, oldest first.
+  mutating func takeReports(_ schedule: inout Schedule) -> [Report] {
+    var reports: [Report] = []
+    for encounter in head.board.takeEncounters() {
+      if let notice = Self.notice(of: encounter) {
+        reports.append(Report(notice: notice, subject: encounter.participant))
+      }
+      guard encounter.isLast else { continue }
+      reports.append(
+        Report(
+          notice: .faultEnded(name: encounter.rule.name, reason: "done"),
+          subject: encounter.participant))
+      if head.board.fault(encounter.fault) == nil { cancelTimers(of: encounter.fault, &schedule) }
+    }
+    return reports
+  }
+
+  private static func notice(of encounter: FaultEncounter) -> SimulatorNotice? {
+    let rule = encounter.rule
+    if let draw = encounter.draw {
+      return encounter.hasFired
+        ? .faultFired(name: rule.name, operation: rule.point.name, draw: draw.text)
+        : .faultSkipped(name: rule.name, operation: rule.point.name, draw: draw.text)
+    }
+    // A lasting fault reports once that it has begun to act; its counter shows the rest.
+    guard encounter.count == 1 || encounter.isLast || rule.isCounted else { return nil }
+    return .faultFired(name: rule.name, operation: rule.point.name, draw: nil)
+  }
+
+  /// Ends a fault whose time is over; `nil` when it has ended before.
+  mutating func expire(_ id: FaultID, _ schedule: inout Schedule) -> [Report]? {
+    guard let fault = head.board.fault(id) else { return nil }
+    return end(fault, at: nil, reason: "its time is over", &schedule)
+  }
+
+  /// Ends the faults of a participant, or all of them.
+  mutating func clear(
+    at participant: Participant?, reason: String, _ schedule: inout Schedule
+  ) -> [Report] {
+    head.board.armed.filter { fault in participant.map { fault.isOn($0) } ?? true }
+      .flatMap { end($0, at: participant, reason: reason, &schedule) }
+  }
+
+  /// Ends some faults everywhere.
+  mutating func clear(
+    _ schedule: inout Schedule, where isMeant: (ArmedFault) -> Bool
+  ) -> [Report] {
+    head.board.armed.filter(isMeant).flatMap { end($0, at: nil, reason: "cleared", &schedule) }
+  }
+
+  private mutating func end(
+    _ fault: ArmedFault, at participant: Participant?, reason: String, _ schedule: inout Schedule
+  ) -> [Report] {
+    let notice = SimulatorNotice.faultEnded(name: fault.rule.name, reason: reason)
+    let left = participant.map { [$0] } ?? fault.participants
+    let reports =
+      left.isEmpty
+      ? [Report(notice: notice, subject: nil)] : left.map { Report(notice: notice, subject: $0) }
+    if let participant, head.board.release(participant, from: fault.id) { return reports }
+    head.board.disarm(fault.id)
+    cancelTimers(of: fault.id, &schedule)
+    return reports
+  }
+
+  private mutating func cancelTimers(of id: FaultID, _ schedule: inout Schedule) {
+    guard let timers = timers.removeValue(forKey: id) else { return }
+    if let begin = timers.begin { schedule.cancel(begin) }
+    if let end = timers.end { schedule.cancel(end) }
+  }
+
+  /// Whether a fault acts at a point, for any of some players.
+  func isActing(_ point: FaultPoint, forAny players: [PlayerID], at now: Instant) -> Bool {
+    players.contains { head.board.isActing(point, for: .player($0), at: now) }
+  }
+
+  /// The armed faults, as they are seen; `name` names participants.
+  func observations(at now: Instant, name: (Participant) -> String) -> [FaultObservation] {
+    head.board.armed.map { fault in
+      let whom =
+        fault.rule.targets.named == nil
+        ? fault.rule.targets.words(name)
+        : fault.targets.map { name($0.participant) }.joined(separator: ", ")
+      return FaultObservation(
+        id: fault.id, letter: fault.rule.letter, name: fault.rule.name,
+        rule: fault.rule.words(of: whom),
+        targets: fault.targets.map {
+          FaultObservation.Target(
+            participant: $0.participant, fired: $0.fired, skipped: $0.skipped, isOn: !$0.isSpent)
+        },
+        begin: fault.begin > now ? fault.begin : nil, end: fault.end,
+        ending: fault.rule.ending.text)
+    }
+  }
+
+  /// What faults of each name have done at each participant.
+  var counts: [FaultCount] {
+    head.board.tallies.map {
+      FaultCount(
+        name: $0.name, participant: $0.participant, armed: $0.armed, fired: $0.fired,
+        skipped: $0.skipped)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import HeadEndAPI
+package import Players
+
+/// The questions to apps' own code that are open, and answers that are still held back.
+struct HostCalls: Sendable {
+  /// An answer that is given to its player once the time of its side effects has passed.
+  struct Return: Sendable {
+    let call: HostCallID
+    let answer: HostAnswer
+    /// Number of the device whose main thread is blocked until then.
+    let device: Int
+  }
+
+  /// In the order in which they were asked.
+  private var open: [HostCall] = []
+  /// How long the side effects have taken that code had while it answered.
+  private var spent: [HostCallID: Duration] = [:]
+  /// By what the main thread waits for.
+  private var heldBack: [RequestID: Return] = [:]
+
+  /// The question that is answered next.
+  var first: HostCall? { open.first }
+
+  mutating func ask(_ call: HostCall) { open.append(call) }
+
+  /// Closes a question; returns how long its side effects have taken, if it had any.
+  mutating func close(_ id: HostCallID) -> Duration? {
+    open.removeAll { $0.id == id }
+    return spent.removeValue(forKey: id)
+  }
+
+  /// A side effect has taken so long; it counts when the code was answering a question.
+  mutating func spend(_ time: Duration, for id: HostCallID?) {
+    if let id { spent[id, default: .zero] += time }
+  }
+
+  /// Holds an answer back until `wait` is over.
+  mutating func hold(_ answer: Return, until wait: RequestID) { heldBack[wait] = answer }
+
+  /// Takes out the answer that was held back.
+  mutating func takeReturn(_ wait: RequestID) -> Return? { heldBack.removeValue(forKey: wait) }
+
+  /// Closes the questions of a player that was removed.
+  mutating func forget(_ player: PlayerID) { open.removeAll { $0.id.player == player } }
+}
+
+/// A question to an app's own code, at which the world waits.
+package struct HostCall: Hashable, Sendable {
+  package let id: HostCallID
+  package let question: HostQuestion
+}

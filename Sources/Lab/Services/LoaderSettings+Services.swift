@@ -1,0 +1,16 @@
+import HeadEnd
+import Players
+
+extension LoaderSettings {
+  /// What a TVSDK app's author wrote into it; `nil` for the other SDKs. The cookie names the
+  /// household to the entitlement server.
+  init?(of configuration: PlayerConfiguration, _ services: HeadEnd) {
+    guard configuration.flavour == .tvsdk else { return nil }
+    let loader = configuration.loader
+    self.init(
+      useCase: loader.useCase,
+      certificate: loader.hasCertificate ? services.applicationCertificate : nil,
+      enforcesDeviceID: loader.enforcesDeviceID, cookie: configuration.account,
+      credentials: services.expressPlayCredentials)
+  }
+}

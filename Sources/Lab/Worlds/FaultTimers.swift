@@ -1,7 +1,0 @@
-import Simulation
-
-/// What is scheduled for an armed fault.
-struct FaultTimers: Sendable {
-  var begin: EventTicket?
-  var end: EventTicket?
-}
