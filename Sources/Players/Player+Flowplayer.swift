@@ -37,7 +37,7 @@ extension FlowplayerReporter.Snapshot {
 }
 
 extension FlowplayerReporter.Phase {
-  fileprivate init(_ state: PlayerState, hasEnded: Bool, failure: @autoclosure () -> String) {
+  fileprivate init(_ state: PlayerStatus, hasEnded: Bool, failure: @autoclosure () -> String) {
     switch state {
     case .uninitialised, .initialising, .initialised, .stopped: self = .idle
     case .sourceSet, .playRequested, .loaded, .play: self = .loading

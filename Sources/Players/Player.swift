@@ -231,7 +231,7 @@ package struct Player: Sendable {
 
 extension Player {
   package var channel: Channel { current.channel }
-  package var state: PlayerState { current.playback.state }
+  package var state: PlayerStatus { current.playback.state }
   /// Answers with an expired lease since the last good one.
   package var expiredLeases: Int { record.expiredLeases }
   package var isPictureInPicture: Bool { surface.isPictureInPicture }

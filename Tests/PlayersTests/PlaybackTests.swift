@@ -41,7 +41,7 @@ final class PlaybackBench {
     bench.run { keys.hold(KeyServer.key(), until: .distantFuture, renewal: nil, &$1) }
   }
 
-  var state: PlayerState { bench.part.state }
+  var state: PlayerStatus { bench.part.state }
   var lines: [String] { bench.lines }
   var view: Playback.View { bench.part.view(at: bench.context.now) }
 

@@ -60,7 +60,7 @@ extension Inspector {
   private func machines(_ width: Int) -> [Row] {
     let player = player
     return [
-      machine("state", PlayerState.allCases.map(\.rawValue), player.state.rawValue, width),
+      machine("state", PlayerStatus.allCases.map(\.rawValue), player.state.rawValue, width),
       machine("DRM", DRMState.allCases.map(\.rawValue), player.drm.rawValue, width),
       machine("SSM", SessionState.allCases.map(\.rawValue), player.session.state.rawValue, width),
     ]

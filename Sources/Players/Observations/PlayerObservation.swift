@@ -12,7 +12,7 @@ package struct PlayerObservation: Hashable, Sendable {
   package var account: String
   package var policy: Policy
   package var channel: Channel
-  package var state: PlayerState
+  package var state: PlayerStatus
   /// Why it is in ERROR, or was stopped by its app; `nil` while all is well. Ends with recovery.
   package var failure: Notice?
   /// Since when a synchronous SSM call of any player of the app has blocked its main thread.
@@ -59,7 +59,7 @@ package struct PlayerObservation: Hashable, Sendable {
   package init(
     id: PlayerID, name: String, flavour: Flavour, delegate: DelegateKind,
     sessionSetup: SessionSetup, device: String, account: String, policy: Policy, channel: Channel,
-    state: PlayerState, failure: Notice?, mainBlockedSince: Instant?, picture: PictureObservation,
+    state: PlayerStatus, failure: Notice?, mainBlockedSince: Instant?, picture: PictureObservation,
     rendition: Rendition?, buffer: Duration, throughput: Int?, drm: DRMState,
     lease: LeaseObservation?, licenseFailure: LicenseFailure?, session: SessionObservation,
     tokens: [TokenObservation], requests: [RequestRecord], zaps: [ZapTime], zapBegan: Instant?,

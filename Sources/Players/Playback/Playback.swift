@@ -5,7 +5,7 @@ import Simulation
 /// Playback of one source, the same in every SDK: stream, picture, state, seeking, sound. Keys come
 /// from outside; it says when one is needed.
 struct Playback: Sendable {
-  private(set) var state: PlayerState
+  private(set) var state: PlayerStatus
   private var stream: HLSClient
   private var presentation: Presentation
   private(set) var sound: Sound

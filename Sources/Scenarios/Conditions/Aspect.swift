@@ -21,7 +21,7 @@ struct Aspect: Sendable {
   static let all = states + switches + numbers
 
   /// The states that players enter.
-  private static let playerStates: [PlayerState] = [
+  private static let playerStates: [PlayerStatus] = [
     .initialised, .sourceSet, .playRequested, .playing, .paused, .waiting, .stopped, .error,
   ]
 

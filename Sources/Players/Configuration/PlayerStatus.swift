@@ -1,5 +1,5 @@
 /// States of a player, in the field's spelling (Players/Streaming, "Player states").
-package enum PlayerState: String, CaseIterable, Sendable {
+package enum PlayerStatus: String, CaseIterable, Sendable {
   case uninitialised = "UNINITIALISED"
   case initialising = "INITIALISING"
   case initialised = "INITIALISED"
