@@ -5,16 +5,6 @@ enum House {
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// A rule that some targets do not keep yet.
-  enum Rule {
-    case shape, names, floors, circles, english, citations
-  }
-
-  /// The targets that do not keep a rule yet.
-  static let exempt: [Rule: Set<String>] = [
-    .english: ["Players"],
-  ]
-
   /// What each target may import of this package and of others; toolchain modules that are not
   /// named here are allowed nowhere.
   static let imports: [String: Set<String>] = [
@@ -72,32 +62,13 @@ enum House {
       FileManager.default.fileExists(atPath: root.appending(path: $0).path)
     } + ["Sources", "assets"].flatMap { urls(below: $0, "md").map(path) }.sorted()
 
-  static func sources(except rule: Rule) -> [SourceFile] {
-    sources.filter { !isExempt($0.target, rule) }
-  }
+  static let targets = imports.keys.sorted()
 
-  static func swiftFiles(except rule: Rule) -> [SourceFile] {
-    swiftFiles.filter { !isExempt($0.target, rule) }
-  }
-
-  static func targets(except rule: Rule) -> [String] {
-    imports.keys.sorted().filter { !isExempt($0, rule) }
-  }
+  /// The files that may not name what the rules of wording ban: all but these tests.
+  static let proseFiles = swiftFiles.filter { $0.target != "HouseTests" }
 
   static func text(_ path: String) throws -> String {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
-  }
-
-  /// Tests share the exemptions of their target; the house's own tests have to name what they ban.
-  private static func isExempt(_ target: String, _ rule: Rule) -> Bool {
-    if target == "HouseTests" { return true }
-    let targets = exempt[rule, default: []]
-    return targets.contains(target) || target.hasSuffix("Tests") && targets.contains(tested(target))
-  }
-
-  private static func tested(_ tests: String) -> String {
-    let name = String(tests.dropLast("Tests".count))
-    return ["Zapdeck": "zapdeck", "Bench": "bench"][name] ?? name
   }
 
   private static func files(below folder: String, _ ending: String) -> [SourceFile] {

@@ -56,7 +56,7 @@ import Testing
     #expect(witness.heard.contains { $0.notice == .offline(.licenseDownloadEnded(success: true)) })
   }
 
-  @Test func `what was loaded down plays without session, token and network`() throws {
+  @Test func `a download plays without session, token and network`() throws {
     let witness = downloaded()
     witness.perform(.player(Classic.main, .stop))
     witness.advance(by: 1)
@@ -168,7 +168,7 @@ import Testing
     #expect(witness.player(Classic.main)?.downloads.first?.state == .downloaded)
   }
 
-  @Test func `live streams are not loaded down, and the log says why`() {
+  @Test func `live streams are not downloaded, and the log says why`() {
     let witness = Witness()
     witness.advance(to: 3)
     witness.perform(.player(Classic.main, .download))

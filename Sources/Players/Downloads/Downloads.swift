@@ -119,12 +119,12 @@ struct Downloads: Sendable {
   }
 
   private func obstacle(to channel: Channel, _ app: App) -> String? {
-    guard canDownload else { return "only OpenTV's SDK loads down here" }
-    if channel.isLive { return "\(channel.name) is live: only videos can be loaded down" }
-    if let download { return "\(download.channel.name) is still being loaded down" }
+    guard canDownload else { return "only OpenTV's SDK can download here" }
+    if channel.isLive { return "\(channel.name) is live: only videos can be downloaded" }
+    if let download { return "\(download.channel.name) is still being downloaded" }
     switch app.asset(of: channel.content)?.state {
     case .downloaded: return "\(channel.name) is on the device already"
-    case .downloading: return "another player of this app loads \(channel.name) down"
+    case .downloading: return "another player of this app is downloading \(channel.name)"
     case .error, nil: return nil
     }
   }
