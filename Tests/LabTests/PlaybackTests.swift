@@ -64,6 +64,20 @@ import Testing
     #expect((witness.player(Classic.kids)?.picture.mediaTime ?? .zero) < .seconds(20))
   }
 
+  @Test(arguments: [500, 2000, 3000, 4000])
+  func `a video starts over at its end at any rate, wherever the rate was set`(permille: Int) {
+    let witness = Witness()
+    witness.session.advance(to: Instant(nanoseconds: 5_000_000_001))
+    witness.perform(.player(Classic.kids, .setRate(permille: permille)))
+    witness.session.advance(to: Instant(nanoseconds: 7_123_456_789))
+    witness.perform(.player(Classic.kids, .pause))
+    witness.perform(.player(Classic.kids, .play))
+    witness.advance(to: 140)
+    let ends = witness.heard.count { $0.notice == .sdk(.didPlayToEndTime) }
+    #expect((1...9).contains(ends))
+    #expect(witness.player(Classic.kids)?.state.isUnderWay == true)
+  }
+
   @Test func `pause stops the picture, not the heartbeat`() throws {
     let witness = Witness()
     witness.advance(to: 8)

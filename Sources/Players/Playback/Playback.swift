@@ -191,7 +191,7 @@ struct Playback: Sendable {
       return .failed(
         ItemFailure(code: -11889, comment: "contentKeyInvalid: 3 segments cannot be decrypted"))
     }
-    presentation.freeze(&context)
+    presentation.finish(&context)
     if canShowNext(keys) {
       showNext(keys, &context)
     } else if stream.isAtEnd {

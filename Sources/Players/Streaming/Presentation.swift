@@ -58,6 +58,13 @@ struct Presentation: Sendable {
     context.setTimer(.segmentEnd, after: time(segmentEnd - position))
   }
 
+  /// Stops the clock at the end of the segment.
+  mutating func finish(_ context: inout InputContext) {
+    freeze(&context)
+    // At other rates than 1 the timer is rounded down and may fire some nanoseconds early.
+    position = segmentEnd
+  }
+
   /// Stops the clock where it is: paused, stalled or stopped.
   mutating func freeze(_ context: inout InputContext) {
     position = position(at: context.now)
