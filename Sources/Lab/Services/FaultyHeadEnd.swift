@@ -109,10 +109,10 @@ struct FaultyHeadEnd: Sendable {
     return .faultFired(name: rule.name, operation: rule.point.name, draw: nil)
   }
 
-  /// Ends a fault whose time is over; `nil` when it has ended before.
+  /// Ends a fault that expires; `nil` when it has ended before.
   mutating func expire(_ id: FaultID, _ schedule: inout Schedule) -> [Report]? {
     guard let fault = head.board.fault(id) else { return nil }
-    return end(fault, at: nil, reason: "its time is over", &schedule)
+    return end(fault, at: nil, reason: "expired", &schedule)
   }
 
   /// Ends the faults of a participant, or all of them.
