@@ -1,5 +1,4 @@
 import ContentProtection
-import FoundationEssentials
 import HeadEnd
 import HeadEndAPI
 import Simulation

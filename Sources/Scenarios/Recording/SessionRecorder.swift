@@ -18,9 +18,9 @@ package final class SessionRecorder {
 
   private let session: Session
   /// One for each command of the session's chronicle.
-  private var course: [Entry] = []
+  private var branch: [Entry] = []
   private var left: [Entry] = []
-  /// Called with every line that is added to the present course.
+  /// Called with every line that is added to the present branch.
   package var onLine: ((String) -> Void)?
 
   /// Records a session that has had no command yet.
@@ -40,12 +40,12 @@ package final class SessionRecorder {
     return header.line
   }
 
-  /// The lines of the present course so far, without its end.
+  /// The lines of the present branch so far, without its end.
   package var lines: [String] { steps.compactMap { $0?.line } }
 
-  /// The steps of the present course, one for each command; `nil` where there is none.
+  /// The steps of the present branch, one for each command; `nil` where there is none.
   var steps: [JSONValue?] {
-    course.map { entry in
+    branch.map { entry in
       if case .step(let value) = entry { value } else { nil }
     }
   }
@@ -55,26 +55,26 @@ package final class SessionRecorder {
 
   /// Whether every command could be written.
   package var isComplete: Bool {
-    !course.contains { if case .unwritable = $0 { true } else { false } }
+    !branch.contains { if case .unwritable = $0 { true } else { false } }
   }
 
   /// The session took another branch or returned to one.
   package func follow(_ change: Session.BranchChange) {
     switch change {
     case .started:
-      left = course
-      course.removeSubrange(session.chronicle.commands.count...)
-    case .returned: swap(&course, &left)
+      left = branch
+      branch.removeSubrange(session.chronicle.commands.count...)
+    case .returned: swap(&branch, &left)
     }
   }
 
   private func note(_ command: Command) {
     let writer = CommandWriter(
       world: session.world.observation, nextGuest: session.world.nextGuest)
-    guard writer.meetsSomebody(command) else { return course.append(.nothing) }
-    guard let step = writer.step(for: command) else { return course.append(.unwritable) }
+    guard writer.meetsSomebody(command) else { return branch.append(.nothing) }
+    guard let step = writer.step(for: command) else { return branch.append(.unwritable) }
     let value = timed(step)
-    course.append(.step(value))
+    branch.append(.step(value))
     onLine?(value.line)
   }
 
