@@ -19,8 +19,8 @@ struct LiveRecordingTests {
       URL(filePath: "/usr/bin/env"),
       ["pkill", "-KILL", "-f", "^[^ ]*zapdeck --record \(film.path)"])
     #expect(process.code == 0)
-    // The shell writes where the cursor was left, so its text may wrap.
-    _ = try terminal.wait { $0.filter { $0 != "\n" }.contains("ended 137") }
+    // The shell writes where the cursor was left, so its text may wrap, at the blank too.
+    _ = try terminal.wait { $0.filter { !$0.isWhitespace }.contains("ended137") }
     let lines = try lines(film)
     var time = 0.0
     var marks = 0
