@@ -7,7 +7,7 @@ package struct Outbox: Sendable {
   package private(set) var announcements: [Announcement] = []
   /// Every exchange with the head-end, if they are asked for.
   package private(set) var exchanges: [Exchange] = []
-  private let keepsExchanges: Bool
+  let keepsExchanges: Bool
   /// What came of the last side effect.
   package internal(set) var sideEffectOutcome: HostSideEffect.Outcome?
 
@@ -17,8 +17,9 @@ package struct Outbox: Sendable {
 
   mutating func add(_ announcement: Announcement) { announcements.append(announcement) }
 
-  mutating func add(_ exchange: @autoclosure () -> Exchange) {
-    if keepsExchanges { exchanges.append(exchange()) }
+  // Not an autoclosure: one that needs the world would copy the world for each request.
+  mutating func add(_ exchange: Exchange) {
+    if keepsExchanges { exchanges.append(exchange) }
   }
 
   /// Forgets what was posted, and keeps the capacity for more.

@@ -295,9 +295,12 @@ extension World {
   mutating func ask(_ request: Request, _ outbox: inout Outbox) -> Answer {
     let answer = head.answer(request, at: now)
     reportFaults(&outbox)
-    outbox.add(
-      Exchange(
-        instant: now, player: name(of: request.sender), request: request, outcome: answer.outcome))
+    if outbox.keepsExchanges {
+      outbox.add(
+        Exchange(
+          instant: now, player: name(of: request.sender), request: request,
+          outcome: answer.outcome))
+    }
     return answer
   }
 
