@@ -5,14 +5,14 @@ extension FlowplayerReporter {
   /// Reports what changed in Flowplayer's own words, and leaves out of the effects since `before`
   /// what only another SDK says.
   mutating func report(
-    _ source: Source, _ surface: Surface, replacing before: Int, _ context: inout InputContext
+    _ snapshot: Snapshot, replacing before: Int, _ context: inout InputContext
   ) {
     for index in context.effects.indices.reversed() where index >= before {
       if case .announce(let notice) = context.effects[index], notice.isOpenTVOnly {
         context.effects.remove(at: index)
       }
     }
-    for event in report(Snapshot(of: source, surface, context)) {
+    for event in report(snapshot) {
       context.announce(.reported(event, id: id))
       if case .didFailWithError(let message) = event {
         context.announce(.reported(.view(.didEncounterError(message)), id: id))

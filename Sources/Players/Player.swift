@@ -44,7 +44,10 @@ package struct Player: Sendable {
     swap(&randoms, &context.randoms)
     context.flowplayerID = reporter?.id
     take(input, &context)
-    reporter?.report(current, surface, replacing: before, &context)
+    if reporter != nil {
+      let snapshot = FlowplayerReporter.Snapshot(of: current, surface, context)
+      reporter?.report(snapshot, replacing: before, &context)
+    }
     for effect in context.effects[before...] {
       if case .announce(let notice) = effect { context.record.note(notice) }
     }

@@ -115,7 +115,10 @@ extension World {
     announce(head.takeReports(&schedule), &outbox)
   }
 
-  private func announce(_ reports: [FaultyHeadEnd.Report], _ outbox: inout Outbox) {
+  // Mutating, though it changes nothing: otherwise the world is copied for the call.
+  private mutating func announce(
+    _ reports: [FaultyHeadEnd.Report], _ outbox: inout Outbox
+  ) {
     for report in reports { announce(report.notice, of: report.subject, &outbox) }
   }
 

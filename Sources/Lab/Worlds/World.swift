@@ -235,7 +235,10 @@ extension World {
     return reactions
   }
 
-  private func reaction(to notice: Notice, of id: PlayerID, _ device: Int) -> PlayerCommand? {
+  // Mutating, though it changes nothing: otherwise the world is copied for the call.
+  private mutating func reaction(
+    to notice: Notice, of id: PlayerID, _ device: Int
+  ) -> PlayerCommand? {
     guard notice.severity >= .notice, fleet[id]?.configuration.appSide == .simulated else {
       return nil
     }

@@ -42,128 +42,104 @@ enum KeyRoute: Sendable {
 
   /// The source is set. True when its stream may be loaded at once.
   mutating func open(_ context: inout InputContext) -> Bool {
-    switch self {
-    case .clear, .loader, .kept: true
-    case .delegate(let route):
-      change(route, KeyRoute.delegate) { $0.open(&context) }
-    }
+    change(delegate: { $0.open(&context) }, otherwise: true)
   }
 
   /// A playlist names a key.
   mutating func need(_ key: PlaylistKey, _ context: inout InputContext) -> KeyEvent {
-    switch self {
-    case .clear: .nothing
-    case .delegate(let route): change(route, KeyRoute.delegate) { $0.need(key, &context) }
-    case .loader(let route): change(route, KeyRoute.loader) { $0.need(key, &context) }
-    case .kept(let route): change(route, KeyRoute.kept) { $0.need(key.assetID, &context) }
-    }
+    change(
+      delegate: { $0.need(key, &context) }, loader: { $0.need(key, &context) },
+      kept: { $0.need(key.assetID, &context) }, otherwise: .nothing)
   }
 
   /// The session is there and the stream is being loaded.
   mutating func proceed(_ context: inout InputContext) {
-    switch self {
-    case .clear, .loader, .kept: break
-    case .delegate(let route): change(route, KeyRoute.delegate) { $0.proceed(&context) }
-    }
+    change(delegate: { $0.proceed(&context) }, otherwise: ())
   }
 
   /// Asks for a new lease.
   mutating func renew(_ context: inout InputContext) -> KeyEvent {
-    switch self {
-    case .clear, .kept: .nothing
-    case .delegate(let route): change(route, KeyRoute.delegate) { $0.renew(&context) }
-    case .loader(let route): change(route, KeyRoute.loader) { $0.loadAgain(&context) }
-    }
+    change(
+      delegate: { $0.renew(&context) }, loader: { $0.loadAgain(&context) },
+      otherwise: .nothing)
   }
 
   /// The lease has ended, or the time to renew a kept licence.
   mutating func leaseEnded(_ context: inout InputContext) -> KeyEvent {
-    switch self {
-    case .clear: .nothing
-    case .delegate(let route): change(route, KeyRoute.delegate) { $0.leaseEnded(&context) }
-    case .loader(let route): change(route, KeyRoute.loader) { $0.leaseEnded(&context) }
-    case .kept(let route): change(route, KeyRoute.kept) { $0.leaseEnded(&context) }
-    }
+    change(
+      delegate: { $0.leaseEnded(&context) }, loader: { $0.leaseEnded(&context) },
+      kept: { $0.leaseEnded(&context) }, otherwise: .nothing)
   }
 
   /// The device's clock was set.
   mutating func clockChanged(_ context: inout InputContext) -> KeyEvent {
-    switch self {
-    case .clear: .nothing
-    case .delegate(let route): change(route, KeyRoute.delegate) { $0.clockChanged(&context) }
-    case .loader(let route): change(route, KeyRoute.loader) { $0.clockChanged(&context) }
-    case .kept(let route): change(route, KeyRoute.kept) { $0.clockChanged(&context) }
-    }
+    change(
+      delegate: { $0.clockChanged(&context) }, loader: { $0.clockChanged(&context) },
+      kept: { $0.clockChanged(&context) }, otherwise: .nothing)
   }
 
   /// Playback moved to an AirPlay receiver or back: the system asks for the key again.
   mutating func airPlay(_ context: inout InputContext) -> KeyEvent {
     guard keys.isHeld else { return .nothing }
-    switch self {
-    case .clear, .kept: return .nothing
-    case .delegate(let route): return change(route, KeyRoute.delegate) { $0.airPlay(&context) }
-    case .loader(let route): return change(route, KeyRoute.loader) { $0.loadAgain(&context) }
-    }
+    return change(
+      delegate: { $0.airPlay(&context) }, loader: { $0.loadAgain(&context) },
+      otherwise: .nothing)
   }
 
   /// Takes the reply that is awaited.
   mutating func receive(
     _ reply: Reply, to pending: Pending, _ context: inout InputContext
   ) -> KeyEvent {
-    switch self {
-    case .clear, .kept: .nothing
-    case .delegate(let route):
-      change(route, KeyRoute.delegate) { $0.receive(reply, to: pending, &context) }
-    case .loader(let route):
-      change(route, KeyRoute.loader) { $0.receive(reply, to: pending, &context) }
-    }
+    change(
+      delegate: { $0.receive(reply, to: pending, &context) },
+      loader: { $0.receive(reply, to: pending, &context) }, otherwise: .nothing)
   }
 
   /// One of the route's own timers fired.
   mutating func fire(_ timer: PlayerTimer.Kind, _ context: inout InputContext) -> KeyEvent {
-    switch self {
-    case .clear, .kept: .nothing
-    case .delegate(let route): change(route, KeyRoute.delegate) { $0.fire(timer, &context) }
-    case .loader(let route):
-      timer == .licenceRenewal
-        ? change(route, KeyRoute.loader) { $0.loadAgain(&context) } : .nothing
-    }
+    change(
+      delegate: { $0.fire(timer, &context) },
+      loader: { timer == .licenceRenewal ? $0.loadAgain(&context) : .nothing },
+      otherwise: .nothing)
   }
 
   /// Playback failed: whatever is being asked for is not wanted any more.
   mutating func interrupt(_ context: inout InputContext) {
-    switch self {
-    case .clear, .kept: break
-    case .delegate(let route): change(route, KeyRoute.delegate) { $0.interrupt(&context) }
-    case .loader(let route): change(route, KeyRoute.loader) { $0.interrupt(&context) }
-    }
+    change(
+      delegate: { $0.interrupt(&context) }, loader: { $0.interrupt(&context) }, otherwise: ())
   }
 
   /// The source is given up: tokens are removed from the app's delegate, and keys dropped.
   mutating func close(_ context: inout InputContext) {
-    switch self {
-    case .clear: break
-    case .delegate(let route): change(route, KeyRoute.delegate) { $0.close(&context) }
-    case .loader(let route): change(route, KeyRoute.loader) { $0.close(&context) }
-    case .kept(let route): change(route, KeyRoute.kept) { $0.close(&context) }
-    }
+    change(
+      delegate: { $0.close(&context) }, loader: { $0.close(&context) },
+      kept: { $0.close(&context) }, otherwise: ())
   }
 
   /// Ends the session, if there is one; true when its teardown has to be waited for.
   mutating func tearDown(isZap: Bool, _ context: inout InputContext) -> Bool {
-    switch self {
-    case .clear, .loader, .kept: false
-    case .delegate(let route):
-      change(route, KeyRoute.delegate) { $0.tearDown(isZap: isZap, &context) }
-    }
+    change(delegate: { $0.tearDown(isZap: isZap, &context) }, otherwise: false)
   }
 
-  // The payload is taken out while it changes, so that its arrays are not copied.
-  private mutating func change<Route, Result>(
-    _ route: consuming Route, _ wrap: (Route) -> KeyRoute, _ body: (inout Route) -> Result
+  // What a case holds is taken out while it changes, so that its arrays are not copied.
+  private mutating func change<Result>(
+    delegate: (inout DelegateKeys) -> Result,
+    loader: (inout LoaderKeys) -> Result? = { _ in nil },
+    kept: (inout KeptKeys) -> Result? = { _ in nil }, otherwise: @autoclosure () -> Result
   ) -> Result {
-    self = .clear(KeyRing())
-    defer { self = wrap(route) }
-    return body(&route)
+    switch consume self {
+    case .clear(let keys):
+      self = .clear(keys)
+      return otherwise()
+    case .delegate(var route):
+      defer { self = .delegate(route) }
+      return delegate(&route)
+    case .loader(var route):
+      defer { self = .loader(route) }
+      return loader(&route) ?? otherwise()
+    case .kept(var route):
+      defer { self = .kept(route) }
+      return kept(&route) ?? otherwise()
+    }
   }
 }
