@@ -63,4 +63,24 @@ import Testing
       notification: "OTVDRMLicenseError", errorCode: 1, http: 2, native: 3)
     #expect(unknown == nil)
   }
+
+  @Test func `no entry of a session error advises to repeat the request`() {
+    let entries = ErrorCatalogue.entries.filter { $0.notification.hasPrefix("OTVSSM") }
+    #expect(entries.count > 18)
+    for entry in entries {
+      let advice = entry.advice
+      #expect(advice.hasPrefix("stop"), "\(entry.codes): \(advice)")
+    }
+  }
+
+  @Test(arguments: [
+    ("Setup", 1003 as Int?, 6001), ("Setup", 1007, 6004), ("Teardown", 4000, 6002),
+    ("Heartbeat", 1006, 6003), ("Heartbeat", nil, 6003),
+  ])
+  func `the wrapper's codes tell the SSM errors apart`(name: String, code: Int?, wrapper: Int) {
+    let entry = ErrorCatalogue.entries.first {
+      $0.notification == "OTVSSM\(name)ErrorNotification" && $0.errorCode == code
+    }
+    #expect(entry?.wrapperCode == wrapper)
+  }
 }

@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+/// The tables of the article on facts, row by row.
+enum FactTable {
+  /// One row of a table: its cells without their bars.
+  struct Row: Sendable, CustomTestStringConvertible {
+    let line: Int
+    let cells: [String]
+
+    var fact: String { cells[0] }
+    var source: String { cells[1] }
+    var testDescription: String { "\(FactTable.path):\(line) \(fact)" }
+
+    /// The types and files that the row names.
+    var code: [String] { cells[2].matches(of: /`([^`]+)`/).map { String($0.1) } }
+
+    /// The suites and the beginnings of titles that the row names.
+    var tests: [(suite: String, title: String)] {
+      cells[3].matches(of: /`(\w+)`: (.+?)(?=; `|$)/).map { (String($0.1), String($0.2)) }
+    }
+  }
+
+  static let path = "Sources/Players/Players.docc/Facts.md"
+
+  /// Facts that the simulation shows, each with its code and test.
+  static let facts = rows(below: ["fact", "source", "code", "test"])
+  /// Facts that it does not show.
+  static let absent = rows(below: ["fact", "source", "why not"])
+  /// The titles of the guides that sources are named by.
+  static let guides = Set(
+    rows(below: ["guide", "where"]).flatMap { row in
+      row.cells[0].matches(of: /\*([^*]+)\*/).map { String($0.1) }
+    })
+
+  private static func rows(below header: [String]) -> [Row] {
+    let lines = (try? House.text(path))?.components(separatedBy: "\n") ?? []
+    var rows: [Row] = []
+    var isBelow = false
+    for (index, line) in lines.enumerated() {
+      guard line.hasPrefix("|") else {
+        isBelow = false
+        continue
+      }
+      let cells = line.dropFirst().dropLast().components(separatedBy: "|").map {
+        $0.trimmingCharacters(in: .whitespaces)
+      }
+      if cells == header {
+        isBelow = true
+      } else if isBelow, !line.hasPrefix("|---") {
+        let padding = Array(repeating: "", count: max(0, header.count - cells.count))
+        rows.append(Row(line: index + 1, cells: cells + padding))
+      }
+    }
+    return rows
+  }
+}

@@ -1,0 +1,89 @@
+import Testing
+
+/// The article on facts: what it says of code and tests is so.
+@Suite struct FactsTests {
+  /// Types that the sources declare, at any depth.
+  private static let types = Set(
+    House.sources.flatMap { file in
+      let words = file.text.code.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+      return zip(words, words.dropFirst())
+        .filter { ["struct", "enum", "class", "actor", "protocol", "typealias"].contains($0.0) }
+        .map { String($0.1) }
+    })
+
+  private static let files = Set(
+    House.sources.compactMap { $0.path.split(separator: "/").last.map(String.init) })
+
+  /// The titles of the tests that run, by their suites.
+  private static let titles: [String: [String]] = House.swiftFiles
+    .filter { $0.path.hasPrefix("Tests/") }
+    .reduce(into: [:]) { titles, file in
+      for test in file.tests { titles[test.suite, default: []].append(test.title) }
+    }
+
+  @Test func `the tables are read`() {
+    #expect(FactTable.facts.count > 200)
+    #expect(FactTable.absent.count > 20)
+    #expect(FactTable.guides.count == 5)
+  }
+
+  @Test(arguments: FactTable.facts)
+  func `a fact lives in code that exists`(row: FactTable.Row) {
+    #expect(!row.code.isEmpty, "no code is named")
+    for name in row.code where !Self.types.contains(name) && !Self.files.contains(name) {
+      Issue.record("nothing in Sources is called \(name)")
+    }
+  }
+
+  @Test(arguments: FactTable.facts)
+  func `a fact has a test that runs`(row: FactTable.Row) {
+    #expect(!row.tests.isEmpty, "no test is named")
+    for test in row.tests {
+      let isThere = Self.titles[test.suite]?.contains { $0.hasPrefix(test.title) } == true
+      #expect(isThere, "no test of \(test.suite) begins with \"\(test.title)\"")
+    }
+  }
+
+  @Test(arguments: FactTable.facts + FactTable.absent)
+  func `a fact has a source that can be found`(row: FactTable.Row) {
+    if let article = row.source.wholeMatch(of: /<doc:(\w+)>/) {
+      #expect(House.pages.contains("Sources/Players/Players.docc/\(article.1).md"))
+    } else if let guide = row.source.wholeMatch(of: /\*([^*]+)\*/) {
+      #expect(FactTable.guides.contains(String(guide.1)), "\(guide.1) is not among the guides")
+    } else {
+      #expect(row.source.wholeMatch(of: /RFC \d+( [\d.]+)?|<https:\/\/[^> ]+>/) != nil)
+    }
+  }
+
+  @Test func `a fact is short and stands once`() {
+    let rows = FactTable.facts + FactTable.absent
+    for row in rows where row.fact.split(separator: " ").count > 16 {
+      Issue.record("\(row.testDescription) has more than 16 words")
+    }
+    #expect(Set(rows.map(\.fact)).count == rows.count)
+  }
+}
+
+extension SourceFile {
+  /// The tests of a file that are not disabled, by their suites.
+  fileprivate var tests: [(suite: String, title: String)] {
+    var tests: [(suite: String, title: String)] = []
+    var suite = ""
+    var attribute = ""
+    for line in lines {
+      if let type = line.firstMatch(
+        of: /^(?:[@a-z]\w* )*(?:struct|extension|enum|class|actor) (\w+)/)
+      {
+        suite = String(type.1)
+      }
+      if line.contains("@Test") { attribute = "" }
+      attribute += line
+      guard let function = line.firstMatch(of: /func `([^`]+)`/) else { continue }
+      if attribute.contains("@Test"), !attribute.contains(".disabled(") {
+        tests.append((suite, String(function.1)))
+      }
+      attribute = ""
+    }
+    return tests
+  }
+}

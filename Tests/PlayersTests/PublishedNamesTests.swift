@@ -1,0 +1,58 @@
+import HeadEndAPI
+import Simulation
+import Testing
+
+@testable import Players
+
+/// Names and codes that are published, written out once more.
+@Suite struct PublishedNamesTests {
+  @Test func `session states have the field's names`() {
+    #expect(
+      Set(SessionState.allCases.map(\.rawValue)) == [
+        "SESSION_OFF", "SESSION_ON", "SETUP_REQUESTED", "TEARDOWN_REQUESTED", "RENEWAL_REQUESTED",
+        "AWAITING_CONTENT_TOKEN", "ERROR", "SSM_DISABLED",
+      ])
+  }
+
+  @Test func `licence states have the field's names`() {
+    #expect(
+      Set(DRMState.allCases.map(\.rawValue)) == [
+        "INACTIVE", "AWAITING_CONTENT_TOKEN", "AWAITING_SESSION_TOKEN", "LICENSE_REQUESTED",
+        "ACTIVE", "RENEWAL_REQUESTED", "ERROR",
+      ])
+  }
+
+  @Test func `player states have the field's names`() {
+    #expect(
+      Set(PlayerStatus.allCases.map(\.rawValue)) == [
+        "UNINITIALISED", "INITIALISING", "INITIALISED", "PLAY_REQUESTED", "LOADED", "PLAY",
+        "PLAYING", "PAUSED", "STOPPED", "ERROR", "WAITING", "SOURCE_SET",
+      ])
+  }
+
+  @Test(arguments: [
+    "onLoadStart", "onLoad", "onPlay", "onPlaying", "onWaiting", "onPause", "onStop",
+    "provisionRequestStart", "provisionRequestSuccess", "keyRequestStart", "keyRequestSuccess",
+    "setupStart", "setupSuccess", "heartbeatSuccess", "teardownStart", "teardownSuccess",
+  ])
+  func `the timeline's names are the field's`(name: String) {
+    #expect(NoticeCatalogue.samples.contains { $0.name == name })
+  }
+
+  @Test(arguments: [
+    (400, -16845), (401, -16840), (403, -12660), (404, -12938), (409, -16852), (410, -12668),
+    (416, -12939), (500, -16847), (502, -16848), (503, -16849), (504, -16850),
+  ])
+  func `CoreMedia's code stands for an HTTP status`(status: Int, code: Int) {
+    #expect(CoreMediaCode.forStatus(status) == code)
+  }
+
+  @Test(arguments: [
+    (-11889, "AVFoundationErrorDomain"), (-11800, "AVFoundationErrorDomain"),
+    (-12660, "CoreMediaErrorDomain"), (-12642, "CoreMediaErrorDomain"),
+    (-1009, "NSURLErrorDomain"), (-1001, "NSURLErrorDomain"),
+  ])
+  func `each code has its domain`(code: Int, domain: String) {
+    #expect(ItemFailure(code: code, comment: "").domain == domain)
+  }
+}
