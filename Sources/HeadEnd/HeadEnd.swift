@@ -33,16 +33,17 @@ package struct HeadEnd: Transport, Sendable {
   /// Passes a request to the service that its URL addresses; 404 when there is none.
   package mutating func answer(_ request: Request, at now: Instant) -> Answer {
     guard let route = Route(url: request.url) else { return Self.noService }
+    let sender = request.sender
     switch route {
     case .masterPlaylist(let content):
-      return origin.masterPlaylist(of: content)
+      return origin.masterPlaylist(of: content, for: sender)
     case .mediaPlaylist(let content, let rendition):
-      return origin.mediaPlaylist(of: content, rendition: rendition, at: now)
+      return origin.mediaPlaylist(of: content, rendition: rendition, for: sender, at: now)
     case .segment(let content, let rendition, let sequence):
-      return origin.segment(sequence, of: content, rendition: rendition, at: now)
+      return origin.segment(sequence, of: content, rendition: rendition, for: sender, at: now)
     case .contentToken(let content, let account, let device):
       return tokens.answer(
-        content: content, account: account, device: device, tenant: tenant, at: now)
+        request, content: content, account: account, device: device, tenant: tenant, at: now)
     case .certificate:
       return certificates.answer(request, tenant: tenant, at: now)
     case .licence(let isRenewal, let enforcesSession):
@@ -58,13 +59,13 @@ package struct HeadEnd: Transport, Sendable {
     case .killAccountSessions:
       return sessions.killAccountSessions(request, tenant: tenant, at: now)
     case .expressPlayToken(let parameters):
-      return expressPlay.token(
-        parameters, request, endpoints: endpoints, tenant: tenant, at: now)
+      return expressPlay.token(parameters, request, endpoints: endpoints, tenant: tenant, at: now)
     case .expressPlayRights(let token):
       return expressPlay.rights(token, request, tenant: tenant, at: now)
     case .entitlement(let parameters):
       return entitlements.answer(
-        parameters, expressPlay: &expressPlay, endpoints: endpoints, tenant: tenant, at: now)
+        parameters, request, expressPlay: &expressPlay, endpoints: endpoints, tenant: tenant,
+        at: now)
     case .onPremiseLicence:
       return onPremise.answer(request, tenant: tenant, at: now)
     }

@@ -48,11 +48,8 @@ package struct RandomStream: RandomNumberGenerator, Sendable {
   }
 
   private static func splitMix(_ state: inout UInt64) -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
+    defer { state &+= 0x9e37_79b9_7f4a_7c15 }
+    return state.mixed
   }
 
   private static func rotateLeft(_ value: UInt64, _ count: UInt64) -> UInt64 {

@@ -27,4 +27,23 @@ public struct StableHash: Sendable {
       combine(UInt8(truncatingIfNeeded: number >> UInt64(shift)))
     }
   }
+
+  /// A whole number from `range` that everything combined so far determines, each equally likely.
+  package func integer(in range: ClosedRange<Int64>) -> Int64 {
+    let width = UInt64(bitPattern: range.upperBound &- range.lowerBound) &+ 1
+    // FNV's high bits depend little on the last bytes, which the finaliser spreads.
+    let mixed = state.mixed
+    let offset = width == 0 ? mixed : mixed.multipliedFullWidth(by: width).high
+    return range.lowerBound &+ Int64(bitPattern: offset)
+  }
+}
+
+extension UInt64 {
+  /// The number after one step of SplitMix64: all of its bits depend on all bits of the number.
+  var mixed: UInt64 {
+    var mixed = self &+ 0x9e37_79b9_7f4a_7c15
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
 }

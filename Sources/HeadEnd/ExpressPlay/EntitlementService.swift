@@ -22,13 +22,13 @@ struct EntitlementService: Sendable {
   }
 
   mutating func answer(
-    _ query: QueryParameters, expressPlay: inout ExpressPlayService, endpoints: Endpoints,
-    tenant: Tenant, at now: Instant
+    _ query: QueryParameters, _ request: Request, expressPlay: inout ExpressPlayService,
+    endpoints: Endpoints, tenant: Tenant, at now: Instant
   ) -> Answer {
     let time = tenant.time(at: now)
     let token = Self.token(query, at: time, tenant: tenant, expressPlay: expressPlay)
     let response = token.map { Response.uriList(expressPlay.url(of: $0, endpoints: endpoints)) }
-    return Answer(.response(response.response), after: serviceTime.draw())
+    return Answer(.response(response.response), after: serviceTime.next(for: request.sender))
   }
 
   private static func token(

@@ -42,7 +42,7 @@ struct ExpressPlayService: Sendable {
       let format = parameters["errorFormat"].flatMap(ErrorFormat.init) ?? .html
       response = format.response(to: refusal)
     }
-    return Answer(.response(response), after: tokenTime.draw())
+    return Answer(.response(response), after: tokenTime.next(for: request.sender))
   }
 
   /// The licence URL that carries a token.
@@ -62,7 +62,7 @@ struct ExpressPlayService: Sendable {
         grant(token, to: contents, request: request, tenant: tenant, at: now)
       }
     }
-    return Answer(.response(response.response), after: rightsTime.draw())
+    return Answer(.response(response.response), after: rightsTime.next(for: request.sender))
   }
 
   private func redeem(

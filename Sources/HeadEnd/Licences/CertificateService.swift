@@ -16,6 +16,6 @@ struct CertificateService: Sendable {
       request.instruction == .expiredCertificate
       ? identity.expiredCertificate(at: tenant.time(at: now)) : identity.certificate
     let response = Response(status: 200, contentType: "application/pkix-cert", body: der)
-    return Answer(.response(response), after: serviceTime.draw())
+    return Answer(.response(response), after: serviceTime.next(for: request.sender))
   }
 }

@@ -65,6 +65,6 @@ struct OnPremiseServer: Sendable {
           key, of: content, for: contents, lasting: tenant.configuration.lease, request: request,
           tenant: tenant, at: now))
     }
-    return Answer(.response(response.response), after: serviceTime.draw())
+    return Answer(.response(response.response), after: serviceTime.next(for: request.sender))
   }
 }

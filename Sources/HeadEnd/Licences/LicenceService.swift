@@ -38,7 +38,7 @@ struct LicenceService: Sendable {
         }
         .response
     }
-    return Answer(.response(response), after: serviceTime.draw())
+    return Answer(.response(response), after: serviceTime.next(for: request.sender))
   }
 
   /// The CKC in base64.

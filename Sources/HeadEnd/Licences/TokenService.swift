@@ -15,14 +15,15 @@ struct TokenService: Sendable {
 
   /// The body is the token itself, as text.
   mutating func answer(
-    content: String, account: String, device: String, tenant: Tenant, at now: Instant
+    _ request: Request, content: String, account: String, device: String, tenant: Tenant,
+    at now: Instant
   ) -> Answer {
     let token = Self.token(
       content: content, account: account, device: device, tenant: tenant, at: now)
     let response = token.map {
       Response(status: 200, contentType: "application/jwt", body: Array($0.utf8))
     }
-    return Answer(.response(response.response), after: serviceTime.draw())
+    return Answer(.response(response.response), after: serviceTime.next(for: request.sender))
   }
 
   private static func token(

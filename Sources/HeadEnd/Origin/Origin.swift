@@ -22,26 +22,28 @@ struct Origin: Sendable {
     segmentTime = ServiceTime("segment", 5...15, seed: configuration.seed)
   }
 
-  mutating func masterPlaylist(of content: String) -> Answer {
+  mutating func masterPlaylist(of content: String, for sender: PlayerID) -> Answer {
     let response = channels[content].map { Response.playlist($0.masterPlaylist) }
-    return Answer(.response(response ?? Self.missing), after: manifestTime.draw())
+    return Answer(.response(response ?? Self.missing), after: manifestTime.next(for: sender))
   }
 
-  mutating func mediaPlaylist(of content: String, rendition: String, at now: Instant) -> Answer {
+  mutating func mediaPlaylist(
+    of content: String, rendition: String, for sender: PlayerID, at now: Instant
+  ) -> Answer {
     var response: Response?
     if Self.renditions[rendition] != nil {
       response = (channels[content]?.mediaPlaylist.bytes(at: now)).map(Response.playlist)
     }
-    return Answer(.response(response ?? Self.missing), after: manifestTime.draw())
+    return Answer(.response(response ?? Self.missing), after: manifestTime.next(for: sender))
   }
 
   mutating func segment(
-    _ sequence: Int, of content: String, rendition: String, at now: Instant
+    _ sequence: Int, of content: String, rendition: String, for sender: PlayerID, at now: Instant
   ) -> Answer {
     let response = Self.renditions[rendition].flatMap {
       channels[content]?.segment(sequence, rendition: $0, at: now)
     }
-    return Answer(.response(response ?? Self.missing), after: segmentTime.draw())
+    return Answer(.response(response ?? Self.missing), after: segmentTime.next(for: sender))
   }
 
   private static let missing = Refusal(404, message: "not found").response

@@ -34,7 +34,7 @@ struct SessionService: Sendable {
         SessionGrant(sessionToken: issueToken(for: record, tenant: tenant), heartbeat: Int(seconds))
       )
     }
-    return Answer(.response(response.response), after: setUpTime.draw())
+    return Answer(.response(response.response), after: setUpTime.next(for: request.sender))
   }
 
   mutating func heartbeat(_ request: Request, tenant: Tenant, at now: Instant) -> Answer {
@@ -46,7 +46,7 @@ struct SessionService: Sendable {
       }
       return .success(.json(token: issueToken(for: record, tenant: tenant)))
     }
-    return Answer(.response(response.response), after: heartbeatTime.draw())
+    return Answer(.response(response.response), after: heartbeatTime.next(for: request.sender))
   }
 
   mutating func tearDown(_ request: Request, tenant: Tenant, at now: Instant) -> Answer {
@@ -58,7 +58,7 @@ struct SessionService: Sendable {
       }
       return .success(.emptyObject)
     }
-    return Answer(.response(response.response), after: teardownTime.draw())
+    return Answer(.response(response.response), after: teardownTime.next(for: request.sender))
   }
 
   mutating func killAccountSessions(
@@ -67,7 +67,7 @@ struct SessionService: Sendable {
     let response = admitted(request, method: .put, tenant: tenant)
       .flatMap { Self.operatorToken($0, tenant: tenant, at: now) }
       .flatMap { _ in endSessions(request.body, tenant: tenant) }
-    return Answer(.response(response.response), after: killTime.draw())
+    return Answer(.response(response.response), after: killTime.next(for: request.sender))
   }
 
   /// Keeps a session alive and counts its token up; `nil` when it has expired or ended. A licence
