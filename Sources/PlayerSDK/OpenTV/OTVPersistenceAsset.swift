@@ -14,9 +14,11 @@ import Simulation
     public static let downloadState = "downloadState"
   }
 
-  /// Information on a persistent licence.
+  /// Information on a persistent licence. It has no expiry date, because Apple exposes none: an app
+  /// notes when it received the licence (Players/Licences, "Finding out when a licence expires").
   public struct LicenseInfo: Hashable, Sendable {
-    /// Seconds until the licence expires, by the device's clock.
+    /// Seconds for which the licence was granted, however many of them have passed. That they count
+    /// from the download and not from the first playback is our choice [N].
     public let duration: Double
   }
 
@@ -57,14 +59,12 @@ import Simulation
 
   /// The persistent licence; `nil` without one.
   public var licenseInfo: LicenseInfo? {
-    guard let simulator, let end = observation?.licenceEnd else { return nil }
-    let now = UnixTime(at: simulator.session.now, epoch: simulator.session.world.epoch)
-    return LicenseInfo(duration: (end - now).inSeconds)
+    observation?.grantedStorage.map { LicenseInfo(duration: $0.inSeconds) }
   }
 
   /// Renews the persistent licence, with that delegate.
   public func renewLicense(delegate: (any OTVLicenseDelegate)?) {
-    perform(.renewKept(content, .asset), delegate as? OTVCommonLicenseDelegate)
+    perform(.renewKept(content, .asset), delegate)
   }
 
   /// Cancels the download, or removes it from the device.
@@ -75,8 +75,8 @@ import Simulation
   }
 
   /// Performs a command, with a delegate for what its player asks from now on.
-  func perform(_ command: PlayerCommand, _ delegate: OTVCommonLicenseDelegate?) {
-    if let delegate { binding.code = delegate }
+  func perform(_ command: PlayerCommand, _ delegate: (any OTVLicenseDelegate)?) {
+    if let code = delegate as? any AppCode { binding.code = code }
     binding.url = offlineURL() ?? url
     simulator?.perform(.player(player, command))
   }

@@ -9,14 +9,20 @@ package struct PersistentLicence: Hashable, Sendable {
   /// By the device's clock.
   package let storageEnd: UnixTime
   package let playbackDuration: Duration
+  /// How long the licence service lets it be kept; `nil` where nobody noted it.
+  package let storageDuration: Duration?
   /// By the device's clock; `nil` while nothing was played.
   package private(set) var playbackEnd: UnixTime?
   /// When the app means to renew it, by what it read in the token; `nil` when it waits for an
   /// error.
   package internal(set) var renewalDue: Instant?
 
-  init(_ key: ContentKey, keyIdentifier: String, storageEnd: UnixTime) {
+  init(
+    _ key: ContentKey, keyIdentifier: String, storageEnd: UnixTime,
+    storageDuration: Duration? = nil
+  ) {
     self.key = key
+    self.storageDuration = storageDuration
     self.keyIdentifier = keyIdentifier
     self.storageEnd = storageEnd
     playbackDuration = key.playbackDuration ?? .zero

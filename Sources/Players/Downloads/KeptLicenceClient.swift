@@ -102,7 +102,10 @@ struct KeptLicenceClient: Sendable {
       guard let end = key.leaseEnd, end > context.deviceTime else {
         return .failed(.expiredLease(key, keyIdentifier: keyIdentifier, "licence"))
       }
-      return .received(PersistentLicence(key, keyIdentifier: keyIdentifier, storageEnd: end))
+      return .received(
+        PersistentLicence(
+          key, keyIdentifier: keyIdentifier, storageEnd: end,
+          storageDuration: (end - context.deviceTime).wholeSeconds))
     }
   }
 
@@ -111,5 +114,12 @@ struct KeptLicenceClient: Sendable {
       LicenseFailure(
         .contentTokenNotAvailable, keyIdentifier: keyIdentifier, nativeCode: nil,
         wrapperCode: 5022, message: message))
+  }
+}
+
+extension Duration {
+  /// The duration that a CKC named: whole seconds, a part of which has passed on the way.
+  fileprivate var wholeSeconds: Duration {
+    .seconds(components.seconds + (components.attoseconds > 0 ? 1 : 0))
   }
 }

@@ -150,6 +150,8 @@ package struct DownloadObservation: Hashable, Sendable {
   package var bytes: Int
   /// When the kept licence ends by the device's clock; `nil` without one.
   package var licenceEnd: UnixTime?
+  /// How long the licence service lets it be kept, whatever of that has passed.
+  package var grantedStorage: Duration?
   /// Whether the end is that of playback, not of storage.
   package var hasPlayed: Bool
 
@@ -160,6 +162,7 @@ package struct DownloadObservation: Hashable, Sendable {
     percent = asset.percent
     bytes = asset.bytes
     licenceEnd = asset.licence?.end
+    grantedStorage = asset.licence?.storageDuration
     hasPlayed = asset.licence?.playbackEnd != nil
   }
 }
