@@ -71,6 +71,31 @@ import Testing
     #expect(delegate.tokenIDMap.isEmpty)
   }
 
+  @Test func `a second delegate replaces the first for items that exist too`() throws {
+    let simulator = TestApp.begin()
+    try TestApp.setSSPDelegate(simulator, for: ["news-one"])
+    let first = try TestApp.play("news-one", simulator)
+    simulator.advance(by: .seconds(5))
+    #expect(first.timeControlStatus == .playing)
+    // The app shows a second stream with a delegate of its own, which knows nothing of the first.
+    let second = AppDelegate(
+      certificateURL: simulator.certificateURL, licenseURL: simulator.licenseURL)
+    OTVDRMManager.shared.setLicenseDelegate(second)
+    simulator.advance(by: .seconds(130))
+    #expect(!second.assetIDs.isEmpty && first.timeControlStatus != .playing)
+  }
+
+  @Test func `without any delegate no key is answered, for items that exist either`() throws {
+    let simulator = TestApp.begin()
+    try TestApp.setSSPDelegate(simulator, for: ["news-one"])
+    let player = try TestApp.play("news-one", simulator)
+    simulator.advance(by: .seconds(5))
+    OTVDRMManager.shared.setLicenseDelegate(nil)
+    simulator.advance(by: .seconds(130))
+    #expect(simulator.report(of: player)?.licences == 1)
+    #expect(player.timeControlStatus != .playing)
+  }
+
   /// An app's own delegate, as the example application has one.
   private final class AppDelegate: OTVCommonLicenseDelegate {
     var tokens: [String: String] = [:]

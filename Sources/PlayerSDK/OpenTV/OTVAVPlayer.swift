@@ -4,22 +4,27 @@ import Players
 /// The SDK's player; several can be used at the same time (Players/MultiInstance).
 @MainActor open class OTVAVPlayer: AVPlayer {}
 
-/// The SDK's item: gets its licences through the delegate that `OTVDRMManager` had when the item
-/// was created, and releases its SSM session when it is de-initialised (Players/SecureSessions).
+/// The SDK's item: asks whichever licence delegate `OTVDRMManager` has at that moment, and releases
+/// its SSM session when it is de-initialised (Players/SecureSessions).
+///
+/// Whether it has sessions, and with which server, is decided by the delegate that was set when the
+/// item was created [N].
 @MainActor open class OTVAVPlayerItem: AVPlayerItem {
-  private let delegate: OTVCommonLicenseDelegate?
+  private let firstDelegate: (any OTVLicenseDelegate)?
 
   /// An item of a stream, with the current licence delegate.
   public override init(url: URL) {
-    delegate = OTVDRMManager.shared.licenseDelegate
+    firstDelegate = OTVDRMManager.shared.licenseDelegate
     super.init(url: url)
   }
 
   override func configuration(in simulator: Simulator) -> PlayerConfiguration {
-    OTVDRMManager.configuration(for: delegate, url: url, in: simulator)
+    OTVDRMManager.configuration(for: firstDelegate, url: url, in: simulator)
   }
 
-  override func code(in simulator: Simulator) -> (any AppCode)? { delegate }
+  override func code(in simulator: Simulator) -> (any AppCode)? {
+    CurrentLicenseDelegate(simulator: simulator)
+  }
 }
 
 /// The SDK's view of a player; headless here.

@@ -23,13 +23,16 @@ import Players
     public static let keyResponseError = "keyResponseError"
   }
 
-  private(set) var licenseDelegate: OTVCommonLicenseDelegate?
+  private(set) var licenseDelegate: (any OTVLicenseDelegate)?
 
   init() {}
 
-  /// Sets the process's one delegate, which new items use.
+  /// Sets the process's one delegate. It replaces the one before for items that exist too: their
+  /// later key requests and renewals go to it, and without any they are not answered. The SDK does
+  /// not document this; it is what a key session of AVFoundation does with its delegate [N]
+  /// (Players/MultiInstance).
   public func setLicenseDelegate(_ delegate: (any OTVLicenseDelegate)?) {
-    licenseDelegate = delegate as? OTVCommonLicenseDelegate
+    licenseDelegate = delegate
   }
 
   /// Renews the licence of a key: with `OTVLicenseOptionOffline` a persistent one, whether its
@@ -47,8 +50,9 @@ import Players
 
   /// The configuration of an OpenTV player with that delegate.
   static func configuration(
-    for delegate: OTVCommonLicenseDelegate?, url: URL, in simulator: Simulator
+    for delegate: (any OTVLicenseDelegate)?, url: URL, in simulator: Simulator
   ) -> PlayerConfiguration {
+    let common = delegate as? OTVCommonLicenseDelegate
     let ssp = delegate as? OTVSSPLicenseDelegate
     let kind: DelegateKind =
       switch ssp {
@@ -59,7 +63,17 @@ import Players
     return simulator.configuration(
       .opentv, kind, ssp?.syncSSMSetupTeardown == false ? .async : .sync, url,
       HostedApp(
-        certificateURL: delegate?.certificateURL.absoluteString ?? "",
+        certificateURL: common?.certificateURL.absoluteString ?? "",
         ssmServerURL: ssp?.ssmServerURL?.absoluteString ?? ""))
+  }
+}
+
+/// Whatever delegate the manager has when a player asks.
+@MainActor struct CurrentLicenseDelegate: AppCode {
+  unowned let simulator: Simulator
+
+  func answer(_ call: HostCall, about url: URL?) -> HostAnswer {
+    let code = OTVDRMManager.of(simulator).licenseDelegate as? any AppCode
+    return code?.answer(call, about: url) ?? call.question.silence
   }
 }

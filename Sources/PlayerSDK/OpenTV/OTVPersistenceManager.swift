@@ -37,7 +37,7 @@ import Players
   }
 
   /// Renews a persistent licence, by its key identifier.
-  func renewLicense(_ identifier: String, _ delegate: OTVCommonLicenseDelegate?) {
+  func renewLicense(_ identifier: String, _ delegate: (any OTVLicenseDelegate)?) {
     let simulator = Simulator.current
     guard let content = AssetIdentifier(text: identifier)?.contentId,
       let channel = simulator.session.world.lineUp.channels.first(where: { $0.content == content }),
