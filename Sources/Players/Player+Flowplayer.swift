@@ -12,12 +12,26 @@ extension FlowplayerReporter {
         context.effects.remove(at: index)
       }
     }
+    let positions = takePositions(since: before, &context)
     for event in report(snapshot) {
       context.announce(.reported(event, id: id))
       if case .didFailWithError(let message) = event {
         context.announce(.reported(.view(.didEncounterError(message)), id: id))
       }
     }
+    context.effects += positions
+  }
+
+  /// Takes out the positions that were reported since `before`: there is none before the player is
+  /// ready.
+  private func takePositions(since before: Int, _ context: inout InputContext) -> [Effect] {
+    var positions: [Effect] = []
+    for index in context.effects.indices.reversed() where index >= before {
+      guard case .announce(.flowplayer(.reported(.didChangePosition, _))) = context.effects[index]
+      else { continue }
+      positions.insert(context.effects.remove(at: index), at: 0)
+    }
+    return positions
   }
 }
 
@@ -28,22 +42,25 @@ extension FlowplayerReporter.Snapshot {
     let channel = source.channel
     self.init(
       phase: FlowplayerReporter.Phase(
-        source.playback.state, hasEnded: view.hasEnded,
+        source.playback.state, view,
         failure: context.record.failure?.text ?? "playbackError"),
       media: channel.content, height: view.rendition?.height, isLive: channel.isLive,
       duration: channel.isLive ? nil : channel.duration, bufferAhead: view.buffer,
-      isBackground: surface.wasInterrupted, isCasting: surface.isAirPlaying)
+      isBackground: surface.wasInterrupted, isCasting: surface.isAirPlaying,
+      window: source.playback.liveWindow)
   }
 }
 
 extension FlowplayerReporter.Phase {
-  fileprivate init(_ state: PlayerStatus, hasEnded: Bool, failure: @autoclosure () -> String) {
+  fileprivate init(
+    _ state: PlayerStatus, _ view: Playback.View, failure: @autoclosure () -> String
+  ) {
     switch state {
     case .uninitialised, .initialising, .initialised, .stopped: self = .idle
     case .sourceSet, .playRequested, .loaded, .play: self = .loading
     case .playing: self = .playing
     case .waiting: self = .waiting
-    case .paused: self = hasEnded ? .ended : .paused
+    case .paused: self = view.hasEnded ? .ended : view.isReady ? .ready : .paused
     case .error: self = .failed(failure())
     }
   }

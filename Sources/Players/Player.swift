@@ -83,9 +83,8 @@ package struct Player: Sendable {
     case .setRate(let permille): setRate(permille, &context)
     case .setVolume(let percent): setVolume(percent, &context)
     case .setMuted(let isMuted): setMuted(isMuted, &context)
-    case .controlFullscreen(let byOrientation, let turning):
-      configuration.view.orientationControlsFullscreen = byOrientation
-      configuration.view.fullscreenControlsOrientation = turning
+    case .configureView(let view): configuration.view = view
+    case .setFullscreen(let isOn): setFullscreen(isOn, &context)
     case .download: downloads.start(channel, &context)
     case .cancelDownload: downloads.cancel(&context)
     case .removeDownload: removeDownload(&context)
@@ -106,6 +105,7 @@ package struct Player: Sendable {
     context.record.beginZap(at: context.now)
     let waits = leave(&context)
     current = makeSource(next, context)
+    if !configuration.view.autoPlay { current.waitForPlay() }
     context.source = current.id
     if !waits { return current.open(&context) }
     if !configuration.sessionSetup.isSync { current.load(&context) }
@@ -210,8 +210,18 @@ package struct Player: Sendable {
     let target = min(max(.zero, position), channel.duration)
     context.report(.didChangeSeekState(.seeking, to: target.inSeconds))
     guard let reason = current.seek(to: target, &context) else { return }
-    context.report(.didChangeSeekState(.failed, to: target.inSeconds))
+    let position = current.playback.view(at: context.now).picture.mediaTime
+    context.report(.didChangeSeekState(.failed, to: position.inSeconds))
     context.announce(.commandRefused("seek", reason: reason))
+  }
+
+  private mutating func setFullscreen(_ isOn: Bool, _ context: inout InputContext) {
+    guard reporter != nil else {
+      return context.announce(
+        .commandRefused("fullscreen", reason: "only a Flowplayer's view has full screen"))
+    }
+    surface.setFullscreen(
+      isOn, turnsDevice: configuration.view.fullscreenControlsOrientation, &context)
   }
 
   private mutating func setRate(_ permille: Int, _ context: inout InputContext) {
@@ -237,7 +247,10 @@ extension Player {
   package var state: PlayerStatus { current.playback.state }
   /// Answers with an expired lease since the last good one.
   package var expiredLeases: Int { record.expiredLeases }
-  package var isPictureInPicture: Bool { surface.isPictureInPicture }
+  /// Whether the system lets the app run in the background for it.
+  package var playsInBackground: Bool {
+    surface.isPictureInPicture || configuration.view.playsInBackground
+  }
 
   /// Whether heartbeats are sent, or will be.
   package var hasSession: Bool { current.session?.isLive == true }

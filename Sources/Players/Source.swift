@@ -78,6 +78,9 @@ struct Source: Sendable {
 
   mutating func load(_ context: inout InputContext) { playback.load(url, &context) }
 
+  /// Loads, and is ready, but plays only when asked to.
+  mutating func waitForPlay() { playback.waitForPlay() }
+
   /// Goes on after a pause; false when the source has to be opened anew.
   mutating func play(_ context: inout InputContext) -> Bool {
     playback.play(route.keys, &context)

@@ -17,6 +17,16 @@ struct Surface: Hashable, Sendable {
     context.announce(.pictureInPictureChanged(isPictureInPicture))
   }
 
+  /// Enters or leaves full screen without a rotation; the device follows if the view turns it.
+  mutating func setFullscreen(
+    _ isOn: Bool, turnsDevice: Bool, _ context: inout InputContext
+  ) {
+    guard isOn != isFullscreen else { return }
+    isFullscreen = isOn
+    context.report(.view(.didChangeFullscreen(isOn)))
+    if turnsDevice { context.effects.append(.turnDevice(isOn ? .landscapeLeft : .portrait)) }
+  }
+
   /// The device was rotated, and this is what it means for the player's view.
   mutating func rotate(_ outcome: FullscreenRules.Outcome, _ context: inout InputContext) {
     isFullscreen = outcome.isFullscreen

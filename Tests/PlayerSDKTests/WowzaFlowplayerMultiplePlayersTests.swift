@@ -33,8 +33,8 @@ import Testing
   @Test func `Use delegation to identify a player`() throws {
     let simulator = TestApp.begin()
     let controller = Controller()
-    controller.mainPlayer.load(external: try simulator.url(of: "ocean"))
-    controller.secondaryPlayer.load(external: try simulator.url(of: "ocean"))
+    try play(controller.mainPlayer, "ocean")
+    try play(controller.secondaryPlayer, "ocean")
     simulator.advance(by: .seconds(5))
     #expect(controller.lines.contains("mainPlayer changed the state to: play"))
     #expect(controller.lines.contains("secondaryPlayer triggered this event"))
@@ -63,8 +63,8 @@ import Testing
       // If equal, indicate event was triggered by mainPlayer instance
       return "mainPlayer changed state to: \(state)"
     }
-    mainPlayer.load(external: try simulator.url(of: "ocean"))
-    secondaryPlayer.load(external: try simulator.url(of: "ocean"))
+    try play(mainPlayer, "ocean")
+    try play(secondaryPlayer, "ocean")
     simulator.advance(by: .seconds(5))
     #expect(ear.heard.filter { $0.hasPrefix("mainPlayer") }.count == 3)
     #expect(ear.heard.filter { $0.hasPrefix("myOtherPlayer") }.count == 3)
@@ -88,17 +88,69 @@ import Testing
     let ear = Ear([.flowplayerDidReceiveMediaItem]) {
       $0.userInfo?[\FlowplayerAPI.id] as? String
     }
-    flowplayerView.load(external: try simulator.url(of: "ocean"))
+    flowplayerView.load(external: MediaExternal(url: try simulator.url(of: "ocean")))
     simulator.advance(by: .seconds(1))
     #expect(ear.heard == ["[some-id]"])
+  }
+
+  @Test func `the supplied player has the media, and commands it`() throws {
+    let simulator = TestApp.begin()
     let avPlayer = AVPlayer()
-    #expect(FlowplayerView(avPlayer: avPlayer).avPlayer === avPlayer)
+    let view = FlowplayerView(avPlayer: avPlayer)
+    #expect(view.avPlayer === avPlayer && avPlayer.currentItem == nil)
+    view.load(external: MediaExternal(url: try simulator.url(of: "ocean")))
+    simulator.advance(by: .seconds(5))
+    #expect(avPlayer.currentItem?.url == view.sourceURL && view.state == .ready)
+    #expect(avPlayer.timeControlStatus == .paused && avPlayer.rate == 0)
+    avPlayer.play()
+    #expect(view.state == .play && avPlayer.timeControlStatus == .playing && avPlayer.rate == 1)
+    avPlayer.pause()
+    #expect(view.state == .pause)
+    view.stop()
+    #expect(view.media == nil && view.mediaHistoryList.count == 1 && !view.reload())
+    #expect(avPlayer.currentItem == nil)
+  }
+
+  @Test func `without autoPlay it is ready and waits, and no position comes before`() throws {
+    let simulator = TestApp.begin(shapes)
+    let (view, listener) = (FlowplayerView(), Listener())
+    view.delegate = listener
+    view.load(external: MediaExternal(url: try simulator.url(of: "shapes")))
+    simulator.advance(by: .seconds(20))
+    #expect(view.stateList == [.ready, .load, .idle] && view.isReady && view.position == 0)
+    #expect(!listener.lines.contains { $0.hasPrefix("position") })
+    view.play()
+    simulator.advance(by: .seconds(20))
+    #expect(view.state == .play && view.position > 19)
+    let ready = try #require(listener.lines.firstIndex(of: "state ready"))
+    let first = try #require(listener.lines.firstIndex { $0.hasPrefix("position") })
+    #expect(ready < first)
+  }
+
+  @Test func `a live stream reports its window as it moves on`() throws {
+    let simulator = TestApp.begin()
+    let (view, listener) = (FlowplayerView(), Listener())
+    view.delegate = listener
+    try play(view, "ocean")
+    simulator.advance(by: .seconds(30))
+    let windows = listener.lines.filter { $0.hasPrefix("window") }
+    #expect(windows.count > 2 && Set(windows).count == windows.count)
+    let window = try #require(view.dvrWindow)
+    #expect(window.start < view.position && view.position < window.end)
+    #expect(window.availableLength == window.end - window.start)
+  }
+
+  private func play(
+    _ view: FlowplayerView, _ content: String
+  ) throws {
+    view.autoPlay = true
+    view.load(external: MediaExternal(url: try Simulator.current.url(of: content)))
   }
 
   @Test func `both players can be controlled separately`() throws {
     let simulator = TestApp.begin()
     let views = [FlowplayerView(), FlowplayerView()]
-    for view in views { view.load(external: try simulator.url(of: "ocean")) }
+    for view in views { try play(view, "ocean") }
     simulator.advance(by: .seconds(5))
     views[0].pause()
     views[1].isMuted = true
@@ -112,7 +164,7 @@ import Testing
   @Test func `Handling full-screen mode: rotation, and the two properties`() throws {
     let simulator = TestApp.begin()
     let views = [FlowplayerView(), FlowplayerView()]
-    for view in views { view.load(external: try simulator.url(of: "ocean")) }
+    for view in views { try play(view, "ocean") }
     simulator.advance(by: .seconds(5))
     simulator.rotate()
     #expect(views.allSatisfy { !$0.isFullscreen })
@@ -126,9 +178,42 @@ import Testing
     simulator.rotate()
     #expect(views.allSatisfy { !$0.isFullscreen })
     simulator.rotate()
+    // By the guide this property lets a single view react; by the SDK's interface it does not.
     views[0].fullscreenControlsOrientation = true
     simulator.rotate()
+    #expect(views.map(\.isFullscreen) == [false, false])
+    simulator.rotate()
+    views[0].orientationControlsFullscreen = true
+    simulator.rotate()
     #expect(views.map(\.isFullscreen) == [true, false])
+  }
+
+  @Test(arguments: [false, true], [false, true])
+  func `openFullscreen turns the device only with fullscreenControlsOrientation`(
+    byOrientation: Bool, turns: Bool
+  ) throws {
+    let simulator = TestApp.begin()
+    let view = FlowplayerView()
+    view.orientationControlsFullscreen = byOrientation
+    view.fullscreenControlsOrientation = turns
+    try play(view, "ocean")
+    let ear = Ear([.flowplayerViewDidChangeFullscreen]) { "\($0.object as? Bool == true)" }
+    view.openFullscreen()
+    #expect(view.isFullscreen && view.orientation == (turns ? .landscapeLeft : .portrait))
+    view.closeFullscreen()
+    #expect(!view.isFullscreen && view.orientation == .portrait)
+    simulator.rotate()
+    #expect(view.isFullscreen == byOrientation)
+    #expect(ear.heard == ["true", "false"] + (byOrientation ? ["true"] : []))
+  }
+
+  private var shapes: SimulatedLineUp {
+    var lineUp = SimulatedLineUp.demo
+    lineUp.channels.append(
+      .init(
+        number: 305, name: "Shapes", content: "shapes", isEncrypted: false,
+        duration: .seconds(62)))
+    return lineUp
   }
 
   private final class Listener: FlowplayerDelegate {
@@ -146,15 +231,21 @@ import Testing
     func player(_ player: FlowplayerAPI, didChangeMute isMuted: Bool) {
       lines.append("mute \(isMuted)")
     }
-    func player(_ player: FlowplayerAPI, didChangeVolume volume: Double) {
+    func player(_ player: FlowplayerAPI, didChangeVolume volume: Float) {
       lines.append("volume \(volume)")
     }
-    func player(_ player: FlowplayerAPI, didChangeRate rate: Double) {
+    func player(_ player: FlowplayerAPI, didChangeRate rate: Float) {
       lines.append("rate \(rate)")
     }
     func player(
       _ player: FlowplayerAPI, didChangeSeek state: PlaybackSeekState, to position: Double
     ) { lines.append("\(state) \(position)") }
+    func player(_ player: FlowplayerAPI, didChangePosition position: Double) {
+      lines.append("position \(position)")
+    }
+    func player(_ player: FlowplayerAPI, didChangeDVRWindow window: DVRWindow?) {
+      if let window { lines.append("window \(window.start) \(window.end)") }
+    }
     func player(_ player: FlowplayerAPI, didFailWith error: PlayerError) {
       if case .playbackError = error { lines.append("failed") }
     }
@@ -170,15 +261,10 @@ import Testing
   }
 
   @Test func `every method of the delegate that a simulation can mean is called`() throws {
-    var lineUp = SimulatedLineUp.demo
-    lineUp.channels.append(
-      .init(
-        number: 305, name: "Shapes", content: "shapes", isEncrypted: false,
-        duration: .seconds(62)))
-    let simulator = TestApp.begin(lineUp)
+    let simulator = TestApp.begin(shapes)
     let (view, listener) = (FlowplayerView(), Listener())
     view.delegate = listener
-    view.load(external: try simulator.url(of: "shapes"))
+    try play(view, "shapes")
     simulator.advance(by: .seconds(5))
     view.isMuted = true
     view.volume = 0.5
@@ -191,7 +277,8 @@ import Testing
       "state complete", "picture ended",
     ]
     for line in expected { #expect(listener.lines.contains(line), "\(line)") }
-    view.load(external: try #require(URL(string: "https://nobody.example/x.m3u8")))
+    view.load(
+      external: MediaExternal(url: try #require(URL(string: "https://nobody.example/x.m3u8"))))
     simulator.advance(by: .seconds(30))
     #expect(listener.lines.contains("failed"))
   }

@@ -21,6 +21,20 @@ import Testing
     #expect(outcome.event == (change == .stays ? nil : event))
   }
 
+  @Test func `fullscreenControlsOrientation alone does not react to rotation`() {
+    let view = View(id: "main", fullscreenControlsOrientation: true)
+    let outcomes = FullscreenRules.rotate(to: .landscapeLeft, views: [view])
+    #expect(outcomes.map(\.change) == [.stays])
+    #expect(outcomes.first?.reason.contains("orientationControlsFullscreen is off") == true)
+  }
+
+  @Test func `both flags of one view react to rotation as the first does alone`() {
+    let view = View(
+      id: "main", orientationControlsFullscreen: true, fullscreenControlsOrientation: true)
+    let outcomes = FullscreenRules.rotate(to: .landscapeLeft, views: [view, View(id: "second")])
+    #expect(outcomes.map(\.change) == [.enters, .stays])
+  }
+
   @Test func `several views that rotation controls cannot enter, and say why`() {
     let views = ["main", "second"].map { View(id: $0, orientationControlsFullscreen: true) }
     let outcomes = FullscreenRules.rotate(to: .landscapeLeft, views: views)
@@ -30,10 +44,17 @@ import Testing
       outcomes.allSatisfy { $0.reason.contains("none knows what triggered") })
   }
 
-  @Test func `beside another view, one that rotation controls cannot enter either`() {
-    let views = [View(id: "main", orientationControlsFullscreen: true), View(id: "second")]
-    let outcomes = FullscreenRules.rotate(to: .landscapeLeft, views: views)
-    #expect(outcomes.map(\.change) == [.cannot, .stays])
+  @Test(arguments: [false, true])
+  func `beside views without flags, exactly one enters and leaves`(alsoTurns: Bool) {
+    var chosen = View(
+      id: "main", orientationControlsFullscreen: true, fullscreenControlsOrientation: alsoTurns)
+    let second = View(id: "second")
+    let outcomes = FullscreenRules.rotate(to: .landscapeRight, views: [second, chosen])
+    #expect(outcomes.map(\.change) == [.stays, .enters])
+    chosen.isFullscreen = true
+    let back = FullscreenRules.rotate(to: .portrait, views: [second, chosen])
+    #expect(back.map(\.change) == [.stays, .leaves])
+    #expect(back.map(\.isFullscreen) == [false, false])
   }
 
   @Test(arguments: FlowplayerOrientation.allCases, [1, 2])
@@ -45,33 +66,12 @@ import Testing
     #expect(outcomes.map(\.id) == views.map(\.id))
   }
 
-  @Test(arguments: [false, true])
-  func `exactly one with fullscreenControlsOrientation enters and leaves`(alsoControlled: Bool) {
-    var chosen = View(
-      id: "main", orientationControlsFullscreen: alsoControlled,
-      fullscreenControlsOrientation: true)
-    let second = View(id: "second")
-    let outcomes = FullscreenRules.rotate(to: .landscapeRight, views: [second, chosen])
-    #expect(outcomes.map(\.change) == [.stays, .enters])
-    chosen.isFullscreen = true
-    let back = FullscreenRules.rotate(to: .portrait, views: [second, chosen])
-    #expect(back.map(\.change) == [.stays, .leaves])
-    #expect(back.map(\.isFullscreen) == [false, false])
-  }
-
-  @Test func `two with fullscreenControlsOrientation cannot enter`() {
-    let views = ["main", "second"].map { View(id: $0, fullscreenControlsOrientation: true) }
-    let outcomes = FullscreenRules.rotate(to: .landscapeLeft, views: views)
-    #expect(outcomes.map(\.change) == [.cannot, .cannot])
-    #expect(outcomes.allSatisfy { $0.reason.contains("fullscreenControlsOrientation") })
-  }
-
-  @Test func `another view's orientationControlsFullscreen stops the one that may`() {
+  @Test func `a view that may turn the device stops the one that rotation controls`() {
     let views = [
       View(id: "main", fullscreenControlsOrientation: true),
       View(id: "second", orientationControlsFullscreen: true),
     ]
     let outcomes = FullscreenRules.rotate(to: .landscapeLeft, views: views)
-    #expect(outcomes.map(\.change) == [.cannot, .cannot])
+    #expect(outcomes.map(\.change) == [.stays, .cannot])
   }
 }

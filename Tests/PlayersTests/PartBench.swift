@@ -89,6 +89,7 @@ extension Effect {
     case .blockMainThread(let request): "block \(request.number)"
     case .hostCall(let call, let question):
       "ask \(call.number) " + "\(question)".prefix { $0 != "(" }
+    case .turnDevice(let orientation): "turn \(orientation.name)"
     }
   }
 }

@@ -22,10 +22,7 @@ struct RunningDevice: Sendable {
   /// Sends the app to the background, or brings it back.
   mutating func switchBackground() { isInBackground.toggle() }
 
-  /// Turns the device by a quarter, or back.
-  mutating func rotate() {
-    orientation = orientation == .portrait ? .landscapeLeft : .portrait
-  }
+  mutating func turn(to orientation: FlowplayerOrientation) { self.orientation = orientation }
 
   /// Sets the clock; whether that changes it.
   mutating func setClock(ahead offset: Duration) -> Bool {

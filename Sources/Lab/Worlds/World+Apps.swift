@@ -1,5 +1,5 @@
 import HeadEndAPI
-import Players
+package import Players
 import Simulation
 
 extension World {
@@ -57,7 +57,7 @@ extension World {
 
   private mutating func suspend(_ device: Int, _ outbox: inout Outbox) {
     let players = fleet.players(on: device)
-    guard !players.contains(where: { fleet[$0]?.isPictureInPicture == true }) else { return }
+    guard !players.contains(where: { fleet[$0]?.playsInBackground == true }) else { return }
     for player in players { give(.background, to: player, &outbox) }
     fleet[device: device].mainThread.suspend()
   }
@@ -70,12 +70,26 @@ extension World {
     drainBacklog(of: device, &outbox)
   }
 
-  /// Turns a device: its app's Flowplayer views, all in one controller, may enter or leave full
-  /// screen (Players/Flowplayer, "Full screen and rotation").
+  /// How a device of the line-up is held.
+  package func orientation(of device: String) -> FlowplayerOrientation {
+    fleet.device(named: device).map { fleet[device: $0].orientation } ?? .portrait
+  }
+
+  /// The user turns a device, or turns it back.
   mutating func rotateDevice(of id: PlayerID, _ outbox: inout Outbox) {
     guard let device = fleet.device(of: id) else { return }
-    fleet[device: device].rotate()
-    let orientation = fleet[device: device].orientation
+    let isPortrait = fleet[device: device].orientation == .portrait
+    turn(device, to: isPortrait ? .landscapeLeft : .portrait, by: id, &outbox)
+  }
+
+  /// Turns a device: its app's Flowplayer views, all in one controller, may enter or leave full
+  /// screen (Players/Flowplayer, "Full screen and rotation").
+  mutating func turn(
+    _ device: Int, to orientation: FlowplayerOrientation, by id: PlayerID,
+    _ outbox: inout Outbox
+  ) {
+    guard fleet[device: device].orientation != orientation else { return }
+    fleet[device: device].turn(to: orientation)
     let seated = fleet.players(on: device).filter { fleet[$0]?.fullscreenView != nil }
     let views = seated.compactMap { fleet[$0]?.fullscreenView }
     announce(.didRotate(orientation), of: .player(id), &outbox)

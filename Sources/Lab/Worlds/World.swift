@@ -227,6 +227,7 @@ extension World {
       case .blockMainThread(let request):
         fleet[device: device].mainThread.block(on: request, at: now)
       case .hostCall(let call, let question): host.ask(HostCall(id: call, question: question))
+      case .turnDevice(let orientation): turn(device, to: orientation, by: id, &outbox)
       case .announce(let notice):
         announce(notice, of: .player(id), &outbox)
         if let reaction = reaction(to: notice, of: id, device) { reactions.append(reaction) }

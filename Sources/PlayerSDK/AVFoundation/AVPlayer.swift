@@ -50,6 +50,12 @@ import Players
     currentItem?.pause()
   }
 
+  /// Shows what a Flowplayer's view plays: the view commands, and this player follows.
+  func follow(_ item: AVPlayerItem?, rate: Float) {
+    currentItem = item
+    self.rate = rate
+  }
+
   /// Whether it plays, waits or is paused.
   public var timeControlStatus: TimeControlStatus {
     guard let observation = currentItem?.observation else { return .paused }

@@ -20,12 +20,24 @@ import Players
   public let url: URL
   private(set) var player: PlayerID?
   private var simulator: Simulator?
+  /// Whether playback ends with the item.
+  private let ownsPlayer: Bool
 
   /// An item of a stream; it sends no request before it is played.
-  public init(url: URL) { self.url = url }
+  public init(url: URL) {
+    self.url = url
+    ownsPlayer = true
+  }
+
+  /// The item of a player that somebody else keeps: a Flowplayer's view.
+  init(url: URL, of player: PlayerID, _ simulator: Simulator) {
+    self.url = url
+    (self.player, self.simulator) = (player, simulator)
+    ownsPlayer = false
+  }
 
   isolated deinit {
-    if let player { simulator?.release(player) }
+    if ownsPlayer, let player { simulator?.release(player) }
   }
 
   /// Whether it can be played.

@@ -10,9 +10,9 @@
   /// The picture's state changed.
   func player(_ player: any FlowplayerAPI, didChangePlaybackState state: PlaybackState)
   /// The volume changed; it is from 0 to 1.
-  func player(_ player: any FlowplayerAPI, didChangeVolume volume: Double)
+  func player(_ player: any FlowplayerAPI, didChangeVolume volume: Float)
   /// The playback rate changed.
-  func player(_ player: any FlowplayerAPI, didChangeRate rate: Double)
+  func player(_ player: any FlowplayerAPI, didChangeRate rate: Float)
   /// The sound was muted or unmuted.
   func player(_ player: any FlowplayerAPI, didChangeMute isMuted: Bool)
   /// The playback position changed, in seconds.
@@ -30,16 +30,26 @@
   func player(_ player: any FlowplayerAPI, didChangeBufferState state: PlaybackBufferState)
   /// The kind of media became known.
   func player(_ player: any FlowplayerAPI, didChangePlaybackType type: PlaybackType)
-  /// The seekable window changed, in seconds.
-  func player(_ player: any FlowplayerAPI, didChangeDVRWindow start: Double, end: Double)
+  /// What a live stream can be sought in changed; `nil` without any.
+  func player(_ player: any FlowplayerAPI, didChangeDVRWindow window: DVRWindow?)
+  /// Wowza's platform has sent its configuration; never here.
+  func player(_ player: any FlowplayerAPI, didReceiveConfig config: OVPConfig)
+  /// The media's audio tracks are known; never here.
+  func player(_ player: any FlowplayerAPI, loadedTracks tracks: [AudioTrack])
+  /// The media's subtitle tracks are known; never here.
+  func player(_ player: any FlowplayerAPI, loadedTracks tracks: [SubtitleTrack])
+  /// An audio track was selected.
+  func player(_ player: any FlowplayerAPI, selectedTrack track: AudioTrack)
+  /// A subtitle track was selected.
+  func player(_ player: any FlowplayerAPI, selectedTrack track: SubtitleTrack?)
 }
 
 extension FlowplayerDelegate {
   public func player(player: any FlowplayerAPI, didChangeState state: PlayerState) {}
   public func player(_ player: any FlowplayerAPI, didChangeState state: PlayerState) {}
   public func player(_ player: any FlowplayerAPI, didChangePlaybackState state: PlaybackState) {}
-  public func player(_ player: any FlowplayerAPI, didChangeVolume volume: Double) {}
-  public func player(_ player: any FlowplayerAPI, didChangeRate rate: Double) {}
+  public func player(_ player: any FlowplayerAPI, didChangeVolume volume: Float) {}
+  public func player(_ player: any FlowplayerAPI, didChangeRate rate: Float) {}
   public func player(_ player: any FlowplayerAPI, didChangeMute isMuted: Bool) {}
   public func player(_ player: any FlowplayerAPI, didChangePosition position: Double) {}
   public func player(_ player: any FlowplayerAPI, didChangeDuration duration: Double) {}
@@ -51,5 +61,48 @@ extension FlowplayerDelegate {
   public func player(_ player: any FlowplayerAPI, didChangeBufferState state: PlaybackBufferState) {
   }
   public func player(_ player: any FlowplayerAPI, didChangePlaybackType type: PlaybackType) {}
-  public func player(_ player: any FlowplayerAPI, didChangeDVRWindow start: Double, end: Double) {}
+  public func player(_ player: any FlowplayerAPI, didChangeDVRWindow window: DVRWindow?) {}
+  public func player(_ player: any FlowplayerAPI, didReceiveConfig config: OVPConfig) {}
+  public func player(_ player: any FlowplayerAPI, loadedTracks tracks: [AudioTrack]) {}
+  public func player(_ player: any FlowplayerAPI, loadedTracks tracks: [SubtitleTrack]) {}
+  public func player(_ player: any FlowplayerAPI, selectedTrack track: AudioTrack) {}
+  public func player(_ player: any FlowplayerAPI, selectedTrack track: SubtitleTrack?) {}
+}
+
+/// Receives the events of a `FlowplayerView`; every method has an empty default
+/// (Players/Flowplayer).
+@MainActor public protocol FlowplayerViewDelegate: AnyObject {
+  /// The view entered or left full screen.
+  func view(_ view: any FlowplayerViewAPI, didChangeFullscreen isFullscreen: Bool)
+  /// The controls appeared or disappeared; never here.
+  func view(_ view: any FlowplayerViewAPI, didChangeControlsVisibility isVisible: Bool)
+  /// Something went wrong in the view or the player.
+  func view(_ view: any FlowplayerViewAPI, didEncounterError error: (any Error)?)
+  /// The view appeared or disappeared, as it does when the app goes to the background.
+  func view(_ view: any FlowplayerViewAPI, didChangeViewVisibility isVisible: Bool)
+  /// The view was created or destroyed.
+  func view(_ view: any FlowplayerViewAPI, didChangeLifecycle lifecycle: ViewLifecycle)
+}
+
+extension FlowplayerViewDelegate {
+  public func view(_ view: any FlowplayerViewAPI, didChangeFullscreen isFullscreen: Bool) {}
+  public func view(_ view: any FlowplayerViewAPI, didChangeControlsVisibility isVisible: Bool) {}
+  public func view(_ view: any FlowplayerViewAPI, didEncounterError error: (any Error)?) {}
+  public func view(_ view: any FlowplayerViewAPI, didChangeViewVisibility isVisible: Bool) {}
+  public func view(_ view: any FlowplayerViewAPI, didChangeLifecycle lifecycle: ViewLifecycle) {}
+}
+
+/// Receives what happens to advertisements; nothing does here (Players/Flowplayer).
+@MainActor public protocol FlowplayerAdDelegate: AnyObject {
+  /// An advertisement's state changed.
+  func player(_ player: any FlowplayerAPI, didChangeAdState state: AdState, for type: AdType)
+  /// There is no advertisement.
+  func player(_ player: any FlowplayerAPI, didAdFailWith error: AdError)
+}
+
+extension FlowplayerAdDelegate {
+  public func player(
+    _ player: any FlowplayerAPI, didChangeAdState state: AdState, for type: AdType
+  ) {}
+  public func player(_ player: any FlowplayerAPI, didAdFailWith error: AdError) {}
 }

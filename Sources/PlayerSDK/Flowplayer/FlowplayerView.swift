@@ -5,154 +5,169 @@ import Players
 import Simulation
 
 /// The Flowplayer SDK's view with its player; headless here (Players/Flowplayer).
-@MainActor open class FlowplayerView: FlowplayerAPI, SimulatedPlayer {
+@MainActor open class FlowplayerView: FlowplayerViewAPI, SimulatedPlayer {
   public nonisolated let id: String
   public weak var delegate: (any FlowplayerDelegate)?
-  /// Receives the view's events.
   public weak var viewDelegate: (any FlowplayerViewDelegate)?
-  /// The player that the app provided, or this view's own.
-  public let avPlayer: AVPlayer
-  public private(set) var stateList: [PlayerState] = [.idle]
-  public private(set) var playbackStateList: [PlaybackState] = [.idle]
-  /// Whether it is in full screen.
-  public private(set) var isFullscreen = false
-  /// Whether rotating the device to landscape enters full screen.
-  public var orientationControlsFullscreen = true { didSet { controlFullscreen() } }
-  /// Whether entering full screen rotates the picture to landscape.
-  public var fullscreenControlsOrientation = true { didSet { controlFullscreen() } }
+  public weak var adDelegate: (any FlowplayerAdDelegate)?
+  public var avPlayer: AVPlayer? { didSet { showInAVPlayer() } }
+  public internal(set) var stateList: [PlayerState] = [.idle]
+  public internal(set) var playbackStateList: [PlaybackState] = [.idle]
+  public private(set) var media: (any Media)?
+  public private(set) var mediaHistoryList: [any Media] = []
+  public internal(set) var playbackType = PlaybackType.unknown
+  public internal(set) var duration = 0.0
+  public internal(set) var dvrWindow: DVRWindow?
+  public internal(set) var bufferState = PlaybackBufferState.empty
+  public internal(set) var quality = PlayerQuality.unknown
+  public internal(set) var isFullscreen = false
+  public var preferredPeakBitRate = 0.0
+  public var hideControls = false
+  public var autoPlay = false { didSet { configure() } }
+  public var enableBackgroundPlayback = false { didSet { configure() } }
+  public var orientationControlsFullscreen = true { didSet { configure() } }
+  public var fullscreenControlsOrientation = true { didSet { configure() } }
   public var isMuted = false { didSet { command(.setMuted(isMuted)) } }
-  public var volume = 1.0 { didSet { command(.setVolume(percent: Int(volume * 100))) } }
-  public var rate = 1.0 { didSet { command(.setRate(permille: Int(rate * 1000))) } }
+  public var volume: Float = 1 { didSet { command(.setVolume(percent: Int(volume * 100))) } }
+  public var rate: Float = 1 {
+    didSet { command(.setRate(permille: Int(min(max(-2, rate), 2) * 1000))) }
+  }
 
-  private let simulator: Simulator
+  let simulator: Simulator
   private var player: PlayerID?
-  private var url: URL?
 
   /// A view with the app's player or one of its own, and with the app's `id` or a random one.
   public init(avPlayer: AVPlayer? = nil, id: String? = nil) {
     simulator = .current
     self.avPlayer = avPlayer ?? AVPlayer()
-    self.id = id ?? Simulator.current.randomViewID()
+    self.id = id ?? Simulator.current.randomUUID().uuidString
   }
 
   isolated deinit {
     if let player { simulator.release(player) }
   }
 
-  public var state: PlayerState { stateList.first ?? .idle }
-  public var playbackState: PlaybackState { playbackStateList.first ?? .idle }
-  public var playerNumber: Int? { player?.index }
-
-  /// Loads a stream and plays it.
-  open func load(external url: URL) {
-    self.url = url
-    let channel = simulator.channel(at: url)
-    let player = self.player ?? bind(url)
+  open func load(external media: MediaExternal) {
+    take(media)
+    let player = self.player ?? bind(media.url)
     self.player = player
-    simulator.perform(.player(player, .zap(to: channel)))
+    simulator.bindings[player]?.url = media.url
+    simulator.perform(.player(player, .zap(to: simulator.channel(at: media.url))))
+    showInAVPlayer()
+  }
+
+  open func load(ovp media: MediaOVP) {
+    stop()
+    take(media)
+    fail(.invalidConfig)
   }
 
   open func play() { command(.play) }
 
   open func pause() { command(.pause) }
 
-  open func stop() { command(.stop) }
+  open func stop() {
+    command(.stop)
+    forgetMedia()
+    showInAVPlayer()
+  }
 
-  open func reload() { command(.recover) }
+  @discardableResult open func reload() -> Bool {
+    guard let media = media as? MediaExternal else { return false }
+    load(external: media)
+    return true
+  }
 
   open func seek(_ position: Double) { command(.seek(to: .seconds(position))) }
 
+  open func openFullscreen() { command(.setFullscreen(true)) }
+
+  open func closeFullscreen() { command(.setFullscreen(false)) }
+
+  open func selectTrack(audio track: AudioTrack) {}
+
+  open func selectTrack(subtitle track: SubtitleTrack?) {}
+
+  /// Loading what is loaded already keeps it out of the history.
+  private func take(_ media: any Media) {
+    let isReload = self.media?.sessionID == media.sessionID
+    if !isReload { forgetMedia() }
+    self.media = media
+  }
+
+  private func forgetMedia() {
+    if let media { mediaHistoryList.insert(media, at: 0) }
+    media = nil
+    (playbackType, quality) = (.unknown, .unknown)
+    (duration, dvrWindow) = (0, nil)
+  }
+
   private func bind(_ url: URL) -> PlayerID {
     let binding = PlayerBinding(
-      device: simulator.device, code: OTVDRMManager.shared.licenseDelegate)
+      device: simulator.device, code: CurrentLicenseDelegate(simulator: simulator))
     binding.onFlowplayerEvent = { [weak self] in self?.receive($0) }
-    binding.url = url
     var configuration = simulator.configuration(.flowplayer, .single, .async, url, simulator.hosted)
-    configuration.view.id = id
-    configuration.view.orientationControlsFullscreen = orientationControlsFullscreen
-    configuration.view.fullscreenControlsOrientation = fullscreenControlsOrientation
+    configuration.view = view
     return simulator.bind(binding, configuration)
   }
 
   private func command(_ command: PlayerCommand) {
-    if let player { simulator.perform(.player(player, command)) }
+    guard let player, media is MediaExternal else { return }
+    simulator.perform(.player(player, command))
   }
 
-  private func controlFullscreen() {
-    command(
-      .controlFullscreen(
-        byOrientation: orientationControlsFullscreen,
-        turningTheDevice: fullscreenControlsOrientation))
+  private func configure() { command(.configureView(view)) }
+
+  private var view: PlayerConfiguration.FlowplayerView {
+    var view = PlayerConfiguration.FlowplayerView()
+    view.id = id
+    view.autoPlay = autoPlay
+    view.playsInBackground = enableBackgroundPlayback
+    view.orientationControlsFullscreen = orientationControlsFullscreen
+    view.fullscreenControlsOrientation = fullscreenControlsOrientation
+    return view
+  }
+
+  /// The supplied player has this view's media as its item, and can be asked and commanded too.
+  private func showInAVPlayer() {
+    guard let player, let sourceURL else { return avPlayer?.follow(nil, rate: 0) ?? () }
+    if avPlayer?.currentItem?.player == player, avPlayer?.currentItem?.url == sourceURL { return }
+    let item = AVPlayerItem(url: sourceURL, of: player, simulator)
+    simulator.bindings[player]?.item = item
+    avPlayer?.follow(item, rate: 0)
   }
 }
 
 extension FlowplayerView {
-  /// Informs the delegate, then posts the notification.
-  private func receive(_ event: FlowplayerEvent) {
-    tell(event)
-    simulator.center.post(
-      name: Notification.Name(event.notificationName), object: event.value,
-      userInfo: [\(any FlowplayerAPI).id: id])
-  }
+  public var playerNumber: Int? { player?.index }
+  public var state: PlayerState { stateList.first ?? .idle }
+  public var playbackState: PlaybackState { playbackStateList.first ?? .idle }
+  public var sourceURL: URL? { (media as? MediaExternal)?.url }
+  public var ovpConfig: OVPConfig? { nil }
+  public var audioList: [AudioTrack] { [] }
+  public var currentAudio: AudioTrack? { nil }
+  public var subtitleList: [SubtitleTrack] { [] }
+  public var currentSubtitle: SubtitleTrack? { nil }
 
-  private func tell(_ event: FlowplayerEvent) {
-    switch event {
-    case .didChangeState(let state): tell(PlayerState(state))
-    case .didChangePlaybackState(let state): tell(PlaybackState(state))
-    case .didFailWithError(let message): delegate?.player(self, didFailWith: PlayerError(message))
-    case .didChangeIsMuted(let isMuted): delegate?.player(self, didChangeMute: isMuted)
-    case .didChangeVolume(let volume): delegate?.player(self, didChangeVolume: volume)
-    case .didChangeRate(let rate): delegate?.player(self, didChangeRate: rate)
-    case .didChangeDuration(let length): delegate?.player(self, didChangeDuration: length)
-    case .didChangePosition(let position): delegate?.player(self, didChangePosition: position)
-    case .didChangeQuality(let quality):
-      delegate?.player(self, didChangeQuality: PlayerQuality(quality))
-    case .didChangeSeekState(let state, let position):
-      delegate?.player(self, didChangeSeek: PlaybackSeekState(state), to: position)
-    case .didChangeBufferState(let state):
-      delegate?.player(self, didChangeBufferState: PlaybackBufferState(state))
-    case .didChangePlaybackType(let type):
-      delegate?.player(self, didChangePlaybackType: PlaybackType(type))
-    case .didChangeDVRWindow(let start, let end):
-      delegate?.player(self, didChangeDVRWindow: start, end: end)
-    case .view(let event): tell(event)
-    case .didReceiveMediaItem: break
+  public var isReady: Bool {
+    switch state {
+    case .ready, .play, .pause, .buffer, .complete: true
+    case .idle, .load, .failure: false
     }
   }
 
-  private func tell(_ state: PlayerState) {
-    stateList.insert(state, at: 0)
-    delegate?.player(player: self, didChangeState: state)
-    delegate?.player(self, didChangeState: state)
+  public var position: Double { observation?.picture.mediaTime.inSeconds ?? 0 }
+
+  public var bufferLoadedPercentage: Float {
+    guard duration > 0, let buffer = observation?.buffer else { return 0 }
+    return Float(min(100, (position + buffer.inSeconds) / duration * 100))
   }
 
-  private func tell(_ state: PlaybackState) {
-    playbackStateList.insert(state, at: 0)
-    delegate?.player(self, didChangePlaybackState: state)
+  public var orientation: Orientation {
+    Orientation(simulator.session.world.orientation(of: simulator.device))
   }
 
-  private func tell(_ event: FlowplayerViewEvent) {
-    switch event {
-    case .didChangeFullscreen(let isOn):
-      isFullscreen = isOn
-      viewDelegate?.view(self, didChangeFullscreen: isOn)
-    case .didChangeLifecycle(let lifecycle):
-      viewDelegate?.view(self, didChangeLifecycle: ViewLifecycle(lifecycle))
-    case .didEncounterError, .didChangeVisibility, .didChangeControlsVisibility: break
-    }
+  private var observation: PlayerObservation? {
+    media == nil ? nil : player.flatMap { simulator.observation(of: $0) }
   }
-}
-
-/// Receives the events of a `FlowplayerView`; every method has an empty default
-/// (Players/Flowplayer).
-@MainActor public protocol FlowplayerViewDelegate: AnyObject {
-  /// The view entered or left full screen.
-  func view(_ view: FlowplayerView, didChangeFullscreen isFullscreen: Bool)
-  /// The view was created or destroyed.
-  func view(_ view: FlowplayerView, didChangeLifecycle lifecycle: ViewLifecycle)
-}
-
-extension FlowplayerViewDelegate {
-  public func view(_ view: FlowplayerView, didChangeFullscreen isFullscreen: Bool) {}
-  public func view(_ view: FlowplayerView, didChangeLifecycle lifecycle: ViewLifecycle) {}
 }

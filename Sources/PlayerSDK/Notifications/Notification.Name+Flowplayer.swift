@@ -35,4 +35,25 @@ extension Notification.Name {
   public static let flowplayerViewDidChangeLifecycle = Self("flowplayerViewDidChangeLifecycle")
   /// Flowplayer: the view entered or left full screen.
   public static let flowplayerViewDidChangeFullscreen = Self("flowplayerViewDidChangeFullscreen")
+  /// Flowplayer: Wowza's platform has sent its configuration; never here.
+  public static let flowplayerDidReceiveConfig = Self("flowplayerDidReceiveConfig")
+  /// Flowplayer: the media's subtitle tracks are known; never here.
+  public static let flowplayerDidLoadSubtitleTracks = Self("flowplayerDidLoadSubtitleTracks")
+  /// Flowplayer: the media's audio tracks are known; never here.
+  public static let flowplayerDidLoadAudioTracks = Self("flowplayerDidLoadAudioTracks")
+  /// Flowplayer: an audio track was selected.
+  public static let flowplayerDidSelectAudioTrack = Self("flowplayerDidSelectAudioTrack")
+  /// Flowplayer: a subtitle track was selected.
+  public static let flowplayerDidSelectSubtitleTrack = Self("flowplayerDidSelectSubtitleTrack")
+  /// Flowplayer: an advertisement's state changed; never here.
+  public static let flowplayerAdDidChangeState = Self("flowplayerAdDidChangeState")
+  /// Flowplayer: there is no advertisement; never here.
+  public static let flowplayerAdDidFail = Self("flowplayerAdDidFail")
+  /// Flowplayer: something went wrong in the view or the player.
+  public static let flowplayerViewDidEncounterError = Self("flowplayerViewDidEncounterError")
+  /// Flowplayer: the view appeared or disappeared.
+  public static let flowplayerViewDidChangeVisibility = Self("flowplayerViewDidChangeVisibility")
+  /// Flowplayer: the controls appeared or disappeared; never here.
+  public static let flowplayerViewDidChangeControlsVisibility = Self(
+    "flowplayerViewDidChangeControlsVisibility")
 }

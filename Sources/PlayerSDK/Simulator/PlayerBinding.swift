@@ -42,10 +42,13 @@ extension Simulator {
     HostedApp(certificateURL: endpoints.certificate, ssmServerURL: endpoints.ssmServer)
   }
 
-  /// An id for a view whose app gave it none.
-  func randomViewID() -> String {
-    viewCount += 1
-    var random = RandomStream(seed: seed, name: "view-\(viewCount).id")
-    return FlowplayerReporter.randomID(using: &random)
+  /// An identifier that the SDK makes up, such as that of a view whose app gave it none.
+  func randomUUID() -> UUID {
+    identifierCount += 1
+    var random = RandomStream(seed: seed, name: "view-\(identifierCount).id")
+    guard let identifier = UUID(uuidString: FlowplayerReporter.randomID(using: &random)) else {
+      preconditionFailure("A random identifier has the form of a UUID.")
+    }
+    return identifier
   }
 }

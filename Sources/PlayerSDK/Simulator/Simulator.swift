@@ -27,7 +27,7 @@ package import Simulation
   let center: NotificationCenter
   let seed: UInt64
   private(set) var bindings: [PlayerID: PlayerBinding] = [:]
-  var viewCount = 0
+  var identifierCount = 0
   /// Players without an item, until their sessions are torn down.
   private var leaving: [PlayerID] = []
   private let mailbox: Mailbox<Announcement>

@@ -18,8 +18,10 @@ package enum PlayerCommand: Hashable, Sendable {
   case setRate(permille: Int)
   case setVolume(percent: Int)
   case setMuted(Bool)
-  /// A Flowplayer's two orientation properties (Players/Flowplayer, "Full screen and rotation").
-  case controlFullscreen(byOrientation: Bool, turningTheDevice: Bool)
+  /// The properties of a Flowplayer's view (Players/Flowplayer, "Player interface").
+  case configureView(PlayerConfiguration.FlowplayerView)
+  /// `openFullscreen()` and `closeFullscreen()` of a Flowplayer's view.
+  case setFullscreen(Bool)
   /// Load the present video down, with a licence that is kept.
   case download
   /// Give up the download under way.
@@ -51,7 +53,8 @@ extension PlayerCommand {
     case .setRate(let permille): "rate x\(Double(permille) / 1000)"
     case .setVolume(let percent): "volume \(percent) %"
     case .setMuted(let isMuted): isMuted ? "mute" : "unmute"
-    case .controlFullscreen: "set the orientation properties"
+    case .configureView: "set the view's properties"
+    case .setFullscreen(let isOn): isOn ? "open full screen" : "close full screen"
     case .download: "load down"
     case .cancelDownload: "give up the download"
     case .removeDownload: "remove the download"

@@ -8,6 +8,10 @@ package struct PlayerConfiguration: Hashable, Sendable {
     package var id: String?
     package var orientationControlsFullscreen = true
     package var fullscreenControlsOrientation = true
+    /// Whether media plays without `play()`. The SDK's default is false; the simulated app sets it.
+    package var autoPlay = true
+    /// `enableBackgroundPlayback`; without it the player pauses in the background.
+    package var playsInBackground = false
 
     package init() {}
   }

@@ -35,11 +35,13 @@ extension FlowplayerReporter {
     package var isBackground: Bool
     /// Whether an AirPlay receiver shows the picture.
     package var isCasting: Bool
+    /// What a live stream can be sought in; `nil` for videos and while unknown.
+    package var window: ClosedRange<Duration>?
 
     package init(
       phase: Phase, media: String = "", height: Int? = nil, isLive: Bool = false,
       duration: Duration? = nil, bufferAhead: Duration = .zero, isBackground: Bool = false,
-      isCasting: Bool = false
+      isCasting: Bool = false, window: ClosedRange<Duration>? = nil
     ) {
       self.phase = phase
       self.media = media
@@ -49,6 +51,7 @@ extension FlowplayerReporter {
       self.bufferAhead = bufferAhead
       self.isBackground = isBackground
       self.isCasting = isCasting
+      self.window = window
     }
   }
 }

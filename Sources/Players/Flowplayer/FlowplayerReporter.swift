@@ -14,10 +14,11 @@ package struct FlowplayerReporter: Sendable {
   package private(set) var playbackType = FlowplayerPlaybackType.unknown
   package private(set) var quality: FlowplayerQuality?
 
-  /// How many states are kept; the SDK keeps 100.
-  package static let historyLimit = 32
+  /// How many states the SDK keeps (Players/Flowplayer, "States").
+  package static let historyLimit = 100
 
   private var duration: Duration?
+  private var window: ClosedRange<Duration>?
   private var last = Snapshot(phase: .idle)
 
   package init(id: String) { self.id = id }
@@ -64,6 +65,7 @@ package struct FlowplayerReporter: Sendable {
     playbackType = .unknown
     quality = nil
     duration = nil
+    window = nil
   }
 
   private mutating func enter(_ steps: [FlowplayerState], _ events: inout [FlowplayerEvent]) {
@@ -83,6 +85,12 @@ package struct FlowplayerReporter: Sendable {
     if let length = snapshot.duration, length != duration {
       duration = length
       events.append(.didChangeDuration(seconds: length.inSeconds))
+    }
+    if let current = snapshot.window, current != window {
+      window = current
+      events.append(
+        .didChangeDVRWindow(
+          start: current.lowerBound.inSeconds, end: current.upperBound.inSeconds))
     }
   }
 

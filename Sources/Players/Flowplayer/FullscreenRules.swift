@@ -1,33 +1,26 @@
-/// What rotating the device does to the Flowplayer views of one `UIViewController`. Several of them
-/// cannot enter full screen by rotation alone, because none knows what triggered the change; both
-/// orientation flags should be off on all, or `fullscreenControlsOrientation` on for exactly one
-/// (Players/Flowplayer, "Full screen and rotation").
+/// What rotating the device does to the Flowplayer views of one `UIViewController`: a view with
+/// `orientationControlsFullscreen` enters full screen by landscape and leaves it by portrait. If
+/// another view has an orientation flag on, it cannot, because it does not know what triggered the
+/// rotation (Players/Flowplayer, "Full screen and rotation").
 package struct FullscreenRules: Sendable {
   /// The outcome for each view, in the order given; all views belong to one controller.
   package static func rotate(to orientation: FlowplayerOrientation, views: [View]) -> [Outcome] {
-    let obstacle = obstacle(views)
-    return views.map { view in
-      guard view.asks else {
-        return view.outcome(.stays, "both orientation flags are off: rotation does not concern it")
+    views.enumerated().map { index, view in
+      guard view.orientationControlsFullscreen else {
+        return view.outcome(
+          .stays, "orientationControlsFullscreen is off: rotation does not concern it")
       }
-      if let obstacle { return view.outcome(.cannot, obstacle) }
+      let others = views.enumerated().filter { $0.offset != index && $0.element.hasFlag }
+      guard others.isEmpty else {
+        return view.outcome(
+          .cannot,
+          """
+          \(others.count) more of the \(views.count) views of one controller have an orientation \
+          flag on: none knows what triggered the rotation, the user or another player
+          """)
+      }
       return view.turned(to: orientation)
     }
-  }
-
-  /// Why rotation can bring no view to full screen; `nil` if it can.
-  private static func obstacle(_ views: [View]) -> String? {
-    guard views.count > 1 else { return nil }
-    let controlled = views.filter(\.orientationControlsFullscreen)
-    let chosen = views.filter(\.fullscreenControlsOrientation)
-    if chosen.count > 1 {
-      return "\(chosen.count) views have fullscreenControlsOrientation on: only one may"
-    }
-    if controlled.isEmpty || controlled == chosen { return nil }
-    return """
-      orientationControlsFullscreen is on in \(controlled.count) of \(views.count) views of one \
-      controller: none knows what triggered the orientation change, the user or another player
-      """
   }
 }
 
@@ -35,9 +28,9 @@ extension FullscreenRules {
   /// One `FlowplayerView` of the controller, with its two orientation flags.
   package struct View: Hashable, Sendable {
     package var id: String
-    /// Whether an orientation change forces it into full screen.
+    /// Whether rotation brings it into full screen, and out of it.
     package var orientationControlsFullscreen: Bool
-    /// Whether full screen forces it into landscape.
+    /// Whether entering full screen turns the device to landscape, and leaving turns it back.
     package var fullscreenControlsOrientation: Bool
     package var isFullscreen: Bool
 
@@ -81,7 +74,7 @@ extension FullscreenRules {
 }
 
 extension FullscreenRules.View {
-  fileprivate var asks: Bool { orientationControlsFullscreen || fullscreenControlsOrientation }
+  fileprivate var hasFlag: Bool { orientationControlsFullscreen || fullscreenControlsOrientation }
 
   fileprivate func outcome(_ change: FullscreenRules.Change, _ reason: String)
     -> FullscreenRules.Outcome

@@ -32,4 +32,6 @@ package enum Effect: Sendable {
   case blockMainThread(RequestID)
   /// Ask the app's own code; the world stops until it is answered.
   case hostCall(HostCallID, HostQuestion)
+  /// Turn the device: a view does so when it enters or leaves full screen.
+  case turnDevice(FlowplayerOrientation)
 }

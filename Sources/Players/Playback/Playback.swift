@@ -12,6 +12,8 @@ struct Playback: Sendable {
   /// Where a seek goes whose first picture has not come yet.
   private var seekTarget: Duration?
   private var zapClock: ZapClock?
+  /// It loads and becomes ready, but nobody has asked it to play.
+  private var waitsForPlay = false
   private let channel: Channel
 
   /// What an input means for the source.
@@ -54,6 +56,17 @@ struct Playback: Sendable {
 
   func awaits(_ pending: Pending) -> Bool { stream.awaits(pending) }
 
+  /// Plays nothing until `play` asks for it.
+  mutating func waitForPlay() { waitsForPlay = true }
+
+  /// What a live stream's playlist has, from the start of its first segment to the end of its last;
+  /// `nil` while nothing is loaded and for videos.
+  var liveWindow: ClosedRange<Duration>? {
+    guard channel.isLive, let media = stream.media else { return nil }
+    let start = media.start(of: media.mediaSequence)
+    return start...max(start, media.start(of: media.endSequence))
+  }
+
   /// The source before is torn down.
   mutating func tornDown(at now: Instant) { zapClock?.tornDown = now }
 
@@ -74,6 +87,7 @@ struct Playback: Sendable {
   /// Goes on after a pause; at the end of a video, from its beginning. False when there is nothing
   /// to go on with.
   mutating func play(_ keys: KeyRing, _ context: inout InputContext) -> Bool {
+    waitsForPlay = false
     guard state == .paused else { return state.isUnderWay }
     state = .waiting
     if hasEnded(at: context.now) {
@@ -85,7 +99,7 @@ struct Playback: Sendable {
   }
 
   mutating func pause(_ context: inout InputContext) {
-    guard state.isUnderWay, state != .sourceSet else { return }
+    guard state.isUnderWay, state != .sourceSet, !waitsForPlay else { return }
     presentation.freeze(&context)
     state = .paused
     context.announce(.paused)
@@ -213,8 +227,15 @@ struct Playback: Sendable {
       presentation.run(&context)
       setPlaying(&context)
     } else if canShowNext(keys) {
+      if waitsForPlay { return becomeReady() }
       showNext(keys, &context)
     }
+  }
+
+  /// The first picture could be shown now; a zap's time says nothing of one that waits.
+  private mutating func becomeReady() {
+    zapClock = nil
+    state = .paused
   }
 
   mutating func outputProtectionChanged(_ context: inout InputContext) {
@@ -296,6 +317,8 @@ extension Playback {
     var rate: Int
     /// Whether a video was played to its end.
     var hasEnded: Bool
+    /// Whether it could play, and nobody has asked it to.
+    var isReady: Bool
   }
 
   func view(at now: Instant) -> View {
@@ -308,7 +331,7 @@ extension Playback {
       },
       buffer: stream.buffered + presentation.rest(at: now),
       throughput: stream.throughput.bitsPerSecond, rate: presentation.rate,
-      hasEnded: hasEnded(at: now))
+      hasEnded: hasEnded(at: now), isReady: waitsForPlay && state == .paused)
   }
 
   private var look: PictureObservation.Look {

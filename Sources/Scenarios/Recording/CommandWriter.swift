@@ -89,6 +89,8 @@ struct CommandWriter {
       return member("volume", ["player": player, "to": .integer(percent)])
     case .setMuted(let isMuted):
       return member("mute", ["player": player, "active": .flag(isMuted)])
+    case .setFullscreen(let isOn):
+      return member("fullscreen", ["player": player, "active": .flag(isOn)])
     default: return nil
     }
   }

@@ -101,6 +101,11 @@ enum StepKeys {
       "mute", control("active", Form<Bool>.flag, "Whether it is muted.") { .setMuted($0) },
       "Mutes, or ends it."
     ) { $0 },
+    kind(
+      "fullscreen",
+      control("active", Form<Bool>.flag, "Whether it is in full screen.") { .setFullscreen($0) },
+      "Opens or closes a Flowplayer's full screen."
+    ) { $0 },
   ]
 
   private static let switches = [

@@ -1,0 +1,100 @@
+import Foundation
+import Players
+
+extension FlowplayerView {
+  /// Informs the delegate, then posts the notification.
+  func receive(_ event: FlowplayerEvent) {
+    tell(event)
+    post(event.notificationName, event.value(media: media))
+  }
+
+  /// Loading failed before there was anything to play.
+  func fail(_ error: PlayerError) {
+    enter(.failure)
+    post("flowplayerDidChangeState", PlayerState.failure)
+    delegate?.player(self, didFailWith: error)
+    post("flowplayerDidFailWithError", error)
+  }
+
+  private func post(_ name: String, _ object: Any?) {
+    simulator.center.post(
+      name: Notification.Name(name), object: object, userInfo: [\(any FlowplayerAPI).id: id])
+  }
+
+  private func tell(_ event: FlowplayerEvent) {
+    switch event {
+    case .didChangeState(let state): enter(PlayerState(state))
+    case .didChangePlaybackState(let state): enter(PlaybackState(state))
+    case .didFailWithError(let message): delegate?.player(self, didFailWith: PlayerError(message))
+    case .didChangeIsMuted(let isMuted): delegate?.player(self, didChangeMute: isMuted)
+    case .didChangeVolume(let volume): delegate?.player(self, didChangeVolume: Float(volume))
+    case .didChangeRate(let rate): delegate?.player(self, didChangeRate: Float(rate))
+    case .didChangePosition(let position): delegate?.player(self, didChangePosition: position)
+    case .didChangeSeekState(let state, let position):
+      delegate?.player(self, didChangeSeek: PlaybackSeekState(state), to: position)
+    case .didChangeDuration, .didChangeQuality, .didChangeBufferState, .didChangePlaybackType,
+      .didChangeDVRWindow:
+      describe(event)
+    case .view(let event): tell(event)
+    case .didReceiveMediaItem: break
+    }
+  }
+
+  /// What becomes known of the media.
+  private func describe(_ event: FlowplayerEvent) {
+    switch event {
+    case .didChangeDuration(let length):
+      duration = length
+      delegate?.player(self, didChangeDuration: duration)
+    case .didChangeQuality(let shown):
+      quality = PlayerQuality(shown)
+      delegate?.player(self, didChangeQuality: quality)
+    case .didChangeBufferState(let state):
+      bufferState = PlaybackBufferState(state)
+      delegate?.player(self, didChangeBufferState: bufferState)
+    case .didChangePlaybackType(let type):
+      playbackType = PlaybackType(type)
+      delegate?.player(self, didChangePlaybackType: playbackType)
+    case .didChangeDVRWindow(let start, let end):
+      dvrWindow = DVRWindow(start: start, end: end)
+      delegate?.player(self, didChangeDVRWindow: dvrWindow)
+    case .didChangeState, .didChangePlaybackState, .didFailWithError, .didChangeIsMuted,
+      .didChangeVolume, .didChangeRate, .didChangePosition, .didChangeSeekState,
+      .didReceiveMediaItem, .view:
+      break
+    }
+  }
+
+  private func enter(_ state: PlayerState) {
+    stateList = Array(([state] + stateList).prefix(FlowplayerReporter.historyLimit))
+    switch state {
+    case .play, .buffer: avPlayer?.follow(avPlayer?.currentItem, rate: rate)
+    case .idle, .load, .ready, .pause, .complete, .failure:
+      avPlayer?.follow(avPlayer?.currentItem, rate: 0)
+    }
+    delegate?.player(player: self, didChangeState: state)
+    delegate?.player(self, didChangeState: state)
+  }
+
+  private func enter(_ state: PlaybackState) {
+    playbackStateList = Array(
+      ([state] + playbackStateList).prefix(FlowplayerReporter.historyLimit))
+    delegate?.player(self, didChangePlaybackState: state)
+  }
+
+  private func tell(_ event: FlowplayerViewEvent) {
+    switch event {
+    case .didChangeFullscreen(let isOn):
+      isFullscreen = isOn
+      viewDelegate?.view(self, didChangeFullscreen: isOn)
+    case .didChangeLifecycle(let lifecycle):
+      viewDelegate?.view(self, didChangeLifecycle: ViewLifecycle(lifecycle))
+    case .didEncounterError(let message):
+      viewDelegate?.view(self, didEncounterError: message.map { PlayerError($0) })
+    case .didChangeVisibility(let isVisible):
+      viewDelegate?.view(self, didChangeViewVisibility: isVisible)
+    case .didChangeControlsVisibility(let isVisible):
+      viewDelegate?.view(self, didChangeControlsVisibility: isVisible)
+    }
+  }
+}
