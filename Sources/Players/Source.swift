@@ -209,12 +209,13 @@ struct Source: Sendable {
   ) -> Bool {
     switch event {
     case .nothing: break
+    case .tokenReady: load(&context)
     case .sessionReady:
       playback.sessionReady(at: context.now)
       load(&context)
       route.proceed(&context)
     case .heartbeatSucceeded:
-      context.record.counters.beats += 1
+      context.record.beatSucceeded()
       context.app.awaitsBeatAfterBackground = false
     case .heartbeatFailed: context.record.counters.missedBeats += 1
     case .tornDown: return true

@@ -19,7 +19,7 @@ enum NoticeText {
       let short = shortCodes(of: notice)
       let name = ".\(failure.object.rawValue)"
       return [failure.text, "\(name) \(short)", "\(short) \"\(failure.message)\"", short]
-    case .timeline(.teardownUnanswered(let failure)):
+    case .timeline(.teardownFailed(let failure)):
       let short = shortCodes(of: notice)
       return [failure.text, "\(short) \"\(failure.message)\"", short]
     case .simulator(.zapFinished(let time)): return wordings(of: time)
@@ -51,7 +51,7 @@ enum NoticeText {
     let codes: [Int?] =
       switch notice {
       case .sdk(.ssmSetupError(let failure)), .sdk(.ssmHeartbeatError(let failure)),
-        .sdk(.ssmTeardownError(let failure)), .timeline(.teardownUnanswered(let failure)):
+        .sdk(.ssmTeardownError(let failure)), .timeline(.teardownFailed(let failure)):
         [failure.code, failure.errorCode]
       case .sdk(.drmLicenseError(let failure)):
         [failure.nativeCode, failure.httpCode, failure.serverCode]

@@ -13,6 +13,8 @@ package struct App: Sendable {
   private var licences: [PersistentLicence] = []
   /// Came back from the background, and no heartbeat was answered since.
   package var awaitsBeatAfterBackground = false
+  /// A heartbeat failed, and the teardown of that session is expected to fail, too.
+  private var hasLostSession = false
 
   package init(policy: Policy = .documented) {
     self.policy = policy
@@ -20,7 +22,7 @@ package struct App: Sendable {
 
   /// What the app does when a player reports something; `nil` for nothing. After `repeats`
   /// failures of the same kind in a row even a patient app gives up.
-  package func reaction(to notice: Notice, repeats: Int) -> PlayerCommand? {
+  package mutating func reaction(to notice: Notice, repeats: Int) -> PlayerCommand? {
     if case .sdk(.didPlayToEndTime) = notice { return .play }
     guard notice.severity == .error else { return nil }
     if case .sdk(.drmLicenseError(let failure)) = notice, !failure.concernsPlayback {
@@ -88,7 +90,14 @@ package struct App: Sendable {
   /// (Players/SecureSessions, "Error notifications"); on an expired lease "your application must
   /// renew the license" (Players/Licences, "Renewing a lease"); no retry for the rest
   /// (Players/Errors).
-  private func documentedReaction(to notice: Notice, repeats: Int) -> PlayerCommand? {
+  private mutating func documentedReaction(to notice: Notice, repeats: Int) -> PlayerCommand? {
+    if case .sdk(.ssmTeardownError) = notice, hasLostSession {
+      // The notification names no player; an app that stopped or zapped because of a failed
+      // heartbeat takes it for the end of that session, and lets the next one play [N].
+      hasLostSession = false
+      return nil
+    }
+    if case .sdk(.ssmHeartbeatError) = notice { hasLostSession = true }
     // "…the application should stop playback and attempt to zap to the same stream".
     if case .sdk(.ssmHeartbeatError) = notice, awaitsBeatAfterBackground { return .recover }
     guard case .sdk(.drmLicenseError(let failure)) = notice,

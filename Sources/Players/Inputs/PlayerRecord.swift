@@ -48,4 +48,10 @@ struct PlayerRecord: Sendable {
     expiredLeases = 0
     if case .sdk(.drmLicenseError) = failure { failure = nil }
   }
+
+  /// A heartbeat succeeded: the failed one before it no longer matters.
+  mutating func beatSucceeded() {
+    counters.beats += 1
+    if case .sdk(.ssmHeartbeatError) = failure { failure = nil }
+  }
 }

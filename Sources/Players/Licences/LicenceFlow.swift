@@ -90,7 +90,7 @@ struct LicenceFlow: Sendable {
     case (.address, .host(.licenceRequest(let address))):
       return take(address: address, order, &context)
     case (.licence, .result(let result)): return take(licence: result, order, &context)
-    case (.ckc, .host(.ckc(let ckc))): return take(ckc: ckc, order)
+    case (.ckc, .host(.ckc(let ckc))): return take(ckc: ckc, order, &context)
     case (.certificate, .host), (.licence, .host), (.address, _), (.ckc, _): return .nothing
     }
   }
@@ -110,7 +110,9 @@ struct LicenceFlow: Sendable {
     case .success(let certificate):
       context.app.certificate = certificate
       return .certificateReceived
-    case .failure(let refusal): return .failed(refusal.failure)
+    case .failure(let refusal):
+      context.announce(.certificateFailed(refusal.failure))
+      return .failed(refusal.failure)
     }
   }
 
@@ -132,16 +134,23 @@ struct LicenceFlow: Sendable {
     }
     switch LicenceExchange.grant(in: result, to: challenge, keyIdentifier: order.keyIdentifier) {
     case .success(let grant): return .received(grant.key, sessionToken: grant.sessionToken)
-    case .failure(let refusal): return .failed(refusal.failure)
+    case .failure(let refusal): return fail(refusal.failure, &context)
     }
   }
 
-  private func take(ckc: [UInt8]?, _ order: Order) -> Outcome {
+  private func take(
+    ckc: [UInt8]?, _ order: Order, _ context: inout InputContext
+  ) -> Outcome {
     guard let challenge else { return .nothing }
     switch LicenceExchange.key(in: ckc, for: challenge, keyIdentifier: order.keyIdentifier) {
     case .success(let key): return .received(key, sessionToken: nil)
-    case .failure(let refusal): return .failed(refusal.failure)
+    case .failure(let refusal): return fail(refusal.failure, &context)
     }
+  }
+
+  private func fail(_ failure: LicenseFailure, _ context: inout InputContext) -> Outcome {
+    context.announce(.keyRequestFailed(failure))
+    return .failed(failure)
   }
 
   private mutating func send(

@@ -66,12 +66,17 @@ extension TimelineNotice {
     case .certificateReceived: "the certificate was downloaded"
     case .keyRequested: "a licence was requested"
     case .keyReceived: "a licence was granted or renewed"
+    case .certificateFailed: "the certificate could not be downloaded"
+    case .keyRequestFailed: "a licence was refused, or did not come"
     case .setupRequested: "a session was requested"
     case .setupSucceeded: "a session was set up"
+    case .setupFailed: "a session could not be set up"
+    case .heartbeatRequested: "a heartbeat was sent"
+    case .heartbeatFailed: "a heartbeat was refused, or not answered"
     case .heartbeatSucceeded: "a heartbeat brought the next session token"
     case .teardownRequested: "the end of a session was requested"
     case .teardownSucceeded: "a session was torn down"
-    case .teardownUnanswered: "the teardown of a session that was already lost failed"
+    case .teardownFailed: "a session could not be torn down"
     }
   }
 }

@@ -64,10 +64,13 @@ package enum NoticeCatalogue {
     channel: 0, begin: .zero, teardown: .zero, setup: .zero, licence: .zero, firstPicture: .zero)
 
   private static func licence(_ object: LicenseFailure.Case) -> SDKNotice {
-    .drmLicenseError(
-      LicenseFailure(
-        object, keyIdentifier: "", nativeCode: 0, wrapperCode: 0, httpCode: 0, serverCode: 0,
-        message: ""))
+    .drmLicenseError(licenceFailure(object))
+  }
+
+  private static func licenceFailure(_ object: LicenseFailure.Case) -> LicenseFailure {
+    LicenseFailure(
+      object, keyIdentifier: "", nativeCode: 0, wrapperCode: 0, httpCode: 0, serverCode: 0,
+      message: "")
   }
 
   private static let sdk: [SDKNotice] = [
@@ -81,11 +84,15 @@ package enum NoticeCatalogue {
   private static let timeline: [TimelineNotice] = [
     .loadStarted(url: ""), .loaded, .playRequested, .playing, .waiting, .paused, .stopped,
     .certificateRequested, .certificateReceived(subject: ""),
+    .certificateFailed(licenceFailure(.keyResponseError)),
     .keyRequested(keyIdentifier: "", isRenewal: false),
     .keyReceived(keyIdentifier: "", lease: .zero, isRenewal: false),
+    .keyRequestFailed(licenceFailure(.keyResponseError)),
+    .keyRequestFailed(licenceFailure(.keyResponseWithExpiredLease)),
     .setupRequested(isSync: true), .setupSucceeded(session: "", heartbeat: .zero),
-    .heartbeatSucceeded(beat: 1), .teardownRequested(isSync: true), .teardownSucceeded,
-    .teardownUnanswered(session),
+    .setupFailed(session), .heartbeatRequested, .heartbeatSucceeded(beat: 1),
+    .heartbeatFailed(session), .teardownRequested(isSync: true), .teardownSucceeded,
+    .teardownFailed(session),
   ]
 
   private static let app: [AppNotice] = [

@@ -13,16 +13,20 @@ package enum TimelineNotice: Hashable, Sendable {
   case stopped
   case certificateRequested
   case certificateReceived(subject: String)
+  case certificateFailed(LicenseFailure)
   case keyRequested(keyIdentifier: String, isRenewal: Bool)
+  case keyRequestFailed(LicenseFailure)
   /// `lease` is `nil` for a key that never expires.
   case keyReceived(keyIdentifier: String, lease: Duration?, isRenewal: Bool)
   case setupRequested(isSync: Bool)
   case setupSucceeded(session: String, heartbeat: Duration)
+  case setupFailed(SSMFailure)
+  case heartbeatRequested
   case heartbeatSucceeded(beat: Int)
+  case heartbeatFailed(SSMFailure)
   case teardownRequested(isSync: Bool)
   case teardownSucceeded
-  /// A teardown failed after the server had already rejected a heartbeat: not an error to report.
-  case teardownUnanswered(SSMFailure)
+  case teardownFailed(SSMFailure)
 
   var name: String {
     switch self {
@@ -42,7 +46,12 @@ package enum TimelineNotice: Hashable, Sendable {
     case .heartbeatSucceeded: "heartbeatSuccess"
     case .teardownRequested: "teardownStart"
     case .teardownSucceeded: "teardownSuccess"
-    case .teardownUnanswered: "teardownFailure"
+    case .teardownFailed: "teardownFailure"
+    case .setupFailed: "setupFailure"
+    case .heartbeatRequested: "heartbeatStart"
+    case .heartbeatFailed: "heartbeatFailure"
+    case .certificateFailed: "provisionRequestFailure"
+    case .keyRequestFailed: "keyRequestFailure"
     }
   }
 
@@ -60,9 +69,11 @@ package enum TimelineNotice: Hashable, Sendable {
     case .setupSucceeded(let session, let heartbeat):
       "session \(session), beat every \(heartbeat.components.seconds) s"
     case .heartbeatSucceeded(let beat): "beat \(beat), token rotated"
-    case .teardownUnanswered(let failure): failure.text
+    case .setupFailed(let failure), .heartbeatFailed(let failure), .teardownFailed(let failure):
+      failure.text
+    case .certificateFailed(let failure), .keyRequestFailed(let failure): failure.message
     case .loaded, .playRequested, .playing, .waiting, .paused, .stopped, .certificateRequested,
-      .teardownSucceeded:
+      .heartbeatRequested, .teardownSucceeded:
       ""
     }
   }
@@ -81,20 +92,22 @@ package enum TimelineNotice: Hashable, Sendable {
     case .setupSucceeded(let session, let heartbeat):
       [("session", .text(session)), ("heartbeat", .number(heartbeat.inSeconds))]
     case .heartbeatSucceeded(let beat): [("beat", .integer(beat))]
-    case .teardownUnanswered(let failure): failure.fields
+    case .setupFailed(let failure), .heartbeatFailed(let failure), .teardownFailed(let failure):
+      failure.fields
+    case .certificateFailed(let failure), .keyRequestFailed(let failure): failure.fields
     case .loaded, .playRequested, .playing, .waiting, .paused, .stopped, .certificateRequested,
-      .teardownSucceeded:
+      .heartbeatRequested, .teardownSucceeded:
       []
     }
   }
 
   var severity: Severity {
     switch self {
-    case .teardownUnanswered: .warning
     case .playing, .waiting, .paused, .stopped: .notice
     case .loadStarted, .loaded, .playRequested, .certificateRequested, .certificateReceived,
-      .keyRequested, .keyReceived, .setupRequested, .setupSucceeded, .heartbeatSucceeded,
-      .teardownRequested, .teardownSucceeded:
+      .certificateFailed, .keyRequested, .keyReceived, .keyRequestFailed, .setupRequested,
+      .setupSucceeded, .setupFailed, .heartbeatRequested, .heartbeatSucceeded, .heartbeatFailed,
+      .teardownRequested, .teardownSucceeded, .teardownFailed:
       .info
     }
   }
@@ -102,9 +115,10 @@ package enum TimelineNotice: Hashable, Sendable {
   var isOpenTVOnly: Bool {
     switch self {
     case .loadStarted, .loaded, .playRequested, .playing, .waiting, .paused, .stopped: true
-    case .certificateRequested, .certificateReceived, .keyRequested, .keyReceived,
-      .setupRequested, .setupSucceeded, .heartbeatSucceeded, .teardownRequested,
-      .teardownSucceeded, .teardownUnanswered:
+    case .certificateRequested, .certificateReceived, .certificateFailed, .keyRequested,
+      .keyReceived, .keyRequestFailed, .setupRequested, .setupSucceeded, .setupFailed,
+      .heartbeatRequested, .heartbeatSucceeded, .heartbeatFailed, .teardownRequested,
+      .teardownSucceeded, .teardownFailed:
       false
     }
   }

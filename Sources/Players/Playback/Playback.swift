@@ -80,7 +80,6 @@ struct Playback: Sendable {
   mutating func load(_ url: String, _ context: inout InputContext) {
     guard state == .sourceSet, !stream.isActive else { return }
     state = .playRequested
-    context.announce(.playRequested)
     stream.load(url, &context)
   }
 
@@ -89,6 +88,7 @@ struct Playback: Sendable {
   mutating func play(_ keys: KeyRing, _ context: inout InputContext) -> Bool {
     waitsForPlay = false
     guard state == .paused else { return state.isUnderWay }
+    context.announce(.playRequested)
     state = .waiting
     if hasEnded(at: context.now) {
       stream.rewind(&context)
@@ -185,6 +185,9 @@ struct Playback: Sendable {
   ) -> Event {
     switch stream.receive(result, to: pending, &context) {
     case .nothing: return .nothing
+    case .loaded(let key):
+      play(&context)
+      return key.map(Event.keyNeeded) ?? .nothing
     case .keyNeeded(let key): return .keyNeeded(key)
     case .failed(let failure): return .failed(failure)
     case .segmentLoaded(let bytes):
@@ -244,6 +247,15 @@ struct Playback: Sendable {
       .newErrorLogEntry(
         ItemFailure(
           code: -11868, comment: "noCompatibleAlternatesForExternalDisplay: HD needs HDCP")))
+  }
+
+  /// The item is ready, and starts by itself unless it was paused meanwhile (Players/Streaming,
+  /// "Event order").
+  private mutating func play(_ context: inout InputContext) {
+    guard state == .playRequested else { return }
+    state = .play
+    context.announce(.playRequested)
+    stream.pump(&context)
   }
 
   private func canShowNext(_ keys: KeyRing) -> Bool {

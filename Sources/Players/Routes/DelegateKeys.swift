@@ -56,7 +56,8 @@ struct DelegateKeys: Sendable {
     token.awaits(pending) || session.awaits(pending) || flow.awaits(pending)
   }
 
-  /// The source is set. True when the stream need not wait for the session.
+  /// The source is set. An app sets its tokens before it loads the stream, so the stream waits for
+  /// them (Players/MultiInstance, "Order of calls"); code of the app's own has done so already.
   mutating func open(_ context: inout InputContext) -> Bool {
     token.restart()
     if usesSessions { session.awaitContentToken() }
@@ -65,8 +66,11 @@ struct DelegateKeys: Sendable {
       keys.enter(.awaitingContentToken)
       token.request(&context)
     }
-    return !(isSync && kind == .ssp)
+    return side.isHosted && !waitsForSession
   }
+
+  /// Whether the stream waits until the session is set up.
+  private var waitsForSession: Bool { isSync && kind == .ssp }
 
   mutating func need(_ key: PlaylistKey, _ context: inout InputContext) -> KeyEvent {
     setUpInsideLicenceRequest(&context)
@@ -212,7 +216,7 @@ extension DelegateKeys {
       return .nothing
     case .received(let text):
       pass(text, &context)
-      return .nothing
+      return side.isHosted || waitsForSession ? .nothing : .tokenReady
     }
   }
 

@@ -1,6 +1,8 @@
 /// What a route tells the source around it.
 enum KeyEvent {
   case nothing
+  /// The app's delegate has its token, so the stream may be loaded.
+  case tokenReady
   /// The session is set up, so the stream may be loaded; the route then wants to proceed.
   case sessionReady
   case heartbeatSucceeded

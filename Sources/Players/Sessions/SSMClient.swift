@@ -13,8 +13,6 @@ struct SSMClient: Sendable {
   private var nextBeat: Instant?
   private var identifier = ""
   private var pending: Pending?
-  /// Whether the server has ended the session already, so that a refused teardown is no news.
-  private var teardownIsQuiet = false
 
   private let server: String
   private let isSync: Bool
@@ -49,7 +47,7 @@ struct SSMClient: Sendable {
   /// Whether heartbeats are sent, or will be.
   var isLive: Bool { nextBeat != nil || state == .setupRequested }
 
-  /// Whether set-up failed or the session was lost, so that no session token will come.
+  /// Whether set-up failed, so that no session token will come.
   var isLost: Bool { state == .error && sessionToken == nil }
 
   var isTearingDown: Bool { state == .teardownRequested }
@@ -90,7 +88,6 @@ struct SSMClient: Sendable {
       return false
     }
     sessionToken = nil
-    teardownIsQuiet = state == .error
     state = .teardownRequested
     pending = context.send(
       .sessionTeardown, .post, to: server + "/sessions/teardown", authorizations: token,
@@ -107,12 +104,14 @@ struct SSMClient: Sendable {
     reset()
   }
 
-  /// Sends a heartbeat: its timer fired.
+  /// Sends a heartbeat: its repeating timer fired. A beat that failed does not end the beats: each
+  /// failure is reported, and a success ends the error (Players/SecureSessions, "Heartbeats").
   mutating func beat(_ context: inout InputContext) {
     guard let token = sessionToken else { return }
     scheduleBeat(&context)
-    guard state == .on else { return }
+    guard pending == nil else { return }
     state = .renewalRequested
+    context.announce(.heartbeatRequested)
     pending = context.send(
       .sessionHeartbeat, .post, to: server + "/sessions/heartbeat", authorizations: token,
       timeout: Self.heartbeatTimeout)
@@ -153,7 +152,10 @@ struct SSMClient: Sendable {
     _ result: RequestResult, _ context: inout InputContext
   ) -> Outcome {
     guard let grant = Self.grant(in: result) else {
-      context.announce(.ssmSetupError(fail(Self.failure(of: result))))
+      nextBeat = nil
+      let failure = fail(Self.failure(of: result))
+      context.announce(.setupFailed(failure))
+      context.announce(.ssmSetupError(failure))
       return .setupFailed
     }
     guard let seconds = grant.heartbeat ?? grant.heartBeat, seconds > 0 else {
@@ -177,12 +179,13 @@ struct SSMClient: Sendable {
     guard let grant = Self.grant(in: result) else {
       history.add(Beat(instant: context.now, succeeded: false))
       let failure = fail(Self.failure(of: result))
-      context.cancelTimer(.heartbeat)
+      context.announce(.heartbeatFailed(failure))
       context.announce(.ssmHeartbeatError(failure))
       return .heartbeatFailed
     }
     sessionToken = grant.sessionToken
     state = .on
+    failure = nil
     history.beatCount += 1
     history.add(Beat(instant: context.now, succeeded: true))
     context.announce(.heartbeatSucceeded(beat: history.beatCount))
@@ -194,10 +197,10 @@ struct SSMClient: Sendable {
   ) -> Outcome {
     if result.success != nil {
       context.announce(.teardownSucceeded)
-    } else if teardownIsQuiet {
-      context.announce(.teardownUnanswered(Self.failure(of: result)))
     } else {
-      context.announce(.ssmTeardownError(Self.failure(of: result)))
+      let failure = Self.failure(of: result)
+      context.announce(.teardownFailed(failure))
+      context.announce(.ssmTeardownError(failure))
     }
     reset()
     return .tornDown
@@ -206,7 +209,6 @@ struct SSMClient: Sendable {
   private mutating func fail(_ failure: SSMFailure) -> SSMFailure {
     state = .error
     self.failure = failure
-    nextBeat = nil
     return failure
   }
 

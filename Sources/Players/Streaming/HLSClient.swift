@@ -22,6 +22,8 @@ struct HLSClient: Sendable {
   /// What an answer means for playback.
   enum Outcome: Equatable {
     case nothing
+    /// The master playlist is read: the item is ready to play.
+    case loaded(PlaylistKey?)
     case keyNeeded(PlaylistKey)
     case segmentLoaded(bytes: Int)
     case failed(ItemFailure)
@@ -191,8 +193,7 @@ struct HLSClient: Sendable {
     succeed()
     context.announce(.loaded)
     context.announce(.availableBitratesChanged(playlist.variants.map(\.averageBandwidth)))
-    pump(&context)
-    return playlist.sessionKey.map(Outcome.keyNeeded) ?? .nothing
+    return .loaded(playlist.sessionKey)
   }
 
   private mutating func take(_ playlist: MediaPlaylist, _ context: inout InputContext) -> Outcome {

@@ -75,7 +75,7 @@ extension SampleWorld {
     say(74_000, 2, "second", .sdk(.ssmHeartbeatError(heartbeatFailure))),
     say(
       74_000, 2, "second", .simulator(.appReacted(policy: .documented, action: "stops playback"))),
-    say(74_100, 2, "second", .timeline(.teardownUnanswered(heartbeatFailure))),
+    say(74_100, 2, "second", .timeline(.teardownFailed(heartbeatFailure))),
     say(75_800, 3, "kids", .simulator(.zapStarted(from: 304, to: 305))),
     say(76_700, 3, "kids", .simulator(.zapFinished(zap))),
     say(77_400, 3, "kids", .sdk(.newErrorLogEntry(wrongKey))),
