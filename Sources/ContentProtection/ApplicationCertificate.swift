@@ -5,7 +5,8 @@ import SwiftASN1
 import X509
 
 /// The certificate of a tenant's licence service as a client holds it: the public key and validity
-/// of a real X.509 certificate (RFC 5280). The issuer's signature is not checked.
+/// of a real X.509 certificate (RFC 5280). Neither the issuer's signature nor the dates are checked:
+/// FairPlay enforces no expiry (Players/FairPlay, "Application certificate").
 package struct ApplicationCertificate: Hashable, Sendable {
   package let der: [UInt8]
   /// First instant of validity.
@@ -34,10 +35,12 @@ package struct ApplicationCertificate: Hashable, Sendable {
     publicKey = Array(key.x963Representation)
   }
 
-  /// Whether `time` is within the validity (RFC 5280 §4.1.2.5: both ends included).
-  package func isValid(at time: UnixTime) -> Bool {
-    notBefore <= time && time <= notAfter
-  }
+  /// Whether the device's list of revoked certificates names it. Apple's list is not public; in
+  /// ours, a serial number that begins with ``revokedSerial`` is revoked [N].
+  package var isRevoked: Bool { serialNumber.hasPrefix(Hexadecimal.text(Self.revokedSerial)) }
+
+  /// What the serial numbers of revoked certificates begin with.
+  static let revokedSerial: [UInt8] = [0x7f, 0x72, 0x65, 0x76]
 
   /// The public key for key agreement.
   var agreementKey: P256.KeyAgreement.PublicKey? {

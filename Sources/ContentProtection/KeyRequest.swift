@@ -19,7 +19,8 @@ package struct KeyRequest: Hashable, Sendable {
     ])
     guard let payload, let recipient = certificate.agreementKey else { throw .unusable }
     spc = try KeyRequestEnvelope.seal(
-      payload, from: random.agreementKey(), to: recipient, nonce: random.bytes(12))
+      payload, from: random.agreementKey(), to: recipient, of: certificate.der,
+      nonce: random.bytes(12))
     self.responseKey = responseKey
   }
 
@@ -56,7 +57,9 @@ package enum KeyRequestFault: Error, Hashable, Sendable {
   case unusable
   /// Not an SPC: wrong magic or too short.
   case malformed
-  /// The seal does not open: made for another certificate, or changed in transit.
+  /// Made for a certificate that this key server does not have.
+  case unknownCertificate
+  /// The seal does not open: it was changed in transit.
   case sealBroken
 }
 

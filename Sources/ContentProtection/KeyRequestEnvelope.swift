@@ -2,16 +2,18 @@ import Crypto
 import FoundationEssentials
 import Simulation
 
-/// The SPC on the wire. Apple's format is secret, so this one is our own: magic `ZSPC1`, an
+/// The SPC on the wire. Apple's format is secret, so this one is our own: magic `ZSPC2`, the
+/// SHA-256 hash of the certificate (32 bytes), by which a key server finds its private key, an
 /// ephemeral P-256 public key (65 bytes), then AES-128-GCM under a key that HKDF-SHA256 derives
 /// from the key agreement with the certificate's public key.
 enum KeyRequestEnvelope {
-  static let magic = Array("ZSPC1".utf8)
+  static let magic = Array("ZSPC2".utf8)
+  private static let hashSize = 32
   private static let publicKeySize = 65
 
   static func seal(
     _ payload: [UInt8], from ephemeral: P256.KeyAgreement.PrivateKey,
-    to recipient: P256.KeyAgreement.PublicKey, nonce: [UInt8]
+    to recipient: P256.KeyAgreement.PublicKey, of certificate: [UInt8], nonce: [UInt8]
   ) throws(KeyRequestFault) -> [UInt8] {
     let sender = Array(ephemeral.publicKey.x963Representation)
     do {
@@ -19,18 +21,23 @@ enum KeyRequestEnvelope {
       let key = wrappingKey(secret, sender: sender, recipient: recipient)
       let box = try AES.GCM.seal(
         payload, using: key, nonce: AES.GCM.Nonce(data: nonce), authenticating: magic)
-      return magic + sender + Array(box.nonce) + Array(box.ciphertext) + Array(box.tag)
+      return magic + SHA256.hash(data: certificate) + sender + Array(box.nonce) + Array(box.ciphertext) + Array(box.tag)
     } catch {
       throw .unusable
     }
   }
 
   static func open(
-    _ spc: [UInt8], by recipient: P256.KeyAgreement.PrivateKey
+    _ spc: [UInt8], by recipient: P256.KeyAgreement.PrivateKey, of certificate: [UInt8]
   ) throws(KeyRequestFault) -> [UInt8] {
     guard spc.starts(with: magic) else { throw .malformed }
-    let sender = Array(spc.dropFirst(magic.count).prefix(publicKeySize))
-    let sealed = Array(spc.dropFirst(magic.count + publicKeySize))
+    let body = spc.dropFirst(magic.count)
+    let sender = Array(body.dropFirst(hashSize).prefix(publicKeySize))
+    let sealed = Array(body.dropFirst(hashSize + publicKeySize))
+    guard body.count > hashSize + publicKeySize else { throw .malformed }
+    guard body.prefix(hashSize).elementsEqual(SHA256.hash(data: certificate)) else {
+      throw .unknownCertificate
+    }
     let secret: SharedSecret
     let box: AES.GCM.SealedBox
     do {

@@ -7,7 +7,7 @@ package struct ServerIdentity: Sendable {
   package let certificate: [UInt8]
   private let issuer: CertificateIssuer
   private let key: P256.KeyAgreement.PrivateKey
-  private let expiredSerial: [UInt8]
+  private let spareSerial: [UInt8]
 
   /// Draws keys and serial numbers and signs the certificate.
   package init(
@@ -16,22 +16,29 @@ package struct ServerIdentity: Sendable {
     issuer = CertificateIssuer(tenant: tenant, random: &random)
     key = random.agreementKey()
     let serial = random.bytes(16)
-    expiredSerial = random.bytes(16)
+    spareSerial = random.bytes(16)
     certificate = issuer.certificate(
       for: key.publicKey, serial: serial, notBefore: notBefore, notAfter: notBefore + validFor)
   }
 
-  /// A certificate for the same subject and key that was valid for one day and expired a day before
-  /// `time`, so that a slightly slow clock does not accept it.
-  package func expiredCertificate(at time: UnixTime) -> [UInt8] {
+  /// A certificate for the same subject and key that has been revoked.
+  package func revokedCertificate(at time: UnixTime) -> [UInt8] {
     issuer.certificate(
-      for: key.publicKey, serial: expiredSerial, notBefore: time + .seconds(-172_800),
-      notAfter: time + .seconds(-86_400))
+      for: key.publicKey, serial: ApplicationCertificate.revokedSerial + spareSerial,
+      notBefore: time, notAfter: time + .seconds(31_536_000))
+  }
+
+  /// A certificate for the same subject, but for a key pair that this key server does not have.
+  package func foreignCertificate(at time: UnixTime) -> [UInt8] {
+    var random = RandomStream(seed: 0, name: "foreign \(Hexadecimal.text(spareSerial))")
+    return issuer.certificate(
+      for: random.agreementKey().publicKey, serial: spareSerial, notBefore: time,
+      notAfter: time + .seconds(31_536_000))
   }
 
   /// Reads a client's key request.
   package func open(spc: [UInt8]) throws(KeyRequestFault) -> KeyRequestContents {
-    let payload = try KeyRequestEnvelope.open(spc, by: key)
+    let payload = try KeyRequestEnvelope.open(spc, by: key, of: certificate)
     guard let fields = Fields.unpack(payload, count: 4), fields[2].count == 16,
       fields[3].count == 1
     else { throw .malformed }

@@ -99,7 +99,7 @@ extension Instruction {
   /// Whether the service at a point can get this wrong.
   fileprivate func suits(_ point: FaultPoint) -> Bool {
     switch self {
-    case .expiredCertificate: point == .operation(.certificate)
+    case .revokedCertificate, .foreignCertificate: point == .operation(.certificate)
     case .expiredLease, .wrongKey:
       point == .operation(.licence) || point == .operation(.expressPlayRights)
     }
@@ -154,7 +154,8 @@ extension Fault {
       "is answered at \(Quantity.text(bandwidth: bandwidth, gap: " ")) at most"
     case .instruct(.expiredLease): "gets an expired lease"
     case .instruct(.wrongKey): "gets another content's key"
-    case .instruct(.expiredCertificate): "gets an expired certificate"
+    case .instruct(.revokedCertificate): "gets a revoked certificate"
+    case .instruct(.foreignCertificate): "gets a certificate that the key server does not have"
     case .inherent: "passes"
     }
   }

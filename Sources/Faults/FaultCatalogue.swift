@@ -116,12 +116,28 @@ package enum FaultCatalogue {
 
   private static let serverKinds = [
     FaultKind(
-      "C", "certificate expired", .operation(.certificate), .instruct(.expiredCertificate),
+      "C", "certificate unreachable", .operation(.certificate),
+      .status(503, errorCode: nil, message: "service unavailable"),
+      seen: "no certificate, so no licence request; the next one fetches it again",
+      entry: ErrorEntry(
+        Name.license, object: Object.keyResponse, http: 503, native: -16849, wrapper: 5006,
+        meaning: "the certificate's address does not answer; no SPC can be made",
+        advice: "stop; zap to the same stream when the server is back")),
+    FaultKind(
+      "r", "certificate revoked", .operation(.certificate), .instruct(.revokedCertificate),
       seen: "no licence can be requested with this certificate",
       entry: ErrorEntry(
-        Name.license, object: Object.keyResponse, native: -42679, wrapper: 5006,
-        meaning: "the FairPlay certificate has expired; no SPC can be made",
-        advice: "drop the cached certificate, then zap to the same stream")),
+        Name.license, object: Object.keyResponse, native: -42783, wrapper: 5006,
+        meaning: "the FairPlay certificate has been revoked; no SPC can be made",
+        advice: "fetch the certificate again, then zap to the same stream")),
+    FaultKind(
+      "R", "certificate unknown to the key server", .operation(.certificate),
+      .instruct(.foreignCertificate),
+      seen: "the key server cannot open the licence request",
+      entry: ErrorEntry(
+        Name.license, object: Object.keyResponse, errorCode: -42605, http: 403, native: -12660,
+        wrapper: 5006, meaning: "the key server has no private key for this certificate",
+        advice: "fetch the certificate again, then zap to the same stream")),
     FaultKind(
       "u", "licence server down", .operation(.licence),
       .status(503, errorCode: nil, message: "service unavailable"),

@@ -88,6 +88,8 @@ package enum Instruction: String, CaseIterable, Sendable {
   case expiredLease = "expired-lease"
   /// The licence service puts the key of another content into the CKC.
   case wrongKey = "wrong-key"
-  /// The certificate service hands out a certificate that has expired.
-  case expiredCertificate = "expired-certificate"
+  /// The certificate service hands out a certificate that has been revoked.
+  case revokedCertificate = "revoked-certificate"
+  /// The certificate service hands out a certificate that the key server does not have.
+  case foreignCertificate = "foreign-certificate"
 }

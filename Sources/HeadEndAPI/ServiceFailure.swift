@@ -67,6 +67,8 @@ package enum SSMCode: Int, CaseIterable, Sendable {
 /// Error codes of the licence service: those of the SSP family, which are published for other key
 /// systems (HeadEnd/LicenceService, "Error codes").
 package enum LicenceCode: Int, CaseIterable, Sendable {
+  /// Status of the FairPlay key-server module: no private key for the SPC's certificate.
+  case invalidCertificate = -42605
   case invalidAuthorisations = 1004
   case invalidChallenge = 2001
   case noContentID = 2103
@@ -85,6 +87,7 @@ package enum LicenceCode: Int, CaseIterable, Sendable {
   /// The message that the service sends with the code.
   package var message: String {
     switch self {
+    case .invalidCertificate: "invalidCertificateErr"
     case .invalidAuthorisations: "invalid authorisations"
     case .invalidChallenge: "invalid challenge"
     case .noContentID: "no contentId"

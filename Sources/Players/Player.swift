@@ -281,10 +281,9 @@ extension Player {
   /// `streamingContentKeyRequestData(forApp:contentIdentifier:options:)`: the SPC for the
   /// loading request that the app's resource loader has in hand; `nil` when it cannot be made.
   package mutating func keyRequestData(
-    forApp certificate: [UInt8], contentIdentifier: String, at time: UnixTime
+    forApp certificate: [UInt8], contentIdentifier: String
   ) -> [UInt8]? {
-    current.makeKeyRequest(
-      certificate, for: contentIdentifier, at: time, random: &randoms[.loader])
+    current.makeKeyRequest(certificate, for: contentIdentifier, random: &randoms[.loader])
   }
 
   /// Everything about this player at `now`.

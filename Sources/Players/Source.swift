@@ -137,12 +137,11 @@ struct Source: Sendable {
 
   /// Makes the SPC that the app's own resource loader asks for.
   mutating func makeKeyRequest(
-    _ certificate: [UInt8], for identifier: String, at time: UnixTime,
-    random: inout RandomStream
+    _ certificate: [UInt8], for identifier: String, random: inout RandomStream
   ) -> [UInt8]? {
     guard case .loader(var keys) = route else { return nil }
     defer { route = .loader(keys) }
-    return keys.makeKeyRequest(certificate, for: identifier, at: time, random: &random)
+    return keys.makeKeyRequest(certificate, for: identifier, random: &random)
   }
 
   /// Why the loading request has no SPC, or no key.

@@ -13,8 +13,11 @@ struct CertificateService: Sendable {
   mutating func answer(_ request: Request, tenant: Tenant, at now: Instant) -> Answer {
     let identity = tenant.identity
     let der =
-      request.instruction == .expiredCertificate
-      ? identity.expiredCertificate(at: tenant.time(at: now)) : identity.certificate
+      switch request.instruction {
+      case .revokedCertificate: identity.revokedCertificate(at: tenant.time(at: now))
+      case .foreignCertificate: identity.foreignCertificate(at: tenant.time(at: now))
+      case .expiredLease, .wrongKey, nil: identity.certificate
+      }
     let response = Response(status: 200, contentType: "application/pkix-cert", body: der)
     return Answer(.response(response), after: serviceTime.next(for: request.sender))
   }

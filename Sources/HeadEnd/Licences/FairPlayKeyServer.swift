@@ -19,7 +19,7 @@ struct FairPlayKeyServer: Sendable {
     do throws(KeyRequestFault) {
       return .success(try tenant.identity.open(spc: request.body))
     } catch {
-      return .failure(Refusal(400, LicenceCode.invalidChallenge))
+      return .failure(Refusal(400, LicenceCode(error)))
     }
   }
 
@@ -66,5 +66,15 @@ struct OnPremiseServer: Sendable {
           tenant: tenant, at: now))
     }
     return Answer(.response(response.response), after: serviceTime.next(for: request.sender))
+  }
+}
+
+extension LicenceCode {
+  /// What an SPC that cannot be opened is answered with.
+  init(_ fault: KeyRequestFault) {
+    switch fault {
+    case .unknownCertificate: self = .invalidCertificate
+    case .unusable, .malformed, .sealBroken: self = .invalidChallenge
+    }
   }
 }

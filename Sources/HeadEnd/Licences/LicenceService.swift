@@ -83,7 +83,7 @@ struct LicenceService: Sendable {
     do throws(KeyRequestFault) {
       request = try tenant.identity.open(spc: spc)
     } catch {
-      return .failure(Refusal(403, LicenceCode.invalidChallenge))
+      return .failure(Refusal(403, LicenceCode(error)))
     }
     guard let asset = AssetIdentifier(text: request.assetID) else {
       return .failure(Refusal(403, LicenceCode.noContentID))

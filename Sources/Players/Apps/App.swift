@@ -25,6 +25,10 @@ package struct App: Sendable {
   package mutating func reaction(to notice: Notice, repeats: Int) -> PlayerCommand? {
     if case .sdk(.didPlayToEndTime) = notice { return .play }
     guard notice.severity == .error else { return nil }
+    if case .sdk(.drmLicenseError(let failure)) = notice, failure.isCertificateAtFault {
+      // An app whose certificate was rejected fetches it again with the next key request [N].
+      certificate = nil
+    }
     if case .sdk(.drmLicenseError(let failure)) = notice, !failure.concernsPlayback {
       return downloadReaction(to: failure, repeats: repeats)
     }

@@ -21,9 +21,6 @@ enum LicenceExchange {
     do throws(CertificateFault) {
       let certificate = try ApplicationCertificate(der: response.body)
       context.announce(.certificateReceived(subject: certificate.subject))
-      guard certificate.isValid(at: context.deviceTime) else {
-        return .failure(.outOfDate(certificate, keyIdentifier))
-      }
       return .success(certificate)
     } catch {
       return .failure(.broken(-42783, "the certificate cannot be read", keyIdentifier))

@@ -58,12 +58,11 @@ struct LicenceFlow: Sendable {
 
   func awaits(_ pending: Pending) -> Bool { self.pending == pending }
 
-  /// Asks for a licence; without a valid certificate in the app, for that first. Returns why no
+  /// Asks for a licence; without a certificate in the app, for that first. Returns why no
   /// request can be made.
   mutating func begin(_ order: Order, _ context: inout InputContext) -> LicenseFailure? {
     self.order = order
-    guard let certificate = context.app.certificate, certificate.isValid(at: context.deviceTime)
-    else {
+    guard let certificate = context.app.certificate else {
       fetchCertificate(&context)
       return nil
     }
@@ -157,6 +156,9 @@ struct LicenceFlow: Sendable {
     _ order: Order, to address: HostAnswer.LicenceAddress,
     _ certificate: ApplicationCertificate, _ context: inout InputContext
   ) -> LicenseFailure? {
+    guard !certificate.isRevoked else {
+      return LicenseRefusal.revoked(certificate, order.keyIdentifier).failure
+    }
     do throws(KeyRequestFault) {
       let challenge = try KeyRequest(
         certificate: certificate, assetID: order.keyIdentifier, deviceID: deviceID,

@@ -25,14 +25,14 @@ struct LicenseRefusal: Error, Hashable {
     }
   }
 
-  /// By the device's clock the certificate is over.
-  static func outOfDate(
+  /// The certificate has been revoked, so that no SPC can be made.
+  static func revoked(
     _ certificate: ApplicationCertificate, _ keyIdentifier: String
   ) -> LicenseRefusal {
     LicenseRefusal(
       failure: LicenseFailure(
-        .keyResponseError, keyIdentifier: keyIdentifier, nativeCode: -42679, wrapperCode: 5006,
-        message: "certificate valid until \(certificate.notAfter.iso8601)"))
+        .keyResponseError, keyIdentifier: keyIdentifier, nativeCode: -42783, wrapperCode: 5006,
+        message: "certificate \(certificate.serialNumber.prefix(8)) has been revoked"))
   }
 
   /// An answer that says nothing usable; without a code nothing was in it.

@@ -129,27 +129,27 @@ extension FairPlayResourceLoader {
       return fail(-42672, "my_certificate.cer is not in the app bundle")
     }
     return makeKeyRequest(
-      der, for: url.assetID, context.deviceTime, &context.randoms[.loader])
+      der, for: url.assetID, &context.randoms[.loader])
   }
 
   /// The same for a loader that the app has written itself; `failure` tells why there is no SPC.
   mutating func makeKeyRequest(
-    _ certificate: [UInt8], for assetID: String, at time: UnixTime, random: inout RandomStream
+    _ certificate: [UInt8], for assetID: String, random: inout RandomStream
   ) -> [UInt8]? {
     keyRequest = nil
     state = .licenceRequested
-    return makeKeyRequest(certificate, for: assetID, time, &random) ? keyRequest?.spc : nil
+    return makeKeyRequest(certificate, for: assetID, &random) ? keyRequest?.spc : nil
   }
 
   private mutating func makeKeyRequest(
-    _ der: [UInt8], for assetID: String, _ time: UnixTime, _ random: inout RandomStream
+    _ der: [UInt8], for assetID: String, _ random: inout RandomStream
   ) -> Bool {
     guard !der.isEmpty else { return fail(-42672, "no application certificate") }
     guard !assetID.isEmpty else { return fail(-42673, "no asset identifier") }
     do throws(CertificateFault) {
       let certificate = try ApplicationCertificate(der: der)
-      guard certificate.isValid(at: time) else {
-        return fail(-42679, "certificate valid until \(certificate.notAfter.iso8601)")
+      guard !certificate.isRevoked else {
+        return fail(-42783, "certificate \(certificate.serialNumber.prefix(8)) has been revoked")
       }
       return makeKeyRequest(certificate, for: assetID, &random)
     } catch {

@@ -25,6 +25,10 @@ package struct LicenseFailure: Hashable, Sendable {
   /// Whether `OTVSSPTokenCallback.token()` was asked for the missing token and returned nil.
   package var callbackReturnedNil = false
 
+  /// Whether the application certificate is what was rejected: by the device, as revoked, or by the
+  /// key server, as unknown (Players/FairPlay, "Application certificate").
+  var isCertificateAtFault: Bool { nativeCode == -42783 || serverCode == -42605 }
+
   package init(
     _ object: Case, keyIdentifier: String, nativeCode: Int?, wrapperCode: Int,
     httpCode: Int? = nil, serverCode: Int? = nil, message: String

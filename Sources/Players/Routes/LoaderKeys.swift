@@ -27,10 +27,9 @@ struct LoaderKeys: Sendable {
 
   /// The SPC that the app's own loader asks for; `nil` when it cannot be made.
   mutating func makeKeyRequest(
-    _ certificate: [UInt8], for identifier: String, at time: UnixTime,
-    random: inout RandomStream
+    _ certificate: [UInt8], for identifier: String, random: inout RandomStream
   ) -> [UInt8]? {
-    loader.makeKeyRequest(certificate, for: identifier, at: time, random: &random)
+    loader.makeKeyRequest(certificate, for: identifier, random: &random)
   }
 
   /// A playlist names its key: the app's resource loader is asked, once for each source.
