@@ -5,8 +5,8 @@ import SwiftASN1
 import X509
 
 /// The certificate of a tenant's licence service as a client holds it: the public key and validity
-/// of a real X.509 certificate (RFC 5280). Neither the issuer's signature nor the dates are checked:
-/// FairPlay enforces no expiry (Players/FairPlay, "Application certificate").
+/// of a real X.509 certificate (RFC 5280). Neither the issuer's signature nor the dates are
+/// checked: FairPlay enforces no expiry (Players/FairPlay, "Certificates").
 package struct ApplicationCertificate: Hashable, Sendable {
   package let der: [UInt8]
   /// First instant of validity.

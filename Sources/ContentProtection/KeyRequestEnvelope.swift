@@ -21,7 +21,8 @@ enum KeyRequestEnvelope {
       let key = wrappingKey(secret, sender: sender, recipient: recipient)
       let box = try AES.GCM.seal(
         payload, using: key, nonce: AES.GCM.Nonce(data: nonce), authenticating: magic)
-      return magic + SHA256.hash(data: certificate) + sender + Array(box.nonce) + Array(box.ciphertext) + Array(box.tag)
+      return magic + SHA256.hash(data: certificate) + sender + Array(box.nonce)
+        + Array(box.ciphertext) + Array(box.tag)
     } catch {
       throw .unusable
     }

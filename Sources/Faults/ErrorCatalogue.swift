@@ -70,11 +70,11 @@ package enum ErrorCatalogue {
       Name.loader, native: -42676, meaning: "the SPC could not be made",
       advice: "check asset identifier and certificate"),
     ErrorEntry(
-      Name.loader, native: -42679, meaning: "the certificate in the app bundle has expired",
-      advice: "ship a valid certificate with the app; check the device's clock"),
-    ErrorEntry(
-      Name.loader, native: -42783, meaning: "the certificate in the app bundle cannot be read",
+      Name.loader, native: -42679, meaning: "the certificate in the app bundle cannot be read",
       advice: "put the FairPlay certificate into the app bundle, as X.509 DER"),
+    ErrorEntry(
+      Name.loader, native: -42783, meaning: "the certificate in the app bundle has been revoked",
+      advice: "ship another FairPlay certificate with the app"),
   ]
 
   private static let keyResponse = [

@@ -131,7 +131,7 @@ package enum FaultCatalogue {
         meaning: "the FairPlay certificate has been revoked; no SPC can be made",
         advice: "fetch the certificate again, then zap to the same stream")),
     FaultKind(
-      "R", "certificate unknown to the key server", .operation(.certificate),
+      "R", "certificate unknown to key server", .operation(.certificate),
       .instruct(.foreignCertificate),
       seen: "the key server cannot open the licence request",
       entry: ErrorEntry(

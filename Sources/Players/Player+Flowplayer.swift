@@ -56,8 +56,8 @@ extension FlowplayerReporter.Phase {
     _ state: PlayerStatus, _ view: Playback.View, failure: @autoclosure () -> String
   ) {
     switch state {
-    case .uninitialised, .initialising, .initialised, .stopped: self = .idle
-    case .sourceSet, .playRequested, .loaded, .play: self = .loading
+    case .initialised, .stopped: self = .idle
+    case .sourceSet, .playRequested, .play: self = .loading
     case .playing: self = .playing
     case .waiting: self = .waiting
     case .paused: self = view.hasEnded ? .ended : view.isReady ? .ready : .paused

@@ -13,7 +13,9 @@ struct ServerIdentityTests {
     let (first, second) = (Self.identity(), Self.identity())
     #expect(first.certificate == second.certificate)
     #expect(
-      first.expiredCertificate(at: .scriptedEpoch) == second.expiredCertificate(at: .scriptedEpoch))
+      first.revokedCertificate(at: .scriptedEpoch) == second.revokedCertificate(at: .scriptedEpoch))
+    #expect(
+      first.foreignCertificate(at: .scriptedEpoch) == second.foreignCertificate(at: .scriptedEpoch))
     #expect(first.certificate != Self.identity(seed: 2).certificate)
   }
 
@@ -25,20 +27,27 @@ struct ServerIdentityTests {
     #expect(certificate.serialNumber.utf8.count == 32)
   }
 
-  @Test(arguments: [(-1, false), (0, true), (86_400, true), (86_401, false)])
-  func `validity counts both ends`(seconds: Int, isValid: Bool) throws {
-    let certificate = try ApplicationCertificate(der: Self.identity().certificate)
-    #expect(certificate.isValid(at: .scriptedEpoch + .seconds(seconds)) == isValid)
-  }
-
-  @Test func `the expired certificate has the same subject and ended before`() throws {
+  @Test func `a revoked certificate has the same subject, and says that it is revoked`()
+    throws
+  {
     let identity = Self.identity()
     let good = try ApplicationCertificate(der: identity.certificate)
-    let expired = try ApplicationCertificate(der: identity.expiredCertificate(at: .scriptedEpoch))
-    #expect(expired.subject == good.subject)
-    #expect(expired.serialNumber != good.serialNumber)
-    #expect(!expired.isValid(at: .scriptedEpoch))
-    #expect(expired.notAfter - expired.notBefore == .seconds(86_400))
+    let revoked = try ApplicationCertificate(der: identity.revokedCertificate(at: .scriptedEpoch))
+    #expect(revoked.subject == good.subject)
+    #expect(revoked.serialNumber.utf8.count == 40)
+    #expect(revoked.isRevoked)
+    #expect(!good.isRevoked)
+  }
+
+  @Test func `the key server cannot open an SPC for a foreign certificate`() throws {
+    let identity = Self.identity()
+    let foreign = try ApplicationCertificate(der: identity.foreignCertificate(at: .scriptedEpoch))
+    #expect(foreign.subject == (try ApplicationCertificate(der: identity.certificate)).subject)
+    #expect(!foreign.isRevoked)
+    var random = RandomStream(seed: 1, name: "test.foreign")
+    let request = try KeyRequest(
+      certificate: foreign, assetID: "news-one", deviceID: "tv", random: &random)
+    #expect(throws: KeyRequestFault.unknownCertificate) { try identity.open(spc: request.spc) }
   }
 
   @Test func `bytes that are no certificate are refused`() {

@@ -9,18 +9,21 @@ struct CertificateServiceTests {
     var visitor = Visitor()
     let certificate = try ApplicationCertificate(
       der: visitor.get(visitor.endpoints.certificate).body)
-    #expect(certificate.isValid(at: .scriptedEpoch))
-    #expect(certificate.isValid(at: .scriptedEpoch + .seconds(300 * 86_400)))
+    #expect(certificate.notBefore <= .scriptedEpoch)
+    #expect(certificate.notAfter >= .scriptedEpoch + .seconds(300 * 86_400))
+    #expect(!certificate.isRevoked)
   }
 
-  @Test func `an expired certificate on instruction has expired at any instant`() throws {
+  @Test(arguments: [(Instruction.revokedCertificate, true), (.foreignCertificate, false)])
+  func `another certificate is served on instruction`(
+    instruction: Instruction, isRevoked: Bool
+  ) throws {
     var visitor = Visitor()
-    for _ in 0..<3 {
-      visitor.now += .seconds(100_000)
-      let response = try visitor.get(
-        visitor.endpoints.certificate, instruction: .expiredCertificate)
-      let certificate = try ApplicationCertificate(der: response.body)
-      #expect(!certificate.isValid(at: UnixTime(at: visitor.now, epoch: .scriptedEpoch)))
-    }
+    let good = try ApplicationCertificate(der: visitor.get(visitor.endpoints.certificate).body)
+    let response = try visitor.get(visitor.endpoints.certificate, instruction: instruction)
+    let certificate = try ApplicationCertificate(der: response.body)
+    #expect(certificate.subject == good.subject)
+    #expect(certificate.isRevoked == isRevoked)
+    #expect(certificate.serialNumber != good.serialNumber)
   }
 }

@@ -47,7 +47,8 @@ import Testing
   @Test(
     arguments: [
       ("d", -12660, ["OTVDRMLicenseError"]), ("c", -42668, ["OTVDRMLicenseError"]),
-      ("C", -42679, ["OTVDRMLicenseError"]), ("u", -16849, ["OTVDRMLicenseError"]),
+      ("C", -16849, ["OTVDRMLicenseError"]), ("r", -42783, ["OTVDRMLicenseError"]),
+      ("R", -42605, ["OTVDRMLicenseError"]), ("u", -16849, ["OTVDRMLicenseError"]),
       ("w", -11889, ["AVPlayerItemFailedToPlayToEndTime"]),
     ] as [(Character, Int, [String])])
   func `a licence fault tells its code and stops the player`(

@@ -5,11 +5,11 @@ import Simulation
 import Testing
 
 @Suite struct PolicyTests {
-  private func witness(_ policy: Policy) -> Witness {
+  private func witness(_ policy: Policy, fault: Character = "h") -> Witness {
     let witness = Witness()
     witness.advance(to: 3)
     witness.perform(.setPolicy(Classic.main, policy))
-    witness.perform(.inject("h", Classic.main, provoke: true))
+    witness.perform(.inject(fault, Classic.main, provoke: true))
     witness.advance(to: 20)
     return witness
   }
@@ -19,11 +19,24 @@ import Testing
   }
 
   @Test func `a careless app plays on without a session, until its licence cannot be renewed`() {
-    let witness = witness(.careless)
+    let witness = witness(.careless, fault: "k")
+    witness.advance(to: 45)
     #expect(witness.player(Classic.main)?.state == .playing)
     #expect(witness.player(Classic.main)?.session.state == .error)
+    #expect(
+      witness.errors(of: Classic.main)
+        == Array(repeating: "OTVSSMHeartbeatErrorNotification", count: 4))
     witness.advance(to: 130)
     #expect(witness.player(Classic.main)?.state == .error)
+  }
+
+  @Test func `one failed beat costs a careless app nothing: the next one succeeds`() {
+    let witness = witness(.careless)
+    witness.advance(to: 45)
+    let player = witness.player(Classic.main)
+    #expect(player?.state == .playing && player?.session.state == .on)
+    #expect(player?.counters.missedBeats == 1 && player?.counters.beats == 3)
+    #expect(player?.failure == nil)
   }
 
   @Test func `a stubborn app zaps at once`() {

@@ -67,7 +67,10 @@ import Testing
     witness.perform(.background(Classic.main))
     witness.advance(by: 8)
     let back = try #require(witness.player(Classic.main))
-    #expect(witness.errors(of: Classic.main) == ["OTVSSMHeartbeatErrorNotification"])
+    #expect(
+      witness.errors(of: Classic.main) == [
+        "OTVSSMHeartbeatErrorNotification", "OTVSSMTeardownErrorNotification",
+      ])
     #expect(back.state == .playing && back.counters.zaps == before.counters.zaps + 1)
     #expect(back.session.identifier != before.session.identifier)
     #expect(witness.sessions == 2)

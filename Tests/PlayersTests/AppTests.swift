@@ -14,6 +14,14 @@ import Testing
     return app
   }
 
+  /// How an app reacts to the first notice of its life.
+  private static func reaction(
+    of policy: Policy, awaitsBeat: Bool = false, to notice: Notice, repeats: Int
+  ) -> PlayerCommand? {
+    var app = app(policy, awaitsBeat: awaitsBeat)
+    return app.reaction(to: notice, repeats: repeats)
+  }
+
   private static func drmError(
     _ object: LicenseFailure.Case, concernsPlayback: Bool = true
   ) -> Notice {
@@ -29,13 +37,13 @@ import Testing
 
   @Test(arguments: errors, 0...3)
   func `a careless app ignores every error`(error: Notice, repeats: Int) {
-    #expect(Self.app(.careless).reaction(to: error, repeats: repeats) == nil)
-    #expect(Self.app(.careless, awaitsBeat: true).reaction(to: error, repeats: repeats) == nil)
+    #expect(Self.reaction(of: .careless, to: error, repeats: repeats) == nil)
+    #expect(Self.reaction(of: .careless, awaitsBeat: true, to: error, repeats: repeats) == nil)
   }
 
   @Test(arguments: errors, 0...3)
   func `a stubborn app zaps to the same stream, again and again`(error: Notice, repeats: Int) {
-    #expect(Self.app(.stubborn).reaction(to: error, repeats: repeats) == .recover)
+    #expect(Self.reaction(of: .stubborn, to: error, repeats: repeats) == .recover)
   }
 
   @Test(arguments: errors, 0...3)
@@ -47,7 +55,7 @@ import Testing
       isExpired = failure.object == .keyResponseWithExpiredLease
     }
     #expect(
-      Self.app(.documented).reaction(to: error, repeats: repeats)
+      Self.reaction(of: .documented, to: error, repeats: repeats)
         == (isExpired && repeats < 2 ? .renewLicence : .stop))
   }
 
@@ -63,16 +71,40 @@ import Testing
   ) {
     for (repeats, reaction) in reactions.enumerated() {
       #expect(
-        Self.app(.documented).reaction(to: Self.drmError(object), repeats: repeats) == reaction)
+        Self.reaction(of: .documented, to: Self.drmError(object), repeats: repeats) == reaction)
     }
   }
 
   @Test func `after the background a refused beat makes a documented app zap to the same stream`() {
     let failure = SSMFailure(errorCode: 1006, code: 403, message: "")
-    let app = Self.app(.documented, awaitsBeat: true)
-    #expect(app.reaction(to: .sdk(.ssmHeartbeatError(failure)), repeats: 0) == .recover)
+    var app = Self.app(.documented, awaitsBeat: true)
     #expect(app.reaction(to: .sdk(.ssmSetupError(failure)), repeats: 0) == .stop)
     #expect(app.reaction(to: .sdk(.ssmTeardownError(failure)), repeats: 0) == .stop)
+    #expect(app.reaction(to: .sdk(.ssmHeartbeatError(failure)), repeats: 0) == .recover)
+  }
+
+  @Test func `the teardown error of a lost session stops nothing, the next one does`() {
+    let failure = SSMFailure(errorCode: 1006, code: 404, message: "")
+    var app = Self.app(.documented)
+    #expect(app.reaction(to: .sdk(.ssmHeartbeatError(failure)), repeats: 0) == .stop)
+    #expect(app.reaction(to: .sdk(.ssmTeardownError(failure)), repeats: 0) == nil)
+    #expect(app.reaction(to: .sdk(.ssmTeardownError(failure)), repeats: 0) == .stop)
+  }
+
+  @Test(
+    arguments: [
+      (-42783, nil, true), (-12660, -42605, true), (-12660, 4000, false), (-16849, nil, false),
+    ] as [(Int, Int?, Bool)])
+  func `an app drops a certificate that was rejected`(
+    native: Int, server: Int?, isDropped: Bool
+  ) throws {
+    var app = Self.app(.documented)
+    app.certificate = try KeyServer().certificate
+    let failure = LicenseFailure(
+      .keyResponseError, keyIdentifier: "k", nativeCode: native, wrapperCode: 5006,
+      serverCode: server, message: "")
+    #expect(app.reaction(to: .sdk(.drmLicenseError(failure)), repeats: 0) == .stop)
+    #expect((app.certificate == nil) == isDropped)
   }
 
   @Test(
@@ -87,21 +119,21 @@ import Testing
     let renews = policy != .careless && object == .keyResponseWithExpiredLease
     for repeats in 0...3 {
       #expect(
-        Self.app(policy).reaction(to: error, repeats: repeats)
+        Self.reaction(of: policy, to: error, repeats: repeats)
           == (renews && repeats < 2 ? .renewLicence : nil))
     }
   }
 
   @Test(arguments: Policy.allCases)
   func `every app plays a video again from its end`(policy: Policy) {
-    #expect(Self.app(policy).reaction(to: .sdk(.didPlayToEndTime), repeats: 9) == .play)
+    #expect(Self.reaction(of: policy, to: .sdk(.didPlayToEndTime), repeats: 9) == .play)
   }
 
   @Test(arguments: Policy.allCases)
   func `what is no error moves no app`(policy: Policy) {
     for notice in NoticeCatalogue.samples
     where notice.severity != .error && notice != .sdk(.didPlayToEndTime) {
-      #expect(Self.app(policy).reaction(to: notice, repeats: 0) == nil, "\(notice.name)")
+      #expect(Self.reaction(of: policy, to: notice, repeats: 0) == nil, "\(notice.name)")
     }
   }
 

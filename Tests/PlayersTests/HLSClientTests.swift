@@ -53,7 +53,7 @@ final class HLSBench {
 
   @Test func `without a measurement the rendition within 2 Mbit/s is loaded`() {
     let hls = HLSBench()
-    #expect(hls.playlist(.ok(TestStream.master())) == .nothing)
+    #expect(hls.playlist(.ok(TestStream.master())) == .loaded(nil))
     #expect(
       hls.lines == [
         "onLoad", "availableBitratesChanged", "selectedBitrateChanged(2000000)",
@@ -67,7 +67,7 @@ final class HLSBench {
     let hls = HLSBench()
     #expect(
       hls.playlist(.ok(TestStream.master(sessionKeyOf: TestStream.film)))
-        == .keyNeeded(try TestStream.key(of: TestStream.film)))
+        == .loaded(try TestStream.key(of: TestStream.film)))
   }
 
   @Test func `a video is loaded from its first segment, and its playlist once`() throws {

@@ -31,7 +31,10 @@ import Testing
     let downloads = try DownloadBench.loading()
     downloads.receive(.contentToken, .ok("c1"))
     downloads.receive(.licence, answer)
-    #expect(downloads.lines.first == "OTVDRMLicenseError(keyResponseError) \(codes)")
+    #expect(
+      downloads.lines.prefix(2) == [
+        "keyRequestFailure \(codes)", "OTVDRMLicenseError(keyResponseError) \(codes)",
+      ])
     #expect(downloads.lines.contains(Self.failed[0]))
     #expect(downloads.state == .error)
   }

@@ -67,7 +67,7 @@ import Testing
 
   @Test func `a refused renewal concerns what waits for it`() throws {
     let player = try Self.playing(licenceEnd: 0)
-    #expect(player.player.state == .playRequested)
+    #expect(player.player.state == .play)
     player.command(.renewLicence)
     player.answer(.contentToken, .refused(403))
     guard case .sdk(.drmLicenseError(let failure))? = player.observation.failure else {

@@ -20,7 +20,7 @@ final class KeyServer {
     get throws { try ApplicationCertificate(der: identity.certificate) }
   }
 
-  var expiredCertificate: [UInt8] { identity.expiredCertificate(at: .scriptedEpoch) }
+  var revokedCertificate: [UInt8] { identity.revokedCertificate(at: .scriptedEpoch) }
 
   static func key(leaseEnd: UnixTime? = nil, playback: Duration? = nil) -> ContentKey {
     ContentKey(

@@ -90,16 +90,16 @@ final class LicenceBench {
   }
 
   @Test(arguments: [-1, 1_000_001])
-  func `a certificate out of its validity is fetched again`(time: Int) throws {
+  func `the dates of a certificate are not enforced`(time: Int) throws {
     let flow = LicenceBench()
     flow.bench.context.app.certificate = try flow.server.certificate
     flow.bench.wait(until: .zero, deviceTime: .scriptedEpoch + .seconds(time))
     #expect(flow.begin() == nil)
-    #expect(flow.lines.first == "provisionRequestStart")
+    #expect(flow.lines.first == "keyRequestStart renewal=false")
   }
 
   @Test(arguments: [
-    (RequestResult.ok(""), "failed -42783 5007"), (.ok("-----BEGIN"), "failed -42783 5007"),
+    (RequestResult.ok(""), "failed -42679 5007"), (.ok("-----BEGIN"), "failed -42679 5007"),
     (.refused(404), "failed -12938 5006 404"), (.refused(503), "failed -16849 5006 503"),
     (.refused(403, code: 4017), "failed -12660 5006 403 4017"), (.timedOut, "failed -1001 5006"),
     (.failure(.notConnectedToInternet), "failed -1009 5006"),
@@ -108,17 +108,18 @@ final class LicenceBench {
     let flow = LicenceBench()
     _ = flow.begin()
     #expect(flow.receive(.result(answer)) == failure)
-    #expect(flow.lines.isEmpty)
+    #expect(flow.lines.count == 1)
+    #expect(flow.lines.first?.hasPrefix("provisionRequestFailure") == true)
     #expect(flow.bench.context.app.certificate == nil)
     #expect(flow.bench.part.isIdle)
   }
 
-  @Test func `a certificate that is out of date is announced and refused`() {
+  @Test func `no SPC can be made with a revoked certificate`() {
     let flow = LicenceBench()
     _ = flow.begin()
-    #expect(flow.receive(.result(.ok(flow.server.expiredCertificate))) == "failed -42679 5006")
-    #expect(flow.lines == ["provisionRequestSuccess"])
-    #expect(flow.bench.context.app.certificate == nil)
+    #expect(flow.receive(.result(.ok(flow.server.revokedCertificate))) == "certificateReceived")
+    #expect(flow.begin()?.nativeCode == -42783)
+    #expect(flow.bench.part.isIdle)
   }
 
   @Test func `an identifier that is too long makes no request`() throws {
@@ -154,7 +155,8 @@ final class LicenceBench {
   func `an answer without a usable CKC is refused`(answer: RequestResult, failure: String) throws {
     let flow = try LicenceBench(pastCertificate: false)
     #expect(flow.receive(.result(answer)) == failure)
-    #expect(flow.lines.isEmpty)
+    #expect(flow.lines.count == 1)
+    #expect(flow.lines.first?.hasPrefix("keyRequestFailure") == true)
     #expect(flow.bench.part.isIdle)
   }
 
@@ -237,7 +239,8 @@ final class LicenceBench {
     let flow = try LicenceBench(pastCertificate: true)
     _ = flow.receive(.host(.licenceRequest(.init(url: "u", authorizations: ""))))
     #expect(flow.receive(.result(answer)) == failure)
-    #expect(flow.lines.isEmpty)
+    #expect(flow.lines.count == 1)
+    #expect(flow.lines.first?.hasPrefix("keyRequestFailure") == true)
   }
 
   @Test(arguments: [HostAnswer.token("t"), .token(nil), .ckc([1]), .loading(.declined)])

@@ -47,8 +47,7 @@ final class LoaderBench {
   func spc(_ certificate: [UInt8]? = nil) -> [UInt8]? {
     bench.run { keys, context in
       keys.makeKeyRequest(
-        certificate ?? server.identity.certificate, for: "film", at: context.deviceTime,
-        random: &context.randoms[.loader])
+        certificate ?? server.identity.certificate, for: "film", random: &context.randoms[.loader])
     }
   }
 
@@ -223,7 +222,7 @@ final class LoaderBench {
 
   @Test(
     arguments: [
-      ([], -42672), ([1, 2, 3], -42783),
+      ([], -42672), ([1, 2, 3], -42679),
     ] as [([UInt8], Int)])
   func `why no SPC was made is why the app declined`(certificate: [UInt8], code: Int) throws {
     let keys = LoaderBench(isHosted: true)
@@ -234,11 +233,11 @@ final class LoaderBench {
     #expect(keys.lines == ["finishLoadingWithError errorCode=\(code)"])
   }
 
-  @Test func `an expired certificate makes no SPC`() throws {
+  @Test func `a revoked certificate makes no SPC`() throws {
     let keys = LoaderBench(isHosted: true)
     try keys.need()
-    #expect(keys.spc(keys.server.expiredCertificate) == nil)
-    #expect(keys.bench.part.failure?.code == -42679)
+    #expect(keys.spc(keys.server.revokedCertificate) == nil)
+    #expect(keys.bench.part.failure?.code == -42783)
   }
 
   @Test func `a corrupt CKC is a bad response`() throws {

@@ -25,10 +25,24 @@ import Testing
     player.answer(.sessionHeartbeat, .refused(403, code: 1006))
     #expect(player.player.state == .playing)
     #expect(player.observation.counters.missedBeats == 1)
-    #expect(!player.player.hasSession)
+    #expect(player.player.hasSession)
     player.command(.stop)
     player.answer(.sessionTeardown, .refused(403))
-    #expect(player.lines == ["teardownFailure code=403"])
+    #expect(
+      player.lines == ["teardownFailure code=403", "OTVSSMTeardownErrorNotification code=403"])
+  }
+
+  @Test func `a beat that succeeds ends the error of the one that failed`() throws {
+    let player = try PlayerBench.playing()
+    player.bench.wait(until: .seconds(30))
+    player.fire(.heartbeat, source: 2)
+    player.answer(.sessionHeartbeat, .timedOut)
+    #expect(player.observation.failure != nil)
+    player.bench.wait(until: .seconds(60))
+    player.fire(.heartbeat, source: 2)
+    player.answer(.sessionHeartbeat, .session("s3"))
+    #expect(player.observation.failure == nil)
+    #expect(player.observation.counters.beats == 1)
   }
 
   @Test func `a lease that ends without another fails the item`() throws {

@@ -90,7 +90,10 @@ import Testing
   func `a set-up without a usable grant fails`(answer: RequestResult, name: String, codes: String) {
     let bench = Self.bench(.settingUp)
     #expect(bench.run { $0.receive(answer, &$1) } == .setupFailed)
-    #expect(bench.lines == ["OTV\(name)Notification \(codes)"])
+    let isRefused = name == "SSMSetupError"
+    #expect(
+      bench.lines == (isRefused ? ["setupFailure \(codes)"] : [])
+        + ["OTV\(name)Notification \(codes)"])
     #expect(bench.part.state == .error)
     #expect(bench.part.isLost)
     #expect(!bench.part.isLive)
@@ -104,7 +107,8 @@ import Testing
     let effects = bench.effects { $0.beat(&$1) }
     #expect(
       effects == [
-        "set heartbeat @60.0", "POST session.heartbeat https://ssm/sessions/heartbeat [s1] 5 s",
+        "set heartbeat @60.0", "heartbeatStart",
+        "POST session.heartbeat https://ssm/sessions/heartbeat [s1] 5 s",
       ])
     #expect(bench.part.state == .renewalRequested)
   }
@@ -147,13 +151,37 @@ import Testing
     (.timedOut, "code=-1"), (.failure(.notConnectedToInternet), "code=-1"), (.ok(""), "code=200"),
     (.ok("[]"), "code=200"), (.ok(#"{"heartbeat":30}"#), "code=200"),
   ])
-  func `a failed beat ends the beats`(answer: RequestResult, codes: String) {
+  func `a failed beat is reported, and the beats go on`(answer: RequestResult, codes: String) {
     let bench = Self.bench(.beating)
-    #expect(bench.run { $0.receive(answer, &$1) } == .heartbeatFailed)
-    #expect(bench.lines == ["cancel heartbeat", "OTVSSMHeartbeatErrorNotification \(codes)"])
-    #expect(bench.part.state == .error)
-    #expect(!bench.part.isLive)
-    #expect(bench.part.observation(isReplaced: false).beats.map(\.succeeded) == [false])
+    for (seconds, failures) in [(30, 1), (60, 2)] {
+      #expect(bench.run { $0.receive(answer, &$1) } == .heartbeatFailed)
+      #expect(
+        bench.lines == [
+          "heartbeatFailure \(codes)", "OTVSSMHeartbeatErrorNotification \(codes)",
+        ])
+      #expect(bench.part.state == .error)
+      #expect(bench.part.isLive)
+      #expect(!bench.part.isLost)
+      let beats = bench.part.observation(isReplaced: false).beats.map(\.succeeded)
+      #expect(beats == Array(repeating: false, count: failures))
+      bench.wait(until: .seconds(seconds + 30))
+      #expect(bench.effects { $0.beat(&$1) }.first == "set heartbeat @\(Double(seconds + 60))")
+      #expect(bench.part.state == .renewalRequested)
+    }
+  }
+
+  @Test func `a beat that succeeds after a failed one ends the error`() {
+    let bench = Self.bench(.beatFailed)
+    bench.wait(until: .seconds(60))
+    #expect(
+      bench.effects { $0.beat(&$1) }.last
+        == "POST session.heartbeat https://ssm/sessions/heartbeat [s1] 5 s")
+    #expect(bench.run { $0.receive(.session("s2"), &$1) } == .heartbeatSucceeded)
+    #expect(bench.lines == ["heartbeatSuccess beat=1"])
+    #expect(bench.part.state == .on)
+    let seen = bench.part.observation(isReplaced: false)
+    #expect(seen.failure == nil)
+    #expect(seen.beats.map(\.succeeded) == [false, true])
   }
 
   /// What a teardown does at each stage: what it abandons, and whether a request goes out.
@@ -186,21 +214,23 @@ import Testing
     #expect(bench.part.awaits(bench.pending(.sessionTeardown)))
   }
 
-  @Test(arguments: [
-    (RequestResult.ok(""), false, "teardownSuccess"), (.refused(204), false, "teardownSuccess"),
-    (.refused(403, code: 1006), false, "OTVSSMTeardownErrorNotification errorCode=1006 code=403"),
-    (.timedOut, false, "OTVSSMTeardownErrorNotification code=-1"),
-    (.refused(500, "?"), false, "OTVSSMTeardownErrorNotification code=500"),
-    (.ok(""), true, "teardownSuccess"), (.timedOut, true, "teardownFailure code=-1"),
-    (.refused(403), true, "teardownFailure code=403"),
-  ])
-  func `every answer ends the session; after a refused beat a refusal is no error`(
-    answer: RequestResult, wasRefused: Bool, line: String
+  @Test(
+    arguments: [
+      (RequestResult.ok(""), nil as String?), (.refused(204), nil),
+      (.refused(403, code: 1006), "errorCode=1006 code=403"), (.timedOut, "code=-1"),
+      (.refused(500, "?"), "code=500"),
+    ], [Stage.on, .beatFailed])
+  func `every answer ends the session, and every refusal is an error`(
+    answer: (result: RequestResult, codes: String?), stage: Stage
   ) {
-    let bench = Self.bench(wasRefused ? .beatFailed : .on)
+    let bench = Self.bench(stage)
     bench.run { _ = $0.tearDown(&$1) }
-    #expect(bench.run { $0.receive(answer, &$1) } == .tornDown)
-    #expect(bench.lines == [line])
+    #expect(bench.run { $0.receive(answer.result, &$1) } == .tornDown)
+    #expect(
+      bench.lines
+        == (answer.codes.map {
+          ["teardownFailure \($0)", "OTVSSMTeardownErrorNotification \($0)"]
+        } ?? ["teardownSuccess"]))
     #expect(bench.part.state == .off)
     #expect(bench.part.observation(isReplaced: false).identifier.isEmpty)
   }

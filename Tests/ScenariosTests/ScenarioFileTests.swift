@@ -85,7 +85,6 @@ import Testing
   @Test(arguments: [
     ("{player: main, state: plaing}", "unknown state `plaing`; did you mean `PLAYING`"),
     ("{player: main, state: uninitialised}", "did you mean `INITIALISED`?"),
-    ("{player: main, state: play}", "did you mean `PLAY_REQUESTED`?"),
     ("{player: main, state: loaded}", "accepted: INITIALISED, SOURCE_SET"),
     ("{player: main, state: initialising}", "did you mean `INITIALISED`?"),
     ("{player: main, session: ssm_disabled}", "accepted: SESSION_OFF"),

@@ -40,9 +40,9 @@ extension Pane {
     case .waiting: return Status(shape: "○", word: "WAITING", role: .warning)
     case .stopped: return Status(shape: "■", word: "STOPPED", role: .strong)
     case .error: return Status(shape: "X", word: "ERROR", role: .error)
-    case .uninitialised, .initialising, .initialised:
+    case .initialised:
       return Status(shape: "○", word: "IDLE", role: .faint)
-    case .sourceSet, .playRequested, .loaded, .play:
+    case .sourceSet, .playRequested, .play:
       return Status(shape: "○", word: "LOADING", role: .accent)
     }
   }

@@ -46,7 +46,6 @@ extension Pane {
     case .teardownRequested: return Status(shape: "○", word: "TEARDOWN", role: .accent)
     case .error: return Status(shape: "X", word: "LOST", role: .error)
     case .off: return Status(shape: "○", word: "OFF", role: .faint)
-    case .disabled: return Status(shape: "○", word: "DISABLED", role: .faint)
     }
   }
 

@@ -36,10 +36,9 @@ extension World {
         timeout: .seconds(10))
       outbox.sideEffectOutcome = fetch(request, for: id, &outbox)
     case .keyRequest(let certificate, let contentIdentifier):
-      guard let player = id?.player, let device = fleet.device(of: player) else { return }
-      let time = time(on: device)
+      guard let player = id?.player else { return }
       let spc = fleet[player]?.keyRequestData(
-        forApp: certificate, contentIdentifier: contentIdentifier, at: time)
+        forApp: certificate, contentIdentifier: contentIdentifier)
       let failure = fleet[player]?.loaderFailure
       outbox.sideEffectOutcome =
         spc.map { .keyRequest($0) } ?? failure.map { .noKeyRequest($0) }

@@ -43,7 +43,7 @@ import Players
   /// Whether it can be played.
   public var status: Status {
     switch observation?.state {
-    case nil, .uninitialised, .initialising, .initialised, .sourceSet, .playRequested: .unknown
+    case nil, .initialised, .sourceSet, .playRequested: .unknown
     case .error: .failed
     default: .readyToPlay
     }

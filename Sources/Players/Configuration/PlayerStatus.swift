@@ -1,11 +1,8 @@
-/// States of a player, in the field's spelling (Players/Streaming, "Player states").
+/// States that a player enters, in the field's spelling (Players/Streaming, "Player states").
 package enum PlayerStatus: String, CaseIterable, Sendable {
-  case uninitialised = "UNINITIALISED"
-  case initialising = "INITIALISING"
   case initialised = "INITIALISED"
   case sourceSet = "SOURCE_SET"
   case playRequested = "PLAY_REQUESTED"
-  case loaded = "LOADED"
   case play = "PLAY"
   case playing = "PLAYING"
   case paused = "PAUSED"
@@ -16,13 +13,13 @@ package enum PlayerStatus: String, CaseIterable, Sendable {
   /// Whether a new picture is on its way or shown; false when only a command can bring one.
   package var isUnderWay: Bool {
     switch self {
-    case .sourceSet, .playRequested, .loaded, .play, .playing, .waiting: true
-    case .uninitialised, .initialising, .initialised, .paused, .stopped, .error: false
+    case .sourceSet, .playRequested, .play, .playing, .waiting: true
+    case .initialised, .paused, .stopped, .error: false
     }
   }
 }
 
-/// States of the SSM client (Players/SecureSessions, "Session states").
+/// States that an SSM client enters (Players/SecureSessions, "Session states").
 package enum SessionState: String, CaseIterable, Sendable {
   case off = "SESSION_OFF"
   case awaitingContentToken = "AWAITING_CONTENT_TOKEN"
@@ -31,7 +28,6 @@ package enum SessionState: String, CaseIterable, Sendable {
   case renewalRequested = "RENEWAL_REQUESTED"
   case teardownRequested = "TEARDOWN_REQUESTED"
   case error = "ERROR"
-  case disabled = "SSM_DISABLED"
 }
 
 /// States of a player's licence (Players/Licences, "Licence states").

@@ -153,7 +153,7 @@ extension FairPlayResourceLoader {
       }
       return makeKeyRequest(certificate, for: assetID, &random)
     } catch {
-      return fail(-42783, "the certificate cannot be read")
+      return fail(-42679, "the certificate cannot be read")
     }
   }
 

@@ -26,7 +26,7 @@ package struct LicenseFailure: Hashable, Sendable {
   package var callbackReturnedNil = false
 
   /// Whether the application certificate is what was rejected: by the device, as revoked, or by the
-  /// key server, as unknown (Players/FairPlay, "Application certificate").
+  /// key server, as unknown (Players/FairPlay, "Certificates").
   var isCertificateAtFault: Bool { nativeCode == -42783 || serverCode == -42605 }
 
   package init(

@@ -186,7 +186,7 @@ struct Playback: Sendable {
     switch stream.receive(result, to: pending, &context) {
     case .nothing: return .nothing
     case .loaded(let key):
-      play(&context)
+      becomeReady(&context)
       return key.map(Event.keyNeeded) ?? .nothing
     case .keyNeeded(let key): return .keyNeeded(key)
     case .failed(let failure): return .failed(failure)
@@ -249,13 +249,12 @@ struct Playback: Sendable {
           code: -11868, comment: "noCompatibleAlternatesForExternalDisplay: HD needs HDCP")))
   }
 
-  /// The item is ready, and starts by itself unless it was paused meanwhile (Players/Streaming,
+  /// The item is ready. It starts by itself unless it was paused meanwhile (Players/Streaming,
   /// "Event order").
-  private mutating func play(_ context: inout InputContext) {
+  private mutating func becomeReady(_ context: inout InputContext) {
     guard state == .playRequested else { return }
     state = .play
     context.announce(.playRequested)
-    stream.pump(&context)
   }
 
   private func canShowNext(_ keys: KeyRing) -> Bool {

@@ -134,7 +134,7 @@ struct SSMClient: Sendable {
     case .setupRequested: return finishSetUp(result, &context)
     case .renewalRequested: return finishBeat(result, &context)
     case .teardownRequested: return finishTeardown(result, &context)
-    case .off, .awaitingContentToken, .on, .error, .disabled: return .nothing
+    case .off, .awaitingContentToken, .on, .error: return .nothing
     }
   }
 

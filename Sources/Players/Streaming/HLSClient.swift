@@ -193,6 +193,7 @@ struct HLSClient: Sendable {
     succeed()
     context.announce(.loaded)
     context.announce(.availableBitratesChanged(playlist.variants.map(\.averageBandwidth)))
+    pump(&context)
     return .loaded(playlist.sessionKey)
   }
 

@@ -20,22 +20,12 @@ struct Aspect: Sendable {
   /// Every aspect, in the order in which messages list them.
   static let all = states + switches + numbers
 
-  /// The states that players enter.
-  private static let playerStates: [PlayerStatus] = [
-    .initialised, .sourceSet, .playRequested, .playing, .paused, .waiting, .stopped, .error,
-  ]
-
-  /// The states that sessions enter.
-  private static let sessionStates: [SessionState] = [
-    .off, .awaitingContentToken, .setupRequested, .on, .renewalRequested, .teardownRequested,
-    .error,
-  ]
-
   private static let states = [
-    Aspect("state", .word(playerStates.map(\.rawValue)), "The player's state.") {
+    Aspect("state", .word(PlayerStatus.allCases.map(\.rawValue)), "The player's state.") {
       .text($0.state.rawValue)
     },
-    Aspect("session", .word(sessionStates.map(\.rawValue)), "The state of its SSM session.") {
+    Aspect("session", .word(SessionState.allCases.map(\.rawValue)), "The state of its SSM session.")
+    {
       .text($0.session.state.rawValue)
     },
     Aspect("licence", .word(DRMState.allCases.map(\.rawValue)), "The state of its licence.") {
