@@ -6,11 +6,12 @@ import Testing
 
 /// Names and codes that are published, written out once more.
 @Suite struct PublishedNamesTests {
+  /// `SSM_DISABLED` is published too; no session enters it.
   @Test func `session states have the field's names`() {
     #expect(
       Set(SessionState.allCases.map(\.rawValue)) == [
         "SESSION_OFF", "SESSION_ON", "SETUP_REQUESTED", "TEARDOWN_REQUESTED", "RENEWAL_REQUESTED",
-        "AWAITING_CONTENT_TOKEN", "ERROR", "SSM_DISABLED",
+        "AWAITING_CONTENT_TOKEN", "ERROR",
       ])
   }
 
@@ -22,18 +23,21 @@ import Testing
       ])
   }
 
+  /// `UNINITIALISED`, `INITIALISING` and `LOADED` are published too; no player enters them.
   @Test func `player states have the field's names`() {
     #expect(
       Set(PlayerStatus.allCases.map(\.rawValue)) == [
-        "UNINITIALISED", "INITIALISING", "INITIALISED", "PLAY_REQUESTED", "LOADED", "PLAY",
-        "PLAYING", "PAUSED", "STOPPED", "ERROR", "WAITING", "SOURCE_SET",
+        "INITIALISED", "PLAY_REQUESTED", "PLAY", "PLAYING", "PAUSED", "STOPPED", "ERROR", "WAITING",
+        "SOURCE_SET",
       ])
   }
 
   @Test(arguments: [
     "onLoadStart", "onLoad", "onPlay", "onPlaying", "onWaiting", "onPause", "onStop",
-    "provisionRequestStart", "provisionRequestSuccess", "keyRequestStart", "keyRequestSuccess",
-    "setupStart", "setupSuccess", "heartbeatSuccess", "teardownStart", "teardownSuccess",
+    "provisionRequestStart", "provisionRequestSuccess", "provisionRequestFailure",
+    "keyRequestStart", "keyRequestSuccess", "keyRequestFailure", "setupStart", "setupSuccess",
+    "setupFailure", "heartbeatStart", "heartbeatSuccess", "heartbeatFailure", "teardownStart",
+    "teardownSuccess", "teardownFailure",
   ])
   func `the timeline's names are the field's`(name: String) {
     #expect(NoticeCatalogue.samples.contains { $0.name == name })

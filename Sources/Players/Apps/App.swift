@@ -32,6 +32,9 @@ package struct App: Sendable {
     if case .sdk(.drmLicenseError(let failure)) = notice, !failure.concernsPlayback {
       return downloadReaction(to: failure, repeats: repeats)
     }
+    // The notification names no player; an app that stopped or zapped because of a failed heartbeat
+    // takes it for the end of that session, and lets the next one play [N].
+    if isTeardownOfLostSession(notice) { return nil }
     switch policy {
     case .careless: return nil
     case .stubborn: return .recover
@@ -84,6 +87,14 @@ package struct App: Sendable {
     return Response(status: 404, contentType: "text/plain", body: [])
   }
 
+  /// Remembers failed heartbeats, and forgets them with the teardown error that follows.
+  private mutating func isTeardownOfLostSession(_ notice: Notice) -> Bool {
+    if case .sdk(.ssmHeartbeatError) = notice { hasLostSession = true }
+    guard case .sdk(.ssmTeardownError) = notice else { return false }
+    defer { hasLostSession = false }
+    return hasLostSession
+  }
+
   /// Whatever plays meanwhile goes on; an expired lease is renewed once.
   private func downloadReaction(to failure: LicenseFailure, repeats: Int) -> PlayerCommand? {
     let isExpired = failure.object == .keyResponseWithExpiredLease
@@ -94,14 +105,7 @@ package struct App: Sendable {
   /// (Players/SecureSessions, "Error notifications"); on an expired lease "your application must
   /// renew the license" (Players/Licences, "Renewing a lease"); no retry for the rest
   /// (Players/Errors).
-  private mutating func documentedReaction(to notice: Notice, repeats: Int) -> PlayerCommand? {
-    if case .sdk(.ssmTeardownError) = notice, hasLostSession {
-      // The notification names no player; an app that stopped or zapped because of a failed
-      // heartbeat takes it for the end of that session, and lets the next one play [N].
-      hasLostSession = false
-      return nil
-    }
-    if case .sdk(.ssmHeartbeatError) = notice { hasLostSession = true }
+  private func documentedReaction(to notice: Notice, repeats: Int) -> PlayerCommand? {
     // "…the application should stop playback and attempt to zap to the same stream".
     if case .sdk(.ssmHeartbeatError) = notice, awaitsBeatAfterBackground { return .recover }
     guard case .sdk(.drmLicenseError(let failure)) = notice,
