@@ -3,7 +3,7 @@ import FoundationEssentials
 package import Simulation
 
 /// The CKC: the key and its lease, sealed for the request that it answers. Apple's format is
-/// secret, so this one is our own: magic `ZCKC1`, nonce, AES-128-GCM under the response key.
+/// secret, so this one is our own [N]: magic `ZCKC1`, nonce, AES-128-GCM under the response key.
 package enum KeyResponse {
   private static let magic = Array("ZCKC1".utf8)
   // Means "never expires" on the wire.

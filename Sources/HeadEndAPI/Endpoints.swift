@@ -25,7 +25,7 @@ package struct Endpoints: Hashable, Sendable {
   /// The SEES reference entitlement server (HeadEnd/ExpressPlayContract, "Entitlement server").
   package let entitlement: String
   /// The operator's own FairPlay server (HeadEnd/ExpressPlayContract, "On-premise server"); its
-  /// path is our choice.
+  /// path is our choice [N].
   package let onPremiseServer: String
 
   package init(tenant: String) {

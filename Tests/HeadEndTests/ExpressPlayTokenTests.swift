@@ -31,6 +31,7 @@ struct ExpressPlayTokenTests {
       (["kid": "^" + String(repeating: "a", count: 65)], 400, "kid"),
       (["kid": "^free-three"], 404, "kid"), (["ek": "zz"], 400, "ek"),
       (["ek": String(repeating: "0", count: 48)], 400, "kek: one of kid and ek"),
+      (["kid": nil, "ek": String(repeating: "0", count: 48)], 501, "ek"),
       (["kek": nil], 400, "contentKey"),
       (["kek": nil, "contentKey": String(repeating: "0", count: 32)], 400, "iv"),
       (["contentKey": "0123"], 400, "contentKey"), (["iv": "0123"], 400, "iv"),

@@ -3,6 +3,7 @@ import Simulation
 
 /// How long a service takes to answer: a hash of the world's seed, the operation, the sender, and
 /// how many such requests this sender has made. One more request changes no other sender's times.
+/// Real services publish no times: all ranges are our choice [N].
 struct ServiceTime: Sendable {
   private let range: ClosedRange<Int64>
   /// Seed and operation, hashed in advance.

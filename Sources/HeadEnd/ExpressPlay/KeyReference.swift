@@ -33,7 +33,7 @@ enum KeyReference: Hashable {
   ) -> Result<Self, Refusal> {
     switch (kid, ek) {
     case (let kid?, nil): .success(.stored(kid: kid, kek: kek.lowercased()))
-    // Our choice: a lab has no wrapped keys of its own.
+    // Our choice [N]: a lab has no wrapped keys of its own.
     case (nil, _?): .failure(Refusal(501, message: "ek: wrapped keys are not accepted"))
     default: refuse("kek: one of kid and ek is required, not both")
     }

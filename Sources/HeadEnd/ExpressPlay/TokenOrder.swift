@@ -46,7 +46,7 @@ struct TokenOrder {
     }.map { "\($0): must be a whole number" }
   }
 
-  /// `BuyToOwn` is from the published sample; the other type's name is inferred.
+  /// `BuyToOwn` is from the published sample; the other type's name is our choice [N].
   private static func rental(_ parameters: QueryParameters) -> Result<Int64, Refusal> {
     guard let seconds = wholeNumber(parameters["rentalDuration"] ?? "0") else {
       return refuse("rentalDuration: must be a number of seconds")

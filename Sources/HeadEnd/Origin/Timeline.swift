@@ -6,7 +6,7 @@ import Simulation
 struct Timeline: Sendable {
   /// Length of every segment but the last of a video on demand (HeadEnd/Origin, "Segments").
   static let segmentDuration = Duration.seconds(6)
-  /// Segments in a live playlist.
+  /// Segments in a live playlist: at least six are required, ten are our choice [N].
   static let windowCount = 10
   /// Segments that the origin still serves after they have left the window.
   static let keptCount = 3

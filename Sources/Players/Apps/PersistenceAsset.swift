@@ -24,7 +24,7 @@ package struct PersistenceAsset: Sendable {
     self.owner = owner
   }
 
-  /// `offlineURL()`; the folder is our choice.
+  /// `offlineURL()`; the folder is our choice [N].
   package static func offlineURL(of content: String) -> String {
     "\(folder(of: content))master.m3u8"
   }

@@ -34,7 +34,7 @@ package enum FlowplayerBufferState: CaseIterable, Sendable {
   case full
 
   /// The state of a buffer that reaches that far ahead. The SDK does not publish what counts as
-  /// full; here it is 24 seconds, four segments of a simulated stream.
+  /// full; here it is 24 seconds, four segments of a simulated stream [N].
   package init(ahead: Duration) {
     if ahead <= .zero {
       self = .empty
@@ -99,7 +99,7 @@ package enum FlowplayerQuality: CaseIterable, Sendable {
 
   /// The quality whose usual height is nearest, the better of two that are equally near; `unknown`
   /// for a height of 0. Never `twoKVideo`: cinema's 2K is as high as Full HD. The SDK does not
-  /// publish its limits.
+  /// publish its limits [N].
   package init(height: Int) {
     self =
       switch height {
