@@ -56,6 +56,15 @@ import Testing
     #expect(zap.teardown > .zero && zap.setup > .zero && zap.licence > .zero)
   }
 
+  @Test(arguments: [Classic.main, Classic.preview])
+  func `a start is announced as load, play and playing, in the field's order`(player: PlayerID) {
+    let witness = Witness()
+    witness.advance(to: 5)
+    let steps = witness.heard.filter { $0.player == player }.map(\.notice.name)
+      .filter { $0.hasPrefix("on") }
+    #expect(steps == ["onLoadStart", "onLoad", "onPlay", "onPlaying"])
+  }
+
   @Test func `a video starts over at its end`() {
     let witness = Witness()
     witness.advance(to: 75)
