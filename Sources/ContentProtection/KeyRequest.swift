@@ -64,7 +64,7 @@ package enum KeyRequestFault: Error, Hashable, Sendable {
 }
 
 /// The asset identifier of a key request: base64 of JSON that holds the SSP content ID. The key's
-/// name in the JSON is not published; ours is `contentId`.
+/// name in the JSON is not published; ours is `contentId` [N].
 package struct AssetIdentifier: Codable, Hashable, Sendable {
   package var contentId: String
 

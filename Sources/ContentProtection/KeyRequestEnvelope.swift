@@ -2,7 +2,7 @@ import Crypto
 import FoundationEssentials
 import Simulation
 
-/// The SPC on the wire. Apple's format is secret, so this one is our own: magic `ZSPC2`, the
+/// The SPC on the wire. Apple's format is secret, so this one is our own [N]: magic `ZSPC2`, the
 /// SHA-256 hash of the certificate (32 bytes), by which a key server finds its private key, an
 /// ephemeral P-256 public key (65 bytes), then AES-128-GCM under a key that HKDF-SHA256 derives
 /// from the key agreement with the certificate's public key.

@@ -6,6 +6,7 @@ enum FactTable {
   /// One row of a table: its cells without their bars.
   struct Row: Sendable, CustomTestStringConvertible {
     let line: Int
+    let section: String
     let cells: [String]
 
     var fact: String { cells[0] }
@@ -25,6 +26,8 @@ enum FactTable {
 
   /// Facts that the simulation shows, each with its code and test.
   static let facts = rows(below: ["fact", "source", "code", "test"])
+  /// Those of them that are the simulation's own choices.
+  static let choices = facts.filter { $0.section == "Choices where the sources are silent" }
   /// Facts that it does not show.
   static let absent = rows(below: ["fact", "source", "why not"])
   /// The titles of the guides that sources are named by.
@@ -37,7 +40,9 @@ enum FactTable {
     let lines = (try? House.text(path))?.components(separatedBy: "\n") ?? []
     var rows: [Row] = []
     var isBelow = false
+    var section = ""
     for (index, line) in lines.enumerated() {
+      if line.hasPrefix("## ") { section = String(line.dropFirst(3)) }
       guard line.hasPrefix("|") else {
         isBelow = false
         continue
@@ -49,7 +54,7 @@ enum FactTable {
         isBelow = true
       } else if isBelow, !line.hasPrefix("|---") {
         let padding = Array(repeating: "", count: max(0, header.count - cells.count))
-        rows.append(Row(line: index + 1, cells: cells + padding))
+        rows.append(Row(line: index + 1, section: section, cells: cells + padding))
       }
     }
     return rows

@@ -3,16 +3,14 @@ import Testing
 /// The article on facts: what it says of code and tests is so.
 @Suite struct FactsTests {
   /// Types that the sources declare, at any depth.
-  private static let types = Set(
-    House.sources.flatMap { file in
-      let words = file.text.code.split { !($0.isLetter || $0.isNumber || $0 == "_") }
-      return zip(words, words.dropFirst())
-        .filter { ["struct", "enum", "class", "actor", "protocol", "typealias"].contains($0.0) }
-        .map { String($0.1) }
-    })
+  private static let types = Set(House.sources.flatMap(\.declaredTypes))
 
   private static let files = Set(
     House.sources.compactMap { $0.path.split(separator: "/").last.map(String.init) })
+
+  /// Types of files whose comments mark a choice.
+  private static let marked = Set(
+    House.sources.filter { $0.text.comments.contains("[N]") }.flatMap(\.declaredTypes))
 
   /// The titles of the tests that run, by their suites.
   private static let titles: [String: [String]] = House.swiftFiles
@@ -25,6 +23,7 @@ import Testing
     #expect(FactTable.facts.count > 200)
     #expect(FactTable.absent.count > 20)
     #expect(FactTable.guides.count == 5)
+    #expect(FactTable.choices.count > 20)
   }
 
   @Test(arguments: FactTable.facts)
@@ -42,6 +41,11 @@ import Testing
       let isThere = Self.titles[test.suite]?.contains { $0.hasPrefix(test.title) } == true
       #expect(isThere, "no test of \(test.suite) begins with \"\(test.title)\"")
     }
+  }
+
+  @Test(arguments: FactTable.choices)
+  func `a choice is marked where the code makes it`(row: FactTable.Row) {
+    #expect(row.code.contains { Self.marked.contains($0) }, "no [N] beside \(row.code)")
   }
 
   @Test(arguments: FactTable.facts + FactTable.absent)
@@ -65,6 +69,14 @@ import Testing
 }
 
 extension SourceFile {
+  /// The types that the file declares, nested ones too.
+  fileprivate var declaredTypes: [String] {
+    let words = text.code.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+    return zip(words, words.dropFirst())
+      .filter { ["struct", "enum", "class", "actor", "protocol", "typealias"].contains($0.0) }
+      .map { String($0.1) }
+  }
+
   /// The tests of a file that are not disabled, by their suites.
   fileprivate var tests: [(suite: String, title: String)] {
     var tests: [(suite: String, title: String)] = []

@@ -2,7 +2,7 @@ import ContentProtection
 import HeadEndAPI
 import Simulation
 
-/// What an ExpressPlay token grants. The real format is not public; the fields are our choice.
+/// What an ExpressPlay token grants. The real format is not public; the fields are our choice [N].
 struct ExpressPlayToken: Codable, Hashable, Sendable {
   /// The key that the token grants.
   enum Key: Codable, Hashable, Sendable {
@@ -26,7 +26,7 @@ struct ExpressPlayToken: Codable, Hashable, Sendable {
 }
 
 /// Makes ExpressPlay tokens opaque: signed, then encrypted with random bytes in front, then
-/// base64url. The real token's format is not public; this one is our choice.
+/// base64url. The real token's format is not public; this one is our choice [N].
 struct TokenSeal: Sendable {
   private static let nonceSize = 16
 

@@ -2,7 +2,7 @@ import ContentProtection
 import HeadEndAPI
 import Simulation
 
-/// What the tokens of a licence request allow.
+/// What the tokens of a licence request allow; the first thing that is wrong is reported [N].
 struct LicencePermit {
   /// Contents that may be played now.
   let contents: [String]

@@ -7,7 +7,7 @@ struct SessionPermit {
   let account: String
   let device: String
   let content: String
-  /// The smaller of the account's limit and the token's.
+  /// The smaller of the account's limit and the token's [N].
   let limit: Int
 
   /// Reads a content token and checks its right, expiry, device and account, in this order.

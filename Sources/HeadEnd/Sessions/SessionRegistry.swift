@@ -9,7 +9,7 @@ struct SessionRegistry: Sendable {
   private let lifetime: Duration
 
   /// Sessions last for the heartbeats that may be missed and half an interval of grace; the real
-  /// grace period is not published (HeadEnd/SSMContract, "Expiry").
+  /// grace period is not published [N] (HeadEnd/SSMContract, "Expiry").
   init(heartbeat: Duration, missedBeats: Int) {
     lifetime = heartbeat * missedBeats + heartbeat / 2
   }

@@ -46,7 +46,7 @@ package struct PlayerConfiguration: Hashable, Sendable {
   package var device: String
   package var account: String
   package var channel: Channel
-  /// When a lease is renewed, in thousandths of its length.
+  /// When a lease is renewed, in thousandths of its length; by default at four fifths [N].
   package var renewAtPermille: Int
   /// What is particular to a Flowplayer.
   package var view = FlowplayerView()

@@ -2,7 +2,7 @@ package import Simulation
 
 /// What a Flowplayer would report while a simulated player goes through its states: compares each
 /// snapshot with the one before. The events are the SDK's; their order within one step is our
-/// choice, because it is not documented (Players/Flowplayer, "Notifications").
+/// choice, because it is not documented [N] (Players/Flowplayer, "Notifications").
 package struct FlowplayerReporter: Sendable {
   /// Identifies the player (Players/Flowplayer, "Player identity").
   package let id: String

@@ -29,11 +29,11 @@ struct HLSClient: Sendable {
     case failed(ItemFailure)
   }
 
-  /// The most media that is loaded ahead of the playhead.
+  /// The most media that is loaded ahead of the playhead [N].
   private static let bufferGoal = Duration.seconds(30)
   /// Live playback starts this many target durations from the edge (RFC 8216 §6.3.3).
   private static let liveStart = 3
-  /// Loads in a row that may fail before the item does.
+  /// Loads in a row that may fail before the item does [N].
   private static let patience = 15
 
   /// A client that has loaded nothing; what was measured of the line still counts.

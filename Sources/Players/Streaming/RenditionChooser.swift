@@ -1,5 +1,6 @@
 import Simulation
 /// Picks a rendition by measured throughput: up only with room to spare, down as soon as it must.
+/// How AVPlayer does it is not published [N].
 enum RenditionChooser {
   /// The first choice without any measurement (Players/Numbers, "Bit-rate ladder").
   static let startBandwidth = 2_000_000
