@@ -6,6 +6,8 @@ package struct ContentAuthorization: Codable, Hashable, Sendable {
   package var ver = "1.0"
   /// Expiry in seconds since 1970; `nil` for a token that never expires.
   package var exp: Int64?
+  /// Name of this one token, against replay; it counts only beside `exp`.
+  package var jti: String?
   /// The device that the token is bound to.
   package var device: Device?
   package var contentRights: [ContentRight]
@@ -21,8 +23,11 @@ package struct ContentAuthorization: Codable, Hashable, Sendable {
     }
   }
 
-  package init(exp: Int64?, device: Device?, contentRights: [ContentRight]) {
+  package init(
+    exp: Int64?, jti: String? = nil, device: Device?, contentRights: [ContentRight]
+  ) {
     self.exp = exp
+    self.jti = jti
     self.device = device
     self.contentRights = contentRights
   }

@@ -5,6 +5,7 @@ import Crypto
 package enum JSONWebToken {
   private struct Header: Decodable {
     var alg: String
+    var kid: String?
   }
 
   // 21 bytes: their base64 is whole groups, whatever follows.
@@ -49,6 +50,12 @@ package enum JSONWebToken {
     _ token: String, as type: P.Type
   ) throws(TokenFault) -> P {
     try payload(parts(of: Array(token.utf8))[1], as: type)
+  }
+
+  /// The `kid` in a token's header; `nil` without one, and for any other text.
+  package static func keyIdentifier(of token: String) -> String? {
+    let first = Array(token.utf8).prefix { $0 != UInt8(ascii: ".") }
+    return Base64.bytes(first).flatMap { JSONText.value(Header.self, from: $0)?.kid }
   }
 
   /// The three parts of a token whose header says HS256.

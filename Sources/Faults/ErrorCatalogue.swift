@@ -10,7 +10,7 @@ package enum ErrorCatalogue {
   package static let entries = FaultCatalogue.kinds.map(\.entry) + services + resourceLoader
 
   /// Kept licences' errors, and every code of the session and licence services.
-  package static let services = keptLicences + sessionService + licenceService
+  package static let services = keptLicences + sessionService + limits + licenceService
 
   /// What the resource loader of a TVSDK app is told (Players/ExpressPlay).
   package static let resourceLoader = keyRequest + keyResponse + answers
@@ -51,13 +51,28 @@ package enum ErrorCatalogue {
       meaning: "the session service reports: \(code.message)", advice: ErrorEntry.noRetry)
   }
 
+  /// Where limits of concurrent sessions refuse the newest one, or end the oldest.
+  private static let limits = [
+    ErrorEntry(
+      Name.ssmSetup, errorCode: SSMCode.maxActiveSessionsExceeded.rawValue, http: 400,
+      wrapper: 6004,
+      meaning: "a limit is reached: the account's, its token's, or the rule that the message names",
+      advice: "stop; show who is watching and offer to end a stream; no retry"),
+    ErrorEntry(
+      Name.ssmHeartbeat, errorCode: SSMCode.invalidToken.rawValue, http: 404, wrapper: 6003,
+      meaning: "a newer session took this one's place: the message names the limit",
+      advice: "stop playback and say that another device is watching; no retry"),
+  ]
+
   /// Every code of the licence service.
   private static let licenceService = LicenceCode.allCases.map { code in
     ErrorEntry(
       Name.license, object: Object.keyResponse, errorCode: code.rawValue, http: 403,
       native: -12660, wrapper: 5006, meaning: "the licence service reports: \(code.message)",
-      advice: ErrorEntry.noRetry)
+      advice: code.wantsNewToken ? newToken : ErrorEntry.noRetry)
   }
+
+  private static let newToken = "get a new content token from the back end, and ask once more"
 
   private static let keyRequest = [
     ErrorEntry(
@@ -115,4 +130,11 @@ package enum ErrorCatalogue {
       Name.loader, native: -1009, meaning: "the device is offline",
       advice: "load the stream again when the network is back"),
   ]
+}
+
+extension LicenceCode {
+  /// Whether another content token may mend it: this one has expired or was used.
+  fileprivate var wantsNewToken: Bool {
+    self == .invalidExpirationDate || self == .tokenAlreadyPlayed
+  }
 }

@@ -80,12 +80,24 @@ package struct HeadEnd: Transport, Sendable {
 extension HeadEnd {
   /// The account's live sessions, oldest first.
   package func sessions(ofAccount account: String, at now: Instant) -> [SessionRecord] {
-    sessions.registry.sessions(of: account, at: now)
+    sessions.registry.sessions(in: .account(account), at: now)
   }
 
   /// The account's limit of concurrent sessions; 0 for an unknown account.
   package func sessionLimit(ofAccount account: String) -> Int {
-    tenant.sessionLimit(of: account) ?? 0
+    tenant.account(account)?.sessionLimit ?? 0
+  }
+
+  /// How far the rules' limits are used, wherever there are sessions.
+  package func ruleUses(at now: Instant) -> [SessionRuleUse] {
+    tenant.configuration.rules.flatMap { rule in
+      sessions.registry.members(of: rule.name, at: now).map { member, sessions in
+        SessionRuleUse(
+          rule: rule, member: member,
+          used: rule.measure == .sessions
+            ? sessions.count : Set(sessions.map(\.address)).count)
+      }
+    }
   }
 
   /// A token with which the operator's console may kill sessions, valid for an hour.

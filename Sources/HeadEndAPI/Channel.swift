@@ -12,6 +12,12 @@ package struct Channel: Hashable, Sendable {
   package var isLive: Bool
   /// Length of a video on demand.
   package var duration: Duration
+  /// Group of contents that rules and subscriptions name; `nil` = none.
+  package var group: String?
+  /// When it may be played.
+  package var rights = RightsWindow()
+  /// The limit of concurrent sessions that its tokens carry; `nil` = the account's.
+  package var maxSessions: Int?
 
   package init(
     number: Int, name: String, card: String, content: String, isEncrypted: Bool, isLive: Bool,

@@ -86,6 +86,20 @@ import Testing
     #expect(setup == ["X OTVSSMSetupErrorNotification 400", "1007 max active sessions exceeded"])
   }
 
+  @Test func `the inspector shows the limits that concern the player's account`() {
+    var world = SampleWorld.world()
+    let account = world.players[0].account
+    world.rules = [
+      SessionRuleUse(rule: SessionRule(name: "phones", limit: 1), member: account, used: 1),
+      SessionRuleUse(rule: SessionRule(name: "sport", limit: 9), member: "nobody", used: 2),
+      SessionRuleUse(
+        rule: SessionRule(name: "exits", scope: .address, limit: 3), member: "::1", used: 2),
+    ]
+    let text = Self.text(Wall(theme: .standard), world, Size(160, 45))
+    #expect(text.contains("limits    phones 1/1  exits 2/3"))
+    #expect(!text.contains("sport"))
+  }
+
   @Test func `a toast goes after six seconds, a failure stays`() {
     let wall = Self.heard()
     let world = SampleWorld.world()

@@ -61,7 +61,7 @@ struct LicenceServiceTests {
     let spc = try visitor.keyRequest().spc
     #expect(try visitor.licence(spc, "").refusal == "403/4001")
     #expect(try visitor.licence(spc, "a.b.c").refusal == "403/3003")
-    #expect(try visitor.licence(spc, stranger.contentToken()).refusal == "403/3003")
+    #expect(try visitor.licence(spc, stranger.contentToken()).refusal == "403/4015")
     let film = try visitor.contentToken("film-two")
     #expect(try visitor.licence(spc, film).refusal == "403/1004")
     let phone = try visitor.contentToken(device: "phone")

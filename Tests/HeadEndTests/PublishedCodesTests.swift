@@ -31,7 +31,8 @@ struct PublishedCodesTests {
   }
 
   @Test(arguments: [
-    1004, 2001, 2103, 3001, 3003, 4000, 4001, 4005, 4006, 4008, 4009, 4011, 4017, 4020,
+    1004, 1005, 1006, 2001, 2103, 2104, 3001, 3003, 3004, 3005, 4000, 4001, 4005, 4006, 4008,
+    4009, 4010, 4011, 4014, 4015, 4016, 4017, 4018, 4019, 4020, 4021,
   ])
   func `the licence service has the published codes`(code: Int) {
     #expect(LicenceCode(rawValue: code) != nil)

@@ -19,6 +19,11 @@ extension Response {
     get throws { try #require(Base64.bytes(licence.ckcMessage)) }
   }
 
+  /// The message of a refusal.
+  var message: String {
+    get throws { try #require(JSONText.value(ServiceFailure.self, from: body)).message }
+  }
+
   /// Status and code of a refusal, such as `400/1007`.
   var refusal: String {
     get throws {

@@ -107,8 +107,8 @@ struct SessionServiceTests {
     var stranger = Visitor(seed: 2)
     #expect(try visitor.session(action, "").refusal == "400/1011")
     #expect(try visitor.session(action, "a.b.c").refusal == "401/1003")
-    #expect(try visitor.session(action, stranger.contentToken()).refusal == "401/1003")
-    #expect(try visitor.session(action, stranger.setUp()).refusal == "401/1003")
+    #expect(try visitor.session(action, stranger.contentToken()).refusal == "401/1012")
+    #expect(try visitor.session(action, stranger.setUp()).refusal == "401/1012")
   }
 
   @Test func `an expired content token sets nothing up`() throws {

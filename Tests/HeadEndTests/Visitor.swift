@@ -22,17 +22,21 @@ struct Visitor {
   private var random = RandomStream(seed: 1, name: "test.visitor")
   private var requests: UInt64 = 0
 
-  init(seed: UInt64 = 1, licenceRequiresSession: Bool = false) {
-    headEnd = HeadEnd(
-      HeadEndConfiguration(
-        tenant: "SIM",
-        accounts: [.init(id: "home", sessionLimit: 2), .init(id: "other", sessionLimit: 1)],
-        devices: [
-          .init(id: "tv", account: "home"), .init(id: "phone", account: "home"),
-          .init(id: "box", account: "other"),
-        ],
-        channels: Self.channels, epoch: .scriptedEpoch, seed: seed,
-        licenceRequiresSession: licenceRequiresSession))
+  init(
+    seed: UInt64 = 1, licenceRequiresSession: Bool = false,
+    _ change: (inout HeadEndConfiguration) -> Void = { _ in }
+  ) {
+    var configuration = HeadEndConfiguration(
+      tenant: "SIM",
+      accounts: [.init(id: "home", sessionLimit: 2), .init(id: "other", sessionLimit: 1)],
+      devices: [
+        .init(id: "tv", account: "home"), .init(id: "phone", account: "home"),
+        .init(id: "box", account: "other"),
+      ],
+      channels: Self.channels, epoch: .scriptedEpoch, seed: seed,
+      licenceRequiresSession: licenceRequiresSession)
+    change(&configuration)
+    headEnd = HeadEnd(configuration)
   }
 
   var endpoints: Endpoints { headEnd.endpoints }

@@ -106,12 +106,13 @@ import Testing
   }
 
   @Test(arguments: [
-    (1_767_830_400 as Int64?, "film until 2026-01-08"), (nil, "film"),
+    (1_767_830_400 as Int64?, nil as String?, "film until 2026-01-08"), (nil, nil, "film"),
+    (1_767_225_690, nil, "film until 00:01:30"), (1_767_225_690, "7", "film until 00:01:30, once"),
   ])
-  func `what a token allows can be read`(expiry: Int64?, claims: String) {
+  func `what a token allows can be read`(expiry: Int64?, jti: String?, claims: String) {
     let right = ContentRight(contentId: "film", start: "", end: "", duration: 1, storable: false)
     let token = JSONWebToken.sign(
-      ContentAuthorization(exp: expiry, device: nil, contentRights: [right]), kid: "k",
+      ContentAuthorization(exp: expiry, jti: jti, device: nil, contentRights: [right]), kid: "k",
       secret: TokenSecret(Array(repeating: 1, count: 32)))
     let bench = Self.bench()
     bench.run { $0.request(&$1) }

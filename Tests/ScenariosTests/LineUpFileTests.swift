@@ -52,6 +52,27 @@ import Testing
     ("version: 2\nflux: 1", "x.yaml:1:10", "this line-up has version 2; this zapdeck reads"),
     ("tenant: a\ntenant: b", "x.yaml:", "twice"),
     ("licence: {lease: 9223372036.999999999s}", "x.yaml:1:18", "a duration such as"),
+    (
+      "accounts: [{id: a, sessionLimit: 1}]\ntokens: {leeway: 2h}\n"
+        + "channels: [{number: 1, name: a, card: bars}]\ndevices: []", "x.yaml:2:18",
+      "a duration such as"
+    ),
+    (
+      "accounts: [{id: a, sessionLimit: 1, over: end-newest}]\nchannels: []", "x.yaml:1:43",
+      "did you mean `end-oldest`?"
+    ),
+    (
+      "accounts: [{id: a, sessionLimit: 1}]\n"
+        + "rules: [{name: phones, limit: 1, channel: 7}]\n"
+        + "channels: [{number: 1, name: a, card: bars}]\ndevices: []", "x.yaml:2:43",
+      "no channel 7"
+    ),
+    (
+      "accounts: [{id: a, sessionLimit: 1}]\n"
+        + "rules: [{name: b, limit: 1}, {name: b, limit: 1}]\n"
+        + "channels: [{number: 1, name: a, card: bars}]\ndevices: []", "x.yaml:2:37",
+      "already defined"
+    ),
     ("licence: {renewAt: .nan}", "x.yaml:1:20", "a number from 0.1 to 0.95"),
   ])
   func `a mistake is told with its place and what is accepted`(

@@ -11,7 +11,7 @@ import Testing
 /// Sessions that are saved, played again, and turned into scenarios.
 @Suite struct SessionFileTests {
   private static let names = [
-    "default", "classic", "offline", "flowplayer", "expressplay", "family",
+    "default", "classic", "offline", "flowplayer", "expressplay", "family", "limits",
   ]
 
   private static func lineUp(_ name: String) throws -> LineUp {

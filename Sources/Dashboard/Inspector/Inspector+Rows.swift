@@ -10,7 +10,8 @@ extension Inspector {
   func rows(width: Int, height: Int) -> [Row] {
     let identity = identity.filter { !$0.pieces.fitting(width, gap: 2).isEmpty }
     let fixed =
-      identity + machines(width) + failureRows(width) + [licence, session] + downloadRows
+      identity + machines(width) + failureRows(width) + [licence, session] + limitRows
+      + downloadRows
       + tokens(width)
     let last = counters + faultRows
     let free = max(0, height - fixed.count - last.count)
@@ -130,6 +131,18 @@ extension Inspector {
         Piece("beat \(session.beatCount)", .text, rank: 3),
         Piece("every \(session.interval.components.seconds) s", .text, rank: 1),
       ], gap: 2)
+  }
+
+  /// The limits of concurrent sessions beside the account's own; those that are reached stand out.
+  private var limitRows: [Row] {
+    guard !limits.isEmpty else { return [] }
+    let pieces = limits.map { use in
+      let isReached = use.used >= use.rule.limit
+      return Piece(
+        "\(use.rule.name) \(use.used)/\(use.rule.limit)", isReached ? .warning : .text,
+        rank: isReached ? 2 : 1)
+    }
+    return [Row(label: "limits", pieces: pieces, gap: 2)]
   }
 
   /// The tokens, decoded; their claims take a second line where one is too short.

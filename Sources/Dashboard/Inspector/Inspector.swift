@@ -9,6 +9,8 @@ struct Inspector {
   let player: PlayerObservation
   let number: Int
   let faults: [FaultObservation]
+  /// How far the limits that concern the player's account are used.
+  let limits: [SessionRuleUse]
   let now: Instant
   let theme: Theme
 

@@ -151,6 +151,7 @@ struct WallView {
     }
     Inspector(
       player: player, number: focus + 1, faults: world.faults.filter { $0.isOn(player.id) },
+      limits: world.rules.filter { $0.rule.scope != .account || $0.member == player.account },
       now: world.now, theme: theme
     ).draw(area, in: &frame)
   }

@@ -7,9 +7,11 @@ struct Refusal: Error {
   let status: Int
   let failure: ServiceFailure
 
-  init(_ status: Int, _ code: SSMCode) {
+  /// `detail` follows the code's message in parentheses [N].
+  init(_ status: Int, _ code: SSMCode, detail: String? = nil) {
     self.status = status
-    failure = ServiceFailure(code)
+    failure = ServiceFailure(
+      errorCode: code.rawValue, message: code.message + (detail.map { " (\($0))" } ?? ""))
   }
 
   init(_ status: Int, _ code: LicenceCode) {

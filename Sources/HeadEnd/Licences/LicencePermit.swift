@@ -11,6 +11,14 @@ struct LicencePermit {
   let device: String
   /// Present when the request carries a session token.
   let session: SessionClaims?
+  /// The content token, when it buys one licence only.
+  let replay: ReplayProtection?
+
+  /// The `jti` and `exp` of a token that may be used once.
+  struct ReplayProtection {
+    let identifier: String
+    let exp: Int64
+  }
 
   /// What the tokens of a request allow together.
   static func read(
@@ -20,21 +28,52 @@ struct LicencePermit {
       return .success(
         Self(
           contents: session.map { [$0.contentId] } ?? [], storable: [],
-          device: session?.deviceUniqueId ?? "", session: session))
+          device: session?.deviceUniqueId ?? "", session: session, replay: nil))
     }
     let time = tenant.time(at: now)
-    guard content.isCurrent(at: time) else {
+    guard content.isCurrent(at: time, leeway: tenant.leeway) else {
       return .failure(Refusal(403, LicenceCode.invalidExpirationDate))
     }
-    let rights = content.contentRights.filter { $0.isGranted(at: time) }
+    let rights = content.contentRights.filter {
+      $0.isGranted(at: time, leeway: tenant.leeway)
+    }
     let contents = rights.map(\.contentId)
     guard !contents.isEmpty else { return .failure(Refusal(403, LicenceCode.ungranted)) }
+    if let refusal = refusal(of: content.device, contents: contents, tenant: tenant) {
+      return .failure(refusal)
+    }
     guard let device = content.device?.deviceUniqueId,
       session.map({ contents.contains($0.contentId) && $0.deviceUniqueId == device }) ?? true
     else { return .failure(Refusal(403, LicenceCode.invalidAuthorisations)) }
     return .success(
       Self(
         contents: contents, storable: rights.filter(\.storable).map(\.contentId), device: device,
-        session: session))
+        session: session, replay: ReplayProtection(content)))
+  }
+
+  /// Why a token's device and account may not play what the token grants; a token without a device
+  /// is refused later.
+  private static func refusal(
+    of holder: ContentAuthorization.Device?, contents: [String], tenant: Tenant
+  ) -> Refusal? {
+    guard let holder else { return nil }
+    guard let owner = tenant.device(holder.deviceUniqueId)?.account else {
+      return Refusal(403, LicenceCode.unknownDevice)
+    }
+    guard owner == holder.accountId, let account = tenant.account(owner) else {
+      return Refusal(403, LicenceCode.deviceOfAnotherAccount)
+    }
+    let isEntitled = contents.contains { name in
+      tenant.content(name).map { account.isEntitled(to: $0.channel) } ?? true
+    }
+    return isEntitled ? nil : Refusal(403, LicenceCode.notEntitled)
+  }
+}
+
+extension LicencePermit.ReplayProtection {
+  /// `nil` for a token that may be used again: without `exp`, a `jti` does not count.
+  fileprivate init?(_ token: ContentAuthorization) {
+    guard let identifier = token.jti, let exp = token.exp else { return nil }
+    (self.identifier, self.exp) = (identifier, exp)
   }
 }

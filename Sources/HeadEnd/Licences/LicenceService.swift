@@ -9,6 +9,7 @@ struct LicenceService: Sendable {
   private var random: RandomStream
   // A player shows the same content token with every renewal.
   private var verified = KnownTokens<ContentAuthorization>()
+  private var played = PlayedTokens()
 
   init(seed: UInt64) {
     serviceTime = ServiceTime("licence", 80...250, seed: seed)
@@ -29,6 +30,7 @@ struct LicenceService: Sendable {
         Self.demand(request.body, permit: permit, tenant: tenant)
         .flatMap { grant($0, to: permit, request: request, tenant: tenant, at: now) }
         .map { ckc in
+          remember(permit.replay, tenant: tenant, at: now)
           let isEnforced =
             tenant.configuration.licenceRequiresSession || enforcesSession
             || (isRenewal && !request.authorizations.utf8.contains(UInt8(ascii: ",")))
@@ -60,6 +62,15 @@ struct LicenceService: Sendable {
       (key.key, key.iv) = (other.key, other.iv)
     }
     return .success(Base64.text(KeyResponse.seal(key, for: demand.request, random: &random)))
+  }
+
+  /// A token with a `jti` has bought its licence.
+  private mutating func remember(
+    _ replay: LicencePermit.ReplayProtection?, tenant: Tenant, at now: Instant
+  ) {
+    guard let replay else { return }
+    let end = replay.exp + tenant.leeway.components.seconds
+    played.remember(replay.identifier, until: end, at: tenant.time(at: now))
   }
 
   /// A licence that enforces the session counts as its heartbeat and brings the next token.
@@ -120,8 +131,17 @@ struct LicenceService: Sendable {
       return Self.refusal(of: tokens.session, sessions: sessions, tenant: tenant, at: now)
         .map { .failure($0) }
         ?? LicencePermit.read(
-          content: tokens.content, session: tokens.session, tenant: tenant, at: now)
+          content: tokens.content, session: tokens.session, tenant: tenant, at: now
+        ).flatMap(unplayed)
     }
+  }
+
+  /// The permit, unless its content token has bought a licence before.
+  private func unplayed(_ permit: LicencePermit) -> Result<LicencePermit, Refusal> {
+    guard let replay = permit.replay, played.contains(replay.identifier) else {
+      return .success(permit)
+    }
+    return .failure(Refusal(403, LicenceCode.tokenAlreadyPlayed))
   }
 
   /// The tokens of the header; the credential that signed one tells its kind.
@@ -138,7 +158,9 @@ struct LicenceService: Sendable {
       } else if let content = verify(token, tenant: tenant) {
         tokens.content = content
       } else {
-        return .failure(Refusal(403, LicenceCode.invalidSignature))
+        return .failure(
+          Refusal(403, tenant.isForeign(token) ? LicenceCode.credentialNotFound : .invalidSignature)
+        )
       }
     }
     return .success(tokens)

@@ -7,8 +7,8 @@ struct SessionPermit {
   let account: String
   let device: String
   let content: String
-  /// The smaller of the account's limit and the token's [N].
-  let limit: Int
+  /// The limit of concurrent sessions that the token carries; it can only lower the account's [N].
+  let tokenLimit: Int?
 
   /// Reads a content token and checks its right, expiry, device and account, in this order.
   static func read(
@@ -17,20 +17,20 @@ struct SessionPermit {
     guard
       case .success(let payload) = tenant.contentCredential.read(
         token, as: ContentAuthorization.self)
-    else { return .failure(Refusal(401, SSMCode.invalidAuthenticationToken)) }
+    else { return .failure(.unreadable(token, tenant: tenant)) }
     guard payload.typ == "ContentAuthZ", let right = payload.contentRights.first else {
       return .failure(Refusal(400, SSMCode.invalidToken))
     }
-    guard payload.isCurrent(at: tenant.time(at: now)) else {
+    guard payload.isCurrent(at: tenant.time(at: now), leeway: tenant.leeway) else {
       return .failure(Refusal(400, SSMCode.invalidExpirationTime))
     }
     guard let device = payload.device else {
       return .failure(Refusal(400, SSMCode.missingDeviceID))
     }
-    guard let accountLimit = tenant.sessionLimit(of: device.accountId) else {
+    guard tenant.account(device.accountId) != nil else {
       return .failure(Refusal(400, SSMCode.unknownAccount))
     }
-    guard let owner = tenant.account(of: device.deviceUniqueId) else {
+    guard let owner = tenant.device(device.deviceUniqueId)?.account else {
       return .failure(Refusal(400, SSMCode.unknownDevice))
     }
     guard owner == device.accountId else {
@@ -39,12 +39,8 @@ struct SessionPermit {
     return .success(
       Self(
         account: owner, device: device.deviceUniqueId, content: right.contentId,
-        limit: min(accountLimit, right.sessionLimit ?? accountLimit)))
+        tokenLimit: right.sessionLimit))
   }
-}
-
-extension ContentAuthorization {
-  func isCurrent(at time: UnixTime) -> Bool { exp.map { $0 > time.seconds } ?? true }
 }
 
 extension ContentRight {
@@ -54,10 +50,12 @@ extension ContentRight {
     guard let sessionControl, sessionControl.sessionControlEnabled else { return nil }
     return sessionControl.maxSessions
   }
+}
 
-  // ISO 8601 of fixed width sorts as the instants do.
-  func isGranted(at time: UnixTime) -> Bool {
-    let text = time.iso8601
-    return start <= text && text <= end
+extension Refusal {
+  /// The refusal of a token that the session service cannot verify.
+  static func unreadable(_ token: String, tenant: Tenant) -> Refusal {
+    Refusal(
+      401, tenant.isForeign(token) ? .credentialKeyNotAvailable : .invalidAuthenticationToken)
   }
 }

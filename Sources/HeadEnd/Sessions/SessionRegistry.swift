@@ -2,11 +2,16 @@ import ContentProtection
 package import Simulation
 
 /// All sessions of a tenant. There are no timers: an expired session no longer counts from that
-/// instant on, and is removed when its account next opens one.
+/// instant on, and is removed when one is opened next that counts against the same limit.
 struct SessionRegistry: Sendable {
   private var records: [String: SessionRecord] = [:]
-  private var idsOfAccount: [String: [String]] = [:]
+  /// In the order of set-up.
+  private var idsOfPool: [SessionPool: [String]] = [:]
+  /// The last sessions that a rule ended, oldest first, and the rule's name.
+  private var endings: [(id: String, rule: String)] = []
   private let lifetime: Duration
+
+  private static let rememberedEndings = 64
 
   /// Sessions last for the heartbeats that may be missed and half an interval of grace; the real
   /// grace period is not published [N] (HeadEnd/SSMContract, "Expiry").
@@ -14,9 +19,16 @@ struct SessionRegistry: Sendable {
     lifetime = heartbeat * missedBeats + heartbeat / 2
   }
 
-  /// The account's live sessions, oldest first.
-  func sessions(of account: String, at now: Instant) -> [SessionRecord] {
-    (idsOfAccount[account] ?? []).compactMap { records[$0] }.filter { !$0.isExpired(at: now) }
+  /// The live sessions that a limit counts together, oldest first.
+  func sessions(in pool: SessionPool, at now: Instant) -> [SessionRecord] {
+    (idsOfPool[pool] ?? []).compactMap { records[$0] }.filter { !$0.isExpired(at: now) }
+  }
+
+  /// The account's or address's pools of a rule with live sessions, in the order of their names.
+  func members(of rule: String, at now: Instant) -> [(member: String, sessions: [SessionRecord])] {
+    idsOfPool.keys.filter { $0.rule == rule }.map(\.member).sorted().map {
+      ($0, sessions(in: SessionPool(rule: rule, member: $0), at: now))
+    }.filter { !$0.sessions.isEmpty }
   }
 
   /// The session with that ID; `nil` once it has expired or ended.
@@ -25,15 +37,21 @@ struct SessionRegistry: Sendable {
     return record
   }
 
+  /// The rule that ended a session to make room for another; `nil` for all other sessions, and for
+  /// those that ended long ago.
+  func rule(thatEnded id: String) -> String? { endings.last { $0.id == id }?.rule }
+
   mutating func open(
-    id: String, account: String, device: String, content: String, at now: Instant
+    id: String, _ permit: SessionPermit, from address: String, in pools: [SessionPool],
+    at now: Instant
   ) -> SessionRecord {
-    removeExpired(of: account, at: now)
     let record = SessionRecord(
-      id: id, account: account, device: device, content: content, startedAt: now,
-      expiresAt: now + lifetime)
+      id: id, permit, address: address, pools: pools, startedAt: now, expiresAt: now + lifetime)
     records[id] = record
-    idsOfAccount[account, default: []].append(id)
+    for pool in pools {
+      removeExpired(in: pool, at: now)
+      idsOfPool[pool, default: []].append(id)
+    }
     return record
   }
 
@@ -54,13 +72,21 @@ struct SessionRegistry: Sendable {
     guard let record = session(id, at: now), Self.accepts(sequence, of: record) else {
       return false
     }
-    records[id] = nil
-    idsOfAccount[record.account]?.removeAll { $0 == id }
+    remove(record)
     return true
   }
 
   mutating func closeAll(of account: String) {
-    for id in idsOfAccount.removeValue(forKey: account) ?? [] { records[id] = nil }
+    for id in idsOfPool[.account(account)] ?? [] {
+      if let record = records[id] { remove(record) }
+    }
+  }
+
+  /// Ends a session that has to make room for another.
+  mutating func end(_ record: SessionRecord, by rule: String) {
+    remove(record)
+    endings.append((record.id, rule))
+    if endings.count > Self.rememberedEndings { endings.removeFirst() }
   }
 
   /// Whether a token of that number may still be shown: the newest, or the one before.
@@ -68,12 +94,18 @@ struct SessionRegistry: Sendable {
     sequence == record.sequence || sequence == record.sequence - 1
   }
 
-  private mutating func removeExpired(of account: String, at now: Instant) {
-    guard let ids = idsOfAccount[account] else { return }
-    let live = ids.filter { session($0, at: now) != nil }
-    guard live.count < ids.count else { return }
-    for id in ids where session(id, at: now) == nil { records[id] = nil }
-    idsOfAccount[account] = live
+  private mutating func remove(_ record: SessionRecord) {
+    records[record.id] = nil
+    for pool in record.pools {
+      idsOfPool[pool]?.removeAll { $0 == record.id }
+      if idsOfPool[pool]?.isEmpty == true { idsOfPool[pool] = nil }
+    }
+  }
+
+  private mutating func removeExpired(in pool: SessionPool, at now: Instant) {
+    for id in idsOfPool[pool] ?? [] {
+      if let record = records[id], record.isExpired(at: now) { remove(record) }
+    }
   }
 }
 
@@ -83,6 +115,8 @@ package struct SessionRecord: Hashable, Sendable {
   package let account: String
   /// Identifier of the device that set it up.
   package let device: String
+  /// IP address of the device that set it up.
+  package let address: String
   /// Identifier of the content it was set up for.
   package let content: String
   package let startedAt: Instant
@@ -92,15 +126,19 @@ package struct SessionRecord: Hashable, Sendable {
   package fileprivate(set) var expiresAt: Instant
   /// Number of the newest token.
   fileprivate(set) var sequence = 0
+  /// The limits that it counts against.
+  fileprivate let pools: [SessionPool]
 
   init(
-    id: String, account: String, device: String, content: String, startedAt: Instant,
-    expiresAt: Instant
+    id: String, _ permit: SessionPermit, address: String, pools: [SessionPool],
+    startedAt: Instant, expiresAt: Instant
   ) {
     self.id = id
-    self.account = account
-    self.device = device
-    self.content = content
+    account = permit.account
+    device = permit.device
+    content = permit.content
+    self.address = address
+    self.pools = pools
     self.startedAt = startedAt
     self.expiresAt = expiresAt
   }

@@ -27,7 +27,7 @@ struct SessionService: Sendable {
   mutating func setUp(_ request: Request, tenant: Tenant, at now: Instant) -> Answer {
     let permit = admitted(request, method: .post, tenant: tenant)
       .flatMap { SessionPermit.read($0, tenant: tenant, at: now) }
-    let record = permit.flatMap { open($0, at: now) }
+    let record = permit.flatMap { open($0, tenant: tenant, at: now) }
     let response = record.map { record in
       let seconds = tenant.configuration.heartbeat.components.seconds
       return Response.json(
@@ -86,22 +86,37 @@ struct SessionService: Sendable {
   }
 
   private mutating func open(
-    _ permit: SessionPermit, at now: Instant
+    _ permit: SessionPermit, tenant: Tenant, at now: Instant
   ) -> Result<SessionRecord, Refusal> {
-    guard registry.sessions(of: permit.account, at: now).count < permit.limit else {
-      return .failure(Refusal(400, SSMCode.maxActiveSessionsExceeded))
+    let quotas = tenant.quotas(for: permit)
+    let address = tenant.device(permit.device)?.address ?? ""
+    var ending: [(record: SessionRecord, rule: String)] = []
+    for quota in quotas {
+      let overflow = quota.overflow(
+        of: registry.sessions(in: quota.pool, at: now), with: address)
+      guard quota.limit > 0, overflow.isEmpty || quota.excess == .endOldest else {
+        return .failure(Refusal(400, .maxActiveSessionsExceeded, detail: quota.name))
+      }
+      ending += overflow.map { ($0, quota.name ?? permit.account) }
     }
-    let id = Hexadecimal.text(identifiers.bytes(8))
+    for (record, rule) in ending { registry.end(record, by: rule) }
     return .success(
       registry.open(
-        id: id, account: permit.account, device: permit.device, content: permit.content, at: now))
+        id: Hexadecimal.text(identifiers.bytes(8)), permit, from: address,
+        in: quotas.map(\.pool), at: now))
+  }
+
+  /// Why a session does not live, where a rule has ended it.
+  private func dead(_ session: String) -> Refusal {
+    let rule = registry.rule(thatEnded: session)
+    return Refusal(404, .invalidToken, detail: rule.map { "session ended by the limit \($0)" })
   }
 
   private mutating func endSessions(_ body: [UInt8], tenant: Tenant) -> Result<Response, Refusal> {
     guard let order = JSONText.value(KillOrder.self, from: body) else {
       return .failure(Refusal(400, SSMCode.invalidRequestFormat))
     }
-    guard tenant.sessionLimit(of: order.accountId) != nil else {
+    guard tenant.account(order.accountId) != nil else {
       return .failure(Refusal(404, SSMCode.unknownAccount))
     }
     registry.closeAll(of: order.accountId)
@@ -125,13 +140,13 @@ struct SessionService: Sendable {
     _ token: String, tenant: Tenant, at now: Instant
   ) -> Result<SessionClaims, Refusal> {
     guard let claims = claims(in: token, tenant: tenant) else {
-      return .failure(Refusal(401, SSMCode.invalidAuthenticationToken))
+      return .failure(.unreadable(token, tenant: tenant))
     }
     guard claims.tenant == tenant.configuration.tenant else {
       return .failure(Refusal(400, SSMCode.tenantMismatch))
     }
     guard let record = registry.session(claims.sessionId, at: now) else {
-      return .failure(Refusal(404, SSMCode.invalidToken))
+      return .failure(dead(claims.sessionId))
     }
     guard record.device == claims.deviceUniqueId else {
       return .failure(Refusal(400, SSMCode.deviceMismatch))

@@ -6,6 +6,8 @@ package struct HeadEndConfiguration: Hashable, Sendable {
   /// Tenant identifier, such as `SIM`.
   package var tenant: String
   package var accounts: [Account]
+  /// Limits of concurrent sessions beside the accounts' own.
+  package var rules: [SessionRule] = []
   package var devices: [Device]
   /// Time between two heartbeats of a session, in whole seconds.
   package var heartbeat: Duration
@@ -15,6 +17,8 @@ package struct HeadEndConfiguration: Hashable, Sendable {
   package var lease: Duration
   /// What a licence that is kept on a device allows.
   package var offline: OfflineTerms
+  /// How long content tokens are valid, and how strictly they are read.
+  package var tokens = TokenTerms()
   package var channels: [Channel]
   /// The time of day at which the world starts.
   package var epoch: UnixTime
@@ -29,6 +33,10 @@ package struct HeadEndConfiguration: Hashable, Sendable {
     package var id: String
     /// Sessions that may exist at the same time.
     package var sessionLimit: Int
+    /// What happens when the limit is reached.
+    package var excess = SessionRule.Excess.refuseNewest
+    /// Groups of contents that it has subscribed to; `nil` = all.
+    package var subscriptions: [String]?
 
     package init(id: String, sessionLimit: Int) {
       self.id = id
@@ -41,6 +49,10 @@ package struct HeadEndConfiguration: Hashable, Sendable {
     package var id: String
     /// Identifier of the account it belongs to.
     package var account: String
+    /// What rules call its kind, such as `phone`; empty = none.
+    package var kind = ""
+    /// Its IP address; empty = none that is known.
+    package var address = ""
 
     package init(id: String, account: String) {
       self.id = id
@@ -65,5 +77,13 @@ package struct HeadEndConfiguration: Hashable, Sendable {
     self.epoch = epoch
     self.seed = seed
     self.licenceRequiresSession = licenceRequiresSession
+  }
+}
+
+extension HeadEndConfiguration.Account {
+  /// Whether it may play a content: it has subscribed to the content's group, or there is none.
+  func isEntitled(to channel: Channel) -> Bool {
+    guard let group = channel.group, let subscriptions else { return true }
+    return subscriptions.contains(group)
   }
 }

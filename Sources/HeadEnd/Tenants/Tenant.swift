@@ -10,8 +10,8 @@ struct Tenant: Sendable {
   let sessionCredential: Credential
   let operatorCredential: Credential
   let identity: ServerIdentity
-  private let limits: [String: Int]
-  private let accountOfDevice: [String: String]
+  private let accounts: [String: HeadEndConfiguration.Account]
+  private let devices: [String: HeadEndConfiguration.Device]
   private let contents: [String: Content]
   /// The first content of each key identifier.
   private let contentOfKey: [String: String]
@@ -25,10 +25,9 @@ struct Tenant: Sendable {
     identity = ServerIdentity(
       tenant: configuration.tenant, notBefore: configuration.epoch + .seconds(-30 * 86_400),
       validFor: .seconds(365 * 86_400), random: &random)
-    limits = Dictionary(
-      configuration.accounts.map { ($0.id, $0.sessionLimit) }, uniquingKeysWith: { $1 })
-    accountOfDevice = Dictionary(
-      configuration.devices.map { ($0.id, $0.account) }, uniquingKeysWith: { $1 })
+    accounts = Dictionary(
+      configuration.accounts.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    devices = Dictionary(configuration.devices.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     let contents = Self.contents(of: configuration)
     self.contents = contents
     contentOfKey = Dictionary(
@@ -37,11 +36,20 @@ struct Tenant: Sendable {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  func sessionLimit(of account: String) -> Int? { limits[account] }
+  func account(_ identifier: String) -> HeadEndConfiguration.Account? { accounts[identifier] }
 
-  func account(of device: String) -> String? { accountOfDevice[device] }
+  func device(_ identifier: String) -> HeadEndConfiguration.Device? { devices[identifier] }
 
   func content(_ identifier: String) -> Content? { contents[identifier] }
+
+  /// Whether a token names a credential that this tenant does not have.
+  func isForeign(_ token: String) -> Bool {
+    let kids = [contentCredential, sessionCredential, operatorCredential].map(\.kid)
+    return JSONWebToken.keyIdentifier(of: token).map { !kids.contains($0) } ?? false
+  }
+
+  /// How far beyond its end a token is still accepted.
+  var leeway: Duration { configuration.tokens.leeway }
 
   func time(at instant: Instant) -> UnixTime { UnixTime(at: instant, epoch: configuration.epoch) }
 

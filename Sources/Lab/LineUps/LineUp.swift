@@ -9,6 +9,10 @@ package struct LineUp: Hashable, Sendable {
   package struct Account: Hashable, Sendable {
     package var id: String
     package var sessionLimit: Int
+    /// What happens when the limit is reached.
+    package var excess = SessionRule.Excess.refuseNewest
+    /// Groups of channels that it has subscribed to; `nil` = all.
+    package var subscriptions: [String]?
 
     package init(id: String, sessionLimit: Int) {
       self.id = id
@@ -22,6 +26,10 @@ package struct LineUp: Hashable, Sendable {
     package var account: String
     package var policy: Policy
     package var players: [PlayerConfiguration]
+    /// What rules call its kind, such as `phone`; empty = none.
+    package var kind = ""
+    /// Its IP address; `nil` = the household's.
+    package var address: String?
 
     package init(id: String, account: String, policy: Policy, players: [PlayerConfiguration]) {
       self.id = id
@@ -55,6 +63,8 @@ package struct LineUp: Hashable, Sendable {
   package var name: String
   package var tenant: String
   package var accounts: [Account]
+  /// Limits of concurrent sessions beside the accounts' own.
+  package var rules: [SessionRule] = []
   package var heartbeat: Duration
   package var missedBeats: Int
   /// Whether heartbeat and lease are shorter than in production, to be said on screen.
@@ -63,6 +73,8 @@ package struct LineUp: Hashable, Sendable {
   package var renewAtPermille: Int
   /// What licences that are kept on devices allow.
   package var offline = OfflineTerms()
+  /// How long content tokens are valid, and how strictly they are read.
+  package var tokens = TokenTerms()
   package var network: Network
   package var channels: [Channel]
   package var devices: [Device]
@@ -97,16 +109,37 @@ extension LineUp {
 
   /// What the head-end knows of this line-up. Guests stand for devices that are added later.
   func headEnd(seed: UInt64, epoch: UnixTime) -> HeadEndConfiguration {
-    let own = devices.map { HeadEndConfiguration.Device(id: $0.id, account: $0.account) }
-    let guests = (1...Self.guestLimit).map {
-      HeadEndConfiguration.Device(id: Self.guestID($0), account: accounts.first?.id ?? "")
+    let own = devices.map { device in
+      headEnd(device.id, of: device.account, kind: device.kind, address: device.address)
     }
-    return HeadEndConfiguration(
-      tenant: tenant,
-      accounts: accounts.map {
-        HeadEndConfiguration.Account(id: $0.id, sessionLimit: $0.sessionLimit)
-      },
-      devices: own + guests, heartbeat: heartbeat, missedBeats: missedBeats, lease: lease,
-      offline: offline, channels: channels, epoch: epoch, seed: seed)
+    let guests = (1...Self.guestLimit).map {
+      headEnd(Self.guestID($0), of: accounts.first?.id ?? "", kind: "", address: nil)
+    }
+    var configuration = HeadEndConfiguration(
+      tenant: tenant, accounts: accounts.map(Self.headEnd), devices: own + guests,
+      heartbeat: heartbeat, missedBeats: missedBeats, lease: lease, offline: offline,
+      channels: channels, epoch: epoch, seed: seed)
+    configuration.tokens = tokens
+    configuration.rules = rules
+    return configuration
+  }
+
+  private static func headEnd(_ account: Account) -> HeadEndConfiguration.Account {
+    var copy = HeadEndConfiguration.Account(id: account.id, sessionLimit: account.sessionLimit)
+    copy.excess = account.excess
+    copy.subscriptions = account.subscriptions
+    return copy
+  }
+
+  /// Devices of a household share its address unless they have their own. Addresses are of a range
+  /// for documentation (RFC 5737).
+  private func headEnd(
+    _ id: String, of account: String, kind: String, address: String?
+  ) -> HeadEndConfiguration.Device {
+    var device = HeadEndConfiguration.Device(id: id, account: account)
+    let household = accounts.firstIndex { $0.id == account } ?? 0
+    device.kind = kind
+    device.address = address ?? "198.51.100.\(household + 1)"
+    return device
   }
 }

@@ -12,6 +12,8 @@ package struct WorldObservation: Hashable, Sendable {
   package var usesDemoTimings: Bool
   package var channels: [Channel]
   package var accounts: [AccountObservation]
+  /// How far the limits beside the accounts' own are used.
+  package var rules: [SessionRuleUse] = []
   package var players: [PlayerObservation]
   package var faults: [FaultObservation]
   /// In the order in which they were first armed; those of ended faults too.

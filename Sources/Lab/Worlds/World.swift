@@ -68,7 +68,7 @@ package struct World: Sendable {
 
   /// Everything there is to see at the present instant.
   package var observation: WorldObservation {
-    WorldObservation(
+    var observation = WorldObservation(
       now: now, seed: seed, lineUp: lineUp.name, usesDemoTimings: lineUp.usesDemoTimings,
       channels: lineUp.channels,
       accounts: lineUp.accounts.map { account in
@@ -78,6 +78,8 @@ package struct World: Sendable {
       },
       players: fleet.observations(at: now),
       faults: head.observations(at: now) { name(of: $0) }, faultCounts: head.counts)
+    observation.rules = services.ruleUses(at: now)
+    return observation
   }
 
   /// Lets everything happen that is due by `instant`, or until an app's own code is asked

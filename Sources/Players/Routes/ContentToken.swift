@@ -76,8 +76,8 @@ struct ContentToken: Sendable {
     case .result(let result):
       guard let response = result.success else { return .refused }
       context.cancelTimer(.contentTokenPoll)
-      return keep(String(decoding: response.body, as: UTF8.self))
-    case .host(.token(let token?)): return keep(token)
+      return keep(String(decoding: response.body, as: UTF8.self), context)
+    case .host(.token(let token?)): return keep(token, context)
     case .host(.token(nil)):
       context.setTimer(.contentTokenPoll, after: Self.pollInterval)
       return .refused
@@ -92,18 +92,22 @@ struct ContentToken: Sendable {
     text = nil
   }
 
-  private mutating func keep(_ text: String) -> Outcome {
+  private mutating func keep(_ text: String, _ context: InputContext) -> Outcome {
     self.text = text
-    claims = Self.claims(of: text)
+    claims = Self.claims(of: text, at: context.deviceTime)
     return .received(text)
   }
 
-  private static func claims(of token: String) -> String {
+  /// What a token allows; its time of expiry where that is within a day.
+  private static func claims(of token: String, at time: UnixTime) -> String {
     do throws(TokenFault) {
       let claims = try JSONWebToken.decode(token, as: ContentAuthorization.self)
       let contents = claims.contentRights.map(\.contentId).joined(separator: " ")
       guard let expiry = claims.exp else { return contents }
-      return "\(contents) until \(UnixTime(milliseconds: expiry * 1000).iso8601.prefix(10))"
+      let end = UnixTime(milliseconds: expiry * 1000)
+      let isSoon = end - time < .seconds(86_400)
+      let shown = isSoon ? end.iso8601.dropFirst(11).prefix(8) : end.iso8601.prefix(10)
+      return "\(contents) until \(shown)\(claims.jti == nil ? "" : ", once")"
     } catch {
       return "cannot be read"
     }

@@ -1,3 +1,4 @@
+import HeadEndAPI
 import Players
 
 /// The keys of a line-up file: what the reader accepts, the JSON Schema says and the grammar page
@@ -12,14 +13,19 @@ enum LineUpKeys {
     "session", .part(SessionTimings.table), "Timings of Secure Session Management.")
   static let licence = FileKey(
     "licence", .part(LicenceTimings.table), "How long licences are valid.")
+  static let tokens = FileKey(
+    "tokens", .part(TokenKeys.table), "How long content tokens are valid, and how they are read.")
+  static let rules = FileKey(
+    "rules", .entries(RuleKeys.table),
+    "Limits of simultaneous sessions beside the accounts' own; all that apply must hold.")
   static let network = FileKey("network", .part(Network.table), "The network of every device.")
   static let channels = FileKey(
     "channels", .entries(Channel.table), needed: true, "The channels that players can zap to.")
   static let devices = FileKey(
     "devices", .entries(Device.table), needed: true, "The devices, each with one app.")
   static let table = KeyTable([
-    YAMLVersion.key.row, tenant.row, accounts.row, session.row, licence.row, network.row,
-    channels.row, devices.row,
+    YAMLVersion.key.row, tenant.row, accounts.row, session.row, licence.row, tokens.row,
+    rules.row, network.row, channels.row, devices.row,
   ])
 
   enum Account {
@@ -28,7 +34,13 @@ enum LineUpKeys {
     static let sessionLimit = FileKey(
       "sessionLimit", .integer(0...1000), needed: true,
       "How many sessions the account may have at the same time.")
-    static let table = KeyTable([id.row, sessionLimit.row])
+    static let over = FileKey(
+      "over", Form<SessionRule.Excess>.choice, default: "refuse-newest",
+      "What happens at the limit: the new session is refused, or the oldest ends.")
+    static let subscriptions = FileKey(
+      "subscriptions", .list(of: Form<String>.identifier), default: "all",
+      "The groups of channels that the account may watch.")
+    static let table = KeyTable([id.row, sessionLimit.row, over.row, subscriptions.row])
   }
 
   enum Network {
@@ -64,8 +76,16 @@ enum LineUpKeys {
     static let duration = FileKey(
       "duration", .duration(.seconds(6) ... .seconds(86_400)), default: "20min",
       "The length of a film.")
+    static let group = FileKey(
+      "group", Form<String>.identifier, "The group that rules and subscriptions name.")
+    static let maxSessions = FileKey(
+      "maxSessions", .integer(1...1000), default: "the account's",
+      "The limit of simultaneous sessions in the channel's tokens; the smaller limit holds.")
+    static let rights = FileKey(
+      "rights", .part(RightsKeys.table), "When the channel may be watched.")
     static let table = KeyTable([
       number.row, name.row, card.row, content.row, encrypted.row, live.row, duration.row,
+      group.row, maxSessions.row, rights.row,
     ])
   }
 
@@ -74,10 +94,16 @@ enum LineUpKeys {
       "id", Form<String>.identifier, needed: true, "The device's name, unique in the line-up.")
     static let account = FileKey(
       "account", Form<String>.identifier, needed: true, "The account that the device belongs to.")
+    static let kind = FileKey(
+      "kind", Form<String>.identifier, "The kind that rules name, such as `phone` or `tv`.")
+    static let address = FileKey(
+      "address", Form<String>.text, default: "the household's", "The device's IP address.")
     static let app = FileKey("app", .part(App.table), "The app that owns the device's players.")
     static let players = FileKey(
       "players", .entries(Player.table), needed: true, "The app's players.")
-    static let table = KeyTable([id.row, account.row, app.row, players.row])
+    static let table = KeyTable([
+      id.row, account.row, kind.row, address.row, app.row, players.row,
+    ])
   }
 
   enum App {

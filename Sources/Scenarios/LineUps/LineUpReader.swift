@@ -18,6 +18,8 @@ struct LineUpReader {
       renewAtPermille: licence.renewAtPermille, network: try network(keys(LineUpKeys.network)),
       channels: try channels(keys.need(LineUpKeys.channels)), devices: [])
     lineUp.offline = licence.offline
+    lineUp.tokens = try TokenKeys.terms(keys(LineUpKeys.tokens))
+    lineUp.rules = try RuleKeys.rules(keys(LineUpKeys.rules) ?? [], in: lineUp)
     lineUp.devices = try devices(keys.need(LineUpKeys.devices), in: lineUp)
     return lineUp
   }
@@ -28,7 +30,10 @@ struct LineUpReader {
     for entry in entries {
       let keys = try entry.mapping(Keys.table)
       let id = try newID(Keys.id, keys, among: accounts.map(\.id))
-      accounts.append(LineUp.Account(id: id, sessionLimit: try keys.need(Keys.sessionLimit)))
+      var account = LineUp.Account(id: id, sessionLimit: try keys.need(Keys.sessionLimit))
+      account.excess = try keys(Keys.over) ?? account.excess
+      account.subscriptions = try keys(Keys.subscriptions)
+      accounts.append(account)
     }
     return accounts
   }
@@ -52,12 +57,15 @@ struct LineUpReader {
         throw try keys.needPlace(Keys.number).problem("channel \(number) is already defined")
       }
       let card = try keys.need(Keys.card)
-      channels.append(
-        Channel(
-          number: number, name: try keys.need(Keys.name), card: card,
-          content: try keys(Keys.content) ?? "\(card)-\(number)",
-          isEncrypted: try keys(Keys.encrypted) ?? false, isLive: try keys(Keys.live) ?? true,
-          duration: try keys(Keys.duration) ?? .seconds(1200)))
+      var channel = Channel(
+        number: number, name: try keys.need(Keys.name), card: card,
+        content: try keys(Keys.content) ?? "\(card)-\(number)",
+        isEncrypted: try keys(Keys.encrypted) ?? false, isLive: try keys(Keys.live) ?? true,
+        duration: try keys(Keys.duration) ?? .seconds(1200))
+      channel.group = try keys(Keys.group)
+      channel.maxSessions = try keys(Keys.maxSessions)
+      channel.rights = try RightsKeys.window(keys(Keys.rights))
+      channels.append(channel)
     }
     return channels
   }
@@ -76,12 +84,14 @@ struct LineUpReader {
         throw try keys.needPlace(Keys.account).unknown("account", account, among: known)
       }
       let taken = devices.flatMap(\.players).map(\.name)
-      devices.append(
-        LineUp.Device(
-          id: id, account: account,
-          policy: try keys(Keys.app)?(LineUpKeys.App.policy) ?? .documented,
-          players: try players(
-            keys.need(Keys.players), device: id, account: account, taken: taken, in: lineUp)))
+      var device = LineUp.Device(
+        id: id, account: account,
+        policy: try keys(Keys.app)?(LineUpKeys.App.policy) ?? .documented,
+        players: try players(
+          keys.need(Keys.players), device: id, account: account, taken: taken, in: lineUp))
+      device.kind = try keys(Keys.kind) ?? device.kind
+      device.address = try keys(Keys.address)
+      devices.append(device)
     }
     return devices
   }

@@ -6,12 +6,22 @@ import Simulation
 /// Writes a line-up as a file; read again, it is the same line-up.
 enum LineUpWriter {
   static func value(of lineUp: LineUp) -> JSONValue {
-    [
-      "tenant": .text(lineUp.tenant),
-      "accounts": .list(
-        lineUp.accounts.map {
-          ["id": .text($0.id), "sessionLimit": .integer($0.sessionLimit)]
-        }),
+    var members = services(lineUp)
+    if let tokens = TokenKeys.value(of: lineUp.tokens) {
+      members.append(.init(key: "tokens", value: tokens))
+    }
+    if !lineUp.rules.isEmpty {
+      let rules = lineUp.rules.map { RuleKeys.value(of: $0, in: lineUp) }
+      members.append(.init(key: "rules", value: .list(rules)))
+    }
+    members.append(.init(key: "channels", value: .list(lineUp.channels.map(value))))
+    members.append(.init(key: "devices", value: .list(lineUp.devices.map(value))))
+    return .object(members)
+  }
+
+  private static func services(_ lineUp: LineUp) -> [JSONValue.Member] {
+    let value: JSONValue = [
+      "tenant": .text(lineUp.tenant), "accounts": .list(lineUp.accounts.map(value)),
       "session": [
         "heartbeat": time(lineUp.heartbeat), "missedBeats": .integer(lineUp.missedBeats),
         "demo": .flag(lineUp.usesDemoTimings),
@@ -25,27 +35,60 @@ enum LineUpWriter {
         "bandwidth": .text(Quantity.text(bandwidth: lineUp.network.bandwidth)),
         "lossPermille": .integer(lineUp.network.lossPermille),
       ],
-      "channels": .list(lineUp.channels.map(value)),
-      "devices": .list(lineUp.devices.map(value)),
     ]
+    guard case .object(let members) = value else { return [] }
+    return members
   }
 
-  private static func time(_ duration: Duration) -> JSONValue { .text(Quantity.text(duration)) }
+  private static func value(of account: LineUp.Account) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init(key: "id", value: .text(account.id)),
+      .init(key: "sessionLimit", value: .integer(account.sessionLimit)),
+    ]
+    if account.excess != .refuseNewest {
+      members.append(.init(key: "over", value: .text(account.excess.rawValue)))
+    }
+    if let groups = account.subscriptions {
+      members.append(
+        .init(key: "subscriptions", value: .list(groups.map { .text($0) })))
+    }
+    return .object(members)
+  }
+
+  static func time(_ duration: Duration) -> JSONValue { .text(Quantity.text(duration)) }
 
   private static func value(of channel: Channel) -> JSONValue {
-    [
-      "number": .integer(channel.number), "name": .text(channel.name), "card": .text(channel.card),
-      "content": .text(channel.content), "encrypted": .flag(channel.isEncrypted),
-      "live": .flag(channel.isLive), "duration": time(channel.duration),
+    var members: [JSONValue.Member] = [
+      .init(key: "number", value: .integer(channel.number)),
+      .init(key: "name", value: .text(channel.name)),
+      .init(key: "card", value: .text(channel.card)),
+      .init(key: "content", value: .text(channel.content)),
+      .init(key: "encrypted", value: .flag(channel.isEncrypted)),
+      .init(key: "live", value: .flag(channel.isLive)),
+      .init(key: "duration", value: time(channel.duration)),
     ]
+    if let group = channel.group { members.append(.init(key: "group", value: .text(group))) }
+    if let limit = channel.maxSessions {
+      members.append(.init(key: "maxSessions", value: .integer(limit)))
+    }
+    if let rights = RightsKeys.value(of: channel.rights) {
+      members.append(.init(key: "rights", value: rights))
+    }
+    return .object(members)
   }
 
   private static func value(of device: LineUp.Device) -> JSONValue {
-    [
-      "id": .text(device.id), "account": .text(device.account),
-      "app": ["policy": .text(device.policy.rawValue)],
-      "players": .list(device.players.map(value)),
+    var members: [JSONValue.Member] = [
+      .init(key: "id", value: .text(device.id)),
+      .init(key: "account", value: .text(device.account)),
+      .init(key: "app", value: ["policy": .text(device.policy.rawValue)]),
+      .init(key: "players", value: .list(device.players.map(value))),
     ]
+    if !device.kind.isEmpty { members.append(.init(key: "kind", value: .text(device.kind))) }
+    if let address = device.address {
+      members.append(.init(key: "address", value: .text(address)))
+    }
+    return .object(members)
   }
 
   private static func value(of player: PlayerConfiguration) -> JSONValue {

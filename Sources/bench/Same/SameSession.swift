@@ -65,6 +65,7 @@ struct SameSession: Sendable {
 
   private static let lineUps = [
     "default", "classic", "multi-instance", "family", "flowplayer", "offline", "expressplay",
+    "limits",
   ]
   private static let sizes = ["80x24", "120x36", "160x45"]
   private static let faults = "s l h H t k d e c w C u o y n b j m g x p".split(separator: " ")

@@ -1,0 +1,36 @@
+/// How long content tokens are valid, and how strictly the services read them
+/// (HeadEnd/TokenFormats, "Validity").
+package struct TokenTerms: Hashable, Sendable {
+  /// From issue to `exp`, by the issuer's clock.
+  package var validity: Duration
+  /// Whether each token has a `jti`, which buys one licence only.
+  package var isUsedOnce: Bool
+  /// How far the issuer's clock is ahead of the services' clock; negative when it is behind.
+  package var issuerAhead: Duration
+  /// How far beyond `exp`, and beyond either end of a right, the services still accept a token. The
+  /// real services' leeway is not published [N].
+  package var leeway: Duration
+
+  /// The default is a token for a week, which may be used again.
+  package init(
+    validity: Duration = .seconds(7 * 86_400), isUsedOnce: Bool = false,
+    issuerAhead: Duration = .zero, leeway: Duration = .zero
+  ) {
+    self.validity = validity
+    self.isUsedOnce = isUsedOnce
+    self.issuerAhead = issuerAhead
+    self.leeway = leeway
+  }
+}
+
+/// When a content may be played: the `start` and `end` of the rights that tokens carry, counted
+/// from the start of the world. An end that is missing follows from the time of issue.
+package struct RightsWindow: Hashable, Sendable {
+  package var start: Duration?
+  package var end: Duration?
+
+  package init(start: Duration? = nil, end: Duration? = nil) {
+    self.start = start
+    self.end = end
+  }
+}
