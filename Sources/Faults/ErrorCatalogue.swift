@@ -76,6 +76,10 @@ package enum ErrorCatalogue {
 
   private static let keyRequest = [
     ErrorEntry(
+      Name.errorLog, native: -1002,
+      meaning: "the loader returned false and did not finish the request: it has no SPC",
+      advice: "read the app's log; check certificate and asset identifier"),
+    ErrorEntry(
       Name.loader, native: -42672, meaning: "the app bundle has no certificate; no SPC can be made",
       advice: "put the FairPlay certificate into the app bundle"),
     ErrorEntry(

@@ -18,6 +18,10 @@ package struct Channel: Hashable, Sendable {
   package var rights = RightsWindow()
   /// The limit of concurrent sessions that its tokens carry; `nil` = the account's.
   package var maxSessions: Int?
+  /// The usage rules that its rights name.
+  package var profile = UsageProfile.hd
+  /// The output protection that all its renditions need; `nil` = what the profile says.
+  package var hdcp: HDCPLevel?
 
   package init(
     number: Int, name: String, card: String, content: String, isEncrypted: Bool, isLive: Bool,
@@ -41,8 +45,6 @@ package struct Rendition: Hashable, Sendable {
   package let height: Int
   /// Average bits per second.
   package let averageBandwidth: Int
-  /// The HDCP level that encrypted content requires at this size: TYPE-0 for HD.
-  package var hdcpLevel: String { height >= 720 ? "TYPE-0" : "NONE" }
   /// Peak bits per second: at most twice the average is allowed; ours is 110 %.
   package var bandwidth: Int { averageBandwidth * 11 / 10 }
 

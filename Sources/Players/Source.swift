@@ -124,7 +124,7 @@ struct Source: Sendable {
   }
 
   mutating func outputProtectionChanged(_ context: inout InputContext) {
-    playback.outputProtectionChanged(&context)
+    follow(playback.outputProtectionChanged(&context), &context)
   }
 
   /// A licence was stored for a content: if that plays from the device, it is used from now on.

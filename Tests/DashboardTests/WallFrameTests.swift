@@ -100,6 +100,16 @@ import Testing
     #expect(!text.contains("sport"))
   }
 
+  @Test func `the inspector shows what the display protects, where it matters`() {
+    var world = SampleWorld.world()
+    func text() -> String { Self.text(Wall(theme: .standard), world, Size(160, 45)) }
+    #expect(!text().contains("HDCP"))
+    world.players[0].channel.isEncrypted = true
+    world.players[0].channel.hdcp = .type1
+    world.players[0].output = .type0
+    #expect(text().contains("output    HDCP TYPE-0  needs TYPE-1"))
+  }
+
   @Test func `a toast goes after six seconds, a failure stays`() {
     let wall = Self.heard()
     let world = SampleWorld.world()

@@ -37,6 +37,21 @@ struct ExpressPlayEntitlementTests {
     #expect(try app.entitlement(["cid": "news-one", "requestType": "2"]).status == 400)
   }
 
+  @Test func `a household that has not subscribed is refused`() throws {
+    var app = ExpressPlayVisitor()
+    app.visitor = Visitor {
+      $0.channels[0].group = "sport"
+      $0.accounts[0].subscriptions = ["films"]
+    }
+    for type in ["1", "2", "3"] {
+      let query: QueryParameters = [
+        "cid": "news-one", "requestType": type, "customerCookie": "home",
+      ]
+      #expect(try app.entitlement(query).refusal == "403/4021")
+    }
+    #expect(try app.entitlement(["cid": "film-two", "customerCookie": "home"]).isSuccess)
+  }
+
   @Test func `a token of the entitlement server ends when it was asked to`() throws {
     var app = ExpressPlayVisitor()
     let url = try app.entitlement(["cid": "news-one", "expirationTime": "+10"]).uri

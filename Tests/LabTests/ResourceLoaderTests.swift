@@ -49,7 +49,7 @@ import Testing
     missing.hasCertificate = false
     let witness = app([("tablet", missing)])
     witness.advance(to: 5)
-    #expect(witness.errors(of: first) == ["finishLoadingWithError"])
+    #expect(witness.errors(of: first) == ["AVPlayerItemFailedToPlayToEndTime"])
     #expect(witness.player(first)?.failure?.text.contains("-42672") == true)
     #expect(witness.player(first)?.state == .stopped)
   }

@@ -7,13 +7,28 @@ import Testing
 @Suite struct FairPlayResourceLoaderFailureTests {
   @Test(arguments: [(nil, -42672), ([1, 2, 3], -42679)] as [([UInt8]?, Int)])
   func `without a certificate no SPC can be made`(certificate: [UInt8]?, code: Int) {
-    let bench = FairPlayResourceLoaderBench(.entitlement)
+    let bench = FairPlayResourceLoaderBench(.onPremise)
     bench.loader.settings.certificate = certificate
     #expect(!bench.load("skd://news-one"))
     #expect(bench.sent.isEmpty)
     #expect(bench.loader.state == .failed)
     #expect(bench.loader.failure?.code == code)
     #expect(bench.loader.failure?.message.contains("SPC creation fails") == true)
+  }
+
+  @Test func `the entitlement server is asked before the certificate is read`() {
+    let bench = FairPlayResourceLoaderBench(.entitlement)
+    bench.loader.settings.certificate = nil
+    #expect(bench.load("skd://news-one"))
+    #expect(bench.sent.map(\.operation) == [.entitlement])
+    guard case .declined(let failure) = bench.receive(200, "https://rights.example/?T=1\r\n")
+    else {
+      Issue.record("the loader did not return false")
+      return
+    }
+    #expect(failure.code == -42672)
+    #expect(bench.loader.state == .failed)
+    #expect(bench.sent.count == 1)
   }
 
   @Test func `the dates of the certificate in the bundle are not enforced`() {

@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `an entitlement server in the URL is asked, for a token that is bound`() {
+  @Test func `an entitlement server in the URL is asked, for a token that is bound`() throws {
     let bench = FairPlayResourceLoaderBench(.entitlement)
     bench.loader.settings.cookie = "viewer"
     bench.loader.settings.enforcesDeviceID = true
@@ -62,6 +62,10 @@ import Testing
     #expect(
       bench.sent.last?.url == "https://sees.example:8080/sees/SEESServlet?cid=news-one"
         + "&customerCookie=viewer&requestType=3")
+    #expect(bench.receive(200, "https://rights.example/?T=1\r\n") == .tokenReceived)
+    let asset = bench.sent.last?.url.split(separator: "?T=1&assetId=").last.map(String.init)
+    #expect(asset?.isEmpty == false)
+    #expect(try bench.demand().assetID == asset)
   }
 
   @Test func `a token URL in the playlist needs another scheme only`() throws {

@@ -203,7 +203,7 @@ final class HLSBench {
     hls.segment(.ok(TestStream.card(), nominalBytes: 2_000_000, in: .milliseconds(500)))
     hls.playlist(.ok(TestStream.media(count: 10)))
     hls.segment(.ok(TestStream.card(), nominalBytes: 2_000_000, in: .milliseconds(500)))
-    hls.bench.wait(until: .seconds(1), outputIsProtected: false)
+    hls.bench.wait(until: .seconds(1), output: .none)
     #expect(hls.bench.run { $0.dropProtectedSegments(&$1) } == true)
     #expect(hls.lines.first?.hasPrefix("abandon") == true)
     #expect(hls.lines.contains("selectedResoloutionsChanged height=540"))

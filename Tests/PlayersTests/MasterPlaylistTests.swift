@@ -1,3 +1,4 @@
+import HeadEndAPI
 import Players
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
     #expect(playlist.variants.map(\.uri) == ["low/index.m3u8", "540p.m3u8"])
     #expect(playlist.variants.map(\.averageBandwidth) == [365_000, 2_200_000])
     #expect(playlist.variants.map(\.height) == [0, 540])
-    #expect(playlist.variants.map(\.needsOutputProtection) == [true, false])
+    #expect(playlist.variants.map(\.hdcp) == [.type0, .none])
     #expect(playlist.sessionKey?.assetID == "abc")
   }
 

@@ -59,11 +59,11 @@ final class PartBench<Part> {
 
   /// Lets time pass; the device's clock goes along unless a time is given.
   func wait(
-    until now: Duration, deviceTime: UnixTime? = nil, outputIsProtected: Bool = true
+    until now: Duration, deviceTime: UnixTime? = nil, output: HDCPLevel = .type1
   ) {
     var next = InputContext(
       player: context.player, now: .zero + now, deviceTime: deviceTime ?? .scriptedEpoch + now,
-      app: context.app, outputIsProtected: outputIsProtected, requestCount: context.requestCount)
+      app: context.app, output: output, requestCount: context.requestCount)
     next.source = context.source
     next.randoms = context.randoms
     next.record = context.record

@@ -1,3 +1,4 @@
+import HeadEndAPI
 import Simulation
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
     let master = try MasterPlaylist(Array(TestStream.master().utf8))
     return RenditionChooser.choose(
       among: master.variants, current: current, throughput: throughput,
-      outputIsProtected: isProtected)
+      output: isProtected ? .type1 : .none)
   }
 
   @Test(arguments: [

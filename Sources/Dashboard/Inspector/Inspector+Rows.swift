@@ -10,7 +10,7 @@ extension Inspector {
   func rows(width: Int, height: Int) -> [Row] {
     let identity = identity.filter { !$0.pieces.fitting(width, gap: 2).isEmpty }
     let fixed =
-      identity + machines(width) + failureRows(width) + [licence, session] + limitRows
+      identity + machines(width) + failureRows(width) + [licence, session] + outputRows + limitRows
       + downloadRows
       + tokens(width)
     let last = counters + faultRows
@@ -131,6 +131,22 @@ extension Inspector {
         Piece("beat \(session.beatCount)", .text, rank: 3),
         Piece("every \(session.interval.components.seconds) s", .text, rank: 1),
       ], gap: 2)
+  }
+
+  /// What the display protects, where that is not everything, and what the channel needs.
+  private var outputRows: [Row] {
+    let (needed, given) = (player.channel.leastHDCP, player.output)
+    let isSpecial = given != .type1 || needed > .none
+    guard player.channel.isEncrypted, isSpecial else { return [] }
+    return [
+      Row(
+        label: "output",
+        pieces: [
+          Piece("HDCP \(given.attribute)", given < needed ? .error : .text, rank: 3),
+          Piece("needs \(needed.attribute)", .text, rank: 2),
+          Piece("profile \(player.channel.profile.rawValue)", .text, rank: 1),
+        ], gap: 2)
+    ]
   }
 
   /// The limits of concurrent sessions beside the account's own; those that are reached stand out.

@@ -5,7 +5,8 @@ import Simulation
 /// The SEES reference entitlement server: content in, ExpressPlay token URL out
 /// (HeadEnd/ExpressPlayContract, "Entitlement server"). `contentID`, `customerCookie` and the
 /// numbers of `requestType` are SEES's own; that they come as a query, and the reply as
-/// `text/uri-list`, is our choice. Everybody is entitled to every content that has a key.
+/// `text/uri-list`, is our choice. The cookie names the household, which must have subscribed to
+/// the content's group; others are entitled to every content that has a key [N].
 struct EntitlementService: Sendable {
   private enum RequestType: String {
     case timeBased = "1"
@@ -38,8 +39,12 @@ struct EntitlementService: Sendable {
       return .failure(Refusal(400, LicenceCode.noContentID))
     }
     let content = AssetIdentifier(text: asset)?.contentId ?? asset
-    guard tenant.content(content)?.key != nil else {
+    guard let known = tenant.content(content), known.key != nil else {
       return .failure(Refusal(404, LicenceCode.noKey))
+    }
+    let customer = query["customerCookie"].flatMap { tenant.account($0) }
+    guard customer?.isEntitled(to: known.channel) ?? true else {
+      return .failure(Refusal(403, LicenceCode.notEntitled))
     }
     guard let type = RequestType(rawValue: query["requestType"] ?? "1") else {
       return .failure(Refusal(400, message: "requestType: must be 1, 2 or 3"))

@@ -48,8 +48,11 @@ struct LicenceService: Sendable {
     _ demand: KeyDemand, to permit: LicencePermit, request: Request, tenant: Tenant,
     at now: Instant
   ) -> Result<String, Refusal> {
-    guard var key = tenant.content(demand.content)?.key else {
+    guard let content = tenant.content(demand.content), var key = content.key else {
       return .failure(Refusal(403, LicenceCode.noKey))
+    }
+    guard content.channel.leastHDCP <= tenant.device(permit.device)?.hdcp ?? HDCPLevel.none else {
+      return .failure(Refusal(403, LicenceCode.securityLevel))
     }
     let terms = demand.request.isPersistable ? tenant.configuration.offline : nil
     key.playbackDuration = terms?.playback

@@ -69,6 +69,6 @@ struct TokenService: Sendable {
       duration: Int(storage.components.seconds), storable: !channel.isLive,
       sessionControl: .init(
         sessionControlEnabled: true, maxSessions: channel.maxSessions ?? limit),
-      usageRulesProfileId: "HD")
+      usageRulesProfileId: channel.profile.rawValue)
   }
 }

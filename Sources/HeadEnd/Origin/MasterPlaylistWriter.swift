@@ -8,14 +8,14 @@ enum MasterPlaylistWriter {
     text.line("#EXT-X-VERSION:6")
     text.line("#EXT-X-INDEPENDENT-SEGMENTS")
     if content.key != nil { text.line("#EXT-X-SESSION-KEY:" + content.keyAttributes) }
-    for rendition in Rendition.ladder {
-      text.line("#EXT-X-STREAM-INF:" + attributes(rendition, isEncrypted: content.key != nil))
+    for rendition in content.channel.renditions {
+      text.line("#EXT-X-STREAM-INF:" + attributes(rendition, of: content.channel))
       text.line("\(rendition.name)/index.m3u8")
     }
     return text.bytes
   }
 
-  private static func attributes(_ rendition: Rendition, isEncrypted: Bool) -> String {
+  private static func attributes(_ rendition: Rendition, of channel: Channel) -> String {
     var list = [
       "BANDWIDTH=\(rendition.bandwidth)",
       "AVERAGE-BANDWIDTH=\(rendition.averageBandwidth)",
@@ -23,7 +23,7 @@ enum MasterPlaylistWriter {
       "CODECS=\"\(codec(rendition.height)),mp4a.40.2\"",
       "FRAME-RATE=30.000",
     ]
-    if isEncrypted { list.append("HDCP-LEVEL=\(rendition.hdcpLevel)") }
+    if channel.isEncrypted { list.append("HDCP-LEVEL=\(channel.hdcp(of: rendition).attribute)") }
     return list.joined(separator: ",")
   }
 

@@ -53,6 +53,8 @@ package struct HeadEndConfiguration: Hashable, Sendable {
     package var kind = ""
     /// Its IP address; empty = none that is known.
     package var address = ""
+    /// The output protection that it can give.
+    package var hdcp = HDCPLevel.type1
 
     package init(id: String, account: String) {
       self.id = id

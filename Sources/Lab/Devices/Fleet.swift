@@ -84,6 +84,7 @@ struct Fleet: Sendable {
       var observation = player.observation(
         at: now, app: device.app, mainBlockedSince: device.mainThread.blockedSince)
       observation.isInBackground = device.isInBackground
+      observation.output = device.output
       return observation
     }
   }

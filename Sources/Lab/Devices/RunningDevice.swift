@@ -1,3 +1,4 @@
+import HeadEndAPI
 import Players
 import Simulation
 
@@ -9,7 +10,9 @@ struct RunningDevice: Sendable {
   var mainThread = MainThread()
   /// How far the device's clock is ahead of the right time.
   private(set) var clockOffset = Duration.zero
-  private(set) var outputIsProtected = true
+  private var outputIsProtected = true
+  /// The output protection that its display can give.
+  private let capability: HDCPLevel
   private(set) var isInBackground = false
   private(set) var orientation = FlowplayerOrientation.portrait
 
@@ -17,6 +20,7 @@ struct RunningDevice: Sendable {
     id = device.id
     account = device.account
     app = App(policy: device.policy)
+    capability = device.hdcp
   }
 
   /// Sends the app to the background, or brings it back.
@@ -29,6 +33,9 @@ struct RunningDevice: Sendable {
     defer { clockOffset = offset }
     return clockOffset != offset
   }
+
+  /// The output protection of its display.
+  var output: HDCPLevel { outputIsProtected ? capability : .none }
 
   /// Protects the display's output, or not; whether that changes it.
   mutating func protectOutput(_ isProtected: Bool) -> Bool {

@@ -30,6 +30,8 @@ package struct LineUp: Hashable, Sendable {
     package var kind = ""
     /// Its IP address; `nil` = the household's.
     package var address: String?
+    /// The output protection that its display can give.
+    package var hdcp = HDCPLevel.type1
 
     package init(id: String, account: String, policy: Policy, players: [PlayerConfiguration]) {
       self.id = id
@@ -109,8 +111,11 @@ extension LineUp {
 
   /// What the head-end knows of this line-up. Guests stand for devices that are added later.
   func headEnd(seed: UInt64, epoch: UnixTime) -> HeadEndConfiguration {
-    let own = devices.map { device in
-      headEnd(device.id, of: device.account, kind: device.kind, address: device.address)
+    let own = devices.map { device -> HeadEndConfiguration.Device in
+      var copy = headEnd(
+        device.id, of: device.account, kind: device.kind, address: device.address)
+      copy.hdcp = device.hdcp
+      return copy
     }
     let guests = (1...Self.guestLimit).map {
       headEnd(Self.guestID($0), of: accounts.first?.id ?? "", kind: "", address: nil)

@@ -200,7 +200,7 @@ extension World {
   ) {
     var context = InputContext(
       player: id, now: now, deviceTime: time(on: device),
-      outputIsProtected: fleet[device: device].outputIsProtected, requestCount: requestCount)
+      output: fleet[device: device].output, requestCount: requestCount)
     swap(&context.effects, &spareEffects)
     fleet.handle(input, on: device, &context)
     requestCount = context.requestCount

@@ -8,8 +8,8 @@ package struct InputContext: Sendable {
   package let now: Instant
   /// What the device's own clock shows.
   package let deviceTime: UnixTime
-  /// False while the display's copy protection is lost.
-  package let outputIsProtected: Bool
+  /// The output protection of the display.
+  package let output: HDCPLevel
   /// The app that the player runs in, lent by the world.
   package var app: App
   /// What the player asks for, in order.
@@ -26,13 +26,13 @@ package struct InputContext: Sendable {
 
   package init(
     player: PlayerID, now: Instant, deviceTime: UnixTime, app: App = App(),
-    outputIsProtected: Bool = true, requestCount: UInt64
+    output: HDCPLevel = .type1, requestCount: UInt64
   ) {
     self.player = player
     self.now = now
     self.deviceTime = deviceTime
     self.app = app
-    self.outputIsProtected = outputIsProtected
+    self.output = output
     self.requestCount = requestCount
   }
 

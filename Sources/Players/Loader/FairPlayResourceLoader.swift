@@ -25,6 +25,8 @@ package struct FairPlayResourceLoader: Sendable {
     case loaded(ContentKey)
     /// `finishLoadingWithError:`
     case failed(LoaderFailure)
+    /// There is no SPC: the loader returns false, and does not finish the request.
+    case declined(LoaderFailure)
   }
 
   package private(set) var state = State.idle
@@ -50,15 +52,14 @@ package struct FairPlayResourceLoader: Sendable {
     guard let url = KeyURL(url) else { return false }
     reset(&context)
     self.url = url
-    // The SPC comes before the question to the entitlement server, since an answer to this call
-    // cannot wait for a server.
-    guard makeKeyRequest(for: url, &context) else { return false }
     switch settings.useCase {
-    case .onPremise: askForKey(at: url.isAddress ? url.https : endpoints.onPremiseServer, &context)
-    case .entitlement: askForToken(.entitlement, at: entitlement(for: url), &context)
-    case .tokenURL: useToken(of: url, &context)
+    case .onPremise:
+      return askForKey(at: url.isAddress ? url.https : endpoints.onPremiseServer, &context)
+    case .entitlement:
+      askForToken(.entitlement, at: entitlement(for: url), &context)
+      return true
+    case .tokenURL: return useToken(of: url, &context)
     }
-    return true
   }
 
   /// Forgets the loading request: another source was set, or the player was closed.
@@ -70,17 +71,14 @@ package struct FairPlayResourceLoader: Sendable {
     keyRequest = nil
   }
 
-  private mutating func useToken(of url: KeyURL, _ context: inout InputContext) {
-    if url.isAddress {
-      askForKey(at: url.https, &context)
-    } else if let licenceURL = settings.licenceURL {
-      askForKey(at: licenceURL, &context)
-    } else if let credentials = settings.credentials {
+  private mutating func useToken(of url: KeyURL, _ context: inout InputContext) -> Bool {
+    if !url.isAddress, settings.licenceURL == nil, let credentials = settings.credentials {
       askForToken(.expressPlayToken, at: order(for: url, credentials), &context)
-    } else {
-      // Nothing but the scheme is changed: nobody will be there.
-      askForKey(at: url.https, &context)
+      return true
     }
+    // Where nothing but the scheme of a content identifier is changed, nobody will be there.
+    let address = url.isAddress ? nil : settings.licenceURL
+    return askForKey(at: address ?? url.https, &context)
   }
 
   /// Where the entitlement server is asked: written into the app or into the `skd` URL.
@@ -113,12 +111,19 @@ package struct FairPlayResourceLoader: Sendable {
     pending = context.send(operation, to: address)
   }
 
-  private mutating func askForKey(at address: String, _ context: inout InputContext) {
-    guard let keyRequest else { return }
+  /// The licence URL is known: reads the certificate, makes the SPC and sends it, with the asset
+  /// identifier where the token may be bound to the device. False when there is no SPC.
+  private mutating func askForKey(at address: String, _ context: inout InputContext) -> Bool {
+    guard let url, makeKeyRequest(for: url, &context), let keyRequest else { return false }
+    let separator = address.contains("?") ? "&" : "?"
+    let query: QueryParameters = ["assetId": url.assetID]
+    let address =
+      settings.enforcesDeviceID ? "\(address)\(separator)\(query.text)" : address
     state = .licenceRequested
     pending = context.send(
       settings.useCase == .onPremise ? .licence : .expressPlayRights, .post,
       to: address, body: keyRequest.spc)
+    return true
   }
 }
 
@@ -203,7 +208,7 @@ extension FairPlayResourceLoader {
           code: Self.badServerResponse,
           message: "Error getting ExpressPlay token URL for \(shown): no URL in the answer"))
     }
-    askForKey(at: address, &context)
+    guard askForKey(at: address, &context) else { return failure.map(Outcome.declined) ?? .nothing }
     return .tokenReceived
   }
 

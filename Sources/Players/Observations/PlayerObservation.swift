@@ -45,6 +45,8 @@ package struct PlayerObservation: Hashable, Sendable {
   package var volume = 100
   /// Media time per second, in thousandths.
   package var rate = 1000
+  /// The output protection of the device's display.
+  package var output = HDCPLevel.type1
   /// Whether the channel plays from the device.
   package var isOffline = false
   /// What the app has downloaded, or is downloading, in the order of the requests.

@@ -241,12 +241,21 @@ struct Playback: Sendable {
     state = .paused
   }
 
-  mutating func outputProtectionChanged(_ context: inout InputContext) {
-    guard !context.outputIsProtected, stream.dropProtectedSegments(&context) else { return }
+  /// The display's protection changed: what it may not show is loaded again in another rendition;
+  /// where there is none, nothing is shown any more (Players/FairPlay, "Output protection").
+  mutating func outputProtectionChanged(_ context: inout InputContext) -> Event {
+    if isOpen, let failure = stream.outputFailure(context) {
+      presentation.clear(&context)
+      return .failed(failure)
+    }
+    let level = stream.currentVariant?.hdcp.attribute ?? ""
+    guard stream.dropProtectedSegments(&context) else { return .nothing }
     context.announce(
       .newErrorLogEntry(
         ItemFailure(
-          code: -11868, comment: "noCompatibleAlternatesForExternalDisplay: HD needs HDCP")))
+          code: -11868,
+          comment: "noCompatibleAlternatesForExternalDisplay: HD needs HDCP \(level)")))
+    return .nothing
   }
 
   /// The item is ready. It starts by itself unless it was paused meanwhile (Players/Streaming,

@@ -1,3 +1,5 @@
+package import HeadEndAPI
+
 /// A master playlist: the renditions to choose from (RFC 8216 §4.3.4).
 package struct MasterPlaylist: Hashable, Sendable {
   /// One `EXT-X-STREAM-INF` and the URI that follows it.
@@ -9,8 +11,8 @@ package struct MasterPlaylist: Hashable, Sendable {
     package let averageBandwidth: Int
     package let width: Int
     package let height: Int
-    /// Whether HDCP is needed to show it.
-    package let needsOutputProtection: Bool
+    /// The output protection without which it may not be shown.
+    package let hdcp: HDCPLevel
   }
 
   /// Variants, lowest average bandwidth first.
@@ -52,6 +54,7 @@ extension MasterPlaylist.Variant {
     averageBandwidth = attributes.integer("AVERAGE-BANDWIDTH") ?? bandwidth
     width = sides.count == 2 ? sides[0] : 0
     height = sides.count == 2 ? sides[1] : 0
-    needsOutputProtection = (attributes["HDCP-LEVEL"] ?? "NONE") != "NONE"
+    // An unknown level is the strictest.
+    hdcp = attributes["HDCP-LEVEL"].map { HDCPLevel(attribute: $0) ?? .type1 } ?? HDCPLevel.none
   }
 }

@@ -86,7 +86,7 @@ struct LoaderKeys: Sendable {
     guard !loader.shouldWaitForLoading(url, &context), let failure = loader.failure else {
       return .nothing
     }
-    return finishLoading(withError: failure, &context)
+    return decline(failure, &context)
   }
 
   private mutating func take(
@@ -99,6 +99,7 @@ struct LoaderKeys: Sendable {
       return .nothing
     case .loaded(let key): return hold(key, &context)
     case .failed(let failure): return finishLoading(withError: failure, &context)
+    case .declined(let failure): return decline(failure, &context)
     }
   }
 
@@ -118,7 +119,7 @@ struct LoaderKeys: Sendable {
     switch loading {
     case .waiting: return .nothing
     case .declined:
-      return finishLoading(withError: loader.failure ?? Self.declined, &context)
+      return decline(loader.failure ?? Self.declined, &context)
     case .failed(let failure): return finishLoading(withError: failure, &context)
     case .finished(let ckc):
       guard loader.state == .licenceRequested else {
@@ -137,6 +138,16 @@ struct LoaderKeys: Sendable {
     return keys.hasKey ? .nothing : .failed
   }
 
+  /// `shouldWaitForLoadingOfRequestedResource` returned false, and that is all: nobody finishes the
+  /// request, and the system finds nobody who loads the URL (Players/ExpressPlay, "Order of the
+  /// loader's steps").
+  private mutating func decline(
+    _ failure: LoaderFailure, _ context: inout InputContext
+  ) -> KeyEvent {
+    keys.enter(.error)
+    return keys.hasKey ? .nothing : .itemFailed(.declined(failure))
+  }
+
   /// `NSURLErrorUnsupportedURL`: nobody takes the loading request.
   private static let declined = LoaderFailure(
     code: -1002, message: "shouldWaitForLoadingOfRequestedResource returned false")
@@ -149,5 +160,14 @@ struct LoaderKeys: Sendable {
 extension Response {
   fileprivate static func ckc(_ bytes: [UInt8]) -> Response {
     Response(status: 200, contentType: "application/octet-stream", body: bytes)
+  }
+}
+
+extension ItemFailure {
+  /// A loading request that the app's loader does not take; the loader's own error is in the app's
+  /// log alone.
+  fileprivate static func declined(_ failure: LoaderFailure) -> ItemFailure {
+    ItemFailure(
+      code: -1002, comment: "unsupported URL: the loader returned false (\(failure.code))")
   }
 }

@@ -114,9 +114,18 @@ struct HLSClient: Sendable {
   /// Drops buffered segments that may not be shown without output protection, and loads them again
   /// in a lower rendition; false when there is nothing of the kind.
   mutating func dropProtectedSegments(_ context: inout InputContext) -> Bool {
-    guard let variant = currentVariant, variant.needsOutputProtection else { return false }
+    guard let variant = currentVariant, variant.hdcp > context.output else { return false }
     leap(to: buffer.first?.sequence ?? nextSequence, &context)
     return true
+  }
+
+  /// Why no rendition may be shown on the display; `nil` when one may.
+  func outputFailure(_ context: InputContext) -> ItemFailure? {
+    guard let least = master?.variants.map(\.hdcp).min(), least > context.output else { return nil }
+    return ItemFailure(
+      code: -11868,
+      comment: "noCompatibleAlternatesForExternalDisplay: every rendition needs HDCP "
+        + least.attribute)
   }
 
   /// Loads what is missing: the chosen rendition's playlist, or the next segment.
@@ -163,7 +172,7 @@ struct HLSClient: Sendable {
     let isFirst = media == nil && nextSequence == nil
     let choice = RenditionChooser.choose(
       among: variants, current: isFirst ? nil : variant, throughput: throughput.bitsPerSecond,
-      outputIsProtected: context.outputIsProtected)
+      output: context.output)
     guard choice != variant || isFirst else { return }
     let oldHeight = isFirst ? 0 : variants[variant].height
     if choice != variant { media = nil }
@@ -193,6 +202,7 @@ struct HLSClient: Sendable {
     succeed()
     context.announce(.loaded)
     context.announce(.availableBitratesChanged(playlist.variants.map(\.averageBandwidth)))
+    if let failure = outputFailure(context) { return .failed(failure) }
     pump(&context)
     return .loaded(playlist.sessionKey)
   }

@@ -1,4 +1,6 @@
+import HeadEndAPI
 import Simulation
+
 /// Picks a rendition by measured throughput: up only with room to spare, down as soon as it must.
 /// How AVPlayer does it is not published [N].
 enum RenditionChooser {
@@ -8,10 +10,10 @@ enum RenditionChooser {
   /// Index of the variant to load next; `current` is `nil` before the first segment.
   static func choose(
     among variants: [MasterPlaylist.Variant], current: Int?, throughput: Int?,
-    outputIsProtected: Bool
+    output: HDCPLevel
   ) -> Int {
     func isAllowed(_ index: Int) -> Bool {
-      outputIsProtected || !variants[index].needsOutputProtection
+      variants[index].hdcp <= output
     }
     // The best that is allowed within a bandwidth, or the lowest.
     func best(within bandwidth: Int) -> Int {

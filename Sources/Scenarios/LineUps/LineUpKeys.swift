@@ -83,9 +83,16 @@ enum LineUpKeys {
       "The limit of simultaneous sessions in the channel's tokens; the smaller limit holds.")
     static let rights = FileKey(
       "rights", .part(RightsKeys.table), "When the channel may be watched.")
+    static let profile = FileKey(
+      "profile", Form<UsageProfile>.choice, default: "HD",
+      "The usage rules of an encrypted channel: which renditions there are, and the output "
+        + "protection that each needs.")
+    static let hdcp = FileKey(
+      "hdcp", Form<HDCPLevel>.choice, default: "the profile's",
+      "The output protection that every rendition needs.")
     static let table = KeyTable([
       number.row, name.row, card.row, content.row, encrypted.row, live.row, duration.row,
-      group.row, maxSessions.row, rights.row,
+      group.row, maxSessions.row, rights.row, profile.row, hdcp.row,
     ])
   }
 
@@ -98,11 +105,14 @@ enum LineUpKeys {
       "kind", Form<String>.identifier, "The kind that rules name, such as `phone` or `tv`.")
     static let address = FileKey(
       "address", Form<String>.text, default: "the household's", "The device's IP address.")
+    static let hdcp = FileKey(
+      "hdcp", Form<HDCPLevel>.choice, default: "type-1",
+      "The output protection that the device's display can give.")
     static let app = FileKey("app", .part(App.table), "The app that owns the device's players.")
     static let players = FileKey(
       "players", .entries(Player.table), needed: true, "The app's players.")
     static let table = KeyTable([
-      id.row, account.row, kind.row, address.row, app.row, players.row,
+      id.row, account.row, kind.row, address.row, hdcp.row, app.row, players.row,
     ])
   }
 

@@ -65,6 +65,8 @@ struct LineUpReader {
       channel.group = try keys(Keys.group)
       channel.maxSessions = try keys(Keys.maxSessions)
       channel.rights = try RightsKeys.window(keys(Keys.rights))
+      channel.profile = try keys(Keys.profile) ?? channel.profile
+      channel.hdcp = try keys(Keys.hdcp)
       channels.append(channel)
     }
     return channels
@@ -91,6 +93,7 @@ struct LineUpReader {
           keys.need(Keys.players), device: id, account: account, taken: taken, in: lineUp))
       device.kind = try keys(Keys.kind) ?? device.kind
       device.address = try keys(Keys.address)
+      device.hdcp = try keys(Keys.hdcp) ?? device.hdcp
       devices.append(device)
     }
     return devices

@@ -71,6 +71,12 @@ enum LineUpWriter {
     if let limit = channel.maxSessions {
       members.append(.init(key: "maxSessions", value: .integer(limit)))
     }
+    if channel.profile != .hd {
+      members.append(.init(key: "profile", value: .text(channel.profile.rawValue)))
+    }
+    if let level = channel.hdcp {
+      members.append(.init(key: "hdcp", value: .text(level.rawValue)))
+    }
     if let rights = RightsKeys.value(of: channel.rights) {
       members.append(.init(key: "rights", value: rights))
     }
@@ -85,6 +91,9 @@ enum LineUpWriter {
       .init(key: "players", value: .list(device.players.map(value))),
     ]
     if !device.kind.isEmpty { members.append(.init(key: "kind", value: .text(device.kind))) }
+    if device.hdcp != .type1 {
+      members.append(.init(key: "hdcp", value: .text(device.hdcp.rawValue)))
+    }
     if let address = device.address {
       members.append(.init(key: "address", value: .text(address)))
     }
