@@ -16,4 +16,7 @@ package enum Operation: String, CaseIterable, Sendable {
   case expressPlayRights = "expressplay.rights"
   case manifest = "origin.manifest"
   case segment = "origin.segment"
+
+  /// Whether it is media, which the system requests without the app's main thread.
+  package var isMedia: Bool { self == .manifest || self == .segment }
 }

@@ -61,6 +61,7 @@ package struct Player: Sendable {
     case .command(let command): perform(command, &context)
     case .result(let request, let result):
       receive(.result(result), to: .request(request), &context)
+    case .waitEnded(let request): waitEnded(.request(request), &context)
     case .hostAnswer(let call, let answer): receive(.host(answer), to: .hostCall(call), &context)
     case .timer(let timer): fire(timer, &context)
     case .clockChanged: current.clockChanged(&context)
@@ -108,13 +109,37 @@ package struct Player: Sendable {
     if !configuration.view.autoPlay { current.waitForPlay() }
     context.source = current.id
     if !waits { return current.open(&context) }
-    if !configuration.sessionSetup.isSync { current.load(&context) }
+    if !configuration.sessionSetup.isSync { current.openAfterTeardown(&context) }
   }
 
   /// Leaves the current source; true when the next has to wait for a teardown.
   private mutating func leave(_ context: inout InputContext) -> Bool {
-    if current.leave(&context) { closing.append(current) }
-    return !closing.isEmpty
+    _ = current.leave(&context)
+    if current.lingers { closing.append(current) }
+    return isTearingDown
+  }
+
+  /// Whether the next session has to wait for the end of one before it.
+  private var isTearingDown: Bool { closing.contains { $0.isTearingDown } }
+
+  /// Lets the current source go on once nothing before it is being torn down.
+  private mutating func goOnAfterTeardown(_ context: inout InputContext) {
+    context.source = current.id
+    guard current.playback.awaitsTeardown, !isTearingDown else { return }
+    if configuration.sessionSetup.isSync {
+      current.open(&context)
+    } else {
+      current.tornDownBefore(&context)
+    }
+  }
+
+  /// The main thread no longer waits for an answer; it may still come.
+  private mutating func waitEnded(_ pending: Pending, _ context: inout InputContext) {
+    if current.awaits(pending) { return current.waitEnded(&context) }
+    guard let index = closing.firstIndex(where: { $0.awaits(pending) }) else { return }
+    context.source = closing[index].id
+    closing[index].waitEnded(&context)
+    goOnAfterTeardown(&context)
   }
 
   private func makeSource(_ channel: Channel, _ context: InputContext) -> Source {
@@ -163,10 +188,9 @@ package struct Player: Sendable {
       receiveDownload(reply, to: pending, &context)
     } else if let index = closing.firstIndex(where: { $0.awaits(pending) }) {
       context.source = closing[index].id
-      guard closing[index].receive(reply, to: pending, &context) else { return }
-      closing.remove(at: index)
-      context.source = current.id
-      if current.playback.awaitsTeardown { current.open(&context) }
+      _ = closing[index].receive(reply, to: pending, &context)
+      if !closing[index].lingers { closing.remove(at: index) }
+      goOnAfterTeardown(&context)
     }
   }
 
@@ -318,7 +342,9 @@ extension Player {
 
   /// The session that is being torn down, as long as it is; then that of the current source.
   private var session: SessionObservation {
-    if let left = closing.last?.session { return left.observation(isReplaced: true) }
+    if let left = closing.last(where: \.isTearingDown)?.session {
+      return left.observation(isReplaced: true)
+    }
     return current.session?.observation(isReplaced: false)
       ?? SessionObservation(after: current.sessionHistory)
   }

@@ -64,8 +64,11 @@ struct Source: Sendable {
 
   var sessionHistory: SessionHistory { session?.historyForNext ?? earlierSessions }
 
-  /// Whether it closes and the answer to its teardown has not come.
+  /// Whether the next source's session has to wait for the end of this one's.
   var isTearingDown: Bool { session?.isTearingDown == true }
+
+  /// Whether its session has something to do after the source was left.
+  var lingers: Bool { session?.lingers == true }
 
   func awaits(_ pending: Pending) -> Bool { playback.awaits(pending) || route.awaits(pending) }
 
@@ -73,7 +76,24 @@ struct Source: Sendable {
   /// where nothing has to come before it.
   mutating func open(_ context: inout InputContext) {
     playback.tornDown(at: context.now)
-    if route.open(&context) { load(&context) }
+    if route.open(isAfterTeardown: false, &context) { load(&context) }
+  }
+
+  /// The same while the source before is still being torn down asynchronously: only the set-up of a
+  /// session waits for that.
+  mutating func openAfterTeardown(_ context: inout InputContext) {
+    if route.open(isAfterTeardown: true, &context) { load(&context) }
+  }
+
+  /// The source before is torn down, or that is no longer waited for.
+  mutating func tornDownBefore(_ context: inout InputContext) {
+    playback.tornDown(at: context.now)
+    route.tornDownBefore(&context)
+  }
+
+  /// The main thread no longer waits for set-up or teardown.
+  mutating func waitEnded(_ context: inout InputContext) {
+    follow(route.waitEnded(&context), &context)
   }
 
   mutating func load(_ context: inout InputContext) { playback.load(url, &context) }
@@ -208,7 +228,7 @@ struct Source: Sendable {
   ) -> Bool {
     switch event {
     case .nothing: break
-    case .tokenReady: load(&context)
+    case .readyToLoad: load(&context)
     case .sessionReady:
       playback.sessionReady(at: context.now)
       load(&context)

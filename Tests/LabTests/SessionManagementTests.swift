@@ -1,3 +1,4 @@
+import Faults
 import HeadEndAPI
 import Lab
 import Players
@@ -111,6 +112,22 @@ import Testing
     witness.advance(by: 40)
     let zap = try #require(witness.player(Classic.main)?.zaps.last)
     #expect(zap.teardown > .seconds(2) && zap.teardown <= .seconds(3))
+  }
+
+  @Test func `a zap during a slow set-up leaves an orphan session that beats on`() throws {
+    let witness = playing()
+    let slow = Fault(
+      on: .operation(.sessionSetup), of: .player(Classic.main),
+      effect: .delay(.seconds(8), jitter: .zero))
+    witness.perform(.arm(slow, provoke: false))
+    witness.perform(.player(Classic.main, .recover))
+    witness.advance(by: 6.5)
+    #expect(witness.player(Classic.main)?.mainBlockedSince == nil)
+    witness.perform(.player(Classic.main, .recover))
+    witness.advance(by: 60)
+    #expect(witness.player(Classic.main)?.state == .playing)
+    #expect(witness.sessions == 3)
+    #expect(witness.errors(of: Classic.main).isEmpty)
   }
 
   @Test func `an enforced licence is the heartbeat, and brings the next session token`() throws {

@@ -24,17 +24,20 @@ import Testing
     #expect(back == nil && schedule.now == .zero + .seconds(5))
   }
 
-  @Test func `a blocked main thread keeps inputs in order, and lets its own answer through`() {
+  @Test func `a blocked main thread keeps inputs in order, but not what concerns media`() {
+    var schedule = Schedule()
+    let end = schedule.add(.waitEnd(device: 0, RequestID(7)), at: .zero + .seconds(5))
     var thread = MainThread()
     let (one, two) = (PlayerID(1), PlayerID(2))
     var deferred = [thread.defers(.clockChanged, of: one)]
-    thread.block(on: RequestID(7), at: .zero)
+    thread.block(on: RequestID(7), until: end, at: .zero)
     deferred.append(thread.defers(.background, of: two))
     deferred.append(thread.defers(.foreground, of: one))
-    deferred.append(thread.defers(.result(RequestID(7), .failure(.timedOut)), of: one))
+    let segmentEnd = PlayerInput.timer(PlayerTimer(.segmentEnd, of: .none))
+    deferred.append(thread.defers(segmentEnd, of: one, isMedia: true))
     #expect(deferred == [false, true, true, false])
     var taken = [thread.takeFirst()?.player]
-    let unblocked = [thread.unblock(by: RequestID(8)), thread.unblock(by: RequestID(7))]
+    let unblocked = [8, 7].map { thread.unblock(by: RequestID($0)) != nil }
     #expect(unblocked == [false, true] && thread.blockedSince == nil)
     taken.append(thread.takeFirst()?.player)
     thread.forget(one)
@@ -43,12 +46,14 @@ import Testing
   }
 
   @Test func `a suspended app takes no input, not even the answer that it waits for`() {
+    var schedule = Schedule()
+    let end = schedule.add(.waitEnd(device: 0, RequestID(7)), at: .zero + .seconds(5))
     var thread = MainThread()
-    thread.block(on: RequestID(7), at: .zero)
+    thread.block(on: RequestID(7), until: end, at: .zero)
     thread.suspend()
     let isDeferred = thread.defers(.result(RequestID(7), .failure(.timedOut)), of: PlayerID(1))
     thread.resume()
-    let isUnblocked = thread.unblock(by: RequestID(7))
+    let isUnblocked = thread.unblock(by: RequestID(7)) != nil
     let taken = thread.takeFirst()
     #expect(isDeferred && isUnblocked && taken?.player == PlayerID(1))
   }

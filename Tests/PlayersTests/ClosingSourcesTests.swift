@@ -36,11 +36,13 @@ import Testing
   @Test func `asynchronously, the next stream is loaded while the teardown is out`() throws {
     let player = try PlayerBench.playing(.ssp, .async)
     player.zap(to: TestStream.film)
-    #expect(player.requests == [.sessionTeardown, .manifest])
+    #expect(player.requests == [.sessionTeardown, .contentToken])
+    player.answer(.contentToken, .ok("c2"))
+    #expect(player.requests == [.manifest])
     player.answer(.manifest, .ok(TestStream.master()))
     #expect(player.lines.contains("onLoad"))
     player.answer(.sessionTeardown, .ok(""))
-    #expect(player.requests == [.contentToken])
+    #expect(player.requests == [.sessionSetup])
   }
 
   @Test func `two zaps while a teardown is out open the last channel alone`() throws {
@@ -165,5 +167,55 @@ import Testing
     #expect(player.requests == [.contentToken])
     player.answer(.contentToken, .ok("c2"))
     #expect(player.requests == [.manifest])
+  }
+
+  @Test
+  func `a teardown that is slow opens the next source after the wait, and its error is posted`()
+    throws
+  {
+    let player = try PlayerBench.playing()
+    player.zap(to: TestStream.film)
+    player.endWait(.sessionTeardown)
+    #expect(player.requests == [.contentToken])
+    player.answer(.sessionTeardown, .refused(500))
+    #expect(player.lines.contains("OTVSSMTeardownErrorNotification code=500"))
+    #expect(player.requests.isEmpty)
+    try player.open("c2", session: "s2")
+    #expect(player.player.state == .playing)
+  }
+
+  @Test
+  func `a set-up that is slow loads the stream after the wait, and its answer brings the key`()
+    throws
+  {
+    let player = PlayerBench()
+    player.bench.context.app.certificate = try player.server.certificate
+    player.zap(to: TestStream.news)
+    player.answer(.contentToken, .ok("c1"))
+    player.endWait(.sessionSetup)
+    #expect(player.requests == [.manifest])
+    player.answer(.manifest, .ok(TestStream.master(sessionKeyOf: TestStream.news)))
+    #expect(player.observation.drm == .awaitingSessionToken)
+    player.answer(.sessionSetup, .session("s1", heartbeat: 30))
+    #expect(player.requests.contains(.licence))
+  }
+
+  @Test func `zapped away from during a slow set-up, a session is opened that nobody ends`() throws
+  {
+    let player = PlayerBench()
+    player.zap(to: TestStream.news)
+    player.answer(.contentToken, .ok("c1"))
+    player.endWait(.sessionSetup)
+    player.zap(to: TestStream.clip)
+    #expect(player.requests == [.manifest])
+    player.answer(.sessionSetup, .session("s1", heartbeat: 30))
+    #expect(player.lines == ["set heartbeat of 2 @30.0", "setupSuccess heartbeat=30.0"])
+    #expect(player.observation.session.state == .off)
+    player.bench.wait(until: .seconds(30))
+    player.fire(.heartbeat, source: 2)
+    #expect(player.requests == [.sessionHeartbeat])
+    player.answer(.sessionHeartbeat, .refused(404, code: 1006))
+    #expect(player.lines.last == "OTVSSMHeartbeatErrorNotification errorCode=1006 code=404")
+    #expect(player.player.state != .error)
   }
 }

@@ -19,8 +19,8 @@ import Testing
     #expect(keys.receive(.contentToken, .ok("c1")) == "nothing")
     #expect(
       keys.lines == [
-        "cancel contentTokenPoll", "POST session.setup \(Self.server)/sessions/setup [c1] 5 s",
-        "setupStart sync=true", "block 2",
+        "cancel contentTokenPoll", "POST session.setup \(Self.server)/sessions/setup [c1] 60 s",
+        "setupStart sync=true", "block 2 for 5 s",
       ])
     #expect(keys.receive(.sessionSetup, .session("s1", heartbeat: 30)) == "sessionReady")
     keys.proceed()
@@ -47,7 +47,7 @@ import Testing
     #expect(try keys.need() == "nothing")
     #expect(keys.lines.isEmpty)
     #expect(keys.keys.state == .awaitingContentToken)
-    #expect(keys.receive(.contentToken, .ok("c1")) == "tokenReady")
+    #expect(keys.receive(.contentToken, .ok("c1")) == "readyToLoad")
     #expect(keys.lines.last == "setupStart sync=false")
     keys.proceed()
     #expect(keys.lines == ["set sessionTokenPause @0.2"])
@@ -91,7 +91,7 @@ import Testing
     let keys = DelegateBench()
     _ = keys.open()
     keys.receive(.contentToken, .ok("c1"))
-    #expect(keys.receive(.sessionSetup, .timedOut) == "failed")
+    #expect(keys.receive(.sessionSetup, .timedOut) == "readyToLoad")
     #expect(keys.lines == ["setupFailure code=-1", "OTVSSMSetupErrorNotification code=-1"])
     #expect(try keys.need() == "failed")
     #expect(keys.lines.last == "OTVDRMLicenseError(keyResponseError) wrapperCode=5006")

@@ -13,7 +13,7 @@ import Testing
     let keys = DelegateBench(.multiInstance)
     #expect(keys.open() == false)
     keys.bench.context.app.certificate = try keys.server.certificate
-    #expect(keys.receive(.contentToken, .ok("c1")) == "tokenReady")
+    #expect(keys.receive(.contentToken, .ok("c1")) == "readyToLoad")
     #expect(keys.lines == ["cancel contentTokenPoll", "setStreamToken count=1"])
     keys.bench.context.app.delegate.setStreamToken("x", contentID: "clip", for: PlayerID(1))
     try keys.need()
@@ -39,7 +39,7 @@ import Testing
     let keys = DelegateBench(.single)
     #expect(keys.open() == false)
     keys.bench.context.app.certificate = try keys.server.certificate
-    #expect(keys.receive(.contentToken, .ok("c1")) == "tokenReady")
+    #expect(keys.receive(.contentToken, .ok("c1")) == "readyToLoad")
     #expect(keys.lines == ["cancel contentTokenPoll", "setHTTPHeader"])
     _ = keys.bench.context.app.delegate.setHTTPHeader("other", content: "clip", for: PlayerID(1))
     try keys.need()
@@ -49,13 +49,13 @@ import Testing
   @Test func `V2 sets the session up inside the licence request`() throws {
     let keys = DelegateBench(.sspV2)
     #expect(keys.open() == false)
-    #expect(keys.receive(.contentToken, .ok("c1")) == "tokenReady")
+    #expect(keys.receive(.contentToken, .ok("c1")) == "readyToLoad")
     #expect(keys.lines == ["cancel contentTokenPoll"])
     #expect(try keys.need() == "nothing")
     #expect(
       keys.lines == [
-        "POST session.setup \(Self.server)/sessions/setup [c1] 5 s", "setupStart sync=true",
-        "block 2", "set sessionTokenPause @0.2",
+        "POST session.setup \(Self.server)/sessions/setup [c1] 60 s", "setupStart sync=true",
+        "block 2 for 5 s", "set sessionTokenPause @0.2",
       ])
     try keys.need()
     #expect(keys.lines.isEmpty)
@@ -208,7 +208,7 @@ extension Request {
     #expect(keys.open() == false)
     #expect(keys.lines == ["ask 1 streamToken"])
     #expect(keys.answer(.token("c1")) == "nothing")
-    #expect(keys.lines.first == "POST session.setup https://app/ssm/sessions/setup [c1] 5 s")
+    #expect(keys.lines.first == "POST session.setup https://app/ssm/sessions/setup [c1] 60 s")
   }
 
   @Test func `a delegate without sessions is asked once a licence is needed`() throws {

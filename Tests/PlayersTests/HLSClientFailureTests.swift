@@ -147,9 +147,11 @@ import Testing
     _ = live.reload()
     live.playlist(.ok(TestStream.media(from: 7, count: 1, isEnded: false)))
     #expect(live.segment == "mid/7.card")
-    let video = HLSBench(TestStream.media(count: 0))
-    #expect(video.lines.isEmpty)
-    #expect(video.client.isAtEnd)
+  }
+
+  @Test func `a video without segments fails`() {
+    let video = HLSBench(TestStream.media(count: 1))
+    #expect(Self.code(video.playlist(.ok(TestStream.media(count: 0)))) == -12642)
   }
 
   @Test func `an answer after the client was stopped loads nothing`() {

@@ -39,7 +39,7 @@ import Testing
   func `a clear stream needs no key, whatever happens`(name: String) throws {
     let input = try #require(Self.inputs.first { $0.0 == name }?.1)
     let bench = PartBench(KeyRoute.clear(KeyRing()))
-    #expect(bench.run { $0.open(&$1) } == true)
+    #expect(bench.run { $0.open(isAfterTeardown: false, &$1) } == true)
     #expect(bench.run(input) == "nothing")
     #expect(bench.lines.isEmpty)
     #expect(!bench.part.awaits(.request(RequestID(1))))
@@ -52,7 +52,7 @@ import Testing
   func `a kept licence asks nobody`(name: String) throws {
     let input = try #require(Self.inputs.first { $0.0 == name }?.1)
     let bench = PartBench(KeyRoute.kept(KeptKeys(TestStream.film)))
-    #expect(bench.run { $0.open(&$1) } == true)
+    #expect(bench.run { $0.open(isAfterTeardown: false, &$1) } == true)
     #expect(bench.run(input) == "nothing")
     #expect(bench.lines.isEmpty)
   }
@@ -69,7 +69,7 @@ import Testing
     let bench = PartBench(
       KeyRoute.delegate(
         DelegateKeys(.test(), Endpoints(tenant: "SIM"), TestStream.news, history: .init())))
-    #expect(bench.run { $0.open(&$1) } == false)
+    #expect(bench.run { $0.open(isAfterTeardown: false, &$1) } == false)
     #expect(bench.part.awaits(bench.pending(.contentToken)))
     #expect(
       bench.run { $0.receive(.result(.ok("c1")), to: bench.pending(.contentToken), &$1).name }

@@ -86,7 +86,8 @@ extension Effect {
       "set \(timer.line) @\(Double(instant.nanoseconds) / 1_000_000_000)"
     case .cancelTimer(let timer): "cancel \(timer.line)"
     case .announce(let notice): notice.line
-    case .blockMainThread(let request): "block \(request.number)"
+    case .blockMainThread(let request, let limit):
+      "block \(request.number) for \(limit.components.seconds) s"
     case .hostCall(let call, let question):
       "ask \(call.number) " + "\(question)".prefix { $0 != "(" }
     case .turnDevice(let orientation): "turn \(orientation.name)"

@@ -61,6 +61,12 @@ final class PlayerBench {
     handle(.result(request, result))
   }
 
+  /// Lets the main thread wait no longer for the last request of that operation.
+  func endWait(_ operation: Operation) {
+    guard case .request(let request) = bench.pending(operation) else { return }
+    handle(.waitEnded(request))
+  }
+
   /// Answers the last question to the app's own code.
   func answer(_ answer: HostAnswer) {
     guard let call = bench.call else { return }

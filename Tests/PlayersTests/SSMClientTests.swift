@@ -54,8 +54,8 @@ import Testing
     let effects = bench.effects { $0.setUp(contentToken: "c1", &$1) }
     #expect(
       effects == [
-        "POST session.setup https://ssm/sessions/setup [c1] 5 s", "setupStart sync=\(isSync)",
-      ] + (isSync ? ["block 1"] : []))
+        "POST session.setup https://ssm/sessions/setup [c1] 60 s", "setupStart sync=\(isSync)",
+      ] + (isSync ? ["block 1 for 5 s"] : []))
     #expect(bench.part.state == .setupRequested)
     #expect(bench.part.awaits(.request(RequestID(1))))
     #expect(bench.part.isLive)
@@ -186,7 +186,7 @@ import Testing
 
   /// What a teardown does at each stage: what it abandons, and whether a request goes out.
   @Test(arguments: [
-    (Stage.off, [], nil as Int?), (.awaitingToken, [], nil), (.settingUp, ["abandon 1"], nil),
+    (Stage.off, [], nil as Int?), (.awaitingToken, [], nil),
     (.on, [], 2), (.beating, ["abandon 2"], 3), (.setupFailed, [], nil), (.beatFailed, [], 3),
   ])
   func `a session with a token is torn down, any other is dropped`(
@@ -196,14 +196,65 @@ import Testing
     #expect(bench.run { $0.tearDown(&$1) } == (request != nil))
     let teardown = request.map {
       [
-        "POST session.teardown https://ssm/sessions/teardown [s1] 3 s", "teardownStart sync=true",
-        "block \($0)",
+        "POST session.teardown https://ssm/sessions/teardown [s1] 60 s", "teardownStart sync=true",
+        "block \($0) for 3 s",
       ]
     }
     #expect(bench.lines == ["cancel heartbeat"] + abandoned + (teardown ?? []))
     #expect(bench.part.state == (request == nil ? .off : .teardownRequested))
     #expect(bench.part.sessionToken == nil)
     #expect(!bench.part.isLive)
+  }
+
+  @Test func `a slow set-up ends the blocking alone, and a late answer counts`() {
+    let bench = Self.bench(.settingUp)
+    bench.wait(until: .seconds(5))
+    #expect(bench.run { client, _ in client.waitEnded() } == .setupLate)
+    #expect(bench.part.state == .setupRequested)
+    bench.wait(until: .seconds(50))
+    #expect(bench.run { $0.receive(.session("s1", heartbeat: 30), &$1) } == .established)
+    #expect(bench.lines == ["set heartbeat @80.0", "setupSuccess heartbeat=30.0"])
+  }
+
+  @Test func `left during a synchronous set-up, the session is an orphan that beats on`() {
+    let bench = Self.bench(.settingUp)
+    _ = bench.run { client, _ in client.waitEnded() }
+    #expect(bench.run { $0.tearDown(&$1) } == false)
+    #expect(bench.lines.isEmpty && bench.part.lingers && bench.part.isOrphan)
+    #expect(bench.run { $0.receive(.session("s1", heartbeat: 30), &$1) } == .nothing)
+    #expect(bench.lines == ["set heartbeat @30.0", "setupSuccess heartbeat=30.0"])
+    #expect(bench.run { $0.tearDown(&$1) } == false)
+    bench.wait(until: .seconds(30))
+    #expect(bench.effects { $0.beat(&$1) }.count == 3)
+    #expect(bench.part.lingers)
+  }
+
+  @Test func `left during an asynchronous set-up, the session is torn down after it`() {
+    let bench = Self.bench(.settingUp, isSync: false)
+    #expect(bench.run { $0.tearDown(&$1) } == true)
+    #expect(bench.lines.isEmpty && bench.part.isTearingDown)
+    #expect(bench.run { $0.receive(.session("s1", heartbeat: 30), &$1) } == .nothing)
+    #expect(bench.lines.last == "teardownStart sync=false")
+    #expect(bench.run { $0.receive(.ok(""), &$1) } == .tornDown)
+    #expect(!bench.part.lingers)
+  }
+
+  @Test(arguments: [true, false])
+  func `a set-up that fails after its source was left leaves nothing to end`(isSync: Bool) {
+    let bench = Self.bench(.settingUp, isSync: isSync)
+    bench.run { _ = $0.tearDown(&$1) }
+    #expect(bench.run { $0.receive(.timedOut, &$1) } == .tornDown)
+    #expect(bench.lines == ["setupFailure code=-1", "OTVSSMSetupErrorNotification code=-1"])
+    #expect(!bench.part.lingers)
+  }
+
+  @Test func `a slow teardown keeps the next session waiting for three seconds alone`() {
+    let bench = Self.bench(.tearingDown)
+    #expect(bench.part.isTearingDown)
+    #expect(bench.run { client, _ in client.waitEnded() } == .tornDown)
+    #expect(!bench.part.isTearingDown && bench.part.lingers)
+    #expect(bench.run { $0.receive(.refused(500), &$1) } == .tornDown)
+    #expect(bench.lines.last == "OTVSSMTeardownErrorNotification code=500")
   }
 
   @Test func `a teardown that is out is not sent again`() {

@@ -3,35 +3,39 @@ import Players
 import Simulation
 
 /// An app's main thread: while a synchronous SSM call blocks it, inputs of all the app's players
-/// wait, and run in order when it returns (Lab/Lab, "Main threads").
+/// wait, and run in order when it returns. Media is loaded and shown by the system, so pictures go
+/// on (Lab/Lab, "Main threads").
 struct MainThread: Sendable {
   private var blocker: RequestID?
+  /// When the call returns even without an answer.
+  private var waitEnd: EventTicket?
   private(set) var blockedSince: Instant?
   /// Whether the system has suspended the app in the background: everything waits.
   private(set) var isSuspended = false
   private var backlog: [(player: PlayerID, input: PlayerInput)] = []
 
-  mutating func block(on request: RequestID, at now: Instant) {
+  mutating func block(on request: RequestID, until end: EventTicket, at now: Instant) {
     blocker = request
+    waitEnd = end
     blockedSince = now
   }
 
-  /// A call returned; whether it was the one that blocked.
-  mutating func unblock(by request: RequestID) -> Bool {
-    guard blocker == request else { return false }
+  /// A call returned; if it was the one that blocked, the end of its wait.
+  mutating func unblock(by request: RequestID) -> EventTicket? {
+    guard blocker == request else { return nil }
     blocker = nil
     blockedSince = nil
-    return true
+    return waitEnd
   }
 
   mutating func suspend() { isSuspended = true }
 
   mutating func resume() { isSuspended = false }
 
-  /// Whether an input has to wait; if so, it was added to the end of the backlog.
-  mutating func defers(_ input: PlayerInput, of player: PlayerID) -> Bool {
-    guard isSuspended || blocker != nil else { return false }
-    if !isSuspended, case .result(let request, _) = input, request == blocker { return false }
+  /// Whether an input has to wait; if so, it was added to the end of the backlog. Only a suspended
+  /// app holds up what concerns its media.
+  mutating func defers(_ input: PlayerInput, of player: PlayerID, isMedia: Bool = false) -> Bool {
+    guard isSuspended || (blocker != nil && !isMedia) else { return false }
     backlog.append((player, input))
     return true
   }

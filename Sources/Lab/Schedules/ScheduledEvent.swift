@@ -16,6 +16,8 @@ enum ScheduledEvent: Sendable {
   case delivery(RequestID)
   case timeout(RequestID)
   case timer(PlayerID, PlayerTimer)
+  /// A device's main thread has waited long enough for the answer to a request.
+  case waitEnd(device: Int, RequestID)
   /// An armed fault begins to act.
   case faultBegin(FaultID, provoke: Bool)
   case faultEnd(FaultID)

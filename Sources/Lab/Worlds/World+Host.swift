@@ -13,9 +13,9 @@ extension World {
       return give(.hostAnswer(id, answer), to: id.player, &outbox)
     }
     let wait = nextRequest()
-    fleet[device: device].mainThread.block(on: wait, at: now)
+    let end = schedule.add(.hostReturn(wait), at: now + busy)
+    fleet[device: device].mainThread.block(on: wait, until: end, at: now)
     host.hold(HostCalls.Return(call: id, answer: answer, device: device), until: wait)
-    schedule.add(.hostReturn(wait), at: now + busy)
   }
 
   /// The time of the code's side effects has passed: its answer takes effect.

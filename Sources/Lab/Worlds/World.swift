@@ -106,6 +106,7 @@ package struct World: Sendable {
     case .timeout(let request):
       if let delivery = wire.takeTimeout(request, &schedule) { hand(delivery, &outbox) }
     case .timer(let player, let timer): fire(timer, of: player, &outbox)
+    case .waitEnd(let device, let request): endWait(for: request, on: device, &outbox)
     case .faultBegin(let fault, let provoke): beginFault(fault, provoke: provoke, &outbox)
     case .faultEnd(let fault): endFault(fault, &outbox)
     case .hostReturn(let wait): returnFromHost(wait, &outbox)
@@ -189,9 +190,11 @@ extension World {
 
 extension World {
   /// Gives an input to a player, now or when its app's main thread is free.
-  mutating func give(_ input: PlayerInput, to id: PlayerID, _ outbox: inout Outbox) {
+  mutating func give(
+    _ input: PlayerInput, to id: PlayerID, isMedia: Bool = false, _ outbox: inout Outbox
+  ) {
     guard let device = fleet.device(of: id) else { return }
-    guard !fleet[device: device].mainThread.defers(input, of: id) else { return }
+    guard !fleet[device: device].mainThread.defers(input, of: id, isMedia: isMedia) else { return }
     handle(input, id, device, &outbox)
   }
 
@@ -226,8 +229,9 @@ extension World {
       case .abandon(let request): wire.abandon(request, &schedule)
       case .setTimer(let timer, let instant): setTimer(timer, of: id, device, at: instant)
       case .cancelTimer(let timer): cancelTimer(timer, of: id, device)
-      case .blockMainThread(let request):
-        fleet[device: device].mainThread.block(on: request, at: now)
+      case .blockMainThread(let request, let limit):
+        let end = schedule.add(.waitEnd(device: device, request), at: now + limit)
+        fleet[device: device].mainThread.block(on: request, until: end, at: now)
       case .hostCall(let call, let question): host.ask(HostCall(id: call, question: question))
       case .turnDevice(let orientation): turn(device, to: orientation, by: id, &outbox)
       case .announce(let notice):
@@ -273,7 +277,18 @@ extension World {
 
   private mutating func fire(_ timer: PlayerTimer, of id: PlayerID, _ outbox: inout Outbox) {
     _ = timers.remove(timer, of: id.index)
-    give(.timer(timer), to: id, &outbox)
+    give(.timer(timer), to: id, isMedia: timer.kind.isMedia, &outbox)
+  }
+
+  /// The main thread goes on without the answer that it waited for.
+  private mutating func endWait(
+    for request: RequestID, on device: Int, _ outbox: inout Outbox
+  ) {
+    guard fleet[device: device].mainThread.unblock(by: request) != nil else { return }
+    if let player = wire.flight(request)?.request.sender {
+      give(.waitEnded(request), to: player, &outbox)
+    }
+    drainBacklog(of: device, &outbox)
   }
 
   /// Lets the inputs run that waited for the main thread, until something blocks it again.
@@ -318,14 +333,17 @@ extension World {
   /// Gives a result to the player that waits for it, and frees the main thread if it waited.
   private mutating func hand(_ delivery: Wire.Delivery, _ outbox: inout Outbox) {
     let request = delivery.request
-    let wasBlocker = fleet[device: delivery.device].mainThread.unblock(by: request.id)
+    let waitEnd = fleet[device: delivery.device].mainThread.unblock(by: request.id)
+    if let waitEnd { schedule.cancel(waitEnd) }
     if fleet.device(of: request.sender) != nil {
       let record = RequestRecord(
         operation: request.operation, method: request.method.rawValue, url: request.url,
         sent: delivery.sent, duration: now - delivery.sent, status: delivery.result.status)
       fleet[request.sender]?.add(record)
-      give(.result(request.id, delivery.result), to: request.sender, &outbox)
+      give(
+        .result(request.id, delivery.result), to: request.sender,
+        isMedia: request.operation.isMedia, &outbox)
     }
-    if wasBlocker { drainBacklog(of: delivery.device, &outbox) }
+    if waitEnd != nil { drainBacklog(of: delivery.device, &outbox) }
   }
 }

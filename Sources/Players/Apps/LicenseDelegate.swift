@@ -64,3 +64,20 @@ package struct StreamToken: Hashable, Sendable {
   /// Players whose streams need it.
   var holders: [PlayerID]
 }
+
+extension LicenseDelegate {
+  /// Takes a content token in the way of the delegate's class; returns what the app says of it.
+  mutating func take(
+    _ token: String, of content: String, as kind: DelegateKind, for player: PlayerID
+  ) -> Notice? {
+    switch kind {
+    case .ssp, .sspV2: return nil
+    case .single:
+      let replaced = setHTTPHeader(token, content: content, for: player)
+      return .app(.httpHeaderSet(content: content, replacing: replaced))
+    case .multiInstance:
+      setStreamToken(token, contentID: content, for: player)
+      return .app(.streamTokenSet(content: content, count: tokenIDMap.count))
+    }
+  }
+}

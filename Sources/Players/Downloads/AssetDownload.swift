@@ -58,7 +58,15 @@ struct AssetDownload: Sendable {
     request = nil
     guard let response = result.success else { return retryLater(result, &context) }
     failuresInRow = 0
-    defer { proceed(&context) }
+    let outcome = take(response, &asset)
+    switch outcome {
+    case .failed: break
+    case .nothing, .keyNeeded, .progressed: proceed(&context)
+    }
+    return outcome
+  }
+
+  private mutating func take(_ response: Response, _ asset: inout PersistenceAsset) -> Outcome {
     if let media { return save(response, of: media, in: &asset) }
     do throws(PlaylistFault) {
       if mediaURL.isEmpty {

@@ -39,7 +39,8 @@ struct Downloads: Sendable {
   /// The content of the licence that was asked for last and came back expired, while its download
   /// goes on.
   func contentOfExpiredLicence(_ record: PlayerRecord) -> String? {
-    download != nil && record.expiredLeases > 0 ? licences.content : nil
+    guard download != nil, record.expiredLeases > 0, !licences.content.isEmpty else { return nil }
+    return licences.content
   }
 
   /// Downloads a channel, to be played without a network.

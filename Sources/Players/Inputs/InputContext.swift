@@ -58,9 +58,10 @@ package struct InputContext: Sendable {
     effects.append(.cancelTimer(PlayerTimer(kind, of: source, key: key)))
   }
 
-  /// Blocks the app's main thread until that request is answered or times out.
-  mutating func blockMainThread(until pending: Pending?) {
-    if case .request(let request) = pending { effects.append(.blockMainThread(request)) }
+  /// Blocks the app's main thread until that request is answered, but not longer than `limit`.
+  mutating func blockMainThread(until pending: Pending?, atMost limit: Duration) {
+    guard case .request(let request) = pending else { return }
+    effects.append(.blockMainThread(request, atMost: limit))
   }
 
   /// Waits no longer: the answer to a request, or of the app's own code, is not wanted any more.

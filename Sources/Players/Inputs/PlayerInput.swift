@@ -5,6 +5,8 @@ package import HeadEndAPI
 package enum PlayerInput: Sendable {
   case command(PlayerCommand)
   case result(RequestID, RequestResult)
+  /// The main thread no longer waits for the answer to a request, which goes on.
+  case waitEnded(RequestID)
   /// The app's own code answered.
   case hostAnswer(HostCallID, HostAnswer)
   case timer(PlayerTimer)
@@ -28,8 +30,8 @@ package enum Effect: Sendable {
   case setTimer(PlayerTimer, Instant)
   case cancelTimer(PlayerTimer)
   case announce(Notice)
-  /// Block the app's main thread until that request is answered or times out.
-  case blockMainThread(RequestID)
+  /// Block the app's main thread until that request is answered, but not longer than that.
+  case blockMainThread(RequestID, atMost: Duration)
   /// Ask the app's own code; the world stops until it is answered.
   case hostCall(HostCallID, HostQuestion)
   /// Turn the device: a view does so when it enters or leaves full screen.

@@ -22,6 +22,16 @@ package struct PlayerTimer: Hashable, Sendable {
         false
       }
     }
+
+    /// Whether it concerns media, which the system loads and shows without the app's main thread.
+    package var isMedia: Bool {
+      switch self {
+      case .playlistReload, .segmentRetry, .segmentEnd: true
+      case .heartbeat, .licenceRenewal, .leaseEnd, .sessionTokenPause, .contentTokenPoll,
+        .downloadRetry, .offlineRenewal:
+        false
+      }
+    }
   }
 
   package let kind: Kind

@@ -13,6 +13,8 @@ struct DelegateKeys: Sendable {
   private var skippedRequests = 0
   /// A licence is asked for again with a token and a session of its own: AirPlay was switched.
   private var isHandingOver = false
+  /// The session before this one is still being torn down.
+  private var awaitsTeardown = false
 
   private let kind: DelegateKind
   private let usesSessions: Bool
@@ -58,7 +60,9 @@ struct DelegateKeys: Sendable {
 
   /// The source is set. An app sets its tokens before it loads the stream, so the stream waits for
   /// them (Players/MultiInstance, "Order of calls"); code of the app's own has done so already.
-  mutating func open(_ context: inout InputContext) -> Bool {
+  /// An asynchronous set-up, `isAfterTeardown`, waits for the teardown before it; the rest does not.
+  mutating func open(isAfterTeardown: Bool, _ context: inout InputContext) -> Bool {
+    awaitsTeardown = isAfterTeardown
     token.restart()
     if usesSessions { session.awaitContentToken() }
     // A delegate of the app's own without sessions is asked once a licence is needed.
@@ -72,9 +76,22 @@ struct DelegateKeys: Sendable {
   /// Whether the stream waits until the session is set up.
   private var waitsForSession: Bool { isSync && kind == .ssp }
 
+  /// The session before this one has ended, or is no longer waited for.
+  mutating func tornDownBefore(_ context: inout InputContext) {
+    guard awaitsTeardown else { return }
+    awaitsTeardown = false
+    setUpSession(&context)
+  }
+
+  /// The main thread no longer waits for set-up or teardown.
+  mutating func waitEnded(_ context: inout InputContext) -> KeyEvent {
+    take(session.waitEnded(), &context)
+  }
+
   mutating func need(_ key: PlaylistKey, _ context: inout InputContext) -> KeyEvent {
-    setUpInsideLicenceRequest(&context)
-    if keys.name(key.assetID) { proceed(&context) }
+    let isNew = keys.name(key.assetID)
+    setUpSession(&context)
+    if isNew { proceed(&context) }
     return keys.state == .error && !keys.hasKey ? .failed : .nothing
   }
 
@@ -121,10 +138,7 @@ struct DelegateKeys: Sendable {
   }
 
   mutating func airPlay(_ context: inout InputContext) -> KeyEvent {
-    guard usesSessions else {
-      orderAgain(&context)
-      return .nothing
-    }
+    guard usesSessions else { return orderAgain(&context) }
     isHandingOver = true
     context.announce(.tokenCallbackAsked)
     token.requestByCallback(&context)
@@ -136,10 +150,12 @@ struct DelegateKeys: Sendable {
   ) -> KeyEvent {
     if token.awaits(pending) { return receiveToken(reply, &context) }
     if flow.awaits(pending) { return take(flow.receive(reply, &context), &context) }
-    switch reply {
-    case .result(let result): return take(session.receive(result, &context), &context)
-    case .host: return .nothing
+    guard case .result(let result) = reply else { return .nothing }
+    guard session.awaitsLateTeardown(pending) else {
+      return take(session.receive(result, &context), &context)
     }
+    session.receiveLateTeardown(result, &context)
+    return .nothing
   }
 
   mutating func fire(
@@ -216,33 +232,20 @@ extension DelegateKeys {
       return .nothing
     case .received(let text):
       pass(text, &context)
-      return side.isHosted || waitsForSession ? .nothing : .tokenReady
+      return side.isHosted || waitsForSession ? .nothing : .readyToLoad
     }
   }
 
   /// Passes a content token on to the licence delegate, in the way of its class.
   private mutating func pass(_ text: String, _ context: inout InputContext) {
-    guard kind != .ssp else { return session.setUp(contentToken: text, &context) }
-    if side.isHosted {
-      if !keys.identifier.isEmpty { setUpInsideLicenceRequest(&context) }
-    } else {
-      handToDelegate(text, &context)
+    setUpSession(&context)
+    guard kind != .ssp else { return }
+    if !side.isHosted,
+      let notice = context.app.delegate.take(text, of: content, as: kind, for: context.player)
+    {
+      context.announce(notice)
     }
     proceed(&context)
-  }
-
-  private func handToDelegate(_ text: String, _ context: inout InputContext) {
-    switch kind {
-    case .ssp, .sspV2: break
-    case .single:
-      let replaced = context.app.delegate.setHTTPHeader(
-        text, content: content, for: context.player)
-      context.announce(.httpHeaderSet(content: content, replacing: replaced))
-    case .multiInstance:
-      context.app.delegate.setStreamToken(text, contentID: content, for: context.player)
-      let count = context.app.delegate.tokenIDMap.count
-      context.announce(.streamTokenSet(content: content, count: count))
-    }
   }
 
   /// Tokens can be removed from `tokenIDMap` when they are no longer needed
@@ -255,10 +258,17 @@ extension DelegateKeys {
     context.announce(.streamTokenRemoved(content: content, count: count))
   }
 
-  private mutating func setUpInsideLicenceRequest(_ context: inout InputContext) {
-    guard kind == .sspV2, session.state == .awaitingContentToken, let text = token.text else {
-      return
-    }
+  /// Sets the session up once its token is there and nothing has to end before it; V2 does so inside
+  /// the licence request.
+  private mutating func setUpSession(_ context: inout InputContext) {
+    let isDue =
+      switch kind {
+      case .ssp: true
+      case .sspV2: !keys.identifier.isEmpty
+      case .single, .multiInstance: false
+      }
+    guard isDue, !awaitsTeardown, session.state == .awaitingContentToken, let text = token.text
+    else { return }
     session.setUp(contentToken: text, &context)
   }
 
@@ -269,19 +279,22 @@ extension DelegateKeys {
     case .nothing: return .nothing
     case .heartbeatSucceeded: return .heartbeatSucceeded
     case .heartbeatFailed: return .heartbeatFailed
-    case .established where isHandingOver:
-      isHandingOver = false
-      orderAgain(&context)
-      return .nothing
+    case .established where isHandingOver: return orderAgain(&context)
     case .established: return .sessionReady
-    case .setupFailed:
-      proceed(&context)
-      return .failed
+    case .setupLate: return waitsForSession && !isHandingOver ? .readyToLoad : .nothing
+    case .setupFailed: return setUpFailed(&context)
     case .tornDown where isHandingOver:
       if let text = token.text { session.setUp(contentToken: text, &context) }
       return .nothing
     case .tornDown: return .tornDown
     }
+  }
+
+  /// The stream is loaded all the same; its licence request is skipped for want of a session token,
+  /// and that is what fails (Players/Licences, "Licence errors").
+  private mutating func setUpFailed(_ context: inout InputContext) -> KeyEvent {
+    proceed(&context)
+    return keys.hasKey || keys.state == .error ? .failed : .readyToLoad
   }
 
   private mutating func take(
@@ -328,9 +341,11 @@ extension DelegateKeys {
   }
 
   /// Asks for the same key again, as the system does when playback moves to AirPlay or back.
-  private mutating func orderAgain(_ context: inout InputContext) {
+  private mutating func orderAgain(_ context: inout InputContext) -> KeyEvent {
+    isHandingOver = false
     flow.cancel(&context)
     order(tokens(context.app), isRenewal: false, &context)
+    return .nothing
   }
 
   private mutating func order(
@@ -374,7 +389,6 @@ extension DelegateKeys {
     return .failed
   }
 
-  /// `OTVSSPTokenCallback.token()` returned nil: there is nothing to ask a licence with.
   private mutating func handOverFailed(_ context: inout InputContext) -> KeyEvent {
     isHandingOver = false
     keys.fail(.tokenCallbackReturnedNil(keyIdentifier: content), &context)

@@ -1,8 +1,8 @@
 /// What a route tells the source around it.
 enum KeyEvent {
   case nothing
-  /// The app's delegate has its token, so the stream may be loaded.
-  case tokenReady
+  /// Nothing has to come before the stream any more, so it may be loaded.
+  case readyToLoad
   /// The session is set up, so the stream may be loaded; the route then wants to proceed.
   case sessionReady
   case heartbeatSucceeded

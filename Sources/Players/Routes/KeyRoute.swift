@@ -41,8 +41,19 @@ enum KeyRoute: Sendable {
   }
 
   /// The source is set. True when its stream may be loaded at once.
-  mutating func open(_ context: inout InputContext) -> Bool {
-    change(delegate: { $0.open(&context) }, otherwise: true)
+  mutating func open(isAfterTeardown: Bool, _ context: inout InputContext) -> Bool {
+    change(
+      delegate: { $0.open(isAfterTeardown: isAfterTeardown, &context) }, otherwise: true)
+  }
+
+  /// The session of the source before has ended, or is no longer waited for.
+  mutating func tornDownBefore(_ context: inout InputContext) {
+    change(delegate: { $0.tornDownBefore(&context) }, otherwise: ())
+  }
+
+  /// The main thread no longer waits for an answer.
+  mutating func waitEnded(_ context: inout InputContext) -> KeyEvent {
+    change(delegate: { $0.waitEnded(&context) }, otherwise: .nothing)
   }
 
   /// A playlist names a key.

@@ -13,6 +13,21 @@ struct SSMClient: Sendable {
   private var nextBeat: Instant?
   private var identifier = ""
   private var pending: Pending?
+  /// A teardown that nothing waits for any more, though its error would still be posted.
+  private var lateTeardown: Pending?
+  /// Whether the main thread has stopped waiting for the answer.
+  private var isLate = false
+  /// What happens to a session whose set-up was in flight when its source was left.
+  private var afterSetUp = AfterSetUp.use
+
+  private enum AfterSetUp {
+    case use
+    /// Asynchronous calls run one after another: the teardown follows the set-up [N].
+    case tearDown
+    /// The zap found no token, so it sent no teardown: the session beats on
+    /// (Players/SecureSessions, "Synchronous calls").
+    case orphan
+  }
 
   private let server: String
   private let isSync: Bool
@@ -24,16 +39,21 @@ struct SSMClient: Sendable {
     case nothing
     case established
     case setupFailed
+    /// The main thread waited for set-up long enough: the app goes on without a session.
+    case setupLate
     case heartbeatSucceeded
     case heartbeatFailed
-    /// The session has ended: the next one may begin.
+    /// The session has ended, or its end is no longer waited for: the next one may begin.
     case tornDown
   }
 
-  /// How long the SDK waits for set-up and teardown (Players/SecureSessions, "Synchronous calls");
-  /// a beat's limit is our choice [N].
-  private static let setupTimeout = Duration.seconds(5)
-  private static let teardownTimeout = Duration.seconds(3)
+  /// How long set-up and teardown block the main thread (Players/SecureSessions, "Synchronous
+  /// calls").
+  private static let setupWait = Duration.seconds(5)
+  private static let teardownWait = Duration.seconds(3)
+  /// The default time limit of a `URLSession`'s requests.
+  private static let timeout = Duration.seconds(60)
+  /// A beat's time limit [N].
   private static let heartbeatTimeout = Duration.seconds(5)
 
   /// A client without a session; it shows the history of the sessions before it.
@@ -50,9 +70,24 @@ struct SSMClient: Sendable {
   /// Whether set-up failed, so that no session token will come.
   var isLost: Bool { state == .error && sessionToken == nil }
 
-  var isTearingDown: Bool { state == .teardownRequested }
+  /// Whether the next session has to wait for the end of this one.
+  var isTearingDown: Bool {
+    !isLate
+      && (state == .teardownRequested || (afterSetUp == .tearDown && state == .setupRequested))
+  }
 
-  func awaits(_ pending: Pending) -> Bool { self.pending == pending }
+  /// Whether it was left during set-up, so that nobody will tear it down.
+  var isOrphan: Bool { afterSetUp == .orphan }
+
+  /// Whether it has something to do after its source was left: teardown, late answers or the beats
+  /// of an orphan.
+  var lingers: Bool { pending != nil || lateTeardown != nil || nextBeat != nil }
+
+  func awaits(_ pending: Pending) -> Bool {
+    self.pending == pending || awaitsLateTeardown(pending)
+  }
+
+  func awaitsLateTeardown(_ pending: Pending) -> Bool { lateTeardown == pending }
 
   /// Waits for the app's content token.
   mutating func awaitContentToken() {
@@ -66,22 +101,40 @@ struct SSMClient: Sendable {
 
   /// Asks for a session with the content token.
   mutating func setUp(contentToken: String, _ context: inout InputContext) {
+    if state == .teardownRequested { lateTeardown = pending }
     state = .setupRequested
     failure = nil
+    isLate = false
+    afterSetUp = .use
     history.beatCount = 0
     pending = context.send(
       .sessionSetup, .post, to: server + "/sessions/setup", authorizations: contentToken,
-      timeout: Self.setupTimeout)
+      timeout: Self.timeout)
     context.announce(.setupRequested(isSync: isSync))
-    if isSync { context.blockMainThread(until: pending) }
+    if isSync { context.blockMainThread(until: pending, atMost: Self.setupWait) }
+  }
+
+  /// The main thread no longer waits; the request goes on, and its answer still counts.
+  mutating func waitEnded() -> Outcome {
+    isLate = true
+    switch state {
+    case .setupRequested: return .setupLate
+    case .teardownRequested: return .tornDown
+    case .off, .awaitingContentToken, .on, .renewalRequested, .error: return .nothing
+    }
   }
 
   /// Ends the session, if there is one; true when an answer has to be waited for. The token is
   /// cleared before the request is sent, so that no beat can race it.
   mutating func tearDown(_ context: inout InputContext) -> Bool {
+    if isOrphan { return false }
+    if state == .setupRequested {
+      afterSetUp = isSync ? .orphan : .tearDown
+      return isTearingDown
+    }
     context.cancelTimer(.heartbeat)
     nextBeat = nil
-    if state == .teardownRequested { return true }
+    if state == .teardownRequested { return isTearingDown }
     context.abandon(&pending)
     guard let token = sessionToken else {
       state = .off
@@ -89,11 +142,12 @@ struct SSMClient: Sendable {
     }
     sessionToken = nil
     state = .teardownRequested
+    isLate = false
     pending = context.send(
       .sessionTeardown, .post, to: server + "/sessions/teardown", authorizations: token,
-      timeout: Self.teardownTimeout)
+      timeout: Self.timeout)
     context.announce(.teardownRequested(isSync: isSync))
-    if isSync { context.blockMainThread(until: pending) }
+    if isSync { context.blockMainThread(until: pending, atMost: Self.teardownWait) }
     return true
   }
 
@@ -156,13 +210,13 @@ struct SSMClient: Sendable {
       let failure = fail(Self.failure(of: result))
       context.announce(.setupFailed(failure))
       context.announce(.ssmSetupError(failure))
-      return .setupFailed
+      return leftSetUpFailed ?? .setupFailed
     }
     guard let seconds = grant.heartbeat ?? grant.heartBeat, seconds > 0 else {
       let failure = SSMFailure(
         errorCode: nil, code: 200, message: "heartbeat interval is not a number above 0")
       context.announce(.ssmHeartbeatError(fail(failure)))
-      return .setupFailed
+      return leftSetUpFailed ?? .setupFailed
     }
     keep(token: grant.sessionToken)
     state = .on
@@ -170,7 +224,22 @@ struct SSMClient: Sendable {
     nextBeat = context.now
     scheduleBeat(&context)
     context.announce(.setupSucceeded(session: identifier, heartbeat: history.interval))
-    return .established
+    switch afterSetUp {
+    case .use: return .established
+    case .orphan: return .nothing
+    case .tearDown:
+      _ = tearDown(&context)
+      return .nothing
+    }
+  }
+
+  /// What a failed set-up means once its source has been left: there is no session to end.
+  private var leftSetUpFailed: Outcome? { afterSetUp == .use ? nil : .tornDown }
+
+  /// Takes the answer to a teardown that nothing waits for any more.
+  mutating func receiveLateTeardown(_ result: RequestResult, _ context: inout InputContext) {
+    lateTeardown = nil
+    announceTeardown(result, &context)
   }
 
   private mutating func finishBeat(
@@ -195,15 +264,16 @@ struct SSMClient: Sendable {
   private mutating func finishTeardown(
     _ result: RequestResult, _ context: inout InputContext
   ) -> Outcome {
-    if result.success != nil {
-      context.announce(.teardownSucceeded)
-    } else {
-      let failure = Self.failure(of: result)
-      context.announce(.teardownFailed(failure))
-      context.announce(.ssmTeardownError(failure))
-    }
+    announceTeardown(result, &context)
     reset()
     return .tornDown
+  }
+
+  private func announceTeardown(_ result: RequestResult, _ context: inout InputContext) {
+    guard result.success == nil else { return context.announce(.teardownSucceeded) }
+    let failure = Self.failure(of: result)
+    context.announce(.teardownFailed(failure))
+    context.announce(.ssmTeardownError(failure))
   }
 
   private mutating func fail(_ failure: SSMFailure) -> SSMFailure {

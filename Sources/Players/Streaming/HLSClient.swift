@@ -208,6 +208,9 @@ struct HLSClient: Sendable {
   }
 
   private mutating func take(_ playlist: MediaPlaylist, _ context: inout InputContext) -> Outcome {
+    guard !playlist.isEnded || !playlist.segments.isEmpty else {
+      return .failed(ItemFailure(code: -12642, comment: "the playlist has no segments"))
+    }
     let hasNewSegments = playlist.endSequence != media?.endSequence
     media = playlist
     succeed()
