@@ -48,7 +48,7 @@ import Testing
   private func expectNothingLeft(_ witness: Witness) {
     #expect(witness.session.world.observation.faults.isEmpty)
     for index in 0..<8 { witness.perform(.removePlayer(PlayerID(index))) }
-    witness.advance(by: 40)
+    witness.advance(by: 70)
     #expect(witness.session.world.pendingEvents == 0)
   }
 

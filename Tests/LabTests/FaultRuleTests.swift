@@ -95,9 +95,12 @@ import Testing
     #expect(witness.player(Classic.main)?.counters.zaps == 1)
     witness.advance(by: 8)
     #expect(witness.player(Classic.main)?.counters.zaps == 2)
-    #expect(witness.errors(of: Classic.main) == ["OTVSSMSetupErrorNotification"])
     // The service did its work: the session that nobody knows of counts until it expires.
     #expect(witness.sessions == 2)
+    #expect(witness.errors(of: Classic.main).isEmpty)
+    witness.advance(by: 60)
+    #expect(
+      witness.errors(of: Classic.main) == ["OTVSSMSetupErrorNotification", "OTVDRMLicenseError"])
     witness.advance(by: 40)
     #expect(witness.sessions == 1)
   }

@@ -1,3 +1,4 @@
+import Faults
 import HeadEndAPI
 import Lab
 import Players
@@ -17,13 +18,25 @@ import Testing
     #expect(witness.sessions == 2)
   }
 
-  @Test func `a synchronous set-up holds up the other player of the app, an asynchronous not`() {
-    let times = SessionSetup.allCases.map { setup in
-      let witness = Witness(Classic.lineUp(setup: setup))
-      witness.advance(to: 5)
-      return witness.player(Classic.preview)?.zaps.first?.total ?? .zero
-    }
-    #expect(times[0] > times[1])
+  @Test func `a synchronous set-up holds up commands of the app's other player, not its pictures`()
+    throws
+  {
+    let witness = Witness()
+    witness.advance(to: 10)
+    let slow = Fault(
+      on: .operation(.sessionSetup), of: .player(Classic.main),
+      effect: .delay(.seconds(8), jitter: .zero))
+    witness.perform(.arm(slow, provoke: true))
+    witness.advance(by: 2)
+    let before = try #require(witness.player(Classic.preview))
+    #expect(before.mainBlockedSince != nil)
+    witness.perform(.player(Classic.preview, .pause))
+    witness.advance(by: 2)
+    let blocked = try #require(witness.player(Classic.preview))
+    #expect(blocked.state == .playing)
+    #expect(blocked.picture.mediaTime - before.picture.mediaTime == .seconds(2))
+    witness.advance(by: 4)
+    #expect(witness.player(Classic.preview)?.state == .paused)
   }
 
   @Test func `main thread is blocked while a synchronous call is out, and only then`() {

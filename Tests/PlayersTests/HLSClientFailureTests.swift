@@ -150,7 +150,8 @@ import Testing
   }
 
   @Test func `a video without segments fails`() {
-    let video = HLSBench(TestStream.media(count: 1))
+    let video = HLSBench()
+    video.playlist(.ok(TestStream.master()))
     #expect(Self.code(video.playlist(.ok(TestStream.media(count: 0)))) == -12642)
   }
 

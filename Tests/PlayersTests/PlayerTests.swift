@@ -7,15 +7,17 @@ import Testing
 
 /// How the player reacts to what its parts report.
 @Suite struct PlayerTests {
-  @Test func `a refused set-up ends the source`() {
+  @Test func `after a refused set-up the licence request has no token, and fails`() {
     let player = PlayerBench()
     player.zap(to: TestStream.news)
     player.answer(.contentToken, .ok("c1"))
     player.answer(.sessionSetup, .refused(403, code: 1007))
-    #expect(player.player.state == .error)
-    #expect(player.observation.counters.errors == 1)
     #expect(player.observation.failure?.line.hasPrefix("OTVSSMSetupError") == true)
-    #expect(player.requests.isEmpty)
+    #expect(player.requests == [.manifest])
+    player.answer(.manifest, .ok(TestStream.master(sessionKeyOf: TestStream.news)))
+    #expect(player.player.state == .error)
+    #expect(player.observation.counters.errors == 2)
+    #expect(player.observation.failure?.line.hasPrefix("OTVDRMLicenseError") == true)
   }
 
   @Test func `a refused beat is counted; what plays goes on until the app stops it`() throws {

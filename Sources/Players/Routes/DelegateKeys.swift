@@ -60,7 +60,7 @@ struct DelegateKeys: Sendable {
 
   /// The source is set. An app sets its tokens before it loads the stream, so the stream waits for
   /// them (Players/MultiInstance, "Order of calls"); code of the app's own has done so already.
-  /// An asynchronous set-up, `isAfterTeardown`, waits for the teardown before it; the rest does not.
+  /// Only an asynchronous set-up waits for a teardown before it.
   mutating func open(isAfterTeardown: Bool, _ context: inout InputContext) -> Bool {
     awaitsTeardown = isAfterTeardown
     token.restart()
@@ -258,8 +258,8 @@ extension DelegateKeys {
     context.announce(.streamTokenRemoved(content: content, count: count))
   }
 
-  /// Sets the session up once its token is there and nothing has to end before it; V2 does so inside
-  /// the licence request.
+  /// Sets the session up once its token is there and nothing has to end before it; V2 does so
+  /// inside the licence request.
   private mutating func setUpSession(_ context: inout InputContext) {
     let isDue =
       switch kind {
