@@ -78,6 +78,11 @@ extension Fault {
     case .inherent: "\(point.name) needs an effect"
     case .instruct(let instruction) where !instruction.suits(point):
       "\(instruction.rawValue) does not apply to \(point.name)"
+    case .native where !point.hasNativeErrors:
+      "no framework of the client reports errors at \(point.name); accepted: "
+        + "licence.certificate, licence.request, expressplay.rights, origin.manifest, "
+        + "origin.segment"
+    case .log where !point.isOfItem: "\(point.name) has no error log"
     default: nil
     }
   }
@@ -92,6 +97,25 @@ extension Fault {
     let firesOnce = if case .times = ending { true } else { false }
     if point == .operatorKill { return ending == .once ? nil : "operator.kill ends once" }
     return firesOnce ? "\(point.name) must end after a time or when cleared" : nil
+  }
+}
+
+extension FaultPoint {
+  /// Whether the item's playlists and segments pass here.
+  fileprivate var isOfItem: Bool { self == .operation(.manifest) || self == .operation(.segment) }
+
+  /// Whether a framework of the client can fail on what is answered here.
+  fileprivate var hasNativeErrors: Bool {
+    isOfItem || self == .operation(.certificate) || matches(.licence)
+  }
+
+  /// What fails with a native error here, in words.
+  fileprivate var failure: String {
+    switch self {
+    case .operation(.certificate): "leads to no SPC:"
+    case .operation(.licence), .operation(.expressPlayRights): "brings a key response that fails:"
+    default: "makes the item fail:"
+    }
   }
 }
 
@@ -156,6 +180,8 @@ extension Fault {
     case .instruct(.wrongKey): "gets another content's key"
     case .instruct(.revokedCertificate): "gets a revoked certificate"
     case .instruct(.foreignCertificate): "gets a certificate that the key server does not have"
+    case .native(let error): "\(point.failure) \(error.text)"
+    case .log(let error): "adds \(error.text) to the error log"
     case .inherent: "passes"
     }
   }

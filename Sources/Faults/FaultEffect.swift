@@ -19,6 +19,11 @@ package enum FaultEffect: Hashable, Sendable {
   case malformed
   /// The answer is transferred at so many bits per second at most.
   case throttle(Int)
+  /// The client's framework fails with this error whatever is answered: making an SPC, taking a key
+  /// response, or playing the item, depending on the point.
+  case native(NativeError)
+  /// The item's error log gets this entry, and playback goes on.
+  case log(NativeError)
   /// The service itself gets one thing wrong.
   case instruct(Instruction)
   /// The effect that a point off the wire has by itself.
@@ -37,7 +42,9 @@ extension FaultEffect {
     case .instruct: 5
     case .malformed: 6
     case .throttle: 7
-    case .inherent: 8
+    case .native: 8
+    case .log: 9
+    case .inherent: 10
     }
   }
 }
@@ -47,7 +54,8 @@ extension FaultEffect {
   package static let accepted =
     [
       "drop", "timeout", "hang", "malformed", "delay TIME", "delay TIME JITTER", "status HTTP",
-      "status HTTP CODE", "throttle RATE", "inherent",
+      "status HTTP CODE", "throttle RATE", "native DOMAIN CODE",
+      "native DOMAIN CODE UNDERLYING-DOMAIN UNDERLYING-CODE", "log DOMAIN CODE", "inherent",
     ] + Instruction.allCases.map(\.rawValue)
 
   /// Reads an effect such as `status 404 1006`, `delay 2s 200ms` or `throttle 300kbit/s`; the point
@@ -57,6 +65,11 @@ extension FaultEffect {
     guard let name = words.first else { return nil }
     if words.count == 1, let plain = Self.plain(name) {
       self = plain
+      return
+    }
+    if name == "native" || name == "log" {
+      guard let error = NativeError(words: words.dropFirst()) else { return nil }
+      self = name == "native" ? .native(error) : .log(error)
       return
     }
     guard words.count == 2 || words.count == 3 else { return nil }
@@ -136,6 +149,8 @@ extension FaultEffect {
     case .status(let status, let code, _): "status \(status)" + (code.map { " \($0)" } ?? "")
     case .malformed: "malformed"
     case .throttle(let bandwidth): "throttle \(Quantity.text(bandwidth: bandwidth))"
+    case .native(let error): "native \(error.text)"
+    case .log(let error): "log \(error.text)"
     case .instruct(let instruction): instruction.rawValue
     case .inherent: "inherent"
     }

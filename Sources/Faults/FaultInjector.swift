@@ -38,6 +38,10 @@ package struct FaultInjector<Base: Transport>: Transport {
       var request = request
       request.instruction = instruction
       return answer(request, at: now, through: rest)
+    case .native(let error):
+      return Self.annotated(answer(request, at: now, through: rest), .fails(error))
+    case .log(let error):
+      return Self.annotated(answer(request, at: now, through: rest), .logs(error))
     case .malformed: return Self.corrupted(answer(request, at: now, through: rest))
     case .throttle(let bandwidth):
       var answer = answer(request, at: now, through: rest)
@@ -54,6 +58,15 @@ package struct FaultInjector<Base: Transport>: Transport {
     let response = Response(
       status: status, contentType: "application/json", body: Array("{\(fields)}".utf8))
     return Answer(.response(response), after: .milliseconds(20))
+  }
+
+  /// The answer, with what the client's framework makes of it.
+  private static func annotated(_ answer: Answer, _ error: ClientError) -> Answer {
+    guard case .response(var response) = answer.outcome else { return answer }
+    response.clientError = error
+    var answer = answer
+    answer.outcome = .response(response)
+    return answer
   }
 
   /// The answer with eight bytes in its middle replaced by letters: text stays text, and what was

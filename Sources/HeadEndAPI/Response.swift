@@ -7,6 +7,8 @@ package struct Response: Hashable, Sendable {
   /// Bytes that are transferred: bit rate times duration for a segment, whose picture card is only
   /// a placeholder, and the body's own size for everything else.
   package var nominalBytes: Int
+  /// Injected by a fault on the client's side; services leave it out.
+  package var clientError: ClientError?
 
   package init(status: Int, contentType: String, body: [UInt8], nominalBytes: Int? = nil) {
     self.status = status

@@ -11,6 +11,8 @@ import Testing
   private static let effects: [FaultEffect] = [
     .drop, .timeout, .hang, .delay(.seconds(2), jitter: .zero),
     .status(503, errorCode: nil, message: "x"), .instruct(.wrongKey), .malformed, .throttle(1000),
+    .native(NativeError(domain: "AVFoundationErrorDomain", code: -11800)),
+    .log(NativeError(domain: "CoreMediaErrorDomain", code: -12888)),
   ]
 
   private func answer(_ effects: [FaultEffect]) -> (Answer, served: Int) {

@@ -29,6 +29,15 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      "native AVFoundationErrorDomain -11800 NSOSStatusErrorDomain -42656",
+      "native NSURLErrorDomain -1200", "log CoreMediaErrorDomain -12888",
+    ])
+  func `a native error reads what it writes`(text: String) {
+    #expect(FaultEffect(text: text, at: .operation(.licence))?.text == text)
+  }
+
   @Test(arguments: FaultPoint.all)
   func `a point reads what it writes`(point: FaultPoint) {
     #expect(FaultPoint(name: point.name) == point)

@@ -2,10 +2,11 @@ public import Foundation
 import HeadEndAPI
 import Lab
 import Players
+import Simulation
 
 /// Stands in for AVFoundation's item: one playback of one stream, which ends when the item is
 /// de-initialised.
-@MainActor open class AVPlayerItem {
+@MainActor open class AVPlayerItem: NSObject {
   /// AVFoundation's cases.
   public enum Status: Int, Sendable {
     /// Nothing is loaded yet.
@@ -16,12 +17,13 @@ import Players
     case failed
   }
 
-  /// The stream's address.
+  /// The stream's address; in AVFoundation the item's asset has it.
   public let url: URL
   private(set) var player: PlayerID?
   private var simulator: Simulator?
   /// Whether playback ends with the item.
   private let ownsPlayer: Bool
+  private let log = AVPlayerItemErrorLog()
 
   /// An item of a stream; it sends no request before it is played.
   public init(url: URL) {
@@ -52,8 +54,19 @@ import Players
   /// Why it cannot be played.
   public var error: (any Error)? {
     guard status == .failed, let failure = observation?.failure else { return nil }
-    return NSError(
-      domain: failure.name, code: 0, userInfo: [NSLocalizedDescriptionKey: failure.text])
+    return failure.nativeError?.nsError
+      ?? NSError(
+        domain: failure.name, code: 0, userInfo: [NSLocalizedDescriptionKey: failure.text])
+  }
+
+  /// The errors of its playback so far; `nil` before it is played.
+  public func errorLog() -> AVPlayerItemErrorLog? { player == nil ? nil : log }
+
+  /// Adds an entry to its error log.
+  func note(_ failure: ItemFailure, at date: Date) {
+    log.events.append(
+      AVPlayerItemErrorLogEvent(
+        failure, at: date, in: url.absoluteString, session: "session-\(player?.index ?? 0)"))
   }
 
   var observation: PlayerObservation? { player.flatMap { simulator?.observation(of: $0) } }
@@ -76,6 +89,16 @@ import Players
     }
   }
 
+  /// Where it is in the stream.
+  public func currentTime() -> CMTime {
+    CMTime(
+      seconds: observation?.picture.mediaTime.inSeconds ?? 0, preferredTimescale: 1000)
+  }
+
+  func seek(to time: CMTime) {
+    if let player { simulator?.perform(.player(player, .seek(to: .seconds(time.seconds)))) }
+  }
+
   func pause() {
     if let player { simulator?.perform(.player(player, .pause)) }
   }
@@ -83,6 +106,9 @@ import Players
   private func begin(_ channel: Channel, _ simulator: Simulator) {
     let binding = PlayerBinding(device: simulator.device, code: code(in: simulator))
     binding.item = self
+    binding.onErrorLogEntry = { [weak self, unowned simulator] in
+      self?.note($0, at: simulator.date)
+    }
     binding.url = url
     self.simulator = simulator
     let player = simulator.bind(binding, configuration(in: simulator))

@@ -18,17 +18,31 @@ extension Notice {
 
   /// The documented keys, with values of the types that apps cast to.
   var userInfo: [AnyHashable: Any]? {
+    switch self {
+    // AVFoundation's own have no other key, and most have none.
+    case .sdk(.failedToPlayToEndTime(let failure)):
+      return [AVPlayerItemFailedToPlayToEndTimeErrorKey: failure.native.nsError]
+    case .sdk(.newErrorLogEntry), .sdk(.playbackStalled), .sdk(.didPlayToEndTime): return nil
+    default: break
+    }
     var userInfo: [AnyHashable: Any] = [:]
     for field in fields { userInfo[field.key] = field.value.plain }
     switch self {
     case .sdk(.ssmSetupError(let failure)), .sdk(.ssmHeartbeatError(let failure)),
       .sdk(.ssmTeardownError(let failure)):
-      userInfo["error"] = NSError(
-        domain: "SSMErrorDomain", code: failure.errorCode ?? failure.code,
-        userInfo: [NSLocalizedDescriptionKey: failure.message])
+      userInfo["error"] = failure.nsError
     default: break
     }
     return userInfo.isEmpty ? nil : userInfo
+  }
+}
+
+extension SSMFailure {
+  /// The failure as an error; its domain is our choice [N].
+  var nsError: NSError {
+    NSError(
+      domain: "SSMErrorDomain", code: errorCode ?? code,
+      userInfo: [NSLocalizedDescriptionKey: message])
   }
 }
 

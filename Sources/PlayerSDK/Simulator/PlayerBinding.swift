@@ -13,6 +13,8 @@ import Simulation
   var url: URL?
   /// The object of AVFoundation's notifications.
   weak var item: AnyObject?
+  /// Takes the entries of the item's error log.
+  var onErrorLogEntry: ((ItemFailure) -> Void)?
   /// Receives Flowplayer's events; they are dropped without it.
   var onFlowplayerEvent: ((FlowplayerEvent) -> Void)?
   /// Names its latest key in notifications.

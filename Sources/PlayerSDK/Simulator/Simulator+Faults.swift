@@ -28,6 +28,28 @@ extension Simulator {
     perform(.inject(kind.letter, try id(of: player), provoke: provoke))
   }
 
+  /// Injects one fault into the next request of a player at a point, such as the error
+  /// `native AVFoundationErrorDomain -11800 NSOSStatusErrorDomain -42656` into a key response.
+  ///
+  /// - Parameters:
+  ///   - effect: what happens, in the fault grammar's words, such as `status 503`.
+  ///   - point: where it happens, such as `licence.request`.
+  ///   - player: the player that it affects.
+  ///   - provoke: whether to provoke the request now.
+  public func inject(
+    effect: String, at point: String, on player: any SimulatedPlayer, provoke: Bool = false
+  ) throws(SimulatorProblem) {
+    guard let place = FaultPoint(name: point) else {
+      throw SimulatorProblem("no point \"\(point)\"; accepted: \(FaultPoint.names)")
+    }
+    guard let effect = FaultEffect(text: effect, at: place) else {
+      throw SimulatorProblem("no effect \"\(effect)\"; accepted: \(FaultEffect.accepted)")
+    }
+    let fault = Fault(on: place, of: .player(try id(of: player)), effect: effect)
+    if let problem = fault.problem { throw SimulatorProblem(problem) }
+    perform(.arm(fault, provoke: provoke))
+  }
+
   /// Clears the faults of a player, or of everything.
   public func clearFaults(of player: (any SimulatedPlayer)? = nil) throws(SimulatorProblem) {
     guard let player else { return perform(.clearFaults(nil)) }

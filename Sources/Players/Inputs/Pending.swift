@@ -31,6 +31,20 @@ package enum RequestResult: Hashable, Sendable {
     guard case .response(let response, _) = self, response.isSuccess else { return nil }
     return response
   }
+
+  /// The error with which the client's framework ends the operation, if a fault says so.
+  package var injectedError: NativeError? {
+    guard case .response(let response, _) = self, case .fails(let error) = response.clientError
+    else { return nil }
+    return error
+  }
+
+  /// The error that the client's framework logs, if a fault says so.
+  package var loggedError: NativeError? {
+    guard case .response(let response, _) = self, case .logs(let error) = response.clientError
+    else { return nil }
+    return error
+  }
 }
 
 extension ItemFailure {

@@ -15,6 +15,7 @@ enum LicenceExchange {
   static func certificate(
     in result: RequestResult, keyIdentifier: String, _ context: inout InputContext
   ) -> Result<ApplicationCertificate, LicenseRefusal> {
+    if let error = result.injectedError { return .failure(.injected(error, keyIdentifier)) }
     guard let response = result.success else {
       return .failure(.refused(result, keyIdentifier))
     }
@@ -31,6 +32,7 @@ enum LicenceExchange {
   static func grant(
     in result: RequestResult, to request: KeyRequest, keyIdentifier: String
   ) -> Result<Grant, LicenseRefusal> {
+    if let error = result.injectedError { return .failure(.injected(error, keyIdentifier)) }
     guard let response = result.success else {
       return .failure(.refused(result, keyIdentifier))
     }

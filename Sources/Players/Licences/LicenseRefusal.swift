@@ -43,6 +43,16 @@ struct LicenseRefusal: Error, Hashable {
         wrapperCode: code == nil ? 5005 : 5007, message: message))
   }
 
+  /// A fault injects an error into the SPC or the key response.
+  static func injected(_ error: NativeError, _ keyIdentifier: String) -> LicenseRefusal {
+    var failure = LicenseFailure(
+      .keyResponseError, keyIdentifier: keyIdentifier,
+      nativeCode: (error.underlying ?? error).code, wrapperCode: 5006,
+      message: "\(error.text), injected")
+    failure.native = error
+    return LicenseRefusal(failure: failure)
+  }
+
   /// The request could not be made.
   static func unmade(_ fault: KeyRequestFault, _ keyIdentifier: String) -> LicenseRefusal {
     LicenseRefusal(

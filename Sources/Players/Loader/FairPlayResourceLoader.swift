@@ -215,6 +215,10 @@ extension FairPlayResourceLoader {
   private mutating func receiveLicence(_ result: RequestResult, _ context: inout InputContext)
     -> Outcome
   {
+    if let error = result.injectedError {
+      return fail(
+        LoaderFailure(code: error.code, message: "\(error.text), injected", native: error))
+    }
     guard let response = result.success else {
       return fail(refusal(result, "Error getting license"))
     }

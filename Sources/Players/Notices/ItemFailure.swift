@@ -1,25 +1,32 @@
+package import HeadEndAPI
+
 /// One entry of an `AVPlayerItem`'s error log: code, domain and comment.
 package struct ItemFailure: Hashable, Sendable {
+  /// As AVFoundation gives it to the app.
+  package let native: NativeError
   /// AVFoundation's or CoreMedia's code, such as -11889, or an `NSURLError`.
-  package var code: Int
+  package var code: Int { entry.code }
   /// The HTTP status that led to it, where one did.
   package var httpCode: Int?
   package var comment: String
+  private let entry: NativeError
 
   package init(code: Int, httpCode: Int? = nil, comment: String) {
-    self.code = code
+    entry = NativeError(code: code)
+    native = .ofItem(code)
     self.httpCode = httpCode
     self.comment = comment
   }
 
-  /// The error domain, as the error log prints it.
-  package var domain: String {
-    switch code {
-    case -1999 ... -1000: "NSURLErrorDomain"
-    case -11999 ... -11800: "AVFoundationErrorDomain"
-    default: "CoreMediaErrorDomain"
-    }
+  /// An error that a fault injects.
+  package init(_ error: NativeError) {
+    native = error
+    entry = error
+    comment = "\(error.text), injected"
   }
+
+  /// The error domain, as the error log prints it.
+  package var domain: String { entry.domain }
 
   var fields: NoticeFields {
     [("errorStatusCode", .integer(code)), ("errorDomain", .text(domain))]

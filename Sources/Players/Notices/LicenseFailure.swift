@@ -1,3 +1,5 @@
+package import HeadEndAPI
+
 /// What `OTVDRMLicenseError` carries (Players/Licences, "Licence errors").
 package struct LicenseFailure: Hashable, Sendable {
   /// The case of `OTVDRMManager.OTVDRMLicenseError`, the notification's `object`.
@@ -13,6 +15,8 @@ package struct LicenseFailure: Hashable, Sendable {
   /// AVFoundation's or CoreMedia's code, such as -42656 (Players/FairPlay, "Error codes of the
   /// client").
   package var nativeCode: Int?
+  /// As AVFoundation gives it to the app.
+  package internal(set) var native: NativeError
   /// The unified code of the React Native wrapper, such as 5004.
   package var wrapperCode: Int
   /// HTTP status, where there was a response.
@@ -36,6 +40,7 @@ package struct LicenseFailure: Hashable, Sendable {
     self.object = object
     self.keyIdentifier = keyIdentifier
     self.nativeCode = nativeCode
+    native = .ofKey(nativeCode)
     self.wrapperCode = wrapperCode
     self.httpCode = httpCode
     self.serverCode = serverCode

@@ -1,3 +1,5 @@
+package import HeadEndAPI
+
 /// Why a resource loader has no key: the `NSError` that `finishLoadingWithError:` gets
 /// (Players/ExpressPlay, "Loader errors").
 package struct LoaderFailure: Hashable, Sendable {
@@ -8,11 +10,14 @@ package struct LoaderFailure: Hashable, Sendable {
   package var httpCode: Int?
   /// What the app logs, such as `Error getting license from skd://…, HTTP status code 403`.
   package var message: String
+  /// As AVFoundation gives it to the app.
+  package let native: NativeError
 
-  package init(code: Int, httpCode: Int? = nil, message: String) {
+  package init(code: Int, httpCode: Int? = nil, message: String, native: NativeError? = nil) {
     self.code = code
     self.httpCode = httpCode
     self.message = message
+    self.native = native ?? .ofKey(code)
   }
 
   var fields: NoticeFields {

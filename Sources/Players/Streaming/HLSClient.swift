@@ -154,6 +154,8 @@ struct HLSClient: Sendable {
   mutating func receive(
     _ result: RequestResult, to pending: Pending, _ context: inout InputContext
   ) -> Outcome {
+    if let error = result.injectedError { return .failed(ItemFailure(error)) }
+    if let error = result.loggedError { context.announce(.newErrorLogEntry(ItemFailure(error))) }
     guard pending == playlistRequest else { return receiveSegment(result, &context) }
     playlistRequest = nil
     guard let response = result.success else { return failPlaylist(result, &context) }

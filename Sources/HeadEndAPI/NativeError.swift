@@ -1,0 +1,52 @@
+/// An error of the client's frameworks: an `NSError` as plain data (Players/FairPlay, "How a
+/// failure is reported").
+package struct NativeError: Hashable, Sendable {
+  /// Such as `AVFoundationErrorDomain`.
+  package let domain: String
+  package let code: Int
+  /// What it wraps: none or one; an array, because a value cannot hold itself.
+  private let wrapped: [NativeError]
+
+  package init(domain: String, code: Int, underlying: NativeError? = nil) {
+    self.domain = domain
+    self.code = code
+    wrapped = underlying.map { [$0] } ?? []
+  }
+
+  /// `NSUnderlyingErrorKey`.
+  package var underlying: NativeError? { wrapped.first }
+
+  package static let avFoundation = "AVFoundationErrorDomain"
+  package static let coreMedia = "CoreMediaErrorDomain"
+  package static let osStatus = "NSOSStatusErrorDomain"
+  package static let network = "NSURLErrorDomain"
+
+  /// AVFoundation's unknown error, -11800, around the one that it cannot name.
+  package static func unknown(_ underlying: NativeError?) -> NativeError {
+    NativeError(domain: avFoundation, code: -11800, underlying: underlying)
+  }
+
+  /// Domain and code, then those of what it wraps, whitespace-separated.
+  package var text: String {
+    "\(domain) \(code)" + (underlying.map { " \($0.text)" } ?? "")
+  }
+
+  /// Reads what `text` prints: pairs of domain and code, the outermost first.
+  package init?(words: some Collection<String>) {
+    guard let domain = words.first, let number = words.dropFirst().first, let code = Int(number),
+      domain.utf8.allSatisfy({ $0 >= 0x41 })
+    else { return nil }
+    let rest = words.dropFirst(2)
+    let underlying = NativeError(words: rest)
+    guard rest.isEmpty || underlying != nil else { return nil }
+    self.init(domain: domain, code: code, underlying: underlying)
+  }
+}
+
+/// What a client's framework makes of a response, whatever is in it.
+package enum ClientError: Hashable, Sendable {
+  /// The operation ends with this error.
+  case fails(NativeError)
+  /// The error is logged, and the operation goes on.
+  case logs(NativeError)
+}
