@@ -4,11 +4,11 @@ import Testing
 
 @MainActor final class ErrorHandler {
   var message = ""
-  init(_ player: OTVAVPlayer) {
+  init(_ player: OTVAVPlayer, _ center: NotificationCenter) {
     let name = Notification.Name.OTVSSMHeartbeatErrorNotification
-    _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) {
+    _ = center.addObserver(forName: name, object: nil, queue: nil) {
       let code = $0.userInfo?["errorCode"] as? Int
-      MainActor.assumeIsolated {
+      Task { @MainActor in  // The SDK posts from a thread of its own.
         self.message = "Session lost: \(code ?? -1)"
         player.replaceCurrentItem(with: nil)
       }
@@ -16,13 +16,16 @@ import Testing
   }
 }
 
-@MainActor @Test func `a lost session stops the player and says why`() throws {
-  let simulator = Simulator.current
+@MainActor @Test(arguments: Simulator.Delivery.allCases)
+func `a lost session stops the player and says why`(_ delivery: Simulator.Delivery) async throws {
+  let center = NotificationCenter()
+  let simulator = Simulator(delivery: delivery, notificationCenter: center)
+  Simulator.current = simulator
   OTVDRMManager.shared.setLicenseDelegate(try simulator.sspDelegate(for: "news-one"))
   let player = OTVAVPlayer(playerItem: OTVAVPlayerItem(url: try simulator.url(of: "news-one")))
-  let handler = ErrorHandler(player)
+  let handler = ErrorHandler(player, center)
   player.play()
   try simulator.inject("heartbeat error", on: player)
-  simulator.advance(by: .seconds(70))
+  await simulator.advance(by: .seconds(70))
   #expect(handler.message == "Session lost: 1006" && player.currentItem == nil)
 }

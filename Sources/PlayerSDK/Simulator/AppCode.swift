@@ -6,6 +6,13 @@ import Players
 @MainActor protocol AppCode {
   /// Answers a player's question about the stream at `url`.
   func answer(_ call: HostCall, about url: URL?) -> HostAnswer
+  /// Hears what becomes of the SSM session of the stream at `url`; the error is `nil` when it was
+  /// set up.
+  func sessionSetUp(for url: URL?, error: (any Error)?)
+}
+
+extension AppCode {
+  func sessionSetUp(for url: URL?, error: (any Error)?) {}
 }
 
 extension HostQuestion {
@@ -14,7 +21,8 @@ extension HostQuestion {
     switch self {
     case .streamToken, .tokenCallback: .token(nil)
     case .licenceRequest: .licenceRequest(nil)
-    case .ckc: .ckc(nil)
+    case .certificate: .certificate(nil)
+    case .ckc, .keyResponse: .ckc(nil)
     case .loading: .loading(.declined)
     }
   }

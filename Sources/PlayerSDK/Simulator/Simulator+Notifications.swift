@@ -16,14 +16,24 @@ extension Simulator {
     if case .timeline(.keyRequested(let identifier, _)) = announcement.notice {
       binding.keyIdentifier = identifier
     }
+    if case .sdk(.newErrorLogEntry(let failure)) = announcement.notice {
+      binding.onErrorLogEntry?(failure)
+    }
+    switch announcement.notice {
+    case .timeline(.setupSucceeded): binding.code?.sessionSetUp(for: binding.url, error: nil)
+    case .sdk(.ssmSetupError(let failure)):
+      binding.code?.sessionSetUp(for: binding.url, error: failure.nsError)
+    default: break
+    }
     guard announcement.notice.kind.reachesNotificationCenter else { return }
     if case .flowplayer(.reported(let event, _)) = announcement.notice {
       binding.onFlowplayerEvent?(event)
       return
     }
-    center.post(
-      name: Notification.Name(announcement.notice.name),
-      object: announcement.notice.object(item: binding.item),
-      userInfo: announcement.notice.userInfo)
+    post(
+      Foundation.Notification(
+        name: Notification.Name(announcement.notice.name),
+        object: announcement.notice.object(item: binding.item),
+        userInfo: announcement.notice.userInfo))
   }
 }

@@ -26,8 +26,14 @@ package import Simulation
   let endpoints: Endpoints
   let center: NotificationCenter
   let seed: UInt64
+  let delivery: Delivery
+  /// Notifications for the SDK's thread, oldest first.
+  var posts: [Post] = []
+  /// Whether something was posted on the main actor since time was last advanced.
+  var hasPosted = false
   private(set) var bindings: [PlayerID: PlayerBinding] = [:]
   var identifierCount = 0
+  var stateObservations: [WeakObservation] = []
   /// Players without an item, until their sessions are torn down.
   private var leaving: [PlayerID] = []
   private let mailbox: Mailbox<Announcement>
@@ -61,9 +67,11 @@ package import Simulation
   /// - Parameters:
   ///   - lineUp: household, channels, timings and network.
   ///   - seed: seeds everything that is random.
+  ///   - delivery: on which thread notifications are posted.
   ///   - notificationCenter: where notifications are posted.
   public init(
     _ lineUp: SimulatedLineUp = .standard, seed: UInt64 = 7,
+    delivery: Delivery = .onTheMainActor,
     notificationCenter: NotificationCenter = .default
   ) {
     precondition(!lineUp.devices.isEmpty, "A line-up has a device for the app to run on.")
@@ -74,10 +82,17 @@ package import Simulation
     device = lineUp.devices[0]
     mailbox = Mailbox(on: session.bus)
     self.seed = seed
+    self.delivery = delivery
   }
 
   /// Simulated time since the start.
   public var now: Duration { session.now.sinceStart }
+
+  /// The date by the simulated clock, which starts at the head-end's epoch.
+  public var date: Date {
+    let time = UnixTime(at: session.now, epoch: session.world.epoch)
+    return Date(timeIntervalSince1970: Double(time.milliseconds) / 1000)
+  }
 
   /// Selects the device of the line-up on which new players are created.
   public func use(device: String) throws(SimulatorProblem) {
@@ -89,15 +104,26 @@ package import Simulation
 
   /// Advances simulated time; notifications and delegate calls come at their instants.
   public func advance(by duration: Duration) {
-    precondition(!isSettling, "Simulated time is advanced by the test, not by what it calls.")
+    precondition(
+      delivery == .onTheMainActor,
+      "A simulator that delivers like the SDK is advanced by `await advance(by:)`.")
     let target = session.now + duration
-    repeat {
-      // A timer that an app in the background missed is due before now.
-      let next = max(session.now, min(session.world.nextInstant ?? target, target))
-      note(.advance(to: next))
-      session.advance(to: next)
-      settle()
-    } while session.now < target || (session.world.nextInstant ?? .distantFuture) <= target
+    repeat { step(towards: target) } while isBehind(target)
+  }
+
+  /// Advances to the next event, or to the target if that comes first.
+  func step(towards target: Instant) {
+    precondition(!isSettling, "Simulated time is advanced by the test, not by what it calls.")
+    // A timer that an app in the background missed is due before now.
+    let next = max(session.now, min(session.world.nextInstant ?? target, target))
+    note(.advance(to: next))
+    session.advance(to: next)
+    settle()
+  }
+
+  /// Whether something is still to happen before the target.
+  func isBehind(_ target: Instant) -> Bool {
+    session.now < target || (session.world.nextInstant ?? .distantFuture) <= target
   }
 
   /// This simulator's one object of an SDK's class that has a `.shared`.
@@ -155,6 +181,7 @@ extension Simulator {
     isSettling = true
     defer { isSettling = false }
     while publishNews() || answerCall() || removeStopped() {}
+    checkState()
   }
 
   private func publishNews() -> Bool {
