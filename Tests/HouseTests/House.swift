@@ -30,7 +30,7 @@ enum House {
     ],
     "PlayerSDK": [
       "Simulation", "Events", "ContentProtection", "HeadEndAPI", "Faults", "HeadEnd", "Players",
-      "Lab", "Foundation",
+      "Lab", "Foundation", "FoundationNetworking", "Dispatch",
     ],
     "Terminal": ["CTerm", "Screen", "Simulation", "Glibc", "Darwin"],
     "zapdeck": [

@@ -34,6 +34,8 @@ import Testing
         .init(
           url: Endpoints(tenant: "SIM").license, authorizations: tokens.joined(separator: ",")))
     case .ckc(let body): return .ckc(Self.ckc(in: body))
+    case .certificate: return .certificate(nil)
+    case .keyResponse: return .ckc(nil)
     case .loading: return .loading(.declined)
     }
   }

@@ -42,7 +42,9 @@ import Testing
         requestBytes = try loadingRequest.streamingContentKeyRequestData(
           forApp: certificate ?? Data(), contentIdentifier: assetId, options: nil)
       } catch {
-        lines.append("Error creating server request: \((error as NSError).code)")
+        let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+        lines.append(
+          "Error creating server request: \((error as NSError).code) \(underlying?.code ?? 0)")
         return false
       }
       // Send requestBytes along with the assetId to the Key Server and obtain the response.
@@ -135,7 +137,7 @@ import Testing
     let loader = ResourceLoader(.onPremise)
     loader.certificate = nil
     let player = try play(loader, simulator)
-    #expect(loader.lines.last == "Error creating server request: -42672")
+    #expect(loader.lines.last == "Error creating server request: -11800 -42672")
     #expect(player.currentItem?.status == .failed)
   }
 
@@ -160,14 +162,40 @@ import Testing
 
   private final class LateLoader: PTFairPlayResourceLoader {
     var request: AVAssetResourceLoadingRequest?
+    var ckc: Data?
 
     override func resourceLoader(
       _ resourceLoader: AVAssetResourceLoader,
       shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
     ) -> Bool {
       request = loadingRequest
+      let simulator = Simulator.current
+      let spc = try? loadingRequest.streamingContentKeyRequestData(
+        forApp: simulator.applicationCertificate, contentIdentifier: Data("news-one".utf8))
+      ckc = try? simulator.fetch(
+        simulator.onPremiseServerURL, method: "POST", body: spc ?? Data()
+      ).body
       return true
     }
+  }
+
+  @Test func `the CKC may come in parts, before finishLoading`() throws {
+    let simulator = TestApp.begin()
+    let loader = LateLoader()
+    PTDefaultMediaPlayerClientFactory.defaultFactory().registerPTAVAssetResourceLoader(loader)
+    let player = PTMediaPlayer()
+    player.replaceCurrentItem(
+      withPlayerItem: PTMediaPlayerItem(url: try simulator.url(of: "news-one")))
+    player.play()
+    simulator.advance(by: .seconds(5))
+    let request = try #require(loader.request)
+    #expect(request.request.url?.scheme == "skd" && !request.isFinished)
+    let ckc = try #require(loader.ckc)
+    request.dataRequest?.respond(with: ckc.prefix(10))
+    request.dataRequest?.respond(with: ckc.dropFirst(10))
+    request.finishLoading()
+    simulator.advance(by: .seconds(5))
+    #expect(request.isFinished && player.timeControlStatus == .playing)
   }
 
   @Test func `a loading request may be finished later`() throws {

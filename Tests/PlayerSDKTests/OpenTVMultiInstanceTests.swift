@@ -71,6 +71,77 @@ import Testing
     #expect(delegate.tokenIDMap.isEmpty)
   }
 
+  /// A delegate that derives from none of the SDK's classes and sends its requests itself.
+  private final class OwnDelegate: OTVLicenseDelegate {
+    let token: String
+    var lines: [String] = []
+
+    init(_ token: String) { self.token = token }
+
+    func scheme() -> String? { "skd" }
+
+    func contentIdentifier(url: URL) -> String? {
+      lines.append("identifier")
+      return url.host()
+    }
+
+    func certificate() -> Data? {
+      lines.append("certificate")
+      return try? Simulator.current.fetch(Simulator.current.certificateURL).body
+    }
+
+    func ckcMessage(spc: Data) -> Data? {
+      lines.append("ckc")
+      let answer = try? Simulator.current.fetch(
+        Simulator.current.licenseURL, method: "POST", headers: ["nv-authorizations": token],
+        body: spc)
+      let json = try? JSONSerialization.jsonObject(with: answer?.body ?? Data())
+      return ((json as? [String: Any])?["CkcMessage"] as? String)
+        .flatMap { Data(base64Encoded: $0) }
+    }
+  }
+
+  @Test func `a conformer that is none of the SDK's classes gets its keys itself`() throws {
+    let simulator = TestApp.begin()
+    let delegate = OwnDelegate(try simulator.contentToken(for: "news-one"))
+    OTVDRMManager.shared.setLicenseDelegate(delegate)
+    let player = try TestApp.play("news-one", simulator)
+    simulator.advance(by: .seconds(5))
+    #expect(player.timeControlStatus == .playing)
+    #expect(delegate.lines == ["certificate", "identifier", "ckc"])
+    simulator.advance(by: .seconds(120))
+    #expect(player.timeControlStatus == .playing && delegate.lines.count == 5)
+  }
+
+  @Test func `a conformer without a certificate or a CKC ends in an error`() throws {
+    let simulator = TestApp.begin()
+    OTVDRMManager.shared.setLicenseDelegate(OwnDelegate("no token"))
+    let ear = Ear([.OTVDRMLicenseError]) {
+      "\($0.object as? OTVDRMManager.OTVDRMLicenseError as Any)"
+    }
+    let player = try TestApp.play("news-one", simulator)
+    simulator.advance(by: .seconds(5))
+    #expect(player.currentItem?.status == .failed)
+    #expect(ear.heard.count == 1 && ear.heard.first?.contains("keyResponseError") == true)
+  }
+
+  @Test func `setStream's closures say whether the session was set up`() throws {
+    let simulator = TestApp.begin()
+    let delegate = try TestApp.setSSPDelegate(simulator, for: [])
+    var lines: [String] = []
+    let url = try simulator.url(of: "news-one")
+    delegate.setStream(
+      token: try simulator.contentToken(for: "news-one"), with: url,
+      success: { lines.append("success") },
+      failure: { lines.append("failure \(($0 as NSError).code)") })
+    let player = try TestApp.play("news-one", simulator)
+    simulator.advance(by: .seconds(3))
+    #expect(lines == ["success"])
+    try simulator.inject("session limit reached", on: player, provoke: true)
+    simulator.advance(by: .seconds(3))
+    #expect(lines == ["success", "failure 1007"])
+  }
+
   @Test func `a second delegate replaces the first for items that exist too`() throws {
     let simulator = TestApp.begin()
     try TestApp.setSSPDelegate(simulator, for: ["news-one"])

@@ -1,18 +1,18 @@
 public import Foundation
+#if canImport(FoundationNetworking)
+  public import FoundationNetworking
+#endif
+import HeadEndAPI
 import Lab
 import Players
 
 /// Stands in for AVFoundation's request for a key: makes the SPC and takes the CKC
 /// (Players/FairPlay).
-@MainActor public final class AVAssetResourceLoadingRequest {
-  /// The part of `URLRequest` that a loader reads.
-  public struct Address: Hashable, Sendable {
-    /// The `skd:` URL of the playlist.
-    public let url: URL?
-  }
-
-  /// The request for the key.
-  public let request: Address
+@MainActor public final class AVAssetResourceLoadingRequest: NSObject {
+  /// The request for the key; its URL is the `skd:` URL of the playlist.
+  public let request: URLRequest
+  /// Takes the CKC in parts; `finishLoading()` then hands it over.
+  public let dataRequest: AVAssetResourceLoadingDataRequest? = AVAssetResourceLoadingDataRequest()
   /// Whether it was finished, with a CKC or an error.
   public private(set) var isFinished = false
 
@@ -22,7 +22,7 @@ import Players
   private var hasReturned = false
 
   init(_ url: String, _ call: HostCallID, _ simulator: Simulator) {
-    request = Address(url: URL(string: url))
+    request = URLRequest(url: URL(string: url) ?? URL(filePath: "/"))
     self.call = call
     self.simulator = simulator
   }
@@ -37,8 +37,8 @@ import Players
       contentIdentifier: String(decoding: contentIdentifier, as: UTF8.self))
     switch simulator.run(effect) {
     case .keyRequest(let spc): return Data(spc)
-    case .noKeyRequest(let failure): throw Self.error(failure.code, failure.message)
-    case .response, .failure, nil: throw Self.error(-42676, "SPC creation fails")
+    case .noKeyRequest(let failure): throw failure.native.nsError
+    case .response, .failure, nil: throw LoaderFailure(code: -42676, message: "").native.nsError
     }
   }
 
@@ -47,13 +47,17 @@ import Players
     finish(.finished(data.map { Array($0) } ?? []))
   }
 
+  /// `finishLoading`: the CKC is what `dataRequest` was given.
+  public func finishLoading() { finish(.finished(Array(dataRequest?.data ?? Data()))) }
+
   /// `finishLoadingWithError:`.
   public func finishLoading(with error: (any Error)?) {
     let error = error.map { $0 as NSError }
     finish(
       .failed(
         LoaderFailure(
-          code: error?.code ?? -11800, message: error?.localizedDescription ?? "unknown error")))
+          code: error?.code ?? -11800, message: error?.localizedDescription ?? "unknown error",
+          native: .unknown(error.map { NativeError($0) }))))
   }
 
   /// The answer to the player, once the delegate's method has returned.
@@ -69,14 +73,19 @@ import Players
     self.loading = loading
     if hasReturned { simulator.perform(.answerHostCall(call, .loading(loading))) }
   }
+}
 
-  private static func error(_ code: Int, _ message: String) -> NSError {
-    NSError(
-      domain: "CoreMediaErrorDomain", code: code, userInfo: [NSLocalizedDescriptionKey: message])
-  }
+/// Stands in for the part of a loading request that takes the data.
+@MainActor public final class AVAssetResourceLoadingDataRequest: NSObject {
+  private(set) var data = Data()
+
+  nonisolated override init() { super.init() }
+
+  /// Adds data to what was given before.
+  public func respond(with data: Data) { self.data += data }
 }
 
 /// Stands in for AVFoundation's loader, which asks its delegate for keys.
-@MainActor public final class AVAssetResourceLoader {
-  init() {}
+@MainActor public final class AVAssetResourceLoader: NSObject {
+  nonisolated override init() { super.init() }
 }

@@ -1,9 +1,9 @@
-import Foundation
+public import Foundation
 import HeadEndAPI
 import Players
 
 /// Stands in for AVFoundation's player: one item at a time, played, paused and replaced.
-@MainActor open class AVPlayer: SimulatedPlayer {
+@MainActor open class AVPlayer: NSObject, SimulatedPlayer {
   /// AVFoundation's cases, as far as a simulation has them.
   public enum TimeControlStatus: Int, Sendable {
     /// Playback is paused, or nothing is loaded.
@@ -20,11 +20,8 @@ import Players
   public private(set) var rate: Float = 0
   private let simulator: Simulator
 
-  /// A player without an item.
-  public init() { simulator = .current }
-
-  /// A player with an item, which plays after `play()`.
-  public init(playerItem item: AVPlayerItem?) {
+  /// A player with an item, which plays after `play()`, or without one.
+  public init(playerItem item: AVPlayerItem? = nil) {
     simulator = .current
     currentItem = item
   }
@@ -49,6 +46,12 @@ import Players
     rate = 0
     currentItem?.pause()
   }
+
+  /// Goes to a position of a video.
+  open func seek(to time: CMTime) { currentItem?.seek(to: time) }
+
+  /// Where it is in the stream.
+  public func currentTime() -> CMTime { currentItem?.currentTime() ?? .zero }
 
   /// Shows what a Flowplayer's view plays: the view commands, and this player follows.
   func follow(_ item: AVPlayerItem?, rate: Float) {

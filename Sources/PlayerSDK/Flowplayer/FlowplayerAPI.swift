@@ -96,6 +96,8 @@ public import Foundation
   var orientationControlsFullscreen: Bool { get set }
   /// Whether entering full screen turns the device to landscape, and leaving turns it to portrait.
   var fullscreenControlsOrientation: Bool { get set }
+  /// How the controls look; there are none to see here.
+  var controlsConfig: ControlsConfig { get set }
   /// How the device is held.
   var orientation: Orientation { get }
   /// Whether the controls are hidden; there are none to see here.
@@ -106,4 +108,10 @@ public import Foundation
   func openFullscreen()
   /// Leaves full screen.
   func closeFullscreen()
+}
+
+/// How a view's controls look; its members are not known to us [N].
+public struct ControlsConfig: Hashable, Sendable {
+  /// The SDK's own look.
+  public init() {}
 }

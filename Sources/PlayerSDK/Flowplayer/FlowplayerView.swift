@@ -5,7 +5,7 @@ import Players
 import Simulation
 
 /// The Flowplayer SDK's view with its player; headless here (Players/Flowplayer).
-@MainActor open class FlowplayerView: FlowplayerViewAPI, SimulatedPlayer {
+@MainActor open class FlowplayerView: NSObject, FlowplayerViewAPI, SimulatedPlayer {
   public nonisolated let id: String
   public weak var delegate: (any FlowplayerDelegate)?
   public weak var viewDelegate: (any FlowplayerViewDelegate)?
@@ -23,6 +23,7 @@ import Simulation
   public internal(set) var isFullscreen = false
   public var preferredPeakBitRate = 0.0
   public var hideControls = false
+  public var controlsConfig = ControlsConfig()
   public var autoPlay = false { didSet { configure() } }
   public var enableBackgroundPlayback = false { didSet { configure() } }
   public var orientationControlsFullscreen = true { didSet { configure() } }

@@ -7,7 +7,8 @@ public enum OTVDRMLicenseError: Hashable, Sendable {
   case keyResponseWithExpiredLease
   /// The key response is missing or cannot be used.
   case keyResponseError
-  /// No content token within five seconds: `DRMErrorContentTokenNotAvailable` of the plugin.
+  /// No content token within five seconds: `DRMErrorContentTokenNotAvailable` of the plugin, which
+  /// posts it itself; the SDK has no such case [N].
   case contentTokenNotAvailable
 
   init(_ failure: LicenseFailure.Case) {

@@ -5,7 +5,10 @@ import Players
 
 /// The superclass of licence delegates: an app overrides what its head-end does differently
 /// (Players/Licences).
-@MainActor open class OTVCommonLicenseDelegate: OTVLicenseDelegate {
+///
+/// The simulator requests certificate and licence itself, at their simulated instants, and calls
+/// the methods that are `open`; the others are for an app that calls them.
+@MainActor open class OTVCommonLicenseDelegate: NSObject, OTVLicenseDelegate {
   /// Where the FairPlay certificate is fetched from, once.
   public let certificateURL: URL
   /// Where licences are requested, unless `getLicenseRequestUrl()` says otherwise.
@@ -22,7 +25,25 @@ import Players
   }
 
   /// The scheme of key URLs.
-  open func scheme() -> String { "skd" }
+  open func scheme() -> String? { "skd" }
+
+  /// The content identifier in a key URL: its host, which is base64, decoded.
+  public func contentIdentifier(url: URL) -> String? {
+    guard let host = url.host(), let bytes = Data(base64Encoded: host.padded) else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The certificate, by a synchronous request.
+  public func certificate() -> Data? { fetched(certificateURL) }
+
+  /// The CKC for an SPC, by a synchronous request without an asset.
+  public func ckcMessage(spc: Data) -> Data? { ckcMessageWithID(spc: spc, assetID: "") }
+
+  /// The CKC for an SPC, by a synchronous request with the headers of that asset.
+  public func ckcMessageWithID(spc: Data, assetID: String) -> Data? {
+    guard let headers = generateHTTPHeaders(assetID: assetID) else { return nil }
+    return fetched(getLicenseRequestUrl(), headers: headers, body: spc).flatMap { ckc(in: $0) }
+  }
 
   /// The headers of a licence request; `nil` skips the request.
   ///
@@ -30,14 +51,31 @@ import Players
   open func generateHTTPHeaders(assetID: String) -> [String: String]? { [:] }
 
   /// Where the licence is requested.
-  open func getLicenseRequestUrl() -> URL? { licenseURL }
+  open func getLicenseRequestUrl() -> URL { licenseURL }
 
-  /// The CKC in a licence response: JSON with `CkcMessage` in base64, or the CKC itself.
-  open func getCkcFromLicenseResponse(response: Data) -> Data? {
+  /// The CKC in a licence response that is JSON: `CkcMessage`, in base64.
+  open func getCkcFromLicenseResponse(response: [String: Any]) -> String? {
+    response["CkcMessage"] as? String
+  }
+
+  /// The CKC in a licence response: in JSON, or the response itself.
+  private func ckc(in response: Data) -> Data? {
     guard response.first == UInt8(ascii: "{") else { return response }
     do {
       let object = try JSONSerialization.jsonObject(with: response) as? [String: Any]
-      return (object?["CkcMessage"] as? String).flatMap { Base64.bytes($0) }.map { Data($0) }
+      return object.flatMap { getCkcFromLicenseResponse(response: $0) }
+        .flatMap { Base64.bytes($0) }.map { Data($0) }
+    } catch {
+      return nil
+    }
+  }
+
+  /// The body of a successful answer.
+  private func fetched(_ url: URL, headers: [String: String] = [:], body: Data? = nil) -> Data? {
+    do {
+      let answer = try Simulator.current.fetch(
+        url, method: body == nil ? "GET" : "POST", headers: headers, body: body ?? Data())
+      return answer.status == 200 ? answer.body : nil
     } catch {
       return nil
     }
@@ -56,14 +94,24 @@ import Players
     (self.sessionToken, streamURL) = (sessionToken, stream)
     defer { (self.sessionToken, streamURL) = (nil, nil) }
     let padded = Base64.bytes(assetID).map { Base64.text($0) } ?? assetID
-    guard let headers = generateHTTPHeaders(assetID: padded), let url = getLicenseRequestUrl()
-    else { return nil }
+    guard let headers = generateHTTPHeaders(assetID: padded) else { return nil }
     return HostAnswer.LicenceAddress(
-      url: url.absoluteString, authorizations: headers.authorizations ?? "")
+      url: getLicenseRequestUrl().absoluteString, authorizations: headers.authorizations ?? "")
+  }
+
+  /// Hears what became of a stream's session; delegates without sessions hear nothing.
+  func heardOfSession(for url: String, error: (any Error)?) {}
+
+  fileprivate func answer(keyIn response: [UInt8]) -> HostAnswer {
+    .ckc(ckc(in: Data(response)).map { Array($0) })
   }
 }
 
 extension OTVCommonLicenseDelegate: AppCode {
+  func sessionSetUp(for url: URL?, error: (any Error)?) {
+    if let url { heardOfSession(for: url.absoluteString, error: error) }
+  }
+
   func answer(_ call: HostCall, about url: URL?) -> HostAnswer {
     switch call.question {
     case .streamToken(let url): .token(streamToken(for: url))
@@ -71,15 +119,11 @@ extension OTVCommonLicenseDelegate: AppCode {
     case .licenceRequest(let assetID, let sessionToken):
       .licenceRequest(
         address(for: assetID, of: url?.absoluteString, sessionToken: sessionToken))
-    case .ckc(let response):
-      .ckc(getCkcFromLicenseResponse(response: Data(response)).map { Array($0) })
+    case .ckc(let response): answer(keyIn: response)
+    case .certificate: .certificate(certificate().map { Array($0) })
+    case .keyResponse(let spc, let assetID):
+      .ckc(ckcMessageWithID(spc: Data(spc), assetID: assetID.padded).map { Array($0) })
     case .loading: call.question.silence
     }
   }
-}
-
-/// What `OTVDRMManager` takes as licence delegate.
-@MainActor public protocol OTVLicenseDelegate: AnyObject {
-  /// The scheme of key URLs, such as `skd` (Players/Licences).
-  func scheme() -> String
 }

@@ -1,10 +1,10 @@
-import Foundation
+public import Foundation
 import HeadEndAPI
 import Lab
 import Players
 
 /// The SDK's singleton that holds the licence delegate (Players/Licences).
-@MainActor public final class OTVDRMManager {
+@MainActor public final class OTVDRMManager: NSObject {
   /// The manager of the current simulator.
   public static var shared: OTVDRMManager { of(.current) }
 
@@ -25,7 +25,7 @@ import Players
 
   private(set) var licenseDelegate: (any OTVLicenseDelegate)?
 
-  init() {}
+  nonisolated override init() { super.init() }
 
   /// Sets the process's one delegate. It replaces the one before for items that exist too: their
   /// later key requests and renewals go to it, and without any they are not answered. The SDK does
@@ -60,11 +60,12 @@ import Players
       case let ssp? where ssp.ssmServerURL != nil: .ssp
       default: .single
       }
+    var app = HostedApp(
+      certificateURL: common?.certificateURL.absoluteString ?? "",
+      ssmServerURL: ssp?.ssmServerURL?.absoluteString ?? "")
+    app.suppliesKeys = delegate != nil && common == nil
     return simulator.configuration(
-      .opentv, kind, ssp?.syncSSMSetupTeardown == false ? .async : .sync, url,
-      HostedApp(
-        certificateURL: common?.certificateURL.absoluteString ?? "",
-        ssmServerURL: ssp?.ssmServerURL?.absoluteString ?? ""))
+      .opentv, kind, ssp?.syncSSMSetupTeardown == false ? .async : .sync, url, app)
   }
 }
 
@@ -73,7 +74,14 @@ import Players
   unowned let simulator: Simulator
 
   func answer(_ call: HostCall, about url: URL?) -> HostAnswer {
-    let code = OTVDRMManager.of(simulator).licenseDelegate as? any AppCode
-    return code?.answer(call, about: url) ?? call.question.silence
+    code?.answer(call, about: url) ?? call.question.silence
+  }
+
+  func sessionSetUp(for url: URL?, error: (any Error)?) {
+    code?.sessionSetUp(for: url, error: error)
+  }
+
+  private var code: (any AppCode)? {
+    OTVDRMManager.of(simulator).licenseDelegate.map { LicenseDelegateCode.of($0) }
   }
 }

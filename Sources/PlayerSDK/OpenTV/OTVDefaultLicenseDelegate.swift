@@ -26,7 +26,8 @@ import ContentProtection
     tokenIDMap[contentID] = token
   }
 
-  /// Removes a content's token.
+  /// Removes a content's token. The example has no such method that we know of: it removes from
+  /// the map [N].
   open func removeStreamToken(contentID: String) {
     tokenIDMap[contentID] = nil
   }

@@ -5,7 +5,7 @@ import Players
 import Simulation
 
 /// One video that an app downloads, with a persistent licence (Players/Offline).
-@MainActor public final class OTVPersistenceAsset {
+@MainActor public final class OTVPersistenceAsset: NSObject {
   /// Keys of the download notifications' `userInfo`.
   public enum Keys {
     /// The asset's name.
@@ -49,7 +49,7 @@ import Simulation
     observation.flatMap { OTVDownloadState(rawValue: $0.state.rawValue) }
   }
 
-  /// Downloaded segments, in percent.
+  /// Downloaded segments, in percent; a name of our own [N].
   public var progress: Int { observation?.percent ?? 0 }
 
   /// The video on the device; `nil` before the download is complete.
@@ -67,7 +67,7 @@ import Simulation
     perform(.renewKept(content, .asset), delegate)
   }
 
-  /// Cancels the download, or removes it from the device.
+  /// Cancels the download, or removes it from the device; a name of our own [N].
   public func delete() { perform(.removeDownload, nil) }
 
   var observation: DownloadObservation? {
@@ -76,7 +76,7 @@ import Simulation
 
   /// Performs a command, with a delegate for what its player asks from now on.
   func perform(_ command: PlayerCommand, _ delegate: (any OTVLicenseDelegate)?) {
-    if let code = delegate as? any AppCode { binding.code = code }
+    if let delegate { binding.code = LicenseDelegateCode.of(delegate) }
     binding.url = offlineURL() ?? url
     simulator?.perform(.player(player, command))
   }

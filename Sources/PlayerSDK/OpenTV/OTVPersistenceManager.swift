@@ -5,7 +5,7 @@ import Lab
 import Players
 
 /// The SDK's singleton that holds the downloads (Players/Offline).
-@MainActor public final class OTVPersistenceManager {
+@MainActor public final class OTVPersistenceManager: NSObject {
   /// The manager of the current simulator.
   public static var shared: OTVPersistenceManager { of(.current) }
 
@@ -22,13 +22,13 @@ import Players
   /// One asset for each content, in the order in which they were requested.
   private var assets: [OTVPersistenceAsset] = []
 
-  init() {}
+  nonisolated override init() { super.init() }
 
   /// The downloads, complete or not.
   public func getDownloads() -> [OTVPersistenceAsset] { assets.filter { $0.observation != nil } }
 
-  /// Downloads a video, with a licence through `OTVDRMManager`'s delegate (the SDK's own name for
-  /// this is not public).
+  /// Downloads a video, with a licence through `OTVDRMManager`'s delegate. The SDK's own name for
+  /// this is not public [N].
   @discardableResult
   public func startDownload(url: URL) -> OTVPersistenceAsset {
     let asset = asset(url, in: .current)

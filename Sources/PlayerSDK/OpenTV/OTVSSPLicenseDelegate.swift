@@ -9,6 +9,8 @@ public import Foundation
   public let syncSSMSetupTeardown: Bool
   private var tokens: [String: String] = [:]
   private var callback: (any OTVSSPTokenCallback)?
+  /// By stream URL, what to call once the session is set up or refused.
+  private var listeners: [String: (success: (() -> Void)?, failure: ((any Error) -> Void)?)] = [:]
   /// The token that was set last, for requests without a stream URL.
   private var lastToken: String?
 
@@ -22,9 +24,14 @@ public import Foundation
     super.init(certificateURL: certificateURL, licenseURL: licenseURL)
   }
 
-  /// Sets the token of a stream, by its URL.
-  open func setStream(token: String, with url: URL) {
+  /// Sets the token of a stream, by its URL. One of the closures is called when its session is set
+  /// up or refused, each time.
+  open func setStream(
+    token: String, with url: URL, success: (() -> Void)? = nil,
+    failure: ((any Error) -> Void)? = nil
+  ) {
     tokens[url.absoluteString] = token
+    listeners[url.absoluteString] = (success, failure)
     lastToken = token
   }
 
@@ -34,6 +41,10 @@ public import Foundation
   open override func generateHTTPHeaders(assetID: String) -> [String: String]? {
     guard let token = requestToken ?? lastToken else { return nil }
     return ["nv-authorizations": [token, sessionToken].compactMap { $0 }.joined(separator: ",")]
+  }
+
+  override func heardOfSession(for url: String, error: (any Error)?) {
+    if let error { listeners[url]?.failure?(error) } else { listeners[url]?.success?() }
   }
 
   override func streamToken(for url: String) -> String? { tokens[url] }

@@ -1,8 +1,10 @@
+public import Foundation
+
 /// The document's name for the app's resource loader: a superclass that declines every request, to
 /// be overridden (Players/FairPlay).
-@MainActor open class PTFairPlayResourceLoader: PTAVAssetResourceLoaderDelegate {
+@MainActor open class PTFairPlayResourceLoader: NSObject, PTAVAssetResourceLoaderDelegate {
   /// A loader.
-  public init() {}
+  public nonisolated override init() { super.init() }
 
   open func resourceLoader(
     _ resourceLoader: AVAssetResourceLoader,
@@ -21,10 +23,10 @@
 }
 
 /// Where a TVSDK app registers its resource loader (Players/FairPlay).
-@MainActor public final class PTDefaultMediaPlayerClientFactory {
+@MainActor public final class PTDefaultMediaPlayerClientFactory: NSObject {
   private(set) var loader: (any PTAVAssetResourceLoaderDelegate)?
 
-  init() {}
+  nonisolated override init() { super.init() }
 
   /// The factory of the current simulator.
   public static func defaultFactory() -> PTDefaultMediaPlayerClientFactory {

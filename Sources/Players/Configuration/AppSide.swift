@@ -20,6 +20,14 @@ package enum AppSide: Hashable, Sendable {
     }
   }
 
+  /// Whether an app's own delegate gets certificate and CKC itself.
+  var suppliesKeys: Bool {
+    switch self {
+    case .simulated: false
+    case .hosted(let app): app.suppliesKeys
+    }
+  }
+
   package var isHosted: Bool {
     switch self {
     case .simulated: false
@@ -34,6 +42,8 @@ package struct HostedApp: Hashable, Sendable {
   package var certificateURL: String
   /// `ssmServerURL`; the player's `delegate` says whether there are sessions.
   package var ssmServerURL: String
+  /// Whether its delegate gets certificate and CKC itself, with requests of its own.
+  package var suppliesKeys = false
 
   package init(certificateURL: String, ssmServerURL: String) {
     self.certificateURL = certificateURL

@@ -10,6 +10,10 @@ package enum HostQuestion: Hashable, Sendable {
   /// `generateHTTPHeaders(assetID:)` and `getLicenseRequestUrl()`, in this order; the session token
   /// is what the SDK itself adds to the header.
   case licenceRequest(assetID: String, sessionToken: String?)
+  /// `certificate()` of a delegate that gets it itself.
+  case certificate
+  /// `ckcMessageWithID(spc:assetID:)` of a delegate that sends the licence request itself.
+  case keyResponse(spc: [UInt8], assetID: String)
   /// `getCkcFromLicenseResponse(response:)`.
   case ckc(response: [UInt8])
   /// `resourceLoader(_:shouldWaitForLoadingOfRequestedResource:)`.
@@ -35,7 +39,9 @@ package enum HostAnswer: Hashable, Sendable {
   case token(String?)
   /// To `licenceRequest`; `nil` skips the request (Players/Licences, "The licence delegate").
   case licenceRequest(LicenceAddress?)
-  /// To `ckc`; `nil` when there is none in the response.
+  /// To `certificate`, as X.509 DER; `nil` when there is none.
+  case certificate([UInt8]?)
+  /// To `ckc` and `keyResponse`; `nil` when there is none in the response.
   case ckc([UInt8]?)
   /// To `loading`.
   case loading(Loading)

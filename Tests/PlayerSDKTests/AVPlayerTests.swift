@@ -1,0 +1,42 @@
+import Foundation
+import PlayerSDK
+import Testing
+
+/// What stands in for Apple's frameworks where Linux has none: key-value observation and `CMTime`.
+@MainActor @Suite struct AVPlayerTests {
+  @Test func `a status is observed as it changes, until the token is invalidated`() throws {
+    let simulator = TestApp.begin()
+    let item = AVPlayerItem(url: try simulator.url(of: "ocean"))
+    let player = AVPlayer(playerItem: item)
+    var lines: [String] = []
+    let status = item.observe(\.status, options: [.initial, .new, .old]) { _, change in
+      lines.append("\(change.oldValue as Any) \(change.newValue as Any)")
+    }
+    var states: [AVPlayer.TimeControlStatus] = []
+    let control = player.observe(\.timeControlStatus) { player, change in
+      #expect(change.newValue == nil && change.oldValue == nil)
+      states.append(player.timeControlStatus)
+    }
+    player.play()
+    simulator.advance(by: .seconds(5))
+    player.pause()
+    #expect(lines.count == 2 && lines[0].hasPrefix("nil") && lines[1].contains("readyToPlay"))
+    #expect(states == [.waitingToPlayAtSpecifiedRate, .playing, .paused])
+    control.invalidate()
+    player.play()
+    #expect(states.count == 3)
+    withExtendedLifetime(status) {}
+  }
+
+  @Test func `a video is sought by CMTime`() throws {
+    let simulator = TestApp.begin()
+    try TestApp.setSSPDelegate(simulator, for: ["film-club"])
+    let player = try TestApp.play("film-club", simulator)
+    simulator.advance(by: .seconds(5))
+    player.seek(to: CMTime(seconds: 600, preferredTimescale: 600))
+    simulator.advance(by: .seconds(10))
+    #expect(player.currentTime() > CMTime(value: 601, timescale: 1))
+    #expect(player.currentTime() < CMTime(value: 612, timescale: 1))
+    #expect(CMTime(seconds: 1.5, preferredTimescale: 600).value == 900)
+  }
+}
