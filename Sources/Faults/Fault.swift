@@ -95,7 +95,7 @@ extension Fault {
       return "\(point.name) is not a request: its trigger must be now, after or between"
     }
     let firesOnce = if case .times = ending { true } else { false }
-    if point == .operatorKill { return ending == .once ? nil : "operator.kill ends once" }
+    if point.isEvent { return ending == .once ? nil : "\(point.name) ends once" }
     return firesOnce ? "\(point.name) must end after a time or when cleared" : nil
   }
 }
@@ -190,7 +190,9 @@ extension Fault {
     switch point {
     case .deviceClock: "the clock of the device of \(who) is a day ahead"
     case .outputProtection: "the display of \(who) has no copy protection"
-    default: "the operator ends all sessions of the account of \(who)"
+    case .appKill: "the app of \(who) is killed"
+    case .operatorKill, .operation, .network:
+      "the operator ends all sessions of the account of \(who)"
     }
   }
 

@@ -186,6 +186,13 @@ package enum FaultCatalogue {
 
   private static let deviceKinds = [
     FaultKind(
+      "A", "app killed", .appKill, .inherent,
+      seen: "nothing is torn down: the old session counts until it expires",
+      entry: ErrorEntry(
+        Name.ssmSetup, errorCode: 1007, http: 400, wrapper: 6004,
+        meaning: "the session of the killed app still counts against the limit",
+        advice: "stop; zap to the same stream when the old session has expired")),
+    FaultKind(
       "x", "device clock off by a day", .deviceClock, .inherent, ending: .untilCleared,
       seen: "every lease looks expired to this device",
       entry: ErrorEntry(

@@ -12,12 +12,14 @@ package enum FaultPoint: Hashable, Sendable {
   case outputProtection
   /// The operator ends all sessions of the account.
   case operatorKill
+  /// The process of the app ends: nothing is torn down.
+  case appKill
 
   /// Every point that a player's requests or device can pass, in the order of the grammar;
   /// `session.kill` is the operator's own request.
   package static let all =
     Operation.allCases.filter { $0 != .killSessions }.map { FaultPoint.operation($0) }
-    + [.network, .deviceClock, .outputProtection, .operatorKill]
+    + [.network, .deviceClock, .outputProtection, .operatorKill, .appKill]
 
   /// The names that `init(name:)` accepts, for messages.
   package static let names = all.map(\.name)
@@ -36,6 +38,7 @@ package enum FaultPoint: Hashable, Sendable {
     case .deviceClock: "device.clock"
     case .outputProtection: "output.protection"
     case .operatorKill: "operator.kill"
+    case .appKill: "app.kill"
     }
   }
 
@@ -43,7 +46,15 @@ package enum FaultPoint: Hashable, Sendable {
   package var isOnWire: Bool {
     switch self {
     case .operation, .network: true
-    case .deviceClock, .outputProtection, .operatorKill: false
+    case .deviceClock, .outputProtection, .operatorKill, .appKill: false
+    }
+  }
+
+  /// Whether it is an event rather than a condition: the fault acts once and is over.
+  package var isEvent: Bool {
+    switch self {
+    case .operatorKill, .appKill: true
+    case .operation, .network, .deviceClock, .outputProtection: false
     }
   }
 
@@ -54,7 +65,7 @@ package enum FaultPoint: Hashable, Sendable {
     case .operation(.licence): operation == .licence || operation == .expressPlayRights
     case .operation(let own): own == operation
     case .network: true
-    case .deviceClock, .outputProtection, .operatorKill: false
+    case .deviceClock, .outputProtection, .operatorKill, .appKill: false
     }
   }
 
@@ -65,7 +76,7 @@ package enum FaultPoint: Hashable, Sendable {
     case .operation(.sessionSetup), .operation(.sessionHeartbeat), .operation(.sessionTeardown):
       SSMCode(rawValue: code)?.message
     case .operation(.licence): LicenceCode(rawValue: code)?.message
-    case .operation, .network, .deviceClock, .outputProtection, .operatorKill: nil
+    case .operation, .network, .deviceClock, .outputProtection, .operatorKill, .appKill: nil
     }
   }
 
@@ -82,6 +93,7 @@ package enum FaultPoint: Hashable, Sendable {
     case .operation(.manifest), .operation(.segment), .operation(.killSessions), .network:
       .nextRequest
     case .deviceClock, .outputProtection, .operatorKill: .immediate
+    case .appKill: .launch
     }
   }
 }
@@ -102,6 +114,8 @@ package enum Provocation: Hashable, Sendable {
   case nextBeat
   /// The fault acts when it is armed.
   case immediate
+  /// The fault acts when it is armed, and then the viewer opens the app again.
+  case launch
 
   /// What happens now, in words.
   package var words: String {
@@ -113,6 +127,7 @@ package enum Provocation: Hashable, Sendable {
     case .nextRequest: "meets the next request"
     case .nextBeat: "waits for the next heartbeat"
     case .immediate: "acts at once"
+    case .launch: "acts at once; 3 s later the viewer opens the app again"
     }
   }
 }

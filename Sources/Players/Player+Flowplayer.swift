@@ -56,7 +56,7 @@ extension FlowplayerReporter.Phase {
     _ state: PlayerStatus, _ view: Playback.View, failure: @autoclosure () -> String
   ) {
     switch state {
-    case .initialised, .stopped: self = .idle
+    case .uninitialised, .initialised, .stopped: self = .idle
     case .sourceSet, .playRequested, .play: self = .loading
     case .playing: self = .playing
     case .waiting: self = .waiting

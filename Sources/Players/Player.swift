@@ -55,6 +55,17 @@ package struct Player: Sendable {
     swap(&randoms, &context.randoms)
   }
 
+  /// The app's process ended, and with it everything but what was stored: no teardown, no
+  /// notification. The world forgets the player's timers and requests.
+  package mutating func processEnded() {
+    current = Source(afterCrashOf: current)
+    closing = []
+    downloads = Downloads(configuration, endpoints)
+    surface = Surface()
+    record.processEnded()
+    reporter = reporter.map { FlowplayerReporter(id: $0.id) }
+  }
+
   private mutating func take(_ input: PlayerInput, _ context: inout InputContext) {
     context.source = current.id
     switch input {
@@ -101,7 +112,9 @@ package struct Player: Sendable {
 
   private mutating func zap(to next: Channel, _ context: inout InputContext) {
     let isFirst = context.record.counters.zaps == 0
-    if isFirst { context.report(.view(.didChangeLifecycle(.created))) }
+    if isFirst || state == .uninitialised {
+      context.report(.view(.didChangeLifecycle(.created)))
+    }
     context.announce(.zapStarted(from: isFirst ? nil : channel.number, to: next.number))
     context.record.beginZap(at: context.now)
     let waits = leave(&context)
@@ -160,7 +173,7 @@ package struct Player: Sendable {
   }
 
   private mutating func stop(_ context: inout InputContext) {
-    guard state != .stopped, state != .initialised else { return }
+    guard state != .stopped, state != .initialised, state != .uninitialised else { return }
     _ = current.stop(&context)
   }
 

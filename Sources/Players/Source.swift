@@ -23,6 +23,16 @@ struct Source: Sendable {
     earlierSessions = SessionHistory()
   }
 
+  /// What is left of a source after its app's process ended.
+  init(afterCrashOf last: Source) {
+    id = SourceID(last.id.number + 1)
+    channel = last.channel
+    playback = Playback(before: last.channel, isInMemory: false)
+    route = .clear(KeyRing())
+    url = ""
+    earlierSessions = last.sessionHistory
+  }
+
   init(
     _ channel: Channel, _ route: KeyRoute, endpoints: Endpoints, after last: Source,
     at now: Instant

@@ -69,7 +69,7 @@ import Testing
   private func command(_ random: inout RandomStream) -> Command {
     let player = PlayerID(Int(random.integer(in: 0...4)))
     let letters = FaultCatalogue.kinds.map(\.letter)
-    switch random.integer(in: 0...8) {
+    switch random.integer(in: 0...9) {
     case 0...3: return .inject(letters.randomElement(using: &random) ?? "h", player, provoke: true)
     case 4:
       let channel = Classic.channels[Int(random.integer(in: 0...3))]
@@ -77,6 +77,7 @@ import Testing
     case 5: return .player(player, .recover)
     case 6: return .player(player, [.play, .pause, .stop].randomElement(using: &random) ?? .play)
     case 7: return .addPlayer(channel: 101)
+    case 8: return .killApp(player)
     default: return .clearFaults(player)
     }
   }

@@ -23,7 +23,7 @@ import Testing
       .every(2), .allBut(2), .probability(permille: 400),
     ]
     let endings: [FaultEnding] = [.lasting(.seconds(9)), .untilCleared, .once, .times(3)]
-    let isKill = point == .operatorKill
+    let isKill = point.isEvent
     return Fault(
       name: "rule \(random.integer(in: 0...9))", on: point, of: targets,
       trigger: triggers.prefix(point.isOnWire ? 8 : 3).randomElement(using: &random) ?? .next,

@@ -65,7 +65,7 @@ import Testing
   func `off the wire a fault waits for its time, and ends`(name: String) throws {
     let witness = witness()
     let point = try #require(FaultPoint(name: name))
-    let isKill = point == .operatorKill
+    let isKill = point.isEvent
     witness.perform(
       .arm(
         Fault(

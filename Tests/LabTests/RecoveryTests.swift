@@ -33,7 +33,7 @@ import Testing
     let player = PlayerID(Int(random.integer(in: 0...3)))
     let letters = FaultCatalogue.kinds.map(\.letter)
     let channels = witness.session.world.lineUp.channels
-    switch random.integer(in: 0...11) {
+    switch random.integer(in: 0...12) {
     case 0...3: return .inject(letters.randomElement(using: &random) ?? "h", player, provoke: true)
     case 4:
       return .player(player, .zap(to: channels.randomElement(using: &random) ?? channels[0]))
@@ -43,6 +43,7 @@ import Testing
     case 8: return .setPolicy(player, Policy.allCases.randomElement(using: &random) ?? .careless)
     case 9: return .player(player, [.download, .renewLicence][Int(random.integer(in: 0...1))])
     case 10: return .player(player, .seek(to: .seconds(Int(random.integer(in: 0...60)))))
+    case 11: return .killApp(player)
     default: return .addPlayer(channel: channels.randomElement(using: &random)?.number ?? 101)
     }
   }

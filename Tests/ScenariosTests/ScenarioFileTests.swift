@@ -84,8 +84,8 @@ import Testing
 
   @Test(arguments: [
     ("{player: main, state: plaing}", "unknown state `plaing`; did you mean `PLAYING`"),
-    ("{player: main, state: uninitialised}", "did you mean `INITIALISED`?"),
-    ("{player: main, state: loaded}", "accepted: INITIALISED, SOURCE_SET"),
+    ("{player: main, state: uninitialized}", "did you mean `UNINITIALISED`?"),
+    ("{player: main, state: loaded}", "accepted: UNINITIALISED, INITIALISED, SOURCE_SET"),
     ("{player: main, state: initialising}", "did you mean `INITIALISED`?"),
     ("{player: main, session: ssm_disabled}", "accepted: SESSION_OFF"),
     ("{player: main, counter: {beats: 9223372036.999999999s}}", "a number or a comparison"),

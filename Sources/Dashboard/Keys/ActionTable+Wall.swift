@@ -44,12 +44,15 @@ extension ActionTable {
       "`n`", "renew the licence now", [("n", .renewLicence)],
       offers: [.init("renew the licence now", .renewLicence)]),
     ActionRow(
-      "`v` `b` `y` `o`", "Picture in Picture, app to background and back, AirPlay, rotate",
-      [("v", .pictureInPicture), ("b", .background), ("y", .airPlay), ("o", .rotate)],
+      "`v` `b` `y` `o` `K`",
+      "Picture in Picture, background, AirPlay, rotate, kill the app",
+      [("v", .pictureInPicture), ("b", .background), ("y", .airPlay), ("o", .rotate)]
+        + [("K", .killApp)],
       offers: [
         .init("Picture in Picture", .pictureInPicture),
         .init("app to background and back", .background), .init("AirPlay", .airPlay),
         .init("rotate the device", .rotate),
+        .init("kill the app, as a crash does", .killApp),
       ]),
     ActionRow(
       "`d`", "download (persistent licence); again: cancel or remove it", [("d", .download)],

@@ -5,7 +5,7 @@ package enum UserAction: Hashable, Sendable {
   case channelUp, channelDown, openChannels
   case mark, markAll
   case playOrPause, stop, recover, renewLicence
-  case pictureInPicture, background, airPlay, rotate, policy, download
+  case pictureInPicture, background, airPlay, rotate, killApp, policy, download
   case seek(seconds: Int), rate(permille: Int), mute
   case addPlayer, removePlayer
   case openFaults, inject(Character), clearFaults, clearAllFaults

@@ -40,6 +40,7 @@ extension Pane {
     case .waiting: return Status(shape: "○", word: "WAITING", role: .warning)
     case .stopped: return Status(shape: "■", word: "STOPPED", role: .strong)
     case .error: return Status(shape: "X", word: "ERROR", role: .error)
+    case .uninitialised: return Status(shape: "X", word: "KILLED", role: .error)
     case .initialised:
       return Status(shape: "○", word: "IDLE", role: .faint)
     case .sourceSet, .playRequested, .play:

@@ -64,6 +64,7 @@ extension Pane {
       return ["press r: zap to the same stream", "r: zap to the same stream", "r: recover"]
     }
     if player.picture.look == .scrambled { return ["press n: renew the licence", "n: renew"] }
+    if player.state == .uninitialised { return ["press r: open the app again", "r: open it"] }
     if player.state == .stopped { return ["press Enter: play", "Enter: play"] }
     return []
   }

@@ -23,6 +23,7 @@ struct CommandText {
       return ("+", "\(name ?? "a new player") on channel \(channel)")
     case .removePlayer: return ("-", "a player is removed")
     case .background(let id): return ("b", "\(name(id))'s app to the background, or back")
+    case .killApp(let id): return ("K", "\(name(id))'s app is killed")
     case .rotate(let id): return ("o", "\(name(id))'s device rotates")
     case .setPolicy(let id, let policy): return ("P", "\(name(id))'s app is \(policy.rawValue)")
     case .clearFaults(let id):

@@ -32,6 +32,7 @@ struct ActionRequests {
     case .download: download
     case .addPlayer: addPlayer
     case .rotate: focused { .rotate($0.id) }
+    case .killApp: focused { .killApp($0.id) }
     case .background: focused { .background($0.id) }
     case .policy: focused { .setPolicy($0.id, $0.policy.next) }
     case .clearFaults: focused { .clearFaults($0.id) }

@@ -42,6 +42,12 @@ struct Fleet: Sendable {
 
   mutating func remove(_ id: PlayerID) { players[id.index] = nil }
 
+  /// Ends the app of a device, and with it everything that its players did.
+  mutating func killApp(on device: Int) {
+    devices[device].killApp()
+    for player in players(on: device) { players[player.index]?.processEnded() }
+  }
+
   /// Number of the device of that name.
   func device(named name: String) -> Int? { devices.firstIndex { $0.id == name } }
 

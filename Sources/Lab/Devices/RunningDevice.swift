@@ -14,6 +14,8 @@ struct RunningDevice: Sendable {
   /// The output protection that its display can give.
   private let capability: HDCPLevel
   private(set) var isInBackground = false
+  /// False after the app was killed, until it is launched again.
+  private(set) var isAppRunning = true
   private(set) var orientation = FlowplayerOrientation.portrait
 
   init(_ device: LineUp.Device) {
@@ -27,6 +29,16 @@ struct RunningDevice: Sendable {
   mutating func switchBackground() { isInBackground.toggle() }
 
   mutating func turn(to orientation: FlowplayerOrientation) { self.orientation = orientation }
+
+  /// The app's process ends: what is in memory is lost.
+  mutating func killApp() {
+    isAppRunning = false
+    isInBackground = false
+    mainThread = MainThread()
+    app.processEnded()
+  }
+
+  mutating func launchApp() { isAppRunning = true }
 
   /// Sets the clock; whether that changes it.
   mutating func setClock(ahead offset: Duration) -> Bool {

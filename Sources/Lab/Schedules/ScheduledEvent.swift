@@ -23,4 +23,6 @@ enum ScheduledEvent: Sendable {
   case faultEnd(FaultID)
   /// An app's own code, which had side effects, has answered.
   case hostReturn(RequestID)
+  /// The viewer opens the app of a device again, which was killed.
+  case appLaunch(device: Int)
 }

@@ -13,7 +13,7 @@ extension Player {
       return channel.isEncrypted ? nil : "an encrypted stream"
     case .nextBeat: return hasSession ? nil : "a session"
     case .nextRequest: return state.isUnderWay || state == .paused ? nil : "a stream"
-    case .immediate: return nil
+    case .immediate, .launch: return nil
     }
   }
 }

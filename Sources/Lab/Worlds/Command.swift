@@ -16,6 +16,9 @@ package enum Command: Hashable, Sendable {
   case hostSideEffect(HostSideEffect, for: HostCallID?)
   /// Sends the app of a player to the background, or brings it back.
   case background(PlayerID)
+  /// Ends the process of a player's app, as a crash or the system does; `play`, `recover` or a zap
+  /// of any of its players launches it again.
+  case killApp(PlayerID)
   /// Turns the device of a player by a quarter, or back.
   case rotate(PlayerID)
   /// How the app of a player reacts to notifications.

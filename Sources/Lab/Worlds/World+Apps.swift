@@ -6,6 +6,7 @@ extension World {
   /// Adds a player on the device of its configuration; nothing if there is no such device.
   mutating func seat(_ configuration: PlayerConfiguration, _ outbox: inout Outbox) {
     guard let device = fleet.device(named: configuration.device) else { return }
+    launchApp(on: device, &outbox)
     let id = seat(configuration, on: device)
     announce(.playerAdded, of: .player(id), &outbox)
   }
@@ -44,7 +45,7 @@ extension World {
   /// runs, no heartbeat either; with it, SSM works as normal
   /// (Players/SecureSessions, "Background and Picture in Picture").
   mutating func switchBackground(of id: PlayerID, _ outbox: inout Outbox) {
-    guard let device = fleet.device(of: id) else { return }
+    guard let device = fleet.device(of: id), fleet[device: device].isAppRunning else { return }
     fleet[device: device].switchBackground()
     if fleet[device: device].isInBackground {
       announce(.didEnterBackground, of: .player(id), &outbox)

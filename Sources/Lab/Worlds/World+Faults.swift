@@ -43,7 +43,11 @@ extension World {
   mutating func beginFault(_ id: FaultID, provoke: Bool, _ outbox: inout Outbox) {
     guard let fault = head.begin(id) else { return }
     let players = fault.participants.compactMap(\.player)
-    if fault.rule.point == .operatorKill { killSessions(of: players, &outbox) }
+    switch fault.rule.point {
+    case .operatorKill: killSessions(of: players, &outbox)
+    case .appKill: for player in players { killApp(of: player, &outbox) }
+    case .deviceClock, .outputProtection, .operation, .network: break
+    }
     reportFaults(&outbox)
     syncDevices(&outbox)
     guard provoke else { return }
@@ -56,14 +60,17 @@ extension World {
     _ provocation: Provocation, _ id: PlayerID, _ outbox: inout Outbox
   ) {
     switch provocation {
-    case .zap: give(.command(.recover), to: id, &outbox)
+    case .zap: order(.recover, of: id, &outbox)
     case .renewLicence:
       let holdsLicence = fleet[id]?.holdsLicence == true
-      give(.command(holdsLicence ? .renewLicence : .recover), to: id, &outbox)
+      order(holdsLicence ? .renewLicence : .recover, of: id, &outbox)
     case .dropCertificate:
       give(.command(.dropCertificate), to: id, &outbox)
-      give(.command(.recover), to: id, &outbox)
+      order(.recover, of: id, &outbox)
     case .airPlay: give(.command(.airPlay), to: id, &outbox)
+    case .launch:
+      guard let device = fleet.device(of: id) else { return }
+      schedule.add(.appLaunch(device: device), at: now + Self.launchDelay)
     case .nextRequest, .nextBeat, .immediate: break
     }
   }

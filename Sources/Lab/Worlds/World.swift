@@ -110,18 +110,20 @@ package struct World: Sendable {
     case .faultBegin(let fault, let provoke): beginFault(fault, provoke: provoke, &outbox)
     case .faultEnd(let fault): endFault(fault, &outbox)
     case .hostReturn(let wait): returnFromHost(wait, &outbox)
+    case .appLaunch(let device): launchApp(on: device, &outbox)
     }
   }
 
   private mutating func carryOut(_ command: Command, _ outbox: inout Outbox) {
     switch command {
-    case .player(let id, let command): give(.command(command), to: id, &outbox)
+    case .player(let id, let command): order(command, of: id, &outbox)
     case .addPlayer(let channel, let name): addGuest(channel, name, &outbox)
     case .removePlayer(let id): remove(id, &outbox)
     case .seat(let configuration): seat(configuration, &outbox)
     case .answerHostCall(let id, let answer): self.answer(id, answer, &outbox)
     case .hostSideEffect(let effect, let id): run(effect, for: id, &outbox)
     case .background(let id): switchBackground(of: id, &outbox)
+    case .killApp(let id): killApp(of: id, &outbox)
     case .rotate(let id): rotateDevice(of: id, &outbox)
     case .setPolicy(let id, let policy): setPolicy(policy, of: id, &outbox)
     case .arm(let fault, let provoke): arm(fault, provoke: provoke, &outbox)
@@ -181,6 +183,16 @@ extension World {
     fleet.remove(id)
   }
 
+  /// Forgets what a player of a killed app waits for: timers, requests under way, and questions to
+  /// the app's own code.
+  mutating func forgetWaits(of id: PlayerID) {
+    for ticket in timers.removeAll(of: id.index) { schedule.cancel(ticket) }
+    for flight in wire.underWay where flight.request.sender == id {
+      wire.abandon(flight.request.id, &schedule)
+    }
+    host.forget(id)
+  }
+
   /// The number of the next request.
   mutating func nextRequest() -> RequestID {
     requestCount += 1
@@ -193,8 +205,9 @@ extension World {
   mutating func give(
     _ input: PlayerInput, to id: PlayerID, isMedia: Bool = false, _ outbox: inout Outbox
   ) {
-    guard let device = fleet.device(of: id) else { return }
-    guard !fleet[device: device].mainThread.defers(input, of: id, isMedia: isMedia) else { return }
+    guard let device = fleet.device(of: id), fleet[device: device].isAppRunning,
+      !fleet[device: device].mainThread.defers(input, of: id, isMedia: isMedia)
+    else { return }
     handle(input, id, device, &outbox)
   }
 

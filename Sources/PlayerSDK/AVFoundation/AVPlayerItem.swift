@@ -45,7 +45,7 @@ import Simulation
   /// Whether it can be played.
   public var status: Status {
     switch observation?.state {
-    case nil, .initialised, .sourceSet, .playRequested: .unknown
+    case nil, .uninitialised, .initialised, .sourceSet, .playRequested: .unknown
     case .error: .failed
     default: .readyToPlay
     }

@@ -75,6 +75,11 @@ extension Simulator {
   /// Sends the app to the background, or back to the foreground.
   public func switchBackground() { onDevice { .background($0) } }
 
+  /// Ends the process of the simulated app, as a crash does: nothing is torn down, and nothing is
+  /// posted. Its sessions count until the server has missed their heartbeats. Playing again with
+  /// any of its players launches it.
+  public func killApp() { onDevice { .killApp($0) } }
+
   /// Rotates the device to landscape, or back.
   public func rotate() { onDevice { .rotate($0) } }
 

@@ -42,6 +42,13 @@ package struct App: Sendable {
     }
   }
 
+  /// The app's process ended: certificate and licence delegate are lost, what is on disk stays.
+  package mutating func processEnded() {
+    certificate = nil
+    delegate = LicenseDelegate()
+    awaitsBeatAfterBackground = false
+  }
+
   /// What was downloaded of a content.
   func asset(of content: String) -> PersistenceAsset? {
     assets.first { $0.content == content }

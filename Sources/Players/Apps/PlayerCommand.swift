@@ -40,6 +40,18 @@ package enum PlayerCommand: Hashable, Sendable {
 }
 
 extension PlayerCommand {
+  /// Whether it brings up a stream where nothing plays.
+  package var startsPlayback: Bool {
+    switch self {
+    case .zap, .play, .recover: true
+    case .pause, .stop, .renewLicence, .seek, .setRate, .setVolume, .setMuted, .configureView,
+      .setFullscreen, .download, .cancelDownload, .removeDownload, .renewKept, .dropCertificate,
+      .airPlay,
+      .pictureInPicture:
+      false
+    }
+  }
+
   /// The command in words, as the log prints an app's reaction.
   package var name: String {
     switch self {

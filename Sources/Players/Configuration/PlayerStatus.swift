@@ -1,5 +1,7 @@
 /// States that a player enters, in the field's spelling (Players/Streaming, "Player states").
 package enum PlayerStatus: String, CaseIterable, Sendable {
+  /// The app's process does not run.
+  case uninitialised = "UNINITIALISED"
   case initialised = "INITIALISED"
   case sourceSet = "SOURCE_SET"
   case playRequested = "PLAY_REQUESTED"
@@ -14,7 +16,7 @@ package enum PlayerStatus: String, CaseIterable, Sendable {
   package var isUnderWay: Bool {
     switch self {
     case .sourceSet, .playRequested, .play, .playing, .waiting: true
-    case .initialised, .paused, .stopped, .error: false
+    case .uninitialised, .initialised, .paused, .stopped, .error: false
     }
   }
 }

@@ -24,6 +24,13 @@ struct PlayerRecord: Sendable {
     expiredLeases = 0
   }
 
+  /// The app's process ended; what was counted stays for whoever watches.
+  mutating func processEnded() {
+    zapBegan = nil
+    failure = nil
+    expiredLeases = 0
+  }
+
   mutating func add(_ zap: ZapTime) {
     if zaps.count >= Self.keptZaps { zaps.removeFirst() }
     zaps.append(zap)

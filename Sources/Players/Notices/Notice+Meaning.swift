@@ -124,6 +124,8 @@ extension SimulatorNotice {
     case .faultSkipped: "a fault did not act this time, by chance"
     case .faultEnded: "a fault ended or was cleared"
     case .policyChanged: "the app has a new policy"
+    case .appKilled: "the process of the app ended, as after a crash"
+    case .appLaunched: "the app was opened again"
     case .playerAdded: "a player was added"
     case .playerRemoved: "a player was removed"
     case .caption: "a scenario's caption"

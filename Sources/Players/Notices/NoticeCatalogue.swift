@@ -119,7 +119,8 @@ package enum NoticeCatalogue {
     .commandRefused("", reason: ""), .faultArmed(name: "", operation: "", waitsFor: ""),
     .faultFired(name: "", operation: "", draw: ""),
     .faultSkipped(name: "", operation: "", draw: ""), .faultEnded(name: "", reason: ""),
-    .policyChanged(.documented), .playerAdded, .playerRemoved, .caption(""), .chapterBegan(""),
+    .policyChanged(.documented), .appKilled, .appLaunched, .playerAdded, .playerRemoved,
+    .caption(""), .chapterBegan(""),
     .markerPut(""),
   ]
 }

@@ -13,6 +13,9 @@ package enum SimulatorNotice: Hashable, Sendable {
   case faultSkipped(name: String, operation: String, draw: String)
   case faultEnded(name: String, reason: String)
   case policyChanged(Policy)
+  /// The app's process ended; no system notifies an app of that.
+  case appKilled
+  case appLaunched
   case playerAdded
   case playerRemoved
   /// What a scenario says to whoever is watching.
@@ -34,6 +37,8 @@ package enum SimulatorNotice: Hashable, Sendable {
     case .faultSkipped: "faultSkipped"
     case .faultEnded: "faultEnded"
     case .policyChanged: "policyChanged"
+    case .appKilled: "appKilled"
+    case .appLaunched: "appLaunched"
     case .playerAdded: "playerAdded"
     case .playerRemoved: "playerRemoved"
     case .caption: "caption"
@@ -59,6 +64,8 @@ package enum SimulatorNotice: Hashable, Sendable {
     case .policyChanged(let policy): "\(policy.rawValue) app"
     case .caption(let text), .chapterBegan(let text), .markerPut(let text), .remark(let text):
       text
+    case .appKilled: "nothing is torn down"
+    case .appLaunched: "everything starts again"
     case .playerAdded, .playerRemoved: ""
     }
   }
@@ -83,15 +90,15 @@ package enum SimulatorNotice: Hashable, Sendable {
     case .faultEnded(let name, let reason): [("fault", .text(name)), ("reason", .text(reason))]
     case .policyChanged(let policy): [("policy", .text(policy.rawValue))]
     case .caption(let text), .chapterBegan(let text), .markerPut(let text): [("text", .text(text))]
-    case .playerAdded, .playerRemoved, .remark: []
+    case .appKilled, .appLaunched, .playerAdded, .playerRemoved, .remark: []
     }
   }
 
   var severity: Severity {
     switch self {
-    case .commandRefused, .faultArmed, .faultFired: .warning
-    case .zapStarted, .zapFinished, .appReacted, .faultEnded, .policyChanged, .playerAdded,
-      .playerRemoved, .chapterBegan, .markerPut, .remark:
+    case .commandRefused, .faultArmed, .faultFired, .appKilled: .warning
+    case .zapStarted, .zapFinished, .appReacted, .faultEnded, .policyChanged, .appLaunched,
+      .playerAdded, .playerRemoved, .chapterBegan, .markerPut, .remark:
       .notice
     case .faultSkipped, .caption: .info
     }

@@ -27,10 +27,10 @@ struct Playback: Sendable {
   /// all [N].
   private static let scrambledLimit = 3
 
-  /// Playback before the player has opened any source.
-  init(before channel: Channel) {
+  /// Playback before the player has opened any source; not in memory while the app does not run.
+  init(before channel: Channel, isInMemory: Bool = true) {
     self.channel = channel
-    state = .initialised
+    state = isInMemory ? .initialised : .uninitialised
     stream = HLSClient()
     presentation = Presentation()
     sound = Sound()

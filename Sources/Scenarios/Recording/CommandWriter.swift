@@ -15,7 +15,7 @@ struct CommandWriter {
   func meetsSomebody(_ command: Command) -> Bool {
     switch command {
     case .player(let id, _), .removePlayer(let id), .background(let id), .rotate(let id),
-      .setPolicy(let id, _), .inject(_, let id, _), .clearFaults(let id?):
+      .killApp(let id), .setPolicy(let id, _), .inject(_, let id, _), .clearFaults(let id?):
       isThere(id)
     case .clearFault(let id): world.faults.contains { $0.id == id }
     case .arm(let fault, _):
@@ -40,6 +40,7 @@ struct CommandWriter {
       let isAway = world.players.first { $0.id == id }?.isInBackground == true
       return member(isAway ? "foreground" : "background", name(id))
     case .rotate(let id): return member("rotate", name(id))
+    case .killApp(let id): return member("killApp", name(id))
     case .setPolicy(let id, let policy):
       return member("policy", ["player": name(id), "policy": .text(policy.rawValue)])
     case .say(let text): return member("say", .text(text))

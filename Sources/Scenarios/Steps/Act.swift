@@ -18,6 +18,8 @@ package enum Act: Hashable, Sendable {
   case airPlay(PlayerNames, active: Bool?)
   case pictureInPicture(PlayerNames, active: Bool?)
   case rotate(PlayerNames)
+  /// Ends the processes of the players' apps.
+  case killApp(PlayerNames)
   case policy(PlayerNames, Policy)
   case fault(Fault, PlayerNames, provoke: Bool)
   /// Clears the faults of players; for all players, every fault.
@@ -64,6 +66,7 @@ extension Act {
     case .player(let command, let names):
       return try Self.each(names, world) { .player($0.id, command) }
     case .rotate(let names): return try Self.each(names, world) { .rotate($0.id) }
+    case .killApp(let names): return try Self.each(names, world) { .killApp($0.id) }
     case .policy(let names, let policy):
       return try Self.each(names, world) { .setPolicy($0.id, policy) }
     case .background(let names, let isWanted): return try Self.background(names, isWanted, world)

@@ -78,6 +78,7 @@ enum StepKeys {
     players("background", "Sends the players' apps to the background.") { .background($0, true) },
     players("foreground", "Brings the players' apps back.") { .background($0, false) },
     players("rotate", "Turns the players' devices.") { .rotate($0) },
+    players("killApp", "Kills the players' apps, as a crash does.") { .killApp($0) },
   ]
 
   private static let controls = [

@@ -1,0 +1,50 @@
+import HeadEndAPI
+import Players
+import Simulation
+
+extension World {
+  /// How long a viewer takes to open an app again that has disappeared [N].
+  static let launchDelay = Duration.seconds(3)
+
+  /// Gives a player a command; an app that was killed is launched first, if the command plays
+  /// something.
+  mutating func order(_ command: PlayerCommand, of id: PlayerID, _ outbox: inout Outbox) {
+    guard let device = fleet.device(of: id) else { return }
+    if !fleet[device: device].isAppRunning {
+      guard command.startsPlayback else {
+        let reason = "the app was killed: Enter, r or a zap starts it again"
+        return announce(.commandRefused(command.name, reason: reason), of: .player(id), &outbox)
+      }
+      launchApp(on: device, butNot: id, &outbox)
+    }
+    give(.command(command), to: id, &outbox)
+  }
+
+  /// Ends the process of a player's app: all its players are lost, and with them their requests and
+  /// heartbeats. Nothing is torn down, and the app is notified of nothing: its sessions count until
+  /// the server has missed their heartbeats (Players/SecureSessions).
+  mutating func killApp(of id: PlayerID, _ outbox: inout Outbox) {
+    guard let device = fleet.device(of: id), fleet[device: device].isAppRunning else { return }
+    fleet.killApp(on: device)
+    for player in fleet.players(on: device) {
+      forgetWaits(of: player)
+      announce(.appKilled, of: .player(player), &outbox)
+    }
+  }
+
+  /// Launches an app that was killed: each player starts the channel that it showed, except those
+  /// that an app's own code controls, and one that is given a command of its own.
+  mutating func launchApp(
+    on device: Int, butNot commanded: PlayerID? = nil, _ outbox: inout Outbox
+  ) {
+    guard !fleet[device: device].isAppRunning else { return }
+    fleet[device: device].launchApp()
+    for player in fleet.players(on: device) {
+      announce(.appLaunched, of: .player(player), &outbox)
+      guard player != commanded, let configuration = fleet[player]?.configuration,
+        configuration.appSide == .simulated, let channel = fleet[player]?.channel
+      else { continue }
+      give(.command(.zap(to: channel)), to: player, &outbox)
+    }
+  }
+}
