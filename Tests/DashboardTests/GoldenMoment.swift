@@ -43,6 +43,10 @@ struct GoldenMoment: Sendable, CustomTestStringConvertible {
     ),
     ("scrambled", "1 f w", .seconds(14), [Size(80, 24)]),
     ("faults", "f", .seconds(4), [Size(60, 16), Size(80, 24), Size(120, 36)]),
+    (
+      "form", "f Down Down Right Down Right", .seconds(4),
+      [Size(60, 16), Size(80, 24), Size(160, 45)]
+    ),
     ("active", "f j 3 f h f Up Up Up", .seconds(5), [Size(80, 24)]),
     ("channels", "c", .seconds(4), [Size(80, 24)]),
     ("help", "?", .seconds(4), [Size(100, 30)]),

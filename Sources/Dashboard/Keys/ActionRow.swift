@@ -71,6 +71,7 @@ package enum Context: String, CaseIterable, Sendable {
   case presenting = "when presenting"
   case log = "in the full log"
   case faults = "in the fault menu"
+  case faultForm = "in the fault form"
   case channels = "in the channel list"
   case palette = "in the palette"
   case filter = "while the filter is typed"

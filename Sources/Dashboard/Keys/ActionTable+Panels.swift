@@ -7,7 +7,7 @@ extension ActionTable {
   private static let paging: [(Key, UserAction)] = [(.pageUp, .pageUp), (.pageDown, .pageDown)]
 
   /// Actions in overlays.
-  static let panelRows = faultRows + listRows + questionRows
+  static let panelRows = faultRows + formRows + listRows + questionRows
 
   private static let faultRows = [
     ActionRow(
@@ -20,6 +20,9 @@ extension ActionTable {
       "↑ ↓, Enter", "choose a fault and inject it", moving + [(.enter, .confirm)], in: [.faults],
       hint: .init("↑↓ Enter", "choose", rank: 70)),
     ActionRow(
+      "Right →", "form: change effect, trigger, end and players before it is armed",
+      [(.right, .openForm)], in: [.faults], hint: .init("→", "form", rank: 65)),
+    ActionRow(
       "Enter, Backspace", "on an active fault: clear it",
       [(.backspace, .erase), (.delete, .erase)],
       in: [.faults]),
@@ -28,6 +31,27 @@ extension ActionTable {
       hint: .init("X", "clear all", rank: 60)),
     ActionRow(
       "Esc", "close the menu", [closing], in: [.faults], hint: .init("Esc", "close", rank: 99)),
+  ]
+
+  private static let formRows = [
+    ActionRow(
+      "↑ ↓", "choose a line", moving, in: [.faultForm], hint: .init("↑↓", "line", rank: 80)),
+    ActionRow(
+      "← →", "another preset of the line", [(.left, .left), (.right, .right)], in: [.faultForm],
+      hint: .init("←→", "preset", rank: 85)),
+    ActionRow(
+      "text, Backspace", "change the line, in the words of the fault grammar",
+      [(.backspace, .erase), (.delete, .erase)], in: [.faultForm],
+      hint: .init("text", "edit", rank: 75)),
+    ActionRow(
+      "Tab", "arm and provoke, or arm only", [(.tab, .switchArming)], in: [.faultForm],
+      hint: .init("Tab", "arm only", rank: 70)),
+    ActionRow(
+      "Enter", "arm the fault that the sentence describes", [(.enter, .confirm)],
+      in: [.faultForm], hint: .init("Enter", "arm", rank: 90)),
+    ActionRow(
+      "Esc", "back to the fault menu", [closing], in: [.faultForm],
+      hint: .init("Esc", "back", rank: 99)),
   ]
 
   private static let listRows = [

@@ -15,7 +15,8 @@ package enum UserAction: Hashable, Sendable {
   case inspector, logSize, filter, zoom, theme
   case saveFrame, record, saveBundle, palette, help, quit, redraw, leave
   // in overlays
-  case close, confirm, up, down, pageUp, pageDown, switchArming, erase, refuse
+  case close, confirm, up, down, left, right, openForm, pageUp, pageDown, switchArming, erase,
+    refuse
 
   /// Whether it moves through a text or list, or closes it.
   var scrolls: Bool {

@@ -12,11 +12,12 @@ extension FaultMenu {
     }
 
     /// Whether a fault is armed without its operation being provoked.
-    var onlyArms = false
+    var onlyArms: Bool
     var choice = Choice.kind(0)
 
     /// A menu whose cursor is on a letter, such as the one pressed last.
-    init(at letter: Character? = nil) {
+    init(at letter: Character? = nil, onlyArms: Bool = false) {
+      self.onlyArms = onlyArms
       choice = .kind(FaultMenu.kinds.firstIndex { $0.letter == letter } ?? 0)
     }
 
@@ -39,11 +40,20 @@ extension FaultMenu {
       case .erase: return clearChosen(among: faults)
       case .clearAllFaults: return .clearAllFaults
       case .switchArming: onlyArms.toggle()
+      case .openForm:
+        guard let shown = shownKind(among: faults) else { return .stay }
+        return .openForm(shown, onlyArms: onlyArms)
       case .up: move(by: -1, among: faults)
       case .down: move(by: 1, among: faults)
       default: return .close
       }
       return .stay
+    }
+
+    /// The chosen kind, or that of the chosen active fault.
+    private func shownKind(among faults: [FaultObservation]) -> FaultKind? {
+      guard let place = place(among: faults) else { return FaultMenu.kinds[kind ?? 0] }
+      return faults[place].letter.flatMap { FaultCatalogue.kind($0) }
     }
 
     /// Clears the chosen fault and moves the cursor on to its neighbour.

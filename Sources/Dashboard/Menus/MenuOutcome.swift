@@ -9,6 +9,12 @@ enum MenuOutcome: Hashable, Sendable {
   case close
   /// Injects a fault into the targets; without provoking, it only arms it.
   case inject(Character, provokes: Bool)
+  /// Opens the form that changes a kind before it is armed.
+  case openForm(FaultKind, onlyArms: Bool)
+  /// Goes back from the form to the menu, to the letter that it started from.
+  case closeForm(Character, onlyArms: Bool)
+  /// Arms a fault by a rule of its own.
+  case arm(Fault, provokes: Bool)
   case clear(FaultID)
   case clearAllFaults
   case zap(to: Channel)
@@ -21,8 +27,8 @@ enum MenuOutcome: Hashable, Sendable {
   /// Whether the overlay closes.
   var closes: Bool {
     switch self {
-    case .stay, .clear, .clearAllFaults, .eraseFilter: false
-    case .close, .inject, .zap, .perform, .confirm, .clearFilter: true
+    case .stay, .openForm, .closeForm, .clear, .clearAllFaults, .eraseFilter: false
+    case .close, .inject, .arm, .zap, .perform, .confirm, .clearFilter: true
     }
   }
 }

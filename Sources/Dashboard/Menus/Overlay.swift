@@ -8,6 +8,7 @@ enum Overlay: Hashable, Sendable {
   case none
   case help(scroll: Int)
   case faults(FaultMenu.State)
+  case faultForm(FaultForm.State)
   case channels(ChannelList.State)
   case palette(Palette.State)
   /// The log's filter is being typed.
@@ -20,6 +21,7 @@ enum Overlay: Hashable, Sendable {
     case .none: nil
     case .help: .help
     case .faults: .faults
+    case .faultForm: .faultForm
     case .channels: .channels
     case .palette: .palette
     case .filter: .filter
@@ -48,6 +50,9 @@ enum Overlay: Hashable, Sendable {
     case .faults(var state):
       defer { self = .faults(state) }
       return state.answer(action, among: world.faults)
+    case .faultForm(var state):
+      defer { self = .faultForm(state) }
+      return state.answer(action, in: world)
     case .channels(var state):
       defer { self = .channels(state) }
       return state.answer(action, among: world.channels)
@@ -66,6 +71,9 @@ enum Overlay: Hashable, Sendable {
     case .palette(var state):
       state.type(character)
       self = .palette(state)
+    case .faultForm(var state):
+      state.type(character)
+      self = .faultForm(state)
     case .channels(var state):
       state.type(character, among: channels)
       self = .channels(state)

@@ -28,6 +28,8 @@ struct OverlayView {
       HelpPanel(scroll: min(scroll, HelpPanel.mostScroll(size)), theme: theme)
         .draw(over: body, in: &frame)
     case .faults(let state): faultMenu(state).draw(over: body, at: pane, in: &frame)
+    case .faultForm(let state):
+      FaultForm(state: state, world: world, theme: theme).draw(over: body, at: pane, in: &frame)
     case .channels(let state): channelList(state).draw(over: body, at: pane, in: &frame)
     case .palette(let state): Palette(state: state, theme: theme).draw(over: body, in: &frame)
     case .question(let question):
@@ -47,6 +49,7 @@ struct OverlayView {
     switch overlay {
     case .none, .help, .filter: return .outside
     case .faults(let state): return hit(x, y, state)
+    case .faultForm(let state): return hit(x, y, state)
     case .channels(var state):
       let places = channelList(state).places(over: body, at: pane)
       guard let index = places.list.index(at: x, y) else { return Self.beside(places.area, x, y) }
@@ -73,6 +76,18 @@ struct OverlayView {
     chosen.choice = choice
     let isKind = if case .kind = choice { true } else { false }
     return .row(.faults(chosen), isDone: isKind || choice == state.choice)
+  }
+
+  /// The first click on a field chooses it, the second takes its next preset.
+  private func hit(_ x: Int, _ y: Int, _ state: FaultForm.State) -> Hit {
+    let form = FaultForm(state: state, world: world, theme: theme)
+    let places = form.places(over: body, at: pane)
+    guard let field = form.field(at: x, y, over: body, at: pane) else {
+      return Self.beside(places.area, x, y)
+    }
+    var chosen = state
+    chosen.choose(field, in: world)
+    return .row(.faultForm(chosen), isDone: false)
   }
 
   private static func beside(_ area: Rect, _ x: Int, _ y: Int) -> Hit {

@@ -192,6 +192,12 @@ package struct Wall: Sendable {
     let targets = selection.targets(in: moment.players).map(\.id)
     switch overlays.answer(action, in: moment.world, on: moment.size) {
     case .stay, .close: break
+    case .openForm(let kind, let onlyArms):
+      let names = selection.targets(in: moment.players).map(\.name)
+      overlays.open(.faultForm(FaultForm.State(kind, players: names, onlyArms: onlyArms)))
+    case .closeForm(let letter, let onlyArms):
+      overlays.open(.faults(FaultMenu.State(at: letter, onlyArms: onlyArms)))
+    case .arm(let fault, let provokes): return [.perform(.arm(fault, provoke: provokes))]
     case .inject(let letter, let provokes):
       return targets.map { .perform(.inject(letter, $0, provoke: provokes)) }
     case .zap(let channel): return targets.map { .perform(.player($0, .zap(to: channel))) }

@@ -1,0 +1,150 @@
+import Faults
+import HeadEndAPI
+import Lab
+import Players
+import Screen
+import Simulation
+import Testing
+
+@testable import Dashboard
+
+/// The form that changes a fault before it is armed, by keys and by mouse.
+@Suite struct FaultFormTests {
+  private static let clock = WallClock(presentation: .zero)
+  private static let size = Size(80, 24)
+  private static let world = SampleWorld.world(players: 3)
+  /// From the wall to the form of the third kind, the heartbeat error.
+  private static let open: [Key] = ["f", .down, .down, .right]
+
+  private struct Pressed {
+    var text: String
+    var requests: [WallRequest]
+    var overlay: Overlay
+  }
+
+  private func press(_ keys: [Key], _ size: Size = size) -> Pressed {
+    var wall = Wall(theme: .standard)
+    var requests: [WallRequest] = []
+    for key in keys {
+      requests = wall.press(key, seeing: Self.world, clock: Self.clock, size: size)
+    }
+    return Pressed(
+      text: WallFrameTests.text(wall, Self.world, size), requests: requests,
+      overlay: wall.overlay)
+  }
+
+  private func typed(_ text: String) -> [Key] { text.unicodeScalars.map { .character($0) } }
+
+  private func armed(_ keys: [Key]) -> (fault: Fault, provoke: Bool)? {
+    guard case .perform(.arm(let fault, let provoke)) = press(Self.open + keys).requests.first
+    else { return nil }
+    return (fault, provoke)
+  }
+
+  @Test func `it opens with what the kind does, and arms that`() throws {
+    let text = press(Self.open).text
+    #expect(text.contains("→ the next session.heartbeat of main answers HTTP 404 with errorCode"))
+    #expect(text.contains("status 404 1006_"))
+    let (fault, provoke) = try #require(armed([.enter]))
+    #expect(fault == FaultCatalogue.kind("h")?.fault(of: .player(PlayerID(0))))
+    #expect(provoke)
+    #expect(press(Self.open + [.enter]).overlay == .none)
+  }
+
+  @Test func `the arrows take presets, and the sentence follows`() throws {
+    let keys: [Key] = [.down, .right, .down, .right]
+    #expect(press(Self.open + keys).text.contains("the 3rd session.heartbeat of main answers"))
+    let (fault, _) = try #require(armed(keys + [.enter]))
+    #expect(fault.trigger == .nth(3))
+    #expect(fault.ending == .times(3))
+    #expect(fault.letter == "h", "point and effect are the kind's")
+  }
+
+  @Test func `text is typed in the words of the grammar`() throws {
+    let erase = Array(repeating: Key.backspace, count: "status 404 1006".count)
+    let (fault, provoke) = try #require(
+      armed(erase + typed("delay 700ms 50ms") + [.tab, .enter]))
+    #expect(fault.effect == .delay(.milliseconds(700), jitter: .milliseconds(50)))
+    #expect(fault.letter == nil)
+    #expect(!provoke)
+  }
+
+  @Test func `a mistake is said, and nothing is armed`() {
+    let pressed = press(Self.open + [.backspace, .backspace, "x"])
+    #expect(pressed.text.contains("→ `status 404 10x`: effect accepts drop, timeout"))
+    let refused = press(Self.open + [.backspace, .backspace, "x", .enter])
+    #expect(refused.requests == [])
+    #expect(refused.overlay == pressed.overlay)
+  }
+
+  @Test(arguments: [
+    ("all", FaultTargets.everyone), ("25 %", .share(permille: 250)),
+    ("second", .player(PlayerID(1))), ("second, main", .players([PlayerID(1), PlayerID(0)])),
+  ])
+  func `it is aimed at names, at all, or at a share`(text: String, targets: FaultTargets) throws {
+    let erase = Array(repeating: Key.backspace, count: 4)
+    let names = Self.world.players.map(\.name)
+    let own = text.replacing("second", with: names[1]).replacing("main", with: names[0])
+    let (fault, _) = try #require(armed([.up, .up] + erase + typed(own) + [.enter]))
+    #expect(fault.targets == targets)
+  }
+
+  @Test func `marked players are named`() {
+    let pressed = press(["a"] + Self.open)
+    let names = Self.world.players.map(\.name).joined(separator: ", ")
+    #expect(pressed.text.contains(names))
+  }
+
+  @Test(arguments: FaultPoint.all)
+  func `every preset at every point makes a fault`(point: FaultPoint) throws {
+    var state = FaultForm.State(try #require(FaultCatalogue.kind("h")), players: ["main"])
+    _ = state.answer(.up, in: Self.world)
+    while state[.point] != point.name { _ = state.answer(.right, in: Self.world) }
+    for field in [FaultForm.Field.effect, .trigger, .ending, .players] {
+      while state.field != field { _ = state.answer(.down, in: Self.world) }
+      let presets = state.presets(of: field, in: Self.world)
+      #expect(presets.contains(state[field]), "\(field)")
+      for _ in presets {
+        #expect(throws: Never.self) { try state.fault(in: Self.world) }
+        _ = state.answer(.right, in: Self.world)
+      }
+    }
+  }
+
+  @Test func `Esc goes back to the menu, and again to the wall`() {
+    let back = press(Self.open + [.tab, .escape]).overlay
+    #expect(back == .faults(FaultMenu.State(at: "h", onlyArms: true)))
+    #expect(press(Self.open + [.escape, .escape]).overlay == .none)
+  }
+
+  @Test(arguments: [Size(60, 16), Size(80, 24), Size(120, 36), Size(160, 45)])
+  func `every line and the whole sentence are seen`(size: Size) {
+    let text = press(Self.open, size).text
+    for field in FaultForm.Field.allCases { #expect(text.contains(" \(field.label) ")) }
+    #expect(text.contains("waits for the next") && text.contains("Enter arms it."))
+    let keys: [Key] = [.up, .up, .right]
+    #expect(press(Self.open + keys, size).text.contains("every player"))
+  }
+
+  @Test func `a click chooses a line, another takes its next preset`() throws {
+    var wall = Wall(theme: .standard)
+    for key in Self.open {
+      _ = wall.press(key, seeing: Self.world, clock: Self.clock, size: Self.size)
+    }
+    let lines = WallFrameTests.text(wall, Self.world, Self.size).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let y = try #require(lines.firstIndex { $0.contains(" trigger ") })
+    let x = try #require(lines[y].firstRange(of: "trigger"))
+    let column = lines[y].distance(from: lines[y].startIndex, to: x.lowerBound)
+    for _ in 0..<2 {
+      _ = wall.click(x: column, y: y, seeing: Self.world, clock: Self.clock, size: Self.size)
+    }
+    guard case .faultForm(let state) = wall.overlay else {
+      Issue.record("the form has closed")
+      return
+    }
+    #expect(state[.trigger] == "nth 3")
+    _ = wall.click(x: 0, y: 0, seeing: Self.world, clock: Self.clock, size: Self.size)
+    #expect(wall.overlay == .none)
+  }
+}
