@@ -7,7 +7,8 @@ package enum ErrorCatalogue {
   private typealias Object = ErrorEntry.Object
 
   /// All entries: what the faults lead to, then the codes of the services and of TVSDK's loader.
-  package static let entries = FaultCatalogue.kinds.map(\.entry) + services + resourceLoader
+  package static let entries =
+    FaultCatalogue.kinds.map(\.entry) + decoders + services + resourceLoader
 
   /// Kept licences' errors, and every code of the session and licence services.
   package static let services = keptLicences + sessionService + limits + licenceService
@@ -30,6 +31,13 @@ package enum ErrorCatalogue {
     let best = ranked.map(\.score).max() ?? 0
     return best > 0 ? ranked.first { $0.score == best }?.entry : nil
   }
+
+  /// What a device says that decodes as many videos as it can.
+  private static let decoders = [
+    ErrorEntry(
+      Name.failed, native: -11839, meaning: "the device's decoders are all in use",
+      advice: "release players that are not seen: replaceCurrentItem(with: nil)")
+  ]
 
   /// Errors of licences that are kept on the device.
   private static let keptLicences = [

@@ -8,6 +8,7 @@ package struct ErrorEntry: Hashable, Sendable {
     static let ssmTeardown = "OTVSSMTeardownErrorNotification"
     static let license = "OTVDRMLicenseError"
     static let errorLog = "AVPlayerItemNewErrorLogEntry"
+    static let failed = "AVPlayerItemFailedToPlayToEndTime"
     static let stalled = "AVPlayerItemPlaybackStalled"
     static let loader = "finishLoadingWithError"
   }

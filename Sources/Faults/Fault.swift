@@ -191,6 +191,7 @@ extension Fault {
     case .deviceClock: "the clock of the device of \(who) is a day ahead"
     case .outputProtection: "the display of \(who) has no copy protection"
     case .appKill: "the app of \(who) is killed"
+    case .mediaServices: "the media services of the device of \(who) are reset"
     case .operatorKill, .operation, .network:
       "the operator ends all sessions of the account of \(who)"
     }

@@ -193,6 +193,13 @@ package enum FaultCatalogue {
         meaning: "the session of the killed app still counts against the limit",
         advice: "stop; zap to the same stream when the old session has expired")),
     FaultKind(
+      "M", "media services reset", .mediaServices, .inherent,
+      seen: "every player of the device fails at once; the app has to make new ones",
+      entry: ErrorEntry(
+        Name.failed, native: -11819,
+        meaning: "the system's media services were reset: all players and items are of no use",
+        advice: "make new players, without resuming by themselves; spread their licence requests")),
+    FaultKind(
       "x", "device clock off by a day", .deviceClock, .inherent, ending: .untilCleared,
       seen: "every lease looks expired to this device",
       entry: ErrorEntry(

@@ -14,12 +14,14 @@ package enum FaultPoint: Hashable, Sendable {
   case operatorKill
   /// The process of the app ends: nothing is torn down.
   case appKill
+  /// The system's media services are reset: every item on the device is lost.
+  case mediaServices
 
   /// Every point that a player's requests or device can pass, in the order of the grammar;
   /// `session.kill` is the operator's own request.
   package static let all =
     Operation.allCases.filter { $0 != .killSessions }.map { FaultPoint.operation($0) }
-    + [.network, .deviceClock, .outputProtection, .operatorKill, .appKill]
+    + [.network, .deviceClock, .outputProtection, .operatorKill, .appKill, .mediaServices]
 
   /// The names that `init(name:)` accepts, for messages.
   package static let names = all.map(\.name)
@@ -39,6 +41,7 @@ package enum FaultPoint: Hashable, Sendable {
     case .outputProtection: "output.protection"
     case .operatorKill: "operator.kill"
     case .appKill: "app.kill"
+    case .mediaServices: "media.services"
     }
   }
 
@@ -46,14 +49,14 @@ package enum FaultPoint: Hashable, Sendable {
   package var isOnWire: Bool {
     switch self {
     case .operation, .network: true
-    case .deviceClock, .outputProtection, .operatorKill, .appKill: false
+    case .deviceClock, .outputProtection, .operatorKill, .appKill, .mediaServices: false
     }
   }
 
   /// Whether it is an event rather than a condition: the fault acts once and is over.
   package var isEvent: Bool {
     switch self {
-    case .operatorKill, .appKill: true
+    case .operatorKill, .appKill, .mediaServices: true
     case .operation, .network, .deviceClock, .outputProtection: false
     }
   }
@@ -65,7 +68,7 @@ package enum FaultPoint: Hashable, Sendable {
     case .operation(.licence): operation == .licence || operation == .expressPlayRights
     case .operation(let own): own == operation
     case .network: true
-    case .deviceClock, .outputProtection, .operatorKill, .appKill: false
+    case .deviceClock, .outputProtection, .operatorKill, .appKill, .mediaServices: false
     }
   }
 
@@ -76,7 +79,9 @@ package enum FaultPoint: Hashable, Sendable {
     case .operation(.sessionSetup), .operation(.sessionHeartbeat), .operation(.sessionTeardown):
       SSMCode(rawValue: code)?.message
     case .operation(.licence): LicenceCode(rawValue: code)?.message
-    case .operation, .network, .deviceClock, .outputProtection, .operatorKill, .appKill: nil
+    case .operation, .network, .deviceClock, .outputProtection, .operatorKill, .appKill,
+      .mediaServices:
+      nil
     }
   }
 
@@ -92,7 +97,7 @@ package enum FaultPoint: Hashable, Sendable {
     case .operation(.sessionHeartbeat): .nextBeat
     case .operation(.manifest), .operation(.segment), .operation(.killSessions), .network:
       .nextRequest
-    case .deviceClock, .outputProtection, .operatorKill: .immediate
+    case .deviceClock, .outputProtection, .operatorKill, .mediaServices: .immediate
     case .appKill: .launch
     }
   }

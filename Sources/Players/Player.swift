@@ -77,6 +77,7 @@ package struct Player: Sendable {
     case .timer(let timer): fire(timer, &context)
     case .clockChanged: current.clockChanged(&context)
     case .outputProtectionChanged: current.outputProtectionChanged(&context)
+    case .mediaServicesReset: current.mediaServicesReset(&context)
     case .background: enterBackground(&context)
     case .foreground: enterForeground(&context)
     case .rotated(let outcome): surface.rotate(outcome, &context)
@@ -288,6 +289,9 @@ extension Player {
   package var playsInBackground: Bool {
     surface.isPictureInPicture || configuration.view.playsInBackground
   }
+  package var isPictureInPicture: Bool { surface.isPictureInPicture }
+  /// Whether it has an item, which takes one of the device's decoders.
+  package var hasItem: Bool { current.playback.hasItem }
 
   /// Whether heartbeats are sent, or will be.
   package var hasSession: Bool { current.session?.isLive == true }

@@ -106,7 +106,12 @@ struct Source: Sendable {
     follow(route.waitEnded(&context), &context)
   }
 
-  mutating func load(_ context: inout InputContext) { playback.load(url, &context) }
+  /// Starts to load the stream; with no decoder left its item fails. Here it does so before it has
+  /// loaded anything [N].
+  mutating func load(_ context: inout InputContext) {
+    guard context.decodersAreBusy, !playback.hasItem else { return playback.load(url, &context) }
+    fail(.decodersBusy, &context)
+  }
 
   /// Loads, and is ready, but plays only when asked to.
   mutating func waitForPlay() { playback.waitForPlay() }
@@ -151,6 +156,12 @@ struct Source: Sendable {
 
   mutating func clockChanged(_ context: inout InputContext) {
     follow(route.clockChanged(&context), &context)
+  }
+
+  /// Every item is lost; the session is the app's, and goes on.
+  mutating func mediaServicesReset(_ context: inout InputContext) {
+    guard playback.hasItem else { return }
+    fail(.mediaServicesReset, &context)
   }
 
   mutating func outputProtectionChanged(_ context: inout InputContext) {

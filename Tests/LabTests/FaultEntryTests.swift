@@ -26,6 +26,7 @@ import Testing
 
   private enum ErrorNames {
     static let log = "AVPlayerItemNewErrorLogEntry"
+    static let failed = "AVPlayerItemFailedToPlayToEndTime"
   }
 
   /// What tells one error from another, as an app reads it from the notification.
@@ -44,8 +45,8 @@ import Testing
       object = entry.object.map { .text($0) }
       fields["code"] = entry.httpCode.map { .integer($0) }
       fields["errorCode"] = entry.errorCode.map { .integer($0) }
-      let isLogEntry = notice.name == ErrorNames.log
-      fields[isLogEntry ? "errorStatusCode" : "nativeCode"] =
+      let isOfItem = [ErrorNames.log, ErrorNames.failed].contains(notice.name)
+      fields[isOfItem ? "errorStatusCode" : "nativeCode"] =
         entry.nativeCode.map { .integer($0) }
       // Only the licence error carries the wrapper's code; the wrapper makes the others itself.
       guard entry.object != nil else { return }

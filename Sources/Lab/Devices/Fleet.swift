@@ -9,6 +9,8 @@ struct Fleet: Sendable {
   private var players: [Player?] = []
   /// Number of each player's device; separate, so that asking does not copy the player.
   private var deviceOfPlayer: [Int] = []
+  /// How many players each device has ever had.
+  private var seatCounts: [Int] = []
 
   /// Devices are numbered from 0.
   var deviceCount: Int { devices.count }
@@ -32,12 +34,16 @@ struct Fleet: Sendable {
     _modify { yield &players[id.index] }
   }
 
-  mutating func add(_ device: RunningDevice) { devices.append(device) }
+  mutating func add(_ device: RunningDevice) {
+    devices.append(device)
+    seatCounts.append(0)
+  }
 
   /// Adds a player, which has the next number, on a device.
   mutating func add(_ player: Player, on device: Int) {
     players.append(player)
     deviceOfPlayer.append(device)
+    seatCounts[device] += 1
   }
 
   mutating func remove(_ id: PlayerID) { players[id.index] = nil }
@@ -60,6 +66,13 @@ struct Fleet: Sendable {
   /// The players of a device's app, in the order in which they were added.
   func players(on device: Int) -> [PlayerID] {
     players.indices.map { PlayerID($0) }.filter { self.device(of: $0) == device }
+  }
+
+  /// Whether the other players of a player's device use all its decoders.
+  func decodersAreBusy(on device: Int, for id: PlayerID) -> Bool {
+    guard seatCounts[device] > devices[device].decoders else { return false }
+    let users = players(on: device).filter { $0 != id && players[$0.index]?.hasItem == true }
+    return users.count >= devices[device].decoders
   }
 
   /// Whether a player of that name is there.

@@ -6,6 +6,8 @@ import Simulation
 struct RunningDevice: Sendable {
   let id: String
   let account: String
+  /// How many videos it decodes at once.
+  let decoders: Int
   var app: App
   var mainThread = MainThread()
   /// How far the device's clock is ahead of the right time.
@@ -21,6 +23,7 @@ struct RunningDevice: Sendable {
   init(_ device: LineUp.Device) {
     id = device.id
     account = device.account
+    decoders = device.decoders
     app = App(policy: device.policy)
     capability = device.hdcp
   }

@@ -25,6 +25,8 @@ package struct LineUp: Hashable, Sendable {
     package var id: String
     package var account: String
     package var policy: Policy
+    /// How many videos it decodes at once.
+    package var decoders: Int
     package var players: [PlayerConfiguration]
     /// What rules call its kind, such as `phone`; empty = none.
     package var kind = ""
@@ -33,10 +35,18 @@ package struct LineUp: Hashable, Sendable {
     /// The output protection that its display can give.
     package var hdcp = HDCPLevel.type1
 
-    package init(id: String, account: String, policy: Policy, players: [PlayerConfiguration]) {
+    /// As many as were counted on a telephone of 2017; on one of 2012 there were 4. Apple publishes
+    /// no number [N].
+    package static let usualDecoders = 16
+
+    package init(
+      id: String, account: String, policy: Policy, decoders: Int = usualDecoders,
+      players: [PlayerConfiguration]
+    ) {
       self.id = id
       self.account = account
       self.policy = policy
+      self.decoders = decoders
       self.players = players
     }
   }

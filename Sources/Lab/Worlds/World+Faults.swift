@@ -46,6 +46,7 @@ extension World {
     switch fault.rule.point {
     case .operatorKill: killSessions(of: players, &outbox)
     case .appKill: for player in players { killApp(of: player, &outbox) }
+    case .mediaServices: for player in players { resetMediaServices(of: player, &outbox) }
     case .deviceClock, .outputProtection, .operation, .network: break
     }
     reportFaults(&outbox)

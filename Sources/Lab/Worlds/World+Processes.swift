@@ -17,7 +17,26 @@ extension World {
       }
       launchApp(on: device, butNot: id, &outbox)
     }
+    if command == .pictureInPicture { endPictureInPicture(besides: id, on: device, &outbox) }
     give(.command(command), to: id, &outbox)
+  }
+
+  /// A device shows one picture in a picture: the next takes its place.
+  private mutating func endPictureInPicture(
+    besides id: PlayerID, on device: Int, _ outbox: inout Outbox
+  ) {
+    for player in fleet.players(on: device)
+    where player != id && fleet[player]?.isPictureInPicture == true {
+      give(.command(.pictureInPicture), to: player, &outbox)
+    }
+  }
+
+  /// Resets the media services of a player's device: every item there is lost, and the app is told
+  /// of it first.
+  mutating func resetMediaServices(of id: PlayerID, _ outbox: inout Outbox) {
+    guard let device = fleet.device(of: id), fleet[device: device].isAppRunning else { return }
+    announce(.mediaServicesWereReset, of: .player(id), &outbox)
+    for player in fleet.players(on: device) { give(.mediaServicesReset, to: player, &outbox) }
   }
 
   /// Ends the process of a player's app: all its players are lost, and with them their requests and

@@ -216,7 +216,8 @@ extension World {
   ) {
     var context = InputContext(
       player: id, now: now, deviceTime: time(on: device),
-      output: fleet[device: device].output, requestCount: requestCount)
+      output: fleet[device: device].output,
+      decodersAreBusy: fleet.decodersAreBusy(on: device, for: id), requestCount: requestCount)
     swap(&context.effects, &spareEffects)
     fleet.handle(input, on: device, &context)
     requestCount = context.requestCount

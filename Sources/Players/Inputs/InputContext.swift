@@ -10,6 +10,8 @@ package struct InputContext: Sendable {
   package let deviceTime: UnixTime
   /// The output protection of the display.
   package let output: HDCPLevel
+  /// Whether the device's other players use all its decoders.
+  package let decodersAreBusy: Bool
   /// The app that the player runs in, lent by the world.
   package var app: App
   /// What the player asks for, in order.
@@ -26,13 +28,14 @@ package struct InputContext: Sendable {
 
   package init(
     player: PlayerID, now: Instant, deviceTime: UnixTime, app: App = App(),
-    output: HDCPLevel = .type1, requestCount: UInt64
+    output: HDCPLevel = .type1, decodersAreBusy: Bool = false, requestCount: UInt64
   ) {
     self.player = player
     self.now = now
     self.deviceTime = deviceTime
     self.app = app
     self.output = output
+    self.decodersAreBusy = decodersAreBusy
     self.requestCount = requestCount
   }
 

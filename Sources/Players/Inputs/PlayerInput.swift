@@ -14,6 +14,8 @@ package enum PlayerInput: Sendable {
   case clockChanged
   /// The display's copy protection was lost or came back.
   case outputProtectionChanged
+  /// The system's media services were reset.
+  case mediaServicesReset
   /// The app went to the background without Picture in Picture.
   case background
   /// The app came back.

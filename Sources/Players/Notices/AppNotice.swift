@@ -12,6 +12,7 @@ package enum AppNotice: Hashable, Sendable {
   case didRotate(FlowplayerOrientation)
   case didEnterBackground
   case willEnterForeground
+  case mediaServicesWereReset
   case tokenURLReceived
   case loadingFailed(LoaderFailure)
 
@@ -26,6 +27,7 @@ package enum AppNotice: Hashable, Sendable {
     case .didRotate: "UIDeviceOrientationDidChangeNotification"
     case .didEnterBackground: "UIApplicationDidEnterBackgroundNotification"
     case .willEnterForeground: "UIApplicationWillEnterForegroundNotification"
+    case .mediaServicesWereReset: "AVAudioSessionMediaServicesWereResetNotification"
     case .tokenURLReceived: "ExpressPlayTokenUrl"
     case .loadingFailed: "finishLoadingWithError"
     }
@@ -44,6 +46,7 @@ package enum AppNotice: Hashable, Sendable {
     case .didRotate(let orientation): orientation.name
     case .tokenURLReceived: "the licence is asked for at this URL"
     case .loadingFailed(let failure): "\(failure.code) \(failure.message)"
+    case .mediaServicesWereReset: "every player has to be made again"
     case .didEnterBackground, .willEnterForeground: ""
     }
   }
@@ -58,7 +61,7 @@ package enum AppNotice: Hashable, Sendable {
       [("active", .flag(isOn))]
     case .loadingFailed(let failure): failure.fields
     case .tokenCallbackAsked, .didRotate, .didEnterBackground, .willEnterForeground,
-      .tokenURLReceived:
+      .mediaServicesWereReset, .tokenURLReceived:
       []
     }
   }
@@ -66,7 +69,7 @@ package enum AppNotice: Hashable, Sendable {
   var severity: Severity {
     switch self {
     case .loadingFailed: .error
-    case .httpHeaderSet(_, .some): .warning
+    case .httpHeaderSet(_, .some), .mediaServicesWereReset: .warning
     case .httpHeaderSet(_, nil), .streamTokenSet, .streamTokenRemoved, .externalPlaybackChanged,
       .tokenCallbackAsked, .pictureInPictureChanged, .didRotate, .didEnterBackground,
       .willEnterForeground:
@@ -81,7 +84,8 @@ package enum AppNotice: Hashable, Sendable {
       .tokenURLReceived, .loadingFailed:
       .call
     case .externalPlaybackChanged, .pictureInPictureChanged: .property
-    case .didRotate, .didEnterBackground, .willEnterForeground: .systemNotification
+    case .didRotate, .didEnterBackground, .willEnterForeground, .mediaServicesWereReset:
+      .systemNotification
     }
   }
 }

@@ -93,6 +93,7 @@ extension AppNotice {
     case .didRotate: "the device was rotated"
     case .didEnterBackground: "the app went to the background"
     case .willEnterForeground: "the app is coming back"
+    case .mediaServicesWereReset: "the system lost all players and items of the device"
     case .tokenURLReceived: "the entitlement server returned a licence URL"
     case .loadingFailed: "the app's resource loader found no key"
     }

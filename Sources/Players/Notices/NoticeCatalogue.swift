@@ -99,7 +99,7 @@ package enum NoticeCatalogue {
     .httpHeaderSet(content: "", replacing: ""), .streamTokenSet(content: "", count: 0),
     .streamTokenRemoved(content: "", count: 0), .externalPlaybackChanged(true),
     .tokenCallbackAsked, .pictureInPictureChanged(true), .didRotate(.portrait),
-    .didEnterBackground, .willEnterForeground, .tokenURLReceived,
+    .didEnterBackground, .willEnterForeground, .mediaServicesWereReset, .tokenURLReceived,
     .loadingFailed(LoaderFailure(code: 0, httpCode: 0, message: "")),
   ]
 

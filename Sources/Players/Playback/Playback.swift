@@ -49,6 +49,15 @@ struct Playback: Sendable {
   /// Whether it goes on, or would after a pause.
   var isOpen: Bool { state.isUnderWay || state == .paused }
 
+  /// Whether an item is attached that can be decoded: from loading until it stops or fails; while
+  /// paused too.
+  var hasItem: Bool {
+    switch state {
+    case .playRequested, .loaded, .play, .playing, .waiting, .paused: true
+    case .uninitialised, .initialising, .initialised, .sourceSet, .stopped, .error: false
+    }
+  }
+
   /// Whether the zap still waits for the teardown of the source before.
   var awaitsTeardown: Bool {
     zapClock.map { $0.tornDown == nil } == true && state.isUnderWay

@@ -101,6 +101,9 @@ enum LineUpKeys {
       "id", Form<String>.identifier, needed: true, "The device's name, unique in the line-up.")
     static let account = FileKey(
       "account", Form<String>.identifier, needed: true, "The account that the device belongs to.")
+    static let decoders = FileKey(
+      "decoders", .integer(1...64), default: "\(LineUp.Device.usualDecoders)",
+      "How many videos the device decodes at once.")
     static let kind = FileKey(
       "kind", Form<String>.identifier, "The kind that rules name, such as `phone` or `tv`.")
     static let address = FileKey(
@@ -112,7 +115,7 @@ enum LineUpKeys {
     static let players = FileKey(
       "players", .entries(Player.table), needed: true, "The app's players.")
     static let table = KeyTable([
-      id.row, account.row, kind.row, address.row, hdcp.row, app.row, players.row,
+      id.row, account.row, kind.row, address.row, hdcp.row, decoders.row, app.row, players.row,
     ])
   }
 

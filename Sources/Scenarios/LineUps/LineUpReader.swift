@@ -89,6 +89,7 @@ struct LineUpReader {
       var device = LineUp.Device(
         id: id, account: account,
         policy: try keys(Keys.app)?(LineUpKeys.App.policy) ?? .documented,
+        decoders: try keys(Keys.decoders) ?? LineUp.Device.usualDecoders,
         players: try players(
           keys.need(Keys.players), device: id, account: account, taken: taken, in: lineUp))
       device.kind = try keys(Keys.kind) ?? device.kind

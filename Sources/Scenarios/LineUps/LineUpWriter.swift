@@ -90,6 +90,9 @@ enum LineUpWriter {
       .init(key: "app", value: ["policy": .text(device.policy.rawValue)]),
       .init(key: "players", value: .list(device.players.map(value))),
     ]
+    if device.decoders != LineUp.Device.usualDecoders {
+      members.append(.init(key: "decoders", value: .integer(device.decoders)))
+    }
     if !device.kind.isEmpty { members.append(.init(key: "kind", value: .text(device.kind))) }
     if device.hdcp != .type1 {
       members.append(.init(key: "hdcp", value: .text(device.hdcp.rawValue)))
