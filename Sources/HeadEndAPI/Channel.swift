@@ -22,6 +22,8 @@ package struct Channel: Hashable, Sendable {
   package var profile = UsageProfile.hd
   /// The output protection that all its renditions need; `nil` = what the profile says.
   package var hdcp: HDCPLevel?
+  /// How far back a live stream can be watched; zero where its window only feeds the buffer.
+  package var dvr = Duration.zero
 
   package init(
     number: Int, name: String, card: String, content: String, isEncrypted: Bool, isLive: Bool,

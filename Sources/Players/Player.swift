@@ -93,6 +93,7 @@ package struct Player: Sendable {
     case .recover: zap(to: channel, &context)
     case .renewLicence: renewLicence(&context)
     case .seek(let position): seek(to: position, &context)
+    case .seekToLive: seek(to: current.playback.seekable?.upperBound ?? .zero, &context)
     case .setRate(let permille): setRate(permille, &context)
     case .setVolume(let percent): setVolume(percent, &context)
     case .setMuted(let isMuted): setMuted(isMuted, &context)
@@ -243,9 +244,10 @@ package struct Player: Sendable {
     current.enterForeground(&context)
   }
 
-  /// Live streams and streams that are not loaded cannot be sought in.
+  /// Live streams without a DVR window and streams that are not loaded cannot be sought in.
   private mutating func seek(to position: Duration, _ context: inout InputContext) {
-    let target = min(max(.zero, position), channel.duration)
+    let range = current.playback.seekable ?? .zero...channel.duration
+    let target = min(max(range.lowerBound, position), range.upperBound)
     context.report(.didChangeSeekState(.seeking, to: target.inSeconds))
     guard let reason = current.seek(to: target, &context) else { return }
     let position = current.playback.view(at: context.now).picture.mediaTime
@@ -349,6 +351,8 @@ extension Player {
     observation.isMuted = current.playback.sound.isMuted
     observation.volume = current.playback.sound.volume
     observation.rate = view.rate
+    observation.window = view.window
+    observation.date = view.date
     observation.isOffline = current.keptContent != nil
     observation.downloads = app.assets.map { DownloadObservation($0) }
     observation.loader = loaderSettings.map { _ in configuration.loader }

@@ -56,7 +56,7 @@ import Testing
   @Test func `a player that plays may zap`() {
     let witness = witness()
     witness.perform(.player(PlayerID(0), .zap(to: Classic.channels[3])))
-    witness.advance(by: 4)
+    witness.advance(by: 12)
     #expect(states(witness) == [.playing, .playing, .stopped])
   }
 

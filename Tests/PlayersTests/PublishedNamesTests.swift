@@ -23,11 +23,12 @@ import Testing
       ])
   }
 
-  /// `UNINITIALISED`, `INITIALISING` and `LOADED` are published too; no player enters them.
+  /// `INITIALISING` and `LOADED` are published too; no player enters them.
   @Test func `player states have the field's names`() {
     #expect(
       Set(PlayerStatus.allCases.map(\.rawValue)) == [
-        "INITIALISED", "PLAY_REQUESTED", "PLAY", "PLAYING", "PAUSED", "STOPPED", "ERROR", "WAITING",
+        "UNINITIALISED", "INITIALISED", "PLAY_REQUESTED", "PLAY", "PLAYING", "PAUSED", "STOPPED",
+        "ERROR", "WAITING",
         "SOURCE_SET",
       ])
   }

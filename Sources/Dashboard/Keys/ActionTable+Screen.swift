@@ -71,6 +71,7 @@ extension ActionTable {
       offers: [
         .init("seek 30 s forward", .seek(seconds: 30)),
         .init("seek 30 s back", .seek(seconds: -30)),
+        .init("seek 5 min back", .seek(seconds: -300)), .init("back to live", .seekToLive),
         .init("play at half speed", .rate(permille: 500)),
         .init("play at normal speed", .rate(permille: 1000)),
         .init("play at double speed", .rate(permille: 2000)), .init("mute / unmute", .mute),

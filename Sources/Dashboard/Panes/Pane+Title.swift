@@ -38,6 +38,7 @@ extension Pane {
     if player.isInBackground { words.append("BACKGROUND") }
     if player.isPictureInPicture { words.append("PiP") }
     if player.isFullscreen { words.append("FULLSCREEN") }
+    if let delay = player.behindLive { words.append("-\(ClockText.countdown(delay))") }
     if player.isMuted { words.append("MUTED") }
     if player.rate != 1000 { words.append("x\(Double(player.rate) / 1000)") }
     if player.isAirPlaying { words.append("AIRPLAY") }

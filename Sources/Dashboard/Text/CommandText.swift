@@ -47,7 +47,8 @@ struct CommandText {
     case .download: ("d", "\(name) downloads")
     case .cancelDownload: ("d", "\(name) cancels its download")
     case .removeDownload: ("d", "\(name)'s download is removed")
-    case .seek, .setRate, .setVolume, .setMuted, .setFullscreen: (":", "\(name): \(command.name)")
+    case .seek, .seekToLive, .setRate, .setVolume, .setMuted, .setFullscreen:
+      (":", "\(name): \(command.name)")
     default: nil
     }
   }

@@ -24,7 +24,8 @@ struct ActionRequests {
     case .travel, .previousMark, .nextMark, .live, .returnToLeftBranch, .nextChapter,
       .previousChapter:
       travel(action)
-    case .playOrPause, .stop, .renewLicence, .pictureInPicture, .airPlay, .seek, .rate, .mute:
+    case .playOrPause, .stop, .renewLicence, .pictureInPicture, .airPlay, .seek, .seekToLive, .rate,
+      .mute:
       playerCommand(action).map { [$0] } ?? []
     case .channelUp: zap(by: 1)
     case .channelDown: zap(by: -1)
@@ -61,6 +62,7 @@ struct ActionRequests {
       case .pictureInPicture: .pictureInPicture
       case .airPlay: .airPlay
       case .seek(let seconds): .seek(to: player.picture.mediaTime + .seconds(seconds))
+      case .seekToLive: .seekToLive
       case .rate(let permille): .setRate(permille: permille)
       case .mute: .setMuted(!player.isMuted)
       default: nil

@@ -6,8 +6,9 @@ import Simulation
 struct Timeline: Sendable {
   /// Length of every segment but the last of a video on demand (HeadEnd/Origin, "Segments").
   static let segmentDuration = Duration.seconds(6)
-  /// Segments in a live playlist: at least six are required, ten are our choice [N].
-  static let windowCount = 10
+  /// Segments in a live playlist without a DVR window: at least six are required, ten are our
+  /// choice [N].
+  static let usualCount = 10
   /// Segments that the origin still serves after they have left the window.
   static let keptCount = 3
   /// Segments of a live stream that existed when the world started.
@@ -18,17 +19,21 @@ struct Timeline: Sendable {
   let isLive: Bool
   /// Length of a video on demand.
   private let nanoseconds: Int64
+  /// Segments in a live playlist.
+  private let windowCount: Int
 
   init(_ channel: Channel) {
     isLive = channel.isLive
     nanoseconds = max(0, channel.duration.wholeNanoseconds)
+    let wanted = Int(channel.dvr.wholeNanoseconds / Self.segmentNanoseconds)
+    windowCount = min(max(Self.usualCount, wanted), Self.completeAtStart)
   }
 
   /// Sequence numbers that a playlist lists.
   func listed(at now: Instant) -> Range<Int> {
     guard isLive else { return 0..<count }
     let complete = Self.complete(at: now)
-    return complete - Self.windowCount..<complete
+    return complete - windowCount..<complete
   }
 
   /// Sequence numbers that the origin serves.

@@ -42,11 +42,15 @@ package struct App: Sendable {
     }
   }
 
-  /// The app's process ended: certificate and licence delegate are lost, what is on disk stays.
+  /// The app's process ended: certificate and licence delegate are lost, and downloads
+  /// under way fail; what is on disk stays.
   package mutating func processEnded() {
     certificate = nil
     delegate = LicenseDelegate()
     awaitsBeatAfterBackground = false
+    for index in assets.indices where assets[index].state == .downloading {
+      assets[index].state = .error
+    }
   }
 
   /// What was downloaded of a content.

@@ -12,8 +12,10 @@ package enum PlayerCommand: Hashable, Sendable {
   case recover
   /// Ask for a new lease before the old one ends.
   case renewLicence
-  /// Go to a position of a video.
+  /// Go to a position of a video, or of a live stream's window.
   case seek(to: Duration)
+  /// Go to the end of a live stream's window, as `seek(to: .positiveInfinity)` does.
+  case seekToLive
   /// Let media pass at so many thousandths of its speed: 250 … 4000.
   case setRate(permille: Int)
   case setVolume(percent: Int)
@@ -44,7 +46,8 @@ extension PlayerCommand {
   package var startsPlayback: Bool {
     switch self {
     case .zap, .play, .recover: true
-    case .pause, .stop, .renewLicence, .seek, .setRate, .setVolume, .setMuted, .configureView,
+    case .pause, .stop, .renewLicence, .seek, .seekToLive, .setRate, .setVolume, .setMuted,
+      .configureView,
       .setFullscreen, .download, .cancelDownload, .removeDownload, .renewKept, .dropCertificate,
       .airPlay,
       .pictureInPicture:
@@ -62,6 +65,7 @@ extension PlayerCommand {
     case .recover: "zap to the same stream"
     case .renewLicence: "renew the licence"
     case .seek(let position): "seek to \(position.components.seconds) s"
+    case .seekToLive: "back to live"
     case .setRate(let permille): "rate x\(Double(permille) / 1000)"
     case .setVolume(let percent): "volume \(percent) %"
     case .setMuted(let isMuted): isMuted ? "mute" : "unmute"

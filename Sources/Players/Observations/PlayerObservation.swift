@@ -47,6 +47,10 @@ package struct PlayerObservation: Hashable, Sendable {
   package var rate = 1000
   /// The output protection of the device's display.
   package var output = HDCPLevel.type1
+  /// The DVR window of a live stream, as positions in it; `nil` without one.
+  package var window: ClosedRange<Duration>?
+  /// `currentDate()`: when the picture was captured, where the stream has dates.
+  package var date: UnixTime?
   /// Whether the channel plays from the device.
   package var isOffline = false
   /// What the app has downloaded, or is downloading, in the order of the requests.
@@ -57,6 +61,14 @@ package struct PlayerObservation: Hashable, Sendable {
   package var flowplayerID: String?
   /// What the app's licence delegate holds: the header's content, or the token map's contents.
   package var delegateTokens: [String] = []
+
+  /// How far the picture is behind the end of its DVR window; `nil` without one, or less than a
+  /// segment behind.
+  package var behindLive: Duration? {
+    guard let window else { return nil }
+    let delay = window.upperBound - picture.mediaTime
+    return delay > .seconds(12) ? delay : nil
+  }
 
   package init(
     id: PlayerID, name: String, flavour: Flavour, delegate: DelegateKind,

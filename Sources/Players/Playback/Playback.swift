@@ -53,8 +53,8 @@ struct Playback: Sendable {
   /// paused too.
   var hasItem: Bool {
     switch state {
-    case .playRequested, .loaded, .play, .playing, .waiting, .paused: true
-    case .uninitialised, .initialising, .initialised, .sourceSet, .stopped, .error: false
+    case .playRequested, .play, .playing, .waiting, .paused: true
+    case .uninitialised, .initialised, .sourceSet, .stopped, .error: false
     }
   }
 
@@ -153,14 +153,19 @@ struct Playback: Sendable {
     resume(keys, &context)
   }
 
-  /// Goes to a position of a video, within its length. Returns why it cannot; no window is kept to
-  /// go back into in a live stream.
+  /// Where a seek can go: in a video anywhere, in a live stream within its DVR window; `nil` where
+  /// there is none, or it is not known yet.
+  var seekable: ClosedRange<Duration>? {
+    guard channel.isLive else { return .zero...channel.duration }
+    return channel.dvr > .zero && isOpen ? stream.lastMedia?.seekable : nil
+  }
+
+  /// Goes to a position within `seekable`. Returns why it cannot.
   mutating func seek(
     to target: Duration, _ keys: KeyRing, _ context: inout InputContext
   ) -> String? {
-    guard !channel.isLive, let media = stream.media, isOpen else {
-      return channel.isLive ? "\(channel.name) is live" : "nothing is loaded"
-    }
+    guard !channel.isLive || channel.dvr > .zero else { return "\(channel.name) is live" }
+    guard let media = stream.lastMedia, isOpen else { return "nothing is loaded" }
     seekTarget = target
     presentation.leap(to: target, &context)
     waitIfPlaying(&context)
@@ -344,6 +349,10 @@ extension Playback {
     var buffer: Duration
     var throughput: Int?
     var rate: Int
+    /// Where a seek in a live stream can go.
+    var window: ClosedRange<Duration>?
+    /// The date of the picture, where the stream has dates.
+    var date: UnixTime?
     /// Whether a video was played to its end.
     var hasEnded: Bool
     /// Whether it could play, and nobody has asked it to.
@@ -360,6 +369,8 @@ extension Playback {
       },
       buffer: stream.buffered + presentation.rest(at: now),
       throughput: stream.throughput.bitsPerSecond, rate: presentation.rate,
+      window: channel.isLive ? seekable : nil,
+      date: stream.lastMedia?.date(at: presentation.position(at: now)),
       hasEnded: hasEnded(at: now), isReady: waitsForPlay && state == .paused)
   }
 

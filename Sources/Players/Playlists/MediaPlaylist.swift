@@ -1,3 +1,5 @@
+package import Simulation
+
 /// A media playlist: the segments of one rendition (RFC 8216 §4.3.2, §4.3.3).
 package struct MediaPlaylist: Hashable, Sendable {
   /// One `EXTINF` and the URI that follows it.
@@ -11,6 +13,8 @@ package struct MediaPlaylist: Hashable, Sendable {
   package private(set) var mediaSequence = 0
   package private(set) var segments: [Segment] = []
   package private(set) var key: PlaylistKey?
+  /// When the first segment was captured (RFC 8216 §4.3.2.6); later dates in the list are ignored.
+  package private(set) var programDate: UnixTime?
   /// Whether no segment will ever be added.
   package private(set) var isEnded = false
 
@@ -30,10 +34,26 @@ package struct MediaPlaylist: Hashable, Sendable {
       .reduce(targetDuration * min(sequence, mediaSequence)) { $0 + $1.duration }
   }
 
-  /// The segment that shows a position of a finite stream; the last one for what lies beyond.
+  /// How many target durations before its end a live stream is played at the latest
+  /// (RFC 8216 §6.3.3).
+  static let holdBack = 3
+
+  /// `seekableTimeRanges`: what can be played of what is listed, as positions in the stream.
+  package var seekable: ClosedRange<Duration> {
+    let begin = start(of: mediaSequence)
+    let last = isEnded ? endSequence : max(mediaSequence, endSequence - Self.holdBack)
+    return begin...max(begin, start(of: last))
+  }
+
+  /// The date of a position, `currentDate()`; `nil` in a stream without dates.
+  package func date(at position: Duration) -> UnixTime? {
+    programDate.map { $0 + (position - start(of: mediaSequence)) }
+  }
+
+  /// The segment that shows a position of the stream; the last one for what lies beyond.
   package func sequence(at position: Duration) -> Int {
     var sequence = mediaSequence
-    var end = segments.first?.duration ?? .zero
+    var end = start(of: mediaSequence) + (segments.first?.duration ?? .zero)
     while end <= position, sequence + 1 < endSequence {
       sequence += 1
       end += segment(sequence)?.duration ?? .zero
@@ -77,6 +97,8 @@ package struct MediaPlaylist: Hashable, Sendable {
     } else if let value = PlaylistLines.value(of: "#EXT-X-KEY:", in: line) {
       guard let attributes = AttributeList(value) else { return false }
       key = PlaylistKey(attributes)
+    } else if let value = PlaylistLines.value(of: "#EXT-X-PROGRAM-DATE-TIME:", in: line) {
+      if segments.isEmpty { programDate = UnixTime(iso8601: PlaylistLines.text(value)) }
     } else if PlaylistLines.value(of: "#EXT-X-ENDLIST", in: line) != nil {
       isEnded = true
     }

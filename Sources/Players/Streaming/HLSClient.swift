@@ -6,6 +6,8 @@ struct HLSClient: Sendable {
   private var url = ""
   private var master: MasterPlaylist?
   private(set) var media: MediaPlaylist?
+  /// The last media playlist that was loaded, of whatever variant.
+  private(set) var lastMedia: MediaPlaylist?
   private var variant = 0
   /// Address of the present variant's media playlist.
   private var mediaURL = ""
@@ -31,8 +33,6 @@ struct HLSClient: Sendable {
 
   /// The most media that is loaded ahead of the playhead [N].
   private static let bufferGoal = Duration.seconds(30)
-  /// Live playback starts this many target durations from the edge (RFC 8216 §6.3.3).
-  private static let liveStart = 3
   /// Loads in a row that may fail before the item does [N].
   private static let patience = 15
 
@@ -58,6 +58,7 @@ struct HLSClient: Sendable {
     context.cancelTimer(.segmentRetry)
     master = nil
     media = nil
+    lastMedia = nil
     variant = 0
     buffer.removeAll(keepingCapacity: true)
     nextSequence = nil
@@ -194,7 +195,7 @@ struct HLSClient: Sendable {
 
   private func firstSequence(in media: MediaPlaylist) -> Int {
     guard !media.isEnded else { return media.mediaSequence }
-    return max(media.mediaSequence, media.endSequence - Self.liveStart)
+    return max(media.mediaSequence, media.endSequence - MediaPlaylist.holdBack)
   }
 
   private mutating func take(
@@ -215,6 +216,7 @@ struct HLSClient: Sendable {
     }
     let hasNewSegments = playlist.endSequence != media?.endSequence
     media = playlist
+    lastMedia = playlist
     succeed()
     if !playlist.isEnded {
       // An unchanged playlist is requested again after half the time (RFC 8216 §6.3.4).

@@ -7,7 +7,7 @@ struct Aspect: Sendable {
   let key: FileKey<Expected>
   let value: @Sendable (PlayerObservation) -> FieldValue?
   /// Whether it changes without any event.
-  var isContinuous: Bool { key.name == "buffer" }
+  var isContinuous: Bool { ["buffer", "behindLive"].contains(key.name) }
 
   private init(
     _ name: String, _ form: Form<Expected>, _ meaning: String,
@@ -77,6 +77,10 @@ struct Aspect: Sendable {
       $0.rendition.map { .integer($0.height) }
     },
     Aspect("buffer", .number, "Buffered media, in seconds.") { .number($0.buffer.inSeconds) },
+    Aspect("behindLive", .number, "How far behind the end of its DVR window it plays, in seconds.")
+    { player in
+      player.window.map { .number(($0.upperBound - player.picture.mediaTime).inSeconds) }
+    },
     Aspect("zapTime", .number, "How long its last zap took, in seconds.") {
       $0.zaps.last.map { .number($0.total.inSeconds) }
     },

@@ -1,4 +1,5 @@
 import HeadEndAPI
+import Lab
 import Players
 
 /// The keys of a line-up file: what the reader accepts, the JSON Schema says and the grammar page
@@ -90,9 +91,12 @@ enum LineUpKeys {
     static let hdcp = FileKey(
       "hdcp", Form<HDCPLevel>.choice, default: "the profile's",
       "The output protection that every rendition needs.")
+    static let dvr = FileKey(
+      "dvr", .duration(.seconds(60) ... .seconds(6000)), default: "none",
+      "How far back a live channel can be watched.")
     static let table = KeyTable([
       number.row, name.row, card.row, content.row, encrypted.row, live.row, duration.row,
-      group.row, maxSessions.row, rights.row, profile.row, hdcp.row,
+      group.row, maxSessions.row, rights.row, profile.row, hdcp.row, dvr.row,
     ])
   }
 

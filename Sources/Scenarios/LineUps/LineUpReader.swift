@@ -67,6 +67,7 @@ struct LineUpReader {
       channel.rights = try RightsKeys.window(keys(Keys.rights))
       channel.profile = try keys(Keys.profile) ?? channel.profile
       channel.hdcp = try keys(Keys.hdcp)
+      channel.dvr = try keys(Keys.dvr) ?? .zero
       channels.append(channel)
     }
     return channels

@@ -80,6 +80,7 @@ enum LineUpWriter {
     if let rights = RightsKeys.value(of: channel.rights) {
       members.append(.init(key: "rights", value: rights))
     }
+    if channel.dvr > .zero { members.append(.init(key: "dvr", value: time(channel.dvr))) }
     return .object(members)
   }
 

@@ -84,6 +84,7 @@ struct CommandWriter {
     case .removeDownload: return member("download", ["player": player, "action": "remove"])
     case .seek(let position):
       return member("seek", ["player": player, "to": .text(Quantity.text(position))])
+    case .seekToLive: return member("live", player)
     case .setRate(let permille):
       return member("rate", ["player": player, "to": .number(Double(permille) / 1000)])
     case .setVolume(let percent):

@@ -18,6 +18,8 @@ package enum Act: Hashable, Sendable {
   case airPlay(PlayerNames, active: Bool?)
   case pictureInPicture(PlayerNames, active: Bool?)
   case rotate(PlayerNames)
+  /// Goes back in the stream, from where each player is.
+  case seekBack(PlayerNames, by: Duration)
   /// Ends the processes of the players' apps.
   case killApp(PlayerNames)
   case policy(PlayerNames, Policy)
@@ -66,6 +68,10 @@ extension Act {
     case .player(let command, let names):
       return try Self.each(names, world) { .player($0.id, command) }
     case .rotate(let names): return try Self.each(names, world) { .rotate($0.id) }
+    case .seekBack(let names, let distance):
+      return try Self.each(names, world) {
+        .player($0.id, .seek(to: $0.picture.mediaTime - distance))
+      }
     case .killApp(let names): return try Self.each(names, world) { .killApp($0.id) }
     case .policy(let names, let policy):
       return try Self.each(names, world) { .setPolicy($0.id, policy) }

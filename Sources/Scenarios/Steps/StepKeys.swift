@@ -30,6 +30,9 @@ enum StepKeys {
   private static let channel = FileKey("channel", Form<Int>.channel, "The new channel's number.")
   private static let direction = FileKey(
     "direction", Form<String>.word(["up", "down"]), "To the next or the previous channel instead.")
+  private static let position = FileKey("to", .duration(), "The new position.")
+  private static let back = FileKey(
+    "back", .duration(), "How far back from the present position, instead.")
   private static let policy = FileKey(
     "policy", Form<Policy>.choice, needed: true, "The new policy.")
   private static let active = FileKey(
@@ -83,10 +86,10 @@ enum StepKeys {
 
   private static let controls = [
     kind("download", download, "Downloads the channel with a persistent licence.") { $0 },
-    kind(
-      "seek", control("to", .duration(), "The new position.") { .seek(to: $0) },
-      "Seeks in a film."
-    ) { $0 },
+    kind("seek", seek, "Seeks in a film, or in the window of a live channel.") { $0 },
+    players("live", "Goes back to the end of a live channel's window.") {
+      .player(.seekToLive, $0)
+    },
     kind(
       "rate",
       control("to", .number(0.25...4), "The new rate; 1 is normal.") {
@@ -144,6 +147,17 @@ enum StepKeys {
     case (nil, let word?): return .zap(names, to: word == "up" ? .up : .down)
     case (nil, nil), (_?, _?):
       throw keys.place.problem("`zap` needs a `channel`, or a `direction`: up or down")
+    }
+  }
+
+  private static let seek = Form<Act>.mapping(KeyTable([player.row, position.row, back.row])) {
+    keys throws(FileProblem) in
+    let names = try keys.need(player)
+    switch (try keys(position), try keys(back)) {
+    case (let target?, nil): return .player(.seek(to: target), names)
+    case (nil, let distance?): return .seekBack(names, by: distance)
+    case (nil, nil), (_?, _?):
+      throw keys.place.problem("`seek` needs a position `to`, or how far `back`")
     }
   }
 
