@@ -188,7 +188,7 @@ extension Fault {
 
   private func offWire(_ who: String) -> String {
     switch point {
-    case .deviceClock: "the clock of the device of \(who) is a day ahead"
+    case .deviceClock: "the clock of the device of \(who) is reset to 2001"
     case .outputProtection: "the display of \(who) has no copy protection"
     case .appKill: "the app of \(who) is killed"
     case .mediaServices: "the media services of the device of \(who) are reset"

@@ -200,12 +200,12 @@ package enum FaultCatalogue {
         meaning: "the system's media services were reset: all players and items are of no use",
         advice: "make new players, without resuming by themselves; spread their licence requests")),
     FaultKind(
-      "x", "device clock off by a day", .deviceClock, .inherent, ending: .untilCleared,
-      seen: "every lease looks expired to this device",
+      "x", "device clock reset to 2001", .deviceClock, .inherent, ending: .untilCleared,
+      seen: "no request gets through TLS: heartbeats fail, the buffer runs dry",
       entry: ErrorEntry(
-        Name.license, object: Object.expiredLease, native: -42656, wrapper: 5004,
-        meaning: "by the device's clock the lease expired before it began",
-        advice: "renew once; then ask the viewer to set the clock")),
+        Name.errorLog, native: -1204, wrapper: 3003,
+        meaning: "by the device's clock the servers' certificates are not valid yet",
+        advice: "ask the viewer to set the clock, then zap to the same stream")),
     FaultKind(
       "p", "output protection lost", .outputProtection, .inherent, ending: .lasting(.seconds(30)),
       seen: "encrypted HD is not allowed; the picture drops to 540 lines",

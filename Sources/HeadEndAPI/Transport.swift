@@ -36,6 +36,8 @@ package enum NetworkFailure: Int, Sendable {
   case timedOut = -1001
   case networkConnectionLost = -1005
   case notConnectedToInternet = -1009
+  /// By the device's clock, the server's certificate is not valid yet: the TLS handshake fails.
+  case serverCertificateNotYetValid = -1204
 
   /// What the failure means, in words.
   package var meaning: String {
@@ -43,6 +45,7 @@ package enum NetworkFailure: Int, Sendable {
     case .timedOut: "the request timed out"
     case .networkConnectionLost: "the network connection was lost"
     case .notConnectedToInternet: "the device appears to be offline"
+    case .serverCertificateNotYetValid: "the certificate for this server is not yet valid"
     }
   }
 }

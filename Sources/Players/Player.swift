@@ -75,7 +75,6 @@ package struct Player: Sendable {
     case .waitEnded(let request): waitEnded(.request(request), &context)
     case .hostAnswer(let call, let answer): receive(.host(answer), to: .hostCall(call), &context)
     case .timer(let timer): fire(timer, &context)
-    case .clockChanged: current.clockChanged(&context)
     case .outputProtectionChanged: current.outputProtectionChanged(&context)
     case .mediaServicesReset: current.mediaServicesReset(&context)
     case .background: enterBackground(&context)

@@ -154,10 +154,6 @@ struct Source: Sendable {
     playback.enterForeground(route.keys, &context)
   }
 
-  mutating func clockChanged(_ context: inout InputContext) {
-    follow(route.clockChanged(&context), &context)
-  }
-
   /// Every item is lost; the session is the app's, and goes on.
   mutating func mediaServicesReset(_ context: inout InputContext) {
     guard playback.hasItem else { return }

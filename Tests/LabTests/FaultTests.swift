@@ -84,9 +84,13 @@ import Testing
     #expect((error.instant - fired.instant) > .milliseconds(4800))
   }
 
-  @Test func `a wrong clock makes every lease look over, and clearing it heals`() {
-    let witness = witness("x", for: 10)
+  @Test func `a clock that was reset lets no request through TLS, and ends no lease`() {
+    let witness = witness("x", for: 30)
     #expect(witness.player(Classic.main)?.state == .stopped)
+    #expect(witness.errors(of: Classic.main).first == "OTVSSMHeartbeatErrorNotification")
+    #expect(witness.heard.contains { $0.notice.text.contains("-1204") })
+    #expect(!witness.heard.contains { $0.notice.name == "OTVDRMLicenseError" })
+    #expect(witness.player(Classic.second)?.state == .playing)
     witness.perform(.clearFaults(Classic.main))
     witness.perform(.player(Classic.main, .recover))
     witness.advance(by: 10)

@@ -29,7 +29,7 @@ import Testing
     let end = schedule.add(.waitEnd(device: 0, RequestID(7)), at: .zero + .seconds(5))
     var thread = MainThread()
     let (one, two) = (PlayerID(1), PlayerID(2))
-    var deferred = [thread.defers(.clockChanged, of: one)]
+    var deferred = [thread.defers(.outputProtectionChanged, of: one)]
     thread.block(on: RequestID(7), until: end, at: .zero)
     deferred.append(thread.defers(.background, of: two))
     deferred.append(thread.defers(.foreground, of: one))

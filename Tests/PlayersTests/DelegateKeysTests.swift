@@ -191,19 +191,6 @@ import Testing
     #expect(!keys.keys.hasKey)
   }
 
-  @Test func `a clock set past the end of the lease asks for a new one before it gives up`() throws
-  {
-    let keys = try DelegateBench.playing()
-    keys.bench.wait(until: .seconds(5), deviceTime: .scriptedEpoch + .seconds(500))
-    #expect(keys.bench.run { $0.clockChanged(&$1).name } == "nothing")
-    #expect(
-      keys.lines == [
-        "cancel leaseEnd", "cancel licenceRenewal", "keyRequestStart renewal=true",
-        "\(Self.licence) [c1,s1] 10 s",
-      ])
-    #expect(keys.keys.hasKey)
-  }
-
   @Test func `beats are reported`() throws {
     let keys = try DelegateBench.playing()
     keys.bench.wait(until: .seconds(30))

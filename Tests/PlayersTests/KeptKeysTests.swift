@@ -102,33 +102,6 @@ import Testing
     #expect(bench.effects { $0.reportExpiry(&$1) }.isEmpty)
   }
 
-  @Test(arguments: [
-    (10, "nothing", ["set leaseEnd @11.0"]), (19, "nothing", ["set leaseEnd @2.0"]),
-  ])
-  func `a clock that is set moves the end`(shows: Int, event: String, lines: [String]) {
-    let bench = Self.bench(end: 100)
-    _ = Self.need(bench)
-    bench.wait(until: .seconds(1), deviceTime: .scriptedEpoch + .seconds(shows))
-    // The key keeps the end of playback: 20 s after the first play.
-    #expect(bench.run { $0.clockChanged(&$1).name } == event)
-    #expect(bench.lines == lines)
-  }
-
-  @Test(arguments: [20, 21, 5000])
-  func `a clock set past the end expires the licence`(shows: Int) {
-    let bench = Self.bench(end: 100)
-    _ = Self.need(bench)
-    bench.wait(until: .seconds(1), deviceTime: .scriptedEpoch + .seconds(shows))
-    #expect(bench.run { $0.clockChanged(&$1).name } == "keptLicenceExpired")
-    #expect(bench.lines == ["cancel leaseEnd", "cancel licenceRenewal"])
-  }
-
-  @Test func `a clock that is set before anything plays changes nothing`() {
-    let bench = Self.bench(end: 100)
-    #expect(bench.run { $0.clockChanged(&$1).name } == "nothing")
-    #expect(bench.lines.isEmpty)
-  }
-
   @Test func `another licence ends the wait`() {
     let bench = Self.bench(end: 0)
     _ = Self.need(bench)

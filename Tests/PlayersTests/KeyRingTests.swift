@@ -76,7 +76,6 @@ import Testing
     let bench = Self.holding(lease: nil)
     #expect(bench.lines == ["keyRequestSuccess renewal=false"])
     #expect(bench.part.lease?.isUnlimited == true)
-    #expect(bench.run { $0.clockChanged(&$1) } == false)
     #expect(bench.lines.isEmpty)
   }
 
@@ -113,22 +112,8 @@ import Testing
     #expect(bench.part.state == .error)
   }
 
-  @Test(arguments: [
-    (10, false, ["set leaseEnd @95.0"]), (90, false, ["set leaseEnd @15.0"]),
-    (-50, false, ["set leaseEnd @155.0"]), (100, true, ["cancel leaseEnd"]),
-    (5000, true, ["cancel leaseEnd"]),
-  ])
-  func `a lease counts by the device's clock`(shows: Int, hasEnded: Bool, lines: [String]) {
-    let bench = Self.holding()
-    bench.wait(until: .seconds(5), deviceTime: .scriptedEpoch + .seconds(shows))
-    #expect(bench.run { $0.clockChanged(&$1) } == hasEnded)
-    #expect(bench.lines == lines)
-    #expect(bench.part.hasKey)
-  }
-
-  @Test func `without a key the clock and the end of a lease change nothing`() {
+  @Test func `without a key the end of a lease changes nothing`() {
     let bench = Self.bench(named: nil)
-    #expect(bench.run { $0.clockChanged(&$1) } == false)
     #expect(bench.effects { $0.leaseEnded(&$1) }.isEmpty)
     #expect(bench.part.state == .inactive)
   }

@@ -16,7 +16,7 @@ import Testing
         }
       ),
       ("renew", { $0.renew(&$1).name }), ("leaseEnded", { $0.leaseEnded(&$1).name }),
-      ("clockChanged", { $0.clockChanged(&$1).name }), ("airPlay", { $0.airPlay(&$1).name }),
+      ("airPlay", { $0.airPlay(&$1).name }),
       ("receive", { $0.receive(.result(.timedOut), to: .request(RequestID(1)), &$1).name }),
       ("heartbeat", { $0.fire(.heartbeat, &$1).name }),
       ("licenceRenewal", { $0.fire(.licenceRenewal, &$1).name }),
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "proceed", "renew", "clockChanged", "airPlay", "receive", "heartbeat",
+    "proceed", "renew", "airPlay", "receive", "heartbeat",
     "licenceRenewal", "interrupt", "close", "tearDown",
   ])
   func `a kept licence asks nobody`(name: String) throws {

@@ -169,15 +169,10 @@ final class LoaderBench {
     #expect(keys.lines.isEmpty)
   }
 
-  @Test func `a lease that ends fails the item; by the clock it is loaded again first`() throws {
+  @Test func `a lease that ends fails the item`() throws {
     let ended = try LoaderBench.playing()
     #expect(ended.bench.run { $0.leaseEnded(&$1).name } == "itemFailed -42656")
     #expect(!ended.keys.hasKey)
-    let late = try LoaderBench.playing()
-    late.bench.wait(until: .seconds(1), deviceTime: .scriptedEpoch + .seconds(100))
-    #expect(late.bench.run { $0.clockChanged(&$1).name } == "nothing")
-    #expect(late.lines.first == "cancel leaseEnd")
-    #expect(late.lines.last?.hasPrefix("POST licence.request") == true)
   }
 
   @Test func `a closed source ignores late answers`() throws {

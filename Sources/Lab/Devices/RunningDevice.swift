@@ -10,8 +10,8 @@ struct RunningDevice: Sendable {
   let decoders: Int
   var app: App
   var mainThread = MainThread()
-  /// How far the device's clock is ahead of the right time.
-  private(set) var clockOffset = Duration.zero
+  /// Whether the device's clock was reset to 2001, before the servers' certificates were issued.
+  var clockIsReset = false
   private var outputIsProtected = true
   /// The output protection that its display can give.
   private let capability: HDCPLevel
@@ -42,12 +42,6 @@ struct RunningDevice: Sendable {
   }
 
   mutating func launchApp() { isAppRunning = true }
-
-  /// Sets the clock; whether that changes it.
-  mutating func setClock(ahead offset: Duration) -> Bool {
-    defer { clockOffset = offset }
-    return clockOffset != offset
-  }
 
   /// The output protection of its display.
   var output: HDCPLevel { outputIsProtected ? capability : .none }

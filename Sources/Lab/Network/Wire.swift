@@ -66,6 +66,14 @@ struct Wire: Sendable {
     add(request, from: device, step: step, outcome: .response(response), &schedule)
   }
 
+  /// Fails a request in its TLS handshake, before it reaches the head-end.
+  mutating func fail(
+    _ request: Request, on device: Int, _ failure: NetworkFailure, _ schedule: inout Schedule
+  ) {
+    let step = schedule.add(.delivery(request.id), at: schedule.now + network.latency)
+    add(request, from: device, step: step, outcome: .failure(failure), &schedule)
+  }
+
   private mutating func add(
     _ request: Request, from device: Int, step: EventTicket, outcome: Answer.Outcome = .silence,
     _ schedule: inout Schedule

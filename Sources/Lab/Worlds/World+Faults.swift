@@ -134,11 +134,9 @@ extension World {
   private mutating func syncDevices(_ outbox: inout Outbox) {
     for index in 0..<fleet.deviceCount {
       let players = fleet.players(on: index)
-      let isWrong = head.isActing(.deviceClock, forAny: players, at: now)
+      let isReset = head.isActing(.deviceClock, forAny: players, at: now)
       let isProtected = !head.isActing(.outputProtection, forAny: players, at: now)
-      if fleet[device: index].setClock(ahead: isWrong ? .seconds(86_400) : .zero) {
-        for player in players { give(.clockChanged, to: player, &outbox) }
-      }
+      fleet[device: index].clockIsReset = isReset
       if fleet[device: index].protectOutput(isProtected) {
         for player in players { give(.outputProtectionChanged, to: player, &outbox) }
       }

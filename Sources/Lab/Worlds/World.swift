@@ -215,7 +215,7 @@ extension World {
     _ input: PlayerInput, _ id: PlayerID, _ device: Int, _ outbox: inout Outbox
   ) {
     var context = InputContext(
-      player: id, now: now, deviceTime: time(on: device),
+      player: id, now: now, deviceTime: UnixTime(at: now, epoch: epoch),
       output: fleet[device: device].output,
       decodersAreBusy: fleet.decodersAreBusy(on: device, for: id), requestCount: requestCount)
     swap(&context.effects, &spareEffects)
@@ -225,11 +225,6 @@ extension World {
     context.effects.removeAll(keepingCapacity: true)
     spareEffects = context.effects
     for reaction in reactions { react(reaction, id, device, &outbox) }
-  }
-
-  /// What a device's own clock shows.
-  func time(on device: Int) -> UnixTime {
-    UnixTime(at: now, epoch: epoch) + fleet[device: device].clockOffset
   }
 
   /// Carries out what a player asked for; returns how its app reacts to what it was told.
@@ -315,7 +310,12 @@ extension World {
 
 extension World {
   private mutating func send(_ request: Request, from device: Int) {
-    guard request.isForFile else { return wire.send(request, from: device, &schedule) }
+    guard request.isForFile else {
+      guard fleet[device: device].clockIsReset else {
+        return wire.send(request, from: device, &schedule)
+      }
+      return wire.fail(request, on: device, .serverCertificateNotYetValid, &schedule)
+    }
     let response = fleet[device: device].app.answer(toFile: request)
     wire.read(request, on: device, response, &schedule)
   }

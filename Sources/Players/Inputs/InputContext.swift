@@ -6,7 +6,8 @@ package import Simulation
 package struct InputContext: Sendable {
   package let player: PlayerID
   package let now: Instant
-  /// What the device's own clock shows.
+  /// The time by which FairPlay measures leases. Licences carry durations, and setting the device's
+  /// clock changes none of them (Players/FairPlay, "Device clock"); that holds offline, too [N].
   package let deviceTime: UnixTime
   /// The output protection of the display.
   package let output: HDCPLevel

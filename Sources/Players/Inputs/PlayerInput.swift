@@ -10,8 +10,6 @@ package enum PlayerInput: Sendable {
   /// The app's own code answered.
   case hostAnswer(HostCallID, HostAnswer)
   case timer(PlayerTimer)
-  /// The device's clock was set.
-  case clockChanged
   /// The display's copy protection was lost or came back.
   case outputProtectionChanged
   /// The system's media services were reset.

@@ -94,22 +94,6 @@ struct KeyRing: Sendable {
     context.announce(.drmLicenseError(failure))
   }
 
-  /// The device's clock was set: true when by the new time the lease has ended.
-  mutating func clockChanged(_ context: inout InputContext) -> Bool {
-    guard let index = keys.indices.last, let end = keys[index].key?.leaseEnd,
-      var lease = keys[index].lease
-    else { return false }
-    let left = end - context.deviceTime
-    lease.end = left > .zero ? context.now + left : context.now
-    keys[index].lease = lease
-    guard left > .zero else {
-      context.cancelTimer(.leaseEnd, key: index)
-      return true
-    }
-    context.setTimer(.leaseEnd, key: index, at: lease.end)
-    return false
-  }
-
   /// The lease ended without a new one: the key opens nothing any more.
   mutating func leaseEnded(_ context: inout InputContext) {
     guard let index = keys.indices.last else { return }

@@ -131,12 +131,6 @@ struct DelegateKeys: Sendable {
     return .itemFailed(.leaseEnded)
   }
 
-  /// By its own clock the lease has ended: the device asks for a new one before it gives up.
-  mutating func clockChanged(_ context: inout InputContext) -> KeyEvent {
-    if keys.clockChanged(&context) { orderRenewal(&context) }
-    return .nothing
-  }
-
   mutating func airPlay(_ context: inout InputContext) -> KeyEvent {
     guard usesSessions else { return orderAgain(&context) }
     isHandingOver = true
@@ -290,8 +284,8 @@ extension DelegateKeys {
     }
   }
 
-  /// The stream is loaded all the same; its licence request is skipped for want of a session token,
-  /// and that is what fails (Players/Licences, "Licence errors").
+  /// The stream is loaded all the same. Its licence request is skipped without a session token, and
+  /// that is what fails (Players/Licences, "Licence errors").
   private mutating func setUpFailed(_ context: inout InputContext) -> KeyEvent {
     proceed(&context)
     return keys.hasKey || keys.state == .error ? .failed : .readyToLoad

@@ -58,10 +58,6 @@ struct KeptKeys: Sendable {
     return .keptLicenceExpired
   }
 
-  mutating func clockChanged(_ context: inout InputContext) -> KeyEvent {
-    keys.clockChanged(&context) ? leaseEnded(&context) : .nothing
-  }
-
   /// Tells the app, which "must renew the license to continue playing the content", and gives it
   /// some time to do so (Players/Offline, "Two expiry windows").
   mutating func reportExpiry(_ context: inout InputContext) {

@@ -82,13 +82,6 @@ enum KeyRoute: Sendable {
       kept: { $0.leaseEnded(&context) }, otherwise: .nothing)
   }
 
-  /// The device's clock was set.
-  mutating func clockChanged(_ context: inout InputContext) -> KeyEvent {
-    change(
-      delegate: { $0.clockChanged(&context) }, loader: { $0.clockChanged(&context) },
-      kept: { $0.clockChanged(&context) }, otherwise: .nothing)
-  }
-
   /// Playback moved to an AirPlay receiver or back: the system asks for the key again.
   mutating func airPlay(_ context: inout InputContext) -> KeyEvent {
     guard keys.isHeld else { return .nothing }

@@ -51,10 +51,6 @@ struct LoaderKeys: Sendable {
     return .itemFailed(.leaseEnded)
   }
 
-  mutating func clockChanged(_ context: inout InputContext) -> KeyEvent {
-    keys.clockChanged(&context) ? loadAgain(&context) : .nothing
-  }
-
   mutating func receive(
     _ reply: Reply, to pending: Pending, _ context: inout InputContext
   ) -> KeyEvent {
