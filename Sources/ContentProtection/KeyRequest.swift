@@ -63,14 +63,28 @@ package enum KeyRequestFault: Error, Hashable, Sendable {
   case sealBroken
 }
 
-/// The asset identifier of a key request: base64 of JSON that holds the SSP content ID. The key's
-/// name in the JSON is not published; ours is `contentId` [N].
+/// The asset identifier of a key request: base64 of JSON that holds the SSP content ID. The names
+/// in the JSON are not published; ours are `contentId` and, for several keys, `keyId` [N].
 package struct AssetIdentifier: Codable, Hashable, Sendable {
   package var contentId: String
+  /// Which of the content's keys; `nil` for a content with a single key.
+  package var keyId: String?
 
-  package init(contentId: String) {
+  package init(contentId: String, keyId: String? = nil) {
     self.contentId = contentId
+    self.keyId = keyId
   }
+
+  /// Reads the form in which ExpressPlay and FairPlay servers name keys: the content ID, followed
+  /// by a colon and the key where there are several.
+  package init(name: String) {
+    let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    self.init(
+      contentId: String(parts.first ?? ""), keyId: parts.count == 2 ? String(parts[1]) : nil)
+  }
+
+  /// The content ID, followed by a colon and the key where there are several.
+  package var name: String { keyId.map { "\(contentId):\($0)" } ?? contentId }
 
   /// The identifier as the host of a `skd://` URL: base64url without padding.
   package var text: String { Base64.urlText(JSONText.bytes(self)) }

@@ -36,7 +36,7 @@ package struct HeadEnd: Transport, Sendable {
     let sender = request.sender
     switch route {
     case .masterPlaylist(let content):
-      return origin.masterPlaylist(of: content, for: sender)
+      return origin.masterPlaylist(of: content, for: sender, at: now)
     case .mediaPlaylist(let content, let rendition):
       return origin.mediaPlaylist(of: content, rendition: rendition, for: sender, at: now)
     case .segment(let content, let rendition, let sequence):
@@ -115,5 +115,7 @@ extension HeadEnd {
   }
 
   /// The tenant's secrets, for a folder of captured files.
-  package var revealedSecrets: [RevealedSecret] { tenant.revealedSecrets }
+  package var revealedSecrets: [RevealedSecret] {
+    tenant.revealedSecrets(keys: origin.keysAtStart)
+  }
 }

@@ -24,10 +24,12 @@ package struct Channel: Hashable, Sendable {
   package var hdcp: HDCPLevel?
   /// How far back a live stream can be watched; zero where its window only feeds the buffer.
   package var dvr = Duration.zero
+  /// Which keys encrypt it.
+  package var keys: KeyPlan
 
   package init(
     number: Int, name: String, card: String, content: String, isEncrypted: Bool, isLive: Bool,
-    duration: Duration = .seconds(1200)
+    duration: Duration = .seconds(1200), keys: KeyPlan = KeyPlan()
   ) {
     self.number = number
     self.name = name
@@ -36,6 +38,7 @@ package struct Channel: Hashable, Sendable {
     self.isEncrypted = isEncrypted
     self.isLive = isLive
     self.duration = duration
+    self.keys = keys
   }
 }
 

@@ -81,6 +81,8 @@ package struct Player: Sendable {
     case .foreground: enterForeground(&context)
     case .rotated(let outcome): surface.rotate(outcome, &context)
     }
+    context.source = current.id
+    current.askForKeys(&context)
   }
 
   private mutating func perform(_ command: PlayerCommand, _ context: inout InputContext) {
@@ -166,6 +168,10 @@ package struct Player: Sendable {
   private func route(of channel: Channel, _ app: App) -> KeyRoute {
     if app.asset(of: channel.content)?.state == .downloaded { return .kept(KeptKeys(channel)) }
     guard channel.isEncrypted else { return .clear(KeyRing()) }
+    if let settings = configuration.contentKeys {
+      return .contentKeySession(
+        ContentKeySession(configuration, settings, endpoints, channel))
+    }
     guard let loaderSettings else {
       return .delegate(
         DelegateKeys(configuration, endpoints, channel, history: current.sessionHistory))
@@ -221,11 +227,11 @@ package struct Player: Sendable {
   private mutating func fire(_ timer: PlayerTimer, _ context: inout InputContext) {
     context.source = timer.source
     if timer.source == current.id {
-      current.fire(timer.kind, &context)
+      current.fire(timer, &context)
     } else if timer.source == .none {
       downloads.fire(timer.kind, &context)
     } else if let index = closing.firstIndex(where: { $0.id == timer.source }) {
-      closing[index].fire(timer.kind, &context)
+      closing[index].fire(timer, &context)
     }
   }
 
@@ -344,6 +350,7 @@ extension Player {
       licenseFailure: keys.failure, session: session, tokens: tokens,
       requests: record.requests, zaps: record.zaps, zapBegan: record.zapBegan,
       counters: record.counters)
+    observation.keys = keys.observations
     observation.isAirPlaying = surface.isAirPlaying
     observation.isPictureInPicture = surface.isPictureInPicture
     observation.isFullscreen = surface.isFullscreen
@@ -355,6 +362,7 @@ extension Player {
     observation.isOffline = current.keptContent != nil
     observation.downloads = app.assets.map { DownloadObservation($0) }
     observation.loader = loaderSettings.map { _ in configuration.loader }
+    observation.contentKeys = configuration.contentKeys
     observation.flowplayerID = flowplayerID
     observation.delegateTokens = app.delegate.contents(for: configuration.delegate)
     return observation

@@ -49,7 +49,7 @@ struct Source: Sendable {
   var keptContent: String? {
     switch route {
     case .kept: channel.content
-    case .clear, .delegate, .loader: nil
+    case .clear, .delegate, .contentKeySession, .loader: nil
     }
   }
 
@@ -60,7 +60,7 @@ struct Source: Sendable {
   var session: SSMClient? {
     switch route {
     case .delegate(let keys): keys.ssm
-    case .clear, .loader, .kept: nil
+    case .clear, .contentKeySession, .loader, .kept: nil
     }
   }
 
@@ -68,6 +68,7 @@ struct Source: Sendable {
   var contentToken: ContentToken? {
     switch route {
     case .delegate(let keys): keys.contentToken
+    case .contentKeySession(let keys): keys.token
     case .clear, .loader, .kept: nil
     }
   }
@@ -123,14 +124,31 @@ struct Source: Sendable {
 
   mutating func pause(_ context: inout InputContext) { playback.pause(&context) }
 
+  /// Asks for the keys that what is loaded next needs.
+  mutating func askForKeys(_ context: inout InputContext) {
+    while let key = playback.takeNeededKey() { follow(route.need(key, &context), &context) }
+  }
+
+  /// Whether that key of the ring opens anything that is shown or loaded; a single key counts from
+  /// the start.
+  private func needs(_ key: Int) -> Bool {
+    route.keys.hasOneKey || route.keys.identifier(of: key).map(playback.needs) ?? true
+  }
+
+  private mutating func dropOldKeys(_ context: inout InputContext) {
+    for key in route.keys.held where !needs(key) { route.drop(key, &context) }
+  }
+
   /// Asks for a new lease of a stream that is open.
   mutating func renewLicence(_ context: inout InputContext) {
     guard playback.isOpen else { return }
+    dropOldKeys(&context)
     follow(route.renew(&context), &context)
   }
 
   mutating func airPlay(_ context: inout InputContext) {
     guard playback.isOpen else { return }
+    dropOldKeys(&context)
     follow(route.airPlay(&context), &context)
   }
 
@@ -185,7 +203,7 @@ struct Source: Sendable {
   var loaderFailure: LoaderFailure? {
     switch route {
     case .loader(let keys): keys.failure
-    case .clear, .delegate, .kept: nil
+    case .clear, .delegate, .contentKeySession, .kept: nil
     }
   }
 
@@ -202,11 +220,17 @@ struct Source: Sendable {
   }
 
   /// One of the source's timers fired.
-  mutating func fire(_ timer: PlayerTimer.Kind, _ context: inout InputContext) {
-    switch timer {
-    case .heartbeat, .licenceRenewal, .sessionTokenPause, .contentTokenPoll:
-      follow(route.fire(timer, &context), &context)
-    case .leaseEnd: follow(route.leaseEnded(&context), &context)
+  mutating func fire(_ timer: PlayerTimer, _ context: inout InputContext) {
+    switch timer.kind {
+    case .heartbeat, .sessionTokenPause, .contentTokenPoll, .keyPreload:
+      follow(route.fire(timer.kind, of: timer.key, &context), &context)
+    case .licenceRenewal:
+      // A key that nothing needs any more is left to end with its lease [N].
+      guard needs(timer.key) else { return }
+      follow(route.fire(timer.kind, of: timer.key, &context), &context)
+    case .leaseEnd:
+      guard needs(timer.key) else { return route.drop(timer.key, &context) }
+      follow(route.leaseEnded(of: timer.key, &context), &context)
     case .playlistReload: playback.reloadPlaylist(&context)
     case .segmentRetry: playback.retrySegment(&context)
     case .segmentEnd: follow(playback.segmentEnded(route.keys, &context), &context)
@@ -233,7 +257,6 @@ struct Source: Sendable {
   private mutating func follow(_ event: Playback.Event, _ context: inout InputContext) {
     switch event {
     case .nothing: break
-    case .keyNeeded(let key): follow(route.need(key, &context), &context)
     case .failed(let failure): fail(failure, &context)
     }
   }
@@ -259,9 +282,11 @@ struct Source: Sendable {
       context.record.licenceReceived()
       playback.licenceReady(at: context.now)
       playback.resume(route.keys, &context)
+      follow(playback.keyRefused(route.keys, &context), &context)
     case .keyOpened: playback.resume(route.keys, &context)
     case .leaseExpired: context.record.expiredLeases += 1
     case .keptLicenceExpired: waitForKeptLicence(&context)
+    case .keyRefused: follow(playback.keyRefused(route.keys, &context), &context)
     case .failed: failSilently(&context)
     case .itemFailed(let failure): fail(failure, &context)
     }

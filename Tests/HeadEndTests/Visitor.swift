@@ -17,6 +17,16 @@ struct Visitor {
       isLive: true),
   ]
 
+  /// A live channel whose keys change every 30 seconds, and by rendition.
+  static let match: Channel = {
+    var keys = KeyPlan()
+    keys.rotation = .seconds(30)
+    keys.isPerRendition = true
+    return Channel(
+      number: 4, name: "Match", card: "match", content: "match-four", isEncrypted: true,
+      isLive: true, keys: keys)
+  }()
+
   var headEnd: HeadEnd
   var now = Instant.zero
   private var random = RandomStream(seed: 1, name: "test.visitor")
@@ -33,7 +43,7 @@ struct Visitor {
         .init(id: "tv", account: "home"), .init(id: "phone", account: "home"),
         .init(id: "box", account: "other"),
       ],
-      channels: Self.channels, epoch: .scriptedEpoch, seed: seed,
+      channels: Self.channels + [Self.match], epoch: .scriptedEpoch, seed: seed,
       licenceRequiresSession: licenceRequiresSession)
     change(&configuration)
     headEnd = HeadEnd(configuration)

@@ -56,6 +56,21 @@ final class DelegateBench {
     return bench.run { $0.need(key, &$1).name }
   }
 
+  @discardableResult func need(_ name: String) throws -> String {
+    let key = try TestStream.key(name)
+    return bench.run { $0.need(key, &$1).name }
+  }
+
+  /// Answers a licence request, counted from the first, with a key.
+  @discardableResult func receiveLicence(
+    _ number: Int, leaseEnd: Int = 100
+  ) throws -> String {
+    let request = bench.sent.filter { $0.operation == .licence }[number]
+    let result = try server.licence(
+      for: request, leaseEnd: .scriptedEpoch + .seconds(leaseEnd))
+    return bench.run { $0.receive(.result(result), to: .request(request.id), &$1).name }
+  }
+
   /// Answers the last request of that operation.
   @discardableResult func receive(_ operation: Operation, _ result: RequestResult) -> String {
     bench.run { $0.receive(.result(result), to: bench.pending(operation), &$1).name }
@@ -66,8 +81,8 @@ final class DelegateBench {
     bench.run { $0.receive(.host(answer), to: bench.asked, &$1).name }
   }
 
-  @discardableResult func fire(_ timer: PlayerTimer.Kind) -> String {
-    bench.run { $0.fire(timer, &$1).name }
+  @discardableResult func fire(_ timer: PlayerTimer.Kind, of key: Int = 0) -> String {
+    bench.run { $0.fire(timer, of: key, &$1).name }
   }
 
   /// Answers the last licence request with a key.

@@ -185,7 +185,7 @@ import Testing
     let keys = try DelegateBench.playing()
     keys.fire(.licenceRenewal)
     let late = keys.bench.pending(.licence)
-    #expect(keys.bench.run { $0.leaseEnded(&$1).name } == "itemFailed -42656")
+    #expect(keys.bench.run { $0.leaseEnded(of: 0, &$1).name } == "itemFailed -42656")
     #expect(keys.lines == ["abandon 4", "cancel licenceRenewal"])
     #expect(!keys.bench.part.awaits(late))
     #expect(!keys.keys.hasKey)
@@ -235,5 +235,54 @@ import Testing
       keys.lines == ["abandon 1", "cancel contentTokenPoll", "cancel sessionTokenPause"])
     #expect(keys.bench.run { $0.tearDown(isZap: true, &$1) } == false)
     #expect(!keys.bench.part.awaits(keys.bench.pending))
+  }
+
+  @Test func `keys are asked for side by side, and a late one delays no other`() throws {
+    let keys = try DelegateBench.playing()
+    try keys.need("b")
+    try keys.need("c")
+    #expect(keys.bench.sent.count { $0.operation == .licence } == 3)
+    #expect(try keys.receiveLicence(2) == "keyReceived")
+    #expect(keys.keys.cipher(for: "c") != nil)
+    #expect(keys.keys.cipher(for: "b") == nil)
+    #expect(try keys.receiveLicence(1) == "keyReceived")
+    #expect(keys.keys.held == [0, 1, 2])
+  }
+
+  @Test func `a further key that is refused is asked for again when it is needed again`() throws {
+    let keys = try DelegateBench.playing()
+    try keys.need("b")
+    #expect(keys.receive(.licence, .refused(503)) == "keyRefused")
+    #expect(keys.keys.hasKey)
+    #expect(try keys.need("b") == "nothing")
+    #expect(keys.bench.sent.count { $0.operation == .licence } == 3)
+    #expect(try keys.receiveLicence(2) == "keyReceived")
+  }
+
+  @Test func `several first keys fetch one certificate`() throws {
+    let keys = DelegateBench(.multiInstance)
+    _ = keys.open()
+    keys.receive(.contentToken, .ok("c1"))
+    let news = AssetIdentifier(contentId: "news-one", keyId: "sd").text
+    let other = AssetIdentifier(contentId: "news-one", keyId: "hd").text
+    try keys.need(news)
+    try keys.need(other)
+    #expect(keys.bench.sent.count { $0.operation == .certificate } == 1)
+    #expect(keys.bench.sent.count { $0.operation == .licence } == 0)
+    keys.receive(.certificate, .ok(keys.server.identity.certificate))
+    #expect(keys.bench.sent.count { $0.operation == .certificate } == 1)
+    #expect(keys.bench.sent.count { $0.operation == .licence } == 2)
+  }
+
+  @Test func `each key is renewed by its own timer, and a dropped one is not`() throws {
+    let keys = try DelegateBench.playing()
+    try keys.need("b")
+    try keys.receiveLicence(1)
+    keys.bench.run { $0.drop(0, &$1) }
+    keys.fire(.licenceRenewal, of: 0)
+    #expect(keys.lines.isEmpty)
+    keys.fire(.licenceRenewal, of: 1)
+    #expect(keys.lines.contains { $0.hasPrefix("POST licence.request") })
+    #expect(keys.lines.first == "cancel licenceRenewal key 1")
   }
 }

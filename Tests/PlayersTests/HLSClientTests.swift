@@ -33,6 +33,15 @@ final class HLSBench {
     bench.run { $0.receive(result, to: bench.pending(.segment), &$1) }
   }
 
+  /// Takes the keys that are to be asked for, by identifier.
+  var neededKeys: [String] {
+    bench.run { client, _ in
+      var keys: [String] = []
+      while let key = client.takeNeededKey() { keys.append(key.assetID) }
+      return keys
+    }
+  }
+
   func reload() -> [String] { bench.effects { $0.reloadPlaylist(&$1) } }
   func pump() -> [String] { bench.effects { $0.pump(&$1) } }
 }
@@ -53,7 +62,7 @@ final class HLSBench {
 
   @Test func `without a measurement the rendition within 2 Mbit/s is loaded`() {
     let hls = HLSBench()
-    #expect(hls.playlist(.ok(TestStream.master())) == .loaded(nil))
+    #expect(hls.playlist(.ok(TestStream.master())) == .loaded)
     #expect(
       hls.lines == [
         "onLoad", "availableBitratesChanged", "selectedBitrateChanged(2000000)",
@@ -65,18 +74,17 @@ final class HLSBench {
 
   @Test func `a session key is needed as soon as the master playlist names it`() throws {
     let hls = HLSBench()
-    #expect(
-      hls.playlist(.ok(TestStream.master(sessionKeyOf: TestStream.film)))
-        == .loaded(try TestStream.key(of: TestStream.film)))
+    #expect(hls.playlist(.ok(TestStream.master(sessionKeyOf: TestStream.film))) == .loaded)
+    #expect(hls.neededKeys == [TestStream.assetID(of: TestStream.film)])
+    #expect(hls.neededKeys.isEmpty)
   }
 
   @Test func `a video is loaded from its first segment, and its playlist once`() throws {
     let hls = HLSBench()
     hls.playlist(.ok(TestStream.master()))
-    #expect(
-      hls.playlist(.ok(TestStream.media(from: 5, count: 3, keyOf: TestStream.film)))
-        == .keyNeeded(try TestStream.key(of: TestStream.film)))
+    hls.playlist(.ok(TestStream.media(from: 5, count: 3, keyOf: TestStream.film)))
     #expect(hls.lines == ["GET origin.segment https://origin/film/mid/5.card 8 s"])
+    #expect(hls.neededKeys == [TestStream.assetID(of: TestStream.film)])
   }
 
   @Test(arguments: [(0, 10, 7), (40, 10, 47), (3, 2, 3), (0, 1, 0)])
@@ -223,5 +231,27 @@ final class HLSBench {
     #expect(!hls.client.awaits(hls.bench.pending(.segment)))
     #expect(!hls.client.awaits(hls.bench.pending(.manifest)))
     #expect(hls.pump().isEmpty)
+  }
+
+  @Test func `each key is asked for with the first segment under it`() {
+    let hls = HLSBench(TestStream.media(keys: ["a", "a", "b", "c", "c"]))
+    #expect(hls.neededKeys == ["a"])
+    hls.segment(Self.card)
+    #expect(hls.neededKeys.isEmpty)
+    hls.segment(Self.card)
+    #expect(hls.neededKeys == ["b"])
+    hls.segment(Self.card)
+    #expect(hls.neededKeys == ["c"])
+    #expect(hls.client.buffer.map(\.key) == ["a", "a", "b"])
+    #expect(["a", "b", "c"].allSatisfy { hls.client.needs($0) })
+    #expect(!hls.client.needs("d"))
+  }
+
+  @Test func `with each playlist the key of what is loaded next is asked for again`() {
+    let hls = HLSBench(TestStream.media(keys: ["a", "a", "a", "a"], isEnded: false))
+    #expect(hls.neededKeys == ["a"])
+    _ = hls.reload()
+    hls.playlist(.ok(TestStream.media(keys: ["a", "a", "a", "a"], isEnded: false)))
+    #expect(hls.neededKeys == ["a"])
   }
 }

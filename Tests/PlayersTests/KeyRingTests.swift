@@ -10,7 +10,7 @@ import Testing
 
   private static func bench(named identifier: String? = "k1") -> Bench {
     let bench = Bench(KeyRing())
-    if let identifier { _ = bench.run { ring, _ in ring.name(identifier) } }
+    if let identifier { _ = bench.run { $0.name(identifier, &$1) } }
     return bench
   }
 
@@ -28,19 +28,23 @@ import Testing
     .keyResponseError, keyIdentifier: "k1", nativeCode: -16847, wrapperCode: 5006, httpCode: 500,
     message: "")
 
-  @Test func `a source has one key, and its first name stays`() {
+  @Test func `each key is named once`() {
     let bench = Self.bench(named: nil)
     #expect(bench.part.identifier.isEmpty)
-    #expect(bench.run { ring, _ in ring.name("k1") } == true)
-    #expect(bench.run { ring, _ in ring.name("k1") } == false)
-    #expect(bench.run { ring, _ in ring.name("k2") } == false)
-    #expect(bench.part.identifier == "k1")
+    #expect(bench.run { $0.name("k1", &$1) } == true)
+    #expect(bench.run { $0.name("k1", &$1) } == false)
+    #expect(bench.part.hasOneKey)
+    #expect(bench.run { $0.name("k2", &$1) } == true)
+    #expect(bench.part.wanted == [0, 1])
+    #expect(bench.part.identifier == "k2")
+    #expect(bench.part.identifier(of: 0) == "k1")
   }
 
   @Test func `after an error no key is named any more`() {
     let bench = Self.bench(named: nil)
     bench.run { $0.fail(Self.failure, &$1) }
-    #expect(bench.run { ring, _ in ring.name("k1") } == false)
+    #expect(bench.part.isHopeless)
+    #expect(bench.run { $0.name("k1", &$1) } == false)
     bench.run { ring, _ in ring.rename("k1") }
     #expect(bench.part.identifier == "k1")
   }
@@ -104,7 +108,7 @@ import Testing
         "OTVDRMLicenseError(keyResponseError) nativeCode=-16847 wrapperCode=5006 code=500",
       ])
     #expect(bench.part.hasKey)
-    #expect(bench.effects { $0.leaseEnded(&$1) } == ["cancel licenceRenewal"])
+    #expect(bench.effects { $0.leaseEnded(nil, &$1) } == ["cancel licenceRenewal"])
     #expect(!bench.part.hasKey)
     #expect(!bench.part.isHeld)
     #expect(bench.part.lease != nil)
@@ -113,7 +117,7 @@ import Testing
 
   @Test func `without a key the end of a lease changes nothing`() {
     let bench = Self.bench(named: nil)
-    #expect(bench.effects { $0.leaseEnded(&$1) }.isEmpty)
+    #expect(bench.effects { $0.leaseEnded(nil, &$1) }.isEmpty)
     #expect(bench.part.state == .inactive)
   }
 
@@ -132,7 +136,7 @@ import Testing
     let bench = Self.bench()
     #expect(bench.effects { $0.awaitRenewal(for: .seconds(10), &$1) } == ["set leaseEnd @10.0"])
     #expect(bench.effects { $0.renew(after: .seconds(30), &$1) } == ["set licenceRenewal @30.0"])
-    #expect(bench.effects { $0.cancelRenewal(&$1) } == ["cancel licenceRenewal"])
+    #expect(bench.effects { $0.cancelRenewal(nil, &$1) } == ["cancel licenceRenewal"])
   }
 
   @Test func `a new licence ends the error`() {
@@ -144,5 +148,131 @@ import Testing
     }
     #expect(bench.part.state == .active)
     #expect(bench.part.failure == nil)
+  }
+}
+
+/// A ring of several keys, each with timers, lease and failures of its own.
+@Suite struct SeveralKeysTests {
+  typealias Bench = PartBench<KeyRing>
+
+  /// Keys k0, k1 … of which some are held until 100 s.
+  private static func bench(_ count: Int, holding held: [Int] = []) -> Bench {
+    let bench = Bench(KeyRing())
+    for number in 0..<count { _ = bench.run { $0.name("k\(number)", &$1) } }
+    for number in held {
+      bench.run {
+        _ = $0.accept(
+          KeyServer.key(leaseEnd: .scriptedEpoch + .seconds(100)), of: number, isRenewal: false,
+          800, &$1)
+      }
+    }
+    return bench
+  }
+
+  private static func fail(_ bench: Bench, of number: Int?) {
+    bench.run {
+      $0.fail(
+        LicenseFailure(
+          .keyResponseError, keyIdentifier: "k", nativeCode: -16847, wrapperCode: 5006,
+          message: ""),
+        of: number, &$1)
+    }
+  }
+
+  @Test func `timers are addressed by the key's number`() {
+    let bench = Self.bench(3, holding: [1])
+    #expect(
+      bench.lines == [
+        "set leaseEnd key 1 @100.0", "set licenceRenewal key 1 @80.0",
+        "keyRequestSuccess leaseSeconds=100.0 renewal=false",
+      ])
+    #expect(bench.part.held == [1])
+    #expect(bench.part.wanted == [0, 2])
+    #expect(bench.part.cipher(for: "k0") == nil)
+    #expect(bench.part.cipher(for: "k1") != nil)
+  }
+
+  @Test func `a key that could not be had leaves the others`() {
+    let bench = Self.bench(2, holding: [0])
+    Self.fail(bench, of: 1)
+    #expect(
+      bench.lines == [
+        "cancel licenceRenewal key 1",
+        "OTVDRMLicenseError(keyResponseError) nativeCode=-16847 wrapperCode=5006",
+      ])
+    #expect(bench.part.isRefused("k1"))
+    #expect(!bench.part.isRefused("k0"))
+    #expect(!bench.part.isHopeless)
+    #expect(bench.part.wanted.isEmpty)
+    #expect(bench.run { $0.name("k1", &$1) } == true)
+    #expect(bench.part.wanted == [1])
+  }
+
+  @Test func `a key is given up after five failures, until somebody asks for it again`() {
+    let bench = Self.bench(2, holding: [0])
+    for _ in 0..<4 {
+      Self.fail(bench, of: 1)
+      #expect(!bench.part.isGivenUp("k1"))
+      #expect(bench.run { $0.name("k1", &$1) } == true)
+    }
+    Self.fail(bench, of: 1)
+    #expect(bench.part.isGivenUp("k1"))
+    #expect(bench.run { $0.name("k1", &$1) } == false)
+    bench.run { ring, _ in ring.retry() }
+    #expect(bench.part.wanted == [1])
+    #expect(!bench.part.isGivenUp("k1"))
+  }
+
+  @Test func `without any key all is lost only when none is asked for any more`() {
+    let bench = Self.bench(2)
+    Self.fail(bench, of: 0)
+    #expect(!bench.part.isHopeless)
+    Self.fail(bench, of: 1)
+    #expect(bench.part.isHopeless)
+    #expect(bench.run { $0.name("k2", &$1) } == false)
+  }
+
+  @Test func `the end of one lease leaves the other keys`() {
+    let bench = Self.bench(2, holding: [0, 1])
+    #expect(bench.effects { $0.leaseEnded(0, &$1) } == ["cancel licenceRenewal"])
+    #expect(bench.part.cipher(for: "k0") == nil)
+    #expect(bench.part.cipher(for: "k1") != nil)
+    #expect(bench.part.hasKey)
+  }
+
+  @Test func `a key that nothing needs is forgotten with its timers`() {
+    let bench = Self.bench(2, holding: [0, 1])
+    #expect(
+      bench.effects { $0.drop(0, &$1) } == ["cancel leaseEnd", "cancel licenceRenewal"])
+    #expect(bench.part.identifier(of: 0) == nil)
+    #expect(bench.part.identifier(of: 1) == "k1")
+    #expect(bench.run { $0.name("k0", &$1) } == true)
+    #expect(bench.part.wanted == [2])
+  }
+
+  @Test func `the ring holds sixteen keys, and forgets the oldest`() {
+    let bench = Self.bench(16)
+    #expect(bench.run { $0.name("k16", &$1) } == true)
+    #expect(bench.lines == ["cancel leaseEnd", "cancel licenceRenewal"])
+    #expect(bench.part.wanted == Array(1...16))
+  }
+
+  @Test func `the inspector sees each key by its name`() {
+    let bench = Bench(KeyRing())
+    for key in ["hd-7", "hd-8", "hd-9"] {
+      let identifier = AssetIdentifier(contentId: "news", keyId: key).text
+      _ = bench.run { $0.name(identifier, &$1) }
+    }
+    bench.run {
+      _ = $0.accept(
+        KeyServer.key(leaseEnd: .scriptedEpoch + .seconds(100)), of: 0, isRenewal: false, 800, &$1)
+    }
+    Self.fail(bench, of: 1)
+    #expect(
+      bench.part.observations == [
+        KeyObservation(name: "hd-7", state: .held, end: .zero + .seconds(100)),
+        KeyObservation(name: "hd-8", state: .failed, end: nil),
+        KeyObservation(name: "hd-9", state: .requested, end: nil),
+      ])
   }
 }

@@ -15,11 +15,11 @@ import Testing
           $0.proceed(&$1); return "nothing"
         }
       ),
-      ("renew", { $0.renew(&$1).name }), ("leaseEnded", { $0.leaseEnded(&$1).name }),
+      ("renew", { $0.renew(&$1).name }), ("leaseEnded", { $0.leaseEnded(of: 0, &$1).name }),
       ("airPlay", { $0.airPlay(&$1).name }),
       ("receive", { $0.receive(.result(.timedOut), to: .request(RequestID(1)), &$1).name }),
-      ("heartbeat", { $0.fire(.heartbeat, &$1).name }),
-      ("licenceRenewal", { $0.fire(.licenceRenewal, &$1).name }),
+      ("heartbeat", { $0.fire(.heartbeat, of: 0, &$1).name }),
+      ("licenceRenewal", { $0.fire(.licenceRenewal, of: 0, &$1).name }),
       (
         "interrupt",
         {

@@ -171,7 +171,7 @@ final class LoaderBench {
 
   @Test func `a lease that ends fails the item`() throws {
     let ended = try LoaderBench.playing()
-    #expect(ended.bench.run { $0.leaseEnded(&$1).name } == "itemFailed -42656")
+    #expect(ended.bench.run { $0.leaseEnded(of: 0, &$1).name } == "itemFailed -42656")
     #expect(!ended.keys.hasKey)
   }
 
@@ -256,5 +256,21 @@ final class LoaderBench {
     keys.bench.run { _ = $0.loadAgain(&$1) }
     #expect(keys.answer(.loading(.declined)) == "nothing")
     #expect(keys.keys.hasKey)
+  }
+
+  @Test func `loading requests wait for each other`() throws {
+    let keys = try LoaderBench.playing()
+    let (b, c) = (try TestStream.key("b"), try TestStream.key("c"))
+    #expect(keys.bench.run { $0.need(b, &$1).name } == "nothing")
+    #expect(keys.bench.run { $0.need(c, &$1).name } == "nothing")
+    #expect(keys.bench.sent.count { $0.operation == .licence } == 2)
+    try keys.finish(leaseEnd: 100)
+    #expect(keys.bench.sent.count { $0.operation == .licence } == 3)
+    #expect(keys.keys.cipher(for: "b") != nil)
+    #expect(keys.receive(.refused(503)) == "keyRefused")
+    #expect(keys.keys.isRefused("c"))
+    #expect(keys.bench.run { $0.need(c, &$1).name } == "nothing")
+    try keys.finish(leaseEnd: 100)
+    #expect(keys.keys.held == [0, 1, 2])
   }
 }

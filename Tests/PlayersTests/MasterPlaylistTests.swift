@@ -19,7 +19,7 @@ import Testing
     #expect(playlist.variants.map(\.averageBandwidth) == [365_000, 2_200_000])
     #expect(playlist.variants.map(\.height) == [0, 540])
     #expect(playlist.variants.map(\.hdcp) == [.type0, .none])
-    #expect(playlist.sessionKey?.assetID == "abc")
+    #expect(playlist.sessionKeys.map(\.assetID) == ["abc"])
   }
 
   @Test(arguments: [

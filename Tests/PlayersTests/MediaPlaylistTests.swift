@@ -24,7 +24,7 @@ import Testing
     #expect(playlist.segment(1235)?.uri == "1235.card")
     #expect(playlist.segment(1236) == nil)
     #expect(playlist.endSequence == 1236)
-    #expect(playlist.key?.uri == "skd://eyJ9")
+    #expect(playlist.key(of: 1235)?.uri == "skd://eyJ9")
     #expect(!playlist.isEnded)
   }
 
@@ -34,7 +34,42 @@ import Testing
 
   @Test func `other key formats are not ours`() throws {
     let other = live.replacing("com.apple.streamingkeydelivery", with: "com.widevine")
-    #expect(try MediaPlaylist(Array(other.utf8)).key == nil)
+    #expect(try MediaPlaylist(Array(other.utf8)).keys.isEmpty)
+  }
+
+  private static func key(_ name: String, format: String = "com.apple.streamingkeydelivery")
+    -> String
+  {
+    "#EXT-X-KEY:METHOD=SAMPLE-AES,URI=\"skd://\(name)\",KEYFORMAT=\"\(format)\""
+  }
+
+  /// Tags and segments, one a line: `a` is our key a, `wa` one of another format, `-` none, and a
+  /// number a segment.
+  @Test(arguments: [
+    ("1 2", "- -"), ("a 1 2", "a a"), ("a 1 b 2 3", "a b b"), ("1 a 2 - 3", "- a -"),
+    ("a b 1", "b"), ("a wb 1", "a"), ("wa 1 2", "- -"), ("a 1 wb 2 - 3 wb 4", "a a - -"),
+    ("a 1 b 2 a 3", "a b a"), ("a 1 a 2", "a a"), ("a 1 - a 2", "a a"),
+  ])
+  func `a key applies until the next of its format, or none`(tags: String, keys: String) throws {
+    let lines = tags.split(separator: " ").map { tag in
+      switch tag {
+      case "-": "#EXT-X-KEY:METHOD=NONE"
+      case _ where Int(tag) != nil: "#EXTINF:6,\n\(tag).card"
+      case _ where tag.hasPrefix("w"): Self.key(String(tag.dropFirst()), format: "com.widevine")
+      default: Self.key(String(tag))
+      }
+    }
+    let text = (["#EXTM3U", "#EXT-X-TARGETDURATION:6"] + lines).joined(separator: "\n")
+    let playlist = try MediaPlaylist(Array(text.utf8))
+    let names = playlist.segments.indices.map { playlist.key(of: $0)?.assetID ?? "-" }
+    #expect(names.joined(separator: " ") == keys)
+  }
+
+  @Test(arguments: ["#EXT-X-KEY:URI=\"skd://a\"", "#EXT-X-KEY:METHOD", "#EXT-X-KEY:METHOD=\"a"])
+  func `a key without a method cannot be read`(tag: String) {
+    #expect(throws: PlaylistFault.malformed(line: 2)) {
+      try MediaPlaylist(Array("#EXTM3U\n\(tag)\n".utf8))
+    }
   }
 
   @Test(arguments: [

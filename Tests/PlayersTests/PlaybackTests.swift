@@ -35,6 +35,31 @@ final class PlaybackBench {
           count: 4, isEnded: !channel.isLive, keyOf: channel.isEncrypted ? channel : nil)))
   }
 
+  /// Loads a stream of segments under those keys, and its first segments.
+  func load(keys names: [String], segments: Int) {
+    bench.run { $0.load("https://origin/film/master.m3u8", &$1) }
+    answer(.manifest, .ok(TestStream.master()))
+    answer(.manifest, .ok(TestStream.media(keys: names)))
+    for sequence in 0..<segments { answer(.segment, .ok(TestStream.encryptedCard(sequence))) }
+  }
+
+  /// Names keys, and takes those that `KeyServer` issues for some of them.
+  func name(_ names: [String], holding held: [String]) {
+    for name in names {
+      bench.run { _ = keys.name(name, &$1) }
+      guard held.contains(name) else { continue }
+      bench.run { keys.hold(KeyServer.key(), until: .distantFuture, renewal: nil, &$1) }
+    }
+  }
+
+  /// The licence request for the last key has failed, so many times.
+  func refuseLast(times: Int) {
+    for _ in 0..<times {
+      bench.run { _ = keys.name(keys.identifier, &$1) }
+      keys.refuse(1)
+    }
+  }
+
   /// Takes the key that `KeyServer` issues.
   func takeKey() {
     keys.rename(TestStream.assetID(of: channel))
@@ -244,5 +269,71 @@ final class PlaybackBench {
     #expect(time.firstPicture == .seconds(6))
     #expect(time.total == .seconds(10))
     #expect(ZapClock(channel: 1, begin: .zero).time(firstPicture: .zero).total == .zero)
+  }
+
+  @Test func `a late key stalls playback at the first segment under it, and no earlier`() {
+    let playback = PlaybackBench(TestStream.film)
+    playback.name(["a", "b"], holding: ["a"])
+    playback.load(keys: ["a", "a", "b", "b"], segments: 4)
+    #expect(playback.state == .playing)
+    #expect(playback.end(at: 6) == .nothing)
+    #expect(playback.state == .playing)
+    #expect(playback.end(at: 12) == .nothing)
+    #expect(playback.state == .waiting)
+    #expect(playback.lines.contains("AVPlayerItemPlaybackStalled"))
+    playback.bench.run {
+      playback.keys.hold(KeyServer.key(), until: .distantFuture, renewal: nil, &$1)
+    }
+    #expect(playback.resume().contains("onPlaying"))
+    #expect(playback.bench.context.record.counters.stalls == 1)
+  }
+
+  @Test(arguments: [(1, true), (4, true), (5, false)])
+  func `the item fails once the key is given up and nothing else is left`(
+    failures: Int, goesOn: Bool
+  ) {
+    let playback = PlaybackBench(TestStream.film)
+    playback.name(["a", "b"], holding: ["a"])
+    playback.load(keys: ["a", "b", "b", "b"], segments: 4)
+    playback.refuseLast(times: failures)
+    let early = playback.bench.run { $0.keyRefused(playback.keys, &$1) }
+    #expect(early == .nothing)
+    #expect(playback.state == .playing)
+    #expect(playback.end(at: 6) == (goesOn ? .nothing : .failed(.keyRefused)))
+  }
+
+  @Test func `a lower rendition with another key goes on where the present one's is refused`() {
+    let playback = PlaybackBench(TestStream.film)
+    playback.name(["sd", "hd"], holding: ["sd"])
+    playback.load(keys: ["hd", "hd", "hd", "hd"], segments: 2)
+    #expect(playback.state != .playing)
+    playback.refuseLast(times: 1)
+    #expect(playback.bench.run { $0.keyRefused(playback.keys, &$1) } == .nothing)
+    #expect(playback.lines.contains { $0.hasSuffix("/low/index.m3u8 10 s") })
+    playback.answer(.manifest, .ok(TestStream.media(keys: ["sd", "sd", "sd", "sd"])))
+    playback.answer(.segment, .ok(TestStream.encryptedCard()))
+    #expect(playback.state == .playing)
+    #expect(playback.view.rendition?.height == 432)
+  }
+
+  @Test func `a video asks again for a refused key after a pause`() {
+    let playback = PlaybackBench(TestStream.film)
+    playback.name(["a", "b"], holding: ["a"])
+    playback.load(keys: ["a", "b", "b", "b"], segments: 3)
+    while playback.bench.run({ playback, _ in playback.takeNeededKey() }) != nil {}
+    playback.refuseLast(times: 1)
+    #expect(
+      playback.bench.effects { _ = $0.keyRefused(playback.keys, &$1) } == ["set segmentRetry @6.0"])
+    playback.bench.run { $0.retrySegment(&$1) }
+    #expect(playback.bench.run { playback, _ in playback.takeNeededKey()?.assetID } == "b")
+  }
+
+  @Test func `where the rendition's own key has changed, a lower one would not help`() {
+    let playback = PlaybackBench(TestStream.film)
+    playback.name(["a", "b"], holding: ["a"])
+    playback.load(keys: ["a", "b", "b", "b"], segments: 3)
+    playback.refuseLast(times: 1)
+    playback.bench.run { _ = $0.keyRefused(playback.keys, &$1) }
+    #expect(playback.lines == ["set segmentRetry @6.0"])
   }
 }

@@ -62,6 +62,30 @@ enum TestStream {
     """
   }
 
+  /// The key of that name, as a playlist names it.
+  static func key(_ name: String) throws -> PlaylistKey {
+    let text = "METHOD=SAMPLE-AES,URI=\"skd://\(name)\",KEYFORMAT=\"\(PlaylistKey.fairPlayFormat)\""
+    guard let key = AttributeList(Array(text.utf8)[...]).flatMap(PlaylistKey.init) else {
+      throw PlaylistFault.malformed(line: 1)
+    }
+    return key
+  }
+
+  /// Segments of six seconds from number 0 on, each under the key of that name.
+  static func media(keys: [String], isEnded: Bool = true) -> String {
+    let segments = keys.enumerated().map { sequence, key in
+      "#EXT-X-KEY:METHOD=SAMPLE-AES,URI=\"skd://\(key)\","
+        + "KEYFORMAT=\"\(PlaylistKey.fairPlayFormat)\"\n"
+        + "#EXTINF:6.0,\n\(sequence).card"
+    }
+    return """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:6
+      \(segments.joined(separator: "\n"))
+      \(isEnded ? "#EXT-X-ENDLIST" : "")
+      """
+  }
+
   private static func tag(_ name: String, _ channel: Channel) -> String {
     "#\(name):METHOD=SAMPLE-AES,URI=\"skd://\(assetID(of: channel))\","
       + "KEYFORMAT=\"\(PlaylistKey.fairPlayFormat)\""

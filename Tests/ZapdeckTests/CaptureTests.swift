@@ -3,9 +3,10 @@ import Testing
 
 /// What passed between players and head-end, read by other people's tools.
 @Suite struct CaptureTests {
-  private static func capture() throws -> TemporaryFolder {
+  private static func capture(_ options: String...) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    let run = try Program.run("snapshot", "--at", "12s", "--capture", folder.url.path)
+    let run = try Program.run(
+      Program.binary, ["snapshot", "--at", "12s", "--capture", folder.url.path] + options)
     #expect(run.code == 0)
     return folder
   }
@@ -73,6 +74,31 @@ import Testing
       assert all(p.keys[0].uri.startswith('skd://') for p in keyed)
       print('fine')
       """, in: Self.capture())
+  }
+
+  @Test(.enabled(if: Peer.python("m3u8"), "m3u8 is missing"))
+  func `m3u8 finds the key of each segment where keys change`() throws {
+    try Self.python(
+      """
+      import base64, glob, json, m3u8, sys
+      def name(key):
+          text = key.uri.removeprefix('skd://')
+          return json.loads(base64.urlsafe_b64decode(text + '=' * (-len(text) % 4))).get('keyId')
+      changes = tiers = 0
+      for path in glob.glob(sys.argv[1] + '/*.m3u8'):
+          playlist = m3u8.load(path)
+          tiers += len({name(k) for k in playlist.session_keys if k and k.keyformat}) > 1
+          names = [name(s.key) for s in playlist.segments if s.key]
+          for segment in playlist.segments:
+              if not segment.key or not name(segment.key) or playlist.is_endlist:
+                  continue
+              sequence = int(segment.uri.removesuffix('.card'))
+              tier, _, period = name(segment.key).rpartition('-')
+              assert int(period) == sequence // (10 if tier else 5), (path, segment.uri)
+          changes += len(set(names)) > 1
+      assert changes > 3 and tiers > 0, (changes, tiers)
+      print('fine')
+      """, in: Self.capture("--lineup", "rotation"))
   }
 
   @Test(.enabled(if: Peer.python("cryptography"), "cryptography is missing"))

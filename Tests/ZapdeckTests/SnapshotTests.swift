@@ -13,6 +13,15 @@ import Testing
     #expect(runs[0].output.contains("1/2 sessions"))
   }
 
+  @Test func `the inspector lists the keys of a channel that rotates`() throws {
+    let run = try Program.run(
+      "snapshot", "--size", "160x45", "--at", "50s", "--lineup", "rotation", "--keys", "1")
+    let row = run.output.split(separator: "\n").first {
+      $0.contains("keys ") && $0.contains("200 ")
+    }
+    #expect(row?.contains("201 ") == true)
+  }
+
   @Test func `r brings the player back`() throws {
     let run = try Program.run(
       "snapshot", "--size", "80x24", "--at", "25s", "--keys", "1 f h @18s r", "--seed", "7")

@@ -10,7 +10,8 @@ extension Inspector {
   func rows(width: Int, height: Int) -> [Row] {
     let identity = identity.filter { !$0.pieces.fitting(width, gap: 2).isEmpty }
     let fixed =
-      identity + machines(width) + failureRows(width) + [licence, session] + outputRows + limitRows
+      identity + machines(width) + failureRows(width) + [licence] + keyRows + [session]
+      + outputRows + limitRows
       + downloadRows
       + tokens(width)
     let last = counters + faultRows
@@ -41,13 +42,18 @@ extension Inspector {
   }
 
   private var delegateName: String {
-    player.loader == nil ? player.delegate.className : "PTFairPlayResourceLoader"
+    if player.contentKeys != nil { return "AVContentKeySession" }
+    return player.loader == nil ? player.delegate.className : "PTFairPlayResourceLoader"
   }
 
   /// What the delegate holds: how it sets up sessions, its one header, or its token map.
   private var delegateHolding: String {
     if let loader = player.loader {
       return "\(loader.useCase.rawValue)\(loader.enforcesDeviceID ? ", device bound" : "")"
+    }
+    if let contentKeys = player.contentKeys {
+      let spread = contentKeys.spread.map { ", asks ahead within \($0.components.seconds) s" } ?? ""
+      return (contentKeys.retries ? "retries" : "no retries") + spread
     }
     let tokens = player.delegateTokens
     return switch player.delegate {
@@ -117,6 +123,33 @@ extension Inspector {
           lease.isUnlimited ? "" : "renews in \(ClockText.countdown(lease.renewal - now))",
           .text, rank: 3),
       ], gap: 2)
+  }
+
+  /// The ring of keys, where a playlist has named more than one; the newest are shown.
+  private var keyRows: [Row] {
+    guard player.keys.count > 1 else { return [] }
+    let pieces = player.keys.enumerated().map { index, key in
+      Piece(
+        "\(key.name) \(Self.word(for: key, at: now))", Self.role(of: key.state), rank: index + 1)
+    }
+    return [Row(label: "keys", pieces: pieces, gap: 2)]
+  }
+
+  private static func word(for key: KeyObservation, at now: Instant) -> String {
+    switch key.state {
+    case .requested: "requested"
+    case .failed: "failed"
+    case .held:
+      key.end.flatMap { $0 == .distantFuture ? nil : ClockText.countdown($0 - now) } ?? "held"
+    }
+  }
+
+  private static func role(of state: KeyObservation.State) -> Theme.Role {
+    switch state {
+    case .requested: .accent
+    case .held: .text
+    case .failed: .error
+    }
   }
 
   private var session: Row {

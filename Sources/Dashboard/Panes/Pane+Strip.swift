@@ -27,7 +27,7 @@ extension Pane {
 
   private var needsSession: Bool {
     player.channel.isEncrypted && !player.isOffline && player.loader == nil
-      && player.delegate.usesSessions
+      && player.contentKeys == nil && player.delegate.usesSessions
   }
 
   private var sessionStatus: Status {

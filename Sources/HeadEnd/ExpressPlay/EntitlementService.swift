@@ -35,11 +35,11 @@ struct EntitlementService: Sendable {
   private static func token(
     _ query: QueryParameters, at time: UnixTime, tenant: Tenant, expressPlay: ExpressPlayService
   ) -> Result<ExpressPlayToken, Refusal> {
-    guard let asset = query["contentID"] ?? query["cid"] else {
+    guard let text = query["contentID"] ?? query["cid"] else {
       return .failure(Refusal(400, LicenceCode.noContentID))
     }
-    let content = AssetIdentifier(text: asset)?.contentId ?? asset
-    guard let known = tenant.content(content), known.key != nil else {
+    let asset = AssetIdentifier(text: text) ?? AssetIdentifier(name: text)
+    guard let known = tenant.content(asset.contentId), tenant.key(of: asset) != nil else {
       return .failure(Refusal(404, LicenceCode.noKey))
     }
     let customer = query["customerCookie"].flatMap { tenant.account($0) }
@@ -53,7 +53,8 @@ struct EntitlementService: Sendable {
     return device(type, cookie: cookie, expressPlay: expressPlay).flatMap { device in
       TokenOrder.expiry(query["expirationTime"], at: time).map { expiry in
         ExpressPlayToken(
-          key: .stored(content: content), expiry: expiry, rental: 0, cookie: cookie, device: device)
+          key: .stored(content: asset.name), expiry: expiry, rental: 0, cookie: cookie,
+          device: device)
       }
     }
   }

@@ -87,7 +87,7 @@ struct ExpressPlayService: Sendable {
     let content: String
     let key: ContentKey?
     switch token.key {
-    case .stored(let name): (content, key) = (name, tenant.content(name)?.key)
+    case .stored(let name): (content, key) = (name, tenant.key(of: AssetIdentifier(name: name)))
     case .given(let identifier, let digits, let iv):
       (content, key) = ("", ContentKey(identifier: identifier, digits: digits, ivDigits: iv))
     }
@@ -127,13 +127,13 @@ struct ExpressPlayService: Sendable {
     case .given(let identifier, let key, let iv):
       return .success(.given(identifier: identifier, key: key, iv: iv))
     case .stored(let kid, let kek):
-      guard let content = tenant.contentWithKey(kid) else {
+      guard let name = tenant.keyName(kid) else {
         return .failure(Refusal(404, message: "kid: no key is stored under it"))
       }
       guard kek == credentials.keyEncryptionKey else {
         return .failure(Refusal(403, message: "kek: does not unwrap the stored key"))
       }
-      return .success(.stored(content: content))
+      return .success(.stored(content: name))
     }
   }
 }

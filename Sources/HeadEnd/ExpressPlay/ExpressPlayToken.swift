@@ -6,7 +6,7 @@ import Simulation
 struct ExpressPlayToken: Codable, Hashable, Sendable {
   /// The key that the token grants.
   enum Key: Codable, Hashable, Sendable {
-    /// The key that ExpressPlay stores for a content.
+    /// A key that ExpressPlay stores for a content, by its name.
     case stored(content: String)
     /// The key that was in the token request; all in hex digits.
     case given(identifier: String, key: String, iv: String)

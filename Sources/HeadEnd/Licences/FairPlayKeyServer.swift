@@ -55,14 +55,15 @@ struct OnPremiseServer: Sendable {
 
   mutating func answer(_ request: Request, tenant: Tenant, at now: Instant) -> Answer {
     let response = keyServer.open(request, tenant: tenant).flatMap { contents in
-      let content =
-        AssetIdentifier(text: contents.assetID)?.contentId ?? contents.assetID
-      guard let key = tenant.content(content)?.key else {
+      let asset =
+        AssetIdentifier(text: contents.assetID) ?? AssetIdentifier(name: contents.assetID)
+      guard let key = tenant.key(of: asset) else {
         return Result<Response, Refusal>.failure(Refusal(404, LicenceCode.noKey))
       }
       return .success(
         keyServer.ckc(
-          key, of: content, for: contents, lasting: tenant.configuration.lease, request: request,
+          key, of: asset.contentId, for: contents, lasting: tenant.configuration.lease,
+          request: request,
           tenant: tenant, at: now))
     }
     return Answer(.response(response.response), after: serviceTime.next(for: request.sender))

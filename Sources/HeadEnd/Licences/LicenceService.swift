@@ -48,7 +48,9 @@ struct LicenceService: Sendable {
     _ demand: KeyDemand, to permit: LicencePermit, request: Request, tenant: Tenant,
     at now: Instant
   ) -> Result<String, Refusal> {
-    guard let content = tenant.content(demand.content), var key = content.key else {
+    guard let content = tenant.content(demand.asset.contentId),
+      var key = tenant.key(of: demand.asset)
+    else {
       return .failure(Refusal(403, LicenceCode.noKey))
     }
     guard content.channel.leastHDCP <= tenant.device(permit.device)?.hdcp ?? HDCPLevel.none else {
@@ -61,7 +63,7 @@ struct LicenceService: Sendable {
       tenant.time(at: now) + (request.instruction == .expiredLease ? .seconds(-1) : granted)
     if request.instruction == .wrongKey {
       // The identifier stays: only the picture shows that the key is wrong.
-      let other = tenant.otherKey(than: demand.content) ?? ContentKey(random: &random)
+      let other = tenant.otherKey(than: demand.asset.contentId) ?? ContentKey(random: &random)
       (key.key, key.iv) = (other.key, other.iv)
     }
     return .success(Base64.text(KeyResponse.seal(key, for: demand.request, random: &random)))
@@ -108,7 +110,7 @@ struct LicenceService: Sendable {
     guard !request.isPersistable || permit.storable.contains(asset.contentId) else {
       return .failure(Refusal(403, LicenceCode.ungranted))
     }
-    return .success(KeyDemand(content: asset.contentId, request: request))
+    return .success(KeyDemand(asset: asset, request: request))
   }
 
   /// What `nv-authorizations` allows: a content token, followed by a session token where there are
@@ -195,9 +197,9 @@ struct LicenceService: Sendable {
   }
 }
 
-/// An opened key request, with the content that its asset identifier names.
+/// An opened key request, with its asset identifier.
 private struct KeyDemand {
-  let content: String
+  let asset: AssetIdentifier
   let request: KeyRequestContents
 }
 

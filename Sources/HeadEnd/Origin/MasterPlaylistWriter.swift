@@ -2,12 +2,16 @@ import HeadEndAPI
 
 /// Writes a master playlist: one variant per rung of the ladder (RFC 8216 §4.3.4).
 enum MasterPlaylistWriter {
-  static func bytes(of content: Content) -> [UInt8] {
+  /// The playlist; `keys` are those that `EXT-X-SESSION-KEY` names where there are several.
+  static func bytes(of content: Content, keys: [KeyName]) -> [UInt8] {
     var text = PlaylistText()
     text.line("#EXTM3U")
     text.line("#EXT-X-VERSION:6")
     text.line("#EXT-X-INDEPENDENT-SEGMENTS")
-    if content.key != nil { text.line("#EXT-X-SESSION-KEY:" + content.keyAttributes) }
+    if content.baseKey != nil, content.channel.keys.namesSessionKeys {
+      let names = content.channel.keys.hasSeveralKeys ? keys.map(Optional.some) : [nil]
+      for name in names { text.line("#EXT-X-SESSION-KEY:" + content.keyAttributes(name)) }
+    }
     for rendition in content.channel.renditions {
       text.line("#EXT-X-STREAM-INF:" + attributes(rendition, of: content.channel))
       text.line("\(rendition.name)/index.m3u8")

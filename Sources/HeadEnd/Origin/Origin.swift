@@ -22,8 +22,10 @@ struct Origin: Sendable {
     segmentTime = ServiceTime("segment", 5...15, seed: configuration.seed)
   }
 
-  mutating func masterPlaylist(of content: String, for sender: PlayerID) -> Answer {
-    let response = channels[content].map { Response.playlist($0.masterPlaylist) }
+  mutating func masterPlaylist(
+    of content: String, for sender: PlayerID, at now: Instant
+  ) -> Answer {
+    let response = (channels[content]?.masterPlaylist(at: now)).map(Response.playlist)
     return Answer(.response(response ?? Self.missing), after: manifestTime.next(for: sender))
   }
 
@@ -31,8 +33,9 @@ struct Origin: Sendable {
     of content: String, rendition: String, for sender: PlayerID, at now: Instant
   ) -> Answer {
     var response: Response?
-    if Self.renditions[rendition] != nil {
-      response = (channels[content]?.mediaPlaylist.bytes(at: now)).map(Response.playlist)
+    if let rendition = Self.renditions[rendition] {
+      let tier = KeyTier(height: rendition.height)
+      response = (channels[content]?.mediaPlaylist(tier, at: now)).map(Response.playlist)
     }
     return Answer(.response(response ?? Self.missing), after: manifestTime.next(for: sender))
   }
@@ -46,33 +49,8 @@ struct Origin: Sendable {
     return Answer(.response(response ?? Self.missing), after: segmentTime.next(for: sender))
   }
 
+  /// The keys that playlists name at the start, by content; empty for a single key.
+  var keysAtStart: [String: [KeyName]] { channels.mapValues(\.keysAtStart) }
+
   private static let missing = Refusal(404, message: "not found").response
-}
-
-/// One channel at the origin: its playlists, and segments that are made on request.
-private struct OriginChannel: Sendable {
-  let masterPlaylist: [UInt8]
-  var mediaPlaylist: MediaPlaylistWriter
-  private let content: Content
-  private let timeline: Timeline
-
-  init(_ content: Content, epoch: UnixTime) {
-    self.content = content
-    timeline = Timeline(content.channel)
-    masterPlaylist = MasterPlaylistWriter.bytes(of: content)
-    mediaPlaylist = MediaPlaylistWriter(content, timeline: timeline, epoch: epoch)
-  }
-
-  /// `nil` when the origin does not have the segment yet, or no longer has it.
-  func segment(_ sequence: Int, rendition: Rendition, at now: Instant) -> Response? {
-    guard timeline.served(at: now).contains(sequence) else { return nil }
-    let channel = content.channel
-    let card = PictureCard(
-      scene: channel.card, content: channel.content, sequence: sequence, height: rendition.height)
-    let milliseconds = Int(timeline.duration(of: sequence).wholeMilliseconds)
-    return Response(
-      status: 200, contentType: "application/octet-stream",
-      body: content.cipher?.encrypt(card.bytes) ?? card.bytes,
-      nominalBytes: rendition.averageBandwidth / 8 * milliseconds / 1000)
-  }
 }

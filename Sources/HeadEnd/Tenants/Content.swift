@@ -1,24 +1,47 @@
 import ContentProtection
 import HeadEndAPI
+import Simulation
 
-/// One content of the line-up, with its key when it is encrypted.
+/// One content of the line-up, with its keys when it is encrypted.
 struct Content: Sendable {
   let channel: Channel
-  let key: ContentKey?
-  let cipher: SampleCipher?
+  /// The key of a content with a single key, and its cipher; nothing is encrypted with them where
+  /// there are several.
+  let baseKey: ContentKey?
+  let baseCipher: SampleCipher?
+  private let seed: UInt64
 
-  init(channel: Channel, key: ContentKey?) {
+  init(channel: Channel, key: ContentKey?, seed: UInt64) {
     self.channel = channel
-    self.key = key
-    cipher = key.map { SampleCipher($0) }
+    self.seed = seed
+    baseKey = key
+    baseCipher = key.map { SampleCipher($0) }
+  }
+
+  /// The key of that name, as a key request spells it; a single key has none.
+  func key(_ name: String?) -> ContentKey? {
+    guard channel.keys.hasSeveralKeys else { return name == nil ? baseKey : nil }
+    guard baseKey != nil, let name = name.flatMap(KeyName.init),
+      (name.tier != nil) == channel.keys.isPerRendition,
+      (name.period != nil) == (channel.keys.rotation != nil)
+    else { return nil }
+    return key(name)
+  }
+
+  /// One of several keys. Each has a stream of its own, so that none depends on how many were used
+  /// before.
+  func key(_ name: KeyName) -> ContentKey {
+    var random = RandomStream(seed: seed, name: "headend.key.\(channel.content).\(name.text)")
+    return ContentKey(random: &random)
   }
 }
 
 extension Content {
   /// The attributes of EXT-X-KEY and EXT-X-SESSION-KEY for FairPlay Streaming (HeadEnd/Origin,
   /// "Keys"). There is no IV: it comes with the key.
-  var keyAttributes: String {
-    "METHOD=SAMPLE-AES,URI=\"skd://\(AssetIdentifier(contentId: channel.content).text)\","
+  func keyAttributes(_ name: KeyName?) -> String {
+    let asset = AssetIdentifier(contentId: channel.content, keyId: name?.text)
+    return "METHOD=SAMPLE-AES,URI=\"skd://\(asset.text)\","
       + "KEYFORMAT=\"com.apple.streamingkeydelivery\",KEYFORMATVERSIONS=\"1\""
   }
 }

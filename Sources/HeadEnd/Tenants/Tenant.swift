@@ -32,7 +32,7 @@ struct Tenant: Sendable {
     self.contents = contents
     contentOfKey = Dictionary(
       configuration.channels.compactMap { channel in
-        contents[channel.content]?.key.map { ($0.identifier, channel.content) }
+        contents[channel.content]?.key(nil).map { ($0.identifier, channel.content) }
       }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -51,6 +51,9 @@ struct Tenant: Sendable {
   /// How far beyond its end a token is still accepted.
   var leeway: Duration { configuration.tokens.leeway }
 
+  /// The key that an asset identifier names.
+  func key(of asset: AssetIdentifier) -> ContentKey? { contents[asset.contentId]?.key(asset.keyId) }
+
   func time(at instant: Instant) -> UnixTime { UnixTime(at: instant, epoch: configuration.epoch) }
 
   /// Whether the URL's path starts with this tenant's identifier.
@@ -63,18 +66,18 @@ struct Tenant: Sendable {
     return rest.prefix { $0 != UInt8(ascii: "/") }.elementsEqual(configuration.tenant.utf8)
   }
 
-  /// The content whose key a `kid` names: a caret and the content's identifier, or the key's own
+  /// The name of the key that a `kid` names: a caret and the name itself, or the key's own
   /// identifier in hex digits.
-  func contentWithKey(_ kid: String) -> String? {
+  func keyName(_ kid: String) -> String? {
     guard kid.hasPrefix("^") else { return contentOfKey[kid.lowercased()] }
     let name = String(kid.dropFirst())
-    return content(name)?.key == nil ? nil : name
+    return key(of: AssetIdentifier(name: name)) == nil ? nil : name
   }
 
   /// The key of another encrypted content, for a licence that is wrong on purpose.
   func otherKey(than identifier: String) -> ContentKey? {
     configuration.channels.lazy.filter { $0.content != identifier }
-      .compactMap { contents[$0.content]?.key }.first
+      .compactMap { contents[$0.content]?.baseKey }.first
   }
 
   // A stream for each content, so that a new channel changes no other channel's key.
@@ -83,7 +86,8 @@ struct Tenant: Sendable {
     for channel in configuration.channels {
       var random = RandomStream(seed: configuration.seed, name: "headend.key.\(channel.content)")
       contents[channel.content] = Content(
-        channel: channel, key: channel.isEncrypted ? ContentKey(random: &random) : nil)
+        channel: channel, key: channel.isEncrypted ? ContentKey(random: &random) : nil,
+        seed: configuration.seed)
     }
     return contents
   }
@@ -96,20 +100,21 @@ extension Tenant {
   }
 
   /// The secrets in a fixed order: of each token issuer, then key and initialisation vector of each
-  /// encrypted content.
-  var revealedSecrets: [RevealedSecret] {
+  /// encrypted content, or of those of its several keys that are given.
+  func revealedSecrets(keys names: [String: [KeyName]]) -> [RevealedSecret] {
     let issuers = [
       ("content-token", contentCredential), ("session-token", sessionCredential),
       ("operator-token", operatorCredential),
     ].map { name, issuer in
       RevealedSecret(name: "\(name).secret", text: Hexadecimal.text(issuer.secret.bytes) + "\n")
     }
-    let keys = configuration.channels.compactMap { channel in
-      content(channel.content)?.key.map { key in
-        RevealedSecret(
-          name: "\(channel.content).key",
-          text: Hexadecimal.text(key.key) + "\n" + Hexadecimal.text(key.iv) + "\n")
-      }
+    let keys = configuration.channels.flatMap { channel -> [RevealedSecret] in
+      guard let content = content(channel.content) else { return [] }
+      let single = content.key(nil).map { [RevealedSecret(channel.content, $0)] } ?? []
+      return single
+        + (names[channel.content] ?? []).map {
+          RevealedSecret("\(channel.content).\($0.text)", content.key($0))
+        }
     }
     return issuers + keys
   }
@@ -121,4 +126,12 @@ package struct RevealedSecret: Hashable, Sendable {
   package let name: String
   /// Hexadecimal, one value per line.
   package let text: String
+}
+
+extension RevealedSecret {
+  fileprivate init(_ name: String, _ key: ContentKey) {
+    self.init(
+      name: "\(name).key",
+      text: Hexadecimal.text(key.key) + "\n" + Hexadecimal.text(key.iv) + "\n")
+  }
 }

@@ -12,7 +12,7 @@ extension Notice {
     case .sdk(.newErrorLogEntry), .sdk(.playbackStalled), .sdk(.didPlayToEndTime),
       .sdk(.failedToPlayToEndTime):
       item
-    case .sdk, .timeline, .app, .offline, .flowplayer, .simulator: nil
+    case .sdk, .timeline, .app, .contentKeys, .offline, .flowplayer, .simulator: nil
     }
   }
 

@@ -37,6 +37,18 @@ package struct PlayerConfiguration: Hashable, Sendable {
     package init() {}
   }
 
+  /// How an app answers the `AVContentKeySession` that it has made itself (Players/FairPlay,
+  /// "Content key sessions").
+  package struct ContentKeys: Hashable, Sendable {
+    /// Whether the delegate starts late or expired requests over (`shouldRetry`).
+    package var retries = true
+    /// Within which time it asks for the next key of a rotation, at random; `nil` = not before a
+    /// playlist names it.
+    package var spread: Duration?
+
+    package init() {}
+  }
+
   /// Its name, such as `main`.
   package var name: String
   package var flavour: Flavour
@@ -53,10 +65,14 @@ package struct PlayerConfiguration: Hashable, Sendable {
   /// What is particular to a TVSDK app.
   package var loader = ResourceLoader()
   package var offline = Offline()
+  /// An `AVContentKeySession` in place of the SDK's licence delegate; `nil` = none.
+  package var contentKeys: ContentKeys?
   package var appSide = AppSide.simulated
 
   /// Whether encrypted playbacks have SSM sessions.
-  package var usesSessions: Bool { flavour != .tvsdk && delegate.usesSessions }
+  package var usesSessions: Bool {
+    flavour != .tvsdk && contentKeys == nil && delegate.usesSessions
+  }
 
   package init(
     name: String, flavour: Flavour = .opentv, delegate: DelegateKind = .ssp,

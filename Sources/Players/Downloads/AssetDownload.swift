@@ -103,7 +103,7 @@ struct AssetDownload: Sendable {
     next = playlist.mediaSequence
     asset.segmentCount = playlist.segments.count
     asset.save(bytes, as: "media.m3u8")
-    return playlist.key.map(Outcome.keyNeeded) ?? .nothing
+    return playlist.keys.first.map(Outcome.keyNeeded) ?? .nothing
   }
 
   private mutating func save(

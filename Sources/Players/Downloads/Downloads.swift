@@ -106,7 +106,7 @@ struct Downloads: Sendable {
     case .downloadRetry: download?.proceed(&context)
     case .offlineRenewal: renewalIsDue(&context)
     case .heartbeat, .licenceRenewal, .leaseEnd, .sessionTokenPause, .contentTokenPoll,
-      .playlistReload, .segmentRetry, .segmentEnd:
+      .playlistReload, .segmentRetry, .segmentEnd, .keyPreload:
       break
     }
   }
@@ -122,6 +122,10 @@ struct Downloads: Sendable {
   private func obstacle(to channel: Channel, _ app: App) -> String? {
     guard canDownload else { return "only OpenTV's SDK can download here" }
     if channel.isLive { return "\(channel.name) is live: only videos can be downloaded" }
+    // A kept licence holds one key here [N].
+    if channel.isEncrypted, channel.keys.hasSeveralKeys {
+      return "\(channel.name) has several keys: only a video with a single key can be downloaded"
+    }
     if let download { return "\(download.channel.name) is still being downloaded" }
     switch app.asset(of: channel.content)?.state {
     case .downloaded: return "\(channel.name) is on the device already"

@@ -12,13 +12,14 @@ package struct PlayerTimer: Hashable, Sendable {
     case segmentEnd
     case downloadRetry
     case offlineRenewal
+    case keyPreload
 
     /// Whether it belongs to the player's downloads, whatever source plays.
     var isDownload: Bool {
       switch self {
       case .downloadRetry, .offlineRenewal: true
       case .heartbeat, .licenceRenewal, .leaseEnd, .sessionTokenPause, .contentTokenPoll,
-        .playlistReload, .segmentRetry, .segmentEnd:
+        .playlistReload, .segmentRetry, .segmentEnd, .keyPreload:
         false
       }
     }
@@ -28,7 +29,7 @@ package struct PlayerTimer: Hashable, Sendable {
       switch self {
       case .playlistReload, .segmentRetry, .segmentEnd: true
       case .heartbeat, .licenceRenewal, .leaseEnd, .sessionTokenPause, .contentTokenPoll,
-        .downloadRetry, .offlineRenewal:
+        .downloadRetry, .offlineRenewal, .keyPreload:
         false
       }
     }

@@ -2,7 +2,8 @@ import ContentProtection
 import HeadEndAPI
 import Simulation
 
-/// The keys of one source, by key identifier, with lease and state.
+/// The keys of one source, with lease and state: a single one, one for each group of renditions, or
+/// one after another where they rotate (Players/Licences, "Several keys").
 struct KeyRing: Sendable {
   /// State of the licence that was asked for last (Players/Licences, "Licence states").
   private(set) var state = DRMState.inactive
@@ -10,61 +11,135 @@ struct KeyRing: Sendable {
   private(set) var failure: LicenseFailure?
   /// In the order in which playlists named them.
   private var keys: [Entry] = []
+  private var named = 0
 
   /// One key: named by a playlist, and perhaps held.
   private struct Entry {
+    /// Addresses its timers.
+    let number: Int
     let identifier: String
     var key: ContentKey?
     var cipher: SampleCipher?
     var lease: LeaseObservation?
+    /// Licence requests for it that failed.
+    var failures = 0
+    /// Nothing is asked for, because the last request failed or the lease has ended.
+    var isRefused = false
   }
 
-  /// Names the key in notifications: the asset identifier of the playlist's `skd` URI; empty until
-  /// a playlist has named one.
+  /// Keys that are kept; the oldest is forgotten then. Twice as many as playlists name at once.
+  private static let limit = 16
+  /// Requests for one key after which it is given up, while other keys are held [N].
+  private static let patience = 5
+
+  /// Names the last key in notifications: the asset identifier of the playlist's `skd` URI; empty
+  /// until a playlist has named one.
   var identifier: String { keys.last?.identifier ?? "" }
 
-  /// The licence that is held, or was held last.
-  var lease: LeaseObservation? { keys.last?.lease }
+  /// The licence that came last, or that of the last key.
+  var lease: LeaseObservation? { keys.last { $0.lease != nil }?.lease }
 
-  /// Whether there is a licence, even one whose renewal failed.
-  var isHeld: Bool { keys.last?.key != nil }
+  /// Whether there is any licence, even one whose renewal failed.
+  var isHeld: Bool { keys.contains { $0.key != nil } }
 
-  /// Whether segments can be decrypted.
-  var hasKey: Bool { keys.last?.cipher != nil }
+  /// Whether any segments can be decrypted.
+  var hasKey: Bool { keys.contains { $0.cipher != nil } }
+
+  /// Whether everything is under one key, as far as playlists have said.
+  var hasOneKey: Bool { keys.count == 1 }
+
+  /// Whether there is no key, and none to wait for.
+  var isHopeless: Bool { state == .error && !hasKey && wanted.isEmpty }
+
+  /// Keys that are to be asked for, by number.
+  var wanted: [Int] { keys.filter { $0.key == nil && !$0.isRefused }.map(\.number) }
+
+  /// Keys whose lease can be renewed, by number.
+  var held: [Int] { keys.filter { $0.key != nil }.map(\.number) }
 
   /// What decrypts segments under the key of that identifier; `nil` without the key.
   func cipher(for identifier: String) -> SampleCipher? {
     keys.first { $0.identifier == identifier }?.cipher
   }
 
-  /// A playlist named a key. False when that is not new, or no key can be asked for any more.
-  mutating func name(_ identifier: String) -> Bool {
-    guard keys.isEmpty, state != .error else { return false }
-    keys.append(Entry(identifier: identifier))
+  /// Whether the key is not there, and its licence request has failed.
+  func isRefused(_ identifier: String) -> Bool {
+    keys.contains { $0.identifier == identifier && $0.isRefused && $0.cipher == nil }
+  }
+
+  /// Whether the key has been asked for so often that it never will be there.
+  func isGivenUp(_ identifier: String) -> Bool {
+    isRefused(identifier)
+      && keys.contains { $0.identifier == identifier && $0.failures >= Self.patience }
+  }
+
+  /// The identifier of a key; `nil` when it is not in the ring any more.
+  func identifier(of number: Int) -> String? { keys.first { $0.number == number }?.identifier }
+
+  func contains(_ identifier: String) -> Bool { keys.contains { $0.identifier == identifier } }
+
+  func holds(_ number: Int) -> Bool { keys.contains { $0.number == number && $0.key != nil } }
+
+  /// A playlist named a key. True when it is to be asked for: it is new, or its last request failed
+  /// and there may be another. False as well when no key could be had before.
+  mutating func name(_ identifier: String, _ context: inout InputContext) -> Bool {
+    guard !isHopeless else { return false }
+    guard let index = keys.firstIndex(where: { $0.identifier == identifier }) else {
+      add(identifier)
+      if keys.count > Self.limit { drop(keys[0].number, &context) }
+      return true
+    }
+    guard keys[index].isRefused, keys[index].failures < Self.patience else { return false }
+    keys[index].isRefused = false
     return true
   }
 
   /// A key is named anew, whatever became of the licence exchange before.
   mutating func rename(_ identifier: String) {
-    if keys.last?.identifier != identifier { keys = [Entry(identifier: identifier)] }
+    guard keys.last?.identifier != identifier else { return }
+    self.keys = []
+    named = 0
+    add(identifier)
+  }
+
+  private mutating func add(_ identifier: String) {
+    keys.append(Entry(number: named, identifier: identifier))
+    named += 1
+  }
+
+  /// Forgets a key that nothing needs any more.
+  mutating func drop(_ number: Int, _ context: inout InputContext) {
+    context.cancelTimer(.leaseEnd, key: number)
+    context.cancelTimer(.licenceRenewal, key: number)
+    keys.removeAll { $0.number == number }
   }
 
   mutating func enter(_ state: DRMState) {
     self.state = state
   }
 
+  /// Keys that could not be had may be asked for again.
+  mutating func retry() {
+    for index in keys.indices {
+      keys[index].isRefused = false
+      keys[index].failures = 0
+    }
+  }
+
   /// Takes the key of a licence response, to be renewed at so many thousandths of its lease. False
-  /// when the lease has ended already.
+  /// when the lease has ended already. Without a number it is the last key's.
   mutating func accept(
-    _ key: ContentKey, isRenewal: Bool, _ renewAtPermille: Int, _ context: inout InputContext
+    _ key: ContentKey, of number: Int? = nil, isRenewal: Bool, _ renewAtPermille: Int,
+    _ context: inout InputContext
   ) -> Bool {
     let length = key.leaseEnd.map { $0 - context.deviceTime }
+    let identifier = number.flatMap { self.identifier(of: $0) } ?? self.identifier
     if let length, length <= .zero {
-      fail(.expiredLease(key, keyIdentifier: identifier, "lease"), &context)
+      fail(.expiredLease(key, keyIdentifier: identifier, "lease"), of: number, &context)
       return false
     }
     hold(
-      key, until: length.map { context.now + $0 } ?? .distantFuture,
+      key, of: number, until: length.map { context.now + $0 } ?? .distantFuture,
       renewal: length.map { context.now + $0 * renewAtPermille / 1000 }, &context)
     context.announce(
       .keyReceived(keyIdentifier: identifier, lease: length, isRenewal: isRenewal))
@@ -73,39 +148,57 @@ struct KeyRing: Sendable {
 
   /// Holds a key until its lease ends, and sets the timers for its renewal and its end.
   mutating func hold(
-    _ key: ContentKey, until end: Instant, renewal: Instant?, _ context: inout InputContext
+    _ key: ContentKey, of number: Int? = nil, until end: Instant, renewal: Instant?,
+    _ context: inout InputContext
   ) {
-    guard let index = keys.indices.last else { return }
+    guard let index = index(of: number) else { return }
     keys[index].key = key
     keys[index].cipher = SampleCipher(key)
+    keys[index].failures = 0
+    keys[index].isRefused = false
     keys[index].lease = LeaseObservation(
       begin: context.now, end: end, renewal: renewal ?? end, key: Fingerprint.of(key.key))
     state = .active
     failure = nil
-    if end != .distantFuture { context.setTimer(.leaseEnd, key: index, at: end) }
-    if let renewal { context.setTimer(.licenceRenewal, key: index, at: renewal) }
+    let number = keys[index].number
+    if end != .distantFuture { context.setTimer(.leaseEnd, key: number, at: end) }
+    if let renewal { context.setTimer(.licenceRenewal, key: number, at: renewal) }
   }
 
-  /// The licence exchange failed; a key that is held stays.
-  mutating func fail(_ failure: LicenseFailure, _ context: inout InputContext) {
-    state = .error
+  /// The licence exchange failed, for one key or, without a number, for all that are asked for; a
+  /// key that is held stays.
+  mutating func fail(
+    _ failure: LicenseFailure, of number: Int? = nil, _ context: inout InputContext
+  ) {
     self.failure = failure
-    cancelTimers([.licenceRenewal], &context)
+    refuse(number)
+    cancelTimers([.licenceRenewal], of: number, &context)
     context.announce(.drmLicenseError(failure))
   }
 
-  /// The lease ended without a new one: the key opens nothing any more.
-  mutating func leaseEnded(_ context: inout InputContext) {
-    guard let index = keys.indices.last else { return }
+  /// A key could not be had, or, without a number, none of those that are asked for.
+  mutating func refuse(_ number: Int?) {
+    state = .error
+    for index in keys.indices where number == nil || keys[index].number == number {
+      guard keys[index].key == nil else { continue }
+      keys[index].isRefused = true
+      keys[index].failures += 1
+    }
+  }
+
+  /// A lease ended without a new one: the key opens nothing any more.
+  mutating func leaseEnded(_ number: Int? = nil, _ context: inout InputContext) {
+    guard let index = index(of: number) else { return }
     keys[index].cipher = nil
     keys[index].key = nil
-    cancelTimers([.licenceRenewal], &context)
+    keys[index].isRefused = true
+    cancelTimers([.licenceRenewal], of: keys[index].number, &context)
     state = .error
   }
 
   /// Forgets every key; what went wrong stays to be read.
   mutating func close(_ context: inout InputContext) {
-    cancelTimers([.licenceRenewal, .leaseEnd], &context)
+    cancelTimers([.licenceRenewal, .leaseEnd], of: nil, &context)
     keys = []
     if state != .error { state = .inactive }
     if state != .error { failure = nil }
@@ -113,21 +206,44 @@ struct KeyRing: Sendable {
 
   /// Waits for the app to renew: the lease-end timer then ends the wait.
   mutating func awaitRenewal(for patience: Duration, _ context: inout InputContext) {
-    context.setTimer(.leaseEnd, key: max(0, keys.count - 1), after: patience)
+    context.setTimer(.leaseEnd, key: keys.last?.number ?? 0, after: patience)
   }
 
-  /// Renews the licence after some time, whatever the lease says.
-  mutating func renew(after time: Duration, _ context: inout InputContext) {
-    context.setTimer(.licenceRenewal, key: max(0, keys.count - 1), after: time)
+  /// Renews a licence after some time, whatever its lease says.
+  mutating func renew(
+    _ number: Int? = nil, after time: Duration, _ context: inout InputContext
+  ) {
+    context.setTimer(.licenceRenewal, key: number ?? keys.last?.number ?? 0, after: time)
   }
 
-  mutating func cancelRenewal(_ context: inout InputContext) {
-    cancelTimers([.licenceRenewal], &context)
+  mutating func cancelRenewal(_ number: Int? = nil, _ context: inout InputContext) {
+    cancelTimers([.licenceRenewal], of: number, &context)
   }
 
-  private func cancelTimers(_ kinds: [PlayerTimer.Kind], _ context: inout InputContext) {
-    for index in keys.indices {
-      for kind in kinds { context.cancelTimer(kind, key: index) }
+  /// Place of the key with that number, or of the last.
+  private func index(of number: Int?) -> Int? {
+    guard let number else { return keys.indices.last }
+    return keys.firstIndex { $0.number == number }
+  }
+
+  private func cancelTimers(
+    _ kinds: [PlayerTimer.Kind], of number: Int?, _ context: inout InputContext
+  ) {
+    for key in keys where number == nil || key.number == number {
+      for kind in kinds { context.cancelTimer(kind, key: key.number) }
+    }
+  }
+}
+
+extension KeyRing {
+  /// Every key, in the order in which playlists named them.
+  var observations: [KeyObservation] {
+    keys.map { entry in
+      KeyObservation(
+        name: AssetIdentifier(text: entry.identifier)?.keyId
+          ?? AssetIdentifier.contentName(of: entry.identifier),
+        state: entry.cipher != nil ? .held : entry.isRefused ? .failed : .requested,
+        end: entry.cipher == nil ? nil : entry.lease?.end)
     }
   }
 }
@@ -146,4 +262,7 @@ extension LicenseFailure {
 extension ItemFailure {
   /// The lease ended without a new one.
   static let leaseEnded = ItemFailure(code: -42656, comment: "the lease has ended")
+
+  /// What is left to be shown is under a key that could not be had (Players/Errors).
+  static let keyRefused = ItemFailure(code: -19156, comment: "the key request ended in an error")
 }

@@ -56,6 +56,8 @@ struct LicenceFlow: Sendable {
 
   var isIdle: Bool { pending == nil }
 
+  var isFetchingCertificate: Bool { pending != nil && step == .certificate }
+
   func awaits(_ pending: Pending) -> Bool { self.pending == pending }
 
   /// Asks for a licence; without a certificate in the app, for that first. Returns why no

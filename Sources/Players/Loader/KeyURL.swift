@@ -32,7 +32,7 @@ struct KeyURL: Hashable, Sendable {
       return cid
     }
     let name = String(content.prefix { $0 != "?" })
-    return AssetIdentifier(text: name)?.contentId ?? name
+    return AssetIdentifier(text: name)?.name ?? name
   }
 
   // What follows the scheme and its slashes.

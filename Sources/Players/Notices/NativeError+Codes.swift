@@ -51,8 +51,8 @@ extension Notice {
     case .sdk(.failedToPlayToEndTime(let failure)), .sdk(.newErrorLogEntry(let failure)):
       failure.native
     case .sdk(.drmLicenseError(let failure)): failure.native
-    case .app(.loadingFailed(let failure)): failure.native
-    case .sdk, .timeline, .app, .offline, .flowplayer, .simulator: nil
+    case .app(.loadingFailed(let failure)), .contentKeys(.failed(_, let failure)): failure.native
+    case .sdk, .timeline, .app, .offline, .flowplayer, .contentKeys, .simulator: nil
     }
   }
 }

@@ -5,6 +5,7 @@ extension Notice {
     case .sdk(let notice): notice.meaning
     case .timeline(let notice): notice.meaning
     case .app(let notice): notice.meaning
+    case .contentKeys(let notice): notice.meaning
     case .offline(let notice): notice.meaning
     case .flowplayer(.reported(let event, _)): event.meaning
     case .flowplayer(.fullscreenUnchanged): "a rotation changed nothing for a view, and why"
@@ -17,7 +18,8 @@ extension Notice {
     switch self {
     case .sdk(let notice): notice.objectMeaning
     case .flowplayer(.reported(let event, _)): event.objectMeaning
-    case .flowplayer(.fullscreenUnchanged), .timeline, .app, .offline, .simulator: "none"
+    case .flowplayer(.fullscreenUnchanged), .timeline, .app, .contentKeys, .offline, .simulator:
+      "none"
     }
   }
 }

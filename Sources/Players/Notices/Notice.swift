@@ -4,6 +4,7 @@ package enum Notice: Hashable, Sendable {
   case sdk(SDKNotice)
   case timeline(TimelineNotice)
   case app(AppNotice)
+  case contentKeys(ContentKeyNotice)
   case offline(OfflineNotice)
   case flowplayer(FlowplayerNotice)
   case simulator(SimulatorNotice)
@@ -14,6 +15,7 @@ package enum Notice: Hashable, Sendable {
     case .sdk(let notice): notice.name
     case .timeline(let notice): notice.name
     case .app(let notice): notice.name
+    case .contentKeys(let notice): notice.name
     case .offline(let notice): notice.name
     case .flowplayer(let notice): notice.name
     case .simulator(let notice): notice.name
@@ -26,6 +28,7 @@ package enum Notice: Hashable, Sendable {
     case .sdk(let notice): notice.text
     case .timeline(let notice): notice.text
     case .app(let notice): notice.text
+    case .contentKeys(let notice): notice.text
     case .offline(let notice): notice.text
     case .flowplayer(let notice): notice.text
     case .simulator(let notice): notice.text
@@ -38,6 +41,7 @@ package enum Notice: Hashable, Sendable {
     case .sdk(let notice): notice.fields
     case .timeline(let notice): notice.fields
     case .app(let notice): notice.fields
+    case .contentKeys(let notice): notice.fields
     case .offline(let notice): notice.fields
     case .flowplayer(let notice): notice.fields
     case .simulator(let notice): notice.fields
@@ -49,7 +53,7 @@ package enum Notice: Hashable, Sendable {
     switch self {
     case .sdk(let notice): notice.objectValue
     case .flowplayer(let notice): notice.objectValue
-    case .timeline, .app, .offline, .simulator: nil
+    case .timeline, .app, .contentKeys, .offline, .simulator: nil
     }
   }
 
@@ -59,6 +63,7 @@ package enum Notice: Hashable, Sendable {
     case .sdk(let notice): notice.severity
     case .timeline(let notice): notice.severity
     case .app(let notice): notice.severity
+    case .contentKeys(let notice): notice.severity
     case .offline(let notice): notice.severity
     case .flowplayer(let notice): notice.severity
     case .simulator(let notice): notice.severity
@@ -71,6 +76,7 @@ package enum Notice: Hashable, Sendable {
     case .sdk: .notification
     case .timeline: .timelineEvent
     case .app(let notice): notice.kind
+    case .contentKeys: .call
     case .offline(let notice): notice.kind
     case .flowplayer(let notice): notice.kind
     case .simulator: .simulator
@@ -82,7 +88,7 @@ package enum Notice: Hashable, Sendable {
     switch self {
     case .sdk(let notice): notice.isOpenTVOnly
     case .timeline(let notice): notice.isOpenTVOnly
-    case .app, .offline, .flowplayer, .simulator: false
+    case .app, .contentKeys, .offline, .flowplayer, .simulator: false
     }
   }
 }

@@ -8,6 +8,7 @@ package enum NoticeCatalogue {
   /// where a case has several names.
   package static let samples: [Notice] =
     sdk.map { .sdk($0) } + timeline.map { .timeline($0) } + app.map { .app($0) }
+    + contentKeys.map { .contentKeys($0) }
     + offline.map { .offline($0) } + flowplayer.map { .flowplayer($0) }
     + simulator.map { .simulator($0) }
 
@@ -102,6 +103,15 @@ package enum NoticeCatalogue {
     .didEnterBackground, .willEnterForeground, .mediaServicesWereReset, .tokenURLReceived,
     .loadingFailed(LoaderFailure(code: 0, httpCode: 0, message: "")),
   ]
+
+  private static let contentKeys: [ContentKeyNotice] =
+    [false, true].map { .provided(keyIdentifier: "", isRenewing: $0) } + [
+      .processed(keyIdentifier: ""),
+      .shouldRetry(keyIdentifier: "", .timedOut, answer: true),
+      .succeeded(keyIdentifier: "", isRenewing: false),
+      .failed(keyIdentifier: "", LoaderFailure(code: 0, httpCode: 0, message: "")),
+      .expiredSessionReport,
+    ]
 
   private static let offline: [OfflineNotice] =
     [

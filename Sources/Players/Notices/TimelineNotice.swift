@@ -125,8 +125,9 @@ package enum TimelineNotice: Hashable, Sendable {
 }
 
 extension AssetIdentifier {
-  /// The content that a key identifier names, for people.
+  /// The content that a key identifier names, and which of its keys where there are several, for
+  /// people.
   static func contentName(of identifier: String) -> String {
-    AssetIdentifier(text: identifier)?.contentId ?? String(identifier.prefix(12))
+    AssetIdentifier(text: identifier)?.name ?? String(identifier.prefix(12))
   }
 }

@@ -25,6 +25,8 @@ package struct PlayerObservation: Hashable, Sendable {
   package var throughput: Int?
   package var drm: DRMState
   package var lease: LeaseObservation?
+  /// Every key of the ring, in the order in which playlists named them.
+  package var keys: [KeyObservation] = []
   /// Why the last licence exchange failed.
   package var licenseFailure: LicenseFailure?
   package var session: SessionObservation
@@ -57,6 +59,8 @@ package struct PlayerObservation: Hashable, Sendable {
   package var downloads: [DownloadObservation] = []
   /// How a TVSDK app's resource loader works; `nil` for other flavours.
   package var loader: PlayerConfiguration.ResourceLoader?
+  /// How the app's own `AVContentKeySession` works; `nil` where keys come another way.
+  package var contentKeys: PlayerConfiguration.ContentKeys?
   /// A Flowplayer's `id`.
   package var flowplayerID: String?
   /// What the app's licence delegate holds: the header's content, or the token map's contents.

@@ -19,7 +19,6 @@ struct Playback: Sendable {
   /// What an input means for the source.
   enum Event: Equatable {
     case nothing
-    case keyNeeded(PlaylistKey)
     case failed(ItemFailure)
   }
 
@@ -199,10 +198,9 @@ struct Playback: Sendable {
   ) -> Event {
     switch stream.receive(result, to: pending, &context) {
     case .nothing: return .nothing
-    case .loaded(let key):
+    case .loaded:
       becomeReady(&context)
-      return key.map(Event.keyNeeded) ?? .nothing
-    case .keyNeeded(let key): return .keyNeeded(key)
+      return .nothing
     case .failed(let failure): return .failed(failure)
     case .segmentLoaded(let bytes):
       context.record.counters.segments += 1
@@ -214,7 +212,7 @@ struct Playback: Sendable {
 
   mutating func reloadPlaylist(_ context: inout InputContext) { stream.reloadPlaylist(&context) }
 
-  mutating func retrySegment(_ context: inout InputContext) { stream.pump(&context) }
+  mutating func retrySegment(_ context: inout InputContext) { stream.retry(&context) }
 
   /// The segment that is shown has ended.
   mutating func segmentEnded(_ keys: KeyRing, _ context: inout InputContext) -> Event {
@@ -233,8 +231,28 @@ struct Playback: Sendable {
       state = .waiting
       context.announce(.playbackStalled)
       context.announce(.waiting)
+      return keyRefused(keys, &context)
     }
     return .nothing
+  }
+
+  /// A key could not be had: a lower rendition with another key goes on, or else the item fails as
+  /// soon as nothing but what the missing key opens is left.
+  mutating func keyRefused(_ keys: KeyRing, _ context: inout InputContext) -> Event {
+    guard let missing = stream.missingKey(keys) else { return .nothing }
+    if keys.hasKey { stream.lowerRendition(without: missing, &context) }
+    if !keys.isGivenUp(missing) { stream.askAgain(for: missing, &context) }
+    let isStuck =
+      state == .waiting && !presentation.isRunning && stream.buffer.first?.key == missing
+    return isStuck && keys.isGivenUp(missing) ? .failed(.keyRefused) : .nothing
+  }
+
+  /// The next key to be asked for.
+  mutating func takeNeededKey() -> PlaylistKey? { stream.takeNeededKey() }
+
+  /// Whether what is shown or loaded is under the key of that identifier.
+  func needs(_ identifier: String) -> Bool {
+    presentation.key == identifier || stream.needs(identifier)
   }
 
   /// Starts or goes on as soon as there is something to show and a key to open it.

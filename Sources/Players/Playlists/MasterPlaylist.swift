@@ -17,8 +17,8 @@ package struct MasterPlaylist: Hashable, Sendable {
 
   /// Variants, lowest average bandwidth first.
   package let variants: [Variant]
-  /// The key that may be fetched before any media playlist is loaded.
-  package let sessionKey: PlaylistKey?
+  /// The keys that may be fetched before any media playlist is loaded.
+  package let sessionKeys: [PlaylistKey]
 
   /// Reads a master playlist.
   package init(_ bytes: [UInt8]) throws(PlaylistFault) {
@@ -27,7 +27,7 @@ package struct MasterPlaylist: Hashable, Sendable {
       throw .notAPlaylist
     }
     var variants: [Variant] = []
-    var sessionKey: PlaylistKey?
+    var sessionKeys: [PlaylistKey] = []
     while let line = lines.next() {
       if let value = PlaylistLines.value(of: "#EXT-X-STREAM-INF:", in: line) {
         let attributes = AttributeList(value)
@@ -36,12 +36,13 @@ package struct MasterPlaylist: Hashable, Sendable {
         else { throw .malformed(line: lines.number) }
         variants.append(variant)
       } else if let value = PlaylistLines.value(of: "#EXT-X-SESSION-KEY:", in: line) {
-        sessionKey = sessionKey ?? AttributeList(value).flatMap(PlaylistKey.init)
+        guard let attributes = AttributeList(value) else { throw .malformed(line: lines.number) }
+        if let key = PlaylistKey(attributes), !sessionKeys.contains(key) { sessionKeys.append(key) }
       }
     }
     guard !variants.isEmpty else { throw .missing(tag: "EXT-X-STREAM-INF") }
     self.variants = variants.sorted { $0.averageBandwidth < $1.averageBandwidth }
-    self.sessionKey = sessionKey
+    self.sessionKeys = sessionKeys
   }
 }
 

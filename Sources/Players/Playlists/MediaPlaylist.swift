@@ -6,15 +6,20 @@ package struct MediaPlaylist: Hashable, Sendable {
   package struct Segment: Hashable, Sendable {
     package let duration: Duration
     package let uri: String
+    /// Index among the playlist's keys; `nil` for a clear segment.
+    let key: Int?
   }
 
   package private(set) var targetDuration: Duration = .zero
   /// Number of the first segment.
   package private(set) var mediaSequence = 0
   package private(set) var segments: [Segment] = []
-  package private(set) var key: PlaylistKey?
   /// When the first segment was captured (RFC 8216 §4.3.2.6); later dates in the list are ignored.
   package private(set) var programDate: UnixTime?
+  /// The keys that the segments are encrypted with, in order.
+  package private(set) var keys: [PlaylistKey] = []
+  /// The key of the segments that follow what has been read.
+  private var key: Int?
   /// Whether no segment will ever be added.
   package private(set) var isEnded = false
 
@@ -26,6 +31,10 @@ package struct MediaPlaylist: Hashable, Sendable {
     let index = sequence - mediaSequence
     return segments.indices.contains(index) ? segments[index] : nil
   }
+
+  /// The key of a segment, which applies until another of the same format or `METHOD=NONE` follows
+  /// (RFC 8216 §4.3.2.4); `nil` in the clear.
+  package func key(of sequence: Int) -> PlaylistKey? { segment(sequence)?.key.map { keys[$0] } }
 
   /// Where a segment begins in the stream. What has left a live window counts with the target
   /// duration.
@@ -72,7 +81,7 @@ package struct MediaPlaylist: Hashable, Sendable {
     while let line = lines.next() {
       if line.first != 0x23 {
         guard let length = duration else { throw .malformed(line: lines.number) }
-        segments.append(Segment(duration: length, uri: PlaylistLines.text(line)))
+        segments.append(Segment(duration: length, uri: PlaylistLines.text(line), key: key))
         duration = nil
       } else if let value = PlaylistLines.value(of: "#EXTINF:", in: line) {
         duration = PlaylistLines.seconds(value)
@@ -84,7 +93,7 @@ package struct MediaPlaylist: Hashable, Sendable {
     guard targetDuration > .zero else { throw .missing(tag: "EXT-X-TARGETDURATION") }
   }
 
-  /// Reads a tag that concerns the whole list; unknown tags are passed over (RFC 8216 §6.3.1).
+  /// Reads a tag other than EXTINF; unknown tags are passed over (RFC 8216 §6.3.1).
   private mutating func read(tag line: ArraySlice<UInt8>) -> Bool {
     if let value = PlaylistLines.value(of: "#EXT-X-TARGETDURATION:", in: line) {
       guard let seconds = PlaylistLines.integer(value), seconds <= 86_400 else { return false }
@@ -95,13 +104,23 @@ package struct MediaPlaylist: Hashable, Sendable {
       }
       mediaSequence = number
     } else if let value = PlaylistLines.value(of: "#EXT-X-KEY:", in: line) {
-      guard let attributes = AttributeList(value) else { return false }
-      key = PlaylistKey(attributes)
+      guard let attributes = AttributeList(value), let method = attributes["METHOD"] else {
+        return false
+      }
+      apply(attributes, method)
     } else if let value = PlaylistLines.value(of: "#EXT-X-PROGRAM-DATE-TIME:", in: line) {
       if segments.isEmpty { programDate = UnixTime(iso8601: PlaylistLines.text(value)) }
     } else if PlaylistLines.value(of: "#EXT-X-ENDLIST", in: line) != nil {
       isEnded = true
     }
     return true
+  }
+
+  /// Keys of several formats can apply to the same segments: those of other formats change nothing.
+  private mutating func apply(_ attributes: AttributeList, _ method: String) {
+    guard method != "NONE" else { return key = nil }
+    guard let next = PlaylistKey(attributes) else { return }
+    if keys.last != next { keys.append(next) }
+    key = keys.count - 1
   }
 }

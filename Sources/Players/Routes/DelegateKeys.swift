@@ -8,9 +8,8 @@ struct DelegateKeys: Sendable {
   private(set) var keys = KeyRing()
   private var session: SSMClient
   private var token: ContentToken
-  private var flow: LicenceFlow
-  /// Licence requests without headers since the last with some.
-  private var skippedRequests = 0
+  private var flows: LicenceFlows
+  private var skipped = SkippedRequests()
   /// A licence is asked for again with a token and a session of its own: AirPlay was switched.
   private var isHandingOver = false
   /// The session before this one is still being torn down.
@@ -24,12 +23,6 @@ struct DelegateKeys: Sendable {
   private let content: String
   private let licenceURL: String
   private let renewAtPermille: Int
-
-  /// How long the SDK waits before it asks for headers again (Players/Licences, "Waiting for
-  /// tokens").
-  private static let headerPause = Duration.milliseconds(200)
-  /// After so many skipped requests, 5 s in all, it gives up.
-  private static let skippedLimit = 25
 
   init(
     _ configuration: PlayerConfiguration, _ endpoints: Endpoints, _ channel: Channel,
@@ -47,7 +40,8 @@ struct DelegateKeys: Sendable {
       server: configuration.appSide.ssmServerURL ?? endpoints.ssmServer, isSync: isSync,
       isEnforced: configuration.sessionRenewal == .licence, history: history)
     token = ContentToken(configuration, endpoints, channel)
-    flow = LicenceFlow(configuration, endpoints, isPersistable: false, drawing: .keys)
+    flows = LicenceFlows(
+      LicenceFlow(configuration, endpoints, isPersistable: false, drawing: .keys))
   }
 
   /// The observable side of the session and the tokens.
@@ -55,7 +49,7 @@ struct DelegateKeys: Sendable {
   var contentToken: ContentToken { token }
 
   func awaits(_ pending: Pending) -> Bool {
-    token.awaits(pending) || session.awaits(pending) || flow.awaits(pending)
+    token.awaits(pending) || session.awaits(pending) || flows.awaits(pending)
   }
 
   /// The source is set. An app sets its tokens before it loads the stream, so the stream waits for
@@ -89,15 +83,16 @@ struct DelegateKeys: Sendable {
   }
 
   mutating func need(_ key: PlaylistKey, _ context: inout InputContext) -> KeyEvent {
-    let isNew = keys.name(key.assetID)
+    let isNew = keys.name(key.assetID, &context)
     setUpSession(&context)
     if isNew { proceed(&context) }
-    return keys.state == .error && !keys.hasKey ? .failed : .nothing
+    return keys.isHopeless ? .failed : .nothing
   }
 
   /// Goes on as far as tokens and certificate allow.
   mutating func proceed(_ context: inout InputContext) {
-    guard !keys.identifier.isEmpty, flow.isIdle, !keys.hasKey, keys.state != .error else { return }
+    let wanted = keys.wanted.filter { !flows.isUnderWay(for: $0) }
+    guard !wanted.isEmpty, !flows.isFetchingCertificate else { return }
     let tokens = tokens(context.app)
     if session.isLost {
       return keys.fail(
@@ -109,26 +104,34 @@ struct DelegateKeys: Sendable {
     guard tokens.session != nil || !usesSessions else {
       // The SDK answers a request without session token with nil headers, and tries again.
       keys.enter(.awaitingSessionToken)
-      return context.setTimer(.sessionTokenPause, after: Self.headerPause)
+      return context.setTimer(.sessionTokenPause, after: SkippedRequests.pause)
     }
-    order(tokens, isRenewal: false, &context)
+    for key in wanted where !flows.isFetchingCertificate {
+      order(key, tokens, isRenewal: false, &context)
+    }
   }
 
-  /// Asks for a new lease; after a failure without any key, for the first one again.
+  /// Asks for new leases, and again for keys that could not be had.
   mutating func renew(_ context: inout InputContext) -> KeyEvent {
-    if keys.isHeld {
-      orderRenewal(&context)
-    } else if keys.state == .error {
-      keys.enter(.inactive)
-      proceed(&context)
-    }
+    let hasFailed = keys.state == .error
+    for key in keys.held { orderRenewal(of: key, &context) }
+    guard hasFailed else { return .nothing }
+    if !keys.isHeld { keys.enter(.inactive) }
+    keys.retry()
+    proceed(&context)
     return .nothing
   }
 
-  mutating func leaseEnded(_ context: inout InputContext) -> KeyEvent {
-    flow.cancel(&context)
-    keys.leaseEnded(&context)
+  mutating func leaseEnded(of key: Int, _ context: inout InputContext) -> KeyEvent {
+    flows.cancel(for: key, &context)
+    keys.leaseEnded(key, &context)
     return .itemFailed(.leaseEnded)
+  }
+
+  /// Nothing that is loaded needs the key any more.
+  mutating func drop(_ key: Int, _ context: inout InputContext) {
+    flows.cancel(for: key, &context)
+    keys.drop(key, &context)
   }
 
   mutating func airPlay(_ context: inout InputContext) -> KeyEvent {
@@ -143,7 +146,9 @@ struct DelegateKeys: Sendable {
     _ reply: Reply, to pending: Pending, _ context: inout InputContext
   ) -> KeyEvent {
     if token.awaits(pending) { return receiveToken(reply, &context) }
-    if flow.awaits(pending) { return take(flow.receive(reply, &context), &context) }
+    if let arrival = flows.receive(reply, to: pending, &context) {
+      return take(arrival, &context)
+    }
     guard case .result(let result) = reply else { return .nothing }
     guard session.awaitsLateTeardown(pending) else {
       return take(session.receive(result, &context), &context)
@@ -153,20 +158,18 @@ struct DelegateKeys: Sendable {
   }
 
   mutating func fire(
-    _ timer: PlayerTimer.Kind, _ context: inout InputContext
+    _ timer: PlayerTimer.Kind, of key: Int, _ context: inout InputContext
   ) -> KeyEvent {
     switch timer {
     case .heartbeat: session.beat(&context)
     case .contentTokenPoll:
       if token.poll(&context) { return tokenMissing("no content token within 5 s", &context) }
     case .sessionTokenPause:
-      if skippedRequests > 0, keys.hasKey {
-        orderRenewal(&context)
-      } else {
-        proceed(&context)
-      }
-    case .licenceRenewal: orderRenewal(&context)
-    case .leaseEnd, .playlistReload, .segmentRetry, .segmentEnd, .downloadRetry, .offlineRenewal:
+      if let renewal = skipped.renewal { orderRenewal(of: renewal, &context) }
+      proceed(&context)
+    case .licenceRenewal: orderRenewal(of: key, &context)
+    case .leaseEnd, .playlistReload, .segmentRetry, .segmentEnd, .downloadRetry,
+      .offlineRenewal, .keyPreload:
       break
     }
     return .nothing
@@ -175,14 +178,14 @@ struct DelegateKeys: Sendable {
   /// Playback failed; session and licence stay as they are.
   mutating func interrupt(_ context: inout InputContext) {
     isHandingOver = false
-    skippedRequests = 0
+    skipped = SkippedRequests()
     token.forget(&context)
   }
 
   mutating func close(_ context: inout InputContext) {
     removeStreamToken(&context)
     interrupt(&context)
-    flow.cancel(&context)
+    flows.cancel(&context)
     context.cancelTimer(.sessionTokenPause)
     keys.close(&context)
   }
@@ -292,58 +295,64 @@ extension DelegateKeys {
   }
 
   private mutating func take(
-    _ outcome: LicenceFlow.Outcome, _ context: inout InputContext
+    _ arrival: LicenceFlows.Arrival, _ context: inout InputContext
   ) -> KeyEvent {
-    switch outcome {
+    switch arrival.outcome {
     case .nothing:
-      skippedRequests = 0
+      skipped = SkippedRequests()
       return .nothing
-    case .skipped: return requestSkipped(&context)
+    case .skipped: return skip(arrival, &context)
     case .certificateReceived:
-      if keys.hasKey { orderRenewal(&context) } else { proceed(&context) }
-      return keys.state == .error ? failedWithoutKey : .nothing
-    case .received(let key, let sessionToken): return take(key, sessionToken, &context)
+      orderRenewal(of: arrival.key, &context)
+      proceed(&context)
+      return keys.state == .error ? failed(arrival.key) : .nothing
+    case .received(let key, let sessionToken):
+      return take(key, of: arrival, sessionToken, &context)
     case .failed(let failure):
-      keys.fail(failure, &context)
-      return failedWithoutKey
+      keys.fail(failure, of: arrival.key, &context)
+      // Those that waited for the same certificate.
+      proceed(&context)
+      return failed(arrival.key)
     }
   }
 
   private mutating func take(
-    _ key: ContentKey, _ sessionToken: String?, _ context: inout InputContext
+    _ key: ContentKey, of arrival: LicenceFlows.Arrival, _ sessionToken: String?,
+    _ context: inout InputContext
   ) -> KeyEvent {
-    let isRenewal = keys.state == .renewalRequested
-    guard keys.accept(key, isRenewal: isRenewal, renewAtPermille, &context) else {
-      return .leaseExpired
-    }
+    guard
+      keys.accept(
+        key, of: arrival.key, isRenewal: arrival.isRenewal, renewAtPermille, &context)
+    else { return .leaseExpired }
     if let sessionToken {
       context.record.counters.beats += 1
-      keys.renew(after: session.renewed(by: sessionToken, &context), &context)
+      keys.renew(arrival.key, after: session.renewed(by: sessionToken, &context), &context)
     }
     return .keyReceived
   }
 
-  private var failedWithoutKey: KeyEvent {
+  private func failed(_ key: Int) -> KeyEvent {
     if keys.failure?.object == .keyResponseWithExpiredLease { return .leaseExpired }
-    return keys.hasKey ? .nothing : .failed
+    if keys.isHopeless { return .failed }
+    return keys.holds(key) ? .nothing : .keyRefused
   }
 
-  private mutating func orderRenewal(_ context: inout InputContext) {
-    guard keys.isHeld, flow.isIdle else { return }
-    keys.cancelRenewal(&context)
-    order(tokens(context.app), isRenewal: true, &context)
+  private mutating func orderRenewal(of key: Int, _ context: inout InputContext) {
+    guard keys.holds(key), !flows.isUnderWay(for: key) else { return }
+    keys.cancelRenewal(key, &context)
+    order(key, tokens(context.app), isRenewal: true, &context)
   }
 
-  /// Asks for the same key again, as the system does when playback moves to AirPlay or back.
+  /// Asks for the same keys again, as the system does when playback moves to AirPlay or back.
   private mutating func orderAgain(_ context: inout InputContext) -> KeyEvent {
     isHandingOver = false
-    flow.cancel(&context)
-    order(tokens(context.app), isRenewal: false, &context)
+    flows.cancel(&context)
+    for key in keys.held { order(key, tokens(context.app), isRenewal: false, &context) }
     return .nothing
   }
 
   private mutating func order(
-    _ tokens: Tokens, isRenewal: Bool, _ context: inout InputContext
+    _ key: Int, _ tokens: Tokens, isRenewal: Bool, _ context: inout InputContext
   ) {
     keys.enter(isRenewal ? .renewalRequested : .licenseRequested)
     // An enforced renewal carries the session token alone (Players/SecureSessions, "Session
@@ -351,23 +360,26 @@ extension DelegateKeys {
     let carried = isEnforced && isRenewal ? [tokens.session] : [tokens.content, tokens.session]
     let query = !isEnforced ? "" : isRenewal ? "?renew=true" : "?enforce=true"
     let order = LicenceFlow.Order(
-      keyIdentifier: keys.identifier, isRenewal: isRenewal, sessionToken: tokens.session,
+      keyIdentifier: keys.identifier(of: key) ?? keys.identifier, isRenewal: isRenewal,
+      sessionToken: tokens.session,
       address: .init(
         url: licenceURL + query,
         authorizations: carried.compactMap { $0 }.joined(separator: ",")))
-    if let failure = flow.begin(order, &context) { keys.fail(failure, &context) }
+    if let failure = flows.begin(order, for: key, &context) {
+      keys.fail(failure, of: key, &context)
+    }
   }
 
-  /// The delegate returned no headers: the SDK tries again after a pause, as long as it waits for
-  /// any token.
-  private mutating func requestSkipped(_ context: inout InputContext) -> KeyEvent {
-    keys.enter(keys.state == .renewalRequested ? .active : .awaitingContentToken)
-    skippedRequests += 1
-    guard skippedRequests <= Self.skippedLimit else {
+  /// The delegate returned no headers.
+  private mutating func skip(
+    _ arrival: LicenceFlows.Arrival, _ context: inout InputContext
+  ) -> KeyEvent {
+    keys.enter(arrival.isRenewal ? .active : .awaitingContentToken)
+    guard skipped.add(renewal: keys.holds(arrival.key) ? arrival.key : nil) else {
       context.cancelTimer(.sessionTokenPause)
       return tokenMissing("generateHTTPHeaders(assetID:) returned nil for 5 s", &context)
     }
-    context.setTimer(.sessionTokenPause, after: Self.headerPause)
+    context.setTimer(.sessionTokenPause, after: SkippedRequests.pause)
     return .nothing
   }
 

@@ -54,7 +54,7 @@ struct KeptKeys: Sendable {
     guard keys.hasKey, context.app.asset(of: channel.content)?.licence != nil else {
       return .itemFailed(ItemFailure(code: -42800, comment: "the persistent key has expired"))
     }
-    keys.leaseEnded(&context)
+    keys.leaseEnded(nil, &context)
     return .keptLicenceExpired
   }
 

@@ -9,6 +9,8 @@ enum KeyRoute: Sendable {
   case clear(KeyRing)
   /// By an OpenTV licence delegate.
   case delegate(DelegateKeys)
+  /// By an `AVContentKeySession` of the app's own.
+  case contentKeySession(ContentKeySession)
   /// By the resource loader of a TVSDK app.
   case loader(LoaderKeys)
   /// From the licence that is kept with a download.
@@ -18,6 +20,7 @@ enum KeyRoute: Sendable {
     switch self {
     case .clear(let keys): keys
     case .delegate(let route): route.keys
+    case .contentKeySession(let route): route.keys
     case .loader(let route): route.keys
     case .kept(let route): route.keys
     }
@@ -26,7 +29,7 @@ enum KeyRoute: Sendable {
   /// Where the stream is: on the origin, or on the device.
   func streamURL(of channel: Channel, _ endpoints: Endpoints) -> String {
     switch self {
-    case .clear, .delegate, .loader: endpoints.masterPlaylist(of: channel)
+    case .clear, .delegate, .contentKeySession, .loader: endpoints.masterPlaylist(of: channel)
     case .kept: PersistenceAsset.offlineURL(of: channel.content)
     }
   }
@@ -36,6 +39,7 @@ enum KeyRoute: Sendable {
     switch self {
     case .clear, .kept: false
     case .delegate(let route): route.awaits(pending)
+    case .contentKeySession(let route): route.awaits(pending)
     case .loader(let route): route.awaits(pending)
     }
   }
@@ -43,7 +47,8 @@ enum KeyRoute: Sendable {
   /// The source is set. True when its stream may be loaded at once.
   mutating func open(isAfterTeardown: Bool, _ context: inout InputContext) -> Bool {
     change(
-      delegate: { $0.open(isAfterTeardown: isAfterTeardown, &context) }, otherwise: true)
+      delegate: { $0.open(isAfterTeardown: isAfterTeardown, &context) },
+      session: { $0.open(&context) }, otherwise: true)
   }
 
   /// The session of the source before has ended, or is no longer waited for.
@@ -59,7 +64,8 @@ enum KeyRoute: Sendable {
   /// A playlist names a key.
   mutating func need(_ key: PlaylistKey, _ context: inout InputContext) -> KeyEvent {
     change(
-      delegate: { $0.need(key, &context) }, loader: { $0.need(key, &context) },
+      delegate: { $0.need(key, &context) }, session: { $0.need(key, &context) },
+      loader: { $0.need(key, &context) },
       kept: { $0.need(key.assetID, &context) }, otherwise: .nothing)
   }
 
@@ -71,22 +77,32 @@ enum KeyRoute: Sendable {
   /// Asks for a new lease.
   mutating func renew(_ context: inout InputContext) -> KeyEvent {
     change(
-      delegate: { $0.renew(&context) }, loader: { $0.loadAgain(&context) },
+      delegate: { $0.renew(&context) }, session: { $0.renew(&context) },
+      loader: { $0.loadAgain(&context) },
       otherwise: .nothing)
   }
 
   /// The lease has ended, or the time to renew a kept licence.
-  mutating func leaseEnded(_ context: inout InputContext) -> KeyEvent {
+  mutating func leaseEnded(of key: Int, _ context: inout InputContext) -> KeyEvent {
     change(
-      delegate: { $0.leaseEnded(&context) }, loader: { $0.leaseEnded(&context) },
+      delegate: { $0.leaseEnded(of: key, &context) }, session: { $0.leaseEnded(of: key, &context) },
+      loader: { $0.leaseEnded(of: key, &context) },
       kept: { $0.leaseEnded(&context) }, otherwise: .nothing)
+  }
+
+  /// Nothing that is loaded needs the key any more: it is not renewed, and forgotten.
+  mutating func drop(_ key: Int, _ context: inout InputContext) {
+    change(
+      delegate: { $0.drop(key, &context) }, session: { $0.drop(key, &context) },
+      loader: { $0.drop(key, &context) }, otherwise: ())
   }
 
   /// Playback moved to an AirPlay receiver or back: the system asks for the key again.
   mutating func airPlay(_ context: inout InputContext) -> KeyEvent {
     guard keys.isHeld else { return .nothing }
     return change(
-      delegate: { $0.airPlay(&context) }, loader: { $0.loadAgain(&context) },
+      delegate: { $0.airPlay(&context) }, session: { $0.airPlay(&context) },
+      loader: { $0.loadAgain(&context) },
       otherwise: .nothing)
   }
 
@@ -96,27 +112,33 @@ enum KeyRoute: Sendable {
   ) -> KeyEvent {
     change(
       delegate: { $0.receive(reply, to: pending, &context) },
+      session: { $0.receive(reply, to: pending, &context) },
       loader: { $0.receive(reply, to: pending, &context) }, otherwise: .nothing)
   }
 
   /// One of the route's own timers fired.
-  mutating func fire(_ timer: PlayerTimer.Kind, _ context: inout InputContext) -> KeyEvent {
+  mutating func fire(
+    _ timer: PlayerTimer.Kind, of key: Int, _ context: inout InputContext
+  ) -> KeyEvent {
     change(
-      delegate: { $0.fire(timer, &context) },
-      loader: { timer == .licenceRenewal ? $0.loadAgain(&context) : .nothing },
+      delegate: { $0.fire(timer, of: key, &context) },
+      session: { $0.fire(timer, of: key, &context) },
+      loader: { timer == .licenceRenewal ? $0.loadAgain(key, &context) : .nothing },
       otherwise: .nothing)
   }
 
   /// Playback failed: whatever is being asked for is not wanted any more.
   mutating func interrupt(_ context: inout InputContext) {
     change(
-      delegate: { $0.interrupt(&context) }, loader: { $0.interrupt(&context) }, otherwise: ())
+      delegate: { $0.interrupt(&context) }, session: { $0.interrupt(&context) },
+      loader: { $0.interrupt(&context) }, otherwise: ())
   }
 
   /// The source is given up: tokens are removed from the app's delegate, and keys dropped.
   mutating func close(_ context: inout InputContext) {
     change(
-      delegate: { $0.close(&context) }, loader: { $0.close(&context) },
+      delegate: { $0.close(&context) }, session: { $0.close(&context) },
+      loader: { $0.close(&context) },
       kept: { $0.close(&context) }, otherwise: ())
   }
 
@@ -128,6 +150,7 @@ enum KeyRoute: Sendable {
   // What a case holds is taken out while it changes, so that its arrays are not copied.
   private mutating func change<Result>(
     delegate: (inout DelegateKeys) -> Result,
+    session: (inout ContentKeySession) -> Result? = { _ in nil },
     loader: (inout LoaderKeys) -> Result? = { _ in nil },
     kept: (inout KeptKeys) -> Result? = { _ in nil }, otherwise: @autoclosure () -> Result
   ) -> Result {
@@ -138,6 +161,9 @@ enum KeyRoute: Sendable {
     case .delegate(var route):
       defer { self = .delegate(route) }
       return delegate(&route)
+    case .contentKeySession(var route):
+      defer { self = .contentKeySession(route) }
+      return session(&route) ?? otherwise()
     case .loader(var route):
       defer { self = .loader(route) }
       return loader(&route) ?? otherwise()

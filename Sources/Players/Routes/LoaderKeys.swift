@@ -8,6 +8,11 @@ struct LoaderKeys: Sendable {
   private(set) var keys = KeyRing()
   private var loader: FairPlayResourceLoader
   private var hostCall: Pending?
+  /// The key whose loading request is under way.
+  private var asked: Int?
+  /// Keys to be loaded next. Loading requests wait for each other on the delegate's serial queue
+  /// (Players/ExpressPlay, "The resource loader").
+  private var queue: [Int] = []
   private let side: AppSide
   private let renewAtPermille: Int
 
@@ -32,23 +37,41 @@ struct LoaderKeys: Sendable {
     loader.makeKeyRequest(certificate, for: identifier, random: &random)
   }
 
-  /// A playlist names its key: the app's resource loader is asked, once for each source.
+  /// A playlist names a key: the app's resource loader is asked.
   mutating func need(_ key: PlaylistKey, _ context: inout InputContext) -> KeyEvent {
-    guard loader.state == .idle, hostCall == nil else { return .nothing }
-    keys.rename(key.assetID)
-    return ask(key.uri, &context)
+    guard keys.name(key.assetID, &context) else { return .nothing }
+    queue += keys.wanted.filter { $0 != asked && !queue.contains($0) }
+    return askForNext(&context)
   }
 
-  /// The lease runs out, or somebody asks for a new one: the same URL is loaded again.
+  /// A lease runs out, or somebody asks for a new one: the same URL is loaded again.
+  mutating func loadAgain(_ key: Int, _ context: inout InputContext) -> KeyEvent {
+    keys.cancelRenewal(key, &context)
+    if asked == key { asked = nil }
+    if !queue.contains(key) { queue.append(key) }
+    return askForNext(&context)
+  }
+
+  /// Every key that is held, or could not be had, is loaded again.
   mutating func loadAgain(_ context: inout InputContext) -> KeyEvent {
-    guard !keys.identifier.isEmpty else { return .nothing }
-    keys.cancelRenewal(&context)
-    return ask("skd://\(keys.identifier)", &context)
+    if !keys.isHeld { keys.retry() }
+    let numbers = keys.held + keys.wanted
+    for key in numbers {
+      let event = loadAgain(key, &context)
+      if case .failed = event { return event }
+    }
+    return .nothing
   }
 
-  mutating func leaseEnded(_ context: inout InputContext) -> KeyEvent {
-    keys.leaseEnded(&context)
+  mutating func leaseEnded(of key: Int, _ context: inout InputContext) -> KeyEvent {
+    keys.leaseEnded(key, &context)
     return .itemFailed(.leaseEnded)
+  }
+
+  /// Nothing that is loaded needs the key any more.
+  mutating func drop(_ key: Int, _ context: inout InputContext) {
+    queue.removeAll { $0 == key }
+    keys.drop(key, &context)
   }
 
   mutating func receive(
@@ -63,6 +86,8 @@ struct LoaderKeys: Sendable {
 
   mutating func interrupt(_ context: inout InputContext) {
     hostCall = nil
+    asked = nil
+    queue = []
     loader.reset(&context)
   }
 
@@ -71,9 +96,23 @@ struct LoaderKeys: Sendable {
     keys.close(&context)
   }
 
-  private mutating func ask(_ url: String, _ context: inout InputContext) -> KeyEvent {
-    context.announce(.keyRequested(keyIdentifier: keys.identifier, isRenewal: keys.isHeld))
-    keys.enter(keys.isHeld ? .renewalRequested : .licenseRequested)
+  private mutating func askForNext(_ context: inout InputContext) -> KeyEvent {
+    while asked == nil, !queue.isEmpty {
+      let key = queue.removeFirst()
+      guard let identifier = keys.identifier(of: key) else { continue }
+      asked = key
+      let event = ask(for: identifier, isRenewal: keys.holds(key), &context)
+      guard case .nothing = event else { return event }
+    }
+    return .nothing
+  }
+
+  private mutating func ask(
+    for identifier: String, isRenewal: Bool, _ context: inout InputContext
+  ) -> KeyEvent {
+    context.announce(.keyRequested(keyIdentifier: identifier, isRenewal: isRenewal))
+    keys.enter(isRenewal ? .renewalRequested : .licenseRequested)
+    let url = "skd://\(identifier)"
     guard !side.isHosted else {
       loader.reset(&context)
       hostCall = context.ask(.loading(url: url))
@@ -103,8 +142,11 @@ struct LoaderKeys: Sendable {
     _ key: ContentKey, _ context: inout InputContext
   ) -> KeyEvent {
     let isRenewal = keys.state == .renewalRequested
-    return keys.accept(key, isRenewal: isRenewal, renewAtPermille, &context)
-      ? .keyReceived : .leaseExpired
+    let isAccepted = keys.accept(
+      key, of: asked, isRenewal: isRenewal, renewAtPermille, &context)
+    asked = nil
+    _ = askForNext(&context)
+    return isAccepted ? .keyReceived : .leaseExpired
   }
 
   private mutating func take(
@@ -129,9 +171,14 @@ struct LoaderKeys: Sendable {
   private mutating func finishLoading(
     withError failure: LoaderFailure, _ context: inout InputContext
   ) -> KeyEvent {
-    keys.enter(.error)
+    let isHeld = asked.map(keys.holds) ?? false
+    keys.refuse(asked)
+    asked = nil
     context.announce(.loadingFailed(failure))
-    return keys.hasKey ? .nothing : .failed
+    guard !keys.isHopeless else { return .failed }
+    let event = askForNext(&context)
+    guard case .nothing = event else { return event }
+    return isHeld ? .nothing : .keyRefused
   }
 
   /// `shouldWaitForLoadingOfRequestedResource` returned false, and that is all: nobody finishes the

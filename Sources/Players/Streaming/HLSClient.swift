@@ -16,7 +16,17 @@ struct HLSClient: Sendable {
   private var nextSequence: Int?
   private var playlistRequest: Pending?
   private var segmentRequest: Pending?
-  private var requestedSegment: (sequence: Int, variant: Int)?
+  private var requestedSegment: (sequence: Int, variant: Int, key: String?)?
+  /// Keys to be asked for that nobody has taken yet.
+  private var neededKeys: [PlaylistKey] = []
+  /// The key of what was loaded last.
+  private var lastKey: PlaylistKey?
+  /// How many keys each variant has had that has been loaded.
+  private var keyCounts: [Int: Int] = [:]
+  /// A key of a finite stream that is asked for again after a pause.
+  private var refusedKey: PlaylistKey?
+  /// From this variant on none is loaded any more, because its key could not be had.
+  private var firstBarredVariant: Int?
   private var failuresInRow = 0
   private var lastErrorCode = 0
   private(set) var isActive = false
@@ -25,8 +35,7 @@ struct HLSClient: Sendable {
   enum Outcome: Equatable {
     case nothing
     /// The master playlist is read: the item is ready to play.
-    case loaded(PlaylistKey?)
-    case keyNeeded(PlaylistKey)
+    case loaded
     case segmentLoaded(bytes: Int)
     case failed(ItemFailure)
   }
@@ -63,6 +72,11 @@ struct HLSClient: Sendable {
     buffer.removeAll(keepingCapacity: true)
     nextSequence = nil
     requestedSegment = nil
+    neededKeys = []
+    lastKey = nil
+    keyCounts = [:]
+    refusedKey = nil
+    firstBarredVariant = nil
     succeed()
     isActive = false
   }
@@ -129,6 +143,51 @@ struct HLSClient: Sendable {
         + least.attribute)
   }
 
+  /// The next key to be asked for.
+  mutating func takeNeededKey() -> PlaylistKey? {
+    neededKeys.isEmpty ? nil : neededKeys.removeFirst()
+  }
+
+  /// Whether anything that is loaded, or loaded next, is under the key of that identifier.
+  func needs(_ identifier: String) -> Bool {
+    lastKey?.assetID == identifier || requestedSegment?.key == identifier
+      || buffer.contains { $0.key == identifier }
+  }
+
+  /// The first key that what is loaded needs and that could not be had.
+  func missingKey(_ keys: KeyRing) -> String? {
+    buffer.lazy.compactMap(\.key).first { keys.isRefused($0) }
+      ?? lastKey.map(\.assetID).flatMap { keys.isRefused($0) ? $0 : nil }
+  }
+
+  /// Asks for a key again after a pause; a live stream does so with its next playlist.
+  mutating func askAgain(for identifier: String, _ context: inout InputContext) {
+    guard let media, media.isEnded else { return }
+    refusedKey = media.keys.first { $0.assetID == identifier }
+    if refusedKey != nil { context.setTimer(.segmentRetry, after: media.targetDuration) }
+  }
+
+  /// A pause is over: what failed before is tried again.
+  mutating func retry(_ context: inout InputContext) {
+    if let refusedKey { neededKeys.append(refusedKey) }
+    refusedKey = nil
+    pump(&context)
+  }
+
+  /// Turns to lower renditions where the present one's first key could not be had but others were:
+  /// they may have another. What was loaded under the missing key is loaded again [N].
+  mutating func lowerRendition(without identifier: String, _ context: inout InputContext) {
+    guard lastKey?.assetID == identifier, variant > 0, keyCounts[variant] == 1 else { return }
+    firstBarredVariant = variant
+    let first = buffer.firstIndex { $0.key == identifier }
+    let sequence = first.map { buffer[$0].sequence } ?? requestedSegment?.sequence ?? nextSequence
+    if let first { buffer.removeSubrange(first...) }
+    context.abandon(&segmentRequest)
+    requestedSegment = nil
+    nextSequence = sequence
+    pump(&context)
+  }
+
   /// Loads what is missing: the chosen rendition's playlist, or the next segment.
   mutating func pump(_ context: inout InputContext) {
     guard let master, segmentRequest == nil, buffered < Self.bufferGoal else { return }
@@ -138,7 +197,9 @@ struct HLSClient: Sendable {
     let sequence = max(nextSequence ?? firstSequence(in: media), media.mediaSequence)
     nextSequence = sequence
     guard let segment = media.segment(sequence) else { return }
-    requestedSegment = (sequence, variant)
+    let key = media.key(of: sequence)
+    need(key)
+    requestedSegment = (sequence, variant, key?.assetID)
     segmentRequest = context.send(
       .segment, to: PlaylistURI.resolve(segment.uri, against: mediaURL), timeout: .seconds(8))
   }
@@ -175,7 +236,7 @@ struct HLSClient: Sendable {
     let isFirst = media == nil && nextSequence == nil
     let choice = RenditionChooser.choose(
       among: variants, current: isFirst ? nil : variant, throughput: throughput.bitsPerSecond,
-      output: context.output)
+      output: context.output, below: firstBarredVariant)
     guard choice != variant || isFirst else { return }
     let oldHeight = isFirst ? 0 : variants[variant].height
     if choice != variant { media = nil }
@@ -206,8 +267,9 @@ struct HLSClient: Sendable {
     context.announce(.loaded)
     context.announce(.availableBitratesChanged(playlist.variants.map(\.averageBandwidth)))
     if let failure = outputFailure(context) { return .failed(failure) }
+    neededKeys = playlist.sessionKeys
     pump(&context)
-    return .loaded(playlist.sessionKey)
+    return .loaded
   }
 
   private mutating func take(_ playlist: MediaPlaylist, _ context: inout InputContext) -> Outcome {
@@ -225,7 +287,17 @@ struct HLSClient: Sendable {
         after: hasNewSegments ? playlist.targetDuration : playlist.targetDuration / 2)
     }
     pump(&context)
-    return playlist.key.map(Outcome.keyNeeded) ?? .nothing
+    // With each playlist, so that a key that could not be had is asked for again.
+    let next = requestedSegment?.sequence ?? playlist.endSequence - 1
+    if let key = playlist.key(of: next), !neededKeys.contains(key) { neededKeys.append(key) }
+    return .nothing
+  }
+
+  private mutating func need(_ key: PlaylistKey?) {
+    guard let key, key != lastKey else { return }
+    lastKey = key
+    keyCounts[variant, default: 0] += 1
+    neededKeys.append(key)
   }
 
   private mutating func receiveSegment(
@@ -244,7 +316,7 @@ struct HLSClient: Sendable {
       LoadedSegment(
         sequence: requested.sequence, start: media.start(of: requested.sequence),
         duration: segment.duration, height: master.variants[requested.variant].height,
-        key: media.key?.assetID, bytes: response.body))
+        key: requested.key, bytes: response.body))
     nextSequence = requested.sequence + 1
     requestedSegment = nil
     succeed()

@@ -13,6 +13,8 @@ struct Presentation: Sendable {
   private(set) var unreadable = 0
   /// Lines of the segment shown.
   private(set) var height = 0
+  /// Identifier of the key of the segment shown; `nil` in the clear.
+  private(set) var key: String?
   /// Media time per second, in thousandths.
   private(set) var rate: Int
   private var position = Duration.zero
@@ -46,6 +48,7 @@ struct Presentation: Sendable {
     unreadable = isScrambled ? unreadable + 1 : 0
     card = opened ?? card
     height = segment.height
+    key = segment.key
     position = segment.start
     segmentEnd = position + segment.duration
     run(&context)

@@ -7,13 +7,14 @@ enum RenditionChooser {
   /// The first choice without any measurement (Players/Numbers, "Bit-rate ladder").
   static let startBandwidth = 2_000_000
 
-  /// Index of the variant to load next; `current` is `nil` before the first segment.
+  /// Index of the variant to load next; `current` is `nil` before the first segment. Variants from
+  /// `limit` on are left out.
   static func choose(
     among variants: [MasterPlaylist.Variant], current: Int?, throughput: Int?,
-    output: HDCPLevel
+    output: HDCPLevel, below limit: Int? = nil
   ) -> Int {
     func isAllowed(_ index: Int) -> Bool {
-      variants[index].hdcp <= output
+      (limit.map { index < $0 } ?? true) && variants[index].hdcp <= output
     }
     // The best that is allowed within a bandwidth, or the lowest.
     func best(within bandwidth: Int) -> Int {

@@ -84,6 +84,9 @@ struct Aspect: Sendable {
     Aspect("zapTime", .number, "How long its last zap took, in seconds.") {
       $0.zaps.last.map { .number($0.total.inSeconds) }
     },
+    Aspect("keys", .number, "How many keys it holds.") { player in
+      .integer(player.keys.count { $0.state == .held })
+    },
     Aspect("rate", .number, "Its playback rate.") { .number(Double($0.rate) / 1000) },
     Aspect("volume", .number, "Its volume, in percent.") { .integer($0.volume) },
     Aspect("beat", .number, "The heartbeats of its present session.") {

@@ -94,10 +94,25 @@ enum LineUpKeys {
     static let dvr = FileKey(
       "dvr", .duration(.seconds(60) ... .seconds(6000)), default: "none",
       "How far back a live channel can be watched.")
+    static let keys = FileKey(
+      "keys", .part(Keys.table), "Several keys, by time and by rendition, instead of a single one.")
     static let table = KeyTable([
       number.row, name.row, card.row, content.row, encrypted.row, live.row, duration.row,
-      group.row, maxSessions.row, rights.row, profile.row, hdcp.row, dvr.row,
+      group.row, maxSessions.row, rights.row, profile.row, hdcp.row, dvr.row, keys.row,
     ])
+  }
+
+  enum Keys {
+    static let rotation = FileKey(
+      "rotation", .duration(.seconds(6) ... .seconds(86_400)), default: "never",
+      "How long one key is used before the next one, rounded up to segments of 6 s.")
+    static let perRendition = FileKey(
+      "perRendition", Form<Bool>.flag, default: "false",
+      "Whether SD, HD and UHD renditions have keys of their own.")
+    static let session = FileKey(
+      "session", Form<Bool>.flag, default: "true",
+      "Whether the master playlist names the keys in advance (`EXT-X-SESSION-KEY`).")
+    static let table = KeyTable([rotation.row, perRendition.row, session.row])
   }
 
   enum Device {
@@ -159,10 +174,24 @@ enum LineUpKeys {
       "loader", .part(Loader.table), "A TVSDK player's FairPlay resource loader.")
     static let offline = FileKey(
       "offline", .part(Offline.table), "Downloads of an OpenTV player.")
+    static let contentKeys = FileKey(
+      "contentKeySession", .part(ContentKeys.table),
+      "An `AVContentKeySession` of the app's own in place of the SDK's licence delegate.")
     static let table = KeyTable([
       id.row, flavour.row, delegate.row, sessionSetup.row, sessionRenewal.row, channel.row,
-      playerID.row, orientation.row, fullscreen.row, loader.row, offline.row,
+      playerID.row, orientation.row, fullscreen.row, loader.row, offline.row, contentKeys.row,
     ])
+  }
+
+  enum ContentKeys {
+    static let retry = FileKey(
+      "retry", Form<Bool>.flag, default: "true",
+      "What the delegate's `shouldRetry` returns for late and expired key responses.")
+    static let spread = FileKey(
+      "spread", .duration(.seconds(1) ... .seconds(3600)), default: "no",
+      "Within which time the app asks for the next key of a rotation, at random, before a playlist "
+        + "names it.")
+    static let table = KeyTable([retry.row, spread.row])
   }
 
   enum Offline {

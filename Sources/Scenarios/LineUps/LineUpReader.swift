@@ -68,9 +68,20 @@ struct LineUpReader {
       channel.profile = try keys(Keys.profile) ?? channel.profile
       channel.hdcp = try keys(Keys.hdcp)
       channel.dvr = try keys(Keys.dvr) ?? .zero
+      channel.keys = try Self.keyPlan(keys(Keys.keys))
       channels.append(channel)
     }
     return channels
+  }
+
+  private static func keyPlan(_ keys: MappingReading?) throws(FileProblem) -> KeyPlan {
+    typealias Keys = LineUpKeys.Keys
+    var plan = KeyPlan()
+    guard let keys else { return plan }
+    plan.rotation = try keys(Keys.rotation)
+    plan.isPerRendition = try keys(Keys.perRendition) ?? plan.isPerRendition
+    plan.namesSessionKeys = try keys(Keys.session) ?? plan.namesSessionKeys
+    return plan
   }
 
   private func devices(
@@ -119,6 +130,7 @@ struct LineUpReader {
       player.view = try Self.view(keys)
       player.loader = try Self.loader(keys(Keys.loader))
       player.offline = try Self.offline(keys(Keys.offline))
+      player.contentKeys = try Self.contentKeys(keys(Keys.contentKeys))
       players.append(player)
     }
     return players
@@ -144,6 +156,17 @@ struct LineUpReader {
     loader.enforcesDeviceID = try keys(Keys.enforceDeviceID) ?? loader.enforcesDeviceID
     loader.hasCertificate = try keys(Keys.certificate) ?? loader.hasCertificate
     return loader
+  }
+
+  private static func contentKeys(
+    _ keys: MappingReading?
+  ) throws(FileProblem) -> PlayerConfiguration.ContentKeys? {
+    typealias Keys = LineUpKeys.ContentKeys
+    guard let keys else { return nil }
+    var contentKeys = PlayerConfiguration.ContentKeys()
+    contentKeys.retries = try keys(Keys.retry) ?? contentKeys.retries
+    contentKeys.spread = try keys(Keys.spread)
+    return contentKeys
   }
 
   private static func offline(

@@ -81,7 +81,18 @@ enum LineUpWriter {
       members.append(.init(key: "rights", value: rights))
     }
     if channel.dvr > .zero { members.append(.init(key: "dvr", value: time(channel.dvr))) }
+    if channel.keys != KeyPlan() {
+      members.append(.init(key: "keys", value: value(of: channel.keys)))
+    }
     return .object(members)
+  }
+
+  private static func value(of keys: KeyPlan) -> JSONValue {
+    .object(
+      (keys.rotation.map { [.init(key: "rotation", value: time($0))] } ?? []) + [
+        .init(key: "perRendition", value: .flag(keys.isPerRendition)),
+        .init(key: "session", value: .flag(keys.namesSessionKeys)),
+      ])
   }
 
   private static func value(of device: LineUp.Device) -> JSONValue {
@@ -116,7 +127,17 @@ enum LineUpWriter {
     if player.flavour == .flowplayer { members += view(player.view) }
     if player.flavour == .tvsdk { members.append(loader(player.loader)) }
     if player.offline != PlayerConfiguration.Offline() { members.append(offline(player.offline)) }
+    if let contentKeys = player.contentKeys { members.append(Self.contentKeys(contentKeys)) }
     return .object(members)
+  }
+
+  private static func contentKeys(
+    _ settings: PlayerConfiguration.ContentKeys
+  ) -> JSONValue.Member {
+    let spread = settings.spread.map { [JSONValue.Member(key: "spread", value: time($0))] } ?? []
+    return .init(
+      key: "contentKeySession",
+      value: .object([.init(key: "retry", value: .flag(settings.retries))] + spread))
   }
 
   private static func view(_ view: PlayerConfiguration.FlowplayerView) -> [JSONValue.Member] {

@@ -1,0 +1,49 @@
+import ContentProtection
+import HeadEndAPI
+import Simulation
+
+/// Which key encrypts which segments of a channel (HeadEnd/Origin, "Several keys").
+struct KeySchedule: Sendable {
+  /// The tiers that renditions have here, lowest first; a single one where a key serves them all.
+  let tiers: [KeyTier]
+  private let content: Content
+  private let segmentsPerKey: Int?
+
+  init(_ content: Content) {
+    self.content = content
+    let plan = content.channel.keys
+    segmentsPerKey = plan.rotation.map { rotation in
+      let segment = Timeline.segmentDuration.wholeNanoseconds
+      return max(1, Int((rotation.wholeNanoseconds + segment - 1) / segment))
+    }
+    let tiers = KeyTier.allCases.filter { tier in
+      content.channel.renditions.contains { KeyTier(height: $0.height) == tier }
+    }
+    self.tiers = plan.isPerRendition ? tiers : Array(tiers.prefix(1))
+  }
+
+  /// The name of a segment's key; `nil` in the clear and for a single key.
+  func name(of sequence: Int, tier: KeyTier) -> KeyName? {
+    let plan = content.channel.keys
+    guard content.baseKey != nil, plan.hasSeveralKeys else { return nil }
+    return KeyName(
+      tier: plan.isPerRendition ? tier : nil, period: segmentsPerKey.map { sequence / $0 })
+  }
+
+  /// The names of the keys of some segments, each once, tier by tier.
+  func names(of segments: Range<Int>) -> [KeyName] {
+    var names: [KeyName] = []
+    for tier in tiers {
+      for sequence in segments {
+        if let name = name(of: sequence, tier: tier), names.last != name { names.append(name) }
+      }
+    }
+    return names
+  }
+
+  /// What encrypts a segment at a rendition's height; `nil` in the clear.
+  func cipher(of sequence: Int, height: Int) -> SampleCipher? {
+    name(of: sequence, tier: KeyTier(height: height)).map { SampleCipher(content.key($0)) }
+      ?? content.baseCipher
+  }
+}

@@ -1,0 +1,58 @@
+/// Which keys encrypt a channel: a single one, or several that change with time and by rendition
+/// (HeadEnd/Origin, "Several keys").
+package struct KeyPlan: Hashable, Sendable {
+  /// How long one key is used, rounded up to whole segments; `nil` when it never changes.
+  package var rotation: Duration?
+  /// Whether SD, HD and UHD renditions have keys of their own.
+  package var isPerRendition = false
+  /// Whether the master playlist names the keys of the moment, by `EXT-X-SESSION-KEY`.
+  package var namesSessionKeys = true
+
+  package init() {}
+
+  package var hasSeveralKeys: Bool { rotation != nil || isPerRendition }
+}
+
+/// One of a channel's several keys, such as `hd-201`: its tier, and which period of time it is for.
+/// The spelling is our choice [N].
+package struct KeyName: Hashable, Sendable {
+  /// `nil` where one key serves all renditions.
+  package var tier: KeyTier?
+  /// Counts the keys of a rotation from the stream's beginning; `nil` without rotation.
+  package var period: Int?
+
+  package init(tier: KeyTier?, period: Int?) {
+    self.tier = tier
+    self.period = period
+  }
+
+  /// Reads a name; `nil` for anything else.
+  package init?(_ text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard let first = parts.first, let last = parts.last, parts.count <= 2 else { return nil }
+    tier = KeyTier(rawValue: String(first))
+    period =
+      last.count < 10 && last.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(last) : nil
+    guard self.text == text, !text.isEmpty else { return nil }
+  }
+
+  package var text: String {
+    [tier?.rawValue, period.map(String.init)].compactMap(\.self).joined(separator: "-")
+  }
+}
+
+/// Renditions that share a key, as key servers tell content types apart.
+package enum KeyTier: String, CaseIterable, Sendable {
+  case sd
+  case hd
+  case uhd
+
+  /// The tier of a rendition of so many lines.
+  package init(height: Int) {
+    switch height {
+    case ..<720: self = .sd
+    case ..<1440: self = .hd
+    default: self = .uhd
+    }
+  }
+}

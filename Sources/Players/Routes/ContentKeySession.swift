@@ -1,0 +1,254 @@
+import ContentProtection
+import HeadEndAPI
+import Simulation
+
+/// Keys by an `AVContentKeySession` of the app's own: the app answers each key request itself, with
+/// a content token and no SSM session (Players/FairPlay, "Content key sessions").
+struct ContentKeySession: Sendable {
+  private(set) var keys = KeyRing()
+  private(set) var token: ContentToken
+  private var flows: LicenceFlows
+  /// Requests that were started over since the last key, by number of the key.
+  private var retries: [Int: Int] = [:]
+  /// Keys that no playlist has named yet and that the app will ask for, by identifier.
+  private var upcoming: [String] = []
+  private let settings: PlayerConfiguration.ContentKeys
+  private let licenceURL: String
+  private let renewAtPermille: Int
+
+  /// Requests that an app starts over for one key before it gives up [N]; the API sets no limit.
+  private static let retryLimit = 3
+
+  init(
+    _ configuration: PlayerConfiguration, _ settings: PlayerConfiguration.ContentKeys,
+    _ endpoints: Endpoints, _ channel: Channel
+  ) {
+    self.settings = settings
+    licenceURL = endpoints.license
+    renewAtPermille = configuration.renewAtPermille
+    token = ContentToken(configuration, endpoints, channel)
+    flows = LicenceFlows(
+      LicenceFlow(configuration, endpoints, isPersistable: false, drawing: .keys))
+  }
+
+  func awaits(_ pending: Pending) -> Bool { token.awaits(pending) || flows.awaits(pending) }
+
+  /// The app gets its content token before it loads the stream.
+  mutating func open(_ context: inout InputContext) -> Bool {
+    token.restart()
+    keys.enter(.awaitingContentToken)
+    token.request(&context)
+    return false
+  }
+
+  mutating func need(_ key: PlaylistKey, _ context: inout InputContext) -> KeyEvent {
+    expectNext(after: key.assetID, &context)
+    if keys.name(key.assetID, &context) { askForWanted(&context) }
+    return keys.isHopeless ? .itemFailed(.keyRefused) : .nothing
+  }
+
+  /// The app calls `renewExpiringResponseData(for:)` for its keys, and asks again for those that it
+  /// could not get.
+  mutating func renew(_ context: inout InputContext) -> KeyEvent {
+    for key in keys.held { renew(key, &context) }
+    keys.retry()
+    askForWanted(&context)
+    return .nothing
+  }
+
+  /// The system asks for the keys again, as it does when playback moves to AirPlay or back.
+  mutating func airPlay(_ context: inout InputContext) -> KeyEvent {
+    for key in keys.held { order(key, isRenewal: false, &context) }
+    return .nothing
+  }
+
+  mutating func leaseEnded(of key: Int, _ context: inout InputContext) -> KeyEvent {
+    flows.cancel(for: key, &context)
+    keys.leaseEnded(key, &context)
+    return .itemFailed(.leaseEnded)
+  }
+
+  mutating func drop(_ key: Int, _ context: inout InputContext) {
+    flows.cancel(for: key, &context)
+    keys.drop(key, &context)
+  }
+
+  mutating func receive(
+    _ reply: Reply, to pending: Pending, _ context: inout InputContext
+  ) -> KeyEvent {
+    if token.awaits(pending) {
+      guard case .received = token.receive(reply, &context) else { return .nothing }
+      askForWanted(&context)
+      return .readyToLoad
+    }
+    guard let arrival = flows.receive(reply, to: pending, &context) else { return .nothing }
+    return take(arrival, &context)
+  }
+
+  mutating func fire(
+    _ timer: PlayerTimer.Kind, of key: Int, _ context: inout InputContext
+  ) -> KeyEvent {
+    switch timer {
+    case .contentTokenPoll:
+      guard token.poll(&context) else { return .nothing }
+      keys.refuse(nil)
+      return .itemFailed(.keyRefused)
+    case .licenceRenewal: renew(key, &context)
+    case .keyPreload: preload(&context)
+    case .heartbeat, .leaseEnd, .sessionTokenPause, .playlistReload, .segmentRetry, .segmentEnd,
+      .downloadRetry, .offlineRenewal:
+      break
+    }
+    return .nothing
+  }
+
+  mutating func interrupt(_ context: inout InputContext) { token.forget(&context) }
+
+  /// `expire()`: with keys in use, the session leaves a report of its end.
+  mutating func close(_ context: inout InputContext) {
+    if keys.isHeld { context.announce(.contentKeys(.expiredSessionReport)) }
+    interrupt(&context)
+    flows.cancel(&context)
+    context.cancelTimer(.keyPreload)
+    upcoming = []
+    keys.close(&context)
+  }
+}
+
+extension ContentKeySession {
+  /// Asks for every key that is wanted, as soon as there are token and certificate.
+  private mutating func askForWanted(_ context: inout InputContext) {
+    guard token.text != nil else { return keys.enter(.awaitingContentToken) }
+    for key in keys.wanted where !flows.isFetchingCertificate {
+      order(key, isRenewal: false, &context)
+    }
+  }
+
+  private mutating func renew(_ key: Int, _ context: inout InputContext) {
+    guard keys.holds(key) else { return }
+    keys.cancelRenewal(key, &context)
+    order(key, isRenewal: true, &context)
+  }
+
+  /// The session provides a request, and the app answers it: certificate, SPC, key server.
+  private mutating func order(_ key: Int, isRenewal: Bool, _ context: inout InputContext) {
+    guard !flows.isUnderWay(for: key), let identifier = keys.identifier(of: key) else { return }
+    context.announce(.contentKeys(.provided(keyIdentifier: identifier, isRenewing: isRenewal)))
+    send(key, identifier, isRenewal: isRenewal, &context)
+  }
+
+  private mutating func send(
+    _ key: Int, _ identifier: String, isRenewal: Bool, _ context: inout InputContext
+  ) {
+    keys.enter(isRenewal ? .renewalRequested : .licenseRequested)
+    let order = LicenceFlow.Order(
+      keyIdentifier: identifier, isRenewal: isRenewal, sessionToken: nil,
+      address: .init(url: licenceURL, authorizations: token.text ?? ""))
+    if let failure = flows.begin(order, for: key, &context) { fail(key, failure, &context) }
+  }
+
+  private mutating func take(
+    _ arrival: LicenceFlows.Arrival, _ context: inout InputContext
+  ) -> KeyEvent {
+    switch arrival.outcome {
+    case .nothing: return .nothing
+    case .certificateReceived:
+      if let identifier = keys.identifier(of: arrival.key) {
+        send(arrival.key, identifier, isRenewal: arrival.isRenewal, &context)
+      }
+      askForWanted(&context)
+      return keys.isHopeless ? .itemFailed(.keyRefused) : .nothing
+    case .received(let key, _):
+      guard key.leaseEnd.map({ $0 > context.deviceTime }) ?? true else {
+        return startOver(arrival, .receivedResponseWithExpiredLease, Self.expired, &context)
+      }
+      return hold(key, of: arrival, &context)
+    case .failed(let failure) where failure.nativeCode == NetworkFailure.timedOut.rawValue:
+      return startOver(arrival, .timedOut, failure, &context)
+    case .failed(let failure): return give(up: arrival, failure, &context)
+    case .skipped: return .nothing
+    }
+  }
+
+  private mutating func hold(
+    _ key: ContentKey, of arrival: LicenceFlows.Arrival, _ context: inout InputContext
+  ) -> KeyEvent {
+    retries[arrival.key] = nil
+    _ = keys.accept(key, of: arrival.key, isRenewal: arrival.isRenewal, renewAtPermille, &context)
+    context.announce(
+      .contentKeys(
+        .succeeded(
+          keyIdentifier: keys.identifier(of: arrival.key) ?? "", isRenewing: arrival.isRenewal)))
+    return .keyReceived
+  }
+
+  /// `contentKeySession(_:shouldRetry:reason:)`: true starts the whole request over.
+  private mutating func startOver(
+    _ arrival: LicenceFlows.Arrival, _ reason: RetryReason, _ failure: LicenseFailure,
+    _ context: inout InputContext
+  ) -> KeyEvent {
+    let count = retries[arrival.key] ?? 0
+    let answer = settings.retries && count < Self.retryLimit
+    context.announce(
+      .contentKeys(
+        .shouldRetry(
+          keyIdentifier: keys.identifier(of: arrival.key) ?? "", reason, answer: answer)))
+    guard answer else { return give(up: arrival, failure, &context) }
+    retries[arrival.key] = count + 1
+    order(arrival.key, isRenewal: arrival.isRenewal, &context)
+    return .nothing
+  }
+
+  private mutating func give(
+    up arrival: LicenceFlows.Arrival, _ failure: LicenseFailure, _ context: inout InputContext
+  ) -> KeyEvent {
+    fail(arrival.key, failure, &context)
+    if keys.isHopeless { return .itemFailed(.keyRefused) }
+    // Those that waited for the same certificate.
+    askForWanted(&context)
+    return keys.holds(arrival.key) ? .nothing : .keyRefused
+  }
+
+  private mutating func fail(
+    _ key: Int, _ failure: LicenseFailure, _ context: inout InputContext
+  ) {
+    retries[key] = nil
+    keys.refuse(key)
+    context.announce(
+      .contentKeys(
+        .failed(
+          keyIdentifier: keys.identifier(of: key) ?? failure.keyIdentifier,
+          LoaderFailure(
+            code: failure.nativeCode ?? -11800, httpCode: failure.httpCode,
+            message: failure.message))))
+  }
+
+  private static let expired = LicenseFailure(
+    .keyResponseWithExpiredLease, keyIdentifier: "", nativeCode: -42656, wrapperCode: 5004,
+    message: "the lease has ended")
+
+  /// Where keys rotate, the app knows the next one from its own service, and asks for it at a
+  /// random instant, so that not all players ask at once [N].
+  private mutating func expectNext(after identifier: String, _ context: inout InputContext) {
+    guard let spread = settings.spread, var asset = AssetIdentifier(text: identifier),
+      var name = asset.keyId.flatMap(KeyName.init), let period = name.period
+    else { return }
+    name.period = period + 1
+    asset.keyId = name.text
+    guard !upcoming.contains(asset.text), !keys.contains(asset.text) else { return }
+    if upcoming.isEmpty {
+      let wait = context.randoms[.keys].duration(upTo: spread)
+      context.setTimer(.keyPreload, after: wait)
+    }
+    upcoming.append(asset.text)
+  }
+
+  /// `processContentKeyRequest(withIdentifier:initializationData:options:)`.
+  private mutating func preload(_ context: inout InputContext) {
+    for identifier in upcoming where keys.name(identifier, &context) {
+      context.announce(.contentKeys(.processed(keyIdentifier: identifier)))
+    }
+    upcoming = []
+    askForWanted(&context)
+  }
+}
