@@ -75,7 +75,7 @@ final class ContentKeyBench {
   @Test func `the stream waits for the content token, and the request for both`() throws {
     let session = ContentKeyBench()
     #expect(session.bench.run { $0.open(&$1) } == false)
-    #expect(session.receive(.contentToken, .ok("c1")) == "tokenReady")
+    #expect(session.receive(.contentToken, .ok("c1")) == "readyToLoad")
     #expect(session.lines.isEmpty)
     try session.need("7")
     #expect(session.lines == ["didProvideContentKeyRequest"])

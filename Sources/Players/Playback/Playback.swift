@@ -262,13 +262,13 @@ struct Playback: Sendable {
       presentation.run(&context)
       setPlaying(&context)
     } else if canShowNext(keys) {
-      if waitsForPlay { return becomeReady() }
+      if waitsForPlay { return holdFirstPicture() }
       showNext(keys, &context)
     }
   }
 
   /// The first picture could be shown now; a zap's time says nothing of one that waits.
-  private mutating func becomeReady() {
+  private mutating func holdFirstPicture() {
     zapClock = nil
     state = .paused
   }
@@ -282,11 +282,8 @@ struct Playback: Sendable {
     }
     let level = stream.currentVariant?.hdcp.attribute ?? ""
     guard stream.dropProtectedSegments(&context) else { return .nothing }
-    context.announce(
-      .newErrorLogEntry(
-        ItemFailure(
-          code: -11868,
-          comment: "noCompatibleAlternatesForExternalDisplay: HD needs HDCP \(level)")))
+    let comment = "noCompatibleAlternatesForExternalDisplay: HD needs HDCP \(level)"
+    context.announce(.newErrorLogEntry(ItemFailure(code: -11868, comment: comment)))
     return .nothing
   }
 

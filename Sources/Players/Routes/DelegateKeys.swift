@@ -201,10 +201,7 @@ struct DelegateKeys: Sendable {
 
 extension DelegateKeys {
   /// The tokens that a licence request carries: `nv-authorizations: content,session`.
-  private struct Tokens {
-    var content: String?
-    var session: String?
-  }
+  private typealias Tokens = (content: String?, session: String?)
 
   private func tokens(_ app: App) -> Tokens {
     let content: String? =
@@ -216,7 +213,7 @@ extension DelegateKeys {
       case .single: token.text.flatMap { _ in app.delegate.httpHeader?.token }
       case .multiInstance: app.delegate.generateHTTPHeaders(assetID: keys.identifier)
       }
-    return Tokens(content: content, session: session.sessionToken)
+    return (content, session.sessionToken)
   }
 
   private mutating func receiveToken(
