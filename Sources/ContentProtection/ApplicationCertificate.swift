@@ -36,7 +36,7 @@ package struct ApplicationCertificate: Hashable, Sendable {
   }
 
   /// Whether the device's list of revoked certificates names it. Apple's list is not public; in
-  /// ours, a serial number that begins with ``revokedSerial`` is revoked [N].
+  /// ours, a serial number that begins with `revokedSerial` is revoked [N].
   package var isRevoked: Bool { serialNumber.hasPrefix(Hexadecimal.text(Self.revokedSerial)) }
 
   /// What the serial numbers of revoked certificates begin with.
