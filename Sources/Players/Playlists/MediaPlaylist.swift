@@ -5,6 +5,8 @@ package struct MediaPlaylist: Hashable, Sendable {
   /// One `EXTINF` and the URI that follows it.
   package struct Segment: Hashable, Sendable {
     package let duration: Duration
+    /// Where it begins in the list.
+    let offset: Duration
     package let uri: String
     /// Index among the playlist's keys; `nil` for a clear segment.
     let key: Int?
@@ -14,6 +16,8 @@ package struct MediaPlaylist: Hashable, Sendable {
   /// Number of the first segment.
   package private(set) var mediaSequence = 0
   package private(set) var segments: [Segment] = []
+  /// Of all segments together.
+  private var length = Duration.zero
   /// When the first segment was captured (RFC 8216 §4.3.2.6); later dates in the list are ignored.
   package private(set) var programDate: UnixTime?
   /// The keys that the segments are encrypted with, in order.
@@ -39,8 +43,9 @@ package struct MediaPlaylist: Hashable, Sendable {
   /// Where a segment begins in the stream. What has left a live window counts with the target
   /// duration.
   package func start(of sequence: Int) -> Duration {
-    segments.prefix(max(0, sequence - mediaSequence))
-      .reduce(targetDuration * min(sequence, mediaSequence)) { $0 + $1.duration }
+    let listed = min(max(0, sequence - mediaSequence), segments.count)
+    return targetDuration * min(sequence, mediaSequence)
+      + (listed < segments.count ? segments[listed].offset : length)
   }
 
   /// How many target durations before its end a live stream is played at the latest
@@ -77,15 +82,18 @@ package struct MediaPlaylist: Hashable, Sendable {
       throw .notAPlaylist
     }
     segments.reserveCapacity(10)
-    var duration: Duration?
+    var segmentDuration: Duration?
     while let line = lines.next() {
       if line.first != 0x23 {
-        guard let length = duration else { throw .malformed(line: lines.number) }
-        segments.append(Segment(duration: length, uri: PlaylistLines.text(line), key: key))
-        duration = nil
+        guard let duration = segmentDuration else { throw .malformed(line: lines.number) }
+        segments.append(
+          Segment(
+            duration: duration, offset: length, uri: PlaylistLines.text(line), key: key))
+        length += duration
+        segmentDuration = nil
       } else if let value = PlaylistLines.value(of: "#EXTINF:", in: line) {
-        duration = PlaylistLines.seconds(value)
-        if duration == nil { throw .malformed(line: lines.number) }
+        segmentDuration = PlaylistLines.seconds(value)
+        if segmentDuration == nil { throw .malformed(line: lines.number) }
       } else if !read(tag: line) {
         throw .malformed(line: lines.number)
       }
