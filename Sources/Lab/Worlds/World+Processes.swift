@@ -15,7 +15,7 @@ extension World {
         let reason = "the app was killed: Enter, r or a zap starts it again"
         return announce(.commandRefused(command.name, reason: reason), of: .player(id), &outbox)
       }
-      launchApp(on: device, butNot: id, &outbox)
+      launchApp(on: device, except: id, &outbox)
     }
     if command == .pictureInPicture { endPictureInPicture(besides: id, on: device, &outbox) }
     give(.command(command), to: id, &outbox)
@@ -54,7 +54,7 @@ extension World {
   /// Launches an app that was killed: each player starts the channel that it showed, except those
   /// that an app's own code controls, and one that is given a command of its own.
   mutating func launchApp(
-    on device: Int, butNot commanded: PlayerID? = nil, _ outbox: inout Outbox
+    on device: Int, except commanded: PlayerID? = nil, _ outbox: inout Outbox
   ) {
     guard !fleet[device: device].isAppRunning else { return }
     fleet[device: device].launchApp()

@@ -48,7 +48,7 @@ enum KeyRoute: Sendable {
   mutating func open(isAfterTeardown: Bool, _ context: inout InputContext) -> Bool {
     change(
       delegate: { $0.open(isAfterTeardown: isAfterTeardown, &context) },
-      session: { $0.open(&context) }, otherwise: true)
+      contentKeys: { $0.open(&context) }, otherwise: true)
   }
 
   /// The session of the source before has ended, or is no longer waited for.
@@ -64,7 +64,7 @@ enum KeyRoute: Sendable {
   /// A playlist names a key.
   mutating func need(_ key: PlaylistKey, _ context: inout InputContext) -> KeyEvent {
     change(
-      delegate: { $0.need(key, &context) }, session: { $0.need(key, &context) },
+      delegate: { $0.need(key, &context) }, contentKeys: { $0.need(key, &context) },
       loader: { $0.need(key, &context) },
       kept: { $0.need(key.assetID, &context) }, otherwise: .nothing)
   }
@@ -77,7 +77,7 @@ enum KeyRoute: Sendable {
   /// Asks for a new lease.
   mutating func renew(_ context: inout InputContext) -> KeyEvent {
     change(
-      delegate: { $0.renew(&context) }, session: { $0.renew(&context) },
+      delegate: { $0.renew(&context) }, contentKeys: { $0.renew(&context) },
       loader: { $0.loadAgain(&context) },
       otherwise: .nothing)
   }
@@ -85,7 +85,8 @@ enum KeyRoute: Sendable {
   /// The lease has ended, or the time to renew a kept licence.
   mutating func leaseEnded(of key: Int, _ context: inout InputContext) -> KeyEvent {
     change(
-      delegate: { $0.leaseEnded(of: key, &context) }, session: { $0.leaseEnded(of: key, &context) },
+      delegate: { $0.leaseEnded(of: key, &context) },
+      contentKeys: { $0.leaseEnded(of: key, &context) },
       loader: { $0.leaseEnded(of: key, &context) },
       kept: { $0.leaseEnded(&context) }, otherwise: .nothing)
   }
@@ -93,7 +94,7 @@ enum KeyRoute: Sendable {
   /// Nothing that is loaded needs the key any more: it is not renewed, and forgotten.
   mutating func drop(_ key: Int, _ context: inout InputContext) {
     change(
-      delegate: { $0.drop(key, &context) }, session: { $0.drop(key, &context) },
+      delegate: { $0.drop(key, &context) }, contentKeys: { $0.drop(key, &context) },
       loader: { $0.drop(key, &context) }, otherwise: ())
   }
 
@@ -101,7 +102,7 @@ enum KeyRoute: Sendable {
   mutating func airPlay(_ context: inout InputContext) -> KeyEvent {
     guard keys.isHeld else { return .nothing }
     return change(
-      delegate: { $0.airPlay(&context) }, session: { $0.airPlay(&context) },
+      delegate: { $0.airPlay(&context) }, contentKeys: { $0.airPlay(&context) },
       loader: { $0.loadAgain(&context) },
       otherwise: .nothing)
   }
@@ -112,7 +113,7 @@ enum KeyRoute: Sendable {
   ) -> KeyEvent {
     change(
       delegate: { $0.receive(reply, to: pending, &context) },
-      session: { $0.receive(reply, to: pending, &context) },
+      contentKeys: { $0.receive(reply, to: pending, &context) },
       loader: { $0.receive(reply, to: pending, &context) }, otherwise: .nothing)
   }
 
@@ -122,7 +123,7 @@ enum KeyRoute: Sendable {
   ) -> KeyEvent {
     change(
       delegate: { $0.fire(timer, of: key, &context) },
-      session: { $0.fire(timer, of: key, &context) },
+      contentKeys: { $0.fire(timer, of: key, &context) },
       loader: { timer == .licenceRenewal ? $0.loadAgain(key, &context) : .nothing },
       otherwise: .nothing)
   }
@@ -130,14 +131,14 @@ enum KeyRoute: Sendable {
   /// Playback failed: whatever is being asked for is not wanted any more.
   mutating func interrupt(_ context: inout InputContext) {
     change(
-      delegate: { $0.interrupt(&context) }, session: { $0.interrupt(&context) },
+      delegate: { $0.interrupt(&context) }, contentKeys: { $0.interrupt(&context) },
       loader: { $0.interrupt(&context) }, otherwise: ())
   }
 
   /// The source is given up: tokens are removed from the app's delegate, and keys dropped.
   mutating func close(_ context: inout InputContext) {
     change(
-      delegate: { $0.close(&context) }, session: { $0.close(&context) },
+      delegate: { $0.close(&context) }, contentKeys: { $0.close(&context) },
       loader: { $0.close(&context) },
       kept: { $0.close(&context) }, otherwise: ())
   }
@@ -150,7 +151,7 @@ enum KeyRoute: Sendable {
   // What a case holds is taken out while it changes, so that its arrays are not copied.
   private mutating func change<Result>(
     delegate: (inout DelegateKeys) -> Result,
-    session: (inout ContentKeySession) -> Result? = { _ in nil },
+    contentKeys: (inout ContentKeySession) -> Result? = { _ in nil },
     loader: (inout LoaderKeys) -> Result? = { _ in nil },
     kept: (inout KeptKeys) -> Result? = { _ in nil }, otherwise: @autoclosure () -> Result
   ) -> Result {
@@ -163,7 +164,7 @@ enum KeyRoute: Sendable {
       return delegate(&route)
     case .contentKeySession(var route):
       defer { self = .contentKeySession(route) }
-      return session(&route) ?? otherwise()
+      return contentKeys(&route) ?? otherwise()
     case .loader(var route):
       defer { self = .loader(route) }
       return loader(&route) ?? otherwise()
