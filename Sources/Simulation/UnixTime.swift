@@ -32,15 +32,38 @@ package struct UnixTime: Hashable, Comparable, Sendable {
     milliseconds = epoch.milliseconds + instant.nanoseconds / 1_000_000
   }
 
-  /// Reads what `iso8601` writes, with or without the milliseconds; `nil` for anything else.
+  /// Reads what `iso8601` writes up to the year 9999, with or without the milliseconds; `nil` for
+  /// anything else.
   package init?(iso8601 text: String) {
-    let numbers = text.utf8.split { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-      .compactMap { Int64(String(decoding: $0, as: UTF8.self)) }
-    guard (6...7).contains(numbers.count), numbers.allSatisfy({ $0 < 10_000 }) else { return nil }
-    let days = Self.days(before: numbers[0], numbers[1], numbers[2])
-    let seconds = ((days * 24 + numbers[3]) * 60 + numbers[4]) * 60 + numbers[5]
-    milliseconds = seconds * 1000 + (numbers.count == 7 ? numbers[6] : 0)
-    guard iso8601 == (numbers.count == 7 ? text : text.dropLast() + ".000Z") else { return nil }
+    self.init(iso8601: Array(text.utf8)[...])
+  }
+
+  /// The same in UTF-8.
+  package init?(iso8601 text: ArraySlice<UInt8>) {
+    var rest = text
+    guard let year = Self.take(4, "-", from: &rest), let month = Self.take(2, "-", from: &rest),
+      let day = Self.take(2, "T", from: &rest), let hour = Self.take(2, ":", from: &rest),
+      let minute = Self.take(2, ":", from: &rest), hour < 24, minute < 60
+    else { return nil }
+    let isWhole = rest.count == 3
+    guard let second = Self.take(2, isWhole ? "Z" : ".", from: &rest), second < 60,
+      let fraction = isWhole ? 0 : Self.take(3, "Z", from: &rest), rest.isEmpty
+    else { return nil }
+    let seconds = ((Self.days(before: year, month, day) * 24 + hour) * 60 + minute) * 60 + second
+    milliseconds = seconds * 1000 + fraction
+    guard civilDate == (year, month, day) else { return nil }
+  }
+
+  /// Takes a number of so many digits, and the mark that follows it.
+  private static func take(
+    _ width: Int, _ mark: Unicode.Scalar, from text: inout ArraySlice<UInt8>
+  ) -> Int64? {
+    var number: Int64 = 0
+    for _ in 0..<width {
+      guard let digit = text.popFirst(), (0x30...0x39).contains(digit) else { return nil }
+      number = number * 10 + Int64(digit - 0x30)
+    }
+    return text.popFirst() == UInt8(ascii: mark) ? number : nil
   }
 
   /// ISO 8601 with milliseconds in UTC, such as `2026-01-01T00:00:00.000Z`.

@@ -7,11 +7,15 @@ struct KeySchedule: Sendable {
   /// The tiers that renditions have here, lowest first; a single one where a key serves them all.
   let tiers: [KeyTier]
   private let content: Content
+  private let hasSeveralKeys: Bool
+  private let isPerRendition: Bool
   private let segmentsPerKey: Int?
 
   init(_ content: Content) {
     self.content = content
     let plan = content.channel.keys
+    hasSeveralKeys = content.baseKey != nil && plan.hasSeveralKeys
+    isPerRendition = plan.isPerRendition
     segmentsPerKey = plan.rotation.map { rotation in
       let segment = Timeline.segmentDuration.wholeNanoseconds
       return max(1, Int((rotation.wholeNanoseconds + segment - 1) / segment))
@@ -24,10 +28,8 @@ struct KeySchedule: Sendable {
 
   /// The name of a segment's key; `nil` in the clear and for a single key.
   func name(of sequence: Int, tier: KeyTier) -> KeyName? {
-    let plan = content.channel.keys
-    guard content.baseKey != nil, plan.hasSeveralKeys else { return nil }
-    return KeyName(
-      tier: plan.isPerRendition ? tier : nil, period: segmentsPerKey.map { sequence / $0 })
+    guard hasSeveralKeys else { return nil }
+    return KeyName(tier: isPerRendition ? tier : nil, period: segmentsPerKey.map { sequence / $0 })
   }
 
   /// The names of the keys of some segments, each once, tier by tier.

@@ -2,8 +2,9 @@ import ContentProtection
 import HeadEndAPI
 import Simulation
 
-/// One content of the line-up, with its keys when it is encrypted.
-struct Content: Sendable {
+/// One content of the line-up, with its keys when it is encrypted. It never changes, and everything
+/// that serves it shares it.
+final class Content: Sendable {
   let channel: Channel
   /// The key of a content with a single key, and its cipher; nothing is encrypted with them where
   /// there are several.

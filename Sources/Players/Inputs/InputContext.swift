@@ -44,6 +44,13 @@ package struct InputContext: Sendable {
     effects.append(.announce(notice))
   }
 
+  /// Keeps in the player's record what was announced since there were so many effects.
+  mutating func noteErrors(since before: Int) {
+    for index in before..<effects.count {
+      if case .announce(let notice) = effects[index] { record.note(notice) }
+    }
+  }
+
   /// Reports an event that only a Flowplayer reports.
   mutating func report(_ event: FlowplayerEvent) {
     guard let flowplayerID else { return }

@@ -117,7 +117,7 @@ package struct MediaPlaylist: Hashable, Sendable {
       }
       apply(attributes, method)
     } else if let value = PlaylistLines.value(of: "#EXT-X-PROGRAM-DATE-TIME:", in: line) {
-      if segments.isEmpty { programDate = UnixTime(iso8601: PlaylistLines.text(value)) }
+      if segments.isEmpty { programDate = UnixTime(iso8601: value) }
     } else if PlaylistLines.value(of: "#EXT-X-ENDLIST", in: line) != nil {
       isEnded = true
     }
