@@ -89,8 +89,8 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "CHeap", "HeadEndAPI", "Simulation", "Events", "Screen", "Players", "Lab", "Scenarios",
-        "Dashboard",
+        "CHeap", "HeadEndAPI", "Simulation", "Events", "Screen", "Faults", "Players", "Lab",
+        "Scenarios", "Dashboard",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], exclude: ["Gate/instructions.txt"], swiftSettings: strict),
     .testTarget(

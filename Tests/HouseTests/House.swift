@@ -38,8 +38,8 @@ enum House {
       "Dashboard", "Terminal", "ArgumentParser", "Foundation", "Synchronization",
     ],
     "bench": [
-      "CHeap", "HeadEndAPI", "Simulation", "Events", "Screen", "Players", "Lab", "Scenarios",
-      "Dashboard", "ArgumentParser", "Foundation", "Synchronization", "Glibc", "Darwin",
+      "CHeap", "HeadEndAPI", "Simulation", "Events", "Screen", "Faults", "Players", "Lab",
+      "Scenarios", "Dashboard", "ArgumentParser", "Foundation", "Synchronization", "Glibc", "Darwin",
     ],
   ]
 

@@ -1,3 +1,4 @@
+import Faults
 import HeadEndAPI
 import Lab
 import Players
@@ -35,7 +36,7 @@ struct DayCase: Case {
   /// A fault every minute, of each kind in turn and for each player in turn; half a minute later
   /// all faults are cleared, and players that stopped zap to the same stream.
   private static func storm(_ session: Session) {
-    let letters = Array("slhHtkdecwCuoynbjmgxp")
+    let letters = FaultCatalogue.kinds.map(\.letter)
     let players = session.world.observation.players.map(\.id)
     for minute in 0..<Int(length / .seconds(60)) {
       session.advance(to: .zero + .seconds(60 * minute + 20))
