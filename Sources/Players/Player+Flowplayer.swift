@@ -2,10 +2,17 @@ import HeadEndAPI
 import Simulation
 
 extension FlowplayerReporter {
+  /// What a Flowplayer of that configuration reports; `nil` for other SDKs.
+  init?(of configuration: PlayerConfiguration, seed: UInt64) {
+    guard configuration.flavour == .flowplayer else { return nil }
+    var random = RandomStream(seed: seed, name: "\(configuration.name).id")
+    self.init(id: configuration.view.id, random: &random)
+  }
+
   /// Reports what changed in Flowplayer's own words, and leaves out of the effects since `before`
   /// what only another SDK says.
   mutating func report(
-    _ snapshot: Snapshot, replacing before: Int, _ context: inout InputContext
+    _ source: Source, _ surface: Surface, since before: Int, _ context: inout InputContext
   ) {
     for index in context.effects.indices.reversed() where index >= before {
       if case .announce(let notice) = context.effects[index], notice.isOpenTVOnly {
@@ -13,7 +20,7 @@ extension FlowplayerReporter {
       }
     }
     let positions = takePositions(since: before, &context)
-    for event in report(snapshot) {
+    for event in report(Snapshot.of(source, surface, context)) {
       context.announce(.reported(event, id: id))
       if case .didFailWithError(let message) = event {
         context.announce(.reported(.view(.didEncounterError(message)), id: id))
@@ -37,10 +44,10 @@ extension FlowplayerReporter {
 
 extension FlowplayerReporter.Snapshot {
   /// How a source looks to a Flowplayer.
-  init(of source: Source, _ surface: Surface, _ context: InputContext) {
+  static func of(_ source: Source, _ surface: Surface, _ context: InputContext) -> Self {
     let view = source.playback.view(at: context.now)
     let channel = source.channel
-    self.init(
+    return Self(
       phase: FlowplayerReporter.Phase(
         source.playback.state, view,
         failure: context.record.failure?.text ?? "playbackError"),

@@ -32,9 +32,7 @@ package struct Player: Sendable {
     current = Source(before: configuration.channel)
     downloads = Downloads(configuration, endpoints)
     randoms = RandomStreams(seed: seed, player: configuration.name)
-    guard configuration.flavour == .flowplayer else { return }
-    var random = RandomStream(seed: seed, name: "\(configuration.name).id")
-    reporter = FlowplayerReporter(id: configuration.view.id, random: &random)
+    reporter = FlowplayerReporter(of: configuration, seed: seed)
   }
 
   /// Takes one input; everything it leads to is in the context's effects.
@@ -44,13 +42,8 @@ package struct Player: Sendable {
     swap(&randoms, &context.randoms)
     context.flowplayerID = reporter?.id
     take(input, &context)
-    if reporter != nil {
-      let snapshot = FlowplayerReporter.Snapshot(of: current, surface, context)
-      reporter?.report(snapshot, replacing: before, &context)
-    }
-    for effect in context.effects[before...] {
-      if case .announce(let notice) = effect { context.record.note(notice) }
-    }
+    reporter?.report(current, surface, since: before, &context)
+    context.noteErrors(since: before)
     swap(&record, &context.record)
     swap(&randoms, &context.randoms)
   }
@@ -80,6 +73,9 @@ package struct Player: Sendable {
     case .background: enterBackground(&context)
     case .foreground: enterForeground(&context)
     case .rotated(let outcome): surface.rotate(outcome, &context)
+    case .removed:
+      downloads.cancel(&context)
+      context.report(.view(.didChangeLifecycle(.destroyed)))
     }
     context.source = current.id
     current.askForKeys(&context)
@@ -159,24 +155,10 @@ package struct Player: Sendable {
   }
 
   private func makeSource(_ channel: Channel, _ context: InputContext) -> Source {
-    Source(
-      channel, route(of: channel, context.app), endpoints: endpoints, after: current,
-      at: context.now)
-  }
-
-  /// How a channel gets its keys: what is on the device plays from there.
-  private func route(of channel: Channel, _ app: App) -> KeyRoute {
-    if app.asset(of: channel.content)?.state == .downloaded { return .kept(KeptKeys(channel)) }
-    guard channel.isEncrypted else { return .clear(KeyRing()) }
-    if let settings = configuration.contentKeys {
-      return .contentKeySession(
-        ContentKeySession(configuration, settings, endpoints, channel))
-    }
-    guard let loaderSettings else {
-      return .delegate(
-        DelegateKeys(configuration, endpoints, channel, history: current.sessionHistory))
-    }
-    return .loader(LoaderKeys(configuration, endpoints, settings: loaderSettings))
+    let route = KeyRoute(
+      to: channel, configuration, endpoints, loaderSettings, history: current.sessionHistory,
+      context.app)
+    return Source(channel, route, endpoints: endpoints, after: current, at: context.now)
   }
 
   private mutating func stop(_ context: inout InputContext) {
@@ -342,7 +324,7 @@ extension Player {
     let keys = current.route.keys
     var observation = PlayerObservation(
       id: id, name: configuration.name, flavour: configuration.flavour,
-      delegate: configuration.delegate, sessionSetup: configuration.sessionSetup,
+      keyAPI: configuration.keyAPI, sessionSetup: configuration.sessionSetup,
       device: configuration.device, account: configuration.account, policy: app.policy,
       channel: channel, state: state, failure: record.failure,
       mainBlockedSince: mainBlockedSince, picture: view.picture, rendition: view.rendition,
@@ -361,8 +343,6 @@ extension Player {
     observation.date = view.date
     observation.isOffline = current.keptContent != nil
     observation.downloads = app.assets.map { DownloadObservation($0) }
-    observation.loader = loaderSettings.map { _ in configuration.loader }
-    observation.contentKeys = configuration.contentKeys
     observation.flowplayerID = flowplayerID
     observation.delegateTokens = app.delegate.contents(for: configuration.delegate)
     return observation

@@ -76,9 +76,7 @@ import Testing
     recover(witness)
     let world = witness.session.world
     let observation = world.observation
-    let users = observation.players.filter {
-      $0.channel.isEncrypted && !$0.isOffline && $0.delegate.usesSessions
-    }
+    let users = observation.players.filter { $0.sessionNeed == .needed }
     let playing = users.filter { $0.state == .playing }
     #expect(playing.count == min(2, users.count), "seed \(seed)")
     for player in observation.players where !users.contains(player) {

@@ -35,32 +35,27 @@ extension Inspector {
       Row(
         label: "delegate",
         pieces: [
-          Piece(delegateName, .text, rank: 2),
-          Piece(delegateHolding, .text, rank: 1),
+          Piece(player.keyAPI.className, .text, rank: 2),
+          Piece(keySettings, .text, rank: 1),
         ], gap: 2),
     ]
   }
 
-  private var delegateName: String {
-    if player.contentKeys != nil { return "AVContentKeySession" }
-    return player.loader == nil ? player.delegate.className : "PTFairPlayResourceLoader"
-  }
-
-  /// What the delegate holds: how it sets up sessions, its one header, or its token map.
-  private var delegateHolding: String {
-    if let loader = player.loader {
-      return "\(loader.useCase.rawValue)\(loader.enforcesDeviceID ? ", device bound" : "")"
-    }
-    if let contentKeys = player.contentKeys {
-      let spread = contentKeys.spread.map { ", asks ahead within \($0.components.seconds) s" } ?? ""
-      return (contentKeys.retries ? "retries" : "no retries") + spread
-    }
+  /// What the class that gets the keys was told, or holds: how it sets up sessions, its one header,
+  /// or its token map.
+  private var keySettings: String {
     let tokens = player.delegateTokens
-    return switch player.delegate {
-    case .ssp: "\(player.sessionSetup.rawValue) set-up"
-    case .sspV2: "set-up in the licence request"
-    case .single: "header: \(tokens.first ?? "none")"
-    case .multiInstance: "tokenIDMap \(tokens.count): \(tokens.joined(separator: " "))"
+    return switch player.keyAPI {
+    case .delegate(.ssp): "\(player.sessionSetup.rawValue) set-up"
+    case .delegate(.sspV2): "set-up in the licence request"
+    case .delegate(.single): "header: \(tokens.first ?? "none")"
+    case .delegate(.multiInstance):
+      "tokenIDMap \(tokens.count): \(tokens.joined(separator: " "))"
+    case .contentKeySession(let settings):
+      (settings.retries ? "retries" : "no retries")
+        + (settings.spread.map { ", asks ahead within \($0.components.seconds) s" } ?? "")
+    case .resourceLoader(let loader):
+      "\(loader.useCase.rawValue)\(loader.enforcesDeviceID ? ", device bound" : "")"
     }
   }
 

@@ -25,13 +25,8 @@ extension Pane {
       theme: theme)
   }
 
-  private var needsSession: Bool {
-    player.channel.isEncrypted && !player.isOffline && player.loader == nil
-      && player.contentKeys == nil && player.delegate.usesSessions
-  }
-
   private var sessionStatus: Status {
-    guard needsSession || player.session.state != .off else {
+    guard player.sessionNeed == .needed || player.session.state != .off else {
       return Status(shape: "○", word: "NONE", role: .faint)
     }
     if player.session.failure != nil, [.off, .error].contains(player.session.state) {
@@ -68,14 +63,8 @@ extension Pane {
 
   private var sessionPieces: [Piece] {
     let session = player.session
-    if player.isOffline, session.identifier.isEmpty {
-      return [Piece("downloaded: no session needed", chrome(.faint), rank: 1)]
-    }
-    if !player.channel.isEncrypted, session.identifier.isEmpty {
-      return [Piece("clear stream: no session needed", chrome(.faint), rank: 1)]
-    }
-    if !needsSession, session.identifier.isEmpty {
-      return [Piece("no session: licence only", chrome(.faint), rank: 1)]
+    if session.identifier.isEmpty, let reason = player.sessionNeed.reasonForNone {
+      return [Piece(reason, chrome(.faint), rank: 1)]
     }
     if let failure = session.failure {
       let codes = failure.errorCode.map { "\(failure.code) \($0)" } ?? "code \(failure.code)"
@@ -99,7 +88,7 @@ extension Pane {
   private var shownDownload: DownloadObservation? {
     let own = player.downloads.first { $0.content == player.channel.content }
     if own?.state == .downloading { return own }
-    guard player.session.identifier.isEmpty, !player.isOffline else { return nil }
+    guard player.session.identifier.isEmpty, player.sessionNeed != .downloaded else { return nil }
     return own
   }
 
@@ -124,6 +113,18 @@ extension Pane {
     case .downloading: Status(shape: "↓", word: "\(download.percent) %", role: .accent)
     case .downloaded: Status(shape: "●", word: "ON DEVICE", role: .good)
     case .error: Status(shape: "X", word: "FAILED", role: .error)
+    }
+  }
+}
+
+extension SessionNeed {
+  /// Why there is no session; `nil` where one is needed.
+  fileprivate var reasonForNone: String? {
+    switch self {
+    case .needed: nil
+    case .downloaded: "downloaded: no session needed"
+    case .clearStream: "clear stream: no session needed"
+    case .licenceOnly: "no session: licence only"
     }
   }
 }

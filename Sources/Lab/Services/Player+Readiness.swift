@@ -5,9 +5,9 @@ import Players
 extension Player {
   /// What has to come before a fault's operation can be provoked; `nil` when nothing has to.
   func missing(for point: FaultPoint) -> String? {
-    let isTVSDK = configuration.flavour == .tvsdk
-    if point.isTVSDKOnly, !isTVSDK { return "a TVSDK player" }
-    if point.isOpenTVOnly, isTVSDK { return "an OpenTV player" }
+    guard point.senders.contains(configuration.flavour) else {
+      return point.senders.map(\.title).joined(separator: " or ")
+    }
     switch point.provocation {
     case .zap, .renewLicence, .dropCertificate, .airPlay:
       return channel.isEncrypted ? nil : "an encrypted stream"
@@ -19,23 +19,16 @@ extension Player {
 }
 
 extension FaultPoint {
-  /// Whether only a TVSDK player sends such requests.
-  fileprivate var isTVSDKOnly: Bool {
+  /// The SDKs whose players send such requests. A TVSDK app has its certificate in its bundle and
+  /// its tokens in URLs, and it has no session.
+  fileprivate var senders: [Flavour] {
     switch self {
     case .operation(.entitlement), .operation(.expressPlayToken), .operation(.expressPlayRights):
-      true
-    default: false
-    }
-  }
-
-  /// Whether a TVSDK player never sends such requests: its certificate is in the app's bundle, its
-  /// tokens are in URLs, and it has no session.
-  fileprivate var isOpenTVOnly: Bool {
-    switch self {
+      [.tvsdk]
     case .operation(.contentToken), .operation(.tokenCallback), .operation(.certificate),
       .operation(.sessionSetup), .operation(.sessionHeartbeat), .operation(.sessionTeardown):
-      true
-    default: false
+      [.opentv, .flowplayer]
+    default: Flavour.allCases
     }
   }
 }

@@ -171,14 +171,10 @@ extension World {
     guard let device = fleet.device(of: id) else { return }
     fleet[device: device].mainThread.forget(id)
     handle(.command(.stop), id, device, &outbox)
-    handle(.command(.cancelDownload), id, device, &outbox)
+    handle(.removed, id, device, &outbox)
     clearFaults(of: id, reason: "player removed", &outbox)
     for ticket in timers.removeAll(of: id.index) { schedule.cancel(ticket) }
     host.forget(id)
-    if let view = fleet[id]?.flowplayerID {
-      announce(
-        .reported(.view(.didChangeLifecycle(.destroyed)), id: view), of: .player(id), &outbox)
-    }
     announce(.playerRemoved, of: .player(id), &outbox)
     fleet.remove(id)
   }

@@ -69,11 +69,6 @@ package struct PlayerConfiguration: Hashable, Sendable {
   package var contentKeys: ContentKeys?
   package var appSide = AppSide.simulated
 
-  /// Whether encrypted playbacks have SSM sessions.
-  package var usesSessions: Bool {
-    flavour != .tvsdk && contentKeys == nil && delegate.usesSessions
-  }
-
   package init(
     name: String, flavour: Flavour = .opentv, delegate: DelegateKind = .ssp,
     sessionSetup: SessionSetup = .sync, device: String, account: String, channel: Channel,

@@ -20,6 +20,8 @@ package enum PlayerInput: Sendable {
   case foreground
   /// The device was turned, and this is what it means for the player's view.
   case rotated(FullscreenRules.Outcome)
+  /// The player is taken off the wall, after it has stopped.
+  case removed
 }
 
 /// What a player asks of the world around it: the machine says, the shell does.

@@ -6,7 +6,7 @@ package struct PlayerObservation: Hashable, Sendable {
   package var id: PlayerID
   package var name: String
   package var flavour: Flavour
-  package var delegate: DelegateKind
+  package var keyAPI: KeyAPI
   package var sessionSetup: SessionSetup
   package var device: String
   package var account: String
@@ -57,14 +57,17 @@ package struct PlayerObservation: Hashable, Sendable {
   package var isOffline = false
   /// What the app has downloaded, or is downloading, in the order of the requests.
   package var downloads: [DownloadObservation] = []
-  /// How a TVSDK app's resource loader works; `nil` for other flavours.
-  package var loader: PlayerConfiguration.ResourceLoader?
-  /// How the app's own `AVContentKeySession` works; `nil` where keys come another way.
-  package var contentKeys: PlayerConfiguration.ContentKeys?
   /// A Flowplayer's `id`.
   package var flowplayerID: String?
   /// What the app's licence delegate holds: the header's content, or the token map's contents.
   package var delegateTokens: [String] = []
+
+  /// Whether what plays has a session, or why not.
+  package var sessionNeed: SessionNeed {
+    if isOffline { return .downloaded }
+    if !channel.isEncrypted { return .clearStream }
+    return keyAPI.usesSessions ? .needed : .licenceOnly
+  }
 
   /// How far the picture is behind the end of its DVR window; `nil` without one, or less than a
   /// segment behind.
@@ -75,7 +78,7 @@ package struct PlayerObservation: Hashable, Sendable {
   }
 
   package init(
-    id: PlayerID, name: String, flavour: Flavour, delegate: DelegateKind,
+    id: PlayerID, name: String, flavour: Flavour, keyAPI: KeyAPI,
     sessionSetup: SessionSetup, device: String, account: String, policy: Policy, channel: Channel,
     state: PlayerStatus, failure: Notice?, mainBlockedSince: Instant?, picture: PictureObservation,
     rendition: Rendition?, buffer: Duration, throughput: Int?, drm: DRMState,
@@ -86,7 +89,7 @@ package struct PlayerObservation: Hashable, Sendable {
     self.id = id
     self.name = name
     self.flavour = flavour
-    self.delegate = delegate
+    self.keyAPI = keyAPI
     self.sessionSetup = sessionSetup
     self.device = device
     self.account = account

@@ -37,3 +37,13 @@ package struct Beat: Hashable, Sendable {
     self.succeeded = succeeded
   }
 }
+
+/// Whether a stream needs an SSM session, or why not.
+package enum SessionNeed: Sendable {
+  case needed
+  /// It plays from the device.
+  case downloaded
+  case clearStream
+  /// Its keys come without a session.
+  case licenceOnly
+}

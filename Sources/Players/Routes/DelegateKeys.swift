@@ -29,8 +29,8 @@ struct DelegateKeys: Sendable {
     history: SessionHistory
   ) {
     kind = configuration.delegate
-    usesSessions = configuration.usesSessions
-    isEnforced = configuration.sessionRenewal == .licence && configuration.usesSessions
+    usesSessions = configuration.delegate.usesSessions
+    isEnforced = configuration.sessionRenewal == .licence && usesSessions
     isSync = configuration.sessionSetup.isSync
     side = configuration.appSide
     content = channel.content

@@ -16,6 +16,24 @@ enum KeyRoute: Sendable {
   /// From the licence that is kept with a download.
   case kept(KeptKeys)
 
+  /// How a channel gets its keys: what is on the device plays from there.
+  init(
+    to channel: Channel, _ configuration: PlayerConfiguration, _ endpoints: Endpoints,
+    _ loaderSettings: LoaderSettings?, history: SessionHistory, _ app: App
+  ) {
+    if app.asset(of: channel.content)?.state == .downloaded {
+      self = .kept(KeptKeys(channel))
+    } else if !channel.isEncrypted {
+      self = .clear(KeyRing())
+    } else if let loaderSettings {
+      self = .loader(LoaderKeys(configuration, endpoints, settings: loaderSettings))
+    } else if let settings = configuration.contentKeys {
+      self = .contentKeySession(ContentKeySession(configuration, settings, endpoints, channel))
+    } else {
+      self = .delegate(DelegateKeys(configuration, endpoints, channel, history: history))
+    }
+  }
+
   var keys: KeyRing {
     switch self {
     case .clear(let keys): keys

@@ -124,8 +124,11 @@ enum LineUpWriter {
       .init(key: "sessionRenewal", value: .text(player.sessionRenewal.rawValue)),
       .init(key: "channel", value: .integer(player.channel.number)),
     ]
-    if player.flavour == .flowplayer { members += view(player.view) }
-    if player.flavour == .tvsdk { members.append(loader(player.loader)) }
+    switch player.flavour {
+    case .opentv: break
+    case .flowplayer: members += view(player.view)
+    case .tvsdk: members.append(loader(player.loader))
+    }
     if player.offline != PlayerConfiguration.Offline() { members.append(offline(player.offline)) }
     if let contentKeys = player.contentKeys { members.append(Self.contentKeys(contentKeys)) }
     return .object(members)

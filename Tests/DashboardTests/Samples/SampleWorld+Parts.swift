@@ -5,7 +5,8 @@ import Simulation
 extension SampleWorld {
   static func player(_ index: Int, name: String, channel: Channel) -> PlayerObservation {
     PlayerObservation(
-      id: PlayerID(index), name: name, flavour: .opentv, delegate: .ssp, sessionSetup: .sync,
+      id: PlayerID(index), name: name, flavour: .opentv, keyAPI: .delegate(.ssp),
+      sessionSetup: .sync,
       device: "tablet", account: "home", policy: .documented, channel: channel, state: .playing,
       failure: nil, mainBlockedSince: nil,
       picture: PictureObservation(

@@ -1,0 +1,36 @@
+/// The API by which an app gets the keys of its streams, and its settings.
+package enum KeyAPI: Hashable, Sendable {
+  /// An OpenTV licence delegate.
+  case delegate(DelegateKind)
+  /// An `AVContentKeySession` of the app's own.
+  case contentKeySession(PlayerConfiguration.ContentKeys)
+  /// The resource loader of a TVSDK app.
+  case resourceLoader(PlayerConfiguration.ResourceLoader)
+
+  /// The name of the class that answers key requests.
+  package var className: String {
+    switch self {
+    case .delegate(let kind): kind.className
+    case .contentKeySession: "AVContentKeySession"
+    case .resourceLoader: "PTFairPlayResourceLoader"
+    }
+  }
+
+  /// Whether encrypted playbacks have SSM sessions.
+  package var usesSessions: Bool {
+    switch self {
+    case .delegate(let kind): kind.usesSessions
+    case .contentKeySession, .resourceLoader: false
+    }
+  }
+}
+
+extension PlayerConfiguration {
+  /// How the app gets its keys.
+  package var keyAPI: KeyAPI {
+    switch flavour {
+    case .tvsdk: .resourceLoader(loader)
+    case .opentv, .flowplayer: contentKeys.map(KeyAPI.contentKeySession) ?? .delegate(delegate)
+    }
+  }
+}
