@@ -39,7 +39,8 @@ enum House {
     ],
     "bench": [
       "CHeap", "HeadEndAPI", "Simulation", "Events", "Screen", "Faults", "Players", "Lab",
-      "Scenarios", "Dashboard", "ArgumentParser", "Foundation", "Synchronization", "Glibc", "Darwin",
+      "Scenarios", "Dashboard", "ArgumentParser", "Foundation", "Synchronization", "Glibc",
+      "Darwin",
     ],
   ]
 
