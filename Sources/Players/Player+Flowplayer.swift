@@ -9,16 +9,10 @@ extension FlowplayerReporter {
     self.init(id: configuration.view.id, random: &random)
   }
 
-  /// Reports what changed in Flowplayer's own words, and leaves out of the effects since `before`
-  /// what only another SDK says.
+  /// Reports what changed in Flowplayer's own words. Positions since `before` come last.
   mutating func report(
     _ source: Source, _ surface: Surface, since before: Int, _ context: inout InputContext
   ) {
-    for index in context.effects.indices.reversed() where index >= before {
-      if case .announce(let notice) = context.effects[index], notice.isOpenTVOnly {
-        context.effects.remove(at: index)
-      }
-    }
     let positions = takePositions(since: before, &context)
     for event in report(Snapshot.of(source, surface, context)) {
       context.announce(.reported(event, id: id))

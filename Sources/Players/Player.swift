@@ -43,7 +43,6 @@ package struct Player: Sendable {
     context.flowplayerID = reporter?.id
     take(input, &context)
     reporter?.report(current, surface, since: before, &context)
-    context.noteErrors(since: before)
     swap(&record, &context.record)
     swap(&randoms, &context.randoms)
   }

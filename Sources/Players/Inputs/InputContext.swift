@@ -40,15 +40,12 @@ package struct InputContext: Sendable {
     self.requestCount = requestCount
   }
 
+  /// Announces a notice, and keeps errors in the player's record. A Flowplayer does not say what
+  /// only OpenTV's SDK says: it has events of its own.
   mutating func announce(_ notice: Notice) {
+    if flowplayerID != nil, notice.isOpenTVOnly { return }
     effects.append(.announce(notice))
-  }
-
-  /// Keeps in the player's record what was announced since there were so many effects.
-  mutating func noteErrors(since before: Int) {
-    for index in before..<effects.count {
-      if case .announce(let notice) = effects[index] { record.note(notice) }
-    }
+    record.note(notice)
   }
 
   /// Reports an event that only a Flowplayer reports.
