@@ -332,6 +332,7 @@ extension Player {
       requests: record.requests, zaps: record.zaps, zapBegan: record.zapBegan,
       counters: record.counters)
     observation.keys = keys.observations
+    observation.failedAt = record.failedAt
     observation.isAirPlaying = surface.isAirPlaying
     observation.isPictureInPicture = surface.isPictureInPicture
     observation.isFullscreen = surface.isFullscreen

@@ -55,7 +55,7 @@ import Testing
     (.policy, [.perform(.setPolicy(PlayerID(0), .careless))]),
     (.clearFaults, [.perform(.clearFaults(PlayerID(0)))]),
     (.clearAllFaults, [.perform(.clearFaults(nil))]),
-    (.zoom, nil), (.theme, nil), (.openFaults, nil), (.confirm, nil), (.quit, nil),
+    (.zoomIn, nil), (.theme, nil), (.openFaults, nil), (.confirm, nil), (.quit, nil),
     (.focusNext, nil),
   ]
 

@@ -5,14 +5,27 @@ import Testing
 
 @Suite struct ArrangementTests {
   @Test(arguments: [
-    (Size(80, 24), 5, 0, 0..<2), (Size(80, 24), 5, 3, 2..<4), (Size(80, 24), 5, 4, 4..<5),
-    (Size(100, 30), 5, 1, 0..<3), (Size(160, 45), 9, 8, 8..<9), (Size(40, 10), 5, 3, 3..<4),
-    (Size(80, 24), 0, 0, 0..<0),
+    (Size(80, 24), 2, DetailLevel.pane), (Size(80, 24), 4, .smallPane), (Size(120, 36), 4, .pane),
+    (Size(160, 45), 9, .smallPane), (Size(250, 70), 50, .smallPane), (Size(250, 70), 200, .tile),
+    (Size(80, 24), 20, .tile), (Size(100, 30), 1, .pane),
   ])
-  func `the page is the one that shows the focused player`(
-    size: Size, count: Int, focus: Int, page: Range<Int>
+  func `all players are shown at the highest level at which they fit`(
+    size: Size, count: Int, level: DetailLevel
   ) {
-    #expect(Arrangement().page(of: count, focus: focus, on: size) == page)
+    #expect(Arrangement().level(of: count, .standard, on: size) == level)
+    #expect(Arrangement().page(of: count, focus: 0, .standard, on: size) == 0..<count)
+  }
+
+  @Test(arguments: [(60, 0, 0..<24), (60, 30, 24..<48), (60, 59, 48..<60), (0, 0, 0..<0)])
+  func `the page is the one that shows the focused player`(
+    count: Int, focus: Int, page: Range<Int>
+  ) {
+    let arrangement = Arrangement()
+    let size = Size(80, 24)
+    #expect(arrangement.page(of: count, focus: focus, .standard, on: size) == page)
+    // Places stay where they are from page to page.
+    let layout = arrangement.layout(count, .standard, captionRows: 0, on: size)
+    #expect(layout.panes.count == min(count, 24))
   }
 
   @Test(arguments: [(Size(80, 24), false), (Size(100, 30), false), (Size(160, 45), true)])
@@ -25,14 +38,27 @@ import Testing
     #expect(arrangement.layout(0, .standard, captionRows: 0, on: size).inspector == nil)
   }
 
-  @Test func `a zoomed player has the page to itself, and an inspector takes a place`() {
+  @Test func `zooming goes through the levels, from the one at which all fit`() {
     var arrangement = Arrangement()
-    arrangement.toggleInspector(on: Size(80, 24))
-    #expect(arrangement.page(of: 5, focus: 3, on: Size(80, 24)) == 3..<4)
-    arrangement = Arrangement()
-    arrangement.toggleZoom()
-    #expect(arrangement.page(of: 5, focus: 3, on: Size(160, 45)) == 3..<4)
-    arrangement.toggleZoom()
-    #expect(arrangement.page(of: 5, focus: 3, on: Size(160, 45)) == 0..<5)
+    let size = Size(160, 45)
+    func zoomIn() { arrangement.zoomIn(9, .standard, on: size) }
+    func zoomOut() { arrangement.zoomOut(9, .standard, on: size) }
+    func level() -> DetailLevel { arrangement.level(of: 9, .standard, on: size) }
+    #expect(level() == .smallPane)
+    zoomIn()
+    #expect(level() == .pane)
+    zoomIn()
+    #expect(level() == .poster)
+    #expect(arrangement.page(of: 9, focus: 3, .standard, on: size) == 3..<4)
+    zoomOut()
+    #expect(level() == .pane)
+    zoomOut()
+    #expect(level() == .smallPane)
+    zoomOut()
+    #expect(level() == .smallPane)
+    zoomIn()
+    zoomIn()
+    zoomIn()
+    #expect(level() == .smallPane)
   }
 }

@@ -35,7 +35,7 @@ import Testing
   ) {
     for rows in 1...CaptionBar.mostRows {
       let wishes = WallPlan.Wishes(
-        players: 2, logSize: logSize, inspector: false, captionRows: rows)
+        places: 2, logSize: logSize, inspector: false, captionRows: rows)
       let layout = WallLayout(size, wishes)
       #expect(layout.caption.height == rows && layout.caption.width > 0)
       for rect in layout.panes + [layout.footer, layout.header, layout.log] {

@@ -13,7 +13,7 @@ import Testing
   ]
 
   @Test func `80x24 is header 1, panes 16, log 6, footer 1`() {
-    let layout = WallLayout(Size(80, 24), .init(players: 2, inspector: false))
+    let layout = WallLayout(Size(80, 24), .init(places: 2, inspector: false))
     #expect(layout.header == Rect(x: 0, y: 0, width: 80, height: 1))
     #expect(layout.panes.map(\.height) == [16, 16])
     #expect(layout.panes.map(\.width) == [40, 40])
@@ -27,18 +27,17 @@ import Testing
 
   @Test(arguments: sizes, [false, true])
   func `parts never overlap and never leave the screen`(size: Size, inspector: Bool) {
-    let most = SizeClass(size).playersOnPage(withInspector: inspector)
-    for players in 1...most {
+    for count in [1, 2, 3, 4, 9, 20, 50, 200] {
       for logSize in LogSize.allCases {
-        let layout = WallLayout(
-          size, .init(players: players, logSize: logSize, inspector: inspector))
+        let layout = arrangement(inspector, on: size)
+          .layout(count, logSize, captionRows: 0, on: size)
         let parts =
           [layout.header, layout.footer, layout.log] + layout.panes
           + (layout.inspector.map { [$0] } ?? [])
         for (index, part) in parts.enumerated() {
           #expect(part.intersection(Rect(size)) == part || part.isEmpty)
           for other in parts.dropFirst(index + 1) {
-            #expect(part.intersection(other).isEmpty, "\(size) \(players) \(logSize)")
+            #expect(part.intersection(other).isEmpty, "\(size) \(count) \(logSize)")
           }
         }
       }
@@ -46,17 +45,34 @@ import Testing
   }
 
   @Test(arguments: sizes, [false, true])
-  func `licence bar and state line never go`(size: Size, inspector: Bool) {
-    let most = SizeClass(size).playersOnPage(withInspector: inspector)
-    for logSize in LogSize.allCases where logSize != .full {
-      let layout = WallLayout(size, .init(players: most, logSize: logSize, inspector: inspector))
-      #expect(layout.panes.count == most)
-      for pane in layout.panes.map({ PaneLayout($0) }) {
-        #expect(pane.licence.height == 1 && pane.licence.width >= 24, "\(size) \(logSize)")
-        #expect(pane.state.height == 1)
-        #expect(pane.picture.height >= 2, "\(size) \(logSize)")
+  func `every player has the room that its level needs`(size: Size, inspector: Bool) {
+    let arrangement = arrangement(inspector, on: size)
+    for count in [1, 2, 3, 4, 9, 20, 50, 200] {
+      let least = arrangement.level(of: count, .standard, on: size).minimum
+      let layout = arrangement.layout(count, .standard, captionRows: 0, on: size)
+      for pane in layout.panes {
+        #expect(pane.width >= least.width && pane.height >= least.height, "\(size) \(count)")
       }
     }
+  }
+
+  @Test(arguments: sizes, [false, true])
+  func `licence bar and state line never go`(size: Size, inspector: Bool) {
+    let arrangement = arrangement(inspector, on: size)
+    for count in 1...9 where arrangement.level(of: count, .standard, on: size) != .tile {
+      let layout = arrangement.layout(count, .standard, captionRows: 0, on: size)
+      for pane in layout.panes.map({ PaneLayout($0) }) {
+        #expect(pane.licence.height == 1 && pane.licence.width >= 24, "\(size) \(count)")
+        #expect(pane.state.height == 1)
+        #expect(pane.picture.height >= 2, "\(size) \(count)")
+      }
+    }
+  }
+
+  private func arrangement(_ inspector: Bool, on size: Size) -> Arrangement {
+    var arrangement = Arrangement()
+    if arrangement.showsInspector(on: size) != inspector { arrangement.toggleInspector(on: size) }
+    return arrangement
   }
 
   @Test(
@@ -70,14 +86,14 @@ import Testing
   }
 
   @Test func `four players on a large screen stand in one row, eight in two`() {
-    let four = WallLayout(Size(160, 45), .init(players: 4, inspector: true))
+    let four = WallLayout(Size(160, 45), .init(places: 4, inspector: true))
     #expect(Set(four.panes.map(\.y)).count == 1)
-    let eight = WallLayout(Size(160, 45), .init(players: 8, inspector: true))
+    let eight = WallLayout(Size(160, 45), .init(places: 8, inspector: true))
     #expect(Set(eight.panes.map(\.y)).count == 2)
   }
 
   @Test func `a small screen takes rows from the log first`() {
-    let layout = WallLayout(Size(80, 22), .init(players: 2, inspector: false))
+    let layout = WallLayout(Size(80, 22), .init(places: 2, inspector: false))
     #expect(PaneLayout(layout.panes[0]).picture.height == 10)
     #expect(layout.log.height == 4)
   }

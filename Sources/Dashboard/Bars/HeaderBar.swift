@@ -1,4 +1,5 @@
 import Lab
+import Players
 import Screen
 import Simulation
 
@@ -26,7 +27,22 @@ struct HeaderBar {
   /// About the screen: whether it is recorded, its position in time, and which players are shown.
   private var trailing: [Piece] {
     let film = clock.isRecording ? [Piece("● REC", .headerWarning, rank: 94)] : []
-    return film + [position, pages]
+    return film + hiddenErrors + [position, pages]
+  }
+
+  /// The newest error of a player that is not on the page, and how many more there are.
+  private var hiddenErrors: [Piece] {
+    let failed = world.players.indices.filter {
+      !page.contains($0) && world.players[$0].failure != nil
+    }
+    let times = failed.map { world.players[$0].failedAt ?? .zero }
+    guard let newest = zip(times, failed).max(by: { $0.0 < $1.0 })?.1,
+      let failure = world.players[newest].failure
+    else { return [] }
+    let more = failed.count > 1 ? " +\(failed.count - 1)" : ""
+    return [
+      Piece("\(newest + 1) X \(NoticeText.kind(of: failure))\(more)", .headerWarning, rank: 97)
+    ]
   }
 
   private var pages: Piece {

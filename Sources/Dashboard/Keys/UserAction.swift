@@ -12,7 +12,7 @@ package enum UserAction: Hashable, Sendable {
   case pauseOrRun, step, slower, faster
   case travel(seconds: Int), previousMark, nextMark, live, returnToLeftBranch, putMarker
   case nextChapter, previousChapter
-  case inspector, logSize, filter, zoom, theme
+  case inspector, logSize, filter, zoomIn, zoomOut, newestError, theme
   case saveFrame, record, saveBundle, palette, help, quit, redraw, leave
   // in overlays
   case close, confirm, up, down, left, right, openForm, pageUp, pageDown, switchArming, erase,

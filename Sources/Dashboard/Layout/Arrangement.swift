@@ -1,34 +1,73 @@
 import Screen
 
-/// What somebody chose to see: one player zoomed or a page of them, with or without the inspector.
+/// What somebody chose to see: how much of each player, and whether there is an inspector.
 struct Arrangement: Hashable, Sendable {
-  private var isZoomed = false
+  /// `nil` = the level at which all players are on the screen.
+  private var chosenLevel: DetailLevel?
   /// `nil` = shown on large screens only.
   private var wantsInspector: Bool?
 
-  mutating func toggleZoom() { isZoomed.toggle() }
+  /// Shows more of fewer players; at the poster, all players again.
+  mutating func zoomIn(_ count: Int, _ logSize: LogSize, on size: Size) {
+    chosenLevel = level(of: count, logSize, on: size).closer
+  }
+
+  /// Shows less of more players, until all are on the screen.
+  mutating func zoomOut(_ count: Int, _ logSize: LogSize, on size: Size) {
+    guard let wider = chosenLevel?.wider else { return chosenLevel = nil }
+    let whole = wholeLevel(of: count, logSize, on: size)
+    chosenLevel = wider.rawValue <= whole.rawValue ? nil : wider
+  }
 
   mutating func toggleInspector(on size: Size) { wantsInspector = !showsInspector(on: size) }
 
-  /// Whether the inspector is shown on a screen of that size.
+  /// Whether the inspector is shown on a screen of that size. A poster has the body to itself
+  /// unless somebody asked for the inspector.
   func showsInspector(on size: Size) -> Bool {
-    wantsInspector ?? (SizeClass(size) == .large)
+    wantsInspector ?? (SizeClass(size) == .large && chosenLevel != .poster)
+  }
+
+  /// The level that is shown: the one that was chosen, or the highest at which all players fit.
+  func level(of count: Int, _ logSize: LogSize, on size: Size) -> DetailLevel {
+    chosenLevel ?? wholeLevel(of: count, logSize, on: size)
+  }
+
+  private func wholeLevel(of count: Int, _ logSize: LogSize, on size: Size) -> DetailLevel {
+    [.pane, .smallPane].first { capacity($0, logSize, on: size) >= count } ?? .tile
+  }
+
+  /// How many players a page holds at a level.
+  private func capacity(_ level: DetailLevel, _ logSize: LogSize, on size: Size) -> Int {
+    guard level != .poster else { return 1 }
+    let shown = logSize == .full ? .standard : logSize
+    let body = Rect(size).splitTop(1).rest.splitBottom(1).rest
+    return WallPlan.capacity(
+      size, body: body,
+      WallPlan.Wishes(
+        places: 0, level: level, logSize: shown, inspector: showsInspector(on: size)))
   }
 
   /// The players on the page that shows the focused one, as indices.
-  func page(of count: Int, focus: Int, on size: Size) -> Range<Int> {
-    guard !isZoomed else { return focus..<min(count, focus + 1) }
-    let held = SizeClass(size).playersOnPage(withInspector: showsInspector(on: size))
+  func page(of count: Int, focus: Int, _ logSize: LogSize, on size: Size) -> Range<Int> {
+    let held = places(for: count, logSize, on: size)
+    guard held > 0 else { return 0..<0 }
     let start = focus / held * held
     return start..<min(count, start + held)
   }
 
-  /// Where everything lies on a screen of that size, with that many players on the page.
-  func layout(_ players: Int, _ logSize: LogSize, captionRows: Int, on size: Size) -> WallLayout {
-    WallLayout(
+  /// Places on a page, which are the same on every page.
+  private func places(for count: Int, _ logSize: LogSize, on size: Size) -> Int {
+    min(count, max(1, capacity(level(of: count, logSize, on: size), logSize, on: size)))
+  }
+
+  /// Where everything lies on a screen of that size, with that many players on the wall.
+  func layout(_ count: Int, _ logSize: LogSize, captionRows: Int, on size: Size) -> WallLayout {
+    let level = level(of: count, logSize, on: size)
+    return WallLayout(
       size,
       WallPlan.Wishes(
-        players: players, logSize: logSize, inspector: players > 0 && showsInspector(on: size),
-        captionRows: captionRows))
+        places: places(for: count, logSize, on: size), level: level,
+        logSize: level == .poster && logSize == .standard ? .hidden : logSize,
+        inspector: count > 0 && showsInspector(on: size), captionRows: captionRows))
   }
 }

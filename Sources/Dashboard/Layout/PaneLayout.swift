@@ -8,6 +8,8 @@ struct PaneLayout: Hashable, Sendable {
 
   let pane: Rect
   let picture: Rect
+  /// Rows under the picture for a poster's words; empty in a pane.
+  let truth: Rect
   let licence: Rect
   /// The strip; empty where there is no row for it.
   let strip: Rect
@@ -15,15 +17,18 @@ struct PaneLayout: Hashable, Sendable {
   let session: Rect
   let state: Rect
 
-  init(_ pane: Rect) {
+  /// The parts of a pane, with some rows kept for a poster's words.
+  init(_ pane: Rect, keeping truthRows: Int = 0) {
     self.pane = pane
     let inner = pane.inset()
     let ideal = Self.pictureRows(width: inner.width)
-    let free = inner.height - 2
+    let free = inner.height - truthRows - 2
     let stripRows = free - 2 >= min(ideal, 8) ? 2 : max(0, min(1, free))
     let (screen, rest) = inner.splitTop(max(0, free - stripRows))
     picture = Self.picture(in: screen)
-    let (licence, below) = rest.splitTop(1)
+    let (truth, bars) = rest.splitTop(truthRows)
+    self.truth = truth
+    let (licence, below) = bars.splitTop(1)
     let (strips, state) = below.splitBottom(1)
     self.licence = licence
     strip = strips.splitTop(1).top
@@ -35,7 +40,7 @@ struct PaneLayout: Hashable, Sendable {
   static func pictureRows(width: Int) -> Int { max(1, (width * 9 + 16) / 32) }
 
   /// The largest 16:9 rectangle, in the middle, with margins of equal width.
-  private static func picture(in screen: Rect) -> Rect {
+  static func picture(in screen: Rect) -> Rect {
     let ideal = pictureRows(width: screen.width)
     let rows = min(screen.height, ideal)
     var columns = min(screen.width, (rows * 32 + 8) / 9)

@@ -23,16 +23,6 @@ enum SizeClass: String, Sendable {
     }
   }
 
-  /// How many players a page holds at most; beside an inspector, one fewer on smaller screens.
-  func playersOnPage(withInspector: Bool) -> Int {
-    switch self {
-    case .tiny: 1
-    case .small: withInspector ? 1 : 2
-    case .medium: withInspector ? 2 : 3
-    case .large: 8
-    }
-  }
-
   /// Columns of an inspector.
   func inspectorColumns(width: Int) -> Int {
     switch self {

@@ -1,11 +1,12 @@
 import Screen
 
-/// One way to divide the wall's body between panes, log and docked inspector.
+/// One way to divide the wall's body between players, log and docked inspector.
 struct WallPlan {
   /// What the layout depends on besides the screen's size.
   struct Wishes: Hashable, Sendable {
-    /// Players on this page.
-    var players: Int
+    /// Places for players; on the last page some stay empty.
+    var places: Int
+    var level = DetailLevel.pane
     var logSize = LogSize.standard
     var inspector: Bool
     /// Rows for a scenario's caption.
@@ -15,24 +16,29 @@ struct WallPlan {
   /// Rows that an inspector beside the log needs.
   private static let inspectorRows = 18
 
-  var panes: [Rect]
-  var log: Rect
-  var inspector: Rect?
+  let panes: [Rect]
+  let log: Rect
+  let inspector: Rect?
 
-  /// The plan with the largest pictures; of equal ones the first: one row of panes, inspector
+  /// The plan with the largest pictures; of equal ones the first: one row of players, inspector
   /// beside the log.
   static func best(_ size: Size, body: Rect, _ wishes: Wishes) -> WallPlan {
-    if wishes.logSize == .full || wishes.players == 0 { return logOnly(size, body, wishes) }
-    let tall = !wishes.inspector ? [false] : SizeClass(size) == .large ? [false, true] : [true]
-    var best: (plan: WallPlan, pictureRows: Int)?
-    for isTall in tall {
-      for rows in 1...wishes.players {
-        let plan = WallPlan(size, body, wishes, rows: rows, isTall: isTall)
-        let pictureRows = plan.pictureRows
-        if pictureRows > best?.pictureRows ?? -1 { best = (plan, pictureRows) }
-      }
+    if wishes.logSize == .full || wishes.places == 0 { return logOnly(size, body, wishes) }
+    let grids = divisions(size, body, wishes).flatMap { division in
+      (1...wishes.places).map { Grid(wishes.places, rows: $0, in: division, wishes.level) }
     }
-    return best?.plan ?? logOnly(size, body, wishes)
+    var best: Grid?
+    for grid in grids where best.map({ grid.isBetter(than: $0) }) ?? true { best = grid }
+    return best?.plan(wishes) ?? logOnly(size, body, wishes)
+  }
+
+  /// How many players have room at a level.
+  static func capacity(_ size: Size, body: Rect, _ wishes: Wishes) -> Int {
+    divisions(size, body, wishes).map { division in
+      let least = wishes.level.minimum
+      return (division.left.width / least.width)
+        * (max(0, division.left.height - division.below) / least.height)
+    }.max() ?? 0
   }
 
   private static func logOnly(
@@ -44,27 +50,77 @@ struct WallPlan {
     return WallPlan(panes: [], log: log, inspector: inspector)
   }
 
-  private init(panes: [Rect], log: Rect, inspector: Rect?) {
-    self.panes = panes
-    self.log = log
-    self.inspector = inspector
+  /// The body divided into players above the log, and an inspector at the right of both or of the
+  /// log alone.
+  private struct Division {
+    let left: Rect
+    let right: Rect?
+    /// Rows below the players.
+    let below: Int
+    /// Columns of an inspector beside the log.
+    let corner: Int
   }
 
-  private init(
-    _ size: Size, _ body: Rect, _ wishes: Wishes, rows: Int, isTall: Bool
-  ) {
-    let beside = wishes.inspector ? SizeClass(size).inspectorColumns(width: body.width) : 0
-    let (left, right) = body.splitLeft(body.width - (isTall ? beside : 0))
-    var below = Self.logRows(size, body, wishes.logSize)
-    if wishes.inspector, !isTall { below = max(below, Self.inspectorRows) }
-    let columns = (wishes.players + rows - 1) / rows
-    let ideal = PaneLayout.pictureRows(width: left.width / columns - 2) + PaneLayout.chromeRows
-    let height = min(ideal, max(0, body.height - below) / rows)
-    panes = Self.grid(left, count: wishes.players, columns: columns, paneHeight: height)
-    let rest = left.splitTop(rows * height).rest
-    let (lines, corner) = rest.splitLeft(rest.width - (isTall ? 0 : beside))
-    log = wishes.logSize == .hidden ? Rect(x: rest.x, y: rest.y, width: 0, height: 0) : lines
-    inspector = !wishes.inspector ? nil : isTall ? right : corner
+  private static func divisions(_ size: Size, _ body: Rect, _ wishes: Wishes) -> [Division] {
+    let sizeClass = SizeClass(size)
+    let below = logRows(size, body, wishes.logSize)
+    guard wishes.inspector else {
+      return [Division(left: body, right: nil, below: below, corner: 0)]
+    }
+    let columns = sizeClass.inspectorColumns(width: body.width)
+    let (left, right) = body.splitLeft(body.width - columns)
+    let tall = Division(left: left, right: right, below: below, corner: 0)
+    guard sizeClass == .large else { return [tall] }
+    let flat = Division(
+      left: body, right: nil, below: max(below, inspectorRows), corner: columns)
+    return [flat, tall]
+  }
+
+  /// The players of one division in a number of rows.
+  private struct Grid {
+    let division: Division
+    let count: Int
+    let columns: Int
+    let rows: Int
+    let height: Int
+    let pictureRows: Int
+    /// Whether every player has the room that its level needs.
+    let fits: Bool
+
+    init(_ count: Int, rows: Int, in division: Division, _ level: DetailLevel) {
+      self.division = division
+      self.count = count
+      columns = (count + rows - 1) / rows
+      self.rows = (count + columns - 1) / columns
+      let width = division.left.width / columns
+      let free = max(0, division.left.height - division.below) / self.rows
+      height = min(level.idealHeight(width: width), free)
+      pictureRows = level.pictureRows(width: width, height: height)
+      fits = width >= level.minimum.width && height >= level.minimum.height
+    }
+
+    func isBetter(than other: Grid) -> Bool {
+      fits != other.fits ? fits : pictureRows > other.pictureRows
+    }
+
+    func plan(_ wishes: Wishes) -> WallPlan {
+      let left = division.left
+      let rest = left.splitTop(rows * height).rest
+      let (lines, corner) = rest.splitLeft(rest.width - division.corner)
+      let none = Rect(x: rest.x, y: rest.y, width: 0, height: 0)
+      return WallPlan(
+        panes: (0..<count).map(place), log: wishes.logSize == .hidden ? none : lines,
+        inspector: division.right ?? (division.corner > 0 ? corner : nil))
+    }
+
+    private func place(_ index: Int) -> Rect {
+      let body = division.left
+      let (row, column) = (index / columns, index % columns)
+      let left = body.width * column / columns
+      let right = body.width * (column + 1) / columns
+      return Rect(
+        x: body.x + left, y: body.y + row * height, width: right - left, height: height)
+    }
   }
 
   private static func logRows(_ size: Size, _ body: Rect, _ logSize: LogSize) -> Int {
@@ -74,21 +130,6 @@ struct WallPlan {
     case .half: max(body.height / 2, SizeClass(size).logRows(height: size.height))
     case .full: body.height
     }
-  }
-
-  private static func grid(_ body: Rect, count: Int, columns: Int, paneHeight: Int) -> [Rect] {
-    (0..<count).map { index in
-      let (row, column) = (index / columns, index % columns)
-      let left = body.width * column / columns
-      let right = body.width * (column + 1) / columns
-      return Rect(
-        x: body.x + left, y: body.y + row * paneHeight, width: right - left, height: paneHeight)
-    }
-  }
-
-  /// Rows of the smallest picture; all are 16:9.
-  private var pictureRows: Int {
-    panes.map { PaneLayout($0).picture.height }.min() ?? 0
   }
 }
 

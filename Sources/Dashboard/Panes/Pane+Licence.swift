@@ -35,7 +35,7 @@ extension Pane {
     row.maxX - (row.width >= 56 ? 19 : row.width >= 36 ? 15 : 13)
   }
 
-  private var licenceStatus: Status {
+  var licenceStatus: Status {
     guard player.channel.isEncrypted else { return Status(shape: "○", word: "CLEAR", role: .faint) }
     if player.picture.look == .scrambled {
       return Status(shape: "!", word: "WRONG KEY", role: .warning)
@@ -44,6 +44,8 @@ extension Pane {
       return Status(shape: "X", word: "EXPIRED", role: .error)
     }
     switch player.drm {
+    case .error where player.lease != nil:
+      return Status(shape: "!", word: "NOT RENEWED", role: .warning)
     case .error: return Status(shape: "X", word: "ERROR", role: .error)
     case .active: return Status(shape: "●", word: "VALID", role: .good)
     case .renewalRequested: return Status(shape: "○", word: "RENEWING", role: .accent)

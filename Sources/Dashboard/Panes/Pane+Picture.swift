@@ -22,7 +22,7 @@ extension Pane {
     }
   }
 
-  private func paint(_ area: Rect, in frame: inout Frame) {
+  func paint(_ area: Rect, in frame: inout Frame) {
     let shown = player.picture
     let media = shown.mediaTime.wholeNanoseconds
     let isStill = reducedMotion || shown.look != .normal

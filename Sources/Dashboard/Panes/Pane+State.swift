@@ -13,14 +13,14 @@ extension Pane {
     } else if let failure = player.failure {
       drawFailure(failure, row, in: &frame)
     } else {
-      let status = stateStatus
+      let status = shownStatus
       let pieces = [Piece(status.text, status.role, rank: 9)] + numbers(in: row.width)
       frame.draw(pieces.fitting(row.width, gap: 2), x: row.x, y: row.y, gap: 2, theme: theme)
     }
   }
 
   private func drawFailure(_ failure: Notice, _ row: Rect, in frame: inout Frame) {
-    let word = player.state == .error ? "ERROR" : stateStatus.word
+    let word = player.state == .stopped ? "STOPPED" : "ERROR"
     let names = NoticeText.names(of: failure)
     let short = names.last ?? failure.name
     let codes = NoticeText.shortCodes(of: failure)
@@ -28,6 +28,12 @@ extension Pane {
       names.map { "X \(word)  \($0) \(codes)" } + names.map { "X \(word)  \($0)" }
       + ["X \(word)  \(short)", "X \(word)  \(codes)", "X \(word)", "X"]
     frame.draw(Fitting.first(wordings, in: row.width), x: row.x, y: row.y, theme[.error])
+  }
+
+  /// The player's state; an app in the background is suspended, whatever its player was doing.
+  var shownStatus: Status {
+    guard player.isSuspended else { return stateStatus }
+    return Status(shape: "││", word: "SUSPENDED", role: .strong)
   }
 
   private var stateStatus: Status {

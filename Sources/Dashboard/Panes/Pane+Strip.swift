@@ -25,7 +25,7 @@ extension Pane {
       theme: theme)
   }
 
-  private var sessionStatus: Status {
+  var sessionStatus: Status {
     guard player.sessionNeed == .needed || player.session.state != .off else {
       return Status(shape: "○", word: "NONE", role: .faint)
     }

@@ -22,8 +22,16 @@ struct Pane {
   /// Whether the channel banner of a zap is still shown.
   let showsBanner: Bool
 
-  /// Draws the pane, and nothing outside of it.
-  func draw(_ layout: PaneLayout, in frame: inout Frame) {
+  /// Draws the player at a level of detail, and nothing outside of its place.
+  func draw(_ place: Rect, at level: DetailLevel, in frame: inout Frame) {
+    switch level {
+    case .tile: drawTile(place, in: &frame)
+    case .smallPane, .pane: drawPane(PaneLayout(place), in: &frame)
+    case .poster: drawPoster(place, in: &frame)
+    }
+  }
+
+  func drawPane(_ layout: PaneLayout, in frame: inout Frame) {
     frame.drawBorder(
       layout.pane, isFocused ? .heavy : .light, theme[chrome(isFocused ? .focusBorder : .border)])
     drawTitle(layout.pane, in: &frame)

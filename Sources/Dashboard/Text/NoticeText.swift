@@ -46,6 +46,15 @@ enum NoticeText {
     return name.hasSuffix(suffix) ? [name, String(name.dropLast(suffix.count))] : [name]
   }
 
+  /// What an error concerns, in one word.
+  static func kind(of notice: Notice) -> String {
+    switch notice {
+    case .sdk(.ssmSetupError), .sdk(.ssmHeartbeatError), .sdk(.ssmTeardownError): "SESSION"
+    case .sdk(.drmLicenseError), .app(.loadingFailed), .contentKeys: "LICENCE"
+    case .sdk, .timeline, .app, .offline, .flowplayer, .simulator: "PLAYBACK"
+    }
+  }
+
   /// The numbers alone, such as `404 1006`.
   static func shortCodes(of notice: Notice) -> String {
     let codes: [Int?] =

@@ -39,7 +39,8 @@ struct ActionRequests {
     case .clearFaults: focused { .clearFaults($0.id) }
     case .clearAllFaults: [.perform(.clearFaults(nil))]
     case .focus, .focusNext, .focusPrevious, .openChannels, .mark, .markAll, .removePlayer,
-      .openFaults, .inject, .inspector, .logSize, .filter, .zoom, .theme, .palette, .help, .quit,
+      .openFaults, .inject, .inspector, .logSize, .filter, .zoomIn, .zoomOut, .newestError, .theme,
+      .palette, .help, .quit,
       .close, .confirm, .up, .down, .left, .right, .openForm, .pageUp, .pageDown, .switchArming,
       .erase, .refuse:
       nil

@@ -1,6 +1,7 @@
 import HeadEndAPI
 import Lab
 import Players
+import Simulation
 
 /// Which player the keys act on, and which players are marked.
 struct Selection: Hashable, Sendable {
@@ -47,6 +48,12 @@ struct Selection: Hashable, Sendable {
   mutating func moveFocus(by step: Int, in players: [PlayerObservation]) {
     guard !players.isEmpty else { return }
     focus(at: (index(in: players) + step + players.count) % players.count, in: players)
+  }
+
+  /// Focuses the player whose error is the newest; does nothing when there is none.
+  mutating func focusNewestError(in players: [PlayerObservation]) {
+    let failed = players.filter { $0.failedAt != nil }
+    focus = failed.max { $0.failedAt ?? .zero < $1.failedAt ?? .zero }?.id ?? focus
   }
 
   /// Marks the focused player, or removes its mark.

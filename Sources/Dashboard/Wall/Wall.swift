@@ -234,7 +234,9 @@ package struct Wall: Sendable {
     case .mark: selection.toggleMark()
     case .markAll: selection.toggleAllMarks(in: moment.players)
     case .inspector: arrangement.toggleInspector(on: moment.size)
-    case .zoom: arrangement.toggleZoom()
+    case .zoomIn: arrangement.zoomIn(moment.players.count, log.size, on: moment.size)
+    case .zoomOut: arrangement.zoomOut(moment.players.count, log.size, on: moment.size)
+    case .newestError: selection.focusNewestError(in: moment.players)
     case .theme: theme = theme.next
     case .logSize: log.cycleSize()
     case .palette: overlays.open(.palette(Palette.State()))

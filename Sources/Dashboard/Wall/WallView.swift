@@ -25,7 +25,11 @@ struct WallView {
   private var presentation: Instant { moment.clock.presentation }
   private var focus: Int { selection.index(in: moment.players) }
   private var page: Range<Int> {
-    arrangement.page(of: moment.players.count, focus: focus, on: size)
+    arrangement.page(of: moment.players.count, focus: focus, log.size, on: size)
+  }
+
+  private var level: DetailLevel {
+    arrangement.level(of: moment.players.count, log.size, on: size)
   }
 
   /// The screen as it looks now.
@@ -35,12 +39,12 @@ struct WallView {
       drawSmall(in: &frame)
       return frame
     }
-    let (layout, page) = (layout, page)
+    let (layout, page, level) = (layout, page, level)
     HeaderBar(
       world: world, clock: moment.clock, theme: theme, page: page, chapter: narration.chapter
     ).draw(layout.header, in: &frame)
     for (index, place) in page.enumerated() where index < layout.panes.count {
-      pane(place).draw(PaneLayout(layout.panes[index]), in: &frame)
+      pane(place).draw(layout.panes[index], at: level, in: &frame)
     }
     if layout.log.height > 1 { logPanel(layout.log).draw(layout.log, in: &frame) }
     caption?.draw(layout.caption, in: &frame)
@@ -79,7 +83,8 @@ struct WallView {
 
   private var layout: WallLayout {
     arrangement.layout(
-      page.count, log.size, captionRows: caption?.lines(width: size.width).count ?? 0, on: size)
+      moment.players.count, log.size, captionRows: caption?.lines(width: size.width).count ?? 0,
+      on: size)
   }
 
   private var caption: CaptionBar? {

@@ -103,6 +103,7 @@ struct Fleet: Sendable {
       var observation = player.observation(
         at: now, app: device.app, mainBlockedSince: device.mainThread.blockedSince)
       observation.isInBackground = device.isInBackground
+      observation.isSuspended = device.isInBackground && !player.playsInBackground
       observation.output = device.output
       return observation
     }

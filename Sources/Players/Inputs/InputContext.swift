@@ -45,7 +45,7 @@ package struct InputContext: Sendable {
   mutating func announce(_ notice: Notice) {
     if flowplayerID != nil, notice.isOpenTVOnly { return }
     effects.append(.announce(notice))
-    record.note(notice)
+    record.note(notice, at: now)
   }
 
   /// Reports an event that only a Flowplayer reports.

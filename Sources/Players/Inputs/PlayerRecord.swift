@@ -8,6 +8,7 @@ struct PlayerRecord: Sendable {
   var expiredLeases = 0
   /// Why the player is in ERROR, or was stopped by its app.
   private(set) var failure: Notice?
+  private var lastErrorAt = Instant.zero
   /// The last finished requests, oldest first.
   private(set) var requests: [RequestRecord] = []
   /// The last zaps, oldest first.
@@ -16,6 +17,9 @@ struct PlayerRecord: Sendable {
 
   private static let keptRequests = 12
   private static let keptZaps = 4
+
+  /// When the failure was announced; `nil` without one.
+  var failedAt: Instant? { failure == nil ? nil : lastErrorAt }
 
   mutating func beginZap(at now: Instant) {
     counters.zaps += 1
@@ -43,10 +47,11 @@ struct PlayerRecord: Sendable {
   }
 
   /// Counts an error, and keeps the last one as the reason why nothing plays.
-  mutating func note(_ notice: Notice) {
+  mutating func note(_ notice: Notice, at now: Instant) {
     guard notice.severity == .error else { return }
     counters.errors += 1
     failure = notice
+    lastErrorAt = now
   }
 
   /// A licence came: what went wrong with the last one no longer matters.

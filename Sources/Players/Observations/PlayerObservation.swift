@@ -42,6 +42,10 @@ package struct PlayerObservation: Hashable, Sendable {
   package var isPictureInPicture = false
   package var isInBackground = false
   package var isFullscreen = false
+  /// Whether its app is in the background, and the system does not let it play there.
+  package var isSuspended = false
+  /// When `failure` was announced; `nil` without one.
+  package var failedAt: Instant?
   package var isMuted = false
   /// In hundredths.
   package var volume = 100

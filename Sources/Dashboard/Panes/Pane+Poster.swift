@@ -1,0 +1,58 @@
+import Faults
+import HeadEndAPI
+import Players
+import Screen
+import Simulation
+
+extension Pane {
+  /// One player on the whole body: its picture, under it its state or error in big type, and what
+  /// the catalogue knows of the error (Dashboard/Layout, "Levels of detail").
+  func drawPoster(_ pane: Rect, in frame: inout Frame) {
+    let width = pane.inset().width
+    let lines = posterLines(width)
+    let type = BigType(posterWords, in: width)
+    let rows = (type == nil ? 0 : BigType.rows + 1) + lines.count
+    let layout = PaneLayout(pane, keeping: min(rows, max(0, pane.height - 13)))
+    drawPane(layout, in: &frame)
+    drawTruth(type, lines, layout.truth, in: &frame)
+  }
+
+  private func drawTruth(
+    _ type: BigType?, _ lines: [Piece], _ area: Rect, in frame: inout Frame
+  ) {
+    var y = area.y
+    if let type, area.height > BigType.rows {
+      let style = theme[player.failure == nil ? shownStatus.role : .error]
+      type.draw(x: area.x + (area.width - type.width) / 2, y: y, style, in: &frame)
+      y += BigType.rows + 1
+    }
+    for line in lines where y < area.maxY {
+      frame.draw(
+        line.text, x: area.x + max(0, (area.width - line.width) / 2), y: y, theme[line.role],
+        limit: area.width)
+      y += 1
+    }
+  }
+
+  /// What the letters say, from the longest wording to the shortest.
+  private var posterWords: [String] {
+    guard let failure = player.failure else {
+      let word = shownStatus.word
+      return (player.rendition.map { ["\(word) \($0.height)p"] } ?? []) + [word]
+    }
+    let kind = NoticeText.kind(of: failure)
+    let codes = NoticeText.shortCodes(of: failure)
+    let last = codes.split(separator: " ").last.map(String.init) ?? ""
+    return ["\(kind) \(codes)", "\(kind) \(last)", kind, last]
+  }
+
+  /// The error's notification, codes, meaning and advice; nothing while all is well.
+  private func posterLines(_ width: Int) -> [Piece] {
+    guard let failure = player.failure else { return [] }
+    let said = ToastText.lines(of: failure, player: player.name, width: width, height: 3)
+    let entry = failure.catalogueEntry
+    let known = [entry.map { "what: \($0.meaning)" }, entry.map { "do: \($0.advice)" }]
+    return said.map { Piece($0, .error) }
+      + known.compactMap(\.self).flatMap { Fitting.wrap($0, in: width) }.map { Piece($0, .text) }
+  }
+}

@@ -1,0 +1,64 @@
+import Screen
+
+/// Words in letters of three rows, readable from the back of a room: five pixels high, two pixels
+/// to a row as in pictures.
+struct BigType {
+  /// Rows of a line of letters.
+  static let rows = 3
+  /// Columns of a letter, with the gap behind it.
+  private static let columns = 4
+
+  let text: String
+
+  /// The first of several wordings that fits; `nil` when none does.
+  init?(_ wordings: [String], in width: Int) {
+    guard
+      let text = wordings.first(where: {
+        !$0.isEmpty && $0.count * Self.columns - 1 <= width
+      })
+    else { return nil }
+    self.text = text.uppercased()
+  }
+
+  var width: Int { text.count * Self.columns - 1 }
+
+  /// Draws the letters with their upper left corner at a cell.
+  func draw(x: Int, y: Int, _ style: Style, in frame: inout Frame) {
+    for (index, letter) in text.enumerated() {
+      guard let lines = Self.letters[letter] else { continue }
+      for row in 0..<Self.rows {
+        for column in 0..<3 {
+          let bit = 1 << (2 - column)
+          let upper = lines[row * 2] & bit != 0
+          let lower = row * 2 + 1 < lines.count && lines[row * 2 + 1] & bit != 0
+          guard let glyph = Self.glyph(upper, lower) else { continue }
+          frame[x + index * Self.columns + column, y + row] = Cell(glyph, style)
+        }
+      }
+    }
+  }
+
+  private static func glyph(_ upper: Bool, _ lower: Bool) -> Unicode.Scalar? {
+    switch (upper, lower) {
+    case (true, true): "█"
+    case (true, false): "▀"
+    case (false, true): "▄"
+    case (false, false): nil
+    }
+  }
+
+  /// The rows of each letter from above, as octal digits: 4, 2 and 1 are the columns.
+  private static let letters = shapes.mapValues { shape in
+    shape.compactMap { $0.wholeNumberValue }
+  }
+
+  private static let shapes: [Character: String] = [
+    "A": "25755", "B": "65656", "C": "34443", "D": "65556", "E": "74647", "F": "74644",
+    "G": "34553", "H": "55755", "I": "72227", "J": "11152", "K": "55655", "L": "44447",
+    "M": "57755", "N": "65555", "O": "25552", "P": "65644", "Q": "25563", "R": "65655",
+    "S": "34216", "T": "72222", "U": "55557", "V": "55552", "W": "55775", "X": "55255",
+    "Y": "55222", "Z": "71247", "0": "75557", "1": "26227", "2": "61247", "3": "61216",
+    "4": "55711", "5": "74616", "6": "34757", "7": "71244", "8": "75757", "9": "75716",
+    "-": "00700", ".": "00002", ":": "02020", "!": "22202", "?": "61202", "/": "11244",
+  ]
+}
