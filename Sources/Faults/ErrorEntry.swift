@@ -39,6 +39,9 @@ package struct ErrorEntry: Hashable, Sendable {
   /// What the app should do about it.
   package let advice: String
 
+  /// Whether the same stream fails again: such advice ends in these words.
+  package var advisesAgainstRetry: Bool { advice.hasSuffix("no retry") }
+
   package init(
     _ notification: String, object: String? = nil, errorCode: Int? = nil, http: Int? = nil,
     native: Int? = nil, wrapper: Int? = nil, meaning: String, advice: String

@@ -70,7 +70,8 @@ struct FooterBar {
   }
 
   private func draw(_ hint: KeyHint, x: Int, y: Int, _ room: Int, in frame: inout Frame) {
-    let end = frame.draw(" \(hint.keys) ", x: x, y: y, theme[.badge], limit: room)
+    let keys = hint.keys.isEmpty ? "" : " \(hint.keys) "
+    let end = frame.draw(keys, x: x, y: y, theme[.badge], limit: room)
     let left = x + room - end - 2
     let words = Fitting.first([hint.meaning], in: left)
     frame.draw(
@@ -100,15 +101,18 @@ struct FooterBar {
   }
 }
 
-/// The key of the command that was just performed, and what it does.
+/// What the last key did: a command that was performed or refused, or a file that was written.
 struct KeyHint: Hashable, Sendable {
   /// How long it is shown, in presentation time.
   static let life = Duration.seconds(3)
 
+  /// The keys of the command; empty for a result of another kind.
   let keys: String
   let meaning: String
   /// Presentation time of the command.
   let since: Instant
+  /// How many players the command went to.
+  var count = 1
 
   func isFresh(at presentation: Instant) -> Bool {
     presentation >= since && presentation - since < Self.life

@@ -9,13 +9,13 @@ extension Pane {
   private static let beat: Int64 = 100_000_000
 
   /// The picture, and what lies over it: banner, spinner, and a notice as wide as the pane.
-  func drawPicture(_ layout: PaneLayout, in frame: inout Frame) {
+  func drawPicture(_ layout: PaneLayout, showsNotice: Bool, in frame: inout Frame) {
     let area = layout.picture
     guard !area.isEmpty else { return }
     paint(area, in: &frame)
     if showsBanner { drawBanner(area, in: &frame) }
     if let waiting = waitingWord, notice == nil { drawSpinner(waiting, area, in: &frame) }
-    if let notice {
+    if showsNotice, let notice {
       let inner = layout.pane.inset()
       let wide = Rect(x: inner.x, y: area.y, width: inner.width, height: area.height)
       drawNotice(notice, wide, in: &frame)

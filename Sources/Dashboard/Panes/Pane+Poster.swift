@@ -13,7 +13,7 @@ extension Pane {
     let type = BigType(posterWords, in: width)
     let rows = (type == nil ? 0 : BigType.rows + 1) + lines.count
     let layout = PaneLayout(pane, keeping: min(rows, max(0, pane.height - 13)))
-    drawPane(layout, in: &frame)
+    drawPane(layout, showsNotice: player.failure == nil, in: &frame)
     drawTruth(type, lines, layout.truth, in: &frame)
   }
 

@@ -1,3 +1,4 @@
+import Faults
 import HeadEndAPI
 import Lab
 import Players
@@ -53,15 +54,18 @@ extension Pane {
   }
 
   private func footnote(in width: Int) -> (String, Theme.Role)? {
-    let texts = advice.flatMap { advice in faultTexts.map { "\(advice) · \($0)" } + [advice] }
-    let text = Fitting.first(texts + faultTexts, in: width)
+    let texts = advice.flatMap { advice in faultTexts.map { "\(advice) · \($0)" } }
+    let text = Fitting.first(texts + (faultTexts.isEmpty ? advice : faultTexts), in: width)
     guard !text.isEmpty else { return nil }
     return (text, player.failure != nil ? .error : .warning)
   }
 
   /// Which key to press, from the longest wording to the shortest.
   private var advice: [String] {
-    if player.failure != nil {
+    if let failure = player.failure {
+      if let entry = failure.catalogueEntry, entry.advisesAgainstRetry {
+        return [entry.advice, "no retry"]
+      }
       return ["press r: zap to the same stream", "r: zap to the same stream", "r: recover"]
     }
     if player.picture.look == .scrambled { return ["press n: renew the licence", "n: renew"] }

@@ -31,11 +31,11 @@ struct Pane {
     }
   }
 
-  func drawPane(_ layout: PaneLayout, in frame: inout Frame) {
+  func drawPane(_ layout: PaneLayout, showsNotice: Bool = true, in frame: inout Frame) {
     frame.drawBorder(
       layout.pane, isFocused ? .heavy : .light, theme[chrome(isFocused ? .focusBorder : .border)])
     drawTitle(layout.pane, in: &frame)
-    drawPicture(layout, in: &frame)
+    drawPicture(layout, showsNotice: showsNotice, in: &frame)
     drawLicence(layout.licence, in: &frame)
     drawStrip(layout.strip, layout.session, in: &frame)
     drawState(layout.state, in: &frame)

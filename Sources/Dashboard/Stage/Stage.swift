@@ -81,8 +81,13 @@ package final class Stage {
     wall.frame(of: session.world.observation, clock: clock, size: size)
   }
 
-  /// Shows a remark that does not come from the world.
+  /// Shows a remark that does not come from the world, in the log and in the footer.
   package func say(_ text: String) {
+    log(text)
+    wall.tell(text, at: presentation)
+  }
+
+  private func log(_ text: String) {
     wall.hear(
       Announcement(
         instant: session.now, subject: nil, playerName: "", notice: .simulator(.remark(text))),
@@ -109,6 +114,7 @@ package final class Stage {
       }
       session.returnToLeftBranch()
       rebuild()
+      wall.tell("returned to the branch that was left", at: presentation)
     case .record, .saveBundle, .saveFrame, .redraw, .quit: return false
     }
     hear { _ in self.presentation }
@@ -121,7 +127,7 @@ package final class Stage {
     guard let verdict, wall.verdict == nil else { return }
     wall.conclude(verdict, at: presentation)
     let lines = verdict.failure?.lines.prefix(2) ?? ["PASSED: everything happened as expected"]
-    for line in lines { say(line) }
+    for line in lines { log(line) }
   }
 
   /// Passes new announcements of the chronicle on to the wall: what was posted on the bus, and what

@@ -34,6 +34,18 @@ struct CommandText {
     }
   }
 
+  /// The meaning of a command that went to several players; `nil` for commands to one.
+  func meaning(of command: Command, for count: Int) -> String? {
+    switch command {
+    case .player(_, .zap(let channel)):
+      "\(count) players zap to \(channel.number) \(channel.name)"
+    case .player(_, .recover): "\(count) players zap to their streams"
+    case .inject(let letter, _, _):
+      "\(FaultCatalogue.kind(letter)?.name ?? "fault") on \(count) players"
+    default: nil
+    }
+  }
+
   private func hint(_ command: PlayerCommand, _ name: String) -> (keys: String, meaning: String)? {
     switch command {
     case .zap(let channel): ("↑↓", "\(name) zaps to \(channel.number) \(channel.name)")

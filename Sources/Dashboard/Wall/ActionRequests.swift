@@ -47,6 +47,21 @@ struct ActionRequests {
     }
   }
 
+  /// Why an action would change nothing; `nil` when it does something.
+  func pointless(_ action: UserAction) -> String? {
+    switch action {
+    case .clearAllFaults where moment.world.faults.isEmpty: return "no faults are armed"
+    case .clearFaults:
+      guard let player = selection.player(in: moment.players),
+        !moment.world.faults.contains(where: { $0.isOn(player.id) })
+      else { return nil }
+      return "no faults on \(player.name)"
+    case .newestError where moment.players.allSatisfy({ $0.failure == nil }):
+      return "no player has an error"
+    default: return nil
+    }
+  }
+
   private var targets: [PlayerObservation] { selection.targets(in: moment.players) }
 
   private func focused(_ command: (PlayerObservation) -> Command) -> [WallRequest] {

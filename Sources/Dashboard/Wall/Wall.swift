@@ -21,6 +21,8 @@ package struct Wall: Sendable {
   private var overlays = Overlays()
   /// The key of the command that was performed last.
   private var keyHint: KeyHint?
+  /// Why a command was refused last.
+  private var refusal: (reason: String, since: Instant)?
 
   package init(theme: Theme, reducedMotion: Bool = false, isPresenting: Bool = false) {
     self.theme = theme
@@ -47,6 +49,9 @@ package struct Wall: Sendable {
   ) {
     log.append(announcement, isKept: isLogged)
     messages.hear(announcement, at: presentation)
+    if case .simulator(.commandRefused(_, let reason)) = announcement.notice {
+      refusal = ("refused: \(reason)", presentation)
+    }
     if let player = announcement.player {
       selection.hear(announcement.notice, of: player)
     } else {
@@ -58,8 +63,24 @@ package struct Wall: Sendable {
   package mutating func note(
     _ command: Command, by name: @escaping (PlayerID) -> String, at presentation: Instant
   ) {
-    guard let hint = CommandText(name: name).hint(command) else { return }
-    keyHint = KeyHint(keys: hint.keys, meaning: hint.meaning, since: presentation)
+    let text = CommandText(name: name)
+    guard let hint = text.hint(command) else { return }
+    let others = keyHint.map { $0.since == presentation && $0.keys == hint.keys } == true
+    let count = others ? (keyHint?.count ?? 0) + 1 : 1
+    let meaning = count > 1 ? text.meaning(of: command, for: count) : nil
+    keyHint = KeyHint(
+      keys: hint.keys, meaning: refusal(at: presentation) ?? meaning ?? hint.meaning,
+      since: presentation, count: count)
+  }
+
+  /// Shows what a key did that is not a command of the world.
+  package mutating func tell(_ text: String, at presentation: Instant) {
+    keyHint = KeyHint(keys: "", meaning: text, since: presentation)
+  }
+
+  /// Why the command of this moment was refused; `nil` if it was not.
+  private func refusal(at presentation: Instant) -> String? {
+    refusal.flatMap { $0.since == presentation ? $0.reason : nil }
   }
 
   /// Shows the outcome of the scenario, from a presentation time on.
@@ -218,6 +239,10 @@ package struct Wall: Sendable {
   /// Does one of the wall's own actions.
   private mutating func act(_ action: UserAction, _ moment: Moment) -> [WallRequest] {
     let actions = ActionRequests(moment: moment, selection: selection)
+    if let reason = actions.pointless(action) {
+      tell(reason, at: moment.clock.presentation)
+      return []
+    }
     guard let requests = actions.requests(for: action) else {
       arrange(action, moment)
       return []
@@ -237,7 +262,9 @@ package struct Wall: Sendable {
     case .zoomIn: arrangement.zoomIn(moment.players.count, log.size, on: moment.size)
     case .zoomOut: arrangement.zoomOut(moment.players.count, log.size, on: moment.size)
     case .newestError: selection.focusNewestError(in: moment.players)
-    case .theme: theme = theme.next
+    case .theme:
+      theme = theme.next
+      tell("theme: \(theme.name)", at: moment.clock.presentation)
     case .logSize: log.cycleSize()
     case .palette: overlays.open(.palette(Palette.State()))
     case .filter:

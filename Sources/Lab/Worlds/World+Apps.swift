@@ -11,15 +11,17 @@ extension World {
     announce(.playerAdded, of: .player(id), &outbox)
   }
 
-  /// What the next guest is called unless named.
-  package var nextGuest: String { LineUp.guestID(guestCount + 1) }
+  /// What the next guest is called unless named: by its number on the wall.
+  package var nextGuest: String { LineUp.guestID(fleet.nextPlayer.index + 1) }
+
+  private var nextGuestDevice: String { LineUp.guestID(guestCount + 1) }
 
   private var guestCount: Int { fleet.deviceCount - lineUp.devices.count }
 
   /// A guest has a device of their own, on the first account.
   mutating func addGuest(_ number: Int, _ name: String?, _ outbox: inout Outbox) {
-    let device = nextGuest
-    let name = name ?? device
+    let device = nextGuestDevice
+    let name = name ?? nextGuest
     guard guestCount < LineUp.guestLimit, !fleet.hasPlayer(named: name),
       let channel = lineUp.channel(number), let account = lineUp.accounts.first
     else { return }
