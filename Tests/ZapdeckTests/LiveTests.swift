@@ -28,7 +28,7 @@ import Testing
 
   private static func isRightAt80x24(_ screen: String) -> Bool {
     let rows = screen.split(separator: "\n", omittingEmptySubsequences: false)
-    return rows.count >= 24 && rows[0].contains("1-2 of 4") && rows[23].contains("q quit")
+    return rows.count >= 24 && rows[0].contains("zapdeck") && rows[23].contains("q quit")
       && rows.filter { $0.contains("q quit") }.count == 1
       && rows.filter { $0.contains("News One") }.count == 1
   }

@@ -49,15 +49,13 @@ extension ActionTable {
       "`/`", "log filter (player, name or text)", [("/", .filter), (.function(4), .filter)],
       hint: .init("/", "filter", rank: 35), offers: [.init("log filter", .filter)]),
     ActionRow(
-      "`z` `Z`", "more of fewer players, up to a poster of one; less of more players",
+      "`z` `Z`", "zoom in, up to a poster of one player; zoom out",
       [("z", .zoomIn), ("Z", .zoomOut)], hint: .init("z Z", "zoom", rank: 65),
       offers: [
         .init("zoom in: more of fewer players", .zoomIn),
         .init("zoom out: less of more players", .zoomOut),
+        .init("focus the player with the newest error", .newestError),
       ]),
-    ActionRow(
-      "`!`", "focus the player with the newest error", [("!", .newestError)],
-      offers: [.init("focus the newest error", .newestError)]),
     ActionRow(
       "`t`", "theme", [("t", .theme)], hint: .init("t", "theme", rank: 15),
       offers: [.init("next theme", .theme)]),

@@ -7,7 +7,7 @@ struct HelpPanel {
 
   private static let rows = ActionTable.rows(in: .wall).map { ($0.keyText, $0.plainSentence) }
   private static let keyWidth = rows.map { $0.0.unicodeScalars.count }.max() ?? 0
-  private static let width = min(98, keyWidth + (rows.map { $0.1.count }.max() ?? 0) + 6)
+  private static let width = min(104, keyWidth + (rows.map { $0.1.count }.max() ?? 0) + 6)
 
   /// The furthest that help scrolls on a screen of that size.
   static func mostScroll(_ size: Size) -> Int {

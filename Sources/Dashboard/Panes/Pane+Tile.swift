@@ -4,8 +4,8 @@ import Screen
 import Simulation
 
 extension Pane {
-  /// A player on a few cells: its number and name, its picture, key and session as a shape each, and
-  /// its state in a word (Dashboard/Layout, "Levels of detail").
+  /// A player on a few cells: its number and name, its picture, key and session as a shape each,
+  /// and its state in a word (Dashboard/Layout, "Levels of detail").
   func drawTile(_ tile: Rect, in frame: inout Frame) {
     let inner = Rect(
       x: tile.x, y: tile.y, width: max(0, tile.width - 1), height: tile.height)

@@ -260,7 +260,7 @@ package struct Wall: Sendable {
     case .markAll: selection.toggleAllMarks(in: moment.players)
     case .inspector: arrangement.toggleInspector(on: moment.size)
     case .zoomIn: arrangement.zoomIn(moment.players.count, log.size, on: moment.size)
-    case .zoomOut: arrangement.zoomOut(moment.players.count, log.size, on: moment.size)
+    case .zoomOut: zoomOut(moment)
     case .newestError: selection.focusNewestError(in: moment.players)
     case .theme:
       theme = theme.next
@@ -272,6 +272,13 @@ package struct Wall: Sendable {
       log.reveal()
     default: openMenu(action, moment)
     }
+  }
+
+  private mutating func zoomOut(_ moment: Moment) {
+    let before = arrangement
+    arrangement.zoomOut(moment.players.count, log.size, on: moment.size)
+    guard arrangement == before else { return }
+    tell("as wide as it gets: z shows more of fewer players", at: moment.clock.presentation)
   }
 
   /// Opens what concerns the focused player, if there is one.

@@ -68,6 +68,7 @@ enum SampleWorld {
     var player = player(index, name: "second", channel: channels[1])
     player.state = .stopped
     player.failure = .sdk(.ssmHeartbeatError(heartbeatFailure))
+    player.failedAt = .zero
     player.picture.look = .dark
     player.session = session(.error, beats: 4)
     player.session.beats.append(Beat(instant: now - .seconds(6), succeeded: false))
