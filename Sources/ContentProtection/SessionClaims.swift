@@ -1,21 +1,32 @@
-/// The payload of our session tokens. A real one is opaque to clients, so these claims are our own
-/// choice (HeadEnd/TokenFormats, "Session token").
+/// The payload of a session token, which clients need not read (HeadEnd/TokenFormats, "Session
+/// token").
+///
+/// Device, content and number are in our tokens only: the service checks them [N].
 package struct SessionClaims: Codable, Hashable, Sendable {
   /// Always `Session`.
   package var typ = "Session"
-  package var tenant: String
+  package var ver = "2.0"
+  package var tenantId: String
   package var accountId: String
-  package var deviceUniqueId: String
   package var sessionId: String
+  /// The signature of the content token with which the session was set up.
+  package var requestTokenSignature = ""
+  /// Seconds between two heartbeats.
+  package var heartbeat = 60
+  /// How many seconds the token is valid without a heartbeat.
+  package var shortValidityDuration = 150
+  /// The end of that time, in seconds since 1970.
+  package var exp: Int64 = 0
+  package var deviceUniqueId: String
   package var contentId: String
   /// Number of the token within its session, from 0 at set-up.
   package var sequence: Int
 
   package init(
-    tenant: String, accountId: String, deviceUniqueId: String, sessionId: String,
+    tenantId: String, accountId: String, deviceUniqueId: String, sessionId: String,
     contentId: String, sequence: Int
   ) {
-    self.tenant = tenant
+    self.tenantId = tenantId
     self.accountId = accountId
     self.deviceUniqueId = deviceUniqueId
     self.sessionId = sessionId
@@ -29,10 +40,15 @@ package struct SessionClaims: Codable, Hashable, Sendable {
     object.add("accountId", accountId)
     object.add("contentId", contentId)
     object.add("deviceUniqueId", deviceUniqueId)
+    object.add("exp", Int(exp))
+    object.add("heartbeat", heartbeat)
+    object.add("requestTokenSignature", requestTokenSignature)
     object.add("sequence", sequence)
     object.add("sessionId", sessionId)
-    object.add("tenant", tenant)
+    object.add("shortValidityDuration", shortValidityDuration)
+    object.add("tenantId", tenantId)
     object.add("typ", typ)
+    object.add("ver", ver)
     return object.bytes
   }
 }

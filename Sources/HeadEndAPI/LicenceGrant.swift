@@ -4,15 +4,18 @@ package struct LicenceGrant: Codable, Hashable, Sendable {
   package var ckcMessage: String
   /// Present when the licence enforces the session (HeadEnd/LicenceService, "Enforced sessions").
   package var sessionToken: String?
+  /// 0, beside a session token: nothing is wrong with the session.
+  package var errorCode: Int?
 
   private enum CodingKeys: String, CodingKey {
     case ckcMessage = "CkcMessage"
-    case sessionToken
+    case sessionToken, errorCode
   }
 
   package init(ckcMessage: String, sessionToken: String? = nil) {
     self.ckcMessage = ckcMessage
     self.sessionToken = sessionToken
+    errorCode = sessionToken == nil ? nil : 0
   }
 }
 

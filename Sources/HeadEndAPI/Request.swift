@@ -16,6 +16,8 @@ package struct Request: Hashable, Sendable {
   /// `nv-authorizations`: the tokens that authorise this request, separated by commas
   /// (HeadEnd/SSMContract, "Headers"); empty when there are none.
   package var authorizations: String
+  /// What an app's licence delegate adds to that, sorted by name.
+  package var headers: [HTTPHeader]
   package var body: [UInt8]
   /// How long the client waits for the answer.
   package var timeout: Duration
@@ -24,7 +26,8 @@ package struct Request: Hashable, Sendable {
 
   package init(
     id: RequestID, sender: PlayerID, operation: Operation, method: Method = .get, url: String,
-    authorizations: String = "", body: [UInt8] = [], timeout: Duration
+    authorizations: String = "", headers: [HTTPHeader] = [], body: [UInt8] = [],
+    timeout: Duration
   ) {
     self.id = id
     self.sender = sender
@@ -32,8 +35,27 @@ package struct Request: Hashable, Sendable {
     self.method = method
     self.url = url
     self.authorizations = authorizations
+    self.headers = headers
     self.body = body
     self.timeout = timeout
+  }
+}
+
+/// A header of a request that only some clients send.
+package struct HTTPHeader: Hashable, Sendable {
+  package let name: String
+  package let value: String
+
+  package init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = value
+  }
+}
+
+extension Request {
+  /// The value of a header, whose name is compared without regard to case (RFC 9110 §5.1).
+  package func header(_ name: String) -> String? {
+    headers.first { $0.name.lowercased() == name }?.value
   }
 }
 

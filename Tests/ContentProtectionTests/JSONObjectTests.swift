@@ -6,7 +6,7 @@ struct JSONObjectTests {
   @Test(arguments: 1...200) func `claims are written as the library writes them`(seed: UInt64) {
     var random = RandomStream(seed: seed, name: "claims")
     let claims = SessionClaims(
-      tenant: Self.text(&random), accountId: Self.text(&random),
+      tenantId: Self.text(&random), accountId: Self.text(&random),
       deviceUniqueId: Self.text(&random), sessionId: Self.text(&random),
       contentId: Self.text(&random), sequence: Int(random.integer(in: -5...1_000_000)))
     #expect(claims.json == JSONText.bytes(claims))

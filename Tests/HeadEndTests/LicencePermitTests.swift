@@ -36,7 +36,7 @@ struct LicencePermitTests {
     case .otherTenant:
       return try visitor.sign(
         SessionClaims(
-          tenant: "OTHER", accountId: "home", deviceUniqueId: "tv", sessionId: "1",
+          tenantId: "OTHER", accountId: "home", deviceUniqueId: "tv", sessionId: "1",
           contentId: "news-one", sequence: 0), "session-token")
     }
   }

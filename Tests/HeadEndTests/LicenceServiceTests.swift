@@ -27,6 +27,7 @@ struct LicenceServiceTests {
       let response = try visitor.licence(request.spc, tokens, isRenewal: isRenewal)
       #expect(response.isSuccess)
       #expect(try response.licence.sessionToken == nil)
+      #expect(try response.licence.errorCode == nil)
     }
     #expect(try visitor.licence(request.spc, session).refusal == "403/4001")
     #expect(try visitor.licence(request.spc, session, isRenewal: true).isSuccess)
@@ -40,6 +41,7 @@ struct LicenceServiceTests {
     let first = try visitor.setUp()
     let grant = try visitor.licence(request.spc, content + "," + first).licence
     let second = try #require(grant.sessionToken)
+    #expect(grant.errorCode == 0)
     #expect(try JSONWebToken.decode(second, as: SessionClaims.self).sequence == 1)
     visitor.now += .seconds(100)
     #expect(try visitor.licence(request.spc, second, isRenewal: true).isSuccess)
@@ -110,5 +112,19 @@ struct LicenceServiceTests {
     let url = "\(visitor.endpoints.origin)/live/news-one/720p3000/999.card"
     let clear = try SampleCipher(wrong).decrypt(visitor.get(url).body)
     #expect(clear.flatMap { PictureCard(bytes: $0) } == nil)
+  }
+
+  @Test(arguments: [("nv-tenant-id", "SIM", ""), ("NV-Tenant-ID", "OTHER", "403/4009")])
+  func `a tenant that a header names must be the address's own`(
+    name: String, value: String, refusal: String
+  ) throws {
+    var visitor = Visitor()
+    let (spc, token) = (try visitor.keyRequest().spc, try visitor.contentToken())
+    let request = Request(
+      id: RequestID(99), sender: PlayerID(0), operation: .licence, method: .post,
+      url: visitor.endpoints.license, authorizations: token,
+      headers: [HTTPHeader(name, value)], body: spc, timeout: .seconds(10))
+    let response = try visitor.headEnd.answer(request, at: visitor.now).response
+    #expect(try (response.isSuccess ? "" : response.refusal) == refusal)
   }
 }

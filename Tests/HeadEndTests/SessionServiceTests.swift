@@ -128,4 +128,23 @@ struct SessionServiceTests {
     let get = visitor.answer(.sessionSetup, .get, own, authorizations: token)
     #expect(try get.response.status == 405)
   }
+
+  @Test func `a session token has the published claims, and expires with its session`() throws {
+    var visitor = Visitor()
+    let content = try visitor.contentToken()
+    let first = try visitor.session("setup", content).grant.sessionToken
+    let claims = try JSONWebToken.decode(first, as: SessionClaims.self)
+    #expect(claims.typ == "Session" && claims.ver == "2.0" && claims.tenantId == "SIM")
+    #expect(claims.accountId == "home" && !claims.sessionId.isEmpty)
+    #expect(claims.requestTokenSignature == content.split(separator: ".").last.map { String($0) })
+    #expect(claims.heartbeat == 60 && claims.shortValidityDuration == 150)
+    #expect(claims.exp == UnixTime.scriptedEpoch.seconds + 150)
+    visitor.now += .seconds(60)
+    let second = try visitor.session("heartbeat", first).grant.sessionToken
+    let renewed = try JSONWebToken.decode(second, as: SessionClaims.self)
+    #expect(renewed.exp == claims.exp + 60)
+    #expect(renewed.requestTokenSignature == claims.requestTokenSignature)
+    visitor.now = .zero + .seconds(210)
+    #expect(try visitor.session("heartbeat", second).refusal == "404/1006")
+  }
 }

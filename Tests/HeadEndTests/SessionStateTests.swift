@@ -116,7 +116,7 @@ struct SessionStateTests {
 extension SessionClaims {
   fileprivate init(tenant: String, device: String, session: String = "", sequence: Int = 0) {
     self.init(
-      tenant: tenant, accountId: "home", deviceUniqueId: device, sessionId: session,
+      tenantId: tenant, accountId: "home", deviceUniqueId: device, sessionId: session,
       contentId: "news-one", sequence: sequence)
   }
 }

@@ -339,7 +339,7 @@ import Testing
 
   @Test func `a readable token names the session, any other is known by its fingerprint`() {
     let claims = SessionClaims(
-      tenant: "SIM", accountId: "a1", deviceUniqueId: "tv", sessionId: "0123456789abcdef",
+      tenantId: "SIM", accountId: "a1", deviceUniqueId: "tv", sessionId: "0123456789abcdef",
       contentId: "film", sequence: 0)
     let token = JSONWebToken.sign(
       claims, kid: "k", secret: TokenSecret(Array(repeating: 1, count: 32)))

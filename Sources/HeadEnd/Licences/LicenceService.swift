@@ -122,9 +122,9 @@ struct LicenceService: Sendable {
     guard request.method == .post else {
       return .failure(Refusal(405, message: "method not allowed, use POST"))
     }
-    guard tenant.owns(request.url) else {
-      return .failure(Refusal(403, LicenceCode.tenantMismatch))
-    }
+    guard tenant.owns(request.url),
+      request.header("nv-tenant-id").map({ $0 == tenant.configuration.tenant }) ?? true
+    else { return .failure(Refusal(403, LicenceCode.tenantMismatch)) }
     return tokens(in: request.authorizations, sessions: sessions, tenant: tenant).flatMap {
       tokens in
       guard tokens.content != nil || (isRenewal && tokens.session != nil) else {
@@ -186,12 +186,12 @@ struct LicenceService: Sendable {
     of claims: SessionClaims?, sessions: SessionService, tenant: Tenant, at now: Instant
   ) -> Refusal? {
     guard let claims else { return nil }
-    guard claims.tenant == tenant.configuration.tenant else {
+    guard claims.tenantId == tenant.configuration.tenant else {
       return Refusal(403, LicenceCode.tenantMismatch)
     }
     guard let record = sessions.registry.session(claims.sessionId, at: now),
       record.device == claims.deviceUniqueId,
-      SessionRegistry.accepts(claims.sequence, of: record)
+      record.accepts(claims.sequence)
     else { return Refusal(403, LicenceCode.invalidAuthorisations) }
     return nil
   }

@@ -9,6 +9,8 @@ struct SessionPermit {
   let content: String
   /// The limit of concurrent sessions that the token carries; it can only lower the account's [N].
   let tokenLimit: Int?
+  /// The token's last part, which session tokens name.
+  let requestTokenSignature: String
 
   /// Reads a content token and checks its right, expiry, device and account, in this order.
   static func read(
@@ -39,7 +41,11 @@ struct SessionPermit {
     return .success(
       Self(
         account: owner, device: device.deviceUniqueId, content: right.contentId,
-        tokenLimit: right.sessionLimit))
+        tokenLimit: right.sessionLimit, requestTokenSignature: signature(of: token)))
+  }
+
+  private static func signature(of token: String) -> String {
+    token.lastIndex(of: ".").map { String(token[token.index(after: $0)...]) } ?? ""
   }
 }
 

@@ -1,5 +1,4 @@
-import ContentProtection
-package import Simulation
+import Simulation
 
 /// All sessions of a tenant. There are no timers: an expired session no longer counts from that
 /// instant on, and is removed when one is opened next that counts against the same limit.
@@ -46,7 +45,7 @@ struct SessionRegistry: Sendable {
     at now: Instant
   ) -> SessionRecord {
     let record = SessionRecord(
-      id: id, permit, address: address, pools: pools, startedAt: now, expiresAt: now + lifetime)
+      id: id, permit, address: address, pools: pools, startedAt: now, lifetime: lifetime)
     records[id] = record
     for pool in pools {
       removeExpired(in: pool, at: now)
@@ -59,19 +58,15 @@ struct SessionRegistry: Sendable {
   /// shows the one before, whose answer was lost, gets the newest again. `nil` when the session has
   /// expired or ended, or the token is older.
   mutating func beat(_ id: String, showing sequence: Int, at now: Instant) -> SessionRecord? {
-    guard var record = session(id, at: now), Self.accepts(sequence, of: record) else { return nil }
-    if sequence == record.sequence { record.sequence += 1 }
-    record.beats += 1
-    record.expiresAt = now + lifetime
+    guard var record = session(id, at: now), record.accepts(sequence) else { return nil }
+    record.beat(showing: sequence, at: now)
     records[id] = record
     return record
   }
 
   /// Ends a session at once; false when it does not exist or the token is too old.
   mutating func close(_ id: String, showing sequence: Int, at now: Instant) -> Bool {
-    guard let record = session(id, at: now), Self.accepts(sequence, of: record) else {
-      return false
-    }
+    guard let record = session(id, at: now), record.accepts(sequence) else { return false }
     remove(record)
     return true
   }
@@ -89,11 +84,6 @@ struct SessionRegistry: Sendable {
     if endings.count > Self.rememberedEndings { endings.removeFirst() }
   }
 
-  /// Whether a token of that number may still be shown: the newest, or the one before.
-  static func accepts(_ sequence: Int, of record: SessionRecord) -> Bool {
-    sequence == record.sequence || sequence == record.sequence - 1
-  }
-
   private mutating func remove(_ record: SessionRecord) {
     records[record.id] = nil
     for pool in record.pools {
@@ -106,49 +96,5 @@ struct SessionRegistry: Sendable {
     for id in idsOfPool[pool] ?? [] {
       if let record = records[id], record.isExpired(at: now) { remove(record) }
     }
-  }
-}
-
-/// One session as the server keeps it.
-package struct SessionRecord: Hashable, Sendable {
-  package let id: String
-  package let account: String
-  /// Identifier of the device that set it up.
-  package let device: String
-  /// IP address of the device that set it up.
-  package let address: String
-  /// Identifier of the content it was set up for.
-  package let content: String
-  package let startedAt: Instant
-  /// Heartbeats, and licences that count as such, since set-up.
-  package fileprivate(set) var beats = 0
-  /// When the session expires unless a heartbeat arrives.
-  package fileprivate(set) var expiresAt: Instant
-  /// Number of the newest token.
-  fileprivate(set) var sequence = 0
-  /// The limits that it counts against.
-  fileprivate let pools: [SessionPool]
-
-  init(
-    id: String, _ permit: SessionPermit, address: String, pools: [SessionPool],
-    startedAt: Instant, expiresAt: Instant
-  ) {
-    self.id = id
-    account = permit.account
-    device = permit.device
-    content = permit.content
-    self.address = address
-    self.pools = pools
-    self.startedAt = startedAt
-    self.expiresAt = expiresAt
-  }
-
-  func isExpired(at now: Instant) -> Bool { expiresAt <= now }
-
-  /// The claims of its newest token.
-  func claims(tenant: String) -> SessionClaims {
-    SessionClaims(
-      tenant: tenant, accountId: account, deviceUniqueId: device, sessionId: id,
-      contentId: content, sequence: sequence)
   }
 }

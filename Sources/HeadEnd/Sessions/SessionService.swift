@@ -79,7 +79,7 @@ struct SessionService: Sendable {
 
   /// Signs the session's newest token.
   mutating func issueToken(for record: SessionRecord, tenant: Tenant) -> String {
-    let claims = record.claims(tenant: tenant.configuration.tenant)
+    let claims = record.claims(of: tenant)
     let token = tenant.sessionCredential.sign(json: claims.json)
     issued.remember(token, claims)
     return token
@@ -142,7 +142,7 @@ struct SessionService: Sendable {
     guard let claims = claims(in: token, tenant: tenant) else {
       return .failure(.unreadable(token, tenant: tenant))
     }
-    guard claims.tenant == tenant.configuration.tenant else {
+    guard claims.tenantId == tenant.configuration.tenant else {
       return .failure(Refusal(400, SSMCode.tenantMismatch))
     }
     guard let record = registry.session(claims.sessionId, at: now) else {
