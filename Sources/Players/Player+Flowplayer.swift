@@ -48,7 +48,7 @@ extension FlowplayerReporter.Snapshot {
       media: channel.content, height: view.rendition?.height, isLive: channel.isLive,
       duration: channel.isLive ? nil : channel.duration, bufferAhead: view.buffer,
       isBackground: surface.wasInterrupted, isCasting: surface.isAirPlaying,
-      window: source.playback.liveWindow)
+      window: view.window)
   }
 }
 

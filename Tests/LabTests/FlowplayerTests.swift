@@ -111,4 +111,30 @@ import Testing
     #expect(witness.heard.last?.notice.name == "commandRefused")
     #expect(witness.player(first)?.state == .playing)
   }
+
+  @Test(arguments: [(Duration.zero, false), (.seconds(900), true)])
+  func `only a live stream with DVR reports a window, which is where it can be sought in`(
+    dvr: Duration, hasWindow: Bool
+  ) {
+    var lineUp = Classic.lineUp()
+    for index in lineUp.channels.indices { lineUp.channels[index].dvr = dvr }
+    lineUp.devices = [
+      LineUp.Device(
+        id: "phone", account: "home", policy: .documented,
+        players: lineUp.channels.suffix(2).map { channel in
+          PlayerConfiguration(
+            name: channel.content, flavour: .flowplayer, device: "phone", account: "home",
+            channel: channel)
+        })
+    ]
+    let witness = Witness(lineUp)
+    witness.advance(to: 20)
+    #expect(values(witness, "flowplayerDidChangeDVRWindow", of: first).isEmpty != hasWindow)
+    #expect(values(witness, "flowplayerDidChangeDVRWindow", of: second).isEmpty, "a video")
+    let reported = values(witness, "flowplayerDidChangeDVRWindow", of: first).last
+    let window = witness.player(first)?.window
+    #expect(
+      reported
+        == window.map { .text("\($0.lowerBound.inSeconds)–\($0.upperBound.inSeconds)") })
+  }
 }

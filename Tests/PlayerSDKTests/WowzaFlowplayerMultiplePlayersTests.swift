@@ -128,7 +128,9 @@ import Testing
   }
 
   @Test func `a live stream reports its window as it moves on`() throws {
-    let simulator = TestApp.begin()
+    var lineUp = SimulatedLineUp.demo
+    lineUp.channels[3].dvr = .seconds(900)
+    let simulator = TestApp.begin(lineUp)
     let (view, listener) = (FlowplayerView(), Listener())
     view.delegate = listener
     try play(view, "ocean")
@@ -136,8 +138,18 @@ import Testing
     let windows = listener.lines.filter { $0.hasPrefix("window") }
     #expect(windows.count > 2 && Set(windows).count == windows.count)
     let window = try #require(view.dvrWindow)
-    #expect(window.start < view.position && view.position < window.end)
-    #expect(window.availableLength == window.end - window.start)
+    #expect(window.start < view.position && view.position < window.end + 6)
+    #expect(window.availableLength == 900 - 18, "less the hold-back")
+  }
+
+  @Test func `a live stream without DVR has no window`() throws {
+    let simulator = TestApp.begin()
+    let (view, listener) = (FlowplayerView(), Listener())
+    view.delegate = listener
+    try play(view, "ocean")
+    simulator.advance(by: .seconds(30))
+    #expect(view.state == .play && view.playbackType == .live)
+    #expect(view.dvrWindow == nil && !listener.lines.contains { $0.hasPrefix("window") })
   }
 
   private func play(

@@ -16,6 +16,8 @@ public struct SimulatedLineUp: Hashable, Sendable {
     public var isEncrypted: Bool
     /// Length of a video on demand; `nil` for live.
     public var duration: Duration?
+    /// How far back a live stream can be watched; zero where it has no DVR window.
+    public var dvr = Duration.zero
 
     /// A stream of the head-end.
     public init(
@@ -105,6 +107,7 @@ extension SimulatedLineUp.Channel {
       number: number, name: name, card: "globe", content: content, isEncrypted: isEncrypted,
       isLive: duration == nil)
     if let duration { channel.duration = duration }
+    channel.dvr = dvr
     return channel
   }
 }

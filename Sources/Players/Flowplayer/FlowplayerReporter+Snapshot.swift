@@ -35,7 +35,7 @@ extension FlowplayerReporter {
     package var isBackground: Bool
     /// Whether an AirPlay receiver shows the picture.
     package var isCasting: Bool
-    /// What a live stream can be sought in; `nil` for videos and while unknown.
+    /// The DVR window of a live stream; `nil` without one, for videos, and while unknown.
     package var window: ClosedRange<Duration>?
 
     package init(

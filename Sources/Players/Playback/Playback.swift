@@ -67,14 +67,6 @@ struct Playback: Sendable {
   /// Plays nothing until `play` asks for it.
   mutating func waitForPlay() { waitsForPlay = true }
 
-  /// What a live stream's playlist has, from the start of its first segment to the end of its last;
-  /// `nil` while nothing is loaded and for videos.
-  var liveWindow: ClosedRange<Duration>? {
-    guard channel.isLive, let media = stream.media else { return nil }
-    let start = media.start(of: media.mediaSequence)
-    return start...max(start, media.start(of: media.endSequence))
-  }
-
   /// The source before is torn down.
   mutating func tornDown(at now: Instant) { zapClock?.tornDown = now }
 
