@@ -175,4 +175,20 @@ import Testing
     #expect(hls.playlist(.refused(404)) == .nothing)
     #expect(hls.lines == ["set playlistReload @1.0", Self.logged("-12938 code=404")])
   }
+
+  @Test func `a segment that no key of ours opens is not loaded, and the item fails`() {
+    let foreign = "#EXT-X-KEY:METHOD=SAMPLE-AES-CTR,URI=\"data:,x\",KEYFORMAT=\"com.widevine\"\n"
+    let text = TestStream.media(count: 3)
+    let first = HLSBench()
+    first.playlist(.ok(TestStream.master()))
+    #expect(
+      Self.code(first.playlist(.ok(text.replacing("#EXTINF", with: foreign + "#EXTINF")))) == -11831
+    )
+    #expect(!first.lines.contains { $0.hasPrefix("GET") })
+    // From the second segment on: the first is played.
+    let second = HLSBench(
+      text.replacing("#EXTINF:6.0,\n1.card", with: foreign + "#EXTINF:6.0,\n1.card"))
+    #expect(second.segment == "mid/0.card")
+    #expect(Self.code(second.segment(.ok("0"))) == -11831)
+  }
 }

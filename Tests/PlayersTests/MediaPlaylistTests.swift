@@ -37,6 +37,35 @@ import Testing
     #expect(try MediaPlaylist(Array(other.utf8)).keys.isEmpty)
   }
 
+  /// Attributes of a key tag, and whether segments under it play, or are locked.
+  @Test(arguments: [
+    (#"METHOD=SAMPLE-AES,URI="skd://a",KEYFORMAT="com.apple.streamingkeydelivery""#, true),
+    (
+      #"METHOD=SAMPLE-AES,URI="skd://a",KEYFORMAT="com.apple.streamingkeydelivery","#
+        + #"KEYFORMATVERSIONS="1""#, true
+    ),
+    (
+      #"METHOD=SAMPLE-AES,URI="skd://a",KEYFORMAT="com.apple.streamingkeydelivery","#
+        + #"KEYFORMATVERSIONS="2/1/5""#, true
+    ),
+    (
+      #"METHOD=SAMPLE-AES,URI="skd://a",KEYFORMAT="com.apple.streamingkeydelivery","#
+        + #"KEYFORMATVERSIONS="2/11""#, false
+    ),
+    (#"METHOD=AES-128,URI="skd://a",KEYFORMAT="com.apple.streamingkeydelivery""#, false),
+    (#"METHOD=AES-128,URI="https://keys/1""#, false),
+    (#"METHOD=SAMPLE-AES-CTR,URI="data:,x",KEYFORMAT="com.widevine""#, false),
+  ])
+  func `method, format and versions say whether a key can be used`(
+    attributes: String, isUsable: Bool
+  ) throws {
+    let text = live.replacing(/#EXT-X-KEY:.*/, with: "#EXT-X-KEY:" + attributes)
+    let playlist = try MediaPlaylist(Array(text.utf8))
+    #expect(playlist.segments.map(\.isLocked) == [!isUsable, !isUsable])
+    #expect(playlist.keys.map(\.method) == (isUsable ? ["SAMPLE-AES"] : []))
+    #expect((playlist.foreignKey == nil) == isUsable)
+  }
+
   private static func key(_ name: String, format: String = "com.apple.streamingkeydelivery")
     -> String
   {
@@ -44,10 +73,11 @@ import Testing
   }
 
   /// Tags and segments, one a line: `a` is our key a, `wa` one of another format, `-` none, and a
-  /// number a segment.
+  /// number a segment; `?` stands for a segment that no key of ours opens.
   @Test(arguments: [
     ("1 2", "- -"), ("a 1 2", "a a"), ("a 1 b 2 3", "a b b"), ("1 a 2 - 3", "- a -"),
-    ("a b 1", "b"), ("a wb 1", "a"), ("wa 1 2", "- -"), ("a 1 wb 2 - 3 wb 4", "a a - -"),
+    ("a b 1", "b"), ("a wb 1", "a"), ("wa 1 2", "? ?"), ("a 1 wb 2 - 3 wb 4", "a a - ?"),
+    ("wa a 1", "a"), ("wa 1 a 2 - 3", "? a -"),
     ("a 1 b 2 a 3", "a b a"), ("a 1 a 2", "a a"), ("a 1 - a 2", "a a"),
   ])
   func `a key applies until the next of its format, or none`(tags: String, keys: String) throws {
@@ -61,7 +91,9 @@ import Testing
     }
     let text = (["#EXTM3U", "#EXT-X-TARGETDURATION:6"] + lines).joined(separator: "\n")
     let playlist = try MediaPlaylist(Array(text.utf8))
-    let names = playlist.segments.indices.map { playlist.key(of: $0)?.assetID ?? "-" }
+    let names = playlist.segments.indices.map { index in
+      playlist.key(of: index)?.assetID ?? (playlist.segments[index].isLocked ? "?" : "-")
+    }
     #expect(names.joined(separator: " ") == keys)
   }
 

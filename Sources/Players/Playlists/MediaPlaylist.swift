@@ -8,8 +8,10 @@ package struct MediaPlaylist: Hashable, Sendable {
     /// Where it begins in the list.
     let offset: Duration
     package let uri: String
-    /// Index among the playlist's keys; `nil` for a clear segment.
+    /// Index among the playlist's keys; `nil` for a segment that is clear or locked.
     let key: Int?
+    /// Whether it is encrypted, and only under keys that a FairPlay client cannot use.
+    package let isLocked: Bool
   }
 
   package private(set) var targetDuration: Duration = .zero
@@ -24,6 +26,10 @@ package struct MediaPlaylist: Hashable, Sendable {
   package private(set) var keys: [PlaylistKey] = []
   /// The key of the segments that follow what has been read.
   private var key: Int?
+  /// Whether a key that cannot be used applies to them.
+  private var hasForeignKey = false
+  /// The last key tag that cannot be used, as `METHOD=…,KEYFORMAT=…`; `nil` without any.
+  package private(set) var foreignKey: String?
   /// Whether no segment will ever be added.
   package private(set) var isEnded = false
 
@@ -88,7 +94,8 @@ package struct MediaPlaylist: Hashable, Sendable {
         guard let duration = segmentDuration else { throw .malformed(line: lines.number) }
         segments.append(
           Segment(
-            duration: duration, offset: length, uri: PlaylistLines.text(line), key: key))
+            duration: duration, offset: length, uri: PlaylistLines.text(line), key: key,
+            isLocked: hasForeignKey && key == nil))
         length += duration
         segmentDuration = nil
       } else if let value = PlaylistLines.value(of: "#EXTINF:", in: line) {
@@ -124,10 +131,15 @@ package struct MediaPlaylist: Hashable, Sendable {
     return true
   }
 
-  /// Keys of several formats can apply to the same segments: those of other formats change nothing.
+  /// Keys of several formats can apply to the same segments, and one that can be used is enough. A
+  /// key replaces the one before of its own format (RFC 8216 §4.3.2.4).
   private mutating func apply(_ attributes: AttributeList, _ method: String) {
-    guard method != "NONE" else { return key = nil }
-    guard let next = PlaylistKey(attributes) else { return }
+    guard method != "NONE" else { return (key, hasForeignKey) = (nil, false) }
+    guard let next = PlaylistKey(attributes) else {
+      if attributes["KEYFORMAT"] == PlaylistKey.fairPlayFormat { key = nil }
+      (foreignKey, hasForeignKey) = (attributes.keyKind, true)
+      return
+    }
     if keys.last != next { keys.append(next) }
     key = keys.count - 1
   }

@@ -6,14 +6,26 @@ package struct PlaylistKey: Hashable, Sendable {
   package let uri: String
 
   static let fairPlayFormat = "com.apple.streamingkeydelivery"
+  /// What FairPlay's streams have to use (Players/FairPlay, "Keys in playlists").
+  private static let fairPlayMethod = "SAMPLE-AES"
+  /// The version of the format that every client understands; it is also the default.
+  private static let fairPlayVersion = "1"
 
-  /// Reads the attributes; `nil` for `METHOD=NONE` and for key formats other than FairPlay's.
+  /// Reads the attributes; `nil` for a key that a FairPlay client cannot use: another format,
+  /// method or version, or `METHOD=NONE`.
   init?(_ attributes: AttributeList) {
-    guard let method = attributes["METHOD"], method != "NONE", let uri = attributes["URI"],
-      attributes["KEYFORMAT"] == Self.fairPlayFormat
+    guard attributes["KEYFORMAT"] == Self.fairPlayFormat,
+      attributes["METHOD"] == Self.fairPlayMethod, let uri = attributes["URI"],
+      Self.isUnderstood(attributes["KEYFORMATVERSIONS"])
     else { return nil }
-    self.method = method
+    method = Self.fairPlayMethod
     self.uri = uri
+  }
+
+  /// Whether a list of versions, such as `1/2/5`, has one that is understood.
+  private static func isUnderstood(_ versions: String?) -> Bool {
+    guard let versions, versions != fairPlayVersion else { return true }
+    return versions.split(separator: "/").contains { $0 == fairPlayVersion }
   }
 
   /// The asset identifier: the URI without its scheme (Players/Licences, "The licence delegate").
@@ -53,6 +65,13 @@ struct AttributeList {
 
   /// The value of an attribute.
   subscript(name: String) -> String? { pairs.first { $0.name == name }?.value }
+
+  /// What a key tag asks of a client, in the tag's own words.
+  var keyKind: String {
+    ["METHOD", "KEYFORMAT", "KEYFORMATVERSIONS"].compactMap { name in
+      self[name].map { "\(name)=\($0)" }
+    }.joined(separator: ",")
+  }
 
   /// The value of an attribute as a decimal integer.
   func integer(_ name: String) -> Int? { self[name].flatMap { Int($0) } }

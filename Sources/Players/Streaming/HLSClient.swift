@@ -196,7 +196,7 @@ struct HLSClient: Sendable {
     // Where the live window has moved past the next segment, the oldest that is left is next.
     let sequence = max(nextSequence ?? firstSequence(in: media), media.mediaSequence)
     nextSequence = sequence
-    guard let segment = media.segment(sequence) else { return }
+    guard let segment = media.segment(sequence), !segment.isLocked else { return }
     let key = media.key(of: sequence)
     need(key)
     requestedSegment = (sequence, variant, key?.assetID)
@@ -287,6 +287,7 @@ struct HLSClient: Sendable {
         after: hasNewSegments ? playlist.targetDuration : playlist.targetDuration / 2)
     }
     pump(&context)
+    if let locked { return .failed(locked) }
     // With each playlist, so that a key that could not be had is asked for again.
     let next = requestedSegment?.sequence ?? playlist.endSequence - 1
     if let key = playlist.key(of: next), !neededKeys.contains(key) { neededKeys.append(key) }
@@ -321,7 +322,18 @@ struct HLSClient: Sendable {
     requestedSegment = nil
     succeed()
     pump(&context)
-    return .segmentLoaded(bytes: response.nominalBytes)
+    return locked.map(Outcome.failed) ?? .segmentLoaded(bytes: response.nominalBytes)
+  }
+
+  /// Why the next segment cannot be loaded, if no key that applies to it can be used: the client
+  /// must not play it (RFC 8216 §4.3.2.4). Which error the item has is our choice [N].
+  private var locked: ItemFailure? {
+    guard let media, let nextSequence, media.segment(nextSequence)?.isLocked == true else {
+      return nil
+    }
+    return ItemFailure(
+      code: -11831,
+      comment: "contentIsProtected: no key that can be used (\(media.foreignKey ?? ""))")
   }
 
   private mutating func succeed() {
