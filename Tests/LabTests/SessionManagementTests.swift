@@ -146,4 +146,65 @@ import Testing
     witness.advance(by: 15)
     #expect(witness.errors(of: Classic.main).first == "OTVDRMLicenseError")
   }
+
+  @Test(arguments: [(false, 1), (true, 3)])
+  func `clear streams have sessions where the app keeps its delegate for them`(
+    hasClearSessions: Bool, sessions: Int
+  ) {
+    var lineUp = Classic.lineUp(limit: 4)
+    lineUp.devices.removeAll { $0.id == "tv" }
+    for device in lineUp.devices.indices {
+      for player in lineUp.devices[device].players.indices {
+        lineUp.devices[device].players[player].hasClearSessions = hasClearSessions
+      }
+    }
+    let witness = Witness(lineUp)
+    witness.advance(to: 25)
+    #expect(witness.sessions == sessions)
+    let preview = witness.player(Classic.preview)
+    #expect(preview?.state == .playing && preview?.counters.licences == 0)
+    #expect(preview?.counters.beats == (hasClearSessions ? 2 : 0))
+    witness.perform(.player(Classic.preview, .stop))
+    witness.advance(to: 27)
+    #expect(witness.sessions == (hasClearSessions ? 2 : 1))
+  }
+
+  private func tokens(
+    _ policy: Policy = .documented, refreshes: Bool = true, _ delegate: DelegateKind = .ssp,
+    contentKeys: Bool = false, isUsedOnce: Bool = false
+  ) -> Witness {
+    var lineUp = Classic.lineUp(policy: policy)
+    lineUp.devices.removeLast(2)
+    lineUp.devices[0].players.removeLast()
+    lineUp.devices[0].refreshesTokens = refreshes
+    lineUp.devices[0].players[0].delegate = delegate
+    if contentKeys { lineUp.devices[0].players[0].contentKeys = .init() }
+    lineUp.tokens.validity = isUsedOnce ? .seconds(3600) : .seconds(60)
+    lineUp.tokens.isUsedOnce = isUsedOnce
+    return Witness(lineUp)
+  }
+
+  /// Delegate, content key session, and a token that buys one licence.
+  @Test(arguments: [
+    (DelegateKind.ssp, false, false), (.single, false, false), (.multiInstance, false, false),
+    (.sspV2, false, false), (.ssp, true, false), (.ssp, false, true), (.ssp, true, true),
+  ])
+  func `a documented app fetches a fresh token before each renewal`(
+    delegate: DelegateKind, contentKeys: Bool, isUsedOnce: Bool
+  ) {
+    let witness = tokens(
+      .documented, refreshes: true, delegate, contentKeys: contentKeys, isUsedOnce: isUsedOnce)
+    witness.advance(to: 400)
+    #expect(witness.player(Classic.main)?.state == .playing)
+    #expect(witness.player(Classic.main)?.counters.licences == 5)
+    #expect(witness.errors(of: Classic.main).isEmpty)
+  }
+
+  @Test(arguments: [(Policy.careless, true), (.documented, false)])
+  func `an app that does not is refused with 4005`(policy: Policy, refreshes: Bool) {
+    let witness = tokens(policy, refreshes: refreshes)
+    witness.advance(to: 110)
+    #expect(witness.errors(of: Classic.main) == ["OTVDRMLicenseError"])
+    #expect(witness.log.contains("4005"))
+  }
 }

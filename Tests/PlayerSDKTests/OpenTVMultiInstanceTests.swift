@@ -28,14 +28,15 @@ import Testing
     delegate.setHTTPHeader(try simulator.contentToken(for: "match-day"))
     let second = try TestApp.play("match-day", simulator)
     let ear = Ear([.OTVDRMLicenseError]) { notification in
-      let code = notification.userInfo?["errorCode"] as? Int ?? 0
-      return "\(notification.object as? OTVDRMManager.OTVDRMLicenseError as Any) \(code)"
+      let keys = notification.userInfo?.keys.map { "\($0)" } ?? []
+      return "\(notification.object as? OTVDRMManager.OTVDRMLicenseError as Any) \(keys)"
     }
     simulator.advance(by: .seconds(130))
     #expect(second.timeControlStatus == .playing)
     #expect(first.currentItem?.status == .failed)
     #expect(ear.heard.first?.contains("keyResponseError") == true)
-    #expect(ear.heard.first?.hasSuffix("1004") == true)
+    #expect(ear.heard.first?.hasSuffix(#"["keyResponseError"]"#) == true)
+    #expect(simulator.log.contains { $0.name == "OTVDRMLicenseError" && $0.text.contains("1004") })
   }
 
   @Test func `with MultiInstanceDelegate one encrypted and one clear stream play`() throws {
@@ -209,5 +210,31 @@ import Testing
     simulator.advance(by: .seconds(10))
     #expect(ear.heard == ["true"])
     #expect(player.currentItem?.status == .failed)
+  }
+
+  /// An app whose head-end wants more than the token.
+  private final class HeaderDelegate: OTVCommonLicenseDelegate {
+    var headers: [String: String] = [:]
+
+    override func generateHTTPHeaders(assetID: String) -> [String: String]? { headers }
+  }
+
+  @Test(arguments: ["SIM", "OTHER"])
+  func `every header of generateHTTPHeaders is sent`(tenant: String) throws {
+    let simulator = TestApp.begin()
+    let delegate = HeaderDelegate(
+      certificateURL: simulator.certificateURL, licenseURL: simulator.licenseURL)
+    delegate.headers = [
+      "NV-Authorizations": try simulator.contentToken(for: "news-one"), "nv-tenant-id": tenant,
+      "Content-Type": "application/octet-stream",
+    ]
+    OTVDRMManager.shared.setLicenseDelegate(delegate)
+    let player = try TestApp.play("news-one", simulator)
+    simulator.advance(by: .seconds(5))
+    #expect(
+      simulator.report(of: player)?.licenceHeaders
+        == ["nv-tenant-id": tenant, "Content-Type": "application/octet-stream"])
+    #expect((player.timeControlStatus == .playing) == (tenant == "SIM"))
+    #expect(simulator.log.contains { $0.text.contains("4009") } == (tenant == "OTHER"))
   }
 }

@@ -191,4 +191,43 @@ import Testing
     #expect(simulator.report(of: player)?.heartbeats == 6)
     #expect(player.timeControlStatus == .playing)
   }
+
+  @Test func `Example code: clear playback has a session, too, and no licence`() throws {
+    let simulator = TestApp.begin()
+    try TestApp.setSSPDelegate(simulator, for: ["ocean"])
+    var player: OTVAVPlayer? = try TestApp.play("ocean", simulator)
+    simulator.advance(by: .seconds(35))
+    let report = player.flatMap { simulator.report(of: $0) }
+    #expect(player?.timeControlStatus == .playing && simulator.openSessions == 1)
+    #expect(report?.heartbeats == 3 && report?.licences == 0)
+    player = nil
+    simulator.advance(by: .seconds(2))
+    #expect(simulator.openSessions == 0)
+  }
+
+  @Test func `Example code: clear playback without a token has no session, and plays`() throws {
+    let simulator = TestApp.begin()
+    try TestApp.setSSPDelegate(simulator, for: [])
+    let player = try TestApp.play("ocean", simulator)
+    simulator.advance(by: .seconds(4))
+    #expect(player.timeControlStatus == .playing && simulator.openSessions == 0)
+  }
+
+  @Test func `SSM Errors: userInfo has an error, and no key of our own`() throws {
+    let simulator = TestApp.begin()
+    let ear = Ear([.OTVSSMHeartbeatErrorNotification]) { notification in
+      let error = notification.userInfo?["error"] as? NSError
+      let keys = notification.userInfo?.keys.compactMap { $0 as? String }.sorted() ?? []
+      return "\(error?.domain ?? "") \(error?.code ?? 0) \(keys.joined(separator: " "))"
+    }
+    try TestApp.setSSPDelegate(simulator, for: ["news-one"])
+    let player = try TestApp.play("news-one", simulator)
+    simulator.advance(by: .seconds(5))
+    try simulator.inject("heartbeat error", on: player)
+    simulator.advance(by: .seconds(10))
+    try simulator.inject(effect: "drop", at: "session.heartbeat", on: player)
+    simulator.advance(by: .seconds(20))
+    #expect(ear.heard.first == "SSMErrorDomain 1006 code error errorCode message")
+    #expect(ear.heard.dropFirst().first == "NSURLErrorDomain -1009 code error message")
+  }
 }

@@ -127,4 +127,56 @@ import Testing
     #expect(Self.text(bench.run { $0.receive(.result(.ok(token)), &$1) }) == token)
     #expect(bench.part.claims == "cannot be read")
   }
+
+  /// A token that ends so many seconds after the start of the world.
+  private static func jwt(exp: Int64?, jti: String? = nil) -> String {
+    let claims = ContentAuthorization(
+      exp: exp.map { UnixTime.scriptedEpoch.seconds + $0 }, jti: jti, device: nil,
+      contentRights: [])
+    return JSONWebToken.sign(claims, kid: "100000", secret: TokenSecret([1]))
+  }
+
+  @Test(
+    arguments: [
+      (100, nil, 30, false), (100, nil, 41, true), (100, nil, 200, true), (nil, nil, 999, false),
+      (1000, "once", 1, true), (nil, "once", 1, false),
+    ] as [(Int64?, String?, Double, Bool)])
+  func `a token that has ended, is about to, or was used is replaced before a renewal`(
+    exp: Int64?, jti: String?, now: Double, isReplaced: Bool
+  ) throws {
+    let bench = Self.bench()
+    bench.run { $0.request(&$1) }
+    bench.run { _ = $0.receive(.result(.ok(Self.jwt(exp: exp, jti: jti))), &$1) }
+    bench.wait(until: .seconds(now))
+    #expect(bench.run { $0.refresh(before: 3, &$1) } == isReplaced)
+    #expect(bench.run { $0.refresh(before: 4, &$1) } == isReplaced)
+    #expect(bench.sent.count == (isReplaced ? 2 : 1), "one request for both")
+    guard isReplaced else { return }
+    let outcome = bench.run { $0.receive(.result(.ok("fresh")), &$1) }
+    guard case .refreshed(let keys) = outcome else { throw TokenFault.malformed }
+    #expect(keys == [3, 4] && bench.part.text == "fresh")
+  }
+
+  @Test func `without a fresh token the old one is shown`() throws {
+    let bench = Self.bench()
+    bench.run { $0.request(&$1) }
+    let old = Self.jwt(exp: 10)
+    bench.run { _ = $0.receive(.result(.ok(old)), &$1) }
+    bench.run { _ = $0.refresh(before: 0, &$1) }
+    guard case .refreshed(let keys) = bench.run({ $0.receive(.result(.timedOut), &$1) }) else {
+      throw TokenFault.malformed
+    }
+    #expect(keys == [0] && bench.part.text == old)
+  }
+
+  @Test(arguments: [(Policy.careless, true), (.stubborn, true), (.documented, false)])
+  func `an app that does not keep its tokens fresh shows what it has`(
+    policy: Policy, refreshes: Bool
+  ) {
+    let bench = Self.bench()
+    (bench.context.app.policy, bench.context.app.refreshesTokens) = (policy, refreshes)
+    bench.run { $0.request(&$1) }
+    bench.run { _ = $0.receive(.result(.ok(Self.jwt(exp: 10))), &$1) }
+    #expect(!bench.run { $0.refresh(before: 0, &$1) })
+  }
 }

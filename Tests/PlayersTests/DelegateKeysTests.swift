@@ -285,4 +285,40 @@ import Testing
     #expect(keys.lines.contains { $0.hasPrefix("POST licence.request") })
     #expect(keys.lines.first == "cancel licenceRenewal key 1")
   }
+
+  @Test func `a clear stream has a session and no licence`() throws {
+    let keys = DelegateBench(.ssp, channel: TestStream.clip)
+    #expect(!keys.open())
+    #expect(keys.receive(.contentToken, .ok("c1")) == "nothing")
+    #expect(keys.bench.sent.last?.operation == .sessionSetup)
+    #expect(keys.receive(.sessionSetup, .session("s1", heartbeat: 30)) == "sessionReady")
+    keys.proceed()
+    #expect(keys.session.state == .on && keys.keys.state == .inactive)
+    keys.fire(.heartbeat)
+    #expect(keys.bench.sent.last?.operation == .sessionHeartbeat)
+    #expect(keys.bench.run { $0.tearDown(isZap: true, &$1) })
+    #expect(
+      keys.bench.sent.map(\.operation) == [
+        .contentToken, .sessionSetup, .sessionHeartbeat, .sessionTeardown,
+      ])
+  }
+
+  @Test(arguments: [RequestResult.refused(403), .timedOut])
+  func `a clear stream plays without a session when there is no content token`(
+    answer: RequestResult
+  ) {
+    let keys = DelegateBench(.ssp, channel: TestStream.clip)
+    _ = keys.open()
+    #expect(keys.receive(.contentToken, answer) == "readyToLoad")
+    #expect(keys.session.state == .off && keys.keys.state == .inactive)
+  }
+
+  @Test func `a clear stream whose set-up is refused is loaded, and the app is told`() {
+    let keys = DelegateBench(.ssp, channel: TestStream.clip)
+    _ = keys.open()
+    keys.receive(.contentToken, .ok("c1"))
+    #expect(keys.receive(.sessionSetup, .refused(400)) == "readyToLoad")
+    #expect(keys.lines.contains { $0.hasPrefix("OTVSSMSetupErrorNotification") })
+    #expect(!keys.lines.contains { $0.hasPrefix("OTVDRMLicenseError") })
+  }
 }

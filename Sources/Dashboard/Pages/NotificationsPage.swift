@@ -90,7 +90,9 @@ package enum NotificationsPage {
   }
 
   private static func keys(of notice: Notice) -> String {
-    let keys = NoticeCatalogue.fields(of: notice.name).map(\.key)
-    return keys.isEmpty ? "none" : keys.joined(separator: ", ")
+    let documented = NoticeCatalogue.documentedKeys(of: notice.name)
+    let own = NoticeCatalogue.fields(of: notice.name).map(\.key).filter { !documented.contains($0) }
+    let keys = documented.isEmpty ? "none" : documented.joined(separator: ", ")
+    return keys + (own.isEmpty ? "" : "; in the log also " + own.joined(separator: ", "))
   }
 }

@@ -25,6 +25,7 @@ struct RunningDevice: Sendable {
     account = device.account
     decoders = device.decoders
     app = App(policy: device.policy)
+    app.refreshesTokens = device.refreshesTokens
     capability = device.hdcp
   }
 

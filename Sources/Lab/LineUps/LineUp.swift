@@ -25,6 +25,8 @@ package struct LineUp: Hashable, Sendable {
     package var id: String
     package var account: String
     package var policy: Policy
+    /// Whether its app, if it is documented, requests new content tokens before renewals.
+    package var refreshesTokens = true
     /// How many videos it decodes at once.
     package var decoders: Int
     package var players: [PlayerConfiguration]

@@ -14,6 +14,10 @@ package struct CapturedFile: Hashable, Sendable {
     let padded = String(repeating: "0", count: max(0, 6 - number.count)) + number
     let stem = "\(padded)-\(exchange.player)-\(exchange.request.operation.rawValue)"
     var files = tokens(of: exchange.request, stem)
+    if !exchange.request.headers.isEmpty {
+      let lines = exchange.request.headers.map { "\($0.name): \($0.value)\n" }
+      files.append(CapturedFile(name: "\(stem).headers.txt", bytes: Array(lines.joined().utf8)))
+    }
     if [.licence, .expressPlayRights].contains(exchange.request.operation) {
       files.append(CapturedFile(name: "\(stem).spc", bytes: exchange.request.body))
     }

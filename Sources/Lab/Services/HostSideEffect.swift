@@ -5,7 +5,9 @@ package import Players
 /// there at once; the time that it would have taken passes before the code's answer takes effect.
 package enum HostSideEffect: Hashable, Sendable {
   /// A synchronous request of the app, such as a resource loader's to its key server.
-  case fetch(Operation, Request.Method, url: String, authorizations: String, body: [UInt8])
+  case fetch(
+    Operation, Request.Method, url: String, authorizations: String, headers: [HTTPHeader] = [],
+    body: [UInt8])
   /// `streamingContentKeyRequestData(forApp:contentIdentifier:options:)`.
   case keyRequest(certificate: [UInt8], contentIdentifier: String)
 

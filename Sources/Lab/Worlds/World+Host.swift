@@ -29,11 +29,11 @@ extension World {
   /// Runs a side effect of an app's own code, for the question that it is answering or for none.
   mutating func run(_ effect: HostSideEffect, for id: HostCallID?, _ outbox: inout Outbox) {
     switch effect {
-    case .fetch(let operation, let method, let url, let authorizations, let body):
+    case .fetch(let operation, let method, let url, let authorizations, let headers, let body):
       let request = Request(
         id: nextRequest(), sender: id?.player ?? .operatorConsole, operation: operation,
-        method: method, url: url, authorizations: authorizations, body: body,
-        timeout: .seconds(10))
+        method: method, url: url, authorizations: authorizations, headers: headers,
+        body: body, timeout: .seconds(10))
       outbox.sideEffectOutcome = fetch(request, for: id, &outbox)
     case .keyRequest(let certificate, let contentIdentifier):
       guard let player = id?.player else { return }

@@ -348,7 +348,8 @@ extension World {
     if fleet.device(of: request.sender) != nil {
       let record = RequestRecord(
         operation: request.operation, method: request.method.rawValue, url: request.url,
-        sent: delivery.sent, duration: now - delivery.sent, status: delivery.result.status)
+        sent: delivery.sent, duration: now - delivery.sent, status: delivery.result.status,
+        headers: request.headers)
       fleet[request.sender]?.add(record)
       give(
         .result(request.id, delivery.result), to: request.sender,

@@ -1,4 +1,5 @@
 import Foundation
+import HeadEndAPI
 import Players
 
 extension Notice {
@@ -18,31 +19,30 @@ extension Notice {
 
   /// The documented keys, with values of the types that apps cast to.
   var userInfo: [AnyHashable: Any]? {
-    switch self {
-    // AVFoundation's own have no other key, and most have none.
-    case .sdk(.failedToPlayToEndTime(let failure)):
-      return [AVPlayerItemFailedToPlayToEndTimeErrorKey: failure.native.nsError]
-    case .sdk(.newErrorLogEntry), .sdk(.playbackStalled), .sdk(.didPlayToEndTime): return nil
-    default: break
-    }
     var userInfo: [AnyHashable: Any] = [:]
-    for field in fields { userInfo[field.key] = field.value.plain }
+    for field in documentedFields { userInfo[field.key] = field.value.plain }
+    if let errorKey, let error { userInfo[errorKey] = error }
+    return userInfo.isEmpty ? nil : userInfo
+  }
+
+  private var error: NSError? {
     switch self {
     case .sdk(.ssmSetupError(let failure)), .sdk(.ssmHeartbeatError(let failure)),
       .sdk(.ssmTeardownError(let failure)):
-      userInfo["error"] = failure.nsError
-    default: break
+      failure.nsError
+    case .sdk(.failedToPlayToEndTime(let failure)): failure.native.nsError
+    case .sdk, .timeline, .app, .contentKeys, .offline, .flowplayer, .simulator: nil
     }
-    return userInfo.isEmpty ? nil : userInfo
   }
 }
 
 extension SSMFailure {
-  /// The failure as an error; its domain is our choice [N].
+  /// The failure as an error: `URLSession`'s where no response arrived. The domain of a refusal is
+  /// that of the React Native plugin [N].
   var nsError: NSError {
     NSError(
-      domain: "SSMErrorDomain", code: errorCode ?? code,
-      userInfo: [NSLocalizedDescriptionKey: message])
+      domain: networkCode == nil ? "SSMErrorDomain" : NativeError.network,
+      code: networkCode ?? errorCode ?? code, userInfo: [NSLocalizedDescriptionKey: message])
   }
 }
 

@@ -45,7 +45,7 @@ import Players
     return fetched(getLicenseRequestUrl(), headers: headers, body: spc).flatMap { ckc(in: $0) }
   }
 
-  /// The headers of a licence request; `nil` skips the request.
+  /// The headers of a licence request, all of which are sent; `nil` skips the request.
   ///
   /// - Parameter assetID: base64 of JSON that holds the SSP content ID under `contentId`.
   open func generateHTTPHeaders(assetID: String) -> [String: String]? { [:] }
@@ -96,7 +96,8 @@ import Players
     let padded = Base64.bytes(assetID).map { Base64.text($0) } ?? assetID
     guard let headers = generateHTTPHeaders(assetID: padded) else { return nil }
     return HostAnswer.LicenceAddress(
-      url: getLicenseRequestUrl().absoluteString, authorizations: headers.authorizations ?? "")
+      url: getLicenseRequestUrl().absoluteString, authorizations: headers.authorizations ?? "",
+      headers: headers.others)
   }
 
   /// Hears what became of a stream's session; delegates without sessions hear nothing.

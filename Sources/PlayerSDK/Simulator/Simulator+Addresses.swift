@@ -51,7 +51,7 @@ extension Simulator {
     }
     let effect = HostSideEffect.fetch(
       Operation.of(url), method, url: url.absoluteString,
-      authorizations: headers.authorizations ?? "", body: Array(body))
+      authorizations: headers.authorizations ?? "", headers: headers.others, body: Array(body))
     switch run(effect) {
     case .response(let response): return (response.status, Data(response.body))
     case .failure(let failure):
@@ -92,8 +92,16 @@ extension Simulator {
 extension [String: String] {
   /// The value of `nv-authorizations`, in any letter case; `nil` when there is none.
   var authorizations: String? {
-    first { $0.key.lowercased() == "nv-authorizations" }?.value
+    first { $0.key.lowercased() == Self.authorizationsKey }?.value
   }
+
+  /// All other headers, sorted by name.
+  var others: [HTTPHeader] {
+    filter { $0.key.lowercased() != Self.authorizationsKey }
+      .sorted { $0.key < $1.key }.map { HTTPHeader($0.key, $0.value) }
+  }
+
+  private static var authorizationsKey: String { "nv-authorizations" }
 }
 
 extension HeadEndAPI.Operation {

@@ -35,6 +35,8 @@ extension Simulator {
     public let isScrambled: Bool
     /// Whether a Flowplayer's view is shown full screen.
     public let isFullscreen: Bool
+    /// What the last licence request carried besides `nv-authorizations`, by name.
+    public let licenceHeaders: [String: String]
 
     init(_ observation: PlayerObservation, at now: Instant) {
       state = observation.state.rawValue
@@ -46,6 +48,9 @@ extension Simulator {
       isMainThreadBlocked = observation.mainBlockedSince != nil
       isScrambled = observation.picture.look == .scrambled
       isFullscreen = observation.isFullscreen
+      let request = observation.requests.last { $0.operation == .licence }
+      licenceHeaders = Dictionary(
+        (request?.headers ?? []).map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     }
   }
 }

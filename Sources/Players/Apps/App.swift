@@ -4,6 +4,8 @@ package import HeadEndAPI
 /// The app on a device: what its players share, and how it reacts to what they report.
 package struct App: Sendable {
   package var policy: Policy
+  /// Whether it requests a new content token before a renewal that the old one would not survive.
+  package var refreshesTokens = true
   /// The FairPlay certificate, fetched once and cached (Players/FairPlay, "Certificates").
   package var certificate: ApplicationCertificate?
   package var delegate = LicenseDelegate()
@@ -41,6 +43,9 @@ package struct App: Sendable {
     case .documented: return documentedReaction(to: notice, repeats: repeats)
     }
   }
+
+  /// Whether it takes care that tokens are current; apps that ignore or fight errors do not.
+  var keepsTokensFresh: Bool { refreshesTokens && policy == .documented }
 
   /// The app's process ended: certificate and licence delegate are lost, and downloads
   /// under way fail; what is on disk stays.

@@ -33,4 +33,10 @@ extension PlayerConfiguration {
     case .opentv, .flowplayer: contentKeys.map(KeyAPI.contentKeySession) ?? .delegate(delegate)
     }
   }
+
+  /// Whether sessions are set up before anything is known of keys, so that clear playbacks have
+  /// them too (Players/SecureSessions, "Clear playback").
+  var setsUpSessionFirst: Bool {
+    keyAPI == .delegate(.ssp) && (hasClearSessions || appSide.isHosted)
+  }
 }

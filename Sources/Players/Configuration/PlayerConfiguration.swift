@@ -55,6 +55,9 @@ package struct PlayerConfiguration: Hashable, Sendable {
   package var delegate: DelegateKind
   package var sessionSetup: SessionSetup
   package var sessionRenewal = SessionRenewal.heartbeat
+  /// Whether a simulated app leaves its delegate set for clear streams. By default it sets none for
+  /// them, as NAGRA's React Native plugin does.
+  package var hasClearSessions = false
   package var device: String
   package var account: String
   package var channel: Channel

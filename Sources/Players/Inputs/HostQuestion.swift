@@ -51,10 +51,13 @@ package enum HostAnswer: Hashable, Sendable {
     package var url: String
     /// The value of `nv-authorizations`.
     package var authorizations: String
+    /// The other headers that the delegate returned, sorted by name.
+    package var headers: [HTTPHeader]
 
-    package init(url: String, authorizations: String) {
+    package init(url: String, authorizations: String, headers: [HTTPHeader] = []) {
       self.url = url
       self.authorizations = authorizations
+      self.headers = headers
     }
   }
 

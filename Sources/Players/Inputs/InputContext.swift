@@ -89,7 +89,8 @@ package struct InputContext: Sendable {
   /// Sends a request.
   mutating func send(
     _ operation: Operation, _ method: Request.Method = .get, to url: String,
-    authorizations: String = "", body: [UInt8] = [], timeout: Duration = .seconds(10)
+    authorizations: String = "", headers: [HTTPHeader] = [], body: [UInt8] = [],
+    timeout: Duration = .seconds(10)
   ) -> Pending {
     requestCount += 1
     let id = RequestID(requestCount)
@@ -97,7 +98,7 @@ package struct InputContext: Sendable {
       .send(
         Request(
           id: id, sender: player, operation: operation, method: method, url: url,
-          authorizations: authorizations, body: body, timeout: timeout)))
+          authorizations: authorizations, headers: headers, body: body, timeout: timeout)))
     return .request(id)
   }
 }

@@ -189,7 +189,7 @@ struct LicenceFlow: Sendable {
       step = .licence
       pending = context.send(
         .licence, .post, to: address.url, authorizations: address.authorizations,
-        body: challenge.spc)
+        headers: address.headers, body: challenge.spc)
       return nil
     } catch {
       return LicenseRefusal.unmade(error, order.keyIdentifier).failure

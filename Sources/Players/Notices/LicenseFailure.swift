@@ -56,6 +56,20 @@ package struct LicenseFailure: Hashable, Sendable {
     return failure
   }
 
+  /// The failure of a licence request for which no session token will come.
+  static func noSessionToken(keyIdentifier: String) -> LicenseFailure {
+    LicenseFailure(
+      .keyResponseError, keyIdentifier: keyIdentifier, nativeCode: nil, wrapperCode: 5006,
+      message: "no session token: the licence request is skipped")
+  }
+
+  /// The failure of a stream for which no content token comes.
+  static func noContentToken(_ content: String, _ message: String) -> LicenseFailure {
+    LicenseFailure(
+      .contentTokenNotAvailable, keyIdentifier: content, nativeCode: nil, wrapperCode: 5022,
+      message: message)
+  }
+
   /// Case, codes and message, as log and toast print them.
   package var text: String {
     var parts = [".\(object.rawValue)"]

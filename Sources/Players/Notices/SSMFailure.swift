@@ -7,11 +7,14 @@ package struct SSMFailure: Hashable, Sendable {
   package var code: Int
   /// `message`, from the SSM service's body or the network.
   package var message: String
+  /// The `NSURLError` of `error`, where no response arrived.
+  package var networkCode: Int?
 
-  package init(errorCode: Int?, code: Int, message: String) {
+  package init(errorCode: Int?, code: Int, message: String, networkCode: Int? = nil) {
     self.errorCode = errorCode
     self.code = code
     self.message = message
+    self.networkCode = networkCode
   }
 
   /// HTTP code, service code and message, as log and toast print them.

@@ -10,10 +10,12 @@ package struct RequestRecord: Hashable, Sendable {
   package var duration: Duration
   /// HTTP status; a negative `NSURLError` when no response arrived.
   package var status: Int
+  /// What it carried besides `nv-authorizations`, sorted by name.
+  package var headers: [HTTPHeader]
 
   package init(
     operation: Operation, method: String, url: String, sent: Instant, duration: Duration,
-    status: Int
+    status: Int, headers: [HTTPHeader] = []
   ) {
     self.operation = operation
     self.method = method
@@ -21,6 +23,7 @@ package struct RequestRecord: Hashable, Sendable {
     self.sent = sent
     self.duration = duration
     self.status = status
+    self.headers = headers
   }
 
   /// The URL's last two path components, without query.

@@ -77,9 +77,15 @@ struct ContentKeySession: Sendable {
     _ reply: Reply, to pending: Pending, _ context: inout InputContext
   ) -> KeyEvent {
     if token.awaits(pending) {
-      guard case .received = token.receive(reply, &context) else { return .nothing }
-      askForWanted(&context)
-      return .readyToLoad
+      switch token.receive(reply, &context) {
+      case .refused: return .nothing
+      case .refreshed(let renewals):
+        for key in renewals { order(key, isRenewal: true, &context) }
+        return .nothing
+      case .received:
+        askForWanted(&context)
+        return .readyToLoad
+      }
     }
     guard let arrival = flows.receive(reply, to: pending, &context) else { return .nothing }
     return take(arrival, &context)
@@ -127,6 +133,7 @@ extension ContentKeySession {
   private mutating func renew(_ key: Int, _ context: inout InputContext) {
     guard keys.holds(key) else { return }
     keys.cancelRenewal(key, &context)
+    guard !token.refresh(before: key, &context) else { return }
     order(key, isRenewal: true, &context)
   }
 

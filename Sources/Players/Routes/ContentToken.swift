@@ -10,6 +10,12 @@ struct ContentToken: Sendable {
   private(set) var claims = ""
   private var pending: Pending?
   private var polls = 0
+  /// The end of the token by the device's clock; `nil` for one without `exp`.
+  private var expiry: UnixTime?
+  /// Whether it buys one licence only, and has bought it.
+  private var isUsedOnce = false
+  /// Keys whose renewal waits for a fresh token.
+  private var renewals: [Int] = []
 
   private let isHosted: Bool
   /// Where the app's back end issues it.
@@ -21,10 +27,15 @@ struct ContentToken: Sendable {
   enum Outcome {
     case received(String)
     case refused
+    /// The request for a fresh token has ended: the renewals of these keys go on, with the new
+    /// token or, if there is none, with the old one.
+    case refreshed([Int])
   }
 
   private static let pollInterval = Duration.milliseconds(100)
   private static let pollLimit = 50
+  /// A token that expires sooner is not relied on [N].
+  private static let margin = Duration.seconds(60)
 
   init(_ configuration: PlayerConfiguration, _ endpoints: Endpoints, _ channel: Channel) {
     isHosted = configuration.appSide.isHosted
@@ -49,9 +60,24 @@ struct ContentToken: Sendable {
 
   /// Asks for another through `OTVSSPTokenCallback.token()`.
   mutating func requestByCallback(_ context: inout InputContext) {
+    renewals = []
     pending =
       isHosted
       ? context.ask(.tokenCallback(url: streamURL)) : context.send(.tokenCallback, to: address)
+  }
+
+  /// Whether the renewal of a key has to wait, because the app requests a fresh token first: this
+  /// one has expired, is about to, or has bought its licence (Players/Tokens, "Fresh tokens").
+  mutating func refresh(before key: Int, _ context: inout InputContext) -> Bool {
+    guard !isHosted, context.app.keepsTokensFresh, text != nil, isStale(at: context.deviceTime)
+    else { return false }
+    if !renewals.contains(key) { renewals.append(key) }
+    if pending == nil { pending = context.send(.contentToken, to: address) }
+    return true
+  }
+
+  private func isStale(at time: UnixTime) -> Bool {
+    isUsedOnce || expiry.map { $0 - time < Self.margin } ?? false
   }
 
   /// Looks again; true when it is time to give up.
@@ -72,6 +98,7 @@ struct ContentToken: Sendable {
   /// Takes the answer that is awaited.
   mutating func receive(_ reply: Reply, _ context: inout InputContext) -> Outcome {
     pending = nil
+    guard renewals.isEmpty else { return finishRefresh(reply, context) }
     switch reply {
     case .result(let result):
       guard let response = result.success else { return .refused }
@@ -85,8 +112,17 @@ struct ContentToken: Sendable {
     }
   }
 
+  private mutating func finishRefresh(_ reply: Reply, _ context: InputContext) -> Outcome {
+    defer { renewals = [] }
+    if case .result(let result) = reply, let response = result.success {
+      _ = keep(String(decoding: response.body, as: UTF8.self), context)
+    }
+    return .refreshed(renewals)
+  }
+
   /// Forgets the token and whatever was asked.
   mutating func forget(_ context: inout InputContext) {
+    renewals = []
     context.abandon(&pending)
     context.cancelTimer(.contentTokenPoll)
     text = nil
@@ -94,17 +130,20 @@ struct ContentToken: Sendable {
 
   private mutating func keep(_ text: String, _ context: InputContext) -> Outcome {
     self.text = text
-    claims = Self.claims(of: text, at: context.deviceTime)
+    claims = readClaims(of: text, at: context.deviceTime)
     return .received(text)
   }
 
-  /// What a token allows; its time of expiry where that is within a day.
-  private static func claims(of token: String, at time: UnixTime) -> String {
+  /// What a token allows, in words; its time of expiry where that is within a day. Notes when it
+  /// has to be replaced.
+  private mutating func readClaims(of token: String, at time: UnixTime) -> String {
+    (expiry, isUsedOnce) = (nil, false)
     do throws(TokenFault) {
       let claims = try JSONWebToken.decode(token, as: ContentAuthorization.self)
+      expiry = claims.exp.map { UnixTime(milliseconds: $0 * 1000) }
+      isUsedOnce = claims.jti != nil && claims.exp != nil
       let contents = claims.contentRights.map(\.contentId).joined(separator: " ")
-      guard let expiry = claims.exp else { return contents }
-      let end = UnixTime(milliseconds: expiry * 1000)
+      guard let end = expiry else { return contents }
       let isSoon = end - time < .seconds(86_400)
       let shown = isSoon ? end.iso8601.dropFirst(11).prefix(8) : end.iso8601.prefix(10)
       return "\(contents) until \(shown)\(claims.jti == nil ? "" : ", once")"

@@ -8,6 +8,7 @@ struct DelegateKeys: Sendable {
   private(set) var keys = KeyRing()
   private var session: SSMClient
   private var token: ContentToken
+  private let delegate: DelegateTokens
   private var flows: LicenceFlows
   private var skipped = SkippedRequests()
   /// A licence is asked for again with a token and a session of its own: AirPlay was switched.
@@ -21,6 +22,8 @@ struct DelegateKeys: Sendable {
   private let isSync: Bool
   private let side: AppSide
   private let content: String
+  /// A clear stream: a session, and no licence (Players/SecureSessions, "Clear playback").
+  private let isClear: Bool
   private let licenceURL: String
   private let renewAtPermille: Int
 
@@ -34,12 +37,16 @@ struct DelegateKeys: Sendable {
     isSync = configuration.sessionSetup.isSync
     side = configuration.appSide
     content = channel.content
+    isClear = !channel.isEncrypted
     licenceURL = endpoints.license
     renewAtPermille = configuration.renewAtPermille
     session = SSMClient(
       server: configuration.appSide.ssmServerURL ?? endpoints.ssmServer, isSync: isSync,
       isEnforced: configuration.sessionRenewal == .licence, history: history)
     token = ContentToken(configuration, endpoints, channel)
+    delegate = DelegateTokens(
+      kind: configuration.delegate, content: channel.content,
+      isHosted: configuration.appSide.isHosted)
     flows = LicenceFlows(
       LicenceFlow(configuration, endpoints, isPersistable: false, drawing: .keys))
   }
@@ -61,7 +68,7 @@ struct DelegateKeys: Sendable {
     if usesSessions { session.awaitContentToken() }
     // A delegate of the app's own without sessions is asked once a licence is needed.
     if usesSessions || !side.isHosted {
-      keys.enter(.awaitingContentToken)
+      if !isClear { keys.enter(.awaitingContentToken) }
       token.request(&context)
     }
     return side.isHosted && !waitsForSession
@@ -95,10 +102,7 @@ struct DelegateKeys: Sendable {
     guard !wanted.isEmpty, !flows.isFetchingCertificate else { return }
     let tokens = tokens(context.app)
     if session.isLost {
-      return keys.fail(
-        LicenseFailure(
-          .keyResponseError, keyIdentifier: keys.identifier, nativeCode: nil, wrapperCode: 5006,
-          message: "no session token: the licence request is skipped"), &context)
+      return keys.fail(.noSessionToken(keyIdentifier: keys.identifier), &context)
     }
     guard tokens.content != nil else { return keys.enter(.awaitingContentToken) }
     guard tokens.session != nil || !usesSessions else {
@@ -183,7 +187,7 @@ struct DelegateKeys: Sendable {
   }
 
   mutating func close(_ context: inout InputContext) {
-    removeStreamToken(&context)
+    delegate.remove(&context)
     interrupt(&context)
     flows.cancel(&context)
     context.cancelTimer(.sessionTokenPause)
@@ -204,23 +208,19 @@ extension DelegateKeys {
   private typealias Tokens = (content: String?, session: String?)
 
   private func tokens(_ app: App) -> Tokens {
-    let content: String? =
-      switch kind {
-      // Whether there is a token the app's own delegate says when it is asked.
-      case _ where side.isHosted && !usesSessions: ""
-      case .ssp, .sspV2: token.text
-      // By the time the licence is asked for, the header may be another stream's.
-      case .single: token.text.flatMap { _ in app.delegate.httpHeader?.token }
-      case .multiInstance: app.delegate.generateHTTPHeaders(assetID: keys.identifier)
-      }
-    return (content, session.sessionToken)
+    (delegate.token(for: keys.identifier, of: token.text, in: app), session.sessionToken)
   }
 
   private mutating func receiveToken(
     _ reply: Reply, _ context: inout InputContext
   ) -> KeyEvent {
     switch token.receive(reply, &context) {
+    case .refused where isClear: return playWithoutSession(&context)
     case .refused: return isHandingOver ? handOverFailed(&context) : .nothing
+    case .refreshed(let renewals):
+      if let text = token.text { delegate.set(text, &context) }
+      for key in renewals { sendRenewal(of: key, &context) }
+      return .nothing
     case .received(let text) where isHandingOver:
       if !session.tearDown(&context) { session.setUp(contentToken: text, &context) }
       return .nothing
@@ -234,22 +234,16 @@ extension DelegateKeys {
   private mutating func pass(_ text: String, _ context: inout InputContext) {
     setUpSession(&context)
     guard kind != .ssp else { return }
-    if !side.isHosted,
-      let notice = context.app.delegate.take(text, of: content, as: kind, for: context.player)
-    {
-      context.announce(notice)
-    }
+    delegate.set(text, &context)
     proceed(&context)
   }
 
-  /// Tokens can be removed from `tokenIDMap` when they are no longer needed
-  /// (Players/MultiInstance, "Tokens by content ID").
-  private mutating func removeStreamToken(_ context: inout InputContext) {
-    guard kind == .multiInstance,
-      context.app.delegate.removeStreamToken(contentID: content, of: context.player)
-    else { return }
-    let count = context.app.delegate.tokenIDMap.count
-    context.announce(.streamTokenRemoved(content: content, count: count))
+  /// A clear stream needs no session to play. Whether the SDK plays one for which it has no content
+  /// token is not published [N].
+  private mutating func playWithoutSession(_ context: inout InputContext) -> KeyEvent {
+    token.forget(&context)
+    session.giveUp()
+    return .readyToLoad
   }
 
   /// Sets the session up once its token is there and nothing has to end before it; V2 does so
@@ -337,6 +331,13 @@ extension DelegateKeys {
   private mutating func orderRenewal(of key: Int, _ context: inout InputContext) {
     guard keys.holds(key), !flows.isUnderWay(for: key) else { return }
     keys.cancelRenewal(key, &context)
+    // An enforced renewal shows the session token alone.
+    guard isEnforced || !token.refresh(before: key, &context) else { return }
+    sendRenewal(of: key, &context)
+  }
+
+  private mutating func sendRenewal(of key: Int, _ context: inout InputContext) {
+    guard keys.holds(key), !flows.isUnderWay(for: key) else { return }
     order(key, tokens(context.app), isRenewal: true, &context)
   }
 
@@ -384,11 +385,9 @@ extension DelegateKeys {
   private mutating func tokenMissing(
     _ message: String, _ context: inout InputContext
   ) -> KeyEvent {
+    if isClear { return playWithoutSession(&context) }
     session.giveUp()
-    keys.fail(
-      LicenseFailure(
-        .contentTokenNotAvailable, keyIdentifier: content, nativeCode: nil, wrapperCode: 5022,
-        message: message), &context)
+    keys.fail(.noContentToken(content, message), &context)
     return .failed
   }
 

@@ -23,7 +23,7 @@ enum KeyRoute: Sendable {
   ) {
     if app.asset(of: channel.content)?.state == .downloaded {
       self = .kept(KeptKeys(channel))
-    } else if !channel.isEncrypted {
+    } else if !channel.isEncrypted, !configuration.setsUpSessionFirst {
       self = .clear(KeyRing())
     } else if let loaderSettings {
       self = .loader(LoaderKeys(configuration, endpoints, settings: loaderSettings))

@@ -325,7 +325,8 @@ struct SSMClient: Sendable {
   private static func failure(of result: RequestResult) -> SSMFailure {
     switch result {
     case .failure(let failure):
-      return SSMFailure(errorCode: nil, code: -1, message: failure.meaning)
+      return SSMFailure(
+        errorCode: nil, code: -1, message: failure.meaning, networkCode: failure.rawValue)
     case .response(let response, _):
       let body = JSONText.value(ServiceFailure.self, from: response.body)
       return SSMFailure(

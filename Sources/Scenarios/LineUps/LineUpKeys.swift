@@ -143,7 +143,11 @@ enum LineUpKeys {
       "policy", Form<Policy>.choice, default: "documented",
       "What the app does about an error: what the SDK's documentation says, nothing, or zap to the "
         + "same stream at once.")
-    static let table = KeyTable([policy.row])
+    static let refreshTokens = FileKey(
+      "refreshTokens", Form<Bool>.flag, default: "true",
+      "Whether a documented app requests a new content token before a renewal, if the old one has "
+        + "expired, expires within a minute, or has a `jti`.")
+    static let table = KeyTable([policy.row, refreshTokens.row])
   }
 
   enum Player {
@@ -160,6 +164,9 @@ enum LineUpKeys {
     static let sessionRenewal = FileKey(
       "sessionRenewal", Form<SessionRenewal>.choice, default: "heartbeat",
       "What renews the session token: a heartbeat, or each licence renewal.")
+    static let clearSessions = FileKey(
+      "clearSessions", Form<Bool>.flag, default: "false",
+      "Whether clear streams have sessions too: the app keeps its `ssp` delegate set for them.")
     static let channel = FileKey(
       "channel", .integer(1...9999), needed: true, "The channel that the player starts with.")
     static let playerID = FileKey(
@@ -178,7 +185,8 @@ enum LineUpKeys {
       "contentKeySession", .part(ContentKeys.table),
       "An `AVContentKeySession` of the app's own in place of the SDK's licence delegate.")
     static let table = KeyTable([
-      id.row, flavour.row, delegate.row, sessionSetup.row, sessionRenewal.row, channel.row,
+      id.row, flavour.row, delegate.row, sessionSetup.row, sessionRenewal.row,
+      clearSessions.row, channel.row,
       playerID.row, orientation.row, fullscreen.row, loader.row, offline.row, contentKeys.row,
     ])
   }

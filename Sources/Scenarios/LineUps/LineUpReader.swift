@@ -98,12 +98,14 @@ struct LineUpReader {
         throw try keys.needPlace(Keys.account).unknown("account", account, among: known)
       }
       let taken = devices.flatMap(\.players).map(\.name)
+      let app = try keys(Keys.app)
       var device = LineUp.Device(
-        id: id, account: account,
-        policy: try keys(Keys.app)?(LineUpKeys.App.policy) ?? .documented,
+        id: id, account: account, policy: try app?(LineUpKeys.App.policy) ?? .documented,
         decoders: try keys(Keys.decoders) ?? LineUp.Device.usualDecoders,
         players: try players(
           keys.need(Keys.players), device: id, account: account, taken: taken, in: lineUp))
+      device.refreshesTokens =
+        try app?(LineUpKeys.App.refreshTokens) ?? device.refreshesTokens
       device.kind = try keys(Keys.kind) ?? device.kind
       device.address = try keys(Keys.address)
       device.hdcp = try keys(Keys.hdcp) ?? device.hdcp
@@ -127,6 +129,7 @@ struct LineUpReader {
         device: device, account: account, channel: try channel(keys, in: lineUp),
         renewAtPermille: lineUp.renewAtPermille)
       player.sessionRenewal = try keys(Keys.sessionRenewal) ?? player.sessionRenewal
+      player.hasClearSessions = try keys(Keys.clearSessions) ?? player.hasClearSessions
       player.view = try Self.view(keys)
       player.loader = try Self.loader(keys(Keys.loader))
       player.offline = try Self.offline(keys(Keys.offline))

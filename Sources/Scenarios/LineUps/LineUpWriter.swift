@@ -96,10 +96,12 @@ enum LineUpWriter {
   }
 
   private static func value(of device: LineUp.Device) -> JSONValue {
+    var app: [JSONValue.Member] = [.init(key: "policy", value: .text(device.policy.rawValue))]
+    if !device.refreshesTokens { app.append(.init(key: "refreshTokens", value: .flag(false))) }
     var members: [JSONValue.Member] = [
       .init(key: "id", value: .text(device.id)),
       .init(key: "account", value: .text(device.account)),
-      .init(key: "app", value: ["policy": .text(device.policy.rawValue)]),
+      .init(key: "app", value: .object(app)),
       .init(key: "players", value: .list(device.players.map(value))),
     ]
     if device.decoders != LineUp.Device.usualDecoders {
@@ -124,6 +126,7 @@ enum LineUpWriter {
       .init(key: "sessionRenewal", value: .text(player.sessionRenewal.rawValue)),
       .init(key: "channel", value: .integer(player.channel.number)),
     ]
+    if player.hasClearSessions { members.append(.init(key: "clearSessions", value: .flag(true))) }
     switch player.flavour {
     case .opentv: break
     case .flowplayer: members += view(player.view)

@@ -1,0 +1,39 @@
+import HeadEndAPI
+
+/// The content tokens that a simulated app sets at its licence delegate, and where the delegate
+/// finds the one for a request, by its class (Players/MultiInstance, "Tokens by content ID").
+struct DelegateTokens: Sendable {
+  let kind: DelegateKind
+  let content: String
+  /// Whether the delegate is the app's own.
+  let isHosted: Bool
+
+  /// Sets a stream's token in the delegate; the SSP's delegate is given it with the stream.
+  func set(_ text: String, _ context: inout InputContext) {
+    guard kind != .ssp, !isHosted,
+      let notice = context.app.delegate.take(text, of: content, as: kind, for: context.player)
+    else { return }
+    context.announce(notice)
+  }
+
+  /// The content token that a licence request carries, if the delegate has one.
+  func token(for identifier: String, of stream: String?, in app: App) -> String? {
+    switch kind {
+    // Whether there is a token the app's own delegate says when it is asked.
+    case _ where isHosted && !kind.usesSessions: ""
+    case .ssp, .sspV2: stream
+    // By the time the licence is asked for, the header may be another stream's.
+    case .single: stream.flatMap { _ in app.delegate.httpHeader?.token }
+    case .multiInstance: app.delegate.generateHTTPHeaders(assetID: identifier)
+    }
+  }
+
+  /// Removes the stream's token: it is no longer needed.
+  func remove(_ context: inout InputContext) {
+    guard kind == .multiInstance,
+      context.app.delegate.removeStreamToken(contentID: content, of: context.player)
+    else { return }
+    let count = context.app.delegate.tokenIDMap.count
+    context.announce(.streamTokenRemoved(content: content, count: count))
+  }
+}
