@@ -287,8 +287,10 @@ extension Player {
   /// Whether there is a licence to renew.
   package var holdsLicence: Bool { current.route.keys.isHeld && state.isUnderWay }
 
-  /// Why the loading request has no SPC, or no key.
-  package var loaderFailure: LoaderFailure? { current.loaderFailure }
+  /// Why the app's request for a key has no SPC, or no key.
+  package func loaderFailure(of call: HostCallID) -> LoaderFailure? {
+    current.loaderFailure(of: call)
+  }
 
   /// The `id` by which an app tells Flowplayers apart; `nil` for other SDKs.
   package var flowplayerID: String? { reporter?.id }
@@ -308,11 +310,12 @@ extension Player {
   package mutating func add(_ request: RequestRecord) { record.add(request) }
 
   /// `streamingContentKeyRequestData(forApp:contentIdentifier:options:)`: the SPC for the
-  /// loading request that the app's resource loader has in hand; `nil` when it cannot be made.
+  /// loading request or the key request that the app has in hand; `nil` when it cannot be made.
   package mutating func keyRequestData(
-    forApp certificate: [UInt8], contentIdentifier: String
+    forApp certificate: [UInt8], contentIdentifier: String, of call: HostCallID
   ) -> [UInt8]? {
-    current.makeKeyRequest(certificate, for: contentIdentifier, random: &randoms[.loader])
+    current.makeKeyRequest(
+      certificate, for: contentIdentifier, of: call, random: &randoms[.loader])
   }
 
   /// Everything about this player at `now`.

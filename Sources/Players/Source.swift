@@ -49,7 +49,7 @@ struct Source: Sendable {
   var keptContent: String? {
     switch route {
     case .kept: channel.content
-    case .clear, .delegate, .contentKeySession, .loader: nil
+    case .clear, .delegate, .contentKeySession, .appContentKeys, .loader: nil
     }
   }
 
@@ -60,7 +60,7 @@ struct Source: Sendable {
   var session: SSMClient? {
     switch route {
     case .delegate(let keys): keys.ssm
-    case .clear, .contentKeySession, .loader, .kept: nil
+    case .clear, .contentKeySession, .appContentKeys, .loader, .kept: nil
     }
   }
 
@@ -69,7 +69,7 @@ struct Source: Sendable {
     switch route {
     case .delegate(let keys): keys.contentToken
     case .contentKeySession(let keys): keys.token
-    case .clear, .loader, .kept: nil
+    case .clear, .appContentKeys, .loader, .kept: nil
     }
   }
 
@@ -190,19 +190,25 @@ struct Source: Sendable {
     follow(event, &context)
   }
 
-  /// Makes the SPC that the app's own resource loader asks for.
+  /// Makes the SPC that the app's own resource loader, or key session's delegate, asks for.
   mutating func makeKeyRequest(
-    _ certificate: [UInt8], for identifier: String, random: inout RandomStream
+    _ certificate: [UInt8], for identifier: String, of call: HostCallID,
+    random: inout RandomStream
   ) -> [UInt8]? {
+    if case .appContentKeys(var keys) = route {
+      defer { route = .appContentKeys(keys) }
+      return keys.makeKeyRequest(certificate, for: identifier, of: call, random: &random)
+    }
     guard case .loader(var keys) = route else { return nil }
     defer { route = .loader(keys) }
     return keys.makeKeyRequest(certificate, for: identifier, random: &random)
   }
 
-  /// Why the loading request has no SPC, or no key.
-  var loaderFailure: LoaderFailure? {
+  /// Why the request of that call has no SPC, or no key.
+  func loaderFailure(of call: HostCallID) -> LoaderFailure? {
     switch route {
     case .loader(let keys): keys.failure
+    case .appContentKeys(let keys): keys.failure(of: call)
     case .clear, .delegate, .contentKeySession, .kept: nil
     }
   }

@@ -37,6 +37,8 @@ import Testing
     case .certificate: return .certificate(nil)
     case .keyResponse: return .ckc(nil)
     case .loading: return .loading(.declined)
+    case .contentKey: return .loading(.waiting)
+    case .shouldRetry: return .retry(false)
     }
   }
 

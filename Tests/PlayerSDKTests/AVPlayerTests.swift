@@ -39,4 +39,36 @@ import Testing
     #expect(player.currentTime() < CMTime(value: 612, timescale: 1))
     #expect(CMTime(seconds: 1.5, preferredTimescale: 600).value == 900)
   }
+
+  @Test func `the date of the picture is that of the programme, and can be sought`() throws {
+    var lineUp = SimulatedLineUp.demo
+    lineUp.channels[3].dvr = .seconds(900)
+    let simulator = TestApp.begin(lineUp)
+    let item = AVPlayerItem(url: try simulator.url(of: "ocean"))
+    let player = AVPlayer(playerItem: item)
+    #expect(item.currentDate() == nil && !item.seek(to: simulator.date))
+    player.play()
+    simulator.advance(by: .seconds(20))
+    let shown = try #require(item.currentDate())
+    #expect((15.0..<40.0).contains(simulator.date.timeIntervalSince(shown)), "behind live")
+    #expect(item.seek(to: shown.addingTimeInterval(-300)))
+    simulator.advance(by: .seconds(10))
+    let back = try #require(item.currentDate())
+    #expect((-300.0 ... -285.0).contains(back.timeIntervalSince(shown)))
+    #expect(player.timeControlStatus == .playing)
+    #expect(!item.seek(to: shown.addingTimeInterval(-3000)), "beyond the window")
+    #expect(!item.seek(to: simulator.date.addingTimeInterval(60)), "in the future")
+  }
+
+  @Test(arguments: ["ocean", "film-club"])
+  func `without a window or dates no date can be sought`(content: String) throws {
+    let simulator = TestApp.begin()
+    try TestApp.setSSPDelegate(simulator, for: ["film-club"])
+    let item = OTVAVPlayerItem(url: try simulator.url(of: content))
+    let player = OTVAVPlayer(playerItem: item)
+    player.play()
+    simulator.advance(by: .seconds(20))
+    #expect((item.currentDate() != nil) == (content == "ocean"))
+    #expect(!item.seek(to: simulator.date.addingTimeInterval(-30)))
+  }
 }

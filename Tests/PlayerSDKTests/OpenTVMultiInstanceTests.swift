@@ -79,6 +79,14 @@ import Testing
 
     init(_ token: String) { self.token = token }
 
+    func ckcMessageWith(
+      spc: Data, assetID: String, session: AVContentKeySession, keyRequest: AVContentKeyRequest
+    ) -> Data? {
+      let identifier = (keyRequest.identifier as? String)?.hasPrefix("skd://ey") == true
+      lines.append("\(session.keySystem == .fairPlayStreaming && identifier)")
+      return ckcMessageWithID(spc: spc, assetID: assetID)
+    }
+
     func scheme() -> String? { "skd" }
 
     func contentIdentifier(url: URL) -> String? {
@@ -109,9 +117,9 @@ import Testing
     let player = try TestApp.play("news-one", simulator)
     simulator.advance(by: .seconds(5))
     #expect(player.timeControlStatus == .playing)
-    #expect(delegate.lines == ["certificate", "identifier", "ckc"])
+    #expect(delegate.lines == ["certificate", "identifier", "true", "ckc"])
     simulator.advance(by: .seconds(120))
-    #expect(player.timeControlStatus == .playing && delegate.lines.count == 5)
+    #expect(player.timeControlStatus == .playing && delegate.lines.count == 7)
   }
 
   @Test func `a conformer without a certificate or a CKC ends in an error`() throws {
@@ -236,5 +244,43 @@ import Testing
         == ["nv-tenant-id": tenant, "Content-Type": "application/octet-stream"])
     #expect((player.timeControlStatus == .playing) == (tenant == "SIM"))
     #expect(simulator.log.contains { $0.text.contains("4009") } == (tenant == "OTHER"))
+  }
+
+  /// An app with its certificate in the bundle, or one that looks at what was fetched.
+  private final class BundleDelegate: OTVCommonLicenseDelegate {
+    var bundled: Data?
+    var token = ""
+    var fetched: [Int?] = []
+
+    override func certificate() -> Data? {
+      if let bundled { return bundled }
+      let data = super.certificate()
+      fetched.append(data?.count)
+      return data
+    }
+
+    override func generateHTTPHeaders(assetID: String) -> [String: String]? {
+      ["nv-authorizations": token]
+    }
+  }
+
+  @Test(arguments: ["bundled", "fetched", "damaged"])
+  func `an app overrides certificate()`(kind: String) throws {
+    let simulator = TestApp.begin()
+    let delegate = BundleDelegate(
+      certificateURL: simulator.certificateURL, licenseURL: simulator.licenseURL)
+    delegate.token = try simulator.contentToken(for: "news-one")
+    switch kind {
+    case "bundled": delegate.bundled = try simulator.fetch(simulator.certificateURL).body
+    case "damaged": delegate.bundled = Data([1, 2, 3])
+    default: break
+    }
+    OTVDRMManager.shared.setLicenseDelegate(delegate)
+    let player = try TestApp.play("news-one", simulator)
+    simulator.advance(by: .seconds(5))
+    #expect((player.timeControlStatus == .playing) == (kind != "damaged"))
+    #expect(delegate.fetched.count == (kind == "fetched" ? 2 : 0))
+    #expect((delegate.fetched.last ?? nil) == nil || (delegate.fetched.last ?? nil) ?? 0 > 200)
+    #expect(delegate.certificate() == delegate.bundled || kind == "fetched")
   }
 }

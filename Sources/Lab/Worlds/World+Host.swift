@@ -36,10 +36,10 @@ extension World {
         body: body, timeout: .seconds(10))
       outbox.sideEffectOutcome = fetch(request, for: id, &outbox)
     case .keyRequest(let certificate, let contentIdentifier):
-      guard let player = id?.player else { return }
-      let spc = fleet[player]?.keyRequestData(
-        forApp: certificate, contentIdentifier: contentIdentifier)
-      let failure = fleet[player]?.loaderFailure
+      guard let id else { return }
+      let spc = fleet[id.player]?.keyRequestData(
+        forApp: certificate, contentIdentifier: contentIdentifier, of: id)
+      let failure = fleet[id.player]?.loaderFailure(of: id)
       outbox.sideEffectOutcome =
         spc.map { .keyRequest($0) } ?? failure.map { .noKeyRequest($0) }
     }

@@ -50,6 +50,9 @@ import Players
   /// Goes to a position of a video.
   open func seek(to time: CMTime) { currentItem?.seek(to: time) }
 
+  /// Goes to a date of a live stream within its DVR window; other dates have no effect.
+  open func seek(to date: Date) { currentItem?.seek(to: date) }
+
   /// Where it is in the stream.
   public func currentTime() -> CMTime { currentItem?.currentTime() ?? .zero }
 
@@ -71,7 +74,7 @@ import Players
 }
 
 /// Stands in for AVFoundation's layer; headless here.
-@MainActor public final class AVPlayerLayer {
+@MainActor public final class AVPlayerLayer: NSObject {
   /// The player whose picture it shows.
   public var player: AVPlayer?
 

@@ -17,8 +17,10 @@ import Simulation
     case failed
   }
 
-  /// The stream's address; in AVFoundation the item's asset has it.
-  public let url: URL
+  /// What it plays.
+  public let asset: AVURLAsset
+  /// The stream's address; in AVFoundation only the asset has it.
+  public var url: URL { asset.url }
   private(set) var player: PlayerID?
   private var simulator: Simulator?
   /// Whether playback ends with the item.
@@ -27,13 +29,19 @@ import Simulation
 
   /// An item of a stream; it sends no request before it is played.
   public init(url: URL) {
-    self.url = url
+    asset = AVURLAsset(url: url)
+    ownsPlayer = true
+  }
+
+  /// An item of an asset, which may have been added to a key session.
+  public init(asset: AVURLAsset) {
+    self.asset = asset
     ownsPlayer = true
   }
 
   /// The item of a player that somebody else keeps: a Flowplayer's view.
   init(url: URL, of player: PlayerID, _ simulator: Simulator) {
-    self.url = url
+    asset = AVURLAsset(url: url)
     (self.player, self.simulator) = (player, simulator)
     ownsPlayer = false
   }
@@ -71,14 +79,17 @@ import Simulation
 
   var observation: PlayerObservation? { player.flatMap { simulator?.observation(of: $0) } }
 
-  /// The configuration of its player: an OpenTV player without a licence delegate.
+  /// The configuration of its player: an OpenTV player without a licence delegate, with the
+  /// asset's key session if it has one.
   func configuration(in simulator: Simulator) -> PlayerConfiguration {
-    simulator.configuration(
+    var configuration = simulator.configuration(
       .opentv, .single, .sync, url, HostedApp(certificateURL: "", ssmServerURL: ""))
+    if asset.keySession != nil { configuration.contentKeys = .init() }
+    return configuration
   }
 
   /// The app's code that answers its player's questions.
-  func code(in simulator: Simulator) -> (any AppCode)? { nil }
+  func code(in simulator: Simulator) -> (any AppCode)? { asset.keySession }
 
   func play(in simulator: Simulator) {
     let channel = simulator.channel(at: url)
@@ -99,6 +110,26 @@ import Simulation
     if let player { simulator?.perform(.player(player, .seek(to: .seconds(time.seconds)))) }
   }
 
+  /// The date of what is shown, by `EXT-X-PROGRAM-DATE-TIME`; `nil` for a stream without dates.
+  public func currentDate() -> Date? {
+    observation?.date.map { Date(timeIntervalSince1970: Double($0.milliseconds) / 1000) }
+  }
+
+  /// Goes to a date within the DVR window. False, without seeking, for a stream without dates and
+  /// for a date that cannot be sought.
+  @discardableResult
+  public func seek(to date: Date, completionHandler: ((Bool) -> Void)? = nil) -> Bool {
+    guard let observation, let now = currentDate(), let window = observation.window else {
+      return false
+    }
+    let target =
+      observation.picture.mediaTime + .seconds(date.timeIntervalSince(now))
+    guard window.contains(target) else { return false }
+    if let player { simulator?.perform(.player(player, .seek(to: target))) }
+    completionHandler?(true)
+    return true
+  }
+
   func pause() {
     if let player { simulator?.perform(.player(player, .pause)) }
   }
@@ -113,6 +144,7 @@ import Simulation
     self.simulator = simulator
     let player = simulator.bind(binding, configuration(in: simulator))
     self.player = player
+    asset.player = player
     simulator.perform(.player(player, .zap(to: channel)))
   }
 }

@@ -28,7 +28,7 @@ import Players
 }
 
 /// The SDK's view of a player; headless here.
-@MainActor public final class OTVContainerView {
+@MainActor public final class OTVContainerView: NSObject {
   /// The player whose picture it shows.
   public var player: OTVAVPlayer?
 

@@ -17,6 +17,18 @@ import Players
   private(set) var sessionToken: String?
   /// The stream whose licence it is.
   private(set) var streamURL: String?
+  private var certificateCall = CertificateCall.byTheApp
+
+  /// Who calls `certificate()`, and for what.
+  private enum CertificateCall {
+    case byTheApp
+    /// The player, to find out whether the app has a certificate of its own.
+    case byThePlayer
+    /// The same, and this class's method was reached: it has to be fetched.
+    case needed
+    /// The player, with what it has fetched.
+    case withFetched(Data)
+  }
 
   /// A delegate for a head-end.
   public init(certificateURL: URL, licenseURL: URL) {
@@ -33,8 +45,19 @@ import Players
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The certificate, by a synchronous request.
-  public func certificate() -> Data? { fetched(certificateURL) }
+  /// The certificate, by a synchronous request; an app that has it in its bundle overrides this.
+  ///
+  /// The player requests the certificate itself, without blocking. If an override calls this
+  /// method, the player calls the override twice: it returns `nil` first, then what was fetched.
+  open func certificate() -> Data? {
+    switch certificateCall {
+    case .byTheApp: return fetched(certificateURL)
+    case .byThePlayer, .needed:
+      certificateCall = .needed
+      return nil
+    case .withFetched(let data): return data
+    }
+  }
 
   /// The CKC for an SPC, by a synchronous request without an asset.
   public func ckcMessage(spc: Data) -> Data? { ckcMessageWithID(spc: spc, assetID: "") }
@@ -44,6 +67,11 @@ import Players
     guard let headers = generateHTTPHeaders(assetID: assetID) else { return nil }
     return fetched(getLicenseRequestUrl(), headers: headers, body: spc).flatMap { ckc(in: $0) }
   }
+
+  /// The same, whatever session and request; the SDK answers the request itself.
+  open func ckcMessageWith(
+    spc: Data, assetID: String, session: AVContentKeySession, keyRequest: AVContentKeyRequest
+  ) -> Data? { ckcMessageWithID(spc: spc, assetID: assetID) }
 
   /// The headers of a licence request, all of which are sent; `nil` skips the request.
   ///
@@ -103,6 +131,14 @@ import Players
   /// Hears what became of a stream's session; delegates without sessions hear nothing.
   func heardOfSession(for url: String, error: (any Error)?) {}
 
+  fileprivate func answer(withFetched fetched: [UInt8]?) -> HostAnswer {
+    defer { certificateCall = .byTheApp }
+    certificateCall = fetched.map { .withFetched(Data($0)) } ?? .byThePlayer
+    let der = certificate()
+    if case .needed = certificateCall { return .certificateToFetch }
+    return .certificate(der.map { Array($0) })
+  }
+
   fileprivate func answer(keyIn response: [UInt8]) -> HostAnswer {
     .ckc(ckc(in: Data(response)).map { Array($0) })
   }
@@ -121,10 +157,10 @@ extension OTVCommonLicenseDelegate: AppCode {
       .licenceRequest(
         address(for: assetID, of: url?.absoluteString, sessionToken: sessionToken))
     case .ckc(let response): answer(keyIn: response)
-    case .certificate: .certificate(certificate().map { Array($0) })
+    case .certificate(let fetched): answer(withFetched: fetched)
     case .keyResponse(let spc, let assetID):
       .ckc(ckcMessageWithID(spc: Data(spc), assetID: assetID.padded).map { Array($0) })
-    case .loading: call.question.silence
+    case .loading, .contentKey, .shouldRetry: call.question.silence
     }
   }
 }

@@ -5,8 +5,7 @@ import Players
 /// What `OTVDRMManager` takes as licence delegate: the SDK's classes, or an app's own
 /// (Players/Licences, "The licence delegate").
 ///
-/// The method that also takes AVFoundation's key session and key request is left out. Types that
-/// the plugin's sources do not show are our choice [N].
+/// Types that the plugin's sources do not show are our choice [N].
 @MainActor public protocol OTVLicenseDelegate: AnyObject {
   /// The scheme of key URLs, such as `skd`; keys of other schemes are not requested.
   func scheme() -> String?
@@ -18,9 +17,18 @@ import Players
   func ckcMessage(spc: Data) -> Data?
   /// The CKC for an SPC and the asset that it is for: base64 of JSON with the SSP content ID.
   func ckcMessageWithID(spc: Data, assetID: String) -> Data?
+  /// The same, with the SDK's key session and the request that is being answered; the request has
+  /// its SPC already, and the SDK answers it.
+  func ckcMessageWith(
+    spc: Data, assetID: String, session: AVContentKeySession, keyRequest: AVContentKeyRequest
+  ) -> Data?
 }
 
 extension OTVLicenseDelegate {
+  public func ckcMessageWith(
+    spc: Data, assetID: String, session: AVContentKeySession, keyRequest: AVContentKeyRequest
+  ) -> Data? { ckcMessageWithID(spc: spc, assetID: assetID) }
+
   public func ckcMessageWithID(spc: Data, assetID: String) -> Data? { ckcMessage(spc: spc) }
 }
 
@@ -36,16 +44,22 @@ extension OTVLicenseDelegate {
   func answer(_ call: HostCall, about url: URL?) -> HostAnswer {
     switch call.question {
     case .certificate: .certificate(delegate.certificate().map { Array($0) })
-    case .keyResponse(let spc, let assetID): .ckc(ckc(for: spc, assetID))
-    case .streamToken, .tokenCallback, .licenceRequest, .ckc, .loading: call.question.silence
+    case .keyResponse(let spc, let assetID): .ckc(ckc(for: spc, assetID, call.id))
+    case .streamToken, .tokenCallback, .licenceRequest, .ckc, .loading, .contentKey, .shouldRetry:
+      call.question.silence
     }
   }
 
-  private func ckc(for spc: [UInt8], _ assetID: String) -> [UInt8]? {
+  private func ckc(for spc: [UInt8], _ assetID: String, _ call: HostCallID) -> [UInt8]? {
     guard let scheme = delegate.scheme(), let url = URL(string: "\(scheme)://\(assetID)"),
       scheme == "skd", delegate.contentIdentifier(url: url) != nil
     else { return nil }
-    return delegate.ckcMessageWithID(spc: Data(spc), assetID: assetID.padded).map { Array($0) }
+    let simulator = Simulator.current
+    let session = simulator.shared { AVContentKeySession(keySystem: .fairPlayStreaming) }
+    return delegate.ckcMessageWith(
+      spc: Data(spc), assetID: assetID.padded, session: session,
+      keyRequest: AVContentKeyRequest(assetID, call, simulator)
+    ).map { Array($0) }
   }
 }
 

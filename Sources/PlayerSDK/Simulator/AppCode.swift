@@ -1,4 +1,5 @@
 import Foundation
+import HeadEndAPI
 import Lab
 import Players
 
@@ -9,10 +10,13 @@ import Players
   /// Hears what becomes of the SSM session of the stream at `url`; the error is `nil` when it was
   /// set up.
   func sessionSetUp(for url: URL?, error: (any Error)?)
+  /// Hears what became of a key request.
+  func heard(_ notice: ContentKeyNotice, from player: PlayerID)
 }
 
 extension AppCode {
   func sessionSetUp(for url: URL?, error: (any Error)?) {}
+  func heard(_ notice: ContentKeyNotice, from player: PlayerID) {}
 }
 
 extension HostQuestion {
@@ -24,6 +28,8 @@ extension HostQuestion {
     case .certificate: .certificate(nil)
     case .ckc, .keyResponse: .ckc(nil)
     case .loading: .loading(.declined)
+    case .contentKey: .loading(.waiting)
+    case .shouldRetry: .retry(false)
     }
   }
 }

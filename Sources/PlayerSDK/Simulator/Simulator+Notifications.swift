@@ -20,6 +20,7 @@ extension Simulator {
       binding.onErrorLogEntry?(failure)
     }
     switch announcement.notice {
+    case .contentKeys(let notice): binding.code?.heard(notice, from: id)
     case .timeline(.setupSucceeded): binding.code?.sessionSetUp(for: binding.url, error: nil)
     case .sdk(.ssmSetupError(let failure)):
       binding.code?.sessionSetUp(for: binding.url, error: failure.nsError)

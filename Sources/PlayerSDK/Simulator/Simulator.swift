@@ -144,11 +144,13 @@ extension Simulator {
     settle()
   }
 
-  /// Runs a side effect of the app's code.
-  func run(_ effect: HostSideEffect) -> HostSideEffect.Outcome? {
-    note(.perform(.hostSideEffect(effect, for: openCall)))
+  /// Runs a side effect of the app's code, for the question that it is answering unless another is
+  /// given.
+  func run(_ effect: HostSideEffect, for call: HostCallID? = nil) -> HostSideEffect.Outcome? {
+    let call = call ?? openCall
+    note(.perform(.hostSideEffect(effect, for: call)))
     defer { settle() }
-    return session.run(effect, for: openCall)
+    return session.run(effect, for: call)
   }
 
   /// Creates a player; its binding is kept until the player is released.

@@ -28,6 +28,14 @@ package enum AppSide: Hashable, Sendable {
     }
   }
 
+  /// Whether an app's own delegate is asked for the certificate.
+  var asksForCertificate: Bool {
+    switch self {
+    case .simulated: false
+    case .hosted(let app): app.asksForCertificate || app.suppliesKeys
+    }
+  }
+
   package var isHosted: Bool {
     switch self {
     case .simulated: false
@@ -44,6 +52,8 @@ package struct HostedApp: Hashable, Sendable {
   package var ssmServerURL: String
   /// Whether its delegate gets certificate and CKC itself, with requests of its own.
   package var suppliesKeys = false
+  /// Whether its delegate is asked for the certificate, and may have one of its own.
+  package var asksForCertificate = false
 
   package init(certificateURL: String, ssmServerURL: String) {
     self.certificateURL = certificateURL

@@ -10,14 +10,18 @@ package enum HostQuestion: Hashable, Sendable {
   /// `generateHTTPHeaders(assetID:)` and `getLicenseRequestUrl()`, in this order; the session token
   /// is what the SDK itself adds to the header.
   case licenceRequest(assetID: String, sessionToken: String?)
-  /// `certificate()` of a delegate that gets it itself.
-  case certificate
+  /// `certificate()`; `fetched` is what the SDK has fetched from the delegate's address.
+  case certificate(fetched: [UInt8]?)
   /// `ckcMessageWithID(spc:assetID:)` of a delegate that sends the licence request itself.
   case keyResponse(spc: [UInt8], assetID: String)
   /// `getCkcFromLicenseResponse(response:)`.
   case ckc(response: [UInt8])
   /// `resourceLoader(_:shouldWaitForLoadingOfRequestedResource:)`.
   case loading(url: String)
+  /// `contentKeySession(_:didProvide:)`, or its like for renewals.
+  case contentKey(identifier: String, isRenewing: Bool)
+  /// `contentKeySession(_:shouldRetry:reason:)`.
+  case shouldRetry(identifier: String, RetryReason)
 }
 
 /// Names one question to an app's own code, so that the answer finds back.
@@ -41,10 +45,14 @@ package enum HostAnswer: Hashable, Sendable {
   case licenceRequest(LicenceAddress?)
   /// To `certificate`, as X.509 DER; `nil` when there is none.
   case certificate([UInt8]?)
+  /// To `certificate` too: the SDK is to fetch it from the delegate's address, and to ask again.
+  case certificateToFetch
   /// To `ckc` and `keyResponse`; `nil` when there is none in the response.
   case ckc([UInt8]?)
-  /// To `loading`.
+  /// To `loading` and `contentKey`.
   case loading(Loading)
+  /// To `shouldRetry`.
+  case retry(Bool)
 
   /// Where a licence request goes and what authorises it.
   package struct LicenceAddress: Hashable, Sendable {

@@ -89,7 +89,15 @@ struct LicenceFlow: Sendable {
     pending = nil
     guard let order else { return .nothing }
     switch (step, reply) {
-    case (.certificate, .result(let result)): return take(certificate: result, order, &context)
+    case (.certificate, .result(let result)):
+      if side.asksForCertificate, result.injectedError == nil, let response = result.success {
+        pending = context.ask(.certificate(fetched: response.body))
+        return .nothing
+      }
+      return take(certificate: result, order, &context)
+    case (.certificate, .host(.certificateToFetch)):
+      getCertificate(&context)
+      return .nothing
     case (.address, .host(.licenceRequest(let address))):
       return take(address: address, order, &context)
     case (.licence, .result(let result)): return take(licence: result, order, &context)
@@ -108,10 +116,14 @@ struct LicenceFlow: Sendable {
   private mutating func fetchCertificate(_ context: inout InputContext) {
     step = .certificate
     context.announce(.certificateRequested)
-    if side.suppliesKeys {
-      pending = context.ask(.certificate)
+    guard !side.asksForCertificate else {
+      pending = context.ask(.certificate(fetched: nil))
       return
     }
+    getCertificate(&context)
+  }
+
+  private mutating func getCertificate(_ context: inout InputContext) {
     pending = context.send(.certificate, to: side.certificateURL ?? endpoints.certificate)
   }
 

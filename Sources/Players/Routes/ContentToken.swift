@@ -108,7 +108,7 @@ struct ContentToken: Sendable {
     case .host(.token(nil)):
       context.setTimer(.contentTokenPoll, after: Self.pollInterval)
       return .refused
-    case .host(.licenceRequest), .host(.certificate), .host(.ckc), .host(.loading): return .refused
+    case .host: return .refused
     }
   }
 

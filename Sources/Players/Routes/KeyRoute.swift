@@ -11,6 +11,8 @@ enum KeyRoute: Sendable {
   case delegate(DelegateKeys)
   /// By an `AVContentKeySession` of the app's own.
   case contentKeySession(ContentKeySession)
+  /// The same, with a delegate that is an app's own code.
+  case appContentKeys(AppContentKeys)
   /// By the resource loader of a TVSDK app.
   case loader(LoaderKeys)
   /// From the licence that is kept with a download.
@@ -28,7 +30,10 @@ enum KeyRoute: Sendable {
     } else if let loaderSettings {
       self = .loader(LoaderKeys(configuration, endpoints, settings: loaderSettings))
     } else if let settings = configuration.contentKeys {
-      self = .contentKeySession(ContentKeySession(configuration, settings, endpoints, channel))
+      self =
+        configuration.appSide.isHosted
+        ? .appContentKeys(AppContentKeys(configuration, endpoints))
+        : .contentKeySession(ContentKeySession(configuration, settings, endpoints, channel))
     } else {
       self = .delegate(DelegateKeys(configuration, endpoints, channel, history: history))
     }
@@ -39,6 +44,7 @@ enum KeyRoute: Sendable {
     case .clear(let keys): keys
     case .delegate(let route): route.keys
     case .contentKeySession(let route): route.keys
+    case .appContentKeys(let route): route.keys
     case .loader(let route): route.keys
     case .kept(let route): route.keys
     }
@@ -47,7 +53,8 @@ enum KeyRoute: Sendable {
   /// Where the stream is: on the origin, or on the device.
   func streamURL(of channel: Channel, _ endpoints: Endpoints) -> String {
     switch self {
-    case .clear, .delegate, .contentKeySession, .loader: endpoints.masterPlaylist(of: channel)
+    case .clear, .delegate, .contentKeySession, .appContentKeys, .loader:
+      endpoints.masterPlaylist(of: channel)
     case .kept: PersistenceAsset.offlineURL(of: channel.content)
     }
   }
@@ -58,6 +65,7 @@ enum KeyRoute: Sendable {
     case .clear, .kept: false
     case .delegate(let route): route.awaits(pending)
     case .contentKeySession(let route): route.awaits(pending)
+    case .appContentKeys(let route): route.awaits(pending)
     case .loader(let route): route.awaits(pending)
     }
   }
@@ -83,6 +91,7 @@ enum KeyRoute: Sendable {
   mutating func need(_ key: PlaylistKey, _ context: inout InputContext) -> KeyEvent {
     change(
       delegate: { $0.need(key, &context) }, contentKeys: { $0.need(key, &context) },
+      appKeys: { $0.need(key, &context) },
       loader: { $0.need(key, &context) },
       kept: { $0.need(key.assetID, &context) }, otherwise: .nothing)
   }
@@ -96,6 +105,7 @@ enum KeyRoute: Sendable {
   mutating func renew(_ context: inout InputContext) -> KeyEvent {
     change(
       delegate: { $0.renew(&context) }, contentKeys: { $0.renew(&context) },
+      appKeys: { $0.renew(&context) },
       loader: { $0.loadAgain(&context) },
       otherwise: .nothing)
   }
@@ -105,6 +115,7 @@ enum KeyRoute: Sendable {
     change(
       delegate: { $0.leaseEnded(of: key, &context) },
       contentKeys: { $0.leaseEnded(of: key, &context) },
+      appKeys: { $0.leaseEnded(of: key, &context) },
       loader: { $0.leaseEnded(of: key, &context) },
       kept: { $0.leaseEnded(&context) }, otherwise: .nothing)
   }
@@ -113,6 +124,7 @@ enum KeyRoute: Sendable {
   mutating func drop(_ key: Int, _ context: inout InputContext) {
     change(
       delegate: { $0.drop(key, &context) }, contentKeys: { $0.drop(key, &context) },
+      appKeys: { $0.drop(key, &context) },
       loader: { $0.drop(key, &context) }, otherwise: ())
   }
 
@@ -121,6 +133,7 @@ enum KeyRoute: Sendable {
     guard keys.isHeld else { return .nothing }
     return change(
       delegate: { $0.airPlay(&context) }, contentKeys: { $0.airPlay(&context) },
+      appKeys: { $0.airPlay(&context) },
       loader: { $0.loadAgain(&context) },
       otherwise: .nothing)
   }
@@ -132,6 +145,7 @@ enum KeyRoute: Sendable {
     change(
       delegate: { $0.receive(reply, to: pending, &context) },
       contentKeys: { $0.receive(reply, to: pending, &context) },
+      appKeys: { $0.receive(reply, to: pending, &context) },
       loader: { $0.receive(reply, to: pending, &context) }, otherwise: .nothing)
   }
 
@@ -157,6 +171,7 @@ enum KeyRoute: Sendable {
   mutating func close(_ context: inout InputContext) {
     change(
       delegate: { $0.close(&context) }, contentKeys: { $0.close(&context) },
+      appKeys: { $0.close(&context) },
       loader: { $0.close(&context) },
       kept: { $0.close(&context) }, otherwise: ())
   }
@@ -170,6 +185,7 @@ enum KeyRoute: Sendable {
   private mutating func change<Result>(
     delegate: (inout DelegateKeys) -> Result,
     contentKeys: (inout ContentKeySession) -> Result? = { _ in nil },
+    appKeys: (inout AppContentKeys) -> Result? = { _ in nil },
     loader: (inout LoaderKeys) -> Result? = { _ in nil },
     kept: (inout KeptKeys) -> Result? = { _ in nil }, otherwise: @autoclosure () -> Result
   ) -> Result {
@@ -183,6 +199,9 @@ enum KeyRoute: Sendable {
     case .contentKeySession(var route):
       defer { self = .contentKeySession(route) }
       return contentKeys(&route) ?? otherwise()
+    case .appContentKeys(var route):
+      defer { self = .appContentKeys(route) }
+      return appKeys(&route) ?? otherwise()
     case .loader(var route):
       defer { self = .loader(route) }
       return loader(&route) ?? otherwise()

@@ -80,7 +80,7 @@ struct LoaderKeys: Sendable {
     switch reply {
     case .result(let result): return take(loader.receive(result, &context), &context)
     case .host(.loading(let loading)): return take(loading, &context)
-    case .host(.token), .host(.licenceRequest), .host(.certificate), .host(.ckc): return .nothing
+    case .host: return .nothing
     }
   }
 

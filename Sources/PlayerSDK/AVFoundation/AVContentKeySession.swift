@@ -1,0 +1,180 @@
+public import Foundation
+import HeadEndAPI
+import Lab
+import Players
+
+/// Stands in for AVFoundation's key session: an app that gets its keys itself is asked for them by
+/// its delegate (Players/FairPlay, "Content key sessions").
+///
+/// The delegate is called on the main actor, whatever its queue.
+@MainActor public final class AVContentKeySession: NSObject {
+  /// How keys are delivered; a tenant's keys come by FairPlay.
+  public let keySystem: AVContentKeySystem
+  /// Where reports of sessions that ended with keys in use are kept; `nil` for nowhere.
+  public let storageURL: URL?
+  /// Answers the requests.
+  public private(set) weak var delegate: (any AVContentKeySessionDelegate)?
+  /// The queue on which AVFoundation would call the delegate.
+  public private(set) var delegateQueue: DispatchQueue?
+  /// What gets its keys from this session, in the order in which it was added.
+  public private(set) var contentKeyRecipients: [any AVContentKeyRecipient] = []
+
+  private let simulator: Simulator
+  private var isExpired = false
+  /// The last request for each key, by player and identifier.
+  private var requests: [RequestKey: AVContentKeyRequest] = [:]
+
+  private struct RequestKey: Hashable {
+    let player: PlayerID
+    let identifier: String
+  }
+
+  /// A session without a place for reports.
+  public convenience init(keySystem: AVContentKeySystem) {
+    self.init(keySystem: keySystem, storage: nil)
+  }
+
+  /// A session that leaves a report there if it ends with keys in use.
+  public convenience init(keySystem: AVContentKeySystem, storageDirectoryAt storageURL: URL) {
+    self.init(keySystem: keySystem, storage: storageURL)
+  }
+
+  private init(keySystem: AVContentKeySystem, storage: URL?) {
+    self.keySystem = keySystem
+    storageURL = storage
+    simulator = .current
+  }
+
+  /// Sets the delegate, which is held weakly. A delegate needs a queue.
+  public func setDelegate(_ delegate: (any AVContentKeySessionDelegate)?, queue: DispatchQueue?) {
+    precondition(delegate == nil || queue != nil, "A delegate needs a queue.")
+    (self.delegate, delegateQueue) = (delegate, queue)
+  }
+
+  /// Makes the session the recipient's source of keys: before its asset is played, and before the
+  /// session expires.
+  public func addContentKeyRecipient(_ recipient: any AVContentKeyRecipient) {
+    precondition(!isExpired, "The session has expired.")
+    let asset = recipient as? AVURLAsset
+    precondition(asset?.player == nil, "The asset has loaded its values.")
+    asset?.keySession = self
+    contentKeyRecipients.append(recipient)
+  }
+
+  /// Takes a recipient out, which makes it inoperable: its playback is stopped [N].
+  public func removeContentKeyRecipient(_ recipient: any AVContentKeyRecipient) {
+    contentKeyRecipients.removeAll { $0 === recipient }
+    guard let asset = recipient as? AVURLAsset, let player = asset.player else { return }
+    simulator.perform(.player(player, .stop))
+  }
+
+  /// Ends the session: all recipients become inoperable.
+  public func expire() {
+    isExpired = true
+    for recipient in contentKeyRecipients { removeContentKeyRecipient(recipient) }
+  }
+
+  /// Asks for a new response to a request whose lease is about to end: the delegate gets another
+  /// request. It concerns every key that the request's player holds [N].
+  public func renewExpiringResponseData(for request: AVContentKeyRequest) {
+    guard !isExpired else { return }
+    simulator.perform(.player(request.call.player, .renewLicence))
+  }
+
+  /// The reports of sessions that ended with keys in use, for the app to send to its server; the
+  /// bytes are ours [N].
+  public static func pendingExpiredSessionReports(
+    withAppIdentifier appIdentifier: Data, storageDirectoryAt storageURL: URL
+  ) -> [Data] {
+    Simulator.current.shared { ExpiredSessionReports() }.reports[storageURL] ?? []
+  }
+
+  /// Removes reports that the server has got.
+  public static func removePendingExpiredSessionReports(
+    _ expiredSessionReports: [Data], withAppIdentifier appIdentifier: Data,
+    storageDirectoryAt storageURL: URL
+  ) {
+    Simulator.current.shared { ExpiredSessionReports() }.reports[storageURL]?
+      .removeAll { expiredSessionReports.contains($0) }
+  }
+}
+
+extension AVContentKeySession: AppCode {
+  func answer(_ call: HostCall, about url: URL?) -> HostAnswer {
+    switch call.question {
+    case .contentKey(let identifier, let isRenewing): provide(call.id, identifier, isRenewing)
+    case .shouldRetry(let identifier, let reason):
+      .retry(shouldRetry(call.id.player, identifier, reason))
+    case .streamToken, .tokenCallback, .licenceRequest, .certificate, .keyResponse, .ckc, .loading:
+      call.question.silence
+    }
+  }
+
+  private func provide(
+    _ call: HostCallID, _ identifier: String, _ isRenewing: Bool
+  ) -> HostAnswer {
+    let request = AVContentKeyRequest(
+      identifier, call, simulator, recipient: asset(of: call.player), isRenewing: isRenewing)
+    let key = RequestKey(player: call.player, identifier: identifier)
+    if isRenewing, let old = requests[key], old.status == .receivedResponse {
+      old.status = .renewed
+    }
+    requests[key] = request
+    if isRenewing {
+      delegate?.contentKeySession(self, didProvideRenewingContentKeyRequest: request)
+    } else {
+      delegate?.contentKeySession(self, didProvide: [request], forInitializationData: nil)
+    }
+    return .loading(request.returned())
+  }
+
+  private func shouldRetry(
+    _ player: PlayerID, _ identifier: String, _ reason: RetryReason
+  ) -> Bool {
+    guard let request = requests[RequestKey(player: player, identifier: identifier)] else {
+      return false
+    }
+    let retries =
+      delegate?.contentKeySession(self, shouldRetry: request, reason: .init(reason)) ?? false
+    if retries { request.status = .retried }
+    return retries
+  }
+
+  func heard(_ notice: ContentKeyNotice, from player: PlayerID) {
+    switch notice {
+    case .succeeded(let identifier, _):
+      guard let request = requests[RequestKey(player: player, identifier: identifier)] else {
+        return
+      }
+      delegate?.contentKeySession(self, contentKeyRequestDidSucceed: request)
+    case .failed(let identifier, let failure):
+      guard let request = requests[RequestKey(player: player, identifier: identifier)] else {
+        return
+      }
+      let error = failure.native.nsError
+      request.fail(error)
+      delegate?.contentKeySession(self, contentKeyRequest: request, didFailWithError: error)
+    case .expiredSessionReport: keepReport(of: player)
+    default: break
+    }
+  }
+
+  private func keepReport(of player: PlayerID) {
+    for (key, request) in requests where key.player == player && request.status.isOpen {
+      request.status = .cancelled
+    }
+    guard let storageURL else { return }
+    let report = Data("session of player \(player.index) at \(simulator.now)".utf8)
+    simulator.shared { ExpiredSessionReports() }.reports[storageURL, default: []].append(report)
+    delegate?.contentKeySessionDidGenerateExpiredSessionReport(self)
+  }
+
+  private func asset(of player: PlayerID) -> AVURLAsset? {
+    contentKeyRecipients.lazy.compactMap { $0 as? AVURLAsset }.first { $0.player == player }
+  }
+}
+
+/// What a key session keeps on disk.
+@MainActor private final class ExpiredSessionReports {
+  var reports: [URL: [Data]] = [:]
+}

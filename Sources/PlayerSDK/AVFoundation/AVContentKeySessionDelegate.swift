@@ -1,0 +1,75 @@
+public import Foundation
+
+/// What an app implements to answer an `AVContentKeySession`; only the first method is required.
+@MainActor public protocol AVContentKeySessionDelegate: AnyObject {
+  /// A key is needed. The request must be answered, now or later: unanswered, playback waits.
+  func contentKeySession(_ session: AVContentKeySession, didProvide keyRequest: AVContentKeyRequest)
+  /// Several at once, since iOS 17.4; by default each is passed to the method above.
+  func contentKeySession(
+    _ session: AVContentKeySession, didProvide keyRequests: [AVContentKeyRequest],
+    forInitializationData initializationData: Data?)
+  /// The app has called `renewExpiringResponseData(for:)`; by default it is a request as any other.
+  func contentKeySession(
+    _ session: AVContentKeySession,
+    didProvideRenewingContentKeyRequest keyRequest: AVContentKeyRequest)
+  /// Whether to start a request over; by default not, and it fails.
+  func contentKeySession(
+    _ session: AVContentKeySession, shouldRetry keyRequest: AVContentKeyRequest,
+    reason retryReason: AVContentKeyRequest.RetryReason
+  ) -> Bool
+  /// A request failed, and is not started over.
+  func contentKeySession(
+    _ session: AVContentKeySession, contentKeyRequest keyRequest: AVContentKeyRequest,
+    didFailWithError err: any Error)
+  /// A response was processed.
+  func contentKeySession(
+    _ session: AVContentKeySession, contentKeyRequestDidSucceed keyRequest: AVContentKeyRequest)
+  /// The session ended with keys in use, and left a report.
+  func contentKeySessionDidGenerateExpiredSessionReport(_ session: AVContentKeySession)
+  /// The identifier for the key server changed; here it never does.
+  func contentKeySessionContentProtectionSessionIdentifierDidChange(_ session: AVContentKeySession)
+}
+
+extension AVContentKeySessionDelegate {
+  public func contentKeySession(
+    _ session: AVContentKeySession, didProvide keyRequests: [AVContentKeyRequest],
+    forInitializationData initializationData: Data?
+  ) {
+    for keyRequest in keyRequests { contentKeySession(session, didProvide: keyRequest) }
+  }
+
+  public func contentKeySession(
+    _ session: AVContentKeySession,
+    didProvideRenewingContentKeyRequest keyRequest: AVContentKeyRequest
+  ) { contentKeySession(session, didProvide: keyRequest) }
+
+  public func contentKeySession(
+    _ session: AVContentKeySession, shouldRetry keyRequest: AVContentKeyRequest,
+    reason retryReason: AVContentKeyRequest.RetryReason
+  ) -> Bool { false }
+
+  public func contentKeySession(
+    _ session: AVContentKeySession, contentKeyRequest keyRequest: AVContentKeyRequest,
+    didFailWithError err: any Error
+  ) {}
+
+  public func contentKeySession(
+    _ session: AVContentKeySession, contentKeyRequestDidSucceed keyRequest: AVContentKeyRequest
+  ) {}
+
+  public func contentKeySessionDidGenerateExpiredSessionReport(_ session: AVContentKeySession) {}
+
+  public func contentKeySessionContentProtectionSessionIdentifierDidChange(
+    _ session: AVContentKeySession
+  ) {}
+}
+
+/// How keys are delivered.
+public struct AVContentKeySystem: Hashable, Sendable, RawRepresentable {
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// FairPlay.
+  public static let fairPlayStreaming = Self(rawValue: "fairPlayStreaming")
+}

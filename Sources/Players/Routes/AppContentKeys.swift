@@ -1,0 +1,195 @@
+import ContentProtection
+import HeadEndAPI
+import Simulation
+
+/// Keys by an `AVContentKeySession` whose delegate is the app's own code: each request goes to it,
+/// and it makes the SPC, gets the CKC and hands it back (Players/FairPlay, "Content key sessions").
+///
+/// Nothing is renewed unless the app asks for it.
+struct AppContentKeys: Sendable {
+  private(set) var keys = KeyRing()
+  private var requests: [Request] = []
+  private let renewAtPermille: Int
+  /// What every request begins as.
+  private let idle: FairPlayResourceLoader
+
+  /// A key request that the app has, and has not answered yet.
+  private struct Request {
+    let key: Int
+    let isRenewing: Bool
+    var pending: Pending
+    /// Makes the SPC and opens the CKC.
+    var exchange: FairPlayResourceLoader
+    /// Why it failed, while the app is asked whether to start it over.
+    var failure: LoaderFailure?
+  }
+
+  init(_ configuration: PlayerConfiguration, _ endpoints: Endpoints) {
+    renewAtPermille = configuration.renewAtPermille
+    idle = FairPlayResourceLoader(
+      endpoints: endpoints, deviceID: configuration.device,
+      settings: LoaderSettings(useCase: .onPremise, certificate: nil))
+  }
+
+  func awaits(_ pending: Pending) -> Bool { requests.contains { $0.pending == pending } }
+
+  mutating func need(_ key: PlaylistKey, _ context: inout InputContext) -> KeyEvent {
+    if keys.name(key.assetID, &context) { provideWanted(&context) }
+    return keys.isHopeless ? .itemFailed(.keyRefused) : .nothing
+  }
+
+  /// `renewExpiringResponseData(for:)`, for every key that is held [N]; keys that could not be had
+  /// are asked for again.
+  mutating func renew(_ context: inout InputContext) -> KeyEvent {
+    for key in keys.held { provide(key, isRenewing: true, &context) }
+    keys.retry()
+    provideWanted(&context)
+    return .nothing
+  }
+
+  /// The system asks for the keys again, as it does when playback moves to AirPlay or back.
+  mutating func airPlay(_ context: inout InputContext) -> KeyEvent {
+    for key in keys.held { provide(key, isRenewing: false, &context) }
+    return .nothing
+  }
+
+  mutating func leaseEnded(of key: Int, _ context: inout InputContext) -> KeyEvent {
+    requests.removeAll { $0.key == key }
+    keys.leaseEnded(key, &context)
+    return .itemFailed(.leaseEnded)
+  }
+
+  mutating func drop(_ key: Int, _ context: inout InputContext) {
+    requests.removeAll { $0.key == key }
+    keys.drop(key, &context)
+  }
+
+  /// The SPC that the app makes for one of its requests; `nil` when it cannot be made.
+  mutating func makeKeyRequest(
+    _ certificate: [UInt8], for identifier: String, of call: HostCallID,
+    random: inout RandomStream
+  ) -> [UInt8]? {
+    guard let index = requests.firstIndex(where: { $0.pending == .hostCall(call) }) else {
+      return nil
+    }
+    return requests[index].exchange.makeKeyRequest(certificate, for: identifier, random: &random)
+  }
+
+  /// Why one of the app's requests has no SPC.
+  func failure(of call: HostCallID) -> LoaderFailure? {
+    requests.first { $0.pending == .hostCall(call) }?.exchange.failure
+  }
+
+  mutating func receive(
+    _ reply: Reply, to pending: Pending, _ context: inout InputContext
+  ) -> KeyEvent {
+    guard let index = requests.firstIndex(where: { $0.pending == pending }),
+      case .host(let answer) = reply
+    else { return .nothing }
+    switch answer {
+    // It will be answered later, or never: then playback waits.
+    case .loading(.waiting), .loading(.declined): return .nothing
+    case .loading(.finished(let ckc)): return take(ckc, of: index, &context)
+    case .loading(.failed(let failure)): return fail(index, failure, &context)
+    case .retry(let retries): return startOver(index, retries, &context)
+    case .token, .licenceRequest, .certificate, .certificateToFetch, .ckc: return .nothing
+    }
+  }
+
+  /// `expire()`, or the item is gone: with keys in use, the session leaves a report of its end.
+  mutating func close(_ context: inout InputContext) {
+    if keys.isHeld { context.announce(.contentKeys(.expiredSessionReport)) }
+    requests = []
+    keys.close(&context)
+  }
+}
+
+extension AppContentKeys {
+  private mutating func provideWanted(_ context: inout InputContext) {
+    for key in keys.wanted { provide(key, isRenewing: false, &context) }
+  }
+
+  /// `contentKeySession(_:didProvide:)`, or its like for renewals.
+  private mutating func provide(_ key: Int, isRenewing: Bool, _ context: inout InputContext) {
+    guard !requests.contains(where: { $0.key == key }), let identifier = keys.identifier(of: key)
+    else { return }
+    keys.enter(isRenewing ? .renewalRequested : .licenseRequested)
+    context.announce(.contentKeys(.provided(keyIdentifier: identifier, isRenewing: isRenewing)))
+    requests.append(
+      Request(
+        key: key, isRenewing: isRenewing,
+        pending: context.ask(.contentKey(identifier: identifier, isRenewing: isRenewing)),
+        exchange: idle))
+  }
+
+  private mutating func take(
+    _ ckc: [UInt8], of index: Int, _ context: inout InputContext
+  ) -> KeyEvent {
+    let response = Response(status: 200, contentType: "application/octet-stream", body: ckc)
+    switch requests[index].exchange.receive(.response(response, transfer: .zero), &context) {
+    case .loaded(let key): return hold(key, of: index, &context)
+    case .failed(let failure) where failure.code == -42656:
+      return askWhetherToRetry(index, failure, &context)
+    case .failed(let failure), .declined(let failure): return fail(index, failure, &context)
+    case .nothing, .tokenReceived: return fail(index, Self.unasked, &context)
+    }
+  }
+
+  private mutating func hold(
+    _ key: ContentKey, of index: Int, _ context: inout InputContext
+  ) -> KeyEvent {
+    let request = requests.remove(at: index)
+    _ = keys.accept(
+      key, of: request.key, isRenewal: request.isRenewing, renewAtPermille, &context)
+    context.announce(
+      .contentKeys(
+        .succeeded(
+          keyIdentifier: keys.identifier(of: request.key) ?? "", isRenewing: request.isRenewing)))
+    return .keyReceived
+  }
+
+  /// `contentKeySession(_:shouldRetry:reason:)`.
+  private mutating func askWhetherToRetry(
+    _ index: Int, _ failure: LoaderFailure, _ context: inout InputContext
+  ) -> KeyEvent {
+    requests[index].failure = failure
+    requests[index].pending = context.ask(
+      .shouldRetry(
+        identifier: keys.identifier(of: requests[index].key) ?? "",
+        .receivedResponseWithExpiredLease))
+    return .nothing
+  }
+
+  private mutating func startOver(
+    _ index: Int, _ retries: Bool, _ context: inout InputContext
+  ) -> KeyEvent {
+    let (key, isRenewing) = (requests[index].key, requests[index].isRenewing)
+    context.announce(
+      .contentKeys(
+        .shouldRetry(
+          keyIdentifier: keys.identifier(of: key) ?? "", .receivedResponseWithExpiredLease,
+          answer: retries)))
+    guard retries else {
+      return fail(index, requests[index].failure ?? Self.unasked, &context)
+    }
+    requests.remove(at: index)
+    provide(key, isRenewing: isRenewing, &context)
+    return .nothing
+  }
+
+  private mutating func fail(
+    _ index: Int, _ failure: LoaderFailure, _ context: inout InputContext
+  ) -> KeyEvent {
+    let request = requests.remove(at: index)
+    keys.refuse(request.key)
+    context.announce(
+      .contentKeys(
+        .failed(keyIdentifier: keys.identifier(of: request.key) ?? "", failure)))
+    if keys.isHopeless { return .itemFailed(.keyRefused) }
+    return keys.holds(request.key) ? .nothing : .keyRefused
+  }
+
+  /// A key response without a key request.
+  private static let unasked = LoaderFailure(
+    code: -42668, message: "a key response without makeStreamingContentKeyRequestData")
+}

@@ -1,0 +1,185 @@
+import Foundation
+import PlayerSDK
+import Testing
+
+/// An app that answers an `AVContentKeySession` itself (Players/FairPlay, "Content key sessions").
+@MainActor @Suite struct AVContentKeySessionTests {
+  /// Gets the key of each request from the licence service, at once or when it is told to.
+  private final class KeyApp: AVContentKeySessionDelegate {
+    let simulator: Simulator
+    let token: String
+    var lines: [String] = []
+    var requests: [AVContentKeyRequest] = []
+    var answersAtOnce = true
+    var retries = false
+
+    init(_ simulator: Simulator) throws {
+      self.simulator = simulator
+      token = try simulator.contentToken(for: "news-one")
+    }
+
+    func contentKeySession(
+      _ session: AVContentKeySession, didProvide keyRequest: AVContentKeyRequest
+    ) {
+      lines.append("provide \(keyRequest.status.rawValue)")
+      requests.append(keyRequest)
+      if answersAtOnce { answer(keyRequest) }
+    }
+
+    func contentKeySession(
+      _ session: AVContentKeySession,
+      didProvideRenewingContentKeyRequest keyRequest: AVContentKeyRequest
+    ) {
+      lines.append("renew \(keyRequest.renewsExpiringResponseData)")
+      requests.append(keyRequest)
+      answer(keyRequest)
+    }
+
+    func contentKeySession(
+      _ session: AVContentKeySession, shouldRetry keyRequest: AVContentKeyRequest,
+      reason retryReason: AVContentKeyRequest.RetryReason
+    ) -> Bool {
+      lines.append("retry \(retryReason.rawValue)")
+      return retries
+    }
+
+    func contentKeySession(
+      _ session: AVContentKeySession, contentKeyRequest keyRequest: AVContentKeyRequest,
+      didFailWithError err: any Error
+    ) {
+      lines.append("fail \((err as NSError).code)")
+    }
+
+    func contentKeySession(
+      _ session: AVContentKeySession, contentKeyRequestDidSucceed keyRequest: AVContentKeyRequest
+    ) {
+      lines.append("succeed")
+    }
+
+    func contentKeySessionDidGenerateExpiredSessionReport(_ session: AVContentKeySession) {
+      lines.append("report")
+    }
+
+    func answer(_ request: AVContentKeyRequest) {
+      let identifier = (request.identifier as? String)?.dropFirst("skd://".count) ?? ""
+      let certificate = (try? simulator.fetch(simulator.certificateURL).body) ?? Data()
+      request.makeStreamingContentKeyRequestData(
+        forApp: certificate, contentIdentifier: Data(identifier.utf8)
+      ) { spc, error in
+        guard let spc else { return request.processContentKeyResponseError(error ?? Self.refused) }
+        let answer = try? simulator.fetch(
+          simulator.licenseURL, method: "POST", headers: ["nv-authorizations": token], body: spc)
+        let json = try? JSONSerialization.jsonObject(with: answer?.body ?? Data())
+        guard let text = (json as? [String: Any])?["CkcMessage"] as? String,
+          let ckc = Data(base64Encoded: text)
+        else { return request.processContentKeyResponseError(Self.refused) }
+        request.processContentKeyResponse(
+          AVContentKeyResponse(fairPlayStreamingKeyResponseData: ckc))
+      }
+    }
+
+    private static let refused = NSError(domain: "app", code: 403)
+  }
+
+  private static let storage = URL(filePath: "/keys")
+
+  private func play(
+    _ simulator: Simulator, _ app: KeyApp
+  ) throws -> (session: AVContentKeySession, player: AVPlayer) {
+    let session = AVContentKeySession(
+      keySystem: .fairPlayStreaming, storageDirectoryAt: Self.storage)
+    session.setDelegate(app, queue: .main)
+    let asset = AVURLAsset(url: try simulator.url(of: "news-one"))
+    #expect(asset.mayRequireContentKeysForMediaDataProcessing)
+    session.addContentKeyRecipient(asset)
+    let player = AVPlayer(playerItem: AVPlayerItem(asset: asset))
+    player.play()
+    simulator.advance(by: .seconds(5))
+    return (session, player)
+  }
+
+  @Test func `the delegate gets the key, and renews it when the app says so`() throws {
+    let simulator = TestApp.begin()
+    let app = try KeyApp(simulator)
+    let (session, player) = try play(simulator, app)
+    #expect(player.timeControlStatus == .playing && simulator.openSessions == 0)
+    #expect(app.lines == ["provide 0", "succeed"])
+    let first = try #require(app.requests.first)
+    #expect(first.status == .receivedResponse && first.originatingRecipient != nil)
+    simulator.advance(by: .seconds(90))
+    #expect(app.requests.count == 1, "nothing is renewed by itself")
+    session.renewExpiringResponseData(for: first)
+    simulator.advance(by: .seconds(60))
+    #expect(app.lines.suffix(2) == ["renew true", "succeed"])
+    #expect(first.status == .renewed && player.timeControlStatus == .playing)
+    simulator.advance(by: .seconds(120))
+    #expect(player.currentItem?.status == .failed, "the lease ended")
+  }
+
+  @Test func `an unanswered request leaves playback waiting until it is answered`() throws {
+    let simulator = TestApp.begin()
+    let app = try KeyApp(simulator)
+    app.answersAtOnce = false
+    let (_, player) = try play(simulator, app)
+    simulator.advance(by: .seconds(20))
+    #expect(player.timeControlStatus == .waitingToPlayAtSpecifiedRate)
+    #expect(app.requests.map(\.status) == [.requestingResponse])
+    app.answer(try #require(app.requests.first))
+    simulator.advance(by: .seconds(2))
+    #expect(player.timeControlStatus == .playing)
+  }
+
+  @Test func `an error that the app reports fails the request and the item`() throws {
+    let simulator = TestApp.begin()
+    let app = try KeyApp(simulator)
+    app.answersAtOnce = false
+    let (_, player) = try play(simulator, app)
+    let request = try #require(app.requests.first)
+    request.makeStreamingContentKeyRequestData(
+      forApp: Data(), contentIdentifier: Data("x".utf8)
+    ) { spc, error in
+      #expect(spc == nil && (error as NSError?)?.code == -11800)
+      if let error { request.processContentKeyResponseError(error) }
+    }
+    simulator.advance(by: .seconds(2))
+    #expect(app.lines == ["provide 0", "fail -11800"])
+    #expect(request.status == .failed && request.error != nil)
+    #expect(player.currentItem?.status == .failed)
+  }
+
+  @Test(arguments: [true, false])
+  func `of a response with an expired lease the delegate is asked whether to retry`(
+    retries: Bool
+  ) throws {
+    let simulator = TestApp.begin()
+    let app = try KeyApp(simulator)
+    app.retries = retries
+    let (session, player) = try play(simulator, app)
+    try simulator.inject("lease expired", on: player)
+    session.renewExpiringResponseData(for: try #require(app.requests.first))
+    simulator.advance(by: .seconds(5))
+    let asked = ["provide 0", "succeed", "renew true", "retry receivedResponseWithExpiredLease"]
+    #expect(app.lines == asked + (retries ? ["renew true", "succeed"] : ["fail -11800"]))
+    #expect(app.requests[1].status == (retries ? .retried : .failed))
+    #expect(player.timeControlStatus == .playing, "the first lease goes on")
+  }
+
+  @Test func `a session that expires ends playback and leaves a report`() throws {
+    let simulator = TestApp.begin()
+    let app = try KeyApp(simulator)
+    let (session, player) = try play(simulator, app)
+    session.expire()
+    simulator.advance(by: .seconds(2))
+    #expect(player.timeControlStatus != .playing && session.contentKeyRecipients.isEmpty)
+    #expect(app.lines.last == "report" && app.requests.last?.status == .cancelled)
+    let reports = AVContentKeySession.pendingExpiredSessionReports(
+      withAppIdentifier: Data(), storageDirectoryAt: Self.storage)
+    #expect(reports.count == 1)
+    AVContentKeySession.removePendingExpiredSessionReports(
+      reports, withAppIdentifier: Data(), storageDirectoryAt: Self.storage)
+    #expect(
+      AVContentKeySession.pendingExpiredSessionReports(
+        withAppIdentifier: Data(), storageDirectoryAt: Self.storage
+      ).isEmpty)
+  }
+}
