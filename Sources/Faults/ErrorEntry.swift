@@ -11,6 +11,7 @@ package struct ErrorEntry: Hashable, Sendable {
     static let failed = "AVPlayerItemFailedToPlayToEndTime"
     static let stalled = "AVPlayerItemPlaybackStalled"
     static let loader = "finishLoadingWithError"
+    static let interruption = "AVAudioSessionInterruptionNotification"
   }
 
   /// Raw values of the notification's `object`, where it has one (Players/Licences).

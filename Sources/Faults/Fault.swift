@@ -188,6 +188,7 @@ extension Fault {
 
   private func offWire(_ who: String) -> String {
     switch point {
+    case .audioInterruption: "the audio session of the device of \(who) is interrupted"
     case .deviceClock: "the clock of the device of \(who) is reset to 2001"
     case .outputProtection: "the display of \(who) has no copy protection"
     case .appKill: "the app of \(who) is killed"

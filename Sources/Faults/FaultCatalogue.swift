@@ -200,6 +200,12 @@ package enum FaultCatalogue {
         meaning: "the system's media services were reset: all players and items are of no use",
         advice: "make new players, without resuming by themselves; spread their licence requests")),
     FaultKind(
+      "i", "audio interrupted", .audioInterruption, .inherent, ending: .lasting(.seconds(20)),
+      seen: "a call takes the audio session: every player of the device pauses",
+      entry: ErrorEntry(
+        Name.interruption, meaning: "something else plays sound, such as a phone call",
+        advice: "show a pause; play on at an end with shouldResume, but do not count on an end")),
+    FaultKind(
       "x", "device clock reset to 2001", .deviceClock, .inherent, ending: .untilCleared,
       seen: "no request gets through TLS: heartbeats fail, the buffer runs dry",
       entry: ErrorEntry(

@@ -16,12 +16,15 @@ package enum FaultPoint: Hashable, Sendable {
   case appKill
   /// The system's media services are reset: every item on the device is lost.
   case mediaServices
+  /// Something else takes the audio session, such as a phone call.
+  case audioInterruption
 
   /// Every point that a player's requests or device can pass, in the order of the grammar;
   /// `session.kill` is the operator's own request.
   package static let all =
     Operation.allCases.filter { $0 != .killSessions }.map { FaultPoint.operation($0) }
     + [.network, .deviceClock, .outputProtection, .operatorKill, .appKill, .mediaServices]
+    + [.audioInterruption]
 
   /// The names that `init(name:)` accepts, for messages.
   package static let names = all.map(\.name)
@@ -42,12 +45,14 @@ package enum FaultPoint: Hashable, Sendable {
     case .operatorKill: "operator.kill"
     case .appKill: "app.kill"
     case .mediaServices: "media.services"
+    case .audioInterruption: "audio.interruption"
     }
   }
 
   /// Whether requests pass here, so that they can be counted and answered.
   package var isOnWire: Bool {
     switch self {
+    case .audioInterruption: false
     case .operation, .network: true
     case .deviceClock, .outputProtection, .operatorKill, .appKill, .mediaServices: false
     }
@@ -56,6 +61,7 @@ package enum FaultPoint: Hashable, Sendable {
   /// Whether it is an event rather than a condition: the fault acts once and is over.
   package var isEvent: Bool {
     switch self {
+    case .audioInterruption: false
     case .operatorKill, .appKill, .mediaServices: true
     case .operation, .network, .deviceClock, .outputProtection: false
     }
@@ -64,6 +70,7 @@ package enum FaultPoint: Hashable, Sendable {
   /// Whether a request of that kind passes this point.
   package func matches(_ operation: Operation) -> Bool {
     switch self {
+    case .audioInterruption: false
     // ExpressPlay grants licences too.
     case .operation(.licence): operation == .licence || operation == .expressPlayRights
     case .operation(let own): own == operation
@@ -79,6 +86,7 @@ package enum FaultPoint: Hashable, Sendable {
     case .operation(.sessionSetup), .operation(.sessionHeartbeat), .operation(.sessionTeardown):
       SSMCode(rawValue: code)?.message
     case .operation(.licence): LicenceCode(rawValue: code)?.message
+    case .audioInterruption: nil
     case .operation, .network, .deviceClock, .outputProtection, .operatorKill, .appKill,
       .mediaServices:
       nil
@@ -88,6 +96,7 @@ package enum FaultPoint: Hashable, Sendable {
   /// What makes this point's operation happen now.
   package var provocation: Provocation {
     switch self {
+    case .audioInterruption: .immediate
     case .operation(.sessionSetup), .operation(.sessionTeardown), .operation(.contentToken): .zap
     case .operation(.licence), .operation(.entitlement), .operation(.expressPlayToken),
       .operation(.expressPlayRights):

@@ -62,13 +62,13 @@ package struct Player: Sendable {
     context.source = current.id
     switch input {
     case .command(let command): perform(command, &context)
-    case .result(let request, let result):
-      receive(.result(result), to: .request(request), &context)
+    case .result(let id, let result): receive(.result(result), to: .request(id), &context)
     case .waitEnded(let request): waitEnded(.request(request), &context)
     case .hostAnswer(let call, let answer): receive(.host(answer), to: .hostCall(call), &context)
     case .timer(let timer): fire(timer, &context)
     case .outputProtectionChanged: current.outputProtectionChanged(&context)
     case .mediaServicesReset: current.mediaServicesReset(&context)
+    case .audioInterrupted(let interruption): current.follow(interruption, &context)
     case .background: enterBackground(&context)
     case .foreground: enterForeground(&context)
     case .rotated(let outcome): surface.rotate(outcome, &context)

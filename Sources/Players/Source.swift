@@ -8,6 +8,8 @@ struct Source: Sendable {
   let channel: Channel
   private(set) var playback: Playback
   private(set) var route: KeyRoute
+  /// An interruption of the audio session paused it.
+  private var isSilenced = false
   /// Where the stream is, on the origin or on the device.
   private let url: String
   /// Sessions before this source, shown where it has none of its own.
@@ -176,6 +178,21 @@ struct Source: Sendable {
   mutating func mediaServicesReset(_ context: inout InputContext) {
     guard playback.hasItem else { return }
     fail(.mediaServicesReset, &context)
+  }
+
+  /// The system pauses what plays while the audio session is interrupted. A documented app plays on
+  /// when it may (Players/MultiInstance, "Audio interruptions").
+  mutating func follow(_ interruption: AudioInterruption, _ context: inout InputContext) {
+    switch interruption {
+    case .began:
+      let wasPlaying = playback.state.isUnderWay
+      pause(&context)
+      isSilenced = wasPlaying && playback.state == .paused
+    case .ended(let shouldResume):
+      let resumes = isSilenced && shouldResume && context.app.policy == .documented
+      isSilenced = false
+      if resumes { _ = play(&context) }
+    }
   }
 
   mutating func outputProtectionChanged(_ context: inout InputContext) {

@@ -97,4 +97,46 @@ import Testing
     witness.perform(.player(PlayerID(1), .pictureInPicture))
     #expect([shown(0), shown(1)] == [false, false])
   }
+
+  private func interruptions(_ witness: Witness) -> [String] {
+    witness.heard.filter { $0.notice.name == "AVAudioSessionInterruptionNotification" }
+      .map(\.notice.text)
+  }
+
+  @Test(arguments: [
+    (Policy.documented, PlayerStatus.playing), (.careless, .paused), (.stubborn, .paused),
+  ])
+  func `an interruption of the audio pauses a device's players, and who may plays on`(
+    policy: Policy, after: PlayerStatus
+  ) {
+    let witness = Witness(Classic.lineUp(policy: policy))
+    witness.advance(to: 12)
+    witness.perform(.player(Classic.preview, .pause))
+    witness.perform(.inject("i", Classic.main, provoke: true))
+    witness.advance(by: 15)
+    #expect(witness.player(Classic.main)?.state == .paused)
+    #expect(witness.player(Classic.main)?.session.state == .on, "its heartbeats go on")
+    #expect(witness.player(Classic.second)?.state == .playing, "on another device")
+    #expect(interruptions(witness).count == 1)
+    witness.advance(by: 10)
+    #expect(interruptions(witness).last == "ended, with shouldResume")
+    #expect(witness.player(Classic.main)?.state == after)
+    #expect(witness.player(Classic.preview)?.state == .paused, "it was paused before")
+  }
+
+  @Test func `a suspended app is not told that the interruption ended`() {
+    let witness = Witness()
+    witness.advance(to: 12)
+    witness.perform(.inject("i", Classic.main, provoke: true))
+    witness.advance(by: 10)
+    witness.perform(.background(Classic.main))
+    witness.advance(by: 12)
+    witness.perform(.background(Classic.main))
+    witness.advance(by: 5)
+    #expect(interruptions(witness).count == 1)
+    #expect(witness.player(Classic.main)?.state == .paused)
+    witness.perform(.player(Classic.main, .play))
+    witness.advance(by: 5)
+    #expect(witness.player(Classic.main)?.state == .playing)
+  }
 }

@@ -13,6 +13,7 @@ struct RunningDevice: Sendable {
   /// Whether the device's clock was reset to 2001, before the servers' certificates were issued.
   var clockIsReset = false
   private var outputIsProtected = true
+  private var audioIsInterrupted = false
   /// The output protection that its display can give.
   private let capability: HDCPLevel
   private(set) var isInBackground = false
@@ -46,6 +47,12 @@ struct RunningDevice: Sendable {
 
   /// The output protection of its display.
   var output: HDCPLevel { outputIsProtected ? capability : .none }
+
+  /// Takes the app's audio session, or gives it back; whether that changes it.
+  mutating func interruptAudio(_ isInterrupted: Bool) -> Bool {
+    defer { audioIsInterrupted = isInterrupted }
+    return audioIsInterrupted != isInterrupted
+  }
 
   /// Protects the display's output, or not; whether that changes it.
   mutating func protectOutput(_ isProtected: Bool) -> Bool {

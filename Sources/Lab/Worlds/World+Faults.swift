@@ -48,6 +48,7 @@ extension World {
     case .appKill: for player in players { killApp(of: player, &outbox) }
     case .mediaServices: for player in players { resetMediaServices(of: player, &outbox) }
     case .deviceClock, .outputProtection, .operation, .network: break
+    case .audioInterruption: break
     }
     reportFaults(&outbox)
     syncDevices(&outbox)
@@ -137,6 +138,10 @@ extension World {
       let isReset = head.isActing(.deviceClock, forAny: players, at: now)
       let isProtected = !head.isActing(.outputProtection, forAny: players, at: now)
       fleet[device: index].clockIsReset = isReset
+      let isInterrupted = head.isActing(.audioInterruption, forAny: players, at: now)
+      if fleet[device: index].interruptAudio(isInterrupted) {
+        interruptAudio(isInterrupted, on: index, &outbox)
+      }
       if fleet[device: index].protectOutput(isProtected) {
         for player in players { give(.outputProtectionChanged, to: player, &outbox) }
       }

@@ -39,6 +39,18 @@ extension World {
     for player in fleet.players(on: device) { give(.mediaServicesReset, to: player, &outbox) }
   }
 
+  /// Interrupts the audio of a device's app, or ends that. A suspended app is not told of the end,
+  /// so an end is not guaranteed (Players/MultiInstance, "Audio interruptions").
+  mutating func interruptAudio(_ begins: Bool, on device: Int, _ outbox: inout Outbox) {
+    let players = fleet.players(on: device)
+    guard fleet[device: device].isAppRunning, let first = players.first,
+      begins || !fleet[device: device].mainThread.isSuspended
+    else { return }
+    let interruption = begins ? AudioInterruption.began : .ended(shouldResume: true)
+    announce(.audioSessionInterrupted(interruption), of: .player(first), &outbox)
+    for player in players { give(.audioInterrupted(interruption), to: player, &outbox) }
+  }
+
   /// Ends the process of a player's app: all its players are lost, and with them their requests and
   /// heartbeats. Nothing is torn down, and the app is notified of nothing: its sessions count until
   /// the server has missed their heartbeats (Players/SecureSessions).

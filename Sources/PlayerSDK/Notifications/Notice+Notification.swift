@@ -21,6 +21,9 @@ extension Notice {
   var userInfo: [AnyHashable: Any]? {
     var userInfo: [AnyHashable: Any] = [:]
     for field in documentedFields { userInfo[field.key] = field.value.plain }
+    if case .app(.audioSessionInterrupted) = self {
+      for (key, value) in userInfo { userInfo[key] = (value as? Int).map { UInt($0) } }
+    }
     if let errorKey, let error { userInfo[errorKey] = error }
     return userInfo.isEmpty ? nil : userInfo
   }

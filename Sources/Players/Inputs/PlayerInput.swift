@@ -14,6 +14,8 @@ package enum PlayerInput: Sendable {
   case outputProtectionChanged
   /// The system's media services were reset.
   case mediaServicesReset
+  /// The app's audio session was interrupted, or is the app's again.
+  case audioInterrupted(AudioInterruption)
   /// The app went to the background without Picture in Picture.
   case background
   /// The app came back.

@@ -13,6 +13,7 @@ package enum AppNotice: Hashable, Sendable {
   case didEnterBackground
   case willEnterForeground
   case mediaServicesWereReset
+  case audioSessionInterrupted(AudioInterruption)
   case tokenURLReceived
   case loadingFailed(LoaderFailure)
 
@@ -28,6 +29,7 @@ package enum AppNotice: Hashable, Sendable {
     case .didEnterBackground: "UIApplicationDidEnterBackgroundNotification"
     case .willEnterForeground: "UIApplicationWillEnterForegroundNotification"
     case .mediaServicesWereReset: "AVAudioSessionMediaServicesWereResetNotification"
+    case .audioSessionInterrupted: "AVAudioSessionInterruptionNotification"
     case .tokenURLReceived: "ExpressPlayTokenUrl"
     case .loadingFailed: "finishLoadingWithError"
     }
@@ -47,6 +49,9 @@ package enum AppNotice: Hashable, Sendable {
     case .tokenURLReceived: "the licence is asked for at this URL"
     case .loadingFailed(let failure): "\(failure.code) \(failure.message)"
     case .mediaServicesWereReset: "every player has to be made again"
+    case .audioSessionInterrupted(.began): "began: something else takes the sound"
+    case .audioSessionInterrupted(.ended(let shouldResume)):
+      "ended" + (shouldResume ? ", with shouldResume" : "")
     case .didEnterBackground, .willEnterForeground: ""
     }
   }
@@ -60,6 +65,7 @@ package enum AppNotice: Hashable, Sendable {
     case .externalPlaybackChanged(let isOn), .pictureInPictureChanged(let isOn):
       [("active", .flag(isOn))]
     case .loadingFailed(let failure): failure.fields
+    case .audioSessionInterrupted(let interruption): interruption.fields
     case .tokenCallbackAsked, .didRotate, .didEnterBackground, .willEnterForeground,
       .mediaServicesWereReset, .tokenURLReceived:
       []
@@ -69,6 +75,8 @@ package enum AppNotice: Hashable, Sendable {
   var severity: Severity {
     switch self {
     case .loadingFailed: .error
+    case .audioSessionInterrupted(.began): .warning
+    case .audioSessionInterrupted(.ended): .notice
     case .httpHeaderSet(_, .some), .mediaServicesWereReset: .warning
     case .httpHeaderSet(_, nil), .streamTokenSet, .streamTokenRemoved, .externalPlaybackChanged,
       .tokenCallbackAsked, .pictureInPictureChanged, .didRotate, .didEnterBackground,
@@ -86,6 +94,25 @@ package enum AppNotice: Hashable, Sendable {
     case .externalPlaybackChanged, .pictureInPictureChanged: .property
     case .didRotate, .didEnterBackground, .willEnterForeground, .mediaServicesWereReset:
       .systemNotification
+    case .audioSessionInterrupted: .systemNotification
+    }
+  }
+}
+
+/// What happens to an app's audio session (Players/MultiInstance, "Audio interruptions").
+package enum AudioInterruption: Hashable, Sendable {
+  case began
+  case ended(shouldResume: Bool)
+
+  /// `AVAudioSession.InterruptionType`'s raw value, then the options, which only an end has.
+  fileprivate var fields: NoticeFields {
+    switch self {
+    case .began: [("AVAudioSessionInterruptionTypeKey", .integer(1))]
+    case .ended(let shouldResume):
+      [
+        ("AVAudioSessionInterruptionTypeKey", .integer(0)),
+        ("AVAudioSessionInterruptionOptionKey", .integer(shouldResume ? 1 : 0)),
+      ]
     }
   }
 }

@@ -96,6 +96,7 @@ extension AppNotice {
     case .didEnterBackground: "the app went to the background"
     case .willEnterForeground: "the app is coming back"
     case .mediaServicesWereReset: "the system lost all players and items of the device"
+    case .audioSessionInterrupted: "something else took the sound, or gave it back"
     case .tokenURLReceived: "the entitlement server returned a licence URL"
     case .loadingFailed: "the app's resource loader found no key"
     }

@@ -101,6 +101,7 @@ package enum NoticeCatalogue {
     .streamTokenRemoved(content: "", count: 0), .externalPlaybackChanged(true),
     .tokenCallbackAsked, .pictureInPictureChanged(true), .didRotate(.portrait),
     .didEnterBackground, .willEnterForeground, .mediaServicesWereReset, .tokenURLReceived,
+    .audioSessionInterrupted(.ended(shouldResume: true)),
     .loadingFailed(LoaderFailure(code: 0, httpCode: 0, message: "")),
   ]
 
