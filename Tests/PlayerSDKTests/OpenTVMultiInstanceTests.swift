@@ -267,8 +267,11 @@ import Testing
   @Test(arguments: ["bundled", "fetched", "damaged"])
   func `an app overrides certificate()`(kind: String) throws {
     let simulator = TestApp.begin()
+    // Nothing is there: an app with its own certificate never asks.
+    let nowhere = try #require(URL(string: "https://nowhere.example/certificate"))
     let delegate = BundleDelegate(
-      certificateURL: simulator.certificateURL, licenseURL: simulator.licenseURL)
+      certificateURL: kind == "fetched" ? simulator.certificateURL : nowhere,
+      licenseURL: simulator.licenseURL)
     delegate.token = try simulator.contentToken(for: "news-one")
     switch kind {
     case "bundled": delegate.bundled = try simulator.fetch(simulator.certificateURL).body
