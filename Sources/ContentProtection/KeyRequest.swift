@@ -11,11 +11,13 @@ package struct KeyRequest: Hashable, Sendable {
   /// for a key that is kept on the device (`AVPersistableContentKeyRequest`).
   package init(
     certificate: ApplicationCertificate, assetID: String, deviceID: String,
-    isPersistable: Bool = false, random: inout RandomStream
+    isPersistable: Bool = false, indicator: StreamingIndicator = .local,
+    random: inout RandomStream
   ) throws(KeyRequestFault) {
     let responseKey = random.bytes(16)
     let payload = Fields.pack([
       Array(assetID.utf8), Array(deviceID.utf8), responseKey, [isPersistable ? 1 : 0],
+      [indicator.rawValue],
     ])
     guard let payload, let recipient = certificate.agreementKey else { throw .unusable }
     spc = try KeyRequestEnvelope.seal(
@@ -34,21 +36,36 @@ package struct KeyRequest: Hashable, Sendable {
 package struct KeyRequestContents: Hashable, Sendable {
   /// The content that the key is for, as the client's licence delegate named it.
   package var assetID: String
-  /// The device that sent the request.
+  /// The device that sent the request; with an adapter, the adapter's.
   package var deviceID: String
   /// 16 bytes under which the CKC is sealed.
   package var responseKey: [UInt8]
   /// Whether the key is to be kept on the device.
   package var isPersistable: Bool
+  /// Where the picture is to be shown.
+  package var indicator: StreamingIndicator
 
   package init(
-    assetID: String, deviceID: String, responseKey: [UInt8], isPersistable: Bool = false
+    assetID: String, deviceID: String, responseKey: [UInt8], isPersistable: Bool = false,
+    indicator: StreamingIndicator = .local
   ) {
     self.assetID = assetID
     self.deviceID = deviceID
     self.responseKey = responseKey
     self.isPersistable = isPersistable
+    self.indicator = indicator
   }
+}
+
+/// Where the picture is to be shown, as the SPC says (Players/FairPlay, "Two screens"). The numbers
+/// are our own [N].
+package enum StreamingIndicator: UInt8, CaseIterable, Sendable {
+  /// On the device's own screen, or anywhere else that is neither of the others.
+  case local
+  /// On an AirPlay receiver.
+  case airPlay
+  /// On a display behind an AV adapter.
+  case adapter
 }
 
 /// Why an SPC could not be made or opened.

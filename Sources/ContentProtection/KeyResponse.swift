@@ -15,7 +15,10 @@ package enum KeyResponse {
   ) -> [UInt8] {
     let lease = bytes(of: key.leaseEnd?.milliseconds ?? unlimited)
     let playback = bytes(of: key.playbackDuration?.wholeMilliseconds ?? unlimited)
-    let fields = Fields.pack([Array(key.identifier.utf8), key.key, key.iv, lease, playback])
+    let hdcp = key.hdcp.map { [$0.rawValue] } ?? []
+    let fields = Fields.pack([
+      Array(key.identifier.utf8), key.key, key.iv, lease, playback, hdcp,
+    ])
     guard let fields else {
       preconditionFailure("Key identifiers are shorter than 65,536 bytes.")
     }
@@ -51,15 +54,23 @@ package enum KeyResponse {
   }
 
   private static func key(from clear: [UInt8]) throws(KeyResponseFault) -> ContentKey {
-    guard let fields = Fields.unpack(clear, count: 5), fields[1].count == 16,
-      fields[2].count == 16, fields[3].count == 8, fields[4].count == 8
+    guard let fields = Fields.unpack(clear, count: 6), fields[1].count == 16,
+      fields[2].count == 16, fields[3].count == 8, fields[4].count == 8,
+      let hdcp = tag(fields[5])
     else { throw .malformed }
     let end = number(fields[3])
     let playback = number(fields[4])
     return ContentKey(
       identifier: String(decoding: fields[0], as: UTF8.self), key: fields[1], iv: fields[2],
       leaseEnd: end == unlimited ? nil : UnixTime(milliseconds: end),
-      playbackDuration: playback == unlimited ? nil : .milliseconds(playback))
+      playbackDuration: playback == unlimited ? nil : .milliseconds(playback), hdcp: hdcp)
+  }
+
+  /// The HDCP tag, or that there is none; `nil` for an unknown one.
+  private static func tag(_ bytes: [UInt8]) -> HDCPTag?? {
+    guard let value = bytes.first else { return .some(nil) }
+    guard let tag = HDCPTag(rawValue: value), bytes.count == 1 else { return nil }
+    return .some(tag)
   }
 
   private static func number(_ bytes: [UInt8]) -> Int64 {

@@ -191,6 +191,7 @@ extension Fault {
     case .audioInterruption: "the audio session of the device of \(who) is interrupted"
     case .deviceClock: "the clock of the device of \(who) is reset to 2001"
     case .outputProtection: "the display of \(who) has no copy protection"
+    case .avAdapter: "an HDMI adapter is plugged into the device of \(who)"
     case .appKill: "the app of \(who) is killed"
     case .mediaServices: "the media services of the device of \(who) are reset"
     case .operatorKill, .operation, .network:

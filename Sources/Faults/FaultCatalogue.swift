@@ -219,6 +219,13 @@ package enum FaultCatalogue {
         Name.errorLog, native: -11868,
         meaning: "the display is not copy-protected: encrypted HD is not allowed",
         advice: "nothing: the player switches to an allowed rendition")),
+    FaultKind(
+      "a", "HDMI adapter", .avAdapter, .inherent, ending: .untilCleared,
+      seen: "the keys are asked for again; if that fails, the item fails",
+      entry: ErrorEntry(
+        Name.failed, native: -19156,
+        meaning: "the key request that an HDMI adapter leads to ended in an error",
+        advice: "answer every key request with an online key; then zap to the same stream")),
   ]
 }
 

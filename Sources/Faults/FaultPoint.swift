@@ -6,10 +6,12 @@ package enum FaultPoint: Hashable, Sendable {
   case operation(Operation)
   /// Every request, as a broken network would.
   case network
-  /// The device's clock runs a day ahead.
+  /// The device's clock was reset.
   case deviceClock
   /// The display has lost its copy protection.
   case outputProtection
+  /// An AV adapter is plugged into the device.
+  case avAdapter
   /// The operator ends all sessions of the account.
   case operatorKill
   /// The process of the app ends: nothing is torn down.
@@ -23,8 +25,10 @@ package enum FaultPoint: Hashable, Sendable {
   /// `session.kill` is the operator's own request.
   package static let all =
     Operation.allCases.filter { $0 != .killSessions }.map { FaultPoint.operation($0) }
-    + [.network, .deviceClock, .outputProtection, .operatorKill, .appKill, .mediaServices]
-    + [.audioInterruption]
+    + [
+      .network, .deviceClock, .outputProtection, .avAdapter, .operatorKill, .appKill,
+      .mediaServices, .audioInterruption,
+    ]
 
   /// The names that `init(name:)` accepts, for messages.
   package static let names = all.map(\.name)
@@ -42,6 +46,7 @@ package enum FaultPoint: Hashable, Sendable {
     case .network: "network.any"
     case .deviceClock: "device.clock"
     case .outputProtection: "output.protection"
+    case .avAdapter: "output.adapter"
     case .operatorKill: "operator.kill"
     case .appKill: "app.kill"
     case .mediaServices: "media.services"
@@ -54,7 +59,8 @@ package enum FaultPoint: Hashable, Sendable {
     switch self {
     case .audioInterruption: false
     case .operation, .network: true
-    case .deviceClock, .outputProtection, .operatorKill, .appKill, .mediaServices: false
+    case .deviceClock, .outputProtection, .avAdapter, .operatorKill, .appKill, .mediaServices:
+      false
     }
   }
 
@@ -63,7 +69,7 @@ package enum FaultPoint: Hashable, Sendable {
     switch self {
     case .audioInterruption: false
     case .operatorKill, .appKill, .mediaServices: true
-    case .operation, .network, .deviceClock, .outputProtection: false
+    case .operation, .network, .deviceClock, .outputProtection, .avAdapter: false
     }
   }
 
@@ -75,7 +81,8 @@ package enum FaultPoint: Hashable, Sendable {
     case .operation(.licence): operation == .licence || operation == .expressPlayRights
     case .operation(let own): own == operation
     case .network: true
-    case .deviceClock, .outputProtection, .operatorKill, .appKill, .mediaServices: false
+    case .deviceClock, .outputProtection, .avAdapter, .operatorKill, .appKill, .mediaServices:
+      false
     }
   }
 
@@ -86,9 +93,8 @@ package enum FaultPoint: Hashable, Sendable {
     case .operation(.sessionSetup), .operation(.sessionHeartbeat), .operation(.sessionTeardown):
       SSMCode(rawValue: code)?.message
     case .operation(.licence): LicenceCode(rawValue: code)?.message
-    case .audioInterruption: nil
-    case .operation, .network, .deviceClock, .outputProtection, .operatorKill, .appKill,
-      .mediaServices:
+    case .operation, .network, .deviceClock, .outputProtection, .avAdapter, .operatorKill,
+      .appKill, .mediaServices, .audioInterruption:
       nil
     }
   }
@@ -106,7 +112,7 @@ package enum FaultPoint: Hashable, Sendable {
     case .operation(.sessionHeartbeat): .nextBeat
     case .operation(.manifest), .operation(.segment), .operation(.killSessions), .network:
       .nextRequest
-    case .deviceClock, .outputProtection, .operatorKill, .mediaServices: .immediate
+    case .deviceClock, .outputProtection, .avAdapter, .operatorKill, .mediaServices: .immediate
     case .appKill: .launch
     }
   }

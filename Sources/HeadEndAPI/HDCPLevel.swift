@@ -64,6 +64,21 @@ extension Channel {
     isEncrypted ? Rendition.ladder.filter { $0.height <= profile.maxHeight } : Rendition.ladder
   }
 
+  /// What the CKC of a key demands: what its renditions need at least, unless the plan says
+  /// otherwise; a key that serves all renditions thus leaves it to the playlist to rule some out
+  /// [N]. `nil` = the CKC says nothing.
+  package func demand(ofKey tier: KeyTier?) -> HDCPLevel? {
+    switch keys.hdcp {
+    case .missing: nil
+    case .none?: HDCPLevel.none
+    case .type0: .type0
+    case .type1: .type1
+    case nil:
+      renditions.filter { tier == nil || KeyTier(height: $0.height) == tier }.map(hdcp).min()
+        ?? HDCPLevel.none
+    }
+  }
+
   /// The level without which there is nothing to show.
   package var leastHDCP: HDCPLevel { renditions.map(hdcp).min() ?? HDCPLevel.none }
 }

@@ -7,6 +7,12 @@ package struct KeyPlan: Hashable, Sendable {
   package var isPerRendition = false
   /// Whether the master playlist names the keys of the moment, by `EXT-X-SESSION-KEY`.
   package var namesSessionKeys = true
+  /// What every CKC demands of the display; `nil` = what the key's renditions need at least.
+  package var hdcp: KeyDemand?
+  /// Which keys may be used where an AirPlay receiver shows the picture (`allow_airplay`).
+  package var airPlay = KeyReach.all
+  /// Which keys may be used where an AV adapter is plugged in (`allow_av_adapter`).
+  package var adapter = KeyReach.all
 
   package init() {}
 
@@ -53,6 +59,36 @@ package enum KeyTier: String, CaseIterable, Sendable {
     case ..<720: self = .sd
     case ..<1440: self = .hd
     default: self = .uhd
+    }
+  }
+}
+
+/// What the HDCP tag of a channel's CKCs says (HeadEnd/LicenceService, "Output protection").
+package enum KeyDemand: String, CaseIterable, Sendable {
+  case none
+  case type0 = "type-0"
+  case type1 = "type-1"
+  /// The server leaves the tag out, which clients read as type 0.
+  case missing
+}
+
+/// Which of a channel's keys a right covers (HeadEnd/LicenceService, "Output protection").
+package enum KeyReach: String, CaseIterable, Sendable {
+  case none
+  /// Only the key of SD renditions.
+  case sd
+  /// The keys of SD and HD renditions.
+  case hd
+  case all
+
+  /// Whether it covers a key; one that serves all renditions has no tier, and is covered unless
+  /// nothing is [N].
+  package func covers(_ tier: KeyTier?) -> Bool {
+    switch (self, tier) {
+    case (.none, _): false
+    case (.all, _), (_, nil), (_, .sd): true
+    case (.hd, .hd): true
+    case (.sd, _), (.hd, .uhd): false
     }
   }
 }

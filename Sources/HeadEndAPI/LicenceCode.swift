@@ -3,6 +3,8 @@
 package enum LicenceCode: Int, CaseIterable, Sendable {
   /// Status of the FairPlay key-server module: no private key for the SPC's certificate.
   case invalidCertificate = -42605
+  /// Status of the FairPlay key-server module: type 1 is demanded of a client without it.
+  case clientSecurityLevel = -42604
   case invalidAuthorisations = 1004
   case correlationIDFormat = 1005
   case tenantIDFormat = 1006
@@ -34,6 +36,7 @@ package enum LicenceCode: Int, CaseIterable, Sendable {
   package var message: String {
     switch self {
     case .invalidCertificate: "invalidCertificateErr"
+    case .clientSecurityLevel: "clientSecurityLevelErr"
     case .invalidAuthorisations: "invalid authorisations"
     case .correlationIDFormat: "invalid correlation id format"
     case .tenantIDFormat: "invalid tenant id format"

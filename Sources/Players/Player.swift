@@ -60,6 +60,7 @@ package struct Player: Sendable {
 
   private mutating func take(_ input: PlayerInput, _ context: inout InputContext) {
     context.source = current.id
+    context.indicator = surface.indicator(context)
     switch input {
     case .command(let command): perform(command, &context)
     case .result(let id, let result): receive(.result(result), to: .request(id), &context)
@@ -67,6 +68,7 @@ package struct Player: Sendable {
     case .hostAnswer(let call, let answer): receive(.host(answer), to: .hostCall(call), &context)
     case .timer(let timer): fire(timer, &context)
     case .outputProtectionChanged: current.outputProtectionChanged(&context)
+    case .adapterChanged: current.screenChanged(&context)
     case .mediaServicesReset: current.mediaServicesReset(&context)
     case .audioInterrupted(let interruption): current.follow(interruption, &context)
     case .background: enterBackground(&context)
@@ -103,7 +105,7 @@ package struct Player: Sendable {
     case .dropCertificate: context.app.certificate = nil
     case .airPlay:
       surface.switchAirPlay(&context)
-      current.airPlay(&context)
+      current.screenChanged(&context)
     case .pictureInPicture: surface.switchPictureInPicture(&context)
     }
   }
@@ -156,7 +158,7 @@ package struct Player: Sendable {
   private func makeSource(_ channel: Channel, _ context: InputContext) -> Source {
     let route = KeyRoute(
       to: channel, configuration, endpoints, loaderSettings, history: current.sessionHistory,
-      context.app)
+      context)
     return Source(channel, route, endpoints: endpoints, after: current, at: context.now)
   }
 
@@ -337,6 +339,7 @@ extension Player {
     observation.keys = keys.observations
     observation.failedAt = record.failedAt
     observation.isAirPlaying = surface.isAirPlaying
+    observation.isObscured = current.playback.isObscured
     observation.isPictureInPicture = surface.isPictureInPicture
     observation.isFullscreen = surface.isFullscreen
     observation.isMuted = current.playback.sound.isMuted

@@ -148,10 +148,11 @@ struct Source: Sendable {
     follow(route.renew(&context), &context)
   }
 
-  mutating func airPlay(_ context: inout InputContext) {
+  /// The picture moved to another screen: the system asks for its keys again.
+  mutating func screenChanged(_ context: inout InputContext) {
     guard playback.isOpen else { return }
     dropOldKeys(&context)
-    follow(route.airPlay(&context), &context)
+    follow(route.screenChanged(&context), &context)
   }
 
   mutating func seek(to target: Duration, _ context: inout InputContext) -> String? {
@@ -196,7 +197,7 @@ struct Source: Sendable {
   }
 
   mutating func outputProtectionChanged(_ context: inout InputContext) {
-    follow(playback.outputProtectionChanged(&context), &context)
+    follow(playback.outputProtectionChanged(route.keys, &context), &context)
   }
 
   /// A licence was stored for a content: if that plays from the device, it is used from now on.

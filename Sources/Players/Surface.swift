@@ -1,3 +1,5 @@
+import ContentProtection
+
 /// Where a player's picture is shown.
 struct Surface: Hashable, Sendable {
   /// Whether an AirPlay receiver shows it.
@@ -7,8 +9,14 @@ struct Surface: Hashable, Sendable {
   /// The background stopped a picture that was moving.
   var wasInterrupted = false
 
+  /// Where the picture is to be shown, as key requests say.
+  func indicator(_ context: InputContext) -> StreamingIndicator {
+    isAirPlaying ? .airPlay : context.hasAdapter ? .adapter : .local
+  }
+
   mutating func switchAirPlay(_ context: inout InputContext) {
     isAirPlaying.toggle()
+    context.indicator = indicator(context)
     context.announce(.externalPlaybackChanged(isAirPlaying))
   }
 

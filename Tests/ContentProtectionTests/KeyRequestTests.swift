@@ -38,6 +38,15 @@ struct KeyRequestTests {
     #expect(throws: KeyRequestFault.malformed) { try exchange.identity.open(spc: spc) }
   }
 
+  @Test(arguments: StreamingIndicator.allCases)
+  func `a request says where the picture is to be shown`(indicator: StreamingIndicator) throws {
+    var exchange = try KeyExchange()
+    let request = try KeyRequest(
+      certificate: ApplicationCertificate(der: exchange.identity.certificate), assetID: "news",
+      deviceID: "tv", indicator: indicator, random: &exchange.random)
+    #expect(try exchange.identity.open(spc: request.spc).indicator == indicator)
+  }
+
   @Test func `an identifier that is too long makes no request`() throws {
     var exchange = try KeyExchange()
     let certificate = try ApplicationCertificate(der: exchange.identity.certificate)

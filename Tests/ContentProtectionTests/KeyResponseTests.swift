@@ -12,6 +12,15 @@ struct KeyResponseTests {
     #expect(try exchange.request.open(ckc: ckc) == key)
   }
 
+  @Test(arguments: [nil] + HDCPTag.allCases)
+  func `the client gets the HDCP tag, or none`(tag: HDCPTag?) throws {
+    var exchange = try KeyExchange()
+    var key = ContentKey(random: &exchange.random)
+    key.hdcp = tag
+    let ckc = try exchange.answer(key)
+    #expect(try exchange.request.open(ckc: ckc).hdcp == tag)
+  }
+
   @Test func `a corrupted CKC fails because its tag does not verify`() throws {
     var exchange = try KeyExchange()
     let ckc = try exchange.answer(ContentKey(random: &exchange.random))

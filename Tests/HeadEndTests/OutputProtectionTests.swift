@@ -45,10 +45,11 @@ struct OutputProtectionTests {
   }
 
   @Test(arguments: [
-    (UsageProfile.uhd, nil as HDCPLevel?, HDCPLevel.none, false), (.uhd, nil, .type0, true),
+    (UsageProfile.uhd, nil as HDCPLevel?, HDCPLevel.none, true), (.uhd, nil, .type0, true),
     (.hd, nil, .none, true), (.hd, .type1, .type0, false), (.hd, .type1, .type1, true),
+    (.hd, .type0, .none, true),
   ])
-  func `a display that may show no rendition gets no licence`(
+  func `type 1 is refused to a client that cannot do it, and type 0 to nobody`(
     profile: UsageProfile, level: HDCPLevel?, display: HDCPLevel, isGranted: Bool
   ) throws {
     var visitor = Visitor {
@@ -57,6 +58,64 @@ struct OutputProtectionTests {
       $0.devices[0].hdcp = display
     }
     let response = try visitor.licence(visitor.keyRequest().spc, visitor.contentToken())
-    #expect(try (response.isSuccess ? "" : response.refusal) == (isGranted ? "" : "403/4008"))
+    #expect(try (response.isSuccess ? "" : response.refusal) == (isGranted ? "" : "403/-42604"))
+  }
+
+  /// What the CKC of a licence demands.
+  private static func tag(
+    _ change: (inout Channel) -> Void, asset: String? = nil
+  ) throws -> HDCPTag? {
+    var visitor = Visitor { change(&$0.channels[0]) }
+    let request = try visitor.keyRequest(asset: asset)
+    let response = try visitor.licence(request.spc, visitor.contentToken())
+    return try request.open(ckc: response.ckc).hdcp
+  }
+
+  @Test(arguments: [
+    (UsageProfile.hd, nil as KeyDemand?, HDCPTag.notRequired as HDCPTag?), (.uhd, nil, .type0),
+    (.hd, .type1, .type1), (.uhd, KeyDemand.none, .notRequired), (.hd, .missing, nil),
+  ])
+  func `a CKC demands what its renditions need, or what the key says`(
+    profile: UsageProfile, demand: KeyDemand?, tag: HDCPTag?
+  ) throws {
+    #expect(
+      try Self.tag {
+        $0.profile = profile
+        $0.keys.hdcp = demand
+      } == tag)
+  }
+
+  @Test(arguments: [("sd", HDCPTag.notRequired), ("hd", .type0)])
+  func `a key of its own demands what its own renditions need`(name: String, tag: HDCPTag) throws {
+    let asset = AssetIdentifier(contentId: "news-one", keyId: name).text
+    #expect(try Self.tag({ $0.keys.isPerRendition = true }, asset: asset) == tag)
+  }
+
+  @Test(arguments: StreamingIndicator.allCases, KeyReach.allCases)
+  func `a right says on which screens a key may be used`(
+    indicator: StreamingIndicator, reach: KeyReach
+  ) throws {
+    var visitor = Visitor {
+      $0.channels[0].keys.isPerRendition = true
+      $0.channels[0].keys.airPlay = reach
+      $0.channels[0].keys.adapter = reach
+    }
+    let granted = try ["sd", "hd"].filter { name in
+      let request = try visitor.keyRequest(
+        asset: AssetIdentifier(contentId: "news-one", keyId: name).text,
+        device: indicator == .adapter ? "an adapter" : "tv", indicator: indicator)
+      return try visitor.licence(request.spc, visitor.contentToken()).isSuccess
+    }
+    let expected: [KeyReach: [String]] = [.none: [], .sd: ["sd"]]
+    #expect(granted == (indicator == .local ? nil : expected[reach]) ?? ["sd", "hd"])
+  }
+
+  @Test func `another device's ID is accepted from an adapter alone`() throws {
+    var visitor = Visitor()
+    for indicator in StreamingIndicator.allCases {
+      let request = try visitor.keyRequest(device: "phone", indicator: indicator)
+      let response = try visitor.licence(request.spc, visitor.contentToken())
+      #expect(response.isSuccess == (indicator == .adapter))
+    }
   }
 }

@@ -28,6 +28,26 @@ import Testing
     withExtendedLifetime(status) {}
   }
 
+  @Test func `a hidden picture is observed`() throws {
+    var lineUp = SimulatedLineUp.demo
+    lineUp.channels[0].demandsHDCP = true
+    let simulator = TestApp.begin(lineUp)
+    try TestApp.setSSPDelegate(simulator, for: ["news-one"])
+    let player = try TestApp.play("news-one", simulator)
+    var lines: [Bool?] = []
+    let token = player.observe(
+      \.isOutputObscuredDueToInsufficientExternalProtection, options: [.new]
+    ) { _, change in lines.append(change.newValue) }
+    simulator.advance(by: .seconds(8))
+    #expect(!player.isOutputObscuredDueToInsufficientExternalProtection)
+    try simulator.inject("output protection lost", on: player)
+    #expect(player.isOutputObscuredDueToInsufficientExternalProtection)
+    #expect(player.timeControlStatus == .playing)
+    try simulator.clearFaults()
+    #expect(lines == [true, false])
+    token.invalidate()
+  }
+
   @Test func `a video is sought by CMTime`() throws {
     let simulator = TestApp.begin()
     try TestApp.setSSPDelegate(simulator, for: ["film-club"])

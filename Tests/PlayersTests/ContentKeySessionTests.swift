@@ -189,7 +189,7 @@ final class ContentKeyBench {
 
   @Test func `AirPlay asks for the keys again`() throws {
     let session = try ContentKeyBench.playing()
-    _ = session.bench.run { $0.airPlay(&$1) }
+    _ = session.bench.run { $0.screenChanged(&$1) }
     #expect(session.lines == ["didProvideContentKeyRequest"])
     #expect(session.licenceRequests == 2)
   }

@@ -119,7 +119,7 @@ extension Request {
 
   private static func handingOver() throws -> DelegateBench {
     let keys = try DelegateBench.playing()
-    keys.bench.run { _ = $0.airPlay(&$1) }
+    keys.bench.run { _ = $0.screenChanged(&$1) }
     return keys
   }
 
@@ -148,7 +148,7 @@ extension Request {
     #expect(keys.receive(.tokenCallback, answer) == "failed")
     #expect(
       keys.lines == [
-        "cancel licenceRenewal",
+        "cancel leaseEnd", "cancel licenceRenewal", "cancel licenceRenewal",
         "OTVDRMLicenseError(DRMErrorContentTokenNotAvailable) wrapperCode=5022",
       ])
     #expect(keys.keys.failure?.callbackReturnedNil == true)
@@ -176,7 +176,7 @@ extension Request {
   @Test func `without a session the licence alone is asked for again`() throws {
     let keys = try DelegateBench.playing(.multiInstance)
     keys.fire(.licenceRenewal)
-    keys.bench.run { _ = $0.airPlay(&$1) }
+    keys.bench.run { _ = $0.screenChanged(&$1) }
     #expect(
       keys.lines == [
         "abandon 3", "keyRequestStart renewal=false",
@@ -286,7 +286,7 @@ extension Request {
 
   @Test func `a token callback that answers nil ends playback`() throws {
     let keys = try DelegateBench.playing(isHosted: true)
-    keys.bench.run { _ = $0.airPlay(&$1) }
+    keys.bench.run { _ = $0.screenChanged(&$1) }
     #expect(keys.lines == ["OTVSSPTokenCallback.token", "ask 6 tokenCallback"])
     #expect(keys.answer(.token(nil)) == "failed")
     #expect(

@@ -49,6 +49,30 @@ import Testing
     #expect(bench.part.identifier == "k1")
   }
 
+  @Test(arguments: [
+    (nil as HDCPTag?, HDCPLevel.type0), (.notRequired, .none), (.type0, .type0), (.type1, .type1),
+  ])
+  func `a key demands what its tag says; without a tag, type 0`(tag: HDCPTag?, level: HDCPLevel) {
+    let bench = Self.bench()
+    var key = KeyServer.key()
+    key.hdcp = tag
+    bench.run { _ = $0.accept(key, isRenewal: false, 800, &$1) }
+    #expect(bench.part.demand(of: "k1") == level)
+    #expect(bench.part.demand(of: "k2") == .none)
+  }
+
+  @Test func `on another screen a key is used until its replacement comes or is refused`() {
+    let bench = Self.holding()
+    bench.run { ring, _ in ring.needReplacement() }
+    #expect(bench.part.hasKey && bench.part.needsReplacement(0))
+    bench.run { _ = $0.accept(KeyServer.key(), isRenewal: false, 800, &$1) }
+    #expect(bench.part.hasKey && !bench.part.needsReplacement(0))
+    bench.run { ring, _ in ring.needReplacement() }
+    bench.run { $0.fail(Self.failure, of: 0, &$1) }
+    #expect(bench.part.isHopeless)
+    #expect(bench.lines.prefix(2) == ["cancel leaseEnd", "cancel licenceRenewal"])
+  }
+
   @Test func `another name drops the key, the same keeps it`() {
     let bench = Self.holding()
     bench.run { ring, _ in ring.rename("k1") }

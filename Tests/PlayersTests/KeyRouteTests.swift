@@ -16,7 +16,7 @@ import Testing
         }
       ),
       ("renew", { $0.renew(&$1).name }), ("leaseEnded", { $0.leaseEnded(of: 0, &$1).name }),
-      ("airPlay", { $0.airPlay(&$1).name }),
+      ("screenChanged", { $0.screenChanged(&$1).name }),
       ("receive", { $0.receive(.result(.timedOut), to: .request(RequestID(1)), &$1).name }),
       ("heartbeat", { $0.fire(.heartbeat, of: 0, &$1).name }),
       ("licenceRenewal", { $0.fire(.licenceRenewal, of: 0, &$1).name }),
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "proceed", "renew", "airPlay", "receive", "heartbeat",
+    "proceed", "renew", "screenChanged", "receive", "heartbeat",
     "licenceRenewal", "interrupt", "close", "tearDown",
   ])
   func `a kept licence asks nobody`(name: String) throws {
@@ -61,7 +61,7 @@ import Testing
     let bench = PartBench(
       KeyRoute.delegate(
         DelegateKeys(.test(), Endpoints(tenant: "SIM"), TestStream.news, history: .init())))
-    #expect(bench.run { $0.airPlay(&$1).name } == "nothing")
+    #expect(bench.run { $0.screenChanged(&$1).name } == "nothing")
     #expect(bench.lines.isEmpty)
   }
 

@@ -32,6 +32,7 @@ extension Pane {
       clock: isStill && shown.look == .normal ? "" : ClockText.clock(shown.mediaTime),
       renditionHeight: shown.height, look: look)
     if waitingWord != nil { picture.caption = "LOADING" }
+    if lacksProtection { picture.caption = "NO HDCP" }
     frame.draw(picture, in: area)
   }
 
@@ -47,12 +48,20 @@ extension Pane {
 
   private var look: Picture.Look {
     switch player.picture.look {
-    case .blank: .noSignal
+    case .blank, .obscured: .noSignal
     case .normal: .normal
     case .frozen: player.state == .waiting ? .frozen : .normal
     case .scrambled: .scrambled(seed: UInt64(max(0, player.id.index)))
     case .dark: .dark
     }
+  }
+
+  /// Whether the screen is black because the display does not protect the picture.
+  private var lacksProtection: Bool {
+    guard case .sdk(.failedToPlayToEndTime(let failure)) = player.failure else {
+      return player.picture.look == .obscured
+    }
+    return failure.code == -11868
   }
 
   private func drawBanner(_ area: Rect, in frame: inout Frame) {

@@ -40,6 +40,9 @@ extension Pane {
     if player.picture.look == .scrambled, player.state == .playing {
       return Status(shape: "!", word: "SCRAMBLED", role: .warning)
     }
+    if player.picture.look == .obscured {
+      return Status(shape: "!", word: "OBSCURED", role: .warning)
+    }
     switch player.state {
     case .playing: return Status(shape: "▶", word: "PLAYING", role: .good)
     case .paused: return Status(shape: "││", word: "PAUSED", role: .strong)

@@ -43,6 +43,7 @@ extension Pane {
     if player.isMuted { words.append("MUTED") }
     if player.rate != 1000 { words.append("x\(Double(player.rate) / 1000)") }
     if player.isAirPlaying { words.append("AIRPLAY") }
+    if player.hasAdapter { words.append("HDMI") }
     if player.policy != .documented { words.append(player.policy.rawValue) }
     return words.map { Piece(" \($0) ", chrome(.warning), rank: 6) }
   }

@@ -58,7 +58,7 @@ struct ExpressPlayService: Sendable {
     _ text: String, _ request: Request, tenant: Tenant, at now: Instant
   ) -> Answer {
     let response = keyServer.open(request, tenant: tenant).flatMap { contents in
-      redeem(text, by: contents.deviceID, tenant: tenant, at: now).flatMap { token in
+      redeem(text, by: contents, tenant: tenant, at: now).flatMap { token in
         grant(token, to: contents, request: request, tenant: tenant, at: now)
       }
     }
@@ -66,7 +66,7 @@ struct ExpressPlayService: Sendable {
   }
 
   private func redeem(
-    _ text: String, by device: String, tenant: Tenant, at now: Instant
+    _ text: String, by contents: KeyRequestContents, tenant: Tenant, at now: Instant
   ) -> Result<ExpressPlayToken, Refusal> {
     guard let token = seal.open(text) else {
       return .failure(Refusal(403, message: "not an ExpressPlay token"))
@@ -74,7 +74,9 @@ struct ExpressPlayService: Sendable {
     guard token.isCurrent(at: tenant.time(at: now)) else {
       return .failure(Refusal(403, message: "the token has expired"))
     }
-    guard token.device == nil || token.device == device else {
+    let isBound = token.device.map { $0 == contents.deviceID } ?? true
+    // An adapter states its own device ID.
+    guard isBound || contents.indicator == .adapter else {
       return .failure(Refusal(403, message: "the token is bound to another device"))
     }
     return .success(token)
@@ -84,19 +86,21 @@ struct ExpressPlayService: Sendable {
     _ token: ExpressPlayToken, to contents: KeyRequestContents, request: Request, tenant: Tenant,
     at now: Instant
   ) -> Result<Response, Refusal> {
-    let content: String
+    let asset: AssetIdentifier
     let key: ContentKey?
     switch token.key {
-    case .stored(let name): (content, key) = (name, tenant.key(of: AssetIdentifier(name: name)))
+    case .stored(let name):
+      asset = AssetIdentifier(name: name)
+      key = tenant.key(of: asset)
     case .given(let identifier, let digits, let iv):
-      (content, key) = ("", ContentKey(identifier: identifier, digits: digits, ivDigits: iv))
+      asset = AssetIdentifier(contentId: "")
+      key = ContentKey(identifier: identifier, digits: digits, ivDigits: iv)
     }
     guard let key else { return .failure(Refusal(404, LicenceCode.noKey)) }
     if let cookie = token.cookie { deviceOfCookie[cookie] = contents.deviceID }
-    return .success(
-      keyServer.ckc(
-        key, of: content, for: contents, lasting: token.rental > 0 ? .seconds(token.rental) : nil,
-        request: request, tenant: tenant, at: now))
+    return keyServer.ckc(
+      key, of: asset, for: contents, lasting: token.rental > 0 ? .seconds(token.rental) : nil,
+      request: request, tenant: tenant, at: now)
   }
 
   private func order(

@@ -23,21 +23,32 @@ struct FairPlayKeyServer: Sendable {
     }
   }
 
-  /// The CKC for an opened SPC; without a duration, the key never expires.
+  /// The CKC for an opened SPC, or why the key's rights allow none; without a duration, the key
+  /// never expires. A key that an order brought along has no rights, and so demands nothing [N].
   mutating func ckc(
-    _ key: ContentKey, of content: String, for contents: KeyRequestContents,
+    _ key: ContentKey, of asset: AssetIdentifier, for contents: KeyRequestContents,
     lasting duration: Duration?, request: Request, tenant: Tenant, at now: Instant
-  ) -> Response {
+  ) -> Result<Response, Refusal> {
     var key = key
+    key.hdcp = .notRequired
+    if let channel = tenant.content(asset.contentId)?.channel {
+      let rights = OutputRights(channel, key: asset.keyId)
+      let capability = tenant.device(contents.deviceID)?.hdcp ?? .type1
+      if let code = rights.refusal(of: contents, capability: capability) {
+        return .failure(Refusal(403, code))
+      }
+      key.hdcp = rights.tag
+    }
     let lease = request.instruction == .expiredLease ? .seconds(-1) : duration
     key.leaseEnd = lease.map { tenant.time(at: now) + $0 }
     if request.instruction == .wrongKey {
-      let other = tenant.otherKey(than: content) ?? ContentKey(random: &random)
+      let other = tenant.otherKey(than: asset.contentId) ?? ContentKey(random: &random)
       (key.key, key.iv) = (other.key, other.iv)
     }
-    return Response(
-      status: 200, contentType: "application/octet-stream",
-      body: KeyResponse.seal(key, for: contents, random: &random))
+    return .success(
+      Response(
+        status: 200, contentType: "application/octet-stream",
+        body: KeyResponse.seal(key, for: contents, random: &random)))
   }
 }
 
@@ -60,11 +71,9 @@ struct OnPremiseServer: Sendable {
       guard let key = tenant.key(of: asset) else {
         return Result<Response, Refusal>.failure(Refusal(404, LicenceCode.noKey))
       }
-      return .success(
-        keyServer.ckc(
-          key, of: asset.contentId, for: contents, lasting: tenant.configuration.lease,
-          request: request,
-          tenant: tenant, at: now))
+      return keyServer.ckc(
+        key, of: asset, for: contents, lasting: tenant.configuration.lease, request: request,
+        tenant: tenant, at: now)
     }
     return Answer(.response(response.response), after: serviceTime.next(for: request.sender))
   }

@@ -53,9 +53,12 @@ struct LicenceService: Sendable {
     else {
       return .failure(Refusal(403, LicenceCode.noKey))
     }
-    guard content.channel.leastHDCP <= tenant.device(permit.device)?.hdcp ?? HDCPLevel.none else {
-      return .failure(Refusal(403, LicenceCode.securityLevel))
+    let rights = OutputRights(content.channel, key: demand.asset.keyId)
+    let capability = tenant.device(permit.device)?.hdcp ?? HDCPLevel.none
+    if let code = rights.refusal(of: demand.request, capability: capability) {
+      return .failure(Refusal(403, code))
     }
+    key.hdcp = rights.tag
     let terms = demand.request.isPersistable ? tenant.configuration.offline : nil
     key.playbackDuration = terms?.playback
     let granted = terms?.storage ?? tenant.configuration.lease
@@ -104,7 +107,9 @@ struct LicenceService: Sendable {
     guard let asset = AssetIdentifier(text: request.assetID) else {
       return .failure(Refusal(403, LicenceCode.noContentID))
     }
-    guard permit.contents.contains(asset.contentId), request.deviceID == permit.device else {
+    // An adapter states its own device ID, which is no device of the account.
+    let isOwn = request.deviceID == permit.device || request.indicator == .adapter
+    guard permit.contents.contains(asset.contentId), isOwn else {
       return .failure(Refusal(403, LicenceCode.invalidAuthorisations))
     }
     guard !request.isPersistable || permit.storable.contains(asset.contentId) else {

@@ -105,6 +105,7 @@ struct Fleet: Sendable {
       observation.isInBackground = device.isInBackground
       observation.isSuspended = device.isInBackground && !player.playsInBackground
       observation.output = device.output
+      observation.hasAdapter = device.hasAdapter
       return observation
     }
   }

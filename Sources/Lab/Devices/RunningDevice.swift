@@ -12,6 +12,7 @@ struct RunningDevice: Sendable {
   var mainThread = MainThread()
   /// Whether the device's clock was reset to 2001, before the servers' certificates were issued.
   var clockIsReset = false
+  private(set) var hasAdapter = false
   private var outputIsProtected = true
   private var audioIsInterrupted = false
   /// The output protection that its display can give.
@@ -52,6 +53,12 @@ struct RunningDevice: Sendable {
   mutating func interruptAudio(_ isInterrupted: Bool) -> Bool {
     defer { audioIsInterrupted = isInterrupted }
     return audioIsInterrupted != isInterrupted
+  }
+
+  /// Plugs an AV adapter in, or unplugs it; whether that changes anything.
+  mutating func plugAdapter(_ isPlugged: Bool) -> Bool {
+    defer { hasAdapter = isPlugged }
+    return hasAdapter != isPlugged
   }
 
   /// Protects the display's output, or not; whether that changes it.

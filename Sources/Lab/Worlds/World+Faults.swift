@@ -47,8 +47,7 @@ extension World {
     case .operatorKill: killSessions(of: players, &outbox)
     case .appKill: for player in players { killApp(of: player, &outbox) }
     case .mediaServices: for player in players { resetMediaServices(of: player, &outbox) }
-    case .deviceClock, .outputProtection, .operation, .network: break
-    case .audioInterruption: break
+    case .deviceClock, .outputProtection, .avAdapter, .audioInterruption, .operation, .network: break
     }
     reportFaults(&outbox)
     syncDevices(&outbox)
@@ -145,6 +144,19 @@ extension World {
       if fleet[device: index].protectOutput(isProtected) {
         for player in players { give(.outputProtectionChanged, to: player, &outbox) }
       }
+      plugAdapter(head.isActing(.avAdapter, forAny: players, at: now), into: index, &outbox)
     }
+  }
+
+  /// The app of the device is told of the screen once, then its players are asked for their keys.
+  private mutating func plugAdapter(
+    _ isPlugged: Bool, into device: Int, _ outbox: inout Outbox
+  ) {
+    guard fleet[device: device].plugAdapter(isPlugged) else { return }
+    let players = fleet.players(on: device)
+    if let first = players.first, fleet[device: device].isAppRunning {
+      announce(.screenConnected(isPlugged), of: .player(first), &outbox)
+    }
+    for player in players { give(.adapterChanged, to: player, &outbox) }
   }
 }

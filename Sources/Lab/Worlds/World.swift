@@ -212,7 +212,7 @@ extension World {
   ) {
     var context = InputContext(
       player: id, now: now, deviceTime: UnixTime(at: now, epoch: epoch),
-      output: fleet[device: device].output,
+      output: fleet[device: device].output, hasAdapter: fleet[device: device].hasAdapter,
       decodersAreBusy: fleet.decodersAreBusy(on: device, for: id), requestCount: requestCount)
     swap(&context.effects, &spareEffects)
     fleet.handle(input, on: device, &context)

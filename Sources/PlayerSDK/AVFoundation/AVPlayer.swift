@@ -69,6 +69,11 @@ import Players
     return observation.state.isUnderWay ? .waitingToPlayAtSpecifiedRate : .paused
   }
 
+  /// Whether the picture is hidden, because the display does not protect it as its key demands.
+  public var isOutputObscuredDueToInsufficientExternalProtection: Bool {
+    currentItem?.observation?.isObscured == true
+  }
+
   /// Number of the simulated player behind its item.
   public var playerNumber: Int? { currentItem?.player?.index }
 }

@@ -18,6 +18,8 @@ public struct SimulatedLineUp: Hashable, Sendable {
     public var duration: Duration?
     /// How far back a live stream can be watched; zero where it has no DVR window.
     public var dvr = Duration.zero
+    /// Whether every licence demands HDCP of the display, whatever the playlists say.
+    public var demandsHDCP = false
 
     /// A stream of the head-end.
     public init(
@@ -108,6 +110,7 @@ extension SimulatedLineUp.Channel {
       isLive: duration == nil)
     if let duration { channel.duration = duration }
     channel.dvr = dvr
+    if demandsHDCP { channel.keys.hdcp = .type0 }
     return channel
   }
 }

@@ -1,3 +1,4 @@
+import ContentProtection
 package import HeadEndAPI
 package import Simulation
 
@@ -11,6 +12,8 @@ package struct InputContext: Sendable {
   package let deviceTime: UnixTime
   /// The output protection of the display.
   package let output: HDCPLevel
+  /// Whether an AV adapter is plugged into the device.
+  package let hasAdapter: Bool
   /// Whether the device's other players use all its decoders.
   package let decodersAreBusy: Bool
   /// The app that the player runs in, lent by the world.
@@ -24,18 +27,22 @@ package struct InputContext: Sendable {
   /// The player's own random streams and record, lent to its parts.
   var randoms = RandomStreams()
   var record = PlayerRecord()
+  /// Where the picture is to be shown, as key requests say; set by the player.
+  var indicator = StreamingIndicator.local
   /// A Flowplayer's `id`; `nil` for the other SDKs.
   var flowplayerID: String?
 
   package init(
     player: PlayerID, now: Instant, deviceTime: UnixTime, app: App = App(),
-    output: HDCPLevel = .type1, decodersAreBusy: Bool = false, requestCount: UInt64
+    output: HDCPLevel = .type1, hasAdapter: Bool = false, decodersAreBusy: Bool = false,
+    requestCount: UInt64
   ) {
     self.player = player
     self.now = now
     self.deviceTime = deviceTime
     self.app = app
     self.output = output
+    self.hasAdapter = hasAdapter
     self.decodersAreBusy = decodersAreBusy
     self.requestCount = requestCount
   }

@@ -12,6 +12,8 @@ package enum PlayerInput: Sendable {
   case timer(PlayerTimer)
   /// The display's copy protection was lost or came back.
   case outputProtectionChanged
+  /// An AV adapter was plugged into the device, or unplugged: the system asks for the keys again.
+  case adapterChanged
   /// The system's media services were reset.
   case mediaServicesReset
   /// The app's audio session was interrupted, or is the app's again.

@@ -25,6 +25,9 @@ struct KeyRing: Sendable {
     var failures = 0
     /// Nothing is asked for, because the last request failed or the lease has ended.
     var isRefused = false
+    /// It was granted for another screen than the present one: it is used only until the answer to
+    /// the request for its replacement comes.
+    var needsReplacement = false
   }
 
   /// Keys that are kept; the oldest is forgotten then. Twice as many as playlists name at once.
@@ -77,6 +80,22 @@ struct KeyRing: Sendable {
   func identifier(of number: Int) -> String? { keys.first { $0.number == number }?.identifier }
 
   func contains(_ identifier: String) -> Bool { keys.contains { $0.identifier == identifier } }
+
+  /// What the key of that identifier demands of the display; nothing without the key.
+  func demand(of identifier: String) -> HDCPLevel {
+    keys.first { $0.identifier == identifier }?.key.map { HDCPLevel(demandedBy: $0) }
+      ?? HDCPLevel.none
+  }
+
+  /// Whether a key is held that was granted for another screen.
+  func needsReplacement(_ number: Int) -> Bool {
+    keys.contains { $0.number == number && $0.needsReplacement }
+  }
+
+  /// Playback moved to another screen: no key that is held may be used there for long.
+  mutating func needReplacement() {
+    for index in keys.indices { keys[index].needsReplacement = keys[index].key != nil }
+  }
 
   func holds(_ number: Int) -> Bool { keys.contains { $0.number == number && $0.key != nil } }
 
@@ -156,6 +175,7 @@ struct KeyRing: Sendable {
     keys[index].cipher = SampleCipher(key)
     keys[index].failures = 0
     keys[index].isRefused = false
+    keys[index].needsReplacement = false
     keys[index].lease = LeaseObservation(
       begin: context.now, end: end, renewal: renewal ?? end, key: Fingerprint.of(key.key))
     state = .active
@@ -171,15 +191,21 @@ struct KeyRing: Sendable {
     _ failure: LicenseFailure, of number: Int? = nil, _ context: inout InputContext
   ) {
     self.failure = failure
-    refuse(number)
+    refuse(number, &context)
     cancelTimers([.licenceRenewal], of: number, &context)
     context.announce(.drmLicenseError(failure))
   }
 
-  /// A key could not be had, or, without a number, none of those that are asked for.
-  mutating func refuse(_ number: Int?) {
+  /// A key could not be had, or, without a number, none of those that are asked for. One that was
+  /// to be replaced is lost, too.
+  mutating func refuse(_ number: Int?, _ context: inout InputContext) {
     state = .error
     for index in keys.indices where number == nil || keys[index].number == number {
+      if keys[index].needsReplacement {
+        cancelTimers([.leaseEnd, .licenceRenewal], of: keys[index].number, &context)
+        (keys[index].key, keys[index].cipher) = (nil, nil)
+        keys[index].needsReplacement = false
+      }
       guard keys[index].key == nil else { continue }
       keys[index].isRefused = true
       keys[index].failures += 1
@@ -244,6 +270,17 @@ extension KeyRing {
           ?? AssetIdentifier.contentName(of: entry.identifier),
         state: entry.cipher != nil ? .held : entry.isRefused ? .failed : .requested,
         end: entry.cipher == nil ? nil : entry.lease?.end)
+    }
+  }
+}
+
+extension HDCPLevel {
+  /// What a key demands; without a tag that is type 0.
+  init(demandedBy key: ContentKey) {
+    switch key.hdcp {
+    case .notRequired: self = .none
+    case nil, .type0: self = .type0
+    case .type1: self = .type1
     }
   }
 }

@@ -188,8 +188,9 @@ struct LicenceFlow: Sendable {
     }
     do throws(KeyRequestFault) {
       let challenge = try KeyRequest(
-        certificate: certificate, assetID: order.keyIdentifier, deviceID: deviceID,
-        isPersistable: isPersistable, random: &context.randoms[purpose])
+        certificate: certificate, assetID: order.keyIdentifier,
+        deviceID: context.indicator.deviceID(of: deviceID), isPersistable: isPersistable,
+        indicator: context.indicator, random: &context.randoms[purpose])
       context.announce(
         .keyRequested(keyIdentifier: order.keyIdentifier, isRenewal: order.isRenewal))
       self.challenge = challenge
@@ -213,5 +214,16 @@ extension Response {
   /// A certificate that the app's delegate has got itself.
   fileprivate static func certificate(_ der: [UInt8]) -> Response {
     Response(status: 200, contentType: "application/octet-stream", body: der)
+  }
+}
+
+extension StreamingIndicator {
+  /// The device ID in an SPC: with an adapter it is the adapter's, and no use for counting devices
+  /// (Players/FairPlay, "Two screens"). How adapters spell theirs is our own [N].
+  func deviceID(of device: String) -> String {
+    switch self {
+    case .local, .airPlay: device
+    case .adapter: "av-adapter-of-\(device)"
+    }
   }
 }

@@ -36,6 +36,8 @@ package struct FairPlayResourceLoader: Sendable {
 
   private let endpoints: Endpoints
   private let deviceID: String
+  /// Where the picture is to be shown, for the next SPC.
+  var indicator = StreamingIndicator.local
   private var url: KeyURL?
   private var keyRequest: KeyRequest?
   private var pending: Pending?
@@ -167,7 +169,8 @@ extension FairPlayResourceLoader {
   ) -> Bool {
     do throws(KeyRequestFault) {
       keyRequest = try KeyRequest(
-        certificate: certificate, assetID: assetID, deviceID: deviceID, random: &random)
+        certificate: certificate, assetID: assetID,
+        deviceID: indicator.deviceID(of: deviceID), indicator: indicator, random: &random)
       return true
     } catch {
       return fail(-42676, "\(error)")

@@ -7,6 +7,10 @@ package enum AppNotice: Hashable, Sendable {
   case streamTokenSet(content: String, count: Int)
   case streamTokenRemoved(content: String, count: Int)
   case externalPlaybackChanged(Bool)
+  /// An AV adapter was plugged in, or unplugged.
+  case screenConnected(Bool)
+  /// Whether the picture is hidden because the display does not protect it.
+  case outputObscured(Bool)
   case tokenCallbackAsked
   case pictureInPictureChanged(Bool)
   case didRotate(FlowplayerOrientation)
@@ -23,6 +27,9 @@ package enum AppNotice: Hashable, Sendable {
     case .streamTokenSet: "setStreamToken"
     case .streamTokenRemoved: "removeStreamToken"
     case .externalPlaybackChanged: "externalPlaybackActive"
+    case .screenConnected(true): "UIScreenDidConnectNotification"
+    case .screenConnected(false): "UIScreenDidDisconnectNotification"
+    case .outputObscured: "outputObscuredDueToInsufficientExternalProtection"
     case .tokenCallbackAsked: "OTVSSPTokenCallback.token"
     case .pictureInPictureChanged: "pictureInPictureActive"
     case .didRotate: "UIDeviceOrientationDidChangeNotification"
@@ -43,6 +50,10 @@ package enum AppNotice: Hashable, Sendable {
     case .streamTokenSet(let content, let count), .streamTokenRemoved(let content, let count):
       "\(content): tokenIDMap has \(count)"
     case .externalPlaybackChanged(let isOn): isOn ? "AirPlay on" : "AirPlay off"
+    case .screenConnected(let isOn):
+      isOn ? "an AV adapter: the keys are asked for again" : "the keys are asked for again"
+    case .outputObscured(let isOn):
+      isOn ? "the display lacks the HDCP that the key demands" : "the picture is shown again"
     case .tokenCallbackAsked: "a new licence needs a new token"
     case .pictureInPictureChanged(let isOn): isOn ? "on" : "off"
     case .didRotate(let orientation): orientation.name
@@ -62,12 +73,13 @@ package enum AppNotice: Hashable, Sendable {
       [("contentID", .text(content))] + (replaced.map { [("replaced", .text($0))] } ?? [])
     case .streamTokenSet(let content, let count), .streamTokenRemoved(let content, let count):
       [("contentID", .text(content)), ("count", .integer(count))]
-    case .externalPlaybackChanged(let isOn), .pictureInPictureChanged(let isOn):
+    case .externalPlaybackChanged(let isOn), .pictureInPictureChanged(let isOn),
+      .outputObscured(let isOn):
       [("active", .flag(isOn))]
     case .loadingFailed(let failure): failure.fields
     case .audioSessionInterrupted(let interruption): interruption.fields
     case .tokenCallbackAsked, .didRotate, .didEnterBackground, .willEnterForeground,
-      .mediaServicesWereReset, .tokenURLReceived:
+      .mediaServicesWereReset, .tokenURLReceived, .screenConnected:
       []
     }
   }
@@ -77,10 +89,10 @@ package enum AppNotice: Hashable, Sendable {
     case .loadingFailed: .error
     case .audioSessionInterrupted(.began): .warning
     case .audioSessionInterrupted(.ended): .notice
-    case .httpHeaderSet(_, .some), .mediaServicesWereReset: .warning
+    case .httpHeaderSet(_, .some), .mediaServicesWereReset, .outputObscured(true): .warning
     case .httpHeaderSet(_, nil), .streamTokenSet, .streamTokenRemoved, .externalPlaybackChanged,
       .tokenCallbackAsked, .pictureInPictureChanged, .didRotate, .didEnterBackground,
-      .willEnterForeground:
+      .willEnterForeground, .screenConnected, .outputObscured(false):
       .notice
     case .tokenURLReceived: .info
     }
@@ -91,8 +103,9 @@ package enum AppNotice: Hashable, Sendable {
     case .httpHeaderSet, .streamTokenSet, .streamTokenRemoved, .tokenCallbackAsked,
       .tokenURLReceived, .loadingFailed:
       .call
-    case .externalPlaybackChanged, .pictureInPictureChanged: .property
-    case .didRotate, .didEnterBackground, .willEnterForeground, .mediaServicesWereReset:
+    case .externalPlaybackChanged, .pictureInPictureChanged, .outputObscured: .property
+    case .didRotate, .didEnterBackground, .willEnterForeground, .mediaServicesWereReset,
+      .screenConnected:
       .systemNotification
     case .audioSessionInterrupted: .systemNotification
     }

@@ -90,6 +90,9 @@ extension AppNotice {
     case .streamTokenSet: "the app stored a stream's token under its content ID"
     case .streamTokenRemoved: "the app removed a stream's token"
     case .externalPlaybackChanged: "AirPlay was switched on or off"
+    case .screenConnected(let isOn):
+      isOn ? "an AV adapter was plugged in" : "the AV adapter was unplugged"
+    case .outputObscured: "the picture was hidden, or shown again, as the display's HDCP demands"
     case .tokenCallbackAsked: "the SDK asked the app for a new token"
     case .pictureInPictureChanged: "Picture in Picture was switched on or off"
     case .didRotate: "the device was rotated"

@@ -99,6 +99,7 @@ package enum NoticeCatalogue {
   private static let app: [AppNotice] = [
     .httpHeaderSet(content: "", replacing: ""), .streamTokenSet(content: "", count: 0),
     .streamTokenRemoved(content: "", count: 0), .externalPlaybackChanged(true),
+    .screenConnected(true), .screenConnected(false), .outputObscured(true),
     .tokenCallbackAsked, .pictureInPictureChanged(true), .didRotate(.portrait),
     .didEnterBackground, .willEnterForeground, .mediaServicesWereReset, .tokenURLReceived,
     .audioSessionInterrupted(.ended(shouldResume: true)),

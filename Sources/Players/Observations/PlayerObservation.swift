@@ -39,6 +39,10 @@ package struct PlayerObservation: Hashable, Sendable {
   package var zapBegan: Instant?
   package var counters: Counters
   package var isAirPlaying = false
+  /// Whether an AV adapter is plugged into the device.
+  package var hasAdapter = false
+  /// `isOutputObscuredDueToInsufficientExternalProtection`.
+  package var isObscured = false
   package var isPictureInPicture = false
   package var isInBackground = false
   package var isFullscreen = false
@@ -129,6 +133,8 @@ package struct PictureObservation: Hashable, Sendable {
     case frozen
     /// The key does not open the segments.
     case scrambled
+    /// Hidden, because the display does not protect it as its key demands.
+    case obscured
     /// Stopped or failed: the last picture, darkened.
     case dark
   }

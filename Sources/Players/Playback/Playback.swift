@@ -9,6 +9,7 @@ struct Playback: Sendable {
   private var stream: HLSClient
   private var presentation: Presentation
   private(set) var sound: Sound
+  private var protection = PictureProtection()
   /// Where a seek goes whose first picture has not come yet.
   private var seekTarget: Duration?
   private var zapClock: ZapClock?
@@ -62,6 +63,8 @@ struct Playback: Sendable {
     zapClock.map { $0.tornDown == nil } == true && state.isUnderWay
   }
 
+  var isObscured: Bool { protection.isObscured }
+
   func awaits(_ pending: Pending) -> Bool { stream.awaits(pending) }
 
   /// Plays nothing until `play` asks for it.
@@ -108,10 +111,14 @@ struct Playback: Sendable {
   /// Ends loading; the last picture stays.
   mutating func close(_ context: inout InputContext) { stream.stop(&context) }
 
-  mutating func clearPicture(_ context: inout InputContext) { presentation.clear(&context) }
+  mutating func clearPicture(_ context: inout InputContext) {
+    presentation.clear(&context)
+    protection.reveal(&context)
+  }
 
   mutating func stop(_ context: inout InputContext) {
     presentation.freeze(&context)
+    protection.reveal(&context)
     zapClock = nil
     state = .stopped
     context.announce(.stopped)
@@ -121,6 +128,7 @@ struct Playback: Sendable {
   mutating func fail(_ context: inout InputContext) {
     stream.stop(&context)
     presentation.freeze(&context)
+    protection.reveal(&context)
     zapClock = nil
     state = .error
   }
@@ -249,6 +257,7 @@ struct Playback: Sendable {
 
   /// Starts or goes on as soon as there is something to show and a key to open it.
   mutating func resume(_ keys: KeyRing, _ context: inout InputContext) {
+    protection.check(presentation.key, keys, &context)
     guard !presentation.isRunning, state.isUnderWay else { return }
     if presentation.rest(at: context.now) > .zero {
       presentation.run(&context)
@@ -267,7 +276,10 @@ struct Playback: Sendable {
 
   /// The display's protection changed: what it may not show is loaded again in another rendition;
   /// where there is none, nothing is shown any more (Players/FairPlay, "Output protection").
-  mutating func outputProtectionChanged(_ context: inout InputContext) -> Event {
+  mutating func outputProtectionChanged(
+    _ keys: KeyRing, _ context: inout InputContext
+  ) -> Event {
+    protection.check(presentation.key, keys, &context)
     if isOpen, let failure = stream.outputFailure(context) {
       presentation.clear(&context)
       return .failed(failure)
@@ -310,6 +322,7 @@ struct Playback: Sendable {
         .newErrorLogEntry(
           ItemFailure(code: -11889, comment: "contentKeyInvalid: segment cannot be decrypted")))
     }
+    protection.check(presentation.key, keys, &context)
     finishSeek(&context)
     finishZap(&context)
     // When a segment begins, not four times a second as a player with a progress bar would.
@@ -349,23 +362,6 @@ struct Sound: Hashable, Sendable {
 }
 
 extension Playback {
-  /// What pane and inspector show of playback.
-  struct View {
-    var picture: PictureObservation
-    var rendition: Rendition?
-    var buffer: Duration
-    var throughput: Int?
-    var rate: Int
-    /// Where a seek in a live stream can go.
-    var window: ClosedRange<Duration>?
-    /// The date of the picture, where the stream has dates.
-    var date: UnixTime?
-    /// Whether a video was played to its end.
-    var hasEnded: Bool
-    /// Whether it could play, and nobody has asked it to.
-    var isReady: Bool
-  }
-
   func view(at now: Instant) -> View {
     View(
       picture: PictureObservation(
@@ -384,6 +380,7 @@ extension Playback {
   private var look: PictureObservation.Look {
     if state == .stopped || state == .error { return presentation.card == nil ? .blank : .dark }
     if presentation.isScrambled { return .scrambled }
+    if isObscured { return .obscured }
     if presentation.card == nil { return .blank }
     return presentation.isRunning ? .normal : .frozen
   }

@@ -48,7 +48,7 @@ struct AppContentKeys: Sendable {
   }
 
   /// The system asks for the keys again, as it does when playback moves to AirPlay or back.
-  mutating func airPlay(_ context: inout InputContext) -> KeyEvent {
+  mutating func screenChanged(_ context: inout InputContext) -> KeyEvent {
     for key in keys.held { provide(key, isRenewing: false, &context) }
     return .nothing
   }

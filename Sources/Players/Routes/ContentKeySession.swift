@@ -56,9 +56,13 @@ struct ContentKeySession: Sendable {
     return .nothing
   }
 
-  /// The system asks for the keys again, as it does when playback moves to AirPlay or back.
-  mutating func airPlay(_ context: inout InputContext) -> KeyEvent {
-    for key in keys.held { order(key, isRenewal: false, &context) }
+  /// Playback moved to another screen: the system asks for the keys again.
+  mutating func screenChanged(_ context: inout InputContext) -> KeyEvent {
+    keys.needReplacement()
+    for key in keys.held {
+      flows.cancel(for: key, &context)
+      order(key, isRenewal: false, &context)
+    }
     return .nothing
   }
 
@@ -97,7 +101,7 @@ struct ContentKeySession: Sendable {
     switch timer {
     case .contentTokenPoll:
       guard token.poll(&context) else { return .nothing }
-      keys.refuse(nil)
+      keys.refuse(nil, &context)
       return .itemFailed(.keyRefused)
     case .licenceRenewal: renew(key, &context)
     case .keyPreload: preload(&context)
@@ -220,7 +224,7 @@ extension ContentKeySession {
     _ key: Int, _ failure: LicenseFailure, _ context: inout InputContext
   ) {
     retries[key] = nil
-    keys.refuse(key)
+    keys.refuse(key, &context)
     context.announce(
       .contentKeys(
         .failed(

@@ -11,7 +11,7 @@ struct DelegateKeys: Sendable {
   private let delegate: DelegateTokens
   private var flows: LicenceFlows
   private var skipped = SkippedRequests()
-  /// A licence is asked for again with a token and a session of its own: AirPlay was switched.
+  /// A licence is asked for again with a token and a session of its own, for another screen.
   private var isHandingOver = false
   /// The session before this one is still being torn down.
   private var awaitsTeardown = false
@@ -59,9 +59,8 @@ struct DelegateKeys: Sendable {
     token.awaits(pending) || session.awaits(pending) || flows.awaits(pending)
   }
 
-  /// The source is set. An app sets its tokens before it loads the stream, so the stream waits for
-  /// them (Players/MultiInstance, "Order of calls"); code of the app's own has done so already.
-  /// Only an asynchronous set-up waits for a teardown before it.
+  /// The source is set. The stream waits for the app's tokens (Players/MultiInstance, "Order of
+  /// calls"), set already by code of its own. Only an asynchronous set-up waits for a teardown.
   mutating func open(isAfterTeardown: Bool, _ context: inout InputContext) -> Bool {
     awaitsTeardown = isAfterTeardown
     token.restart()
@@ -138,7 +137,9 @@ struct DelegateKeys: Sendable {
     keys.drop(key, &context)
   }
 
-  mutating func airPlay(_ context: inout InputContext) -> KeyEvent {
+  /// Playback moved to another screen: a session of its own, with a token of its own.
+  mutating func screenChanged(_ context: inout InputContext) -> KeyEvent {
+    keys.needReplacement()
     guard usesSessions else { return orderAgain(&context) }
     isHandingOver = true
     context.announce(.tokenCallbackAsked)
@@ -194,8 +195,7 @@ struct DelegateKeys: Sendable {
     keys.close(&context)
   }
 
-  /// Ends the session. V2 leaves it to expire when playback is stopped, unless the app tears it
-  /// down (Players/SecureSessions, "Session modes").
+  /// Ends the session; a stopped V2 leaves it to expire (Players/SecureSessions, "Session modes").
   mutating func tearDown(isZap: Bool, _ context: inout InputContext) -> Bool {
     guard kind == .sspV2, !isZap else { return session.tearDown(&context) }
     session.leave(&context)
@@ -300,7 +300,9 @@ extension DelegateKeys {
     case .received(let key, let sessionToken):
       return take(key, of: arrival, sessionToken, &context)
     case .failed(let failure):
+      let isReplacement = keys.needsReplacement(arrival.key)
       keys.fail(failure, of: arrival.key, &context)
+      if isReplacement, keys.isHopeless { return .itemFailed(.keyRefused) }
       // Those that waited for the same certificate.
       proceed(&context)
       return failed(arrival.key)
@@ -341,7 +343,7 @@ extension DelegateKeys {
     order(key, tokens(context.app), isRenewal: true, &context)
   }
 
-  /// Asks for the same keys again, as the system does when playback moves to AirPlay or back.
+  /// Asks for the same keys again.
   private mutating func orderAgain(_ context: inout InputContext) -> KeyEvent {
     isHandingOver = false
     flows.cancel(&context)
@@ -353,8 +355,7 @@ extension DelegateKeys {
     _ key: Int, _ tokens: Tokens, isRenewal: Bool, _ context: inout InputContext
   ) {
     keys.enter(isRenewal ? .renewalRequested : .licenseRequested)
-    // An enforced renewal carries the session token alone (Players/SecureSessions, "Session
-    // modes").
+    // An enforced renewal carries one token (Players/SecureSessions, "Session modes").
     let carried = isEnforced && isRenewal ? [tokens.session] : [tokens.content, tokens.session]
     let query = !isEnforced ? "" : isRenewal ? "?renew=true" : "?enforce=true"
     let order = LicenceFlow.Order(

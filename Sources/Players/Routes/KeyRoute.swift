@@ -18,12 +18,15 @@ enum KeyRoute: Sendable {
   /// From the licence that is kept with a download.
   case kept(KeptKeys)
 
-  /// How a channel gets its keys: what is on the device plays from there.
+  /// How a channel gets its keys: what is on the device plays from there, but only on the device's
+  /// own screen, because a persistable key serves no other (Players/FairPlay, "Two screens").
   init(
     to channel: Channel, _ configuration: PlayerConfiguration, _ endpoints: Endpoints,
-    _ loaderSettings: LoaderSettings?, history: SessionHistory, _ app: App
+    _ loaderSettings: LoaderSettings?, history: SessionHistory, _ context: InputContext
   ) {
-    if app.asset(of: channel.content)?.state == .downloaded {
+    if context.indicator == .local,
+      context.app.asset(of: channel.content)?.state == .downloaded
+    {
       self = .kept(KeptKeys(channel))
     } else if !channel.isEncrypted, !configuration.setsUpSessionFirst {
       self = .clear(KeyRing())
@@ -128,13 +131,14 @@ enum KeyRoute: Sendable {
       loader: { $0.drop(key, &context) }, otherwise: ())
   }
 
-  /// Playback moved to an AirPlay receiver or back: the system asks for the key again.
-  mutating func airPlay(_ context: inout InputContext) -> KeyEvent {
+  /// Playback moved to an AirPlay receiver or an AV adapter, or back: the system asks for the keys
+  /// again. A persistable key cannot answer, and our app has no other at hand then [N].
+  mutating func screenChanged(_ context: inout InputContext) -> KeyEvent {
     guard keys.isHeld else { return .nothing }
     return change(
-      delegate: { $0.airPlay(&context) }, contentKeys: { $0.airPlay(&context) },
-      appKeys: { $0.airPlay(&context) },
-      loader: { $0.loadAgain(&context) },
+      delegate: { $0.screenChanged(&context) }, contentKeys: { $0.screenChanged(&context) },
+      appKeys: { $0.screenChanged(&context) }, loader: { $0.screenChanged(&context) },
+      kept: { _ in context.indicator == .local ? .nothing : .itemFailed(.keyRefused) },
       otherwise: .nothing)
   }
 

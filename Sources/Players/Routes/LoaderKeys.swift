@@ -63,6 +63,12 @@ struct LoaderKeys: Sendable {
     return .nothing
   }
 
+  /// Playback moved to another screen: the same URLs are loaded again.
+  mutating func screenChanged(_ context: inout InputContext) -> KeyEvent {
+    keys.needReplacement()
+    return loadAgain(&context)
+  }
+
   mutating func leaseEnded(of key: Int, _ context: inout InputContext) -> KeyEvent {
     keys.leaseEnded(key, &context)
     return .itemFailed(.leaseEnded)
@@ -101,7 +107,8 @@ struct LoaderKeys: Sendable {
       let key = queue.removeFirst()
       guard let identifier = keys.identifier(of: key) else { continue }
       asked = key
-      let event = ask(for: identifier, isRenewal: keys.holds(key), &context)
+      let event = ask(
+        for: identifier, isRenewal: keys.holds(key) && !keys.needsReplacement(key), &context)
       guard case .nothing = event else { return event }
     }
     return .nothing
@@ -112,6 +119,7 @@ struct LoaderKeys: Sendable {
   ) -> KeyEvent {
     context.announce(.keyRequested(keyIdentifier: identifier, isRenewal: isRenewal))
     keys.enter(isRenewal ? .renewalRequested : .licenseRequested)
+    loader.indicator = context.indicator
     let url = "skd://\(identifier)"
     guard !side.isHosted else {
       loader.reset(&context)
@@ -171,11 +179,12 @@ struct LoaderKeys: Sendable {
   private mutating func finishLoading(
     withError failure: LoaderFailure, _ context: inout InputContext
   ) -> KeyEvent {
+    let wasReplaced = asked.map(keys.needsReplacement) ?? false
+    keys.refuse(asked, &context)
     let isHeld = asked.map(keys.holds) ?? false
-    keys.refuse(asked)
     asked = nil
     context.announce(.loadingFailed(failure))
-    guard !keys.isHopeless else { return .failed }
+    guard !keys.isHopeless else { return wasReplaced ? .itemFailed(.keyRefused) : .failed }
     let event = askForNext(&context)
     guard case .nothing = event else { return event }
     return isHeld ? .nothing : .keyRefused

@@ -32,7 +32,8 @@ struct Aspect: Sendable {
       .text($0.drm.rawValue)
     },
     Aspect(
-      "picture", .word(["blank", "normal", "frozen", "scrambled", "dark"]), "What the viewer sees."
+      "picture", .word(["blank", "normal", "frozen", "scrambled", "obscured", "dark"]),
+      "What the viewer sees."
     ) {
       .text("\($0.picture.look)")
     },
@@ -62,6 +63,9 @@ struct Aspect: Sendable {
       .flag($0.isInBackground)
     },
     Aspect("airplay", .truth, "Whether it plays over AirPlay.") { .flag($0.isAirPlaying) },
+    Aspect("adapter", .truth, "Whether an AV adapter is plugged into its device.") {
+      .flag($0.hasAdapter)
+    },
     Aspect("pip", .truth, "Whether it is in Picture in Picture.") { .flag($0.isPictureInPicture) },
     Aspect("fullscreen", .truth, "Whether it fills the screen.") { .flag($0.isFullscreen) },
     Aspect("muted", .truth, "Whether it is muted.") { .flag($0.isMuted) },

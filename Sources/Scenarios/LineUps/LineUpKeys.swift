@@ -95,7 +95,8 @@ enum LineUpKeys {
       "dvr", .duration(.seconds(60) ... .seconds(6000)), default: "none",
       "How far back a live channel can be watched.")
     static let keys = FileKey(
-      "keys", .part(Keys.table), "Several keys, by time and by rendition, instead of a single one.")
+      "keys", .part(Keys.table),
+      "Several keys, by time and by rendition, instead of a single one, and what they allow.")
     static let table = KeyTable([
       number.row, name.row, card.row, content.row, encrypted.row, live.row, duration.row,
       group.row, maxSessions.row, rights.row, profile.row, hdcp.row, dvr.row, keys.row,
@@ -112,7 +113,18 @@ enum LineUpKeys {
     static let session = FileKey(
       "session", Form<Bool>.flag, default: "true",
       "Whether the master playlist names the keys in advance (`EXT-X-SESSION-KEY`).")
-    static let table = KeyTable([rotation.row, perRendition.row, session.row])
+    static let hdcp = FileKey(
+      "hdcp", Form<KeyDemand>.choice, default: "what its renditions need",
+      "The HDCP tag of every CKC; clients read a missing one as type 0.")
+    static let airPlay = FileKey(
+      "airPlay", Form<KeyReach>.choice, default: KeyReach.all.rawValue,
+      "Which keys may be used on an AirPlay receiver: none, those of SD, of SD and HD, or all.")
+    static let adapter = FileKey(
+      "adapter", Form<KeyReach>.choice, default: KeyReach.all.rawValue,
+      "Which keys may be used with an AV adapter.")
+    static let table = KeyTable([
+      rotation.row, perRendition.row, session.row, hdcp.row, airPlay.row, adapter.row,
+    ])
   }
 
   enum Device {

@@ -81,6 +81,9 @@ struct LineUpReader {
     plan.rotation = try keys(Keys.rotation)
     plan.isPerRendition = try keys(Keys.perRendition) ?? plan.isPerRendition
     plan.namesSessionKeys = try keys(Keys.session) ?? plan.namesSessionKeys
+    plan.hdcp = try keys(Keys.hdcp)
+    plan.airPlay = try keys(Keys.airPlay) ?? plan.airPlay
+    plan.adapter = try keys(Keys.adapter) ?? plan.adapter
     return plan
   }
 

@@ -92,7 +92,9 @@ enum LineUpWriter {
       (keys.rotation.map { [.init(key: "rotation", value: time($0))] } ?? []) + [
         .init(key: "perRendition", value: .flag(keys.isPerRendition)),
         .init(key: "session", value: .flag(keys.namesSessionKeys)),
-      ])
+      ] + (keys.hdcp.map { [.init(key: "hdcp", value: .text($0.rawValue))] } ?? [])
+        + [("airPlay", keys.airPlay), ("adapter", keys.adapter)].filter { $0.1 != .all }
+        .map { .init(key: $0.0, value: .text($0.1.rawValue)) })
   }
 
   private static func value(of device: LineUp.Device) -> JSONValue {
