@@ -24,6 +24,17 @@ package struct SessionRule: Hashable, Sendable {
     case endOldest = "end-oldest"
   }
 
+  /// Limits that a device-session limit may override, as its three flags say: Ignore Account,
+  /// Content and Device Session Limit.
+  package enum Override: String, CaseIterable, Sendable {
+    /// The account's own.
+    case account
+    /// Those of contents and their groups, and a content token's own.
+    case content
+    /// Those of other kinds of devices.
+    case device
+  }
+
   package var name: String
   package var scope: Scope
   package var measure: Measure
@@ -35,11 +46,13 @@ package struct SessionRule: Hashable, Sendable {
   package var content: String?
   package var limit: Int
   package var excess: Excess
+  /// The limits that do not hold for a session to which this one applies.
+  package var ignores: [Override]
 
   package init(
     name: String, scope: Scope = .account, measure: Measure = .sessions,
     deviceKind: String? = nil, contentGroup: String? = nil, content: String? = nil, limit: Int,
-    excess: Excess = .refuseNewest
+    excess: Excess = .refuseNewest, ignores: [Override] = []
   ) {
     self.name = name
     self.scope = scope
@@ -49,6 +62,7 @@ package struct SessionRule: Hashable, Sendable {
     self.content = content
     self.limit = limit
     self.excess = excess
+    self.ignores = ignores
   }
 }
 

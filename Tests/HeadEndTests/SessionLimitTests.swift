@@ -95,6 +95,40 @@ struct SessionLimitTests {
     #expect(answers == ["", "", "max active sessions exceeded"])
   }
 
+  @Test(arguments: [
+    ([SessionRule.Override.account], ["", "", "max active sessions exceeded"]),
+    ([], ["", "max active sessions exceeded", "max active sessions exceeded"]),
+    ([.content, .device], ["", "max active sessions exceeded", "max active sessions exceeded"]),
+  ])
+  func `a limit of a device kind may override the account's, and its sessions still count`(
+    ignores: [SessionRule.Override], answers: [String]
+  ) throws {
+    var visitor = Self.visitor(
+      SessionRule(name: "tvs", deviceKind: "tv", limit: 2, ignores: ignores), limit: 1)
+    let wishes = ["news-one@phone", "film-two@tv", "film-two@tablet"]
+    #expect(try Self.setUp(&visitor, wishes) == answers)
+  }
+
+  @Test
+  func `a limit of a device kind may override those of contents and other devices`() throws {
+    let sport = SessionRule(name: "sport", contentGroup: "sport", limit: 1)
+    var visitor = Self.visitor(
+      sport, SessionRule(name: "tvs", deviceKind: "tv", limit: 2, ignores: [.content]))
+    let wishes = ["news-one@phone", "news-one@tv", "news-one@tablet", "news-one@tv", "film-two@tv"]
+    #expect(
+      try Self.setUp(&visitor, wishes)
+        == ["", "", Self.refused("sport"), "", Self.refused("tvs")])
+
+    visitor = Self.visitor(
+      SessionRule(name: "tvs", deviceKind: "tv", limit: 1),
+      SessionRule(
+        name: "sport on tv", deviceKind: "tv", contentGroup: "sport", limit: 2,
+        ignores: [.device]))
+    #expect(
+      try Self.setUp(&visitor, ["film-two@tv", "news-one@tv", "film-two@tv"])
+        == ["", "", Self.refused("tvs")])
+  }
+
   @Test
   func `where the oldest ends, its next heartbeat tells the limit`() throws {
     var visitor = Self.visitor(

@@ -91,7 +91,7 @@ struct SessionService: Sendable {
     let quotas = tenant.quotas(for: permit)
     let address = tenant.device(permit.device)?.address ?? ""
     var ending: [(record: SessionRecord, rule: String)] = []
-    for quota in quotas {
+    for quota in tenant.quotas(quotas, bindingOn: permit) {
       let overflow = quota.overflow(
         of: registry.sessions(in: quota.pool, at: now), with: address)
       guard quota.limit > 0, overflow.isEmpty || quota.excess == .endOldest else {

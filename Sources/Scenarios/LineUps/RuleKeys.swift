@@ -22,8 +22,13 @@ enum RuleKeys {
   private static let over = FileKey(
     "over", Form<SessionRule.Excess>.choice, default: "refuse-newest",
     "What happens at the limit: the new session is refused, or the oldest ends.")
+  private static let ignores = FileKey(
+    "ignores", .list(of: Form<SessionRule.Override>.choice), default: "none",
+    "The limits that do not hold for sessions on this kind of device: the account's, those of "
+      + "contents, those of other kinds of devices.")
   static let table = KeyTable([
     name.row, limit.row, count.row, per.row, kind.row, group.row, channel.row, over.row,
+    ignores.row,
   ])
 
   static func rules(
@@ -41,6 +46,10 @@ enum RuleKeys {
       rule.excess = try keys(over) ?? rule.excess
       rule.deviceKind = try keys(kind)
       rule.contentGroup = try keys(group)
+      rule.ignores = try keys(ignores) ?? []
+      guard rule.ignores.isEmpty || rule.deviceKind != nil else {
+        throw keys.place.problem("`ignores` needs `kind`: only a limit of a device kind overrides")
+      }
       if let number = try keys(channel) {
         guard let known = lineUp.channel(number) else {
           throw try keys.needPlace(channel).problem("the line-up has no channel \(number)")
@@ -60,6 +69,10 @@ enum RuleKeys {
       .init(key: "per", value: .text(rule.scope.rawValue)),
       .init(key: "over", value: .text(rule.excess.rawValue)),
     ]
+    if !rule.ignores.isEmpty {
+      members.append(
+        .init(key: "ignores", value: .list(rule.ignores.map { .text($0.rawValue) })))
+    }
     if let kind = rule.deviceKind { members.append(.init(key: "kind", value: .text(kind))) }
     if let group = rule.contentGroup { members.append(.init(key: "group", value: .text(group))) }
     if let channel = lineUp.channels.first(where: { $0.content == rule.content }) {
