@@ -24,6 +24,10 @@ package struct Channel: Hashable, Sendable {
   package var hdcp: HDCPLevel?
   /// How far back a live stream can be watched; zero where its window only feeds the buffer.
   package var dvr = Duration.zero
+  /// Whether its ladder has a UHD rung.
+  package var hasUHD = false
+  /// Its ad breaks; `nil` = none.
+  package var ads: AdPlan?
   /// Which keys encrypt it.
   package var keys: KeyPlan
 
@@ -42,7 +46,7 @@ package struct Channel: Hashable, Sendable {
   }
 }
 
-/// One rung of Apple's H.264 ladder (HLS Authoring Specification; HeadEnd/Origin, "Renditions").
+/// One rung of Apple's ladders (HLS Authoring Specification; HeadEnd/Origin, "Renditions").
 package struct Rendition: Hashable, Sendable {
   /// Path component, such as `720p3000`.
   package let name: String
@@ -60,7 +64,19 @@ package struct Rendition: Hashable, Sendable {
     self.averageBandwidth = kilobits * 1000
   }
 
-  /// The ladder, lowest first.
+  private init(audio name: String, kilobits: Int) {
+    self.name = name
+    (width, height) = (0, 0)
+    averageBandwidth = kilobits * 1000
+  }
+
+  /// The rung of the HEVC ladder that contents in UHD have above the others.
+  package static let uhd = Rendition(3840, 2160, kilobits: 11_600)
+
+  /// The sound, where it is a rendition of its own.
+  package static let audio = Rendition(audio: "audio", kilobits: 128)
+
+  /// The H.264 ladder, lowest first.
   package static let ladder = [
     Rendition(416, 234, kilobits: 145), Rendition(640, 360, kilobits: 365),
     Rendition(768, 432, kilobits: 730), Rendition(768, 432, kilobits: 1100),

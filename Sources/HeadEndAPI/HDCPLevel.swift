@@ -48,7 +48,8 @@ package enum UsageProfile: String, CaseIterable, Sendable {
   package var maxHeight: Int {
     switch self {
     case .sd: 576
-    case .test, .hd, .uhd, .standard: .max
+    case .hd: 1080
+    case .test, .uhd, .standard: .max
     }
   }
 }
@@ -61,7 +62,8 @@ extension Channel {
 
   /// The renditions that its profile allows, lowest first.
   package var renditions: [Rendition] {
-    isEncrypted ? Rendition.ladder.filter { $0.height <= profile.maxHeight } : Rendition.ladder
+    let ladder = hasUHD ? Rendition.ladder + [.uhd] : Rendition.ladder
+    return isEncrypted ? ladder.filter { $0.height <= profile.maxHeight } : ladder
   }
 
   /// What the CKC of a key demands: what its renditions need at least, unless the plan says
@@ -73,6 +75,7 @@ extension Channel {
     case .none?: HDCPLevel.none
     case .type0: .type0
     case .type1: .type1
+    case nil where tier == .audio: HDCPLevel.none
     case nil:
       renditions.filter { tier == nil || KeyTier(height: $0.height) == tier }.map(hdcp).min()
         ?? HDCPLevel.none

@@ -5,6 +5,9 @@ package struct KeyPlan: Hashable, Sendable {
   package var rotation: Duration?
   /// Whether SD, HD and UHD renditions have keys of their own.
   package var isPerRendition = false
+  /// Whether the sound is a rendition of its own, with a key of its own; only where renditions have
+  /// theirs.
+  package var hasAudioKey = false
   /// Whether the master playlist names the keys of the moment, by `EXT-X-SESSION-KEY`.
   package var namesSessionKeys = true
   /// What every CKC demands of the display; `nil` = what the key's renditions need at least.
@@ -52,10 +55,13 @@ package enum KeyTier: String, CaseIterable, Sendable {
   case sd
   case hd
   case uhd
+  /// The sound, where it has a key of its own.
+  case audio
 
-  /// The tier of a rendition of so many lines.
+  /// The tier of a rendition of so many lines; the sound has none.
   package init(height: Int) {
     switch height {
+    case 0: self = .audio
     case ..<720: self = .sd
     case ..<1440: self = .hd
     default: self = .uhd
@@ -86,7 +92,7 @@ package enum KeyReach: String, CaseIterable, Sendable {
   package func covers(_ tier: KeyTier?) -> Bool {
     switch (self, tier) {
     case (.none, _): false
-    case (.all, _), (_, nil), (_, .sd): true
+    case (.all, _), (_, nil), (_, .sd), (_, .audio): true
     case (.hd, .hd): true
     case (.sd, _), (.hd, .uhd): false
     }

@@ -347,6 +347,7 @@ extension Player {
     observation.rate = view.rate
     observation.window = view.window
     observation.date = view.date
+    observation.isInAdBreak = view.isInAdBreak
     observation.isOffline = current.keptContent != nil
     observation.downloads = app.assets.map { DownloadObservation($0) }
     observation.flowplayerID = flowplayerID

@@ -114,6 +114,19 @@ import Testing
     #expect(text().contains("output    HDCP TYPE-0  needs TYPE-1"))
   }
 
+  @Test func `a pane says that its picture is hidden, and why`() {
+    var world = SampleWorld.world()
+    world.players[0].failure = nil
+    world.players[0].state = .playing
+    world.players[0].picture.look = .obscured
+    world.players[0].hasAdapter = true
+    let text = Self.text(Wall(theme: .standard), world, Size(160, 45))
+    for word in ["! OBSCURED", " NO HDCP ", " HDMI "] { #expect(text.contains(word)) }
+    #expect(!text.contains(" AD "))
+    world.players[0].isInAdBreak = true
+    #expect(Self.text(Wall(theme: .standard), world, Size(160, 45)).contains(" AD "))
+  }
+
   @Test func `a toast goes after six seconds, a failure stays`() {
     let wall = Self.heard()
     let world = SampleWorld.world()

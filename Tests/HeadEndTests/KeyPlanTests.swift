@@ -1,4 +1,5 @@
 import ContentProtection
+import HeadEnd
 import HeadEndAPI
 import Simulation
 import Testing
@@ -81,6 +82,42 @@ struct KeyPlanTests {
     let asset = AssetIdentifier(contentId: "match-four", keyId: name).text
     let request = try visitor.keyRequest(asset: asset)
     #expect(try visitor.licence(request.spc, token).status == 403)
+  }
+
+  @Test func `the sound may be a rendition with a key of its own`() throws {
+    var visitor = Visitor { $0.channels[3].keys.hasAudioKey = true }
+    let lines = try visitor.get(visitor.endpoints.masterPlaylist(of: Visitor.match)).lines
+    #expect(
+      lines.compactMap { $0.hasPrefix("#EXT-X-SESSION") ? Self.asset($0)?.keyId : nil }
+        == ["sd-199", "hd-199", "audio-199"])
+    #expect(lines.contains { $0.hasPrefix("#EXT-X-MEDIA:TYPE=AUDIO") })
+    #expect(lines.filter { $0.hasSuffix(",AUDIO=\"sound\"") }.count == 9)
+    let base = "\(visitor.endpoints.origin)/live/match-four/audio"
+    let named = try visitor.get("\(base)/index.m3u8").lines.compactMap { Self.asset($0)?.keyId }
+    #expect(named == ["audio-198", "audio-199"])
+    let request = try visitor.keyRequest(
+      asset: AssetIdentifier(contentId: "match-four", keyId: "audio-199").text)
+    let key = try request.open(
+      ckc: visitor.licence(request.spc, visitor.contentToken("match-four")).ckc)
+    #expect(key.hdcp == .notRequired)
+    let body = try visitor.get("\(base)/999.card").body
+    #expect(SampleCipher(key).decrypt(body).flatMap { PictureCard(bytes: $0) }?.height == 0)
+  }
+
+  @Test(arguments: [
+    (UsageProfile.hd, nil as String?), (.sd, nil), (.uhd, "TYPE-1"), (.test, "NONE"),
+  ])
+  func `contents in UHD have one more rung, as far as the profile allows`(
+    profile: UsageProfile, level: String?
+  ) throws {
+    var visitor = Visitor {
+      $0.channels[0].hasUHD = true
+      $0.channels[0].profile = profile
+    }
+    let lines = try visitor.get(visitor.endpoints.masterPlaylist(of: Visitor.channels[0])).lines
+    let rung = lines.first { $0.contains("RESOLUTION=3840x2160") }
+    #expect(rung.map { $0.hasSuffix("HDCP-LEVEL=\(level ?? "")") } == level.map { _ in true })
+    #expect(rung?.contains("hvc1") != false)
   }
 
   @Test func `a single key has no name`() throws {

@@ -99,6 +99,78 @@ import Testing
     #expect([0, 2].allSatisfy { witness.player(PlayerID($0))?.counters.stalls == 0 })
   }
 
+  /// A film with a key for each quality, and one for its sound.
+  private static func film(
+    rotation: Duration? = nil, _ change: (inout Channel) -> Void
+  ) -> Witness {
+    var lineUp = Self.lineUp(players: 1)
+    var channel = lineUp.channels[0]
+    channel.isLive = false
+    channel.profile = .standard
+    channel.hasUHD = true
+    channel.keys = KeyPlan()
+    channel.keys.isPerRendition = true
+    channel.keys.hasAudioKey = true
+    channel.keys.rotation = rotation
+    change(&channel)
+    lineUp.channels = [channel]
+    lineUp.network.bandwidth = 60_000_000
+    lineUp.devices[0].players[0].channel = channel
+    return Witness(lineUp)
+  }
+
+  @Test(arguments: [(KeyReach.all, 2160), (.hd, 1080), (.sd, 540)])
+  func `a quality whose key is denied is left out, and playback goes on below`(
+    reach: KeyReach, height: Int
+  ) {
+    let witness = Self.film { $0.keys.airPlay = reach }
+    witness.advance(to: 30)
+    #expect(witness.player(PlayerID(0))?.rendition?.height == 2160)
+    witness.perform(.player(PlayerID(0), .airPlay))
+    witness.advance(to: 60)
+    #expect(witness.player(PlayerID(0))?.state == .playing)
+    #expect(witness.player(PlayerID(0))?.rendition?.height == height)
+    #expect(witness.errors(of: PlayerID(0)).allSatisfy { $0 == "OTVDRMLicenseError" })
+  }
+
+  @Test func `a rotated key that is refused lowers the rendition, if that has another`() {
+    let witness = Self.film(rotation: .seconds(60)) { $0.hasUHD = false }
+    witness.advance(to: 20)
+    #expect(witness.player(PlayerID(0))?.rendition?.height == 1080)
+    witness.perform(
+      .arm(
+        Fault(
+          on: .operation(.licence), of: .player(PlayerID(0)), trigger: .next,
+          effect: .status(403, errorCode: 4000, message: "ungranted"), ending: .once),
+        provoke: false))
+    witness.advance(to: 100)
+    #expect(witness.player(PlayerID(0))?.state == .playing)
+    #expect(witness.player(PlayerID(0))?.rendition?.height == 540)
+    #expect(witness.errors(of: PlayerID(0)) == ["OTVDRMLicenseError"])
+  }
+
+  @Test func `a late key of the sound delays the picture, and a refused one ends playback`() {
+    for (effect, ending) in [
+      (FaultEffect.delay(.seconds(6), jitter: .zero), FaultEnding.once),
+      (.status(403, errorCode: 4000, message: ""), .untilCleared),
+    ] {
+      let witness = Self.film { $0.hasUHD = false }
+      witness.perform(
+        .arm(
+          Fault(
+            on: .operation(.licence), of: .player(PlayerID(0)), trigger: .allBut(2),
+            effect: effect, ending: ending), provoke: false))
+      witness.advance(to: 5)
+      #expect(witness.player(PlayerID(0))?.state == .play)
+      #expect(witness.player(PlayerID(0))?.keys.map(\.name) == ["sd", "hd", "audio"])
+      witness.advance(to: 60)
+      let isLate = ending == .once
+      #expect(witness.player(PlayerID(0))?.state == (isLate ? .playing : .error))
+      let failure = witness.heard.last { $0.notice.severity == .error }?.notice.nativeError
+      #expect(failure?.code == (isLate ? nil : -19156))
+    }
+  }
+
   @Test func `a rotation is the same in any slices`() {
     let (whole, sliced) = (Witness(Self.lineUp(players: 3)), Witness(Self.lineUp(players: 3)))
     whole.advance(to: 100)

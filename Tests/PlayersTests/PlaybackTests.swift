@@ -323,17 +323,29 @@ final class PlaybackBench {
     while playback.bench.run({ playback, _ in playback.takeNeededKey() }) != nil {}
     playback.refuseLast(times: 1)
     #expect(
-      playback.bench.effects { _ = $0.keyRefused(playback.keys, &$1) } == ["set segmentRetry @6.0"])
+      playback.bench.effects { _ = $0.keyRefused(playback.keys, &$1) }.last
+        == "set segmentRetry @6.0")
     playback.bench.run { $0.retrySegment(&$1) }
     #expect(playback.bench.run { playback, _ in playback.takeNeededKey()?.assetID } == "b")
   }
 
-  @Test func `where the rendition's own key has changed, a lower one would not help`() {
+  @Test(arguments: [(["a", "b", "b", "b"], 540), (["c", "d", "d", "d"], 432)])
+  func `a later key that is refused lowers the rendition if the lowest has another`(
+    lowest: [String], height: Int
+  ) {
     let playback = PlaybackBench(TestStream.film)
     playback.name(["a", "b"], holding: ["a"])
     playback.load(keys: ["a", "b", "b", "b"], segments: 3)
     playback.refuseLast(times: 1)
     playback.bench.run { _ = $0.keyRefused(playback.keys, &$1) }
-    #expect(playback.lines == ["set segmentRetry @6.0"])
+    #expect(
+      playback.lines == [
+        "GET origin.manifest https://origin/film/low/index.m3u8 10 s", "set segmentRetry @6.0",
+      ])
+    playback.answer(.manifest, .ok(TestStream.media(keys: lowest)))
+    #expect(playback.view.rendition?.height == height)
+    playback.refuseLast(times: 1)
+    playback.bench.run { _ = $0.keyRefused(playback.keys, &$1) }
+    #expect(!playback.lines.contains { $0.hasSuffix("/low/index.m3u8 10 s") }, "asked once")
   }
 }

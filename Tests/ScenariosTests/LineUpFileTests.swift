@@ -73,6 +73,22 @@ import Testing
         + "channels: [{number: 1, name: a, card: bars}]\ndevices: []", "x.yaml:2:37",
       "already defined"
     ),
+    (
+      "accounts: [{id: a, sessionLimit: 1}]\n"
+        + "rules: [{name: b, limit: 1, ignores: [account]}]\n"
+        + "channels: [{number: 1, name: a, card: bars}]\ndevices: []", "x.yaml:2:9",
+      "`ignores` needs `kind`"
+    ),
+    (
+      "accounts: [{id: a, sessionLimit: 1}]\n"
+        + "channels: [{number: 1, name: a, card: bars, keys: {audio: true}}]\n"
+        + "devices: []", "x.yaml:2:", "`audio` needs `perRendition: true`"
+    ),
+    (
+      "accounts: [{id: a, sessionLimit: 1}]\nchannels: [{number: 1, name: a, card: bars, "
+        + "ads: {every: 30s, length: 30s}}]\ndevices: []", "x.yaml:2:",
+      "`length` must be shorter than `every`"
+    ),
     ("licence: {renewAt: .nan}", "x.yaml:1:20", "a number from 0.1 to 0.95"),
   ])
   func `a mistake is told with its place and what is accepted`(

@@ -35,6 +35,7 @@ extension Pane {
   /// Whatever is not as usual: background, Picture in Picture, AirPlay, rate, another policy.
   private var circumstances: [Piece] {
     var words: [String] = []
+    if player.isInAdBreak { words.append("AD") }
     if player.isOffline { words.append("OFFLINE") }
     if player.isInBackground { words.append("BACKGROUND") }
     if player.isPictureInPicture { words.append("PiP") }

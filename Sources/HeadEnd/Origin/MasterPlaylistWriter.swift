@@ -12,14 +12,20 @@ enum MasterPlaylistWriter {
       let names = content.channel.keys.hasSeveralKeys ? keys.map(Optional.some) : [nil]
       for name in names { text.line("#EXT-X-SESSION-KEY:" + content.keyAttributes(name)) }
     }
+    if content.hasAudioRendition {
+      text.line(
+        "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"sound\",NAME=\"Main\",DEFAULT=YES,AUTOSELECT=YES,"
+          + "URI=\"\(Rendition.audio.name)/index.m3u8\"")
+    }
     for rendition in content.channel.renditions {
-      text.line("#EXT-X-STREAM-INF:" + attributes(rendition, of: content.channel))
+      text.line("#EXT-X-STREAM-INF:" + attributes(rendition, of: content))
       text.line("\(rendition.name)/index.m3u8")
     }
     return text.bytes
   }
 
-  private static func attributes(_ rendition: Rendition, of channel: Channel) -> String {
+  private static func attributes(_ rendition: Rendition, of content: Content) -> String {
+    let channel = content.channel
     var list = [
       "BANDWIDTH=\(rendition.bandwidth)",
       "AVERAGE-BANDWIDTH=\(rendition.averageBandwidth)",
@@ -28,17 +34,19 @@ enum MasterPlaylistWriter {
       "FRAME-RATE=30.000",
     ]
     if channel.isEncrypted { list.append("HDCP-LEVEL=\(channel.hdcp(of: rendition).attribute)") }
+    if content.hasAudioRendition { list.append("AUDIO=\"sound\"") }
     return list.joined(separator: ",")
   }
 
-  /// H.264 profile and level that the size needs (RFC 6381).
+  /// Profile and level that the size needs (RFC 6381): H.264, and HEVC for UHD.
   private static func codec(_ height: Int) -> String {
     switch height {
     case ..<300: "avc1.4d400d"
     case ..<400: "avc1.4d401e"
     case ..<700: "avc1.4d401f"
     case ..<1000: "avc1.64001f"
-    default: "avc1.640028"
+    case ..<1440: "avc1.640028"
+    default: "hvc1.2.4.L150.90"
     }
   }
 }

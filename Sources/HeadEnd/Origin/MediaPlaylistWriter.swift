@@ -9,8 +9,8 @@ struct MediaPlaylistWriter: Sendable {
   private let tier: KeyTier
   private let timeline: Timeline
   private let epoch: UnixTime
-  /// The key of a content with a single key.
-  private let keyLine: String?
+  /// The tag of a content with a single key.
+  private let singleKeyLine: String
   private var listed = 0..<0
   private var bytes: [UInt8] = []
 
@@ -22,8 +22,7 @@ struct MediaPlaylistWriter: Sendable {
     self.tier = tier
     self.timeline = timeline
     self.epoch = epoch
-    let hasOne = content.baseKey != nil && !content.channel.keys.hasSeveralKeys
-    keyLine = hasOne ? Self.keyTag + content.keyAttributes(nil) : nil
+    singleKeyLine = Self.keyTag + content.keyAttributes(nil)
   }
 
   /// The playlist at an instant.
@@ -38,19 +37,52 @@ struct MediaPlaylistWriter: Sendable {
 
   private func write(_ range: Range<Int>) -> [UInt8] {
     var text = PlaylistText(capacity: 300 + 28 * range.count)
-    var key = schedule.name(of: range.lowerBound, tier: tier)
-    writeHead(range.lowerBound, key, to: &text)
+    var mode = mode(of: range.lowerBound)
+    writeHead(range.lowerBound, mode, to: &text)
     for sequence in range {
-      if let next = schedule.name(of: sequence, tier: tier), next != key {
-        text.line(Self.keyTag + content.keyAttributes(next))
-        key = next
+      if let ads = schedule.ads {
+        writeMarks(sequence, ads, isFirst: sequence == range.lowerBound, to: &text)
       }
+      let next = self.mode(of: sequence)
+      if next != mode { writeKey(next, to: &text) }
+      mode = next
       writeDuration(timeline.duration(of: sequence), to: &text)
       text.add(sequence)
       text.line(".card")
     }
     if !timeline.isLive { text.line("#EXT-X-ENDLIST") }
     return text.bytes
+  }
+
+  /// How a segment is encrypted: not, or under the content's single key or one of several.
+  private enum Mode: Equatable {
+    case clear
+    case encrypted(KeyName?)
+  }
+
+  private func mode(of sequence: Int) -> Mode {
+    schedule.isEncrypted(sequence) ? .encrypted(schedule.name(of: sequence, tier: tier)) : .clear
+  }
+
+  private func writeKey(_ mode: Mode, to text: inout PlaylistText) {
+    switch mode {
+    case .clear: text.line(Self.keyTag + "METHOD=NONE")
+    case .encrypted(nil): text.line(singleKeyLine)
+    case .encrypted(let name): text.line(Self.keyTag + content.keyAttributes(name))
+    }
+  }
+
+  /// The borders of ad breaks; a list that begins inside a break says so, too.
+  private func writeMarks(
+    _ sequence: Int, _ ads: AdBreaks, isFirst: Bool, to text: inout PlaylistText
+  ) {
+    if ads.isBorder(sequence) { text.line("#EXT-X-DISCONTINUITY") }
+    guard isFirst || ads.isBorder(sequence) else { return }
+    if ads.isAd(sequence) {
+      text.line("#EXT-X-CUE-OUT:\(ads.rest(from: sequence).components.seconds)")
+    } else if !isFirst {
+      text.line("#EXT-X-CUE-IN")
+    }
   }
 
   private func writeDuration(_ duration: Duration, to text: inout PlaylistText) {
@@ -66,15 +98,17 @@ struct MediaPlaylistWriter: Sendable {
   private static let wholeSegment = "#EXTINF:\(Timeline.segmentDuration.components.seconds).000,"
   private static let keyTag = "#EXT-X-KEY:"
 
-  private func writeHead(_ first: Int, _ key: KeyName?, to text: inout PlaylistText) {
+  private func writeHead(_ first: Int, _ mode: Mode, to text: inout PlaylistText) {
     text.add(Self.start)
     text.add(first)
     text.endLine()
     if !timeline.isLive { text.line("#EXT-X-PLAYLIST-TYPE:VOD") }
     text.line("#EXT-X-INDEPENDENT-SEGMENTS")
-    if let keyLine { text.line(keyLine) }
-    if let key { text.line(Self.keyTag + content.keyAttributes(key)) }
+    if mode != .clear { writeKey(mode, to: &text) }
     guard timeline.isLive else { return }
+    if let ads = schedule.ads, ads.countsDiscontinuities {
+      text.line("#EXT-X-DISCONTINUITY-SEQUENCE:\(ads.borders(before: first))")
+    }
     let time = UnixTime(at: Timeline.start(of: first), epoch: epoch)
     text.add("#EXT-X-PROGRAM-DATE-TIME:")
     text.line(time.iso8601)

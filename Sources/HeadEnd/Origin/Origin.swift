@@ -9,7 +9,7 @@ struct Origin: Sendable {
   private var segmentTime: ServiceTime
 
   private static let renditions = Dictionary(
-    Rendition.ladder.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+    (Rendition.ladder + [.uhd, .audio]).map { ($0.name, $0) }, uniquingKeysWith: { $1 })
 
   init(_ tenant: Tenant) {
     let configuration = tenant.configuration

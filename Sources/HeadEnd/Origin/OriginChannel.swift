@@ -15,6 +15,9 @@ struct OriginChannel: Sendable {
   /// Segments before the live edge whose keys the master playlist names: where players start.
   private static let startingSegments = 3
 
+  /// The picture of every ad.
+  private static let adCard = "kitchen"
+
   init(_ content: Content, epoch: UnixTime) {
     self.content = content
     let timeline = Timeline(content.channel)
@@ -49,7 +52,8 @@ struct OriginChannel: Sendable {
     guard timeline.served(at: now).contains(sequence) else { return nil }
     let channel = content.channel
     let card = PictureCard(
-      scene: channel.card, content: channel.content, sequence: sequence, height: rendition.height)
+      scene: schedule.ads?.isAd(sequence) == true ? Self.adCard : channel.card,
+      content: channel.content, sequence: sequence, height: rendition.height)
     let milliseconds = Int(timeline.duration(of: sequence).wholeMilliseconds)
     let cipher = schedule.cipher(of: sequence, height: rendition.height)
     return Response(

@@ -24,6 +24,7 @@ final class Content: Sendable {
     guard channel.keys.hasSeveralKeys else { return name == nil ? baseKey : nil }
     guard baseKey != nil, let name = name.flatMap(KeyName.init),
       (name.tier != nil) == channel.keys.isPerRendition,
+      name.tier != .audio || channel.keys.hasAudioKey,
       (name.period != nil) == (channel.keys.rotation != nil)
     else { return nil }
     return key(name)
@@ -38,6 +39,11 @@ final class Content: Sendable {
 }
 
 extension Content {
+  /// Whether the sound is a rendition of its own.
+  var hasAudioRendition: Bool {
+    baseKey != nil && channel.keys.isPerRendition && channel.keys.hasAudioKey
+  }
+
   /// The attributes of EXT-X-KEY and EXT-X-SESSION-KEY for FairPlay Streaming (HeadEnd/Origin,
   /// "Keys"). There is no IV: it comes with the key.
   func keyAttributes(_ name: KeyName?) -> String {

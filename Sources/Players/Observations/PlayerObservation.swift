@@ -61,6 +61,8 @@ package struct PlayerObservation: Hashable, Sendable {
   package var window: ClosedRange<Duration>?
   /// `currentDate()`: when the picture was captured, where the stream has dates.
   package var date: UnixTime?
+  /// Whether an ad break is shown.
+  package var isInAdBreak = false
   /// Whether the channel plays from the device.
   package var isOffline = false
   /// What the app has downloaded, or is downloading, in the order of the requests.

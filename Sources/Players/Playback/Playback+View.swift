@@ -13,6 +13,8 @@ extension Playback {
     var window: ClosedRange<Duration>?
     /// The date of the picture, where the stream has dates.
     var date: UnixTime?
+    /// Whether an ad break is shown.
+    var isInAdBreak: Bool
     /// Whether a video was played to its end.
     var hasEnded: Bool
     /// Whether it could play, and nobody has asked it to.

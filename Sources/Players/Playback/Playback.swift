@@ -243,7 +243,8 @@ struct Playback: Sendable {
     if keys.hasKey { stream.lowerRendition(without: missing, &context) }
     if !keys.isGivenUp(missing) { stream.askAgain(for: missing, &context) }
     let isStuck =
-      state == .waiting && !presentation.isRunning && stream.buffer.first?.key == missing
+      [.play, .waiting].contains(state) && !presentation.isRunning
+      && stream.buffer.first?.needs(missing) == true
     return isStuck && keys.isGivenUp(missing) ? .failed(.keyRefused) : .nothing
   }
 
@@ -252,7 +253,8 @@ struct Playback: Sendable {
 
   /// Whether what is shown or loaded is under the key of that identifier.
   func needs(_ identifier: String) -> Bool {
-    presentation.key == identifier || stream.needs(identifier)
+    presentation.key == identifier || presentation.audioKey == identifier
+      || stream.needs(identifier)
   }
 
   /// Starts or goes on as soon as there is something to show and a key to open it.
@@ -301,7 +303,9 @@ struct Playback: Sendable {
 
   private func canShowNext(_ keys: KeyRing) -> Bool {
     guard let next = stream.buffer.first else { return false }
-    return next.key.map { keys.cipher(for: $0) != nil } ?? true
+    return [next.key, next.audioKey].allSatisfy { key in
+      key.map { keys.cipher(for: $0) != nil } ?? true
+    }
   }
 
   private func hasEnded(at now: Instant) -> Bool {
@@ -374,7 +378,8 @@ extension Playback {
       throughput: stream.throughput.bitsPerSecond, rate: presentation.rate,
       window: channel.isLive ? seekable : nil,
       date: stream.lastMedia?.date(at: presentation.position(at: now)),
-      hasEnded: hasEnded(at: now), isReady: waitsForPlay && state == .paused)
+      isInAdBreak: presentation.isAd && isOpen, hasEnded: hasEnded(at: now),
+      isReady: waitsForPlay && state == .paused)
   }
 
   private var look: PictureObservation.Look {

@@ -17,6 +17,8 @@ package struct MasterPlaylist: Hashable, Sendable {
 
   /// Variants, lowest average bandwidth first.
   package let variants: [Variant]
+  /// The playlist of the sound, where it is a rendition of its own.
+  package let audio: String?
   /// The keys that may be fetched before any media playlist is loaded.
   package let sessionKeys: [PlaylistKey]
 
@@ -28,6 +30,7 @@ package struct MasterPlaylist: Hashable, Sendable {
     }
     var variants: [Variant] = []
     var sessionKeys: [PlaylistKey] = []
+    var audio: String?
     while let line = lines.next() {
       if let value = PlaylistLines.value(of: "#EXT-X-STREAM-INF:", in: line) {
         let attributes = AttributeList(value)
@@ -35,6 +38,10 @@ package struct MasterPlaylist: Hashable, Sendable {
           let variant = Variant(attributes, uri: PlaylistLines.text(uri))
         else { throw .malformed(line: lines.number) }
         variants.append(variant)
+      } else if let value = PlaylistLines.value(of: "#EXT-X-MEDIA:", in: line) {
+        guard let attributes = AttributeList(value) else { throw .malformed(line: lines.number) }
+        // The first is taken; which one a viewer would choose is not simulated.
+        if attributes["TYPE"] == "AUDIO" { audio = audio ?? attributes["URI"] }
       } else if let value = PlaylistLines.value(of: "#EXT-X-SESSION-KEY:", in: line) {
         guard let attributes = AttributeList(value) else { throw .malformed(line: lines.number) }
         if let key = PlaylistKey(attributes), !sessionKeys.contains(key) { sessionKeys.append(key) }
@@ -43,6 +50,7 @@ package struct MasterPlaylist: Hashable, Sendable {
     guard !variants.isEmpty else { throw .missing(tag: "EXT-X-STREAM-INF") }
     self.variants = variants.sorted { $0.averageBandwidth < $1.averageBandwidth }
     self.sessionKeys = sessionKeys
+    self.audio = audio
   }
 }
 

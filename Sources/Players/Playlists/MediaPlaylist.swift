@@ -12,6 +12,10 @@ package struct MediaPlaylist: Hashable, Sendable {
     let key: Int?
     /// Whether it is encrypted, and only under keys that a FairPlay client cannot use.
     package let isLocked: Bool
+    /// Whether it follows an `EXT-X-DISCONTINUITY`.
+    let isDiscontinuous: Bool
+    /// Whether it is part of an ad break, as `EXT-X-CUE-OUT` and `EXT-X-CUE-IN` mark it.
+    package let isAd: Bool
   }
 
   package private(set) var targetDuration: Duration = .zero
@@ -24,12 +28,16 @@ package struct MediaPlaylist: Hashable, Sendable {
   package private(set) var programDate: UnixTime?
   /// The keys that the segments are encrypted with, in order.
   package private(set) var keys: [PlaylistKey] = []
+  /// Discontinuities that have left the list; `nil` without `EXT-X-DISCONTINUITY-SEQUENCE`.
+  package private(set) var discontinuitySequence: Int?
   /// The key of the segments that follow what has been read.
   private var key: Int?
   /// Whether a key that cannot be used applies to them.
   private var hasForeignKey = false
   /// The last key tag that cannot be used, as `METHOD=…,KEYFORMAT=…`; `nil` without any.
   package private(set) var foreignKey: String?
+  private var isDiscontinuous = false
+  private var isAd = false
   /// Whether no segment will ever be added.
   package private(set) var isEnded = false
 
@@ -45,6 +53,20 @@ package struct MediaPlaylist: Hashable, Sendable {
   /// The key of a segment, which applies until another of the same format or `METHOD=NONE` follows
   /// (RFC 8216 §4.3.2.4); `nil` in the clear.
   package func key(of sequence: Int) -> PlaylistKey? { segment(sequence)?.key.map { keys[$0] } }
+
+  /// The key of a segment, or else of the first after it that has one: what follows an ad break.
+  package func firstKey(from sequence: Int) -> PlaylistKey? {
+    let index = max(0, sequence - mediaSequence)
+    return segments.dropFirst(index).lazy.compactMap(\.key).first.map { keys[$0] }
+  }
+
+  /// Whether the next version of a live playlist still says where its segments are: a list that has
+  /// lost a discontinuity at its beginning has to count it (RFC 8216 §6.2.2).
+  func isContinued(by next: MediaPlaylist) -> Bool {
+    guard next.discontinuitySequence == nil, !next.isEnded else { return true }
+    let lost = segments.prefix(max(0, next.mediaSequence - mediaSequence))
+    return !lost.contains(where: \.isDiscontinuous)
+  }
 
   /// Where a segment begins in the stream. What has left a live window counts with the target
   /// duration.
@@ -95,9 +117,10 @@ package struct MediaPlaylist: Hashable, Sendable {
         segments.append(
           Segment(
             duration: duration, offset: length, uri: PlaylistLines.text(line), key: key,
-            isLocked: hasForeignKey && key == nil))
+            isLocked: hasForeignKey && key == nil, isDiscontinuous: isDiscontinuous, isAd: isAd))
         length += duration
         segmentDuration = nil
+        isDiscontinuous = false
       } else if let value = PlaylistLines.value(of: "#EXTINF:", in: line) {
         segmentDuration = PlaylistLines.seconds(value)
         if segmentDuration == nil { throw .malformed(line: lines.number) }
@@ -127,6 +150,23 @@ package struct MediaPlaylist: Hashable, Sendable {
       if segments.isEmpty { programDate = UnixTime(iso8601: value) }
     } else if PlaylistLines.value(of: "#EXT-X-ENDLIST", in: line) != nil {
       isEnded = true
+    } else {
+      return read(mark: line)
+    }
+    return true
+  }
+
+  /// Discontinuities and ad breaks.
+  private mutating func read(mark line: ArraySlice<UInt8>) -> Bool {
+    if let value = PlaylistLines.value(of: "#EXT-X-DISCONTINUITY-SEQUENCE:", in: line) {
+      guard let number = PlaylistLines.integer(value) else { return false }
+      discontinuitySequence = number
+    } else if PlaylistLines.value(of: "#EXT-X-DISCONTINUITY", in: line)?.isEmpty == true {
+      isDiscontinuous = true
+    } else if PlaylistLines.value(of: "#EXT-X-CUE-OUT", in: line) != nil {
+      isAd = true
+    } else if PlaylistLines.value(of: "#EXT-X-CUE-IN", in: line) != nil {
+      isAd = false
     }
     return true
   }

@@ -17,18 +17,13 @@ struct HLSClient: Sendable {
   private var playlistRequest: Pending?
   private var segmentRequest: Pending?
   private var requestedSegment: (sequence: Int, variant: Int, key: String?)?
-  /// Keys to be asked for that nobody has taken yet.
-  private var neededKeys: [PlaylistKey] = []
-  /// The key of what was loaded last.
-  private var lastKey: PlaylistKey?
-  /// How many keys each variant has had that has been loaded.
-  private var keyCounts: [Int: Int] = [:]
-  /// A key of a finite stream that is asked for again after a pause.
-  private var refusedKey: PlaylistKey?
-  /// From this variant on none is loaded any more, because its key could not be had.
-  private var firstBarredVariant: Int?
-  private var failuresInRow = 0
-  private var lastErrorCode = 0
+  private var audio = SoundRendition()
+  /// The lowest variant's playlist, which tells whether it has another key than the missing one.
+  private var probe: Pending?
+  private var probedKey = ""
+  private var keyNeeds = KeyNeeds()
+  private var barred = BarredRenditions()
+  private var failures = LoadFailures()
   private(set) var isActive = false
 
   /// What an answer means for playback.
@@ -42,8 +37,6 @@ struct HLSClient: Sendable {
 
   /// The most media that is loaded ahead of the playhead [N].
   private static let bufferGoal = Duration.seconds(30)
-  /// Loads in a row that may fail before the item does [N].
-  private static let patience = 15
 
   /// A client that has loaded nothing; what was measured of the line still counts.
   init(throughput: ThroughputEstimate = ThroughputEstimate()) {
@@ -65,6 +58,8 @@ struct HLSClient: Sendable {
     context.abandon(&segmentRequest)
     context.cancelTimer(.playlistReload)
     context.cancelTimer(.segmentRetry)
+    audio.stop(&context)
+    context.abandon(&probe)
     master = nil
     media = nil
     lastMedia = nil
@@ -72,12 +67,9 @@ struct HLSClient: Sendable {
     buffer.removeAll(keepingCapacity: true)
     nextSequence = nil
     requestedSegment = nil
-    neededKeys = []
-    lastKey = nil
-    keyCounts = [:]
-    refusedKey = nil
-    firstBarredVariant = nil
-    succeed()
+    keyNeeds = KeyNeeds()
+    barred = BarredRenditions()
+    failures.succeed()
     isActive = false
   }
 
@@ -96,7 +88,8 @@ struct HLSClient: Sendable {
   }
 
   func awaits(_ pending: Pending) -> Bool {
-    playlistRequest == pending || segmentRequest == pending
+    playlistRequest == pending || segmentRequest == pending || audio.request == pending
+      || probe == pending
   }
 
   /// Takes the next segment out of the buffer.
@@ -105,9 +98,7 @@ struct HLSClient: Sendable {
   }
 
   /// Goes back to the start of a finite stream.
-  mutating func rewind(_ context: inout InputContext) {
-    leap(to: media?.mediaSequence, &context)
-  }
+  mutating func rewind(_ context: inout InputContext) { leap(to: media?.mediaSequence, &context) }
 
   /// Goes to another segment of a finite stream; what is in the buffer from there on is kept.
   mutating func seek(to sequence: Int, _ context: inout InputContext) {
@@ -144,41 +135,46 @@ struct HLSClient: Sendable {
   }
 
   /// The next key to be asked for.
-  mutating func takeNeededKey() -> PlaylistKey? {
-    neededKeys.isEmpty ? nil : neededKeys.removeFirst()
-  }
+  mutating func takeNeededKey() -> PlaylistKey? { keyNeeds.takeNext() }
 
   /// Whether anything that is loaded, or loaded next, is under the key of that identifier.
   func needs(_ identifier: String) -> Bool {
-    lastKey?.assetID == identifier || requestedSegment?.key == identifier
-      || buffer.contains { $0.key == identifier }
+    keyNeeds.last.contains(identifier) || requestedSegment?.key == identifier
+      || buffer.contains { $0.needs(identifier) }
   }
 
   /// The first key that what is loaded needs and that could not be had.
   func missingKey(_ keys: KeyRing) -> String? {
-    buffer.lazy.compactMap(\.key).first { keys.isRefused($0) }
-      ?? lastKey.map(\.assetID).flatMap { keys.isRefused($0) ? $0 : nil }
+    let loaded = buffer.lazy.flatMap { [$0.key, $0.audioKey].compactMap(\.self) }
+    return loaded.first { keys.isRefused($0) } ?? keyNeeds.last.first { keys.isRefused($0) }
   }
 
   /// Asks for a key again after a pause; a live stream does so with its next playlist.
   mutating func askAgain(for identifier: String, _ context: inout InputContext) {
     guard let media, media.isEnded else { return }
-    refusedKey = media.keys.first { $0.assetID == identifier }
-    if refusedKey != nil { context.setTimer(.segmentRetry, after: media.targetDuration) }
+    let key = media.keys.first { $0.assetID == identifier } ?? audio.key(named: identifier)
+    guard keyNeeds.keepRefused(key) else { return }
+    context.setTimer(.segmentRetry, after: media.targetDuration)
   }
 
   /// A pause is over: what failed before is tried again.
   mutating func retry(_ context: inout InputContext) {
-    if let refusedKey { neededKeys.append(refusedKey) }
-    refusedKey = nil
+    keyNeeds.retry()
     pump(&context)
   }
 
-  /// Turns to lower renditions where the present one's first key could not be had but others were:
-  /// they may have another. What was loaded under the missing key is loaded again [N].
+  /// Turns to lower renditions where a key could not be had but others were, and they have another.
+  /// What was loaded under the missing key is loaded again [N].
   mutating func lowerRendition(without identifier: String, _ context: inout InputContext) {
-    guard lastKey?.assetID == identifier, variant > 0, keyCounts[variant] == 1 else { return }
-    firstBarredVariant = variant
+    guard keyNeeds.isPictureKey(identifier), let master else { return }
+    switch barred.advice(on: variant, without: identifier) {
+    case .stay: return
+    case .probe:
+      let lowest = PlaylistURI.resolve(master.variants[0].uri, against: url)
+      (probe, probedKey) = (context.send(.manifest, to: lowest), identifier)
+      return
+    case .lower: barred.bar(variant, without: identifier)
+    }
     let first = buffer.firstIndex { $0.key == identifier }
     let sequence = first.map { buffer[$0].sequence } ?? requestedSegment?.sequence ?? nextSequence
     if let first { buffer.removeSubrange(first...) }
@@ -197,8 +193,10 @@ struct HLSClient: Sendable {
     let sequence = max(nextSequence ?? firstSequence(in: media), media.mediaSequence)
     nextSequence = sequence
     guard let segment = media.segment(sequence), !segment.isLocked else { return }
+    guard audio.knowsKey(of: sequence, &context) else { return }
     let key = media.key(of: sequence)
-    need(key)
+    if keyNeeds.need(key) { barred.countKey(of: variant) }
+    keyNeeds.needSound(audio.key(of: sequence))
     requestedSegment = (sequence, variant, key?.assetID)
     segmentRequest = context.send(
       .segment, to: PlaylistURI.resolve(segment.uri, against: mediaURL), timeout: .seconds(8))
@@ -218,6 +216,8 @@ struct HLSClient: Sendable {
   ) -> Outcome {
     if let error = result.injectedError { return .failed(ItemFailure(error)) }
     if let error = result.loggedError { context.announce(.newErrorLogEntry(ItemFailure(error))) }
+    if pending == probe { return receiveProbe(result, &context) }
+    if pending == audio.request { return receiveAudio(result, &context) }
     guard pending == playlistRequest else { return receiveSegment(result, &context) }
     playlistRequest = nil
     guard let response = result.success else { return failPlaylist(result, &context) }
@@ -236,7 +236,7 @@ struct HLSClient: Sendable {
     let isFirst = media == nil && nextSequence == nil
     let choice = RenditionChooser.choose(
       among: variants, current: isFirst ? nil : variant, throughput: throughput.bitsPerSecond,
-      output: context.output, below: firstBarredVariant)
+      output: context.output, below: barred.limit)
     guard choice != variant || isFirst else { return }
     let oldHeight = isFirst ? 0 : variants[variant].height
     if choice != variant { media = nil }
@@ -263,11 +263,12 @@ struct HLSClient: Sendable {
     _ playlist: MasterPlaylist, _ context: inout InputContext
   ) -> Outcome {
     master = playlist
-    succeed()
+    failures.succeed()
     context.announce(.loaded)
     context.announce(.availableBitratesChanged(playlist.variants.map(\.averageBandwidth)))
     if let failure = outputFailure(context) { return .failed(failure) }
-    neededKeys = playlist.sessionKeys
+    keyNeeds = KeyNeeds(playlist.sessionKeys)
+    audio.open(playlist.audio.map { PlaylistURI.resolve($0, against: url) })
     pump(&context)
     return .loaded
   }
@@ -276,10 +277,19 @@ struct HLSClient: Sendable {
     guard !playlist.isEnded || !playlist.segments.isEmpty else {
       return .failed(ItemFailure(code: -12642, comment: "the playlist has no segments"))
     }
+    guard lastMedia?.isContinued(by: playlist) != false else {
+      return .failed(
+        ItemFailure(code: -12642, comment: "EXT-X-DISCONTINUITY-SEQUENCE is missing"))
+    }
+    let next = nextSequence ?? playlist.endSequence - 1
+    if barred.bar(variant, under: playlist.key(of: next)?.assetID) {
+      pump(&context)
+      return .nothing
+    }
     let hasNewSegments = playlist.endSequence != media?.endSequence
     media = playlist
     lastMedia = playlist
-    succeed()
+    failures.succeed()
     if !playlist.isEnded {
       // An unchanged playlist is requested again after half the time (RFC 8216 §6.3.4).
       context.setTimer(
@@ -288,17 +298,41 @@ struct HLSClient: Sendable {
     }
     pump(&context)
     if let locked { return .failed(locked) }
-    // With each playlist, so that a key that could not be had is asked for again.
-    let next = requestedSegment?.sequence ?? playlist.endSequence - 1
-    if let key = playlist.key(of: next), !neededKeys.contains(key) { neededKeys.append(key) }
+    // So that a key that could not be had is asked for again; in an ad, the one that follows.
+    let due = requestedSegment?.sequence ?? playlist.endSequence - 1
+    keyNeeds.mention(playlist.firstKey(from: due))
+    keyNeeds.mention(audio.key(of: due))
     return .nothing
   }
 
-  private mutating func need(_ key: PlaylistKey?) {
-    guard let key, key != lastKey else { return }
-    lastKey = key
-    keyCounts[variant, default: 0] += 1
-    neededKeys.append(key)
+  private mutating func receiveAudio(
+    _ result: RequestResult, _ context: inout InputContext
+  ) -> Outcome {
+    audio.answered()
+    guard let response = result.success else { return failPlaylist(result, &context) }
+    do throws(PlaylistFault) {
+      audio.take(try MediaPlaylist(response.body))
+    } catch {
+      return .failed(ItemFailure(code: -12642, comment: error.meaning))
+    }
+    pump(&context)
+    return .nothing
+  }
+
+  /// Without that playlist the rendition stays as it is.
+  private mutating func receiveProbe(
+    _ result: RequestResult, _ context: inout InputContext
+  ) -> Outcome {
+    let key = probedKey
+    probe = nil
+    guard let response = result.success else { return .nothing }
+    do throws(PlaylistFault) {
+      let lowest = try MediaPlaylist(response.body)
+      let first = buffer.first { $0.key == key }?.sequence ?? nextSequence ?? lowest.mediaSequence
+      barred.found(lowest.key(of: first)?.assetID != key, inPlaceOf: key)
+      lowerRendition(without: key, &context)
+    } catch {}
+    return .nothing
   }
 
   private mutating func receiveSegment(
@@ -317,10 +351,11 @@ struct HLSClient: Sendable {
       LoadedSegment(
         sequence: requested.sequence, start: media.start(of: requested.sequence),
         duration: segment.duration, height: master.variants[requested.variant].height,
-        key: requested.key, bytes: response.body))
+        key: requested.key, audioKey: audio.key(of: requested.sequence)?.assetID,
+        isAd: segment.isAd, bytes: response.body))
     nextSequence = requested.sequence + 1
     requestedSegment = nil
-    succeed()
+    failures.succeed()
     pump(&context)
     return locked.map(Outcome.failed) ?? .segmentLoaded(bytes: response.nominalBytes)
   }
@@ -336,17 +371,13 @@ struct HLSClient: Sendable {
       comment: "contentIsProtected: no key that can be used (\(media.foreignKey ?? ""))")
   }
 
-  private mutating func succeed() {
-    failuresInRow = 0
-    lastErrorCode = 0
-  }
-
   private mutating func failPlaylist(
     _ result: RequestResult, _ context: inout InputContext
   ) -> Outcome {
     let half = (media?.targetDuration ?? .seconds(2)) / 2
     context.setTimer(.playlistReload, after: half)
-    return fail(result, what: master == nil ? "master playlist" : "media playlist", &context)
+    let what = master == nil ? "master playlist" : "media playlist"
+    return failures.add(ItemFailure(loading: what, result), &context)
   }
 
   private mutating func failSegment(
@@ -357,20 +388,7 @@ struct HLSClient: Sendable {
     }
     requestedSegment = nil
     context.setTimer(.segmentRetry, after: .seconds(1))
-    return fail(result, what: "segment", &context)
-  }
-
-  /// The same code is reported once until something succeeds, as the SDK's wrapper does
-  /// (Players/Streaming, "Reported once").
-  private mutating func fail(
-    _ result: RequestResult, what: String, _ context: inout InputContext
-  ) -> Outcome {
-    let failure = ItemFailure(loading: what, result)
-    failuresInRow += 1
-    guard failuresInRow < Self.patience else { return .failed(failure) }
-    if failure.code != lastErrorCode { context.announce(.newErrorLogEntry(failure)) }
-    lastErrorCode = failure.code
-    return .nothing
+    return failures.add(ItemFailure(loading: "segment", result), &context)
   }
 }
 
@@ -384,5 +402,11 @@ struct LoadedSegment: Sendable {
   let height: Int
   /// Identifier of the key that opens it; `nil` for a clear segment.
   let key: String?
+  /// The same for its sound, where that has a key of its own.
+  let audioKey: String?
+  /// Whether it is part of an ad break.
+  let isAd: Bool
   let bytes: [UInt8]
+
+  func needs(_ identifier: String) -> Bool { key == identifier || audioKey == identifier }
 }

@@ -15,6 +15,10 @@ struct Presentation: Sendable {
   private(set) var height = 0
   /// Identifier of the key of the segment shown; `nil` in the clear.
   private(set) var key: String?
+  /// The same for its sound, where that has a key of its own.
+  private(set) var audioKey: String?
+  /// Whether the segment shown is part of an ad break.
+  private(set) var isAd = false
   /// Media time per second, in thousandths.
   private(set) var rate: Int
   private var position = Duration.zero
@@ -48,7 +52,8 @@ struct Presentation: Sendable {
     unreadable = isScrambled ? unreadable + 1 : 0
     card = opened ?? card
     height = segment.height
-    key = segment.key
+    isAd = segment.isAd
+    (key, audioKey) = (segment.key, segment.audioKey)
     position = segment.start
     segmentEnd = position + segment.duration
     run(&context)

@@ -66,6 +66,7 @@ struct Aspect: Sendable {
     Aspect("adapter", .truth, "Whether an AV adapter is plugged into its device.") {
       .flag($0.hasAdapter)
     },
+    Aspect("ad", .truth, "Whether an ad break is shown.") { .flag($0.isInAdBreak) },
     Aspect("pip", .truth, "Whether it is in Picture in Picture.") { .flag($0.isPictureInPicture) },
     Aspect("fullscreen", .truth, "Whether it fills the screen.") { .flag($0.isFullscreen) },
     Aspect("muted", .truth, "Whether it is muted.") { .flag($0.isMuted) },

@@ -91,16 +91,35 @@ enum LineUpKeys {
     static let hdcp = FileKey(
       "hdcp", Form<HDCPLevel>.choice, default: "the profile's",
       "The output protection that every rendition needs.")
+    static let uhd = FileKey(
+      "uhd", Form<Bool>.flag, default: "false",
+      "Whether there is a UHD rendition, which the profiles `UHD`, `default` and `Test` allow.")
     static let dvr = FileKey(
       "dvr", .duration(.seconds(60) ... .seconds(6000)), default: "none",
       "How far back a live channel can be watched.")
+    static let ads = FileKey(
+      "ads", .part(Ads.table), "Ad breaks, in the clear whatever encrypts the rest.")
     static let keys = FileKey(
       "keys", .part(Keys.table),
       "Several keys, by time and by rendition, instead of a single one, and what they allow.")
     static let table = KeyTable([
       number.row, name.row, card.row, content.row, encrypted.row, live.row, duration.row,
-      group.row, maxSessions.row, rights.row, profile.row, hdcp.row, dvr.row, keys.row,
+      group.row, maxSessions.row, rights.row, profile.row, hdcp.row, uhd.row, dvr.row, ads.row,
+      keys.row,
     ])
+  }
+
+  enum Ads {
+    static let every = FileKey(
+      "every", .duration(.seconds(12) ... .seconds(3600)), needed: true,
+      "From one ad break to the next, rounded up to segments of 6 s.")
+    static let length = FileKey(
+      "length", .duration(.seconds(6) ... .seconds(600)), needed: true,
+      "The length of an ad break, shorter than `every`.")
+    static let count = FileKey(
+      "discontinuitySequence", Form<Bool>.flag, default: "true",
+      "Whether live playlists have `EXT-X-DISCONTINUITY-SEQUENCE`.")
+    static let table = KeyTable([every.row, length.row, count.row])
   }
 
   enum Keys {
@@ -110,6 +129,9 @@ enum LineUpKeys {
     static let perRendition = FileKey(
       "perRendition", Form<Bool>.flag, default: "false",
       "Whether SD, HD and UHD renditions have keys of their own.")
+    static let audio = FileKey(
+      "audio", Form<Bool>.flag, default: "false",
+      "Whether the sound has a key of its own, beside those of SD, HD and UHD.")
     static let session = FileKey(
       "session", Form<Bool>.flag, default: "true",
       "Whether the master playlist names the keys in advance (`EXT-X-SESSION-KEY`).")
@@ -123,7 +145,7 @@ enum LineUpKeys {
       "adapter", Form<KeyReach>.choice, default: KeyReach.all.rawValue,
       "Which keys may be used with an AV adapter.")
     static let table = KeyTable([
-      rotation.row, perRendition.row, session.row, hdcp.row, airPlay.row, adapter.row,
+      rotation.row, perRendition.row, audio.row, session.row, hdcp.row, airPlay.row, adapter.row,
     ])
   }
 

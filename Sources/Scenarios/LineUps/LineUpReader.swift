@@ -67,11 +67,24 @@ struct LineUpReader {
       channel.rights = try RightsKeys.window(keys(Keys.rights))
       channel.profile = try keys(Keys.profile) ?? channel.profile
       channel.hdcp = try keys(Keys.hdcp)
+      channel.hasUHD = try keys(Keys.uhd) ?? channel.hasUHD
       channel.dvr = try keys(Keys.dvr) ?? .zero
+      channel.ads = try Self.adPlan(keys(Keys.ads))
       channel.keys = try Self.keyPlan(keys(Keys.keys))
       channels.append(channel)
     }
     return channels
+  }
+
+  private static func adPlan(_ keys: MappingReading?) throws(FileProblem) -> AdPlan? {
+    typealias Keys = LineUpKeys.Ads
+    guard let keys else { return nil }
+    var plan = AdPlan(every: try keys.need(Keys.every), length: try keys.need(Keys.length))
+    plan.countsDiscontinuities = try keys(Keys.count) ?? plan.countsDiscontinuities
+    guard plan.length < plan.every else {
+      throw keys.place.problem("`length` must be shorter than `every`")
+    }
+    return plan
   }
 
   private static func keyPlan(_ keys: MappingReading?) throws(FileProblem) -> KeyPlan {
@@ -80,6 +93,10 @@ struct LineUpReader {
     guard let keys else { return plan }
     plan.rotation = try keys(Keys.rotation)
     plan.isPerRendition = try keys(Keys.perRendition) ?? plan.isPerRendition
+    plan.hasAudioKey = try keys(Keys.audio) ?? plan.hasAudioKey
+    guard plan.isPerRendition || !plan.hasAudioKey else {
+      throw keys.place.problem("`audio` needs `perRendition: true`")
+    }
     plan.namesSessionKeys = try keys(Keys.session) ?? plan.namesSessionKeys
     plan.hdcp = try keys(Keys.hdcp)
     plan.airPlay = try keys(Keys.airPlay) ?? plan.airPlay

@@ -80,7 +80,17 @@ enum LineUpWriter {
     if let rights = RightsKeys.value(of: channel.rights) {
       members.append(.init(key: "rights", value: rights))
     }
+    if channel.hasUHD { members.append(.init(key: "uhd", value: .flag(true))) }
     if channel.dvr > .zero { members.append(.init(key: "dvr", value: time(channel.dvr))) }
+    if let ads = channel.ads {
+      members.append(
+        .init(
+          key: "ads",
+          value: [
+            "every": time(ads.every), "length": time(ads.length),
+            "discontinuitySequence": .flag(ads.countsDiscontinuities),
+          ]))
+    }
     if channel.keys != KeyPlan() {
       members.append(.init(key: "keys", value: value(of: channel.keys)))
     }
@@ -91,6 +101,7 @@ enum LineUpWriter {
     .object(
       (keys.rotation.map { [.init(key: "rotation", value: time($0))] } ?? []) + [
         .init(key: "perRendition", value: .flag(keys.isPerRendition)),
+        .init(key: "audio", value: .flag(keys.hasAudioKey)),
         .init(key: "session", value: .flag(keys.namesSessionKeys)),
       ] + (keys.hdcp.map { [.init(key: "hdcp", value: .text($0.rawValue))] } ?? [])
         + [("airPlay", keys.airPlay), ("adapter", keys.adapter)].filter { $0.1 != .all }
