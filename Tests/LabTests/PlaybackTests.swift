@@ -135,4 +135,20 @@ import Testing
     #expect(players[5].failure?.name == "OTVSSMSetupErrorNotification")
     #expect(players[0].state == .playing && players[2].state == .playing)
   }
+
+  @Test func `a zap takes less than 4 s on average at 12 Mbit/s`() {
+    let witness = Witness()
+    for zap in 0..<8 {
+      witness.advance(to: 30 + Double(zap) * 25)
+      witness.perform(.player(Classic.second, .zap(to: Classic.channels[zap % 2])))
+    }
+    witness.advance(by: 20)
+    let times: [Duration] = witness.heard.compactMap { heard in
+      guard heard.player == Classic.second, case .simulator(.zapFinished(let time)) = heard.notice
+      else { return nil }
+      return time.total
+    }.suffix(8)
+    #expect(times.count == 8)
+    #expect(times.reduce(.zero, +) / times.count < .seconds(4), "\(times)")
+  }
 }

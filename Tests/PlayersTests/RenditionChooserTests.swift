@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (nil as Int?, nil as Int?, 1), (nil, 1_000_000, 0), (nil, 3_000_000, 1), (nil, 8_000_000, 2),
+    (nil as Int?, nil as Int?, 1), (nil, 1_000_000, 0), (nil, 3_000_000, 1), (nil, 8_000_000, 1),
     (0, 0, 0), (2, 0, 0), (2, 2_666_664, 0), (2, 2_666_668, 1), (2, 7_999_999, 1),
     (2, 8_000_000, 2), (1, 8_000_000, 1), (1, 9_999_999, 1), (1, 10_000_000, 2), (0, 10_000_000, 2),
     (0, 3_000_000, 0), (0, 3_333_334, 1), (7, 8_000_000, 2),
@@ -33,6 +33,14 @@ import Testing
     current: Int?, throughput: Int, choice: Int
   ) throws {
     #expect(try Self.choose(current, throughput, isProtected: false) == choice)
+  }
+
+  @Test(arguments: [nil, 3_000_000, 99_000_000])
+  func `the first segment comes in a modest rendition, whatever the line can do`(
+    throughput: Int?
+  ) throws {
+    #expect(try Self.choose(nil, throughput) == 1)
+    #expect(try Self.choose(1, 99_000_000) == 2, "and the next in the best")
   }
 
   @Test func `a fall counts for half and a rise for a quarter`() {

@@ -2,9 +2,11 @@ import HeadEndAPI
 import Simulation
 
 /// Picks a rendition by measured throughput: up only with room to spare, down as soon as it must.
-/// How AVPlayer does it is not published [N].
+/// The first segment comes in a modest one, so that a zap does not wait for the best. How AVPlayer
+/// does it is not published [N].
 enum RenditionChooser {
-  /// The first choice without any measurement (Players/Numbers, "Bit-rate ladder").
+  /// The most that the first segment may need, whatever the line can do (Players/Numbers, "Bit-rate
+  /// ladder").
   static let startBandwidth = 2_000_000
 
   /// Index of the variant to load next; `current` is `nil` before the first segment. Variants from
@@ -24,9 +26,9 @@ enum RenditionChooser {
       }
       return choice ?? 0
     }
-    guard let throughput else { return best(within: startBandwidth) }
-    let affordable = best(within: throughput * 3 / 4)
-    guard let current, variants.indices.contains(current), isAllowed(current),
+    let measured = throughput.map { $0 * 3 / 4 } ?? startBandwidth
+    let affordable = best(within: current == nil ? min(startBandwidth, measured) : measured)
+    guard let throughput, let current, variants.indices.contains(current), isAllowed(current),
       affordable > current
     else { return affordable }
     return max(current, best(within: throughput * 3 / 5))
