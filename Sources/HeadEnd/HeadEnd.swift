@@ -40,7 +40,7 @@ package struct HeadEnd: Transport, Sendable {
     case .mediaPlaylist(let content, let rendition):
       return origin.mediaPlaylist(of: content, rendition: rendition, for: sender, at: now)
     case .segment(let content, let rendition, let sequence):
-      return origin.segment(sequence, of: content, rendition: rendition, for: sender, at: now)
+      return origin.segment(sequence, of: content, rendition: rendition, for: request, at: now)
     case .contentToken(let content, let account, let device):
       return tokens.answer(
         request, content: content, account: account, device: device, tenant: tenant, at: now)

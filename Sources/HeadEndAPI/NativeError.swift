@@ -20,6 +20,7 @@ package struct NativeError: Hashable, Sendable {
   package static let coreMedia = "CoreMediaErrorDomain"
   package static let osStatus = "NSOSStatusErrorDomain"
   package static let network = "NSURLErrorDomain"
+  package static let posix = "NSPOSIXErrorDomain"
 
   /// AVFoundation's unknown error, -11800, around the one that it cannot name.
   package static func unknown(_ underlying: NativeError?) -> NativeError {

@@ -19,6 +19,8 @@ package struct Request: Hashable, Sendable {
   /// What an app's licence delegate adds to that, sorted by name.
   package var headers: [HTTPHeader]
   package var body: [UInt8]
+  /// The first byte that is asked for, as in `Range: bytes=1000-`; 0 = the whole.
+  package var firstByte: Int
   /// How long the client waits for the answer.
   package var timeout: Duration
   /// What an injected fault tells the head-end to get wrong, as a staging server can be told.
@@ -27,7 +29,7 @@ package struct Request: Hashable, Sendable {
   package init(
     id: RequestID, sender: PlayerID, operation: Operation, method: Method = .get, url: String,
     authorizations: String = "", headers: [HTTPHeader] = [], body: [UInt8] = [],
-    timeout: Duration
+    firstByte: Int = 0, timeout: Duration
   ) {
     self.id = id
     self.sender = sender
@@ -37,6 +39,7 @@ package struct Request: Hashable, Sendable {
     self.authorizations = authorizations
     self.headers = headers
     self.body = body
+    self.firstByte = firstByte
     self.timeout = timeout
   }
 }

@@ -17,6 +17,16 @@ package struct Response: Hashable, Sendable {
     self.nominalBytes = nominalBytes ?? body.count
   }
 
+  /// The part from that byte on, as the answer to a request with a range (RFC 9110, 14). The body
+  /// stands for the whole in either case [N].
+  package func part(from firstByte: Int) -> Response {
+    guard firstByte > 0, status == 200 else { return self }
+    var part = self
+    part.status = 206
+    part.nominalBytes = max(0, nominalBytes - firstByte)
+    return part
+  }
+
   /// Whether the status is any 2xx.
   package var isSuccess: Bool { (200..<300).contains(status) }
 }

@@ -52,7 +52,7 @@ package struct Player: Sendable {
   package mutating func processEnded() {
     current = Source(afterCrashOf: current)
     closing = []
-    downloads = Downloads(configuration, endpoints)
+    downloads.processEnded(configuration, endpoints)
     surface = Surface()
     record.processEnded()
     reporter = reporter.map { FlowplayerReporter(id: $0.id) }
@@ -65,10 +65,12 @@ package struct Player: Sendable {
     case .command(let command): perform(command, &context)
     case .result(let id, let result): receive(.result(result), to: .request(id), &context)
     case .waitEnded(let request): waitEnded(.request(request), &context)
+    case .brokenOff(_, let bytes): downloads.brokenOff(after: bytes, &context)
     case .hostAnswer(let call, let answer): receive(.host(answer), to: .hostCall(call), &context)
     case .timer(let timer): fire(timer, &context)
     case .outputProtectionChanged: current.outputProtectionChanged(&context)
     case .adapterChanged: current.screenChanged(&context)
+    case .launched: downloads.restore(&context)
     case .mediaServicesReset: current.mediaServicesReset(&context)
     case .audioInterrupted(let interruption): current.follow(interruption, &context)
     case .background: enterBackground(&context)
@@ -97,11 +99,9 @@ package struct Player: Sendable {
     case .setMuted(let isMuted): setMuted(isMuted, &context)
     case .configureView(let view): configuration.view = view
     case .setFullscreen(let isOn): setFullscreen(isOn, &context)
-    case .download: downloads.start(channel, &context)
-    case .cancelDownload: downloads.cancel(&context)
+    case .download, .pauseDownload, .resumeDownload, .cancelDownload, .renewKept:
+      downloads.perform(command, on: channel, &context)
     case .removeDownload: removeDownload(&context)
-    case .renewKept(let content, let route):
-      downloads.renew(content, by: route, reason: "the app calls it", &context)
     case .dropCertificate: context.app.certificate = nil
     case .airPlay:
       surface.switchAirPlay(&context)

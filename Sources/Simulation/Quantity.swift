@@ -9,6 +9,10 @@ package enum Quantity {
     ("kbit/s", 1000), ("Mbit/s", 1_000_000), ("Gbit/s", 1_000_000_000), ("bit/s", 1),
   ]
 
+  private static let storageUnits: [(unit: String, bytes: Int64)] = [
+    ("GB", 1_000_000_000), ("MB", 1_000_000), ("kB", 1000), ("B", 1),
+  ]
+
   /// A duration such as `60ms`, `1.5s`, `20min`, `24h`; at most 1,000 days.
   package static func duration(_ text: String) -> Duration? {
     for (unit, nanoseconds) in timeUnits where text.hasSuffix(unit) {
@@ -25,6 +29,23 @@ package enum Quantity {
       return value > 0 && value <= 100_000_000_000 ? Int(value) : nil
     }
     return nil
+  }
+
+  /// Bytes such as `500MB` or `1.5GB`, in powers of ten; at most 1,000 GB.
+  package static func storage(_ text: String) -> Int? {
+    for (unit, bytes) in storageUnits where text.hasSuffix(unit) {
+      guard let value = decimal(text.dropLast(unit.count), times: bytes) else { continue }
+      return value > 0 && value <= 1_000_000_000_000 ? Int(value) : nil
+    }
+    return nil
+  }
+
+  /// Bytes as `storage` reads them, exactly, in the largest unit that is whole.
+  package static func text(storage bytes: Int) -> String {
+    for (unit, size) in storageUnits where bytes % Int(size) == 0 {
+      return "\(bytes / Int(size))\(unit)"
+    }
+    return "\(bytes)B"
   }
 
   /// A duration as `duration` reads it, exactly: such as `200ms`, `2s` or `2.2s`.

@@ -80,8 +80,10 @@ extension Effect {
     case .send(let request):
       "\(request.method.rawValue) \(request.operation.rawValue) \(request.url)"
         + (request.authorizations.isEmpty ? "" : " [\(request.authorizations)]")
+        + (request.firstByte == 0 ? "" : " from byte \(request.firstByte)")
         + " \(request.timeout.components.seconds) s"
     case .abandon(let request): "abandon \(request.number)"
+    case .breakOff(let request): "break off \(request.number)"
     case .setTimer(let timer, let instant):
       "set \(timer.line) @\(Double(instant.nanoseconds) / 1_000_000_000)"
     case .cancelTimer(let timer): "cancel \(timer.line)"

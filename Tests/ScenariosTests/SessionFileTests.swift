@@ -58,6 +58,7 @@ import Testing
         .player(player, .pause), .player(player, .recover), .player(player, .renewLicence),
         .player(player, .airPlay), .player(player, .pictureInPicture), .player(player, .download),
         .player(player, .cancelDownload), .player(player, .removeDownload),
+        .player(player, .pauseDownload), .player(player, .resumeDownload),
         .player(player, .seek(to: .milliseconds(Int(random.integer(in: 0...60_000))))),
         .player(player, .setRate(permille: Int(random.integer(in: 250...4000)))),
         .player(player, .setMuted(random.integer(in: 0...1) == 0)),

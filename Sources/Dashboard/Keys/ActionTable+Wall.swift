@@ -55,8 +55,12 @@ extension ActionTable {
         .init("kill the app, as a crash does", .killApp),
       ]),
     ActionRow(
-      "`d`", "download (persistent licence); again: cancel or remove it", [("d", .download)],
-      offers: [.init("download; cancel or remove the download", .download)]),
+      "`d` `D`", "download, again: pause / resume, remove; `D` cancels it",
+      [("d", .download), ("D", .cancelDownload)],
+      offers: [
+        .init("download; pause, resume or remove the download", .download),
+        .init("cancel the download", .cancelDownload),
+      ]),
     ActionRow(
       "`P`", "app policy: documented / careless / stubborn", [("P", .policy)],
       offers: [.init("app policy", .policy)]),

@@ -5,7 +5,7 @@ package enum UserAction: Hashable, Sendable {
   case channelUp, channelDown, openChannels
   case mark, markAll
   case playOrPause, stop, recover, renewLicence
-  case pictureInPicture, background, airPlay, rotate, killApp, policy, download
+  case pictureInPicture, background, airPlay, rotate, killApp, policy, download, cancelDownload
   case seek(seconds: Int), seekToLive, rate(permille: Int), mute
   case addPlayer, removePlayer
   case openFaults, inject(Character), clearFaults, clearAllFaults

@@ -87,7 +87,7 @@ extension Pane {
   /// The download that the pane shows: one in progress, else the channel's finished or failed one.
   private var shownDownload: DownloadObservation? {
     let own = player.downloads.first { $0.content == player.channel.content }
-    if own?.state == .downloading { return own }
+    if own?.state == .downloading || own?.state == .paused { return own }
     guard player.session.identifier.isEmpty, player.sessionNeed != .downloaded else { return nil }
     return own
   }
@@ -111,6 +111,7 @@ extension Pane {
   private func status(of download: DownloadObservation) -> Status {
     switch download.state {
     case .downloading: Status(shape: "↓", word: "\(download.percent) %", role: .accent)
+    case .paused: Status(shape: "││", word: "\(download.percent) %", role: .text)
     case .downloaded: Status(shape: "●", word: "ON DEVICE", role: .good)
     case .error: Status(shape: "X", word: "FAILED", role: .error)
     }

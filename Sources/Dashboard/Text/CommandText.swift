@@ -57,7 +57,9 @@ struct CommandText {
     case .airPlay: ("y", "\(name) to AirPlay, or back")
     case .pictureInPicture: ("v", "\(name) to Picture in Picture, or back")
     case .download: ("d", "\(name) downloads")
-    case .cancelDownload: ("d", "\(name) cancels its download")
+    case .pauseDownload: ("d", "\(name) pauses its download")
+    case .resumeDownload: ("d", "\(name) resumes its download")
+    case .cancelDownload: ("D", "\(name) cancels its download")
     case .removeDownload: ("d", "\(name)'s download is removed")
     case .seek, .seekToLive, .setRate, .setVolume, .setMuted, .setFullscreen:
       (":", "\(name): \(command.name)")

@@ -31,6 +31,7 @@ struct ActionRequests {
     case .channelDown: zap(by: -1)
     case .recover: targets.map { .perform(.player($0.id, .recover)) }
     case .download: download
+    case .cancelDownload: focused { .player($0.id, .cancelDownload) }
     case .addPlayer: addPlayer
     case .rotate: focused { .rotate($0.id) }
     case .killApp: focused { .killApp($0.id) }
@@ -86,13 +87,14 @@ struct ActionRequests {
     return command.map { .perform(.player(player.id, $0)) }
   }
 
-  /// Starts or cancels a download; `nil` when it has finished: removing it has to be confirmed.
+  /// Starts, pauses or resumes a download; `nil` when it has finished: removing it has to be
+  /// confirmed.
   private var download: [WallRequest]? {
     guard let player = selection.player(in: moment.players) else { return [] }
-    let own = player.downloads.first { $0.content == player.channel.content }
-    return switch own?.state {
+    return switch player.downloads.first(where: { $0.content == player.channel.content })?.state {
     case .error, nil: [.perform(.player(player.id, .download))]
-    case .downloading: [.perform(.player(player.id, .cancelDownload))]
+    case .downloading: [.perform(.player(player.id, .pauseDownload))]
+    case .paused: [.perform(.player(player.id, .resumeDownload))]
     case .downloaded: nil
     }
   }

@@ -41,12 +41,14 @@ struct Origin: Sendable {
   }
 
   mutating func segment(
-    _ sequence: Int, of content: String, rendition: String, for sender: PlayerID, at now: Instant
+    _ sequence: Int, of content: String, rendition: String, for request: Request, at now: Instant
   ) -> Answer {
     let response = Self.renditions[rendition].flatMap {
       channels[content]?.segment(sequence, rendition: $0, at: now)
     }
-    return Answer(.response(response ?? Self.missing), after: segmentTime.next(for: sender))
+    return Answer(
+      .response(response?.part(from: request.firstByte) ?? Self.missing),
+      after: segmentTime.next(for: request.sender))
   }
 
   /// The keys that playlists name at the start, by content; empty for a single key.

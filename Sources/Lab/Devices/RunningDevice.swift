@@ -28,6 +28,7 @@ struct RunningDevice: Sendable {
     decoders = device.decoders
     app = App(policy: device.policy)
     app.refreshesTokens = device.refreshesTokens
+    app.storage = device.storage
     capability = device.hdcp
   }
 

@@ -36,6 +36,8 @@ package struct LineUp: Hashable, Sendable {
     package var address: String?
     /// The output protection that its display can give.
     package var hdcp = HDCPLevel.type1
+    /// Bytes that downloads may take on it; `nil` = any number.
+    package var storage: Int?
 
     /// As many as were counted on a telephone of 2017; on one of 2012 there were 4. Apple publishes
     /// no number [N].

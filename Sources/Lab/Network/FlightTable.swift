@@ -49,6 +49,8 @@ struct InFlight: Sendable {
   let timeout: EventTicket
   var outcome: Answer.Outcome = .silence
   var transferBegan: Instant?
+  /// Bits per second that a fault leaves of the network; `nil` = all.
+  var bandwidthCap: Int?
 }
 
 extension InFlight {

@@ -47,6 +47,15 @@ struct SharedLink: Sendable {
     return transfers.removeFirst().request
   }
 
+  /// Whole bytes of a transfer that are still to come; `nil` when it is not on the line.
+  mutating func remainingBytes(of request: RequestID, at now: Instant) -> Int? {
+    catchUp(to: now)
+    return transfers.first { $0.request == request }.map { transfer in
+      let byte: Int128 = 8 * 1_000_000_000
+      return Int(max(0, transfer.mark - served + byte - 1) / byte)
+    }
+  }
+
   /// Breaks a transfer off.
   mutating func cancel(_ request: RequestID, at now: Instant) {
     catchUp(to: now)

@@ -112,6 +112,7 @@ struct Wire: Sendable {
       flight.step = step
       flight.outcome = answer.outcome
       flight.transferBegan = firstByte
+      flight.bandwidthCap = answer.bandwidthCap
     }
   }
 
@@ -172,6 +173,25 @@ struct Wire: Sendable {
     guard let flight = flights[id] else { return nil }
     abandon(id, &schedule)
     return Delivery(of: flight, .failure(.timedOut))
+  }
+
+  /// Forgets a request; returns how many bytes of its body have come.
+  mutating func breakOff(_ id: RequestID, _ schedule: inout Schedule) -> Int {
+    let received = receivedBytes(of: id, at: schedule.now)
+    abandon(id, &schedule)
+    return received
+  }
+
+  private mutating func receivedBytes(of id: RequestID, at now: Instant) -> Int {
+    guard let flight = flights[id], case .response(let response) = flight.outcome,
+      response.isSuccess, let began = flight.transferBegan, began <= now
+    else { return 0 }
+    if let cap = flight.bandwidthCap {
+      let bits = Int128((now - began).wholeNanoseconds) * Int128(min(cap, network.bandwidth))
+      return min(response.nominalBytes, Int(bits / 8_000_000_000))
+    }
+    let remaining = accesses[flight.device].line.remainingBytes(of: id, at: now)
+    return remaining.map { response.nominalBytes - $0 } ?? 0
   }
 
   /// Forgets a request: whatever is on its way for it is lost.

@@ -72,6 +72,7 @@ extension World {
     fleet[device: device].launchApp()
     for player in fleet.players(on: device) {
       announce(.appLaunched, of: .player(player), &outbox)
+      give(.launched, to: player, &outbox)
       guard player != commanded, let configuration = fleet[player]?.configuration,
         configuration.appSide == .simulated, let channel = fleet[player]?.channel
       else { continue }

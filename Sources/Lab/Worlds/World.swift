@@ -232,6 +232,9 @@ extension World {
       switch effect {
       case .send(let request): send(request, from: device)
       case .abandon(let request): wire.abandon(request, &schedule)
+      case .breakOff(let request):
+        let bytes = wire.breakOff(request, &schedule)
+        handle(.brokenOff(request, receivedBytes: bytes), id, device, &outbox)
       case .setTimer(let timer, let instant): setTimer(timer, of: id, device, at: instant)
       case .cancelTimer(let timer): cancelTimer(timer, of: id, device)
       case .blockMainThread(let request, let limit):

@@ -67,6 +67,13 @@ import Simulation
     perform(.renewKept(content, .asset), delegate)
   }
 
+  /// Suspends the download, as `AVAssetDownloadTask.suspend()` does; a name of our own [N].
+  public func suspend() { perform(.pauseDownload, nil) }
+
+  /// Goes on with the download at its byte, as `AVAssetDownloadTask.resume()` does; a name of our
+  /// own [N].
+  public func resume() { perform(.resumeDownload, nil) }
+
   /// Cancels the download, or removes it from the device; a name of our own [N].
   public func delete() { perform(.removeDownload, nil) }
 
@@ -86,6 +93,8 @@ import Simulation
 /// (Players/Offline).
 public enum OTVDownloadState: String, CaseIterable, Sendable {
   case downloading
+  /// Suspended; the SDK's own name was not published [N].
+  case paused
   case downloaded
   case error
 }

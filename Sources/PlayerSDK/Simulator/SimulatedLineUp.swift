@@ -47,6 +47,8 @@ public struct SimulatedLineUp: Hashable, Sendable {
   public var storage = Duration.seconds(2_592_000)
   /// How long a persistent licence is valid from the first playback on.
   public var playback = Duration.seconds(86_400)
+  /// Bytes that downloads may take on each device; `nil` = any number.
+  public var deviceStorage: Int?
   /// Round-trip time.
   public var latency = Duration.milliseconds(60)
   /// Bits per second.
@@ -95,8 +97,10 @@ public struct SimulatedLineUp: Hashable, Sendable {
       renewAtPermille: 800,
       network: .init(latency: latency, jitter: .milliseconds(15), bandwidth: bandwidth),
       channels: channels.map(\.world),
-      devices: devices.map {
-        LineUp.Device(id: $0, account: account, policy: .careless, players: [])
+      devices: devices.map { id in
+        var device = LineUp.Device(id: id, account: account, policy: .careless, players: [])
+        device.storage = deviceStorage
+        return device
       })
     world.offline = OfflineTerms(storage: storage, playback: playback)
     return world

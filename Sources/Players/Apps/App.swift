@@ -11,6 +11,8 @@ package struct App: Sendable {
   package var delegate = LicenseDelegate()
   /// What the app has downloaded: `OTVPersistenceManager.shared.getDownloads()` (Players/Offline).
   package private(set) var assets: [PersistenceAsset] = []
+  /// Bytes that downloads may take on the device; `nil` = any number.
+  package var storage: Int?
   /// Licences that came before their assets (pre-delivery).
   private var licences: [PersistentLicence] = []
   /// Came back from the background, and no heartbeat was answered since.
@@ -47,16 +49,15 @@ package struct App: Sendable {
   /// Whether it takes care that tokens are current; apps that ignore or fight errors do not.
   var keepsTokensFresh: Bool { refreshesTokens && policy == .documented }
 
-  /// The app's process ended: certificate and licence delegate are lost, and downloads
-  /// under way fail; what is on disk stays.
+  /// The app's process ended: certificate and licence delegate are lost; what is on disk stays.
   package mutating func processEnded() {
     certificate = nil
     delegate = LicenseDelegate()
     awaitsBeatAfterBackground = false
-    for index in assets.indices where assets[index].state == .downloading {
-      assets[index].state = .error
-    }
   }
+
+  /// Bytes that are left for downloads; `nil` where they are not counted.
+  package var freeStorage: Int? { storage.map { $0 - assets.reduce(0) { $0 + $1.bytes } } }
 
   /// What was downloaded of a content.
   func asset(of content: String) -> PersistenceAsset? {

@@ -36,6 +36,13 @@ package struct PersistenceAsset: Sendable {
   /// Segments saved, in hundredths of all.
   package var percent: Int { segmentCount == 0 ? 0 : savedSegments * 100 / segmentCount }
 
+  /// Deletes what was saved, and the licence.
+  mutating func removeFiles() {
+    files = [:]
+    (savedSegments, bytes) = (0, 0)
+    licence = nil
+  }
+
   /// Writes a file into the package.
   mutating func save(_ bytes: [UInt8], as path: String) { files[path] = bytes }
 

@@ -26,6 +26,9 @@ package enum PlayerCommand: Hashable, Sendable {
   case setFullscreen(Bool)
   /// Load the present video down, with a licence that is kept.
   case download
+  /// `AVAssetDownloadTask.suspend()` and `resume()`: the download goes on at its byte.
+  case pauseDownload
+  case resumeDownload
   /// Give up the download under way.
   case cancelDownload
   /// Take the present video's copy off the device.
@@ -48,9 +51,8 @@ extension PlayerCommand {
     case .zap, .play, .recover: true
     case .pause, .stop, .renewLicence, .seek, .seekToLive, .setRate, .setVolume, .setMuted,
       .configureView,
-      .setFullscreen, .download, .cancelDownload, .removeDownload, .renewKept, .dropCertificate,
-      .airPlay,
-      .pictureInPicture:
+      .setFullscreen, .download, .pauseDownload, .resumeDownload, .cancelDownload, .removeDownload,
+      .renewKept, .dropCertificate, .airPlay, .pictureInPicture:
       false
     }
   }
@@ -72,6 +74,8 @@ extension PlayerCommand {
     case .configureView: "set the view's properties"
     case .setFullscreen(let isOn): isOn ? "open full screen" : "close full screen"
     case .download: "load down"
+    case .pauseDownload: "pause the download"
+    case .resumeDownload: "resume the download"
     case .cancelDownload: "give up the download"
     case .removeDownload: "remove the download"
     case .renewKept(let content, _): "renew the kept licence of \(content)"

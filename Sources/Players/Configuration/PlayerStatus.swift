@@ -47,6 +47,8 @@ package enum DRMState: String, CaseIterable, Sendable {
 /// (Players/Offline, "Downloads").
 package enum DownloadState: String, CaseIterable, Sendable {
   case downloading
+  /// Suspended by the app; the SDK's name for it was not published [N].
+  case paused
   case downloaded
   case error
 }

@@ -14,7 +14,10 @@ struct AssetDownload: Sendable {
   private var mediaURL = ""
   private var media: MediaPlaylist?
   private var next = 0
+  /// Bytes of the next segment that have come already.
+  private var received = 0
   private var failuresInRow = 0
+  private(set) var isPaused = false
 
   /// What an answer means for the player.
   enum Outcome: Equatable {
@@ -37,15 +40,38 @@ struct AssetDownload: Sendable {
 
   /// Asks for what comes next.
   mutating func proceed(_ context: inout InputContext) {
-    guard request == nil, !isComplete else { return }
+    guard request == nil, !isComplete, !isPaused else { return }
     if let segment = media?.segment(next) {
       request = context.send(
         .segment, to: PlaylistURI.resolve(segment.uri, against: mediaURL),
-        timeout: .seconds(30))
+        firstByte: received, timeout: .seconds(30))
     } else {
       request = context.send(.manifest, to: mediaURL.isEmpty ? masterURL : mediaURL)
     }
   }
+
+  /// `suspend()`: what has come of a segment is kept.
+  mutating func pause(_ context: inout InputContext) {
+    isPaused = true
+    context.breakOff(&request)
+    context.cancelTimer(.downloadRetry)
+  }
+
+  /// `resume()`: asks for what is missing, from its byte on.
+  mutating func resume(_ context: inout InputContext) {
+    isPaused = false
+    proceed(&context)
+  }
+
+  /// So much of the answer to the last request has come.
+  mutating func brokenOff(after bytes: Int, _ asset: inout PersistenceAsset) {
+    guard media != nil else { return }
+    received += bytes
+    asset.bytes += bytes
+  }
+
+  /// The app's process ended, and with it the request under way.
+  mutating func processEnded() { request = nil }
 
   mutating func cancel(_ context: inout InputContext) {
     context.abandon(&request)
@@ -58,7 +84,7 @@ struct AssetDownload: Sendable {
     request = nil
     guard let response = result.success else { return retryLater(result, &context) }
     failuresInRow = 0
-    let outcome = take(response, &asset)
+    let outcome = take(response, &asset, room: context.app.freeStorage)
     switch outcome {
     case .failed: break
     case .nothing, .keyNeeded, .progressed: proceed(&context)
@@ -66,7 +92,10 @@ struct AssetDownload: Sendable {
     return outcome
   }
 
-  private mutating func take(_ response: Response, _ asset: inout PersistenceAsset) -> Outcome {
+  private mutating func take(
+    _ response: Response, _ asset: inout PersistenceAsset, room: Int?
+  ) -> Outcome {
+    if let room, response.nominalBytes > room { return .failed(.storageFull) }
     if let media { return save(response, of: media, in: &asset) }
     do throws(PlaylistFault) {
       if mediaURL.isEmpty {
@@ -113,6 +142,7 @@ struct AssetDownload: Sendable {
     asset.save(response.body, as: segment.uri)
     asset.savedSegments += 1
     asset.bytes += response.nominalBytes
+    received = 0
     next += 1
     return .progressed
   }

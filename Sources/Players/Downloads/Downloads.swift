@@ -43,6 +43,21 @@ struct Downloads: Sendable {
     return licences.content
   }
 
+  /// Does what a command says about downloads or kept licences.
+  mutating func perform(
+    _ command: PlayerCommand, on channel: Channel, _ context: inout InputContext
+  ) {
+    switch command {
+    case .download: start(channel, &context)
+    case .pauseDownload: pause(&context)
+    case .resumeDownload: resume(&context)
+    case .cancelDownload: cancel(&context)
+    case .renewKept(let content, let route):
+      renew(content, by: route, reason: "the app calls it", &context)
+    default: break
+    }
+  }
+
   /// Downloads a channel, to be played without a network.
   mutating func start(_ channel: Channel, _ context: inout InputContext) {
     if let reason = obstacle(to: channel, context.app) {
@@ -60,6 +75,69 @@ struct Downloads: Sendable {
     ask(
       for: channel.content, keyIdentifier: AssetIdentifier(contentId: channel.content).text,
       isRenewal: false, &context)
+  }
+
+  /// Suspends the download that is under way; its licence may still come.
+  mutating func pause(_ context: inout InputContext) {
+    guard let content = current, download?.isPaused == false else {
+      return context.announce(.commandRefused("pause", reason: "no download is under way"))
+    }
+    download?.pause(&context)
+    enter(.paused, content, &context)
+  }
+
+  /// Goes on with a download at the byte where it was paused.
+  mutating func resume(_ context: inout InputContext) {
+    guard let content = current, download?.isPaused == true else {
+      return context.announce(.commandRefused("resume", reason: "no download is paused"))
+    }
+    enter(.downloading, content, &context)
+    download?.resume(&context)
+  }
+
+  /// What had come of a segment when its request was broken off.
+  mutating func brokenOff(after bytes: Int, _ context: inout InputContext) {
+    guard let content = current, var asset = context.app.asset(of: content) else { return }
+    download?.brokenOff(after: bytes, &asset)
+    context.app.update(asset)
+  }
+
+  /// The app's process ended: the system keeps its download tasks, and nothing else.
+  mutating func processEnded(_ configuration: PlayerConfiguration, _ endpoints: Endpoints) {
+    var download = download
+    download?.processEnded()
+    self = Downloads(configuration, endpoints)
+    self.download = download
+  }
+
+  /// The app was launched again: the task that was under way goes on. Whether the system had gone
+  /// on with it meanwhile is not simulated [N].
+  mutating func restore(_ context: inout InputContext) {
+    guard let content = current, download?.isPaused == false else { return }
+    enter(.downloading, content, &context)
+    download?.proceed(&context)
+    askForMissingLicence(of: content, &context)
+  }
+
+  /// Asks for the licence of a download whose request for one was lost with the app's process.
+  private mutating func askForMissingLicence(
+    of content: String, _ context: inout InputContext
+  ) {
+    guard download?.channel.isEncrypted == true, let asset = context.app.asset(of: content),
+      asset.licence == nil, asset.segmentCount > 0 || renewal == .manager
+    else { return }
+    ask(
+      for: content, keyIdentifier: AssetIdentifier(contentId: content).text, isRenewal: false,
+      &context)
+  }
+
+  private func enter(
+    _ state: DownloadState, _ content: String, _ context: inout InputContext
+  ) {
+    guard var asset = context.app.asset(of: content) else { return }
+    asset.state = state
+    context.app.update(asset)
+    context.announce(.assetDownloadStateChanged(name: asset.name, state))
   }
 
   /// Cancels the download that is under way.
@@ -126,10 +204,13 @@ struct Downloads: Sendable {
     if channel.isEncrypted, channel.keys.hasSeveralKeys {
       return "\(channel.name) has several keys: only a video with a single key can be downloaded"
     }
-    if let download { return "\(download.channel.name) is still being downloaded" }
+    if let download {
+      let state = download.isPaused ? "paused: resume or cancel it" : "still being downloaded"
+      return "the download of \(download.channel.name) is \(state)"
+    }
     switch app.asset(of: channel.content)?.state {
     case .downloaded: return "\(channel.name) is on the device already"
-    case .downloading: return "another player of this app is downloading \(channel.name)"
+    case .downloading, .paused: return "another player of this app is downloading \(channel.name)"
     case .error, nil: return nil
     }
   }
@@ -161,7 +242,7 @@ struct Downloads: Sendable {
       }
       finish(content, &context)
     case .failed(let failure):
-      context.announce(.newErrorLogEntry(failure))
+      context.announce(.downloadFailed(name: asset.name, failure))
       fail(&context)
     case .nothing, nil: break
     }
@@ -170,7 +251,8 @@ struct Downloads: Sendable {
   /// A download is complete with its last segment, and with its licence where it needs one.
   private mutating func finish(_ content: String, _ context: inout InputContext) {
     guard let download, download.isComplete, var asset = context.app.asset(of: content),
-      asset.state == .downloading, !download.channel.isEncrypted || asset.licence != nil
+      asset.state == .downloading || asset.state == .paused,
+      !download.channel.isEncrypted || asset.licence != nil
     else { return }
     asset.state = .downloaded
     context.app.update(asset)
@@ -178,12 +260,14 @@ struct Downloads: Sendable {
     _ = end(&context)
   }
 
-  /// What was downloaded so far is of no use; the asset stays visible, and can be downloaded again.
+  /// What was downloaded so far is of no use and deleted, its licence too; the asset stays visible,
+  /// and can be downloaded again.
   private mutating func fail(_ context: inout InputContext) {
     guard let content = end(&context), var asset = context.app.asset(of: content) else { return }
-    asset.state = .error
+    if licences.content == content { licences.cancel(&context) }
+    asset.removeFiles()
     context.app.update(asset)
-    context.announce(.assetDownloadStateChanged(name: asset.name, .error))
+    enter(.error, content, &context)
   }
 }
 

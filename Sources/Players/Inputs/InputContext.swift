@@ -85,6 +85,12 @@ package struct InputContext: Sendable {
     pending = nil
   }
 
+  /// The same, and what has come already is counted: the player is told how many bytes.
+  mutating func breakOff(_ pending: inout Pending?) {
+    if case .request(let request) = pending { effects.append(.breakOff(request)) }
+    pending = nil
+  }
+
   /// Asks the app's own code.
   mutating func ask(_ question: HostQuestion) -> Pending {
     requestCount += 1
@@ -97,6 +103,7 @@ package struct InputContext: Sendable {
   mutating func send(
     _ operation: Operation, _ method: Request.Method = .get, to url: String,
     authorizations: String = "", headers: [HTTPHeader] = [], body: [UInt8] = [],
+    firstByte: Int = 0,
     timeout: Duration = .seconds(10)
   ) -> Pending {
     requestCount += 1
@@ -105,7 +112,8 @@ package struct InputContext: Sendable {
       .send(
         Request(
           id: id, sender: player, operation: operation, method: method, url: url,
-          authorizations: authorizations, headers: headers, body: body, timeout: timeout)))
+          authorizations: authorizations, headers: headers, body: body, firstByte: firstByte,
+          timeout: timeout)))
     return .request(id)
   }
 }

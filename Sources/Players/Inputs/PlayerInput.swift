@@ -7,6 +7,8 @@ package enum PlayerInput: Sendable {
   case result(RequestID, RequestResult)
   /// The main thread no longer waits for the answer to a request, which goes on.
   case waitEnded(RequestID)
+  /// A request was broken off when so many bytes of its body had come.
+  case brokenOff(RequestID, receivedBytes: Int)
   /// The app's own code answered.
   case hostAnswer(HostCallID, HostAnswer)
   case timer(PlayerTimer)
@@ -14,6 +16,8 @@ package enum PlayerInput: Sendable {
   case outputProtectionChanged
   /// An AV adapter was plugged into the device, or unplugged: the system asks for the keys again.
   case adapterChanged
+  /// The app was launched again after its process had ended.
+  case launched
   /// The system's media services were reset.
   case mediaServicesReset
   /// The app's audio session was interrupted, or is the app's again.
@@ -33,6 +37,8 @@ package enum Effect: Sendable {
   case send(Request)
   /// Forget a request: its answer is not delivered.
   case abandon(RequestID)
+  /// Forget a request, and say how much of its answer had come.
+  case breakOff(RequestID)
   case setTimer(PlayerTimer, Instant)
   case cancelTimer(PlayerTimer)
   case announce(Notice)

@@ -23,6 +23,9 @@ package struct ItemFailure: Hashable, Sendable {
   static let mediaServicesReset = ItemFailure(
     code: -11819, comment: "mediaServicesWereReset: every player has to be made again")
 
+  /// `AVError.diskFull`, which wraps POSIX's ENOSPC here [N].
+  static let storageFull = ItemFailure(code: -11807, comment: "no space left on the device")
+
   /// An error that a fault injects.
   package init(_ error: NativeError) {
     native = error

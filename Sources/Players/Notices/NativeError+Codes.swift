@@ -34,6 +34,7 @@ extension NativeError {
   /// What AVFoundation's codes were seen to wrap.
   private static func underlying(of code: Int) -> NativeError? {
     switch code {
+    case -11807: NativeError(domain: posix, code: 28)
     case -11828: NativeError(domain: osStatus, code: -12847)
     case -11829: NativeError(domain: osStatus, code: -12848)
     case -11839: NativeError(domain: osStatus, code: -12913)
@@ -50,6 +51,7 @@ extension Notice {
     switch self {
     case .sdk(.failedToPlayToEndTime(let failure)), .sdk(.newErrorLogEntry(let failure)):
       failure.native
+    case .offline(.downloadFailed(_, let failure)): failure.native
     case .sdk(.drmLicenseError(let failure)): failure.native
     case .app(.loadingFailed(let failure)), .contentKeys(.failed(_, let failure)): failure.native
     case .sdk, .timeline, .app, .offline, .flowplayer, .contentKeys, .simulator: nil

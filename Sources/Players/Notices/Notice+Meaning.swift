@@ -109,12 +109,14 @@ extension AppNotice {
 extension OfflineNotice {
   fileprivate var meaning: String {
     switch self {
-    case .assetDownloadStateChanged: "a download began, was completed, or failed"
+    case .assetDownloadStateChanged:
+      "a download began, was paused or resumed, was completed, or failed"
     case .assetDownloadProgress: "a download progressed, in per cent"
     case .licenseDownloadEnded: "the request for a kept licence ended"
     case .renewLicenseCalled: "the app called this method to renew a licence"
     case .offlineLicenceOpened: "a kept licence decrypts a downloaded asset"
     case .downloadRemoved: "a download was removed from the device"
+    case .downloadFailed: "a download failed; nothing of it is kept"
     }
   }
 }

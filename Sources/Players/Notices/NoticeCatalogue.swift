@@ -121,6 +121,7 @@ package enum NoticeCatalogue {
       .assetDownloadProgress(name: "", percent: 0), .licenseDownloadEnded(success: true),
     ] + RenewalRoute.allCases.map { .renewLicenseCalled($0, keyIdentifier: "", reason: "") } + [
       .offlineLicenceOpened(name: "", left: .zero), .downloadRemoved(name: ""),
+      .downloadFailed(name: "", item),
     ]
 
   private static let flowplayer: [FlowplayerNotice] =

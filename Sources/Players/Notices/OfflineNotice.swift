@@ -11,6 +11,8 @@ package enum OfflineNotice: Hashable, Sendable {
   /// A kept licence decrypts a downloaded asset; it expires after `left`.
   case offlineLicenceOpened(name: String, left: Duration)
   case downloadRemoved(name: String)
+  /// `urlSession(_:task:didCompleteWithError:)` of a download task, with an error.
+  case downloadFailed(name: String, ItemFailure)
 
   var name: String {
     switch self {
@@ -20,6 +22,7 @@ package enum OfflineNotice: Hashable, Sendable {
     case .renewLicenseCalled(let route, _, _): route.methodName
     case .offlineLicenceOpened: "persistentContentKeyLoaded"
     case .downloadRemoved: "downloadRemoved"
+    case .downloadFailed: "assetDownloadTaskDidCompleteWithError"
     }
   }
 
@@ -33,6 +36,8 @@ package enum OfflineNotice: Hashable, Sendable {
     case .offlineLicenceOpened(let name, let left):
       "\(name) from the device, \(left.components.seconds) s left to play"
     case .downloadRemoved(let name): "\(name) is no longer on the device"
+    case .downloadFailed(let name, let failure):
+      "\(name): \(failure.domain) \(failure.code) \(failure.comment)"
     }
   }
 
@@ -48,14 +53,16 @@ package enum OfflineNotice: Hashable, Sendable {
     case .offlineLicenceOpened(let name, let left):
       [("name", .text(name)), ("secondsLeft", .number(left.inSeconds))]
     case .downloadRemoved(let name): [("name", .text(name))]
+    case .downloadFailed(let name, let failure): [("name", .text(name))] + failure.fields
     }
   }
 
   var severity: Severity {
     switch self {
-    case .assetDownloadStateChanged(_, .error): .warning
-    case .assetDownloadStateChanged(_, .downloading), .assetDownloadStateChanged(_, .downloaded),
-      .licenseDownloadEnded, .renewLicenseCalled, .offlineLicenceOpened, .downloadRemoved:
+    case .assetDownloadStateChanged(_, .error), .downloadFailed: .warning
+    case .assetDownloadStateChanged(_, .downloading), .assetDownloadStateChanged(_, .paused),
+      .assetDownloadStateChanged(_, .downloaded), .licenseDownloadEnded, .renewLicenseCalled,
+      .offlineLicenceOpened, .downloadRemoved:
       .notice
     case .assetDownloadProgress: .info
     }
@@ -64,7 +71,7 @@ package enum OfflineNotice: Hashable, Sendable {
   var kind: NoticeKind {
     switch self {
     case .assetDownloadStateChanged, .assetDownloadProgress, .licenseDownloadEnded: .notification
-    case .renewLicenseCalled: .call
+    case .renewLicenseCalled, .downloadFailed: .call
     case .offlineLicenceOpened, .downloadRemoved: .simulator
     }
   }

@@ -28,6 +28,17 @@ extension Form where Value == Int {
     }
     return bandwidth
   }
+
+  /// Bytes with a unit.
+  static let storage = Form(
+    ["type": "string", "pattern": "^[0-9]+(\\.[0-9]+)?(B|kB|MB|GB)$"],
+    accepts: "a size such as `500MB`, at most 1000 GB"
+  ) { place throws(FileProblem) in
+    guard let text = place.scalar, let storage = Quantity.storage(text) else {
+      throw place.problem("`\(place.name)` must be a size such as 500MB or 1.5GB, at most 1000GB")
+    }
+    return storage
+  }
 }
 
 extension Form where Value == UnixTime {

@@ -164,11 +164,15 @@ enum LineUpKeys {
     static let hdcp = FileKey(
       "hdcp", Form<HDCPLevel>.choice, default: "type-1",
       "The output protection that the device's display can give.")
+    static let storage = FileKey(
+      "storage", Form<Int>.storage, default: "unlimited",
+      "How much space downloads may take on the device.")
     static let app = FileKey("app", .part(App.table), "The app that owns the device's players.")
     static let players = FileKey(
       "players", .entries(Player.table), needed: true, "The app's players.")
     static let table = KeyTable([
-      id.row, account.row, kind.row, address.row, hdcp.row, decoders.row, app.row, players.row,
+      id.row, account.row, kind.row, address.row, hdcp.row, decoders.row, storage.row, app.row,
+      players.row,
     ])
   }
 

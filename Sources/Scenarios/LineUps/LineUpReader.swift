@@ -129,6 +129,7 @@ struct LineUpReader {
       device.kind = try keys(Keys.kind) ?? device.kind
       device.address = try keys(Keys.address)
       device.hdcp = try keys(Keys.hdcp) ?? device.hdcp
+      device.storage = try keys(Keys.storage)
       devices.append(device)
     }
     return devices

@@ -124,6 +124,9 @@ enum LineUpWriter {
     if device.hdcp != .type1 {
       members.append(.init(key: "hdcp", value: .text(device.hdcp.rawValue)))
     }
+    if let storage = device.storage {
+      members.append(.init(key: "storage", value: .text(Quantity.text(storage: storage))))
+    }
     if let address = device.address {
       members.append(.init(key: "address", value: .text(address)))
     }

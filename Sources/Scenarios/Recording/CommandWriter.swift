@@ -80,6 +80,8 @@ struct CommandWriter {
     case .airPlay: return member("airplay", player)
     case .pictureInPicture: return member("pip", player)
     case .download: return member("download", player)
+    case .pauseDownload: return member("download", ["player": player, "action": "pause"])
+    case .resumeDownload: return member("download", ["player": player, "action": "resume"])
     case .cancelDownload: return member("download", ["player": player, "action": "cancel"])
     case .removeDownload: return member("download", ["player": player, "action": "remove"])
     case .seek(let position):

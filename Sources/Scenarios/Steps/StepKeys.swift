@@ -47,7 +47,7 @@ enum StepKeys {
     "player", .players, default: "all",
     "Clears the fault only where it is aimed at exactly these players.")
   private static let downloadAction = FileKey(
-    "action", Form<String>.word(["start", "cancel", "remove"]), needed: true,
+    "action", Form<String>.word(["start", "pause", "resume", "cancel", "remove"]), needed: true,
     "What happens to the download.")
 
   private static func kind<Value>(
@@ -178,6 +178,8 @@ enum StepKeys {
   } else: { keys throws(FileProblem) in
     let command: PlayerCommand =
       switch try keys.need(downloadAction) {
+      case "pause": .pauseDownload
+      case "resume": .resumeDownload
       case "cancel": .cancelDownload
       case "remove": .removeDownload
       default: .download
