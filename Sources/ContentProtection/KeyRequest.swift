@@ -8,17 +8,19 @@ package struct KeyRequest: Hashable, Sendable {
   private let responseKey: [UInt8]
 
   /// Seals a request so that only the certificate's owner can read it. A persistable request asks
-  /// for a key that is kept on the device (`AVPersistableContentKeyRequest`).
+  /// for a key that is kept on the device (`AVPersistableContentKeyRequest`); with a `proof` it
+  /// returns one.
   package init(
     certificate: ApplicationCertificate, assetID: String, deviceID: String,
     isPersistable: Bool = false, indicator: StreamingIndicator = .local,
-    random: inout RandomStream
+    proof: InvalidationProof? = nil, random: inout RandomStream
   ) throws(KeyRequestFault) {
     let responseKey = random.bytes(16)
-    let payload = Fields.pack([
-      Array(assetID.utf8), Array(deviceID.utf8), responseKey, [isPersistable ? 1 : 0],
-      [indicator.rawValue],
-    ])
+    let payload = Fields.pack(
+      [
+        Array(assetID.utf8), Array(deviceID.utf8), responseKey, [isPersistable ? 1 : 0],
+        [indicator.rawValue],
+      ] + (proof.map { [$0.bytes] } ?? []))
     guard let payload, let recipient = certificate.agreementKey else { throw .unusable }
     spc = try KeyRequestEnvelope.seal(
       payload, from: random.agreementKey(), to: recipient, of: certificate.der,
@@ -44,16 +46,19 @@ package struct KeyRequestContents: Hashable, Sendable {
   package var isPersistable: Bool
   /// Where the picture is to be shown.
   package var indicator: StreamingIndicator
+  /// What became of a kept key that the device has invalidated; `nil` in a request for a key.
+  package var proof: InvalidationProof?
 
   package init(
     assetID: String, deviceID: String, responseKey: [UInt8], isPersistable: Bool = false,
-    indicator: StreamingIndicator = .local
+    indicator: StreamingIndicator = .local, proof: InvalidationProof? = nil
   ) {
     self.assetID = assetID
     self.deviceID = deviceID
     self.responseKey = responseKey
     self.isPersistable = isPersistable
     self.indicator = indicator
+    self.proof = proof
   }
 }
 

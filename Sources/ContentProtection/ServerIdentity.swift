@@ -39,13 +39,14 @@ package struct ServerIdentity: Sendable {
   /// Reads a client's key request.
   package func open(spc: [UInt8]) throws(KeyRequestFault) -> KeyRequestContents {
     let payload = try KeyRequestEnvelope.open(spc, by: key, of: certificate)
-    guard let fields = Fields.unpack(payload, count: 5), fields[2].count == 16,
-      fields[3].count == 1, fields[4].count == 1,
-      let indicator = StreamingIndicator(rawValue: fields[4][0])
+    let unpacked = Fields.unpack(payload, count: 5) ?? Fields.unpack(payload, count: 6)
+    guard let fields = unpacked, fields[2].count == 16, fields[3].count == 1,
+      fields[4].count == 1, let indicator = StreamingIndicator(rawValue: fields[4][0])
     else { throw .malformed }
     return KeyRequestContents(
       assetID: String(decoding: fields[0], as: UTF8.self),
       deviceID: String(decoding: fields[1], as: UTF8.self), responseKey: fields[2],
-      isPersistable: fields[3] == [1], indicator: indicator)
+      isPersistable: fields[3] == [1], indicator: indicator,
+      proof: fields.count == 6 ? InvalidationProof(bytes: fields[5]) : nil)
   }
 }

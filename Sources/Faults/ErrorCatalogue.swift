@@ -47,8 +47,11 @@ package enum ErrorCatalogue {
       advice: "renew it with the key identifier in userInfo when the network is back"),
     ErrorEntry(
       Name.license, object: Object.keyResponse, native: -42803, wrapper: 5006,
-      meaning: "no licence is kept for the download",
-      advice: "download it again"),
+      meaning: "no licence is kept, or it was invalidated or replaced by an update",
+      advice: "store what didUpdatePersistableContentKey brings; else renew the licence"),
+    ErrorEntry(
+      Name.download, native: -11807, meaning: "the device has no space left for the download",
+      advice: "offer to remove other downloads, then download again"),
   ]
 
   /// Every code of the SSM service, as set-up reports it.

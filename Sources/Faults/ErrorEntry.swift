@@ -12,6 +12,7 @@ package struct ErrorEntry: Hashable, Sendable {
     static let stalled = "AVPlayerItemPlaybackStalled"
     static let loader = "finishLoadingWithError"
     static let interruption = "AVAudioSessionInterruptionNotification"
+    static let download = "assetDownloadTaskDidCompleteWithError"
   }
 
   /// Raw values of the notification's `object`, where it has one (Players/Licences).

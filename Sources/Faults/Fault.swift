@@ -194,6 +194,7 @@ extension Fault {
     case .avAdapter: "an HDMI adapter is plugged into the device of \(who)"
     case .appKill: "the app of \(who) is killed"
     case .mediaServices: "the media services of the device of \(who) are reset"
+    case .systemUpdate: "the device of \(who) gets a security update"
     case .operatorKill, .operation, .network:
       "the operator ends all sessions of the account of \(who)"
     }

@@ -206,6 +206,13 @@ package enum FaultCatalogue {
         Name.interruption, meaning: "something else plays sound, such as a phone call",
         advice: "show a pause; play on at an end with shouldResume, but do not count on an end")),
     FaultKind(
+      "U", "OS security update", .systemUpdate, .inherent,
+      seen: "kept keys have an old format: downloads ask for new ones, and need the network",
+      entry: ErrorEntry(
+        Name.license, object: Object.keyResponse, native: -42799, wrapper: 5006,
+        meaning: "the kept key was stored before a security update; its format is obsolete",
+        advice: "request the key again while there is a network")),
+    FaultKind(
       "x", "device clock reset to 2001", .deviceClock, .inherent, ending: .untilCleared,
       seen: "no request gets through TLS: heartbeats fail, the buffer runs dry",
       entry: ErrorEntry(

@@ -20,6 +20,8 @@ package enum FaultPoint: Hashable, Sendable {
   case mediaServices
   /// Something else takes the audio session, such as a phone call.
   case audioInterruption
+  /// The operating system gets a security update: keys that were kept before have an old format.
+  case systemUpdate
 
   /// Every point that a player's requests or device can pass, in the order of the grammar;
   /// `session.kill` is the operator's own request.
@@ -27,7 +29,7 @@ package enum FaultPoint: Hashable, Sendable {
     Operation.allCases.filter { $0 != .killSessions }.map { FaultPoint.operation($0) }
     + [
       .network, .deviceClock, .outputProtection, .avAdapter, .operatorKill, .appKill,
-      .mediaServices, .audioInterruption,
+      .mediaServices, .audioInterruption, .systemUpdate,
     ]
 
   /// The names that `init(name:)` accepts, for messages.
@@ -51,6 +53,7 @@ package enum FaultPoint: Hashable, Sendable {
     case .appKill: "app.kill"
     case .mediaServices: "media.services"
     case .audioInterruption: "audio.interruption"
+    case .systemUpdate: "system.update"
     }
   }
 
@@ -59,7 +62,8 @@ package enum FaultPoint: Hashable, Sendable {
     switch self {
     case .audioInterruption: false
     case .operation, .network: true
-    case .deviceClock, .outputProtection, .avAdapter, .operatorKill, .appKill, .mediaServices:
+    case .deviceClock, .outputProtection, .avAdapter, .operatorKill, .appKill, .mediaServices,
+      .systemUpdate:
       false
     }
   }
@@ -68,7 +72,7 @@ package enum FaultPoint: Hashable, Sendable {
   package var isEvent: Bool {
     switch self {
     case .audioInterruption: false
-    case .operatorKill, .appKill, .mediaServices: true
+    case .operatorKill, .appKill, .mediaServices, .systemUpdate: true
     case .operation, .network, .deviceClock, .outputProtection, .avAdapter: false
     }
   }
@@ -81,7 +85,8 @@ package enum FaultPoint: Hashable, Sendable {
     case .operation(.licence): operation == .licence || operation == .expressPlayRights
     case .operation(let own): own == operation
     case .network: true
-    case .deviceClock, .outputProtection, .avAdapter, .operatorKill, .appKill, .mediaServices:
+    case .deviceClock, .outputProtection, .avAdapter, .operatorKill, .appKill, .mediaServices,
+      .systemUpdate:
       false
     }
   }
@@ -94,7 +99,7 @@ package enum FaultPoint: Hashable, Sendable {
       SSMCode(rawValue: code)?.message
     case .operation(.licence): LicenceCode(rawValue: code)?.message
     case .operation, .network, .deviceClock, .outputProtection, .avAdapter, .operatorKill,
-      .appKill, .mediaServices, .audioInterruption:
+      .appKill, .mediaServices, .audioInterruption, .systemUpdate:
       nil
     }
   }
@@ -113,6 +118,7 @@ package enum FaultPoint: Hashable, Sendable {
     case .operation(.manifest), .operation(.segment), .operation(.killSessions), .network:
       .nextRequest
     case .deviceClock, .outputProtection, .avAdapter, .operatorKill, .mediaServices: .immediate
+    case .systemUpdate: .zap
     case .appKill: .launch
     }
   }

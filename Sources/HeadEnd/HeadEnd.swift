@@ -44,12 +44,12 @@ package struct HeadEnd: Transport, Sendable {
     case .contentToken(let content, let account, let device):
       return tokens.answer(
         request, content: content, account: account, device: device, tenant: tenant, at: now)
-    case .certificate:
-      return certificates.answer(request, tenant: tenant, at: now)
+    case .certificate: return certificates.answer(request, tenant: tenant, at: now)
     case .licence(let isRenewal, let enforcesSession):
       return licences.answer(
         request, isRenewal: isRenewal, enforcesSession: enforcesSession, sessions: &sessions,
         tenant: tenant, at: now)
+    case .keyReturn: return licences.takeBack(request, tenant: tenant, at: now)
     case .sessionSetup:
       return sessions.setUp(request, tenant: tenant, at: now)
     case .sessionHeartbeat:

@@ -44,6 +44,9 @@ package struct Endpoints: Hashable, Sendable {
     origin = "https://\(host)-origin.headend.example/\(tenant)"
   }
 
+  /// Where an app returns kept keys; the query is our choice [N].
+  package var keyReturn: String { "\(license)?checkin=true" }
+
   /// The master playlist of a channel.
   package func masterPlaylist(of channel: Channel) -> String {
     "\(origin)/\(channel.isLive ? "live" : "vod")/\(channel.content)/master.m3u8"

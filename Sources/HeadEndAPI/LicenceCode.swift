@@ -5,6 +5,8 @@ package enum LicenceCode: Int, CaseIterable, Sendable {
   case invalidCertificate = -42605
   /// Status of the FairPlay key-server module: type 1 is demanded of a client without it.
   case clientSecurityLevel = -42604
+  /// Status of the same module: a key type or tag that does not fit the request.
+  case parameter = -42585
   case invalidAuthorisations = 1004
   case correlationIDFormat = 1005
   case tenantIDFormat = 1006
@@ -37,6 +39,7 @@ package enum LicenceCode: Int, CaseIterable, Sendable {
     switch self {
     case .invalidCertificate: "invalidCertificateErr"
     case .clientSecurityLevel: "clientSecurityLevelErr"
+    case .parameter: "paramErr"
     case .invalidAuthorisations: "invalid authorisations"
     case .correlationIDFormat: "invalid correlation id format"
     case .tenantIDFormat: "invalid tenant id format"

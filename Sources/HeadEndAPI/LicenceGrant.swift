@@ -19,6 +19,26 @@ package struct LicenceGrant: Codable, Hashable, Sendable {
   }
 }
 
+/// The JSON body of an answer to an SPC that proves that a kept key was invalidated.
+package struct KeyReturnReceipt: Codable, Hashable, Sendable {
+  /// Whether the device had the key, and it had not expired.
+  package var returned: Bool
+
+  package init(returned: Bool) {
+    self.returned = returned
+  }
+}
+
+/// The type of key that the key server gives for a download (Players/Offline, "Types of key").
+package enum PersistentKeyType: String, CaseIterable, Sendable {
+  /// A storage window and, from the first play, a playback window, as for a rental.
+  case persistenceAndDuration = "persistence-and-duration"
+  /// A storage window alone.
+  case persistence
+  /// For streams only: the key server refuses to combine it with a download.
+  case lease
+}
+
 /// How long a licence that is kept on a device allows playback offline: a storage window and a
 /// playback window (Players/Offline).
 package struct OfflineTerms: Hashable, Sendable {
@@ -26,6 +46,9 @@ package struct OfflineTerms: Hashable, Sendable {
   package var storage: Duration
   /// From the first play.
   package var playback: Duration
+  package var keyType = PersistentKeyType.persistenceAndDuration
+  /// Copies that an account may keep at the same time; `nil` = any number.
+  package var copies: Int?
 
   /// The default is a rental's usual terms: thirty days to start, a day to finish.
   package init(

@@ -9,6 +9,8 @@ package enum Route: Hashable, Sendable {
   /// Renewals have `renew=true` in their query; `enforce=true` asks for a licence that enforces the
   /// session (HeadEnd/LicenceService, "Enforced sessions").
   case licence(isRenewal: Bool, enforcesSession: Bool)
+  /// `checkin=true` in the query: an SPC that proves that a kept key was invalidated.
+  case keyReturn
   /// `/hms/fp/token` (HeadEnd/ExpressPlayContract, "Tokens").
   case expressPlayToken(QueryParameters)
   /// `/hms/fp/rights/` (HeadEnd/ExpressPlayContract, "Licences"); the token is empty when missing.
@@ -52,8 +54,12 @@ package enum Route: Hashable, Sendable {
     case "certificates": self = .certificate
     case "licenses":
       let parameters = QueryParameters(query)
-      self = .licence(
-        isRenewal: parameters["renew"] == "true", enforcesSession: parameters["enforce"] == "true")
+      self =
+        parameters["checkin"] == "true"
+        ? .keyReturn
+        : .licence(
+          isRenewal: parameters["renew"] == "true", enforcesSession: parameters["enforce"] == "true"
+        )
     default: return nil
     }
   }

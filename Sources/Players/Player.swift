@@ -102,6 +102,9 @@ package struct Player: Sendable {
     case .download, .pauseDownload, .resumeDownload, .cancelDownload, .renewKept:
       downloads.perform(command, on: channel, &context)
     case .removeDownload: removeDownload(&context)
+    case .returnKey:
+      downloads.perform(command, on: channel, &context)
+      current.keptKeyInvalidated(&context)
     case .dropCertificate: context.app.certificate = nil
     case .airPlay:
       surface.switchAirPlay(&context)

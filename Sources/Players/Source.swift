@@ -196,6 +196,14 @@ struct Source: Sendable {
     }
   }
 
+  /// The app has invalidated the kept key of its content: what plays with it fails.
+  mutating func keptKeyInvalidated(_ context: inout InputContext) {
+    guard keptContent != nil, playback.isOpen,
+      context.app.asset(of: channel.content)?.licence?.condition == .invalidated
+    else { return }
+    fail(ItemFailure(code: -42803, comment: "the persistent key was invalidated"), &context)
+  }
+
   mutating func outputProtectionChanged(_ context: inout InputContext) {
     follow(playback.outputProtectionChanged(route.keys, &context), &context)
   }

@@ -94,12 +94,13 @@ struct Visitor {
 
   mutating func keyRequest(
     _ content: String = "news-one", asset: String? = nil, device: String = "tv",
-    isPersistable: Bool = false, indicator: StreamingIndicator = .local
+    isPersistable: Bool = false, indicator: StreamingIndicator = .local,
+    proof: InvalidationProof? = nil
   ) throws -> KeyRequest {
     let certificate = try ApplicationCertificate(der: get(endpoints.certificate).body)
     return try KeyRequest(
       certificate: certificate, assetID: asset ?? AssetIdentifier(contentId: content).text,
-      deviceID: device, isPersistable: isPersistable, indicator: indicator,
+      deviceID: device, isPersistable: isPersistable, indicator: indicator, proof: proof,
       random: &random)
   }
 

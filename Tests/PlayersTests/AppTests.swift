@@ -199,8 +199,8 @@ import Testing
     var licence = Self.licence(TestStream.film)
     #expect(!licence.isOver(at: .scriptedEpoch + .seconds(99)))
     #expect(licence.isOver(at: .scriptedEpoch + .seconds(100)))
-    licence.play(at: .scriptedEpoch + .seconds(5))
-    licence.play(at: .scriptedEpoch + .seconds(8))
+    let started = [5, 8].map { licence.play(at: .scriptedEpoch + .seconds($0)) }
+    #expect(started == [true, false])
     #expect(licence.end == .scriptedEpoch + .seconds(15))
   }
 

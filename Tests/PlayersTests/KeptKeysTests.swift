@@ -13,17 +13,21 @@ import Testing
     "set leaseEnd @10.0",
   ]
 
-  private static func licence(end: Int, playback: Int) -> PersistentLicence {
+  private static func licence(end: Int, playback: Int?) -> PersistentLicence {
     PersistentLicence(
-      KeyServer.key(playback: .seconds(playback)), keyIdentifier: identifier,
+      KeyServer.key(playback: playback.map { .seconds($0) }), keyIdentifier: identifier,
       storageEnd: .scriptedEpoch + .seconds(end))
   }
 
   /// The film on the device, with a licence to be stored for so long and played for so long.
-  private static func bench(end: Int?, playback: Int = 20) -> PartBench<KeptKeys> {
-    let bench = PartBench(KeptKeys(TestStream.film))
+  private static func bench(
+    end: Int?, playback: Int? = 20, _ configuration: PlayerConfiguration = .test(),
+    _ condition: PersistentLicence.Condition = .usable
+  ) -> PartBench<KeptKeys> {
+    let bench = PartBench(KeptKeys(TestStream.film, configuration))
     var asset = PersistenceAsset(TestStream.film, owner: PlayerID(0))
     asset.licence = end.map { licence(end: $0, playback: playback) }
+    asset.licence?.condition = condition
     bench.context.app.add(asset)
     return bench
   }
@@ -37,7 +41,11 @@ import Testing
     let bench = Self.bench(end: end, playback: playback)
     #expect(Self.need(bench) == "keyOpened")
     #expect(
-      bench.lines == ["persistentContentKeyLoaded secondsLeft=\(left)", "set leaseEnd @\(left)"])
+      bench.lines == [
+        "persistentContentKeyLoaded secondsLeft=\(left)",
+        "didUpdatePersistableContentKey secondsLeft=\(left) stored=true",
+        "set leaseEnd @\(left)",
+      ])
     #expect(bench.part.keys.cipher(for: Self.identifier) != nil)
     #expect(
       bench.context.app.asset(of: "film")?.licence?.playbackEnd
@@ -58,7 +66,7 @@ import Testing
 
   @Test func `without a licence nothing opens the film`() {
     let withAsset = Self.bench(end: nil)
-    let withoutAsset = PartBench(KeptKeys(TestStream.film))
+    let withoutAsset = PartBench(KeptKeys(TestStream.film, .test()))
     for bench in [withAsset, withoutAsset] {
       #expect(Self.need(bench) == "failed")
       #expect(
@@ -112,7 +120,8 @@ import Testing
     #expect(
       bench.lines == [
         "cancel licenceRenewal", "cancel leaseEnd",
-        "persistentContentKeyLoaded secondsLeft=30.0", "set leaseEnd @30.0",
+        "persistentContentKeyLoaded secondsLeft=30.0",
+        "didUpdatePersistableContentKey secondsLeft=30.0 stored=true", "set leaseEnd @30.0",
       ])
     #expect(bench.part.keys.state == .active)
     #expect(bench.part.keys.failure == nil)
@@ -127,5 +136,54 @@ import Testing
     #expect(bench.run { $0.replace(&$1).name } == "nothing")
     #expect(bench.lines == ["cancel licenceRenewal", "cancel leaseEnd"] + Self.expired)
     #expect(!bench.part.keys.hasKey)
+  }
+
+  @Test func `a key of type persistence has a storage window alone`() {
+    let bench = Self.bench(end: 100, playback: nil)
+    #expect(Self.need(bench) == "keyOpened")
+    #expect(bench.lines == ["persistentContentKeyLoaded secondsLeft=100.0", "set leaseEnd @100.0"])
+  }
+
+  @Test func `an app that does not store the update plays once`() {
+    var configuration = PlayerConfiguration.test()
+    configuration.offline.storesUpdates = false
+    let bench = Self.bench(end: 100, configuration)
+    #expect(Self.need(bench) == "keyOpened")
+    #expect(bench.lines.contains("didUpdatePersistableContentKey secondsLeft=20.0 stored=false"))
+    bench.run { $0.close(&$1) }
+    #expect(Self.need(bench) == "failed")
+    #expect(
+      bench.lines == [
+        "cancel licenceRenewal",
+        "OTVDRMLicenseError(keyResponseError) nativeCode=-42803 wrapperCode=5006",
+      ])
+  }
+
+  @Test(arguments: [true, false])
+  func `a content key session asks whether to retry for an obsolete key`(retries: Bool) {
+    var configuration = PlayerConfiguration.test()
+    var contentKeys = PlayerConfiguration.ContentKeys()
+    contentKeys.retries = retries
+    configuration.contentKeys = contentKeys
+    for condition in [PersistentLicence.Condition.obsolete, .replaced] {
+      let bench = Self.bench(end: 100, configuration, condition)
+      _ = Self.need(bench)
+      #expect(bench.lines.first == "shouldRetryContentKeyRequest retry=\(retries)")
+    }
+    let returned = Self.bench(end: 100, configuration, .invalidated)
+    #expect(Self.need(returned) == "failed")
+    #expect(returned.lines.first == "cancel licenceRenewal")
+  }
+
+  @Test func `after a security update a key has an old format, and is waited for`() {
+    let bench = Self.bench(end: 100, .test(), .obsolete)
+    #expect(Self.need(bench) == "nothing")
+    #expect(
+      bench.lines == [
+        "cancel licenceRenewal",
+        "OTVDRMLicenseError(keyResponseError) nativeCode=-42799 wrapperCode=5006",
+        "set leaseEnd @10.0",
+      ])
+    #expect(bench.context.record.expiredLeases == 1)
   }
 }

@@ -183,4 +183,31 @@ import Testing
     let downloads = DownloadBench()
     #expect(downloads.bench.effects { $0.fire(timer, &$1) }.isEmpty)
   }
+
+  @Test func `licences that are due at once are renewed one after another`() throws {
+    let downloads = DownloadBench(.asset, .token)
+    downloads.bench.context.app.certificate = try downloads.server.certificate
+    for channel in [TestStream.film, TestStream.news] {
+      var asset = PersistenceAsset(channel, owner: PlayerID(0))
+      var licence = PersistentLicence(
+        KeyServer.key(), keyIdentifier: TestStream.assetID(of: channel),
+        storageEnd: .scriptedEpoch + .seconds(5))
+      licence.renewalDue = .zero
+      asset.licence = licence
+      downloads.bench.context.app.add(asset)
+    }
+    downloads.bench.run { $0.fire(.offlineRenewal, &$1) }
+    #expect(downloads.lines.first == RenewalRoute.asset.methodName)
+    #expect(downloads.lines.last == "set offlineRenewal @0.0")
+    downloads.bench.run { $0.fire(.offlineRenewal, &$1) }
+    #expect(downloads.lines == ["set offlineRenewal @1.0"])
+    downloads.receive(.contentToken, .ok("c1"))
+    try downloads.receiveLicence(end: 100)
+    downloads.bench.run { $0.fire(.offlineRenewal, &$1) }
+    #expect(downloads.lines.first == RenewalRoute.asset.methodName)
+    downloads.receive(.contentToken, .ok("c2"))
+    try downloads.receiveLicence(end: 200)
+    let ends = downloads.app.assets.compactMap { $0.licence?.storageEnd }
+    #expect(ends == [.scriptedEpoch + .seconds(100), .scriptedEpoch + .seconds(200)])
+  }
 }

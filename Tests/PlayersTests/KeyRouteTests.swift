@@ -51,7 +51,7 @@ import Testing
   ])
   func `a kept licence asks nobody`(name: String) throws {
     let input = try #require(Self.inputs.first { $0.0 == name }?.1)
-    let bench = PartBench(KeyRoute.kept(KeptKeys(TestStream.film)))
+    let bench = PartBench(KeyRoute.kept(KeptKeys(TestStream.film, .test())))
     #expect(bench.run { $0.open(isAfterTeardown: false, &$1) } == true)
     #expect(bench.run(input) == "nothing")
     #expect(bench.lines.isEmpty)

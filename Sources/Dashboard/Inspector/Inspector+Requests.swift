@@ -85,6 +85,9 @@ extension Inspector {
 
   private func end(of download: DownloadObservation) -> String {
     guard let end = download.licenceEnd else { return "" }
+    if let condition = download.condition, condition != .usable {
+      return "key \(condition.rawValue)"
+    }
     let text = end.iso8601
     return "\(download.hasPlayed ? "playback" : "storage") until "
       + "\(text.prefix(10).suffix(5)) \(text.dropFirst(11).prefix(8))"

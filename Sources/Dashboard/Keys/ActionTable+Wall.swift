@@ -55,11 +55,12 @@ extension ActionTable {
         .init("kill the app, as a crash does", .killApp),
       ]),
     ActionRow(
-      "`d` `D`", "download, again: pause / resume, remove; `D` cancels it",
-      [("d", .download), ("D", .cancelDownload)],
+      "`d` `D` `I`", "download: start, pause / resume, remove; cancel; return its key",
+      [("d", .download), ("D", .cancelDownload), ("I", .returnKey)],
       offers: [
         .init("download; pause, resume or remove the download", .download),
         .init("cancel the download", .cancelDownload),
+        .init("return the download's key (invalidate it)", .returnKey),
       ]),
     ActionRow(
       "`P`", "app policy: documented / careless / stubborn", [("P", .policy)],

@@ -6,6 +6,7 @@ package enum UserAction: Hashable, Sendable {
   case mark, markAll
   case playOrPause, stop, recover, renewLicence
   case pictureInPicture, background, airPlay, rotate, killApp, policy, download, cancelDownload
+  case returnKey
   case seek(seconds: Int), seekToLive, rate(permille: Int), mute
   case addPlayer, removePlayer
   case openFaults, inject(Character), clearFaults, clearAllFaults

@@ -59,6 +59,7 @@ struct CommandText {
     case .download: ("d", "\(name) downloads")
     case .pauseDownload: ("d", "\(name) pauses its download")
     case .resumeDownload: ("d", "\(name) resumes its download")
+    case .returnKey: ("I", "\(name) returns its download's key")
     case .cancelDownload: ("D", "\(name) cancels its download")
     case .removeDownload: ("d", "\(name)'s download is removed")
     case .seek, .seekToLive, .setRate, .setVolume, .setMuted, .setFullscreen:

@@ -32,6 +32,7 @@ struct ActionRequests {
     case .recover: targets.map { .perform(.player($0.id, .recover)) }
     case .download: download
     case .cancelDownload: focused { .player($0.id, .cancelDownload) }
+    case .returnKey: focused { .player($0.id, .returnKey) }
     case .addPlayer: addPlayer
     case .rotate: focused { .rotate($0.id) }
     case .killApp: focused { .killApp($0.id) }

@@ -10,6 +10,7 @@ struct LicenceService: Sendable {
   // A player shows the same content token with every renewal.
   private var verified = KnownTokens<ContentAuthorization>()
   private var played = PlayedTokens()
+  private var copies = StoredCopies()
 
   init(seed: UInt64) {
     serviceTime = ServiceTime("licence", 80...250, seed: seed)
@@ -43,6 +44,12 @@ struct LicenceService: Sendable {
     return Answer(.response(response), after: serviceTime.next(for: request.sender))
   }
 
+  /// An SPC that proves that a kept key was invalidated; it needs no token [N].
+  mutating func takeBack(_ request: Request, tenant: Tenant, at now: Instant) -> Answer {
+    let response = copies.takeBack(request, tenant: tenant).response
+    return Answer(.response(response), after: serviceTime.next(for: request.sender))
+  }
+
   /// The CKC in base64.
   private mutating func grant(
     _ demand: KeyDemand, to permit: LicencePermit, request: Request, tenant: Tenant,
@@ -60,7 +67,14 @@ struct LicenceService: Sendable {
     }
     key.hdcp = rights.tag
     let terms = demand.request.isPersistable ? tenant.configuration.offline : nil
-    key.playbackDuration = terms?.playback
+    if terms != nil {
+      let (content, device) = (demand.asset.contentId, permit.device)
+      if let refusal = copies.refusal(of: content, for: device, tenant: tenant) {
+        return .failure(refusal)
+      }
+      copies.add(content, of: device, tenant: tenant)
+    }
+    key.playbackDuration = terms?.keyType == .persistence ? nil : terms?.playback
     let granted = terms?.storage ?? tenant.configuration.lease
     key.leaseEnd =
       tenant.time(at: now) + (request.instruction == .expiredLease ? .seconds(-1) : granted)

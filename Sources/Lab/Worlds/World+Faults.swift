@@ -47,6 +47,7 @@ extension World {
     case .operatorKill: killSessions(of: players, &outbox)
     case .appKill: for player in players { killApp(of: player, &outbox) }
     case .mediaServices: for player in players { resetMediaServices(of: player, &outbox) }
+    case .systemUpdate: for player in players { updateSystem(of: player) }
     case .deviceClock, .outputProtection, .avAdapter, .audioInterruption, .operation, .network: break
     }
     reportFaults(&outbox)

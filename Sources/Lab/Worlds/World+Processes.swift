@@ -51,6 +51,12 @@ extension World {
     for player in players { give(.audioInterrupted(interruption), to: player, &outbox) }
   }
 
+  /// Updates the system of a player's device: keys that are kept there have an old format.
+  mutating func updateSystem(of id: PlayerID) {
+    guard let device = fleet.device(of: id) else { return }
+    fleet[device: device].app.keptKeysAreObsolete()
+  }
+
   /// Ends the process of a player's app: all its players are lost, and with them their requests and
   /// heartbeats. Nothing is torn down, and the app is notified of nothing: its sessions count until
   /// the server has missed their heartbeats (Players/SecureSessions).

@@ -114,7 +114,7 @@ extension HeadEndAPI.Operation {
     case .sessionTeardown: .sessionTeardown
     case .killAccountSessions: .killSessions
     case .certificate: .certificate
-    case .licence, .onPremiseLicence: .licence
+    case .licence, .keyReturn, .onPremiseLicence: .licence
     case .expressPlayToken: .expressPlayToken
     case .expressPlayRights: .expressPlayRights
     case .entitlement: .entitlement

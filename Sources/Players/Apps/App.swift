@@ -59,6 +59,13 @@ package struct App: Sendable {
   /// Bytes that are left for downloads; `nil` where they are not counted.
   package var freeStorage: Int? { storage.map { $0 - assets.reduce(0) { $0 + $1.bytes } } }
 
+  /// The system was updated: keys that were kept before have an old format.
+  package mutating func keptKeysAreObsolete() {
+    for index in assets.indices where assets[index].licence?.condition == .usable {
+      assets[index].licence?.condition = .obsolete
+    }
+  }
+
   /// What was downloaded of a content.
   func asset(of content: String) -> PersistenceAsset? {
     assets.first { $0.content == content }
@@ -126,7 +133,7 @@ package struct App: Sendable {
     // "…the application should stop playback and attempt to zap to the same stream".
     if case .sdk(.ssmHeartbeatError) = notice, awaitsBeatAfterBackground { return .recover }
     guard case .sdk(.drmLicenseError(let failure)) = notice,
-      failure.object == .keyResponseWithExpiredLease, repeats < 2
+      failure.object == .keyResponseWithExpiredLease || failure.isObsoleteKey, repeats < 2
     else { return .stop }
     return .renewLicence
   }

@@ -4,15 +4,28 @@ package import Simulation
 /// A licence that is kept on the device, with its two ends: storage counts from the download,
 /// playback from the first play, which then alone matters (Players/Offline, "Two expiry windows").
 package struct PersistentLicence: Hashable, Sendable {
+  /// Whether the system still takes the key's bytes.
+  package enum Condition: String, Sendable {
+    case usable
+    /// Stored before a security update of the system (-42799).
+    case obsolete
+    /// An update of the key was not stored: these bytes are void (-42803).
+    case replaced
+    /// By `invalidatePersistableContentKey(_:options:completionHandler:)` (-42803).
+    case invalidated
+  }
+
   package let keyIdentifier: String
   package let key: ContentKey
   /// By the device's clock.
   package let storageEnd: UnixTime
-  package let playbackDuration: Duration
+  /// `nil` = as long as it may be stored.
+  package let playbackDuration: Duration?
   /// How long the licence service lets it be kept; `nil` where nobody noted it.
   package let storageDuration: Duration?
   /// By the device's clock; `nil` while nothing was played.
   package private(set) var playbackEnd: UnixTime?
+  package internal(set) var condition = Condition.usable
   /// When the app means to renew it, by what it read in the token; `nil` when it waits for an
   /// error.
   package internal(set) var renewalDue: Instant?
@@ -25,7 +38,7 @@ package struct PersistentLicence: Hashable, Sendable {
     self.storageDuration = storageDuration
     self.keyIdentifier = keyIdentifier
     self.storageEnd = storageEnd
-    playbackDuration = key.playbackDuration ?? .zero
+    playbackDuration = key.playbackDuration
   }
 
   /// The end that counts now, by the device's clock.
@@ -33,9 +46,10 @@ package struct PersistentLicence: Hashable, Sendable {
 
   package func isOver(at deviceTime: UnixTime) -> Bool { end <= deviceTime }
 
-  /// The first play starts the shorter time.
-  mutating func play(at deviceTime: UnixTime) {
-    guard playbackEnd == nil else { return }
+  /// The first play starts the shorter time; whether it did.
+  mutating func play(at deviceTime: UnixTime) -> Bool {
+    guard playbackEnd == nil, let playbackDuration else { return false }
     playbackEnd = deviceTime + playbackDuration
+    return true
   }
 }

@@ -36,6 +36,8 @@ package enum PlayerCommand: Hashable, Sendable {
   /// Ask anew for the licence of that content which is kept on the device, by one of the two
   /// methods.
   case renewKept(String, RenewalRoute)
+  /// Invalidate the key that is kept for the present video, and return it to the key server.
+  case returnKey
   /// Forget the app's certificate, so that the next licence fetches it again.
   case dropCertificate
   /// Move the picture to an AirPlay receiver, or back.
@@ -52,7 +54,7 @@ extension PlayerCommand {
     case .pause, .stop, .renewLicence, .seek, .seekToLive, .setRate, .setVolume, .setMuted,
       .configureView,
       .setFullscreen, .download, .pauseDownload, .resumeDownload, .cancelDownload, .removeDownload,
-      .renewKept, .dropCertificate, .airPlay, .pictureInPicture:
+      .renewKept, .returnKey, .dropCertificate, .airPlay, .pictureInPicture:
       false
     }
   }
@@ -79,6 +81,7 @@ extension PlayerCommand {
     case .cancelDownload: "give up the download"
     case .removeDownload: "remove the download"
     case .renewKept(let content, _): "renew the kept licence of \(content)"
+    case .returnKey: "return the kept key"
     case .dropCertificate: "drop the certificate"
     case .airPlay: "AirPlay on or off"
     case .pictureInPicture: "Picture in Picture on or off"

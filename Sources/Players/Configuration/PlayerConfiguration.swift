@@ -31,6 +31,8 @@ package struct PlayerConfiguration: Hashable, Sendable {
   package struct Offline: Hashable, Sendable {
     package var discovery = ExpiryDiscovery.notification
     package var renewal = RenewalRoute.asset
+    /// Whether it stores what `didUpdatePersistableContentKey` brings in place of the old key.
+    package var storesUpdates = true
     /// Whether it downloads its first channel from the start.
     package var startsAtOnce = false
 

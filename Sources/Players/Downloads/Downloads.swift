@@ -6,6 +6,7 @@ import Simulation
 struct Downloads: Sendable {
   private var download: AssetDownload?
   private var licences: KeptLicenceClient
+  private var keyReturn: KeyReturn
   private var renewal: RenewalRoute
 
   private let discovery: ExpiryDiscovery
@@ -23,6 +24,7 @@ struct Downloads: Sendable {
   init(_ configuration: PlayerConfiguration, _ endpoints: Endpoints) {
     self.endpoints = endpoints
     licences = KeptLicenceClient(configuration, endpoints)
+    keyReturn = KeyReturn(configuration, endpoints)
     renewal = configuration.offline.renewal
     discovery = configuration.offline.discovery
     renewAtPermille = configuration.renewAtPermille
@@ -33,7 +35,7 @@ struct Downloads: Sendable {
   var current: String? { download?.channel.content }
 
   func awaits(_ pending: Pending) -> Bool {
-    download?.awaits(pending) == true || licences.awaits(pending)
+    download?.awaits(pending) == true || licences.awaits(pending) || keyReturn.awaits(pending)
   }
 
   /// The content of the licence that was asked for last and came back expired, while its download
@@ -52,6 +54,7 @@ struct Downloads: Sendable {
     case .pauseDownload: pause(&context)
     case .resumeDownload: resume(&context)
     case .cancelDownload: cancel(&context)
+    case .returnKey: keyReturn.begin(channel, &context)
     case .renewKept(let content, let route):
       renew(content, by: route, reason: "the app calls it", &context)
     default: break
@@ -171,6 +174,10 @@ struct Downloads: Sendable {
   mutating func receive(
     _ reply: Reply, to pending: Pending, waiting: String?, _ context: inout InputContext
   ) -> Event {
+    if keyReturn.awaits(pending) {
+      keyReturn.receive(reply, &context)
+      return .nothing
+    }
     guard licences.awaits(pending) else {
       if case .result(let result) = reply { receiveMedia(result, &context) }
       return .nothing
@@ -323,6 +330,10 @@ extension Downloads {
 
   /// By what the app read in the token, a licence is about to end.
   private mutating func renewalIsDue(_ context: inout InputContext) {
+    guard !licences.isBusy else {
+      // Another licence is being renewed: those that are due with it follow one after another.
+      return context.setTimer(.offlineRenewal, after: .seconds(1))
+    }
     let due = context.app.assets.first { asset in
       asset.owner == context.player
         && asset.licence?.renewalDue.map { $0 <= context.now } ?? false

@@ -33,6 +33,9 @@ package struct LicenseFailure: Hashable, Sendable {
   /// key server, as unknown (Players/FairPlay, "Certificates").
   var isCertificateAtFault: Bool { nativeCode == -42783 || serverCode == -42605 }
 
+  /// Whether a kept key has an old format and has to be requested again.
+  var isObsoleteKey: Bool { nativeCode == -42799 }
+
   package init(
     _ object: Case, keyIdentifier: String, nativeCode: Int?, wrapperCode: Int,
     httpCode: Int? = nil, serverCode: Int? = nil, message: String

@@ -116,6 +116,7 @@ extension OfflineNotice {
     case .renewLicenseCalled: "the app called this method to renew a licence"
     case .offlineLicenceOpened: "a kept licence decrypts a downloaded asset"
     case .downloadRemoved: "a download was removed from the device"
+    case .keyReturned: "the app posted the proof that a kept key was invalidated"
     case .downloadFailed: "a download failed; nothing of it is kept"
     }
   }

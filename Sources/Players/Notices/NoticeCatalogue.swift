@@ -1,3 +1,4 @@
+import ContentProtection
 import Simulation
 
 /// Every notice that the bus carries, as one sample each with all the fields it may have: read by
@@ -112,7 +113,8 @@ package enum NoticeCatalogue {
       .shouldRetry(keyIdentifier: "", .timedOut, answer: true),
       .succeeded(keyIdentifier: "", isRenewing: false),
       .failed(keyIdentifier: "", LoaderFailure(code: 0, httpCode: 0, message: "")),
-      .expiredSessionReport,
+      .updatedPersistable(keyIdentifier: "", left: .zero, isStored: true),
+      .invalidated(keyIdentifier: "", outcome: .success), .expiredSessionReport,
     ]
 
   private static let offline: [OfflineNotice] =
@@ -121,7 +123,7 @@ package enum NoticeCatalogue {
       .assetDownloadProgress(name: "", percent: 0), .licenseDownloadEnded(success: true),
     ] + RenewalRoute.allCases.map { .renewLicenseCalled($0, keyIdentifier: "", reason: "") } + [
       .offlineLicenceOpened(name: "", left: .zero), .downloadRemoved(name: ""),
-      .downloadFailed(name: "", item),
+      .downloadFailed(name: "", item), .keyReturned(name: "", success: true),
     ]
 
   private static let flowplayer: [FlowplayerNotice] =

@@ -11,6 +11,8 @@ package enum OfflineNotice: Hashable, Sendable {
   /// A kept licence decrypts a downloaded asset; it expires after `left`.
   case offlineLicenceOpened(name: String, left: Duration)
   case downloadRemoved(name: String)
+  /// The key server has, or has not, taken the proof that a kept key was invalidated.
+  case keyReturned(name: String, success: Bool)
   /// `urlSession(_:task:didCompleteWithError:)` of a download task, with an error.
   case downloadFailed(name: String, ItemFailure)
 
@@ -22,6 +24,7 @@ package enum OfflineNotice: Hashable, Sendable {
     case .renewLicenseCalled(let route, _, _): route.methodName
     case .offlineLicenceOpened: "persistentContentKeyLoaded"
     case .downloadRemoved: "downloadRemoved"
+    case .keyReturned: "persistentContentKeyReturned"
     case .downloadFailed: "assetDownloadTaskDidCompleteWithError"
     }
   }
@@ -36,6 +39,8 @@ package enum OfflineNotice: Hashable, Sendable {
     case .offlineLicenceOpened(let name, let left):
       "\(name) from the device, \(left.components.seconds) s left to play"
     case .downloadRemoved(let name): "\(name) is no longer on the device"
+    case .keyReturned(let name, let success):
+      "\(name): \(success ? "the server has the proof" : "the server has no proof yet")"
     case .downloadFailed(let name, let failure):
       "\(name): \(failure.domain) \(failure.code) \(failure.comment)"
     }
@@ -53,16 +58,20 @@ package enum OfflineNotice: Hashable, Sendable {
     case .offlineLicenceOpened(let name, let left):
       [("name", .text(name)), ("secondsLeft", .number(left.inSeconds))]
     case .downloadRemoved(let name): [("name", .text(name))]
+    case .keyReturned(let name, let success):
+      [("name", .text(name)), ("success", .flag(success))]
     case .downloadFailed(let name, let failure): [("name", .text(name))] + failure.fields
     }
   }
 
   var severity: Severity {
     switch self {
-    case .assetDownloadStateChanged(_, .error), .downloadFailed: .warning
+    case .assetDownloadStateChanged(_, .error), .downloadFailed, .keyReturned(_, success: false):
+      .warning
     case .assetDownloadStateChanged(_, .downloading), .assetDownloadStateChanged(_, .paused),
       .assetDownloadStateChanged(_, .downloaded), .licenseDownloadEnded, .renewLicenseCalled,
-      .offlineLicenceOpened, .downloadRemoved:
+      .offlineLicenceOpened, .downloadRemoved,
+      .keyReturned(_, success: true):
       .notice
     case .assetDownloadProgress: .info
     }
@@ -72,7 +81,7 @@ package enum OfflineNotice: Hashable, Sendable {
     switch self {
     case .assetDownloadStateChanged, .assetDownloadProgress, .licenseDownloadEnded: .notification
     case .renewLicenseCalled, .downloadFailed: .call
-    case .offlineLicenceOpened, .downloadRemoved: .simulator
+    case .offlineLicenceOpened, .downloadRemoved, .keyReturned: .simulator
     }
   }
 }

@@ -187,6 +187,8 @@ package struct DownloadObservation: Hashable, Sendable {
   package var grantedStorage: Duration?
   /// Whether the end is that of playback, not of storage.
   package var hasPlayed: Bool
+  /// Whether the system still takes the kept key.
+  package var condition: PersistentLicence.Condition?
 
   init(_ asset: PersistenceAsset) {
     name = asset.name
@@ -197,5 +199,6 @@ package struct DownloadObservation: Hashable, Sendable {
     licenceEnd = asset.licence?.end
     grantedStorage = asset.licence?.storageDuration
     hasPlayed = asset.licence?.playbackEnd != nil
+    condition = asset.licence?.condition
   }
 }

@@ -7,12 +7,17 @@ import Simulation
 struct KeptKeys: Sendable {
   private(set) var keys = KeyRing()
   private let channel: Channel
+  private let storesUpdates: Bool
+  /// Whether the delegate of a content key session starts a request over; `nil` = no such session.
+  private let retries: Bool?
 
   /// How long a picture waits for a new licence after the kept one has expired [N].
   private static let patience = Duration.seconds(10)
 
-  init(_ channel: Channel) {
+  init(_ channel: Channel, _ configuration: PlayerConfiguration) {
     self.channel = channel
+    storesUpdates = configuration.offline.storesUpdates
+    retries = configuration.contentKeys?.retries
   }
 
   /// The playlist on the device names its key: the licence that is kept must open it.
@@ -26,19 +31,74 @@ struct KeptKeys: Sendable {
           message: "no licence is kept for \(channel.name)"), &context)
       return .failed
     }
+    switch licence.condition {
+    case .usable: break
+    case .obsolete:
+      reportObsolete(licence, &context)
+      return .nothing
+    case .replaced, .invalidated:
+      reportInvalid(licence, &context)
+      return .failed
+    }
     guard !licence.isOver(at: context.deviceTime) else {
       reportExpiry(of: licence, &context)
       return .nothing
     }
-    licence.play(at: context.deviceTime)
-    asset.licence = licence
-    context.app.update(asset)
+    let isFirst = licence.play(at: context.deviceTime)
     let left = licence.end - context.deviceTime
     context.announce(.offlineLicenceOpened(name: channel.name, left: left))
+    if isFirst { update(&licence, left, &context) }
+    asset.licence = licence
+    context.app.update(asset)
     var key = licence.key
     key.leaseEnd = licence.end
     keys.hold(key, until: context.now + left, renewal: nil, &context)
     return .keyOpened
+  }
+
+  /// The first play has begun the playback window: the session gives the app another key, and the
+  /// one before is void (Players/Offline, "Two expiry windows").
+  private func update(
+    _ licence: inout PersistentLicence, _ left: Duration, _ context: inout InputContext
+  ) {
+    context.announce(
+      .contentKeys(
+        .updatedPersistable(
+          keyIdentifier: licence.keyIdentifier, left: left, isStored: storesUpdates)))
+    if !storesUpdates { licence.condition = .replaced }
+  }
+
+  /// The key has to be requested again, as after an expiry.
+  private mutating func reportObsolete(
+    _ licence: PersistentLicence, _ context: inout InputContext
+  ) {
+    askForRetry(licence, &context)
+    context.record.expiredLeases += 1
+    keys.fail(
+      LicenseFailure(
+        .keyResponseError, keyIdentifier: licence.keyIdentifier, nativeCode: -42799,
+        wrapperCode: 5006, message: "the kept key has an old format"), &context)
+    keys.awaitRenewal(for: Self.patience, &context)
+  }
+
+  private mutating func reportInvalid(
+    _ licence: PersistentLicence, _ context: inout InputContext
+  ) {
+    if licence.condition == .replaced { askForRetry(licence, &context) }
+    let reason =
+      licence.condition == .replaced ? "was replaced, and the update not stored" : "was invalidated"
+    keys.fail(
+      LicenseFailure(
+        .keyResponseError, keyIdentifier: licence.keyIdentifier, nativeCode: -42803,
+        wrapperCode: 5006, message: "the kept key \(reason)"), &context)
+  }
+
+  private func askForRetry(_ licence: PersistentLicence, _ context: inout InputContext) {
+    guard let retries else { return }
+    context.announce(
+      .contentKeys(
+        .shouldRetry(
+          keyIdentifier: licence.keyIdentifier, .receivedObsoleteContentKey, answer: retries)))
   }
 
   /// Another licence was stored for what plays.

@@ -27,7 +27,7 @@ enum KeyRoute: Sendable {
     if context.indicator == .local,
       context.app.asset(of: channel.content)?.state == .downloaded
     {
-      self = .kept(KeptKeys(channel))
+      self = .kept(KeptKeys(channel, configuration))
     } else if !channel.isEncrypted, !configuration.setsUpSessionFirst {
       self = .clear(KeyRing())
     } else if let loaderSettings {

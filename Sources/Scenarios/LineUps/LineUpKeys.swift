@@ -252,7 +252,10 @@ enum LineUpKeys {
     static let renewal = FileKey(
       "renewal", Form<RenewalRoute>.choice, default: PlayerConfiguration.Offline().renewal.rawValue,
       "How the app renews it: `OTVDRMManager.renewLicense` or `OTVPersistenceAsset.renewLicense`.")
-    static let table = KeyTable([download.row, discovery.row, renewal.row])
+    static let storesUpdates = FileKey(
+      "storesUpdates", Form<Bool>.flag, default: "true",
+      "Whether the app stores the key that `didUpdatePersistableContentKey` brings.")
+    static let table = KeyTable([download.row, discovery.row, renewal.row, storesUpdates.row])
   }
 
   enum Loader {

@@ -202,6 +202,7 @@ struct LineUpReader {
     offline.startsAtOnce = try keys(Keys.download) ?? offline.startsAtOnce
     offline.discovery = try keys(Keys.discovery) ?? offline.discovery
     offline.renewal = try keys(Keys.renewal) ?? offline.renewal
+    offline.storesUpdates = try keys(Keys.storesUpdates) ?? offline.storesUpdates
     return offline
   }
 

@@ -19,6 +19,20 @@ enum LineUpWriter {
     return .object(members)
   }
 
+  private static func licence(_ lineUp: LineUp) -> JSONValue {
+    let members: [JSONValue.Member] = [
+      .init(key: "lease", value: time(lineUp.lease)),
+      .init(key: "renewAt", value: .number(Double(lineUp.renewAtPermille) / 1000)),
+      .init(key: "storage", value: time(lineUp.offline.storage)),
+      .init(key: "playback", value: time(lineUp.offline.playback)),
+      .init(key: "keyType", value: .text(lineUp.offline.keyType.rawValue)),
+    ]
+    let copies = lineUp.offline.copies.map {
+      [JSONValue.Member(key: "copies", value: .integer($0))]
+    }
+    return .object(members + (copies ?? []))
+  }
+
   private static func services(_ lineUp: LineUp) -> [JSONValue.Member] {
     let value: JSONValue = [
       "tenant": .text(lineUp.tenant), "accounts": .list(lineUp.accounts.map(value)),
@@ -26,10 +40,7 @@ enum LineUpWriter {
         "heartbeat": time(lineUp.heartbeat), "missedBeats": .integer(lineUp.missedBeats),
         "demo": .flag(lineUp.usesDemoTimings),
       ],
-      "licence": [
-        "lease": time(lineUp.lease), "renewAt": .number(Double(lineUp.renewAtPermille) / 1000),
-        "storage": time(lineUp.offline.storage), "playback": time(lineUp.offline.playback),
-      ],
+      "licence": licence(lineUp),
       "network": [
         "latency": time(lineUp.network.latency), "jitter": time(lineUp.network.jitter),
         "bandwidth": .text(Quantity.text(bandwidth: lineUp.network.bandwidth)),
@@ -185,6 +196,7 @@ enum LineUpWriter {
       value: [
         "download": .flag(offline.startsAtOnce), "discovery": .text(offline.discovery.rawValue),
         "renewal": .text(offline.renewal.rawValue),
+        "storesUpdates": .flag(offline.storesUpdates),
       ])
   }
 }

@@ -52,8 +52,14 @@ struct LicenceTimings {
   private static let playbackKey = FileKey(
     "playback", .duration(.seconds(5)...longest), default: "24h",
     "How long a downloaded title may be played after its first playback.")
+  private static let keyTypeKey = FileKey(
+    "keyType", Form<PersistentKeyType>.choice, default: "persistence-and-duration",
+    "The type of the keys of downloads; with `lease` the key server refuses them.")
+  private static let copiesKey = FileKey(
+    "copies", .integer(1...1000), default: "unlimited",
+    "How many downloads with licences an account may have at the same time.")
   static let table = KeyTable([
-    leaseKey.row, renewAtKey.row, storageKey.row, playbackKey.row,
+    leaseKey.row, renewAtKey.row, storageKey.row, playbackKey.row, keyTypeKey.row, copiesKey.row,
   ])
 
   init(_ keys: MappingReading?) throws(FileProblem) {
@@ -61,6 +67,8 @@ struct LicenceTimings {
     lease = try keys(Self.leaseKey) ?? lease
     offline.storage = try keys(Self.storageKey) ?? offline.storage
     offline.playback = try keys(Self.playbackKey) ?? offline.playback
+    offline.keyType = try keys(Self.keyTypeKey) ?? offline.keyType
+    offline.copies = try keys(Self.copiesKey)
     if let share = try keys(Self.renewAtKey) { renewAtPermille = Int((share * 1000).rounded()) }
   }
 }

@@ -82,6 +82,7 @@ struct CommandWriter {
     case .download: return member("download", player)
     case .pauseDownload: return member("download", ["player": player, "action": "pause"])
     case .resumeDownload: return member("download", ["player": player, "action": "resume"])
+    case .returnKey: return member("download", ["player": player, "action": "return"])
     case .cancelDownload: return member("download", ["player": player, "action": "cancel"])
     case .removeDownload: return member("download", ["player": player, "action": "remove"])
     case .seek(let position):

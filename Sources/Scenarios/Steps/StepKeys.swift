@@ -47,7 +47,8 @@ enum StepKeys {
     "player", .players, default: "all",
     "Clears the fault only where it is aimed at exactly these players.")
   private static let downloadAction = FileKey(
-    "action", Form<String>.word(["start", "pause", "resume", "cancel", "remove"]), needed: true,
+    "action", Form<String>.word(["start", "pause", "resume", "cancel", "return", "remove"]),
+    needed: true,
     "What happens to the download.")
 
   private static func kind<Value>(
@@ -181,6 +182,7 @@ enum StepKeys {
       case "pause": .pauseDownload
       case "resume": .resumeDownload
       case "cancel": .cancelDownload
+      case "return": .returnKey
       case "remove": .removeDownload
       default: .download
       }
