@@ -207,7 +207,7 @@ package enum FaultCatalogue {
         advice: "show a pause; play on at an end with shouldResume, but do not count on an end")),
     FaultKind(
       "U", "OS security update", .systemUpdate, .inherent,
-      seen: "kept keys have an old format: downloads ask for new ones, and need the network",
+      seen: "kept keys have an old format: each is requested again",
       entry: ErrorEntry(
         Name.license, object: Object.keyResponse, native: -42799, wrapper: 5006,
         meaning: "the kept key was stored before a security update; its format is obsolete",

@@ -14,7 +14,7 @@ import Testing
   func `a fault leads to the notification and the codes that its entry names`(
     kind: FaultKind
   ) throws {
-    let witness = Witness()
+    let witness = Witness(Self.lineUp(for: kind))
     // HD is shown by then, which output protection concerns, and the next heartbeat is 8 s away.
     witness.advance(to: 22)
     let before = witness.heard.count
@@ -25,6 +25,20 @@ import Testing
     #expect(Codes(of: notice) == Codes(of: kind.entry, reportedBy: notice))
     let error = heard.first { $0.severity == .error || $0.name == ErrorNames.log }
     #expect(error == nil || error == notice, "nothing else is reported before it")
+  }
+
+  /// A security update concerns keys that are kept: for it a film has been downloaded by then.
+  private static func lineUp(for kind: FaultKind) -> LineUp {
+    var lineUp = Classic.lineUp()
+    guard kind.point == .systemUpdate else { return lineUp }
+    let film = Channel(
+      number: 301, name: "Film", card: "film", content: "film", isEncrypted: true, isLive: false,
+      duration: .seconds(62))
+    lineUp.channels.append(film)
+    lineUp.network.bandwidth = 100_000_000
+    lineUp.devices[0].players[0].channel = film
+    lineUp.devices[0].players[0].offline.startsAtOnce = true
+    return lineUp
   }
 
   private enum ErrorNames {
