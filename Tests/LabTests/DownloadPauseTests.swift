@@ -66,6 +66,17 @@ import Testing
       witness.player(Classic.main)?.requests.contains { $0.status == 206 } == true)
   }
 
+  @Test func `on a slow network, too, a pause keeps the bytes that have come`() throws {
+    let witness = downloading(for: 1)
+    witness.perform(.inject("b", Classic.main, provoke: false))
+    witness.advance(by: 5)
+    let before = try #require(download(witness)).bytes
+    witness.perform(.player(Classic.main, .pauseDownload))
+    let gained = try #require(download(witness)).bytes - before
+    // At 300 kbit/s, for less than five seconds.
+    #expect((10_000..<190_000).contains(gained))
+  }
+
   @Test func `back in time and forward again, a paused download has the same bytes`() throws {
     let witness = downloading(for: 2.345)
     witness.perform(.player(Classic.main, .pauseDownload))
