@@ -49,6 +49,7 @@ struct AppContentKeys: Sendable {
 
   /// The system asks for the keys again, as it does when playback moves to AirPlay or back.
   mutating func screenChanged(_ context: inout InputContext) -> KeyEvent {
+    keys.needReplacement()
     for key in keys.held { provide(key, isRenewing: false, &context) }
     return .nothing
   }
@@ -181,7 +182,7 @@ extension AppContentKeys {
     _ index: Int, _ failure: LoaderFailure, _ context: inout InputContext
   ) -> KeyEvent {
     let request = requests.remove(at: index)
-    keys.refuse(request.key)
+    keys.refuse(request.key, &context)
     context.announce(
       .contentKeys(
         .failed(keyIdentifier: keys.identifier(of: request.key) ?? "", failure)))
