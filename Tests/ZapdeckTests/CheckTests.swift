@@ -99,6 +99,6 @@ import Testing
     #expect(early.output.contains("▌ One account, two streams allowed."))
     #expect(early.output.contains("Two streams"))
     let late = try Program.run("snapshot", "--scenario", "third-screen", "--at", "100s")
-    #expect(late.output.contains("PASSED") && late.output.contains("00:00:39"))
+    #expect(late.output.contains("PASSED") && late.output.contains("00:00:38"))
   }
 }
