@@ -14,8 +14,8 @@ struct StoredCopies: Sendable {
   /// Challenges of the proofs that were taken.
   private var challenges: Set<[UInt8]> = []
 
-  /// Why a device gets no licence to keep; `nil` when it does. That the limit is reported as 4000 is
-  /// our choice [N].
+  /// Why a device gets no licence to keep; `nil` when it does. That the limit is reported as 4000
+  /// is our choice [N].
   func refusal(of content: String, for device: String, tenant: Tenant) -> Refusal? {
     let terms = tenant.configuration.offline
     guard terms.keyType != .lease else { return Refusal(403, LicenceCode.parameter) }

@@ -48,7 +48,8 @@ extension World {
     case .appKill: for player in players { killApp(of: player, &outbox) }
     case .mediaServices: for player in players { resetMediaServices(of: player, &outbox) }
     case .systemUpdate: for player in players { updateSystem(of: player) }
-    case .deviceClock, .outputProtection, .avAdapter, .audioInterruption, .operation, .network: break
+    case .deviceClock, .outputProtection, .avAdapter, .audioInterruption, .operation, .network:
+      break
     }
     reportFaults(&outbox)
     syncDevices(&outbox)

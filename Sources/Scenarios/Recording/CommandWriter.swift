@@ -61,6 +61,7 @@ struct CommandWriter {
     case .clearFault(let id):
       guard let fault = world.faults.first(where: { $0.id == id }) else { return nil }
       let targets = fault.targets.filter(\.isOn).compactMap(\.participant.player)
+      guard !targets.isEmpty else { return member("clear", ["fault": .text(fault.name)]) }
       return member("clear", ["fault": .text(fault.name), "player": names(targets)])
     case .clearFaultNamed(let name): return member("clear", ["fault": .text(name)])
     case .clearFaults(let id): return member("clear", id.map(name) ?? "all")
