@@ -174,7 +174,7 @@ package struct Player: Sendable {
     guard
       let content = current.keptContent ?? downloads.contentOfExpiredLicence(context.record)
     else { return current.renewLicence(&context) }
-    let reason = context.record.expiredLeases > 0 ? "its lease is over" : "the app was asked to"
+    let reason = context.record.expiredLeases > 0 ? "its lease has ended" : "the app was asked to"
     downloads.renew(content, reason: reason, &context)
   }
 

@@ -69,6 +69,20 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      Size(80, 24), Size(100, 30), Size(120, 36), Size(160, 45), Size(250, 70), Size(400, 100),
+    ], [1, 4, 9, 20, 50, 200])
+  func `hardly anything of the body stays empty`(size: Size, count: Int) {
+    let arrangement = Arrangement()
+    let layout = arrangement.layout(count, .standard, captionRows: 0, on: size)
+    let parts = layout.panes + [layout.log] + (layout.inspector.map { [$0] } ?? [])
+    let covered = parts.reduce(0) { $0 + $1.width * $1.height }
+    #expect(covered * 10 >= size.width * (size.height - 2) * 9, "\(size) \(count)")
+    let page = arrangement.page(of: count, focus: 0, .standard, on: size)
+    #expect(page.count == count || arrangement.level(of: count, .standard, on: size) == .tile)
+  }
+
   private func arrangement(_ inspector: Bool, on size: Size) -> Arrangement {
     var arrangement = Arrangement()
     if arrangement.showsInspector(on: size) != inspector { arrangement.toggleInspector(on: size) }

@@ -14,7 +14,7 @@ extension Inspector {
       + outputRows + limitRows
       + downloadRows
       + tokens(width)
-    let last = counters + faultRows
+    let last = counters + faultRows(width)
     let free = max(0, height - fixed.count - last.count)
     let zaps = zapRows(width, most: free >= 8 ? 2 : 1)
     let requests = requestRows(width, most: max(0, free - zaps.count))
@@ -86,7 +86,7 @@ extension Inspector {
   /// What went wrong in plain words, and what the app should do about it.
   private func failureRows(_ width: Int) -> [Row] {
     guard let failure = player.failure, let entry = failure.catalogueEntry else { return [] }
-    return [Row(label: "error", pieces: [Piece(entry.codes, .error, rank: 2)], gap: 1)]
+    return rows("error", "\(failure.name) \(entry.codes)", .error, width)
       + rows("means", entry.meaning, .text, width)
       + rows("advice", entry.advice, .strong, width)
   }
@@ -223,20 +223,20 @@ extension Inspector {
     ]
   }
 
-  private var faultRows: [Row] {
+  private func faultRows(_ width: Int) -> [Row] {
     guard !faults.isEmpty else {
       return [Row(label: "faults", pieces: [Piece("none", .faint)])]
     }
-    return faults.enumerated().map { index, fault in
+    return faults.enumerated().flatMap { index, fault in
       let skipped = fault.skipped(at: player.id)
-      return Row(
-        label: index == 0 ? "faults" : "",
-        pieces: [
-          Piece(FaultText.mark(fault), .warning, rank: 9), Piece(fault.name, .warning, rank: 5),
-          Piece(FaultText.rest(fault, at: now), .text, rank: 7),
-          Piece("fired \(fault.fired(at: player.id))", .text, rank: 6),
-          Piece(skipped > 0 ? "skipped \(skipped)" : "", .text, rank: 4),
-        ])
+      let phrases = [
+        "\(FaultText.mark(fault)) \(fault.name)", FaultText.rest(fault, at: now),
+        "fired \(fault.fired(at: player.id))", skipped > 0 ? "skipped \(skipped)" : "",
+      ]
+      return Fitting.wrap(phrases.filter { !$0.isEmpty }, in: width).enumerated().map { row, line in
+        Row(
+          label: index == 0 && row == 0 ? "faults" : "", pieces: [Piece(line, .warning, rank: 2)])
+      }
     }
   }
 }

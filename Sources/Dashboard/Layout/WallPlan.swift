@@ -25,7 +25,7 @@ struct WallPlan {
   static func best(_ size: Size, body: Rect, _ wishes: Wishes) -> WallPlan {
     if wishes.logSize == .full || wishes.places == 0 { return logOnly(size, body, wishes) }
     let grids = divisions(size, body, wishes).flatMap { division in
-      (1...wishes.places).map { Grid(wishes.places, rows: $0, in: division, wishes.level) }
+      (1...wishes.places).map { Grid(wishes, rows: $0, in: division) }
     }
     var best: Grid?
     for grid in grids where best.map({ grid.isBetter(than: $0) }) ?? true { best = grid }
@@ -86,21 +86,27 @@ struct WallPlan {
     let pictureRows: Int
     /// Whether every player has the room that its level needs.
     let fits: Bool
+    /// Whether at most a tenth of the body stays empty behind the last player.
+    let fills: Bool
 
-    init(_ count: Int, rows: Int, in division: Division, _ level: DetailLevel) {
+    init(_ wishes: Wishes, rows: Int, in division: Division) {
+      let (level, count) = (wishes.level, wishes.places)
       self.division = division
       self.count = count
       columns = (count + rows - 1) / rows
       self.rows = (count + columns - 1) / columns
       let width = division.left.width / columns
       let free = max(0, division.left.height - division.below) / self.rows
-      height = min(level.idealHeight(width: width), free)
+      height = wishes.logSize == .hidden ? free : min(level.idealHeight(width: width), free)
       pictureRows = level.pictureRows(width: width, height: height)
       fits = width >= level.minimum.width && height >= level.minimum.height
+      let empty = (self.rows * columns - count) * width * height
+      fills = empty * 10 <= division.left.width * division.left.height
     }
 
     func isBetter(than other: Grid) -> Bool {
-      fits != other.fits ? fits : pictureRows > other.pictureRows
+      if fits != other.fits { return fits }
+      return fills != other.fills ? fills : pictureRows > other.pictureRows
     }
 
     func plan(_ wishes: Wishes) -> WallPlan {

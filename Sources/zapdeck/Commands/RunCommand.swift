@@ -23,7 +23,7 @@ struct RunCommand: ParsableCommand {
       stage, try options.terminal.options(options.screen),
       LivePlan(recorded: recorded, screen: options.screen, end: end, film: record))
     try recorded.close()
-    if let line = recorded.replayLine { print(line) }
+    for line in recorded.closingLines { print(line) }
     if code != 0 { throw ExitCode(code) }
   }
 }

@@ -5,10 +5,10 @@ import Scenarios
 import Screen
 import Simulation
 
-/// Prints one frame as text: for bug reports, documents and tests.
+/// Prints one frame: for bug reports, documents, slides and tests.
 struct SnapshotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "snapshot", abstract: "Print one frame as text.")
+    commandName: "snapshot", abstract: "Print one frame as text, or as an SVG picture.")
 
   @OptionGroup var worldOptions: WorldOptions
   @OptionGroup var screenOptions: ScreenOptions
@@ -28,7 +28,15 @@ struct SnapshotCommand: ParsableCommand {
   @Option(help: "A scenario to play: a name that ships with zapdeck, or a YAML file.")
   var scenario: String?
 
-  @Flag(help: "Print colours, as SGR sequences.")
+  /// What a frame is printed as.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text, ansi, svg
+  }
+
+  @Option(help: "Print it as plain text, as text with colours (SGR sequences), or as SVG.")
+  var format = Format.text
+
+  @Flag(help: "The same as --format ansi.")
   var ansi = false
 
   func run() throws {
@@ -42,11 +50,29 @@ struct SnapshotCommand: ParsableCommand {
     }
     let stage = Stage(recorded.session, try screenOptions.makeWall(), director: director)
     _ = stage.play(script, until: .zero + duration, size: size)
+    let shown = ansi && format == .text ? .ansi : format
     let capability = Capability(
-      colors: ansi && screenOptions.wantsColor ? .full : .none, unicode: !screenOptions.ascii)
+      colors: shown != .text && screenOptions.wantsColor ? .full : .none,
+      unicode: !screenOptions.ascii)
     let frame = stage.frame(size).degraded(to: capability)
-    FileHandle.standardOutput.write(
-      Data((ansi ? ANSIDisplay.text(of: frame) : TextDisplay.text(of: frame)).utf8))
+    switch shown {
+    case .text: print(TextDisplay.text(of: frame), terminator: "")
+    case .ansi: print(ANSIDisplay.text(of: frame), terminator: "")
+    case .svg: printPicture(frame, stage)
+    }
     try recorded.close()
+  }
+
+  private func printPicture(_ frame: Frame, _ stage: Stage) {
+    let world = stage.session.world
+    var writer = SVGWriter(
+      FilmHeader(
+        size: frame.size, title: "zapdeck \(world.lineUp.name) at \(at)",
+        origin: "\(Release.version), line-up \(world.lineUp.name), seed \(world.seed)",
+        theme: stage.wall.theme))
+    var bytes: [UInt8] = []
+    writer.write(.frame(frame), at: .zero, into: &bytes)
+    writer.write(.end(exitCode: 0), at: .zero, into: &bytes)
+    print(String(decoding: bytes, as: UTF8.self), terminator: "")
   }
 }

@@ -22,6 +22,7 @@ final class LiveOutput {
 
   func startFilm(_ path: String, size: Size) throws {
     film = try LiveFilm(stage, path: path, size: size, screen: plan.screen)
+    plan.recorded.note(file: path)
     stage.say("recording \(path)")
   }
 
@@ -47,7 +48,9 @@ final class LiveOutput {
     do {
       let bundle = IncidentBundle(
         stage: stage, recorder: recorder, size: size, screen: plan.screen)
-      stage.say("incident saved in \(try bundle.write())")
+      let folder = try bundle.write()
+      plan.recorded.note(file: folder)
+      stage.say("incident saved in \(folder)")
     } catch {
       stage.say(
         "incident not saved: \((error as? Complaint)?.sentence ?? "this folder cannot be written")")
@@ -60,6 +63,7 @@ final class LiveOutput {
     let text = TextDisplay.text(of: stage.frame(size))
     do {
       try Data(text.utf8).write(to: URL(filePath: name))
+      plan.recorded.note(file: name)
       stage.say("frame saved as \(name)")
     } catch {
       stage.say("frame not saved: \(name) cannot be written here")

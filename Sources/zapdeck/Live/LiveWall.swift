@@ -86,6 +86,7 @@ final class LiveWall {
     let frame = stage.frame(terminal.size)
     terminal.show(frame)
     output.show(frame)
+    plan.recorded.flush()
   }
 
   private func take(_ event: TerminalEvent) {

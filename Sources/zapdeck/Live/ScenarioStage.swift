@@ -31,6 +31,7 @@ struct ScenarioStage {
       let lines = verdict.failure?.lines ?? ["passed: \(scenario.title)"]
       print(lines.joined(separator: "\n"))
     }
+    for line in recorded.closingLines { print(line) }
     let failed: Int32 = stage.verdict?.hasPassed == false ? 1 : 0
     if max(code, failed) != 0 { throw ExitCode(max(code, failed)) }
   }

@@ -3,7 +3,8 @@ import Lab
 import Players
 import Synchronization
 
-/// Writes the event log: one JSON line for each bus message, flushed in blocks.
+/// Writes the event log: one JSON line for each bus message, in blocks, and up to the present
+/// whenever a live wall shows a frame. The path may be a pipe or a device.
 final class EventLogFile: Sendable {
   private struct State {
     var pending = Data()
@@ -13,12 +14,16 @@ final class EventLogFile: Sendable {
   private static let blockSize = 65_536
 
   private let path: String
+  /// Whether it can be written anew, which a pipe cannot.
+  private let isRegular: Bool
   private let handle: FileHandle
   private let state = Mutex(State())
 
   init(path: String) throws {
     self.path = path
-    guard FileManager.default.createFile(atPath: path, contents: nil),
+    let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+    isRegular = type == nil || type == .typeRegular
+    guard !isRegular || FileManager.default.createFile(atPath: path, contents: nil),
       let handle = FileHandle(forWritingAtPath: path)
     else { throw Complaint("--log \(path): cannot be written") }
     self.handle = handle
@@ -32,8 +37,14 @@ final class EventLogFile: Sendable {
     }
   }
 
-  /// Replaces everything that was written.
+  /// Writes what has been announced so far.
+  func flush() {
+    state.withLock { if !$0.pending.isEmpty { flush(&$0) } }
+  }
+
+  /// Replaces everything that was written; a pipe gets the new branch of time after the old one.
   func rewrite(_ announcements: [Announcement]) {
+    guard isRegular else { return }
     state.withLock { state in
       state.pending.removeAll(keepingCapacity: true)
       do {

@@ -13,6 +13,7 @@ final class RecordedSession {
   /// Records every command, if the session is saved or live.
   private(set) var recorder: SessionRecorder?
   private var saver: SessionSaver?
+  private var files: [String] = []
 
   init(_ session: Session, log: String?, capture: String? = nil, save: String? = nil) throws {
     self.session = session
@@ -55,6 +56,17 @@ final class RecordedSession {
     }
   }
 
+  /// Writes the event log up to the present, so that it can be followed while a wall is live.
+  func flush() { log?.flush() }
+
+  /// Remembers a file that the user had written, to name it at the end.
+  func note(file: String) { if !files.contains(file) { files.append(file) } }
+
+  /// What is said when the wall was closed: the files that were written, and how to replay it.
+  var closingLines: [String] {
+    files.map { "saved \($0)" } + (replayLine.map { [$0] } ?? [])
+  }
+
   /// Closes all files; throws if something could not be written.
   func close() throws {
     try log?.close()
@@ -63,7 +75,7 @@ final class RecordedSession {
   }
 
   /// The command line that replays a saved session; `nil` if it was not saved.
-  var replayLine: String? {
+  private var replayLine: String? {
     saver.map { saver in
       let isPlain = saver.path.allSatisfy { $0.isLetter || $0.isNumber || "/._-".contains($0) }
       let quoted = saver.path.replacingOccurrences(of: "'", with: #"'\''"#)
