@@ -13,7 +13,7 @@ import Testing
 @Suite struct StageTests {
   static let size = Size(100, 30)
 
-  private static let classic = URL(filePath: #filePath).deletingLastPathComponent()
+  static let classic = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "assets/lineups/classic.yaml")
 
