@@ -292,11 +292,6 @@ extension Player {
   /// Whether there is a licence to renew.
   package var holdsLicence: Bool { current.route.keys.isHeld && state.isUnderWay }
 
-  /// Why the app's request for a key has no SPC, or no key.
-  package func loaderFailure(of call: HostCallID) -> LoaderFailure? {
-    current.loaderFailure(of: call)
-  }
-
   /// The `id` by which an app tells Flowplayers apart; `nil` for other SDKs.
   package var flowplayerID: String? { reporter?.id }
 
@@ -314,13 +309,12 @@ extension Player {
   /// Keeps a finished request for the inspector.
   package mutating func add(_ request: RequestRecord) { record.add(request) }
 
-  /// `streamingContentKeyRequestData(forApp:contentIdentifier:options:)`: the SPC for the
-  /// loading request or the key request that the app has in hand; `nil` when it cannot be made.
-  package mutating func keyRequestData(
-    forApp certificate: [UInt8], contentIdentifier: String, of call: HostCallID
-  ) -> [UInt8]? {
-    current.makeKeyRequest(
-      certificate, for: contentIdentifier, of: call, random: &randoms[.loader])
+  /// What comes of a step that the app's own code takes with a request that it has to answer; `nil`
+  /// when there is no such request.
+  package mutating func take(
+    _ step: KeyRequestStep, of call: HostCallID
+  ) -> KeyRequestStep.Outcome? {
+    current.take(step, of: call, random: &randoms[.loader])
   }
 
   /// Everything about this player at `now`.

@@ -216,26 +216,18 @@ struct Source: Sendable {
     follow(event, &context)
   }
 
-  /// Makes the SPC that the app's own resource loader, or key session's delegate, asks for.
-  mutating func makeKeyRequest(
-    _ certificate: [UInt8], for identifier: String, of call: HostCallID,
-    random: inout RandomStream
-  ) -> [UInt8]? {
-    if case .appContentKeys(var keys) = route {
-      defer { route = .appContentKeys(keys) }
-      return keys.makeKeyRequest(certificate, for: identifier, of: call, random: &random)
-    }
-    guard case .loader(var keys) = route else { return nil }
-    defer { route = .loader(keys) }
-    return keys.makeKeyRequest(certificate, for: identifier, random: &random)
-  }
-
-  /// Why the request of that call has no SPC, or no key.
-  func loaderFailure(of call: HostCallID) -> LoaderFailure? {
+  /// What comes of a step that the app's own resource loader, or key session's delegate, takes.
+  mutating func take(
+    _ step: KeyRequestStep, of call: HostCallID, random: inout RandomStream
+  ) -> KeyRequestStep.Outcome? {
     switch route {
-    case .loader(let keys): keys.failure
-    case .appContentKeys(let keys): keys.failure(of: call)
-    case .clear, .delegate, .contentKeySession, .kept: nil
+    case .loader(var keys):
+      defer { route = .loader(keys) }
+      return keys.take(step, random: &random)
+    case .appContentKeys(var keys):
+      defer { route = .appContentKeys(keys) }
+      return keys.take(step, of: call, random: &random)
+    case .clear, .delegate, .contentKeySession, .kept: return nil
     }
   }
 

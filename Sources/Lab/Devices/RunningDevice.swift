@@ -29,6 +29,7 @@ struct RunningDevice: Sendable {
     app = App(policy: device.policy)
     app.refreshesTokens = device.refreshesTokens
     app.storage = device.storage
+    app.persistableKeys = PersistableKeys(device: device.id)
     capability = device.hdcp
   }
 

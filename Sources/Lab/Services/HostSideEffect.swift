@@ -9,7 +9,11 @@ package enum HostSideEffect: Hashable, Sendable {
     Operation, Request.Method, url: String, authorizations: String, headers: [HTTPHeader] = [],
     body: [UInt8])
   /// `streamingContentKeyRequestData(forApp:contentIdentifier:options:)`.
-  case keyRequest(certificate: [UInt8], contentIdentifier: String)
+  case keyRequest(certificate: [UInt8], contentIdentifier: String, isPersistable: Bool = false)
+  /// `persistableContentKey(fromKeyVendorResponse:options:)`.
+  case persistableKey(ckc: [UInt8])
+  /// `invalidatePersistableContentKey(_:options:completionHandler:)` on a device.
+  case invalidation(device: String, key: [UInt8], challenge: [UInt8])
 
   /// What came of it.
   package enum Outcome: Hashable, Sendable {
@@ -17,6 +21,9 @@ package enum HostSideEffect: Hashable, Sendable {
     case failure(NetworkFailure)
     /// The SPC.
     case keyRequest([UInt8])
+    /// Neither an SPC nor bytes to be stored.
     case noKeyRequest(LoaderFailure)
+    /// The bytes that the app stores.
+    case persistableKey([UInt8])
   }
 }

@@ -35,13 +35,15 @@ extension World {
         method: method, url: url, authorizations: authorizations, headers: headers,
         body: body, timeout: .seconds(10))
       outbox.sideEffectOutcome = fetch(request, for: id, &outbox)
-    case .keyRequest(let certificate, let contentIdentifier):
-      guard let id else { return }
-      let spc = fleet[id.player]?.keyRequestData(
-        forApp: certificate, contentIdentifier: contentIdentifier, of: id)
-      let failure = fleet[id.player]?.loaderFailure(of: id)
-      outbox.sideEffectOutcome =
-        spc.map { .keyRequest($0) } ?? failure.map { .noKeyRequest($0) }
+    case .keyRequest(let certificate, let contentIdentifier, let isPersistable):
+      outbox.sideEffectOutcome = take(
+        .makeRequest(
+          certificate: certificate, contentIdentifier: contentIdentifier,
+          isPersistable: isPersistable), of: id)
+    case .persistableKey(let ckc):
+      outbox.sideEffectOutcome = take(.keepKey(ckc: ckc), of: id)
+    case .invalidation(let device, let key, let challenge):
+      outbox.sideEffectOutcome = invalidate(key, challenge, on: device, &outbox)
     }
   }
 

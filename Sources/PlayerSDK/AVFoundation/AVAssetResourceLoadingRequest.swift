@@ -38,7 +38,8 @@ import Players
     switch simulator.run(effect) {
     case .keyRequest(let spc): return Data(spc)
     case .noKeyRequest(let failure): throw failure.native.nsError
-    case .response, .failure, nil: throw LoaderFailure(code: -42676, message: "").native.nsError
+    case .response, .failure, .persistableKey, nil:
+      throw LoaderFailure(code: -42676, message: "").native.nsError
     }
   }
 

@@ -4,7 +4,7 @@ import Lab
 import Players
 
 /// Stands in for AVFoundation's request for one key, which a key session provides.
-@MainActor public final class AVContentKeyRequest: NSObject {
+@MainActor public class AVContentKeyRequest: NSObject {
   /// AVFoundation's cases and raw values.
   public enum Status: Int, Sendable {
     /// It was just created.
@@ -15,7 +15,7 @@ import Players
     case renewed
     /// Another request was made in its place.
     case retried
-    /// The session ended.
+    /// The session ended, or a request for a key to keep took its place [N].
     case cancelled
     /// It failed; `error` says why.
     case failed
@@ -34,7 +34,7 @@ import Players
     /// The response's lease had ended when it came.
     public static let receivedResponseWithExpiredLease = Self(
       rawValue: "receivedResponseWithExpiredLease")
-    /// The key is of an old format; nothing here leads to it.
+    /// The response is a kept key that a security update or its own update has made void.
     public static let receivedObsoleteContentKey = Self(rawValue: "receivedObsoleteContentKey")
 
     init(_ reason: Players.RetryReason) { self.init(rawValue: reason.rawValue) }
@@ -55,21 +55,24 @@ import Players
   /// The asset that needs the key.
   public private(set) weak var originatingRecipient: (any AVContentKeyRecipient)?
 
-  let call: HostCallID
-  private let simulator: Simulator
-  private var answer: HostAnswer.Loading?
-  private var hasReturned = false
+  /// What it answers, together with the request that takes its place.
+  let answer: ContentKeyAnswer
+  // The session holds its requests.
+  private weak var session: AVContentKeySession?
 
   init(
-    _ identifier: String, _ call: HostCallID, _ simulator: Simulator,
+    _ answer: ContentKeyAnswer, of session: AVContentKeySession,
     recipient: (any AVContentKeyRecipient)? = nil, isRenewing: Bool = false
   ) {
-    self.identifier = "skd://\(identifier)"
-    self.call = call
-    self.simulator = simulator
+    identifier = "skd://\(answer.identifier)"
+    self.answer = answer
+    self.session = session
     originatingRecipient = recipient
     renewsExpiringResponseData = isRenewing
   }
+
+  /// Whether the key server is asked for a key that may be kept.
+  var isPersistable: Bool { false }
 
   /// Makes the SPC for the key server, or says why it cannot be made.
   public func makeStreamingContentKeyRequestData(
@@ -78,43 +81,59 @@ import Players
   ) {
     let effect = HostSideEffect.keyRequest(
       certificate: Array(appIdentifier),
-      contentIdentifier: contentIdentifier.map { String(decoding: $0, as: UTF8.self) } ?? "")
-    switch simulator.run(effect, for: call) {
+      contentIdentifier: contentIdentifier.map { String(decoding: $0, as: UTF8.self) } ?? "",
+      isPersistable: isPersistable)
+    switch answer.run(effect) {
     case .keyRequest(let spc): handler(Data(spc), nil)
     case .noKeyRequest(let failure): handler(nil, failure.native.nsError)
-    case .response, .failure, nil:
-      handler(nil, LoaderFailure(code: -42676, message: "").native.nsError)
+    case .response, .failure, .persistableKey, nil: handler(nil, AVContentKeySession.unknown)
     }
   }
 
-  /// Hands the CKC over.
+  /// Hands the CKC, or a kept key, over.
   public func processContentKeyResponse(_ keyResponse: AVContentKeyResponse) {
     status = .receivedResponse
-    finish(.finished(Array(keyResponse.data)))
+    answer.finish(.finished(Array(keyResponse.data)))
   }
 
   /// Says that there will be none.
   public func processContentKeyResponseError(_ error: any Error) {
     let error = error as NSError
-    finish(
+    answer.finish(
       .failed(
         LoaderFailure(
           code: error.code, message: error.localizedDescription,
           native: .unknown(NativeError(error)))))
   }
 
-  /// The answer to the player, once the delegate's method has returned.
-  func returned() -> HostAnswer.Loading {
-    hasReturned = true
-    return answer ?? .waiting
+  /// Asks the session for a request whose key can be kept, which takes this one's place. Throws
+  /// while the picture is on an AirPlay receiver or behind an AV adapter, which need a key from the
+  /// server, and when this request was answered already.
+  public func respondByRequestingPersistableContentKeyRequestAndReturnError() throws {
+    guard let session, session.delegate != nil, status == .requestingResponse, !isPersistable,
+      answer.isForOwnScreen
+    else { throw AVContentKeySession.unknown }
+    status = .cancelled
+    session.providePersistable(in: self)
   }
 
   func fail(_ error: any Error) { (status, self.error) = (.failed, error) }
+}
 
-  private func finish(_ loading: HostAnswer.Loading) {
-    guard answer == nil else { return }
-    answer = loading
-    if hasReturned { simulator.perform(.answerHostCall(call, .loading(loading))) }
+/// Stands in for AVFoundation's request for a key that the app keeps.
+@MainActor public final class AVPersistableContentKeyRequest: AVContentKeyRequest {
+  override var isPersistable: Bool { true }
+
+  /// The bytes to store, out of the key server's response to this request's SPC; throws when that
+  /// does not verify. They answer this request, and later ones on the same device.
+  public func persistableContentKey(
+    fromKeyVendorResponse keyVendorResponse: Data, options: [String: Any]? = nil
+  ) throws -> Data {
+    switch answer.run(.persistableKey(ckc: Array(keyVendorResponse))) {
+    case .persistableKey(let key): return Data(key)
+    case .noKeyRequest(let failure): throw failure.native.nsError
+    case .response, .failure, .keyRequest, nil: throw AVContentKeySession.unknown
+    }
   }
 }
 
@@ -122,6 +141,6 @@ import Players
 @MainActor public final class AVContentKeyResponse: NSObject {
   let data: Data
 
-  /// A FairPlay response: the CKC.
+  /// A FairPlay response: the CKC, or the bytes of a kept key.
   public init(fairPlayStreamingKeyResponseData: Data) { data = fairPlayStreamingKeyResponseData }
 }

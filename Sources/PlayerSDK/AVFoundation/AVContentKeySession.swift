@@ -78,8 +78,29 @@ import Players
   /// request. It concerns every key that the request's player holds [N].
   public func renewExpiringResponseData(for request: AVContentKeyRequest) {
     guard !isExpired else { return }
-    simulator.perform(.player(request.call.player, .renewLicence))
+    simulator.perform(.player(request.answer.call.player, .renewLicence))
   }
+
+  /// Makes a kept key unusable for later playback; the handler gets the SPC that proves it to the
+  /// key server. Without a challenge the proof has zeros in its place [N].
+  public func invalidatePersistableContentKey(
+    _ persistableContentKeyData: Data,
+    options: [AVContentKeySessionServerPlaybackContextOption: Any]? = nil,
+    completionHandler handler: (Data?, (any Error)?) -> Void
+  ) {
+    let challenge = options?[.serverChallenge] as? Data ?? Data(count: 8)
+    guard challenge.count == 8 else { return handler(nil, Self.unknown) }
+    let effect = HostSideEffect.invalidation(
+      device: simulator.device, key: Array(persistableContentKeyData), challenge: Array(challenge))
+    switch simulator.run(effect) {
+    case .keyRequest(let spc): handler(Data(spc), nil)
+    case .noKeyRequest(let failure): handler(nil, failure.native.nsError)
+    case .response, .failure, .persistableKey, nil: handler(nil, Self.unknown)
+    }
+  }
+
+  /// What FairPlay says when it has no request, or none that can be answered so.
+  static var unknown: NSError { LoaderFailure(code: -42676, message: "").native.nsError }
 
   /// The reports of sessions that ended with keys in use, for the app to send to its server; the
   /// bytes are ours [N].
@@ -113,8 +134,9 @@ extension AVContentKeySession: AppCode {
   private func provide(
     _ call: HostCallID, _ identifier: String, _ isRenewing: Bool
   ) -> HostAnswer {
+    let answer = ContentKeyAnswer(call, identifier, simulator)
     let request = AVContentKeyRequest(
-      identifier, call, simulator, recipient: asset(of: call.player), isRenewing: isRenewing)
+      answer, of: self, recipient: asset(of: call.player), isRenewing: isRenewing)
     let key = RequestKey(player: call.player, identifier: identifier)
     if isRenewing, let old = requests[key], old.status == .receivedResponse {
       old.status = .renewed
@@ -125,7 +147,17 @@ extension AVContentKeySession: AppCode {
     } else {
       delegate?.contentKeySession(self, didProvide: [request], forInitializationData: nil)
     }
-    return .loading(request.returned())
+    return .loading(answer.returned())
+  }
+
+  /// `contentKeySession(_:didProvide:)` with a request for a key that can be kept.
+  func providePersistable(in request: AVContentKeyRequest) {
+    let call = request.answer.call
+    let persistable = AVPersistableContentKeyRequest(
+      request.answer, of: self, recipient: request.originatingRecipient,
+      isRenewing: request.renewsExpiringResponseData)
+    requests[RequestKey(player: call.player, identifier: request.answer.identifier)] = persistable
+    delegate?.contentKeySession(self, didProvide: persistable)
   }
 
   private func shouldRetry(
@@ -154,9 +186,19 @@ extension AVContentKeySession: AppCode {
       let error = failure.native.nsError
       request.fail(error)
       delegate?.contentKeySession(self, contentKeyRequest: request, didFailWithError: error)
+    case .updatedPersistable(let identifier, _, _): passUpdate(of: identifier, on: player)
     case .expiredSessionReport: keepReport(of: player)
     default: break
     }
+  }
+
+  private func passUpdate(of identifier: String, on player: PlayerID) {
+    guard let key = simulator.session.world.persistableKey(of: identifier, for: player) else {
+      return
+    }
+    delegate?.contentKeySession(
+      self, didUpdatePersistableContentKey: Data(key),
+      forContentKeyIdentifier: "skd://\(identifier)")
   }
 
   private func keepReport(of player: PlayerID) {

@@ -12,6 +12,15 @@ public import Foundation
   func contentKeySession(
     _ session: AVContentKeySession,
     didProvideRenewingContentKeyRequest keyRequest: AVContentKeyRequest)
+  /// The app has called `respondByRequestingPersistableContentKeyRequestAndReturnError()`; by
+  /// default the request stays unanswered.
+  func contentKeySession(
+    _ session: AVContentKeySession, didProvide keyRequest: AVPersistableContentKeyRequest)
+  /// The first play of a kept key has replaced it: the app stores these bytes, and the ones before
+  /// are void. The identifier is the key's URI, a `String`.
+  func contentKeySession(
+    _ session: AVContentKeySession, didUpdatePersistableContentKey persistableContentKey: Data,
+    forContentKeyIdentifier keyIdentifier: Any)
   /// Whether to start a request over; by default not, and it fails.
   func contentKeySession(
     _ session: AVContentKeySession, shouldRetry keyRequest: AVContentKeyRequest,
@@ -44,6 +53,15 @@ extension AVContentKeySessionDelegate {
   ) { contentKeySession(session, didProvide: keyRequest) }
 
   public func contentKeySession(
+    _ session: AVContentKeySession, didProvide keyRequest: AVPersistableContentKeyRequest
+  ) {}
+
+  public func contentKeySession(
+    _ session: AVContentKeySession, didUpdatePersistableContentKey persistableContentKey: Data,
+    forContentKeyIdentifier keyIdentifier: Any
+  ) {}
+
+  public func contentKeySession(
     _ session: AVContentKeySession, shouldRetry keyRequest: AVContentKeyRequest,
     reason retryReason: AVContentKeyRequest.RetryReason
   ) -> Bool { false }
@@ -72,4 +90,14 @@ public struct AVContentKeySystem: Hashable, Sendable, RawRepresentable {
 
   /// FairPlay.
   public static let fairPlayStreaming = Self(rawValue: "fairPlayStreaming")
+}
+
+/// What goes into the proof that a key was invalidated.
+public struct AVContentKeySessionServerPlaybackContextOption: Hashable, Sendable, RawRepresentable {
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// 8 bytes that the app's server has chosen, as `Data`.
+  public static let serverChallenge = Self(rawValue: "serverChallenge")
 }

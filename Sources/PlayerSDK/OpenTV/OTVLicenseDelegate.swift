@@ -58,7 +58,7 @@ extension OTVLicenseDelegate {
     let session = simulator.shared { AVContentKeySession(keySystem: .fairPlayStreaming) }
     return delegate.ckcMessageWith(
       spc: Data(spc), assetID: assetID.padded, session: session,
-      keyRequest: AVContentKeyRequest(assetID, call, simulator)
+      keyRequest: AVContentKeyRequest(ContentKeyAnswer(call, assetID, simulator), of: session)
     ).map { Array($0) }
   }
 }

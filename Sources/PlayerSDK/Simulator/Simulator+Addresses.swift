@@ -56,7 +56,7 @@ extension Simulator {
     case .response(let response): return (response.status, Data(response.body))
     case .failure(let failure):
       throw SimulatorProblem("\(failure.meaning) (\(failure.rawValue))")
-    case .keyRequest, .noKeyRequest, nil: throw SimulatorProblem("no answer")
+    case .keyRequest, .noKeyRequest, .persistableKey, nil: throw SimulatorProblem("no answer")
     }
   }
 

@@ -13,6 +13,8 @@ package struct App: Sendable {
   package private(set) var assets: [PersistenceAsset] = []
   /// Bytes that downloads may take on the device; `nil` = any number.
   package var storage: Int?
+  /// Keys that the app keeps by a content key session of its own.
+  package var persistableKeys = PersistableKeys()
   /// Licences that came before their assets (pre-delivery).
   private var licences: [PersistentLicence] = []
   /// Came back from the background, and no heartbeat was answered since.
@@ -61,6 +63,7 @@ package struct App: Sendable {
 
   /// The system was updated: keys that were kept before have an old format.
   package mutating func keptKeysAreObsolete() {
+    persistableKeys.makeObsolete()
     for index in assets.indices where assets[index].licence?.condition == .usable {
       assets[index].licence?.condition = .obsolete
     }

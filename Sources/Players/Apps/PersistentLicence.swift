@@ -44,6 +44,13 @@ package struct PersistentLicence: Hashable, Sendable {
   /// The end that counts now, by the device's clock.
   package var end: UnixTime { playbackEnd ?? storageEnd }
 
+  /// The key, with a lease until that end.
+  var leasedKey: ContentKey {
+    var key = key
+    key.leaseEnd = end
+    return key
+  }
+
   package func isOver(at deviceTime: UnixTime) -> Bool { end <= deviceTime }
 
   /// The first play starts the shorter time; whether it did.

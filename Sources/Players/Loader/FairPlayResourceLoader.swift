@@ -136,20 +136,31 @@ extension FairPlayResourceLoader {
       return fail(-42672, "my_certificate.cer is not in the app bundle")
     }
     return makeKeyRequest(
-      der, for: url.assetID, &context.randoms[.loader])
+      der, for: url.assetID, isPersistable: false, &context.randoms[.loader])
   }
 
   /// The same for a loader that the app has written itself; `failure` tells why there is no SPC.
   mutating func makeKeyRequest(
-    _ certificate: [UInt8], for assetID: String, random: inout RandomStream
+    _ certificate: [UInt8], for assetID: String, isPersistable: Bool = false,
+    random: inout RandomStream
   ) -> [UInt8]? {
     keyRequest = nil
     state = .licenceRequested
-    return makeKeyRequest(certificate, for: assetID, &random) ? keyRequest?.spc : nil
+    return makeKeyRequest(certificate, for: assetID, isPersistable: isPersistable, &random)
+      ? keyRequest?.spc : nil
+  }
+
+  /// The key in the answer to the last SPC; `nil` when it does not verify.
+  func key(in ckc: [UInt8]) -> ContentKey? {
+    do throws(KeyResponseFault) {
+      return try keyRequest?.open(ckc: ckc)
+    } catch {
+      return nil
+    }
   }
 
   private mutating func makeKeyRequest(
-    _ der: [UInt8], for assetID: String, _ random: inout RandomStream
+    _ der: [UInt8], for assetID: String, isPersistable: Bool, _ random: inout RandomStream
   ) -> Bool {
     guard !der.isEmpty else { return fail(-42672, "no application certificate") }
     guard !assetID.isEmpty else { return fail(-42673, "no asset identifier") }
@@ -158,19 +169,21 @@ extension FairPlayResourceLoader {
       guard !certificate.isRevoked else {
         return fail(-42783, "certificate \(certificate.serialNumber.prefix(8)) has been revoked")
       }
-      return makeKeyRequest(certificate, for: assetID, &random)
+      return makeKeyRequest(certificate, for: assetID, isPersistable: isPersistable, &random)
     } catch {
       return fail(-42679, "the certificate cannot be read")
     }
   }
 
   private mutating func makeKeyRequest(
-    _ certificate: ApplicationCertificate, for assetID: String, _ random: inout RandomStream
+    _ certificate: ApplicationCertificate, for assetID: String, isPersistable: Bool,
+    _ random: inout RandomStream
   ) -> Bool {
     do throws(KeyRequestFault) {
       keyRequest = try KeyRequest(
         certificate: certificate, assetID: assetID,
-        deviceID: indicator.deviceID(of: deviceID), indicator: indicator, random: &random)
+        deviceID: indicator.deviceID(of: deviceID), isPersistable: isPersistable,
+        indicator: indicator, random: &random)
       return true
     } catch {
       return fail(-42676, "\(error)")

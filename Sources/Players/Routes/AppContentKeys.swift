@@ -9,6 +9,8 @@ import Simulation
 struct AppContentKeys: Sendable {
   private(set) var keys = KeyRing()
   private var requests: [Request] = []
+  /// Keys that came from what the device keeps.
+  private var kept: Set<Int> = []
   private let renewAtPermille: Int
   /// What every request begins as.
   private let idle: FairPlayResourceLoader
@@ -21,7 +23,7 @@ struct AppContentKeys: Sendable {
     /// Makes the SPC and opens the CKC.
     var exchange: FairPlayResourceLoader
     /// Why it failed, while the app is asked whether to start it over.
-    var failure: LoaderFailure?
+    var problem: (failure: LoaderFailure, reason: RetryReason)?
   }
 
   init(_ configuration: PlayerConfiguration, _ endpoints: Endpoints) {
@@ -57,7 +59,7 @@ struct AppContentKeys: Sendable {
   mutating func leaseEnded(of key: Int, _ context: inout InputContext) -> KeyEvent {
     requests.removeAll { $0.key == key }
     keys.leaseEnded(key, &context)
-    return .itemFailed(.leaseEnded)
+    return .itemFailed(kept.contains(key) ? .keptKeyEnded : .leaseEnded)
   }
 
   mutating func drop(_ key: Int, _ context: inout InputContext) {
@@ -65,20 +67,22 @@ struct AppContentKeys: Sendable {
     keys.drop(key, &context)
   }
 
-  /// The SPC that the app makes for one of its requests; `nil` when it cannot be made.
-  mutating func makeKeyRequest(
-    _ certificate: [UInt8], for identifier: String, of call: HostCallID,
-    random: inout RandomStream
-  ) -> [UInt8]? {
+  /// What comes of a step that the app takes with one of its requests.
+  mutating func take(
+    _ step: KeyRequestStep, of call: HostCallID, random: inout RandomStream
+  ) -> KeyRequestStep.Outcome? {
     guard let index = requests.firstIndex(where: { $0.pending == .hostCall(call) }) else {
       return nil
     }
-    return requests[index].exchange.makeKeyRequest(certificate, for: identifier, random: &random)
-  }
-
-  /// Why one of the app's requests has no SPC.
-  func failure(of call: HostCallID) -> LoaderFailure? {
-    requests.first { $0.pending == .hostCall(call) }?.exchange.failure
+    switch step {
+    case .makeRequest(let certificate, let identifier, let isPersistable):
+      let spc = requests[index].exchange.makeKeyRequest(
+        certificate, for: identifier, isPersistable: isPersistable, random: &random)
+      return spc.map { .request($0) } ?? requests[index].exchange.failure.map { .failure($0) }
+    case .keepKey(let ckc):
+      return keptLicence(in: ckc, for: requests[index]).map { .licence($0) }
+        ?? .failure(Self.notKept)
+    }
   }
 
   mutating func receive(
@@ -90,7 +94,9 @@ struct AppContentKeys: Sendable {
     switch answer {
     // It will be answered later, or never: then playback waits.
     case .loading(.waiting), .loading(.declined): return .nothing
-    case .loading(.finished(let ckc)): return take(ckc, of: index, &context)
+    case .loading(.finished(let bytes)):
+      return PersistableKeys.isKey(bytes)
+        ? take(keptKey: bytes, of: index, &context) : take(bytes, of: index, &context)
     case .loading(.failed(let failure)): return fail(index, failure, &context)
     case .retry(let retries): return startOver(index, retries, &context)
     case .token, .licenceRequest, .certificate, .certificateToFetch, .ckc: return .nothing
@@ -116,11 +122,13 @@ extension AppContentKeys {
     else { return }
     keys.enter(isRenewing ? .renewalRequested : .licenseRequested)
     context.announce(.contentKeys(.provided(keyIdentifier: identifier, isRenewing: isRenewing)))
+    var exchange = idle
+    exchange.indicator = context.indicator
     requests.append(
       Request(
         key: key, isRenewing: isRenewing,
         pending: context.ask(.contentKey(identifier: identifier, isRenewing: isRenewing)),
-        exchange: idle))
+        exchange: exchange))
   }
 
   private mutating func take(
@@ -128,9 +136,11 @@ extension AppContentKeys {
   ) -> KeyEvent {
     let response = Response(status: 200, contentType: "application/octet-stream", body: ckc)
     switch requests[index].exchange.receive(.response(response, transfer: .zero), &context) {
-    case .loaded(let key): return hold(key, of: index, &context)
+    case .loaded(let key):
+      kept.remove(requests[index].key)
+      return hold(key, of: index, &context)
     case .failed(let failure) where failure.code == -42656:
-      return askWhetherToRetry(index, failure, &context)
+      return askWhetherToRetry(index, failure, .receivedResponseWithExpiredLease, &context)
     case .failed(let failure), .declined(let failure): return fail(index, failure, &context)
     case .nothing, .tokenReceived: return fail(index, Self.unasked, &context)
     }
@@ -151,28 +161,25 @@ extension AppContentKeys {
 
   /// `contentKeySession(_:shouldRetry:reason:)`.
   private mutating func askWhetherToRetry(
-    _ index: Int, _ failure: LoaderFailure, _ context: inout InputContext
+    _ index: Int, _ failure: LoaderFailure, _ reason: RetryReason,
+    _ context: inout InputContext
   ) -> KeyEvent {
-    requests[index].failure = failure
+    requests[index].problem = (failure, reason)
     requests[index].pending = context.ask(
-      .shouldRetry(
-        identifier: keys.identifier(of: requests[index].key) ?? "",
-        .receivedResponseWithExpiredLease))
+      .shouldRetry(identifier: keys.identifier(of: requests[index].key) ?? "", reason))
     return .nothing
   }
 
   private mutating func startOver(
     _ index: Int, _ retries: Bool, _ context: inout InputContext
   ) -> KeyEvent {
+    guard let problem = requests[index].problem else { return .nothing }
     let (key, isRenewing) = (requests[index].key, requests[index].isRenewing)
     context.announce(
       .contentKeys(
         .shouldRetry(
-          keyIdentifier: keys.identifier(of: key) ?? "", .receivedResponseWithExpiredLease,
-          answer: retries)))
-    guard retries else {
-      return fail(index, requests[index].failure ?? Self.unasked, &context)
-    }
+          keyIdentifier: keys.identifier(of: key) ?? "", problem.reason, answer: retries)))
+    guard retries else { return fail(index, problem.failure, &context) }
     requests.remove(at: index)
     provide(key, isRenewing: isRenewing, &context)
     return .nothing
@@ -193,4 +200,53 @@ extension AppContentKeys {
   /// A key response without a key request.
   private static let unasked = LoaderFailure(
     code: -42668, message: "a key response without makeStreamingContentKeyRequestData")
+}
+
+extension AppContentKeys {
+  /// The licence in the CKC for a persistable request; `nil` when that does not verify.
+  private func keptLicence(in ckc: [UInt8], for request: Request) -> PersistentLicence? {
+    guard let identifier = keys.identifier(of: request.key),
+      let key = request.exchange.key(in: ckc), let end = key.leaseEnd
+    else { return nil }
+    return PersistentLicence(key, keyIdentifier: identifier, storageEnd: end)
+  }
+
+  /// The app answers with a key that the device keeps; such a key serves no other screen.
+  private mutating func take(
+    keptKey bytes: [UInt8], of index: Int, _ context: inout InputContext
+  ) -> KeyEvent {
+    guard requests[index].exchange.indicator == .local else {
+      return fail(index, Self.invalid("serves no other screen", code: -42803), &context)
+    }
+    switch context.app.persistableKeys.open(bytes, at: context.deviceTime) {
+    case .opened(let licence, let isFirstPlay):
+      if isFirstPlay { announceUpdate(of: licence, context: &context) }
+      kept.insert(requests[index].key)
+      return hold(licence.leasedKey, of: index, &context)
+    case .refused(let code, isObsolete: true):
+      return askWhetherToRetry(
+        index, Self.invalid("is obsolete", code: code), .receivedObsoleteContentKey, &context)
+    case .refused(let code, isObsolete: false):
+      return fail(
+        index, Self.invalid(code == -42800 ? "has expired" : "is invalid", code: code), &context)
+    }
+  }
+
+  /// `contentKeySession(_:didUpdatePersistableContentKey:forContentKeyIdentifier:)`. Only the app
+  /// knows whether it stores the update.
+  private func announceUpdate(of licence: PersistentLicence, context: inout InputContext) {
+    context.announce(
+      .contentKeys(
+        .updatedPersistable(
+          keyIdentifier: licence.keyIdentifier, left: licence.end - context.deviceTime,
+          isStored: true)))
+  }
+
+  private static func invalid(_ reason: String, code: Int) -> LoaderFailure {
+    LoaderFailure(code: code, message: "the kept key \(reason)")
+  }
+
+  /// There is no key in the CKC that can be kept.
+  private static let notKept = LoaderFailure(
+    code: -42668, message: "bad key response (no key that can be kept)")
 }

@@ -50,9 +50,7 @@ struct KeptKeys: Sendable {
     if isFirst { update(&licence, left, &context) }
     asset.licence = licence
     context.app.update(asset)
-    var key = licence.key
-    key.leaseEnd = licence.end
-    keys.hold(key, until: context.now + left, renewal: nil, &context)
+    keys.hold(licence.leasedKey, until: context.now + left, renewal: nil, &context)
     return .keyOpened
   }
 
@@ -112,7 +110,7 @@ struct KeptKeys: Sendable {
   /// Time is up: of the licence first, then of the wait for another.
   mutating func leaseEnded(_ context: inout InputContext) -> KeyEvent {
     guard keys.hasKey, context.app.asset(of: channel.content)?.licence != nil else {
-      return .itemFailed(ItemFailure(code: -42800, comment: "the persistent key has expired"))
+      return .itemFailed(.keptKeyEnded)
     }
     keys.leaseEnded(nil, &context)
     return .keptLicenceExpired
@@ -139,4 +137,9 @@ struct KeptKeys: Sendable {
   }
 
   mutating func close(_ context: inout InputContext) { keys.close(&context) }
+}
+
+extension ItemFailure {
+  /// A kept key's window ended, and no other key came.
+  static let keptKeyEnded = ItemFailure(code: -42800, comment: "the persistent key has expired")
 }

@@ -37,6 +37,15 @@ struct LoaderKeys: Sendable {
     loader.makeKeyRequest(certificate, for: identifier, random: &random)
   }
 
+  /// What comes of a step of the app's own loader, which keeps no keys.
+  mutating func take(
+    _ step: KeyRequestStep, random: inout RandomStream
+  ) -> KeyRequestStep.Outcome? {
+    guard case .makeRequest(let certificate, let identifier, _) = step else { return nil }
+    let spc = makeKeyRequest(certificate, for: identifier, random: &random)
+    return spc.map { .request($0) } ?? failure.map { .failure($0) }
+  }
+
   /// A playlist names a key: the app's resource loader is asked.
   mutating func need(_ key: PlaylistKey, _ context: inout InputContext) -> KeyEvent {
     guard keys.name(key.assetID, &context) else { return .nothing }
