@@ -85,6 +85,43 @@ import Testing
     #expect(witness.player(player)?.session.state == (delegate == .single ? .off : .on))
   }
 
+  /// What the licence service answers to the key request of a call.
+  private func licence(_ call: HostCall, _ witness: Witness) throws -> Response {
+    guard case .contentKey(let identifier, _) = call.question,
+      case .keyRequest(let spc) = witness.session.run(
+        .keyRequest(
+          certificate: witness.session.world.applicationCertificate,
+          contentIdentifier: identifier), for: call.id),
+      case .response(let response) = witness.session.run(
+        .fetch(
+          .licence, .post, url: Endpoints(tenant: "SIM").license,
+          authorizations: token(witness) ?? "", body: spc), for: call.id)
+    else { throw CancellationError() }
+    return response
+  }
+
+  @Test func `a key request of an app's own session says where the picture is shown`() throws {
+    var lineUp = Classic.lineUp()
+    for index in lineUp.channels.indices { lineUp.channels[index].keys.airPlay = .none }
+    let witness = Witness(lineUp)
+    var configuration = PlayerConfiguration(
+      name: "app", delegate: .single, device: "tv", account: "home", channel: lineUp.channels[0])
+    configuration.contentKeys = .init()
+    configuration.appSide = .hosted(HostedApp(certificateURL: "", ssmServerURL: ""))
+    witness.perform(.seat(configuration))
+    witness.perform(.player(player, .zap(to: lineUp.channels[0])))
+    witness.advance(to: 5)
+    let call = try #require(witness.session.hostCall)
+    let response = try licence(call, witness)
+    witness.perform(
+      .answerHostCall(call.id, .loading(.finished(Self.ckc(in: response.body) ?? []))))
+    witness.advance(to: 10)
+    #expect(witness.player(player)?.state == .playing)
+    witness.perform(.player(player, .airPlay))
+    let next = try #require(witness.session.hostCall)
+    #expect(try licence(next, witness).status == 403)
+  }
+
   @Test func `one step or many: the same event log`() {
     let one = witness()
     play(one, to: 60)

@@ -126,6 +126,14 @@ import Testing
     #expect(app.lines == Self.again && player.timeControlStatus == .playing)
   }
 
+  @Test func `an AV adapter needs a key from the server, too`() throws {
+    let (app, player) = try kept()
+    try app.simulator.inject("a", on: player)
+    app.simulator.advance(by: .seconds(5))
+    #expect(app.lines == ["provide 0", "online", "succeed"])
+    #expect(player.timeControlStatus == .playing)
+  }
+
   @Test func `a kept key does not answer for an AirPlay receiver`() throws {
     let (app, player) = try kept()
     app.answersAllFromStore = true

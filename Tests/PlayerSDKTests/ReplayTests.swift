@@ -28,6 +28,31 @@ import Testing
   @Test(arguments: [7, 8] as [UInt64])
   func `a replay on a fresh world says the same`(seed: UInt64) throws {
     let simulator = try session(seed: seed)
+    #expect(replayed(simulator, seed: seed) == simulator.log.map(\.json))
+    #expect(simulator.log.count > 70)
+  }
+
+  @Test func `keys that an app keeps, and invalidates, come and go in a replay`() throws {
+    let simulator = TestApp.begin(seed: 7)
+    let app = try KeyApp(simulator, content: "film-club")
+    app.keepsKeys = true
+    let session = AVContentKeySession(keySystem: .fairPlayStreaming)
+    session.setDelegate(app, queue: .main)
+    for play in 1...3 {
+      let asset = AVURLAsset(url: try simulator.url(of: "film-club"))
+      session.addContentKeyRecipient(asset)
+      let player = AVPlayer(playerItem: AVPlayerItem(asset: asset))
+      player.play()
+      simulator.advance(by: .seconds(5))
+      #expect((player.timeControlStatus == .playing) == (play < 3))
+      guard play == 2, let key = app.stored else { continue }
+      session.invalidatePersistableContentKey(key) { _, _ in }
+    }
+    #expect(replayed(simulator, seed: 7) == simulator.log.map(\.json))
+    #expect(simulator.log.contains { $0.name == "invalidatePersistableContentKey" })
+  }
+
+  private func replayed(_ simulator: Simulator, seed: UInt64) -> [String] {
     var world = World(SimulatedLineUp.demo.lineUp, seed: seed, epoch: .scriptedEpoch)
     var outbox = Outbox()
     for step in simulator.steps {
@@ -36,9 +61,7 @@ import Testing
       case .perform(let command): world.perform(command, &outbox)
       }
     }
-    let replayed = outbox.announcements.map { EventLogLine($0).text }
-    #expect(replayed == simulator.log.map(\.json))
-    #expect(replayed.count > 70)
+    return outbox.announcements.map { EventLogLine($0).text }
   }
 
   @Test func `the same app and seed say the same`() throws {
