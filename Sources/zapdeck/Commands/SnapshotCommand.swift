@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dashboard
 import Foundation
+import Lab
 import Scenarios
 import Screen
 import Simulation

@@ -21,11 +21,18 @@ final class EventLogFile: Sendable {
 
   init(path: String) throws {
     self.path = path
-    let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
-    isRegular = type == nil || type == .typeRegular
-    guard !isRegular || FileManager.default.createFile(atPath: path, contents: nil),
+    let exists = FileManager.default.fileExists(atPath: path)
+    guard exists || FileManager.default.createFile(atPath: path, contents: nil),
       let handle = FileHandle(forWritingAtPath: path)
     else { throw Complaint("--log \(path): cannot be written") }
+    var status = stat()
+    isRegular =
+      fstat(handle.fileDescriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    do {
+      if isRegular { try handle.truncate(atOffset: 0) }
+    } catch {
+      throw Complaint("--log \(path): cannot be written")
+    }
     self.handle = handle
   }
 
