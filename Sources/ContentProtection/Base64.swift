@@ -60,17 +60,20 @@ package enum Base64 {
   ) {
     var place = 0
     var index = 0
-    while index < bytes.count {
-      let left = bytes.count - index
+    while index + 2 < bytes.count {
       let group =
-        Int(bytes[index]) << 16 | (left > 1 ? Int(bytes[index + 1]) << 8 : 0)
-        | (left > 2 ? Int(bytes[index + 2]) : 0)
-      for digit in 0...min(left, 3) {
-        text[place] = alphabet[group >> (18 - 6 * digit) & 63]
-        place += 1
-      }
+        Int(bytes[index]) << 16 | Int(bytes[index + 1]) << 8 | Int(bytes[index + 2])
+      text[place] = alphabet[group >> 18]
+      text[place + 1] = alphabet[group >> 12 & 63]
+      text[place + 2] = alphabet[group >> 6 & 63]
+      text[place + 3] = alphabet[group & 63]
+      place += 4
       index += 3
     }
+    let left = bytes.count - index
+    guard left > 0 else { return }
+    let group = Int(bytes[index]) << 16 | (left > 1 ? Int(bytes[index + 1]) << 8 : 0)
+    for digit in 0...left { text[place + digit] = alphabet[group >> (18 - 6 * digit) & 63] }
   }
 
   private static func makeValues() -> [UInt8] {
