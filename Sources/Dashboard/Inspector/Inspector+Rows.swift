@@ -85,7 +85,10 @@ extension Inspector {
 
   /// What went wrong in plain words, and what the app should do about it.
   private func failureRows(_ width: Int) -> [Row] {
-    guard let failure = player.failure, let entry = failure.catalogueEntry else { return [] }
+    guard let failure = player.failure else { return [] }
+    guard let entry = failure.catalogueEntry else {
+      return rows("error", "\(failure.name) \(failure.text)", .error, width)
+    }
     return rows("error", "\(failure.name) \(entry.codes)", .error, width)
       + rows("means", entry.meaning, .text, width)
       + rows("advice", entry.advice, .strong, width)

@@ -73,7 +73,7 @@ extension Pane {
   }
 
   private var waitingWord: String? {
-    guard player.picture.look == .blank else { return nil }
+    guard player.picture.look == .blank, !player.isSuspended else { return nil }
     return player.state.isUnderWay ? "loading" : nil
   }
 

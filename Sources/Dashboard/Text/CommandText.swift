@@ -29,7 +29,7 @@ struct CommandText {
     case .clearFaults(let id):
       return id.map { ("x", "\(name($0))'s faults are cleared") } ?? ("X", "all faults are cleared")
     case .clearFault, .clearFaultNamed: return ("f Enter", "a fault is cleared")
-    case .putMarker: return ("m", "marker")
+    case .putMarker: return ("m", "marker added")
     case .say, .beginChapter, .seat, .answerHostCall, .hostSideEffect: return nil
     }
   }

@@ -58,6 +58,20 @@ struct ActionRequests {
         !moment.world.faults.contains(where: { $0.isOn(player.id) })
       else { return nil }
       return "no faults on \(player.name)"
+    case .cancelDownload:
+      guard let player = selection.player(in: moment.players),
+        !player.downloads.contains(where: { $0.state == .downloading || $0.state == .paused })
+      else { return nil }
+      return "no download of \(player.name) is under way"
+    case .renewLicence:
+      guard let player = selection.player(in: moment.players), player.lease == nil,
+        player.downloads.isEmpty
+      else { return nil }
+      return "\(player.name) has no licence to renew"
+    case .stop:
+      guard let player = selection.player(in: moment.players), player.state == .stopped
+      else { return nil }
+      return "\(player.name) has stopped already"
     case .newestError where moment.players.allSatisfy({ $0.failure == nil }):
       return "no player has an error"
     default: return nil

@@ -50,6 +50,8 @@ struct PlayerRecord: Sendable {
   mutating func note(_ notice: Notice, at now: Instant) {
     guard notice.severity == .error else { return }
     counters.errors += 1
+    // A session that cannot be torn down is not why nothing plays.
+    if case .sdk(.ssmTeardownError) = notice, failure != nil { return }
     failure = notice
     lastErrorAt = now
   }

@@ -50,8 +50,12 @@ package final class SessionRecorder {
     }
   }
 
-  /// The last line: when the session ended.
-  package var end: String { timed(.init(key: "wait", value: "0s")).line }
+  /// The last line: when the session ended; one that was left in its past ends with its last
+  /// command.
+  package var end: String {
+    let last = session.chronicle.commands.last?.instant ?? .zero
+    return timed(.init(key: "wait", value: "0s"), at: max(session.now, last)).line
+  }
 
   /// Whether every command could be written.
   package var isComplete: Bool {
@@ -78,8 +82,8 @@ package final class SessionRecorder {
     onLine?(value.line)
   }
 
-  private func timed(_ step: JSONValue.Member) -> JSONValue {
-    let time = JSONValue.text(Quantity.text(session.now.sinceStart))
+  private func timed(_ step: JSONValue.Member, at instant: Instant? = nil) -> JSONValue {
+    let time = JSONValue.text(Quantity.text((instant ?? session.now).sinceStart))
     return .object([.init(key: "at", value: time), step])
   }
 }
