@@ -150,6 +150,18 @@ import Testing
     }
   }
 
+  @Test func `a session that was left in its past still plays`() throws {
+    let session = Session(try Self.lineUp("classic"), seed: 3, epoch: .scriptedEpoch)
+    let recorder = SessionRecorder(session)
+    session.advance(to: .zero + .seconds(4))
+    session.perform(.putMarker("here"))
+    session.travel(to: .zero + .seconds(1))
+    let scenario = try Self.read(Self.file(recorder))
+    let again = Session(scenario.lineUp, seed: 3, epoch: .scriptedEpoch)
+    #expect(Rehearsal(scenario, on: again).run().hasPassed)
+    #expect(again.now == .zero + .seconds(4))
+  }
+
   @Test func `a session states its version; a newer one is refused, one without is read`() throws {
     let session = Session(try Self.lineUp("classic"), seed: 3, epoch: .scriptedEpoch)
     let recorder = SessionRecorder(session)
