@@ -28,8 +28,6 @@ import Testing
     return witness
   }
 
-  private func names(_ witness: Witness) -> [String] { witness.heard.map(\.notice.name) }
-
   private func codes(_ witness: Witness) -> [Int?] {
     witness.heard.compactMap { announcement in
       guard case .sdk(.drmLicenseError(let failure)) = announcement.notice else { return nil }
@@ -49,7 +47,7 @@ import Testing
     witness.advance(by: 2)
     #expect(codes(witness) == [-42803])
     witness.perform(.player(Classic.main, .returnKey))
-    #expect(names(witness).last == "commandRefused")
+    #expect(witness.names.last == "commandRefused")
   }
 
   @Test func `what plays with a key fails when it is returned`() {
@@ -73,8 +71,8 @@ import Testing
     witness.perform(.clearFaults(Classic.main))
     witness.perform(.player(Classic.main, .returnKey))
     witness.advance(by: 1)
-    #expect(names(witness).last == "persistentContentKeyReturned")
-    #expect(names(witness).filter { $0 == "invalidatePersistableContentKey" }.count == 1)
+    #expect(witness.names.last == "persistentContentKeyReturned")
+    #expect(witness.names.filter { $0 == "invalidatePersistableContentKey" }.count == 1)
   }
 
   @Test func `a returned key makes room for another copy, and a new licence brings it back`() {
@@ -95,7 +93,7 @@ import Testing
     witness.perform(.inject("U", Classic.main, provoke: true))
     witness.advance(by: 4)
     #expect(codes(witness) == [-42799])
-    #expect(names(witness).contains("OTVPersistenceAsset.renewLicense(delegate:)"))
+    #expect(witness.names.contains("OTVPersistenceAsset.renewLicense(delegate:)"))
     #expect(witness.player(Classic.main)?.state == .playing)
     #expect(witness.player(Classic.main)?.downloads.first?.condition == .usable)
   }

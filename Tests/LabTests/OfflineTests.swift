@@ -38,8 +38,6 @@ import Testing
     return witness
   }
 
-  private func names(_ witness: Witness) -> [String] { witness.heard.map(\.notice.name) }
-
   @Test func `a download ends with every segment and a kept licence`() throws {
     let witness = downloaded()
     let download = try #require(witness.player(Classic.main)?.downloads.first)
@@ -52,7 +50,7 @@ import Testing
       return state
     }
     #expect(states == [.downloading, .downloaded])
-    #expect(names(witness).contains("OTVAssetDownloadProgress"))
+    #expect(witness.names.contains("OTVAssetDownloadProgress"))
     #expect(witness.heard.contains { $0.notice == .offline(.licenseDownloadEnded(success: true)) })
   }
 
@@ -86,7 +84,7 @@ import Testing
     #expect(errors.map(\.object) == [.keyResponseWithExpiredLease])
     #expect(errors.first?.nativeCode == -42800)
     #expect(errors.first?.keyIdentifier.isEmpty == false)
-    #expect(names(witness).contains(route.methodName))
+    #expect(witness.names.contains(route.methodName))
     #expect(witness.player(Classic.main)?.state == .playing)
     #expect(witness.player(Classic.main)?.failure == nil)
   }
@@ -126,7 +124,7 @@ import Testing
   @Test func `an app that reads the token renews before the end, again and again`() {
     let witness = downloaded(Self.lineUp(.token, .manager))
     witness.advance(to: 4 * Self.storage)
-    let renewals = names(witness).filter { $0 == RenewalRoute.manager.methodName }
+    let renewals = witness.names.filter { $0 == RenewalRoute.manager.methodName }
     // At four fifths of the duration that the token's contentRights name.
     #expect(renewals.count == 4)
     #expect(witness.errors(of: Classic.main) == [])
@@ -172,7 +170,7 @@ import Testing
     let witness = Witness()
     witness.advance(to: 3)
     witness.perform(.player(Classic.main, .download))
-    #expect(names(witness).contains("commandRefused"))
+    #expect(witness.names.contains("commandRefused"))
     #expect(witness.player(Classic.main)?.downloads == [])
   }
 

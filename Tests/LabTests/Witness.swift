@@ -24,6 +24,9 @@ final class Witness {
     advance(to: session.now.sinceStart.inSeconds + seconds)
   }
 
+  /// The names of what was announced, in order.
+  var names: [String] { heard.map(\.notice.name) }
+
   func perform(_ command: Command) {
     session.perform(command)
     heard += mailbox.takeAll()

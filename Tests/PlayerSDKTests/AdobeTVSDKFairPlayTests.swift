@@ -179,15 +179,21 @@ import Testing
     }
   }
 
-  @Test func `the CKC may come in parts, before finishLoading`() throws {
-    let simulator = TestApp.begin()
-    let loader = LateLoader()
+  /// A player whose keys a loader of the app's own gets, after 5 s.
+  private func play(by loader: LateLoader, on simulator: Simulator) throws -> PTMediaPlayer {
     PTDefaultMediaPlayerClientFactory.defaultFactory().registerPTAVAssetResourceLoader(loader)
     let player = PTMediaPlayer()
     player.replaceCurrentItem(
       withPlayerItem: PTMediaPlayerItem(url: try simulator.url(of: "news-one")))
     player.play()
     simulator.advance(by: .seconds(5))
+    return player
+  }
+
+  @Test func `the CKC may come in parts, before finishLoading`() throws {
+    let simulator = TestApp.begin()
+    let loader = LateLoader()
+    let player = try play(by: loader, on: simulator)
     let request = try #require(loader.request)
     #expect(request.request.url?.scheme == "skd" && !request.isFinished)
     let ckc = try #require(loader.ckc)
@@ -201,12 +207,7 @@ import Testing
   @Test func `a loading request may be finished later`() throws {
     let simulator = TestApp.begin()
     let loader = LateLoader()
-    PTDefaultMediaPlayerClientFactory.defaultFactory().registerPTAVAssetResourceLoader(loader)
-    let player = PTMediaPlayer()
-    player.replaceCurrentItem(
-      withPlayerItem: PTMediaPlayerItem(url: try simulator.url(of: "news-one")))
-    player.play()
-    simulator.advance(by: .seconds(5))
+    let player = try play(by: loader, on: simulator)
     #expect(player.timeControlStatus == .waitingToPlayAtSpecifiedRate)
     loader.request?.finishLoading(with: URLError(.timedOut))
     #expect(player.currentItem?.status == .failed)
