@@ -21,7 +21,8 @@ package struct SampleCipher: Sendable {
 
   package func encrypt(_ clear: [UInt8]) -> [UInt8] {
     do {
-      return Self.array(try AES._CBC.encrypt(clear, using: key, iv: iv))
+      return Self.array(
+        try AES._CBC.encrypt(Self.padded(clear), using: key, iv: iv, noPadding: true))
     } catch {
       preconditionFailure("Any bytes can be encrypted under a key of the right size.")
     }
@@ -30,10 +31,25 @@ package struct SampleCipher: Sendable {
   /// `nil` when the length or the padding is wrong, as it usually is with a wrong key.
   package func decrypt(_ sealed: [UInt8]) -> [UInt8]? {
     do {
-      return Self.array(try AES._CBC.decrypt(sealed, using: key, iv: iv))
+      return Self.unpadded(
+        Self.array(try AES._CBC.decrypt(sealed, using: key, iv: iv, noPadding: true)))
     } catch {
       return nil
     }
+  }
+
+  // The library removes padding in constant time, byte by byte through a slice: as long as all the
+  // rest of a segment takes. No secret can be learned here from the time that it takes.
+  private static func padded(_ clear: [UInt8]) -> [UInt8] {
+    let count = 16 - clear.count % 16
+    return clear + repeatElement(UInt8(count), count: count)
+  }
+
+  private static func unpadded(_ bytes: [UInt8]) -> [UInt8]? {
+    guard let last = bytes.last, (1...16).contains(last),
+      bytes.suffix(Int(last)).allSatisfy({ $0 == last })
+    else { return nil }
+    return Array(bytes.dropLast(Int(last)))
   }
 
   // In one piece: as a collection it would be copied byte by byte.

@@ -38,23 +38,29 @@ struct KnownTokens<Claims: Sendable>: Sendable {
     let claims: Claims
   }
 
-  private static var capacity: Int { 128 }
+  private static var pages: Int { 16 }
+  private static var places: Int { 8 }
 
-  /// By the token's last letters, which belong to its signature.
-  private var entries: [Entry?] = Array(repeating: nil, count: capacity)
+  /// By the token's last letters, which belong to its signature. In pages, so that the first token
+  /// after a snapshot does not copy the whole cache.
+  private var entries: [[Entry?]] = Array(
+    repeating: Array(repeating: nil, count: places), count: pages)
 
   /// The claims of a token that is in the cache.
   subscript(token: String) -> Claims? {
-    guard let entry = entries[Self.place(of: token)], entry.token == token else { return nil }
+    let (page, place) = Self.place(of: token)
+    guard let entry = entries[page][place], entry.token == token else { return nil }
     return entry.claims
   }
 
   mutating func remember(_ token: String, _ claims: Claims) {
-    entries[Self.place(of: token)] = Entry(token: token, claims: claims)
+    let (page, place) = Self.place(of: token)
+    entries[page][place] = Entry(token: token, claims: claims)
   }
 
   // Without the very last letter, which carries two bits only.
-  private static func place(of token: String) -> Int {
-    token.utf8.suffix(3).dropLast().reduce(0) { ($0 * 61 + Int($1)) % capacity }
+  private static func place(of token: String) -> (page: Int, place: Int) {
+    let number = token.utf8.suffix(3).dropLast().reduce(0) { $0 * 61 + Int($1) }
+    return (number / places % pages, number % places)
   }
 }
