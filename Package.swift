@@ -28,6 +28,17 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
     // YAML with line and column of every node.
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    // HTTP/1.1 and TLS for real clients; without its traits the whole of Foundation stays out.
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    // The HTTP types of its API.
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    // Its buffers, and its TLS.
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+    // Their log, which a terminal must not see, and their life cycle.
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     // Documentation pages from the targets' catalogues: the ecosystem's standard.
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
   ],
@@ -79,12 +90,26 @@ let package = Package(
         "Lab",
       ], swiftSettings: strict),
     .target(
+      name: "HeadEndHTTP",
+      dependencies: [
+        "Simulation", "HeadEndAPI", "ContentProtection", "Lab",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "HummingbirdTLS", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ], swiftSettings: strict),
+    .target(
       name: "Terminal", dependencies: ["CTerm", "Screen", "Simulation"], swiftSettings: strict),
     .executableTarget(
       name: "zapdeck",
       dependencies: [
         "Simulation", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Lab", "Scenarios",
-        "Dashboard", "Terminal", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Dashboard", "Terminal", "HeadEndHTTP",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], resources: [.copy("../../assets")], swiftSettings: strict),
     .executableTarget(
       name: "bench",

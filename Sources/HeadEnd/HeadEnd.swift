@@ -7,7 +7,7 @@ package import Simulation
 package struct HeadEnd: Transport, Sendable {
   /// Where clients find the services.
   package let endpoints: Endpoints
-  private let tenant: Tenant
+  private var tenant: Tenant
   private var sessions: SessionService
   private var tokens: TokenService
   private var certificates: CertificateService
@@ -16,6 +16,7 @@ package struct HeadEnd: Transport, Sendable {
   private var entitlements: EntitlementService
   private var onPremise: OnPremiseServer
   private var origin: Origin
+  private var media: MediaService
 
   package init(_ configuration: HeadEndConfiguration) {
     endpoints = Endpoints(tenant: configuration.tenant)
@@ -28,6 +29,7 @@ package struct HeadEnd: Transport, Sendable {
     entitlements = EntitlementService(seed: configuration.seed)
     onPremise = OnPremiseServer(seed: configuration.seed)
     origin = Origin(tenant)
+    media = MediaService(configuration)
   }
 
   /// Passes a request to the service that its URL addresses; 404 when there is none.
@@ -68,6 +70,29 @@ package struct HeadEnd: Transport, Sendable {
         at: now)
     case .onPremiseLicence:
       return onPremise.answer(request, tenant: tenant, at: now)
+    case .realClient(let route): return answerRealClient(request, route, at: now)
+    }
+  }
+
+  /// What a real client is granted, by its tokens or its ticket.
+  private mutating func answerRealClient(
+    _ request: Request, _ route: RealClientRoute, at now: Instant
+  ) -> Answer {
+    switch route {
+    case .media(let file, let content, let terms):
+      return media.media(file, of: content, terms, request, tenant: tenant, at: now)
+    case .key(let content, let period, let terms):
+      let permit = licences.mediaPermit(
+        request, ticket: terms.ticket, sessions: sessions, tenant: tenant, at: now)
+      return media.key(of: content, period: period, request, permit: permit, tenant: tenant)
+    case .clearKeyLicence(let content):
+      let permit = licences.mediaPermit(
+        request, ticket: nil, sessions: sessions, tenant: tenant, at: now)
+      return media.clearKeyLicence(of: content, request, permit: permit, tenant: tenant)
+    case .ticket:
+      let permit = licences.mediaPermit(
+        request, ticket: nil, sessions: sessions, tenant: tenant, at: now)
+      return media.ticket(request, permit: permit, tenant: tenant)
     }
   }
 
@@ -78,6 +103,48 @@ package struct HeadEnd: Transport, Sendable {
 }
 
 extension HeadEnd {
+  /// Registers a real client's device; and its account, if there is none of that name. A device
+  /// that is known stays where it is.
+  package mutating func admit(device: String, account: String, sessionLimit: Int, address: String) {
+    tenant.admit(device: device, account: account, sessionLimit: sessionLimit, address: address)
+  }
+
+  /// The account of a device; `nil` for an unknown one.
+  package func account(ofDevice device: String) -> String? { tenant.device(device)?.account }
+
+  /// The coded video that a request is for; `nil` for all others, and when there is none.
+  package func mediaOrder(for route: Route, at now: Instant) -> MediaOrder? {
+    guard case .realClient(.media(let file, let content, let terms)) = route else { return nil }
+    return media.order(file, of: content, terms, tenant: tenant, at: now)
+  }
+
+  /// The session that a token or a ticket names, if it is one of this tenant's; live or not.
+  package func session(inToken token: String) -> (session: String, device: String)? {
+    sessions.claims(in: token, tenant: tenant).map { ($0.sessionId, $0.deviceUniqueId) }
+  }
+
+  /// The device and the content of a content token; `nil` for any other text.
+  package func holder(ofContentToken token: String) -> (device: String, content: String)? {
+    guard
+      case .success(let claims) = tenant.contentCredential.read(
+        token, as: ContentAuthorization.self), let device = claims.device?.deviceUniqueId,
+      let content = claims.contentRights.first?.contentId
+    else { return nil }
+    return (device, content)
+  }
+
+  /// The device of a ticket; `nil` for any other text.
+  package func device(ofTicket text: String) -> String? {
+    guard case .success(let ticket) = tenant.sessionCredential.read(text, as: MediaTicket.self)
+    else { return nil }
+    return ticket.deviceUniqueId
+  }
+
+  /// Ends the live sessions of a device.
+  package mutating func endSessions(ofDevice device: String) {
+    sessions.endSessions(ofDevice: device)
+  }
+
   /// The account's live sessions, oldest first.
   package func sessions(ofAccount account: String, at now: Instant) -> [SessionRecord] {
     sessions.registry.sessions(in: .account(account), at: now)

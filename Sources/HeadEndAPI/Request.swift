@@ -1,7 +1,7 @@
 /// An HTTP request as a client sends it to the head-end.
 package struct Request: Hashable, Sendable {
   /// HTTP methods that the simulated services know.
-  package enum Method: String, Sendable {
+  package enum Method: String, CaseIterable, Sendable {
     case get = "GET"
     case post = "POST"
     case put = "PUT"

@@ -22,10 +22,17 @@ package enum Route: Hashable, Sendable {
   case masterPlaylist(content: String)
   case mediaPlaylist(content: String, rendition: String)
   case segment(content: String, rendition: String, sequence: Int)
+  /// What only real clients ask for.
+  case realClient(RealClientRoute)
 
   /// Reads a URL; `nil` when there is no service at that address.
   package init?(url: String) {
     let address = URLWords(url)
+    if address.root == "v1" {
+      guard address.service == "tickets" else { return nil }
+      self = .realClient(.ticket)
+      return
+    }
     switch address.service {
     case "ssm": self.init(session: address.last)
     case "fpls": self.init(licensing: address.last, query: address.query)
@@ -35,6 +42,7 @@ package enum Route: Hashable, Sendable {
     case "SEESServlet" where address.root == "sees":
       self = .entitlement(QueryParameters(address.query))
     case "ksm": self = .onPremiseLicence
+    case "keys", "clearkey": self.init(mediaKey: address)
     default: return nil
     }
   }
@@ -81,7 +89,32 @@ package enum Route: Hashable, Sendable {
     self = .contentToken(content: content, account: account, device: device)
   }
 
+  private init?(mediaKey address: URLWords) {
+    let parameters = QueryParameters(address.query)
+    switch (address.service, address.resourceDepth) {
+    case ("clearkey", 2) where address.last == "licenses":
+      guard let content = parameters["contentId"] else { return nil }
+      self = .realClient(.clearKeyLicence(content: content))
+    case ("keys", 3):
+      guard let period = Int(address.last.utf8) else { return nil }
+      self = .realClient(
+        .key(
+          content: address.resource(1), period: period,
+          MediaTerms(parameters) ?? MediaTerms(protection: .aes128)))
+    default: return nil
+    }
+  }
+
+  private init?(media address: URLWords, _ terms: MediaTerms) {
+    guard let file = MediaFile(address, terms.protection) else { return nil }
+    self = .realClient(.media(file, content: address.resource(0), terms))
+  }
+
   private init?(origin address: URLWords) {
+    if address.hasQuery, let terms = MediaTerms(QueryParameters(address.query)) {
+      self.init(media: address, terms)
+      return
+    }
     let file = address.last
     switch address.resourceDepth {
     case 2 where file == "master.m3u8":
@@ -93,6 +126,90 @@ package enum Route: Hashable, Sendable {
       self = .segment(
         content: address.resource(0), rendition: address.resource(1), sequence: sequence)
     default: return nil
+    }
+  }
+}
+
+/// What only real clients ask for (HeadEnd/RealClients).
+package enum RealClientRoute: Hashable, Sendable {
+  case media(MediaFile, content: String, MediaTerms)
+  /// The key of a period of a content, for `METHOD=AES-128`.
+  case key(content: String, period: Int, MediaTerms)
+  /// A W3C Clear Key licence.
+  case clearKeyLicence(content: String)
+  /// A ticket, for players that send no headers.
+  case ticket
+
+  fileprivate var operation: Operation {
+    switch self {
+    case .media(let file, _, _): file.operation
+    case .key, .clearKeyLicence: .licence
+    case .ticket: .contentToken
+    }
+  }
+}
+
+/// A playlist or a file of media for real players.
+package enum MediaFile: Hashable, Sendable {
+  case master
+  case playlist(rendition: String)
+  case initialisation(rendition: String)
+  case segment(Int, rendition: String)
+
+  fileprivate init?(_ address: URLWords, _ protection: MediaProtection) {
+    let (file, rendition) = (address.last, address.resource(1))
+    let suffix = "." + protection.fileExtension
+    switch address.resourceDepth {
+    case 2 where file == "master.m3u8": self = .master
+    case 3 where file == "index.m3u8": self = .playlist(rendition: rendition)
+    case 3 where file == "init.mp4": self = .initialisation(rendition: rendition)
+    case 3 where file.hasSuffix(suffix):
+      guard let number = Int(file.utf8.dropLast(suffix.utf8.count)) else { return nil }
+      self = .segment(number, rendition: rendition)
+    default: return nil
+    }
+  }
+
+  fileprivate var operation: Operation {
+    switch self {
+    case .master, .playlist: .manifest
+    case .initialisation, .segment: .segment
+    }
+  }
+}
+
+extension Route {
+  /// The content that it is about; `nil` when it names none.
+  package var content: String? {
+    switch self {
+    case .contentToken(let content, _, _), .masterPlaylist(let content),
+      .mediaPlaylist(let content, _), .segment(let content, _, _),
+      .realClient(.media(_, let content, _)), .realClient(.key(let content, _, _)),
+      .realClient(.clearKeyLicence(let content)):
+      content
+    case .sessionSetup, .sessionHeartbeat, .sessionTeardown, .killAccountSessions, .certificate,
+      .licence, .keyReturn, .expressPlayToken, .expressPlayRights, .entitlement, .onPremiseLicence,
+      .realClient(.ticket):
+      nil
+    }
+  }
+
+  /// The kind of request that goes there, as faults address it.
+  package var operation: Operation {
+    switch self {
+    case .contentToken: .contentToken
+    case .sessionSetup: .sessionSetup
+    case .sessionHeartbeat: .sessionHeartbeat
+    case .sessionTeardown: .sessionTeardown
+    case .killAccountSessions: .killSessions
+    case .certificate: .certificate
+    case .licence, .keyReturn, .onPremiseLicence: .licence
+    case .expressPlayToken: .expressPlayToken
+    case .expressPlayRights: .expressPlayRights
+    case .entitlement: .entitlement
+    case .masterPlaylist, .mediaPlaylist: .manifest
+    case .segment: .segment
+    case .realClient(let route): route.operation
     }
   }
 }

@@ -47,4 +47,6 @@ struct URLWords {
   /// What follows the question mark.
   var query: String { String(decoding: url[queryStart...], as: UTF8.self) }
 
+  var hasQuery: Bool { queryStart < url.count }
+
 }

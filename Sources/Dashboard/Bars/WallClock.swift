@@ -16,6 +16,8 @@ package struct WallClock: Hashable, Sendable {
   package var isRewound = false
   /// Whether the screen is being filmed.
   package var isRecording = false
+  /// Whether time belongs to real clients: it runs at x1, and is neither stopped nor turned back.
+  package var isHeld = false
   /// The instants worth going back to, in order.
   package var marks: [Mark] = []
 

@@ -19,6 +19,16 @@ package enum UserAction: Hashable, Sendable {
   case close, confirm, up, down, left, right, openForm, pageUp, pageDown, switchArming, erase,
     refuse
 
+  /// Whether it stops time, turns it back, or changes its speed.
+  var movesTime: Bool {
+    switch self {
+    case .pauseOrRun, .step, .slower, .faster, .travel, .previousMark, .nextMark, .live,
+      .returnToLeftBranch, .nextChapter, .previousChapter:
+      true
+    default: false
+    }
+  }
+
   /// Whether it moves through a text or list, or closes it.
   var scrolls: Bool {
     switch self {

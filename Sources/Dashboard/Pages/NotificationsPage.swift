@@ -62,6 +62,7 @@ package enum NotificationsPage {
     ("Notifications of the system", [.systemNotification]),
     ("Calls and properties of the app", [.call, .property]),
     ("The SDK's event timeline", [.timelineEvent]),
+    ("Real clients", [.outside]),
     ("The simulator's own messages", [.simulator]),
   ]
 

@@ -37,6 +37,7 @@ extension Pane {
   }
 
   private var stateStatus: Status {
+    if let outside = player.outside { return status(of: outside) }
     if player.picture.look == .scrambled, player.state == .playing {
       return Status(shape: "!", word: "SCRAMBLED", role: .warning)
     }
@@ -57,7 +58,17 @@ extension Pane {
     }
   }
 
+  /// A real client's: what it does as far as its requests tell.
+  private func status(of client: OutsideObservation) -> Status {
+    switch player.state {
+    case .playing: Status(shape: "▶", word: client.words, role: .good)
+    case .error: Status(shape: "X", word: "ERROR", role: .error)
+    default: Status(shape: "○", word: client.words, role: .warning)
+    }
+  }
+
   private func numbers(in width: Int) -> [Piece] {
+    if let outside = player.outside { return [Piece(outside.address, .text, rank: 6)] }
     guard player.state.isUnderWay || player.state == .paused else { return [] }
     var pieces: [Piece] = []
     if let rendition = player.rendition {

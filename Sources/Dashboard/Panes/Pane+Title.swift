@@ -10,7 +10,7 @@ extension Pane {
   func drawTitle(_ pane: Rect, in frame: inout Frame) {
     let badge = isMarked ? " \(number)◆" : " \(number) "
     let channel = player.channel
-    let flavour = Piece(" \(player.flavour.title) ", chrome(.faint), rank: 5)
+    let flavour = Piece(" \(player.kindTitle) ", chrome(.faint), rank: 5)
     // The number is in the picture as well; the SDK is nowhere else.
     let wordings = ["\(channel.number) \(channel.name)", channel.name].map { channel in
       [
@@ -64,6 +64,7 @@ extension Pane {
 
   /// Which key to press, from the longest wording to the shortest.
   private var advice: [String] {
+    if player.outside != nil { return [] }
     if let failure = player.failure {
       if let entry = failure.catalogueEntry, entry.advisesAgainstRetry {
         return [entry.advice, "no retry"]

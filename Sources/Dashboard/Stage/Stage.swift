@@ -15,6 +15,8 @@ package final class Stage {
   package var onHeard: ((Announcement) -> Void)?
   /// Whether it is being filmed, which the wall shows.
   package var isRecording = false
+  /// Whether time belongs to real clients.
+  package var holdsTime = false
   private var isBehind = false
   /// How many announcements of the chronicle the wall has heard.
   private var heard = 0
@@ -40,6 +42,7 @@ package final class Stage {
       isBehind: isBehind)
     clock.edge = session.chronicle.edge
     clock.isRecording = isRecording
+    clock.isHeld = holdsTime
     clock.isRewound = session.isRewound
     clock.marks = session.chronicle.marks
     return clock
@@ -75,6 +78,15 @@ package final class Stage {
       x: x, y: y, up: up, seeing: session.world.observation, clock: clock, size: size)
     return requests.filter { !carryOut($0) }
   }
+
+  /// Answers a real client's request.
+  package func answer(_ request: OutsideRequest) -> OutsideAnswer? {
+    defer { hear { _ in self.presentation } }
+    return session.answer(request)
+  }
+
+  /// Performs a command that comes from no key.
+  package func perform(_ command: Command) { _ = carryOut(.perform(command)) }
 
   /// Draws the present frame.
   package func frame(_ size: Size) -> Frame {

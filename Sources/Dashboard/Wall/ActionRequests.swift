@@ -51,6 +51,9 @@ struct ActionRequests {
 
   /// Why an action would change nothing; `nil` when it does something.
   func pointless(_ action: UserAction) -> String? {
+    if moment.clock.isHeld, action.movesTime {
+      return "time runs at x1 while real clients can come in; `zapdeck replay` has the rest"
+    }
     switch action {
     case .clearAllFaults where moment.world.faults.isEmpty: return "no faults are armed"
     case .clearFaults:

@@ -160,6 +160,31 @@ struct LicenceService: Sendable {
     }
   }
 
+  /// What the tokens of a real player's request allow: a content token, and a session token whose
+  /// session is live; or a ticket.
+  mutating func mediaPermit(
+    _ request: Request, ticket: String?, sessions: SessionService, tenant: Tenant, at now: Instant
+  ) -> Result<MediaPermit, Refusal> {
+    if let ticket, request.authorizations.isEmpty {
+      return MediaPermit.read(ticket: ticket, sessions: sessions, tenant: tenant, at: now)
+    }
+    return tokens(in: request.authorizations, sessions: sessions, tenant: tenant).flatMap {
+      tokens in
+      guard let content = tokens.content else {
+        return .failure(Refusal(403, LicenceCode.contentTokenMissing))
+      }
+      guard let session = tokens.session else {
+        return .failure(Refusal(403, LicenceCode.invalidAuthorisations))
+      }
+      if let refusal = Self.refusal(of: session, sessions: sessions, tenant: tenant, at: now) {
+        return .failure(refusal)
+      }
+      return LicencePermit.read(content: content, session: session, tenant: tenant, at: now).map {
+        MediaPermit(contents: $0.contents, session: session)
+      }
+    }
+  }
+
   /// The permit, unless its content token has bought a licence before.
   private func unplayed(_ permit: LicencePermit) -> Result<LicencePermit, Refusal> {
     guard let replay = permit.replay, played.contains(replay.identifier) else {

@@ -77,6 +77,12 @@ struct SessionRegistry: Sendable {
     }
   }
 
+  mutating func closeAll(ofDevice device: String) {
+    for record in records.values.filter({ $0.device == device }).sorted(by: { $0.id < $1.id }) {
+      remove(record)
+    }
+  }
+
   /// Ends a session that has to make room for another.
   mutating func end(_ record: SessionRecord, by rule: String) {
     remove(record)

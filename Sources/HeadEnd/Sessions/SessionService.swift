@@ -85,6 +85,8 @@ struct SessionService: Sendable {
     return token
   }
 
+  mutating func endSessions(ofDevice device: String) { registry.closeAll(ofDevice: device) }
+
   private mutating func open(
     _ permit: SessionPermit, tenant: Tenant, at now: Instant
   ) -> Result<SessionRecord, Refusal> {

@@ -19,6 +19,8 @@ package struct HeadEndConfiguration: Hashable, Sendable {
   package var offline: OfflineTerms
   /// How long content tokens are valid, and how strictly they are read.
   package var tokens = TokenTerms()
+  /// How long one key of media for real players is used (HeadEnd/RealClients, "Keys").
+  package var mediaKeyPeriod = Duration.seconds(240)
   package var channels: [Channel]
   /// The time of day at which the world starts.
   package var epoch: UnixTime

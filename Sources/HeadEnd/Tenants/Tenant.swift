@@ -2,16 +2,16 @@ import ContentProtection
 import HeadEndAPI
 import Simulation
 
-/// What all services of one tenant share and none changes: accounts and devices, signing secrets,
-/// contents and their keys.
+/// What all services of one tenant share and none changes: accounts and devices, to which real
+/// clients add theirs, signing secrets, contents and their keys.
 struct Tenant: Sendable {
   let configuration: HeadEndConfiguration
   let contentCredential: Credential
   let sessionCredential: Credential
   let operatorCredential: Credential
   let identity: ServerIdentity
-  private let accounts: [String: HeadEndConfiguration.Account]
-  private let devices: [String: HeadEndConfiguration.Device]
+  private var accounts: [String: HeadEndConfiguration.Account]
+  private var devices: [String: HeadEndConfiguration.Device]
   private let contents: [String: Content]
   /// The first content of each key identifier.
   private let contentOfKey: [String: String]
@@ -39,6 +39,17 @@ struct Tenant: Sendable {
   func account(_ identifier: String) -> HeadEndConfiguration.Account? { accounts[identifier] }
 
   func device(_ identifier: String) -> HeadEndConfiguration.Device? { devices[identifier] }
+
+  /// Registers a device that is not known yet, with its account.
+  mutating func admit(device: String, account: String, sessionLimit: Int, address: String) {
+    guard devices[device] == nil else { return }
+    if accounts[account] == nil {
+      accounts[account] = HeadEndConfiguration.Account(id: account, sessionLimit: sessionLimit)
+    }
+    var entry = HeadEndConfiguration.Device(id: device, account: account)
+    entry.address = address
+    devices[device] = entry
+  }
 
   func content(_ identifier: String) -> Content? { contents[identifier] }
 

@@ -46,6 +46,14 @@ struct Fleet: Sendable {
     seatCounts[device] += 1
   }
 
+  /// Takes the next number for a real client, which has no player here.
+  mutating func reserve() -> PlayerID {
+    let id = nextPlayer
+    players.append(nil)
+    deviceOfPlayer.append(-1)
+    return id
+  }
+
   mutating func remove(_ id: PlayerID) { players[id.index] = nil }
 
   /// Ends the app of a device, and with it everything that its players did.

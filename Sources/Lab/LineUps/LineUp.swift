@@ -94,6 +94,8 @@ package struct LineUp: Hashable, Sendable {
   package var network: Network
   package var channels: [Channel]
   package var devices: [Device]
+  /// Who may come from outside.
+  package var outside = OutsideTerms()
 
   package init(
     name: String, tenant: String, accounts: [Account], heartbeat: Duration, missedBeats: Int,
@@ -140,6 +142,7 @@ extension LineUp {
       channels: channels, epoch: epoch, seed: seed)
     configuration.tokens = tokens
     configuration.rules = rules
+    configuration.mediaKeyPeriod = lease * renewAtPermille / 1000
     return configuration
   }
 

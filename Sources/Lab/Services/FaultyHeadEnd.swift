@@ -32,6 +32,15 @@ struct FaultyHeadEnd: Sendable {
     _read { yield head.base }
   }
 
+  /// Registers a real client's device.
+  mutating func admit(device: String, account: String, sessionLimit: Int, address: String) {
+    head.base.admit(
+      device: device, account: account, sessionLimit: sessionLimit, address: address)
+  }
+
+  /// Ends the live sessions of a device.
+  mutating func endSessions(ofDevice device: String) { head.base.endSessions(ofDevice: device) }
+
   mutating func answer(_ request: Request, at now: Instant) -> Answer {
     head.answer(request, at: now)
   }

@@ -63,6 +63,14 @@ package final class Session {
     return outbox.sideEffectOutcome
   }
 
+  /// Answers a real client's request, at an instant of its own.
+  package func answer(_ request: OutsideRequest) -> OutsideAnswer? {
+    advance(to: world.nextOutsideInstant)
+    outbox.answer(nil)
+    perform(.outside(request))
+    return outbox.outsideAnswer
+  }
+
   /// Goes on to an instant, whatever the speed; less far if the pacer stops time.
   package func advance(to instant: Instant) {
     run(to: instant) { true }

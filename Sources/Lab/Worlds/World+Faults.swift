@@ -9,7 +9,8 @@ extension World {
   mutating func arm(_ rule: Fault, provoke: Bool, _ outbox: inout Outbox) {
     let named = rule.targets.named?.filter { contains($0) }
     guard rule.problem == nil, named?.isEmpty != true else { return }
-    let targets = named ?? head.targets(of: rule, among: fleet.playerIDs.map { .player($0) })
+    let targets =
+      named ?? head.targets(of: rule, among: (fleet.playerIDs + outside.ids).map { .player($0) })
     let fault = head.arm(rule, on: targets, provoke: provoke, &schedule)
     for target in targets { announceArmed(fault, of: target, &outbox) }
     if targets.isEmpty { announceArmed(fault, of: nil, &outbox) }
@@ -18,7 +19,7 @@ extension World {
 
   private func contains(_ participant: Participant) -> Bool {
     switch participant {
-    case .player(let player): fleet.device(of: player) != nil
+    case .player(let player): fleet.device(of: player) != nil || outside.contains(player)
     }
   }
 
@@ -54,7 +55,9 @@ extension World {
     reportFaults(&outbox)
     syncDevices(&outbox)
     guard provoke else { return }
-    for player in players where fleet[player]?.missing(for: fault.rule.point) == nil {
+    // Nothing can be provoked in a real client: the fault waits for its next request.
+    for player in players
+    where !outside.contains(player) && fleet[player]?.missing(for: fault.rule.point) == nil {
       self.provoke(fault.rule.point.provocation, player, &outbox)
     }
   }
@@ -83,11 +86,14 @@ extension World {
   private mutating func killSessions(of players: [PlayerID], _ outbox: inout Outbox) {
     var killed: [String] = []
     for player in players {
-      guard let device = fleet.device(of: player) else { continue }
-      let account = fleet[device: device].account
+      guard let account = account(of: player) else { continue }
       if !killed.contains(account) { killSessions(ofAccount: account, &outbox) }
       killed.append(account)
     }
+  }
+
+  private func account(of player: PlayerID) -> String? {
+    outside[player].map(\.account) ?? fleet.device(of: player).map { fleet[device: $0].account }
   }
 
   private mutating func killSessions(ofAccount account: String, _ outbox: inout Outbox) {

@@ -9,6 +9,7 @@ extension World {
   /// Gives a player a command; an app that was killed is launched first, if the command plays
   /// something.
   mutating func order(_ command: PlayerCommand, of id: PlayerID, _ outbox: inout Outbox) {
+    if outside.contains(id) { return refuse(command, of: id, &outbox) }
     guard let device = fleet.device(of: id) else { return }
     if !fleet[device: device].isAppRunning {
       guard command.startsPlayback else {

@@ -17,7 +17,8 @@ package struct World: Sendable {
   var fleet = Fleet()
   var head: FaultyHeadEnd
   var host = HostCalls()
-  private(set) var timers = TimerTable()
+  var outside = OutsideClients()
+  var timers = TimerTable()
   private(set) var wire: Wire
   /// Number of the last request.
   private var requestCount: UInt64 = 0
@@ -55,11 +56,13 @@ package struct World: Sendable {
   package var nextPlayer: PlayerID { fleet.nextPlayer }
 
   /// A player's name; empty for one that is not there.
-  package func name(of player: PlayerID) -> String { fleet.name(of: player) }
+  package func name(of player: PlayerID) -> String {
+    outside[player]?.name ?? fleet.name(of: player)
+  }
 
   func name(of participant: Participant) -> String {
     switch participant {
-    case .player(let player): fleet.name(of: player)
+    case .player(let player): name(of: player)
     }
   }
 
@@ -76,11 +79,22 @@ package struct World: Sendable {
           id: account.id, sessions: services.sessions(ofAccount: account.id, at: now).count,
           limit: account.sessionLimit)
       },
-      players: fleet.observations(at: now),
+      players: playerObservations,
       faults: head.observations(at: now) { name(of: $0) }, faultCounts: head.counts)
     observation.rules = services.ruleUses(at: now)
     return observation
   }
+
+  /// Simulated players and real clients, in the order in which they came.
+  private var playerObservations: [PlayerObservation] {
+    let players = fleet.observations(at: now)
+    let clients = outside.observations(at: now, unknown: Self.noChannel)
+    return clients.isEmpty ? players : (players + clients).sorted { $0.id < $1.id }
+  }
+
+  /// What a real client watches that has asked for nothing yet.
+  private static let noChannel = Channel(
+    number: 0, name: "no channel yet", card: "", content: "", isEncrypted: false, isLive: false)
 
   /// Lets everything happen that is due by `instant`, or until an app's own code is asked
   /// something: it then stays there until the answer is performed.
@@ -133,6 +147,7 @@ package struct World: Sendable {
     case .clearFault(let id): clearFaults(&outbox) { $0.id == id }
     case .clearFaultNamed(let name): clearFaults(&outbox) { $0.rule.name == name }
     case .clearFaults(let id): clearFaults(of: id, reason: "cleared", &outbox)
+    case .outside(let request): answer(request, &outbox)
     case .say(let text): announce(.caption(text), of: nil, &outbox)
     case .putMarker(let label): announce(.markerPut(label), of: nil, &outbox)
     case .beginChapter(let title): announce(.chapterBegan(title), of: nil, &outbox)
@@ -168,6 +183,7 @@ extension World {
 
   /// Removes a player: it is stopped first, so that its session ends.
   private mutating func remove(_ id: PlayerID, _ outbox: inout Outbox) {
+    if outside.contains(id) { return removeOutside(id, &outbox) }
     guard let device = fleet.device(of: id) else { return }
     fleet[device: device].mainThread.forget(id)
     handle(.command(.stop), id, device, &outbox)

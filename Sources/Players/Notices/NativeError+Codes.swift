@@ -54,7 +54,9 @@ extension Notice {
     case .offline(.downloadFailed(_, let failure)): failure.native
     case .sdk(.drmLicenseError(let failure)): failure.native
     case .app(.loadingFailed(let failure)), .contentKeys(.failed(_, let failure)): failure.native
-    case .sdk, .timeline, .app, .offline, .flowplayer, .contentKeys, .simulator: nil
+    case .sdk, .timeline, .app, .offline, .flowplayer, .contentKeys, .outside,
+      .simulator:
+      nil
     }
   }
 }

@@ -9,6 +9,7 @@ extension Notice {
     case .offline(let notice): notice.meaning
     case .flowplayer(.reported(let event, _)): event.meaning
     case .flowplayer(.fullscreenUnchanged): "a rotation changed nothing for a view, and why"
+    case .outside(let notice): notice.meaning
     case .simulator(let notice): notice.meaning
     }
   }
@@ -18,7 +19,8 @@ extension Notice {
     switch self {
     case .sdk(let notice): notice.objectMeaning
     case .flowplayer(.reported(let event, _)): event.objectMeaning
-    case .flowplayer(.fullscreenUnchanged), .timeline, .app, .contentKeys, .offline, .simulator:
+    case .flowplayer(.fullscreenUnchanged), .timeline, .app, .contentKeys, .offline, .outside,
+      .simulator:
       "none"
     }
   }

@@ -10,7 +10,7 @@ extension Notice {
     switch self {
     case .sdk(.ssmSetupError), .sdk(.ssmHeartbeatError), .sdk(.ssmTeardownError): "error"
     case .sdk(.failedToPlayToEndTime): "AVPlayerItemFailedToPlayToEndTimeErrorKey"
-    case .sdk, .timeline, .app, .contentKeys, .offline, .flowplayer, .simulator: nil
+    case .sdk, .timeline, .app, .contentKeys, .offline, .flowplayer, .outside, .simulator: nil
     }
   }
 
@@ -22,7 +22,7 @@ extension Notice {
     // AVFoundation's own notifications carry nothing, or an error; nor do those of the bit rates.
     case .sdk: false
     case .offline(.assetDownloadProgress): key != "progress"
-    case .timeline, .app, .contentKeys, .offline, .flowplayer, .simulator: true
+    case .timeline, .app, .contentKeys, .offline, .flowplayer, .outside, .simulator: true
     }
   }
 }

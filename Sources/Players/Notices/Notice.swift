@@ -7,6 +7,7 @@ package enum Notice: Hashable, Sendable {
   case contentKeys(ContentKeyNotice)
   case offline(OfflineNotice)
   case flowplayer(FlowplayerNotice)
+  case outside(OutsideNotice)
   case simulator(SimulatorNotice)
 
   /// The notification's raw name: the SDK's exact spelling for the SDK's own, ours for the rest.
@@ -18,6 +19,7 @@ package enum Notice: Hashable, Sendable {
     case .contentKeys(let notice): notice.name
     case .offline(let notice): notice.name
     case .flowplayer(let notice): notice.name
+    case .outside(let notice): notice.name
     case .simulator(let notice): notice.name
     }
   }
@@ -31,6 +33,7 @@ package enum Notice: Hashable, Sendable {
     case .contentKeys(let notice): notice.text
     case .offline(let notice): notice.text
     case .flowplayer(let notice): notice.text
+    case .outside(let notice): notice.text
     case .simulator(let notice): notice.text
     }
   }
@@ -44,6 +47,7 @@ package enum Notice: Hashable, Sendable {
     case .contentKeys(let notice): notice.fields
     case .offline(let notice): notice.fields
     case .flowplayer(let notice): notice.fields
+    case .outside(let notice): notice.fields
     case .simulator(let notice): notice.fields
     }
   }
@@ -53,7 +57,7 @@ package enum Notice: Hashable, Sendable {
     switch self {
     case .sdk(let notice): notice.objectValue
     case .flowplayer(let notice): notice.objectValue
-    case .timeline, .app, .contentKeys, .offline, .simulator: nil
+    case .timeline, .app, .contentKeys, .offline, .outside, .simulator: nil
     }
   }
 
@@ -66,6 +70,7 @@ package enum Notice: Hashable, Sendable {
     case .contentKeys(let notice): notice.severity
     case .offline(let notice): notice.severity
     case .flowplayer(let notice): notice.severity
+    case .outside(let notice): notice.severity
     case .simulator(let notice): notice.severity
     }
   }
@@ -79,6 +84,7 @@ package enum Notice: Hashable, Sendable {
     case .contentKeys: .call
     case .offline(let notice): notice.kind
     case .flowplayer(let notice): notice.kind
+    case .outside: .outside
     case .simulator: .simulator
     }
   }
@@ -88,7 +94,7 @@ package enum Notice: Hashable, Sendable {
     switch self {
     case .sdk(let notice): notice.isOpenTVOnly
     case .timeline(let notice): notice.isOpenTVOnly
-    case .app, .contentKeys, .offline, .flowplayer, .simulator: false
+    case .app, .contentKeys, .offline, .flowplayer, .outside, .simulator: false
     }
   }
 }

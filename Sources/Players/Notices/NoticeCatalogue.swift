@@ -1,4 +1,5 @@
 import ContentProtection
+import HeadEndAPI
 import Simulation
 
 /// Every notice that the bus carries, as one sample each with all the fields it may have: read by
@@ -11,7 +12,7 @@ package enum NoticeCatalogue {
     sdk.map { .sdk($0) } + timeline.map { .timeline($0) } + app.map { .app($0) }
     + contentKeys.map { .contentKeys($0) }
     + offline.map { .offline($0) } + flowplayer.map { .flowplayer($0) }
-    + simulator.map { .simulator($0) }
+    + outside.map { .outside($0) } + simulator.map { .simulator($0) }
 
   /// Every name that goes over the bus, each once.
   package static let names = unique(samples.map(\.name))
@@ -33,6 +34,9 @@ package enum NoticeCatalogue {
   package static func object(of name: String) -> FieldValue? {
     samples.first { $0.name == name && $0.objectValue != nil }?.objectValue
   }
+
+  /// The notices that a real client may report by name.
+  static let reportable: [Notice] = notices(of: [.notification, .systemNotification])
 
   /// One notice for every name of these kinds.
   package static func notices(of kinds: [NoticeKind]) -> [Notice] {
@@ -128,6 +132,11 @@ package enum NoticeCatalogue {
 
   private static let flowplayer: [FlowplayerNotice] =
     FlowplayerEvent.samples.map { .reported($0, id: "") } + [.fullscreenUnchanged(reason: "")]
+
+  private static let outside: [OutsideNotice] = [
+    .joined(kind: "", address: ""), .answered(.manifest, status: 0, code: 0, message: ""),
+    .reported(ClientReport(name: "", userInfo: [])), .left,
+  ]
 
   private static let simulator: [SimulatorNotice] = [
     .zapStarted(from: 0, to: 0), .zapFinished(zap), .appReacted(policy: .documented, action: ""),

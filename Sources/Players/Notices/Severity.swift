@@ -34,6 +34,8 @@ package enum NoticeKind: CaseIterable, Sendable {
   case call
   /// A step of the SDK's event timeline.
   case timelineEvent
+  /// What a real client did, or reported.
+  case outside
   /// Nothing: the simulator announces it.
   case simulator
 
@@ -41,7 +43,7 @@ package enum NoticeKind: CaseIterable, Sendable {
   package var reachesNotificationCenter: Bool {
     switch self {
     case .notification, .systemNotification: true
-    case .property, .call, .timelineEvent, .simulator: false
+    case .property, .call, .timelineEvent, .outside, .simulator: false
     }
   }
 }

@@ -72,6 +72,12 @@ package struct PlayerObservation: Hashable, Sendable {
   /// What the app's licence delegate holds: the header's content, or the token map's contents.
   package var delegateTokens: [String] = []
 
+  /// What is known of a real client; `nil` for simulated players.
+  package var outside: OutsideObservation?
+
+  /// What the pane's title says it is: the SDK, or the real client's kind.
+  package var kindTitle: String { outside?.kind ?? flavour.title }
+
   /// Whether what plays has a session, or why not.
   package var sessionNeed: SessionNeed {
     if isOffline { return .downloaded }

@@ -126,6 +126,9 @@ extension Form where Value == String {
   /// Text that fits into two lines of a narrow screen.
   static let caption = text(upTo: 140)
 
+  /// What a request may carry in one place.
+  static let wire = text(upTo: 65_536)
+
   private static func text(upTo limit: Int) -> Form {
     Form(
       ["type": "string", "minLength": 1, "maxLength": .integer(limit)],

@@ -23,10 +23,13 @@ enum LineUpKeys {
   static let channels = FileKey(
     "channels", .entries(Channel.table), needed: true, "The channels that players can zap to.")
   static let devices = FileKey(
-    "devices", .entries(Device.table), needed: true, "The devices, each with one app.")
+    "devices", .entries(Device.table), default: "none", "The devices, each with one app.")
+  static let outside = FileKey(
+    "outside", .part(OutsideKeys.table), "Which real clients are admitted.")
   static let table = KeyTable([
     YAMLVersion.key.row, tenant.row, accounts.row, session.row, licence.row, tokens.row,
     rules.row, network.row, channels.row, devices.row,
+    outside.row,
   ])
 
   enum Account {

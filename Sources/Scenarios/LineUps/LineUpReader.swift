@@ -20,7 +20,9 @@ struct LineUpReader {
     lineUp.offline = licence.offline
     lineUp.tokens = try TokenKeys.terms(keys(LineUpKeys.tokens))
     lineUp.rules = try RuleKeys.rules(keys(LineUpKeys.rules) ?? [], in: lineUp)
-    lineUp.devices = try devices(keys.need(LineUpKeys.devices), in: lineUp)
+    lineUp.devices = try devices(keys(LineUpKeys.devices) ?? [], in: lineUp)
+    lineUp.outside = try OutsideKeys.terms(
+      keys(LineUpKeys.outside), accounts: lineUp.accounts.map(\.id))
     return lineUp
   }
 

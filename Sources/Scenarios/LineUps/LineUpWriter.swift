@@ -16,6 +16,9 @@ enum LineUpWriter {
     }
     members.append(.init(key: "channels", value: .list(lineUp.channels.map(value))))
     members.append(.init(key: "devices", value: .list(lineUp.devices.map(value))))
+    if let outside = OutsideKeys.value(of: lineUp.outside) {
+      members.append(.init(key: "outside", value: outside))
+    }
     return .object(members)
   }
 

@@ -21,7 +21,7 @@ struct CommandWriter {
     case .arm(let fault, _):
       fault.targets.named.map { $0.compactMap(\.player).contains(where: isThere) } ?? true
     case .addPlayer, .seat, .answerHostCall, .hostSideEffect, .clearFaultNamed, .clearFaults(nil),
-      .say, .beginChapter, .putMarker:
+      .outside, .say, .beginChapter, .putMarker:
       true
     }
   }
@@ -46,6 +46,8 @@ struct CommandWriter {
     case .say(let text): return member("say", .text(text))
     case .putMarker(let label): return member("mark", .text(label))
     case .beginChapter(let title): return member("chapter", .text(title))
+    // Written by the recorder, for which a world need not be looked at.
+    case .outside: return nil
     case .seat, .answerHostCall, .hostSideEffect: return nil
     case .arm, .inject, .clearFault, .clearFaultNamed, .clearFaults:
       return faultStep(for: command)

@@ -73,10 +73,21 @@ package final class SessionRecorder {
   }
 
   private func note(_ command: Command) {
+    if case .outside(let request) = command { return note(request) }
     let writer = CommandWriter(
       world: session.world.observation, nextGuest: session.world.nextGuest)
     guard writer.meetsSomebody(command) else { return branch.append(.nothing) }
     guard let step = writer.step(for: command) else { return branch.append(.unwritable) }
+    add(step)
+  }
+
+  /// A real client's request, of which there may be thousands a second.
+  private func note(_ request: OutsideRequest) {
+    let player = session.world.name(ofSender: request)
+    add(.init(key: "request", value: RequestKeys.value(of: request, player: player)))
+  }
+
+  private func add(_ step: JSONValue.Member) {
     let value = timed(step)
     branch.append(.step(value))
     onLine?(value.line)

@@ -30,6 +30,8 @@ package enum Act: Hashable, Sendable {
   case clearFault(named: String, at: PlayerNames?)
   /// The operator ends all sessions of an account.
   case kill(account: String)
+  /// A real client's request.
+  case request(OutsideRequest, player: String)
   /// Sets the speed of a live run; no verdict depends on it.
   case speed(Speed)
 
@@ -85,6 +87,7 @@ extension Act {
         $0.isPictureInPicture == active ? nil : .player($0.id, .pictureInPicture)
       }
     case .fault, .clear, .clearFault, .kill: return try faultCommands(in: world)
+    case .request(let request, _): return [.outside(request)]
     case .speed: return []
     }
   }

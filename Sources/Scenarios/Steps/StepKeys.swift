@@ -125,6 +125,7 @@ enum StepKeys {
   private static let faults = [
     kind("fault", .fault, "Injects a fault (<doc:FaultGrammar>).") { $0 },
     kind("clear", clear, "Clears the faults of players, every fault, or one by its name.") { $0 },
+    kind("request", RequestKeys.form, "Sends a real client's request to the head-end.") { $0 },
     kind("kill", Form<String>.account, "The operator ends all sessions of an account.") {
       .kill(account: $0)
     },

@@ -1,0 +1,114 @@
+/// How media for real players is protected (HeadEnd/RealClients, "Protection").
+package enum MediaProtection: String, CaseIterable, Sendable {
+  case none
+  /// Whole segments under `METHOD=AES-128` (RFC 8216 §4.3.2.4).
+  case aes128
+  /// Samples under the `cenc` scheme (ISO/IEC 23001-7), with W3C Clear Key licences.
+  case clearkey
+
+  /// How a segment's file name ends: MPEG-TS under AES-128, CMAF otherwise.
+  package var fileExtension: String {
+    switch self {
+    case .none, .clearkey: "m4s"
+    case .aes128: "ts"
+    }
+  }
+}
+
+/// What a real client's media URLs carry in their query, so that everything below a master playlist
+/// is protected alike and asked for by the same client.
+package struct MediaTerms: Hashable, Sendable {
+  package var protection: MediaProtection
+  /// Names the client; empty when the URL does not.
+  package var client: String
+  /// Stands for the tokens that native players cannot send as headers.
+  package var ticket: String?
+
+  package init(protection: MediaProtection, client: String = "", ticket: String? = nil) {
+    self.protection = protection
+    self.client = client
+    self.ticket = ticket
+  }
+
+  /// Reads a query; `nil` when it says nothing of protection.
+  package init?(_ query: QueryParameters) {
+    guard let protection = query["drm"].flatMap(MediaProtection.init) else { return nil }
+    self.init(
+      protection: protection, client: query["client"] ?? "",
+      ticket: query["ticket"].flatMap { $0.isEmpty ? nil : $0 })
+  }
+
+  /// The query of a child's URL, with its question mark.
+  package var query: String {
+    var parameters: QueryParameters = ["drm": protection.rawValue]
+    if !client.isEmpty { parameters = parameters + ["client": client] }
+    if let ticket { parameters = parameters + ["ticket": ticket] }
+    return "?" + parameters.text
+  }
+}
+
+/// A rung of the ladder of coded video for real players.
+package struct VideoRendition: Hashable, Sendable {
+  package let name: String
+  package let width: Int
+  package let height: Int
+  /// Peak, in bits per second.
+  package let bandwidth: Int
+  /// As in RFC 6381.
+  package let codecs: String
+
+  /// Lowest first.
+  package static let ladder = [
+    VideoRendition(
+      name: "180p", width: 320, height: 180, bandwidth: 120_000, codecs: "avc1.42c00d"),
+    VideoRendition(
+      name: "360p", width: 640, height: 360, bandwidth: 200_000, codecs: "avc1.42c01e"),
+    VideoRendition(
+      name: "720p", width: 1280, height: 720, bandwidth: 400_000, codecs: "avc1.42c01f"),
+  ]
+
+  package static func named(_ name: String) -> VideoRendition? { ladder.first { $0.name == name } }
+}
+
+/// A file of coded video that a real client has asked for; its bytes are made outside the world.
+package struct MediaOrder: Hashable, Sendable {
+  /// What the bytes are.
+  package enum File: Hashable, Sendable {
+    /// The initialisation segment of CMAF.
+    case initialisation
+    case segment(Int, duration: Duration)
+  }
+
+  /// Key and its identifier, 16 bytes each.
+  package struct Key: Hashable, Sendable {
+    package let identifier: [UInt8]
+    package let key: [UInt8]
+
+    package init(identifier: [UInt8], key: [UInt8]) {
+      self.identifier = identifier
+      self.key = key
+    }
+  }
+
+  package let file: File
+  /// The test card, such as `globe`.
+  package let scene: String
+  /// Content identifier, such as `news-one`.
+  package let content: String
+  package let rendition: VideoRendition
+  package let protection: MediaProtection
+  /// `nil` in the clear.
+  package let key: Key?
+
+  package init(
+    _ file: File, scene: String, content: String, rendition: VideoRendition,
+    protection: MediaProtection, key: Key?
+  ) {
+    self.file = file
+    self.scene = scene
+    self.content = content
+    self.rendition = rendition
+    self.protection = protection
+    self.key = key
+  }
+}

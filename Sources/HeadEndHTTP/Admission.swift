@@ -1,0 +1,115 @@
+import HTTPTypes
+import HeadEndAPI
+import Hummingbird
+import Lab
+import NIOCore
+
+/// What a request has to be before the world hears of it: small, well spelt, and from somebody who
+/// may come in (HeadEndHTTP/Doors, "Getting in").
+struct Admission: Sendable {
+  let plan: DoorPlan
+
+  /// Bodies are SPCs, licence requests and reports.
+  static let bodyLimit = 65_536
+  static let targetLimit = 8_192
+  static let cookie = "zapdeck-client"
+  static let joinCookie = "zapdeck-join"
+
+  /// Why a request is refused: status and one sentence.
+  struct Refusal: Error {
+    let status: HTTPResponse.Status
+    let message: String
+  }
+
+  /// The request as a command of the world.
+  func admit(_ request: Request, from address: String) async throws(Refusal) -> OutsideRequest {
+    let target = try Self.target(of: request)
+    guard let method = HeadEndAPI.Request.Method(rawValue: request.method.rawValue) else {
+      throw Refusal(
+        status: .methodNotAllowed, message: "accepted: GET, HEAD, POST, PUT, OPTIONS")
+    }
+    try checkHost(request)
+    try checkJoinCode(request)
+    let body = try await Self.body(of: request)
+    return OutsideRequest(
+      method: method, target: target, authority: request.head.authority ?? "\(plan.host)",
+      authorizations: Self.plain(Self.header("nv-authorizations", of: request) ?? ""),
+      headers: Self.headers(of: request), body: body, address: address,
+      cookie: Self.cookie(Self.cookie, of: request) ?? "")
+  }
+
+  private static func target(of request: Request) throws(Refusal) -> String {
+    let target = request.head.path ?? "/"
+    guard target.utf8.count <= targetLimit else {
+      throw Refusal(status: .uriTooLong, message: "at most \(targetLimit) bytes of path and query")
+    }
+    guard target.hasPrefix("/"), target.utf8.allSatisfy({ (33...126).contains($0) }),
+      !target.contains("/../"), !target.hasSuffix("/.."), !target.contains("//")
+    else { throw Refusal(status: .badRequest, message: "not a path of this server") }
+    return target
+  }
+
+  /// A page of another host must not reach a server on loopback by a name that it has pointed
+  /// there (DNS rebinding).
+  func checkHost(_ request: Request) throws(Refusal) {
+    guard plan.isLoopback, let authority = request.head.authority else { return }
+    let host = authority.hasPrefix("[") ? "::1" : String(authority.prefix { $0 != ":" })
+    guard DoorPlan.isLoopback(host) else {
+      throw Refusal(status: .misdirectedRequest, message: "this server is localhost")
+    }
+  }
+
+  private func checkJoinCode(_ request: Request) throws(Refusal) {
+    guard let code = plan.joinCode else { return }
+    let shown =
+      Self.cookie(Self.joinCookie, of: request)
+      ?? QueryParameters(Substring(request.uri.query ?? ""))["join"]
+    guard shown == code else {
+      throw Refusal(status: .forbidden, message: "the join code on the wall is wanted: ?join=CODE")
+    }
+  }
+
+  static func body(of request: Request) async throws(Refusal) -> [UInt8] {
+    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > bodyLimit {
+      throw tooLarge
+    }
+    do {
+      let buffer = try await request.body.collect(upTo: bodyLimit)
+      return Array(buffer.readableBytesView)
+    } catch {
+      throw tooLarge
+    }
+  }
+
+  private static let tooLarge = Refusal(
+    status: .contentTooLarge, message: "at most \(bodyLimit) bytes")
+
+  private static func headers(of request: Request) -> [HTTPHeader] {
+    var headers: [HTTPHeader] = []
+    if let tenant = header("nv-tenant-id", of: request), !plain(tenant).isEmpty {
+      headers.append(HTTPHeader("nv-tenant-id", plain(tenant)))
+    }
+    if let agent = request.headers[.userAgent], !plain(agent).isEmpty {
+      headers.append(HTTPHeader("user-agent", String(plain(agent).prefix(200))))
+    }
+    return headers
+  }
+
+  /// Without whatever a terminal or a file could take for something else.
+  private static func plain(_ text: String) -> String {
+    String(decoding: text.utf8.filter { (32...126).contains($0) }.prefix(bodyLimit), as: UTF8.self)
+  }
+
+  static func header(_ name: String, of request: Request) -> String? {
+    request.headers.first { $0.name.canonicalName == name }?.value
+  }
+
+  static func cookie(_ name: String, of request: Request) -> String? {
+    for pair in (request.headers[.cookie] ?? "").split(separator: ";") {
+      let parts = pair.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2, parts[0].drop(while: { $0 == " " }) == name else { continue }
+      return plain(String(parts[1]))
+    }
+    return nil
+  }
+}

@@ -1,0 +1,27 @@
+import Glibc
+import Hummingbird
+import NIOCore
+
+/// The connection that a request came by.
+struct Caller: InitializableFromSource {
+  private let channel: any Channel
+
+  init(source: ApplicationRequestContextSource) {
+    channel = source.channel
+  }
+
+  /// The address of the far end, without its port.
+  var address: String { channel.remoteAddress?.ipAddress ?? "unknown" }
+
+  var isConnected: Bool { channel.isActive }
+
+  /// Ends the connection at once, as a network does that breaks: the client sees a reset.
+  func reset() {
+    guard let socket = channel as? any SocketOptionProvider else {
+      return channel.close(promise: nil)
+    }
+    socket.setSoLinger(linger(l_onoff: 1, l_linger: 0)).whenComplete { [channel] _ in
+      channel.close(promise: nil)
+    }
+  }
+}

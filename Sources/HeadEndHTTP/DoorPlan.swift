@@ -1,0 +1,41 @@
+/// Where real clients find the head-end, and what they have to know to come in.
+package struct DoorPlan: Sendable {
+  package var host: String
+  /// 0 = any that is free.
+  package var port: Int
+  /// What clients from other machines have to show; `nil` on loopback.
+  package var joinCode: String?
+  /// PEM files of a certificate chain and its key; `nil` without TLS.
+  package var tls: (certificate: String, key: String)?
+
+  package init(host: String, port: Int) {
+    self.host = host
+    self.port = port
+  }
+
+  /// Reads `HOST:PORT`; `nil` for anything else.
+  package init?(_ text: String) {
+    guard let colon = text.lastIndex(of: ":"),
+      let port = Int(text[text.index(after: colon)...]), (0...65_535).contains(port)
+    else { return nil }
+    let host = text[..<colon].trimmingBrackets
+    guard !host.isEmpty else { return nil }
+    self.init(host: host, port: port)
+  }
+
+  /// Whether only this machine can reach it.
+  package var isLoopback: Bool { Self.isLoopback(host) }
+
+  static func isLoopback(_ host: String) -> Bool {
+    host == "localhost" || host == "::1" || host.hasPrefix("127.")
+  }
+
+  package var scheme: String { tls == nil ? "http" : "https" }
+}
+
+extension Substring {
+  /// An IPv6 address is in brackets where a port follows.
+  fileprivate var trimmingBrackets: String {
+    hasPrefix("[") && hasSuffix("]") ? String(dropFirst().dropLast()) : String(self)
+  }
+}

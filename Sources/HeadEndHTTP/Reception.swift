@@ -1,0 +1,55 @@
+import Synchronization
+
+/// Where requests from sockets wait for the session's thread, which alone may touch the session and
+/// its wall: the host (HeadEndHTTP/Doors, "Two threads").
+package final class Reception<Host>: Sendable {
+  private typealias Job = @Sendable (Host?) -> Void
+
+  private struct State {
+    var jobs: [Job] = []
+    var isClosed = false
+  }
+
+  private let state = Mutex(State())
+  private let wake: @Sendable () -> Void
+
+  /// `wake` is called from any thread when something waits.
+  package init(wake: @escaping @Sendable () -> Void) {
+    self.wake = wake
+  }
+
+  /// Runs something on the session's thread and waits for it; `nil` when the doors have closed.
+  package func ask<Value: Sendable>(
+    _ body: @escaping @Sendable (Host) -> Value
+  ) async -> Value? {
+    await withCheckedContinuation { continuation in
+      let job: Job = { host in continuation.resume(returning: host.map(body)) }
+      let isOpen = state.withLock { state in
+        if !state.isClosed { state.jobs.append(job) }
+        return !state.isClosed
+      }
+      if isOpen { wake() } else { job(nil) }
+    }
+  }
+
+  /// Does what waits, in the order in which it came; on the session's thread. True when there was
+  /// anything.
+  package func serve(_ host: Host) -> Bool {
+    let jobs = take()
+    for job in jobs { job(host) }
+    return !jobs.isEmpty
+  }
+
+  /// Nothing is taken any more, and whoever waits is told so.
+  package func close() {
+    for job in take(closing: true) { job(nil) }
+  }
+
+  private func take(closing: Bool = false) -> [Job] {
+    state.withLock { state in
+      if closing { state.isClosed = true }
+      defer { state.jobs = [] }
+      return state.jobs
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import HTTPTypes
+import HeadEndAPI
+import Hummingbird
+import Lab
+import NIOCore
+import Simulation
+import Synchronization
+
+/// Answers every request that comes through the doors: services, the page, and the remote control.
+final class ServiceResponder: HTTPResponder {
+  private let admission: Admission
+  private let services: DoorServices
+  private let control: ControlDesk
+  private let writer: AnswerWriter
+  /// Requests that are being answered.
+  private let open = Atomic<Int>(0)
+
+  init(_ plan: DoorPlan, _ services: DoorServices) {
+    admission = Admission(plan: plan)
+    self.services = services
+    control = ControlDesk(plan, services)
+    writer = AnswerWriter(shelf: MediaShelf(services.code))
+  }
+
+  var openCount: Int { open.load(ordering: .relaxed) }
+
+  func respond(to request: Request, context: Caller) async throws -> Response {
+    open.add(1, ordering: .relaxed)
+    defer { open.subtract(1, ordering: .relaxed) }
+    let path = String((request.head.path ?? "/").prefix { $0 != "?" })
+    if path.hasPrefix(ControlDesk.root) { return await control.respond(to: request, path: path) }
+    if request.method == .options { return Self.preflight }
+    if request.method == .get || request.method == .head, let file = services.page[path] {
+      return page(file, request)
+    }
+    do throws(Admission.Refusal) {
+      let command = try await admission.admit(Self.asGet(request), from: context.address)
+      guard let answer = await services.answer(command) else {
+        return Response(status: .serviceUnavailable)
+      }
+      let response = await writer.response(answer, to: context)
+      guard request.method == .head else { return response }
+      return Response(status: response.status, headers: response.headers)
+    } catch {
+      return Self.refusal(error)
+    }
+  }
+
+  // The world answers GET; what HEAD leaves out is left out here (RFC 9110 §9.3.2).
+  private static func asGet(_ request: Request) -> Request {
+    guard request.method == .head else { return request }
+    var head = request.head
+    head.method = .get
+    return Request(head: head, body: request.body)
+  }
+
+  /// The page may talk to this host only.
+  private func page(_ file: PageFile, _ request: Request) -> Response {
+    do throws(Admission.Refusal) { try admission.checkHost(request) } catch {
+      return Self.refusal(error)
+    }
+    var headers: HTTPFields = [
+      .contentType: file.contentType, .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
+      .contentSecurityPolicy:
+        "default-src 'self'; media-src 'self' blob:; base-uri 'none'; frame-ancestors 'none'; "
+        + "form-action 'none'; object-src 'none'",
+    ]
+    if let code = QueryParameters(Substring(request.uri.query ?? ""))["join"],
+      code == admission.plan.joinCode
+    {
+      headers[.setCookie] =
+        "\(Admission.joinCookie)=\(code); Path=/; SameSite=Strict; HttpOnly"
+    }
+    return Response(
+      status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: file.bytes)))
+  }
+
+  private static let preflight = Response(
+    status: .noContent,
+    headers: [
+      .accessControlAllowOrigin: "*", .accessControlAllowMethods: "GET, HEAD, POST, PUT",
+      .accessControlAllowHeaders: "nv-authorizations, nv-tenant-id, content-type",
+      .accessControlMaxAge: "600",
+    ])
+
+  private static func refusal(_ refusal: Admission.Refusal) -> Response {
+    let body =
+      "{\"errorCode\":\(refusal.status.code),\"message\":"
+      + JSONString.quoted(refusal.message) + "}"
+    return Response(
+      status: refusal.status,
+      headers: [.contentType: "application/json", .accessControlAllowOrigin: "*"],
+      body: .init(byteBuffer: ByteBuffer(string: body)))
+  }
+}

@@ -1,0 +1,214 @@
+import HeadEndAPI
+import Players
+import Simulation
+
+/// One real client, as far as the head-end knows it: by its requests and their answers, and by what
+/// it reports.
+struct OutsideClient: Sendable {
+  let id: PlayerID
+  private(set) var name: String
+  let kind: String
+  let address: String
+  /// Registered with its first content token; `nil` before.
+  private(set) var device: String?
+  private(set) var account = ""
+  private(set) var channel: Channel?
+  private var lastRequest: Instant
+  private var media: Media?
+  private var session: SessionObservation
+  private var drm = DRMState.inactive
+  private var lease: LeaseObservation?
+  private var failure: Notice?
+  private var failedAt: Instant?
+  private var requests: [RequestRecord] = []
+  private var counters = Counters()
+
+  /// The segment that it asked for last.
+  private struct Media: Sendable {
+    let rendition: VideoRendition
+    let start: Duration
+    let at: Instant
+  }
+
+  /// Without any request for so long it counts as silent: two segments.
+  private static let patience = Duration.seconds(12)
+  private static let keptRequests = 12
+  private static let keptBeats = 64
+
+  init(
+    _ id: PlayerID, name: String, kind: String, address: String, heartbeat: Duration,
+    at now: Instant
+  ) {
+    self.id = id
+    self.name = name
+    self.kind = kind
+    self.address = address
+    lastRequest = now
+    session = SessionObservation(
+      state: .off, identifier: "", beatCount: 0, nextBeat: nil, interval: heartbeat, beats: [],
+      failure: nil)
+  }
+
+  /// The name by which URLs and cookies know it.
+  var key: String { "c\(id.index)" }
+
+  mutating func bind(_ device: String, of account: String, named name: String) {
+    (self.device, self.account, self.name) = (device, account, name)
+  }
+
+  mutating func watch(_ channel: Channel?) { if let channel { self.channel = channel } }
+
+  /// Takes in a request and its answer; returns what is to be announced.
+  mutating func take(_ exchange: OutsideExchange, lease: Duration) -> Notice? {
+    lastRequest = exchange.instant
+    note(exchange)
+    if let order = exchange.order { show(order, at: exchange.instant) }
+    switch exchange.operation {
+    case .sessionSetup: takeSetup(exchange)
+    case .sessionHeartbeat: takeBeat(exchange)
+    case .sessionTeardown: takeTeardown(exchange)
+    case .licence: takeLicence(exchange, lease: lease)
+    case .manifest, .segment: counters.bytes += exchange.bytes
+    case .contentToken, .tokenCallback, .killSessions, .certificate, .entitlement,
+      .expressPlayToken, .expressPlayRights:
+      break
+    }
+    if exchange.operation.isMedia, exchange.isSuccess { return nil }
+    let notice = Notice.outside(exchange.notice)
+    if notice.severity == .error { fail(notice, at: exchange.instant) }
+    return notice
+  }
+
+  /// What it reports itself: an error stands until playback goes on.
+  mutating func take(_ report: ClientReport, at now: Instant) -> Notice {
+    lastRequest = now
+    let notice = Notice.outside(.reported(report))
+    if notice.severity == .error { fail(notice, at: now) }
+    return notice
+  }
+
+  private mutating func note(_ exchange: OutsideExchange) {
+    requests.append(exchange.record)
+    if requests.count > Self.keptRequests { requests.removeFirst() }
+  }
+
+  private mutating func fail(_ notice: Notice, at now: Instant) {
+    (failure, failedAt) = (notice, now)
+    counters.errors += 1
+  }
+
+  private mutating func show(_ order: MediaOrder, at now: Instant) {
+    guard case .segment(let number, let duration) = order.file else { return }
+    media = Media(rendition: order.rendition, start: duration * number, at: now)
+    counters.segments += 1
+  }
+
+  private mutating func takeSetup(_ exchange: OutsideExchange) {
+    guard exchange.isSuccess else {
+      session.state = .error
+      session.failure = exchange.failure
+      return
+    }
+    session.state = .on
+    session.identifier = exchange.session
+    session.beatCount = 0
+    session.failure = nil
+    session.nextBeat = exchange.instant + session.interval
+    (failure, failedAt) = (nil, nil)
+  }
+
+  private mutating func takeBeat(_ exchange: OutsideExchange) {
+    session.beats.append(Beat(instant: exchange.instant, succeeded: exchange.isSuccess))
+    if session.beats.count > Self.keptBeats { session.beats.removeFirst() }
+    if exchange.isSuccess {
+      session.state = .on
+      session.beatCount += 1
+      counters.beats += 1
+      session.nextBeat = exchange.instant + session.interval
+      session.failure = nil
+    } else {
+      session.state = .error
+      session.failure = exchange.failure
+      counters.missedBeats += 1
+    }
+  }
+
+  private mutating func takeTeardown(_ exchange: OutsideExchange) {
+    session.nextBeat = nil
+    session.state = exchange.isSuccess ? .off : .error
+    session.failure = exchange.failure
+    if exchange.isSuccess { session.identifier = "" }
+  }
+
+  private mutating func takeLicence(_ exchange: OutsideExchange, lease: Duration) {
+    guard exchange.isSuccess else {
+      drm = .error
+      return
+    }
+    drm = .active
+    counters.licences += 1
+    let now = exchange.instant
+    self.lease = LeaseObservation(
+      begin: now, end: now + lease, renewal: now + lease * 4 / 5, key: exchange.fingerprint)
+    if failure != nil, session.state != .error { (failure, failedAt) = (nil, nil) }
+  }
+
+  /// The session was ended at the wall.
+  mutating func sessionEnded() {
+    session.state = .off
+    session.nextBeat = nil
+  }
+}
+
+extension OutsideClient {
+  private func isSilent(at now: Instant) -> Bool { now - lastRequest >= Self.patience }
+
+  private func state(at now: Instant) -> PlayerStatus {
+    if failure != nil { return .error }
+    guard media != nil else { return channel == nil ? .initialised : .sourceSet }
+    return isSilent(at: now) ? .waiting : .playing
+  }
+
+  /// In words: what it does as far as its requests tell.
+  private func words(at now: Instant) -> String {
+    if isSilent(at: now) {
+      return "SILENT \((now - lastRequest).components.seconds) s"
+    }
+    return media.map { "FETCHING \($0.rendition.height)p" } ?? "CONNECTED"
+  }
+
+  private func picture(at now: Instant) -> PictureObservation {
+    guard let media, let channel else {
+      return PictureObservation(scene: "", mediaTime: .zero, height: 0, look: .blank)
+    }
+    let isSilent = isSilent(at: now)
+    let passed = min(now - media.at, Self.patience)
+    return PictureObservation(
+      scene: channel.card, mediaTime: media.start + passed, height: media.rendition.height,
+      look: failure != nil ? .dark : isSilent ? .frozen : .normal)
+  }
+
+  /// The client as a pane shows it.
+  func observation(at now: Instant, unknown: Channel) -> PlayerObservation {
+    var observation = PlayerObservation(
+      id: id, name: name, flavour: .opentv, keyAPI: .delegate(.ssp), sessionSetup: .async,
+      device: device ?? address, account: account, policy: .documented,
+      channel: channel ?? unknown, state: state(at: now), failure: failure, mainBlockedSince: nil,
+      picture: picture(at: now),
+      rendition: media.map {
+        Rendition($0.rendition.width, $0.rendition.height, kilobits: $0.rendition.bandwidth / 1000)
+      },
+      buffer: .zero, throughput: nil, drm: leaseState(at: now), lease: lease, licenseFailure: nil,
+      session: session, tokens: [], requests: requests, zaps: [], zapBegan: nil,
+      counters: counters)
+    observation.failedAt = failedAt
+    observation.outside = OutsideObservation(
+      kind: kind, address: address, key: key, words: words(at: now))
+    return observation
+  }
+
+  private func leaseState(at now: Instant) -> DRMState {
+    guard drm == .active, let lease else { return drm }
+    return lease.end <= now ? .inactive : .active
+  }
+}

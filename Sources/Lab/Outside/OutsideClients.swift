@@ -1,0 +1,80 @@
+import HeadEndAPI
+import Players
+import Simulation
+
+/// The real clients of a world. They take numbers of players, so that faults, log and wall address
+/// them alike.
+struct OutsideClients: Sendable {
+  private var clients: [OutsideClient] = []
+  private var places: [PlayerID: Int] = [:]
+  private var ofDevice: [String: PlayerID] = [:]
+  private var ofKey: [String: PlayerID] = [:]
+  /// Clients that show nothing but an address and a user agent.
+  private var ofAddress: [String: PlayerID] = [:]
+  /// The instant of the last request: each has one of its own.
+  var lastInstant = Instant.zero
+
+  /// As many as may be there at once.
+  static let limit = 2000
+
+  var ids: [PlayerID] { clients.map(\.id) }
+
+  var isFull: Bool { clients.count >= Self.limit }
+
+  subscript(_ id: PlayerID) -> OutsideClient? { places[id].map { clients[$0] } }
+
+  func contains(_ id: PlayerID) -> Bool { places[id] != nil }
+
+  func hasClient(named name: String) -> Bool { clients.contains { $0.name == name } }
+
+  /// What a request shows of who sent it.
+  struct Evidence {
+    /// Named by a session token, a content token, a ticket or the request for a token.
+    var device: String?
+    /// The client that the URL names, or else the cookie.
+    var key: String?
+    /// Address and user agent.
+    var address: String
+  }
+
+  /// Who has sent a request; `nil` when it is somebody new.
+  func client(by evidence: Evidence) -> PlayerID? {
+    let named = evidence.device.flatMap { ofDevice[$0] } ?? evidence.key.flatMap { ofKey[$0] }
+    guard let id = named ?? ofAddress[evidence.address] else { return nil }
+    // Whoever shows another device is somebody else, even at the same address.
+    if let device = evidence.device, let own = self[id]?.device, own != device { return nil }
+    return id
+  }
+
+  mutating func add(_ client: OutsideClient, by evidence: Evidence) {
+    places[client.id] = clients.count
+    clients.append(client)
+    ofKey[client.key] = client.id
+    ofAddress[evidence.address] = client.id
+  }
+
+  mutating func change<Result>(
+    _ id: PlayerID, _ body: (inout OutsideClient) -> Result
+  ) -> Result? {
+    places[id].map { body(&clients[$0]) }
+  }
+
+  mutating func bind(_ device: String, of account: String, named name: String, to id: PlayerID) {
+    ofDevice[device] = id
+    _ = change(id) { $0.bind(device, of: account, named: name) }
+  }
+
+  mutating func remove(_ id: PlayerID) {
+    guard let place = places[id] else { return }
+    clients.remove(at: place)
+    places = Dictionary(
+      clients.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { $1 })
+    ofDevice = ofDevice.filter { $0.value != id }
+    ofKey = ofKey.filter { $0.value != id }
+    ofAddress = ofAddress.filter { $0.value != id }
+  }
+
+  func observations(at now: Instant, unknown: Channel) -> [PlayerObservation] {
+    clients.map { $0.observation(at: now, unknown: unknown) }
+  }
+}

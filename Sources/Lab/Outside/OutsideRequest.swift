@@ -1,0 +1,67 @@
+package import HeadEndAPI
+
+/// A request of a real client, as it came over HTTP: a command like a key press, so that a session
+/// with real clients can be replayed without them (Lab/Outside).
+package struct OutsideRequest: Hashable, Sendable {
+  package var method: Request.Method
+  /// Path and query.
+  package var target: String
+  /// Host and port that the client addressed, such as `127.0.0.1:8080`.
+  package var authority: String
+  /// `nv-authorizations`: the tokens, separated by commas.
+  package var authorizations: String
+  /// The other headers that services or recognition read: `nv-tenant-id`, `user-agent`.
+  package var headers: [HTTPHeader]
+  package var body: [UInt8]
+  /// Where it came from, such as `127.0.0.1`.
+  package var address: String
+  /// The client that its cookie names; empty without one.
+  package var cookie: String
+
+  package init(
+    method: Request.Method, target: String, authority: String, authorizations: String = "",
+    headers: [HTTPHeader] = [], body: [UInt8] = [], address: String, cookie: String = ""
+  ) {
+    self.method = method
+    self.target = target
+    self.authority = authority
+    self.authorizations = authorizations
+    self.headers = headers
+    self.body = body
+    self.address = address
+    self.cookie = cookie
+  }
+
+  /// As the services of the head-end address it.
+  var url: String { "http://\(authority)\(target)" }
+
+  var userAgent: String { headers.first { $0.name == "user-agent" }?.value ?? "" }
+
+  var query: QueryParameters {
+    QueryParameters(target.split(separator: "?", maxSplits: 1).dropFirst().first ?? "")
+  }
+}
+
+/// What a real client is answered.
+package struct OutsideAnswer: Hashable, Sendable {
+  package var outcome: Answer.Outcome
+  /// How long the answer is held back.
+  package var delay: Duration
+  /// Bits per second; `nil` = as fast as it goes.
+  package var bandwidthCap: Int?
+  /// The coded video that makes the body.
+  package var media: MediaOrder?
+  /// What names the client from now on; empty for requests that belong to none.
+  package var client: String
+
+  package init(
+    _ outcome: Answer.Outcome, after delay: Duration = .zero, bandwidthCap: Int? = nil,
+    media: MediaOrder? = nil, client: String = ""
+  ) {
+    self.outcome = outcome
+    self.delay = delay
+    self.bandwidthCap = bandwidthCap
+    self.media = media
+    self.client = client
+  }
+}

@@ -1,0 +1,237 @@
+import ContentProtection
+import HeadEnd
+import HeadEndAPI
+import Players
+package import Simulation
+
+extension World {
+  /// Answers a real client's request by way of the faults; the outbox keeps the answer.
+  mutating func answer(_ request: OutsideRequest, _ outbox: inout Outbox) {
+    outside.lastInstant = now
+    if request.target.hasPrefix("/v1/reports") { return takeReport(request, &outbox) }
+    guard let route = Route(url: request.url) else {
+      return outbox.answer(OutsideAnswer(Self.refusal(404, "no service at this address")))
+    }
+    guard let id = admit(request, route, &outbox) else {
+      return outbox.answer(OutsideAnswer(Self.refusal(503, "too many clients, or none admitted")))
+    }
+    let key = outside[id]?.key ?? ""
+    let inner = innerRequest(request, route, of: id)
+    let actual = Route(url: inner.url) ?? route
+    let answer = ask(inner, &outbox)
+    let order = answer.isGood ? services.mediaOrder(for: actual, at: now) : nil
+    note(
+      OutsideExchange(
+        instant: now, request: inner, outcome: answer.outcome, order: order,
+        session: session(of: request, answer)), by: id, actual, &outbox)
+    outbox.answer(
+      OutsideAnswer(
+        answer.outcome, after: answer.delay, bandwidthCap: answer.bandwidthCap, media: order,
+        client: key))
+  }
+
+  /// The name that whoever sends a request has, or will get with it.
+  package func name(ofSender request: OutsideRequest) -> String {
+    let evidence = evidence(of: request, Route(url: request.url))
+    guard let id = outside.client(by: evidence), let client = outside[id] else {
+      return freeName(evidence.device)
+    }
+    guard client.device == nil, let device = evidence.device else { return client.name }
+    return freeName(device)
+  }
+
+  /// The earliest instant for the next request: none has that of another.
+  package var nextOutsideInstant: Instant { max(now, outside.lastInstant + .nanoseconds(1)) }
+
+  private func evidence(of request: OutsideRequest, _ route: Route?) -> OutsideClients.Evidence {
+    var device: String?
+    if case .contentToken(_, _, let own) = route { device = own }
+    for token in request.authorizations.split(separator: ",").map(String.init) where device == nil {
+      device =
+        services.session(inToken: token)?.device ?? services.holder(ofContentToken: token)?.device
+    }
+    let query = request.query
+    if device == nil { device = query["ticket"].flatMap { services.device(ofTicket: $0) } }
+    let key = query["client"] ?? (request.cookie.isEmpty ? nil : request.cookie)
+    return OutsideClients.Evidence(
+      device: device, key: key, address: "\(request.address) \(request.userAgent)")
+  }
+
+  /// Who has sent a request: somebody new is announced, and an unknown device registered. `nil` if
+  /// nobody else is admitted.
+  private mutating func admit(
+    _ request: OutsideRequest, _ route: Route?, _ outbox: inout Outbox
+  ) -> PlayerID? {
+    let evidence = evidence(of: request, route)
+    guard let id = outside.client(by: evidence) ?? join(request, evidence, &outbox) else {
+      return nil
+    }
+    if let device = evidence.device, outside[id]?.device == nil {
+      register(device, route, for: id, from: request.address)
+    }
+    return id
+  }
+
+  private mutating func join(
+    _ request: OutsideRequest, _ evidence: OutsideClients.Evidence, _ outbox: inout Outbox
+  ) -> PlayerID? {
+    guard lineUp.outside.account != .nobody, !outside.isFull else { return nil }
+    let id = fleet.reserve()
+    timers.addPlayer()
+    let kind = ClientKind.words(for: request.userAgent)
+    let client = OutsideClient(
+      id, name: freeName(evidence.device), kind: kind, address: request.address,
+      heartbeat: lineUp.heartbeat, at: now)
+    outside.add(client, by: evidence)
+    announce(.outside(.joined(kind: kind, address: request.address)), of: .player(id), &outbox)
+    joinFaults(id, &outbox)
+    return id
+  }
+
+  private mutating func register(
+    _ device: String, _ route: Route?, for id: PlayerID, from address: String
+  ) {
+    var account = device
+    if case .contentToken(_, let named, _) = route { account = named }
+    if case .shared(let shared) = lineUp.outside.account { account = shared }
+    head.admit(
+      device: device, account: account, sessionLimit: lineUp.outside.sessionLimit,
+      address: address)
+    outside.bind(
+      device, of: services.account(ofDevice: device) ?? account, named: freeName(device), to: id)
+  }
+
+  /// A device's own name as far as scenarios can spell it, or the next number.
+  private func freeName(_ device: String?) -> String {
+    let wanted = device.map { device in
+      String(device.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }.prefix(24))
+    }
+    let number = fleet.nextPlayer.index + 1
+    guard let wanted, wanted.first?.isLetter == true else { return "client-\(number)" }
+    let isTaken = fleet.hasPlayer(named: wanted) || outside.hasClient(named: wanted)
+    return isTaken ? "\(wanted)-\(number)" : wanted
+  }
+
+  /// The request as services and faults see it. Playlists are those for real players, protected as
+  /// their query says; unless it says, as the content is.
+  private mutating func innerRequest(
+    _ request: OutsideRequest, _ route: Route, of id: PlayerID
+  ) -> Request {
+    var url = request.url
+    if case .masterPlaylist(let content) = route {
+      let isEncrypted = lineUp.channels.first { $0.content == content }?.isEncrypted == true
+      url +=
+        MediaTerms(
+          protection: isEncrypted ? .aes128 : .none, client: outside[id]?.key ?? "",
+          ticket: request.query["ticket"]
+        ).query
+    }
+    return Request(
+      id: nextRequest(), sender: id, operation: route.operation, method: request.method,
+      url: url, authorizations: request.authorizations, headers: request.headers,
+      body: request.body, timeout: .seconds(60))
+  }
+
+  private func session(of request: OutsideRequest, _ answer: Answer) -> String {
+    let tokens = request.authorizations.split(separator: ",").map(String.init)
+    if let id = tokens.lazy.compactMap({ services.session(inToken: $0)?.session }).first {
+      return id
+    }
+    guard case .response(let response) = answer.outcome,
+      let grant = SessionGrant(plain: response.body)
+    else { return "" }
+    return services.session(inToken: grant.sessionToken)?.session ?? ""
+  }
+
+  private mutating func note(
+    _ exchange: OutsideExchange, by id: PlayerID, _ route: Route, _ outbox: inout Outbox
+  ) {
+    let channel = route.content.flatMap { content in
+      lineUp.channels.first { $0.content == content }
+    }
+    let lease = lineUp.lease
+    let notice = outside.change(id) { client in
+      client.watch(channel)
+      return client.take(exchange, lease: lease)
+    }
+    if let notice = notice ?? nil { announce(notice, of: .player(id), &outbox) }
+  }
+
+  private static func refusal(_ status: Int, _ message: String) -> Answer.Outcome {
+    let body = "{\"errorCode\":\(status),\"message\":\(JSONString.quoted(message))}"
+    return .response(
+      Response(status: status, contentType: "application/json", body: Array(body.utf8)))
+  }
+}
+
+extension World {
+  /// What a client reports of itself (`POST /v1/reports`).
+  private mutating func takeReport(_ request: OutsideRequest, _ outbox: inout Outbox) {
+    guard request.method == .post else {
+      return outbox.answer(OutsideAnswer(Self.refusal(405, "method not allowed, use POST")))
+    }
+    guard let report = JSONText.value(ReportBody.self, from: request.body)?.report else {
+      return outbox.answer(
+        OutsideAnswer(Self.refusal(400, "a report has a `name` and may have a flat `userInfo`")))
+    }
+    guard let id = admit(request, nil, &outbox) else {
+      return outbox.answer(OutsideAnswer(Self.refusal(503, "too many clients, or none admitted")))
+    }
+    let now = now
+    if let notice = outside.change(id, { $0.take(report, at: now) }) {
+      announce(notice, of: .player(id), &outbox)
+    }
+    let body = Response(status: 204, contentType: "application/json", body: [])
+    outbox.answer(OutsideAnswer(.response(body), client: outside[id]?.key ?? ""))
+  }
+
+  /// Ends a real client's session and forgets it.
+  mutating func removeOutside(_ id: PlayerID, _ outbox: inout Outbox) {
+    if let device = outside[id]?.device { head.endSessions(ofDevice: device) }
+    clearFaults(of: id, reason: "client removed", &outbox)
+    announce(.outside(.left), of: .player(id), &outbox)
+    outside.remove(id)
+  }
+
+  /// What the wall can order of a real client: nothing, for it follows its own user.
+  mutating func refuse(_ command: PlayerCommand, of id: PlayerID, _ outbox: inout Outbox) {
+    announce(
+      .commandRefused(command.name, reason: "a real client is controlled where it runs"),
+      of: .player(id), &outbox)
+  }
+}
+
+/// The body of a report.
+private struct ReportBody: Decodable {
+  let name: String
+  let userInfo: [String: ReportedValue]?
+
+  var report: ClientReport? {
+    guard !name.isEmpty else { return nil }
+    return ClientReport(
+      name: name, userInfo: (userInfo ?? [:]).map { (key: $0.key, value: $0.value.value) })
+  }
+}
+
+private struct ReportedValue: Decodable {
+  let value: FieldValue
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let flag = try? container.decode(Bool.self) {
+      value = .flag(flag)
+    } else if let integer = try? container.decode(Int.self) {
+      value = .integer(integer)
+    } else if let number = try? container.decode(Double.self) {
+      value = .number(number)
+    } else {
+      value = .text(try container.decode(String.self))
+    }
+  }
+}
+
+extension Answer {
+  fileprivate var isGood: Bool {
+    if case .response(let response) = outcome { response.isSuccess } else { false }
+  }
+}

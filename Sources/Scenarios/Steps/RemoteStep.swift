@@ -1,0 +1,43 @@
+package import Lab
+import Players
+
+/// Steps and expectations that come from outside, as JSON, with the keys of scenario files.
+package enum RemoteStep {
+  /// The commands of a step, such as `{"fault": {"key": "h", "player": "main"}}`.
+  package static func commands(
+    _ text: String, in world: WorldObservation
+  ) throws(FileProblem) -> [Command] {
+    let step = try read(text, in: world)
+    guard case .act(let act) = step.content else {
+      throw FileProblem(path: "commands", message: "`wait` and `expect` belong to /control/v1/expect")
+    }
+    do throws(Act.Obstacle) {
+      return try act.commands(in: world)
+    } catch {
+      throw FileProblem(path: "commands", message: error.sentence)
+    }
+  }
+
+  /// A scenario that expects one condition, such as `{"notification": …, "within": "3s"}`, of a
+  /// session that is under way.
+  package static func expectation(
+    _ text: String, of session: Session
+  ) throws(FileProblem) -> Scenario {
+    let world = session.world.observation
+    let step = try read("{\"expect\": \(text)}", in: world)
+    return Scenario(
+      title: "expect", lineUp: session.world.lineUp, seed: session.world.seed,
+      epoch: session.world.epoch, steps: [step])
+  }
+
+  private static func read(
+    _ text: String, in world: WorldObservation
+  ) throws(FileProblem) -> Step {
+    let top = try YAMLFile.top(of: text, path: "body", kind: "step")
+    let known = KnownNames(
+      players: world.players.map(\.name), channels: world.channels.map(\.number),
+      accounts: world.accounts.map(\.id))
+    let place = Reading(node: top.node, path: top.path, name: "step", known: known)
+    return try StepReader(place: place).step(notBefore: .zero)
+  }
+}

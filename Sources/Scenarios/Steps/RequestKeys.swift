@@ -1,0 +1,96 @@
+import HeadEndAPI
+import Lab
+
+/// The keys of a `request` step: a real client's request, as a saved session of `serve` has it.
+enum RequestKeys {
+  private static let player = FileKey(
+    "player", Form<String>.identifier, needed: true, "The name that the client has, or gets.")
+  private static let method = FileKey(
+    "method", Form<Request.Method>.choice, default: "GET", "The HTTP method.")
+  private static let target = FileKey(
+    "target", Form<String>.wire, needed: true,
+    "Path and query, such as `/SIM/ssm/v1/sessions/setup`.")
+  private static let authority = FileKey(
+    "authority", Form<String>.wire, default: "127.0.0.1:8080", "The host and port it is sent to.")
+  private static let authorizations = FileKey(
+    "authorizations", Form<String>.wire, default: "none",
+    "`nv-authorizations`: tokens, separated by commas.")
+  private static let tenant = FileKey(
+    "tenant", Form<String>.wire, default: "none", "`nv-tenant-id`.")
+  private static let agent = FileKey(
+    "userAgent", Form<String>.wire, default: "none", "`User-Agent`.")
+  private static let body = FileKey(
+    "body", Form<String>.wire, default: "empty", "The body, if it is text.")
+  private static let bytes = FileKey(
+    "bytes", Form<String>.wire, default: "empty", "The body in hex digits, if it is not.")
+  private static let address = FileKey(
+    "address", Form<String>.wire, default: "127.0.0.1", "Where the client is.")
+  private static let cookie = FileKey(
+    "cookie", Form<String>.wire, default: "none", "The client that its cookie names.")
+  static let table = KeyTable([
+    player.row, method.row, target.row, authority.row, authorizations.row, tenant.row, agent.row,
+    body.row, bytes.row, address.row, cookie.row,
+  ])
+
+  static let form = Form<Act>.mapping(table) { keys throws(FileProblem) in
+    var headers: [HTTPHeader] = []
+    if let name = try keys(tenant) { headers.append(HTTPHeader("nv-tenant-id", name)) }
+    if let text = try keys(agent) { headers.append(HTTPHeader("user-agent", text)) }
+    let request = OutsideRequest(
+      method: try keys(method) ?? .get, target: try keys.need(target),
+      authority: try keys(authority) ?? "127.0.0.1:8080",
+      authorizations: try keys(authorizations) ?? "", headers: headers,
+      body: try content(keys), address: try keys(address) ?? "127.0.0.1",
+      cookie: try keys(cookie) ?? "")
+    return .request(request, player: try keys.need(player))
+  }
+
+  private static func content(_ keys: MappingReading) throws(FileProblem) -> [UInt8] {
+    if let text = try keys(body) { return Array(text.utf8) }
+    guard let digits = try keys(bytes) else { return [] }
+    guard let content = HexDigits.bytes(digits) else {
+      throw try keys.needPlace(bytes).problem("`bytes` must be hex digits in pairs")
+    }
+    return content
+  }
+
+  /// A request as a step.
+  static func value(of request: OutsideRequest, player: String) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init(key: "player", value: .text(player)),
+      .init(key: "method", value: .text(request.method.rawValue)),
+      .init(key: "target", value: .text(request.target)),
+      .init(key: "authority", value: .text(request.authority)),
+      .init(key: "address", value: .text(request.address)),
+    ]
+    func add(_ key: String, _ text: String?) {
+      if let text, !text.isEmpty { members.append(.init(key: key, value: .text(text))) }
+    }
+    add("authorizations", request.authorizations)
+    for header in request.headers {
+      add(header.name == "nv-tenant-id" ? "tenant" : "userAgent", header.value)
+    }
+    add("cookie", request.cookie)
+    if let text = String(validating: request.body, as: UTF8.self),
+      text.unicodeScalars.allSatisfy(\.isHarmless)
+    {
+      add("body", text)
+    } else {
+      add("bytes", HexDigits.text(request.body))
+    }
+    return .object(members)
+  }
+}
+
+/// Bytes as hex digits.
+private enum HexDigits {
+  static func text(_ bytes: [UInt8]) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  static func bytes(_ text: String) -> [UInt8]? {
+    let digits = text.compactMap(\.hexDigitValue)
+    guard digits.count == text.count, digits.count % 2 == 0 else { return nil }
+    return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
+  }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+import Foundation
+import HeadEndHTTP
+import Simulation
+
+/// The options for opening the head-end to real clients.
+struct ServeOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Where to listen; port 0 is any that is free. (default: 127.0.0.1:8080)",
+      valueName: "host:port"))
+  var listen: String?
+
+  @Flag(help: "Let other machines in, with a code that the wall shows.")
+  var join = false
+
+  @Option(
+    name: .customLong("tls-cert"),
+    help: ArgumentHelp("Certificate chain in PEM; browsers on phones want it.", valueName: "file"))
+  var certificate: String?
+
+  @Option(name: .customLong("tls-key"), help: ArgumentHelp("Its key in PEM.", valueName: "file"))
+  var key: String?
+
+  @Option(help: "What a right clock shows at the start: an instant in UTC. (default: now)")
+  var epoch: String?
+
+  func plan() throws -> DoorPlan {
+    let address = listen ?? (join ? "0.0.0.0:8080" : "127.0.0.1:8080")
+    guard var plan = DoorPlan(address) else {
+      throw Complaint("--listen \(address): accepted: a host and a port, such as 127.0.0.1:8080")
+    }
+    switch (certificate, key) {
+    case (let certificate?, let key?): plan.tls = (certificate, key)
+    case (nil, nil): break
+    case (_?, nil), (nil, _?): throw Complaint("--tls-cert and --tls-key belong together")
+    }
+    // From the system's randomness: whoever knows the seed must not know it.
+    if !plan.isLoopback { plan.joinCode = Self.newCode() }
+    return plan
+  }
+
+  func start() throws -> UnixTime {
+    guard let epoch else { return UnixTime(seconds: Int64(Date().timeIntervalSince1970)) }
+    guard let time = UnixTime(iso8601: epoch) else {
+      throw Complaint("--epoch \(epoch): accepted: an instant in UTC such as 2026-01-01T00:00:00Z")
+    }
+    return time
+  }
+
+  // Without letters and digits that are taken for one another.
+  private static func newCode() -> String {
+    String((0..<6).map { _ in "ABCDEFGHJKMNPQRSTUVWXYZ23456789".randomElement() ?? "A" })
+  }
+}
