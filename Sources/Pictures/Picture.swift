@@ -70,4 +70,12 @@ package struct Picture: Hashable, Sendable {
     if look == .dark { canvas.dim() }
     if look == .frozen { canvas.paintSpinner(time: now) }
   }
+
+  /// Paints logo and clock in pixel digits, for whoever cannot lay text over a canvas. Only digits
+  /// and colons can be read.
+  package func paintTexts(into canvas: inout PixelCanvas) {
+    guard look == .normal || look == .frozen else { return }
+    canvas.plate(logo, isTop: true, .white)
+    canvas.plate(clock, isTop: false, .silver)
+  }
 }

@@ -46,4 +46,35 @@ import Testing
     }
     #expect(light(dark) * 10 < light(lit) * 7)
   }
+
+  @Test(arguments: [52, 80, 160, 240])
+  func `logo and clock stand in their corners`(width: Int) {
+    let height = width * 9 / 16
+    var plain = PixelCanvas(width: width, height: height)
+    var picture = Picture(scene: .city, time: 3, logo: "101", clock: "00:01:24")
+    picture.paint(into: &plain)
+    var signed = plain
+    picture.paintTexts(into: &signed)
+    var rows: Set<Int> = []
+    for y in 0..<height {
+      for x in 0..<width where plain[x, y] != signed[x, y] {
+        rows.insert(y)
+        #expect(x > width / 4 && x < width - 1)
+      }
+    }
+    #expect(rows.contains { $0 < height / 3 })
+    #expect(rows.contains { $0 > height * 2 / 3 })
+    #expect(!rows.contains { $0 > height / 3 && $0 < height * 2 / 3 })
+    picture.look = .dark
+    var dark = plain
+    picture.paintTexts(into: &dark)
+    #expect(dark.pixels == plain.pixels)
+  }
+
+  @Test func `a canvas too small for the clock has none`() {
+    var canvas = PixelCanvas(width: 30, height: 17)
+    let empty = canvas.pixels
+    Picture(scene: .city, time: 3, clock: "00:01:24").paintTexts(into: &canvas)
+    #expect(canvas.pixels == empty)
+  }
 }

@@ -17,8 +17,28 @@ extension PixelCanvas {
   package mutating func digits(
     _ text: some StringProtocol, around spot: Spot, dot: Int, _ color: Pigment
   ) {
-    var x = Self.nearest(spot.x * scale.x - Double(Self.digitsWidth(text, dot: dot)) / 2)
+    let x = Self.nearest(spot.x * scale.x - Double(Self.digitsWidth(text, dot: dot)) / 2)
     let y = Self.nearest(spot.y * scale.y - Double(5 * dot) / 2)
+    digits(text, x: x, y: y, dot: dot, color)
+  }
+
+  /// Writes digits on a dark plate in a corner at the right, a little off the edges; a canvas that
+  /// is too narrow stays as it is.
+  mutating func plate(_ text: String, isTop: Bool, _ color: Pigment) {
+    let dot = max(1, width / 80)
+    let across = Self.digitsWidth(text, dot: dot) + 2 * dot
+    let down = 7 * dot
+    guard !text.isEmpty, across + 4 * dot <= width, 3 * down <= height else { return }
+    let x = width - across - 2 * dot
+    let y = isTop ? 2 * dot : height - down - 2 * dot
+    block(x: x, y: y, width: across, height: down, Pigment.ink.rawValue)
+    digits(text, x: x + dot, y: y + dot, dot: dot, color)
+  }
+
+  private mutating func digits(
+    _ text: some StringProtocol, x: Int, y: Int, dot: Int, _ color: Pigment
+  ) {
+    var x = x
     for character in text {
       let bits = Self.small[character] ?? 0
       for index in 0..<15 where bits >> UInt16(14 - index) & 1 == 1 {
