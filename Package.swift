@@ -47,6 +47,7 @@ let package = Package(
     .target(name: "CHeap"),
     .target(name: "Simulation", swiftSettings: strict),
     .target(name: "Pictures", swiftSettings: strict),
+    .target(name: "Video", dependencies: ["Pictures"], swiftSettings: strict),
     .target(name: "Events", swiftSettings: strict),
     .target(name: "Screen", dependencies: ["Simulation"], swiftSettings: strict),
     .target(
@@ -121,6 +122,9 @@ let package = Package(
     .testTarget(
       name: "SimulationTests", dependencies: ["Simulation"], swiftSettings: strict),
     .testTarget(name: "PicturesTests", dependencies: ["Pictures"], swiftSettings: strict),
+    .testTarget(
+      name: "VideoTests", dependencies: ["Video", "Pictures", "Simulation"],
+      exclude: ["chromium.py", "play.html"], swiftSettings: strict),
     .testTarget(name: "EventsTests", dependencies: ["Events"], swiftSettings: strict),
     .testTarget(
       name: "ScreenTests", dependencies: ["Screen", "Simulation"], swiftSettings: strict),

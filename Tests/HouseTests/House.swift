@@ -10,6 +10,7 @@ enum House {
   static let imports: [String: Set<String>] = [
     "Simulation": [],
     "Pictures": [],
+    "Video": ["Pictures"],
     "Events": ["Synchronization", "Glibc", "Darwin"],
     "Screen": ["Simulation"],
     "ContentProtection": [
@@ -49,8 +50,8 @@ enum House {
 
   /// Targets where nothing may ask for the time, sleep, or draw unseeded numbers.
   static let deterministic = [
-    "Simulation", "Pictures", "Screen", "ContentProtection", "HeadEndAPI", "Faults", "HeadEnd",
-    "Players", "Lab", "Scenarios", "Dashboard",
+    "Simulation", "Pictures", "Video", "Screen", "ContentProtection", "HeadEndAPI", "Faults",
+    "HeadEnd", "Players", "Lab", "Scenarios", "Dashboard",
   ]
 
   static let swiftFiles = files(below: "Sources", "swift") + files(below: "Tests", "swift")

@@ -1,0 +1,42 @@
+/// Width and height of a coded video in pixels, and what follows from them.
+package struct FrameSize: Hashable, Sendable {
+  package let width: Int
+  package let height: Int
+
+  /// A size; H.264 wants even numbers of at least two (ISO/IEC 14496-10 §7.4.2.1.1).
+  package init(_ width: Int, _ height: Int) {
+    self.width = max(2, width & ~1)
+    self.height = max(2, height & ~1)
+  }
+
+  /// The renditions for outside players, lowest first: rungs of the head-end's ladder.
+  package static let ladder = [FrameSize(416, 234), FrameSize(640, 360), FrameSize(1280, 720)]
+
+  /// The side of a block of one colour, in pixels: a quarter of a macroblock.
+  package static let block = 8
+
+  /// Macroblocks of 16 x 16 pixels across and down. What sticks out is cropped.
+  var macroblocks: (across: Int, down: Int) { ((width + 15) / 16, (height + 15) / 16) }
+
+  /// Blocks of one colour across and down, at least partly visible: the canvas that is painted.
+  package var canvas: (width: Int, height: Int) {
+    ((width + Self.block - 1) / Self.block, (height + Self.block - 1) / Self.block)
+  }
+
+  /// Ten times the level, the lowest whose pictures may be this large (Table A-1).
+  var level: UInt8 {
+    switch macroblocks.across * macroblocks.down {
+    case ...396: 20
+    case ...1620: 30
+    case ...3600: 31
+    case ...8192: 40
+    default: 51
+    }
+  }
+
+  /// The codec in playlists and `MediaSource.addSourceBuffer`, such as `avc1.42c01e` (RFC 6381).
+  package var codec: String {
+    let hex = String(Int(level), radix: 16)
+    return "avc1.42c0" + (hex.count < 2 ? "0" : "") + hex
+  }
+}

@@ -1,0 +1,38 @@
+/// How the samples of a fragment are encrypted: AES-128 in counter mode with a subsample in each
+/// sample, scheme `cenc` (ISO/IEC 23001-7 §9.2, §9.5, §10.1). The cipher is the caller's.
+package struct SampleEncryption: Sendable {
+  /// Encrypts bytes; the initialisation vector has 8 bytes, and the counter after it begins at 0.
+  package typealias Cipher = @Sendable (_ clear: [UInt8], _ vector: [UInt8]) -> [UInt8]
+
+  /// The bytes of a sample that stay clear, and those after them that are encrypted.
+  package struct Subsample: Hashable, Sendable {
+    package let clear: Int
+    package let encrypted: Int
+
+    /// The split of a sample of one slice. At least 16 bytes stay clear: length, header of the unit
+    /// and header of the slice; what is encrypted is whole blocks of the cipher.
+    init(sampleSize: Int) {
+      encrypted = max(0, (sampleSize - 16) / 16 * 16)
+      clear = sampleSize - encrypted
+    }
+  }
+
+  private let cipher: Cipher
+
+  package init(_ cipher: @escaping Cipher) {
+    self.cipher = cipher
+  }
+
+  /// The initialisation vector of a frame: no two frames of a content share one, so that all
+  /// renditions may have the same key.
+  static func vector(frame: Int, size: FrameSize) -> [UInt8] {
+    let value = UInt64(truncatingIfNeeded: size.height) << 48 | UInt64(frame) & 0xffff_ffff_ffff
+    return (0..<8).map { UInt8(truncatingIfNeeded: value >> UInt64(56 - 8 * $0)) }
+  }
+
+  func encrypt(_ sample: [UInt8], vector: [UInt8]) -> [UInt8] {
+    let clear = Subsample(sampleSize: sample.count).clear
+    guard clear < sample.count else { return sample }
+    return sample[..<clear] + cipher(Array(sample[clear...]), vector)
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import Pictures
+import Testing
+
+@testable import Video
+
+/// What ffmpeg decodes from our segments, compared with what was painted.
+@Suite(.enabled(if: Judge.hasFFmpeg, "needs ffmpeg")) struct PlaybackTests {
+  private static let key = Array("0123456789abcdef".utf8)
+
+  @Test(arguments: Scene.allCases)
+  func `every pixel of a scene comes back`(scene: Scene) throws {
+    let segmenter = Segmenter(FrameSize(416, 234), framesPerSegment: 24)
+    let programme = Programme(scene: scene, logo: "101")
+    let bytes = segmenter.initialisation() + segmenter.fragment(programme, number: 14)
+    try expect(bytes, "a.mp4", shows: programme, segmenter.size, frames: 336..<360)
+  }
+
+  @Test(
+    arguments: FrameSize.ladder + [
+      FrameSize(768, 432), FrameSize(960, 540), FrameSize(1920, 1080), FrameSize(50, 38),
+    ])
+  func `every size comes back`(size: FrameSize) throws {
+    let segmenter = Segmenter(size, framesPerSegment: 12)
+    let programme = Programme(scene: .match, logo: "7")
+    let fragments = [3, 4].flatMap { segmenter.fragment(programme, number: $0) }
+    let bytes = segmenter.initialisation() + fragments
+    try expect(bytes, "a.mp4", shows: programme, size, frames: 36..<60)
+  }
+
+  @Test func `30 seconds of a transport stream decode without an error`() throws {
+    let segmenter = Segmenter(FrameSize(640, 360))
+    let programme = Programme(scene: .reef, logo: "103")
+    let bytes = (1000..<1005).flatMap { segmenter.transportStream(programme, number: $0) }
+    try expect(bytes, "a.ts", shows: programme, segmenter.size, frames: 60_000..<60_300)
+  }
+
+  @Test func `30 seconds of fragments decode without an error`() throws {
+    let segmenter = Segmenter(FrameSize(640, 360))
+    let programme = Programme(scene: .globe, logo: "101")
+    let fragments = (1000..<1005).flatMap { segmenter.fragment(programme, number: $0) }
+    let bytes = segmenter.initialisation() + fragments
+    try expect(bytes, "a.mp4", shows: programme, segmenter.size, frames: 60_000..<60_300)
+  }
+
+  @Test func `protected fragments decode with their key, and with no other`() throws {
+    let segmenter = Segmenter(FrameSize(640, 360))
+    let programme = Programme(scene: .shapes, logo: "104")
+    let cipher = TestCipher(key: Self.key)
+    let encryption = SampleEncryption { cipher.counter($0, vector: $1) }
+    let id = try #require(KeyID(Array(0..<16)))
+    let fragments = [7, 8].flatMap {
+      segmenter.fragment(programme, number: $0, encryption: encryption)
+    }
+    let bytes = segmenter.initialisation(keyID: id) + fragments
+    let hex = Self.key.map { String($0, radix: 16) }.joined()
+    try expect(
+      bytes, "a.mp4", shows: programme, segmenter.size, frames: 420..<540,
+      with: Self.streamed + ["-decryption_key", hex])
+    let wrong = try decode(
+      bytes, "a.mp4", with: Self.streamed + ["-decryption_key", String(hex.reversed())])
+    #expect(!wrong.errors.isEmpty)
+  }
+
+  @Test func `AES-128 segments play from their playlist`() throws {
+    let segmenter = Segmenter(FrameSize(640, 360))
+    let programme = Programme(scene: .peaks, logo: "102")
+    let cipher = TestCipher(key: Self.key)
+    let vector: [UInt8] = Array(1...16)
+    try Judge.inFolder { folder in
+      try Data(Self.key).write(to: folder.appending(path: "key"))
+      var lines = ["#EXTM3U", "#EXT-X-VERSION:3", "#EXT-X-TARGETDURATION:6"]
+      lines.append("#EXT-X-KEY:METHOD=AES-128,URI=\"key\",IV=0x0102030405060708090A0B0C0D0E0F10")
+      for number in 0..<5 {
+        let clear = segmenter.transportStream(programme, number: number)
+        try Data(cipher.chained(clear, vector: vector))
+          .write(to: folder.appending(path: "\(number).ts"))
+        lines += ["#EXTINF:6.000,", "\(number).ts"]
+      }
+      let playlist = folder.appending(path: "index.m3u8")
+      try Data((lines + ["#EXT-X-ENDLIST\n"]).joined(separator: "\n").utf8).write(to: playlist)
+      let verdict = try Judge.run(
+        "ffmpeg", ["-v", "warning", "-allowed_extensions", "ALL", "-i", playlist.path] + Self.luma)
+      compare(verdict, with: programme, segmenter.size, frames: 0..<300)
+    }
+  }
+
+  @Test func `colours are declared`() throws {
+    let segmenter = Segmenter(FrameSize(640, 360))
+    let programme = Programme(scene: .bars, logo: "")
+    let bytes = segmenter.transportStream(programme, number: 0)
+    let verdict = try Judge.inFolder { folder in
+      let file = folder.appending(path: "a.ts")
+      try Data(bytes).write(to: file)
+      return try Judge.run(
+        "ffprobe", ["-v", "error", "-show_streams", "-of", "default=nw=1", file.path])
+    }
+    for line in [
+      "profile=Constrained Baseline", "width=640", "height=360", "level=30", "color_range=tv",
+      "color_space=bt709", "color_transfer=bt709", "color_primaries=bt709", "r_frame_rate=10/1",
+      "has_b_frames=0", "sample_aspect_ratio=1:1",
+    ] {
+      #expect(verdict.text.contains(line + "\n"))
+    }
+  }
+
+  /// Read as it comes: ffmpeg takes the vectors of the last fragment for all of a file that it can
+  /// seek in.
+  private static let streamed = ["-seekable", "0"]
+
+  /// Luma of all frames as they were coded, without a change of range or rate.
+  private static let luma = [
+    "-map", "0:v:0", "-fps_mode", "passthrough", "-vf", "extractplanes=y", "-f", "rawvideo", "-",
+  ]
+
+  private func decode(_ bytes: [UInt8], _ name: String, with options: [String] = []) throws
+    -> Judge.Verdict
+  {
+    try Judge.inFolder { folder in
+      let file = folder.appending(path: name)
+      try Data(bytes).write(to: file)
+      return try Judge.run(
+        "ffmpeg", ["-v", "warning"] + options + ["-i", file.path] + Self.luma)
+    }
+  }
+
+  private func expect(
+    _ bytes: [UInt8], _ name: String, shows programme: Programme, _ size: FrameSize,
+    frames: Range<Int>, with options: [String] = []
+  ) throws {
+    compare(
+      try decode(bytes, name, with: options), with: programme, size, frames: frames)
+  }
+
+  /// Expects exactly the luma that was painted, and no complaint.
+  private func compare(
+    _ verdict: Judge.Verdict, with programme: Programme, _ size: FrameSize, frames: Range<Int>
+  ) {
+    #expect(verdict.status == 0)
+    #expect(verdict.errors.isEmpty)
+    let length = size.width * size.height
+    #expect(verdict.output.count == length * frames.count)
+    guard verdict.output.count == length * frames.count else { return }
+    for (index, frame) in frames.enumerated() {
+      let shown = verdict.output[index * length..<(index + 1) * length]
+      #expect(Array(shown) == Self.painted(programme, frame, size), "frame \(frame)")
+    }
+  }
+
+  private static func painted(_ programme: Programme, _ frame: Int, _ size: FrameSize) -> [UInt8] {
+    let canvas = programme.canvas(atFrame: frame, size: size)
+    let lumas = BlockColor.pigments.map { UInt8($0.luma) }
+    var lines: [UInt8] = []
+    lines.reserveCapacity(size.width * size.height)
+    for row in 0..<canvas.height {
+      var line: [UInt8] = []
+      for pixel in canvas.pixels[row * canvas.width..<(row + 1) * canvas.width] {
+        line.append(contentsOf: repeatElement(lumas[Int(pixel)], count: FrameSize.block))
+      }
+      let visible = min(FrameSize.block, size.height - row * FrameSize.block)
+      for _ in 0..<visible { lines.append(contentsOf: line[..<size.width]) }
+    }
+    return lines
+  }
+}
