@@ -57,11 +57,11 @@ struct BrowserTests {
     #expect(!report.errors.isEmpty || report.failure != nil)
   }
 
-  @Test(arguments: [false, true])
-  func `Chromium's own HLS plays a transport stream`(isEncrypted: Bool) throws {
+  @Test(arguments: Playlist.Kind.allCases)
+  func `Chromium's own HLS plays a playlist`(kind: Playlist.Kind) throws {
     let report = try play { folder in
-      try writeStreams(to: folder, isEncrypted: isEncrypted)
-      return "playlist=index.m3u8"
+      try playlist(kind).write(to: folder)
+      return "playlist=\(Playlist.name)"
     }
     expect(report, from: 0, isEncrypted: false)
   }
@@ -80,24 +80,8 @@ struct BrowserTests {
     }
   }
 
-  private func writeStreams(to folder: URL, isEncrypted: Bool) throws {
-    var lines = ["#EXTM3U", "#EXT-X-VERSION:3", "#EXT-X-TARGETDURATION:6"]
-    lines.append("#EXT-X-MEDIA-SEQUENCE:\(first)")
-    if isEncrypted {
-      lines.append(
-        "#EXT-X-KEY:METHOD=AES-128,URI=\"key\",IV=0x\(String(repeating: "0f", count: 16))")
-    }
-    try Data(Self.key.utf8).write(to: folder.appending(path: "key"))
-    let cipher = TestCipher(key: Array(Self.key.utf8))
-    for number in [first, first + 1] {
-      let clear = segmenter.transportStream(programme, number: number)
-      let bytes =
-        isEncrypted ? cipher.chained(clear, vector: Array(repeating: 15, count: 16)) : clear
-      try Data(bytes).write(to: folder.appending(path: "\(number).ts"))
-      lines += ["#EXTINF:6.000,", "\(number).ts"]
-    }
-    try Data((lines + ["#EXT-X-ENDLIST\n"]).joined(separator: "\n").utf8)
-      .write(to: folder.appending(path: "index.m3u8"))
+  private func playlist(_ kind: Playlist.Kind) -> Playlist {
+    Playlist(kind: kind, segmenter: segmenter, programme: programme, numbers: first..<first + 2)
   }
 
   /// Plays what `write` puts into a folder; it answers what the page has to know.

@@ -113,6 +113,14 @@ import Testing
     #expect(segmenter.fragment(programme, number: 10) != fresh)
   }
 
+  @Test(arguments: Scene.allCases)
+  func `six seconds of 640x360 take at most 200 kbit/s`(scene: Scene) {
+    let segmenter = Segmenter(FrameSize(640, 360))
+    let programme = Programme(scene: scene, logo: "101")
+    #expect(segmenter.fragment(programme, number: 1000).count * 8 <= 6 * 200_000)
+    #expect(segmenter.transportStream(programme, number: 1000).count * 8 <= 6 * 200_000)
+  }
+
   @Test func `the codec names profile, constraints and level`() {
     #expect(FrameSize.ladder.map(\.codec) == ["avc1.42c014", "avc1.42c01e", "avc1.42c01f"])
     #expect(FrameSize(1920, 1080).codec == "avc1.42c028")

@@ -28,21 +28,6 @@ import Testing
     try expect(bytes, "a.mp4", shows: programme, size, frames: 36..<60)
   }
 
-  @Test func `30 seconds of a transport stream decode without an error`() throws {
-    let segmenter = Segmenter(FrameSize(640, 360))
-    let programme = Programme(scene: .reef, logo: "103")
-    let bytes = (1000..<1005).flatMap { segmenter.transportStream(programme, number: $0) }
-    try expect(bytes, "a.ts", shows: programme, segmenter.size, frames: 60_000..<60_300)
-  }
-
-  @Test func `30 seconds of fragments decode without an error`() throws {
-    let segmenter = Segmenter(FrameSize(640, 360))
-    let programme = Programme(scene: .globe, logo: "101")
-    let fragments = (1000..<1005).flatMap { segmenter.fragment(programme, number: $0) }
-    let bytes = segmenter.initialisation() + fragments
-    try expect(bytes, "a.mp4", shows: programme, segmenter.size, frames: 60_000..<60_300)
-  }
-
   @Test func `protected fragments decode with their key, and with no other`() throws {
     let segmenter = Segmenter(FrameSize(640, 360))
     let programme = Programme(scene: .shapes, logo: "104")
@@ -62,26 +47,17 @@ import Testing
     #expect(!wrong.errors.isEmpty)
   }
 
-  @Test func `AES-128 segments play from their playlist`() throws {
-    let segmenter = Segmenter(FrameSize(640, 360))
-    let programme = Programme(scene: .peaks, logo: "102")
-    let cipher = TestCipher(key: Self.key)
-    let vector: [UInt8] = Array(1...16)
+  @Test(arguments: Playlist.Kind.allCases)
+  func `30 seconds play from a playlist`(kind: Playlist.Kind) throws {
+    let playlist = Playlist(
+      kind: kind, segmenter: Segmenter(FrameSize(640, 360)),
+      programme: Programme(scene: .reef, logo: "103"), numbers: 1000..<1005)
     try Judge.inFolder { folder in
-      try Data(Self.key).write(to: folder.appending(path: "key"))
-      var lines = ["#EXTM3U", "#EXT-X-VERSION:3", "#EXT-X-TARGETDURATION:6"]
-      lines.append("#EXT-X-KEY:METHOD=AES-128,URI=\"key\",IV=0x0102030405060708090A0B0C0D0E0F10")
-      for number in 0..<5 {
-        let clear = segmenter.transportStream(programme, number: number)
-        try Data(cipher.chained(clear, vector: vector))
-          .write(to: folder.appending(path: "\(number).ts"))
-        lines += ["#EXTINF:6.000,", "\(number).ts"]
-      }
-      let playlist = folder.appending(path: "index.m3u8")
-      try Data((lines + ["#EXT-X-ENDLIST\n"]).joined(separator: "\n").utf8).write(to: playlist)
+      try playlist.write(to: folder)
+      let list = folder.appending(path: Playlist.name).path
       let verdict = try Judge.run(
-        "ffmpeg", ["-v", "warning", "-allowed_extensions", "ALL", "-i", playlist.path] + Self.luma)
-      compare(verdict, with: programme, segmenter.size, frames: 0..<300)
+        "ffmpeg", ["-v", "warning", "-allowed_extensions", "ALL", "-i", list] + Self.luma)
+      compare(verdict, with: playlist.programme, playlist.segmenter.size, frames: 60_000..<60_300)
     }
   }
 
