@@ -93,7 +93,7 @@ let package = Package(
     .target(
       name: "HeadEndHTTP",
       dependencies: [
-        "Simulation", "HeadEndAPI", "ContentProtection", "Lab",
+        "Simulation", "HeadEndAPI", "ContentProtection", "Lab", "Pictures", "Video",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HummingbirdTLS", package: "hummingbird"),

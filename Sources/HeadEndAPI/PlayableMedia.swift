@@ -57,14 +57,14 @@ package struct VideoRendition: Hashable, Sendable {
   /// As in RFC 6381.
   package let codecs: String
 
-  /// Lowest first.
+  /// Lowest first; the peaks are those of the busiest scene.
   package static let ladder = [
     VideoRendition(
-      name: "180p", width: 320, height: 180, bandwidth: 120_000, codecs: "avc1.42c00d"),
+      name: "234p", width: 416, height: 234, bandwidth: 90_000, codecs: "avc1.42c014"),
     VideoRendition(
-      name: "360p", width: 640, height: 360, bandwidth: 200_000, codecs: "avc1.42c01e"),
+      name: "360p", width: 640, height: 360, bandwidth: 160_000, codecs: "avc1.42c01e"),
     VideoRendition(
-      name: "720p", width: 1280, height: 720, bandwidth: 400_000, codecs: "avc1.42c01f"),
+      name: "720p", width: 1280, height: 720, bandwidth: 320_000, codecs: "avc1.42c01f"),
   ]
 
   package static func named(_ name: String) -> VideoRendition? { ladder.first { $0.name == name } }
@@ -93,6 +93,8 @@ package struct MediaOrder: Hashable, Sendable {
   package let file: File
   /// The test card, such as `globe`.
   package let scene: String
+  /// The channel's number, for the picture's corner.
+  package let logo: String
   /// Content identifier, such as `news-one`.
   package let content: String
   package let rendition: VideoRendition
@@ -101,11 +103,12 @@ package struct MediaOrder: Hashable, Sendable {
   package let key: Key?
 
   package init(
-    _ file: File, scene: String, content: String, rendition: VideoRendition,
+    _ file: File, scene: String, logo: String, content: String, rendition: VideoRendition,
     protection: MediaProtection, key: Key?
   ) {
     self.file = file
     self.scene = scene
+    self.logo = logo
     self.content = content
     self.rendition = rendition
     self.protection = protection

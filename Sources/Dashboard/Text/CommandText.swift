@@ -30,7 +30,7 @@ struct CommandText {
       return id.map { ("x", "\(name($0))'s faults are cleared") } ?? ("X", "all faults are cleared")
     case .clearFault, .clearFaultNamed: return ("f Enter", "a fault is cleared")
     case .putMarker: return ("m", "marker added")
-    case .say, .beginChapter, .seat, .answerHostCall, .hostSideEffect: return nil
+    case .say, .beginChapter, .seat, .answerHostCall, .hostSideEffect, .outside: return nil
     }
   }
 

@@ -22,7 +22,7 @@ extension Notice {
     case .app(.loadingFailed(let failure)):
       ErrorCatalogue.entry(
         notification: name, errorCode: nil, http: failure.httpCode, native: failure.code)
-    case .sdk, .timeline, .app, .contentKeys, .offline, .flowplayer, .simulator: nil
+    case .sdk, .timeline, .app, .contentKeys, .offline, .flowplayer, .outside, .simulator: nil
     }
   }
 }

@@ -1,3 +1,4 @@
+import HeadEndAPI
 import Players
 import Simulation
 
@@ -51,7 +52,18 @@ enum NoticeText {
     switch notice {
     case .sdk(.ssmSetupError), .sdk(.ssmHeartbeatError), .sdk(.ssmTeardownError): "SESSION"
     case .sdk(.drmLicenseError), .app(.loadingFailed), .contentKeys: "LICENCE"
-    case .sdk, .timeline, .app, .offline, .flowplayer, .simulator: "PLAYBACK"
+    case .outside(.answered(let operation, _, _, _)): kind(of: operation)
+    case .sdk, .timeline, .app, .offline, .flowplayer, .outside, .simulator: "PLAYBACK"
+    }
+  }
+
+  private static func kind(of operation: Operation) -> String {
+    switch operation {
+    case .sessionSetup, .sessionHeartbeat, .sessionTeardown, .killSessions: "SESSION"
+    case .contentToken, .tokenCallback, .certificate, .licence, .entitlement, .expressPlayToken,
+      .expressPlayRights:
+      "LICENCE"
+    case .manifest, .segment: "PLAYBACK"
     }
   }
 
@@ -66,6 +78,7 @@ enum NoticeText {
         [failure.nativeCode, failure.httpCode, failure.serverCode]
       case .sdk(.newErrorLogEntry(let failure)), .sdk(.failedToPlayToEndTime(let failure)):
         [failure.code]
+      case .outside(.answered(_, let status, let code, _)): [status, code]
       default: []
       }
     return codes.compactMap { $0 }.map { "\($0)" }.joined(separator: " ")

@@ -94,22 +94,27 @@ extension World {
     var account = device
     if case .contentToken(_, let named, _) = route { account = named }
     if case .shared(let shared) = lineUp.outside.account { account = shared }
+    let name = outside[id]?.name ?? ""
     head.admit(
       device: device, account: account, sessionLimit: lineUp.outside.sessionLimit,
       address: address)
     outside.bind(
-      device, of: services.account(ofDevice: device) ?? account, named: freeName(device), to: id)
+      device, of: services.account(ofDevice: device) ?? account,
+      named: Self.spelt(device) == name ? name : freeName(device), to: id)
   }
 
   /// A device's own name as far as scenarios can spell it, or the next number.
   private func freeName(_ device: String?) -> String {
-    let wanted = device.map { device in
-      String(device.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }.prefix(24))
-    }
     let number = fleet.nextPlayer.index + 1
-    guard let wanted, wanted.first?.isLetter == true else { return "client-\(number)" }
+    guard let wanted = device.map(Self.spelt), wanted.first?.isLetter == true else {
+      return "client-\(number)"
+    }
     let isTaken = fleet.hasPlayer(named: wanted) || outside.hasClient(named: wanted)
     return isTaken ? "\(wanted)-\(number)" : wanted
+  }
+
+  private static func spelt(_ device: String) -> String {
+    String(device.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }.prefix(24))
   }
 
   /// The request as services and faults see it. Playlists are those for real players, protected as
@@ -120,8 +125,9 @@ extension World {
     var url = request.url
     if case .masterPlaylist(let content) = route {
       let isEncrypted = lineUp.channels.first { $0.content == content }?.isEncrypted == true
-      url +=
-        MediaTerms(
+      url =
+        url.prefix { $0 != "?" }
+        + MediaTerms(
           protection: isEncrypted ? .aes128 : .none, client: outside[id]?.key ?? "",
           ticket: request.query["ticket"]
         ).query

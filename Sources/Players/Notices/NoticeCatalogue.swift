@@ -36,7 +36,9 @@ package enum NoticeCatalogue {
   }
 
   /// The notices that a real client may report by name.
-  static let reportable: [Notice] = notices(of: [.notification, .systemNotification])
+  static let reportable: [Notice] =
+    (sdk.map { Notice.sdk($0) } + app.map { .app($0) } + flowplayer.map { .flowplayer($0) })
+    .filter { $0.kind.reachesNotificationCenter }
 
   /// One notice for every name of these kinds.
   package static func notices(of kinds: [NoticeKind]) -> [Notice] {

@@ -1,3 +1,4 @@
+import HeadEndAPI
 package import Lab
 import Players
 
@@ -9,7 +10,8 @@ package enum RemoteStep {
   ) throws(FileProblem) -> [Command] {
     let step = try read(text, in: world)
     guard case .act(let act) = step.content else {
-      throw FileProblem(path: "commands", message: "`wait` and `expect` belong to /control/v1/expect")
+      throw FileProblem(
+        path: "commands", message: "`wait` and `expect` belong to /control/v1/expect")
     }
     do throws(Act.Obstacle) {
       return try act.commands(in: world)

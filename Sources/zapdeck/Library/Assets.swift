@@ -10,6 +10,11 @@ enum Assets {
     return beside.appending(path: "zapdeck_zapdeck.resources")
   }
 
+  /// A file of the folder; `nil` when it is not there.
+  static func data(_ path: String) -> Data? {
+    FileManager.default.contents(atPath: folder.appending(path: path).path)
+  }
+
   /// Names of the YAML files of a folder, without their extension, in alphabetical order.
   static func names(in folder: URL) -> [String] {
     do {

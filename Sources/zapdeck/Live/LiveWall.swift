@@ -1,4 +1,5 @@
 import Dashboard
+import HeadEndHTTP
 import Lab
 import Screen
 import Simulation
@@ -23,6 +24,7 @@ final class LiveWall {
   private var lastFrame = Int64.min / 2
   private var isDirty = true
   private var exitCode: Int32?
+  private var open: OpenStage?
 
   private init(_ stage: Stage, _ terminal: Terminal, _ plan: LivePlan) {
     self.stage = stage
@@ -43,14 +45,32 @@ final class LiveWall {
     defer { terminal.restore() }
     plan.recorded.keep()
     let wall = LiveWall(stage, terminal, plan)
+    try wall.openDoors()
+    defer { wall.closeDoors() }
     if let path = plan.film { try wall.output.startFilm(path, size: terminal.size) }
     defer { wall.output.endFilm() }
     return wall.run()
   }
 
+  private func openDoors() throws {
+    guard let doors = plan.doors else { return }
+    let open = OpenStage(stage, plan.recorded, doors) { Terminal.wake() }
+    try open.open()
+    stage.say("open to real clients at \(open.invitation)")
+    self.open = open
+  }
+
+  private func closeDoors() {
+    if let sentence = open?.close() { plan.recorded.note(remark: sentence) }
+  }
+
   private func run() -> Int32 {
     while exitCode == nil {
       for event in terminal.nextEvents(waitingUpTo: waitingTime) { take(event) }
+      if let open {
+        passTime()
+        if open.serve() { isDirty = true }
+      }
       let wasPaused = stage.session.isPaused
       passTime()
       // The end of a scenario pauses the session, and its last frame must be drawn.
@@ -139,4 +159,6 @@ struct LivePlan {
   var quitsAtVerdict = false
   /// The path of a film to record from the start.
   var film: String?
+  /// The doors for real clients; `nil` keeps the head-end to itself.
+  var doors: DoorPlan?
 }

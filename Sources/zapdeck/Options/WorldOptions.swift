@@ -37,7 +37,9 @@ struct WorldOptions: ParsableArguments {
 
   /// Creates the session that the options describe, with its log and capture; a scenario has its
   /// own line-up and seed.
-  func makeSession(_ scenario: Scenario? = nil) throws -> RecordedSession {
+  func makeSession(
+    _ scenario: Scenario? = nil, epoch: UnixTime = .scriptedEpoch
+  ) throws -> RecordedSession {
     if scenario != nil, let lineup {
       throw Complaint("--lineup \(lineup): a scenario has its own line-up")
     }
@@ -47,7 +49,7 @@ struct WorldOptions: ParsableArguments {
     }
     let session = Session(
       try scenario?.lineUp ?? LineUpLibrary.load(lineup ?? "default"),
-      seed: seed ?? scenario?.seed ?? 1, epoch: scenario?.epoch ?? .scriptedEpoch,
+      seed: seed ?? scenario?.seed ?? 1, epoch: scenario?.epoch ?? epoch,
       keepsExchanges: capture != nil)
     session.speed = pace
     return try RecordedSession(session, log: log, capture: capture, save: save)

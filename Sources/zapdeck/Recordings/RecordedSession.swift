@@ -14,6 +14,7 @@ final class RecordedSession {
   private(set) var recorder: SessionRecorder?
   private var saver: SessionSaver?
   private var files: [String] = []
+  private var remarks: [String] = []
 
   init(_ session: Session, log: String?, capture: String? = nil, save: String? = nil) throws {
     self.session = session
@@ -59,12 +60,15 @@ final class RecordedSession {
   /// Writes the event log up to the present, so that it can be followed while a wall is live.
   func flush() { log?.flush() }
 
+  /// Remembers a sentence to say at the end.
+  func note(remark: String) { remarks.append(remark) }
+
   /// Remembers a file that the user had written, to name it at the end.
   func note(file: String) { if !files.contains(file) { files.append(file) } }
 
   /// What is said when the wall was closed: the files that were written, and how to replay it.
   var closingLines: [String] {
-    files.map { "saved \($0)" } + (replayLine.map { [$0] } ?? [])
+    remarks + files.map { "saved \($0)" } + (replayLine.map { [$0] } ?? [])
   }
 
   /// Closes all files; throws if something could not be written.

@@ -1,7 +1,10 @@
 import Dashboard
+import Faults
 import Foundation
+import HeadEndAPI
 import HeadEndHTTP
 import Lab
+import Players
 import Scenarios
 import Screen
 import Simulation
@@ -55,12 +58,12 @@ struct ControlRoom: Sendable {
 }
 
 extension ControlReply {
-  static func json(_ status: Int = 200, _ text: String) -> ControlReply {
+  static func json(_ text: String, status: Int = 200) -> ControlReply {
     ControlReply(status, "application/json", Array(text.utf8))
   }
 
   static func problem(_ status: Int, _ sentence: String) -> ControlReply {
-    json(status, "{\"error\":\(JSONString.quoted(sentence))}")
+    json("{\"error\":\(JSONString.quoted(sentence))}", status: status)
   }
 
   static func verdict(_ verdict: Verdict) -> ControlReply {
@@ -87,7 +90,7 @@ extension OpenStage {
     guard let keys = Self.member("keys", of: body) as? String else {
       return .problem(400, "a body such as {\"keys\": \"1 f h\"} is wanted")
     }
-    do throws(KeyScript.Problem) {
+    do {
       let script = try KeyScript(keys)
       for press in script.presses { _ = stage.press(press.key, size: Self.size) }
       return .json("{\"pressed\":\(script.presses.count)}")
@@ -104,7 +107,7 @@ extension OpenStage {
     guard let text = Self.member("advance", of: body) as? String,
       let time = Quantity.duration(text)
     else { return .problem(400, "a body such as {\"advance\": \"10s\"} is wanted") }
-    stage.advance(by: time)
+    stage.pass(time)
     return .json("{\"now\":\(Self.seconds(stage.session.now))}")
   }
 
@@ -115,7 +118,10 @@ extension OpenStage {
   fileprivate func frame(_ query: String) -> ControlReply {
     let parameters = URLComponents(string: "?\(query)")?.queryItems ?? []
     let value = { (name: String) in parameters.first { $0.name == name }?.value }
-    guard let size = (value("size") ?? "120x36").frameSize else {
+    let size: Size
+    do {
+      size = try Arguments.size(value("size") ?? "120x36")
+    } catch {
       return .problem(400, "`size` is columns x rows, such as 120x36")
     }
     let frame = stage.frame(size)
@@ -174,7 +180,7 @@ extension OpenStage {
     return ControlReply(200, "text/plain; version=0.0.4", Array(text.utf8))
   }
 
-  private static let size = Size(width: 120, height: 36)
+  private static let size = Size(120, 36)
 
   private static func seconds(_ instant: Instant) -> String {
     String(format: "%.3f", Double(instant.nanoseconds) / 1e9)

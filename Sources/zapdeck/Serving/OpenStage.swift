@@ -1,4 +1,5 @@
 import Dashboard
+import Events
 import HeadEndAPI
 import HeadEndHTTP
 import Lab
@@ -15,20 +16,28 @@ final class OpenStage {
   private let reception: Reception<OpenStage>
   private let feed = EventFeed()
   private var doors: Doors?
+  private var listener: Observation?
   private var expectations: [(director: Director, answer: @Sendable (ControlReply) -> Void)] = []
 
-  init(_ stage: Stage, _ recorded: RecordedSession, _ plan: DoorPlan, wake: @escaping @Sendable () -> Void) {
+  init(
+    _ stage: Stage, _ recorded: RecordedSession, _ plan: DoorPlan,
+    wake: @escaping @Sendable () -> Void
+  ) {
     (self.stage, self.recorded, self.plan) = (stage, recorded, plan)
     reception = Reception(wake: wake)
     stage.holdsTime = true
   }
 
-  /// Opens the doors; the base of every address is in `url` then.
-  func open() throws {
+  /// Opens the doors; the base of every address is in `url` then. `onLine` is called with every
+  /// line of the event log.
+  func open(_ onLine: (@Sendable (String) -> Void)? = nil) throws {
     let feed = feed
-    stage.session.bus.addObserver(of: Announcement.self) { (announcement: Announcement) in
-      feed.append(EventLogLine(announcement).text)
-    }.keep(in: recorded)
+    listener = stage.session.bus.addObserver(of: Announcement.self) {
+      (announcement: Announcement) in
+      let line = EventLogLine(announcement).text
+      feed.append(line)
+      onLine?(line)
+    }
     let reception = reception
     let services = DoorServices(
       answer: { request in await reception.ask { $0.stage.answer(request) } ?? nil },

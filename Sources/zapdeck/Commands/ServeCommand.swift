@@ -1,0 +1,38 @@
+import ArgumentParser
+import Dashboard
+import Foundation
+import Lab
+
+/// Opens the head-end to real clients, with the wall or without.
+struct ServeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Open the head-end to real apps, players and browsers over HTTP.")
+
+  @OptionGroup var doors: ServeOptions
+
+  @Flag(help: "Without the wall: print the address, then the event log.")
+  var headless = false
+
+  @OptionGroup var options: WallOptions
+
+  func run() throws {
+    let plan = try doors.plan()
+    guard options.world.speed == 1 else {
+      throw Complaint("--speed: time runs at x1 while real clients can come in")
+    }
+    let recorded = try options.world.makeSession(epoch: doors.start())
+    let stage = Stage(recorded.session, try options.screen.makeWall())
+    if headless {
+      let server = HeadlessServer()
+      try server.run(OpenStage(stage, recorded, plan, wake: server.wake))
+      return try recorded.close()
+    }
+    let code = try LiveWall.run(
+      stage, try options.terminal.options(options.screen),
+      LivePlan(recorded: recorded, screen: options.screen, doors: plan))
+    try recorded.close()
+    for line in recorded.closingLines { print(line) }
+    if code != 0 { throw ExitCode(code) }
+  }
+}

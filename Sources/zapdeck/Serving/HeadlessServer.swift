@@ -1,0 +1,62 @@
+import Dashboard
+import Dispatch
+import Foundation
+import HeadEndHTTP
+import Simulation
+import Terminal
+
+/// The session's thread without a wall: lets time follow the host's clock and does what real
+/// clients ask, until INT or TERM.
+final class HeadlessServer {
+  private let wakeUp = DispatchSemaphore(value: 0)
+  private var signals: [any DispatchSourceSignal] = []
+  private let ending = EndSignal()
+  private static let idleWait = DispatchTimeInterval.milliseconds(50)
+
+  /// Wakes the loop, from any thread.
+  var wake: @Sendable () -> Void {
+    let wakeUp = wakeUp
+    return { _ = wakeUp.signal() }
+  }
+
+  /// Opens the doors, says where they are, and prints the event log.
+  func run(_ stage: OpenStage) throws {
+    try stage.open { Self.say($0) }
+    Self.say("serving \(stage.url)")
+    if stage.plan.joinCode != nil { Self.say("join at \(stage.invitation)") }
+    serve(stage)
+    if let sentence = stage.close() { Self.say(sentence) }
+  }
+
+  // Not by `print`, which keeps lines back when a pipe reads them.
+  private static func say(_ line: String) {
+    FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+  }
+
+  private func serve(_ stage: OpenStage) {
+    catchSignals()
+    var last = HostClock.now()
+    while !ending.isSet {
+      _ = wakeUp.wait(timeout: .now() + Self.idleWait)
+      let now = HostClock.now()
+      stage.stage.pass(.nanoseconds(now - last))
+      last = now
+      _ = stage.serve()
+      stage.recorded.flush()
+    }
+  }
+
+  private func catchSignals() {
+    for number in [SIGINT, SIGTERM] {
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      let (ending, wakeUp) = (ending, wakeUp)
+      source.setEventHandler {
+        ending.set()
+        wakeUp.signal()
+      }
+      source.resume()
+      signals.append(source)
+    }
+  }
+}
