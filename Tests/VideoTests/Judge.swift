@@ -6,6 +6,7 @@ enum Judge {
   static let hasFFmpeg = works("ffmpeg", ["-version"]) && works("ffprobe", ["-version"])
   static let hasMKVMerge = works("mkvmerge", ["--version"])
 
+  static let hasVLC = exists("cvlc")
   static let hasChromium =
     works("python3", ["--version"])
     && (works("chromium", ["--version"]) || works("chromium-browser", ["--version"]))
@@ -44,6 +45,9 @@ enum Judge {
     defer { try? FileManager.default.removeItem(at: folder) }
     return try body(folder)
   }
+
+  /// VLC does not even tell root its version.
+  private static func exists(_ program: String) -> Bool { works("which", [program]) }
 
   private static func works(_ program: String, _ arguments: [String]) -> Bool {
     do {

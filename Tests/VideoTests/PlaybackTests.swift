@@ -119,23 +119,7 @@ import Testing
     guard verdict.output.count == length * frames.count else { return }
     for (index, frame) in frames.enumerated() {
       let shown = verdict.output[index * length..<(index + 1) * length]
-      #expect(Array(shown) == Self.painted(programme, frame, size), "frame \(frame)")
+      #expect(Array(shown) == programme.luma(atFrame: frame, size: size), "frame \(frame)")
     }
-  }
-
-  private static func painted(_ programme: Programme, _ frame: Int, _ size: FrameSize) -> [UInt8] {
-    let canvas = programme.canvas(atFrame: frame, size: size)
-    let lumas = BlockColor.pigments.map { UInt8($0.luma) }
-    var lines: [UInt8] = []
-    lines.reserveCapacity(size.width * size.height)
-    for row in 0..<canvas.height {
-      var line: [UInt8] = []
-      for pixel in canvas.pixels[row * canvas.width..<(row + 1) * canvas.width] {
-        line.append(contentsOf: repeatElement(lumas[Int(pixel)], count: FrameSize.block))
-      }
-      let visible = min(FrameSize.block, size.height - row * FrameSize.block)
-      for _ in 0..<visible { lines.append(contentsOf: line[..<size.width]) }
-    }
-    return lines
   }
 }
