@@ -1,6 +1,7 @@
 # Each verb works on a fresh machine with a Swift toolchain.
 .DEFAULT_GOAL := run
-.PHONY: run test build check bench same docs install format clean sanitize headers peers rivals gate
+.PHONY: run test build check bench same docs install format clean sanitize headers peers players \
+	rivals gate
 
 # Tools that the tests compare with come first on the path.
 PEERS = PATH="$(CURDIR)/.build-peers/bin:$$PATH"
@@ -102,3 +103,13 @@ peers:
 	{ command -v apt-get >/dev/null && $$SUDO apt-get update -qq \
 	&& $$SUDO apt-get install -y -qq tmux; } || brew install tmux \
 	|| echo "not installed: the tests that need it will be skipped"; }
+
+# Installs the programs that judge the video. `make test` does not call this: nobody wants a browser
+# from a test run; without the programs their tests are skipped, and say so.
+players:            ## install ffmpeg, mkvmerge, VLC and Chromium, which judge the video
+	@command -v ffmpeg >/dev/null && command -v mkvmerge >/dev/null \
+	&& command -v cvlc >/dev/null && command -v chromium >/dev/null && exit 0; \
+	SUDO=; [ "$$(id -u)" = 0 ] || SUDO=sudo; \
+	{ command -v apt-get >/dev/null && $$SUDO apt-get update -qq && $$SUDO apt-get install -y -qq \
+	ffmpeg mkvtoolnix vlc-bin vlc-plugin-base chromium; } || brew install ffmpeg mkvtoolnix \
+	|| echo "not installed: the tests that need them will be skipped"

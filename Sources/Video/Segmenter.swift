@@ -25,7 +25,8 @@ package struct Segmenter: Sendable {
     _ programme: Programme, number: Int, frames: Int? = nil,
     encryption: SampleEncryption? = nil
   ) -> [UInt8] {
-    MediaFragment.bytes(
+    let number = Self.possible(number)
+    return MediaFragment.bytes(
       coded(programme, number, frames), number: number, firstFrame: number * framesPerSegment,
       vectors: encryption.map { ($0, size) })
   }
@@ -33,13 +34,19 @@ package struct Segmenter: Sendable {
   /// An MPEG transport stream with the same pictures. For AES-128 the caller encrypts all of it
   /// (RFC 8216 §4.3.2.4).
   package func transportStream(_ programme: Programme, number: Int, frames: Int? = nil) -> [UInt8] {
-    TransportStream.bytes(
+    let number = Self.possible(number)
+    return TransportStream.bytes(
       coded(programme, number, frames), number: number, firstFrame: number * framesPerSegment)
   }
 
   /// How long a segment of so many frames lasts.
   package static func duration(frames: Int) -> Duration {
     .milliseconds(frames * 1000 / FrameRate.perSecond)
+  }
+
+  /// The nearest number that a segment can have: whatever a request asks for, no sum overflows.
+  private static func possible(_ number: Int) -> Int {
+    min(1 << 32, max(0, number))
   }
 
   private func coded(_ programme: Programme, _ number: Int, _ frames: Int?) -> CodedSegment {

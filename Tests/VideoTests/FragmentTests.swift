@@ -121,6 +121,17 @@ import Testing
     #expect(segmenter.transportStream(programme, number: 1000).count * 8 <= 6 * 200_000)
   }
 
+  @Test(arguments: [Int.min, -1, 1 << 33, Int.max])
+  func `a number that no segment has harms nobody`(number: Int) {
+    let nearest = number < 0 ? 0 : 1 << 32
+    #expect(
+      segmenter.fragment(programme, number: number, frames: number)
+        == segmenter.fragment(programme, number: nearest, frames: number))
+    #expect(
+      segmenter.transportStream(programme, number: number)
+        == segmenter.transportStream(programme, number: nearest))
+  }
+
   @Test func `the codec names profile, constraints and level`() {
     #expect(FrameSize.ladder.map(\.codec) == ["avc1.42c014", "avc1.42c01e", "avc1.42c01f"])
     #expect(FrameSize(1920, 1080).codec == "avc1.42c028")

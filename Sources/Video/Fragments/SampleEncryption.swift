@@ -5,9 +5,9 @@ package struct SampleEncryption: Sendable {
   package typealias Cipher = @Sendable (_ clear: [UInt8], _ vector: [UInt8]) -> [UInt8]
 
   /// The bytes of a sample that stay clear, and those after them that are encrypted.
-  package struct Subsample: Hashable, Sendable {
-    package let clear: Int
-    package let encrypted: Int
+  struct Subsample: Hashable, Sendable {
+    let clear: Int
+    let encrypted: Int
 
     /// The split of a sample of one slice. At least 16 bytes stay clear: length, header of the unit
     /// and header of the slice; what is encrypted is whole blocks of the cipher.
