@@ -47,7 +47,7 @@ let package = Package(
     .target(name: "CHeap"),
     .target(name: "Simulation", swiftSettings: strict),
     .target(name: "Pictures", swiftSettings: strict),
-    .target(name: "Video", dependencies: ["Pictures"], swiftSettings: strict),
+    .target(name: "Video", dependencies: ["Simulation", "Pictures"], swiftSettings: strict),
     .target(name: "Events", swiftSettings: strict),
     .target(name: "Screen", dependencies: ["Simulation"], swiftSettings: strict),
     .target(

@@ -1,16 +1,17 @@
 import Pictures
+import Simulation
 
 /// Makes the segments of one rendition. The bytes depend on size, programme and number alone, so
 /// that any segment can be made at any time, in any order and more than once.
 package struct Segmenter: Sendable {
   package let size: FrameSize
-  /// Pictures in a whole segment: 60 are six seconds.
-  package let framesPerSegment: Int
+  /// Pictures in a whole segment.
+  private let framesPerSegment: Int
 
-  /// A segmenter of segments of 1…256 pictures.
-  package init(_ size: FrameSize, framesPerSegment: Int = 60) {
+  /// A segmenter of segments of 0.1…25.6 s.
+  package init(_ size: FrameSize, segmentDuration: Duration = .seconds(6)) {
     self.size = size
-    self.framesPerSegment = min(256, max(1, framesPerSegment))
+    framesPerSegment = min(256, max(1, Self.frames(in: segmentDuration)))
   }
 
   /// The header of a CMAF track, which comes before its fragments: `ftyp` and `moov`. A protected
@@ -20,28 +21,25 @@ package struct Segmenter: Sendable {
   }
 
   /// A CMAF segment of one fragment: `styp`, `moof` and `mdat`. The last segment of a video on
-  /// demand has fewer frames.
+  /// demand may be shorter.
   package func fragment(
-    _ programme: Programme, number: Int, frames: Int? = nil,
+    _ programme: Programme, number: Int, lasting duration: Duration? = nil,
     encryption: SampleEncryption? = nil
   ) -> [UInt8] {
     let number = Self.possible(number)
     return MediaFragment.bytes(
-      coded(programme, number, frames), number: number, firstFrame: number * framesPerSegment,
+      coded(programme, number, duration), number: number, firstFrame: number * framesPerSegment,
       vectors: encryption.map { ($0, size) })
   }
 
   /// An MPEG transport stream with the same pictures. For AES-128 the caller encrypts all of it
   /// (RFC 8216 §4.3.2.4).
-  package func transportStream(_ programme: Programme, number: Int, frames: Int? = nil) -> [UInt8] {
+  package func transportStream(
+    _ programme: Programme, number: Int, lasting duration: Duration? = nil
+  ) -> [UInt8] {
     let number = Self.possible(number)
     return TransportStream.bytes(
-      coded(programme, number, frames), number: number, firstFrame: number * framesPerSegment)
-  }
-
-  /// How long a segment of so many frames lasts.
-  package static func duration(frames: Int) -> Duration {
-    .milliseconds(frames * 1000 / FrameRate.perSecond)
+      coded(programme, number, duration), number: number, firstFrame: number * framesPerSegment)
   }
 
   /// The nearest number that a segment can have: whatever a request asks for, no sum overflows.
@@ -49,15 +47,22 @@ package struct Segmenter: Sendable {
     min(1 << 32, max(0, number))
   }
 
-  private func coded(_ programme: Programme, _ number: Int, _ frames: Int?) -> CodedSegment {
+  private func coded(_ programme: Programme, _ number: Int, _ duration: Duration?) -> CodedSegment {
     let first = number * framesPerSegment
-    let count = min(framesPerSegment, max(1, frames ?? framesPerSegment))
+    let count = duration.map { min(framesPerSegment, max(1, Self.frames(in: $0))) }
     let (width, height) = size.canvas
     var canvas = PixelCanvas(width: width, height: height)
-    let pictures = (first..<first + count).lazy.map { frame in
+    let pictures = (first..<first + (count ?? framesPerSegment)).lazy.map { frame in
       programme.paint(frame: frame, into: &canvas)
       return BlockPicture(canvas.pixels, width: width, size: size)
     }
     return CodedSegment(pictures, size: size, number: number)
+  }
+
+  /// Pictures that begin before so much time has passed.
+  private static func frames(in duration: Duration) -> Int {
+    let milliseconds = Int(duration.wholeMilliseconds)
+    let picture = 1000 / FrameRate.perSecond
+    return milliseconds / picture + (milliseconds % picture > 0 ? 1 : 0)
   }
 }

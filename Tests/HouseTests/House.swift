@@ -10,7 +10,7 @@ enum House {
   static let imports: [String: Set<String>] = [
     "Simulation": [],
     "Pictures": [],
-    "Video": ["Pictures"],
+    "Video": ["Simulation", "Pictures"],
     "Events": ["Synchronization", "Glibc", "Darwin"],
     "Screen": ["Simulation"],
     "ContentProtection": [

@@ -4,7 +4,7 @@ import Testing
 @testable import Video
 
 @Suite struct FragmentTests {
-  private let segmenter = Segmenter(FrameSize(416, 234), framesPerSegment: 6)
+  private let segmenter = Segmenter(FrameSize(416, 234), segmentDuration: .milliseconds(600))
   private let programme = Programme(scene: .road, logo: "110")
 
   private func boxes(_ bytes: [UInt8]) throws -> [String: BoxReader.Box] {
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `samples fill the data`() throws {
-    let bytes = segmenter.fragment(programme, number: 2, frames: 4)
+    let bytes = segmenter.fragment(programme, number: 2, lasting: .milliseconds(301))
     let boxes = try boxes(bytes)
     let run = try #require(boxes["moof/traf/trun"])
     let data = try #require(boxes["mdat"])
@@ -65,7 +65,7 @@ import Testing
     let encryption = SampleEncryption { clear, _ in clear.map { ~$0 } }
     var vectors: Set<[UInt8]> = []
     for size in FrameSize.ladder {
-      let segmenter = Segmenter(size, framesPerSegment: 6)
+      let segmenter = Segmenter(size, segmentDuration: .milliseconds(600))
       for number in 0..<3 {
         let bytes = segmenter.fragment(programme, number: number, encryption: encryption)
         let names = try #require(BoxReader.boxes(bytes)).map(\.path)
@@ -109,7 +109,9 @@ import Testing
     _ = segmenter.fragment(programme, number: 2)
     _ = segmenter.transportStream(programme, number: 9)
     #expect(segmenter.fragment(programme, number: 9) == fresh)
-    #expect(Segmenter(segmenter.size, framesPerSegment: 6).fragment(programme, number: 9) == fresh)
+    #expect(
+      Segmenter(segmenter.size, segmentDuration: .milliseconds(600)).fragment(programme, number: 9)
+        == fresh)
     #expect(segmenter.fragment(programme, number: 10) != fresh)
   }
 
@@ -125,8 +127,8 @@ import Testing
   func `a number that no segment has harms nobody`(number: Int) {
     let nearest = number < 0 ? 0 : 1 << 32
     #expect(
-      segmenter.fragment(programme, number: number, frames: number)
-        == segmenter.fragment(programme, number: nearest, frames: number))
+      segmenter.fragment(programme, number: number)
+        == segmenter.fragment(programme, number: nearest))
     #expect(
       segmenter.transportStream(programme, number: number)
         == segmenter.transportStream(programme, number: nearest))
@@ -135,6 +137,5 @@ import Testing
   @Test func `the codec names profile, constraints and level`() {
     #expect(FrameSize.ladder.map(\.codec) == ["avc1.42c014", "avc1.42c01e", "avc1.42c01f"])
     #expect(FrameSize(1920, 1080).codec == "avc1.42c028")
-    #expect(Segmenter.duration(frames: 60) == .seconds(6))
   }
 }

@@ -10,7 +10,7 @@ import Testing
 
   @Test(arguments: Scene.allCases)
   func `every pixel of a scene comes back`(scene: Scene) throws {
-    let segmenter = Segmenter(FrameSize(416, 234), framesPerSegment: 24)
+    let segmenter = Segmenter(FrameSize(416, 234), segmentDuration: .milliseconds(2400))
     let programme = Programme(scene: scene, logo: "101")
     let bytes = segmenter.initialisation() + segmenter.fragment(programme, number: 14)
     try expect(bytes, "a.mp4", shows: programme, segmenter.size, frames: 336..<360)
@@ -21,7 +21,7 @@ import Testing
       FrameSize(768, 432), FrameSize(960, 540), FrameSize(1920, 1080), FrameSize(50, 38),
     ])
   func `every size comes back`(size: FrameSize) throws {
-    let segmenter = Segmenter(size, framesPerSegment: 12)
+    let segmenter = Segmenter(size, segmentDuration: .milliseconds(1200))
     let programme = Programme(scene: .match, logo: "7")
     let fragments = [3, 4].flatMap { segmenter.fragment(programme, number: $0) }
     let bytes = segmenter.initialisation() + fragments

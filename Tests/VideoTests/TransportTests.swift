@@ -5,7 +5,7 @@ import Testing
 @testable import Video
 
 @Suite struct TransportTests {
-  private let segmenter = Segmenter(FrameSize(416, 234), framesPerSegment: 20)
+  private let segmenter = Segmenter(FrameSize(416, 234), segmentDuration: .milliseconds(2000))
   private let programme = Programme(scene: .match, logo: "102")
 
   /// One packet as a reader takes it apart.
