@@ -19,13 +19,14 @@ import Testing
       writer.finish()
       var decoder = ResidualDecoder(reader: BitReader(writer.bytes), transform: transform)
       let places = decoder.coefficients() ?? []
-      let expected = (0..<4).map { Int(levels[$0]) }
+      var expected = (0..<4).map { Int(levels[$0]) }
       if transform == .luma {
-        #expect(places == expected.prefix(3) + [0, expected[3]] + Array(repeating: 0, count: 11))
-      } else {
-        #expect(places == expected)
+        expected = expected.prefix(3) + [0, expected[3]] + Array(repeating: 0, count: 11)
       }
-      #expect(decoder.reader.place == count)
+      guard places == expected, decoder.reader.place == count else {
+        Issue.record("\(levels) came back as \(places)")
+        return
+      }
     }
   }
 
