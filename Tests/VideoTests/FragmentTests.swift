@@ -43,6 +43,20 @@ import Testing
     #expect(boxes["moof/mfhd"]?.number(at: 4, bytes: 4) == number + 1)
   }
 
+  @Test func `the first pictures of consecutive segments differ in their identifiers`() throws {
+    let identifiers = try (0..<4).map { number in
+      let data = try #require(try boxes(segmenter.fragment(programme, number: number))["mdat"])
+      // After the length and the unit's header: address, slice type, parameter set, frame number.
+      var reader = BitReader(Array(data.bytes[5..<40]))
+      #expect(reader.unsigned() == 0)
+      #expect(reader.unsigned() == 7)
+      #expect(reader.unsigned() == 0)
+      #expect(reader.read(8) == 0)
+      return reader.unsigned()
+    }
+    for (last, next) in zip(identifiers, identifiers.dropFirst()) { #expect(last != next) }
+  }
+
   @Test func `samples fill the data`() throws {
     let bytes = segmenter.fragment(programme, number: 2, lasting: .milliseconds(301))
     let boxes = try boxes(bytes)

@@ -56,7 +56,7 @@ import Testing
       try playlist.write(to: folder)
       let list = folder.appending(path: Playlist.name).path
       let verdict = try Judge.run(
-        "ffmpeg", ["-v", "warning", "-allowed_extensions", "ALL", "-i", list] + Self.luma)
+        "ffmpeg", ["-v", "warning", "-allowed_extensions", "ALL", "-i", list] + Self.decoded)
       compare(verdict, with: playlist.programme, playlist.segmenter.size, frames: 60_000..<60_300)
     }
   }
@@ -84,9 +84,9 @@ import Testing
   /// seek in.
   private static let streamed = ["-seekable", "0"]
 
-  /// Luma of all frames as they were coded, without a change of range or rate.
-  private static let luma = [
-    "-map", "0:v:0", "-fps_mode", "passthrough", "-vf", "extractplanes=y", "-f", "rawvideo", "-",
+  /// All frames as they were coded, without a change of range or rate.
+  private static let decoded = [
+    "-map", "0:v:0", "-fps_mode", "passthrough", "-f", "rawvideo", "-",
   ]
 
   private func decode(_ bytes: [UInt8], _ name: String, with options: [String] = []) throws
@@ -96,7 +96,7 @@ import Testing
       let file = folder.appending(path: name)
       try Data(bytes).write(to: file)
       return try Judge.run(
-        "ffmpeg", ["-v", "warning"] + options + ["-i", file.path] + Self.luma)
+        "ffmpeg", ["-v", "warning"] + options + ["-i", file.path] + Self.decoded)
     }
   }
 
@@ -108,18 +108,18 @@ import Testing
       try decode(bytes, name, with: options), with: programme, size, frames: frames)
   }
 
-  /// Expects exactly the luma that was painted, and no complaint.
+  /// Expects exactly the samples that were painted, and no complaint.
   private func compare(
     _ verdict: Judge.Verdict, with programme: Programme, _ size: FrameSize, frames: Range<Int>
   ) {
     #expect(verdict.status == 0)
     #expect(verdict.errors.isEmpty)
-    let length = size.width * size.height
+    let length = size.width * size.height * 3 / 2
     #expect(verdict.output.count == length * frames.count)
     guard verdict.output.count == length * frames.count else { return }
     let wrong = frames.enumerated().filter { index, frame in
       let shown = verdict.output[index * length..<(index + 1) * length]
-      return Array(shown) != programme.luma(atFrame: frame, size: size)
+      return Array(shown) != programme.samples(atFrame: frame, size: size)
     }
     #expect(wrong.map(\.element) == [])
   }

@@ -39,8 +39,8 @@ import Testing
     #expect(decoded.count % length == 0)
     #expect((119...120).contains(decoded.count / length))
     let wrong = (0..<decoded.count / length).filter { index in
-      let shown = Array(decoded[index * length..<index * length + size.width * size.height])
-      return shown != playlist.programme.luma(atFrame: 600 + index, size: size)
+      let shown = Array(decoded[index * length..<(index + 1) * length])
+      return shown != playlist.programme.samples(atFrame: 600 + index, size: size)
     }
     #expect(wrong == [])
   }
