@@ -1,7 +1,6 @@
 import ContentProtection
 package import HeadEndAPI
 import Pictures
-import Simulation
 import Video
 
 /// Codes the video that real clients order, and encrypts it as the order says.
@@ -14,26 +13,25 @@ package enum VideoCoder {
       return segmenter.initialisation(keyID: order.key.flatMap { KeyID($0.identifier) })
     case .segment(let number, let duration):
       let programme = Programme(scene: Scene(card: order.scene), logo: order.logo)
-      let frames = Int(duration.wholeMilliseconds) * FrameRate.perSecond / 1000
-      return segment(order, number, frames: frames, of: programme, by: segmenter)
+      return segment(order, number, lasting: duration, of: programme, by: segmenter)
     }
   }
 
   private static func segment(
-    _ order: MediaOrder, _ number: Int, frames: Int, of programme: Programme,
+    _ order: MediaOrder, _ number: Int, lasting duration: Duration, of programme: Programme,
     by segmenter: Segmenter
   ) -> [UInt8] {
     switch order.protection {
-    case .none: return segmenter.fragment(programme, number: number, frames: frames)
+    case .none: return segmenter.fragment(programme, number: number, lasting: duration)
     case .clearkey:
       let encryption = order.key.map { key in
         let cipher = CounterCipher(key: key.key)
         return SampleEncryption { cipher.apply($0, vector: $1) }
       }
       return segmenter.fragment(
-        programme, number: number, frames: frames, encryption: encryption)
+        programme, number: number, lasting: duration, encryption: encryption)
     case .aes128:
-      let clear = segmenter.transportStream(programme, number: number, frames: frames)
+      let clear = segmenter.transportStream(programme, number: number, lasting: duration)
       guard let key = order.key else { return clear }
       return SampleCipher(ContentKey(identifier: "", key: key.key, iv: vector(number)))
         .encrypt(clear)

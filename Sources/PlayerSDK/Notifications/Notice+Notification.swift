@@ -13,7 +13,7 @@ extension Notice {
     case .sdk(.newErrorLogEntry), .sdk(.playbackStalled), .sdk(.didPlayToEndTime),
       .sdk(.failedToPlayToEndTime):
       item
-    case .sdk, .timeline, .app, .contentKeys, .offline, .flowplayer, .simulator: nil
+    case .sdk, .timeline, .app, .contentKeys, .offline, .flowplayer, .outside, .simulator: nil
     }
   }
 
@@ -34,7 +34,7 @@ extension Notice {
       .sdk(.ssmTeardownError(let failure)):
       failure.nsError
     case .sdk(.failedToPlayToEndTime(let failure)): failure.native.nsError
-    case .sdk, .timeline, .app, .contentKeys, .offline, .flowplayer, .simulator: nil
+    case .sdk, .timeline, .app, .contentKeys, .offline, .flowplayer, .outside, .simulator: nil
     }
   }
 }

@@ -107,19 +107,6 @@ extension [String: String] {
 extension HeadEndAPI.Operation {
   /// The operation that a request to that address belongs to, for faults to match.
   fileprivate static func of(_ url: URL) -> HeadEndAPI.Operation {
-    switch Route(url: url.absoluteString) {
-    case .contentToken: .contentToken
-    case .sessionSetup: .sessionSetup
-    case .sessionHeartbeat: .sessionHeartbeat
-    case .sessionTeardown: .sessionTeardown
-    case .killAccountSessions: .killSessions
-    case .certificate: .certificate
-    case .licence, .keyReturn, .onPremiseLicence: .licence
-    case .expressPlayToken: .expressPlayToken
-    case .expressPlayRights: .expressPlayRights
-    case .entitlement: .entitlement
-    case .masterPlaylist, .mediaPlaylist, nil: .manifest
-    case .segment: .segment
-    }
+    Route(url: url.absoluteString)?.operation ?? .manifest
   }
 }
