@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["third-screen", "-o", "x.gif"], ".cast, .svg, .txt"), (["-o", "x.cast"], "--to"),
+    (["third-screen", "-o", "x.mp4"], ".cast, .svg, .gif, .txt"), (["-o", "x.cast"], "--to"),
     (["third-screen", "-o", "x.svg", "--v2"], "only for a .cast"),
     (["third-screen", "-o", "x.cast", "--fps", "0"], "1 to 60"),
     (["third-screen", "-o", "x.cast", "--size", "9"], "80x24"),

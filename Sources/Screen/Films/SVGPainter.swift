@@ -16,7 +16,7 @@ struct SVGPainter: Sendable {
   private var library = SVGLibrary()
   private var element: [UInt8] = []
   /// Which inks texts were written in.
-  private var textInks = Array(repeating: false, count: SVGInk.count)
+  private var textInks = Array(repeating: false, count: FilmInk.count)
 
   /// Adds a run of cells to the frame.
   mutating func paint(_ frame: Frame, row: Int, _ columns: Range<Int>) {
@@ -42,8 +42,8 @@ struct SVGPainter: Sendable {
 
   /// Style rules for every ink that was used.
   func appendColors(_ header: FilmHeader, into bytes: inout [UInt8]) {
-    for ink in 0..<SVGInk.count {
-      let hex = SVGInk.hex(ink, header)
+    for ink in 0..<FilmInk.count {
+      let hex = FilmInk.hex(ink, header)
       if strokes.hasUsed[ink] { bytes += ".p\(ink){stroke:\(hex)}".utf8 }
       if areas.hasUsed[ink] { bytes += ".q\(ink){fill:\(hex)}".utf8 }
       if textInks[ink] { bytes += ".t\(ink){fill:\(hex)}".utf8 }
@@ -52,12 +52,12 @@ struct SVGPainter: Sendable {
   }
 
   private mutating func paintPixels(
-    _ cells: UnsafeBufferPointer<Cell>, _ x: Int, _ y: Int, _ half: (SVGInk.Halves) -> Int
+    _ cells: UnsafeBufferPointer<Cell>, _ x: Int, _ y: Int, _ half: (FilmInk.Halves) -> Int
   ) {
     var start = 0
-    var ink = half(SVGInk.Halves(cells[0]))
+    var ink = half(FilmInk.Halves(cells[0]))
     for index in 1...cells.count {
-      let next = index < cells.count ? half(SVGInk.Halves(cells[index])) : -1
+      let next = index < cells.count ? half(FilmInk.Halves(cells[index])) : -1
       guard next != ink else { continue }
       strokes.append(ink) { data in
         data.append(UInt8(ascii: "M"))
@@ -77,12 +77,14 @@ struct SVGPainter: Sendable {
     while index < cells.count {
       let cell = cells[index]
       var end = index + 1
-      if SVGInk.isPixel(cell.glyph) {
+      if FilmInk.isPixel(cell.glyph) {
         // Painted already.
-      } else if let shape = SVGShape(cell.glyph) {
+      } else if let shape = CellShape(cell.glyph) {
         while end < cells.count, shape.repeats, cells[end] == cell { end += 1 }
-        areas.append(SVGInk.Halves(cell).ink) { data in
-          shape.append(column: x + index, row: row, columns: end - index, into: &data)
+        areas.append(FilmInk.Halves(cell).ink) { data in
+          shape.forEachRect(columns: end - index) { rect in
+            Self.append(rect, 8 * (x + index), 16 * row, into: &data)
+          }
         }
       } else {
         end = Self.endOfText(cells, from: index)
@@ -92,20 +94,34 @@ struct SVGPainter: Sendable {
     }
   }
 
+  /// Appends a filled rectangle as path data; filling closes it.
+  private static func append(_ rect: Rect, _ x: Int, _ y: Int, into data: inout [UInt8]) {
+    data.append(UInt8(ascii: "M"))
+    data.append(decimal: x + rect.x)
+    data.append(UInt8(ascii: " "))
+    data.append(decimal: y + rect.y)
+    data.append(UInt8(ascii: "h"))
+    data.append(decimal: rect.width)
+    data.append(UInt8(ascii: "v"))
+    data.append(decimal: rect.height)
+    data += "h-".utf8
+    data.append(decimal: rect.width)
+  }
+
   private static func endOfText(_ cells: UnsafeBufferPointer<Cell>, from start: Int) -> Int {
     var end = start + 1
     for index in start + 1..<max(start + 1, cells.count) {
       let cell = cells[index]
       guard cell.style == cells[start].style, index - end <= 1 else { break }
       if cell.glyph == " " { continue }
-      guard !SVGInk.isPixel(cell.glyph), SVGShape(cell.glyph) == nil else { break }
+      guard !FilmInk.isPixel(cell.glyph), CellShape(cell.glyph) == nil else { break }
       end = index + 1
     }
     return end
   }
 
   private mutating func paintText(_ cells: UnsafeBufferPointer<Cell>, _ x: Int, _ row: Int) {
-    let ink = SVGInk.Halves(cells[0]).ink
+    let ink = FilmInk.Halves(cells[0]).ink
     textInks[ink] = true
     element.removeAll(keepingCapacity: true)
     element += "<text x=\"".utf8

@@ -44,7 +44,7 @@ package struct SVGWriter: FilmWriter {
   }
 
   private mutating func show(_ frame: Frame, _ now: Int, _ bytes: inout [UInt8]) {
-    let frame = fitted(frame)
+    let frame = frame.fitted(to: header.size)
     guard frame != shown else { return }
     let isScene = groups.isEmpty || now - groups[scene].begin >= Self.scope
     if isScene { beginScene(now) }
@@ -61,18 +61,6 @@ package struct SVGWriter: FilmWriter {
   private mutating func beginScene(_ now: Int) {
     for index in scene..<groups.count { groups[index].end = now }
     scene = groups.count
-  }
-
-  /// The picture keeps its size: of a larger frame the upper left, of a smaller one all.
-  private func fitted(_ frame: Frame) -> Frame {
-    guard frame.size != header.size else { return frame }
-    var fitted = Frame(header.size)
-    for row in 0..<min(frame.size.height, header.size.height) {
-      for column in 0..<min(frame.size.width, header.size.width) {
-        fitted[column, row] = frame[column, row]
-      }
-    }
-    return fitted
   }
 
   private func begin(_ bytes: inout [UInt8]) {

@@ -19,7 +19,8 @@ struct RecordCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Film: .cast (asciicast), .svg (animated, without scripts) or .txt (one frame per chapter).",
+      "Film: .gif, .svg (animated, without scripts), .cast (asciicast) or .txt (one frame per "
+        + "chapter).",
       valueName: "file"))
   var output: String
 

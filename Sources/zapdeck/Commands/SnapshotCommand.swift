@@ -9,7 +9,7 @@ import Simulation
 /// Prints one frame: for bug reports, documents, slides and tests.
 struct SnapshotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "snapshot", abstract: "Print one frame as text, or as an SVG picture.")
+    commandName: "snapshot", abstract: "Print one frame as text, or as a picture.")
 
   @OptionGroup var worldOptions: WorldOptions
   @OptionGroup var screenOptions: ScreenOptions
@@ -31,10 +31,12 @@ struct SnapshotCommand: ParsableCommand {
 
   /// What a frame is printed as.
   enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, ansi, svg
+    case text, ansi, svg, gif
   }
 
-  @Option(help: "Print it as plain text, as text with colours (SGR sequences), or as SVG.")
+  @Option(
+    help:
+      "Print it as plain text, as text with colours (SGR sequences), or as an SVG or GIF picture.")
   var format = Format.text
 
   @Flag(help: "The same as --format ansi.")
@@ -59,14 +61,17 @@ struct SnapshotCommand: ParsableCommand {
     switch shown {
     case .text: print(TextDisplay.text(of: frame), terminator: "")
     case .ansi: print(ANSIDisplay.text(of: frame), terminator: "")
-    case .svg: printPicture(frame, stage)
+    case .svg: printPicture(frame, stage) { SVGWriter($0) }
+    case .gif: printPicture(frame, stage) { GIFWriter($0) }
     }
     try recorded.close()
   }
 
-  private func printPicture(_ frame: Frame, _ stage: Stage) {
+  private func printPicture(
+    _ frame: Frame, _ stage: Stage, writer: (FilmHeader) -> any FilmWriter
+  ) {
     let world = stage.session.world
-    var writer = SVGWriter(
+    var writer = writer(
       FilmHeader(
         size: frame.size, title: "zapdeck \(world.lineUp.name) at \(at)",
         origin: "\(Release.version), line-up \(world.lineUp.name), seed \(world.seed)",
@@ -74,6 +79,6 @@ struct SnapshotCommand: ParsableCommand {
     var bytes: [UInt8] = []
     writer.write(.frame(frame), at: .zero, into: &bytes)
     writer.write(.end(exitCode: 0), at: .zero, into: &bytes)
-    print(String(decoding: bytes, as: UTF8.self), terminator: "")
+    FileHandle.standardOutput.write(Data(bytes))
   }
 }

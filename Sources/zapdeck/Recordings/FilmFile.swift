@@ -5,7 +5,7 @@ import Screen
 final class FilmFile {
   /// The formats, by extension.
   enum Format: String, CaseIterable {
-    case cast, svg, txt
+    case cast, svg, gif, txt
 
     /// The format of a path's extension.
     init(path: String) throws {
@@ -20,6 +20,7 @@ final class FilmFile {
       switch self {
       case .cast: CastWriter(header, version: v2 ? .two : .three)
       case .svg: SVGWriter(header)
+      case .gif: GIFWriter(header)
       case .txt: TextFilmWriter(header)
       }
     }

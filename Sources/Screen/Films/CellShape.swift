@@ -1,6 +1,6 @@
 /// Characters that are drawn instead of written, so that they meet their neighbours whatever the
 /// font: eighth blocks and the lines of boxes, in a cell of 8 by 16 units.
-enum SVGShape: Hashable, Sendable {
+enum CellShape: Hashable, Sendable {
   /// So many eighths from below, 1…7.
   case rising(Int)
   /// So many eighths from the left, 1…7.
@@ -21,7 +21,7 @@ enum SVGShape: Hashable, Sendable {
     }
   }
 
-  private static func lines(_ glyph: Unicode.Scalar) -> SVGShape? {
+  private static func lines(_ glyph: Unicode.Scalar) -> CellShape? {
     switch glyph {
     case "─": .lines(left: 1, right: 1, up: 0, down: 0)
     case "━": .lines(left: 2, right: 2, up: 0, down: 0)
@@ -53,43 +53,26 @@ enum SVGShape: Hashable, Sendable {
     }
   }
 
-  /// Appends the areas of so many cells side by side as path data.
-  func append(column: Int, row: Int, columns: Int, into data: inout [UInt8]) {
-    let (x, y) = (8 * column, 16 * row)
+  /// Calls `body` with the areas of so many cells side by side, from the upper left corner.
+  func forEachRect(columns: Int = 1, _ body: (Rect) -> Void) {
     switch self {
     case .rising(let eighths):
-      Self.append(x, y + 16 - 2 * eighths, 8 * columns, 2 * eighths, &data)
-    case .leftward(let eighths): Self.append(x, y, eighths, 16, &data)
-    case .rightHalf: Self.append(x + 4, y, 4, 16, &data)
+      body(Rect(x: 0, y: 16 - 2 * eighths, width: 8 * columns, height: 2 * eighths))
+    case .leftward(let eighths): body(Rect(x: 0, y: 0, width: eighths, height: 16))
+    case .rightHalf: body(Rect(x: 4, y: 0, width: 4, height: 16))
     case .lines(let left, let right, let up, let down):
       if left > 0, left == right {
-        Self.append(x, y + 9 - left, 8 * columns, left, &data)
+        body(Rect(x: 0, y: 9 - left, width: 8 * columns, height: left))
       } else {
-        if left > 0 { Self.append(x, y + 9 - left, 5, left, &data) }
-        if right > 0 { Self.append(x + 5 - right, y + 9 - right, 3 + right, right, &data) }
+        if left > 0 { body(Rect(x: 0, y: 9 - left, width: 5, height: left)) }
+        if right > 0 { body(Rect(x: 5 - right, y: 9 - right, width: 3 + right, height: right)) }
       }
       if up > 0, up == down {
-        Self.append(x + 5 - up, y, up, 16, &data)
+        body(Rect(x: 5 - up, y: 0, width: up, height: 16))
       } else {
-        if up > 0 { Self.append(x + 5 - up, y, up, 9, &data) }
-        if down > 0 { Self.append(x + 5 - down, y + 9 - down, down, 7 + down, &data) }
+        if up > 0 { body(Rect(x: 5 - up, y: 0, width: up, height: 9)) }
+        if down > 0 { body(Rect(x: 5 - down, y: 9 - down, width: down, height: 7 + down)) }
       }
     }
-  }
-
-  /// A filled rectangle; filling closes it.
-  private static func append(
-    _ x: Int, _ y: Int, _ width: Int, _ height: Int, _ data: inout [UInt8]
-  ) {
-    data.append(UInt8(ascii: "M"))
-    data.append(decimal: x)
-    data.append(UInt8(ascii: " "))
-    data.append(decimal: y)
-    data.append(UInt8(ascii: "h"))
-    data.append(decimal: width)
-    data.append(UInt8(ascii: "v"))
-    data.append(decimal: height)
-    data += "h-".utf8
-    data.append(decimal: width)
   }
 }

@@ -1,0 +1,113 @@
+import Simulation
+
+/// Films as a GIF that loops (https://www.w3.org/Graphics/GIF/spec-gif89a.txt), in the screen's own
+/// 256 colours and in a font of our own. A frame is written when the next one comes, for only then
+/// is it known how long it is seen, and as the smallest rectangle that contains what changed.
+package struct GIFWriter: FilmWriter {
+  /// A frame that is not written yet, and when it appears, in hundredths of a second.
+  private struct Pending: Sendable {
+    var frame: Frame
+    let begin: Int
+  }
+
+  /// Viewers show a frame of less than two hundredths for ten.
+  private static let shortest = 2
+  private static let longest = 65_535
+
+  private let header: FilmHeader
+  private var painter: GIFPainter
+  private var pending: Pending?
+  private var shown: Frame?
+  private var hasBegun = false
+
+  package init(_ header: FilmHeader) {
+    self.header = header
+    painter = GIFPainter(header)
+  }
+
+  package mutating func write(
+    _ event: FilmEvent, at time: Duration, into bytes: inout [UInt8]
+  ) {
+    if !hasBegun { begin(&bytes) }
+    hasBegun = true
+    let now = Int((time.wholeNanoseconds + 5_000_000) / 10_000_000)
+    switch event {
+    case .frame(let frame): show(frame.fitted(to: header.size), now, &bytes)
+    case .end:
+      if pending == nil { pending = Pending(frame: Frame(header.size), begin: now) }
+      flush(until: now, &bytes)
+      bytes.append(0x3b)
+    case .mark, .key: break
+    }
+  }
+
+  private mutating func show(_ frame: Frame, _ now: Int, _ bytes: inout [UInt8]) {
+    if let last = pending {
+      guard frame != last.frame else { return }
+      guard now - last.begin >= Self.shortest else {
+        pending?.frame = frame
+        return
+      }
+      flush(until: now, &bytes)
+    }
+    pending = Pending(frame: frame, begin: now)
+  }
+
+  /// Writes the pending frame, to be seen until an instant.
+  private mutating func flush(until end: Int, _ bytes: inout [UInt8]) {
+    guard let pending else { return }
+    var left = max(Self.shortest, end - pending.begin)
+    repeat {
+      let delay = min(left, Self.longest)
+      left -= delay
+      bytes += [0x21, 0xf9, 4, 0b101]
+      bytes.append(twoBytes: delay)
+      bytes += [GIFPainter.transparent, 0]
+      let part = shown.map { pending.frame.difference(to: $0) } ?? pending.frame.bounds
+      painter.paint(pending.frame, over: shown, part, into: &bytes)
+      shown = pending.frame
+    } while left > 0
+  }
+
+  private func begin(_ bytes: inout [UInt8]) {
+    bytes += "GIF89a".utf8
+    bytes.append(twoBytes: header.size.width * BitmapFont.cell.width)
+    bytes.append(twoBytes: header.size.height * BitmapFont.cell.height)
+    // A palette of 256 colours for all frames.
+    bytes += [0xf7, 0, 0]
+    for index in UInt8.min...UInt8.max {
+      let rgb = Color(index).rgb
+      bytes += [UInt8(rgb.red), UInt8(rgb.green), UInt8(rgb.blue)]
+    }
+    // Repeat for ever.
+    bytes += [0x21, 0xff, 11] + "NETSCAPE2.0".utf8 + [3, 1, 0, 0, 0]
+    let words = Array("\(header.title) (\(header.origin))".utf8.prefix(255))
+    bytes += [0x21, 0xfe, UInt8(words.count)] + words + [0]
+  }
+}
+
+extension Frame {
+  /// The smallest rectangle with all cells that differ from another frame of the same size; one
+  /// cell if none does.
+  fileprivate func difference(to old: Frame) -> Rect {
+    var (left, top, right, bottom) = (size.width, size.height, 0, 0)
+    forEachChangedRun(from: old) { row, columns in
+      (left, right) = (min(left, columns.lowerBound), max(right, columns.upperBound))
+      (top, bottom) = (min(top, row), max(bottom, row + 1))
+    }
+    guard right > left else { return Rect(x: 0, y: 0, width: 1, height: 1) }
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// The frame at another size: of a larger one the upper left, of a smaller one all.
+  func fitted(to size: Size) -> Frame {
+    guard self.size != size else { return self }
+    var fitted = Frame(size)
+    for row in 0..<min(self.size.height, size.height) {
+      for column in 0..<min(self.size.width, size.width) {
+        fitted[column, row] = self[column, row]
+      }
+    }
+    return fitted
+  }
+}
