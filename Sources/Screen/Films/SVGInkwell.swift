@@ -1,55 +1,152 @@
-/// Path data by ink, with the buffers kept from frame to frame.
+/// What is to be painted, by ink, with the buffers kept from frame to frame.
 struct SVGInkwell: Sendable {
-  private var data = Array(repeating: [UInt8](), count: FilmInk.count)
-  /// Which inks were ever used.
-  private(set) var hasUsed = Array(repeating: false, count: FilmInk.count)
-
-  /// Adds to the path of an ink.
-  mutating func append(_ ink: Int, _ body: (inout [UInt8]) -> Void) {
-    hasUsed[ink] = true
-    body(&data[ink])
+  /// How an area is painted: the letter of its class.
+  enum Brush: Unicode.Scalar, CaseIterable {
+    /// Strokes one unit high.
+    case stroke = "p"
+    case area = "q"
   }
 
-  /// Appends one path an ink, whose class is `letter` and the ink, and empties the buffers.
+  private var rects = Array(repeating: [Rect](), count: FilmInk.count)
+  private var outlines = Array(repeating: SVGPath(), count: FilmInk.count)
+  /// Which inks are being used in this frame.
+  private var inks: Set<Int> = []
+  /// Which inks each brush ever painted with.
+  private(set) var used: [Brush: Set<Int>] = [:]
+
+  /// Adds an area.
+  mutating func append(_ ink: Int, _ rect: Rect) {
+    inks.insert(ink)
+    rects[ink].append(rect)
+  }
+
+  /// Adds the outline of a cell at its upper left corner.
+  mutating func append(_ ink: Int, _ outline: CellOutline, _ x: Int, _ y: Int) {
+    inks.insert(ink)
+    outlines[ink].addOutline(outline, x, y)
+  }
+
+  /// Appends paths whose class is the brush and the ink, and empties the buffers. Where strokes are
+  /// allowed, rows are strokes or areas, whichever is shorter.
   mutating func pour(
-    _ letter: Unicode.Scalar, _ element: inout [UInt8], _ library: inout SVGLibrary,
-    into bytes: inout [UInt8]
+    withStrokes: Bool, _ library: inout SVGLibrary, into bytes: inout [UInt8]
   ) {
-    for ink in data.indices where !data[ink].isEmpty {
-      element.removeAll(keepingCapacity: true)
-      element += "<path class=\"".utf8
-      element.append(letter)
-      element.append(decimal: ink)
-      element += "\" d=\"".utf8
-      element += data[ink]
-      element += "\"/>".utf8
-      library.append(element, into: &bytes)
-      data[ink].removeAll(keepingCapacity: true)
+    for ink in inks.sorted() {
+      let rows = rects[ink].sorted { ($0.y, $0.x) < ($1.y, $1.x) }
+      for (brush, data) in Self.paths(rows, outlines[ink], withStrokes: withStrokes) {
+        used[brush, default: []].insert(ink)
+        library.append(path: data, class: brush.rawValue, ink, into: &bytes)
+      }
+      rects[ink].removeAll(keepingCapacity: true)
+      outlines[ink] = SVGPath()
     }
+    inks.removeAll(keepingCapacity: true)
+  }
+
+  private static func paths(
+    _ rows: [Rect], _ outlines: SVGPath, withStrokes: Bool
+  ) -> [(Brush, [UInt8])] {
+    let joined = joined(rows)
+    var areas = outlines
+    for rect in joined { areas.addArea(rect) }
+    guard withStrokes else { return [(.area, areas.data)] }
+    var strokes = SVGPath()
+    for rect in rows { strokes.addStroke(rect) }
+    var (low, high) = (SVGPath(), SVGPath())
+    for rect in joined {
+      if rect.height > 1 { high.addArea(rect) } else { low.addStroke(rect) }
+    }
+    let whole = min(strokes.data.count, areas.data.count)
+    if !low.data.isEmpty, !high.data.isEmpty,
+      low.data.count + high.data.count + SVGLibrary.pathLength < whole
+    {
+      return [(.stroke, low.data), (.area, high.data)]
+    }
+    return strokes.data.count == whole ? [(.stroke, strokes.data)] : [(.area, areas.data)]
+  }
+
+  /// Areas of the same columns that lie one on top of the other, as one.
+  private static func joined(_ rows: [Rect]) -> [Rect] {
+    var joined: [Rect] = []
+    var open: [Columns: Int] = [:]
+    for rect in rows {
+      let columns = Columns(x: rect.x, width: rect.width)
+      if let index = open[columns], joined[index].maxY == rect.y {
+        joined[index].height += rect.height
+      } else {
+        open[columns] = joined.count
+        joined.append(rect)
+      }
+    }
+    return joined
+  }
+
+  private struct Columns: Hashable {
+    let x: Int
+    let width: Int
   }
 }
 
-/// Every element that was drawn: one that comes again is drawn by `<use>`.
+/// Every element that was drawn: one that comes again is drawn by `<use>`, words wherever they are.
 struct SVGLibrary: Sendable {
-  /// Shorter ones are not worth a name.
-  private static let least = 40
+  /// About what an element costs besides its data.
+  static let pathLength = 24
+  /// Shorter paths are not worth a name.
+  private static let least = 64
 
-  private var names: [[UInt8]: Int] = [:]
-
-  /// Appends an element, or a reference to the same one before.
-  mutating func append(_ element: [UInt8], into bytes: inout [UInt8]) {
-    guard element.count >= Self.least else { return bytes += element }
-    if let name = names[element] {
-      bytes += "<use href=\"#\(Self.text(name))\"/>".utf8
-      return
-    }
-    let name = names.count
-    names[element] = name
-    let tag = element.firstIndex(of: UInt8(ascii: " ")) ?? element.endIndex
-    bytes += element[..<tag]
-    bytes += " id=\"\(Self.text(name))\"".utf8
-    bytes += element[tag...]
+  private struct Words: Sendable {
+    let name: String
+    let x: Int
+    let y: Int
   }
 
-  private static func text(_ name: Int) -> String { "e" + String(name, radix: 36) }
+  private var paths: [[UInt8]: String] = [:]
+  private var words: [[UInt8]: Words] = [:]
+
+  /// Appends a path, or a reference to the same one before.
+  mutating func append(
+    path data: [UInt8], class letter: Unicode.Scalar, _ ink: Int, into bytes: inout [UInt8]
+  ) {
+    var rest: [UInt8] = []
+    rest += " class=\"".utf8
+    rest.append(letter)
+    rest.append(decimal: ink)
+    rest += "\" d=\"".utf8
+    rest += data
+    rest += "\"/>".utf8
+    bytes += "<".utf8
+    if let name = paths[rest] { return bytes += "use href=\"#\(name)\"/>".utf8 }
+    bytes += "path".utf8
+    if data.count >= Self.least {
+      let name = newName
+      paths[rest] = name
+      bytes += " id=\"\(name)\"".utf8
+    }
+    bytes += rest
+  }
+
+  /// Appends words at a place, or a reference to the same ones; `rest` is what follows the place.
+  mutating func append(words rest: [UInt8], _ x: Int, _ y: Int, into bytes: inout [UInt8]) {
+    if let before = words[rest] {
+      bytes += "<use href=\"#\(before.name)\"".utf8
+      if x != before.x { bytes += " x=\"\(x - before.x)\"".utf8 }
+      if y != before.y { bytes += " y=\"\(y - before.y)\"".utf8 }
+      return bytes += "/>".utf8
+    }
+    let name = newName
+    words[rest] = Words(name: name, x: x, y: y)
+    bytes += "<text id=\"\(name)\" x=\"\(x)\" y=\"\(y)\"".utf8
+    bytes += rest
+  }
+
+  private var newName: String {
+    let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".unicodeScalars)
+    var number = paths.count + words.count
+    var name = String.UnicodeScalarView([letters[number % letters.count]])
+    while number >= letters.count {
+      number = number / letters.count - 1
+      name.append(letters[number % letters.count])
+    }
+    return String(name)
+  }
 }

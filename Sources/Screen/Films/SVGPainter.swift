@@ -1,17 +1,17 @@
-/// Paints runs of cells as SVG: backgrounds and half blocks as strokes one pixel high, other blocks
-/// and lines as shapes, the rest as text that is held to the grid. A cell is 8 by 16 units, and two
+/// Paints runs of cells as SVG: backgrounds and half blocks as pixels, other blocks, lines and
+/// symbols as shapes, the rest as text that is held to the grid and a little smaller than its cells. A cell is 8 by 16 units, and two
 /// pixels.
 struct SVGPainter: Sendable {
   static let rules = """
-    text{font:13.33px ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",\
+    text{font:13px ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",\
     "Liberation Mono",monospace}
-    path{shape-rendering:crispEdges}.x{transform:translate(0,4px) scale(8)}.b{font-weight:bold}\
-    .u{text-decoration:underline}
+    path{shape-rendering:crispEdges}.x{transform:scale(8)}[class^=p]{transform:translate(0,.5px)}\
+    .b{font-weight:bold}.u{text-decoration:underline}
     """
 
-  /// Path data by ink: pixels as strokes, shapes as areas; emptied with every frame.
-  private var strokes = SVGInkwell()
-  private var areas = SVGInkwell()
+  /// Pixels, in a grid of their own, and shapes; emptied with every frame.
+  private var pixels = SVGInkwell()
+  private var shapes = SVGInkwell()
   private var texts: [UInt8] = []
   private var library = SVGLibrary()
   private var element: [UInt8] = []
@@ -33,9 +33,9 @@ struct SVGPainter: Sendable {
   /// Appends what the frame adds, and is ready for the next.
   mutating func finish(into bytes: inout [UInt8]) {
     bytes += "<g class=\"x\">".utf8
-    strokes.pour("p", &element, &library, into: &bytes)
+    pixels.pour(withStrokes: true, &library, into: &bytes)
     bytes += "</g>".utf8
-    areas.pour("q", &element, &library, into: &bytes)
+    shapes.pour(withStrokes: false, &library, into: &bytes)
     bytes += texts
     texts.removeAll(keepingCapacity: true)
   }
@@ -44,8 +44,10 @@ struct SVGPainter: Sendable {
   func appendColors(_ header: FilmHeader, into bytes: inout [UInt8]) {
     for ink in 0..<FilmInk.count {
       let hex = FilmInk.hex(ink, header)
-      if strokes.hasUsed[ink] { bytes += ".p\(ink){stroke:\(hex)}".utf8 }
-      if areas.hasUsed[ink] { bytes += ".q\(ink){fill:\(hex)}".utf8 }
+      if pixels.used[.stroke]?.contains(ink) == true { bytes += ".p\(ink){stroke:\(hex)}".utf8 }
+      if [pixels, shapes].contains(where: { $0.used[.area]?.contains(ink) == true }) {
+        bytes += ".q\(ink){fill:\(hex)}".utf8
+      }
       if textInks[ink] { bytes += ".t\(ink){fill:\(hex)}".utf8 }
     }
     bytes += "\n".utf8
@@ -59,14 +61,7 @@ struct SVGPainter: Sendable {
     for index in 1...cells.count {
       let next = index < cells.count ? half(FilmInk.Halves(cells[index])) : -1
       guard next != ink else { continue }
-      strokes.append(ink) { data in
-        data.append(UInt8(ascii: "M"))
-        data.append(decimal: x + start)
-        data.append(UInt8(ascii: " "))
-        data.append(decimal: y)
-        data.append(UInt8(ascii: "h"))
-        data.append(decimal: index - start)
-      }
+      pixels.append(ink, Rect(x: x + start, y: y, width: index - start, height: 1))
       (start, ink) = (index, next)
     }
   }
@@ -81,11 +76,13 @@ struct SVGPainter: Sendable {
         // Painted already.
       } else if let shape = CellShape(cell.glyph) {
         while end < cells.count, shape.repeats, cells[end] == cell { end += 1 }
-        areas.append(FilmInk.Halves(cell).ink) { data in
-          shape.forEachRect(columns: end - index) { rect in
-            Self.append(rect, 8 * (x + index), 16 * row, into: &data)
-          }
+        let ink = FilmInk.Halves(cell).ink
+        shape.forEachRect(columns: end - index) { rect in
+          let (left, top) = (8 * (x + index) + rect.x, 16 * row + rect.y)
+          shapes.append(ink, Rect(x: left, y: top, width: rect.width, height: rect.height))
         }
+      } else if let outline = CellOutline(cell.glyph) {
+        shapes.append(FilmInk.Halves(cell).ink, outline, 8 * (x + index), 16 * row)
       } else {
         end = Self.endOfText(cells, from: index)
         paintText(UnsafeBufferPointer(rebasing: cells[index..<end]), x + index, row)
@@ -94,27 +91,15 @@ struct SVGPainter: Sendable {
     }
   }
 
-  /// Appends a filled rectangle as path data; filling closes it.
-  private static func append(_ rect: Rect, _ x: Int, _ y: Int, into data: inout [UInt8]) {
-    data.append(UInt8(ascii: "M"))
-    data.append(decimal: x + rect.x)
-    data.append(UInt8(ascii: " "))
-    data.append(decimal: y + rect.y)
-    data.append(UInt8(ascii: "h"))
-    data.append(decimal: rect.width)
-    data.append(UInt8(ascii: "v"))
-    data.append(decimal: rect.height)
-    data += "h-".utf8
-    data.append(decimal: rect.width)
-  }
-
   private static func endOfText(_ cells: UnsafeBufferPointer<Cell>, from start: Int) -> Int {
     var end = start + 1
     for index in start + 1..<max(start + 1, cells.count) {
       let cell = cells[index]
       guard cell.style == cells[start].style, index - end <= 1 else { break }
       if cell.glyph == " " { continue }
-      guard !FilmInk.isPixel(cell.glyph), CellShape(cell.glyph) == nil else { break }
+      guard !FilmInk.isPixel(cell.glyph), CellShape(cell.glyph) == nil,
+        CellOutline(cell.glyph) == nil
+      else { break }
       end = index + 1
     }
     return end
@@ -124,21 +109,18 @@ struct SVGPainter: Sendable {
     let ink = FilmInk.Halves(cells[0]).ink
     textInks[ink] = true
     element.removeAll(keepingCapacity: true)
-    element += "<text x=\"".utf8
-    element.append(decimal: 8 * x)
-    element += "\" y=\"".utf8
-    element.append(decimal: 16 * row + 12)
     if cells.count > 1 {
-      element += "\" textLength=\"".utf8
+      element += " textLength=\"".utf8
       element.append(decimal: 8 * cells.count)
+      element.append(UInt8(ascii: "\""))
     }
-    element += "\" class=\"t".utf8
+    element += " class=\"t".utf8
     element.append(decimal: ink)
     if cells[0].style.attributes.contains(.bold) { element += " b".utf8 }
     if cells[0].style.attributes.contains(.underline) { element += " u".utf8 }
     element += "\">".utf8
     for cell in cells { element.append(xml: cell.glyph) }
     element += "</text>".utf8
-    library.append(element, into: &texts)
+    library.append(words: element, 8 * x, 16 * row + 12, into: &texts)
   }
 }

@@ -3,14 +3,14 @@ import Simulation
 /// Films as an SVG that moves by CSS alone and loops: no script, no font of its own, every cell on
 /// its grid.
 ///
-/// A group is the difference to the frame before and lies on top of it; every five seconds one
+/// A group is the difference to the frame before and lies on top of it; every 15 seconds one
 /// paints the whole screen, and those before it go. So a cell is stored when it changes, a frame
 /// that is equal to the one before not at all, and an element that was drawn before once.
 /// What grows with the film is the list of its groups' instants and the table of what was drawn.
 package struct SVGWriter: FilmWriter {
   /// Time between two groups that paint everything; what a viewer has to paint at once is within
   /// this.
-  private static let scope = 5000
+  private static let scope = 15_000
 
   /// A group of the file: when it appears and, if it is known already, when it goes, in ms.
   private struct Group: Sendable {
@@ -22,6 +22,9 @@ package struct SVGWriter: FilmWriter {
   private var groups: [Group] = []
   /// The last group that painted everything.
   private var scene = 0
+  /// What a viewer without animation shows: a group that paints everything, and how many of its
+  /// cells are not blank.
+  private var poster = (group: 0, filled: 0)
   private var shown: Frame?
   private var painter = SVGPainter()
   private var hasBegun = false
@@ -52,10 +55,18 @@ package struct SVGWriter: FilmWriter {
       painter.paint(frame, row: row, columns)
     }
     bytes += "<g id=\"f\(groups.count)\" class=\"f\">".utf8
+    if isScene { bytes += "<g id=\"s\(groups.count)\">".utf8 }
     painter.finish(into: &bytes)
-    bytes += "</g>\n".utf8
+    bytes += isScene ? "</g></g>\n".utf8 : "</g>\n".utf8
+    if isScene { consider(frame) }
     groups.append(Group(begin: now))
     shown = frame
+  }
+
+  /// Takes the frame as the poster if more is to be seen on it than on the scenes before.
+  private mutating func consider(_ frame: Frame) {
+    let filled = frame.cells.count { $0.glyph != " " }
+    if filled > poster.filled { poster = (groups.count, filled) }
   }
 
   private mutating func beginScene(_ now: Int) {
@@ -87,7 +98,8 @@ package struct SVGWriter: FilmWriter {
   /// The colours that were used and, now that the film's length is known, when each group is seen.
   private func end(_ now: Int, _ bytes: inout [UInt8]) {
     let length = max(1, now, groups.last?.begin ?? 0)
-    bytes += "<style>".utf8
+    if poster.group > 0 { bytes += "<use id=\"p0\" href=\"#s\(poster.group)\"/>\n".utf8 }
+    bytes += "<style>#p0{animation:p0 1s forwards}@keyframes p0{0%,to{visibility:hidden}}\n".utf8
     painter.appendColors(header, into: &bytes)
     bytes += ".f{animation:\(length)ms step-end infinite}\n".utf8
     var spans: Set<Int> = []

@@ -32,7 +32,7 @@ import Testing
         (Self.frame("one one one"), 0), (Self.frame("one one one"), 500),
         (Self.frame("two two two"), 1000), (Self.frame("one one one"), 2000),
       ], end: 3000)
-    #expect(Self.count("<g id=", in: film) == 3)
+    #expect(Self.count("<g id=\"f", in: film) == 3)
     #expect(Self.count(">one one one</text>", in: film) == 1)
     #expect(Self.count("<use href=", in: film) >= 1)
     #expect(film.contains("<title>&lt;&amp;&gt;</title>"))
@@ -44,8 +44,8 @@ import Testing
     frame[1, 0] = Cell("━", Style(Color(33)))
     frame[2, 0] = Cell("━", Style(Color(33)))
     let film = Self.film([(frame, 0)], end: 1000)
-    #expect(film.contains(#"<text id="e0" x="16" y="28" textLength="24" class="t33 b">a b</text>"#))
-    #expect(film.contains(#"<text id="e1" x="56" y="28" class="t33 b">c</text>"#))
+    #expect(film.contains(#"<text id="a" x="16" y="28" textLength="24" class="t33 b">a b</text>"#))
+    #expect(film.contains(#"<text id="b" x="56" y="28" class="t33 b">c</text>"#))
     #expect(film.contains(#"<path class="p196" d="M0 0h1"/>"#))
     #expect(film.contains(#"<path class="p21" d="M0 1h1"/>"#))
     #expect(film.contains(#"<path class="q33" d="M8 7h16v2h-16"/>"#))
@@ -53,18 +53,36 @@ import Testing
   }
 
   @Test func `each difference goes with the scene it belongs to, the last with the film`() {
-    let times = [0, 1000, 5000, 6000]
-    let film = Self.film(times.map { (Self.frame("at \($0)"), $0) }, end: 8000)
-    #expect(film.contains("#f1{animation-name:v4000;animation-delay:1000ms}"))
-    #expect(film.contains("#f2{animation-name:v3000;animation-delay:5000ms}"))
-    #expect(film.contains("#f3{animation-name:v2000;animation-delay:6000ms}"))
-    #expect(film.contains("@keyframes v2000{0%{visibility:visible}25.062%{visibility:hidden}}"))
-    #expect(film.contains(".f{animation:8000ms step-end infinite}"))
+    let times = [0, 1000, 15_000, 16_000]
+    let film = Self.film(times.map { (Self.frame("at \($0)"), $0) }, end: 18_000)
+    #expect(film.contains("#f1{animation-name:v14000;animation-delay:1000ms}"))
+    #expect(film.contains("#f2{animation-name:v3000;animation-delay:15000ms}"))
+    #expect(film.contains("#f3{animation-name:v2000;animation-delay:16000ms}"))
+    #expect(film.contains("@keyframes v2000{0%{visibility:visible}11.138%{visibility:hidden}}"))
+    #expect(film.contains(".f{animation:18000ms step-end infinite}"))
+  }
+
+  @Test func `where nothing moves, the fullest scene is shown, and hidden where it does`() {
+    let film = Self.film(
+      [(Self.frame(""), 0), (Self.frame("full"), 15_000), (Self.frame("few"), 30_000)],
+      end: 31_000)
+    #expect(film.contains(#"<g id="s1">"#) && film.contains(##"<use id="p0" href="#s1"/>"##))
+    #expect(film.contains("#p0{animation:p0 1s forwards}"))
+    #expect(!Self.film([(Self.frame("still"), 0)], end: 0).contains("<use"))
+  }
+
+  @Test func `words that move are drawn once, and rows of the same columns are one area`() {
+    var moved = Frame(Size(20, 4))
+    moved.draw("one", x: 4, y: 2, Style(Color(33), .bold))
+    let film = Self.film([(Self.frame("one"), 0), (moved, 1000)], end: 2000)
+    #expect(film.contains(##"<use href="#a" x="16" y="16"/>"##))
+    #expect(film.contains(#"d="M0 0h20v8h-20"/>"#))
   }
 
   @Test func `frames of another size are cut to the film's, and none is a film too`() {
     let film = Self.film([(Frame(Size(50, 50), filledWith: Cell("x", .plain)), 0)], end: 10)
-    #expect(Self.count(">xxxxxxxxxxxxxxxxxxxx<", in: film) == 4 && film.hasSuffix("</svg>\n"))
+    #expect(Self.count(">xxxxxxxxxxxxxxxxxxxx<", in: film) == 1 && film.hasSuffix("</svg>\n"))
+    #expect(Self.count(##"<use href="#a" y=""##, in: film) == 3)
     #expect(Self.film([], end: 0).hasSuffix("</svg>\n"))
   }
 }
