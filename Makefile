@@ -1,7 +1,7 @@
 # Each verb works on a fresh machine with a Swift toolchain.
 .DEFAULT_GOAL := run
-.PHONY: run test build check bench same docs install format clean sanitize headers peers players \
-	rivals gate
+.PHONY: run test build check bench same docs install package format clean sanitize headers peers \
+	players rivals gate
 
 # Tools that the tests compare with come first on the path.
 PEERS = PATH="$(CURDIR)/.build-peers/bin:$$PATH"
@@ -48,11 +48,57 @@ docs: headers       ## documentation pages, below .build/plugins/Swift-DocC/outp
 	@swift package generate-documentation $(addprefix --target ,$(DOCUMENTED)) \
 	--symbol-graph-minimum-access-level package --warnings-as-errors
 
-install: build      ## copy the program and its files below PREFIX
-	@install -d "$(PREFIX)/bin"
-	@install -s -m 755 $(RELEASE)/zapdeck "$(PREFIX)/bin/zapdeck"
-	@rm -rf "$(PREFIX)/bin/zapdeck_zapdeck.resources"
-	@cp -R $(RELEASE)/zapdeck_zapdeck.resources "$(PREFIX)/bin/"
+BIN = $(DESTDIR)$(PREFIX)/bin
+SHARE = $(DESTDIR)$(PREFIX)/share
+install: build      ## copy program, files, man page and completions below PREFIX (and DESTDIR)
+	@install -d "$(BIN)" "$(SHARE)/zapdeck" "$(SHARE)/man/man1" \
+	"$(SHARE)/bash-completion/completions" "$(SHARE)/zsh/site-functions" \
+	"$(SHARE)/fish/vendor_completions.d"
+	@install -s -m 755 $(RELEASE)/zapdeck "$(BIN)/zapdeck"
+	@rm -rf "$(SHARE)/zapdeck/assets" "$(BIN)/zapdeck_zapdeck.resources"
+	@cp -R $(RELEASE)/zapdeck_zapdeck.resources/assets "$(SHARE)/zapdeck/"
+	@$(MANUAL) | gzip -9n > "$(SHARE)/man/man1/zapdeck.1.gz"
+	@$(RELEASE)/zapdeck --generate-completion-script bash \
+	> "$(SHARE)/bash-completion/completions/zapdeck"
+	@$(RELEASE)/zapdeck --generate-completion-script zsh > "$(SHARE)/zsh/site-functions/_zapdeck"
+	@$(RELEASE)/zapdeck --generate-completion-script fish \
+	> "$(SHARE)/fish/vendor_completions.d/zapdeck.fish"
+
+# The man page is the program's own help, command by command.
+COMMANDS = run demo play check replay record snapshot faults keys notifications doctor
+MANUAL = { printf '.TH ZAPDECK 1 "" "zapdeck $(VERSION)"\n.SH NAME\nzapdeck \\- %s\n' \
+	"simulated video players side by side in a terminal"; \
+	printf '.SH SYNOPSIS\n.B zapdeck\n[command] [options]\n.SH COMMANDS\n'; \
+	for command in $(COMMANDS); do printf '.SS %s\n.nf\n' $$command; \
+	$(RELEASE)/zapdeck $$command --help | sed -e 's/\\/\\e/g' -e 's/-/\\-/g' -e "s/^[.']/\\\\\&&/"; \
+	printf '.fi\n'; done; \
+	printf '.SH FILES\n.I ~/.config/zapdeck/config.yaml\n.br\n.I %s\n' \
+	"$(PREFIX)/share/zapdeck/assets"; }
+
+VERSION = $(shell sed -n 's/.*"zapdeck \([0-9.]*\)".*/\1/p' Sources/zapdeck/Messages/Release.swift)
+ARCH = $(shell dpkg --print-architecture 2>/dev/null || uname -m)
+PACKAGE = .build/package
+NAME = zapdeck_$(VERSION)_$(ARCH)
+package: build      ## make a .tar.gz and, where dpkg-deb is, a .deb in .build/package
+	@rm -rf "$(PACKAGE)"
+	@$(MAKE) --no-print-directory install DESTDIR="$(CURDIR)/$(PACKAGE)/root" PREFIX=/usr
+	@install -D -m 644 LICENSE "$(PACKAGE)/root/usr/share/doc/zapdeck/copyright"
+	@mv "$(PACKAGE)/root/usr/share/zsh/site-functions" \
+	"$(PACKAGE)/root/usr/share/zsh/vendor-completions"
+	@tar -C "$(PACKAGE)/root" --owner=0 --group=0 -czf "$(PACKAGE)/$(NAME).tar.gz" usr
+	@command -v dpkg-deb >/dev/null || { echo "no .deb: dpkg-deb is not here"; exit 0; }; \
+	install -d "$(PACKAGE)/root/DEBIAN" && printf '%s\n' "Package: zapdeck" \
+	"Version: $(VERSION)" "Architecture: $(ARCH)" "Maintainer: zapdeck <zapdeck@localhost>" \
+	"Installed-Size: $$(du -sk "$(PACKAGE)/root/usr" | cut -f1)" \
+	"Depends: libc6 (>= $$(getconf GNU_LIBC_VERSION | cut -d' ' -f2)), libgcc-s1, libstdc++6, $(CURSES)" \
+	"Section: video" "Priority: optional" \
+	"Description: simulated video players side by side in a terminal" \
+	" Several simulated video players, each with its own picture, licence, session" \
+	" and error notifications, against a simulated head-end." \
+	> "$(PACKAGE)/root/DEBIAN/control" \
+	&& dpkg-deb --root-owner-group -Zxz -z9 --build "$(PACKAGE)/root" "$(PACKAGE)/$(NAME).deb"
+	@ls -l "$(PACKAGE)" | grep zapdeck_
+CURSES = libncursesw6, libtinfo6, ncurses-base
 
 format:             ## format every file
 	@swift format --in-place --recursive --configuration .swift-format Package.swift Sources Tests

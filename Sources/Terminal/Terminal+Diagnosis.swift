@@ -5,11 +5,16 @@ extension Terminal {
   /// What `zapdeck doctor` prints: a label and a finding a line. Also works without a terminal.
   package static func diagnosis(_ options: TerminalOptions) -> [(String, String)] {
     let name = environment("TERM") ?? ""
-    let obstacle = TerminalRefusal(obstacle: cterm_check(), terminal: name)
+    let check = cterm_check()
+    let obstacle = TerminalRefusal(obstacle: check, terminal: name)?.sentence
+    let isTerminal = Int(check) != CTERM_NOT_A_TERMINAL
     let unicode = cterm_set_locale(options.unicode == true ? 1 : 0) != 0
     let isUnicode = unicode && options.unicode != false
     return [
-      ("terminal", obstacle?.sentence ?? "standard input and output are a terminal"),
+      (
+        "terminal",
+        isTerminal ? obstacle ?? "standard input and output are a terminal" : noTerminal
+      ),
       ("TERM", name.isEmpty ? "not set" : name),
       ("colours", colorFinding(options)),
       ("pairs", number("pairs")),
@@ -21,6 +26,9 @@ extension Terminal {
       ("glyphs", isUnicode ? sample : sampleInASCII),
     ]
   }
+
+  private static let noTerminal =
+    "not on standard input and output; what follows is what TERM and the locale promise"
 
   private static let sample = "▀▄█ ▁▂▃▄▅▆▇█ ▏▎▍▌▋▊▉█ ┌─┐ ┏━┓ │┃ ▶ ● ○ ◆ …"
 

@@ -1,6 +1,7 @@
 import Faults
 import Foundation
 import Scenarios
+import Screen
 import Testing
 
 /// The articles of the grammars are those that the key tables generate; `RECORD=1` writes them.
@@ -14,6 +15,7 @@ import Testing
 
   @Test(arguments: [
     ("LineUpGrammar.md", GrammarPage.lineUp), ("ScenarioGrammar.md", GrammarPage.scenario),
+    ("ConfigurationGrammar.md", GrammarPage.configuration(themes: Theme.all.map(\.name))),
   ])
   func `a grammar's article is the generated one`(name: String, text: String) throws {
     if ProcessInfo.processInfo.environment["RECORD"] == "1" {

@@ -139,6 +139,35 @@ import Testing
         .text("tenant: ''", name: $0, path: "own.yaml")
       }
     }
-    #expect(problem?.text.hasPrefix("own.yaml:1:9") == true)
+    #expect(problem?.all.contains { $0.text.hasPrefix("own.yaml:1:9") } == true)
+  }
+
+  @Test func `every part of a file that has a mistake is reported, in the order of the file`() {
+    let text = """
+      titel: T
+      seed: -1
+      """
+    let file = """
+      title: T
+      seed: no
+      lineup: classic
+      steps:
+        - zap: {player: mein, channel: 101}
+        - wait: soon
+        - expect: {faults: 0}
+        - add: {player: third}
+        - zap: {player: third, channel: 101}
+      """
+    #expect(Self.problems(text).map(\.place.line) == [1])
+    #expect(Self.problems(file).map(\.place.line) == [2, 5, 6, 8])
+  }
+
+  private static func problems(_ text: String) -> [FileProblem] {
+    do throws(FileProblem) {
+      _ = try Shipped.scenario(text, path: "x.yaml")
+      return []
+    } catch {
+      return error.all
+    }
   }
 }

@@ -13,6 +13,7 @@ package struct Wall: Sendable {
   package let isPresenting: Bool
   /// Whether pictures and spinners stand still.
   private let reducedMotion: Bool
+  private let ownKeys: OwnKeys
   private var selection = Selection()
   private var arrangement = Arrangement()
   private var log = LogView()
@@ -24,8 +25,12 @@ package struct Wall: Sendable {
   /// Why a command was refused last.
   private var refusal: (reason: String, since: Instant)?
 
-  package init(theme: Theme, reducedMotion: Bool = false, isPresenting: Bool = false) {
+  package init(
+    theme: Theme, reducedMotion: Bool = false, isPresenting: Bool = false,
+    ownKeys: OwnKeys = OwnKeys()
+  ) {
     self.theme = theme
+    self.ownKeys = ownKeys
     self.isPresenting = isPresenting
     self.reducedMotion = reducedMotion
   }
@@ -127,6 +132,7 @@ package struct Wall: Sendable {
     selection.settle(in: world.players)
     overlays.settle(in: world.players)
     let context = context(on: size)
+    let key = ownKeys.standard(for: key, in: context)
     if let action = ActionTable.action(for: key, in: context) {
       return perform(action, in: context, Moment(world: world, clock: clock, size: size))
     }

@@ -16,8 +16,8 @@ package struct CheckReport: Sendable {
   /// The result of one scenario.
   package enum Outcome: Sendable {
     case judged(Verdict, Scenario)
-    /// It could not be read; why, on one line.
-    case unreadable(String)
+    /// It could not be read; every reason, on a line each.
+    case unreadable([String])
   }
 
   package let entries: [Entry]
@@ -33,8 +33,8 @@ package struct CheckReport: Sendable {
 
   /// Why files could not be read, a line each.
   package var complaints: [String] {
-    entries.compactMap { entry in
-      if case .unreadable(let sentence) = entry.outcome { sentence } else { nil }
+    entries.flatMap { entry in
+      if case .unreadable(let sentences) = entry.outcome { sentences } else { [String]() }
     }
   }
 
@@ -45,9 +45,10 @@ package struct CheckReport: Sendable {
     return table + reports.joined() + "\n\(sum)\n"
   }
 
+  private var unread: Int { entries.count { $0.outcome.exitCode == 2 } }
+
   private var sum: String {
     let passed = entries.count { $0.outcome.exitCode == 0 }
-    let unread = complaints.count
     return "\(passed) of \(entries.count) passed"
       + (unread == 0 ? "" : ", \(unread) could not be read")
   }
@@ -91,7 +92,8 @@ extension CheckReport.Outcome {
   fileprivate var columns: [String] {
     guard case .judged(let verdict, let scenario) = self else { return [] }
     return [
-      "\(scenario.steps.count) steps", AnnouncementText.time(verdict.end), scenario.title,
+      scenario.steps.count == 1 ? "1 step" : "\(scenario.steps.count) steps",
+      AnnouncementText.time(verdict.end), scenario.title,
     ]
   }
 }
@@ -101,7 +103,7 @@ extension CheckReport {
   package var junit: String {
     let failures = entries.count { $0.outcome.failure != nil }
     let counts =
-      "tests=\"\(entries.count)\" failures=\"\(failures)\" errors=\"\(complaints.count)\""
+      "tests=\"\(entries.count)\" failures=\"\(failures)\" errors=\"\(unread)\""
     let cases = entries.map(Self.testCase).joined()
     return """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -123,8 +125,9 @@ extension CheckReport {
 
   private static func parts(_ entry: Entry) -> (title: String, time: String, body: String) {
     switch entry.outcome {
-    case .unreadable(let sentence):
-      return (entry.path, "0", element("error", sentence, sentence))
+    case .unreadable(let sentences):
+      let text = sentences.joined(separator: "\n")
+      return (entry.path, "0", element("error", sentences.first ?? "", text))
     case .judged(let verdict, let scenario):
       let time = AnnouncementText.time(verdict.end).dropLast(2)
       let body = verdict.failure.map {

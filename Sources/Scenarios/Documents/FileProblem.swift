@@ -2,6 +2,8 @@
 package struct FileProblem: Error, Hashable, Sendable {
   package let place: Place
   package let message: String
+  /// Problems of other parts of the same file.
+  private var others: [FileProblem] = []
 
   /// A problem at a place; the message is put on one line, whatever it quotes from the file.
   package init(at place: Place, message: String) {
@@ -15,6 +17,22 @@ package struct FileProblem: Error, Hashable, Sendable {
 
   /// `file:line:column: what is wrong`.
   package var text: String { "\(place.text): \(message)" }
+
+  /// This problem and those of other parts of the file, each alone, in the order of the file.
+  package var all: [FileProblem] {
+    var alone = self
+    alone.others = []
+    return ([alone] + others).sorted {
+      ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column)
+    }
+  }
+
+  /// The problem with those of other parts of the file.
+  func followed(by others: some Sequence<FileProblem>) -> FileProblem {
+    var problem = self
+    problem.others += others.flatMap(\.all)
+    return problem
+  }
 }
 
 extension String {

@@ -52,14 +52,18 @@ struct Reading {
       throw problem("`\(name)` must be a mapping with keys: \(accepted.joined(separator: ", "))")
     }
     var values: [String: Reading] = [:]
+    var problems = FileProblems()
     for (key, value) in mapping {
-      let word = key.scalar?.string ?? "?"
-      guard key.scalar != nil, accepted.contains(word) else {
-        throw inner(key, name: name).problem(
-          "unknown key `\(word)` in `\(name)`; \(NearestWord.hint(word, among: accepted))")
+      problems.attempt { () throws(FileProblem) in
+        let word = key.scalar?.string ?? "?"
+        guard key.scalar != nil, accepted.contains(word) else {
+          throw inner(key, name: name).problem(
+            "unknown key `\(word)` in `\(name)`; \(NearestWord.hint(word, among: accepted))")
+        }
+        values[word] = inner(value, name: word)
       }
-      values[word] = inner(value, name: word)
     }
+    try problems.check()
     return values
   }
 

@@ -9,34 +9,72 @@ struct LineUpReader {
 
   func lineUp() throws(FileProblem) -> LineUp {
     let keys = try top.mapping(LineUpKeys.table)
-    let timings = try SessionTimings(keys(LineUpKeys.session))
-    let licence = try LicenceTimings(keys(LineUpKeys.licence))
+    var problems = FileProblems()
+    guard var lineUp = world(keys, &problems) else {
+      try problems.check()
+      throw top.problem("the line-up cannot be read")
+    }
+    problems.attempt { () throws(FileProblem) in
+      lineUp.rules = try RuleKeys.rules(keys(LineUpKeys.rules) ?? [], in: lineUp)
+    }
+    problems.attempt { () throws(FileProblem) in
+      lineUp.devices = try devices(keys(LineUpKeys.devices) ?? [], in: lineUp)
+    }
+    problems.attempt { () throws(FileProblem) in
+      lineUp.outside = try OutsideKeys.terms(
+        keys(LineUpKeys.outside), accounts: lineUp.accounts.map(\.id))
+    }
+    try problems.check()
+    return lineUp
+  }
+
+  /// Everything that rules and devices may name; `nil` if a part of it has a problem.
+  private func world(_ keys: MappingReading, _ problems: inout FileProblems) -> LineUp? {
+    let tenant = problems.attempt { () throws(FileProblem) in try keys(LineUpKeys.tenant) ?? "SIM" }
+    let timings = problems.attempt { () throws(FileProblem) in
+      try SessionTimings(keys(LineUpKeys.session))
+    }
+    let licence = problems.attempt { () throws(FileProblem) in
+      try LicenceTimings(keys(LineUpKeys.licence))
+    }
+    let tokens = problems.attempt { () throws(FileProblem) in
+      try TokenKeys.terms(keys(LineUpKeys.tokens))
+    }
+    let accounts = problems.attempt { () throws(FileProblem) in
+      try self.accounts(keys.need(LineUpKeys.accounts))
+    }
+    let network = problems.attempt { () throws(FileProblem) in
+      try self.network(keys(LineUpKeys.network))
+    }
+    let channels = problems.attempt { () throws(FileProblem) in
+      try self.channels(keys.need(LineUpKeys.channels))
+    }
+    guard let tenant, let timings, let licence, let tokens, let accounts, let network, let channels
+    else { return nil }
     var lineUp = LineUp(
-      name: name, tenant: try keys(LineUpKeys.tenant) ?? "SIM",
-      accounts: try accounts(keys.need(LineUpKeys.accounts)), heartbeat: timings.heartbeat,
+      name: name, tenant: tenant, accounts: accounts, heartbeat: timings.heartbeat,
       missedBeats: timings.missedBeats, usesDemoTimings: timings.isDemo, lease: licence.lease,
-      renewAtPermille: licence.renewAtPermille, network: try network(keys(LineUpKeys.network)),
-      channels: try channels(keys.need(LineUpKeys.channels)), devices: [])
+      renewAtPermille: licence.renewAtPermille, network: network, channels: channels, devices: [])
     lineUp.offline = licence.offline
-    lineUp.tokens = try TokenKeys.terms(keys(LineUpKeys.tokens))
-    lineUp.rules = try RuleKeys.rules(keys(LineUpKeys.rules) ?? [], in: lineUp)
-    lineUp.devices = try devices(keys(LineUpKeys.devices) ?? [], in: lineUp)
-    lineUp.outside = try OutsideKeys.terms(
-      keys(LineUpKeys.outside), accounts: lineUp.accounts.map(\.id))
+    lineUp.tokens = tokens
     return lineUp
   }
 
   private func accounts(_ entries: [Reading]) throws(FileProblem) -> [LineUp.Account] {
     typealias Keys = LineUpKeys.Account
     var accounts: [LineUp.Account] = []
+    var problems = FileProblems()
     for entry in entries {
-      let keys = try entry.mapping(Keys.table)
-      let id = try newID(Keys.id, keys, among: accounts.map(\.id))
-      var account = LineUp.Account(id: id, sessionLimit: try keys.need(Keys.sessionLimit))
-      account.excess = try keys(Keys.over) ?? account.excess
-      account.subscriptions = try keys(Keys.subscriptions)
-      accounts.append(account)
+      problems.attempt { () throws(FileProblem) in
+        let keys = try entry.mapping(Keys.table)
+        let id = try newID(Keys.id, keys, among: accounts.map(\.id))
+        var account = LineUp.Account(id: id, sessionLimit: try keys.need(Keys.sessionLimit))
+        account.excess = try keys(Keys.over) ?? account.excess
+        account.subscriptions = try keys(Keys.subscriptions)
+        accounts.append(account)
+      }
     }
+    try problems.check()
     return accounts
   }
 
@@ -52,29 +90,33 @@ struct LineUpReader {
   private func channels(_ entries: [Reading]) throws(FileProblem) -> [Channel] {
     typealias Keys = LineUpKeys.Channel
     var channels: [Channel] = []
+    var problems = FileProblems()
     for entry in entries {
-      let keys = try entry.mapping(Keys.table)
-      let number = try keys.need(Keys.number)
-      guard !channels.contains(where: { $0.number == number }) else {
-        throw try keys.needPlace(Keys.number).problem("channel \(number) is already defined")
+      problems.attempt { () throws(FileProblem) in
+        let keys = try entry.mapping(Keys.table)
+        let number = try keys.need(Keys.number)
+        guard !channels.contains(where: { $0.number == number }) else {
+          throw try keys.needPlace(Keys.number).problem("channel \(number) is already defined")
+        }
+        let card = try keys.need(Keys.card)
+        var channel = Channel(
+          number: number, name: try keys.need(Keys.name), card: card,
+          content: try keys(Keys.content) ?? "\(card)-\(number)",
+          isEncrypted: try keys(Keys.encrypted) ?? false, isLive: try keys(Keys.live) ?? true,
+          duration: try keys(Keys.duration) ?? .seconds(1200))
+        channel.group = try keys(Keys.group)
+        channel.maxSessions = try keys(Keys.maxSessions)
+        channel.rights = try RightsKeys.window(keys(Keys.rights))
+        channel.profile = try keys(Keys.profile) ?? channel.profile
+        channel.hdcp = try keys(Keys.hdcp)
+        channel.hasUHD = try keys(Keys.uhd) ?? channel.hasUHD
+        channel.dvr = try keys(Keys.dvr) ?? .zero
+        channel.ads = try Self.adPlan(keys(Keys.ads))
+        channel.keys = try Self.keyPlan(keys(Keys.keys))
+        channels.append(channel)
       }
-      let card = try keys.need(Keys.card)
-      var channel = Channel(
-        number: number, name: try keys.need(Keys.name), card: card,
-        content: try keys(Keys.content) ?? "\(card)-\(number)",
-        isEncrypted: try keys(Keys.encrypted) ?? false, isLive: try keys(Keys.live) ?? true,
-        duration: try keys(Keys.duration) ?? .seconds(1200))
-      channel.group = try keys(Keys.group)
-      channel.maxSessions = try keys(Keys.maxSessions)
-      channel.rights = try RightsKeys.window(keys(Keys.rights))
-      channel.profile = try keys(Keys.profile) ?? channel.profile
-      channel.hdcp = try keys(Keys.hdcp)
-      channel.hasUHD = try keys(Keys.uhd) ?? channel.hasUHD
-      channel.dvr = try keys(Keys.dvr) ?? .zero
-      channel.ads = try Self.adPlan(keys(Keys.ads))
-      channel.keys = try Self.keyPlan(keys(Keys.keys))
-      channels.append(channel)
     }
+    try problems.check()
     return channels
   }
 
@@ -111,29 +153,33 @@ struct LineUpReader {
   ) throws(FileProblem) -> [LineUp.Device] {
     typealias Keys = LineUpKeys.Device
     var devices: [LineUp.Device] = []
+    var problems = FileProblems()
     for entry in entries {
-      let keys = try entry.mapping(Keys.table)
-      let id = try newID(Keys.id, keys, among: devices.map(\.id))
-      let account = try keys.need(Keys.account)
-      let known = lineUp.accounts.map(\.id)
-      guard known.contains(account) else {
-        throw try keys.needPlace(Keys.account).unknown("account", account, among: known)
+      problems.attempt { () throws(FileProblem) in
+        let keys = try entry.mapping(Keys.table)
+        let id = try newID(Keys.id, keys, among: devices.map(\.id))
+        let account = try keys.need(Keys.account)
+        let known = lineUp.accounts.map(\.id)
+        guard known.contains(account) else {
+          throw try keys.needPlace(Keys.account).unknown("account", account, among: known)
+        }
+        let taken = devices.flatMap(\.players).map(\.name)
+        let app = try keys(Keys.app)
+        var device = LineUp.Device(
+          id: id, account: account, policy: try app?(LineUpKeys.App.policy) ?? .documented,
+          decoders: try keys(Keys.decoders) ?? LineUp.Device.usualDecoders,
+          players: try players(
+            keys.need(Keys.players), device: id, account: account, taken: taken, in: lineUp))
+        device.refreshesTokens =
+          try app?(LineUpKeys.App.refreshTokens) ?? device.refreshesTokens
+        device.kind = try keys(Keys.kind) ?? device.kind
+        device.address = try keys(Keys.address)
+        device.hdcp = try keys(Keys.hdcp) ?? device.hdcp
+        device.storage = try keys(Keys.storage)
+        devices.append(device)
       }
-      let taken = devices.flatMap(\.players).map(\.name)
-      let app = try keys(Keys.app)
-      var device = LineUp.Device(
-        id: id, account: account, policy: try app?(LineUpKeys.App.policy) ?? .documented,
-        decoders: try keys(Keys.decoders) ?? LineUp.Device.usualDecoders,
-        players: try players(
-          keys.need(Keys.players), device: id, account: account, taken: taken, in: lineUp))
-      device.refreshesTokens =
-        try app?(LineUpKeys.App.refreshTokens) ?? device.refreshesTokens
-      device.kind = try keys(Keys.kind) ?? device.kind
-      device.address = try keys(Keys.address)
-      device.hdcp = try keys(Keys.hdcp) ?? device.hdcp
-      device.storage = try keys(Keys.storage)
-      devices.append(device)
     }
+    try problems.check()
     return devices
   }
 
@@ -142,23 +188,27 @@ struct LineUpReader {
   ) throws(FileProblem) -> [PlayerConfiguration] {
     typealias Keys = LineUpKeys.Player
     var players: [PlayerConfiguration] = []
+    var problems = FileProblems()
     for entry in entries {
-      let keys = try entry.mapping(Keys.table)
-      let id = try newID(Keys.id, keys, among: taken + players.map(\.name))
-      var player = PlayerConfiguration(
-        name: id, flavour: try keys(Keys.flavour) ?? .opentv,
-        delegate: try keys(Keys.delegate) ?? .ssp,
-        sessionSetup: try keys(Keys.sessionSetup) ?? .sync,
-        device: device, account: account, channel: try channel(keys, in: lineUp),
-        renewAtPermille: lineUp.renewAtPermille)
-      player.sessionRenewal = try keys(Keys.sessionRenewal) ?? player.sessionRenewal
-      player.hasClearSessions = try keys(Keys.clearSessions) ?? player.hasClearSessions
-      player.view = try Self.view(keys)
-      player.loader = try Self.loader(keys(Keys.loader))
-      player.offline = try Self.offline(keys(Keys.offline))
-      player.contentKeys = try Self.contentKeys(keys(Keys.contentKeys))
-      players.append(player)
+      problems.attempt { () throws(FileProblem) in
+        let keys = try entry.mapping(Keys.table)
+        let id = try newID(Keys.id, keys, among: taken + players.map(\.name))
+        var player = PlayerConfiguration(
+          name: id, flavour: try keys(Keys.flavour) ?? .opentv,
+          delegate: try keys(Keys.delegate) ?? .ssp,
+          sessionSetup: try keys(Keys.sessionSetup) ?? .sync,
+          device: device, account: account, channel: try channel(keys, in: lineUp),
+          renewAtPermille: lineUp.renewAtPermille)
+        player.sessionRenewal = try keys(Keys.sessionRenewal) ?? player.sessionRenewal
+        player.hasClearSessions = try keys(Keys.clearSessions) ?? player.hasClearSessions
+        player.view = try Self.view(keys)
+        player.loader = try Self.loader(keys(Keys.loader))
+        player.offline = try Self.offline(keys(Keys.offline))
+        player.contentKeys = try Self.contentKeys(keys(Keys.contentKeys))
+        players.append(player)
+      }
     }
+    try problems.check()
     return players
   }
 

@@ -67,6 +67,25 @@ package enum GrammarPage {
     \(table(ConditionKeys.screenTable.rows))
     """
 
+  /// `ConfigurationGrammar.md`.
+  package static func configuration(themes: [String]) -> String {
+    """
+    # Configuration file
+
+    Every key of the user's own configuration: what it accepts, its default and its meaning.
+
+    ## Overview
+
+    `zapdeck run`, `play` and `demo` read `$XDG_CONFIG_HOME/zapdeck/config.yaml`, or
+    `~/.config/zapdeck/config.yaml`; options on the command line win. No other command reads it, so
+    that scripts, films and tests do not depend on it. `zapdeck doctor` prints the file's path and
+    what is wrong with it, and `zapdeck doctor --schema` a JSON Schema. This page is generated from
+    the table that reads the file.
+
+    \(sections("Top level", ConfigurationFile.table(themes: themes)))
+    """
+  }
+
   private static let notificationRows = ConditionKeys.noticeTable.rows.filter {
     !$0.meaning.isEmpty
   }

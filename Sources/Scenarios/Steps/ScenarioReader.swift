@@ -37,11 +37,24 @@ struct ScenarioReader {
 
   func scenario() throws(FileProblem) -> Scenario {
     let keys = try top.mapping(Self.table)
-    let title = try keys.need(Self.title)
-    let seed = try keys(Self.seed) ?? 1
-    let lineUp = try readLineUp(keys.needPlace(Self.lineUp))
-    let steps = try readSteps(keys.needPlace(Self.steps), lineUp)
-    let epoch = try keys(Self.epoch) ?? .scriptedEpoch
+    var problems = FileProblems()
+    let title = problems.attempt { () throws(FileProblem) in try keys.need(Self.title) }
+    let seed = problems.attempt { () throws(FileProblem) in try keys(Self.seed) ?? 1 }
+    let epoch = problems.attempt { () throws(FileProblem) in
+      try keys(Self.epoch) ?? .scriptedEpoch
+    }
+    let lineUp = problems.attempt { () throws(FileProblem) in
+      try readLineUp(keys.needPlace(Self.lineUp))
+    }
+    // What steps may name is in the line-up.
+    let steps = problems.attempt { () throws(FileProblem) in
+      let place = try keys.needPlace(Self.steps)
+      return try lineUp.map { lineUp throws(FileProblem) in try readSteps(place, lineUp) } ?? []
+    }
+    try problems.check()
+    guard let title, let seed, let epoch, let lineUp, let steps else {
+      throw top.problem("the scenario cannot be read")
+    }
     return Scenario(title: title, lineUp: lineUp, seed: seed, epoch: epoch, steps: steps)
   }
 
@@ -67,9 +80,17 @@ struct ScenarioReader {
       channels: lineUp.channels.map(\.number), accounts: lineUp.accounts.map(\.id))
     var earliest = Duration.zero
     var steps: [Step] = []
+    var problems = FileProblems()
     for entry in try place.list() {
       let reading = Reading(node: entry.node, path: entry.path, name: "step", known: known)
-      let step = try StepReader(place: reading).step(notBefore: earliest)
+      let read = problems.attempt { () throws(FileProblem) in
+        try StepReader(place: reading).step(notBefore: earliest)
+      }
+      guard let step = read else {
+        // Later steps may name a player that this one was meant to add.
+        if reading.keys.contains("add") { break }
+        continue
+      }
       known.take(step)
       switch step.timing {
       case .next: break
@@ -79,6 +100,7 @@ struct ScenarioReader {
       earliest += step.leastSpan
       steps.append(step)
     }
+    try problems.check()
     return steps
   }
 }

@@ -53,9 +53,9 @@ final class CheckRun: Sendable {
       try recorded.close()
       return .judged(verdict, scenario)
     } catch let complaint as Complaint {
-      return .unreadable(complaint.sentence)
+      return .unreadable(complaint.sentences)
     } catch {
-      return .unreadable("\(files[index]): \(error)")
+      return .unreadable(["\(files[index]): \(error)"])
     }
   }
 

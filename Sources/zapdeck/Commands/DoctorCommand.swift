@@ -4,13 +4,19 @@ import Terminal
 /// Reports what this terminal can do, and what zapdeck uses of it.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor", abstract: "Report what this terminal can do.")
+    commandName: "doctor",
+    abstract: "Report what this terminal can do, and which file configures the wall.")
+
+  @Flag(help: "Print the JSON Schema of the configuration file instead.")
+  var schema = false
 
   @OptionGroup var screenOptions: ScreenOptions
   @OptionGroup var terminalArguments: TerminalArguments
 
   func run() throws {
-    let facts = Terminal.diagnosis(try terminalArguments.options(screenOptions))
+    guard !schema else { return print(UserConfiguration.schema, terminator: "") }
+    let facts =
+      Terminal.diagnosis(try terminalArguments.options(screenOptions)) + UserConfiguration.findings
     let width = facts.map(\.0.count).max() ?? 0
     for (name, value) in facts {
       print(name + String(repeating: " ", count: width - name.count + 2) + value)

@@ -18,9 +18,10 @@ struct PlayCommand: ParsableCommand {
   @OptionGroup var options: WallOptions
 
   func run() throws {
+    let configuration = try UserConfiguration()
     try ScenarioStage(
-      ScenarioLibrary.load(ScenarioLibrary.file(scenario)), options, quits: quit,
-      isPresenting: present
+      ScenarioLibrary.load(ScenarioLibrary.file(scenario)), options.configured(by: configuration),
+      quits: quit, isPresenting: present, ownKeys: configuration.keys
     ).run()
   }
 }
@@ -36,9 +37,10 @@ struct DemoCommand: ParsableCommand {
   @OptionGroup var options: WallOptions
 
   func run() throws {
+    let configuration = try UserConfiguration()
     try ScenarioStage(
-      ScenarioLibrary.load(ScenarioLibrary.file("tour")), options, quits: false,
-      isPresenting: present
+      ScenarioLibrary.load(ScenarioLibrary.file("tour")), options.configured(by: configuration),
+      quits: false, isPresenting: present, ownKeys: configuration.keys
     ).run()
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dashboard
+import Scenarios
 import Simulation
 
 /// Opens the wall in this terminal.
@@ -17,8 +18,12 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     let end = try until.map { Instant.zero + (try Arguments.duration($0, of: "--until")) }
+    let configuration = try UserConfiguration()
+    var options = options.configured(by: configuration)
+    options.world.lineup = options.world.lineup ?? configuration.file.lineUp
     let recorded = try options.world.makeSession()
-    let stage = Stage(recorded.session, try options.screen.makeWall())
+    let stage = Stage(
+      recorded.session, try options.screen.makeWall(ownKeys: configuration.keys))
     let code = try LiveWall.run(
       stage, try options.terminal.options(options.screen),
       LivePlan(recorded: recorded, screen: options.screen, end: end, film: record))

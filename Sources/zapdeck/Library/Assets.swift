@@ -1,13 +1,16 @@
 import Foundation
 
-/// The files that ship with the program, in a resources folder beside the binary.
+/// The files that ship with the program: in a resources folder beside the binary, or, where it is
+/// installed, in `share/zapdeck`.
 enum Assets {
   static let folder = resources.appending(path: "assets")
 
   private static var resources: URL {
     let program = Bundle.main.executableURL?.resolvingSymlinksInPath()
     let beside = program?.deletingLastPathComponent() ?? Bundle.main.bundleURL
-    return beside.appending(path: "zapdeck_zapdeck.resources")
+    let built = beside.appending(path: "zapdeck_zapdeck.resources")
+    guard !FileManager.default.fileExists(atPath: built.path) else { return built }
+    return beside.deletingLastPathComponent().appending(path: "share/zapdeck")
   }
 
   /// A file of the folder; `nil` when it is not there.

@@ -17,7 +17,7 @@ enum LineUpLibrary {
       let shortName = url.deletingPathExtension().lastPathComponent
       return try LineUpFile.read(text, name: shortName, path: name)
     } catch {
-      throw Complaint(error.text)
+      throw Complaint(error)
     }
   }
 

@@ -44,7 +44,7 @@ enum ScenarioLibrary {
         LineUpLibrary.source(name, from: url.deletingLastPathComponent())
       }
     } catch {
-      throw Complaint(error.text)
+      throw Complaint(error)
     }
   }
 

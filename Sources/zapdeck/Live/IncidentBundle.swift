@@ -66,7 +66,7 @@ struct IncidentBundle {
       let text = SessionFile.scenarioText(sessionText)
       scenario = try ScenarioFile.read(text, path: "session.jsonl") { _ in .unreadable }
     } catch {
-      throw Complaint(error.text)
+      throw Complaint(error)
     }
     let session = Session(scenario.lineUp, seed: scenario.seed, epoch: scenario.epoch)
     let again = Stage(

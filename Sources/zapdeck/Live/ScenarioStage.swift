@@ -11,12 +11,13 @@ struct ScenarioStage {
   private let quits: Bool
 
   init(
-    _ scenario: Scenario, _ options: WallOptions, quits: Bool, isPresenting: Bool = false
+    _ scenario: Scenario, _ options: WallOptions, quits: Bool, isPresenting: Bool = false,
+    ownKeys: OwnKeys = OwnKeys()
   ) throws {
     self.scenario = scenario
     recorded = try options.world.makeSession(scenario)
     stage = Stage(
-      recorded.session, try options.screen.makeWall(isPresenting: isPresenting),
+      recorded.session, try options.screen.makeWall(isPresenting: isPresenting, ownKeys: ownKeys),
       director: Director(scenario, on: recorded.session, probe: WallProbe(on: recorded.session)))
     self.options = options
     self.quits = quits

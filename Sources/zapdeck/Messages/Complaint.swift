@@ -1,16 +1,27 @@
 import Foundation
 import Scenarios
 
-/// Bad input or an unsuitable terminal: one sentence on one line, exit code 2.
+/// Bad input or an unsuitable terminal: one sentence on one line, exit code 2; a file may have
+/// several problems.
 struct Complaint: Error {
-  let sentence: String
+  let sentences: [String]
 
   init(_ sentence: String) {
-    self.sentence = sentence.onOneLine
+    sentences = [sentence.onOneLine]
   }
 
-  /// Prints the sentence to standard error.
+  /// Everything that is wrong with a file.
+  init(_ problem: FileProblem) {
+    sentences = problem.all.map(\.text)
+  }
+
+  /// The first sentence.
+  var sentence: String { sentences.first ?? "" }
+
+  /// Prints the sentences to standard error.
   func report() {
-    FileHandle.standardError.write(Data("zapdeck: \(sentence)\n".utf8))
+    for sentence in sentences {
+      FileHandle.standardError.write(Data("zapdeck: \(sentence)\n".utf8))
+    }
   }
 }

@@ -5,8 +5,9 @@ import Screen
 
 /// The options for the look of the wall.
 struct ScreenOptions: ParsableArguments {
-  @Option(help: "Theme: \(Theme.all.map(\.name).joined(separator: ", ")).")
-  var theme = "default"
+  @Option(
+    help: "Theme: \(Theme.all.map(\.name).joined(separator: ", ")). (default: default)")
+  var theme: String?
 
   @Flag(help: "Draw with ASCII characters only.")
   var ascii = false
@@ -22,12 +23,14 @@ struct ScreenOptions: ParsableArguments {
     !noColor && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
   }
 
-  func makeWall(isPresenting: Bool = false) throws -> Wall {
+  func makeWall(isPresenting: Bool = false, ownKeys: OwnKeys = OwnKeys()) throws -> Wall {
+    let theme = theme ?? "default"
     guard let chosen = Theme.named(theme) else {
       throw Complaint(
         "--theme \(theme): accepted: \(Theme.all.map(\.name).joined(separator: ", "))")
     }
     return Wall(
-      theme: wantsColor ? chosen : .mono, reducedMotion: reduceMotion, isPresenting: isPresenting)
+      theme: wantsColor ? chosen : .mono, reducedMotion: reduceMotion, isPresenting: isPresenting,
+      ownKeys: ownKeys)
   }
 }

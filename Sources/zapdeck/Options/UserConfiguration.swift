@@ -1,0 +1,83 @@
+import Dashboard
+import Foundation
+import Scenarios
+import Screen
+
+/// The user's own configuration: `$XDG_CONFIG_HOME/zapdeck/config.yaml`, or below `~/.config`. Only
+/// `run`, `play` and `demo` read it, so that scripts, films and tests are the same everywhere.
+struct UserConfiguration {
+  private static let themes = Theme.all.map(\.name)
+
+  /// Where the file is looked for.
+  static var path: String {
+    let folder = ProcessInfo.processInfo.environment["XDG_CONFIG_HOME"] ?? ""
+    let home = URL(filePath: NSHomeDirectory()).appending(path: ".config")
+    let base = folder.hasPrefix("/") ? URL(filePath: folder) : home
+    return base.appending(path: "zapdeck/config.yaml").path
+  }
+
+  static var schema: String { ConfigurationFile.schema(themes: themes) }
+
+  let file: Configuration
+  let keys: OwnKeys
+
+  /// Reads the file; without one, nothing is chosen.
+  init() throws {
+    let path = Self.path
+    guard FileManager.default.fileExists(atPath: path) else {
+      (file, keys) = (Configuration(), OwnKeys())
+      return
+    }
+    let text: String
+    do {
+      text = try String(contentsOf: URL(filePath: path), encoding: .utf8)
+    } catch {
+      throw Complaint("\(path): cannot be read as UTF-8 text")
+    }
+    do throws(FileProblem) {
+      file = try ConfigurationFile.read(text, path: path, themes: Self.themes)
+      keys = try Self.ownKeys(file.keys)
+    } catch {
+      throw Complaint(error)
+    }
+  }
+
+  private static func ownKeys(_ chosen: [Configuration.OwnKey]) throws(FileProblem) -> OwnKeys {
+    var pairs: [(own: Key, standard: Key)] = []
+    for choice in chosen {
+      guard let own = Key(name: choice.name), let standard = Key(name: choice.standard) else {
+        let word = Key(name: choice.name) == nil ? choice.name : choice.standard
+        throw FileProblem(
+          at: choice.place,
+          message: "unknown key `\(word)`; \(NearestWord.hint(word, among: Key.names))")
+      }
+      pairs.append((own, standard))
+    }
+    let all = Set(pairs.map(\.standard))
+    var keys = OwnKeys()
+    for (choice, pair) in zip(chosen, pairs) {
+      do throws(OwnKeys.Conflict) {
+        try keys.add(pair.own, for: pair.standard, all: all)
+      } catch {
+        throw FileProblem(at: choice.place, message: error.message)
+      }
+    }
+    return keys
+  }
+
+  /// What `doctor` says: the file that is read, or what is wrong with it.
+  static var findings: [(String, String)] {
+    guard FileManager.default.fileExists(atPath: path) else {
+      return [("config", "\(path) is not there; the defaults are used")]
+    }
+    do {
+      let chosen = try UserConfiguration().file
+      let keys = chosen.keys.map { "\($0.name) = \($0.standard)" }.joined(separator: ", ")
+      return [("config", path)] + (keys.isEmpty ? [] : [("own keys", keys)])
+    } catch let complaint as Complaint {
+      return complaint.sentences.map { ("config", $0) }
+    } catch {
+      return [("config", "\(path): \(error)")]
+    }
+  }
+}
