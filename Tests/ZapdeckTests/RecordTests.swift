@@ -112,6 +112,9 @@ import Testing
     #expect(headings.count == 4 && headings[1].contains("chapter: One too many"))
     #expect(headings[3].hasSuffix("end ==="))
     #expect(!(try folder.text("film.txt").contains("▀")))
+    let again = try Program.run(
+      "record", "third-screen", "-o", folder.url.appending(path: "again.txt").path)
+    #expect(again.output.contains(": 4 frames, "))
   }
 
   @Test func `a film from the midst begins with a whole frame`() throws {

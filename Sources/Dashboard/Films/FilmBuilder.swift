@@ -11,6 +11,8 @@ package final class FilmBuilder {
   /// The frames and marks so far.
   package private(set) var frames = 0
   package private(set) var markCount = 0
+  /// How many of the marks begin a chapter.
+  package private(set) var chapters = 0
 
   package init(_ writer: any FilmWriter) {
     self.writer = writer
@@ -27,6 +29,7 @@ package final class FilmBuilder {
     writer.write(.frame(frame), at: time, into: &bytes)
     for mark in marks { writer.write(.mark(mark), at: time, into: &bytes) }
     markCount += marks.count
+    chapters += marks.count { $0.kind == .chapter }
     marks.removeAll(keepingCapacity: true)
   }
 

@@ -50,12 +50,14 @@ struct RecordCommand: ParsableCommand {
       origin: try origin(path, recorded.session.world.seed), theme: wall.theme,
       timestamp: film.timestamp)
     let builder = FilmBuilder(format.writer(header, v2: film.v2))
-    try render(&renderer, builder)
+    try render(&renderer, builder, format)
     try recorded.close()
     try conclude(stage.verdict)
   }
 
-  private func render(_ renderer: inout FilmRenderer, _ builder: FilmBuilder) throws {
+  private func render(
+    _ renderer: inout FilmRenderer, _ builder: FilmBuilder, _ format: FilmFile.Format
+  ) throws {
     let file = try FilmFile(path: output)
     let progress = ProgressLine()
     while let time = renderer.renderFrame(into: builder) {
@@ -65,7 +67,9 @@ struct RecordCommand: ParsableCommand {
     progress.clear()
     try file.write(builder.takeBytes())
     try file.close()
-    print("\(output): \(builder.frames) frames, \(builder.markCount) marks, \(file.size / 1000) kB")
+    // A text film has a frame for each chapter and one for the end.
+    let frames = format == .txt ? builder.chapters + 1 : builder.frames
+    print("\(output): \(frames) frames, \(builder.markCount) marks, \(file.size / 1000) kB")
   }
 
   private func conclude(_ verdict: Verdict?) throws {

@@ -20,7 +20,9 @@ struct WorldOptions: ParsableArguments {
   var speed: Double = 1
 
   @Option(
-    help: ArgumentHelp("Write the event log: every bus message as a JSON line.", valueName: "file"))
+    help: ArgumentHelp(
+      "Write the event log: every bus message as a JSON line. Going back in time and on differently "
+        + "rewrites the file, without the branch that was left.", valueName: "file"))
   var log: String?
 
   @Option(
