@@ -27,7 +27,7 @@ import Testing
       Self.problems("theme: ligt\nglyphs: 3\nkeys: [a]")
         == [
           "config.yaml:1:8: unknown theme `ligt`; did you mean `light`?",
-          "config.yaml:2:9: unknown glyphs `3`; did you mean `auto`?",
+          "config.yaml:2:9: unknown glyphs `3`; accepted: auto, ascii",
           "config.yaml:3:7: `keys` must be a mapping of keys, such as `j: Down`",
         ])
     #expect(
