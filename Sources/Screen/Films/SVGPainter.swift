@@ -1,5 +1,5 @@
 /// Paints runs of cells as SVG: backgrounds and half blocks as pixels, other blocks, lines and
-/// symbols as shapes, the rest as text that is held to the grid and a little smaller than its cells.
+/// symbols as shapes, the rest as text that is held to the grid, a little smaller than its cells.
 /// A cell is 8 by 16 units, and two pixels.
 struct SVGPainter: Sendable {
   static let rules = """

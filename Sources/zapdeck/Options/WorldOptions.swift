@@ -21,8 +21,8 @@ struct WorldOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Write the event log: every bus message as a JSON line. Going back in time and on differently "
-        + "rewrites the file, without the branch that was left.", valueName: "file"))
+      "Write the event log: every bus message as a JSON line. Going back in time and on "
+        + "differently rewrites the file, without the branch that was left.", valueName: "file"))
   var log: String?
 
   @Option(

@@ -1,0 +1,74 @@
+/// The configuration as YAML (Scenarios/ConfigurationGrammar).
+package enum ConfigurationFile {
+  private static let glyphs = FileKey(
+    "glyphs", Form<Configuration.Glyphs>.choice, default: Configuration.Glyphs.auto.rawValue,
+    "The characters of the wall: what the terminal can show, or ASCII only.")
+  private static let lineUp = FileKey(
+    "lineup", Form<String>.text, default: "default",
+    "The line-up of `zapdeck run`: a name that ships with zapdeck, or a YAML file.")
+  private static let keys = FileKey(
+    "keys",
+    Form<[Configuration.OwnKey]>(
+      ["type": "object", "additionalProperties": ["type": "string", "minLength": 1]],
+      accepts: "keys by name, such as `j: Down`"
+    ) { place throws(FileProblem) in
+      guard place.isMapping else {
+        throw place.problem("`keys` must be a mapping of keys, such as `j: Down`")
+      }
+      var keys: [Configuration.OwnKey] = []
+      for name in place.keys {
+        guard let value = place.value(of: name) else { continue }
+        let standard = try Form<String>.text.read(value)
+        keys.append(.init(name: name, standard: standard, place: value.place))
+      }
+      return keys
+    },
+    "Keys of your own on the wall: each does what the key at its right does by default. A key that "
+      + "has an action already can only be used if that action is given another key.")
+
+  private static func theme(among themes: [String]) -> FileKey<String> {
+    FileKey(
+      "theme", .word(themes), default: themes.first, "The theme that the wall opens with.")
+  }
+
+  /// The keys of the file.
+  static func table(themes: [String]) -> KeyTable {
+    KeyTable([theme(among: themes).row, glyphs.row, lineUp.row, keys.row])
+  }
+
+  /// Reads a configuration; messages name `path`, and `themes` are the themes there are. An empty
+  /// file chooses nothing.
+  package static func read(
+    _ text: String, path: String, themes: [String]
+  ) throws(FileProblem) -> Configuration {
+    var configuration = Configuration()
+    guard text.split(separator: "\n").contains(where: isContent) else { return configuration }
+    let top = try YAMLFile.top(of: text, path: path, kind: "configuration")
+    let keys = try top.mapping(table(themes: themes))
+    var problems = FileProblems()
+    problems.attempt { () throws(FileProblem) in
+      configuration.theme = try keys(theme(among: themes))
+    }
+    problems.attempt { () throws(FileProblem) in configuration.glyphs = try keys(glyphs) }
+    problems.attempt { () throws(FileProblem) in configuration.lineUp = try keys(lineUp) }
+    problems.attempt { () throws(FileProblem) in
+      configuration.keys = try keys(self.keys) ?? []
+    }
+    try problems.check()
+    return configuration
+  }
+
+  private static func isContent(_ line: Substring) -> Bool {
+    let first = line.first { $0 != " " && $0 != "\t" }
+    return first != nil && first != "#"
+  }
+
+  /// The JSON Schema (2020-12) of the file.
+  package static func schema(themes: [String]) -> String {
+    let members: [JSONValue.Member] = [
+      .init(key: "$schema", value: "https://json-schema.org/draft/2020-12/schema"),
+      .init(key: "title", value: "zapdeck configuration"),
+    ]
+    return JSONValue.object(members + table(themes: themes).members).text() + "\n"
+  }
+}
