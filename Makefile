@@ -1,7 +1,7 @@
 # Each verb works on a fresh machine with a Swift toolchain.
 .DEFAULT_GOAL := run
-.PHONY: run test build check bench same docs install package format clean sanitize headers peers \
-	players rivals gate
+.PHONY: run test build check bench same docs install files package format clean sanitize headers \
+	peers players rivals gate
 
 # Tools that the tests compare with come first on the path.
 PEERS = PATH="$(CURDIR)/.build-peers/bin:$$PATH"
@@ -50,7 +50,9 @@ docs: headers       ## documentation pages, below .build/plugins/Swift-DocC/outp
 
 BIN = $(DESTDIR)$(PREFIX)/bin
 SHARE = $(DESTDIR)$(PREFIX)/share
-install: build      ## copy program, files, man page and completions below PREFIX (and DESTDIR)
+install: build files ## install program, files, man page and completions below PREFIX (and DESTDIR)
+
+files:
 	@install -d "$(BIN)" "$(SHARE)/zapdeck" "$(SHARE)/man/man1" \
 	"$(SHARE)/bash-completion/completions" "$(SHARE)/zsh/site-functions" \
 	"$(SHARE)/fish/vendor_completions.d"
@@ -81,7 +83,7 @@ PACKAGE = .build/package
 NAME = zapdeck_$(VERSION)_$(ARCH)
 package: build      ## make a .tar.gz and, where dpkg-deb is, a .deb in .build/package
 	@rm -rf "$(PACKAGE)"
-	@$(MAKE) --no-print-directory install DESTDIR="$(CURDIR)/$(PACKAGE)/root" PREFIX=/usr
+	@$(MAKE) --no-print-directory files DESTDIR="$(CURDIR)/$(PACKAGE)/root" PREFIX=/usr
 	@install -D -m 644 LICENSE "$(PACKAGE)/root/usr/share/doc/zapdeck/copyright"
 	@mv "$(PACKAGE)/root/usr/share/zsh/site-functions" \
 	"$(PACKAGE)/root/usr/share/zsh/vendor-completions"
