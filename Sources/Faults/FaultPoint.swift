@@ -68,6 +68,9 @@ package enum FaultPoint: Hashable, Sendable {
     }
   }
 
+  /// Whether it is a condition of a device.
+  package var isInDevice: Bool { !isOnWire && !isEvent }
+
   /// Whether it is an event rather than a condition: the fault acts once and is over.
   package var isEvent: Bool {
     switch self {

@@ -306,6 +306,16 @@ extension Player {
     }
   }
 
+  /// What a list of many players shows of this one.
+  package var brief: PlayerBrief {
+    PlayerBrief(
+      channel: channel.number, state: state, failedAt: record.failedAt,
+      errors: record.counters.errors)
+  }
+
+  /// Why it is in ERROR, or was stopped by its app; `nil` while all is well.
+  package var failure: Notice? { record.failure }
+
   /// Keeps a finished request for the inspector.
   package mutating func add(_ request: RequestRecord) { record.add(request) }
 

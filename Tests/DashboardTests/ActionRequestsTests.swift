@@ -19,7 +19,7 @@ import Testing
       Mark(at: world.now + .seconds(5), .zap),
     ]
     var selection = Selection()
-    selection.focus(at: focus, in: world.players)
+    selection.focus(at: focus, in: world.roster)
     let moment = Moment(world: world, clock: clock, size: Size(80, 24))
     return ActionRequests(moment: moment, selection: selection).requests(for: action)
   }

@@ -93,12 +93,12 @@ import Testing
   @Test func `a question about a removed player closes`() {
     var overlays = Overlays()
     overlays.open(.question(.remove(PlayerID(3))))
-    overlays.settle(in: Self.world.players)
+    overlays.settle(in: Self.world.roster)
     #expect(overlays.current != .none)
-    overlays.settle(in: Array(Self.world.players.prefix(3)))
+    overlays.settle(in: SampleWorld.world(players: 3).roster)
     #expect(overlays.current == .none)
     overlays.open(.question(.quit))
-    overlays.settle(in: [])
+    overlays.settle(in: Roster())
     #expect(overlays.current == .question(.quit))
   }
 }

@@ -14,7 +14,7 @@ import Testing
 
   private static func selection(_ steps: [Step]) -> Selection {
     var selection = Selection()
-    let players = SampleWorld.world(players: 4).players
+    let players = SampleWorld.world(players: 4).roster
     selection.settle(in: players)
     for step in steps {
       switch step {
@@ -27,7 +27,7 @@ import Testing
       case .rewind: selection.rewind()
       case .added(let index): selection.hear(.simulator(.playerAdded), of: PlayerID(index))
       case .removed(let index): selection.hear(.simulator(.playerRemoved), of: PlayerID(index))
-      case .settle(let count): selection.settle(in: Array(players.prefix(count)))
+      case .settle(let count): selection.settle(in: SampleWorld.world(players: count).roster)
       }
     }
     return selection
@@ -49,9 +49,9 @@ import Testing
   @Test(arguments: table)
   func `focus and targets follow each step`(steps: [Step], focus: Int, targets: [Int]) {
     let selection = Self.selection(steps)
-    let players = SampleWorld.world(players: 4).players
+    let players = SampleWorld.world(players: 4).roster
     #expect(selection.focus == PlayerID(focus))
-    #expect(selection.player(in: players)?.id == PlayerID(focus))
+    #expect(selection.seat(in: players)?.id == PlayerID(focus))
     #expect(selection.targets(in: players).map(\.id) == targets.map { PlayerID($0) })
   }
 
@@ -59,15 +59,15 @@ import Testing
     ([Step](), "1 main"), ([.focus(1)], "2 preview"), ([.markAll], "4 marked players"),
   ])
   func `a title names the targets`(steps: [Step], title: String) {
-    let players = SampleWorld.world(players: 4).players
+    let players = SampleWorld.world(players: 4).roster
     #expect(Self.selection(steps).targetTitle(in: players) == title)
   }
 
   @Test func `without players nothing is focused and nothing is a target`() {
     var selection = Self.selection([.markAll])
-    selection.settle(in: [])
-    selection.moveFocus(by: 1, in: [])
-    #expect(selection.focus == nil && selection.targets(in: []).isEmpty)
-    #expect(selection.targetTitle(in: []) == "")
+    selection.settle(in: Roster())
+    selection.moveFocus(by: 1, in: Roster())
+    #expect(selection.focus == nil && selection.targets(in: Roster()).isEmpty)
+    #expect(selection.targetTitle(in: Roster()) == "")
   }
 }

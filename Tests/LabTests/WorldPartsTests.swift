@@ -78,7 +78,8 @@ import Testing
     #expect(fleet.device(of: Classic.preview) == nil && fleet[Classic.preview] == nil)
     #expect(fleet.name(of: Classic.preview) == "" && fleet.name(of: .operatorConsole) == "operator")
     #expect(fleet.name(of: PlayerID(99)) == "" && fleet[PlayerID(99)] == nil)
-    #expect(fleet.observations(at: .zero).map(\.name) == ["main", "second", "kids"])
+    let seen = fleet.observations(of: fleet.playerIDs, at: .zero)
+    #expect(seen.map(\.name) == ["main", "second", "kids"])
   }
 
   @Test func `host calls are answered in order, and side effects take time only while one is open`()

@@ -10,8 +10,13 @@ struct HeaderBar {
   let theme: Theme
   /// Places of the players shown.
   let page: Range<Int>
+  /// The focused player's account.
+  let account: String
   /// The scenario's present chapter.
   let chapter: String?
+
+  /// How many accounts are named, at most.
+  private static let accounts = 4
 
   func draw(_ row: Rect, in frame: inout Frame) {
     frame.fill(row, Cell(" ", theme[.header]))
@@ -32,26 +37,27 @@ struct HeaderBar {
 
   /// The newest error of a player that is not on the page, and how many more there are.
   private var hiddenErrors: [Piece] {
-    let failed = world.players.indices.filter {
-      !page.contains($0) && world.players[$0].failure != nil
-    }
-    let times = failed.map { world.players[$0].failedAt ?? .zero }
-    guard let newest = zip(times, failed).max(by: { $0.0 < $1.0 })?.1,
-      let failure = world.players[newest].failure
+    let roster = world.roster
+    let onPage = roster.seats[page].count { $0.brief.failedAt != nil }
+    let isOnPage = { roster.place(of: $0).map(page.contains) ?? false }
+    guard roster.failureCount > onPage, let failure = roster.newestFailure(except: isOnPage),
+      let place = roster.place(of: failure.player)
     else { return [] }
-    let more = failed.count > 1 ? " +\(failed.count - 1)" : ""
+    let others = roster.failureCount - onPage - 1
+    let more = others > 0 ? " +\(others)" : ""
     return [
-      Piece("\(newest + 1) X \(NoticeText.kind(of: failure))\(more)", .headerWarning, rank: 97)
+      Piece(
+        "\(place + 1) X \(NoticeText.kind(of: failure.notice))\(more)", .headerWarning, rank: 97)
     ]
   }
 
   private var pages: Piece {
-    guard page.count < world.players.count, !page.isEmpty else {
+    guard page.count < world.roster.count, !page.isEmpty else {
       return Piece(world.lineUp, .headerFaint, rank: 5)
     }
     let first = page.lowerBound + 1
     let shown = page.count == 1 ? "\(first)" : "\(first)-\(page.upperBound)"
-    return Piece("\(shown) of \(world.players.count)", .headerStrong, rank: 101)
+    return Piece("\(shown) of \(world.roster.count)", .headerStrong, rank: 101)
   }
 
   /// About the world: time, chapter, sessions, faults.
@@ -62,13 +68,7 @@ struct HeaderBar {
     ]
     if clock.isBehind { parts.append(Piece("behind", .headerWarning, rank: 85)) }
     if let chapter { parts.append(Piece("▌\(chapter)", .headerKey, rank: 65)) }
-    for account in world.accounts {
-      let isFull = account.sessions >= account.limit
-      parts.append(
-        Piece(
-          "\(account.id) \(account.sessions)/\(account.limit) sessions",
-          isFull ? .headerWarning : .header, rank: 70))
-    }
+    parts += sessions
     if !world.faults.isEmpty {
       let count = world.faults.count
       parts.append(Piece("■ \(count) fault\(count == 1 ? "" : "s")", .headerWarning, rank: 90))
@@ -76,6 +76,16 @@ struct HeaderBar {
     parts.append(Piece("seed \(world.seed)", .headerFaint, rank: 10))
     if world.usesDemoTimings { parts.append(Piece("demo timings", .headerFaint, rank: 30)) }
     return parts
+  }
+
+  /// How many sessions each account uses; of many accounts only the focused player's.
+  private var sessions: [Piece] {
+    let isMany = world.accounts.count > Self.accounts
+    return world.accounts.filter { !isMany || $0.id == account }.map { account in
+      Piece(
+        "\(account.id) \(account.sessions)/\(account.limit) sessions",
+        account.sessions >= account.limit ? .headerWarning : .header, rank: 70)
+    }
   }
 
   /// Live, or how far time was rewound.

@@ -37,5 +37,6 @@ struct Moment: Sendable {
   let clock: WallClock
   let size: Size
 
-  var players: [PlayerObservation] { world.players }
+  /// All players in brief.
+  var roster: Roster { world.roster }
 }

@@ -125,7 +125,7 @@ extension FaultForm.State {
     case .trigger: return Self.triggers.filter { Self.suits(self[.effect], $0, at: point) }
     case .ending: return Self.endings.filter { Self.suits(self[.effect], "next", $0, at: point) }
     case .players:
-      let others = world.players.map(\.name).filter { $0 != selected }
+      let others = world.roster.seats.map(\.name).filter { $0 != selected }
       return [selected, "all", "10 %"] + others
     }
   }
@@ -160,7 +160,7 @@ extension FaultForm.State {
     let effect = try read(.effect, FaultEffect.accepted) { FaultEffect(text: $0, at: point) }
     let trigger = try read(.trigger, FaultTrigger.accepted) { FaultTrigger(text: $0) }
     let ending = try read(.ending, FaultEnding.accepted) { FaultEnding(text: $0) }
-    let names = world.players.map(\.name)
+    let names = world.roster.seats.map(\.name)
     let targets = try read(.players, ["all", "10 %"] + names) { aim($0, world) }
     let isOfKind = point == kind.point && effect.text == kind.effect.text
     let fault = Fault(
@@ -183,7 +183,7 @@ extension FaultForm.State {
     if text == "all" { return .everyone }
     if let permille = Quantity.percent(text) { return .share(permille: permille) }
     let names = text.split(separator: ",").map { String($0.trimmingPrefix(" ")) }
-    let players = names.compactMap { name in world.players.first { $0.name == name }?.id }
+    let players = names.compactMap { name in world.roster.seats.first { $0.name == name }?.id }
     guard !players.isEmpty, players.count == names.count else { return nil }
     return players.count == 1 ? .player(players[0]) : .players(players)
   }

@@ -80,7 +80,7 @@ struct FaultForm {
   }
 
   private func name(of participant: Participant) -> String {
-    world.players.first { .player($0.id) == participant }?.name ?? ""
+    participant.player.flatMap { world.roster.seat(of: $0)?.name } ?? ""
   }
 
   /// The field at a cell.

@@ -107,9 +107,9 @@ struct Overlays: Hashable, Sendable {
   }
 
   /// Closes a question about a player that no longer exists.
-  mutating func settle(in players: [PlayerObservation]) {
+  mutating func settle(in roster: Roster) {
     guard case .question(let question) = current, let player = question.player,
-      !players.contains(where: { $0.id == player })
+      roster.place(of: player) == nil
     else { return }
     close()
   }

@@ -97,8 +97,15 @@ struct OverlayView {
   private func faultMenu(_ state: FaultMenu.State) -> FaultMenu {
     FaultMenu(
       state: state, faults: world.faults, now: world.now, target: target, whom: names,
-      names: Dictionary(uniqueKeysWithValues: world.players.map { ($0.id, $0.name) }),
+      names: targetNames,
       theme: theme)
+  }
+
+  /// The names of the players that faults target.
+  private var targetNames: [PlayerID: String] {
+    let targets = world.faults.flatMap { $0.targets.compactMap(\.participant.player) }
+    return Dictionary(
+      targets.map { ($0, world.roster.seat(of: $0)?.name ?? "") }, uniquingKeysWith: { $1 })
   }
 
   private func channelList(_ state: ChannelList.State) -> ChannelList {

@@ -17,14 +17,15 @@ struct QuestionBox {
   private static func words(
     of question: Question, _ world: WorldObservation
   ) -> (String, String) {
-    let player = world.players.first { $0.id == question.player }
+    let player = question.player.flatMap { world.player($0) }
+    let name = question.player.flatMap { world.roster.seat(of: $0)?.name }
     switch question {
     case .quit:
       let count = world.faults.count
       guard count > 0 else { return ("Quit?", "The film that is being recorded ends here.") }
       return ("Quit?", "\(count) fault\(count == 1 ? " is" : "s are") still active.")
     case .remove:
-      return ("Remove player \(player?.name ?? "")?", "Its session is torn down.")
+      return ("Remove player \(name ?? "")?", "Its session is torn down.")
     case .removeDownload:
       return (
         "Remove the download of \(player?.channel.name ?? "")?",

@@ -42,7 +42,9 @@ struct PaneMessages: Hashable, Sendable {
   private var zaps: [PlayerID: Instant] = [:]
 
   mutating func hear(_ announcement: Announcement, at presentation: Instant) {
-    toasts.removeAll { !$0.isFresh(at: presentation) }
+    if toasts.first?.isFresh(at: presentation) == false {
+      toasts.removeAll { !$0.isFresh(at: presentation) }
+    }
     if let toast = Toast(announcement, at: presentation) { toasts.append(toast) }
     guard let player = announcement.player else { return }
     switch announcement.notice {

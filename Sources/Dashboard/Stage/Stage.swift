@@ -61,21 +61,19 @@ package final class Stage {
 
   /// Takes a key press; returns what only the shell can do.
   package func press(_ key: Key, size: Size) -> [WallRequest] {
-    let requests = wall.press(key, seeing: session.world.observation, clock: clock, size: size)
+    let requests = wall.press(key, seeing: seen(size), clock: clock, size: size)
     return requests.filter { !carryOut($0) }
   }
 
   /// Takes a click on a cell; returns what only the shell can do.
   package func click(x: Int, y: Int, size: Size) -> [WallRequest] {
-    let requests = wall.click(
-      x: x, y: y, seeing: session.world.observation, clock: clock, size: size)
+    let requests = wall.click(x: x, y: y, seeing: seen(size), clock: clock, size: size)
     return requests.filter { !carryOut($0) }
   }
 
   /// Takes a turn of the wheel over a cell; returns what only the shell can do.
   package func wheel(x: Int, y: Int, up: Bool, size: Size) -> [WallRequest] {
-    let requests = wall.wheel(
-      x: x, y: y, up: up, seeing: session.world.observation, clock: clock, size: size)
+    let requests = wall.wheel(x: x, y: y, up: up, seeing: seen(size), clock: clock, size: size)
     return requests.filter { !carryOut($0) }
   }
 
@@ -90,7 +88,12 @@ package final class Stage {
 
   /// Draws the present frame.
   package func frame(_ size: Size) -> Frame {
-    wall.frame(of: session.world.observation, clock: clock, size: size)
+    wall.frame(of: seen(size), clock: clock, size: size)
+  }
+
+  /// What is to be seen of the players on the screen.
+  private func seen(_ size: Size) -> WorldObservation {
+    session.world.observation(of: wall.shown(of: session.world.roster, size: size))
   }
 
   /// Shows a remark that does not come from the world, in the log and in the footer.

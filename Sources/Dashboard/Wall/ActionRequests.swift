@@ -57,38 +57,38 @@ struct ActionRequests {
     switch action {
     case .clearAllFaults where moment.world.faults.isEmpty: return "no faults are armed"
     case .clearFaults:
-      guard let player = selection.player(in: moment.players),
+      guard let player = selection.player(in: moment.world),
         !moment.world.faults.contains(where: { $0.isOn(player.id) })
       else { return nil }
       return "no faults on \(player.name)"
     case .cancelDownload:
-      guard let player = selection.player(in: moment.players),
+      guard let player = selection.player(in: moment.world),
         !player.downloads.contains(where: { $0.state == .downloading || $0.state == .paused })
       else { return nil }
       return "no download of \(player.name) is under way"
     case .renewLicence:
-      guard let player = selection.player(in: moment.players), player.lease == nil,
+      guard let player = selection.player(in: moment.world), player.lease == nil,
         player.downloads.isEmpty
       else { return nil }
       return "\(player.name) has no licence to renew"
     case .stop:
-      guard let player = selection.player(in: moment.players), player.state == .stopped
+      guard let player = selection.player(in: moment.world), player.state == .stopped
       else { return nil }
       return "\(player.name) has stopped already"
-    case .newestError where moment.players.allSatisfy({ $0.failure == nil }):
+    case .newestError where moment.roster.failureCount == 0:
       return "no player has an error"
     default: return nil
     }
   }
 
-  private var targets: [PlayerObservation] { selection.targets(in: moment.players) }
+  private var targets: [Roster.Seat] { selection.targets(in: moment.roster) }
 
   private func focused(_ command: (PlayerObservation) -> Command) -> [WallRequest] {
-    selection.player(in: moment.players).map { [.perform(command($0))] } ?? []
+    selection.player(in: moment.world).map { [.perform(command($0))] } ?? []
   }
 
   private func playerCommand(_ action: UserAction) -> WallRequest? {
-    guard let player = selection.player(in: moment.players) else { return nil }
+    guard let player = selection.player(in: moment.world) else { return nil }
     let command: PlayerCommand? =
       switch action {
       case .playOrPause: player.state.isUnderWay ? .pause : .play
@@ -108,7 +108,7 @@ struct ActionRequests {
   /// Starts, pauses or resumes a download; `nil` when it has finished: removing it has to be
   /// confirmed.
   private var download: [WallRequest]? {
-    guard let player = selection.player(in: moment.players) else { return [] }
+    guard let player = selection.player(in: moment.world) else { return [] }
     return switch player.downloads.first(where: { $0.content == player.channel.content })?.state {
     case .error, nil: [.perform(.player(player.id, .download))]
     case .downloading: [.perform(.player(player.id, .pauseDownload))]
@@ -121,7 +121,7 @@ struct ActionRequests {
     let channels = moment.world.channels.sorted { $0.number < $1.number }
     guard !channels.isEmpty else { return [] }
     return targets.map { player in
-      let index = channels.firstIndex { $0.number == player.channel.number } ?? 0
+      let index = channels.firstIndex { $0.number == player.brief.channel } ?? 0
       let next = channels[(index + step + channels.count) % channels.count]
       return .perform(.player(player.id, .zap(to: next)))
     }
@@ -130,7 +130,7 @@ struct ActionRequests {
   /// A new player starts on the first channel that nobody watches.
   private var addPlayer: [WallRequest] {
     let channels = moment.world.channels
-    let watched = moment.players.map(\.channel.number)
+    let watched = Set(moment.roster.seats.map(\.brief.channel))
     let channel = channels.first { !watched.contains($0.number) } ?? channels.first
     return channel.map { [.perform(.addPlayer(channel: $0.number))] } ?? []
   }

@@ -11,49 +11,48 @@ struct Selection: Hashable, Sendable {
   /// Whether the next player that is added gets the focus.
   private var followsNextPlayer = false
 
-  /// The index of the focused player; 0 when none is focused.
-  func index(in players: [PlayerObservation]) -> Int {
-    players.firstIndex { $0.id == focus } ?? 0
-  }
+  /// The place of the focused player; 0 when none is focused.
+  func index(in roster: Roster) -> Int { focus.flatMap { roster.place(of: $0) } ?? 0 }
+
+  /// The focused player in brief; `nil` when there is no player at all.
+  func seat(in roster: Roster) -> Roster.Seat? { roster.seats.dropFirst(index(in: roster)).first }
 
   /// The focused player; `nil` when there is no player at all.
-  func player(in players: [PlayerObservation]) -> PlayerObservation? {
-    players.dropFirst(index(in: players)).first
+  func player(in world: WorldObservation) -> PlayerObservation? {
+    seat(in: world.roster).flatMap { world.player($0.id) }
   }
 
   /// The players that faults and zaps go to: the marked ones, or else the focused one.
-  func targets(in players: [PlayerObservation]) -> [PlayerObservation] {
-    let marked = players.filter { marks.contains($0.id) }
-    return marked.isEmpty ? player(in: players).map { [$0] } ?? [] : marked
+  func targets(in roster: Roster) -> [Roster.Seat] {
+    let marked = marks.isEmpty ? [] : roster.seats.filter { marks.contains($0.id) }
+    return marked.isEmpty ? seat(in: roster).map { [$0] } ?? [] : marked
   }
 
   /// The targets as a menu's title names them: `1 main`, or `3 marked players`.
-  func targetTitle(in players: [PlayerObservation]) -> String {
-    let targets = targets(in: players)
+  func targetTitle(in roster: Roster) -> String {
+    let targets = targets(in: roster)
     guard targets.count <= 1 else { return "\(targets.count) marked players" }
     guard let target = targets.first else { return "" }
-    let place = players.firstIndex { $0.id == target.id } ?? 0
-    return "\(place + 1) \(target.name)"
+    return "\((roster.place(of: target.id) ?? 0) + 1) \(target.name)"
   }
 
   func isMarked(_ player: PlayerID) -> Bool { marks.contains(player) }
 
   /// Focuses the player at an index; does nothing when there is none.
-  mutating func focus(at index: Int, in players: [PlayerObservation]) {
-    guard players.indices.contains(index) else { return }
-    focus = players[index].id
+  mutating func focus(at index: Int, in roster: Roster) {
+    guard roster.seats.indices.contains(index) else { return }
+    focus = roster.seats[index].id
   }
 
   /// Moves the focus that many players on; the last is followed by the first.
-  mutating func moveFocus(by step: Int, in players: [PlayerObservation]) {
-    guard !players.isEmpty else { return }
-    focus(at: (index(in: players) + step + players.count) % players.count, in: players)
+  mutating func moveFocus(by step: Int, in roster: Roster) {
+    guard roster.count > 0 else { return }
+    focus(at: (index(in: roster) + step + roster.count) % roster.count, in: roster)
   }
 
   /// Focuses the player whose error is the newest; does nothing when there is none.
-  mutating func focusNewestError(in players: [PlayerObservation]) {
-    let failed = players.filter { $0.failedAt != nil }
-    focus = failed.max { $0.failedAt ?? .zero < $1.failedAt ?? .zero }?.id ?? focus
+  mutating func focusNewestError(in roster: Roster) {
+    focus = roster.newestFailure()?.player ?? focus
   }
 
   /// Marks the focused player, or removes its mark.
@@ -62,8 +61,8 @@ struct Selection: Hashable, Sendable {
   }
 
   /// Marks all players, or none when all are marked.
-  mutating func toggleAllMarks(in players: [PlayerObservation]) {
-    marks = marks.count < players.count ? Set(players.map(\.id)) : []
+  mutating func toggleAllMarks(in roster: Roster) {
+    marks = marks.count < roster.count ? Set(roster.seats.map(\.id)) : []
   }
 
   mutating func clearMarks() { marks = [] }
@@ -86,8 +85,8 @@ struct Selection: Hashable, Sendable {
   }
 
   /// Drops players that no longer exist.
-  mutating func settle(in players: [PlayerObservation]) {
-    focus = player(in: players)?.id
-    marks.formIntersection(players.map(\.id))
+  mutating func settle(in roster: Roster) {
+    focus = seat(in: roster)?.id
+    marks = marks.filter { roster.place(of: $0) != nil }
   }
 }

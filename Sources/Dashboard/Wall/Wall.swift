@@ -108,6 +108,15 @@ package struct Wall: Sendable {
     }
   }
 
+  /// The players that the screen shows, the focused one among them: those that have to be observed
+  /// to draw a frame or to take a key.
+  package func shown(of roster: Roster, size: Size) -> [PlayerID] {
+    guard SizeClass(size) != .tiny else { return selection.seat(in: roster).map { [$0.id] } ?? [] }
+    let page = arrangement.page(
+      of: roster.count, focus: selection.index(in: roster), log.size, on: size)
+    return roster.seats[page].map(\.id)
+  }
+
   /// The screen as it looks now.
   package func frame(of world: WorldObservation, clock: WallClock, size: Size) -> Frame {
     view(Moment(world: world, clock: clock, size: size)).frame()
@@ -129,8 +138,8 @@ package struct Wall: Sendable {
   package mutating func press(
     _ key: Key, seeing world: WorldObservation, clock: WallClock, size: Size
   ) -> [WallRequest] {
-    selection.settle(in: world.players)
-    overlays.settle(in: world.players)
+    selection.settle(in: world.roster)
+    overlays.settle(in: world.roster)
     let context = context(on: size)
     let key = ownKeys.standard(for: key, in: context)
     if let action = ActionTable.action(for: key, in: context) {
@@ -158,7 +167,7 @@ package struct Wall: Sendable {
     switch view(moment).target(x, y) {
     case .nothing, .overlay(.nothing): return []
     case .pane(let place):
-      selection.focus(at: place, in: world.players)
+      selection.focus(at: place, in: world.roster)
       return []
     case .timeline(let instant): return [.travel(to: instant)]
     case .hint(let key): return press(key, seeing: world, clock: clock, size: size)
@@ -180,7 +189,7 @@ package struct Wall: Sendable {
     guard SizeClass(size) != .tiny else { return [] }
     let moment = Moment(world: world, clock: clock, size: size)
     if overlay == .none, case .pane(let place) = view(moment).target(x, y) {
-      selection.focus(at: place, in: world.players)
+      selection.focus(at: place, in: world.roster)
       selection.clearMarks()
     } else if overlay == .none, log.size != .full {
       return []
@@ -198,7 +207,7 @@ package struct Wall: Sendable {
       overlays.open(context == .card && overlay != .none ? .none : .help(scroll: 0))
       return []
     case .focus(let number):
-      selection.focus(at: number - 1, in: moment.players)
+      selection.focus(at: number - 1, in: moment.roster)
       return []
     default:
       guard overlay == .none else { return answer(action, moment) }
@@ -216,11 +225,11 @@ package struct Wall: Sendable {
 
   /// Takes an action in what is open.
   private mutating func answer(_ action: UserAction, _ moment: Moment) -> [WallRequest] {
-    let targets = selection.targets(in: moment.players).map(\.id)
+    let targets = selection.targets(in: moment.roster).map(\.id)
     switch overlays.answer(action, in: moment.world, on: moment.size) {
     case .stay, .close: break
     case .openForm(let kind, let onlyArms):
-      let names = selection.targets(in: moment.players).map(\.name)
+      let names = selection.targets(in: moment.roster).map(\.name)
       overlays.open(.faultForm(FaultForm.State(kind, players: names, onlyArms: onlyArms)))
     case .closeForm(let letter, let onlyArms):
       overlays.open(.faults(FaultMenu.State(at: letter, onlyArms: onlyArms)))
@@ -260,14 +269,14 @@ package struct Wall: Sendable {
   /// Does an action that changes only what is shown.
   private mutating func arrange(_ action: UserAction, _ moment: Moment) {
     switch action {
-    case .focusNext: selection.moveFocus(by: 1, in: moment.players)
-    case .focusPrevious: selection.moveFocus(by: -1, in: moment.players)
+    case .focusNext: selection.moveFocus(by: 1, in: moment.roster)
+    case .focusPrevious: selection.moveFocus(by: -1, in: moment.roster)
     case .mark: selection.toggleMark()
-    case .markAll: selection.toggleAllMarks(in: moment.players)
+    case .markAll: selection.toggleAllMarks(in: moment.roster)
     case .inspector: arrangement.toggleInspector(on: moment.size)
-    case .zoomIn: arrangement.zoomIn(moment.players.count, log.size, on: moment.size)
+    case .zoomIn: arrangement.zoomIn(moment.roster.count, log.size, on: moment.size)
     case .zoomOut: zoomOut(moment)
-    case .newestError: selection.focusNewestError(in: moment.players)
+    case .newestError: selection.focusNewestError(in: moment.roster)
     case .theme:
       theme = theme.next
       tell("theme: \(theme.name)", at: moment.clock.presentation)
@@ -282,14 +291,14 @@ package struct Wall: Sendable {
 
   private mutating func zoomOut(_ moment: Moment) {
     let before = arrangement
-    arrangement.zoomOut(moment.players.count, log.size, on: moment.size)
+    arrangement.zoomOut(moment.roster.count, log.size, on: moment.size)
     guard arrangement == before else { return }
     tell("as wide as it gets: z shows more of fewer players", at: moment.clock.presentation)
   }
 
   /// Opens what concerns the focused player, if there is one.
   private mutating func openMenu(_ action: UserAction, _ moment: Moment) {
-    guard let player = selection.player(in: moment.players) else { return }
+    guard let player = selection.player(in: moment.world) else { return }
     switch action {
     case .openFaults:
       log.makeRoom()

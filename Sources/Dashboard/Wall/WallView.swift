@@ -23,13 +23,13 @@ struct WallView {
   private var world: WorldObservation { moment.world }
   private var size: Size { moment.size }
   private var presentation: Instant { moment.clock.presentation }
-  private var focus: Int { selection.index(in: moment.players) }
+  private var focus: Int { selection.index(in: moment.roster) }
   private var page: Range<Int> {
-    arrangement.page(of: moment.players.count, focus: focus, log.size, on: size)
+    arrangement.page(of: moment.roster.count, focus: focus, log.size, on: size)
   }
 
   private var level: DetailLevel {
-    arrangement.level(of: moment.players.count, log.size, on: size)
+    arrangement.level(of: moment.roster.count, log.size, on: size)
   }
 
   /// The screen as it looks now.
@@ -41,14 +41,15 @@ struct WallView {
     }
     let (layout, page, level) = (layout, page, level)
     HeaderBar(
-      world: world, clock: moment.clock, theme: theme, page: page, chapter: narration.chapter
+      world: world, clock: moment.clock, theme: theme, page: page,
+      account: selection.player(in: world)?.account ?? "", chapter: narration.chapter
     ).draw(layout.header, in: &frame)
     for (index, place) in page.enumerated() where index < layout.panes.count {
-      pane(place).draw(layout.panes[index], at: level, in: &frame)
+      pane(place)?.draw(layout.panes[index], at: level, in: &frame)
     }
     if layout.log.height > 1 { logPanel(layout.log).draw(layout.log, in: &frame) }
     caption?.draw(layout.caption, in: &frame)
-    if world.players.isEmpty { drawInvitation(in: &frame) }
+    if world.roster.count == 0 { drawInvitation(in: &frame) }
     drawInspector(layout, in: &frame)
     overlayView(layout).draw(in: &frame)
     footer(with: keyHint.flatMap { $0.isFresh(at: presentation) ? $0 : nil })
@@ -83,7 +84,7 @@ struct WallView {
 
   private var layout: WallLayout {
     arrangement.layout(
-      moment.players.count, log.size, captionRows: caption?.lines(width: size.width).count ?? 0,
+      moment.roster.count, log.size, captionRows: caption?.lines(width: size.width).count ?? 0,
       on: size)
   }
 
@@ -114,8 +115,8 @@ struct WallView {
       context: context, hasPassed: narration.verdict?.hasPassed, keyHint: hint, theme: theme)
   }
 
-  private func pane(_ place: Int) -> Pane {
-    let player = world.players[place]
+  private func pane(_ place: Int) -> Pane? {
+    guard let player = world.player(world.roster.seats[place].id) else { return nil }
     return Pane(
       player: player, number: place + 1, isFocused: place == focus,
       isMarked: selection.isMarked(player.id),
@@ -127,8 +128,8 @@ struct WallView {
 
   private func overlayView(_ layout: WallLayout) -> OverlayView {
     OverlayView(
-      overlay: overlay, world: world, target: selection.targetTitle(in: moment.players),
-      names: selection.targets(in: moment.players).map(\.name).joined(separator: ", "),
+      overlay: overlay, world: world, target: selection.targetTitle(in: moment.roster),
+      names: selection.targets(in: moment.roster).map(\.name).joined(separator: ", "),
       pane: layout.panes.dropFirst(focus - page.lowerBound).first, size: size, theme: theme)
   }
 
@@ -139,7 +140,7 @@ struct WallView {
     }
     let showsHelp = if case .help = overlay { true } else { false }
     SmallCard(
-      world: world, focused: selection.player(in: moment.players), number: focus + 1,
+      world: world, focused: selection.player(in: world), number: focus + 1,
       showsHelp: showsHelp, theme: theme
     ).draw(in: &frame)
   }
@@ -151,7 +152,7 @@ struct WallView {
   }
 
   private func drawInspector(_ layout: WallLayout, in frame: inout Frame) {
-    guard let area = layout.inspector, let player = selection.player(in: moment.players) else {
+    guard let area = layout.inspector, let player = selection.player(in: world) else {
       return
     }
     Inspector(

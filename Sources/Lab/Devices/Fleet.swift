@@ -9,8 +9,13 @@ struct Fleet: Sendable {
   private var players: [Player?] = []
   /// Number of each player's device; separate, so that asking does not copy the player.
   private var deviceOfPlayer: [Int] = []
-  /// How many players each device has ever had.
-  private var seatCounts: [Int] = []
+  /// The players of each device.
+  private var playersOfDevice: [[PlayerID]] = []
+  /// The number of each device, by its name.
+  private var deviceNumbers: [String: Int] = [:]
+  private var names: Set<String> = []
+  /// All players in brief.
+  private(set) var roster = Roster()
 
   /// Devices are numbered from 0.
   var deviceCount: Int { devices.count }
@@ -35,15 +40,18 @@ struct Fleet: Sendable {
   }
 
   mutating func add(_ device: RunningDevice) {
+    deviceNumbers[device.id] = deviceNumbers[device.id] ?? devices.count
     devices.append(device)
-    seatCounts.append(0)
+    playersOfDevice.append([])
   }
 
   /// Adds a player, which has the next number, on a device.
   mutating func add(_ player: Player, on device: Int) {
     players.append(player)
     deviceOfPlayer.append(device)
-    seatCounts[device] += 1
+    playersOfDevice[device].append(player.id)
+    names.insert(player.configuration.name)
+    roster.add(player.id, player.configuration.name, player.brief)
   }
 
   /// Takes the next number for a real client, which has no player here.
@@ -54,16 +62,38 @@ struct Fleet: Sendable {
     return id
   }
 
-  mutating func remove(_ id: PlayerID) { players[id.index] = nil }
+  /// Brings the roster up to date with a real client.
+  mutating func note(_ client: OutsideClient) {
+    roster.add(client.id, client.name, client.brief)
+    roster.update(client.id, client.brief, failure: client.failure)
+  }
+
+  mutating func forget(_ client: PlayerID) { roster.remove(client) }
+
+  mutating func remove(_ id: PlayerID) {
+    names.remove(name(of: id))
+    playersOfDevice[deviceOfPlayer[id.index]].removeAll { $0 == id }
+    players[id.index] = nil
+    roster.remove(id)
+  }
 
   /// Ends the app of a device, and with it everything that its players did.
   mutating func killApp(on device: Int) {
     devices[device].killApp()
-    for player in players(on: device) { players[player.index]?.processEnded() }
+    for player in players(on: device) {
+      players[player.index]?.processEnded()
+      note(player)
+    }
+  }
+
+  /// Brings the roster up to date with a player.
+  private mutating func note(_ id: PlayerID) {
+    guard let brief = players[id.index]?.brief else { return }
+    roster.update(id, brief, failure: players[id.index]?.failure)
   }
 
   /// Number of the device of that name.
-  func device(named name: String) -> Int? { devices.firstIndex { $0.id == name } }
+  func device(named name: String) -> Int? { deviceNumbers[name] }
 
   /// Number of a player's device; `nil` when the player is not there.
   func device(of id: PlayerID) -> Int? {
@@ -72,21 +102,19 @@ struct Fleet: Sendable {
   }
 
   /// The players of a device's app, in the order in which they were added.
-  func players(on device: Int) -> [PlayerID] {
-    players.indices.map { PlayerID($0) }.filter { self.device(of: $0) == device }
-  }
+  func players(on device: Int) -> [PlayerID] { playersOfDevice[device] }
 
   /// Whether the other players of a player's device use all its decoders.
   func decodersAreBusy(on device: Int, for id: PlayerID) -> Bool {
-    guard seatCounts[device] > devices[device].decoders else { return false }
-    let users = players(on: device).filter { $0 != id && players[$0.index]?.hasItem == true }
+    guard playersOfDevice[device].count > devices[device].decoders else { return false }
+    let users = playersOfDevice[device].filter {
+      $0 != id && players[$0.index]?.hasItem == true
+    }
     return users.count >= devices[device].decoders
   }
 
   /// Whether a player of that name is there.
-  func hasPlayer(named name: String) -> Bool {
-    players.contains { $0.map { $0.configuration.name == name } ?? false }
-  }
+  func hasPlayer(named name: String) -> Bool { names.contains(name) }
 
   /// A player's name; empty for one that is not there.
   func name(of player: PlayerID) -> String {
@@ -101,13 +129,14 @@ struct Fleet: Sendable {
     swap(&context.app, &devices[device].app)
     players[context.player.index]?.handle(input, &context)
     swap(&context.app, &devices[device].app)
+    note(context.player)
   }
 
-  /// Everything there is to see of the players.
-  func observations(at now: Instant) -> [PlayerObservation] {
-    players.compactMap { player in
-      guard let player else { return nil }
-      let device = devices[deviceOfPlayer[player.id.index]]
+  /// Everything there is to see of some players; of those that are there.
+  func observations(of ids: some Sequence<PlayerID>, at now: Instant) -> [PlayerObservation] {
+    ids.compactMap { id in
+      guard players.indices.contains(id.index), let player = players[id.index] else { return nil }
+      let device = devices[deviceOfPlayer[id.index]]
       var observation = player.observation(
         at: now, app: device.app, mainBlockedSince: device.mainThread.blockedSince)
       observation.isInBackground = device.isInBackground

@@ -51,6 +51,9 @@ struct RunningDevice: Sendable {
   /// The output protection of its display.
   var output: HDCPLevel { outputIsProtected ? capability : .none }
 
+  /// Whether a fault has changed it.
+  var isChanged: Bool { clockIsReset || hasAdapter || !outputIsProtected || audioIsInterrupted }
+
   /// Takes the app's audio session, or gives it back; whether that changes it.
   mutating func interruptAudio(_ isInterrupted: Bool) -> Bool {
     defer { audioIsInterrupted = isInterrupted }

@@ -3,6 +3,7 @@ package import Players
 package import Simulation
 
 /// The whole world at one instant, immutable: what the screen draws and state expectations read.
+/// It may observe only some players; the roster has all of them.
 package struct WorldObservation: Hashable, Sendable {
   package var now: Instant
   package var seed: UInt64
@@ -14,15 +15,19 @@ package struct WorldObservation: Hashable, Sendable {
   package var accounts: [AccountObservation]
   /// How far the limits beside the accounts' own are used.
   package var rules: [SessionRuleUse] = []
+  /// The observed players.
   package var players: [PlayerObservation]
+  /// All players in brief.
+  package var roster: Roster
   package var faults: [FaultObservation]
   /// In the order in which they were first armed; those of ended faults too.
   package var faultCounts: [FaultCount]
 
+  /// An observation; without a roster, one of all players.
   package init(
     now: Instant, seed: UInt64, lineUp: String, usesDemoTimings: Bool, channels: [Channel],
-    accounts: [AccountObservation], players: [PlayerObservation], faults: [FaultObservation],
-    faultCounts: [FaultCount] = []
+    accounts: [AccountObservation], players: [PlayerObservation], roster: Roster? = nil,
+    faults: [FaultObservation], faultCounts: [FaultCount] = []
   ) {
     self.now = now
     self.seed = seed
@@ -31,8 +36,16 @@ package struct WorldObservation: Hashable, Sendable {
     self.channels = channels
     self.accounts = accounts
     self.players = players
+    self.roster = roster ?? Roster(players)
     self.faults = faults
     self.faultCounts = faultCounts
+  }
+}
+
+extension WorldObservation {
+  /// An observed player; `nil` when it is not among them.
+  package func player(_ id: PlayerID) -> PlayerObservation? {
+    players.firstIndex { $0.id == id }.map { players[$0] }
   }
 }
 

@@ -18,7 +18,7 @@ struct OutsideClient: Sendable {
   private var session: SessionObservation
   private var drm = DRMState.inactive
   private var lease: LeaseObservation?
-  private var failure: Notice?
+  private(set) var failure: Notice?
   private var failedAt: Instant?
   private var requests: [RequestRecord] = []
   private var counters = Counters()
@@ -167,6 +167,13 @@ extension OutsideClient {
     if failure != nil { return .error }
     guard media != nil else { return channel == nil ? .initialised : .sourceSet }
     return isSilent(at: now) ? .waiting : .playing
+  }
+
+  /// The client in brief, as of its last request.
+  var brief: PlayerBrief {
+    PlayerBrief(
+      channel: channel?.number ?? 0, state: state(at: lastRequest), failedAt: failedAt,
+      errors: counters.errors)
   }
 
   /// In words: what it does as far as its requests tell.

@@ -19,6 +19,8 @@ struct OutsideClients: Sendable {
 
   var ids: [PlayerID] { clients.map(\.id) }
 
+  var isEmpty: Bool { clients.isEmpty }
+
   var isFull: Bool { clients.count >= Self.limit }
 
   subscript(_ id: PlayerID) -> OutsideClient? { places[id].map { clients[$0] } }
@@ -72,9 +74,5 @@ struct OutsideClients: Sendable {
     ofDevice = ofDevice.filter { $0.value != id }
     ofKey = ofKey.filter { $0.value != id }
     ofAddress = ofAddress.filter { $0.value != id }
-  }
-
-  func observations(at now: Instant, unknown: Channel) -> [PlayerObservation] {
-    clients.map { $0.observation(at: now, unknown: unknown) }
   }
 }

@@ -164,6 +164,12 @@ struct FaultyHeadEnd: Sendable {
     players.contains { head.board.isActing(point, for: .player($0), at: now) }
   }
 
+  /// The players that armed faults in devices are aimed at.
+  var playersOfDeviceFaults: [PlayerID] {
+    head.board.armed.filter { $0.rule.point.isInDevice }
+      .flatMap { $0.participants.compactMap(\.player) }
+  }
+
   /// The armed faults, as they are seen; `name` names participants.
   func observations(at now: Instant, name: (Participant) -> String) -> [FaultObservation] {
     head.board.armed.map { fault in

@@ -138,22 +138,33 @@ extension World {
     for report in reports { announce(report.notice, of: report.subject, &outbox) }
   }
 
-  /// Brings clocks and displays of the devices in line with the faults that act.
+  /// Brings clocks and displays of the devices in line with the faults that act: of those that a
+  /// fault is aimed at, and of those that one has changed.
   private mutating func syncDevices(_ outbox: inout Outbox) {
-    for index in 0..<fleet.deviceCount {
-      let players = fleet.players(on: index)
-      let isReset = head.isActing(.deviceClock, forAny: players, at: now)
-      let isProtected = !head.isActing(.outputProtection, forAny: players, at: now)
-      fleet[device: index].clockIsReset = isReset
-      let isInterrupted = head.isActing(.audioInterruption, forAny: players, at: now)
-      if fleet[device: index].interruptAudio(isInterrupted) {
-        interruptAudio(isInterrupted, on: index, &outbox)
+    let aimedAt = head.playersOfDeviceFaults.compactMap { fleet.device(of: $0) }
+    for device in changedDevices.union(aimedAt).sorted() {
+      syncDevice(device, &outbox)
+      if fleet[device: device].isChanged {
+        changedDevices.insert(device)
+      } else {
+        changedDevices.remove(device)
       }
-      if fleet[device: index].protectOutput(isProtected) {
-        for player in players { give(.outputProtectionChanged, to: player, &outbox) }
-      }
-      plugAdapter(head.isActing(.avAdapter, forAny: players, at: now), into: index, &outbox)
     }
+  }
+
+  private mutating func syncDevice(_ index: Int, _ outbox: inout Outbox) {
+    let players = fleet.players(on: index)
+    let isReset = head.isActing(.deviceClock, forAny: players, at: now)
+    let isProtected = !head.isActing(.outputProtection, forAny: players, at: now)
+    fleet[device: index].clockIsReset = isReset
+    let isInterrupted = head.isActing(.audioInterruption, forAny: players, at: now)
+    if fleet[device: index].interruptAudio(isInterrupted) {
+      interruptAudio(isInterrupted, on: index, &outbox)
+    }
+    if fleet[device: index].protectOutput(isProtected) {
+      for player in players { give(.outputProtectionChanged, to: player, &outbox) }
+    }
+    plugAdapter(head.isActing(.avAdapter, forAny: players, at: now), into: index, &outbox)
   }
 
   /// The app of the device is told of the screen once, then its players are asked for their keys.

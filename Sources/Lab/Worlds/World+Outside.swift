@@ -83,6 +83,7 @@ extension World {
       id, name: freeName(evidence.device), kind: kind, address: request.address,
       heartbeat: lineUp.heartbeat, at: now)
     outside.add(client, by: evidence)
+    fleet.note(client)
     announce(.outside(.joined(kind: kind, address: request.address)), of: .player(id), &outbox)
     joinFaults(id, &outbox)
     return id
@@ -160,6 +161,7 @@ extension World {
       client.watch(channel)
       return client.take(exchange, lease: lease)
     }
+    if let client = outside[id] { fleet.note(client) }
     if let notice = notice ?? nil { announce(notice, of: .player(id), &outbox) }
   }
 
@@ -184,7 +186,9 @@ extension World {
       return outbox.answer(OutsideAnswer(Self.refusal(503, "too many clients, or none admitted")))
     }
     let now = now
-    if let notice = outside.change(id, { $0.take(report, at: now) }) {
+    let notice = outside.change(id) { $0.take(report, at: now) }
+    if let client = outside[id] { fleet.note(client) }
+    if let notice {
       announce(notice, of: .player(id), &outbox)
     }
     let body = Response(status: 204, contentType: "application/json", body: [])
@@ -197,6 +201,7 @@ extension World {
     clearFaults(of: id, reason: "client removed", &outbox)
     announce(.outside(.left), of: .player(id), &outbox)
     outside.remove(id)
+    fleet.forget(id)
   }
 
   /// What the wall can order of a real client: nothing, for it follows its own user.

@@ -20,6 +20,8 @@ package struct World: Sendable {
   var outside = OutsideClients()
   var timers = TimerTable()
   private(set) var wire: Wire
+  /// Numbers of the devices that a fault has changed.
+  var changedDevices: Set<Int> = []
   /// Number of the last request.
   private var requestCount: UInt64 = 0
   /// An empty array, kept for its capacity.
@@ -69,8 +71,15 @@ package struct World: Sendable {
   /// The tenant's services, without the faults on the way to them.
   var services: HeadEnd { head.services }
 
+  /// All players in brief.
+  package var roster: Roster { fleet.roster }
+
   /// Everything there is to see at the present instant.
-  package var observation: WorldObservation {
+  package var observation: WorldObservation { observation(of: roster.seats.map(\.id)) }
+
+  /// Everything there is to see of some players, in that order, and of all others in brief: what a
+  /// screen needs to draw those on it.
+  package func observation(of players: [PlayerID]) -> WorldObservation {
     var observation = WorldObservation(
       now: now, seed: seed, lineUp: lineUp.name, usesDemoTimings: lineUp.usesDemoTimings,
       channels: lineUp.channels,
@@ -79,17 +88,18 @@ package struct World: Sendable {
           id: account.id, sessions: services.sessions(ofAccount: account.id, at: now).count,
           limit: account.sessionLimit)
       },
-      players: playerObservations,
+      players: observations(of: players), roster: fleet.roster,
       faults: head.observations(at: now) { name(of: $0) }, faultCounts: head.counts)
     observation.rules = services.ruleUses(at: now)
     return observation
   }
 
-  /// Simulated players and real clients, in the order in which they came.
-  private var playerObservations: [PlayerObservation] {
-    let players = fleet.observations(at: now)
-    let clients = outside.observations(at: now, unknown: Self.noChannel)
-    return clients.isEmpty ? players : (players + clients).sorted { $0.id < $1.id }
+  private func observations(of ids: [PlayerID]) -> [PlayerObservation] {
+    guard !outside.isEmpty else { return fleet.observations(of: ids, at: now) }
+    return ids.flatMap { id in
+      outside[id].map { [$0.observation(at: now, unknown: Self.noChannel)] }
+        ?? fleet.observations(of: [id], at: now)
+    }
   }
 
   /// What a real client watches that has asked for nothing yet.

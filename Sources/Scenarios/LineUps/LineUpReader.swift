@@ -67,7 +67,7 @@ struct LineUpReader {
     for entry in entries {
       problems.attempt { () throws(FileProblem) in
         let keys = try entry.mapping(Keys.table)
-        let id = try newID(Keys.id, keys, among: accounts.map(\.id))
+        let id = try newID(Keys.id, keys, among: Set(accounts.map(\.id)))
         var account = LineUp.Account(id: id, sessionLimit: try keys.need(Keys.sessionLimit))
         account.excess = try keys(Keys.over) ?? account.excess
         account.subscriptions = try keys(Keys.subscriptions)
@@ -153,23 +153,25 @@ struct LineUpReader {
   ) throws(FileProblem) -> [LineUp.Device] {
     typealias Keys = LineUpKeys.Device
     var devices: [LineUp.Device] = []
+    var (ids, names) = (Set<String>(), Set<String>())
+    let accounts = Set(lineUp.accounts.map(\.id))
     var problems = FileProblems()
     for entry in entries {
       problems.attempt { () throws(FileProblem) in
         let keys = try entry.mapping(Keys.table)
-        let id = try newID(Keys.id, keys, among: devices.map(\.id))
+        let id = try newID(Keys.id, keys, among: ids)
+        ids.insert(id)
         let account = try keys.need(Keys.account)
-        let known = lineUp.accounts.map(\.id)
-        guard known.contains(account) else {
-          throw try keys.needPlace(Keys.account).unknown("account", account, among: known)
+        guard accounts.contains(account) else {
+          throw try keys.needPlace(Keys.account)
+            .unknown("account", account, among: lineUp.accounts.map(\.id))
         }
-        let taken = devices.flatMap(\.players).map(\.name)
         let app = try keys(Keys.app)
         var device = LineUp.Device(
           id: id, account: account, policy: try app?(LineUpKeys.App.policy) ?? .documented,
           decoders: try keys(Keys.decoders) ?? LineUp.Device.usualDecoders,
           players: try players(
-            keys.need(Keys.players), device: id, account: account, taken: taken, in: lineUp))
+            keys.need(Keys.players), device: id, account: account, taken: &names, in: lineUp))
         device.refreshesTokens =
           try app?(LineUpKeys.App.refreshTokens) ?? device.refreshesTokens
         device.kind = try keys(Keys.kind) ?? device.kind
@@ -184,7 +186,8 @@ struct LineUpReader {
   }
 
   private func players(
-    _ entries: [Reading], device: String, account: String, taken: [String], in lineUp: LineUp
+    _ entries: [Reading], device: String, account: String, taken: inout Set<String>,
+    in lineUp: LineUp
   ) throws(FileProblem) -> [PlayerConfiguration] {
     typealias Keys = LineUpKeys.Player
     var players: [PlayerConfiguration] = []
@@ -192,7 +195,8 @@ struct LineUpReader {
     for entry in entries {
       problems.attempt { () throws(FileProblem) in
         let keys = try entry.mapping(Keys.table)
-        let id = try newID(Keys.id, keys, among: taken + players.map(\.name))
+        let id = try newID(Keys.id, keys, among: taken)
+        taken.insert(id)
         var player = PlayerConfiguration(
           name: id, flavour: try keys(Keys.flavour) ?? .opentv,
           delegate: try keys(Keys.delegate) ?? .ssp,
@@ -273,7 +277,7 @@ struct LineUpReader {
 
   /// A name that is not taken yet.
   private func newID(
-    _ key: FileKey<String>, _ keys: MappingReading, among taken: [String]
+    _ key: FileKey<String>, _ keys: MappingReading, among taken: Set<String>
   ) throws(FileProblem) -> String {
     let id = try keys.need(key)
     guard !taken.contains(id) else {

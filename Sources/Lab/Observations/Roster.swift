@@ -1,0 +1,106 @@
+package import HeadEndAPI
+package import Players
+package import Simulation
+
+/// All players of a world in brief, kept as the world goes, so that nobody has to ask each of them:
+/// who is there, what each does, how many are in each state, and who failed last.
+package struct Roster: Hashable, Sendable {
+  /// One player in brief.
+  package struct Seat: Hashable, Sendable {
+    package let id: PlayerID
+    package fileprivate(set) var name: String
+    package fileprivate(set) var brief: PlayerBrief
+  }
+
+  /// A player's present failure.
+  package struct Failure: Hashable, Sendable {
+    package let player: PlayerID
+    package let notice: Notice
+    package let instant: Instant
+  }
+
+  /// The players that are there, in the order in which they were added: by ascending number.
+  package private(set) var seats: [Seat] = []
+  /// How many players have failed.
+  package private(set) var failureCount = 0
+  private var counts: [PlayerStatus: Int] = [:]
+  /// Failures in the order in which they happened; some are over, until they are half of all.
+  private var history: [Failure] = []
+
+  package init() {}
+
+  /// The roster of observed players.
+  package init(_ players: [PlayerObservation]) {
+    for player in players {
+      add(player.id, player.name, PlayerBrief(channel: player.channel.number, state: player.state))
+    }
+    let failed = players.filter { $0.failure != nil }
+    for player in failed.sorted(by: { $0.failedAt ?? .zero < $1.failedAt ?? .zero }) {
+      let brief = PlayerBrief(
+        channel: player.channel.number, state: player.state, failedAt: player.failedAt ?? .zero)
+      update(player.id, brief, failure: player.failure)
+    }
+  }
+
+  package var count: Int { seats.count }
+
+  /// How many players are in a state.
+  package func count(_ state: PlayerStatus) -> Int { counts[state] ?? 0 }
+
+  /// The place of a player, counted from 0; `nil` when it is not there.
+  package func place(of player: PlayerID) -> Int? {
+    var (low, high) = (0, seats.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if seats[middle].id < player { low = middle + 1 } else { high = middle }
+    }
+    return low < seats.count && seats[low].id == player ? low : nil
+  }
+
+  /// The player of that number; `nil` when it is not there.
+  package func seat(of player: PlayerID) -> Seat? { place(of: player).map { seats[$0] } }
+
+  /// The newest failure, except of some players; `nil` when there is none.
+  package func newestFailure(except shown: (PlayerID) -> Bool = { _ in false }) -> Failure? {
+    history.last { !shown($0.player) && isPresent($0) }
+  }
+
+  private func isPresent(_ failure: Failure) -> Bool {
+    seat(of: failure.player)?.brief.failedAt == failure.instant
+  }
+}
+
+extension Roster {
+  /// Adds a player; one that is there gets its new name.
+  mutating func add(_ player: PlayerID, _ name: String, _ brief: PlayerBrief) {
+    if let place = place(of: player) {
+      seats[place].name = name
+      return
+    }
+    seats.append(Seat(id: player, name: name, brief: brief))
+    counts[brief.state, default: 0] += 1
+  }
+
+  mutating func remove(_ player: PlayerID) {
+    guard let place = place(of: player) else { return }
+    let brief = seats.remove(at: place).brief
+    counts[brief.state, default: 0] -= 1
+    if brief.failedAt != nil { failureCount -= 1 }
+  }
+
+  /// Takes in what an input has changed about a player; asks for its failure only if it is another.
+  mutating func update(
+    _ player: PlayerID, _ brief: PlayerBrief, failure: @autoclosure () -> Notice?
+  ) {
+    guard let place = place(of: player), seats[place].brief != brief else { return }
+    let old = seats[place].brief
+    seats[place].brief = brief
+    counts[old.state, default: 0] -= 1
+    counts[brief.state, default: 0] += 1
+    guard old.failedAt != brief.failedAt || old.errors != brief.errors else { return }
+    failureCount += (brief.failedAt == nil ? 0 : 1) - (old.failedAt == nil ? 0 : 1)
+    guard let instant = brief.failedAt, let notice = failure() else { return }
+    history.append(Failure(player: player, notice: notice, instant: instant))
+    if history.count > 2 * failureCount + 16 { history = history.filter(isPresent) }
+  }
+}

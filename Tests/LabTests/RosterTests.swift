@@ -1,0 +1,66 @@
+import HeadEndAPI
+import Lab
+import Players
+import Simulation
+import Testing
+
+@Suite struct RosterTests {
+  private static let letters: [Character] = ["s", "d", "h", "c", "A", "n", "w", "l", "t"]
+
+  /// A world in which one thing after the other goes wrong and is put right again.
+  private static func troubled(_ seconds: Int) -> World {
+    var world = World(Classic.lineUp(), seed: 3, epoch: .scriptedEpoch)
+    var outbox = Outbox()
+    for second in 0..<seconds {
+      world.advance(to: .zero + .seconds(second), &outbox)
+      let player = PlayerID(second % 4)
+      switch second % 7 {
+      case 3:
+        let letter = letters[second / 7 % letters.count]
+        world.perform(.inject(letter, player, provoke: true), &outbox)
+      case 5 where second % 2 == 0: world.perform(.clearFaults(nil), &outbox)
+      case 6: world.perform(.player(player, .recover), &outbox)
+      default: break
+      }
+      if second == 40 { world.perform(.addPlayer(channel: 101), &outbox) }
+      if second == 60 { world.perform(.removePlayer(PlayerID(1)), &outbox) }
+    }
+    return world
+  }
+
+  @Test(arguments: [0, 2, 11, 24, 39, 45, 59, 61, 90, 140])
+  func `what the world keeps as it goes is what asking every player finds`(seconds: Int) {
+    let world = Self.troubled(seconds)
+    let players = world.observation.players
+    let roster = world.roster
+    #expect(roster.seats.map(\.id) == players.map(\.id))
+    #expect(roster.seats.map(\.name) == players.map(\.name))
+    #expect(roster.seats.map(\.brief.channel) == players.map(\.channel.number))
+    #expect(roster.seats.map(\.brief.state) == players.map(\.state))
+    #expect(roster.seats.map(\.brief.failedAt) == players.map(\.failedAt))
+    for state in PlayerStatus.allCases {
+      #expect(roster.count(state) == players.count { $0.state == state })
+    }
+    let failed = players.filter { $0.failure != nil }
+    #expect(roster.failureCount == failed.count)
+    let newest = roster.newestFailure()
+    #expect(newest?.instant == failed.compactMap(\.failedAt).max())
+    #expect(newest?.notice == failed.first { $0.id == newest?.player }?.failure)
+  }
+
+  @Test func `the newest failure is that of a player who is not shown`() throws {
+    let world = Self.troubled(140)
+    let first = try #require(world.roster.newestFailure())
+    let second = world.roster.newestFailure { $0 == first.player }
+    #expect(second?.player != first.player)
+    #expect(second?.instant ?? .zero <= first.instant)
+  }
+
+  @Test func `an observation of some players has those and no others, and all in brief`() {
+    let world = Self.troubled(30)
+    let some = world.observation(of: [PlayerID(1), PlayerID(3), PlayerID(99)])
+    #expect(some.players == world.observation.players.filter { [1, 3].contains($0.id.index) })
+    #expect(some.roster == world.roster)
+    #expect(some.player(PlayerID(0)) == nil)
+  }
+}
