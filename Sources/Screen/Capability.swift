@@ -31,6 +31,7 @@ extension Frame {
         cell = Self.shade(cell)
       }
       if !capability.unicode { cell.glyph = Glyphs.ascii(for: cell.glyph) }
+      if cell.glyph == Glyphs.upperHalf, capability.colors == .eight { cell = Self.dimmed(cell) }
       let isPixel = cell.glyph == Glyphs.upperHalf
       cell.style = Self.style(cell.style, with: capability.colors, keepsApart: !isPixel)
       return cell
@@ -41,6 +42,15 @@ extension Frame {
     let light = (cell.style.foreground.luminance + cell.style.background.luminance) / 2
     let step = min(Glyphs.shades.count - 1, light * Glyphs.shades.count / 256)
     return Cell(Glyphs.shades[step], Style(cell.style.foreground))
+  }
+
+  /// Two pixels that are both too dark for the eight colours as a light shade of the lighter one's
+  /// hue: a picture whose light is turned down stays visible.
+  private static func dimmed(_ cell: Cell) -> Cell {
+    let (top, bottom) = (cell.style.foreground, cell.style.background)
+    guard top.amongEight == Color(0), bottom.amongEight == Color(0) else { return cell }
+    let hue = (top.luminance < bottom.luminance ? bottom : top).hueAmongEight
+    return hue == Color(0) ? cell : Cell(Glyphs.lightShade, Style(hue, on: Color(0)))
   }
 
   private static func style(

@@ -59,8 +59,19 @@ package struct Color: Hashable, Sendable {
   /// The nearest of the eight colours that every colour terminal has.
   package var amongEight: Color {
     guard code >= 8, code < 256 else { return self }
+    return nearestAmongEight(threshold: max(96, brightest / 2))
+  }
+
+  /// The same as if it were bright; black for what is nearly black.
+  var hueAmongEight: Color {
+    guard brightest >= 40 else { return Color(0) }
+    return nearestAmongEight(threshold: brightest / 2)
+  }
+
+  private var brightest: Int { max(rgb.red, rgb.green, rgb.blue) }
+
+  private func nearestAmongEight(threshold: Int) -> Color {
     let (red, green, blue) = rgb
-    let threshold = max(96, max(red, green, blue) / 2)
     let bit = { (channel: Int, bit: UInt8) in channel >= threshold ? bit : 0 }
     // Orange and brown are dark yellows: red has another meaning.
     let isOrange = red >= threshold && blue < threshold && green * 5 >= red * 2

@@ -9,6 +9,7 @@ package enum Glyphs {
 
   /// Upper half block: foreground above, background below.
   package static let upperHalf: Unicode.Scalar = "▀"
+  static let lightShade: Unicode.Scalar = "░"
 
   /// Dark to bright, for pictures where no colour can be shown.
   package static let shades: [Unicode.Scalar] = [" ", ".", ":", "-", "=", "+", "*", "#", "%", "@"]

@@ -16,7 +16,10 @@ import Testing
     #expect(Arrangement().page(of: count, focus: 0, .standard, on: size) == 0..<count)
   }
 
-  @Test(arguments: [(60, 0, 0..<24), (60, 30, 24..<48), (60, 59, 48..<60), (0, 0, 0..<0)])
+  @Test(arguments: [
+    (60, 0, 0..<24), (60, 30, 24..<48), (60, 47, 24..<48), (60, 48, 36..<60), (60, 59, 36..<60),
+    (0, 0, 0..<0),
+  ])
   func `the page is the one that shows the focused player`(
     count: Int, focus: Int, page: Range<Int>
   ) {
@@ -25,7 +28,7 @@ import Testing
     #expect(arrangement.page(of: count, focus: focus, .standard, on: size) == page)
     // Places stay where they are from page to page.
     let layout = arrangement.layout(count, .standard, captionRows: 0, on: size)
-    #expect(layout.panes.count == min(count, 24))
+    #expect(layout.panes.count == max(1, min(count, 24)))
   }
 
   @Test(arguments: [(Size(80, 24), false), (Size(100, 30), false), (Size(160, 45), true)])
@@ -36,6 +39,25 @@ import Testing
     #expect(arrangement.showsInspector(on: size) == !isShown)
     #expect(arrangement.layout(2, .standard, captionRows: 0, on: size).inspector == nil || !isShown)
     #expect(arrangement.layout(0, .standard, captionRows: 0, on: size).inspector == nil)
+  }
+
+  @Test(
+    arguments: [Size(80, 24), Size(120, 36), Size(160, 45), Size(250, 70)], [4, 9, 20, 50, 200])
+  func `each level nearer has larger pictures`(size: Size, count: Int) throws {
+    var arrangement = Arrangement()
+    var last = 0
+    while arrangement.level(of: count, .standard, on: size) != .poster {
+      let level = arrangement.level(of: count, .standard, on: size)
+      let panes = arrangement.layout(count, .standard, captionRows: 0, on: size).panes
+      let pane = try #require(panes.first)
+      let rows = level.pictureRows(width: pane.width, height: pane.height)
+      #expect(rows > last, "\(level)")
+      last = rows
+      #expect(
+        arrangement.page(of: count, focus: count - 1, .standard, on: size).count == panes.count,
+        "the last page is full")
+      arrangement.zoomIn(count, .standard, on: size)
+    }
   }
 
   @Test func `zooming goes through the levels, from the one at which all fit`() {

@@ -53,6 +53,39 @@ import Testing
     #expect(zaps == [0, 2].map { .perform(.player(PlayerID($0), .zap(to: channel))) })
   }
 
+  /// Keys after `g`, the focused player after them, and what the footer says.
+  static let numbers: [([Key], Int, String)] = [
+    (["7", .enter], 6, "player 7: room7"), (["2", "9", .enter], 28, "player 29: room29"),
+    (["2", "9"], 28, "number"), (["7", .escape], 6, "focus"), (["0"], 0, "number"),
+    (["0", .enter], 0, "refused: there are 60 players"),
+    (["6", "1", .enter], 5, "refused: there are 60 players"),
+    (["4", "1", .backspace, "0", .enter], 39, "player 40: room40"), ([.enter], 0, "focus"),
+    (["1", "2", "t"], 11, "theme"),
+  ]
+
+  @Test(arguments: numbers)
+  func `g goes to the player of a number, or says how many there are`(
+    keys: [Key], focus: Int, footer: String
+  ) {
+    let wall = Self.pressed(["g"] + keys, players: 60).wall
+    #expect(wall.focus == PlayerID(focus))
+    let frame = wall.frame(
+      of: SampleWorld.world(players: 60), clock: Self.clock, size: Self.size)
+    let last = TextDisplay.text(of: frame).split(separator: "\n").last ?? ""
+    #expect(last.contains(footer), "\(last)")
+  }
+
+  @Test func `the box says whose number is typed`() {
+    func text(_ keys: [Key]) -> String {
+      let world = SampleWorld.world(players: 400)
+      let wall = Self.pressed(["g"] + keys, players: 400).wall
+      return TextDisplay.text(of: wall.frame(of: world, clock: Self.clock, size: Self.size))
+    }
+    #expect(text(["9", "9", "9"]).contains("no such player"))
+    #expect(text(["3"]).contains("3_") && text(["3"]).contains("second  X"))
+    #expect(text([]).contains("1-400"))
+  }
+
   @Test func `a marks all, then none`() {
     #expect(Self.requests(["a", "f", "n"]).count == 3)
     #expect(Self.requests(["a", "a", "f", "n"]).count == 1)

@@ -62,11 +62,40 @@ import Testing
     for count in 1...9 where arrangement.level(of: count, .standard, on: size) != .tile {
       let layout = arrangement.layout(count, .standard, captionRows: 0, on: size)
       for pane in layout.panes.map({ PaneLayout($0) }) {
-        #expect(pane.licence.height == 1 && pane.licence.width >= 24, "\(size) \(count)")
-        #expect(pane.state.height == 1)
+        #expect(
+          pane.licence.height >= 1 && pane.licence.width >= (pane.isBeside ? 16 : 24),
+          "\(size) \(count)")
+        #expect(pane.state.height >= 1)
         #expect(pane.picture.height >= 2, "\(size) \(count)")
       }
     }
+  }
+
+  @Test(arguments: [
+    (Size(40, 8), true, Size(21, 6)), (Size(60, 13), true, Size(41, 11)),
+    (Size(40, 16), false, Size(36, 10)), (Size(60, 24), false, Size(58, 16)),
+    (Size(26, 8), false, Size(12, 3)),
+  ])
+  func `the bars are beside the picture where that makes it larger`(
+    pane: Size, isBeside: Bool, picture: Size
+  ) {
+    let layout = PaneLayout(Rect(pane))
+    #expect(layout.isBeside == isBeside)
+    #expect(Size(layout.picture.width, layout.picture.height) == picture)
+    let parts = [layout.picture, layout.licence, layout.strip, layout.session, layout.state]
+    for (index, part) in parts.enumerated() {
+      #expect(part.intersection(Rect(pane).inset()) == part)
+      for other in parts.dropFirst(index + 1) { #expect(part.intersection(other).isEmpty) }
+    }
+  }
+
+  @Test(arguments: [
+    (Size(80, 24), 6), (Size(120, 36), 11), (Size(160, 45), 11), (Size(250, 70), 19),
+  ])
+  func `four players have pictures of so many rows`(size: Size, rows: Int) {
+    let layout = Arrangement().layout(4, .standard, captionRows: 0, on: size)
+    #expect(layout.panes.count == 4)
+    for pane in layout.panes { #expect(PaneLayout(pane).picture.height >= rows) }
   }
 
   @Test(

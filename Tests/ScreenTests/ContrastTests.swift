@@ -11,6 +11,19 @@ import Testing
     lines.contains(role) ? 3 : theme == .highContrast ? 7 : 4.5
   }
 
+  @Test func `a picture whose light is turned down stays visible in eight colours`() {
+    func shown(_ top: UInt8, _ bottom: UInt8) -> Cell {
+      let cell = Cell("▀", Style(Color(top), on: Color(bottom)))
+      return Frame(Size(1, 1), filledWith: cell).degraded(to: Capability(colors: .eight))[0, 0]
+    }
+    // Navy, dark green and dark grey; black and nearly black stay black.
+    #expect(shown(17, 16) == Cell("░", Style(Color(4), on: Color(0))))
+    #expect(shown(16, 22) == Cell("░", Style(Color(2), on: Color(0))))
+    #expect(shown(237, 16) == Cell("░", Style(Color(7), on: Color(0))))
+    #expect(shown(16, 233).style == Style(Color(0), on: Color(0)))
+    #expect(shown(196, 16) == Cell("▀", Style(Color(1), on: Color(0))))
+  }
+
   @Test func `black on white is 21 to 1`() {
     #expect(abs(Contrast.ratio(Self.black, Self.white) - 21) < 0.001)
     #expect(Contrast.ratio(Self.white, Self.white) == 1)

@@ -91,7 +91,7 @@ struct HeaderBar {
   /// Live, or how far time was rewound.
   private var position: Piece {
     guard clock.isRewound else {
-      return Piece(clock.isHeld ? "OPEN" : "LIVE", .headerKey, rank: 20)
+      return Piece(clock.isHeld ? "OPEN" : "LIVE", .headerKey, rank: 72)
     }
     let distance = ClockText.countdown(clock.edge - world.now)
     return Piece("◄ REWOUND \(distance)", .headerWarning, rank: 96)

@@ -75,6 +75,7 @@ package enum Context: String, CaseIterable, Sendable {
   case channels = "in the channel list"
   case palette = "in the palette"
   case filter = "while the filter is typed"
+  case number = "while a player's number is typed"
   case question = "when asked"
   case help = "in the help"
   case card = "on a small screen"

@@ -63,10 +63,13 @@ extension ActionTable {
     ActionRow(
       "digits", "type a channel number", [], in: [.channels],
       hint: .init("0-9", "number", rank: 70)),
+    ActionRow(
+      "digits", "type a player's number", [], in: [.number],
+      hint: .init("0-9", "number", rank: 70)),
     ActionRow("text", "type to search", [], in: [.palette, .filter]),
     ActionRow(
       "Backspace", "delete the last character", [(.backspace, .erase), (.delete, .erase)],
-      in: [.channels, .palette, .filter]),
+      in: [.channels, .palette, .filter, .number]),
     ActionRow(
       "Enter", "zap", [(.enter, .confirm)], in: [.channels], hint: .init("Enter", "zap", rank: 90)),
     ActionRow(
@@ -76,7 +79,11 @@ extension ActionTable {
       "Enter", "keep the filter", [(.enter, .confirm)], in: [.filter],
       hint: .init("Enter", "keep", rank: 90)),
     ActionRow(
-      "Esc", "close", [closing], in: [.channels, .palette], hint: .init("Esc", "close", rank: 99)),
+      "Enter", "go there", [(.enter, .confirm)], in: [.number],
+      hint: .init("Enter", "go", rank: 90)),
+    ActionRow(
+      "Esc", "close", [closing], in: [.channels, .palette, .number],
+      hint: .init("Esc", "close", rank: 99)),
     ActionRow(
       "Esc", "clear the filter", [closing], in: [.filter],
       hint: .init("Esc", "clear filter", rank: 99)),

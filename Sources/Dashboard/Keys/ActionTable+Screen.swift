@@ -55,6 +55,7 @@ extension ActionTable {
         .init("zoom in: more of fewer players", .zoomIn),
         .init("zoom out: less of more players", .zoomOut),
         .init("focus the player with the newest error", .newestError),
+        .init("go to a player by number", .goTo),
       ]),
     ActionRow(
       "`t`", "theme", [("t", .theme)], hint: .init("t", "theme", rank: 15),

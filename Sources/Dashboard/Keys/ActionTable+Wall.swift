@@ -6,10 +6,10 @@ extension ActionTable {
   /// Actions on players and faults.
   static let wallRows = [
     ActionRow(
-      "`1`-`9`, Tab, Shift-Tab, ← →, `!`", "focus a player; `!` the newest error",
+      "`1`-`9`, `g` + number, Tab, Shift-Tab, ← →, `!`", "focus a player; `!` the newest error",
       digits + [
         (.tab, .focusNext), (.backTab, .focusPrevious), (.right, .focusNext),
-        (.left, .focusPrevious), ("!", .newestError),
+        (.left, .focusPrevious), ("!", .newestError), ("g", .goTo),
       ], hint: .init("Tab", "focus", rank: 90)),
     ActionRow(
       "↑ ↓, PgUp PgDn", "zap: channel up / down",

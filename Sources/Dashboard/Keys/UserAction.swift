@@ -1,6 +1,6 @@
 /// What a key does; several keys may do the same.
 package enum UserAction: Hashable, Sendable {
-  case focus(Int)
+  case focus(Int), goTo
   case focusNext, focusPrevious
   case channelUp, channelDown, openChannels
   case mark, markAll

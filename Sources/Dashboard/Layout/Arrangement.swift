@@ -36,28 +36,52 @@ struct Arrangement: Hashable, Sendable {
     [.pane, .smallPane].first { capacity($0, logSize, on: size) >= count } ?? .tile
   }
 
-  /// How many players a page holds at a level.
-  private func capacity(_ level: DetailLevel, _ logSize: LogSize, on size: Size) -> Int {
+  /// How many players a page holds at a level, with pictures of at least so many rows.
+  private func capacity(
+    _ level: DetailLevel, _ logSize: LogSize, on size: Size, pictureRows: Int = 0
+  ) -> Int {
     guard level != .poster else { return 1 }
-    let shown = logSize == .full ? .standard : logSize
-    let body = Rect(size).splitTop(1).rest.splitBottom(1).rest
     return WallPlan.capacity(
-      size, body: body,
-      WallPlan.Wishes(
-        places: 0, level: level, logSize: shown, inspector: showsInspector(on: size)))
+      size, body: Self.body(size), wishes(level, 0, logSize, on: size), pictureRows: pictureRows)
   }
 
-  /// The players on the page that shows the focused one, as indices.
+  private static func body(_ size: Size) -> Rect {
+    Rect(size).splitTop(1).rest.splitBottom(1).rest
+  }
+
+  private func wishes(
+    _ level: DetailLevel, _ places: Int, _ logSize: LogSize, on size: Size
+  ) -> WallPlan.Wishes {
+    WallPlan.Wishes(
+      places: places, level: level, logSize: logSize == .full ? .standard : logSize,
+      inspector: showsInspector(on: size))
+  }
+
+  /// The players on the page that shows the focused one, as indices; the last page is full as well.
   func page(of count: Int, focus: Int, _ logSize: LogSize, on size: Size) -> Range<Int> {
     let held = places(for: count, logSize, on: size)
     guard held > 0 else { return 0..<0 }
-    let start = focus / held * held
-    return start..<min(count, start + held)
+    let start = min(focus / held * held, count - held)
+    return start..<start + held
   }
 
   /// Places on a page, which are the same on every page.
   private func places(for count: Int, _ logSize: LogSize, on size: Size) -> Int {
-    min(count, max(1, capacity(level(of: count, logSize, on: size), logSize, on: size)))
+    let level = level(of: count, logSize, on: size)
+    let least =
+      chosenLevel == nil ? 0 : pictureRows(one: level, wider: count, logSize, on: size) + 1
+    return min(count, max(1, capacity(level, logSize, on: size, pictureRows: least)))
+  }
+
+  /// Rows of the pictures at the next level that shows more players: zooming in makes them larger.
+  private func pictureRows(
+    one level: DetailLevel, wider count: Int, _ logSize: LogSize, on size: Size
+  ) -> Int {
+    guard let wider = level.wider else { return 0 }
+    let places = min(count, max(1, capacity(wider, logSize, on: size)))
+    let plan = WallPlan.best(
+      size, body: Self.body(size), wishes(wider, places, logSize, on: size))
+    return plan.panes.first.map { wider.pictureRows(width: $0.width, height: $0.height) } ?? 0
   }
 
   /// Where everything lies on a screen of that size, with that many players on the wall.
@@ -66,7 +90,7 @@ struct Arrangement: Hashable, Sendable {
     return WallLayout(
       size,
       WallPlan.Wishes(
-        places: places(for: count, logSize, on: size), level: level,
+        places: max(1, places(for: count, logSize, on: size)), level: level,
         logSize: level == .poster && logSize == .standard ? .hidden : logSize,
         inspector: count > 0 && showsInspector(on: size), captionRows: captionRows))
   }

@@ -21,25 +21,31 @@ enum DetailLevel: Int, CaseIterable, Sendable {
   /// The next level that shows less of more players; `nil` at tiles.
   var wider: DetailLevel? { DetailLevel(rawValue: rawValue - 1) }
 
+  /// How many players have room in a part of the screen, with pictures of at least so many rows.
+  func capacity(of room: Size, pictureRows least: Int) -> Int {
+    let (columns, rows) = (room.width / minimum.width, room.height / minimum.height)
+    guard least > 0, columns > 0, rows > 0 else { return columns * rows }
+    return (1...columns).map { columns in
+      let width = room.width / columns
+      let most = (1...rows).last { pictureRows(width: width, height: room.height / $0) >= least }
+      return columns * (most ?? 0)
+    }.max() ?? 0
+  }
+
   /// Rows of a picture in that much room for a player.
   func pictureRows(width: Int, height: Int) -> Int {
-    let chrome = chrome(height)
-    return max(0, min(height - chrome.height, PaneLayout.pictureRows(width: width - chrome.width)))
+    switch self {
+    case .tile: max(0, min(height - 2, PaneLayout.pictureRows(width: width - 1)))
+    case .smallPane, .pane, .poster: PaneLayout.pictureRows(in: Size(width, height))
+    }
   }
 
   /// The height at which the picture fills the width.
   func idealHeight(width: Int) -> Int {
-    guard self != .poster else { return .max }
-    let chrome = chrome(.max)
-    return PaneLayout.pictureRows(width: width - chrome.width) + chrome.height
-  }
-
-  /// Columns and rows around the picture.
-  private func chrome(_ height: Int) -> Size {
     switch self {
-    case .tile: Size(1, 2)
-    case .smallPane, .pane, .poster:
-      Size(2, height < 13 ? PaneLayout.chromeRows - 1 : PaneLayout.chromeRows)
+    case .tile: PaneLayout.pictureRows(width: width - 1) + 2
+    case .smallPane, .pane: PaneLayout.pictureRows(width: width - 2) + PaneLayout.chromeRows
+    case .poster: .max
     }
   }
 }

@@ -32,12 +32,13 @@ struct WallPlan {
     return best?.plan(wishes) ?? logOnly(size, body, wishes)
   }
 
-  /// How many players have room at a level.
-  static func capacity(_ size: Size, body: Rect, _ wishes: Wishes) -> Int {
+  /// How many players have room at a level, with pictures of at least so many rows.
+  static func capacity(
+    _ size: Size, body: Rect, _ wishes: Wishes, pictureRows least: Int = 0
+  ) -> Int {
     divisions(size, body, wishes).map { division in
-      let least = wishes.level.minimum
-      return (division.left.width / least.width)
-        * (max(0, division.left.height - division.below) / least.height)
+      let room = Size(division.left.width, max(0, division.left.height - division.below))
+      return wishes.level.capacity(of: room, pictureRows: least)
     }.max() ?? 0
   }
 

@@ -5,9 +5,18 @@ struct HelpPanel {
   let scroll: Int
   let theme: Theme
 
-  private static let rows = ActionTable.rows(in: .wall).map { ($0.keyText, $0.plainSentence) }
+  private static let rows =
+    ActionTable.rows(in: .wall).map { ($0.keyText, $0.plainSentence) } + signs
+  /// What is not said in words on the wall.
+  private static let signs = [
+    (
+      "14 X SESSION +3",
+      "header: the newest error off screen is on player 14; 3 more have one"
+    ),
+    ("● ○ ! X", "tile: key, then session: valid or on; none or on its way; wrong; failed"),
+  ]
   private static let keyWidth = rows.map { $0.0.unicodeScalars.count }.max() ?? 0
-  private static let width = min(104, keyWidth + (rows.map { $0.1.count }.max() ?? 0) + 6)
+  private static let width = min(118, keyWidth + (rows.map { $0.1.count }.max() ?? 0) + 6)
 
   /// The furthest that help scrolls on a screen of that size.
   static func mostScroll(_ size: Size) -> Int {

@@ -18,6 +18,8 @@ enum MenuOutcome: Hashable, Sendable {
   case clear(FaultID)
   case clearAllFaults
   case zap(to: Channel)
+  /// Focuses the player of that number, counted from 1.
+  case goTo(Int)
   /// Does what the palette offered.
   case perform(UserAction)
   /// A question was answered with yes.
@@ -28,7 +30,7 @@ enum MenuOutcome: Hashable, Sendable {
   var closes: Bool {
     switch self {
     case .stay, .openForm, .closeForm, .clear, .clearAllFaults, .eraseFilter: false
-    case .close, .inject, .arm, .zap, .perform, .confirm, .clearFilter: true
+    case .close, .inject, .arm, .zap, .perform, .confirm, .clearFilter, .goTo: true
     }
   }
 }

@@ -13,6 +13,8 @@ enum Overlay: Hashable, Sendable {
   case palette(Palette.State)
   /// The log's filter is being typed.
   case filter
+  /// A player's number is being typed.
+  case number(NumberBox.State)
   case question(Question)
 
   /// Where keys go while it is open; `nil` when nothing is.
@@ -25,6 +27,7 @@ enum Overlay: Hashable, Sendable {
     case .channels: .channels
     case .palette: .palette
     case .filter: .filter
+    case .number: .number
     case .question: .question
     }
   }
@@ -59,6 +62,9 @@ enum Overlay: Hashable, Sendable {
     case .palette(var state):
       defer { self = .palette(state) }
       return state.answer(action)
+    case .number(var state):
+      defer { self = .number(state) }
+      return state.answer(action)
     case .filter:
       return action == .erase ? .eraseFilter : action == .confirm ? .close : .clearFilter
     case .question(let question): return action == .confirm ? .confirm(question) : .close
@@ -77,7 +83,7 @@ enum Overlay: Hashable, Sendable {
     case .channels(var state):
       state.type(character, among: channels)
       self = .channels(state)
-    case .none, .help, .faults, .filter, .question: break
+    case .none, .help, .faults, .filter, .question, .number: break
     }
   }
 }

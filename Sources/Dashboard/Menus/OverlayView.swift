@@ -32,6 +32,8 @@ struct OverlayView {
       FaultForm(state: state, world: world, theme: theme).draw(over: body, at: pane, in: &frame)
     case .channels(let state): channelList(state).draw(over: body, at: pane, in: &frame)
     case .palette(let state): Palette(state: state, theme: theme).draw(over: body, in: &frame)
+    case .number(let state):
+      NumberBox(state: state, roster: world.roster, theme: theme).draw(over: body, in: &frame)
     case .question(let question):
       QuestionBox(question, world, theme).draw(over: body, in: &frame)
     }
@@ -47,7 +49,7 @@ struct OverlayView {
 
   func hit(_ x: Int, _ y: Int) -> Hit {
     switch overlay {
-    case .none, .help, .filter: return .outside
+    case .none, .help, .filter, .number: return .outside
     case .faults(let state): return hit(x, y, state)
     case .faultForm(let state): return hit(x, y, state)
     case .channels(var state):

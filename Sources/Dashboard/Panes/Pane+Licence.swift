@@ -21,8 +21,7 @@ extension Pane {
     frame.drawRight(status.text, endX: row.maxX, y: row.y, theme[chrome(status.role)])
     var end = row.maxX - status.text.unicodeScalars.count - 1
     let aligned = Self.barEnd(row)
-    if let lease = player.lease, player.channel.isEncrypted {
-      let left = lease.isUnlimited ? "no end" : ClockText.countdown(lease.end - now)
+    if let left = leaseTexts.first {
       frame.drawRight(left, endX: end, y: row.y, theme[chrome(.text)])
       end -= max(left.unicodeScalars.count, 4) + 1
     }
@@ -56,7 +55,13 @@ extension Pane {
     }
   }
 
-  private func drawLease(_ bar: Rect, in frame: inout Frame) {
+  /// The lease's remaining time; empty without a lease.
+  var leaseTexts: [String] {
+    guard let lease = player.lease, player.channel.isEncrypted else { return [] }
+    return [lease.isUnlimited ? "no end" : ClockText.countdown(lease.end - now)]
+  }
+
+  func drawLease(_ bar: Rect, in frame: inout Frame) {
     guard bar.width > 1 else { return }
     frame.fill(bar, Cell("─", theme[chrome(.barEmpty)]))
     guard let lease = player.lease, player.channel.isEncrypted, lease.end > lease.begin else {

@@ -17,8 +17,10 @@ extension Pane {
     if let waiting = waitingWord, notice == nil { drawSpinner(waiting, area, in: &frame) }
     if showsNotice, let notice {
       let inner = layout.pane.inset()
+      // Beside the picture the words of licence and session stay in sight.
+      let height = layout.isBeside ? max(1, area.height - 4) : max(1, area.height - 1)
       let wide = Rect(x: inner.x, y: area.y, width: inner.width, height: area.height)
-      drawNotice(notice, wide, in: &frame)
+      drawNotice(notice, wide, height, in: &frame)
     }
   }
 
@@ -69,7 +71,9 @@ extension Pane {
     let text = Fitting.first(
       [" \(channel.number)  \(channel.name) ", " \(channel.number) "], in: area.width - 2)
     guard area.height > 2, !text.isEmpty else { return }
-    frame.draw(text, x: area.x + 1, y: area.y + 1, theme[.banner])
+    // In a low picture the middle row is the spinner's.
+    let y = area.y + (area.height < 5 ? 0 : 1)
+    frame.draw(text, x: area.x + 1, y: y, theme[.banner])
   }
 
   private var waitingWord: String? {
@@ -85,9 +89,11 @@ extension Pane {
     frame.draw(text, x: place.x, y: place.y, theme[.banner], limit: place.width)
   }
 
-  private func drawNotice(_ notice: Notice, _ area: Rect, in frame: inout Frame) {
+  private func drawNotice(
+    _ notice: Notice, _ area: Rect, _ height: Int, in frame: inout Frame
+  ) {
     let lines = ToastText.lines(
-      of: notice, player: player.name, width: area.width - 2, height: max(1, area.height - 1))
+      of: notice, player: player.name, width: area.width - 2, height: height)
     let role: Theme.Role =
       switch notice.severity {
       case .error: .toastError

@@ -38,7 +38,8 @@ extension Pane {
   private var posterWords: [String] {
     guard let failure = player.failure else {
       let word = shownStatus.word
-      return (player.rendition.map { ["\(word) \($0.height)p"] } ?? []) + [word]
+      let height = player.picture.height
+      return (player.rendition != nil && height > 0 ? ["\(word) \(height)p"] : []) + [word]
     }
     let kind = NoticeText.kind(of: failure)
     let codes = NoticeText.shortCodes(of: failure)

@@ -25,8 +25,8 @@ extension Pane {
     let short = names.last ?? failure.name
     let codes = NoticeText.shortCodes(of: failure)
     let wordings =
-      names.map { "X \(word)  \($0) \(codes)" } + names.map { "X \(word)  \($0)" }
-      + ["X \(word)  \(short)", "X \(word)  \(codes)", "X \(word)", "X"]
+      names.map { "X \(word)  \($0) \(codes)" } + names.map { "X \($0) \(codes)" }
+      + ["X \(word)  \(short)", "X \(short)", "X \(word)  \(codes)", "X \(word)", "X"]
     frame.draw(Fitting.first(wordings, in: row.width), x: row.x, y: row.y, theme[.error])
   }
 
@@ -69,18 +69,29 @@ extension Pane {
 
   private func numbers(in width: Int) -> [Piece] {
     if let outside = player.outside { return [Piece(outside.address, .text, rank: 6)] }
-    guard player.state.isUnderWay || player.state == .paused else { return [] }
-    var pieces: [Piece] = []
-    if let rendition = player.rendition {
-      pieces.append(Piece("\(rendition.height)p", .strong, rank: 8))
-      pieces.append(Piece(ClockText.megabits(rendition.averageBandwidth), .text, rank: 6))
-    }
+    let pieces = sharpness
+    return buffer(in: max(6, width - 9 - 2 - pieces.width(gap: 2) - 2)).map { pieces + [$0] } ?? []
+  }
+
+  /// What is shown and what is fetched: `540p→720p` while they differ.
+  var sharpness: [Piece] {
+    guard player.outside == nil, player.state.isUnderWay || player.state == .paused,
+      let rendition = player.rendition
+    else { return [] }
+    let (shown, fetched) = (player.picture.height, rendition.height)
+    let isSame = shown == fetched || shown == 0 || player.picture.look == .blank
+    let text = isSame ? "\(fetched)p" : "\(shown)p→\(fetched)p"
+    return [
+      Piece(text, .strong, rank: 8),
+      Piece(ClockText.megabits(rendition.averageBandwidth), .text, rank: 6),
+    ]
+  }
+
+  /// How much is loaded ahead, in the fullest words that fit; `nil` while nothing plays.
+  func buffer(in width: Int) -> Piece? {
+    guard player.outside == nil, player.state.isUnderWay || player.state == .paused else { return nil }
     let seconds = ClockText.seconds(player.buffer)
-    let used = 9 + 2 + pieces.width(gap: 2) + 2
-    pieces.append(
-      Piece(
-        Fitting.first(["buffer \(seconds)", "buf \(seconds)", seconds], in: max(6, width - used)),
-        .text, rank: 7))
-    return pieces
+    let text = Fitting.first(["buffer \(seconds)", "buf \(seconds)", seconds], in: width)
+    return Piece(text, .text, rank: 7)
   }
 }

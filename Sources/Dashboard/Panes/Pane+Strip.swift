@@ -44,7 +44,7 @@ extension Pane {
     }
   }
 
-  private func drawBeats(_ strip: Rect, in frame: inout Frame) {
+  func drawBeats(_ strip: Rect, in frame: inout Frame) {
     guard strip.width > 0 else { return }
     let session = player.session
     let isAlive = session.state == .on || session.state == .renewalRequested
@@ -61,7 +61,7 @@ extension Pane {
     }
   }
 
-  private var sessionPieces: [Piece] {
+  var sessionPieces: [Piece] {
     let session = player.session
     if session.identifier.isEmpty, let reason = player.sessionNeed.reasonForNone {
       return [Piece(reason, chrome(.faint), rank: 1)]
@@ -85,7 +85,7 @@ extension Pane {
   }
 
   /// The download that the pane shows: one in progress, else the channel's finished or failed one.
-  private var shownDownload: DownloadObservation? {
+  var shownDownload: DownloadObservation? {
     let own = player.downloads.first { $0.content == player.channel.content }
     if own?.state == .downloading || own?.state == .paused { return own }
     guard player.session.identifier.isEmpty, player.sessionNeed != .downloaded else { return nil }
@@ -93,7 +93,7 @@ extension Pane {
   }
 
   /// `GET`, the progress bar of a download, and its percentage or state.
-  private func drawDownload(_ download: DownloadObservation, _ row: Rect, in frame: inout Frame) {
+  func drawDownload(_ download: DownloadObservation, _ row: Rect, in frame: inout Frame) {
     frame.draw("GET", x: row.x, y: row.y, theme[chrome(.faint)], limit: row.width)
     let status = status(of: download)
     frame.drawRight(status.text, endX: row.maxX, y: row.y, theme[chrome(status.role)])

@@ -35,10 +35,14 @@ struct Pane {
     frame.drawBorder(
       layout.pane, isFocused ? .heavy : .light, theme[chrome(isFocused ? .focusBorder : .border)])
     drawTitle(layout.pane, in: &frame)
+    if layout.isBeside {
+      drawBarsBeside(layout, in: &frame)
+    } else {
+      drawLicence(layout.licence, in: &frame)
+      drawStrip(layout.strip, layout.session, in: &frame)
+      drawState(layout.state, in: &frame)
+    }
     drawPicture(layout, showsNotice: showsNotice, in: &frame)
-    drawLicence(layout.licence, in: &frame)
-    drawStrip(layout.strip, layout.session, in: &frame)
-    drawState(layout.state, in: &frame)
     drawFootnote(layout.pane, in: &frame)
   }
 

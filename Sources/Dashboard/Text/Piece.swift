@@ -33,6 +33,31 @@ extension Array where Element == Piece {
     }
     return kept
   }
+
+  /// The pieces in at most that many rows, in their order; what does not fit is dropped whole,
+  /// lowest rank first.
+  func flowing(_ limit: Int, rows: Int, gap: Int) -> [[Piece]] {
+    var kept = self.fitting(limit * rows, gap: gap).filter { $0.width <= limit }
+    while true {
+      let lines = kept.lines(limit, gap: gap)
+      guard lines.count > rows, let least = kept.map(\.rank).min(),
+        let victim = kept.lastIndex(where: { $0.rank == least })
+      else { return lines }
+      kept.remove(at: victim)
+    }
+  }
+
+  private func lines(_ limit: Int, gap: Int) -> [[Piece]] {
+    var lines: [[Piece]] = []
+    for piece in self {
+      if let last = lines.last, (last + [piece]).width(gap: gap) <= limit {
+        lines[lines.count - 1].append(piece)
+      } else {
+        lines.append([piece])
+      }
+    }
+    return lines
+  }
 }
 
 extension Frame {

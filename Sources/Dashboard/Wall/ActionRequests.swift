@@ -40,7 +40,7 @@ struct ActionRequests {
     case .policy: focused { .setPolicy($0.id, $0.policy.next) }
     case .clearFaults: focused { .clearFaults($0.id) }
     case .clearAllFaults: [.perform(.clearFaults(nil))]
-    case .focus, .focusNext, .focusPrevious, .openChannels, .mark, .markAll, .removePlayer,
+    case .focus, .goTo, .focusNext, .focusPrevious, .openChannels, .mark, .markAll, .removePlayer,
       .openFaults, .inject, .inspector, .logSize, .filter, .zoomIn, .zoomOut, .newestError, .theme,
       .palette, .help, .quit,
       .close, .confirm, .up, .down, .left, .right, .openForm, .pageUp, .pageDown, .switchArming,

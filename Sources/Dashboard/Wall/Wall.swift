@@ -148,7 +148,12 @@ package struct Wall: Sendable {
     if context == .card {
       if key == .escape { overlays.close() }
     } else if case .character(let scalar) = key {
-      if overlay == .filter {
+      if case .number = overlay {
+        guard typeNumber(Character(scalar), world.roster) else {
+          overlays.close()
+          return press(key, seeing: world, clock: clock, size: size)
+        }
+      } else if overlay == .filter {
         log.type(Character(scalar))
       } else {
         overlays.type(Character(scalar), among: world.channels)
@@ -236,6 +241,7 @@ package struct Wall: Sendable {
     case .arm(let fault, let provokes): return [.perform(.arm(fault, provoke: provokes))]
     case .inject(let letter, let provokes):
       return targets.map { .perform(.inject(letter, $0, provoke: provokes)) }
+    case .goTo(let number): goTo(number, moment)
     case .zap(let channel): return targets.map { .perform(.player($0, .zap(to: channel))) }
     case .clear(let fault): return [.perform(.clearFault(fault))]
     case .clearAllFaults: return [.perform(.clearFaults(nil))]
@@ -282,11 +288,33 @@ package struct Wall: Sendable {
       tell("theme: \(theme.name)", at: moment.clock.presentation)
     case .logSize: log.cycleSize()
     case .palette: overlays.open(.palette(Palette.State()))
+    case .goTo: overlays.open(.number(NumberBox.State()))
     case .filter:
       overlays.open(.filter)
       log.reveal()
     default: openMenu(action, moment)
     }
+  }
+
+  /// Focuses the player of a number, counted from 1.
+  private mutating func goTo(_ number: Int, _ moment: Moment) {
+    let seats = moment.roster.seats
+    guard seats.indices.contains(number - 1) else {
+      let players = seats.count == 1 ? "is 1 player" : "are \(seats.count) players"
+      return tell("refused: there \(players)", at: moment.clock.presentation)
+    }
+    selection.focus(at: number - 1, in: moment.roster)
+    tell("player \(number): \(seats[number - 1].name)", at: moment.clock.presentation)
+  }
+
+  /// Takes a key while a player's number is typed: a digit moves the focus at once; any other key
+  /// closes the box and acts on the wall.
+  private mutating func typeNumber(_ digit: Character, _ roster: Roster) -> Bool {
+    guard case .number(var state) = overlay, digit.isASCII, digit.isNumber else { return false }
+    state.type(digit)
+    overlays.open(.number(state))
+    if let number = state.number { selection.focus(at: number - 1, in: roster) }
+    return true
   }
 
   private mutating func zoomOut(_ moment: Moment) {

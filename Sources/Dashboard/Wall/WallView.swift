@@ -49,7 +49,7 @@ struct WallView {
     }
     if layout.log.height > 1 { logPanel(layout.log).draw(layout.log, in: &frame) }
     caption?.draw(layout.caption, in: &frame)
-    if world.roster.count == 0 { drawInvitation(in: &frame) }
+    if world.roster.count == 0 { drawInvitation(layout.panes.first, in: &frame) }
     drawInspector(layout, in: &frame)
     overlayView(layout).draw(in: &frame)
     footer(with: keyHint.flatMap { $0.isFresh(at: presentation) ? $0 : nil })
@@ -145,9 +145,9 @@ struct WallView {
     ).draw(in: &frame)
   }
 
-  private func drawInvitation(in frame: inout Frame) {
+  private func drawInvitation(_ stage: Rect?, in frame: inout Frame) {
     let words = " no players: press + to add one "
-    let place = frame.bounds.centred(Size(words.unicodeScalars.count, 1))
+    let place = (stage ?? frame.bounds).centred(Size(words.unicodeScalars.count, 1))
     frame.draw(words, x: place.x, y: place.y, theme[.banner])
   }
 
