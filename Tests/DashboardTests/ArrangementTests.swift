@@ -34,10 +34,12 @@ import Testing
   @Test(arguments: [(Size(80, 24), false), (Size(100, 30), false), (Size(160, 45), true)])
   func `the inspector is shown on large screens until it is toggled`(size: Size, isShown: Bool) {
     var arrangement = Arrangement()
-    #expect(arrangement.showsInspector(on: size) == isShown)
-    arrangement.toggleInspector(on: size)
-    #expect(arrangement.showsInspector(on: size) == !isShown)
+    #expect(arrangement.showsInspector(2, on: size) == isShown)
+    arrangement.toggleInspector(2, on: size)
+    #expect(arrangement.showsInspector(2, on: size) == !isShown)
     #expect(arrangement.layout(2, .standard, captionRows: 0, on: size).inspector == nil || !isShown)
+    #expect(arrangement.showsInspector(200, on: size) == !isShown)
+    #expect(!Arrangement().showsInspector(10, on: size))
     #expect(arrangement.layout(0, .standard, captionRows: 0, on: size).inspector == nil)
   }
 

@@ -31,8 +31,9 @@ import Testing
         let text = TextDisplay.text(of: stage.frame(size))
         let what = "\(player) \(letter) \(failure.name)\n\(text)"
         #expect(text.contains(NoticeText.names(of: failure).last ?? ""), "\(what)")
-        let codes = NoticeText.shortCodes(of: failure).split(separator: " ")
-        if let code = codes.last { #expect(text.contains(code), "\(what)") }
+        for code in NoticeText.shortCodes(of: failure).split(separator: " ") {
+          #expect(text.contains(code), "\(code): \(what)")
+        }
         if failure.catalogueEntry?.advisesAgainstRetry == true {
           #expect(!text.contains("r: zap") && !text.contains("r: recover"), "\(what)")
         }

@@ -66,6 +66,25 @@ import Testing
     #expect(text.contains("X OTVSSMHeartbeatError") || text.contains("X STOPPED"))
   }
 
+  @Test(
+    arguments: [
+      Size(80, 24), Size(100, 30), Size(120, 36), Size(160, 45), Size(250, 70), Size(400, 100),
+    ], [1, 4, 9, 20, 50, 200])
+  func `every player is on the screen, or the header says which are`(size: Size, count: Int) {
+    let world = SampleWorld.world(players: count)
+    let frame = Wall(theme: .standard).frame(of: world, clock: Self.clock, size: size)
+    let page = Arrangement().page(of: count, focus: 0, .standard, on: size)
+    let kinds = [
+      Capability.full, Capability(colors: .eight), Capability(colors: .none),
+      Capability(colors: .none, unicode: false),
+    ]
+    for capability in kinds {
+      let text = TextDisplay.text(of: frame.degraded(to: capability))
+      for place in page { #expect(text.contains(world.players[place].name), "\(place)") }
+      #expect(text.contains("1-\(page.count) of \(count)") == (page.count < count))
+    }
+  }
+
   @Test func `only glyphs with an ASCII stand-in are drawn`() {
     let world = SampleWorld.world()
     for key in ["?", "f", "c", ":", "q", "i"] as [Key] {

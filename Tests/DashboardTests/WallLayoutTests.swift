@@ -29,7 +29,7 @@ import Testing
   func `parts never overlap and never leave the screen`(size: Size, inspector: Bool) {
     for count in [1, 2, 3, 4, 9, 20, 50, 200] {
       for logSize in LogSize.allCases {
-        let layout = arrangement(inspector, on: size)
+        let layout = arrangement(inspector, count, on: size)
           .layout(count, logSize, captionRows: 0, on: size)
         let parts =
           [layout.header, layout.footer, layout.log] + layout.panes
@@ -46,8 +46,8 @@ import Testing
 
   @Test(arguments: sizes, [false, true])
   func `every player has the room that its level needs`(size: Size, inspector: Bool) {
-    let arrangement = arrangement(inspector, on: size)
     for count in [1, 2, 3, 4, 9, 20, 50, 200] {
+      let arrangement = arrangement(inspector, count, on: size)
       let least = arrangement.level(of: count, .standard, on: size).minimum
       let layout = arrangement.layout(count, .standard, captionRows: 0, on: size)
       for pane in layout.panes {
@@ -58,7 +58,7 @@ import Testing
 
   @Test(arguments: sizes, [false, true])
   func `licence bar and state line never go`(size: Size, inspector: Bool) {
-    let arrangement = arrangement(inspector, on: size)
+    let arrangement = arrangement(inspector, 9, on: size)
     for count in 1...9 where arrangement.level(of: count, .standard, on: size) != .tile {
       let layout = arrangement.layout(count, .standard, captionRows: 0, on: size)
       for pane in layout.panes.map({ PaneLayout($0) }) {
@@ -112,9 +112,11 @@ import Testing
     #expect(page.count == count || arrangement.level(of: count, .standard, on: size) == .tile)
   }
 
-  private func arrangement(_ inspector: Bool, on size: Size) -> Arrangement {
+  private func arrangement(_ inspector: Bool, _ count: Int, on size: Size) -> Arrangement {
     var arrangement = Arrangement()
-    if arrangement.showsInspector(on: size) != inspector { arrangement.toggleInspector(on: size) }
+    if arrangement.showsInspector(count, on: size) != inspector {
+      arrangement.toggleInspector(count, on: size)
+    }
     return arrangement
   }
 

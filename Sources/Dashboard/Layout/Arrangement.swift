@@ -4,8 +4,12 @@ import Screen
 struct Arrangement: Hashable, Sendable {
   /// `nil` = the level at which all players are on the screen.
   private var chosenLevel: DetailLevel?
-  /// `nil` = shown on large screens only.
+  /// `nil` = shown on large screens, while there are few players.
   private var wantsInspector: Bool?
+
+  /// With more players than digits focus, an inspector that nobody asked for leaves its room to the
+  /// pictures.
+  private static let fewPlayers = 9
 
   /// Shows more of fewer players; at the poster, all players again.
   mutating func zoomIn(_ count: Int, _ logSize: LogSize, on size: Size) {
@@ -19,12 +23,15 @@ struct Arrangement: Hashable, Sendable {
     chosenLevel = wider.rawValue <= whole.rawValue ? nil : wider
   }
 
-  mutating func toggleInspector(on size: Size) { wantsInspector = !showsInspector(on: size) }
+  mutating func toggleInspector(_ count: Int, on size: Size) {
+    wantsInspector = !showsInspector(count, on: size)
+  }
 
   /// Whether the inspector is shown on a screen of that size. A poster has the body to itself
   /// unless somebody asked for the inspector.
-  func showsInspector(on size: Size) -> Bool {
-    wantsInspector ?? (SizeClass(size) == .large && chosenLevel != .poster)
+  func showsInspector(_ count: Int, on size: Size) -> Bool {
+    wantsInspector
+      ?? (SizeClass(size) == .large && chosenLevel != .poster && count <= Self.fewPlayers)
   }
 
   /// The level that is shown: the one that was chosen, or the highest at which all players fit.
@@ -33,16 +40,17 @@ struct Arrangement: Hashable, Sendable {
   }
 
   private func wholeLevel(of count: Int, _ logSize: LogSize, on size: Size) -> DetailLevel {
-    [.pane, .smallPane].first { capacity($0, logSize, on: size) >= count } ?? .tile
+    [.pane, .smallPane].first { capacity($0, count, logSize, on: size) >= count } ?? .tile
   }
 
   /// How many players a page holds at a level, with pictures of at least so many rows.
   private func capacity(
-    _ level: DetailLevel, _ logSize: LogSize, on size: Size, pictureRows: Int = 0
+    _ level: DetailLevel, _ count: Int, _ logSize: LogSize, on size: Size, pictureRows: Int = 0
   ) -> Int {
     guard level != .poster else { return 1 }
     return WallPlan.capacity(
-      size, body: Self.body(size), wishes(level, 0, logSize, on: size), pictureRows: pictureRows)
+      size, body: Self.body(size), wishes(level, 0, of: count, logSize, on: size),
+      pictureRows: pictureRows)
   }
 
   private static func body(_ size: Size) -> Rect {
@@ -50,11 +58,11 @@ struct Arrangement: Hashable, Sendable {
   }
 
   private func wishes(
-    _ level: DetailLevel, _ places: Int, _ logSize: LogSize, on size: Size
+    _ level: DetailLevel, _ places: Int, of count: Int, _ logSize: LogSize, on size: Size
   ) -> WallPlan.Wishes {
     WallPlan.Wishes(
       places: places, level: level, logSize: logSize == .full ? .standard : logSize,
-      inspector: showsInspector(on: size))
+      inspector: showsInspector(count, on: size))
   }
 
   /// The players on the page that shows the focused one, as indices; the last page is full as well.
@@ -70,7 +78,7 @@ struct Arrangement: Hashable, Sendable {
     let level = level(of: count, logSize, on: size)
     let least =
       chosenLevel == nil ? 0 : pictureRows(one: level, wider: count, logSize, on: size) + 1
-    return min(count, max(1, capacity(level, logSize, on: size, pictureRows: least)))
+    return min(count, max(1, capacity(level, count, logSize, on: size, pictureRows: least)))
   }
 
   /// Rows of the pictures at the next level that shows more players: zooming in makes them larger.
@@ -78,9 +86,9 @@ struct Arrangement: Hashable, Sendable {
     one level: DetailLevel, wider count: Int, _ logSize: LogSize, on size: Size
   ) -> Int {
     guard let wider = level.wider else { return 0 }
-    let places = min(count, max(1, capacity(wider, logSize, on: size)))
+    let places = min(count, max(1, capacity(wider, count, logSize, on: size)))
     let plan = WallPlan.best(
-      size, body: Self.body(size), wishes(wider, places, logSize, on: size))
+      size, body: Self.body(size), wishes(wider, places, of: count, logSize, on: size))
     return plan.panes.first.map { wider.pictureRows(width: $0.width, height: $0.height) } ?? 0
   }
 
@@ -92,6 +100,6 @@ struct Arrangement: Hashable, Sendable {
       WallPlan.Wishes(
         places: max(1, places(for: count, logSize, on: size)), level: level,
         logSize: level == .poster && logSize == .standard ? .hidden : logSize,
-        inspector: count > 0 && showsInspector(on: size), captionRows: captionRows))
+        inspector: count > 0 && showsInspector(count, on: size), captionRows: captionRows))
   }
 }

@@ -54,9 +54,9 @@ extension Frame {
       let soft = Style(Self.color(of: .silver), on: back)
       if rect.height > 4 { drawCorner(picture.clock, soft, in: safe, y: safe.maxY - 1) }
     case .noSignal:
-      let words = " \(picture.caption) "
+      let words = Fitting.first([" \(picture.caption) ", picture.caption], in: rect.width)
       let sign = rect.centred(Size(words.unicodeScalars.count, 1))
-      draw(words, x: sign.x, y: sign.y, bright, limit: sign.width)
+      draw(words, x: sign.x, y: sign.y, bright)
     case .scrambled, .dark: break
     }
   }

@@ -279,7 +279,7 @@ package struct Wall: Sendable {
     case .focusPrevious: selection.moveFocus(by: -1, in: moment.roster)
     case .mark: selection.toggleMark()
     case .markAll: selection.toggleAllMarks(in: moment.roster)
-    case .inspector: arrangement.toggleInspector(on: moment.size)
+    case .inspector: arrangement.toggleInspector(moment.roster.count, on: moment.size)
     case .zoomIn: arrangement.zoomIn(moment.roster.count, log.size, on: moment.size)
     case .zoomOut: zoomOut(moment)
     case .newestError: selection.focusNewestError(in: moment.roster)
