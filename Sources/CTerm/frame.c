@@ -64,6 +64,12 @@ static void send_frame(size_t size) {
   bytes += (int64_t)count;
 }
 
+void cterm_set_clipboard(const char *base64) {
+  cterm_write_all(STDOUT_FILENO, "\033]52;c;", 7);
+  cterm_write_all(STDOUT_FILENO, base64, strlen(base64));
+  cterm_write_all(STDOUT_FILENO, "\a", 1);
+}
+
 void cterm_commit(void) {
   cterm_aim_output(0);
   wnoutrefresh(stdscr);

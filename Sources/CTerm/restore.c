@@ -41,7 +41,7 @@ static void append(char *text, size_t capacity, const char *addition) {
 
 // Where there is no second screen, leaving it would only move the cursor.
 void cterm_prepare_farewell(void) {
-  static const char modes[] = "\033[?2026l\033[?2004l\033[?1006l\033[?1000l\033[0m\033[?25h";
+  static const char modes[] = "\033[?2026l\033[?2004l\033[?1006l\033[?1002l\033[0m\033[?25h";
   const char *leave_screen = cterm_described_text("rmcup");
   cterm_farewell[0] = 0;
   append(cterm_farewell, sizeof cterm_farewell, modes);

@@ -60,11 +60,11 @@ static void set_colors(int want_color) {
 
 static int wants_mouse;
 
-// Buttons and wheel only, in the SGR encoding: no movement is reported.
+// Buttons, wheel and movement with a button held, in the SGR encoding.
 static void switch_on(void) {
   if (!cterm_is_modern()) return;
   cterm_write_all(STDOUT_FILENO, "\033[?2004h", 8);
-  if (wants_mouse) cterm_write_all(STDOUT_FILENO, "\033[?1000h\033[?1006h", 16);
+  if (wants_mouse) cterm_write_all(STDOUT_FILENO, "\033[?1002h\033[?1006h", 16);
 }
 
 int cterm_start(int want_color, int want_sync, int want_mouse) {

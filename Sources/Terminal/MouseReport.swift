@@ -34,6 +34,7 @@ struct MouseReport: Equatable {
     let (x, y) = (numbers[1] - 1, numbers[2] - 1)
     switch numbers[0] {
     case 0: return .click(x: x, y: y)
+    case 32: return .drag(x: x, y: y)
     case 64: return .wheel(x: x, y: y, up: true)
     case 65: return .wheel(x: x, y: y, up: false)
     default: return nil

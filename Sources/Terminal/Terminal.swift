@@ -76,6 +76,13 @@ package final class Terminal: Display {
     cterm_repaint()
   }
 
+  /// Puts a text, given in base64, into the terminal's clipboard (OSC 52); terminals that do not
+  /// allow that ignore it.
+  package func setClipboard(base64: String) {
+    guard leftAt == nil else { return }
+    cterm_set_clipboard(base64)
+  }
+
   /// Restores the terminal and prints what was written to standard error meanwhile. Calling it
   /// again does nothing.
   package func restore() {

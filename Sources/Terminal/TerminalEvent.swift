@@ -5,6 +5,8 @@ package enum TerminalEvent: Hashable, Sendable {
   case key(Key)
   /// The left button was pressed on a cell; columns and rows count from 0.
   case click(x: Int, y: Int)
+  /// The mouse was moved over a cell with its left button held.
+  case drag(x: Int, y: Int)
   /// The wheel was turned over a cell.
   case wheel(x: Int, y: Int, up: Bool)
   /// Text was pasted; it is ignored, so that it is never taken for keys.

@@ -48,6 +48,8 @@ import Testing
     let text = String(repeating: "word ", count: 60)
     let lines = CaptionBar(text: text, theme: .standard).lines(width: 60)
     #expect(lines.count == 2 && lines[1].hasSuffix("…"))
+    let both = CaptionBar(text: text, verdict: text, theme: .standard).lines(width: 60)
+    #expect(both.count == CaptionBar.mostRows && both.prefix(2) == lines.prefix(2))
     #expect(lines.allSatisfy { $0.count <= 56 })
   }
 

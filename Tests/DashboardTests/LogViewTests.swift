@@ -37,19 +37,71 @@ import Testing
   }
 
   @Test(arguments: [
-    ([UserAction.up], 1), ([.up, .up, .down], 1), ([.down], 0), ([.pageUp], 19),
-    ([.pageUp, .pageUp, .pageUp, .pageUp, .pageUp, .pageUp], 81), ([.pageUp, .pageDown], 0),
+    ([UserAction.up], 1, 0), ([.up, .up, .down], 1, 0), ([.down], 0, 0), ([.pageUp], 19, 19),
+    (Array(repeating: .pageUp, count: 6), 99, 81), ([.pageUp, .pageDown], 0, 0),
+    (Array(repeating: .up, count: 25), 25, 7),
   ])
-  func `the full log scrolls within its lines`(actions: [UserAction], scroll: Int) {
+  func `the log is read line by line, and the window follows`(
+    actions: [UserAction], line: Int, scroll: Int
+  ) {
     var log = Self.beats(100)
-    log.cycleSize()
-    log.cycleSize()
-    for action in actions { log.scroll(action, on: Self.screen) }
+    log.switchLevel()
+    for _ in 0..<2 { log.cycleSize() }
+    for action in actions { #expect(log.answer(action, rows: 19) == .done) }
     #expect(Self.panel(log).scroll == scroll)
+    #expect(log.current?.text == "beat \(99 - line), token rotated")
     log.append(SampleWorld.say(1, 0, "main", .timeline(.loaded)), isKept: true)
-    #expect(Self.panel(log).scroll == (scroll > 0 ? scroll + 1 : 0))
-    log.scroll(.close, on: Self.screen)
-    #expect(log.size == .standard)
+    #expect(Self.panel(log).scroll == (line > 0 ? scroll + 1 : 0))
+    #expect(log.answer(.close, rows: 19) == .done)
+    #expect(log.size == .standard && !log.isRead)
+  }
+
+  @Test func `the wheel scrolls the log of any size, and back at its end it follows again`() {
+    var log = Self.beats(100)
+    log.switchLevel()
+    log.scroll(by: 3, rows: 5)
+    #expect(log.isRead && Self.panel(log, rows: 6).scroll == 3)
+    #expect(log.current?.text == "beat 96, token rotated")
+    log.scroll(by: -3, rows: 5)
+    #expect(!log.isRead && Self.panel(log, rows: 6).scroll == 0)
+  }
+
+  @Test func `n and N go through the hits among all lines, and begin again at the end`() {
+    var log = LogView()
+    for announcement in SampleWorld.announcements { log.append(announcement, isKept: true) }
+    for character in "1006" { log.type(character) }
+    #expect(log.answer(.previousHit, rows: 5) == .tell("hit of 1006: 2 of 2"))
+    #expect(log.current?.text.contains("1006") == true)
+    #expect(Self.panel(log).lines.count > 2)
+    #expect(log.answer(.previousHit, rows: 5) == .tell("hit of 1006: 1 of 2"))
+    #expect(log.answer(.nextHit, rows: 5) == .tell("hit of 1006: 2 of 2"))
+    #expect(log.answer(.nextHit, rows: 5) == .tell("hit of 1006: 1 of 2"))
+    log.clearFilter()
+    #expect(Self.panel(log).lines.count > 2 && !log.isRead)
+    guard case .tell(let text) = log.answer(.previousHit, rows: 5) else {
+      Issue.record("silent")
+      return
+    }
+    #expect(text.hasPrefix("warning or error: ") && log.current?.severity ?? .info >= .warning)
+    for character in "nowhere" { log.type(character) }
+    #expect(log.answer(.nextHit, rows: 5) == .tell("no hit of nowhere"))
+  }
+
+  @Test func `a line is opened with every field, and copied whole`() throws {
+    var log = LogView()
+    let failure = Notice.sdk(.ssmHeartbeatError(SampleWorld.heartbeatFailure))
+    log.append(SampleWorld.say(84, 5, "main", failure), isKept: true)
+    guard case .open(let line) = log.answer(.openLine, rows: 5) else {
+      Issue.record("not opened")
+      return
+    }
+    let fields = LineBox.fields(of: line).map { "\($0.label): \($0.value)" }
+    for expected in ["player: main", "severity: error", "errorCode: 1006", "code: 404"] {
+      #expect(fields.contains(expected), "\(fields)")
+    }
+    #expect(fields.contains { $0.hasPrefix("app should: stop playback") })
+    #expect(log.answer(.copyLine, rows: 5) == .copy(line))
+    #expect(line.whole.contains("main X OTVSSMHeartbeatErrorNotification"))
   }
 
   @Test(arguments: [
@@ -57,7 +109,7 @@ import Testing
   ])
   func `the filter keeps lines by player, name and text`(filter: String, lines: Int) {
     var log = LogView()
-    log.cycleSize()
+    log.switchLevel()
     for announcement in SampleWorld.announcements { log.append(announcement, isKept: true) }
     for character in filter { log.type(character) }
     #expect(Self.panel(log).lines.count == lines)
@@ -65,21 +117,21 @@ import Testing
     #expect(Self.panel(log).lines.count == 12)
   }
 
-  @Test func `small logs leave out the steps of normal work, others only heartbeats`() {
+  @Test func `the log shows notices and above, or everything`() {
     var log = Self.log(6) {
       $0 < 2
         ? .timeline(.heartbeatSucceeded(beat: 1))
-        : $0 < 4 ? .timeline(.loaded) : .sdk(.playbackStalled)
+        : $0 < 4 ? .timeline(.playing) : .sdk(.playbackStalled)
     }
-    #expect(Self.panel(log, rows: 6).lines.count == 2)
     #expect(Self.panel(log).lines.count == 4)
-    log.cycleSize()
+    log.switchLevel()
     #expect(Self.panel(log).lines.count == 6)
   }
 
   @Test func `four thousand lines stay, and clearing leaves size and filter`() {
     var log = Self.beats(20_000)
     log.cycleSize()
+    log.switchLevel()
     #expect(Self.panel(log, rows: 9000).lines.count >= 4000)
     #expect(Self.panel(log).lines.last?.wordings == ["beat 19999, token rotated"])
     log.type("m")

@@ -1,3 +1,4 @@
+import Foundation
 import HeadEndAPI
 import Lab
 import Players
@@ -21,12 +22,16 @@ import Testing
         devices: [{id: tv, account: home, players: [{id: main, channel: 101}]}]
       steps:
         - chapter: One
+        - say: First words.
         - at: 5s
           chapter: Two
-        - stop: main
+        - say: Second words.
+        - at: 9s
+          stop: main
         - at: 12s
           chapter: Three
         - recover: main
+        - say: Last words.
         - wait: {player: main, state: playing, within: 5s}
       """
     let scenario = try ScenarioFile.read(text, path: "x.yaml") { _ in .unreadable }
@@ -65,6 +70,94 @@ import Testing
     _ = stage.press(.pageDown, size: size)
     stage.pass(.seconds(10))
     #expect(stage.verdict?.hasPassed == true)
+  }
+
+  @Test func `the footer offers the next chapter until the last, and a card opens each`() throws {
+    let stage = try stage()
+    #expect(text(stage).contains("PgDn next"))
+    stage.pass(.seconds(1))
+    #expect(card(stage) == "One")
+    stage.pass(.seconds(1))
+    #expect(card(stage) == nil)
+    stage.pass(.seconds(9))
+    #expect(card(stage) == "Two" && stage.session.isPaused)
+    _ = stage.press(.pageDown, size: size)
+    stage.pass(.milliseconds(1400))
+    #expect(card(stage) == "Two")
+    stage.pass(.milliseconds(200))
+    #expect(card(stage) == nil)
+  }
+
+  @Test func `an instant has the same caption however it was reached`() throws {
+    let live = try stage()
+    live.session.speed = try #require(Speed(multiple: 5))
+    var captions: [String: String] = [:]
+    func note() {
+      let caption = self.caption(live)
+      let time = "\(live.session.now)"
+      #expect(captions[time] == nil || captions[time] == caption, "\(time)")
+      captions[time] = caption
+    }
+    for _ in 0..<60 {
+      live.pass(.milliseconds(50))
+      note()
+      if live.session.isPaused { _ = live.press(.pageDown, size: size) }
+    }
+    #expect(Set(captions.values).count == 3, "\(Set(captions.values))")
+    for key in Array("[[[]][".unicodeScalars) {
+      _ = live.press(.character(key), size: size)
+      let fresh = try stage()
+      repeat {
+        fresh.session.isPaused = false
+        fresh.session.advance(to: live.session.now)
+      } while fresh.session.now < live.session.now
+      fresh.session.isPaused = false
+      fresh.pass(.zero)
+      #expect(caption(fresh) == caption(live), "\(live.session.now)")
+    }
+  }
+
+  @Test func `a chapter clears the last caption, and the last one stays beside the verdict`() throws
+  {
+    let stage = try stage()
+    stage.pass(.seconds(4))
+    #expect(caption(stage) == "First words.")
+    stage.pass(.seconds(4))
+    #expect(caption(stage) == "Second words.")
+    for _ in 0..<4 where stage.verdict == nil {
+      _ = stage.press(.pageDown, size: size)
+      stage.pass(.seconds(20))
+    }
+    let text = text(stage)
+    #expect(stage.verdict?.hasPassed == true && text.contains("PASSED at"))
+    #expect(text.contains("Last words.") && !text.contains("PgDn next"))
+  }
+
+  private func text(_ stage: Stage) -> String { TextDisplay.text(of: stage.frame(size)) }
+
+  /// The caption on the screen; `nil` when there is none.
+  private func caption(_ stage: Stage) -> String? {
+    let lines = text(stage).split(separator: "\n")
+    return lines.first { $0.hasPrefix(" ▌") && !$0.contains("PASSED") }.map {
+      String($0.dropFirst(3).prefix { $0 != "│" }).trimmingCharacters(in: .whitespaces)
+    }
+  }
+
+  /// The title on a chapter's card.
+  private func card(_ stage: Stage) -> String? {
+    let titles = ["One", "Two", "Three"]
+    let frame = stage.frame(size)
+    return titles.first { title in
+      guard let type = BigType([title], in: 40) else { return false }
+      var expected = Frame(Size(type.width, 3), filledWith: Cell(" ", .plain))
+      type.draw(x: 0, y: 0, .plain, in: &expected)
+      let begin = (x: (size.width - type.width) / 2, y: (size.height - 3) / 2)
+      return (0..<3).allSatisfy { row in
+        (0..<type.width).allSatisfy {
+          frame[begin.x + $0, begin.y + row].glyph == expected[$0, row].glyph
+        }
+      }
+    }
   }
 
   @Test func `the footer says which key does what was just done`() throws {

@@ -102,6 +102,8 @@ void cterm_erase(void);
 void cterm_repaint(void);
 void cterm_resize(int rows, int columns);
 void cterm_commit(void);
+// Puts a text into the terminal's clipboard (OSC 52); it is given in base64.
+void cterm_set_clipboard(const char *base64);
 
 // Waiting and input. `cterm_next_signal` adds CTERM_QUIT to the number of a signal to end by.
 int cterm_wait(int milliseconds, int with_input);

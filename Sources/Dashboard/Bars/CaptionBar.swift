@@ -1,21 +1,32 @@
 import Screen
 
-/// A scenario's caption, between the panes and the log.
+/// A scenario's caption, between the panes and the log, and below it the verdict.
 struct CaptionBar {
-  /// The most rows that a caption takes.
-  static let mostRows = 2
+  /// The most rows of a caption, and of a verdict.
+  private static let mostRowsEach = 2
+  /// The most rows of both.
+  static let mostRows = 2 * mostRowsEach
 
+  /// Empty when there is none.
   let text: String
+  /// The scenario's outcome; empty before its end.
+  var verdict = ""
   let theme: Theme
 
-  /// The caption in lines; the last one ends with an ellipsis if some of it does not fit.
+  /// Caption and verdict in lines; the last one of each ends with an ellipsis if some of it does
+  /// not fit.
   func lines(width: Int) -> [String] {
+    Self.lines(of: text, width: width) + Self.lines(of: verdict, width: width)
+  }
+
+  private static func lines(of text: String, width: Int) -> [String] {
+    guard !text.isEmpty else { return [] }
     let lines = Fitting.wrap(text, in: max(1, width - 4))
-    guard lines.count > Self.mostRows else {
+    guard lines.count > mostRowsEach else {
       return lines.count > 1 ? Fitting.balanced(text, in: width - 4) : lines
     }
-    let rest = lines[(Self.mostRows - 1)...].joined(separator: " ")
-    return lines.prefix(Self.mostRows - 1) + [Fitting.shortened(rest, to: width - 4)]
+    let rest = lines[(mostRowsEach - 1)...].joined(separator: " ")
+    return lines.prefix(mostRowsEach - 1) + [Fitting.shortened(rest, to: width - 4)]
   }
 
   func draw(_ area: Rect, in frame: inout Frame) {

@@ -10,11 +10,18 @@ struct FooterBar {
   let keyHint: KeyHint?
   let theme: Theme
 
+  /// After the verdict no chapter follows.
+  private var hints: [ActionRow.Hint] {
+    ActionTable.rows(in: context).filter { row in
+      hasPassed == nil || !row.bindings.contains { $0.action == .nextChapter }
+    }.compactMap(\.hint)
+  }
+
   private var verdict: String? { hasPassed.map { $0 ? "PASSED" : "FAILED" } }
 
   func draw(_ row: Rect, in frame: inout Frame) {
     frame.fill(row, Cell(" ", theme[.header]))
-    let hints = ActionTable.rows(in: context).compactMap(\.hint)
+    let hints = hints
     let pinned = hints.filter(\.isPinned)
     let pinnedWidth = Self.width(pinned)
     if pinnedWidth + 2 <= row.width {
@@ -30,7 +37,7 @@ struct FooterBar {
 
   /// The key of the hint at a column; `nil` where there is no hint.
   func key(at x: Int, in row: Rect) -> Key? {
-    let hints = ActionTable.rows(in: context).compactMap(\.hint)
+    let hints = hints
     let pinned = hints.filter(\.isPinned)
     let pinnedWidth = Self.width(pinned)
     let begin = row.x + (verdict.map { $0.unicodeScalars.count + 3 } ?? 1)

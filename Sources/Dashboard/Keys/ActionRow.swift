@@ -69,7 +69,8 @@ package struct ActionRow: Hashable, Sendable {
 package enum Context: String, CaseIterable, Sendable {
   case wall = "on the wall"
   case presenting = "when presenting"
-  case log = "in the full log"
+  case log = "in the log, when it is full or scrolled"
+  case line = "in a line of the log"
   case faults = "in the fault menu"
   case faultForm = "in the fault form"
   case channels = "in the channel list"

@@ -7,7 +7,28 @@ extension ActionTable {
   private static let paging: [(Key, UserAction)] = [(.pageUp, .pageUp), (.pageDown, .pageDown)]
 
   /// Actions in overlays.
-  static let panelRows = faultRows + formRows + listRows + questionRows
+  static let panelRows = logRows + faultRows + formRows + listRows + questionRows
+
+  private static let logRows = [
+    ActionRow(
+      "↑ ↓, PgUp PgDn", "read an older / newer line", moving + paging, in: [.log, .line],
+      hint: .init("↑↓", "read", rank: 100)),
+    ActionRow(
+      "Enter", "open the line: every field, wrapped", [(.enter, .openLine)], in: [.log],
+      hint: .init("Enter", "open", rank: 98)),
+    ActionRow(
+      "`n` `N`", "next / previous hit of the filter; without one, warning or error",
+      [("n", .nextHit), ("N", .previousHit)], in: [.log, .line],
+      hint: .init("n N", "next / previous hit", rank: 97)),
+    ActionRow(
+      "`Y`", "copy the line to the clipboard (OSC 52)", [("Y", .copyLine)], in: [.log, .line],
+      hint: .init("Y", "copy", rank: 96)),
+    ActionRow(
+      "Esc", "back to the wall", [closing], in: [.log], hint: .init("Esc", "wall", rank: 99)),
+    ActionRow(
+      "Esc, Enter, `q`", "close the line", [closing, (.enter, .close), ("q", .close)],
+      in: [.line], hint: .init("Esc", "close", rank: 99)),
+  ]
 
   private static let faultRows = [
     ActionRow(
@@ -56,7 +77,7 @@ extension ActionTable {
 
   private static let listRows = [
     ActionRow(
-      "↑ ↓, PgUp PgDn", "scroll", moving + paging, in: [.log, .help],
+      "↑ ↓, PgUp PgDn", "scroll", moving + paging, in: [.help],
       hint: .init("↑↓", "scroll", rank: 100)),
     ActionRow(
       "↑ ↓", "choose", moving, in: [.channels, .palette], hint: .init("↑↓", "choose", rank: 80)),
@@ -87,8 +108,6 @@ extension ActionTable {
     ActionRow(
       "Esc", "clear the filter", [closing], in: [.filter],
       hint: .init("Esc", "clear filter", rank: 99)),
-    ActionRow(
-      "Esc", "back to the wall", [closing], in: [.log], hint: .init("Esc", "wall", rank: 99)),
     ActionRow(
       "Esc, Enter, `?`, `q`", "close the help",
       [closing, (.enter, .close), ("?", .close), ("q", .close), (.function(1), .close)],

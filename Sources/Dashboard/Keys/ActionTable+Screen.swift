@@ -43,8 +43,12 @@ extension ActionTable {
       "`i`", "inspector", [("i", .inspector)],
       hint: .init("i", "inspect", rank: 55), offers: [.init("inspector", .inspector)]),
     ActionRow(
-      "`l`", "log size (none, default, half, full)", [("l", .logSize)],
-      hint: .init("l", "log", rank: 40), offers: [.init("log size", .logSize)]),
+      "`l` `V`", "log size (none, default, half, full); notices and above / everything",
+      [("l", .logSize), ("V", .logLevel)], hint: .init("l", "log", rank: 40),
+      offers: [
+        .init("log size", .logSize),
+        .init("log: notices and above / everything", .logLevel),
+      ]),
     ActionRow(
       "`/`", "log filter (player, name or text)", [("/", .filter), (.function(4), .filter)],
       hint: .init("/", "filter", rank: 35), offers: [.init("log filter", .filter)]),

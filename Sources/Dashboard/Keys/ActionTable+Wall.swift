@@ -21,9 +21,11 @@ extension ActionTable {
       "↑ ↓", "zap: channel up / down", [(.up, .channelUp), (.down, .channelDown)],
       in: [.presenting], hint: .init("↑↓", "zap", rank: 60)),
     ActionRow(
-      "PgDn, PgUp", "next chapter / start of this chapter, or the previous one",
-      [(.pageDown, .nextChapter), (.pageUp, .previousChapter)], in: [.presenting],
-      hint: .init("PgDn PgUp", "next / back", rank: 120)),
+      "PgDn", "next chapter", [(.pageDown, .nextChapter)], in: [.presenting],
+      hint: .init("PgDn", "next", rank: 120)),
+    ActionRow(
+      "PgUp", "start of this chapter, or the previous one", [(.pageUp, .previousChapter)],
+      in: [.presenting], hint: .init("PgUp", "back", rank: 64)),
     ActionRow(
       "`c`", "channel list; digits type a number", [("c", .openChannels)],
       hint: .init("c", "channels", rank: 60), offers: [.init("channel list", .openChannels)]),
@@ -33,6 +35,7 @@ extension ActionTable {
       offers: [.init("mark this player", .mark), .init("mark all / none", .markAll)]),
     ActionRow(
       "Enter", "play / pause the focused player", [(.enter, .playOrPause)],
+      in: [.wall, .presenting],
       hint: .init("Enter", "play", rank: 50), offers: [.init("play / pause", .playOrPause)]),
     ActionRow(
       "`s`", "stop (tears down its session)", [("s", .stop)], offers: [.init("stop", .stop)]),
@@ -41,7 +44,7 @@ extension ActionTable {
       hint: .init("r", "recover", rank: 85),
       offers: [.init("recover: zap to the same stream", .recover)]),
     ActionRow(
-      "`n`", "renew the licence now", [("n", .renewLicence)],
+      "`n`", "renew the licence now", [("n", .renewLicence)], in: [.wall, .presenting],
       offers: [.init("renew the licence now", .renewLicence)]),
     ActionRow(
       "`v` `b` `y` `o` `K`",

@@ -13,8 +13,10 @@ package enum UserAction: Hashable, Sendable {
   case pauseOrRun, step, slower, faster
   case travel(seconds: Int), previousMark, nextMark, live, returnToLeftBranch, putMarker
   case nextChapter, previousChapter
-  case inspector, logSize, filter, zoomIn, zoomOut, newestError, theme
+  case inspector, logSize, logLevel, filter, zoomIn, zoomOut, newestError, theme
   case saveFrame, record, saveBundle, palette, help, quit, redraw, leave
+  // in the log
+  case openLine, nextHit, previousHit, copyLine
   // in overlays
   case close, confirm, up, down, left, right, openForm, pageUp, pageDown, switchArming, erase,
     refuse
@@ -25,14 +27,6 @@ package enum UserAction: Hashable, Sendable {
     case .pauseOrRun, .step, .slower, .faster, .travel, .previousMark, .nextMark, .live,
       .returnToLeftBranch, .nextChapter, .previousChapter:
       true
-    default: false
-    }
-  }
-
-  /// Whether it moves through a text or list, or closes it.
-  var scrolls: Bool {
-    switch self {
-    case .up, .down, .pageUp, .pageDown, .close: true
     default: false
     }
   }

@@ -144,6 +144,15 @@ struct WallPlan {
 enum LogSize: Int, CaseIterable, Sendable {
   case hidden, standard, half, full
 
+  var words: String {
+    switch self {
+    case .hidden: "hidden"
+    case .standard: "some lines"
+    case .half: "half the screen"
+    case .full: "the whole screen: Esc goes back"
+    }
+  }
+
   /// The size that the next press of `l` brings.
   var next: LogSize {
     switch self {

@@ -5,10 +5,13 @@ import Screen
 struct LogPanel {
   let lines: [LogLine]
   let theme: Theme
+  let title: String
   let filter: String
   let isTyping: Bool
   /// How many newer lines are scrolled away.
   let scroll: Int
+  /// The row of the line that is read, counted from the lowest; `nil` while the log follows.
+  let cursor: Int?
   let timeline: TimelineBar
 
   /// Whether a log of that height has a frame; a small one has only a rule above it.
@@ -37,12 +40,17 @@ struct LogPanel {
     }
     for (index, line) in rows.enumerated() {
       let y = body.maxY - rows.count + index
-      draw(line, columns, x: body.x + 1, y: y, width: body.width - 2, in: &frame)
+      let isChosen = rows.count - 1 - index == cursor
+      if isChosen {
+        let row = Rect(x: body.x, y: y, width: body.width, height: 1)
+        frame.fill(row, Cell(" ", theme[.selection]))
+      }
+      draw(line, columns, isChosen, x: body.x + 1, y: y, width: body.width - 2, in: &frame)
     }
   }
 
   private func drawTitle(_ row: Rect, in frame: inout Frame) {
-    let x = frame.draw(" log ", x: row.x + 1, y: row.y, theme[.strong])
+    let x = frame.draw(" \(title) ", x: row.x + 1, y: row.y, theme[.strong])
     if showsFilter {
       let end = frame.draw(" / ", x: x + 1, y: row.y, theme[.accent])
       let textEnd = frame.draw(shownFilter(row), x: end, y: row.y, theme[.strong])
@@ -51,7 +59,7 @@ struct LogPanel {
     timeline.draw(timelineRow(row), in: &frame)
     if row.maxX - titleEnd(row) > status.unicodeScalars.count + 4 {
       frame.drawRight(
-        status, endX: row.maxX - 2, y: row.y, theme[scroll > 0 ? .warning : .faint])
+        status, endX: row.maxX - 2, y: row.y, theme[isFollowing ? .faint : .warning])
     }
   }
 
@@ -62,17 +70,22 @@ struct LogPanel {
     return Rect(x: begin, y: row.y, width: end - begin - 1, height: 1)
   }
 
-  private var status: String { scroll > 0 ? " scrolled, \(scroll) newer " : " following " }
+  private var isFollowing: Bool { scroll == 0 && !timeline.clock.isRewound }
+
+  private var status: String {
+    if scroll > 0 { return " scrolled, \(scroll) newer " }
+    return timeline.clock.isRewound ? " rewound " : " following "
+  }
 
   private var showsFilter: Bool { isTyping || !filter.isEmpty }
 
   private func shownFilter(_ row: Rect) -> String {
-    let room = row.width - 10 - status.unicodeScalars.count - 4
+    let room = row.width - title.unicodeScalars.count - 7 - status.unicodeScalars.count - 4
     return String(filter.suffix(max(4, room)))
   }
 
   private func titleEnd(_ row: Rect) -> Int {
-    let title = row.x + 6
+    let title = row.x + title.unicodeScalars.count + 3
     return showsFilter ? title + 4 + shownFilter(row).unicodeScalars.count : title
   }
 
@@ -91,19 +104,21 @@ struct LogPanel {
   }
 
   private func draw(
-    _ line: LogLine, _ columns: Columns, x: Int, y: Int, width: Int, in frame: inout Frame
+    _ line: LogLine, _ columns: Columns, _ isChosen: Bool, x: Int, y: Int, width: Int,
+    in frame: inout Frame
   ) {
     let end = x + width
-    let role = Self.role(line.severity)
+    let role: Theme.Role = isChosen ? .selection : Self.role(line.severity)
     let time = line.time.dropFirst(columns.time)
-    var x = frame.draw(time, x: x, y: y, theme[.faint]) + (time.isEmpty ? 0 : 1)
+    let faint: Theme.Role = isChosen ? .selection : .faint
+    var x = frame.draw(time, x: x, y: y, theme[faint]) + (time.isEmpty ? 0 : 1)
     let player = Fitting.padded(line.player, to: columns.player)
-    x = frame.draw(player, x: x, y: y, theme[role == .faint ? .faint : .text]) + 1
+    let textRole: Theme.Role = isChosen || role == .faint ? role : .text
+    x = frame.draw(player, x: x, y: y, theme[textRole]) + 1
     x = frame.draw(String(line.severity.letter), x: x, y: y, theme[role]) + 1
     let name = Fitting.first(Self.names(line.name), in: end - x)
     let nameEnd = frame.draw(name, x: x, y: y, theme[role])
     x = max(nameEnd + 1, x + columns.name)
-    let textRole: Theme.Role = role == .faint ? .faint : .text
     guard end > x else { return }
     let text = Fitting.first(line.wordings, in: end - x)
     let full = line.wordings.last ?? ""

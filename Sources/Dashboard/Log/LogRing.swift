@@ -33,29 +33,33 @@ struct LogRing: Hashable, Sendable {
 
 /// One announcement as the log keeps it, its texts made once.
 struct LogLine: Hashable, Sendable {
+  let announcement: Announcement
   var time: String
   var player: String
   var severity: Severity
   var name: String
   /// The notice's text, from the fullest wording to the shortest.
   var wordings: [String]
-  /// Whether it is routine: heartbeats and playback positions.
-  var isHeartbeat: Bool
   private var searchable: String
 
   init(_ announcement: Announcement) {
+    self.announcement = announcement
     let notice = announcement.notice
     time = ClockText.log(announcement.instant)
     player = announcement.playerName
     severity = notice.severity
     name = notice.name
     wordings = NoticeText.wordings(of: notice, player: announcement.playerName)
-    isHeartbeat =
-      switch notice {
-      case .timeline(.heartbeatSucceeded), .flowplayer(.reported(.didChangePosition, _)): true
-      default: false
-      }
     searchable = [player, name, wordings[0]].joined(separator: " ").lowercased()
+  }
+
+  /// The fullest wording.
+  var text: String { wordings[0] }
+
+  /// The whole line in one, as it is copied.
+  var whole: String {
+    let name = [time, player, String(severity.letter), name].filter { !$0.isEmpty }
+    return (name + (text.isEmpty ? [] : [text])).joined(separator: " ")
   }
 
   /// Whether player, name or text contain a lower-case text.

@@ -1,89 +1,131 @@
 import Players
 import Screen
 
-/// The log as somebody reads it: its lines, and the size, filter and scroll position they chose.
+/// The log as somebody reads it: its lines, and the size, filter and place they chose.
 struct LogView: Hashable, Sendable {
   private(set) var size = LogSize.standard
-  private var filter = ""
-  /// How many newer lines are scrolled out of sight.
-  private var scroll = 0
-  private var ring = LogRing()
+  /// Whether it shows the steps of normal work too, or only notices and above.
+  private(set) var showsEverything = false
+  private(set) var filter = ""
+  /// Whether lines around the filter's hits are shown too, as `n` and `N` do.
+  var showsContext = false
+  /// Where somebody reads; `nil` = it follows what happens.
+  var place: LogPlace?
+  private(set) var ring = LogRing()
+
+  /// Whether somebody reads it, so that its own keys win over the wall's.
+  var isRead: Bool { size == .full || place != nil }
 
   /// Adds a line; it may be left out when so many follow at once that it would be dropped anyway.
   mutating func append(_ announcement: Announcement, isKept: Bool) {
-    if isKept { ring.append(announcement) }
-    if scroll > 0, ring.lines.last?.contains(filter.lowercased()) == true { scroll += 1 }
+    guard isKept else { return }
+    ring.append(announcement)
+    if let line = ring.lines.last, shows(line) { place?.pass() }
   }
 
-  /// Forgets all lines; size and filter stay.
+  /// Forgets all lines; size, level and filter stay.
   mutating func clear() {
     ring = LogRing()
-    scroll = 0
+    place = nil
   }
 
   /// Takes the next size.
   mutating func cycleSize() {
     size = size.next
-    scroll = 0
+    place = nil
+  }
+
+  mutating func switchLevel() {
+    showsEverything.toggle()
+    place = nil
   }
 
   /// Shows the log if it is hidden: its filter is about to be typed.
   mutating func reveal() {
     if size == .hidden { size = .standard }
+    narrow()
   }
 
   /// Makes room for the panes: what happens to a player is never out of sight.
   mutating func makeRoom() {
     if size == .full { size = .standard }
+    place = nil
   }
+
+  /// Goes back to the wall.
+  mutating func leave() { makeRoom() }
 
   /// Adds a character to the filter.
   mutating func type(_ character: Character) {
     filter.append(character)
-    scroll = 0
+    narrow()
   }
 
   /// Removes the filter's last character.
   mutating func erase() {
     filter = String(filter.dropLast())
-    scroll = 0
+    narrow()
   }
 
-  mutating func clearFilter() { filter = "" }
+  mutating func clearFilter() {
+    filter = ""
+    narrow()
+  }
 
-  /// Scrolls the full log of a screen of that size; any other action leaves it.
-  mutating func scroll(_ action: UserAction, on screen: Size) {
-    let page = max(1, screen.height - 5)
-    let most = max(0, ring.count { shows($0, all: true) } - page)
-    switch action {
-    case .up: scroll = min(most, scroll + 1)
-    case .down: scroll = max(0, scroll - 1)
-    case .pageUp: scroll = min(most, scroll + page)
-    case .pageDown: scroll = max(0, scroll - page)
-    default:
-      scroll = 0
-      size = .standard
-    }
+  /// Shows the filter's hits alone.
+  private mutating func narrow() {
+    showsContext = false
+    place = nil
   }
 
   /// The panel that shows it in an area.
   func panel(in area: Rect, isTyping: Bool, timeline: TimelineBar, theme: Theme) -> LogPanel {
-    let showsAll = size == .full || size == .half
-    let isSmall = area.height < 10
-    let skipped = size == .full ? scroll : 0
-    let lines = ring.last(LogPanel.body(area).height, skipping: skipped) {
-      shows($0, all: showsAll, small: isSmall)
-    }
+    let skipped = place?.scroll ?? 0
     return LogPanel(
-      lines: lines, theme: theme, filter: filter, isTyping: isTyping, scroll: skipped,
-      timeline: timeline)
+      lines: ring.last(LogPanel.body(area).height, skipping: skipped, where: shows), theme: theme,
+      title: showsEverything ? "log: everything" : "log", filter: filter, isTyping: isTyping,
+      scroll: skipped, cursor: isRead ? (place?.line ?? 0) - skipped : nil, timeline: timeline)
   }
 
-  /// Whether a line is shown: the filter decides; without one, small logs leave out the steps of
-  /// normal work, and only half and full logs show every heartbeat.
-  private func shows(_ line: LogLine, all: Bool, small: Bool = false) -> Bool {
-    guard filter.isEmpty else { return line.contains(filter.lowercased()) }
-    if all || line.severity > .info { return true }
-    return !small && !line.isHeartbeat
+  /// Whether a line is shown: the filter decides; without one, notices and above, or everything.
+  func shows(_ line: LogLine) -> Bool {
+    if !filter.isEmpty {
+      if line.contains(filter.lowercased()) { return true }
+      guard showsContext else { return false }
+    }
+    return showsEverything || line.severity > .info
+  }
+}
+
+/// A place in the log, counted from its newest line upwards, among the lines that are shown.
+struct LogPlace: Hashable, Sendable {
+  /// The line that is read.
+  private(set) var line = 0
+  /// How many newer lines are below the window.
+  private(set) var scroll = 0
+
+  /// One more line was added below.
+  mutating func pass() {
+    line += 1
+    scroll += 1
+  }
+
+  /// Goes to a line; the window follows. There are `count` lines, `rows` of them in the window.
+  mutating func go(to line: Int, rows: Int, of count: Int) {
+    self.line = min(max(0, line), max(0, count - 1))
+    scroll = min(max(scroll, self.line - rows + 1), self.line)
+    scroll = max(0, min(scroll, count - rows))
+  }
+
+  /// Moves line and window on.
+  mutating func page(by lines: Int, rows: Int, of count: Int) {
+    scroll += lines
+    go(to: line + lines, rows: rows, of: count)
+  }
+
+  /// Moves the window; the line that is read stays in it.
+  mutating func scroll(by lines: Int, rows: Int, of count: Int) {
+    scroll = max(0, min(scroll + lines, count - rows))
+    line = min(max(line, scroll), max(scroll, min(scroll + rows, count) - 1))
   }
 }

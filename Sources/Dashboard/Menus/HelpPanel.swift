@@ -1,6 +1,6 @@
 import Screen
 
-/// The whole table of actions.
+/// The legend and the whole table of actions.
 struct HelpPanel {
   let scroll: Int
   let theme: Theme
@@ -45,21 +45,32 @@ struct HelpPanel {
     Panel.draw(area, title: "keys", note: note, theme: theme, in: &frame)
     let inner = Panel.inner(area)
     for (row, line) in lines.dropFirst(scroll).prefix(inner.height).enumerated() {
-      frame.draw(line.keys, x: inner.x, y: inner.y + row, theme[.menuStrong])
+      frame.draw(
+        line.keys, x: inner.x, y: inner.y + row, Legend.style(line.role, theme))
       frame.draw(line.text, x: inner.x + Self.keyWidth + 2, y: inner.y + row, theme[.menu])
     }
   }
 
   private struct Line {
     var keys: String
+    var role = Theme.Role.menuStrong
     var text: String
   }
 
   private static func lines(width: Int) -> [Line] {
-    rows.flatMap { keys, sentence in
-      Fitting.wrap(sentence, in: max(8, width - keyWidth - 2)).enumerated().map { index, text in
-        Line(keys: index == 0 ? keys : "", text: text)
-      }
+    let room = max(8, width - keyWidth - 2)
+    let legend = Legend.lines.prefix { $0.role != .menuStrong }.flatMap {
+      lines($0.sign, $0.role, $0.meaning, room)
+    }
+    return legend + [Line(keys: "", text: "")]
+      + rows.flatMap { lines($0.0, .menuStrong, $0.1, room) }
+  }
+
+  private static func lines(
+    _ keys: String, _ role: Theme.Role, _ sentence: String, _ room: Int
+  ) -> [Line] {
+    Fitting.wrap(sentence, in: room).enumerated().map { index, text in
+      Line(keys: index == 0 ? keys : "", role: role, text: text)
     }
   }
 }

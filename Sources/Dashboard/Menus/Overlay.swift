@@ -15,6 +15,8 @@ enum Overlay: Hashable, Sendable {
   case filter
   /// A player's number is being typed.
   case number(NumberBox.State)
+  /// A line of the log, opened whole.
+  case line(LogLine)
   case question(Question)
 
   /// Where keys go while it is open; `nil` when nothing is.
@@ -28,6 +30,7 @@ enum Overlay: Hashable, Sendable {
     case .palette: .palette
     case .filter: .filter
     case .number: .number
+    case .line: .line
     case .question: .question
     }
   }
@@ -67,6 +70,7 @@ enum Overlay: Hashable, Sendable {
       return state.answer(action)
     case .filter:
       return action == .erase ? .eraseFilter : action == .confirm ? .close : .clearFilter
+    case .line: return .close
     case .question(let question): return action == .confirm ? .confirm(question) : .close
     }
   }
@@ -83,7 +87,7 @@ enum Overlay: Hashable, Sendable {
     case .channels(var state):
       state.type(character, among: channels)
       self = .channels(state)
-    case .none, .help, .faults, .filter, .question, .number: break
+    case .none, .help, .faults, .filter, .line, .question, .number: break
     }
   }
 }

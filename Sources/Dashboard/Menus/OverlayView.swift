@@ -34,6 +34,7 @@ struct OverlayView {
     case .palette(let state): Palette(state: state, theme: theme).draw(over: body, in: &frame)
     case .number(let state):
       NumberBox(state: state, roster: world.roster, theme: theme).draw(over: body, in: &frame)
+    case .line(let line): LineBox(line: line, theme: theme).draw(over: body, in: &frame)
     case .question(let question):
       QuestionBox(question, world, theme).draw(over: body, in: &frame)
     }
@@ -49,7 +50,7 @@ struct OverlayView {
 
   func hit(_ x: Int, _ y: Int) -> Hit {
     switch overlay {
-    case .none, .help, .filter, .number: return .outside
+    case .none, .help, .filter, .number, .line: return .outside
     case .faults(let state): return hit(x, y, state)
     case .faultForm(let state): return hit(x, y, state)
     case .channels(var state):

@@ -31,6 +31,7 @@ package final class Stage {
     self.director = director
     session.pacer = director
     director?.standsAtChapters = wall.isPresenting
+    if director?.scenario.hasChapters == true { self.wall.followChapters() }
   }
 
   /// The outcome of the scenario; `nil` until it has ended, or without one.
@@ -86,6 +87,13 @@ package final class Stage {
   /// Performs a command that comes from no key.
   package func perform(_ command: Command) { _ = carryOut(.perform(command)) }
 
+  /// Takes a movement of the mouse with its button held; returns what only the shell can do.
+  package func drag(x: Int, y: Int, size: Size) -> [WallRequest] {
+    let requests = wall.drag(
+      x: x, seeing: session.world.observation, clock: clock, size: size)
+    return requests.filter { !carryOut($0) }
+  }
+
   /// Draws the present frame.
   package func frame(_ size: Size) -> Frame {
     wall.frame(of: seen(size), clock: clock, size: size)
@@ -96,11 +104,17 @@ package final class Stage {
     session.world.observation(of: wall.shown(of: session.world.roster, size: size))
   }
 
+  /// Shows what the signs mean until the first key.
+  package func showLegend() { wall.showLegend() }
+
   /// Shows a remark that does not come from the world, in the log and in the footer.
   package func say(_ text: String) {
     log(text)
     wall.tell(text, at: presentation)
   }
+
+  /// Shows in the footer what the shell did.
+  package func tell(_ text: String) { wall.tell(text, at: presentation) }
 
   private func log(_ text: String) {
     wall.hear(
@@ -130,7 +144,7 @@ package final class Stage {
       session.returnToLeftBranch()
       rebuild()
       wall.tell("returned to the branch that was left", at: presentation)
-    case .record, .saveBundle, .saveFrame, .redraw, .quit: return false
+    case .record, .saveBundle, .saveFrame, .copy, .redraw, .quit: return false
     }
     hear { _ in self.presentation }
     conclude()
@@ -140,7 +154,7 @@ package final class Stage {
   /// Shows the verdict once there is one.
   private func conclude() {
     guard let verdict, wall.verdict == nil else { return }
-    wall.conclude(verdict, at: presentation)
+    wall.conclude(verdict)
     let lines = verdict.failure?.lines.prefix(2) ?? ["PASSED: everything happened as expected"]
     for line in lines { log(line) }
   }

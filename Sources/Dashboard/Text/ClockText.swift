@@ -9,6 +9,13 @@ enum ClockText {
     return "\(two(seconds / 3600)):\(two(seconds / 60 % 60)):\(two(seconds % 60)).\(tenths % 10)"
   }
 
+  /// Simulated time to the millisecond, such as `00:01:24.512`.
+  static func exact(_ instant: Instant) -> String {
+    let rest = "\(max(0, instant.nanoseconds / 1_000_000) % 1000)"
+    let padded = String(repeating: "0", count: 3 - rest.count) + rest
+    return String(log(instant).dropLast(1)) + padded
+  }
+
   /// Hours, minutes and seconds, such as `00:01:24`.
   static func clock(_ duration: Duration) -> String {
     String(log(.zero + duration).dropLast(2))

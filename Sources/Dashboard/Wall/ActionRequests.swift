@@ -41,10 +41,11 @@ struct ActionRequests {
     case .clearFaults: focused { .clearFaults($0.id) }
     case .clearAllFaults: [.perform(.clearFaults(nil))]
     case .focus, .goTo, .focusNext, .focusPrevious, .openChannels, .mark, .markAll, .removePlayer,
-      .openFaults, .inject, .inspector, .logSize, .filter, .zoomIn, .zoomOut, .newestError, .theme,
+      .openFaults, .inject, .inspector, .logSize, .logLevel, .filter, .zoomIn, .zoomOut,
+      .newestError, .theme,
       .palette, .help, .quit,
       .close, .confirm, .up, .down, .left, .right, .openForm, .pageUp, .pageDown, .switchArming,
-      .erase, .refuse:
+      .erase, .refuse, .openLine, .nextHit, .previousHit, .copyLine:
       nil
     }
   }

@@ -2,54 +2,70 @@ import Players
 import Scenarios
 import Simulation
 
-/// What a scenario tells its audience: a caption, a chapter, and in the end the verdict.
+/// What a scenario tells its audience: captions, chapters, and in the end the verdict.
 struct Narration: Sendable {
+  /// How long a chapter's card is shown, in presentation time.
+  static let cardLife = Duration.milliseconds(1500)
+
   private(set) var chapter: String?
   /// `nil` until the scenario has ended.
   private(set) var verdict: Verdict?
+  /// Presentation time at which the chapter began.
+  private var opened = Instant.zero
   private var captions = CaptionTrack()
 
-  mutating func hear(_ notice: Notice, at presentation: Instant) {
+  /// Takes in a notice that was announced at an instant, and is shown from a presentation time on.
+  mutating func hear(_ notice: Notice, at instant: Instant, shown presentation: Instant) {
     switch notice {
-    case .simulator(.caption(let text)): captions.hear(text, at: presentation)
-    case .simulator(.chapterBegan(let title)): chapter = title
+    case .simulator(.caption(let text)): captions.hear(text, at: instant)
+    case .simulator(.chapterBegan(let title)):
+      chapter = title
+      opened = presentation
+      captions = CaptionTrack()
     default: break
     }
   }
 
-  /// Shows the verdict: at once as a caption, and from now on in the footer.
-  mutating func conclude(_ verdict: Verdict, at presentation: Instant) {
-    self.verdict = verdict
-    captions = CaptionTrack()
-    captions.hear(Self.words(verdict), at: presentation)
-  }
+  /// The verdict is shown from its instant on, below the last caption.
+  mutating func conclude(_ verdict: Verdict) { self.verdict = verdict }
 
-  /// Forgets caption and chapter: time was moved. The verdict stays.
+  /// Forgets captions and chapter: time was moved. The verdict stays.
   mutating func rewind() {
     captions = CaptionTrack()
     chapter = nil
   }
 
-  /// The caption at a presentation time; `nil` before the first.
-  func caption(at presentation: Instant) -> String? { captions.shown(at: presentation)?.text }
+  /// The caption at an instant of simulated time; `nil` before a chapter's first.
+  func caption(at instant: Instant) -> String? { captions.shown(at: instant)?.text }
 
-  private static func words(_ verdict: Verdict) -> String {
+  /// The verdict in words; `nil` before the scenario's end.
+  func verdictText(at instant: Instant) -> String? {
+    guard let verdict, instant >= verdict.end else { return nil }
     guard let failure = verdict.failure else {
       return "PASSED at \(ClockText.log(verdict.end)): everything happened as expected."
     }
     return "FAILED \(failure.headline); instead: \(failure.cause)"
   }
+
+  /// The title of a chapter that has just begun; `nil` later.
+  func card(at presentation: Instant) -> String? {
+    guard let chapter, presentation >= opened, presentation - opened < Self.cardLife else {
+      return nil
+    }
+    return chapter
+  }
 }
 
-/// A scenario's captions: each stays until the next, and for at least four seconds, so that it can
-/// be read at any speed.
+/// The captions of a chapter: each stays until the next, and for at least four seconds. Both are
+/// counted in simulated time, so that an instant has the same caption at every speed, and when time
+/// was moved.
 struct CaptionTrack: Hashable, Sendable {
-  /// The least time that a caption stays, in presentation time.
+  /// The least time that a caption stays.
   static let least = Duration.seconds(4)
 
   struct Caption: Hashable, Sendable {
     var text: String
-    /// Presentation time from which it is shown.
+    /// When it is first shown.
     var since: Instant
   }
 
@@ -58,20 +74,20 @@ struct CaptionTrack: Hashable, Sendable {
   private var next: Caption?
 
   /// Takes in a caption; of several that come too fast, the newest is shown.
-  mutating func hear(_ text: String, at presentation: Instant) {
-    current = shown(at: presentation)
-    let free = current.map { $0.since + Self.least } ?? presentation
-    if presentation >= free {
-      current = Caption(text: text, since: presentation)
+  mutating func hear(_ text: String, at instant: Instant) {
+    current = shown(at: instant)
+    let free = current.map { $0.since + Self.least } ?? instant
+    if instant >= free {
+      current = Caption(text: text, since: instant)
       next = nil
     } else {
       next = Caption(text: text, since: free)
     }
   }
 
-  /// The caption at a presentation time; `nil` before the first.
-  func shown(at presentation: Instant) -> Caption? {
-    if let next, presentation >= next.since { return next }
+  /// The caption at an instant; `nil` before the first.
+  func shown(at instant: Instant) -> Caption? {
+    if let next, instant >= next.since { return next }
     return current
   }
 }

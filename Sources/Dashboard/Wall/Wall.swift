@@ -11,6 +11,12 @@ package struct Wall: Sendable {
   package private(set) var theme: Theme
   /// Whether a presenter leads through a scenario, chapter by chapter.
   package let isPresenting: Bool
+  /// Whether the scenario has chapters, which PgDn and PgUp go through.
+  private var hasChapters = false
+  /// Whether the legend is shown: until the first key.
+  private var showsLegend = false
+  /// Whether the mouse holds the timeline.
+  private var holdsTimeline = false
   /// Whether pictures and spinners stand still.
   private let reducedMotion: Bool
   private let ownKeys: OwnKeys
@@ -60,7 +66,7 @@ package struct Wall: Sendable {
     if let player = announcement.player {
       selection.hear(announcement.notice, of: player)
     } else {
-      narration.hear(announcement.notice, at: presentation)
+      narration.hear(announcement.notice, at: announcement.instant, shown: presentation)
     }
   }
 
@@ -88,10 +94,14 @@ package struct Wall: Sendable {
     refusal.flatMap { $0.since == presentation ? $0.reason : nil }
   }
 
-  /// Shows the outcome of the scenario, from a presentation time on.
-  package mutating func conclude(_ verdict: Verdict, at presentation: Instant) {
-    narration.conclude(verdict, at: presentation)
-  }
+  /// Shows the outcome of the scenario.
+  package mutating func conclude(_ verdict: Verdict) { narration.conclude(verdict) }
+
+  /// Gives PgDn and PgUp to the chapters of the scenario.
+  mutating func followChapters() { hasChapters = true }
+
+  /// Shows what the signs mean until the first key, which closes it and acts.
+  package mutating func showLegend() { showsLegend = true }
 
   /// Takes in again whatever can still be seen: time was moved back or forward. `presentation`
   /// converts an instant to the presentation time at which it would have been announced.
@@ -103,6 +113,10 @@ package struct Wall: Sendable {
     selection.rewind()
     narration.rewind()
     keyHint = nil
+    for announcement in heard.dropLast(LogRing.capacity) where announcement.player == nil {
+      narration.hear(
+        announcement.notice, at: announcement.instant, shown: presentation(announcement.instant))
+    }
     for announcement in heard.suffix(LogRing.capacity) {
       hear(announcement, at: presentation(announcement.instant))
     }
@@ -126,12 +140,15 @@ package struct Wall: Sendable {
     WallView(
       moment: moment, theme: theme, reducedMotion: reducedMotion, selection: selection,
       arrangement: arrangement, log: log, messages: messages, narration: narration,
-      overlay: overlay, keyHint: keyHint, context: context(on: moment.size))
+      overlay: overlay, keyHint: keyHint, showsLegend: showsLegend,
+      context: context(on: moment.size))
   }
 
   private func context(on size: Size) -> Context {
     if SizeClass(size) == .tiny, overlay != .question(.quit) { return .card }
-    return overlay.context ?? (log.size == .full ? .log : isPresenting ? .presenting : .wall)
+    if let context = overlay.context { return context }
+    if log.isRead { return .log }
+    return isPresenting || hasChapters ? .presenting : .wall
   }
 
   /// Takes a key press; returns what the session is to do about it.
@@ -140,6 +157,7 @@ package struct Wall: Sendable {
   ) -> [WallRequest] {
     selection.settle(in: world.roster)
     overlays.settle(in: world.roster)
+    showsLegend = false
     let context = context(on: size)
     let key = ownKeys.standard(for: key, in: context)
     if let action = ActionTable.action(for: key, in: context) {
@@ -168,13 +186,19 @@ package struct Wall: Sendable {
     x: Int, y: Int, seeing world: WorldObservation, clock: WallClock, size: Size
   ) -> [WallRequest] {
     guard SizeClass(size) != .tiny else { return [] }
+    showsLegend = false
     let moment = Moment(world: world, clock: clock, size: size)
-    switch view(moment).target(x, y) {
+    let target = view(moment).target(x, y)
+    holdsTimeline = if case .timeline = target { true } else { false }
+    switch target {
     case .nothing, .overlay(.nothing): return []
     case .pane(let place):
       selection.focus(at: place, in: world.roster)
       return []
     case .timeline(let instant): return [.travel(to: instant)]
+    case .log(let row):
+      if let line = log.choose(row: row, rows: view(moment).logRows) { overlays.open(.line(line)) }
+      return []
     case .hint(let key): return press(key, seeing: world, clock: clock, size: size)
     case .overlay(.outside):
       overlays.close()
@@ -186,18 +210,34 @@ package struct Wall: Sendable {
     }
   }
 
-  /// Takes a turn of the wheel over a cell: it zaps a pane's player, or scrolls the full log or
-  /// what is open.
+  /// Takes a movement of the mouse with its button held: it drags along the timeline.
+  package mutating func drag(
+    x: Int, seeing world: WorldObservation, clock: WallClock, size: Size
+  ) -> [WallRequest] {
+    let view = view(Moment(world: world, clock: clock, size: size))
+    guard holdsTimeline, let instant = view.instant(above: x), instant != world.now else {
+      return []
+    }
+    return [.travel(to: instant)]
+  }
+
+  /// Takes a turn of the wheel over a cell: it zaps a pane's player, or scrolls the log or what is
+  /// open.
   package mutating func wheel(
     x: Int, y: Int, up: Bool, seeing world: WorldObservation, clock: WallClock, size: Size
   ) -> [WallRequest] {
     guard SizeClass(size) != .tiny else { return [] }
-    let moment = Moment(world: world, clock: clock, size: size)
-    if overlay == .none, case .pane(let place) = view(moment).target(x, y) {
+    let view = view(Moment(world: world, clock: clock, size: size))
+    switch view.target(x, y) {
+    case .pane(let place):
       selection.focus(at: place, in: world.roster)
       selection.clearMarks()
-    } else if overlay == .none, log.size != .full {
+      log.leave()
+    case .log, .timeline:
+      log.scroll(by: up ? 3 : -3, rows: view.logRows)
       return []
+    case .nothing, .hint: if overlay == .none { return [] }
+    case .overlay: break
     }
     return press(up ? .up : .down, seeing: world, clock: clock, size: size)
   }
@@ -215,11 +255,28 @@ package struct Wall: Sendable {
       selection.focus(at: number - 1, in: moment.roster)
       return []
     default:
+      if context == .log || context == .line, let requests = read(action, moment) {
+        return requests
+      }
       guard overlay == .none else { return answer(action, moment) }
-      guard context == .log, action.scrolls else { return act(action, moment) }
-      log.scroll(action, on: moment.size)
-      return []
+      return act(action, moment)
     }
+  }
+
+  /// Takes one of the log's own actions; `nil` for the others.
+  private mutating func read(_ action: UserAction, _ moment: Moment) -> [WallRequest]? {
+    let isOpen = overlay != .none
+    guard !isOpen || action != .close,
+      let outcome = log.answer(action, rows: view(moment).logRows)
+    else { return nil }
+    if isOpen, let line = log.current { overlays.open(.line(line)) }
+    switch outcome {
+    case .done: break
+    case .tell(let text): tell(text, at: moment.clock.presentation)
+    case .open(let line): overlays.open(.line(line))
+    case .copy(let line): return [.copy(line.whole)]
+    }
+    return []
   }
 
   private mutating func quit(_ moment: Moment) -> [WallRequest] {
@@ -286,7 +343,14 @@ package struct Wall: Sendable {
     case .theme:
       theme = theme.next
       tell("theme: \(theme.name)", at: moment.clock.presentation)
-    case .logSize: log.cycleSize()
+    case .logSize:
+      log.cycleSize()
+      tell("log: \(log.size.words)", at: moment.clock.presentation)
+    case .logLevel:
+      log.switchLevel()
+      tell(
+        log.showsEverything ? "log: everything" : "log: notices and above",
+        at: moment.clock.presentation)
     case .palette: overlays.open(.palette(Palette.State()))
     case .goTo: overlays.open(.number(NumberBox.State()))
     case .filter:

@@ -20,6 +20,8 @@ package enum WallRequest: Hashable, Sendable {
   case saveBundle
   /// Save the frame as a text file.
   case saveFrame
+  /// Copy a text to the terminal's clipboard.
+  case copy(String)
   /// Repaint every cell.
   case redraw
   case quit

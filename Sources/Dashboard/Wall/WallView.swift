@@ -17,6 +17,7 @@ struct WallView {
   let narration: Narration
   let overlay: Overlay
   let keyHint: KeyHint?
+  let showsLegend: Bool
   /// Where keys go.
   let context: Context
 
@@ -51,6 +52,7 @@ struct WallView {
     caption?.draw(layout.caption, in: &frame)
     if world.roster.count == 0 { drawInvitation(layout.panes.first, in: &frame) }
     drawInspector(layout, in: &frame)
+    drawCards(in: &frame)
     overlayView(layout).draw(in: &frame)
     footer(with: keyHint.flatMap { $0.isFresh(at: presentation) ? $0 : nil })
       .draw(layout.footer, in: &frame)
@@ -63,6 +65,8 @@ struct WallView {
     /// The pane of the player at an index.
     case pane(Int)
     case timeline(Instant)
+    /// A row of the log, counted from the lowest.
+    case log(row: Int)
     /// A hint in the footer, by the key that it names.
     case hint(Key)
     case overlay(OverlayView.Hit)
@@ -75,12 +79,25 @@ struct WallView {
       if layout.log.splitTop(1).top.contains(x, y) {
         return instant(at: x, layout.log).map { .timeline($0) } ?? .nothing
       }
+      let lines = LogPanel.body(layout.log)
+      if lines.contains(x, y) { return .log(row: lines.maxY - 1 - y) }
     }
     if layout.footer.contains(x, y) {
       return footer(with: nil).key(at: x, in: layout.footer).map { .hint($0) } ?? .nothing
     }
     return overlay == .none ? .nothing : .overlay(overlayView(layout).hit(x, y))
   }
+
+  /// The instant on the timeline below or above a column; `nil` when no timeline is shown.
+  func instant(above x: Int) -> Instant? {
+    let log = layout.log
+    let row = logPanel(log).timelineRow(log.splitTop(1).top)
+    guard log.height > 1, !row.isEmpty else { return nil }
+    return timeline.instant(at: min(max(x, row.x), row.maxX - 1), in: row)
+  }
+
+  /// Rows of lines in the log.
+  var logRows: Int { LogPanel.body(layout.log).height }
 
   private var layout: WallLayout {
     arrangement.layout(
@@ -89,7 +106,21 @@ struct WallView {
   }
 
   private var caption: CaptionBar? {
-    narration.caption(at: presentation).map { CaptionBar(text: $0, theme: theme) }
+    let text = narration.caption(at: world.now) ?? ""
+    let verdict = narration.verdictText(at: world.now) ?? ""
+    guard !text.isEmpty || !verdict.isEmpty else { return nil }
+    return CaptionBar(text: text, verdict: verdict, theme: theme)
+  }
+
+  /// A chapter that begins, and the legend, while nothing is open.
+  private func drawCards(in frame: inout Frame) {
+    guard overlay == .none else { return }
+    let body = frame.bounds.splitTop(1).rest.splitBottom(1).rest
+    if showsLegend {
+      Legend(theme: theme).draw(over: body, in: &frame)
+    } else if let title = narration.card(at: presentation) {
+      ChapterCard(title: title, theme: theme).draw(over: body, in: &frame)
+    }
   }
 
   private func pane(at x: Int, _ y: Int, _ layout: WallLayout) -> Int? {

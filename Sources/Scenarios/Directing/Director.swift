@@ -31,6 +31,7 @@ package final class Director: SessionPacer {
     progress.hear(mailbox.takeAll())
     guard verdict == nil else { return .runOn(to: .distantFuture) }
     while let step = scenario.steps.dropFirst(progress.step).first {
+      if stands(before: step) { return .standStill }
       do throws(StepFailure) {
         if let cue = try carryOut(step, session) { return .runOn(to: cue) }
       } catch {
@@ -38,14 +39,23 @@ package final class Director: SessionPacer {
         return .standStill
       }
       progress.hear(mailbox.takeAll())
-      if stands(at: step, session.now) { return .standStill }
+      progress.opensChapter = opensChapter(step, session.now)
     }
     progress.verdict = Verdict(failure: nil, end: session.now)
     return .standStill
   }
 
-  private func stands(at step: Step, _ now: Instant) -> Bool {
-    guard standsAtChapters, now > .zero, case .act(.chapter) = step.content else { return false }
+  /// Whether time is to stand still after a step: it begins a chapter, or is one of its first
+  /// captions.
+  private func opensChapter(_ step: Step, _ now: Instant) -> Bool {
+    guard standsAtChapters, now > .zero else { return false }
+    return step.isChapter || progress.opensChapter
+  }
+
+  /// Time stands still once a chapter has begun and its first captions are shown.
+  private func stands(before step: Step) -> Bool {
+    guard progress.opensChapter, !step.isCaptionOfTheMoment else { return false }
+    progress.opensChapter = false
     return true
   }
 

@@ -17,6 +17,8 @@ package struct Progress: Sendable {
   var doneAt = Instant.zero
   /// Set while the present step waits.
   var pending: PendingExpectation?
+  /// Whether a chapter has just begun, at which a presenter pauses.
+  var opensChapter = false
   var window = AnnouncementWindow()
   var recent = RecentAnnouncements()
   package internal(set) var verdict: Verdict?

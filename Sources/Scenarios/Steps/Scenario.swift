@@ -10,6 +10,8 @@ package struct Scenario: Sendable {
   /// What a right clock shows when the world starts.
   package var epoch: UnixTime
   package var steps: [Step]
+
+  package var hasChapters: Bool { steps.contains(where: \.isChapter) }
 }
 
 /// One step of a scenario: its place in the file, when it begins, what it does.
@@ -44,6 +46,13 @@ package struct Step: Sendable {
     case .expect(let expectation), .wait(let expectation): expectation
     case .act, .pass: nil
     }
+  }
+
+  var isChapter: Bool { if case .act(.chapter) = content { true } else { false } }
+
+  /// Whether it shows a caption at the instant of the step before it.
+  var isCaptionOfTheMoment: Bool {
+    if case .act(.say) = content { timing == .next } else { false }
   }
 
   /// The least time that it takes.

@@ -1,3 +1,4 @@
+import Faults
 import Lab
 import Players
 import Simulation
@@ -65,7 +66,12 @@ enum StepKeys {
   }
 
   private static let words = [
-    kind("say", Form<String>.caption, "Shows a caption.") { .say($0) },
+    kind(
+      "say", Form<String>.caption,
+      "Shows a caption; `{faults}` is the number of faults in the catalogue."
+    ) {
+      .say($0.replacing("{faults}", with: "\(FaultCatalogue.kinds.count)"))
+    },
     kind("chapter", Form<String>.caption, "Begins a chapter with this title.") { .chapter($0) },
     kind("mark", Form<String>.caption, "Puts a marker on the timeline.") { .mark($0) },
     kind("add", add, "Adds a player.") { $0 },

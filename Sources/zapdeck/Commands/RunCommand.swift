@@ -24,6 +24,7 @@ struct RunCommand: ParsableCommand {
     let recorded = try options.world.makeSession()
     let stage = Stage(
       recorded.session, try options.screen.makeWall(ownKeys: configuration.keys))
+    if StateFolder.isEmpty { stage.showLegend() }
     let code = try LiveWall.run(
       stage, try options.terminal.options(options.screen),
       LivePlan(recorded: recorded, screen: options.screen, end: end, film: record))

@@ -1,4 +1,5 @@
 import Dashboard
+import Foundation
 import HeadEndHTTP
 import Lab
 import Screen
@@ -117,6 +118,8 @@ final class LiveWall {
       isDirty = true
     case .click(let x, let y):
       carryOut(stage.click(x: x, y: y, size: terminal.size))
+    case .drag(let x, let y):
+      carryOut(stage.drag(x: x, y: y, size: terminal.size))
     case .wheel(let x, let y, let up):
       carryOut(stage.wheel(x: x, y: y, up: up, size: terminal.size))
     case .resized: isDirty = true
@@ -137,6 +140,9 @@ final class LiveWall {
     switch request {
     case .quit: exitCode = 0
     case .redraw: terminal.redraw()
+    case .copy(let text):
+      terminal.setClipboard(base64: Data(text.utf8).base64EncodedString())
+      stage.tell("copied: \(text)")
     case .saveFrame: output.saveFrame(size: terminal.size)
     case .record: output.switchFilm(size: terminal.size)
     case .saveBundle:

@@ -18,6 +18,12 @@ enum StateFolder {
     return folder.appending(path: name).path
   }
 
+  /// Whether no wall was ever live here: no session is kept.
+  static var isEmpty: Bool {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: sessions.path)
+    return names?.contains { $0.hasSuffix(".jsonl") } != true
+  }
+
   private static var sessions: URL {
     let environment = ProcessInfo.processInfo.environment
     let state = environment["XDG_STATE_HOME"].flatMap {

@@ -1,0 +1,60 @@
+import Faults
+import Players
+import Screen
+import Simulation
+
+/// One line of the log in full: every field, what the error catalogue says of it, wrapped.
+struct LineBox {
+  let line: LogLine
+  let theme: Theme
+
+  private static let labelWidth = 14
+
+  /// Labels and values, in order.
+  static func fields(of line: LogLine) -> [(label: String, value: String)] {
+    let notice = line.announcement.notice
+    var fields = [("time", ClockText.exact(line.announcement.instant))]
+    if !line.player.isEmpty { fields.append(("player", line.player)) }
+    fields.append(("severity", "\(notice.severity)"))
+    if !line.text.isEmpty { fields.append(("text", line.text)) }
+    for field in notice.fields where field.value.text != line.text {
+      fields.append((field.key, field.value.text))
+    }
+    if let entry = notice.catalogueEntry {
+      fields += [("means", entry.meaning), ("app should", entry.advice)]
+    }
+    return fields
+  }
+
+  func draw(over body: Rect, in frame: inout Frame) {
+    let width = min(body.width, 100)
+    let lines = lines(width - 4)
+    let area = body.centred(Size(width, min(body.height, lines.count + 2)))
+    Panel.draw(area, title: line.name, note: "Y copies it", theme: theme, in: &frame)
+    let inner = Panel.inner(area)
+    for (row, line) in lines.prefix(inner.height).enumerated() {
+      frame.draw(line.label, x: inner.x, y: inner.y + row, theme[.menuStrong])
+      frame.draw(line.value, x: inner.x + Self.labelWidth, y: inner.y + row, theme[.menu])
+    }
+  }
+
+  private func lines(_ width: Int) -> [(label: String, value: String)] {
+    Self.fields(of: line).flatMap { label, value in
+      Fitting.wrap(value, in: max(8, width - Self.labelWidth)).enumerated().map { row, text in
+        (row == 0 ? String(label.prefix(Self.labelWidth - 1)) : "", text)
+      }
+    }
+  }
+}
+
+extension FieldValue {
+  /// The value as people read it.
+  fileprivate var text: String {
+    switch self {
+    case .text(let text): text
+    case .integer(let integer): "\(integer)"
+    case .number(let number): "\(number)"
+    case .flag(let flag): "\(flag)"
+    }
+  }
+}
