@@ -44,6 +44,9 @@ package struct ErrorEntry: Hashable, Sendable {
   /// Whether the same stream fails again: such advice ends in these words.
   package var advisesAgainstRetry: Bool { advice.hasSuffix("no retry") }
 
+  /// Whether a zap mends it, now or later: such advice names the zap.
+  package var advisesZap: Bool { advice.contains("zap ") }
+
   package init(
     _ notification: String, object: String? = nil, errorCode: Int? = nil, http: Int? = nil,
     native: Int? = nil, wrapper: Int? = nil, meaning: String, advice: String

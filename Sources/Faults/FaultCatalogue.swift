@@ -30,7 +30,7 @@ package enum FaultCatalogue {
       seen: "one stream too many: this player stops, the others play on",
       entry: ErrorEntry(
         Name.ssmSetup, errorCode: 1007, http: 400, wrapper: 6004,
-        meaning: "the account has reached its limit of concurrent streams",
+        meaning: "a limit of concurrent streams is reached: the account's, a token's or a rule's",
         advice: "stop; tell the viewer to end playback on another device")),
     FaultKind(
       "h", "heartbeat error", .operation(.sessionHeartbeat),

@@ -80,10 +80,12 @@ import Testing
   }
 
   @Test func `every offer of the palette does something`() {
-    let entries = Palette.entries(matching: "")
+    var palette = Palette.State(PaletteEntry.all(in: SampleWorld.world(), for: [], Library()))
+    let entries = palette.matches
     #expect(entries.count > 20 + FaultCatalogue.kinds.count)
     for entry in entries { #expect(!entry.name.isEmpty && !entry.keys.isEmpty) }
-    #expect(Palette.entries(matching: "CORRUPT").map(\.action) == [.inject("c")])
+    for character in "CORRUPT" { palette.type(character) }
+    #expect(palette.matches.map(\.action) == [.inject("c")])
   }
 
   @Test func `pages name every notification and fault`() {

@@ -34,7 +34,7 @@ import Testing
         for code in NoticeText.shortCodes(of: failure).split(separator: " ") {
           #expect(text.contains(code), "\(code): \(what)")
         }
-        if failure.catalogueEntry?.advisesAgainstRetry == true {
+        if failure.catalogueEntry?.advisesZap == false {
           #expect(!text.contains("r: zap") && !text.contains("r: recover"), "\(what)")
         }
       }

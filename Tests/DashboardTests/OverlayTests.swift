@@ -12,8 +12,10 @@ import Testing
 
   static let overlays: [Overlay] = [
     .help(scroll: 0), .faults(FaultMenu.State()), .channels(.init(SampleWorld.channels, at: 102)),
-    .palette(.init()), .filter, .question(.quit),
+    .palette(palette), .filter, .question(.quit),
   ]
+
+  private static let palette = Palette.State(PaletteEntry.all(in: world, for: [], Library()))
 
   /// An overlay, the actions in it, and the last outcome.
   static let table: [(Overlay, [UserAction], MenuOutcome)] = [
@@ -23,7 +25,8 @@ import Testing
     (.faults(.init(at: "d")), [.confirm], .inject("d", provokes: true)),
     (.faults(.init()), [.up, .confirm], .clear(FaultID(number: 1))),
     (.faults(.init()), [.up, .erase], .clear(FaultID(number: 1))),
-    (.faults(.init()), [.erase], .stay), (.faults(.init()), [.clearAllFaults], .clearAllFaults),
+    (.faults(.init()), [.erase], .tell("choose an active fault to clear it")),
+    (.faults(.init()), [.clearAllFaults], .clearAllFaults),
     (
       .channels(.init(SampleWorld.channels, at: 102)), [.confirm], .zap(to: SampleWorld.channels[1])
     ),
@@ -31,8 +34,8 @@ import Testing
       .channels(.init(SampleWorld.channels, at: 101)), [.up, .confirm],
       .zap(to: SampleWorld.channels[4])
     ),
-    (.palette(.init()), [.confirm], .perform(.channelUp)),
-    (.palette(.init()), [.down, .confirm], .perform(.channelDown)),
+    (.palette(palette), [.confirm], .perform(.channelUp)),
+    (.palette(palette), [.down, .confirm], .perform(.channelDown)),
     (.filter, [.erase], .eraseFilter), (.filter, [.close], .clearFilter),
     (.filter, [.confirm], .close),
     (.question(.quit), [.confirm], .confirm(.quit)), (.question(.quit), [.refuse], .close),
@@ -68,7 +71,7 @@ import Testing
   }
 
   @Test func `typing narrows the palette and finds channels`() {
-    var palette = Overlay.palette(.init())
+    var palette = Overlay.palette(Self.palette)
     for character in "corrupt" { palette.type(character, among: []) }
     #expect(palette.answer(.confirm, in: Self.world, on: Self.size) == .inject("c", provokes: true))
     var list = Overlay.channels(.init(SampleWorld.channels, at: 101))
@@ -77,7 +80,30 @@ import Testing
       list.answer(.confirm, in: Self.world, on: Self.size) == .zap(to: SampleWorld.channels[3]))
     list = .channels(.init(SampleWorld.channels, at: 101))
     list.type("9", among: SampleWorld.channels)
-    #expect(list.answer(.confirm, in: Self.world, on: Self.size) == .close)
+    #expect(list.answer(.confirm, in: Self.world, on: Self.size) == .refused("no such channel"))
+  }
+
+  @Test(arguments: [
+    ("pip", "Picture in Picture"), ("hb", "fault: heartbeat error"),
+    ("drm", "renew the licence now"),
+    ("kill", "kill the app, as a crash does"), ("kids", "player kids: focus it"),
+    ("match", "channel 102 Match: zap there"), ("light", "theme light"),
+    ("family", "line-up family: copy the command"), ("tour", "scenario tour: copy the command"),
+  ])
+  func `the palette knows what people call things`(text: String, name: String) {
+    let library = Library(lineUps: ["family"], scenarios: ["tour"])
+    var palette = Palette.State(PaletteEntry.all(in: Self.world, for: [], library))
+    for character in text { palette.type(character) }
+    #expect(palette.matches.map(\.name).contains(name))
+  }
+
+  @Test func `a fault that cannot act here is refused with the reason`() {
+    let clear = [Self.world.players[1]]
+    var palette = Palette.State(PaletteEntry.all(in: Self.world, for: clear, Library()))
+    for character in "heartbeat error" { palette.type(character) }
+    #expect(palette.matches.first?.obstacle == "204 Ocean is a clear channel")
+    let refused = "fault: heartbeat error: 204 Ocean is a clear channel"
+    #expect(palette.answer(.confirm) == .refused(refused))
   }
 
   @Test func `the fault menu opens at the fault injected last`() {

@@ -28,8 +28,8 @@ import Testing
   }
 
   @Test func `a fault is two keys`() {
-    let requests = Self.requests(["2", "f", "h"])
-    #expect(requests == [.perform(.inject("h", PlayerID(1), provoke: true))])
+    let requests = Self.requests(["3", "f", "h"])
+    #expect(requests == [.perform(.inject("h", PlayerID(2), provoke: true))])
   }
 
   @Test func `Tab in the fault menu arms only`() {

@@ -29,7 +29,7 @@ struct FooterBar {
     }
     let x = drawVerdict(row, in: &frame)
     let room = row.maxX - 1 - x - (pinned.isEmpty ? 0 : pinnedWidth + 3)
-    if let keyHint, Context.open.contains(context) {
+    if let keyHint, keyHint.isShown(in: context) {
       return draw(keyHint, x: x, y: row.y, room, in: &frame)
     }
     draw(Self.fitting(hints.filter { !$0.isPinned }, room), x: x, y: row.y, in: &frame)
@@ -105,23 +105,5 @@ struct FooterBar {
       kept.remove(at: kept.lastIndex { $0.rank == least } ?? 0)
     }
     return kept
-  }
-}
-
-/// What the last key did: a command that was performed or refused, or a file that was written.
-struct KeyHint: Hashable, Sendable {
-  /// How long it is shown, in presentation time.
-  static let life = Duration.seconds(3)
-
-  /// The keys of the command; empty for a result of another kind.
-  let keys: String
-  let meaning: String
-  /// Presentation time of the command.
-  let since: Instant
-  /// How many players the command went to.
-  var count = 1
-
-  func isFresh(at presentation: Instant) -> Bool {
-    presentation >= since && presentation - since < Self.life
   }
 }

@@ -3,6 +3,8 @@ package enum UserAction: Hashable, Sendable {
   case focus(Int), goTo
   case focusNext, focusPrevious
   case channelUp, channelDown, openChannels
+  /// Zaps to the channel of that number.
+  case zap(Int)
   case mark, markAll
   case playOrPause, stop, recover, renewLicence
   case pictureInPicture, background, airPlay, rotate, killApp, policy, download, cancelDownload
@@ -15,6 +17,8 @@ package enum UserAction: Hashable, Sendable {
   case nextChapter, previousChapter
   case inspector, logSize, logLevel, filter, zoomIn, zoomOut, newestError, theme
   case saveFrame, record, saveBundle, palette, help, quit, redraw, leave
+  // in the palette only
+  case useTheme(String), openLineUp(String), openScenario(String)
   // in the log
   case openLine, nextHit, previousHit, copyLine
   // in overlays

@@ -123,8 +123,14 @@ struct LogPanel {
     let text = Fitting.first(line.wordings, in: end - x)
     let full = line.wordings.last ?? ""
     frame.draw(
-      text.isEmpty && !full.isEmpty ? Fitting.shortened(full, to: end - x) : text, x: x, y: y,
+      text.isEmpty && !full.isEmpty ? Self.shortened(full, to: end - x) : text, x: x, y: y,
       theme[textRole])
+  }
+
+  /// Text with an ellipsis; a first word that is too long, such as a path, loses its beginning.
+  private static func shortened(_ text: String, to width: Int) -> String {
+    let whole = Fitting.shortened(text, to: width)
+    return whole.isEmpty && width > 4 ? "…" + text.prefix(2 * width).suffix(width - 2) : whole
   }
 
   /// Names from the exact one to the shortest that still tells it apart.

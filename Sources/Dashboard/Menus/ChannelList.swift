@@ -17,7 +17,8 @@ struct ChannelList {
     /// What an action in the list leads to.
     mutating func answer(_ action: UserAction, among channels: [Channel]) -> MenuOutcome {
       switch action {
-      case .confirm: return chosen(among: channels).map { .zap(to: $0) } ?? .close
+      case .confirm:
+        return chosen(among: channels).map { .zap(to: $0) } ?? .refused("no such channel")
       case .up: move(by: -1, count: channels.count)
       case .down: move(by: 1, count: channels.count)
       case .erase: erase(among: channels)

@@ -72,7 +72,7 @@ extension FaultForm {
       do throws(Mistake) {
         return .arm(try fault(in: world), provokes: !onlyArms)
       } catch {
-        return .stay
+        return .tell("not armed: \(error.field.label) is not right yet")
       }
     }
 

@@ -38,10 +38,13 @@ extension FaultMenu {
         guard let kind else { return clearChosen(among: faults) }
         return .inject(FaultMenu.kinds[kind].letter, provokes: !onlyArms)
       case .erase: return clearChosen(among: faults)
-      case .clearAllFaults: return .clearAllFaults
+      case .clearAllFaults:
+        return faults.isEmpty ? .tell("no faults are armed") : .clearAllFaults
       case .switchArming: onlyArms.toggle()
       case .openForm:
-        guard let shown = shownKind(among: faults) else { return .stay }
+        guard let shown = shownKind(among: faults) else {
+          return .tell("this fault is not in the catalogue: it has no form")
+        }
         return .openForm(shown, onlyArms: onlyArms)
       case .up: move(by: -1, among: faults)
       case .down: move(by: 1, among: faults)
@@ -58,7 +61,9 @@ extension FaultMenu {
 
     /// Clears the chosen fault and moves the cursor on to its neighbour.
     private mutating func clearChosen(among faults: [FaultObservation]) -> MenuOutcome {
-      guard let place = place(among: faults) else { return .stay }
+      guard let place = place(among: faults) else {
+        return .tell("choose an active fault to clear it")
+      }
       move(by: place + 1 < faults.count || place == 0 ? 1 : -1, among: faults)
       return .clear(faults[place].id)
     }

@@ -1,6 +1,7 @@
 import Faults
 import HeadEndAPI
 import Lab
+import Players
 import Screen
 import Simulation
 
@@ -14,6 +15,8 @@ struct FaultMenu {
   let target: String
   /// The names of the targets, such as `main, kids`.
   let whom: String
+  /// The targets themselves, which some faults cannot act at.
+  let targets: [PlayerObservation]
   /// The names of all players, for the active faults.
   let names: [PlayerID: String]
   let theme: Theme
@@ -89,14 +92,21 @@ struct FaultMenu {
   private func draw(_ index: Int, _ row: Rect, isFull: Bool, in frame: inout Frame) {
     let kind = Self.kinds[index]
     let isChosen = state.kind == index
-    let style = isChosen ? theme[.selection] : theme[.menu]
+    let obstacle = obstacle(to: kind)
+    let style = isChosen ? theme[.selection] : theme[obstacle == nil ? .menu : .menuFaint]
     if isChosen { frame.fill(row, Cell(" ", style)) }
-    let letter = isChosen ? style : theme[.menuStrong]
+    let letter = isChosen ? style : theme[obstacle == nil ? .menuStrong : .menuFaint]
     frame.draw(String(kind.letter), x: row.x, y: row.y, letter.adding(.bold))
     frame.draw(kind.name, x: row.x + 3, y: row.y, style, limit: row.width - 3)
     guard isFull else { return }
     let faint = isChosen ? style : theme[.menuFaint]
-    frame.draw(kind.seen, x: row.x + 3 + Self.nameWidth + 2, y: row.y, faint)
+    let words = obstacle.map { "cannot act: \($0)" } ?? kind.seen
+    let x = row.x + 3 + Self.nameWidth + 2
+    frame.draw(words, x: x, y: row.y, faint, limit: row.maxX - x)
+  }
+
+  private func obstacle(to kind: FaultKind) -> String? {
+    kind.obstacle(at: targets, provoked: !state.onlyArms)
   }
 
   private func drawExplanation(_ area: Rect, _ plan: Plan, in frame: inout Frame) {
@@ -118,6 +128,7 @@ struct FaultMenu {
       ]
     }
     let kind = Self.kinds[state.kind ?? 0]
+    if let obstacle = obstacle(to: kind) { return ["cannot act on \(whom): \(obstacle)"] }
     let rule = kind.fault(of: .everyone).words(of: whom)
     let now = state.onlyArms ? "is armed and waits" : kind.provocation.words
     guard !plan.isFull else { return ["\(rule); \(now)", rule] }

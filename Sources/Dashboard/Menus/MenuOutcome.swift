@@ -22,6 +22,10 @@ enum MenuOutcome: Hashable, Sendable {
   case goTo(Int)
   /// Does what the palette offered.
   case perform(UserAction)
+  /// It closes, since what was chosen cannot be done, for a reason.
+  case refused(String)
+  /// It stays open and says something.
+  case tell(String)
   /// A question was answered with yes.
   case confirm(Question)
   case eraseFilter, clearFilter
@@ -29,8 +33,10 @@ enum MenuOutcome: Hashable, Sendable {
   /// Whether the overlay closes.
   var closes: Bool {
     switch self {
-    case .stay, .openForm, .closeForm, .clear, .clearAllFaults, .eraseFilter: false
-    case .close, .inject, .arm, .zap, .perform, .confirm, .clearFilter, .goTo: true
+    case .stay, .tell, .openForm, .closeForm, .clear, .clearAllFaults, .eraseFilter: false
+    case .close, .refused, .inject, .arm, .zap, .perform, .confirm, .clearFilter,
+      .goTo:
+      true
     }
   }
 }

@@ -13,6 +13,8 @@ struct OverlayView {
   let target: String
   /// The names of the targets, such as `main, kids`.
   let names: String
+  /// Whom faults and zaps are for.
+  let targets: [PlayerObservation]
   /// The focused pane, which menus keep clear of.
   let pane: Rect?
   let size: Size
@@ -100,6 +102,7 @@ struct OverlayView {
   private func faultMenu(_ state: FaultMenu.State) -> FaultMenu {
     FaultMenu(
       state: state, faults: world.faults, now: world.now, target: target, whom: names,
+      targets: targets,
       names: targetNames,
       theme: theme)
   }

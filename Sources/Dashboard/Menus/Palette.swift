@@ -1,31 +1,46 @@
-import Faults
 import Screen
 
-/// Every action and fault by name; typing narrows the list.
+/// Everything by name: actions, faults, players, channels, themes, line-ups and scenarios; typing
+/// narrows the list.
 struct Palette {
   /// The palette's state while it is open.
   struct State: Hashable, Sendable {
+    /// All that it offers.
+    let entries: [PaletteEntry]
     private(set) var text = ""
     private(set) var choice = 0
 
+    init(_ entries: [PaletteEntry]) {
+      self.entries = entries
+    }
+
+    /// The entries that the text means, those that begin with it first.
+    var matches: [PaletteEntry] {
+      let found = entries.filter { $0.matches(text) }
+      return found.filter { $0.begins(with: text) } + found.filter { !$0.begins(with: text) }
+    }
+
     /// What an action in the palette leads to.
     mutating func answer(_ action: UserAction) -> MenuOutcome {
-      let entries = Palette.entries(matching: text)
+      let count = matches.count
       switch action {
-      case .confirm:
-        guard entries.indices.contains(choice) else { return .close }
-        if case .inject(let letter) = entries[choice].action {
-          return .inject(letter, provokes: true)
-        }
-        return .perform(entries[choice].action)
-      case .up: choice = max(0, choice - 1)
-      case .down: choice = min(max(0, entries.count - 1), choice + 1)
+      case .confirm: return chosen
+      case .up: choice = count == 0 ? 0 : (choice + count - 1) % count
+      case .down: choice = count == 0 ? 0 : (choice + 1) % count
       case .erase:
         text = String(text.dropLast())
         choice = 0
       default: return .close
       }
       return .stay
+    }
+
+    private var chosen: MenuOutcome {
+      guard matches.indices.contains(choice) else { return .refused("no such action") }
+      let entry = matches[choice]
+      if let obstacle = entry.obstacle { return .refused("\(entry.name): \(obstacle)") }
+      if case .inject(let letter) = entry.action { return .inject(letter, provokes: true) }
+      return .perform(entry.action)
     }
 
     mutating func type(_ character: Character) {
@@ -36,35 +51,8 @@ struct Palette {
     mutating func choose(_ index: Int) { choice = index }
   }
 
-  /// One line of the palette.
-  struct Entry: Hashable, Sendable {
-    var name: String
-    var keys: String
-    var action: UserAction
-  }
-
   let state: State
   let theme: Theme
-
-  /// All entries whose name contains the text.
-  static func entries(matching text: String) -> [Entry] {
-    let sought = text.lowercased()
-    return all.filter { sought.isEmpty || $0.name.lowercased().contains(sought) }
-  }
-
-  private static let all: [Entry] = {
-    let actions = ActionTable.rows(in: .wall).flatMap { row in
-      row.offers.map { offer in
-        // An action without a key of its own is done from here.
-        let key = row.bindings.first { $0.action == offer.action }?.key.name ?? ":"
-        return Entry(name: offer.name, keys: key, action: offer.action)
-      }
-    }
-    let faults = FaultCatalogue.kinds.map {
-      Entry(name: "fault: \($0.name)", keys: "f \($0.letter)", action: .inject($0.letter))
-    }
-    return actions + faults
-  }()
 
   /// Where the palette lies over a body: its box, and the entries in it.
   func places(over body: Rect) -> (area: Rect, list: ListWindow) {
@@ -73,35 +61,39 @@ struct Palette {
     let area = Rect(
       x: box.x, y: body.y + min(2, body.height - height), width: box.width, height: height)
     let rows = Panel.inner(area).splitTop(1).rest
-    let count = Self.entries(matching: state.text).count
-    return (area, ListWindow(rows, count: count, choice: state.choice))
+    return (area, ListWindow(rows, count: state.matches.count, choice: state.choice))
   }
 
   func draw(over body: Rect, in frame: inout Frame) {
-    let entries = Self.entries(matching: state.text)
+    let matches = state.matches
     let (area, list) = places(over: body)
     Panel.draw(
-      area, title: "palette", note: "\(entries.count) of \(Self.all.count)", range: list.range,
-      theme: theme, in: &frame)
+      area, title: "palette", note: "\(matches.count) of \(state.entries.count)",
+      range: list.range, theme: theme, in: &frame)
     let prompt = Panel.inner(area).splitTop(1).top
     let x = frame.draw(": ", x: prompt.x, y: prompt.y, theme[.menuStrong])
     frame.draw(
       state.text.suffix(max(0, prompt.width - 4)) + "_", x: x, y: prompt.y, theme[.menuStrong])
-    if entries.isEmpty {
+    if matches.isEmpty {
       frame.draw("no matching action", x: list.area.x, y: list.area.y, theme[.menuFaint])
     }
     for index in list.shown {
-      draw(entries[index], index == state.choice, list.row(of: index), in: &frame)
+      draw(matches[index], index == state.choice, list.row(of: index), in: &frame)
     }
   }
 
-  private func draw(_ entry: Entry, _ isChosen: Bool, _ place: Rect, in frame: inout Frame) {
-    let style = isChosen ? theme[.selection] : theme[.menu]
+  private func draw(
+    _ entry: PaletteEntry, _ isChosen: Bool, _ place: Rect, in frame: inout Frame
+  ) {
+    let plain = theme[entry.obstacle == nil ? .menu : .menuFaint]
+    let style = isChosen ? theme[.selection] : plain
     frame.fill(place, Cell(" ", style))
     frame.drawRight(
       entry.keys, endX: place.maxX - 1, y: place.y, isChosen ? style : theme[.menuStrong])
     let room = place.width - entry.keys.unicodeScalars.count - 4
-    let name = Fitting.wrap(entry.name, in: room).first ?? ""
-    frame.draw(name, x: place.x + 1, y: place.y, style)
+    let wordings = [entry.obstacle.map { "\(entry.name): \($0)" }, entry.name]
+    let name = wordings.compactMap(\.self).first { $0.unicodeScalars.count <= room }
+    frame.draw(
+      name ?? Fitting.wrap(entry.name, in: room).first ?? "", x: place.x + 1, y: place.y, style)
   }
 }

@@ -89,7 +89,9 @@ extension Pane {
 
   /// How much is loaded ahead, in the fullest words that fit; `nil` while nothing plays.
   func buffer(in width: Int) -> Piece? {
-    guard player.outside == nil, player.state.isUnderWay || player.state == .paused else { return nil }
+    guard player.outside == nil, player.state.isUnderWay || player.state == .paused else {
+      return nil
+    }
     let seconds = ClockText.seconds(player.buffer)
     let text = Fitting.first(["buffer \(seconds)", "buf \(seconds)", seconds], in: width)
     return Piece(text, .text, rank: 7)

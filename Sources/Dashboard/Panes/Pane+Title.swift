@@ -37,6 +37,7 @@ extension Pane {
     var words: [String] = []
     if player.isInAdBreak { words.append("AD") }
     if player.isOffline { words.append("OFFLINE") }
+    if player.hasDownloaded { words.append("DOWNLOADED") }
     if player.isInBackground { words.append("BACKGROUND") }
     if player.isPictureInPicture { words.append("PiP") }
     if player.isFullscreen { words.append("FULLSCREEN") }
@@ -66,15 +67,24 @@ extension Pane {
   private var advice: [String] {
     if player.outside != nil { return [] }
     if let failure = player.failure {
-      if let entry = failure.catalogueEntry, entry.advisesAgainstRetry {
-        return [entry.advice, "no retry"]
+      if let entry = failure.catalogueEntry {
+        if entry.advisesAgainstRetry { return [entry.advice, "no retry"] }
+        guard entry.advisesZap else { return Self.advice(of: entry) }
+        return ["\(entry.advice) (r)", "r: zap to the same stream", "r: recover"]
       }
       return ["press r: zap to the same stream", "r: zap to the same stream", "r: recover"]
     }
-    if player.picture.look == .scrambled { return ["press n: renew the licence", "n: renew"] }
+    if player.picture.look == .scrambled {
+      return ["press r: zap to the same stream for a new key", "r: new key"]
+    }
     if player.state == .uninitialised { return ["press r: open the app again", "r: open it"] }
     if player.state == .stopped { return ["press Enter: play", "Enter: play"] }
     return []
+  }
+
+  /// Advice without a key: whole, or its first part.
+  private static func advice(of entry: ErrorEntry) -> [String] {
+    [entry.advice] + entry.advice.split(separator: ";").prefix(1).map(String.init)
   }
 
   /// The armed faults, from the longest wording to the shortest.
@@ -88,5 +98,13 @@ extension Pane {
       "! \(mark) \(fault.name), \(rest)\(more)", "! \(mark) \(rest)\(more)",
       "! \(mark)\(more)",
     ]
+  }
+}
+
+extension PlayerObservation {
+  /// Whether its channel is kept on the device, while it plays from the network or not at all.
+  fileprivate var hasDownloaded: Bool {
+    !isOffline
+      && downloads.contains { $0.content == channel.content && $0.state == .downloaded }
   }
 }

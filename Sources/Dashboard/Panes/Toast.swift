@@ -17,6 +17,11 @@ struct Toast: Hashable, Sendable {
     presentation >= heard && presentation - heard < Self.lifetime
   }
 
+  /// Whether it says that a fault of that name is armed.
+  func announces(fault name: String) -> Bool {
+    if case .simulator(.faultArmed(name, _, _)) = notice { true } else { false }
+  }
+
   /// A toast for what a viewer should not miss; `nil` for the steps of normal work.
   init?(_ announcement: Announcement, at presentation: Instant) {
     guard let player = announcement.player else { return nil }
@@ -48,6 +53,8 @@ struct PaneMessages: Hashable, Sendable {
     if let toast = Toast(announcement, at: presentation) { toasts.append(toast) }
     guard let player = announcement.player else { return }
     switch announcement.notice {
+    case .simulator(.faultFired(let name, _, _)), .simulator(.faultEnded(let name, _)):
+      toasts.removeAll { $0.player == player && $0.announces(fault: name) }
     case .simulator(.zapStarted): zaps[player] = presentation
     case .simulator(.playerRemoved): zaps[player] = nil
     default: break

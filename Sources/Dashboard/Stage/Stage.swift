@@ -104,6 +104,9 @@ package final class Stage {
     session.world.observation(of: wall.shown(of: session.world.roster, size: size))
   }
 
+  /// Offers line-ups and scenarios in the palette.
+  package func offer(_ library: Library) { wall.offer(library) }
+
   /// Shows what the signs mean until the first key.
   package func showLegend() { wall.showLegend() }
 
@@ -132,9 +135,13 @@ package final class Stage {
     case .step:
       session.isPaused = true
       session.step()
+      wall.tell("paused at \(ClockText.exact(session.now))", at: presentation)
     case .travel(let instant):
+      let before = session.now
       session.travel(to: instant)
       rebuild()
+      let way = session.now < before ? "back" : "forward"
+      wall.tell("\(way) to \(ClockText.log(session.now))", at: presentation)
     case .nextChapter: goOnToNextChapter()
     case .returnToLeftBranch:
       guard session.hasLeftBranch else {
@@ -170,13 +177,26 @@ package final class Stage {
       onHeard?(announcement)
     }
     heard = session.place.announcements
-    for entry in session.chronicle.commands[
-      min(noted, session.place.commands)..<session.place.commands]
-    {
-      wall.note(
-        entry.command, by: { self.session.world.name(of: $0) }, at: presentation(entry.instant))
+    for index in min(noted, session.place.commands)..<session.place.commands {
+      note(index, at: presentation)
     }
     noted = session.place.commands
+  }
+
+  /// Shows in the footer what a command led to, or why it led to nothing.
+  private func note(_ index: Int, at presentation: (Instant) -> Instant) {
+    let commands = session.chronicle.commands
+    let entry = commands[index]
+    let end =
+      index + 1 < session.place.commands
+      ? commands[index + 1].announcementsBefore : session.place.announcements
+    let news = session.chronicle.announcements[
+      entry.announcementsBefore..<max(entry.announcementsBefore, end)]
+    let idle =
+      news.isEmpty ? IdleText.reason(for: entry.command, in: session.world.observation) : nil
+    wall.note(
+      entry.command, CommandText(name: { self.session.world.name(of: $0) }, news: news),
+      idle: idle, at: presentation(entry.instant))
   }
 
   /// Restores log and toasts as they were at this instant, after time was moved.
@@ -206,7 +226,7 @@ package final class Stage {
 
   /// Continues a paused chapter; cuts a running one short and goes to the next, or to the end.
   private func goOnToNextChapter() {
-    guard !session.isPaused else {
+    guard !session.isPaused || verdict != nil else {
       session.isPaused = false
       return
     }
@@ -214,7 +234,12 @@ package final class Stage {
     let chapters = { self.session.chronicle.marks.filter { $0.kind == .chapter } }
     if let next = chapters().first(where: { $0.instant > session.now }) {
       session.travel(to: next.instant)
-      return rebuild()
+      rebuild()
+      return wall.tell("forward to \(ClockText.log(session.now))", at: presentation)
+    }
+    guard session.pacer != nil, verdict == nil else {
+      let reason = verdict == nil ? "a command in the past has left the scenario" : "it has ended"
+      return wall.tell("no chapter follows: \(reason)", at: presentation)
     }
     let before = chapters().count
     while session.now < end, verdict == nil, chapters().count == before,
@@ -223,6 +248,8 @@ package final class Stage {
       session.advance(to: event)
     }
     rebuild()
+    guard chapters().count == before, verdict == nil else { return }
+    wall.tell("no chapter began within 10 min", at: presentation)
   }
 
   /// Pauses where a chapter is replayed; the first time, the director does.

@@ -2,37 +2,44 @@ import Faults
 import HeadEndAPI
 import Lab
 import Players
+import Simulation
 
-/// Commands described, with the keys that perform them.
+/// Commands described by what they led to, with the keys that perform them.
 struct CommandText {
   /// The name of a player.
   let name: (PlayerID) -> String
+  /// What the world announced about the command.
+  let news: ArraySlice<Announcement>
 
   /// Keys and meaning; `nil` for commands without a key.
   func hint(_ command: Command) -> (keys: String, meaning: String)? {
     switch command {
-    case .player(let id, let command): return hint(command, name(id))
+    case .player(let id, let command): return hint(command, id)
     case .inject(let letter, let id, _):
-      return ("f \(letter)", "\(FaultCatalogue.kind(letter)?.name ?? "fault") on \(name(id))")
+      return ("f \(letter)", "\(FaultText.name(letter)) on \(name(id))\(waiting)")
     case .arm(let fault, _):
       let whom =
         fault.targets == .everyone
         ? "all players" : fault.targets.words { $0.player.map(name) ?? "" }
-      return (fault.letter.map { "f \($0)" } ?? "fault", "\(fault.name) on \(whom)")
-    case .addPlayer(let channel, let name):
-      return ("+", "\(name ?? "a new player") on channel \(channel)")
-    case .removePlayer: return ("-", "a player is removed")
-    case .background(let id): return ("b", "\(name(id))'s app to the background, or back")
+      return (fault.letter.map { "f \($0)" } ?? "fault", "\(fault.name) on \(whom)\(waiting)")
+    case .addPlayer(let channel, _): return ("+", "\(subject) is added on channel \(channel)")
+    case .removePlayer: return ("-", "\(subject) is removed")
+    case .background(let id):
+      let isBack = news.contains { $0.notice == .app(.willEnterForeground) }
+      return ("b", "\(name(id))'s app \(isBack ? "comes back" : "goes to the background")")
     case .killApp(let id): return ("K", "\(name(id))'s app is killed")
-    case .rotate(let id): return ("o", "\(name(id))'s device rotates")
+    case .rotate(let id): return ("o", "\(name(id))'s device turns\(orientation)")
     case .setPolicy(let id, let policy): return ("P", "\(name(id))'s app is \(policy.rawValue)")
     case .clearFaults(let id):
       return id.map { ("x", "\(name($0))'s faults are cleared") } ?? ("X", "all faults are cleared")
-    case .clearFault, .clearFaultNamed: return ("f Enter", "a fault is cleared")
+    case .clearFault, .clearFaultNamed: return ("f Enter", "\(endedFault) is cleared")
     case .putMarker: return ("m", "marker added")
     case .say, .beginChapter, .seat, .answerHostCall, .hostSideEffect, .outside: return nil
     }
   }
+
+  /// What a command of this kind to several players is; `nil` for commands to one.
+  func group(of command: Command) -> String? { meaning(of: command, for: 0) }
 
   /// The meaning of a command that went to several players; `nil` for commands to one.
   func meaning(of command: Command, for count: Int) -> String? {
@@ -40,31 +47,89 @@ struct CommandText {
     case .player(_, .zap(let channel)):
       "\(count) players zap to \(channel.number) \(channel.name)"
     case .player(_, .recover): "\(count) players zap to their streams"
-    case .inject(let letter, _, _):
-      "\(FaultCatalogue.kind(letter)?.name ?? "fault") on \(count) players"
+    case .inject(let letter, _, _): "\(FaultText.name(letter)) on \(count) players"
     default: nil
     }
   }
 
-  private func hint(_ command: PlayerCommand, _ name: String) -> (keys: String, meaning: String)? {
+  /// Why the player refused; `nil` if it did not.
+  var refusal: String? {
+    for announcement in news {
+      if case .simulator(.commandRefused(_, let reason)) = announcement.notice {
+        return "refused: \(reason)"
+      }
+    }
+    return nil
+  }
+
+  private func hint(_ command: PlayerCommand, _ id: PlayerID) -> (keys: String, meaning: String)? {
+    let name = name(id)
     switch command {
-    case .zap(let channel): ("↑↓", "\(name) zaps to \(channel.number) \(channel.name)")
-    case .play: ("Enter", "\(name) plays")
-    case .pause: ("Enter", "\(name) pauses")
-    case .stop: ("s", "\(name) stops")
-    case .recover: ("r", "\(name) zaps to the same stream")
-    case .renewLicence: ("n", "\(name) renews its licence")
-    case .airPlay: ("y", "\(name) to AirPlay, or back")
-    case .pictureInPicture: ("v", "\(name) to Picture in Picture, or back")
+    case .zap(let channel): return ("↑↓", "\(name) zaps to \(channel.number) \(channel.name)")
+    case .play: return ("Enter", "\(name) plays")
+    case .pause: return ("Enter", "\(name) pauses")
+    case .stop: return ("s", "\(name) stops")
+    case .recover: return ("r", "\(name) zaps to the same stream")
+    case .renewLicence: return ("n", "\(name) renews its licence")
+    case .airPlay:
+      let isOn = news.contains { $0.notice == .app(.externalPlaybackChanged(true)) }
+      return ("y", "\(name) plays \(isOn ? "through AirPlay" : "on its own screen again")")
+    case .pictureInPicture:
+      let isOn = news.contains {
+        $0.player == id && $0.notice == .app(.pictureInPictureChanged(true))
+      }
+      return ("v", "\(name) \(isOn ? "enters" : "leaves") Picture in Picture")
+    default: return hint(onDownload: command, name)
+    }
+  }
+
+  private func hint(
+    onDownload command: PlayerCommand, _ name: String
+  ) -> (keys: String, meaning: String)? {
+    switch command {
     case .download: ("d", "\(name) downloads")
     case .pauseDownload: ("d", "\(name) pauses its download")
     case .resumeDownload: ("d", "\(name) resumes its download")
     case .returnKey: ("I", "\(name) returns its download's key")
     case .cancelDownload: ("D", "\(name) cancels its download")
     case .removeDownload: ("d", "\(name)'s download is removed")
-    case .seek, .seekToLive, .setRate, .setVolume, .setMuted, .setFullscreen:
-      (":", "\(name): \(command.name)")
+    case .seek(let position): (":", "\(name) seeks to \(ClockText.clock(position))")
+    case .seekToLive: (":", "\(name) seeks to live")
+    case .setMuted(let isMuted): (":", "\(name) is \(isMuted ? "muted" : "heard again")")
+    case .setRate(let permille): (":", "\(name) plays at x\(Double(permille) / 1000)")
+    case .setVolume, .setFullscreen: (":", "\(name): \(command.name)")
     default: nil
     }
+  }
+
+  /// Whom the world announced, such as a player that was added.
+  private var subject: String {
+    news.first { !$0.playerName.isEmpty }?.playerName ?? "nobody"
+  }
+
+  /// What a fault that was armed waits for.
+  private var waiting: String {
+    for announcement in news {
+      if case .simulator(.faultArmed(_, _, let what?)) = announcement.notice {
+        return ", waits for \(what)"
+      }
+    }
+    return ""
+  }
+
+  private var orientation: String {
+    for announcement in news {
+      if case .app(.didRotate(let orientation)) = announcement.notice {
+        return ": \(orientation.name)"
+      }
+    }
+    return ""
+  }
+
+  private var endedFault: String {
+    for announcement in news {
+      if case .simulator(.faultEnded(let name, _)) = announcement.notice { return name }
+    }
+    return "a fault"
   }
 }

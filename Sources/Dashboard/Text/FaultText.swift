@@ -1,6 +1,7 @@
 import Faults
 import HeadEndAPI
 import Lab
+import Players
 import Simulation
 
 /// Armed faults in words, for menu, panes and inspector.
@@ -8,6 +9,11 @@ enum FaultText {
   /// The key letter of a fault, or a star for one that is not in the catalogue.
   static func mark(_ fault: FaultObservation) -> String {
     fault.letter.map { String($0) } ?? "*"
+  }
+
+  /// The name of the catalogue's fault of that letter.
+  static func name(_ letter: Character) -> String {
+    FaultCatalogue.kind(letter)?.name ?? "fault \(letter)"
   }
 
   /// The time until it begins or ends, or what ends it.
@@ -20,5 +26,13 @@ enum FaultText {
   static func counters(_ fault: FaultObservation, at player: PlayerID? = nil) -> String {
     let skipped = fault.skipped(at: player)
     return "fired \(fault.fired(at: player))" + (skipped > 0 ? ", skipped \(skipped)" : "")
+  }
+}
+
+extension FaultKind {
+  /// Why it cannot act at any of some players; `nil` when it can act at one.
+  func obstacle(at targets: [PlayerObservation], provoked: Bool) -> String? {
+    let obstacles = targets.map { $0.obstacle(to: point, provoked: provoked) }
+    return obstacles.contains(nil) ? nil : obstacles.first ?? nil
   }
 }

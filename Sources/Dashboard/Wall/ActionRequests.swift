@@ -1,3 +1,4 @@
+import Faults
 import HeadEndAPI
 import Lab
 import Players
@@ -27,6 +28,12 @@ struct ActionRequests {
     case .playOrPause, .stop, .renewLicence, .pictureInPicture, .airPlay, .seek, .seekToLive, .rate,
       .mute:
       playerCommand(action).map { [$0] } ?? []
+    case .openLineUp(let name): [.copy("zapdeck --lineup \(name)")]
+    case .openScenario(let name): [.copy("zapdeck play \(name)")]
+    case .zap(let number):
+      moment.world.channels.first { $0.number == number }.map { channel in
+        targets.map { .perform(.player($0.id, .zap(to: channel))) }
+      } ?? []
     case .channelUp: zap(by: 1)
     case .channelDown: zap(by: -1)
     case .recover: targets.map { .perform(.player($0.id, .recover)) }
@@ -43,43 +50,28 @@ struct ActionRequests {
     case .focus, .goTo, .focusNext, .focusPrevious, .openChannels, .mark, .markAll, .removePlayer,
       .openFaults, .inject, .inspector, .logSize, .logLevel, .filter, .zoomIn, .zoomOut,
       .newestError, .theme,
-      .palette, .help, .quit,
+      .useTheme, .palette, .help, .quit,
       .close, .confirm, .up, .down, .left, .right, .openForm, .pageUp, .pageDown, .switchArming,
       .erase, .refuse, .openLine, .nextHit, .previousHit, .copyLine:
       nil
     }
   }
 
-  /// Why an action would change nothing; `nil` when it does something.
-  func pointless(_ action: UserAction) -> String? {
-    if moment.clock.isHeld, action.movesTime {
-      return "time runs at x1 while real clients can come in; `zapdeck replay` has the rest"
+  /// The requests that inject a fault into the targets at which it can act.
+  func injections(_ letter: Character, _ provokes: Bool) -> [WallRequest] {
+    let kind = FaultCatalogue.kind(letter)
+    return targets.filter { target in
+      guard let player = moment.world.player(target.id) else { return true }
+      return kind?.obstacle(at: [player], provoked: provokes) == nil
     }
-    switch action {
-    case .clearAllFaults where moment.world.faults.isEmpty: return "no faults are armed"
-    case .clearFaults:
-      guard let player = selection.player(in: moment.world),
-        !moment.world.faults.contains(where: { $0.isOn(player.id) })
-      else { return nil }
-      return "no faults on \(player.name)"
-    case .cancelDownload:
-      guard let player = selection.player(in: moment.world),
-        !player.downloads.contains(where: { $0.state == .downloading || $0.state == .paused })
-      else { return nil }
-      return "no download of \(player.name) is under way"
-    case .renewLicence:
-      guard let player = selection.player(in: moment.world), player.lease == nil,
-        player.downloads.isEmpty
-      else { return nil }
-      return "\(player.name) has no licence to renew"
-    case .stop:
-      guard let player = selection.player(in: moment.world), player.state == .stopped
-      else { return nil }
-      return "\(player.name) has stopped already"
-    case .newestError where moment.roster.failureCount == 0:
-      return "no player has an error"
-    default: return nil
-    }
+    .map { .perform(.inject(letter, $0.id, provoke: provokes)) }
+  }
+
+  /// Why a fault can act at none of the targets; `nil` when it can.
+  func obstacle(to letter: Character, _ provokes: Bool) -> String? {
+    guard let kind = FaultCatalogue.kind(letter) else { return "there is no fault \(letter)" }
+    return kind.obstacle(at: selection.observedTargets(in: moment.world), provoked: provokes)
+      .map { "\(kind.name) cannot act: \($0)" }
   }
 
   private var targets: [Roster.Seat] { selection.targets(in: moment.roster) }

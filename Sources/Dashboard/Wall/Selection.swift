@@ -28,6 +28,11 @@ struct Selection: Hashable, Sendable {
     return marked.isEmpty ? seat(in: roster).map { [$0] } ?? [] : marked
   }
 
+  /// Those of the targets that the screen observes.
+  func observedTargets(in world: WorldObservation) -> [PlayerObservation] {
+    targets(in: world.roster).compactMap { world.player($0.id) }
+  }
+
   /// The targets as a menu's title names them: `1 main`, or `3 marked players`.
   func targetTitle(in roster: Roster) -> String {
     let targets = targets(in: roster)
@@ -54,6 +59,9 @@ struct Selection: Hashable, Sendable {
   mutating func focusNewestError(in roster: Roster) {
     focus = roster.newestFailure()?.player ?? focus
   }
+
+  /// How many players are marked.
+  var markCount: Int { marks.count }
 
   /// Marks the focused player, or removes its mark.
   mutating func toggleMark() {

@@ -26,10 +26,10 @@ package struct Wall: Sendable {
   private var messages = PaneMessages()
   private var narration = Narration()
   private var overlays = Overlays()
-  /// The key of the command that was performed last.
-  private var keyHint: KeyHint?
-  /// Why a command was refused last.
-  private var refusal: (reason: String, since: Instant)?
+  /// What the last key did.
+  private(set) var keyHint: KeyHint?
+  /// What ships with the program, for the palette.
+  private var library = Library()
 
   package init(
     theme: Theme, reducedMotion: Bool = false, isPresenting: Bool = false,
@@ -60,9 +60,6 @@ package struct Wall: Sendable {
   ) {
     log.append(announcement, isKept: isLogged)
     messages.hear(announcement, at: presentation)
-    if case .simulator(.commandRefused(_, let reason)) = announcement.notice {
-      refusal = ("refused: \(reason)", presentation)
-    }
     if let player = announcement.player {
       selection.hear(announcement.notice, of: player)
     } else {
@@ -70,32 +67,24 @@ package struct Wall: Sendable {
     }
   }
 
-  /// Takes in a command that was performed, at a presentation time.
-  package mutating func note(
-    _ command: Command, by name: @escaping (PlayerID) -> String, at presentation: Instant
+  /// Takes in a command that was performed, at a presentation time: what it led to, or why it is
+  /// idle.
+  mutating func note(
+    _ command: Command, _ text: CommandText, idle: String?, at presentation: Instant
   ) {
-    let text = CommandText(name: name)
-    guard let hint = text.hint(command) else { return }
-    let others = keyHint.map { $0.since == presentation && $0.keys == hint.keys } == true
-    let count = others ? (keyHint?.count ?? 0) + 1 : 1
-    let meaning = count > 1 ? text.meaning(of: command, for: count) : nil
-    keyHint = KeyHint(
-      keys: hint.keys, meaning: refusal(at: presentation) ?? meaning ?? hint.meaning,
-      since: presentation, count: count)
+    keyHint = KeyHint.after(keyHint, command, text, idle: idle, at: presentation)
   }
 
   /// Shows what a key did that is not a command of the world.
   package mutating func tell(_ text: String, at presentation: Instant) {
-    keyHint = KeyHint(keys: "", meaning: text, since: presentation)
-  }
-
-  /// Why the command of this moment was refused; `nil` if it was not.
-  private func refusal(at presentation: Instant) -> String? {
-    refusal.flatMap { $0.since == presentation ? $0.reason : nil }
+    keyHint = KeyHint(text, since: presentation)
   }
 
   /// Shows the outcome of the scenario.
   package mutating func conclude(_ verdict: Verdict) { narration.conclude(verdict) }
+
+  /// Offers line-ups and scenarios in the palette.
+  mutating func offer(_ library: Library) { self.library = library }
 
   /// Gives PgDn and PgUp to the chapters of the scenario.
   mutating func followChapters() { hasChapters = true }
@@ -141,10 +130,11 @@ package struct Wall: Sendable {
       moment: moment, theme: theme, reducedMotion: reducedMotion, selection: selection,
       arrangement: arrangement, log: log, messages: messages, narration: narration,
       overlay: overlay, keyHint: keyHint, showsLegend: showsLegend,
-      context: context(on: moment.size))
+      context: openContext(on: moment.size))
   }
 
-  private func context(on size: Size) -> Context {
+  /// Where keys go.
+  func openContext(on size: Size) -> Context {
     if SizeClass(size) == .tiny, overlay != .question(.quit) { return .card }
     if let context = overlay.context { return context }
     if log.isRead { return .log }
@@ -158,7 +148,8 @@ package struct Wall: Sendable {
     selection.settle(in: world.roster)
     overlays.settle(in: world.roster)
     showsLegend = false
-    let context = context(on: size)
+    keyHint = nil
+    let context = openContext(on: size)
     let key = ownKeys.standard(for: key, in: context)
     if let action = ActionTable.action(for: key, in: context) {
       return perform(action, in: context, Moment(world: world, clock: clock, size: size))
@@ -176,6 +167,9 @@ package struct Wall: Sendable {
       } else {
         overlays.type(Character(scalar), among: world.channels)
       }
+    }
+    if overlay == .none, Context.open.contains(context) {
+      tell("\(key.name) does nothing here: ? shows all keys", at: clock.presentation)
     }
     return []
   }
@@ -252,7 +246,7 @@ package struct Wall: Sendable {
       overlays.open(context == .card && overlay != .none ? .none : .help(scroll: 0))
       return []
     case .focus(let number):
-      selection.focus(at: number - 1, in: moment.roster)
+      focus(number, moment)
       return []
     default:
       if context == .log || context == .line, let requests = read(action, moment) {
@@ -261,6 +255,16 @@ package struct Wall: Sendable {
       guard overlay == .none else { return answer(action, moment) }
       return act(action, moment)
     }
+  }
+
+  private mutating func focus(_ number: Int, _ moment: Moment) {
+    guard moment.roster.seats.indices.contains(number - 1) else {
+      return tell("there is no player \(number)", at: moment.clock.presentation)
+    }
+    let isFocused = selection.index(in: moment.roster) == number - 1
+    selection.focus(at: number - 1, in: moment.roster)
+    guard isFocused else { return }
+    tell("\(moment.roster.seats[number - 1].name) has the focus", at: moment.clock.presentation)
   }
 
   /// Takes one of the log's own actions; `nil` for the others.
@@ -290,19 +294,20 @@ package struct Wall: Sendable {
     let targets = selection.targets(in: moment.roster).map(\.id)
     switch overlays.answer(action, in: moment.world, on: moment.size) {
     case .stay, .close: break
+    case .refused(let reason), .tell(let reason): tell(reason, at: moment.clock.presentation)
     case .openForm(let kind, let onlyArms):
       let names = selection.targets(in: moment.roster).map(\.name)
       overlays.open(.faultForm(FaultForm.State(kind, players: names, onlyArms: onlyArms)))
     case .closeForm(let letter, let onlyArms):
       overlays.open(.faults(FaultMenu.State(at: letter, onlyArms: onlyArms)))
     case .arm(let fault, let provokes): return [.perform(.arm(fault, provoke: provokes))]
-    case .inject(let letter, let provokes):
-      return targets.map { .perform(.inject(letter, $0, provoke: provokes)) }
+    case .inject(let letter, let provokes): return inject(letter, provokes, moment)
     case .goTo(let number): goTo(number, moment)
     case .zap(let channel): return targets.map { .perform(.player($0, .zap(to: channel))) }
     case .clear(let fault): return [.perform(.clearFault(fault))]
     case .clearAllFaults: return [.perform(.clearFaults(nil))]
     case .perform(.quit): return quit(moment)
+    case .perform(.focus(let number)): focus(number, moment)
     case .perform(let action): return act(action, moment)
     case .confirm(.quit): return [.quit]
     case .confirm(.remove(let player)): return [.perform(.removePlayer(player))]
@@ -312,6 +317,17 @@ package struct Wall: Sendable {
     case .clearFilter: log.clearFilter()
     }
     return []
+  }
+
+  /// Injects a fault into the targets at which it can act; says why where it cannot.
+  private mutating func inject(
+    _ letter: Character, _ provokes: Bool, _ moment: Moment
+  ) -> [WallRequest] {
+    let actions = ActionRequests(moment: moment, selection: selection)
+    if let reason = actions.obstacle(to: letter, provokes) {
+      tell(reason, at: moment.clock.presentation)
+    }
+    return actions.injections(letter, provokes)
   }
 
   /// Does one of the wall's own actions.
@@ -334,8 +350,7 @@ package struct Wall: Sendable {
     switch action {
     case .focusNext: selection.moveFocus(by: 1, in: moment.roster)
     case .focusPrevious: selection.moveFocus(by: -1, in: moment.roster)
-    case .mark: selection.toggleMark()
-    case .markAll: selection.toggleAllMarks(in: moment.roster)
+    case .mark, .markAll: mark(action, moment)
     case .inspector: arrangement.toggleInspector(moment.roster.count, on: moment.size)
     case .zoomIn: arrangement.zoomIn(moment.roster.count, log.size, on: moment.size)
     case .zoomOut: zoomOut(moment)
@@ -351,7 +366,12 @@ package struct Wall: Sendable {
       tell(
         log.showsEverything ? "log: everything" : "log: notices and above",
         at: moment.clock.presentation)
-    case .palette: overlays.open(.palette(Palette.State()))
+    case .useTheme(let name):
+      theme = Theme.named(name) ?? theme
+      tell("theme: \(theme.name)", at: moment.clock.presentation)
+    case .palette:
+      let targets = selection.observedTargets(in: moment.world)
+      overlays.open(.palette(.init(PaletteEntry.all(in: moment.world, for: targets, library))))
     case .goTo: overlays.open(.number(NumberBox.State()))
     case .filter:
       overlays.open(.filter)
@@ -379,6 +399,15 @@ package struct Wall: Sendable {
     overlays.open(.number(state))
     if let number = state.number { selection.focus(at: number - 1, in: roster) }
     return true
+  }
+
+  private mutating func mark(_ action: UserAction, _ moment: Moment) {
+    if action == .mark {
+      selection.toggleMark()
+    } else {
+      selection.toggleAllMarks(in: moment.roster)
+    }
+    tell("\(selection.markCount) marked", at: moment.clock.presentation)
   }
 
   private mutating func zoomOut(_ moment: Moment) {

@@ -161,6 +161,7 @@ struct WallView {
     OverlayView(
       overlay: overlay, world: world, target: selection.targetTitle(in: moment.roster),
       names: selection.targets(in: moment.roster).map(\.name).joined(separator: ", "),
+      targets: selection.observedTargets(in: moment.world),
       pane: layout.panes.dropFirst(focus - page.lowerBound).first, size: size, theme: theme)
   }
 

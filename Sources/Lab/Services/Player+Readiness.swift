@@ -21,7 +21,7 @@ extension Player {
 extension FaultPoint {
   /// The SDKs whose players send such requests. A TVSDK app has its certificate in its bundle and
   /// its tokens in URLs, and it has no session.
-  fileprivate var senders: [Flavour] {
+  var senders: [Flavour] {
     switch self {
     case .operation(.entitlement), .operation(.expressPlayToken), .operation(.expressPlayRights):
       [.tvsdk]

@@ -1,9 +1,17 @@
+import Dashboard
 import Foundation
 
 /// The files that ship with the program: in a resources folder beside the binary, or, where it is
 /// installed, in `share/zapdeck`.
 enum Assets {
   static let folder = resources.appending(path: "assets")
+
+  /// The line-ups and scenarios that ship with the program.
+  static var library: Library {
+    Library(
+      lineUps: names(in: folder.appending(path: "lineups")),
+      scenarios: ["scenarios", "incidents"].flatMap { names(in: folder.appending(path: $0)) })
+  }
 
   private static var resources: URL {
     let program = Bundle.main.executableURL?.resolvingSymlinksInPath()

@@ -32,6 +32,9 @@ enum ScenarioLibrary {
   /// scenario's folder.
   static func load(_ path: String) throws -> Scenario {
     let url = URL(filePath: path)
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw Complaint("\(path): there is no such file")
+    }
     let text: String
     do {
       text = try String(contentsOf: url, encoding: .utf8)

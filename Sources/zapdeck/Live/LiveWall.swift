@@ -48,6 +48,7 @@ final class LiveWall {
     let wall = LiveWall(stage, terminal, plan)
     try wall.openDoors()
     defer { wall.closeDoors() }
+    stage.offer(Assets.library)
     if let path = plan.film { try wall.output.startFilm(path, size: terminal.size) }
     defer { wall.output.endFilm() }
     return wall.run()

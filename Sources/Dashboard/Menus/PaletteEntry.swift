@@ -1,0 +1,103 @@
+import Faults
+import HeadEndAPI
+import Lab
+import Players
+import Screen
+
+/// One line of the palette.
+struct PaletteEntry: Hashable, Sendable {
+  let name: String
+  let keys: String
+  let action: UserAction
+  /// Why it cannot be done here; `nil` when it can.
+  var obstacle: String?
+
+  /// What people call things, and words of ours that mean them.
+  private static let synonyms = [
+    "pip": ["picture in picture"], "hb": ["heartbeat"], "ssm": ["session"],
+    "drm": ["licence", "certificate", "ckc", "key"], "license": ["licence"], "bg": ["background"],
+    "hdcp": ["output protection"], "net": ["network", "offline"], "cdn": ["manifest", "segments"],
+    "exit": ["quit"], "screenshot": ["save this frame"], "rewind": ["back 5 s"],
+    "undo": ["back 5 s", "branch"], "ff": ["faster"], "sound": ["mute"], "volume": ["mute"],
+    "crash": ["kill"], "gif": ["film"], "video": ["film"], "zoom": ["zoom"],
+    "search": ["filter"], "grep": ["filter"], "colour": ["theme"], "color": ["theme"],
+  ]
+
+  /// Whether each word of a text is in its name, or means something that is.
+  func matches(_ text: String) -> Bool {
+    let name = name.lowercased()
+    return text.lowercased().split(separator: " ").allSatisfy { word in
+      let others = Self.synonyms[String(word)] ?? []
+      return name.contains(word) || others.contains { name.contains($0) }
+    }
+  }
+
+  /// Whether a word of its name begins with a text.
+  func begins(with text: String) -> Bool {
+    let text = text.lowercased()
+    let name = name.lowercased()
+    return name.hasPrefix(text) || name.contains(" \(text)")
+  }
+
+  /// The entries that are the same on every wall.
+  static let actions = ActionTable.rows(in: .wall).flatMap { row in
+    row.offers.map { offer in
+      // An action without a key of its own is done from here.
+      let key = row.bindings.first { $0.action == offer.action }?.key.name ?? ":"
+      return PaletteEntry(name: offer.name, keys: key, action: offer.action)
+    }
+  }
+
+  /// Everything there is to choose, for some targets.
+  static func all(
+    in world: WorldObservation, for targets: [PlayerObservation], _ library: Library
+  ) -> [PaletteEntry] {
+    actions + faults(for: targets) + things(in: world) + library.entries
+  }
+
+  private static func faults(for targets: [PlayerObservation]) -> [PaletteEntry] {
+    FaultCatalogue.kinds.map { kind in
+      PaletteEntry(
+        name: "fault: \(kind.name)", keys: "f \(kind.letter)", action: .inject(kind.letter),
+        obstacle: kind.obstacle(at: targets, provoked: true))
+    }
+  }
+
+  private static func things(in world: WorldObservation) -> [PaletteEntry] {
+    let players = world.roster.seats.enumerated().map { index, player in
+      PaletteEntry(
+        name: "player \(player.name): focus it", keys: index < 9 ? "\(index + 1)" : ":",
+        action: .focus(index + 1))
+    }
+    let channels = world.channels.map { channel in
+      PaletteEntry(
+        name: "channel \(channel.number) \(channel.name): zap there", keys: "c",
+        action: .zap(channel.number))
+    }
+    let themes = Theme.all.map {
+      PaletteEntry(name: "theme \($0.name)", keys: "t", action: .useTheme($0.name))
+    }
+    return players + channels + themes
+  }
+}
+
+/// The line-ups and scenarios that ship with the program, by name.
+package struct Library: Hashable, Sendable {
+  private let lineUps: [String]
+  private let scenarios: [String]
+
+  package init(lineUps: [String] = [], scenarios: [String] = []) {
+    self.lineUps = lineUps
+    self.scenarios = scenarios
+  }
+
+  var entries: [PaletteEntry] {
+    lineUps.map {
+      PaletteEntry(name: "line-up \($0): copy the command", keys: ":", action: .openLineUp($0))
+    }
+      + scenarios.map {
+        PaletteEntry(
+          name: "scenario \($0): copy the command", keys: ":", action: .openScenario($0))
+      }
+  }
+}
