@@ -12,10 +12,10 @@ extension LogView {
   /// Takes one of the log's own actions, with that many rows in sight; `nil` for the others.
   mutating func answer(_ action: UserAction, rows: Int) -> LogOutcome? {
     switch action {
-    case .up: move(down: false) { $0.go(to: $0.line + 1, rows: rows, of: $1) }
-    case .down: move(down: true) { $0.go(to: $0.line - 1, rows: rows, of: $1) }
-    case .pageUp: move(down: false) { $0.page(by: rows, rows: rows, of: $1) }
-    case .pageDown: move(down: true) { $0.page(by: -rows, rows: rows, of: $1) }
+    case .up: return move(down: false) { $0.go(to: $0.line + 1, rows: rows, of: $1) }
+    case .down: return move(down: true) { $0.go(to: $0.line - 1, rows: rows, of: $1) }
+    case .pageUp: return move(down: false) { $0.page(by: rows, rows: rows, of: $1) }
+    case .pageDown: return move(down: true) { $0.page(by: -rows, rows: rows, of: $1) }
     case .close: leave()
     case .nextHit: return .tell(goToHit(older: false, rows))
     case .previousHit: return .tell(goToHit(older: true, rows))
@@ -53,10 +53,15 @@ extension LogView {
   }
 
   /// Moves on; back at the newest line it follows again.
-  private mutating func move(down: Bool, _ step: (inout LogPlace, Int) -> Void) {
-    var place = place ?? LogPlace()
+  private mutating func move(down: Bool, _ step: (inout LogPlace, Int) -> Void)
+    -> LogOutcome
+  {
+    let before = place ?? LogPlace()
+    var place = before
     step(&place, count)
     self.place = down && place.line == 0 ? nil : place
+    guard place == before else { return .done }
+    return .tell(down ? "this is the newest line" : "this is the oldest line")
   }
 
   private var count: Int { ring.count(where: shows) }

@@ -40,6 +40,8 @@ struct LogView: Hashable, Sendable {
     place = nil
   }
 
+  var levelText: String { showsEverything ? "everything" : "notices and above" }
+
   /// Shows the log if it is hidden: its filter is about to be typed.
   mutating func reveal() {
     if size == .hidden { size = .standard }

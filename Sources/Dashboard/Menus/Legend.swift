@@ -13,15 +13,15 @@ struct Legend {
   static let lines = [
     Line(
       sign: "KEY ██████▌── 1:12", role: .bar,
-      meaning: "licence: the time left of its lease; it is renewed at the tick"),
+      meaning: "licence: the time left of its lease"),
     Line(
       sign: "SSM ▁▁█▁▁▁█▁▁x▁", role: .text,
-      meaning: "session: a spike for each heartbeat, x for one that failed"),
+      meaning: "session: a spike per heartbeat, x for one that failed"),
     Line(sign: "▶ PLAYING", role: .good, meaning: "all is well"),
     Line(sign: "! SCRAMBLED", role: .warning, meaning: "something is wrong, or will be soon"),
     Line(
       sign: "X STOPPED", role: .error,
-      meaning: "it failed: the pane names the notification and its codes"),
+      meaning: "it failed: the pane names notification and codes"),
     Line(sign: "↑ ↓", role: .menuStrong, meaning: "zap to another channel"),
     Line(sign: "f h", role: .menuStrong, meaning: "break something: here the next heartbeat"),
     Line(sign: "r", role: .menuStrong, meaning: "recover: zap to the same stream"),
@@ -44,8 +44,8 @@ struct Legend {
   func draw(over body: Rect, in frame: inout Frame) {
     let area = body.centred(
       Size(min(body.width, Self.width), min(body.height, Self.lines.count + 4)))
-    Panel.draw(
-      area, title: "what is what", note: "any key starts", theme: theme, in: &frame)
+    let note = "the first key closes this and acts"
+    Panel.draw(area, title: "what is what", note: note, theme: theme, in: &frame)
     let inner = Panel.inner(area)
     let top = inner.height >= Self.lines.count + 2 ? 1 : 0
     for (row, line) in Self.lines.prefix(inner.height).enumerated() {

@@ -31,7 +31,7 @@ package final class Stage {
     self.director = director
     session.pacer = director
     director?.standsAtChapters = wall.isPresenting
-    if director?.scenario.hasChapters == true { self.wall.followChapters() }
+    self.wall.hasChapters = director?.scenario.hasChapters == true
   }
 
   /// The outcome of the scenario; `nil` until it has ended, or without one.
@@ -105,7 +105,7 @@ package final class Stage {
   }
 
   /// Offers line-ups and scenarios in the palette.
-  package func offer(_ library: Library) { wall.offer(library) }
+  package func offer(_ library: Library) { wall.library = library }
 
   /// Shows what the signs mean until the first key.
   package func showLegend() { wall.showLegend() }

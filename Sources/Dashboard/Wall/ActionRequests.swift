@@ -28,14 +28,8 @@ struct ActionRequests {
     case .playOrPause, .stop, .renewLicence, .pictureInPicture, .airPlay, .seek, .seekToLive, .rate,
       .mute:
       playerCommand(action).map { [$0] } ?? []
-    case .openLineUp(let name): [.copy("zapdeck --lineup \(name)")]
-    case .openScenario(let name): [.copy("zapdeck play \(name)")]
-    case .zap(let number):
-      moment.world.channels.first { $0.number == number }.map { channel in
-        targets.map { .perform(.player($0.id, .zap(to: channel))) }
-      } ?? []
-    case .channelUp: zap(by: 1)
-    case .channelDown: zap(by: -1)
+    case .openLineUp, .openScenario, .zap: chosenByName(action)
+    case .channelUp, .channelDown: zap(by: action == .channelUp ? 1 : -1)
     case .recover: targets.map { .perform(.player($0.id, .recover)) }
     case .download: download
     case .cancelDownload: focused { .player($0.id, .cancelDownload) }
@@ -54,6 +48,20 @@ struct ActionRequests {
       .close, .confirm, .up, .down, .left, .right, .openForm, .pageUp, .pageDown, .switchArming,
       .erase, .refuse, .openLine, .nextHit, .previousHit, .copyLine:
       nil
+    }
+  }
+
+  /// What the palette offers by name.
+  private func chosenByName(_ action: UserAction) -> [WallRequest] {
+    switch action {
+    case .openLineUp(let name): return [.copy("zapdeck --lineup \(name)")]
+    case .openScenario(let name): return [.copy("zapdeck play \(name)")]
+    case .zap(let number):
+      let channel = moment.world.channels.first { $0.number == number }
+      return channel.map { channel in
+        targets.map { .perform(.player($0.id, .zap(to: channel))) }
+      } ?? []
+    default: return []
     }
   }
 

@@ -12,7 +12,7 @@ package struct Wall: Sendable {
   /// Whether a presenter leads through a scenario, chapter by chapter.
   package let isPresenting: Bool
   /// Whether the scenario has chapters, which PgDn and PgUp go through.
-  private var hasChapters = false
+  var hasChapters = false
   /// Whether the legend is shown: until the first key.
   private var showsLegend = false
   /// Whether the mouse holds the timeline.
@@ -29,7 +29,7 @@ package struct Wall: Sendable {
   /// What the last key did.
   private(set) var keyHint: KeyHint?
   /// What ships with the program, for the palette.
-  private var library = Library()
+  var library = Library()
 
   package init(
     theme: Theme, reducedMotion: Bool = false, isPresenting: Bool = false,
@@ -82,12 +82,6 @@ package struct Wall: Sendable {
 
   /// Shows the outcome of the scenario.
   package mutating func conclude(_ verdict: Verdict) { narration.conclude(verdict) }
-
-  /// Offers line-ups and scenarios in the palette.
-  mutating func offer(_ library: Library) { self.library = library }
-
-  /// Gives PgDn and PgUp to the chapters of the scenario.
-  mutating func followChapters() { hasChapters = true }
 
   /// Shows what the signs mean until the first key, which closes it and acts.
   package mutating func showLegend() { showsLegend = true }
@@ -263,8 +257,12 @@ package struct Wall: Sendable {
     }
     let isFocused = selection.index(in: moment.roster) == number - 1
     selection.focus(at: number - 1, in: moment.roster)
-    guard isFocused else { return }
-    tell("\(moment.roster.seats[number - 1].name) has the focus", at: moment.clock.presentation)
+    if isFocused || log.size == .full { tellFocus(moment) }
+  }
+
+  private mutating func tellFocus(_ moment: Moment) {
+    guard let player = selection.seat(in: moment.roster) else { return }
+    tell("\(player.name) has the focus", at: moment.clock.presentation)
   }
 
   /// Takes one of the log's own actions; `nil` for the others.
@@ -348,27 +346,25 @@ package struct Wall: Sendable {
   /// Does an action that changes only what is shown.
   private mutating func arrange(_ action: UserAction, _ moment: Moment) {
     switch action {
-    case .focusNext: selection.moveFocus(by: 1, in: moment.roster)
-    case .focusPrevious: selection.moveFocus(by: -1, in: moment.roster)
+    case .focusNext, .focusPrevious:
+      selection.moveFocus(by: action == .focusNext ? 1 : -1, in: moment.roster)
+      if log.size == .full { tellFocus(moment) }
     case .mark, .markAll: mark(action, moment)
-    case .inspector: arrangement.toggleInspector(moment.roster.count, on: moment.size)
-    case .zoomIn: arrangement.zoomIn(moment.roster.count, log.size, on: moment.size)
-    case .zoomOut: zoomOut(moment)
-    case .newestError: selection.focusNewestError(in: moment.roster)
-    case .theme:
-      theme = theme.next
-      tell("theme: \(theme.name)", at: moment.clock.presentation)
+    case .inspector:
+      log.makeRoom()
+      arrangement.toggleInspector(moment.roster.count, on: moment.size)
+    case .zoomIn, .zoomOut: zoom(action, moment)
+    case .newestError:
+      log.makeRoom()
+      selection.focusNewestError(in: moment.roster)
+    case .theme: use(theme.next, moment)
+    case .useTheme(let name): use(Theme.named(name) ?? theme, moment)
     case .logSize:
       log.cycleSize()
       tell("log: \(log.size.words)", at: moment.clock.presentation)
     case .logLevel:
       log.switchLevel()
-      tell(
-        log.showsEverything ? "log: everything" : "log: notices and above",
-        at: moment.clock.presentation)
-    case .useTheme(let name):
-      theme = Theme.named(name) ?? theme
-      tell("theme: \(theme.name)", at: moment.clock.presentation)
+      tell("log: \(log.levelText)", at: moment.clock.presentation)
     case .palette:
       let targets = selection.observedTargets(in: moment.world)
       overlays.open(.palette(.init(PaletteEntry.all(in: moment.world, for: targets, library))))
@@ -401,6 +397,11 @@ package struct Wall: Sendable {
     return true
   }
 
+  private mutating func use(_ theme: Theme, _ moment: Moment) {
+    self.theme = theme
+    tell("theme: \(theme.name)", at: moment.clock.presentation)
+  }
+
   private mutating func mark(_ action: UserAction, _ moment: Moment) {
     if action == .mark {
       selection.toggleMark()
@@ -410,7 +411,11 @@ package struct Wall: Sendable {
     tell("\(selection.markCount) marked", at: moment.clock.presentation)
   }
 
-  private mutating func zoomOut(_ moment: Moment) {
+  private mutating func zoom(_ action: UserAction, _ moment: Moment) {
+    log.makeRoom()
+    guard action == .zoomOut else {
+      return arrangement.zoomIn(moment.roster.count, log.size, on: moment.size)
+    }
     let before = arrangement
     arrangement.zoomOut(moment.roster.count, log.size, on: moment.size)
     guard arrangement == before else { return }

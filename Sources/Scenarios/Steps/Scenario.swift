@@ -48,13 +48,6 @@ package struct Step: Sendable {
     }
   }
 
-  var isChapter: Bool { if case .act(.chapter) = content { true } else { false } }
-
-  /// Whether it shows a caption at the instant of the step before it.
-  var isCaptionOfTheMoment: Bool {
-    if case .act(.say) = content { timing == .next } else { false }
-  }
-
   /// The least time that it takes.
   var leastSpan: Duration {
     switch content {
@@ -63,5 +56,14 @@ package struct Step: Sendable {
       if case .never(let span) = expectation.demand { span } else { .zero }
     case .act: .zero
     }
+  }
+}
+
+extension Step {
+  var isChapter: Bool { if case .act(.chapter) = content { true } else { false } }
+
+  /// Whether it shows a caption at the instant of the step before it.
+  var isCaptionOfTheMoment: Bool {
+    if case .act(.say) = content { timing == .next } else { false }
   }
 }

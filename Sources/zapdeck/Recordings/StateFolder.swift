@@ -20,8 +20,13 @@ enum StateFolder {
 
   /// Whether no wall was ever live here: no session is kept.
   static var isEmpty: Bool {
-    let names = try? FileManager.default.contentsOfDirectory(atPath: sessions.path)
-    return names?.contains { $0.hasSuffix(".jsonl") } != true
+    do {
+      let names = try FileManager.default.contentsOfDirectory(atPath: sessions.path)
+      return !names.contains { $0.hasSuffix(".jsonl") }
+    } catch {
+      // There is no such folder yet.
+      return true
+    }
   }
 
   private static var sessions: URL {
