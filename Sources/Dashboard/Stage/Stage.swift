@@ -153,7 +153,7 @@ package final class Stage {
       wall.tell("returned to the branch that was left", at: presentation)
     case .record, .saveBundle, .saveFrame, .copy, .redraw, .quit: return false
     }
-    hear { _ in self.presentation }
+    hear(afterPress: true) { _ in self.presentation }
     conclude()
     return true
   }
@@ -168,7 +168,7 @@ package final class Stage {
 
   /// Passes new announcements of the chronicle on to the wall: what was posted on the bus, and what
   /// happens again after a rewind.
-  private func hear(at presentation: (Instant) -> Instant) {
+  private func hear(afterPress: Bool = false, at presentation: (Instant) -> Instant) {
     let news = session.chronicle.announcements[heard..<session.place.announcements]
     for (index, announcement) in zip(news.indices, news) {
       let isLogged = index >= news.endIndex - LogRing.capacity
@@ -178,22 +178,27 @@ package final class Stage {
     }
     heard = session.place.announcements
     for index in min(noted, session.place.commands)..<session.place.commands {
-      note(index, at: presentation)
+      note(index, afterPress: afterPress, at: presentation)
     }
     noted = session.place.commands
   }
 
-  /// Shows in the footer what a command led to, or why it led to nothing.
-  private func note(_ index: Int, at presentation: (Instant) -> Instant) {
+  /// Shows in the footer what a command led to at its instant. Why it led to nothing is asked only
+  /// for a key: a scenario's frames do not depend on how time was sliced.
+  private func note(
+    _ index: Int, afterPress: Bool, at presentation: (Instant) -> Instant
+  ) {
     let commands = session.chronicle.commands
     let entry = commands[index]
     let end =
       index + 1 < session.place.commands
       ? commands[index + 1].announcementsBefore : session.place.announcements
     let news = session.chronicle.announcements[
-      entry.announcementsBefore..<max(entry.announcementsBefore, end)]
+      entry.announcementsBefore..<max(entry.announcementsBefore, end)
+    ].prefix { $0.instant == entry.instant }
     let idle =
-      news.isEmpty ? IdleText.reason(for: entry.command, in: session.world.observation) : nil
+      news.isEmpty && afterPress
+      ? IdleText.reason(for: entry.command, in: session.world.observation) : nil
     wall.note(
       entry.command, CommandText(name: { self.session.world.name(of: $0) }, news: news),
       idle: idle, at: presentation(entry.instant))
