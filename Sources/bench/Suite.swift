@@ -15,6 +15,7 @@ enum Suite {
     ("world", DayCase()),
     ("players", PlayerCase()),
     ("frames", FrameCase()),
+    ("many-players", CrowdedWallCase()),
   ]
 
   static let names = all.map(\.name)

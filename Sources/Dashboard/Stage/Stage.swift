@@ -62,7 +62,7 @@ package final class Stage {
 
   /// Takes a key press; returns what only the shell can do.
   package func press(_ key: Key, size: Size) -> [WallRequest] {
-    let requests = wall.press(key, seeing: seen(size), clock: clock, size: size)
+    let requests = wall.press(key, seeing: focused, clock: clock, size: size)
     return requests.filter { !carryOut($0) }
   }
 
@@ -97,6 +97,11 @@ package final class Stage {
   /// Draws the present frame.
   package func frame(_ size: Size) -> Frame {
     wall.frame(of: seen(size), clock: clock, size: size)
+  }
+
+  /// What is to be seen of the focused player, whom keys concern.
+  private var focused: WorldObservation {
+    session.world.observation(of: wall.focused(in: session.world.roster).map { [$0] } ?? [])
   }
 
   /// What is to be seen of the players on the screen.

@@ -105,8 +105,11 @@ package struct Wall: Sendable {
     }
   }
 
+  /// The player that keys concern, who has to be observed to take one; `nil` when there is none.
+  func focused(in roster: Roster) -> PlayerID? { selection.seat(in: roster)?.id }
+
   /// The players that the screen shows, the focused one among them: those that have to be observed
-  /// to draw a frame or to take a key.
+  /// to draw a frame.
   package func shown(of roster: Roster, size: Size) -> [PlayerID] {
     guard SizeClass(size) != .tiny else { return selection.seat(in: roster).map { [$0.id] } ?? [] }
     let page = arrangement.page(

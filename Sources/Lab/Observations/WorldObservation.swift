@@ -45,7 +45,14 @@ package struct WorldObservation: Hashable, Sendable {
 extension WorldObservation {
   /// An observed player; `nil` when it is not among them.
   package func player(_ id: PlayerID) -> PlayerObservation? {
-    players.firstIndex { $0.id == id }.map { players[$0] }
+    guard let first = players.first, let begin = roster.place(of: first.id),
+      let place = roster.place(of: id)
+    else { return nil }
+    // Neighbours are observed together: a search would copy whom it passes.
+    if players.indices.contains(place - begin), players[place - begin].id == id {
+      return players[place - begin]
+    }
+    return players.first { $0.id == id }
   }
 }
 
