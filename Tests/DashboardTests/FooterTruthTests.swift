@@ -34,10 +34,11 @@ import Testing
 
   @Test(arguments: scenes)
   func `no key is silent, and the footer claims only what happened`(scene: Scene) throws {
-    let context = try Self.stage(scene).wall.openContext(on: Self.size)
+    let lineUp = try Self.lineUp(scene.lineUp)
+    let context = try Self.stage(scene, lineUp).wall.openContext(on: Self.size)
     let rows = ActionTable.rows(in: context)
     for binding in rows.flatMap(\.bindings) where ![.quit, .leave].contains(binding.action) {
-      let stage = try Self.stage(scene)
+      let stage = try Self.stage(scene, lineUp)
       let before = Sight(stage, Self.size)
       let shell = stage.press(binding.key, size: Self.size)
       let after = Sight(stage, Self.size)
@@ -62,15 +63,16 @@ import Testing
     }
 
     let world: WorldState
-    let screen: String
+    /// All cells but the footer's.
+    let screen: [Cell]
 
     init(_ stage: Stage, _ size: Size) {
       let session = stage.session
       world = WorldState(
         observation: session.world.observation, announcements: session.place.announcements,
         isPaused: session.isPaused, speed: session.speed)
-      let lines = ANSIDisplay.text(of: stage.frame(size)).split(separator: "\n")
-      screen = lines.dropLast().joined(separator: "\n")
+      let frame = stage.frame(size)
+      screen = (0..<(size.height - 1)).flatMap { y in (0..<size.width).map { frame[$0, y] } }
     }
 
     func player(_ name: Substring) -> PlayerObservation? {
@@ -101,11 +103,13 @@ import Testing
         ? ["the channel"] : [])
   }
 
-  private static func stage(_ scene: Scene) throws -> Stage {
-    let file = StageTests.classic.deletingLastPathComponent().appending(
-      path: "\(scene.lineUp).yaml")
+  private static func lineUp(_ name: String) throws -> LineUp {
+    let file = StageTests.classic.deletingLastPathComponent().appending(path: "\(name).yaml")
     let text = try String(contentsOf: file, encoding: .utf8)
-    let lineUp = try LineUpFile.read(text, name: scene.lineUp, path: "x.yaml")
+    return try LineUpFile.read(text, name: name, path: "x.yaml")
+  }
+
+  private static func stage(_ scene: Scene, _ lineUp: LineUp) throws -> Stage {
     let stage = Stage(Session(lineUp, seed: 7, epoch: .scriptedEpoch), Wall(theme: .mono))
     let script = try KeyScript("@2s \(scene.keys)")
     let end = (script.presses.last?.at ?? .zero + .seconds(2)) + .milliseconds(100)
