@@ -15,15 +15,17 @@ enum IdleText {
     case .removePlayer: return "that player was removed already"
     case .clearFaults, .clearFault, .clearFaultNamed: return "there was no fault to clear"
     case .arm, .inject: return "the fault cannot be armed here"
-    case .say, .beginChapter, .putMarker, .seat, .answerHostCall, .hostSideEffect: return nil
+    case .say, .beginChapter, .putMarker, .seat, .answerHostCall, .hostSideEffect,
+      .outside:
+      return nil
     }
   }
 
   private static func reason(
     of id: PlayerID, in world: WorldObservation, when isIdle: (PlayerObservation) -> Bool
   ) -> String? {
-    guard let player = world.players.first(where: { $0.id == id }) else {
-      return "that player was removed"
+    guard let player = world.player(id) else {
+      return world.roster.seat(of: id) == nil ? "that player was removed" : nil
     }
     return isIdle(player) ? obstacle(player) : nil
   }
