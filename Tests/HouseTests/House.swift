@@ -33,10 +33,16 @@ enum House {
       "Simulation", "Events", "ContentProtection", "HeadEndAPI", "Faults", "HeadEnd", "Players",
       "Lab", "Foundation", "FoundationNetworking", "Dispatch",
     ],
+    "HeadEndHTTP": [
+      "Simulation", "HeadEndAPI", "ContentProtection", "Lab", "Pictures", "Video", "HTTPTypes",
+      "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "Logging", "NIOCore", "NIOSSL",
+      "ServiceLifecycle", "Synchronization", "Dispatch", "Glibc",
+    ],
     "Terminal": ["CTerm", "Screen", "Simulation", "Glibc", "Darwin"],
     "zapdeck": [
       "Simulation", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Lab", "Scenarios",
-      "Dashboard", "Terminal", "ArgumentParser", "Foundation", "Synchronization",
+      "Dashboard", "Terminal", "HeadEndHTTP", "ArgumentParser", "Foundation", "Synchronization",
+      "Dispatch",
     ],
     "bench": [
       "CHeap", "HeadEndAPI", "Simulation", "Events", "Screen", "Faults", "Players", "Lab",

@@ -8,7 +8,7 @@ package import Simulation
 /// The state of the screen itself: what somebody at the keys has chosen and what was announced
 /// lately. Together with a world's observation it makes a frame.
 package struct Wall: Sendable {
-  package private(set) var theme: Theme
+  package internal(set) var theme: Theme
   /// Whether a presenter leads through a scenario, chapter by chapter.
   package let isPresenting: Bool
   /// Whether the scenario has chapters, which PgDn and PgUp go through.
@@ -20,12 +20,12 @@ package struct Wall: Sendable {
   /// Whether pictures and spinners stand still.
   private let reducedMotion: Bool
   private let ownKeys: OwnKeys
-  private var selection = Selection()
-  private var arrangement = Arrangement()
-  private var log = LogView()
+  var selection = Selection()
+  var arrangement = Arrangement()
+  var log = LogView()
   private var messages = PaneMessages()
   private var narration = Narration()
-  private var overlays = Overlays()
+  var overlays = Overlays()
   /// What the last key did.
   private(set) var keyHint: KeyHint?
   /// What ships with the program, for the palette.
@@ -263,7 +263,7 @@ package struct Wall: Sendable {
     if isFocused || log.size == .full { tellFocus(moment) }
   }
 
-  private mutating func tellFocus(_ moment: Moment) {
+  mutating func tellFocus(_ moment: Moment) {
     guard let player = selection.seat(in: moment.roster) else { return }
     tell("\(player.name) has the focus", at: moment.clock.presentation)
   }
@@ -344,101 +344,5 @@ package struct Wall: Sendable {
     }
     if action == .addPlayer, !requests.isEmpty { selection.followNextPlayer() }
     return requests
-  }
-
-  /// Does an action that changes only what is shown.
-  private mutating func arrange(_ action: UserAction, _ moment: Moment) {
-    switch action {
-    case .focusNext, .focusPrevious:
-      selection.moveFocus(by: action == .focusNext ? 1 : -1, in: moment.roster)
-      if log.size == .full { tellFocus(moment) }
-    case .mark, .markAll: mark(action, moment)
-    case .inspector:
-      log.makeRoom()
-      arrangement.toggleInspector(moment.roster.count, on: moment.size)
-    case .zoomIn, .zoomOut: zoom(action, moment)
-    case .newestError:
-      log.makeRoom()
-      selection.focusNewestError(in: moment.roster)
-    case .theme: use(theme.next, moment)
-    case .useTheme(let name): use(Theme.named(name) ?? theme, moment)
-    case .logSize:
-      log.cycleSize()
-      tell("log: \(log.size.words)", at: moment.clock.presentation)
-    case .logLevel:
-      log.switchLevel()
-      tell("log: \(log.levelText)", at: moment.clock.presentation)
-    case .palette:
-      let targets = selection.observedTargets(in: moment.world)
-      overlays.open(.palette(.init(PaletteEntry.all(in: moment.world, for: targets, library))))
-    case .goTo: overlays.open(.number(NumberBox.State()))
-    case .filter:
-      overlays.open(.filter)
-      log.reveal()
-    default: openMenu(action, moment)
-    }
-  }
-
-  /// Focuses the player of a number, counted from 1.
-  private mutating func goTo(_ number: Int, _ moment: Moment) {
-    let seats = moment.roster.seats
-    guard seats.indices.contains(number - 1) else {
-      let players = seats.count == 1 ? "is 1 player" : "are \(seats.count) players"
-      return tell("refused: there \(players)", at: moment.clock.presentation)
-    }
-    selection.focus(at: number - 1, in: moment.roster)
-    tell("player \(number): \(seats[number - 1].name)", at: moment.clock.presentation)
-  }
-
-  /// Takes a key while a player's number is typed: a digit moves the focus at once; any other key
-  /// closes the box and acts on the wall.
-  private mutating func typeNumber(_ digit: Character, _ roster: Roster) -> Bool {
-    guard case .number(var state) = overlay, digit.isASCII, digit.isNumber else { return false }
-    state.type(digit)
-    overlays.open(.number(state))
-    if let number = state.number { selection.focus(at: number - 1, in: roster) }
-    return true
-  }
-
-  private mutating func use(_ theme: Theme, _ moment: Moment) {
-    self.theme = theme
-    tell("theme: \(theme.name)", at: moment.clock.presentation)
-  }
-
-  private mutating func mark(_ action: UserAction, _ moment: Moment) {
-    if action == .mark {
-      selection.toggleMark()
-    } else {
-      selection.toggleAllMarks(in: moment.roster)
-    }
-    tell("\(selection.markCount) marked", at: moment.clock.presentation)
-  }
-
-  private mutating func zoom(_ action: UserAction, _ moment: Moment) {
-    log.makeRoom()
-    guard action == .zoomOut else {
-      return arrangement.zoomIn(moment.roster.count, log.size, on: moment.size)
-    }
-    let before = arrangement
-    arrangement.zoomOut(moment.roster.count, log.size, on: moment.size)
-    guard arrangement == before else { return }
-    tell("as wide as it gets: z shows more of fewer players", at: moment.clock.presentation)
-  }
-
-  /// Opens what concerns the focused player, if there is one.
-  private mutating func openMenu(_ action: UserAction, _ moment: Moment) {
-    guard let player = selection.player(in: moment.world) else { return }
-    switch action {
-    case .openFaults:
-      log.makeRoom()
-      overlays.openFaults()
-    case .openChannels:
-      log.makeRoom()
-      overlays.open(
-        .channels(ChannelList.State(moment.world.channels, at: player.channel.number)))
-    case .removePlayer: overlays.open(.question(.remove(player.id)))
-    case .download: overlays.open(.question(.removeDownload(player.id)))
-    default: break
-    }
   }
 }

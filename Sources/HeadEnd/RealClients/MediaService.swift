@@ -69,7 +69,8 @@ struct MediaService: Sendable {
     key: MediaOrder.Key?
   ) -> MediaOrder {
     MediaOrder(
-      file, scene: channel.card, logo: String(channel.number), content: channel.content, rendition: rendition,
+      file, scene: channel.card, logo: String(channel.number), content: channel.content,
+      rendition: rendition,
       protection: terms.protection, key: key)
   }
 

@@ -229,14 +229,21 @@ private struct ReportedValue: Decodable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    if let flag = try? container.decode(Bool.self) {
-      value = .flag(flag)
-    } else if let integer = try? container.decode(Int.self) {
-      value = .integer(integer)
-    } else if let number = try? container.decode(Double.self) {
-      value = .number(number)
-    } else {
-      value = .text(try container.decode(String.self))
+    value =
+      try Self.decoded(Bool.self, from: container).map { .flag($0) }
+      ?? Self.decoded(Int.self, from: container).map { .integer($0) }
+      ?? Self.decoded(Double.self, from: container).map { .number($0) }
+      ?? .text(try container.decode(String.self))
+  }
+
+  /// `nil` for a value of another type.
+  private static func decoded<Value: Decodable>(
+    _ type: Value.Type, from container: any SingleValueDecodingContainer
+  ) -> Value? {
+    do {
+      return try container.decode(type)
+    } catch {
+      return nil
     }
   }
 }

@@ -41,7 +41,9 @@ struct ServeOptions: ParsableArguments {
   }
 
   func start() throws -> UnixTime {
-    guard let epoch else { return UnixTime(milliseconds: Int64(Date().timeIntervalSince1970) * 1000) }
+    guard let epoch else {
+      return UnixTime(milliseconds: Int64(Date().timeIntervalSince1970) * 1000)
+    }
     guard let time = UnixTime(iso8601: epoch) else {
       throw Complaint("--epoch \(epoch): accepted: an instant in UTC such as 2026-01-01T00:00:00Z")
     }

@@ -1,0 +1,104 @@
+import HeadEndAPI
+import Lab
+import Players
+import Scenarios
+import Screen
+import Simulation
+
+extension Wall {
+  /// Does an action that changes only what is shown.
+  mutating func arrange(_ action: UserAction, _ moment: Moment) {
+    switch action {
+    case .focusNext, .focusPrevious:
+      selection.moveFocus(by: action == .focusNext ? 1 : -1, in: moment.roster)
+      if log.size == .full { tellFocus(moment) }
+    case .mark, .markAll: mark(action, moment)
+    case .inspector:
+      log.makeRoom()
+      arrangement.toggleInspector(moment.roster.count, on: moment.size)
+    case .zoomIn, .zoomOut: zoom(action, moment)
+    case .newestError:
+      log.makeRoom()
+      selection.focusNewestError(in: moment.roster)
+    case .theme: use(theme.next, moment)
+    case .useTheme(let name): use(Theme.named(name) ?? theme, moment)
+    case .logSize:
+      log.cycleSize()
+      tell("log: \(log.size.words)", at: moment.clock.presentation)
+    case .logLevel:
+      log.switchLevel()
+      tell("log: \(log.levelText)", at: moment.clock.presentation)
+    case .palette:
+      let targets = selection.observedTargets(in: moment.world)
+      overlays.open(.palette(.init(PaletteEntry.all(in: moment.world, for: targets, library))))
+    case .goTo: overlays.open(.number(NumberBox.State()))
+    case .filter:
+      overlays.open(.filter)
+      log.reveal()
+    default: openMenu(action, moment)
+    }
+  }
+
+  /// Focuses the player of a number, counted from 1.
+  mutating func goTo(_ number: Int, _ moment: Moment) {
+    let seats = moment.roster.seats
+    guard seats.indices.contains(number - 1) else {
+      let players = seats.count == 1 ? "is 1 player" : "are \(seats.count) players"
+      return tell("refused: there \(players)", at: moment.clock.presentation)
+    }
+    selection.focus(at: number - 1, in: moment.roster)
+    tell("player \(number): \(seats[number - 1].name)", at: moment.clock.presentation)
+  }
+
+  /// Takes a key while a player's number is typed: a digit moves the focus at once; any other key
+  /// closes the box and acts on the wall.
+  mutating func typeNumber(_ digit: Character, _ roster: Roster) -> Bool {
+    guard case .number(var state) = overlay, digit.isASCII, digit.isNumber else { return false }
+    state.type(digit)
+    overlays.open(.number(state))
+    if let number = state.number { selection.focus(at: number - 1, in: roster) }
+    return true
+  }
+
+  private mutating func use(_ theme: Theme, _ moment: Moment) {
+    self.theme = theme
+    tell("theme: \(theme.name)", at: moment.clock.presentation)
+  }
+
+  private mutating func mark(_ action: UserAction, _ moment: Moment) {
+    if action == .mark {
+      selection.toggleMark()
+    } else {
+      selection.toggleAllMarks(in: moment.roster)
+    }
+    tell("\(selection.markCount) marked", at: moment.clock.presentation)
+  }
+
+  private mutating func zoom(_ action: UserAction, _ moment: Moment) {
+    log.makeRoom()
+    guard action == .zoomOut else {
+      return arrangement.zoomIn(moment.roster.count, log.size, on: moment.size)
+    }
+    let before = arrangement
+    arrangement.zoomOut(moment.roster.count, log.size, on: moment.size)
+    guard arrangement == before else { return }
+    tell("as wide as it gets: z shows more of fewer players", at: moment.clock.presentation)
+  }
+
+  /// Opens what concerns the focused player, if there is one.
+  private mutating func openMenu(_ action: UserAction, _ moment: Moment) {
+    guard let player = selection.player(in: moment.world) else { return }
+    switch action {
+    case .openFaults:
+      log.makeRoom()
+      overlays.openFaults()
+    case .openChannels:
+      log.makeRoom()
+      overlays.open(
+        .channels(ChannelList.State(moment.world.channels, at: player.channel.number)))
+    case .removePlayer: overlays.open(.question(.remove(player.id)))
+    case .download: overlays.open(.question(.removeDownload(player.id)))
+    default: break
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// A notification that a real client reports: text from outside, cut short and without control
+/// characters.
+package struct ClientReport: Hashable, Sendable {
+  /// One entry of its `userInfo`.
+  package struct Field: Hashable, Sendable {
+    package let key: String
+    package let value: FieldValue
+  }
+
+  package let name: String
+  package let userInfo: [Field]
+
+  /// The longest text that is kept, in characters.
+  private static let limit = 120
+  private static let fieldLimit = 16
+
+  /// `userInfo` in the order of its keys.
+  package init(name: String, userInfo: [(key: String, value: FieldValue)]) {
+    self.name = Self.plain(name)
+    self.userInfo = userInfo.sorted { $0.key < $1.key }.prefix(Self.fieldLimit).map {
+      Field(key: Self.plain($0.key), value: Self.plain($0.value))
+    }
+  }
+
+  /// Text from outside, without control characters and cut short.
+  package static func plain(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.filter { $0.value >= 32 && !(127..<160).contains($0.value) }
+          .prefix(limit)))
+  }
+
+  private static func plain(_ value: FieldValue) -> FieldValue {
+    if case .text(let text) = value { .text(plain(text)) } else { value }
+  }
+
+  /// Whether the catalogue has a notification of that name.
+  var isKnown: Bool { sample != nil }
+
+  private var sample: Notice? { NoticeCatalogue.reportable.first { $0.name == name } }
+
+  var severity: Severity { sample?.severity ?? .notice }
+
+  var text: String {
+    let info = userInfo.map { "\($0.key) \($0.value.description)" }.joined(separator: " ")
+    return isKnown ? info : "\(name) \(info)"
+  }
+
+  var fields: NoticeFields {
+    (isKnown ? [] : [("name", .text(name))]) + userInfo.map { ($0.key, $0.value) }
+  }
+}
