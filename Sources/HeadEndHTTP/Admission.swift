@@ -5,7 +5,7 @@ import Lab
 import NIOCore
 
 /// What a request has to be before the world hears of it: small, well spelt, and from somebody who
-/// may come in (HeadEndHTTP/Doors, "Getting in").
+/// may come in (HeadEndHTTP/OpenDoors, "Getting in").
 struct Admission: Sendable {
   let plan: DoorPlan
 

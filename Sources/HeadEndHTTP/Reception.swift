@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Where requests from sockets wait for the session's thread, which alone may touch the session and
-/// its wall: the host (HeadEndHTTP/Doors, "Two threads").
+/// its wall: the host (HeadEndHTTP/OpenDoors, "Two threads").
 package final class Reception<Host>: Sendable {
   private typealias Job = @Sendable (Host?) -> Void
 
