@@ -8,7 +8,8 @@ import NIOSSL
 import ServiceLifecycle
 import Synchronization
 
-/// The head-end's doors to real clients: an HTTP server on threads of its own (HeadEndHTTP/OpenDoors).
+/// The head-end's doors to real clients: an HTTP server on threads of its own
+/// (HeadEndHTTP/OpenDoors).
 package final class Doors: Sendable {
   /// Why the doors cannot be opened, in one sentence.
   package struct Failure: Error {
