@@ -35,6 +35,9 @@ package struct OutsideRequest: Hashable, Sendable {
   /// As the services of the head-end address it.
   var url: String { "http://\(authority)\(target)" }
 
+  /// The target without its query.
+  var path: Substring { target.prefix { $0 != "?" } }
+
   var userAgent: String { headers.first { $0.name == "user-agent" }?.value ?? "" }
 
   var query: QueryParameters {

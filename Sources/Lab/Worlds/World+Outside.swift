@@ -9,6 +9,7 @@ extension World {
   mutating func answer(_ request: OutsideRequest, _ outbox: inout Outbox) {
     outside.lastInstant = now
     if request.target.hasPrefix("/v1/reports") { return takeReport(request, &outbox) }
+    if request.path == ChannelList.path { return outbox.answer(channelList(for: request)) }
     guard let route = Route(url: request.url) else {
       return outbox.answer(OutsideAnswer(Self.refusal(404, "no service at this address")))
     }
@@ -118,25 +119,42 @@ extension World {
     String(device.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }.prefix(24))
   }
 
+  private func channelList(for request: OutsideRequest) -> OutsideAnswer {
+    guard request.method == .get else {
+      return OutsideAnswer(Self.refusal(405, "method not allowed, use GET"))
+    }
+    let body = JSONText.bytes(ChannelList(lineUp))
+    return OutsideAnswer(
+      .response(Response(status: 200, contentType: "application/json", body: body)))
+  }
+
   /// The request as services and faults see it. Playlists are those for real players, protected as
-  /// their query says; unless it says, as the content is.
+  /// their query says; unless it says, as the content is. A master playlist's children name the
+  /// client.
   private mutating func innerRequest(
     _ request: OutsideRequest, _ route: Route, of id: PlayerID
   ) -> Request {
     var url = request.url
-    if case .masterPlaylist(let content) = route {
-      let isEncrypted = lineUp.channels.first { $0.content == content }?.isEncrypted == true
-      url =
-        url.prefix { $0 != "?" }
-        + MediaTerms(
-          protection: isEncrypted ? .aes128 : .none, client: outside[id]?.key ?? "",
-          ticket: request.query["ticket"]
-        ).query
+    if var terms = masterTerms(request, route) {
+      terms.client = outside[id]?.key ?? ""
+      url = url.prefix { $0 != "?" } + terms.query
     }
     return Request(
       id: nextRequest(), sender: id, operation: route.operation, method: request.method,
       url: url, authorizations: request.authorizations, headers: request.headers,
       body: request.body, timeout: .seconds(60))
+  }
+
+  /// The terms of a master playlist; `nil` for any other request.
+  private func masterTerms(_ request: OutsideRequest, _ route: Route) -> MediaTerms? {
+    switch route {
+    case .realClient(.media(.master, _, let terms)): return terms
+    case .masterPlaylist(let content):
+      let isEncrypted = lineUp.channels.first { $0.content == content }?.isEncrypted == true
+      return MediaTerms(
+        protection: isEncrypted ? .aes128 : .none, ticket: request.query["ticket"])
+    default: return nil
+    }
   }
 
   private func session(of request: OutsideRequest, _ answer: Answer) -> String {

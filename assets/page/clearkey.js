@@ -1,0 +1,171 @@
+// W3C Clear Key (https://www.w3.org/TR/encrypted-media-2/#clear-key) with a lease: the licence is
+// renewed in a key session of its own, and the key goes when the lease has ended.
+import { Failure, refusal } from './session.js';
+
+const limit = 10000;
+
+/** The key identifier that an initialisation segment names in `tenc` (ISO/IEC 23001-7 §8.2). */
+export function keyIdentifier(bytes) {
+  for (let at = 0; at + 28 <= bytes.length; at += 1) {
+    if (String.fromCharCode(...bytes.subarray(at, at + 4)) === 'tenc') {
+      return bytes.slice(at + 12, at + 28);
+    }
+  }
+  return null;
+}
+
+function base64url(bytes) {
+  return btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+}
+
+/** Why this browser cannot play Clear Key; `null` when it can. */
+export function obstacle() {
+  if (!window.isSecureContext) {
+    return 'encrypted media extensions need a secure context: localhost, or HTTPS with a certificate that this device trusts';
+  }
+  if (!navigator.requestMediaKeySystemAccess) return 'this browser has no encrypted media extensions';
+  if (!window.MediaSource) return 'this browser has no Media Source Extensions';
+  return null;
+}
+
+export class ClearKey {
+  #url;
+  #authorizations;
+  #terms;
+  #changed;
+  #notified;
+  #expired;
+  #session = null;
+  #timers = [];
+  #kid = null;
+  #keys = null;
+  #closed = false;
+
+  /** NO KEY, REQUESTED, VALID, RENEWING, NOT RENEWED, EXPIRED, ERROR. */
+  state = 'NO KEY';
+  begin = null;
+  end = null;
+
+  /** `terms`: `lease` in seconds and `renewAt`, the share of it after which the licence is renewed. */
+  constructor({ url, authorizations, terms, changed, notified, expired }) {
+    this.#url = url;
+    this.#authorizations = authorizations;
+    this.#terms = terms;
+    this.#changed = changed;
+    this.#notified = notified;
+    this.#expired = expired;
+  }
+
+  /** Gets the first licence; `init` is the initialisation segment. */
+  async open(video, init, codecs) {
+    this.#kid = keyIdentifier(init);
+    if (!this.#kid) throw this.#failure({ code: -42668, message: 'the initialisation segment names no key' });
+    const access = await navigator.requestMediaKeySystemAccess('org.w3.clearkey', [{
+      initDataTypes: ['keyids'],
+      videoCapabilities: [{ contentType: `video/mp4; codecs="${codecs}"` }],
+    }]);
+    this.#keys = await access.createMediaKeys();
+    await video.setMediaKeys(this.#keys);
+    await this.#request('REQUESTED');
+  }
+
+  async close() {
+    this.#closed = true;
+    this.#clearTimers();
+    const session = this.#session;
+    this.#session = null;
+    if (session) await session.close().catch(() => {});
+  }
+
+  #clearTimers() {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers = [];
+  }
+
+  async #request(state) {
+    this.#show(state);
+    const session = this.#keys.createSession();
+    const message = new Promise((resolve) => {
+      session.addEventListener('message', (event) => resolve(event.message), { once: true });
+    });
+    const kids = JSON.stringify({ kids: [base64url(this.#kid)] });
+    await session.generateRequest('keyids', new TextEncoder().encode(kids));
+    try {
+      const licence = await this.#licence(await message);
+      if (this.#closed) return await session.close().catch(() => {});
+      await session.update(licence);
+    } catch (error) {
+      session.close().catch(() => {});
+      if (error instanceof Failure) throw error;
+      throw this.#failure({ code: -42668, message: 'the licence cannot be read' });
+    }
+    const last = this.#session;
+    this.#session = session;
+    if (last) last.close().catch(() => {});
+    this.#beginLease();
+  }
+
+  async #licence(message) {
+    let response, error;
+    try {
+      response = await fetch(this.#url, {
+        method: 'POST', body: message, signal: AbortSignal.timeout(limit),
+        headers: { 'nv-authorizations': this.#authorizations(), 'content-type': 'application/json' },
+      });
+      if (response.ok) return await response.arrayBuffer();
+    } catch (problem) {
+      [response, error] = [null, problem];
+    }
+    throw this.#failure(await refusal(response, error));
+  }
+
+  #failure(info) {
+    return new Failure('OTVDRMLicenseError', { error: 'keyResponseError', ...info });
+  }
+
+  #beginLease() {
+    this.#clearTimers();
+    const lease = this.#terms.lease * 1000;
+    this.begin = performance.now();
+    this.end = this.begin + lease;
+    this.#timers = [
+      setTimeout(() => this.#renew(), lease * this.#terms.renewAt),
+      setTimeout(() => this.#expire(), lease),
+    ];
+    this.#show('VALID');
+  }
+
+  async #renew() {
+    try {
+      await this.#request('RENEWING');
+    } catch (failure) {
+      if (this.#closed) return;
+      this.#show('NOT RENEWED');
+      this.#notified(failure);
+    }
+  }
+
+  // The documented policy: an expired lease is renewed at once; if that fails playback stops.
+  async #expire() {
+    const session = this.#session;
+    this.#session = null;
+    this.#show('EXPIRED');
+    this.#notified(new Failure('OTVDRMLicenseError', {
+      error: 'keyResponseWithExpiredLease', code: -42656, message: 'the lease has expired',
+    }));
+    if (session) await session.close().catch(() => {});
+    try {
+      await this.#request('RENEWING');
+    } catch (failure) {
+      if (this.#closed) return;
+      this.#show('EXPIRED');
+      this.#expired(failure);
+    }
+  }
+
+  #show(state) {
+    if (this.#closed) return;
+    this.state = state;
+    this.#changed();
+  }
+}

@@ -1,0 +1,53 @@
+// Reads HLS playlists (RFC 8216) as far as our head-end writes them.
+
+function attributes(text) {
+  const found = {};
+  for (const [, name, quoted, plain] of text.matchAll(/([A-Z0-9-]+)=(?:"([^"]*)"|([^",]*))/g)) {
+    found[name] = quoted ?? plain;
+  }
+  return found;
+}
+
+/** Renditions, the lowest bandwidth first. */
+export function parseMaster(text, base) {
+  const renditions = [];
+  let stream = null;
+  for (const line of text.split(/\r?\n/)) {
+    if (line.startsWith('#EXT-X-STREAM-INF:')) stream = attributes(line.slice(18));
+    else if (line && !line.startsWith('#') && stream) {
+      const [width, height] = (stream.RESOLUTION ?? '0x0').split('x').map(Number);
+      renditions.push({
+        bandwidth: Number(stream.BANDWIDTH), width, height, codecs: stream.CODECS,
+        url: new URL(line, base).href,
+      });
+      stream = null;
+    }
+  }
+  return renditions.sort((a, b) => a.bandwidth - b.bandwidth);
+}
+
+/** The segments of a media playlist, with their media sequence numbers. */
+export function parseMedia(text, base) {
+  const list = { map: null, segments: [], ended: false, target: 6, time: null };
+  let number = 0;
+  let duration = 0;
+  for (const line of text.split(/\r?\n/)) {
+    const [tag, value = ''] = line.startsWith('#') ? splitTag(line) : ['', line];
+    if (tag === '#EXT-X-MEDIA-SEQUENCE') number = Number(value);
+    else if (tag === '#EXT-X-TARGETDURATION') list.target = Number(value);
+    else if (tag === '#EXT-X-MAP') list.map = new URL(attributes(value).URI, base).href;
+    else if (tag === '#EXT-X-PROGRAM-DATE-TIME') list.time = Date.parse(value);
+    else if (tag === '#EXT-X-ENDLIST') list.ended = true;
+    else if (tag === '#EXTINF') duration = parseFloat(value);
+    else if (!tag && value) {
+      list.segments.push({ number, duration, url: new URL(value, base).href });
+      number += 1;
+    }
+  }
+  return list;
+}
+
+function splitTag(line) {
+  const colon = line.indexOf(':');
+  return colon < 0 ? [line, ''] : [line.slice(0, colon), line.slice(colon + 1)];
+}

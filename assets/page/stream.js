@@ -1,0 +1,269 @@
+// Plays a stream by Media Source Extensions: reads the playlists, loads the segments, and chooses
+// the rendition by the bit rate that it gets.
+import { parseMaster, parseMedia } from './playlist.js';
+import { Failure } from './session.js';
+
+const Source = window.ManagedMediaSource ?? window.MediaSource;
+
+/** Seconds that are loaded ahead, and kept behind. */
+const ahead = 18;
+const behind = 30;
+const requestLimit = 8000;
+/** Seconds without a picture after which playback has failed. */
+const patience = 20;
+
+export const isSupported = Boolean(Source);
+
+export class Stream {
+  #video;
+  #headers;
+  #events;
+  #ending = new AbortController();
+  #source = null;
+  #buffer = null;
+  #renditions = [];
+  #lists = new Map();
+  #inits = new Map();
+  #rendition = null;
+  #appended = null;
+  #next = null;
+  #throughput = 0;
+  #dryAt = null;
+  // Where to play from once there is something to play there.
+  #start = null;
+
+  /** Behind the live edge, in seconds; `null` for video on demand. */
+  delay = null;
+
+  constructor(video, headers, events) {
+    this.#video = video;
+    this.#headers = headers;
+    this.#events = events;
+  }
+
+  get rendition() { return this.#rendition; }
+
+  get buffered() {
+    const { buffered, currentTime } = this.#video;
+    for (let i = 0; i < buffered.length; i += 1) {
+      if (buffered.start(i) <= currentTime + 0.2 && currentTime < buffered.end(i)) {
+        return buffered.end(i) - currentTime;
+      }
+    }
+    return 0;
+  }
+
+  /** Reads the playlists and the initialisation segment; `prepare` gets its bytes and the codecs. */
+  async open(master, prepare) {
+    const { text } = await this.#load(master, { text: true });
+    this.#renditions = parseMaster(text, new URL(master, location.href));
+    if (!this.#renditions.length) throw this.#failed({ message: 'the master playlist is empty' });
+    this.#rendition = this.#renditions[Math.min(1, this.#renditions.length - 1)];
+    const list = await this.#list(this.#rendition);
+    const init = await this.#init(this.#rendition);
+    await prepare(init, this.#rendition.codecs);
+    await this.#openSource(list);
+    this.#chooseStart(list);
+    this.#events.rendition(this.#rendition);
+  }
+
+  /** Loads segments until the stream is closed or has failed. */
+  async run() {
+    while (!this.#ending.signal.aborted) {
+      try {
+        await this.#step();
+      } catch (error) {
+        if (this.#ending.signal.aborted) return;
+        if (!(error instanceof Failure)) throw error;
+        this.#stepFailed(error);
+        await this.#pause(1500);
+      }
+    }
+  }
+
+  close() {
+    this.#ending.abort();
+    if (this.#video.src.startsWith('blob:')) URL.revokeObjectURL(this.#video.src);
+    this.#video.removeAttribute('src');
+    this.#video.load();
+  }
+
+  async #openSource(list) {
+    this.#source = new Source();
+    const isOpen = new Promise((resolve) => {
+      this.#source.addEventListener('sourceopen', resolve, { once: true });
+    });
+    if (window.ManagedMediaSource) this.#video.disableRemotePlayback = true;
+    this.#video.src = URL.createObjectURL(this.#source);
+    await isOpen;
+    this.#buffer = this.#source.addSourceBuffer(`video/mp4; codecs="${this.#rendition.codecs}"`);
+    const total = list.segments.reduce((sum, segment) => sum + segment.duration, 0);
+    this.#source.duration = list.ended ? total : Infinity;
+  }
+
+  // No nearer to the end of a live playlist than three segments (RFC 8216 §6.3.3).
+  #chooseStart({ segments, ended }) {
+    const first = ended ? segments[0] : segments[Math.max(0, segments.length - 3)];
+    this.#next = first.number;
+    this.#start = ended ? 0 : first.number * first.duration;
+  }
+
+  async #step() {
+    this.#watchBuffer();
+    if (this.buffered > ahead) return this.#pause(500);
+    const wanted = this.#choose();
+    let list = await this.#list(wanted);
+    const last = () => list.segments.at(-1).number;
+    if (this.#next > last() && list.ended) {
+      if (this.#source.readyState === 'open' && !this.#buffer.updating) this.#source.endOfStream();
+      return this.#pause(1000);
+    }
+    if (this.#next > last()) {
+      await this.#pause(1000);
+      list = await this.#list(wanted, { fresh: true });
+      if (this.#next > last()) return undefined;
+    }
+    this.#catchUp(list);
+    const segment = list.segments.find(({ number }) => number === this.#next);
+    await this.#append(wanted, segment);
+    this.#next += 1;
+    if (!list.ended && list.time !== null) {
+      const edge = list.segments.at(-1);
+      this.delay = (edge.number + 1) * edge.duration - this.#video.currentTime
+        + (performance.now() - list.loadedAt) / 1000;
+    }
+    return this.#trim();
+  }
+
+  // What has left a live window is skipped.
+  #catchUp({ segments }) {
+    if (this.#next >= segments[0].number) return;
+    this.#next = segments[Math.max(0, segments.length - 3)].number;
+    this.#start = this.#next * segments[0].duration;
+  }
+
+  async #append(rendition, segment) {
+    const init = await this.#init(rendition);
+    const { bytes } = await this.#load(segment.url, { counts: true });
+    if (this.#appended !== rendition) {
+      await this.#put(init);
+      this.#appended = rendition;
+    }
+    await this.#put(bytes);
+    if (this.#start !== null) {
+      this.#video.currentTime = this.#start;
+      this.#start = null;
+    }
+    if (rendition !== this.#rendition) {
+      this.#rendition = rendition;
+      this.#events.rendition(rendition);
+    }
+  }
+
+  async #put(bytes) {
+    const done = new Promise((resolve, reject) => {
+      this.#buffer.addEventListener('updateend', resolve, { once: true });
+      this.#buffer.addEventListener('error', reject, { once: true });
+    });
+    try {
+      this.#buffer.appendBuffer(bytes);
+    } catch (error) {
+      throw this.#failed({ code: -11853, message: error.message });
+    }
+    await done;
+  }
+
+  async #trim() {
+    const { currentTime, buffered } = this.#video;
+    if (!buffered.length || buffered.start(0) > currentTime - 2 * behind) return;
+    const done = new Promise((resolve) => {
+      this.#buffer.addEventListener('updateend', resolve, { once: true });
+    });
+    this.#buffer.remove(0, currentTime - behind);
+    await done;
+  }
+
+  // The best rendition that takes half of the bit rate that the last segments came with, and not
+  // more lines than are shown; upwards only from a full buffer.
+  #choose() {
+    const lines = Math.max(360, this.#video.clientHeight * devicePixelRatio * 1.1);
+    const fitting = this.#renditions.filter(
+      ({ bandwidth, height }) => bandwidth * 2 <= this.#throughput && height <= lines);
+    const best = fitting.at(-1) ?? this.#renditions[0];
+    if (!this.#throughput) return this.#rendition;
+    return best.bandwidth > this.#rendition.bandwidth && this.buffered < 10 ? this.#rendition : best;
+  }
+
+  #watchBuffer() {
+    const isDry = this.buffered < 0.3 && !this.#video.ended && !this.#video.paused;
+    if (!isDry) this.#dryAt = null;
+    else if (this.#dryAt === null) this.#dryAt = performance.now();
+  }
+
+  #stepFailed(failure) {
+    this.#throughput = Math.min(this.#throughput, 1);
+    this.#watchBuffer();
+    this.#events.logged(failure);
+    if (this.#dryAt === null || performance.now() - this.#dryAt < patience * 1000) return;
+    this.#ending.abort();
+    this.#events.failed(new Failure('AVPlayerItemFailedToPlayToEndTime', failure.userInfo));
+  }
+
+  async #list(rendition, { fresh = false } = {}) {
+    const kept = this.#lists.get(rendition);
+    const isOld = kept && !kept.ended && performance.now() - kept.loadedAt > kept.target * 500;
+    if (kept && !fresh && !isOld) return kept;
+    const { text } = await this.#load(rendition.url, { text: true });
+    const list = parseMedia(text, rendition.url);
+    if (!list.segments.length) throw this.#failed({ code: -12642, message: 'the playlist cannot be read' });
+    list.loadedAt = performance.now();
+    this.#lists.set(rendition, list);
+    return list;
+  }
+
+  async #init(rendition) {
+    if (!this.#inits.has(rendition)) {
+      const { map } = await this.#list(rendition);
+      this.#inits.set(rendition, (await this.#load(map)).bytes);
+    }
+    return this.#inits.get(rendition);
+  }
+
+  async #load(url, { text = false, counts = false } = {}) {
+    const signal = AbortSignal.any([this.#ending.signal, AbortSignal.timeout(requestLimit)]);
+    const began = performance.now();
+    let response;
+    try {
+      response = await fetch(url, { signal, headers: text ? this.#headers() : {} });
+      if (!response.ok) {
+        throw this.#failed({
+          code: -12938, errorStatusCode: response.status, message: `HTTP ${response.status}`,
+        });
+      }
+      if (text) return { text: await response.text() };
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      if (counts) this.#count(bytes.length, performance.now() - began);
+      return { bytes };
+    } catch (error) {
+      if (error instanceof Failure || this.#ending.signal.aborted) throw error;
+      const isLate = error.name === 'TimeoutError';
+      throw this.#failed({
+        code: isLate ? -1001 : -1005, message: isLate ? 'the request timed out' : 'the connection was lost',
+      });
+    }
+  }
+
+  #count(bytes, milliseconds) {
+    const rate = bytes * 8000 / Math.max(1, milliseconds);
+    this.#throughput = this.#throughput ? 0.6 * rate + 0.4 * this.#throughput : rate;
+  }
+
+  #failed(info) { return new Failure('AVPlayerItemNewErrorLogEntry', info); }
+
+  #pause(milliseconds) {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.#ending.signal.addEventListener('abort', () => { clearTimeout(timer); resolve(); }, { once: true });
+    });
+  }
+}
