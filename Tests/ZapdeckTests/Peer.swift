@@ -11,6 +11,10 @@ enum Peer {
     answers([$0, "--version"])
   }
 
+  /// Whether a script can drive a Chromium.
+  static let hasBrowserDriver =
+    browser != nil && answers(["chromedriver", "--version"]) && python("json")
+
   /// Whether Python has a module.
   static func python(_ module: String) -> Bool {
     answers(["python3", "-c", "import \(module)"])

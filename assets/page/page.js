@@ -115,7 +115,9 @@ async function play(channel, way, isWanted) {
 async function playStream(master, channel, token, isWanted) {
   const mine = new Stream(video, () => ({ 'nv-authorizations': session.token ?? token }), {
     rendition: ({ height, bandwidth }) => {
-      $('facts').textContent = `${height}p ${Math.round(bandwidth / 1000)} kbit/s`;
+      const rate = element('span', ` ${Math.round(bandwidth / 1000)} kbit/s`);
+      rate.className = 'rate';
+      $('facts').replaceChildren(`${height}p`, rate);
       inform('selectedBitrateChanged', { bitrate: bandwidth }, 'info');
     },
     logged: (failure) => note(failure, 'warning'),
@@ -220,7 +222,11 @@ video.addEventListener('playing', () => { if (isPlaying()) show('playing'); });
 video.addEventListener('waiting', () => {
   if (state !== 'playing') return;
   show('waiting');
-  inform('AVPlayerItemPlaybackStalled', {}, 'warning');
+  const mine = run;
+  // Browsers wait for an instant at the start of their own HLS, too.
+  setTimeout(() => {
+    if (mine === run && state === 'waiting') inform('AVPlayerItemPlaybackStalled', {}, 'warning');
+  }, 700);
 });
 video.addEventListener('ended', () => {
   show('stopped');

@@ -73,11 +73,12 @@ export class SessionClient {
 
   /**
    * Ends the session if there is one, a lost one too, for the token survives a failed heartbeat.
-   * `isFailed` keeps the word for what went wrong.
+   * `isFailed` keeps the word for what went wrong with it.
    */
   tearDown({ isFailed = false } = {}) {
     return this.#queue(async () => {
-      const [token, word] = [this.#forget(), isFailed ? this.state : 'OFF'];
+      const isOver = isFailed && ['LOST', 'REFUSED'].includes(this.state);
+      const [token, word] = [this.#forget(), isOver ? this.state : 'OFF'];
       if (token) {
         this.#show('TEARDOWN');
         try { await this.#send('teardown', token); } catch (failure) { this.#failed(failure); }

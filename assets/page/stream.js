@@ -184,9 +184,9 @@ export class Stream {
   }
 
   // The best rendition that takes half of the bit rate that the last segments came with, and not
-  // more lines than are shown; upwards only from a full buffer.
+  // half as many lines again as are shown; upwards only from a full buffer.
   #choose() {
-    const lines = Math.max(360, this.#video.clientHeight * devicePixelRatio * 1.1);
+    const lines = Math.max(360, this.#video.clientHeight * devicePixelRatio * 1.5);
     const fitting = this.#renditions.filter(
       ({ bandwidth, height }) => bandwidth * 2 <= this.#throughput && height <= lines);
     const best = fitting.at(-1) ?? this.#renditions[0];

@@ -21,7 +21,7 @@ struct MediaService: Sendable {
     _ file: MediaFile, of content: String, _ terms: MediaTerms, _ request: Request,
     tenant: Tenant, at now: Instant
   ) -> Answer {
-    guard let channel = tenant.content(content)?.channel, channel.isEncrypted || !terms.isEncrypted
+    guard let channel = tenant.content(content)?.channel, channel.isEncrypted == terms.isEncrypted
     else { return Answer(.response(Self.missing), after: manifestTime.next(for: request.sender)) }
     let lists = MediaPlaylists(
       channel: channel, timeline: Timeline(channel), terms: terms, keys: keys,
