@@ -235,10 +235,14 @@ video.addEventListener('ended', () => {
 });
 video.addEventListener('error', () => {
   if (!isPlaying() || !video.error) return;
-  const codes = { 2: -12938, 3: -11821, 4: -11828 };
-  fail(new Failure('AVPlayerItemFailedToPlayToEndTime', {
-    code: codes[video.error.code] ?? -11800, message: video.error.message || 'the media cannot be played',
-  }));
+  const causes = {
+    2: [-12938, 'the stream cannot be loaded'],
+    3: [-11821, 'the video cannot be decoded; its key may be another one'],
+    4: [-11828, 'the stream cannot be opened; its key may be missing or another one'],
+  };
+  const [code, message] = causes[video.error.code] ?? [-11800, 'the stream cannot be played'];
+  const detail = video.error.message.slice(0, 100);
+  fail(new Failure('AVPlayerItemFailedToPlayToEndTime', { code, message, detail }));
 });
 
 /* Notifications */
@@ -255,9 +259,14 @@ function inform(name, userInfo, severity) {
 }
 
 function list(name, userInfo, severity) {
+  const first = $('notices').firstElementChild;
+  const text = JSON.stringify([name, userInfo]);
+  if (first?.dataset.text === text) return again(first);
   const item = document.createElement('li');
   item.className = severity;
   item.dataset.notification = name;
+  item.dataset.text = text;
+  item.dataset.count = 1;
   const time = element('time', new Date().toTimeString().slice(0, 8));
   item.append(element('b', name), time);
   for (const field of ['errorCode', 'code', 'error']) {
@@ -272,6 +281,13 @@ function list(name, userInfo, severity) {
   $('notices').querySelector('.empty')?.remove();
   $('notices').prepend(item);
   while ($('notices').children.length > 12) $('notices').lastChild.remove();
+  return undefined;
+}
+
+function again(item) {
+  const count = Number(item.dataset.count) + 1;
+  item.dataset.count = count;
+  item.querySelector('time').textContent = `×${count} ${new Date().toTimeString().slice(0, 8)}`;
 }
 
 function element(name, text) {

@@ -69,14 +69,17 @@ export class Stream {
 
   /** Loads segments until the stream is closed or has failed. */
   async run() {
+    let failures = 0;
     while (!this.#ending.signal.aborted) {
       try {
         await this.#step();
+        failures = 0;
       } catch (error) {
         if (this.#ending.signal.aborted) return;
         if (!(error instanceof Failure)) throw error;
         this.#stepFailed(error);
-        await this.#pause(1500);
+        failures += 1;
+        await this.#pause(Math.min(1000 * failures, 5000));
       }
     }
   }
