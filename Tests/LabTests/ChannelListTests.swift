@@ -1,5 +1,6 @@
 import Foundation
 import HeadEndAPI
+import Players
 import Simulation
 import Testing
 

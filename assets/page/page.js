@@ -273,7 +273,7 @@ function list(name, userInfo, severity) {
     if (userInfo[field] === undefined) continue;
     const code = element('span', field === 'error' ? userInfo[field] : `${field} ${userInfo[field]}`);
     code.className = 'code';
-    item.append(code);
+    item.append(code, ' ');
   }
   const message = element('span', userInfo.message ?? '');
   message.className = 'message';
