@@ -82,6 +82,8 @@ class Scene:
     def stopped(self, name, notification):
         self.browser.wait(f"document.querySelector('[data-notification={notification}]')")
         self.browser.wait("document.body.dataset.state === 'error'")
+        self.browser.wait("['OFF', 'LOST', 'REFUSED'].includes("
+                          "document.querySelector('#ssm .word').textContent)")
         self.seen[name] = self.facts()
         self.picture(name)
 

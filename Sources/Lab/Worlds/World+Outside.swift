@@ -9,7 +9,7 @@ extension World {
   mutating func answer(_ request: OutsideRequest, _ outbox: inout Outbox) {
     outside.lastInstant = now
     if request.target.hasPrefix("/v1/reports") { return takeReport(request, &outbox) }
-    if request.path == ChannelList.path { return outbox.answer(channelList(for: request)) }
+    if request.path == ChannelDirectory.path { return outbox.answer(channelList(for: request)) }
     guard let route = Route(url: request.url) else {
       return outbox.answer(OutsideAnswer(Self.refusal(404, "no service at this address")))
     }
@@ -123,7 +123,7 @@ extension World {
     guard request.method == .get else {
       return OutsideAnswer(Self.refusal(405, "method not allowed, use GET"))
     }
-    let body = JSONText.bytes(ChannelList(lineUp))
+    let body = JSONText.bytes(ChannelDirectory(lineUp))
     return OutsideAnswer(
       .response(Response(status: 200, contentType: "application/json", body: body)))
   }

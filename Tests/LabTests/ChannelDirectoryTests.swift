@@ -7,7 +7,7 @@ import Testing
 @testable import Lab
 
 /// What a real client is offered before it plays.
-struct ChannelListTests {
+struct ChannelDirectoryTests {
   private struct Body: Decodable {
     struct Entry: Decodable {
       let number: Int

@@ -3,7 +3,7 @@ import Simulation
 
 /// What a real client has to know before it can choose a channel: the body of `GET /v1/channels`
 /// (HeadEnd/RealClients, "Channels").
-struct ChannelList: Encodable {
+struct ChannelDirectory: Encodable {
   struct Entry: Encodable {
     let number: Int
     let name: String
