@@ -72,7 +72,7 @@ package struct FaultInjector<Base: Transport>: Transport {
   /// The answer with eight bytes in its middle replaced by letters: text stays text, and what was
   /// sealed no longer verifies.
   private static func corrupted(_ answer: Answer) -> Answer {
-    guard case .response(var response) = answer.outcome, response.body.count > 16 else {
+    guard case .response(var response) = answer.outcome, response.body.count >= 16 else {
       return answer
     }
     let middle = response.body.count / 2

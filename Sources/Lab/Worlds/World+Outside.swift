@@ -13,9 +13,14 @@ extension World {
     guard let route = Route(url: request.url) else {
       return outbox.answer(OutsideAnswer(Self.refusal(404, "no service at this address")))
     }
-    guard let id = admit(request, route, &outbox) else {
-      return outbox.answer(OutsideAnswer(Self.refusal(503, "too many clients, or none admitted")))
+    if case .contentToken(_, let account, let device) = route,
+      !Self.isIdentifier(account) || !Self.isIdentifier(device)
+    {
+      return outbox.answer(
+        OutsideAnswer(
+          Self.refusal(400, "an identifier has 1 to 128 characters, none of them blank")))
     }
+    guard let id = admit(request, route, &outbox) else { return outbox.answer(nobodyElse) }
     let key = outside[id]?.key ?? ""
     let inner = innerRequest(request, route, of: id)
     let actual = Route(url: inner.url) ?? route
@@ -33,12 +38,22 @@ extension World {
 
   /// The name that whoever sends a request has, or will get with it.
   package func name(ofSender request: OutsideRequest) -> String {
-    let evidence = evidence(of: request, Route(url: request.url))
+    let route = Route(url: request.url)
+    let evidence = evidence(of: request, route)
     guard let id = outside.client(by: evidence), let client = outside[id] else {
       return freeName(evidence.device)
     }
-    guard client.device == nil, let device = evidence.device else { return client.name }
+    guard client.device == nil, let device = evidence.device, canBind(device, route) else {
+      return client.name
+    }
     return freeName(device)
+  }
+
+  /// Whether a client becomes that device: a device registers with its first content token, and no
+  /// other token makes one known.
+  private func canBind(_ device: String, _ route: Route?) -> Bool {
+    if case .contentToken = route { return true }
+    return services.account(ofDevice: device) != nil
   }
 
   /// The earliest instant for the next request: none has that of another.
@@ -64,11 +79,13 @@ extension World {
     _ request: OutsideRequest, _ route: Route?, _ outbox: inout Outbox
   ) -> PlayerID? {
     let evidence = evidence(of: request, route)
-    guard let id = outside.client(by: evidence) ?? join(request, evidence, &outbox) else {
-      return nil
-    }
-    if let device = evidence.device, outside[id]?.device == nil {
-      register(device, route, for: id, from: request.address)
+    let known = outside.client(by: evidence)
+    guard let id = known ?? join(request, evidence, &outbox) else { return nil }
+    if let device = evidence.device, let client = outside[id], client.device == nil,
+      canBind(device, route)
+    {
+      let name = known == nil ? client.name : freeName(device)
+      register(device, route, for: id, named: name, from: request.address)
     }
     return id
   }
@@ -77,11 +94,13 @@ extension World {
     _ request: OutsideRequest, _ evidence: OutsideClients.Evidence, _ outbox: inout Outbox
   ) -> PlayerID? {
     guard lineUp.outside.account != .nobody, !outside.isFull else { return nil }
+    // Before it takes its number, so that a saved session names it the same.
+    let name = freeName(evidence.device)
     let id = fleet.reserve()
     timers.addPlayer()
     let kind = ClientKind.words(for: request.userAgent)
     let client = OutsideClient(
-      id, name: freeName(evidence.device), kind: kind, address: request.address,
+      id, name: name, kind: kind, address: request.address,
       heartbeat: lineUp.heartbeat, at: now)
     outside.add(client, by: evidence)
     fleet.note(client)
@@ -91,18 +110,16 @@ extension World {
   }
 
   private mutating func register(
-    _ device: String, _ route: Route?, for id: PlayerID, from address: String
+    _ device: String, _ route: Route?, for id: PlayerID, named name: String, from address: String
   ) {
     var account = device
     if case .contentToken(_, let named, _) = route { account = named }
     if case .shared(let shared) = lineUp.outside.account { account = shared }
-    let name = outside[id]?.name ?? ""
     head.admit(
       device: device, account: account, sessionLimit: lineUp.outside.sessionLimit,
       address: address)
     outside.bind(
-      device, of: services.account(ofDevice: device) ?? account,
-      named: Self.spelt(device) == name ? name : freeName(device), to: id)
+      device, of: services.account(ofDevice: device) ?? account, named: name, to: id)
   }
 
   /// A device's own name as far as scenarios can spell it, or the next number.
@@ -183,6 +200,20 @@ extension World {
     if let notice = notice ?? nil { announce(notice, of: .player(id), &outbox) }
   }
 
+  /// What somebody is answered who is not admitted.
+  private var nobodyElse: OutsideAnswer {
+    OutsideAnswer(
+      outside.isFull
+        ? Self.refusal(429, "as many clients as there may be are here")
+        : Self.refusal(403, "the line-up admits no real clients"))
+  }
+
+  /// Whether an account or a device may be called so: its name goes into logs and onto the screen.
+  private static func isIdentifier(_ text: String) -> Bool {
+    (1...128).contains(text.utf8.count)
+      && text.utf8.allSatisfy { (33...126).contains($0) && $0 != 0x22 && $0 != 0x5c }
+  }
+
   private static func refusal(_ status: Int, _ message: String) -> Answer.Outcome {
     let body = "{\"errorCode\":\(status),\"message\":\(JSONString.quoted(message))}"
     return .response(
@@ -200,9 +231,7 @@ extension World {
       return outbox.answer(
         OutsideAnswer(Self.refusal(400, "a report has a `name` and may have a flat `userInfo`")))
     }
-    guard let id = admit(request, nil, &outbox) else {
-      return outbox.answer(OutsideAnswer(Self.refusal(503, "too many clients, or none admitted")))
-    }
+    guard let id = admit(request, nil, &outbox) else { return outbox.answer(nobodyElse) }
     let now = now
     let notice = outside.change(id) { $0.take(report, at: now) }
     if let client = outside[id] { fleet.note(client) }

@@ -26,8 +26,16 @@ package struct ClientReport: Hashable, Sendable {
   package static func plain(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
-        text.unicodeScalars.filter { $0.value >= 32 && !(127..<160).contains($0.value) }
-          .prefix(limit)))
+        text.unicodeScalars.filter(isPrintable).prefix(limit)))
+  }
+
+  /// No control character, no line separator, and none that reorders the text around it.
+  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x2069, 0xFEFF:
+      false
+    default: true
+    }
   }
 
   private static func plain(_ value: FieldValue) -> FieldValue {

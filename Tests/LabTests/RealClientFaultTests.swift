@@ -1,0 +1,123 @@
+import Faults
+import HeadEndAPI
+import Players
+import Simulation
+import Testing
+
+@testable import Lab
+
+/// The faults that a key injects, on real clients.
+@Suite struct RealClientFaultTests {
+  private let witness = Witness()
+  private let client: RealClient
+
+  init() {
+    client = RealClient(witness, "ann")
+    client.start()
+  }
+
+  private func inject(_ letter: Character) throws {
+    witness.perform(.inject(letter, try #require(client.pane?.id), provoke: true))
+  }
+
+  /// What each letter does to the request that it concerns: status and the service's code.
+  private static let refusals: [(Character, Int, Int?, @Sendable (RealClient) -> OutsideAnswer)] = [
+    ("s", 500, 4000, { $0.setUp() }), ("l", 400, 1007, { $0.setUp() }),
+    ("h", 404, 1006, { $0.beat() }), ("H", -1001, nil, { $0.beat() }),
+    ("o", 404, nil, { $0.askToken() }), ("d", 403, 4000, { $0.askKey() }),
+    ("u", 503, nil, { $0.askKey() }), ("m", 404, nil, { $0.askMaster() }),
+    ("g", 404, nil, { $0.askSegment() }),
+  ]
+
+  @Test(arguments: refusals.indices)
+  func `a letter acts on the next matching request, and on no other`(index: Int) throws {
+    let (letter, status, code, ask) = Self.refusals[index]
+    try inject(letter)
+    let answer = ask(client)
+    #expect(answer.status == status && (code == nil || answer.code == code), "\(letter)")
+    #expect(ask(client).status != status || letter == "g" || letter == "m", "\(letter)")
+  }
+
+  @Test func `a teardown error leaves the session where it is`() throws {
+    try inject("t")
+    #expect(client.tearDown().status >= 400)
+    #expect(client.beat().status == 200)
+  }
+
+  @Test func `a wrong key is sixteen other bytes`() throws {
+    let key = client.askKey().bytes
+    try inject("w")
+    let wrong = client.askKey().bytes
+    #expect(key.count == 16 && wrong.count == 16 && key != wrong)
+  }
+
+  @Test func `a broken licence is no key`() throws {
+    let key = client.askKey().bytes
+    try inject("c")
+    let broken = client.askKey()
+    #expect(broken.status == 200 && broken.bytes != key)
+  }
+
+  @Test func `offline ends every connection for thirty seconds`() throws {
+    try inject("n")
+    #expect(client.askMaster().status < 0)
+    witness.advance(by: 31)
+    #expect(client.askMaster().status == 200)
+  }
+
+  @Test func `latency and bandwidth are the network's`() throws {
+    try inject("j")
+    #expect(client.askMaster().delay >= .milliseconds(1800))
+    try inject("b")
+    #expect(client.askMaster().bandwidthCap == 300_000)
+  }
+
+  @Test func `a fault on one client leaves the other alone`() throws {
+    let bob = RealClient(witness, "bob")
+    bob.start()
+    try inject("h")
+    #expect(bob.beat().status == 200 && client.beat().status == 404)
+  }
+
+  @Test func `nothing is provoked: a fault waits for the client's own request`() throws {
+    try inject("h")
+    witness.advance(by: 5)
+    #expect(client.pane?.session.state == .on && client.pane?.failure == nil)
+    #expect(client.beat().code == 1006 && client.pane?.session.state == .error)
+  }
+
+  @Test func `what a device does itself cannot be provoked on a real client`() throws {
+    let before = witness.heard.count
+    for letter in "AMiUxpay" { try inject(letter) }
+    #expect(client.pane?.state != .error && client.beat().status == 200)
+    #expect(witness.heard.count > before)
+    #expect(!witness.heard[before...].contains { $0.notice.severity == .error })
+  }
+
+  @Test func `a command for a player is refused with the reason`() throws {
+    witness.perform(.player(try #require(client.pane?.id), .pause))
+    #expect(witness.heard.last?.notice.text.contains("controlled where it runs") == true)
+  }
+
+  @Test func `a report of the catalogue is a notice of that client, any other is its own`() {
+    client.send(
+      .post, "/v1/reports",
+      body: #"{"name":"OTVSSMHeartbeatErrorNotification","userInfo":{"code":404}}"#)
+    #expect(witness.names.last == "OTVSSMHeartbeatErrorNotification")
+    #expect(client.pane?.failure != nil)
+    client.send(.post, "/v1/reports", body: #"{"name":"stalled\u001b[31m","userInfo":{"x":[]}}"#)
+    #expect(client.send(.post, "/v1/reports", body: "[]").status == 400)
+    #expect(client.send(.get, "/v1/reports").status == 405)
+    client.send(.post, "/v1/reports", body: #"{"name":"hot\u001b[31m\u0000\u009b"}"#)
+    #expect(witness.names.last == "clientReported")
+    #expect(witness.log.hasSuffix("hot[31m\"") || witness.log.contains("hot[31m"))
+    #expect(!witness.log.contains("\u{1b}") && !witness.log.contains("\u{9b}"))
+  }
+
+  @Test func `a report is cut short`() {
+    let long = String(repeating: "x", count: 60_000)
+    client.send(
+      .post, "/v1/reports", body: "{\"name\":\"\(long)\",\"userInfo\":{\"a\":\"\(long)\"}}")
+    #expect(witness.log.split(separator: "\n").allSatisfy { $0.utf8.count < 1000 })
+  }
+}

@@ -1,0 +1,229 @@
+import Faults
+import HeadEndAPI
+import Players
+import Simulation
+import Testing
+
+@testable import Lab
+
+/// Real clients in the world: who they are, whether they are admitted, and what the wall shows.
+@Suite struct RealClientTests {
+  private static func witness(
+    _ account: OutsideTerms.Account = .each, limit: Int = 2
+  ) -> Witness {
+    var lineUp = Classic.lineUp()
+    lineUp.outside = OutsideTerms(account: account, sessionLimit: limit)
+    return Witness(lineUp)
+  }
+
+  private static func names(_ witness: Witness) -> [String] {
+    witness.session.world.observation.players.filter { $0.outside != nil }.map(\.name)
+  }
+
+  @Test func `a client that starts a session is one player on the wall`() {
+    let witness = Self.witness()
+    let ann = RealClient(witness, "ann")
+    ann.start()
+    ann.beat()
+    ann.askSegment()
+    #expect(Self.names(witness) == ["ann"])
+    #expect(ann.pane?.session.state == .on && ann.pane?.session.beatCount == 1)
+    #expect(ann.pane?.channel.number == 101 && ann.pane?.device == "ann")
+    #expect(ann.pane?.outside?.kind == "curl" && ann.pane?.state == .playing)
+    #expect(ann.pane?.outside?.words.hasPrefix("FETCHING ") == true)
+    #expect(ann.tearDown().status == 200 && ann.pane?.session.state == .off)
+  }
+
+  @Test func `a client is known by its session from another address and without a cookie`() {
+    let witness = Self.witness()
+    let ann = RealClient(witness, "ann")
+    ann.start()
+    ann.keepsCookie = false
+    (ann.address, ann.agent) = ("198.51.100.9", "AppleCoreMedia/1.0")
+    #expect(ann.beat().status == 200)
+    #expect(Self.names(witness) == ["ann"])
+  }
+
+  @Test func `a client is known by the client that its URLs name`() throws {
+    let witness = Self.witness()
+    let ann = RealClient(witness, "ann")
+    ann.start()
+    ann.keepsCookie = false
+    let child = try #require(ann.askMaster().addresses.first)
+    let before = witness.session.world.observation.players.count
+    (ann.address, ann.agent) = ("198.51.100.9", "AppleCoreMedia/1.0")
+    #expect(child.contains("client="))
+    #expect(ann.send(.get, "/SIM/live/news-one/\(child)").client == ann.pane?.outside?.key)
+    #expect(witness.session.world.observation.players.count == before)
+  }
+
+  @Test func `a client without a device is known by its cookie, then by its address`() {
+    let witness = Self.witness()
+    let one = RealClient(witness, "one")
+    one.askMaster()
+    one.address = "198.51.100.9"
+    one.askMaster()
+    #expect(Self.names(witness) == ["client-5"])
+    one.keepsCookie = false
+    one.askMaster()
+    #expect(Self.names(witness).count == 2)
+    one.askMaster()
+    #expect(Self.names(witness).count == 2)
+  }
+
+  @Test func `two devices behind one address and one cookie stay two`() {
+    let witness = Self.witness()
+    let (ann, bob) = (RealClient(witness, "ann"), RealClient(witness, "bob"))
+    ann.keepsCookie = false
+    bob.keepsCookie = false
+    for client in [ann, bob] { client.start() }
+    for _ in 0..<3 {
+      #expect(ann.beat().status == 200 && bob.beat().status == 200)
+    }
+    #expect(Self.names(witness) == ["ann", "bob"])
+    #expect(ann.pane?.session.beatCount == 3 && bob.pane?.session.beatCount == 3)
+  }
+
+  @Test func `a name that is taken, or that no scenario can spell, gets a number`() {
+    let witness = Self.witness()
+    RealClient(witness, "main").askToken()
+    let odd = RealClient(witness, "77:a_b")
+    odd.askToken()
+    #expect(Self.names(witness) == ["main-5", "client-6"])
+    #expect(odd.pane?.device == "77:a_b")
+  }
+
+  @Test(arguments: ["%1B%5B31m", "a%0Ab", "a%20b", "%22", "", "%E2%80%AE"])
+  func `an identifier that a terminal could misread is refused`(device: String) {
+    let witness = Self.witness()
+    #expect(RealClient(witness, device).askToken().status == 400)
+    #expect(RealClient(witness, "ann", account: device).askToken().status == 400)
+    #expect(Self.names(witness).isEmpty && witness.log.utf8.allSatisfy { $0 < 127 })
+  }
+
+  @Test func `a saved session calls a client as the wall does`() {
+    let witness = Self.witness()
+    for device in ["ann", "x", "main"] {
+      let request = OutsideRequest(
+        method: .get, target: "/SIM/app/v1/tokens?contentId=a&accountId=b&deviceUniqueId=\(device)",
+        authority: "a", address: device)
+      let told = witness.session.world.name(ofSender: request)
+      _ = witness.session.answer(request)
+      #expect(Self.names(witness).last == told)
+    }
+    let stranger = OutsideRequest(
+      method: .get, target: "/SIM/live/news-one/master.m3u8", authority: "a", address: "192.0.2.7")
+    let told = witness.session.world.name(ofSender: stranger)
+    _ = witness.session.answer(stranger)
+    #expect(Self.names(witness).last == told && told == "client-8")
+  }
+
+  @Test func `the wall does not show a ticket`() {
+    let witness = Self.witness()
+    let ann = RealClient(witness, "ann")
+    ann.start()
+    ann.send(.get, "/SIM/live/news-one/master.m3u8?drm=aes128&ticket=secret&client=c4")
+    let urls = witness.session.world.observation.players.flatMap(\.requests).map(\.url)
+    #expect(urls.contains { $0.contains("ticket=…") })
+    #expect(!urls.contains { $0.contains("ticket=secret") })
+  }
+
+  @Test func `each device has its own account, and its limit is real`() {
+    let witness = Self.witness(.each, limit: 1)
+    let (ann, tab) = (RealClient(witness, "ann", account: "x"), RealClient(witness, "tab"))
+    tab.account = "x"
+    ann.start()
+    tab.askToken()
+    let refused = tab.setUp()
+    #expect(refused.status == 400 && refused.code == 1007)
+    #expect(tab.pane?.failure != nil && tab.pane?.session.state == .error)
+    #expect(RealClient(witness, "bob").startStatus == 200)
+    ann.tearDown()
+    #expect(tab.setUp().status == 200 && tab.pane?.failure == nil)
+  }
+
+  @Test func `with one account for all, a device counts there whatever it names`() {
+    let witness = Self.witness(.shared("home"))
+    let ann = RealClient(witness, "ann", account: "home")
+    ann.start()
+    #expect(ann.pane?.account == "home")
+    // Two of the wall's own sessions are there: the account's limit is reached.
+    witness.advance(by: 2)
+    #expect(RealClient(witness, "bob", account: "home").startStatus == 400)
+  }
+
+  @Test func `nobody is admitted where the line-up says so`() {
+    let witness = Self.witness(.nobody)
+    #expect(RealClient(witness, "ann").askToken().status == 403)
+    #expect(Self.names(witness).isEmpty)
+  }
+
+  @Test func `minus ends the session of a client and forgets it`() throws {
+    let witness = Self.witness()
+    let ann = RealClient(witness, "ann")
+    ann.start()
+    witness.perform(.removePlayer(try #require(ann.pane?.id)))
+    #expect(Self.names(witness).isEmpty && witness.names.contains("clientLeft"))
+    let beat = ann.beat()
+    #expect(beat.status == 404 && beat.code == 1006)
+  }
+
+  @Test func `a kill by the operator ends a real client's session`() throws {
+    let witness = Self.witness()
+    let ann = RealClient(witness, "ann")
+    ann.start()
+    witness.perform(.inject("k", try #require(ann.pane?.id), provoke: true))
+    witness.advance(by: 1)
+    #expect(ann.beat().code == 1006)
+  }
+
+  @Test func `a client that asks for nothing is silent after twelve seconds`() {
+    let witness = Self.witness()
+    let ann = RealClient(witness, "ann")
+    ann.start()
+    ann.askSegment()
+    witness.advance(by: 11)
+    #expect(ann.pane?.outside?.words.hasPrefix("FETCHING") == true)
+    witness.advance(by: 3)
+    #expect(ann.pane?.outside?.words == "SILENT 14 s" && ann.pane?.state == .waiting)
+    #expect(ann.pane?.picture.look == .frozen)
+  }
+
+  @Test func `a session expires without beats, and its holder is refused`() {
+    let witness = Self.witness()
+    let ann = RealClient(witness, "ann")
+    ann.start()
+    witness.advance(by: 26)
+    #expect(ann.beat().code == 1006)
+  }
+
+  @Test func `no two requests have the same instant`() {
+    let witness = Self.witness()
+    let ann = RealClient(witness, "ann")
+    let request = OutsideRequest(
+      method: .get, target: "/SIM/live/news-one/master.m3u8", authority: "a", address: "b")
+    ann.askToken()
+    let instants = (0..<5).map { _ in
+      _ = witness.session.answer(request)
+      return witness.session.now
+    }
+    #expect(Set(instants).count == 5 && instants == instants.sorted())
+  }
+
+  @Test func `an address without a service is refused and makes nobody a player`() {
+    let witness = Self.witness()
+    for path in ["/", "/nowhere", "/SIM/live/x", "/v1/tickets/..;/x", "/SIM/keys/v1/a/b/c"] {
+      _ = RealClient(witness, "ann").send(.get, path)
+    }
+    #expect(RealClient(witness, "ann").send(.get, "/nowhere").status == 404)
+    #expect(Self.names(witness).count <= 1)
+  }
+}
+
+extension RealClient {
+  /// The status of the set-up of a new client.
+  fileprivate var startStatus: Int {
+    askToken()
+    return setUp().status
+  }
+}
