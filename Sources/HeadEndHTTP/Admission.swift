@@ -25,14 +25,13 @@ struct Admission: Sendable {
   func admit(_ request: Request, from address: String) async throws(Refusal) -> OutsideRequest {
     let target = try Self.target(of: request)
     guard let method = HeadEndAPI.Request.Method(rawValue: request.method.rawValue) else {
-      throw Refusal(
-        status: .methodNotAllowed, message: "accepted: GET, HEAD, POST, PUT, OPTIONS")
+      throw Refusal(status: .methodNotAllowed, message: "accepted: GET, HEAD, POST, PUT, OPTIONS")
     }
     try checkHost(request)
     try checkJoinCode(request)
     let body = try await Self.body(of: request)
     return OutsideRequest(
-      method: method, target: target, authority: request.head.authority ?? "\(plan.host)",
+      method: method, target: target, authority: request.head.authority ?? plan.host,
       authorizations: Self.plain(Self.header("nv-authorizations", of: request) ?? ""),
       headers: Self.headers(of: request), body: body, address: address,
       cookie: Self.cookie(Self.cookie, of: request) ?? "")
@@ -52,11 +51,40 @@ struct Admission: Sendable {
   /// A page of another host must not reach a server on loopback by a name that it has pointed
   /// there (DNS rebinding).
   func checkHost(_ request: Request) throws(Refusal) {
-    guard plan.isLoopback, let authority = request.head.authority else { return }
-    let host = authority.hasPrefix("[") ? "::1" : String(authority.prefix { $0 != ":" })
-    guard DoorPlan.isLoopback(host) else {
+    guard let authority = request.head.authority, let host = Self.host(of: authority) else {
+      throw Refusal(status: .badRequest, message: "`Host` must be a name or an address")
+    }
+    guard !plan.isLoopback || DoorPlan.isLoopback(host) else {
       throw Refusal(status: .misdirectedRequest, message: "this server is localhost")
     }
+  }
+
+  /// The host of `HOST` or `HOST:PORT`; `nil` for anything else. It becomes part of the addresses
+  /// in playlists.
+  static func host(of authority: String) -> String? {
+    let isBracketed = authority.hasPrefix("[")
+    guard let end = isBracketed ? authority.firstIndex(of: "]") : authority.firstIndex(of: ":")
+    else { return isBracketed ? nil : name(authority) }
+    let rest = authority[end...].drop { $0 == "]" }
+    let digits = rest.dropFirst()
+    guard rest.isEmpty || rest.first == ":" && digits.utf8.allSatisfy({ (48...57).contains($0) }),
+      digits.utf8.count <= 5
+    else { return nil }
+    guard isBracketed else { return name(String(authority[..<end])) }
+    let address = authority[..<end].dropFirst()
+    return address.utf8.allSatisfy { $0 == 0x3a || isHexDigit($0) } ? String(address) : nil
+  }
+
+  private static func name(_ text: String) -> String? {
+    let isName = text.utf8.allSatisfy {
+      (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) || $0 == 0x2d
+        || $0 == 0x2e || $0 == 0x5f
+    }
+    return isName && !text.isEmpty && text.utf8.count <= 253 ? text.lowercased() : nil
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    (48...57).contains(byte) || (65...70).contains(byte) || (97...102).contains(byte)
   }
 
   private func checkJoinCode(_ request: Request) throws(Refusal) {
@@ -74,10 +102,32 @@ struct Admission: Sendable {
       throw tooLarge
     }
     do {
-      let buffer = try await request.body.collect(upTo: bodyLimit)
-      return Array(buffer.readableBytesView)
+      return try await within(patience) {
+        Array(try await request.body.collect(upTo: bodyLimit).readableBytesView)
+      }
+    } catch is CancellationError {
+      throw Refusal(status: .requestTimeout, message: "the body did not arrive within 15 s")
     } catch {
       throw tooLarge
+    }
+  }
+
+  /// However small the pieces in which a body arrives: so long it may take.
+  private static let patience = Duration.seconds(15)
+
+  /// Does something, and gives it up after a time.
+  private static func within<Value: Sendable>(
+    _ time: Duration, _ body: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    try await withThrowingTaskGroup(of: Value.self) { group in
+      group.addTask { try await body() }
+      group.addTask {
+        try await Task.sleep(for: time)
+        throw CancellationError()
+      }
+      defer { group.cancelAll() }
+      guard let value = try await group.next() else { throw CancellationError() }
+      return value
     }
   }
 

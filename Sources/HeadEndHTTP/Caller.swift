@@ -15,6 +15,13 @@ struct Caller: InitializableFromSource {
 
   var isConnected: Bool { channel.isActive }
 
+  /// Ends the connection once the answer had time to arrive: the rest of what the client sends is
+  /// not wanted.
+  func closeSoon() {
+    let channel = channel
+    channel.eventLoop.scheduleTask(in: .seconds(1)) { channel.close(promise: nil) }
+  }
+
   /// Ends the connection at once, as a network does that breaks: the client sees a reset.
   func reset() {
     guard let socket = channel as? any SocketOptionProvider else {

@@ -27,7 +27,9 @@ package struct DoorPlan: Sendable {
   package var isLoopback: Bool { Self.isLoopback(host) }
 
   static func isLoopback(_ host: String) -> Bool {
-    host == "localhost" || host == "::1" || host.hasPrefix("127.")
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    let isAddress = parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
+    return host == "localhost" || host == "::1" || isAddress && parts[0] == "127"
   }
 
   package var scheme: String { tls == nil ? "http" : "https" }

@@ -23,8 +23,8 @@ package final class Doors: Sendable {
   private let task: Task<Void, Never>
   private let ended: DispatchSemaphore
 
-  /// Connections at the same time; more wait to be accepted.
-  private static let connectionLimit = 2000
+  /// Connections at the same time, if the system allows so many; more wait to be accepted.
+  private static let connectionLimit = 4000
   private static let drainTime = DispatchTimeInterval.seconds(2)
 
   /// Opens the doors and returns once they can be found.
@@ -35,7 +35,8 @@ package final class Doors: Sendable {
       responder: responder, server: try Self.server(plan),
       configuration: .init(
         address: .hostname(plan.host, port: plan.port), serverName: "zapdeck",
-        availableConnectionsDelegate: MaximumAvailableConnections(Self.connectionLimit)),
+        availableConnectionsDelegate: MaximumAvailableConnections(
+          OpenFiles.raise(to: Self.connectionLimit))),
       onServerRunning: { channel in opening.succeed(port: channel.localAddress?.port ?? 0) },
       logger: Self.silent)
     let group = ServiceGroup(configuration: .init(services: [application], logger: Self.silent))
@@ -72,7 +73,7 @@ package final class Doors: Sendable {
   private static let silent = Logger(label: "zapdeck") { _ in SwiftLogNoOpLogHandler() }
 
   private static func server(_ plan: DoorPlan) throws(Failure) -> HTTPServerBuilder {
-    var configuration = HTTP1Channel.Configuration(idleTimeout: .seconds(60))
+    var configuration = HTTP1Channel.Configuration(idleTimeout: .seconds(30))
     configuration.httpDecoder = .init(
       maxHeaderFieldSize: 16_384, maxHeaderListSize: 16_384, maxHeaderFieldCount: 100)
     guard let tls = plan.tls else { return .http1(configuration: configuration) }

@@ -28,11 +28,17 @@ final class ServiceResponder: HTTPResponder {
     open.add(1, ordering: .relaxed)
     defer { open.subtract(1, ordering: .relaxed) }
     let path = String((request.head.path ?? "/").prefix { $0 != "?" })
-    if path.hasPrefix(ControlDesk.root) { return await control.respond(to: request, path: path) }
-    if request.method == .options { return Self.preflight }
+    let isControl = path.hasPrefix(ControlDesk.root)
+    if request.method == .options, !isControl { return Self.preflight }
     if request.method == .get || request.method == .head, let file = services.page[path] {
       return page(file, request)
     }
+    guard let route = DoorTable.route(path) else {
+      return Self.refusal(.init(status: .notFound, message: "nothing is served at this address"))
+    }
+    guard route.accepts(request.method.rawValue) else { return Self.notAllowed(route) }
+    if isControl { return await control.respond(to: request, path: path) }
+    if path == DoorTable.document { return description(request) }
     do throws(Admission.Refusal) {
       let command = try await admission.admit(Self.asGet(request), from: context.address)
       guard let answer = await services.answer(command) else {
@@ -42,8 +48,26 @@ final class ServiceResponder: HTTPResponder {
       guard request.method == .head else { return response }
       return Response(status: response.status, headers: response.headers)
     } catch {
+      if error.status == .contentTooLarge || error.status == .requestTimeout { context.closeSoon() }
       return Self.refusal(error)
     }
+  }
+
+  /// The contract, for programs.
+  private func description(_ request: Request) -> Response {
+    do throws(Admission.Refusal) { try admission.checkHost(request) } catch {
+      return Self.refusal(error)
+    }
+    return Response(
+      status: .ok, headers: [.contentType: "application/json", .accessControlAllowOrigin: "*"],
+      body: .init(byteBuffer: ByteBuffer(string: OpenAPIDocument.text)))
+  }
+
+  private static func notAllowed(_ route: DoorAddress) -> Response {
+    let methods = route.allowed.joined(separator: ", ")
+    var response = refusal(.init(status: .methodNotAllowed, message: "accepted: \(methods)"))
+    response.headers[.allow] = methods
+    return response
   }
 
   // The world answers GET; what HEAD leaves out is left out here (RFC 9110 §9.3.2).

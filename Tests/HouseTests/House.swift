@@ -41,8 +41,8 @@ enum House {
     "Terminal": ["CTerm", "Screen", "Simulation", "Glibc", "Darwin"],
     "zapdeck": [
       "Simulation", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Lab", "Scenarios",
-      "Dashboard", "Terminal", "HeadEndHTTP", "ArgumentParser", "Foundation", "Synchronization",
-      "Dispatch",
+      "Dashboard", "Terminal", "HeadEndHTTP", "ArgumentParser", "Dispatch", "Foundation",
+      "Synchronization",
     ],
     "bench": [
       "CHeap", "HeadEndAPI", "Simulation", "Events", "Screen", "Faults", "Players", "Lab",

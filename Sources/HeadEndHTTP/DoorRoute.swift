@@ -1,0 +1,85 @@
+/// One address of the doors with one method: what may be sent there, and what is answered.
+struct DoorRoute: Sendable {
+  enum Group: String, CaseIterable {
+    case application = "the app's back end"
+    case sessions = "secure sessions"
+    case licences = "licences and keys"
+    case expressPlay = "ExpressPlay"
+    case origin = "playlists and media"
+    case clients = "real clients"
+    case control = "remote control"
+    case contract = "this contract"
+  }
+
+  /// What a body may be.
+  enum Body {
+    case none
+    /// Bytes of that type, none of which are looked into here.
+    case any(String)
+    /// A JSON object with these members, by their types.
+    case object([(name: String, type: String)], needed: [String])
+  }
+
+  /// A parameter of the query.
+  struct Parameter {
+    let name: String
+    let isNeeded: Bool
+  }
+
+  let method: String
+  /// Words in braces stand for any word.
+  let path: String
+  let group: Group
+  let summary: String
+  let parameters: [Parameter]
+  let body: Body
+  /// Type of the answer's body when the request succeeds; `nil` without one.
+  let answer: String?
+  /// The status of success, and those with which the service behind the door refuses.
+  let success: Int
+  let refusals: [Int]
+
+  init(
+    _ group: Group, _ method: String, _ path: String, _ summary: String,
+    needs: [String] = [], takes: [String] = [], body: Body = .none,
+    answers: String? = "application/json", success: Int = 200, refusals: [Int]
+  ) {
+    (self.group, self.method, self.path, self.summary) = (group, method, path, summary)
+    parameters =
+      needs.map { Parameter(name: $0, isNeeded: true) }
+      + takes.map { Parameter(name: $0, isNeeded: false) }
+    (self.body, self.answer, self.success) = (body, answers, success)
+    self.refusals = refusals
+  }
+
+  /// The words of the path.
+  static func words(_ path: some StringProtocol) -> [Substring] {
+    Substring(path).split(separator: "/")
+  }
+
+  func matches(_ words: [Substring]) -> Bool {
+    let own = Self.words(path)
+    return own.count == words.count
+      && zip(own, words).allSatisfy { $0 == $1 || $0.hasPrefix("{") }
+  }
+
+  /// The names of the path's parts that may be any word.
+  var pathParameters: [String] {
+    Self.words(path).filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
+  }
+}
+
+/// An address with all its methods.
+struct DoorAddress: Sendable {
+  let routes: [DoorRoute]
+
+  /// The methods as `Allow` names them (RFC 9110 §10.2.1).
+  var allowed: [String] {
+    let own = routes.map(\.method)
+    let head = own.contains("GET") && routes.allSatisfy { $0.group != .control } ? ["HEAD"] : []
+    let options = routes.allSatisfy { $0.group != .control } ? ["OPTIONS"] : []
+    return own + head + options
+  }
+
+  func accepts(_ method: String) -> Bool { allowed.contains(method) }
+}

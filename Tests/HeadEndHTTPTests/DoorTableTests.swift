@@ -1,0 +1,64 @@
+import FoundationEssentials
+import HeadEndAPI
+import Testing
+
+@testable import HeadEndHTTP
+
+/// The table of addresses, and the contract that is written from it.
+@Suite struct DoorTableTests {
+  private static func methods(_ path: String) -> [String]? { DoorTable.route(path)?.allowed }
+
+  @Test func `a path has its methods, as Allow names them`() {
+    #expect(Self.methods("/SIM/ssm/v1/sessions/setup") == ["POST", "OPTIONS"])
+    #expect(Self.methods("/OTHER/ssm/v1/sessions/killAccountSessions") == ["PUT", "OPTIONS"])
+    #expect(Self.methods("/SIM/live/a/master.m3u8") == ["GET", "HEAD", "OPTIONS"])
+    #expect(Self.methods("/hms/fp/rights/") == ["POST", "OPTIONS"])
+    #expect(Self.methods("/sees/SEESServlet") == ["GET", "POST", "HEAD", "OPTIONS"])
+    #expect(Self.methods("/control/v1/commands") == ["POST"])
+    #expect(Self.methods("/control/v1/frame") == ["GET"])
+    for path in ["/", "/SIM", "/SIM/ssm/v1/sessions", "/SIM/ssm/setup", "/control/v1/shell"] {
+      #expect(Self.methods(path) == nil, "\(path)")
+    }
+  }
+
+  @Test func `the most exact address counts`() {
+    #expect(
+      DoorTable.route("/SIM/live/a/b/index.m3u8")?.routes.first?.summary == "A media playlist")
+    #expect(DoorTable.route("/SIM/live/a/b/7.ts")?.routes.first?.summary == "A segment")
+  }
+
+  @Test(arguments: DoorTable.routes.filter { $0.group != .control }.map(\.path))
+  func `every address but our own leads to a service`(path: String) {
+    guard path != DoorTable.document, path != "/v1/reports" else { return }
+    let words = DoorRoute.words(path).map { word in
+      word == "{file}" ? "7.card" : word == "{period}" ? "7" : word.hasPrefix("{") ? "x" : word
+    }
+    let query = "?contentId=a&accountId=b&deviceUniqueId=c"
+    let target = words.joined(separator: "/")
+    #expect(
+      Route(url: "http://localhost/\(target)") != nil
+        || Route(url: "http://localhost/\(target)\(query)") != nil)
+  }
+
+  @Test func `the contract is JSON and has every address with every method`() throws {
+    struct Contract: Decodable {
+      struct Operation: Decodable {
+        struct Response: Decodable {}
+        let responses: [String: Response]
+        let operationId: String
+      }
+
+      let openapi: String
+      let paths: [String: [String: Operation]]
+    }
+    let contract = try JSONDecoder().decode(Contract.self, from: Data(OpenAPIDocument.text.utf8))
+    #expect(contract.openapi == "3.1.0")
+    let operations = contract.paths.values.flatMap(\.values)
+    #expect(operations.count == DoorTable.routes.count)
+    #expect(Set(operations.map(\.operationId)).count == operations.count)
+    for route in DoorTable.routes {
+      let operation = try #require(contract.paths[route.path]?[route.method.lowercased()])
+      #expect(operation.responses["\(route.success)"] != nil && operation.responses["405"] != nil)
+    }
+  }
+}
