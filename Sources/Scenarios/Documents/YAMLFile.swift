@@ -4,9 +4,13 @@ import Yams
 enum YAMLFile {
   /// The largest file that is read, in bytes; nobody writes a larger one by hand.
   static let sizeLimit = 1_000_000
+  /// The largest session: requests carry tokens, and some hundred clients send a hundred a second.
+  static let sessionSizeLimit = 64_000_000
 
   /// The top of a file; `kind` is what messages call it, such as `line-up`.
-  static func top(of text: String, path: String, kind: String) throws(FileProblem) -> Reading {
+  static func top(
+    of text: String, path: String, kind: String, sizeLimit: Int = sizeLimit
+  ) throws(FileProblem) -> Reading {
     guard text.utf8.count <= sizeLimit else {
       throw FileProblem(path: path, message: "the file is larger than \(sizeLimit) bytes")
     }

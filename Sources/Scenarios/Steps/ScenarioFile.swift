@@ -10,11 +10,14 @@ package enum ScenarioFile {
   }
 
   /// Reads a scenario; messages name `path`, and `lineUp` finds a line-up by its name or by a path
-  /// relative to the scenario's file.
+  /// relative to the scenario's file. A saved session may be larger than what is written by hand.
   package static func read(
-    _ text: String, path: String, lineUp: @escaping (String) -> Source
+    _ text: String, path: String, isSession: Bool = false,
+    lineUp: @escaping (String) -> Source
   ) throws(FileProblem) -> Scenario {
-    let top = try YAMLFile.top(of: text, path: path, kind: "scenario")
+    let top = try YAMLFile.top(
+      of: text, path: path, kind: "scenario",
+      sizeLimit: isSession ? YAMLFile.sessionSizeLimit : YAMLFile.sizeLimit)
     try YAMLVersion.check(top)
     return try ScenarioReader(top: top, find: lineUp).scenario()
   }

@@ -42,8 +42,9 @@ enum ScenarioLibrary {
       throw Complaint("\(path): cannot be read as UTF-8 text")
     }
     do throws(FileProblem) {
-      let scenario = SessionFile.isSession(text) ? SessionFile.scenarioText(text) : text
-      return try ScenarioFile.read(scenario, path: path) { name in
+      let isSession = SessionFile.isSession(text)
+      let scenario = isSession ? SessionFile.scenarioText(text) : text
+      return try ScenarioFile.read(scenario, path: path, isSession: isSession) { name in
         LineUpLibrary.source(name, from: url.deletingLastPathComponent())
       }
     } catch {

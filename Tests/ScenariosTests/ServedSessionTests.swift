@@ -1,0 +1,149 @@
+import Foundation
+import HeadEndAPI
+import Lab
+import Players
+import Simulation
+import Testing
+
+@testable import Scenarios
+
+/// Sessions with real clients, saved and played again without them.
+@Suite struct ServedSessionTests {
+  private static func session(_ seed: UInt64) throws -> Session {
+    let lineUp = try LineUpFile.read(
+      Shipped.text("lineups/default.yaml"), name: "default", path: "default")
+    return Session(lineUp, seed: seed, epoch: .scriptedEpoch)
+  }
+
+  private static func log(of session: Session) -> [String] {
+    session.chronicle.announcements.map { EventLogLine($0).text }
+  }
+
+  private static func file(_ recorder: SessionRecorder) -> String {
+    ([recorder.header] + recorder.lines + [recorder.end]).joined(separator: "\n") + "\n"
+  }
+
+  private static func read(_ text: String) throws -> Scenario {
+    try ScenarioFile.read(SessionFile.scenarioText(text), path: "session") { _ in .unreadable }
+  }
+
+  /// Somebody who knows the paths and what was answered last, and uses both at random.
+  private struct Visitor {
+    let device: String
+    var tokens = ["", "", "no.token.atall"]
+    var cookie = ""
+
+    mutating func request(_ random: inout RandomStream) -> OutsideRequest {
+      let content = ["news-one", "match", "ocean", "no-such"].randomElement(using: &random) ?? ""
+      let targets: [(Request.Method, String)] = [
+        (
+          .get,
+          "/SIM/app/v1/tokens?contentId=\(content)&accountId=\(device)&deviceUniqueId=\(device)"
+        ),
+        (.post, "/SIM/ssm/v1/sessions/setup"), (.post, "/SIM/ssm/v1/sessions/setup"),
+        (.post, "/SIM/ssm/v1/sessions/heartbeat"), (.post, "/SIM/ssm/v1/sessions/heartbeat"),
+        (.post, "/SIM/ssm/v1/sessions/teardown"), (.get, "/SIM/live/\(content)/master.m3u8"),
+        (.get, "/SIM/live/\(content)/234p/index.m3u8?drm=aes128"),
+        (.get, "/SIM/keys/v1/\(content)/0"), (.post, "/v1/tickets"), (.post, "/v1/reports"),
+        (.post, "/SIM/fpls/contentlicenseservice/v1/licenses"), (.get, "/nowhere"),
+      ]
+      let (method, target) = targets.randomElement(using: &random) ?? targets[0]
+      let own = tokens.filter { !$0.isEmpty }
+      let shown = [tokens[0], tokens[1], tokens[2], own.joined(separator: ",")]
+      var request = OutsideRequest(
+        method: method, target: target, authority: "127.0.0.1:80",
+        authorizations: shown.randomElement(using: &random) ?? "",
+        body: Self.bodies.randomElement(using: &random) ?? [],
+        address: "192.0.2.\(random.integer(in: 1...3))", cookie: cookie)
+      request.headers = [HTTPHeader("user-agent", "curl \"x\": {y} #z")]
+      return request
+    }
+
+    private static let bodies: [[UInt8]] = [
+      [], Array("{}".utf8), [0, 1, 255, 10], Array("line\nline\r\n\"quoted\" \\ {a: b} # ' ä".utf8),
+      Array(#"{"name":"OTVSSMHeartbeatErrorNotification","userInfo":{"code":404}}"#.utf8),
+      Array(#"{"name":"mine\u001b[31m","userInfo":{"a":1.5,"b":true}}"#.utf8),
+    ]
+
+    mutating func take(_ answer: OutsideAnswer?) {
+      guard let answer, case .response(let response) = answer.outcome else { return }
+      if !answer.client.isEmpty { cookie = answer.client }
+      let text = String(decoding: response.body, as: UTF8.self)
+      if response.contentType == "application/jwt", response.status == 200 { tokens[0] = text }
+      if let grant = text.firstMatch(of: /"sessionToken":"([^"]+)"/) { tokens[1] = String(grant.1) }
+    }
+  }
+
+  /// Half a minute of several clients' requests, and of keys at the wall.
+  private static func disturb(_ session: Session, _ random: inout RandomStream) {
+    var visitors = ["ann", "bob", "cy", ""].map { Visitor(device: $0) }
+    for step in 0..<120 {
+      session.advance(to: session.now + .milliseconds(Int(random.integer(in: 0...500))))
+      let index = Int(random.integer(in: 0...Int64(visitors.count - 1)))
+      for _ in 0...Int(random.integer(in: 0...3)) {
+        visitors[index].take(session.answer(visitors[index].request(&random)))
+      }
+      guard step % 10 == 9 else { continue }
+      let players = session.world.observation.players
+      guard let player = players.randomElement(using: &random) else { continue }
+      session.perform(
+        [
+          .inject("h", player.id, provoke: true), .inject("m", player.id, provoke: true),
+          .removePlayer(player.id), .player(player.id, .recover),
+          .inject("n", player.id, provoke: true),
+        ].randomElement(using: &random) ?? .clearFaults(nil))
+    }
+    session.advance(to: session.now + .seconds(1))
+  }
+
+  @Test(arguments: UInt64(0)..<12)
+  func `a session of real clients plays again to the last byte`(seed: UInt64) throws {
+    var random = RandomStream(seed: seed, name: "served")
+    let session = try Self.session(seed)
+    let recorder = SessionRecorder(session)
+    Self.disturb(session, &random)
+    let scenario = try Self.read(Self.file(recorder))
+    let again = Session(scenario.lineUp, seed: scenario.seed, epoch: scenario.epoch)
+    let verdict = Rehearsal(scenario, on: again).run()
+    #expect(verdict.hasPassed, "\(verdict.failure?.lines ?? [])")
+    let (played, lived) = (Self.log(of: again), Self.log(of: session))
+    let fork = zip(played, lived).first { $0 != $1 }
+    #expect(fork == nil && played.count == lived.count, "seed \(seed) \(fork ?? ("", ""))")
+    #expect(lived.contains { $0.contains("clientAnswered") })
+  }
+
+  @Test func `a session of real clients that is turned into a scenario passes`() throws {
+    var random = RandomStream(seed: 99, name: "served")
+    let session = try Self.session(99)
+    let recorder = SessionRecorder(session)
+    Self.disturb(session, &random)
+    let scenario = try Self.read(Self.file(recorder))
+    let fresh = Session(scenario.lineUp, seed: scenario.seed, epoch: scenario.epoch)
+    let text = try #require(ScenarioWriter.text(of: scenario, on: fresh, lineUp: nil))
+    let written = try ScenarioFile.read(text, path: "scenario") { _ in .unreadable }
+    let again = Session(written.lineUp, seed: written.seed, epoch: written.epoch)
+    let verdict = Rehearsal(written, on: again).run()
+    #expect(verdict.hasPassed, "\(verdict.failure?.lines ?? [])")
+  }
+
+  @Test(arguments: [
+    Array("{}".utf8), [], [0, 255], Array("a\nb".utf8), Array("'\"\\#: ä€\u{202e}".utf8),
+    Array("\u{fffd}".utf8), Array(" ".utf8), Array("null".utf8), Array("1e3".utf8),
+  ])
+  func `a request is read as it was written`(body: [UInt8]) throws {
+    var request = OutsideRequest(
+      method: .put, target: "/SIM/a?b=c&d=%20#'\"{", authority: "[::1]:8080",
+      authorizations: "a.b.c,d.e.f", body: body, address: "2001:db8::1", cookie: "c17")
+    request.headers = [
+      HTTPHeader("nv-tenant-id", "SIM"), HTTPHeader("user-agent", "x: {y} # \"z\""),
+    ]
+    let session = try Self.session(1)
+    let recorder = SessionRecorder(session)
+    session.perform(.outside(request))
+    let scenario = try Self.read(Self.file(recorder))
+    let read = scenario.steps.compactMap { step -> OutsideRequest? in
+      if case .act(.request(let request, _)) = step.content { request } else { nil }
+    }
+    #expect(read == [request])
+  }
+}
