@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+/// `zapdeck serve` with other people's clients: good, bad and many.
+@Suite(.serialized) struct ServeTests {
+  private static let hasPython = Peer.python("json")
+  private static let hasSchemathesis = Peer.python("schemathesis")
+
+  @Test func `the first line says where it serves, and TERM ends it cleanly`() throws {
+    let server = try Server()
+    let line = try #require(try server.firstLine)
+    #expect(line.wholeMatch(of: /serving http:\/\/127\.0\.0\.1:[0-9]+/) != nil, "\(line)")
+    #expect(server.stop() == 0)
+    #expect(try server.folder.text("err").isEmpty)
+  }
+
+  @Test(.enabled(if: hasPython, "python3 is missing"))
+  func `a client written from the documentation plays, and meets every code`() throws {
+    let server = try Server()
+    let run = try server.run("ssm_client.py", server.url, server.path("secrets"))
+    #expect(run.code == 0, "\(run.output)\(run.errors)")
+    let codes = "1000 1001 1003 1004 1005 1006 1007 1009 1011 1012 1013 3001 3004 4000"
+    #expect(run.output.contains("codes 405 \(codes)"), "\(run.output)")
+    #expect(server.stop() == 0)
+    try expectSameLog(server)
+  }
+
+  @Test(.enabled(if: hasPython, "python3 is missing"))
+  func `bad clients are refused or closed, and nobody else waits for them`() throws {
+    let server = try Server()
+    let run = try server.run("bad_clients.py", server.authority, "\(server.pid)", "300")
+    #expect(run.code == 0, "\(run.output)\(run.errors)")
+    #expect(server.stop() == 0)
+    for name in ["out", "log.jsonl", "session.yaml"] {
+      let text = try server.folder.text(name)
+      #expect(!text.unicodeScalars.contains { $0.value == 27 || $0.value == 0x202e }, "\(name)")
+    }
+    // Neither content tokens nor those of sessions: no JWT's header in base64url.
+    #expect(try !server.folder.text("log.jsonl").contains("eyJhbGci"))
+  }
+
+  @Test(.enabled(if: hasPython, "python3 is missing"))
+  func `a crowd joins, zaps and dies, and its session plays again to the same bytes`() throws {
+    let server = try Server()
+    let run = try server.run("crowd.py", server.authority, "60", "12")
+    #expect(run.code == 0, "\(run.output)\(run.errors)")
+    #expect(server.stop() == 0)
+    try expectSameLog(server)
+  }
+
+  @Test(.enabled(if: hasSchemathesis, "schemathesis is missing"))
+  func `no request that the contract allows brings a 5xx or an undocumented status`() throws {
+    let server = try Server()
+    let run = try Program.run(
+      URL(filePath: "/usr/bin/env"),
+      [
+        "python3", "-m", "schemathesis.cli", "run", server.url + "/openapi.json", "-c",
+        "not_a_server_error,status_code_conformance,unsupported_method", "--exclude-path",
+        "/control/v1/events", "-n", "5", "--phases", "coverage,fuzzing", "--seed", "1",
+      ], environment: ["TMPDIR": server.folder.url.path])
+    #expect(run.code == 0, "\(run.output.suffix(3000))\(run.errors.suffix(1000))")
+    #expect(server.stop() == 0)
+  }
+
+  /// `check` of the saved session, without a network, gives the event log byte for byte.
+  private func expectSameLog(_ server: Server) throws {
+    let check = try Program.run(
+      "check", server.path("session.yaml"), "--log", server.path("checked"))
+    #expect(check.code == 0, "\(check.output)\(check.errors)")
+    let lived = try server.folder.text("log.jsonl")
+    let played = try server.folder.text("checked/session.jsonl")
+    #expect(lived.contains("clientAnswered") && lived == played)
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// The program with its doors open and no wall, as a test of an app starts it.
+final class Server {
+  let folder: TemporaryFolder
+  private let process = Process()
+  /// `http://127.0.0.1:PORT`.
+  private(set) var url = ""
+
+  /// How long the first line may take to come, on a machine that is busy.
+  private static let patience = 60.0
+
+  /// Starts it on any free port; it saves the session, the log and the secrets in `folder`.
+  init() throws {
+    folder = try TemporaryFolder()
+    process.executableURL = Program.binary
+    process.arguments = [
+      "serve", "--headless", "--listen", "127.0.0.1:0", "--save", path("session.yaml"),
+      "--log", path("log.jsonl"), "--capture", path("secrets"),
+    ]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try folder.handle("out")
+    process.standardError = try folder.handle("err")
+    try process.run()
+    let end = Date(timeIntervalSinceNow: Self.patience)
+    while url.isEmpty, process.isRunning, Date() < end {
+      url = try firstLine.map { String($0.dropFirst("serving ".count)) } ?? ""
+      usleep(20_000)
+    }
+  }
+
+  deinit {
+    if process.isRunning { process.terminate() }
+  }
+
+  func path(_ name: String) -> String { folder.url.appending(path: name).path }
+
+  /// The first line that it printed, once it is whole.
+  var firstLine: String? {
+    get throws {
+      let text = try folder.text("out")
+      return text.firstIndex(of: "\n").map { String(text[..<$0]) }
+    }
+  }
+
+  /// `HOST:PORT`.
+  var authority: String { String(url.dropFirst("http://".count)) }
+
+  var pid: Int32 { process.processIdentifier }
+
+  /// Ends it as a service manager does; returns its exit code.
+  func stop() -> Int32 {
+    process.terminate()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  /// Runs a script of the tests with Python.
+  func run(_ script: String, _ arguments: String...) throws -> Program.Result {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: script)
+    return try Program.run(
+      URL(filePath: "/usr/bin/env"), ["python3", file.path] + arguments)
+  }
+}
