@@ -103,9 +103,12 @@ enum DoorTable {
 
   private static let clients = [
     DoorRoute(
+      .clients, "GET", "/v1/channels", "The channels, and how each is protected",
+      refusals: [403, 429]),
+    DoorRoute(
       .clients, "POST", "/v1/reports", "A notification of the client's own SDK, for the wall",
       body: .object([("name", "string"), ("userInfo", "object")], needed: ["name"]), answers: nil,
-      success: 204, refusals: [400, 403, 429])
+      success: 204, refusals: [400, 403, 429]),
   ]
 
   private static let control = [

@@ -37,7 +37,11 @@ final class ServiceResponder: HTTPResponder {
       return Self.refusal(.init(status: .notFound, message: "nothing is served at this address"))
     }
     guard route.accepts(request.method.rawValue) else { return Self.notAllowed(route) }
-    if isControl { return await control.respond(to: request, path: path) }
+    if isControl {
+      let response = await control.respond(to: request, path: path)
+      if Self.isCutOff(response.status) { context.closeSoon() }
+      return response
+    }
     if path == DoorTable.document { return description(request) }
     do throws(Admission.Refusal) {
       let command = try await admission.admit(Self.asGet(request), from: context.address)
@@ -48,9 +52,14 @@ final class ServiceResponder: HTTPResponder {
       guard request.method == .head else { return response }
       return Response(status: response.status, headers: response.headers)
     } catch {
-      if error.status == .contentTooLarge || error.status == .requestTimeout { context.closeSoon() }
+      if Self.isCutOff(error.status) { context.closeSoon() }
       return Self.refusal(error)
     }
+  }
+
+  /// Whether a body was refused before it had arrived whole.
+  private static func isCutOff(_ status: HTTPResponse.Status) -> Bool {
+    status == .contentTooLarge || status == .requestTimeout
   }
 
   /// The contract, for programs.

@@ -29,7 +29,7 @@ import Testing
 
   @Test(arguments: DoorTable.routes.filter { $0.group != .control }.map(\.path))
   func `every address but our own leads to a service`(path: String) {
-    guard path != DoorTable.document, path != "/v1/reports" else { return }
+    guard ![DoorTable.document, "/v1/reports", "/v1/channels"].contains(path) else { return }
     let words = DoorRoute.words(path).map { word in
       word == "{file}" ? "7.card" : word == "{period}" ? "7" : word.hasPrefix("{") ? "x" : word
     }

@@ -94,7 +94,7 @@ extension World {
     _ request: OutsideRequest, _ evidence: OutsideClients.Evidence, _ outbox: inout Outbox
   ) -> PlayerID? {
     guard lineUp.outside.account != .nobody, !outside.isFull else { return nil }
-    // Before it takes its number, so that a saved session names it the same.
+    // Before the number is taken: the name that `name(ofSender:)` has promised.
     let name = freeName(evidence.device)
     let id = fleet.reserve()
     timers.addPlayer()
