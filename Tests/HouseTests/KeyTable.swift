@@ -6,6 +6,7 @@ enum KeyTable {
   static let articles = [
     "Sources/Players/Players.docc/Errors.md": ErrorsPage.markdown,
     "Sources/Players/Players.docc/Notifications.md": NotificationsPage.markdown,
+    "Sources/Faults/Faults.docc/FaultsAtRealClients.md": FaultsPage.markdownAtRealClients,
   ]
 
   static var markdown: String { ActionTable.markdownTable() }

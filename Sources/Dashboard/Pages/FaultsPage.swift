@@ -13,6 +13,26 @@ package enum FaultsPage {
     FaultCatalogue.kind(letter).map { heading($0) + PlainTable.text(details($0), indent: 2) }
   }
 
+  /// The article on faults at real clients.
+  package static let markdownAtRealClients =
+    """
+    # Faults at real clients
+
+    What each letter of the fault menu does to a real client.
+
+    ## Overview
+
+    Faults that are on the wire act by what the client is answered. Nothing can be provoked in a real
+    client: a fault that is armed waits for the next request that it matches. The others are dim in
+    the menu, and refused elsewhere, with the reason.
+
+    | key | fault | at a real client |
+    |---|---|---|
+
+    """
+    + FaultCatalogue.kinds.map { "| `\($0.letter)` | \($0.name) | \($0.atRealClients.words) |\n" }
+    .joined()
+
   private static func heading(_ kind: FaultKind) -> String { "f \(kind.letter)  \(kind.name)\n" }
 
   private static func rule(_ kind: FaultKind) -> Fault { kind.fault(of: .everyone) }
@@ -23,6 +43,7 @@ package enum FaultsPage {
     return rows("does", rule(kind).words(of: "the player") + "; " + kind.provocation.words)
       + rows("seen", kind.seen) + rows("tells", "\(entry.notification): \(entry.objectAndCodes)")
       + rows("means", entry.meaning) + rows("app", entry.advice)
+      + rows("real", kind.atRealClients.words)
   }
 
   private static func details(_ kind: FaultKind) -> [[String]] {
@@ -33,7 +54,7 @@ package enum FaultsPage {
       + rows("ends", rule.ending.text) + rows("on the wall", provoked(kind))
       + rows("seen", kind.seen) + rows("notification", entry.notification)
       + rows("codes", entry.objectAndCodes) + loaderRows(kind) + rows("means", entry.meaning)
-      + rows("app should", entry.advice)
+      + rows("app should", entry.advice) + rows("real client", kind.atRealClients.words)
   }
 
   private static func provoked(_ kind: FaultKind) -> String {

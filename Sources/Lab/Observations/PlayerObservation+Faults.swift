@@ -5,7 +5,10 @@ package import Players
 extension PlayerObservation {
   /// Why a fault cannot act at this player; `nil` when it can, or can only wait. Where it is only
   /// armed, a clear stream is nothing to refuse: it waits for another.
-  package func obstacle(to point: FaultPoint, provoked: Bool) -> String? {
+  package func obstacle(
+    to point: FaultPoint, with effect: FaultEffect, provoked: Bool
+  ) -> String? {
+    if outside != nil { return point.reach(of: effect).obstacle }
     if !point.senders.contains(flavour) { return "\(flavour.title) has no \(point.subject)" }
     if !keyAPI.usesSessions, point.belongsToSessions {
       return "this app's \(keyAPI.className) has no \(point.subject)"

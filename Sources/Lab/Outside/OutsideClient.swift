@@ -21,6 +21,7 @@ struct OutsideClient: Sendable {
   private(set) var failure: Notice?
   private var failedAt: Instant?
   private var requests: [RequestRecord] = []
+  private var lastReport: OutsideObservation.Report?
   private var counters = Counters()
 
   /// The segment that it asked for last.
@@ -32,7 +33,7 @@ struct OutsideClient: Sendable {
 
   /// Without any request for so long it counts as silent: two segments.
   private static let patience = Duration.seconds(12)
-  private static let keptRequests = 12
+  private static let keptRequests = 24
   private static let keptBeats = 64
 
   init(
@@ -83,6 +84,8 @@ struct OutsideClient: Sendable {
   mutating func take(_ report: ClientReport, at now: Instant) -> Notice {
     lastRequest = now
     let notice = Notice.outside(.reported(report))
+    let values = notice.text.hasPrefix(notice.name) ? "" : " \(notice.text)"
+    lastReport = OutsideObservation.Report(words: report.name + values, at: now)
     if notice.severity == .error { fail(notice, at: now) }
     return notice
   }
@@ -211,6 +214,7 @@ extension OutsideClient {
     observation.failedAt = failedAt
     observation.outside = OutsideObservation(
       kind: kind, address: address, key: key, words: words(at: now))
+    observation.outside?.lastReport = lastReport
     return observation
   }
 

@@ -8,6 +8,8 @@ struct OutsideExchange {
   let instant: Instant
   let request: Request
   let outcome: Answer.Outcome
+  /// How long the answer is held back.
+  let delay: Duration
   let order: MediaOrder?
   /// The session that the request's tokens, or the answer's, name; empty without one.
   let session: String
@@ -59,7 +61,7 @@ struct OutsideExchange {
     RequestRecord(
       operation: operation, method: request.method.rawValue, url: Self.shown(request.url),
       sent: instant,
-      duration: .zero, status: status, headers: [])
+      duration: delay, status: status, headers: [])
   }
 
   /// Without the ticket: whoever reads it on the wall could play with it.

@@ -33,7 +33,7 @@ package struct OutsideRequest: Hashable, Sendable {
   }
 
   /// As the services of the head-end address it.
-  var url: String { "http://\(authority)\(target)" }
+  package var url: String { "http://\(authority)\(target)" }
 
   /// The target without its query.
   var path: Substring { target.prefix { $0 != "?" } }

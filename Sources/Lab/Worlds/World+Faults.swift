@@ -7,7 +7,7 @@ import Simulation
 extension World {
   /// Arms a fault; one that makes no sense or is aimed at nobody does nothing.
   mutating func arm(_ rule: Fault, provoke: Bool, _ outbox: inout Outbox) {
-    let named = rule.targets.named?.filter { contains($0) }
+    let named = reachable(rule, &outbox)
     guard rule.problem == nil, named?.isEmpty != true else { return }
     let targets =
       named ?? head.targets(of: rule, among: (fleet.playerIDs + outside.ids).map { .player($0) })
@@ -15,6 +15,18 @@ extension World {
     for target in targets { announceArmed(fault, of: target, &outbox) }
     if targets.isEmpty { announceArmed(fault, of: nil, &outbox) }
     if fault.begin <= now { beginFault(fault.id, provoke: provoke, &outbox) }
+  }
+
+  /// Those of the named targets that are there and that it can act at; `nil` for everyone or a
+  /// share. A real client where it cannot act is announced to refuse it.
+  private mutating func reachable(_ rule: Fault, _ outbox: inout Outbox) -> [Participant]? {
+    guard let named = rule.targets.named?.filter({ contains($0) }) else { return nil }
+    guard let reason = rule.point.reach(of: rule.effect).obstacle else { return named }
+    let clients = named.filter { $0.player.map(outside.contains) == true }
+    for client in clients {
+      announce(.commandRefused("fault: \(rule.name)", reason: reason), of: client, &outbox)
+    }
+    return named.filter { !clients.contains($0) }
   }
 
   private func contains(_ participant: Participant) -> Bool {
@@ -26,7 +38,10 @@ extension World {
   private func announceArmed(
     _ fault: ArmedFault, of subject: Participant?, _ outbox: inout Outbox
   ) {
-    let missing = subject?.player.flatMap { fleet[$0]?.missing(for: fault.rule.point) }
+    let missing = subject?.player.flatMap { player in
+      outside.contains(player)
+        ? fault.rule.point.awaitedRequest : fleet[player]?.missing(for: fault.rule.point)
+    }
     let time = fault.begin > now ? Quantity.text(fault.begin - now, gap: " ") : nil
     announce(
       .faultArmed(
@@ -177,5 +192,19 @@ extension World {
       announce(.screenConnected(isPlugged), of: .player(first), &outbox)
     }
     for player in players { give(.adapterChanged, to: player, &outbox) }
+  }
+}
+
+extension FaultPoint {
+  /// What a fault at a real client waits for, in words: nothing is provoked there. `nil` for one
+  /// that acts at once.
+  fileprivate var awaitedRequest: String? {
+    switch self {
+    case .operation(let operation): "its next \(operation.rawValue)"
+    case .network: "its next request"
+    case .deviceClock, .outputProtection, .avAdapter, .operatorKill, .appKill, .mediaServices,
+      .audioInterruption, .systemUpdate:
+      nil
+    }
   }
 }

@@ -28,7 +28,7 @@ extension World {
     let order = answer.isGood ? services.mediaOrder(for: actual, at: now) : nil
     note(
       OutsideExchange(
-        instant: now, request: inner, outcome: answer.outcome, order: order,
+        instant: now, request: inner, outcome: answer.outcome, delay: answer.delay, order: order,
         session: session(of: request, answer)), by: id, actual, &outbox)
     outbox.answer(
       OutsideAnswer(
@@ -181,6 +181,7 @@ extension World {
     }
     guard case .response(let response) = answer.outcome,
       let grant = SessionGrant(plain: response.body)
+        ?? JSONText.value(SessionGrant.self, from: response.body)
     else { return "" }
     return services.session(inToken: grant.sessionToken)?.session ?? ""
   }
