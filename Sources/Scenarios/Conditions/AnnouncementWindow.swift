@@ -16,6 +16,10 @@ struct AnnouncementWindow: Sendable {
   private var count = 0
   /// The number of the first announcement of the step in progress.
   private var stepBegan = 0
+  /// When the step in progress began.
+  private var stepInstant = Instant.zero
+  /// When the window begins: what was requested earlier satisfies no step.
+  private(set) var begin = Instant.zero
 
   mutating func append(_ announcement: Announcement) {
     entries.append(Entry(place: count, announcement: announcement))
@@ -23,10 +27,16 @@ struct AnnouncementWindow: Sendable {
   }
 
   /// A step that acts or waits begins.
-  mutating func beginStep() { stepBegan = count }
+  mutating func beginStep(at now: Instant) { (stepBegan, stepInstant) = (count, now) }
 
   /// It ends: what came before it began leaves the window.
-  mutating func endStep() { entries.removeAll { $0.place < stepBegan } }
+  mutating func endStep() {
+    entries.removeAll { $0.place < stepBegan }
+    begin = stepInstant
+  }
+
+  /// Lets the window begin at an instant, such as that of an order from outside.
+  mutating func begin(at instant: Instant) { begin = instant }
 
   /// The announcement of that number has satisfied a step.
   mutating func use(_ place: Int) {

@@ -7,6 +7,7 @@ package enum Condition: Sendable {
   case notice(NoticeCondition)
   case count(CountCondition)
   case screen(ScreenCondition)
+  case request(RequestCondition)
 
   func holds(in context: EvaluationContext) -> Bool {
     switch self {
@@ -14,6 +15,7 @@ package enum Condition: Sendable {
     case .notice(let condition): condition.holds(in: context)
     case .count(let condition): condition.holds(in: context)
     case .screen(let condition): condition.holds(in: context)
+    case .request(let condition): condition.holds(in: context)
     }
   }
 
@@ -24,6 +26,7 @@ package enum Condition: Sendable {
     case .notice(let condition): condition.words
     case .count(let condition): condition.words
     case .screen(let condition): condition.words
+    case .request(let condition): condition.words
     }
   }
 
@@ -34,6 +37,7 @@ package enum Condition: Sendable {
     case .notice(let condition): condition.instead(in: context)
     case .count(let condition): condition.instead(in: context)
     case .screen(let condition): condition.instead(in: context)
+    case .request(let condition): condition.instead(in: context)
     }
   }
 
@@ -42,6 +46,7 @@ package enum Condition: Sendable {
     switch self {
     case .player(let condition): condition.players
     case .notice(let condition): condition.players
+    case .request(let condition): condition.players
     case .count, .screen: nil
     }
   }
@@ -51,7 +56,7 @@ package enum Condition: Sendable {
     switch self {
     case .player(let condition): condition.checks.contains { $0.aspect.isContinuous }
     case .notice: false
-    case .count, .screen: true
+    case .count, .screen, .request: true
     }
   }
 }

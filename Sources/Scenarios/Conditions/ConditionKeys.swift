@@ -1,3 +1,4 @@
+import HeadEndAPI
 import Players
 import Simulation
 
@@ -20,6 +21,14 @@ enum ConditionKeys {
     "screen", Form<String>.text, needed: true, "Text that one row of the wall contains.")
   static let size = FileKey(
     "size", .size, default: "160x45", "The size of the terminal that the wall is drawn for.")
+  static let request = FileKey(
+    "request", Form<Operation>.operation, needed: true,
+    "A request of a player or a real client, by its operation.")
+  static let status = FileKey(
+    "status", Form<Comparison>.comparison, default: "any",
+    "The HTTP status that it was answered; negative for a broken connection.")
+  static let count = FileKey(
+    "count", Form<Comparison>.comparison, default: ">= 1", "How many such requests there are.")
   static let announcer = FileKey(
     "player", Form<PlayerNames>.anyone, default: "any player", "The player that it is about.")
   private static let someone = FileKey(
@@ -33,19 +42,31 @@ enum ConditionKeys {
       + NoticeCatalogue.keys.map { FileKey($0, anything, "").row })
   static let accountTable = KeyTable([account.row, sessions.row])
   static let faultsTable = KeyTable([faults.row, player.row])
+  static let requestTable = KeyTable([request.row, status.row, announcer.row, count.row])
   static let screenTable = KeyTable([screen.row, size.row])
 
   /// Every table and the key that identifies it. A notification and faults can have `player` too,
   /// so the player table comes last.
   static let tables = [
     (notification.name, noticeTable), (account.name, accountTable), (faults.name, faultsTable),
-    (screen.name, screenTable), (player.name, playerTable),
+    (screen.name, screenTable), (request.name, requestTable), (player.name, playerTable),
   ]
 
   /// A value of `userInfo`; the reader checks it against the type that the notification has there.
   private static let anything = Form<Void>(
     ["type": ["string", "number", "boolean"]], accepts: "a text, a comparison, or a flag"
   ) { _ throws(FileProblem) in
+  }
+}
+
+extension Form where Value == Operation {
+  /// The name of an operation, such as `session.teardown`.
+  static let operation = Form<String>.word(Operation.allCases.map(\.rawValue)).map {
+    word, place throws(FileProblem) in
+    guard let operation = Operation(rawValue: word) else {
+      throw place.problem("`\(place.name)` must be an operation")
+    }
+    return operation
   }
 }
 

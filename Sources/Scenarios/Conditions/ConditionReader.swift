@@ -19,6 +19,13 @@ struct ConditionReader {
       let size = try keys(ConditionKeys.size) ?? (columns: 160, rows: 45)
       return .screen(ScreenCondition(text: text, columns: size.columns, rows: size.rows))
     }
+    if let operation = try keys(ConditionKeys.request) {
+      return .request(
+        RequestCondition(
+          operation: operation, status: try keys(ConditionKeys.status),
+          players: try keys(ConditionKeys.announcer),
+          count: try keys(ConditionKeys.count) ?? RequestCondition.atLeastOne))
+    }
     return .player(try player())
   }
 

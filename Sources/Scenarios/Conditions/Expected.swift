@@ -55,6 +55,11 @@ package struct Comparison: Hashable, Sendable {
     written = (relation.map { $0 == .equal ? "" : "\($0.rawValue) " } ?? "") + rest
   }
 
+  /// At least a number.
+  init(atLeast least: Int) {
+    (relation, number, written) = (.atLeast, Double(least), ">= \(least)")
+  }
+
   /// Whether a number satisfies it.
   package func holds(for other: Double) -> Bool {
     switch relation {

@@ -1,6 +1,6 @@
 import Events
 package import Lab
-import Players
+package import Players
 package import Simulation
 
 /// Leads a session through a scenario's steps at exact instants of simulated time. It depends on
@@ -26,6 +26,12 @@ package final class Director: SessionPacer {
   }
 
   package var verdict: Verdict? { progress.verdict }
+
+  /// Takes in what was announced before it was made, as if its last step had acted then.
+  package func recall(_ announcements: ArraySlice<Announcement>, since begin: Instant) {
+    progress.hear(Array(announcements))
+    progress.window.begin(at: begin)
+  }
 
   package func pace(_ session: Session) -> Pace {
     progress.hear(mailbox.takeAll())
@@ -95,7 +101,7 @@ package final class Director: SessionPacer {
 
   private func beginWaiting(_ now: Instant) {
     progress.pending = Progress.PendingExpectation(begin: now, nextLook: now)
-    progress.window.beginStep()
+    progress.window.beginStep(at: now)
   }
 
   private func perform(_ act: Act, _ step: Step, _ session: Session) throws(StepFailure) {
@@ -105,7 +111,7 @@ package final class Director: SessionPacer {
     } catch {
       throw failure(step, "this step to be possible", error.sentence, nil)
     }
-    if act.movesWindow { progress.window.beginStep() }
+    if act.movesWindow { progress.window.beginStep(at: session.now) }
     for command in commands { session.perform(command) }
     progress.hear(mailbox.takeAll())
     if case .speed(let speed) = act { session.speed = speed }
