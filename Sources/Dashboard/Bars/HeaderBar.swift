@@ -32,7 +32,12 @@ struct HeaderBar {
   /// About the screen: whether it is recorded, its position in time, and which players are shown.
   private var trailing: [Piece] {
     let film = clock.isRecording ? [Piece("● REC", .headerWarning, rank: 94)] : []
-    return film + hiddenErrors + [position, pages]
+    return film + hiddenErrors + address + [position, pages]
+  }
+
+  /// Where real clients find the head-end.
+  private var address: [Piece] {
+    clock.doors.map { [Piece($0.authority, .header, rank: 40)] } ?? []
   }
 
   /// The newest error of a player that is not on the page, and how many more there are.

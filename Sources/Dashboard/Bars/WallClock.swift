@@ -16,8 +16,8 @@ package struct WallClock: Hashable, Sendable {
   package var isRewound = false
   /// Whether the screen is being filmed.
   package var isRecording = false
-  /// Whether time belongs to real clients: it runs at x1, and is neither stopped nor turned back.
-  package var isHeld = false
+  /// The doors that are open to real clients; `nil` while they are closed.
+  package var doors: OpenDoors?
   /// The instants worth going back to, in order.
   package var marks: [Mark] = []
 
@@ -29,6 +29,9 @@ package struct WallClock: Hashable, Sendable {
     self.isPaused = isPaused
     self.isBehind = isBehind
   }
+
+  /// Whether time belongs to real clients: it runs at x1, and is neither stopped nor turned back.
+  var isHeld: Bool { doors != nil }
 }
 
 /// One moment as the wall sees it: the world, the clocks and the size of the screen.

@@ -8,6 +8,7 @@ import Simulation
 extension Inspector {
   /// The rows for values of that width; requests and zaps take the remaining height.
   func rows(width: Int, height: Int) -> [Row] {
+    if let client = player.outside { return rows(of: client, width: width, height: height) }
     let identity = identity.filter { !$0.pieces.fitting(width, gap: 2).isEmpty }
     let fixed =
       identity + machines(width) + failureRows(width) + [licence] + keyRows + [session]
@@ -81,10 +82,10 @@ extension Inspector {
     return Row(label: label, pieces: pieces.fitting(width, gap: 1))
   }
 
-  private static func role(_ state: String) -> Theme.Role { state == "ERROR" ? .error : .accent }
+  static func role(_ state: String) -> Theme.Role { state == "ERROR" ? .error : .accent }
 
   /// What went wrong in plain words, and what the app should do about it.
-  private func failureRows(_ width: Int) -> [Row] {
+  func failureRows(_ width: Int) -> [Row] {
     guard let failure = player.failure else { return [] }
     guard let entry = failure.catalogueEntry else {
       return rows("error", "\(failure.name) \(failure.text)", .error, width)
@@ -95,7 +96,7 @@ extension Inspector {
   }
 
   /// A sentence in as many rows as it needs.
-  private func rows(
+  func rows(
     _ label: String, _ sentence: String, _ role: Theme.Role, _ width: Int
   ) -> [Row] {
     Fitting.wrap(sentence, in: width).enumerated().map { index, line in
@@ -150,7 +151,7 @@ extension Inspector {
     }
   }
 
-  private var session: Row {
+  var session: Row {
     let session = player.session
     guard !session.identifier.isEmpty else {
       return Row(label: "session", pieces: [Piece("none", .faint)])
@@ -226,7 +227,7 @@ extension Inspector {
     ]
   }
 
-  private func faultRows(_ width: Int) -> [Row] {
+  func faultRows(_ width: Int) -> [Row] {
     guard !faults.isEmpty else {
       return [Row(label: "faults", pieces: [Piece("none", .faint)])]
     }

@@ -79,6 +79,7 @@ package enum Context: String, CaseIterable, Sendable {
   case number = "while a player's number is typed"
   case question = "when asked"
   case help = "in the help"
+  case joinCard = "on the join card"
   case card = "on a small screen"
 
   /// Contexts of the wall itself.

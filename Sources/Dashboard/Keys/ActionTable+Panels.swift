@@ -112,6 +112,13 @@ extension ActionTable {
       "Esc, Enter, `?`, `q`", "close the help",
       [closing, (.enter, .close), ("?", .close), ("q", .close), (.function(1), .close)],
       in: [.help], hint: .init("Esc", "close", rank: 99)),
+    ActionRow(
+      "Esc, Enter, `w`, `q`", "close the join card",
+      [closing, (.enter, .close), ("w", .close), ("q", .close)], in: [.joinCard],
+      hint: .init("Esc", "close", rank: 99)),
+    ActionRow(
+      "`Y`", "copy the address to the clipboard (OSC 52)", [("Y", .copyLine)], in: [.joinCard],
+      hint: .init("Y", "copy", rank: 96)),
   ]
 
   private static let questionRows = [

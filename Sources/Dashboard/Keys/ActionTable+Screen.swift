@@ -62,6 +62,9 @@ extension ActionTable {
         .init("go to a player by number", .goTo),
       ]),
     ActionRow(
+      "`w`", "join card: how real clients come in", [("w", .joinCard)],
+      offers: [.init("join card: address, code and QR code for real clients", .joinCard)]),
+    ActionRow(
       "`t`", "theme", [("t", .theme)], hint: .init("t", "theme", rank: 15),
       offers: [.init("next theme", .theme)]),
     ActionRow(

@@ -29,11 +29,15 @@ enum MenuOutcome: Hashable, Sendable {
   /// A question was answered with yes.
   case confirm(Question)
   case eraseFilter, clearFilter
+  /// Copies the address that real clients come in by.
+  case copyInvitation
 
   /// Whether the overlay closes.
   var closes: Bool {
     switch self {
-    case .stay, .tell, .openForm, .closeForm, .clear, .clearAllFaults, .eraseFilter: false
+    case .stay, .tell, .openForm, .closeForm, .clear, .clearAllFaults, .eraseFilter,
+      .copyInvitation:
+      false
     case .close, .refused, .inject, .arm, .zap, .perform, .confirm, .clearFilter,
       .goTo:
       true

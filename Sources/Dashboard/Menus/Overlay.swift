@@ -18,6 +18,8 @@ enum Overlay: Hashable, Sendable {
   /// A line of the log, opened whole.
   case line(LogLine)
   case question(Question)
+  /// How real clients come in.
+  case joinCard
 
   /// Where keys go while it is open; `nil` when nothing is.
   var context: Context? {
@@ -32,6 +34,7 @@ enum Overlay: Hashable, Sendable {
     case .number: .number
     case .line: .line
     case .question: .question
+    case .joinCard: .joinCard
     }
   }
 
@@ -71,6 +74,7 @@ enum Overlay: Hashable, Sendable {
     case .filter:
       return action == .erase ? .eraseFilter : action == .confirm ? .close : .clearFilter
     case .line: return .close
+    case .joinCard: return action == .copyLine ? .copyInvitation : .close
     case .question(let question): return action == .confirm ? .confirm(question) : .close
     }
   }
@@ -87,7 +91,7 @@ enum Overlay: Hashable, Sendable {
     case .channels(var state):
       state.type(character, among: channels)
       self = .channels(state)
-    case .none, .help, .faults, .filter, .line, .question, .number: break
+    case .none, .help, .faults, .filter, .line, .question, .number, .joinCard: break
     }
   }
 }

@@ -18,6 +18,7 @@ struct OverlayView {
   /// The focused pane, which menus keep clear of.
   let pane: Rect?
   let size: Size
+  let doors: OpenDoors?
   let theme: Theme
 
   /// All but header and footer.
@@ -39,6 +40,8 @@ struct OverlayView {
     case .line(let line): LineBox(line: line, theme: theme).draw(over: body, in: &frame)
     case .question(let question):
       QuestionBox(question, world, theme).draw(over: body, in: &frame)
+    case .joinCard:
+      if let doors { JoinCard(doors: doors, theme: theme).draw(over: body, in: &frame) }
     }
   }
 
@@ -52,7 +55,7 @@ struct OverlayView {
 
   func hit(_ x: Int, _ y: Int) -> Hit {
     switch overlay {
-    case .none, .help, .filter, .number, .line: return .outside
+    case .none, .help, .filter, .number, .line, .joinCard: return .outside
     case .faults(let state): return hit(x, y, state)
     case .faultForm(let state): return hit(x, y, state)
     case .channels(var state):

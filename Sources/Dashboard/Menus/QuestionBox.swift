@@ -24,6 +24,11 @@ struct QuestionBox {
       let count = world.faults.count
       guard count > 0 else { return ("Quit?", "The film that is being recorded ends here.") }
       return ("Quit?", "\(count) fault\(count == 1 ? " is" : "s are") still active.")
+    case .remove where player?.outside != nil:
+      return (
+        "Forget client \(name ?? "")?",
+        "Its session is ended; with its next request it comes back as a new client."
+      )
     case .remove:
       return ("Remove player \(name ?? "")?", "Its session is torn down.")
     case .removeDownload:

@@ -1,3 +1,4 @@
+import HeadEndAPI
 import Players
 
 /// The text of a toast: the notification's exact name, its codes and its message, in two lines
@@ -25,12 +26,24 @@ enum ToastText {
     case .app(.loadingFailed(let failure)):
       let http = failure.httpCode.map { ["HTTP \($0)"] } ?? []
       return [[head, "\(failure.code)"] + http]
+    case .outside(.answered(let operation, let status, let code, let message)):
+      return answered(operation, status, code, message)
     case .simulator(.faultArmed(let name, _, let waitsFor)):
       return [["! fault armed:", name] + (waitsFor.map { ["waits for \($0)"] } ?? [])]
     case .simulator(.appReacted(let policy, let action)):
       return [["i \(policy.rawValue) app:", action]]
     default: return [[head, notice.text]]
     }
+  }
+
+  private static func answered(
+    _ operation: Operation, _ status: Int, _ code: Int?, _ message: String
+  ) -> [[String]] {
+    let words = AnswerText.words(operation, status)
+    let head = "X \(words.request) \(words.answer)"
+    let labelled = code.map { ["errorCode \($0)"] } ?? []
+    let quoted = message.isEmpty ? [] : ["\"\(message)\""]
+    return [[head] + labelled + quoted, [head] + (code.map { ["\($0)"] } ?? []), [head]]
   }
 
   private static func ssm(_ head: String, _ failure: SSMFailure, _ player: String) -> [[String]] {

@@ -15,8 +15,8 @@ package final class Stage {
   package var onHeard: ((Announcement) -> Void)?
   /// Whether it is being filmed, which the wall shows.
   package var isRecording = false
-  /// Whether time belongs to real clients.
-  package var holdsTime = false
+  /// The doors that are open to real clients, to whom time belongs then; `nil` while closed.
+  package var doors: OpenDoors?
   private var isBehind = false
   /// How many announcements of the chronicle the wall has heard.
   private var heard = 0
@@ -43,7 +43,7 @@ package final class Stage {
       isBehind: isBehind)
     clock.edge = session.chronicle.edge
     clock.isRecording = isRecording
-    clock.isHeld = holdsTime
+    clock.doors = doors
     clock.isRewound = session.isRewound
     clock.marks = session.chronicle.marks
     return clock
@@ -133,6 +133,10 @@ package final class Stage {
 
   /// Performs a request that concerns the session; returns false for the others.
   private func carryOut(_ request: WallRequest) -> Bool {
+    if doors != nil, request.movesTime {
+      wall.tell(OpenDoors.timeIsHeld, at: presentation)
+      return true
+    }
     switch request {
     case .perform(let command): session.perform(command)
     case .setPaused(let isPaused): session.isPaused = isPaused

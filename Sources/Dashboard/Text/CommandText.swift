@@ -23,7 +23,9 @@ struct CommandText {
         ? "all players" : fault.targets.words { $0.player.map(name) ?? "" }
       return (fault.letter.map { "f \($0)" } ?? "fault", "\(fault.name) on \(whom)\(waiting)")
     case .addPlayer(let channel, _): return ("+", "\(subject) is added on channel \(channel)")
-    case .removePlayer: return ("-", "\(subject) is removed")
+    case .removePlayer:
+      let isClient = news.contains { $0.notice == .outside(.left) }
+      return ("-", isClient ? "\(subject)'s session is ended" : "\(subject) is removed")
     case .background(let id):
       let isBack = news.contains { $0.notice == .app(.willEnterForeground) }
       return ("b", "\(name(id))'s app \(isBack ? "comes back" : "goes to the background")")

@@ -42,6 +42,10 @@ enum NoticeText {
 
   /// Names of a notification from the exact one to the shortest that is still unambiguous.
   static func names(of notice: Notice) -> [String] {
+    if case .outside(.answered(let operation, let status, _, _)) = notice {
+      let words = AnswerText.words(operation, status)
+      return ["\(words.request) \(words.answer)", words.answer]
+    }
     let name = notice.name
     let suffix = "Notification"
     return name.hasSuffix(suffix) ? [name, String(name.dropLast(suffix.count))] : [name]
@@ -78,7 +82,7 @@ enum NoticeText {
         [failure.nativeCode, failure.httpCode, failure.serverCode]
       case .sdk(.newErrorLogEntry(let failure)), .sdk(.failedToPlayToEndTime(let failure)):
         [failure.code]
-      case .outside(.answered(_, let status, let code, _)): [status, code]
+      case .outside(.answered(_, _, let code, _)): [code]
       default: []
       }
     return codes.compactMap { $0 }.map { "\($0)" }.joined(separator: " ")

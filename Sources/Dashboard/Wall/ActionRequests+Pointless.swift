@@ -11,9 +11,7 @@ extension ActionRequests {
   }
 
   private func pointlessInTime(_ action: UserAction) -> String? {
-    if moment.clock.isHeld, action.movesTime {
-      return "time runs at x1 while real clients can come in; `zapdeck replay` has the rest"
-    }
+    if moment.clock.isHeld, action.movesTime { return OpenDoors.timeIsHeld }
     let (now, clock) = (moment.world.now, moment.clock)
     switch action {
     case .slower where clock.speed.slower == clock.speed:
@@ -28,6 +26,8 @@ extension ActionRequests {
     case .clearAllFaults where moment.world.faults.isEmpty: return "no faults are armed"
     case .newestError where moment.roster.failureCount == 0:
       return "no player has an error"
+    case .joinCard where moment.clock.doors == nil:
+      return "the doors are closed: `zapdeck run --serve` opens them to real clients"
     case .channelUp where moment.world.channels.count < 2: return "there is one channel only"
     case .channelDown where moment.world.channels.count < 2: return "there is one channel only"
     default: return nil
@@ -36,6 +36,11 @@ extension ActionRequests {
 
   private func pointlessAtPlayer(_ action: UserAction) -> String? {
     guard let player = selection.player(in: moment.world) else { return nil }
+    if player.outside != nil, action.ordersPlayers,
+      selection.targets(in: moment.roster).count <= 1 || !action.concernsAllTargets
+    {
+      return "\(player.name) is a real client: it is controlled where it runs"
+    }
     switch action {
     case .focusNext where moment.roster.count == 1: return "\(player.name) is the only player"
     case .focusPrevious where moment.roster.count == 1: return "\(player.name) is the only player"
@@ -58,6 +63,25 @@ extension DownloadObservation {
 }
 
 extension UserAction {
+  /// Whether it tells a player what to do, which a real client does not take from the wall.
+  fileprivate var ordersPlayers: Bool {
+    switch self {
+    case .channelUp, .channelDown, .openChannels, .playOrPause, .stop, .recover, .renewLicence,
+      .pictureInPicture, .background, .airPlay, .rotate, .killApp, .policy, .download,
+      .cancelDownload, .returnKey, .seek, .seekToLive, .rate, .mute, .zap:
+      true
+    default: false
+    }
+  }
+
+  /// Whether it goes to all marked players rather than to the focused one.
+  fileprivate var concernsAllTargets: Bool {
+    switch self {
+    case .channelUp, .channelDown, .openChannels, .recover, .zap: true
+    default: false
+    }
+  }
+
   /// Whether it needs a player to act on.
   fileprivate var concernsPlayers: Bool {
     switch self {

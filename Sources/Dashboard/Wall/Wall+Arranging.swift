@@ -32,6 +32,7 @@ extension Wall {
       let targets = selection.observedTargets(in: moment.world)
       overlays.open(.palette(.init(PaletteEntry.all(in: moment.world, for: targets, library))))
     case .goTo: overlays.open(.number(NumberBox.State()))
+    case .joinCard: overlays.open(.joinCard)
     case .filter:
       overlays.open(.filter)
       log.reveal()

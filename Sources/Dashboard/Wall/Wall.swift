@@ -316,6 +316,7 @@ package struct Wall: Sendable {
       return [.perform(.player(player, .removeDownload))]
     case .eraseFilter: log.erase()
     case .clearFilter: log.clearFilter()
+    case .copyInvitation: return moment.clock.doors.map { [.copy($0.invitation)] } ?? []
     }
     return []
   }

@@ -25,4 +25,12 @@ package enum WallRequest: Hashable, Sendable {
   /// Repaint every cell.
   case redraw
   case quit
+
+  /// Whether it stops time, turns it back, or changes its speed.
+  var movesTime: Bool {
+    switch self {
+    case .setPaused, .setSpeed, .step, .travel, .nextChapter, .returnToLeftBranch: true
+    case .perform, .record, .saveBundle, .saveFrame, .copy, .redraw, .quit: false
+    }
+  }
 }

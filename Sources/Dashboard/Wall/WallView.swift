@@ -162,7 +162,8 @@ struct WallView {
       overlay: overlay, world: world, target: selection.targetTitle(in: moment.roster),
       names: selection.targets(in: moment.roster).map(\.name).joined(separator: ", "),
       targets: selection.observedTargets(in: moment.world),
-      pane: layout.panes.dropFirst(focus - page.lowerBound).first, size: size, theme: theme)
+      pane: layout.panes.dropFirst(focus - page.lowerBound).first, size: size,
+      doors: moment.clock.doors, theme: theme)
   }
 
   private func drawSmall(in frame: inout Frame) {

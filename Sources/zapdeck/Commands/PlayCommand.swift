@@ -15,13 +15,21 @@ struct PlayCommand: ParsableCommand {
   @Flag(help: "Pause at every chapter: PgDn continues, PgUp goes back.")
   var present = false
 
+  @OptionGroup var doors: DoorOptions
   @OptionGroup var options: WallOptions
 
   func run() throws {
+    let plan = try doors.plan(options.world)
+    if plan != nil, present {
+      throw Complaint("--present: time does not stop at chapters while real clients can come in")
+    }
+    if plan != nil, doors.doors.epoch != nil {
+      throw Complaint("--epoch: a scenario has its own time")
+    }
     let configuration = try UserConfiguration()
     try ScenarioStage(
       ScenarioLibrary.load(ScenarioLibrary.file(scenario)), options.configured(by: configuration),
-      quits: quit, isPresenting: present, ownKeys: configuration.keys
+      quits: quit, isPresenting: present, ownKeys: configuration.keys, doors: plan
     ).run()
   }
 }

@@ -8,6 +8,7 @@ struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Open the wall in this terminal (the default).")
 
+  @OptionGroup var doors: DoorOptions
   @OptionGroup var options: WallOptions
 
   @Option(help: "Quit after this much simulated time, such as 90s.")
@@ -21,13 +22,14 @@ struct RunCommand: ParsableCommand {
     let configuration = try UserConfiguration()
     var options = options.configured(by: configuration)
     options.world.lineup = options.world.lineup ?? configuration.file.lineUp
-    let recorded = try options.world.makeSession()
+    let plan = try doors.plan(options.world)
+    let recorded = try options.world.makeSession(epoch: doors.start())
     let stage = Stage(
       recorded.session, try options.screen.makeWall(ownKeys: configuration.keys))
     if StateFolder.isEmpty { stage.showLegend() }
     let code = try LiveWall.run(
       stage, try options.terminal.options(options.screen),
-      LivePlan(recorded: recorded, screen: options.screen, end: end, film: record))
+      LivePlan(recorded: recorded, screen: options.screen, end: end, film: record, doors: plan))
     try recorded.close()
     for line in recorded.closingLines { print(line) }
     if code != 0 { throw ExitCode(code) }

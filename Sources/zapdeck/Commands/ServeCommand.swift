@@ -18,14 +18,12 @@ struct ServeCommand: ParsableCommand {
 
   func run() throws {
     let plan = try doors.plan()
-    guard options.world.speed == 1 else {
-      throw Complaint("--speed: time runs at x1 while real clients can come in")
-    }
+    try options.world.checkSpeed()
     let recorded = try options.world.makeSession(epoch: doors.start())
     let stage = Stage(recorded.session, try options.screen.makeWall())
     if headless {
       let server = HeadlessServer()
-      try server.run(OpenStage(stage, recorded, plan, wake: server.wake))
+      try server.run(OpenStage(stage, recorded, plan, isHeadless: true, wake: server.wake))
       return try recorded.close()
     }
     let code = try LiveWall.run(

@@ -70,15 +70,7 @@ struct SnapshotCommand: ParsableCommand {
   private func printPicture(
     _ frame: Frame, _ stage: Stage, writer: (FilmHeader) -> any FilmWriter
   ) {
-    let world = stage.session.world
-    var writer = writer(
-      FilmHeader(
-        size: frame.size, title: "zapdeck \(world.lineUp.name) at \(at)",
-        origin: "\(Release.version), line-up \(world.lineUp.name), seed \(world.seed)",
-        theme: stage.wall.theme))
-    var bytes: [UInt8] = []
-    writer.write(.frame(frame), at: .zero, into: &bytes)
-    writer.write(.end(exitCode: 0), at: .zero, into: &bytes)
+    let bytes = StillPicture(frame, of: stage, at: at).bytes(writer)
     FileHandle.standardOutput.write(Data(bytes))
   }
 }

@@ -58,7 +58,7 @@ final class LiveWall {
     guard let doors = plan.doors else { return }
     let open = OpenStage(stage, plan.recorded, doors) { Terminal.wake() }
     try open.open()
-    stage.say("open to real clients at \(open.invitation)")
+    stage.say("open to real clients at \(open.invitation): w shows it")
     self.open = open
   }
 
@@ -72,6 +72,8 @@ final class LiveWall {
       if let open {
         passTime()
         if open.serve() { isDirty = true }
+        // The end of a scenario stops no real client.
+        stage.session.isPaused = false
       }
       let wasPaused = stage.session.isPaused
       passTime()

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dashboard
+import HeadEndHTTP
 import Scenarios
 
 /// Plays a scenario on the wall in this terminal, to its verdict or until the user quits.
@@ -9,11 +10,13 @@ struct ScenarioStage {
   private let stage: Stage
   private let options: WallOptions
   private let quits: Bool
+  private let doors: DoorPlan?
 
   init(
     _ scenario: Scenario, _ options: WallOptions, quits: Bool, isPresenting: Bool = false,
-    ownKeys: OwnKeys = OwnKeys()
+    ownKeys: OwnKeys = OwnKeys(), doors: DoorPlan? = nil
   ) throws {
+    self.doors = doors
     self.scenario = scenario
     recorded = try options.world.makeSession(scenario)
     stage = Stage(
@@ -26,7 +29,7 @@ struct ScenarioStage {
   func run() throws {
     let code = try LiveWall.run(
       stage, try options.terminal.options(options.screen),
-      LivePlan(recorded: recorded, screen: options.screen, quitsAtVerdict: quits))
+      LivePlan(recorded: recorded, screen: options.screen, quitsAtVerdict: quits, doors: doors))
     try recorded.close()
     if let verdict = stage.verdict {
       let lines = verdict.failure?.lines ?? ["passed: \(scenario.title)"]

@@ -6,6 +6,7 @@ import Lab
 import Players
 import Scenarios
 import Simulation
+import Terminal
 
 /// A stage with its doors open: what real clients and the remote control ask is done here, on the
 /// session's thread.
@@ -13,19 +14,27 @@ final class OpenStage {
   let stage: Stage
   let recorded: RecordedSession
   let plan: DoorPlan
+  /// Whether there is no wall, so that the remote control may have the clock.
+  let isHeadless: Bool
+  /// What real clients were answered, for the metrics.
+  private(set) var answered = AnswerCounts()
+  /// How many announcements there were when the remote control acted last, and when that was.
+  private var lastOrder = (announcements: 0, instant: Instant.zero)
   private let reception: Reception<OpenStage>
   private let feed = EventFeed()
+  /// Announcements since the last order that an expectation looks back at, at most.
+  private static let recalled = 10_000
   private var doors: Doors?
   private var listener: Observation?
   private var expectations: [(director: Director, answer: @Sendable (ControlReply) -> Void)] = []
 
   init(
     _ stage: Stage, _ recorded: RecordedSession, _ plan: DoorPlan,
-    wake: @escaping @Sendable () -> Void
+    isHeadless: Bool = false, wake: @escaping @Sendable () -> Void
   ) {
     (self.stage, self.recorded, self.plan) = (stage, recorded, plan)
+    self.isHeadless = isHeadless
     reception = Reception(wake: wake)
-    stage.holdsTime = true
   }
 
   /// Opens the doors; the base of every address is in `url` then. `onLine` is called with every
@@ -40,7 +49,7 @@ final class OpenStage {
     }
     let reception = reception
     let services = DoorServices(
-      answer: { request in await reception.ask { $0.stage.answer(request) } ?? nil },
+      answer: { request in await reception.ask { $0.answer(request) } ?? nil },
       control: { order in await ControlRoom(reception).carryOut(order) }, events: feed,
       code: VideoCoder.bytes, page: Page.files)
     do throws(Doors.Failure) {
@@ -48,12 +57,37 @@ final class OpenStage {
     } catch {
       throw Complaint(error.sentence)
     }
+    let plain = OpenDoors(url: url, joinCode: plan.joinCode)
+    stage.doors = OpenDoors(
+      url: url, joinCode: plan.joinCode, qrCode: QREncoder.matrix(of: plain.invitation))
   }
 
-  var url: String { doors?.url ?? "" }
+  /// The base of every address, as other machines reach it where the doors are open to them.
+  var url: String {
+    guard let url = doors?.url else { return "" }
+    guard ["0.0.0.0", "::"].contains(plan.host), let own = LocalNetwork.address,
+      let port = url.lastIndex(of: ":")
+    else { return url }
+    return "\(plan.scheme)://\(own)\(url[port...])"
+  }
 
   /// The address to give away, with the join code where one is wanted.
-  var invitation: String { url + (plan.joinCode.map { "/?join=\($0)" } ?? "/") }
+  var invitation: String { stage.doors?.invitation ?? url }
+
+  /// Answers a real client, to whom time belongs from now on.
+  private func answer(_ request: OutsideRequest) -> OutsideAnswer? {
+    stage.session.isPaused = false
+    stage.session.speed = .normal
+    let answer = stage.answer(request)
+    if let answer { answered.note(request, answer) }
+    return answer
+  }
+
+  /// The remote control has acted: expectations may be satisfied by what has happened since there
+  /// were so many announcements.
+  func beginOrder(after announcements: Int) {
+    lastOrder = (announcements, stage.session.now)
+  }
 
   /// Does what waits; true when something was done.
   func serve() -> Bool {
@@ -67,7 +101,7 @@ final class OpenStage {
     reception.close()
     feed.close()
     for expectation in expectations {
-      expectation.answer(ControlReply(503, "application/json", Array("{}".utf8)))
+      expectation.answer(.problem(503, "the doors are closing"))
     }
     guard let left = doors?.close(), left > 0 else { return nil }
     return "\(left) requests were still open"
@@ -76,8 +110,12 @@ final class OpenStage {
   /// Watches an expectation until it is decided.
   func watch(_ scenario: Scenario, _ answer: @escaping @Sendable (ControlReply) -> Void) {
     let session = stage.session
-    expectations.append(
-      (Director(scenario, on: session, probe: WallProbe(on: session)), answer))
+    let director = Director(scenario, on: session, probe: WallProbe(on: session))
+    let (first, end) = (lastOrder.announcements, session.place.announcements)
+    director.recall(
+      session.chronicle.announcements[min(first, end)..<end].suffix(Self.recalled),
+      since: lastOrder.instant)
+    expectations.append((director, answer))
     judge()
   }
 

@@ -40,6 +40,15 @@ struct ServeOptions: ParsableArguments {
     return plan
   }
 
+  /// Options that mean nothing while the doors are closed.
+  fileprivate var firstGiven: String? {
+    let given = [
+      ("--listen", listen != nil), ("--join", join), ("--tls-cert", certificate != nil),
+      ("--tls-key", key != nil), ("--epoch", epoch != nil),
+    ]
+    return given.first { $0.1 }?.0
+  }
+
   func start() throws -> UnixTime {
     guard let epoch else {
       return UnixTime(milliseconds: Int64(Date().timeIntervalSince1970) * 1000)
@@ -53,5 +62,35 @@ struct ServeOptions: ParsableArguments {
   // Without letters and digits that are taken for one another.
   private static func newCode() -> String {
     String((0..<6).map { _ in "ABCDEFGHJKMNPQRSTUVWXYZ23456789".randomElement() ?? "A" })
+  }
+}
+
+/// The options for opening the head-end beside another command's own work.
+struct DoorOptions: ParsableArguments {
+  @Flag(help: "Open the head-end to real apps, players and browsers, as `serve` does.")
+  var serve = false
+
+  @OptionGroup var doors: ServeOptions
+
+  /// What the doors are to be; `nil` when they stay closed.
+  func plan(_ world: WorldOptions) throws -> DoorPlan? {
+    guard serve else {
+      if let option = doors.firstGiven { throw Complaint("\(option): give --serve too") }
+      return nil
+    }
+    try world.checkSpeed()
+    return try doors.plan()
+  }
+
+  /// What a right clock shows at the start of a session without a time of its own.
+  func start() throws -> UnixTime { serve ? try doors.start() : .scriptedEpoch }
+}
+
+extension WorldOptions {
+  /// Time runs at x1 while doors are open.
+  func checkSpeed() throws {
+    guard speed == 1 else {
+      throw Complaint("--speed: time runs at x1 while real clients can come in")
+    }
   }
 }
