@@ -1,4 +1,4 @@
-/// Every address of the doors; what is not here is not found (HeadEndHTTP/Doors).
+/// Every address of the doors; what is not here is not found (HeadEndHTTP/OpenDoors).
 enum DoorTable {
   static let document = "/openapi.json"
 

@@ -1,7 +1,7 @@
 import Screen
 
 /// How real clients come in: the address, the code, and both as a QR code where there is room
-/// (HeadEndHTTP/Doors, "Getting in").
+/// (HeadEndHTTP/OpenDoors, "Getting in").
 struct JoinCard {
   let doors: OpenDoors
   let theme: Theme
