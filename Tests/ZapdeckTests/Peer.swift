@@ -5,6 +5,7 @@ enum Peer {
   static let openssl = answers(["openssl", "version"])
   static let tmux = answers(["tmux", "-V"])
   static let asciinema = answers(["asciinema", "--version"])
+  static let curl = answers(["curl", "--version"])
   static let ffmpeg = answers(["ffmpeg", "-version"])
   /// A Chromium that takes screenshots.
   static let browser = ["chromium", "chromium-browser", "google-chrome"].first {

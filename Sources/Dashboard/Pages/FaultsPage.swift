@@ -29,9 +29,11 @@ package enum FaultsPage {
     | key | fault | at a real client |
     |---|---|---|
 
-    """
-    + FaultCatalogue.kinds.map { "| `\($0.letter)` | \($0.name) | \($0.atRealClients.words) |\n" }
-    .joined()
+    """ + FaultCatalogue.kinds.map(rowAtRealClients).joined()
+
+  private static func rowAtRealClients(_ kind: FaultKind) -> String {
+    "| `\(kind.letter)` | \(kind.name) | \(kind.atRealClients.words) |\n"
+  }
 
   private static func heading(_ kind: FaultKind) -> String { "f \(kind.letter)  \(kind.name)\n" }
 

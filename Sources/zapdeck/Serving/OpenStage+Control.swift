@@ -128,30 +128,46 @@ extension OpenStage {
 
 /// A flat JSON object of an order: its members as text.
 private struct ControlBody {
-  private let members: [String: Any]
+  /// A string, a number or a flag.
+  private struct Member: Decodable {
+    let text: String
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      do {
+        text = try container.decode(String.self)
+      } catch {
+        text = try Self.number(in: container)
+      }
+    }
+
+    private static func number(in container: any SingleValueDecodingContainer) throws -> String {
+      do {
+        return "\(try container.decode(Double.self))"
+      } catch {
+        return "\(try container.decode(Bool.self))"
+      }
+    }
+  }
+
+  private let members: [String: Member]
 
   init(_ body: [UInt8], accepting names: [String]) throws {
-    let object = try? JSONSerialization.jsonObject(with: Data(body))
-    guard let members = object as? [String: Any], !members.isEmpty else {
-      throw Complaint("a JSON object is wanted, with \(names.joined(separator: ", "))")
+    do {
+      members = try JSONDecoder().decode([String: Member].self, from: Data(body))
+    } catch {
+      throw Complaint("a flat JSON object is wanted, with \(names.joined(separator: ", "))")
     }
     if let unknown = members.keys.sorted().first(where: { !names.contains($0) }) {
       throw Complaint(
         "unknown key `\(ClientReport.plain(unknown))`: accepted: "
           + names.joined(separator: ", "))
     }
-    self.members = members
+    guard !members.isEmpty else { throw Complaint("give \(names.joined(separator: ", "))") }
   }
 
-  /// A member that is a string, a number or a flag; `nil` when it is missing.
-  func text(_ name: String) -> String? {
-    switch members[name] {
-    case let text as String: text
-    case let flag as Bool: "\(flag)"
-    case let number as NSNumber: number.stringValue
-    default: nil
-    }
-  }
+  /// A member as text; `nil` when it is missing.
+  func text(_ name: String) -> String? { members[name]?.text }
 }
 
 extension Notice {

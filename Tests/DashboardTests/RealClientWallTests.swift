@@ -1,0 +1,155 @@
+import Faults
+import Foundation
+import HeadEndAPI
+import Lab
+import Players
+import Scenarios
+import Screen
+import Simulation
+import Testing
+
+@testable import Dashboard
+
+/// The wall with its doors open, and a real client on it.
+@Suite struct RealClientWallTests {
+  private static let size = Size(160, 45)
+
+  /// The default line-up with a client that has a token and a session; it has the focus.
+  private static func stage(open: Bool = true) throws -> Stage {
+    let file = StageTests.classic.deletingLastPathComponent().appending(path: "default.yaml")
+    let lineUp = try LineUpFile.read(
+      try String(contentsOf: file, encoding: .utf8), name: "default", path: "default.yaml")
+    let stage = Stage(Session(lineUp, seed: 7, epoch: .scriptedEpoch), Wall(theme: .standard))
+    if open { stage.doors = OpenDoors(url: "http://127.0.0.1:8080") }
+    stage.pass(.seconds(2))
+    let token = try answer(
+      stage, .get, "/SIM/app/v1/tokens?contentId=news-one&accountId=ann&deviceUniqueId=ann-phone")
+    _ = try answer(stage, .post, "/SIM/ssm/v1/sessions/setup", token)
+    for key in ["5"] as [Key] { _ = stage.press(key, size: size) }
+    return stage
+  }
+
+  private static func answer(
+    _ stage: Stage, _ method: Request.Method, _ target: String, _ token: String = ""
+  ) throws -> String {
+    let answer = stage.answer(
+      OutsideRequest(
+        method: method, target: target, authority: "127.0.0.1:8080", authorizations: token,
+        headers: [HTTPHeader("user-agent", "curl/8.5")], address: "127.0.0.1"))
+    guard case .response(let response) = try #require(answer).outcome else { return "" }
+    #expect(response.status == 200)
+    return String(decoding: response.body, as: UTF8.self)
+  }
+
+  private static func text(_ stage: Stage) -> String {
+    TextDisplay.text(
+      of: stage.frame(size).degraded(to: Capability(colors: .none, unicode: true)))
+  }
+
+  private static var timeKeys: [Key] {
+    ActionTable.rows(in: .wall).flatMap(\.bindings).filter(\.action.movesTime).map(\.key)
+  }
+
+  @Test func `no key moves time while the doors are open, and the footer says why`() throws {
+    #expect(Self.timeKeys.count >= 10)
+    let stage = try Self.stage()
+    for key in Self.timeKeys {
+      let before = stage.session.now
+      #expect(stage.press(key, size: Self.size).isEmpty)
+      #expect(stage.session.now == before && !stage.session.isPaused)
+      #expect(stage.session.speed == .normal)
+      #expect(stage.wall.keyHint?.meaning == OpenDoors.timeIsHeld, "\(key.name)")
+    }
+  }
+
+  @Test func `the mouse does not turn time back either`() throws {
+    let stage = try Self.stage()
+    let now = stage.session.now
+    for y in 0..<Self.size.height { _ = stage.click(x: 3, y: y, size: Self.size) }
+    #expect(stage.session.now == now && !stage.session.isRewound)
+  }
+
+  @Test func `the header says that the doors are open, and where`() throws {
+    let header = Self.text(try Self.stage()).split(separator: "\n")[0]
+    #expect(header.contains("127.0.0.1:8080") && header.contains("OPEN"))
+    #expect(!Self.text(try Self.stage(open: false)).contains("OPEN"))
+  }
+
+  @Test(arguments: ["\r", "s", "r", "n", "v", "b", "y", "o", "d", "P", "K", "c"])
+  func `a key that a real client does not take is refused with the reason`(key: String) throws {
+    let stage = try Self.stage()
+    let pressed: Key = key == "\r" ? .enter : .character(try #require(key.unicodeScalars.first))
+    #expect(stage.press(pressed, size: Self.size).isEmpty)
+    let hint = stage.wall.keyHint?.meaning
+    #expect(hint == "ann-phone is a real client: it is controlled where it runs")
+  }
+
+  @Test func `a fault waits for the client's next request and says so`() throws {
+    let stage = try Self.stage()
+    for key in ["f", "h"] as [Key] { _ = stage.press(key, size: Self.size) }
+    #expect(stage.wall.keyHint?.meaning.hasSuffix("waits for its next session.heartbeat") == true)
+  }
+
+  @Test(arguments: FaultCatalogue.kinds)
+  func `a fault acts at a real client or is dim with the reason`(kind: FaultKind) throws {
+    let stage = try Self.stage()
+    let player = try #require(stage.session.world.observation.players.last)
+    let obstacle = kind.obstacle(at: [player], provoked: true)
+    #expect(obstacle == kind.atRealClients.obstacle)
+    #expect(kind.point.isOnWire || kind.point == .operatorKill || obstacle != nil)
+    let letter = try #require(kind.letter.unicodeScalars.first)
+    for key in ["f", .character(letter)] as [Key] { _ = stage.press(key, size: Self.size) }
+    let isArmed = stage.session.world.observation.faults.contains { $0.letter == kind.letter }
+    #expect(isArmed == (obstacle == nil) || kind.point.isEvent)
+  }
+
+  @Test func `minus asks, ends the client's session and forgets it`() throws {
+    let stage = try Self.stage()
+    _ = stage.press("-", size: Self.size)
+    #expect(Self.text(stage).contains("Forget client ann-phone?"))
+    _ = stage.press("y", size: Self.size)
+    #expect(stage.session.world.observation.players.count == 4)
+    #expect(stage.wall.keyHint?.meaning == "ann-phone's session is ended")
+  }
+
+  @Test func `the inspector shows what is known of a client, and nothing of an SDK`() throws {
+    let stage = try Self.stage()
+    let text = Self.text(stage)
+    for words in ["ann-phone  curl  from 127.0.0.1", "of ann", "sessions/setup", "SESSION_ON"] {
+      #expect(text.contains(words), "\(words)")
+    }
+    #expect(!text.contains("DefaultLicenseDelegate") && !text.contains("documented app"))
+  }
+
+  @Test func `an error says what the client was answered`() throws {
+    let stage = try Self.stage()
+    for key in ["f", "s"] as [Key] { _ = stage.press(key, size: Self.size) }
+    let request = OutsideRequest(
+      method: .post, target: "/SIM/ssm/v1/sessions/setup", authority: "127.0.0.1:8080",
+      headers: [HTTPHeader("user-agent", "curl/8.5")], address: "127.0.0.1")
+    _ = stage.answer(request)
+    #expect(Self.text(stage).contains("X set-up answered 500"))
+  }
+
+  @Test func `the join card shows address and code, and copies the invitation`() throws {
+    let stage = try Self.stage()
+    stage.doors = OpenDoors(
+      url: "http://10.0.0.7:8080", joinCode: "ABC234",
+      qrCode: DotMatrix(side: 29, dark: Array(repeating: true, count: 29 * 29)))
+    for size in [Size(80, 24), Self.size] {
+      _ = stage.press("w", size: size)
+      let frame = stage.frame(size).degraded(to: Capability(colors: .none, unicode: true))
+      let text = TextDisplay.text(of: frame)
+      #expect(text.contains("http://10.0.0.7:8080") && text.contains("ABC234"))
+      #expect(stage.press("Y", size: size) == [.copy("http://10.0.0.7:8080/?join=ABC234")])
+      _ = stage.press(.escape, size: size)
+      #expect(stage.wall.overlay == .none)
+    }
+  }
+
+  @Test func `the join card of closed doors says how to open them`() throws {
+    let stage = try Self.stage(open: false)
+    _ = stage.press("w", size: Self.size)
+    #expect(stage.wall.keyHint?.meaning.contains("--serve") == true)
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+/// The remote control of a running program.
+@Suite(.enabled(if: Peer.curl, "curl is not installed")) struct ControlTests {
+  private static let token =
+    "/SIM/app/v1/tokens?contentId=news-one&accountId=ann&deviceUniqueId=ann-phone"
+
+  @Test func `the clock obeys until a real client is there`() throws {
+    let server = try ServedProgram()
+    #expect(try server.order("clock", "{\"paused\":true}").contains("\"paused\":true"))
+    #expect(try server.order("clock", "{\"speed\":10}").contains("\"speed\":10.0"))
+    let before = try server.order("clock", "{\"speed\":1}")
+    let after = try server.order("clock", "{\"advance\":\"60s\"}")
+    #expect(try Self.now(after) == Self.now(before) + 60)
+    _ = try server.curl(Self.token)
+    #expect(
+      try server.order("clock", "{\"advance\":\"1s\"}")
+        == "{\"error\":\"time runs at x1 while real clients are there\"}")
+  }
+
+  private static func now(_ reply: String) throws -> Double {
+    let object = try JSONSerialization.jsonObject(with: Data(reply.utf8)) as? [String: Any]
+    return try #require(object?["now"] as? Double)
+  }
+
+  @Test(arguments: [
+    ("clock", "{\"sped\":1}", "unknown key `sped`: accepted: advance, paused, speed"),
+    ("clock", "{\"advance\":\"soon\"}", "`advance` is a time such as 10s, 24h at most"),
+    ("keys", "{\"keys\":\"1 Foo\"}", "unknown key `Foo` (word 2)"),
+    ("keys", "[]", "a flat JSON object is wanted, with keys, size"),
+    ("commands", "{\"falt\":1}", "did you mean `fault`?"),
+    ("expect", "{\"player\":\"nobody\",\"state\":\"playing\"}", "unknown player `nobody`"),
+  ])
+  func `a bad order is answered in one clear line`(
+    name: String, body: String, words: String
+  ) throws {
+    let reply = try ServedProgram().order(name, body)
+    #expect(reply.hasPrefix("{\"error\":\"") && reply.contains(words), "\(reply)")
+    #expect(!reply.contains("\\n") && !reply.contains("Complaint("))
+  }
+
+  @Test func `a frame comes as text, with colours, and as a picture`() throws {
+    let server = try ServedProgram()
+    let text = try server.curl("/control/v1/frame?size=80x24")
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count >= 24)
+    #expect(text.contains("OPEN"))
+    #expect(try server.curl("/control/v1/frame?size=80x24&format=ansi").contains("\u{1b}["))
+    #expect(try server.curl("/control/v1/frame?size=80x24&format=svg").hasPrefix("<svg "))
+  }
+
+  @Test func `a fault that cannot act at a real client is refused`() throws {
+    let server = try ServedProgram()
+    _ = try server.curl(Self.token)
+    let reply = try server.order("commands", "{\"fault\":{\"key\":\"x\",\"player\":\"ann-phone\"}}")
+    #expect(reply.contains("not on the wire"), "\(reply)")
+  }
+
+  @Test func `metrics count a client's requests by operation and status`() throws {
+    let server = try ServedProgram()
+    _ = try server.curl(Self.token)
+    _ = try server.curl("/SIM/ssm/v1/sessions/setup", "-X", "POST")
+    let metrics = try server.curl("/control/v1/metrics")
+    #expect(metrics.contains("zapdeck_requests_total{operation=\"app.token\",status=\"200\"} 1\n"))
+    #expect(metrics.contains("zapdeck_requests_total{operation=\"session.setup\",status=\"4"))
+    #expect(metrics.contains("zapdeck_clients 1\n"))
+  }
+}
