@@ -22,9 +22,9 @@ package enum FaultsPage {
 
     ## Overview
 
-    Faults that are on the wire act by what the client is answered. Nothing can be provoked in a real
-    client: a fault that is armed waits for the next request that it matches. The others are dim in
-    the menu, and refused elsewhere, with the reason.
+    Faults that are on the wire act by what the client is answered. Nothing can be provoked in a
+    real client: a fault that is armed waits for the next request that it matches. The others are
+    dim in the menu, and refused elsewhere, with the reason.
 
     | key | fault | at a real client |
     |---|---|---|
