@@ -5,7 +5,7 @@ import Testing
 @Suite struct RecipeTests {
   private static let article = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Sources/HeadEndHTTP/HeadEndHTTP.docc/Doors.md")
+    .appending(path: "Sources/HeadEndHTTP/HeadEndHTTP.docc/OpenDoors.md")
 
   /// The code under a heading.
   private static func code(under heading: String) throws -> String {

@@ -102,7 +102,7 @@ def paths():
     for target in (
         "/../../etc/passwd", "/SIM/../../etc/passwd", "//etc/passwd", "/SIM/live/../x/master.m3u8",
         "/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc/passwd", "/page.js/../../x", "/SIM/live/%00/x",
-        "/SIM/live/a\\..\\b/master.m3u8", "http://evil.example/", "*", "/SIM/live/\x1b[31m/master.m3u8",
+        "/SIM/live/a\\..\\b/master.m3u8", "http://evil.example/etc/passwd", "*", "/SIM/live/\x1b[31m/master.m3u8",
     ):
         data = ask("GET", target)
         expect(target, data, 0, 400, 404, 421)
