@@ -62,6 +62,18 @@ import Testing
     }
   }
 
+  @Test func `the footer offers no key that would move time`() throws {
+    func footer(open: Bool) throws -> String {
+      let stage = try Self.stage(open: open)
+      stage.pass(.seconds(20))
+      return String(Self.text(stage).split(separator: "\n").last ?? "")
+    }
+    let (open, closed) = (try footer(open: true), try footer(open: false))
+    #expect(closed.contains("p pause"), "\(closed)")
+    #expect(!open.contains("p pause") && !open.contains("[ ] time"), "\(open)")
+    #expect(open.contains("f fault"), "\(open)")
+  }
+
   @Test func `the mouse does not turn time back either`() throws {
     let stage = try Self.stage()
     let now = stage.session.now

@@ -8,12 +8,16 @@ struct FooterBar {
   let hasPassed: Bool?
   /// The key of the last command, shown instead of the hints for some seconds.
   let keyHint: KeyHint?
+  /// Whether time belongs to real clients, so that no key may stop it.
+  var isHeld = false
   let theme: Theme
 
-  /// After the verdict no chapter follows.
+  /// What can be done now: after the verdict no chapter follows.
   private var hints: [ActionRow.Hint] {
     ActionTable.rows(in: context).filter { row in
-      hasPassed == nil || !row.bindings.contains { $0.action == .nextChapter }
+      !row.bindings.contains { binding in
+        (hasPassed != nil && binding.action == .nextChapter) || (isHeld && binding.action.movesTime)
+      }
     }.compactMap(\.hint)
   }
 

@@ -143,7 +143,8 @@ struct WallView {
 
   private func footer(with hint: KeyHint?) -> FooterBar {
     FooterBar(
-      context: context, hasPassed: narration.verdict?.hasPassed, keyHint: hint, theme: theme)
+      context: context, hasPassed: narration.verdict?.hasPassed, keyHint: hint,
+      isHeld: moment.clock.isHeld, theme: theme)
   }
 
   private func pane(_ place: Int) -> Pane? {
