@@ -313,6 +313,10 @@ extension Player {
       errors: record.counters.errors)
   }
 
+  /// The same, after every input. Mutating, though it changes nothing: otherwise the player is
+  /// copied for the call.
+  package mutating func inBrief() -> PlayerBrief { brief }
+
   /// Why it is in ERROR, or was stopped by its app; `nil` while all is well.
   package var failure: Notice? { record.failure }
 

@@ -88,7 +88,7 @@ struct Fleet: Sendable {
 
   /// Brings the roster up to date with a player.
   private mutating func note(_ id: PlayerID) {
-    guard let brief = players[id.index]?.brief else { return }
+    guard let brief = players[id.index]?.inBrief() else { return }
     roster.update(id, brief, failure: players[id.index]?.failure)
   }
 
