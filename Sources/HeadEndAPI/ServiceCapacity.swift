@@ -1,5 +1,3 @@
-package import Simulation
-
 /// How much the services can do, and how long requests wait for them (HeadEnd/Capacity).
 package struct ServiceCapacity: Hashable, Sendable {
   /// Answers a second, by number of the service; 0 = any number.

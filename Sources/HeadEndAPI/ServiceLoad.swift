@@ -1,4 +1,4 @@
-package import Simulation
+import Simulation
 
 /// What a service has done in each of the last two minutes' seconds: requests, refusals, retries
 /// and how long requests have waited.
