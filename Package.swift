@@ -68,9 +68,12 @@ let package = Package(
       name: "Players", dependencies: ["Simulation", "Events", "ContentProtection", "HeadEndAPI"],
       swiftSettings: strict),
     .target(
+      name: "Crowd", dependencies: ["Simulation", "HeadEndAPI", "Players"], swiftSettings: strict),
+    .target(
       name: "Lab",
       dependencies: [
         "Simulation", "Events", "ContentProtection", "HeadEndAPI", "Faults", "HeadEnd", "Players",
+        "Crowd",
       ], swiftSettings: strict),
     .target(
       name: "Scenarios",
@@ -143,9 +146,12 @@ let package = Package(
       dependencies: ["Players", "ContentProtection", "HeadEndAPI", "Simulation"],
       swiftSettings: strict),
     .testTarget(
+      name: "CrowdTests", dependencies: ["Crowd", "HeadEndAPI", "Simulation"],
+      swiftSettings: strict),
+    .testTarget(
       name: "LabTests",
       dependencies: [
-        "Lab", "Players", "Faults", "HeadEndAPI", "Events", "ContentProtection", "Simulation",
+        "Lab", "Crowd", "Players", "Faults", "HeadEndAPI", "Events", "ContentProtection", "Simulation",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -53,11 +53,10 @@ package struct FaultInjector<Base: Transport>: Transport {
 
   /// The answer that a proxy would give in the service's place, with a JSON body.
   private static func refusal(_ status: Int, _ code: Int?, _ message: String) -> Answer {
-    let fields =
-      (code.map { "\"errorCode\":\($0)," } ?? "") + "\"message\":" + JSONString.quoted(message)
+    let body = ServiceFailure.text(errorCode: code, message: message)
     let response = Response(
-      status: status, contentType: "application/json", body: Array("{\(fields)}".utf8))
-    return Answer(.response(response), after: .milliseconds(20))
+      status: status, contentType: "application/json", body: Array(body.utf8))
+    return Answer(.response(response), after: Answer.proxyTime)
   }
 
   /// The answer, with what the client's framework makes of it.

@@ -27,7 +27,7 @@ package enum FaultTrigger: Hashable, Sendable {
 extension FaultTrigger {
   /// Whether the fault acts on the request of that number, counted from 1; true for triggers that
   /// depend on time or chance.
-  func meets(request number: Int) -> Bool {
+  package func meets(request number: Int) -> Bool {
     switch self {
     case .next, .after, .between, .probability: true
     case .nth(let own): number == own
@@ -38,7 +38,7 @@ extension FaultTrigger {
   }
 
   /// Whether the fault acts on no request after that number.
-  func isOver(after number: Int) -> Bool {
+  package func isOver(after number: Int) -> Bool {
     switch self {
     case .nth(let own): number >= own
     case .first(let count): number >= count

@@ -1,8 +1,16 @@
+import Simulation
+
 /// The JSON body of a failed SSM or licence request (HeadEnd/SSMContract, "Errors").
 package struct ServiceFailure: Codable, Hashable, Sendable {
   /// A code of `SSMCode` or `LicenceCode`.
   package var errorCode: Int
   package var message: String
+
+  /// The body as JSON; proxies answer without a code of the service.
+  package static func text(errorCode: Int?, message: String) -> String {
+    let code = errorCode.map { "\"errorCode\":\($0)," } ?? ""
+    return "{\(code)\"message\":\(JSONString.quoted(message))}"
+  }
 
   package init(errorCode: Int, message: String) {
     self.errorCode = errorCode

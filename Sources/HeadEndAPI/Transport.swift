@@ -24,6 +24,9 @@ package struct Answer: Sendable {
   /// Limit of the transfer in bits per second; `nil` = whatever the network allows.
   package var bandwidthCap: Int?
 
+  /// How long whatever stands in front of a service takes to refuse in its place [N].
+  package static let proxyTime = Duration.milliseconds(20)
+
   package init(_ outcome: Outcome, after delay: Duration = .zero, bandwidthCap: Int? = nil) {
     self.outcome = outcome
     self.delay = delay

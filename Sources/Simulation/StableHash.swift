@@ -40,7 +40,7 @@ public struct StableHash: Sendable {
 
 extension UInt64 {
   /// The number after one step of SplitMix64: all of its bits depend on all bits of the number.
-  var mixed: UInt64 {
+  package var mixed: UInt64 {
     var mixed = self &+ 0x9e37_79b9_7f4a_7c15
     mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb

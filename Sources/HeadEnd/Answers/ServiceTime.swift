@@ -1,23 +1,19 @@
 import HeadEndAPI
 import Simulation
 
-/// How long a service takes to answer: a hash of the world's seed, the operation, the sender, and
-/// how many such requests this sender has made. One more request changes no other sender's times.
-/// Real services publish no times: all ranges are our choice [N].
+/// The answer times of one kind of request, and how many each sender has made.
 struct ServiceTime: Sendable {
-  private let range: ClosedRange<Int64>
-  /// Seed and operation, hashed in advance.
-  private let base: StableHash
-  /// How many requests each sender has made; the operator's console comes before player 0.
+  private let time: AnswerTime
+  /// The operator's console comes before player 0.
   private var counts: [UInt64] = []
+
+  init(_ time: AnswerTime) {
+    self.time = time
+  }
 
   /// `range` in milliseconds.
   init(_ operation: String, _ range: ClosedRange<Int64>, seed: UInt64) {
-    self.range = range.lowerBound * 1_000_000...range.upperBound * 1_000_000
-    var hash = StableHash()
-    hash.combine(seed)
-    hash.combine("headend.time.\(operation)")
-    base = hash
+    self.init(AnswerTime(operation, range, seed: seed))
   }
 
   /// How long the sender's next request of this kind takes.
@@ -27,9 +23,6 @@ struct ServiceTime: Sendable {
       counts += Array(repeating: 0, count: place + 1 - counts.count)
     }
     counts[place] += 1
-    var hash = base
-    hash.combine(UInt64(place))
-    hash.combine(counts[place])
-    return .nanoseconds(hash.integer(in: range))
+    return .nanoseconds(time.nanoseconds(place: place, count: counts[place]))
   }
 }

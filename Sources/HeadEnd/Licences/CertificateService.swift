@@ -7,7 +7,7 @@ struct CertificateService: Sendable {
   private var serviceTime: ServiceTime
 
   init(seed: UInt64) {
-    serviceTime = ServiceTime("certificate", 30...80, seed: seed)
+    serviceTime = ServiceTime(.certificate(seed: seed))
   }
 
   mutating func answer(_ request: Request, tenant: Tenant, at now: Instant) -> Answer {

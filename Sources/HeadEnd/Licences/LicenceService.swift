@@ -13,7 +13,7 @@ struct LicenceService: Sendable {
   private var copies = StoredCopies()
 
   init(seed: UInt64) {
-    serviceTime = ServiceTime("licence", 80...250, seed: seed)
+    serviceTime = ServiceTime(.licence(seed: seed))
     random = RandomStream(seed: seed, name: "headend.licence")
   }
 

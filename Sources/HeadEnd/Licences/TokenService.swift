@@ -10,7 +10,7 @@ struct TokenService: Sendable {
   private var identifiers: RandomStream
 
   init(seed: UInt64) {
-    serviceTime = ServiceTime("token", 15...50, seed: seed)
+    serviceTime = ServiceTime(.token(seed: seed))
     identifiers = RandomStream(seed: seed, name: "headend.token.identifiers")
   }
 

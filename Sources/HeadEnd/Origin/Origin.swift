@@ -18,8 +18,8 @@ struct Origin: Sendable {
       channels[channel.content] = tenant.content(channel.content)
         .map { OriginChannel($0, epoch: configuration.epoch) }
     }
-    manifestTime = ServiceTime("manifest", 10...40, seed: configuration.seed)
-    segmentTime = ServiceTime("segment", 5...15, seed: configuration.seed)
+    manifestTime = ServiceTime(.manifest(seed: configuration.seed))
+    segmentTime = ServiceTime(.segment(seed: configuration.seed))
   }
 
   mutating func masterPlaylist(

@@ -18,9 +18,9 @@ struct SessionService: Sendable {
     registry = SessionRegistry(
       heartbeat: configuration.heartbeat, missedBeats: configuration.missedBeats)
     identifiers = RandomStream(seed: seed, name: "headend.session.identifiers")
-    setUpTime = ServiceTime("session.setup", 40...120, seed: seed)
-    heartbeatTime = ServiceTime("session.heartbeat", 10...40, seed: seed)
-    teardownTime = ServiceTime("session.teardown", 20...60, seed: seed)
+    setUpTime = ServiceTime(.setUp(seed: seed))
+    heartbeatTime = ServiceTime(.heartbeat(seed: seed))
+    teardownTime = ServiceTime(.teardown(seed: seed))
     killTime = ServiceTime("session.kill", 20...60, seed: seed)
   }
 

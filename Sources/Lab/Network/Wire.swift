@@ -21,9 +21,6 @@ struct Wire: Sendable {
     var random: RandomStream
   }
 
-  /// Bodies up to this size do not load the line: they fit into what is in flight anyway.
-  private static let smallBody = 16_384
-
   /// A lost request is sent again after this time.
   private static let retransmission = Duration.milliseconds(300)
 
@@ -121,13 +118,12 @@ struct Wire: Sendable {
     _ response: Response, back answer: Answer, _ id: RequestID, from firstByte: Instant,
     _ schedule: inout Schedule
   ) -> EventTicket {
-    if response.nominalBytes > Self.smallBody, answer.bandwidthCap == nil {
+    if response.nominalBytes > BodyTransfer.smallBody, answer.bandwidthCap == nil {
       return schedule.add(.transferBegin(id), at: firstByte)
     }
     let bandwidth = min(answer.bandwidthCap ?? .max, network.bandwidth)
-    let time = Duration.nanoseconds(
-      Int64(response.nominalBytes) * 8_000_000 / Int64(max(1, bandwidth)) * 1000)
-    return schedule.add(.delivery(id), at: firstByte + time)
+    let time = BodyTransfer.nanoseconds(ofSmall: response.nominalBytes, bandwidth: bandwidth)
+    return schedule.add(.delivery(id), at: firstByte + .nanoseconds(time))
   }
 
   /// Puts the body of a response on its device's line.

@@ -104,7 +104,7 @@ package struct InputContext: Sendable {
     _ operation: Operation, _ method: Request.Method = .get, to url: String,
     authorizations: String = "", headers: [HTTPHeader] = [], body: [UInt8] = [],
     firstByte: Int = 0,
-    timeout: Duration = .seconds(10)
+    timeout: Duration = ClientTimes.requestTimeout
   ) -> Pending {
     requestCount += 1
     let id = RequestID(requestCount)

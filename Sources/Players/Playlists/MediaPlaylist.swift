@@ -78,7 +78,7 @@ package struct MediaPlaylist: Hashable, Sendable {
 
   /// How many target durations before its end a live stream is played at the latest
   /// (RFC 8216 §6.3.3).
-  static let holdBack = 3
+  package static let holdBack = 3
 
   /// `seekableTimeRanges`: what can be played of what is listed, as positions in the stream.
   package var seekable: ClosedRange<Duration> {

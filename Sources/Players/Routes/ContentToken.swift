@@ -32,11 +32,6 @@ struct ContentToken: Sendable {
     case refreshed([Int])
   }
 
-  private static let pollInterval = Duration.milliseconds(100)
-  private static let pollLimit = 50
-  /// A token that expires sooner is not relied on [N].
-  private static let margin = Duration.seconds(60)
-
   init(_ configuration: PlayerConfiguration, _ endpoints: Endpoints, _ channel: Channel) {
     isHosted = configuration.appSide.isHosted
     address = endpoints.contentToken(
@@ -54,7 +49,7 @@ struct ContentToken: Sendable {
       pending = context.ask(.streamToken(url: streamURL))
       return
     }
-    context.setTimer(.contentTokenPoll, after: Self.pollInterval)
+    context.setTimer(.contentTokenPoll, after: ClientTimes.tokenPollInterval)
     pending = context.send(.contentToken, to: address)
   }
 
@@ -77,20 +72,20 @@ struct ContentToken: Sendable {
   }
 
   private func isStale(at time: UnixTime) -> Bool {
-    isUsedOnce || expiry.map { $0 - time < Self.margin } ?? false
+    isUsedOnce || expiry.map { $0 - time < ClientTimes.tokenMargin } ?? false
   }
 
   /// Looks again; true when it is time to give up.
   mutating func poll(_ context: inout InputContext) -> Bool {
     polls += 1
-    guard polls < Self.pollLimit else {
+    guard polls < ClientTimes.tokenPolls else {
       context.abandon(&pending)
       return true
     }
     if isHosted {
       request(&context)
     } else {
-      context.setTimer(.contentTokenPoll, after: Self.pollInterval)
+      context.setTimer(.contentTokenPoll, after: ClientTimes.tokenPollInterval)
     }
     return false
   }
@@ -106,7 +101,7 @@ struct ContentToken: Sendable {
       return keep(String(decoding: response.body, as: UTF8.self), context)
     case .host(.token(let token?)): return keep(token, context)
     case .host(.token(nil)):
-      context.setTimer(.contentTokenPoll, after: Self.pollInterval)
+      context.setTimer(.contentTokenPoll, after: ClientTimes.tokenPollInterval)
       return .refused
     case .host: return .refused
     }

@@ -47,15 +47,6 @@ struct SSMClient: Sendable {
     case tornDown
   }
 
-  /// How long set-up and teardown block the main thread (Players/SecureSessions, "Synchronous
-  /// calls").
-  private static let setupWait = Duration.seconds(5)
-  private static let teardownWait = Duration.seconds(3)
-  /// The default time limit of a `URLSession`'s requests.
-  private static let timeout = Duration.seconds(60)
-  /// A beat's time limit [N].
-  private static let heartbeatTimeout = Duration.seconds(5)
-
   /// A client without a session; it shows the history of the sessions before it.
   init(server: String, isSync: Bool, isEnforced: Bool = false, history: SessionHistory = .init()) {
     self.server = server
@@ -109,9 +100,9 @@ struct SSMClient: Sendable {
     history.beatCount = 0
     pending = context.send(
       .sessionSetup, .post, to: server + "/sessions/setup", authorizations: contentToken,
-      timeout: Self.timeout)
+      timeout: ClientTimes.sessionTimeout)
     context.announce(.setupRequested(isSync: isSync))
-    if isSync { context.blockMainThread(until: pending, atMost: Self.setupWait) }
+    if isSync { context.blockMainThread(until: pending, atMost: ClientTimes.setUpWait) }
   }
 
   /// The main thread no longer waits; the request goes on, and its answer still counts.
@@ -145,9 +136,9 @@ struct SSMClient: Sendable {
     isLate = false
     pending = context.send(
       .sessionTeardown, .post, to: server + "/sessions/teardown", authorizations: token,
-      timeout: Self.timeout)
+      timeout: ClientTimes.sessionTimeout)
     context.announce(.teardownRequested(isSync: isSync))
-    if isSync { context.blockMainThread(until: pending, atMost: Self.teardownWait) }
+    if isSync { context.blockMainThread(until: pending, atMost: ClientTimes.teardownWait) }
     return true
   }
 
@@ -168,7 +159,7 @@ struct SSMClient: Sendable {
     context.announce(.heartbeatRequested)
     pending = context.send(
       .sessionHeartbeat, .post, to: server + "/sessions/heartbeat", authorizations: token,
-      timeout: Self.heartbeatTimeout)
+      timeout: ClientTimes.heartbeatTimeout)
   }
 
   /// A licence brought the next session token: that was the heartbeat. Returns when the licence is

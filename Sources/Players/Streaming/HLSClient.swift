@@ -35,9 +35,6 @@ struct HLSClient: Sendable {
     case failed(ItemFailure)
   }
 
-  /// The most media that is loaded ahead of the playhead [N].
-  private static let bufferGoal = Duration.seconds(30)
-
   /// A client that has loaded nothing; what was measured of the line still counts.
   init(throughput: ThroughputEstimate = ThroughputEstimate()) {
     self.throughput = throughput
@@ -186,7 +183,7 @@ struct HLSClient: Sendable {
 
   /// Loads what is missing: the chosen rendition's playlist, or the next segment.
   mutating func pump(_ context: inout InputContext) {
-    guard let master, segmentRequest == nil, buffered < Self.bufferGoal else { return }
+    guard let master, segmentRequest == nil, buffered < ClientTimes.bufferGoal else { return }
     choose(among: master.variants, &context)
     guard let media else { return loadMedia(&context) }
     // Where the live window has moved past the next segment, the oldest that is left is next.
@@ -199,7 +196,7 @@ struct HLSClient: Sendable {
     keyNeeds.needSound(audio.key(of: sequence))
     requestedSegment = (sequence, variant, key?.assetID)
     segmentRequest = context.send(
-      .segment, to: PlaylistURI.resolve(segment.uri, against: mediaURL), timeout: .seconds(8))
+      .segment, to: PlaylistURI.resolve(segment.uri, against: mediaURL), timeout: ClientTimes.segmentTimeout)
   }
 
   /// It is time to load a playlist again.
@@ -387,7 +384,7 @@ struct HLSClient: Sendable {
       throughput.giveUp(on: variant.averageBandwidth)
     }
     requestedSegment = nil
-    context.setTimer(.segmentRetry, after: .seconds(1))
+    context.setTimer(.segmentRetry, after: ClientTimes.segmentRetry)
     return failures.add(ItemFailure(loading: "segment", result), &context)
   }
 }

@@ -4,7 +4,7 @@ import Simulation
 /// Picks a rendition by measured throughput: up only with room to spare, down as soon as it must.
 /// The first segment comes in a modest one, so that a zap does not wait for the best. How AVPlayer
 /// does it is not published [N].
-enum RenditionChooser {
+package enum RenditionChooser {
   /// The most that the first segment may need, whatever the line can do (Players/Numbers, "Bit-rate
   /// ladder").
   static let startBandwidth = 2_000_000
@@ -15,20 +15,28 @@ enum RenditionChooser {
     among variants: [MasterPlaylist.Variant], current: Int?, throughput: Int?,
     output: HDCPLevel, below limit: Int? = nil
   ) -> Int {
-    func isAllowed(_ index: Int) -> Bool {
-      (limit.map { index < $0 } ?? true) && variants[index].hdcp <= output
-    }
+    choose(
+      among: variants.indices, current: current, throughput: throughput,
+      bandwidth: { variants[$0].averageBandwidth }
+    ) { index in (limit.map { index < $0 } ?? true) && variants[index].hdcp <= output }
+  }
+
+  /// The same of any ladder, lowest first: `bandwidth` in bits per second.
+  package static func choose(
+    among rungs: Range<Int>, current: Int?, throughput: Int?, bandwidth: (Int) -> Int,
+    where isAllowed: (Int) -> Bool = { _ in true }
+  ) -> Int {
     // The best that is allowed within a bandwidth, or the lowest.
-    func best(within bandwidth: Int) -> Int {
+    func best(within limit: Int) -> Int {
       var choice: Int?
-      for index in variants.indices where isAllowed(index) {
-        if choice == nil || variants[index].averageBandwidth <= bandwidth { choice = index }
+      for index in rungs where isAllowed(index) {
+        if choice == nil || bandwidth(index) <= limit { choice = index }
       }
       return choice ?? 0
     }
     let measured = throughput.map { $0 * 3 / 4 } ?? startBandwidth
     let affordable = best(within: current == nil ? min(startBandwidth, measured) : measured)
-    guard let throughput, let current, variants.indices.contains(current), isAllowed(current),
+    guard let throughput, let current, rungs.contains(current), isAllowed(current),
       affordable > current
     else { return affordable }
     return max(current, best(within: throughput * 3 / 5))
@@ -36,13 +44,17 @@ enum RenditionChooser {
 }
 
 /// Bits per second that segments arrive with, as an average that forgets slowly.
-struct ThroughputEstimate: Sendable {
+package struct ThroughputEstimate: Sendable {
   /// `nil` until something was measured.
-  private(set) var bitsPerSecond: Int?
+  package private(set) var bitsPerSecond: Int?
+
+  package init(bitsPerSecond: Int? = nil) {
+    self.bitsPerSecond = bitsPerSecond
+  }
 
   /// Counts a transfer: a fall counts for half, a rise for a quarter, so that one lucky segment
   /// does not raise the rendition.
-  mutating func add(bytes: Int, in duration: Duration) {
+  package mutating func add(bytes: Int, in duration: Duration) {
     let microseconds = max(1, duration.wholeNanoseconds / 1000)
     let measured = Int(Int64(bytes) * 8_000_000 / microseconds)
     guard let old = bitsPerSecond else {
@@ -53,7 +65,7 @@ struct ThroughputEstimate: Sendable {
   }
 
   /// Counts a transfer that was given up: the line is far too slow for what was asked of it.
-  mutating func giveUp(on bandwidth: Int) {
+  package mutating func giveUp(on bandwidth: Int) {
     bitsPerSecond = min(bitsPerSecond ?? bandwidth, bandwidth) / 4
   }
 }

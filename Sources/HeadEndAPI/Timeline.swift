@@ -1,28 +1,27 @@
-import HeadEndAPI
-import Simulation
+package import Simulation
 
 /// Which segments of a channel exist at an instant. Live streams started long before the world, so
 /// that their window is full from the beginning.
-struct Timeline: Sendable {
+package struct Timeline: Sendable {
   /// Length of every segment but the last of a video on demand (HeadEnd/Origin, "Segments").
-  static let segmentDuration = Duration.seconds(6)
+  package static let segmentDuration = Duration.seconds(6)
   /// Segments in a live playlist without a DVR window: at least six are required, ten are our
   /// choice [N].
-  static let usualCount = 10
+  package static let usualCount = 10
   /// Segments that the origin still serves after they have left the window.
-  static let keptCount = 3
+  package static let keptCount = 3
   /// Segments of a live stream that existed when the world started.
-  static let completeAtStart = 1000
+  package static let completeAtStart = 1000
 
   private static let segmentNanoseconds = segmentDuration.wholeNanoseconds
 
-  let isLive: Bool
+  package let isLive: Bool
   /// Length of a video on demand.
   private let nanoseconds: Int64
   /// Segments in a live playlist.
   private let windowCount: Int
 
-  init(_ channel: Channel) {
+  package init(_ channel: Channel) {
     isLive = channel.isLive
     nanoseconds = max(0, channel.duration.wholeNanoseconds)
     let wanted = Int(channel.dvr.wholeNanoseconds / Self.segmentNanoseconds)
@@ -30,26 +29,26 @@ struct Timeline: Sendable {
   }
 
   /// Sequence numbers that a playlist lists.
-  func listed(at now: Instant) -> Range<Int> {
+  package func listed(at now: Instant) -> Range<Int> {
     guard isLive else { return 0..<count }
     let complete = Self.complete(at: now)
     return complete - windowCount..<complete
   }
 
   /// Sequence numbers that the origin serves.
-  func served(at now: Instant) -> Range<Int> {
+  package func served(at now: Instant) -> Range<Int> {
     let listed = listed(at: now)
     return isLive ? listed.lowerBound - Self.keptCount..<listed.upperBound : listed
   }
 
   /// Length of one segment; the last of a video on demand is shorter.
-  func duration(of sequence: Int) -> Duration {
+  package func duration(of sequence: Int) -> Duration {
     guard !isLive, sequence == count - 1 else { return Self.segmentDuration }
     return .nanoseconds(nanoseconds - Int64(count - 1) * Self.segmentNanoseconds)
   }
 
   /// When the first frame of a live segment was captured.
-  static func start(of sequence: Int) -> Instant {
+  package static func start(of sequence: Int) -> Instant {
     Instant(nanoseconds: Int64(sequence - completeAtStart) * segmentNanoseconds)
   }
 
@@ -57,7 +56,8 @@ struct Timeline: Sendable {
     Int((nanoseconds + Self.segmentNanoseconds - 1) / Self.segmentNanoseconds)
   }
 
-  private static func complete(at now: Instant) -> Int {
+  /// How many segments of a live stream exist at an instant.
+  package static func complete(at now: Instant) -> Int {
     completeAtStart + Int(now.nanoseconds / segmentNanoseconds)
   }
 }

@@ -1,0 +1,118 @@
+package import Faults
+package import HeadEndAPI
+import Players
+package import Simulation
+
+/// A million viewers as a value: arrays by number of the viewer and a timing wheel. A light viewer
+/// sends exactly the requests of a `Player` with the same configuration, and draws no picture
+/// (Crowd/Crowds).
+///
+/// Like the world: `advance(a); advance(b)` is the same as `advance(b)`, and a copy is a snapshot,
+/// of which only the pages that change are ever copied.
+package struct Crowd: Sendable {
+  package let plan: CrowdPlan
+  private var viewers: Pages<Viewer>
+  private var board: Switchboard
+
+  /// `recordsRequests` keeps every request, for comparing them.
+  package init(_ plan: CrowdPlan, _ terms: CrowdTerms, recordsRequests: Bool = false) {
+    self.plan = plan
+    board = Switchboard(plan, terms, recordsRequests: recordsRequests)
+    viewers = Pages(repeating: Viewer(channel: 0, policy: .documented), count: plan.viewers)
+    let salt = Switchboard.salt(terms.seed, "\(plan.id).viewers")
+    for index in 0..<plan.viewers {
+      let random = Switchboard.salt(salt, UInt64(index))
+      let policy = CrowdPlan.Part.value(at: Int(random % 1000), in: plan.policies) ?? .documented
+      let rank = Int(random.mixed % 1000)
+      viewers[index] = Viewer(channel: Viewer.channel(for: rank, plan, board), policy: policy)
+      let reference = ViewerReference(index: index, generation: 0)
+      board.set(.begin, of: reference, at: plan.arrival(of: index, random: random.mixed.mixed))
+    }
+  }
+
+  /// When something happens next; `nil` when nothing ever will.
+  package var nextInstant: Instant? { board.wheel.nextInstant.map { Instant(nanoseconds: $0) } }
+
+  /// Lets everything happen that is due by `instant`. All clients stand in the same queues.
+  package mutating func advance(to instant: Instant, _ queues: inout ServiceQueues) {
+    swap(&board.queues, &queues)
+    while let timer = board.popNext(through: instant.nanoseconds) { take(timer) }
+    swap(&board.queues, &queues)
+  }
+
+  private mutating func take(_ timer: TimingWheel.Timer) {
+    let index = Int(timer.viewer)
+    switch timer.event {
+    case .sessionExpires:
+      guard let later = board.sessions.expire(index, at: board.now) else { return }
+      board.set(.sessionExpires, of: timer.reference, at: later)
+    case .orphanExpires: board.sessions.expireOrphan(of: index)
+    default: viewers[index].take(timer, plan, &board)
+    }
+  }
+}
+
+extension CrowdPlan {
+  /// When a viewer comes, in nanoseconds of simulated time.
+  func arrival(of viewer: Int, random: UInt64) -> Int64 {
+    let whole = arrivals.over.wholeNanoseconds
+    switch arrivals.shape {
+    case .even: return Int64(Int128(whole) * Int128(viewer) / Int128(max(1, viewers)))
+    case .kickOff:
+      // The inverse of a triangle's distribution with its peak at two thirds.
+      let part = Double(random >> 11) * 0x1p-53
+      let peak = 2.0 / 3
+      let place =
+        part < peak
+        ? (part * peak).squareRoot() : 1 - ((1 - part) * (1 - peak)).squareRoot()
+      return Int64(Double(whole) * place)
+    }
+  }
+}
+
+extension Crowd {
+  /// The faults that act on the crowd now; those that were among them before keep their counts.
+  package mutating func setFaults(_ faults: [CrowdFault]) {
+    board.faults = faults.map { fault in board.faults.first { $0.id == fault.id } ?? fault }
+  }
+
+  /// What its faults have done so far.
+  package var faults: [CrowdFault] { board.faults }
+
+  /// The operator ends sessions: the next heartbeat, or the teardown, is refused.
+  package mutating func killSessions(_ scope: CrowdFault.Scope, at now: Instant) {
+    for index in viewers(in: scope) { _ = board.sessions.close(index, at: now.nanoseconds) }
+  }
+
+  package var tally: CrowdTally { board.tally }
+  package var liveSessions: Int { board.sessions.live }
+  /// The most sessions that any household has had at once.
+  package var mostSessionsOfHousehold: Int { board.sessions.peak }
+  /// Every request that has reached the head-end, if they were asked for.
+  package var requests: [CrowdRequest] { board.requests ?? [] }
+
+  /// How many viewers are in a state.
+  package func count(_ state: ViewerState) -> Int { board.states.counts[Int(state.rawValue)] }
+
+  package func state(of viewer: Int) -> ViewerState { board.states[viewer] }
+
+  /// The worst state in a group of viewers.
+  package func worst(in group: Range<Int>) -> ViewerState { board.states.worst(in: group) }
+
+  /// Bytes that all viewers, their timers and their sessions take.
+  package var bytes: Int {
+    viewers.count * (MemoryLayout<Viewer>.stride + 1 + MemoryLayout<Int64>.stride)
+      + board.wheel.bytes
+  }
+
+  private func viewers(in scope: CrowdFault.Scope) -> [Int] {
+    switch scope {
+    case .all: Array(0..<plan.viewers)
+    case .share(let permille):
+      (0..<plan.viewers).filter { index in
+        let viewer = ViewerReference(index: index, generation: 0)
+        return Int(board.draw(viewer, 0) % 1000) < permille
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package import Faults
+package import HeadEndAPI
+import Simulation
+
+/// An armed fault as a crowd meets it.
+package struct CrowdFault: Sendable {
+  /// Which viewers it acts on.
+  package enum Scope: Hashable, Sendable {
+    case all
+    /// So many out of a thousand; a larger share contains every smaller one.
+    case share(permille: Int)
+  }
+
+  package let id: FaultID
+  let point: FaultPoint
+  let effect: FaultEffect
+  let scope: Scope
+  private let trigger: FaultTrigger
+  /// After so many requests it no longer acts; `nil` = it is ended by others.
+  private let limit: Int?
+  /// Requests that it acted on, and that passed its point unharmed.
+  package private(set) var fired = 0
+  package private(set) var skipped = 0
+
+  package init(_ id: FaultID, _ rule: Fault, scope: Scope) {
+    self.id = id
+    point = rule.point
+    effect = rule.effect
+    trigger = rule.trigger
+    self.scope = scope
+    limit = if case .times(let count) = rule.ending { count } else { nil }
+  }
+
+  /// Whether it will not act any more.
+  package var isSpent: Bool {
+    limit.map { fired >= $0 } ?? false || trigger.isOver(after: fired + skipped)
+  }
+
+  func matches(_ operation: Operation) -> Bool { !isSpent && point.matches(operation) }
+
+  /// Counts a request that passes its point; true when it acts on it. Requests are counted for the
+  /// crowd as a whole. `rank` and `draw` are numbers from 0 to 999.
+  mutating func meet(rank: Int, draw: Int) -> Bool {
+    if case .share(let permille) = scope, rank >= permille { return false }
+    let acts =
+      switch trigger {
+      case .probability(let permille): draw < permille
+      case .next, .nth, .first, .every, .allBut, .after, .between:
+        trigger.meets(request: fired + skipped + 1)
+      }
+    if acts { fired += 1 } else { skipped += 1 }
+    return acts
+  }
+}
+
+/// What faults do to one request.
+struct Interference {
+  var isDropped = false
+  /// Nothing is answered; whether the service does its work all the same.
+  var isSilent = false
+  var isServed = true
+  var delay: Int64 = 0
+  /// Bytes of an answer that is given in the service's place.
+  var refusalBytes: Int?
+  var isBroken = false
+  var cap: Int?
+  var instruction: Instruction?
+  /// The client's framework fails, whatever is answered.
+  var failsInClient = false
+
+  mutating func add(_ effect: FaultEffect, jitter random: UInt64) {
+    switch effect {
+    case .drop: isDropped = true
+    case .timeout: (isSilent, isServed) = (true, false)
+    case .hang: isSilent = true
+    case .delay(let time, let jitter):
+      let most = UInt64(max(0, jitter.wholeNanoseconds))
+      delay += time.wholeNanoseconds
+      delay += Int64(random.multipliedFullWidth(by: most + 1).high)
+    case .status(_, let code, let message):
+      isServed = false
+      let text = ServiceFailure.text(errorCode: code, message: message)
+      refusalBytes = refusalBytes ?? text.utf8.count
+    case .malformed: isBroken = true
+    case .throttle(let bandwidth): cap = min(bandwidth, cap ?? .max)
+    case .instruct(let own): instruction = instruction ?? own
+    case .native: failsInClient = true
+    case .log, .inherent: break
+    }
+  }
+}

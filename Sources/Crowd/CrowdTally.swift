@@ -1,0 +1,54 @@
+package import HeadEndAPI
+
+/// What a crowd has asked for since the world started.
+package struct CrowdTally: Hashable, Sendable {
+  private var counts = Array(repeating: 0, count: Operation.allCases.count)
+  /// Requests whose viewers had asked in vain before.
+  package private(set) var retries = 0
+  /// Content and session tokens that were granted. None was made into text: light viewers carry
+  /// none.
+  package private(set) var tokens = 0
+
+  package init() {}
+
+  /// Requests of a kind that reached the head-end.
+  package subscript(_ operation: Operation) -> Int { counts[operation.place] }
+
+  package var requests: Int { counts.reduce(0, +) }
+
+  mutating func count(_ operation: Operation, isRetry: Bool) {
+    counts[operation.place] += 1
+    if isRetry { retries += 1 }
+  }
+
+  mutating func countToken() { tokens += 1 }
+}
+
+/// A request of a light viewer when it reaches the head-end.
+package struct CrowdRequest: Hashable, Sendable {
+  /// In nanoseconds of simulated time.
+  package let instant: Int64
+  package let viewer: Int
+  package let operation: Operation
+}
+
+extension Operation {
+  /// Its place among all.
+  fileprivate var place: Int {
+    switch self {
+    case .contentToken: 0
+    case .tokenCallback: 1
+    case .sessionSetup: 2
+    case .sessionHeartbeat: 3
+    case .sessionTeardown: 4
+    case .killSessions: 5
+    case .certificate: 6
+    case .licence: 7
+    case .entitlement: 8
+    case .expressPlayToken: 9
+    case .expressPlayRights: 10
+    case .manifest: 11
+    case .segment: 12
+    }
+  }
+}

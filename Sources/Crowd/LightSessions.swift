@@ -1,0 +1,95 @@
+/// The sessions of a crowd at the session service, with the rules and codes of full ones: an account
+/// is a household, which may have so many sessions at once, and a session without heartbeats
+/// expires (HeadEnd/SSMContract, "Session limits" and "Expiry").
+struct LightSessions: Sendable {
+  /// What a set-up leads to.
+  enum Opening: Equatable {
+    case opened
+    /// Opened, while an earlier session of the viewer, which nobody ended, lives on until then.
+    case openedBesideOrphan(until: Int64)
+    /// 1007: the household has as many as it may.
+    case limitReached
+  }
+
+  /// When each viewer's session expires, in nanoseconds of simulated time; 0 = it has none.
+  private var expiries: Pages<Int64>
+  /// Sessions of a household that nobody ended and that have not expired yet.
+  private var orphans: Pages<UInt8>
+  /// Sessions that live.
+  private(set) var live = 0
+  /// The most that have lived at once in any household.
+  private(set) var peak = 0
+  private let household: Int
+  private let limit: Int
+  private let lifetime: Int64
+
+  init(viewers: Int, household: Int, limit: Int, lifetime: Int64) {
+    expiries = Pages(repeating: 0, count: viewers)
+    orphans = Pages(repeating: 0, count: (viewers + household - 1) / household)
+    self.household = household
+    self.limit = limit
+    self.lifetime = lifetime
+  }
+
+  func isLive(_ viewer: Int, at now: Int64) -> Bool { expiries[viewer] > now }
+
+  /// When a viewer's session expires unless a heartbeat comes; 0 = it has none.
+  func expiry(of viewer: Int) -> Int64 { expiries[viewer] }
+
+  mutating func open(_ viewer: Int, at now: Int64) -> Opening {
+    let count = count(inHouseholdOf: viewer, at: now)
+    guard count < limit else { return .limitReached }
+    peak = max(peak, count + 1)
+    live += 1
+    let last = expiries[viewer]
+    expiries[viewer] = now + lifetime
+    guard last > now else {
+      // It had expired at this very instant.
+      if last != 0 { live -= 1 }
+      return .opened
+    }
+    orphans[viewer / household] += 1
+    return .openedBesideOrphan(until: last)
+  }
+
+  /// A heartbeat; false when there is no session.
+  mutating func beat(_ viewer: Int, at now: Int64) -> Bool {
+    guard isLive(viewer, at: now) else { return false }
+    expiries[viewer] = now + lifetime
+    return true
+  }
+
+  /// A teardown, or the operator's kill; false when there is no session.
+  mutating func close(_ viewer: Int, at now: Int64) -> Bool {
+    guard isLive(viewer, at: now) else { return false }
+    expiries[viewer] = 0
+    live -= 1
+    return true
+  }
+
+  /// Ends a session whose time is over; returns when to look again at one that has had heartbeats.
+  mutating func expire(_ viewer: Int, at now: Int64) -> Int64? {
+    let expiry = expiries[viewer]
+    guard expiry <= now else { return expiry }
+    if expiry != 0 {
+      expiries[viewer] = 0
+      live -= 1
+    }
+    return nil
+  }
+
+  mutating func expireOrphan(of viewer: Int) {
+    orphans[viewer / household] -= 1
+    live -= 1
+  }
+
+  /// The live sessions of a viewer's household.
+  func count(inHouseholdOf viewer: Int, at now: Int64) -> Int {
+    let first = viewer / household * household
+    var count = Int(orphans[viewer / household])
+    for member in first..<min(first + household, expiries.count) where expiries[member] > now {
+      count += 1
+    }
+    return count
+  }
+}

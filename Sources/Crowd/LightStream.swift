@@ -1,0 +1,328 @@
+import HeadEndAPI
+import Players
+import Simulation
+
+/// The media side of a light viewer: the playlist and segment requests of an `HLSClient` on a live
+/// stream, and how long what it has loaded lasts. It draws no picture.
+struct LightStream: Sendable {
+  /// When what is loaded has been shown; 0 = nothing is shown yet.
+  private var playEnd: Int64 = 0
+  /// When the next request for a playlist is sent; 0 = none is planned.
+  private var nextPlaylist: Int64 = 0
+  /// Bits a second that segments arrive with; 0 = not measured.
+  private var throughput: UInt32 = 0
+  private var segments: UInt32 = 0
+  private var playlists: UInt32 = 0
+  private var nextSequence: Int32 = -1
+  /// The number after the last segment of the playlist that it has; 0 = it has none.
+  private var listEnd: Int32 = 0
+  /// The same of the playlist that is under way.
+  private var comingEnd: Int32 = 0
+  private var rung: Int8 = 0
+  /// Segments that wait for a key.
+  private var waiting: UInt8 = 0
+  /// Loads that failed in a row.
+  private var failures: UInt8 = 0
+  private var isLoading = false
+  private var hasMaster = false
+  private var awaitsPlaylist = false
+  private var awaitsSegment = false
+  /// Whether a pump is planned: after a failed segment, or when the buffer has room again.
+  private var pumpIsPlanned = false
+  private var watchesForEnd = false
+  private(set) var hasAskedForKey = false
+
+  /// What an event means for the viewer.
+  enum Event {
+    case nothing
+    /// The first picture.
+    case started
+    case resumed
+    case stalled
+    case failed
+  }
+
+  private static let second: Int64 = 1_000_000_000
+  private static let segmentTime = Timeline.segmentDuration.wholeNanoseconds
+  private static let bufferedMost = Int(
+    (ClientTimes.bufferGoal.wholeNanoseconds + segmentTime - 1) / segmentTime)
+
+  var isShowing: Bool { playEnd > 0 }
+
+  /// Another source: what was measured of the line stays.
+  mutating func close() {
+    let (measured, segments, playlists) = (throughput, segments, playlists)
+    self = LightStream()
+    (throughput, self.segments, self.playlists) = (measured, segments, playlists)
+  }
+
+  /// Starts to load, once.
+  mutating func load(_ viewer: ViewerReference, _ board: inout Switchboard) {
+    guard !isLoading else { return }
+    isLoading = true
+    requestMaster(at: board.now, viewer, &board)
+  }
+
+  private mutating func requestMaster(
+    at instant: Int64, _ viewer: ViewerReference, _ board: inout Switchboard
+  ) {
+    nextPlaylist = instant
+    board.send(.masterArrives, of: viewer, at: instant)
+  }
+
+  mutating func masterArrives(
+    _ viewer: ViewerReference, _ channel: CrowdTerms.Channel, isRetry: Bool,
+    _ board: inout Switchboard
+  ) {
+    let reply = playlistReply(
+      viewer, bytes: channel.sizes.master, isRetry: isRetry, &board)
+    board.set(.masterAnswered, reply.outcome, of: viewer, at: reply.instant)
+  }
+
+  private mutating func playlistReply(
+    _ viewer: ViewerReference, bytes: Int, isRetry: Bool, _ board: inout Switchboard
+  ) -> Reply {
+    let passage = board.admit(.manifest, of: viewer, isRetry: isRetry)
+    if passage.isServed { playlists &+= 1 }
+    return board.reply(
+      to: passage, .manifest, of: viewer, count: UInt64(playlists), .success, bytes: bytes,
+      timeout: ClientTimes.requestTimeout.wholeNanoseconds)
+  }
+
+  mutating func masterAnswered(
+    _ outcome: Outcome, _ viewer: ViewerReference, _ channel: CrowdTerms.Channel,
+    _ board: inout Switchboard
+  ) -> Event {
+    guard outcome == .success else {
+      guard fail() else { return .failed }
+      // Half the target duration, of which nothing is known yet.
+      requestMaster(at: board.now + Self.second, viewer, &board)
+      return .nothing
+    }
+    hasMaster = true
+    failures = 0
+    nextPlaylist = 0
+    rung = Int8(choice(on: channel, isFirst: true))
+    requestMedia(at: board.now, viewer, &board)
+    return .nothing
+  }
+
+  private mutating func requestMedia(
+    at instant: Int64, _ viewer: ViewerReference, _ board: inout Switchboard
+  ) {
+    nextPlaylist = instant
+    board.send(.mediaArrives, of: viewer, at: instant)
+  }
+
+  mutating func mediaArrives(
+    _ viewer: ViewerReference, _ channel: CrowdTerms.Channel, isRetry: Bool,
+    _ board: inout Switchboard
+  ) {
+    guard board.arrival(of: viewer, sent: nextPlaylist) == board.now, !awaitsPlaylist else { return }
+    let end = Int32(Timeline.complete(at: Instant(nanoseconds: board.now)))
+    let reply = playlistReply(viewer, bytes: channel.sizes.media, isRetry: isRetry, &board)
+    if reply.outcome == .success, !awaitsSegment, !pumpIsPlanned, hasAskedForKey, isShowing {
+      // Nothing can come between: its answer is taken at once.
+      return take(end, at: reply.instant, viewer, channel, &board)
+    }
+    (comingEnd, awaitsPlaylist, nextPlaylist) = (end, true, 0)
+    board.set(.mediaAnswered, reply.outcome, of: viewer, at: reply.instant)
+  }
+
+  mutating func mediaAnswered(
+    _ outcome: Outcome, _ viewer: ViewerReference, _ channel: CrowdTerms.Channel,
+    _ board: inout Switchboard
+  ) -> Event {
+    awaitsPlaylist = false
+    guard outcome == .success else {
+      guard fail() else { return .failed }
+      watchForEnd(viewer, &board)
+      let half = listEnd == 0 ? Self.second : Self.segmentTime / 2
+      requestMedia(at: board.now + half, viewer, &board)
+      return .nothing
+    }
+    take(comingEnd, at: board.now, viewer, channel, &board)
+    return .nothing
+  }
+
+  private mutating func take(
+    _ end: Int32, at instant: Int64, _ viewer: ViewerReference, _ channel: CrowdTerms.Channel,
+    _ board: inout Switchboard
+  ) {
+    // An unchanged playlist is requested again after half the time (RFC 8216 §6.3.4).
+    let pause = end == listEnd ? Self.segmentTime / 2 : Self.segmentTime
+    listEnd = end
+    failures = 0
+    requestMedia(at: instant + pause, viewer, &board)
+    pump(at: instant, viewer, channel, &board)
+    guard !hasAskedForKey else { return }
+    hasAskedForKey = true
+    if channel.isEncrypted { board.set(.keyNeeded, of: viewer, at: instant) }
+  }
+
+  /// A pump that was planned.
+  mutating func pumpIsDue(
+    _ viewer: ViewerReference, _ channel: CrowdTerms.Channel, _ board: inout Switchboard
+  ) {
+    pumpIsPlanned = false
+    pump(at: board.now, viewer, channel, &board)
+  }
+
+  /// Loads what is missing: the chosen rendition's playlist, or the next segment.
+  private mutating func pump(
+    at instant: Int64, _ viewer: ViewerReference, _ channel: CrowdTerms.Channel,
+    _ board: inout Switchboard
+  ) {
+    guard hasMaster, !awaitsSegment else { return }
+    guard buffered(at: instant) < Self.bufferedMost else {
+      return planPump(at: playEnd - Int64(Self.bufferedMost) * Self.segmentTime, viewer, &board)
+    }
+    let choice = Int8(choice(on: channel, isFirst: false))
+    if choice != rung { (rung, listEnd) = (choice, 0) }
+    guard listEnd > 0 else {
+      let isUnderWay = awaitsPlaylist || (nextPlaylist > 0 && nextPlaylist <= instant)
+      if !isUnderWay { requestMedia(at: instant, viewer, &board) }
+      return
+    }
+    let first = nextSequence < 0 ? listEnd - Int32(MediaPlaylist.holdBack) : nextSequence
+    nextSequence = max(first, listEnd - Int32(Timeline.usualCount))
+    guard nextSequence < listEnd else { return }
+    awaitsSegment = true
+    board.send(.segmentArrives, of: viewer, at: instant)
+  }
+
+  private mutating func planPump(
+    at instant: Int64, _ viewer: ViewerReference, _ board: inout Switchboard
+  ) {
+    guard isShowing, !pumpIsPlanned else { return }
+    pumpIsPlanned = true
+    board.set(.pump, of: viewer, at: instant)
+  }
+
+  /// Segments that are loaded, beyond the one that is shown.
+  private func buffered(at instant: Int64) -> Int {
+    guard isShowing else { return Int(waiting) }
+    let rest = max(0, playEnd - instant)
+    return max(0, Int((rest + Self.segmentTime - 1) / Self.segmentTime) - 1)
+  }
+
+  private func choice(on channel: CrowdTerms.Channel, isFirst: Bool) -> Int {
+    RenditionChooser.choose(
+      among: channel.ladder.indices, current: isFirst ? nil : Int(rung),
+      throughput: throughput == 0 ? nil : Int(throughput), bandwidth: { channel.ladder[$0] })
+  }
+
+  mutating func segmentArrives(
+    _ viewer: ViewerReference, _ channel: CrowdTerms.Channel, isRetry: Bool,
+    _ board: inout Switchboard
+  ) -> Event {
+    guard awaitsSegment else { return .nothing }
+    let passage = board.admit(.segment, of: viewer, isRetry: isRetry)
+    if passage.isServed { segments &+= 1 }
+    let complete = Int32(Timeline.complete(at: Instant(nanoseconds: board.now)))
+    let oldest = complete - Int32(Timeline.usualCount + Timeline.keptCount)
+    let isServed = nextSequence >= oldest && nextSequence < complete
+    let bytes = channel.ladder[Int(rung)] / 8 * Int(Self.segmentTime / 1_000_000) / 1000
+    let reply = board.reply(
+      to: passage, .segment, of: viewer, count: UInt64(segments),
+      isServed ? .success : .refused, bytes: isServed ? bytes : Switchboard.refusalBytes(.refused),
+      timeout: ClientTimes.segmentTimeout.wholeNanoseconds)
+    // Some bytes of a picture that are wrong do not keep it from being loaded.
+    guard reply.outcome == .success || passage.isOnlyBroken && reply.outcome == .refused else {
+      board.set(.segmentAnswered, reply.outcome, of: viewer, at: reply.instant)
+      return .nothing
+    }
+    measure(bytes, in: reply.transfer)
+    if isShowing, reply.instant <= playEnd, !awaitsPlaylist,
+      nextPlaylist == 0 || board.arrival(of: viewer, sent: nextPlaylist) >= reply.instant
+    {
+      return loaded(at: reply.instant, hasKey: true, viewer, channel, &board)
+    }
+    if isShowing, reply.instant > playEnd { watchForEnd(viewer, &board) }
+    board.set(.segmentAnswered, of: viewer, at: reply.instant)
+    return .nothing
+  }
+
+  mutating func segmentAnswered(
+    _ outcome: Outcome, hasKey: Bool, _ viewer: ViewerReference, _ channel: CrowdTerms.Channel,
+    _ board: inout Switchboard
+  ) -> Event {
+    guard outcome != .success else {
+      return loaded(at: board.now, hasKey: hasKey, viewer, channel, &board)
+    }
+    awaitsSegment = false
+    if outcome == .unreachable {
+      var estimate = estimate
+      estimate.giveUp(on: channel.ladder[Int(rung)])
+      throughput = UInt32(clamping: estimate.bitsPerSecond ?? 0)
+    }
+    guard fail() else { return .failed }
+    watchForEnd(viewer, &board)
+    pumpIsPlanned = true
+    board.set(.pump, of: viewer, at: board.now + ClientTimes.segmentRetry.wholeNanoseconds)
+    return .nothing
+  }
+
+  private mutating func loaded(
+    at instant: Int64, hasKey: Bool, _ viewer: ViewerReference, _ channel: CrowdTerms.Channel,
+    _ board: inout Switchboard
+  ) -> Event {
+    awaitsSegment = false
+    failures = 0
+    nextSequence += 1
+    var event = Event.nothing
+    if isShowing {
+      if instant > playEnd { (playEnd, event) = (instant, .resumed) }
+      playEnd += Self.segmentTime
+    } else {
+      waiting += 1
+    }
+    pump(at: instant, viewer, channel, &board)
+    if hasKey, waiting > 0 { return start(viewer, channel, &board) }
+    return event
+  }
+
+  /// Shows what is loaded, once there is a key.
+  mutating func start(
+    _ viewer: ViewerReference, _ channel: CrowdTerms.Channel, _ board: inout Switchboard
+  ) -> Event {
+    guard waiting > 0 else { return .nothing }
+    playEnd = board.now + Int64(waiting) * Self.segmentTime
+    waiting = 0
+    pump(at: board.now, viewer, channel, &board)
+    return .started
+  }
+
+  /// Whether what was loaded has been shown.
+  mutating func ranDry(_ viewer: ViewerReference, _ board: inout Switchboard) -> Event {
+    watchesForEnd = false
+    guard isShowing else { return .nothing }
+    guard playEnd > board.now else { return .stalled }
+    // Something was loaded meanwhile; only failures make it worth looking again.
+    if failures > 0 { watchForEnd(viewer, &board) }
+    return .nothing
+  }
+
+  private mutating func watchForEnd(_ viewer: ViewerReference, _ board: inout Switchboard) {
+    guard isShowing, !watchesForEnd else { return }
+    watchesForEnd = true
+    board.set(.ranDry, of: viewer, at: playEnd)
+  }
+
+  /// Counts a failed load; false when the item fails.
+  private mutating func fail() -> Bool {
+    failures += 1
+    return Int(failures) < ClientTimes.loadPatience
+  }
+
+  private var estimate: ThroughputEstimate {
+    ThroughputEstimate(bitsPerSecond: throughput == 0 ? nil : Int(throughput))
+  }
+
+  private mutating func measure(_ bytes: Int, in transfer: Int64) {
+    guard transfer > 0 else { return }
+    var estimate = estimate
+    estimate.add(bytes: bytes, in: .nanoseconds(transfer))
+    throughput = UInt32(clamping: estimate.bitsPerSecond ?? 0)
+  }
+}

@@ -1,0 +1,354 @@
+import HeadEndAPI
+import Players
+
+/// One viewer of a crowd: a device with one app and one player, of which only what it asks of the
+/// head-end is simulated. It sends what a `Player` with an `OTVSSPLicenseDelegate` sends, at the
+/// same instants, and its app treats errors by its policy.
+struct Viewer: Sendable {
+  private var stream = LightStream()
+  private var session = LightSession()
+  private var keys = LightKeys()
+  /// Counts its sources: what concerns an earlier one no longer counts.
+  private var source: UInt16 = 0
+  private var zaps: UInt16 = 0
+  /// Failures since the last picture.
+  private var attempt: UInt8 = 0
+  /// Place of its channel among the crowd's.
+  private(set) var channel: UInt8
+  let policy: Policy
+  /// Whether its next source waits for a teardown.
+  private var awaitsTeardown = false
+  /// A heartbeat failed, and the teardown of that session is expected to fail, too.
+  private var hasLostSession = false
+  private var isStopped = true
+
+  init(channel: UInt8, policy: Policy) {
+    self.channel = channel
+    self.policy = policy
+  }
+
+  /// Whether it has asked in vain, and asks again.
+  private var isRetry: Bool { attempt > 0 }
+
+  /// Takes what has happened to it; it is viewer number `index`.
+  mutating func take(_ timer: TimingWheel.Timer, _ plan: CrowdPlan, _ board: inout Switchboard) {
+    guard let event = timer.event else { return }
+    let reference = timer.reference
+    switch event {
+    case .begin: begin(reference.index, plan, &board)
+    case .zap: zap(reference.index, plan, &board)
+    case .tryAgain:
+      if isStopped, reference.generation == source { open(reference.index, &board) }
+    case .setUpArrives, .beatArrives, .teardownArrives:
+      takeSessionRequest(event, reference, &board)
+    case .setUpAnswered, .beatFailed, .teardownAnswered, .setUpWaitEnds, .teardownWaitEnds:
+      takeSession(event, timer.outcome, reference, plan, &board)
+    case .sessionExpires, .orphanExpires: break
+    case .tokenArrives, .certificateArrives, .licenceArrives, .masterArrives, .mediaArrives,
+      .segmentArrives, .tokenAnswered, .masterAnswered, .mediaAnswered, .segmentAnswered,
+      .certificateAnswered, .licenceAnswered, .tokenMissing, .keyNeeded, .pump, .itemFails,
+      .ranDry, .renewal, .leaseEnds:
+      guard reference.generation == source, !isStopped else { return }
+      takeSource(event, timer.outcome, reference, plan, &board)
+    }
+  }
+
+  private mutating func takeSource(
+    _ event: ViewerEvent, _ outcome: Outcome, _ viewer: ViewerReference, _ plan: CrowdPlan,
+    _ board: inout Switchboard
+  ) {
+    let terms = board.terms.channels[Int(channel)]
+    let sizes = terms.sizes
+    switch event {
+    case .mediaArrives: stream.mediaArrives(viewer, terms, isRetry: isRetry, &board)
+    case .segmentArrives:
+      follow(
+        stream.segmentArrives(viewer, terms, isRetry: isRetry, &board), viewer, plan, &board)
+    case .masterArrives: stream.masterArrives(viewer, terms, isRetry: isRetry, &board)
+    case .masterAnswered:
+      follow(stream.masterAnswered(outcome, viewer, terms, &board), viewer, plan, &board)
+    case .mediaAnswered:
+      follow(stream.mediaAnswered(outcome, viewer, terms, &board), viewer, plan, &board)
+    case .segmentAnswered:
+      let hasKey = keys.hasKey || !terms.isEncrypted
+      follow(
+        stream.segmentAnswered(outcome, hasKey: hasKey, viewer, terms, &board), viewer, plan,
+        &board)
+    case .pump: stream.pumpIsDue(viewer, terms, &board)
+    case .ranDry: follow(stream.ranDry(viewer, &board), viewer, plan, &board)
+    case .itemFails: fail(.noMedia, isFatal: true, viewer, plan, &board)
+    case .tokenArrives: keys.tokenArrives(viewer, sizes, isRetry: isRetry, &board)
+    case .tokenAnswered: tokenAnswered(outcome, viewer, &board)
+    case .tokenMissing: tokenMissing(viewer, plan, &board)
+    case .keyNeeded:
+      keys.need()
+      proceed(viewer, plan, &board)
+    case .certificateArrives: keys.certificateArrives(viewer, sizes, isRetry: isRetry, &board)
+    case .certificateAnswered:
+      follow(keys.certificateAnswered(outcome, viewer, &board), viewer, plan, &board)
+    case .licenceArrives: keys.licenceArrives(viewer, sizes, isRetry: isRetry, &board)
+    case .licenceAnswered:
+      follow(keys.licenceAnswered(outcome, viewer, &board), viewer, plan, &board)
+    case .renewal:
+      keys.renew(keepsTokensFresh: policy == .documented, viewer, &board)
+    case .leaseEnds: follow(keys.leaseEnds(board), viewer, plan, &board)
+    case .begin, .tryAgain, .zap, .setUpArrives, .beatArrives, .teardownArrives, .setUpAnswered,
+      .beatFailed, .teardownAnswered, .setUpWaitEnds, .teardownWaitEnds, .sessionExpires,
+      .orphanExpires:
+      preconditionFailure("An event of the app or of its session concerns no source.")
+    }
+  }
+}
+
+extension Viewer {
+  private mutating func begin(_ index: Int, _ plan: CrowdPlan, _ board: inout Switchboard) {
+    open(index, &board)
+    planZap(index, plan, &board)
+  }
+
+  /// Opens the next source, once the session of the one before is torn down.
+  private mutating func open(_ index: Int, _ board: inout Switchboard) {
+    let viewer = nextSource(index)
+    board.states[index] = .starting
+    awaitsTeardown = session.end(viewer, &board)
+    guard awaitsTeardown else { return keys.requestToken(viewer, &board) }
+    // Only a synchronous teardown holds up the token.
+    if !board.isSync { keys.requestToken(viewer, &board) }
+  }
+
+  private mutating func nextSource(_ index: Int) -> ViewerReference {
+    source &+= 1
+    isStopped = false
+    stream.close()
+    keys.close()
+    return ViewerReference(index: index, generation: source)
+  }
+
+  private func planZap(_ index: Int, _ plan: CrowdPlan, _ board: inout Switchboard) {
+    guard let mean = plan.zapsEvery?.wholeNanoseconds else { return }
+    let viewer = ViewerReference(index: index, generation: 0)
+    let random = board.draw(viewer, UInt64(zaps) << 16 | 1)
+    // Between half the mean time and one and a half [N].
+    let time = mean / 2 + Int64(random.multipliedFullWidth(by: UInt64(mean) + 1).high)
+    board.set(.zap, of: viewer, at: board.now + time)
+  }
+
+  /// The viewer zaps, unless nothing plays, or a synchronous call holds up the app: then later.
+  private mutating func zap(_ index: Int, _ plan: CrowdPlan, _ board: inout Switchboard) {
+    guard !session.blocksMainThread(isSync: board.isSync) else {
+      let viewer = ViewerReference(index: index, generation: 0)
+      return board.set(.zap, of: viewer, at: board.now + 1_000_000_000)
+    }
+    zaps &+= 1
+    planZap(index, plan, &board)
+    guard !isStopped else { return }
+    let viewer = ViewerReference(index: index, generation: 0)
+    channel = Self.channel(for: Int(board.draw(viewer, UInt64(zaps) << 16 | 2) % 1000), plan, board)
+    open(index, &board)
+  }
+
+  /// Place of the channel that a number from 0 to 999 falls to.
+  static func channel(for rank: Int, _ plan: CrowdPlan, _ board: Switchboard) -> UInt8 {
+    let number = CrowdPlan.Part.value(at: rank, in: plan.channels)
+    return UInt8(board.terms.channels.firstIndex { $0.number == number } ?? 0)
+  }
+
+  /// The app's process ends: nothing is torn down. Three seconds later it is opened again.
+  mutating func killApp(_ index: Int, _ board: inout Switchboard) {
+    source &+= 1
+    isStopped = true
+    stream.close()
+    keys.processEnded()
+    session.forget()
+    (awaitsTeardown, hasLostSession) = (false, false)
+    board.states[index] = .away
+    let viewer = ViewerReference(index: index, generation: source)
+    board.set(.tryAgain, of: viewer, at: board.now + 3_000_000_000)
+  }
+
+  /// Every item on the device is lost.
+  mutating func mediaServicesReset(
+    _ index: Int, _ plan: CrowdPlan, _ board: inout Switchboard
+  ) {
+    guard !isStopped, stream.isShowing else { return }
+    let viewer = ViewerReference(index: index, generation: source)
+    fail(.noMedia, isFatal: true, viewer, plan, &board)
+  }
+
+  private mutating func takeSessionRequest(
+    _ event: ViewerEvent, _ viewer: ViewerReference, _ board: inout Switchboard
+  ) {
+    let sizes = board.terms.channels[Int(channel)].sizes
+    switch event {
+    case .beatArrives: session.beatArrives(viewer, sizes, isRetry: isRetry, &board)
+    case .setUpArrives:
+      session.setUpArrives(
+        viewer, sizes, isRetry: isRetry, isTokenGood: keys.isTokenGood, &board)
+    default: session.teardownArrives(viewer, sizes, isRetry: isRetry, &board)
+    }
+  }
+
+  private mutating func takeSession(
+    _ event: ViewerEvent, _ outcome: Outcome, _ reference: ViewerReference, _ plan: CrowdPlan,
+    _ board: inout Switchboard
+  ) {
+    let result: LightSession.Event =
+      switch event {
+      case .setUpAnswered: session.setUpAnswered(outcome, reference, &board)
+      case .beatFailed: session.beatFailed(reference)
+      case .teardownAnswered: session.teardownAnswered(outcome, reference)
+      case .setUpWaitEnds: session.setUpWaitEnds(reference)
+      default: session.teardownWaitEnds(reference)
+      }
+    let viewer = ViewerReference(index: reference.index, generation: source)
+    switch result {
+    case .nothing: break
+    case .established:
+      stream.load(viewer, &board)
+      proceed(viewer, plan, &board)
+    case .late: stream.load(viewer, &board)
+    case .setUpFailed(let outcome):
+      let cause = outcome == .limitReached ? ViewerState.limited : .noSession
+      if !fail(cause, viewer, plan, &board) { stream.load(viewer, &board) }
+    case .beatFailed:
+      hasLostSession = true
+      fail(.noSession, viewer, plan, &board)
+    case .ended(let isRefused):
+      goOnAfterTeardown(viewer, &board)
+      if isRefused { teardownFailed(viewer, plan, &board) }
+    case .teardownRefused: teardownFailed(viewer, plan, &board)
+    }
+  }
+
+  /// The session before is torn down, or its end is no longer waited for.
+  private mutating func goOnAfterTeardown(
+    _ viewer: ViewerReference, _ board: inout Switchboard
+  ) {
+    guard awaitsTeardown, !isStopped else { return }
+    awaitsTeardown = false
+    if board.isSync {
+      keys.requestToken(viewer, &board)
+    } else if keys.hasToken {
+      session.setUp(viewer, &board)
+    }
+  }
+
+  private mutating func teardownFailed(
+    _ viewer: ViewerReference, _ plan: CrowdPlan, _ board: inout Switchboard
+  ) {
+    guard !hasLostSession else {
+      hasLostSession = false
+      return
+    }
+    fail(.noSession, viewer, plan, &board)
+  }
+
+  private mutating func tokenAnswered(
+    _ outcome: Outcome, _ viewer: ViewerReference, _ board: inout Switchboard
+  ) {
+    if keys.tokenAnswered(outcome, board) { return keys.requestAgain(viewer, &board) }
+    if !awaitsTeardown { session.setUp(viewer, &board) }
+    if !board.isSync { stream.load(viewer, &board) }
+  }
+
+  /// A clear stream needs no session to play.
+  private mutating func tokenMissing(
+    _ viewer: ViewerReference, _ plan: CrowdPlan, _ board: inout Switchboard
+  ) {
+    guard board.terms.channels[Int(channel)].isEncrypted else {
+      return stream.load(viewer, &board)
+    }
+    fail(.noLicence, isFatal: true, viewer, plan, &board)
+  }
+
+  private mutating func proceed(
+    _ viewer: ViewerReference, _ plan: CrowdPlan, _ board: inout Switchboard
+  ) {
+    guard keys.isWanted, !keys.hasKey else { return }
+    if session.isLost { return fail(.noLicence, isFatal: true, viewer, plan, &board) }
+    if session.hasToken { keys.proceed(viewer, &board) }
+  }
+
+  private mutating func follow(
+    _ event: LightStream.Event, _ viewer: ViewerReference, _ plan: CrowdPlan,
+    _ board: inout Switchboard
+  ) {
+    switch event {
+    case .nothing: break
+    case .started:
+      attempt = 0
+      board.states[viewer.index] = .playing
+      let garbage = Int64(3) * Timeline.segmentDuration.wholeNanoseconds
+      if keys.isWrong { board.set(.itemFails, of: viewer, at: board.now + garbage) }
+    case .resumed: board.states[viewer.index] = .playing
+    case .stalled: board.states[viewer.index] = .stalled
+    case .failed: fail(.noMedia, isFatal: true, viewer, plan, &board)
+    }
+  }
+
+  private mutating func follow(
+    _ event: LightKeys.Event, _ viewer: ViewerReference, _ plan: CrowdPlan,
+    _ board: inout Switchboard
+  ) {
+    switch event {
+    case .nothing: break
+    case .received:
+      let terms = board.terms.channels[Int(channel)]
+      follow(stream.start(viewer, terms, &board), viewer, plan, &board)
+    case .leaseExpired where policy.renewsExpiredLeases && keys.expiredLeases < 2:
+      keys.requestAgain(viewer, &board)
+    case .leaseExpired, .failed:
+      fail(.noLicence, isFatal: !keys.hasKey, viewer, plan, &board)
+    case .lost: fail(.noLicence, isFatal: true, viewer, plan, &board)
+    }
+  }
+
+  /// Something failed, and the app is told: it does what its policy says. Returns whether that ends
+  /// the source; a fatal failure ends it in any case.
+  @discardableResult
+  private mutating func fail(
+    _ cause: ViewerState, isFatal: Bool = false, _ viewer: ViewerReference, _ plan: CrowdPlan,
+    _ board: inout Switchboard
+  ) -> Bool {
+    guard !isStopped else { return true }
+    switch policy {
+    case .careless:
+      guard isFatal else { return false }
+      source &+= 1
+      stream.close()
+      keys.close()
+      board.states[viewer.index] = cause
+    case .stubborn:
+      attempt = min(.max - 1, attempt) + 1
+      open(viewer.index, &board)
+    case .documented: stop(cause, viewer.index, &board)
+    case .retrying:
+      let wait = plan.backoff.delay(
+        attempt: Int(attempt), random: board.draw(viewer, UInt64(bitPattern: board.now)))
+      attempt = min(.max - 1, attempt) + 1
+      stop(.retrying, viewer.index, &board)
+      let next = ViewerReference(index: viewer.index, generation: source)
+      board.set(.tryAgain, of: next, at: board.now + wait.wholeNanoseconds)
+    }
+    return true
+  }
+
+  private mutating func stop(_ state: ViewerState, _ index: Int, _ board: inout Switchboard) {
+    source &+= 1
+    isStopped = true
+    stream.close()
+    keys.close()
+    board.states[index] = state
+    _ = session.end(ViewerReference(index: index, generation: source), &board)
+  }
+}
+
+extension Policy {
+  /// Whether an app renews a licence that came with an expired lease.
+  fileprivate var renewsExpiredLeases: Bool {
+    switch self {
+    case .documented, .retrying: true
+    case .careless, .stubborn: false
+    }
+  }
+}

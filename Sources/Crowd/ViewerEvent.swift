@@ -1,0 +1,82 @@
+/// What happens to one viewer, as timers carry it.
+enum ViewerEvent: UInt8 {
+  /// The app opens its player.
+  case begin
+  /// The back-off is over.
+  case tryAgain
+  case zap
+  // Requests that reach the head-end.
+  case tokenArrives
+  case setUpArrives
+  case beatArrives
+  case teardownArrives
+  case masterArrives
+  case mediaArrives
+  case segmentArrives
+  case certificateArrives
+  case licenceArrives
+  // Answers that reach the viewer.
+  case tokenAnswered
+  case setUpAnswered
+  case beatFailed
+  case teardownAnswered
+  case masterAnswered
+  case mediaAnswered
+  case segmentAnswered
+  case certificateAnswered
+  case licenceAnswered
+  // What the viewer's own clock brings.
+  case tokenMissing
+  case setUpWaitEnds
+  case teardownWaitEnds
+  case keyNeeded
+  case pump
+  case itemFails
+  case ranDry
+  case renewal
+  case leaseEnds
+  // What the head-end's clock brings.
+  case sessionExpires
+  case orphanExpires
+}
+
+/// How an exchange ended for the client.
+enum Outcome: UInt8 {
+  case success
+  /// The head-end refused, or its answer cannot be used.
+  case refused
+  /// 1007, max active sessions exceeded.
+  case limitReached
+  /// A lease that had expired when it came.
+  case expiredLease
+  /// A licence with the key of another content.
+  case wrongKey
+  /// No answer in time, or no connection.
+  case unreachable
+}
+
+/// A viewer and the source or session that an event belongs to.
+struct ViewerReference {
+  let index: Int
+  /// Counts the sources of a viewer, or its sessions: events of earlier ones no longer count.
+  let generation: UInt16
+}
+
+extension TimingWheel.Timer {
+  init(
+    _ event: ViewerEvent, _ outcome: Outcome, of viewer: ViewerReference, at instant: Int64
+  ) {
+    self.init(
+      instant: instant, viewer: UInt32(viewer.index),
+      tag: UInt32(event.rawValue) | UInt32(outcome.rawValue) << 8
+        | UInt32(viewer.generation) << 16)
+  }
+
+  var event: ViewerEvent? { ViewerEvent(rawValue: UInt8(truncatingIfNeeded: tag)) }
+
+  var outcome: Outcome { Outcome(rawValue: UInt8(truncatingIfNeeded: tag >> 8)) ?? .refused }
+
+  var reference: ViewerReference {
+    ViewerReference(index: Int(viewer), generation: UInt16(truncatingIfNeeded: tag >> 16))
+  }
+}

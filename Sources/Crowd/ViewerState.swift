@@ -1,0 +1,59 @@
+/// What one viewer of a crowd sees, from the best to the worst: the order in which a cell of the map
+/// shows a group by its worst.
+package enum ViewerState: UInt8, CaseIterable, Hashable, Comparable, Sendable {
+  /// Has not come yet.
+  case away
+  case playing
+  /// From the request for a content token to the first picture.
+  case starting
+  /// Played, and has nothing more to show.
+  case stalled
+  /// Failed, and waits before it tries again.
+  case retrying
+  /// Its household has as many sessions as it may.
+  case limited
+  /// Has no session, or lost it.
+  case noSession
+  /// Has no content token or no licence.
+  case noLicence
+  /// Playlists or segments could not be loaded.
+  case noMedia
+
+  package static func < (lhs: ViewerState, rhs: ViewerState) -> Bool {
+    lhs.rawValue < rhs.rawValue
+  }
+
+  /// Whether its app has given up.
+  package var isFailed: Bool { self >= .limited }
+}
+
+/// The state of every viewer, and how many are in each.
+struct ViewerStates: Sendable {
+  private var states: Pages<UInt8>
+  private(set) var counts = Array(repeating: 0, count: ViewerState.allCases.count)
+
+  init(count: Int) {
+    states = Pages(repeating: ViewerState.away.rawValue, count: count)
+    counts[Int(ViewerState.away.rawValue)] = count
+  }
+
+  var count: Int { states.count }
+
+  subscript(viewer: Int) -> ViewerState {
+    get { ViewerState(rawValue: states[viewer]) ?? .away }
+    set {
+      let old = states[viewer]
+      guard old != newValue.rawValue else { return }
+      counts[Int(old)] -= 1
+      counts[Int(newValue.rawValue)] += 1
+      states[viewer] = newValue.rawValue
+    }
+  }
+
+  /// The worst state in a group of viewers.
+  func worst(in group: Range<Int>) -> ViewerState {
+    var worst: UInt8 = 0
+    for viewer in group { worst = max(worst, states[viewer]) }
+    return ViewerState(rawValue: worst) ?? .away
+  }
+}

@@ -1,0 +1,26 @@
+/// How long players wait, and how often they try: the same for a `Player` and for each viewer of a
+/// crowd.
+package enum ClientTimes {
+  /// How long set-up and teardown block the main thread (Players/SecureSessions, "Synchronous
+  /// calls").
+  package static let setUpWait = Duration.seconds(5)
+  package static let teardownWait = Duration.seconds(3)
+  /// The default time limit of a `URLSession`'s requests.
+  package static let sessionTimeout = Duration.seconds(60)
+  /// A beat's time limit [N].
+  package static let heartbeatTimeout = Duration.seconds(5)
+  /// The time limit of requests that have none of their own [N].
+  package static let requestTimeout = Duration.seconds(10)
+  package static let segmentTimeout = Duration.seconds(8)
+  /// A content token is polled for: 50 times, every 100 ms (Players/Tokens, "Content tokens").
+  package static let tokenPollInterval = Duration.milliseconds(100)
+  package static let tokenPolls = 50
+  /// A token that expires sooner is not relied on [N].
+  package static let tokenMargin = Duration.seconds(60)
+  /// The most media that is loaded ahead of the playhead [N].
+  package static let bufferGoal = Duration.seconds(30)
+  /// So many loads of a stream may fail in a row before the item does [N].
+  package static let loadPatience = 15
+  /// The pause before a segment is asked for again [N].
+  package static let segmentRetry = Duration.seconds(1)
+}
