@@ -46,9 +46,12 @@ package struct Backoff: Hashable, Sendable {
     let cap = max(0, cap.wholeNanoseconds)
     var delay = min(max(0, first.wholeNanoseconds), cap)
     guard factor > 1, delay > 0 else { return delay }
-    for _ in 0..<max(0, attempt) where delay < cap {
+    // At most 63 times: the delay doubles at least.
+    var rest = attempt
+    while rest > 0, delay < cap {
       let (product, isTooLarge) = delay.multipliedReportingOverflow(by: Int64(factor))
       delay = isTooLarge ? cap : min(product, cap)
+      rest -= 1
     }
     return delay
   }
