@@ -68,7 +68,8 @@ let package = Package(
       name: "Players", dependencies: ["Simulation", "Events", "ContentProtection", "HeadEndAPI"],
       swiftSettings: strict),
     .target(
-      name: "Crowd", dependencies: ["Simulation", "HeadEndAPI", "Players"], swiftSettings: strict),
+      name: "Crowd", dependencies: ["Simulation", "HeadEndAPI", "Faults", "Players"],
+      swiftSettings: strict),
     .target(
       name: "Lab",
       dependencies: [

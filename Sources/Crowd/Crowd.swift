@@ -1,4 +1,4 @@
-package import Faults
+import Faults
 package import HeadEndAPI
 import Players
 package import Simulation
@@ -33,10 +33,11 @@ package struct Crowd: Sendable {
   /// When something happens next; `nil` when nothing ever will.
   package var nextInstant: Instant? { board.wheel.nextInstant.map { Instant(nanoseconds: $0) } }
 
-  /// Lets everything happen that is due by `instant`. All clients stand in the same queues.
+  /// Lets everything happen that is due by `instant`, or until a fault has begun or ceased to act:
+  /// that has to be announced first. All clients stand in the same queues.
   package mutating func advance(to instant: Instant, _ queues: inout ServiceQueues) {
     swap(&board.queues, &queues)
-    while let timer = board.popNext(through: instant.nanoseconds) { take(timer) }
+    while !board.hasNews, let timer = board.popNext(through: instant.nanoseconds) { take(timer) }
     swap(&board.queues, &queues)
   }
 
@@ -76,12 +77,38 @@ extension Crowd {
     board.faults = faults.map { fault in board.faults.first { $0.id == fault.id } ?? fault }
   }
 
+  /// What its faults have done so far, if one has begun or ceased to act since this was last asked;
+  /// else `nil`.
+  package mutating func takeNews() -> [CrowdFault]? {
+    guard board.hasNews else { return nil }
+    board.hasNews = false
+    return board.faults
+  }
+
+  /// Whether a fault has begun or ceased to act.
+  package var hasNews: Bool { board.hasNews }
+
+  /// The instant of what happened last.
+  package var now: Instant { Instant(nanoseconds: board.now) }
+
   /// What its faults have done so far.
   package var faults: [CrowdFault] { board.faults }
 
   /// The operator ends sessions: the next heartbeat, or the teardown, is refused.
   package mutating func killSessions(_ scope: CrowdFault.Scope, at now: Instant) {
     for index in viewers(in: scope) { _ = board.sessions.close(index, at: now.nanoseconds) }
+  }
+
+  /// The viewers' apps end without a teardown, and are opened again three seconds later.
+  package mutating func killApps(_ scope: CrowdFault.Scope, at now: Instant) {
+    board.passTime(to: now.nanoseconds)
+    for index in viewers(in: scope) { viewers[index].killApp(index, &board) }
+  }
+
+  /// The system's media services are reset: every item is lost.
+  package mutating func resetMediaServices(_ scope: CrowdFault.Scope, at now: Instant) {
+    board.passTime(to: now.nanoseconds)
+    for index in viewers(in: scope) { viewers[index].mediaServicesReset(index, plan, &board) }
   }
 
   package var tally: CrowdTally { board.tally }

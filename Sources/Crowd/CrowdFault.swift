@@ -1,5 +1,5 @@
 package import Faults
-package import HeadEndAPI
+import HeadEndAPI
 import Simulation
 
 /// An armed fault as a crowd meets it.

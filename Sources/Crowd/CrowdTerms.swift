@@ -1,5 +1,3 @@
-package import HeadEndAPI
-
 /// What a world is to a crowd: network, timings, channels, and the sizes of the answers that a
 /// `Player` would get.
 package struct CrowdTerms: Sendable {

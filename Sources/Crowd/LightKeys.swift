@@ -1,5 +1,6 @@
 import HeadEndAPI
 import Players
+import Simulation
 
 /// The key side of a light viewer: content token, certificate and licence, as `DelegateKeys` asks
 /// for them (Players/Licences).

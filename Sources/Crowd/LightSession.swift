@@ -1,5 +1,6 @@
 import HeadEndAPI
 import Players
+import Simulation
 
 /// The SSM side of a light viewer: what an `SSMClient` sends and waits for
 /// (Players/SecureSessions).
@@ -176,9 +177,9 @@ struct LightSession: Sendable {
 
   /// A teardown is at the head-end.
   mutating func teardownArrives(
-    _ viewer: ViewerReference, _ sizes: AnswerSizes, isRetry: Bool, _ board: inout Switchboard
+    _ viewer: ViewerReference, _ sizes: AnswerSizes, _ board: inout Switchboard
   ) {
-    let passage = board.admit(.sessionTeardown, of: viewer, isRetry: isRetry)
+    let passage = board.admit(.sessionTeardown, of: viewer, isRetry: false)
     var outcome = Outcome.refused
     if passage.isServed {
       teardowns &+= 1

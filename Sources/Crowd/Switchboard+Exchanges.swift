@@ -120,6 +120,7 @@ extension Switchboard {
     for place in faults.indices where faults[place].matches(operation) {
       let random = draw(viewer, UInt64(bitPattern: now) ^ UInt64(faults[place].id.number).mixed)
       guard faults[place].meet(rank: rank, draw: Int(random % 1000)) else { continue }
+      if faults[place].fired == 1 || faults[place].isSpent { hasNews = true }
       sum.add(faults[place].effect, jitter: random)
     }
     return sum

@@ -1,5 +1,6 @@
 import Faults
 import HeadEndAPI
+import Players
 import Simulation
 
 /// What stands between the viewers of a crowd and the head-end: network, faults, queues, answer
@@ -12,6 +13,8 @@ struct Switchboard: Sendable {
   var sessions: LightSessions
   var states: ViewerStates
   var faults: [CrowdFault] = []
+  /// Whether a fault has begun or ceased to act.
+  var hasNews = false
   /// Lent by the world while the crowd advances.
   var queues = ServiceQueues(ServiceCapacity())
   var tally = CrowdTally()
@@ -46,6 +49,8 @@ struct Switchboard: Sendable {
     now = timer.instant
     return timer
   }
+
+  mutating func passTime(to instant: Int64) { now = max(now, instant) }
 
   mutating func set(
     _ event: ViewerEvent, _ outcome: Outcome = .success, of viewer: ViewerReference, at instant: Int64

@@ -1,5 +1,6 @@
 import HeadEndAPI
 import Players
+import Simulation
 
 /// One viewer of a crowd: a device with one app and one player, of which only what it asks of the
 /// head-end is simulated. It sends what a `Player` with an `OTVSSPLicenseDelegate` sends, at the
@@ -79,7 +80,7 @@ struct Viewer: Sendable {
     case .itemFails: fail(.noMedia, isFatal: true, viewer, plan, &board)
     case .tokenArrives: keys.tokenArrives(viewer, sizes, isRetry: isRetry, &board)
     case .tokenAnswered: tokenAnswered(outcome, viewer, &board)
-    case .tokenMissing: tokenMissing(viewer, plan, &board)
+    case .tokenMissing: fail(.noLicence, isFatal: true, viewer, plan, &board)
     case .keyNeeded:
       keys.need()
       proceed(viewer, plan, &board)
@@ -111,9 +112,17 @@ extension Viewer {
     let viewer = nextSource(index)
     board.states[index] = .starting
     awaitsTeardown = session.end(viewer, &board)
-    guard awaitsTeardown else { return keys.requestToken(viewer, &board) }
-    // Only a synchronous teardown holds up the token.
-    if !board.isSync { keys.requestToken(viewer, &board) }
+    // Only a synchronous teardown holds up everything.
+    if !awaitsTeardown || !board.isSync { start(viewer, &board) }
+  }
+
+  /// Asks for the content token; a clear stream needs none, and no session.
+  private mutating func start(_ viewer: ViewerReference, _ board: inout Switchboard) {
+    if board.terms.channels[Int(channel)].isEncrypted {
+      keys.requestToken(viewer, &board)
+    } else {
+      stream.load(viewer, &board)
+    }
   }
 
   private mutating func nextSource(_ index: Int) -> ViewerReference {
@@ -155,6 +164,7 @@ extension Viewer {
 
   /// The app's process ends: nothing is torn down. Three seconds later it is opened again.
   mutating func killApp(_ index: Int, _ board: inout Switchboard) {
+    guard board.states[index] != .away else { return }
     source &+= 1
     isStopped = true
     stream.close()
@@ -184,7 +194,7 @@ extension Viewer {
     case .setUpArrives:
       session.setUpArrives(
         viewer, sizes, isRetry: isRetry, isTokenGood: keys.isTokenGood, &board)
-    default: session.teardownArrives(viewer, sizes, isRetry: isRetry, &board)
+    default: session.teardownArrives(viewer, sizes, &board)
     }
   }
 
@@ -227,7 +237,7 @@ extension Viewer {
     guard awaitsTeardown, !isStopped else { return }
     awaitsTeardown = false
     if board.isSync {
-      keys.requestToken(viewer, &board)
+      start(viewer, &board)
     } else if keys.hasToken {
       session.setUp(viewer, &board)
     }
@@ -251,21 +261,14 @@ extension Viewer {
     if !board.isSync { stream.load(viewer, &board) }
   }
 
-  /// A clear stream needs no session to play.
-  private mutating func tokenMissing(
-    _ viewer: ViewerReference, _ plan: CrowdPlan, _ board: inout Switchboard
-  ) {
-    guard board.terms.channels[Int(channel)].isEncrypted else {
-      return stream.load(viewer, &board)
-    }
-    fail(.noLicence, isFatal: true, viewer, plan, &board)
-  }
-
   private mutating func proceed(
     _ viewer: ViewerReference, _ plan: CrowdPlan, _ board: inout Switchboard
   ) {
     guard keys.isWanted, !keys.hasKey else { return }
-    if session.isLost { return fail(.noLicence, isFatal: true, viewer, plan, &board) }
+    if session.isLost {
+      fail(.noLicence, isFatal: true, viewer, plan, &board)
+      return
+    }
     if session.hasToken { keys.proceed(viewer, &board) }
   }
 

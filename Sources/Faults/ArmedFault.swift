@@ -75,6 +75,16 @@ package struct ArmedFault: Hashable, Sendable {
     spentCount = targets.count { $0.isSpent }
   }
 
+  /// Takes in the counts of a participant that counts for itself.
+  mutating func note(at place: Int, fired: Int, skipped: Int, isSpent: Bool) -> Target {
+    (targets[place].fired, targets[place].skipped) = (fired, skipped)
+    if isSpent, !targets[place].isSpent {
+      targets[place].isSpent = true
+      spentCount += 1
+    }
+    return targets[place]
+  }
+
   /// Counts a request that passes its point, or that it begins to act off the wire.
   mutating func count(at place: Int, fires: Bool) -> Target {
     if fires { targets[place].fired += 1 } else { targets[place].skipped += 1 }

@@ -105,6 +105,25 @@ package struct FaultBoard: Sendable {
     removeSpent()
   }
 
+  /// Takes in what a fault has done to a participant that counts for itself.
+  package mutating func note(
+    _ id: FaultID, at participant: Participant, fired: Int, skipped: Int, isSpent: Bool
+  ) {
+    guard let index = armed.firstIndex(where: { $0.id == id }),
+      let place = armed[index].place(of: participant)
+    else { return }
+    let before = armed[index].targets[place]
+    let target = armed[index].note(at: place, fired: fired, skipped: skipped, isSpent: isSpent)
+    tallies[target.tally].fired += fired - before.fired
+    tallies[target.tally].skipped += skipped - before.skipped
+    guard before.fired == 0 && fired > 0 || isSpent else { return }
+    encounters.append(
+      FaultEncounter(
+        fault: id, rule: armed[index].rule, participant: participant, hasFired: fired > 0,
+        count: fired, draw: nil, isLast: isSpent))
+    removeSpent()
+  }
+
   /// Lets every fault act that a request meets. Returns their effects in the order of
   /// `FaultEffect.rank`; of effects of one rank, that of the fault armed last comes first.
   mutating func fire(on request: Request, at now: Instant) -> [FaultEffect] {

@@ -1,3 +1,4 @@
+import HeadEndAPI
 import Simulation
 
 /// All sessions of a tenant. There are no timers: an expired session no longer counts from that
@@ -12,10 +13,8 @@ struct SessionRegistry: Sendable {
 
   private static let rememberedEndings = 64
 
-  /// Sessions last for the heartbeats that may be missed and half an interval of grace; the real
-  /// grace period is not published [N] (HeadEnd/SSMContract, "Expiry").
   init(heartbeat: Duration, missedBeats: Int) {
-    lifetime = heartbeat * missedBeats + heartbeat / 2
+    lifetime = SessionTerms.lifetime(heartbeat: heartbeat, missedBeats: missedBeats)
   }
 
   /// The live sessions that a limit counts together, oldest first.

@@ -68,6 +68,11 @@ struct Fleet: Sendable {
     roster.update(client.id, client.brief, failure: client.failure)
   }
 
+  /// Seats a crowd, which has no player here.
+  mutating func noteCrowd(_ id: PlayerID, named name: String, _ brief: PlayerBrief) {
+    roster.add(id, name, brief)
+  }
+
   mutating func forget(_ client: PlayerID) { roster.remove(client) }
 
   mutating func remove(_ id: PlayerID) {

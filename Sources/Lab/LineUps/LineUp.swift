@@ -1,3 +1,4 @@
+package import Crowd
 import HeadEnd
 package import HeadEndAPI
 package import Players
@@ -91,9 +92,13 @@ package struct LineUp: Hashable, Sendable {
   package var offline = OfflineTerms()
   /// How long content tokens are valid, and how strictly they are read.
   package var tokens = TokenTerms()
+  /// How much the head-end's services can do.
+  package var capacity = ServiceCapacity()
   package var network: Network
   package var channels: [Channel]
   package var devices: [Device]
+  /// Viewers who are too many to be shown one by one.
+  package var crowds: [CrowdPlan] = []
   /// Who may come from outside.
   package var outside = OutsideTerms()
 

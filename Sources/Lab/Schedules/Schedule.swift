@@ -24,6 +24,9 @@ struct Schedule: Sendable {
     queue.schedule(event, at: instant)
   }
 
+  /// Moves the clock on to an instant before the next event.
+  mutating func passTime(to instant: Instant) { now = max(now, instant) }
+
   /// Cancels an event; one that has happened or was cancelled is ignored.
   mutating func cancel(_ ticket: EventTicket) { queue.cancel(ticket) }
 

@@ -1,3 +1,4 @@
+import Crowd
 import Faults
 import HeadEnd
 import HeadEndAPI
@@ -22,6 +23,7 @@ struct FaultyHeadEnd: Sendable {
 
   private var head: FaultInjector<HeadEnd>
   private var timers: [FaultID: Timers] = [:]
+  var queues = ServiceQueues(ServiceCapacity())
 
   init(_ configuration: HeadEndConfiguration) {
     head = FaultInjector(HeadEnd(configuration), seed: configuration.seed)
@@ -87,6 +89,21 @@ struct FaultyHeadEnd: Sendable {
     timers[id]?.begin = nil
     if !fault.rule.point.isOnWire { head.board.fire(id) }
     return fault
+  }
+
+  /// The faults on the wire that act on a participant.
+  func faults(actingOn participant: Participant, at now: Instant) -> [ArmedFault] {
+    head.board.armed.filter {
+      $0.rule.point.isOnWire && $0.acts(at: now) && $0.isOn(participant)
+    }
+  }
+
+  /// Takes in what faults have done to a crowd, which counts for itself.
+  mutating func note(_ faults: [CrowdFault], of crowd: Participant) {
+    for fault in faults {
+      head.board.note(
+        fault.id, at: crowd, fired: fault.fired, skipped: fault.skipped, isSpent: fault.isSpent)
+    }
   }
 
   /// What faults did since this was last asked, oldest first.

@@ -9,12 +9,19 @@ extension World {
   mutating func arm(_ rule: Fault, provoke: Bool, _ outbox: inout Outbox) {
     let named = reachable(rule, &outbox)
     guard rule.problem == nil, named?.isEmpty != true else { return }
+    // A share of the players takes in a share of each crowd.
     let targets =
-      named ?? head.targets(of: rule, among: (fleet.playerIDs + outside.ids).map { .player($0) })
+      named ?? head.targets(of: rule, among: participants)
+      + crowds.ids.map { .player($0) }
     let fault = head.arm(rule, on: targets, provoke: provoke, &schedule)
+    syncCrowds()
     for target in targets { announceArmed(fault, of: target, &outbox) }
     if targets.isEmpty { announceArmed(fault, of: nil, &outbox) }
     if fault.begin <= now { beginFault(fault.id, provoke: provoke, &outbox) }
+  }
+
+  private var participants: [Participant] {
+    (fleet.playerIDs + outside.ids).map { .player($0) }
   }
 
   /// Those of the named targets that are there and that it can act at; `nil` for everyone or a
@@ -31,7 +38,7 @@ extension World {
 
   private func contains(_ participant: Participant) -> Bool {
     switch participant {
-    case .player(let player): fleet.device(of: player) != nil || outside.contains(player)
+    case .player(let player): fleet.device(of: player) != nil || outside.contains(player) || crowds.contains(player)
     }
   }
 
@@ -39,7 +46,7 @@ extension World {
     _ fault: ArmedFault, of subject: Participant?, _ outbox: inout Outbox
   ) {
     let missing = subject?.player.flatMap { player in
-      outside.contains(player)
+      fleet.device(of: player) == nil
         ? fault.rule.point.awaitedRequest : fleet[player]?.missing(for: fault.rule.point)
     }
     let time = fault.begin > now ? Quantity.text(fault.begin - now, gap: " ") : nil
@@ -67,12 +74,13 @@ extension World {
     case .deviceClock, .outputProtection, .avAdapter, .audioInterruption, .operation, .network:
       break
     }
+    for player in players where crowds.contains(player) { strike(player, fault.rule) }
     reportFaults(&outbox)
     syncDevices(&outbox)
     guard provoke else { return }
     // Nothing can be provoked in a real client: the fault waits for its next request.
     for player in players
-    where !outside.contains(player) && fleet[player]?.missing(for: fault.rule.point) == nil {
+    where fleet.device(of: player) != nil && fleet[player]?.missing(for: fault.rule.point) == nil {
       self.provoke(fault.rule.point.provocation, player, &outbox)
     }
   }
@@ -156,6 +164,7 @@ extension World {
   /// Brings clocks and displays of the devices in line with the faults that act: of those that a
   /// fault is aimed at, and of those that one has changed.
   private mutating func syncDevices(_ outbox: inout Outbox) {
+    syncCrowds()
     let aimedAt = head.playersOfDeviceFaults.compactMap { fleet.device(of: $0) }
     for device in changedDevices.union(aimedAt).sorted() {
       syncDevice(device, &outbox)

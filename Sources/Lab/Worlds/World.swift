@@ -18,6 +18,7 @@ package struct World: Sendable {
   var head: FaultyHeadEnd
   var host = HostCalls()
   var outside = OutsideClients()
+  var crowds = Crowds()
   var timers = TimerTable()
   private(set) var wire: Wire
   /// Numbers of the devices that a fault has changed.
@@ -40,13 +41,16 @@ package struct World: Sendable {
     for player in fleet.playerIDs {
       schedule.add(.start(player), at: .zero + .milliseconds(40) * player.index)
     }
+    addCrowds()
   }
 
   package var now: Instant { schedule.now }
 
   /// The earliest instant to advance to at which something will have happened; `nil` when nothing
   /// ever will.
-  package var nextInstant: Instant? { schedule.nextInstant }
+  package var nextInstant: Instant? {
+    [schedule.nextInstant, crowds.nextInstant].compactMap(\.self).min()
+  }
 
   /// Events that are still to happen.
   package var pendingEvents: Int { schedule.count }
@@ -59,7 +63,7 @@ package struct World: Sendable {
 
   /// A player's name; empty for one that is not there.
   package func name(of player: PlayerID) -> String {
-    outside[player]?.name ?? fleet.name(of: player)
+    outside[player]?.name ?? crowds.name(of: player) ?? fleet.name(of: player)
   }
 
   func name(of participant: Participant) -> String {
@@ -109,7 +113,13 @@ package struct World: Sendable {
   /// Lets everything happen that is due by `instant`, or until an app's own code is asked
   /// something: it then stays there until the answer is performed.
   package mutating func advance(to instant: Instant, _ outbox: inout Outbox) {
-    while host.first == nil, let event = schedule.next(through: instant) { take(event, &outbox) }
+    while host.first == nil {
+      guard advanceCrowds(to: min(instant, schedule.nextInstant ?? instant), &outbox) else {
+        continue
+      }
+      guard let event = schedule.next(through: instant) else { return }
+      take(event, &outbox)
+    }
   }
 
   /// Performs a command at the present instant, and lets everything happen that it leads to at this

@@ -1,0 +1,112 @@
+import Crowd
+import HeadEndAPI
+import Players
+import Simulation
+
+/// One player of the kind that a crowd consists of, on each of its channels in a world of its own:
+/// the sizes of the answers that it gets are those of the answers to the whole crowd.
+struct Rehearsal {
+  private let lineUp: LineUp
+  private let seed: UInt64
+  private let epoch: UnixTime
+
+  /// Until the first licence, a heartbeat and the teardown have been answered.
+  private static let length = Duration.seconds(20)
+
+  init(_ lineUp: LineUp, seed: UInt64, epoch: UnixTime) {
+    self.lineUp = lineUp
+    self.seed = seed
+    self.epoch = epoch
+  }
+
+  /// What the world is to a crowd whose first viewer has that number among all players.
+  func terms(of plan: CrowdPlan, first: PlayerID) -> CrowdTerms {
+    let channels = plan.channels.compactMap { lineUp.channel($0.value) }
+    return CrowdTerms(
+      seed: seed, firstPlace: first.index + 1, latency: lineUp.network.latency,
+      jitter: lineUp.network.jitter, bandwidth: lineUp.network.bandwidth,
+      heartbeat: lineUp.heartbeat,
+      sessionLifetime: SessionTerms.lifetime(
+        heartbeat: lineUp.heartbeat, missedBeats: lineUp.missedBeats),
+      lease: lineUp.lease, renewAtPermille: lineUp.renewAtPermille,
+      tokenValidity: lineUp.tokens.validity,
+      channels: channels.map { channel in
+        CrowdTerms.Channel(
+          number: channel.number, isEncrypted: channel.isEncrypted,
+          ladder: channel.renditions.map(\.averageBandwidth), sizes: sizes(of: channel, plan))
+      })
+  }
+
+  private func sizes(of channel: Channel, _ plan: CrowdPlan) -> AnswerSizes {
+    var outbox = Outbox(keepsExchanges: true)
+    var world = World(stage(for: channel, plan), seed: seed, epoch: epoch)
+    world.advance(to: .zero + Self.length, &outbox)
+    world.perform(.player(PlayerID(0), .stop), &outbox)
+    world.advance(to: .zero + Self.length + .seconds(5), &outbox)
+    return AnswerSizes(of: outbox.exchanges)
+  }
+
+  /// The line-up with nothing but one viewer, to whom nothing happens.
+  private func stage(for channel: Channel, _ plan: CrowdPlan) -> LineUp {
+    let (device, account) = (CrowdNames.device(0, of: plan), CrowdNames.household(0, of: plan))
+    var configuration = PlayerConfiguration(
+      name: device, sessionSetup: plan.sessionSetup, device: device, account: account,
+      channel: channel)
+    configuration.renewAtPermille = lineUp.renewAtPermille
+    var stage = lineUp
+    stage.crowds = []
+    stage.capacity = ServiceCapacity()
+    stage.rules = []
+    stage.heartbeat = .seconds(5)
+    stage.network = LineUp.Network(
+      latency: .milliseconds(2), jitter: .zero, bandwidth: 1_000_000_000)
+    stage.accounts = [LineUp.Account(id: account, sessionLimit: plan.limit)]
+    stage.devices = [
+      LineUp.Device(id: device, account: account, policy: .documented, players: [configuration])
+    ]
+    return stage
+  }
+}
+
+/// What viewers of a crowd and their households are called.
+enum CrowdNames {
+  static func device(_ viewer: Int, of plan: CrowdPlan) -> String {
+    "\(plan.id)-\(padded(viewer, as: plan.viewers))"
+  }
+
+  static func household(_ viewer: Int, of plan: CrowdPlan) -> String {
+    "\(plan.id)-home-\(padded(viewer / plan.household, as: plan.viewers))"
+  }
+
+  // All names have one length, so that all tokens have.
+  private static func padded(_ number: Int, as largest: Int) -> String {
+    let text = String(number)
+    let width = max(6, String(largest).count)
+    return String(repeating: "0", count: max(0, width - text.count)) + text
+  }
+}
+
+extension AnswerSizes {
+  /// The sizes of the first good answer of each kind.
+  fileprivate init(of exchanges: [Exchange]) {
+    self.init()
+    var playlists: [Int] = []
+    for exchange in exchanges {
+      guard case .response(let response) = exchange.outcome, response.isSuccess else { continue }
+      let bytes = response.body.count
+      switch exchange.request.operation {
+      case .contentToken: token = bytes
+      case .sessionSetup: setUp = bytes
+      case .sessionHeartbeat: heartbeat = bytes
+      case .sessionTeardown: teardown = bytes
+      case .certificate: certificate = bytes
+      case .licence: licence = bytes
+      case .manifest: playlists.append(bytes)
+      case .segment, .tokenCallback, .killSessions, .entitlement, .expressPlayToken,
+        .expressPlayRights:
+        break
+      }
+    }
+    (master, media) = (playlists.first ?? 0, playlists.dropFirst().first ?? 0)
+  }
+}

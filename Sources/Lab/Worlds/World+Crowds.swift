@@ -1,0 +1,78 @@
+package import Crowd
+import Faults
+package import HeadEndAPI
+import Players
+import Simulation
+
+extension World {
+  /// Adds the crowds of the line-up.
+  mutating func addCrowds() {
+    for plan in lineUp.crowds {
+      let id = fleet.reserve()
+      timers.addPlayer()
+      let terms = Rehearsal(lineUp, seed: seed, epoch: epoch).terms(of: plan, first: id)
+      crowds.add(Crowd(plan, terms), as: id)
+      fleet.noteCrowd(id, named: plan.id, PlayerBrief(channel: 0, state: .playing))
+    }
+  }
+
+  /// Lets the crowds act up to an instant. True when they went all the way; else what they have to
+  /// announce was announced at an instant before.
+  mutating func advanceCrowds(to instant: Instant, _ outbox: inout Outbox) -> Bool {
+    guard !crowds.isEmpty, let news = crowds.advance(to: instant, &head.queues) else {
+      return true
+    }
+    schedule.passTime(to: news.instant)
+    if let faults = crowds.change(news.id, { $0.takeNews() }) ?? nil {
+      head.note(faults, of: .player(news.id))
+      reportFaults(&outbox)
+      syncCrowds()
+    }
+    return false
+  }
+
+  /// Tells the crowds which faults act on them now.
+  mutating func syncCrowds() {
+    for id in crowds.ids {
+      let faults = head.faults(actingOn: .player(id), at: now).map { fault in
+        CrowdFault(fault.id, fault.rule, scope: CrowdFault.Scope(fault.rule.targets))
+      }
+      _ = crowds.change(id) { $0.setFaults(faults) }
+    }
+  }
+
+  /// What happens to a crowd when a fault off the wire begins.
+  mutating func strike(_ crowd: PlayerID, _ fault: Fault) {
+    let (scope, now) = (CrowdFault.Scope(fault.targets), now)
+    _ = crowds.change(crowd) { crowd in
+      switch fault.point {
+      case .operatorKill: crowd.killSessions(scope, at: now)
+      case .appKill: crowd.killApps(scope, at: now)
+      case .mediaServices: crowd.resetMediaServices(scope, at: now)
+      case .operation, .network, .deviceClock, .outputProtection, .avAdapter, .audioInterruption,
+        .systemUpdate:
+        break
+      }
+    }
+  }
+
+  /// A crowd, read in place.
+  package func readCrowd<Result>(
+    _ id: PlayerID, _ body: (borrowing Crowd) -> Result
+  ) -> Result? {
+    crowds.read(id, body)
+  }
+
+  /// The crowds' numbers, in the order of the line-up.
+  package var crowdIDs: [PlayerID] { crowds.ids }
+}
+
+extension CrowdFault.Scope {
+  /// A share of the players is a share of a crowd's viewers.
+  fileprivate init(_ targets: FaultTargets) {
+    switch targets {
+    case .participants, .everyone: self = .all
+    case .share(let permille): self = .share(permille: permille)
+    }
+  }
+}
