@@ -1,3 +1,5 @@
+import HeadEndAPI
+
 /// What a world is to a crowd: network, timings, channels, and the sizes of the answers that a
 /// `Player` would get.
 package struct CrowdTerms: Sendable {
@@ -60,7 +62,26 @@ package struct AnswerSizes: Hashable, Sendable {
   package var certificate = 0
   package var licence = 0
   package var master = 0
+  /// A live media playlist when the world starts.
   package var media = 0
 
   package init() {}
+
+  /// A live media playlist that ends before a sequence number: as these grow, so does the text.
+  func media(before end: Int32) -> Int {
+    // Four digits each, as for fifteen hours.
+    let usual = (Timeline.usualCount + 1) * 4
+    let digits = (1010...9999).contains(end) ? usual : Self.digits(before: Int(end))
+    return media + digits - Self.digits(before: Timeline.completeAtStart)
+  }
+
+  /// Digits of the numbers that a playlist names: of its first segment, and of each.
+  private static func digits(before end: Int) -> Int {
+    let first = end - Timeline.usualCount
+    return ([first] + (first..<end)).reduce(0) { sum, number in
+      var (count, rest) = (1, number / 10)
+      while rest > 0 { (count, rest) = (count + 1, rest / 10) }
+      return sum + count
+    }
+  }
 }

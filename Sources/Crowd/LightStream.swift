@@ -30,7 +30,6 @@ struct LightStream: Sendable {
   /// Whether a pump is planned: after a failed segment, or when the buffer has room again.
   private var pumpIsPlanned = false
   private var watchesForEnd = false
-  private(set) var hasAskedForKey = false
 
   /// What an event means for the viewer.
   enum Event {
@@ -104,6 +103,8 @@ struct LightStream: Sendable {
     nextPlaylist = 0
     rung = Int8(choice(on: channel, isFirst: true))
     requestMedia(at: board.now, viewer, &board)
+    // The master playlist names the session's key.
+    if channel.isEncrypted { board.set(.keyNeeded, of: viewer, at: board.now) }
     return .nothing
   }
 
@@ -120,8 +121,8 @@ struct LightStream: Sendable {
   ) {
     guard board.arrival(of: viewer, sent: nextPlaylist) == board.now, !awaitsPlaylist else { return }
     let end = Int32(Timeline.complete(at: Instant(nanoseconds: board.now)))
-    let reply = playlistReply(viewer, bytes: channel.sizes.media, isRetry: isRetry, &board)
-    if reply.outcome == .success, !awaitsSegment, !pumpIsPlanned, hasAskedForKey, isShowing {
+    let reply = playlistReply(viewer, bytes: channel.sizes.media(before: end), isRetry: isRetry, &board)
+    if reply.outcome == .success, !awaitsSegment, !pumpIsPlanned, isShowing {
       // Nothing can come between: its answer is taken at once.
       return take(end, at: reply.instant, viewer, channel, &board)
     }
@@ -155,9 +156,6 @@ struct LightStream: Sendable {
     failures = 0
     requestMedia(at: instant + pause, viewer, &board)
     pump(at: instant, viewer, channel, &board)
-    guard !hasAskedForKey else { return }
-    hasAskedForKey = true
-    if channel.isEncrypted { board.set(.keyNeeded, of: viewer, at: instant) }
   }
 
   /// A pump that was planned.

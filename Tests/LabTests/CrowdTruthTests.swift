@@ -9,7 +9,7 @@ import Testing
 /// Light viewers against full players of the same configuration, seed and start.
 struct CrowdTruthTests {
   @Test func `Undisturbed, a light viewer sends what a player sends, when it sends it`() {
-    compare(viewers: 20, for: .seconds(120))
+    compare(viewers: 20, for: .seconds(600))
   }
 
   private func compare(viewers: Int, for length: Duration) {

@@ -10,9 +10,6 @@ struct Rehearsal {
   private let seed: UInt64
   private let epoch: UnixTime
 
-  /// Until the first licence, a heartbeat and the teardown have been answered.
-  private static let length = Duration.seconds(20)
-
   init(_ lineUp: LineUp, seed: UInt64, epoch: UnixTime) {
     self.lineUp = lineUp
     self.seed = seed
@@ -40,9 +37,11 @@ struct Rehearsal {
   private func sizes(of channel: Channel, _ plan: CrowdPlan) -> AnswerSizes {
     var outbox = Outbox(keepsExchanges: true)
     var world = World(stage(for: channel, plan), seed: seed, epoch: epoch)
-    world.advance(to: .zero + Self.length, &outbox)
+    // Until the first licence, a heartbeat and the teardown have been answered.
+    let end = Instant.zero + lineUp.heartbeat + .seconds(10)
+    world.advance(to: end, &outbox)
     world.perform(.player(PlayerID(0), .stop), &outbox)
-    world.advance(to: .zero + Self.length + .seconds(5), &outbox)
+    world.advance(to: end + .seconds(5), &outbox)
     return AnswerSizes(of: outbox.exchanges)
   }
 
@@ -57,7 +56,6 @@ struct Rehearsal {
     stage.crowds = []
     stage.capacity = ServiceCapacity()
     stage.rules = []
-    stage.heartbeat = .seconds(5)
     stage.network = LineUp.Network(
       latency: .milliseconds(2), jitter: .zero, bandwidth: 1_000_000_000)
     stage.accounts = [LineUp.Account(id: account, sessionLimit: plan.limit)]
