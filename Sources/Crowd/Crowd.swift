@@ -1,6 +1,6 @@
 import Faults
 package import HeadEndAPI
-import Players
+package import Players
 package import Simulation
 
 /// A million viewers as a value: arrays by number of the viewer and a timing wheel. A light viewer
@@ -125,6 +125,30 @@ extension Crowd {
 
   /// The worst state in a group of viewers.
   package func worst(in group: Range<Int>) -> ViewerState { board.states.worst(in: group) }
+
+  /// One viewer of the crowd.
+  package struct Sight: Sendable {
+    /// Number of the channel.
+    package let channel: Int
+    package let policy: Policy
+    /// When its session expires unless a heartbeat comes; `nil` without one.
+    package let sessionEnd: Instant?
+    /// When its lease ends; `nil` without one.
+    package let leaseEnd: Instant?
+    /// How often it has failed since its last picture.
+    package let failures: Int
+  }
+
+  package func viewer(_ index: Int) -> Sight {
+    let viewer = viewers[index]
+    let session = board.sessions.expiry(of: index)
+    let lease = viewer.leaseEnd
+    return Sight(
+      channel: board.terms.channels[Int(viewer.channel)].number, policy: viewer.policy,
+      sessionEnd: session > board.now ? Instant(nanoseconds: session) : nil,
+      leaseEnd: lease > board.now ? Instant(nanoseconds: lease) : nil,
+      failures: viewer.failures)
+  }
 
   /// Bytes that all viewers, their timers and their sessions take.
   package var bytes: Int {

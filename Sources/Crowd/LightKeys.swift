@@ -6,7 +6,7 @@ import Simulation
 /// for them (Players/Licences).
 struct LightKeys: Sendable {
   /// When the lease ends; while a licence is under way, that of the key that is held.
-  private var leaseEnd: Int64 = 0
+  private(set) var leaseEnd: Int64 = 0
   private var renewal: Int64 = 0
   /// When the licence service granted what is under way.
   private var granted: Int64 = 0

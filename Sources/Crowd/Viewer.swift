@@ -28,6 +28,12 @@ struct Viewer: Sendable {
     self.policy = policy
   }
 
+  /// How often it has failed since its last picture.
+  var failures: Int { Int(attempt) }
+
+  /// When its lease ends, in nanoseconds of simulated time; 0 = it has none.
+  var leaseEnd: Int64 { keys.hasKey ? keys.leaseEnd : 0 }
+
   /// Whether it has asked in vain, and asks again.
   private var isRetry: Bool { attempt > 0 }
 

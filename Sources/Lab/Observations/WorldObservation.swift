@@ -15,6 +15,8 @@ package struct WorldObservation: Hashable, Sendable {
   package var accounts: [AccountObservation]
   /// How far the limits beside the accounts' own are used.
   package var rules: [SessionRuleUse] = []
+  /// The observed crowds; each is among the players, too, as a seat of the wall.
+  package var crowds: [CrowdObservation] = []
   /// The observed players.
   package var players: [PlayerObservation]
   /// All players in brief.
@@ -43,6 +45,9 @@ package struct WorldObservation: Hashable, Sendable {
 }
 
 extension WorldObservation {
+  /// An observed crowd; `nil` for any other player.
+  package func crowd(_ id: PlayerID) -> CrowdObservation? { crowds.first { $0.id == id } }
+
   /// An observed player; `nil` when it is not among them.
   package func player(_ id: PlayerID) -> PlayerObservation? {
     guard let first = players.first, let begin = roster.place(of: first.id),

@@ -82,8 +82,8 @@ package struct World: Sendable {
   package var observation: WorldObservation { observation(of: roster.seats.map(\.id)) }
 
   /// Everything there is to see of some players, in that order, and of all others in brief: what a
-  /// screen needs to draw those on it.
-  package func observation(of players: [PlayerID]) -> WorldObservation {
+  /// screen needs to draw those on it. Maps of crowds have at most so many cells.
+  package func observation(of players: [PlayerID], crowdCells: Int = 0) -> WorldObservation {
     var observation = WorldObservation(
       now: now, seed: seed, lineUp: lineUp.name, usesDemoTimings: lineUp.usesDemoTimings,
       channels: lineUp.channels,
@@ -95,13 +95,15 @@ package struct World: Sendable {
       players: observations(of: players), roster: fleet.roster,
       faults: head.observations(at: now) { name(of: $0) }, faultCounts: head.counts)
     observation.rules = services.ruleUses(at: now)
+    observation.crowds = crowdObservations(cells: crowdCells)
     return observation
   }
 
   private func observations(of ids: [PlayerID]) -> [PlayerObservation] {
-    guard !outside.isEmpty else { return fleet.observations(of: ids, at: now) }
+    guard !outside.isEmpty || !crowds.isEmpty else { return fleet.observations(of: ids, at: now) }
     return ids.flatMap { id in
       outside[id].map { [$0.observation(at: now, unknown: Self.noChannel)] }
+        ?? crowds.seat(id, unknown: Self.noChannel).map { [$0] }
         ?? fleet.observations(of: [id], at: now)
     }
   }

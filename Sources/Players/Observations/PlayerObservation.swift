@@ -74,6 +74,8 @@ package struct PlayerObservation: Hashable, Sendable {
 
   /// What is known of a real client; `nil` for simulated players.
   package var outside: OutsideObservation?
+  /// Whether it stands for a crowd, which has no player of its own.
+  package var isCrowd = false
 
   /// What the pane's title says it is: the SDK, or the real client's kind.
   package var kindTitle: String { outside?.kind ?? flavour.title }

@@ -1,0 +1,92 @@
+package import Crowd
+package import HeadEndAPI
+package import Players
+package import Simulation
+
+/// What is seen of a crowd.
+package struct CrowdObservation: Hashable, Sendable {
+  package let id: PlayerID
+  package let name: String
+  package let viewers: Int
+  /// Viewers who share an account, and the sessions that one may have at once.
+  package let household: Int
+  package let sessionLimit: Int
+  /// What it watches, in thousandths.
+  package let channels: [CrowdPlan.Part<Int>]
+  /// Sessions that live.
+  package let sessions: Int
+  /// What it has asked for since the world started.
+  package let tally: CrowdTally
+  /// The worst state in each cell of the map: as many cells as were asked for, or as there are
+  /// viewers.
+  package let map: [ViewerState]
+  private let counts: [Int]
+
+  /// How many viewers are in a state.
+  package func count(_ state: ViewerState) -> Int { counts[Int(state.rawValue)] }
+
+  /// The viewers of a cell of the map.
+  package func viewers(ofCell cell: Int) -> Range<Int> {
+    Self.viewers(ofCell: cell, of: map.count, among: viewers)
+  }
+
+  fileprivate static func viewers(ofCell cell: Int, of cells: Int, among all: Int) -> Range<Int> {
+    cell * all / cells..<(cell + 1) * all / cells
+  }
+
+  /// A crowd as it is, on a map of at most so many cells.
+  init(_ crowd: borrowing Crowd, _ id: PlayerID, cells: Int) {
+    self.id = id
+    name = crowd.plan.id
+    viewers = crowd.plan.viewers
+    household = crowd.plan.household
+    sessionLimit = crowd.plan.limit
+    channels = crowd.plan.channels
+    sessions = crowd.liveSessions
+    tally = crowd.tally
+    counts = ViewerState.allCases.map { crowd.count($0) }
+    let (cells, all) = (min(cells, crowd.plan.viewers), crowd.plan.viewers)
+    map = (0..<cells).map { crowd.worst(in: Self.viewers(ofCell: $0, of: cells, among: all)) }
+  }
+}
+
+/// What is seen of one viewer of a crowd.
+package struct ViewerObservation: Hashable, Sendable {
+  /// Number in the crowd, from 0.
+  package let index: Int
+  /// What its device and its account are called.
+  package let device: String
+  package let account: String
+  package let state: ViewerState
+  /// Number of the channel.
+  package let channel: Int
+  package let policy: Policy
+  /// When its session expires unless a heartbeat comes; `nil` without one.
+  package let sessionEnd: Instant?
+  /// When its lease ends; `nil` without one.
+  package let leaseEnd: Instant?
+  /// How often it has failed since its last picture.
+  package let failures: Int
+}
+
+extension World {
+  /// Everything there is to see of the crowds, on maps of at most so many cells.
+  package func crowdObservations(cells: Int) -> [CrowdObservation] {
+    crowds.ids.compactMap { id in
+      crowds.read(id) { CrowdObservation($0, id, cells: cells) }
+    }
+  }
+
+  /// One viewer of a crowd; `nil` for one that is not there.
+  package func viewer(_ index: Int, of id: PlayerID) -> ViewerObservation? {
+    crowds.read(id) { crowd in
+      guard (0..<crowd.plan.viewers).contains(index) else { return nil }
+      let viewer = crowd.viewer(index)
+      return ViewerObservation(
+        index: index, device: CrowdNames.device(index, of: crowd.plan),
+        account: CrowdNames.household(index, of: crowd.plan), state: crowd.state(of: index),
+        channel: viewer.channel, policy: viewer.policy, sessionEnd: viewer.sessionEnd,
+        leaseEnd: viewer.leaseEnd, failures: viewer.failures)
+    } ?? nil
+  }
+}
