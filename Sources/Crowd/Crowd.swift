@@ -13,6 +13,8 @@ package struct Crowd: Sendable {
   package let plan: CrowdPlan
   private var viewers: Pages<Viewer>
   private var board: Switchboard
+  /// Means nothing: what was looked at must be used.
+  private var warmth: UInt64 = 0
 
   /// `recordsRequests` keeps every request, for comparing them.
   package init(_ plan: CrowdPlan, _ terms: CrowdTerms, recordsRequests: Bool = false) {
@@ -36,19 +38,24 @@ package struct Crowd: Sendable {
   /// Lets everything happen that is due by `instant`, or until a fault has begun or ceased to act:
   /// that has to be announced first. All clients stand in the same queues.
   package mutating func advance(to instant: Instant, _ queues: inout ServiceQueues) {
+    let plan = plan
     swap(&board.queues, &queues)
-    while !board.hasNews, let timer = board.popNext(through: instant.nanoseconds) { take(timer) }
+    while !board.hasNews, let timer = next(through: instant.nanoseconds) {
+      let index = Int(timer.viewer)
+      if timer.event == .orphanExpires {
+        board.sessions.expireOrphan(of: index)
+      } else {
+        viewers[index].take(timer, plan, &board)
+      }
+    }
     swap(&board.queues, &queues)
   }
 
-  private mutating func take(_ timer: TimingWheel.Timer) {
-    let index = Int(timer.viewer)
-    switch timer.event {
-    case .sessionExpires:
-      guard let later = board.sessions.expire(index, at: board.now) else { return }
-      board.set(.sessionExpires, of: timer.reference, at: later)
-    case .orphanExpires: board.sessions.expireOrphan(of: index)
-    default: viewers[index].take(timer, plan, &board)
+  private mutating func next(through limit: Int64) -> TimingWheel.Timer? {
+    // The viewers of a slot lie far apart in memory. Looking at all of them at once waits once for
+    // all, where each would be waited for in its turn.
+    board.popNext(through: limit) { timers in
+      for timer in timers { warmth &+= viewers[Int(timer.viewer)].warmth }
     }
   }
 }
@@ -112,7 +119,9 @@ extension Crowd {
   }
 
   package var tally: CrowdTally { board.tally }
-  package var liveSessions: Int { board.sessions.live }
+  /// Sessions that live.
+  package var liveSessions: Int { board.sessions.live(at: board.now) }
+
   /// The most sessions that any household has had at once.
   package var mostSessionsOfHousehold: Int { board.sessions.peak }
   /// Every request that has reached the head-end, if they were asked for.
@@ -149,6 +158,9 @@ extension Crowd {
       leaseEnd: lease > board.now ? Instant(nanoseconds: lease) : nil,
       failures: viewer.failures)
   }
+
+  package static var viewerStride: Int { MemoryLayout<Viewer>.stride }
+  package var parts: (Int, Int, Int, Int) { (MemoryLayout<LightStream>.size, MemoryLayout<LightSession>.size, MemoryLayout<LightKeys>.size, board.wheel.count) }
 
   /// Bytes that all viewers, their timers and their sessions take.
   package var bytes: Int {

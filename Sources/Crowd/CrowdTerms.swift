@@ -70,10 +70,12 @@ package struct AnswerSizes: Hashable, Sendable {
   /// A live media playlist that ends before a sequence number: as these grow, so does the text.
   func media(before end: Int32) -> Int {
     // Four digits each, as for fifteen hours.
-    let usual = (Timeline.usualCount + 1) * 4
-    let digits = (1010...9999).contains(end) ? usual : Self.digits(before: Int(end))
-    return media + digits - Self.digits(before: Timeline.completeAtStart)
+    if end >= 1010, end <= 9999 { return media + Self.usualDigits - Self.firstDigits }
+    return media + Self.digits(before: Int(end)) - Self.firstDigits
   }
+
+  private static let usualDigits = (Timeline.usualCount + 1) * 4
+  private static let firstDigits = digits(before: Timeline.completeAtStart)
 
   /// Digits of the numbers that a playlist names: of its first segment, and of each.
   private static func digits(before end: Int) -> Int {

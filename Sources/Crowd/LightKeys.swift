@@ -7,28 +7,41 @@ import Simulation
 struct LightKeys: Sendable {
   /// When the lease ends; while a licence is under way, that of the key that is held.
   private(set) var leaseEnd: Int64 = 0
-  private var renewal: Int64 = 0
-  /// When the licence service granted what is under way.
-  private var granted: Int64 = 0
+  /// When the licence is renewed, in microseconds of simulated time, modulo 2³².
+  private var renewal: UInt32 = 0
+  /// When the licence service granted what is under way, in milliseconds, modulo 2³².
+  private var granted: UInt32 = 0
   /// The content token's `exp`, in seconds of simulated time.
-  private var tokenEnd: Int64 = 0
+  private var tokenEnd: UInt32 = 0
   private var tokens: UInt16 = 0
   private var certificates: UInt16 = 0
   private var licences: UInt16 = 0
   /// Answers with an expired lease since the last good one.
   private(set) var expiredLeases: UInt8 = 0
-  private(set) var hasToken = false
-  /// Whether the token's text arrived broken, so that services refuse it.
-  private var isTokenBroken = false
-  /// Whether the app has the FairPlay certificate, which it keeps across sources.
-  private var hasCertificate = false
-  /// Whether the stream needs a key.
-  private(set) var isWanted = false
-  private(set) var hasKey = false
-  private(set) var isWrong = false
-  private var isRequesting = false
-  /// Whether the token that is under way is for a renewal.
-  private var isRefreshing = false
+  private var flags = Flags()
+
+  private struct Flags: OptionSet {
+    let rawValue: UInt8
+
+    static let hasToken = Flags(rawValue: 1)
+    /// The token's text arrived broken, so that services refuse it.
+    static let isTokenBroken = Flags(rawValue: 2)
+    /// The app has the FairPlay certificate, which it keeps across sources.
+    static let hasCertificate = Flags(rawValue: 4)
+    /// The stream needs a key.
+    static let isWanted = Flags(rawValue: 8)
+    static let hasKey = Flags(rawValue: 16)
+    /// The key is another content's.
+    static let isWrong = Flags(rawValue: 32)
+    static let isRequesting = Flags(rawValue: 64)
+    /// The token that is under way is for a renewal.
+    static let isRefreshing = Flags(rawValue: 128)
+  }
+
+  var hasToken: Bool { flags.contains(.hasToken) }
+  var isWanted: Bool { flags.contains(.isWanted) }
+  var hasKey: Bool { flags.contains(.hasKey) }
+  var isWrong: Bool { flags.contains(.isWrong) }
 
   /// What an answer means for the viewer.
   enum Event {
@@ -41,19 +54,18 @@ struct LightKeys: Sendable {
   }
 
   /// Whether the content token is what the app's back end issued.
-  var isTokenGood: Bool { hasToken && !isTokenBroken }
+  var isTokenGood: Bool { hasToken && !flags.contains(.isTokenBroken) }
 
   /// Another source: the certificate stays.
   mutating func close() {
     (leaseEnd, renewal, granted, tokenEnd, expiredLeases) = (0, 0, 0, 0, 0)
-    (hasToken, isTokenBroken, isWanted, hasKey) = (false, false, false, false)
-    (isWrong, isRequesting, isRefreshing) = (false, false, false)
+    flags = flags.intersection(.hasCertificate)
   }
 
   /// The app's process ended, and its certificate with it.
   mutating func processEnded() {
     close()
-    hasCertificate = false
+    flags = []
   }
 
   mutating func requestToken(_ viewer: ViewerReference, _ board: inout Switchboard) {
@@ -67,16 +79,17 @@ struct LightKeys: Sendable {
     if passage.isServed {
       tokens &+= 1
       board.countToken()
-      isTokenBroken = passage.interference.isBroken
+      flags.remove(.isTokenBroken)
+      if passage.interference.isBroken { flags.insert(.isTokenBroken) }
     }
     var reply = board.reply(
       to: passage, .contentToken, of: viewer, count: UInt64(tokens), .success,
       bytes: sizes.token, timeout: ClientTimes.requestTimeout.wholeNanoseconds)
-    if passage.isServed, isTokenBroken, reply.outcome == .refused { reply.outcome = .success }
+    if passage.isOnlyBroken, reply.outcome == .refused { reply.outcome = .success }
     // The answer to a token that is asked for again counts whenever it comes.
     let polling = ClientTimes.tokenPollInterval * ClientTimes.tokenPolls
     let limit = board.now - board.half + polling.wholeNanoseconds
-    let isLate = !isRefreshing && (reply.outcome != .success || reply.instant >= limit)
+    let isLate = !flags.contains(.isRefreshing) && (reply.outcome != .success || reply.instant >= limit)
     guard isLate else {
       return board.set(.tokenAnswered, reply.outcome, of: viewer, at: reply.instant)
     }
@@ -86,23 +99,24 @@ struct LightKeys: Sendable {
   /// Takes a token; true when it is for a renewal, which now goes on.
   mutating func tokenAnswered(_ outcome: Outcome, _ board: Switchboard) -> Bool {
     if outcome == .success {
-      hasToken = true
-      tokenEnd = (board.now + board.terms.tokenValidity.wholeNanoseconds) / 1_000_000_000
+      flags.insert(.hasToken)
+      let end = board.now + board.terms.tokenValidity.wholeNanoseconds
+      tokenEnd = UInt32(clamping: end / 1_000_000_000)
     }
-    defer { isRefreshing = false }
-    return isRefreshing
+    return flags.remove(.isRefreshing) != nil
   }
 
-  mutating func need() { isWanted = true }
+  mutating func need() { flags.insert(.isWanted) }
 
   /// Asks for the certificate or the licence, once there is a session.
   mutating func proceed(_ viewer: ViewerReference, _ board: inout Switchboard) {
-    guard isWanted, !hasKey, !isRequesting else { return }
+    guard isWanted, !hasKey, !flags.contains(.isRequesting) else { return }
     request(viewer, &board)
   }
 
   private mutating func request(_ viewer: ViewerReference, _ board: inout Switchboard) {
-    isRequesting = true
+    flags.insert(.isRequesting)
+    let hasCertificate = flags.contains(.hasCertificate)
     board.send(hasCertificate ? .licenceArrives : .certificateArrives, of: viewer, at: board.now)
   }
 
@@ -123,10 +137,10 @@ struct LightKeys: Sendable {
     _ outcome: Outcome, _ viewer: ViewerReference, _ board: inout Switchboard
   ) -> Event {
     guard outcome == .success else {
-      isRequesting = false
+      flags.remove(.isRequesting)
       return .failed
     }
-    hasCertificate = true
+    flags.insert(.hasCertificate)
     request(viewer, &board)
     return .nothing
   }
@@ -140,7 +154,7 @@ struct LightKeys: Sendable {
       licences &+= 1
       outcome = grant(passage.interference.instruction, viewer, board)
     }
-    granted = board.now
+    granted = UInt32(truncatingIfNeeded: board.now / 1_000_000)
     let reply = board.reply(
       to: passage, .licence, of: viewer, count: UInt64(licences), outcome,
       bytes: outcome == .refused ? Switchboard.refusalBytes(.refused) : sizes.licence,
@@ -162,7 +176,7 @@ struct LightKeys: Sendable {
   mutating func licenceAnswered(
     _ outcome: Outcome, _ viewer: ViewerReference, _ board: inout Switchboard
   ) -> Event {
-    isRequesting = false
+    flags.remove(.isRequesting)
     switch outcome {
     case .success, .wrongKey: break
     case .expiredLease:
@@ -171,13 +185,17 @@ struct LightKeys: Sendable {
     case .refused, .limitReached, .unreachable: return .failed
     }
     // Leases are in whole milliseconds of the server's clock.
-    let end = granted / 1_000_000 + board.terms.lease.wholeMilliseconds
-    let length = (end - board.now / 1_000_000) * 1_000_000
+    let age = UInt32(truncatingIfNeeded: board.now / 1_000_000) &- granted
+    let length = (board.terms.lease.wholeMilliseconds - Int64(age)) * 1_000_000
     guard length > 0 else { return .leaseExpired }
-    (hasKey, isWrong, expiredLeases) = (true, outcome == .wrongKey, 0)
+    flags.insert(.hasKey)
+    flags.remove(.isWrong)
+    if outcome == .wrongKey { flags.insert(.isWrong) }
+    expiredLeases = 0
     leaseEnd = board.now + length
-    renewal = board.now + length / 1000 * Int64(board.terms.renewAtPermille)
-    board.set(.renewal, of: viewer, at: renewal)
+    let next = board.now + length / 1000 * Int64(board.terms.renewAtPermille)
+    renewal = Self.microseconds(next)
+    board.set(.renewal, of: viewer, at: next)
     return .received
   }
 
@@ -185,26 +203,30 @@ struct LightKeys: Sendable {
   mutating func renew(
     keepsTokensFresh: Bool, _ viewer: ViewerReference, _ board: inout Switchboard
   ) {
-    guard hasKey, board.now == renewal else { return }
+    guard hasKey, Self.microseconds(board.now) == renewal else { return }
     board.set(.leaseEnds, of: viewer, at: leaseEnd)
     let margin = ClientTimes.tokenMargin.components.seconds
-    if keepsTokensFresh, tokenEnd - board.now / 1_000_000_000 < margin {
-      isRefreshing = true
+    if keepsTokensFresh, Int64(tokenEnd) - board.now / 1_000_000_000 < margin {
+      flags.insert(.isRefreshing)
       requestToken(viewer, &board)
     } else {
       requestAgain(viewer, &board)
     }
   }
 
+  private static func microseconds(_ instant: Int64) -> UInt32 {
+    UInt32(truncatingIfNeeded: instant / 1000)
+  }
+
   /// Asks for another licence.
   mutating func requestAgain(_ viewer: ViewerReference, _ board: inout Switchboard) {
-    guard !isRequesting else { return }
+    guard !flags.contains(.isRequesting) else { return }
     request(viewer, &board)
   }
 
   mutating func leaseEnds(_ board: Switchboard) -> Event {
     guard hasKey, board.now == leaseEnd else { return .nothing }
-    hasKey = false
+    flags.remove(.hasKey)
     return .lost
   }
 }

@@ -15,8 +15,7 @@ struct LightSessions: Sendable {
   private var expiries: Pages<Int64>
   /// Sessions of a household that nobody ended and that have not expired yet.
   private var orphans: Pages<UInt8>
-  /// Sessions that live.
-  private(set) var live = 0
+  private var orphanCount = 0
   /// The most that have lived at once in any household.
   private(set) var peak = 0
   private let household: Int
@@ -40,15 +39,11 @@ struct LightSessions: Sendable {
     let count = count(inHouseholdOf: viewer, at: now)
     guard count < limit else { return .limitReached }
     peak = max(peak, count + 1)
-    live += 1
     let last = expiries[viewer]
     expiries[viewer] = now + lifetime
-    guard last > now else {
-      // It had expired at this very instant.
-      if last != 0 { live -= 1 }
-      return .opened
-    }
+    guard last > now else { return .opened }
     orphans[viewer / household] += 1
+    orphanCount += 1
     return .openedBesideOrphan(until: last)
   }
 
@@ -63,24 +58,20 @@ struct LightSessions: Sendable {
   mutating func close(_ viewer: Int, at now: Int64) -> Bool {
     guard isLive(viewer, at: now) else { return false }
     expiries[viewer] = 0
-    live -= 1
     return true
-  }
-
-  /// Ends a session whose time is over; returns when to look again at one that has had heartbeats.
-  mutating func expire(_ viewer: Int, at now: Int64) -> Int64? {
-    let expiry = expiries[viewer]
-    guard expiry <= now else { return expiry }
-    if expiry != 0 {
-      expiries[viewer] = 0
-      live -= 1
-    }
-    return nil
   }
 
   mutating func expireOrphan(of viewer: Int) {
     orphans[viewer / household] -= 1
-    live -= 1
+    orphanCount -= 1
+  }
+
+  /// How many sessions live. There are no timers for those that expire: they are counted when
+  /// somebody asks.
+  func live(at now: Int64) -> Int {
+    var live = orphanCount
+    expiries.forEach { if $0 > now { live += 1 } }
+    return live
   }
 
   /// The live sessions of a viewer's household.

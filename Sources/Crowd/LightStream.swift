@@ -11,6 +11,8 @@ struct LightStream: Sendable {
   private var nextPlaylist: Int64 = 0
   /// Bits a second that segments arrive with; 0 = not measured.
   private var throughput: UInt32 = 0
+  /// The throughput that the rendition was chosen for; 0 = none.
+  private var chosenFor: UInt32 = 0
   private var segments: UInt32 = 0
   private var playlists: UInt32 = 0
   private var nextSequence: Int32 = -1
@@ -23,13 +25,20 @@ struct LightStream: Sendable {
   private var waiting: UInt8 = 0
   /// Loads that failed in a row.
   private var failures: UInt8 = 0
-  private var isLoading = false
-  private var hasMaster = false
-  private var awaitsPlaylist = false
-  private var awaitsSegment = false
-  /// Whether a pump is planned: after a failed segment, or when the buffer has room again.
-  private var pumpIsPlanned = false
-  private var watchesForEnd = false
+  private var flags = Flags()
+
+  /// Packed, because there is one for each of a million viewers.
+  private struct Flags: OptionSet {
+    let rawValue: UInt8
+
+    static let isLoading = Flags(rawValue: 1)
+    static let hasMaster = Flags(rawValue: 2)
+    static let awaitsPlaylist = Flags(rawValue: 4)
+    static let awaitsSegment = Flags(rawValue: 8)
+    /// A pump is planned: after a failed segment, or when the buffer has room again.
+    static let pumpIsPlanned = Flags(rawValue: 16)
+    static let watchesForEnd = Flags(rawValue: 32)
+  }
 
   /// What an event means for the viewer.
   enum Event {
@@ -57,8 +66,8 @@ struct LightStream: Sendable {
 
   /// Starts to load, once.
   mutating func load(_ viewer: ViewerReference, _ board: inout Switchboard) {
-    guard !isLoading else { return }
-    isLoading = true
+    guard !flags.contains(.isLoading) else { return }
+    flags.insert(.isLoading)
     requestMaster(at: board.now, viewer, &board)
   }
 
@@ -70,11 +79,11 @@ struct LightStream: Sendable {
   }
 
   mutating func masterArrives(
-    _ viewer: ViewerReference, _ channel: CrowdTerms.Channel, isRetry: Bool,
+    _ viewer: ViewerReference, _ channel: Int, isRetry: Bool,
     _ board: inout Switchboard
   ) {
     let reply = playlistReply(
-      viewer, bytes: channel.sizes.master, isRetry: isRetry, &board)
+      viewer, bytes: board.sizes(of: channel).master, isRetry: isRetry, &board)
     board.set(.masterAnswered, reply.outcome, of: viewer, at: reply.instant)
   }
 
@@ -89,7 +98,7 @@ struct LightStream: Sendable {
   }
 
   mutating func masterAnswered(
-    _ outcome: Outcome, _ viewer: ViewerReference, _ channel: CrowdTerms.Channel,
+    _ outcome: Outcome, _ viewer: ViewerReference, _ channel: Int,
     _ board: inout Switchboard
   ) -> Event {
     guard outcome == .success else {
@@ -98,13 +107,13 @@ struct LightStream: Sendable {
       requestMaster(at: board.now + Self.second, viewer, &board)
       return .nothing
     }
-    hasMaster = true
+    flags.insert(.hasMaster)
     failures = 0
     nextPlaylist = 0
-    rung = Int8(choice(on: channel, isFirst: true))
+    choose(on: channel, isFirst: true, board)
     requestMedia(at: board.now, viewer, &board)
     // The master playlist names the session's key.
-    if channel.isEncrypted { board.set(.keyNeeded, of: viewer, at: board.now) }
+    if board.isEncrypted(channel) { board.set(.keyNeeded, of: viewer, at: board.now) }
     return .nothing
   }
 
@@ -116,25 +125,26 @@ struct LightStream: Sendable {
   }
 
   mutating func mediaArrives(
-    _ viewer: ViewerReference, _ channel: CrowdTerms.Channel, isRetry: Bool,
+    _ viewer: ViewerReference, _ channel: Int, isRetry: Bool,
     _ board: inout Switchboard
   ) {
-    guard board.arrival(of: viewer, sent: nextPlaylist) == board.now, !awaitsPlaylist else { return }
+    guard board.arrival(of: viewer, sent: nextPlaylist) == board.now, !flags.contains(.awaitsPlaylist) else { return }
     let end = Int32(Timeline.complete(at: Instant(nanoseconds: board.now)))
-    let reply = playlistReply(viewer, bytes: channel.sizes.media(before: end), isRetry: isRetry, &board)
-    if reply.outcome == .success, !awaitsSegment, !pumpIsPlanned, isShowing {
+    let reply = playlistReply(viewer, bytes: board.sizes(of: channel).media(before: end), isRetry: isRetry, &board)
+    if reply.outcome == .success, !flags.contains(.awaitsSegment), !flags.contains(.pumpIsPlanned), isShowing {
       // Nothing can come between: its answer is taken at once.
       return take(end, at: reply.instant, viewer, channel, &board)
     }
-    (comingEnd, awaitsPlaylist, nextPlaylist) = (end, true, 0)
+    (comingEnd, nextPlaylist) = (end, 0)
+    flags.insert(.awaitsPlaylist)
     board.set(.mediaAnswered, reply.outcome, of: viewer, at: reply.instant)
   }
 
   mutating func mediaAnswered(
-    _ outcome: Outcome, _ viewer: ViewerReference, _ channel: CrowdTerms.Channel,
+    _ outcome: Outcome, _ viewer: ViewerReference, _ channel: Int,
     _ board: inout Switchboard
   ) -> Event {
-    awaitsPlaylist = false
+    flags.remove(.awaitsPlaylist)
     guard outcome == .success else {
       guard fail() else { return .failed }
       watchForEnd(viewer, &board)
@@ -147,7 +157,7 @@ struct LightStream: Sendable {
   }
 
   private mutating func take(
-    _ end: Int32, at instant: Int64, _ viewer: ViewerReference, _ channel: CrowdTerms.Channel,
+    _ end: Int32, at instant: Int64, _ viewer: ViewerReference, _ channel: Int,
     _ board: inout Switchboard
   ) {
     // An unchanged playlist is requested again after half the time (RFC 8216 §6.3.4).
@@ -160,40 +170,41 @@ struct LightStream: Sendable {
 
   /// A pump that was planned.
   mutating func pumpIsDue(
-    _ viewer: ViewerReference, _ channel: CrowdTerms.Channel, _ board: inout Switchboard
+    _ viewer: ViewerReference, _ channel: Int, _ board: inout Switchboard
   ) {
-    pumpIsPlanned = false
+    flags.remove(.pumpIsPlanned)
     pump(at: board.now, viewer, channel, &board)
   }
 
   /// Loads what is missing: the chosen rendition's playlist, or the next segment.
   private mutating func pump(
-    at instant: Int64, _ viewer: ViewerReference, _ channel: CrowdTerms.Channel,
+    at instant: Int64, _ viewer: ViewerReference, _ channel: Int,
     _ board: inout Switchboard
   ) {
-    guard hasMaster, !awaitsSegment else { return }
+    guard flags.contains(.hasMaster), !flags.contains(.awaitsSegment) else { return }
     guard buffered(at: instant) < Self.bufferedMost else {
       return planPump(at: playEnd - Int64(Self.bufferedMost) * Self.segmentTime, viewer, &board)
     }
-    let choice = Int8(choice(on: channel, isFirst: false))
-    if choice != rung { (rung, listEnd) = (choice, 0) }
+    let last = rung
+    choose(on: channel, isFirst: false, board)
+    if rung != last { listEnd = 0 }
     guard listEnd > 0 else {
-      let isUnderWay = awaitsPlaylist || (nextPlaylist > 0 && nextPlaylist <= instant)
+      let isUnderWay = flags.contains(.awaitsPlaylist) || (nextPlaylist > 0 && nextPlaylist <= instant)
       if !isUnderWay { requestMedia(at: instant, viewer, &board) }
       return
     }
     let first = nextSequence < 0 ? listEnd - Int32(MediaPlaylist.holdBack) : nextSequence
     nextSequence = max(first, listEnd - Int32(Timeline.usualCount))
     guard nextSequence < listEnd else { return }
-    awaitsSegment = true
+    flags.insert(.awaitsSegment)
     board.send(.segmentArrives, of: viewer, at: instant)
   }
 
   private mutating func planPump(
     at instant: Int64, _ viewer: ViewerReference, _ board: inout Switchboard
   ) {
-    guard isShowing, !pumpIsPlanned else { return }
-    pumpIsPlanned = true
+    guard isShowing, !flags.contains(.pumpIsPlanned) else { return }
+    flags.insert(.pumpIsPlanned)
     board.set(.pump, of: viewer, at: instant)
   }
 
@@ -204,23 +215,26 @@ struct LightStream: Sendable {
     return max(0, Int((rest + Self.segmentTime - 1) / Self.segmentTime) - 1)
   }
 
-  private func choice(on channel: CrowdTerms.Channel, isFirst: Bool) -> Int {
-    RenditionChooser.choose(
-      among: channel.ladder.indices, current: isFirst ? nil : Int(rung),
-      throughput: throughput == 0 ? nil : Int(throughput), bandwidth: { channel.ladder[$0] })
+  /// Chooses the rendition; nothing changes while the throughput does not.
+  private mutating func choose(on channel: Int, isFirst: Bool, _ board: Switchboard) {
+    guard isFirst || throughput != chosenFor || chosenFor == 0 else { return }
+    chosenFor = isFirst ? 0 : throughput
+    rung = board.rung(
+      on: channel, current: isFirst ? nil : rung,
+      throughput: throughput == 0 ? nil : Int(throughput))
   }
 
   mutating func segmentArrives(
-    _ viewer: ViewerReference, _ channel: CrowdTerms.Channel, isRetry: Bool,
+    _ viewer: ViewerReference, _ channel: Int, isRetry: Bool,
     _ board: inout Switchboard
   ) -> Event {
-    guard awaitsSegment else { return .nothing }
+    guard flags.contains(.awaitsSegment) else { return .nothing }
     let passage = board.admit(.segment, of: viewer, isRetry: isRetry)
     if passage.isServed { segments &+= 1 }
     let complete = Int32(Timeline.complete(at: Instant(nanoseconds: board.now)))
     let oldest = complete - Int32(Timeline.usualCount + Timeline.keptCount)
     let isServed = nextSequence >= oldest && nextSequence < complete
-    let bytes = channel.ladder[Int(rung)] / 8 * Int(Self.segmentTime / 1_000_000) / 1000
+    let bytes = board.bandwidth(of: rung, on: channel) / 8 * Int(Self.segmentTime / 1_000_000) / 1000
     let reply = board.reply(
       to: passage, .segment, of: viewer, count: UInt64(segments),
       isServed ? .success : .refused, bytes: isServed ? bytes : Switchboard.refusalBytes(.refused),
@@ -231,7 +245,7 @@ struct LightStream: Sendable {
       return .nothing
     }
     measure(bytes, in: reply.transfer)
-    if isShowing, reply.instant <= playEnd, !awaitsPlaylist,
+    if isShowing, reply.instant <= playEnd, !flags.contains(.awaitsPlaylist),
       nextPlaylist == 0 || board.arrival(of: viewer, sent: nextPlaylist) >= reply.instant
     {
       return loaded(at: reply.instant, hasKey: true, viewer, channel, &board)
@@ -242,30 +256,30 @@ struct LightStream: Sendable {
   }
 
   mutating func segmentAnswered(
-    _ outcome: Outcome, hasKey: Bool, _ viewer: ViewerReference, _ channel: CrowdTerms.Channel,
+    _ outcome: Outcome, hasKey: Bool, _ viewer: ViewerReference, _ channel: Int,
     _ board: inout Switchboard
   ) -> Event {
     guard outcome != .success else {
       return loaded(at: board.now, hasKey: hasKey, viewer, channel, &board)
     }
-    awaitsSegment = false
+    flags.remove(.awaitsSegment)
     if outcome == .unreachable {
       var estimate = estimate
-      estimate.giveUp(on: channel.ladder[Int(rung)])
+      estimate.giveUp(on: board.bandwidth(of: rung, on: channel))
       throughput = UInt32(clamping: estimate.bitsPerSecond ?? 0)
     }
     guard fail() else { return .failed }
     watchForEnd(viewer, &board)
-    pumpIsPlanned = true
+    flags.insert(.pumpIsPlanned)
     board.set(.pump, of: viewer, at: board.now + ClientTimes.segmentRetry.wholeNanoseconds)
     return .nothing
   }
 
   private mutating func loaded(
-    at instant: Int64, hasKey: Bool, _ viewer: ViewerReference, _ channel: CrowdTerms.Channel,
+    at instant: Int64, hasKey: Bool, _ viewer: ViewerReference, _ channel: Int,
     _ board: inout Switchboard
   ) -> Event {
-    awaitsSegment = false
+    flags.remove(.awaitsSegment)
     failures = 0
     nextSequence += 1
     var event = Event.nothing
@@ -282,7 +296,7 @@ struct LightStream: Sendable {
 
   /// Shows what is loaded, once there is a key.
   mutating func start(
-    _ viewer: ViewerReference, _ channel: CrowdTerms.Channel, _ board: inout Switchboard
+    _ viewer: ViewerReference, _ channel: Int, _ board: inout Switchboard
   ) -> Event {
     guard waiting > 0 else { return .nothing }
     playEnd = board.now + Int64(waiting) * Self.segmentTime
@@ -293,7 +307,7 @@ struct LightStream: Sendable {
 
   /// Whether what was loaded has been shown.
   mutating func ranDry(_ viewer: ViewerReference, _ board: inout Switchboard) -> Event {
-    watchesForEnd = false
+    flags.remove(.watchesForEnd)
     guard isShowing else { return .nothing }
     guard playEnd > board.now else { return .stalled }
     // Something was loaded meanwhile; only failures make it worth looking again.
@@ -302,8 +316,8 @@ struct LightStream: Sendable {
   }
 
   private mutating func watchForEnd(_ viewer: ViewerReference, _ board: inout Switchboard) {
-    guard isShowing, !watchesForEnd else { return }
-    watchesForEnd = true
+    guard isShowing, !flags.contains(.watchesForEnd) else { return }
+    flags.insert(.watchesForEnd)
     board.set(.ranDry, of: viewer, at: playEnd)
   }
 

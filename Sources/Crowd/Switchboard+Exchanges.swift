@@ -79,14 +79,12 @@ extension Switchboard {
   /// Opens a session, if the limit of the household allows.
   mutating func openSession(of viewer: ViewerReference) -> Outcome {
     let index = viewer.index
-    let wasWatched = sessions.expiry(of: index) != 0
     switch sessions.open(index, at: now) {
     case .limitReached: return .limitReached
     case .opened: break
     case .openedBesideOrphan(let end): set(.orphanExpires, of: viewer, at: end)
     }
     countToken()
-    if !wasWatched { set(.sessionExpires, of: viewer, at: sessions.expiry(of: index)) }
     return .success
   }
 

@@ -44,8 +44,10 @@ struct Switchboard: Sendable {
   }
 
   /// Takes out the next timer that is due at `limit` or before, and makes its instant the present.
-  mutating func popNext(through limit: Int64) -> TimingWheel.Timer? {
-    guard let timer = wheel.popNext(through: limit) else { return nil }
+  mutating func popNext(
+    through limit: Int64, prepare: ([TimingWheel.Timer]) -> Void
+  ) -> TimingWheel.Timer? {
+    guard let timer = wheel.popNext(through: limit, prepare: prepare) else { return nil }
     now = timer.instant
     return timer
   }
@@ -56,6 +58,22 @@ struct Switchboard: Sendable {
     _ event: ViewerEvent, _ outcome: Outcome = .success, of viewer: ViewerReference, at instant: Int64
   ) {
     wheel.set(TimingWheel.Timer(event, outcome, of: viewer, at: max(now, instant)))
+  }
+
+  func sizes(of channel: Int) -> AnswerSizes { terms.channels[channel].sizes }
+
+  func isEncrypted(_ channel: Int) -> Bool { terms.channels[channel].isEncrypted }
+
+  /// Average bits per second of a rendition.
+  func bandwidth(of rung: Int8, on channel: Int) -> Int { terms.channels[channel].ladder[Int(rung)] }
+
+  /// The rendition to load next; `current` is `nil` before the first segment.
+  func rung(on channel: Int, current: Int8?, throughput: Int?) -> Int8 {
+    let ladder = terms.channels[channel].ladder
+    return Int8(
+      RenditionChooser.choose(
+        among: ladder.indices, current: current.map { Int($0) }, throughput: throughput,
+        bandwidth: { ladder[$0] }))
   }
 
   /// When what is sent at an instant is there.

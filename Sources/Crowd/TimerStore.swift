@@ -33,19 +33,16 @@ struct TimerStore: Sendable {
     list.count += 1
   }
 
-  /// Empties a list; its timers come in no particular order.
-  mutating func take(_ list: inout List, into taken: inout [TimingWheel.Timer]) {
-    var count = list.count
-    while list.block >= 0 {
-      let first = Int(list.block * Self.size)
-      for place in first..<first + Int(count) { taken.append(timers[place]) }
-      let next = following[Int(list.block)]
-      following[Int(list.block)] = free
-      free = list.block
-      list.block = next
-      count = Self.size
-    }
-    list.count = 0
+  /// Takes the timers of a list's first block out, in no particular order; false when it is empty.
+  mutating func takeBlock(_ list: inout List, into taken: inout [TimingWheel.Timer]) -> Bool {
+    guard list.block >= 0 else { return false }
+    let first = Int(list.block * Self.size)
+    for place in first..<first + Int(list.count) { taken.append(timers[place]) }
+    let next = following[Int(list.block)]
+    following[Int(list.block)] = free
+    free = list.block
+    list = List(block: next, count: next < 0 ? 0 : Self.size)
+    return true
   }
 
   /// The earliest instant of a list; `nil` when it is empty.
@@ -67,7 +64,7 @@ struct TimerStore: Sendable {
       return block
     }
     if Int(blocks) == following.count {
-      let room = max(128, following.count + following.count / 8)
+      let room = max(128, following.count + following.count / 32)
       timers.grow(to: room * Int(Self.size), filling: Self.none)
       following.grow(to: room, filling: -1)
     }

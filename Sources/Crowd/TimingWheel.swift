@@ -49,9 +49,13 @@ struct TimingWheel: Sendable {
     put(timer)
   }
 
-  /// Takes out the next timer that is due at `limit` or before.
-  mutating func popNext(through limit: Int64) -> Timer? {
-    if next == due.count, !openNextSlot(through: limit >> Self.slotShift) { return nil }
+  /// Takes out the next timer that is due at `limit` or before. `prepare` is called with all timers
+  /// of a slot before the first is taken out.
+  mutating func popNext(through limit: Int64, prepare: ([Timer]) -> Void = { _ in }) -> Timer? {
+    if next == due.count {
+      guard openNextSlot(through: limit >> Self.slotShift) else { return nil }
+      prepare(due)
+    }
     let timer = due[next]
     guard timer.instant <= limit else { return nil }
     next += 1
@@ -99,7 +103,7 @@ struct TimingWheel: Sendable {
       if let slot = levels[0].firstUsed(from: base) {
         guard slot <= limit else { return false }
         base = slot + 1
-        levels[0].take(slot, from: &store, into: &due)
+        while levels[0].takeBlock(slot, from: &store, into: &due) {}
         due.sort()
         return true
       }
@@ -122,9 +126,11 @@ struct TimingWheel: Sendable {
     lowered = base
     for level in stride(from: levels.count - 1, to: 0, by: -1)
     where levels[level].firstUsed(from: base) == base >> levels[level].shift {
-      levels[level].take(base >> levels[level].shift, from: &store, into: &moving)
-      for timer in moving { put(timer) }
-      moving.removeAll(keepingCapacity: true)
+      // Block by block, so that the blocks below use the memory of those above.
+      while levels[level].takeBlock(base >> levels[level].shift, from: &store, into: &moving) {
+        for timer in moving { put(timer) }
+        moving.removeAll(keepingCapacity: true)
+      }
     }
   }
 }
@@ -163,13 +169,14 @@ struct WheelLevel: Sendable {
     store.add(timer, to: &slots[place])
   }
 
-  /// Takes out the timers of one of its own slots.
-  mutating func take(
+  /// Takes out some timers of one of its own slots; false when there are none left.
+  mutating func takeBlock(
     _ slot: Int64, from store: inout TimerStore, into timers: inout [TimingWheel.Timer]
-  ) {
+  ) -> Bool {
     let place = place(of: slot)
+    if store.takeBlock(&slots[place], into: &timers) { return true }
     used[place >> 6] &= ~(1 << UInt64(place & 63))
-    store.take(&slots[place], into: &timers)
+    return false
   }
 
   /// The first of its own slots with timers, at the slot of `base` or after it, in this turn.

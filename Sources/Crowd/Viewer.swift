@@ -6,16 +6,17 @@ import Simulation
 /// head-end is simulated. It sends what a `Player` with an `OTVSSPLicenseDelegate` sends, at the
 /// same instants, and its app treats errors by its policy.
 struct Viewer: Sendable {
+  // In an order that leaves no gaps: there are a million of them.
   private var stream = LightStream()
-  private var session = LightSession()
-  private var keys = LightKeys()
   /// Counts its sources: what concerns an earlier one no longer counts.
   private var source: UInt16 = 0
   private var zaps: UInt16 = 0
+  private var session = LightSession()
   /// Failures since the last picture.
   private var attempt: UInt8 = 0
   /// Place of its channel among the crowd's.
   private(set) var channel: UInt8
+  private var keys = LightKeys()
   let policy: Policy
   /// Whether its next source waits for a teardown.
   private var awaitsTeardown = false
@@ -27,6 +28,9 @@ struct Viewer: Sendable {
     self.channel = channel
     self.policy = policy
   }
+
+  /// Something of each of its cache lines.
+  var warmth: UInt64 { UInt64(source) &+ UInt64(isStopped ? 1 : 0) }
 
   /// How often it has failed since its last picture.
   var failures: Int { Int(attempt) }
@@ -50,7 +54,7 @@ struct Viewer: Sendable {
       takeSessionRequest(event, reference, &board)
     case .setUpAnswered, .beatFailed, .teardownAnswered, .setUpWaitEnds, .teardownWaitEnds:
       takeSession(event, timer.outcome, reference, plan, &board)
-    case .sessionExpires, .orphanExpires: break
+    case .orphanExpires: break
     case .tokenArrives, .certificateArrives, .licenceArrives, .masterArrives, .mediaArrives,
       .segmentArrives, .tokenAnswered, .masterAnswered, .mediaAnswered, .segmentAnswered,
       .certificateAnswered, .licenceAnswered, .tokenMissing, .keyNeeded, .pump, .itemFails,
@@ -64,44 +68,42 @@ struct Viewer: Sendable {
     _ event: ViewerEvent, _ outcome: Outcome, _ viewer: ViewerReference, _ plan: CrowdPlan,
     _ board: inout Switchboard
   ) {
-    let terms = board.terms.channels[Int(channel)]
-    let sizes = terms.sizes
+    let place = Int(channel)
     switch event {
-    case .mediaArrives: stream.mediaArrives(viewer, terms, isRetry: isRetry, &board)
+    case .mediaArrives: stream.mediaArrives(viewer, place, isRetry: isRetry, &board)
     case .segmentArrives:
       follow(
-        stream.segmentArrives(viewer, terms, isRetry: isRetry, &board), viewer, plan, &board)
-    case .masterArrives: stream.masterArrives(viewer, terms, isRetry: isRetry, &board)
+        stream.segmentArrives(viewer, place, isRetry: isRetry, &board), viewer, plan, &board)
+    case .masterArrives: stream.masterArrives(viewer, place, isRetry: isRetry, &board)
     case .masterAnswered:
-      follow(stream.masterAnswered(outcome, viewer, terms, &board), viewer, plan, &board)
+      follow(stream.masterAnswered(outcome, viewer, place, &board), viewer, plan, &board)
     case .mediaAnswered:
-      follow(stream.mediaAnswered(outcome, viewer, terms, &board), viewer, plan, &board)
+      follow(stream.mediaAnswered(outcome, viewer, place, &board), viewer, plan, &board)
     case .segmentAnswered:
-      let hasKey = keys.hasKey || !terms.isEncrypted
+      let hasKey = keys.hasKey || !board.isEncrypted(place)
       follow(
-        stream.segmentAnswered(outcome, hasKey: hasKey, viewer, terms, &board), viewer, plan,
+        stream.segmentAnswered(outcome, hasKey: hasKey, viewer, place, &board), viewer, plan,
         &board)
-    case .pump: stream.pumpIsDue(viewer, terms, &board)
+    case .pump: stream.pumpIsDue(viewer, place, &board)
     case .ranDry: follow(stream.ranDry(viewer, &board), viewer, plan, &board)
     case .itemFails: fail(.noMedia, isFatal: true, viewer, plan, &board)
-    case .tokenArrives: keys.tokenArrives(viewer, sizes, isRetry: isRetry, &board)
+    case .tokenArrives: keys.tokenArrives(viewer, board.sizes(of: place), isRetry: isRetry, &board)
     case .tokenAnswered: tokenAnswered(outcome, viewer, &board)
     case .tokenMissing: fail(.noLicence, isFatal: true, viewer, plan, &board)
     case .keyNeeded:
       keys.need()
       proceed(viewer, plan, &board)
-    case .certificateArrives: keys.certificateArrives(viewer, sizes, isRetry: isRetry, &board)
+    case .certificateArrives: keys.certificateArrives(viewer, board.sizes(of: place), isRetry: isRetry, &board)
     case .certificateAnswered:
       follow(keys.certificateAnswered(outcome, viewer, &board), viewer, plan, &board)
-    case .licenceArrives: keys.licenceArrives(viewer, sizes, isRetry: isRetry, &board)
+    case .licenceArrives: keys.licenceArrives(viewer, board.sizes(of: place), isRetry: isRetry, &board)
     case .licenceAnswered:
       follow(keys.licenceAnswered(outcome, viewer, &board), viewer, plan, &board)
     case .renewal:
       keys.renew(keepsTokensFresh: policy == .documented, viewer, &board)
     case .leaseEnds: follow(keys.leaseEnds(board), viewer, plan, &board)
     case .begin, .tryAgain, .zap, .setUpArrives, .beatArrives, .teardownArrives, .setUpAnswered,
-      .beatFailed, .teardownAnswered, .setUpWaitEnds, .teardownWaitEnds, .sessionExpires,
-      .orphanExpires:
+      .beatFailed, .teardownAnswered, .setUpWaitEnds, .teardownWaitEnds, .orphanExpires:
       preconditionFailure("An event of the app or of its session concerns no source.")
     }
   }
@@ -124,7 +126,7 @@ extension Viewer {
 
   /// Asks for the content token; a clear stream needs none, and no session.
   private mutating func start(_ viewer: ViewerReference, _ board: inout Switchboard) {
-    if board.terms.channels[Int(channel)].isEncrypted {
+    if board.isEncrypted(Int(channel)) {
       keys.requestToken(viewer, &board)
     } else {
       stream.load(viewer, &board)
@@ -194,7 +196,7 @@ extension Viewer {
   private mutating func takeSessionRequest(
     _ event: ViewerEvent, _ viewer: ViewerReference, _ board: inout Switchboard
   ) {
-    let sizes = board.terms.channels[Int(channel)].sizes
+    let sizes = board.sizes(of: Int(channel))
     switch event {
     case .beatArrives: session.beatArrives(viewer, sizes, isRetry: isRetry, &board)
     case .setUpArrives:
@@ -302,8 +304,7 @@ extension Viewer {
     switch event {
     case .nothing: break
     case .received:
-      let terms = board.terms.channels[Int(channel)]
-      follow(stream.start(viewer, terms, &board), viewer, plan, &board)
+      follow(stream.start(viewer, Int(channel), &board), viewer, plan, &board)
     case .leaseExpired where policy.renewsExpiredLeases && keys.expiredLeases < 2:
       keys.requestAgain(viewer, &board)
     case .leaseExpired, .failed:

@@ -36,7 +36,6 @@ enum ViewerEvent: UInt8 {
   case renewal
   case leaseEnds
   // What the head-end's clock brings.
-  case sessionExpires
   case orphanExpires
 }
 

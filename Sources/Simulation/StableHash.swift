@@ -23,8 +23,17 @@ public struct StableHash: Sendable {
   }
 
   public mutating func combine(_ number: UInt64) {
-    for shift in stride(from: 0, to: 64, by: 8) {
-      combine(UInt8(truncatingIfNeeded: number >> UInt64(shift)))
+    var rest = number
+    var bytes = 8
+    while rest > 0 {
+      combine(UInt8(truncatingIfNeeded: rest))
+      rest >>= 8
+      bytes -= 1
+    }
+    // The bytes that are left are zero, and only multiply.
+    while bytes > 0 {
+      state = state &* 0x0000_0100_0000_01b3
+      bytes -= 1
     }
   }
 

@@ -1,4 +1,5 @@
 import Crowd
+import Faults
 import HeadEndAPI
 import Players
 import Simulation
@@ -6,72 +7,152 @@ import Testing
 
 @testable import Lab
 
-/// Light viewers against full players of the same configuration, seed and start.
+/// Light viewers against full players of the same configuration, seed and start: every request, at
+/// the nanosecond.
 struct CrowdTruthTests {
-  @Test func `Undisturbed, a light viewer sends what a player sends, when it sends it`() {
-    compare(viewers: 20, for: .seconds(600))
+  @Test(arguments: [SessionSetup.sync, .async])
+  func `Undisturbed, a light viewer sends what a player sends, when it sends it`(
+    setup: SessionSetup
+  ) {
+    expectSame(Rig(viewers: 30, setup: setup), for: .seconds(400), [])
   }
 
-  private func compare(viewers: Int, for length: Duration) {
-    let (light, full) = (lightRequests(viewers, length), fullRequests(viewers, length))
-    for operation in [
-      Operation.contentToken, .sessionSetup, .sessionHeartbeat, .sessionTeardown, .certificate,
-      .licence, .manifest, .segment,
-    ] {
-      let a = light.filter { $0.operation == operation }
-      let b = full.filter { $0.operation == operation }
-      let difference = zip(a, b).first { $0 != $1 }
-      #expect(a.count == b.count && difference == nil, "\(operation): \(a.count) \(b.count) \(String(describing: difference))")
+  @Test(arguments: [SessionSetup.sync, .async], Disturbance.all)
+  func `Under a fault, too`(setup: SessionSetup, disturbance: Disturbance) {
+    expectSame(Rig(viewers: 40, setup: setup), for: .seconds(150), [disturbance])
+  }
+
+  /// A fault for everyone, for a time.
+  struct Disturbance: Sendable, CustomTestStringConvertible {
+    let point: FaultPoint
+    let effect: FaultEffect
+    var from = Duration.seconds(1)
+    var length = Duration.seconds(12)
+
+    var testDescription: String { "\(point.name) \(effect.text)" }
+
+    static var all: [Disturbance] {
+      let unavailable = FaultEffect.status(
+        503, errorCode: nil, message: "service unavailable")
+      let points: [FaultPoint] = [
+        .operation(.contentToken), .operation(.sessionSetup), .operation(.sessionHeartbeat),
+        .operation(.sessionTeardown), .operation(.certificate), .operation(.licence),
+        .operation(.manifest), .operation(.segment),
+      ]
+      return points.flatMap { point in
+        [unavailable, .timeout, .delay(.seconds(2), jitter: .zero), .drop].map {
+          Disturbance(point: point, effect: $0)
+        }
+      } + [
+        Disturbance(point: .operation(.sessionSetup), effect: .hang),
+        Disturbance(point: .operation(.licence), effect: .instruct(.expiredLease)),
+        Disturbance(point: .operation(.segment), effect: .throttle(300_000)),
+        Disturbance(point: .network, effect: .drop, from: .seconds(40)),
+        Disturbance(point: .operation(.licence), effect: unavailable, from: .seconds(90)),
+      ]
+    }
+
+    var fault: Fault {
+      Fault(on: point, of: .everyone, effect: effect, ending: .lasting(length))
     }
   }
 
-  private struct Sent: Hashable, Comparable {
+  private func expectSame(_ rig: Rig, for length: Duration, _ faults: [Disturbance]) {
+    let (light, full) = (rig.light(length, faults), rig.full(length, faults))
+    for operation in Operation.allCases {
+      let (first, second) = (light[operation] ?? [], full[operation] ?? [])
+      let difference = zip(first, second).first { $0 != $1 }
+      #expect(
+        first.count == second.count && difference == nil,
+        "\(operation): \(first.count) by light viewers, \(second.count) by players; \(difference.map { "\($0)" } ?? "")"
+      )
+    }
+  }
+}
+
+/// The same viewers, light and full.
+private struct Rig {
+  struct Sent: Hashable, Comparable {
     let instant: Int64
     let viewer: Int
-    let operation: Operation
 
     static func < (lhs: Sent, rhs: Sent) -> Bool {
       lhs.instant != rhs.instant ? lhs.instant < rhs.instant : lhs.viewer < rhs.viewer
     }
   }
 
-  private func lightRequests(_ viewers: Int, _ length: Duration) -> [Sent] {
+  private let plan: CrowdPlan
+  private static let seed: UInt64 = 7
+
+  init(viewers: Int, setup: SessionSetup) {
     var plan = CrowdPlan(id: "stadium", viewers: viewers)
     plan.arrivals = .init(over: .milliseconds(40) * viewers)
     plan.channels = [.init(101, permille: 1000)]
-    let lineUp = lineUp(devices: [], accounts: [])
-    let terms = Rehearsal(lineUp, seed: 7, epoch: .scriptedEpoch).terms(of: plan, first: PlayerID(0))
-    var crowd = Crowd(plan, terms, recordsRequests: true)
-    var queues = ServiceQueues(ServiceCapacity())
-    crowd.advance(to: .zero + length, &queues)
-    return crowd.requests.map {
-      Sent(instant: $0.instant, viewer: $0.viewer, operation: $0.operation)
-    }.sorted()
+    plan.policies = [
+      .init(.documented, permille: 400), .init(.careless, permille: 300),
+      .init(.stubborn, permille: 300),
+    ]
+    plan.sessionSetup = setup
+    self.plan = plan
   }
 
-  private func fullRequests(_ viewers: Int, _ length: Duration) -> [Sent] {
-    let plan = CrowdPlan(id: "stadium", viewers: viewers)
-    let accounts = (0..<viewers).map {
+  private var crowd: Crowd {
+    let terms = Rehearsal(lineUp(devices: [], accounts: []), seed: Self.seed, epoch: .scriptedEpoch)
+      .terms(of: plan, first: PlayerID(0))
+    return Crowd(plan, terms, recordsRequests: true)
+  }
+
+  func light(
+    _ length: Duration, _ faults: [CrowdTruthTests.Disturbance]
+  ) -> [Operation: [Sent]] {
+    var crowd = crowd
+    var queues = ServiceQueues(ServiceCapacity())
+    func run(to time: Duration) {
+      repeat { crowd.advance(to: .zero + time, &queues) } while crowd.takeNews() != nil
+    }
+    for (number, fault) in faults.enumerated() {
+      // A fault ends before what comes at the same instant, and begins after it.
+      run(to: fault.from)
+      crowd.setFaults([CrowdFault(FaultID(number: number + 1), fault.fault, scope: .all)])
+      run(to: fault.from + fault.length)
+      crowd.setFaults([])
+    }
+    run(to: length)
+    return Dictionary(grouping: crowd.requests, by: \.operation).mapValues { requests in
+      requests.map { Sent(instant: $0.instant, viewer: $0.viewer) }.sorted()
+    }
+  }
+
+  func full(
+    _ length: Duration, _ faults: [CrowdTruthTests.Disturbance]
+  ) -> [Operation: [Sent]] {
+    let crowd = crowd
+    let accounts = (0..<plan.viewers).map {
       LineUp.Account(id: CrowdNames.household($0, of: plan), sessionLimit: 1)
     }
-    let devices = (0..<viewers).map { index in
+    let devices = (0..<plan.viewers).map { index in
       let name = CrowdNames.device(index, of: plan)
       return LineUp.Device(
-        id: name, account: accounts[index].id, policy: .documented,
+        id: name, account: accounts[index].id, policy: crowd.viewer(index).policy,
         players: [
           PlayerConfiguration(
-            name: name, device: name, account: accounts[index].id, channel: Self.channel)
+            name: name, sessionSetup: plan.sessionSetup, device: name,
+            account: accounts[index].id, channel: Self.channel)
         ])
     }
     var world = World(
-      lineUp(devices: devices, accounts: accounts), seed: 7, epoch: .scriptedEpoch)
+      lineUp(devices: devices, accounts: accounts), seed: Self.seed, epoch: .scriptedEpoch)
     var outbox = Outbox(keepsExchanges: true)
+    for fault in faults {
+      world.advance(to: .zero + fault.from, &outbox)
+      world.perform(.arm(fault.fault, provoke: false), &outbox)
+    }
     world.advance(to: .zero + length, &outbox)
-    return outbox.exchanges.map {
-      Sent(
-        instant: $0.instant.nanoseconds, viewer: $0.request.sender.index,
-        operation: $0.request.operation)
-    }.sorted()
+    return Dictionary(grouping: outbox.exchanges, by: \.request.operation).mapValues { exchanges in
+      exchanges.map {
+        Sent(instant: $0.instant.nanoseconds, viewer: $0.request.sender.index)
+      }.sorted()
+    }
   }
 
   private static let channel = Channel(
