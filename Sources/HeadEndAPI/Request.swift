@@ -25,6 +25,8 @@ package struct Request: Hashable, Sendable {
   package var timeout: Duration
   /// What an injected fault tells the head-end to get wrong, as a staging server can be told.
   package var instruction: Instruction?
+  /// Whether it is part of trying again what failed before; for counts of load, not on the wire.
+  package var isRetry = false
 
   package init(
     id: RequestID, sender: PlayerID, operation: Operation, method: Method = .get, url: String,

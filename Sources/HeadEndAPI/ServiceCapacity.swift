@@ -1,5 +1,46 @@
+import Simulation
+
 /// How much the services can do, and how long requests wait for them (HeadEnd/Capacity).
 package struct ServiceCapacity: Hashable, Sendable {
+  /// What an operator changes about it; everything else stays.
+  package struct Change: Hashable, Sendable {
+    /// What becomes of a service's rate.
+    package enum Rate: Hashable, Sendable {
+      /// Answers a second.
+      case limited(Int)
+      case unlimited
+    }
+
+    /// By number of the service; `nil` = as it is.
+    private var rates: [Rate?] = [nil, nil, nil, nil]
+    package var queue: Duration?
+
+    package init(queue: Duration? = nil) {
+      self.queue = queue
+    }
+
+    package subscript(_ service: Service) -> Rate? {
+      get { rates[service.rawValue] }
+      set { rates[service.rawValue] = newValue }
+    }
+
+    /// The change as scenarios write it, such as `session 30000/s, queue 2s`.
+    package var text: String {
+      let rates = Service.allCases.compactMap { service in
+        switch self[service] {
+        case .limited(let rate): "\(service.name) \(rate)/s"
+        case .unlimited: "\(service.name) unlimited"
+        case nil: nil as String?
+        }
+      }
+      return (rates + (queue.map { ["queue \(Quantity.text($0))"] } ?? []))
+        .joined(separator: ", ")
+    }
+  }
+
+  /// The most answers a second that a service can be limited to.
+  package static let highestRate = 10_000_000
+
   /// Answers a second, by number of the service; 0 = any number.
   private var rates = [0, 0, 0, 0]
   /// The longest that a request waits; beyond it, the service refuses.
@@ -18,4 +59,18 @@ package struct ServiceCapacity: Hashable, Sendable {
 
   /// Whether no service has a limit.
   package var isUnlimited: Bool { rates.allSatisfy { $0 == 0 } }
+
+  /// The capacity after a change.
+  package func changed(by change: Change) -> ServiceCapacity {
+    var capacity = self
+    for service in Service.allCases {
+      switch change[service] {
+      case .limited(let rate): capacity[service] = rate
+      case .unlimited: capacity[service] = nil
+      case nil: break
+      }
+    }
+    capacity.queue = change.queue ?? queue
+    return capacity
+  }
 }

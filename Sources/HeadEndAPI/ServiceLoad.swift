@@ -6,14 +6,17 @@ package struct ServiceLoad: Hashable, Sendable {
   /// One second of simulated time.
   package struct Second: Hashable, Sendable {
     /// Seconds since the world started; -1 = not used yet.
-    fileprivate var number = -1
-    package fileprivate(set) var served = 0
+    fileprivate var number = Int32(-1)
+    /// Served, refused, unanswered, and retries among all of them.
+    fileprivate var counts = SIMD4<UInt32>()
+
+    package var served: Int { Int(counts.x) }
     /// Answered 503.
-    package fileprivate(set) var refused = 0
+    package var refused: Int { Int(counts.y) }
     /// Not answered at all.
-    package fileprivate(set) var unanswered = 0
+    package var unanswered: Int { Int(counts.z) }
     /// Requests among all of them whose client had asked in vain before.
-    package fileprivate(set) var retries = 0
+    package var retries: Int { Int(counts.w) }
 
     package var requests: Int { served + refused + unanswered }
   }
@@ -21,51 +24,62 @@ package struct ServiceLoad: Hashable, Sendable {
   /// How many seconds are kept.
   package static let kept = 120
 
-  /// Waits are counted by powers of two of milliseconds: none, up to 1 ms, 2 ms … 16 s and more.
+  /// Waits are counted by powers of two of milliseconds: none, up to 1 ms, 2 ms … 8 s, and more.
   private static let bins = 16
 
   private var seconds: [Second] = []
-  /// Served requests by second and bin of their wait.
+  /// Served requests by second and bin of their wait; empty while none has had to wait.
   private var waits: [UInt32] = []
   /// Requests since the world started.
   package private(set) var total = 0
+  /// Those of them that were answered 503.
+  package private(set) var refusedInAll = 0
+  /// Those of them that were not answered at all.
+  package private(set) var unansweredInAll = 0
 
   package init() {}
 
   mutating func count(_ admission: ServiceQueues.Admission, isRetry: Bool, at now: Instant) {
     let place = place(of: Int(now.nanoseconds / 1_000_000_000))
     total += 1
-    if isRetry { seconds[place].retries += 1 }
+    if isRetry { seconds[place].counts.w += 1 }
     switch admission {
     case .served(let wait):
-      seconds[place].served += 1
-      waits[place * Self.bins + Self.bin(wait)] += 1
-    case .refused: seconds[place].refused += 1
-    case .silence: seconds[place].unanswered += 1
+      seconds[place].counts.x += 1
+      if wait > 0 { count(wait, at: place) }
+    case .refused:
+      seconds[place].counts.y += 1
+      refusedInAll += 1
+    case .silence:
+      seconds[place].counts.z += 1
+      unansweredInAll += 1
     }
+  }
+
+  private mutating func count(_ wait: Int64, at place: Int) {
+    if waits.isEmpty { waits = Array(repeating: 0, count: Self.kept * Self.bins) }
+    waits[place * Self.bins + Self.bin(wait)] += 1
   }
 
   /// The place where a second is counted, which is cleared if it held an older one.
   private mutating func place(of number: Int) -> Int {
-    if seconds.isEmpty {
-      seconds = Array(repeating: Second(), count: Self.kept)
-      waits = Array(repeating: 0, count: Self.kept * Self.bins)
-    }
+    if seconds.isEmpty { seconds = Array(repeating: Second(), count: Self.kept) }
     let place = number % Self.kept
     guard seconds[place].number != number else { return place }
     seconds[place] = Second()
-    seconds[place].number = number
+    seconds[place].number = Int32(truncatingIfNeeded: number)
+    guard !waits.isEmpty else { return place }
     for bin in place * Self.bins..<(place + 1) * Self.bins { waits[bin] = 0 }
     return place
   }
 
+  /// The bin of a wait that is not none: bin `n` has those up to `2^(n - 1)` milliseconds.
   private static func bin(_ nanoseconds: Int64) -> Int {
-    guard nanoseconds > 0 else { return 0 }
-    let milliseconds = UInt64(nanoseconds) / 1_000_000
+    let milliseconds = UInt64(nanoseconds - 1) / 1_000_000
     return min(bins - 1, 1 + UInt64.bitWidth - milliseconds.leadingZeroBitCount)
   }
 
-  /// The second of that number; an empty one where nothing was asked, or it is too long ago.
+  /// The second of that number; an empty one where nothing was asked, or others took its place.
   package func second(_ number: Int) -> Second {
     guard number >= 0, !seconds.isEmpty, seconds[number % Self.kept].number == number else {
       return Second()
@@ -74,20 +88,29 @@ package struct ServiceLoad: Hashable, Sendable {
   }
 
   /// The wait in milliseconds that so many thousandths of the requests served in some seconds did
-  /// not exceed, rounded up to a power of two; `nil` where nothing was served.
+  /// not exceed, rounded up to a power of two, 16,384 at most; `nil` where nothing was served.
   package func wait(permille: Int, in range: Range<Int>) -> Int? {
     var sums = Array(repeating: 0, count: Self.bins)
-    for number in range where second(number).served > 0 {
-      let first = number % Self.kept * Self.bins
-      for bin in sums.indices { sums[bin] += Int(waits[first + bin]) }
-    }
+    for number in range where second(number).served > 0 { add(number, to: &sums) }
     let all = sums.reduce(0, +)
     guard all > 0 else { return nil }
-    var rest = (all * permille + 999) / 1000
+    var rest = max(1, (all * permille + 999) / 1000)
     let bin = sums.firstIndex { count in
       rest -= count
       return rest <= 0
     }
     return bin.map { $0 == 0 ? 0 : 1 << ($0 - 1) }
+  }
+
+  private func add(_ number: Int, to sums: inout [Int]) {
+    let first = number % Self.kept * Self.bins
+    var waiting = 0
+    if !waits.isEmpty {
+      for bin in 1..<Self.bins {
+        sums[bin] += Int(waits[first + bin])
+        waiting += Int(waits[first + bin])
+      }
+    }
+    sums[0] += second(number).served - waiting
   }
 }

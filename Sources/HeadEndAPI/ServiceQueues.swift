@@ -5,7 +5,7 @@ package import Simulation
 /// that would wait twice as long is not even refused (HeadEnd/Capacity).
 ///
 /// All that ask stand in the same queues: players, real clients and crowds.
-package struct ServiceQueues: Sendable {
+package struct ServiceQueues: Hashable, Sendable {
   /// What becomes of a request that arrives.
   package enum Admission: Hashable, Sendable {
     /// It is served after so many nanoseconds in the queue, its own turn included.
@@ -16,25 +16,15 @@ package struct ServiceQueues: Sendable {
     case silence
   }
 
-  fileprivate struct Queue: Sendable {
-    /// Nanoseconds that one answer takes; 0 = none.
-    var cost: Int64 = 0
-    /// When the last request that was admitted will be finished, in nanoseconds of simulated time.
-    var end: Int64 = 0
-    var load = ServiceLoad()
-  }
-
-  private var queues: [Queue]
-  private let limit: Int64
-
-  /// A refusal costs the service a tenth of an answer.
-  fileprivate static let refusalPart: Int64 = 10
+  private var queues: [ServiceQueue]
+  /// What the services can do now.
+  package private(set) var capacity: ServiceCapacity
+  /// Services that have become overloaded since this was last asked.
+  private var newlyOverloaded: [Service] = []
 
   package init(_ capacity: ServiceCapacity) {
-    limit = capacity.queue.wholeNanoseconds
-    queues = Service.allCases.map { service in
-      Queue(cost: capacity[service].map { 1_000_000_000 / Int64(max(1, $0)) } ?? 0)
-    }
+    self.capacity = capacity
+    queues = Service.allCases.map { ServiceQueue(rate: capacity[$0]) }
   }
 
   /// What a service has done lately.
@@ -45,32 +35,67 @@ package struct ServiceQueues: Sendable {
     .nanoseconds(max(0, queues[service.rawValue].end - now.nanoseconds))
   }
 
+  /// Changes what the services can do. Requests that wait keep their turns [N].
+  package mutating func change(_ change: ServiceCapacity.Change) {
+    capacity = capacity.changed(by: change)
+    for service in Service.allCases { queues[service.rawValue].setRate(capacity[service]) }
+  }
+
   /// Answers a second from now on; `nil` = any number.
   package mutating func setRate(_ rate: Int?, of service: Service) {
-    queues[service.rawValue].cost = rate.map { 1_000_000_000 / Int64(max(1, $0)) } ?? 0
+    capacity[service] = rate
+    queues[service.rawValue].setRate(rate)
   }
 
   /// A request arrives. `isRetry` when its client has asked in vain before.
   package mutating func admit(
     to service: Service, at now: Instant, isRetry: Bool = false
   ) -> Admission {
-    let admission = queues[service.rawValue].admit(at: now.nanoseconds, limit: limit)
-    queues[service.rawValue].load.count(admission, isRetry: isRetry, at: now)
+    let admission = queues[service.rawValue].admit(
+      at: now, limit: capacity.queue.wholeNanoseconds, isRetry: isRetry)
+    if case .served = admission { return admission }
+    if queues[service.rawValue].noteRefusal(at: now) { newlyOverloaded.append(service) }
     return admission
   }
 }
 
-extension ServiceQueues.Queue {
-  fileprivate mutating func admit(at now: Int64, limit: Int64) -> ServiceQueues.Admission {
-    guard cost > 0 else { return .served(wait: 0) }
-    let begin = max(now, end)
-    let wait = begin - now
-    guard wait <= 2 * limit else { return .silence }
-    guard wait <= limit else {
-      end = begin + cost / ServiceQueues.refusalPart
-      return .refused
-    }
-    end = begin + cost
-    return .served(wait: end - now)
+extension ServiceQueues {
+  /// After so long without a refusal a service has recovered [N].
+  package static let calm = Duration.seconds(5)
+
+  /// A time in which a service refused requests, or left them without an answer.
+  package struct Overload: Hashable, Sendable {
+    package let service: Service
+    /// When the first request was refused.
+    package let begin: Instant
+    /// When the last one was.
+    package let last: Instant
+    /// How many were answered 503.
+    package let refused: Int
+    /// How many were not answered.
+    package let unanswered: Int
+
+    /// When the service has recovered, if it refuses nothing more.
+    package var end: Instant { last + ServiceQueues.calm }
+  }
+
+  /// The services that have become overloaded since the last call: whoever let requests arrive
+  /// announces them, and asks again at `end`.
+  package mutating func takeOverloads() -> [Overload] {
+    guard !newlyOverloaded.isEmpty else { return [] }
+    defer { newlyOverloaded = [] }
+    return newlyOverloaded.compactMap { overload(of: $0) }
+  }
+
+  /// The overload of a service that has not recovered; `nil` when there is none.
+  package func overload(of service: Service) -> Overload? {
+    queues[service.rawValue].overload(of: service)
+  }
+
+  /// Ends the overload of a service that has refused nothing for long enough; `nil` otherwise.
+  package mutating func takeRecovery(of service: Service, at now: Instant) -> Overload? {
+    guard let overload = overload(of: service), overload.end <= now else { return nil }
+    queues[service.rawValue].endOverload()
+    return overload
   }
 }

@@ -31,6 +31,12 @@ package enum Quantity {
     return nil
   }
 
+  /// Answers a second such as `60000/s`: a whole number of at most ten million.
+  package static func rate(_ text: String) -> Int? {
+    guard text.hasSuffix("/s") else { return nil }
+    return integer(String(text.dropLast(2)), in: 1...10_000_000)
+  }
+
   /// Bytes such as `500MB` or `1.5GB`, in powers of ten; at most 1,000 GB.
   package static func storage(_ text: String) -> Int? {
     for (unit, bytes) in storageUnits where text.hasSuffix(unit) {
