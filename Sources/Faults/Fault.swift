@@ -195,7 +195,7 @@ extension Fault {
     case .appKill: "the app of \(who) is killed"
     case .mediaServices: "the media services of the device of \(who) are reset"
     case .systemUpdate: "the device of \(who) gets a security update"
-    case .operatorKill, .operation, .network:
+    case .operatorKill, .operation, .service, .network:
       "the operator ends all sessions of the account of \(who)"
     }
   }

@@ -4,6 +4,8 @@ package import HeadEndAPI
 package enum FaultPoint: Hashable, Sendable {
   /// Every request of one kind.
   case operation(Operation)
+  /// Every request to one service, as an outage would.
+  case service(Service)
   /// Every request, as a broken network would.
   case network
   /// The device's clock was reset.
@@ -27,7 +29,7 @@ package enum FaultPoint: Hashable, Sendable {
   /// `session.kill` is the operator's own request.
   package static let all =
     Operation.allCases.filter { $0 != .killSessions }.map { FaultPoint.operation($0) }
-    + [
+    + Service.allCases.map { FaultPoint.service($0) } + [
       .network, .deviceClock, .outputProtection, .avAdapter, .operatorKill, .appKill,
       .mediaServices, .audioInterruption, .systemUpdate,
     ]
@@ -45,6 +47,7 @@ package enum FaultPoint: Hashable, Sendable {
   package var name: String {
     switch self {
     case .operation(let operation): operation.rawValue
+    case .service(let service): "\(service.name).any"
     case .network: "network.any"
     case .deviceClock: "device.clock"
     case .outputProtection: "output.protection"
@@ -61,7 +64,7 @@ package enum FaultPoint: Hashable, Sendable {
   package var isOnWire: Bool {
     switch self {
     case .audioInterruption: false
-    case .operation, .network: true
+    case .operation, .service, .network: true
     case .deviceClock, .outputProtection, .avAdapter, .operatorKill, .appKill, .mediaServices,
       .systemUpdate:
       false
@@ -76,7 +79,7 @@ package enum FaultPoint: Hashable, Sendable {
     switch self {
     case .audioInterruption: false
     case .operatorKill, .appKill, .mediaServices, .systemUpdate: true
-    case .operation, .network, .deviceClock, .outputProtection, .avAdapter: false
+    case .operation, .service, .network, .deviceClock, .outputProtection, .avAdapter: false
     }
   }
 
@@ -87,6 +90,8 @@ package enum FaultPoint: Hashable, Sendable {
     // ExpressPlay grants licences too.
     case .operation(.licence): operation == .licence || operation == .expressPlayRights
     case .operation(let own): own == operation
+    // The operator's console is not among the clients that an outage keeps away.
+    case .service(let own): own == operation.service
     case .network: true
     case .deviceClock, .outputProtection, .avAdapter, .operatorKill, .appKill, .mediaServices,
       .systemUpdate:
@@ -98,10 +103,11 @@ package enum FaultPoint: Hashable, Sendable {
   /// service does not have.
   func message(for code: Int) -> String? {
     switch self {
-    case .operation(.sessionSetup), .operation(.sessionHeartbeat), .operation(.sessionTeardown):
+    case .operation(.sessionSetup), .operation(.sessionHeartbeat), .operation(.sessionTeardown),
+      .service(.session):
       SSMCode(rawValue: code)?.message
-    case .operation(.licence): LicenceCode(rawValue: code)?.message
-    case .operation, .network, .deviceClock, .outputProtection, .avAdapter, .operatorKill,
+    case .operation(.licence), .service(.licence): LicenceCode(rawValue: code)?.message
+    case .operation, .service, .network, .deviceClock, .outputProtection, .avAdapter, .operatorKill,
       .appKill, .mediaServices, .audioInterruption, .systemUpdate:
       nil
     }
@@ -118,7 +124,8 @@ package enum FaultPoint: Hashable, Sendable {
     case .operation(.certificate): .dropCertificate
     case .operation(.tokenCallback): .airPlay
     case .operation(.sessionHeartbeat): .nextBeat
-    case .operation(.manifest), .operation(.segment), .operation(.killSessions), .network:
+    case .operation(.manifest), .operation(.segment), .operation(.killSessions), .service,
+      .network:
       .nextRequest
     case .deviceClock, .outputProtection, .avAdapter, .operatorKill, .mediaServices: .immediate
     case .systemUpdate: .zap

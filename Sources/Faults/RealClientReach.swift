@@ -35,7 +35,7 @@ extension FaultPoint {
   package func reach(of effect: FaultEffect) -> RealClientReach {
     switch self {
     case .operation(.tokenCallback): .cannot("AirPlay is switched on the device")
-    case .operation, .network: effect.atRealClients
+    case .operation, .service, .network: effect.atRealClients
     case .operatorKill: .acts("its account's sessions end at the head-end")
     case .appKill, .mediaServices, .audioInterruption, .systemUpdate, .deviceClock,
       .outputProtection, .avAdapter:

@@ -71,7 +71,8 @@ extension World {
     case .appKill: for player in players { killApp(of: player, &outbox) }
     case .mediaServices: for player in players { resetMediaServices(of: player, &outbox) }
     case .systemUpdate: for player in players { updateSystem(of: player) }
-    case .deviceClock, .outputProtection, .avAdapter, .audioInterruption, .operation, .network:
+    case .deviceClock, .outputProtection, .avAdapter, .audioInterruption, .operation, .service,
+      .network:
       break
     }
     for player in players where crowds.contains(player) { strike(player, fault.rule) }
@@ -210,6 +211,7 @@ extension FaultPoint {
   fileprivate var awaitedRequest: String? {
     switch self {
     case .operation(let operation): "its next \(operation.rawValue)"
+    case .service(let service): "its next request to the \(service.name) service"
     case .network: "its next request"
     case .deviceClock, .outputProtection, .avAdapter, .operatorKill, .appKill, .mediaServices,
       .audioInterruption, .systemUpdate:
