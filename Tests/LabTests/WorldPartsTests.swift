@@ -102,7 +102,7 @@ import Testing
   }
 
   private func headEnd() -> FaultyHeadEnd {
-    FaultyHeadEnd(Classic.lineUp().headEnd(seed: 1, epoch: .scriptedEpoch))
+    FaultyHeadEnd(Classic.lineUp().headEnd(seed: 1, epoch: .scriptedEpoch), ServiceCapacity())
   }
 
   private static let wrongClock = Fault(

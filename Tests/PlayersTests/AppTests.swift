@@ -44,6 +44,7 @@ import Testing
   @Test(arguments: errors, 0...3)
   func `a stubborn app zaps to the same stream, again and again`(error: Notice, repeats: Int) {
     #expect(Self.reaction(of: .stubborn, to: error, repeats: repeats) == .recover)
+    #expect(Self.reaction(of: .retrying, to: error, repeats: repeats) == .recover)
   }
 
   @Test(arguments: errors, 0...3)
@@ -140,7 +141,8 @@ import Testing
   @Test func `the policies form a cycle`() {
     #expect(Policy.documented.next == .careless)
     #expect(Policy.careless.next == .stubborn)
-    #expect(Policy.stubborn.next == .documented)
+    #expect(Policy.stubborn.next == .retrying)
+    #expect(Policy.retrying.next == .documented)
   }
 }
 

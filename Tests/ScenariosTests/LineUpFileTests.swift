@@ -89,6 +89,10 @@ import Testing
         + "ads: {every: 30s, length: 30s}}]\ndevices: []", "x.yaml:2:",
       "`length` must be shorter than `every`"
     ),
+    ("capacity: {session: 60000}", "x.yaml:1:21", "a rate such as 60000/s, at most 10000000/s"),
+    ("capacity: {token: 0/s}", "x.yaml:1:19", "or unlimited"),
+    ("capacity: {sesion: 1/s}", "x.yaml:1:12", "did you mean `session`?"),
+    ("capacity: {queue: 2}", "x.yaml:1:19", "a duration such as"),
     ("licence: {renewAt: .nan}", "x.yaml:1:20", "a number from 0.1 to 0.95"),
   ])
   func `a mistake is told with its place and what is accepted`(
@@ -105,6 +109,8 @@ import Testing
     ("delegate: ssp", "delegate: sps", "unknown delegate `sps`; did you mean `ssp`?"),
     ("channel: 101}", "channel: 999}", "the line-up has no channel 999; accepted: 101"),
     ("policy: documented", "policy: docmented", "did you mean `documented`?"),
+    ("policy: documented", "policy: retrying, backoff: {jitter: half}", "accepted: full, none"),
+    ("policy: documented", "policy: retrying, backoff: {factor: 0}", "from 1 to 10"),
     ("number: 102", "number: 101", "channel 101 is already defined"),
     ("id: preview", "id: main", "`main` is already defined"),
     ("live: false", "live: no", "true or false"),

@@ -64,10 +64,22 @@ import Testing
         .player(player, .setMuted(random.integer(in: 0...1) == 0)),
         .player(player, .setVolume(percent: Int(random.integer(in: 0...100)))),
         .background(player), .rotate(player), .setPolicy(player, .stubborn),
+        .setPolicy(player, .retrying), .setCapacity(change(&random)),
         .addPlayer(channel: channel.number), .removePlayer(player), .clearFaults(player),
         .clearFaults(nil), .arm(rule(&random, player), provoke: false), .say("Look: \"here\""),
       ] + world.observation.faults.prefix(1).map { .clearFault($0.id) }
     return commands.randomElement(using: &random) ?? commands[0]
+  }
+
+  private func change(_ random: inout RandomStream) -> ServiceCapacity.Change {
+    var change = ServiceCapacity.Change(queue: random.integer(in: 0...1) == 0 ? nil : .seconds(1))
+    for service in Service.allCases {
+      let rates: [ServiceCapacity.Change.Rate?] = [
+        nil, .unlimited, .limited(Int(random.integer(in: 1...9))),
+      ]
+      change[service] = rates[Int(random.integer(in: 0...2))]
+    }
+    return change
   }
 
   private func rule(_ random: inout RandomStream, _ player: PlayerID) -> Fault {
@@ -94,6 +106,18 @@ import Testing
     #expect(try LineUpFile.read(text, name: name, path: name) == lineUp)
     let line = LineUpWriter.value(of: lineUp).line
     #expect(try LineUpFile.read(line, name: name, path: name) == lineUp)
+  }
+
+  @Test func `a line-up with a capacity and a back-off is read as it was written`() throws {
+    var lineUp = try Self.lineUp("classic")
+    lineUp.capacity = ServiceCapacity(queue: .milliseconds(1500))
+    lineUp.capacity[.session] = 60_000
+    lineUp.capacity[.origin] = 1
+    lineUp.devices[1].policy = .retrying
+    lineUp.devices[1].backoff = Backoff(
+      first: .milliseconds(200), factor: 3, cap: .seconds(30), jitter: .none)
+    let text = LineUpWriter.value(of: lineUp).yaml
+    #expect(try LineUpFile.read(text, name: "classic", path: "classic") == lineUp)
   }
 
   @Test(arguments: UInt64(0)..<40)

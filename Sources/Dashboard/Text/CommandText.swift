@@ -35,6 +35,7 @@ struct CommandText {
     case .clearFaults(let id):
       return id.map { ("x", "\(name($0))'s faults are cleared") } ?? ("X", "all faults are cleared")
     case .clearFault, .clearFaultNamed: return ("f Enter", "\(endedFault) is cleared")
+    case .setCapacity(let change): return (":", "capacity: \(change.text)")
     case .putMarker: return ("m", "marker added")
     case .say, .beginChapter, .seat, .answerHostCall, .hostSideEffect, .outside: return nil
     }

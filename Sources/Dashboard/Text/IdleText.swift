@@ -16,7 +16,7 @@ enum IdleText {
     case .clearFaults, .clearFault, .clearFaultNamed: return "there was no fault to clear"
     case .arm, .inject: return "the fault cannot be armed here"
     case .say, .beginChapter, .putMarker, .seat, .answerHostCall, .hostSideEffect,
-      .outside:
+      .outside, .setCapacity:
       return nil
     }
   }

@@ -6,6 +6,8 @@ import Simulation
 struct RunningDevice: Sendable {
   let id: String
   let account: String
+  /// How long its app, if it retries, waits before each try.
+  let backoff: Backoff
   /// How many videos it decodes at once.
   let decoders: Int
   var app: App
@@ -26,6 +28,7 @@ struct RunningDevice: Sendable {
     id = device.id
     account = device.account
     decoders = device.decoders
+    backoff = device.backoff
     app = App(policy: device.policy)
     app.refreshesTokens = device.refreshesTokens
     app.storage = device.storage

@@ -28,6 +28,8 @@ package struct LineUp: Hashable, Sendable {
     package var policy: Policy
     /// Whether its app, if it is documented, requests new content tokens before renewals.
     package var refreshesTokens = true
+    /// How long its app, if it retries, waits before each try.
+    package var backoff = Backoff()
     /// How many videos it decodes at once.
     package var decoders: Int
     package var players: [PlayerConfiguration]

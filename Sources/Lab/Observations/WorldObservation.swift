@@ -24,6 +24,8 @@ package struct WorldObservation: Hashable, Sendable {
   package var faults: [FaultObservation]
   /// In the order in which they were first armed; those of ended faults too.
   package var faultCounts: [FaultCount]
+  /// What the head-end does; `nil` unless it was asked for.
+  package var headEnd: HeadEndObservation?
 
   /// An observation; without a roster, one of all players.
   package init(

@@ -23,6 +23,10 @@ enum ScheduledEvent: Sendable {
   case faultEnd(FaultID)
   /// An app's own code, which had side effects, has answered.
   case hostReturn(RequestID)
+  /// A player's app tries again.
+  case retry(PlayerID)
+  /// A service that was overloaded may have recovered.
+  case overloadEnd(Service)
   /// The viewer opens the app of a device again, which was killed.
   case appLaunch(device: Int)
 }

@@ -21,27 +21,36 @@ struct FaultyHeadEnd: Sendable {
     var end: EventTicket?
   }
 
-  private var head: FaultInjector<HeadEnd>
+  private var head: FaultInjector<CapacityGate<HeadEnd>>
   private var timers: [FaultID: Timers] = [:]
   var queues = ServiceQueues(ServiceCapacity())
 
-  init(_ configuration: HeadEndConfiguration) {
-    head = FaultInjector(HeadEnd(configuration), seed: configuration.seed)
+  init(_ configuration: HeadEndConfiguration, _ capacity: ServiceCapacity) {
+    head = FaultInjector(
+      CapacityGate(HeadEnd(configuration), capacity), seed: configuration.seed)
   }
 
   /// The head-end without the faults.
   var services: HeadEnd {
-    _read { yield head.base }
+    _read { yield head.base.base }
+  }
+
+  /// The queues in front of the services, which everybody shares who sends requests.
+  var queues: ServiceQueues {
+    _read { yield head.base.queues }
+    _modify { yield &head.base.queues }
   }
 
   /// Registers a real client's device.
   mutating func admit(device: String, account: String, sessionLimit: Int, address: String) {
-    head.base.admit(
+    head.base.base.admit(
       device: device, account: account, sessionLimit: sessionLimit, address: address)
   }
 
   /// Ends the live sessions of a device.
-  mutating func endSessions(ofDevice device: String) { head.base.endSessions(ofDevice: device) }
+  mutating func endSessions(ofDevice device: String) {
+    head.base.base.endSessions(ofDevice: device)
+  }
 
   mutating func answer(_ request: Request, at now: Instant) -> Answer {
     head.answer(request, at: now)

@@ -34,6 +34,8 @@ package enum Command: Hashable, Sendable {
   case clearFaultNamed(String)
   /// Clears the faults of a player, or all faults.
   case clearFaults(PlayerID?)
+  /// Changes what the head-end's services can do.
+  case setCapacity(ServiceCapacity.Change)
   /// A request of a real client.
   case outside(OutsideRequest)
   /// A caption of a scenario.

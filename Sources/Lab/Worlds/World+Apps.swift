@@ -11,6 +11,21 @@ extension World {
     announce(.playerAdded, of: .player(id), &outbox)
   }
 
+  /// Removes a player: it is stopped first, so that its session ends.
+  mutating func remove(_ id: PlayerID, _ outbox: inout Outbox) {
+    if outside.contains(id) { return removeOutside(id, &outbox) }
+    guard let device = fleet.device(of: id) else { return }
+    fleet[device: device].mainThread.forget(id)
+    handle(.command(.stop), id, device, &outbox)
+    handle(.removed, id, device, &outbox)
+    forgetRetries(of: id)
+    clearFaults(of: id, reason: "player removed", &outbox)
+    for ticket in timers.removeAll(of: id.index) { schedule.cancel(ticket) }
+    host.forget(id)
+    announce(.playerRemoved, of: .player(id), &outbox)
+    fleet.remove(id)
+  }
+
   /// What the next guest is called unless named: by its number on the wall.
   package var nextGuest: String { LineUp.guestID(fleet.nextPlayer.index + 1) }
 

@@ -18,6 +18,7 @@ extension World {
       }
       launchApp(on: device, except: id, &outbox)
     }
+    if command.endsRetries { forgetRetries(of: id) }
     if command == .pictureInPicture { endPictureInPicture(besides: id, on: device, &outbox) }
     give(.command(command), to: id, &outbox)
   }

@@ -20,6 +20,7 @@ package struct World: Sendable {
   var outside = OutsideClients()
   var crowds = Crowds()
   var timers = TimerTable()
+  var retries = RetryTable()
   private(set) var wire: Wire
   /// Numbers of the devices that a fault has changed.
   var changedDevices: Set<Int> = []
@@ -33,7 +34,7 @@ package struct World: Sendable {
     self.seed = seed
     self.epoch = epoch
     wire = Wire(lineUp.network, seed: seed)
-    head = FaultyHeadEnd(lineUp.headEnd(seed: seed, epoch: epoch))
+    head = FaultyHeadEnd(lineUp.headEnd(seed: seed, epoch: epoch), lineUp.capacity)
     for device in lineUp.devices {
       add(device)
       for configuration in device.players { seat(configuration, on: fleet.deviceCount - 1) }
@@ -147,6 +148,8 @@ package struct World: Sendable {
     case .faultEnd(let fault): endFault(fault, &outbox)
     case .hostReturn(let wait): returnFromHost(wait, &outbox)
     case .appLaunch(let device): launchApp(on: device, &outbox)
+    case .retry(let player): endBackoff(of: player, &outbox)
+    case .overloadEnd(let service): endOverload(of: service, &outbox)
     }
   }
 
@@ -169,6 +172,7 @@ package struct World: Sendable {
     case .clearFault(let id): clearFaults(&outbox) { $0.id == id }
     case .clearFaultNamed(let name): clearFaults(&outbox) { $0.rule.name == name }
     case .clearFaults(let id): clearFaults(of: id, reason: "cleared", &outbox)
+    case .setCapacity(let change): setCapacity(change, &outbox)
     case .outside(let request): answer(request, &outbox)
     case .say(let text): announce(.caption(text), of: nil, &outbox)
     case .putMarker(let label): announce(.markerPut(label), of: nil, &outbox)
@@ -203,23 +207,10 @@ extension World {
     give(.command(.download), to: player, &outbox)
   }
 
-  /// Removes a player: it is stopped first, so that its session ends.
-  private mutating func remove(_ id: PlayerID, _ outbox: inout Outbox) {
-    if outside.contains(id) { return removeOutside(id, &outbox) }
-    guard let device = fleet.device(of: id) else { return }
-    fleet[device: device].mainThread.forget(id)
-    handle(.command(.stop), id, device, &outbox)
-    handle(.removed, id, device, &outbox)
-    clearFaults(of: id, reason: "player removed", &outbox)
-    for ticket in timers.removeAll(of: id.index) { schedule.cancel(ticket) }
-    host.forget(id)
-    announce(.playerRemoved, of: .player(id), &outbox)
-    fleet.remove(id)
-  }
-
   /// Forgets what a player of a killed app waits for: timers, requests under way, and questions to
   /// the app's own code.
   mutating func forgetWaits(of id: PlayerID) {
+    forgetRetries(of: id)
     for ticket in timers.removeAll(of: id.index) { schedule.cancel(ticket) }
     for flight in wire.underWay where flight.request.sender == id {
       wire.abandon(flight.request.id, &schedule)
@@ -268,7 +259,9 @@ extension World {
     var reactions: [PlayerCommand] = []
     for effect in effects {
       switch effect {
-      case .send(let request): send(request, from: device)
+      case .send(var request):
+        request.isRetry = request.operation != .sessionTeardown && retries.isRetrying(id)
+        send(request, from: device)
       case .abandon(let request): wire.abandon(request, &schedule)
       case .breakOff(let request):
         let bytes = wire.breakOff(request, &schedule)
@@ -282,6 +275,7 @@ extension World {
       case .turnDevice(let orientation): turn(device, to: orientation, by: id, &outbox)
       case .announce(let notice):
         announce(notice, of: .player(id), &outbox)
+        if case .simulator(.zapFinished) = notice { forgetRetries(of: id) }
         if let reaction = reaction(to: notice, of: id, device) { reactions.append(reaction) }
       }
     }
@@ -303,6 +297,9 @@ extension World {
     _ command: PlayerCommand, _ id: PlayerID, _ device: Int, _ outbox: inout Outbox
   ) {
     if fleet[id]?.state == .stopped, command == .stop { return }
+    if command == .recover, fleet[device: device].app.policy.triesAgain {
+      return retry(id, device, &outbox)
+    }
     let policy = fleet[device: device].app.policy
     announce(.appReacted(policy: policy, action: command.name), of: .player(id), &outbox)
     give(.command(command), to: id, &outbox)
@@ -367,6 +364,7 @@ extension World {
   mutating func ask(_ request: Request, _ outbox: inout Outbox) -> Answer {
     let answer = head.answer(request, at: now)
     reportFaults(&outbox)
+    reportOverloads(&outbox)
     if outbox.keepsExchanges {
       outbox.add(
         Exchange(

@@ -43,7 +43,7 @@ package struct App: Sendable {
     if isTeardownOfLostSession(notice) { return nil }
     switch policy {
     case .careless: return nil
-    case .stubborn: return .recover
+    case .stubborn, .retrying: return .recover
     case .documented: return documentedReaction(to: notice, repeats: repeats)
     }
   }

@@ -59,6 +59,17 @@ extension PlayerCommand {
     }
   }
 
+  /// Whether it takes the place of what an app meant to try again.
+  package var endsRetries: Bool {
+    switch self {
+    case .zap, .stop, .recover: true
+    case .play, .pause, .renewLicence, .seek, .seekToLive, .setRate, .setVolume, .setMuted,
+      .configureView, .setFullscreen, .download, .pauseDownload, .resumeDownload, .cancelDownload,
+      .removeDownload, .renewKept, .returnKey, .dropCertificate, .airPlay, .pictureInPicture:
+      false
+    }
+  }
+
   /// The command in words, as the log prints an app's reaction.
   package var name: String {
     switch self {

@@ -145,7 +145,9 @@ package enum NoticeCatalogue {
     .commandRefused("", reason: ""), .faultArmed(name: "", operation: "", waitsFor: ""),
     .faultFired(name: "", operation: "", draw: ""),
     .faultSkipped(name: "", operation: "", draw: ""), .faultEnded(name: "", reason: ""),
-    .policyChanged(.documented), .appKilled, .appLaunched, .playerAdded, .playerRemoved,
+    .policyChanged(.documented), .serviceOverloaded(service: ""),
+    .serviceRecovered(service: "", refused: 0, unanswered: 0), .capacityChanged(""),
+    .appKilled, .appLaunched, .playerAdded, .playerRemoved,
     .caption(""), .chapterBegan(""),
     .markerPut(""),
   ]

@@ -13,6 +13,12 @@ package enum SimulatorNotice: Hashable, Sendable {
   case faultSkipped(name: String, operation: String, draw: String)
   case faultEnded(name: String, reason: String)
   case policyChanged(Policy)
+  /// A service refuses requests, or leaves them unanswered, for the first time in a while.
+  case serviceOverloaded(service: String)
+  /// It has answered all for a while; how many it had refused and left unanswered.
+  case serviceRecovered(service: String, refused: Int, unanswered: Int)
+  /// What the services can do from now on, as scenarios write it.
+  case capacityChanged(String)
   /// The app's process ended; no system notifies an app of that.
   case appKilled
   case appLaunched
@@ -37,6 +43,9 @@ package enum SimulatorNotice: Hashable, Sendable {
     case .faultSkipped: "faultSkipped"
     case .faultEnded: "faultEnded"
     case .policyChanged: "policyChanged"
+    case .serviceOverloaded: "serviceOverloaded"
+    case .serviceRecovered: "serviceRecovered"
+    case .capacityChanged: "capacityChanged"
     case .appKilled: "appKilled"
     case .appLaunched: "appLaunched"
     case .playerAdded: "playerAdded"
@@ -62,6 +71,10 @@ package enum SimulatorNotice: Hashable, Sendable {
       "\(name) on \(operation), \(draw): skipped"
     case .faultEnded(let name, let reason): "\(name): \(reason)"
     case .policyChanged(let policy): "\(policy.rawValue) app"
+    case .serviceOverloaded(let service): "the \(service) service refuses requests"
+    case .serviceRecovered(let service, let refused, let unanswered):
+      "the \(service) service: \(refused) refused, \(unanswered) unanswered"
+    case .capacityChanged(let capacity): capacity
     case .caption(let text), .chapterBegan(let text), .markerPut(let text), .remark(let text):
       text
     case .appKilled: "nothing is torn down"
@@ -89,6 +102,13 @@ package enum SimulatorNotice: Hashable, Sendable {
       [("fault", .text(name)), ("operation", .text(operation)), ("draw", .text(draw))]
     case .faultEnded(let name, let reason): [("fault", .text(name)), ("reason", .text(reason))]
     case .policyChanged(let policy): [("policy", .text(policy.rawValue))]
+    case .serviceOverloaded(let service): [("service", .text(service))]
+    case .serviceRecovered(let service, let refused, let unanswered):
+      [
+        ("service", .text(service)), ("refused", .integer(refused)),
+        ("unanswered", .integer(unanswered)),
+      ]
+    case .capacityChanged(let capacity): [("capacity", .text(capacity))]
     case .caption(let text), .chapterBegan(let text), .markerPut(let text): [("text", .text(text))]
     case .appKilled, .appLaunched, .playerAdded, .playerRemoved, .remark: []
     }
@@ -96,9 +116,10 @@ package enum SimulatorNotice: Hashable, Sendable {
 
   var severity: Severity {
     switch self {
-    case .commandRefused, .faultArmed, .faultFired, .appKilled: .warning
+    case .commandRefused, .faultArmed, .faultFired, .appKilled, .serviceOverloaded: .warning
     case .zapStarted, .zapFinished, .appReacted, .faultEnded, .policyChanged, .appLaunched,
-      .playerAdded, .playerRemoved, .chapterBegan, .markerPut, .remark:
+      .playerAdded, .playerRemoved, .serviceRecovered, .capacityChanged, .chapterBegan, .markerPut,
+      .remark:
       .notice
     case .faultSkipped, .caption: .info
     }

@@ -19,6 +19,9 @@ enum LineUpKeys {
   static let rules = FileKey(
     "rules", .entries(RuleKeys.table),
     "Limits of simultaneous sessions beside the accounts' own; all that apply must hold.")
+  static let capacity = FileKey(
+    "capacity", .part(CapacityKeys.lineUp.table),
+    "How many requests each of the head-end's services answers a second.")
   static let network = FileKey("network", .part(Network.table), "The network of every device.")
   static let channels = FileKey(
     "channels", .entries(Channel.table), needed: true, "The channels that players can zap to.")
@@ -28,7 +31,7 @@ enum LineUpKeys {
     "outside", .part(OutsideKeys.table), "Which real clients are admitted.")
   static let table = KeyTable([
     YAMLVersion.key.row, tenant.row, accounts.row, session.row, licence.row, tokens.row,
-    rules.row, network.row, channels.row, devices.row,
+    rules.row, capacity.row, network.row, channels.row, devices.row,
     outside.row,
   ])
 
@@ -183,12 +186,15 @@ enum LineUpKeys {
     static let policy = FileKey(
       "policy", Form<Policy>.choice, default: "documented",
       "What the app does about an error: what the SDK's documentation says, nothing, or zap to the "
-        + "same stream at once.")
+        + "same stream, at once or after its `backoff`.")
+    static let backoff = FileKey(
+      "backoff", .part(BackoffKeys.table),
+      "How long a retrying app waits before each try, until it plays again.")
     static let refreshTokens = FileKey(
       "refreshTokens", Form<Bool>.flag, default: "true",
       "Whether a documented app requests a new content token before a renewal, if the old one has "
         + "expired, expires within a minute, or has a `jti`.")
-    static let table = KeyTable([policy.row, refreshTokens.row])
+    static let table = KeyTable([policy.row, backoff.row, refreshTokens.row])
   }
 
   enum Player {

@@ -40,6 +40,9 @@ struct LineUpReader {
     let tokens = problems.attempt { () throws(FileProblem) in
       try TokenKeys.terms(keys(LineUpKeys.tokens))
     }
+    let capacity = problems.attempt { () throws(FileProblem) in
+      try self.capacity(keys(LineUpKeys.capacity))
+    }
     let accounts = problems.attempt { () throws(FileProblem) in
       try self.accounts(keys.need(LineUpKeys.accounts))
     }
@@ -49,7 +52,8 @@ struct LineUpReader {
     let channels = problems.attempt { () throws(FileProblem) in
       try self.channels(keys.need(LineUpKeys.channels))
     }
-    guard let tenant, let timings, let licence, let tokens, let accounts, let network, let channels
+    guard let tenant, let timings, let licence, let tokens, let capacity, let accounts,
+      let network, let channels
     else { return nil }
     var lineUp = LineUp(
       name: name, tenant: tenant, accounts: accounts, heartbeat: timings.heartbeat,
@@ -57,7 +61,13 @@ struct LineUpReader {
       renewAtPermille: licence.renewAtPermille, network: network, channels: channels, devices: [])
     lineUp.offline = licence.offline
     lineUp.tokens = tokens
+    lineUp.capacity = capacity
     return lineUp
+  }
+
+  private func capacity(_ keys: MappingReading?) throws(FileProblem) -> ServiceCapacity {
+    guard let keys else { return ServiceCapacity() }
+    return ServiceCapacity().changed(by: try CapacityKeys.lineUp.change(keys))
   }
 
   private func accounts(_ entries: [Reading]) throws(FileProblem) -> [LineUp.Account] {
@@ -174,6 +184,7 @@ struct LineUpReader {
             keys.need(Keys.players), device: id, account: account, taken: &names, in: lineUp))
         device.refreshesTokens =
           try app?(LineUpKeys.App.refreshTokens) ?? device.refreshesTokens
+        device.backoff = try BackoffKeys.backoff(app?(LineUpKeys.App.backoff))
         device.kind = try keys(Keys.kind) ?? device.kind
         device.address = try keys(Keys.address)
         device.hdcp = try keys(Keys.hdcp) ?? device.hdcp

@@ -14,6 +14,9 @@ enum LineUpWriter {
       let rules = lineUp.rules.map { RuleKeys.value(of: $0, in: lineUp) }
       members.append(.init(key: "rules", value: .list(rules)))
     }
+    if let capacity = CapacityKeys.value(of: lineUp.capacity) {
+      members.append(.init(key: "capacity", value: capacity))
+    }
     members.append(.init(key: "channels", value: .list(lineUp.channels.map(value))))
     members.append(.init(key: "devices", value: .list(lineUp.devices.map(value))))
     if let outside = OutsideKeys.value(of: lineUp.outside) {
@@ -124,6 +127,9 @@ enum LineUpWriter {
 
   private static func value(of device: LineUp.Device) -> JSONValue {
     var app: [JSONValue.Member] = [.init(key: "policy", value: .text(device.policy.rawValue))]
+    if let backoff = BackoffKeys.value(of: device.backoff) {
+      app.append(.init(key: "backoff", value: backoff))
+    }
     if !device.refreshesTokens { app.append(.init(key: "refreshTokens", value: .flag(false))) }
     var members: [JSONValue.Member] = [
       .init(key: "id", value: .text(device.id)),

@@ -21,7 +21,7 @@ struct CommandWriter {
     case .arm(let fault, _):
       fault.targets.named.map { $0.compactMap(\.player).contains(where: isThere) } ?? true
     case .addPlayer, .seat, .answerHostCall, .hostSideEffect, .clearFaultNamed, .clearFaults(nil),
-      .outside, .say, .beginChapter, .putMarker:
+      .outside, .setCapacity, .say, .beginChapter, .putMarker:
       true
     }
   }
@@ -44,6 +44,8 @@ struct CommandWriter {
     case .setPolicy(let id, let policy):
       return member("policy", ["player": name(id), "policy": .text(policy.rawValue)])
     case .say(let text): return member("say", .text(text))
+    case .setCapacity(let change):
+      return member("capacity", CapacityKeys.value(of: change))
     case .putMarker(let label): return member("mark", .text(label))
     case .beginChapter(let title): return member("chapter", .text(title))
     // Written by the recorder, for which a world need not be looked at.

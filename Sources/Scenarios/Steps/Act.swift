@@ -1,5 +1,5 @@
 package import Faults
-import HeadEndAPI
+package import HeadEndAPI
 package import Lab
 package import Players
 
@@ -30,6 +30,8 @@ package enum Act: Hashable, Sendable {
   case clearFault(named: String, at: PlayerNames?)
   /// The operator ends all sessions of an account.
   case kill(account: String)
+  /// Changes what the head-end's services can do.
+  case capacity(ServiceCapacity.Change)
   /// A real client's request.
   case request(OutsideRequest, player: String)
   /// Sets the speed of a live run; no verdict depends on it.
@@ -88,6 +90,7 @@ extension Act {
       }
     case .fault, .clear, .clearFault, .kill: return try faultCommands(in: world)
     case .request(let request, _): return [.outside(request)]
+    case .capacity(let change): return [.setCapacity(change)]
     case .speed: return []
     }
   }

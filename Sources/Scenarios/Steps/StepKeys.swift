@@ -132,6 +132,7 @@ enum StepKeys {
     kind("fault", .fault, "Injects a fault (<doc:FaultGrammar>).") { $0 },
     kind("clear", clear, "Clears the faults of players, every fault, or one by its name.") { $0 },
     kind("request", RequestKeys.form, "Sends a real client's request to the head-end.") { $0 },
+    kind("capacity", capacity, "Changes how many requests services answer a second.") { $0 },
     kind("kill", Form<String>.account, "The operator ends all sessions of an account.") {
       .kill(account: $0)
     },
@@ -145,6 +146,11 @@ enum StepKeys {
   private static let setPolicy = Form<Act>.mapping(KeyTable([player.row, policy.row])) {
     keys throws(FileProblem) in
     .policy(try keys.need(player), try keys.need(policy))
+  }
+
+  private static let capacity = Form<Act>.mapping(CapacityKeys.step.table) {
+    keys throws(FileProblem) in
+    .capacity(try CapacityKeys.step.change(keys))
   }
 
   private static let zap = Form<Act>.mapping(KeyTable([player.row, channel.row, direction.row])) {
