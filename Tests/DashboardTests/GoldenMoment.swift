@@ -51,6 +51,7 @@ struct GoldenMoment: Sendable, CustomTestStringConvertible {
     ("channels", "c", .seconds(4), [Size(80, 24)]),
     ("help", "?", .seconds(4), [Size(100, 30)]),
     ("inspector", "i", .seconds(4), [Size(100, 30)]),
+    ("head-end", "e", .seconds(25), [Size(60, 16), Size(80, 24), Size(160, 45), Size(250, 70)]),
   ]
 
   /// The frame, of the shipped line-up under seed 7.

@@ -12,7 +12,7 @@ import Testing
 
   static let overlays: [Overlay] = [
     .help(scroll: 0), .faults(FaultMenu.State()), .channels(.init(SampleWorld.channels, at: 102)),
-    .palette(palette), .filter, .question(.quit),
+    .palette(palette), .filter, .question(.quit), .headEnd,
   ]
 
   private static let palette = Palette.State(PaletteEntry.all(in: world, for: [], Library()))
@@ -38,6 +38,7 @@ import Testing
     (.palette(palette), [.down, .confirm], .perform(.channelDown)),
     (.filter, [.erase], .eraseFilter), (.filter, [.close], .clearFilter),
     (.filter, [.confirm], .close),
+    (.headEnd, [.close], .close), (.headEnd, [.confirm], .close),
     (.question(.quit), [.confirm], .confirm(.quit)), (.question(.quit), [.refuse], .close),
   ]
 

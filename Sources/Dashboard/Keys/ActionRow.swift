@@ -80,6 +80,7 @@ package enum Context: String, CaseIterable, Sendable {
   case question = "when asked"
   case help = "in the help"
   case joinCard = "on the join card"
+  case headEnd = "in the head-end panel"
   case card = "on a small screen"
 
   /// Contexts of the wall itself.

@@ -117,6 +117,10 @@ extension ActionTable {
       [closing, (.enter, .close), ("w", .close), ("q", .close)], in: [.joinCard],
       hint: .init("Esc", "close", rank: 99)),
     ActionRow(
+      "Esc, Enter, `e`, `q`", "close the head-end panel",
+      [closing, (.enter, .close), ("e", .close), ("q", .close)], in: [.headEnd],
+      hint: .init("Esc", "close", rank: 99)),
+    ActionRow(
       "`Y`", "copy the address to the clipboard (OSC 52)", [("Y", .copyLine)], in: [.joinCard],
       hint: .init("Y", "copy", rank: 96)),
   ]

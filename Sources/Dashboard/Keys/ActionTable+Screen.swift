@@ -62,6 +62,9 @@ extension ActionTable {
         .init("go to a player by number", .goTo),
       ]),
     ActionRow(
+      "`e`", "head-end: sessions, and each service's load and queue", [("e", .headEnd)],
+      offers: [.init("head-end: sessions, load and queues of the services", .headEnd)]),
+    ActionRow(
       "`w`", "join card: how real clients come in", [("w", .joinCard)],
       offers: [.init("join card: address, code and QR code for real clients", .joinCard)]),
     ActionRow(

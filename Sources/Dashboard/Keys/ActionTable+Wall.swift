@@ -66,7 +66,7 @@ extension ActionTable {
         .init("return the download's key (invalidate it)", .returnKey),
       ]),
     ActionRow(
-      "`P`", "app policy: documented / careless / stubborn", [("P", .policy)],
+      "`P`", "app policy: documented / careless / stubborn / retrying", [("P", .policy)],
       offers: [.init("app policy", .policy)]),
     ActionRow(
       "`+` `-`", "add / remove a player (`-` asks)",

@@ -15,7 +15,7 @@ package enum UserAction: Hashable, Sendable {
   case pauseOrRun, step, slower, faster
   case travel(seconds: Int), previousMark, nextMark, live, returnToLeftBranch, putMarker
   case nextChapter, previousChapter
-  case inspector, logSize, logLevel, filter, zoomIn, zoomOut, newestError, theme, joinCard
+  case inspector, logSize, logLevel, filter, zoomIn, zoomOut, newestError, theme, joinCard, headEnd
   case saveFrame, record, saveBundle, palette, help, quit, redraw, leave
   // in the palette only
   case useTheme(String), openLineUp(String), openScenario(String)

@@ -6,6 +6,8 @@ struct Arrangement: Hashable, Sendable {
   private var chosenLevel: DetailLevel?
   /// `nil` = shown on large screens, while there are few players.
   private var wantsInspector: Bool?
+  /// Whether the head-end is shown, where it has room below the inspector.
+  private(set) var wantsHeadEnd = false
 
   /// With more players than digits focus, an inspector that nobody asked for leaves its room to the
   /// pictures.
@@ -26,6 +28,8 @@ struct Arrangement: Hashable, Sendable {
   mutating func toggleInspector(_ count: Int, on size: Size) {
     wantsInspector = !showsInspector(count, on: size)
   }
+
+  mutating func toggleHeadEnd() { wantsHeadEnd.toggle() }
 
   /// Whether the inspector is shown on a screen of that size. A poster has the body to itself
   /// unless somebody asked for the inspector.

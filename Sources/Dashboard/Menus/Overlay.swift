@@ -20,6 +20,8 @@ enum Overlay: Hashable, Sendable {
   case question(Question)
   /// How real clients come in.
   case joinCard
+  /// What the head-end does, where it has no room on the wall.
+  case headEnd
 
   /// Where keys go while it is open; `nil` when nothing is.
   var context: Context? {
@@ -35,6 +37,7 @@ enum Overlay: Hashable, Sendable {
     case .line: .line
     case .question: .question
     case .joinCard: .joinCard
+    case .headEnd: .headEnd
     }
   }
 
@@ -73,7 +76,7 @@ enum Overlay: Hashable, Sendable {
       return state.answer(action)
     case .filter:
       return action == .erase ? .eraseFilter : action == .confirm ? .close : .clearFilter
-    case .line: return .close
+    case .line, .headEnd: return .close
     case .joinCard: return action == .copyLine ? .copyInvitation : .close
     case .question(let question): return action == .confirm ? .confirm(question) : .close
     }
@@ -91,7 +94,7 @@ enum Overlay: Hashable, Sendable {
     case .channels(var state):
       state.type(character, among: channels)
       self = .channels(state)
-    case .none, .help, .faults, .filter, .line, .question, .number, .joinCard: break
+    case .none, .help, .faults, .filter, .line, .question, .number, .joinCard, .headEnd: break
     }
   }
 }

@@ -40,6 +40,10 @@ struct OverlayView {
     case .line(let line): LineBox(line: line, theme: theme).draw(over: body, in: &frame)
     case .question(let question):
       QuestionBox(question, world, theme).draw(over: body, in: &frame)
+    case .headEnd:
+      if let head = world.headEnd {
+        HeadEndPanel(head: head, now: world.now, theme: theme).draw(over: body, in: &frame)
+      }
     case .joinCard:
       if let doors { JoinCard(doors: doors, theme: theme).draw(over: body, in: &frame) }
     }
@@ -55,7 +59,7 @@ struct OverlayView {
 
   func hit(_ x: Int, _ y: Int) -> Hit {
     switch overlay {
-    case .none, .help, .filter, .number, .line, .joinCard: return .outside
+    case .none, .help, .filter, .number, .line, .joinCard, .headEnd: return .outside
     case .faults(let state): return hit(x, y, state)
     case .faultForm(let state): return hit(x, y, state)
     case .channels(var state):

@@ -106,7 +106,9 @@ package final class Stage {
 
   /// What is to be seen of the players on the screen.
   private func seen(_ size: Size) -> WorldObservation {
-    session.world.observation(of: wall.shown(of: session.world.roster, size: size))
+    var seen = session.world.observation(of: wall.shown(of: session.world.roster, size: size))
+    if wall.showsHeadEnd { seen.headEnd = session.world.headEnd }
+    return seen
   }
 
   /// Offers line-ups and scenarios in the palette.

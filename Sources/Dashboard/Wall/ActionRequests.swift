@@ -43,7 +43,7 @@ struct ActionRequests {
     case .clearAllFaults: [.perform(.clearFaults(nil))]
     case .focus, .goTo, .focusNext, .focusPrevious, .openChannels, .mark, .markAll, .removePlayer,
       .openFaults, .inject, .inspector, .logSize, .logLevel, .filter, .zoomIn, .zoomOut,
-      .newestError, .theme, .joinCard,
+      .newestError, .theme, .joinCard, .headEnd,
       .useTheme, .palette, .help, .quit,
       .close, .confirm, .up, .down, .left, .right, .openForm, .pageUp, .pageDown, .switchArming,
       .erase, .refuse, .openLine, .nextHit, .previousHit, .copyLine:

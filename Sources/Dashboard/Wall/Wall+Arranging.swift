@@ -32,11 +32,24 @@ extension Wall {
       let targets = selection.observedTargets(in: moment.world)
       overlays.open(.palette(.init(PaletteEntry.all(in: moment.world, for: targets, library))))
     case .goTo: overlays.open(.number(NumberBox.State()))
+    case .headEnd: showHeadEnd(moment)
     case .joinCard: overlays.open(.joinCard)
     case .filter:
       overlays.open(.filter)
       log.reveal()
     default: openMenu(action, moment)
+    }
+  }
+
+  /// Docks the head-end below the inspector, or undocks it; opens it where it has no room there.
+  private mutating func showHeadEnd(_ moment: Moment) {
+    log.makeRoom()
+    if view(moment).canDockHeadEnd {
+      arrangement.toggleHeadEnd()
+      let place = arrangement.wantsHeadEnd ? "below the inspector" : "hidden"
+      tell("head-end: \(place)", at: moment.clock.presentation)
+    } else {
+      overlays.open(.headEnd)
     }
   }
 

@@ -122,7 +122,10 @@ package struct Wall: Sendable {
     view(Moment(world: world, clock: clock, size: size)).frame()
   }
 
-  private func view(_ moment: Moment) -> WallView {
+  /// Whether a frame needs what the head-end does, so that it has to be observed.
+  var showsHeadEnd: Bool { arrangement.wantsHeadEnd || overlay == .headEnd }
+
+  func view(_ moment: Moment) -> WallView {
     WallView(
       moment: moment, theme: theme, reducedMotion: reducedMotion, selection: selection,
       arrangement: arrangement, log: log, messages: messages, narration: narration,

@@ -99,6 +99,11 @@ struct WallView {
   /// Rows of lines in the log.
   var logRows: Int { LogPanel.body(layout.log).height }
 
+  /// Whether the head-end has room below the inspector.
+  var canDockHeadEnd: Bool {
+    layout.inspector.flatMap { HeadEndPanel.dock(below: $0, on: size) } != nil
+  }
+
   private var layout: WallLayout {
     arrangement.layout(
       moment.roster.count, log.size, captionRows: caption?.lines(width: size.width).count ?? 0,
@@ -186,9 +191,15 @@ struct WallView {
   }
 
   private func drawInspector(_ layout: WallLayout, in frame: inout Frame) {
-    guard let area = layout.inspector, let player = selection.player(in: world) else {
-      return
+    guard var area = layout.inspector else { return }
+    if arrangement.wantsHeadEnd, let head = world.headEnd,
+      let docked = HeadEndPanel.dock(below: area, on: size)
+    {
+      area = docked.inspector
+      HeadEndPanel(head: head, now: world.now, theme: theme)
+        .draw(docked: docked.headEnd, in: &frame)
     }
+    guard let player = selection.player(in: world) else { return }
     Inspector(
       player: player, number: focus + 1, faults: world.faults.filter { $0.isOn(player.id) },
       limits: world.rules.filter { $0.rule.scope != .account || $0.member == player.account },

@@ -1,0 +1,175 @@
+import HeadEndAPI
+import Lab
+import Screen
+import Simulation
+
+/// What the head-end does: its sessions, and for each service how many requests it serves, refuses
+/// and leaves unanswered, how many are retries, and how long they wait, now and in the last two
+/// minutes (Dashboard/Layout, "The head-end panel").
+struct HeadEndPanel {
+  let head: HeadEndObservation
+  let now: Instant
+  let theme: Theme
+
+  /// One row of a service: what is counted, its history and its present value.
+  enum Gauge: String, CaseIterable {
+    case requests
+    case refused
+    case unanswered = "no answer"
+    case retries
+    case wait
+
+    /// Those of lower rank are left out first.
+    var rank: Int {
+      switch self {
+      case .requests: 5
+      case .wait: 4
+      case .refused: 3
+      case .retries: 2
+      case .unanswered: 1
+      }
+    }
+  }
+
+  private static let nameWidth = 9
+  private static let labelWidth = 10
+  private static let valueWidth = 21
+  private static let widest = 4 + nameWidth + labelWidth + ServiceLoad.kept + 2 + valueWidth
+
+  /// A border, sessions, and a row for each service.
+  private static let leastHeight = 3 + Service.allCases.count
+  /// Rows beyond which nothing is added.
+  private static let mostHeight = 3 + Service.allCases.count * Gauge.allCases.count
+  /// Rows that an inspector keeps above it.
+  private static let inspectorRows = 18
+
+  /// Divides an inspector's area, to show the head-end below it; `nil` where there is no room.
+  static func dock(below inspector: Rect, on size: Size) -> (inspector: Rect, headEnd: Rect)? {
+    guard SizeClass(size) == .large, inspector.height >= inspectorRows + leastHeight else {
+      return nil
+    }
+    let (upper, lower) = inspector.splitBottom(
+      min(mostHeight, inspector.height - inspectorRows))
+    return (upper, lower)
+  }
+
+  func draw(over body: Rect, in frame: inout Frame) {
+    let size = Size(min(body.width, Self.widest), min(body.height, Self.mostHeight))
+    let area = body.centred(size)
+    Panel.draw(area, title: "head-end", note: note(of: area), theme: theme, in: &frame)
+    draw(Panel.inner(area), text: .menu, faint: .menuFaint, strong: .menuStrong, in: &frame)
+  }
+
+  /// Draws it as a part of the wall.
+  func draw(docked area: Rect, in frame: inout Frame) {
+    frame.drawBorder(area, .light, theme[.border])
+    frame.draw(
+      " head-end ─ \(note(of: area)) ", x: area.x + 2, y: area.y, theme[.strong],
+      limit: area.width - 4)
+    draw(Panel.inner(area), text: .text, faint: .faint, strong: .strong, in: &frame)
+  }
+
+  private func note(of area: Rect) -> String {
+    "the last \(columns(Panel.inner(area).width)) s"
+  }
+
+  /// Columns of history: one for each second.
+  private func columns(_ width: Int) -> Int {
+    max(0, min(ServiceLoad.kept, width - Self.nameWidth - Self.labelWidth - Self.valueWidth - 1))
+  }
+
+  private func draw(
+    _ area: Rect, text: Theme.Role, faint: Theme.Role, strong: Theme.Role, in frame: inout Frame
+  ) {
+    frame.draw("sessions", x: area.x, y: area.y, theme[strong])
+    frame.draw(
+      "\(head.sessions) live, \(head.limit) allowed", x: area.x + Self.nameWidth, y: area.y,
+      theme[text], limit: area.width - Self.nameWidth)
+    let gauges = gauges(rows: (area.height - 1) / Service.allCases.count)
+    for (index, service) in Service.allCases.enumerated() {
+      let top = area.y + 1 + index * gauges.count
+      frame.draw(service.name, x: area.x, y: top, theme[strong])
+      for (row, gauge) in gauges.enumerated() {
+        let line = Rect(
+          x: area.x + Self.nameWidth, y: top + row, width: area.width - Self.nameWidth, height: 1)
+        draw(gauge, of: service, line, text: text, faint: faint, in: &frame)
+      }
+    }
+  }
+
+  /// The gauges that have room, in their own order.
+  private func gauges(rows: Int) -> [Gauge] {
+    let shown = Gauge.allCases.sorted { $0.rank > $1.rank }.prefix(max(1, rows))
+    return Gauge.allCases.filter(shown.contains)
+  }
+
+  private func draw(
+    _ gauge: Gauge, of service: Service, _ line: Rect, text: Theme.Role, faint: Theme.Role,
+    in frame: inout Frame
+  ) {
+    let history = history(gauge, of: service, count: columns(line.width + Self.nameWidth))
+    frame.draw(gauge.rawValue, x: line.x, y: line.y, theme[faint])
+    let most = history.max() ?? 0
+    let isBad = gauge.isTrouble && most > 0
+    for (column, value) in history.enumerated() {
+      let eighths = value == 0 ? 0 : max(1, (value * 8 + most - 1) / most)
+      let glyph = eighths == 0 ? "▁" : Glyphs.rising[min(8, eighths)]
+      frame[line.x + Self.labelWidth + column, line.y] = Cell(
+        glyph, theme[eighths == 0 ? .barEmpty : isBad ? .warning : .bar])
+    }
+    let words = words(gauge, of: service)
+    frame.drawRight(
+      Fitting.first(words, in: Self.valueWidth), endX: line.maxX, y: line.y, theme[text])
+  }
+}
+
+extension HeadEndPanel.Gauge {
+  /// Whether anything but nothing of it is bad.
+  fileprivate var isTrouble: Bool {
+    switch self {
+    case .refused, .unanswered, .retries: true
+    case .requests, .wait: false
+    }
+  }
+}
+
+extension HeadEndPanel {
+  /// Number of the last second that has passed whole.
+  private var last: Int { Int(now.nanoseconds / 1_000_000_000) - 1 }
+
+  private func history(_ gauge: Gauge, of service: Service, count: Int) -> [Int] {
+    let load = head.queues.load(of: service)
+    return (last - count + 1..<last + 1).map { value(gauge, load, at: $0) }
+  }
+
+  private func value(_ gauge: Gauge, _ load: ServiceLoad, at second: Int) -> Int {
+    switch gauge {
+    case .requests: load.second(second).requests
+    case .refused: load.second(second).refused
+    case .unanswered: load.second(second).unanswered
+    case .retries: load.second(second).retries
+    case .wait: second < 0 ? 0 : load.wait(permille: 990, in: second..<second + 1) ?? 0
+    }
+  }
+
+  /// The present value, from the longest wording to the shortest.
+  private func words(_ gauge: Gauge, of service: Service) -> [String] {
+    let load = head.queues.load(of: service)
+    guard gauge == .wait else {
+      let now = "\(CountText.short(value(gauge, load, at: last)))/s"
+      guard gauge == .requests, let rate = head.queues.capacity[service] else { return [now] }
+      return ["\(now) of \(CountText.short(rate))/s", now]
+    }
+    let now = CountText.time(milliseconds: Int(backlog(of: service)))
+    let window = max(0, last - ServiceLoad.kept + 2)..<max(0, last + 1)
+    guard let half = load.wait(permille: 500, in: window),
+      let most = load.wait(permille: 990, in: window)
+    else { return [now] }
+    let (middle, high) = (CountText.time(milliseconds: half), CountText.time(milliseconds: most))
+    return ["\(now) p50 \(middle) p99 \(high)", "\(now) p99 \(high)", now]
+  }
+
+  private func backlog(of service: Service) -> Int64 {
+    head.queues.backlog(of: service, at: now).wholeMilliseconds
+  }
+}

@@ -1,0 +1,23 @@
+/// Large numbers and short times in few columns.
+enum CountText {
+  /// Such as `950`, `12.3k`, `60k` or `1.2M`.
+  static func short(_ count: Int) -> String {
+    switch count {
+    case ..<10_000: "\(count)"
+    case ..<1_000_000: scaled(count, 1000) + "k"
+    default: scaled(count, 1_000_000) + "M"
+    }
+  }
+
+  /// Such as `20ms` or `2.1s`.
+  static func time(milliseconds: Int) -> String {
+    milliseconds < 1000 ? "\(milliseconds)ms" : scaled(milliseconds, 1000) + "s"
+  }
+
+  /// With one digit after the point below a hundred, unless it is 0.
+  private static func scaled(_ count: Int, _ unit: Int) -> String {
+    let tenths = count * 10 / unit
+    guard tenths < 1000, tenths % 10 != 0 else { return "\(tenths / 10)" }
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}

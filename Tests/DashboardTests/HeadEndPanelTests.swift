@@ -1,0 +1,92 @@
+import HeadEndAPI
+import Lab
+import Screen
+import Simulation
+import Testing
+
+@testable import Dashboard
+
+@Suite struct HeadEndPanelTests {
+  /// A head-end whose session service had a rush at 50 s and is asked once a second since.
+  private static func head() -> HeadEndObservation {
+    var capacity = ServiceCapacity(queue: .seconds(2))
+    capacity[.session] = 100
+    var queues = ServiceQueues(capacity)
+    for _ in 0..<4000 { _ = queues.admit(to: .session, at: .zero + .seconds(50), isRetry: true) }
+    for second in 51..<60 { _ = queues.admit(to: .session, at: .zero + .seconds(second)) }
+    return HeadEndObservation(sessions: 3, limit: 8, queues: queues)
+  }
+
+  private static func lines(_ size: Size, docked: Bool = false) -> [String] {
+    var frame = Frame(size, filledWith: Cell(" ", Theme.standard[.text]))
+    let panel = HeadEndPanel(
+      head: head(), now: .zero + .seconds(60), theme: .standard)
+    if docked {
+      panel.draw(docked: frame.bounds, in: &frame)
+    } else {
+      panel.draw(over: frame.bounds, in: &frame)
+    }
+    return (0..<size.height).map { y in
+      String(String.UnicodeScalarView((0..<size.width).map { frame[$0, y].glyph }))
+    }
+  }
+
+  private static func line(_ label: String, _ size: Size) -> String {
+    let lines = lines(size)
+    let begin = lines.firstIndex { $0.contains("session ") } ?? 0
+    return lines[begin...].first { $0.contains(label) } ?? ""
+  }
+
+  @Test func `it says sessions, and the rate beside the capacity`() {
+    let lines = Self.lines(Size(100, 30))
+    #expect(lines.contains { $0.contains("3 live, 8 allowed") })
+    #expect(Self.line("requests", Size(100, 30)).contains("1/s of 100/s"))
+  }
+
+  @Test func `refusals, retries and waits have their history`() {
+    let size = Size(100, 30)
+    for label in ["refused", "no answer", "retries", "wait"] {
+      #expect(Self.line(label, size).contains("█"), "\(label)")
+    }
+    #expect(Self.line("wait", size).contains("p50 1s p99 2s"))
+  }
+
+  @Test(arguments: [
+    (Size(60, 9), 1), (Size(60, 11), 2), (Size(80, 15), 3), (Size(80, 22), 4), (Size(80, 26), 5),
+  ])
+  func `with fewer rows it shows fewer gauges, requests always`(size: Size, count: Int) {
+    let text = Self.lines(size).joined()
+    let gauges = HeadEndPanel.Gauge.allCases.filter { text.contains($0.rawValue) }
+    #expect(gauges.count == count)
+    #expect(gauges.contains(.requests))
+    for service in Service.allCases { #expect(text.contains(service.name)) }
+  }
+
+  @Test func `it is docked below an inspector with rows for both, on large screens`() {
+    let (large, small) = (Size(160, 45), Size(100, 60))
+    let tall = Rect(x: 0, y: 0, width: 54, height: 27)
+    #expect(HeadEndPanel.dock(below: tall, on: large)?.inspector.height == 18)
+    #expect(HeadEndPanel.dock(below: tall, on: large)?.headEnd.height == 9)
+    #expect(HeadEndPanel.dock(below: tall, on: small) == nil)
+    #expect(
+      HeadEndPanel.dock(below: Rect(x: 0, y: 0, width: 54, height: 24), on: large) == nil)
+  }
+
+  @Test func `it is observed only while it is shown`() {
+    var wall = Wall(theme: .standard)
+    let (world, clock) = (SampleWorld.world(players: 4), WallClock(presentation: .zero))
+    #expect(!wall.showsHeadEnd)
+    _ = wall.press("e", seeing: world, clock: clock, size: Size(80, 24))
+    #expect(wall.showsHeadEnd)
+    _ = wall.press("e", seeing: world, clock: clock, size: Size(80, 24))
+    #expect(!wall.showsHeadEnd)
+  }
+
+  @Test(arguments: [
+    (0, "0"), (9999, "9999"), (10_000, "10k"), (12_345, "12.3k"), (60_000, "60k"),
+    (123_456, "123k"), (1_200_000, "1.2M"), (10_000_000, "10M"),
+  ])
+  func `large counts are short`(count: Int, text: String) {
+    #expect(CountText.short(count) == text)
+  }
+}
