@@ -44,9 +44,12 @@ extension Switchboard {
     }
     switch queues.admit(to: operation.service, at: Instant(nanoseconds: now), isRetry: isRetry) {
     case .served(let wait): passage.wait = wait
-    case .refused: (passage.isServed, passage.refusalBytes) = (false, Self.overloadBytes)
+    case .refused:
+      let service = operation.service
+      (passage.isServed, passage.refusalBytes) = (false, service.refusal.body.count)
     case .silence: (passage.isServed, passage.isSilent) = (false, true)
     }
+    if !passage.isServed, queues.hasNewOverload { hasNews = true }
     return passage
   }
 
@@ -123,11 +126,6 @@ extension Switchboard {
     }
     return sum
   }
-
-  /// The JSON body of a 503 [N].
-  private static let overloadBytes = ServiceFailure.text(
-    errorCode: SSMCode.notAvailable.rawValue, message: SSMCode.notAvailable.message
-  ).utf8.count
 
   /// Bytes of a service's own refusal.
   static func refusalBytes(_ outcome: Outcome) -> Int {

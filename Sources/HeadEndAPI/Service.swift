@@ -32,3 +32,18 @@ extension Operation {
     }
   }
 }
+
+extension Service {
+  /// 503 Service Unavailable, with a JSON body; 4001 is the licence service's code for a session
+  /// service that cannot be reached, and the nearest that is published (Players/Errors) [N].
+  package var refusal: Response {
+    let body =
+      switch self {
+      case .session: "{\"errorCode\":4001,\"message\":\"SSM not available\"}"
+      case .licence: "{\"message\":\"licence service overloaded\"}"
+      case .token: "{\"message\":\"token service overloaded\"}"
+      case .origin: "{\"message\":\"origin overloaded\"}"
+      }
+    return Response(status: 503, contentType: "application/json", body: Array(body.utf8))
+  }
+}

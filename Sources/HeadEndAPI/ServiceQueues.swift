@@ -79,6 +79,9 @@ extension ServiceQueues {
     package var end: Instant { last + ServiceQueues.calm }
   }
 
+  /// Whether a service has become overloaded since this was last asked.
+  package var hasNewOverload: Bool { !newlyOverloaded.isEmpty }
+
   /// The services that have become overloaded since the last call: whoever let requests arrive
   /// announces them, and asks again at `end`.
   package mutating func takeOverloads() -> [Overload] {

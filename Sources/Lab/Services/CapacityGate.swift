@@ -19,26 +19,8 @@ struct CapacityGate<Base: Transport>: Transport {
       var answer = base.answer(request, at: now)
       if wait > 0 { answer.delay += .nanoseconds(wait) }
       return answer
-    case .refused: return Answer(.response(service.refusal), after: Self.refusalTime)
+    case .refused: return Answer(.response(service.refusal), after: Answer.proxyTime)
     case .silence: return Answer(.silence)
     }
-  }
-
-  /// How soon a service says no [N].
-  private static var refusalTime: Duration { .milliseconds(20) }
-}
-
-extension Service {
-  /// 503 Service Unavailable, with a JSON body; 4001 is the licence service's code for a session
-  /// service that cannot be reached, and the nearest that is published (Players/Errors) [N].
-  fileprivate var refusal: Response {
-    let body =
-      switch self {
-      case .session: "{\"errorCode\":4001,\"message\":\"SSM not available\"}"
-      case .licence: "{\"message\":\"licence service overloaded\"}"
-      case .token: "{\"message\":\"token service overloaded\"}"
-      case .origin: "{\"message\":\"origin overloaded\"}"
-      }
-    return Response(status: 503, contentType: "application/json", body: Array(body.utf8))
   }
 }

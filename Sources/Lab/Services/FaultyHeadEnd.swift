@@ -23,7 +23,6 @@ struct FaultyHeadEnd: Sendable {
 
   private var head: FaultInjector<CapacityGate<HeadEnd>>
   private var timers: [FaultID: Timers] = [:]
-  var queues = ServiceQueues(ServiceCapacity())
 
   init(_ configuration: HeadEndConfiguration, _ capacity: ServiceCapacity) {
     head = FaultInjector(

@@ -28,6 +28,7 @@ extension World {
       reportFaults(&outbox)
       syncCrowds()
     }
+    reportOverloads(&outbox)
     return false
   }
 
@@ -49,7 +50,7 @@ extension World {
       case .operatorKill: crowd.killSessions(scope, at: now)
       case .appKill: crowd.killApps(scope, at: now)
       case .mediaServices: crowd.resetMediaServices(scope, at: now)
-      case .operation, .network, .deviceClock, .outputProtection, .avAdapter, .audioInterruption,
+      case .operation, .service, .network, .deviceClock, .outputProtection, .avAdapter, .audioInterruption,
         .systemUpdate:
         break
       }

@@ -12,6 +12,8 @@ extension World {
       return carryOutRetry(id, device, &outbox)
     }
     guard !retries.isPending(id) else { return }
+    // It stops, as a documented app does, and only then waits.
+    give(.command(.stop), to: id, &outbox)
     let backoff = fleet[device: device].backoff
     let delay = retries.delay(of: id, backoff, stream: stream)
     retries.set(id, schedule.add(.retry(id), at: now + delay))
