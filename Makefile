@@ -1,7 +1,7 @@
 # Each verb works on a fresh machine with a Swift toolchain.
 .DEFAULT_GOAL := run
 .PHONY: run test build check bench same docs install files package format clean sanitize headers \
-	peers players rivals gate
+	peers players rivals gate fuzz trials
 
 # Tools that the tests compare with come first on the path.
 PEERS = PATH="$(CURDIR)/.build-peers/bin:$$PATH"
@@ -27,10 +27,11 @@ assets/recordings/tour.svg: assets/scenarios/tour.yaml
 test: headers peers ## run every test
 	@$(PEERS) swift test $(ARGS)
 
-check: headers peers ## formatting, imports, every test, documentation, and instruction counts
+check: headers peers ## formatting, imports, tests, generated inputs, documentation, instructions
 	@$(SWIFT_FORMAT) Package.swift Sources Tests
 	@swift build --build-tests --explicit-target-dependency-import-check error
 	@$(PEERS) swift test
+	@$(MAKE) --no-print-directory trials
 	@$(MAKE) --no-print-directory docs
 	@$(MAKE) --no-print-directory gate
 
@@ -105,9 +106,38 @@ CURSES = libncursesw6, libtinfo6, ncurses-base
 format:             ## format every file
 	@swift format --in-place --recursive --configuration .swift-format Package.swift Sources Tests
 
-sanitize: headers   ## run the bus's stress tests under ThreadSanitizer
-	@swift test --scratch-path .build-tsan --sanitize thread -Xswiftc -DTSAN -Xswiftc -O \
-	--filter StressTests
+# ThreadSanitizer does not know the futexes in Synchronization.Mutex: TSAN takes a pthread mutex.
+# Without optimization calls retain what they use, which hides a premature release.
+TSAN = --scratch-path .build-tsan --sanitize thread -Xswiftc -DTSAN -Xswiftc -O
+ASAN = --scratch-path .build-asan --sanitize address
+ASAN_OPTIONS = detect_leaks=0
+sanitize: headers peers ## every test under AddressSanitizer; bus, HTTP and bodies under ThreadSanitizer
+	@ASAN_OPTIONS=$(ASAN_OPTIONS) $(PEERS) swift test $(ASAN) $(ARGS)
+	@$(PEERS) swift test $(TSAN) --filter 'EventsTests|HeadEndHTTPTests|ServeTests|ControlTests'
+
+# One way in from outside after another; see Sources/Fuzzing/WayIn.swift.
+WAYS = keyBytes keyScript lineUp scenario savedSession configuration playlist token keyMessage \
+	request report control
+INPUTS = 20000
+trials: headers     ## give every way in 20,000 generated inputs: make trials INPUTS=1000000 WAYS=token
+	@$(SWIFT_RELEASE) --product fuzz
+	@for way in $(WAYS); do $(RELEASE)/fuzz $$way $(INPUTS) $(ARGS) || exit 1; done
+
+# libFuzzer needs clang's runtime, which Swift's toolchain for Linux brings. What it finds is kept in
+# .build-fuzz; what belongs to the corpus is copied to Tests/FuzzingTests/Corpus by hand.
+FUZZ = .build-fuzz/release/fuzz
+fuzz: headers       ## fuzz every way in for a minute: make fuzz ARGS=-max_total_time=600 WAYS=token
+	@$(SWIFT_RELEASE) --product fuzz
+	@swift build -c release --scratch-path .build-fuzz --product fuzz -Xswiftc -DFUZZER \
+	-Xswiftc -sanitize=fuzzer,address -Xcc -fsanitize=fuzzer-no-link,address \
+	-Xlinker -fsanitize=fuzzer,address
+	@for way in $(WAYS); do echo "== $$way"; \
+	mkdir -p .build-fuzz/found/$$way; \
+	$(RELEASE)/fuzz dictionary $$way > .build-fuzz/$$way.dictionary; \
+	WAY_IN=$$way $(FUZZ) -max_total_time=60 -timeout=10 -rss_limit_mb=2048 -max_len=65536 \
+	-print_final_stats=1 -verbosity=0 -dict=.build-fuzz/$$way.dictionary \
+	-artifact_prefix=.build-fuzz/$$way- $(ARGS) \
+	.build-fuzz/found/$$way Tests/FuzzingTests/Corpus/$$way || exit 1; done
 
 clean:              ## remove all build products
 	@swift package clean

@@ -48,7 +48,8 @@ let package = Package(
     .target(name: "Simulation", swiftSettings: strict),
     .target(name: "Pictures", swiftSettings: strict),
     .target(name: "Video", dependencies: ["Simulation", "Pictures"], swiftSettings: strict),
-    .target(name: "Events", swiftSettings: strict),
+    .target(name: "Locking", swiftSettings: strict),
+    .target(name: "Events", dependencies: ["Locking"], swiftSettings: strict),
     .target(name: "Screen", dependencies: ["Simulation"], swiftSettings: strict),
     .target(
       name: "ContentProtection",
@@ -97,7 +98,7 @@ let package = Package(
     .target(
       name: "HeadEndHTTP",
       dependencies: [
-        "Simulation", "HeadEndAPI", "ContentProtection", "Lab", "Pictures", "Video",
+        "Simulation", "Locking", "HeadEndAPI", "ContentProtection", "Lab", "Pictures", "Video",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HummingbirdTLS", package: "hummingbird"),
@@ -112,10 +113,20 @@ let package = Package(
     .executableTarget(
       name: "zapdeck",
       dependencies: [
-        "Simulation", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Lab", "Scenarios",
+        "Simulation", "Locking", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Lab",
+        "Scenarios",
         "Dashboard", "Terminal", "HeadEndHTTP",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], resources: [.copy("../../assets")], swiftSettings: strict),
+    .target(
+      // One function for each way in, for tests and for a fuzzer (`make fuzz`).
+      name: "Fuzzing",
+      dependencies: [
+        "CTerm", "Simulation", "ContentProtection", "HeadEndAPI", "Faults", "Players", "Lab",
+        "Scenarios", "Screen", "Dashboard", "Terminal",
+      ], swiftSettings: strict),
+    .executableTarget(
+      name: "fuzz", dependencies: ["Fuzzing", "Simulation"], swiftSettings: strict),
     .executableTarget(
       name: "bench",
       dependencies: [
@@ -189,6 +200,9 @@ let package = Package(
       ], swiftSettings: strict),
     .testTarget(
       name: "BenchTests", dependencies: ["bench", "Screen"], swiftSettings: strict),
+    .testTarget(
+      name: "FuzzingTests", dependencies: ["Fuzzing", "Simulation"], exclude: ["Corpus"],
+      swiftSettings: strict),
     .testTarget(name: "HouseTests", dependencies: ["Dashboard"], swiftSettings: strict),
   ]
 )

@@ -3,7 +3,7 @@ internal import Screen
 
 /// Turns the codes that curses reads into events; drops sequences that curses does not know, and
 /// pasted text. Times are host nanoseconds.
-struct InputDecoder {
+package struct InputDecoder {
   private enum State: Equatable {
     case keys
     case escape
@@ -24,9 +24,11 @@ struct InputDecoder {
 
   private var state = State.keys
 
+  package init() {}
+
   /// Decodes what was read at once. An Escape at its end is the Escape key, since curses has
   /// already waited for more; followed by `[` or `O` it begins a sequence.
-  mutating func decode(_ codes: [Int32], at now: Int64) -> [TerminalEvent] {
+  package mutating func decode(_ codes: [Int32], at now: Int64) -> [TerminalEvent] {
     var events: [TerminalEvent] = []
     if case .paste(let lastHeard) = state, now - lastHeard > Self.pasteSilence { state = .keys }
     if case .mouse(_, let lastHeard) = state, now - lastHeard > Self.mouseSilence { state = .keys }

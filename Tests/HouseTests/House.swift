@@ -11,7 +11,8 @@ enum House {
     "Simulation": [],
     "Pictures": [],
     "Video": ["Simulation", "Pictures"],
-    "Events": ["Synchronization", "Glibc", "Darwin"],
+    "Locking": ["Glibc", "Darwin"],
+    "Events": ["Locking", "Synchronization", "Glibc", "Darwin"],
     "Screen": ["Simulation"],
     "ContentProtection": [
       "Simulation", "FoundationEssentials", "Crypto", "CryptoExtras", "X509", "SwiftASN1",
@@ -34,16 +35,21 @@ enum House {
       "Lab", "Foundation", "FoundationNetworking", "Dispatch",
     ],
     "HeadEndHTTP": [
-      "Simulation", "HeadEndAPI", "ContentProtection", "Lab", "Pictures", "Video", "HTTPTypes",
+      "Simulation", "Locking", "HeadEndAPI", "ContentProtection", "Lab", "Pictures", "Video",
       "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "Logging", "NIOCore", "NIOSSL",
-      "ServiceLifecycle", "Synchronization", "Dispatch", "Glibc",
+      "HTTPTypes", "ServiceLifecycle", "Synchronization", "Dispatch", "Glibc",
     ],
     "Terminal": ["CTerm", "Screen", "Simulation", "Glibc", "Darwin"],
     "zapdeck": [
-      "Simulation", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Lab", "Scenarios",
-      "Dashboard", "Terminal", "HeadEndHTTP", "ArgumentParser", "Dispatch", "Foundation",
-      "Synchronization",
+      "Simulation", "Locking", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Lab",
+      "Scenarios", "Dashboard", "Terminal", "HeadEndHTTP", "ArgumentParser", "Dispatch",
+      "Foundation", "Synchronization",
     ],
+    "Fuzzing": [
+      "CTerm", "Simulation", "ContentProtection", "HeadEndAPI", "Faults", "Players", "Lab",
+      "Scenarios", "Screen", "Dashboard", "Terminal",
+    ],
+    "fuzz": ["Fuzzing", "Simulation", "Foundation"],
     "bench": [
       "CHeap", "HeadEndAPI", "Simulation", "Events", "Screen", "Faults", "Players", "Lab",
       "Scenarios", "Dashboard", "ArgumentParser", "Foundation", "Synchronization", "Glibc",
@@ -57,7 +63,7 @@ enum House {
   /// Targets where nothing may ask for the time, sleep, or draw unseeded numbers.
   static let deterministic = [
     "Simulation", "Pictures", "Video", "Screen", "ContentProtection", "HeadEndAPI", "Faults",
-    "HeadEnd", "Players", "Lab", "Scenarios", "Dashboard",
+    "HeadEnd", "Players", "Lab", "Scenarios", "Dashboard", "Fuzzing",
   ]
 
   static let swiftFiles = files(below: "Sources", "swift") + files(below: "Tests", "swift")

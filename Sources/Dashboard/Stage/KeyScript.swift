@@ -15,6 +15,11 @@ package struct KeyScript: Hashable, Sendable {
   /// Why a script was refused, in one sentence.
   package struct Problem: Error, Hashable, Sendable {
     package let message: String
+
+    /// A problem whose message is put on one line, whatever it quotes from the script.
+    init(message: String) {
+      self.message = message.onOneLine
+    }
   }
 
   package let presses: [Press]

@@ -1,40 +1,13 @@
-// ThreadSanitizer does not see that Synchronization's mutex orders memory accesses. It sees that a
-// pthread mutex does.
 #if TSAN
   #if canImport(Glibc)
     import Glibc
   #else
     import Darwin
   #endif
+  import Locking
 
-  /// Stands in for `Synchronization.Mutex` where ThreadSanitizer watches (`make sanitize`).
-  struct Mutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
-    private let lock: UnsafeMutablePointer<pthread_mutex_t>
-    private let value: UnsafeMutablePointer<Value>
-
-    init(_ value: consuming sending Value) {
-      lock = .allocate(capacity: 1)
-      lock.initialize(to: pthread_mutex_t())
-      pthread_mutex_init(lock, nil)
-      self.value = .allocate(capacity: 1)
-      self.value.initialize(to: value)
-    }
-
-    deinit {
-      pthread_mutex_destroy(lock)
-      lock.deallocate()
-      value.deinitialize(count: 1)
-      value.deallocate()
-    }
-
-    borrowing func withLock<Result: ~Copyable, Failure: Error>(
-      _ body: (inout sending Value) throws(Failure) -> sending Result
-    ) throws(Failure) -> sending Result {
-      pthread_mutex_lock(lock)
-      defer { pthread_mutex_unlock(lock) }
-      return try body(&value.pointee)
-    }
-  }
+  /// A mutex that ThreadSanitizer knows.
+  typealias Mutex = PthreadMutex
 #endif
 
 /// Lets other threads run between two steps where ThreadSanitizer watches; does nothing elsewhere.

@@ -40,6 +40,7 @@ package struct Chronicle: Sendable {
 
   init(_ world: World) {
     snapshots = [Snapshot(world: world, place: Place())]
+    edge = world.now
   }
 
   /// Its end.

@@ -34,10 +34,15 @@ package final class Session {
   private var topics: [String: Topic] = [:]
 
   /// A session of a world that starts at an epoch; scripted ones use `UnixTime.scriptedEpoch`.
-  package init(
+  package convenience init(
     _ lineUp: LineUp, seed: UInt64, epoch: UnixTime, keepsExchanges: Bool = false
   ) {
-    world = World(lineUp, seed: seed, epoch: epoch)
+    self.init(World(lineUp, seed: seed, epoch: epoch), keepsExchanges: keepsExchanges)
+  }
+
+  /// A session that goes on with a world, whose past it does not know.
+  package init(_ world: World, keepsExchanges: Bool = false) {
+    self.world = world
     chronicle = Chronicle(world)
     outbox = Outbox(keepsExchanges: keepsExchanges)
   }

@@ -12,7 +12,8 @@ struct Complaint: Error {
 
   /// Everything that is wrong with a file.
   init(_ problem: FileProblem) {
-    sentences = problem.all.map(\.text)
+    // A path, too, can hold anything.
+    sentences = problem.all.map(\.text.onOneLine)
   }
 
   /// The first sentence.

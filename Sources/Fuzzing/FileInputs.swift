@@ -1,0 +1,86 @@
+import Dashboard
+import Lab
+import Scenarios
+import Screen
+import Simulation
+
+/// Files as strangers write them: each is refused in one line, or plays for some seconds.
+struct FileInputs {
+  private let ground: Ground
+  private static let path = "x.yaml"
+  /// How much of what a file describes is played.
+  private static let played = Duration.seconds(3)
+
+  init(_ ground: Ground) {
+    self.ground = ground
+  }
+
+  func takeLineUp(_ bytes: [UInt8], _ findings: inout Findings) {
+    do throws(FileProblem) {
+      let lineUp = try LineUpFile.read(
+        String(decoding: bytes, as: UTF8.self), name: "x", path: Self.path)
+      play(Session(lineUp, seed: 1, epoch: .scriptedEpoch), nil, &findings)
+    } catch {
+      refuse(error, &findings)
+    }
+  }
+
+  func takeScenario(_ bytes: [UInt8], _ findings: inout Findings) {
+    take(String(decoding: bytes, as: UTF8.self), isSession: false, &findings)
+  }
+
+  func takeSession(_ bytes: [UInt8], _ findings: inout Findings) {
+    let text = SessionFile.scenarioText(String(decoding: bytes, as: UTF8.self))
+    take(text, isSession: true, &findings)
+  }
+
+  func takeConfiguration(_ bytes: [UInt8], _ findings: inout Findings) {
+    do throws(FileProblem) {
+      let configuration = try ConfigurationFile.read(
+        String(decoding: bytes, as: UTF8.self), path: Self.path, themes: ["dark", "light"])
+      var keys = OwnKeys()
+      for choice in configuration.keys {
+        guard let own = Key(name: choice.name), let standard = Key(name: choice.standard) else {
+          continue
+        }
+        do throws(OwnKeys.Conflict) {
+          try keys.add(own, for: standard, all: [standard])
+        } catch {
+          findings.expectLine(FileProblem(at: choice.place, message: error.message).text)
+        }
+      }
+    } catch {
+      refuse(error, &findings)
+    }
+  }
+
+  private func take(_ text: String, isSession: Bool, _ findings: inout Findings) {
+    do throws(FileProblem) {
+      let scenario = try ScenarioFile.read(text, path: Self.path, isSession: isSession) { name in
+        guard let text = ground.lineUps[name] else {
+          return .unknown(among: ground.lineUps.keys.sorted())
+        }
+        return .text(text, name: name, path: name)
+      }
+      let session = Session(scenario.lineUp, seed: scenario.seed, epoch: scenario.epoch)
+      play(session, Director(scenario, on: session), &findings)
+    } catch {
+      refuse(error, &findings)
+    }
+  }
+
+  private func play(
+    _ session: Session, _ director: Director?, _ findings: inout Findings
+  ) {
+    let stage = Stage(session, ground.wall, director: director)
+    stage.pass(Self.played)
+    findings.expectHarmless(stage.frame(Ground.size))
+  }
+
+  private func refuse(_ problem: FileProblem, _ findings: inout Findings) {
+    for problem in problem.all {
+      findings.expectLine(problem.text)
+      findings.expect(!problem.message.isEmpty, "a refusal has no reason")
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import Scenarios
+import Screen
+
+/// The promises that an input has broken.
+struct Findings {
+  private(set) var sentences: [String] = []
+
+  /// Notes what should hold and does not.
+  mutating func expect(_ isKept: Bool, _ promise: @autoclosure () -> String) {
+    if !isKept { sentences.append(promise()) }
+  }
+
+  /// A refusal is one line of printable text, and not a long one.
+  mutating func expectLine(_ refusal: String) {
+    expect(!refusal.isEmpty, "a refusal says nothing")
+    expect(refusal.onOneLine == refusal, "a refusal has control characters: \(refusal.onOneLine)")
+    expect(refusal.utf8.count < 20_000, "a refusal has \(refusal.utf8.count) bytes")
+  }
+
+  /// A frame is made of characters that a terminal draws in one column, and does nothing else with.
+  mutating func expectHarmless(_ frame: Frame) {
+    guard let bad = frame.cells.first(where: { !Glyphs.isOneColumn($0.glyph) }) else { return }
+    sentences.append("a frame has the character U+\(String(bad.glyph.value, radix: 16))")
+  }
+}

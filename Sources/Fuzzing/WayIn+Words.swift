@@ -1,0 +1,60 @@
+import Dashboard
+import Faults
+import Screen
+
+extension WayIn {
+  /// Words of this way's own grammar: for mutations, and for a fuzzer's dictionary.
+  package var words: [String] {
+    switch self {
+    case .keyBytes: Self.mouse
+    case .keyScript: Key.names + ["@20s", "@1000d", "f", "h", "?", "/", ":", "z", "Ctrl-Z"]
+    case .lineUp: Self.ofLineUps
+    case .scenario, .savedSession, .control: Self.ofLineUps + Self.ofSteps + Self.faults
+    case .configuration: ["theme", "glyphs", "lineup", "keys", "dark", "ascii"] + Key.names
+    case .playlist: Self.ofPlaylists
+    case .token: ["alg", "HS256", "none", "kid", "typ", "exp", "contentRights", ".", "eyJ"]
+    case .keyMessage: ["ZSPC2", "ZCKC1", "contentId", "keyId", "\u{0}"]
+    case .request: Self.ofRequests
+    case .report: ["name", "userInfo", "OTVSSMHeartbeatErrorNotification", "errorCode", "1e999"]
+    }
+  }
+
+  private static let faults = FaultCatalogue.kinds.map { String($0.letter) }
+
+  private static let mouse = [
+    "\u{1b}[<0;1;1M", "\u{1b}[<0;9999999999999999999;1M", "\u{1b}[<65;50;15M", "\u{1b}[<32;99;2M",
+    "\u{1b}[<;;;;;;;;;;;;;M", "\u{1b}[M", "\u{1b}O", "\u{1b}[200~", "\u{1b}[201~", "f", "?", ":",
+    "/", "z", "0;1;1M", "64;100;30M", "0;999999999999;1M", "999999999999999;1;1M",
+  ]
+
+  private static let ofLineUps = [
+    "tenant", "accounts", "sessionLimit", "session", "heartbeat", "missedBeats", "licence", "lease",
+    "renewAt", "storage", "playback", "network", "latency", "jitter", "bandwidth", "channels",
+    "number", "card", "content", "encrypted", "live", "duration", "devices", "players", "flavour",
+    "delegate", "sessionSetup", "offline", "loader", "rules", "outside", "tokens", "capacity",
+  ]
+
+  private static let ofSteps = [
+    "title", "lineup", "seed", "version", "epoch", "steps", "wait", "expect", "within", "fault",
+    "effect", "end", "once", "say", "chapter", "add", "remove", "recover", "zap", "at", "after",
+    "for", "status", "code", "request", "notification", "session.heartbeat", "segment", "licence",
+    "speed", "pause", "seek", "marker", "body64", "target", "method", "screen", "count", "share",
+  ]
+
+  private static let ofPlaylists = [
+    "#EXTM3U", "#EXTINF:", "#EXT-X-TARGETDURATION:", "#EXT-X-MEDIA-SEQUENCE:", "#EXT-X-KEY:",
+    "METHOD=NONE", "METHOD=SAMPLE-AES", "KEYFORMAT=", "URI=\"", "IV=0x", "#EXT-X-ENDLIST",
+    "#EXT-X-DISCONTINUITY", "#EXT-X-DISCONTINUITY-SEQUENCE:", "#EXT-X-PROGRAM-DATE-TIME:",
+    "#EXT-X-STREAM-INF:", "BANDWIDTH=", "RESOLUTION=", "HDCP-LEVEL=", "#EXT-X-SESSION-KEY:",
+    "999999999999", "86400", "99999.999999999", "999999999999999999", "2026-01-01T00:00:00Z",
+  ]
+
+  private static let ofRequests = [
+    "GET", "POST", "PUT", "HEAD", "OPTIONS", "$C", "$S", "$C,$S", "SIM", "ssm", "v1", "sessions",
+    "setup", "heartbeat", "teardown", "killAccountSessions", "live", "news-one", "master.m3u8",
+    "234p", "index.m3u8", "drm=aes128", "drm=cenc", "ticket", "client=c0", "keys", "reports",
+    "tickets", "channels", "app", "tokens", "contentId", "accountId", "deviceUniqueId", "fpls",
+    "contentlicenseservice", "licenses", "hms", "fp", "rights", "sees", "SEESServlet", "999999999",
+    "9223372036854775807", "-9223372036854775808", "9223372036854775807.ts", "0.m4s", "\n%%\n",
+  ]
+}

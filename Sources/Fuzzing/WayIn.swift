@@ -1,0 +1,45 @@
+/// A way in which bytes that nobody here has written reach the program.
+package enum WayIn: String, CaseIterable, Sendable {
+  /// What curses reads: keys, pastes and reports of the mouse, and what they do on the wall.
+  case keyBytes
+  /// The text of `--keys`.
+  case keyScript
+  case lineUp
+  case scenario
+  case savedSession
+  case configuration
+  /// A master or a media playlist.
+  case playlist
+  /// A JSON web token, or the payload of one that is signed rightly.
+  case token
+  /// An SPC, a CKC, a certificate or an asset identifier.
+  case keyMessage
+  /// Requests of real clients, at any address.
+  case request
+  /// What a real client reports of itself, as far as the screen.
+  case report
+  /// The bodies of the remote control's orders.
+  case control
+
+  /// Takes an input; returns the promises that were broken. An input that is refused breaks none,
+  /// whatever it is, if the refusal is one clear line. What is worse than a broken promise, a crash
+  /// or a hang, is for the caller to notice.
+  package func take(_ bytes: [UInt8], on ground: Ground) -> [String] {
+    var findings = Findings()
+    switch self {
+    case .keyBytes: KeyInputs(ground).take(bytes, &findings)
+    case .keyScript: KeyInputs(ground).takeScript(bytes, &findings)
+    case .lineUp: FileInputs(ground).takeLineUp(bytes, &findings)
+    case .scenario: FileInputs(ground).takeScenario(bytes, &findings)
+    case .savedSession: FileInputs(ground).takeSession(bytes, &findings)
+    case .configuration: FileInputs(ground).takeConfiguration(bytes, &findings)
+    case .playlist: KeyMessageInputs(ground).takePlaylist(bytes, &findings)
+    case .token: KeyMessageInputs(ground).takeToken(bytes, &findings)
+    case .keyMessage: KeyMessageInputs(ground).take(bytes, &findings)
+    case .request: ClientInputs(ground).takeRequests(bytes, &findings)
+    case .report: ClientInputs(ground).takeReport(bytes, &findings)
+    case .control: ClientInputs(ground).takeOrder(bytes, &findings)
+    }
+    return findings.sentences
+  }
+}

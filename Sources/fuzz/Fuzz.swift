@@ -1,0 +1,43 @@
+import Foundation
+import Fuzzing
+
+/// `fuzz WAY COUNT [SEED]` gives a way in so many generated inputs; `fuzz dictionary WAY` prints its
+/// words for libFuzzer. As `make fuzz` builds it, it is a libFuzzer program; `WAY_IN` names its way.
+@main
+enum Fuzz {
+  static func main() {
+    #if FUZZER
+      Fuzzer.run()
+    #else
+      let arguments = CommandLine.arguments.dropFirst()
+      if arguments.first == "dictionary", let way = arguments.last.flatMap(WayIn.init) {
+        return print(dictionary(of: way))
+      }
+      guard let way = arguments.first.flatMap(WayIn.init),
+        let count = arguments.dropFirst().first.flatMap({ Int($0) })
+      else {
+        end("usage: fuzz WAY COUNT [SEED]; ways: \(WayIn.allCases.map(\.rawValue))")
+      }
+      let seed = arguments.count > 2 ? UInt64(arguments.last ?? "") ?? 1 : 1
+      Trial(way, seed: seed).run(count)
+    #endif
+  }
+
+  /// In libFuzzer's format (https://llvm.org/docs/LibFuzzer.html#dictionaries).
+  private static func dictionary(of way: WayIn) -> String {
+    (way.words + Mutation.words).filter { !$0.isEmpty && $0.utf8.count < 64 }.map { word in
+      let bytes = word.utf8.map { byte in
+        let isPlain = (0x20..<0x7f).contains(byte) && byte != 0x22 && byte != 0x5c
+        let digits = String(byte, radix: 16)
+        return isPlain
+          ? String(UnicodeScalar(byte)) : "\\x" + (byte < 16 ? "0" : "") + digits
+      }
+      return "\"\(bytes.joined())\""
+    }.joined(separator: "\n")
+  }
+
+  static func end(_ sentence: String) -> Never {
+    FileHandle.standardError.write(Data("fuzz: \(sentence)\n".utf8))
+    exit(2)
+  }
+}

@@ -1,0 +1,31 @@
+#if FUZZER
+  import Foundation
+  import Fuzzing
+
+  /// The program as libFuzzer runs it (https://llvm.org/docs/LibFuzzer.html).
+  enum Fuzzer {
+    private static let ground = Shelf.ground()
+    private static let way =
+      ProcessInfo.processInfo.environment["WAY_IN"].flatMap(WayIn.init) ?? .lineUp
+
+    static func run() {
+      var count = CommandLine.argc
+      var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
+      _ = (ground, way)
+      exit(
+        drive(&count, &arguments) { bytes, count in
+          let input = Array(UnsafeBufferPointer(start: bytes, count: count))
+          let findings = Fuzzer.way.take(input, on: Fuzzer.ground)
+          precondition(findings.isEmpty, findings.joined(separator: "; "))
+          return 0
+        })
+    }
+  }
+
+  @_silgen_name("LLVMFuzzerRunDriver")
+  private func drive(
+    _ argc: UnsafeMutablePointer<Int32>,
+    _ argv: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
+    _ test: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
+  ) -> Int32
+#endif
