@@ -17,7 +17,11 @@ run: build          ## build for release and open the wall
 
 build: headers      ## build for release, and render the README's picture where it is out of date
 	@$(SWIFT_RELEASE) --product zapdeck
+	@$(COMMIT) > $(RELEASE)/zapdeck_zapdeck.resources/assets/commit
 	@$(MAKE) --no-print-directory assets/recordings/tour.svg
+
+# What `zapdeck --version` says besides the version; empty outside a clone.
+COMMIT = git describe --always --dirty --abbrev=10 2>/dev/null || true
 
 # The first half minute of the tour.
 assets/recordings/tour.svg: assets/scenarios/tour.yaml
@@ -78,7 +82,7 @@ MANUAL = { printf '.TH ZAPDECK 1 "" "zapdeck $(VERSION)"\n.SH NAME\nzapdeck \\- 
 	printf '.SH FILES\n.I ~/.config/zapdeck/config.yaml\n.br\n.I %s\n' \
 	"$(PREFIX)/share/zapdeck/assets"; }
 
-VERSION = $(shell sed -n 's/.*"zapdeck \([0-9.]*\)".*/\1/p' Sources/zapdeck/Messages/Release.swift)
+VERSION = $(shell sed -n 's/.*"zapdeck \([0-9.]*\)".*/\1/p' Sources/zapdeck/Library/Release.swift)
 ARCH = $(shell dpkg --print-architecture 2>/dev/null || uname -m)
 PACKAGE = .build/package
 NAME = zapdeck_$(VERSION)_$(ARCH)

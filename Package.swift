@@ -178,8 +178,7 @@ let package = Package(
       dependencies: [
         "Scenarios", "Dashboard", "Events", "Faults", "Lab", "Players", "HeadEndAPI", "Screen",
         "Simulation", .product(name: "Yams", package: "Yams"),
-      ],
-      swiftSettings: strict),
+      ], exclude: ["Versions"], swiftSettings: strict),
     .testTarget(
       name: "DashboardTests",
       dependencies: [
@@ -194,7 +193,7 @@ let package = Package(
       name: "PlayerSDKTests", dependencies: ["PlayerSDK", "Lab", "Players", "Simulation"],
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
     .testTarget(
-      name: "ZapdeckTests", dependencies: ["zapdeck"],
+      name: "ZapdeckTests", dependencies: ["zapdeck", "Scenarios"],
       exclude: [
         "Films", "page.py", "webdriver.py", "ssm_client.py", "bad_clients.py", "crowd.py",
       ], swiftSettings: strict),

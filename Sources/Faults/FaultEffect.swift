@@ -91,6 +91,9 @@ extension FaultEffect {
     case "hang": .hang
     case "malformed": .malformed
     case "inherent": .inherent
+    // What files of earlier versions call a certificate that breaks playback: FairPlay enforces no
+    // expiry (Players/FairPlay, "Certificates"), and a revoked one does what they expect.
+    case "expired-certificate": .instruct(.revokedCertificate)
     default: Instruction(rawValue: name).map { .instruct($0) }
     }
   }

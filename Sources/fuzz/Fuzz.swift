@@ -1,8 +1,9 @@
 import Foundation
 import Fuzzing
 
-/// `fuzz WAY COUNT [SEED]` gives a way in so many generated inputs; `fuzz dictionary WAY` prints its
-/// words for libFuzzer. As `make fuzz` builds it, it is a libFuzzer program; `WAY_IN` names its way.
+/// `fuzz WAY COUNT [SEED]` gives a way in so many generated inputs; `fuzz dictionary WAY` prints
+/// its words for libFuzzer. As `make fuzz` builds it, it is a libFuzzer program; `WAY_IN` names its
+/// way.
 @main
 enum Fuzz {
   static func main() {

@@ -9,7 +9,7 @@ struct Zapdeck: ParsableCommand {
     commandName: "zapdeck",
     abstract:
       "Simulated video players side by side: zap, break things, see what your app is notified of.",
-    version: Release.version,
+    version: Release.text,
     subcommands: [
       RunCommand.self, DemoCommand.self, PlayCommand.self, CheckCommand.self, ReplayCommand.self,
       RecordCommand.self, SnapshotCommand.self, ServeCommand.self, FaultsCommand.self,
