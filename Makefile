@@ -134,11 +134,11 @@ fuzz: headers       ## fuzz every way in for a minute: make fuzz ARGS=-max_total
 	@$(SWIFT_RELEASE) --product fuzz
 	@swift build -c release --scratch-path .build-fuzz --product fuzz -Xswiftc -DFUZZER \
 	-Xswiftc -sanitize=fuzzer,address -Xcc -fsanitize=fuzzer-no-link,address \
-	-Xlinker -fsanitize=fuzzer,address
+	-Xswiftc -use-ld=lld
 	@for way in $(WAYS); do echo "== $$way"; \
 	mkdir -p .build-fuzz/found/$$way; \
 	$(RELEASE)/fuzz dictionary $$way > .build-fuzz/$$way.dictionary; \
-	WAY_IN=$$way $(FUZZ) -max_total_time=60 -timeout=10 -rss_limit_mb=2048 -max_len=65536 \
+	ASAN_OPTIONS=$(ASAN_OPTIONS) WAY_IN=$$way $(FUZZ) -max_total_time=60 -timeout=10 -rss_limit_mb=2048 -max_len=65536 \
 	-print_final_stats=1 -verbosity=0 -dict=.build-fuzz/$$way.dictionary \
 	-artifact_prefix=.build-fuzz/$$way- $(ARGS) \
 	.build-fuzz/found/$$way Tests/FuzzingTests/Corpus/$$way || exit 1; done

@@ -14,7 +14,7 @@ struct Findings {
   mutating func expectLine(_ refusal: String) {
     expect(!refusal.isEmpty, "a refusal says nothing")
     expect(refusal.onOneLine == refusal, "a refusal has control characters: \(refusal.onOneLine)")
-    expect(refusal.utf8.count < 20_000, "a refusal has \(refusal.utf8.count) bytes")
+    expect(refusal.utf8.count < 10_000, "a refusal has \(refusal.utf8.count) bytes")
   }
 
   /// A frame is made of characters that a terminal draws in one column, and does nothing else with.

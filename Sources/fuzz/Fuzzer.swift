@@ -12,14 +12,20 @@
       var count = CommandLine.argc
       var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
       _ = (ground, way)
-      exit(
-        drive(&count, &arguments) { bytes, count in
-          let input = Array(UnsafeBufferPointer(start: bytes, count: count))
-          let findings = Fuzzer.way.take(input, on: Fuzzer.ground)
-          precondition(findings.isEmpty, findings.joined(separator: "; "))
-          return 0
-        })
+      exit(drive(&count, &arguments, takeInput))
     }
+
+    fileprivate static func take(_ input: [UInt8]) {
+      let findings = way.take(input, on: ground)
+      precondition(findings.isEmpty, findings.joined(separator: "; "))
+    }
+  }
+
+  // libFuzzer's own `main` names this function, too, though ours starts the driver.
+  @_cdecl("LLVMFuzzerTestOneInput")
+  func takeInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+    Fuzzer.take(Array(UnsafeBufferPointer(start: bytes, count: count)))
+    return 0
   }
 
   @_silgen_name("LLVMFuzzerRunDriver")

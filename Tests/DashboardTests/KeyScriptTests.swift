@@ -63,6 +63,14 @@ import Testing
     #expect(problem?.message.contains("\u{202e}") == false)
   }
 
+  @Test func `a refusal quotes the beginning of what is very long`() {
+    let word = String(repeating: "x", count: 1_000_000)
+    let problem = #expect(throws: KeyScript.Problem.self) { try KeyScript("a \(word)") }
+    #expect(problem?.message.hasPrefix("unknown key `xxx") == true)
+    #expect(problem?.message.contains("x…` (word 2); accepted:") == true)
+    #expect((100..<400).contains(problem?.message.count ?? 0))
+  }
+
   @Test func `a key at the very end is pressed, a later one is not`() throws {
     let stage = try StageTests.stage(after: .zero)
     let script = try KeyScript("3 @5s 2 4")

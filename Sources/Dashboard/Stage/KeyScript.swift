@@ -18,7 +18,7 @@ package struct KeyScript: Hashable, Sendable {
 
     /// A problem whose message is put on one line, whatever it quotes from the script.
     init(message: String) {
-      self.message = message.onOneLine
+      self.message = message.asMessage
     }
   }
 

@@ -8,7 +8,7 @@ package struct FileProblem: Error, Hashable, Sendable {
   /// A problem at a place; the message is put on one line, whatever it quotes from the file.
   package init(at place: Place, message: String) {
     self.place = place
-    self.message = message.onOneLine
+    self.message = message.asMessage
   }
 
   package init(path: String, line: Int = 0, column: Int = 0, message: String) {
@@ -39,6 +39,16 @@ extension String {
   /// The text with a space for each character that a terminal or a log would not print as it is.
   package var onOneLine: String {
     String(UnicodeScalarView(unicodeScalars.map { $0.isHarmless ? $0 : " " }))
+  }
+
+  /// The text on one line of a length that somebody reads: what it quotes in backquotes is cut to
+  /// 80 characters, and the whole to 2,000 [N].
+  package var asMessage: String {
+    let parts = onOneLine.split(separator: "`", omittingEmptySubsequences: false)
+    let short = parts.enumerated().map { index, part in
+      index % 2 == 1 && part.unicodeScalars.count > 80 ? part.prefix(80) + "…" : part
+    }
+    return String(UnicodeScalarView(short.joined(separator: "`").unicodeScalars.prefix(2000)))
   }
 }
 
