@@ -155,12 +155,6 @@ struct OutsideClient: Sendable {
       begin: now, end: now + lease, renewal: now + lease * 4 / 5, key: exchange.fingerprint)
     if failure != nil, session.state != .error { (failure, failedAt) = (nil, nil) }
   }
-
-  /// The session was ended at the wall.
-  mutating func sessionEnded() {
-    session.state = .off
-    session.nextBeat = nil
-  }
 }
 
 extension OutsideClient {
