@@ -189,6 +189,18 @@ import Testing
     #expect(ann.pane?.picture.look == .frozen)
   }
 
+  @Test func `a licence shows when the line-up says that it is renewed`() throws {
+    var lineUp = Classic.lineUp()
+    lineUp.outside = OutsideTerms(account: .each, sessionLimit: 2)
+    lineUp.renewAtPermille = 500
+    let ann = RealClient(Witness(lineUp), "ann")
+    ann.start()
+    #expect(ann.askKey().status == 200)
+    let lease = try #require(ann.pane?.lease)
+    #expect(lease.end - lease.begin == .seconds(120))
+    #expect(lease.renewal - lease.begin == .seconds(60))
+  }
+
   @Test func `a session expires without beats, and its holder is refused`() {
     let witness = Self.witness()
     let ann = RealClient(witness, "ann")

@@ -31,6 +31,17 @@ struct OutsideClient: Sendable {
     let at: Instant
   }
 
+  /// How long licences are valid, and after how long a client renews its own.
+  struct LeaseTerms {
+    let length: Duration
+    let renewal: Duration
+
+    init(_ lineUp: LineUp) {
+      length = lineUp.lease
+      renewal = lineUp.lease * lineUp.renewAtPermille / 1000
+    }
+  }
+
   /// Without any request for so long it counts as silent: two segments.
   private static let patience = Duration.seconds(12)
   private static let keptRequests = 24
@@ -60,7 +71,7 @@ struct OutsideClient: Sendable {
   mutating func watch(_ channel: Channel?) { if let channel { self.channel = channel } }
 
   /// Takes in a request and its answer; returns what is to be announced.
-  mutating func take(_ exchange: OutsideExchange, lease: Duration) -> Notice? {
+  mutating func take(_ exchange: OutsideExchange, lease: LeaseTerms) -> Notice? {
     lastRequest = exchange.instant
     note(exchange)
     if let order = exchange.order { show(order, at: exchange.instant) }
@@ -143,7 +154,7 @@ struct OutsideClient: Sendable {
     if exchange.isSuccess { session.identifier = "" }
   }
 
-  private mutating func takeLicence(_ exchange: OutsideExchange, lease: Duration) {
+  private mutating func takeLicence(_ exchange: OutsideExchange, lease: LeaseTerms) {
     guard exchange.isSuccess else {
       drm = .error
       return
@@ -152,7 +163,8 @@ struct OutsideClient: Sendable {
     counters.licences += 1
     let now = exchange.instant
     self.lease = LeaseObservation(
-      begin: now, end: now + lease, renewal: now + lease * 4 / 5, key: exchange.fingerprint)
+      begin: now, end: now + lease.length, renewal: now + lease.renewal,
+      key: exchange.fingerprint)
     if failure != nil, session.state != .error { (failure, failedAt) = (nil, nil) }
   }
 }

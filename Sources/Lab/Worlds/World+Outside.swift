@@ -192,7 +192,7 @@ extension World {
     let channel = route.content.flatMap { content in
       lineUp.channels.first { $0.content == content }
     }
-    let lease = lineUp.lease
+    let lease = OutsideClient.LeaseTerms(lineUp)
     let notice = outside.change(id) { client in
       client.watch(channel)
       return client.take(exchange, lease: lease)
