@@ -12,7 +12,7 @@ struct OutsideClients: Sendable {
   /// Clients that show nothing but an address and a user agent.
   private var ofAddress: [String: PlayerID] = [:]
   /// The instant of the last request: each has one of its own.
-  var lastInstant = Instant.zero
+  private(set) var lastInstant = Instant.zero
 
   /// As many as may be there at once.
   static let limit = 2000
@@ -33,6 +33,8 @@ struct OutsideClients: Sendable {
   struct Evidence {
     /// Named by a session token, a content token, a ticket or the request for a token.
     var device: String?
+    /// Named by a session token.
+    var session: String?
     /// The client that the URL names, or else the cookie.
     var key: String?
     /// Address and user agent.
@@ -47,6 +49,8 @@ struct OutsideClients: Sendable {
     if let device = evidence.device, let own = self[id]?.device, own != device { return nil }
     return id
   }
+
+  mutating func noteRequest(at now: Instant) { lastInstant = now }
 
   mutating func add(_ client: OutsideClient, by evidence: Evidence) {
     places[client.id] = clients.count

@@ -7,8 +7,8 @@ package import Simulation
 extension World {
   /// Answers a real client's request by way of the faults; the outbox keeps the answer.
   mutating func answer(_ request: OutsideRequest, _ outbox: inout Outbox) {
-    outside.lastInstant = now
-    if request.target.hasPrefix("/v1/reports") { return takeReport(request, &outbox) }
+    outside.noteRequest(at: now)
+    if request.path == ReportBody.path { return takeReport(request, &outbox) }
     if request.path == ChannelDirectory.path { return outbox.answer(channelList(for: request)) }
     guard let route = Route(url: request.url) else {
       return outbox.answer(OutsideAnswer(Self.refusal(404, "no service at this address")))
@@ -20,7 +20,10 @@ extension World {
         OutsideAnswer(
           Self.refusal(400, "an identifier has 1 to 128 characters, none of them blank")))
     }
-    guard let id = admit(request, route, &outbox) else { return outbox.answer(nobodyElse) }
+    let evidence = evidence(of: request, route)
+    guard let id = admit(request, evidence, route, &outbox) else {
+      return outbox.answer(nobodyElse)
+    }
     let key = outside[id]?.key ?? ""
     let inner = innerRequest(request, route, of: id)
     let actual = Route(url: inner.url) ?? route
@@ -29,7 +32,7 @@ extension World {
     note(
       OutsideExchange(
         instant: now, request: inner, outcome: answer.outcome, delay: answer.delay, order: order,
-        session: session(of: request, answer)), by: id, actual, &outbox)
+        session: evidence.session ?? session(in: answer)), by: id, actual, &outbox)
     outbox.answer(
       OutsideAnswer(
         answer.outcome, after: answer.delay, bandwidthCap: answer.bandwidthCap, media: order,
@@ -62,23 +65,26 @@ extension World {
   private func evidence(of request: OutsideRequest, _ route: Route?) -> OutsideClients.Evidence {
     var device: String?
     if case .contentToken(_, _, let own) = route { device = own }
-    for token in request.authorizations.split(separator: ",").map(String.init) where device == nil {
-      device =
-        services.session(inToken: token)?.device ?? services.holder(ofContentToken: token)?.device
+    var session: String?
+    for token in request.authorizations.split(separator: ",").map(String.init) {
+      let named = services.session(inToken: token)
+      session = session ?? named?.session
+      device = device ?? named?.device ?? services.holder(ofContentToken: token)?.device
     }
     let query = request.query
     if device == nil { device = query["ticket"].flatMap { services.device(ofTicket: $0) } }
     let key = query["client"] ?? (request.cookie.isEmpty ? nil : request.cookie)
     return OutsideClients.Evidence(
-      device: device, key: key, address: "\(request.address) \(request.userAgent)")
+      device: device, session: session, key: key,
+      address: "\(request.address) \(request.userAgent)")
   }
 
   /// Who has sent a request: somebody new is announced, and an unknown device registered. `nil` if
   /// nobody else is admitted.
   private mutating func admit(
-    _ request: OutsideRequest, _ route: Route?, _ outbox: inout Outbox
+    _ request: OutsideRequest, _ evidence: OutsideClients.Evidence, _ route: Route?,
+    _ outbox: inout Outbox
   ) -> PlayerID? {
-    let evidence = evidence(of: request, route)
     let known = outside.client(by: evidence)
     guard let id = known ?? join(request, evidence, &outbox) else { return nil }
     if let device = evidence.device, let client = outside[id], client.device == nil,
@@ -174,11 +180,8 @@ extension World {
     }
   }
 
-  private func session(of request: OutsideRequest, _ answer: Answer) -> String {
-    let tokens = request.authorizations.split(separator: ",").map(String.init)
-    if let id = tokens.lazy.compactMap({ services.session(inToken: $0)?.session }).first {
-      return id
-    }
+  /// The session that an answer has begun; empty without one.
+  private func session(in answer: Answer) -> String {
     guard case .response(let response) = answer.outcome,
       let grant = SessionGrant(plain: response.body)
         ?? JSONText.value(SessionGrant.self, from: response.body)
@@ -232,7 +235,10 @@ extension World {
       return outbox.answer(
         OutsideAnswer(Self.refusal(400, "a report has a `name` and may have a flat `userInfo`")))
     }
-    guard let id = admit(request, nil, &outbox) else { return outbox.answer(nobodyElse) }
+    let evidence = evidence(of: request, nil)
+    guard let id = admit(request, evidence, nil, &outbox) else {
+      return outbox.answer(nobodyElse)
+    }
     let now = now
     let notice = outside.change(id) { $0.take(report, at: now) }
     if let client = outside[id] { fleet.note(client) }
@@ -257,42 +263,6 @@ extension World {
     announce(
       .commandRefused(command.name, reason: "a real client is controlled where it runs"),
       of: .player(id), &outbox)
-  }
-}
-
-/// The body of a report.
-private struct ReportBody: Decodable {
-  let name: String
-  let userInfo: [String: ReportedValue]?
-
-  var report: ClientReport? {
-    guard !name.isEmpty else { return nil }
-    return ClientReport(
-      name: name, userInfo: (userInfo ?? [:]).map { (key: $0.key, value: $0.value.value) })
-  }
-}
-
-private struct ReportedValue: Decodable {
-  let value: FieldValue
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    value =
-      try Self.decoded(Bool.self, from: container).map { .flag($0) }
-      ?? Self.decoded(Int.self, from: container).map { .integer($0) }
-      ?? Self.decoded(Double.self, from: container).map { .number($0) }
-      ?? .text(try container.decode(String.self))
-  }
-
-  /// `nil` for a value of another type.
-  private static func decoded<Value: Decodable>(
-    _ type: Value.Type, from container: any SingleValueDecodingContainer
-  ) -> Value? {
-    do {
-      return try container.decode(type)
-    } catch {
-      return nil
-    }
   }
 }
 

@@ -40,3 +40,26 @@ extension FieldValue: Encodable {
     }
   }
 }
+
+extension FieldValue: Decodable {
+  /// Reads a flat value: neither a list nor an object, nor `null`.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    self =
+      try Self.decoded(Bool.self, from: container).map { .flag($0) }
+      ?? Self.decoded(Int.self, from: container).map { .integer($0) }
+      ?? Self.decoded(Double.self, from: container).map { .number($0) }
+      ?? .text(try container.decode(String.self))
+  }
+
+  /// `nil` for a value of another type.
+  private static func decoded<Value: Decodable>(
+    _ type: Value.Type, from container: any SingleValueDecodingContainer
+  ) -> Value? {
+    do {
+      return try container.decode(type)
+    } catch {
+      return nil
+    }
+  }
+}
