@@ -98,7 +98,8 @@ let package = Package(
     .target(
       name: "HeadEndHTTP",
       dependencies: [
-        "Simulation", "Locking", "HeadEndAPI", "ContentProtection", "Lab", "Pictures", "Video",
+        "Simulation", "Locking", "HeadEndAPI", "ContentProtection", "Lab", "Scenarios", "Pictures",
+        "Video",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HummingbirdTLS", package: "hummingbird"),

@@ -22,11 +22,10 @@ struct Admission: Sendable {
   }
 
   /// The request as a command of the world.
-  func admit(_ request: Request, from address: String) async throws(Refusal) -> OutsideRequest {
+  func admit(
+    _ request: Request, as method: HeadEndAPI.Request.Method, from address: String
+  ) async throws(Refusal) -> OutsideRequest {
     let target = try Self.target(of: request)
-    guard let method = HeadEndAPI.Request.Method(rawValue: request.method.rawValue) else {
-      throw Refusal(status: .methodNotAllowed, message: "accepted: GET, HEAD, POST, PUT, OPTIONS")
-    }
     try checkHost(request)
     try checkJoinCode(request)
     let body = try await Self.body(of: request)

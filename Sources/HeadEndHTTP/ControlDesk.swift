@@ -2,13 +2,11 @@ import HTTPTypes
 import HeadEndAPI
 import Hummingbird
 import NIOCore
-import Simulation
+import Scenarios
 
 /// The remote control at `/control/v1`: for programs on this machine, never for web pages
 /// (HeadEndHTTP/Control).
 struct ControlDesk: Sendable {
-  static let root = "/control/v1/"
-
   private let admission: Admission
   private let services: DoorServices
 
@@ -17,16 +15,31 @@ struct ControlDesk: Sendable {
     self.services = services
   }
 
-  func respond(to request: Request, path: String) async -> Response {
+  func respond(to request: Request, at address: ControlAddress) async -> Response {
     do throws(Admission.Refusal) {
       try admission.checkHost(request)
       try checkCaller(request)
-      let name = String(path.dropFirst(Self.root.count))
-      if name == "events" { return events(request) }
-      return Self.response(await services.control(try await order(name, request)))
+      switch address {
+      case .commands: return await carryOut(.command(try await body(request)))
+      case .keys: return await carryOut(.keys(try await body(request)))
+      case .clock: return await carryOut(.clock(try await body(request)))
+      case .expect: return await carryOut(.expect(try await body(request)))
+      case .events: return events(request)
+      case .observation: return await carryOut(.observation)
+      case .frame: return await carryOut(.frame(query: request.uri.query ?? ""))
+      case .metrics: return await carryOut(.metrics)
+      }
     } catch {
       return Self.refusal(error)
     }
+  }
+
+  private func carryOut(_ order: ControlOrder) async -> Response {
+    Self.response(await services.control(order))
+  }
+
+  private func body(_ request: Request) async throws(Admission.Refusal) -> [UInt8] {
+    try await Admission.body(of: request)
   }
 
   /// Pages of other origins send `Origin`, and cannot send JSON without asking first, which is not
@@ -44,30 +57,6 @@ struct ControlDesk: Sendable {
     let type = (request.headers[.contentType] ?? "").prefix { $0 != ";" }
     guard type == "application/json" else {
       throw Admission.Refusal(status: .unsupportedMediaType, message: "send application/json")
-    }
-  }
-
-  private func order(
-    _ name: String, _ request: Request
-  ) async throws(Admission.Refusal) -> ControlOrder {
-    let isPost = ["commands", "keys", "clock", "expect"].contains(name)
-    guard isPost || ["observation", "frame", "metrics"].contains(name) else {
-      throw Admission.Refusal(
-        status: .notFound,
-        message: "commands, keys, clock, events, observation, frame, expect, metrics")
-    }
-    guard request.method == (isPost ? .post : .get) else {
-      throw Admission.Refusal(status: .methodNotAllowed, message: isPost ? "use POST" : "use GET")
-    }
-    let body = isPost ? try await Admission.body(of: request) : []
-    switch name {
-    case "commands": return .command(body)
-    case "keys": return .keys(body)
-    case "clock": return .clock(body)
-    case "expect": return .expect(body)
-    case "frame": return .frame(query: request.uri.query ?? "")
-    case "metrics": return .metrics
-    default: return .observation
     }
   }
 
@@ -101,7 +90,6 @@ struct ControlDesk: Sendable {
   }
 
   private static func refusal(_ refusal: Admission.Refusal) -> Response {
-    let text = "{\"error\":" + JSONString.quoted(refusal.message) + "}"
-    return response(ControlReply(refusal.status.code, "application/json", Array(text.utf8)))
+    response(.json(["error": .text(refusal.message)], status: refusal.status.code))
   }
 }

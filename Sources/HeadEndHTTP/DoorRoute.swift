@@ -1,3 +1,5 @@
+import HeadEndAPI
+
 /// One address of the doors with one method: what may be sent there, and what is answered.
 struct DoorRoute: Sendable {
   enum Group: String, CaseIterable {
@@ -26,29 +28,29 @@ struct DoorRoute: Sendable {
     let isNeeded: Bool
   }
 
-  let method: String
+  let method: Request.Method
   /// Words in braces stand for any word.
   let path: String
   let group: Group
   let summary: String
   let parameters: [Parameter]
   let body: Body
-  /// Type of the answer's body when the request succeeds; `nil` without one.
-  let answer: String?
+  /// Types that the answer's body may have when the request succeeds; none without a body.
+  let answers: [String]
   /// The status of success, and those with which the service behind the door refuses.
   let success: Int
   let refusals: [Int]
 
   init(
-    _ group: Group, _ method: String, _ path: String, _ summary: String,
+    _ group: Group, _ method: Request.Method, _ path: String, _ summary: String,
     needs: [String] = [], takes: [String] = [], body: Body = .none,
-    answers: String? = "application/json", success: Int = 200, refusals: [Int]
+    answers: [String] = ["application/json"], success: Int = 200, refusals: [Int]
   ) {
     (self.group, self.method, self.path, self.summary) = (group, method, path, summary)
     parameters =
       needs.map { Parameter(name: $0, isNeeded: true) }
       + takes.map { Parameter(name: $0, isNeeded: false) }
-    (self.body, self.answer, self.success) = (body, answers, success)
+    (self.body, self.answers, self.success) = (body, answers, success)
     self.refusals = refusals
   }
 
@@ -73,13 +75,22 @@ struct DoorRoute: Sendable {
 struct DoorAddress: Sendable {
   let routes: [DoorRoute]
 
+  private var isControl: Bool { control != nil }
+
+  /// The address of the remote control; `nil` when it is none.
+  var control: ControlAddress? { routes.first.flatMap { ControlAddress(path: $0.path) } }
+
   /// The methods as `Allow` names them (RFC 9110 §10.2.1).
   var allowed: [String] {
     let own = routes.map(\.method)
-    let head = own.contains("GET") && routes.allSatisfy { $0.group != .control } ? ["HEAD"] : []
-    let options = routes.allSatisfy { $0.group != .control } ? ["OPTIONS"] : []
-    return own + head + options
+    let head = own.contains(.get) && !isControl ? ["HEAD"] : []
+    return own.map(\.rawValue) + head + (isControl ? [] : ["OPTIONS"])
   }
 
-  func accepts(_ method: String) -> Bool { allowed.contains(method) }
+  /// What services get of a method: of HEAD, GET; what HEAD leaves out is left out of the answer
+  /// (RFC 9110 §9.3.2). `nil` for one that is not accepted.
+  func method(_ name: String) -> Request.Method? {
+    guard allowed.contains(name) else { return nil }
+    return name == "HEAD" ? .get : Request.Method(rawValue: name)
+  }
 }

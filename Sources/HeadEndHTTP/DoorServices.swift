@@ -1,5 +1,6 @@
 package import HeadEndAPI
 package import Lab
+package import Scenarios
 
 /// What is behind the doors, filled by the executable.
 package struct DoorServices: Sendable {
@@ -57,9 +58,13 @@ package struct ControlReply: Sendable {
   let contentType: String
   let body: [UInt8]
 
-  package init(_ status: Int, _ contentType: String = "application/json", _ body: [UInt8]) {
+  package init(_ status: Int, _ contentType: String, _ body: [UInt8]) {
     self.status = status
     self.contentType = contentType
     self.body = body
+  }
+
+  package static func json(_ value: JSONValue, status: Int = 200) -> ControlReply {
+    ControlReply(status, "application/json", Array(value.line.utf8))
   }
 }

@@ -1,3 +1,5 @@
+import HeadEndAPI
+
 /// Every address of the doors; what is not here is not found (HeadEndHTTP/OpenDoors).
 enum DoorTable {
   static let document = "/openapi.json"
@@ -23,121 +25,124 @@ enum DoorTable {
 
   private static let sessions = [
     DoorRoute(
-      .application, "GET", tokenPath, "A content token for a device, which is registered with it",
-      needs: ["contentId", "accountId", "deviceUniqueId"], answers: "application/jwt",
+      .application, .get, tokenPath, "A content token for a device, which is registered with it",
+      needs: ["contentId", "accountId", "deviceUniqueId"], answers: ["application/jwt"],
       refusals: [400, 403, 404, 429]),
     DoorRoute(
-      .sessions, "POST", ssm + "/setup", "Sets a session up with a content token",
+      .sessions, .post, ssm + "/setup", "Sets a session up with a content token",
       refusals: [400, 401, 403, 429, 500]),
     DoorRoute(
-      .sessions, "POST", ssm + "/heartbeat", "Keeps a session alive and replaces its token",
+      .sessions, .post, ssm + "/heartbeat", "Keeps a session alive and replaces its token",
       refusals: [400, 401, 403, 404, 429]),
     DoorRoute(
-      .sessions, "POST", ssm + "/teardown", "Ends a session",
+      .sessions, .post, ssm + "/teardown", "Ends a session",
       refusals: [400, 401, 403, 404, 429]),
     DoorRoute(
-      .sessions, "PUT", ssm + "/killAccountSessions", "Ends all sessions of an account",
+      .sessions, .put, ssm + "/killAccountSessions", "Ends all sessions of an account",
       body: .object([("accountId", "string")], needed: ["accountId"]),
       refusals: [400, 401, 403, 404, 429]),
   ]
 
   private static let licences = [
     DoorRoute(
-      .licences, "GET", licensing + "/certificates", "The FairPlay certificate",
-      answers: "application/pkix-cert", refusals: [403, 404, 429]),
+      .licences, .get, licensing + "/certificates", "The FairPlay certificate",
+      answers: ["application/pkix-cert"], refusals: [403, 404, 429]),
     DoorRoute(
-      .licences, "POST", licensing + "/licenses", "A CKC for an SPC",
+      .licences, .post, licensing + "/licenses", "A CKC for an SPC",
       takes: ["renew", "enforce", "checkin"], body: spc, refusals: [400, 401, 403, 404, 429, 503]),
     DoorRoute(
-      .licences, "POST", "/{tenant}/clearkey/v1/licenses", "A W3C Clear Key licence",
+      .licences, .post, "/{tenant}/clearkey/v1/licenses", "A W3C Clear Key licence",
       needs: ["contentId"],
       body: .object([("kids", "array"), ("type", "string")], needed: ["kids"]),
       refusals: [400, 401, 403, 404, 429, 503]),
     DoorRoute(
-      .licences, "GET", "/{tenant}/keys/v1/{content}/{period}", "The AES-128 key of a period",
-      takes: ["drm", "client", "ticket"], answers: "application/octet-stream",
+      .licences, .get, "/{tenant}/keys/v1/{content}/{period}", "The AES-128 key of a period",
+      takes: ["drm", "client", "ticket"], answers: ["application/octet-stream"],
       refusals: [400, 401, 403, 404, 429, 503]),
     DoorRoute(
-      .licences, "POST", "/v1/tickets", "A ticket in place of tokens, for players without headers",
+      .licences, .post, "/v1/tickets", "A ticket in place of tokens, for players without headers",
       refusals: [400, 401, 403, 404, 429]),
   ]
 
   private static let expressPlay =
-    ["GET", "POST"].map { method in
+    [Request.Method.get, .post].map { method in
       DoorRoute(
         .expressPlay, method, "/hms/fp/token", "An ExpressPlay token",
         takes: ["customerAuthenticator", "fairplayLicensePlayback", "cookie"],
-        body: method == "POST" ? form : .none, answers: "text/uri-list",
+        body: method == .post ? form : .none, answers: ["text/uri-list"],
         refusals: [400, 401, 403, 404, 429, 501])
     } + [
       DoorRoute(
-        .expressPlay, "POST", "/hms/fp/rights", "A CKC for an SPC and an ExpressPlay token",
-        takes: ["ExpressPlayToken"], body: spc, answers: "application/octet-stream",
+        .expressPlay, .post, "/hms/fp/rights", "A CKC for an SPC and an ExpressPlay token",
+        takes: ["ExpressPlayToken"], body: spc, answers: ["application/octet-stream"],
         refusals: [400, 401, 403, 404, 429]),
       DoorRoute(
-        .expressPlay, "POST", "/{tenant}/ksm/v1/ckc", "A CKC from the operator's own server",
-        body: spc, answers: "application/octet-stream", refusals: [400, 401, 403, 404, 429]),
+        .expressPlay, .post, "/{tenant}/ksm/v1/ckc", "A CKC from the operator's own server",
+        body: spc, answers: ["application/octet-stream"], refusals: [400, 401, 403, 404, 429]),
     ]
-    + ["GET", "POST"].map { method in
+    + [Request.Method.get, .post].map { method in
       DoorRoute(
         .expressPlay, method, "/sees/SEESServlet", "A token URL from the entitlement server",
-        takes: ["sessionId", "contentId", "type"], body: method == "POST" ? form : .none,
-        answers: "text/uri-list", refusals: [400, 401, 403, 404, 429, 501])
+        takes: ["sessionId", "contentId", "type"], body: method == .post ? form : .none,
+        answers: ["text/uri-list"], refusals: [400, 401, 403, 404, 429, 501])
     }
 
   private static let origin = ["live", "vod"].flatMap { kind in
     [
       DoorRoute(
-        .origin, "GET", "/{tenant}/\(kind)/{content}/master.m3u8", "The renditions of a channel",
-        takes: ["drm", "ticket", "client"], answers: "application/vnd.apple.mpegurl",
+        .origin, .get, "/{tenant}/\(kind)/{content}/master.m3u8", "The renditions of a channel",
+        takes: ["drm", "ticket", "client"], answers: ["application/vnd.apple.mpegurl"],
         refusals: [403, 404, 429]),
       DoorRoute(
-        .origin, "GET", "/{tenant}/\(kind)/{content}/{rendition}/index.m3u8", "A media playlist",
-        takes: ["drm", "ticket", "client"], answers: "application/vnd.apple.mpegurl",
+        .origin, .get, "/{tenant}/\(kind)/{content}/{rendition}/index.m3u8", "A media playlist",
+        takes: ["drm", "ticket", "client"], answers: ["application/vnd.apple.mpegurl"],
         refusals: [403, 404, 429]),
       DoorRoute(
-        .origin, "GET", "/{tenant}/\(kind)/{content}/{rendition}/{file}", "A segment",
-        takes: ["drm", "ticket", "client"], answers: "video/*", refusals: [403, 404, 429]),
+        .origin, .get, "/{tenant}/\(kind)/{content}/{rendition}/{file}", "A segment",
+        takes: ["drm", "ticket", "client"], answers: ["video/*"], refusals: [403, 404, 429]),
     ]
   }
 
   private static let clients = [
     DoorRoute(
-      .clients, "GET", "/v1/channels", "The channels, and how each is protected",
+      .clients, .get, "/v1/channels", "The channels, and how each is protected",
       refusals: [403, 429]),
     DoorRoute(
-      .clients, "POST", "/v1/reports", "A notification of the client's own SDK, for the wall",
-      body: .object([("name", "string"), ("userInfo", "object")], needed: ["name"]), answers: nil,
+      .clients, .post, "/v1/reports", "A notification of the client's own SDK, for the wall",
+      body: .object([("name", "string"), ("userInfo", "object")], needed: ["name"]), answers: [],
       success: 204, refusals: [400, 403, 429]),
   ]
 
   private static let control = [
+    order(.commands, "Performs a step of a scenario", refusals: [400, 403, 409, 415]),
+    order(.keys, "Presses keys of the wall", needed: ["keys"], refusals: [400, 403, 415]),
+    order(
+      .clock, "Lets simulated time pass while no client is there", refusals: [400, 403, 409, 415]),
+    order(.expect, "Waits for what is expected", refusals: [400, 403, 415]),
     DoorRoute(
-      .control, "POST", "/control/v1/commands", "Performs a step of a scenario",
-      body: .object([], needed: []), refusals: [400, 403, 415]),
+      .control, .get, ControlAddress.events.path, "The event log's lines as server-sent events",
+      answers: ["text/event-stream"], refusals: [403]),
     DoorRoute(
-      .control, "POST", "/control/v1/keys", "Presses keys of the wall",
-      body: .object([("keys", "string")], needed: ["keys"]), refusals: [400, 403, 415]),
+      .control, .get, ControlAddress.observation.path, "What the wall shows, as JSON",
+      refusals: [403]),
     DoorRoute(
-      .control, "POST", "/control/v1/clock", "Lets simulated time pass while no client is there",
-      body: .object([("advance", "string")], needed: []), refusals: [400, 403, 409, 415]),
+      .control, .get, ControlAddress.frame.path, "The wall as text or as a picture",
+      takes: ["size", "format"], answers: ["text/plain", "image/svg+xml"], refusals: [400, 403]),
     DoorRoute(
-      .control, "POST", "/control/v1/expect", "Waits for what is expected",
-      body: .object([("within", "string")], needed: []), refusals: [400, 403, 415]),
-    DoorRoute(
-      .control, "GET", "/control/v1/events", "The event log's lines as server-sent events",
-      answers: "text/event-stream", refusals: [403]),
-    DoorRoute(
-      .control, "GET", "/control/v1/observation", "What the wall shows, as JSON", refusals: [403]),
-    DoorRoute(
-      .control, "GET", "/control/v1/frame", "The wall as text", takes: ["size", "format"],
-      answers: "text/plain", refusals: [400, 403]),
-    DoorRoute(
-      .control, "GET", "/control/v1/metrics", "Figures in the text format of Prometheus",
-      answers: "text/plain", refusals: [403]),
+      .control, .get, ControlAddress.metrics.path, "Figures in the text format of Prometheus",
+      answers: ["text/plain"], refusals: [403]),
   ]
 
+  /// An order with a body in JSON.
+  private static func order(
+    _ address: ControlAddress, _ summary: String, needed: [String] = [], refusals: [Int]
+  ) -> DoorRoute {
+    DoorRoute(
+      .control, .post, address.path, summary, body: .object(address.members, needed: needed),
+      refusals: refusals)
+  }
+
   private static let contract = [
-    DoorRoute(.contract, "GET", document, "This document", refusals: [])
+    DoorRoute(.contract, .get, document, "This document", refusals: [])
   ]
 }

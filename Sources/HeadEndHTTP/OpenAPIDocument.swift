@@ -1,58 +1,60 @@
-import Simulation
+import HeadEndAPI
+import Scenarios
 
 /// The contract as OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.0), written from the table of
 /// addresses.
 enum OpenAPIDocument {
-  static let text = document.text
+  static let text = document.line
 
-  private static var document: ContractValue {
-    var paths: [(String, ContractValue)] = []
-    for route in DoorTable.routes where !paths.contains(where: { $0.0 == route.path }) {
+  private static var document: JSONValue {
+    var paths: [JSONValue.Member] = []
+    for route in DoorTable.routes where !paths.contains(where: { $0.key == route.path }) {
       let same = DoorTable.routes.filter { $0.path == route.path }
-      paths.append((route.path, .object(same.map { ($0.method.lowercased(), operation($0)) })))
+      paths.append(
+        member(
+          route.path,
+          .object(same.map { member($0.method.rawValue.lowercased(), operation($0)) })))
     }
-    return .object([
-      ("openapi", "3.1.0"),
-      (
-        "info",
-        .object([
-          ("title", "zapdeck's simulated head-end"), ("version", "1"),
-          ("description", "Armed faults may answer any request with any status, late, or never."),
-        ])
-      ),
-      ("tags", .list(DoorRoute.Group.allCases.map { .object([("name", .text($0.rawValue))]) })),
-      ("paths", .object(paths)),
-      ("components", .object([("schemas", .object([("Refusal", refusal)]))])),
-    ])
+    return [
+      "openapi": "3.1.0",
+      "info": [
+        "title": "zapdeck's simulated head-end", "version": "1",
+        "description": "Armed faults may answer any request with any status, late, or never.",
+      ],
+      "tags": .list(DoorRoute.Group.allCases.map { ["name": .text($0.rawValue)] }),
+      "paths": .object(paths), "components": ["schemas": ["Refusal": refusal]],
+    ]
   }
 
-  private static let refusal = ContractValue.object([
-    ("type", "object"),
-    (
-      "properties",
-      .object([
-        ("errorCode", .object([("type", "integer")])), ("message", .object([("type", "string")])),
-        ("error", .object([("type", "string")])),
-      ])
-    ),
-  ])
+  private static func member(_ key: String, _ value: JSONValue) -> JSONValue.Member {
+    .init(key: key, value: value)
+  }
 
-  private static func operation(_ route: DoorRoute) -> ContractValue {
-    var members: [(String, ContractValue)] = [
-      ("tags", .list([.text(route.group.rawValue)])), ("summary", .text(route.summary)),
-      ("operationId", .text(identifier(route))), ("parameters", .list(parameters(route))),
+  private static let refusal: JSONValue = [
+    "type": "object",
+    "properties": [
+      "errorCode": ["type": "integer"], "message": ["type": "string"],
+      "error": ["type": "string"],
+    ],
+  ]
+
+  private static func operation(_ route: DoorRoute) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      member("tags", [.text(route.group.rawValue)]), member("summary", .text(route.summary)),
+      member("operationId", .text(identifier(route))),
+      member("parameters", .list(parameters(route))),
     ]
-    if let body = body(route.body) { members.append(("requestBody", body)) }
-    members.append(("responses", responses(route)))
+    if let body = body(route.body) { members.append(member("requestBody", body)) }
+    members.append(member("responses", responses(route)))
     return .object(members)
   }
 
   private static func identifier(_ route: DoorRoute) -> String {
-    ([route.method.lowercased()] + DoorRoute.words(route.path).map(String.init))
+    ([route.method.rawValue.lowercased()] + DoorRoute.words(route.path).map(String.init))
       .joined(separator: "-").filter { $0.isLetter || $0.isNumber || $0 == "-" }
   }
 
-  private static func parameters(_ route: DoorRoute) -> [ContractValue] {
+  private static func parameters(_ route: DoorRoute) -> [JSONValue] {
     let paths = route.pathParameters.map { parameter($0, in: "path", isNeeded: true) }
     let queries = route.parameters.map { parameter($0.name, in: "query", isNeeded: $0.isNeeded) }
     let hasTokens = [.sessions, .licences].contains(route.group)
@@ -62,46 +64,43 @@ enum OpenAPIDocument {
 
   private static func parameter(
     _ name: String, in place: String, isNeeded: Bool
-  ) -> ContractValue {
-    .object([
-      ("name", .text(name)), ("in", .text(place)), ("required", .flag(isNeeded)),
-      ("schema", .object([("type", "string")])),
-    ])
+  ) -> JSONValue {
+    [
+      "name": .text(name), "in": .text(place), "required": .flag(isNeeded),
+      "schema": ["type": "string"],
+    ]
   }
 
-  private static func body(_ body: DoorRoute.Body) -> ContractValue? {
+  private static func body(_ body: DoorRoute.Body) -> JSONValue? {
     switch body {
     case .none: nil
     case .any(let type):
-      content(type, schema: .object([]), [("required", .flag(false))])
+      ["required": false, "content": content([type], schema: [:])]
     case .object(let members, let needed):
-      content(
-        "application/json",
-        schema: .object([
-          ("type", "object"), ("required", .list(needed.map(ContractValue.text))),
-          (
-            "properties",
-            .object(members.map { ($0.name, .object([("type", .text($0.type))])) })
-          ),
-        ]), [("required", .flag(true))])
+      [
+        "required": true,
+        "content": content(
+          ["application/json"],
+          schema: [
+            "type": "object", "required": .list(needed.map(JSONValue.text)),
+            "properties": .object(members.map { member($0.name, ["type": .text($0.type)]) }),
+          ]),
+      ]
     }
   }
 
-  private static func responses(_ route: DoorRoute) -> ContractValue {
-    let success = ContractValue.object(
-      [("description", "done")]
-        + (route.answer.map { [("content", .object([($0, .object([]))]))] } ?? []))
+  private static func responses(_ route: DoorRoute) -> JSONValue {
+    var success: [JSONValue.Member] = [member("description", "done")]
+    if !route.answers.isEmpty { success.append(member("content", content(route.answers))) }
+    let refused: JSONValue = [
+      "description": "refused",
+      "content": content(
+        ["application/json"], schema: ["$ref": "#/components/schemas/Refusal"]),
+    ]
     let statuses = Set(route.refusals + doorRefusals(route)).sorted()
     return .object(
-      [("\(route.success)", success)]
-        + statuses.map { status in
-          (
-            "\(status)",
-            content(
-              "application/json", schema: .object([("$ref", "#/components/schemas/Refusal")]),
-              [("description", "refused")])
-          )
-        })
+      [member("\(route.success)", .object(success))]
+        + statuses.map { member("\($0)", refused) })
   }
 
   /// With what the doors themselves refuse, before any service hears of a request.
@@ -114,29 +113,8 @@ enum OpenAPIDocument {
     }
   }
 
-  private static func content(
-    _ type: String, schema: ContractValue, _ members: [(String, ContractValue)]
-  ) -> ContractValue {
-    .object(members + [("content", .object([(type, .object([("schema", schema)]))]))])
-  }
-}
-
-/// A value of the contract, written as JSON.
-private enum ContractValue: ExpressibleByStringLiteral {
-  case text(String)
-  case flag(Bool)
-  case list([ContractValue])
-  case object([(String, ContractValue)])
-
-  init(stringLiteral text: String) { self = .text(text) }
-
-  var text: String {
-    switch self {
-    case .text(let text): JSONString.quoted(text)
-    case .flag(let flag): flag ? "true" : "false"
-    case .list(let values): "[" + values.map(\.text).joined(separator: ",") + "]"
-    case .object(let members):
-      "{" + members.map { JSONString.quoted($0.0) + ":" + $0.1.text }.joined(separator: ",") + "}"
-    }
+  private static func content(_ types: [String], schema: JSONValue? = nil) -> JSONValue {
+    let media: JSONValue = schema.map { ["schema": $0] } ?? [:]
+    return .object(types.map { member($0, media) })
   }
 }

@@ -3,7 +3,7 @@ import HeadEndAPI
 import Hummingbird
 import Lab
 import NIOCore
-import Simulation
+import Scenarios
 import Synchronization
 
 /// Answers every request that comes through the doors: services, the page, and the remote control.
@@ -28,23 +28,22 @@ final class ServiceResponder: HTTPResponder {
     open.add(1, ordering: .relaxed)
     defer { open.subtract(1, ordering: .relaxed) }
     let path = String((request.head.path ?? "/").prefix { $0 != "?" })
-    let isControl = path.hasPrefix(ControlDesk.root)
-    if request.method == .options, !isControl { return Self.preflight }
+    if request.method == .options, !path.hasPrefix(ControlAddress.root) { return Self.preflight }
     if request.method == .get || request.method == .head, let file = services.page[path] {
       return page(file, request)
     }
     guard let route = DoorTable.route(path) else {
       return Self.refusal(.init(status: .notFound, message: "nothing is served at this address"))
     }
-    guard route.accepts(request.method.rawValue) else { return Self.notAllowed(route) }
-    if isControl {
-      let response = await control.respond(to: request, path: path)
+    guard let method = route.method(request.method.rawValue) else { return Self.notAllowed(route) }
+    if let address = route.control {
+      let response = await control.respond(to: request, at: address)
       if Self.isCutOff(response.status) { context.closeSoon() }
       return response
     }
     if path == DoorTable.document { return description(request) }
     do throws(Admission.Refusal) {
-      let command = try await admission.admit(Self.asGet(request), from: context.address)
+      let command = try await admission.admit(request, as: method, from: context.address)
       guard let answer = await services.answer(command) else {
         return Response(status: .serviceUnavailable)
       }
@@ -79,14 +78,6 @@ final class ServiceResponder: HTTPResponder {
     return response
   }
 
-  // The world answers GET; what HEAD leaves out is left out here (RFC 9110 §9.3.2).
-  private static func asGet(_ request: Request) -> Request {
-    guard request.method == .head else { return request }
-    var head = request.head
-    head.method = .get
-    return Request(head: head, body: request.body)
-  }
-
   /// The page may talk to this host only.
   private func page(_ file: PageFile, _ request: Request) -> Response {
     do throws(Admission.Refusal) { try admission.checkHost(request) } catch {
@@ -117,12 +108,12 @@ final class ServiceResponder: HTTPResponder {
     ])
 
   private static func refusal(_ refusal: Admission.Refusal) -> Response {
-    let body =
-      "{\"errorCode\":\(refusal.status.code),\"message\":"
-      + JSONString.quoted(refusal.message) + "}"
+    let body: JSONValue = [
+      "errorCode": .integer(refusal.status.code), "message": .text(refusal.message),
+    ]
     return Response(
       status: refusal.status,
       headers: [.contentType: "application/json", .accessControlAllowOrigin: "*"],
-      body: .init(byteBuffer: ByteBuffer(string: body)))
+      body: .init(byteBuffer: ByteBuffer(string: body.line)))
   }
 }

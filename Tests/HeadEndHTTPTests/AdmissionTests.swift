@@ -24,7 +24,8 @@ import Testing
     _ request: Request, _ plan: DoorPlan = DoorPlan(host: "127.0.0.1", port: 0)
   ) async -> Int {
     do throws(Admission.Refusal) {
-      _ = try await Admission(plan: plan).admit(request, from: "127.0.0.1")
+      _ = try await Admission(plan: plan).admit(
+        request, as: .get, from: "127.0.0.1")
       return 0
     } catch {
       return error.status.code
@@ -78,12 +79,6 @@ import Testing
     #expect(await Self.status(lie) == status)
   }
 
-  @Test func `a method that no service knows is refused`() async {
-    for method in [HTTPRequest.Method.delete, .patch, .trace, .connect] {
-      #expect(await Self.status(Self.request("/", method: method)) == 405)
-    }
-  }
-
   @Test func `headers from outside lose what a terminal could take for something else`()
     async throws
   {
@@ -93,7 +88,7 @@ import Testing
     ]
     let request = Self.request("/", headers)
     let admitted = try await Admission(plan: DoorPlan(host: "::1", port: 0))
-      .admit(request, from: "192.0.2.1")
+      .admit(request, as: .get, from: "192.0.2.1")
     #expect(admitted.cookie == "c4" && admitted.address == "192.0.2.1")
     let agent = admitted.headers.first { $0.name == "user-agent" }?.value ?? ""
     #expect(agent.hasPrefix("curlxxx") && agent.utf8.count == 200)

@@ -21,6 +21,24 @@ import Testing
     }
   }
 
+  @Test func `a service gets GET for HEAD, and nothing for a method that is not accepted`() throws {
+    let list = try #require(DoorTable.route("/SIM/live/a/master.m3u8"))
+    #expect(list.method("GET") == .get && list.method("HEAD") == .get)
+    let kill = try #require(DoorTable.route("/SIM/ssm/v1/sessions/killAccountSessions"))
+    #expect(kill.method("PUT") == .put)
+    for method in ["GET", "HEAD", "DELETE", "PATCH", "put", ""] {
+      #expect(kill.method(method) == nil, "\(method)")
+    }
+    let frame = try #require(DoorTable.route("/control/v1/frame/"))
+    #expect(frame.method("HEAD") == nil && frame.control == .frame && list.control == nil)
+  }
+
+  @Test func `every address of the remote control is in the table`() {
+    for address in ControlAddress.allCases {
+      #expect(DoorTable.route(address.path)?.control == address)
+    }
+  }
+
   @Test func `the most exact address counts`() {
     #expect(
       DoorTable.route("/SIM/live/a/b/index.m3u8")?.routes.first?.summary == "A media playlist")
@@ -57,8 +75,10 @@ import Testing
     #expect(operations.count == DoorTable.routes.count)
     #expect(Set(operations.map(\.operationId)).count == operations.count)
     for route in DoorTable.routes {
-      let operation = try #require(contract.paths[route.path]?[route.method.lowercased()])
-      #expect(operation.responses["\(route.success)"] != nil && operation.responses["405"] != nil)
+      let operation = try #require(
+        contract.paths[route.path]?[route.method.rawValue.lowercased()])
+      #expect(
+        operation.responses["\(route.success)"] != nil && operation.responses["405"] != nil)
     }
   }
 }

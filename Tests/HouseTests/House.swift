@@ -35,9 +35,10 @@ enum House {
       "Lab", "Foundation", "FoundationNetworking", "Dispatch",
     ],
     "HeadEndHTTP": [
-      "Simulation", "Locking", "HeadEndAPI", "ContentProtection", "Lab", "Pictures", "Video",
-      "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "Logging", "NIOCore", "NIOSSL",
-      "HTTPTypes", "ServiceLifecycle", "Synchronization", "Dispatch", "Glibc",
+      "Simulation", "Locking", "HeadEndAPI", "ContentProtection", "Lab", "Scenarios", "Pictures",
+        "Video",
+      "HTTPTypes", "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "Logging", "NIOCore",
+      "NIOSSL", "ServiceLifecycle", "Synchronization", "Dispatch", "Glibc",
     ],
     "Terminal": ["CTerm", "Screen", "Simulation", "Glibc", "Darwin"],
     "zapdeck": [

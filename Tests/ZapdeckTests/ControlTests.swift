@@ -8,15 +8,15 @@ import Testing
 
   @Test func `the clock obeys until a real client is there`() throws {
     let server = try ServedProgram()
-    #expect(try server.order("clock", "{\"paused\":true}").contains("\"paused\":true"))
-    #expect(try server.order("clock", "{\"speed\":10}").contains("\"speed\":10.0"))
+    #expect(try server.order("clock", "{\"paused\":true}").contains("\"paused\": true"))
+    #expect(try server.order("clock", "{\"speed\":10}").contains("\"speed\": 10.0"))
     let before = try server.order("clock", "{\"speed\":1}")
     let after = try server.order("clock", "{\"advance\":\"60s\"}")
     #expect(try Self.now(after) == Self.now(before) + 60)
     _ = try server.curl(Self.token)
     #expect(
       try server.order("clock", "{\"advance\":\"1s\"}")
-        == "{\"error\":\"time runs at x1 while real clients are there\"}")
+        == "{\"error\": \"time runs at x1 while real clients are there\"}")
   }
 
   private static func now(_ reply: String) throws -> Double {
@@ -36,8 +36,33 @@ import Testing
     name: String, body: String, words: String
   ) throws {
     let reply = try ServedProgram().order(name, body)
-    #expect(reply.hasPrefix("{\"error\":\"") && reply.contains(words), "\(reply)")
+    #expect(reply.hasPrefix("{\"error\": \"") && reply.contains(words), "\(reply)")
     #expect(!reply.contains("\\n") && !reply.contains("Complaint("))
+  }
+
+  @Test func `the contract names just what the remote control accepts`() throws {
+    let server = try ServedProgram()
+    let contract = try #require(
+      try JSONSerialization.jsonObject(with: Data(try server.curl("/openapi.json").utf8))
+        as? [String: Any])
+    for name in ["keys", "clock"] {
+      let post = try Self.part(contract, "paths", "/control/v1/\(name)", "post")
+      let schema = try Self.part(post, "requestBody", "content", "application/json", "schema")
+      let named = try Self.part(schema, "properties").keys.sorted().joined(separator: ", ")
+      #expect(try server.order(name, "{\"x\":1}").contains("accepted: \(named)\""))
+    }
+    let frame = try Self.part(contract, "paths", "/control/v1/frame", "get", "responses", "200")
+    for type in try Self.part(frame, "content").keys {
+      let format = type.split(separator: "/").last?.prefix(3) == "svg" ? "svg" : "text"
+      let head = try server.curl("/control/v1/frame?format=\(format)", "-D", "-", "-o", "/dev/null")
+      #expect(head.lowercased().contains("content-type: \(type)"), "\(head)")
+    }
+    let commands = try Self.part(contract, "paths", "/control/v1/commands", "post", "responses")
+    #expect(commands["409"] != nil)
+  }
+
+  private static func part(_ object: [String: Any], _ names: String...) throws -> [String: Any] {
+    try names.reduce(object) { try #require($0[$1] as? [String: Any]) }
   }
 
   @Test func `a frame comes as text, with colours, and as a picture`() throws {

@@ -25,8 +25,8 @@ import Testing
       URL(filePath: "/usr/bin/env"), ["python3", script.path, Program.binary.path])
     #expect(
       result.output.split(separator: "\n") == [
-        "{\"performed\":1}", "{\"errorCode\":1006,\"message\":\"invalid token\"}",
-        "{\"passed\":true}",
+        "{\"performed\": 1}", "{\"errorCode\":1006,\"message\":\"invalid token\"}",
+        "{\"passed\": true}",
       ], "\(result.output)\(result.errors)")
   }
 

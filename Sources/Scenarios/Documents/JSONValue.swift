@@ -1,18 +1,25 @@
 import Simulation
 
-/// A JSON value whose keys keep their order: for schemas, saved sessions and YAML files.
-enum JSONValue: Sendable {
+/// A JSON value whose keys keep their order: for schemas, saved sessions, YAML files, and what the
+/// remote control answers.
+package enum JSONValue: Sendable {
   case text(String)
   case integer(Int)
   case number(Double)
   case flag(Bool)
+  case null
   case list([JSONValue])
   case object([Member])
 
   /// One key of an object.
-  struct Member: Sendable {
-    let key: String
-    let value: JSONValue
+  package struct Member: Sendable {
+    package let key: String
+    package let value: JSONValue
+
+    package init(key: String, value: JSONValue) {
+      self.key = key
+      self.value = value
+    }
 
     /// The key as a JSON string.
     fileprivate var name: String { JSONString.quoted(key) }
@@ -25,6 +32,7 @@ enum JSONValue: Sendable {
     case .integer(let integer): String(integer)
     case .number(let number): String(number)
     case .flag(let flag): String(flag)
+    case .null: "null"
     case .list(let values):
       Self.block("[", values.map { $0.text(indent: indent + "  ") }, "]", indent)
     case .object(let members):
@@ -46,12 +54,12 @@ enum JSONValue: Sendable {
   }
 
   /// The value as JSON on one line.
-  var line: String {
+  package var line: String {
     switch self {
     case .list(let values): "[\(values.map(\.line).joined(separator: ", "))]"
     case .object(let members):
       "{\(members.map { "\($0.name): \($0.value.line)" }.joined(separator: ", "))}"
-    case .text, .integer, .number, .flag: text()
+    case .text, .integer, .number, .flag, .null: text()
     }
   }
 }
@@ -59,15 +67,15 @@ enum JSONValue: Sendable {
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  init(stringLiteral value: String) { self = .text(value) }
+  package init(stringLiteral value: String) { self = .text(value) }
 
-  init(integerLiteral value: Int) { self = .integer(value) }
+  package init(integerLiteral value: Int) { self = .integer(value) }
 
-  init(booleanLiteral value: Bool) { self = .flag(value) }
+  package init(booleanLiteral value: Bool) { self = .flag(value) }
 
-  init(arrayLiteral elements: JSONValue...) { self = .list(elements) }
+  package init(arrayLiteral elements: JSONValue...) { self = .list(elements) }
 
-  init(dictionaryLiteral elements: (String, JSONValue)...) {
+  package init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(elements.map { Member(key: $0.0, value: $0.1) })
   }
 }

@@ -69,7 +69,7 @@ extension JSONValue {
     switch self {
     // Text that YAML would read as a number, a flag or null is quoted.
     case .text(let text): .scalar(text.represented())
-    case .integer, .number, .flag: Node(line)
+    case .integer, .number, .flag, .null: Node(line)
     case .list(let values):
       .sequence(Node.Sequence(values.map(\.node), .implicit, isBlock ? .block : .flow))
     case .object(let members):
@@ -82,7 +82,7 @@ extension JSONValue {
   /// Whether it contains a list of mappings.
   private var isBlock: Bool {
     switch self {
-    case .text, .integer, .number, .flag: false
+    case .text, .integer, .number, .flag, .null: false
     case .list(let values): values.contains { if case .object = $0 { true } else { false } }
     case .object(let members): members.contains { $0.value.isBlock }
     }

@@ -1,9 +1,9 @@
 import Dashboard
-import Foundation
 import HeadEndAPI
 import HeadEndHTTP
 import Lab
 import Players
+import Scenarios
 import Simulation
 
 /// What the remote control reports of a stage, as JSON and as metrics.
@@ -17,33 +17,41 @@ struct ControlReport {
   }
 
   var observation: ControlReply {
-    .json(
-      "{\"now\":\(Self.seconds(world.now)),\"lineup\":\(JSONString.quoted(world.lineUp)),"
-        + "\"faults\":[\(world.faults.map { JSONString.quoted($0.name) }.joined(separator: ","))],"
-        + "\"players\":[\(world.players.map(Self.json).joined(separator: ","))]}")
+    .json([
+      "now": Self.seconds(world.now), "lineup": .text(world.lineUp),
+      "faults": .list(world.faults.map { .text($0.name) }),
+      "players": .list(world.players.map { .object(Self.members($0)) }),
+    ])
   }
 
-  private static func json(_ player: PlayerObservation) -> String {
-    let lease = player.lease.map { ",\"leaseEnd\":\(Self.seconds($0.end))" } ?? ""
-    let client = player.outside.map { client in
-      ",\"address\":\(JSONString.quoted(client.address)),"
-        + "\"activity\":\(JSONString.quoted(client.words))"
-    }
-    return "{\"name\":\(JSONString.quoted(player.name)),"
-      + "\"kind\":\(JSONString.quoted(player.kindTitle)),"
-      + "\"outside\":\(player.outside != nil)\(client ?? ""),"
-      + "\"state\":\"\(player.state.rawValue)\","
-      + "\"channel\":\(player.channel.number),\"licence\":\"\(player.drm.rawValue)\"\(lease),"
-      + "\"session\":\"\(player.session.state.rawValue)\","
-      + "\"beats\":\(player.session.beatCount),"
-      + "\"error\":\(player.failure.map { JSONString.quoted($0.name) } ?? "null")}"
+  private static func members(_ player: PlayerObservation) -> [JSONValue.Member] {
+    let client: [JSONValue.Member] =
+      player.outside.map { client in
+        [
+          .init(key: "address", value: .text(client.address)),
+          .init(key: "activity", value: .text(client.words)),
+        ]
+      } ?? []
+    return [
+      .init(key: "name", value: .text(player.name)),
+      .init(key: "kind", value: .text(player.kindTitle)),
+      .init(key: "outside", value: .flag(player.outside != nil)),
+    ] + client + [
+      .init(key: "state", value: .text(player.state.rawValue)),
+      .init(key: "channel", value: .integer(player.channel.number)),
+      .init(key: "licence", value: .text(player.drm.rawValue)),
+      .init(key: "leaseEnd", value: player.lease.map { seconds($0.end) } ?? .null),
+      .init(key: "session", value: .text(player.session.state.rawValue)),
+      .init(key: "beats", value: .integer(player.session.beatCount)),
+      .init(key: "error", value: player.failure.map { .text($0.name) } ?? .null),
+    ]
   }
 
   /// In the text format of Prometheus
   /// (https://prometheus.io/docs/instrumenting/exposition_formats/).
   var metrics: ControlReply {
     let families = [
-      Family("simulated_seconds", "gauge", "simulated time", [("", Self.seconds(world.now))]),
+      Family("simulated_seconds", "gauge", "simulated time", [("", Self.seconds(world.now).line)]),
       Family("players", "gauge", "players and real clients by state", states),
       Family(
         "clients", "gauge", "real clients",
@@ -77,9 +85,9 @@ struct ControlReport {
     }
   }
 
-  /// Seconds with three digits after the point.
-  static func seconds(_ instant: Instant) -> String {
-    String(format: "%.3f", Double(instant.nanoseconds) / 1e9)
+  /// Seconds, to the millisecond.
+  static func seconds(_ instant: Instant) -> JSONValue {
+    .number(Double(instant.nanoseconds / 1_000_000) / 1000)
   }
 
   /// One metric with its samples: labels and value.

@@ -53,18 +53,13 @@ struct ControlRoom: Sendable {
 }
 
 extension ControlReply {
-  static func json(_ text: String, status: Int = 200) -> ControlReply {
-    ControlReply(status, "application/json", Array(text.utf8))
-  }
-
   static func problem(_ status: Int, _ sentence: String) -> ControlReply {
-    json("{\"error\":\(JSONString.quoted(sentence))}", status: status)
+    json(["error": .text(sentence)], status: status)
   }
 
   static func verdict(_ verdict: Verdict) -> ControlReply {
-    guard let failure = verdict.failure else { return json("{\"passed\":true}") }
-    let lines = failure.lines.map(JSONString.quoted).joined(separator: ",")
-    return json("{\"passed\":false,\"lines\":[\(lines)]}")
+    guard let failure = verdict.failure else { return json(["passed": true]) }
+    return json(["passed": false, "lines": .list(failure.lines.map(JSONValue.text))])
   }
 }
 

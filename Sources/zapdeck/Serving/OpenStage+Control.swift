@@ -1,5 +1,5 @@
 import Dashboard
-import Foundation
+import HeadEndAPI
 import HeadEndHTTP
 import Lab
 import Players
@@ -26,7 +26,7 @@ extension OpenStage {
         return .problem(409, "\(refusal.playerName): \(refusal.notice.text)")
       }
       beginOrder(after: before)
-      return .json("{\"performed\":\(commands.count)}")
+      return .json(["performed": .integer(commands.count)])
     } catch {
       return .problem(400, error.line)
     }
@@ -35,7 +35,7 @@ extension OpenStage {
   /// `{"keys": "1 f h", "size": "80x24"}`, as `--keys` spells them, pressed at once.
   func press(_ body: [UInt8]) -> ControlReply {
     answering {
-      let order = try ControlBody(body, accepting: ["keys", "size"])
+      let order = try ControlBody(body, of: .keys)
       guard let keys = order.text("keys") else {
         throw Complaint("`keys` is missing: a body such as {\"keys\": \"1 f h\"} is wanted")
       }
@@ -43,7 +43,7 @@ extension OpenStage {
       let script = try KeyScript(keys)
       beginOrder(after: stage.session.place.announcements)
       for press in script.presses { _ = stage.press(press.key, size: size) }
-      return .json("{\"pressed\":\(script.presses.count)}")
+      return .json(["pressed": .integer(script.presses.count)])
     }
   }
 
@@ -55,7 +55,7 @@ extension OpenStage {
       return .problem(409, "time runs at x1 while real clients are there")
     }
     return answering {
-      let order = try ControlBody(body, accepting: ["advance", "paused", "speed"])
+      let order = try ControlBody(body, of: .clock)
       let session = stage.session
       if let text = order.text("speed") {
         guard let speed = Double(text).flatMap({ Speed(multiple: $0) }) else {
@@ -68,9 +68,10 @@ extension OpenStage {
         session.isPaused = isPaused
       }
       if let text = order.text("advance") { try advance(by: text) }
-      return .json(
-        "{\"now\":\(ControlReport.seconds(session.now)),\"paused\":\(session.isPaused),"
-          + "\"speed\":\(Double(session.speed.hundredths) / 100)}")
+      return .json([
+        "now": ControlReport.seconds(session.now), "paused": .flag(session.isPaused),
+        "speed": .number(Double(session.speed.hundredths) / 100),
+      ])
     }
   }
 
@@ -92,16 +93,16 @@ extension OpenStage {
   /// `?size=120x36&format=text`.
   func picture(_ query: String) -> ControlReply {
     answering {
-      let parameters = URLComponents(string: "?\(query)")?.queryItems ?? []
-      let value = { (name: String) in parameters.first { $0.name == name }?.value }
-      let frame = stage.frame(try Arguments.size(value("size") ?? Self.size))
-      switch value("format") ?? "text" {
+      let parameters = QueryParameters(query)
+      let frame = stage.frame(try Arguments.size(parameters["size"] ?? Self.size))
+      switch parameters["format"] ?? "text" {
       case "text":
         let plain = frame.degraded(to: Capability(colors: .none, unicode: true))
         return .text(TextDisplay.text(of: plain))
       case "ansi": return .text(ANSIDisplay.text(of: frame))
       case "svg":
-        let still = StillPicture(frame, of: stage, at: ControlReport.seconds(stage.session.now))
+        let still = StillPicture(
+          frame, of: stage, at: ControlReport.seconds(stage.session.now).line)
         return ControlReply(200, "image/svg+xml", still.bytes { SVGWriter($0) })
       case let other:
         throw Complaint("`format` is text, ansi or svg, not `\(ClientReport.plain(other))`")
@@ -124,50 +125,6 @@ extension OpenStage {
       return .problem(400, Self.sentence(error))
     }
   }
-}
-
-/// A flat JSON object of an order: its members as text.
-private struct ControlBody {
-  /// A string, a number or a flag.
-  private struct Member: Decodable {
-    let text: String
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      do {
-        text = try container.decode(String.self)
-      } catch {
-        text = try Self.number(in: container)
-      }
-    }
-
-    private static func number(in container: any SingleValueDecodingContainer) throws -> String {
-      do {
-        return "\(try container.decode(Double.self))"
-      } catch {
-        return "\(try container.decode(Bool.self))"
-      }
-    }
-  }
-
-  private let members: [String: Member]
-
-  init(_ body: [UInt8], accepting names: [String]) throws {
-    do {
-      members = try JSONDecoder().decode([String: Member].self, from: Data(body))
-    } catch {
-      throw Complaint("a flat JSON object is wanted, with \(names.joined(separator: ", "))")
-    }
-    if let unknown = members.keys.sorted().first(where: { !names.contains($0) }) {
-      throw Complaint(
-        "unknown key `\(ClientReport.plain(unknown))`: accepted: "
-          + names.joined(separator: ", "))
-    }
-    guard !members.isEmpty else { throw Complaint("give \(names.joined(separator: ", "))") }
-  }
-
-  /// A member as text; `nil` when it is missing.
-  func text(_ name: String) -> String? { members[name]?.text }
 }
 
 extension Notice {
