@@ -170,7 +170,8 @@ let package = Package(
     .testTarget(
       name: "HeadEndHTTPTests",
       dependencies: [
-        "HeadEndHTTP", "HeadEndAPI", "Lab", .product(name: "Hummingbird", package: "hummingbird"),
+        "HeadEndHTTP", "HeadEndAPI", "Lab", "Video",
+        .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),
       ], swiftSettings: strict),

@@ -9,9 +9,6 @@ package struct FrameSize: Hashable, Sendable {
     self.height = max(2, height & ~1)
   }
 
-  /// The renditions for outside players, lowest first: rungs of the head-end's ladder.
-  package static let ladder = [FrameSize(416, 234), FrameSize(640, 360), FrameSize(1280, 720)]
-
   /// The side of a block of one colour, in pixels: a quarter of a macroblock.
   package static let block = 8
 
