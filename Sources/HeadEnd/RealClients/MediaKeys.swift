@@ -3,7 +3,8 @@ import HeadEndAPI
 import Simulation
 
 /// The keys of media for real players: one for each period of a content, so that a lease or a
-/// session that is lost ends the picture with the next key (HeadEnd/RealClients, "Keys").
+/// session that is lost ends the picture with the next key (HeadEnd/RealClients, "Keys"). How often
+/// keys change is our choice [N].
 struct MediaKeys: Sendable {
   /// How many segments one key serves.
   let segmentsPerKey: Int

@@ -3,6 +3,7 @@ import HeadEndAPI
 import Simulation
 
 /// What tokens or a ticket allow a real player: contents, on a device, in a session that is live.
+/// That keys of AES-128 and Clear Key want a session at all is our choice [N].
 struct MediaPermit {
   let contents: [String]
   let session: SessionClaims

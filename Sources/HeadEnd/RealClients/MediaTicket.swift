@@ -3,7 +3,8 @@ import HeadEndAPI
 import Simulation
 
 /// The payload of a ticket, which stands for the tokens that a native player cannot send as headers
-/// (HeadEnd/RealClients, "Tickets"). It is good while its session is.
+/// (HeadEnd/RealClients, "Tickets"). It is good while its session is. No service publishes such a
+/// thing: it is our own [N].
 struct MediaTicket: Codable {
   static let kind = "Ticket"
 

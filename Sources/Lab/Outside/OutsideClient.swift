@@ -42,7 +42,7 @@ struct OutsideClient: Sendable {
     }
   }
 
-  /// Without any request for so long it counts as silent: two segments.
+  /// Without any request for so long it counts as silent: two segments [N].
   private static let patience = Duration.seconds(12)
   private static let keptRequests = 24
   private static let keptBeats = 64
