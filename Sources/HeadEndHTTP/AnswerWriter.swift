@@ -13,7 +13,10 @@ struct AnswerWriter: Sendable {
   private static let silence = Duration.seconds(120)
   private static let tick = Duration.milliseconds(100)
 
-  func response(_ answer: OutsideAnswer, to caller: Caller) async -> Response {
+  /// `range` is what the request's `Range` says; it concerns media alone.
+  func response(
+    _ answer: OutsideAnswer, to caller: Caller, range: String? = nil
+  ) async -> Response {
     await wait(answer.delay, caller)
     switch answer.outcome {
     case .failure:
@@ -24,21 +27,40 @@ struct AnswerWriter: Sendable {
       caller.reset()
       return Response(status: .serviceUnavailable)
     case .response(let response):
-      return await self.response(response, answer)
+      return await self.response(response, answer, range)
     }
   }
 
-  private func response(_ response: HeadEndAPI.Response, _ answer: OutsideAnswer) async -> Response
-  {
-    let bytes: [UInt8]
+  private func response(
+    _ response: HeadEndAPI.Response, _ answer: OutsideAnswer, _ range: String?
+  ) async -> Response {
+    let headers = headers(response, answer)
     if let order = answer.media, response.isSuccess {
-      bytes = await shelf.bytes(of: order)
-    } else {
-      bytes = response.body
+      let bytes = await shelf.bytes(of: order)
+      return Self.media(bytes, headers, ByteRange(range, of: bytes.count), answer.bandwidthCap)
     }
     return Response(
-      status: .init(code: response.status), headers: headers(response, answer),
-      body: Self.body(bytes, cap: answer.bandwidthCap))
+      status: .init(code: response.status), headers: headers,
+      body: Self.body(response.body[...], cap: answer.bandwidthCap))
+  }
+
+  /// A segment, or the part of it that was asked for (RFC 9110 §15.3.7, §15.5.17).
+  private static func media(
+    _ bytes: [UInt8], _ fields: HTTPFields, _ range: ByteRange, _ cap: Int?
+  ) -> Response {
+    var headers = fields
+    headers[.acceptRanges] = "bytes"
+    switch range {
+    case .whole:
+      return Response(status: .ok, headers: headers, body: body(bytes[...], cap: cap))
+    case .part(let part):
+      headers[.contentRange] =
+        "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(bytes.count)"
+      return Response(status: .partialContent, headers: headers, body: body(bytes[part], cap: cap))
+    case .unsatisfiable:
+      headers[.contentRange] = "bytes */\(bytes.count)"
+      return Response(status: .rangeNotSatisfiable, headers: headers)
+    }
   }
 
   private func headers(_ response: HeadEndAPI.Response, _ answer: OutsideAnswer) -> HTTPFields {
@@ -53,11 +75,11 @@ struct AnswerWriter: Sendable {
   }
 
   /// The body, or its pieces at the pace of a slow network.
-  private static func body(_ bytes: [UInt8], cap: Int?) -> ResponseBody {
+  private static func body(_ bytes: ArraySlice<UInt8>, cap: Int?) -> ResponseBody {
     guard let cap else { return ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)) }
     let piece = max(1, cap / 8 / 10)
     return ResponseBody(contentLength: bytes.count) { writer in
-      var rest = bytes[...]
+      var rest = bytes
       while !rest.isEmpty {
         try await writer.write(ByteBuffer(bytes: rest.prefix(piece)))
         rest = rest.dropFirst(piece)

@@ -37,20 +37,20 @@ struct DoorRoute: Sendable {
   let body: Body
   /// Types that the answer's body may have when the request succeeds; none without a body.
   let answers: [String]
-  /// The status of success, and those with which the service behind the door refuses.
-  let success: Int
+  /// The statuses of success, and those with which the service behind the door refuses.
+  let successes: [Int]
   let refusals: [Int]
 
   init(
     _ group: Group, _ method: Request.Method, _ path: String, _ summary: String,
     needs: [String] = [], takes: [String] = [], body: Body = .none,
-    answers: [String] = ["application/json"], success: Int = 200, refusals: [Int]
+    answers: [String] = ["application/json"], successes: [Int] = [200], refusals: [Int]
   ) {
     (self.group, self.method, self.path, self.summary) = (group, method, path, summary)
     parameters =
       needs.map { Parameter(name: $0, isNeeded: true) }
       + takes.map { Parameter(name: $0, isNeeded: false) }
-    (self.body, self.answers, self.success) = (body, answers, success)
+    (self.body, self.answers, self.successes) = (body, answers, successes)
     self.refusals = refusals
   }
 

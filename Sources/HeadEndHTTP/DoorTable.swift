@@ -99,7 +99,8 @@ enum DoorTable {
         refusals: [403, 404, 429]),
       DoorRoute(
         .origin, .get, "/{tenant}/\(kind)/{content}/{rendition}/{file}", "A segment",
-        takes: ["drm", "ticket", "client"], answers: ["video/*"], refusals: [403, 404, 429]),
+        takes: ["drm", "ticket", "client"], answers: ["video/*"],
+        successes: [200, 206], refusals: [403, 404, 416, 429]),
     ]
   }
 
@@ -110,7 +111,7 @@ enum DoorTable {
     DoorRoute(
       .clients, .post, "/v1/reports", "A notification of the client's own SDK, for the wall",
       body: .object([("name", "string"), ("userInfo", "object")], needed: ["name"]), answers: [],
-      success: 204, refusals: [400, 403, 429]),
+      successes: [204], refusals: [400, 403, 429]),
   ]
 
   private static let control = [

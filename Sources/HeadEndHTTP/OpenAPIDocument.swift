@@ -99,7 +99,7 @@ enum OpenAPIDocument {
     ]
     let statuses = Set(route.refusals + doorRefusals(route)).sorted()
     return .object(
-      [member("\(route.success)", .object(success))]
+      route.successes.map { member("\($0)", .object(success)) }
         + statuses.map { member("\($0)", refused) })
   }
 

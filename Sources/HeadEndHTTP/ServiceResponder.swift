@@ -47,7 +47,9 @@ final class ServiceResponder: HTTPResponder {
       guard let answer = await services.answer(command) else {
         return Response(status: .serviceUnavailable)
       }
-      let response = await writer.response(answer, to: context)
+      // A range is for GET alone (RFC 9110 §14.2).
+      let range = request.method == .get ? request.headers[.range] : nil
+      let response = await writer.response(answer, to: context, range: range)
       guard request.method == .head else { return response }
       return Response(status: response.status, headers: response.headers)
     } catch {
@@ -103,7 +105,7 @@ final class ServiceResponder: HTTPResponder {
     status: .noContent,
     headers: [
       .accessControlAllowOrigin: "*", .accessControlAllowMethods: "GET, HEAD, POST, PUT",
-      .accessControlAllowHeaders: "nv-authorizations, nv-tenant-id, content-type",
+      .accessControlAllowHeaders: "nv-authorizations, nv-tenant-id, content-type, range",
       .accessControlMaxAge: "600",
     ])
 

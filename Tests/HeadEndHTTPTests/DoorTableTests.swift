@@ -78,7 +78,8 @@ import Testing
       let operation = try #require(
         contract.paths[route.path]?[route.method.rawValue.lowercased()])
       #expect(
-        operation.responses["\(route.success)"] != nil && operation.responses["405"] != nil)
+        operation.responses["405"] != nil
+          && route.successes.allSatisfy { operation.responses["\($0)"] != nil })
     }
   }
 }

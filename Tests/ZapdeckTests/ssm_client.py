@@ -125,9 +125,19 @@ def playback(token, session):
     assert call("GET", bare, both).body == key.body
     check(call("GET", bare), 403)
     segment = [l for l in playlist.splitlines() if l and l[0] != "#"][0]
-    media = call("GET", "/SIM/live/news-one/" + child.split("/")[0] + "/" + segment)
+    address = "/SIM/live/news-one/" + child.split("/")[0] + "/" + segment
+    media = call("GET", address)
     check(media, 200)
-    assert len(media.body) % 16 == 0 and len(media.body) > 1000
+    size = len(media.body)
+    assert size % 16 == 0 and size > 1000 and media.headers["Accept-Ranges"] == "bytes"
+    for asked, first, last in (("100-199", 100, 199), ("-50", size - 50, size - 1), ("900-", 900, size - 1)):
+        part = call("GET", address, headers={"Range": "bytes=" + asked})
+        check(part, 206)
+        assert part.body == media.body[first:last + 1], asked
+        assert part.headers["Content-Range"] == f"bytes {first}-{last}/{size}", asked
+    beyond = call("GET", address, headers={"Range": f"bytes={size}-"})
+    check(beyond, 416)
+    assert beyond.headers["Content-Range"] == f"bytes */{size}"
     check(call("POST", SSM + "teardown", session), 200)
     check(call("GET", key_uri), 403)
     check(call("POST", SSM + "teardown", session), 404, 1006)
