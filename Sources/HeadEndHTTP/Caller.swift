@@ -23,12 +23,15 @@ struct Caller: InitializableFromSource {
   }
 
   /// Ends the connection at once, as a network does that breaks: the client sees a reset.
+  func reset() { channel.reset() }
+}
+
+extension Channel {
+  /// Closes with a reset: what waits to be sent is thrown away.
   func reset() {
-    guard let socket = channel as? any SocketOptionProvider else {
-      return channel.close(promise: nil)
-    }
-    socket.setSoLinger(linger(l_onoff: 1, l_linger: 0)).whenComplete { [channel] _ in
-      channel.close(promise: nil)
+    guard let socket = self as? any SocketOptionProvider else { return close(promise: nil) }
+    socket.setSoLinger(linger(l_onoff: 1, l_linger: 0)).whenComplete { _ in
+      self.close(promise: nil)
     }
   }
 }

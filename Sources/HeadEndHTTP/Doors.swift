@@ -25,6 +25,8 @@ package final class Doors: Sendable {
 
   /// Connections at the same time, if the system allows so many; more wait to be accepted.
   private static let connectionLimit = 4000
+  /// So long a connection may be without a request, or a request's head may take.
+  private static let idleTime = TimeAmount.seconds(30)
   private static let drainTime = DispatchTimeInterval.seconds(2)
 
   /// Opens the doors and returns once they can be found.
@@ -73,7 +75,8 @@ package final class Doors: Sendable {
   private static let silent = Logger(label: "zapdeck") { _ in SwiftLogNoOpLogHandler() }
 
   private static func server(_ plan: DoorPlan) throws(Failure) -> HTTPServerBuilder {
-    var configuration = HTTP1Channel.Configuration(idleTimeout: .seconds(30))
+    var configuration = HTTP1Channel.Configuration(
+      additionalChannelHandlers: [StalledReader()], idleTimeout: idleTime)
     configuration.httpDecoder = .init(
       maxHeaderFieldSize: 16_384, maxHeaderListSize: 16_384, maxHeaderFieldCount: 100)
     guard let tls = plan.tls else { return .http1(configuration: configuration) }

@@ -2,6 +2,7 @@
 Arguments: host:port, the server's process, how many connections to hold."""
 import json
 import resource
+import select
 import socket
 import sys
 import time
@@ -157,9 +158,37 @@ def reports():
         assert "\u202e".encode() not in data and "\u009b".encode() not in data, surface
 
 
+def deaf():
+    """A client that asks for much and never reads."""
+    link = socket.socket()
+    link.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    link.settimeout(5)
+    link.connect((HOST, PORT))
+    one = b"GET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    try:
+        for _ in range(40):
+            link.sendall(one * 50)
+    except (TimeoutError, ConnectionResetError, BrokenPipeError):
+        pass
+    return link
+
+
+def closes(link, seconds):
+    """Whether the server ends a connection, without a byte being read from it."""
+    end = time.monotonic() + seconds
+    poll = select.poll()
+    poll.register(link, select.POLLRDHUP | select.POLLHUP | select.POLLERR)
+    while time.monotonic() < end:
+        if any(events & (select.POLLRDHUP | select.POLLHUP | select.POLLERR) for _, events in poll.poll(500)):
+            return True
+    return False
+
+
 def crowd():
     """Connections that say nothing, and such that send a byte now and then."""
     links = []
+    begin = time.monotonic()
+    silent = deaf()
     for number in range(CROWD):
         link = connect()
         if number % 3 == 1:
@@ -180,6 +209,10 @@ def crowd():
     start = time.monotonic()
     late = read(links[1])
     assert status(late) == 408 and time.monotonic() - start < 18, late[:100]
+    # Whoever says nothing, does not finish its headers, or does not read, is closed after 30 s.
+    for name, link in (("silent", links[0]), ("half a head", links[2]), ("deaf", silent)):
+        assert closes(link, 45 - (time.monotonic() - begin)), name
+        link.close()
     for link in links:
         link.close()
     return max(waits)
