@@ -168,6 +168,42 @@ import Testing
     #expect(beat.status == 404 && beat.code == 1006)
   }
 
+  @Test func `where all places are taken, the longest silent client without a session goes`() {
+    let witness = Self.witness()
+    let ann = RealClient(witness, "ann")
+    ann.start()
+    ann.keepsCookie = false
+    for number in 1..<OutsideClients.limit {
+      ann.address = "10.0.\(number / 250).\(number % 250)"
+      ann.agent = "agent \(number)"
+      ann.send(.get, "/SIM/live/news-one/master.m3u8")
+      if number.isMultiple(of: 200) { ann.beat() }
+    }
+    #expect(Self.names(witness).count == OutsideClients.limit)
+    let early = RealClient(witness, "early")
+    #expect(early.askToken().status == 200 && Self.names(witness).contains("early"))
+    #expect(Self.names(witness).count == OutsideClients.limit)
+    #expect(Self.names(witness).contains("ann") && !Self.names(witness).contains("client-6"))
+    #expect(Self.names(witness).contains("client-7"))
+    #expect(witness.log.contains("it was silent, and another client came"))
+  }
+
+  @Test func `where all places are taken and nobody is silent, nobody else comes`() {
+    let witness = Self.witness()
+    let crowd = RealClient(witness, "crowd")
+    crowd.keepsCookie = false
+    for number in 0..<OutsideClients.limit {
+      let target = "/SIM/live/news-one/master.m3u8"
+      let request = OutsideRequest(
+        method: .get, target: target, authority: "a", address: "10.0.0.1", cookie: "")
+      var own = request
+      own.headers = [HTTPHeader("user-agent", "agent \(number)")]
+      _ = witness.session.answer(own)
+    }
+    #expect(Self.names(witness).count == OutsideClients.limit)
+    #expect(crowd.askToken().status == 429)
+  }
+
   @Test func `a kill by the operator ends a real client's session`() throws {
     let witness = Self.witness()
     let ann = RealClient(witness, "ann")

@@ -13,7 +13,7 @@ struct OutsideClient: Sendable {
   private(set) var device: String?
   private(set) var account = ""
   private(set) var channel: Channel?
-  private var lastRequest: Instant
+  private(set) var lastRequest: Instant
   private var media: Media?
   private var session: SessionObservation
   private var drm = DRMState.inactive
@@ -170,7 +170,7 @@ struct OutsideClient: Sendable {
 }
 
 extension OutsideClient {
-  private func isSilent(at now: Instant) -> Bool { now - lastRequest >= Self.patience }
+  func isSilent(at now: Instant) -> Bool { now - lastRequest >= Self.patience }
 
   private func state(at now: Instant) -> PlayerStatus {
     if failure != nil { return .error }

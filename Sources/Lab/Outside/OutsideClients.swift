@@ -14,7 +14,7 @@ struct OutsideClients: Sendable {
   /// The instant of the last request: each has one of its own.
   private(set) var lastInstant = Instant.zero
 
-  /// As many as may be there at once.
+  /// As many as may be there at once [N].
   static let limit = 2000
 
   var ids: [PlayerID] { clients.map(\.id) }
@@ -22,6 +22,9 @@ struct OutsideClients: Sendable {
   var isEmpty: Bool { clients.isEmpty }
 
   var isFull: Bool { clients.count >= Self.limit }
+
+  /// The client whose last request is the oldest.
+  var longestSilent: OutsideClient? { clients.min { $0.lastRequest < $1.lastRequest } }
 
   subscript(_ id: PlayerID) -> OutsideClient? { places[id].map { clients[$0] } }
 

@@ -99,7 +99,7 @@ extension World {
   private mutating func join(
     _ request: OutsideRequest, _ evidence: OutsideClients.Evidence, _ outbox: inout Outbox
   ) -> PlayerID? {
-    guard lineUp.outside.account != .nobody, !outside.isFull else { return nil }
+    guard lineUp.outside.account != .nobody, makeRoom(&outbox) else { return nil }
     // Before the number is taken: the name that `name(ofSender:)` has promised.
     let name = freeName(evidence.device)
     let id = fleet.reserve()
@@ -113,6 +113,21 @@ extension World {
     announce(.outside(.joined(kind: kind, address: request.address)), of: .player(id), &outbox)
     joinFaults(id, &outbox)
     return id
+  }
+
+  /// Whether one more client may come: where all places are taken, the client that has been silent
+  /// the longest loses its own, unless its session lives [N].
+  private mutating func makeRoom(_ outbox: inout Outbox) -> Bool {
+    guard outside.isFull else { return true }
+    guard let oldest = outside.longestSilent, oldest.isSilent(at: now), !hasSession(oldest) else {
+      return false
+    }
+    forget(oldest.id, .silent, &outbox)
+    return true
+  }
+
+  private func hasSession(_ client: OutsideClient) -> Bool {
+    services.sessions(ofAccount: client.account, at: now).contains { $0.device == client.device }
   }
 
   private mutating func register(
@@ -251,9 +266,15 @@ extension World {
 
   /// Ends a real client's session and forgets it.
   mutating func removeOutside(_ id: PlayerID, _ outbox: inout Outbox) {
+    forget(id, .ended, &outbox)
+  }
+
+  private mutating func forget(
+    _ id: PlayerID, _ departure: OutsideNotice.Departure, _ outbox: inout Outbox
+  ) {
     if let device = outside[id]?.device { head.endSessions(ofDevice: device) }
     clearFaults(of: id, reason: "client removed", &outbox)
-    announce(.outside(.left), of: .player(id), &outbox)
+    announce(.outside(.left(departure)), of: .player(id), &outbox)
     outside.remove(id)
     fleet.forget(id)
   }

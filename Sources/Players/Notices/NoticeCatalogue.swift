@@ -137,7 +137,7 @@ package enum NoticeCatalogue {
 
   private static let outside: [OutsideNotice] = [
     .joined(kind: "", address: ""), .answered(.manifest, status: 0, code: 0, message: ""),
-    .reported(ClientReport(name: "", userInfo: [])), .left,
+    .reported(ClientReport(name: "", userInfo: [])), .left(.ended),
   ]
 
   private static let simulator: [SimulatorNotice] = [

@@ -9,8 +9,16 @@ package enum OutsideNotice: Hashable, Sendable {
   case answered(Operation, status: Int, code: Int?, message: String)
   /// A notification that the client has reported; `name` is its own spelling.
   case reported(ClientReport)
-  /// Somebody at the wall has ended its session and forgotten it.
-  case left
+  /// It was forgotten, and its session ended.
+  case left(Departure)
+
+  /// Why a client was forgotten.
+  package enum Departure: String, Sendable {
+    /// Somebody at the wall has ended its session.
+    case ended = "its session was ended here"
+    /// Of all it was silent the longest, and another client wanted its place.
+    case silent = "it was silent, and another client came"
+  }
 
   /// A reported notification of the catalogue goes by its own name, so that expectations find it.
   var name: String {
@@ -29,7 +37,7 @@ package enum OutsideNotice: Hashable, Sendable {
       "\(operation.rawValue) \(status)" + (code.map { " errorCode \($0)" } ?? "")
         + (message.isEmpty ? "" : " \"\(message)\"")
     case .reported(let report): report.text
-    case .left: "its session was ended here"
+    case .left(let departure): departure.rawValue
     }
   }
 
@@ -41,7 +49,7 @@ package enum OutsideNotice: Hashable, Sendable {
       [("operation", .text(operation.rawValue)), ("code", .integer(status))]
         + (code.map { [("errorCode", .integer($0))] } ?? []) + [("message", .text(message))]
     case .reported(let report): report.fields
-    case .left: []
+    case .left(let departure): [("reason", .text(departure.rawValue))]
     }
   }
 
@@ -59,7 +67,7 @@ package enum OutsideNotice: Hashable, Sendable {
     case .joined: "a real client has sent its first request"
     case .answered: "the head-end has answered a real client"
     case .reported: "a real client has reported something that is not in the catalogue"
-    case .left: "a real client's session was ended at the wall"
+    case .left: "a real client was forgotten, and its session ended"
     }
   }
 }
