@@ -81,6 +81,27 @@ import Testing
     #expect(reply.contains("not on the wire"), "\(reply)")
   }
 
+  @Test(arguments: [(400, 1008), (400, 1017), (400, 1018), (503, 4001)])
+  func `a fault answers any code of the session service`(status: Int, code: Int) throws {
+    let server = try ServedProgram()
+    let token = try server.curl(Self.token)
+    let performed = try server.order(
+      "commands",
+      """
+      {"fault": {"on": "session.setup", "player": "ann-phone",
+        "effect": {"status": \(status), "code": \(code)}}}
+      """)
+    #expect(performed == "{\"performed\": 1}")
+    let setUp = {
+      try server.curl(
+        "/SIM/ssm/v1/sessions/setup", "-X", "POST", "-H", "nv-authorizations: \(token)", "-w",
+        " %{http_code}")
+    }
+    let refused = try setUp()
+    #expect(refused.contains("\"errorCode\":\(code),") && refused.hasSuffix(" \(status)"))
+    #expect(try setUp().hasSuffix(" 200"))
+  }
+
   @Test func `metrics count a client's requests by operation and status`() throws {
     let server = try ServedProgram()
     _ = try server.curl(Self.token)
