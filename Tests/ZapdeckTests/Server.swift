@@ -4,23 +4,27 @@ import Foundation
 final class Server {
   let folder: TemporaryFolder
   private let process = Process()
-  /// `http://127.0.0.1:PORT`.
+  /// `http://127.0.0.1:PORT`, or what else it says.
   private(set) var url = ""
 
   /// How long the first line may take to come, on a machine that is busy.
   private static let patience = 60.0
 
   /// Starts it on any free port; it saves the session, the log and the secrets in `folder`.
-  init() throws {
-    folder = try TemporaryFolder()
+  init(
+    listen: String = "127.0.0.1:0", _ arguments: [String] = [],
+    in folder: TemporaryFolder? = nil
+  ) throws {
+    self.folder = try folder ?? TemporaryFolder()
     process.executableURL = Program.binary
-    process.arguments = [
-      "serve", "--headless", "--listen", "127.0.0.1:0", "--save", path("session.yaml"),
-      "--log", path("log.jsonl"), "--capture", path("secrets"),
-    ]
+    process.arguments =
+      [
+        "serve", "--headless", "--listen", listen, "--save", path("session.yaml"),
+        "--log", path("log.jsonl"), "--capture", path("secrets"),
+      ] + arguments
     process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try folder.handle("out")
-    process.standardError = try folder.handle("err")
+    process.standardOutput = try self.folder.handle("out")
+    process.standardError = try self.folder.handle("err")
     try process.run()
     let end = Date(timeIntervalSinceNow: Self.patience)
     while url.isEmpty, process.isRunning, Date() < end {
