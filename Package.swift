@@ -134,6 +134,10 @@ let package = Package(
         "CHeap", "HeadEndAPI", "Simulation", "Events", "Screen", "Faults", "Players", "Lab",
         "Scenarios", "Dashboard",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "Logging", package: "swift-log"),
       ], exclude: ["Gate/instructions.txt"], swiftSettings: strict),
     .testTarget(
       name: "SimulationTests", dependencies: ["Simulation"], swiftSettings: strict),

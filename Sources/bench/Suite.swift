@@ -5,6 +5,7 @@ enum Suite {
     ("process", ProcessCase()),
     ("start", StartCase()),
     ("latency", LatencyCase()),
+    ("serve", ServeCase()),
     ("recorder", RecorderCase()),
     ("check", CheckCase()),
     ("bus-post", BusPostCase()), ("bus-crowd", BusCrowdCase()), ("bus-object", BusObjectCase()),

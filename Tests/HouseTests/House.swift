@@ -54,7 +54,7 @@ enum House {
     "bench": [
       "CHeap", "HeadEndAPI", "Simulation", "Events", "Screen", "Faults", "Players", "Lab",
       "Scenarios", "Dashboard", "ArgumentParser", "Foundation", "Synchronization", "Glibc",
-      "Darwin",
+      "Darwin", "Dispatch", "Hummingbird", "HTTPTypes", "NIOCore", "Logging",
     ],
   ]
 
