@@ -80,14 +80,14 @@ let package = Package(
     .target(
       name: "Scenarios",
       dependencies: [
-        "Simulation", "Events", "Faults", "HeadEndAPI", "Players", "Lab",
+        "Simulation", "Events", "Faults", "HeadEndAPI", "Players", "Crowd", "Lab",
         .product(name: "Yams", package: "Yams"),
       ], swiftSettings: strict),
     .target(
       name: "Dashboard",
       dependencies: [
-        "Simulation", "Pictures", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Lab",
-        "Scenarios",
+        "Simulation", "Pictures", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Crowd",
+        "Lab", "Scenarios",
       ], swiftSettings: strict),
     .target(
       name: "PlayerSDK",
@@ -183,14 +183,15 @@ let package = Package(
     .testTarget(
       name: "ScenariosTests",
       dependencies: [
-        "Scenarios", "Dashboard", "Events", "Faults", "Lab", "Players", "HeadEndAPI", "Screen",
+        "Scenarios", "Dashboard", "Events", "Faults", "Lab", "Crowd", "Players", "HeadEndAPI",
+        "Screen",
         "Simulation", .product(name: "Yams", package: "Yams"),
       ], exclude: ["Versions"], swiftSettings: strict),
     .testTarget(
       name: "DashboardTests",
       dependencies: [
-        "Dashboard", "Lab", "Pictures", "Players", "Faults", "HeadEndAPI", "Scenarios", "Screen",
-        "Simulation",
+        "Dashboard", "Lab", "Crowd", "Pictures", "Players", "Faults", "HeadEndAPI", "Scenarios",
+        "Screen", "Simulation",
       ], exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "TerminalTests", dependencies: ["Terminal", "Screen", "CTerm"],

@@ -52,18 +52,30 @@ struct GoldenMoment: Sendable, CustomTestStringConvertible {
     ("help", "?", .seconds(4), [Size(100, 30)]),
     ("inspector", "i", .seconds(4), [Size(100, 30)]),
     ("head-end", "e", .seconds(25), [Size(60, 16), Size(80, 24), Size(160, 45), Size(250, 70)]),
+    (
+      "crowd", "2", .seconds(16), [Size(60, 16), Size(80, 24), Size(120, 36), Size(160, 45)]
+    ),
+    (
+      "crowd-zoomed", "2 z Right @14s f k Right Down", .seconds(22),
+      [Size(60, 16), Size(80, 24), Size(120, 36)]
+    ),
+    ("crowd-menu", "2 f", .seconds(4), [Size(120, 36)]),
   ]
 
   /// The frame, of the shipped line-up under seed 7.
   func frame() throws -> Frame {
+    let theme: Theme = capability.colors == .none ? .mono : .standard
+    let stage = name.hasPrefix("crowd") ? try SampleCrowd.stage(theme: theme) : try classic(theme)
+    _ = stage.play(try KeyScript(keys), until: .zero + at, size: size)
+    return stage.frame(size).degraded(to: capability)
+  }
+
+  private func classic(_ theme: Theme) throws -> Stage {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let text = try String(
       contentsOf: root.appending(path: "assets/lineups/classic.yaml"), encoding: .utf8)
     let lineUp = try LineUpFile.read(text, name: "classic", path: "classic.yaml")
-    let theme: Theme = capability.colors == .none ? .mono : .standard
-    let stage = Stage(Session(lineUp, seed: 7, epoch: .scriptedEpoch), Wall(theme: theme))
-    _ = stage.play(try KeyScript(keys), until: .zero + at, size: size)
-    return stage.frame(size).degraded(to: capability)
+    return Stage(Session(lineUp, seed: 7, epoch: .scriptedEpoch), Wall(theme: theme))
   }
 }

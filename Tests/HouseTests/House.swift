@@ -21,14 +21,17 @@ enum House {
     "Faults": ["Simulation", "HeadEndAPI"],
     "HeadEnd": ["Simulation", "ContentProtection", "HeadEndAPI", "FoundationEssentials"],
     "Players": ["Simulation", "Events", "ContentProtection", "HeadEndAPI", "FoundationEssentials"],
+    "Crowd": ["Simulation", "HeadEndAPI", "Faults", "Players"],
     "Lab": [
       "Simulation", "Events", "ContentProtection", "HeadEndAPI", "Faults", "HeadEnd", "Players",
-      "FoundationEssentials",
+      "Crowd", "FoundationEssentials",
     ],
-    "Scenarios": ["Simulation", "Events", "Faults", "HeadEndAPI", "Players", "Lab", "Yams"],
+    "Scenarios": [
+      "Simulation", "Events", "Faults", "HeadEndAPI", "Players", "Crowd", "Lab", "Yams",
+    ],
     "Dashboard": [
-      "Simulation", "Pictures", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Lab",
-      "Scenarios",
+      "Simulation", "Pictures", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Crowd",
+      "Lab", "Scenarios",
     ],
     "PlayerSDK": [
       "Simulation", "Events", "ContentProtection", "HeadEndAPI", "Faults", "HeadEnd", "Players",

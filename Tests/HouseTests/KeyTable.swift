@@ -7,6 +7,7 @@ enum KeyTable {
     "Sources/Players/Players.docc/Errors.md": ErrorsPage.markdown,
     "Sources/Players/Players.docc/Notifications.md": NotificationsPage.markdown,
     "Sources/Faults/Faults.docc/FaultsAtRealClients.md": FaultsPage.markdownAtRealClients,
+    "Sources/Faults/Faults.docc/FaultsAtCrowds.md": FaultsPage.markdownAtCrowds,
   ]
 
   static var markdown: String { ActionTable.markdownTable() }

@@ -10,11 +10,17 @@ struct FooterBar {
   let keyHint: KeyHint?
   /// Whether time belongs to real clients, so that no key may stop it.
   var isHeld = false
+  /// The keys that win over those of the context, over the map of a crowd.
+  var mapKeys: [ActionRow] = []
   let theme: Theme
 
   /// What can be done now: after the verdict no chapter follows.
   private var hints: [ActionRow.Hint] {
-    ActionTable.rows(in: context).filter { row in
+    let taken = mapKeys.flatMap(\.bindings).map(\.key)
+    let others = ActionTable.rows(in: context).filter { row in
+      row.bindings.first.map { !taken.contains($0.key) } ?? true
+    }
+    return (mapKeys + others).filter { row in
       !row.bindings.contains { binding in
         (hasPassed != nil && binding.action == .nextChapter) || (isHeld && binding.action.movesTime)
       }

@@ -73,7 +73,7 @@ struct HeaderBar {
     ]
     if clock.isBehind { parts.append(Piece("behind", .headerWarning, rank: 85)) }
     if let chapter { parts.append(Piece("▌\(chapter)", .headerKey, rank: 65)) }
-    parts += sessions
+    parts += sessions + crowds
     if !world.faults.isEmpty {
       let count = world.faults.count
       parts.append(Piece("■ \(count) fault\(count == 1 ? "" : "s")", .headerWarning, rank: 90))
@@ -91,6 +91,16 @@ struct HeaderBar {
         "\(account.id) \(account.sessions)/\(account.limit) sessions",
         account.sessions >= account.limit ? .headerWarning : .header, rank: 70)
     }
+  }
+
+  /// Sessions of each crowd, and how many viewers have given up.
+  private var crowds: [Piece] {
+    let failed = world.crowds.reduce(0) { $0 + $1.failedCount }
+    return world.crowds.map {
+      Piece("\($0.name) \(CountText.grouped($0.sessions)) sessions", .header, rank: 68)
+    }
+      + (failed > 0
+        ? [Piece("X \(CountText.grouped(failed)) viewers failed", .headerWarning, rank: 92)] : [])
   }
 
   /// Live, or how far time was rewound.

@@ -8,6 +8,7 @@ import Simulation
 extension Inspector {
   /// The rows for values of that width; requests and zaps take the remaining height.
   func rows(width: Int, height: Int) -> [Row] {
+    if let crowd { return rows(of: crowd, width: width) }
     if let client = player.outside { return rows(of: client, width: width, height: height) }
     let identity = identity.filter { !$0.pieces.fitting(width, gap: 2).isEmpty }
     let fixed =

@@ -13,6 +13,8 @@ struct Inspector {
   let limits: [SessionRuleUse]
   let now: Instant
   let theme: Theme
+  /// The crowd that takes the player's seat; `nil` for a player.
+  var crowd: CrowdObservation?
 
   /// One row: a label, and values; those that do not fit are left out.
   struct Row {

@@ -82,6 +82,8 @@ package enum Context: String, CaseIterable, Sendable {
   case joinCard = "on the join card"
   case headEnd = "in the head-end panel"
   case card = "on a small screen"
+  /// Its keys win over those of the wall.
+  case crowdMap = "over the map of a zoomed crowd"
 
   /// Contexts of the wall itself.
   static let open: Set<Context> = [.wall, .log, .presenting]

@@ -7,7 +7,7 @@ extension ActionTable {
   private static let paging: [(Key, UserAction)] = [(.pageUp, .pageUp), (.pageDown, .pageDown)]
 
   /// Actions in overlays.
-  static let panelRows = logRows + faultRows + formRows + listRows + questionRows
+  static let panelRows = logRows + faultRows + formRows + listRows + questionRows + mapRows
 
   private static let logRows = [
     ActionRow(
@@ -123,6 +123,17 @@ extension ActionTable {
     ActionRow(
       "`Y`", "copy the address to the clipboard (OSC 52)", [("Y", .copyLine)], in: [.joinCard],
       hint: .init("Y", "copy", rank: 96)),
+  ]
+
+  /// Actions over the map of a zoomed crowd.
+  static let mapRows = [
+    ActionRow(
+      "← ↑ → ↓", "on a zoomed crowd: move over its map; a card shows the first viewer there",
+      moving + [(.left, .left), (.right, .right)], in: [.crowdMap],
+      hint: .init("←↑→↓", "viewer", rank: 110)),
+    ActionRow(
+      "Esc", "remove the cursor", [closing], in: [.crowdMap],
+      hint: .init("Esc", "no cursor", rank: 109)),
   ]
 
   private static let questionRows = [

@@ -1,5 +1,6 @@
 import Faults
 import HeadEndAPI
+import Simulation
 
 /// What `zapdeck faults` prints: every fault of the catalogue explained, and the grammar of faults.
 package enum FaultsPage {
@@ -35,6 +36,30 @@ package enum FaultsPage {
     "| `\(kind.letter)` | \(kind.name) | \(kind.atRealClients.words) |\n"
   }
 
+  /// The article on faults at crowds.
+  package static let markdownAtCrowds =
+    """
+    # Faults at crowds
+
+    What each letter of the fault menu does to a crowd.
+
+    ## Overview
+
+    Light viewers send requests and draw no picture, so faults on the wire act, and most faults
+    of the device do not. Nothing is provoked: a fault that is armed waits for the next requests
+    that it matches. From the menu, a fault that would end after one request lasts
+    \(Quantity.text(FaultKind.crowdTime, gap: " ")), because nobody sees one viewer of a million.
+    Faults that cannot act are dim in the menu, and refused elsewhere, with the reason.
+
+    | key | fault | at a crowd |
+    |---|---|---|
+
+    """ + FaultCatalogue.kinds.map(rowAtCrowds).joined()
+
+  private static func rowAtCrowds(_ kind: FaultKind) -> String {
+    "| `\(kind.letter)` | \(kind.name) | \(kind.atCrowds.words) |\n"
+  }
+
   private static func heading(_ kind: FaultKind) -> String { "f \(kind.letter)  \(kind.name)\n" }
 
   private static func rule(_ kind: FaultKind) -> Fault { kind.fault(of: .everyone) }
@@ -45,7 +70,7 @@ package enum FaultsPage {
     return rows("does", rule(kind).words(of: "the player") + "; " + kind.provocation.words)
       + rows("seen", kind.seen) + rows("tells", "\(entry.notification): \(entry.objectAndCodes)")
       + rows("means", entry.meaning) + rows("app", entry.advice)
-      + rows("real", kind.atRealClients.words)
+      + rows("real", kind.atRealClients.words) + rows("crowd", kind.atCrowds.words)
   }
 
   private static func details(_ kind: FaultKind) -> [[String]] {
@@ -57,6 +82,7 @@ package enum FaultsPage {
       + rows("seen", kind.seen) + rows("notification", entry.notification)
       + rows("codes", entry.objectAndCodes) + loaderRows(kind) + rows("means", entry.meaning)
       + rows("app should", entry.advice) + rows("real client", kind.atRealClients.words)
+      + rows("crowd", kind.atCrowds.words)
   }
 
   private static func provoked(_ kind: FaultKind) -> String {

@@ -87,18 +87,7 @@ extension Pane {
     [entry.advice] + entry.advice.split(separator: ";").prefix(1).map(String.init)
   }
 
-  /// The armed faults, from the longest wording to the shortest.
-  private var faultTexts: [String] {
-    guard let fault = faults.first else { return [] }
-    let mark = FaultText.mark(fault)
-    let begin = fault.begin.map { "in \(ClockText.countdown($0 - now))" }
-    let rest = begin ?? fault.end.map { ClockText.countdown($0 - now) } ?? fault.ending
-    let more = faults.count > 1 ? " +\(faults.count - 1)" : ""
-    return [
-      "! \(mark) \(fault.name), \(rest)\(more)", "! \(mark) \(rest)\(more)",
-      "! \(mark)\(more)",
-    ]
-  }
+  private var faultTexts: [String] { FaultText.footnotes(faults, at: now) }
 }
 
 extension PlayerObservation {

@@ -1,3 +1,4 @@
+import Crowd
 import Lab
 import Players
 import Screen
@@ -35,7 +36,9 @@ struct SmallCard {
     let title = Fitting.first(["zapdeck"], in: bounds.width)
     if showsHelp { return [Piece("keys", .strong)] + help(bounds.width) }
     var pieces = [Piece(title, .accent), Piece(size, .strong)]
-    if let focused { pieces += about(focused, bounds.width) }
+    if let focused, let crowd = world.crowd(focused.id) {
+      pieces.append(about(crowd, bounds.width))
+    } else if let focused { pieces += about(focused, bounds.width) }
     let keys = Fitting.first(
       ["1-9 focus   ? help   q quit", "? help   q quit", "? help", "?"], in: bounds.width)
     pieces.append(Piece(keys, .faint))
@@ -57,6 +60,14 @@ struct SmallCard {
     guard let exact = failure.first, let short = failure.last else { return [Piece(text, .text)] }
     let error = Fitting.first(["X \(exact)", "X \(short)", "X ERROR", "X"], in: width)
     return [Piece(text, .text), Piece(error, .error)]
+  }
+
+  private func about(_ crowd: CrowdObservation, _ width: Int) -> Piece {
+    let playing = CountText.share(crowd.count(.playing), of: crowd.viewers)
+    let name = "\(number) \(crowd.name)"
+    return Piece(
+      Fitting.first(["\(name)  \(playing) playing", "\(name)  \(playing)", playing], in: width),
+      crowd.failedCount > 0 ? .error : .text)
   }
 
   private func spaced(_ pieces: [Piece], _ height: Int) -> [Piece] {

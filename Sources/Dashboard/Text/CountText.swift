@@ -20,4 +20,31 @@ enum CountText {
     guard tenths < 1000, tenths % 10 != 0 else { return "\(tenths / 10)" }
     return "\(tenths / 10).\(tenths % 10)"
   }
+
+  /// With a comma between thousands, such as `812,345`.
+  static func grouped(_ number: Int) -> String {
+    let digits = String(number)
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { text += "," }
+      text.append(digit)
+    }
+    return text
+  }
+
+  /// In at most five characters, rounded down, such as `812k` or `1.2M`.
+  static func brief(_ number: Int) -> String {
+    switch number {
+    case ..<10_000: "\(number)"
+    case ..<1_000_000: "\(number / 1000)k"
+    default: "\(number / 1_000_000).\(number / 100_000 % 10)M"
+    }
+  }
+
+  /// A part of a whole, rounded down, so that 100 % are all, such as `95.2 %`.
+  static func share(_ part: Int, of whole: Int) -> String {
+    guard whole > 0, part < whole else { return whole > 0 ? "100 %" : "0 %" }
+    let permille = part * 1000 / whole
+    return "\(permille / 10).\(permille % 10) %"
+  }
 }

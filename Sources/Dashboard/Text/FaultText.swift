@@ -22,6 +22,19 @@ enum FaultText {
     return fault.end.map { "\(ClockText.countdown($0 - now)) left" } ?? fault.ending
   }
 
+  /// The armed faults of a pane, from the longest wording to the shortest.
+  static func footnotes(_ faults: [FaultObservation], at now: Instant) -> [String] {
+    guard let fault = faults.first else { return [] }
+    let mark = mark(fault)
+    let begin = fault.begin.map { "in \(ClockText.countdown($0 - now))" }
+    let rest = begin ?? fault.end.map { ClockText.countdown($0 - now) } ?? fault.ending
+    let more = faults.count > 1 ? " +\(faults.count - 1)" : ""
+    return [
+      "! \(mark) \(fault.name), \(rest)\(more)", "! \(mark) \(rest)\(more)",
+      "! \(mark)\(more)",
+    ]
+  }
+
   /// How often it fired and was skipped, for a player or for all of them: `fired 1, skipped 2`.
   static func counters(_ fault: FaultObservation, at player: PlayerID? = nil) -> String {
     let skipped = fault.skipped(at: player)

@@ -44,6 +44,7 @@ enum IdleText {
   /// What keeps a player from acting.
   private static func obstacle(_ player: PlayerObservation) -> String {
     let name = player.name
+    if player.isCrowd { return "\(name) is a crowd: its viewers act by themselves" }
     if player.state == .uninitialised {
       return "\(name)'s app was killed: r opens it again"
     }

@@ -36,6 +36,11 @@ extension ActionRequests {
 
   private func pointlessAtPlayer(_ action: UserAction) -> String? {
     guard let player = selection.player(in: moment.world) else { return nil }
+    if player.isCrowd, let reason = pointlessAtCrowd(action),
+      selection.targets(in: moment.roster).count <= 1 || !action.concernsAllTargets
+    {
+      return "\(player.name) is a crowd: \(reason)"
+    }
     if player.outside != nil, action.ordersPlayers,
       selection.targets(in: moment.roster).count <= 1 || !action.concernsAllTargets
     {

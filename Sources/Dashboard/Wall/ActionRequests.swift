@@ -72,7 +72,12 @@ struct ActionRequests {
       guard let player = moment.world.player(target.id) else { return true }
       return kind?.obstacle(at: [player], provoked: provokes) == nil
     }
-    .map { .perform(.inject(letter, $0.id, provoke: provokes)) }
+    .map { target in
+      if let kind, moment.world.crowd(target.id) != nil {
+        return .perform(.arm(kind.fault(ofCrowd: .player(target.id)), provoke: provokes))
+      }
+      return .perform(.inject(letter, target.id, provoke: provokes))
+    }
   }
 
   /// Why a fault can act at none of the targets; `nil` when it can.

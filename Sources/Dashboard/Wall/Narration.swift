@@ -1,5 +1,6 @@
 import Players
 import Scenarios
+import Screen
 import Simulation
 
 /// What a scenario tells its audience: captions, chapters, and in the end the verdict.
@@ -45,6 +46,13 @@ struct Narration: Sendable {
       return "PASSED at \(ClockText.log(verdict.end)): everything happened as expected."
     }
     return "FAILED \(failure.headline); instead: \(failure.cause)"
+  }
+
+  /// Caption and verdict at an instant; `nil` when there is neither.
+  func captionBar(at instant: Instant, _ theme: Theme) -> CaptionBar? {
+    let (text, verdict) = (caption(at: instant) ?? "", verdictText(at: instant) ?? "")
+    guard !text.isEmpty || !verdict.isEmpty else { return nil }
+    return CaptionBar(text: text, verdict: verdict, theme: theme)
   }
 
   /// The title of a chapter that has just begun; `nil` later.

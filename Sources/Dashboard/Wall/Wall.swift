@@ -24,8 +24,10 @@ package struct Wall: Sendable {
   var arrangement = Arrangement()
   var log = LogView()
   private var messages = PaneMessages()
-  private var narration = Narration()
+  private(set) var narration = Narration()
   var overlays = Overlays()
+  /// The chosen cell of a zoomed crowd's map.
+  var mapCursor: MapCursor?
   /// What the last key did.
   private(set) var keyHint: KeyHint?
   /// What ships with the program, for the palette.
@@ -130,7 +132,7 @@ package struct Wall: Sendable {
       moment: moment, theme: theme, reducedMotion: reducedMotion, selection: selection,
       arrangement: arrangement, log: log, messages: messages, narration: narration,
       overlay: overlay, keyHint: keyHint, showsLegend: showsLegend,
-      context: openContext(on: moment.size))
+      context: openContext(on: moment.size), cursor: mapCursor)
   }
 
   /// Where keys go.
@@ -151,6 +153,7 @@ package struct Wall: Sendable {
     keyHint = nil
     let context = openContext(on: size)
     let key = ownKeys.standard(for: key, in: context)
+    if moveCursor(key, Moment(world: world, clock: clock, size: size)) { return [] }
     if let action = ActionTable.action(for: key, in: context) {
       return perform(action, in: context, Moment(world: world, clock: clock, size: size))
     }
@@ -188,6 +191,7 @@ package struct Wall: Sendable {
     case .nothing, .overlay(.nothing): return []
     case .pane(let place):
       selection.focus(at: place, in: world.roster)
+      chooseCell(x, y, moment)
       return []
     case .timeline(let instant): return [.travel(to: instant)]
     case .log(let row):

@@ -20,16 +20,18 @@ struct WallView {
   let showsLegend: Bool
   /// Where keys go.
   let context: Context
+  /// The chosen cell of a zoomed crowd's map.
+  var cursor: MapCursor?
 
-  private var world: WorldObservation { moment.world }
+  var world: WorldObservation { moment.world }
   private var size: Size { moment.size }
   private var presentation: Instant { moment.clock.presentation }
-  private var focus: Int { selection.index(in: moment.roster) }
-  private var page: Range<Int> {
+  var focus: Int { selection.index(in: moment.roster) }
+  var page: Range<Int> {
     arrangement.page(of: moment.roster.count, focus: focus, log.size, on: size)
   }
 
-  private var level: DetailLevel {
+  var level: DetailLevel {
     arrangement.level(of: moment.roster.count, log.size, on: size)
   }
 
@@ -46,7 +48,7 @@ struct WallView {
       account: selection.player(in: world)?.account ?? "", chapter: narration.chapter
     ).draw(layout.header, in: &frame)
     for (index, place) in page.enumerated() where index < layout.panes.count {
-      pane(place)?.draw(layout.panes[index], at: level, in: &frame)
+      draw(place, layout.panes[index], level, in: &frame)
     }
     if layout.log.height > 1 { logPanel(layout.log).draw(layout.log, in: &frame) }
     caption?.draw(layout.caption, in: &frame)
@@ -104,17 +106,14 @@ struct WallView {
     layout.inspector.flatMap { HeadEndPanel.dock(below: $0, on: size) } != nil
   }
 
-  private var layout: WallLayout {
+  var layout: WallLayout {
     arrangement.layout(
       moment.roster.count, log.size, captionRows: caption?.lines(width: size.width).count ?? 0,
       on: size)
   }
 
   private var caption: CaptionBar? {
-    let text = narration.caption(at: world.now) ?? ""
-    let verdict = narration.verdictText(at: world.now) ?? ""
-    guard !text.isEmpty || !verdict.isEmpty else { return nil }
-    return CaptionBar(text: text, verdict: verdict, theme: theme)
+    narration.captionBar(at: world.now, theme)
   }
 
   /// A chapter that begins, and the legend, while nothing is open.
@@ -149,7 +148,14 @@ struct WallView {
   private func footer(with hint: KeyHint?) -> FooterBar {
     FooterBar(
       context: context, hasPassed: narration.verdict?.hasPassed, keyHint: hint,
-      isHeld: moment.clock.isHeld, theme: theme)
+      isHeld: moment.clock.isHeld, mapKeys: mapKeys, theme: theme)
+  }
+
+  private func draw(
+    _ place: Int, _ area: Rect, _ level: DetailLevel, in frame: inout Frame
+  ) {
+    if let crowd = crowdPane(place) { return draw(crowd, area, level, in: &frame) }
+    pane(place)?.draw(area, at: level, in: &frame)
   }
 
   private func pane(_ place: Int) -> Pane? {
@@ -203,7 +209,7 @@ struct WallView {
     Inspector(
       player: player, number: focus + 1, faults: world.faults.filter { $0.isOn(player.id) },
       limits: world.rules.filter { $0.rule.scope != .account || $0.member == player.account },
-      now: world.now, theme: theme
+      now: world.now, theme: theme, crowd: world.crowd(player.id)
     ).draw(area, in: &frame)
   }
 }

@@ -8,6 +8,7 @@ extension PlayerObservation {
   package func obstacle(
     to point: FaultPoint, with effect: FaultEffect, provoked: Bool
   ) -> String? {
+    if isCrowd { return point.crowdReach(of: effect).obstacle }
     if outside != nil { return point.reach(of: effect).obstacle }
     if !point.senders.contains(flavour) { return "\(flavour.title) has no \(point.subject)" }
     if !keyAPI.usesSessions, point.belongsToSessions {

@@ -17,6 +17,8 @@ package struct WorldObservation: Hashable, Sendable {
   package var rules: [SessionRuleUse] = []
   /// The observed crowds; each is among the players, too, as a seat of the wall.
   package var crowds: [CrowdObservation] = []
+  /// The one viewer of a crowd that somebody looks at.
+  package var viewer: ViewerObservation?
   /// The observed players.
   package var players: [PlayerObservation]
   /// All players in brief.

@@ -2,7 +2,7 @@ package import Crowd
 import Faults
 package import HeadEndAPI
 import Players
-import Simulation
+package import Simulation
 
 extension World {
   /// Adds the crowds of the line-up.
@@ -63,6 +63,9 @@ extension World {
   ) -> Result? {
     crowds.read(id, body)
   }
+
+  /// The earliest instant at which something but the crowds will have happened.
+  package var nextInstantBesideCrowds: Instant? { schedule.nextInstant }
 
   /// The crowds' numbers, in the order of the line-up.
   package var crowdIDs: [PlayerID] { crowds.ids }

@@ -25,20 +25,30 @@ extension World {
   }
 
   /// Those of the named targets that are there and that it can act at; `nil` for everyone or a
-  /// share. A real client where it cannot act is announced to refuse it.
+  /// share. A real client or a crowd where it cannot act is announced to refuse it.
   private mutating func reachable(_ rule: Fault, _ outbox: inout Outbox) -> [Participant]? {
     guard let named = rule.targets.named?.filter({ contains($0) }) else { return nil }
-    guard let reason = rule.point.reach(of: rule.effect).obstacle else { return named }
-    let clients = named.filter { $0.player.map(outside.contains) == true }
-    for client in clients {
-      announce(.commandRefused("fault: \(rule.name)", reason: reason), of: client, &outbox)
+    let refused = named.compactMap { target in obstacle(to: rule, at: target).map { (target, $0) } }
+    for (target, reason) in refused {
+      announce(.commandRefused("fault: \(rule.name)", reason: reason), of: target, &outbox)
     }
-    return named.filter { !clients.contains($0) }
+    return named.filter { target in !refused.contains { $0.0 == target } }
+  }
+
+  private func obstacle(to rule: Fault, at target: Participant) -> String? {
+    switch target {
+    case .player(let player) where crowds.contains(player):
+      rule.point.crowdReach(of: rule.effect).obstacle
+    case .player(let player) where outside.contains(player):
+      rule.point.reach(of: rule.effect).obstacle
+    case .player: nil
+    }
   }
 
   private func contains(_ participant: Participant) -> Bool {
     switch participant {
-    case .player(let player): fleet.device(of: player) != nil || outside.contains(player) || crowds.contains(player)
+    case .player(let player):
+      fleet.device(of: player) != nil || outside.contains(player) || crowds.contains(player)
     }
   }
 

@@ -8,6 +8,7 @@ package enum Condition: Sendable {
   case count(CountCondition)
   case screen(ScreenCondition)
   case request(RequestCondition)
+  case crowd(CrowdCondition)
 
   func holds(in context: EvaluationContext) -> Bool {
     switch self {
@@ -16,6 +17,7 @@ package enum Condition: Sendable {
     case .count(let condition): condition.holds(in: context)
     case .screen(let condition): condition.holds(in: context)
     case .request(let condition): condition.holds(in: context)
+    case .crowd(let condition): condition.holds(in: context)
     }
   }
 
@@ -27,6 +29,7 @@ package enum Condition: Sendable {
     case .count(let condition): condition.words
     case .screen(let condition): condition.words
     case .request(let condition): condition.words
+    case .crowd(let condition): condition.words
     }
   }
 
@@ -38,6 +41,7 @@ package enum Condition: Sendable {
     case .count(let condition): condition.instead(in: context)
     case .screen(let condition): condition.instead(in: context)
     case .request(let condition): condition.instead(in: context)
+    case .crowd(let condition): condition.instead(in: context)
     }
   }
 
@@ -47,6 +51,7 @@ package enum Condition: Sendable {
     case .player(let condition): condition.players
     case .notice(let condition): condition.players
     case .request(let condition): condition.players
+    case .crowd(let condition): .named([condition.crowd])
     case .count, .screen: nil
     }
   }
@@ -56,7 +61,7 @@ package enum Condition: Sendable {
     switch self {
     case .player(let condition): condition.checks.contains { $0.aspect.isContinuous }
     case .notice: false
-    case .count, .screen, .request: true
+    case .count, .screen, .request, .crowd: true
     }
   }
 }

@@ -49,7 +49,8 @@ enum ConditionKeys {
   /// so the player table comes last.
   static let tables = [
     (notification.name, noticeTable), (account.name, accountTable), (faults.name, faultsTable),
-    (screen.name, screenTable), (request.name, requestTable), (player.name, playerTable),
+    (screen.name, screenTable), (request.name, requestTable),
+    (CrowdConditionKeys.crowd.name, CrowdConditionKeys.table), (player.name, playerTable),
   ]
 
   /// A value of `userInfo`; the reader checks it against the type that the notification has there.

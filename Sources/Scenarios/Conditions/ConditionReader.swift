@@ -26,6 +26,9 @@ struct ConditionReader {
           players: try keys(ConditionKeys.announcer),
           count: try keys(ConditionKeys.count) ?? RequestCondition.atLeastOne))
     }
+    if let crowd = try keys(CrowdConditionKeys.crowd) {
+      return .crowd(try CrowdConditionKeys.condition(keys, of: crowd))
+    }
     return .player(try player())
   }
 

@@ -137,14 +137,16 @@ package final class Director: SessionPacer {
     case .within where now >= end: throw broken(step, expectation, context)
     case .never where now >= end: return nil
     default:
-      let tick = expectation.condition.changesWithTime ? pending.tick(after: now) : end
+      let isTicking = expectation.condition.changesWithTime || !session.world.crowdIDs.isEmpty
+      let tick = isTicking ? pending.tick(after: now) : end
       return nextLook(min(end, tick), session)
     }
   }
 
-  /// The next evaluation: at `instant`, or at the world's next event if that is earlier.
+  /// The next evaluation: at `instant`, or at the world's next event if that is earlier. What
+  /// happens in crowds, a million times a second, does not count.
   private func nextLook(_ instant: Instant, _ session: Session) -> Instant {
-    let look = min(instant, session.world.nextInstant ?? instant)
+    let look = min(instant, session.world.nextInstantBesideCrowds ?? instant)
     progress.pending?.nextLook = look
     return look
   }

@@ -41,6 +41,13 @@ struct Reading {
   /// The keys of a mapping, in the order of the file.
   var keys: [String] { node.mapping?.keys.compactMap { $0.scalar?.string } ?? [] }
 
+  /// The keys and values of a mapping, each with its place, in the order of the file.
+  var entries: [(key: Reading, value: Reading)] {
+    (node.mapping ?? [:]).map { key, value in
+      (inner(key, name: name), inner(value, name: key.scalar?.string ?? name))
+    }
+  }
+
   /// The value of a key, if it is a mapping that has it.
   func value(of key: String) -> Reading? {
     node.mapping?[key].map { inner($0, name: key) }
@@ -83,4 +90,5 @@ struct KnownNames: Sendable {
   var removed: [String] = []
   var channels: [Int] = []
   var accounts: [String] = []
+  var crowds: [String] = []
 }

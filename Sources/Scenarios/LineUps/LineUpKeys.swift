@@ -8,7 +8,7 @@ enum LineUpKeys {
   static let tenant = FileKey(
     "tenant", Form<String>.identifier, default: "SIM", "The operator's tenant on the head-end.")
   static let accounts = FileKey(
-    "accounts", .entries(Account.table), needed: true,
+    "accounts", .entries(Account.table), default: "none, with `crowds`",
     "The households, each with a limit of simultaneous sessions.")
   static let session = FileKey(
     "session", .part(SessionTimings.table), "Timings of Secure Session Management.")
@@ -27,12 +27,14 @@ enum LineUpKeys {
     "channels", .entries(Channel.table), needed: true, "The channels that players can zap to.")
   static let devices = FileKey(
     "devices", .entries(Device.table), default: "none", "The devices, each with one app.")
+  static let crowds = FileKey(
+    "crowds", .entries(CrowdKeys.table), default: "none",
+    "Viewers who are too many to be shown one by one; their households are no accounts.")
   static let outside = FileKey(
     "outside", .part(OutsideKeys.table), "Which real clients are admitted.")
   static let table = KeyTable([
     YAMLVersion.key.row, tenant.row, accounts.row, session.row, licence.row, tokens.row,
-    rules.row, capacity.row, network.row, channels.row, devices.row,
-    outside.row,
+    rules.row, capacity.row, network.row, channels.row, devices.row, crowds.row, outside.row,
   ])
 
   enum Account {

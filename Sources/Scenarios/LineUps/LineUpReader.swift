@@ -21,6 +21,9 @@ struct LineUpReader {
       lineUp.devices = try devices(keys(LineUpKeys.devices) ?? [], in: lineUp)
     }
     problems.attempt { () throws(FileProblem) in
+      lineUp.crowds = try CrowdKeys.crowds(keys(LineUpKeys.crowds) ?? [], in: lineUp)
+    }
+    problems.attempt { () throws(FileProblem) in
       lineUp.outside = try OutsideKeys.terms(
         keys(LineUpKeys.outside), accounts: lineUp.accounts.map(\.id))
     }
@@ -44,7 +47,9 @@ struct LineUpReader {
       try self.capacity(keys(LineUpKeys.capacity))
     }
     let accounts = problems.attempt { () throws(FileProblem) in
-      try self.accounts(keys.need(LineUpKeys.accounts))
+      // The households of a crowd need no accounts.
+      if keys[LineUpKeys.crowds] == nil { _ = try keys.needPlace(LineUpKeys.accounts) }
+      return try self.accounts(keys(LineUpKeys.accounts) ?? [])
     }
     let network = problems.attempt { () throws(FileProblem) in
       try self.network(keys(LineUpKeys.network))

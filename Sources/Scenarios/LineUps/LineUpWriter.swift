@@ -18,7 +18,12 @@ enum LineUpWriter {
       members.append(.init(key: "capacity", value: capacity))
     }
     members.append(.init(key: "channels", value: .list(lineUp.channels.map(value))))
-    members.append(.init(key: "devices", value: .list(lineUp.devices.map(value))))
+    if !lineUp.devices.isEmpty {
+      members.append(.init(key: "devices", value: .list(lineUp.devices.map(value))))
+    }
+    if !lineUp.crowds.isEmpty {
+      members.append(.init(key: "crowds", value: .list(lineUp.crowds.map(CrowdKeys.value))))
+    }
     if let outside = OutsideKeys.value(of: lineUp.outside) {
       members.append(.init(key: "outside", value: outside))
     }
@@ -41,7 +46,7 @@ enum LineUpWriter {
 
   private static func services(_ lineUp: LineUp) -> [JSONValue.Member] {
     let value: JSONValue = [
-      "tenant": .text(lineUp.tenant), "accounts": .list(lineUp.accounts.map(value)),
+      "tenant": .text(lineUp.tenant),
       "session": [
         "heartbeat": time(lineUp.heartbeat), "missedBeats": .integer(lineUp.missedBeats),
         "demo": .flag(lineUp.usesDemoTimings),
@@ -54,7 +59,9 @@ enum LineUpWriter {
       ],
     ]
     guard case .object(let members) = value else { return [] }
-    return members
+    guard !lineUp.accounts.isEmpty else { return members }
+    let accounts = JSONValue.list(lineUp.accounts.map(Self.value))
+    return [members[0], .init(key: "accounts", value: accounts)] + members.dropFirst()
   }
 
   private static func value(of account: LineUp.Account) -> JSONValue {

@@ -38,7 +38,7 @@ package enum RemoteStep {
     let top = try YAMLFile.top(of: text, path: "body", kind: "step")
     let known = KnownNames(
       players: world.players.map(\.name), channels: world.channels.map(\.number),
-      accounts: world.accounts.map(\.id))
+      accounts: world.accounts.map(\.id), crowds: world.crowds.map(\.name))
     let place = Reading(node: top.node, path: top.path, name: "step", known: known)
     return try StepReader(place: place).step(notBefore: .zero)
   }

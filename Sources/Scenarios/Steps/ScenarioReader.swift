@@ -1,3 +1,4 @@
+import Crowd
 import HeadEndAPI
 import Lab
 import Players
@@ -76,8 +77,9 @@ struct ScenarioReader {
     _ place: Reading, _ lineUp: LineUp
   ) throws(FileProblem) -> [Step] {
     var known = KnownNames(
-      players: lineUp.devices.flatMap(\.players).map(\.name),
-      channels: lineUp.channels.map(\.number), accounts: lineUp.accounts.map(\.id))
+      players: lineUp.devices.flatMap(\.players).map(\.name) + lineUp.crowds.map(\.id),
+      channels: lineUp.channels.map(\.number), accounts: lineUp.accounts.map(\.id),
+      crowds: lineUp.crowds.map(\.id))
     var earliest = Duration.zero
     var steps: [Step] = []
     var problems = FileProblems()

@@ -1,0 +1,71 @@
+import Crowd
+import HeadEndAPI
+import Lab
+import Players
+import Screen
+import Simulation
+
+/// The first viewer of the cell under the cursor, with its true state, beside the cell.
+struct ViewerCard {
+  let viewer: ViewerObservation
+  /// How many viewers its cell stands for, and the worst state among them.
+  let group: Int
+  let worst: ViewerState
+  let channels: [Channel]
+  let now: Instant
+  let theme: Theme
+
+  private static let size = Size(38, 9)
+
+  /// Draws the card over the map, where it hides neither the cell nor its neighbours.
+  func draw(beside cell: Rect, over map: Rect, in frame: inout Frame) {
+    let size = Size(min(map.width, Self.size.width), min(map.height, Self.size.height))
+    let isRight = cell.maxX + 2 + size.width <= map.maxX
+    let x = isRight ? cell.maxX + 2 : max(map.x, cell.x - 2 - size.width)
+    let y = max(map.y, min(cell.y - size.height / 2, map.maxY - size.height))
+    let area = Rect(x: x, y: y, width: size.width, height: size.height)
+    Panel.draw(area, title: viewer.device, theme: theme, in: &frame)
+    let inner = Panel.inner(area)
+    for (row, line) in lines.prefix(inner.height).enumerated() {
+      frame.draw(line.label, x: inner.x, y: inner.y + row, theme[.menuFaint])
+      frame.draw(
+        Fitting.first(line.words, in: inner.width - 6), x: inner.x + 6, y: inner.y + row,
+        theme[line.role])
+    }
+  }
+
+  private struct Line {
+    let label: String
+    /// From the longest wording to the shortest.
+    let words: [String]
+    var role = Theme.Role.menu
+  }
+
+  private var lines: [Line] {
+    let sign = viewer.state.sign
+    let name = channels.first { $0.number == viewer.channel }?.name ?? ""
+    let failures = viewer.failures == 1 ? "1 failure" : "\(viewer.failures) failures"
+    let app = viewer.policy.rawValue
+    return [
+      Line(
+        label: "state", words: ["\(sign.shape) \(sign.word.uppercased())"],
+        role: viewer.state.isFailed || viewer.state >= .stalled ? .menuWarning : .menuStrong),
+      Line(label: "home", words: [viewer.account]),
+      Line(label: "watch", words: ["\(viewer.channel) \(name)", "\(viewer.channel)"]),
+      Line(label: "app", words: viewer.failures > 0 ? ["\(app), \(failures)", app] : [app]),
+      Line(label: "SSM", words: [left(viewer.sessionEnd, "expires") ?? "no session"]),
+      Line(label: "KEY", words: [left(viewer.leaseEnd, "lease ends") ?? "no licence"]),
+      Line(label: "cell", words: cell),
+    ]
+  }
+
+  private func left(_ end: Instant?, _ word: String) -> String? {
+    end.map { "\(word) in \(ClockText.countdown($0 - now))" }
+  }
+
+  private var cell: [String] {
+    guard group > 1 else { return ["this viewer alone"] }
+    let count = CountText.grouped(group)
+    return ["first of \(count), worst: \(worst.sign.word)", "first of \(count)", "1 of \(count)"]
+  }
+}

@@ -1,0 +1,93 @@
+import HeadEndAPI
+
+/// What a fault does to a crowd, whose light viewers send requests and have no picture, no display
+/// and no sound (Faults/FaultsAtCrowds).
+package enum CrowdReach: Hashable, Sendable {
+  /// It acts: what its viewers get, in words.
+  case acts(String)
+  /// It cannot act: why, in words.
+  case cannot(String)
+
+  /// Why it cannot act; `nil` when it does.
+  package var obstacle: String? {
+    switch self {
+    case .acts: nil
+    case .cannot(let reason): reason
+    }
+  }
+
+  /// Such as `the answer is late`, or `cannot act: light viewers have no display`.
+  package var words: String {
+    switch self {
+    case .acts(let how): how
+    case .cannot(let reason): "cannot act: \(reason)"
+    }
+  }
+}
+
+extension FaultKind {
+  /// What this kind does to a crowd.
+  package var atCrowds: CrowdReach { point.crowdReach(of: effect) }
+
+  /// How long a fault that would end after one request lasts at a crowd, where one request is not
+  /// seen [N].
+  package static let crowdTime = Duration.seconds(10)
+
+  /// The fault as a rule for a crowd: it waits for requests, of which there are many.
+  package func fault(ofCrowd targets: FaultTargets) -> Fault {
+    var fault = fault(of: targets)
+    if fault.ending == .once, point.isOnWire { fault.ending = .lasting(Self.crowdTime) }
+    return fault
+  }
+}
+
+extension FaultPoint {
+  /// What a fault at this point does to a crowd.
+  package func crowdReach(of effect: FaultEffect) -> CrowdReach {
+    switch self {
+    case .operation(let operation) where !operation.isOfCrowds:
+      .cannot("light viewers send no such request")
+    case .operation, .service, .network: effect.atCrowds
+    case .operatorKill: .acts("all its sessions end at the head-end")
+    case .appKill: .acts("its apps end without a teardown, and open again 3 s later")
+    case .mediaServices: .acts("every viewer who plays fails")
+    case .deviceClock: .cannot("light viewers have no clock of their own")
+    case .outputProtection, .avAdapter: .cannot("light viewers have no display")
+    case .audioInterruption: .cannot("light viewers have no sound")
+    case .systemUpdate: .cannot("light viewers keep no keys")
+    }
+  }
+}
+
+extension Operation {
+  /// Whether light viewers send such requests.
+  fileprivate var isOfCrowds: Bool {
+    switch self {
+    case .contentToken, .sessionSetup, .sessionHeartbeat, .sessionTeardown, .certificate,
+      .licence, .manifest, .segment:
+      true
+    case .tokenCallback, .killSessions, .entitlement, .expressPlayToken, .expressPlayRights: false
+    }
+  }
+}
+
+extension FaultEffect {
+  fileprivate var atCrowds: CrowdReach {
+    switch self {
+    case .instruct(.expiredLease): .acts("the lease has expired on arrival")
+    case .instruct(.wrongKey): .acts("nothing decrypts: the item fails after three segments")
+    case .instruct(.revokedCertificate), .instruct(.foreignCertificate):
+      .acts("no licence can be requested with the certificate")
+    case .status(let status, _, _): .acts("the requests are answered \(status)")
+    case .malformed: .acts("the answers are broken")
+    case .timeout: .acts("the requests are not answered")
+    case .drop: .acts("the connections break")
+    case .delay: .acts("the answers are late")
+    case .throttle: .acts("the answers arrive slowly")
+    case .hang: .acts("the services do their work, but do not answer")
+    case .native: .acts("the viewers' own frameworks fail")
+    case .log: .cannot("light viewers have no error log")
+    case .inherent: .cannot("it happens in the device, not on the wire")
+    }
+  }
+}

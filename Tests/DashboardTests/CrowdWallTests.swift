@@ -1,0 +1,181 @@
+import Crowd
+import Faults
+import HeadEndAPI
+import Lab
+import Players
+import Screen
+import Simulation
+import Testing
+
+@testable import Dashboard
+
+/// A crowd on the wall: its map, its cursor, and what keys do there.
+@Suite struct CrowdWallTests {
+  private static let size = Size(120, 36)
+
+  private static func stage(
+    viewers: Int = 2000, after host: Duration = .seconds(40), keys: Key...
+  ) throws -> Stage {
+    let stage = try SampleCrowd.stage(viewers: viewers, after: host)
+    for key in ["2"] + keys { _ = stage.press(key, size: size) }
+    return stage
+  }
+
+  private static func text(_ stage: Stage, _ size: Size = size) -> String {
+    TextDisplay.text(
+      of: stage.frame(size).degraded(to: Capability(colors: .none, unicode: true)))
+  }
+
+  @Test func `a crowd is one seat with a title, counts and sessions, at every level`() throws {
+    let stage = try Self.stage()
+    #expect(stage.session.world.roster.count == 2)
+    let text = Self.text(stage)
+    for words in ["stadium", "2,000 viewers", "■ playing 2,000", "2,000 sessions", "requests"] {
+      #expect(text.contains(words), "\(words)")
+    }
+    for size in [Size(60, 16), Size(80, 24), Size(160, 45), Size(250, 70)] {
+      #expect(Self.text(stage, size).contains("playing 2,000"), "\(size)")
+    }
+    #expect(Self.text(stage, Size(40, 10)).contains("100 % playing"))
+  }
+
+  @Test func `a map has a cell for each viewer where they fit, else for each group`() {
+    let area = Rect(x: 3, y: 2, width: 100, height: 20)
+    for viewers in [1, 7, 300, 1999, 2000, 2001, 1_000_000] {
+      let grid = MapGrid(viewers, in: area)
+      #expect(grid.count == min(viewers, 2000))
+      var places = Set<Rect>()
+      for cell in 0..<grid.count {
+        let place = grid.place(of: cell)
+        #expect(area.intersection(place) == place)
+        #expect(grid.cell(at: place.x, place.y) == cell)
+        let group = grid.viewers(of: cell, among: viewers)
+        #expect(!group.isEmpty)
+        #expect(group.allSatisfy { grid.cell(of: $0, among: viewers) == cell })
+        places.insert(place)
+      }
+      #expect(places.count == grid.count)
+    }
+  }
+
+  @Test func `the stage asks for as many cells as the map shows, and for none without a crowd`()
+    throws
+  {
+    let stage = try Self.stage(viewers: 100_000, after: .seconds(1), keys: "z")
+    let ids = stage.session.world.crowdIDs
+    let cells = stage.wall.crowdCells(
+      of: ids, in: stage.session.world.roster, at: stage.session.now, size: Self.size)
+    let drawn = stage.frame(Self.size)
+    let signs = ViewerState.allCases.map(\.sign.shape)
+    let rows = 2..<24
+    let shown = rows.reduce(0) { sum, y in
+      sum + (1..<119).count { signs.contains(drawn[$0, y].glyph) }
+    }
+    #expect(shown == rows.count * 118)
+    #expect(cells >= shown && cells < 120 * 36)
+    #expect(
+      stage.wall.crowdCells(
+        of: [], in: stage.session.world.roster, at: stage.session.now, size: Self.size) == 0)
+  }
+
+  @Test func `states are told apart without colours, in Unicode and in ASCII`() {
+    let shapes = ViewerState.allCases.map(\.sign.shape)
+    #expect(Set(shapes).count == shapes.count)
+    let ascii = shapes.map { Glyphs.ascii(for: $0) }
+    #expect(Set(ascii).count == ascii.count && !ascii.contains("?"))
+    #expect(shapes.allSatisfy { Glyphs.isOneColumn($0) })
+  }
+
+  @Test func `arrows walk over the map of a zoomed crowd, and Esc removes the cursor first`() throws
+  {
+    let stage = try Self.stage(keys: "z")
+    #expect(stage.wall.mapCursor == nil)
+    _ = stage.press(.right, size: Self.size)
+    let first = try #require(stage.wall.mapCursor).viewer
+    _ = stage.press(.right, size: Self.size)
+    let second = try #require(stage.wall.mapCursor).viewer
+    #expect(second > first)
+    _ = stage.press(.left, size: Self.size)
+    _ = stage.press(.up, size: Self.size)
+    #expect(try #require(stage.wall.mapCursor).viewer < first)
+    _ = stage.press(.down, size: Self.size)
+    #expect(stage.wall.mapCursor?.viewer == first)
+    let cursor = try #require(stage.wall.mapCursor)
+    let name = try #require(stage.session.world.viewer(first, of: cursor.crowd)).device
+    let text = Self.text(stage)
+    for words in [name, "PLAYING", "stadium-home-", "expires in", "lease ends in"] {
+      #expect(text.contains(words), "\(words)")
+    }
+    _ = stage.press(.escape, size: Self.size)
+    #expect(stage.wall.mapCursor == nil && !Self.text(stage).contains("lease ends in"))
+  }
+
+  @Test func `the cursor stays on the map at its edges`() throws {
+    let stage = try Self.stage(viewers: 30, keys: "z")
+    for key in [Key.right, .down, .left, .up] {
+      for _ in 0..<40 { _ = stage.press(key, size: Self.size) }
+      #expect((0..<30).contains(try #require(stage.wall.mapCursor).viewer))
+    }
+    #expect(stage.wall.mapCursor?.viewer == 0)
+  }
+
+  @Test func `off the zoomed map arrows focus players and zap, as ever`() throws {
+    let stage = try Self.stage()
+    _ = stage.press(.left, size: Self.size)
+    #expect(stage.wall.mapCursor == nil && stage.wall.focus == PlayerID(0))
+    _ = stage.press("z", size: Self.size)
+    _ = stage.press(.up, size: Self.size)
+    #expect(stage.wall.mapCursor == nil)
+    #expect(stage.session.world.observation.players[0].channel.number == 102)
+  }
+
+  @Test func `keys that make no sense on a crowd are refused in the footer with the reason`() throws
+  {
+    let stage = try Self.stage()
+    let reasons: [(Key, String)] = [
+      (.up, "stadium is a crowd: it zaps by itself"), ("c", "it zaps by itself"),
+      (.enter, "its viewers play by themselves"), ("s", "its viewers play by themselves"),
+      ("r", "its viewers play by themselves"), ("n", "its viewers renew by themselves"),
+      ("y", "light viewers have no screen"), ("d", "light viewers download nothing"),
+      ("K", "f A kills its apps"), ("P", "its policies are in the line-up"),
+      ("-", "it stays as long as the line-up"),
+    ]
+    for (key, words) in reasons {
+      #expect(stage.press(key, size: Self.size).isEmpty)
+      #expect(Self.text(stage).contains(words), "\(key.name)")
+    }
+    #expect(stage.session.chronicle.commands.isEmpty)
+  }
+
+  @Test func `a letter that cannot act on a crowd is refused, one that can lasts`() throws {
+    let stage = try Self.stage()
+    for key in ["f", "p"] as [Key] { _ = stage.press(key, size: Self.size) }
+    #expect(Self.text(stage).contains("cannot act: light viewers have no display"))
+    for key in [.escape, "f", "h"] as [Key] { _ = stage.press(key, size: Self.size) }
+    let fault = try #require(stage.session.world.observation.faults.first)
+    #expect(fault.letter == "h" && stage.session.world.observation.faults.count == 1)
+    #expect(fault.end == stage.session.now + FaultKind.crowdTime)
+    #expect(Self.text(stage).contains("! h heartbeat error, 0:10"))
+  }
+
+  @Test func `viewers who gave up are no failed players, but the header counts them`() throws {
+    let stage = try Self.stage()
+    #expect(!Self.text(stage).contains("viewers failed"))
+    for key in ["f", "k"] as [Key] { _ = stage.press(key, size: Self.size) }
+    stage.pass(.seconds(12))
+    let crowd = try #require(stage.session.world.observation.crowds.first)
+    #expect(crowd.failedCount > 1000)
+    #expect(stage.session.world.roster.failureCount == 0)
+    #expect(
+      Self.text(stage).contains("X \(CountText.grouped(crowd.failedCount)) viewers failed"))
+  }
+
+  @Test func `numbers have commas between thousands`() {
+    #expect(CountText.grouped(7) == "7" && CountText.grouped(1000) == "1,000")
+    #expect(CountText.grouped(1_234_567) == "1,234,567" && CountText.grouped(123_456) == "123,456")
+    #expect(CountText.brief(9999) == "9999" && CountText.brief(812_345) == "812k")
+    #expect(CountText.brief(1_250_000) == "1.2M")
+    #expect(CountText.share(999_999, of: 1_000_000) == "99.9 %")
+    #expect(CountText.share(5, of: 5) == "100 %" && CountText.share(0, of: 0) == "0 %")
+  }
+}

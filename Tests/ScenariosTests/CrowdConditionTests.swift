@@ -1,0 +1,80 @@
+import Lab
+import Scenarios
+import Testing
+
+/// Scenarios with crowds: faults on them, and expectations on counts.
+@Suite struct CrowdConditionTests {
+  private static let lineUp =
+    "{channels: [{number: 101, name: A, card: bars, encrypted: true}], "
+    + "session: {heartbeat: 10s}, crowds: [{id: stadium, viewers: 200, channels: 101, "
+    + "arrives: {over: 5s}, policy: documented}]}"
+
+  private static func verdict(_ steps: String...) throws -> Verdict? {
+    let list = steps.map { "  - {\($0)}\n" }.joined()
+    let text = "title: T\nlineup: \(lineUp)\nseed: 7\nsteps:\n\(list)"
+    return ScenarioRun(headless: try Shipped.scenario(text)).verdict
+  }
+
+  private static let arrived = "wait: {crowd: stadium, state: playing, atLeast: 100 %, within: 20s}"
+
+  @Test func `viewers in a state are expected, as a share or as a number`() throws {
+    let verdict = try Self.verdict(
+      "wait: {crowd: stadium, state: starting, atLeast: 1, within: 5s}", Self.arrived,
+      "expect: {crowd: stadium, state: playing, atLeast: 200, atMost: 200}",
+      "expect: {crowd: stadium, state: failed, atMost: 0}",
+      "expect: {crowd: stadium, sessions: 200, retries: 0, requests: '>= 1000'}")
+    #expect(verdict?.failure?.lines == nil)
+    #expect(verdict?.hasPassed == true)
+  }
+
+  @Test func `a failure says how many are in which state`() throws {
+    let verdict = try Self.verdict(
+      Self.arrived, "expect: {crowd: stadium, state: playing, atMost: 99.5 %}")
+    #expect(
+      verdict?.failure?.expectation == "expected stadium: playing at most 99.5 %, now")
+    #expect(verdict?.failure?.cause == "playing 200 of 200 viewers")
+  }
+
+  @Test func `a fault of a share of a crowd fails so many viewers`() throws {
+    let verdict = try Self.verdict(
+      Self.arrived,
+      "fault: {on: session.heartbeat, share: 10 %, effect: status 404, end: for 12s}",
+      "wait: {crowd: stadium, state: noSession, atLeast: 5 %, within: 15s}", "wait: 30s",
+      "expect: {crowd: stadium, state: noSession, atMost: 15 %}")
+    #expect(verdict?.failure?.lines == nil)
+    #expect(verdict?.hasPassed == true)
+  }
+
+  @Test func `a fault of a whole crowd fails all of it`() throws {
+    let verdict = try Self.verdict(
+      Self.arrived, "fault: {key: h, player: stadium, end: for 12s}",
+      "wait: {crowd: stadium, state: failed, atLeast: 100 %, within: 15s}")
+    #expect(verdict?.hasPassed == true)
+  }
+
+  @Test(arguments: [
+    ("expect: {crowd: arena, state: playing, atLeast: 1}", "did you mean `stadium`?"),
+    ("expect: {crowd: stadium}", "needs something to check"),
+    ("expect: {crowd: stadium, state: playing}", "`state` needs `atLeast` or `atMost`"),
+    ("expect: {crowd: stadium, atLeast: 5}", "they need `state`"),
+    ("expect: {crowd: stadium, state: happy, atLeast: 5}", "unknown state `happy`"),
+    ("expect: {crowd: stadium, state: playing, atLeast: 101 %}", "a share from 0.1 % to 100 %"),
+    ("expect: {crowd: stadium, state: playing, atLeast: -1}", "a number of viewers"),
+  ])
+  func `a mistake is told with its place and what is accepted`(
+    step: String, words: String
+  ) throws {
+    let error = #expect(throws: FileProblem.self) { _ = try Self.verdict(step) }
+    #expect(error?.text.contains(words) == true, "\(error?.text ?? "")")
+    #expect(error?.place.line == 5)
+  }
+
+  @Test func `a condition on a crowd needs one in the line-up`() {
+    let error = #expect(throws: FileProblem.self) {
+      try Shipped.scenario(
+        "title: T\nlineup: classic\nseed: 7\nsteps:\n"
+          + "  - {expect: {crowd: stadium, state: playing, atLeast: 1}}\n")
+    }
+    #expect(error?.message == "the line-up has no crowds")
+  }
+}
