@@ -1,3 +1,4 @@
+import HeadEndAPI
 package import Lab
 package import Players
 package import Scenarios
