@@ -159,9 +159,6 @@ extension Crowd {
       failures: viewer.failures)
   }
 
-  package static var viewerStride: Int { MemoryLayout<Viewer>.stride }
-  package var parts: (Int, Int, Int, Int) { (MemoryLayout<LightStream>.size, MemoryLayout<LightSession>.size, MemoryLayout<LightKeys>.size, board.wheel.count) }
-
   /// Bytes that all viewers, their timers and their sessions take.
   package var bytes: Int {
     viewers.count * (MemoryLayout<Viewer>.stride + 1 + MemoryLayout<Int64>.stride)

@@ -53,21 +53,8 @@ package struct CrowdFault: Sendable {
   }
 }
 
-/// What faults do to one request.
-struct Interference {
-  var isDropped = false
-  /// Nothing is answered; whether the service does its work all the same.
-  var isSilent = false
-  var isServed = true
-  var delay: Int64 = 0
-  /// Bytes of an answer that is given in the service's place.
-  var refusalBytes: Int?
-  var isBroken = false
-  var cap: Int?
-  var instruction: Instruction?
-  /// The client's framework fails, whatever is answered.
-  var failsInClient = false
-
+extension Passage {
+  /// Lets a fault act on the request.
   mutating func add(_ effect: FaultEffect, jitter random: UInt64) {
     switch effect {
     case .drop: isDropped = true
@@ -75,14 +62,16 @@ struct Interference {
     case .hang: isSilent = true
     case .delay(let time, let jitter):
       let most = UInt64(max(0, jitter.wholeNanoseconds))
-      delay += time.wholeNanoseconds
-      delay += Int64(random.multipliedFullWidth(by: most + 1).high)
+      wait += time.wholeNanoseconds + Int64(random.multipliedFullWidth(by: most + 1).high)
     case .status(_, let code, let message):
       isServed = false
+      guard refusalBytes == 0 else { return }
       let text = ServiceFailure.text(errorCode: code, message: message)
-      refusalBytes = refusalBytes ?? text.utf8.count
+      refusalBytes = Int32(clamping: text.utf8.count)
     case .malformed: isBroken = true
-    case .throttle(let bandwidth): cap = min(bandwidth, cap ?? .max)
+    case .throttle(let bandwidth):
+      let own = UInt32(clamping: max(1, bandwidth))
+      cap = cap == 0 ? own : min(own, cap)
     case .instruct(let own): instruction = instruction ?? own
     case .native: failsInClient = true
     case .log, .inherent: break

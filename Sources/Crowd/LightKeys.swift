@@ -73,23 +73,23 @@ struct LightKeys: Sendable {
   }
 
   mutating func tokenArrives(
-    _ viewer: ViewerReference, _ sizes: AnswerSizes, isRetry: Bool, _ board: inout Switchboard
+    _ viewer: ViewerReference, on channel: Int, isRetry: Bool, _ board: inout Switchboard
   ) {
     let passage = board.admit(.contentToken, of: viewer, isRetry: isRetry)
     if passage.isServed {
       tokens &+= 1
       board.countToken()
       flags.remove(.isTokenBroken)
-      if passage.interference.isBroken { flags.insert(.isTokenBroken) }
+      if passage.isBroken { flags.insert(.isTokenBroken) }
     }
     var reply = board.reply(
       to: passage, .contentToken, of: viewer, count: UInt64(tokens), .success,
-      bytes: sizes.token, timeout: ClientTimes.requestTimeout.wholeNanoseconds)
+      bytes: board.terms.channels[channel].sizes.token, timeout: board.times.requestTimeout)
     if passage.isOnlyBroken, reply.outcome == .refused { reply.outcome = .success }
     // The answer to a token that is asked for again counts whenever it comes.
-    let polling = ClientTimes.tokenPollInterval * ClientTimes.tokenPolls
-    let limit = board.now - board.half + polling.wholeNanoseconds
-    let isLate = !flags.contains(.isRefreshing) && (reply.outcome != .success || reply.instant >= limit)
+    let limit = board.now - board.half + board.times.tokenWait
+    let isLate =
+      !flags.contains(.isRefreshing) && (reply.outcome != .success || reply.instant >= limit)
     guard isLate else {
       return board.set(.tokenAnswered, reply.outcome, of: viewer, at: reply.instant)
     }
@@ -121,15 +121,15 @@ struct LightKeys: Sendable {
   }
 
   mutating func certificateArrives(
-    _ viewer: ViewerReference, _ sizes: AnswerSizes, isRetry: Bool, _ board: inout Switchboard
+    _ viewer: ViewerReference, on channel: Int, isRetry: Bool, _ board: inout Switchboard
   ) {
     let passage = board.admit(.certificate, of: viewer, isRetry: isRetry)
     if passage.isServed { certificates &+= 1 }
-    let isGood = passage.interference.instruction == nil
+    let isGood = passage.instruction == nil
     let reply = board.reply(
       to: passage, .certificate, of: viewer, count: UInt64(certificates),
-      isGood ? .success : .refused, bytes: sizes.certificate,
-      timeout: ClientTimes.requestTimeout.wholeNanoseconds)
+      isGood ? .success : .refused, bytes: board.terms.channels[channel].sizes.certificate,
+      timeout: board.times.requestTimeout)
     board.set(.certificateAnswered, reply.outcome, of: viewer, at: reply.instant)
   }
 
@@ -146,19 +146,20 @@ struct LightKeys: Sendable {
   }
 
   mutating func licenceArrives(
-    _ viewer: ViewerReference, _ sizes: AnswerSizes, isRetry: Bool, _ board: inout Switchboard
+    _ viewer: ViewerReference, on channel: Int, isRetry: Bool, _ board: inout Switchboard
   ) {
     let passage = board.admit(.licence, of: viewer, isRetry: isRetry)
     var outcome = Outcome.refused
     if passage.isServed {
       licences &+= 1
-      outcome = grant(passage.interference.instruction, viewer, board)
+      outcome = grant(passage.instruction, viewer, board)
     }
     granted = UInt32(truncatingIfNeeded: board.now / 1_000_000)
     let reply = board.reply(
       to: passage, .licence, of: viewer, count: UInt64(licences), outcome,
-      bytes: outcome == .refused ? Switchboard.refusalBytes(.refused) : sizes.licence,
-      timeout: ClientTimes.requestTimeout.wholeNanoseconds)
+      bytes: outcome == .refused
+        ? Switchboard.refusalBytes(.refused) : board.terms.channels[channel].sizes.licence,
+      timeout: board.times.requestTimeout)
     board.set(.licenceAnswered, reply.outcome, of: viewer, at: reply.instant)
   }
 
@@ -182,7 +183,7 @@ struct LightKeys: Sendable {
     case .expiredLease:
       expiredLeases = min(.max - 1, expiredLeases) + 1
       return .leaseExpired
-    case .refused, .limitReached, .unreachable: return .failed
+    case .refused, .limitReached, .unreachable, .timedOut: return .failed
     }
     // Leases are in whole milliseconds of the server's clock.
     let age = UInt32(truncatingIfNeeded: board.now / 1_000_000) &- granted

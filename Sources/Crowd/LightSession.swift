@@ -66,7 +66,7 @@ struct LightSession: Sendable {
 
   /// The request for a session is at the head-end.
   mutating func setUpArrives(
-    _ viewer: ViewerReference, _ sizes: AnswerSizes, isRetry: Bool, isTokenGood: Bool,
+    _ viewer: ViewerReference, on channel: Int, isRetry: Bool, isTokenGood: Bool,
     _ board: inout Switchboard
   ) {
     guard viewer.generation == number, state == .setUp else { return }
@@ -76,13 +76,15 @@ struct LightSession: Sendable {
       setUps &+= 1
       if isTokenGood { outcome = board.openSession(of: viewer) }
     }
-    let timeout = ClientTimes.sessionTimeout.wholeNanoseconds
-    let bytes = outcome == .success ? sizes.setUp : Switchboard.refusalBytes(outcome)
+    let timeout = board.times.sessionTimeout
+    let bytes =
+      outcome == .success
+      ? board.terms.channels[channel].sizes.setUp : Switchboard.refusalBytes(outcome)
     let reply = board.reply(
       to: passage, .sessionSetup, of: viewer, count: UInt64(setUps), outcome, bytes: bytes,
       timeout: timeout)
     board.set(.setUpAnswered, reply.outcome, of: viewer, at: reply.instant)
-    let wait = board.now - board.half + ClientTimes.setUpWait.wholeNanoseconds
+    let wait = board.now - board.half + board.times.setUpWait
     if board.isSync, reply.instant > wait { board.set(.setUpWaitEnds, of: viewer, at: wait) }
   }
 
@@ -112,7 +114,7 @@ struct LightSession: Sendable {
   /// A heartbeat is at the head-end; the next is due one interval after it was sent. While one is
   /// under way, none is sent.
   mutating func beatArrives(
-    _ viewer: ViewerReference, _ sizes: AnswerSizes, isRetry: Bool, _ board: inout Switchboard
+    _ viewer: ViewerReference, on channel: Int, isRetry: Bool, _ board: inout Switchboard
   ) {
     guard viewer.generation == number, nextBeat != 0 else { return }
     let sent = nextBeat
@@ -130,8 +132,9 @@ struct LightSession: Sendable {
     }
     let reply = board.reply(
       to: passage, .sessionHeartbeat, of: viewer, count: UInt64(beats), outcome,
-      bytes: outcome == .success ? sizes.heartbeat : Switchboard.refusalBytes(outcome),
-      timeout: ClientTimes.heartbeatTimeout.wholeNanoseconds)
+      bytes: outcome == .success
+        ? board.terms.channels[channel].sizes.heartbeat : Switchboard.refusalBytes(outcome),
+      timeout: board.times.heartbeatTimeout)
     beatEnds = reply.instant
     guard reply.outcome != .success else {
       // Nothing but the answer's instant is lost when it is taken now.
@@ -177,7 +180,7 @@ struct LightSession: Sendable {
 
   /// A teardown is at the head-end.
   mutating func teardownArrives(
-    _ viewer: ViewerReference, _ sizes: AnswerSizes, _ board: inout Switchboard
+    _ viewer: ViewerReference, on channel: Int, _ board: inout Switchboard
   ) {
     let passage = board.admit(.sessionTeardown, of: viewer, isRetry: false)
     var outcome = Outcome.refused
@@ -187,10 +190,11 @@ struct LightSession: Sendable {
     }
     let reply = board.reply(
       to: passage, .sessionTeardown, of: viewer, count: UInt64(teardowns), outcome,
-      bytes: outcome == .success ? sizes.teardown : Switchboard.refusalBytes(outcome),
-      timeout: ClientTimes.sessionTimeout.wholeNanoseconds)
+      bytes: outcome == .success
+        ? board.terms.channels[channel].sizes.teardown : Switchboard.refusalBytes(outcome),
+      timeout: board.times.sessionTimeout)
     board.set(.teardownAnswered, reply.outcome, of: viewer, at: reply.instant)
-    let wait = board.now - board.half + ClientTimes.teardownWait.wholeNanoseconds
+    let wait = board.now - board.half + board.times.teardownWait
     if board.isSync, reply.instant > wait { board.set(.teardownWaitEnds, of: viewer, at: wait) }
   }
 

@@ -11,8 +11,10 @@ struct LightStream: Sendable {
   private var nextPlaylist: Int64 = 0
   /// Bits a second that segments arrive with; 0 = not measured.
   private var throughput: UInt32 = 0
-  /// The throughput that the rendition was chosen for; 0 = none.
-  private var chosenFor: UInt32 = 0
+  /// The same with the segment that is under way.
+  private var comingThroughput: UInt32 = 0
+  /// When a pump is planned, in microseconds of simulated time, modulo 2³²; 0 = none is.
+  private var pumpAt: UInt32 = 0
   private var segments: UInt32 = 0
   private var playlists: UInt32 = 0
   private var nextSequence: Int32 = -1
@@ -35,8 +37,8 @@ struct LightStream: Sendable {
     static let hasMaster = Flags(rawValue: 2)
     static let awaitsPlaylist = Flags(rawValue: 4)
     static let awaitsSegment = Flags(rawValue: 8)
-    /// A pump is planned: after a failed segment, or when the buffer has room again.
-    static let pumpIsPlanned = Flags(rawValue: 16)
+    /// The rendition is the one for the present throughput.
+    static let hasChosen = Flags(rawValue: 16)
     static let watchesForEnd = Flags(rawValue: 32)
   }
 
@@ -51,9 +53,6 @@ struct LightStream: Sendable {
   }
 
   private static let second: Int64 = 1_000_000_000
-  private static let segmentTime = Timeline.segmentDuration.wholeNanoseconds
-  private static let bufferedMost = Int(
-    (ClientTimes.bufferGoal.wholeNanoseconds + segmentTime - 1) / segmentTime)
 
   var isShowing: Bool { playEnd > 0 }
 
@@ -83,18 +82,18 @@ struct LightStream: Sendable {
     _ board: inout Switchboard
   ) {
     let reply = playlistReply(
-      viewer, bytes: board.sizes(of: channel).master, isRetry: isRetry, &board)
+      viewer, bytes: board.terms.channels[channel].sizes.master, isRetry: isRetry, &board)
     board.set(.masterAnswered, reply.outcome, of: viewer, at: reply.instant)
   }
 
   private mutating func playlistReply(
     _ viewer: ViewerReference, bytes: Int, isRetry: Bool, _ board: inout Switchboard
-  ) -> Reply {
+  ) -> LightReply {
     let passage = board.admit(.manifest, of: viewer, isRetry: isRetry)
     if passage.isServed { playlists &+= 1 }
     return board.reply(
       to: passage, .manifest, of: viewer, count: UInt64(playlists), .success, bytes: bytes,
-      timeout: ClientTimes.requestTimeout.wholeNanoseconds)
+      timeout: board.times.requestTimeout)
   }
 
   mutating func masterAnswered(
@@ -128,10 +127,14 @@ struct LightStream: Sendable {
     _ viewer: ViewerReference, _ channel: Int, isRetry: Bool,
     _ board: inout Switchboard
   ) {
-    guard board.arrival(of: viewer, sent: nextPlaylist) == board.now, !flags.contains(.awaitsPlaylist) else { return }
+    guard board.arrival(of: viewer, sent: nextPlaylist) == board.now,
+      !flags.contains(.awaitsPlaylist)
+    else { return }
     let end = Int32(Timeline.complete(at: Instant(nanoseconds: board.now)))
-    let reply = playlistReply(viewer, bytes: board.sizes(of: channel).media(before: end), isRetry: isRetry, &board)
-    if reply.outcome == .success, !flags.contains(.awaitsSegment), !flags.contains(.pumpIsPlanned), isShowing {
+    let reply = playlistReply(
+      viewer, bytes: board.terms.channels[channel].sizes.media(before: end), isRetry: isRetry,
+      &board)
+    if reply.outcome == .success, !flags.contains(.awaitsSegment), pumpAt == 0, isShowing {
       // Nothing can come between: its answer is taken at once.
       return take(end, at: reply.instant, viewer, channel, &board)
     }
@@ -148,7 +151,7 @@ struct LightStream: Sendable {
     guard outcome == .success else {
       guard fail() else { return .failed }
       watchForEnd(viewer, &board)
-      let half = listEnd == 0 ? Self.second : Self.segmentTime / 2
+      let half = listEnd == 0 ? Self.second : board.times.segment / 2
       requestMedia(at: board.now + half, viewer, &board)
       return .nothing
     }
@@ -161,18 +164,19 @@ struct LightStream: Sendable {
     _ board: inout Switchboard
   ) {
     // An unchanged playlist is requested again after half the time (RFC 8216 §6.3.4).
-    let pause = end == listEnd ? Self.segmentTime / 2 : Self.segmentTime
+    let pause = end == listEnd ? board.times.segment / 2 : board.times.segment
     listEnd = end
     failures = 0
     requestMedia(at: instant + pause, viewer, &board)
     pump(at: instant, viewer, channel, &board)
   }
 
-  /// A pump that was planned.
+  /// A pump that was planned; one that was planned anew comes later.
   mutating func pumpIsDue(
     _ viewer: ViewerReference, _ channel: Int, _ board: inout Switchboard
   ) {
-    flags.remove(.pumpIsPlanned)
+    guard pumpAt == Self.microseconds(board.now) else { return }
+    pumpAt = 0
     pump(at: board.now, viewer, channel, &board)
   }
 
@@ -182,14 +186,16 @@ struct LightStream: Sendable {
     _ board: inout Switchboard
   ) {
     guard flags.contains(.hasMaster), !flags.contains(.awaitsSegment) else { return }
-    guard buffered(at: instant) < Self.bufferedMost else {
-      return planPump(at: playEnd - Int64(Self.bufferedMost) * Self.segmentTime, viewer, &board)
+    guard buffered(at: instant, board.times.segment) < board.times.bufferedMost else {
+      return planPump(
+        at: playEnd - Int64(board.times.bufferedMost) * board.times.segment, viewer, &board)
     }
     let last = rung
     choose(on: channel, isFirst: false, board)
     if rung != last { listEnd = 0 }
     guard listEnd > 0 else {
-      let isUnderWay = flags.contains(.awaitsPlaylist) || (nextPlaylist > 0 && nextPlaylist <= instant)
+      let isUnderWay =
+        flags.contains(.awaitsPlaylist) || (nextPlaylist > 0 && nextPlaylist <= instant)
       if !isUnderWay { requestMedia(at: instant, viewer, &board) }
       return
     }
@@ -203,22 +209,33 @@ struct LightStream: Sendable {
   private mutating func planPump(
     at instant: Int64, _ viewer: ViewerReference, _ board: inout Switchboard
   ) {
-    guard isShowing, !flags.contains(.pumpIsPlanned) else { return }
-    flags.insert(.pumpIsPlanned)
+    guard isShowing, pumpAt == 0 else { return }
+    setPump(at: instant, viewer, &board)
+  }
+
+  private mutating func setPump(
+    at instant: Int64, _ viewer: ViewerReference, _ board: inout Switchboard
+  ) {
+    pumpAt = Self.microseconds(max(instant, board.now))
     board.set(.pump, of: viewer, at: instant)
   }
 
+  // Never 0, which means that there is none.
+  private static func microseconds(_ instant: Int64) -> UInt32 {
+    max(1, UInt32(truncatingIfNeeded: instant / 1000))
+  }
+
   /// Segments that are loaded, beyond the one that is shown.
-  private func buffered(at instant: Int64) -> Int {
+  private func buffered(at instant: Int64, _ segment: Int64) -> Int {
     guard isShowing else { return Int(waiting) }
     let rest = max(0, playEnd - instant)
-    return max(0, Int((rest + Self.segmentTime - 1) / Self.segmentTime) - 1)
+    return max(0, Int((rest + segment - 1) / segment) - 1)
   }
 
   /// Chooses the rendition; nothing changes while the throughput does not.
   private mutating func choose(on channel: Int, isFirst: Bool, _ board: Switchboard) {
-    guard isFirst || throughput != chosenFor || chosenFor == 0 else { return }
-    chosenFor = isFirst ? 0 : throughput
+    guard isFirst || !flags.contains(.hasChosen) else { return }
+    if !isFirst { flags.insert(.hasChosen) }
     rung = board.rung(
       on: channel, current: isFirst ? nil : rung,
       throughput: throughput == 0 ? nil : Int(throughput))
@@ -234,17 +251,18 @@ struct LightStream: Sendable {
     let complete = Int32(Timeline.complete(at: Instant(nanoseconds: board.now)))
     let oldest = complete - Int32(Timeline.usualCount + Timeline.keptCount)
     let isServed = nextSequence >= oldest && nextSequence < complete
-    let bytes = board.bandwidth(of: rung, on: channel) / 8 * Int(Self.segmentTime / 1_000_000) / 1000
+    let bytes =
+      board.bandwidth(of: rung, on: channel) / 8 * Int(board.times.segment / 1_000_000) / 1000
     let reply = board.reply(
       to: passage, .segment, of: viewer, count: UInt64(segments),
       isServed ? .success : .refused, bytes: isServed ? bytes : Switchboard.refusalBytes(.refused),
-      timeout: ClientTimes.segmentTimeout.wholeNanoseconds)
+      timeout: board.times.segmentTimeout)
     // Some bytes of a picture that are wrong do not keep it from being loaded.
     guard reply.outcome == .success || passage.isOnlyBroken && reply.outcome == .refused else {
       board.set(.segmentAnswered, reply.outcome, of: viewer, at: reply.instant)
       return .nothing
     }
-    measure(bytes, in: reply.transfer)
+    comingThroughput = measured(bytes, in: reply.transfer)
     if isShowing, reply.instant <= playEnd, !flags.contains(.awaitsPlaylist),
       nextPlaylist == 0 || board.arrival(of: viewer, sent: nextPlaylist) >= reply.instant
     {
@@ -263,15 +281,14 @@ struct LightStream: Sendable {
       return loaded(at: board.now, hasKey: hasKey, viewer, channel, &board)
     }
     flags.remove(.awaitsSegment)
-    if outcome == .unreachable {
+    if outcome == .timedOut {
       var estimate = estimate
       estimate.giveUp(on: board.bandwidth(of: rung, on: channel))
-      throughput = UInt32(clamping: estimate.bitsPerSecond ?? 0)
+      setThroughput(UInt32(clamping: estimate.bitsPerSecond ?? 0))
     }
     guard fail() else { return .failed }
     watchForEnd(viewer, &board)
-    flags.insert(.pumpIsPlanned)
-    board.set(.pump, of: viewer, at: board.now + ClientTimes.segmentRetry.wholeNanoseconds)
+    setPump(at: board.now + board.times.segmentRetry, viewer, &board)
     return .nothing
   }
 
@@ -280,12 +297,13 @@ struct LightStream: Sendable {
     _ board: inout Switchboard
   ) -> Event {
     flags.remove(.awaitsSegment)
+    setThroughput(comingThroughput)
     failures = 0
     nextSequence += 1
     var event = Event.nothing
     if isShowing {
       if instant > playEnd { (playEnd, event) = (instant, .resumed) }
-      playEnd += Self.segmentTime
+      playEnd += board.times.segment
     } else {
       waiting += 1
     }
@@ -299,7 +317,7 @@ struct LightStream: Sendable {
     _ viewer: ViewerReference, _ channel: Int, _ board: inout Switchboard
   ) -> Event {
     guard waiting > 0 else { return .nothing }
-    playEnd = board.now + Int64(waiting) * Self.segmentTime
+    playEnd = board.now + Int64(waiting) * board.times.segment
     waiting = 0
     pump(at: board.now, viewer, channel, &board)
     return .started
@@ -331,10 +349,17 @@ struct LightStream: Sendable {
     ThroughputEstimate(bitsPerSecond: throughput == 0 ? nil : Int(throughput))
   }
 
-  private mutating func measure(_ bytes: Int, in transfer: Int64) {
-    guard transfer > 0 else { return }
+  /// The throughput after a transfer.
+  private func measured(_ bytes: Int, in transfer: Int64) -> UInt32 {
+    guard transfer > 0 else { return throughput }
     var estimate = estimate
     estimate.add(bytes: bytes, in: .nanoseconds(transfer))
-    throughput = UInt32(clamping: estimate.bitsPerSecond ?? 0)
+    return UInt32(clamping: estimate.bitsPerSecond ?? 0)
+  }
+
+  private mutating func setThroughput(_ bitsPerSecond: UInt32) {
+    guard throughput != bitsPerSecond else { return }
+    throughput = bitsPerSecond
+    flags.remove(.hasChosen)
   }
 }

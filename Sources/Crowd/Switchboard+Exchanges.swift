@@ -2,24 +2,37 @@ import Faults
 import HeadEndAPI
 import Simulation
 
-/// A request that has reached the head-end, and what has become of it on the way.
+/// A request that has reached the head-end, and what faults and queues do to it there. Small, since
+/// there is one for every request.
 struct Passage {
   /// Whether the service does its work.
   var isServed = true
-  /// Time in the service's queue, in nanoseconds.
-  var wait: Int64 = 0
-  /// Whether anything is answered.
+  /// Whether nothing is answered.
   var isSilent = false
-  /// Bytes of an answer that is given in the service's place.
-  var refusalBytes: Int?
-  var interference = Interference()
+  /// Whether there is no connection.
+  var isDropped = false
+  /// Whether bytes of the answer are changed on the way.
+  var isBroken = false
+  /// Whether the client's framework fails, whatever is answered.
+  var failsInClient = false
+  /// What the service gets wrong.
+  var instruction: Instruction?
+  /// Bytes of an answer that is given in the service's place; 0 = there is none.
+  var refusalBytes: Int32 = 0
+  /// The most bits a second that the answer is sent with; 0 = as many as the line allows.
+  var cap: UInt32 = 0
+  /// Nanoseconds by which the answer is late: in the service's queue, and by faults.
+  var wait: Int64 = 0
 
   /// Whether the service has answered, and bytes of its answer were changed on the way.
-  var isOnlyBroken: Bool { isServed && refusalBytes == nil && interference.isBroken }
+  var isOnlyBroken: Bool { isServed && refusalBytes == 0 && isBroken }
+
+  /// Whether the answer is of no use to the client.
+  fileprivate var isSpoilt: Bool { refusalBytes > 0 || isBroken || failsInClient }
 }
 
 /// How an exchange ends for the viewer.
-struct Reply {
+struct LightReply {
   var outcome: Outcome
   /// When, in nanoseconds of simulated time.
   var instant: Int64
@@ -36,17 +49,14 @@ extension Switchboard {
     note(operation, of: viewer, isRetry: isRetry)
     var passage = Passage()
     if !faults.isEmpty {
-      passage.interference = interference(on: operation, of: viewer)
-      passage.isServed = passage.interference.isServed && !passage.interference.isDropped
-      passage.isSilent = passage.interference.isSilent
-      passage.refusalBytes = passage.interference.refusalBytes
+      interfere(with: &passage, operation, of: viewer)
       guard passage.isServed else { return passage }
     }
-    switch queues.admit(to: operation.service, at: Instant(nanoseconds: now), isRetry: isRetry) {
-    case .served(let wait): passage.wait = wait
+    let service = operation.service
+    switch queues.admit(to: service, at: Instant(nanoseconds: now), isRetry: isRetry) {
+    case .served(let wait): passage.wait += wait
     case .refused:
-      let service = operation.service
-      (passage.isServed, passage.refusalBytes) = (false, service.refusal.body.count)
+      (passage.isServed, passage.refusalBytes) = (false, Int32(service.refusal.body.count))
     case .silence: (passage.isServed, passage.isSilent) = (false, true)
     }
     if !passage.isServed, queues.hasNewOverload { hasNews = true }
@@ -59,24 +69,23 @@ extension Switchboard {
   func reply(
     to passage: Passage, _ operation: Operation, of viewer: ViewerReference, count: UInt64,
     _ outcome: Outcome, bytes: Int, timeout: Int64
-  ) -> Reply {
-    let interference = passage.interference
-    guard !interference.isDropped else { return Reply(outcome: .unreachable, instant: now) }
+  ) -> LightReply {
+    guard !passage.isDropped else { return LightReply(outcome: .unreachable, instant: now) }
     let deadline = now - half + timeout
-    guard !passage.isSilent else { return Reply(outcome: .unreachable, instant: deadline) }
+    guard !passage.isSilent else { return LightReply(outcome: .timedOut, instant: deadline) }
     let service =
-      passage.refusalBytes == nil
-      ? times[operation].nanoseconds(place: terms.firstPlace + viewer.index, count: count)
-      : Answer.proxyTime.wholeNanoseconds
-    let first = arrival(of: viewer, sent: now + service + passage.wait + interference.delay)
-    let transfer = transfer(of: passage.refusalBytes ?? bytes, cap: interference.cap)
+      passage.refusalBytes == 0
+      ? answerTimes[operation].nanoseconds(place: terms.firstPlace + viewer.index, count: count)
+      : times.proxy
+    let first = arrival(of: viewer, sent: now + service + passage.wait)
+    let size = passage.refusalBytes == 0 ? bytes : Int(passage.refusalBytes)
+    let transfer = transfer(of: size, cap: Int(passage.cap))
     guard first + transfer < deadline else {
-      return Reply(outcome: .unreachable, instant: deadline)
+      return LightReply(outcome: .timedOut, instant: deadline)
     }
-    let isSpoilt =
-      passage.refusalBytes != nil || interference.isBroken || interference.failsInClient
-    return Reply(
-      outcome: isSpoilt ? .refused : outcome, instant: first + transfer, transfer: transfer)
+    return LightReply(
+      outcome: passage.isSpoilt ? .refused : outcome, instant: first + transfer,
+      transfer: transfer)
   }
 
   /// Opens a session, if the limit of the household allows.
@@ -105,33 +114,33 @@ extension Switchboard {
     requests?.append(CrowdRequest(instant: now, viewer: viewer.index, operation: operation))
   }
 
-  private func transfer(of bytes: Int, cap: Int?) -> Int64 {
-    guard cap == nil, bytes > BodyTransfer.smallBody else {
-      let bandwidth = min(cap ?? .max, terms.bandwidth)
+  /// Nanoseconds that a body takes on the line; `cap` in bits per second, 0 = none.
+  private func transfer(of bytes: Int, cap: Int) -> Int64 {
+    guard cap == 0, bytes > BodyTransfer.smallBody else {
+      let bandwidth = cap == 0 ? terms.bandwidth : min(cap, terms.bandwidth)
       return BodyTransfer.nanoseconds(ofSmall: bytes, bandwidth: bandwidth)
     }
     return BodyTransfer.nanoseconds(of: bytes, bandwidth: terms.bandwidth)
   }
 
-  private mutating func interference(
-    on operation: Operation, of viewer: ViewerReference
-  ) -> Interference {
-    var sum = Interference()
+  private mutating func interfere(
+    with passage: inout Passage, _ operation: Operation, of viewer: ViewerReference
+  ) {
     let rank = Int(draw(viewer, 0) % 1000)
     for place in faults.indices where faults[place].matches(operation) {
       let random = draw(viewer, UInt64(bitPattern: now) ^ UInt64(faults[place].id.number).mixed)
       guard faults[place].meet(rank: rank, draw: Int(random % 1000)) else { continue }
       if faults[place].fired == 1 || faults[place].isSpent { hasNews = true }
-      sum.add(faults[place].effect, jitter: random)
+      passage.add(faults[place].effect, jitter: random)
     }
-    return sum
+    if passage.isDropped { passage.isServed = false }
   }
 
   /// Bytes of a service's own refusal.
   static func refusalBytes(_ outcome: Outcome) -> Int {
     switch outcome {
     case .limitReached: limitBytes
-    case .success, .refused, .expiredLease, .wrongKey, .unreachable: refusedBytes
+    case .success, .refused, .expiredLease, .wrongKey, .unreachable, .timedOut: refusedBytes
     }
   }
 

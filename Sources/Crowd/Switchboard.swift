@@ -25,7 +25,8 @@ struct Switchboard: Sendable {
   let heartbeat: Int64
   let half: Int64
   private let jitter: Int64
-  let times: AnswerTimes
+  let answerTimes: AnswerTimes
+  let times = Nanoseconds()
   let shareSalt: UInt64
 
   init(_ plan: CrowdPlan, _ terms: CrowdTerms, recordsRequests: Bool) {
@@ -34,7 +35,7 @@ struct Switchboard: Sendable {
     heartbeat = terms.heartbeat.wholeNanoseconds
     half = terms.latency.wholeNanoseconds / 2
     jitter = terms.jitter.wholeNanoseconds
-    times = AnswerTimes(seed: terms.seed)
+    answerTimes = AnswerTimes(seed: terms.seed)
     shareSalt = Self.salt(terms.seed, "\(plan.id).share")
     requests = recordsRequests ? [] : nil
     states = ViewerStates(count: plan.viewers)
@@ -55,17 +56,18 @@ struct Switchboard: Sendable {
   mutating func passTime(to instant: Int64) { now = max(now, instant) }
 
   mutating func set(
-    _ event: ViewerEvent, _ outcome: Outcome = .success, of viewer: ViewerReference, at instant: Int64
+    _ event: ViewerEvent, _ outcome: Outcome = .success, of viewer: ViewerReference,
+    at instant: Int64
   ) {
     wheel.set(TimingWheel.Timer(event, outcome, of: viewer, at: max(now, instant)))
   }
 
-  func sizes(of channel: Int) -> AnswerSizes { terms.channels[channel].sizes }
-
   func isEncrypted(_ channel: Int) -> Bool { terms.channels[channel].isEncrypted }
 
   /// Average bits per second of a rendition.
-  func bandwidth(of rung: Int8, on channel: Int) -> Int { terms.channels[channel].ladder[Int(rung)] }
+  func bandwidth(of rung: Int8, on channel: Int) -> Int {
+    terms.channels[channel].ladder[Int(rung)]
+  }
 
   /// The rendition to load next; `current` is `nil` before the first segment.
   func rung(on channel: Int, current: Int8?, throughput: Int?) -> Int8 {

@@ -87,16 +87,16 @@ struct Viewer: Sendable {
     case .pump: stream.pumpIsDue(viewer, place, &board)
     case .ranDry: follow(stream.ranDry(viewer, &board), viewer, plan, &board)
     case .itemFails: fail(.noMedia, isFatal: true, viewer, plan, &board)
-    case .tokenArrives: keys.tokenArrives(viewer, board.sizes(of: place), isRetry: isRetry, &board)
+    case .tokenArrives: keys.tokenArrives(viewer, on: place, isRetry: isRetry, &board)
     case .tokenAnswered: tokenAnswered(outcome, viewer, &board)
     case .tokenMissing: fail(.noLicence, isFatal: true, viewer, plan, &board)
     case .keyNeeded:
       keys.need()
       proceed(viewer, plan, &board)
-    case .certificateArrives: keys.certificateArrives(viewer, board.sizes(of: place), isRetry: isRetry, &board)
+    case .certificateArrives: keys.certificateArrives(viewer, on: place, isRetry: isRetry, &board)
     case .certificateAnswered:
       follow(keys.certificateAnswered(outcome, viewer, &board), viewer, plan, &board)
-    case .licenceArrives: keys.licenceArrives(viewer, board.sizes(of: place), isRetry: isRetry, &board)
+    case .licenceArrives: keys.licenceArrives(viewer, on: place, isRetry: isRetry, &board)
     case .licenceAnswered:
       follow(keys.licenceAnswered(outcome, viewer, &board), viewer, plan, &board)
     case .renewal:
@@ -196,13 +196,13 @@ extension Viewer {
   private mutating func takeSessionRequest(
     _ event: ViewerEvent, _ viewer: ViewerReference, _ board: inout Switchboard
   ) {
-    let sizes = board.sizes(of: Int(channel))
+    let place = Int(channel)
     switch event {
-    case .beatArrives: session.beatArrives(viewer, sizes, isRetry: isRetry, &board)
+    case .beatArrives: session.beatArrives(viewer, on: place, isRetry: isRetry, &board)
     case .setUpArrives:
       session.setUpArrives(
-        viewer, sizes, isRetry: isRetry, isTokenGood: keys.isTokenGood, &board)
-    default: session.teardownArrives(viewer, sizes, &board)
+        viewer, on: place, isRetry: isRetry, isTokenGood: keys.isTokenGood, &board)
+    default: session.teardownArrives(viewer, on: place, &board)
     }
   }
 
@@ -227,7 +227,9 @@ extension Viewer {
     case .late: stream.load(viewer, &board)
     case .setUpFailed(let outcome):
       let cause = outcome == .limitReached ? ViewerState.limited : .noSession
-      if !fail(cause, viewer, plan, &board) { stream.load(viewer, &board) }
+      guard !fail(cause, viewer, plan, &board) else { return }
+      stream.load(viewer, &board)
+      proceed(viewer, plan, &board)
     case .beatFailed:
       hasLostSession = true
       fail(.noSession, viewer, plan, &board)
@@ -289,7 +291,7 @@ extension Viewer {
     case .started:
       attempt = 0
       board.states[viewer.index] = .playing
-      let garbage = Int64(3) * Timeline.segmentDuration.wholeNanoseconds
+      let garbage = Int64(3) * board.times.segment
       if keys.isWrong { board.set(.itemFails, of: viewer, at: board.now + garbage) }
     case .resumed: board.states[viewer.index] = .playing
     case .stalled: board.states[viewer.index] = .stalled

@@ -50,8 +50,10 @@ enum Outcome: UInt8 {
   case expiredLease
   /// A licence with the key of another content.
   case wrongKey
-  /// No answer in time, or no connection.
+  /// No connection.
   case unreachable
+  /// No answer in time.
+  case timedOut
 }
 
 /// A viewer and the source or session that an event belongs to.

@@ -21,9 +21,12 @@ package struct ServiceQueues: Hashable, Sendable {
   package private(set) var capacity: ServiceCapacity
   /// Services that have become overloaded since this was last asked.
   private var newlyOverloaded: [Service] = []
+  /// The longest wait in nanoseconds, which every request is compared with.
+  private var limit: Int64
 
   package init(_ capacity: ServiceCapacity) {
     self.capacity = capacity
+    limit = capacity.queue.wholeNanoseconds
     queues = Service.allCases.map { ServiceQueue(rate: capacity[$0]) }
   }
 
@@ -38,6 +41,7 @@ package struct ServiceQueues: Hashable, Sendable {
   /// Changes what the services can do. Requests that wait keep their turns [N].
   package mutating func change(_ change: ServiceCapacity.Change) {
     capacity = capacity.changed(by: change)
+    limit = capacity.queue.wholeNanoseconds
     for service in Service.allCases { queues[service.rawValue].setRate(capacity[service]) }
   }
 
@@ -52,7 +56,7 @@ package struct ServiceQueues: Hashable, Sendable {
     to service: Service, at now: Instant, isRetry: Bool = false
   ) -> Admission {
     let admission = queues[service.rawValue].admit(
-      at: now, limit: capacity.queue.wholeNanoseconds, isRetry: isRetry)
+      at: now, limit: limit, isRetry: isRetry)
     if case .served = admission { return admission }
     if queues[service.rawValue].noteRefusal(at: now) { newlyOverloaded.append(service) }
     return admission

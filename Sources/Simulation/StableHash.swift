@@ -31,9 +31,21 @@ public struct StableHash: Sendable {
       bytes -= 1
     }
     // The bytes that are left are zero, and only multiply.
-    while bytes > 0 {
-      state = state &* 0x0000_0100_0000_01b3
-      bytes -= 1
+    state = state &* Self.power(bytes)
+  }
+
+  /// FNV's prime to a power from 0 to 8.
+  private static func power(_ exponent: Int) -> UInt64 {
+    switch exponent {
+    case 1: 0x0000_0100_0000_01b3
+    case 2: 0x0003_6600_0002_e329
+    case 3: 0x08a9_7b00_04e7_feab
+    case 4: 0x9ffa_ac08_5635_bc91
+    case 5: 0x0cae_e32a_7d4f_6a63
+    case 6: 0xdc96_6432_edf1_c639
+    case 7: 0xc552_7b8a_51d3_d2db
+    case 8: 0x1efa_c709_0aef_4a21
+    default: 1
     }
   }
 

@@ -11,9 +11,9 @@ struct CrowdTests {
     var crowd = SampleCrowd.crowd()
     var queues = ServiceQueues(ServiceCapacity())
     crowd.advance(to: .seconds(120), &queues)
-    #expect(crowd.count(.playing) > 950)
+    #expect(crowd.count(.playing) > 900)
     #expect(crowd.count(.away) == 0)
-    #expect(crowd.liveSessions > 950)
+    #expect(crowd.liveSessions > 900)
     #expect(crowd.tally[.sessionHeartbeat] > 9000)
     #expect(crowd.tally[.licence] > 2000)
     #expect(crowd.tally.retries == 0)
@@ -61,7 +61,9 @@ struct CrowdTests {
     var random = SplitMix(state: seed)
     for second in 1...120 {
       if second % 5 == 0 { crowd.setFaults(second > 80 ? [] : Self.faults(&random)) }
-      if second % 31 == 0 { crowd.killSessions(.share(permille: 500), at: .seconds(Double(second))) }
+      if second % 31 == 0 {
+        crowd.killSessions(.share(permille: 500), at: .seconds(Double(second)))
+      }
       if second == 47 { crowd.killApps(.share(permille: 300), at: .seconds(47)) }
       repeat { crowd.advance(to: .seconds(Double(second)), &queues) } while crowd.takeNews() != nil
       #expect(ViewerState.allCases.reduce(0) { $0 + crowd.count($1) } == 400)
@@ -72,7 +74,7 @@ struct CrowdTests {
     crowd.advance(to: .seconds(260), &queues)
     let starting = crowd.count(.starting)
     #expect(crowd.count(.playing) + starting == 400, "\(seed): \(crowd.count(.retrying))")
-    #expect(starting < 40)
+    #expect(starting < 120)
   }
 
   private static func faults(_ random: inout SplitMix) -> [CrowdFault] {
@@ -122,7 +124,8 @@ struct CrowdTests {
     crowd.killApps(.all, at: .seconds(60))
     crowd.advance(to: .seconds(70), &queues)
     #expect(crowd.count(.limited) == 100)
-    crowd.advance(to: .seconds(90), &queues)
+    // Nobody beats, and 25 s after the last heartbeat nothing is left.
+    crowd.advance(to: .seconds(86), &queues)
     #expect(crowd.liveSessions == 0)
   }
 }

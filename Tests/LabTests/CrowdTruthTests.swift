@@ -97,8 +97,10 @@ private struct Rig {
   }
 
   private var crowd: Crowd {
-    let terms = Rehearsal(lineUp(devices: [], accounts: []), seed: Self.seed, epoch: .scriptedEpoch)
-      .terms(of: plan, first: PlayerID(0))
+    let terms = CrowdRehearsal(
+      lineUp(devices: [], accounts: []), seed: Self.seed, epoch: .scriptedEpoch
+    )
+    .terms(of: plan, first: PlayerID(0))
     return Crowd(plan, terms, recordsRequests: true)
   }
 

@@ -68,25 +68,3 @@ package struct ViewerObservation: Hashable, Sendable {
   /// How often it has failed since its last picture.
   package let failures: Int
 }
-
-extension World {
-  /// Everything there is to see of the crowds, on maps of at most so many cells.
-  package func crowdObservations(cells: Int) -> [CrowdObservation] {
-    crowds.ids.compactMap { id in
-      crowds.read(id) { CrowdObservation($0, id, cells: cells) }
-    }
-  }
-
-  /// One viewer of a crowd; `nil` for one that is not there.
-  package func viewer(_ index: Int, of id: PlayerID) -> ViewerObservation? {
-    crowds.read(id) { crowd in
-      guard (0..<crowd.plan.viewers).contains(index) else { return nil }
-      let viewer = crowd.viewer(index)
-      return ViewerObservation(
-        index: index, device: CrowdNames.device(index, of: crowd.plan),
-        account: CrowdNames.household(index, of: crowd.plan), state: crowd.state(of: index),
-        channel: viewer.channel, policy: viewer.policy, sessionEnd: viewer.sessionEnd,
-        leaseEnd: viewer.leaseEnd, failures: viewer.failures)
-    } ?? nil
-  }
-}

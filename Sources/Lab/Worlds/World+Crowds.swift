@@ -10,7 +10,7 @@ extension World {
     for plan in lineUp.crowds {
       let id = fleet.reserve()
       timers.addPlayer()
-      let terms = Rehearsal(lineUp, seed: seed, epoch: epoch).terms(of: plan, first: id)
+      let terms = CrowdRehearsal(lineUp, seed: seed, epoch: epoch).terms(of: plan, first: id)
       crowds.add(Crowd(plan, terms), as: id)
       fleet.noteCrowd(id, named: plan.id, PlayerBrief(channel: 0, state: .playing))
     }
@@ -50,7 +50,8 @@ extension World {
       case .operatorKill: crowd.killSessions(scope, at: now)
       case .appKill: crowd.killApps(scope, at: now)
       case .mediaServices: crowd.resetMediaServices(scope, at: now)
-      case .operation, .service, .network, .deviceClock, .outputProtection, .avAdapter, .audioInterruption,
+      case .operation, .service, .network, .deviceClock, .outputProtection, .avAdapter,
+        .audioInterruption,
         .systemUpdate:
         break
       }
@@ -69,6 +70,28 @@ extension World {
 
   /// The crowds' numbers, in the order of the line-up.
   package var crowdIDs: [PlayerID] { crowds.ids }
+}
+
+extension World {
+  /// Everything there is to see of the crowds, on maps of at most so many cells.
+  package func crowdObservations(cells: Int) -> [CrowdObservation] {
+    crowds.ids.compactMap { id in
+      crowds.read(id) { CrowdObservation($0, id, cells: cells) }
+    }
+  }
+
+  /// One viewer of a crowd; `nil` for one that is not there.
+  package func viewer(_ index: Int, of id: PlayerID) -> ViewerObservation? {
+    crowds.read(id) { crowd in
+      guard (0..<crowd.plan.viewers).contains(index) else { return nil }
+      let viewer = crowd.viewer(index)
+      return ViewerObservation(
+        index: index, device: CrowdNames.device(index, of: crowd.plan),
+        account: CrowdNames.household(index, of: crowd.plan), state: crowd.state(of: index),
+        channel: viewer.channel, policy: viewer.policy, sessionEnd: viewer.sessionEnd,
+        leaseEnd: viewer.leaseEnd, failures: viewer.failures)
+    } ?? nil
+  }
 }
 
 extension CrowdFault.Scope {

@@ -5,7 +5,7 @@ import Simulation
 
 /// One player of the kind that a crowd consists of, on each of its channels in a world of its own:
 /// the sizes of the answers that it gets are those of the answers to the whole crowd.
-struct Rehearsal {
+struct CrowdRehearsal {
   private let lineUp: LineUp
   private let seed: UInt64
   private let epoch: UnixTime
@@ -63,24 +63,6 @@ struct Rehearsal {
       LineUp.Device(id: device, account: account, policy: .documented, players: [configuration])
     ]
     return stage
-  }
-}
-
-/// What viewers of a crowd and their households are called.
-enum CrowdNames {
-  static func device(_ viewer: Int, of plan: CrowdPlan) -> String {
-    "\(plan.id)-\(padded(viewer, as: plan.viewers))"
-  }
-
-  static func household(_ viewer: Int, of plan: CrowdPlan) -> String {
-    "\(plan.id)-home-\(padded(viewer / plan.household, as: plan.viewers))"
-  }
-
-  // All names have one length, so that all tokens have.
-  private static func padded(_ number: Int, as largest: Int) -> String {
-    let text = String(number)
-    let width = max(6, String(largest).count)
-    return String(repeating: "0", count: max(0, width - text.count)) + text
   }
 }
 
