@@ -57,7 +57,7 @@ struct GoldenMoment: Sendable, CustomTestStringConvertible {
     ),
     (
       "crowd-zoomed", "2 z Right @14s f k Right Down", .seconds(22),
-      [Size(60, 16), Size(80, 24), Size(120, 36)]
+      [Size(80, 24), Size(120, 36)]
     ),
     ("crowd-menu", "2 f", .seconds(4), [Size(120, 36)]),
   ]

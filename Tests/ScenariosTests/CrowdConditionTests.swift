@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("expect: {crowd: arena, state: playing, atLeast: 1}", "did you mean `stadium`?"),
+    ("expect: {crowd: arena, state: playing, atLeast: 1}", "crowd `arena`; accepted: stadium"),
     ("expect: {crowd: stadium}", "needs something to check"),
     ("expect: {crowd: stadium, state: playing}", "`state` needs `atLeast` or `atMost`"),
     ("expect: {crowd: stadium, atLeast: 5}", "they need `state`"),

@@ -76,37 +76,37 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{id: s, viewers: 0, channels: 101}", "x.yaml:9:21", "from 1 to 2000000"),
-    ("{id: s, viewers: 2000001, channels: 101}", "x.yaml:9:21", "from 1 to 2000000"),
-    ("{id: s, viewers: 9, household: 17, channels: 101}", "x.yaml:9:35", "from 1 to 16"),
+    ("{id: s, viewers: 0, channels: 101}", "x.yaml:9:22", "from 1 to 2000000"),
+    ("{id: s, viewers: 2000001, channels: 101}", "x.yaml:9:22", "from 1 to 2000000"),
+    ("{id: s, viewers: 9, household: 17, channels: 101}", "x.yaml:9:36", "from 1 to 16"),
     ("{id: all, viewers: 9, channels: 101}", "x.yaml:9:10", "already defined"),
     ("{id: 'a b', viewers: 9, channels: 101}", "x.yaml:9:10", "letters, digits"),
     ("{id: s, viewers: 9}", "x.yaml:9:5", "needs the key `channels`"),
-    ("{id: s, viewers: 9, channels: 999}", "x.yaml:9:34", "no channel 999; accepted: 101, 102"),
-    ("{id: s, viewers: 9, channels: {101: 60%}}", "x.yaml:9:34", "add up to 60 %, not 100 %"),
+    ("{id: s, viewers: 9, channels: 999}", "x.yaml:9:35", "no channel 999; accepted: 101, 102"),
+    ("{id: s, viewers: 9, channels: {101: 60%}}", "x.yaml:9:35", "add up to 60 %, not 100 %"),
     (
-      "{id: s, viewers: 9, channels: {101: 60%, 102: 50%}}", "x.yaml:9:34",
+      "{id: s, viewers: 9, channels: {101: 60%, 102: 50%}}", "x.yaml:9:35",
       "add up to 110 %, not 100 %"
     ),
-    ("{id: s, viewers: 9, channels: {101: 70}}", "x.yaml:9:40", "a share from 0.1 %"),
-    ("{id: s, viewers: 9, channels: {103: 100%}}", "x.yaml:9:35", "which is a film"),
-    ("{id: s, viewers: 9, channels: 104}", "x.yaml:9:34", "which has ads"),
-    ("{id: s, viewers: 9, channels: 105}", "x.yaml:9:34", "which has several keys"),
-    ("{id: s, viewers: 9, channels: 106}", "x.yaml:9:34", "with a single key"),
+    ("{id: s, viewers: 9, channels: {101: 70}}", "x.yaml:9:41", "a share from 0.1 %"),
+    ("{id: s, viewers: 9, channels: {103: 100%}}", "x.yaml:9:36", "which is a film"),
+    ("{id: s, viewers: 9, channels: 104}", "x.yaml:9:35", "which has ads"),
+    ("{id: s, viewers: 9, channels: 105}", "x.yaml:9:35", "which has several keys"),
+    ("{id: s, viewers: 9, channels: 106}", "x.yaml:9:35", "with a single key"),
     (
-      "{id: s, viewers: 9, channels: 101, policy: {retring: 100%}}", "x.yaml:9:48",
+      "{id: s, viewers: 9, channels: 101, policy: {retring: 100%}}", "x.yaml:9:49",
       "did you mean `retrying`?"
     ),
     (
-      "{id: s, viewers: 9, channels: 101, arrives: {over: 90s, shape: kickoff}}", "x.yaml:9:67",
+      "{id: s, viewers: 9, channels: 101, arrives: {over: 90s, shape: kickoff}}", "x.yaml:9:68",
       "did you mean `kick-off`?"
     ),
     (
-      "{id: s, viewers: 9, channels: 101, arrives: {shape: even}}", "x.yaml:9:48",
+      "{id: s, viewers: 9, channels: 101, arrives: {shape: even}}", "x.yaml:9:49",
       "needs the key `over`"
     ),
     (
-      "{id: s, viewers: 9, channels: 101, zapsEvery: 10ms}", "x.yaml:9:50", "a duration such as"
+      "{id: s, viewers: 9, channels: 101, zapsEvery: 10ms}", "x.yaml:9:51", "a duration such as"
     ),
   ])
   func `a mistake in a crowd is told with its place and what is accepted`(

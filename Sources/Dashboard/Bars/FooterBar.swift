@@ -12,6 +12,8 @@ struct FooterBar {
   var isHeld = false
   /// The keys that win over those of the context, over the map of a crowd.
   var mapKeys: [ActionRow] = []
+  /// Whether keys go to a crowd, which takes no orders.
+  var isAtCrowd = false
   let theme: Theme
 
   /// What can be done now: after the verdict no chapter follows.
@@ -24,7 +26,7 @@ struct FooterBar {
       !row.bindings.contains { binding in
         (hasPassed != nil && binding.action == .nextChapter) || (isHeld && binding.action.movesTime)
       }
-    }.compactMap(\.hint)
+    }.filter { !isAtCrowd || !$0.isRefusedByCrowds }.compactMap(\.hint)
   }
 
   private var verdict: String? { hasPassed.map { $0 ? "PASSED" : "FAILED" } }

@@ -99,13 +99,12 @@ struct CrowdPane {
     }
     let lines = pieces.flowing(area.width, rows: area.height, gap: 2)
     for (row, line) in lines.enumerated() {
+      let y = area.maxY - lines.count + row
       var x = area.x
       for piece in line {
-        let end = frame.draw(piece.text, x: x, y: area.y + row, theme[piece.role])
-        if let state = ordered.first(where: { $0.legendRank == piece.rank }),
-          let shape = piece.text.unicodeScalars.first
-        {
-          frame[x, area.y + row] = Cell(shape, theme[state.sign.role])
+        let end = frame.draw(piece.text, x: x, y: y, theme[piece.role])
+        if let sign = ordered.first(where: { $0.legendRank == piece.rank })?.sign {
+          frame[x, y] = Cell(sign.shape, theme[sign.role])
         }
         x = end + 2
       }

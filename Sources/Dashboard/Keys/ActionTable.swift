@@ -21,7 +21,9 @@ package enum ActionTable {
 
   /// The wall's keys as a table for the README.
   package static func markdownTable() -> String {
-    let lines = (rows(in: .wall) + mapRows.prefix(1)).map { "| \($0.markdownKeys) | \($0.sentence) |" }
+    let lines = (rows(in: .wall) + mapRows.prefix(1)).map {
+      "| \($0.markdownKeys) | \($0.sentence) |"
+    }
     return (["| key | action |", "|---|---|"] + lines).joined(separator: "\n") + "\n"
   }
 

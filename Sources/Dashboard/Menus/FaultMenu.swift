@@ -32,7 +32,8 @@ struct FaultMenu {
   /// Draws the menu within a body, next to the focused pane.
   func draw(over body: Rect, at pane: Rect?, in frame: inout Frame) {
     let places = places(over: body, at: pane)
-    let mode = state.onlyArms ? "arm only (Tab: provoke too)" : "arm and provoke (Tab: arm only)"
+    let choice = state.onlyArms ? "arm only (Tab: provoke too)" : "arm and provoke (Tab: arm only)"
+    let mode = isAtCrowd ? "nothing is provoked in a crowd" : choice
     Panel.draw(
       places.area, title: "fault for \(target)", note: mode, range: places.kinds.range,
       theme: theme, in: &frame)
@@ -100,10 +101,15 @@ struct FaultMenu {
     frame.draw(kind.name, x: row.x + 3, y: row.y, style, limit: row.width - 3)
     guard isFull else { return }
     let faint = isChosen ? style : theme[.menuFaint]
-    let words = obstacle.map { "cannot act: \($0)" } ?? kind.seen
+    let words = obstacle.map { "cannot act: \($0)" } ?? seen(kind)
     let x = row.x + 3 + Self.nameWidth + 2
     frame.draw(words, x: x, y: row.y, faint, limit: row.maxX - x)
   }
+
+  /// Whether all targets are crowds.
+  private var isAtCrowd: Bool { !targets.isEmpty && targets.allSatisfy(\.isCrowd) }
+
+  private func seen(_ kind: FaultKind) -> String { isAtCrowd ? kind.atCrowds.words : kind.seen }
 
   private func obstacle(to kind: FaultKind) -> String? {
     kind.obstacle(at: targets, provoked: !state.onlyArms)
@@ -129,9 +135,10 @@ struct FaultMenu {
     }
     let kind = Self.kinds[state.kind ?? 0]
     if let obstacle = obstacle(to: kind) { return ["cannot act on \(whom): \(obstacle)"] }
-    let rule = kind.fault(of: .everyone).words(of: whom)
-    let now = state.onlyArms ? "is armed and waits" : kind.provocation.words
+    let fault = isAtCrowd ? kind.fault(ofCrowd: .everyone) : kind.fault(of: .everyone)
+    let (rule, seen) = (fault.words(of: whom), seen(kind))
+    let now = state.onlyArms || isAtCrowd ? "is armed and waits" : kind.provocation.words
     guard !plan.isFull else { return ["\(rule); \(now)", rule] }
-    return ["\(rule); \(now). Seen: \(kind.seen)", "\(rule). Seen: \(kind.seen)", kind.seen]
+    return ["\(rule); \(now). Seen: \(seen)", "\(rule). Seen: \(seen)", seen]
   }
 }

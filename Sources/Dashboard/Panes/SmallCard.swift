@@ -38,7 +38,9 @@ struct SmallCard {
     var pieces = [Piece(title, .accent), Piece(size, .strong)]
     if let focused, let crowd = world.crowd(focused.id) {
       pieces.append(about(crowd, bounds.width))
-    } else if let focused { pieces += about(focused, bounds.width) }
+    } else if let focused {
+      pieces += about(focused, bounds.width)
+    }
     let keys = Fitting.first(
       ["1-9 focus   ? help   q quit", "? help   q quit", "? help", "?"], in: bounds.width)
     pieces.append(Piece(keys, .faint))

@@ -36,7 +36,7 @@ extension ActionRequests {
 
   private func pointlessAtPlayer(_ action: UserAction) -> String? {
     guard let player = selection.player(in: moment.world) else { return nil }
-    if player.isCrowd, let reason = pointlessAtCrowd(action),
+    if player.isCrowd, let reason = action.obstacleAtCrowd,
       selection.targets(in: moment.roster).count <= 1 || !action.concernsAllTargets
     {
       return "\(player.name) is a crowd: \(reason)"

@@ -148,7 +148,8 @@ struct WallView {
   private func footer(with hint: KeyHint?) -> FooterBar {
     FooterBar(
       context: context, hasPassed: narration.verdict?.hasPassed, keyHint: hint,
-      isHeld: moment.clock.isHeld, mapKeys: mapKeys, theme: theme)
+      isHeld: moment.clock.isHeld, mapKeys: mapKeys,
+      isAtCrowd: selection.player(in: world)?.isCrowd == true, theme: theme)
   }
 
   private func draw(

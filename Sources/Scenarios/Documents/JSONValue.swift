@@ -64,6 +64,11 @@ package enum JSONValue: Sendable {
   }
 }
 
+extension JSONValue {
+  /// A duration as files write it.
+  static func time(_ duration: Duration) -> JSONValue { .text(Quantity.text(duration)) }
+}
+
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {

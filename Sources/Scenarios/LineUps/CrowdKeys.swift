@@ -148,14 +148,14 @@ enum CrowdKeys {
       .init(
         key: "arrives",
         value: [
-          "over": LineUpWriter.time(plan.arrivals.over),
+          "over": .time(plan.arrivals.over),
           "shape": .text(plan.arrivals.shape.rawValue),
         ]),
       .init(key: "channels", value: shares(plan.channels) { String($0) }),
       .init(key: "policy", value: shares(plan.policies) { $0.rawValue }),
     ]
     if let time = plan.zapsEvery {
-      members.append(.init(key: "zapsEvery", value: LineUpWriter.time(time)))
+      members.append(.init(key: "zapsEvery", value: .time(time)))
     }
     if let backoff = BackoffKeys.value(of: plan.backoff) {
       members.append(.init(key: "backoff", value: backoff))

@@ -79,7 +79,7 @@ enum LineUpWriter {
     return .object(members)
   }
 
-  static func time(_ duration: Duration) -> JSONValue { .text(Quantity.text(duration)) }
+  static func time(_ duration: Duration) -> JSONValue { .time(duration) }
 
   private static func value(of channel: Channel) -> JSONValue {
     var members: [JSONValue.Member] = [

@@ -104,7 +104,7 @@ enum RightsKeys {
     let ends = [("start", window.start), ("end", window.end)]
     return .object(
       ends.compactMap { key, time in
-        time.map { JSONValue.Member(key: key, value: LineUpWriter.time($0)) }
+        time.map { JSONValue.Member(key: key, value: .time($0)) }
       })
   }
 }

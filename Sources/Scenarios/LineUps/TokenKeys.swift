@@ -37,9 +37,9 @@ enum TokenKeys {
     guard terms != TokenTerms() else { return nil }
     let (ahead, behind) = (max(.zero, terms.issuerAhead), max(.zero, .zero - terms.issuerAhead))
     return [
-      "validity": LineUpWriter.time(terms.validity), "usedOnce": .flag(terms.isUsedOnce),
-      "issuerAhead": LineUpWriter.time(ahead), "issuerBehind": LineUpWriter.time(behind),
-      "leeway": LineUpWriter.time(terms.leeway),
+      "validity": .time(terms.validity), "usedOnce": .flag(terms.isUsedOnce),
+      "issuerAhead": .time(ahead), "issuerBehind": .time(behind),
+      "leeway": .time(terms.leeway),
     ]
   }
 }

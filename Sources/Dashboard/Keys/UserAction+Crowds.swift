@@ -1,7 +1,7 @@
-extension ActionRequests {
-  /// Why an action makes no sense on a crowd; `nil` when it does.
-  func pointlessAtCrowd(_ action: UserAction) -> String? {
-    switch action {
+extension UserAction {
+  /// Why it makes no sense on a crowd; `nil` when it does.
+  var obstacleAtCrowd: String? {
+    switch self {
     case .channelUp, .channelDown, .openChannels, .zap: "it zaps by itself"
     case .playOrPause, .stop, .recover, .seek, .seekToLive, .rate, .mute:
       "its viewers play by themselves"
@@ -13,5 +13,12 @@ extension ActionRequests {
     case .removePlayer: "it stays as long as the line-up"
     default: nil
     }
+  }
+}
+
+extension ActionRow {
+  /// Whether nothing that it does makes sense on a crowd.
+  var isRefusedByCrowds: Bool {
+    !bindings.isEmpty && bindings.allSatisfy { $0.action.obstacleAtCrowd != nil }
   }
 }
