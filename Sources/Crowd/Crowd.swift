@@ -48,6 +48,7 @@ package struct Crowd: Sendable {
         viewers[index].take(timer, plan, &board)
       }
     }
+    if !board.hasNews { board.passTime(to: instant.nanoseconds) }
     swap(&board.queues, &queues)
   }
 

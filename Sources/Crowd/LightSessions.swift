@@ -1,6 +1,6 @@
-/// The sessions of a crowd at the session service, with the rules and codes of full ones: an account
-/// is a household, which may have so many sessions at once, and a session without heartbeats
-/// expires (HeadEnd/SSMContract, "Session limits" and "Expiry").
+/// The sessions of a crowd at the session service, with the rules and codes of full ones: an
+/// account is a household, which may have so many sessions at once, and a session without
+/// heartbeats expires (HeadEnd/SSMContract, "Session limits" and "Expiry").
 struct LightSessions: Sendable {
   /// What a set-up leads to.
   enum Opening: Equatable {

@@ -64,8 +64,8 @@ extension Switchboard {
   }
 
   /// When and how the answer to a request reaches its viewer. `bytes` is the answer's size if it is
-  /// a success, `count` how many requests of the kind the viewer has made, and `timeout` how long it
-  /// waits, in nanoseconds.
+  /// a success, `count` how many requests of the kind the viewer has made, and `timeout` how long
+  /// it waits, in nanoseconds.
   func reply(
     to passage: Passage, _ operation: Operation, of viewer: ViewerReference, count: UInt64,
     _ outcome: Outcome, bytes: Int, timeout: Int64

@@ -1,9 +1,10 @@
-/// What is going to happen, for millions of timers: wheels of slots, each of which covers one slot of
-/// the next. A timer is put into the slot of its instant, without comparing it with any other; when
-/// a slot's turn comes, its timers move to the wheels below, and at last they are sorted (Varghese
-/// and Lauck, "Hashed and Hierarchical Timing Wheels", SOSP 1987, scheme 7).
+/// What is going to happen, for millions of timers: wheels of slots, each of which covers one slot
+/// of the next. A timer is put into the slot of its instant, without comparing it with any other;
+/// when a slot's turn comes, its timers move to the wheels below, and at last they are sorted
+/// (Varghese and Lauck, "Hashed and Hierarchical Timing Wheels", SOSP 1987, scheme 7).
 ///
-/// Timers are never taken out early: whoever has set one sees when it comes whether it still counts.
+/// Timers are never taken out early: whoever has set one sees when it comes whether it still
+/// counts.
 struct TimingWheel: Sendable {
   /// One timer.
   struct Timer: Sendable, Comparable {

@@ -56,7 +56,10 @@ struct Viewer: Sendable {
       takeSession(event, timer.outcome, reference, plan, &board)
     case .orphanExpires: break
     case .tokenArrives, .certificateArrives, .licenceArrives, .masterArrives, .mediaArrives,
-      .segmentArrives, .tokenAnswered, .masterAnswered, .mediaAnswered, .segmentAnswered,
+      .segmentArrives:
+      guard reference.generation == source, !isStopped else { return }
+      takeRequest(event, reference, plan, &board)
+    case .tokenAnswered, .masterAnswered, .mediaAnswered, .segmentAnswered,
       .certificateAnswered, .licenceAnswered, .tokenMissing, .keyNeeded, .pump, .itemFails,
       .ranDry, .renewal, .leaseEnds:
       guard reference.generation == source, !isStopped else { return }
@@ -64,9 +67,9 @@ struct Viewer: Sendable {
     }
   }
 
-  private mutating func takeSource(
-    _ event: ViewerEvent, _ outcome: Outcome, _ viewer: ViewerReference, _ plan: CrowdPlan,
-    _ board: inout Switchboard
+  /// A request of the present source is at the head-end.
+  private mutating func takeRequest(
+    _ event: ViewerEvent, _ viewer: ViewerReference, _ plan: CrowdPlan, _ board: inout Switchboard
   ) {
     let place = Int(channel)
     switch event {
@@ -75,6 +78,19 @@ struct Viewer: Sendable {
       follow(
         stream.segmentArrives(viewer, place, isRetry: isRetry, &board), viewer, plan, &board)
     case .masterArrives: stream.masterArrives(viewer, place, isRetry: isRetry, &board)
+    case .tokenArrives: keys.tokenArrives(viewer, on: place, isRetry: isRetry, &board)
+    case .certificateArrives: keys.certificateArrives(viewer, on: place, isRetry: isRetry, &board)
+    default: keys.licenceArrives(viewer, on: place, isRetry: isRetry, &board)
+    }
+  }
+
+  /// An answer has come, or a time is over.
+  private mutating func takeSource(
+    _ event: ViewerEvent, _ outcome: Outcome, _ viewer: ViewerReference, _ plan: CrowdPlan,
+    _ board: inout Switchboard
+  ) {
+    let place = Int(channel)
+    switch event {
     case .masterAnswered:
       follow(stream.masterAnswered(outcome, viewer, place, &board), viewer, plan, &board)
     case .mediaAnswered:
@@ -87,24 +103,18 @@ struct Viewer: Sendable {
     case .pump: stream.pumpIsDue(viewer, place, &board)
     case .ranDry: follow(stream.ranDry(viewer, &board), viewer, plan, &board)
     case .itemFails: fail(.noMedia, isFatal: true, viewer, plan, &board)
-    case .tokenArrives: keys.tokenArrives(viewer, on: place, isRetry: isRetry, &board)
     case .tokenAnswered: tokenAnswered(outcome, viewer, &board)
     case .tokenMissing: fail(.noLicence, isFatal: true, viewer, plan, &board)
     case .keyNeeded:
       keys.need()
       proceed(viewer, plan, &board)
-    case .certificateArrives: keys.certificateArrives(viewer, on: place, isRetry: isRetry, &board)
     case .certificateAnswered:
       follow(keys.certificateAnswered(outcome, viewer, &board), viewer, plan, &board)
-    case .licenceArrives: keys.licenceArrives(viewer, on: place, isRetry: isRetry, &board)
     case .licenceAnswered:
       follow(keys.licenceAnswered(outcome, viewer, &board), viewer, plan, &board)
     case .renewal:
       keys.renew(keepsTokensFresh: policy == .documented, viewer, &board)
-    case .leaseEnds: follow(keys.leaseEnds(board), viewer, plan, &board)
-    case .begin, .tryAgain, .zap, .setUpArrives, .beatArrives, .teardownArrives, .setUpAnswered,
-      .beatFailed, .teardownAnswered, .setUpWaitEnds, .teardownWaitEnds, .orphanExpires:
-      preconditionFailure("An event of the app or of its session concerns no source.")
+    default: follow(keys.leaseEnds(board), viewer, plan, &board)
     }
   }
 }
@@ -309,8 +319,9 @@ extension Viewer {
       follow(stream.start(viewer, Int(channel), &board), viewer, plan, &board)
     case .leaseExpired where policy.renewsExpiredLeases && keys.expiredLeases < 2:
       keys.requestAgain(viewer, &board)
-    case .leaseExpired, .failed:
-      fail(.noLicence, isFatal: !keys.hasKey, viewer, plan, &board)
+    // Who ignores errors waits for a licence that nobody asks for again.
+    case .leaseExpired: fail(.noLicence, viewer, plan, &board)
+    case .failed: fail(.noLicence, isFatal: !keys.hasKey, viewer, plan, &board)
     case .lost: fail(.noLicence, isFatal: true, viewer, plan, &board)
     }
   }

@@ -1,5 +1,5 @@
-/// What one viewer of a crowd sees, from the best to the worst: the order in which a cell of the map
-/// shows a group by its worst.
+/// What one viewer of a crowd sees, from the best to the worst: the order in which a cell of the
+/// map shows a group by its worst.
 package enum ViewerState: UInt8, CaseIterable, Hashable, Comparable, Sendable {
   /// Has not come yet.
   case away

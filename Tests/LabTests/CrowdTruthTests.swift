@@ -64,7 +64,10 @@ struct CrowdTruthTests {
       let difference = zip(first, second).first { $0 != $1 }
       #expect(
         first.count == second.count && difference == nil,
-        "\(operation): \(first.count) by light viewers, \(second.count) by players; \(difference.map { "\($0)" } ?? "")"
+        """
+        \(operation): \(first.count) by light viewers, \(second.count) by players
+        \(difference.map { "\($0)" } ?? "")
+        """
       )
     }
   }

@@ -107,7 +107,7 @@ import Testing
     #expect((30..<70).contains { later.second($0).requests > 0 })
   }
 
-  @Test func `other errors before a try do not put off another`() {
+  @Test func `an app that waits for its next try has stopped, and reports no other error`() {
     let witness = Self.witness(
       Backoff(first: .seconds(30), factor: 1, cap: .seconds(30), jitter: .none),
       out: .service(.session))
@@ -115,7 +115,8 @@ import Testing
     let announced = witness.heard.filter {
       $0.player == Classic.main && $0.notice.name == "appReacted"
     }
-    #expect(witness.errors(of: Classic.main).count == 2)
+    #expect(witness.errors(of: Classic.main).count == 1)
     #expect(announced.count == 1)
+    #expect(witness.session.world.observation.player(Classic.main)?.state == .stopped)
   }
 }

@@ -54,8 +54,8 @@ struct SessionRegistry: Sendable {
   }
 
   /// Keeps a session alive. A client that shows the newest token gets the next one; a client that
-  /// shows the one before, whose answer was lost, gets the newest again [N]. `nil` when the session has
-  /// expired or ended, or the token is older.
+  /// shows the one before, whose answer was lost, gets the newest again [N]. `nil` when the session
+  /// has expired or ended, or the token is older.
   mutating func beat(_ id: String, showing sequence: Int, at now: Instant) -> SessionRecord? {
     guard var record = session(id, at: now), record.accepts(sequence) else { return nil }
     record.beat(showing: sequence, at: now)

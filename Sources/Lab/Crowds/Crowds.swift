@@ -54,8 +54,8 @@ struct Crowds: Sendable {
     place(of: id).map { body(crowds[$0]) }
   }
 
-  /// Lets everything happen that is due by `instant`, in the order of time, or until one of them has
-  /// something to announce: returns which, and when.
+  /// Lets everything happen that is due by `instant`, in the order of time, or until one of them
+  /// has something to announce: returns which, and when.
   mutating func advance(
     to instant: Instant, _ queues: inout ServiceQueues
   ) -> (id: PlayerID, instant: Instant)? {

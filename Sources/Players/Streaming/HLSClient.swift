@@ -196,7 +196,8 @@ struct HLSClient: Sendable {
     keyNeeds.needSound(audio.key(of: sequence))
     requestedSegment = (sequence, variant, key?.assetID)
     segmentRequest = context.send(
-      .segment, to: PlaylistURI.resolve(segment.uri, against: mediaURL), timeout: ClientTimes.segmentTimeout)
+      .segment, to: PlaylistURI.resolve(segment.uri, against: mediaURL),
+      timeout: ClientTimes.segmentTimeout)
   }
 
   /// It is time to load a playlist again.
