@@ -53,6 +53,11 @@ struct LightKeys: Sendable {
     case lost
   }
 
+  /// Whether its licence came with an expired lease, and nobody has asked for another.
+  var isHopeless: Bool {
+    isWanted && !hasKey && expiredLeases > 0 && !flags.contains(.isRequesting)
+  }
+
   /// Whether the content token is what the app's back end issued.
   var isTokenGood: Bool { hasToken && !flags.contains(.isTokenBroken) }
 

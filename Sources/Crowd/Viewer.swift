@@ -95,6 +95,10 @@ struct Viewer: Sendable {
       follow(stream.masterAnswered(outcome, viewer, place, &board), viewer, plan, &board)
     case .mediaAnswered:
       follow(stream.mediaAnswered(outcome, viewer, place, &board), viewer, plan, &board)
+      // The playlist names the key again that could not be had.
+      if outcome == .success, keys.isHopeless {
+        fail(.noLicence, isFatal: true, viewer, plan, &board)
+      }
     case .segmentAnswered:
       let hasKey = keys.hasKey || !board.isEncrypted(place)
       follow(
@@ -319,7 +323,7 @@ extension Viewer {
       follow(stream.start(viewer, Int(channel), &board), viewer, plan, &board)
     case .leaseExpired where policy.renewsExpiredLeases && keys.expiredLeases < 2:
       keys.requestAgain(viewer, &board)
-    // Who ignores errors waits for a licence that nobody asks for again.
+    // Who ignores errors goes on until the next playlist.
     case .leaseExpired: fail(.noLicence, viewer, plan, &board)
     case .failed: fail(.noLicence, isFatal: !keys.hasKey, viewer, plan, &board)
     case .lost: fail(.noLicence, isFatal: true, viewer, plan, &board)
