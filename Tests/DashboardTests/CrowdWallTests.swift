@@ -110,6 +110,14 @@ import Testing
     #expect(stage.wall.mapCursor == nil && !Self.text(stage).contains("lease ends in"))
   }
 
+  @Test func `a click on the zoomed map moves the cursor there`() throws {
+    let stage = try Self.stage(viewers: 100_000, after: .seconds(1), keys: "z")
+    _ = stage.click(x: 1, y: 2, size: Self.size)
+    #expect(stage.wall.mapCursor?.viewer == 0)
+    _ = stage.click(x: 2, y: 2, size: Self.size)
+    #expect(stage.wall.mapCursor.map { $0.viewer > 0 } == true)
+  }
+
   @Test func `the cursor stays on the map at its edges`() throws {
     let stage = try Self.stage(viewers: 30, keys: "z")
     for key in [Key.right, .down, .left, .up] {

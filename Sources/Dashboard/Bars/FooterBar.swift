@@ -18,15 +18,19 @@ struct FooterBar {
 
   /// What can be done now: after the verdict no chapter follows.
   private var hints: [ActionRow.Hint] {
-    let taken = mapKeys.flatMap(\.bindings).map(\.key)
-    let others = ActionTable.rows(in: context).filter { row in
-      row.bindings.first.map { !taken.contains($0.key) } ?? true
-    }
-    return (mapKeys + others).filter { row in
-      !row.bindings.contains { binding in
+    rows.filter { row in
+      guard !isAtCrowd || !row.isRefusedByCrowds else { return false }
+      return !row.bindings.contains { binding in
         (hasPassed != nil && binding.action == .nextChapter) || (isHeld && binding.action.movesTime)
       }
-    }.filter { !isAtCrowd || !$0.isRefusedByCrowds }.compactMap(\.hint)
+    }.compactMap(\.hint)
+  }
+
+  private var rows: [ActionRow] {
+    let rows = ActionTable.rows(in: context)
+    guard !mapKeys.isEmpty else { return rows }
+    let taken = mapKeys.flatMap(\.bindings).map(\.key)
+    return mapKeys + rows.filter { $0.bindings.first.map { !taken.contains($0.key) } ?? true }
   }
 
   private var verdict: String? { hasPassed.map { $0 ? "PASSED" : "FAILED" } }

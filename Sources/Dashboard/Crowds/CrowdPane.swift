@@ -54,13 +54,20 @@ struct CrowdPane {
   ) {
     let group = MapGrid(crowd.viewers, in: map).viewers(of: 0, among: crowd.viewers).count
     let cell = group > 1 ? "a cell is \(CountText.grouped(group)) viewers" : "a cell is one viewer"
-    let pieces = [
+    let head = [
       Piece(isMarked ? " \(number)◆" : " \(number) ", isFocused ? .badge : .strong, rank: 9),
       Piece(" \(crowd.name) ", .strong, rank: 8),
-      Piece(" \(CountText.grouped(crowd.viewers)) viewers ", .text, rank: 7),
-      Piece(" \(cell) ", .faint, rank: level == .poster ? 5 : 1),
-      Piece(" \(household) ", .faint, rank: 2),
-    ].fitting(pane.width - 4, gap: 1)
+    ]
+    let count = CountText.grouped(crowd.viewers)
+    let viewers = Fitting.first(
+      [" \(count) viewers ", " \(count) ", " \(CountText.brief(crowd.viewers)) "],
+      in: pane.width - 4 - head.width(gap: 1) - 1)
+    let pieces =
+      (head + [
+        Piece(viewers, .text, rank: 7),
+        Piece(" \(cell) ", .faint, rank: level == .poster ? 5 : 1),
+        Piece(" \(household) ", .faint, rank: 2),
+      ]).filter { !$0.text.isEmpty }.fitting(pane.width - 4, gap: 1)
     var x = pane.x + 1
     for (index, piece) in pieces.enumerated() {
       frame.draw(piece.text, x: x, y: pane.y, theme[piece.role])

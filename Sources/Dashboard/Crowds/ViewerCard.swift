@@ -15,7 +15,7 @@ struct ViewerCard {
   let now: Instant
   let theme: Theme
 
-  private static let size = Size(38, 9)
+  private static let size = Size(42, 9)
 
   /// Draws the card over the map, where it hides neither the cell nor its neighbours.
   func draw(beside cell: Rect, over map: Rect, in frame: inout Frame) {

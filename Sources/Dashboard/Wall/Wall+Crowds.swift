@@ -25,6 +25,7 @@ extension Wall {
   /// Takes a key over the map of a zoomed crowd: an arrow moves the cursor, Esc removes it. False
   /// when the key is not the map's.
   mutating func moveCursor(_ key: Key, _ moment: Moment) -> Bool {
+    guard !moment.world.crowds.isEmpty else { return false }
     let view = view(moment)
     guard let row = view.mapKeys.first(where: { $0.bindings.contains { $0.key == key } }),
       let action = row.bindings.first(where: { $0.key == key })?.action, let map = view.crowdMap

@@ -50,9 +50,14 @@ extension WallView {
     return map.isEmpty ? nil : (crowd, MapGrid(crowd.viewers, in: map))
   }
 
+  /// Whether keys go to a crowd.
+  var isAtCrowd: Bool {
+    selection.seat(in: world.roster).map { world.crowd($0.id) != nil } ?? false
+  }
+
   /// The keys that the map takes from the wall.
   var mapKeys: [ActionRow] {
-    guard context == .wall || context == .presenting, let map = crowdMap else { return [] }
+    guard !world.crowds.isEmpty, context == .wall || context == .presenting, let map = crowdMap else { return [] }
     let hasCursor = cursor?.crowd == map.crowd.id
     return ActionTable.mapRows.filter { row in
       hasCursor || !row.bindings.contains { $0.action == .close }

@@ -149,7 +149,7 @@ struct WallView {
     FooterBar(
       context: context, hasPassed: narration.verdict?.hasPassed, keyHint: hint,
       isHeld: moment.clock.isHeld, mapKeys: mapKeys,
-      isAtCrowd: selection.player(in: world)?.isCrowd == true, theme: theme)
+      isAtCrowd: isAtCrowd, theme: theme)
   }
 
   private func draw(
