@@ -57,7 +57,8 @@ extension WallView {
 
   /// The keys that the map takes from the wall.
   var mapKeys: [ActionRow] {
-    guard !world.crowds.isEmpty, context == .wall || context == .presenting, let map = crowdMap else { return [] }
+    guard !world.crowds.isEmpty, context == .wall || context == .presenting, let map = crowdMap
+    else { return [] }
     let hasCursor = cursor?.crowd == map.crowd.id
     return ActionTable.mapRows.filter { row in
       hasCursor || !row.bindings.contains { $0.action == .close }
