@@ -118,6 +118,18 @@ import Testing
     #expect(stage.wall.mapCursor.map { $0.viewer > 0 } == true)
   }
 
+  @Test func `the card never hides the cell that it is about`() throws {
+    let size = Size(60, 16)
+    let stage = try SampleCrowd.stage(viewers: 2000, after: .seconds(5))
+    for key in ["2", "z", "z", .right] as [Key] { _ = stage.press(key, size: size) }
+    for _ in 0..<30 {
+      let text = Self.text(stage, size)
+      #expect(text.contains("─ stadium-"), "\(text)")
+      #expect(text.contains("[") || text.contains("]"), "\(text)")
+      _ = stage.press(.right, size: size)
+    }
+  }
+
   @Test func `the cursor stays on the map at its edges`() throws {
     let stage = try Self.stage(viewers: 30, keys: "z")
     for key in [Key.right, .down, .left, .up] {

@@ -17,13 +17,16 @@ struct ViewerCard {
 
   private static let size = Size(42, 9)
 
-  /// Draws the card over the map, where it hides neither the cell nor its neighbours.
+  /// Draws the card over the map, on the side of the cell that has more room, at the right if both
+  /// have enough; it never hides the cell.
   func draw(beside cell: Rect, over map: Rect, in frame: inout Frame) {
-    let size = Size(min(map.width, Self.size.width), min(map.height, Self.size.height))
-    let isRight = cell.maxX + 2 + size.width <= map.maxX
-    let x = isRight ? cell.maxX + 2 : max(map.x, cell.x - 2 - size.width)
-    let y = max(map.y, min(cell.y - size.height / 2, map.maxY - size.height))
-    let area = Rect(x: x, y: y, width: size.width, height: size.height)
+    let (right, left) = (map.maxX - cell.maxX - 2, cell.x - map.x - 2)
+    let isRight = right >= min(Self.size.width, left)
+    let width = min(Self.size.width, max(right, left))
+    let height = min(map.height, Self.size.height)
+    let y = max(map.y, min(cell.y - height / 2, map.maxY - height))
+    let area = Rect(
+      x: isRight ? cell.maxX + 2 : cell.x - 2 - width, y: y, width: width, height: height)
     Panel.draw(area, title: viewer.device, theme: theme, in: &frame)
     let inner = Panel.inner(area)
     for (row, line) in lines.prefix(inner.height).enumerated() {
@@ -50,17 +53,19 @@ struct ViewerCard {
       Line(
         label: "state", words: ["\(sign.shape) \(sign.word.uppercased())"],
         role: viewer.state.isFailed || viewer.state >= .stalled ? .menuWarning : .menuStrong),
-      Line(label: "home", words: [viewer.account]),
+      Line(
+        label: "home",
+        words: [viewer.account, String(viewer.account.drop { !$0.isNumber })]),
       Line(label: "watch", words: ["\(viewer.channel) \(name)", "\(viewer.channel)"]),
       Line(label: "app", words: viewer.failures > 0 ? ["\(app), \(failures)", app] : [app]),
-      Line(label: "SSM", words: [left(viewer.sessionEnd, "expires") ?? "no session"]),
-      Line(label: "KEY", words: [left(viewer.leaseEnd, "lease ends") ?? "no licence"]),
+      Line(label: "SSM", words: left(viewer.sessionEnd, "expires") ?? ["no session"]),
+      Line(label: "KEY", words: left(viewer.leaseEnd, "lease ends") ?? ["no licence"]),
       Line(label: "cell", words: cell),
     ]
   }
 
-  private func left(_ end: Instant?, _ word: String) -> String? {
-    end.map { "\(word) in \(ClockText.countdown($0 - now))" }
+  private func left(_ end: Instant?, _ word: String) -> [String]? {
+    end.map { ClockText.countdown($0 - now) }.map { ["\(word) in \($0)", $0] }
   }
 
   private var cell: [String] {
