@@ -168,7 +168,8 @@ let package = Package(
     .testTarget(
       name: "LabTests",
       dependencies: [
-        "Lab", "Crowd", "Players", "Faults", "HeadEndAPI", "Events", "ContentProtection", "Simulation",
+        "Lab", "Crowd", "Players", "Faults", "HeadEndAPI", "Events", "ContentProtection",
+        "Simulation",
       ],
       swiftSettings: strict),
     .testTarget(

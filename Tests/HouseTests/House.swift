@@ -39,7 +39,7 @@ enum House {
     ],
     "HeadEndHTTP": [
       "Simulation", "Locking", "HeadEndAPI", "ContentProtection", "Lab", "Scenarios", "Pictures",
-        "Video",
+      "Video",
       "HTTPTypes", "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "Logging", "NIOCore",
       "NIOSSL", "ServiceLifecycle", "Synchronization", "Dispatch", "Glibc",
     ],
