@@ -31,6 +31,12 @@ package struct Chronicle: Sendable {
   /// More are thinned out, the older ones first.
   private static let capacity = 128
 
+  /// Bytes that snapshots of crowds may take; with none, only the start is kept, and going back
+  /// simulates everything again. Players take too little to be counted.
+  package var budget = Chronicle.usualBudget
+
+  package static let usualBudget = 256_000_000
+
   package private(set) var commands: [TimedCommand] = []
   package private(set) var announcements: [Announcement] = []
   package private(set) var marks: [Mark] = []
@@ -62,6 +68,7 @@ package struct Chronicle: Sendable {
   /// Notes that the world has reached an instant; whether a copy of it should be kept.
   mutating func reach(_ instant: Instant) -> Bool {
     edge = instant
+    guard budget > 0 else { return false }
     return snapshots.last.map { instant - $0.world.now >= Self.interval(at: instant) } ?? true
   }
 
@@ -69,7 +76,13 @@ package struct Chronicle: Sendable {
   mutating func keep(_ world: World) {
     snapshots.append(Snapshot(world: world, place: end))
     if snapshots.count > Self.capacity { thinOut() }
+    // Each may come to hold a copy of all that changes; the start costs nothing to make anew.
+    let most = 1 + max(1, budget / max(1, world.crowdBytes))
+    while snapshots.count > most { snapshots.remove(at: 1) }
   }
+
+  /// Snapshots that are kept.
+  var snapshotCount: Int { snapshots.count }
 
   /// Keeps every other snapshot of the older half, and the first one.
   private mutating func thinOut() {

@@ -49,6 +49,12 @@ package final class Session {
 
   package var now: Instant { world.now }
 
+  /// Bytes that may be spent on going back in time; 0 = none.
+  package var historyBytes: Int {
+    get { chronicle.budget }
+    set { chronicle.budget = newValue }
+  }
+
   /// Performs a command at the present instant.
   package func perform(_ command: Command) {
     if isRewound { startBranch() }

@@ -68,6 +68,11 @@ extension World {
   /// The earliest instant at which something but the crowds will have happened.
   package var nextInstantBesideCrowds: Instant? { schedule.nextInstant }
 
+  /// Bytes that the crowds take.
+  package var crowdBytes: Int {
+    crowds.ids.reduce(0) { $0 + (crowds.read($1) { $0.bytes } ?? 0) }
+  }
+
   /// The crowds' numbers, in the order of the line-up.
   package var crowdIDs: [PlayerID] { crowds.ids }
 }

@@ -46,6 +46,7 @@ final class CheckRun: Sendable {
     do {
       let scenario = try ScenarioLibrary.load(files[index])
       let session = Session(scenario.lineUp, seed: seed ?? scenario.seed, epoch: scenario.epoch)
+      session.historyBytes = 0
       let recorded = try RecordedSession(session, log: logs[index])
       let verdict = Rehearsal(scenario, on: session, probe: WallProbe(on: session)).run { _ in
         showProgress()

@@ -33,6 +33,12 @@ struct WorldOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Memory for going back in time where there are crowds, such as 1GB. (default: 256MB)",
+      valueName: "bytes"))
+  var history: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Write every playlist, token, certificate, SPC, CKC and segment as a file.", valueName: "dir")
   )
   var capture: String?
@@ -54,6 +60,12 @@ struct WorldOptions: ParsableArguments {
       seed: seed ?? scenario?.seed ?? 1, epoch: scenario?.epoch ?? epoch,
       keepsExchanges: capture != nil)
     session.speed = pace
+    if let history {
+      guard let bytes = Quantity.storage(history) else {
+        throw Complaint("--history \(history): accepted: bytes such as 256MB or 1GB")
+      }
+      session.historyBytes = bytes
+    }
     return try RecordedSession(session, log: log, capture: capture, save: save)
   }
 
