@@ -131,8 +131,8 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "CHeap", "HeadEndAPI", "Simulation", "Events", "Screen", "Faults", "Players", "Lab",
-        "Scenarios", "Dashboard",
+        "CHeap", "HeadEndAPI", "Simulation", "Events", "Screen", "Faults", "Players", "Crowd",
+        "Lab", "Scenarios", "Dashboard",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -17,6 +17,7 @@ enum Suite {
     ("players", PlayerCase()),
     ("frames", FrameCase()),
     ("many-players", CrowdedWallCase()),
+    ("crowd", CrowdCase()),
   ]
 
   static let names = all.map(\.name)

@@ -12,8 +12,8 @@ struct Zapdeck: ParsableCommand {
     version: Release.text,
     subcommands: [
       RunCommand.self, DemoCommand.self, PlayCommand.self, CheckCommand.self, ReplayCommand.self,
-      RecordCommand.self, SnapshotCommand.self, ServeCommand.self, FaultsCommand.self,
-      KeysCommand.self,
+      RecordCommand.self, SnapshotCommand.self, ServeCommand.self, CapacityCommand.self,
+      FaultsCommand.self, KeysCommand.self,
       NotificationsCommand.self, DoctorCommand.self,
     ],
     defaultSubcommand: RunCommand.self)

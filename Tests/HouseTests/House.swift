@@ -55,7 +55,7 @@ enum House {
     ],
     "fuzz": ["Fuzzing", "Simulation", "Foundation"],
     "bench": [
-      "CHeap", "HeadEndAPI", "Simulation", "Events", "Screen", "Faults", "Players", "Lab",
+      "CHeap", "HeadEndAPI", "Simulation", "Events", "Screen", "Faults", "Players", "Crowd", "Lab",
       "Scenarios", "Dashboard", "ArgumentParser", "Foundation", "Synchronization", "Glibc",
       "Darwin", "Dispatch", "Hummingbird", "HTTPTypes", "NIOCore", "Logging",
     ],

@@ -9,6 +9,7 @@ package enum Condition: Sendable {
   case screen(ScreenCondition)
   case request(RequestCondition)
   case crowd(CrowdCondition)
+  case service(ServiceCondition)
 
   func holds(in context: EvaluationContext) -> Bool {
     switch self {
@@ -18,6 +19,7 @@ package enum Condition: Sendable {
     case .screen(let condition): condition.holds(in: context)
     case .request(let condition): condition.holds(in: context)
     case .crowd(let condition): condition.holds(in: context)
+    case .service(let condition): condition.holds(in: context)
     }
   }
 
@@ -30,6 +32,7 @@ package enum Condition: Sendable {
     case .screen(let condition): condition.words
     case .request(let condition): condition.words
     case .crowd(let condition): condition.words
+    case .service(let condition): condition.words
     }
   }
 
@@ -42,6 +45,7 @@ package enum Condition: Sendable {
     case .screen(let condition): condition.instead(in: context)
     case .request(let condition): condition.instead(in: context)
     case .crowd(let condition): condition.instead(in: context)
+    case .service(let condition): condition.instead(in: context)
     }
   }
 
@@ -52,7 +56,7 @@ package enum Condition: Sendable {
     case .notice(let condition): condition.players
     case .request(let condition): condition.players
     case .crowd(let condition): .named([condition.crowd])
-    case .count, .screen: nil
+    case .count, .screen, .service: nil
     }
   }
 
@@ -61,7 +65,7 @@ package enum Condition: Sendable {
     switch self {
     case .player(let condition): condition.checks.contains { $0.aspect.isContinuous }
     case .notice: false
-    case .count, .screen, .request, .crowd: true
+    case .count, .screen, .request, .crowd, .service: true
     }
   }
 }

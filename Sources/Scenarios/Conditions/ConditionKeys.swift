@@ -50,7 +50,8 @@ enum ConditionKeys {
   static let tables = [
     (notification.name, noticeTable), (account.name, accountTable), (faults.name, faultsTable),
     (screen.name, screenTable), (request.name, requestTable),
-    (CrowdConditionKeys.crowd.name, CrowdConditionKeys.table), (player.name, playerTable),
+    (CrowdConditionKeys.crowd.name, CrowdConditionKeys.table),
+    (ServiceConditionKeys.service.name, ServiceConditionKeys.table), (player.name, playerTable),
   ]
 
   /// A value of `userInfo`; the reader checks it against the type that the notification has there.

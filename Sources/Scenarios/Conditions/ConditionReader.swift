@@ -26,6 +26,9 @@ struct ConditionReader {
           players: try keys(ConditionKeys.announcer),
           count: try keys(ConditionKeys.count) ?? RequestCondition.atLeastOne))
     }
+    if let service = try keys(ServiceConditionKeys.service) {
+      return .service(try ServiceConditionKeys.condition(keys, of: service))
+    }
     if let crowd = try keys(CrowdConditionKeys.crowd) {
       return .crowd(try CrowdConditionKeys.condition(keys, of: crowd))
     }

@@ -39,7 +39,7 @@ package enum GrammarPage {
     \(table(StepKeys.table.rows))
     \(StepKeys.table.rows.map { nested($0.name, $0) }.joined())## Conditions
 
-    `wait` and `expect` take one of seven kinds of conditions, and `within`. Numbers can be
+    `wait` and `expect` take one of eight kinds of conditions, and `within`. Numbers can be
     comparisons: `3`, `">= 3"`, `"!= 0"`, `"< 2s"`. Words are accepted in upper and in lower case.
 
     A condition is evaluated when everything of an instant has happened, so a state that an app's
@@ -59,6 +59,9 @@ package enum GrammarPage {
     ### A crowd
 
     \(table(CrowdConditionKeys.table.rows))
+    ### A service of the head-end
+
+    \(table(ServiceConditionKeys.table.rows))
     ### Sessions of an account
 
     \(table(ConditionKeys.accountTable.rows))

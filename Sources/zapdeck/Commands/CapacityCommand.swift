@@ -1,0 +1,101 @@
+import ArgumentParser
+import Foundation
+import Lab
+import Scenarios
+import Simulation
+import Synchronization
+
+/// Finds out how many viewers a line-up's services take, and what it is like after an outage.
+struct CapacityCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "capacity",
+    abstract:
+      "Run a line-up's crowds at several sizes or capacities: when refusals begin, and how long a "
+      + "recovery takes.")
+
+  @Argument(help: "Line-up with crowds: a name that ships with zapdeck, or a YAML file.")
+  var lineup: String
+
+  @Option(help: "What differs from row to row: viewers, session or licence (answers a second).")
+  var sweep = "viewers"
+
+  @Option(parsing: .unconditional, help: "How many values, from 1 to 64.")
+  var values = 8
+
+  @Option(
+    parsing: .unconditional,
+    help: "How many runs at the same time. (default: one for each processor)")
+  var runs: Int?
+
+  @Option(parsing: .unconditional, help: "Seed of all randomness.")
+  var seed: UInt64 = 1
+
+  @Flag(help: "Print JSON instead of the table.")
+  var json = false
+
+  @Flag(help: "Draw bars with ASCII characters.")
+  var ascii = false
+
+  func run() throws {
+    let sweep = try makeSweep()
+    let processors = max(1, ProcessInfo.processInfo.activeProcessorCount)
+    if let runs, !(1...256).contains(runs) {
+      throw Complaint("--runs \(runs): accepted: 1 to 256")
+    }
+    let report = CapacityReport(sweep, CapacityRun(sweep, atOnce: runs ?? processors).outcomes())
+    print(json ? report.json : report.table(isASCII: ascii), terminator: "")
+  }
+
+  private func makeSweep() throws -> CapacitySweep {
+    guard let subject = CapacitySweep.Subject(rawValue: sweep) else {
+      let names = CapacitySweep.Subject.allCases.map(\.rawValue)
+      throw Complaint("--sweep \(sweep): \(NearestWord.hint(sweep, among: names))")
+    }
+    guard (1...CapacitySweep.mostValues).contains(values) else {
+      throw Complaint("--values \(values): accepted: 1 to \(CapacitySweep.mostValues)")
+    }
+    let lineUp = try LineUpLibrary.load(lineup)
+    guard !lineUp.crowds.isEmpty else {
+      throw Complaint("\(lineup): the line-up has no crowds; add `crowds` to it")
+    }
+    return CapacitySweep(of: subject, lineUp, values: values, seed: seed)
+  }
+}
+
+/// Runs the trials of a sweep, several at the same time.
+private final class CapacityRun: Sendable {
+  private let sweep: CapacitySweep
+  private let atOnce: Int
+  private let progress = ProgressLine()
+  private let done = Mutex(0)
+  private let found: Mutex<[[CapacityTrial.Outcome]]>
+
+  init(_ sweep: CapacitySweep, atOnce: Int) {
+    self.sweep = sweep
+    self.atOnce = atOnce
+    found = Mutex(sweep.points.map { $0.trials.map { _ in CapacityTrial.Outcome() } })
+  }
+
+  func outcomes() -> [[CapacityTrial.Outcome]] {
+    let queue = OperationQueue()
+    queue.maxConcurrentOperationCount = atOnce
+    for place in sweep.points.indices {
+      for (variant, trial) in sweep.points[place].trials.enumerated() {
+        queue.addOperation { [self] in
+          let outcome = trial.outcome()
+          found.withLock { $0[place][variant] = outcome }
+          done.withLock { $0 += 1 }
+          showProgress()
+        }
+      }
+    }
+    queue.waitUntilAllOperationsAreFinished()
+    progress.clear()
+    return found.withLock { $0 }
+  }
+
+  private func showProgress() {
+    let all = sweep.points.reduce(0) { $0 + $1.trials.count }
+    progress.show("\(done.withLock { $0 }) of \(all) runs done")
+  }
+}
