@@ -3,8 +3,8 @@ import Faults
 import HeadEndAPI
 import Simulation
 
-/// One run of a line-up's crowds without a screen: they arrive, then the session service is away for
-/// 30 s and every stream breaks as it goes, and then they come back, or do not (HeadEnd/Capacity).
+/// One run of a line-up's crowds without a screen: they arrive, then every stream breaks and the
+/// session service answers 503 for 30 s, and then they come back, or do not (HeadEnd/Capacity).
 package struct CapacityTrial: Hashable, Sendable {
   /// What it led to.
   package struct Outcome: Hashable, Sendable {
@@ -25,7 +25,7 @@ package struct CapacityTrial: Hashable, Sendable {
     package init() {}
   }
 
-  /// How long the session service is away.
+  /// How long the session service answers 503.
   package static let outage = Duration.seconds(30)
   /// How long a recovery may take before it is given up [N].
   package static let patience = Duration.seconds(300)
@@ -91,12 +91,13 @@ package struct CapacityTrial: Hashable, Sendable {
       }
     }
 
-    /// Every stream breaks, and the session service is away for a time.
+    /// Every stream breaks, and the session service answers 503 for a time.
     mutating func strike() {
       world.perform(
         .arm(
           Fault(
-            on: .service(.session), of: .everyone, effect: .timeout,
+            on: .service(.session), of: .everyone,
+            effect: .status(503, errorCode: nil, message: "service unavailable"),
             ending: .lasting(CapacityTrial.outage)), provoke: false), &outbox)
       for id in world.crowdIDs { world.perform(.inject("M", id, provoke: true), &outbox) }
       advance(to: world.now + CapacityTrial.outage)

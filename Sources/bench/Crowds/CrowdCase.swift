@@ -10,6 +10,8 @@ import Simulation
 struct CrowdCase: Case {
   /// Simulated seconds that are measured, once everybody plays.
   private static let span = 10
+  /// How often they are measured; the median counts.
+  private static let turns = 5
   private static let warmUp = 120
 
   func measure() throws -> [Row] {
@@ -57,14 +59,19 @@ struct CrowdCase: Case {
     var queues = ServiceQueues(ServiceCapacity())
     crowd.advance(to: .zero + .seconds(warmUp), &queues)
     let requests = crowd.tally.requests
-    // A small crowd is measured for longer, so that each is for about as long.
-    let span = span * min(20, 1_000_000 / viewers)
-    let seconds = Rounds.seconds {
-      crowd.advance(to: .zero + .seconds(warmUp + span), &queues)
+    var turns: [(requests: Int, seconds: Double)] = []
+    for turn in 1...Self.turns {
+      let done = crowd.tally.requests
+      let seconds = Rounds.seconds {
+        crowd.advance(to: .zero + .seconds(warmUp + turn * span), &queues)
+      }
+      turns.append((crowd.tally.requests - done, seconds))
     }
     let count = crowd.tally.requests - requests
+    let each = Rounds.median(turns.map { $0.seconds * 1e9 / Double($0.requests) })
     return Cost(
-      requests: count, nanoseconds: seconds * 1e9 / Double(count), speed: Double(span) / seconds,
+      requests: count / Self.turns, nanoseconds: each,
+      speed: Double(span) / Rounds.median(turns.map(\.seconds)),
       bytes: Double(crowd.bytes) / Double(viewers),
       resident: (residentBytes - before) / Double(viewers))
   }
@@ -104,8 +111,8 @@ struct CrowdCase: Case {
 }
 
 extension CrowdCase {
-  /// Nanoseconds for an event of a heap of closures that do nothing and come back 6 s later, one for
-  /// each viewer.
+  /// Nanoseconds for an event of a heap of closures that do nothing and come back 6 s later, one
+  /// for each viewer.
   private static func heap(viewers: Int, events: Int) -> Double {
     var heap = ClosureHeap()
     var random = RandomStream(seed: 1, name: "bench")
