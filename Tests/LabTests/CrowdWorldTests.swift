@@ -19,8 +19,8 @@ struct CrowdWorldTests {
     plan.policies = [.init(.retrying, permille: 800), .init(.documented, permille: 200)]
     var lineUp = Classic.lineUp()
     lineUp.crowds = [plan]
-    lineUp.capacity[.session] = 20
-    lineUp.capacity[.licence] = 15
+    lineUp.capacity[.session] = 4
+    lineUp.capacity[.licence] = 3
     return lineUp
   }
 
@@ -72,7 +72,9 @@ struct CrowdWorldTests {
     poor.historyBytes = 0
     let thrifty = Self.session(5)
     thrifty.historyBytes = 1
-    for session in [rich, poor, thrifty] { session.advance(to: .zero + .seconds(900)) }
+    for minute in 1...15 {
+      for session in [rich, poor, thrifty] { session.advance(to: .zero + .seconds(60 * minute)) }
+    }
     #expect(rich.chronicle.snapshotCount > 5)
     #expect(poor.chronicle.snapshotCount == 1)
     #expect(thrifty.chronicle.snapshotCount == 2)
