@@ -26,7 +26,7 @@ import Testing
     #expect(lines[1].contains("25") && lines[1].contains("never  █ 25 s"))
     #expect(lines[1].contains("████████████ no: 31 %"))
     #expect(lines[2].contains("200") && lines[2].contains("25 %      12 s"))
-    #expect(lines[3] == "Refusals begin at 200 viewers or fewer.")
+    #expect(lines[3] == "Refusals begin between 25 and 200 viewers.")
     let ascii = try Self.report().table(isASCII: true)
     let isASCII = ascii.allSatisfy { $0.isASCII }
     #expect(isASCII)

@@ -16,10 +16,9 @@ package struct CapacityTrial: Hashable, Sendable {
     package var refused = 0
     /// The most requests that reached the session service in a second, before the outage.
     package var sessionPeak = 0
-    /// From the end of the outage until 95 % play of those who played before it; `nil` = not within
-    /// `patience`.
+    /// From the end of the outage until 95 % of all viewers play; `nil` = not within `patience`.
     package var recovery: Duration?
-    /// How many thousandths of those who played before it play at the end.
+    /// How many thousandths of all viewers play at the end.
     package var playingPermille = 0
 
     package init() {}
@@ -55,10 +54,12 @@ package struct CapacityTrial: Hashable, Sendable {
     var world: World
     var outcome = Outcome()
     private var outbox = Outbox()
-    /// How many played before the outage.
-    private var before = 0
+    private let viewers: Int
 
-    init(world: World) { self.world = world }
+    init(world: World) {
+      self.world = world
+      viewers = world.lineUp.crowds.reduce(0) { $0 + $1.viewers }
+    }
 
     private var playing: Int {
       world.crowdIDs.reduce(0) { sum, id in
@@ -80,7 +81,6 @@ package struct CapacityTrial: Hashable, Sendable {
       }
       outcome.requests = load(.session).total + load(.licence).total
       outcome.refused = refused
-      before = playing
     }
 
     private func load(_ service: Service) -> ServiceLoad { world.headEnd.queues.load(of: service) }
@@ -107,9 +107,9 @@ package struct CapacityTrial: Hashable, Sendable {
       let begin = world.now
       while world.now < end, outcome.recovery == nil {
         advance(to: min(end, world.now + .seconds(1)))
-        if playing * 100 >= before * 95 { outcome.recovery = world.now - begin }
+        if playing * 100 >= viewers * 95 { outcome.recovery = world.now - begin }
       }
-      outcome.playingPermille = playing * 1000 / max(1, before)
+      outcome.playingPermille = playing * 1000 / max(1, viewers)
     }
   }
 }

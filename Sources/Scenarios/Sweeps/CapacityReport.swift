@@ -41,21 +41,23 @@ package struct CapacityReport: Sendable {
 
   /// At which value refusals begin.
   private var onset: String {
-    let refused = zip(sweep.points, outcomes).filter { ($1.first?.refused ?? 0) > 0 }
-    let values = refused.map(\.0.value)
-    guard let least = values.min(), let most = values.max() else {
-      return "Nothing is refused at any of these values."
+    let values = sweep.points.map(\.value)
+    let isRefused = outcomes.map { ($0.first?.refused ?? 0) > 0 }
+    guard isRefused.contains(true) else { return "Nothing is refused as they arrive." }
+    guard let place = (1..<values.count).first(where: { isRefused[$0 - 1] != isRefused[$0] }) else {
+      return "At each of these values some are refused as they arrive."
     }
-    return switch sweep.subject {
-    case .viewers: "Refusals begin at \(least) viewers or fewer."
-    case .session, .licence: "Refusals end above \(most) answers a second."
-    }
+    let range = "between \(values[place - 1]) and \(values[place])"
+    return isRefused[place]
+      ? "Refusals begin \(range) \(unit)." : "Refusals end \(range) \(unit)."
   }
+
+  private var unit: String { sweep.subject == .viewers ? "viewers" : "answers a second" }
 
   private static let notes = [
     "peak/s: the session service's busiest second as the crowds arrive; refused: of their session",
-    "and licence requests, from when. The other columns: the time until 95 % play again after an",
-    "outage of the session service of 30 s, or how many play after 5 min.",
+    "and licence requests, from when. The other columns: the time until 95 % of all play again",
+    "after an outage of the session service of 30 s, or how many play 5 min later.",
   ]
 
   private static func title(of variant: CapacitySweep.Variant) -> String {
