@@ -92,7 +92,7 @@ import Testing
     ("{player: main, beat: .nan}", "a number or a comparison"),
     ("{player: main, beat: 1e309}", "a number or a comparison"),
     ("{player: main}", "needs something to check of the player: state"),
-    ("{state: playing}", "account, faults, screen, request, crowd, player"),
+    ("{state: playing}", "account, faults, screen, request, crowd, service, player"),
     ("{notifcation: OTVDRMLicenseError}", "did you mean `notification`?"),
     ("{notification: OTVDRMLicenceError}", "did you mean `OTVDRMLicenseError`?"),
     ("{notification: onPlaying, errorCode: 3}", "onPlaying has no `errorCode` in its userInfo"),

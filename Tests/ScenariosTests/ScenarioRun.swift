@@ -1,3 +1,4 @@
+import Crowd
 import Dashboard
 import Events
 import Lab
