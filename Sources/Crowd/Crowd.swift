@@ -21,9 +21,9 @@ package struct Crowd: Sendable {
     self.plan = plan
     board = Switchboard(plan, terms, recordsRequests: recordsRequests)
     viewers = Pages(repeating: Viewer(channel: 0, policy: .documented), count: plan.viewers)
-    let salt = Switchboard.salt(terms.seed, "\(plan.id).viewers")
+    let salt = CrowdRules.salt(terms.seed, "\(plan.id).viewers")
     for index in 0..<plan.viewers {
-      let random = Switchboard.salt(salt, UInt64(index))
+      let random = CrowdRules.salt(salt, UInt64(index))
       let policy = CrowdPlan.Part.value(at: Int(random % 1000), in: plan.policies) ?? .documented
       let rank = Int(random.mixed % 1000)
       viewers[index] = Viewer(channel: Viewer.channel(for: rank, plan, board), policy: policy)
@@ -40,6 +40,7 @@ package struct Crowd: Sendable {
   package mutating func advance(to instant: Instant, _ queues: inout ServiceQueues) {
     let plan = plan
     swap(&board.queues, &queues)
+    board.beginAdvance(through: instant.nanoseconds)
     while !board.hasNews, let timer = next(through: instant.nanoseconds) {
       let index = Int(timer.viewer)
       if timer.event == .orphanExpires {
@@ -154,7 +155,7 @@ extension Crowd {
     let session = board.sessions.expiry(of: index)
     let lease = viewer.leaseEnd
     return Sight(
-      channel: board.terms.channels[Int(viewer.channel)].number, policy: viewer.policy,
+      channel: board.rules.terms.channels[Int(viewer.channel)].number, policy: viewer.policy,
       sessionEnd: session > board.now ? Instant(nanoseconds: session) : nil,
       leaseEnd: lease > board.now ? Instant(nanoseconds: lease) : nil,
       failures: viewer.failures)
@@ -172,7 +173,7 @@ extension Crowd {
     case .share(let permille):
       (0..<plan.viewers).filter { index in
         let viewer = ViewerReference(index: index, generation: 0)
-        return Int(board.draw(viewer, 0) % 1000) < permille
+        return Int(board.rules.draw(viewer, 0) % 1000) < permille
       }
     }
   }

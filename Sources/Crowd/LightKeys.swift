@@ -73,6 +73,15 @@ struct LightKeys: Sendable {
     flags = []
   }
 
+  /// Until when nothing happens to them; 0 while something is under way, or wrong.
+  func calmEnd(at now: Int64) -> Int64 {
+    guard isWanted else { return .max }
+    let unsettled: Flags = [.isWrong, .isRequesting, .isRefreshing]
+    guard hasKey, flags.isDisjoint(with: unsettled) else { return 0 }
+    let rest = renewal &- Self.microseconds(now)
+    return min(leaseEnd, (now / 1000 + Int64(rest)) * 1000)
+  }
+
   mutating func requestToken(_ viewer: ViewerReference, _ board: inout Switchboard) {
     board.send(.tokenArrives, of: viewer, at: board.now)
   }
@@ -87,12 +96,13 @@ struct LightKeys: Sendable {
       flags.remove(.isTokenBroken)
       if passage.isBroken { flags.insert(.isTokenBroken) }
     }
-    var reply = board.reply(
+    var reply = board.rules.reply(
       to: passage, .contentToken, of: viewer, count: UInt64(tokens), .success,
-      bytes: board.terms.channels[channel].sizes.token, timeout: board.times.requestTimeout)
+      bytes: board.rules.terms.channels[channel].sizes.token,
+      timeout: board.rules.times.requestTimeout, at: board.now)
     if passage.isOnlyBroken, reply.outcome == .refused { reply.outcome = .success }
     // The answer to a token that is asked for again counts whenever it comes.
-    let limit = board.now - board.half + board.times.tokenWait
+    let limit = board.now - board.rules.half + board.rules.times.tokenWait
     let isLate =
       !flags.contains(.isRefreshing) && (reply.outcome != .success || reply.instant >= limit)
     guard isLate else {
@@ -105,7 +115,7 @@ struct LightKeys: Sendable {
   mutating func tokenAnswered(_ outcome: Outcome, _ board: Switchboard) -> Bool {
     if outcome == .success {
       flags.insert(.hasToken)
-      let end = board.now + board.terms.tokenValidity.wholeNanoseconds
+      let end = board.now + board.rules.terms.tokenValidity.wholeNanoseconds
       tokenEnd = UInt32(clamping: end / 1_000_000_000)
     }
     return flags.remove(.isRefreshing) != nil
@@ -131,10 +141,10 @@ struct LightKeys: Sendable {
     let passage = board.admit(.certificate, of: viewer, isRetry: isRetry)
     if passage.isServed { certificates &+= 1 }
     let isGood = passage.instruction == nil
-    let reply = board.reply(
+    let reply = board.rules.reply(
       to: passage, .certificate, of: viewer, count: UInt64(certificates),
-      isGood ? .success : .refused, bytes: board.terms.channels[channel].sizes.certificate,
-      timeout: board.times.requestTimeout)
+      isGood ? .success : .refused, bytes: board.rules.terms.channels[channel].sizes.certificate,
+      timeout: board.rules.times.requestTimeout, at: board.now)
     board.set(.certificateAnswered, reply.outcome, of: viewer, at: reply.instant)
   }
 
@@ -160,11 +170,11 @@ struct LightKeys: Sendable {
       outcome = grant(passage.instruction, viewer, board)
     }
     granted = UInt32(truncatingIfNeeded: board.now / 1_000_000)
-    let reply = board.reply(
+    let reply = board.rules.reply(
       to: passage, .licence, of: viewer, count: UInt64(licences), outcome,
       bytes: outcome == .refused
-        ? Switchboard.refusalBytes(.refused) : board.terms.channels[channel].sizes.licence,
-      timeout: board.times.requestTimeout)
+        ? CrowdRules.refusalBytes(.refused) : board.rules.terms.channels[channel].sizes.licence,
+      timeout: board.rules.times.requestTimeout, at: board.now)
     board.set(.licenceAnswered, reply.outcome, of: viewer, at: reply.instant)
   }
 
@@ -192,14 +202,14 @@ struct LightKeys: Sendable {
     }
     // Leases are in whole milliseconds of the server's clock.
     let age = UInt32(truncatingIfNeeded: board.now / 1_000_000) &- granted
-    let length = (board.terms.lease.wholeMilliseconds - Int64(age)) * 1_000_000
+    let length = (board.rules.terms.lease.wholeMilliseconds - Int64(age)) * 1_000_000
     guard length > 0 else { return .leaseExpired }
     flags.insert(.hasKey)
     flags.remove(.isWrong)
     if outcome == .wrongKey { flags.insert(.isWrong) }
     expiredLeases = 0
     leaseEnd = board.now + length
-    let next = board.now + length / 1000 * Int64(board.terms.renewAtPermille)
+    let next = board.now + length / 1000 * Int64(board.rules.terms.renewAtPermille)
     renewal = Self.microseconds(next)
     board.set(.renewal, of: viewer, at: next)
     return .received

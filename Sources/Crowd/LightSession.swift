@@ -16,20 +16,32 @@ struct LightSession: Sendable {
 
   /// When the next heartbeat is sent; 0 = none will be.
   private var nextBeat: Int64 = 0
-  /// When the answer to the last heartbeat is there.
-  private var beatEnds: Int64 = 0
+  /// How long the last heartbeat waits for its answer, in microseconds, less the heartbeats that
+  /// were left out for it.
+  private var beatWait: UInt32 = 0
   private var beats: UInt32 = 0
   private var setUps: UInt16 = 0
   private var teardowns: UInt16 = 0
   /// Counts the viewer's sessions: what concerns an earlier one no longer counts.
   private var number: UInt16 = 0
   private var state = State.off
+  private var flags = Flags()
+
+  private struct Flags: OptionSet {
+    let rawValue: UInt8
+
+    /// The viewer has a session token.
+    static let hasToken = Flags(rawValue: 1)
+    /// The main thread has stopped waiting for the answer.
+    static let isLate = Flags(rawValue: 2)
+    /// It ends as soon as its set-up is answered: its source was left meanwhile.
+    static let endsAfterSetUp = Flags(rawValue: 4)
+    /// The wheel has a timer for the next heartbeat.
+    static let hasTimer = Flags(rawValue: 8)
+  }
+
   /// Whether the viewer has a session token.
-  private(set) var hasToken = false
-  /// Whether the main thread has stopped waiting for the answer.
-  private var isLate = false
-  /// Whether it ends as soon as its set-up is answered: its source was left meanwhile.
-  private var endsAfterSetUp = false
+  var hasToken: Bool { flags.contains(.hasToken) }
 
   /// What an event means for the viewer.
   enum Event {
@@ -50,18 +62,42 @@ struct LightSession: Sendable {
 
   /// Whether a synchronous call blocks the app's main thread.
   func blocksMainThread(isSync: Bool) -> Bool {
-    isSync && !isLate && (state == .setUp || state == .tearingDown)
+    isSync && !flags.contains(.isLate) && (state == .setUp || state == .tearingDown)
   }
 
-  private func reference(_ viewer: ViewerReference) -> ViewerReference {
-    ViewerReference(index: viewer.index, generation: number)
+  private static func microseconds(_ nanoseconds: Int64) -> UInt32 {
+    UInt32(clamping: nanoseconds / 1000)
+  }
+
+  /// Whether nothing is planned but its next heartbeat.
+  func isCalm(_ board: Switchboard) -> Bool {
+    switch state {
+    case .off: true
+    case .on: nextBeat - board.rules.heartbeat + Int64(beatWait) * 1000 <= board.now
+    case .setUp, .error, .tearingDown: false
+    }
+  }
+
+  /// When the next heartbeat is at the head-end.
+  func beatArrival(_ viewer: Int, _ board: Switchboard) -> Int64 {
+    nextBeat == 0 ? .max : board.rules.arrival(of: viewer, sent: nextBeat)
+  }
+
+  /// Has the wheel wake it for the next heartbeat.
+  mutating func setTimer(_ viewer: Int, at instant: Int64, _ board: inout Switchboard) {
+    guard flags.insert(.hasTimer).inserted else { return }
+    board.set(.beatArrives, of: reference(viewer), at: instant)
+  }
+
+  func reference(_ viewer: Int) -> ViewerReference {
+    ViewerReference(index: viewer, generation: number)
   }
 
   mutating func setUp(_ viewer: ViewerReference, _ board: inout Switchboard) {
     number &+= 1
     state = .setUp
-    (isLate, endsAfterSetUp) = (false, false)
-    board.send(.setUpArrives, of: reference(viewer), at: board.now)
+    flags.subtract([.isLate, .endsAfterSetUp])
+    board.send(.setUpArrives, of: reference(viewer.index), at: board.now)
   }
 
   /// The request for a session is at the head-end.
@@ -76,21 +112,21 @@ struct LightSession: Sendable {
       setUps &+= 1
       if isTokenGood { outcome = board.openSession(of: viewer) }
     }
-    let timeout = board.times.sessionTimeout
+    let timeout = board.rules.times.sessionTimeout
     let bytes =
       outcome == .success
-      ? board.terms.channels[channel].sizes.setUp : Switchboard.refusalBytes(outcome)
-    let reply = board.reply(
+      ? board.rules.terms.channels[channel].sizes.setUp : CrowdRules.refusalBytes(outcome)
+    let reply = board.rules.reply(
       to: passage, .sessionSetup, of: viewer, count: UInt64(setUps), outcome, bytes: bytes,
-      timeout: timeout)
+      timeout: timeout, at: board.now)
     board.set(.setUpAnswered, reply.outcome, of: viewer, at: reply.instant)
-    let wait = board.now - board.half + board.times.setUpWait
-    if board.isSync, reply.instant > wait { board.set(.setUpWaitEnds, of: viewer, at: wait) }
+    let wait = board.now - board.rules.half + board.rules.times.setUpWait
+    if board.rules.isSync, reply.instant > wait { board.set(.setUpWaitEnds, of: viewer, at: wait) }
   }
 
   mutating func setUpWaitEnds(_ viewer: ViewerReference) -> Event {
     guard viewer.generation == number, state == .setUp else { return .nothing }
-    isLate = true
+    flags.insert(.isLate)
     return .late
   }
 
@@ -100,13 +136,12 @@ struct LightSession: Sendable {
     guard viewer.generation == number, state == .setUp else { return .nothing }
     guard outcome == .success else {
       state = .error
-      return endsAfterSetUp ? .ended(isRefused: false) : .setUpFailed(outcome)
+      return flags.contains(.endsAfterSetUp) ? .ended(isRefused: false) : .setUpFailed(outcome)
     }
     state = .on
-    hasToken = true
-    nextBeat = board.now + board.heartbeat
-    board.send(.beatArrives, of: viewer, at: nextBeat)
-    guard endsAfterSetUp else { return .established }
+    flags.insert(.hasToken)
+    nextBeat = board.now + board.rules.heartbeat
+    guard flags.contains(.endsAfterSetUp) else { return .established }
     _ = end(viewer, &board)
     return .nothing
   }
@@ -116,11 +151,17 @@ struct LightSession: Sendable {
   mutating func beatArrives(
     _ viewer: ViewerReference, on channel: Int, isRetry: Bool, _ board: inout Switchboard
   ) {
-    guard viewer.generation == number, nextBeat != 0 else { return }
+    guard viewer.generation == number, beatArrival(viewer.index, board) == board.now else {
+      return
+    }
     let sent = nextBeat
-    nextBeat = sent + board.heartbeat
-    board.send(.beatArrives, of: viewer, at: nextBeat)
-    guard sent >= beatEnds else { return }
+    nextBeat = sent + board.rules.heartbeat
+    flags.remove(.hasTimer)
+    let interval = Self.microseconds(board.rules.heartbeat)
+    guard beatWait <= interval else {
+      beatWait -= interval
+      return
+    }
     let passage = board.admit(.sessionHeartbeat, of: viewer, isRetry: isRetry)
     var outcome = Outcome.refused
     if passage.isServed {
@@ -130,12 +171,12 @@ struct LightSession: Sendable {
         outcome = .success
       }
     }
-    let reply = board.reply(
+    let reply = board.rules.reply(
       to: passage, .sessionHeartbeat, of: viewer, count: UInt64(beats), outcome,
       bytes: outcome == .success
-        ? board.terms.channels[channel].sizes.heartbeat : Switchboard.refusalBytes(outcome),
-      timeout: board.times.heartbeatTimeout)
-    beatEnds = reply.instant
+        ? board.rules.terms.channels[channel].sizes.heartbeat : CrowdRules.refusalBytes(outcome),
+      timeout: board.rules.times.heartbeatTimeout, at: board.now)
+    beatWait = Self.microseconds(reply.instant - sent + 999)
     guard reply.outcome != .success else {
       // Nothing but the answer's instant is lost when it is taken now.
       state = .on
@@ -154,27 +195,27 @@ struct LightSession: Sendable {
   /// cleared before the request is sent, so that no beat can race it.
   mutating func end(_ viewer: ViewerReference, _ board: inout Switchboard) -> Bool {
     switch state {
-    case .setUp where board.isSync:
+    case .setUp where board.rules.isSync:
       // Nobody will end that session: it is left to expire.
       forget()
       return false
     case .setUp:
-      endsAfterSetUp = true
+      flags.insert(.endsAfterSetUp)
       return true
-    case .tearingDown: return !isLate
+    case .tearingDown: return !flags.contains(.isLate)
     case .off: return false
     case .on, .error: break
     }
     nextBeat = 0
-    beatEnds = 0
-    guard hasToken else {
+    beatWait = 0
+    flags.remove(.hasTimer)
+    guard flags.remove(.hasToken) != nil else {
       state = .off
       return false
     }
-    hasToken = false
     state = .tearingDown
-    isLate = false
-    board.send(.teardownArrives, of: reference(viewer), at: board.now)
+    flags.remove(.isLate)
+    board.send(.teardownArrives, of: reference(viewer.index), at: board.now)
     return true
   }
 
@@ -188,19 +229,21 @@ struct LightSession: Sendable {
       teardowns &+= 1
       if board.sessions.close(viewer.index, at: board.now) { outcome = .success }
     }
-    let reply = board.reply(
+    let reply = board.rules.reply(
       to: passage, .sessionTeardown, of: viewer, count: UInt64(teardowns), outcome,
       bytes: outcome == .success
-        ? board.terms.channels[channel].sizes.teardown : Switchboard.refusalBytes(outcome),
-      timeout: board.times.sessionTimeout)
+        ? board.rules.terms.channels[channel].sizes.teardown : CrowdRules.refusalBytes(outcome),
+      timeout: board.rules.times.sessionTimeout, at: board.now)
     board.set(.teardownAnswered, reply.outcome, of: viewer, at: reply.instant)
-    let wait = board.now - board.half + board.times.teardownWait
-    if board.isSync, reply.instant > wait { board.set(.teardownWaitEnds, of: viewer, at: wait) }
+    let wait = board.now - board.rules.half + board.rules.times.teardownWait
+    if board.rules.isSync, reply.instant > wait {
+      board.set(.teardownWaitEnds, of: viewer, at: wait)
+    }
   }
 
   mutating func teardownWaitEnds(_ viewer: ViewerReference) -> Event {
     guard viewer.generation == number, state == .tearingDown else { return .nothing }
-    isLate = true
+    flags.insert(.isLate)
     return .ended(isRefused: false)
   }
 
@@ -210,7 +253,7 @@ struct LightSession: Sendable {
       return isRefused ? .teardownRefused : .nothing
     }
     state = .off
-    guard !isLate else { return isRefused ? .teardownRefused : .nothing }
+    guard !flags.contains(.isLate) else { return isRefused ? .teardownRefused : .nothing }
     return .ended(isRefused: isRefused)
   }
 
@@ -219,6 +262,7 @@ struct LightSession: Sendable {
   mutating func forget() {
     number &+= 1
     state = .off
-    (hasToken, nextBeat, beatEnds) = (false, 0, 0)
+    (nextBeat, beatWait) = (0, 0)
+    flags.subtract([.hasToken, .hasTimer])
   }
 }

@@ -40,6 +40,8 @@ struct LightStream: Sendable {
     /// The rendition is the one for the present throughput.
     static let hasChosen = Flags(rawValue: 16)
     static let watchesForEnd = Flags(rawValue: 32)
+    /// The wheel has a timer for the next playlist.
+    static let hasTimer = Flags(rawValue: 64)
   }
 
   /// What an event means for the viewer.
@@ -55,6 +57,26 @@ struct LightStream: Sendable {
   private static let second: Int64 = 1_000_000_000
 
   var isShowing: Bool { playEnd > 0 }
+
+  /// Whether it plays, and nothing is planned but its next playlist.
+  var isCalm: Bool {
+    isShowing && pumpAt == 0
+      && flags.isDisjoint(with: [.awaitsPlaylist, .awaitsSegment, .watchesForEnd])
+  }
+
+  /// When the next request for a media playlist is at the head-end.
+  func playlistArrival(_ viewer: Int, _ board: Switchboard) -> Int64 {
+    nextPlaylist == 0 || !flags.contains(.hasMaster)
+      ? .max : board.rules.arrival(of: viewer, sent: nextPlaylist)
+  }
+
+  /// Has the wheel wake it for the next playlist.
+  mutating func setTimer(
+    _ viewer: ViewerReference, at instant: Int64, _ board: inout Switchboard
+  ) {
+    guard flags.insert(.hasTimer).inserted else { return }
+    board.set(.mediaArrives, of: viewer, at: instant)
+  }
 
   /// Another source: what was measured of the line stays.
   mutating func close() {
@@ -82,7 +104,7 @@ struct LightStream: Sendable {
     _ board: inout Switchboard
   ) {
     let reply = playlistReply(
-      viewer, bytes: board.terms.channels[channel].sizes.master, isRetry: isRetry, &board)
+      viewer, bytes: board.rules.terms.channels[channel].sizes.master, isRetry: isRetry, &board)
     board.set(.masterAnswered, reply.outcome, of: viewer, at: reply.instant)
   }
 
@@ -91,9 +113,9 @@ struct LightStream: Sendable {
   ) -> LightReply {
     let passage = board.admit(.manifest, of: viewer, isRetry: isRetry)
     if passage.isServed { playlists &+= 1 }
-    return board.reply(
+    return board.rules.reply(
       to: passage, .manifest, of: viewer, count: UInt64(playlists), .success, bytes: bytes,
-      timeout: board.times.requestTimeout)
+      timeout: board.rules.times.requestTimeout, at: board.now)
   }
 
   mutating func masterAnswered(
@@ -110,35 +132,32 @@ struct LightStream: Sendable {
     failures = 0
     nextPlaylist = 0
     choose(on: channel, isFirst: true, board)
-    requestMedia(at: board.now, viewer, &board)
+    requestMedia(at: board.now)
     // The master playlist names the session's key.
-    if board.isEncrypted(channel) { board.set(.keyNeeded, of: viewer, at: board.now) }
+    if board.rules.isEncrypted(channel) { board.set(.keyNeeded, of: viewer, at: board.now) }
     return .nothing
   }
 
-  private mutating func requestMedia(
-    at instant: Int64, _ viewer: ViewerReference, _ board: inout Switchboard
-  ) {
+  private mutating func requestMedia(at instant: Int64) {
     nextPlaylist = instant
-    board.send(.mediaArrives, of: viewer, at: instant)
+    flags.remove(.hasTimer)
   }
 
   mutating func mediaArrives(
     _ viewer: ViewerReference, _ channel: Int, isRetry: Bool,
     _ board: inout Switchboard
   ) {
-    guard board.arrival(of: viewer, sent: nextPlaylist) == board.now,
-      !flags.contains(.awaitsPlaylist)
-    else { return }
+    guard playlistArrival(viewer.index, board) == board.now else { return }
     let end = Int32(Timeline.complete(at: Instant(nanoseconds: board.now)))
     let reply = playlistReply(
-      viewer, bytes: board.terms.channels[channel].sizes.media(before: end), isRetry: isRetry,
+      viewer, bytes: board.rules.terms.channels[channel].sizes.media(before: end), isRetry: isRetry,
       &board)
     if reply.outcome == .success, !flags.contains(.awaitsSegment), pumpAt == 0, isShowing {
       // Nothing can come between: its answer is taken at once.
       return take(end, at: reply.instant, viewer, channel, &board)
     }
     (comingEnd, nextPlaylist) = (end, 0)
+    flags.remove(.hasTimer)
     flags.insert(.awaitsPlaylist)
     board.set(.mediaAnswered, reply.outcome, of: viewer, at: reply.instant)
   }
@@ -151,8 +170,8 @@ struct LightStream: Sendable {
     guard outcome == .success else {
       guard fail() else { return .failed }
       watchForEnd(viewer, &board)
-      let half = listEnd == 0 ? Self.second : board.times.segment / 2
-      requestMedia(at: board.now + half, viewer, &board)
+      let half = listEnd == 0 ? Self.second : board.rules.times.segment / 2
+      requestMedia(at: board.now + half)
       return .nothing
     }
     take(comingEnd, at: board.now, viewer, channel, &board)
@@ -164,10 +183,10 @@ struct LightStream: Sendable {
     _ board: inout Switchboard
   ) {
     // An unchanged playlist is requested again after half the time (RFC 8216 §6.3.4).
-    let pause = end == listEnd ? board.times.segment / 2 : board.times.segment
+    let pause = end == listEnd ? board.rules.times.segment / 2 : board.rules.times.segment
     listEnd = end
     failures = 0
-    requestMedia(at: instant + pause, viewer, &board)
+    requestMedia(at: instant + pause)
     pump(at: instant, viewer, channel, &board)
   }
 
@@ -186,9 +205,10 @@ struct LightStream: Sendable {
     _ board: inout Switchboard
   ) {
     guard flags.contains(.hasMaster), !flags.contains(.awaitsSegment) else { return }
-    guard buffered(at: instant, board.times.segment) < board.times.bufferedMost else {
+    guard buffered(at: instant, board.rules.times.segment) < board.rules.times.bufferedMost else {
       return planPump(
-        at: playEnd - Int64(board.times.bufferedMost) * board.times.segment, viewer, &board)
+        at: playEnd - Int64(board.rules.times.bufferedMost) * board.rules.times.segment, viewer,
+        &board)
     }
     let last = rung
     choose(on: channel, isFirst: false, board)
@@ -196,7 +216,7 @@ struct LightStream: Sendable {
     guard listEnd > 0 else {
       let isUnderWay =
         flags.contains(.awaitsPlaylist) || (nextPlaylist > 0 && nextPlaylist <= instant)
-      if !isUnderWay { requestMedia(at: instant, viewer, &board) }
+      if !isUnderWay { requestMedia(at: instant) }
       return
     }
     let first = nextSequence < 0 ? listEnd - Int32(MediaPlaylist.holdBack) : nextSequence
@@ -236,7 +256,7 @@ struct LightStream: Sendable {
   private mutating func choose(on channel: Int, isFirst: Bool, _ board: Switchboard) {
     guard isFirst || !flags.contains(.hasChosen) else { return }
     if !isFirst { flags.insert(.hasChosen) }
-    rung = board.rung(
+    rung = board.rules.rung(
       on: channel, current: isFirst ? nil : rung,
       throughput: throughput == 0 ? nil : Int(throughput))
   }
@@ -252,11 +272,12 @@ struct LightStream: Sendable {
     let oldest = complete - Int32(Timeline.usualCount + Timeline.keptCount)
     let isServed = nextSequence >= oldest && nextSequence < complete
     let bytes =
-      board.bandwidth(of: rung, on: channel) / 8 * Int(board.times.segment / 1_000_000) / 1000
-    let reply = board.reply(
+      board.rules.bandwidth(of: rung, on: channel) / 8 * Int(board.rules.times.segment / 1_000_000)
+      / 1000
+    let reply = board.rules.reply(
       to: passage, .segment, of: viewer, count: UInt64(segments),
-      isServed ? .success : .refused, bytes: isServed ? bytes : Switchboard.refusalBytes(.refused),
-      timeout: board.times.segmentTimeout)
+      isServed ? .success : .refused, bytes: isServed ? bytes : CrowdRules.refusalBytes(.refused),
+      timeout: board.rules.times.segmentTimeout, at: board.now)
     // Some bytes of a picture that are wrong do not keep it from being loaded.
     guard reply.outcome == .success || passage.isOnlyBroken && reply.outcome == .refused else {
       board.set(.segmentAnswered, reply.outcome, of: viewer, at: reply.instant)
@@ -264,7 +285,7 @@ struct LightStream: Sendable {
     }
     comingThroughput = measured(bytes, in: reply.transfer)
     if isShowing, reply.instant <= playEnd, !flags.contains(.awaitsPlaylist),
-      nextPlaylist == 0 || board.arrival(of: viewer, sent: nextPlaylist) >= reply.instant
+      playlistArrival(viewer.index, board) >= reply.instant
     {
       return loaded(at: reply.instant, hasKey: true, viewer, channel, &board)
     }
@@ -283,12 +304,12 @@ struct LightStream: Sendable {
     flags.remove(.awaitsSegment)
     if outcome == .timedOut {
       var estimate = estimate
-      estimate.giveUp(on: board.bandwidth(of: rung, on: channel))
+      estimate.giveUp(on: board.rules.bandwidth(of: rung, on: channel))
       setThroughput(UInt32(clamping: estimate.bitsPerSecond ?? 0))
     }
     guard fail() else { return .failed }
     watchForEnd(viewer, &board)
-    setPump(at: board.now + board.times.segmentRetry, viewer, &board)
+    setPump(at: board.now + board.rules.times.segmentRetry, viewer, &board)
     return .nothing
   }
 
@@ -303,7 +324,7 @@ struct LightStream: Sendable {
     var event = Event.nothing
     if isShowing {
       if instant > playEnd { (playEnd, event) = (instant, .resumed) }
-      playEnd += board.times.segment
+      playEnd += board.rules.times.segment
     } else {
       waiting += 1
     }
@@ -317,7 +338,7 @@ struct LightStream: Sendable {
     _ viewer: ViewerReference, _ channel: Int, _ board: inout Switchboard
   ) -> Event {
     guard waiting > 0 else { return .nothing }
-    playEnd = board.now + Int64(waiting) * board.times.segment
+    playEnd = board.now + Int64(waiting) * board.rules.times.segment
     waiting = 0
     pump(at: board.now, viewer, channel, &board)
     return .started

@@ -6,7 +6,7 @@ import Simulation
 /// What stands between the viewers of a crowd and the head-end: network, faults, queues, answer
 /// times, and the timers of all.
 struct Switchboard: Sendable {
-  let terms: CrowdTerms
+  let rules: CrowdRules
   /// In nanoseconds of simulated time.
   private(set) var now: Int64 = 0
   var wheel = TimingWheel()
@@ -15,28 +15,18 @@ struct Switchboard: Sendable {
   var faults: [CrowdFault] = []
   /// Whether a fault has begun or ceased to act.
   var hasNews = false
+  /// What a viewer does without the wheel.
+  private var solo = SoloRun()
+  /// The end of the present advance, and since when neither faults nor limits have acted.
+  private var (limit, quietSince) = (Int64(0), Int64(0))
   /// Lent by the world while the crowd advances.
   var queues = ServiceQueues(ServiceCapacity())
   var tally = CrowdTally()
   /// Every request that reaches the head-end, if they are asked for.
   var requests: [CrowdRequest]?
 
-  let isSync: Bool
-  let heartbeat: Int64
-  let half: Int64
-  private let jitter: Int64
-  let answerTimes: AnswerTimes
-  let times = Nanoseconds()
-  let shareSalt: UInt64
-
   init(_ plan: CrowdPlan, _ terms: CrowdTerms, recordsRequests: Bool) {
-    self.terms = terms
-    isSync = plan.sessionSetup == .sync
-    heartbeat = terms.heartbeat.wholeNanoseconds
-    half = terms.latency.wholeNanoseconds / 2
-    jitter = terms.jitter.wholeNanoseconds
-    answerTimes = AnswerTimes(seed: terms.seed)
-    shareSalt = Self.salt(terms.seed, "\(plan.id).share")
+    rules = CrowdRules(plan, terms)
     requests = recordsRequests ? [] : nil
     states = ViewerStates(count: plan.viewers)
     sessions = LightSessions(
@@ -59,34 +49,44 @@ struct Switchboard: Sendable {
     _ event: ViewerEvent, _ outcome: Outcome = .success, of viewer: ViewerReference,
     at instant: Int64
   ) {
-    wheel.set(TimingWheel.Timer(event, outcome, of: viewer, at: max(now, instant)))
-  }
-
-  func isEncrypted(_ channel: Int) -> Bool { terms.channels[channel].isEncrypted }
-
-  /// Average bits per second of a rendition.
-  func bandwidth(of rung: Int8, on channel: Int) -> Int {
-    terms.channels[channel].ladder[Int(rung)]
-  }
-
-  /// The rendition to load next; `current` is `nil` before the first segment.
-  func rung(on channel: Int, current: Int8?, throughput: Int?) -> Int8 {
-    let ladder = terms.channels[channel].ladder
-    return Int8(
-      RenditionChooser.choose(
-        among: ladder.indices, current: current.map { Int($0) }, throughput: throughput,
-        bandwidth: { ladder[$0] }))
-  }
-
-  /// When what is sent at an instant is there.
-  func arrival(of viewer: ViewerReference, sent: Int64) -> Int64 {
-    guard jitter > 0 else { return sent + half }
-    let random = Self.salt(shareSalt ^ UInt64(viewer.index), UInt64(bitPattern: sent))
-    return sent + half + Int64(random.multipliedFullWidth(by: UInt64(jitter) + 1).high)
+    let timer = TimingWheel.Timer(event, outcome, of: viewer, at: max(now, instant))
+    if !solo.take(timer) { wheel.set(timer) }
   }
 
   /// Sends a request at an instant, now or to come.
   mutating func send(_ event: ViewerEvent, of viewer: ViewerReference, at instant: Int64) {
-    set(event, of: viewer, at: arrival(of: viewer, sent: instant))
+    set(event, of: viewer, at: rules.arrival(of: viewer.index, sent: instant))
   }
+}
+
+extension Switchboard {
+  /// Nothing is asked beyond this instant before the next advance.
+  mutating func beginAdvance(through limit: Int64) {
+    self.limit = limit
+    if !faults.isEmpty || !queues.capacity.isUnlimited { quietSince = limit + Self.longestAnswer }
+  }
+
+  /// Whether nothing holds up a viewer that others could notice: what faults and limits have left
+  /// behind is over, too.
+  var letsRunAlone: Bool { now >= quietSince && rules.hasGoodLine }
+
+  mutating func beginSoloRun(through end: Int64) {
+    solo.begin(through: min(end, limit, now + Self.longestRun))
+  }
+
+  var isSolo: Bool { solo.isUnderWay }
+
+  /// The next event of the run: what was set in it, or the viewer's next request for a playlist or
+  /// heartbeat if that arrives earlier.
+  mutating func nextOfSoloRun(or request: TimingWheel.Timer?) -> TimingWheel.Timer? {
+    guard let timer = solo.next(or: request) else { return nil }
+    now = timer.instant
+    return timer
+  }
+
+  private static let second: Int64 = 1_000_000_000
+  /// No client waits longer for an answer, and no timer that a fault brought about is set later.
+  private static let longestAnswer = 60 * second
+  /// Loads are kept for two minutes' seconds: counting ahead must not overwrite the present.
+  private static let longestRun = Int64(ServiceLoad.kept) / 2 * second
 }

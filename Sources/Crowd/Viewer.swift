@@ -8,10 +8,12 @@ import Simulation
 struct Viewer: Sendable {
   // In an order that leaves no gaps: there are a million of them.
   private var stream = LightStream()
+  /// When it zaps, in whole milliseconds of simulated time.
+  private var zapTime = UInt32.max
+  private var session = LightSession()
   /// Counts its sources: what concerns an earlier one no longer counts.
   private var source: UInt16 = 0
   private var zaps: UInt16 = 0
-  private var session = LightSession()
   /// Failures since the last picture.
   private var attempt: UInt8 = 0
   /// Place of its channel among the crowd's.
@@ -41,9 +43,58 @@ struct Viewer: Sendable {
   /// Whether it has asked in vain, and asks again.
   private var isRetry: Bool { attempt > 0 }
 
-  /// Takes what has happened to it; it is viewer number `index`.
+  /// Takes what has happened to it, and what follows from that while nothing else can happen.
   mutating func take(_ timer: TimingWheel.Timer, _ plan: CrowdPlan, _ board: inout Switchboard) {
     guard let event = timer.event else { return }
+    let index = timer.reference.index
+    if event == .mediaArrives || event == .beatArrives { beginSoloRun(&board) }
+    take(event, timer, plan, &board)
+    while board.isSolo, let next = board.nextOfSoloRun(or: nextRequest(of: index, board)),
+      let event = next.event
+    {
+      take(event, next, plan, &board)
+    }
+    setTimer(index, &board)
+  }
+
+  /// Lets its playlists, segments and heartbeats go on without the wheel, if nothing else is under
+  /// way, until something else is due.
+  private func beginSoloRun(_ board: inout Switchboard) {
+    guard board.letsRunAlone, !isStopped, !awaitsTeardown, stream.isCalm, session.isCalm(board)
+    else { return }
+    board.beginSoloRun(
+      through: min(Int64(zapTime) * 1_000_000, keys.calmEnd(at: board.now)) - 1)
+  }
+
+  /// The next request for a playlist or heartbeat that is planned.
+  private func nextRequest(of index: Int, _ board: Switchboard) -> TimingWheel.Timer? {
+    let playlist = stream.playlistArrival(index, board)
+    let beat = session.beatArrival(index, board)
+    guard min(playlist, beat) < .max else { return nil }
+    return playlist <= beat
+      ? TimingWheel.Timer(.mediaArrives, .success, of: reference(index), at: playlist)
+      : TimingWheel.Timer(.beatArrives, .success, of: session.reference(index), at: beat)
+  }
+
+  /// One timer stands for the next playlist and the next heartbeat: that of the earlier.
+  private mutating func setTimer(_ index: Int, _ board: inout Switchboard) {
+    let playlist = stream.playlistArrival(index, board)
+    let beat = session.beatArrival(index, board)
+    if playlist < beat {
+      stream.setTimer(reference(index), at: playlist, &board)
+    } else if beat < .max {
+      session.setTimer(index, at: beat, &board)
+    }
+  }
+
+  private func reference(_ index: Int) -> ViewerReference {
+    ViewerReference(index: index, generation: source)
+  }
+
+  private mutating func take(
+    _ event: ViewerEvent, _ timer: TimingWheel.Timer, _ plan: CrowdPlan,
+    _ board: inout Switchboard
+  ) {
     let reference = timer.reference
     switch event {
     case .begin: begin(reference.index, plan, &board)
@@ -100,7 +151,7 @@ struct Viewer: Sendable {
         fail(.noLicence, isFatal: true, viewer, plan, &board)
       }
     case .segmentAnswered:
-      let hasKey = keys.hasKey || !board.isEncrypted(place)
+      let hasKey = keys.hasKey || !board.rules.isEncrypted(place)
       follow(
         stream.segmentAnswered(outcome, hasKey: hasKey, viewer, place, &board), viewer, plan,
         &board)
@@ -135,12 +186,12 @@ extension Viewer {
     board.states[index] = .starting
     awaitsTeardown = session.end(viewer, &board)
     // Only a synchronous teardown holds up everything.
-    if !awaitsTeardown || !board.isSync { start(viewer, &board) }
+    if !awaitsTeardown || !board.rules.isSync { start(viewer, &board) }
   }
 
   /// Asks for the content token; a clear stream needs none, and no session.
   private mutating func start(_ viewer: ViewerReference, _ board: inout Switchboard) {
-    if board.isEncrypted(Int(channel)) {
+    if board.rules.isEncrypted(Int(channel)) {
       keys.requestToken(viewer, &board)
     } else {
       stream.load(viewer, &board)
@@ -155,33 +206,41 @@ extension Viewer {
     return ViewerReference(index: index, generation: source)
   }
 
-  private func planZap(_ index: Int, _ plan: CrowdPlan, _ board: inout Switchboard) {
+  private mutating func planZap(_ index: Int, _ plan: CrowdPlan, _ board: inout Switchboard) {
     guard let mean = plan.zapsEvery?.wholeNanoseconds else { return }
     let viewer = ViewerReference(index: index, generation: 0)
-    let random = board.draw(viewer, UInt64(zaps) << 16 | 1)
+    let random = board.rules.draw(viewer, UInt64(zaps) << 16 | 1)
     // Between half the mean time and one and a half [N].
     let time = mean / 2 + Int64(random.multipliedFullWidth(by: UInt64(mean) + 1).high)
-    board.set(.zap, of: viewer, at: board.now + time)
+    setZap(at: board.now + time, viewer, &board)
+  }
+
+  private mutating func setZap(
+    at instant: Int64, _ viewer: ViewerReference, _ board: inout Switchboard
+  ) {
+    zapTime = UInt32(clamping: instant / 1_000_000)
+    board.set(.zap, of: viewer, at: instant)
   }
 
   /// The viewer zaps, unless nothing plays, or a synchronous call holds up the app: then later.
   private mutating func zap(_ index: Int, _ plan: CrowdPlan, _ board: inout Switchboard) {
-    guard !session.blocksMainThread(isSync: board.isSync) else {
+    guard !session.blocksMainThread(isSync: board.rules.isSync) else {
       let viewer = ViewerReference(index: index, generation: 0)
-      return board.set(.zap, of: viewer, at: board.now + 1_000_000_000)
+      return setZap(at: board.now + 1_000_000_000, viewer, &board)
     }
     zaps &+= 1
     planZap(index, plan, &board)
     guard !isStopped else { return }
     let viewer = ViewerReference(index: index, generation: 0)
-    channel = Self.channel(for: Int(board.draw(viewer, UInt64(zaps) << 16 | 2) % 1000), plan, board)
+    channel = Self.channel(
+      for: Int(board.rules.draw(viewer, UInt64(zaps) << 16 | 2) % 1000), plan, board)
     open(index, &board)
   }
 
   /// Place of the channel that a number from 0 to 999 falls to.
   static func channel(for rank: Int, _ plan: CrowdPlan, _ board: Switchboard) -> UInt8 {
     let number = CrowdPlan.Part.value(at: rank, in: plan.channels)
-    return UInt8(board.terms.channels.firstIndex { $0.number == number } ?? 0)
+    return UInt8(board.rules.terms.channels.firstIndex { $0.number == number } ?? 0)
   }
 
   /// The app's process ends: nothing is torn down. Three seconds later it is opened again.
@@ -194,8 +253,7 @@ extension Viewer {
     session.forget()
     (awaitsTeardown, hasLostSession) = (false, false)
     board.states[index] = .away
-    let viewer = ViewerReference(index: index, generation: source)
-    board.set(.tryAgain, of: viewer, at: board.now + 3_000_000_000)
+    board.set(.tryAgain, of: reference(index), at: board.now + 3_000_000_000)
   }
 
   /// Every item on the device is lost.
@@ -203,8 +261,8 @@ extension Viewer {
     _ index: Int, _ plan: CrowdPlan, _ board: inout Switchboard
   ) {
     guard !isStopped, stream.isShowing else { return }
-    let viewer = ViewerReference(index: index, generation: source)
-    fail(.noMedia, isFatal: true, viewer, plan, &board)
+    fail(.noMedia, isFatal: true, reference(index), plan, &board)
+    setTimer(index, &board)
   }
 
   private mutating func takeSessionRequest(
@@ -260,7 +318,7 @@ extension Viewer {
   ) {
     guard awaitsTeardown, !isStopped else { return }
     awaitsTeardown = false
-    if board.isSync {
+    if board.rules.isSync {
       start(viewer, &board)
     } else if keys.hasToken {
       session.setUp(viewer, &board)
@@ -282,7 +340,7 @@ extension Viewer {
   ) {
     if keys.tokenAnswered(outcome, board) { return keys.requestAgain(viewer, &board) }
     if !awaitsTeardown { session.setUp(viewer, &board) }
-    if !board.isSync { stream.load(viewer, &board) }
+    if !board.rules.isSync { stream.load(viewer, &board) }
   }
 
   private mutating func proceed(
@@ -305,7 +363,7 @@ extension Viewer {
     case .started:
       attempt = 0
       board.states[viewer.index] = .playing
-      let garbage = Int64(3) * board.times.segment
+      let garbage = Int64(3) * board.rules.times.segment
       if keys.isWrong { board.set(.itemFails, of: viewer, at: board.now + garbage) }
     case .resumed: board.states[viewer.index] = .playing
     case .stalled: board.states[viewer.index] = .stalled
@@ -351,7 +409,7 @@ extension Viewer {
     case .documented: stop(cause, viewer.index, &board)
     case .retrying:
       let wait = plan.backoff.delay(
-        attempt: Int(attempt), random: board.draw(viewer, UInt64(bitPattern: board.now)))
+        attempt: Int(attempt), random: board.rules.draw(viewer, UInt64(bitPattern: board.now)))
       attempt = min(.max - 1, attempt) + 1
       stop(.retrying, viewer.index, &board)
       let next = ViewerReference(index: viewer.index, generation: source)

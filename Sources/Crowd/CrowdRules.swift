@@ -1,0 +1,67 @@
+import HeadEndAPI
+import Players
+import Simulation
+
+/// What never changes about a crowd: network, answer times, waits, channels. One object for all
+/// copies of the crowd, so that nobody who asks it copies anything.
+final class CrowdRules: Sendable {
+  let terms: CrowdTerms
+  let isSync: Bool
+  /// Between two heartbeats, in nanoseconds.
+  let heartbeat: Int64
+  /// The way to the head-end without jitter, in nanoseconds.
+  let half: Int64
+  let times = Nanoseconds()
+  /// Whether answers come long before anybody gives up waiting.
+  let hasGoodLine: Bool
+  private let jitter: Int64
+  let answerTimes: AnswerTimes
+  private let shareSalt: UInt64
+
+  init(_ plan: CrowdPlan, _ terms: CrowdTerms) {
+    self.terms = terms
+    isSync = plan.sessionSetup == .sync
+    heartbeat = terms.heartbeat.wholeNanoseconds
+    half = terms.latency.wholeNanoseconds / 2
+    hasGoodLine = terms.latency + terms.jitter < .seconds(1) && terms.bandwidth >= 1_000_000
+    jitter = terms.jitter.wholeNanoseconds
+    answerTimes = AnswerTimes(seed: terms.seed)
+    shareSalt = Self.salt(terms.seed, "\(plan.id).share")
+  }
+
+  func isEncrypted(_ channel: Int) -> Bool { terms.channels[channel].isEncrypted }
+
+  /// Average bits per second of a rendition.
+  func bandwidth(of rung: Int8, on channel: Int) -> Int {
+    terms.channels[channel].ladder[Int(rung)]
+  }
+
+  /// The rendition to load next; `current` is `nil` before the first segment.
+  func rung(on channel: Int, current: Int8?, throughput: Int?) -> Int8 {
+    let ladder = terms.channels[channel].ladder
+    return Int8(
+      RenditionChooser.choose(
+        among: ladder.indices, current: current.map { Int($0) }, throughput: throughput,
+        bandwidth: { ladder[$0] }))
+  }
+
+  /// When what is sent at an instant is there.
+  func arrival(of viewer: Int, sent: Int64) -> Int64 {
+    guard jitter > 0 else { return sent + half }
+    let random = Self.salt(shareSalt ^ UInt64(viewer), UInt64(bitPattern: sent))
+    return sent + half + Int64(random.multipliedFullWidth(by: UInt64(jitter) + 1).high)
+  }
+
+  /// Draws a number that depends on nothing but the seed, the viewer and what it is for.
+  func draw(_ viewer: ViewerReference, _ purpose: UInt64) -> UInt64 {
+    Self.salt(shareSalt ^ UInt64(viewer.index), purpose)
+  }
+
+  static func salt(_ seed: UInt64, _ text: String) -> UInt64 {
+    var hash = StableHash(text)
+    hash.combine(seed)
+    return hash.value.mixed
+  }
+
+  static func salt(_ seed: UInt64, _ number: UInt64) -> UInt64 { (seed &+ number.mixed).mixed }
+}
