@@ -26,7 +26,7 @@ package struct Crowd: Sendable {
       let random = CrowdRules.salt(salt, UInt64(index))
       let policy = CrowdPlan.Part.value(at: Int(random % 1000), in: plan.policies) ?? .documented
       let rank = Int(random.mixed % 1000)
-      viewers[index] = Viewer(channel: Viewer.channel(for: rank, plan, board), policy: policy)
+      viewers[index] = Viewer(channel: board.rules.channel(for: rank, plan), policy: policy)
       let reference = ViewerReference(index: index, generation: 0)
       board.set(.begin, of: reference, at: plan.arrival(of: index, random: random.mixed.mixed))
     }
@@ -126,8 +126,8 @@ extension Crowd {
 
   /// The most sessions that any household has had at once.
   package var mostSessionsOfHousehold: Int { board.sessions.peak }
-  /// Every request that has reached the head-end, if they were asked for.
-  package var requests: [CrowdRequest] { board.requests ?? [] }
+  /// Every request that has reached the head-end, in order, if they were asked for.
+  package var requests: [CrowdRequest] { (board.requests ?? []).sorted() }
 
   /// How many viewers are in a state.
   package func count(_ state: ViewerState) -> Int { board.states.counts[Int(state.rawValue)] }

@@ -16,6 +16,9 @@ final class CrowdRules: Sendable {
   let hasGoodLine: Bool
   private let jitter: Int64
   let answerTimes: AnswerTimes
+  /// Bytes of each channel's live media playlist when the world starts.
+  private let mediaBytes: [Int]
+  private let ladders: [[Int]]
   private let shareSalt: UInt64
 
   init(_ plan: CrowdPlan, _ terms: CrowdTerms) {
@@ -24,6 +27,8 @@ final class CrowdRules: Sendable {
     heartbeat = terms.heartbeat.wholeNanoseconds
     half = terms.latency.wholeNanoseconds / 2
     hasGoodLine = terms.latency + terms.jitter < .seconds(1) && terms.bandwidth >= 1_000_000
+    mediaBytes = terms.channels.map(\.sizes.media)
+    ladders = terms.channels.map(\.ladder)
     jitter = terms.jitter.wholeNanoseconds
     answerTimes = AnswerTimes(seed: terms.seed)
     shareSalt = Self.salt(terms.seed, "\(plan.id).share")
@@ -33,12 +38,24 @@ final class CrowdRules: Sendable {
 
   /// Average bits per second of a rendition.
   func bandwidth(of rung: Int8, on channel: Int) -> Int {
-    terms.channels[channel].ladder[Int(rung)]
+    ladders[channel][Int(rung)]
+  }
+
+  /// Bytes of a live media playlist that ends before a sequence number: as these grow, so does the
+  /// text.
+  func playlistBytes(on channel: Int, before end: Int32) -> Int {
+    mediaBytes[channel] + AnswerSizes.playlistGrowth(before: end)
+  }
+
+  /// Place of the channel that a number from 0 to 999 falls to.
+  func channel(for rank: Int, _ plan: CrowdPlan) -> UInt8 {
+    let number = CrowdPlan.Part.value(at: rank, in: plan.channels)
+    return UInt8(terms.channels.firstIndex { $0.number == number } ?? 0)
   }
 
   /// The rendition to load next; `current` is `nil` before the first segment.
   func rung(on channel: Int, current: Int8?, throughput: Int?) -> Int8 {
-    let ladder = terms.channels[channel].ladder
+    let ladder = ladders[channel]
     return Int8(
       RenditionChooser.choose(
         among: ladder.indices, current: current.map { Int($0) }, throughput: throughput,

@@ -25,11 +25,17 @@ package struct CrowdTally: Hashable, Sendable {
 }
 
 /// A request of a light viewer when it reaches the head-end.
-package struct CrowdRequest: Hashable, Sendable {
+package struct CrowdRequest: Hashable, Comparable, Sendable {
   /// In nanoseconds of simulated time.
   package let instant: Int64
   package let viewer: Int
   package let operation: Operation
+
+  package static func < (lhs: CrowdRequest, rhs: CrowdRequest) -> Bool {
+    if lhs.instant != rhs.instant { return lhs.instant < rhs.instant }
+    if lhs.viewer != rhs.viewer { return lhs.viewer < rhs.viewer }
+    return lhs.operation.place < rhs.operation.place
+  }
 }
 
 extension Operation {

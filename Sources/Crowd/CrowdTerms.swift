@@ -67,14 +67,14 @@ package struct AnswerSizes: Hashable, Sendable {
 
   package init() {}
 
-  /// A live media playlist that ends before a sequence number: as these grow, so does the text.
-  func media(before end: Int32) -> Int {
+  /// By how many bytes a live media playlist has grown that ends before a sequence number.
+  static func playlistGrowth(before end: Int32) -> Int {
     // Four digits each, as for fifteen hours.
-    if end >= 1010, end <= 9999 { return media + Self.usualDigits - Self.firstDigits }
-    return media + Self.digits(before: Int(end)) - Self.firstDigits
+    if end >= 1010, end <= 9999 { return usualDigits - firstDigits }
+    return digits(before: Int(end)) - firstDigits
   }
 
-  private static let usualDigits = (Timeline.usualCount + 1) * 4
+  private static var usualDigits: Int { (Timeline.usualCount + 1) * 4 }
   private static let firstDigits = digits(before: Timeline.completeAtStart)
 
   /// Digits of the numbers that a playlist names: of its first segment, and of each.

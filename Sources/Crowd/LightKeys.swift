@@ -246,3 +246,13 @@ struct LightKeys: Sendable {
     return .lost
   }
 }
+
+extension Policy {
+  /// Whether an app renews a licence that came with an expired lease.
+  var renewsExpiredLeases: Bool {
+    switch self {
+    case .documented, .retrying: true
+    case .careless, .stubborn: false
+    }
+  }
+}

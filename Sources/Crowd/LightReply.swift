@@ -1,6 +1,4 @@
 import HeadEndAPI
-import Players
-import Simulation
 
 /// How an exchange ends for the viewer.
 struct LightReply {
@@ -59,34 +57,5 @@ extension CrowdRules {
 
   private static func bytes(_ code: SSMCode) -> Int {
     ServiceFailure.text(errorCode: code.rawValue, message: code.message).utf8.count
-  }
-}
-
-/// The answer times of the services that light viewers ask.
-struct AnswerTimes: Sendable {
-  private let token, setUp, heartbeat, teardown, certificate, licence, manifest, segment: AnswerTime
-
-  init(seed: UInt64) {
-    token = .token(seed: seed)
-    setUp = .setUp(seed: seed)
-    heartbeat = .heartbeat(seed: seed)
-    teardown = .teardown(seed: seed)
-    certificate = .certificate(seed: seed)
-    licence = .licence(seed: seed)
-    manifest = .manifest(seed: seed)
-    segment = .segment(seed: seed)
-  }
-
-  subscript(operation: Operation) -> AnswerTime {
-    switch operation {
-    case .contentToken, .tokenCallback: token
-    case .sessionSetup, .killSessions: setUp
-    case .sessionHeartbeat: heartbeat
-    case .sessionTeardown: teardown
-    case .certificate: certificate
-    case .licence, .entitlement, .expressPlayToken, .expressPlayRights: licence
-    case .manifest: manifest
-    case .segment: segment
-    }
   }
 }

@@ -150,7 +150,7 @@ struct LightStream: Sendable {
     guard playlistArrival(viewer.index, board) == board.now else { return }
     let end = Int32(Timeline.complete(at: Instant(nanoseconds: board.now)))
     let reply = playlistReply(
-      viewer, bytes: board.rules.terms.channels[channel].sizes.media(before: end), isRetry: isRetry,
+      viewer, bytes: board.rules.playlistBytes(on: channel, before: end), isRetry: isRetry,
       &board)
     if reply.outcome == .success, !flags.contains(.awaitsSegment), pumpAt == 0, isShowing {
       // Nothing can come between: its answer is taken at once.
@@ -374,7 +374,7 @@ struct LightStream: Sendable {
   private func measured(_ bytes: Int, in transfer: Int64) -> UInt32 {
     guard transfer > 0 else { return throughput }
     var estimate = estimate
-    estimate.add(bytes: bytes, in: .nanoseconds(transfer))
+    estimate.add(bytes: bytes, nanoseconds: transfer)
     return UInt32(clamping: estimate.bitsPerSecond ?? 0)
   }
 

@@ -8,20 +8,18 @@ import Simulation
 struct Viewer: Sendable {
   // In an order that leaves no gaps: there are a million of them.
   private var stream = LightStream()
-  /// When it zaps, in whole milliseconds of simulated time.
-  private var zapTime = UInt32.max
-  private var session = LightSession()
+  private var zaps = LightZaps()
   /// Counts its sources: what concerns an earlier one no longer counts.
   private var source: UInt16 = 0
-  private var zaps: UInt16 = 0
   /// Failures since the last picture.
   private var attempt: UInt8 = 0
   /// Place of its channel among the crowd's.
   private(set) var channel: UInt8
-  private var keys = LightKeys()
   let policy: Policy
   /// Whether its next source waits for a teardown.
   private var awaitsTeardown = false
+  private var session = LightSession()
+  private var keys = LightKeys()
   /// A heartbeat failed, and the teardown of that session is expected to fail, too.
   private var hasLostSession = false
   private var isStopped = true
@@ -63,7 +61,7 @@ struct Viewer: Sendable {
     guard board.letsRunAlone, !isStopped, !awaitsTeardown, stream.isCalm, session.isCalm(board)
     else { return }
     board.beginSoloRun(
-      through: min(Int64(zapTime) * 1_000_000, keys.calmEnd(at: board.now)) - 1)
+      through: min(zaps.next, keys.calmEnd(at: board.now)) - 1)
   }
 
   /// The next request for a playlist or heartbeat that is planned.
@@ -177,7 +175,7 @@ struct Viewer: Sendable {
 extension Viewer {
   private mutating func begin(_ index: Int, _ plan: CrowdPlan, _ board: inout Switchboard) {
     open(index, &board)
-    planZap(index, plan, &board)
+    zaps.plan(of: index, plan, &board)
   }
 
   /// Opens the next source, once the session of the one before is torn down.
@@ -203,44 +201,19 @@ extension Viewer {
     isStopped = false
     stream.close()
     keys.close()
-    return ViewerReference(index: index, generation: source)
-  }
-
-  private mutating func planZap(_ index: Int, _ plan: CrowdPlan, _ board: inout Switchboard) {
-    guard let mean = plan.zapsEvery?.wholeNanoseconds else { return }
-    let viewer = ViewerReference(index: index, generation: 0)
-    let random = board.rules.draw(viewer, UInt64(zaps) << 16 | 1)
-    // Between half the mean time and one and a half [N].
-    let time = mean / 2 + Int64(random.multipliedFullWidth(by: UInt64(mean) + 1).high)
-    setZap(at: board.now + time, viewer, &board)
-  }
-
-  private mutating func setZap(
-    at instant: Int64, _ viewer: ViewerReference, _ board: inout Switchboard
-  ) {
-    zapTime = UInt32(clamping: instant / 1_000_000)
-    board.set(.zap, of: viewer, at: instant)
+    return reference(index)
   }
 
   /// The viewer zaps, unless nothing plays, or a synchronous call holds up the app: then later.
   private mutating func zap(_ index: Int, _ plan: CrowdPlan, _ board: inout Switchboard) {
     guard !session.blocksMainThread(isSync: board.rules.isSync) else {
-      let viewer = ViewerReference(index: index, generation: 0)
-      return setZap(at: board.now + 1_000_000_000, viewer, &board)
+      return zaps.putOff(of: index, &board)
     }
-    zaps &+= 1
-    planZap(index, plan, &board)
+    zaps.count()
+    zaps.plan(of: index, plan, &board)
     guard !isStopped else { return }
-    let viewer = ViewerReference(index: index, generation: 0)
-    channel = Self.channel(
-      for: Int(board.rules.draw(viewer, UInt64(zaps) << 16 | 2) % 1000), plan, board)
+    channel = zaps.channel(of: index, plan, board.rules)
     open(index, &board)
-  }
-
-  /// Place of the channel that a number from 0 to 999 falls to.
-  static func channel(for rank: Int, _ plan: CrowdPlan, _ board: Switchboard) -> UInt8 {
-    let number = CrowdPlan.Part.value(at: rank, in: plan.channels)
-    return UInt8(board.rules.terms.channels.firstIndex { $0.number == number } ?? 0)
   }
 
   /// The app's process ends: nothing is torn down. Three seconds later it is opened again.
@@ -257,9 +230,7 @@ extension Viewer {
   }
 
   /// Every item on the device is lost.
-  mutating func mediaServicesReset(
-    _ index: Int, _ plan: CrowdPlan, _ board: inout Switchboard
-  ) {
+  mutating func mediaServicesReset(_ index: Int, _ plan: CrowdPlan, _ board: inout Switchboard) {
     guard !isStopped, stream.isShowing else { return }
     fail(.noMedia, isFatal: true, reference(index), plan, &board)
     setTimer(index, &board)
@@ -412,8 +383,7 @@ extension Viewer {
         attempt: Int(attempt), random: board.rules.draw(viewer, UInt64(bitPattern: board.now)))
       attempt = min(.max - 1, attempt) + 1
       stop(.retrying, viewer.index, &board)
-      let next = ViewerReference(index: viewer.index, generation: source)
-      board.set(.tryAgain, of: next, at: board.now + wait.wholeNanoseconds)
+      board.set(.tryAgain, of: reference(viewer.index), at: board.now + wait.wholeNanoseconds)
     }
     return true
   }
@@ -424,16 +394,6 @@ extension Viewer {
     stream.close()
     keys.close()
     board.states[index] = state
-    _ = session.end(ViewerReference(index: index, generation: source), &board)
-  }
-}
-
-extension Policy {
-  /// Whether an app renews a licence that came with an expired lease.
-  fileprivate var renewsExpiredLeases: Bool {
-    switch self {
-    case .documented, .retrying: true
-    case .careless, .stubborn: false
-    }
+    _ = session.end(reference(index), &board)
   }
 }

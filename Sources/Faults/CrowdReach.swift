@@ -1,33 +1,9 @@
 import HeadEndAPI
 
-/// What a fault does to a crowd, whose light viewers send requests and have no picture, no display
-/// and no sound (Faults/FaultsAtCrowds).
-package enum CrowdReach: Hashable, Sendable {
-  /// It acts: what its viewers get, in words.
-  case acts(String)
-  /// It cannot act: why, in words.
-  case cannot(String)
-
-  /// Why it cannot act; `nil` when it does.
-  package var obstacle: String? {
-    switch self {
-    case .acts: nil
-    case .cannot(let reason): reason
-    }
-  }
-
-  /// Such as `the answer is late`, or `cannot act: light viewers have no display`.
-  package var words: String {
-    switch self {
-    case .acts(let how): how
-    case .cannot(let reason): "cannot act: \(reason)"
-    }
-  }
-}
-
 extension FaultKind {
-  /// What this kind does to a crowd.
-  package var atCrowds: CrowdReach { point.crowdReach(of: effect) }
+  /// What this kind does to a crowd, whose light viewers send requests and have no picture, no
+  /// display and no sound (Faults/FaultsAtCrowds).
+  package var atCrowds: FaultReach { point.crowdReach(of: effect) }
 
   /// How long a fault that would end after one request lasts at a crowd, where one request is not
   /// seen [N].
@@ -43,7 +19,7 @@ extension FaultKind {
 
 extension FaultPoint {
   /// What a fault at this point does to a crowd.
-  package func crowdReach(of effect: FaultEffect) -> CrowdReach {
+  package func crowdReach(of effect: FaultEffect) -> FaultReach {
     switch self {
     case .operation(let operation) where !operation.isOfCrowds:
       .cannot("light viewers send no such request")
@@ -72,7 +48,7 @@ extension Operation {
 }
 
 extension FaultEffect {
-  fileprivate var atCrowds: CrowdReach {
+  fileprivate var atCrowds: FaultReach {
     switch self {
     case .instruct(.expiredLease): .acts("the lease has expired on arrival")
     case .instruct(.wrongKey): .acts("nothing decrypts: the item fails after three segments")

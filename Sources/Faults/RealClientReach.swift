@@ -1,38 +1,14 @@
 import HeadEndAPI
 
-/// What a fault does to a real client: it acts through what the client is answered, or cannot act
-/// (Faults/FaultsAtRealClients).
-package enum RealClientReach: Hashable, Sendable {
-  /// It acts: what the client gets, in words.
-  case acts(String)
-  /// It cannot act: why, in words.
-  case cannot(String)
-
-  /// Why it cannot act; `nil` when it does.
-  package var obstacle: String? {
-    switch self {
-    case .acts: nil
-    case .cannot(let reason): reason
-    }
-  }
-
-  /// Such as `acts: the connection is reset`.
-  package var words: String {
-    switch self {
-    case .acts(let how): how
-    case .cannot(let reason): "cannot act: \(reason)"
-    }
-  }
-}
-
 extension FaultKind {
-  /// What this kind does to a real client.
-  package var atRealClients: RealClientReach { point.reach(of: effect) }
+  /// What this kind does to a real client: it acts through what the client is answered, or cannot
+  /// act (Faults/FaultsAtRealClients).
+  package var atRealClients: FaultReach { point.reach(of: effect) }
 }
 
 extension FaultPoint {
   /// What a fault at this point does to a real client.
-  package func reach(of effect: FaultEffect) -> RealClientReach {
+  package func reach(of effect: FaultEffect) -> FaultReach {
     switch self {
     case .operation(.tokenCallback): .cannot("AirPlay is switched on the device")
     case .operation, .service, .network: effect.atRealClients
@@ -45,7 +21,7 @@ extension FaultPoint {
 }
 
 extension FaultEffect {
-  fileprivate var atRealClients: RealClientReach {
+  fileprivate var atRealClients: FaultReach {
     switch self {
     case .instruct(.expiredLease): .cannot("keys for real players carry no lease")
     case .instruct(.wrongKey): .acts("the key's bytes are others: nothing decrypts")

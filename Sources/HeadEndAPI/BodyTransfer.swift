@@ -1,7 +1,7 @@
 /// How long the body of an answer takes on a line.
 package enum BodyTransfer {
   /// Bodies up to this size do not load the line: they fit into what is in flight anyway.
-  package static let smallBody = 16_384
+  package static var smallBody: Int { 16_384 }
 
   /// Nanoseconds that a body takes which does not load the line; `bandwidth` in bits per second.
   package static func nanoseconds(ofSmall bytes: Int, bandwidth: Int) -> Int64 {

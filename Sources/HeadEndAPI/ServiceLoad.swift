@@ -19,6 +19,15 @@ package struct ServiceLoad: Hashable, Sendable {
     package var retries: Int { Int(counts.w) }
 
     package var requests: Int { served + refused + unanswered }
+
+    fileprivate mutating func count(_ admission: ServiceQueues.Admission, isRetry: Bool) {
+      switch admission {
+      case .served: counts.x += 1
+      case .refused: counts.y += 1
+      case .silence: counts.z += 1
+      }
+      if isRetry { counts.w += 1 }
+    }
   }
 
   /// How many seconds are kept.
@@ -40,19 +49,15 @@ package struct ServiceLoad: Hashable, Sendable {
   package init() {}
 
   mutating func count(_ admission: ServiceQueues.Admission, isRetry: Bool, at now: Instant) {
-    let place = place(of: Int(now.nanoseconds / 1_000_000_000))
+    let number = Int(now.nanoseconds / 1_000_000_000)
+    let place = number % Self.kept
+    if seconds.isEmpty || seconds[place].number != number { begin(number, at: place) }
+    seconds[place].count(admission, isRetry: isRetry)
     total += 1
-    if isRetry { seconds[place].counts.w += 1 }
     switch admission {
-    case .served(let wait):
-      seconds[place].counts.x += 1
-      if wait > 0 { count(wait, at: place) }
-    case .refused:
-      seconds[place].counts.y += 1
-      refusedInAll += 1
-    case .silence:
-      seconds[place].counts.z += 1
-      unansweredInAll += 1
+    case .served(let wait): if wait > 0 { count(wait, at: place) }
+    case .refused: refusedInAll += 1
+    case .silence: unansweredInAll += 1
     }
   }
 
@@ -61,16 +66,13 @@ package struct ServiceLoad: Hashable, Sendable {
     waits[place * Self.bins + Self.bin(wait)] += 1
   }
 
-  /// The place where a second is counted, which is cleared if it held an older one.
-  private mutating func place(of number: Int) -> Int {
+  /// Begins to count a second at the place of an older one.
+  private mutating func begin(_ number: Int, at place: Int) {
     if seconds.isEmpty { seconds = Array(repeating: Second(), count: Self.kept) }
-    let place = number % Self.kept
-    guard seconds[place].number != number else { return place }
     seconds[place] = Second()
     seconds[place].number = Int32(truncatingIfNeeded: number)
-    guard !waits.isEmpty else { return place }
+    guard !waits.isEmpty else { return }
     for bin in place * Self.bins..<(place + 1) * Self.bins { waits[bin] = 0 }
-    return place
   }
 
   /// The bin of a wait that is not none: bin `n` has those up to `2^(n - 1)` milliseconds.

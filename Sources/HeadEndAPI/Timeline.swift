@@ -4,16 +4,16 @@ package import Simulation
 /// that their window is full from the beginning.
 package struct Timeline: Sendable {
   /// Length of every segment but the last of a video on demand (HeadEnd/Origin, "Segments").
-  package static let segmentDuration = Duration.seconds(6)
+  package static let segmentDuration = Duration.nanoseconds(segmentNanoseconds)
   /// Segments in a live playlist without a DVR window: at least six are required, ten are our
   /// choice [N].
-  package static let usualCount = 10
+  package static var usualCount: Int { 10 }
   /// Segments that the origin still serves after they have left the window.
-  package static let keptCount = 3
+  package static var keptCount: Int { 3 }
   /// Segments of a live stream that existed when the world started.
-  package static let completeAtStart = 1000
+  package static var completeAtStart: Int { 1000 }
 
-  private static let segmentNanoseconds = segmentDuration.wholeNanoseconds
+  private static var segmentNanoseconds: Int64 { 6_000_000_000 }
 
   package let isLive: Bool
   /// Length of a video on demand.

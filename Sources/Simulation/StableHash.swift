@@ -22,6 +22,7 @@ public struct StableHash: Sendable {
     for byte in text.utf8 { combine(byte) }
   }
 
+  @inlinable
   public mutating func combine(_ number: UInt64) {
     var rest = number
     var bytes = 8
@@ -35,7 +36,8 @@ public struct StableHash: Sendable {
   }
 
   /// FNV's prime to a power from 0 to 8.
-  private static func power(_ exponent: Int) -> UInt64 {
+  @inlinable
+  static func power(_ exponent: Int) -> UInt64 {
     switch exponent {
     case 1: 0x0000_0100_0000_01b3
     case 2: 0x0003_6600_0002_e329
@@ -50,6 +52,7 @@ public struct StableHash: Sendable {
   }
 
   /// A whole number from `range` that everything combined so far determines, each equally likely.
+  @inlinable
   package func integer(in range: ClosedRange<Int64>) -> Int64 {
     let width = UInt64(bitPattern: range.upperBound &- range.lowerBound) &+ 1
     // FNV's high bits depend little on the last bytes, which the finaliser spreads.
@@ -61,6 +64,7 @@ public struct StableHash: Sendable {
 
 extension UInt64 {
   /// The number after one step of SplitMix64: all of its bits depend on all bits of the number.
+  @inlinable
   package var mixed: UInt64 {
     var mixed = self &+ 0x9e37_79b9_7f4a_7c15
     mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9

@@ -21,10 +21,20 @@ struct CrowdTests {
 
   @Test(arguments: [3, 11, 2026] as [UInt64])
   func `Time may pass in any steps`(seed: UInt64) {
+    expectSame(in: Self.scarce, seed: seed)
+  }
+
+  /// Without limits, viewers go on without the wheel as long as the advance lasts.
+  @Test(arguments: [3, 11, 2026] as [UInt64])
+  func `Time may pass in any steps where nothing is limited`(seed: UInt64) {
+    expectSame(in: ServiceCapacity(), seed: seed)
+  }
+
+  private func expectSame(in capacity: ServiceCapacity, seed: UInt64) {
     let plan = SampleCrowd.plan(viewers: 200)
     var whole = SampleCrowd.crowd(plan, seed: seed, recordsRequests: true)
     var steps = whole
-    var (first, second) = (ServiceQueues(Self.scarce), ServiceQueues(Self.scarce))
+    var (first, second) = (ServiceQueues(capacity), ServiceQueues(capacity))
     whole.advance(to: .seconds(100), &first)
     var random = SplitMix(state: seed)
     var now = 0.0
@@ -34,6 +44,12 @@ struct CrowdTests {
     }
     #expect(whole.requests == steps.requests)
     #expect(whole.tally == steps.tally)
+    #expect((0..<200).allSatisfy { whole.state(of: $0) == steps.state(of: $0) })
+    let seconds = 0..<100
+    for service in Service.allCases {
+      let (one, other) = (first.load(of: service), second.load(of: service))
+      #expect(seconds.allSatisfy { one.second($0) == other.second($0) })
+    }
   }
 
   @Test func `A copy goes on as the original would have`() {

@@ -193,8 +193,8 @@ import Testing
   @Test func `numbers have commas between thousands`() {
     #expect(CountText.grouped(7) == "7" && CountText.grouped(1000) == "1,000")
     #expect(CountText.grouped(1_234_567) == "1,234,567" && CountText.grouped(123_456) == "123,456")
-    #expect(CountText.brief(9999) == "9999" && CountText.brief(812_345) == "812k")
-    #expect(CountText.brief(1_250_000) == "1.2M")
+    #expect(CountText.short(9999) == "9999" && CountText.short(812_345) == "812k")
+    #expect(CountText.short(1_250_000) == "1.2M")
     #expect(CountText.share(999_999, of: 1_000_000) == "99.9 %")
     #expect(CountText.share(5, of: 5) == "100 %" && CountText.share(0, of: 0) == "0 %")
   }

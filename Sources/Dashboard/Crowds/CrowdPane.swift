@@ -60,7 +60,7 @@ struct CrowdPane {
     ]
     let count = CountText.grouped(crowd.viewers)
     let viewers = Fitting.first(
-      [" \(count) viewers ", " \(count) ", " \(CountText.brief(crowd.viewers)) "],
+      [" \(count) viewers ", " \(count) ", " \(CountText.short(crowd.viewers)) "],
       in: pane.width - 4 - head.width(gap: 1) - 1)
     let pieces =
       (head + [
@@ -151,7 +151,7 @@ extension CrowdPane {
     frame.fill(row, Cell(" ", theme[role]))
     let mark = isMarked ? "◆" : ""
     let words = [
-      "\(number)\(mark) \(crowd.name) \(CountText.brief(crowd.viewers))",
+      "\(number)\(mark) \(crowd.name) \(CountText.short(crowd.viewers))",
       "\(number)\(mark) \(crowd.name)", "\(number)\(mark)", "\(number)",
     ]
     frame.draw(Fitting.first(words, in: row.width), x: row.x, y: row.y, theme[role])
@@ -165,7 +165,7 @@ extension CrowdPane {
       frame.draw(text, x: row.x, y: row.y, theme[.good])
       return
     }
-    let brief = CountText.brief(failed)
+    let brief = CountText.short(failed)
     let words = ["X \(CountText.grouped(failed)) failed", "X \(brief) failed", "X \(brief)", "X"]
     frame.draw(Fitting.first(words, in: row.width), x: row.x, y: row.y, theme[.error])
   }

@@ -1,6 +1,6 @@
 /// Large numbers and short times in few columns.
 enum CountText {
-  /// Such as `950`, `12.3k`, `60k` or `1.2M`.
+  /// In at most five characters, rounded down, such as `950`, `12.3k`, `60k` or `1.2M`.
   static func short(_ count: Int) -> String {
     switch count {
     case ..<10_000: "\(count)"
@@ -30,15 +30,6 @@ enum CountText {
       text.append(digit)
     }
     return text
-  }
-
-  /// In at most five characters, rounded down, such as `812k` or `1.2M`.
-  static func brief(_ number: Int) -> String {
-    switch number {
-    case ..<10_000: "\(number)"
-    case ..<1_000_000: "\(number / 1000)k"
-    default: "\(number / 1_000_000).\(number / 100_000 % 10)M"
-    }
   }
 
   /// A part of a whole, rounded down, so that 100 % are all, such as `95.2 %`.

@@ -55,7 +55,12 @@ package struct ThroughputEstimate: Sendable {
   /// Counts a transfer: a fall counts for half, a rise for a quarter, so that one lucky segment
   /// does not raise the rendition.
   package mutating func add(bytes: Int, in duration: Duration) {
-    let microseconds = max(1, duration.wholeNanoseconds / 1000)
+    add(bytes: bytes, nanoseconds: duration.wholeNanoseconds)
+  }
+
+  /// The same; `nanoseconds` is how long the transfer took.
+  package mutating func add(bytes: Int, nanoseconds: Int64) {
+    let microseconds = max(1, nanoseconds / 1000)
     let measured = Int(Int64(bytes) * 8_000_000 / microseconds)
     guard let old = bitsPerSecond else {
       bitsPerSecond = measured

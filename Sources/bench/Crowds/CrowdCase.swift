@@ -8,10 +8,11 @@ import Simulation
 /// are renewed, and 10 % of the viewers zap each minute. Beside it, the same number of events as
 /// closures that do nothing in a heap, and as timeouts of simpy.
 struct CrowdCase: Case {
-  /// Simulated seconds that are measured, once everybody plays.
-  private static let span = 10
+  /// Simulated seconds that are measured at once, when everybody plays: as long as a run without a
+  /// terminal goes on before somebody looks.
+  private static let span = 60
   /// How often they are measured; the median counts.
-  private static let turns = 5
+  private static let turns = 3
   private static let warmUp = 120
 
   func measure() throws -> [Row] {
