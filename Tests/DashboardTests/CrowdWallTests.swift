@@ -39,6 +39,21 @@ import Testing
     #expect(Self.text(stage, Size(40, 10)).contains("100 % playing"))
   }
 
+  @Test func `going back says how far it has come, and refuses what would take too long`() throws {
+    let stage = try Self.stage()
+    var frames: [String] = []
+    stage.showsProgress = { frames.append(Self.text(stage)) }
+    stage.mostViewerSeconds = 1_000_000
+    _ = stage.press("[", size: Self.size)
+    #expect(frames.count == 19)
+    #expect(frames.last?.contains("95 %") == true)
+    let now = stage.session.now
+    stage.mostViewerSeconds = 10_000
+    _ = stage.press("[", size: Self.size)
+    #expect(stage.session.now == now)
+    #expect(Self.text(stage).contains("too far: more than 5 s of 2000 viewers"))
+  }
+
   @Test func `a map has a cell for each viewer where they fit, else for each group`() {
     let area = Rect(x: 3, y: 2, width: 100, height: 20)
     for viewers in [1, 7, 300, 1999, 2000, 2001, 1_000_000] {

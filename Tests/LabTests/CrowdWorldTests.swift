@@ -57,6 +57,35 @@ struct CrowdWorldTests {
       whole.world.crowdObservations(cells: 60) == steps.world.crowdObservations(cells: 60))
   }
 
+  @Test(arguments: [1, 2] as [UInt64])
+  func `Crowds that nothing disturbs may fall behind, and come out the same`(seed: UInt64) {
+    var lineUp = Self.lineUp()
+    lineUp.capacity = ServiceCapacity()
+    var second = lineUp.crowds[0]
+    second.id = "lounge"
+    lineUp.crowds.append(second)
+    let sessions = [200, 7, 0.31].map { step in
+      let session = Session(lineUp, seed: seed, epoch: .scriptedEpoch)
+      var now = 0.0
+      while now < 200 {
+        now = min(200, now + step)
+        session.advance(to: .zero + .nanoseconds(Int64(now * 1_000_000_000)))
+      }
+      return session
+    }
+    for other in sessions.dropFirst() {
+      #expect(other.chronicle.announcements == sessions[0].chronicle.announcements)
+      #expect(
+        other.world.crowdObservations(cells: 60) == sessions[0].world.crowdObservations(cells: 60))
+      let loads = [sessions[0], other].map { session in
+        Service.allCases.map { service in
+          (80..<200).map { session.world.headEnd.queues.load(of: service).second($0) }
+        }
+      }
+      #expect(loads[0] == loads[1])
+    }
+  }
+
   @Test func `Time turned back and forth leads to the same crowd`() {
     let session = Self.session(5)
     Self.play(session, inStepsOf: 1)

@@ -14,6 +14,11 @@ package final class Stage {
   package private(set) var presentation = Instant.zero
   /// Called with every announcement that the wall hears, but not again after time was moved.
   package var onHeard: ((Announcement) -> Void)?
+  /// How many seconds of viewers of crowds may be simulated again at once: about ten seconds'
+  /// work [N].
+  package var mostViewerSeconds = 100_000_000
+  /// Draws a frame while work goes on that takes long; `nil` where nobody watches.
+  package var showsProgress: (() -> Void)?
   /// Whether it is being filmed, which the wall shows.
   package var isRecording = false
   /// The doors that are open to real clients, to whom time belongs then; `nil` while closed.
@@ -159,12 +164,7 @@ package final class Stage {
       session.isPaused = true
       session.step()
       wall.tell("paused at \(ClockText.exact(session.now))", at: presentation)
-    case .travel(let instant):
-      let before = session.now
-      session.travel(to: instant)
-      rebuild()
-      let way = session.now < before ? "back" : "forward"
-      wall.tell("\(way) to \(ClockText.log(session.now))", at: presentation)
+    case .travel(let instant): travel(to: instant)
     case .nextChapter: goOnToNextChapter()
     case .returnToLeftBranch:
       guard session.hasLeftBranch else {
@@ -179,6 +179,28 @@ package final class Stage {
     hear(afterPress: true) { _ in self.presentation }
     conclude()
     return true
+  }
+
+  /// Goes to another instant. Where that takes long, the footer says how far it has come; where it
+  /// would take too long, why it does not.
+  private func travel(to instant: Instant) {
+    let work = session.viewerSeconds(to: instant)
+    guard work <= mostViewerSeconds else {
+      let viewers = CountText.short(session.world.viewersOfCrowds)
+      let seconds = mostViewerSeconds / max(1, session.world.viewersOfCrowds)
+      return wall.tell(
+        "too far: more than \(seconds) s of \(viewers) viewers; --history keeps more of the past",
+        at: presentation)
+    }
+    let before = session.now
+    let way = instant < before ? "back" : "forward"
+    session.travel(to: instant) { percent in
+      guard work > mostViewerSeconds / 20, let showsProgress else { return }
+      wall.tell("\(way) to \(ClockText.log(instant)): \(percent) %", at: presentation)
+      showsProgress()
+    }
+    rebuild()
+    wall.tell("\(way) to \(ClockText.log(session.now))", at: presentation)
   }
 
   /// Shows the verdict once there is one.

@@ -8,6 +8,8 @@ import Simulation
 struct Crowds: Sendable {
   private var crowds: [Crowd] = []
   private(set) var ids: [PlayerID] = []
+  /// The instant up to which they have acted.
+  private(set) var reached = Instant.zero
 
   var isEmpty: Bool { crowds.isEmpty }
 
@@ -54,21 +56,32 @@ struct Crowds: Sendable {
     place(of: id).map { body(crowds[$0]) }
   }
 
-  /// Lets everything happen that is due by `instant`, in the order of time, or until one of them
-  /// has something to announce: returns which, and when.
+  /// Lets everything happen that is due by `instant`, or until one of them has something to
+  /// announce: returns which, and when. Unless they are `apart`, they stand in the same queues, and
+  /// what happens in them happens in the order of time.
   mutating func advance(
-    to instant: Instant, _ queues: inout ServiceQueues
+    to instant: Instant, apart: Bool, _ queues: inout ServiceQueues
   ) -> (id: PlayerID, instant: Instant)? {
-    if crowds.count == 1 {
-      crowds[0].advance(to: instant, &queues)
-      return crowds[0].hasNews ? (ids[0], crowds[0].now) : nil
+    if apart || crowds.count == 1 {
+      return advanceEach(to: instant, &queues)
     }
     while let next = nextInstant, next <= instant {
-      for place in crowds.indices where crowds[place].nextInstant.map({ $0 <= next }) == true {
-        crowds[place].advance(to: next, &queues)
-        if crowds[place].hasNews { return (ids[place], crowds[place].now) }
-      }
+      if let news = advanceEach(to: next, &queues) { return news }
     }
+    reached = instant
+    return nil
+  }
+
+  private mutating func advanceEach(
+    to instant: Instant, _ queues: inout ServiceQueues
+  ) -> (id: PlayerID, instant: Instant)? {
+    for place in crowds.indices {
+      crowds[place].advance(to: instant, &queues)
+      guard crowds[place].hasNews else { continue }
+      reached = crowds[place].now
+      return (ids[place], crowds[place].now)
+    }
+    reached = instant
     return nil
   }
 

@@ -99,6 +99,9 @@ struct FaultyHeadEnd: Sendable {
     return fault
   }
 
+  /// Whether a limit or a fault can make what one client does concern another, or stop it.
+  var canDisturbCrowds: Bool { !queues.capacity.isUnlimited || !head.board.armed.isEmpty }
+
   /// The faults on the wire that act on a participant.
   func faults(actingOn participant: Participant, at now: Instant) -> [ArmedFault] {
     head.board.armed.filter {

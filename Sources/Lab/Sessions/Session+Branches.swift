@@ -17,13 +17,26 @@ extension Session {
 
   /// Goes to an instant, back or forth. One that was reached before is restored from a snapshot and
   /// the commands after it, which posts nothing; beyond the edge, time advances as usual.
-  package func travel(to instant: Instant) {
+  /// `progress` is told the hundredths of the known way that are done, a twentieth at a time.
+  package func travel(to instant: Instant, progress: (Int) -> Void = { _ in }) {
     let known = min(max(.zero, instant), chronicle.edge)
     if known < now || isRewound {
       (world, place) = chronicle.world(before: known)
+      let start = now
+      for part in 1..<20 {
+        replay(to: start + (known - start) * part / 20)
+        progress(part * 5)
+      }
       replay(to: known)
     }
     advance(to: instant)
+  }
+
+  /// How many seconds of viewers of crowds have to be simulated to reach an instant.
+  package func viewerSeconds(to instant: Instant) -> Int {
+    let known = min(max(.zero, instant), chronicle.edge)
+    let start = known < now || isRewound ? chronicle.world(before: known).world.now : now
+    return world.viewersOfCrowds * Int(max(.zero, instant - start).components.seconds)
   }
 
   /// Returns to the edge of the branch that was left last; the present one is then the one that was

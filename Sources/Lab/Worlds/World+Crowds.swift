@@ -16,12 +16,20 @@ extension World {
     }
   }
 
+  /// Whether the crowds are left behind until an instant, because nothing that happens before it
+  /// concerns them: no service is limited and no fault is armed. They catch up before anybody
+  /// looks, and before the services' last two minutes have gone by.
+  func crowdsWait(until next: Instant, before end: Instant) -> Bool {
+    next < end && next - crowds.reached < .seconds(60) && !head.canDisturbCrowds
+  }
+
   /// Lets the crowds act up to an instant. True when they went all the way; else what they have to
   /// announce was announced at an instant before.
   mutating func advanceCrowds(to instant: Instant, _ outbox: inout Outbox) -> Bool {
-    guard !crowds.isEmpty, let news = crowds.advance(to: instant, &head.queues) else {
-      return true
-    }
+    let areApart = !head.canDisturbCrowds
+    guard !crowds.isEmpty,
+      let news = crowds.advance(to: instant, apart: areApart, &head.queues)
+    else { return true }
     schedule.passTime(to: news.instant)
     if let faults = crowds.change(news.id, { $0.takeNews() }) ?? nil {
       head.note(faults, of: .player(news.id))
@@ -71,6 +79,11 @@ extension World {
   /// Bytes that the crowds take.
   package var crowdBytes: Int {
     crowds.ids.reduce(0) { $0 + (crowds.read($1) { $0.bytes } ?? 0) }
+  }
+
+  /// How many viewers the crowds have.
+  package var viewersOfCrowds: Int {
+    crowds.ids.reduce(0) { $0 + (crowds.read($1) { $0.plan.viewers } ?? 0) }
   }
 
   /// The crowds' numbers, in the order of the line-up.

@@ -117,12 +117,12 @@ package struct World: Sendable {
   /// something: it then stays there until the answer is performed.
   package mutating func advance(to instant: Instant, _ outbox: inout Outbox) {
     while host.first == nil {
-      guard advanceCrowds(to: min(instant, schedule.nextInstant ?? instant), &outbox) else {
-        continue
-      }
+      let next = min(instant, schedule.nextInstant ?? .distantFuture)
+      if !crowdsWait(until: next, before: instant), !advanceCrowds(to: next, &outbox) { continue }
       guard let event = schedule.next(through: instant) else { return }
       take(event, &outbox)
     }
+    if !head.canDisturbCrowds { _ = advanceCrowds(to: now, &outbox) }
   }
 
   /// Performs a command at the present instant, and lets everything happen that it leads to at this

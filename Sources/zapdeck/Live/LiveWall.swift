@@ -49,6 +49,7 @@ final class LiveWall {
     try wall.openDoors()
     defer { wall.closeDoors() }
     stage.offer(Assets.library)
+    stage.showsProgress = { [unowned wall] in wall.draw() }
     if let path = plan.film { try wall.output.startFilm(path, size: terminal.size) }
     defer { wall.output.endFilm() }
     return wall.run()
@@ -105,8 +106,12 @@ final class LiveWall {
     let isTime = now - lastFrame >= Self.frameInterval.wholeNanoseconds
     let moves = !stage.session.isPaused && isTime && terminal.hasBudgetForPictures
     guard isDirty || moves else { return }
+    draw()
+  }
+
+  private func draw() {
     isDirty = false
-    lastFrame = now
+    lastFrame = HostClock.now()
     let frame = stage.frame(terminal.size)
     terminal.show(frame)
     output.show(frame)
