@@ -30,7 +30,7 @@ struct Admission: Sendable {
     try checkJoinCode(request)
     let body = try await Self.body(of: request)
     return OutsideRequest(
-      method: method, target: target, authority: request.head.authority ?? plan.host,
+      method: method, target: Self.withoutJoinCode(target), authority: request.head.authority ?? plan.host,
       authorizations: Self.plain(Self.header("nv-authorizations", of: request) ?? ""),
       headers: Self.headers(of: request), body: body, address: address,
       cookie: Self.cookie(Self.cookie, of: request) ?? "")
@@ -45,6 +45,14 @@ struct Admission: Sendable {
       !target.contains("/../"), !target.hasSuffix("/.."), !target.contains("//")
     else { throw Refusal(status: .badRequest, message: "not a path of this server") }
     return target
+  }
+
+  /// The code is for getting in: the world and its files need not know it.
+  static func withoutJoinCode(_ target: String) -> String {
+    let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return target }
+    let query = parts[1].split(separator: "&").filter { !$0.hasPrefix("join=") }
+    return query.isEmpty ? String(parts[0]) : "\(parts[0])?\(query.joined(separator: "&"))"
   }
 
   /// A page of another host must not reach a server on loopback by a name that it has pointed

@@ -1,3 +1,4 @@
+import HeadEndAPI
 package import Screen
 
 /// Where real clients find the head-end while its doors are open, as the wall shows it.
@@ -17,6 +18,9 @@ package struct OpenDoors: Hashable, Sendable {
 
   /// The address to give away, with the join code where one is wanted.
   package var invitation: String { url + (joinCode.map { "/?join=\($0)" } ?? "/") }
+
+  /// The same doors for whoever must not learn the code.
+  var redacted: OpenDoors { OpenDoors(url: url, joinCode: joinCode.map { _ in Redaction.mark }) }
 
   /// Host and port alone.
   var authority: String { String(url.drop { $0 != "/" }.drop { $0 == "/" }) }

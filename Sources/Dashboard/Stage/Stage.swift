@@ -105,6 +105,17 @@ package final class Stage {
     wall.frame(of: seen(size), clock: clock, size: size)
   }
 
+  /// Draws the present frame for a file or another program: without the join code. `shown` is what
+  /// the screen shows now, if it is known.
+  package func keptFrame(_ size: Size, shown: Frame? = nil) -> Frame {
+    guard wall.showsJoinCard, let open = doors, open.joinCode != nil else {
+      return shown ?? frame(size)
+    }
+    doors = open.redacted
+    defer { doors = open }
+    return frame(size)
+  }
+
   /// What is to be seen of the focused player, whom keys concern.
   private var focused: WorldObservation {
     session.world.observation(of: wall.focused(in: session.world.roster).map { [$0] } ?? [])

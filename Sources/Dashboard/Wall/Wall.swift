@@ -127,6 +127,8 @@ package struct Wall: Sendable {
   /// Whether a frame needs what the head-end does, so that it has to be observed.
   var showsHeadEnd: Bool { arrangement.wantsHeadEnd || overlay == .headEnd }
 
+  var showsJoinCard: Bool { overlay == .joinCard }
+
   func view(_ moment: Moment) -> WallView {
     WallView(
       moment: moment, theme: theme, reducedMotion: reducedMotion, selection: selection,

@@ -59,18 +59,7 @@ struct OutsideExchange {
 
   var record: RequestRecord {
     RequestRecord(
-      operation: operation, method: request.method.rawValue, url: Self.shown(request.url),
-      sent: instant,
-      duration: delay, status: status, headers: [])
-  }
-
-  /// Without the ticket: whoever reads it on the wall could play with it.
-  private static func shown(_ url: String) -> String {
-    let parts = url.split(separator: "?", maxSplits: 1)
-    guard parts.count == 2 else { return url }
-    let query = parts[1].split(separator: "&").map {
-      $0.hasPrefix("ticket=") ? "ticket=…" : String($0)
-    }
-    return parts[0] + "?" + query.joined(separator: "&")
+      operation: operation, method: request.method.rawValue, url: Redaction.redacted(request.url),
+      sent: instant, duration: delay, status: status, headers: [])
   }
 }

@@ -1,5 +1,7 @@
+import HeadEndAPI
+
 /// A notification that a real client reports: text from outside, cut short and without control
-/// characters.
+/// characters and secrets.
 package struct ClientReport: Hashable, Sendable {
   /// One entry of its `userInfo`.
   package struct Field: Hashable, Sendable {
@@ -16,9 +18,9 @@ package struct ClientReport: Hashable, Sendable {
 
   /// `userInfo` in the order of its keys.
   package init(name: String, userInfo: [(key: String, value: FieldValue)]) {
-    self.name = Self.plain(name)
+    self.name = Self.harmless(name)
     self.userInfo = userInfo.sorted { $0.key < $1.key }.prefix(Self.fieldLimit).map {
-      Field(key: Self.plain($0.key), value: Self.plain($0.value))
+      Field(key: Self.harmless($0.key), value: Self.harmless($0))
     }
   }
 
@@ -38,8 +40,15 @@ package struct ClientReport: Hashable, Sendable {
     }
   }
 
-  private static func plain(_ value: FieldValue) -> FieldValue {
-    if case .text(let text) = value { .text(plain(text)) } else { value }
+  /// Its secrets go before it is cut short: the beginning of a token is one, too.
+  private static func harmless(_ text: String) -> String {
+    let printable = String(String.UnicodeScalarView(text.unicodeScalars.filter(isPrintable)))
+    return plain(Redaction.redacted(fromOutside: printable))
+  }
+
+  private static func harmless(_ field: (key: String, value: FieldValue)) -> FieldValue {
+    guard case .text(let text) = field.value else { return field.value }
+    return .text(Redaction.isSecret(name: field.key) ? Redaction.mark : harmless(text))
   }
 
   /// Whether the catalogue has a notification of that name.

@@ -26,6 +26,28 @@ struct CommandWriter {
     }
   }
 
+  /// Whether the command concerns a real client.
+  func isForClient(_ command: Command) -> Bool {
+    switch command {
+    case .player(let id, _), .removePlayer(let id), .background(let id), .rotate(let id),
+      .killApp(let id), .setPolicy(let id, _), .inject(_, let id, _), .clearFaults(let id?):
+      isClient(id)
+    case .clearFault(let id):
+      world.faults.first { $0.id == id }?.targets.contains {
+        $0.isOn && $0.participant.player.map(isClient) == true
+      } == true
+    case .arm(let fault, _):
+      fault.targets.named?.compactMap(\.player).contains(where: isClient) == true
+    case .addPlayer, .seat, .answerHostCall, .hostSideEffect, .clearFaultNamed, .clearFaults(nil),
+      .outside, .setCapacity, .say, .beginChapter, .putMarker:
+      false
+    }
+  }
+
+  private func isClient(_ id: PlayerID) -> Bool {
+    world.players.first { $0.id == id }?.outside != nil
+  }
+
   private func isThere(_ id: PlayerID) -> Bool { world.players.contains { $0.id == id } }
 
   /// The step's key and value; `nil` if only an app's own code can do it.

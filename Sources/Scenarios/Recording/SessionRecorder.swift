@@ -10,6 +10,8 @@ package final class SessionRecorder {
   /// How a command is written.
   private enum Entry {
     case step(JSONValue)
+    /// For a real client alone: without its requests there is nobody whom it could be for.
+    case stepForClient(JSONValue)
     /// Not at all: its player did not exist, so it did nothing.
     case nothing
     /// It cannot be: only an app's own code can do it.
@@ -46,8 +48,28 @@ package final class SessionRecorder {
   /// The steps of the present branch, one for each command; `nil` where there is none.
   var steps: [JSONValue?] {
     branch.map { entry in
-      if case .step(let value) = entry { value } else { nil }
+      switch entry {
+      case .step(let value), .stepForClient(let value): value
+      case .nothing, .unwritable: nil
+      }
     }
+  }
+
+  /// The session as a file for others: without tokens, keys and bodies of real clients, whose
+  /// requests it therefore cannot repeat.
+  package var redactedText: String {
+    let lines = branch.compactMap { entry -> String? in
+      if case .step(let value) = entry { value.withoutSecrets.line } else { nil }
+    }
+    return ([header] + lines + [end]).joined(separator: "\n") + "\n"
+  }
+
+  /// The session as a file that repeats everything.
+  package var text: String { ([header] + lines + [end]).joined(separator: "\n") + "\n" }
+
+  /// Whether real clients have sent anything.
+  package var hasRequests: Bool {
+    session.chronicle.commands.contains { if case .outside = $0.command { true } else { false } }
   }
 
   /// The last line: when the session ended; one that was left in its past ends with its last
@@ -78,7 +100,7 @@ package final class SessionRecorder {
       world: session.world.observation, nextGuest: session.world.nextGuest)
     guard writer.meetsSomebody(command) else { return branch.append(.nothing) }
     guard let step = writer.step(for: command) else { return branch.append(.unwritable) }
-    add(step)
+    add(step, forClient: writer.isForClient(command))
   }
 
   /// A real client's request, of which there may be thousands a second.
@@ -87,9 +109,9 @@ package final class SessionRecorder {
     add(.init(key: "request", value: RequestKeys.value(of: request, player: player)))
   }
 
-  private func add(_ step: JSONValue.Member) {
+  private func add(_ step: JSONValue.Member, forClient: Bool = false) {
     let value = timed(step)
-    branch.append(.step(value))
+    branch.append(forClient ? .stepForClient(value) : .step(value))
     onLine?(value.line)
   }
 

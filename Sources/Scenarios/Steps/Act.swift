@@ -34,6 +34,8 @@ package enum Act: Hashable, Sendable {
   case capacity(ServiceCapacity.Change)
   /// A real client's request.
   case request(OutsideRequest, player: String)
+  /// A real client's request whose secrets were left out of the file: it cannot be sent again.
+  case redactedRequest(player: String)
   /// Sets the speed of a live run; no verdict depends on it.
   case speed(Speed)
 
@@ -48,7 +50,7 @@ package enum Act: Hashable, Sendable {
   /// do not.
   var movesWindow: Bool {
     switch self {
-    case .say, .chapter, .mark, .speed: false
+    case .say, .chapter, .mark, .speed, .redactedRequest: false
     default: true
     }
   }
@@ -91,7 +93,7 @@ extension Act {
     case .fault, .clear, .clearFault, .kill: return try faultCommands(in: world)
     case .request(let request, _): return [.outside(request)]
     case .capacity(let change): return [.setCapacity(change)]
-    case .speed: return []
+    case .speed, .redactedRequest: return []
     }
   }
 

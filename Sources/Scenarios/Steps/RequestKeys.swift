@@ -27,12 +27,16 @@ enum RequestKeys {
     "address", Form<String>.wire, default: "127.0.0.1", "Where the client is.")
   private static let cookie = FileKey(
     "cookie", Form<String>.wire, default: "none", "The client that its cookie names.")
+  private static let redacted = FileKey(
+    "redacted", Form<Bool>.flag, default: "false",
+    "Whether tokens, keys and body were left out: such a request is not sent again.")
   static let table = KeyTable([
     player.row, method.row, target.row, authority.row, authorizations.row, tenant.row, agent.row,
-    body.row, bytes.row, address.row, cookie.row,
+    body.row, bytes.row, address.row, cookie.row, redacted.row,
   ])
 
   static let form = Form<Act>.mapping(table) { keys throws(FileProblem) in
+    if try keys(redacted) == true { return .redactedRequest(player: try keys.need(player)) }
     var headers: [HTTPHeader] = []
     if let name = try keys(tenant) { headers.append(HTTPHeader("nv-tenant-id", name)) }
     if let text = try keys(agent) { headers.append(HTTPHeader("user-agent", text)) }
@@ -79,6 +83,28 @@ enum RequestKeys {
       add("bytes", HexDigits.text(request.body))
     }
     return .object(members)
+  }
+}
+
+extension JSONValue {
+  /// A `request` without what would let a reader play; other steps as they are.
+  var withoutSecrets: JSONValue {
+    guard case .object(let step) = self else { return self }
+    return .object(
+      step.map { member in
+        guard member.key == "request", case .object(let request) = member.value else {
+          return member
+        }
+        let shown = request.filter { ["player", "method", "address"].contains($0.key) }
+        let target = request.first { $0.key == "target" }.map { member -> Member in
+          guard case .text(let text) = member.value else { return member }
+          return Member(key: member.key, value: .text(Redaction.redacted(text)))
+        }
+        return Member(
+          key: member.key,
+          value: .object(
+            shown + [target].compactMap { $0 } + [Member(key: "redacted", value: .flag(true))]))
+      })
   }
 }
 

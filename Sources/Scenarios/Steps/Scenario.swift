@@ -11,6 +11,11 @@ package struct Scenario: Sendable {
   package var epoch: UnixTime
   package var steps: [Step]
 
+  /// How many requests of real clients are not sent again, for their secrets were left out.
+  package var redactedRequests: Int {
+    steps.count { if case .act(.redactedRequest) = $0.content { true } else { false } }
+  }
+
   package var hasChapters: Bool { steps.contains(where: \.isChapter) }
 }
 

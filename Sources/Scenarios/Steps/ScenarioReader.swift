@@ -113,7 +113,8 @@ extension KnownNames {
     guard case .act(let act) = step.content else { return }
     switch act {
     case .add(let player, _): players.append(player)
-    case .request(_, let player): if !players.contains(player) { players.append(player) }
+    case .request(_, let player), .redactedRequest(let player):
+      if !players.contains(player) { players.append(player) }
     case .remove(let names):
       removed += players.filter { names.includes($0) }
       players.removeAll { names.includes($0) }

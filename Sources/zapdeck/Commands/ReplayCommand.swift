@@ -33,6 +33,7 @@ struct ReplayCommand: ParsableCommand {
       throw Complaint("\(file): this session does not replay as it was saved")
     }
     print(text, terminator: "")
+    if let sentence = scenario.redactionRemark { Complaint("\(file): \(sentence)").report() }
     try session.close()
   }
 }

@@ -7,7 +7,7 @@ import Simulation
 
 /// Everything that somebody needs to understand an incident, in one folder: session, event log, a
 /// film since the last marker, the frame as text, and how to replay it. None of it contains tokens
-/// or keys.
+/// or keys, unless the session's traffic is captured anyway.
 struct IncidentBundle {
   /// How far back the film starts at most.
   private static let filmLength = Duration.seconds(60)
@@ -16,6 +16,8 @@ struct IncidentBundle {
   let recorder: SessionRecorder
   let size: Size
   let screen: ScreenOptions
+  /// Whether the session is copied with the tokens that real clients sent.
+  let isVerbatim: Bool
 
   /// Writes the bundle to the working directory; returns the folder's name.
   func write() throws -> String {
@@ -24,16 +26,13 @@ struct IncidentBundle {
     let name = "zapdeck-incident-\(session.world.seed)-\(milliseconds)ms"
     let folder = URL(filePath: name)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try save(sessionText, as: "session.jsonl", in: folder)
+    try save(
+      isVerbatim ? recorder.text : recorder.redactedText, as: "session.jsonl", in: folder)
     try save(events, as: "events.jsonl", in: folder)
-    try save(TextDisplay.text(of: stage.frame(size)), as: "frame.txt", in: folder)
+    try save(TextDisplay.text(of: stage.keptFrame(size)), as: "frame.txt", in: folder)
     try save(notes, as: "README.txt", in: folder)
     try film(folder.appending(path: "film.cast").path)
     return name
-  }
-
-  private var sessionText: String {
-    ([recorder.header] + recorder.lines + [recorder.end]).joined(separator: "\n") + "\n"
   }
 
   private var events: String {
@@ -52,7 +51,20 @@ struct IncidentBundle {
       turn it into a test:  zapdeck replay session.jsonl --as-scenario > scenario.yaml
       check it headless:    zapdeck check session.jsonl
       watch the film:       asciinema play film.cast   (asciicast version 3)
+      \(secrecy)
 
+      """
+  }
+
+  private var secrecy: String {
+    guard recorder.hasRequests else { return "" }
+    guard !isVerbatim else {
+      return "\nsession.jsonl has the tokens that real clients sent (--capture): keep it to yourself."
+    }
+    return """
+
+      Real clients' tokens, keys and bodies are left out of session.jsonl: it cannot replay what
+      came from outside. The session's own file can, and so can a bundle of a run with --capture.
       """
   }
 
@@ -63,7 +75,7 @@ struct IncidentBundle {
     let begin = max(marker?.instant ?? .zero, now - Self.filmLength, .zero)
     let scenario: Scenario
     do throws(FileProblem) {
-      let text = SessionFile.scenarioText(sessionText)
+      let text = SessionFile.scenarioText(recorder.text)
       scenario = try ScenarioFile.read(text, path: "session.jsonl") { _ in .unreadable }
     } catch {
       throw Complaint(error)

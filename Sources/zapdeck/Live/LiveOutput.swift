@@ -16,8 +16,8 @@ final class LiveOutput {
   }
 
   /// Adds a frame to the film, if one is being recorded.
-  func show(_ frame: Frame) {
-    film?.show(frame)
+  func show(_ frame: Frame, size: Size) {
+    film?.show(stage.keptFrame(size, shown: frame))
   }
 
   func startFilm(_ path: String, size: Size) throws {
@@ -47,7 +47,8 @@ final class LiveOutput {
     guard let recorder = plan.recorded.recorder else { return }
     do {
       let bundle = IncidentBundle(
-        stage: stage, recorder: recorder, size: size, screen: plan.screen)
+        stage: stage, recorder: recorder, size: size, screen: plan.screen,
+        isVerbatim: plan.recorded.isCapturing)
       let folder = try bundle.write()
       plan.recorded.note(file: folder)
       stage.say("incident saved in \(folder)")
@@ -60,7 +61,7 @@ final class LiveOutput {
   /// Saves the current frame as text in the working directory.
   func saveFrame(size: Size) {
     let name = "\(stamp).txt"
-    let text = TextDisplay.text(of: stage.frame(size))
+    let text = TextDisplay.text(of: stage.keptFrame(size))
     do {
       try Data(text.utf8).write(to: URL(filePath: name))
       plan.recorded.note(file: name)

@@ -1,5 +1,6 @@
 import Dashboard
 import Foundation
+import HeadEndAPI
 import HeadEndHTTP
 import Lab
 import Screen
@@ -59,7 +60,8 @@ final class LiveWall {
     guard let doors = plan.doors else { return }
     let open = OpenStage(stage, plan.recorded, doors) { Terminal.wake() }
     try open.open()
-    stage.say("open to real clients at \(open.invitation): w shows it")
+    // Without the join code: the log is filmed and saved.
+    stage.say("open to real clients at \(open.url): w shows how they come in")
     self.open = open
   }
 
@@ -114,7 +116,7 @@ final class LiveWall {
     lastFrame = HostClock.now()
     let frame = stage.frame(terminal.size)
     terminal.show(frame)
-    output.show(frame)
+    output.show(frame, size: terminal.size)
     plan.recorded.flush()
   }
 
@@ -150,7 +152,7 @@ final class LiveWall {
     case .redraw: terminal.redraw()
     case .copy(let text):
       terminal.setClipboard(base64: Data(text.utf8).base64EncodedString())
-      stage.tell("copied: \(text)")
+      stage.tell("copied: \(Redaction.redacted(text))")
     case .saveFrame: output.saveFrame(size: terminal.size)
     case .record: output.switchFilm(size: terminal.size)
     case .saveBundle:

@@ -22,6 +22,7 @@ struct ScenarioStage {
     stage = Stage(
       recorded.session, try options.screen.makeWall(isPresenting: isPresenting, ownKeys: ownKeys),
       director: Director(scenario, on: recorded.session, probe: WallProbe(on: recorded.session)))
+    if let sentence = scenario.redactionRemark { recorded.note(remark: sentence) }
     self.options = options
     self.quits = quits
   }
@@ -38,5 +39,14 @@ struct ScenarioStage {
     for line in recorded.closingLines { print(line) }
     let failed: Int32 = stage.verdict?.hasPassed == false ? 1 : 0
     if max(code, failed) != 0 { throw ExitCode(max(code, failed)) }
+  }
+}
+
+extension Scenario {
+  /// What the file cannot repeat; `nil` when it repeats everything.
+  var redactionRemark: String? {
+    redactedRequests == 0
+      ? nil
+      : "\(redactedRequests) requests of real clients were left out: the file has no tokens to send"
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import HeadEndAPI
 import Scenarios
 
 /// Bad input or an unsuitable terminal: one sentence on one line, exit code 2; a file may have
@@ -7,13 +8,13 @@ struct Complaint: Error {
   let sentences: [String]
 
   init(_ sentence: String) {
-    sentences = [sentence.onOneLine]
+    sentences = [Redaction.redacted(sentence.onOneLine)]
   }
 
   /// Everything that is wrong with a file.
   init(_ problem: FileProblem) {
     // A path, too, can hold anything.
-    sentences = problem.all.map(\.text.onOneLine)
+    sentences = problem.all.map { Redaction.redacted($0.text.onOneLine) }
   }
 
   /// The first sentence.

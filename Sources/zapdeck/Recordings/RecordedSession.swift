@@ -39,6 +39,9 @@ final class RecordedSession {
     }
   }
 
+  /// Whether secrets are written to files, as the user wished.
+  var isCapturing: Bool { capture != nil }
+
   private func record() -> SessionRecorder {
     let recorder = recorder ?? SessionRecorder(session)
     self.recorder = recorder

@@ -1,4 +1,5 @@
 import Dashboard
+import HeadEndAPI
 import HeadEndHTTP
 import Lab
 import Scenarios
@@ -54,7 +55,7 @@ struct ControlRoom: Sendable {
 
 extension ControlReply {
   static func problem(_ status: Int, _ sentence: String) -> ControlReply {
-    json(["error": .text(sentence)], status: status)
+    json(["error": .text(Redaction.redacted(fromOutside: sentence))], status: status)
   }
 
   static func verdict(_ verdict: Verdict) -> ControlReply {

@@ -94,7 +94,7 @@ extension OpenStage {
   func picture(_ query: String) -> ControlReply {
     answering {
       let parameters = QueryParameters(query)
-      let frame = stage.frame(try Arguments.size(parameters["size"] ?? Self.size))
+      let frame = stage.keptFrame(try Arguments.size(parameters["size"] ?? Self.size))
       switch parameters["format"] ?? "text" {
       case "text":
         let plain = frame.degraded(to: Capability(colors: .none, unicode: true))
