@@ -30,7 +30,8 @@ struct Admission: Sendable {
     try checkJoinCode(request)
     let body = try await Self.body(of: request)
     return OutsideRequest(
-      method: method, target: Self.withoutJoinCode(target), authority: request.head.authority ?? plan.host,
+      method: method, target: Self.withoutJoinCode(target),
+      authority: request.head.authority ?? plan.host,
       authorizations: Self.plain(Self.header("nv-authorizations", of: request) ?? ""),
       headers: Self.headers(of: request), body: body, address: address,
       cookie: Self.cookie(Self.cookie, of: request) ?? "")

@@ -1,7 +1,13 @@
 internal import CTerm
 
-/// The host's monotonic clock: only the shell reads it, never the simulation.
+/// The host's clocks: only the shell reads them, never the simulation.
 package enum HostClock {
   /// Nanoseconds since some fixed moment, never going back.
   package static func now() -> Int64 { cterm_now() }
+
+  /// The same, the time that the machine has slept included.
+  package static func elapsed() -> Int64 { cterm_elapsed() }
+
+  /// Nanoseconds since 1970 by the machine's calendar clock, which may be moved.
+  package static func calendar() -> Int64 { cterm_calendar() }
 }

@@ -19,17 +19,22 @@ struct Zapdeck: ParsableCommand {
     defaultSubcommand: RunCommand.self)
 
   static func main() {
+    // A reader that goes away must not end a session: writing fails then, which is said.
+    signal(SIGPIPE, SIG_IGN)
+    // Nor must the largest size that a file may have (`ulimit -f`).
+    signal(SIGXFSZ, SIG_IGN)
     do {
       var command = try parseAsRoot()
       try command.run()
+      if StandardOutput.hasFailed { Foundation.exit(2) }
     } catch let complaint as Complaint {
       end(complaint)
     } catch let code as ExitCode {
       Foundation.exit(code.rawValue)
     } catch {
       guard exitCode(for: error) != .success else {
-        print(fullMessage(for: error))
-        Foundation.exit(0)
+        StandardOutput.print(fullMessage(for: error))
+        Foundation.exit(StandardOutput.hasFailed ? 2 : 0)
       }
       end(Complaint(message(for: error)))
     }

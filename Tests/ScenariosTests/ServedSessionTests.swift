@@ -146,4 +146,30 @@ import Testing
     }
     #expect(read == [request])
   }
+
+  @Test func `a redacted session plays without its clients, and has none of their tokens`() throws {
+    var random = RandomStream(seed: 5, name: "served")
+    let session = try Self.session(5)
+    let recorder = SessionRecorder(session)
+    Self.disturb(session, &random)
+    #expect(recorder.text.contains("eyJ") && !recorder.redactedText.contains("eyJ"))
+    let scenario = try Self.read(recorder.redactedText)
+    #expect(recorder.hasRequests && scenario.redactedRequests > 100)
+    let again = Session(scenario.lineUp, seed: scenario.seed, epoch: scenario.epoch)
+    let verdict = Rehearsal(scenario, on: again).run()
+    #expect(verdict.hasPassed, "\(verdict.failure?.lines ?? [])")
+    #expect(!Self.log(of: again).contains { $0.contains("clientAnswered") })
+  }
+
+  @Test func `a file that ends in the middle of a line plays up to the line before`() throws {
+    var random = RandomStream(seed: 6, name: "served")
+    let session = try Self.session(6)
+    let recorder = SessionRecorder(session)
+    Self.disturb(session, &random)
+    let text = ([recorder.header] + recorder.lines).joined(separator: "\n")
+    let whole = try Self.read(text + "\n").steps.count
+    for length in 1..<(recorder.lines.last?.count ?? 0) {
+      #expect(try Self.read(String(text.dropLast(length))).steps.count == whole - 1)
+    }
+  }
 }

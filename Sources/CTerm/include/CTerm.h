@@ -91,7 +91,6 @@ int cterm_described_number(const char *capability);
 const char *cterm_described_text(const char *capability);
 const char *cterm_codeset(void);
 const char *cterm_curses_version(void);
-const char *cterm_log_path(void);
 
 // Drawing: cells are set from 0 on, then put as a run; `cterm_commit` shows what was put.
 void cterm_define_pair(int pair, int foreground, int background);
@@ -113,6 +112,10 @@ void cterm_wake(void);
 
 // Monotonic nanoseconds; bytes and write calls of `cterm_commit` so far.
 int64_t cterm_now(void);
+
+// Nanoseconds including those during which the machine slept, and since 1970.
+int64_t cterm_elapsed(void);
+int64_t cterm_calendar(void);
 int64_t cterm_bytes_written(void);
 int64_t cterm_write_calls(void);
 

@@ -43,7 +43,7 @@ struct CapacityCommand: ParsableCommand {
       throw Complaint("--runs \(runs): accepted: 1 to 256")
     }
     let report = CapacityReport(sweep, CapacityRun(sweep, atOnce: runs ?? processors).outcomes())
-    print(json ? report.json : report.table(isASCII: ascii), terminator: "")
+    StandardOutput.print(json ? report.json : report.table(isASCII: ascii), terminator: "")
   }
 
   private func makeSweep() throws -> CapacitySweep {

@@ -29,23 +29,19 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     if schema {
-      print(SchemaPage.text, terminator: "")
+      StandardOutput.print(SchemaPage.text, terminator: "")
       return
     }
     guard !scenarios.isEmpty else { throw Complaint("check: name a scenario, a file or a folder") }
     let files = try scenarios.flatMap { try ScenarioLibrary.files($0) }
     let report = CheckReport(try CheckRun(files: files, log: log, seed: seed).run())
-    print(report.text, terminator: "")
+    StandardOutput.print(report.text, terminator: "")
     if let junit { try write(report.junit, to: junit) }
     for complaint in report.complaints { Complaint(complaint).report() }
     if report.exitCode != 0 { throw ExitCode(report.exitCode) }
   }
 
   private func write(_ text: String, to path: String) throws {
-    do {
-      try Data(text.utf8).write(to: URL(filePath: path))
-    } catch {
-      throw Complaint("--junit \(path): cannot be written")
-    }
+    try OutputFile.write(text.utf8, to: path, option: "--junit")
   }
 }

@@ -14,12 +14,12 @@ struct DoctorCommand: ParsableCommand {
   @OptionGroup var terminalArguments: TerminalArguments
 
   func run() throws {
-    guard !schema else { return print(UserConfiguration.schema, terminator: "") }
+    guard !schema else { return StandardOutput.print(UserConfiguration.schema, terminator: "") }
     let facts =
       Terminal.diagnosis(try terminalArguments.options(screenOptions)) + UserConfiguration.findings
     let width = facts.map(\.0.count).max() ?? 0
     for (name, value) in facts {
-      print(name + String(repeating: " ", count: width - name.count + 2) + value)
+      StandardOutput.print(name + String(repeating: " ", count: width - name.count + 2) + value)
     }
   }
 }

@@ -13,12 +13,12 @@ struct FaultsCommand: ParsableCommand {
   var letter: String?
 
   func run() throws {
-    guard let letter else { return print(FaultsPage.text, terminator: "") }
+    guard let letter else { return StandardOutput.print(FaultsPage.text, terminator: "") }
     guard letter.count == 1, let page = letter.first.flatMap({ FaultsPage.text(for: $0) }) else {
       let accepted = FaultCatalogue.kinds.map { String($0.letter) }.joined(separator: " ")
       throw Complaint("no fault has the letter `\(letter)`; accepted: \(accepted)")
     }
-    print(page, terminator: "")
+    StandardOutput.print(page, terminator: "")
   }
 }
 
@@ -28,7 +28,7 @@ struct KeysCommand: ParsableCommand {
     commandName: "keys", abstract: "List the keys of the wall.")
 
   func run() {
-    print(KeysPage.text, terminator: "")
+    StandardOutput.print(KeysPage.text, terminator: "")
   }
 }
 
@@ -42,6 +42,6 @@ struct NotificationsCommand: ParsableCommand {
   var schema = false
 
   func run() {
-    print(schema ? EventLogSchema.text : NotificationsPage.text, terminator: "")
+    StandardOutput.print(schema ? EventLogSchema.text : NotificationsPage.text, terminator: "")
   }
 }

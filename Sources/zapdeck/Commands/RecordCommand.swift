@@ -61,20 +61,21 @@ struct RecordCommand: ParsableCommand {
     let file = try FilmFile(path: output)
     let progress = ProgressLine()
     while let time = renderer.renderFrame(into: builder) {
-      try file.write(builder.takeBytes(atLeast: FilmFile.blockSize))
+      file.write(builder.takeBytes(atLeast: FilmFile.blockSize))
       progress.show("\(time.components.seconds) s filmed")
     }
     progress.clear()
-    try file.write(builder.takeBytes())
+    file.write(builder.takeBytes())
     try file.close()
     // A text film has a frame for each chapter and one for the end.
     let frames = format == .txt ? builder.chapters + 1 : builder.frames
-    print("\(output): \(frames) frames, \(builder.markCount) marks, \(file.size / 1000) kB")
+    StandardOutput.print(
+      "\(output): \(frames) frames, \(builder.markCount) marks, \(file.size / 1000) kB")
   }
 
   private func conclude(_ verdict: Verdict?) throws {
     guard let failure = verdict?.failure else { return }
-    print(failure.lines.joined(separator: "\n"))
+    StandardOutput.print(failure.lines.joined(separator: "\n"))
     throw ExitCode(1)
   }
 

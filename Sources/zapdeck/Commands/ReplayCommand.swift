@@ -32,7 +32,7 @@ struct ReplayCommand: ParsableCommand {
     else {
       throw Complaint("\(file): this session does not replay as it was saved")
     }
-    print(text, terminator: "")
+    StandardOutput.print(text, terminator: "")
     if let sentence = scenario.redactionRemark { Complaint("\(file): \(sentence)").report() }
     try session.close()
   }

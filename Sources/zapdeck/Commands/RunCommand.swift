@@ -30,8 +30,6 @@ struct RunCommand: ParsableCommand {
     let code = try LiveWall.run(
       stage, try options.terminal.options(options.screen),
       LivePlan(recorded: recorded, screen: options.screen, end: end, film: record, doors: plan))
-    try recorded.close()
-    for line in recorded.closingLines { print(line) }
-    if code != 0 { throw ExitCode(code) }
+    try recorded.end(code)
   }
 }

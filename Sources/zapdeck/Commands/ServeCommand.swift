@@ -29,8 +29,6 @@ struct ServeCommand: ParsableCommand {
     let code = try LiveWall.run(
       stage, try options.terminal.options(options.screen),
       LivePlan(recorded: recorded, screen: options.screen, doors: plan))
-    try recorded.close()
-    for line in recorded.closingLines { print(line) }
-    if code != 0 { throw ExitCode(code) }
+    try recorded.end(code)
   }
 }

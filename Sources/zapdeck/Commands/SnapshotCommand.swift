@@ -59,8 +59,8 @@ struct SnapshotCommand: ParsableCommand {
       unicode: !screenOptions.ascii)
     let frame = stage.frame(size).degraded(to: capability)
     switch shown {
-    case .text: print(TextDisplay.text(of: frame), terminator: "")
-    case .ansi: print(ANSIDisplay.text(of: frame), terminator: "")
+    case .text: StandardOutput.print(TextDisplay.text(of: frame), terminator: "")
+    case .ansi: StandardOutput.print(ANSIDisplay.text(of: frame), terminator: "")
     case .svg: printPicture(frame, stage) { SVGWriter($0) }
     case .gif: printPicture(frame, stage) { GIFWriter($0) }
     }
@@ -71,6 +71,6 @@ struct SnapshotCommand: ParsableCommand {
     _ frame: Frame, _ stage: Stage, writer: (FilmHeader) -> any FilmWriter
   ) {
     let bytes = StillPicture(frame, of: stage, at: at).bytes(writer)
-    FileHandle.standardOutput.write(Data(bytes))
+    StandardOutput.write(bytes)
   }
 }

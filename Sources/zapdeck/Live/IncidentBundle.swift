@@ -25,14 +25,27 @@ struct IncidentBundle {
     let milliseconds = session.now.nanoseconds / 1_000_000
     let name = "zapdeck-incident-\(session.world.seed)-\(milliseconds)ms"
     let folder = URL(filePath: name)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    guard mkdir(name, 0o777) == 0 || errno == EEXIST else {
+      throw Complaint("\(name): \(OutputFile.reason)")
+    }
+    do {
+      try fill(folder)
+    } catch {
+      // Half an incident helps nobody; what failed is said.
+      do { try FileManager.default.removeItem(at: folder) } catch { throw error }
+      throw error
+    }
+    return name
+  }
+
+  /// The notes come last: a bundle that has them is whole.
+  private func fill(_ folder: URL) throws {
     try save(
       isVerbatim ? recorder.text : recorder.redactedText, as: "session.jsonl", in: folder)
     try save(events, as: "events.jsonl", in: folder)
     try save(TextDisplay.text(of: stage.keptFrame(size)), as: "frame.txt", in: folder)
-    try save(notes, as: "README.txt", in: folder)
     try film(folder.appending(path: "film.cast").path)
-    return name
+    try save(notes, as: "README.txt", in: folder)
   }
 
   private var events: String {
@@ -59,7 +72,7 @@ struct IncidentBundle {
   private var secrecy: String {
     guard recorder.hasRequests else { return "" }
     guard !isVerbatim else {
-      return "\nsession.jsonl has the tokens that real clients sent (--capture): keep it to yourself."
+      return "\nsession.jsonl has real clients' tokens, because of --capture: keep it to yourself."
     }
     return """
 
@@ -96,13 +109,15 @@ struct IncidentBundle {
     let builder = FilmBuilder(FilmFile.Format.cast.writer(header, v2: false))
     let file = try FilmFile(path: path)
     while renderer.renderFrame(into: builder) != nil {
-      try file.write(builder.takeBytes(atLeast: FilmFile.blockSize))
+      file.write(builder.takeBytes(atLeast: FilmFile.blockSize))
     }
-    try file.write(builder.takeBytes())
+    file.write(builder.takeBytes())
     try file.close()
   }
 
   private func save(_ text: String, as name: String, in folder: URL) throws {
-    try Data(text.utf8).write(to: folder.appending(path: name))
+    try OutputFile.write(
+      text.utf8, to: folder.appending(path: name).path, option: "incident",
+      isSecret: isVerbatim && name == "session.jsonl")
   }
 }

@@ -13,7 +13,6 @@ final class LiveFilm {
   private let builder: FilmBuilder
   private let capability: Capability
   private let begin: Instant
-  private var problem: String?
 
   init(_ stage: Stage, path: String, size: Size, screen: ScreenOptions) throws {
     self.path = path
@@ -39,28 +38,18 @@ final class LiveFilm {
   /// Adds a frame that is shown now.
   func show(_ frame: Frame) {
     builder.show(frame.degraded(to: capability), at: stage.presentation - begin)
-    write()
+    file.write(builder.takeBytes())
   }
+
+  /// Why not everything could be written so far.
+  var problem: String? { file.problem }
 
   /// Ends the film; returns a message about it for the user.
   func end() -> String {
     stage.onHeard = nil
     stage.isRecording = false
     builder.end(at: stage.presentation - begin, exitCode: 0)
-    write()
-    do {
-      try file.close()
-    } catch {
-      problem = "film \(path): not everything could be written"
-    }
+    file.write(builder.takeBytes())
     return problem ?? "film \(path): \(builder.frames) frames, \(builder.markCount) marks"
-  }
-
-  private func write() {
-    do {
-      try file.write(builder.takeBytes())
-    } catch {
-      problem = "film \(path): not everything could be written"
-    }
   }
 }

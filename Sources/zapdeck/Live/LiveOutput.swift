@@ -9,6 +9,8 @@ final class LiveOutput {
   private let stage: Stage
   private let plan: LivePlan
   private var film: LiveFilm?
+  /// What was said of the film's file.
+  private var said: String?
 
   init(_ stage: Stage, _ plan: LivePlan) {
     self.stage = stage
@@ -26,20 +28,30 @@ final class LiveOutput {
     stage.say("recording \(path)")
   }
 
+  /// Why the film cannot be written any more, once.
+  func news() -> [String] {
+    defer { said = film?.problem }
+    return [film?.problem].compactMap { $0 }.filter { $0 != said }
+  }
+
+  /// Ends the film, if one is being recorded; what was wrong is said at the end.
   func endFilm() {
-    _ = film?.end()
+    guard let film else { return }
+    _ = film.end()
+    self.film = nil
+    if let problem = film.problem { plan.recorded.note(problem: problem) }
   }
 
   /// Starts a film, or ends the one that is being recorded.
   func switchFilm(size: Size) {
     if let film {
-      self.film = nil
-      return stage.say(film.end())
+      stage.say(film.end())
+      return endFilm()
     }
     do {
       try startFilm("\(stamp).cast", size: size)
     } catch {
-      stage.say("no film: \((error as? Complaint)?.sentence ?? "this folder cannot be written")")
+      stage.say("no film: \(Self.reason(error))")
     }
   }
 
@@ -53,8 +65,7 @@ final class LiveOutput {
       plan.recorded.note(file: folder)
       stage.say("incident saved in \(folder)")
     } catch {
-      stage.say(
-        "incident not saved: \((error as? Complaint)?.sentence ?? "this folder cannot be written")")
+      stage.say("incident not saved: \(Self.reason(error))")
     }
   }
 
@@ -63,12 +74,16 @@ final class LiveOutput {
     let name = "\(stamp).txt"
     let text = TextDisplay.text(of: stage.keptFrame(size))
     do {
-      try Data(text.utf8).write(to: URL(filePath: name))
+      try OutputFile.write(text.utf8, to: name, option: "frame")
       plan.recorded.note(file: name)
       stage.say("frame saved as \(name)")
     } catch {
-      stage.say("frame not saved: \(name) cannot be written here")
+      stage.say("frame not saved: \(Self.reason(error))")
     }
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    (error as? Complaint)?.sentence ?? "this folder cannot be written"
   }
 
   /// A file name made of the seed and the simulated time.

@@ -25,6 +25,7 @@ final class LiveWall {
   private var lastPass = HostClock.now()
   private var lastFrame = Int64.min / 2
   private var isDirty = true
+  private var watch = StandstillWatch()
   private var exitCode: Int32?
   private var open: OpenStage?
 
@@ -51,6 +52,7 @@ final class LiveWall {
     defer { wall.closeDoors() }
     stage.offer(Assets.library)
     stage.showsProgress = { [unowned wall] in wall.draw() }
+    if let reason = plan.recorded.unsaved { stage.say(reason) }
     if let path = plan.film { try wall.output.startFilm(path, size: terminal.size) }
     defer { wall.output.endFilm() }
     return wall.run()
@@ -84,6 +86,7 @@ final class LiveWall {
       if stage.session.isPaused != wasPaused { isDirty = true }
       if let end = plan.end, stage.session.now >= end { exitCode = 0 }
       if plan.quitsAtVerdict, stage.verdict != nil { exitCode = 0 }
+      for sentence in watch.look() { stage.say(sentence) }
       drawIfDue()
     }
     return exitCode ?? 0
@@ -117,7 +120,8 @@ final class LiveWall {
     let frame = stage.frame(terminal.size)
     terminal.show(frame)
     output.show(frame, size: terminal.size)
-    plan.recorded.flush()
+    for sentence in plan.recorded.flush() { stage.say(sentence) }
+    for sentence in output.news() { stage.say(sentence) }
   }
 
   private func take(_ event: TerminalEvent) {
@@ -133,8 +137,10 @@ final class LiveWall {
     case .wheel(let x, let y, let up):
       carryOut(stage.wheel(x: x, y: y, up: up, size: terminal.size))
     case .resized: isDirty = true
-    case .resumed:
+    case .resumed(let gap):
       lastPass = HostClock.now()
+      watch = StandstillWatch()
+      stage.say(StandstillWatch.sentence(after: gap))
       isDirty = true
     case .terminate(let signal): exitCode = 128 + signal
     case .paste, .suspended, .woken: break
@@ -159,6 +165,7 @@ final class LiveWall {
       output.saveBundle(size: terminal.size)
       // The wall does not catch up on the host time that this took.
       lastPass = HostClock.now()
+      watch = StandstillWatch()
     case .perform, .setPaused, .setSpeed, .step, .travel, .nextChapter,
       .returnToLeftBranch:
       break

@@ -31,14 +31,9 @@ struct ScenarioStage {
     let code = try LiveWall.run(
       stage, try options.terminal.options(options.screen),
       LivePlan(recorded: recorded, screen: options.screen, quitsAtVerdict: quits, doors: doors))
-    try recorded.close()
-    if let verdict = stage.verdict {
-      let lines = verdict.failure?.lines ?? ["passed: \(scenario.title)"]
-      print(lines.joined(separator: "\n"))
-    }
-    for line in recorded.closingLines { print(line) }
+    let lines = stage.verdict.map { $0.failure?.lines ?? ["passed: \(scenario.title)"] } ?? []
     let failed: Int32 = stage.verdict?.hasPassed == false ? 1 : 0
-    if max(code, failed) != 0 { throw ExitCode(max(code, failed)) }
+    try recorded.end(max(code, failed), lines)
   }
 }
 

@@ -1,4 +1,3 @@
-import Foundation
 import HeadEndAPI
 import Scenarios
 
@@ -9,6 +8,11 @@ struct Complaint: Error {
 
   init(_ sentence: String) {
     sentences = [Redaction.redacted(sentence.onOneLine)]
+  }
+
+  /// Several things that are wrong.
+  init(_ sentences: [String]) {
+    self.sentences = sentences.map { Redaction.redacted($0.onOneLine) }
   }
 
   /// Everything that is wrong with a file.
@@ -23,7 +27,7 @@ struct Complaint: Error {
   /// Prints the sentences to standard error.
   func report() {
     for sentence in sentences {
-      FileHandle.standardError.write(Data("zapdeck: \(sentence)\n".utf8))
+      StandardError.write("zapdeck: \(sentence)\n")
     }
   }
 }

@@ -1,15 +1,18 @@
 import Foundation
 import Lab
 
-/// Writes the traffic between players and head-end, one file for each message.
+/// Writes the traffic between players and head-end, one file for each message; for their owner's
+/// eyes alone, because tokens and keys are among them.
 final class CaptureFolder {
-  private let folder: URL
-  private var failed = false
+  private let path: String
+  /// Why a file could not be written; the first reason.
+  private(set) var problem: String?
 
   init(path: String) throws {
-    folder = URL(filePath: path)
+    self.path = path
     do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(
+        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
       throw Complaint("--capture \(path): the folder cannot be created")
     }
@@ -18,14 +21,11 @@ final class CaptureFolder {
   func write(_ files: [CapturedFile]) {
     for file in files {
       do {
-        try Data(file.bytes).write(to: folder.appending(path: file.name))
+        try OutputFile.write(
+          file.bytes, to: "\(path)/\(file.name)", option: "--capture", isSecret: true)
       } catch {
-        failed = true
+        problem = problem ?? (error as? Complaint)?.sentence ?? "--capture \(path): \(error)"
       }
     }
-  }
-
-  func close() throws {
-    if failed { throw Complaint("--capture \(folder.path): some files could not be written") }
   }
 }

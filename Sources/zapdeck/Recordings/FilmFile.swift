@@ -1,7 +1,7 @@
 import Foundation
 import Screen
 
-/// The file that a film is written to, in blocks; its extension determines the format.
+/// The file that a film is written to, in blocks of whole frames; its extension determines the format.
 final class FilmFile {
   /// The formats, by extension.
   enum Format: String, CaseIterable {
@@ -29,32 +29,25 @@ final class FilmFile {
   static let blockSize = 65_536
 
   private let path: String
-  private let handle: FileHandle
-  private(set) var size = 0
+  private var file: OutputFile
 
   init(path: String) throws {
     self.path = path
-    guard FileManager.default.createFile(atPath: path, contents: nil),
-      let handle = FileHandle(forWritingAtPath: path)
-    else { throw Complaint("-o \(path): cannot be written") }
-    self.handle = handle
+    file = try OutputFile(path: path, option: "-o")
   }
 
-  func write(_ bytes: [UInt8]) throws {
-    guard !bytes.isEmpty else { return }
-    size += bytes.count
-    do {
-      try handle.write(contentsOf: Data(bytes))
-    } catch {
-      throw Complaint("-o \(path): not everything could be written")
-    }
-  }
+  /// Bytes of the film so far.
+  var size: Int { file.end }
 
+  /// Why not everything could be written so far.
+  var problem: String? { file.problem.map { "film \(path): \($0)" } }
+
+  /// Adds whole frames.
+  func write(_ bytes: [UInt8]) { if !bytes.isEmpty { file.append(bytes) } }
+
+  /// Ends it; throws if something could not be written.
   func close() throws {
-    do {
-      try handle.close()
-    } catch {
-      throw Complaint("-o \(path): not everything could be written")
-    }
+    file.flush()
+    if let problem { throw Complaint(problem) }
   }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Events
 import Foundation
 import Lab
@@ -13,8 +14,13 @@ final class RecordedSession {
   /// Records every command, if the session is saved or live.
   private(set) var recorder: SessionRecorder?
   private var saver: SessionSaver?
+  /// Why a live session has no file.
+  private(set) var unsaved: String?
   private var files: [String] = []
   private var remarks: [String] = []
+  private var problems: [String] = []
+  /// What was said of files that cannot be written now.
+  private var said: [String] = []
 
   init(_ session: Session, log: String?, capture: String? = nil, save: String? = nil) throws {
     self.session = session
@@ -34,7 +40,7 @@ final class RecordedSession {
     if let save { saver = try SessionSaver(record(), path: save) }
     session.onBranchChange = { [unowned self] change in
       recorder?.follow(change)
-      saver?.rewrite()
+      saver?.follow(change)
       self.log?.rewrite(session.chronicle.announcements)
     }
   }
@@ -51,34 +57,63 @@ final class RecordedSession {
   /// Saves a live session in the user's state folder, unless it is saved elsewhere.
   func keep() {
     let recorder = record()
-    guard saver == nil, let path = StateFolder.newSession() else { return }
+    guard saver == nil else { return }
     do {
-      saver = try SessionSaver(recorder, path: path)
+      saver = try SessionSaver(recorder, path: StateFolder.newSession())
     } catch {
-      // The wall runs without the file too; only the replay line at exit is missing.
-      return
+      let reason = (error as? Complaint)?.sentence ?? "\(error)"
+      unsaved = reason.replacing("--save ", with: "session ")
     }
   }
 
-  /// Writes the event log up to the present, so that it can be followed while a wall is live.
-  func flush() { log?.flush() }
+  /// Writes files up to the present, so that they can be followed while a wall is live. Returns
+  /// what is to be said of those that cannot be written, and of those that can be again.
+  func flush() -> [String] {
+    log?.flush()
+    saver?.flush()
+    let failing = [log?.problem, saver?.problem, capture?.problem].compactMap { $0 }
+    defer { said = failing }
+    return failing.filter { !said.contains($0) }
+      + said.filter { !failing.contains($0) }.map { "\($0): no longer, everything is written" }
+  }
 
   /// Remembers a sentence to say at the end.
   func note(remark: String) { remarks.append(remark) }
 
+  /// Remembers that something failed, to say it at the end.
+  func note(problem: String) { problems.append(problem) }
+
   /// Remembers a file that the user had written, to name it at the end.
   func note(file: String) { if !files.contains(file) { files.append(file) } }
 
-  /// What is said when the wall was closed: the files that were written, and how to replay it.
-  var closingLines: [String] {
-    remarks + files.map { "saved \($0)" } + (replayLine.map { [$0] } ?? [])
-  }
-
   /// Closes all files; throws if something could not be written.
   func close() throws {
-    try log?.close()
-    try capture?.close()
-    if let problem = saver?.close() { throw Complaint(problem) }
+    log?.flush()
+    let failed = problems + [log?.problem, capture?.problem, saver?.close()].compactMap { $0 }
+    if !failed.isEmpty { throw Complaint(failed) }
+  }
+
+  /// A live session without a file is saved where that is possible.
+  private var rescue: [String] {
+    guard let unsaved, let recorder else { return [] }
+    return ["\(unsaved); \(SessionSaver.rescue(recorder, as: "\(session.world.seed).jsonl"))"]
+  }
+
+  /// Closes all files after a wall and says which were written and how to replay the session; throws
+  /// what was wrong, or the exit code unless it is 0.
+  func end(_ code: Int32, _ lines: [String] = []) throws {
+    let outcome = Result { try close() }
+    let saved = files.map { "saved \($0)" } + [replayLine].compactMap { $0 }
+    for line in lines + remarks + rescue + saved { StandardOutput.print(line) }
+    if code > 128 {
+      if code == 128 + SIGHUP {
+        Complaint("the terminal is gone" + (replayLine.map { ": \($0)" } ?? "")).report()
+      }
+      if case .failure(let complaint as Complaint) = outcome { complaint.report() }
+      throw ExitCode(code)
+    }
+    try outcome.get()
+    if code != 0 { throw ExitCode(code) }
   }
 
   /// The command line that replays a saved session; `nil` if it was not saved.

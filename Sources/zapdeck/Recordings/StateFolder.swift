@@ -5,13 +5,13 @@ enum StateFolder {
   /// How many sessions are kept; older ones are deleted.
   private static let capacity = 30
 
-  /// The path of a new file, named after the time; `nil` if the folder cannot be created.
-  static func newSession() -> String? {
+  /// The path of a new file, named after the time.
+  static func newSession() throws -> String {
     let folder = sessions
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
-      return nil
+      throw Complaint("\(folder.path): the folder cannot be created")
     }
     removeOldest(in: folder)
     let name = "\(Self.stamp(Date()))-\(ProcessInfo.processInfo.processIdentifier).jsonl"

@@ -12,6 +12,8 @@ final class HeadlessServer {
   private var signals: [any DispatchSourceSignal] = []
   private let ending = EndSignal()
   private static let idleWait = DispatchTimeInterval.milliseconds(50)
+  /// The longest gap of host time that simulated time catches up on, as on a wall.
+  private static let longestStep = Duration.milliseconds(500)
 
   /// Wakes the loop, from any thread.
   var wake: @Sendable () -> Void {
@@ -28,21 +30,19 @@ final class HeadlessServer {
     if let sentence = stage.close() { Self.say(sentence) }
   }
 
-  // Not by `print`, which keeps lines back when a pipe reads them.
-  private static func say(_ line: String) {
-    FileHandle.standardOutput.write(Data("\(line)\n".utf8))
-  }
+  private static func say(_ line: String) { StandardOutput.print(line) }
 
   private func serve(_ stage: OpenStage) {
     catchSignals()
     var last = HostClock.now()
+    var watch = StandstillWatch()
     while !ending.isSet {
       _ = wakeUp.wait(timeout: .now() + Self.idleWait)
       let now = HostClock.now()
-      stage.stage.pass(.nanoseconds(now - last))
+      stage.stage.pass(min(.nanoseconds(now - last), Self.longestStep))
       last = now
       _ = stage.serve()
-      stage.recorded.flush()
+      Complaint(watch.look() + stage.recorded.flush()).report()
     }
   }
 

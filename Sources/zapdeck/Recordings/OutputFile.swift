@@ -1,0 +1,109 @@
+import Foundation
+
+/// A file that grows record by record. A record that does not fit, on a full disk, waits in memory
+/// and is tried again with the next one; none is ever left half written.
+struct OutputFile: ~Copyable {
+  /// Bytes that may wait; a file that falls further behind is given up, whole as far as it goes.
+  private static let patience = 64_000_000
+
+  private let descriptor: Int32
+  /// Whether it can be cut, which a pipe or a device cannot.
+  let isRegular: Bool
+  /// Bytes that are written.
+  private(set) var size = 0
+  /// Why the last attempt failed; `nil` when everything is written.
+  private(set) var problem: String?
+  private var waiting: [UInt8] = []
+  private var isGivenUp = false
+
+  /// Creates the file, or empties it; `option` is what the user has named it by.
+  init(path: String, option: String, isSecret: Bool = false) throws {
+    let mode: mode_t = isSecret ? 0o600 : 0o666
+    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
+    guard descriptor >= 0 else { throw Complaint("\(option) \(path): \(Self.reason)") }
+    var status = stat()
+    isRegular = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    // A file that was there keeps its mode otherwise.
+    if isSecret, isRegular, fchmod(descriptor, mode) != 0 { problem = Self.reason }
+  }
+
+  deinit { Foundation.close(descriptor) }
+
+  /// Bytes that the file has, or will have once what waits is written.
+  var end: Int { size + waiting.count }
+
+  mutating func append(_ record: some Sequence<UInt8>) {
+    guard !isGivenUp else { return }
+    waiting += record
+    flush()
+  }
+
+  /// Tries again to write what waits.
+  mutating func flush() {
+    guard !waiting.isEmpty, !isGivenUp else { return }
+    let written = write()
+    if written == waiting.count {
+      problem = nil
+      size += written
+      waiting.removeAll(keepingCapacity: true)
+      return
+    }
+    problem = Self.reason
+    guard isRegular else {
+      size += written
+      waiting.removeFirst(written)
+      return giveUpIfLate()
+    }
+    takeBack()
+    giveUpIfLate()
+  }
+
+  /// Cuts everything after a size that `end` once had.
+  mutating func cut(to size: Int) {
+    guard isRegular, size < end else { return }
+    guard size < self.size else {
+      waiting.removeLast(end - size)
+      return
+    }
+    waiting.removeAll(keepingCapacity: true)
+    self.size = size
+    takeBack()
+  }
+
+  private mutating func takeBack() {
+    guard ftruncate(descriptor, off_t(size)) == 0, lseek(descriptor, off_t(size), SEEK_SET) >= 0
+    else { return problem = Self.reason }
+  }
+
+  private mutating func giveUpIfLate() {
+    guard waiting.count > Self.patience else { return }
+    isGivenUp = true
+    waiting = []
+  }
+
+  /// Writes what waits, as far as it goes; returns how far.
+  private borrowing func write() -> Int {
+    var done = 0
+    while done < waiting.count {
+      let count = waiting.withUnsafeBytes { bytes in
+        Foundation.write(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      done += count
+    }
+    return done
+  }
+
+  /// The last system call's failure in words, such as `No space left on device`.
+  static var reason: String { String(cString: strerror(errno)) }
+
+  /// Writes a whole file at once.
+  static func write(
+    _ bytes: some Sequence<UInt8>, to path: String, option: String, isSecret: Bool = false
+  ) throws {
+    var file = try OutputFile(path: path, option: option, isSecret: isSecret)
+    file.append(bytes)
+    if let problem = file.problem { throw Complaint("\(option) \(path): \(problem)") }
+  }
+}

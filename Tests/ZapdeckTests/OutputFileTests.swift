@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+@testable import zapdeck
+
+/// Files that grow record by record; the disk of `/dev/full` is full.
+@Suite struct OutputFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func path(_ name: String) -> String { folder.url.appending(path: name).path }
+
+  @Test func `records come one after another, and a cut takes the last ones back`() throws {
+    var file = try OutputFile(path: path("a"), option: "--log")
+    file.append("one\n".utf8)
+    let end = file.end
+    file.append("two\n".utf8)
+    file.cut(to: end)
+    file.append("three\n".utf8)
+    #expect(try folder.text("a") == "one\nthree\n")
+    #expect(file.problem == nil && file.size == 10)
+  }
+
+  @Test func `a secret file is for its owner alone, even if it was there before`() throws {
+    #expect(FileManager.default.createFile(atPath: path("s"), contents: Data("old".utf8)))
+    _ = try OutputFile(path: path("s"), option: "--save", isSecret: true)
+    let attributes = try FileManager.default.attributesOfItem(atPath: path("s"))
+    #expect(attributes[.posixPermissions] as? Int == 0o600 && attributes[.size] as? Int == 0)
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "no /dev/full"))
+  func `what a full disk refuses waits, and the reason is said`() throws {
+    var file = try OutputFile(path: "/dev/full", option: "--log")
+    file.append("one\n".utf8)
+    #expect(file.problem?.contains("No space") == true && file.size == 0 && file.end == 4)
+  }
+
+  @Test func `what cannot be opened is refused with the reason`() throws {
+    #expect(throws: Complaint.self) { try OutputFile(path: "/nowhere/file", option: "--log") }
+    do {
+      _ = try OutputFile(path: "/nowhere/file", option: "--log")
+    } catch let complaint as Complaint {
+      #expect(complaint.sentence == "--log /nowhere/file: No such file or directory")
+    }
+  }
+}
+
+@Suite struct StandstillWatchTests {
+  private static let second: Int64 = 1_000_000_000
+
+  @Test func `a long gap is said once, and so is a clock that was moved`() {
+    var watch = StandstillWatch(elapsed: 0, calendar: 100 * Self.second)
+    #expect(watch.look(elapsed: Self.second, calendar: 101 * Self.second).isEmpty)
+    let slept = watch.look(elapsed: 3601 * Self.second, calendar: 3701 * Self.second)
+    #expect(slept.count == 1 && slept[0].contains("3600 s"))
+    let moved = watch.look(elapsed: 3602 * Self.second, calendar: 102 * Self.second)
+    #expect(moved.count == 1 && moved[0].contains("-3600 s"))
+    #expect(watch.look(elapsed: 3603 * Self.second, calendar: 103 * Self.second).isEmpty)
+  }
+}
