@@ -37,12 +37,10 @@ import Testing
   }
 
   @Test func `what cannot be opened is refused with the reason`() throws {
-    #expect(throws: Complaint.self) { try OutputFile(path: "/nowhere/file", option: "--log") }
-    do {
+    let complaint = #expect(throws: Complaint.self) {
       _ = try OutputFile(path: "/nowhere/file", option: "--log")
-    } catch let complaint as Complaint {
-      #expect(complaint.sentence == "--log /nowhere/file: No such file or directory")
     }
+    #expect(complaint?.sentence == "--log /nowhere/file: No such file or directory")
   }
 }
 
