@@ -52,7 +52,7 @@ import Testing
       "{\"request\": \"session.teardown\", \"player\": \"ann-phone\", \"within\": \"3s\"}",
       of: session)
     let director = Director(expected, on: session)
-    director.recall(session.chronicle.announcements[...], since: session.now)
+    director.recall(session.chronicle.announcements.kept[...], since: session.now)
     _ = director.pace(session)
     #expect(director.verdict == nil)
     _ = Self.ask(

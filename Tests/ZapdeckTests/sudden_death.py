@@ -36,7 +36,7 @@ README = open(os.path.join(HERE, "../../README.md")).read()
 REPAIR = re.search(r"`(stty sane [^`]+)`", README).group(1)
 KEYS = ["f", "h", "w", "x", "m", "1", "2", "s", "r", "[", "[", "]", "u", "n", "+", "\x1b[A", "i",
         "z", "Z", "\x1b", "B", ".", "p", "p"]
-DRAWN = b"q quit"
+DRAWN = b"recover"
 LIBRARY = """
 #define _GNU_SOURCE 1
 #include <dlfcn.h>
@@ -164,6 +164,7 @@ def compare(lived, path):
 def check_repair(session):
     """The line in the README gives the terminal back."""
     fresh, slave = os.openpty()
+    subprocess.run(["stty", "sane", "ixon"], stdin=slave)
     session.before = termios.tcgetattr(slave)
     os.close(fresh)
     os.close(slave)
@@ -273,7 +274,7 @@ def full_outputs():
     runs = [
         (["snapshot", "--at", "60s", "--log", "/dev/full"], None, "--log /dev/full: No space"),
         (["check", "zapping", "--junit", "/dev/full"], None, "--junit /dev/full: No space"),
-        (["snapshot", "--save", place.path("s.jsonl"), "--log", place.path("l.jsonl"), "--at", "1h"],
+        (["snapshot", "--save", place.path("s.jsonl"), "--log", place.path("l.jsonl"), "--at", "10m"],
          small, "File too large"),
         (["record", "--to", "20s", "-o", place.path("f.gif")], small, "f.gif: File too large"),
         (["snapshot", "--capture", place.path("c"), "--log", "/nowhere/log"], None,

@@ -28,6 +28,8 @@ package final class Stage {
   private var heard = 0
   /// How many commands of the chronicle the wall has noted.
   private var noted = 0
+  /// From when on the session is remembered.
+  private var begin = Instant.zero
   private let director: Director?
 
   /// A stage; with a director, it plays the director's scenario.
@@ -63,7 +65,16 @@ package final class Stage {
     let speedHistory = session.speedHistory
     presentation += session.isPaused ? min(host, speedHistory.host(until: session.now)) : host
     hear { min(self.presentation, shown + speedHistory.host(until: $0)) }
+    sayWhatIsForgotten()
     conclude()
+  }
+
+  private func sayWhatIsForgotten() {
+    guard session.chronicle.begin > begin else { return }
+    begin = session.chronicle.begin
+    say(
+      "what was before \(ClockText.log(begin)) is forgotten, for want of memory (--history): "
+        + "time goes back to there at most")
   }
 
   /// Takes a key press; returns what only the shell can do.
@@ -225,7 +236,8 @@ package final class Stage {
   /// Passes new announcements of the chronicle on to the wall: what was posted on the bus, and what
   /// happens again after a rewind.
   private func hear(afterPress: Bool = false, at presentation: (Instant) -> Instant) {
-    let news = session.chronicle.announcements[heard..<session.place.announcements]
+    let end = session.place.announcements
+    let news = session.chronicle.announcements[min(heard, end)..<end]
     for (index, announcement) in zip(news.indices, news) {
       let isLogged = index >= news.endIndex - LogRing.capacity
       wall.hear(announcement, at: presentation(announcement.instant), isLogged: isLogged)
@@ -233,7 +245,8 @@ package final class Stage {
       onHeard?(announcement)
     }
     heard = session.place.announcements
-    for index in min(noted, session.place.commands)..<session.place.commands {
+    let first = max(noted, session.chronicle.commands.startIndex)
+    for index in min(first, session.place.commands)..<session.place.commands {
       note(index, afterPress: afterPress, at: presentation)
     }
     noted = session.place.commands
@@ -264,7 +277,7 @@ package final class Stage {
   private func rebuild() {
     heard = session.place.announcements
     noted = session.place.commands
-    wall.rebuild(from: session.chronicle.announcements[..<heard]) { instant in
+    wall.rebuild(from: session.chronicle.announcements[0..<heard]) { instant in
       self.presentation - (self.session.now - instant)
     }
   }

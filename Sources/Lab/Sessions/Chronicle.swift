@@ -14,10 +14,13 @@ package struct Chronicle: Sendable {
   private final class Snapshot: Sendable {
     let world: World
     let place: Place
+    /// Bytes of commands and announcements before it.
+    let bytes: Int
 
-    init(world: World, place: Place) {
+    init(world: World, place: Place, bytes: Int) {
       self.world = world
       self.place = place
+      self.bytes = bytes
     }
   }
 
@@ -37,29 +40,39 @@ package struct Chronicle: Sendable {
 
   package static let usualBudget = 256_000_000
 
-  package private(set) var commands: [TimedCommand] = []
-  package private(set) var announcements: [Announcement] = []
+  /// Bytes that commands and announcements may take; the oldest are forgotten, up to a snapshot.
+  package var memory = Int.max
+
+  package private(set) var commands = Tail<TimedCommand>()
+  package private(set) var announcements = Tail<Announcement>()
   package private(set) var marks: [Mark] = []
   /// The latest instant that was reached.
   package private(set) var edge = Instant.zero
   private var snapshots: [Snapshot] = []
+  /// Bytes of all commands and announcements, the forgotten ones included.
+  private var bytes = 0
 
   init(_ world: World) {
-    snapshots = [Snapshot(world: world, place: Place())]
+    snapshots = [Snapshot(world: world, place: Place(), bytes: 0)]
     edge = world.now
   }
 
   /// Its end.
-  var end: Place { Place(commands: commands.count, announcements: announcements.count) }
+  var end: Place { Place(commands: commands.endIndex, announcements: announcements.endIndex) }
+
+  /// The earliest instant that can be restored; later than the start once something is forgotten.
+  package var begin: Instant { snapshots[0].world.now }
 
   mutating func append(_ command: Command, at instant: Instant) {
     commands.append(
       TimedCommand(
-        instant: instant, command: command, announcementsBefore: announcements.count))
+        instant: instant, command: command, announcementsBefore: announcements.endIndex))
+    bytes += command.bytes
   }
 
   mutating func append(_ news: [Announcement]) {
-    announcements += news
+    announcements.append(contentsOf: news)
+    bytes += news.count * Self.announcementBytes
     for announcement in news {
       if let mark = Mark(announcement) { marks.append(mark) }
     }
@@ -69,16 +82,34 @@ package struct Chronicle: Sendable {
   mutating func reach(_ instant: Instant) -> Bool {
     edge = instant
     guard budget > 0 else { return false }
+    if keptBytes > memory, snapshots.last?.place != end { return true }
     return snapshots.last.map { instant - $0.world.now >= Self.interval(at: instant) } ?? true
   }
 
   /// Keeps a copy of the world as it is at the edge.
   mutating func keep(_ world: World) {
-    snapshots.append(Snapshot(world: world, place: end))
+    snapshots.append(Snapshot(world: world, place: end, bytes: bytes))
     if snapshots.count > Self.capacity { thinOut() }
     // Each may come to hold a copy of all that changes; the start costs nothing to make anew.
     let most = 1 + max(1, budget / max(1, world.crowdBytes))
     while snapshots.count > most { snapshots.remove(at: 1) }
+    if keptBytes > memory { forget() }
+  }
+
+  /// As much as a notice with its texts takes, on average of a day.
+  private static let announcementBytes = MemoryLayout<Announcement>.stride + 64
+
+  private var keptBytes: Int { bytes - snapshots[0].bytes }
+
+  /// Forgets everything before the first snapshot that leaves a quarter of the memory free, so that
+  /// this seldom happens.
+  private mutating func forget() {
+    let index = snapshots.firstIndex { bytes - $0.bytes <= memory / 4 * 3 } ?? snapshots.count - 1
+    snapshots.removeFirst(index)
+    let (place, begin) = (snapshots[0].place, begin)
+    commands.forget(before: place.commands)
+    announcements.forget(before: place.announcements)
+    marks.removeAll { $0.instant < begin }
   }
 
   /// Snapshots that are kept.
@@ -92,7 +123,7 @@ package struct Chronicle: Sendable {
 
   /// The command that is next after a place.
   func command(after place: Place) -> TimedCommand? {
-    place.commands < commands.count ? commands[place.commands] : nil
+    place.commands < commands.endIndex ? commands[place.commands] : nil
   }
 
   /// The latest world that is kept from an instant or before, and its place.
@@ -103,10 +134,13 @@ package struct Chronicle: Sendable {
 
   /// Forgets everything after a place at an instant: a new branch starts there.
   mutating func cut(at place: Place, _ instant: Instant) {
-    commands.removeSubrange(place.commands...)
-    announcements.removeSubrange(place.announcements...)
+    commands.cut(at: place.commands)
+    announcements.cut(at: place.announcements)
     marks = announcements.compactMap { Mark($0) }
     snapshots.removeAll { $0.world.now > instant || $0.place.commands > place.commands }
+    bytes =
+      snapshots[0].bytes + announcements.kept.count * Self.announcementBytes
+      + commands.kept.reduce(0) { $0 + $1.command.bytes }
     edge = instant
   }
 }
@@ -117,4 +151,14 @@ package struct TimedCommand: Hashable, Sendable {
   package let command: Command
   /// How many announcements the session had made before.
   package let announcementsBefore: Int
+}
+
+extension Command {
+  /// About as many bytes as it takes in memory.
+  fileprivate var bytes: Int {
+    let fixed = MemoryLayout<TimedCommand>.stride + 64
+    guard case .outside(let request) = self else { return fixed }
+    return fixed + request.body.count + request.target.utf8.count
+      + request.authorizations.utf8.count + request.headers.count * 256
+  }
 }

@@ -19,7 +19,7 @@ extension Session {
   /// the commands after it, which posts nothing; beyond the edge, time advances as usual.
   /// `progress` is told the hundredths of the known way that are done, a twentieth at a time.
   package func travel(to instant: Instant, progress: (Int) -> Void = { _ in }) {
-    let known = min(max(.zero, instant), chronicle.edge)
+    let known = min(max(chronicle.begin, instant), chronicle.edge)
     if known < now || isRewound {
       (world, place) = chronicle.world(before: known)
       let start = now
@@ -34,7 +34,7 @@ extension Session {
 
   /// How many seconds of viewers of crowds have to be simulated to reach an instant.
   package func viewerSeconds(to instant: Instant) -> Int {
-    let known = min(max(.zero, instant), chronicle.edge)
+    let known = min(max(chronicle.begin, instant), chronicle.edge)
     let start = known < now || isRewound ? chronicle.world(before: known).world.now : now
     return world.viewersOfCrowds * Int(max(.zero, instant - start).components.seconds)
   }

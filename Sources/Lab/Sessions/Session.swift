@@ -18,6 +18,8 @@ package final class Session {
   var left: Chronicle?
   /// Called when the session changes to another branch, so that files can be rewritten.
   package var onBranchChange: ((BranchChange) -> Void)?
+  /// Called when the beginning of the session was forgotten, for want of memory.
+  package var onForget: (() -> Void)?
   /// Called with every command before it is performed.
   package var onCommand: ((Command) -> Void)?
   package var speed = Speed.normal
@@ -53,6 +55,13 @@ package final class Session {
   package var historyBytes: Int {
     get { chronicle.budget }
     set { chronicle.budget = newValue }
+  }
+
+  /// Bytes that commands and announcements may take, without end unless set; when they take more,
+  /// the oldest are forgotten, and time goes back to the oldest that is kept at most.
+  package var memoryBytes: Int {
+    get { chronicle.memory }
+    set { chronicle.memory = newValue }
   }
 
   /// Performs a command at the present instant.
@@ -117,9 +126,18 @@ package final class Session {
       world.advance(to: min(limit, instant), &outbox)
       post()
       // Asked first: to hand a world over is to copy it.
-      if chronicle.reach(now) { chronicle.keep(world) }
+      if chronicle.reach(now) { keep() }
       hasArrived = now >= instant || hostCall != nil
     }
+  }
+
+  private func keep() {
+    let begin = chronicle.begin
+    chronicle.keep(world)
+    guard chronicle.begin != begin else { return }
+    // Both branches would have to go back to where they part.
+    left = nil
+    onForget?()
   }
 
   /// Lets the pacer act; how far time may run then, or `nil` if it stands still.

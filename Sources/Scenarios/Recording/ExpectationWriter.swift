@@ -4,7 +4,7 @@ import Simulation
 
 /// Writes the errors that apps were notified of as expectations between the steps of a session.
 struct ExpectationWriter {
-  private let announcements: [Announcement]
+  private let announcements: Tail<Announcement>
   private var next = 0
   /// When the step before is done.
   private var done = Instant.zero
@@ -15,7 +15,7 @@ struct ExpectationWriter {
 
   /// The errors since the last call and before a command; without one, all that are left.
   mutating func expectations(before command: TimedCommand?) -> [JSONValue] {
-    let end = command?.announcementsBefore ?? announcements.count
+    let end = command?.announcementsBefore ?? announcements.endIndex
     var expectations: [JSONValue] = []
     while next < end {
       let announcement = announcements[next]

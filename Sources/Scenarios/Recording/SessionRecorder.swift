@@ -20,8 +20,12 @@ package final class SessionRecorder {
 
   private let session: Session
   /// One for each command of the session's chronicle.
-  private var branch: [Entry] = []
-  private var left: [Entry] = []
+  private var branch = Tail<Entry>()
+  private var left = Tail<Entry>()
+  /// Lines of commands that were forgotten.
+  private var forgottenLines = 0
+  /// Whether real clients have sent anything.
+  package private(set) var hasRequests = false
   /// Called with every line that is added to the present branch.
   package var onLine: ((String) -> Void)?
 
@@ -67,9 +71,23 @@ package final class SessionRecorder {
   /// The session as a file that repeats everything.
   package var text: String { ([header] + lines + [end]).joined(separator: "\n") + "\n" }
 
-  /// Whether real clients have sent anything.
-  package var hasRequests: Bool {
-    session.chronicle.commands.contains { if case .outside = $0.command { true } else { false } }
+  /// Whether the session's beginning is still known, so that it can be written as a file.
+  package var isWhole: Bool { branch.startIndex == 0 }
+
+  /// How many lines the branch has, the forgotten ones included.
+  package var lineCount: Int { forgottenLines + lines.count }
+
+  /// The lines from one on; none that was forgotten.
+  package func lines(from first: Int) -> [String] {
+    Array(lines.dropFirst(max(0, first - forgottenLines)))
+  }
+
+  /// Forgets what the session has forgotten.
+  package func forget() {
+    let before = lines.count
+    branch.forget(before: session.chronicle.commands.startIndex)
+    left = Tail()
+    forgottenLines += before - lines.count
   }
 
   /// The last line: when the session ended; one that was left in its past ends with its last
@@ -89,7 +107,7 @@ package final class SessionRecorder {
     switch change {
     case .started:
       left = branch
-      branch.removeSubrange(session.chronicle.commands.count...)
+      branch.cut(at: session.chronicle.commands.endIndex)
     case .returned: swap(&branch, &left)
     }
   }
@@ -105,6 +123,7 @@ package final class SessionRecorder {
 
   /// A real client's request, of which there may be thousands a second.
   private func note(_ request: OutsideRequest) {
+    hasRequests = true
     let player = session.world.name(ofSender: request)
     add(.init(key: "request", value: RequestKeys.value(of: request, player: player)))
   }

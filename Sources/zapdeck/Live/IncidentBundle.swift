@@ -18,6 +18,8 @@ struct IncidentBundle {
   let screen: ScreenOptions
   /// Whether the session is copied with the tokens that real clients sent.
   let isVerbatim: Bool
+  /// The session's own file.
+  let path: String?
 
   /// Writes the bundle to the working directory; returns the folder's name.
   func write() throws -> String {
@@ -40,16 +42,27 @@ struct IncidentBundle {
 
   /// The notes come last: a bundle that has them is whole.
   private func fill(_ folder: URL) throws {
-    try save(
-      isVerbatim ? recorder.text : recorder.redactedText, as: "session.jsonl", in: folder)
+    try saveSession(in: folder)
     try save(events, as: "events.jsonl", in: folder)
     try save(TextDisplay.text(of: stage.keptFrame(size)), as: "frame.txt", in: folder)
-    try film(folder.appending(path: "film.cast").path)
+    if recorder.isWhole { try film(folder.appending(path: "film.cast").path) }
     try save(notes, as: "README.txt", in: folder)
   }
 
+  /// A session that has forgotten its beginning is copied from its own file, unless that has
+  /// secrets.
+  private func saveSession(in folder: URL) throws {
+    if recorder.isWhole {
+      let text = isVerbatim ? recorder.text : recorder.redactedText
+      return try save(text, as: "session.jsonl", in: folder)
+    }
+    guard isVerbatim || !recorder.hasRequests, let path else { return }
+    let text = try String(contentsOf: URL(filePath: path), encoding: .utf8)
+    try save(text + recorder.end + "\n", as: "session.jsonl", in: folder)
+  }
+
   private var events: String {
-    stage.session.chronicle.announcements[..<stage.session.place.announcements]
+    stage.session.chronicle.announcements[0..<stage.session.place.announcements]
       .map { EventLogLine($0).text + "\n" }.joined()
   }
 
@@ -64,8 +77,18 @@ struct IncidentBundle {
       turn it into a test:  zapdeck replay session.jsonl --as-scenario > scenario.yaml
       check it headless:    zapdeck check session.jsonl
       watch the film:       asciinema play film.cast   (asciicast version 3)
-      \(secrecy)
+      \(secrecy)\(oblivion)
 
+      """
+  }
+
+  private var oblivion: String {
+    guard !recorder.isWhole else { return "" }
+    let begin = Quantity.text(stage.session.chronicle.begin.sinceStart, gap: " ")
+    return """
+
+      The session had forgotten what was before \(begin), for want of memory: events.jsonl begins
+      there, and there is no film. Its own file has everything\(path.map { ": \($0)" } ?? "").
       """
   }
 

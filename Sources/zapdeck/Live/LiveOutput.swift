@@ -60,7 +60,7 @@ final class LiveOutput {
     do {
       let bundle = IncidentBundle(
         stage: stage, recorder: recorder, size: size, screen: plan.screen,
-        isVerbatim: plan.recorded.isCapturing)
+        isVerbatim: plan.recorded.isCapturing, path: plan.recorded.path)
       let folder = try bundle.write()
       plan.recorded.note(file: folder)
       stage.say("incident saved in \(folder)")

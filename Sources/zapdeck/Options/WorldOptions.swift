@@ -33,7 +33,8 @@ struct WorldOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Memory for going back in time where there are crowds, such as 1GB. (default: 256MB)",
+      "Memory for going back in time, such as 1GB; with less, a live session forgets its "
+        + "beginning sooner. (default: 256MB)",
       valueName: "bytes"))
   var history: String?
 

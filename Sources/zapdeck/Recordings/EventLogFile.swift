@@ -9,6 +9,9 @@ final class EventLogFile: Sendable {
   private struct State: ~Copyable {
     var file: OutputFile
     var pending: [UInt8] = []
+    /// Where each line ends; of lines that the session has forgotten, only the last one is known.
+    var ends = Tail<Int>()
+    var begin = 0
 
     mutating func flush() {
       file.append(pending)
@@ -35,6 +38,7 @@ final class EventLogFile: Sendable {
     let line = EventLogLine(announcement).text + "\n"
     state.withLock { state in
       state.pending += line.utf8
+      state.ends.append(state.file.end + state.pending.count)
       if state.pending.count >= Self.blockSize { state.flush() }
     }
   }
@@ -42,12 +46,23 @@ final class EventLogFile: Sendable {
   /// Writes what has been announced so far.
   func flush() { state.withLock { $0.flush() } }
 
-  /// Replaces everything that was written; a pipe gets the new branch of time after the old one.
-  func rewrite(_ announcements: [Announcement]) {
+  /// The session has forgotten the announcements before that one; their lines stay.
+  func forget(before index: Int) {
+    state.withLock { state in
+      guard state.ends.startIndex < index, index <= state.ends.endIndex else { return }
+      state.begin = state.ends[index - 1]
+      state.ends.forget(before: index)
+    }
+  }
+
+  /// Replaces everything that was written of what the session remembers; a pipe gets the new branch
+  /// of time after the old one.
+  func rewrite(_ announcements: Tail<Announcement>) {
     let isCut = state.withLock { state in
       guard state.file.isRegular else { return false }
       state.pending.removeAll(keepingCapacity: true)
-      state.file.cut(to: 0)
+      state.file.cut(to: state.begin)
+      state.ends.cut(at: state.ends.startIndex)
       return true
     }
     if isCut { for announcement in announcements { write(announcement) } }

@@ -45,6 +45,20 @@ final class RecordedSession {
     }
   }
 
+  /// Lets a session without end forget its beginning rather than grow; `--history` says when.
+  func limitMemory() {
+    session.memoryBytes = max(Self.leastMemory, session.historyBytes)
+    session.onForget = { [unowned self] in
+      recorder?.forget()
+      log?.forget(before: session.chronicle.announcements.startIndex)
+    }
+  }
+
+  private static let leastMemory = 1_000_000
+
+  /// The session's file, as far as it is written.
+  var path: String? { saver?.path }
+
   /// Whether secrets are written to files, as the user wished.
   var isCapturing: Bool { capture != nil }
 
@@ -57,6 +71,7 @@ final class RecordedSession {
   /// Saves a live session in the user's state folder, unless it is saved elsewhere.
   func keep() {
     let recorder = record()
+    limitMemory()
     guard saver == nil else { return }
     do {
       saver = try SessionSaver(recorder, path: StateFolder.newSession())

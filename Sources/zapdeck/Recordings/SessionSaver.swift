@@ -28,11 +28,10 @@ final class SessionSaver {
   /// Follows the session to another branch. The file is cut where the branches part, which leaves
   /// a whole one at every moment.
   func follow(_ change: Session.BranchChange) {
-    let lines = recorder.lines
-    if case .started = change { shared = lines.count }
+    if case .started = change { shared = recorder.lineCount }
     ends.removeLast(max(0, ends.count - shared - 1))
     file.cut(to: ends.last ?? 0)
-    for line in lines.dropFirst(shared) { append(line) }
+    for line in recorder.lines(from: shared) { append(line) }
   }
 
   /// Tries again to write what could not be written.
@@ -53,6 +52,7 @@ final class SessionSaver {
 
   /// Saves a session that could be saved nowhere else; says where.
   static func rescue(_ recorder: SessionRecorder, as name: String) -> String {
+    guard recorder.isWhole else { return "it is whole up to there" }
     let path = FileManager.default.temporaryDirectory.appending(path: "zapdeck-\(name)").path
     do {
       try OutputFile.write(recorder.text.utf8, to: path, option: "session", isSecret: true)

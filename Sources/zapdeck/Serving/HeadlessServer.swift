@@ -11,6 +11,7 @@ final class HeadlessServer {
   private let wakeUp = DispatchSemaphore(value: 0)
   private var signals: [any DispatchSourceSignal] = []
   private let ending = EndSignal()
+  private var watch = StandstillWatch()
   private static let idleWait = DispatchTimeInterval.milliseconds(50)
   /// The longest gap of host time that simulated time catches up on, as on a wall.
   private static let longestStep = Duration.milliseconds(500)
@@ -23,6 +24,7 @@ final class HeadlessServer {
 
   /// Opens the doors, says where they are, and prints the event log.
   func run(_ stage: OpenStage) throws {
+    stage.recorded.limitMemory()
     try stage.open { Self.say($0) }
     Self.say("serving \(stage.url)")
     if stage.plan.joinCode != nil { Self.say("join at \(stage.invitation)") }
@@ -35,7 +37,6 @@ final class HeadlessServer {
   private func serve(_ stage: OpenStage) {
     catchSignals()
     var last = HostClock.now()
-    var watch = StandstillWatch()
     while !ending.isSet {
       _ = wakeUp.wait(timeout: .now() + Self.idleWait)
       let now = HostClock.now()
