@@ -1,7 +1,7 @@
 # Each verb works on a fresh machine with a Swift toolchain.
 .DEFAULT_GOAL := run
 .PHONY: run test build check bench same docs install files package format clean sanitize headers \
-	peers players rivals gate fuzz trials
+	peers players rivals gate fuzz trials soak sudden-death
 
 # Tools that the tests compare with come first on the path.
 PEERS = PATH="$(CURDIR)/.build-peers/bin:$$PATH"
@@ -142,6 +142,13 @@ fuzz: headers       ## fuzz every way in for a minute: make fuzz ARGS=-max_total
 	-print_final_stats=1 -verbosity=0 -dict=.build-fuzz/$$way.dictionary \
 	-artifact_prefix=.build-fuzz/$$way- $(ARGS) \
 	.build-fuzz/found/$$way Tests/FuzzingTests/Corpus/$$way || exit 1; done
+
+KILLS = 200
+sudden-death: build ## kill 200 live sessions, and end them in other ways: make sudden-death KILLS=20
+	@python3 Tests/ZapdeckTests/sudden_death.py $(RELEASE)/zapdeck $(KILLS) $(ARGS)
+
+soak: build         ## a wall and a server for 10 minutes, which must not grow: make soak ARGS=3600
+	@python3 Tests/ZapdeckTests/soak.py $(RELEASE)/zapdeck $(ARGS)
 
 clean:              ## remove all build products
 	@swift package clean
