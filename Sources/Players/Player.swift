@@ -188,8 +188,8 @@ package struct Player: Sendable {
   private mutating func receive(
     _ reply: Reply, to pending: Pending, _ context: inout InputContext
   ) {
-    if current.awaits(pending) {
-      _ = current.receive(reply, to: pending, &context)
+    if current.receive(reply, to: pending, &context) {
+      return
     } else if downloads.awaits(pending) {
       receiveDownload(reply, to: pending, &context)
     } else if let index = closing.firstIndex(where: { $0.awaits(pending) }) {

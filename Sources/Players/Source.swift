@@ -231,16 +231,19 @@ struct Source: Sendable {
     }
   }
 
-  /// Takes the reply that is awaited. True when a session was torn down.
+  /// Takes a reply; false when it is not one that the source waits for.
   mutating func receive(
     _ reply: Reply, to pending: Pending, _ context: inout InputContext
   ) -> Bool {
-    guard playback.awaits(pending) else {
-      return follow(route.receive(reply, to: pending, &context), &context)
+    if playback.awaits(pending) {
+      guard case .result(let result) = reply else { return true }
+      follow(playback.receive(result, to: pending, &context), &context)
+    } else if route.awaits(pending) {
+      follow(route.receive(reply, to: pending, &context), &context)
+    } else {
+      return false
     }
-    guard case .result(let result) = reply else { return false }
-    follow(playback.receive(result, to: pending, route.keys, &context), &context)
-    return false
+    return true
   }
 
   /// One of the source's timers fired.
@@ -281,17 +284,15 @@ struct Source: Sendable {
   private mutating func follow(_ event: Playback.Event, _ context: inout InputContext) {
     switch event {
     case .nothing: break
+    case .segmentLoaded: playback.resume(route.keys, &context)
     case .failed(let failure): fail(failure, &context)
     }
   }
 
-  /// Does what a route's event asks of playback. True when a session was torn down.
-  @discardableResult
-  private mutating func follow(
-    _ event: KeyEvent, _ context: inout InputContext
-  ) -> Bool {
+  /// Does what a route's event asks of playback.
+  private mutating func follow(_ event: KeyEvent, _ context: inout InputContext) {
     switch event {
-    case .nothing: break
+    case .nothing, .tornDown: break
     case .readyToLoad: load(&context)
     case .sessionReady:
       playback.sessionReady(at: context.now)
@@ -301,7 +302,6 @@ struct Source: Sendable {
       context.record.beatSucceeded()
       context.app.awaitsBeatAfterBackground = false
     case .heartbeatFailed: context.record.counters.missedBeats += 1
-    case .tornDown: return true
     case .keyReceived:
       context.record.licenceReceived()
       playback.licenceReady(at: context.now)
@@ -314,7 +314,6 @@ struct Source: Sendable {
     case .failed: failSilently(&context)
     case .itemFailed(let failure): fail(failure, &context)
     }
-    return false
   }
 
   private mutating func waitForKeptLicence(_ context: inout InputContext) {

@@ -73,7 +73,10 @@ final class PlaybackBench {
   @discardableResult func answer(_ operation: Operation, _ result: RequestResult)
     -> Playback.Event
   {
-    bench.run { $0.receive(result, to: bench.pending(operation), keys, &$1) }
+    let event = bench.run { $0.receive(result, to: bench.pending(operation), &$1) }
+    guard event == .segmentLoaded else { return event }
+    bench.run { $0.resume(keys, &$1) }
+    return .nothing
   }
 
   func resume() -> [String] { bench.effects { $0.resume(keys, &$1) } }

@@ -118,6 +118,13 @@ struct Fleet: Sendable {
     return users.count >= devices[device].decoders
   }
 
+  /// How many answers with an expired lease a player has had since the last good one; `nil` when its
+  /// app is code of somebody else.
+  func expiredLeases(ofSimulated id: PlayerID) -> Int? {
+    guard players[id.index]?.configuration.appSide.isHosted == false else { return nil }
+    return players[id.index]?.expiredLeases
+  }
+
   /// Whether a player of that name is there.
   func hasPlayer(named name: String) -> Bool { names.contains(name) }
 

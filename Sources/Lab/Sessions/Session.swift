@@ -104,7 +104,7 @@ package final class Session {
     var pace = speed
     speedHistory = SpeedHistory(from: now, at: pace)
     var target = now + pace.simulated(host)
-    while now < target, hostCall == nil {
+    while now < target, hostCall.isNil {
       run(to: min(target, now + Self.slice)) { speed == pace }
       if isPaused { return true }
       if speed != pace {
@@ -127,7 +127,7 @@ package final class Session {
       post()
       // Asked first: to hand a world over is to copy it.
       if chronicle.reach(now) { keep() }
-      hasArrived = now >= instant || hostCall != nil
+      hasArrived = now >= instant || !hostCall.isNil
     }
   }
 

@@ -116,7 +116,7 @@ package struct World: Sendable {
   /// Lets everything happen that is due by `instant`, or until an app's own code is asked
   /// something: it then stays there until the answer is performed.
   package mutating func advance(to instant: Instant, _ outbox: inout Outbox) {
-    while host.first == nil {
+    while host.first.isNil {
       let next = min(instant, schedule.nextInstant ?? .distantFuture)
       if !crowdsWait(until: next, before: instant), !advanceCrowds(to: next, &outbox) { continue }
       guard let event = schedule.next(through: instant) else { return }
@@ -286,11 +286,10 @@ extension World {
   private mutating func reaction(
     to notice: Notice, of id: PlayerID, _ device: Int
   ) -> PlayerCommand? {
-    guard notice.severity >= .notice, fleet[id]?.configuration.appSide == .simulated else {
+    guard notice.severity != .info, let repeats = fleet.expiredLeases(ofSimulated: id) else {
       return nil
     }
-    return fleet[device: device].app.reaction(
-      to: notice, repeats: fleet[id]?.expiredLeases ?? 0)
+    return fleet[device: device].app.reaction(to: notice, repeats: repeats)
   }
 
   private mutating func react(

@@ -3,7 +3,8 @@ package import HeadEndAPI
 /// What a user, a script or an app's policy tells a player to do.
 package enum PlayerCommand: Hashable, Sendable {
   /// Change to another channel, or start the same one anew.
-  case zap(to: Channel)
+  // A channel is large, and few inputs are zaps.
+  indirect case zap(to: Channel)
   case play
   case pause
   /// End playback; tears the SSM session down.

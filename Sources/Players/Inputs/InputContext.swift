@@ -50,7 +50,7 @@ package struct InputContext: Sendable {
   /// Announces a notice, and keeps errors in the player's record. A Flowplayer does not say what
   /// only OpenTV's SDK says: it has events of its own.
   mutating func announce(_ notice: Notice) {
-    if flowplayerID != nil, notice.isOpenTVOnly { return }
+    if !flowplayerID.isNil, notice.isOpenTVOnly { return }
     effects.append(.announce(notice))
     record.note(notice, at: now)
   }

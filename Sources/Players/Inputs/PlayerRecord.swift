@@ -8,7 +8,8 @@ struct PlayerRecord: Sendable {
   var expiredLeases = 0
   /// Why the player is in ERROR, or was stopped by its app.
   private(set) var failure: Notice?
-  private var lastErrorAt = Instant.zero
+  /// When the failure was announced; `nil` without one.
+  private(set) var failedAt: Instant?
   /// The last finished requests, oldest first.
   private(set) var requests: [RequestRecord] = []
   /// The last zaps, oldest first.
@@ -18,20 +19,17 @@ struct PlayerRecord: Sendable {
   private static let keptRequests = 12
   private static let keptZaps = 4
 
-  /// When the failure was announced; `nil` without one.
-  var failedAt: Instant? { failure == nil ? nil : lastErrorAt }
-
   mutating func beginZap(at now: Instant) {
     counters.zaps += 1
     zapBegan = now
-    failure = nil
+    clearFailure()
     expiredLeases = 0
   }
 
   /// The app's process ended; what was counted stays for whoever watches.
   mutating func processEnded() {
     zapBegan = nil
-    failure = nil
+    clearFailure()
     expiredLeases = 0
   }
 
@@ -51,21 +49,26 @@ struct PlayerRecord: Sendable {
     guard notice.severity == .error else { return }
     counters.errors += 1
     // A session that cannot be torn down is not why nothing plays.
-    if case .sdk(.ssmTeardownError) = notice, failure != nil { return }
+    if case .sdk(.ssmTeardownError) = notice, failedAt != nil { return }
     failure = notice
-    lastErrorAt = now
+    failedAt = now
+  }
+
+  private mutating func clearFailure() {
+    failure = nil
+    failedAt = nil
   }
 
   /// A licence came: what went wrong with the last one no longer matters.
   mutating func licenceReceived() {
     counters.licences += 1
     expiredLeases = 0
-    if case .sdk(.drmLicenseError) = failure { failure = nil }
+    if case .sdk(.drmLicenseError) = failure { clearFailure() }
   }
 
   /// A heartbeat succeeded: the failed one before it no longer matters.
   mutating func beatSucceeded() {
     counters.beats += 1
-    if case .sdk(.ssmHeartbeatError) = failure { failure = nil }
+    if case .sdk(.ssmHeartbeatError) = failure { clearFailure() }
   }
 }

@@ -40,13 +40,13 @@ struct KeyRing: Sendable {
   var identifier: String { keys.last?.identifier ?? "" }
 
   /// The licence that came last, or that of the last key.
-  var lease: LeaseObservation? { keys.last { $0.lease != nil }?.lease }
+  var lease: LeaseObservation? { keys.last { !$0.lease.isNil }?.lease }
 
   /// Whether there is any licence, even one whose renewal failed.
-  var isHeld: Bool { keys.contains { $0.key != nil } }
+  var isHeld: Bool { keys.contains { !$0.key.isNil } }
 
   /// Whether any segments can be decrypted.
-  var hasKey: Bool { keys.contains { $0.cipher != nil } }
+  var hasKey: Bool { keys.contains { !$0.cipher.isNil } }
 
   /// Whether everything is under one key, as far as playlists have said.
   var hasOneKey: Bool { keys.count == 1 }
@@ -55,10 +55,10 @@ struct KeyRing: Sendable {
   var isHopeless: Bool { state == .error && !hasKey && wanted.isEmpty }
 
   /// Keys that are to be asked for, by number.
-  var wanted: [Int] { keys.filter { $0.key == nil && !$0.isRefused }.map(\.number) }
+  var wanted: [Int] { keys.filter { $0.key.isNil && !$0.isRefused }.map(\.number) }
 
   /// Keys whose lease can be renewed, by number.
-  var held: [Int] { keys.filter { $0.key != nil }.map(\.number) }
+  var held: [Int] { keys.filter { !$0.key.isNil }.map(\.number) }
 
   /// What decrypts segments under the key of that identifier; `nil` without the key.
   func cipher(for identifier: String) -> SampleCipher? {
@@ -67,7 +67,7 @@ struct KeyRing: Sendable {
 
   /// Whether the key is not there, and its licence request has failed.
   func isRefused(_ identifier: String) -> Bool {
-    keys.contains { $0.identifier == identifier && $0.isRefused && $0.cipher == nil }
+    keys.contains { $0.identifier == identifier && $0.isRefused && $0.cipher.isNil }
   }
 
   /// Whether the key has been asked for so often that it never will be there.
@@ -94,10 +94,10 @@ struct KeyRing: Sendable {
 
   /// Playback moved to another screen: no key that is held may be used there for long.
   mutating func needReplacement() {
-    for index in keys.indices { keys[index].needsReplacement = keys[index].key != nil }
+    for index in keys.indices { keys[index].needsReplacement = !keys[index].key.isNil }
   }
 
-  func holds(_ number: Int) -> Bool { keys.contains { $0.number == number && $0.key != nil } }
+  func holds(_ number: Int) -> Bool { keys.contains { $0.number == number && !$0.key.isNil } }
 
   /// A playlist named a key. True when it is to be asked for: it is new, or its last request failed
   /// and there may be another. False as well when no key could be had before.
@@ -206,7 +206,7 @@ struct KeyRing: Sendable {
         (keys[index].key, keys[index].cipher) = (nil, nil)
         keys[index].needsReplacement = false
       }
-      guard keys[index].key == nil else { continue }
+      guard keys[index].key.isNil else { continue }
       keys[index].isRefused = true
       keys[index].failures += 1
     }
@@ -268,8 +268,8 @@ extension KeyRing {
       KeyObservation(
         name: AssetIdentifier(text: entry.identifier)?.keyId
           ?? AssetIdentifier.contentName(of: entry.identifier),
-        state: entry.cipher != nil ? .held : entry.isRefused ? .failed : .requested,
-        end: entry.cipher == nil ? nil : entry.lease?.end)
+        state: !entry.cipher.isNil ? .held : entry.isRefused ? .failed : .requested,
+        end: entry.cipher.isNil ? nil : entry.lease?.end)
     }
   }
 }

@@ -19,7 +19,7 @@ package enum AppNotice: Hashable, Sendable {
   case mediaServicesWereReset
   case audioSessionInterrupted(AudioInterruption)
   case tokenURLReceived
-  case loadingFailed(LoaderFailure)
+  indirect case loadingFailed(LoaderFailure)
 
   var name: String {
     switch self {

@@ -12,7 +12,7 @@ package enum ContentKeyNotice: Hashable, Sendable {
   /// The session asks whether to start a request over, and the delegate answers.
   case shouldRetry(keyIdentifier: String, RetryReason, answer: Bool)
   case succeeded(keyIdentifier: String, isRenewing: Bool)
-  case failed(keyIdentifier: String, LoaderFailure)
+  indirect case failed(keyIdentifier: String, LoaderFailure)
   /// A key that is kept has changed: the app is to store the new one, which counts from now on.
   case updatedPersistable(keyIdentifier: String, left: Duration, isStored: Bool)
   /// The app has invalidated a key that it kept, and has the SPC that proves it.

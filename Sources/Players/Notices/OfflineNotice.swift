@@ -14,7 +14,7 @@ package enum OfflineNotice: Hashable, Sendable {
   /// The key server has, or has not, taken the proof that a kept key was invalidated.
   case keyReturned(name: String, success: Bool)
   /// `urlSession(_:task:didCompleteWithError:)` of a download task, with an error.
-  case downloadFailed(name: String, ItemFailure)
+  indirect case downloadFailed(name: String, ItemFailure)
 
   var name: String {
     switch self {

@@ -5,14 +5,15 @@ package enum SDKNotice: Hashable, Sendable {
   case ssmSetupError(SSMFailure)
   case ssmHeartbeatError(SSMFailure)
   case ssmTeardownError(SSMFailure)
-  case drmLicenseError(LicenseFailure)
+  // Errors are rare and large: kept apart, so that every other notice stays small.
+  indirect case drmLicenseError(LicenseFailure)
   case availableBitratesChanged([Int])
   case selectedBitrateChanged(Int)
   case selectedResolutionsChanged(height: Int)
-  case newErrorLogEntry(ItemFailure)
+  indirect case newErrorLogEntry(ItemFailure)
   case playbackStalled
   case didPlayToEndTime
-  case failedToPlayToEndTime(ItemFailure)
+  indirect case failedToPlayToEndTime(ItemFailure)
 
   var name: String {
     switch self {

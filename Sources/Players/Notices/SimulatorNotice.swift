@@ -1,7 +1,7 @@
 /// What the simulator, its scenario and the simulated app did; no SDK announces these.
 package enum SimulatorNotice: Hashable, Sendable {
   case zapStarted(from: Int?, to: Int)
-  case zapFinished(ZapTime)
+  indirect case zapFinished(ZapTime)
   case appReacted(policy: Policy, action: String)
   /// A player cannot do what it was told to do, and why.
   case commandRefused(String, reason: String)

@@ -13,9 +13,9 @@ package enum TimelineNotice: Hashable, Sendable {
   case stopped
   case certificateRequested
   case certificateReceived(subject: String)
-  case certificateFailed(LicenseFailure)
+  indirect case certificateFailed(LicenseFailure)
   case keyRequested(keyIdentifier: String, isRenewal: Bool)
-  case keyRequestFailed(LicenseFailure)
+  indirect case keyRequestFailed(LicenseFailure)
   /// `lease` is `nil` for a key that never expires.
   case keyReceived(keyIdentifier: String, lease: Duration?, isRenewal: Bool)
   case setupRequested(isSync: Bool)

@@ -20,7 +20,9 @@ struct Playback: Sendable {
   /// What an input means for the source.
   enum Event: Equatable {
     case nothing
-    case failed(ItemFailure)
+    /// There is more to show: it wants to resume.
+    case segmentLoaded
+    indirect case failed(ItemFailure)
   }
 
   /// Segments in a row that may show garbage before the item fails; real players need not fail at
@@ -65,6 +67,7 @@ struct Playback: Sendable {
 
   var isObscured: Bool { protection.isObscured }
 
+  @inline(__always)
   func awaits(_ pending: Pending) -> Bool { stream.awaits(pending) }
 
   /// Plays nothing until `play` asks for it.
@@ -194,7 +197,7 @@ struct Playback: Sendable {
 
   /// Takes the answer to a request of the stream.
   mutating func receive(
-    _ result: RequestResult, to pending: Pending, _ keys: KeyRing, _ context: inout InputContext
+    _ result: RequestResult, to pending: Pending, _ context: inout InputContext
   ) -> Event {
     switch stream.receive(result, to: pending, &context) {
     case .nothing: return .nothing
@@ -205,8 +208,7 @@ struct Playback: Sendable {
     case .segmentLoaded(let bytes):
       context.record.counters.segments += 1
       context.record.counters.bytes += bytes
-      resume(keys, &context)
-      return .nothing
+      return .segmentLoaded
     }
   }
 
@@ -304,7 +306,7 @@ struct Playback: Sendable {
   private func canShowNext(_ keys: KeyRing) -> Bool {
     guard let next = stream.buffer.first else { return false }
     return [next.key, next.audioKey].allSatisfy { key in
-      key.map { keys.cipher(for: $0) != nil } ?? true
+      key.map { !keys.cipher(for: $0).isNil } ?? true
     }
   }
 
@@ -383,10 +385,10 @@ extension Playback {
   }
 
   private var look: PictureObservation.Look {
-    if state == .stopped || state == .error { return presentation.card == nil ? .blank : .dark }
+    if state == .stopped || state == .error { return presentation.card.isNil ? .blank : .dark }
     if presentation.isScrambled { return .scrambled }
     if isObscured { return .obscured }
-    if presentation.card == nil { return .blank }
+    if presentation.card.isNil { return .blank }
     return presentation.isRunning ? .normal : .frozen
   }
 }

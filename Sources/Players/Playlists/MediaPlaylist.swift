@@ -148,7 +148,7 @@ package struct MediaPlaylist: Hashable, Sendable {
       apply(attributes, method)
     } else if let value = PlaylistLines.value(of: "#EXT-X-PROGRAM-DATE-TIME:", in: line) {
       if segments.isEmpty { programDate = UnixTime(iso8601: value) }
-    } else if PlaylistLines.value(of: "#EXT-X-ENDLIST", in: line) != nil {
+    } else if PlaylistLines.begins(line, with: "#EXT-X-ENDLIST") {
       isEnded = true
     } else {
       return read(mark: line)
@@ -163,9 +163,9 @@ package struct MediaPlaylist: Hashable, Sendable {
       discontinuitySequence = number
     } else if PlaylistLines.value(of: "#EXT-X-DISCONTINUITY", in: line)?.isEmpty == true {
       isDiscontinuous = true
-    } else if PlaylistLines.value(of: "#EXT-X-CUE-OUT", in: line) != nil {
+    } else if PlaylistLines.begins(line, with: "#EXT-X-CUE-OUT") {
       isAd = true
-    } else if PlaylistLines.value(of: "#EXT-X-CUE-IN", in: line) != nil {
+    } else if PlaylistLines.begins(line, with: "#EXT-X-CUE-IN") {
       isAd = false
     }
     return true

@@ -29,13 +29,18 @@ struct PlaylistLines {
 
   /// What follows a tag in a line that begins with it; `nil` for other lines.
   static func value(of tag: StaticString, in line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    begins(line, with: tag) ? line.dropFirst(tag.utf8CodeUnitCount) : nil
+  }
+
+  /// Whether a line begins with a tag.
+  static func begins(_ line: ArraySlice<UInt8>, with tag: StaticString) -> Bool {
     let length = tag.utf8CodeUnitCount
-    guard line.count >= length else { return nil }
+    guard line.count >= length else { return false }
     var matches = 0
     while matches < length, line[line.startIndex + matches] == tag.utf8Start[matches] {
       matches += 1
     }
-    return matches == length ? line.dropFirst(length) : nil
+    return matches == length
   }
 
   /// A decimal integer; `nil` when there is anything else.

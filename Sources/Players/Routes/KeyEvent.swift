@@ -22,5 +22,5 @@ enum KeyEvent {
   /// There is no key, and none will come; that was announced already.
   case failed
   /// The item fails.
-  case itemFailed(ItemFailure)
+  indirect case itemFailed(ItemFailure)
 }

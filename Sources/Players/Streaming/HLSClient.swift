@@ -32,7 +32,7 @@ struct HLSClient: Sendable {
     /// The master playlist is read: the item is ready to play.
     case loaded
     case segmentLoaded(bytes: Int)
-    case failed(ItemFailure)
+    indirect case failed(ItemFailure)
   }
 
   /// A client that has loaded nothing; what was measured of the line still counts.
@@ -84,6 +84,8 @@ struct HLSClient: Sendable {
     master.flatMap { $0.variants.indices.contains(variant) ? $0.variants[variant] : nil }
   }
 
+  // Inlined: called, it would be given a copy of the whole client.
+  @inline(__always)
   func awaits(_ pending: Pending) -> Bool {
     playlistRequest == pending || segmentRequest == pending || audio.request == pending
       || probe == pending
@@ -203,7 +205,7 @@ struct HLSClient: Sendable {
   /// It is time to load a playlist again.
   mutating func reloadPlaylist(_ context: inout InputContext) {
     guard isActive else { return }
-    guard master == nil else { return loadMedia(&context) }
+    guard master.isNil else { return loadMedia(&context) }
     guard playlistRequest == nil else { return }
     playlistRequest = context.send(.manifest, to: url)
   }
@@ -220,7 +222,7 @@ struct HLSClient: Sendable {
     playlistRequest = nil
     guard let response = result.success else { return failPlaylist(result, &context) }
     do throws(PlaylistFault) {
-      return master == nil
+      return master.isNil
         ? take(try MasterPlaylist(response.body), &context)
         : take(try MediaPlaylist(response.body), &context)
     } catch {
@@ -231,7 +233,7 @@ struct HLSClient: Sendable {
   private mutating func choose(
     among variants: [MasterPlaylist.Variant], _ context: inout InputContext
   ) {
-    let isFirst = media == nil && nextSequence == nil
+    let isFirst = media.isNil && nextSequence == nil
     let choice = RenditionChooser.choose(
       among: variants, current: isFirst ? nil : variant, throughput: throughput.bitsPerSecond,
       output: context.output, below: barred.limit)
@@ -374,7 +376,7 @@ struct HLSClient: Sendable {
   ) -> Outcome {
     let half = (media?.targetDuration ?? .seconds(2)) / 2
     context.setTimer(.playlistReload, after: half)
-    let what = master == nil ? "master playlist" : "media playlist"
+    let what = master.isNil ? "master playlist" : "media playlist"
     return failures.add(ItemFailure(loading: what, result), &context)
   }
 

@@ -46,9 +46,9 @@ struct Presentation: Sendable {
   mutating func show(
     _ segment: LoadedSegment, with cipher: SampleCipher?, _ context: inout InputContext
   ) {
-    let bytes = segment.key == nil ? segment.bytes : cipher?.decrypt(segment.bytes)
+    let bytes = segment.key.isNil ? segment.bytes : cipher?.decrypt(segment.bytes)
     let opened = bytes.flatMap { PictureCard(bytes: $0) }
-    isScrambled = opened == nil
+    isScrambled = opened.isNil
     unreadable = isScrambled ? unreadable + 1 : 0
     card = opened ?? card
     height = segment.height
