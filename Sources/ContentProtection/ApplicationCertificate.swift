@@ -17,7 +17,9 @@ package struct ApplicationCertificate: Hashable, Sendable {
   package let subject: String
   /// In hex digits.
   package let serialNumber: String
-  private let publicKey: [UInt8]
+  let publicKey: AgreementKey
+  /// The SHA-256 hash of the certificate, by which a key server knows it.
+  let fingerprint: [UInt8]
 
   package init(der: [UInt8]) throws(CertificateFault) {
     let certificate: Certificate
@@ -26,13 +28,23 @@ package struct ApplicationCertificate: Hashable, Sendable {
     } catch {
       throw .malformed
     }
-    guard let key = P256.Signing.PublicKey(certificate.publicKey) else { throw .unsupportedKey }
+    publicKey = try Self.key(of: certificate)
+    fingerprint = Array(SHA256.hash(data: der))
     self.der = der
     notBefore = UnixTime(certificate.notValidBefore)
     notAfter = UnixTime(certificate.notValidAfter)
     subject = String(describing: certificate.subject)
     serialNumber = Hexadecimal.text(certificate.serialNumber.bytes)
-    publicKey = Array(key.x963Representation)
+  }
+
+  private static func key(of certificate: Certificate) throws(CertificateFault) -> AgreementKey {
+    guard let key = P256.Signing.PublicKey(certificate.publicKey) else { throw .unsupportedKey }
+    do {
+      return AgreementKey(
+        try P256.KeyAgreement.PublicKey(x963Representation: key.x963Representation))
+    } catch {
+      throw .unsupportedKey
+    }
   }
 
   /// Whether the device's list of revoked certificates names it. Apple's list is not public; in
@@ -41,15 +53,6 @@ package struct ApplicationCertificate: Hashable, Sendable {
 
   /// What the serial numbers of revoked certificates begin with.
   static let revokedSerial: [UInt8] = [0x7f, 0x72, 0x65, 0x76]
-
-  /// The public key for key agreement.
-  var agreementKey: P256.KeyAgreement.PublicKey? {
-    do {
-      return try P256.KeyAgreement.PublicKey(x963Representation: publicKey)
-    } catch {
-      return nil
-    }
-  }
 }
 
 /// Why bytes are no certificate that a key request can use.

@@ -21,10 +21,9 @@ package struct KeyRequest: Hashable, Sendable {
         Array(assetID.utf8), Array(deviceID.utf8), responseKey, [isPersistable ? 1 : 0],
         [indicator.rawValue],
       ] + (proof.map { [$0.bytes] } ?? []))
-    guard let payload, let recipient = certificate.agreementKey else { throw .unusable }
+    guard let payload else { throw .unusable }
     spc = try KeyRequestEnvelope.seal(
-      payload, from: random.agreementKey(), to: recipient, of: certificate.der,
-      nonce: random.bytes(12))
+      payload, from: random.agreementKey(), to: certificate, nonce: random.bytes(12))
     self.responseKey = responseKey
   }
 
@@ -75,7 +74,7 @@ package enum StreamingIndicator: UInt8, CaseIterable, Sendable {
 
 /// Why an SPC could not be made or opened.
 package enum KeyRequestFault: Error, Hashable, Sendable {
-  /// An asset or device identifier of more than 65,535 bytes, or an invalid public key.
+  /// An asset or device identifier of more than 65,535 bytes.
   case unusable
   /// Not an SPC: wrong magic or too short.
   case malformed

@@ -13,15 +13,15 @@ enum KeyRequestEnvelope {
 
   static func seal(
     _ payload: [UInt8], from ephemeral: P256.KeyAgreement.PrivateKey,
-    to recipient: P256.KeyAgreement.PublicKey, of certificate: [UInt8], nonce: [UInt8]
+    to certificate: ApplicationCertificate, nonce: [UInt8]
   ) throws(KeyRequestFault) -> [UInt8] {
     let sender = Array(ephemeral.publicKey.x963Representation)
     do {
-      let secret = try ephemeral.sharedSecretFromKeyAgreement(with: recipient)
-      let key = wrappingKey(secret, sender: sender, recipient: recipient)
+      let secret = try ephemeral.sharedSecretFromKeyAgreement(with: certificate.publicKey.key)
+      let key = wrappingKey(secret, sender: sender, recipient: certificate.publicKey)
       let box = try AES.GCM.seal(
         payload, using: key, nonce: AES.GCM.Nonce(data: nonce), authenticating: magic)
-      return magic + SHA256.hash(data: certificate) + sender + Array(box.nonce)
+      return magic + certificate.fingerprint + sender + Array(box.nonce)
         + Array(box.ciphertext) + Array(box.tag)
     } catch {
       throw .unusable
@@ -29,16 +29,15 @@ enum KeyRequestEnvelope {
   }
 
   static func open(
-    _ spc: [UInt8], by recipient: P256.KeyAgreement.PrivateKey, of certificate: [UInt8]
+    _ spc: [UInt8], by recipient: P256.KeyAgreement.PrivateKey, _ publicKey: AgreementKey,
+    of fingerprint: [UInt8]
   ) throws(KeyRequestFault) -> [UInt8] {
     guard spc.starts(with: magic) else { throw .malformed }
     let body = spc.dropFirst(magic.count)
     let sender = Array(body.dropFirst(hashSize).prefix(publicKeySize))
     let sealed = Array(body.dropFirst(hashSize + publicKeySize))
     guard body.count > hashSize + publicKeySize else { throw .malformed }
-    guard body.prefix(hashSize).elementsEqual(SHA256.hash(data: certificate)) else {
-      throw .unknownCertificate
-    }
+    guard body.prefix(hashSize).elementsEqual(fingerprint) else { throw .unknownCertificate }
     let secret: SharedSecret
     let box: AES.GCM.SealedBox
     do {
@@ -48,7 +47,7 @@ enum KeyRequestEnvelope {
     } catch {
       throw .malformed
     }
-    let key = wrappingKey(secret, sender: sender, recipient: recipient.publicKey)
+    let key = wrappingKey(secret, sender: sender, recipient: publicKey)
     do {
       return Array(try AES.GCM.open(box, using: key, authenticating: magic))
     } catch {
@@ -57,11 +56,10 @@ enum KeyRequestEnvelope {
   }
 
   private static func wrappingKey(
-    _ secret: SharedSecret, sender: [UInt8], recipient: P256.KeyAgreement.PublicKey
+    _ secret: SharedSecret, sender: [UInt8], recipient: AgreementKey
   ) -> SymmetricKey {
     secret.hkdfDerivedSymmetricKey(
-      using: SHA256.self, salt: magic, sharedInfo: sender + Array(recipient.x963Representation),
-      outputByteCount: 16)
+      using: SHA256.self, salt: magic, sharedInfo: sender + recipient.point, outputByteCount: 16)
   }
 }
 

@@ -7,6 +7,8 @@ package struct ServerIdentity: Sendable {
   package let certificate: [UInt8]
   private let issuer: CertificateIssuer
   private let key: P256.KeyAgreement.PrivateKey
+  private let publicKey: AgreementKey
+  private let fingerprint: [UInt8]
   private let spareSerial: [UInt8]
 
   /// Draws keys and serial numbers and signs the certificate.
@@ -15,10 +17,12 @@ package struct ServerIdentity: Sendable {
   ) {
     issuer = CertificateIssuer(tenant: tenant, random: &random)
     key = random.agreementKey()
+    publicKey = AgreementKey(key.publicKey)
     let serial = random.bytes(16)
     spareSerial = random.bytes(16)
     certificate = issuer.certificate(
       for: key.publicKey, serial: serial, notBefore: notBefore, notAfter: notBefore + validFor)
+    fingerprint = Array(SHA256.hash(data: certificate))
   }
 
   /// A certificate for the same subject and key that has been revoked.
@@ -38,7 +42,7 @@ package struct ServerIdentity: Sendable {
 
   /// Reads a client's key request.
   package func open(spc: [UInt8]) throws(KeyRequestFault) -> KeyRequestContents {
-    let payload = try KeyRequestEnvelope.open(spc, by: key, of: certificate)
+    let payload = try KeyRequestEnvelope.open(spc, by: key, publicKey, of: fingerprint)
     let unpacked = Fields.unpack(payload, count: 5) ?? Fields.unpack(payload, count: 6)
     guard let fields = unpacked, fields[2].count == 16, fields[3].count == 1,
       fields[4].count == 1, let indicator = StreamingIndicator(rawValue: fields[4][0])

@@ -276,8 +276,6 @@ package struct Player: Sendable {
 extension Player {
   package var channel: Channel { current.channel }
   package var state: PlayerStatus { current.playback.state }
-  /// Answers with an expired lease since the last good one.
-  package var expiredLeases: Int { record.expiredLeases }
   /// Whether the system lets the app run in the background for it.
   package var playsInBackground: Bool {
     surface.isPictureInPicture || configuration.view.playsInBackground
@@ -316,6 +314,12 @@ extension Player {
   /// The same, after every input. Mutating, though it changes nothing: otherwise the player is
   /// copied for the call.
   package mutating func inBrief() -> PlayerBrief { brief }
+
+  /// Answers with an expired lease since the last good one; `nil` when the app is somebody's own
+  /// code. Mutating for the same reason.
+  package mutating func expiredLeasesOfSimulatedApp() -> Int? {
+    configuration.appSide.isHosted ? nil : record.expiredLeases
+  }
 
   /// Why it is in ERROR, or was stopped by its app; `nil` while all is well.
   package var failure: Notice? { record.failure }

@@ -120,9 +120,8 @@ struct Fleet: Sendable {
 
   /// How many answers with an expired lease a player has had since the last good one; `nil` when its
   /// app is code of somebody else.
-  func expiredLeases(ofSimulated id: PlayerID) -> Int? {
-    guard players[id.index]?.configuration.appSide.isHosted == false else { return nil }
-    return players[id.index]?.expiredLeases
+  mutating func expiredLeases(ofSimulated id: PlayerID) -> Int? {
+    players[id.index]?.expiredLeasesOfSimulatedApp()
   }
 
   /// Whether a player of that name is there.

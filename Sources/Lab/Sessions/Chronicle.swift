@@ -28,7 +28,7 @@ package struct Chronicle: Sendable {
   /// time since a snapshot again takes milliseconds, while everything that a snapshot holds is
   /// copied when it changes next.
   private static func interval(at now: Instant) -> Duration {
-    max(.seconds(60), .nanoseconds(now.nanoseconds / 128))
+    max(.seconds(60), .nanoseconds(now.nanoseconds / 64))
   }
 
   /// More are thinned out, the older ones first.

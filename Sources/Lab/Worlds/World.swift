@@ -26,14 +26,15 @@ package struct World: Sendable {
   var changedDevices: Set<Int> = []
   /// Number of the last request.
   private var requestCount: UInt64 = 0
-  /// An empty array, kept for its capacity.
-  private var spareEffects: [Effect] = []
+  /// Used for one input after another: to make one takes longer than some inputs.
+  private var context: InputContext
 
   package init(_ lineUp: LineUp, seed: UInt64, epoch: UnixTime) {
     self.lineUp = lineUp
     self.seed = seed
     self.epoch = epoch
     wire = Wire(lineUp.network, seed: seed)
+    context = InputContext(player: PlayerID(0), now: .zero, deviceTime: epoch, requestCount: 0)
     head = FaultyHeadEnd(lineUp.headEnd(seed: seed, epoch: epoch), lineUp.capacity)
     for device in lineUp.devices {
       add(device)
@@ -239,16 +240,17 @@ extension World {
   mutating func handle(
     _ input: PlayerInput, _ id: PlayerID, _ device: Int, _ outbox: inout Outbox
   ) {
-    var context = InputContext(
+    context.begin(
       player: id, now: now, deviceTime: UnixTime(at: now, epoch: epoch),
       output: fleet[device: device].output, hasAdapter: fleet[device: device].hasAdapter,
       decodersAreBusy: fleet.decodersAreBusy(on: device, for: id), requestCount: requestCount)
-    swap(&context.effects, &spareEffects)
     fleet.handle(input, on: device, &context)
     requestCount = context.requestCount
-    let reactions = apply(context.effects, of: id, device, &outbox)
-    context.effects.removeAll(keepingCapacity: true)
-    spareEffects = context.effects
+    var effects: [Effect] = []
+    swap(&effects, &context.effects)
+    let reactions = apply(effects, of: id, device, &outbox)
+    effects.removeAll(keepingCapacity: true)
+    swap(&effects, &context.effects)
     for reaction in reactions { react(reaction, id, device, &outbox) }
   }
 

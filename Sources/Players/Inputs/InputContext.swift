@@ -5,17 +5,17 @@ package import Simulation
 /// The handling of one input: what a player may know of the moment, what it is lent meanwhile, and
 /// the effects it asks for.
 package struct InputContext: Sendable {
-  package let player: PlayerID
-  package let now: Instant
+  package private(set) var player: PlayerID
+  package private(set) var now: Instant
   /// The time by which FairPlay measures leases. Licences carry durations, and setting the device's
   /// clock changes none of them (Players/FairPlay, "Device clock"); that holds offline, too [N].
-  package let deviceTime: UnixTime
+  package private(set) var deviceTime: UnixTime
   /// The output protection of the display.
-  package let output: HDCPLevel
+  package private(set) var output: HDCPLevel
   /// Whether an AV adapter is plugged into the device.
-  package let hasAdapter: Bool
+  package private(set) var hasAdapter: Bool
   /// Whether the device's other players use all its decoders.
-  package let decodersAreBusy: Bool
+  package private(set) var decodersAreBusy: Bool
   /// The app that the player runs in, lent by the world.
   package var app: App
   /// What the player asks for, in order.
@@ -41,6 +41,20 @@ package struct InputContext: Sendable {
     self.now = now
     self.deviceTime = deviceTime
     self.app = app
+    self.output = output
+    self.hasAdapter = hasAdapter
+    self.decodersAreBusy = decodersAreBusy
+    self.requestCount = requestCount
+  }
+
+  /// Makes it the context of another input; everything that was lent has been given back.
+  package mutating func begin(
+    player: PlayerID, now: Instant, deviceTime: UnixTime, output: HDCPLevel, hasAdapter: Bool,
+    decodersAreBusy: Bool, requestCount: UInt64
+  ) {
+    self.player = player
+    self.now = now
+    self.deviceTime = deviceTime
     self.output = output
     self.hasAdapter = hasAdapter
     self.decodersAreBusy = decodersAreBusy
