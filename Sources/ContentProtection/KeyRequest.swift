@@ -114,7 +114,13 @@ package struct AssetIdentifier: Codable, Hashable, Sendable {
   /// `nil` without a content ID.
   package init?(text: String) {
     let bytes = text.hasPrefix("{") ? Array(text.utf8) : Base64.bytes(text)
-    guard let bytes, let value = JSONText.value(Self.self, from: bytes) else { return nil }
-    self = value
+    guard let bytes else { return nil }
+    if let content = JSONString.onlyText(of: "contentId", in: bytes) {
+      self.init(contentId: content)
+    } else if let value = JSONText.value(Self.self, from: bytes) {
+      self = value
+    } else {
+      return nil
+    }
   }
 }

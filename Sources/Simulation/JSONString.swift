@@ -22,6 +22,24 @@ package enum JSONString {
     }
   }
 
+  /// The text of an object that is one text without escapes, blanks or other keys, `{"key":"text"}`,
+  /// as most servers write it; `nil` for all other JSON, which a decoder must read. For what is too
+  /// frequent for that.
+  package static func onlyText(of key: String, in object: [UInt8]) -> String? {
+    let start = "{\"\(key)\":\"".utf8
+    let end = "\"}".utf8
+    guard object.count >= start.count + end.count, object.starts(with: start),
+      object.suffix(end.count).elementsEqual(end)
+    else { return nil }
+    return object.withUnsafeBufferPointer { bytes in
+      let text = bytes[start.count..<bytes.count - end.count]
+      guard text.allSatisfy({ $0 > 0x20 && $0 < 0x7f && $0 != 0x22 && $0 != 0x5c }) else {
+        return nil
+      }
+      return String(decoding: text, as: UTF8.self)
+    }
+  }
+
   private static func needsEscape(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }

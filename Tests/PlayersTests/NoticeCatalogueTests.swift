@@ -12,7 +12,7 @@ import Testing
     let source = try String(
       contentsOf: root.appending(path: "Sources/Players/\(path).swift"), encoding: .utf8)
     let declarations = source.prefix(upTo: try #require(source.firstRange(of: "\n}\n")).lowerBound)
-    return declarations.matches(of: /(?m)^  case (\w+)/).map { String($0.1) }
+    return declarations.matches(of: /(?m)^  (?:indirect )?case (\w+)/).map { String($0.1) }
   }
 
   /// The cases of families and their notices, such as `sdk.playbackStalled`.

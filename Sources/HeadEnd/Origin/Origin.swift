@@ -43,8 +43,9 @@ struct Origin: Sendable {
   mutating func segment(
     _ sequence: Int, of content: String, rendition: String, for request: Request, at now: Instant
   ) -> Answer {
-    let response = Self.renditions[rendition].flatMap {
-      channels[content]?.segment(sequence, rendition: $0, at: now)
+    var response: Response?
+    if let rendition = Self.renditions[rendition] {
+      response = channels[content]?.segment(sequence, rendition: rendition, at: now)
     }
     return Answer(
       .response(response?.part(from: request.firstByte) ?? Self.missing),

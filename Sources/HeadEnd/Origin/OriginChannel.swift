@@ -48,7 +48,8 @@ struct OriginChannel: Sendable {
   }
 
   /// `nil` when the origin does not have the segment yet, or no longer has it.
-  func segment(_ sequence: Int, rendition: Rendition, at now: Instant) -> Response? {
+  // Mutating, though it changes nothing: otherwise the channel is copied for the call.
+  mutating func segment(_ sequence: Int, rendition: Rendition, at now: Instant) -> Response? {
     guard timeline.served(at: now).contains(sequence) else { return nil }
     let channel = content.channel
     let card = PictureCard(

@@ -128,10 +128,15 @@ struct Wire: Sendable {
 
   /// Puts the body of a response on its device's line.
   mutating func beginTransfer(_ id: RequestID, _ schedule: inout Schedule) {
-    guard let flight = flights[id], case .response(let response) = flight.outcome else { return }
-    flights.change(id) { $0.step = nil }
-    accesses[flight.device].line.begin(id, bytes: response.nominalBytes, at: schedule.now)
-    scheduleLine(of: flight.device, &schedule)
+    var body: (device: Int, bytes: Int)?
+    flights.change(id) { flight in
+      guard case .response(let response) = flight.outcome else { return }
+      flight.step = nil
+      body = (flight.device, response.nominalBytes)
+    }
+    guard let body else { return }
+    accesses[body.device].line.begin(id, bytes: body.bytes, at: schedule.now)
+    scheduleLine(of: body.device, &schedule)
   }
 
   /// Takes out the next transfer on a device's line that is complete now. When there is none left,

@@ -26,7 +26,11 @@ struct TimerTable: Sendable {
 
   /// Takes out a timer that fires or is cancelled; `nil` when it is not set.
   mutating func remove(_ timer: PlayerTimer, of player: Int) -> EventTicket? {
-    entries[player].firstIndex { $0.timer == timer }.map { entries[player].remove(at: $0).ticket }
+    Self.take(timer, outOf: &entries[player])
+  }
+
+  private static func take(_ timer: PlayerTimer, outOf entries: inout [Entry]) -> EventTicket? {
+    entries.firstIndex { $0.timer == timer }.map { entries.remove(at: $0).ticket }
   }
 
   /// Takes out all timers of a player.
