@@ -25,11 +25,11 @@ struct IncidentBundle {
   func write() throws -> String {
     let session = stage.session
     let milliseconds = session.now.nanoseconds / 1_000_000
-    let name = "zapdeck-incident-\(session.world.seed)-\(milliseconds)ms"
-    let folder = URL(filePath: name)
-    guard mkdir(name, 0o777) == 0 || errno == EEXIST else {
-      throw Complaint("\(name): \(OutputFile.reason)")
+    let stem = "zapdeck-incident-\(session.world.seed)-\(milliseconds)ms"
+    guard let name = OwnFile.reserveFolder(stem) else {
+      throw Complaint("\(stem): \(OutputFile.reason)")
     }
+    let folder = URL(filePath: name)
     do {
       try fill(folder)
     } catch {

@@ -48,8 +48,11 @@ final class LiveOutput {
       stage.say(film.end())
       return endFilm()
     }
+    guard let path = OwnFile.reserve(stamp, ".cast") else {
+      return stage.say("no film: \(stamp).cast: \(OutputFile.reason)")
+    }
     do {
-      try startFilm("\(stamp).cast", size: size)
+      try startFilm(path, size: size)
     } catch {
       stage.say("no film: \(Self.reason(error))")
     }
@@ -71,7 +74,9 @@ final class LiveOutput {
 
   /// Saves the current frame as text in the working directory.
   func saveFrame(size: Size) {
-    let name = "\(stamp).txt"
+    guard let name = OwnFile.reserve(stamp, ".txt") else {
+      return stage.say("frame not saved: \(stamp).txt: \(OutputFile.reason)")
+    }
     let text = TextDisplay.text(of: stage.keptFrame(size))
     do {
       try OutputFile.write(text.utf8, to: name, option: "frame")
@@ -86,7 +91,7 @@ final class LiveOutput {
     (error as? Complaint)?.sentence ?? "this folder cannot be written"
   }
 
-  /// A file name made of the seed and the simulated time.
+  /// The start of a file's name, made of the seed and the simulated time.
   private var stamp: String {
     "zapdeck-\(stage.session.world.seed)-\(stage.session.now.nanoseconds / 1_000_000)ms"
   }

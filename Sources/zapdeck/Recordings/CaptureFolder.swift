@@ -5,6 +5,7 @@ import Lab
 /// eyes alone, because tokens and keys are among them.
 final class CaptureFolder {
   private let path: String
+  private let lock: FileHandle
   /// Why a file could not be written; the first reason.
   private(set) var problem: String?
 
@@ -16,6 +17,7 @@ final class CaptureFolder {
     } catch {
       throw Complaint("--capture \(path): the folder cannot be created")
     }
+    lock = try OwnFile.lockFolder(path, option: "--capture")
   }
 
   func write(_ files: [CapturedFile]) {

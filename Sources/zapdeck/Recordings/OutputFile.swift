@@ -16,18 +16,25 @@ struct OutputFile: ~Copyable {
   private var waiting: [UInt8] = []
   private var isGivenUp = false
 
-  /// Creates the file, or empties it; `option` is what the user has named it by.
+  /// Creates the file, or empties it, and locks it against other walls; `option` is what the user
+  /// has named it by.
   init(path: String, option: String, isSecret: Bool = false) throws {
     let mode: mode_t = isSecret ? 0o600 : 0o666
-    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
+    descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw Complaint("\(option) \(path): \(Self.reason)") }
     var status = stat()
     isRegular = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    if isRegular { try Self.empty(descriptor, path: path, option: option) }
     // A file that was there keeps its mode otherwise.
     if isSecret, isRegular, fchmod(descriptor, mode) != 0 { problem = Self.reason }
   }
 
   deinit { Foundation.close(descriptor) }
+
+  private static func empty(_ descriptor: Int32, path: String, option: String) throws {
+    guard OwnFile.lock(descriptor) else { throw OwnFile.complaint(option, path) }
+    guard ftruncate(descriptor, 0) == 0 else { throw Complaint("\(option) \(path): \(reason)") }
+  }
 
   /// Bytes that the file has, or will have once what waits is written.
   var end: Int { size + waiting.count }

@@ -43,7 +43,9 @@ enum StateFolder {
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         .filter { $0.hasSuffix(".jsonl") }.sorted()
       for name in names.dropLast(capacity - 1) {
-        try FileManager.default.removeItem(at: folder.appending(path: name))
+        let file = folder.appending(path: name)
+        // A wall that has been open for long still writes it.
+        if !OwnFile.isTaken(file.path) { try FileManager.default.removeItem(at: file) }
       }
     } catch {
       // An old session that is not deleted does no harm.
