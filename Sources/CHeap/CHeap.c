@@ -4,12 +4,12 @@
 #include <stdlib.h>
 
 #if defined(__has_feature)
-#if __has_feature(thread_sanitizer)
+#if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer)
 #define SANITIZED 1
 #endif
 #endif
 
-// ThreadSanitizer replaces malloc itself.
+// A sanitizer replaces malloc itself.
 #if defined(__GLIBC__) && !defined(SANITIZED)
 #include <errno.h>
 #include <malloc.h>

@@ -28,7 +28,9 @@ static int open_store(void) {
 #else
   char path[] = "/tmp/zapdeck-frame-XXXXXX";
   int descriptor = mkstemp(path);
-  if (descriptor >= 0) unlink(path);
+  if (descriptor < 0) return -1;
+  unlink(path);
+  fcntl(descriptor, F_SETFD, FD_CLOEXEC);
   return descriptor;
 #endif
 }

@@ -3,9 +3,16 @@
 #include <poll.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <sys/select.h>
 #include <unistd.h>
 
 #include "CTermInternal.h"
+
+// macOS cannot poll a terminal (poll(2), "BUGS": devices are not supported); it can select one.
+#ifdef __APPLE__
+#define CTERM_SELECTS 1
+#endif
 
 static int signal_pipe[2] = {-1, -1};
 static int wake_pipe[2] = {-1, -1};
@@ -65,21 +72,45 @@ static void drain(int descriptor) {
   while (read(descriptor, bytes, sizeof bytes) > 0) continue;
 }
 
-int cterm_wait(int milliseconds, int with_input) {
+#ifdef CTERM_SELECTS
+// A terminal that is readable and has nothing to read has gone.
+static int terminal_state(void) {
+  int waiting = 0;
+  if (ioctl(STDIN_FILENO, FIONREAD, &waiting) != 0 || waiting == 0) return CTERM_SAW_HANGUP;
+  return CTERM_SAW_INPUT;
+}
+
+static int look(int milliseconds, int with_input) {
+  fd_set sources;
+  FD_ZERO(&sources);
+  FD_SET(signal_pipe[0], &sources);
+  FD_SET(wake_pipe[0], &sources);
+  if (with_input) FD_SET(STDIN_FILENO, &sources);
+  int highest = signal_pipe[0] > wake_pipe[0] ? signal_pipe[0] : wake_pipe[0];
+  struct timeval limit = {milliseconds / 1000, milliseconds % 1000 * 1000};
+  if (select(highest + 1, &sources, NULL, NULL, &limit) <= 0) return 0;
+  return (FD_ISSET(signal_pipe[0], &sources) ? CTERM_SAW_SIGNAL : 0)
+      | (FD_ISSET(wake_pipe[0], &sources) ? CTERM_SAW_WAKE : 0)
+      | (with_input && FD_ISSET(STDIN_FILENO, &sources) ? terminal_state() : 0);
+}
+#else
+static int look(int milliseconds, int with_input) {
   struct pollfd sources[3] = {
       {.fd = signal_pipe[0], .events = POLLIN},
       {.fd = wake_pipe[0], .events = POLLIN},
       {.fd = with_input ? STDIN_FILENO : -1, .events = POLLIN},
   };
   if (poll(sources, 3, milliseconds) <= 0) return 0;
-  int seen = 0;
-  if (sources[0].revents != 0) seen |= CTERM_SAW_SIGNAL;
-  if (sources[1].revents != 0) {
-    seen |= CTERM_SAW_WAKE;
-    drain(wake_pipe[0]);
-  }
-  if (sources[2].revents & POLLIN) seen |= CTERM_SAW_INPUT;
-  if (sources[2].revents & (POLLHUP | POLLERR | POLLNVAL)) seen |= CTERM_SAW_HANGUP;
+  return (sources[0].revents != 0 ? CTERM_SAW_SIGNAL : 0)
+      | (sources[1].revents != 0 ? CTERM_SAW_WAKE : 0)
+      | (sources[2].revents & POLLIN ? CTERM_SAW_INPUT : 0)
+      | (sources[2].revents & (POLLHUP | POLLERR | POLLNVAL) ? CTERM_SAW_HANGUP : 0);
+}
+#endif
+
+int cterm_wait(int milliseconds, int with_input) {
+  int seen = look(milliseconds, with_input);
+  if (seen & CTERM_SAW_WAKE) drain(wake_pipe[0]);
   return seen;
 }
 

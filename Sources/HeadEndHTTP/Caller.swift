@@ -1,6 +1,11 @@
-import Glibc
 import Hummingbird
 import NIOCore
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 
 /// The connection that a request came by.
 struct Caller: InitializableFromSource {

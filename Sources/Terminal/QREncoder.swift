@@ -1,5 +1,10 @@
-import Glibc
 package import Screen
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 
 /// Makes QR codes by libqrencode (https://fukuchi.org/works/qrencode/), which is looked for when
 /// the first code is wanted: nothing links to it.
@@ -17,7 +22,7 @@ package enum QREncoder {
 
   private static let names = [
     "libqrencode.so.4", "libqrencode.so", "libqrencode.dylib",
-    "/opt/homebrew/lib/libqrencode.dylib",
+    "/opt/homebrew/lib/libqrencode.dylib", "/usr/local/lib/libqrencode.dylib",
   ]
   /// Bytes rather than the alphanumeric mode, which knows no small letters.
   private static let byteMode: Int32 = 2

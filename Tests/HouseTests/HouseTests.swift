@@ -27,6 +27,12 @@ import Testing
   }
 
   @Test(arguments: House.sources)
+  func `what imports Linux's C library has a branch for macOS`(file: SourceFile) {
+    let modules = Set(file.importedModules)
+    #expect(modules.contains("Glibc") == modules.contains("Darwin"), "\(file.path)")
+  }
+
+  @Test(arguments: House.sources)
   func `no name says nothing`(file: SourceFile) {
     for word in ["Utils", "Utilities", "Helper", "Helpers", "Common", "Base", "Misc"] {
       #expect(file.name != word && !file.name.hasSuffix(word), "\(file.path)")
