@@ -121,7 +121,7 @@ sanitize: headers peers ## every test under AddressSanitizer; bus, HTTP and bodi
 
 # One way in from outside after another; see Sources/Fuzzing/WayIn.swift.
 WAYS = keyBytes keyScript lineUp scenario savedSession configuration playlist token keyMessage \
-	request report control
+	request report control order head
 INPUTS = 20000
 trials: headers     ## give every way in 20,000 generated inputs: make trials INPUTS=1000000 WAYS=token
 	@$(SWIFT_RELEASE) --product fuzz

@@ -124,7 +124,8 @@ let package = Package(
       name: "Fuzzing",
       dependencies: [
         "CTerm", "Simulation", "ContentProtection", "HeadEndAPI", "Faults", "Players", "Lab",
-        "Scenarios", "Screen", "Dashboard", "Terminal",
+        "Scenarios", "Screen", "Dashboard", "Terminal", "HeadEndHTTP",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
       ], swiftSettings: strict),
     .executableTarget(
       name: "fuzz", dependencies: ["Fuzzing", "Simulation"], swiftSettings: strict),

@@ -61,7 +61,7 @@ struct ClientInputs {
   }
 
   /// The body of an order: a step, then an expectation.
-  func takeOrder(_ bytes: [UInt8], _ findings: inout Findings) {
+  func takeStep(_ bytes: [UInt8], _ findings: inout Findings) {
     let text = String(decoding: bytes, as: UTF8.self)
     do throws(FileProblem) {
       for command in try RemoteStep.commands(text, in: stage.session.world.observation) {

@@ -15,6 +15,8 @@ extension WayIn {
     case .token: ["alg", "HS256", "none", "kid", "typ", "exp", "contentRights", ".", "eyJ"]
     case .keyMessage: ["ZSPC2", "ZCKC1", "contentId", "keyId", "\u{0}"]
     case .request: Self.ofRequests
+    case .order: Self.ofOrders + Key.names
+    case .head: Self.ofHeads
     case .report: ["name", "userInfo", "OTVSSMHeartbeatErrorNotification", "errorCode", "1e999"]
     }
   }
@@ -32,6 +34,7 @@ extension WayIn {
     "renewAt", "storage", "playback", "network", "latency", "jitter", "bandwidth", "channels",
     "number", "card", "content", "encrypted", "live", "duration", "devices", "players", "flavour",
     "delegate", "sessionSetup", "offline", "loader", "rules", "outside", "tokens", "capacity",
+    "crowds", "viewers", "arrival", "policy", "retrying", "queue", "rate",
   ]
 
   private static let ofSteps = [
@@ -47,6 +50,17 @@ extension WayIn {
     "#EXT-X-DISCONTINUITY", "#EXT-X-DISCONTINUITY-SEQUENCE:", "#EXT-X-PROGRAM-DATE-TIME:",
     "#EXT-X-STREAM-INF:", "BANDWIDTH=", "RESOLUTION=", "HDCP-LEVEL=", "#EXT-X-SESSION-KEY:",
     "999999999999", "86400", "99999.999999999", "999999999999999999", "2026-01-01T00:00:00Z",
+  ]
+
+  private static let ofOrders = [
+    "keys", "size", "advance", "paused", "speed", "format", "text", "ansi", "svg", "80x24", "24h",
+  ]
+
+  private static let ofHeads = [
+    "GET", "POST", "HEAD", "PUT", "OPTIONS", "127.0.0.1:8080", "[::1]:80", "localhost", "[", "]",
+    "nv-authorizations", "nv-tenant-id", "user-agent", "cookie", "zapdeck-client", "zapdeck-join",
+    "QRSTUV", "range", "bytes=0-", "bytes=-1", "bytes=9223372036854775807-", "origin",
+    "content-length", "last-event-id", "127.0.0.1.evil.example", "%2e%2e", "/../", "//", "%00",
   ]
 
   private static let ofRequests = [

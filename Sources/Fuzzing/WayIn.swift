@@ -18,8 +18,12 @@ package enum WayIn: String, CaseIterable, Sendable {
   case request
   /// What a real client reports of itself, as far as the screen.
   case report
-  /// The bodies of the remote control's orders.
+  /// The bodies of the remote control's orders: steps and expectations.
   case control
+  /// Its orders for keys and clock, and the query of its picture.
+  case order
+  /// The head of an HTTP request, as far as the doors let it in.
+  case head
 
   /// Takes an input; returns the promises that were broken. An input that is refused breaks none,
   /// whatever it is, if the refusal is one clear line. What is worse than a broken promise, a crash
@@ -38,7 +42,9 @@ package enum WayIn: String, CaseIterable, Sendable {
     case .keyMessage: KeyMessageInputs(ground).take(bytes, &findings)
     case .request: ClientInputs(ground).takeRequests(bytes, &findings)
     case .report: ClientInputs(ground).takeReport(bytes, &findings)
-    case .control: ClientInputs(ground).takeOrder(bytes, &findings)
+    case .control: ClientInputs(ground).takeStep(bytes, &findings)
+    case .order: OrderInputs(ground).take(bytes, &findings)
+    case .head: HeadInputs().take(bytes, &findings)
     }
     return findings.sentences
   }

@@ -1,12 +1,12 @@
-import HTTPTypes
-import HeadEndAPI
+package import HTTPTypes
+package import HeadEndAPI
 import Hummingbird
-import Lab
+package import Lab
 import NIOCore
 
 /// What a request has to be before the world hears of it: small, well spelt, and from somebody who
 /// may come in (HeadEndHTTP/OpenDoors, "Getting in").
-struct Admission: Sendable {
+package struct Admission: Sendable {
   let plan: DoorPlan
 
   /// Bodies are SPCs, licence requests and reports.
@@ -16,29 +16,41 @@ struct Admission: Sendable {
   static let joinCookie = "zapdeck-join"
 
   /// Why a request is refused: status and one sentence.
-  struct Refusal: Error {
-    let status: HTTPResponse.Status
-    let message: String
+  package struct Refusal: Error {
+    package let status: HTTPResponse.Status
+    package let message: String
+  }
+
+  package init(plan: DoorPlan) {
+    self.plan = plan
   }
 
   /// The request as a command of the world.
   func admit(
     _ request: Request, as method: HeadEndAPI.Request.Method, from address: String
   ) async throws(Refusal) -> OutsideRequest {
-    let target = try Self.target(of: request)
-    try checkHost(request)
-    try checkJoinCode(request)
-    let body = try await Self.body(of: request)
-    return OutsideRequest(
-      method: method, target: Self.withoutJoinCode(target),
-      authority: request.head.authority ?? plan.host,
-      authorizations: Self.plain(Self.header("nv-authorizations", of: request) ?? ""),
-      headers: Self.headers(of: request), body: body, address: address,
-      cookie: Self.cookie(Self.cookie, of: request) ?? "")
+    var command = try admit(request.head, as: method, from: address)
+    command.body = try await Self.body(of: request)
+    return command
   }
 
-  private static func target(of request: Request) throws(Refusal) -> String {
-    let target = request.head.path ?? "/"
+  /// The request as far as its head says it.
+  package func admit(
+    _ head: HTTPRequest, as method: HeadEndAPI.Request.Method, from address: String
+  ) throws(Refusal) -> OutsideRequest {
+    let target = try Self.target(of: head)
+    try checkHost(head)
+    try checkJoinCode(head)
+    return OutsideRequest(
+      method: method, target: Self.withoutJoinCode(target),
+      authority: head.authority ?? plan.host,
+      authorizations: Self.plain(Self.header("nv-authorizations", of: head) ?? ""),
+      headers: Self.headers(of: head), address: address,
+      cookie: Self.cookie(Self.cookie, of: head) ?? "")
+  }
+
+  private static func target(of head: HTTPRequest) throws(Refusal) -> String {
+    let target = head.path ?? "/"
     guard target.utf8.count <= targetLimit else {
       throw Refusal(status: .uriTooLong, message: "at most \(targetLimit) bytes of path and query")
     }
@@ -58,8 +70,8 @@ struct Admission: Sendable {
 
   /// A page of another host must not reach a server on loopback by a name that it has pointed
   /// there (DNS rebinding).
-  func checkHost(_ request: Request) throws(Refusal) {
-    guard let authority = request.head.authority, let host = Self.host(of: authority) else {
+  func checkHost(_ head: HTTPRequest) throws(Refusal) {
+    guard let authority = head.authority, let host = Self.host(of: authority) else {
       throw Refusal(status: .badRequest, message: "`Host` must be a name or an address")
     }
     guard !plan.isLoopback || DoorPlan.isLoopback(host) else {
@@ -95,11 +107,10 @@ struct Admission: Sendable {
     (48...57).contains(byte) || (65...70).contains(byte) || (97...102).contains(byte)
   }
 
-  private func checkJoinCode(_ request: Request) throws(Refusal) {
+  private func checkJoinCode(_ head: HTTPRequest) throws(Refusal) {
     guard let code = plan.joinCode else { return }
     let shown =
-      Self.cookie(Self.joinCookie, of: request)
-      ?? QueryParameters(Substring(request.uri.query ?? ""))["join"]
+      Self.cookie(Self.joinCookie, of: head) ?? Self.query(of: head)["join"]
     guard shown == code else {
       throw Refusal(status: .forbidden, message: "the join code on the wall is wanted: ?join=CODE")
     }
@@ -142,12 +153,12 @@ struct Admission: Sendable {
   private static let tooLarge = Refusal(
     status: .contentTooLarge, message: "at most \(bodyLimit) bytes")
 
-  private static func headers(of request: Request) -> [HTTPHeader] {
+  private static func headers(of head: HTTPRequest) -> [HTTPHeader] {
     var headers: [HTTPHeader] = []
-    if let tenant = header("nv-tenant-id", of: request), !plain(tenant).isEmpty {
+    if let tenant = header("nv-tenant-id", of: head), !plain(tenant).isEmpty {
       headers.append(HTTPHeader("nv-tenant-id", plain(tenant)))
     }
-    if let agent = request.headers[.userAgent], !plain(agent).isEmpty {
+    if let agent = head.headerFields[.userAgent], !plain(agent).isEmpty {
       headers.append(HTTPHeader("user-agent", String(plain(agent).prefix(200))))
     }
     return headers
@@ -158,12 +169,17 @@ struct Admission: Sendable {
     String(decoding: text.utf8.filter { (32...126).contains($0) }.prefix(bodyLimit), as: UTF8.self)
   }
 
-  static func header(_ name: String, of request: Request) -> String? {
-    request.headers.first { $0.name.canonicalName == name }?.value
+  static func header(_ name: String, of head: HTTPRequest) -> String? {
+    head.headerFields.first { $0.name.canonicalName == name }?.value
   }
 
-  static func cookie(_ name: String, of request: Request) -> String? {
-    for pair in (request.headers[.cookie] ?? "").split(separator: ";") {
+  /// The query of a request's address.
+  static func query(of head: HTTPRequest) -> QueryParameters {
+    QueryParameters((head.path ?? "").split(separator: "?", maxSplits: 1).dropFirst().first ?? "")
+  }
+
+  static func cookie(_ name: String, of head: HTTPRequest) -> String? {
+    for pair in (head.headerFields[.cookie] ?? "").split(separator: ";") {
       let parts = pair.split(separator: "=", maxSplits: 1)
       guard parts.count == 2, parts[0].drop(while: { $0 == " " }) == name else { continue }
       return plain(String(parts[1]))

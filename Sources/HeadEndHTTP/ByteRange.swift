@@ -1,13 +1,13 @@
 /// What `Range` asks for of a body (RFC 9110 §14): the whole, a part, or what the body does not
 /// have.
-enum ByteRange: Equatable {
+package enum ByteRange: Equatable {
   case whole
   case part(Range<Int>)
   case unsatisfiable
 
   /// Reads one range of bytes; whatever else a header says is ignored, as §14.2 allows: other
   /// units, several ranges, and what is not well spelt.
-  init(_ header: String?, of count: Int) {
+  package init(_ header: String?, of count: Int) {
     guard let text = header, let ends = Self.ends(text) else {
       self = .whole
       return

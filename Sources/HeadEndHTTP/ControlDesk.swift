@@ -17,7 +17,7 @@ struct ControlDesk: Sendable {
 
   func respond(to request: Request, at address: ControlAddress) async -> Response {
     do throws(Admission.Refusal) {
-      try admission.checkHost(request)
+      try admission.checkHost(request.head)
       try checkCaller(request)
       switch address {
       case .commands: return await carryOut(.command(try await body(request)))
@@ -64,7 +64,7 @@ struct ControlDesk: Sendable {
   /// of the event log, from the one after `Last-Event-ID`, else from now on.
   private func events(_ request: Request) -> Response {
     let feed = services.events
-    let last = Admission.header("last-event-id", of: request).flatMap { Int($0) } ?? feed.end
+    let last = Admission.header("last-event-id", of: request.head).flatMap { Int($0) } ?? feed.end
     let body = ResponseBody { writer in
       var number = last
       try await writer.write(ByteBuffer(string: ": zapdeck\n\n"))

@@ -65,7 +65,7 @@ final class ServiceResponder: HTTPResponder {
 
   /// The contract, for programs.
   private func description(_ request: Request) -> Response {
-    do throws(Admission.Refusal) { try admission.checkHost(request) } catch {
+    do throws(Admission.Refusal) { try admission.checkHost(request.head) } catch {
       return Self.refusal(error)
     }
     return Response(
@@ -82,7 +82,7 @@ final class ServiceResponder: HTTPResponder {
 
   /// The page may talk to this host only.
   private func page(_ file: PageFile, _ request: Request) -> Response {
-    do throws(Admission.Refusal) { try admission.checkHost(request) } catch {
+    do throws(Admission.Refusal) { try admission.checkHost(request.head) } catch {
       return Self.refusal(error)
     }
     var headers: HTTPFields = [
@@ -91,7 +91,7 @@ final class ServiceResponder: HTTPResponder {
         "default-src 'self'; media-src 'self' blob:; base-uri 'none'; frame-ancestors 'none'; "
         + "form-action 'none'; object-src 'none'",
     ]
-    if let code = QueryParameters(Substring(request.uri.query ?? ""))["join"],
+    if let code = Admission.query(of: request.head)["join"],
       code == admission.plan.joinCode
     {
       headers[.setCookie] =

@@ -13,8 +13,8 @@ import Testing
   /// world get 20,000 in all, and `make trials` gives 20,000 to each.
   private static func count(_ way: WayIn) -> Int {
     switch way {
-    case .configuration, .keyMessage, .playlist, .token: 5000
-    case .control, .keyBytes, .keyScript, .report, .request: 30
+    case .configuration, .head, .keyMessage, .playlist, .token: 5000
+    case .control, .keyBytes, .keyScript, .order, .report, .request: 30
     case .lineUp, .savedSession, .scenario: 20
     }
   }

@@ -51,7 +51,7 @@ enum House {
     ],
     "Fuzzing": [
       "CTerm", "Simulation", "ContentProtection", "HeadEndAPI", "Faults", "Players", "Lab",
-      "Scenarios", "Screen", "Dashboard", "Terminal",
+      "Scenarios", "Screen", "Dashboard", "Terminal", "HeadEndHTTP", "HTTPTypes",
     ],
     "fuzz": ["Fuzzing", "Simulation", "Foundation"],
     "bench": [

@@ -11,11 +11,10 @@ enum Arguments {
 
   /// Columns and rows, such as `80x24`.
   static func size(_ text: String) throws -> Size {
-    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map(String.init)
-    guard sides.count == 2, let width = Quantity.integer(sides[0], in: 1...1000),
-      let height = Quantity.integer(sides[1], in: 1...500)
-    else { throw Complaint("--size \(text): accepted: 1x1 to 1000x500, such as 80x24") }
-    return Size(width, height)
+    guard let size = Size(text) else {
+      throw Complaint("--size \(text): accepted: 1x1 to 1000x500, such as 80x24")
+    }
+    return size
   }
 
   /// A duration with a unit, of at most 1,000 days.

@@ -1,0 +1,36 @@
+import ContentProtection
+import Players
+
+/// The body of an order of the remote control: a flat JSON object (HeadEndHTTP/Control).
+package struct OrderBody {
+  /// Why an order is refused, in one sentence.
+  package struct Problem: Error, Hashable, Sendable {
+    package let sentence: String
+
+    package init(_ sentence: String) {
+      self.sentence = sentence
+    }
+  }
+
+  private let members: [String: FieldValue]
+
+  /// Reads a body; a member that is not among the accepted ones is refused, and so is none at all.
+  package init(_ body: [UInt8], accepted: [String]) throws(Problem) {
+    let list = accepted.joined(separator: ", ")
+    guard let members = JSONText.value([String: FieldValue].self, from: body) else {
+      throw Problem("a flat JSON object is wanted, with \(list)")
+    }
+    if let unknown = members.keys.sorted().first(where: { !accepted.contains($0) }) {
+      throw Problem("unknown key `\(ClientReport.plain(unknown))`: accepted: \(list)")
+    }
+    guard !members.isEmpty else { throw Problem("give \(list)") }
+    self.members = members
+  }
+
+  /// A member as text; `nil` when it is missing.
+  package func text(_ name: String) -> String? {
+    members[name].map { value in
+      if case .text(let text) = value { text } else { value.description }
+    }
+  }
+}
