@@ -14,6 +14,7 @@ import shutil
 import signal
 import struct
 import sys
+import tempfile
 import termios
 import time
 
@@ -65,13 +66,22 @@ class Session:
         os.tcsetpgrp(self.slave, os.getpgrp())
         signal.signal(signal.SIGTTOU, signal.SIG_DFL)
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
+        folder = environment.pop("FOLDER", None)
+        if folder is not None:
+            os.chdir(folder)
+            environment["XDG_STATE_HOME"] = folder
         for descriptor in range(3):
             os.dup2(self.slave, descriptor)
+        elsewhere = environment.pop("NO_TERMINAL_ON", None)
+        if elsewhere is not None:
+            os.dup2(os.open(os.devnull, os.O_RDWR), elsewhere)
         os.closerange(3, 64)
         own = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no"}
         inherited = {k: v for k, v in os.environ.items() if k in ("PATH", "HOME", "TMPDIR")}
+        wanted = {**inherited, **own, **environment}
+        wanted = {name: value for name, value in wanted.items() if value is not None}
         try:
-            os.execvpe(command[0], command, {**inherited, **own, **environment})
+            os.execvpe(command[0], command, wanted)
         finally:
             os._exit(127)
 
@@ -204,10 +214,12 @@ class Checks:
         self.run("stopped, then SIGTERM", stop_and_terminate, 143)
         self.run("paste presses nothing", paste, 0)
         self.run("50 sizes", resize_storm, 0)
-        self.run("1x1", quit_by_key, 0, size=(1, 1))
+        for rows, columns in [(1, 1), (5, 20), (1, 300), (300, 1)]:
+            self.run(f"{columns}x{rows}", small, 0, size=(rows, columns))
         self.run("Escape, unknown sequences", unknown_sequences, 0)
         self.environments()
         self.refusals()
+        self.two_walls()
 
     def hang_up(self):
         session = Session(self.command)
@@ -222,28 +234,81 @@ class Checks:
         self.check("terminal goes away", [] if status == expected else [f"status {status}"])
 
     def environments(self):
-        for terminal in ["xterm", "screen-256color", "tmux-256color", "linux", "vt100", "vt220"]:
+        for terminal in [
+            "xterm", "xterm-mono", "screen", "screen-256color", "tmux", "tmux-256color", "linux",
+            "rxvt", "ansi", "vt100", "vt220",
+        ]:
             self.run(f"TERM={terminal}", quit_by_key, 0, TERM=terminal)
         self.run("LANG=C", ascii_only, 0, LANG="C", LC_ALL="C")
+        self.run("LC_ALL=POSIX", ascii_only, 0, LC_ALL="POSIX")
+        self.run("a locale that is not there", ascii_only, 0, LANG="xx_YY.UTF-8")
         self.run("NO_COLOR", no_color, 0, NO_COLOR="1")
 
     def refusals(self):
-        for terminal in ["", "unknown", "no-such-terminal", "dumb"]:
-            session = Session(self.command, TERM=terminal)
+        for terminal in [None, "", "unknown", "no-such-terminal", "../../etc/passwd", "dumb"]:
+            self.refusal(f"refuses TERM={terminal}", b"TERM", TERM=terminal)
+        for name, descriptor in [("input", 0), ("output", 1)]:
+            self.refusal(f"no terminal on {name}", b"needs a terminal", NO_TERMINAL_ON=descriptor)
+
+    def refusal(self, name, word, **environment):
+        session = Session(self.command, **environment)
+        try:
+            ended = session.ends()
+            complaints = [] if ended and session.status == 2 else [f"status {session.status}"]
+            if b"\x1b" in session.output:
+                complaints.append("wrote sequences")
+            if word not in session.output or session.output.count(b"\n") != 1:
+                complaints.append(f"is not one line with {word.decode()}")
+            self.check(name, complaints)
+        finally:
+            session.close()
+
+    def two_walls(self):
+        """Two walls in one folder: each keeps its session, and each has its own files."""
+        with tempfile.TemporaryDirectory() as folder:
+            walls = [Session(self.command, FOLDER=folder) for _ in range(2)]
             try:
-                ended = session.ends()
-                complaints = [] if ended and session.status == 2 else [f"status {session.status}"]
-                if b"\x1b" in session.output:
-                    complaints.append("wrote sequences")
-                if b"TERM" not in session.output:
-                    complaints.append("does not name TERM")
-                self.check(f"refuses TERM='{terminal}'", complaints)
+                complaints = [each for wall in walls for each in save_twice(wall)]
+                complaints += [each for wall in walls for each in quit_and_say(wall)]
+                names = sorted(os.listdir(folder))
+                frames = [name for name in names if name.endswith(".txt")]
+                kept = os.listdir(os.path.join(folder, "zapdeck", "sessions"))
+                if len(frames) != 4 or len(kept) != 2:
+                    complaints.append(f"frames {frames}, sessions {kept}")
+                self.check("two walls in one folder", complaints)
             finally:
-                session.close()
+                for wall in walls:
+                    wall.close()
 
 
 def quit_by_key(session):
     session.press("q")
+
+
+def small(session):
+    """Keys and sizes do no harm where there is hardly a screen."""
+    for key in ["?", "\x1b", "z", "z", "f", "\x1b", "\t", "c", "\x1b"]:
+        session.press(key)
+        session.read(0.03)
+    session.press("q")
+
+
+def save_twice(session):
+    session.read(SETTLE)
+    session.press("p")
+    session.read(SETTLE)
+    for _ in range(2):
+        session.press("S")
+        session.read(SETTLE)
+    return [] if session.output.count(b"saved as") >= 1 else ["no frame was saved"]
+
+
+def quit_and_say(session):
+    session.press("q")
+    if not session.ends():
+        return ["did not end"]
+    found = session.complaints() + ([] if session.status == 0 else [f"status {session.status}"])
+    return found + ([] if b"zapdeck replay " in session.output else ["does not say how to replay"])
 
 
 def backtraced(session):
@@ -341,7 +406,7 @@ def no_color(session):
 if __name__ == "__main__":
     if len(sys.argv) < 2 or shutil.which(sys.argv[1]) is None:
         sys.exit("usage: python3 hygiene.py COMMAND [ARGUMENT...]")
-    checks = Checks(sys.argv[1:])
+    checks = Checks([os.path.abspath(shutil.which(sys.argv[1]))] + sys.argv[2:])
     checks.all()
     print(f"{checks.passed} passed, {checks.failed} failed")
     sys.exit(1 if checks.failed else 0)
