@@ -111,13 +111,24 @@ format:             ## format every file
 	@swift format --in-place --recursive --configuration .swift-format Package.swift Sources Tests
 
 # ThreadSanitizer does not know the futexes in Synchronization.Mutex: TSAN takes a pthread mutex.
-# Without optimization calls retain what they use, which hides a premature release.
-TSAN = --scratch-path .build-tsan --sanitize thread -Xswiftc -DTSAN -Xswiftc -O
+# Files that import Synchronization find its members without its name, so member import visibility
+# is off in that build. Without optimization calls retain what they use, which hides a premature
+# release.
+TSAN = --scratch-path .build-tsan --sanitize thread -Xswiftc -DTSAN -Xswiftc -O \
+	-Xswiftc -disable-upcoming-feature -Xswiftc MemberImportVisibility
 ASAN = --scratch-path .build-asan --sanitize address
 ASAN_OPTIONS = detect_leaks=0
-sanitize: headers peers ## every test under AddressSanitizer; bus, HTTP and bodies under ThreadSanitizer
-	@ASAN_OPTIONS=$(ASAN_OPTIONS) $(PEERS) swift test $(ASAN) $(ARGS)
-	@$(PEERS) swift test $(TSAN) --filter 'EventsTests|HeadEndHTTPTests|ServeTests|ControlTests'
+# Whatever has threads: the bus, HTTP, sweeps and checks in parallel, and the program's own runs.
+THREADED = EventsTests|HeadEndHTTPTests|PlayerSDKTests|CapacitySweepTests|CapacityCommandTests
+THREADED_RUNS = ServeTests|ControlTests|AdmittanceTests|CheckTests|EventLogTests|CaptureTests
+# Programs that a test starts report into files, too; there have to be none.
+REPORTS = $(CURDIR)/.build-tsan/reports
+sanitize: headers peers ## whatever has threads under ThreadSanitizer, every test under AddressSanitizer
+	@rm -rf "$(REPORTS)"; mkdir -p "$(REPORTS)"
+	@TSAN_OPTIONS=log_path=$(REPORTS)/thread $(PEERS) swift test $(TSAN) \
+	--filter '$(THREADED)|$(THREADED_RUNS)' $(ARGS)
+	@ASAN_OPTIONS=$(ASAN_OPTIONS):log_path=$(REPORTS)/address $(PEERS) swift test $(ASAN) $(ARGS)
+	@[ -z "$$(ls "$(REPORTS)")" ] || { cat "$(REPORTS)"/*; exit 1; }
 
 # One way in from outside after another; see Sources/Fuzzing/WayIn.swift.
 WAYS = keyBytes keyScript lineUp scenario savedSession configuration playlist token keyMessage \
