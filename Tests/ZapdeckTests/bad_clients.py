@@ -1,6 +1,7 @@
 """Clients that the doors have to survive: raw sockets against a server that others go on using.
 Arguments: host:port, the server's process, how many connections to hold."""
 import json
+import os
 import resource
 import select
 import socket
@@ -62,6 +63,18 @@ def good():
 def memory():
     with open(f"/proc/{PROCESS}/status") as file:
         return next(int(l.split()[1]) for l in file if l.startswith("VmRSS")) // 1024
+
+
+def descriptors():
+    return len(os.listdir(f"/proc/{PROCESS}/fd"))
+
+
+def settled(count, limit):
+    """What `count` says once it is at most the limit, or after five seconds."""
+    begin = time.monotonic()
+    while count() > limit and time.monotonic() - begin < 5:
+        time.sleep(0.1)
+    return count()
 
 
 def sizes():
@@ -221,14 +234,15 @@ def crowd():
 soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
 resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 8192), hard))
 quiet = max(good() for _ in range(20))
-before = memory()
+before, opened = memory(), descriptors()
 for part in (sizes, methods, paths, origins, smuggling, pipelining, reports):
     part()
 busy = crowd()
 time.sleep(1)
-after = memory()
+after, left = memory(), settled(descriptors, opened + 4)
 print(f"{CROWD} connections: a good client waited {quiet * 1000:.0f} ms before, {busy * 1000:.0f} ms meanwhile; "
-      f"memory {before} MB before, {after} MB after")
+      f"memory {before} MB before, {after} MB after; descriptors {opened}, then {left}")
 assert busy < max(0.25, 5 * quiet), (quiet, busy)
 assert after < before + 64, (before, after)
+assert left <= opened + 4, (opened, left)
 print("passed")
