@@ -5,6 +5,7 @@ import Testing
   @Test(arguments: [
     ("60ms", Duration.milliseconds(60)), ("1.5s", .milliseconds(1500)), ("20min", .seconds(1200)),
     ("24h", .seconds(86_400)), ("0s", .zero), ("0.000000001s", .nanoseconds(1)),
+    ("1000d", .seconds(86_400_000)),
   ])
   func `durations are exact`(text: String, duration: Duration) {
     #expect(Quantity.duration(text) == duration)
@@ -13,7 +14,8 @@ import Testing
   @Test(arguments: [
     "", "s", "10", "-1s", "1e9s", "1.s", ".5s", "9999999d", "1 s", "99999999999999999999s",
     "9223372036.999999999s", "9223372036854.775808ms", "106751.991167d", "-0s", "nans", "infs",
-    "1e309s", "0x1s", "1,5s", "\u{202E}1s", "1s\u{0}", "９s",
+    "1e309s", "0x1s", "1,5s", "\u{202E}1s", "1s\u{0}", "９s", "1001d", "86400000.000000001s",
+    "106751d", "9223372036s",
   ])
   func `what is no duration is none`(text: String) {
     #expect(Quantity.duration(text) == nil)

@@ -7,6 +7,7 @@ import Testing
     (["run", "--speed", "-1"], "accepted: 0.25"), (["run", "--speed", "3"], "accepted: 0.25"),
     (["snapshot", "--at", "soon"], "accepted: a duration"),
     (["snapshot", "--at", "9223372036.999999999s"], "up to 1000d"),
+    (["snapshot", "--at", "106751d"], "up to 1000d"), (["run", "--until", "1001d"], "up to 1000d"),
     (["run", "--until", "9223372036.999999999s"], "up to 1000d"),
     (["record", "--from", "9223372036.999999999s", "--to", "1s", "-o", "x.txt"], "up to 1000d"),
     (["snapshot", "--keys", "@9223372036.999999999s f"], "is not an instant"),
