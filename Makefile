@@ -149,7 +149,7 @@ fuzz: headers       ## fuzz every way in for a minute: make fuzz ARGS=-max_total
 	@for way in $(WAYS); do echo "== $$way"; \
 	mkdir -p .build-fuzz/found/$$way; \
 	$(RELEASE)/fuzz dictionary $$way > .build-fuzz/$$way.dictionary; \
-	ASAN_OPTIONS=$(ASAN_OPTIONS) WAY_IN=$$way $(FUZZ) -max_total_time=60 -timeout=10 -rss_limit_mb=2048 -max_len=65536 \
+	LSAN_OPTIONS=suppressions=Tests/FuzzingTests/leaks.txt:print_suppressions=0 WAY_IN=$$way $(FUZZ) -max_total_time=60 -timeout=10 -rss_limit_mb=2048 -max_len=65536 \
 	-print_final_stats=1 -verbosity=0 -dict=.build-fuzz/$$way.dictionary \
 	-artifact_prefix=.build-fuzz/$$way- $(ARGS) \
 	.build-fuzz/found/$$way Tests/FuzzingTests/Corpus/$$way || exit 1; done

@@ -211,7 +211,8 @@ let package = Package(
     .testTarget(
       name: "BenchTests", dependencies: ["bench", "Screen"], swiftSettings: strict),
     .testTarget(
-      name: "FuzzingTests", dependencies: ["Fuzzing", "Simulation"], exclude: ["Corpus"],
+      name: "FuzzingTests", dependencies: ["Fuzzing", "Simulation"],
+      exclude: ["Corpus", "leaks.txt"],
       swiftSettings: strict),
     .testTarget(name: "HouseTests", dependencies: ["Dashboard"], swiftSettings: strict),
   ]
