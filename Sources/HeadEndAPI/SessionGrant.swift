@@ -17,8 +17,8 @@ package struct SessionGrant: Codable, Hashable, Sendable {
 }
 
 extension SessionGrant {
-  /// Reads the answer to a heartbeat where it is a token and nothing else; `nil` for all other JSON,
-  /// which a decoder must read.
+  /// Reads the answer to a heartbeat where it is a token and nothing else; `nil` for all other
+  /// JSON, which a decoder must read.
   package init?(plain body: [UInt8]) {
     guard let token = JSONString.onlyText(of: "sessionToken", in: body) else { return nil }
     self.init(sessionToken: token)

@@ -22,9 +22,9 @@ package enum JSONString {
     }
   }
 
-  /// The text of an object that is one text without escapes, blanks or other keys, `{"key":"text"}`,
-  /// as most servers write it; `nil` for all other JSON, which a decoder must read. For what is too
-  /// frequent for that.
+  /// The text of an object that is one text without escapes or blanks, `{"key":"text"}`, as most
+  /// servers write it; `nil` for all other JSON, which a decoder must read. For what is too frequent
+  /// for that.
   package static func onlyText(of key: String, in object: [UInt8]) -> String? {
     let start = "{\"\(key)\":\"".utf8
     let end = "\"}".utf8
@@ -32,7 +32,7 @@ package enum JSONString {
       object.suffix(end.count).elementsEqual(end)
     else { return nil }
     return object.withUnsafeBufferPointer { bytes in
-      let text = bytes[start.count..<bytes.count - end.count]
+      let text = UnsafeBufferPointer(rebasing: bytes[start.count..<bytes.count - end.count])
       guard text.allSatisfy({ $0 > 0x20 && $0 < 0x7f && $0 != 0x22 && $0 != 0x5c }) else {
         return nil
       }

@@ -73,10 +73,13 @@ final class PlaybackBench {
   @discardableResult func answer(_ operation: Operation, _ result: RequestResult)
     -> Playback.Event
   {
-    let event = bench.run { $0.receive(result, to: bench.pending(operation), &$1) }
-    guard event == .segmentLoaded else { return event }
-    bench.run { $0.resume(keys, &$1) }
-    return .nothing
+    let pending = bench.pending(operation)
+    return bench.run { playback, context in
+      let event = playback.receive(result, to: pending, &context)
+      guard event == .segmentLoaded else { return event }
+      playback.resume(keys, &context)
+      return .nothing
+    }
   }
 
   func resume() -> [String] { bench.effects { $0.resume(keys, &$1) } }

@@ -23,4 +23,14 @@ struct JSONStringTests {
       #expect(first == second)
     }
   }
+
+  @Test func `an object of one plain text is read without a decoder`() {
+    #expect(JSONString.onlyText(of: "a", in: Array(#"{"a":"b.c-_"}"#.utf8)) == "b.c-_")
+  }
+
+  @Test(arguments: [
+    #"{"a":"b","c":1}"#, #"{"a":"b\n"}"#, #"{"a":"b c"}"#, #"{"b":"a"}"#, #"{"a":""#, #"{"a":"é"}"#,
+  ]) func `any other object is left to a decoder`(text: String) {
+    #expect(JSONString.onlyText(of: "a", in: Array(text.utf8)) == nil)
+  }
 }

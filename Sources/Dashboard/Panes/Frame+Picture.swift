@@ -21,9 +21,13 @@ extension Frame {
   }
 
   /// The terminal's colour for every pixel value: pigments are colours of xterm's palette.
-  private static let colors: [Color] = (0...UInt8.max).map { value in
-    Color(nearestTo: (Pigment(rawValue: value) ?? .black).tone)
-  }
+  private static let colors: [Color] = {
+    // Worked out once: few values are pigments, and the first frame waits for this.
+    let black = Color(nearestTo: Pigment.black.tone)
+    return (0...UInt8.max).map { value in
+      Pigment(rawValue: value).map { Color(nearestTo: $0.tone) } ?? black
+    }
+  }()
 
   static func color(of pigment: Pigment) -> Color { colors[Int(pigment.rawValue)] }
 

@@ -118,8 +118,8 @@ struct Fleet: Sendable {
     return users.count >= devices[device].decoders
   }
 
-  /// How many answers with an expired lease a player has had since the last good one; `nil` when its
-  /// app is code of somebody else.
+  /// How many answers with an expired lease a player has had since the last good one; `nil` when
+  /// its app is somebody's own code.
   mutating func expiredLeases(ofSimulated id: PlayerID) -> Int? {
     players[id.index]?.expiredLeasesOfSimulatedApp()
   }

@@ -4,7 +4,10 @@ package struct PlaylistKey: Hashable, Sendable {
   package let method: String
   /// `skd://…`, whose host names the content.
   package let uri: String
+  /// The asset identifier: the URI without its scheme (Players/Licences, "The licence delegate").
+  package let assetID: String
 
+  private static let scheme = "skd://"
   static let fairPlayFormat = "com.apple.streamingkeydelivery"
   /// What FairPlay's streams have to use (Players/FairPlay, "Keys in playlists").
   private static let fairPlayMethod = "SAMPLE-AES"
@@ -20,17 +23,15 @@ package struct PlaylistKey: Hashable, Sendable {
     else { return nil }
     method = Self.fairPlayMethod
     self.uri = uri
+    // By its bytes: to drop characters counts them.
+    let rest = uri.utf8.dropFirst(Self.scheme.utf8.count)
+    assetID = uri.hasPrefix(Self.scheme) ? String(Substring(rest)) : uri
   }
 
   /// Whether a list of versions, such as `1/2/5`, has one that is understood.
   private static func isUnderstood(_ versions: String?) -> Bool {
     guard let versions, versions != fairPlayVersion else { return true }
     return versions.split(separator: "/").contains { $0 == fairPlayVersion }
-  }
-
-  /// The asset identifier: the URI without its scheme (Players/Licences, "The licence delegate").
-  package var assetID: String {
-    uri.hasPrefix("skd://") ? String(uri.dropFirst(6)) : uri
   }
 }
 
