@@ -20,20 +20,28 @@ struct OutputFile: ~Copyable {
   /// has named it by.
   init(path: String, option: String, isSecret: Bool = false) throws {
     let mode: mode_t = isSecret ? 0o600 : 0o666
-    descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, mode)
-    guard descriptor >= 0 else { throw Complaint("\(option) \(path): \(Self.reason)") }
-    var status = stat()
-    isRegular = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-    if isRegular { try Self.empty(descriptor, path: path, option: option) }
+    (descriptor, isRegular) = try Self.open(path, mode, option: option)
     // A file that was there keeps its mode otherwise.
     if isSecret, isRegular, fchmod(descriptor, mode) != 0 { problem = Self.reason }
   }
 
   deinit { Foundation.close(descriptor) }
 
-  private static func empty(_ descriptor: Int32, path: String, option: String) throws {
-    guard OwnFile.lock(descriptor) else { throw OwnFile.complaint(option, path) }
-    guard ftruncate(descriptor, 0) == 0 else { throw Complaint("\(option) \(path): \(reason)") }
+  private static func open(
+    _ path: String, _ mode: mode_t, option: String
+  ) throws -> (descriptor: Int32, isRegular: Bool) {
+    let descriptor = Foundation.open(path, O_WRONLY | O_CREAT | O_CLOEXEC, mode)
+    guard descriptor >= 0 else { throw Complaint("\(option) \(path): \(reason)") }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return (descriptor, false)
+    }
+    guard OwnFile.lock(descriptor), ftruncate(descriptor, 0) == 0 else {
+      defer { Foundation.close(descriptor) }
+      throw errno == EWOULDBLOCK
+        ? OwnFile.complaint(option, path) : Complaint("\(option) \(path): \(reason)")
+    }
+    return (descriptor, true)
   }
 
   /// Bytes that the file has, or will have once what waits is written.
