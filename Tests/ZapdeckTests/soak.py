@@ -151,6 +151,9 @@ def clients(base, number, end, counts):
                 return answer.read().decode(errors="replace")
         except urllib.error.HTTPError as error:
             return error.read().decode(errors="replace")
+        except OSError:
+            # A fault may be a reset, or no answer at all.
+            return "{}"
 
     ssm = "/SIM/ssm/v1/sessions/"
     while time.monotonic() < end:
@@ -159,7 +162,7 @@ def clients(base, number, end, counts):
         token = call("GET", "/SIM/app/v1/tokens?contentId=news-one"
                      f"&accountId={device}&deviceUniqueId={device}")
         answer = call("POST", ssm + "setup", token)
-        session = json.loads(answer).get("sessionToken", "")
+        session = json.loads(answer or "{}").get("sessionToken", "")
         call("GET", "/SIM/live/news-one/234p/index.m3u8?drm=aes128")
         call("POST", ssm + "heartbeat", session)
         call("POST", "/v1/reports", token, b'{"name": "mine", "userInfo": {"a": 1}}')
@@ -167,7 +170,8 @@ def clients(base, number, end, counts):
         call("GET", "/control/v1/" + luck.choice(["observation", "metrics", "frame"]))
         if luck.random() < 0.1:
             call("POST", "/control/v1/commands", "", json.dumps(
-                {"fault": {"key": luck.choice("hsn"), "player": "all"}}).encode())
+                {"fault": {"key": luck.choice("hs"), "player": "all"}}).encode())
+            call("POST", "/control/v1/commands", "", b'{"clear": "all"}')
         call("POST", ssm + "teardown", session)
         time.sleep(0.1)
 

@@ -27,7 +27,7 @@ struct IncidentBundle {
     let milliseconds = session.now.nanoseconds / 1_000_000
     let stem = "zapdeck-incident-\(session.world.seed)-\(milliseconds)ms"
     guard let name = OwnFile.reserveFolder(stem) else {
-      throw Complaint("\(stem): \(OutputFile.reason)")
+      throw Complaint("\(stem): \(SystemFailure.reason)")
     }
     let folder = URL(filePath: name)
     do {

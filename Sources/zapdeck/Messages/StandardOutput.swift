@@ -21,7 +21,7 @@ enum StandardOutput {
         if count < 0, errno == EINTR { continue }
         if count <= 0 {
           hasFailed = true
-          Complaint("standard output: \(OutputFile.reason); the rest is not printed").report()
+          Complaint("standard output: \(SystemFailure.reason); the rest is not printed").report()
         } else {
           rest.removeFirst(count)
         }

@@ -1,7 +1,8 @@
 import Foundation
 import Screen
 
-/// The file that a film is written to, in blocks of whole frames; its extension determines the format.
+/// The file that a film is written to, in blocks of whole frames; its extension determines the
+/// format.
 final class FilmFile {
   /// The formats, by extension.
   enum Format: String, CaseIterable {

@@ -22,7 +22,7 @@ struct OutputFile: ~Copyable {
     let mode: mode_t = isSecret ? 0o600 : 0o666
     (descriptor, isRegular) = try Self.open(path, mode, option: option)
     // A file that was there keeps its mode otherwise.
-    if isSecret, isRegular, fchmod(descriptor, mode) != 0 { problem = Self.reason }
+    if isSecret, isRegular, fchmod(descriptor, mode) != 0 { problem = SystemFailure.reason }
   }
 
   deinit { Foundation.close(descriptor) }
@@ -31,7 +31,7 @@ struct OutputFile: ~Copyable {
     _ path: String, _ mode: mode_t, option: String
   ) throws -> (descriptor: Int32, isRegular: Bool) {
     let descriptor = Foundation.open(path, O_WRONLY | O_CREAT | O_CLOEXEC, mode)
-    guard descriptor >= 0 else { throw Complaint("\(option) \(path): \(reason)") }
+    guard descriptor >= 0 else { throw Complaint("\(option) \(path): \(SystemFailure.reason)") }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       return (descriptor, false)
@@ -39,7 +39,7 @@ struct OutputFile: ~Copyable {
     guard OwnFile.lock(descriptor), ftruncate(descriptor, 0) == 0 else {
       defer { Foundation.close(descriptor) }
       throw errno == EWOULDBLOCK
-        ? OwnFile.complaint(option, path) : Complaint("\(option) \(path): \(reason)")
+        ? OwnFile.complaint(option, path) : Complaint("\(option) \(path): \(SystemFailure.reason)")
     }
     return (descriptor, true)
   }
@@ -63,7 +63,7 @@ struct OutputFile: ~Copyable {
       waiting.removeAll(keepingCapacity: true)
       return
     }
-    problem = Self.reason
+    problem = SystemFailure.reason
     guard isRegular else {
       size += written
       waiting.removeFirst(written)
@@ -87,7 +87,7 @@ struct OutputFile: ~Copyable {
 
   private mutating func takeBack() {
     guard ftruncate(descriptor, off_t(size)) == 0, lseek(descriptor, off_t(size), SEEK_SET) >= 0
-    else { return problem = Self.reason }
+    else { return problem = SystemFailure.reason }
   }
 
   private mutating func giveUpIfLate() {
@@ -109,9 +109,6 @@ struct OutputFile: ~Copyable {
     }
     return done
   }
-
-  /// The last system call's failure in words, such as `No space left on device`.
-  static var reason: String { String(cString: strerror(errno)) }
 
   /// Writes a whole file at once.
   static func write(

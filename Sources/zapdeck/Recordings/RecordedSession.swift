@@ -114,8 +114,8 @@ final class RecordedSession {
     return ["\(unsaved); \(SessionSaver.rescue(recorder, as: "\(session.world.seed).jsonl"))"]
   }
 
-  /// Closes all files after a wall and says which were written and how to replay the session; throws
-  /// what was wrong, or the exit code unless it is 0.
+  /// Closes all files after a wall and says which were written and how to replay the session;
+  /// throws what was wrong, or the exit code unless it is 0.
   func end(_ code: Int32, _ lines: [String] = []) throws {
     let outcome = Result { try close() }
     let saved = files.map { "saved \($0)" } + [replayLine].compactMap { $0 }
