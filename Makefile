@@ -142,13 +142,12 @@ trials: headers     ## give every way in 20,000 generated inputs: make trials IN
 # .build-fuzz; what belongs to the corpus is copied to Tests/FuzzingTests/Corpus by hand.
 FUZZ = .build-fuzz/release/fuzz
 fuzz: headers       ## fuzz every way in for a minute: make fuzz ARGS=-max_total_time=600 WAYS=token
-	@$(SWIFT_RELEASE) --product fuzz
 	@swift build -c release --scratch-path .build-fuzz --product fuzz -Xswiftc -DFUZZER \
 	-Xswiftc -sanitize=fuzzer,address -Xcc -fsanitize=fuzzer-no-link,address \
 	-Xswiftc -use-ld=lld
 	@for way in $(WAYS); do echo "== $$way"; \
 	mkdir -p .build-fuzz/found/$$way; \
-	$(RELEASE)/fuzz dictionary $$way > .build-fuzz/$$way.dictionary; \
+	$(FUZZ) dictionary $$way > .build-fuzz/$$way.dictionary; \
 	LSAN_OPTIONS=suppressions=Tests/FuzzingTests/leaks.txt:print_suppressions=0 WAY_IN=$$way $(FUZZ) -max_total_time=60 -timeout=10 -rss_limit_mb=2048 -max_len=65536 \
 	-print_final_stats=1 -verbosity=0 -dict=.build-fuzz/$$way.dictionary \
 	-artifact_prefix=.build-fuzz/$$way- $(ARGS) \

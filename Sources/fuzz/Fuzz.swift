@@ -7,13 +7,13 @@ import Fuzzing
 @main
 enum Fuzz {
   static func main() {
+    let arguments = CommandLine.arguments.dropFirst()
+    if arguments.first == "dictionary", let way = arguments.last.flatMap(WayIn.init) {
+      return print(dictionary(of: way))
+    }
     #if FUZZER
       Fuzzer.run()
     #else
-      let arguments = CommandLine.arguments.dropFirst()
-      if arguments.first == "dictionary", let way = arguments.last.flatMap(WayIn.init) {
-        return print(dictionary(of: way))
-      }
       guard let way = arguments.first.flatMap(WayIn.init),
         let count = arguments.dropFirst().first.flatMap({ Int($0) })
       else {
