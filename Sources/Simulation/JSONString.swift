@@ -23,8 +23,8 @@ package enum JSONString {
   }
 
   /// The text of an object that is one text without escapes or blanks, `{"key":"text"}`, as most
-  /// servers write it; `nil` for all other JSON, which a decoder must read. For what is too frequent
-  /// for that.
+  /// servers write it; `nil` for all other JSON, which a decoder must read. For what is too
+  /// frequent for that.
   package static func onlyText(of key: String, in object: [UInt8]) -> String? {
     let start = "{\"\(key)\":\"".utf8
     let end = "\"}".utf8
