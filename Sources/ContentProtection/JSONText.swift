@@ -22,9 +22,16 @@ package enum JSONText {
   /// Reads a value; `nil` when the bytes are not the JSON of one.
   package static func value<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) -> Value? {
     do {
-      return try decoder.decode(type, from: Data(copying: bytes))
+      return try decoder.decode(type, from: data(bytes))
     } catch {
       return nil
+    }
+  }
+
+  // By pointer: the initialiser that takes a sequence casts dynamically.
+  private static func data(_ bytes: [UInt8]) -> Data {
+    bytes.withUnsafeBytes { buffer in
+      buffer.baseAddress.map { Data(bytes: $0, count: buffer.count) } ?? Data()
     }
   }
 }

@@ -22,8 +22,7 @@ package struct SampleCipher: Sendable {
   package func encrypt(_ clear: [UInt8]) -> [UInt8] {
     do {
       return Self.array(
-        try AES._CBC.encrypt(Data(copying: Self.padded(clear)), using: key, iv: iv, noPadding: true)
-      )
+        try AES._CBC.encrypt(Self.padded(clear), using: key, iv: iv, noPadding: true))
     } catch {
       preconditionFailure("Any bytes can be encrypted under a key of the right size.")
     }
@@ -33,8 +32,7 @@ package struct SampleCipher: Sendable {
   package func decrypt(_ sealed: [UInt8]) -> [UInt8]? {
     do {
       return Self.unpadded(
-        Self.array(
-          try AES._CBC.decrypt(Data(copying: sealed), using: key, iv: iv, noPadding: true)))
+        Self.array(try AES._CBC.decrypt(sealed, using: key, iv: iv, noPadding: true)))
     } catch {
       return nil
     }
