@@ -20,7 +20,7 @@ import Testing
   private static func lines(_ size: Size, docked: Bool = false) -> [String] {
     var frame = Frame(size, filledWith: Cell(" ", Theme.standard[.text]))
     let panel = HeadEndPanel(
-      head: head(), now: .zero + .seconds(60), theme: .standard)
+      head: head(), crowds: [], now: .zero + .seconds(60), theme: .standard)
     if docked {
       panel.draw(docked: frame.bounds, in: &frame)
     } else {

@@ -40,7 +40,8 @@ import Testing
     let complaint = #expect(throws: Complaint.self) {
       _ = try OutputFile(path: "/nowhere/file", option: "--log")
     }
-    #expect(complaint?.sentence == "--log /nowhere/file: No such file or directory")
+    #expect(
+      complaint?.sentence == "--log /nowhere/file: cannot be written: No such file or directory")
   }
 }
 

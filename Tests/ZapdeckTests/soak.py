@@ -30,7 +30,7 @@ import hygiene  # noqa: E402
 
 ZAPDECK = os.path.abspath(sys.argv[1])
 SECONDS = float(sys.argv[2]) if len(sys.argv) > 2 else 600.0
-KEY_EVERY, GROWTH, HISTORY = 0.05, 1.02, "4MB"
+KEY_EVERY, GROWTH, HISTORY = 0.05, 1.02, "1MB"
 # A menu is opened and closed, a fault injected and cleared, a player added and removed, so that the
 # wall is the same after each round.
 ROUND = ["f h", "Up", "f w", "x", "[", "]", "m", "f u", "1", "r", "2", "Down", "i", "i", "z", "Z",

@@ -274,11 +274,11 @@ def full_outputs():
     runs = [
         (["snapshot", "--at", "60s", "--log", "/dev/full"], None, "--log /dev/full: No space"),
         (["check", "zapping", "--junit", "/dev/full"], None, "--junit /dev/full: No space"),
-        (["snapshot", "--save", place.path("s.jsonl"), "--log", place.path("l.jsonl"), "--at", "10m"],
+        (["snapshot", "--save", place.path("s.jsonl"), "--log", place.path("l.jsonl"), "--at", "10min"],
          small, "File too large"),
         (["record", "--to", "20s", "-o", place.path("f.gif")], small, "f.gif: File too large"),
         (["snapshot", "--capture", place.path("c"), "--log", "/nowhere/log"], None,
-         "--log /nowhere/log: No such file"),
+         "--log /nowhere/log: cannot be written: No such file"),
     ]
     for arguments, limit, sentence in runs:
         run = subprocess.run(

@@ -8,6 +8,7 @@ import Simulation
 /// minutes (Dashboard/Layout, "The head-end panel").
 struct HeadEndPanel {
   let head: HeadEndObservation
+  let crowds: [CrowdObservation]
   let now: Instant
   let theme: Theme
 
@@ -83,8 +84,8 @@ struct HeadEndPanel {
   ) {
     frame.draw("sessions", x: area.x, y: area.y, theme[strong])
     frame.draw(
-      "\(head.sessions) live, \(head.limit) allowed", x: area.x + Self.nameWidth, y: area.y,
-      theme[text], limit: area.width - Self.nameWidth)
+      sessions, x: area.x + Self.nameWidth, y: area.y, theme[text],
+      limit: area.width - Self.nameWidth)
     let gauges = gauges(rows: (area.height - 1) / Service.allCases.count)
     for (index, service) in Service.allCases.enumerated() {
       let top = area.y + 1 + index * gauges.count
@@ -95,6 +96,12 @@ struct HeadEndPanel {
         draw(gauge, of: service, line, text: text, faint: faint, in: &frame)
       }
     }
+  }
+
+  /// Such as `2 live, 4 allowed, stadium 38,089`.
+  private var sessions: String {
+    let crowds = crowds.map { "\($0.name) \(CountText.grouped($0.sessions))" }
+    return (["\(head.sessions) live", "\(head.limit) allowed"] + crowds).joined(separator: ", ")
   }
 
   /// The gauges that have room, in their own order.

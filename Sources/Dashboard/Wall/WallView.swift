@@ -203,7 +203,7 @@ struct WallView {
       let docked = HeadEndPanel.dock(below: area, on: size)
     {
       area = docked.inspector
-      HeadEndPanel(head: head, now: world.now, theme: theme)
+      HeadEndPanel(head: head, crowds: world.crowds, now: world.now, theme: theme)
         .draw(docked: docked.headEnd, in: &frame)
     }
     guard let player = selection.player(in: world) else { return }

@@ -31,7 +31,7 @@ struct OutputFile: ~Copyable {
     _ path: String, _ mode: mode_t, option: String
   ) throws -> (descriptor: Int32, isRegular: Bool) {
     let descriptor = Foundation.open(path, O_WRONLY | O_CREAT | O_CLOEXEC, mode)
-    guard descriptor >= 0 else { throw Complaint("\(option) \(path): \(SystemFailure.reason)") }
+    guard descriptor >= 0 else { throw Complaint("\(option) \(path): cannot be written: \(SystemFailure.reason)") }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       return (descriptor, false)
@@ -39,7 +39,7 @@ struct OutputFile: ~Copyable {
     guard OwnFile.lock(descriptor), ftruncate(descriptor, 0) == 0 else {
       defer { Foundation.close(descriptor) }
       throw errno == EWOULDBLOCK
-        ? OwnFile.complaint(option, path) : Complaint("\(option) \(path): \(SystemFailure.reason)")
+        ? OwnFile.complaint(option, path) : Complaint("\(option) \(path): cannot be written: \(SystemFailure.reason)")
     }
     return (descriptor, true)
   }
