@@ -42,7 +42,8 @@ struct OverlayView {
       QuestionBox(question, world, theme).draw(over: body, in: &frame)
     case .headEnd:
       if let head = world.headEnd {
-        HeadEndPanel(head: head, crowds: world.crowds, now: world.now, theme: theme).draw(over: body, in: &frame)
+        HeadEndPanel(head: head, crowds: world.crowds, now: world.now, theme: theme).draw(
+          over: body, in: &frame)
       }
     case .joinCard:
       if let doors { JoinCard(doors: doors, theme: theme).draw(over: body, in: &frame) }

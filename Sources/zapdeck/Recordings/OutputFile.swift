@@ -31,7 +31,7 @@ struct OutputFile: ~Copyable {
     _ path: String, _ mode: mode_t, option: String
   ) throws -> (descriptor: Int32, isRegular: Bool) {
     let descriptor = Foundation.open(path, O_WRONLY | O_CREAT | O_CLOEXEC, mode)
-    guard descriptor >= 0 else { throw Complaint("\(option) \(path): cannot be written: \(SystemFailure.reason)") }
+    guard descriptor >= 0 else { throw unwritable(option, path) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       return (descriptor, false)
@@ -39,9 +39,13 @@ struct OutputFile: ~Copyable {
     guard OwnFile.lock(descriptor), ftruncate(descriptor, 0) == 0 else {
       defer { Foundation.close(descriptor) }
       throw errno == EWOULDBLOCK
-        ? OwnFile.complaint(option, path) : Complaint("\(option) \(path): cannot be written: \(SystemFailure.reason)")
+        ? OwnFile.complaint(option, path) : unwritable(option, path)
     }
     return (descriptor, true)
+  }
+
+  private static func unwritable(_ option: String, _ path: String) -> Complaint {
+    Complaint("\(option) \(path): cannot be written: \(SystemFailure.reason)")
   }
 
   /// Bytes that the file has, or will have once what waits is written.
