@@ -13,6 +13,8 @@ package struct Crowd: Sendable {
   package let plan: CrowdPlan
   private var viewers: Pages<Viewer>
   private var board: Switchboard
+  /// Thousandths of the viewers that have left for good.
+  private(set) package var leftPermille = 0
   /// Means nothing: what was looked at must be used.
   private var warmth: UInt64 = 0
 
@@ -43,10 +45,10 @@ package struct Crowd: Sendable {
     board.beginAdvance(through: instant.nanoseconds)
     while !board.hasNews, let timer = next(through: instant.nanoseconds) {
       let index = Int(timer.viewer)
-      if timer.event == .orphanExpires {
-        board.sessions.expireOrphan(of: index)
-      } else {
-        viewers[index].take(timer, plan, &board)
+      switch timer.event {
+      case .orphanExpires: board.sessions.expireOrphan(of: index)
+      case .begin where rank(of: index, 3) < leftPermille: continue
+      case .some, .none: viewers[index].take(timer, plan, &board)
       }
     }
     if !board.hasNews { board.passTime(to: instant.nanoseconds) }
@@ -106,6 +108,18 @@ extension Crowd {
   /// The operator ends sessions: the next heartbeat, or the teardown, is refused.
   package mutating func killSessions(_ scope: CrowdFault.Scope, at now: Instant) {
     for index in viewers(in: scope) { _ = board.sessions.close(index, at: now.nanoseconds) }
+  }
+
+  /// So many thousandths of all viewers close their apps and do not come back: others each time.
+  /// Returns how many thousandths have left so far.
+  package mutating func thinOut(by permille: Int, at now: Instant) -> Int {
+    board.passTime(to: now.nanoseconds)
+    let leaving = leftPermille..<min(1000, leftPermille + permille)
+    for index in 0..<plan.viewers where leaving.contains(rank(of: index, 3)) {
+      viewers[index].stop(.away, index, &board)
+    }
+    leftPermille = leaving.upperBound
+    return leftPermille
   }
 
   /// The viewers' apps end without a teardown, and are opened again three seconds later.
@@ -171,10 +185,12 @@ extension Crowd {
     switch scope {
     case .all: Array(0..<plan.viewers)
     case .share(let permille):
-      (0..<plan.viewers).filter { index in
-        let viewer = ViewerReference(index: index, generation: 0)
-        return Int(board.rules.draw(viewer, 0) % 1000) < permille
-      }
+      (0..<plan.viewers).filter { rank(of: $0, 0) < permille }
     }
+  }
+
+  /// A number from 0 to 999 that is always the same for a viewer and a purpose.
+  private func rank(of index: Int, _ purpose: UInt64) -> Int {
+    Int(board.rules.draw(ViewerReference(index: index, generation: 0), purpose) % 1000)
   }
 }

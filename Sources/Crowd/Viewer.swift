@@ -388,7 +388,7 @@ extension Viewer {
     return true
   }
 
-  private mutating func stop(_ state: ViewerState, _ index: Int, _ board: inout Switchboard) {
+  mutating func stop(_ state: ViewerState, _ index: Int, _ board: inout Switchboard) {
     source &+= 1
     isStopped = true
     stream.close()

@@ -27,7 +27,7 @@ import Testing
 
   /// How many play after so many seconds with the service back, and the most of any instant before.
   private static func recovery(
-    _ jitter: Backoff.Jitter, seed: UInt64, seconds: Int
+    _ jitter: Backoff.Jitter, seed: UInt64, seconds: Int, thinned: Int = 0
   ) -> (last: Int, most: Int) {
     var crowd = crowd(jitter, seed: seed)
     var capacity = ServiceCapacity(queue: .seconds(1))
@@ -45,6 +45,9 @@ import Testing
     crowd.setFaults([])
     var most = 0
     for second in 1...seconds {
+      if second == 120, thinned > 0 {
+        _ = crowd.thinOut(by: thinned, at: back + .seconds(second - 1))
+      }
       advance(&crowd, to: back + .seconds(second), &queues)
       most = max(most, crowd.count(.playing))
     }
@@ -67,5 +70,11 @@ import Testing
   func `Without jitter the overload keeps itself up`(seed: UInt64) {
     let found = Self.recovery(.none, seed: seed, seconds: 300)
     #expect(found.most < 250, "\(seed): \(found)")
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `Who is left after the crowd was thinned out recovers`(seed: UInt64) {
+    let found = Self.recovery(.none, seed: seed, seconds: 480, thinned: 800)
+    #expect((70...130).contains(found.last), "\(seed): \(found)")
   }
 }

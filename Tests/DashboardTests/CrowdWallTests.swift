@@ -54,6 +54,22 @@ import Testing
     #expect(Self.text(stage).contains("too far: more than 5 s of 2000 viewers"))
   }
 
+  @Test func `minus sends a tenth of a crowd home, until nobody is left`() throws {
+    let stage = try Self.stage()
+    _ = stage.press("-", size: Self.size)
+    #expect(Self.text(stage).contains("a tenth of the viewers goes home: 90 % are left"))
+    stage.pass(.seconds(2))
+    let crowd = try #require(stage.session.world.crowdObservations(cells: 1).first)
+    #expect((100...300).contains(crowd.count(.away)))
+    #expect(crowd.sessions == 2000 - crowd.count(.away))
+    for _ in 1...9 { _ = stage.press("-", size: Self.size) }
+    stage.pass(.seconds(2))
+    let empty = try #require(stage.session.world.crowdObservations(cells: 1).first)
+    #expect(empty.count(.away) == 2000 && empty.sessions == 0)
+    _ = stage.press("-", size: Self.size)
+    #expect(Self.text(stage).contains("everybody has gone home"))
+  }
+
   @Test func `a map has a cell for each viewer where they fit, else for each group`() {
     let area = Rect(x: 3, y: 2, width: 100, height: 20)
     for viewers in [1, 7, 300, 1999, 2000, 2001, 1_000_000] {
@@ -173,7 +189,6 @@ import Testing
       ("r", "its viewers play by themselves"), ("n", "its viewers renew by themselves"),
       ("y", "light viewers have no screen"), ("d", "light viewers download nothing"),
       ("K", "f A kills its apps"), ("P", "its policies are in the line-up"),
-      ("-", "it stays as long as the line-up"),
     ]
     for (key, words) in reasons {
       #expect(stage.press(key, size: Self.size).isEmpty)

@@ -10,7 +10,6 @@ extension UserAction {
     case .killApp: "f A kills its apps"
     case .policy: "its policies are in the line-up"
     case .download, .cancelDownload, .returnKey: "light viewers download nothing"
-    case .removePlayer: "it stays as long as the line-up"
     default: nil
     }
   }

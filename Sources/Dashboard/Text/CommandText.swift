@@ -24,6 +24,9 @@ struct CommandText {
       return (fault.letter.map { "f \($0)" } ?? "fault", "\(fault.name) on \(whom)\(waiting)")
     case .addPlayer(let channel, _): return ("+", "\(subject) is added on channel \(channel)")
     case .removePlayer:
+      if case .simulator(.remark(let text))? = news.first?.notice {
+        return ("-", "\(subject): \(text)")
+      }
       let isClient = news.contains { $0.notice == .outside(.left(.ended)) }
       return ("-", isClient ? "\(subject)'s session is ended" : "\(subject) is removed")
     case .background(let id):

@@ -12,7 +12,9 @@ enum IdleText {
     case .background(let id), .killApp(let id), .rotate(let id), .setPolicy(let id, _):
       return reason(of: id, in: world) { _ in true }
     case .addPlayer: return "no player is added: there are as many guests as there can be"
-    case .removePlayer: return "that player was removed already"
+    case .removePlayer(let id):
+      let isCrowd = world.player(id)?.isCrowd == true
+      return isCrowd ? "everybody has gone home" : "that player was removed already"
     case .clearFaults, .clearFault, .clearFaultNamed: return "there was no fault to clear"
     case .arm, .inject: return "the fault cannot be armed here"
     case .say, .beginChapter, .putMarker, .seat, .answerHostCall, .hostSideEffect,

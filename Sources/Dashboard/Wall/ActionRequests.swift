@@ -36,17 +36,17 @@ struct ActionRequests {
     case .returnKey: focused { .player($0.id, .returnKey) }
     case .addPlayer: addPlayer
     case .rotate: focused { .rotate($0.id) }
+    case .removePlayer: thinOut
     case .killApp: focused { .killApp($0.id) }
     case .background: focused { .background($0.id) }
     case .policy: focused { .setPolicy($0.id, $0.policy.next) }
     case .clearFaults: focused { .clearFaults($0.id) }
     case .clearAllFaults: [.perform(.clearFaults(nil))]
-    case .focus, .goTo, .focusNext, .focusPrevious, .openChannels, .mark, .markAll, .removePlayer,
-      .openFaults, .inject, .inspector, .logSize, .logLevel, .filter, .zoomIn, .zoomOut,
-      .newestError, .theme, .joinCard, .headEnd,
-      .useTheme, .palette, .help, .quit,
-      .close, .confirm, .up, .down, .left, .right, .openForm, .pageUp, .pageDown, .switchArming,
-      .erase, .refuse, .openLine, .nextHit, .previousHit, .copyLine:
+    case .focus, .goTo, .focusNext, .focusPrevious, .openChannels, .mark, .markAll, .openFaults,
+      .inject, .inspector, .logSize, .logLevel, .filter, .zoomIn, .zoomOut, .newestError, .theme,
+      .joinCard, .headEnd, .useTheme, .palette, .help, .quit, .close, .confirm, .up, .down, .left,
+      .right, .openForm, .pageUp, .pageDown, .switchArming, .erase, .refuse, .openLine, .nextHit,
+      .previousHit, .copyLine:
       nil
     }
   }
@@ -91,6 +91,12 @@ struct ActionRequests {
 
   private func focused(_ command: (PlayerObservation) -> Command) -> [WallRequest] {
     selection.player(in: moment.world).map { [.perform(command($0))] } ?? []
+  }
+
+  /// Sends a part of a crowd home; `nil` for a player, whose removal has to be confirmed.
+  private var thinOut: [WallRequest]? {
+    guard let seat = selection.player(in: moment.world), seat.isCrowd else { return nil }
+    return [.perform(.removePlayer(seat.id))]
   }
 
   private func playerCommand(_ action: UserAction) -> WallRequest? {

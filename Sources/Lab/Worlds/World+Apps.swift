@@ -14,6 +14,7 @@ extension World {
   /// Removes a player: it is stopped first, so that its session ends.
   mutating func remove(_ id: PlayerID, _ outbox: inout Outbox) {
     if outside.contains(id) { return removeOutside(id, &outbox) }
+    if crowds.contains(id) { return thinOut(id, &outbox) }
     guard let device = fleet.device(of: id) else { return }
     fleet[device: device].mainThread.forget(id)
     handle(.command(.stop), id, device, &outbox)

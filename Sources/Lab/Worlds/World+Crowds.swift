@@ -66,6 +66,16 @@ extension World {
     }
   }
 
+  /// A tenth of a crowd's viewers goes home.
+  mutating func thinOut(_ crowd: PlayerID, _ outbox: inout Outbox) {
+    let now = now
+    guard crowds.read(crowd, { $0.leftPermille < 1000 }) == true,
+      let left = crowds.change(crowd, { $0.thinOut(by: 100, at: now) })
+    else { return }
+    let text = "a tenth of the viewers goes home: \((1000 - left) / 10) % are left"
+    announce(.simulator(.remark(text)), of: .player(crowd), &outbox)
+  }
+
   /// A crowd, read in place.
   package func readCrowd<Result>(
     _ id: PlayerID, _ body: (borrowing Crowd) -> Result

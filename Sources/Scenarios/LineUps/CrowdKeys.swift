@@ -60,6 +60,9 @@ enum CrowdKeys {
     var problems = FileProblems()
     let players = lineUp.devices.flatMap(\.players).map(\.name)
     for entry in entries {
+      if let unknown = unknown(in: lineUp) {
+        throw entry.problem("a crowd cannot be in a line-up with \(unknown)")
+      }
       problems.attempt { () throws(FileProblem) in
         crowds.append(try crowd(entry, taken: players + crowds.map(\.id), in: lineUp))
       }
@@ -109,6 +112,16 @@ enum CrowdKeys {
       parts.append(CrowdPlan.Part(number, permille: share.permille))
     }
     return parts
+  }
+
+  /// What light viewers do not know, though it would concern them; `nil` where there is nothing.
+  private static func unknown(in lineUp: LineUp) -> String? {
+    if !lineUp.rules.isEmpty {
+      return "`rules`: its sessions are limited by `household` and `sessionLimit` alone"
+    }
+    if lineUp.tokens.isUsedOnce { return "`usedOnce`: light viewers use a token more than once" }
+    return lineUp.tokens.issuerAhead == .zero
+      ? nil : "`issuerAhead` or `issuerBehind`: its tokens come from a clock that is right"
   }
 
   /// What light viewers do not simulate; `nil` for a channel that they can watch.

@@ -75,7 +75,9 @@ enum StepKeys {
     kind("chapter", Form<String>.caption, "Begins a chapter with this title.") { .chapter($0) },
     kind("mark", Form<String>.caption, "Puts a marker on the timeline.") { .mark($0) },
     kind("add", add, "Adds a player.") { $0 },
-    players("remove", "Removes players.") { .remove($0) },
+    players("remove", "Removes players; of a crowd, a tenth of all viewers goes home.") {
+      .remove($0)
+    },
     kind("zap", zap, "Changes the channel.") { $0 },
   ]
 
