@@ -75,9 +75,11 @@ struct LatencyCase: Case {
     return latencies
   }
 
-  // Only the focused pane has a heavy border, which is drawn when it gets the focus.
+  // Only the number of the focused player has this background, at every level of detail.
+  private static let focus = Array("\u{1b}[48;5;25m".utf8)
+
   private static func showsNewFocus(_ bytes: [UInt8]) -> Bool {
-    guard let corner = bytes.firstRange(of: Array("\u{250f}".utf8)) else { return false }
-    return bytes[corner.upperBound...].firstRange(of: SyncMarks.end) != nil
+    guard let mark = bytes.firstRange(of: focus) else { return false }
+    return bytes[mark.upperBound...].firstRange(of: SyncMarks.end) != nil
   }
 }
