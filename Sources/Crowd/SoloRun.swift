@@ -24,6 +24,16 @@ struct SoloRun: Sendable {
     return true
   }
 
+  /// Ends the run before an instant, if it has not ended by then; returns what no longer belongs to
+  /// it.
+  mutating func cut(before instant: Int64) -> ArraySlice<TimingWheel.Timer> {
+    guard instant <= end else { return [] }
+    end = instant - 1
+    let later = timers.prefix { $0.instant >= instant }
+    timers.removeFirst(later.count)
+    return later
+  }
+
   /// The next event of the run, which is over when there is none: what was set in it, or the
   /// request if that arrives earlier.
   mutating func next(or request: TimingWheel.Timer?) -> TimingWheel.Timer? {

@@ -50,7 +50,10 @@ struct Switchboard: Sendable {
     at instant: Int64
   ) {
     let timer = TimingWheel.Timer(event, outcome, of: viewer, at: max(now, instant))
-    if !solo.take(timer) { wheel.set(timer) }
+    if solo.take(timer) { return }
+    // Nothing may overtake it.
+    for later in solo.cut(before: instant) { wheel.set(later) }
+    wheel.set(timer)
   }
 
   /// Sends a request at an instant, now or to come.

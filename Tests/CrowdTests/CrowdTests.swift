@@ -30,6 +30,21 @@ struct CrowdTests {
     expectSame(in: ServiceCapacity(), seed: seed)
   }
 
+  @Test func `Who lost a session to the operator stops when the heartbeat's answer says so`() {
+    let plan = SampleCrowd.plan(viewers: 200)
+    var whole = SampleCrowd.crowd(plan, recordsRequests: true)
+    var steps = whole
+    var (first, second) = (ServiceQueues(ServiceCapacity()), ServiceQueues(ServiceCapacity()))
+    whole.advance(to: .seconds(40), &first)
+    steps.advance(to: .seconds(40), &second)
+    whole.killSessions(.all, at: .seconds(40))
+    steps.killSessions(.all, at: .seconds(40))
+    whole.advance(to: .seconds(90), &first)
+    for step in 1...5000 { steps.advance(to: .seconds(40 + Double(step) / 100), &second) }
+    #expect(whole.requests == steps.requests)
+    #expect(whole.tally == steps.tally)
+  }
+
   private func expectSame(in capacity: ServiceCapacity, seed: UInt64) {
     let plan = SampleCrowd.plan(viewers: 200)
     var whole = SampleCrowd.crowd(plan, seed: seed, recordsRequests: true)
