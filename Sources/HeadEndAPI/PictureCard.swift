@@ -24,13 +24,13 @@ package struct PictureCard: Hashable, Sendable {
   /// The card as bytes: magic, the fields (strings after a length byte, numbers as 8 bytes, big
   /// endian), and the FNV-1a hash of everything before it.
   package var bytes: [UInt8] {
-    var out = Self.magic
-    for text in [scene, content] {
-      let utf8 = text.utf8.prefix(255)
-      out.append(UInt8(utf8.count))
-      out.append(contentsOf: utf8)
-    }
-    for number in [sequence, height] { Self.append(UInt64(number), to: &out) }
+    var out: [UInt8] = []
+    out.reserveCapacity(64)
+    out += Self.magic
+    Self.append(scene, to: &out)
+    Self.append(content, to: &out)
+    Self.append(UInt64(sequence), to: &out)
+    Self.append(UInt64(height), to: &out)
     Self.append(Self.check(out[...]), to: &out)
     return out
   }
@@ -49,10 +49,14 @@ package struct PictureCard: Hashable, Sendable {
     height = Int(Self.number(rest.dropFirst(8).prefix(8)))
   }
 
+  private static func append(_ text: String, to out: inout [UInt8]) {
+    let utf8 = text.utf8.prefix(255)
+    out.append(UInt8(utf8.count))
+    out.append(contentsOf: utf8)
+  }
+
   private static func append(_ number: UInt64, to out: inout [UInt8]) {
-    for shift in stride(from: 56, through: 0, by: -8) {
-      out.append(UInt8(truncatingIfNeeded: number >> UInt64(shift)))
-    }
+    withUnsafeBytes(of: number.bigEndian) { out.append(contentsOf: $0) }
   }
 
   private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 {
@@ -61,8 +65,10 @@ package struct PictureCard: Hashable, Sendable {
 
   private static func text(_ rest: inout ArraySlice<UInt8>) -> String? {
     guard let length = rest.popFirst(), rest.count >= length else { return nil }
-    defer { rest = rest.dropFirst(Int(length)) }
-    return String(validating: rest.prefix(Int(length)), as: UTF8.self)
+    let utf8 = rest.prefix(Int(length))
+    rest = rest.dropFirst(Int(length))
+    let text = String(decoding: utf8, as: UTF8.self)
+    return text.utf8.elementsEqual(utf8) ? text : nil
   }
 
   private static func check(_ bytes: ArraySlice<UInt8>) -> UInt64 {

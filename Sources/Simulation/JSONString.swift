@@ -15,7 +15,7 @@ package enum JSONString {
   package static func append(_ text: String, to bytes: inout [UInt8]) {
     var text = text
     text.withUTF8 { utf8 in
-      guard !utf8.contains(where: needsEscape) else { return append(utf8, to: &bytes) }
+      guard all(utf8, satisfy: { !needsEscape($0) }) else { return append(utf8, to: &bytes) }
       bytes.append(UInt8(ascii: "\""))
       bytes.append(contentsOf: utf8)
       bytes.append(UInt8(ascii: "\""))
@@ -33,11 +33,19 @@ package enum JSONString {
     else { return nil }
     return object.withUnsafeBufferPointer { bytes in
       let text = UnsafeBufferPointer(rebasing: bytes[start.count..<bytes.count - end.count])
-      guard text.allSatisfy({ $0 > 0x20 && $0 < 0x7f && $0 != 0x22 && $0 != 0x5c }) else {
+      guard all(text, satisfy: { $0 > 0x20 && $0 < 0x7f && $0 != 0x22 && $0 != 0x5c }) else {
         return nil
       }
       return String(decoding: text, as: UTF8.self)
     }
+  }
+
+  // Looks at every byte even if the first one fails: without a way out, the compiler looks at many
+  // bytes at once, and tokens are long.
+  private static func all(
+    _ bytes: UnsafeBufferPointer<UInt8>, satisfy isWanted: (UInt8) -> Bool
+  ) -> Bool {
+    bytes.reduce(true) { $0 && isWanted($1) }
   }
 
   private static func needsEscape(_ byte: UInt8) -> Bool {

@@ -72,8 +72,9 @@ package struct MediaPlaylist: Hashable, Sendable {
   /// duration.
   package func start(of sequence: Int) -> Duration {
     let listed = min(max(0, sequence - mediaSequence), segments.count)
-    return targetDuration * min(sequence, mediaSequence)
-      + (listed < segments.count ? segments[listed].offset : length)
+    let before = Duration(
+      attoseconds: targetDuration.attoseconds * Int128(min(sequence, mediaSequence)))
+    return before + (listed < segments.count ? segments[listed].offset : length)
   }
 
   /// How many target durations before its end a live stream is played at the latest
@@ -133,39 +134,40 @@ package struct MediaPlaylist: Hashable, Sendable {
 
   /// Reads a tag other than EXTINF; unknown tags are passed over (RFC 8216 §6.3.1).
   private mutating func read(tag line: ArraySlice<UInt8>) -> Bool {
-    if let value = PlaylistLines.value(of: "#EXT-X-TARGETDURATION:", in: line) {
+    guard let tag = PlaylistLines.value(of: "#EXT-X-", in: line) else { return true }
+    if let value = PlaylistLines.value(of: "TARGETDURATION:", in: tag) {
       guard let seconds = PlaylistLines.integer(value), seconds <= 86_400 else { return false }
       targetDuration = .seconds(seconds)
-    } else if let value = PlaylistLines.value(of: "#EXT-X-MEDIA-SEQUENCE:", in: line) {
+    } else if let value = PlaylistLines.value(of: "MEDIA-SEQUENCE:", in: tag) {
       guard let number = PlaylistLines.integer(value), number < 1_000_000_000_000 else {
         return false
       }
       mediaSequence = number
-    } else if let value = PlaylistLines.value(of: "#EXT-X-KEY:", in: line) {
+    } else if let value = PlaylistLines.value(of: "KEY:", in: tag) {
       guard let attributes = AttributeList(value), let method = attributes["METHOD"] else {
         return false
       }
       apply(attributes, method)
-    } else if let value = PlaylistLines.value(of: "#EXT-X-PROGRAM-DATE-TIME:", in: line) {
+    } else if let value = PlaylistLines.value(of: "PROGRAM-DATE-TIME:", in: tag) {
       if segments.isEmpty { programDate = UnixTime(iso8601: value) }
-    } else if PlaylistLines.begins(line, with: "#EXT-X-ENDLIST") {
+    } else if PlaylistLines.begins(tag, with: "ENDLIST") {
       isEnded = true
     } else {
-      return read(mark: line)
+      return read(mark: tag)
     }
     return true
   }
 
   /// Discontinuities and ad breaks.
-  private mutating func read(mark line: ArraySlice<UInt8>) -> Bool {
-    if let value = PlaylistLines.value(of: "#EXT-X-DISCONTINUITY-SEQUENCE:", in: line) {
+  private mutating func read(mark tag: ArraySlice<UInt8>) -> Bool {
+    if let value = PlaylistLines.value(of: "DISCONTINUITY-SEQUENCE:", in: tag) {
       guard let number = PlaylistLines.integer(value) else { return false }
       discontinuitySequence = number
-    } else if PlaylistLines.value(of: "#EXT-X-DISCONTINUITY", in: line)?.isEmpty == true {
+    } else if PlaylistLines.value(of: "DISCONTINUITY", in: tag)?.isEmpty == true {
       isDiscontinuous = true
-    } else if PlaylistLines.begins(line, with: "#EXT-X-CUE-OUT") {
+    } else if PlaylistLines.begins(tag, with: "CUE-OUT") {
       isAd = true
-    } else if PlaylistLines.begins(line, with: "#EXT-X-CUE-IN") {
+    } else if PlaylistLines.begins(tag, with: "CUE-IN") {
       isAd = false
     }
     return true
