@@ -152,7 +152,7 @@ extension Crowd {
   package func worst(in group: Range<Int>) -> ViewerState { board.states.worst(in: group) }
 
   /// One viewer of the crowd.
-  package struct Sight: Sendable {
+  package struct ViewerSummary: Sendable {
     /// Number of the channel.
     package let channel: Int
     package let policy: Policy
@@ -164,11 +164,11 @@ extension Crowd {
     package let failures: Int
   }
 
-  package func viewer(_ index: Int) -> Sight {
+  package func viewer(_ index: Int) -> ViewerSummary {
     let viewer = viewers[index]
     let session = board.sessions.expiry(of: index)
     let lease = viewer.leaseEnd
-    return Sight(
+    return ViewerSummary(
       channel: board.rules.terms.channels[Int(viewer.channel)].number, policy: viewer.policy,
       sessionEnd: session > board.now ? Instant(nanoseconds: session) : nil,
       leaseEnd: lease > board.now ? Instant(nanoseconds: lease) : nil,

@@ -22,7 +22,7 @@ struct LightSession: Sendable {
   private var beats: UInt32 = 0
   private var setUps: UInt16 = 0
   private var teardowns: UInt16 = 0
-  /// Counts the viewer's sessions: what concerns an earlier one no longer counts.
+  /// Counts the viewer's sessions: events of an earlier one are ignored.
   private var number: UInt16 = 0
   private var state = State.off
   private var flags = Flags()

@@ -9,7 +9,7 @@ struct Viewer: Sendable {
   // In an order that leaves no gaps: there are a million of them.
   private var stream = LightStream()
   private var zaps = LightZaps()
-  /// Counts its sources: what concerns an earlier one no longer counts.
+  /// Counts its sources: events of an earlier one are ignored.
   private var source: UInt16 = 0
   /// Failures since the last picture.
   private var attempt: UInt8 = 0
@@ -144,7 +144,7 @@ struct Viewer: Sendable {
       follow(stream.masterAnswered(outcome, viewer, place, &board), viewer, plan, &board)
     case .mediaAnswered:
       follow(stream.mediaAnswered(outcome, viewer, place, &board), viewer, plan, &board)
-      // The playlist names the key again that could not be had.
+      // The playlist names again the key that could not be obtained.
       if outcome == .success, keys.isHopeless {
         fail(.noLicence, isFatal: true, viewer, plan, &board)
       }

@@ -85,7 +85,7 @@ package struct ArmedFault: Hashable, Sendable {
     return targets[place]
   }
 
-  /// Counts a request that passes its point, or that it begins to act off the wire.
+  /// Counts a request that passes its point, or the beginning of an effect off the wire.
   mutating func count(at place: Int, fires: Bool) -> Target {
     if fires { targets[place].fired += 1 } else { targets[place].skipped += 1 }
     let target = targets[place]

@@ -74,8 +74,8 @@ package struct FaultBoard: Sendable {
     armed.removeAll { $0.id == id }
   }
 
-  /// Removes one player from a fault's targets; false when the fault has ended, because no player
-  /// is left on whom it may act.
+  /// Removes one player from a fault's targets; false when that was the last, and the fault has
+  /// ended.
   package mutating func release(_ participant: Participant, from id: FaultID) -> Bool {
     guard let index = armed.firstIndex(where: { $0.id == id }) else { return false }
     armed[index].remove(participant)

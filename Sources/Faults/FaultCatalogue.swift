@@ -197,7 +197,7 @@ package enum FaultCatalogue {
       seen: "every player of the device fails at once; the app has to make new ones",
       entry: ErrorEntry(
         Name.failed, native: -11819,
-        meaning: "the system's media services were reset: all players and items are of no use",
+        meaning: "the system's media services were reset: all players and items are useless",
         advice: "make new players, without resuming by themselves; spread their licence requests")),
     FaultKind(
       "i", "audio interrupted", .audioInterruption, .inherent, ending: .lasting(.seconds(20)),
@@ -231,7 +231,7 @@ package enum FaultCatalogue {
       seen: "the keys are asked for again; if that fails, the item fails",
       entry: ErrorEntry(
         Name.failed, native: -19156,
-        meaning: "the key request that an HDMI adapter leads to ended in an error",
+        meaning: "the key request for an HDMI adapter ended in an error",
         advice: "answer every key request with an online key; then zap to the same stream")),
   ]
 }

@@ -3,7 +3,7 @@ import Simulation
 /// How long a client waits before it tries again: exponential back-off, with or without jitter
 /// (HeadEnd/Capacity).
 package struct Backoff: Hashable, Sendable {
-  /// What chance makes of a delay, in the words of "Exponential Backoff And Jitter"
+  /// How chance changes a delay, as in "Exponential Backoff And Jitter"
   /// (<https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/>).
   package enum Jitter: String, CaseIterable, Hashable, Sendable {
     /// Every delay from none to the whole one is as likely as another.

@@ -29,7 +29,7 @@ package struct SessionRule: Hashable, Sendable {
   package enum Override: String, CaseIterable, Sendable {
     /// The account's own.
     case account
-    /// Those of contents and their groups, and a content token's own.
+    /// The limits of contents and their groups, and a content token's own.
     case content
     /// Those of other kinds of devices.
     case device

@@ -112,7 +112,8 @@ package struct Admission: Sendable {
     let shown =
       Self.cookie(Self.joinCookie, of: head) ?? Self.query(of: head)["join"]
     guard shown == code else {
-      throw Refusal(status: .forbidden, message: "the join code on the wall is wanted: ?join=CODE")
+      throw Refusal(
+        status: .forbidden, message: "the join code that the wall shows is missing: ?join=CODE")
     }
   }
 
@@ -134,7 +135,7 @@ package struct Admission: Sendable {
   /// However small the pieces in which a body arrives: so long it may take.
   private static let patience = Duration.seconds(15)
 
-  /// Does something, and gives it up after a time.
+  /// Does something, but gives up after a time.
   private static func within<Value: Sendable>(
     _ time: Duration, _ body: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {

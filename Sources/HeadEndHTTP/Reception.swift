@@ -40,7 +40,7 @@ package final class Reception<Host>: Sendable {
     return !jobs.isEmpty
   }
 
-  /// Nothing is taken any more, and whoever waits is told so.
+  /// Takes nothing more, and answers those that wait.
   package func close() {
     for job in take(closing: true) { job(nil) }
   }

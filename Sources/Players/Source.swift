@@ -48,32 +48,16 @@ struct Source: Sendable {
   }
 
   /// The content, if it plays from the device.
-  var keptContent: String? {
-    switch route {
-    case .kept: channel.content
-    case .clear, .delegate, .contentKeySession, .appContentKeys, .loader: nil
-    }
-  }
+  var keptContent: String? { route.isKept ? channel.content : nil }
 
   /// The content, if it plays from the device and its licence is missing or has expired.
   var contentWaitingForLicence: String? { route.keys.hasKey ? nil : keptContent }
 
   /// The SSM side, where the route has one.
-  var session: SSMClient? {
-    switch route {
-    case .delegate(let keys): keys.ssm
-    case .clear, .contentKeySession, .appContentKeys, .loader, .kept: nil
-    }
-  }
+  var session: SSMClient? { route.session }
 
   /// The content token, where the route has one.
-  var contentToken: ContentToken? {
-    switch route {
-    case .delegate(let keys): keys.contentToken
-    case .contentKeySession(let keys): keys.token
-    case .clear, .appContentKeys, .loader, .kept: nil
-    }
-  }
+  var contentToken: ContentToken? { route.contentToken }
 
   var sessionHistory: SessionHistory { session?.historyForNext ?? earlierSessions }
 
@@ -210,25 +194,15 @@ struct Source: Sendable {
 
   /// A licence was stored for a content: if that plays from the device, it is used from now on.
   mutating func replaceKeptLicence(of content: String, _ context: inout InputContext) {
-    guard content == keptContent, playback.isOpen, case .kept(var keys) = route else { return }
-    let event = keys.replace(&context)
-    route = .kept(keys)
-    follow(event, &context)
+    guard content == keptContent, playback.isOpen else { return }
+    follow(route.replaceKeptLicence(&context), &context)
   }
 
   /// What comes of a step that the app's own resource loader, or key session's delegate, takes.
   mutating func take(
     _ step: KeyRequestStep, of call: HostCallID, random: inout RandomStream
   ) -> KeyRequestStep.Outcome? {
-    switch route {
-    case .loader(var keys):
-      defer { route = .loader(keys) }
-      return keys.take(step, random: &random)
-    case .appContentKeys(var keys):
-      defer { route = .appContentKeys(keys) }
-      return keys.take(step, of: call, random: &random)
-    case .clear, .delegate, .contentKeySession, .kept: return nil
-    }
+    route.take(step, of: call, random: &random)
   }
 
   /// Takes a reply; false when it is not one that the source waits for.
@@ -318,9 +292,7 @@ struct Source: Sendable {
 
   private mutating func waitForKeptLicence(_ context: inout InputContext) {
     playback.stall(&context)
-    guard case .kept(var keys) = route else { return }
-    keys.reportExpiry(&context)
-    route = .kept(keys)
+    route.reportExpiry(&context)
   }
 
   /// Ends playback: the item failed.

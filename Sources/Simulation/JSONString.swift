@@ -45,7 +45,7 @@ package enum JSONString {
   private static func all(
     _ bytes: UnsafeBufferPointer<UInt8>, satisfy isWanted: (UInt8) -> Bool
   ) -> Bool {
-    bytes.reduce(true) { $0 && isWanted($1) }
+    bytes.reduce(UInt8(1)) { $0 & (isWanted($1) ? 1 : 0) } == 1
   }
 
   private static func needsEscape(_ byte: UInt8) -> Bool {

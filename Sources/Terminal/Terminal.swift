@@ -47,9 +47,8 @@ package final class Terminal: Display {
     pairs = PairTable(pairs: Int(cterm_pairs()))
   }
 
-  /// Bytes written for frames so far, and calls of `write` for them.
+  /// Bytes written for frames so far.
   package var bytesWritten: Int { Int(cterm_bytes_written()) }
-  package var writeCalls: Int { Int(cterm_write_calls()) }
 
   /// Whether pictures may move in the next frame: the byte budget is not used up.
   package var hasBudgetForPictures: Bool { governor.allowsPictures(at: HostClock.now()) }

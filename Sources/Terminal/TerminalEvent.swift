@@ -23,7 +23,8 @@ package enum TerminalEvent: Hashable, Sendable {
   /// `Terminal.wake()` was called, once or several times.
   case woken
 
-  var isTermination: Bool {
+  /// Whether the program has to end.
+  package var isTermination: Bool {
     if case .terminate = self { true } else { false }
   }
 }

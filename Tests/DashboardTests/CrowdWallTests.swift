@@ -42,7 +42,10 @@ import Testing
   @Test func `going back says how far it has come, and refuses what would take too long`() throws {
     let stage = try Self.stage()
     var frames: [String] = []
-    stage.showsProgress = { frames.append(Self.text(stage)) }
+    stage.goesOn = {
+      frames.append(Self.text(stage))
+      return true
+    }
     stage.mostViewerSeconds = 1_000_000
     _ = stage.press("[", size: Self.size)
     #expect(frames.count == 19)
@@ -52,6 +55,21 @@ import Testing
     _ = stage.press("[", size: Self.size)
     #expect(stage.session.now == now)
     #expect(Self.text(stage).contains("too far: more than 5 s of 2000 viewers"))
+  }
+
+  @Test func `a leap that is stopped leaves time where it is by then`() throws {
+    let stage = try Self.stage()
+    let before = stage.session.now
+    var steps = 0
+    stage.goesOn = {
+      steps += 1
+      return steps < 10
+    }
+    stage.mostViewerSeconds = 1_000_000
+    _ = stage.press("[", size: Self.size)
+    #expect(steps == 10)
+    #expect(stage.session.now < before && stage.session.isRewound)
+    #expect(Self.text(stage).contains("back to \(ClockText.log(stage.session.now))"))
   }
 
   @Test func `minus sends a tenth of a crowd home, until nobody is left`() throws {

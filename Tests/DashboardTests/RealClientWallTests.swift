@@ -93,7 +93,7 @@ import Testing
     let pressed: Key = key == "\r" ? .enter : .character(try #require(key.unicodeScalars.first))
     #expect(stage.press(pressed, size: Self.size).isEmpty)
     let hint = stage.wall.keyHint?.meaning
-    #expect(hint == "ann-phone is a real client: it is controlled where it runs")
+    #expect(hint == "ann-phone is a real client: it takes no orders from here")
   }
 
   @Test func `a fault waits for the client's next request and says so`() throws {

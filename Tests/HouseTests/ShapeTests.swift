@@ -18,7 +18,7 @@ import Testing
 
   @Test func `no two top-level types share a name`() {
     let types = House.sources.flatMap { file in
-      file.topLevelTypes.filter { !$0.isPrivate }.map { (name: $0.name, path: file.path) }
+      file.topLevelTypes.map { (name: $0.name, path: file.path) }
     }
     for (name, bearers) in Dictionary(grouping: types, by: \.name) where bearers.count > 1 {
       Issue.record("\(name): \(bearers.map(\.path))")

@@ -7,7 +7,8 @@ import Testing
   private static let phrases = [
     "loaded down", "loads down", "parted by", "let go", "lets go", "is over to", "over to this",
     "told that", "had anew", "asked anew", "asks anew", "made anew", "what is of", "whom a command",
-    "is of the", "names that would be known", "all is over",
+    "is of the", "names that would be known", "all is over", "could not be had", "are of no use",
+    "whom it could", "there may be are",
   ]
 
   private static let privateDocuments = [

@@ -58,7 +58,9 @@ import Testing
     #expect(witness.sessions == 2)
   }
 
-  @Test func `a key request of an adapter that ends in an error fails the item with -19156`() {
+  @Test func `a key request of an adapter that ends in an error fails the item as the entry says`()
+    throws
+  {
     let witness = witness()
     let count = witness.heard.count
     witness.perform(.inject("d", Classic.main, provoke: false))
@@ -68,7 +70,9 @@ import Testing
     }
     #expect(
       errors.map(\.notice.name) == ["OTVDRMLicenseError", "AVPlayerItemFailedToPlayToEndTime"])
-    #expect(errors.last?.notice.nativeError?.code == -19156)
+    let entry = try #require(FaultCatalogue.kind("a")?.entry)
+    #expect(errors.last?.notice.name == entry.notification)
+    #expect(errors.last?.notice.nativeError?.code == entry.nativeCode)
     #expect(errors.last?.notice.nativeError?.domain == "CoreMediaErrorDomain")
     #expect(witness.player(Classic.main)?.state == .stopped)
   }

@@ -216,7 +216,7 @@ import Testing
     #expect(bench.part.cipher(for: "k1") != nil)
   }
 
-  @Test func `a key that could not be had leaves the others`() {
+  @Test func `a key that could not be obtained leaves the others`() {
     let bench = Self.bench(2, holding: [0])
     Self.fail(bench, of: 1)
     #expect(

@@ -37,8 +37,15 @@ final class KeyServer {
   func ckc(
     for request: Request?, leaseEnd: UnixTime? = nil, playback: Duration? = nil
   ) throws -> [UInt8] {
+    try ckc(spc: request?.body ?? [], leaseEnd: leaseEnd, playback: playback)
+  }
+
+  /// The CKC for an SPC.
+  func ckc(
+    spc: [UInt8], leaseEnd: UnixTime? = nil, playback: Duration? = nil
+  ) throws -> [UInt8] {
     KeyResponse.seal(
-      Self.key(leaseEnd: leaseEnd, playback: playback), for: try contents(of: request),
+      Self.key(leaseEnd: leaseEnd, playback: playback), for: try identity.open(spc: spc),
       random: &random)
   }
 

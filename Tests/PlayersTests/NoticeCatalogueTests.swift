@@ -47,7 +47,11 @@ import Testing
     let events = FlowplayerEvent.samples.map { "\($0)".split { !$0.isLetter }.map { String($0) } }
     let declared = Set(try Self.declared(in: "Flowplayer/FlowplayerEvent"))
     #expect(Set(events.compactMap(\.first)) == declared)
-    let views = try Self.declared(in: "Flowplayer/FlowplayerViewEvent")
+    let unposted = NoticeCatalogue.unposted.map(\.name)
+    let views = try Self.declared(in: "Flowplayer/FlowplayerViewEvent").filter { name in
+      !unposted.contains("flowplayerView" + name.prefix(1).uppercased() + name.dropFirst())
+    }
+    #expect(views.count == 4)
     #expect(events.filter { $0.first == "view" }.count == views.count)
   }
 

@@ -6,7 +6,8 @@ import Testing
 
 /// What `zapdeck capacity` prints.
 @Suite struct CapacityReportTests {
-  private static func report() throws -> CapacityReport {
+  /// A report on two values; the second may lack an outcome, as after Ctrl-C.
+  private static func report(isWhole: Bool = true) throws -> CapacityReport {
     let text =
       "channels: [{number: 101, name: A, card: bars, encrypted: true}]\n"
       + "crowds: [{id: stadium, viewers: 100, channels: 101}]\n"
@@ -16,7 +17,15 @@ import Testing
     (good.requests, good.sessionPeak, good.recovery) = (100, 7, .seconds(25))
     (bad.requests, bad.refused, bad.firstRefusal) = (100, 25, .seconds(12))
     bad.playingPermille = 310
-    return CapacityReport(sweep, [[good, bad, good], [bad, bad, good]])
+    return CapacityReport(sweep, [[good, bad, good], [bad, bad, isWhole ? good : nil]])
+  }
+
+  @Test func `a value of which an outcome is missing has no row`() throws {
+    let report = try Self.report(isWhole: false)
+    let lines = report.table(isASCII: true).split(separator: "\n")
+    #expect(lines.count == 6)
+    #expect(lines[1].contains("25") && lines[2] == "Nothing is refused as they arrive.")
+    #expect(!report.json.contains("200"))
   }
 
   @Test func `a table has a row for each value, bars, and where refusals begin`() throws {
@@ -24,7 +33,8 @@ import Testing
     #expect(lines.count == 7)
     #expect(lines[0].hasPrefix("   viewers   peak/s   refused      from  full jitter"))
     #expect(lines[1].contains("25") && lines[1].contains("never  █ 25 s"))
-    #expect(lines[1].contains("████████████ no: 31 %"))
+    #expect(lines[1].contains("no: 31 %"))
+    #expect(!lines[1].contains("████"), "a long bar looks good")
     #expect(lines[2].contains("200") && lines[2].contains("25 %      12 s"))
     #expect(lines[3] == "Refusals begin between 25 and 200 viewers.")
     let ascii = try Self.report().table(isASCII: true)

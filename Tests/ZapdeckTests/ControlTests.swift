@@ -28,7 +28,7 @@ import Testing
     ("clock", "{\"sped\":1}", "unknown key `sped`: accepted: advance, paused, speed"),
     ("clock", "{\"advance\":\"soon\"}", "`advance` is a time such as 10s, 24h at most"),
     ("keys", "{\"keys\":\"1 Foo\"}", "unknown key `Foo` (word 2)"),
-    ("keys", "[]", "a flat JSON object is wanted, with keys, size"),
+    ("keys", "[]", "give a flat JSON object with keys, size"),
     ("commands", "{\"falt\":1}", "did you mean `fault`?"),
     ("expect", "{\"player\":\"nobody\",\"state\":\"playing\"}", "unknown player `nobody`"),
   ])

@@ -69,11 +69,12 @@ extension ActionTable {
       "`P`", "app policy: documented / careless / stubborn / retrying", [("P", .policy)],
       offers: [.init("app policy", .policy)]),
     ActionRow(
-      "`+` `-`", "add / remove a player (`-` asks)",
+      "`+` `-`", "add / remove a player (`-` asks); of a crowd, a tenth",
       [("+", .addPlayer), ("=", .addPlayer), ("-", .removePlayer)],
       hint: .init("+ -", "player", rank: 30),
       offers: [
-        .init("add a player", .addPlayer), .init("remove the focused player", .removePlayer),
+        .init("add a player", .addPlayer),
+        .init("remove the focused player; thin a crowd by a tenth", .removePlayer),
       ]),
     ActionRow(
       "`f` + letter", "inject a fault (the menu lists them)", [("f", .openFaults)],

@@ -38,14 +38,18 @@ extension FaultForm {
     private let selected: String
     private var texts: [Field: String]
 
-    /// A form that says what the kind would do to some players.
-    init(_ kind: FaultKind, players: [String], onlyArms: Bool = false) {
+    /// A form that says what the kind would do to some players, or to crowds, in which nothing is
+    /// provoked.
+    init(
+      _ kind: FaultKind, players: [String], areCrowds: Bool = false, onlyArms: Bool = false
+    ) {
       self.kind = kind
-      self.onlyArms = onlyArms
+      self.onlyArms = onlyArms || areCrowds
       selected = players.joined(separator: ", ")
+      let fault = areCrowds ? kind.fault(ofCrowd: .everyone) : kind.fault(of: .everyone)
       texts = [
-        .point: kind.point.name, .effect: kind.effect.text, .trigger: FaultTrigger.next.text,
-        .ending: kind.ending.text, .players: selected,
+        .point: kind.point.name, .effect: kind.effect.text, .trigger: fault.trigger.text,
+        .ending: fault.ending.text, .players: selected,
       ]
     }
 

@@ -3,9 +3,9 @@ import Lab
 import Screen
 import Simulation
 
-/// What the head-end does: its sessions, and for each service how many requests it serves, refuses
-/// and leaves unanswered, how many are retries, and how long they wait, now and in the last two
-/// minutes (Dashboard/Layout, "The head-end panel").
+/// What the head-end does: its sessions, and for each service how many requests it takes, how many
+/// of them it turns away because it is overloaded or leaves unanswered, how many are retries, and
+/// how long they wait, now and in the last two minutes (Dashboard/Layout, "The head-end panel").
 struct HeadEndPanel {
   let head: HeadEndObservation
   let crowds: [CrowdObservation]
@@ -15,7 +15,7 @@ struct HeadEndPanel {
   /// One row of a service: what is counted, its history and its present value.
   enum Gauge: String, CaseIterable {
     case requests
-    case refused
+    case refused = "overload"
     case unanswered = "no answer"
     case retries
     case wait

@@ -10,7 +10,7 @@ package struct KeysOrder {
 
   package init(_ body: OrderBody) throws(OrderBody.Problem) {
     guard let text = body.text("keys") else {
-      throw .init("`keys` is missing: a body such as {\"keys\": \"1 f h\"} is wanted")
+      throw .init("`keys` is missing; give a body such as {\"keys\": \"1 f h\"}")
     }
     size = try Size(order: body.text("size"))
     do throws(KeyScript.Problem) {

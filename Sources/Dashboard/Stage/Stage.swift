@@ -17,8 +17,9 @@ package final class Stage {
   /// How many seconds of viewers of crowds may be simulated again at once: about ten seconds'
   /// work [N].
   package var mostViewerSeconds = 100_000_000
-  /// Draws a frame while work goes on that takes long; `nil` where nobody watches.
-  package var showsProgress: (() -> Void)?
+  /// Draws a frame while a leap in time takes long, and returns whether it goes on; `nil` where
+  /// nobody watches.
+  package var goesOn: (() -> Bool)?
   /// Whether it is being filmed, which the wall shows.
   package var isRecording = false
   /// The doors that are open to real clients, to whom time belongs then; `nil` while closed.
@@ -217,9 +218,10 @@ package final class Stage {
     let before = session.now
     let way = instant < before ? "back" : "forward"
     session.travel(to: instant) { percent in
-      guard work > mostViewerSeconds / 20, let showsProgress else { return }
-      wall.tell("\(way) to \(ClockText.log(instant)): \(percent) %", at: presentation)
-      showsProgress()
+      guard work > mostViewerSeconds / 20, let goesOn else { return true }
+      wall.tell(
+        "\(way) to \(ClockText.log(instant)): \(percent) %, Esc stops", at: presentation)
+      return goesOn()
     }
     rebuild()
     wall.tell("\(way) to \(ClockText.log(session.now))", at: presentation)

@@ -83,7 +83,7 @@ enum NoticeText {
       case .sdk(.newErrorLogEntry(let failure)), .sdk(.failedToPlayToEndTime(let failure)):
         [failure.code]
       case .outside(.answered(_, _, let code, _)): [code]
-      default: []
+      case .sdk, .timeline, .app, .offline, .flowplayer, .contentKeys, .outside, .simulator: []
       }
     return codes.compactMap { $0 }.map { "\($0)" }.joined(separator: " ")
   }

@@ -44,7 +44,7 @@ extension ActionRequests {
     if player.outside != nil, action.ordersPlayers,
       selection.targets(in: moment.roster).count <= 1 || !action.concernsAllTargets
     {
-      return "\(player.name) is a real client: it is controlled where it runs"
+      return "\(player.name) is a real client: it takes no orders from here"
     }
     switch action {
     case .focusNext where moment.roster.count == 1: return "\(player.name) is the only player"

@@ -96,7 +96,7 @@ extension Wall {
     let before = arrangement
     arrangement.zoomOut(moment.roster.count, log.size, on: moment.size)
     guard arrangement == before else { return }
-    tell("as wide as it gets: z shows more of fewer players", at: moment.clock.presentation)
+    tell("every player is shown; z shows fewer, in more detail", at: moment.clock.presentation)
   }
 
   /// Opens what concerns the focused player, if there is one.

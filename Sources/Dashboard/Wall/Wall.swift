@@ -306,8 +306,13 @@ package struct Wall: Sendable {
     case .stay, .close: break
     case .refused(let reason), .tell(let reason): tell(reason, at: moment.clock.presentation)
     case .openForm(let kind, let onlyArms):
-      let names = selection.targets(in: moment.roster).map(\.name)
-      overlays.open(.faultForm(FaultForm.State(kind, players: names, onlyArms: onlyArms)))
+      let targets = selection.observedTargets(in: moment.world)
+      let areCrowds = !targets.isEmpty && targets.allSatisfy(\.isCrowd)
+      overlays.open(
+        .faultForm(
+          FaultForm.State(
+            kind, players: selection.targets(in: moment.roster).map(\.name),
+            areCrowds: areCrowds, onlyArms: onlyArms)))
     case .closeForm(let letter, let onlyArms):
       overlays.open(.faults(FaultMenu.State(at: letter, onlyArms: onlyArms)))
     case .arm(let fault, let provokes): return [.perform(.arm(fault, provoke: provokes))]

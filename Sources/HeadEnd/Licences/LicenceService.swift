@@ -52,7 +52,7 @@ struct LicenceService: Sendable {
 
   /// The CKC in base64.
   private mutating func grant(
-    _ demand: KeyDemand, to permit: LicencePermit, request: Request, tenant: Tenant,
+    _ demand: LicenceDemand, to permit: LicencePermit, request: Request, tenant: Tenant,
     at now: Instant
   ) -> Result<String, Refusal> {
     guard let content = tenant.content(demand.asset.contentId),
@@ -111,7 +111,7 @@ struct LicenceService: Sendable {
   /// The key that the SPC requests, if the permit covers it.
   private static func demand(
     _ spc: [UInt8], permit: LicencePermit, tenant: Tenant
-  ) -> Result<KeyDemand, Refusal> {
+  ) -> Result<LicenceDemand, Refusal> {
     let request: KeyRequestContents
     do throws(KeyRequestFault) {
       request = try tenant.identity.open(spc: spc)
@@ -129,7 +129,7 @@ struct LicenceService: Sendable {
     guard !request.isPersistable || permit.storable.contains(asset.contentId) else {
       return .failure(Refusal(403, LicenceCode.ungranted))
     }
-    return .success(KeyDemand(asset: asset, request: request))
+    return .success(LicenceDemand(asset: asset, request: request))
   }
 
   /// What `nv-authorizations` allows: a content token, followed by a session token where there are
@@ -242,7 +242,7 @@ struct LicenceService: Sendable {
 }
 
 /// An opened key request, with its asset identifier.
-private struct KeyDemand {
+private struct LicenceDemand {
   let asset: AssetIdentifier
   let request: KeyRequestContents
 }

@@ -14,6 +14,8 @@ struct Fleet: Sendable {
   /// The number of each device, by its name.
   private var deviceNumbers: [String: Int] = [:]
   private var names: Set<String> = []
+  /// Numbers of the devices whose clock, display or audio a fault has changed.
+  private(set) var changedDevices: Set<Int> = []
   /// All players in brief.
   private(set) var roster = Roster()
 
@@ -133,6 +135,15 @@ struct Fleet: Sendable {
       return player == .operatorConsole ? "operator" : ""
     }
     return players[player.index]?.configuration.name ?? ""
+  }
+
+  /// Notes whether a device is as a fault has made it.
+  mutating func noteChange(of device: Int) {
+    if devices[device].isChanged {
+      changedDevices.insert(device)
+    } else {
+      changedDevices.remove(device)
+    }
   }
 
   /// Gives an input to a player, which is lent its device's app meanwhile.

@@ -57,7 +57,7 @@ extension WorldObservation {
     guard let first = players.first, let begin = roster.place(of: first.id),
       let place = roster.place(of: id)
     else { return nil }
-    // Neighbours are observed together: a search would copy whom it passes.
+    // Neighbours are observed together: a search would copy those that it passes.
     if players.indices.contains(place - begin), players[place - begin].id == id {
       return players[place - begin]
     }

@@ -14,11 +14,11 @@ package struct OrderBody {
 
   private let members: [String: FieldValue]
 
-  /// Reads a body; a member that is not among the accepted ones is refused, and so is none at all.
+  /// Reads a body; an unknown member is refused, and so is an empty object.
   package init(_ body: [UInt8], accepted: [String]) throws(Problem) {
     let list = accepted.joined(separator: ", ")
     guard let members = JSONText.value([String: FieldValue].self, from: body) else {
-      throw Problem("a flat JSON object is wanted, with \(list)")
+      throw Problem("give a flat JSON object with \(list)")
     }
     if let unknown = members.keys.sorted().first(where: { !accepted.contains($0) }) {
       throw Problem("unknown key `\(ClientReport.plain(unknown))`: accepted: \(list)")

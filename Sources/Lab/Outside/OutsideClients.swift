@@ -48,7 +48,7 @@ struct OutsideClients: Sendable {
   func client(by evidence: Evidence) -> PlayerID? {
     let named = evidence.device.flatMap { ofDevice[$0] } ?? evidence.key.flatMap { ofKey[$0] }
     guard let id = named ?? ofAddress[evidence.address] else { return nil }
-    // Whoever shows another device is somebody else, even at the same address.
+    // Another device is another client, even at the same address.
     if let device = evidence.device, let own = self[id]?.device, own != device { return nil }
     return id
   }

@@ -12,7 +12,7 @@ struct TimerTable: Sendable {
   /// By number of the player.
   private var entries: [[Entry]] = []
 
-  /// Timers that are set, whoever's.
+  /// The timers that are set, of all players.
   var count: Int { entries.reduce(0) { $0 + $1.count } }
 
   /// Numbers of the players that have timers.

@@ -17,15 +17,16 @@ extension Session {
 
   /// Goes to an instant, back or forth. One that was reached before is restored from a snapshot and
   /// the commands after it, which posts nothing; beyond the edge, time advances as usual.
-  /// `progress` is told the hundredths of the known way that are done, a twentieth at a time.
-  package func travel(to instant: Instant, progress: (Int) -> Void = { _ in }) {
+  /// `goesOn` is given the hundredths of the known way that are done, a twentieth at a time; if it
+  /// returns false, time stands where it is by then.
+  package func travel(to instant: Instant, goesOn: (Int) -> Bool = { _ in true }) {
     let known = min(max(chronicle.begin, instant), chronicle.edge)
     if known < now || isRewound {
       (world, place) = chronicle.world(before: known)
       let start = now
       for part in 1..<20 {
         replay(to: start + (known - start) * part / 20)
-        progress(part * 5)
+        guard goesOn(part * 5) else { return }
       }
       replay(to: known)
     }

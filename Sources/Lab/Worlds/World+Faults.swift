@@ -177,13 +177,9 @@ extension World {
   private mutating func syncDevices(_ outbox: inout Outbox) {
     syncCrowds()
     let aimedAt = head.playersOfDeviceFaults.compactMap { fleet.device(of: $0) }
-    for device in changedDevices.union(aimedAt).sorted() {
+    for device in fleet.changedDevices.union(aimedAt).sorted() {
       syncDevice(device, &outbox)
-      if fleet[device: device].isChanged {
-        changedDevices.insert(device)
-      } else {
-        changedDevices.remove(device)
-      }
+      fleet.noteChange(of: device)
     }
   }
 

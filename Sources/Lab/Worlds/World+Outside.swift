@@ -167,7 +167,7 @@ extension World {
   }
 
   /// The request as services and faults see it. Playlists are those for real players, protected as
-  /// their query says; unless it says, as the content is. A master playlist's children name the
+  /// their query says, or else as the content is. A master playlist's children name the
   /// client.
   private mutating func innerRequest(
     _ request: OutsideRequest, _ route: Route, of id: PlayerID
@@ -219,11 +219,11 @@ extension World {
     if let notice = notice ?? nil { announce(notice, of: .player(id), &outbox) }
   }
 
-  /// What somebody is answered who is not admitted.
+  /// The answer to a client that is not admitted.
   private var nobodyElse: OutsideAnswer {
     OutsideAnswer(
       outside.isFull
-        ? Self.refusal(429, "as many clients as there may be are here")
+        ? Self.refusal(429, "too many clients are connected")
         : Self.refusal(403, "the line-up admits no real clients"))
   }
 
@@ -282,7 +282,7 @@ extension World {
   /// What the wall can order of a real client: nothing, for it follows its own user.
   mutating func refuse(_ command: PlayerCommand, of id: PlayerID, _ outbox: inout Outbox) {
     announce(
-      .commandRefused(command.name, reason: "a real client is controlled where it runs"),
+      .commandRefused(command.name, reason: "a real client takes no orders from here"),
       of: .player(id), &outbox)
   }
 }

@@ -22,8 +22,6 @@ package struct World: Sendable {
   var timers = TimerTable()
   var retries = RetryTable()
   private(set) var wire: Wire
-  /// Numbers of the devices that a fault has changed.
-  var changedDevices: Set<Int> = []
   /// Number of the last request.
   private var requestCount: UInt64 = 0
   /// Used for one input after another: to make one takes longer than some inputs.

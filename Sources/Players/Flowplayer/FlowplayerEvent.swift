@@ -98,6 +98,5 @@ package enum FlowplayerEvent: Hashable, Sendable {
     .didChangePlaybackType(.unknown), .didChangeDVRWindow(start: 0, end: 0),
     .view(.didChangeLifecycle(.created)), .view(.didChangeFullscreen(false)),
     .view(.didEncounterError(nil)), .view(.didChangeVisibility(true)),
-    .view(.didChangeControlsVisibility(true)),
   ]
 }

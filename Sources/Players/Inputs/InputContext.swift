@@ -99,7 +99,7 @@ package struct InputContext: Sendable {
     pending = nil
   }
 
-  /// The same, and what has come already is counted: the player is told how many bytes.
+  /// The same; the player is then given the number of bytes that have arrived.
   mutating func breakOff(_ pending: inout Pending?) {
     if case .request(let request) = pending { effects.append(.breakOff(request)) }
     pending = nil

@@ -70,7 +70,7 @@ struct KeyRing: Sendable {
     keys.contains { $0.identifier == identifier && $0.isRefused && $0.cipher.isNil }
   }
 
-  /// Whether the key has been asked for so often that it never will be there.
+  /// Whether the key has been asked for so often that it is given up.
   func isGivenUp(_ identifier: String) -> Bool {
     isRefused(identifier)
       && keys.contains { $0.identifier == identifier && $0.failures >= Self.patience }
@@ -137,7 +137,7 @@ struct KeyRing: Sendable {
     self.state = state
   }
 
-  /// Keys that could not be had may be asked for again.
+  /// Keys that could not be obtained may be asked for again.
   mutating func retry() {
     for index in keys.indices {
       keys[index].isRefused = false
@@ -196,8 +196,8 @@ struct KeyRing: Sendable {
     context.announce(.drmLicenseError(failure))
   }
 
-  /// A key could not be had, or, without a number, none of those that are asked for. One that was
-  /// to be replaced is lost, too.
+  /// A key could not be obtained, or, without a number, none of those that are asked for. One that
+  /// was to be replaced is lost, too.
   mutating func refuse(_ number: Int?, _ context: inout InputContext) {
     state = .error
     for index in keys.indices where number == nil || keys[index].number == number {
@@ -300,6 +300,6 @@ extension ItemFailure {
   /// The lease ended without a new one.
   static let leaseEnded = ItemFailure(code: -42656, comment: "the lease has ended")
 
-  /// What is left to be shown is under a key that could not be had (Players/Errors).
+  /// What is left to be shown is under a key that could not be obtained (Players/Errors).
   static let keyRefused = ItemFailure(code: -19156, comment: "the key request ended in an error")
 }

@@ -1,4 +1,5 @@
 import HeadEndAPI
+import Simulation
 
 /// A notification that a real client reports: text from outside, cut short and without control
 /// characters and secrets.
@@ -28,21 +29,12 @@ package struct ClientReport: Hashable, Sendable {
   package static func plain(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
-        text.unicodeScalars.filter(isPrintable).prefix(limit)))
-  }
-
-  /// No control character, no line separator, and none that reorders the text around it.
-  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x2069, 0xFEFF:
-      false
-    default: true
-    }
+        text.unicodeScalars.filter(\.isPrintable).prefix(limit)))
   }
 
   /// Its secrets go before it is cut short: the beginning of a token is one, too.
   private static func harmless(_ text: String) -> String {
-    let printable = String(String.UnicodeScalarView(text.unicodeScalars.filter(isPrintable)))
+    let printable = String(String.UnicodeScalarView(text.unicodeScalars.filter(\.isPrintable)))
     return plain(Redaction.redacted(fromOutside: printable))
   }
 

@@ -57,6 +57,7 @@ package enum NoticeCatalogue {
     ("flowplayerDidLoadAudioTracks", "the tracks"),
     ("flowplayerDidSelectSubtitleTrack", "the track"),
     ("flowplayerDidSelectAudioTrack", "the track"),
+    ("flowplayerViewDidChangeControlsVisibility", "Bool"),
     ("flowplayerAdDidChangeState", "(AdState, AdType)"), ("flowplayerAdDidFail", "AdError"),
   ]
 

@@ -191,7 +191,7 @@ package struct DownloadObservation: Hashable, Sendable {
   package var bytes: Int
   /// When the kept licence ends by the device's clock; `nil` without one.
   package var licenceEnd: UnixTime?
-  /// How long the licence service lets it be kept, whatever of that has passed.
+  /// For how long in all the licence service lets it be kept.
   package var grantedStorage: Duration?
   /// Whether the end is that of playback, not of storage.
   package var hasPlayed: Bool

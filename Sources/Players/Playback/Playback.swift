@@ -238,8 +238,8 @@ struct Playback: Sendable {
     return .nothing
   }
 
-  /// A key could not be had: a lower rendition with another key goes on, or else the item fails as
-  /// soon as nothing but what the missing key opens is left.
+  /// A key could not be obtained: a lower rendition with another key goes on, or else the item
+  /// fails as soon as nothing but what the missing key opens is left.
   mutating func keyRefused(_ keys: KeyRing, _ context: inout InputContext) -> Event {
     guard let missing = stream.missingKey(keys) else { return .nothing }
     if keys.hasKey { stream.lowerRendition(without: missing, &context) }

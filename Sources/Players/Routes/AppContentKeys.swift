@@ -40,8 +40,8 @@ struct AppContentKeys: Sendable {
     return keys.isHopeless ? .itemFailed(.keyRefused) : .nothing
   }
 
-  /// `renewExpiringResponseData(for:)`, for every key that is held [N]; keys that could not be had
-  /// are asked for again.
+  /// `renewExpiringResponseData(for:)`, for every key that is held [N]; keys that could not be
+  /// obtained are asked for again.
   mutating func renew(_ context: inout InputContext) -> KeyEvent {
     for key in keys.held { provide(key, isRenewing: true, &context) }
     keys.retry()

@@ -114,7 +114,7 @@ struct DelegateKeys: Sendable {
     }
   }
 
-  /// Asks for new leases, and again for keys that could not be had.
+  /// Asks for new leases, and again for keys that could not be obtained.
   mutating func renew(_ context: inout InputContext) -> KeyEvent {
     let hasFailed = keys.state == .error
     for key in keys.held { orderRenewal(of: key, &context) }

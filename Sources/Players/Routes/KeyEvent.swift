@@ -17,7 +17,7 @@ enum KeyEvent {
   case leaseExpired
   /// The kept licence has expired while it was in use: the picture waits for another.
   case keptLicenceExpired
-  /// A key could not be had, while others are held; that was announced already.
+  /// A key could not be obtained, while others are held; that was announced already.
   case keyRefused
   /// There is no key, and none will come; that was announced already.
   case failed

@@ -53,6 +53,31 @@ enum KeyRoute: Sendable {
     }
   }
 
+  /// Whether the licence is kept on the device, and the stream with it.
+  var isKept: Bool {
+    switch self {
+    case .kept: true
+    case .clear, .delegate, .contentKeySession, .appContentKeys, .loader: false
+    }
+  }
+
+  /// The SSM side, where the route has one.
+  var session: SSMClient? {
+    switch self {
+    case .delegate(let route): route.ssm
+    case .clear, .contentKeySession, .appContentKeys, .loader, .kept: nil
+    }
+  }
+
+  /// The content token, where the route has one.
+  var contentToken: ContentToken? {
+    switch self {
+    case .delegate(let route): route.contentToken
+    case .contentKeySession(let route): route.token
+    case .clear, .appContentKeys, .loader, .kept: nil
+    }
+  }
+
   /// Where the stream is: on the origin, or on the device.
   func streamURL(of channel: Channel, _ endpoints: Endpoints) -> String {
     switch self {
@@ -142,6 +167,25 @@ enum KeyRoute: Sendable {
       otherwise: .nothing)
   }
 
+  /// What comes of a step that the app's own resource loader, or key session's delegate, takes.
+  mutating func take(
+    _ step: KeyRequestStep, of call: HostCallID, random: inout RandomStream
+  ) -> KeyRequestStep.Outcome? {
+    change(
+      appKeys: { $0.take(step, of: call, random: &random) },
+      loader: { $0.take(step, random: &random) }, otherwise: nil)
+  }
+
+  /// A licence was stored in place of the one that is kept.
+  mutating func replaceKeptLicence(_ context: inout InputContext) -> KeyEvent {
+    change(kept: { $0.replace(&context) }, otherwise: .nothing)
+  }
+
+  /// Tells the app that the kept licence has expired.
+  mutating func reportExpiry(_ context: inout InputContext) {
+    change(kept: { $0.reportExpiry(&context) }, otherwise: ())
+  }
+
   /// Takes the reply that is awaited.
   mutating func receive(
     _ reply: Reply, to pending: Pending, _ context: inout InputContext
@@ -187,7 +231,7 @@ enum KeyRoute: Sendable {
 
   // What a case holds is taken out while it changes, so that its arrays are not copied.
   private mutating func change<Result>(
-    delegate: (inout DelegateKeys) -> Result,
+    delegate: (inout DelegateKeys) -> Result? = { _ in nil },
     contentKeys: (inout ContentKeySession) -> Result? = { _ in nil },
     appKeys: (inout AppContentKeys) -> Result? = { _ in nil },
     loader: (inout LoaderKeys) -> Result? = { _ in nil },
@@ -199,7 +243,7 @@ enum KeyRoute: Sendable {
       return otherwise()
     case .delegate(var route):
       defer { self = .delegate(route) }
-      return delegate(&route)
+      return delegate(&route) ?? otherwise()
     case .contentKeySession(var route):
       defer { self = .contentKeySession(route) }
       return contentKeys(&route) ?? otherwise()

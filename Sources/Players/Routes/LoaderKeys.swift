@@ -61,7 +61,7 @@ struct LoaderKeys: Sendable {
     return askForNext(&context)
   }
 
-  /// Every key that is held, or could not be had, is loaded again.
+  /// Every key that is held, or could not be obtained, is loaded again.
   mutating func loadAgain(_ context: inout InputContext) -> KeyEvent {
     if !keys.isHeld { keys.retry() }
     let numbers = keys.held + keys.wanted

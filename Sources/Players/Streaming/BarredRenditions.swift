@@ -1,5 +1,5 @@
-/// Which renditions are left out because their key could not be had while others were (Players/
-/// Licences, "Several keys").
+/// Which renditions are left out because their key could not be obtained while others were
+/// (Players/Licences, "Several keys").
 struct BarredRenditions: Sendable {
   /// From this variant on none is loaded any more.
   private(set) var limit: Int?
@@ -34,7 +34,7 @@ struct BarredRenditions: Sendable {
   /// The lowest variant's playlist was read.
   mutating func found(_ isOther: Bool, inPlaceOf key: String) { alternatives[key] = isOther }
 
-  /// A key could not be had, and lower variants have another.
+  /// A key could not be obtained, and lower variants have another.
   mutating func bar(_ variant: Int, without key: String) {
     limit = variant
     alternatives[key] = true

@@ -142,7 +142,7 @@ struct HLSClient: Sendable {
       || buffer.contains { $0.needs(identifier) }
   }
 
-  /// The first key that what is loaded needs and that could not be had.
+  /// The first key that what is loaded needs and that could not be obtained.
   func missingKey(_ keys: KeyRing) -> String? {
     let loaded = buffer.lazy.flatMap { [$0.key, $0.audioKey].compactMap(\.self) }
     return loaded.first { keys.isRefused($0) } ?? keyNeeds.last.first { keys.isRefused($0) }
@@ -162,8 +162,8 @@ struct HLSClient: Sendable {
     pump(&context)
   }
 
-  /// Turns to lower renditions where a key could not be had but others were, and they have another.
-  /// What was loaded under the missing key is loaded again [N].
+  /// Turns to lower renditions where a key could not be obtained but others were, and they have
+  /// another. What was loaded under the missing key is loaded again [N].
   mutating func lowerRendition(without identifier: String, _ context: inout InputContext) {
     guard keyNeeds.isPictureKey(identifier), let master else { return }
     switch barred.advice(on: variant, without: identifier) {
@@ -298,7 +298,7 @@ struct HLSClient: Sendable {
     }
     pump(&context)
     if let locked { return .failed(locked) }
-    // So that a key that could not be had is asked for again; in an ad, the one that follows.
+    // So that a key that could not be obtained is asked for again; in an ad, the one that follows.
     let due = requestedSegment?.sequence ?? playlist.endSequence - 1
     keyNeeds.mention(playlist.firstKey(from: due))
     keyNeeds.mention(audio.key(of: due))

@@ -38,7 +38,7 @@ struct KeyNeeds: Sendable {
     if let key, !queue.contains(key) { queue.append(key) }
   }
 
-  /// A key could not be had; true when a pause is worth it.
+  /// A key could not be obtained; true when a pause is worth it.
   mutating func keepRefused(_ key: PlaylistKey?) -> Bool {
     refused = key
     return key != nil

@@ -1,3 +1,5 @@
+import Simulation
+
 /// What is wrong with a file, where, and what is accepted instead: one line.
 package struct FileProblem: Error, Hashable, Sendable {
   package let place: Place
@@ -38,7 +40,7 @@ package struct FileProblem: Error, Hashable, Sendable {
 extension String {
   /// The text with a space for each character that a terminal or a log would not print as it is.
   package var onOneLine: String {
-    String(UnicodeScalarView(unicodeScalars.map { $0.isHarmless ? $0 : " " }))
+    String(UnicodeScalarView(unicodeScalars.map { $0.isPrintable ? $0 : " " }))
   }
 
   /// The text on one line of a length that somebody reads: what it quotes in backquotes is cut to
@@ -49,18 +51,6 @@ extension String {
       index % 2 == 1 && part.unicodeScalars.count > 80 ? part.prefix(80) + "…" : part
     }
     return String(UnicodeScalarView(short.joined(separator: "`").unicodeScalars.prefix(2000)))
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether it can be printed without side effects: no control character, no line separator, and
-  /// none that reorders the text around it.
-  var isHarmless: Bool {
-    switch value {
-    case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:
-      false
-    default: true
-    }
   }
 }
 

@@ -135,7 +135,7 @@ extension Form where Value == String {
       accepts: "a line of text, at most \(limit) bytes"
     ) { place throws(FileProblem) in
       guard let text = place.scalar, !text.isEmpty, text.utf8.count <= limit,
-        text.unicodeScalars.allSatisfy(\.isHarmless)
+        text.unicodeScalars.allSatisfy(\.isPrintable)
       else {
         throw place.problem(
           "`\(place.name)` must be a line of text of 1 to \(limit) bytes, "

@@ -10,7 +10,7 @@ package final class SessionRecorder {
   /// How a command is written.
   private enum Entry {
     case step(JSONValue)
-    /// For a real client alone: without its requests there is nobody whom it could be for.
+    /// For a real client alone: without its requests there is no such client.
     case stepForClient(JSONValue)
     /// Not at all: its player did not exist, so it did nothing.
     case nothing

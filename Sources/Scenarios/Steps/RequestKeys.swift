@@ -1,5 +1,6 @@
 import HeadEndAPI
 import Lab
+import Simulation
 
 /// The keys of a `request` step: a real client's request, as a saved session of `serve` has it.
 enum RequestKeys {
@@ -76,7 +77,7 @@ enum RequestKeys {
     }
     add("cookie", request.cookie)
     if let text = String(validating: request.body, as: UTF8.self),
-      text.unicodeScalars.allSatisfy(\.isHarmless)
+      text.unicodeScalars.allSatisfy(\.isPrintable)
     {
       add("body", text)
     } else {

@@ -4,12 +4,15 @@ import Simulation
 /// What a sweep of trials found, as a table and as JSON (HeadEnd/Capacity).
 package struct CapacityReport: Sendable {
   private let sweep: CapacitySweep
-  /// Of each point, the outcome of each variant.
-  private let outcomes: [[CapacityTrial.Outcome]]
+  /// Each point that was tried, with the outcome of each variant.
+  private let rows: [(value: Int, outcomes: [CapacityTrial.Outcome])]
 
-  package init(_ sweep: CapacitySweep, _ outcomes: [[CapacityTrial.Outcome]]) {
+  /// Of each point, the outcome of each variant; points of which one is missing are left out.
+  package init(_ sweep: CapacitySweep, _ outcomes: [[CapacityTrial.Outcome?]]) {
     self.sweep = sweep
-    self.outcomes = outcomes
+    rows = zip(sweep.points, outcomes).compactMap { point, outcomes in
+      outcomes.contains { $0 == nil } ? nil : (point.value, outcomes.compactMap(\.self))
+    }
   }
 
   private static let widths = [10, 9, 10, 10]
@@ -19,10 +22,8 @@ package struct CapacityReport: Sendable {
     let heading =
       Self.padded([sweep.subject.rawValue, "peak/s", "refused", "from"])
       + CapacitySweep.Variant.allCases.map { Self.left(Self.title(of: $0), 24) }.joined()
-    let rows = zip(sweep.points, outcomes).map { point, outcomes in
-      row(point.value, outcomes, isASCII: isASCII)
-    }
-    let lines = [heading] + rows + ["", onset] + Self.notes
+    let table = rows.map { row($0.value, $0.outcomes, isASCII: isASCII) }
+    let lines = [heading] + table + ["", onset] + Self.notes
     return lines.map { $0.trimmed + "\n" }.joined()
   }
 
@@ -41,8 +42,8 @@ package struct CapacityReport: Sendable {
 
   /// At which value refusals begin.
   private var onset: String {
-    let values = sweep.points.map(\.value)
-    let isRefused = outcomes.map { ($0.first?.refused ?? 0) > 0 }
+    let values = rows.map(\.value)
+    let isRefused = rows.map { ($0.outcomes.first?.refused ?? 0) > 0 }
     guard isRefused.contains(true) else { return "Nothing is refused as they arrive." }
     guard let place = (1..<values.count).first(where: { isRefused[$0 - 1] != isRefused[$0] }) else {
       return "At each of these values some are refused as they arrive."
@@ -68,13 +69,14 @@ package struct CapacityReport: Sendable {
     }
   }
 
-  /// Such as `▍ 12 s`, or `31 %` where it did not recover.
+  /// Such as `▍ 12 s`, or `no: 31 %` where it did not recover: without a bar, for a long one looks
+  /// like much of something.
   private static func recovery(_ outcome: CapacityTrial.Outcome, isASCII: Bool) -> String {
-    let patience = CapacityTrial.patience
-    let bar = bar(outcome.recovery ?? patience, of: patience, isASCII: isASCII)
-    return bar + " "
-      + (outcome.recovery.map { Quantity.text($0, gap: " ") }
-        ?? "no: \(Quantity.text(percent: outcome.playingPermille))")
+    guard let recovery = outcome.recovery else {
+      return "no: \(Quantity.text(percent: outcome.playingPermille))"
+    }
+    return bar(recovery, of: CapacityTrial.patience, isASCII: isASCII) + " "
+      + Quantity.text(recovery, gap: " ")
   }
 
   /// A bar of at most twelve cells, by eighths of a cell.
@@ -99,10 +101,10 @@ package struct CapacityReport: Sendable {
 
   /// The same as JSON; times in seconds, `null` where there is none.
   package var json: String {
-    let points = zip(sweep.points, outcomes).map { point, outcomes in
+    let points = rows.map { row in
       JSONValue.object(
-        [.init(key: sweep.subject.rawValue, value: .integer(point.value))]
-          + zip(CapacitySweep.Variant.allCases, outcomes).map { variant, outcome in
+        [.init(key: sweep.subject.rawValue, value: .integer(row.value))]
+          + zip(CapacitySweep.Variant.allCases, row.outcomes).map { variant, outcome in
             .init(key: variant.rawValue, value: Self.json(outcome))
           })
     }

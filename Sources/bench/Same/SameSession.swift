@@ -1,3 +1,4 @@
+import Faults
 import Foundation
 import Simulation
 
@@ -36,7 +37,7 @@ struct SameSession: Sendable {
 
   /// Everything that ships: each line-up for a minute, each scenario until well after its end.
   static func shipped(with build: BuildUnderTest) throws -> [SameSession] {
-    let lineUps = lineUps.map {
+    let lineUps = try build.assets(in: "lineups").map {
       SameSession(name: $0, arguments: ["--lineup", $0, "--at", "60s", "--ansi"])
     }
     return try lineUps
@@ -63,14 +64,14 @@ struct SameSession: Sendable {
     }
   }
 
+  // Seeds keep their sessions when a line-up is added.
   private static let lineUps = [
     "default", "classic", "multi-instance", "family", "flowplayer", "offline", "expressplay",
     "limits",
   ]
   private static let sizes = ["80x24", "120x36", "160x45"]
-  private static let faults = "s l h H t k d e c w C u o y n b j m g x p".split(separator: " ")
   private static let phrases =
-    faults.map { "f \($0)" }
+    FaultCatalogue.kinds.map { "f \($0.letter)" }
       + """
       1|2|3|4|Tab|Up|Down|Up|Down|Space|a|Enter|s|r|n|v|b|y|o|d|P|+|- y|x|X|p . p|.|<|>|[|]|{|}|L|u
       |m|i|l|z|t|c 1 0 2 Enter|c 2 0 1 Enter|Escape|?|Escape

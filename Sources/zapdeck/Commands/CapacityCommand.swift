@@ -42,8 +42,31 @@ struct CapacityCommand: ParsableCommand {
     if let runs, !(1...256).contains(runs) {
       throw Complaint("--runs \(runs): accepted: 1 to 256")
     }
-    let report = CapacityReport(sweep, CapacityRun(sweep, atOnce: runs ?? processors).outcomes())
+    let run = CapacityRun(sweep, atOnce: runs ?? processors)
+    let interruption = watchInterruption(of: run, sweep)
+    defer { interruption.cancel() }
+    print(CapacityReport(sweep, run.outcomes()))
+  }
+
+  private func print(_ report: CapacityReport) {
     StandardOutput.print(json ? report.json : report.table(isASCII: ascii), terminator: "")
+  }
+
+  /// Ctrl-C ends the program with what has been found until then.
+  private func watchInterruption(
+    of run: CapacityRun, _ sweep: CapacitySweep
+  ) -> any DispatchSourceSignal {
+    signal(SIGINT, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
+    source.setEventHandler {
+      run.end()
+      print(CapacityReport(sweep, run.found))
+      StandardError.write(
+        "zapdeck: interrupted: \(run.state); values of which one is missing are left out\n")
+      Foundation.exit(128 + SIGINT)
+    }
+    source.resume()
+    return source
   }
 
   private func makeSweep() throws -> CapacitySweep {
@@ -67,35 +90,44 @@ private final class CapacityRun: Sendable {
   private let sweep: CapacitySweep
   private let atOnce: Int
   private let progress = ProgressLine()
-  private let done = Mutex(0)
-  private let found: Mutex<[[CapacityTrial.Outcome]]>
+  private let results: Mutex<[[CapacityTrial.Outcome?]]>
 
   init(_ sweep: CapacitySweep, atOnce: Int) {
     self.sweep = sweep
     self.atOnce = atOnce
-    found = Mutex(sweep.points.map { $0.trials.map { _ in CapacityTrial.Outcome() } })
+    results = Mutex(sweep.points.map { $0.trials.map { _ in nil } })
   }
 
-  func outcomes() -> [[CapacityTrial.Outcome]] {
+  /// The outcomes so far; `nil` where there is none yet.
+  var found: [[CapacityTrial.Outcome?]] { results.withLock { $0 } }
+
+  /// Such as `8 of 12 runs done (4 values, 3 variants of each)`.
+  var state: String {
+    let found = found
+    let done = found.joined().count { $0 != nil }
+    let all = found.reduce(0) { $0 + $1.count }
+    return "\(done) of \(all) runs done (\(found.count) values, \(all / max(1, found.count)) "
+      + "variants of each)"
+  }
+
+  /// Runs everything, and waits for it.
+  func outcomes() -> [[CapacityTrial.Outcome?]] {
     let queue = OperationQueue()
     queue.maxConcurrentOperationCount = atOnce
     for place in sweep.points.indices {
       for (variant, trial) in sweep.points[place].trials.enumerated() {
         queue.addOperation { [self] in
           let outcome = trial.outcome()
-          found.withLock { $0[place][variant] = outcome }
-          done.withLock { $0 += 1 }
-          showProgress()
+          results.withLock { $0[place][variant] = outcome }
+          progress.show(state)
         }
       }
     }
     queue.waitUntilAllOperationsAreFinished()
     progress.clear()
-    return found.withLock { $0 }
+    return found
   }
 
-  private func showProgress() {
-    let all = sweep.points.reduce(0) { $0 + $1.trials.count }
-    progress.show("\(done.withLock { $0 }) of \(all) runs done")
-  }
+  /// Shows no more progress.
+  func end() { progress.clear() }
 }

@@ -27,6 +27,8 @@ final class LiveWall {
   private var isDirty = true
   private var watch = StandstillWatch()
   private var exitCode: Int32?
+  /// What happened during a leap in time, and is not taken yet.
+  private var early: [TerminalEvent] = []
   private var open: OpenStage?
 
   private init(_ stage: Stage, _ terminal: Terminal, _ plan: LivePlan) {
@@ -51,7 +53,7 @@ final class LiveWall {
     try wall.openDoors()
     defer { wall.closeDoors() }
     stage.offer(Assets.library)
-    stage.showsProgress = { [unowned wall] in wall.draw() }
+    stage.goesOn = { [unowned wall] in wall.drawAndGoOn() }
     if let reason = plan.recorded.unsaved { stage.say(reason) }
     if let path = plan.film { try wall.output.startFilm(path, size: terminal.size) }
     defer { wall.output.endFilm() }
@@ -73,7 +75,7 @@ final class LiveWall {
 
   private func run() -> Int32 {
     while exitCode == nil {
-      for event in terminal.nextEvents(waitingUpTo: waitingTime) { take(event) }
+      for event in takeEvents() { take(event) }
       if let open {
         passTime()
         if open.serve() { isDirty = true }
@@ -90,6 +92,20 @@ final class LiveWall {
       drawIfDue()
     }
     return exitCode ?? 0
+  }
+
+  private func takeEvents() -> [TerminalEvent] {
+    defer { early = [] }
+    return early + terminal.nextEvents(waitingUpTo: early.isEmpty ? waitingTime : .zero)
+  }
+
+  /// Shows how far a long leap has come; false when Esc, or the end of the program, stops it. What
+  /// else has happened is taken after it.
+  private func drawAndGoOn() -> Bool {
+    draw()
+    let news = terminal.nextEvents(waitingUpTo: .zero)
+    early += news.filter { $0 != .key(.escape) }
+    return !news.contains { $0 == .key(.escape) || $0.isTermination }
   }
 
   private var waitingTime: Duration {

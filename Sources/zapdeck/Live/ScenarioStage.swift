@@ -31,9 +31,14 @@ struct ScenarioStage {
     let code = try LiveWall.run(
       stage, try options.terminal.options(options.screen),
       LivePlan(recorded: recorded, screen: options.screen, quitsAtVerdict: quits, doors: doors))
-    let lines = stage.verdict.map { $0.failure?.lines ?? ["passed: \(scenario.title)"] } ?? []
-    let failed: Int32 = stage.verdict?.hasPassed == false ? 1 : 0
-    try recorded.end(max(code, failed), lines)
+    guard let verdict = stage.verdict else {
+      // `--quit` waits for a verdict: that there is none must not look like a pass.
+      return try recorded.end(
+        max(code, quits ? 1 : 0), quits ? ["left before its end: \(scenario.title)"] : [])
+    }
+    try recorded.end(
+      max(code, verdict.hasPassed ? 0 : 1),
+      verdict.failure?.lines ?? ["passed: \(scenario.title)"])
   }
 }
 

@@ -10,10 +10,7 @@ struct UserConfiguration {
 
   /// Where the file is looked for.
   static var path: String {
-    let folder = ProcessInfo.processInfo.environment["XDG_CONFIG_HOME"] ?? ""
-    let home = URL(filePath: NSHomeDirectory()).appending(path: ".config")
-    let base = folder.hasPrefix("/") ? URL(filePath: folder) : home
-    return base.appending(path: "zapdeck/config.yaml").path
+    UserFolders.configuration.appending(path: "zapdeck/config.yaml").path
   }
 
   static var schema: String { ConfigurationFile.schema(themes: themes) }

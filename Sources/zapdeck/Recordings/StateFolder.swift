@@ -29,14 +29,7 @@ enum StateFolder {
     }
   }
 
-  private static var sessions: URL {
-    let environment = ProcessInfo.processInfo.environment
-    let state = environment["XDG_STATE_HOME"].flatMap {
-      $0.hasPrefix("/") ? URL(filePath: $0) : nil
-    }
-    let home = URL(filePath: NSHomeDirectory())
-    return (state ?? home.appending(path: ".local/state")).appending(path: "zapdeck/sessions")
-  }
+  private static var sessions: URL { UserFolders.state.appending(path: "zapdeck/sessions") }
 
   private static func removeOldest(in folder: URL) {
     do {

@@ -40,7 +40,7 @@ struct ControlReport {
       .init(key: "state", value: .text(player.state.rawValue)),
       .init(key: "channel", value: .integer(player.channel.number)),
       .init(key: "licence", value: .text(player.drm.rawValue)),
-      .init(key: "leaseEnd", value: player.lease.map { seconds($0.end) } ?? .null),
+      .init(key: "leaseEnd", value: leaseEnd(of: player)),
       .init(key: "session", value: .text(player.session.state.rawValue)),
       .init(key: "beats", value: .integer(player.session.beatCount)),
       .init(key: "error", value: player.failure.map { .text($0.name) } ?? .null),
@@ -83,6 +83,12 @@ struct ControlReport {
         "\(count.fired)"
       )
     }
+  }
+
+  /// `null` without a lease, and for one without an end.
+  private static func leaseEnd(of player: PlayerObservation) -> JSONValue {
+    guard let lease = player.lease, !lease.isUnlimited else { return .null }
+    return seconds(lease.end)
   }
 
   /// Seconds, to the millisecond.

@@ -16,7 +16,7 @@ struct ServeOptions: ParsableArguments {
 
   @Option(
     name: .customLong("tls-cert"),
-    help: ArgumentHelp("Certificate chain in PEM; browsers on phones want it.", valueName: "file"))
+    help: ArgumentHelp("Certificate chain in PEM, for https; phones need it.", valueName: "file"))
   var certificate: String?
 
   @Option(name: .customLong("tls-key"), help: ArgumentHelp("Its key in PEM.", valueName: "file"))
@@ -35,7 +35,7 @@ struct ServeOptions: ParsableArguments {
     case (nil, nil): break
     case (_?, nil), (nil, _?): throw Complaint("--tls-cert and --tls-key belong together")
     }
-    // From the system's randomness: whoever knows the seed must not know it.
+    // From the system's randomness: it must not follow from the seed.
     if !plan.isLoopback { plan.joinCode = Self.newCode() }
     return plan
   }
