@@ -20,8 +20,27 @@ extern struct termios cterm_saved_modes;
 extern char cterm_farewell[256];
 extern char cterm_last_words[512];
 
-// Writes all of it, whatever it takes, and returns the number of calls; safe in signal handlers.
-int cterm_write_all(int descriptor, const char *bytes, size_t count);
+// macOS cannot poll a terminal (poll(2), "BUGS": devices are not supported); it can select one.
+#ifdef __APPLE__
+#define CTERM_SELECTS 1
+#endif
+
+// Writes all of it, whatever it takes; safe in signal handlers.
+void cterm_write_all(int descriptor, const char *bytes, size_t count);
+
+// Bytes for the terminal, which may be read slowly or not at all. They wait here while it takes no
+// more, and `cterm_send_rest` tries again: whether nothing waits.
+void cterm_open_terminal(void);
+void cterm_send(const char *bytes, size_t count);
+int cterm_send_rest(void);
+
+// The descriptor that has to become writable for what waits, or -1.
+int cterm_waiting_output(void);
+
+// Sends what waits, or these bytes, for as long as the terminal takes any; whether it took all. The
+// second is safe in signal handlers.
+int cterm_finish_sending(void);
+int cterm_send_now(const char *bytes, size_t count);
 
 // Builds `cterm_farewell` and `cterm_last_words` out of what this terminal understands.
 void cterm_prepare_farewell(void);
@@ -34,9 +53,11 @@ void cterm_install_signals(void);
 void cterm_watch_stop(void);
 void cterm_install_crash_handlers(void);
 
-// Standard error into a file while the screen is ours, and back with what was written.
+// Standard error into a file while the screen is ours, and back with what was written. Where nobody
+// reads the terminal, all that would be printed there from now on is dropped instead.
 void cterm_divert_errors(void);
 void cterm_return_errors(void);
+void cterm_drop_messages(void);
 
 // The stream that curses draws to, and where that leads: to the terminal or into memory.
 FILE *cterm_open_output(int want_sync);

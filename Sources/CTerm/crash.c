@@ -31,7 +31,7 @@ static void pass_on(int number, siginfo_t *info, void *context) {
 static void on_crash(int number, siginfo_t *info, void *context) {
   int before = errno;
   if (atomic_exchange(&cterm_is_ours, 0) && cterm_is_in_foreground()) {
-    cterm_write_all(STDOUT_FILENO, cterm_last_words, strlen(cterm_last_words));
+    if (!cterm_send_now(cterm_last_words, strlen(cterm_last_words))) cterm_drop_messages();
     tcsetattr(STDIN_FILENO, TCSANOW, &cterm_saved_modes);
   }
   cterm_return_errors();

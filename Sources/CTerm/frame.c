@@ -20,7 +20,7 @@ static int store = -1;
 static char *buffer;
 static size_t capacity;
 static int syncs;
-static int64_t bytes, calls;
+static int64_t bytes;
 
 static int open_store(void) {
 #ifdef __linux__
@@ -37,6 +37,7 @@ static int open_store(void) {
 
 FILE *cterm_open_output(int want_sync) {
   syncs = want_sync;
+  cterm_open_terminal();
   store = open_store();
   output = dup(STDOUT_FILENO);
   return output < 0 ? NULL : fdopen(output, "w");
@@ -62,14 +63,14 @@ static void send_frame(size_t size) {
   memcpy(buffer + mark_size + size, end_mark, mark_size);
   const char *start = syncs ? buffer : buffer + mark_size;
   size_t count = syncs ? size + 2 * mark_size : size;
-  calls += cterm_write_all(STDOUT_FILENO, start, count);
+  cterm_send(start, count);
   bytes += (int64_t)count;
 }
 
 void cterm_set_clipboard(const char *base64) {
-  cterm_write_all(STDOUT_FILENO, "\033]52;c;", 7);
-  cterm_write_all(STDOUT_FILENO, base64, strlen(base64));
-  cterm_write_all(STDOUT_FILENO, "\a", 1);
+  cterm_send("\033]52;c;", 7);
+  cterm_send(base64, strlen(base64));
+  cterm_send("\a", 1);
 }
 
 void cterm_commit(void) {
@@ -83,6 +84,6 @@ void cterm_commit(void) {
   if (size > 0) send_frame((size_t)size);
 }
 
-int64_t cterm_bytes_written(void) { return bytes; }
+int cterm_is_behind(void) { return !cterm_send_rest(); }
 
-int64_t cterm_write_calls(void) { return calls; }
+int64_t cterm_bytes_written(void) { return bytes; }

@@ -61,6 +61,13 @@ static int keep(void) {
   return close(copy) == 0 && count == 0;
 }
 
+// Standard error that was not diverted leads elsewhere, where it is read.
+void cterm_drop_messages(void) {
+  atomic_store(&is_diverted, 0);
+  int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+  if (nowhere >= 0) dup2(nowhere, STDOUT_FILENO);
+}
+
 static void print(const char *text) { cterm_write_all(STDERR_FILENO, text, strlen(text)); }
 
 // The start of the last lines among the bytes read.

@@ -12,17 +12,14 @@ struct termios cterm_saved_modes;
 char cterm_farewell[256];
 char cterm_last_words[512];
 
-int cterm_write_all(int descriptor, const char *bytes, size_t count) {
-  int calls = 0;
+void cterm_write_all(int descriptor, const char *bytes, size_t count) {
   while (count > 0) {
     ssize_t written = write(descriptor, bytes, count);
-    calls++;
     if (written < 0 && errno == EINTR) continue;
     if (written <= 0) break;
     bytes += written;
     count -= (size_t)written;
   }
-  return calls;
 }
 
 // Appends a capability without its padding; `$<5>` asks for a delay that no terminal needs today.
@@ -58,21 +55,27 @@ int cterm_is_in_foreground(void) {
   return owner < 0 || owner == getpgrp();
 }
 
-// A shell that took the terminal back has set its own modes; touching them would stop us.
-static void give_back(void) {
-  if (!cterm_is_in_foreground()) return;
+// Curses and `TCSADRAIN` would wait for a terminal that nobody reads. Whether somebody does.
+static int say_farewell(void) {
+  if (!cterm_finish_sending()) return 0;
   cterm_aim_output(1);
   if (!isendwin()) endwin();
-  cterm_write_all(STDOUT_FILENO, cterm_farewell, strlen(cterm_farewell));
-  tcsetattr(STDIN_FILENO, TCSADRAIN, &cterm_saved_modes);
+  return cterm_send_now(cterm_farewell, strlen(cterm_farewell));
 }
 
-void cterm_leave(void) {
-  if (atomic_exchange(&cterm_is_ours, 0)) give_back();
+// A shell that took the terminal back has set its own modes; touching them would stop us. Whether
+// somebody reads the terminal, as far as is known.
+static int give_back(void) {
+  if (!cterm_is_in_foreground()) return 1;
+  int is_read = say_farewell();
+  tcsetattr(STDIN_FILENO, is_read ? TCSADRAIN : TCSANOW, &cterm_saved_modes);
+  return is_read;
 }
+
+int cterm_leave(void) { return !atomic_exchange(&cterm_is_ours, 0) || give_back(); }
 
 void cterm_restore(void) {
-  cterm_leave();
+  if (!cterm_leave()) cterm_drop_messages();
   cterm_return_errors();
 }
 

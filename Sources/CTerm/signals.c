@@ -9,11 +9,6 @@
 
 #include "CTermInternal.h"
 
-// macOS cannot poll a terminal (poll(2), "BUGS": devices are not supported); it can select one.
-#ifdef __APPLE__
-#define CTERM_SELECTS 1
-#endif
-
 static int signal_pipe[2] = {-1, -1};
 static int wake_pipe[2] = {-1, -1};
 
@@ -86,21 +81,27 @@ static int look(int milliseconds, int with_input) {
   FD_SET(signal_pipe[0], &sources);
   FD_SET(wake_pipe[0], &sources);
   if (with_input) FD_SET(STDIN_FILENO, &sources);
+  fd_set targets;
+  FD_ZERO(&targets);
+  int output = cterm_waiting_output();
+  if (output >= 0) FD_SET(output, &targets);
   int highest = signal_pipe[0] > wake_pipe[0] ? signal_pipe[0] : wake_pipe[0];
+  if (output > highest) highest = output;
   struct timeval limit = {milliseconds / 1000, milliseconds % 1000 * 1000};
-  if (select(highest + 1, &sources, NULL, NULL, &limit) <= 0) return 0;
+  if (select(highest + 1, &sources, &targets, NULL, &limit) <= 0) return 0;
   return (FD_ISSET(signal_pipe[0], &sources) ? CTERM_SAW_SIGNAL : 0)
       | (FD_ISSET(wake_pipe[0], &sources) ? CTERM_SAW_WAKE : 0)
       | (with_input && FD_ISSET(STDIN_FILENO, &sources) ? terminal_state() : 0);
 }
 #else
 static int look(int milliseconds, int with_input) {
-  struct pollfd sources[3] = {
+  struct pollfd sources[4] = {
       {.fd = signal_pipe[0], .events = POLLIN},
       {.fd = wake_pipe[0], .events = POLLIN},
       {.fd = with_input ? STDIN_FILENO : -1, .events = POLLIN},
+      {.fd = cterm_waiting_output(), .events = POLLOUT},
   };
-  if (poll(sources, 3, milliseconds) <= 0) return 0;
+  if (poll(sources, 4, milliseconds) <= 0) return 0;
   return (sources[0].revents != 0 ? CTERM_SAW_SIGNAL : 0)
       | (sources[1].revents != 0 ? CTERM_SAW_WAKE : 0)
       | (sources[2].revents & POLLIN ? CTERM_SAW_INPUT : 0)
@@ -111,6 +112,7 @@ static int look(int milliseconds, int with_input) {
 int cterm_wait(int milliseconds, int with_input) {
   int seen = look(milliseconds, with_input);
   if (seen & CTERM_SAW_WAKE) drain(wake_pipe[0]);
+  cterm_send_rest();
   return seen;
 }
 

@@ -63,8 +63,8 @@ static int wants_mouse;
 // Buttons, wheel and movement with a button held, in the SGR encoding.
 static void switch_on(void) {
   if (!cterm_is_modern()) return;
-  cterm_write_all(STDOUT_FILENO, "\033[?2004h", 8);
-  if (wants_mouse) cterm_write_all(STDOUT_FILENO, "\033[?1002h\033[?1006h", 16);
+  cterm_send("\033[?2004h", 8);
+  if (wants_mouse) cterm_send("\033[?1002h\033[?1006h", 16);
 }
 
 int cterm_start(int want_color, int want_sync, int want_mouse) {

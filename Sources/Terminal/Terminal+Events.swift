@@ -26,6 +26,7 @@ extension Terminal {
     if seen & CTERM_SAW_SIGNAL != 0 { events += readSignals() }
     if events.contains(where: \.isTermination) { return events }
     if leftAt != nil { return events + comeBack() }
+    catchUp()
     if let event = readSize() { events.append(event) }
     return events
   }
@@ -58,7 +59,7 @@ extension Terminal {
   private func stop() -> [TerminalEvent] {
     guard leftAt == nil else { return [] }
     leftAt = HostClock.now()
-    cterm_leave()
+    _ = cterm_leave()
     cterm_stop_process()
     return [.suspended]
   }
@@ -77,7 +78,7 @@ extension Terminal {
   private func takeOverAgain() {
     guard leftAt == nil else { return }
     leftAt = HostClock.now()
-    cterm_leave()
+    _ = cterm_leave()
   }
 
   private func readSize(force: Bool = false) -> TerminalEvent? {

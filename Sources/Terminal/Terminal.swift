@@ -20,6 +20,8 @@ package final class Terminal: Display {
   private var pairs: PairTable
   private var given: Frame?
   private var shown: Frame?
+  /// A frame that came while the terminal had not taken the one before.
+  private var owed: Frame?
 
   /// Takes the terminal over. Throws a refusal, with the terminal untouched, when standard input or
   /// output is no terminal or its type is unknown.
@@ -54,8 +56,12 @@ package final class Terminal: Display {
   package var hasBudgetForPictures: Bool { governor.allowsPictures(at: HostClock.now()) }
 
   /// Shows a frame; only what differs from the last one is written, and nothing when nothing does.
+  /// A terminal that is read too slowly, or not at all, is shown the newest frame once it has taken
+  /// the one before.
   package func show(_ frame: Frame) {
+    owed = nil
     guard leftAt == nil, frame != given else { return }
+    guard cterm_is_behind() == 0 else { return owed = frame }
     given = frame
     let degraded = frame.degraded(to: capability)
     if shown == nil || shown?.size != degraded.size { cterm_erase() }
@@ -66,6 +72,11 @@ package final class Terminal: Display {
     }
     shown = degraded
     if cells > 0 { commit(cells) }
+  }
+
+  /// Shows the frame that is owed, if the terminal takes it now.
+  func catchUp() {
+    if let frame = owed { show(frame) }
   }
 
   /// Causes the next frame to be written whole, over whatever is on the screen.

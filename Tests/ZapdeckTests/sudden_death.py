@@ -4,8 +4,8 @@
 
 First KILLS sessions on a pseudo-terminal are ended by SIGKILL at random instants, with a film, a
 session file, an event log and, in every other one, open doors with a client; then one session each
-has a full disk, a read-only folder, a terminal that vanishes, an output that closes, a stop, a clock
-that jumps, and an hour in which the machine sleeps.
+has a full disk, a read-only folder, a terminal that vanishes, one that is not read, an output that
+closes, a stop, a clock that jumps, and an hour in which the machine sleeps.
 """
 
 import glob
@@ -14,6 +14,7 @@ import os
 import random
 import re
 import resource
+import select
 import shutil
 import signal
 import socket
@@ -345,6 +346,83 @@ def vanished():
     return complaints
 
 
+def unread():
+    """Nobody reads the terminal: clients are answered, what is shown later is right, it ends."""
+    place, port = Place(), free_port()
+    session = open_wall(place, "run", "--serve", "--listen", f"127.0.0.1:{port}", cwd=place.root)
+    complaints = fill(session)
+    before = cpu_seconds(session.child)
+    for _ in range(20):
+        begin = time.monotonic()
+        path = "/SIM/app/v1/tokens?contentId=news-one&accountId=a&deviceUniqueId=a"
+        try:
+            urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=5).read()
+        except OSError as error:
+            complaints.append(f"a client is not answered: {error}")
+            break
+        time.sleep(max(0, 0.1 - (time.monotonic() - begin)))
+    spent = cpu_seconds(session.child) - before
+    complaints += [] if spent < 1.5 else [f"{spent} s of processor time in 2 s"]
+    os.kill(session.child, signal.SIGTERM)
+    change = session.next_report(20)
+    session.status = None if change is None else os.waitstatus_to_exitcode(change)
+    complaints += [] if session.status == 143 else [f"status {session.status} after SIGTERM"]
+    if termios.tcgetattr(session.slave) != session.before:
+        complaints.append("line modes differ")
+    session.close()
+    place.remove()
+    return complaints + read_again()
+
+
+def fill(session):
+    """Has whole frames drawn that nobody reads until the terminal takes no more."""
+    full = select.poll()
+    full.register(session.slave, select.POLLOUT)
+    for _ in range(100):
+        session.press("\x0c")
+        time.sleep(0.05)
+        if not full.poll(0):
+            return []
+    return ["the terminal takes everything"]
+
+
+def cpu_seconds(process):
+    if not os.path.exists(f"/proc/{process}/stat"):
+        return 0
+    fields = open(f"/proc/{process}/stat").read().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def read_again():
+    """After a pause in reading the screen is as a whole frame draws it."""
+    try:
+        import pyte
+    except ImportError:
+        return ["skipped: no pyte here"]
+    place = Place()
+    session = open_wall(place, "run")
+    session.press("p")
+    session.read(0.5)
+    complaints = fill(session)
+    session.press("?")
+    time.sleep(0.5)
+    screens = []
+    for _ in range(2):
+        session.read(1)
+        screen = pyte.Screen(100, 30)
+        pyte.ByteStream(screen).feed(re.sub(rb"\x1b\[[<>=][0-9;]*[a-z]", b"", session.output))
+        screens.append(screen.display)
+        session.press("\x0c")
+    differing = [(a, b) for a, b in zip(*screens) if a != b]
+    complaints += [f"the screen differs: {differing[0]}"] if differing else []
+    if not any("─ keys ─" in row for row in screens[0]):
+        complaints.append(f"what was pressed meanwhile is not shown: {screens[0]}")
+    complaints += quit_wall(session) + session.complaints()
+    session.close()
+    place.remove()
+    return complaints
+
+
 def closed_output():
     """`| head`: files are whole, a server goes on; one sentence says what was not printed."""
     place, complaints = Place(), []
@@ -451,7 +529,7 @@ def main():
     failed = 0
     names = [(f"killed {n}", lambda n=n: kill(n)) for n in range(KILLS)]
     names += [(act.__name__, act) for act in (
-        full_disk, full_outputs, read_only, vanished, closed_output, stopped, clocks)]
+        full_disk, full_outputs, read_only, vanished, unread, closed_output, stopped, clocks)]
     for name, act in names:
         begin = time.monotonic()
         complaints = act()

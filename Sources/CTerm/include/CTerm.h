@@ -74,9 +74,10 @@ int cterm_check(void);
 int cterm_set_locale(int want_utf8);
 const char *cterm_environment(const char *name);
 
-// Entering and leaving. `cterm_start` returns 0, or -1 when curses refuses the terminal.
+// Entering and leaving. `cterm_start` returns 0, or -1 when curses refuses the terminal;
+// `cterm_leave` returns 0 when nobody reads the terminal.
 int cterm_start(int want_color, int want_sync, int want_mouse);
-void cterm_leave(void);
+int cterm_leave(void);
 void cterm_enter(void);
 void cterm_stop_process(void);
 int cterm_is_in_foreground(void);
@@ -92,7 +93,10 @@ const char *cterm_described_text(const char *capability);
 const char *cterm_codeset(void);
 const char *cterm_curses_version(void);
 
-// Drawing: cells are set from 0 on, then put as a run; `cterm_commit` shows what was put.
+// Drawing: cells are set from 0 on, then put as a run; `cterm_commit` shows what was put. While
+// `cterm_is_behind`, the terminal has not taken the last frame yet, and another one would only wait
+// for longer: `cterm_wait` sends it the rest.
+int cterm_is_behind(void);
 void cterm_define_pair(int pair, int foreground, int background);
 void cterm_set_cell(int index, uint32_t glyph, int pair, int attributes);
 void cterm_put_run(int row, int column, int count);

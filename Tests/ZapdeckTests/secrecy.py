@@ -1,6 +1,6 @@
 """Searches everything that sessions leave behind for every secret that they made.
 
-    python3 secrets.py ZAPDECK LINEUP
+    python3 secrecy.py ZAPDECK LINEUP
 
 Two sessions of a line-up with a crowd, faults and real clients: one on a pseudo-terminal with a
 join code, a film, a bundle and a saved frame; one without a wall, under the remote control. What
