@@ -25,9 +25,9 @@ struct Trial {
     for number in 0..<count {
       let input = number < corpus.count ? corpus[number] : generator.next()
       keep(input)
-      let begin = clock.now
-      var findings = way.take(input, on: ground)
-      let time = clock.now - begin
+      var (findings, time) = take(input, on: ground)
+      // A busy machine can stop anybody for a second, but hardly the same input twice more.
+      for _ in 0..<2 where time > Self.patience { time = min(time, take(input, on: ground).time) }
       longest = max(longest, time)
       if time > Self.patience { findings.append("it took \(time)") }
       guard !findings.isEmpty else { continue }
@@ -39,6 +39,13 @@ struct Trial {
       "\(way.rawValue): \(count) inputs, \(failures) failures, \(Int(seconds)) s, longest "
         + "\(Int(longest / .milliseconds(1))) ms, \(Self.residentMegabytes) MB")
     exit(failures == 0 ? 0 : 1)
+  }
+
+  private func take(_ input: [UInt8], on ground: Ground) -> (findings: [String], time: Duration) {
+    let clock = ContinuousClock()
+    let begin = clock.now
+    let findings = way.take(input, on: ground)
+    return (findings, clock.now - begin)
   }
 
   /// The last input, for whoever looks for what has crashed.

@@ -23,6 +23,7 @@ struct Zapdeck: ParsableCommand {
     signal(SIGPIPE, SIG_IGN)
     // Nor must the largest size that a file may have (`ulimit -f`).
     signal(SIGXFSZ, SIG_IGN)
+    StandardStreams.occupy()
     do {
       var command = try parseAsRoot()
       try command.run()

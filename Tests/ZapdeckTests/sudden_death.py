@@ -286,10 +286,11 @@ def full_outputs():
             [ZAPDECK, *arguments], capture_output=True, text=True, preexec_fn=limit)
         complaints += one_sentence(run, arguments, sentence)
     complaints += whole_lines(place.path("l.jsonl"))[1]
-    for arguments in (["faults"], ["snapshot", "--log", place.path("whole.jsonl")]):
+    for arguments in (["faults"], ["snapshot", "--log", place.path("whole.jsonl")],
+                      ["serve", "--headless", "--listen", "127.0.0.1:0"]):
         with open("/dev/full", "w") as full:
             run = subprocess.run(
-                [ZAPDECK, *arguments], stdout=full, stderr=subprocess.PIPE, text=True)
+                [ZAPDECK, *arguments], stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
         complaints += one_sentence(run, arguments, "standard output: No space")
     place.remove()
     return complaints
@@ -433,6 +434,15 @@ def closed_output():
         run = subprocess.run([ZAPDECK, *arguments], stdout=writer, stderr=subprocess.PIPE, text=True)
         os.close(writer)
         complaints += one_sentence(run, arguments, "standard output: Broken pipe")
+    for number in range(3):
+        log = place.path(f"without{number}.jsonl")
+        run = subprocess.run(
+            ["sh", "-c", f'exec "$@" {number}>&-', "sh", ZAPDECK, "snapshot", "--log", log],
+            capture_output=True, text=True)
+        if number == 1:
+            complaints += one_sentence(run, ["without output"], "standard output: Bad file")
+        lines, broken = whole_lines(log)
+        complaints += broken + ([] if len(lines) >= 10 else [f"{len(lines)} lines in {log}"])
     if len(whole_lines(place.path("l.jsonl"))[0]) < 10:
         complaints.append("the log is not there")
     server = subprocess.Popen(

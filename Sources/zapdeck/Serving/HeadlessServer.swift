@@ -22,13 +22,14 @@ final class HeadlessServer {
     return { _ = wakeUp.signal() }
   }
 
-  /// Opens the doors, says where they are, and prints the event log.
+  /// Opens the doors, says where they are, and prints the event log. Ends at once if it cannot say
+  /// where they are.
   func run(_ stage: OpenStage) throws {
     stage.recorded.limitMemory()
     try stage.open { Self.say($0) }
     Self.say("serving \(stage.url)")
     if stage.plan.joinCode != nil { Self.say("join at \(stage.invitation)") }
-    serve(stage)
+    if !StandardOutput.hasFailed { serve(stage) }
     if let sentence = stage.close() { Self.say(sentence) }
   }
 
