@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import bench
@@ -19,6 +20,14 @@ import Testing
     file.counts = ["post": 627, "frame": 3_851_094]
     #expect(InstructionFile(file.text) == file)
     #expect(InstructionFile("# only a comment\n") == nil)
+  }
+
+  @Test func `a file of counts that was recorded first is still read`() throws {
+    let kept = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "ScenariosTests/Versions/gate/1-first.txt")
+    let file = try #require(InstructionFile(try String(contentsOf: kept, encoding: .utf8)))
+    #expect(file.platform == "x86_64, Swift 6.3")
+    #expect(file.counts == ["post": 627, "queue": 3191, "frame": 3_851_094])
   }
 
   @Test func `the number is the one in valgrind's last words`() {

@@ -4,17 +4,18 @@ import Testing
 /// The event log as other people's tools read it.
 @Suite struct EventLogTests {
   @Test(.enabled(if: Peer.python("jsonschema"), "Python's jsonschema is missing"))
-  func `every line of many scenarios follows the schema that is printed`() throws {
+  func `every line, also of earlier versions, follows the schema that is printed`() throws {
     let folder = try TemporaryFolder()
     let schema = try Program.run("notifications", "--schema")
     try Data(schema.output.utf8).write(to: folder.url.appending(path: "schema.json"))
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
+    let kept = root.appending(path: "Tests/ScenariosTests/Versions/events")
     let run = try Program.run(
       "check", root.appending(path: "assets/scenarios").path, "--log", folder.url.path)
     #expect(run.code == 0)
     let check = try Program.run(
-      URL(filePath: "/usr/bin/env"), ["python3", "-c", Self.script, folder.url.path])
+      URL(filePath: "/usr/bin/env"), ["python3", "-c", Self.script, folder.url.path, kept.path])
     #expect(check.code == 0, "\(check.errors)")
     #expect(check.output.hasPrefix("fine"), "\(check.output)")
   }
@@ -32,6 +33,11 @@ import Testing
             shape = (event['name'], keys, type(event['object']).__name__)
             seen.setdefault(shape, event)
     assert len(seen) > 40, len(seen)
+    kept = [json.loads(line) for path in glob.glob(sys.argv[2] + '/1-*.jsonl')
+            for line in open(path)]
+    assert len(kept) > 60, len(kept)
+    for event in kept:
+        validator.validate(event)
     for event in seen.values():
         validator.validate(event)
         spoilt = dict(event, userInfo=dict(event['userInfo'], stray=1))
