@@ -5,6 +5,7 @@ import os
 import resource
 import select
 import socket
+import statistics
 import sys
 import time
 
@@ -69,12 +70,14 @@ def descriptors():
     return len(os.listdir(f"/proc/{PROCESS}/fd"))
 
 
-def settled(count, limit):
-    """What `count` says once it is at most the limit, or after five seconds."""
-    begin = time.monotonic()
-    while count() > limit and time.monotonic() - begin < 5:
-        time.sleep(0.1)
-    return count()
+def fewest(seconds, limit=0):
+    """How many descriptors there are when no connection is open: the fewest in so many seconds, or
+    the first number within the limit. A busy machine takes its time to close them."""
+    least, begin = descriptors(), time.monotonic()
+    while least > limit and time.monotonic() - begin < seconds:
+        time.sleep(0.05)
+        least = min(least, descriptors())
+    return least
 
 
 def sizes():
@@ -228,21 +231,30 @@ def crowd():
         link.close()
     for link in links:
         link.close()
-    return max(waits)
+    return waits
 
 
 soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
 resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 8192), hard))
-quiet = max(good() for _ in range(20))
-before, opened = memory(), descriptors()
-for part in (sizes, methods, paths, origins, smuggling, pipelining, reports):
+quiet = [good() for _ in range(20)]
+before = memory()
+parts = (sizes, methods, paths, origins, smuggling, pipelining, reports)
+for part in parts:
+    part()
+# What is opened once and for all is open by now: from here on the number is exact.
+opened = fewest(3)
+for part in parts:
     part()
 busy = crowd()
 time.sleep(1)
-after, left = memory(), settled(descriptors, opened + 4)
-print(f"{CROWD} connections: a good client waited {quiet * 1000:.0f} ms before, {busy * 1000:.0f} ms meanwhile; "
+after, left = memory(), fewest(30, opened)
+quiet += [good() for _ in range(20)]
+typical, meanwhile, longest = statistics.median(quiet), statistics.median(busy), max(busy)
+print(f"{CROWD} connections: a good client waited {typical * 1000:.0f} ms before and after, "
+      f"{meanwhile * 1000:.0f} ms meanwhile, {longest * 1000:.0f} ms at most; "
       f"memory {before} MB before, {after} MB after; descriptors {opened}, then {left}")
-assert busy < max(0.25, 5 * quiet), (quiet, busy)
+# Other programs may hold up one request on a busy machine; bad clients would hold up most.
+assert meanwhile < max(0.25, 5 * typical) and longest < 5, (typical, busy)
 assert after < before + 64, (before, after)
-assert left <= opened + 4, (opened, left)
+assert left <= opened, (opened, left)
 print("passed")
