@@ -1,7 +1,7 @@
 # Each verb works on a fresh machine with a Swift toolchain.
 .DEFAULT_GOAL := run
 .PHONY: run test build check bench same docs install files package format clean sanitize headers \
-	peers players rivals gate fuzz trials soak sudden-death
+	peers players rivals gate fuzz trials soak sudden-death threads addresses
 
 # Tools that the tests compare with come first on the path.
 PEERS = PATH="$(CURDIR)/.build-peers/bin:$$PATH"
@@ -122,13 +122,20 @@ ASAN_OPTIONS = detect_leaks=0
 THREADED = EventsTests|HeadEndHTTPTests|PlayerSDKTests|CapacitySweepTests|CapacityCommandTests
 THREADED_RUNS = ServeTests|ControlTests|AdmittanceTests|CheckTests|EventLogTests|CaptureTests
 # Programs that a test starts report into files, too; there have to be none.
-REPORTS = $(CURDIR)/.build-tsan/reports
-sanitize: headers peers ## whatever has threads under ThreadSanitizer, every test under AddressSanitizer
-	@rm -rf "$(REPORTS)"; mkdir -p "$(REPORTS)"
-	@TSAN_OPTIONS=log_path=$(REPORTS)/thread $(PEERS) swift test $(TSAN) \
-	--filter '$(THREADED)|$(THREADED_RUNS)' $(ARGS)
-	@ASAN_OPTIONS=$(ASAN_OPTIONS):log_path=$(REPORTS)/address $(PEERS) swift test $(ASAN) $(ARGS)
-	@[ -z "$$(ls "$(REPORTS)")" ] || { cat "$(REPORTS)"/*; exit 1; }
+REPORTS = $(CURDIR)/$(1)/reports
+NO_REPORTS = [ -z "$$(ls "$(REPORTS)")" ] || { cat "$(REPORTS)"/* 2>/dev/null; exit 1; }
+CLEAR_REPORTS = rm -rf "$(REPORTS)"; mkdir -p "$(REPORTS)"
+sanitize: threads addresses ## both sanitizers
+
+threads: headers peers ## whatever has threads under ThreadSanitizer
+	@$(call CLEAR_REPORTS,.build-tsan)
+	@TSAN_OPTIONS=log_path=$(call REPORTS,.build-tsan)/thread $(PEERS) swift test $(TSAN) \
+	--filter '$(THREADED)|$(THREADED_RUNS)' $(ARGS) && $(call NO_REPORTS,.build-tsan)
+
+addresses: headers peers ## every test under AddressSanitizer
+	@$(call CLEAR_REPORTS,.build-asan)
+	@ASAN_OPTIONS=$(ASAN_OPTIONS):log_path=$(call REPORTS,.build-asan)/address $(PEERS) \
+	swift test $(ASAN) $(ARGS) && $(call NO_REPORTS,.build-asan)
 
 # One way in from outside after another; see Sources/Fuzzing/WayIn.swift.
 WAYS = keyBytes keyScript lineUp scenario savedSession configuration playlist token keyMessage \
