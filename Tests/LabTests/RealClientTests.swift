@@ -188,6 +188,24 @@ import Testing
     #expect(witness.log.contains("it was silent, and another client came"))
   }
 
+  @Test func `a client whose session lives keeps its place, however long it is silent`() {
+    let witness = Self.witness()
+    let ann = RealClient(witness, "ann")
+    ann.start()
+    let others = RealClient(witness, "others")
+    others.keepsCookie = false
+    for number in 1..<OutsideClients.limit {
+      others.agent = "agent \(number)"
+      others.askMaster()
+    }
+    // She was heard first of all, 20 s ago, and her session lasts for 26 s without a beat.
+    #expect(ann.pane?.outside?.words.hasPrefix("SILENT ") == true)
+    let early = RealClient(witness, "early")
+    #expect(early.askToken().status == 200 && Self.names(witness).contains("ann"))
+    #expect(!Self.names(witness).contains("client-6") && Self.names(witness).contains("client-7"))
+    #expect(ann.beat().status == 200)
+  }
+
   @Test func `where all places are taken and nobody is silent, nobody else comes`() {
     let witness = Self.witness()
     let crowd = RealClient(witness, "crowd")

@@ -23,8 +23,14 @@ struct OutsideClients: Sendable {
 
   var isFull: Bool { clients.count >= Self.limit }
 
-  /// The client whose last request is the oldest.
-  var longestSilent: OutsideClient? { clients.min { $0.lastRequest < $1.lastRequest } }
+  /// The client whose last request is the oldest, of those that may be meant.
+  func longestSilent(where mayBe: (OutsideClient) -> Bool) -> PlayerID? {
+    var oldest: (id: PlayerID, at: Instant)?
+    for client in clients where oldest.map({ client.lastRequest < $0.at }) ?? true {
+      if mayBe(client) { oldest = (client.id, client.lastRequest) }
+    }
+    return oldest?.id
+  }
 
   subscript(_ id: PlayerID) -> OutsideClient? { places[id].map { clients[$0] } }
 

@@ -116,13 +116,12 @@ extension World {
   }
 
   /// Whether one more client may come: where all places are taken, the client that has been silent
-  /// the longest loses its own, unless its session lives [N].
+  /// the longest loses its own; one whose session lives keeps it [N].
   private mutating func makeRoom(_ outbox: inout Outbox) -> Bool {
     guard outside.isFull else { return true }
-    guard let oldest = outside.longestSilent, oldest.isSilent(at: now), !hasSession(oldest) else {
-      return false
-    }
-    forget(oldest.id, .silent, &outbox)
+    let oldest = outside.longestSilent { $0.isSilent(at: now) && !hasSession($0) }
+    guard let oldest else { return false }
+    forget(oldest, .silent, &outbox)
     return true
   }
 
