@@ -62,35 +62,39 @@ extension Act {
     package let sentence: String
   }
 
-  /// The commands that perform it in a world as it is now.
-  package func commands(in world: WorldObservation) throws(Obstacle) -> [Command] {
+  /// The commands that perform it in a world as it is now. A real client's request needs no look at
+  /// the world: an observation costs as much as there are clients, and a saved session has tens of
+  /// thousands of requests.
+  package func commands(
+    in world: @autoclosure () -> WorldObservation
+  ) throws(Obstacle) -> [Command] {
     switch self {
     case .say(let text): return [.say(text)]
     case .mark(let label): return [.putMarker(label)]
     case .chapter(let title): return [.beginChapter(title)]
-    case .add(let name, let channel): return try add(name, channel, world)
-    case .remove(let names): return try Self.each(names, world) { .removePlayer($0.id) }
-    case .zap(let names, let aim): return try Self.zap(names, aim, world)
+    case .add(let name, let channel): return try add(name, channel, world())
+    case .remove(let names): return try Self.each(names, world()) { .removePlayer($0.id) }
+    case .zap(let names, let aim): return try Self.zap(names, aim, world())
     case .player(let command, let names):
-      return try Self.each(names, world) { .player($0.id, command) }
-    case .rotate(let names): return try Self.each(names, world) { .rotate($0.id) }
+      return try Self.each(names, world()) { .player($0.id, command) }
+    case .rotate(let names): return try Self.each(names, world()) { .rotate($0.id) }
     case .seekBack(let names, let distance):
-      return try Self.each(names, world) {
+      return try Self.each(names, world()) {
         .player($0.id, .seek(to: $0.picture.mediaTime - distance))
       }
-    case .killApp(let names): return try Self.each(names, world) { .killApp($0.id) }
+    case .killApp(let names): return try Self.each(names, world()) { .killApp($0.id) }
     case .policy(let names, let policy):
-      return try Self.each(names, world) { .setPolicy($0.id, policy) }
-    case .background(let names, let isWanted): return try Self.background(names, isWanted, world)
+      return try Self.each(names, world()) { .setPolicy($0.id, policy) }
+    case .background(let names, let isWanted): return try Self.background(names, isWanted, world())
     case .airPlay(let names, let active):
-      return try Self.each(names, world) {
+      return try Self.each(names, world()) {
         $0.isAirPlaying == active ? nil : .player($0.id, .airPlay)
       }
     case .pictureInPicture(let names, let active):
-      return try Self.each(names, world) {
+      return try Self.each(names, world()) {
         $0.isPictureInPicture == active ? nil : .player($0.id, .pictureInPicture)
       }
-    case .fault, .clear, .clearFault, .kill: return try faultCommands(in: world)
+    case .fault, .clear, .clearFault, .kill: return try faultCommands(in: world())
     case .request(let request, _): return [.outside(request)]
     case .capacity(let change): return [.setCapacity(change)]
     case .speed, .redactedRequest: return []
