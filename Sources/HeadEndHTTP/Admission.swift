@@ -55,9 +55,17 @@ package struct Admission: Sendable {
       throw Refusal(status: .uriTooLong, message: "at most \(targetLimit) bytes of path and query")
     }
     guard target.hasPrefix("/"), target.utf8.allSatisfy({ (33...126).contains($0) }),
-      !target.contains("/../"), !target.hasSuffix("/.."), !target.contains("//")
+      !hasEmptyOrParentWord(target)
     else { throw Refusal(status: .badRequest, message: "not a path of this server") }
     return target
+  }
+
+  /// Whether `//` or `/../` is in a target, or `/..` at its end.
+  private static func hasEmptyOrParentWord(_ target: String) -> Bool {
+    let words = target.utf8.split(
+      separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    return words.dropFirst().dropLast().contains { $0.isEmpty }
+      || words.dropFirst().contains { $0.elementsEqual("..".utf8) }
   }
 
   /// The code is for getting in: the world and its files need not know it.

@@ -31,6 +31,9 @@ struct DoorRoute: Sendable {
   let method: Request.Method
   /// Words in braces stand for any word.
   let path: String
+  private let ownWords: [Substring]
+  /// The names of the path's parts that may be any word.
+  let pathParameters: [String]
   let group: Group
   let summary: String
   let parameters: [Parameter]
@@ -47,6 +50,10 @@ struct DoorRoute: Sendable {
     answers: [String] = ["application/json"], successes: [Int] = [200], refusals: [Int]
   ) {
     (self.group, self.method, self.path, self.summary) = (group, method, path, summary)
+    // Once: each request looks for its route.
+    ownWords = Self.words(path)
+    pathParameters = ownWords.filter { $0.hasPrefix("{") }
+      .map { String($0.dropFirst().dropLast()) }
     parameters =
       needs.map { Parameter(name: $0, isNeeded: true) }
       + takes.map { Parameter(name: $0, isNeeded: false) }
@@ -60,14 +67,8 @@ struct DoorRoute: Sendable {
   }
 
   func matches(_ words: [Substring]) -> Bool {
-    let own = Self.words(path)
-    return own.count == words.count
-      && zip(own, words).allSatisfy { $0 == $1 || $0.hasPrefix("{") }
-  }
-
-  /// The names of the path's parts that may be any word.
-  var pathParameters: [String] {
-    Self.words(path).filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
+    ownWords.count == words.count
+      && zip(ownWords, words).allSatisfy { $0 == $1 || $0.utf8.first == UInt8(ascii: "{") }
   }
 }
 

@@ -38,29 +38,32 @@ struct KnownTokens<Claims: Sendable>: Sendable {
     let claims: Claims
   }
 
-  private static var pages: Int { 16 }
-  private static var places: Int { 8 }
+  /// As many as real clients may be there, and as many again.
+  private static var pages: Int { 256 }
+  private static var places: Int { 16 }
 
   /// By the token's last letters, which belong to its signature. In pages, so that the first token
-  /// after a snapshot does not copy the whole cache.
-  private var entries: [[Entry?]] = Array(
-    repeating: Array(repeating: nil, count: places), count: pages)
+  /// after a snapshot does not copy the whole cache; each is made when it is first used.
+  private var entries: [[Entry?]] = Array(repeating: [], count: pages)
 
   /// The claims of a token that is in the cache.
   subscript(token: String) -> Claims? {
     let (page, place) = Self.place(of: token)
-    guard let entry = entries[page][place], entry.token == token else { return nil }
+    guard !entries[page].isEmpty, let entry = entries[page][place], entry.token == token else {
+      return nil
+    }
     return entry.claims
   }
 
   mutating func remember(_ token: String, _ claims: Claims) {
     let (page, place) = Self.place(of: token)
+    if entries[page].isEmpty { entries[page] = Array(repeating: nil, count: Self.places) }
     entries[page][place] = Entry(token: token, claims: claims)
   }
 
   // Without the very last letter, which carries two bits only.
   private static func place(of token: String) -> (page: Int, place: Int) {
-    let number = token.utf8.suffix(3).dropLast().reduce(0) { $0 * 61 + Int($1) }
+    let number = token.utf8.suffix(4).dropLast().reduce(0) { $0 * 61 + Int($1) }
     return (number / places % pages, number % places)
   }
 }
