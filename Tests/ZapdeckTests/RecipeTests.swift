@@ -3,8 +3,8 @@ import Testing
 
 /// The recipes of the article on open doors: those that can run here do what it says.
 @Suite struct RecipeTests {
-  private static let article = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+  private static let article = folder.deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Sources/HeadEndHTTP/HeadEndHTTP.docc/OpenDoors.md")
 
   /// The code under a heading.
@@ -16,6 +16,19 @@ import Testing
       .joined(separator: "\n")
   }
 
+  /// What losing a session by key, and its teardown, are answered.
+  private static let answers = [
+    "{\"performed\": 1}", "{\"errorCode\":1006,\"message\":\"invalid token\"}",
+    "{\"passed\": true}",
+  ]
+
+  @Test func `the recipe for Swift is compiled here, and does what it says`() async throws {
+    let file = Self.folder.appending(path: "SwiftRecipe.swift")
+    #expect(try Self.code(under: "Recipe: Swift") == String(contentsOf: file, encoding: .utf8))
+    let server = try ServedProgram()
+    #expect(try await SwiftRecipe(base: server.url).loseSession() == Self.answers)
+  }
+
   @Test(.enabled(if: Peer.python("json"), "python3 is not installed"))
   func `the recipe for Python loses a session and sees it torn down`() throws {
     let folder = try TemporaryFolder()
@@ -24,10 +37,8 @@ import Testing
     let result = try Program.run(
       URL(filePath: "/usr/bin/env"), ["python3", script.path, Program.binary.path])
     #expect(
-      result.output.split(separator: "\n") == [
-        "{\"performed\": 1}", "{\"errorCode\":1006,\"message\":\"invalid token\"}",
-        "{\"passed\": true}",
-      ], "\(result.output)\(result.errors)")
+      result.output.split(separator: "\n").map(String.init) == Self.answers,
+      "\(result.output)\(result.errors)")
   }
 
   @Test(.enabled(if: Peer.curl, "curl is not installed"))

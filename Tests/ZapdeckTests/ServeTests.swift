@@ -28,7 +28,7 @@ import Testing
   @Test(.enabled(if: hasPython, "python3 is missing"))
   func `bad clients are refused or closed, and nobody else waits for them`() throws {
     let server = try Server()
-    let run = try server.run("bad_clients.py", server.authority, "\(server.pid)", "300")
+    let run = try server.run("bad_clients.py", server.authority, "\(server.pid)", "2000")
     #expect(run.code == 0, "\(run.output)\(run.errors)")
     #expect(server.stop() == 0)
     for name in ["out", "log.jsonl", "session.yaml"] {
