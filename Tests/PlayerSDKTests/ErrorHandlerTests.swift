@@ -9,7 +9,7 @@ import Testing
     _ = center.addObserver(forName: name, object: nil, queue: nil) {
       let code = $0.userInfo?["errorCode"] as? Int
       Task { @MainActor in  // The SDK posts from a thread of its own.
-        self.message = "Session lost: \(code ?? -1)"
+        self.message = "Heartbeat failed: \(code ?? -1)"
         player.replaceCurrentItem(with: nil)
       }
     }
@@ -17,7 +17,7 @@ import Testing
 }
 
 @MainActor @Test(arguments: Simulator.Delivery.allCases)
-func `a lost session stops the player and says why`(_ delivery: Simulator.Delivery) async throws {
+func `a failed heartbeat stops the player`(_ delivery: Simulator.Delivery) async throws {
   let center = NotificationCenter()
   let simulator = Simulator(delivery: delivery, notificationCenter: center)
   Simulator.current = simulator
@@ -27,5 +27,5 @@ func `a lost session stops the player and says why`(_ delivery: Simulator.Delive
   player.play()
   try simulator.inject("heartbeat error", on: player)
   await simulator.advance(by: .seconds(70))
-  #expect(handler.message == "Session lost: 1006" && player.currentItem == nil)
+  #expect(handler.message == "Heartbeat failed: 1006" && player.currentItem == nil)
 }

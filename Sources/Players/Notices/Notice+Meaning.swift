@@ -31,7 +31,7 @@ extension SDKNotice {
     switch self {
     case .ssmSetupError: "the session was refused; no retry, the app stops playback"
     case .ssmHeartbeatError:
-      "the session is lost; the app stops playback, later zaps to the same stream"
+      "a heartbeat failed; the next may succeed, but the app stops, later zaps to the same stream"
     case .ssmTeardownError: "the session could not be ended; it counts until it expires"
     case .drmLicenseError: "no licence; with an expired lease the app renews, else it stops"
     case .availableBitratesChanged: "the stream's bit rates are known"
