@@ -43,6 +43,9 @@ struct LightSession: Sendable {
   /// Whether the viewer has a session token.
   var hasToken: Bool { flags.contains(.hasToken) }
 
+  /// Whether the last request for it succeeded.
+  var isOn: Bool { state == .on }
+
   /// What an event means for the viewer.
   enum Event {
     case nothing

@@ -241,7 +241,9 @@ extension Viewer {
   ) {
     let place = Int(channel)
     switch event {
-    case .beatArrives: session.beatArrives(viewer, on: place, isRetry: isRetry, &board)
+    case .beatArrives:
+      session.beatArrives(viewer, on: place, isRetry: isRetry, &board)
+      if session.isOn { hasLostSession = false }
     case .setUpArrives:
       session.setUpArrives(
         viewer, on: place, isRetry: isRetry, isTokenGood: keys.isTokenGood, &board)
@@ -253,6 +255,9 @@ extension Viewer {
     _ event: ViewerEvent, _ outcome: Outcome, _ reference: ViewerReference, _ plan: CrowdPlan,
     _ board: inout Switchboard
   ) {
+    if event == .setUpAnswered || event == .teardownAnswered, outcome == .success {
+      hasLostSession = false
+    }
     let result: LightSession.Event =
       switch event {
       case .setUpAnswered: session.setUpAnswered(outcome, reference, &board)
@@ -284,9 +289,7 @@ extension Viewer {
   }
 
   /// The session before is torn down, or its end is no longer waited for.
-  private mutating func goOnAfterTeardown(
-    _ viewer: ViewerReference, _ board: inout Switchboard
-  ) {
+  private mutating func goOnAfterTeardown(_ viewer: ViewerReference, _ board: inout Switchboard) {
     guard awaitsTeardown, !isStopped else { return }
     awaitsTeardown = false
     if board.rules.isSync {
@@ -299,11 +302,8 @@ extension Viewer {
   private mutating func teardownFailed(
     _ viewer: ViewerReference, _ plan: CrowdPlan, _ board: inout Switchboard
   ) {
-    guard !hasLostSession else {
-      hasLostSession = false
-      return
-    }
-    fail(.noSession, viewer, plan, &board)
+    if !hasLostSession { fail(.noSession, viewer, plan, &board) }
+    hasLostSession = false
   }
 
   private mutating func tokenAnswered(

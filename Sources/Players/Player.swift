@@ -138,7 +138,8 @@ package struct Player: Sendable {
   /// Whether the next session has to wait for the end of one before it.
   private var isTearingDown: Bool { closing.contains { $0.isTearingDown } }
 
-  /// Lets the current source go on once nothing before it is being torn down.
+  /// Lets the current source go on once nothing before it is being torn down: so do asynchronous
+  /// calls here, unlike the SDK's (Players/SecureSessions) [N].
   private mutating func goOnAfterTeardown(_ context: inout InputContext) {
     context.source = current.id
     guard current.playback.awaitsTeardown, !isTearingDown else { return }

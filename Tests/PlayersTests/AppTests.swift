@@ -92,6 +92,14 @@ import Testing
     #expect(app.reaction(to: .sdk(.ssmTeardownError(failure)), repeats: 0) == .stop)
   }
 
+  @Test func `a new process has lost no session`() {
+    let failure = SSMFailure(errorCode: 1006, code: 404, message: "")
+    var app = Self.app(.documented)
+    #expect(app.reaction(to: .sdk(.ssmHeartbeatError(failure)), repeats: 0) == .stop)
+    app.processEnded()
+    #expect(app.reaction(to: .sdk(.ssmTeardownError(failure)), repeats: 0) == .stop)
+  }
+
   @Test(
     arguments: [
       (-42783, nil, true), (-12660, -42605, true), (-12660, 4000, false), (-16849, nil, false),

@@ -56,7 +56,12 @@ package struct App: Sendable {
     certificate = nil
     delegate = LicenseDelegate()
     awaitsBeatAfterBackground = false
+    hasLostSession = false
   }
+
+  /// The session service granted a set-up, a heartbeat or a teardown: a teardown error from now on
+  /// is news.
+  mutating func sessionServiceAgreed() { hasLostSession = false }
 
   /// Bytes that are left for downloads; `nil` where they are not counted.
   package var freeStorage: Int? { storage.map { $0 - assets.reduce(0) { $0 + $1.bytes } } }

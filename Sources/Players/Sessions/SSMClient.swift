@@ -22,7 +22,9 @@ struct SSMClient: Sendable {
 
   private enum AfterSetUp {
     case use
-    /// Asynchronous calls run one after another: the teardown follows the set-up [N].
+    /// Asynchronous calls run one after another here: the teardown follows the set-up. The SDK's
+    /// comment says so, but each call has a queue of its own there, so that they overlap and leave
+    /// orphans, too. A light viewer of a crowd has one session, and players must match it [N].
     case tearDown
     /// The zap found no token, so it sent no teardown: the session beats on
     /// (Players/SecureSessions, "Synchronous calls").
@@ -210,6 +212,7 @@ struct SSMClient: Sendable {
       return leftSetUpFailed ?? .setupFailed
     }
     keep(token: grant.sessionToken)
+    context.app.sessionServiceAgreed()
     state = .on
     history.interval = .seconds(seconds)
     nextBeat = context.now
@@ -244,6 +247,7 @@ struct SSMClient: Sendable {
       return .heartbeatFailed
     }
     sessionToken = grant.sessionToken
+    context.app.sessionServiceAgreed()
     state = .on
     failure = nil
     history.beatCount += 1
@@ -261,7 +265,10 @@ struct SSMClient: Sendable {
   }
 
   private func announceTeardown(_ result: RequestResult, _ context: inout InputContext) {
-    guard result.success == nil else { return context.announce(.teardownSucceeded) }
+    guard result.success == nil else {
+      context.app.sessionServiceAgreed()
+      return context.announce(.teardownSucceeded)
+    }
     let failure = Self.failure(of: result)
     context.announce(.teardownFailed(failure))
     context.announce(.ssmTeardownError(failure))
