@@ -95,6 +95,17 @@ import Testing
     #expect(pressed.text.contains(names))
   }
 
+  @Test(arguments: [
+    ("licence.request", "native"), ("origin.segment", "native"), ("origin.segment", "log"),
+  ])
+  func `an error of the system is among the presets`(point: String, word: String) throws {
+    var state = FaultForm.State(try #require(FaultCatalogue.kind("h")), players: ["main"])
+    _ = state.answer(.up, in: Self.world)
+    while state[.point] != point { _ = state.answer(.right, in: Self.world) }
+    let presets = state.presets(of: .effect, in: Self.world)
+    #expect(presets.contains { $0.hasPrefix(word + " ") })
+  }
+
   @Test(arguments: FaultPoint.all)
   func `every preset at every point makes a fault`(point: FaultPoint) throws {
     var state = FaultForm.State(try #require(FaultCatalogue.kind("h")), players: ["main"])

@@ -89,6 +89,12 @@ import Testing
         + "ads: {every: 30s, length: 30s}}]\ndevices: []", "x.yaml:2:",
       "`length` must be shorter than `every`"
     ),
+    (
+      "accounts: [{id: a, sessionLimit: 1}]\nchannels: [{number: 1, name: a, card: bars}]\n"
+        + "devices: [{id: d, account: a, players: [{id: x, channel: 1}, "
+        + "{id: y, delegate: default, channel: 1}]}]", "x.yaml:3:",
+      "one app has one licence delegate: `x` has `ssp`"
+    ),
     ("capacity: {session: 60000}", "x.yaml:1:21", "a rate such as 60000/s, at most 10000000/s"),
     ("capacity: {token: 0/s}", "x.yaml:1:19", "or unlimited"),
     ("capacity: {sesion: 1/s}", "x.yaml:1:12", "did you mean `session`?"),

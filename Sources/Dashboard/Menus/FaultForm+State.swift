@@ -138,6 +138,8 @@ extension FaultForm.State {
     [
       "status 404", "status 500 4000", "status 503", "timeout", "hang", "drop", "delay 2s",
       "delay 2s 500ms", "malformed", "throttle 300kbit/s", "inherent",
+      "native AVFoundationErrorDomain -11800 NSOSStatusErrorDomain -42656",
+      "log CoreMediaErrorDomain -12888",
     ] + Instruction.allCases.map(\.rawValue)
   private static let triggers = [
     "next", "nth 3", "first 3", "every 3", "allBut 3", "after 10s", "between 10s 40s",

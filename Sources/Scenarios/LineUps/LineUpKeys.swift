@@ -206,7 +206,8 @@ enum LineUpKeys {
       "flavour", Form<Flavour>.choice, default: "opentv", "The SDK that the player imitates.")
     static let delegate = FileKey(
       "delegate", Form<DelegateKind>.choice, default: "ssp",
-      "The licence delegate of an OpenTV player; `ssp` and `ssp-v2` use sessions.")
+      "The licence delegate of an OpenTV player, one for each device; `ssp` and `ssp-v2` use "
+        + "sessions.")
     static let sessionSetup = FileKey(
       "sessionSetup", Form<SessionSetup>.choice, default: "sync",
       "Whether session set-up and teardown block the app's main thread.")

@@ -225,6 +225,10 @@ struct LineUpReader {
         player.loader = try Self.loader(keys(Keys.loader))
         player.offline = try Self.offline(keys(Keys.offline))
         player.contentKeys = try Self.contentKeys(keys(Keys.contentKeys))
+        if let other = players.first(where: { $0.clashes(with: player) }) {
+          throw keys.place.problem(
+            "one app has one licence delegate: `\(other.name)` has `\(other.delegate.rawValue)`")
+        }
         players.append(player)
       }
     }
@@ -300,5 +304,15 @@ struct LineUpReader {
       throw try keys.needPlace(key).problem("`\(id)` is already defined")
     }
     return id
+  }
+}
+
+extension PlayerConfiguration {
+  /// Whether two players of one app want different licence delegates: `OTVDRMManager` has one for
+  /// the process, and a second replaces the first (Players/Licences). A line-up says so at once
+  /// instead of letting later requests go to the wrong one [N].
+  fileprivate func clashes(with other: PlayerConfiguration) -> Bool {
+    delegate != other.delegate
+      && [self, other].allSatisfy { $0.flavour == .opentv && $0.contentKeys == nil }
   }
 }
