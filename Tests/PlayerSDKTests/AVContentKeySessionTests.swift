@@ -7,7 +7,7 @@ import Testing
   private static let storage = URL(filePath: "/keys")
 
   private func play(
-    _ simulator: Simulator, _ app: KeyApp
+    _ simulator: Simulator, _ app: KeyApp, isOpenTV: Bool = false
   ) throws -> (session: AVContentKeySession, player: AVPlayer) {
     let session = AVContentKeySession(
       keySystem: .fairPlayStreaming, storageDirectoryAt: Self.storage)
@@ -15,7 +15,8 @@ import Testing
     let asset = AVURLAsset(url: try simulator.url(of: "news-one"))
     #expect(asset.mayRequireContentKeysForMediaDataProcessing)
     session.addContentKeyRecipient(asset)
-    let player = AVPlayer(playerItem: AVPlayerItem(asset: asset))
+    let item = isOpenTV ? OTVAVPlayerItem(asset: asset) : AVPlayerItem(asset: asset)
+    let player = isOpenTV ? OTVAVPlayer(playerItem: item) : AVPlayer(playerItem: item)
     player.play()
     simulator.advance(by: .seconds(5))
     return (session, player)
@@ -85,6 +86,72 @@ import Testing
     #expect(app.lines == asked + (retries ? ["renew true", "succeed"] : ["fail -11800"]))
     #expect(app.requests[1].status == (retries ? .retried : .failed))
     #expect(player.timeControlStatus == .playing, "the first lease goes on")
+  }
+
+  @Test func `an item of OpenTV gets its keys from a key session, too`() throws {
+    let simulator = TestApp.begin()
+    let app = try KeyApp(simulator)
+    let (_, player) = try play(simulator, app, isOpenTV: true)
+    #expect(player.timeControlStatus == .playing && simulator.openSessions == 0)
+    #expect(app.lines == ["provide 0", "succeed"])
+  }
+
+  @Test(arguments: [true, false])
+  func `when the lease ends while a request is open, the delegate is asked whether to retry`(
+    retries: Bool
+  ) throws {
+    let simulator = TestApp.begin()
+    let app = try KeyApp(simulator)
+    (app.retries, app.answersRenewals) = (retries, false)
+    let (session, player) = try play(simulator, app)
+    simulator.advance(by: .seconds(100))
+    session.renewExpiringResponseData(for: try #require(app.requests.first))
+    simulator.advance(by: .seconds(30))
+    let asked = ["provide 0", "succeed", "renew true", "retry timedOut"]
+    #expect(app.lines == asked + (retries ? ["renew true"] : ["fail -11800"]))
+    #expect((player.currentItem?.status == .failed) == !retries)
+    guard retries else { return }
+    #expect(player.timeControlStatus == .waitingToPlayAtSpecifiedRate)
+    app.answer(try #require(app.requests.last))
+    simulator.advance(by: .seconds(5))
+    #expect(player.timeControlStatus == .playing)
+  }
+
+  @Test func `an app that is killed with keys in use leaves a report for its next launch`() throws {
+    let simulator = TestApp.begin()
+    let app = try KeyApp(simulator)
+    let (_, player) = try play(simulator, app)
+    #expect(player.timeControlStatus == .playing)
+    simulator.killApp()
+    #expect(!app.lines.contains("report"), "nobody is there to be told")
+    let reports = AVContentKeySession.pendingExpiredSessionReports(
+      withAppIdentifier: Data(), storageDirectoryAt: Self.storage)
+    #expect(reports.count == 1)
+  }
+
+  @Test func `a recipient that is removed is inoperable, and the delegate is held weakly`() throws {
+    let simulator = TestApp.begin()
+    var app: KeyApp? = try KeyApp(simulator)
+    let (session, player) = try play(simulator, try #require(app))
+    let asset = try #require(player.currentItem?.asset)
+    session.removeContentKeyRecipient(asset)
+    simulator.advance(by: .seconds(2))
+    #expect(player.timeControlStatus != .playing && session.contentKeyRecipients.isEmpty)
+    #expect(session.delegate != nil)
+    app = nil
+    #expect(session.delegate == nil)
+  }
+
+  @Test func `a token for the expiration date cannot be made`() {
+    _ = TestApp.begin()
+    let session = AVContentKeySession(keySystem: .fairPlayStreaming)
+    var failure: NSError?
+    session.makeSecureTokenForExpirationDate(ofPersistableContentKey: Data()) { token, error in
+      #expect(token == nil)
+      failure = error as NSError?
+    }
+    #expect(failure?.code == -11800)
+    #expect((failure?.userInfo[NSUnderlyingErrorKey] as? NSError)?.code == -46250)
   }
 
   @Test func `a session that expires ends playback and leaves a report`() throws {

@@ -49,7 +49,7 @@ import Testing
       }
       // Send requestBytes along with the assetId to the Key Server and obtain the response.
       do {
-        let responseData = try Self.getCKC(strUrl, requestBytes)
+        let responseData = try Self.getCKC(strUrl, requestBytes, assetId)
         lines.append("Get response data: ")
         loadingRequest.finishLoading(with: nil, data: responseData, redirect: nil)
       } catch {
@@ -80,8 +80,13 @@ import Testing
         .trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    private static func getCKC(_ strUrl: String, _ requestBytes: Data) throws -> Data {
-      guard let url = URL(string: strUrl) else { throw URLError(.badURL) }
+    private static func getCKC(
+      _ strUrl: String, _ requestBytes: Data, _ assetId: Data
+    ) throws -> Data {
+      let query = "\(strUrl.contains("?") ? "&" : "?")assetId="
+      guard let url = URL(string: strUrl + query + String(decoding: assetId, as: UTF8.self)) else {
+        throw URLError(.badURL)
+      }
       let answer = try Simulator.current.fetch(url, method: "POST", body: requestBytes)
       guard answer.status == 200 else {
         throw NSError(domain: "CoreMediaErrorDomain", code: -12660)

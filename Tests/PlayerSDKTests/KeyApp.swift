@@ -11,6 +11,7 @@ import PlayerSDK
   /// The innermost code of each error.
   var failures: [Int] = []
   var answersAtOnce = true
+  var answersRenewals = true
   var retries = false
   /// Whether it asks for keys that it can keep, where the system lets it.
   var keepsKeys = false
@@ -66,7 +67,7 @@ import PlayerSDK
   ) {
     lines.append("renew \(keyRequest.renewsExpiringResponseData)")
     requests.append(keyRequest)
-    answer(keyRequest)
+    if answersRenewals { answer(keyRequest) }
   }
 
   func contentKeySession(

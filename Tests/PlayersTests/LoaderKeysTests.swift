@@ -76,7 +76,7 @@ final class LoaderBench {
     #expect(
       keys.lines == [
         "keyRequestStart renewal=false",
-        "POST licence.request \(Self.endpoints.onPremiseServer) 10 s",
+        "POST licence.request \(Self.endpoints.onPremiseServer)?assetId=film 10 s",
       ])
     #expect(keys.keys.state == .licenseRequested)
     #expect(try keys.need() == "nothing")
@@ -96,7 +96,10 @@ final class LoaderBench {
       keys.lines.last == "GET entitlement.request \(Self.endpoints.entitlement)?contentID=film 10 s"
     )
     #expect(keys.receive(.ok("https://rights")) == "nothing")
-    #expect(keys.lines == ["POST expressplay.rights https://rights 10 s", "ExpressPlayTokenUrl"])
+    #expect(
+      keys.lines == [
+        "POST expressplay.rights https://rights?assetId=film 10 s", "ExpressPlayTokenUrl",
+      ])
     #expect(try keys.finish(leaseEnd: 10) == "keyReceived")
   }
 
@@ -157,7 +160,7 @@ final class LoaderBench {
     #expect(
       keys.lines == [
         "cancel licenceRenewal", "keyRequestStart renewal=true",
-        "POST licence.request \(Self.endpoints.onPremiseServer) 10 s",
+        "POST licence.request \(Self.endpoints.onPremiseServer)?assetId=film 10 s",
       ])
     #expect(try keys.finish(leaseEnd: 200) == "keyReceived")
     #expect(keys.lines.last == "keyRequestSuccess leaseSeconds=200.0 renewal=true")

@@ -99,6 +99,16 @@ import Players
     }
   }
 
+  /// An SPC that asks the key server when a kept key expires. It was reported to fail with -46250,
+  /// and always does here [N].
+  public func makeSecureTokenForExpirationDate(
+    ofPersistableContentKey persistableContentKeyData: Data,
+    completionHandler handler: (Data?, (any Error)?) -> Void
+  ) {
+    let cause = NativeError(domain: NativeError.osStatus, code: -46250)
+    handler(nil, NativeError.unknown(cause).nsError)
+  }
+
   /// What FairPlay says when it has no request, or none that can be answered so.
   static var unknown: NSError { LoaderFailure(code: -42676, message: "").native.nsError }
 
@@ -205,10 +215,22 @@ extension AVContentKeySession: AppCode {
     for (key, request) in requests where key.player == player && request.status.isOpen {
       request.status = .cancelled
     }
-    guard let storageURL else { return }
-    let report = Data("session of player \(player.index) at \(simulator.now)".utf8)
-    simulator.shared { ExpiredSessionReports() }.reports[storageURL, default: []].append(report)
+    guard storageURL != nil else { return }
+    store("session of player \(player.index) at \(simulator.now)")
     delegate?.contentKeySessionDidGenerateExpiredSessionReport(self)
+  }
+
+  /// The app's process ends: the next one finds a report of each key that was in use.
+  func processEnds(of player: PlayerID) {
+    for key in simulator.observation(of: player)?.keys ?? [] where key.state == .held {
+      store("\(key.name) of player \(player.index) at \(simulator.now)")
+    }
+  }
+
+  private func store(_ report: String) {
+    guard let storageURL else { return }
+    simulator.shared { ExpiredSessionReports() }.reports[storageURL, default: []]
+      .append(Data(report.utf8))
   }
 
   private func asset(of player: PlayerID) -> AVURLAsset? {

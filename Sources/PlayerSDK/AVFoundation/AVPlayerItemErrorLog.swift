@@ -2,15 +2,13 @@ public import Foundation
 import Players
 
 /// Stands in for AVFoundation's log of an item's errors, most of which do not end playback.
-@MainActor public final class AVPlayerItemErrorLog {
+@MainActor public final class AVPlayerItemErrorLog: NSObject {
   /// The entries, oldest first.
   public internal(set) var events: [AVPlayerItemErrorLogEvent] = []
-
-  init() {}
 }
 
 /// One entry of an item's error log. The server's address is not known here.
-public struct AVPlayerItemErrorLogEvent: Hashable, Sendable {
+public final class AVPlayerItemErrorLogEvent: NSObject, Sendable {
   /// When it happened, by simulated time from the epoch.
   public let date: Date?
   /// The stream's address.

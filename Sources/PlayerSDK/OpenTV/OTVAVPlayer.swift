@@ -18,12 +18,20 @@ import Players
     super.init(url: url)
   }
 
+  /// An item of an asset. One that was added to a key session gets its keys there, and asks no
+  /// licence delegate [N].
+  public override init(asset: AVURLAsset) {
+    firstDelegate = OTVDRMManager.shared.licenseDelegate
+    super.init(asset: asset)
+  }
+
   override func configuration(in simulator: Simulator) -> PlayerConfiguration {
-    OTVDRMManager.configuration(for: firstDelegate, url: url, in: simulator)
+    guard asset.keySession == nil else { return super.configuration(in: simulator) }
+    return OTVDRMManager.configuration(for: firstDelegate, url: url, in: simulator)
   }
 
   override func code(in simulator: Simulator) -> (any AppCode)? {
-    CurrentLicenseDelegate(simulator: simulator)
+    super.code(in: simulator) ?? CurrentLicenseDelegate(simulator: simulator)
   }
 }
 

@@ -12,11 +12,14 @@ import Players
   func sessionSetUp(for url: URL?, error: (any Error)?)
   /// Hears what became of a key request.
   func heard(_ notice: ContentKeyNotice, from player: PlayerID)
+  /// The app's process is about to end, and with it what the player has.
+  func processEnds(of player: PlayerID)
 }
 
 extension AppCode {
   func sessionSetUp(for url: URL?, error: (any Error)?) {}
   func heard(_ notice: ContentKeyNotice, from player: PlayerID) {}
+  func processEnds(of player: PlayerID) {}
 }
 
 extension HostQuestion {

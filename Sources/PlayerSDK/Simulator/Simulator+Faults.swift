@@ -77,8 +77,14 @@ extension Simulator {
 
   /// Ends the process of the simulated app, as a crash does: nothing is torn down, and nothing is
   /// posted. Its sessions count until the server has missed their heartbeats. Playing again with
-  /// any of its players launches it.
-  public func killApp() { onDevice { .killApp($0) } }
+  /// any of its players launches it. A key session with a storage directory leaves reports of the
+  /// keys that were in use.
+  public func killApp() {
+    for (player, binding) in bindings where binding.device == device {
+      binding.code?.processEnds(of: player)
+    }
+    onDevice { .killApp($0) }
+  }
 
   /// Rotates the device to landscape, or back.
   public func rotate() { onDevice { .rotate($0) } }

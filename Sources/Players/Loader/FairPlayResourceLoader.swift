@@ -113,18 +113,17 @@ package struct FairPlayResourceLoader: Sendable {
     pending = context.send(operation, to: address)
   }
 
-  /// The licence URL is known: reads the certificate, makes the SPC and sends it, with the asset
-  /// identifier where the token may be bound to the device. False when there is no SPC.
+  /// The licence URL is known: reads the certificate, makes the SPC and sends it along with the
+  /// asset identifier (Players/ExpressPlay, "Order of the loader's steps"). False when there is no
+  /// SPC.
   private mutating func askForKey(at address: String, _ context: inout InputContext) -> Bool {
     guard let url, makeKeyRequest(for: url, &context), let keyRequest else { return false }
     let separator = address.contains("?") ? "&" : "?"
     let query: QueryParameters = ["assetId": url.assetID]
-    let address =
-      settings.enforcesDeviceID ? "\(address)\(separator)\(query.text)" : address
     state = .licenceRequested
     pending = context.send(
       settings.useCase == .onPremise ? .licence : .expressPlayRights, .post,
-      to: address, body: keyRequest.spc)
+      to: "\(address)\(separator)\(query.text)", body: keyRequest.spc)
     return true
   }
 }

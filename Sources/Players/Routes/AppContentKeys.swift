@@ -56,9 +56,13 @@ struct AppContentKeys: Sendable {
     return .nothing
   }
 
+  /// A request that is still open then comes too late: the session asks whether to start it over.
   mutating func leaseEnded(of key: Int, _ context: inout InputContext) -> KeyEvent {
-    requests.removeAll { $0.key == key }
     keys.leaseEnded(key, &context)
+    if let index = requests.firstIndex(where: { $0.key == key && $0.problem == nil }) {
+      return askWhetherToRetry(index, Self.late, .timedOut, &context)
+    }
+    requests.removeAll { $0.key == key }
     return .itemFailed(kept.contains(key) ? .keptKeyEnded : .leaseEnded)
   }
 
@@ -179,7 +183,10 @@ extension AppContentKeys {
       .contentKeys(
         .shouldRetry(
           keyIdentifier: keys.identifier(of: key) ?? "", problem.reason, answer: retries)))
-    guard retries else { return fail(index, problem.failure, &context) }
+    guard retries else {
+      let event = fail(index, problem.failure, &context)
+      return problem.reason == .timedOut ? .itemFailed(.leaseEnded) : event
+    }
     requests.remove(at: index)
     provide(key, isRenewing: isRenewing, &context)
     return .nothing
@@ -196,6 +203,9 @@ extension AppContentKeys {
     if keys.isHopeless { return .itemFailed(.keyRefused) }
     return keys.holds(request.key) ? .nothing : .keyRefused
   }
+
+  private static let late = LoaderFailure(
+    code: -42656, message: "the lease ended before the key request was answered")
 
   /// A key response without a key request.
   private static let unasked = LoaderFailure(
