@@ -8,7 +8,7 @@ package enum ErrorCatalogue {
 
   /// All entries: what the faults lead to, then the codes of the services and of TVSDK's loader.
   package static let entries =
-    FaultCatalogue.kinds.map(\.entry) + decoders + services + resourceLoader
+    FaultCatalogue.kinds.map(\.entry) + devices + services + resourceLoader
 
   /// Kept licences' errors, and every code of the session and licence services.
   package static let services = keptLicences + sessionService + limits + licenceService
@@ -32,11 +32,14 @@ package enum ErrorCatalogue {
     return best > 0 ? ranked.first { $0.score == best }?.entry : nil
   }
 
-  /// What a device says that decodes as many videos as it can.
-  private static let decoders = [
+  /// What a device says whose decoders or display do not suffice.
+  private static let devices = [
     ErrorEntry(
       Name.failed, native: -11839, meaning: "the device's decoders are all in use",
-      advice: "release players that are not seen: replaceCurrentItem(with: nil)")
+      advice: "release players that are not seen: replaceCurrentItem(with: nil)"),
+    ErrorEntry(
+      Name.failed, native: -11868, meaning: "no rendition may be shown on this display",
+      advice: "play on another display; the stream has no rendition without HDCP"),
   ]
 
   /// Errors of licences that are kept on the device.
@@ -91,26 +94,29 @@ package enum ErrorCatalogue {
       meaning: "the loader returned false and did not finish the request: it has no SPC",
       advice: "read the app's log; check certificate and asset identifier"),
     ErrorEntry(
-      Name.loader, native: -42672, meaning: "the app bundle has no certificate; no SPC can be made",
+      Name.keyRequest, native: -42672,
+      meaning: "the app bundle has no certificate; no SPC can be made",
       advice: "put the FairPlay certificate into the app bundle"),
     ErrorEntry(
-      Name.loader, native: -42673, meaning: "the skd URL names no content",
+      Name.keyRequest, native: -42673, meaning: "the skd URL names no content",
       advice: "package the stream with a content identifier"),
     ErrorEntry(
-      Name.loader, native: -42676, meaning: "the SPC could not be made",
+      Name.keyRequest, native: -42676, meaning: "the SPC could not be made",
       advice: "check asset identifier and certificate"),
     ErrorEntry(
-      Name.loader, native: -42679, meaning: "the certificate in the app bundle cannot be read",
+      Name.keyRequest, native: -42679,
+      meaning: "the certificate in the app bundle cannot be read",
       advice: "put the FairPlay certificate into the app bundle, as X.509 DER"),
     ErrorEntry(
-      Name.loader, native: -42783, meaning: "the certificate in the app bundle has been revoked",
+      Name.keyRequest, native: -42783,
+      meaning: "the certificate in the app bundle has been revoked",
       advice: "ship another FairPlay certificate with the app"),
   ]
 
   private static let keyResponse = [
     ErrorEntry(
       Name.loader, native: -42656, meaning: "the lease in the key response has expired",
-      advice: "load the key again; then check the device's clock"),
+      advice: "load the key again; then report it to the operator"),
     ErrorEntry(
       Name.loader, native: -42668, meaning: "the CKC does not verify",
       advice: "load the stream again, then report it to the operator"),

@@ -11,6 +11,8 @@ package struct ErrorEntry: Hashable, Sendable {
     static let failed = "AVPlayerItemFailedToPlayToEndTime"
     static let stalled = "AVPlayerItemPlaybackStalled"
     static let loader = "finishLoadingWithError"
+    static let keyRequest = "streamingContentKeyRequestData"
+    static let resolution = "selectedResoloutionsChanged"
     static let interruption = "AVAudioSessionInterruptionNotification"
     static let download = "assetDownloadTaskDidCompleteWithError"
   }

@@ -35,7 +35,7 @@ package enum FaultCatalogue {
     FaultKind(
       "h", "heartbeat error", .operation(.sessionHeartbeat),
       .status(404, errorCode: 1006, message: SSMCode.invalidToken.message),
-      seen: "the next heartbeat fails: the session is lost; the player stops",
+      seen: "the next heartbeat fails; the session goes on, but the player stops",
       entry: ErrorEntry(
         Name.ssmHeartbeat, errorCode: 1006, http: 404, wrapper: 6003,
         meaning: "the service does not know the session: it expired or was ended",
@@ -223,8 +223,7 @@ package enum FaultCatalogue {
       "p", "output protection lost", .outputProtection, .inherent, ending: .lasting(.seconds(30)),
       seen: "encrypted HD is not allowed; the picture drops to 540 lines",
       entry: ErrorEntry(
-        Name.errorLog, native: -11868,
-        meaning: "the display is not copy-protected: encrypted HD is not allowed",
+        Name.resolution, meaning: "the display is not copy-protected: encrypted HD is not allowed",
         advice: "nothing: the player switches to an allowed rendition")),
     FaultKind(
       "a", "HDMI adapter", .avAdapter, .inherent, ending: .untilCleared,

@@ -45,11 +45,21 @@ import Testing
     #expect(codes.isSuperset(of: LicenceCode.allCases.map(\.rawValue)))
   }
 
-  @Test(arguments: [-42672, -42673, -42676, -42679, -42783, -42668, -42656, -1011, -12660, -1001])
-  func `every code of the resource loader has an entry`(code: Int) {
-    let entry = ErrorCatalogue.entry(
-      notification: "finishLoadingWithError", errorCode: nil, http: nil, native: code)
-    #expect(entry?.nativeCode == code)
+  @Test(
+    arguments: [
+      "finishLoadingWithError": [-42668, -42656, -1011, -12660, -1001],
+      "streamingContentKeyRequestData": [-42672, -42673, -42676, -42679, -42783],
+    ])
+  func `every code of the resource loader is told by one call`(call: String, codes: [Int]) {
+    for code in codes {
+      let entries = ErrorCatalogue.resourceLoader.filter { $0.nativeCode == code }
+      #expect(entries.allSatisfy { $0.notification == call } && !entries.isEmpty)
+    }
+  }
+
+  @Test func `no duration is blamed on the device's clock`() {
+    let leases = ErrorCatalogue.entries.filter { $0.nativeCode == -42656 }
+    #expect(leases.count == 2 && leases.allSatisfy { !$0.advice.contains("clock") })
   }
 
   @Test func `the best fitting entry is found by what an app was told`() {

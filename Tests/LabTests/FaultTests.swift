@@ -44,6 +44,17 @@ import Testing
     #expect(witness.player(Classic.main)?.state == .playing)
   }
 
+  @Test func `a teardown error after the next session was set up stops the player`() {
+    let witness = witness("h", for: 20)
+    witness.perform(.player(Classic.main, .recover))
+    witness.advance(by: 10)
+    #expect(witness.player(Classic.main)?.state == .playing)
+    witness.perform(.inject("t", Classic.main, provoke: true))
+    witness.advance(by: 10)
+    #expect(witness.errors(of: Classic.main).last == "OTVSSMTeardownErrorNotification")
+    #expect(witness.player(Classic.main)?.state == .stopped)
+  }
+
   @Test(
     arguments: [
       ("d", -12660, ["OTVDRMLicenseError"]), ("c", -42668, ["OTVDRMLicenseError"]),
@@ -115,6 +126,7 @@ import Testing
   @Test func `lost output protection ends encrypted HD, not clear HD`() {
     let witness = witness("p", for: 10)
     #expect((witness.player(Classic.main)?.rendition?.height ?? 9999) <= 540)
+    #expect(!witness.heard.contains { $0.notice.nativeError?.code == -11868 }, "one is left")
     #expect((witness.player(Classic.preview)?.rendition?.height ?? 0) >= 720)
   }
 

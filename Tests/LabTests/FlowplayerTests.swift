@@ -110,6 +110,10 @@ import Testing
     witness.perform(.player(first, .seek(to: .seconds(5))))
     #expect(witness.heard.last?.notice.name == "commandRefused")
     #expect(witness.player(first)?.state == .playing)
+    let position = witness.player(first)?.picture.mediaTime.inSeconds ?? 0
+    #expect(
+      values(witness, "flowplayerDidChangeSeekState", of: first).last
+        == .text("failed \(position)"))
   }
 
   @Test(arguments: [(Duration.zero, false), (.seconds(900), true)])

@@ -113,7 +113,7 @@ import Testing
   @Test(arguments: [
     (RequestResult.refused(404), "nativeCode=-12938 wrapperCode=5006 code=404"),
     (.timedOut, "nativeCode=-1001 wrapperCode=5006"),
-    (.ok("x"), "nativeCode=-42679 wrapperCode=5007"),
+    (.ok("x"), "nativeCode=-42679 wrapperCode=5006"),
   ])
   func `without a certificate there is no licence`(answer: RequestResult, codes: String) throws {
     let keys = DelegateBench(.multiInstance)

@@ -179,7 +179,7 @@ import Testing
     if !isMaster { downloads.receive(.manifest, .ok(TestStream.master())) }
     downloads.receive(.manifest, .ok(text))
     #expect(
-      downloads.lines.contains("assetDownloadTaskDidCompleteWithError errorStatusCode=-12642"))
+      downloads.lines.contains("assetDownloadTaskDidCompleteWithError errorStatusCode=-12646"))
     #expect(downloads.state == .error)
     #expect(!downloads.bench.part.awaits(downloads.bench.pending))
   }

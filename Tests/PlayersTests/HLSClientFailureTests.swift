@@ -119,7 +119,7 @@ import Testing
   ])
   func `a master playlist that cannot be read fails the item at once`(text: String) {
     let hls = HLSBench()
-    #expect(Self.code(hls.playlist(.ok(text))) == -12642)
+    #expect(Self.code(hls.playlist(.ok(text))) == -12646)
     #expect(hls.lines.isEmpty)
   }
 
@@ -136,7 +136,7 @@ import Testing
   func `a media playlist that cannot be read fails the item at once`(text: String) {
     let hls = HLSBench()
     hls.playlist(.ok(TestStream.master()))
-    #expect(Self.code(hls.playlist(.ok(text))) == -12642)
+    #expect(Self.code(hls.playlist(.ok(text))) == -12646)
     #expect(hls.lines.isEmpty)
   }
 

@@ -207,16 +207,26 @@ final class HLSBench {
 
   @Test func `without output protection HD is loaded again in a lower rendition`() {
     let hls = HLSBench(TestStream.media(count: 10))
-    #expect(hls.bench.run { $0.dropProtectedSegments(&$1) } == false)
+    #expect(hls.bench.effects { $0.dropProtectedSegments(&$1) }.isEmpty)
     hls.segment(.ok(TestStream.card(), nominalBytes: 2_000_000, in: .milliseconds(500)))
     hls.playlist(.ok(TestStream.media(count: 10)))
     hls.segment(.ok(TestStream.card(), nominalBytes: 2_000_000, in: .milliseconds(500)))
     hls.bench.wait(until: .seconds(1), output: .none)
-    #expect(hls.bench.run { $0.dropProtectedSegments(&$1) } == true)
+    hls.bench.run { $0.dropProtectedSegments(&$1) }
     #expect(hls.lines.first?.hasPrefix("abandon") == true)
     #expect(hls.lines.contains("selectedResoloutionsChanged height=540"))
     hls.playlist(.ok(TestStream.media(count: 10)))
     #expect(hls.segment == "mid/0.card")
+  }
+
+  @Test func `without any rendition for the display there is a failure, -11868`() {
+    let strict = TestStream.master().replacing("0,RESO", with: "0,HDCP-LEVEL=TYPE-0,RESO")
+    for (master, code) in [(TestStream.master(), nil), (strict, -11868)] {
+      let hls = HLSBench(TestStream.media(count: 10), master: master)
+      #expect(hls.client.outputFailure(hls.bench.context) == nil)
+      hls.bench.wait(until: .seconds(1), output: .none)
+      #expect(hls.client.outputFailure(hls.bench.context)?.code == code)
+    }
   }
 
   @Test func `a client that is stopped drops everything and abandons its requests`() {

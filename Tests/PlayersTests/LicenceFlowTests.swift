@@ -99,7 +99,7 @@ final class LicenceBench {
   }
 
   @Test(arguments: [
-    (RequestResult.ok(""), "failed -42679 5007"), (.ok("-----BEGIN"), "failed -42679 5007"),
+    (RequestResult.ok(""), "failed -42679 5006"), (.ok("-----BEGIN"), "failed -42679 5006"),
     (.refused(404), "failed -12938 5006 404"), (.refused(503), "failed -16849 5006 503"),
     (.refused(403, code: 4017), "failed -12660 5006 403 4017"), (.timedOut, "failed -1001 5006"),
     (.failure(.notConnectedToInternet), "failed -1009 5006"),

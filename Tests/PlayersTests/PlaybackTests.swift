@@ -174,6 +174,12 @@ final class PlaybackBench {
     #expect(playback.state == .waiting)
   }
 
+  @Test func `a further play is announced, and changes nothing`() {
+    let playback = PlaybackBench.playing()
+    #expect(playback.play())
+    #expect(playback.lines == ["onPlay"] && playback.state == .playing)
+  }
+
   @Test func `an empty buffer stalls, and the next segment goes on`() {
     let playback = PlaybackBench()
     playback.load()

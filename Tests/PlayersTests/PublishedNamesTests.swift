@@ -54,10 +54,22 @@ import Testing
 
   @Test(arguments: [
     (-11889, "AVFoundationErrorDomain"), (-11800, "AVFoundationErrorDomain"),
-    (-12660, "CoreMediaErrorDomain"), (-12642, "CoreMediaErrorDomain"),
+    (-12660, "CoreMediaErrorDomain"), (-12646, "CoreMediaErrorDomain"),
     (-1009, "NSURLErrorDomain"), (-1001, "NSURLErrorDomain"),
   ])
   func `each code has its domain`(code: Int, domain: String) {
     #expect(ItemFailure(code: code, comment: "").domain == domain)
+  }
+
+  @Test(arguments: [
+    (-11828, "NSOSStatusErrorDomain", -12847), (-11829, "NSOSStatusErrorDomain", -12848),
+    (-11839, "NSOSStatusErrorDomain", -12913), (-11855, "NSOSStatusErrorDomain", -12910),
+    (-11867, "CoreMediaErrorDomain", -12880),
+  ])
+  func `AVFoundation's codes wrap what they were seen to wrap`(
+    code: Int, domain: String, underlying: Int
+  ) {
+    let cause = ItemFailure(code: code, comment: "").native.underlying
+    #expect(cause?.domain == domain && cause?.code == underlying)
   }
 }

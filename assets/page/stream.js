@@ -218,7 +218,7 @@ export class Stream {
     if (kept && !fresh && !isOld) return kept;
     const { text } = await this.#load(rendition.url, { text: true });
     const list = parseMedia(text, rendition.url);
-    if (!list.segments.length) throw this.#failed({ code: -12642, message: 'the playlist cannot be read' });
+    if (!list.segments.length) throw this.#failed({ code: -12642, message: 'the playlist has no segments' });
     list.loadedAt = performance.now();
     this.#lists.set(rendition, list);
     return list;

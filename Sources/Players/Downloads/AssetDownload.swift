@@ -104,7 +104,7 @@ struct AssetDownload: Sendable {
       }
       return begin(try MediaPlaylist(response.body), response.body, &asset)
     } catch {
-      return .failed(ItemFailure(code: -12642, comment: error.meaning))
+      return .failed(.unreadablePlaylist(error))
     }
   }
 

@@ -24,7 +24,7 @@ enum LicenceExchange {
       context.announce(.certificateReceived(subject: certificate.subject))
       return .success(certificate)
     } catch {
-      return .failure(.broken(-42679, "the certificate cannot be read", keyIdentifier))
+      return .failure(.unusable(-42679, "the certificate cannot be read", keyIdentifier))
     }
   }
 

@@ -105,7 +105,7 @@ struct LicenceFlow: Sendable {
     case (.certificate, .host(.certificate(let der))):
       guard let der else {
         return .failed(
-          LicenseRefusal.broken(-42672, "the delegate has no certificate", order.keyIdentifier)
+          LicenseRefusal.unusable(-42672, "the delegate has no certificate", order.keyIdentifier)
             .failure)
       }
       return take(certificate: .response(.certificate(der), transfer: .zero), order, &context)

@@ -29,13 +29,21 @@ struct LicenseRefusal: Error, Hashable {
   static func revoked(
     _ certificate: ApplicationCertificate, _ keyIdentifier: String
   ) -> LicenseRefusal {
-    LicenseRefusal(
-      failure: LicenseFailure(
-        .keyResponseError, keyIdentifier: keyIdentifier, nativeCode: -42783, wrapperCode: 5006,
-        message: "certificate \(certificate.serialNumber.prefix(8)) has been revoked"))
+    unusable(
+      -42783, "certificate \(certificate.serialNumber.prefix(8)) has been revoked", keyIdentifier)
   }
 
-  /// An answer that says nothing usable; without a code nothing was in it.
+  /// The certificate is missing or cannot be used: the certificate's request failed.
+  static func unusable(
+    _ code: Int, _ message: String, _ keyIdentifier: String
+  ) -> LicenseRefusal {
+    LicenseRefusal(
+      failure: LicenseFailure(
+        .keyResponseError, keyIdentifier: keyIdentifier, nativeCode: code, wrapperCode: 5006,
+        message: message))
+  }
+
+  /// A key response that says nothing usable; without a code nothing was in it.
   static func broken(_ code: Int?, _ message: String, _ keyIdentifier: String) -> LicenseRefusal {
     LicenseRefusal(
       failure: LicenseFailure(

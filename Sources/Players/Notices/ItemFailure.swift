@@ -23,6 +23,11 @@ package struct ItemFailure: Hashable, Sendable {
   static let mediaServicesReset = ItemFailure(
     code: -11819, comment: "mediaServicesWereReset: every player has to be made again")
 
+  /// A playlist that cannot be read.
+  static func unreadablePlaylist(_ fault: PlaylistFault) -> ItemFailure {
+    ItemFailure(code: -12646, comment: fault.meaning)
+  }
+
   /// `AVError.diskFull`, which wraps POSIX's ENOSPC here [N].
   static let storageFull = ItemFailure(code: -11807, comment: "no space left on the device")
 

@@ -90,10 +90,13 @@ struct Playback: Sendable {
   }
 
   /// Goes on after a pause; at the end of a video, from its beginning. False when there is nothing
-  /// to go on with.
+  /// to go on with. `onPlay` comes with every call (Players/Streaming, "Event order").
   mutating func play(_ keys: KeyRing, _ context: inout InputContext) -> Bool {
     waitsForPlay = false
-    guard state == .paused else { return state.isUnderWay }
+    guard state == .paused else {
+      if state == .playing || state == .waiting { context.announce(.playRequested) }
+      return state.isUnderWay
+    }
     context.announce(.playRequested)
     state = .waiting
     if hasEnded(at: context.now) {
@@ -288,10 +291,7 @@ struct Playback: Sendable {
       presentation.clear(&context)
       return .failed(failure)
     }
-    let level = stream.currentVariant?.hdcp.attribute ?? ""
-    guard stream.dropProtectedSegments(&context) else { return .nothing }
-    let comment = "noCompatibleAlternatesForExternalDisplay: HD needs HDCP \(level)"
-    context.announce(.newErrorLogEntry(ItemFailure(code: -11868, comment: comment)))
+    stream.dropProtectedSegments(&context)
     return .nothing
   }
 

@@ -117,11 +117,10 @@ struct HLSClient: Sendable {
   }
 
   /// Drops buffered segments that may not be shown without output protection, and loads them again
-  /// in a lower rendition; false when there is nothing of the kind.
-  mutating func dropProtectedSegments(_ context: inout InputContext) -> Bool {
-    guard let variant = currentVariant, variant.hdcp > context.output else { return false }
+  /// in a lower rendition.
+  mutating func dropProtectedSegments(_ context: inout InputContext) {
+    guard let variant = currentVariant, variant.hdcp > context.output else { return }
     leap(to: buffer.first?.sequence ?? nextSequence, &context)
-    return true
   }
 
   /// Why no rendition may be shown on the display; `nil` when one may.
@@ -226,7 +225,7 @@ struct HLSClient: Sendable {
         ? take(try MasterPlaylist(response.body), &context)
         : take(try MediaPlaylist(response.body), &context)
     } catch {
-      return .failed(ItemFailure(code: -12642, comment: error.meaning))
+      return .failed(.unreadablePlaylist(error))
     }
   }
 
@@ -313,7 +312,7 @@ struct HLSClient: Sendable {
     do throws(PlaylistFault) {
       audio.take(try MediaPlaylist(response.body))
     } catch {
-      return .failed(ItemFailure(code: -12642, comment: error.meaning))
+      return .failed(.unreadablePlaylist(error))
     }
     pump(&context)
     return .nothing
