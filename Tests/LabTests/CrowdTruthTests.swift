@@ -28,9 +28,9 @@ struct CrowdTruthTests {
     let beats = Disturbance(
       point: .operation(.sessionHeartbeat), effect: unavailable, from: .seconds(25))
     let others = [FaultPoint.operation(.licence), .operation(.sessionTeardown)].map {
-      Disturbance(point: $0, effect: unavailable, from: .seconds(90), length: .seconds(20))
+      Disturbance(point: $0, effect: unavailable, from: .seconds(120), length: .seconds(20))
     }
-    expectSame(Rig(viewers: 40, setup: setup), for: .seconds(150), [beats] + others)
+    expectSame(Rig(viewers: 40, setup: setup), for: .seconds(160), [beats] + others)
   }
 
   /// A fault for everyone, for a time.
