@@ -77,7 +77,12 @@ class Session:
             os.dup2(os.open(os.devnull, os.O_RDWR), elsewhere)
         os.closerange(3, 64)
         own = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no"}
-        inherited = {k: v for k, v in os.environ.items() if k in ("PATH", "HOME", "TMPDIR")}
+        passed = ("PATH", "HOME", "TMPDIR", "TSAN_OPTIONS")
+        inherited = {k: v for k, v in os.environ.items() if k in passed}
+        if "ASAN_OPTIONS" in os.environ:
+            # The program's own handlers are what is checked.
+            inherited["ASAN_OPTIONS"] = os.environ["ASAN_OPTIONS"] + "".join(
+                f":handle_{name}=0" for name in ("segv", "sigbus", "sigfpe", "sigill", "abort"))
         wanted = {**inherited, **own, **environment}
         wanted = {name: value for name, value in wanted.items() if value is not None}
         try:
@@ -108,6 +113,12 @@ class Session:
             if time.monotonic() - begin > seconds * 4:
                 break
         return self.output[start:]
+
+    def settle(self):
+        """Waits until the program draws; one that a sanitizer watches starts late."""
+        begin = time.monotonic()
+        while not self.read(SETTLE) and time.monotonic() - begin < LIMIT:
+            continue
 
     def press(self, text):
         os.write(self.master, text.encode() if isinstance(text, str) else text)
@@ -187,7 +198,7 @@ class Checks:
     def run(self, name, act, status=None, **options):
         session = Session(self.command, **options)
         try:
-            session.read(SETTLE)
+            session.settle()
             complaints = list(act(session) or [])
             if not session.ends():
                 complaints.append("did not end")
@@ -223,7 +234,7 @@ class Checks:
 
     def hang_up(self):
         session = Session(self.command)
-        session.read(SETTLE)
+        session.settle()
         os.close(session.master)
         change = session.next_report(LIMIT)
         session.status = None if change is None else os.waitstatus_to_exitcode(change)
