@@ -29,6 +29,17 @@ import Testing
     #expect(client.askKey().status == 403)
   }
 
+  @Test(arguments: [
+    ("news-one", "none", "news-one is encrypted: ask with drm=aes128 or drm=clearkey"),
+    ("ocean", "clearkey", "ocean is clear: ask with drm=none"),
+  ])
+  func `a channel that is protected otherwise says how`(
+    content: String, drm: String, sentence: String
+  ) {
+    let answer = client.send(.get, "/SIM/live/\(content)/master.m3u8?drm=\(drm)")
+    #expect(answer.status == 404 && answer.text.contains(sentence), "\(answer.text)")
+  }
+
   @Test func `each period has a key of its own`() {
     let keys = (0..<4).map { client.send(.get, "/SIM/keys/v1/news-one/\($0)", tokens).bytes }
     #expect(Set(keys).count == 4 && keys.allSatisfy { $0.count == 16 })

@@ -21,8 +21,13 @@ struct MediaService: Sendable {
     _ file: MediaFile, of content: String, _ terms: MediaTerms, _ request: Request,
     tenant: Tenant, at now: Instant
   ) -> Answer {
-    guard let channel = tenant.content(content)?.channel, channel.isEncrypted == terms.isEncrypted
-    else { return Answer(.response(Self.missing), after: manifestTime.next(for: request.sender)) }
+    guard let channel = tenant.content(content)?.channel else {
+      return playlist(nil, request)
+    }
+    guard channel.isEncrypted == terms.isEncrypted else {
+      return Answer(
+        .response(Self.otherwiseProtected(channel)), after: manifestTime.next(for: request.sender))
+    }
     let lists = MediaPlaylists(
       channel: channel, timeline: Timeline(channel), terms: terms, keys: keys,
       tenant: tenant.configuration.tenant, epoch: tenant.configuration.epoch)
@@ -127,6 +132,13 @@ struct MediaService: Sendable {
   }
 
   private static let missing = Refusal(404, message: "not found").response
+
+  private static func otherwiseProtected(_ channel: Channel) -> Response {
+    let sentence =
+      channel.isEncrypted
+      ? "is encrypted: ask with drm=aes128 or drm=clearkey" : "is clear: ask with drm=none"
+    return Refusal(404, message: "\(channel.content) \(sentence)").response
+  }
 
   /// A response whose body the order describes.
   private static func media(_ protection: MediaProtection) -> Response {

@@ -104,7 +104,7 @@ final class OpenStage {
       expectation.answer(.problem(503, "the doors are closing"))
     }
     guard let left = doors?.close(), left > 0 else { return nil }
-    return "\(left) requests were still open"
+    return left == 1 ? "1 request was still open" : "\(left) requests were still open"
   }
 
   /// Watches an expectation until it is decided.
