@@ -45,7 +45,7 @@ import Testing
 
   @Test func `refusals, retries and waits have their history`() {
     let size = Size(100, 30)
-    for label in ["refused", "no answer", "retries", "wait"] {
+    for label in ["overload", "no answer", "retries", "wait"] {
       #expect(Self.line(label, size).contains("█"), "\(label)")
     }
     #expect(Self.line("wait", size).contains("p50 1s p99 2s"))
