@@ -75,7 +75,9 @@ struct ServeCase: Case {
     }
     let bare = try growth(of: Served(bare: "{}")) { server, prefix, count in
       let client = try LoadClient(port: server.port, connections: count)
-      for _ in 0..<2 { _ = try client.askAll { SSMLoad(prefix: prefix).setUp([UInt8($0 % 10)]) } }
+      for _ in 0..<2 {
+        _ = try client.askAll { SSMLoad(prefix: prefix).setUp(Array("\($0)".utf8)) }
+      }
       return client
     }
     guard let session, let both, let bare else { return [] }
@@ -88,8 +90,8 @@ struct ServeCase: Case {
     ]
   }
 
-  /// By how many bytes a server grows for each that is added, once others have warmed it up; `nil` where
-  /// the system does not say.
+  /// By how many bytes a server grows for each that is added, once others have warmed it up; `nil`
+  /// where the system does not say.
   private func growth(
     of server: Served, _ add: (Served, String, Int) throws -> LoadClient
   ) throws -> Double? {
