@@ -105,6 +105,7 @@ package struct Player: Sendable {
     case .returnKey:
       downloads.perform(command, on: channel, &context)
       current.keptKeyInvalidated(&context)
+    case .processKeyRequest(let key): current.processKeyRequest(key, &context)
     case .dropCertificate: context.app.certificate = nil
     case .airPlay:
       surface.switchAirPlay(&context)

@@ -125,6 +125,12 @@ struct Source: Sendable {
     for key in route.keys.held where !needs(key) { route.drop(key, &context) }
   }
 
+  /// The app's own key session asks for a key that no playlist has named yet.
+  mutating func processKeyRequest(_ identifier: String, _ context: inout InputContext) {
+    guard playback.isOpen else { return }
+    route.processKeyRequest(identifier, &context)
+  }
+
   /// Asks for a new lease of a stream that is open.
   mutating func renewLicence(_ context: inout InputContext) {
     guard playback.isOpen else { return }

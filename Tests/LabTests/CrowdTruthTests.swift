@@ -22,17 +22,6 @@ struct CrowdTruthTests {
     expectSame(Rig(viewers: 40, setup: setup), for: .seconds(150), [disturbance])
   }
 
-  @Test(arguments: [SessionSetup.sync, .async])
-  func `A teardown error long after a failed heartbeat counts for both`(setup: SessionSetup) {
-    let unavailable = FaultEffect.status(503, errorCode: nil, message: "service unavailable")
-    let beats = Disturbance(
-      point: .operation(.sessionHeartbeat), effect: unavailable, from: .seconds(25))
-    let others = [FaultPoint.operation(.licence), .operation(.sessionTeardown)].map {
-      Disturbance(point: $0, effect: unavailable, from: .seconds(120), length: .seconds(20))
-    }
-    expectSame(Rig(viewers: 40, setup: setup), for: .seconds(160), [beats] + others)
-  }
-
   /// A fault for everyone, for a time.
   struct Disturbance: Sendable, CustomTestStringConvertible {
     let point: FaultPoint
@@ -126,14 +115,12 @@ private struct Rig {
     func run(to time: Duration) {
       repeat { crowd.advance(to: .zero + time, &queues) } while crowd.takeNews() != nil
     }
-    for instant in Set(faults.flatMap { [$0.from, $0.from + $0.length] }).sorted() {
+    for (number, fault) in faults.enumerated() {
       // A fault ends before what comes at the same instant, and begins after it.
-      run(to: instant)
-      let acting = faults.enumerated().filter {
-        $0.element.from <= instant && instant < $0.element.from + $0.element.length
-      }
-      crowd.setFaults(
-        acting.map { CrowdFault(FaultID(number: $0.offset + 1), $0.element.fault, scope: .all) })
+      run(to: fault.from)
+      crowd.setFaults([CrowdFault(FaultID(number: number + 1), fault.fault, scope: .all)])
+      run(to: fault.from + fault.length)
+      crowd.setFaults([])
     }
     run(to: length)
     return Dictionary(grouping: crowd.requests, by: \.operation).mapValues { requests in

@@ -117,6 +117,21 @@ import Testing
     #expect(player.timeControlStatus == .playing)
   }
 
+  @Test func `a key can be asked for before a playlist names it, and once only`() throws {
+    let simulator = TestApp.begin()
+    let app = try KeyApp(simulator)
+    let (session, player) = try play(simulator, app)
+    app.answersAtOnce = false
+    let loaded = try #require(app.requests.first).identifier
+    session.processContentKeyRequest(withIdentifier: loaded, initializationData: nil)
+    #expect(app.requests.count == 1, "it is loaded")
+    for _ in 0..<2 {
+      session.processContentKeyRequest(withIdentifier: "skd://next", initializationData: nil)
+    }
+    #expect(app.requests.map { $0.identifier as? String } == [loaded as? String, "skd://next"])
+    #expect(player.timeControlStatus == .playing)
+  }
+
   @Test func `an app that is killed with keys in use leaves a report for its next launch`() throws {
     let simulator = TestApp.begin()
     let app = try KeyApp(simulator)

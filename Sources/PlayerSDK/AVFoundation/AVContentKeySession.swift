@@ -74,6 +74,19 @@ import Players
     for recipient in contentKeyRecipients { removeContentKeyRecipient(recipient) }
   }
 
+  /// Asks for a key before a playlist names it, such as the next of a rotation: the delegate gets a
+  /// request, unless the key was asked for already. The identifier is the key's URI, a `String`.
+  /// Nothing happens until a recipient is being played [N].
+  public func processContentKeyRequest(
+    withIdentifier identifier: Any?, initializationData: Data?, options: [String: Any]? = nil
+  ) {
+    guard !isExpired, let uri = identifier as? String else { return }
+    let name = uri.hasPrefix("skd://") ? String(uri.dropFirst("skd://".count)) : uri
+    for player in contentKeyRecipients.compactMap({ ($0 as? AVURLAsset)?.player }) {
+      simulator.perform(.player(player, .processKeyRequest(name)))
+    }
+  }
+
   /// Asks for a new response to a request whose lease is about to end: the delegate gets another
   /// request. It concerns every key that the request's player holds [N].
   public func renewExpiringResponseData(for request: AVContentKeyRequest) {

@@ -39,6 +39,9 @@ package enum PlayerCommand: Hashable, Sendable {
   case renewKept(String, RenewalRoute)
   /// Invalidate the key that is kept for the present video, and return it to the key server.
   case returnKey
+  /// `processContentKeyRequest(withIdentifier:initializationData:options:)`: ask the app's own key
+  /// session for a key before a playlist names it.
+  case processKeyRequest(String)
   /// Forget the app's certificate, so that the next licence fetches it again.
   case dropCertificate
   /// Move the picture to an AirPlay receiver, or back.
@@ -55,7 +58,7 @@ extension PlayerCommand {
     case .pause, .stop, .renewLicence, .seek, .seekToLive, .setRate, .setVolume, .setMuted,
       .configureView,
       .setFullscreen, .download, .pauseDownload, .resumeDownload, .cancelDownload, .removeDownload,
-      .renewKept, .returnKey, .dropCertificate, .airPlay, .pictureInPicture:
+      .renewKept, .returnKey, .processKeyRequest, .dropCertificate, .airPlay, .pictureInPicture:
       false
     }
   }
@@ -66,7 +69,8 @@ extension PlayerCommand {
     case .zap, .stop, .recover: true
     case .play, .pause, .renewLicence, .seek, .seekToLive, .setRate, .setVolume, .setMuted,
       .configureView, .setFullscreen, .download, .pauseDownload, .resumeDownload, .cancelDownload,
-      .removeDownload, .renewKept, .returnKey, .dropCertificate, .airPlay, .pictureInPicture:
+      .removeDownload, .renewKept, .returnKey, .processKeyRequest, .dropCertificate, .airPlay,
+      .pictureInPicture:
       false
     }
   }
@@ -94,6 +98,7 @@ extension PlayerCommand {
     case .removeDownload: "remove the download"
     case .renewKept(let content, _): "renew the kept licence of \(content)"
     case .returnKey: "return the kept key"
+    case .processKeyRequest: "ask for a key ahead"
     case .dropCertificate: "drop the certificate"
     case .airPlay: "AirPlay on or off"
     case .pictureInPicture: "Picture in Picture on or off"

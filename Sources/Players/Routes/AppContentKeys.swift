@@ -40,6 +40,14 @@ struct AppContentKeys: Sendable {
     return keys.isHopeless ? .itemFailed(.keyRefused) : .nothing
   }
 
+  /// `processContentKeyRequest(withIdentifier:initializationData:options:)`: nothing for a key that
+  /// is held or asked for (Players/FairPlay, "Content key sessions").
+  mutating func processKeyRequest(_ identifier: String, _ context: inout InputContext) {
+    guard keys.name(identifier, &context) else { return }
+    context.announce(.contentKeys(.processed(keyIdentifier: identifier)))
+    provideWanted(&context)
+  }
+
   /// `renewExpiringResponseData(for:)`, for every key that is held [N]; keys that could not be
   /// obtained are asked for again.
   mutating func renew(_ context: inout InputContext) -> KeyEvent {

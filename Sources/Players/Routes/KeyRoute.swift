@@ -124,6 +124,12 @@ enum KeyRoute: Sendable {
       kept: { $0.need(key.assetID, &context) }, otherwise: .nothing)
   }
 
+  /// An app's own key session asks for a key before a playlist names it.
+  mutating func processKeyRequest(_ identifier: String, _ context: inout InputContext) {
+    change(
+      delegate: { _ in }, appKeys: { $0.processKeyRequest(identifier, &context) }, otherwise: ())
+  }
+
   /// The session is there and the stream is being loaded.
   mutating func proceed(_ context: inout InputContext) {
     change(delegate: { $0.proceed(&context) }, otherwise: ())
