@@ -5,33 +5,50 @@ struct SVGInkwell: Sendable {
     /// Strokes one unit high.
     case stroke = "p"
     case area = "q"
+    /// Strokes two units high.
+    case pair = "r"
+
+    /// What of CSS gives the ink.
+    var property: String {
+      switch self {
+      case .stroke, .pair: "stroke"
+      case .area: "fill"
+      }
+    }
   }
 
   private var rects = Array(repeating: [Rect](), count: FilmInk.count)
   private var outlines = Array(repeating: SVGPath(), count: FilmInk.count)
-  /// Which inks are being used in this frame.
-  private var inks: Set<Int> = []
+  /// Which inks are being used in this frame, in the order in which they are painted.
+  private var inks: [Int] = []
   /// Which inks each brush ever painted with.
   private(set) var used: [Brush: Set<Int>] = [:]
 
   /// Adds an area.
   mutating func append(_ ink: Int, _ rect: Rect) {
-    inks.insert(ink)
+    begin(ink)
     rects[ink].append(rect)
   }
 
   /// Adds the outline of a cell at its upper left corner.
   mutating func append(_ ink: Int, _ outline: CellOutline, _ x: Int, _ y: Int) {
-    inks.insert(ink)
+    begin(ink)
     outlines[ink].addOutline(outline, x, y)
   }
 
+  private mutating func begin(_ ink: Int) {
+    if rects[ink].isEmpty, outlines[ink].data.isEmpty { inks.append(ink) }
+  }
+
+  /// Whether nothing is to be painted.
+  var isEmpty: Bool { inks.isEmpty }
+
   /// Appends paths whose class is the brush and the ink, and empties the buffers. Where strokes are
-  /// allowed, rows are strokes or areas, whichever is shorter.
+  /// allowed, rows are strokes, areas or some of each, whichever is shortest.
   mutating func pour(
     withStrokes: Bool, _ library: inout SVGLibrary, into bytes: inout [UInt8]
   ) {
-    for ink in inks.sorted() {
+    for ink in inks {
       let rows = rects[ink].sorted { ($0.y, $0.x) < ($1.y, $1.x) }
       for (brush, data) in Self.paths(rows, outlines[ink], withStrokes: withStrokes) {
         used[brush, default: []].insert(ink)
@@ -52,17 +69,26 @@ struct SVGInkwell: Sendable {
     guard withStrokes else { return [(.area, areas.data)] }
     var strokes = SVGPath()
     for rect in rows { strokes.addStroke(rect) }
-    var (low, high) = (SVGPath(), SVGPath())
+    var (low, pairs, tall, high) = (SVGPath(), SVGPath(), SVGPath(), SVGPath())
     for rect in joined {
-      if rect.height > 1 { high.addArea(rect) } else { low.addStroke(rect) }
+      switch rect.height {
+      case 1: low.addStroke(rect)
+      case 2: pairs.addStroke(rect)
+      default: tall.addArea(rect)
+      }
+      if rect.height > 1 { high.addArea(rect) }
     }
-    let whole = min(strokes.data.count, areas.data.count)
-    if !low.data.isEmpty, !high.data.isEmpty,
-      low.data.count + high.data.count + SVGLibrary.pathLength < whole
-    {
-      return [(.stroke, low.data), (.area, high.data)]
-    }
-    return strokes.data.count == whole ? [(.stroke, strokes.data)] : [(.area, areas.data)]
+    let ways: [[(Brush, SVGPath)]] = [
+      [(.stroke, strokes)], [(.area, areas)], [(.stroke, low), (.area, high)],
+      [(.stroke, low), (.pair, pairs), (.area, tall)],
+    ]
+    let shortest = ways.map { way in way.filter { !$0.1.data.isEmpty } }
+      .min { cost($0) < cost($1) }
+    return (shortest ?? []).map { ($0.0, $0.1.data) }
+  }
+
+  private static func cost(_ way: [(Brush, SVGPath)]) -> Int {
+    way.reduce(0) { $0 + $1.1.data.count + SVGLibrary.pathLength }
   }
 
   /// Areas of the same columns that lie one on top of the other, as one.

@@ -1,9 +1,8 @@
-/// Every element that was drawn: one that comes again is drawn by `<use>`, words wherever they are.
+/// Every element that was drawn. One that comes for the second time gets a name, and from then on
+/// it is drawn by `<use>`; words have a name at once, and are drawn so wherever they are.
 struct SVGLibrary: Sendable {
   /// About what an element costs besides its data.
   static let pathLength = 24
-  /// Shorter paths are not worth a name.
-  private static let least = 64
 
   private struct Words: Sendable {
     let name: String
@@ -11,8 +10,10 @@ struct SVGLibrary: Sendable {
     let y: Int
   }
 
-  private var paths: [[UInt8]: String] = [:]
+  /// Names of elements by all that follows their tags; `nil` for those that were drawn once.
+  private var names: [[UInt8]: String?] = [:]
   private var words: [[UInt8]: Words] = [:]
+  private var named = 0
 
   /// Appends a path, or a reference to the same one before.
   mutating func append(
@@ -25,34 +26,43 @@ struct SVGLibrary: Sendable {
     rest += "\" d=\"".utf8
     rest += data
     rest += "\"/>".utf8
-    bytes += "<".utf8
-    if let name = paths[rest] { return bytes += "use href=\"#\(name)\"/>".utf8 }
-    bytes += "path".utf8
-    if data.count >= Self.least {
-      let name = newName
-      paths[rest] = name
-      bytes += " id=\"\(name)\"".utf8
-    }
-    bytes += rest
+    append("path", rest, into: &bytes)
   }
 
   /// Appends words at a place, or a reference to the same ones; `rest` is what follows the place.
   mutating func append(words rest: [UInt8], _ x: Int, _ y: Int, into bytes: inout [UInt8]) {
-    if let before = words[rest] {
-      bytes += "<use href=\"#\(before.name)\"".utf8
-      if x != before.x { bytes += " x=\"\(x - before.x)\"".utf8 }
-      if y != before.y { bytes += " y=\"\(y - before.y)\"".utf8 }
-      return bytes += "/>".utf8
+    guard let before = words[rest] else {
+      let name = newName()
+      words[rest] = Words(name: name, x: x, y: y)
+      bytes += "<text id=\"\(name)\" x=\"\(x)\" y=\"\(y)\"".utf8
+      return bytes += rest
     }
-    let name = newName
-    words[rest] = Words(name: name, x: x, y: y)
-    bytes += "<text id=\"\(name)\" x=\"\(x)\" y=\"\(y)\"".utf8
+    guard (x, y) != (before.x, before.y) else { return Self.appendUse(before.name, into: &bytes) }
+    var place = Array(" href=\"#\(before.name)\"".utf8)
+    if x != before.x { place += " x=\"\(x - before.x)\"".utf8 }
+    if y != before.y { place += " y=\"\(y - before.y)\"".utf8 }
+    place += "/>".utf8
+    append("use", place, into: &bytes)
+  }
+
+  private mutating func append(_ tag: String, _ rest: [UInt8], into bytes: inout [UInt8]) {
+    let before = names[rest]
+    if case .some(.some(let name)) = before { return Self.appendUse(name, into: &bytes) }
+    bytes += "<\(tag)".utf8
+    let name: String? = before == nil ? nil : newName()
+    if let name { bytes += " id=\"\(name)\"".utf8 }
+    names.updateValue(name, forKey: rest)
     bytes += rest
   }
 
-  private var newName: String {
+  private static func appendUse(_ name: String, into bytes: inout [UInt8]) {
+    bytes += "<use href=\"#\(name)\"/>".utf8
+  }
+
+  private mutating func newName() -> String {
     let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".unicodeScalars)
-    var number = paths.count + words.count
+    var number = named
+    named += 1
     var name = String.UnicodeScalarView([letters[number % letters.count]])
     while number >= letters.count {
       number = number / letters.count - 1

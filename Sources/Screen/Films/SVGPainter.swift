@@ -5,8 +5,9 @@ struct SVGPainter: Sendable {
   static let rules = """
     text{font:13px ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",\
     "Liberation Mono",monospace}
-    path{shape-rendering:crispEdges}.x{transform:scale(8)}[class^=p]{transform:translate(0,.5px)}\
-    .b{font-weight:bold}.u{text-decoration:underline}
+    path{shape-rendering:crispEdges}.x{transform:scale(8)}\
+    [class^=p]{transform:translate(0,.5px)}\
+    [class^=r]{transform:translate(0,1px);stroke-width:2}.b{font-weight:bold}.u{text-decoration:underline}
     """
 
   /// Pixels, in a grid of their own, and shapes; emptied with every frame.
@@ -18,23 +19,31 @@ struct SVGPainter: Sendable {
   /// Which inks texts were written in.
   private var textInks = Array(repeating: false, count: FilmInk.count)
 
-  /// Adds a run of cells to the frame.
-  mutating func paint(_ frame: Frame, row: Int, _ columns: Range<Int>) {
-    let base = row * frame.size.width
-    frame.cells.withUnsafeBufferPointer { cells in
-      let run = UnsafeBufferPointer(
-        rebasing: cells[base + columns.lowerBound..<base + columns.upperBound])
-      paintPixels(run, columns.lowerBound, 2 * row) { $0.top }
-      paintPixels(run, columns.lowerBound, 2 * row + 1) { $0.bottom }
-      paintGlyphs(run, columns.lowerBound, row)
+  /// Adds what differs from the frame before, or all of it.
+  mutating func paint(_ frame: Frame, after shown: Frame?) {
+    let shown = shown?.size == frame.size ? shown : nil
+    var below = SVGPixels(frame)
+    frame.forEachChangedRun(from: shown) { row, columns in
+      below.require(frame, after: shown, row: row, columns)
+      let base = row * frame.size.width
+      frame.cells.withUnsafeBufferPointer { cells in
+        let run = UnsafeBufferPointer(
+          rebasing: cells[base + columns.lowerBound..<base + columns.upperBound])
+        paintGlyphs(run, columns.lowerBound, row)
+      }
+    }
+    for (ink, rows) in below.rows() {
+      for row in rows { pixels.append(ink, row) }
     }
   }
 
   /// Appends what the frame adds, and is ready for the next.
   mutating func finish(into bytes: inout [UInt8]) {
-    bytes += "<g class=\"x\">".utf8
-    pixels.pour(withStrokes: true, &library, into: &bytes)
-    bytes += "</g>".utf8
+    if !pixels.isEmpty {
+      bytes += "<g class=\"x\">".utf8
+      pixels.pour(withStrokes: true, &library, into: &bytes)
+      bytes += "</g>".utf8
+    }
     shapes.pour(withStrokes: false, &library, into: &bytes)
     bytes += texts
     texts.removeAll(keepingCapacity: true)
@@ -44,26 +53,13 @@ struct SVGPainter: Sendable {
   func appendColors(_ header: FilmHeader, into bytes: inout [UInt8]) {
     for ink in 0..<FilmInk.count {
       let hex = FilmInk.hex(ink, header)
-      if pixels.used[.stroke]?.contains(ink) == true { bytes += ".p\(ink){stroke:\(hex)}".utf8 }
-      if [pixels, shapes].contains(where: { $0.used[.area]?.contains(ink) == true }) {
-        bytes += ".q\(ink){fill:\(hex)}".utf8
+      for brush in SVGInkwell.Brush.allCases
+      where [pixels, shapes].contains(where: { $0.used[brush]?.contains(ink) == true }) {
+        bytes += ".\(brush.rawValue)\(ink){\(brush.property):\(hex)}".utf8
       }
       if textInks[ink] { bytes += ".t\(ink){fill:\(hex)}".utf8 }
     }
     bytes += "\n".utf8
-  }
-
-  private mutating func paintPixels(
-    _ cells: UnsafeBufferPointer<Cell>, _ x: Int, _ y: Int, _ half: (FilmInk.Halves) -> Int
-  ) {
-    var start = 0
-    var ink = half(FilmInk.Halves(cells[0]))
-    for index in 1...cells.count {
-      let next = index < cells.count ? half(FilmInk.Halves(cells[index])) : -1
-      guard next != ink else { continue }
-      pixels.append(ink, Rect(x: x + start, y: y, width: index - start, height: 1))
-      (start, ink) = (index, next)
-    }
   }
 
   /// Shapes, and texts: of one style, parted at gaps of more than one space.

@@ -5,7 +5,7 @@ import Simulation
 ///
 /// A group is the difference to the frame before and lies on top of it; every 15 seconds one
 /// paints the whole screen, and those before it go. So a cell is stored when it changes, a frame
-/// that is equal to the one before not at all, and an element that was drawn before once.
+/// that is equal to the one before not at all, and an element that was drawn before twice at most.
 /// What grows with the film is the list of its groups' instants and the table of what was drawn.
 package struct SVGWriter: FilmWriter {
   /// Time between two groups that paint everything; what a viewer has to paint at once is within
@@ -51,9 +51,7 @@ package struct SVGWriter: FilmWriter {
     guard frame != shown else { return }
     let isScene = groups.isEmpty || now - groups[scene].begin >= Self.scope
     if isScene { beginScene(now) }
-    frame.forEachChangedRun(from: isScene ? nil : shown) { row, columns in
-      painter.paint(frame, row: row, columns)
-    }
+    painter.paint(frame, after: isScene ? nil : shown)
     bytes += "<g id=\"f\(groups.count)\" class=\"f\">".utf8
     if isScene { bytes += "<g id=\"s\(groups.count)\">".utf8 }
     painter.finish(into: &bytes)
