@@ -18,6 +18,8 @@ struct KeyRing: Sendable {
     /// Addresses its timers.
     let number: Int
     let identifier: String
+    /// What the inspector calls it.
+    let name: String
     var key: ContentKey?
     var cipher: SampleCipher?
     var lease: LeaseObservation?
@@ -122,7 +124,9 @@ struct KeyRing: Sendable {
   }
 
   private mutating func add(_ identifier: String) {
-    keys.append(Entry(number: named, identifier: identifier))
+    let name =
+      AssetIdentifier(text: identifier)?.keyId ?? AssetIdentifier.contentName(of: identifier)
+    keys.append(Entry(number: named, identifier: identifier, name: name))
     named += 1
   }
 
@@ -266,8 +270,7 @@ extension KeyRing {
   var observations: [KeyObservation] {
     keys.map { entry in
       KeyObservation(
-        name: AssetIdentifier(text: entry.identifier)?.keyId
-          ?? AssetIdentifier.contentName(of: entry.identifier),
+        name: entry.name,
         state: !entry.cipher.isNil ? .held : entry.isRefused ? .failed : .requested,
         end: entry.cipher.isNil ? nil : entry.lease?.end)
     }
