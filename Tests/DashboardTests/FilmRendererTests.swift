@@ -1,5 +1,6 @@
 import Dashboard
 import Lab
+import Scenarios
 import Screen
 import Simulation
 import Testing
@@ -69,5 +70,45 @@ import Testing
     let film = try Self.film(
       Self.stage(), keys: "1 f h", from: .seconds(4), to: .seconds(5))
     #expect(film.first == "0 frame" && film.last == "1000 end 0" && film.count == 11)
+  }
+
+  /// The text of each frame.
+  struct Texts: FilmWriter {
+    mutating func write(_ event: FilmEvent, at time: Duration, into bytes: inout [UInt8]) {
+      guard case .frame(let frame) = event else { return }
+      bytes += TextDisplay.text(of: frame).utf8 + [0]
+    }
+  }
+
+  @Test(arguments: [Size(160, 45), Size(250, 70)])
+  func `a film of 50 players shows all of them in every frame`(size: Size) throws {
+    let names = (10..<60).map { "tv-\($0)" }
+    let text = """
+      tenant: SIM
+      accounts:
+        - {id: home, sessionLimit: 50}
+      channels:
+        - {number: 101, name: News, card: globe, content: news, encrypted: true}
+      devices:
+
+      """
+    let devices = names.map {
+      "  - {id: d-\($0), account: home, players: [{id: \($0), channel: 101}]}\n"
+    }
+    let lineUp = try LineUpFile.read(text + devices.joined(), name: "many", path: "many.yaml")
+    let stage = Stage(Session(lineUp, seed: 7, epoch: .scriptedEpoch), Wall(theme: .standard))
+    var setting = FilmRenderer.Setting(size)
+    setting.framesPerSecond = 1
+    setting.to = .seconds(4)
+    var renderer = FilmRenderer(stage, setting)
+    let hasBegun = renderer.begin()
+    #expect(hasBegun)
+    let builder = FilmBuilder(Texts())
+    while renderer.renderFrame(into: builder) != nil {}
+    let frames = builder.takeBytes().split(separator: 0)
+    #expect(frames.count == 4)
+    for frame in frames.map({ String(decoding: $0, as: UTF8.self) }) {
+      #expect(names.filter { !frame.contains($0) }.isEmpty)
+    }
   }
 }
