@@ -1,4 +1,5 @@
 import Screen
+import Simulation
 import Testing
 
 @testable import Dashboard
@@ -26,5 +27,43 @@ import Testing
     let swapped = try Self.keys(("s", "n"), ("n", "s"))
     #expect(swapped.standard(for: "s", in: .wall) == "n")
     #expect(throws: OwnKeys.Conflict.self) { try Self.keys(("j", .function(11))) }
+  }
+
+  @Test func `footer, legend and help name the user's own key, and a click presses it`() throws {
+    let keys = try Self.keys(("j", .down), (.function(9), "i"), ("n", "r"), ("r", "n"))
+    let world = SampleWorld.world()
+    let (clock, size) = (WallFrameTests.clock, Size(200, 60))
+    var wall = Wall(theme: .standard, ownKeys: keys)
+    func text() -> String {
+      TextDisplay.text(of: wall.frame(of: world, clock: clock, size: size))
+    }
+    let footer = try #require(text().split(separator: "\n").last)
+    #expect(footer.contains("↑ j zap") && footer.contains("F9 inspect"))
+    #expect(footer.contains(" n recover") && footer.contains("Tab focus"))
+    wall.showLegend()
+    #expect(text().contains("↑ j") && text().contains("n      "))
+    _ = wall.press("?", seeing: world, clock: clock, size: size)
+    #expect(text().contains("F9 ") && text().contains("↑ j, PgUp PgDn"))
+    #expect(text().contains("f + letter") && text().contains("1-9, g + number"))
+    _ = wall.press(.escape, seeing: world, clock: clock, size: size)
+    let column = try #require(footer.split(separator: "F9 ").first).unicodeScalars.count
+    _ = wall.click(x: column, y: 59, seeing: world, clock: clock, size: size)
+    #expect(wall.arrangement != Arrangement())
+  }
+
+  @Test func `what a key did is told with the user's own key, and its letter in a menu as it is`()
+    throws
+  {
+    let keys = try Self.keys((.function(9), "f"), (.function(5), "s"))
+    var text: [String] = []
+    for hint in ["f h", "s"] {
+      var frame = Frame(Size(60, 1))
+      FooterBar(
+        context: .wall, hasPassed: nil,
+        keyHint: KeyHint(keys: hint, group: nil, since: .zero), ownKeys: keys, theme: .standard
+      ).draw(frame.bounds, in: &frame)
+      text.append(TextDisplay.text(of: frame))
+    }
+    #expect(text[0].contains(" F9 h ") && text[1].contains(" F5 "))
   }
 }

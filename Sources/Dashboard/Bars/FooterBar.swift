@@ -14,6 +14,7 @@ struct FooterBar {
   var mapKeys: [ActionRow] = []
   /// Whether keys go to a crowd, which takes no orders.
   var isAtCrowd = false
+  var ownKeys = OwnKeys()
   let theme: Theme
 
   /// What can be done now: after the verdict no chapter follows.
@@ -23,7 +24,11 @@ struct FooterBar {
       return !row.bindings.contains { binding in
         (hasPassed != nil && binding.action == .nextChapter) || (isHeld && binding.action.movesTime)
       }
-    }.compactMap(\.hint)
+    }.compactMap(\.hint).map { hint in
+      guard Context.open.contains(context) else { return hint }
+      return ActionRow.Hint(
+        ownKeys.hint(hint.keys), hint.word, rank: hint.rank, isPinned: hint.isPinned)
+    }
   }
 
   private var rows: [ActionRow] {
@@ -69,8 +74,10 @@ struct FooterBar {
   /// pair of arrows the upper one; `nil` where it names no single key.
   private func pressed(_ hint: ActionRow.Hint) -> Key? {
     let names = hint.keys.split(separator: " ").map(String.init)
-    let keys = names.compactMap { Key(name: $0) } + (names.first == "↑↓" ? [.up] : [])
-    return keys.first { ActionTable.action(for: $0, in: context) != nil }
+    let keys = names.compactMap(OwnKeys.key) + (names.first == "↑↓" ? [.up] : [])
+    return keys.first {
+      ActionTable.action(for: ownKeys.standard(for: $0, in: context), in: context) != nil
+    }
   }
 
   private static func hint(
@@ -93,12 +100,15 @@ struct FooterBar {
   }
 
   private func draw(_ hint: KeyHint, x: Int, y: Int, _ room: Int, in frame: inout Frame) {
-    let keys = hint.keys.isEmpty ? "" : " \(hint.keys) "
+    // Only the first key is pressed on the wall, those after it in what it opens.
+    let words = hint.keys.split(separator: " ", maxSplits: 1).map(String.init)
+    let own = (words.prefix(1).map(ownKeys.hint) + words.dropFirst()).joined(separator: " ")
+    let keys = own.isEmpty ? "" : " \(own) "
     let end = frame.draw(keys, x: x, y: y, theme[.badge], limit: room)
     let left = x + room - end - 2
-    let words = Fitting.first([hint.meaning], in: left)
+    let meaning = Fitting.first([hint.meaning], in: left)
     frame.draw(
-      words.isEmpty ? Fitting.shortened(hint.meaning, to: left) : words, x: end + 1, y: y,
+      meaning.isEmpty ? Fitting.shortened(hint.meaning, to: left) : meaning, x: end + 1, y: y,
       theme[.headerStrong])
   }
 

@@ -33,6 +33,42 @@ package struct OwnKeys: Hashable, Sendable {
     Context.open.contains(context) ? standards[key] ?? key : key
   }
 
+  /// Keys as a hint prints them, separated by spaces, with the user's own in place of the standard
+  /// ones.
+  func hint(_ keys: String) -> String {
+    guard !standards.isEmpty else { return keys }
+    return keys.split(separator: " ").map { word in
+      let single = String(word)
+      guard word.count > 1, word.allSatisfy({ Self.arrows[String($0)] != nil }) else {
+        return name(single) ?? single
+      }
+      let names = word.map { name(String($0)) ?? String($0) }
+      return names.joined() == single ? single : names.joined(separator: " ")
+    }.joined(separator: " ")
+  }
+
+  /// A row's keys as help prints them, with the user's own in place of the standard ones.
+  func help(_ row: ActionRow) -> String {
+    guard !standards.isEmpty else { return row.keyText }
+    return row.markdownKeys.split(separator: " ").map { word in
+      let bare = word.filter { $0 != "`" && $0 != "," }
+      let isKey = word.contains("`") || bare.count > 1 || Self.arrows[bare] != nil
+      guard isKey, let own = name(bare) else { return String(word.filter { $0 != "`" }) }
+      return own + (word.hasSuffix(",") ? "," : "")
+    }.joined(separator: " ")
+  }
+
+  /// The key that a hint names: its name, or an arrow.
+  static func key(named name: String) -> Key? { arrows[name] ?? Key(name: name) }
+
+  private static let arrows: [String: Key] = ["↑": .up, "↓": .down, "←": .left, "→": .right]
+
+  /// The name of the user's own key for one that is named; `nil` where there is none.
+  private func name(_ standard: String) -> String? {
+    guard let key = Self.key(named: standard) else { return nil }
+    return standards.filter { $0.value == key }.map(\.key.name).min()
+  }
+
   private static func sentence(of key: Key) -> String? {
     ActionTable.rows.first { row in
       !row.contexts.isDisjoint(with: Context.open) && row.bindings.contains { $0.key == key }

@@ -3,11 +3,11 @@ import Screen
 /// The legend and the whole table of actions.
 struct HelpPanel {
   let scroll: Int
+  var ownKeys = OwnKeys()
   let theme: Theme
 
-  private static let rows =
-    (ActionTable.rows(in: .wall) + ActionTable.mapRows.prefix(1))
-    .map { ($0.keyText, $0.plainSentence) } + signs
+  private static let actions = ActionTable.rows(in: .wall) + ActionTable.mapRows.prefix(1)
+  private static let rows = actions.map { ($0.keyText, $0.plainSentence) } + signs
   /// What is not said in words on the wall.
   private static let signs = [
     (
@@ -18,6 +18,7 @@ struct HelpPanel {
     ("L S K M", "map: failed at the limit, without session, licence (key) or media"),
     ("● ○ ! X", "tile: key, then session: valid or on; none or on its way; wrong; failed"),
   ]
+  /// Own keys get as much room as the standard ones.
   private static let keyWidth = rows.map { $0.0.unicodeScalars.count }.max() ?? 0
   private static let width = min(118, keyWidth + (rows.map { $0.1.count }.max() ?? 0) + 6)
 
@@ -41,7 +42,7 @@ struct HelpPanel {
 
   func draw(over body: Rect, in frame: inout Frame) {
     let width = min(body.width, Self.width)
-    let lines = Self.lines(width: width - 4)
+    let lines = Self.lines(width: width - 4, ownKeys)
     let area = body.centred(Size(width, min(body.height, lines.count + 2)))
     let rest = lines.count > area.height - 2
     let note = rest ? "↑↓ \(scroll + 1)-\(scroll + area.height - 2) of \(lines.count)" : ""
@@ -49,7 +50,8 @@ struct HelpPanel {
     let inner = Panel.inner(area)
     for (row, line) in lines.dropFirst(scroll).prefix(inner.height).enumerated() {
       frame.draw(
-        line.keys, x: inner.x, y: inner.y + row, Legend.style(line.role, theme))
+        line.keys, x: inner.x, y: inner.y + row, Legend.style(line.role, theme),
+        limit: Self.keyWidth)
       frame.draw(line.text, x: inner.x + Self.keyWidth + 2, y: inner.y + row, theme[.menu])
     }
   }
@@ -60,13 +62,14 @@ struct HelpPanel {
     var text: String
   }
 
-  private static func lines(width: Int) -> [Line] {
+  private static func lines(width: Int, _ ownKeys: OwnKeys = OwnKeys()) -> [Line] {
     let room = max(8, width - keyWidth - 2)
     let legend = Legend.lines.prefix { $0.role != .menuStrong }.flatMap {
       lines($0.sign, $0.role, $0.meaning, room)
     }
     return legend + [Line(keys: "", text: "")]
-      + rows.flatMap { lines($0.0, .menuStrong, $0.1, room) }
+      + actions.flatMap { lines(ownKeys.help($0), .menuStrong, $0.plainSentence, room) }
+      + signs.flatMap { lines($0.0, .menuStrong, $0.1, room) }
   }
 
   private static func lines(

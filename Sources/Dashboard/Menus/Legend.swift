@@ -34,6 +34,7 @@ struct Legend {
   private static let width =
     signWidth + 8 + (lines.map { $0.meaning.unicodeScalars.count }.max() ?? 0)
 
+  var ownKeys = OwnKeys()
   let theme: Theme
 
   /// The style of a sign in a box.
@@ -50,7 +51,8 @@ struct Legend {
     let top = inner.height >= Self.lines.count + 2 ? 1 : 0
     for (row, line) in Self.lines.prefix(inner.height).enumerated() {
       let y = inner.y + top + row
-      frame.draw(line.sign, x: inner.x, y: y, Self.style(line.role, theme), limit: inner.width)
+      let sign = line.role == .menuStrong ? ownKeys.hint(line.sign) : line.sign
+      frame.draw(sign, x: inner.x, y: y, Self.style(line.role, theme), limit: Self.signWidth)
       let x = inner.x + Self.signWidth + 3
       let meaning = Fitting.wrap(line.meaning, in: max(1, inner.maxX - x)).first ?? ""
       frame.draw(meaning, x: x, y: y, theme[.menu])

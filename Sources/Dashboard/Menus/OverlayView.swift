@@ -19,6 +19,7 @@ struct OverlayView {
   let pane: Rect?
   let size: Size
   let doors: OpenDoors?
+  var ownKeys = OwnKeys()
   let theme: Theme
 
   /// All but header and footer.
@@ -28,8 +29,9 @@ struct OverlayView {
     switch overlay {
     case .none, .filter: break
     case .help(let scroll):
-      HelpPanel(scroll: min(scroll, HelpPanel.mostScroll(size)), theme: theme)
-        .draw(over: body, in: &frame)
+      HelpPanel(
+        scroll: min(scroll, HelpPanel.mostScroll(size)), ownKeys: ownKeys, theme: theme
+      ).draw(over: body, in: &frame)
     case .faults(let state): faultMenu(state).draw(over: body, at: pane, in: &frame)
     case .faultForm(let state):
       FaultForm(state: state, world: world, theme: theme).draw(over: body, at: pane, in: &frame)

@@ -134,7 +134,7 @@ package struct Wall: Sendable {
       moment: moment, theme: theme, reducedMotion: reducedMotion, selection: selection,
       arrangement: arrangement, log: log, messages: messages, narration: narration,
       overlay: overlay, keyHint: keyHint, showsLegend: showsLegend,
-      context: openContext(on: moment.size), cursor: mapCursor)
+      context: openContext(on: moment.size), cursor: mapCursor, ownKeys: ownKeys)
   }
 
   /// Where keys go.

@@ -22,6 +22,7 @@ struct WallView {
   let context: Context
   /// The chosen cell of a zoomed crowd's map.
   var cursor: MapCursor?
+  var ownKeys = OwnKeys()
 
   var world: WorldObservation { moment.world }
   private var size: Size { moment.size }
@@ -121,7 +122,7 @@ struct WallView {
     guard overlay == .none else { return }
     let body = frame.bounds.splitTop(1).rest.splitBottom(1).rest
     if showsLegend {
-      Legend(theme: theme).draw(over: body, in: &frame)
+      Legend(ownKeys: ownKeys, theme: theme).draw(over: body, in: &frame)
     } else if let title = narration.card(at: presentation) {
       ChapterCard(title: title, theme: theme).draw(over: body, in: &frame)
     }
@@ -149,7 +150,7 @@ struct WallView {
     FooterBar(
       context: context, hasPassed: narration.verdict?.hasPassed, keyHint: hint,
       isHeld: moment.clock.isHeld, mapKeys: mapKeys,
-      isAtCrowd: isAtCrowd, theme: theme)
+      isAtCrowd: isAtCrowd, ownKeys: ownKeys, theme: theme)
   }
 
   private func draw(
@@ -176,7 +177,7 @@ struct WallView {
       names: selection.targets(in: moment.roster).map(\.name).joined(separator: ", "),
       targets: selection.observedTargets(in: moment.world),
       pane: layout.panes.dropFirst(focus - page.lowerBound).first, size: size,
-      doors: moment.clock.doors, theme: theme)
+      doors: moment.clock.doors, ownKeys: ownKeys, theme: theme)
   }
 
   private func drawSmall(in frame: inout Frame) {
