@@ -16,8 +16,10 @@ import Testing
   }
 
   @Test func `what a file leaves out is not chosen, and an empty file chooses nothing`() throws {
-    let file = try Self.read("theme: light\nglyphs: ascii\nlineup: family\nkeys: {j: Down}")
+    let file = try Self.read(
+      "theme: light\nglyphs: ascii\nlog: everything\nlineup: family\nkeys: {j: Down}")
     #expect(file.theme == "light" && file.glyphs == .ascii && file.lineUp == "family")
+    #expect(file.logLevel == .everything)
     #expect(file.keys.map(\.name) == ["j"] && file.keys.map(\.standard) == ["Down"])
     #expect(try Self.read("# theme: light\n\n") == Configuration())
   }

@@ -35,12 +35,13 @@ package struct Wall: Sendable {
 
   package init(
     theme: Theme, reducedMotion: Bool = false, isPresenting: Bool = false,
-    ownKeys: OwnKeys = OwnKeys()
+    ownKeys: OwnKeys = OwnKeys(), showsWholeLog: Bool = false
   ) {
     self.theme = theme
     self.ownKeys = ownKeys
     self.isPresenting = isPresenting
     self.reducedMotion = reducedMotion
+    if showsWholeLog { log.switchLevel() }
   }
 
   /// The player that keys act on; one that was removed is replaced when the next key is pressed.

@@ -7,6 +7,13 @@ package struct Configuration: Hashable, Sendable {
     case ascii
   }
 
+  /// What the log opens with.
+  package enum LogLevel: String, CaseIterable, Sendable {
+    /// Notices and above.
+    case notices
+    case everything
+  }
+
   /// A key of the user's own, and the key whose action it has.
   package struct OwnKey: Hashable, Sendable {
     package let name: String
@@ -16,6 +23,7 @@ package struct Configuration: Hashable, Sendable {
 
   package var theme: String?
   package var glyphs: Glyphs?
+  package var logLevel: LogLevel?
   /// The name or path of the line-up of `run`.
   package var lineUp: String?
   /// In the order of the file.

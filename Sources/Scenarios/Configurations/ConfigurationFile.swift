@@ -3,6 +3,10 @@ package enum ConfigurationFile {
   private static let glyphs = FileKey(
     "glyphs", Form<Configuration.Glyphs>.choice, default: Configuration.Glyphs.auto.rawValue,
     "The characters of the wall: what the terminal can show, or ASCII only.")
+  private static let logLevel = FileKey(
+    "log", Form<Configuration.LogLevel>.choice,
+    default: Configuration.LogLevel.notices.rawValue,
+    "What the log opens with: notices and above, or everything; `V` changes it.")
   private static let lineUp = FileKey(
     "lineup", Form<String>.text, default: "default",
     "The line-up of `zapdeck run`: a name that ships with zapdeck, or a YAML file.")
@@ -33,7 +37,7 @@ package enum ConfigurationFile {
 
   /// The keys of the file.
   static func table(themes: [String]) -> KeyTable {
-    KeyTable([theme(among: themes).row, glyphs.row, lineUp.row, keys.row])
+    KeyTable([theme(among: themes).row, glyphs.row, logLevel.row, lineUp.row, keys.row])
   }
 
   /// Reads a configuration; messages name `path`, and `themes` are the themes there are. An empty
@@ -50,6 +54,7 @@ package enum ConfigurationFile {
       configuration.theme = try keys(theme(among: themes))
     }
     problems.attempt { () throws(FileProblem) in configuration.glyphs = try keys(glyphs) }
+    problems.attempt { () throws(FileProblem) in configuration.logLevel = try keys(logLevel) }
     problems.attempt { () throws(FileProblem) in configuration.lineUp = try keys(lineUp) }
     problems.attempt { () throws(FileProblem) in
       configuration.keys = try keys(self.keys) ?? []

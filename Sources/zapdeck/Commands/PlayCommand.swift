@@ -29,7 +29,7 @@ struct PlayCommand: ParsableCommand {
     let configuration = try UserConfiguration()
     try ScenarioStage(
       ScenarioLibrary.load(ScenarioLibrary.file(scenario)), options.configured(by: configuration),
-      quits: quit, isPresenting: present, ownKeys: configuration.keys, doors: plan
+      quits: quit, isPresenting: present, configuration: configuration, doors: plan
     ).run()
   }
 }
@@ -48,7 +48,7 @@ struct DemoCommand: ParsableCommand {
     let configuration = try UserConfiguration()
     try ScenarioStage(
       ScenarioLibrary.load(ScenarioLibrary.file("tour")), options.configured(by: configuration),
-      quits: false, isPresenting: present, ownKeys: configuration.keys
+      quits: false, isPresenting: present, configuration: configuration
     ).run()
   }
 }

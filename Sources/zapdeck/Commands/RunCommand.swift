@@ -25,7 +25,7 @@ struct RunCommand: ParsableCommand {
     let plan = try doors.plan(options.world)
     let recorded = try options.world.makeSession(epoch: doors.start())
     let stage = Stage(
-      recorded.session, try options.screen.makeWall(ownKeys: configuration.keys))
+      recorded.session, try options.screen.makeWall(configuration))
     if StateFolder.isEmpty { stage.showLegend() }
     let code = try LiveWall.run(
       stage, try options.terminal.options(options.screen),

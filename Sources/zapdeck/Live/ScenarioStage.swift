@@ -14,13 +14,13 @@ struct ScenarioStage {
 
   init(
     _ scenario: Scenario, _ options: WallOptions, quits: Bool, isPresenting: Bool = false,
-    ownKeys: OwnKeys = OwnKeys(), doors: DoorPlan? = nil
+    configuration: UserConfiguration? = nil, doors: DoorPlan? = nil
   ) throws {
     self.doors = doors
     self.scenario = scenario
     recorded = try options.world.makeSession(scenario)
     stage = Stage(
-      recorded.session, try options.screen.makeWall(isPresenting: isPresenting, ownKeys: ownKeys),
+      recorded.session, try options.screen.makeWall(isPresenting: isPresenting, configuration),
       director: Director(scenario, on: recorded.session, probe: WallProbe(on: recorded.session)))
     if let sentence = scenario.redactionRemark { recorded.note(remark: sentence) }
     self.options = options

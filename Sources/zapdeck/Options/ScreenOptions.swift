@@ -23,7 +23,9 @@ struct ScreenOptions: ParsableArguments {
     !noColor && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
   }
 
-  func makeWall(isPresenting: Bool = false, ownKeys: OwnKeys = OwnKeys()) throws -> Wall {
+  func makeWall(
+    isPresenting: Bool = false, _ configuration: UserConfiguration? = nil
+  ) throws -> Wall {
     let theme = theme ?? "default"
     guard let chosen = Theme.named(theme) else {
       throw Complaint(
@@ -31,6 +33,7 @@ struct ScreenOptions: ParsableArguments {
     }
     return Wall(
       theme: wantsColor ? chosen : .mono, reducedMotion: reduceMotion, isPresenting: isPresenting,
-      ownKeys: ownKeys)
+      ownKeys: configuration?.keys ?? OwnKeys(),
+      showsWholeLog: configuration?.file.logLevel == .everything)
   }
 }
