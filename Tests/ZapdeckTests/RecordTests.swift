@@ -90,7 +90,14 @@ import Testing
       "film.svg", in: folder, "third-screen", "--size", "100x30", "--to", "30s")
     let run = try Self.python("well_formed.py", [path])
     #expect(run.output == "True\n", "\(run.errors)")
-    #expect(try folder.text("film.svg").utf8.count < 1_500_000)
+    #expect(try folder.text("film.svg").utf8.count < 300_000)
+  }
+
+  @Test(arguments: ["third-screen", "tour", "away-and-back"])
+  func `an SVG film of 49 s at 160x45 has 600 kB at most`(scenario: String) throws {
+    let folder = try TemporaryFolder()
+    try Self.film("film.svg", in: folder, scenario, "--size", "160x45", "--to", "49s")
+    #expect(try folder.text("film.svg").utf8.count <= 600_000)
   }
 
   @Test(.enabled(if: Peer.browser != nil && Peer.python("pyte"), "no Chromium, or no pyte"))

@@ -7,7 +7,8 @@ struct SVGPainter: Sendable {
     "Liberation Mono",monospace}
     path{shape-rendering:crispEdges}.x{transform:scale(8)}\
     [class^=p]{transform:translate(0,.5px)}\
-    [class^=r]{transform:translate(0,1px);stroke-width:2}.b{font-weight:bold}.u{text-decoration:underline}
+    [class^=r]{transform:translate(0,1px);stroke-width:2}\
+    .b{font-weight:bold}.u{text-decoration:underline}
     """
 
   /// Pixels, in a grid of their own, and shapes; emptied with every frame.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dashboard
 import Foundation
+import Scenarios
 import Screen
 
 /// The options for the look of the wall.
