@@ -21,7 +21,6 @@ static int terminal = -1;
 
 static char *waiting;
 static size_t capacity, begin, end;
-static int64_t calls;
 
 void cterm_open_terminal(void) {
   char name[256];
@@ -47,7 +46,6 @@ static ssize_t send_some(const char *bytes, size_t count) {
   size_t sent = 0;
   while (sent < count) {
     ssize_t written = write(destination(), bytes + sent, count - sent);
-    calls++;
     if (written < 0 && errno == EINTR) continue;
     if (written < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) break;
     if (written <= 0) return -1;
@@ -123,5 +121,3 @@ int cterm_finish_sending(void) {
   begin = end = 0;
   return cterm_send_now(bytes, count);
 }
-
-int64_t cterm_write_calls(void) { return calls; }

@@ -121,6 +121,5 @@ int64_t cterm_now(void);
 int64_t cterm_elapsed(void);
 int64_t cterm_calendar(void);
 int64_t cterm_bytes_written(void);
-int64_t cterm_write_calls(void);
 
 #endif
