@@ -40,6 +40,10 @@ struct DoorRoute: Sendable {
   let body: Body
   /// Types that the answer's body may have when the request succeeds; none without a body.
   let answers: [String]
+  /// The members of an answer in JSON, by their types, where clients have to know them.
+  let answerMembers: [(name: String, type: String)]
+  /// What `nv-authorizations` has to carry; `nil` where it carries nothing.
+  let token: String?
   /// The statuses of success, and those with which the service behind the door refuses.
   let successes: [Int]
   let refusals: [Int]
@@ -47,7 +51,9 @@ struct DoorRoute: Sendable {
   init(
     _ group: Group, _ method: Request.Method, _ path: String, _ summary: String,
     needs: [String] = [], takes: [String] = [], body: Body = .none,
-    answers: [String] = ["application/json"], successes: [Int] = [200], refusals: [Int]
+    answers: [String] = ["application/json"],
+    answerMembers: [(name: String, type: String)] = [], token: String? = nil,
+    successes: [Int] = [200], refusals: [Int]
   ) {
     (self.group, self.method, self.path, self.summary) = (group, method, path, summary)
     // Once: each request looks for its route.
@@ -58,6 +64,7 @@ struct DoorRoute: Sendable {
       needs.map { Parameter(name: $0, isNeeded: true) }
       + takes.map { Parameter(name: $0, isNeeded: false) }
     (self.body, self.answers, self.successes) = (body, answers, successes)
+    (self.answerMembers, self.token) = (answerMembers, token)
     self.refusals = refusals
   }
 

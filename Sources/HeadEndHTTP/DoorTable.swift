@@ -23,6 +23,8 @@ enum DoorTable {
   private static let spc = DoorRoute.Body.any("application/octet-stream")
   private static let form = DoorRoute.Body.any("application/x-www-form-urlencoded")
 
+  private static let lastToken = "the session token that came last"
+
   private static let sessions = [
     DoorRoute(
       .application, .get, tokenPath, "A content token for a device, which is registered with it",
@@ -30,12 +32,15 @@ enum DoorTable {
       refusals: [400, 403, 404, 429]),
     DoorRoute(
       .sessions, .post, ssm + "/setup", "Sets a session up with a content token",
-      refusals: [400, 401, 403, 429, 500]),
+      answerMembers: [
+        ("sessionToken", "string"), ("heartbeat", "integer"), ("heartBeat", "integer"),
+      ], token: "the content token", refusals: [400, 401, 403, 429, 500]),
     DoorRoute(
       .sessions, .post, ssm + "/heartbeat", "Keeps a session alive and replaces its token",
+      answerMembers: [("sessionToken", "string")], token: lastToken,
       refusals: [400, 401, 403, 404, 429]),
     DoorRoute(
-      .sessions, .post, ssm + "/teardown", "Ends a session",
+      .sessions, .post, ssm + "/teardown", "Ends a session", token: lastToken,
       refusals: [400, 401, 403, 404, 429]),
     DoorRoute(
       .sessions, .put, ssm + "/killAccountSessions", "Ends all sessions of an account",
@@ -49,7 +54,9 @@ enum DoorTable {
       answers: ["application/pkix-cert"], refusals: [403, 404, 429]),
     DoorRoute(
       .licences, .post, licensing + "/licenses", "A CKC for an SPC",
-      takes: ["renew", "enforce", "checkin"], body: spc, refusals: [400, 401, 403, 404, 429, 503]),
+      takes: ["renew", "enforce", "checkin"], body: spc,
+      answerMembers: [("CkcMessage", "string"), ("sessionToken", "string")],
+      refusals: [400, 401, 403, 404, 429, 503]),
     DoorRoute(
       .licences, .post, "/{tenant}/clearkey/v1/licenses", "A W3C Clear Key licence",
       needs: ["contentId"],

@@ -58,17 +58,20 @@ enum OpenAPIDocument {
     let paths = route.pathParameters.map { parameter($0, in: "path", isNeeded: true) }
     let queries = route.parameters.map { parameter($0.name, in: "query", isNeeded: $0.isNeeded) }
     let hasTokens = [.sessions, .licences].contains(route.group)
+    let tokens = route.token ?? "the content token, then the session token after a comma"
     return paths + queries
-      + (hasTokens ? [parameter("nv-authorizations", in: "header", isNeeded: false)] : [])
+      + (hasTokens
+        ? [parameter("nv-authorizations", in: "header", isNeeded: false, tokens)] : [])
   }
 
   private static func parameter(
-    _ name: String, in place: String, isNeeded: Bool
+    _ name: String, in place: String, isNeeded: Bool, _ meaning: String? = nil
   ) -> JSONValue {
-    [
-      "name": .text(name), "in": .text(place), "required": .flag(isNeeded),
-      "schema": ["type": "string"],
-    ]
+    .object(
+      [
+        member("name", .text(name)), member("in", .text(place)),
+        member("required", .flag(isNeeded)), member("schema", ["type": "string"]),
+      ] + (meaning.map { [member("description", .text($0))] } ?? []))
   }
 
   private static func body(_ body: DoorRoute.Body) -> JSONValue? {
@@ -91,7 +94,9 @@ enum OpenAPIDocument {
 
   private static func responses(_ route: DoorRoute) -> JSONValue {
     var success: [JSONValue.Member] = [member("description", "done")]
-    if !route.answers.isEmpty { success.append(member("content", content(route.answers))) }
+    if !route.answers.isEmpty {
+      success.append(member("content", content(route.answers, schema: answer(route))))
+    }
     let refused: JSONValue = [
       "description": "refused",
       "content": content(
@@ -101,6 +106,16 @@ enum OpenAPIDocument {
     return .object(
       route.successes.map { member("\($0)", .object(success)) }
         + statuses.map { member("\($0)", refused) })
+  }
+
+  /// The answer's members; the first is always there.
+  private static func answer(_ route: DoorRoute) -> JSONValue? {
+    guard let first = route.answerMembers.first else { return nil }
+    return [
+      "type": "object", "required": [.text(first.name)],
+      "properties": .object(
+        route.answerMembers.map { member($0.name, ["type": .text($0.type)]) }),
+    ]
   }
 
   /// With what the doors themselves refuse, before any service hears of a request.

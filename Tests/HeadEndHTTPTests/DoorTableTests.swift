@@ -33,6 +33,29 @@ import Testing
     #expect(frame.method("HEAD") == nil && frame.control == .frame && list.control == nil)
   }
 
+  @Test func `the contract names the members that the services write`() throws {
+    let answers: [(path: String, bytes: Data)] = [
+      (
+        "/SIM/ssm/v1/sessions/setup",
+        try JSONEncoder().encode(SessionGrant(sessionToken: "t", heartbeat: 30))
+      ),
+      ("/SIM/ssm/v1/sessions/heartbeat", try JSONEncoder().encode(SessionGrant(sessionToken: "t"))),
+      (
+        "/SIM/fpls/contentlicenseservice/v1/licenses",
+        try JSONEncoder().encode(LicenceGrant(ckcMessage: "c", sessionToken: "t"))
+      ),
+    ]
+    for (path, bytes) in answers {
+      let text = String(decoding: bytes, as: UTF8.self)
+      let route = try #require(DoorTable.route(path)?.routes.first)
+      for member in route.answerMembers {
+        #expect(text.contains("\"\(member.name)\":"))
+        #expect(OpenAPIDocument.text.contains("\"\(member.name)\": {\"type\": \"\(member.type)\"}"))
+      }
+      #expect(!route.answerMembers.isEmpty)
+    }
+  }
+
   @Test func `every address of the remote control is in the table`() {
     for address in ControlAddress.allCases {
       #expect(DoorTable.route(address.path)?.control == address)
