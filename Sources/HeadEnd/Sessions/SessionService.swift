@@ -44,6 +44,7 @@ struct SessionService: Sendable {
       guard let record = beat(claims, at: now) else {
         return .failure(Refusal(404, SSMCode.invalidToken))
       }
+      issued.forget(request.authorizations)
       return .success(.json(token: issueToken(for: record, tenant: tenant)))
     }
     return Answer(.response(response.response), after: heartbeatTime.next(for: request.sender))
@@ -56,6 +57,7 @@ struct SessionService: Sendable {
       guard registry.close(claims.sessionId, showing: claims.sequence, at: now) else {
         return .failure(Refusal(404, SSMCode.invalidToken))
       }
+      issued.forget(request.authorizations)
       return .success(.emptyObject)
     }
     return Answer(.response(response.response), after: teardownTime.next(for: request.sender))

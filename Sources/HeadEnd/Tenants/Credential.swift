@@ -38,32 +38,27 @@ struct KnownTokens<Claims: Sendable>: Sendable {
     let claims: Claims
   }
 
-  /// As many as real clients may be there, and as many again.
-  private static var pages: Int { 256 }
-  private static var places: Int { 16 }
+  /// Twice as many as real clients may be there; then it starts over.
+  private static var limit: Int { 4096 }
 
-  /// By the token's last letters, which belong to its signature. In pages, so that the first token
-  /// after a snapshot does not copy the whole cache; each is made when it is first used.
-  private var entries: [[Entry?]] = Array(repeating: [], count: pages)
+  /// By the token's last letters, which belong to its signature.
+  private var entries: [UInt64: Entry] = [:]
 
   /// The claims of a token that is in the cache.
   subscript(token: String) -> Claims? {
-    let (page, place) = Self.place(of: token)
-    guard !entries[page].isEmpty, let entry = entries[page][place], entry.token == token else {
-      return nil
-    }
+    guard let entry = entries[Self.key(of: token)], entry.token == token else { return nil }
     return entry.claims
   }
 
   mutating func remember(_ token: String, _ claims: Claims) {
-    let (page, place) = Self.place(of: token)
-    if entries[page].isEmpty { entries[page] = Array(repeating: nil, count: Self.places) }
-    entries[page][place] = Entry(token: token, claims: claims)
+    if entries.count >= Self.limit { entries.removeAll(keepingCapacity: true) }
+    entries[Self.key(of: token)] = Entry(token: token, claims: claims)
   }
 
-  // Without the very last letter, which carries two bits only.
-  private static func place(of token: String) -> (page: Int, place: Int) {
-    let number = token.utf8.suffix(4).dropLast().reduce(0) { $0 * 61 + Int($1) }
-    return (number / places % pages, number % places)
+  /// A token that was replaced by another hardly comes again.
+  mutating func forget(_ token: String) { entries[Self.key(of: token)] = nil }
+
+  private static func key(of token: String) -> UInt64 {
+    token.utf8.suffix(9).reduce(0) { $0 << 7 | UInt64($1 & 127) }
   }
 }

@@ -33,7 +33,7 @@ struct LicenceFlow: Sendable {
     case ckc
   }
 
-  private let endpoints: Endpoints
+  private let certificateURL: String
   private let deviceID: String
   private let side: AppSide
   private let isPersistable: Bool
@@ -47,7 +47,7 @@ struct LicenceFlow: Sendable {
     _ configuration: PlayerConfiguration, _ endpoints: Endpoints, isPersistable: Bool,
     drawing purpose: RandomStreams.Purpose
   ) {
-    self.endpoints = endpoints
+    certificateURL = configuration.appSide.certificateURL ?? endpoints.certificate
     deviceID = configuration.device
     side = configuration.appSide
     self.isPersistable = isPersistable
@@ -124,7 +124,7 @@ struct LicenceFlow: Sendable {
   }
 
   private mutating func getCertificate(_ context: inout InputContext) {
-    pending = context.send(.certificate, to: side.certificateURL ?? endpoints.certificate)
+    pending = context.send(.certificate, to: certificateURL)
   }
 
   private mutating func take(
