@@ -24,6 +24,7 @@ enum DoorTable {
   private static let form = DoorRoute.Body.any("application/x-www-form-urlencoded")
 
   private static let lastToken = "the session token that came last"
+  private static let bothTokens = "the content token, then the session token after a comma"
 
   private static let sessions = [
     DoorRoute(
@@ -45,6 +46,7 @@ enum DoorTable {
     DoorRoute(
       .sessions, .put, ssm + "/killAccountSessions", "Ends all sessions of an account",
       body: .object([("accountId", "string")], needed: ["accountId"]),
+      token: "a token of the operator's own back end",
       refusals: [400, 401, 403, 404, 429]),
   ]
 
@@ -55,19 +57,22 @@ enum DoorTable {
     DoorRoute(
       .licences, .post, licensing + "/licenses", "A CKC for an SPC",
       takes: ["renew", "enforce", "checkin"], body: spc,
-      answerMembers: [("CkcMessage", "string"), ("sessionToken", "string")],
+      answerMembers: [("CkcMessage", "string"), ("sessionToken", "string")], token: bothTokens,
       refusals: [400, 401, 403, 404, 429, 503]),
     DoorRoute(
       .licences, .post, "/{tenant}/clearkey/v1/licenses", "A W3C Clear Key licence",
       needs: ["contentId"],
       body: .object([("kids", "array"), ("type", "string")], needed: ["kids"]),
+      token: bothTokens,
       refusals: [400, 401, 403, 404, 429, 503]),
     DoorRoute(
       .licences, .get, "/{tenant}/keys/v1/{content}/{period}", "The AES-128 key of a period",
       takes: ["drm", "client", "ticket"], answers: ["application/octet-stream"],
+      token: bothTokens,
       refusals: [400, 401, 403, 404, 429, 503]),
     DoorRoute(
       .licences, .post, "/v1/tickets", "A ticket in place of tokens, for players without headers",
+      token: bothTokens,
       refusals: [400, 401, 403, 404, 429]),
   ]
 

@@ -57,11 +57,10 @@ enum OpenAPIDocument {
   private static func parameters(_ route: DoorRoute) -> [JSONValue] {
     let paths = route.pathParameters.map { parameter($0, in: "path", isNeeded: true) }
     let queries = route.parameters.map { parameter($0.name, in: "query", isNeeded: $0.isNeeded) }
-    let hasTokens = [.sessions, .licences].contains(route.group)
-    let tokens = route.token ?? "the content token, then the session token after a comma"
-    return paths + queries
-      + (hasTokens
-        ? [parameter("nv-authorizations", in: "header", isNeeded: false, tokens)] : [])
+    let tokens = route.token.map {
+      parameter("nv-authorizations", in: "header", isNeeded: false, $0)
+    }
+    return paths + queries + [tokens].compactMap(\.self)
   }
 
   private static func parameter(

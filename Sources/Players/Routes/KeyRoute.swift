@@ -126,8 +126,7 @@ enum KeyRoute: Sendable {
 
   /// An app's own key session asks for a key before a playlist names it.
   mutating func processKeyRequest(_ identifier: String, _ context: inout InputContext) {
-    change(
-      delegate: { _ in }, appKeys: { $0.processKeyRequest(identifier, &context) }, otherwise: ())
+    change(appKeys: { $0.processKeyRequest(identifier, &context) }, otherwise: ())
   }
 
   /// The session is there and the stream is being loaded.
