@@ -67,38 +67,50 @@ struct Agenda: Sendable {
     freeSlots.append(slot)
     let last = heap.removeLast()
     guard position < heap.count else { return }
-    place(last, at: position)
+    heap[position] = last
     siftDown(position)
     siftUp(position)
   }
 
-  private mutating func place(_ key: Key, at position: Int) {
-    heap[position] = key
-    slots[Int(key.slot)].position = Int32(position)
-  }
-
+  // The heap is sifted in its memory: one check that nothing else refers to it, not one a step.
   private mutating func siftUp(_ start: Int) {
-    let key = heap[start]
-    var position = start
-    while position > 0 {
-      let parent = (position - 1) / 2
-      guard key.precedes(heap[parent]) else { break }
-      place(heap[parent], at: position)
-      position = parent
+    heap.withUnsafeMutableBufferPointer { heap in
+      slots.withUnsafeMutableBufferPointer { slots in
+        let key = heap[start]
+        var position = start
+        while position > 0 {
+          let parent = (position - 1) / 2
+          guard key.precedes(heap[parent]) else { break }
+          Self.place(heap[parent], at: position, in: heap, slots)
+          position = parent
+        }
+        Self.place(key, at: position, in: heap, slots)
+      }
     }
-    place(key, at: position)
   }
 
   private mutating func siftDown(_ start: Int) {
-    let key = heap[start]
-    var position = start
-    while 2 * position + 1 < heap.count {
-      var child = 2 * position + 1
-      if child + 1 < heap.count, heap[child + 1].precedes(heap[child]) { child += 1 }
-      guard heap[child].precedes(key) else { break }
-      place(heap[child], at: position)
-      position = child
+    heap.withUnsafeMutableBufferPointer { heap in
+      slots.withUnsafeMutableBufferPointer { slots in
+        let key = heap[start]
+        var position = start
+        while 2 * position + 1 < heap.count {
+          var child = 2 * position + 1
+          if child + 1 < heap.count, heap[child + 1].precedes(heap[child]) { child += 1 }
+          guard heap[child].precedes(key) else { break }
+          Self.place(heap[child], at: position, in: heap, slots)
+          position = child
+        }
+        Self.place(key, at: position, in: heap, slots)
+      }
     }
-    place(key, at: position)
+  }
+
+  private static func place(
+    _ key: Key, at position: Int, in heap: UnsafeMutableBufferPointer<Key>,
+    _ slots: UnsafeMutableBufferPointer<Slot>
+  ) {
+    heap[position] = key
+    slots[Int(key.slot)].position = Int32(position)
   }
 }

@@ -15,7 +15,7 @@ package enum JSONString {
   package static func append(_ text: String, to bytes: inout [UInt8]) {
     var text = text
     text.withUTF8 { utf8 in
-      guard all(utf8, satisfy: { !needsEscape($0) }) else { return append(utf8, to: &bytes) }
+      guard isPlain(utf8, from: 0x20, to: 0xff) else { return append(utf8, to: &bytes) }
       bytes.append(UInt8(ascii: "\""))
       bytes.append(contentsOf: utf8)
       bytes.append(UInt8(ascii: "\""))
@@ -33,31 +33,36 @@ package enum JSONString {
     else { return nil }
     return object.withUnsafeBufferPointer { bytes in
       let text = UnsafeBufferPointer(rebasing: bytes[start.count..<bytes.count - end.count])
-      guard all(text, satisfy: { $0 > 0x20 && $0 < 0x7f && $0 != 0x22 && $0 != 0x5c }) else {
-        return nil
-      }
+      guard isPlain(text, from: 0x21, to: 0x7e) else { return nil }
       return String(decoding: text, as: UTF8.self)
     }
   }
 
-  // Looks at every byte even if the first one fails: without a way out, the compiler looks at many
-  // bytes at once, and tokens are long.
-  private static func all(
-    _ bytes: UnsafeBufferPointer<UInt8>, satisfy isWanted: (UInt8) -> Bool
+  /// Whether all bytes are in a range, and none is a quote or a backslash.
+  private static func isPlain(
+    _ bytes: UnsafeBufferPointer<UInt8>, from least: UInt8, to greatest: UInt8
   ) -> Bool {
-    bytes.reduce(UInt8(1)) { $0 & (isWanted($1) ? 1 : 0) } == 1
+    // Without a way out of the loop the compiler looks at many bytes at once: tokens are long.
+    var (low, high) = (UInt8.max, UInt8.min)
+    var (offQuote, offBackslash) = (UInt8.max, UInt8.max)
+    for byte in bytes {
+      low = min(low, byte)
+      high = max(high, byte)
+      offQuote = min(offQuote, byte ^ quote)
+      offBackslash = min(offBackslash, byte ^ backslash)
+    }
+    return low >= least && high <= greatest && offQuote != 0 && offBackslash != 0
   }
 
-  private static func needsEscape(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-  }
+  private static let quote = UInt8(ascii: "\"")
+  private static let backslash = UInt8(ascii: "\\")
 
   /// Appends UTF-8 as a JSON string, quotes included.
   package static func append(_ text: some Sequence<UInt8>, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     for byte in text {
       switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): escape(byte, in: &bytes)
+      case quote, backslash: escape(byte, in: &bytes)
       case 0x08: escape(UInt8(ascii: "b"), in: &bytes)
       case 0x09: escape(UInt8(ascii: "t"), in: &bytes)
       case 0x0a: escape(UInt8(ascii: "n"), in: &bytes)

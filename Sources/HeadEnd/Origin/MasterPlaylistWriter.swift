@@ -77,7 +77,11 @@ struct PlaylistText: Sendable {
       bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
       rest /= 10
     } while rest > 0 || bytes.count < end + width
-    bytes[end...].reverse()
+    var (first, last) = (end, bytes.count - 1)
+    while first < last {
+      bytes.swapAt(first, last)
+      (first, last) = (first + 1, last - 1)
+    }
   }
 
   mutating func endLine() {

@@ -35,7 +35,9 @@ struct Origin: Sendable {
     var response: Response?
     if let rendition = Self.renditions[rendition] {
       let tier = KeyTier(height: rendition.height)
-      response = (channels[content]?.mediaPlaylist(tier, at: now)).map(Response.playlist)
+      response = channels.index(forKey: content).map {
+        .playlist(channels.values[$0].mediaPlaylist(tier, at: now))
+      }
     }
     return Answer(.response(response ?? Self.missing), after: manifestTime.next(for: sender))
   }
@@ -45,7 +47,9 @@ struct Origin: Sendable {
   ) -> Answer {
     var response: Response?
     if let rendition = Self.renditions[rendition] {
-      response = channels[content]?.segment(sequence, rendition: rendition, at: now)
+      response = channels.index(forKey: content).flatMap {
+        channels.values[$0].segment(sequence, rendition: rendition, at: now)
+      }
     }
     return Answer(
       .response(response?.part(from: request.firstByte) ?? Self.missing),

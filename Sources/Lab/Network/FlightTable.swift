@@ -4,13 +4,14 @@ import Simulation
 /// The requests that are under way. Each keeps its slot while it is, so that a change to one moves
 /// nothing.
 struct FlightTable: Sendable {
-  private var slots: [RequestID: Int] = [:]
+  // By the bare number, whose hash the compiler sees into.
+  private var slots: [UInt64: Int] = [:]
   private var flights: [InFlight?] = []
   private var free: [Int] = []
 
   /// The request of that number, if it is under way.
   subscript(_ id: RequestID) -> InFlight? {
-    slots[id].flatMap { flights[$0] }
+    slots[id.number].flatMap { flights[$0] }
   }
 
   /// In no particular order.
@@ -23,17 +24,17 @@ struct FlightTable: Sendable {
     } else {
       flights.append(flight)
     }
-    slots[flight.request.id] = slot
+    slots[flight.request.id.number] = slot
   }
 
   /// Changes one that is under way; does nothing about others.
   mutating func change(_ id: RequestID, _ change: (inout InFlight) -> Void) {
-    if let slot = slots[id] { flights[slot]?.take(change) }
+    if let slot = slots[id.number] { flights[slot]?.take(change) }
   }
 
   /// Removes one and returns it.
   mutating func remove(_ id: RequestID) -> InFlight? {
-    guard let slot = slots.removeValue(forKey: id) else { return nil }
+    guard let slot = slots.removeValue(forKey: id.number) else { return nil }
     free.append(slot)
     return flights[slot].take()
   }
