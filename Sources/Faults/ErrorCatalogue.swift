@@ -62,7 +62,7 @@ package enum ErrorCatalogue {
     ErrorEntry(
       Name.ssmSetup, errorCode: code.rawValue,
       wrapper: code == .maxActiveSessionsExceeded ? 6004 : 6001,
-      meaning: "the session service reports: \(code.message)", advice: ErrorEntry.noRetry)
+      meaning: "the session service reports: \(code.message)", advice: .stopForGood)
   }
 
   /// Where limits of concurrent sessions refuse the newest one, or end the oldest.
@@ -71,11 +71,11 @@ package enum ErrorCatalogue {
       Name.ssmSetup, errorCode: SSMCode.maxActiveSessionsExceeded.rawValue, http: 400,
       wrapper: 6004,
       meaning: "a limit is reached: the account's, its token's, or the rule that the message names",
-      advice: "stop; show who is watching and offer to end a stream; no retry"),
+      advice: .noRetry("stop; show who is watching and offer to end a stream; no retry")),
     ErrorEntry(
       Name.ssmHeartbeat, errorCode: SSMCode.invalidToken.rawValue, http: 404, wrapper: 6003,
       meaning: "a newer session took this one's place: the message names the limit",
-      advice: "stop playback and say that another device is watching; no retry"),
+      advice: .noRetry("stop playback and say that another device is watching; no retry")),
   ]
 
   /// Every code of the licence service.
@@ -83,10 +83,11 @@ package enum ErrorCatalogue {
     ErrorEntry(
       Name.license, object: Object.keyResponse, errorCode: code.rawValue, http: 403,
       native: -12660, wrapper: 5006, meaning: "the licence service reports: \(code.message)",
-      advice: code.wantsNewToken ? newToken : ErrorEntry.noRetry)
+      advice: code.wantsNewToken ? newToken : .stopForGood)
   }
 
-  private static let newToken = "get a new content token from the back end, and ask once more"
+  private static let newToken: Advice =
+    "get a new content token from the back end, and ask once more"
 
   private static let keyRequest = [
     ErrorEntry(

@@ -24,9 +24,6 @@ package struct ErrorEntry: Hashable, Sendable {
     static let noToken = "DRMErrorContentTokenNotAvailable"
   }
 
-  /// The advice for errors that a retry does not mend.
-  static let noRetry = "stop playback; no retry"
-
   /// The raw name of the notification that reports it.
   package let notification: String
   /// Raw value of the case of `OTVDRMManager.OTVDRMLicenseError` that comes as `object`.
@@ -41,17 +38,11 @@ package struct ErrorEntry: Hashable, Sendable {
   package let wrapperCode: Int?
   package let meaning: String
   /// What the app should do about it.
-  package let advice: String
-
-  /// Whether the same stream fails again: such advice ends in these words.
-  package var advisesAgainstRetry: Bool { advice.hasSuffix("no retry") }
-
-  /// Whether a zap mends it, now or later: such advice names the zap.
-  package var advisesZap: Bool { advice.contains("zap ") }
+  package let advice: Advice
 
   package init(
     _ notification: String, object: String? = nil, errorCode: Int? = nil, http: Int? = nil,
-    native: Int? = nil, wrapper: Int? = nil, meaning: String, advice: String
+    native: Int? = nil, wrapper: Int? = nil, meaning: String, advice: Advice
   ) {
     self.notification = notification
     self.object = object
@@ -76,5 +67,31 @@ package struct ErrorEntry: Hashable, Sendable {
   package var objectAndCodes: String {
     let parts = [object, codes.isEmpty ? nil : codes].compactMap { $0 }
     return parts.isEmpty ? "no codes" : parts.joined(separator: ", ")
+  }
+}
+
+/// What an app should do about an error, in words, and whether playing the same stream again is
+/// part of it.
+package enum Advice: Hashable, Sendable {
+  /// A zap to the same stream mends it, now or later.
+  case zap(String)
+  /// The same stream fails again.
+  case noRetry(String)
+  /// Something else mends it, or nothing needs to be done.
+  case other(String)
+
+  /// For errors that a retry does not mend.
+  static let stopForGood = Advice.noRetry("stop playback; no retry")
+
+  package var text: String {
+    switch self {
+    case .zap(let text), .noRetry(let text), .other(let text): text
+    }
+  }
+}
+
+extension Advice: ExpressibleByStringLiteral {
+  package init(stringLiteral text: String) {
+    self = .other(text)
   }
 }

@@ -23,7 +23,7 @@ package enum FaultCatalogue {
       entry: ErrorEntry(
         Name.ssmSetup, errorCode: 4000, http: 500, wrapper: 6001,
         meaning: "the session service failed; no session was set up",
-        advice: ErrorEntry.noRetry)),
+        advice: .stopForGood)),
     FaultKind(
       "l", "session limit reached", .operation(.sessionSetup),
       .status(400, errorCode: 1007, message: SSMCode.maxActiveSessionsExceeded.message),
@@ -39,14 +39,14 @@ package enum FaultCatalogue {
       entry: ErrorEntry(
         Name.ssmHeartbeat, errorCode: 1006, http: 404, wrapper: 6003,
         meaning: "the service does not know the session: it expired or was ended",
-        advice: "stop playback; after the background, zap to the same stream")),
+        advice: .zap("stop playback; after the background, zap to the same stream"))),
     FaultKind(
       "H", "heartbeat times out", .operation(.sessionHeartbeat), .timeout,
       seen: "the next heartbeat gets no answer; the player stops after 5 s",
       entry: ErrorEntry(
         Name.ssmHeartbeat, http: -1, wrapper: 6003,
         meaning: "a heartbeat timed out",
-        advice: "stop playback; zap to the same stream when the network is back")),
+        advice: .zap("stop playback; zap to the same stream when the network is back"))),
     FaultKind(
       "t", "teardown error", .operation(.sessionTeardown),
       .status(500, errorCode: 4000, message: SSMCode.internalError.message),
@@ -54,13 +54,13 @@ package enum FaultCatalogue {
       entry: ErrorEntry(
         Name.ssmTeardown, errorCode: 4000, http: 500, wrapper: 6002,
         meaning: "the session was not ended; it counts until it expires",
-        advice: ErrorEntry.noRetry)),
+        advice: .stopForGood)),
     FaultKind(
       "k", "operator kills the sessions", .operatorKill, .inherent,
       seen: "all sessions of the account end; the next heartbeats fail",
       entry: ErrorEntry(
         Name.ssmHeartbeat, errorCode: 1006, http: 404, wrapper: 6003,
-        meaning: "the operator ended all sessions of the account", advice: ErrorEntry.noRetry)),
+        meaning: "the operator ended all sessions of the account", advice: .stopForGood)),
   ]
 
   private static let tokenKinds = [
@@ -71,7 +71,7 @@ package enum FaultCatalogue {
       entry: ErrorEntry(
         Name.license, object: Object.noToken, wrapper: 5022,
         meaning: "the app provided no token for this content within 5 s",
-        advice: "fetch a token from the back end, then zap to the same stream")),
+        advice: .zap("fetch a token from the back end, then zap to the same stream"))),
     FaultKind(
       "y", "AirPlay token callback returns nil", .operation(.tokenCallback),
       .status(404, errorCode: nil, message: "no token for this content"),
@@ -90,7 +90,7 @@ package enum FaultCatalogue {
       entry: ErrorEntry(
         Name.license, object: Object.keyResponse, errorCode: 4000, http: 403, native: -12660,
         wrapper: 5006, meaning: "the licence service does not grant this licence",
-        advice: ErrorEntry.noRetry)),
+        advice: .stopForGood)),
     FaultKind(
       "e", "lease expired", .operation(.licence), .instruct(.expiredLease),
       seen: "the lease has expired on arrival; the app renews it",
@@ -104,14 +104,14 @@ package enum FaultCatalogue {
       entry: ErrorEntry(
         Name.license, object: Object.keyResponse, native: -42668, wrapper: 5007,
         meaning: "the CKC does not verify",
-        advice: "stop; zap once more, then report it to the operator")),
+        advice: .zap("stop; zap once more, then report it to the operator"))),
     FaultKind(
       "w", "wrong key", .operation(.licence), .instruct(.wrongKey),
       seen: "the picture is scrambled; after three segments the item fails",
       entry: ErrorEntry(
         Name.errorLog, native: -11889,
         meaning: "the key decrypts no segment: it belongs to another content",
-        advice: "stop; zap to the same stream for a new key")),
+        advice: .zap("stop; zap to the same stream for a new key"))),
   ]
 
   private static let serverKinds = [
@@ -122,14 +122,14 @@ package enum FaultCatalogue {
       entry: ErrorEntry(
         Name.license, object: Object.keyResponse, http: 503, native: -16849, wrapper: 5006,
         meaning: "the certificate's address does not answer; no SPC can be made",
-        advice: "stop; zap to the same stream when the server is back")),
+        advice: .zap("stop; zap to the same stream when the server is back"))),
     FaultKind(
       "r", "certificate revoked", .operation(.certificate), .instruct(.revokedCertificate),
       seen: "no licence can be requested with this certificate",
       entry: ErrorEntry(
         Name.license, object: Object.keyResponse, native: -42783, wrapper: 5006,
         meaning: "the FairPlay certificate has been revoked; no SPC can be made",
-        advice: "fetch the certificate again, then zap to the same stream")),
+        advice: .zap("fetch the certificate again, then zap to the same stream"))),
     FaultKind(
       "R", "certificate unknown to key server", .operation(.certificate),
       .instruct(.foreignCertificate),
@@ -137,7 +137,7 @@ package enum FaultCatalogue {
       entry: ErrorEntry(
         Name.license, object: Object.keyResponse, errorCode: -42605, http: 403, native: -12660,
         wrapper: 5006, meaning: "the key server has no private key for this certificate",
-        advice: "fetch the certificate again, then zap to the same stream")),
+        advice: .zap("fetch the certificate again, then zap to the same stream"))),
     FaultKind(
       "u", "licence server down", .operation(.licence),
       .status(503, errorCode: nil, message: "service unavailable"),
@@ -153,7 +153,7 @@ package enum FaultCatalogue {
       seen: "no request gets through: heartbeats fail, the buffer runs dry",
       entry: ErrorEntry(
         Name.errorLog, native: -1009, wrapper: 3001, meaning: "the device is offline",
-        advice: "wait for the network, then zap to the same stream")),
+        advice: .zap("wait for the network, then zap to the same stream"))),
     FaultKind(
       "b", "bandwidth drops to 300 kbit/s", .network, .throttle(300_000),
       ending: .lasting(.seconds(60)), seen: "the picture gets coarser and may stall",
@@ -175,13 +175,13 @@ package enum FaultCatalogue {
       seen: "no new segments are announced; the buffer runs dry",
       entry: ErrorEntry(
         Name.errorLog, http: 404, native: -12938, wrapper: 3003, meaning: "a playlist is missing",
-        advice: "nothing while the buffer lasts; then zap to the same stream")),
+        advice: .zap("nothing while the buffer lasts; then zap to the same stream"))),
     FaultKind(
       "g", "segments 404", .operation(.segment), .status(404, errorCode: nil, message: "not found"),
       ending: .lasting(.seconds(30)), seen: "segments are missing; the buffer runs dry",
       entry: ErrorEntry(
         Name.errorLog, http: 404, native: -12938, wrapper: 3003, meaning: "segments are missing",
-        advice: "nothing while the buffer lasts; then zap to the same stream")),
+        advice: .zap("nothing while the buffer lasts; then zap to the same stream"))),
   ]
 
   private static let deviceKinds = [
@@ -191,7 +191,7 @@ package enum FaultCatalogue {
       entry: ErrorEntry(
         Name.ssmSetup, errorCode: 1007, http: 400, wrapper: 6004,
         meaning: "the session of the killed app still counts against the limit",
-        advice: "stop; zap to the same stream when the old session has expired")),
+        advice: .zap("stop; zap to the same stream when the old session has expired"))),
     FaultKind(
       "M", "media services reset", .mediaServices, .inherent,
       seen: "every player of the device fails at once; the app has to make new ones",
@@ -218,7 +218,7 @@ package enum FaultCatalogue {
       entry: ErrorEntry(
         Name.errorLog, native: -1204, wrapper: 3003,
         meaning: "by the device's clock the servers' certificates are not valid yet",
-        advice: "ask the viewer to set the clock, then zap to the same stream")),
+        advice: .zap("ask the viewer to set the clock, then zap to the same stream"))),
     FaultKind(
       "p", "output protection lost", .outputProtection, .inherent, ending: .lasting(.seconds(30)),
       seen: "encrypted HD is not allowed; the picture drops to 540 lines",
@@ -231,7 +231,7 @@ package enum FaultCatalogue {
       entry: ErrorEntry(
         Name.failed, native: -19156,
         meaning: "the key request for an HDMI adapter ended in an error",
-        advice: "answer every key request with an online key; then zap to the same stream")),
+        advice: .zap("answer every key request with an online key; then zap to the same stream"))),
   ]
 }
 

@@ -188,10 +188,7 @@ struct Source: Sendable {
 
   /// The app has invalidated the kept key of its content: what plays with it fails.
   mutating func keptKeyInvalidated(_ context: inout InputContext) {
-    guard keptContent != nil, playback.isOpen,
-      context.app.asset(of: channel.content)?.licence?.condition == .invalidated
-    else { return }
-    fail(ItemFailure(code: -42803, comment: "the persistent key was invalidated"), &context)
+    if playback.isOpen { follow(route.keptKeyInvalidated(&context), &context) }
   }
 
   mutating func outputProtectionChanged(_ context: inout InputContext) {
@@ -200,7 +197,7 @@ struct Source: Sendable {
 
   /// A licence was stored for a content: if that plays from the device, it is used from now on.
   mutating func replaceKeptLicence(of content: String, _ context: inout InputContext) {
-    guard content == keptContent, playback.isOpen else { return }
+    guard content == channel.content, playback.isOpen else { return }
     follow(route.replaceKeptLicence(&context), &context)
   }
 

@@ -7,7 +7,7 @@ import Testing
   func `a fault that answers in a service's place has that answer's codes in its entry`(
     kind: FaultKind
   ) {
-    #expect(!kind.entry.meaning.isEmpty && !kind.entry.advice.isEmpty)
+    #expect(!kind.entry.meaning.isEmpty && !kind.entry.advice.text.isEmpty)
     guard case .status(let status, let code, _) = kind.effect else { return }
     #expect(kind.entry.errorCode == code)
     // A token that the app did not get shows as a missing token, not as an HTTP error.
@@ -59,7 +59,7 @@ import Testing
 
   @Test func `no duration is blamed on the device's clock`() {
     let leases = ErrorCatalogue.entries.filter { $0.nativeCode == -42656 }
-    #expect(leases.count == 2 && leases.allSatisfy { !$0.advice.contains("clock") })
+    #expect(leases.count == 2 && leases.allSatisfy { !$0.advice.text.contains("clock") })
   }
 
   @Test func `the best fitting entry is found by what an app was told`() {
@@ -68,17 +68,28 @@ import Testing
     #expect(limit?.wrapperCode == 6004)
     let lease = ErrorCatalogue.entry(
       notification: "OTVDRMLicenseError", errorCode: nil, http: nil, native: -42656)
-    #expect(lease?.advice.contains("renew") == true)
+    #expect(lease?.advice.text.contains("renew") == true)
     let unknown = ErrorCatalogue.entry(
       notification: "OTVDRMLicenseError", errorCode: 1, http: 2, native: 3)
     #expect(unknown == nil)
+  }
+
+  @Test func `advice says in words what kind it is`() {
+    for entry in ErrorCatalogue.entries + FaultCatalogue.kinds.map(\.entry) {
+      let text = entry.advice.text
+      switch entry.advice {
+      case .zap: #expect(text.contains("zap "))
+      case .noRetry: #expect(text.hasSuffix("no retry"))
+      case .other: #expect(!text.contains("zap ") && !text.contains("no retry"))
+      }
+    }
   }
 
   @Test func `no entry of a session error advises to repeat the request`() {
     let entries = ErrorCatalogue.entries.filter { $0.notification.hasPrefix("OTVSSM") }
     #expect(entries.count > 18)
     for entry in entries {
-      let advice = entry.advice
+      let advice = entry.advice.text
       #expect(advice.hasPrefix("stop"), "\(entry.codes): \(advice)")
     }
   }

@@ -93,7 +93,7 @@ extension Inspector {
     }
     return rows("error", "\(failure.name) \(entry.codes)", .error, width)
       + rows("means", entry.meaning, .text, width)
-      + rows("advice", entry.advice, .strong, width)
+      + rows("advice", entry.advice.text, .strong, width)
   }
 
   /// A sentence in as many rows as it needs.

@@ -135,8 +135,9 @@ struct LogPanel {
 
   /// Names from the exact one to the shortest that still tells it apart.
   private static func names(_ name: String) -> [String] {
-    let short = name.hasSuffix("Notification") ? String(name.dropLast(12)) : name
-    return [name, short] + (name.hasPrefix("AVPlayerItem") ? [String(name.dropFirst(12))] : [])
+    let prefix = "AVPlayerItem"
+    return NoticeText.names(name)
+      + (name.hasPrefix(prefix) ? [String(name.dropFirst(prefix.count))] : [])
   }
 
   private static func role(_ severity: Severity) -> Theme.Role {

@@ -21,7 +21,7 @@ struct LineBox {
       fields.append((field.key, field.value.text))
     }
     if let entry = notice.catalogueEntry {
-      fields += [("means", entry.meaning), ("app should", entry.advice)]
+      fields += [("means", entry.meaning), ("app should", entry.advice.text)]
     }
     return fields
   }

@@ -36,12 +36,12 @@ package enum ErrorsPage {
     let entry = kind.entry
     return row([
       "`f \(kind.letter)`", kind.name, "`\(entry.notification)`", entry.objectAndCodes,
-      entry.meaning, entry.advice,
+      entry.meaning, entry.advice.text,
     ])
   }.joined(separator: "\n")
 
   private static func rows(_ entries: [ErrorEntry]) -> String {
-    entries.map { row(["`\($0.notification)`", $0.objectAndCodes, $0.meaning, $0.advice]) }
+    entries.map { row(["`\($0.notification)`", $0.objectAndCodes, $0.meaning, $0.advice.text]) }
       .joined(separator: "\n")
   }
 

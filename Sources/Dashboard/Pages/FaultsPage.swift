@@ -69,7 +69,7 @@ package enum FaultsPage {
     func rows(_ label: String, _ text: String) -> [[String]] { Self.rows(label, text, width: 71) }
     return rows("does", rule(kind).words(of: "the player") + "; " + kind.provocation.words)
       + rows("seen", kind.seen) + rows("tells", "\(entry.notification): \(entry.objectAndCodes)")
-      + rows("means", entry.meaning) + rows("app", entry.advice)
+      + rows("means", entry.meaning) + rows("app", entry.advice.text)
       + rows("real", kind.atRealClients.words) + rows("crowd", kind.atCrowds.words)
   }
 
@@ -81,7 +81,7 @@ package enum FaultsPage {
       + rows("ends", rule.ending.text) + rows("on the wall", provoked(kind))
       + rows("seen", kind.seen) + rows("notification", entry.notification)
       + rows("codes", entry.objectAndCodes) + loaderRows(kind) + rows("means", entry.meaning)
-      + rows("app should", entry.advice) + rows("real client", kind.atRealClients.words)
+      + rows("app should", entry.advice.text) + rows("real client", kind.atRealClients.words)
       + rows("crowd", kind.atCrowds.words)
   }
 
@@ -96,7 +96,7 @@ package enum FaultsPage {
     guard kind.point == .operation(.licence), let code = kind.entry.nativeCode,
       let told = ErrorCatalogue.resourceLoader.first(where: { $0.nativeCode == code })
     else { return [] }
-    return rows("TVSDK", "\(told.notification): \(told.codes); \(told.advice)")
+    return rows("TVSDK", "\(told.notification): \(told.codes); \(told.advice.text)")
   }
 
   private static let grammar =

@@ -76,7 +76,7 @@ package enum NotificationsPage {
       rows.append([
         index == 0 ? "faults" : "", "f \(kind.letter)  \(kind.name): \(entry.objectAndCodes)",
       ])
-      rows.append(["", "     \(entry.meaning); the app should: \(entry.advice)"])
+      rows.append(["", "     \(entry.meaning); the app should: \(entry.advice.text)"])
     }
     return "  \(notice.name)\n" + PlainTable.text(rows, indent: 4)
   }

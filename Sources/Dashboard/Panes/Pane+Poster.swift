@@ -52,7 +52,7 @@ extension Pane {
     guard let failure = player.failure else { return [] }
     let said = ToastText.lines(of: failure, player: player.name, width: width, height: 3)
     let entry = failure.catalogueEntry
-    let known = [entry.map { "what: \($0.meaning)" }, entry.map { "do: \($0.advice)" }]
+    let known = [entry.map { "what: \($0.meaning)" }, entry.map { "do: \($0.advice.text)" }]
     return said.map { Piece($0, .error) }
       + known.compactMap(\.self).flatMap { Fitting.wrap($0, in: width) }.map { Piece($0, .text) }
   }

@@ -67,10 +67,11 @@ extension Pane {
   private var advice: [String] {
     if player.outside != nil { return [] }
     if let failure = player.failure {
-      if let entry = failure.catalogueEntry {
-        if entry.advisesAgainstRetry { return [entry.advice, "no retry"] }
-        guard entry.advisesZap else { return Self.advice(of: entry) }
-        return ["\(entry.advice) (r)", "r: zap to the same stream", "r: recover"]
+      switch failure.catalogueEntry?.advice {
+      case .noRetry(let text): return [text, "no retry"]
+      case .zap(let text): return ["\(text) (r)", "r: zap to the same stream", "r: recover"]
+      case .other(let text): return [text] + text.split(separator: ";").prefix(1).map(String.init)
+      case nil: break
       }
       return ["press r: zap to the same stream", "r: zap to the same stream", "r: recover"]
     }
@@ -80,11 +81,6 @@ extension Pane {
     if player.state == .uninitialised { return ["press r: open the app again", "r: open it"] }
     if player.state == .stopped { return ["press Enter: play", "Enter: play"] }
     return []
-  }
-
-  /// Advice without a key: whole, or its first part.
-  private static func advice(of entry: ErrorEntry) -> [String] {
-    [entry.advice] + entry.advice.split(separator: ";").prefix(1).map(String.init)
   }
 
   private var faultTexts: [String] { FaultText.footnotes(faults, at: now) }

@@ -46,7 +46,11 @@ enum NoticeText {
       let words = AnswerText.words(operation, status)
       return ["\(words.request) \(words.answer)", words.answer]
     }
-    let name = notice.name
+    return names(notice.name)
+  }
+
+  /// A name whole, and without the word that every notification's name ends in.
+  static func names(_ name: String) -> [String] {
     let suffix = "Notification"
     return name.hasSuffix(suffix) ? [name, String(name.dropLast(suffix.count))] : [name]
   }

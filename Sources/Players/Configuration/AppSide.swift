@@ -20,19 +20,21 @@ package enum AppSide: Hashable, Sendable {
     }
   }
 
-  /// Whether an app's own delegate gets certificate and CKC itself.
-  var suppliesKeys: Bool {
+  /// Puts a step of a licence's way to the app's own code, where that code takes the step; `nil`
+  /// where the SDK goes on by itself.
+  func ask(_ question: HostQuestion, _ context: inout InputContext) -> Pending? {
     switch self {
-    case .simulated: false
-    case .hosted(let app): app.suppliesKeys
+    case .simulated: nil
+    case .hosted(let app): app.takes(question) ? context.ask(question) : nil
     }
   }
 
-  /// Whether an app's own delegate is asked for the certificate.
-  var asksForCertificate: Bool {
+  /// Where the SDK gets a token before it orders a licence to keep; `nil` for an app of one's own,
+  /// whose delegate has its token already.
+  func tokenAddress(_ url: String) -> String? {
     switch self {
-    case .simulated: false
-    case .hosted(let app): app.asksForCertificate || app.suppliesKeys
+    case .simulated: url
+    case .hosted: nil
     }
   }
 
@@ -58,5 +60,15 @@ package struct HostedApp: Hashable, Sendable {
   package init(certificateURL: String, ssmServerURL: String) {
     self.certificateURL = certificateURL
     self.ssmServerURL = ssmServerURL
+  }
+
+  /// Whether the app's own code takes that step of a licence's way.
+  fileprivate func takes(_ question: HostQuestion) -> Bool {
+    switch question {
+    case .certificate: asksForCertificate || suppliesKeys
+    case .licenceRequest: !suppliesKeys
+    case .keyResponse: suppliesKeys
+    case .ckc, .streamToken, .tokenCallback, .loading, .contentKey, .shouldRetry: true
+    }
   }
 }

@@ -15,7 +15,7 @@ struct KeptLicenceClient: Sendable {
   private let endpoints: Endpoints
   private let account: String
   private let deviceID: String
-  private let isHosted: Bool
+  private let side: AppSide
 
   /// What an answer means.
   enum Outcome {
@@ -28,7 +28,7 @@ struct KeptLicenceClient: Sendable {
     self.endpoints = endpoints
     account = configuration.account
     deviceID = configuration.device
-    isHosted = configuration.appSide.isHosted
+    side = configuration.appSide
     flow = LicenceFlow(configuration, endpoints, isPersistable: true, drawing: .offline)
   }
 
@@ -45,11 +45,9 @@ struct KeptLicenceClient: Sendable {
     self.content = content
     self.keyIdentifier = keyIdentifier
     self.isRenewal = isRenewal
-    // An app's own delegate has its token already.
-    guard !isHosted else { return order(&context) }
-    tokenRequest = context.send(
-      .contentToken,
-      to: endpoints.contentToken(content: content, account: account, device: deviceID))
+    let address = endpoints.contentToken(content: content, account: account, device: deviceID)
+    guard let address = side.tokenAddress(address) else { return order(&context) }
+    tokenRequest = context.send(.contentToken, to: address)
     return .nothing
   }
 

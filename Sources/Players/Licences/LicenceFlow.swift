@@ -68,16 +68,20 @@ struct LicenceFlow: Sendable {
       fetchCertificate(&context)
       return nil
     }
-    switch side {
-    case .hosted(let app) where app.suppliesKeys:
-      return send(order, to: order.address, certificate, &context)
-    case .hosted:
-      step = .address
-      pending = context.ask(
-        .licenceRequest(assetID: order.keyIdentifier, sessionToken: order.sessionToken))
-      return nil
-    case .simulated: return send(order, to: order.address, certificate, &context)
-    }
+    let question = HostQuestion.licenceRequest(
+      assetID: order.keyIdentifier, sessionToken: order.sessionToken)
+    if isLeftToApp(question, as: .address, &context) { return nil }
+    return send(order, to: order.address, certificate, &context)
+  }
+
+  /// Puts a step to the app's own code; false where the SDK takes it itself.
+  private mutating func isLeftToApp(
+    _ question: HostQuestion, as step: Step, _ context: inout InputContext
+  ) -> Bool {
+    guard let pending = side.ask(question, &context) else { return false }
+    self.step = step
+    self.pending = pending
+    return true
   }
 
   mutating func cancel(_ context: inout InputContext) {
@@ -90,8 +94,9 @@ struct LicenceFlow: Sendable {
     guard let order else { return .nothing }
     switch (step, reply) {
     case (.certificate, .result(let result)):
-      if side.asksForCertificate, result.injectedError == nil, let response = result.success {
-        pending = context.ask(.certificate(fetched: response.body))
+      if result.injectedError == nil, let response = result.success,
+        isLeftToApp(.certificate(fetched: response.body), as: .certificate, &context)
+      {
         return .nothing
       }
       return take(certificate: result, order, &context)
@@ -114,16 +119,13 @@ struct LicenceFlow: Sendable {
   }
 
   private mutating func fetchCertificate(_ context: inout InputContext) {
-    step = .certificate
     context.announce(.certificateRequested)
-    guard !side.asksForCertificate else {
-      pending = context.ask(.certificate(fetched: nil))
-      return
-    }
+    if isLeftToApp(.certificate(fetched: nil), as: .certificate, &context) { return }
     getCertificate(&context)
   }
 
   private mutating func getCertificate(_ context: inout InputContext) {
+    step = .certificate
     pending = context.send(.certificate, to: certificateURL)
   }
 
@@ -153,9 +155,9 @@ struct LicenceFlow: Sendable {
     licence result: RequestResult, _ order: Order, _ context: inout InputContext
   ) -> Outcome {
     guard let challenge else { return .nothing }
-    if side.isHosted, result.injectedError == nil, let response = result.success {
-      step = .ckc
-      pending = context.ask(.ckc(response: response.body))
+    if result.injectedError == nil, let response = result.success,
+      isLeftToApp(.ckc(response: response.body), as: .ckc, &context)
+    {
       return .nothing
     }
     switch LicenceExchange.grant(in: result, to: challenge, keyIdentifier: order.keyIdentifier) {
@@ -194,11 +196,9 @@ struct LicenceFlow: Sendable {
       context.announce(
         .keyRequested(keyIdentifier: order.keyIdentifier, isRenewal: order.isRenewal))
       self.challenge = challenge
-      if side.suppliesKeys {
-        step = .ckc
-        pending = context.ask(.keyResponse(spc: challenge.spc, assetID: order.keyIdentifier))
-        return nil
-      }
+      let question = HostQuestion.keyResponse(
+        spc: challenge.spc, assetID: order.keyIdentifier)
+      if isLeftToApp(question, as: .ckc, &context) { return nil }
       step = .licence
       pending = context.send(
         .licence, .post, to: address.url, authorizations: address.authorizations,

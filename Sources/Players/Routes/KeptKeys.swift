@@ -107,6 +107,14 @@ struct KeptKeys: Sendable {
     return need(identifier, &context)
   }
 
+  /// Fails where it is the key of what plays that the app has invalidated.
+  func invalidated(_ context: InputContext) -> KeyEvent {
+    guard context.app.asset(of: channel.content)?.licence?.condition == .invalidated else {
+      return .nothing
+    }
+    return .itemFailed(ItemFailure(code: -42803, comment: "the persistent key was invalidated"))
+  }
+
   /// Time is up: of the licence first, then of the wait for another.
   mutating func leaseEnded(_ context: inout InputContext) -> KeyEvent {
     guard keys.hasKey, context.app.asset(of: channel.content)?.licence != nil else {

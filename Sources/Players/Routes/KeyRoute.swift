@@ -186,6 +186,11 @@ enum KeyRoute: Sendable {
     change(kept: { $0.replace(&context) }, otherwise: .nothing)
   }
 
+  /// The app has invalidated a kept key: what plays with it fails.
+  mutating func keptKeyInvalidated(_ context: inout InputContext) -> KeyEvent {
+    change(kept: { $0.invalidated(context) }, otherwise: .nothing)
+  }
+
   /// Tells the app that the kept licence has expired.
   mutating func reportExpiry(_ context: inout InputContext) {
     change(kept: { $0.reportExpiry(&context) }, otherwise: ())

@@ -34,7 +34,7 @@ struct RecordCommand: ParsableCommand {
     let setting = try film.setting(screenOptions, format, hasScenario: path != nil)
     let script = try Arguments.keys(film.keys)
     let played = try path.map { try ScenarioLibrary.load($0) }
-    let recorded = try worldOptions.makeSession(played)
+    let recorded = try worldOptions.makeSession(played, epoch: .scriptedEpoch)
     let director = played.map {
       Director($0, on: recorded.session, probe: WallProbe(on: recorded.session))
     }

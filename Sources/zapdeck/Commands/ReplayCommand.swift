@@ -2,6 +2,7 @@ import ArgumentParser
 import Dashboard
 import Foundation
 import Scenarios
+import Simulation
 
 /// Replays a saved session on the wall, or writes it as a scenario file.
 struct ReplayCommand: ParsableCommand {
@@ -25,7 +26,7 @@ struct ReplayCommand: ParsableCommand {
     guard asScenario else {
       return try ScenarioStage(scenario, options, quits: quit).run()
     }
-    let session = try options.world.makeSession(scenario)
+    let session = try options.world.makeSession(scenario, epoch: .scriptedEpoch)
     guard
       let text = ScenarioWriter.text(
         of: scenario, on: session.session, lineUp: try LineUpLibrary.name(of: scenario.lineUp))

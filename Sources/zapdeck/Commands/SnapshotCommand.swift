@@ -47,7 +47,7 @@ struct SnapshotCommand: ParsableCommand {
     let duration = try Arguments.duration(at, of: "--at")
     let script = try Arguments.keys(keys)
     let played = try scenario.map { try ScenarioLibrary.load(ScenarioLibrary.file($0)) }
-    let recorded = try worldOptions.makeSession(played)
+    let recorded = try worldOptions.makeSession(played, epoch: .scriptedEpoch)
     let director = played.map {
       Director($0, on: recorded.session, probe: WallProbe(on: recorded.session))
     }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Dashboard
 import HeadEndHTTP
 import Scenarios
+import Simulation
 
 /// Plays a scenario on the wall in this terminal, to its verdict or until the user quits.
 struct ScenarioStage {
@@ -18,7 +19,7 @@ struct ScenarioStage {
   ) throws {
     self.doors = doors
     self.scenario = scenario
-    recorded = try options.world.makeSession(scenario)
+    recorded = try options.world.makeSession(scenario, epoch: .scriptedEpoch)
     stage = Stage(
       recorded.session, try options.screen.makeWall(isPresenting: isPresenting, configuration),
       director: Director(scenario, on: recorded.session, probe: WallProbe(on: recorded.session)))

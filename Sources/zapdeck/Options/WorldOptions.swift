@@ -47,7 +47,7 @@ struct WorldOptions: ParsableArguments {
   /// Creates the session that the options describe, with its log and capture; a scenario has its
   /// own line-up and seed.
   func makeSession(
-    _ scenario: Scenario? = nil, epoch: UnixTime = .scriptedEpoch
+    _ scenario: Scenario? = nil, epoch: UnixTime
   ) throws -> RecordedSession {
     if scenario != nil, let lineup {
       throw Complaint("--lineup \(lineup): a scenario has its own line-up")
