@@ -20,15 +20,6 @@ package enum AppSide: Hashable, Sendable {
     }
   }
 
-  /// Puts a step of a licence's way to the app's own code, where that code takes the step; `nil`
-  /// where the SDK goes on by itself.
-  func ask(_ question: HostQuestion, _ context: inout InputContext) -> Pending? {
-    switch self {
-    case .simulated: nil
-    case .hosted(let app): app.takes(question) ? context.ask(question) : nil
-    }
-  }
-
   /// Where the SDK gets a token before it orders a licence to keep; `nil` for an app of one's own,
   /// whose delegate has its token already.
   func tokenAddress(_ url: String) -> String? {
@@ -60,15 +51,5 @@ package struct HostedApp: Hashable, Sendable {
   package init(certificateURL: String, ssmServerURL: String) {
     self.certificateURL = certificateURL
     self.ssmServerURL = ssmServerURL
-  }
-
-  /// Whether the app's own code takes that step of a licence's way.
-  fileprivate func takes(_ question: HostQuestion) -> Bool {
-    switch question {
-    case .certificate: asksForCertificate || suppliesKeys
-    case .licenceRequest: !suppliesKeys
-    case .keyResponse: suppliesKeys
-    case .ckc, .streamToken, .tokenCallback, .loading, .contentKey, .shouldRetry: true
-    }
   }
 }
