@@ -32,6 +32,19 @@ struct Pages<Element: Sendable>: Sendable {
 }
 
 extension Pages {
+  /// Calls `body` with the elements of a range, as many at a time as stand side by side.
+  func forEachRun(of range: Range<Int>, _ body: (UnsafeBufferPointer<Element>) -> Void) {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let first = start & Self.mask
+      let length = min(range.upperBound - start, Self.mask + 1 - first)
+      pages[start >> Self.shift].withUnsafeBufferPointer {
+        body(UnsafeBufferPointer(rebasing: $0[first..<first + length]))
+      }
+      start += length
+    }
+  }
+
   /// Calls `body` with every element, in order.
   func forEach(_ body: (Element) -> Void) {
     for index in 0..<count { body(pages[index >> Self.shift][index & Self.mask]) }
