@@ -13,6 +13,7 @@ import select
 import shutil
 import signal
 import struct
+import subprocess
 import sys
 import tempfile
 import termios
@@ -21,6 +22,11 @@ import time
 SETTLE, LIMIT = 0.4, 10.0
 MODE = re.compile(rb"\x1b\[\?([0-9;]+)([hl])")
 STYLE = re.compile(rb"\x1b\[([0-9;]*)m")
+COLORED = re.compile(rb"\x1b\[[0-9;]*(?<![0-9])(3[0-8]|4[0-8])[0-9;]*m")
+SIXTEEN = r"""sixteen|a terminal of 16 colours, colors#16, pairs#256, use=xterm,
+    setaf=\E[%?%p1%{8}%<%t3%p1%d%e9%p1%{8}%-%d%;m,
+    setab=\E[%?%p1%{8}%<%t4%p1%d%e10%p1%{8}%-%d%;m,
+"""
 PASTE = b"\x1b[200~q1q\rq\x1b[201~"
 POLITE = ["INT", "TERM", "HUP"]
 CRASHES = ["QUIT", "ILL", "TRAP", "ABRT", "BUS", "FPE", "SEGV"]
@@ -254,6 +260,20 @@ class Checks:
         self.run("LC_ALL=POSIX", ascii_only, 0, LC_ALL="POSIX")
         self.run("a locale that is not there", ascii_only, 0, LANG="xx_YY.UTF-8")
         self.run("NO_COLOR", no_color, 0, NO_COLOR="1")
+        self.run("vt100 has no colours", no_color, 0, TERM="vt100")
+        self.run("8 colours", eight_colors, 0, TERM="xterm")
+        self.sixteen_colors()
+
+    def sixteen_colors(self):
+        """A terminal of 16 colours, which the usual databases leave out: ours is made here."""
+        if shutil.which("tic") is None:
+            return
+        with tempfile.TemporaryDirectory() as folder:
+            source = os.path.join(folder, "sixteen.ti")
+            with open(source, "w") as file:
+                file.write(SIXTEEN)
+            subprocess.run(["tic", "-x", "-o", folder, source], check=True)
+            self.run("16 colours", eight_colors, 0, TERM="sixteen", TERMINFO=folder)
 
     def refusals(self):
         for terminal in [None, "", "unknown", "no-such-terminal", "../../etc/passwd", "dumb"]:
@@ -410,8 +430,15 @@ def ascii_only(session):
 def no_color(session):
     session.press("q")
     session.read(SETTLE)
-    colored = re.search(rb"\x1b\[[0-9;]*(3[0-8]|4[0-8])[0-9;]*m", session.output)
-    return ["wrote colours"] if colored else []
+    return ["wrote colours"] if COLORED.search(session.output) else []
+
+
+def eight_colors(session):
+    """The first eight are used, and none of the 256."""
+    session.press("q")
+    session.read(SETTLE)
+    found = [] if COLORED.search(session.output) else ["wrote no colours"]
+    return found + (["wrote one of 256 colours"] if b"8;5;" in session.output else [])
 
 
 if __name__ == "__main__":
