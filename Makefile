@@ -48,7 +48,7 @@ same: build         ## compare what two builds write, byte for byte: make same B
 	@$(RELEASE)/bench same --base "$(BASE)" $(ARGS)
 
 # The pages of every Swift target, from its catalogue and its comments; a warning is an error.
-DOCUMENTED = $(patsubst Sources/%/,%,$(filter-out Sources/CTerm/ Sources/CHeap/,$(wildcard Sources/*/)))
+DOCUMENTED = $(filter-out CTerm CHeap,$(patsubst Sources/%/,%,$(wildcard Sources/*/)))
 docs: headers       ## documentation pages, below .build/plugins/Swift-DocC/outputs
 	@swift package generate-documentation $(addprefix --target ,$(DOCUMENTED)) \
 	--symbol-graph-minimum-access-level package --warnings-as-errors
@@ -97,7 +97,7 @@ package: build      ## make a .tar.gz and, where dpkg-deb is, a .deb in .build/p
 	install -d "$(PACKAGE)/root/DEBIAN" && printf '%s\n' "Package: zapdeck" \
 	"Version: $(VERSION)" "Architecture: $(ARCH)" "Maintainer: zapdeck <zapdeck@localhost>" \
 	"Installed-Size: $$(du -sk "$(PACKAGE)/root/usr" | cut -f1)" \
-	"Depends: libc6 (>= $$(getconf GNU_LIBC_VERSION | cut -d' ' -f2)), libgcc-s1, libstdc++6, $(CURSES)" \
+	"Depends: libc6 (>= $$(getconf GNU_LIBC_VERSION | cut -d' ' -f2)), $(LIBRARIES)" \
 	"Section: video" "Priority: optional" \
 	"Description: simulated video players side by side in a terminal" \
 	" Several simulated video players, each with its own picture, licence, session" \
@@ -105,7 +105,7 @@ package: build      ## make a .tar.gz and, where dpkg-deb is, a .deb in .build/p
 	> "$(PACKAGE)/root/DEBIAN/control" \
 	&& dpkg-deb --root-owner-group -Zxz -z9 --build "$(PACKAGE)/root" "$(PACKAGE)/$(NAME).deb"
 	@ls -l "$(PACKAGE)" | grep zapdeck_
-CURSES = libncursesw6, libtinfo6, ncurses-base
+LIBRARIES = libgcc-s1, libstdc++6, libncursesw6, libtinfo6, ncurses-base
 
 format:             ## format every file
 	@swift format --in-place --recursive --configuration .swift-format Package.swift Sources Tests
@@ -141,13 +141,18 @@ addresses: headers peers ## every test under AddressSanitizer
 WAYS = keyBytes keyScript lineUp scenario savedSession configuration playlist token keyMessage \
 	request report control order head
 INPUTS = 20000
-trials: headers     ## give every way in 20,000 generated inputs: make trials INPUTS=1000000 WAYS=token
+SEED = 1
+trials: headers     ## 20,000 generated inputs for every way in: make trials WAYS=token SEED=2
 	@$(SWIFT_RELEASE) --product fuzz
-	@for way in $(WAYS); do $(RELEASE)/fuzz $$way $(INPUTS) $(ARGS) || exit 1; done
+	@printf '%s\n' $(WAYS) | xargs -P "$$(getconf _NPROCESSORS_ONLN)" -I WAY \
+	$(RELEASE)/fuzz WAY $(INPUTS) $(SEED)
 
-# libFuzzer needs clang's runtime, which Swift's toolchain for Linux brings. What it finds is kept in
-# .build-fuzz; what belongs to the corpus is copied to Tests/FuzzingTests/Corpus by hand.
+# libFuzzer needs clang's runtime, which Swift's toolchain for Linux brings. What it finds is kept
+# in .build-fuzz; what belongs to the corpus is copied to Tests/FuzzingTests/Corpus by hand.
 FUZZ = .build-fuzz/release/fuzz
+FUZZ_OPTIONS = -max_total_time=60 -timeout=10 -rss_limit_mb=2048 -max_len=65536 \
+	-print_final_stats=1 -verbosity=0
+LSAN_OPTIONS = suppressions=Tests/FuzzingTests/leaks.txt:print_suppressions=0
 fuzz: headers       ## fuzz every way in for a minute: make fuzz ARGS=-max_total_time=600 WAYS=token
 	@swift build -c release --scratch-path .build-fuzz --product fuzz -Xswiftc -DFUZZER \
 	-Xswiftc -sanitize=fuzzer,address -Xcc -fsanitize=fuzzer-no-link,address \
@@ -155,13 +160,13 @@ fuzz: headers       ## fuzz every way in for a minute: make fuzz ARGS=-max_total
 	@for way in $(WAYS); do echo "== $$way"; \
 	mkdir -p .build-fuzz/found/$$way; \
 	$(FUZZ) dictionary $$way > .build-fuzz/$$way.dictionary; \
-	LSAN_OPTIONS=suppressions=Tests/FuzzingTests/leaks.txt:print_suppressions=0 WAY_IN=$$way $(FUZZ) -max_total_time=60 -timeout=10 -rss_limit_mb=2048 -max_len=65536 \
-	-print_final_stats=1 -verbosity=0 -dict=.build-fuzz/$$way.dictionary \
+	LSAN_OPTIONS=$(LSAN_OPTIONS) WAY_IN=$$way $(FUZZ) $(FUZZ_OPTIONS) \
+	-dict=.build-fuzz/$$way.dictionary \
 	-artifact_prefix=.build-fuzz/$$way- $(ARGS) \
 	.build-fuzz/found/$$way Tests/FuzzingTests/Corpus/$$way || exit 1; done
 
 KILLS = 200
-sudden-death: build ## kill 200 live sessions, and end them in other ways: make sudden-death KILLS=20
+sudden-death: build ## kill 200 live sessions, end some in other ways: make sudden-death KILLS=20
 	@python3 Tests/ZapdeckTests/sudden_death.py $(RELEASE)/zapdeck $(KILLS) $(ARGS)
 
 soak: build         ## a wall and a server for 10 minutes, which must not grow: make soak ARGS=3600
@@ -196,8 +201,9 @@ headers:
 
 # Installs independent readers of tokens, playlists, segments and schemas for the tests; without
 # Python or a network the tests that need them are skipped, and say so.
+PEER_MODULES = jwt m3u8 cryptography pyte jsonschema yaml PIL schemathesis simpy
 peers:
-	@$(PEERS) python3 -c 'import jwt, m3u8, cryptography, pyte, jsonschema, yaml, PIL, schemathesis, simpy' \
+	@for module in $(PEER_MODULES); do echo "import $$module"; done | $(PEERS) python3 - \
 	>/dev/null 2>&1 && exit 0; \
 	echo "the tests compare with Python packages; installing them in .build-peers"; \
 	python3 -m venv .build-peers && .build-peers/bin/pip install -q \
@@ -218,5 +224,6 @@ players:            ## install ffmpeg, mkvmerge, VLC and Chromium, which judge t
 	&& command -v chromedriver >/dev/null && exit 0; \
 	SUDO=; [ "$$(id -u)" = 0 ] || SUDO=sudo; \
 	{ command -v apt-get >/dev/null && $$SUDO apt-get update -qq && $$SUDO apt-get install -y -qq \
-	ffmpeg mkvtoolnix vlc-bin vlc-plugin-base chromium chromium-driver; } || brew install ffmpeg mkvtoolnix \
+	ffmpeg mkvtoolnix vlc-bin vlc-plugin-base chromium chromium-driver; } \
+	|| brew install ffmpeg mkvtoolnix \
 	|| echo "not installed: the tests that need them will be skipped"
