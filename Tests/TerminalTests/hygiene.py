@@ -89,6 +89,9 @@ class Session:
             # The program's own handlers are what is checked.
             inherited["ASAN_OPTIONS"] = os.environ["ASAN_OPTIONS"] + "".join(
                 f":handle_{name}=0" for name in ("segv", "sigbus", "sigfpe", "sigill", "abort"))
+            # Swift's handler copies any address for its backtracer, and counts on the fault.
+            if environment.get("SWIFT_BACKTRACE", "").startswith("enable=yes"):
+                inherited["ASAN_OPTIONS"] += ":replace_intrin=0"
         wanted = {**inherited, **own, **environment}
         wanted = {name: value for name, value in wanted.items() if value is not None}
         try:
