@@ -1,9 +1,9 @@
 import Foundation
 import Fuzzing
 
-/// `fuzz WAY COUNT [SEED]` gives a way in so many generated inputs; `fuzz dictionary WAY` prints
-/// its words for libFuzzer. As `make fuzz` builds it, it is a libFuzzer program; `WAY_IN` names its
-/// way.
+/// `fuzz WAY COUNT [SEED]` gives a way in its corpus and generated inputs, so many in all; another
+/// seed (1 where none is stated) generates others. `fuzz dictionary WAY` prints its words for
+/// libFuzzer. As `make fuzz` builds it, it is a libFuzzer program; `WAY_IN` names its way.
 @main
 enum Fuzz {
   static func main() {
@@ -15,12 +15,13 @@ enum Fuzz {
       Fuzzer.run()
     #else
       guard let way = arguments.first.flatMap(WayIn.init),
-        let count = arguments.dropFirst().first.flatMap({ Int($0) })
+        let count = arguments.dropFirst().first.flatMap({ Int($0) }), count > 0,
+        let seed = arguments.count == 3 ? UInt64(arguments[3]) : 1, arguments.count <= 3
       else {
         end("usage: fuzz WAY COUNT [SEED]; ways: \(WayIn.allCases.map(\.rawValue))")
       }
-      let seed = arguments.count > 2 ? UInt64(arguments.last ?? "") ?? 1 : 1
-      Trial(way, seed: seed).run(count)
+      var trial = Trial(way, seed: seed)
+      trial.run(count)
     #endif
   }
 

@@ -5,6 +5,13 @@ import Fuzzing
 struct Trial {
   private let way: WayIn
   private let seed: UInt64
+  private let ground = Shelf.ground()
+  private var failures = 0
+  private var longest = Duration.zero
+  /// The memory in use after half of the inputs: what has grown since grows with their number.
+  private var halfway = 0
+  /// Megabytes by which a large input may leave the memory larger.
+  private static let slack = 24
   /// What an input may take at most.
   private static let patience = Duration.seconds(1)
 
@@ -14,34 +21,38 @@ struct Trial {
   }
 
   /// Prints what was found; ends with 1 if anything was.
-  func run(_ count: Int) {
-    let ground = Shelf.ground()
+  mutating func run(_ count: Int) {
     let corpus = Shelf.corpus(of: way)
     var generator = InputGenerator(way, corpus: corpus, seed: seed)
-    var failures = 0
-    var longest = Duration.zero
     let clock = ContinuousClock()
     let start = clock.now
     for number in 0..<count {
-      let input = number < corpus.count ? corpus[number] : generator.next()
-      keep(input)
-      var (findings, time) = take(input, on: ground)
-      // A busy machine can stop anybody for a second, but hardly the same input twice more.
-      for _ in 0..<2 where time > Self.patience { time = min(time, take(input, on: ground).time) }
-      longest = max(longest, time)
-      if time > Self.patience { findings.append("it took \(time)") }
-      guard !findings.isEmpty else { continue }
-      failures += 1
-      if failures <= 20 { report(findings, number, input) }
+      if number == count / 2 { halfway = Self.residentMegabytes }
+      give(number < corpus.count ? corpus[number] : generator.next(), number)
     }
-    let seconds = (clock.now - start) / .seconds(1)
+    let (seconds, end) = (Int((clock.now - start) / .seconds(1)), Self.residentMegabytes)
     print(
-      "\(way.rawValue): \(count) inputs, \(failures) failures, \(Int(seconds)) s, longest "
-        + "\(Int(longest / .milliseconds(1))) ms, \(Self.residentMegabytes) MB")
-    exit(failures == 0 ? 0 : 1)
+      "\(way.rawValue): \(count) inputs of seed \(seed), \(failures) failures, \(seconds) s, "
+        + "longest \(Int(longest / .milliseconds(1))) ms, "
+        + "\(halfway) MB halfway, \(end) MB at the end")
+    let grows = end > halfway + max(halfway / 2, Self.slack)
+    if grows { print("\(way.rawValue): the memory grows with the number of inputs") }
+    exit(failures == 0 && !grows ? 0 : 1)
   }
 
-  private func take(_ input: [UInt8], on ground: Ground) -> (findings: [String], time: Duration) {
+  private mutating func give(_ input: [UInt8], _ number: Int) {
+    keep(input)
+    var (findings, time) = take(input)
+    // A busy machine can stop anybody for a second, but hardly the same input twice more.
+    for _ in 0..<2 where time > Self.patience { time = min(time, take(input).time) }
+    longest = max(longest, time)
+    if time > Self.patience { findings.append("it took \(time)") }
+    guard !findings.isEmpty else { return }
+    failures += 1
+    if failures <= 20 { report(findings, number, input) }
+  }
+
+  private func take(_ input: [UInt8]) -> (findings: [String], time: Duration) {
     let clock = ContinuousClock()
     let begin = clock.now
     let findings = way.take(input, on: ground)
@@ -63,11 +74,11 @@ struct Trial {
     print("  base64 \(Data(input.prefix(4000)).base64EncodedString())")
   }
 
-  /// The most memory that was in use, where the system says so.
+  /// The memory in use, where the system says so.
   private static var residentMegabytes: Int {
     do {
       let status = try String(contentsOf: URL(filePath: "/proc/self/status"), encoding: .utf8)
-      let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+      let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
       return (line?.split(separator: " ").dropLast().last).flatMap { Int($0) }.map { $0 / 1024 }
         ?? 0
     } catch {

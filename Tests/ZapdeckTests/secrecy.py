@@ -278,7 +278,10 @@ def remake(folder, secrets):
         [ZAPDECK, "replay", path, "--as-scenario", "--capture", capture], capture_output=True)
     if run.returncode != 0:
         problems.append(f"{path} does not replay: {run.stderr[:300]}")
+    if b"have their tokens in the scenario" not in run.stderr:
+        problems.append(f"nobody is told of the tokens in the scenario: {run.stderr[:300]}")
     secrets.add_captured(capture)
+    show(folder, path)
     if stat.S_IMODE(os.stat(path).st_mode) != 0o600:
         problems.append(f"{path} can be read by others")
     for captured in glob.glob(capture + "/*"):
@@ -298,6 +301,18 @@ def remake(folder, secrets):
         outputs.append(run.stdout + run.stderr)
     os.remove(f"{folder}/damaged.jsonl")
     return outputs
+
+
+def show(folder, path):
+    """Films and logs of the session as it is replayed; what they are is searched with the rest."""
+    os.mkdir(f"{folder}/shown")
+    for name in ("shown/film.svg", "shown/film.txt"):
+        run = subprocess.run(
+            [ZAPDECK, "record", path, "-o", f"{folder}/{name}", "--to", "12s", "--fps", "2",
+             "--keys", "i w", "--log", f"{folder}/shown/film.jsonl"], capture_output=True)
+        if run.returncode > 1 or not os.path.getsize(f"{folder}/{name}"):
+            problems.append(f"{path} gives no {name}: {run.stderr[:300]}")
+        open(f"{folder}/{name}.err", "wb").write(run.stdout + run.stderr)
 
 
 def check_bundle(folder):

@@ -16,6 +16,11 @@ package struct Scenario: Sendable {
     steps.count { if case .act(.redactedRequest) = $0.content { true } else { false } }
   }
 
+  /// How many requests of real clients are sent again as they came, with the clients' tokens.
+  package var verbatimRequests: Int {
+    steps.count { if case .act(.request) = $0.content { true } else { false } }
+  }
+
   package var hasChapters: Bool { steps.contains(where: \.isChapter) }
 }
 

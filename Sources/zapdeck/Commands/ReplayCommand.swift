@@ -34,7 +34,9 @@ struct ReplayCommand: ParsableCommand {
       throw Complaint("\(file): this session does not replay as it was saved")
     }
     StandardOutput.print(text, terminator: "")
-    if let sentence = scenario.redactionRemark { Complaint("\(file): \(sentence)").report() }
+    for sentence in [scenario.redactionRemark, scenario.secrecyRemark].compactMap({ $0 }) {
+      Complaint("\(file): \(sentence)").report()
+    }
     try session.close()
   }
 }
