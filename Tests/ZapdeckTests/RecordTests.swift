@@ -18,6 +18,13 @@ import Testing
   private static func film(
     _ name: String, in folder: TemporaryFolder, _ arguments: String...
   ) throws -> String {
+    try film(name, in: folder, arguments)
+  }
+
+  @discardableResult
+  private static func film(
+    _ name: String, in folder: TemporaryFolder, _ arguments: [String]
+  ) throws -> String {
     let path = folder.url.appending(path: name).path
     let run = try Program.run(Program.binary, ["record"] + arguments + ["-o", path])
     #expect(run.code == 0 && run.errors.isEmpty, "\(run.output)\(run.errors)")
@@ -93,7 +100,7 @@ import Testing
     #expect(try folder.text("film.svg").utf8.count < 300_000)
   }
 
-  @Test(arguments: ["third-screen", "tour", "away-and-back"])
+  @Test(arguments: ["third-screen", "tour", "away-and-back", "policies"])
   func `an SVG film of 49 s at 160x45 has 600 kB at most`(scenario: String) throws {
     let folder = try TemporaryFolder()
     try Self.film("film.svg", in: folder, scenario, "--size", "160x45", "--to", "49s")
@@ -103,11 +110,24 @@ import Testing
   @Test(.enabled(if: Peer.browser != nil && Peer.python("pyte"), "no Chromium, or no pyte"))
   func `a browser paints an SVG film as a terminal shows it, and again when it loops`() throws {
     let folder = try TemporaryFolder()
-    let cast = try Self.film("film.cast", in: folder, "third-screen", "--to", "20s")
-    let svg = try Self.film("film.svg", in: folder, "third-screen", "--to", "20s")
+    // One scene, and three of which none lasts longer than half of the film.
+    for (end, instants) in [("20s", ["0.05", "12.05", "28.05"]), ("41s", ["30.05", "61.55"])] {
+      let cast = try Self.film("film.cast", in: folder, "third-screen", "--to", end)
+      let svg = try Self.film("film.svg", in: folder, "third-screen", "--to", end)
+      let run = try Self.python(
+        "pixels.py", [svg, cast, try #require(Peer.browser), folder.url.path] + instants)
+      #expect(run.output == "fine\n", "\(end): \(run.errors)")
+    }
+  }
+
+  @Test(.enabled(if: Peer.browser != nil && Peer.python("pyte"), "no Chromium, or no pyte"))
+  func `a browser paints a large SVG film as a terminal shows it, too`() throws {
+    let folder = try TemporaryFolder()
+    let cast = try Self.film(
+      "film.cast", in: folder, "policies", "--size", "160x45", "--to", "49s")
+    let svg = try Self.film("film.svg", in: folder, "policies", "--size", "160x45", "--to", "49s")
     let run = try Self.python(
-      "pixels.py",
-      [svg, cast, try #require(Peer.browser), folder.url.path, "0.05", "12.05", "28.05"])
+      "pixels.py", [svg, cast, try #require(Peer.browser), folder.url.path, "19.95", "70.35"])
     #expect(run.output == "fine\n", "\(run.errors)")
   }
 

@@ -1,28 +1,21 @@
 /// What is to be painted, by ink, with the buffers kept from frame to frame.
 struct SVGInkwell: Sendable {
-  /// How an area is painted: the letter of its class.
-  enum Brush: Unicode.Scalar, CaseIterable {
-    /// Strokes one unit high.
-    case stroke = "p"
-    case area = "q"
-    /// Strokes two units high.
-    case pair = "r"
-
-    /// What of CSS gives the ink.
-    var property: String {
-      switch self {
-      case .stroke, .pair: "stroke"
-      case .area: "fill"
-      }
-    }
+  /// What is painted: pixels, of which a cell has two, or shapes on the grid of a cell's units.
+  enum Grid: Sendable {
+    case pixels
+    case units
   }
 
+  private let grid: Grid
   private var rects = Array(repeating: [Rect](), count: FilmInk.count)
   private var outlines = Array(repeating: SVGPath(), count: FilmInk.count)
   /// Which inks are being used in this frame, in the order in which they are painted.
   private var inks: [Int] = []
-  /// Which inks each brush ever painted with.
-  private(set) var used: [Brush: Set<Int>] = [:]
+
+  /// Nothing is to be painted yet.
+  init(_ grid: Grid) {
+    self.grid = grid
+  }
 
   /// Adds an area.
   mutating func append(_ ink: Int, _ rect: Rect) {
@@ -40,19 +33,15 @@ struct SVGInkwell: Sendable {
     if rects[ink].isEmpty, outlines[ink].data.isEmpty { inks.append(ink) }
   }
 
-  /// Whether nothing is to be painted.
-  var isEmpty: Bool { inks.isEmpty }
-
-  /// Appends paths whose class is the brush and the ink, and empties the buffers. Where strokes are
-  /// allowed, rows are strokes, areas or some of each, whichever is shortest.
+  /// Appends paths whose class is the brush with its ink, and empties the buffers. Rows of pixels
+  /// are strokes, areas or some of each, whichever is shortest.
   mutating func pour(
-    withStrokes: Bool, _ library: inout SVGLibrary, into bytes: inout [UInt8]
+    _ library: inout SVGLibrary, _ classes: inout SVGClasses, into bytes: inout [UInt8]
   ) {
     for ink in inks {
       let rows = rects[ink].sorted { ($0.y, $0.x) < ($1.y, $1.x) }
-      for (brush, data) in Self.paths(rows, outlines[ink], withStrokes: withStrokes) {
-        used[brush, default: []].insert(ink)
-        library.append(path: data, class: brush.rawValue, ink, into: &bytes)
+      for (brush, data) in paths(rows, outlines[ink]) {
+        library.append(path: data, class: classes.name(brush, ink), into: &bytes)
       }
       rects[ink].removeAll(keepingCapacity: true)
       outlines[ink] = SVGPath()
@@ -60,34 +49,35 @@ struct SVGInkwell: Sendable {
     inks.removeAll(keepingCapacity: true)
   }
 
-  private static func paths(
-    _ rows: [Rect], _ outlines: SVGPath, withStrokes: Bool
-  ) -> [(Brush, [UInt8])] {
-    let joined = joined(rows)
+  private func paths(
+    _ rows: [Rect], _ outlines: SVGPath
+  ) -> [(SVGClasses.Brush, [UInt8])] {
+    let joined = Self.joined(rows)
     var areas = outlines
     for rect in joined { areas.addArea(rect) }
-    guard withStrokes else { return [(.area, areas.data)] }
-    var strokes = SVGPath()
-    for rect in rows { strokes.addStroke(rect) }
+    if case .units = grid { return [(.shape, areas.data)] }
+    var (across, down) = (SVGPath(), SVGPath())
+    for rect in rows { across.addStroke(rect) }
+    for rect in Self.columns(rows) { down.addStroke(rect) }
     var (low, pairs, tall, high) = (SVGPath(), SVGPath(), SVGPath(), SVGPath())
     for rect in joined {
-      switch rect.height {
-      case 1: low.addStroke(rect)
-      case 2: pairs.addStroke(rect)
+      switch (rect.width, rect.height) {
+      case (1, _), (_, 1): low.addStroke(rect)
+      case (_, 2): pairs.addPair(rect)
       default: tall.addArea(rect)
       }
-      if rect.height > 1 { high.addArea(rect) }
+      if rect.width > 1, rect.height > 1 { high.addArea(rect) }
     }
-    let ways: [[(Brush, SVGPath)]] = [
-      [(.stroke, strokes)], [(.area, areas)], [(.stroke, low), (.area, high)],
+    let ways: [[(SVGClasses.Brush, SVGPath)]] = [
+      [(.stroke, across)], [(.stroke, down)], [(.area, areas)], [(.stroke, low), (.area, high)],
       [(.stroke, low), (.pair, pairs), (.area, tall)],
     ]
     let shortest = ways.map { way in way.filter { !$0.1.data.isEmpty } }
-      .min { cost($0) < cost($1) }
+      .min { Self.cost($0) < Self.cost($1) }
     return (shortest ?? []).map { ($0.0, $0.1.data) }
   }
 
-  private static func cost(_ way: [(Brush, SVGPath)]) -> Int {
+  private static func cost(_ way: [(SVGClasses.Brush, SVGPath)]) -> Int {
     way.reduce(0) { $0 + $1.1.data.count + SVGLibrary.pathLength }
   }
 
@@ -105,6 +95,14 @@ struct SVGInkwell: Sendable {
       }
     }
     return joined
+  }
+
+  /// The same pixels as columns one pixel wide.
+  private static func columns(_ rows: [Rect]) -> [Rect] {
+    let pixels = rows.flatMap { row in
+      (row.x..<row.maxX).map { Rect(x: $0, y: row.y, width: 1, height: 1) }
+    }
+    return joined(pixels).sorted { ($0.x, $0.y) < ($1.x, $1.y) }
   }
 
   private struct Columns: Hashable {

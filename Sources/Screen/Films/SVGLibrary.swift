@@ -2,7 +2,7 @@
 /// it is drawn by `<use>`; words have a name at once, and are drawn so wherever they are.
 struct SVGLibrary: Sendable {
   /// About what an element costs besides its data.
-  static let pathLength = 24
+  static let pathLength = 21
 
   private struct Words: Sendable {
     let name: String
@@ -17,13 +17,9 @@ struct SVGLibrary: Sendable {
 
   /// Appends a path, or a reference to the same one before.
   mutating func append(
-    path data: [UInt8], class letter: Unicode.Scalar, _ ink: Int, into bytes: inout [UInt8]
+    path data: [UInt8], class name: String, into bytes: inout [UInt8]
   ) {
-    var rest: [UInt8] = []
-    rest += " class=\"".utf8
-    rest.append(letter)
-    rest.append(decimal: ink)
-    rest += "\" d=\"".utf8
+    var rest = Array(" class=\"\(name)\" d=\"".utf8)
     rest += data
     rest += "\"/>".utf8
     append("path", rest, into: &bytes)
@@ -60,14 +56,7 @@ struct SVGLibrary: Sendable {
   }
 
   private mutating func newName() -> String {
-    let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".unicodeScalars)
-    var number = named
     named += 1
-    var name = String.UnicodeScalarView([letters[number % letters.count]])
-    while number >= letters.count {
-      number = number / letters.count - 1
-      name.append(letters[number % letters.count])
-    }
-    return String(name)
+    return SVGClasses.name(of: named - 1)
   }
 }

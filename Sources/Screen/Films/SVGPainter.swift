@@ -5,20 +5,16 @@ struct SVGPainter: Sendable {
   static let rules = """
     text{font:13px ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",\
     "Liberation Mono",monospace}
-    path{shape-rendering:crispEdges}.x{transform:scale(8)}\
-    [class^=p]{transform:translate(0,.5px)}\
-    [class^=r]{transform:translate(0,1px);stroke-width:2}\
-    .b{font-weight:bold}.u{text-decoration:underline}
+    path{shape-rendering:crispEdges}
     """
 
   /// Pixels, in a grid of their own, and shapes; emptied with every frame.
-  private var pixels = SVGInkwell()
-  private var shapes = SVGInkwell()
+  private var pixels = SVGInkwell(.pixels)
+  private var shapes = SVGInkwell(.units)
   private var texts: [UInt8] = []
   private var library = SVGLibrary()
+  private var classes = SVGClasses()
   private var element: [UInt8] = []
-  /// Which inks texts were written in.
-  private var textInks = Array(repeating: false, count: FilmInk.count)
 
   /// Adds what differs from the frame before, or all of it.
   mutating func paint(_ frame: Frame, after shown: Frame?) {
@@ -40,27 +36,15 @@ struct SVGPainter: Sendable {
 
   /// Appends what the frame adds, and is ready for the next.
   mutating func finish(into bytes: inout [UInt8]) {
-    if !pixels.isEmpty {
-      bytes += "<g class=\"x\">".utf8
-      pixels.pour(withStrokes: true, &library, into: &bytes)
-      bytes += "</g>".utf8
-    }
-    shapes.pour(withStrokes: false, &library, into: &bytes)
+    pixels.pour(&library, &classes, into: &bytes)
+    shapes.pour(&library, &classes, into: &bytes)
     bytes += texts
     texts.removeAll(keepingCapacity: true)
   }
 
-  /// Style rules for every ink that was used.
-  func appendColors(_ header: FilmHeader, into bytes: inout [UInt8]) {
-    for ink in 0..<FilmInk.count {
-      let hex = FilmInk.hex(ink, header)
-      for brush in SVGInkwell.Brush.allCases
-      where [pixels, shapes].contains(where: { $0.used[brush]?.contains(ink) == true }) {
-        bytes += ".\(brush.rawValue)\(ink){\(brush.property):\(hex)}".utf8
-      }
-      if textInks[ink] { bytes += ".t\(ink){fill:\(hex)}".utf8 }
-    }
-    bytes += "\n".utf8
+  /// Appends the style rules of all that was painted.
+  func appendClasses(_ header: FilmHeader, into bytes: inout [UInt8]) {
+    classes.append(header, into: &bytes)
   }
 
   /// Shapes, and texts: of one style, parted at gaps of more than one space.
@@ -103,19 +87,16 @@ struct SVGPainter: Sendable {
   }
 
   private mutating func paintText(_ cells: UnsafeBufferPointer<Cell>, _ x: Int, _ row: Int) {
-    let ink = FilmInk.Halves(cells[0]).ink
-    textInks[ink] = true
+    let attributes = cells[0].style.attributes
+    let brush = SVGClasses.Brush.words(
+      isBold: attributes.contains(.bold), isUnderlined: attributes.contains(.underline))
     element.removeAll(keepingCapacity: true)
     if cells.count > 1 {
       element += " textLength=\"".utf8
       element.append(decimal: 8 * cells.count)
       element.append(UInt8(ascii: "\""))
     }
-    element += " class=\"t".utf8
-    element.append(decimal: ink)
-    if cells[0].style.attributes.contains(.bold) { element += " b".utf8 }
-    if cells[0].style.attributes.contains(.underline) { element += " u".utf8 }
-    element += "\">".utf8
+    element += " class=\"\(classes.name(brush, FilmInk.Halves(cells[0]).ink))\">".utf8
     for cell in cells { element.append(xml: cell.glyph) }
     element += "</text>".utf8
     library.append(words: element, 8 * x, 16 * row + 12, into: &texts)

@@ -3,8 +3,24 @@ struct SVGPath: Sendable {
   private(set) var data: [UInt8] = []
   private var end = (x: 0, y: 0)
 
-  /// Adds a stroke one unit high.
+  /// Adds a stroke one unit wide or high, between the middles of its first and last pixel; its
+  /// square ends reach half a unit farther, so that a single pixel is a path that is closed where
+  /// it begins.
   mutating func addStroke(_ rect: Rect) {
+    move(rect.x, rect.y)
+    if rect.width > 1 {
+      append("h", rect.width - 1)
+      end.x += rect.width - 1
+    } else if rect.height > 1 {
+      append("v", rect.height - 1)
+      end.y += rect.height - 1
+    } else {
+      data.append(UInt8(ascii: "z"))
+    }
+  }
+
+  /// Adds a stroke two units high, whose ends are cut where it ends.
+  mutating func addPair(_ rect: Rect) {
     move(rect.x, rect.y)
     append("h", rect.width)
     end.x += rect.width

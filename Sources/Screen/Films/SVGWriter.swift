@@ -3,28 +3,21 @@ import Simulation
 /// Films as an SVG that moves by CSS alone and loops: no script, no font of its own, every cell on
 /// its grid.
 ///
-/// A group is the difference to the frame before and lies on top of it; every 15 seconds one
-/// paints the whole screen, and those before it go. So a cell is stored when it changes, a frame
-/// that is equal to the one before not at all, and an element that was drawn before twice at most.
-/// What grows with the film is the list of its groups' instants and the table of what was drawn.
+/// A group is the difference to the frame before and lies on top of it; every 20 seconds a scene
+/// begins with one that paints the whole screen, and the scene before it goes. So a cell is stored
+/// when it changes, a frame that is equal to the one before not at all, and an element that was
+/// drawn before twice at most. What grows with the film is the list of its groups' instants and the
+/// table of what was drawn.
 package struct SVGWriter: FilmWriter {
   /// Time between two groups that paint everything; what a viewer has to paint at once is within
   /// this.
-  private static let scope = 15_000
-
-  /// A group of the file: when it appears and, if it is known already, when it goes, in ms.
-  private struct Group: Sendable {
-    var begin: Int
-    var end: Int?
-  }
+  private static let scope = 20_000
 
   private let header: FilmHeader
-  private var groups: [Group] = []
-  /// The last group that painted everything.
-  private var scene = 0
-  /// What a viewer without animation shows: a group that paints everything, and how many of its
+  private var timing = SVGTiming()
+  /// What a viewer without animation shows: the frame that begins a scene, and how many of its
   /// cells are not blank.
-  private var poster = (group: 0, filled: 0)
+  private var poster = (scene: 0, filled: 0)
   private var shown: Frame?
   private var painter = SVGPainter()
   private var hasBegun = false
@@ -49,27 +42,21 @@ package struct SVGWriter: FilmWriter {
   private mutating func show(_ frame: Frame, _ now: Int, _ bytes: inout [UInt8]) {
     let frame = frame.fitted(to: header.size)
     guard frame != shown else { return }
-    let isScene = groups.isEmpty || now - groups[scene].begin >= Self.scope
-    if isScene { beginScene(now) }
+    let isScene = timing.scenes.last.map { now - $0 >= Self.scope } ?? true
     painter.paint(frame, after: isScene ? nil : shown)
-    bytes += "<g id=\"f\(groups.count)\" class=\"f\">".utf8
-    if isScene { bytes += "<g id=\"s\(groups.count)\">".utf8 }
+    if isScene { beginScene(frame, now, &bytes) } else { timing.beginGroup(now, into: &bytes) }
     painter.finish(into: &bytes)
     bytes += isScene ? "</g></g>\n".utf8 : "</g>\n".utf8
-    if isScene { consider(frame) }
-    groups.append(Group(begin: now))
     shown = frame
   }
 
-  /// Takes the frame as the poster if more is to be seen on it than on the scenes before.
-  private mutating func consider(_ frame: Frame) {
+  /// Its first frame is the poster if more is to be seen on it than on those before.
+  private mutating func beginScene(_ frame: Frame, _ now: Int, _ bytes: inout [UInt8]) {
+    let number = timing.scenes.count
+    timing.beginScene(now, into: &bytes)
+    bytes += "<g id=\"f\(number)\">".utf8
     let filled = frame.cells.count { $0.glyph != " " }
-    if filled > poster.filled { poster = (groups.count, filled) }
-  }
-
-  private mutating func beginScene(_ now: Int) {
-    for index in scene..<groups.count { groups[index].end = now }
-    scene = groups.count
+    if filled > poster.filled { poster = (number, filled) }
   }
 
   private func begin(_ bytes: inout [UInt8]) {
@@ -87,37 +74,19 @@ package struct SVGWriter: FilmWriter {
       """
       </desc>
       <style>\(SVGPainter.rules)
-      .f{visibility:hidden}#f0{visibility:visible}</style>
+      \(SVGTiming.rules)</style>
       <rect width="100%" height="100%" fill="\(header.paper.hex)"/>
 
       """.utf8
   }
 
-  /// The colours that were used and, now that the film's length is known, when each group is seen.
+  /// The classes that were used and, now that the film's length is known, when each group is seen.
   private func end(_ now: Int, _ bytes: inout [UInt8]) {
-    let length = max(1, now, groups.last?.begin ?? 0)
-    if poster.group > 0 { bytes += "<use id=\"p0\" href=\"#s\(poster.group)\"/>\n".utf8 }
+    if !timing.scenes.isEmpty { bytes += "</g>\n".utf8 }
+    if poster.scene > 0 { bytes += "<use id=\"p0\" href=\"#f\(poster.scene)\"/>\n".utf8 }
     bytes += "<style>#p0{animation:p0 1s forwards}@keyframes p0{0%,to{visibility:hidden}}\n".utf8
-    painter.appendColors(header, into: &bytes)
-    bytes += ".f{animation:\(length)ms step-end infinite}\n".utf8
-    var spans: Set<Int> = []
-    // The first group stays: those that paint everything hide it.
-    for (index, group) in groups.enumerated().dropFirst() {
-      let span = min(length, group.end ?? length) - group.begin
-      if spans.insert(span).inserted { Self.appendSpan(span, length, &bytes) }
-      bytes += "#f\(index){animation-name:v\(span);animation-delay:\(group.begin)ms}\n".utf8
-    }
+    painter.appendClasses(header, into: &bytes)
+    timing.end(now, into: &bytes)
     bytes += "</style>\n</svg>\n".utf8
-  }
-
-  /// Visible for a span and a little longer, so that nothing shines through a seam in time.
-  private static func appendSpan(_ span: Int, _ length: Int, _ bytes: inout [UInt8]) {
-    bytes += "@keyframes v\(span){0%{visibility:visible}".utf8
-    let share = (span + 5) * 100_000 / length
-    if share < 100_000 {
-      bytes.append(seconds: share)
-      bytes += "%{visibility:hidden}".utf8
-    }
-    bytes += "}\n".utf8
   }
 }

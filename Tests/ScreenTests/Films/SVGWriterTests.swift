@@ -32,7 +32,7 @@ import Testing
         (Self.frame("one one one"), 0), (Self.frame("one one one"), 500),
         (Self.frame("two two two"), 1000), (Self.frame("one one one"), 2000),
       ], end: 3000)
-    #expect(Self.count("<g id=\"f", in: film) == 3)
+    #expect(Self.count("<g style=", in: film) == 2)
     #expect(Self.count(">one one one</text>", in: film) == 1)
     #expect(Self.count("<use href=", in: film) >= 1)
     #expect(film.contains("<title>&lt;&amp;&gt;</title>"))
@@ -44,29 +44,40 @@ import Testing
     frame[1, 0] = Cell("━", Style(Color(33)))
     frame[2, 0] = Cell("━", Style(Color(33)))
     let film = Self.film([(frame, 0)], end: 1000)
-    #expect(film.contains(#"<text id="a" x="16" y="28" textLength="24" class="t33 b">a b</text>"#))
-    #expect(film.contains(#"<text id="b" x="56" y="28" class="t33 b">c</text>"#))
-    #expect(film.contains(#"<path class="p196" d="M0 0h1"/>"#))
-    #expect(film.contains(#"<path class="p21" d="M0 1h1"/>"#))
-    #expect(film.contains(#"<path class="q33" d="M8 7h16v2h-16"/>"#))
-    #expect(film.contains(".p196{stroke:#ff0000}") && !film.contains("━"))
+    #expect(film.contains(#"<text id="a" x="16" y="28" textLength="24" class="a">a b</text>"#))
+    #expect(film.contains(#"<text id="b" x="56" y="28" class="a">c</text>"#))
+    #expect(film.contains(#"<path class="d" d="M0 0z"/>"#) && film.contains(".d{stroke:#ff0000}"))
+    #expect(film.contains(#"<path class="c" d="M0 1z"/>"#) && film.contains(".c{stroke:#0000ff}"))
+    #expect(film.contains(#"<path class="e" d="M8 7h16v2h-16"/>"#) && !film.contains("━"))
+    #expect(film.contains(".a{font-weight:bold}") && film.contains(".a{fill:#0087ff}"))
   }
 
-  @Test func `each difference goes with the scene it belongs to, the last with the film`() {
-    let times = [0, 1000, 15_000, 16_000]
-    let film = Self.film(times.map { (Self.frame("at \($0)"), $0) }, end: 18_000)
-    #expect(film.contains("#f1{animation-name:v14000;animation-delay:1000ms}"))
-    #expect(film.contains("#f2{animation-name:v3000;animation-delay:15000ms}"))
-    #expect(film.contains("#f3{animation-name:v2000;animation-delay:16000ms}"))
-    #expect(film.contains("@keyframes v2000{0%{visibility:visible}11.138%{visibility:hidden}}"))
-    #expect(film.contains(".f{animation:18000ms step-end infinite}"))
+  @Test func `each group appears at its instant, and a scene goes when the next one begins`() {
+    let times = [0, 1000, 20_000, 21_250]
+    let film = Self.film(times.map { (Self.frame("at \($0)"), $0) }, end: 40_010)
+    for time in ["1s", "20s", "21.25s"] { #expect(film.contains("<g style=\"--t:\(time)\">")) }
+    #expect(
+      film.contains(
+        "[style]{animation:v 40010ms step-end infinite;animation-delay:var(--t)}\n"
+          + "@keyframes v{0%{visibility:visible}50%{visibility:hidden}}"))
+    #expect(film.contains("@keyframes s0{0%{opacity:1}50.000%{opacity:0}}"))
+    #expect(film.contains("@keyframes s1{0%{opacity:0}49.987%{opacity:1}}"))
+  }
+
+  @Test func `where a scene lasts longer than half of the film, each group's end is its own`() {
+    let times = [0, 1000, 20_000, 21_000]
+    let film = Self.film(times.map { (Self.frame("at \($0)"), $0) }, end: 23_000)
+    #expect(film.contains("[style=\"--t:1s\"]{animation-name:v19005}"))
+    #expect(film.contains("[style=\"--t:20s\"]{animation-name:v3005}"))
+    #expect(film.contains("@keyframes v2005{0%{visibility:visible}8.717%{visibility:hidden}}"))
+    #expect(!film.contains("@keyframes v{"))
   }
 
   @Test func `where nothing moves, the fullest scene is shown, and hidden where it does`() {
     let film = Self.film(
-      [(Self.frame(""), 0), (Self.frame("full"), 15_000), (Self.frame("few"), 30_000)],
-      end: 31_000)
-    #expect(film.contains(#"<g id="s1">"#) && film.contains(##"<use id="p0" href="#s1"/>"##))
+      [(Self.frame(""), 0), (Self.frame("full"), 20_000), (Self.frame("few"), 40_000)],
+      end: 41_000)
+    #expect(film.contains(#"<g id="f1">"#) && film.contains(##"<use id="p0" href="#f1"/>"##))
     #expect(film.contains("#p0{animation:p0 1s forwards}"))
     #expect(!Self.film([(Self.frame("still"), 0)], end: 0).contains("<use"))
   }

@@ -1,7 +1,6 @@
 """pixels.py SVG CAST BROWSER FOLDER SECONDS...: opens an SVG film in a headless browser at some
 instants and compares its pixels with what the same film's .cast shows in a terminal emulator:
 halves of every cell without text, and that there is something where there is text."""
-import re
 import struct
 import subprocess
 import sys
@@ -14,10 +13,11 @@ from asciicast import Cast
 
 def still(svg, milliseconds):
     """The film, held at an instant."""
-    svg = re.sub(
-        r"animation-delay:(\d+)ms",
-        lambda match: f"animation-delay:{int(match[1]) - milliseconds}ms", svg)
-    held = ".f{animation-play-state:paused!important}</style>\n</svg>"
+    held = (
+        f"[style]{{animation-delay:calc(var(--t) - {milliseconds}ms)}}"
+        f"[id^=s]{{animation-delay:-{milliseconds}ms!important}}"
+        "[style],[id^=s]{animation-play-state:paused!important}</style>\n</svg>")
+    assert svg.endswith("</style>\n</svg>\n")
     return svg.replace("</style>\n</svg>", held)
 
 
