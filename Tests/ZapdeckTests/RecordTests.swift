@@ -26,7 +26,9 @@ import Testing
     _ name: String, in folder: TemporaryFolder, _ arguments: [String]
   ) throws -> String {
     let path = folder.url.appending(path: name).path
-    let run = try Program.run(Program.binary, ["record"] + arguments + ["-o", path])
+    // Tests may run where NO_COLOR is set; films are in colour.
+    let run = try Program.run(
+      Program.binary, ["record"] + arguments + ["-o", path], environment: ["NO_COLOR": ""])
     #expect(run.code == 0 && run.errors.isEmpty, "\(run.output)\(run.errors)")
     return path
   }
