@@ -25,7 +25,7 @@ struct Zapdeck: ParsableCommand {
     signal(SIGXFSZ, SIG_IGN)
     StandardStreams.occupy()
     do {
-      var command = try parseAsRoot()
+      var command = try parsed()
       try command.run()
       if StandardOutput.hasFailed { Foundation.exit(2) }
     } catch let complaint as Complaint {
@@ -39,6 +39,11 @@ struct Zapdeck: ParsableCommand {
       }
       end(Complaint(message(for: error)))
     }
+  }
+
+  // Without arguments the wall opens, and starts sooner where no other command is looked at.
+  private static func parsed() throws -> any ParsableCommand {
+    CommandLine.arguments.count > 1 ? try parseAsRoot() : try RunCommand.parse([])
   }
 
   private static func end(_ complaint: Complaint) -> Never {

@@ -100,7 +100,7 @@ struct HeaderBar {
       Piece("\($0.name) \(CountText.grouped($0.sessions)) sessions", .header, rank: 68)
     }
       + (failed > 0
-        ? [Piece("X \(CountText.grouped(failed)) viewers failed", .headerWarning, rank: 92)] : [])
+        ? [Piece("X \(CountText.viewers(failed)) failed", .headerWarning, rank: 92)] : [])
   }
 
   /// Live, or how far time was rewound.

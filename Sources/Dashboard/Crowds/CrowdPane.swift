@@ -58,9 +58,11 @@ struct CrowdPane {
       Piece(isMarked ? " \(number)◆" : " \(number) ", isFocused ? .badge : .strong, rank: 9),
       Piece(" \(crowd.name) ", .strong, rank: 8),
     ]
-    let count = CountText.grouped(crowd.viewers)
     let viewers = Fitting.first(
-      [" \(count) viewers ", " \(count) ", " \(CountText.short(crowd.viewers)) "],
+      [
+        " \(CountText.viewers(crowd.viewers)) ", " \(CountText.grouped(crowd.viewers)) ",
+        " \(CountText.short(crowd.viewers)) ",
+      ],
       in: pane.width - 4 - head.width(gap: 1) - 1)
     let pieces =
       (head + [

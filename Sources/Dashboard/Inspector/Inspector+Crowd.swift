@@ -12,7 +12,7 @@ extension Inspector {
       Row(
         label: "crowd",
         pieces: [
-          Piece("\(CountText.grouped(crowd.viewers)) viewers", .strong, rank: 9),
+          Piece(CountText.viewers(crowd.viewers), .strong, rank: 9),
           Piece("\(crowd.household) in a household", .text, rank: 2),
           Piece("limit \(crowd.sessionLimit)", .text, rank: 1),
         ], gap: 2),

@@ -24,11 +24,11 @@ extension ActionTable {
         .init("forward 5 s in time", .travel(seconds: 5)),
       ]),
     ActionRow(
-      "`{` `}`", "back / forward to the previous / next mark",
+      "`{` `}`", "back / forward to the previous / next marker",
       [("{", .previousMark), ("}", .nextMark)],
       offers: [
-        .init("back to the previous mark", .previousMark),
-        .init("forward to the next mark", .nextMark),
+        .init("back to the previous marker", .previousMark),
+        .init("forward to the next marker", .nextMark),
       ]),
     ActionRow(
       "`L` `u`", "jump to the newest instant; return to the branch that was left",

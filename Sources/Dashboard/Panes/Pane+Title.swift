@@ -66,20 +66,26 @@ extension Pane {
   /// Which key to press, from the longest wording to the shortest.
   private var advice: [String] {
     if player.outside != nil { return [] }
+    let (r, enter) = (ownKeys.hint("r"), ownKeys.hint("Enter"))
     if let failure = player.failure {
       switch failure.catalogueEntry?.advice {
       case .noRetry(let text): return [text, "no retry"]
-      case .zap(let text): return ["\(text) (r)", "r: zap to the same stream", "r: recover"]
+      case .zap(let text):
+        return ["\(text) (\(r))", "\(r): zap to the same stream", "\(r): recover"]
       case .other(let text): return [text] + text.split(separator: ";").prefix(1).map(String.init)
       case nil: break
       }
-      return ["press r: zap to the same stream", "r: zap to the same stream", "r: recover"]
+      return [
+        "press \(r): zap to the same stream", "\(r): zap to the same stream", "\(r): recover",
+      ]
     }
     if player.picture.look == .scrambled {
-      return ["press r: zap to the same stream for a new key", "r: new key"]
+      return ["press \(r): zap to the same stream for a new key", "\(r): new key"]
     }
-    if player.state == .uninitialised { return ["press r: open the app again", "r: open it"] }
-    if player.state == .stopped { return ["press Enter: play", "Enter: play"] }
+    if player.state == .uninitialised {
+      return ["press \(r): open the app again", "\(r): open it"]
+    }
+    if player.state == .stopped { return ["press \(enter): play", "\(enter): play"] }
     return []
   }
 

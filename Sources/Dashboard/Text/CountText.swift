@@ -32,6 +32,11 @@ enum CountText {
     return text
   }
 
+  /// Such as `1 viewer` or `812,345 viewers`.
+  static func viewers(_ count: Int) -> String {
+    "\(grouped(count)) viewer\(count == 1 ? "" : "s")"
+  }
+
   /// A part of a whole, rounded down, so that 100 % are all, such as `95.2 %`.
   static func share(_ part: Int, of whole: Int) -> String {
     guard whole > 0, part < whole else { return whole > 0 ? "100 %" : "0 %" }

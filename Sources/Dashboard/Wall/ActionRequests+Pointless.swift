@@ -6,7 +6,9 @@ import Simulation
 extension ActionRequests {
   /// Why an action would change nothing; `nil` when it does something.
   func pointless(_ action: UserAction) -> String? {
-    if moment.roster.count == 0, action.concernsPlayers { return "no players: + adds one" }
+    if moment.roster.count == 0, action.concernsPlayers {
+      return "no players: \(ownKeys.hint("+")) adds one"
+    }
     return pointlessInTime(action) ?? pointlessAtPlayer(action)
   }
 
@@ -21,7 +23,7 @@ extension ActionRequests {
     case .travel(let seconds) where seconds < 0 && now == .zero: return "this is the start"
     case .previousMark where now == .zero: return "this is the start"
     case .previousChapter where now == .zero: return "this is the start"
-    case .nextMark where now == clock.edge && !clock.isRewound: return "no mark follows"
+    case .nextMark where now == clock.edge && !clock.isRewound: return "no marker follows"
     case .live where now == clock.edge && !clock.isRewound: return "this is the newest instant"
     case .clearAllFaults where moment.world.faults.isEmpty: return "no faults are armed"
     case .newestError where moment.roster.failureCount == 0:

@@ -96,7 +96,9 @@ extension Wall {
     let before = arrangement
     arrangement.zoomOut(moment.roster.count, log.size, on: moment.size)
     guard arrangement == before else { return }
-    tell("every player is shown; z shows fewer, in more detail", at: moment.clock.presentation)
+    let key = ownKeys.hint("z")
+    tell(
+      "every player is shown; \(key) shows fewer, in more detail", at: moment.clock.presentation)
   }
 
   /// Opens what concerns the focused player, if there is one.

@@ -19,7 +19,7 @@ package struct Wall: Sendable {
   private var holdsTimeline = false
   /// Whether pictures and spinners stand still.
   private let reducedMotion: Bool
-  private let ownKeys: OwnKeys
+  let ownKeys: OwnKeys
   var selection = Selection()
   var arrangement = Arrangement()
   var log = LogView()
@@ -175,7 +175,8 @@ package struct Wall: Sendable {
       }
     }
     if overlay == .none, Context.open.contains(context) {
-      tell("\(key.name) does nothing here: ? shows all keys", at: clock.presentation)
+      let help = ownKeys.hint("?")
+      tell("\(key.name) does nothing here: \(help) shows all keys", at: clock.presentation)
     }
     return []
   }
@@ -340,7 +341,7 @@ package struct Wall: Sendable {
   private mutating func inject(
     _ letter: Character, _ provokes: Bool, _ moment: Moment
   ) -> [WallRequest] {
-    let actions = ActionRequests(moment: moment, selection: selection)
+    let actions = ActionRequests(moment: moment, selection: selection, ownKeys: ownKeys)
     if let reason = actions.obstacle(to: letter, provokes) {
       tell(reason, at: moment.clock.presentation)
     }
@@ -349,7 +350,7 @@ package struct Wall: Sendable {
 
   /// Does one of the wall's own actions.
   private mutating func act(_ action: UserAction, _ moment: Moment) -> [WallRequest] {
-    let actions = ActionRequests(moment: moment, selection: selection)
+    let actions = ActionRequests(moment: moment, selection: selection, ownKeys: ownKeys)
     if let reason = actions.pointless(action) {
       tell(reason, at: moment.clock.presentation)
       return []

@@ -168,7 +168,7 @@ struct WallView {
       faults: world.faults.filter { $0.isOn(player.id) }, now: world.now,
       presentation: presentation, reducedMotion: reducedMotion, theme: theme,
       notice: player.failure ?? messages.notice(for: player.id, at: presentation),
-      showsBanner: messages.showsBanner(for: player.id, at: presentation))
+      showsBanner: messages.showsBanner(for: player.id, at: presentation), ownKeys: ownKeys)
   }
 
   private func overlayView(_ layout: WallLayout) -> OverlayView {
@@ -193,7 +193,7 @@ struct WallView {
   }
 
   private func drawInvitation(_ stage: Rect?, in frame: inout Frame) {
-    let words = " no players: press + to add one "
+    let words = " no players: press \(ownKeys.hint("+")) to add one "
     let place = (stage ?? frame.bounds).centred(Size(words.unicodeScalars.count, 1))
     frame.draw(words, x: place.x, y: place.y, theme[.banner])
   }

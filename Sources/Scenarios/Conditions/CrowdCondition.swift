@@ -77,7 +77,7 @@ package struct CrowdCondition: Sendable {
     let states = CrowdState.allCases.filter { $0 == state || $0.count(in: crowd) > 0 }
     let counts = checks.map { "\($0.name) \($0.count(crowd))" }
     return (counts + states.map { "\($0.rawValue) \($0.count(in: crowd))" })
-      .joined(separator: ", ") + " of \(crowd.viewers) viewers"
+      .joined(separator: ", ") + " of \(crowd.viewers) viewer\(crowd.viewers == 1 ? "" : "s")"
   }
 }
 

@@ -15,20 +15,21 @@ package enum NearestWord {
     return "accepted: \(accepted.joined(separator: ", "))"
   }
 
-  /// Levenshtein distance, on the first 64 scalars.
+  /// Optimal string alignment distance, on the first 64 scalars: two that have changed places are
+  /// one mistake.
   private static func distance(_ a: String, _ b: String) -> Int {
     let a = Array(a.unicodeScalars.prefix(64))
     let b = Array(b.unicodeScalars.prefix(64))
-    var row = Array(0...b.count)
-    for (i, left) in a.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, right) in b.enumerated() {
-        let replaced = diagonal + (left == right ? 0 : 1)
-        diagonal = row[j + 1]
-        row[j + 1] = min(replaced, row[j] + 1, diagonal + 1)
+    var (last, above) = ([Int](), Array(0...b.count))
+    for i in a.indices {
+      var row = [i + 1]
+      for j in b.indices {
+        var best = min(above[j] + (a[i] == b[j] ? 0 : 1), row[j] + 1, above[j + 1] + 1)
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = min(best, last[j - 1] + 1) }
+        row.append(best)
       }
+      (last, above) = (above, row)
     }
-    return row[b.count]
+    return above[b.count]
   }
 }

@@ -23,27 +23,31 @@ enum YAMLFile {
     } catch let problem as FileProblem {
       throw problem
     } catch let error as YamlError {
-      throw problem(of: error, path: path)
+      throw problem(of: error, path: path, isSession: text.hasPrefix("{"))
     } catch {
       throw FileProblem(path: path, message: "not YAML: \(error)")
     }
   }
 
-  private static func problem(of error: YamlError, path: String) -> FileProblem {
+  /// A saved session begins with a brace: its lines are JSON, and so YAML.
+  private static func problem(
+    of error: YamlError, path: String, isSession: Bool
+  ) -> FileProblem {
+    let found = isSession ? "not a line of a saved session" : "not YAML"
     switch error {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):
       return FileProblem(
-        path: path, line: mark.line, column: mark.column, message: "not YAML: \(problem)")
+        path: path, line: mark.line, column: mark.column, message: "\(found): \(problem)")
     case .duplicatedKeysInMapping(let duplicates, let context):
       let words = duplicates.joined(separator: ", ")
       return FileProblem(
         path: path, line: context.mark.line, column: context.mark.column,
         message: "the key `\(words)` appears twice")
     case .reader(let problem, let offset, _, let yaml):
-      return FileProblem(at: place(offset ?? 0, of: yaml, path), message: "not YAML: \(problem)")
+      return FileProblem(at: place(offset ?? 0, of: yaml, path), message: "\(found): \(problem)")
     default:
-      return FileProblem(path: path, message: "not YAML: \(error)")
+      return FileProblem(path: path, message: "\(found): \(error)")
     }
   }
 

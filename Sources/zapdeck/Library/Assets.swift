@@ -14,11 +14,21 @@ enum Assets {
   }
 
   private static var resources: URL {
-    let program = Bundle.main.executableURL?.resolvingSymlinksInPath()
-    let beside = program?.deletingLastPathComponent() ?? Bundle.main.bundleURL
+    let beside = program.deletingLastPathComponent()
     let built = beside.appending(path: "zapdeck_zapdeck.resources")
     guard !FileManager.default.fileExists(atPath: built.path) else { return built }
     return beside.deletingLastPathComponent().appending(path: "share/zapdeck")
+  }
+
+  /// The program's own file.
+  private static var program: URL {
+    do {
+      // Bundle reads the whole folder in which the program is.
+      return URL(
+        filePath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+    } catch {
+      return Bundle.main.executableURL?.resolvingSymlinksInPath() ?? Bundle.main.bundleURL
+    }
   }
 
   /// A file of the folder; `nil` when it is not there.

@@ -14,7 +14,7 @@ enum StateFolder {
       throw Complaint("\(folder.path): the folder cannot be created")
     }
     removeOldest(in: folder)
-    let name = "\(Self.stamp(Date()))-\(ProcessInfo.processInfo.processIdentifier).jsonl"
+    let name = "\(Self.stamp(time(nil)))-\(ProcessInfo.processInfo.processIdentifier).jsonl"
     return folder.appending(path: name).path
   }
 
@@ -46,10 +46,17 @@ enum StateFolder {
     }
   }
 
-  // DateFormatter would load the tables of every language, for digits.
-  private static func stamp(_ date: Date) -> String {
-    let style = Date.ISO8601FormatStyle(
-      dateSeparator: .omitted, timeSeparator: .omitted, timeZone: .gmt)
-    return date.formatted(style).replacing("T", with: "-").replacing("Z", with: "")
+  // Foundation's formats load time zones and tables, for digits.
+  /// Seconds since 1970 as a date and a time of day in UTC, such as `20260102-030405`.
+  static func stamp(_ seconds: time_t) -> String {
+    var (seconds, parts) = (seconds, tm())
+    gmtime_r(&seconds, &parts)
+    let date = digits(1900 + parts.tm_year, parts.tm_mon + 1, parts.tm_mday)
+    return "\(date)-\(digits(parts.tm_hour, parts.tm_min, parts.tm_sec))"
+  }
+
+  /// Numbers of two digits at least, one after another.
+  private static func digits(_ numbers: Int32...) -> String {
+    numbers.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined()
   }
 }
