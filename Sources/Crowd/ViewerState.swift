@@ -53,7 +53,7 @@ struct ViewerStates: Sendable {
   /// The worst state in a group of viewers.
   func worst(in group: Range<Int>) -> ViewerState {
     var worst: UInt8 = 0
-    // Over bytes side by side the compiler looks at many at once: a map takes a million for a frame.
+    // The compiler looks at many bytes at once: a map takes a million of them for every frame.
     states.forEachRun(of: group) { run in
       for state in run { worst = max(worst, state) }
     }
