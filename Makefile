@@ -115,7 +115,7 @@ package: build      ## make a .tar.gz and, where dpkg-deb is, a .deb in .build/p
 	"Version: $(VERSION)" "Architecture: $(ARCH)" "Maintainer: zapdeck <zapdeck@localhost>" \
 	"Installed-Size: $$(du -sk "$(PACKAGE)/root/usr" | cut -f1)" \
 	"Depends: libc6 (>= $$(getconf GNU_LIBC_VERSION | cut -d' ' -f2)), $(LIBRARIES)" \
-	"Section: video" "Priority: optional" \
+	"Suggests: libqrencode4" "Section: video" "Priority: optional" \
 	"Description: simulated video players side by side in a terminal" \
 	" Several simulated video players, each with its own picture, licence, session" \
 	" and error notifications, against a simulated head-end." \

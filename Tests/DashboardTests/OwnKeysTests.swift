@@ -51,6 +51,16 @@ import Testing
     #expect(wall.arrangement != Arrangement())
   }
 
+  @Test func `a refusal names the key as bound`() throws {
+    let keys = try Self.keys((.function(5), "r"), (.function(11), "?"))
+    let world = SampleWorld.world()
+    let (clock, size) = (WallFrameTests.clock, Size(200, 60))
+    var wall = Wall(theme: .standard, ownKeys: keys)
+    _ = wall.press("Q", seeing: world, clock: clock, size: size)
+    let text = TextDisplay.text(of: wall.frame(of: world, clock: clock, size: size))
+    #expect(text.contains("Q does nothing here: F11 shows all keys"))
+  }
+
   @Test func `what a key did is told with the user's own key, and its letter in a menu as it is`()
     throws
   {

@@ -97,7 +97,10 @@ struct HeaderBar {
   private var crowds: [Piece] {
     let failed = world.crowds.reduce(0) { $0 + $1.failedCount }
     return world.crowds.map {
-      Piece("\($0.name) \(CountText.grouped($0.sessions)) sessions", .header, rank: 68)
+      Piece(
+        "\($0.name) \(CountText.grouped($0.sessions)) session\($0.sessions == 1 ? "" : "s")",
+        .header,
+        rank: 68)
     }
       + (failed > 0
         ? [Piece("X \(CountText.viewers(failed)) failed", .headerWarning, rank: 92)] : [])

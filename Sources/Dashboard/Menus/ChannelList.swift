@@ -2,7 +2,7 @@ import HeadEndAPI
 import Lab
 import Screen
 
-/// All channels; digits type a number, Enter zaps.
+/// All channels; digits go to a number, Enter zaps.
 struct ChannelList {
   /// The list's state while it is open.
   struct State: Hashable, Sendable {

@@ -5,13 +5,17 @@ import Simulation
 
 /// The options for the simulated world.
 struct WorldOptions: ParsableArguments {
-  @Option(help: "Line-up: a name that ships with zapdeck, or a YAML file. (default: default)")
+  @Option(
+    help: ArgumentHelp(
+      "Line-up: a name that ships with zapdeck, or a YAML file; a scenario has its own. "
+        + "(default: default)"))
   var lineup: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Seed of all randomness: the same seed and keys give the same session. (default: 1)"))
+      "Seed of all randomness: the same seed and keys give the same session. "
+        + "(default: the scenario's, else 1)"))
   var seed: UInt64?
 
   @Option(

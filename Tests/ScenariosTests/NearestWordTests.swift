@@ -1,0 +1,24 @@
+import Testing
+
+@testable import Scenarios
+
+@Suite struct NearestWordTests {
+  @Test func `letters that have changed places are one mistake`() {
+    let accepted = ["at", "wait", "say", "expect"]
+    #expect(NearestWord.to("wiat", among: accepted) == "wait")
+    #expect(NearestWord.to("exepct", among: accepted) == "expect")
+    #expect(NearestWord.to("ta", among: ["to", "at"]) == "to")
+    #expect(NearestWord.to("zoom", among: accepted) == nil)
+  }
+
+  @Test func `a damaged session is not said to be YAML`() {
+    let problem = #expect(throws: FileProblem.self) {
+      try YAMLFile.top(of: "{\"title\": \"x\",\n{\"at\": ", path: "x.jsonl", kind: "scenario")
+    }
+    #expect(problem?.message.hasPrefix("not a line of a saved session: ") == true)
+    let other = #expect(throws: FileProblem.self) {
+      try YAMLFile.top(of: "keys: [", path: "x.yaml", kind: "scenario")
+    }
+    #expect(other?.message.hasPrefix("not YAML: ") == true)
+  }
+}
