@@ -1,41 +1,24 @@
 # Each verb works on a fresh machine with a Swift toolchain.
 .DEFAULT_GOAL := run
 .PHONY: run test build check bench same docs install files package format clean sanitize headers \
-	peers players rivals archives gate fuzz trials soak sudden-death threads addresses
+	peers players rivals gate fuzz trials soak sudden-death threads addresses
 
 # Tools that the tests compare with come first on the path.
 PEERS = PATH="$(CURDIR)/.build-peers/bin:$$PATH"
 PREFIX ?= /usr/local
 RELEASE = .build/release
-# On Linux Swift's own libraries and C++'s are linked into the program: it starts sooner, is faster,
-# and needs no toolchain to run.
-ifeq ($(shell uname),Linux)
-STATIC = --static-swift-stdlib -Xlinker --no-export-dynamic -Xlinker -L$(CURDIR)/$(ARCHIVES) \
-	-Xlinker $(CURDIR)/$(ARCHIVES)/languages.o
-endif
-SWIFT_RELEASE = swift build -c release $(STATIC)
-ARCHIVES = .build/archives
+# On Linux Swift's own libraries are linked into the program: it starts sooner, is faster, and needs
+# no toolchain to run.
+SWIFT_RELEASE = swift build -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 SWIFT_FORMAT = swift format lint --strict --recursive --configuration .swift-format
 
 run: build          ## build for release and open the wall
 	@$(RELEASE)/zapdeck $(ARGS)
 
-build: headers archives ## build for release, and render the README's picture where it is out of date
+build: headers      ## build for release, and render the README's picture where it is out of date
 	@$(SWIFT_RELEASE) --product zapdeck
 	@$(COMMIT) > $(RELEASE)/zapdeck_zapdeck.resources/assets/commit
 	@$(MAKE) --no-print-directory assets/recordings/tour.svg
-
-# Only C++'s archive is in this folder, which the linker sees first. Of Foundation the tables of every
-# language stay out, 30 MB for which nothing here asks: an empty table has their name.
-SWIFT_LIBRARIES = $$(swiftc -print-target-info -static-stdlib \
-	| sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
-archives:
-	@if [ "$$(uname)" = Darwin ]; then exit 0; fi; mkdir -p $(ARCHIVES); \
-	ln -sf "$$(clang -print-file-name=libstdc++.a)" $(ARCHIVES)/libstdc++.a; \
-	table=$$(nm "$(SWIFT_LIBRARIES)/linux/lib_FoundationICU.a" 2>/dev/null \
-	| sed -n 's/.* R \(icudt[0-9]*_dat\)$$/\1/p'); \
-	echo "_Alignas(16) const char $${table:-no_languages}[64] = {0};" \
-	| clang -x c -c - -o $(ARCHIVES)/languages.o
 
 # What `zapdeck --version` says besides the version; empty outside a clone.
 COMMIT = git describe --always --dirty --abbrev=10 2>/dev/null || true
@@ -122,7 +105,7 @@ package: build      ## make a .tar.gz and, where dpkg-deb is, a .deb in .build/p
 	> "$(PACKAGE)/root/DEBIAN/control" \
 	&& dpkg-deb --root-owner-group -Zxz -z9 -Sextreme --build "$(PACKAGE)/root" "$(PACKAGE)/$(NAME).deb"
 	@ls -l "$(PACKAGE)" | grep zapdeck_
-LIBRARIES = libgcc-s1, libncursesw6, libtinfo6, ncurses-base
+LIBRARIES = libgcc-s1, libstdc++6, libncursesw6, libtinfo6, ncurses-base
 
 format:             ## format every file
 	@swift format --in-place --recursive --configuration .swift-format Package.swift Sources Tests
@@ -159,7 +142,7 @@ WAYS = keyBytes keyScript lineUp scenario savedSession configuration playlist to
 	request report control order head
 INPUTS = 20000
 SEED = 1
-trials: headers archives ## 20,000 generated inputs for every way in: make trials WAYS=token SEED=2
+trials: headers     ## 20,000 generated inputs for every way in: make trials WAYS=token SEED=2
 	@$(SWIFT_RELEASE) --product fuzz
 	@printf '%s\n' $(WAYS) | xargs -P "$$(getconf _NPROCESSORS_ONLN)" -I WAY \
 	$(RELEASE)/fuzz WAY $(INPUTS) $(SEED)
@@ -194,7 +177,7 @@ clean:              ## remove all build products
 
 # Instruction counts have no noise: one that has grown by more than 5 % fails. RECORD=1 records new
 # counts.
-gate: archives
+gate:
 	@command -v valgrind >/dev/null || { echo "gate: skipped; no valgrind here"; exit 0; }; \
 	$(SWIFT_RELEASE) --product bench \
 	&& $(RELEASE)/bench --gate Sources/bench/Gate/instructions.txt
