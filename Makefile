@@ -21,7 +21,7 @@ build: headers      ## build for release, and render the README's picture where 
 	@$(MAKE) --no-print-directory assets/recordings/tour.svg
 
 # What `zapdeck --version` says besides the version; empty outside a clone.
-COMMIT = git describe --always --dirty --abbrev=10 2>/dev/null || true
+COMMIT = { git describe --always --dirty --abbrev=10 2>/dev/null || true; }
 
 # The first half minute of the tour.
 assets/recordings/tour.svg: assets/scenarios/tour.yaml
