@@ -70,7 +70,9 @@ struct LightSessions: Sendable {
   /// somebody asks.
   func live(at now: Int64) -> Int {
     var live = orphanCount
-    expiries.forEach { if $0 > now { live += 1 } }
+    expiries.forEachRun(of: 0..<expiries.count) { run in
+      for expiry in run { live += expiry > now ? 1 : 0 }
+    }
     return live
   }
 

@@ -44,9 +44,4 @@ extension Pages {
       start += length
     }
   }
-
-  /// Calls `body` with every element, in order.
-  func forEach(_ body: (Element) -> Void) {
-    for index in 0..<count { body(pages[index >> Self.shift][index & Self.mask]) }
-  }
 }
