@@ -78,7 +78,7 @@ struct CrowdPane {
   }
 
   private var household: String {
-    let limit = "\(crowd.sessionLimit) session\(crowd.sessionLimit == 1 ? "" : "s")"
+    let limit = CountText.plural(crowd.sessionLimit, "session")
     return crowd.household == 1 ? "\(limit) each" : "\(crowd.household) at home, \(limit)"
   }
 

@@ -27,7 +27,7 @@ extension ActionTable {
       "PgUp", "start of this chapter, or the previous one", [(.pageUp, .previousChapter)],
       in: [.presenting], hint: .init("PgUp", "back", rank: 64)),
     ActionRow(
-      "`c`", "channel list; digits go to a number", [("c", .openChannels)],
+      "`c`", "channel list; type a number to find it", [("c", .openChannels)],
       hint: .init("c", "channels", rank: 60), offers: [.init("channel list", .openChannels)]),
     ActionRow(
       "Space, `a`", "mark this player; mark all / none (faults and zaps go to all marked)",

@@ -2,7 +2,7 @@ import HeadEndAPI
 import Lab
 import Screen
 
-/// All channels; digits go to a number, Enter zaps.
+/// All channels; type a number to find it, Enter zaps.
 struct ChannelList {
   /// The list's state while it is open.
   struct State: Hashable, Sendable {

@@ -21,7 +21,7 @@ struct Pane {
   let notice: Notice?
   /// Whether the channel banner of a zap is still shown.
   let showsBanner: Bool
-  var ownKeys = OwnKeys()
+  let ownKeys: OwnKeys
 
   /// Draws the player at a level of detail, and nothing outside of its place.
   func draw(_ place: Rect, at level: DetailLevel, in frame: inout Frame) {

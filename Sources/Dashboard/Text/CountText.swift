@@ -33,8 +33,11 @@ enum CountText {
   }
 
   /// Such as `1 viewer` or `812,345 viewers`.
-  static func viewers(_ count: Int) -> String {
-    "\(grouped(count)) viewer\(count == 1 ? "" : "s")"
+  static func viewers(_ count: Int) -> String { plural(count, "viewer") }
+
+  /// Such as `1 session` or `2 sessions`: a count and what is counted.
+  static func plural(_ count: Int, _ word: String) -> String {
+    "\(grouped(count)) \(word)\(count == 1 ? "" : "s")"
   }
 
   /// A part of a whole, rounded down, so that 100 % are all, such as `95.2 %`.

@@ -8,7 +8,7 @@ import Simulation
 struct ActionRequests {
   let moment: Moment
   let selection: Selection
-  var ownKeys = OwnKeys()
+  let ownKeys: OwnKeys
 
   /// The requests of an action; `nil` when it changes only what is shown.
   func requests(for action: UserAction) -> [WallRequest]? {

@@ -70,12 +70,12 @@ struct LicenceFlow: Sendable {
     }
     let question = HostQuestion.licenceRequest(
       assetID: order.keyIdentifier, sessionToken: order.sessionToken)
-    if isLeftToApp(question, as: .address, &context) { return nil }
+    if handsToApp(question, as: .address, &context) { return nil }
     return send(order, to: order.address, certificate, &context)
   }
 
-  /// Puts a step to the app's own code; false where the SDK takes it itself.
-  private mutating func isLeftToApp(
+  /// Hands a step to the app's own code; false where the SDK takes it itself.
+  private mutating func handsToApp(
     _ question: HostQuestion, as step: Step, _ context: inout InputContext
   ) -> Bool {
     guard let pending = side.ask(question, &context) else { return false }
@@ -95,7 +95,7 @@ struct LicenceFlow: Sendable {
     switch (step, reply) {
     case (.certificate, .result(let result)):
       if result.injectedError == nil, let response = result.success,
-        isLeftToApp(.certificate(fetched: response.body), as: .certificate, &context)
+        handsToApp(.certificate(fetched: response.body), as: .certificate, &context)
       {
         return .nothing
       }
@@ -120,7 +120,7 @@ struct LicenceFlow: Sendable {
 
   private mutating func fetchCertificate(_ context: inout InputContext) {
     context.announce(.certificateRequested)
-    if isLeftToApp(.certificate(fetched: nil), as: .certificate, &context) { return }
+    if handsToApp(.certificate(fetched: nil), as: .certificate, &context) { return }
     getCertificate(&context)
   }
 
@@ -156,7 +156,7 @@ struct LicenceFlow: Sendable {
   ) -> Outcome {
     guard let challenge else { return .nothing }
     if result.injectedError == nil, let response = result.success,
-      isLeftToApp(.ckc(response: response.body), as: .ckc, &context)
+      handsToApp(.ckc(response: response.body), as: .ckc, &context)
     {
       return .nothing
     }
@@ -198,7 +198,7 @@ struct LicenceFlow: Sendable {
       self.challenge = challenge
       let question = HostQuestion.keyResponse(
         spc: challenge.spc, assetID: order.keyIdentifier)
-      if isLeftToApp(question, as: .ckc, &context) { return nil }
+      if handsToApp(question, as: .ckc, &context) { return nil }
       step = .licence
       pending = context.send(
         .licence, .post, to: address.url, authorizations: address.authorizations,
