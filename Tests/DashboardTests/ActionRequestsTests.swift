@@ -21,7 +21,8 @@ import Testing
     var selection = Selection()
     selection.focus(at: focus, in: world.roster)
     let moment = Moment(world: world, clock: clock, size: Size(80, 24))
-    return ActionRequests(moment: moment, selection: selection, ownKeys: OwnKeys()).requests(for: action)
+    return ActionRequests(moment: moment, selection: selection, ownKeys: OwnKeys())
+      .requests(for: action)
   }
 
   private static func player(_ command: PlayerCommand, _ index: Int = 0) -> WallRequest {
