@@ -56,6 +56,9 @@ struct LightStream: Sendable {
 
   private static let second: Int64 = 1_000_000_000
 
+  /// Something of its first cache line.
+  var warmth: UInt64 { UInt64(bitPattern: playEnd) }
+
   var isShowing: Bool { playEnd > 0 }
 
   /// Whether it plays, and nothing is planned but its next playlist.

@@ -30,7 +30,7 @@ struct Viewer: Sendable {
   }
 
   /// Something of each of its cache lines.
-  var warmth: UInt64 { UInt64(source) &+ UInt64(isStopped ? 1 : 0) }
+  var warmth: UInt64 { stream.warmth &+ UInt64(source) &+ UInt64(isStopped ? 1 : 0) }
 
   /// How often it has failed since its last picture.
   var failures: Int { Int(attempt) }

@@ -17,6 +17,9 @@ final class LiveWall {
   private static let longestStep = Duration.milliseconds(500)
   /// How long the simulation may run before a frame is due, in host time.
   private static let workBudget = Duration.milliseconds(40)
+  /// How often time passes while the simulation takes more than a twentieth of it: a key waits for
+  /// what is under way.
+  private static let busyInterval = Duration.milliseconds(33)
 
   private let stage: Stage
   private let terminal: Terminal
@@ -24,6 +27,8 @@ final class LiveWall {
   private let output: LiveOutput
   private var lastPass = HostClock.now()
   private var lastFrame = Int64.min / 2
+  /// Whether the simulation takes much of the time that passes.
+  private var isBusy = false
   private var isDirty = true
   private var watch = StandstillWatch()
   private var exitCode: Int32?
@@ -110,7 +115,8 @@ final class LiveWall {
 
   private var waitingTime: Duration {
     guard !stage.session.isPaused || isDirty else { return Self.idleWait }
-    let due = lastFrame + Self.frameInterval.wholeNanoseconds
+    let frame = lastFrame + Self.frameInterval.wholeNanoseconds
+    let due = isBusy ? min(frame, lastPass + Self.busyInterval.wholeNanoseconds) : frame
     return .nanoseconds(max(0, min(due - HostClock.now(), Self.idleWait.wholeNanoseconds)))
   }
 
@@ -120,6 +126,7 @@ final class LiveWall {
     lastPass = now
     let deadline = now + Self.workBudget.wholeNanoseconds
     stage.pass(min(passed, Self.longestStep)) { HostClock.now() < deadline }
+    isBusy = HostClock.now() - now > passed.wholeNanoseconds / 20
   }
 
   private func drawIfDue() {
