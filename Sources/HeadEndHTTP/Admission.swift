@@ -126,9 +126,10 @@ package struct Admission: Sendable {
   }
 
   static func body(of request: Request) async throws(Refusal) -> [UInt8] {
-    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > bodyLimit {
-      throw tooLarge
-    }
+    let length = request.headers[.contentLength].flatMap { Int($0) }
+    guard length ?? 0 <= bodyLimit else { throw tooLarge }
+    // Most requests are heartbeats: there is nothing to wait for.
+    guard length != 0 else { return [] }
     do {
       return try await within(patience) {
         Array(try await request.body.collect(upTo: bodyLimit).readableBytesView)
@@ -175,7 +176,10 @@ package struct Admission: Sendable {
 
   /// Without whatever a terminal or a file could take for something else.
   private static func plain(_ text: String) -> String {
-    String(decoding: text.utf8.filter { (32...126).contains($0) }.prefix(bodyLimit), as: UTF8.self)
+    let isPlain = text.utf8.count <= bodyLimit && text.utf8.allSatisfy { (32...126).contains($0) }
+    guard !isPlain else { return text }
+    return String(
+      decoding: text.utf8.filter { (32...126).contains($0) }.prefix(bodyLimit), as: UTF8.self)
   }
 
   static func header(_ name: String, of head: HTTPRequest) -> String? {
