@@ -103,11 +103,12 @@ private final class CapacityRun: Sendable {
 
   /// Such as `8 of 12 runs done (4 values, 3 variants of each)`.
   var state: String {
-    let found = found
-    let done = found.joined().count { $0 != nil }
-    let all = found.reduce(0) { $0 + $1.count }
-    return "\(done) of \(all) runs done (\(found.count) values, \(all / max(1, found.count)) "
-      + "variants of each)"
+    let values = sweep.points.count
+    let all = sweep.points.reduce(0) { $0 + $1.trials.count }
+    // Counted while nobody writes: another thread changes the outcomes where they lie.
+    let done = results.withLock { $0.joined().count { $0 != nil } }
+    return "\(done) of \(all) runs done (\(values) values, "
+      + "\(all / max(1, values)) variants of each)"
   }
 
   /// Runs everything, and waits for it.
