@@ -255,7 +255,9 @@ print(f"{CROWD} connections: a good client waited {typical * 1000:.0f} ms before
       f"memory {before} MB before, {after} MB after; descriptors {opened}, then {left}")
 # Other programs may hold up one request on a busy machine; bad clients would hold up most.
 assert meanwhile < max(0.25, 5 * typical) and longest < 5, (typical, busy)
-# AddressSanitizer keeps what is freed, to catch whoever still uses it.
-assert "ASAN_OPTIONS" in os.environ or after < before + 64, (before, after)
+# AddressSanitizer keeps what is freed, to catch whoever still uses it, and ThreadSanitizer who has
+# used what.
+is_sanitized = not {"ASAN_OPTIONS", "TSAN_OPTIONS"}.isdisjoint(os.environ)
+assert is_sanitized or after < before + 64, (before, after)
 assert left <= opened, (opened, left)
 print("passed")
