@@ -1,4 +1,4 @@
-import Faults
+package import Faults
 package import HeadEndAPI
 package import Players
 package import Simulation
@@ -47,7 +47,7 @@ package struct Crowd: Sendable {
       let index = Int(timer.viewer)
       switch timer.event {
       case .orphanExpires: board.sessions.expireOrphan(of: index)
-      case .begin where rank(of: index, 3) < leftPermille: continue
+      case .begin where board.rules.rank(of: index, 3) < leftPermille: continue
       case .some, .none: viewers[index].take(timer, plan, &board)
       }
     }
@@ -106,8 +106,8 @@ extension Crowd {
   package var faults: [CrowdFault] { board.faults }
 
   /// The operator ends sessions: the next heartbeat, or the teardown, is refused.
-  package mutating func killSessions(_ scope: CrowdFault.Scope, at now: Instant) {
-    for index in viewers(in: scope) { _ = board.sessions.close(index, at: now.nanoseconds) }
+  package mutating func killSessions(_ part: CrowdPart?, at now: Instant) {
+    for index in viewers(in: part) { _ = board.sessions.close(index, at: now.nanoseconds) }
   }
 
   /// So many thousandths of all viewers close their apps and do not come back: others each time.
@@ -115,7 +115,7 @@ extension Crowd {
   package mutating func thinOut(by permille: Int, at now: Instant) -> Int {
     board.passTime(to: now.nanoseconds)
     let leaving = leftPermille..<min(1000, leftPermille + permille)
-    for index in 0..<plan.viewers where leaving.contains(rank(of: index, 3)) {
+    for index in 0..<plan.viewers where leaving.contains(board.rules.rank(of: index, 3)) {
       viewers[index].stop(.away, index, &board)
     }
     leftPermille = leaving.upperBound
@@ -123,15 +123,15 @@ extension Crowd {
   }
 
   /// The viewers' apps end without a teardown, and are opened again three seconds later.
-  package mutating func killApps(_ scope: CrowdFault.Scope, at now: Instant) {
+  package mutating func killApps(_ part: CrowdPart?, at now: Instant) {
     board.passTime(to: now.nanoseconds)
-    for index in viewers(in: scope) { viewers[index].killApp(index, &board) }
+    for index in viewers(in: part) { viewers[index].killApp(index, &board) }
   }
 
   /// The system's media services are reset: every item is lost.
-  package mutating func resetMediaServices(_ scope: CrowdFault.Scope, at now: Instant) {
+  package mutating func resetMediaServices(_ part: CrowdPart?, at now: Instant) {
     board.passTime(to: now.nanoseconds)
-    for index in viewers(in: scope) { viewers[index].mediaServicesReset(index, plan, &board) }
+    for index in viewers(in: part) { viewers[index].mediaServicesReset(index, plan, &board) }
   }
 
   package var tally: CrowdTally { board.tally }
@@ -181,16 +181,10 @@ extension Crowd {
       + board.wheel.bytes
   }
 
-  private func viewers(in scope: CrowdFault.Scope) -> [Int] {
-    switch scope {
-    case .all: Array(0..<plan.viewers)
-    case .share(let permille):
-      (0..<plan.viewers).filter { rank(of: $0, 0) < permille }
+  private func viewers(in part: CrowdPart?) -> [Int] {
+    guard let part else { return Array(0..<plan.viewers) }
+    return (0..<plan.viewers).filter {
+      board.rules.isViewer($0, on: Int(viewers[$0].channel), in: part)
     }
-  }
-
-  /// A number from 0 to 999 that is always the same for a viewer and a purpose.
-  private func rank(of index: Int, _ purpose: UInt64) -> Int {
-    Int(board.rules.draw(ViewerReference(index: index, generation: 0), purpose) % 1000)
   }
 }

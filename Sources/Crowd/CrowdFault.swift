@@ -4,17 +4,11 @@ import Simulation
 
 /// An armed fault as a crowd meets it.
 package struct CrowdFault: Sendable {
-  /// Which viewers it acts on.
-  package enum Scope: Hashable, Sendable {
-    case all
-    /// So many out of a thousand; a larger share contains every smaller one.
-    case share(permille: Int)
-  }
-
   package let id: FaultID
   let point: FaultPoint
   let effect: FaultEffect
-  let scope: Scope
+  /// Which viewers it acts on; `nil` = all.
+  let part: CrowdPart?
   private let trigger: FaultTrigger
   /// After so many requests it no longer acts; `nil` = it is ended by others.
   private let limit: Int?
@@ -22,12 +16,12 @@ package struct CrowdFault: Sendable {
   package private(set) var fired = 0
   package private(set) var skipped = 0
 
-  package init(_ id: FaultID, _ rule: Fault, scope: Scope) {
+  package init(_ id: FaultID, _ rule: Fault, part: CrowdPart?) {
     self.id = id
     point = rule.point
     effect = rule.effect
     trigger = rule.trigger
-    self.scope = scope
+    self.part = part
     limit = if case .times(let count) = rule.ending { count } else { nil }
   }
 
@@ -39,9 +33,8 @@ package struct CrowdFault: Sendable {
   func matches(_ operation: Operation) -> Bool { !isSpent && point.matches(operation) }
 
   /// Counts a request that passes its point; true when it acts on it. Requests are counted for the
-  /// crowd as a whole. `rank` and `draw` are numbers from 0 to 999.
-  mutating func meet(rank: Int, draw: Int) -> Bool {
-    if case .share(let permille) = scope, rank >= permille { return false }
+  /// part as a whole. `draw` is a number from 0 to 999.
+  mutating func meet(draw: Int) -> Bool {
     let acts =
       switch trigger {
       case .probability(let permille): draw < permille

@@ -58,6 +58,9 @@ package struct CrowdPlan: Hashable, Sendable {
 
   /// Sessions that a household may have at once.
   package var limit: Int { sessionLimit ?? household }
+
+  /// How many households its viewers live in.
+  package var households: Int { (viewers + household - 1) / household }
 }
 
 extension CrowdPlan.Part {

@@ -1,3 +1,4 @@
+import Faults
 import HeadEndAPI
 import Players
 import Simulation
@@ -20,6 +21,7 @@ final class CrowdRules: Sendable {
   private let mediaBytes: [Int]
   private let ladders: [[Int]]
   private let shareSalt: UInt64
+  private let household: Int
 
   init(_ plan: CrowdPlan, _ terms: CrowdTerms) {
     self.terms = terms
@@ -30,6 +32,7 @@ final class CrowdRules: Sendable {
     mediaBytes = terms.channels.map(\.sizes.media)
     ladders = terms.channels.map(\.ladder)
     jitter = terms.jitter.wholeNanoseconds
+    household = plan.household
     answerTimes = AnswerTimes(seed: terms.seed)
     shareSalt = Self.salt(terms.seed, "\(plan.id).share")
   }
@@ -67,6 +70,22 @@ final class CrowdRules: Sendable {
     guard jitter > 0 else { return sent + half }
     let random = Self.salt(shareSalt ^ UInt64(viewer), UInt64(bitPattern: sent))
     return sent + half + Int64(random.multipliedFullWidth(by: UInt64(jitter) + 1).high)
+  }
+
+  /// Whether a viewer who watches the channel at a place is in a part of the crowd; everybody is in
+  /// `nil`.
+  func isViewer(_ index: Int, on channel: Int, in part: CrowdPart?) -> Bool {
+    switch part {
+    case nil: true
+    case .share(let permille): rank(of: index, 0) < permille
+    case .household(let number): index / household == number
+    case .channel(let number): terms.channels[channel].number == number
+    }
+  }
+
+  /// A number from 0 to 999 that is always the same for a viewer and a purpose.
+  func rank(of index: Int, _ purpose: UInt64) -> Int {
+    Int(draw(ViewerReference(index: index, generation: 0), purpose) % 1000)
   }
 
   /// Draws a number that depends on nothing but the seed, the viewer and what it is for.

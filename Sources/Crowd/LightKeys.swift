@@ -89,7 +89,7 @@ struct LightKeys: Sendable {
   mutating func tokenArrives(
     _ viewer: ViewerReference, on channel: Int, isRetry: Bool, _ board: inout Switchboard
   ) {
-    let passage = board.admit(.contentToken, of: viewer, isRetry: isRetry)
+    let passage = board.admit(.contentToken, of: viewer, on: channel, isRetry: isRetry)
     if passage.isServed {
       tokens &+= 1
       board.countToken()
@@ -138,7 +138,7 @@ struct LightKeys: Sendable {
   mutating func certificateArrives(
     _ viewer: ViewerReference, on channel: Int, isRetry: Bool, _ board: inout Switchboard
   ) {
-    let passage = board.admit(.certificate, of: viewer, isRetry: isRetry)
+    let passage = board.admit(.certificate, of: viewer, on: channel, isRetry: isRetry)
     if passage.isServed { certificates &+= 1 }
     let isGood = passage.instruction == nil
     let reply = board.rules.reply(
@@ -163,7 +163,7 @@ struct LightKeys: Sendable {
   mutating func licenceArrives(
     _ viewer: ViewerReference, on channel: Int, isRetry: Bool, _ board: inout Switchboard
   ) {
-    let passage = board.admit(.licence, of: viewer, isRetry: isRetry)
+    let passage = board.admit(.licence, of: viewer, on: channel, isRetry: isRetry)
     var outcome = Outcome.refused
     if passage.isServed {
       licences &+= 1

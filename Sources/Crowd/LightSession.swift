@@ -109,7 +109,7 @@ struct LightSession: Sendable {
     _ board: inout Switchboard
   ) {
     guard viewer.generation == number, state == .setUp else { return }
-    let passage = board.admit(.sessionSetup, of: viewer, isRetry: isRetry)
+    let passage = board.admit(.sessionSetup, of: viewer, on: channel, isRetry: isRetry)
     var outcome = Outcome.refused
     if passage.isServed {
       setUps &+= 1
@@ -165,7 +165,7 @@ struct LightSession: Sendable {
       beatWait -= interval
       return
     }
-    let passage = board.admit(.sessionHeartbeat, of: viewer, isRetry: isRetry)
+    let passage = board.admit(.sessionHeartbeat, of: viewer, on: channel, isRetry: isRetry)
     var outcome = Outcome.refused
     if passage.isServed {
       beats &+= 1
@@ -226,7 +226,7 @@ struct LightSession: Sendable {
   mutating func teardownArrives(
     _ viewer: ViewerReference, on channel: Int, _ board: inout Switchboard
   ) {
-    let passage = board.admit(.sessionTeardown, of: viewer, isRetry: false)
+    let passage = board.admit(.sessionTeardown, of: viewer, on: channel, isRetry: false)
     var outcome = Outcome.refused
     if passage.isServed {
       teardowns &+= 1

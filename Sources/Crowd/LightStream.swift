@@ -107,14 +107,16 @@ struct LightStream: Sendable {
     _ board: inout Switchboard
   ) {
     let reply = playlistReply(
-      viewer, bytes: board.rules.terms.channels[channel].sizes.master, isRetry: isRetry, &board)
+      viewer, on: channel, bytes: board.rules.terms.channels[channel].sizes.master,
+      isRetry: isRetry, &board)
     board.set(.masterAnswered, reply.outcome, of: viewer, at: reply.instant)
   }
 
   private mutating func playlistReply(
-    _ viewer: ViewerReference, bytes: Int, isRetry: Bool, _ board: inout Switchboard
+    _ viewer: ViewerReference, on channel: Int, bytes: Int, isRetry: Bool,
+    _ board: inout Switchboard
   ) -> LightReply {
-    let passage = board.admit(.manifest, of: viewer, isRetry: isRetry)
+    let passage = board.admit(.manifest, of: viewer, on: channel, isRetry: isRetry)
     if passage.isServed { playlists &+= 1 }
     return board.rules.reply(
       to: passage, .manifest, of: viewer, count: UInt64(playlists), .success, bytes: bytes,
@@ -153,8 +155,8 @@ struct LightStream: Sendable {
     guard playlistArrival(viewer.index, board) == board.now else { return }
     let end = Int32(Timeline.complete(at: Instant(nanoseconds: board.now)))
     let reply = playlistReply(
-      viewer, bytes: board.rules.playlistBytes(on: channel, before: end), isRetry: isRetry,
-      &board)
+      viewer, on: channel, bytes: board.rules.playlistBytes(on: channel, before: end),
+      isRetry: isRetry, &board)
     if reply.outcome == .success, !flags.contains(.awaitsSegment), pumpAt == 0, isShowing {
       // Nothing can come between: its answer is taken at once.
       return take(end, at: reply.instant, viewer, channel, &board)
@@ -269,7 +271,7 @@ struct LightStream: Sendable {
     _ board: inout Switchboard
   ) -> Event {
     guard flags.contains(.awaitsSegment) else { return .nothing }
-    let passage = board.admit(.segment, of: viewer, isRetry: isRetry)
+    let passage = board.admit(.segment, of: viewer, on: channel, isRetry: isRetry)
     if passage.isServed { segments &+= 1 }
     let complete = Int32(Timeline.complete(at: Instant(nanoseconds: board.now)))
     let oldest = complete - Int32(Timeline.usualCount + Timeline.keptCount)

@@ -4,14 +4,14 @@ import Simulation
 
 extension Switchboard {
   /// Takes in a request that has reached the head-end: faults first, which are a proxy in front of
-  /// it, then the queue of the service.
+  /// it, then the queue of the service. `channel` is the place of the one that the viewer watches.
   mutating func admit(
-    _ operation: Operation, of viewer: ViewerReference, isRetry: Bool
+    _ operation: Operation, of viewer: ViewerReference, on channel: Int, isRetry: Bool
   ) -> Passage {
     note(operation, of: viewer, isRetry: isRetry)
     var passage = Passage()
     if !faults.isEmpty {
-      interfere(with: &passage, operation, of: viewer)
+      interfere(with: &passage, operation, of: viewer, on: channel)
       guard passage.isServed else { return passage }
     }
     let service = operation.service
@@ -47,13 +47,16 @@ extension Switchboard {
   }
 
   private mutating func interfere(
-    with passage: inout Passage, _ operation: Operation, of viewer: ViewerReference
+    with passage: inout Passage, _ operation: Operation, of viewer: ViewerReference,
+    on channel: Int
   ) {
-    let rank = Int(rules.draw(viewer, 0) % 1000)
-    for place in faults.indices where faults[place].matches(operation) {
+    for place in faults.indices
+    where faults[place].matches(operation)
+      && rules.isViewer(viewer.index, on: channel, in: faults[place].part)
+    {
       let random = rules.draw(
         viewer, UInt64(bitPattern: now) ^ UInt64(faults[place].id.number).mixed)
-      guard faults[place].meet(rank: rank, draw: Int(random % 1000)) else { continue }
+      guard faults[place].meet(draw: Int(random % 1000)) else { continue }
       if faults[place].fired == 1 || faults[place].isSpent { hasNews = true }
       passage.add(faults[place].effect, jitter: random)
     }

@@ -46,7 +46,9 @@ extension Fault {
   }
 
   private var targetsProblem: String? {
-    guard case .share(let permille) = targets, !(1...1000).contains(permille) else { return nil }
+    guard case .share(let permille)? = targets.partOfCrowds, !(1...1000).contains(permille) else {
+      return nil
+    }
     return "a share is from 0.1 % to 100 %"
   }
 

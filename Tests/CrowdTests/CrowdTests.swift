@@ -37,8 +37,8 @@ struct CrowdTests {
     var (first, second) = (ServiceQueues(ServiceCapacity()), ServiceQueues(ServiceCapacity()))
     whole.advance(to: .seconds(40), &first)
     steps.advance(to: .seconds(40), &second)
-    whole.killSessions(.all, at: .seconds(40))
-    steps.killSessions(.all, at: .seconds(40))
+    whole.killSessions(nil, at: .seconds(40))
+    steps.killSessions(nil, at: .seconds(40))
     whole.advance(to: .seconds(90), &first)
     for step in 1...5000 { steps.advance(to: .seconds(40 + Double(step) / 100), &second) }
     #expect(whole.requests == steps.requests)
@@ -119,8 +119,10 @@ struct CrowdTests {
       let fault = Fault(
         on: point.isOnWire ? point : .network, of: .everyone,
         effect: effects[Int(random.next() % UInt64(effects.count))], ending: .untilCleared)
-      let scope: CrowdFault.Scope = random.next() % 2 == 0 ? .all : .share(permille: 300)
-      return CrowdFault(FaultID(number: Int(random.next() % 1000) + number), fault, scope: scope)
+      let parts: [CrowdPart?] = [nil, .share(permille: 300), .household(3), .channel(102)]
+      return CrowdFault(
+        FaultID(number: Int(random.next() % 1000) + number), fault,
+        part: parts[Int(random.next() % 4)])
     }
   }
 
@@ -152,7 +154,7 @@ struct CrowdTests {
     var crowd = SampleCrowd.crowd(plan)
     var queues = ServiceQueues(ServiceCapacity())
     crowd.advance(to: .seconds(60), &queues)
-    crowd.killApps(.all, at: .seconds(60))
+    crowd.killApps(nil, at: .seconds(60))
     crowd.advance(to: .seconds(70), &queues)
     #expect(crowd.count(.limited) == 100)
     // Nobody beats, and 25 s after the last heartbeat nothing is left.

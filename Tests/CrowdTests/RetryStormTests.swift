@@ -38,8 +38,8 @@ import Testing
     let outage = Fault(
       on: .service(.session), of: .everyone, effect: .status(503, errorCode: nil, message: "down"),
       ending: .untilCleared)
-    crowd.setFaults([CrowdFault(FaultID(number: 1), outage, scope: .all)])
-    crowd.resetMediaServices(.all, at: restart)
+    crowd.setFaults([CrowdFault(FaultID(number: 1), outage, part: nil)])
+    crowd.resetMediaServices(nil, at: restart)
     advance(&crowd, to: back, &queues)
     #expect(crowd.count(.playing) == 0)
     crowd.setFaults([])

@@ -122,6 +122,33 @@ import Testing
     }
   }
 
+  @Test func `a crowd's form offers its parts, and the household under the cursor`() throws {
+    let stage = try SampleCrowd.stage(after: .seconds(40))
+    let size = Size(160, 45)
+    for key in ["2", "z", .right, "f", .down, .down, .right] as [Key] {
+      _ = stage.press(key, size: size)
+    }
+    guard case .faultForm(var state) = stage.wall.overlay else {
+      Issue.record("no form")
+      return
+    }
+    let world = stage.session.world.observation
+    let presets = state.presets(of: .players, in: world)
+    #expect(presets.starts(with: ["stadium", "all", "10 %", "stadium 10 %"]))
+    #expect(presets.contains("stadium channel 102"))
+    let household = try #require(presets.first { $0.hasPrefix("stadium household ") })
+    #expect(household != "stadium household 0")
+    _ = state.answer(.up, in: world)
+    _ = state.answer(.up, in: world)
+    while state[.players] != household { _ = state.answer(.right, in: world) }
+    let number = try #require(Int(household.dropFirst("stadium household ".count)))
+    #expect(
+      try state.fault(in: world).targets
+        == .part(.household(number), of: [.player(PlayerID(1))]))
+    for character in "9999" { state.type(character) }
+    #expect(throws: FaultForm.Mistake.self) { try state.fault(in: world) }
+  }
+
   @Test func `Esc goes back to the menu, and again to the wall`() {
     let back = press(Self.open + [.tab, .escape]).overlay
     #expect(back == .faults(FaultMenu.State(at: "h", onlyArms: true)))

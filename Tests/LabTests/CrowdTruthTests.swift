@@ -118,7 +118,7 @@ private struct Rig {
     for (number, fault) in faults.enumerated() {
       // A fault ends before what comes at the same instant, and begins after it.
       run(to: fault.from)
-      crowd.setFaults([CrowdFault(FaultID(number: number + 1), fault.fault, scope: .all)])
+      crowd.setFaults([CrowdFault(FaultID(number: number + 1), fault.fault, part: nil)])
       run(to: fault.from + fault.length)
       crowd.setFaults([])
     }

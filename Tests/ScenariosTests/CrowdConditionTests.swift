@@ -1,3 +1,5 @@
+import Faults
+import HeadEndAPI
 import Lab
 import Scenarios
 import Testing
@@ -43,6 +45,59 @@ import Testing
       "expect: {crowd: stadium, state: noSession, atMost: 15 %}")
     #expect(verdict?.failure?.lines == nil)
     #expect(verdict?.hasPassed == true)
+  }
+
+  @Test(arguments: [
+    ("household: 12", "1", "1"), ("share: 10 %", "5 %", "15 %"), ("channel: 101", "100 %", "100 %"),
+  ])
+  func `a fault of a part of a crowd fails that part`(
+    part: String, least: String, most: String
+  ) throws {
+    let verdict = try Self.verdict(
+      Self.arrived, "fault: {key: h, player: stadium, \(part), end: for 12s}",
+      "wait: {crowd: stadium, state: noSession, atLeast: \(least), within: 15s}", "wait: 30s",
+      "expect: {crowd: stadium, state: noSession, atMost: \(most)}")
+    #expect(verdict?.failure?.lines == nil)
+    #expect(verdict?.hasPassed == true)
+  }
+
+  @Test(arguments: [
+    ("{key: h, household: 1}", "`household` needs a crowd as `player`"),
+    (
+      "{key: h, player: all, share: 10 %}", "crowd as `player`, which `all` is not; accepted: `stad"
+    ),
+    ("{key: h, player: stadium, household: 200}", "household 200: they are numbered from 0 to 199"),
+    ("{key: h, player: stadium, household: -1}", "from 0 to 999999999"),
+    ("{key: h, player: stadium, channel: 7}", "the line-up has no channel 7; accepted: 101"),
+    ("{key: h, player: stadium, channel: 1, share: 5 %}", "the line-up has no channel 1"),
+    (
+      "{key: h, player: stadium, household: 1, share: 5 %}",
+      "only one of `share`, `household` and `channel`"
+    ),
+  ])
+  func `a mistake in a fault of a part is told with its place`(
+    fault: String, words: String
+  ) throws {
+    let problem = #expect(throws: FileProblem.self) { try Self.verdict("fault: \(fault)") }
+    #expect(problem?.text.contains(words) == true, "\(problem?.text ?? "")")
+    #expect(problem?.text.contains(":5:") == true, "\(problem?.text ?? "")")
+  }
+
+  @Test func `a part is named from outside with the same keys`() throws {
+    let scenario = try Shipped.scenario(
+      "title: T\nlineup: \(Self.lineUp)\nseed: 7\nsteps: [{wait: 1s}]\n")
+    let session = Session(scenario.lineUp, seed: 7, epoch: scenario.epoch)
+    let commands = try RemoteStep.commands(
+      #"{"fault": {"key": "m", "player": "stadium", "household": 12}}"#,
+      in: session.world.observation)
+    guard case .arm(let fault, _)? = commands.first else {
+      Issue.record("\(commands)")
+      return
+    }
+    let crowd = try #require(session.world.crowdIDs.first)
+    #expect(fault.targets == .part(.household(12), of: [.player(crowd)]))
+    #expect(
+      fault.words(of: fault.targets.words { _ in "stadium" }).contains("household 12 of stadium"))
   }
 
   @Test func `a fault of a whole crowd fails all of it`() throws {

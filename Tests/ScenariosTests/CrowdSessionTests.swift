@@ -39,7 +39,12 @@ import Testing
       let channel = session.world.lineUp.channels[Int(random.integer(in: 0...1))]
       var share = kind.fault(of: .everyone)
       share.targets = .share(permille: 300)
+      // One of them is not of this crowd.
+      let part: CrowdPart = [.share(permille: 250), .household(7), .channel(102), .household(20)][
+        Int(random.integer(in: 0...3))]
+      let ofPart = kind.fault(ofCrowd: .part(part, of: [.player(player.id)]))
       let commands: [Command] = [
+        .arm(ofPart, provoke: false), .arm(ofPart, provoke: true),
         .arm(kind.fault(ofCrowd: .player(player.id)), provoke: true), .arm(share, provoke: false),
         .inject(kind.letter, player.id, provoke: true), .player(player.id, .zap(to: channel)),
         .player(player.id, .stop), .player(player.id, .recover), .background(player.id),

@@ -70,7 +70,10 @@ import Testing
     ("{key: x, player: main, trigger: {nth: 2}}", "device.clock is not a request"),
     ("{key: h, player: main, provoke: yes}", "true or false"),
     ("{key: h}", "needs `player` or `share`"),
-    ("{key: h, player: main, share: 10 %}", "either `player` or `share`, not both"),
+    (
+      "{key: h, player: main, share: 10 %}",
+      "`share` needs a crowd as `player`, which `main` is not; the line-up has none"
+    ),
     ("{key: h, share: 10}", "a share from 0.1 % to 100 %"),
     ("{key: h, share: 0 %}", "a share from 0.1 % to 100 %"),
     ("{key: h, share: 0.05 %}", "a share from 0.1 % to 100 %"),

@@ -36,15 +36,19 @@ extension FaultForm {
     private(set) var onlyArms: Bool
     /// The names of the players that were selected, such as `main, kids`.
     private let selected: String
+    /// A household of the crowd that was selected: that of the viewer under the cursor.
+    private let household: Int
     private var texts: [Field: String]
 
     /// A form that says what the kind would do to some players, or to crowds, in which nothing is
-    /// provoked.
+    /// provoked. `household` is an example of one in the crowd.
     init(
-      _ kind: FaultKind, players: [String], areCrowds: Bool = false, onlyArms: Bool = false
+      _ kind: FaultKind, players: [String], areCrowds: Bool = false, household: Int = 0,
+      onlyArms: Bool = false
     ) {
       self.kind = kind
       self.onlyArms = onlyArms || areCrowds
+      self.household = household
       selected = players.joined(separator: ", ")
       let fault = areCrowds ? kind.fault(ofCrowd: .everyone) : kind.fault(of: .everyone)
       texts = [
@@ -130,7 +134,16 @@ extension FaultForm.State {
     case .ending: return Self.endings.filter { Self.suits(self[.effect], "next", $0, at: point) }
     case .players:
       let others = world.roster.seats.map(\.name).filter { $0 != selected }
-      return [selected, "all", "10 %"] + others
+      return [selected, "all", "10 %"] + parts(in: world) + others
+    }
+  }
+
+  /// Parts of the crowd that was selected.
+  private func parts(in world: WorldObservation) -> [String] {
+    guard let crowd = world.crowds.first(where: { $0.name == selected }) else { return [] }
+    let channels = crowd.channelNumbers.map { CrowdPart.channel($0) }
+    return ([.share(permille: 100), .household(household)] + channels).map {
+      "\(selected) \($0.text)"
     }
   }
 
@@ -167,7 +180,8 @@ extension FaultForm.State {
     let trigger = try read(.trigger, FaultTrigger.accepted) { FaultTrigger(text: $0) }
     let ending = try read(.ending, FaultEnding.accepted) { FaultEnding(text: $0) }
     let names = world.roster.seats.map(\.name)
-    let targets = try read(.players, ["all", "10 %"] + names) { aim($0, world) }
+    let accepted = ["all", "10 %"] + parts(in: world) + names
+    let targets = try read(.players, accepted) { aim($0, world) }
     let isOfKind = point == kind.point && effect.text == kind.effect.text
     let fault = Fault(
       name: isOfKind ? kind.name : nil, letter: isOfKind ? kind.letter : nil, on: point,
@@ -190,7 +204,19 @@ extension FaultForm.State {
     if let permille = Quantity.percent(text) { return .share(permille: permille) }
     let names = text.split(separator: ",").map { String($0.trimmingPrefix(" ")) }
     let players = names.compactMap { name in world.roster.seats.first { $0.name == name }?.id }
-    guard !players.isEmpty, players.count == names.count else { return nil }
+    guard !players.isEmpty, players.count == names.count else { return aim(atPart: text, world) }
     return players.count == 1 ? .player(players[0]) : .players(players)
+  }
+
+  /// A crowd and a part of it, such as `stadium household 12`.
+  private func aim(atPart text: String, _ world: WorldObservation) -> FaultTargets? {
+    for crowd in world.crowds where text.hasPrefix(crowd.name + " ") {
+      let rest = String(text.dropFirst(crowd.name.count + 1))
+      guard let part = CrowdPart(text: rest),
+        part.obstacle(households: crowd.households, channels: crowd.channelNumbers) == nil
+      else { continue }
+      return .part(part, of: [.player(crowd.id)])
+    }
+    return nil
   }
 }

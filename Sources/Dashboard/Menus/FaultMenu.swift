@@ -78,7 +78,8 @@ struct FaultMenu {
     let whom = fault.targets.compactMap { $0.isOn ? $0.participant.player : nil }.compactMap {
       names[$0]
     }
-    let at = whom.isEmpty ? "" : " on \(whom.joined(separator: ", "))"
+    let all = whom.joined(separator: ", ")
+    let at = whom.isEmpty ? "" : " on \(fault.part?.words(of: all) ?? all)"
     let few = whom.count > 1 ? " on \(whom.count) players" : at
     let rest = FaultText.rest(fault, at: now)
     let counters = FaultText.counters(fault)

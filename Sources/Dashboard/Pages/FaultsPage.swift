@@ -104,6 +104,7 @@ package enum FaultsPage {
     + PlainTable.text(
       rows("points", FaultPoint.names.joined(separator: ", "))
         + rows("players", "one, several, or everyone; each has counters of its own")
+        + rows("of a crowd", "all its viewers, or \(CrowdPart.accepted.joined(separator: ", "))")
         + rows("triggers", FaultTrigger.accepted.joined(separator: ", "))
         + rows("effects", FaultEffect.accepted.joined(separator: ", "))
         + rows("endings", FaultEnding.accepted.joined(separator: ", "))

@@ -58,6 +58,12 @@ extension Wall {
     choose(cell, map)
   }
 
+  /// The household of the viewer under the cursor; 0 without one.
+  func chosenHousehold(in world: WorldObservation) -> Int {
+    guard let cursor = mapCursor, let crowd = world.crowd(cursor.crowd) else { return 0 }
+    return cursor.viewer / crowd.household
+  }
+
   private mutating func choose(_ cell: Int, _ map: (crowd: CrowdObservation, grid: MapGrid)) {
     let cell = min(cell, map.grid.count - 1)
     let viewers = map.grid.viewers(of: cell, among: map.crowd.viewers)

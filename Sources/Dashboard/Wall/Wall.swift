@@ -314,7 +314,8 @@ package struct Wall: Sendable {
         .faultForm(
           FaultForm.State(
             kind, players: selection.targets(in: moment.roster).map(\.name),
-            areCrowds: areCrowds, onlyArms: onlyArms)))
+            areCrowds: areCrowds, household: chosenHousehold(in: moment.world),
+            onlyArms: onlyArms)))
     case .closeForm(let letter, let onlyArms):
       overlays.open(.faults(FaultMenu.State(at: letter, onlyArms: onlyArms)))
     case .arm(let fault, let provokes): return [.perform(.arm(fault, provoke: provokes))]

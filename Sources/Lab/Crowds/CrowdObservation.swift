@@ -22,6 +22,12 @@ package struct CrowdObservation: Hashable, Sendable {
   package let map: [ViewerState]
   private let counts: [Int]
 
+  /// How many households its viewers live in.
+  package var households: Int { (viewers + household - 1) / household }
+
+  /// Numbers of the channels that it watches.
+  package var channelNumbers: [Int] { channels.map(\.value) }
+
   /// How many viewers are in a state.
   package func count(_ state: ViewerState) -> Int { counts[Int(state.rawValue)] }
 

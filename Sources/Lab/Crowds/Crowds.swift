@@ -1,4 +1,5 @@
 import Crowd
+import Faults
 import HeadEndAPI
 import Players
 import Simulation
@@ -83,6 +84,13 @@ struct Crowds: Sendable {
     }
     reached = instant
     return nil
+  }
+
+  /// Whether a player is a crowd with the part that a fault is aimed at.
+  func hasPart(of targets: FaultTargets, at id: PlayerID) -> Bool {
+    guard let part = targets.partOfCrowds, let place = place(of: id) else { return false }
+    let plan = crowds[place].plan
+    return part.obstacle(households: plan.households, channels: plan.channels.map(\.value)) == nil
   }
 
   private func place(of id: PlayerID) -> Int? { ids.firstIndex(of: id) }

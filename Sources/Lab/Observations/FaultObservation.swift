@@ -32,6 +32,8 @@ package struct FaultObservation: Hashable, Sendable {
   package var rule: String
   /// Whom it is aimed at.
   package var targets: [Target]
+  /// The part of each crowd that it is aimed at; `nil` for all viewers.
+  package var part: CrowdPart?
   /// When it begins to act, if that is to come.
   package var begin: Instant?
   /// When it ends by itself; `nil` = by firing, or when it is cleared.
@@ -41,13 +43,14 @@ package struct FaultObservation: Hashable, Sendable {
 
   package init(
     id: FaultID, letter: Character?, name: String, rule: String, targets: [Target],
-    begin: Instant? = nil, end: Instant?, ending: String
+    part: CrowdPart? = nil, begin: Instant? = nil, end: Instant?, ending: String
   ) {
     self.id = id
     self.letter = letter
     self.name = name
     self.rule = rule
     self.targets = targets
+    self.part = part
     self.begin = begin
     self.end = end
     self.ending = ending

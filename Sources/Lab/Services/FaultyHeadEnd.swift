@@ -201,10 +201,13 @@ struct FaultyHeadEnd: Sendable {
   /// The armed faults, as they are seen; `name` names participants.
   func observations(at now: Instant, name: (Participant) -> String) -> [FaultObservation] {
     head.board.armed.map { fault in
+      let names = fault.targets.map { name($0.participant) }.joined(separator: ", ")
       let whom =
-        fault.rule.targets.named == nil
-        ? fault.rule.targets.words(name)
-        : fault.targets.map { name($0.participant) }.joined(separator: ", ")
+        switch fault.rule.targets {
+        case .participants: names
+        case .part(let part, _): part.words(of: names)
+        case .everyone, .share: fault.rule.targets.words(name)
+        }
       return FaultObservation(
         id: fault.id, letter: fault.rule.letter, name: fault.rule.name,
         rule: fault.rule.words(of: whom),
@@ -212,7 +215,8 @@ struct FaultyHeadEnd: Sendable {
           FaultObservation.Target(
             participant: $0.participant, fired: $0.fired, skipped: $0.skipped, isOn: !$0.isSpent)
         },
-        begin: fault.begin > now ? fault.begin : nil, end: fault.end,
+        part: fault.rule.targets.partOfCrowds, begin: fault.begin > now ? fault.begin : nil,
+        end: fault.end,
         ending: fault.rule.ending.text)
     }
   }

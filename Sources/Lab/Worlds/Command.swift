@@ -24,7 +24,8 @@ package enum Command: Hashable, Sendable {
   /// How the app of a player reacts to notifications.
   case setPolicy(PlayerID, Policy)
   /// Arms a fault, and provokes its operation when it begins, if wanted; one that makes no sense
-  /// (`Fault.problem`) does nothing. It replaces a fault of the same name at the same player.
+  /// (`Fault.problem`), or is for a part that no crowd has, does nothing. It replaces a fault of
+  /// the same name at the same player.
   case arm(Fault, provoke: Bool)
   /// The catalogue's fault of that letter, aimed at a player; provoked, or only armed.
   case inject(Character, PlayerID, provoke: Bool)

@@ -44,7 +44,7 @@ extension World {
   mutating func syncCrowds() {
     for id in crowds.ids {
       let faults = head.faults(actingOn: .player(id), at: now).map { fault in
-        CrowdFault(fault.id, fault.rule, scope: CrowdFault.Scope(fault.rule.targets))
+        CrowdFault(fault.id, fault.rule, part: fault.rule.targets.partOfCrowds)
       }
       _ = crowds.change(id) { $0.setFaults(faults) }
     }
@@ -52,12 +52,12 @@ extension World {
 
   /// What happens to a crowd when a fault off the wire begins.
   mutating func strike(_ crowd: PlayerID, _ fault: Fault) {
-    let (scope, now) = (CrowdFault.Scope(fault.targets), now)
+    let (part, now) = (fault.targets.partOfCrowds, now)
     _ = crowds.change(crowd) { crowd in
       switch fault.point {
-      case .operatorKill: crowd.killSessions(scope, at: now)
-      case .appKill: crowd.killApps(scope, at: now)
-      case .mediaServices: crowd.resetMediaServices(scope, at: now)
+      case .operatorKill: crowd.killSessions(part, at: now)
+      case .appKill: crowd.killApps(part, at: now)
+      case .mediaServices: crowd.resetMediaServices(part, at: now)
       case .operation, .service, .network, .deviceClock, .outputProtection, .avAdapter,
         .audioInterruption,
         .systemUpdate:
@@ -119,15 +119,5 @@ extension World {
         channel: viewer.channel, policy: viewer.policy, sessionEnd: viewer.sessionEnd,
         leaseEnd: viewer.leaseEnd, failures: viewer.failures)
     } ?? nil
-  }
-}
-
-extension CrowdFault.Scope {
-  /// A share of the players is a share of a crowd's viewers.
-  fileprivate init(_ targets: FaultTargets) {
-    switch targets {
-    case .participants, .everyone: self = .all
-    case .share(let permille): self = .share(permille: permille)
-    }
   }
 }

@@ -27,7 +27,8 @@ extension World {
   /// Those of the named targets that are there and that it can act at; `nil` for everyone or a
   /// share. A real client or a crowd where it cannot act is announced to refuse it.
   private mutating func reachable(_ rule: Fault, _ outbox: inout Outbox) -> [Participant]? {
-    guard let named = rule.targets.named?.filter({ contains($0) }) else { return nil }
+    guard let named = rule.targets.named?.filter({ contains($0, partOf: rule.targets) })
+    else { return nil }
     let refused = named.compactMap { target in obstacle(to: rule, at: target).map { (target, $0) } }
     for (target, reason) in refused {
       announce(.commandRefused("fault: \(rule.name)", reason: reason), of: target, &outbox)
@@ -45,8 +46,11 @@ extension World {
     }
   }
 
-  private func contains(_ participant: Participant) -> Bool {
+  /// Whether a participant is there, and has the part that a fault is aimed at.
+  private func contains(_ participant: Participant, partOf targets: FaultTargets) -> Bool {
     switch participant {
+    case .player(let player) where targets.partOfCrowds != nil:
+      crowds.hasPart(of: targets, at: player)
     case .player(let player):
       fleet.device(of: player) != nil || outside.contains(player) || crowds.contains(player)
     }

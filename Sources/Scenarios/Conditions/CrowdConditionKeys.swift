@@ -77,8 +77,9 @@ extension Form where Value == String {
     guard !place.known.crowds.isEmpty else {
       throw place.problem("the line-up has no crowds")
     }
-    guard place.known.crowds.contains(name) else {
-      throw place.unknown("crowd", name, among: place.known.crowds)
+    let names = place.known.crowds.map(\.name)
+    guard names.contains(name) else {
+      throw place.unknown("crowd", name, among: names)
     }
     return name
   }

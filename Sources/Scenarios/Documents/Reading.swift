@@ -90,5 +90,13 @@ struct KnownNames: Sendable {
   var removed: [String] = []
   var channels: [Int] = []
   var accounts: [String] = []
-  var crowds: [String] = []
+  var crowds: [KnownCrowd] = []
+}
+
+/// What a step may name of a crowd.
+struct KnownCrowd: Sendable {
+  let name: String
+  let households: Int
+  /// Numbers of the channels that it watches.
+  let channels: [Int]
 }

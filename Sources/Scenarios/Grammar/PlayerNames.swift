@@ -10,6 +10,14 @@ package enum PlayerNames: Hashable, Sendable {
   /// The word for all players.
   static let allWord = "all"
 
+  /// The names as they are written.
+  package var named: [String] {
+    switch self {
+    case .all: [Self.allWord]
+    case .named(let names): names
+    }
+  }
+
   /// Those that exist, in the order in which they are named.
   package func present(in world: WorldObservation) -> [PlayerObservation] {
     switch self {

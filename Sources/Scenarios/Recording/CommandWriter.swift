@@ -19,7 +19,7 @@ struct CommandWriter {
       isThere(id)
     case .clearFault(let id): world.faults.contains { $0.id == id }
     case .arm(let fault, _):
-      fault.targets.named.map { $0.compactMap(\.player).contains(where: isThere) } ?? true
+      present(fault.targets).map { !$0.isEmpty } ?? true
     case .addPlayer, .seat, .answerHostCall, .hostSideEffect, .clearFaultNamed, .clearFaults(nil),
       .outside, .setCapacity, .say, .beginChapter, .putMarker:
       true
@@ -131,21 +131,36 @@ struct CommandWriter {
     let kind = fault.kind
     var members: [JSONValue.Member] = [
       kind.map { member("key", .text(String($0.letter))) }
-        ?? member("on", .text(fault.point.name)),
-      targets(of: fault), member("provoke", .flag(provoke)), member("name", .text(fault.name)),
+        ?? member("on", .text(fault.point.name))
     ]
+    members += targets(of: fault)
+    members += [member("provoke", .flag(provoke)), member("name", .text(fault.name))]
     if fault.trigger != .next { members.append(member("trigger", .text(fault.trigger.text))) }
     if kind?.effect != fault.effect { members.append(member("effect", .text(fault.effect.text))) }
     if kind?.ending != fault.ending { members.append(member("end", .text(fault.ending.text))) }
     return .object(members)
   }
 
-  private func targets(of fault: Fault) -> JSONValue.Member {
-    if case .share(let permille) = fault.targets {
-      return member("share", .text(Quantity.text(percent: permille)))
+  /// The named targets that are there, and have the part that the fault is aimed at; `nil` for
+  /// everyone and for a share.
+  private func present(_ targets: FaultTargets) -> [PlayerID]? {
+    targets.named.map { named in
+      named.compactMap(\.player).filter { id in
+        guard let part = targets.partOfCrowds else { return isThere(id) }
+        return world.crowd(id).map {
+          part.obstacle(households: $0.households, channels: $0.channelNumbers) == nil
+        } ?? false
+      }
     }
-    return member(
-      "player", fault.targets.named.map { names($0.compactMap(\.player).filter(isThere)) } ?? "all")
+  }
+
+  private func targets(of fault: Fault) -> [JSONValue.Member] {
+    let player = member("player", present(fault.targets).map(names) ?? "all")
+    switch fault.targets {
+    case .participants, .everyone: return [player]
+    case .share(let permille): return [FaultKeys.member(.share(permille: permille))]
+    case .part(let part, _): return [player, FaultKeys.member(part)]
+    }
   }
 
   private func member(_ key: String, _ value: JSONValue) -> JSONValue.Member {

@@ -176,8 +176,14 @@ extension Act {
       throw Obstacle(sentence: "there is no player \(name)")
     }
     let players = names.present(in: world).map(\.id)
-    if case .share = fault.targets { return fault }
     var fault = fault
+    switch fault.targets {
+    case .share: return fault
+    case .part(let part, _):
+      fault.targets = .part(part, of: players.map { .player($0) })
+      return fault
+    case .participants, .everyone: break
+    }
     switch names {
     case .all: fault.targets = .everyone
     case .named where players.count == 1: fault.targets = .player(players[0])

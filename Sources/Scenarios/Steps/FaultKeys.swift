@@ -8,7 +8,15 @@ enum FaultKeys {
   static let on = FileKey("on", .point, "The point where a rule acts, instead of `key`.")
   static let player = FileKey("player", .players, "The players that the fault is aimed at.")
   static let share = FileKey(
-    "share", .share, "A share of all players instead; a hash of seed and player chooses them.")
+    "share", .share,
+    "A share of all players, or of the viewers of the crowds that `player` names; a hash of the "
+      + "seed chooses them.")
+  static let household = FileKey(
+    "household", .integer(0...999_999_999),
+    "One household of the crowds that `player` names, counted from 0.")
+  static let channel = FileKey(
+    "channel", Form<Int>.channel,
+    "The viewers of the crowds that `player` names while they watch this channel.")
   static let trigger = FileKey(
     "trigger", phrase(triggers), default: "`next`", "Which requests the fault affects.")
   static let effect = FileKey(
@@ -22,8 +30,19 @@ enum FaultKeys {
     "name", Form<String>.text, default: "the catalogue's, or point and effect",
     "What logs and `clear` call the fault.")
   static let table = KeyTable([
-    key.row, on.row, player.row, share.row, trigger.row, effect.row, end.row, provoke.row, name.row,
+    key.row, on.row, player.row, share.row, household.row, channel.row, trigger.row, effect.row,
+    end.row, provoke.row, name.row,
   ])
+
+  /// The key and the value of a part of a crowd.
+  static func member(_ part: CrowdPart) -> JSONValue.Member {
+    switch part {
+    case .share(let permille):
+      .init(key: share.name, value: .text(Quantity.text(percent: permille)))
+    case .household(let number): .init(key: household.name, value: .integer(number))
+    case .channel(let number): .init(key: channel.name, value: .integer(number))
+    }
+  }
 
   /// A part of the grammar as a mapping: its main key, and the key of a second value. As text it is
   /// the same words in this order.
@@ -140,22 +159,53 @@ extension Form where Value == Act {
   static let fault = Form.mapping(FaultKeys.table) { keys throws(FileProblem) in
     let kind = try keys(FaultKeys.key)
     var fault = if let kind { try changed(kind, keys) } else { try rule(keys) }
-    let share = try keys(FaultKeys.share)
-    if let share { fault.targets = .share(permille: share) }
-    let names = try players(keys, isShare: share != nil)
+    let part = try part(keys)
+    let names = try players(keys, part)
+    switch (names, part) {
+    case (.all, .share(let permille)?): fault.targets = .share(permille: permille)
+    case (_, let part?): fault.targets = .part(part, of: [])
+    case (_, nil): break
+    }
     if let problem = fault.problem { throw keys.place.problem(problem) }
     return .fault(fault, names, provoke: try keys(FaultKeys.provoke) ?? (kind != nil))
   }
 
-  private static func players(
-    _ keys: MappingReading, isShare: Bool
-  ) throws(FileProblem) -> PlayerNames {
-    switch (try keys(FaultKeys.player), isShare) {
-    case (let names?, false): return names
-    case (nil, true): return .all
-    case (nil, false): throw keys.place.problem("`fault` needs `player` or `share`")
-    case (_?, true): throw keys.place.problem("a fault has either `player` or `share`, not both")
+  /// The part of the players that the fault is aimed at; `nil` = all of them.
+  private static func part(_ keys: MappingReading) throws(FileProblem) -> CrowdPart? {
+    let parts: [CrowdPart] = [
+      try keys(FaultKeys.share).map { .share(permille: $0) },
+      try keys(FaultKeys.household).map { .household($0) },
+      try keys(FaultKeys.channel).map { .channel($0) },
+    ].compactMap { $0 }
+    guard parts.count < 2 else {
+      throw keys.place.problem("a fault has only one of `share`, `household` and `channel`")
     }
+    return parts.first
+  }
+
+  private static func players(
+    _ keys: MappingReading, _ part: CrowdPart?
+  ) throws(FileProblem) -> PlayerNames {
+    let key = part.map { FaultKeys.member($0).key } ?? ""
+    guard let names = try keys(FaultKeys.player), let place = keys[FaultKeys.player] else {
+      if case .share? = part { return .all }
+      throw keys.place.problem(
+        part == nil ? "`fault` needs `player` or `share`" : "`\(key)` needs a crowd as `player`")
+    }
+    guard let part else { return names }
+    for name in names.named {
+      guard let crowd = place.known.crowds.first(where: { $0.name == name }) else {
+        let crowds = place.known.crowds.map { "`\($0.name)`" }.joined(separator: ", ")
+        throw place.problem(
+          "`\(key)` needs a crowd as `player`, which `\(name)` is not; "
+            + (crowds.isEmpty ? "the line-up has none" : "accepted: \(crowds)"))
+      }
+      if let obstacle = part.obstacle(households: crowd.households, channels: crowd.channels) {
+        throw (keys.values[key] ?? place).problem(
+          "no fault for this part of `\(name)`: \(obstacle)")
+      }
+    }
+    return names
   }
 
   private static func changed(

@@ -38,7 +38,10 @@ package enum RemoteStep {
     let top = try YAMLFile.top(of: text, path: "body", kind: "step")
     let known = KnownNames(
       players: world.players.map(\.name), channels: world.channels.map(\.number),
-      accounts: world.accounts.map(\.id), crowds: world.crowds.map(\.name))
+      accounts: world.accounts.map(\.id),
+      crowds: world.crowds.map {
+        KnownCrowd(name: $0.name, households: $0.households, channels: $0.channelNumbers)
+      })
     let place = Reading(node: top.node, path: top.path, name: "step", known: known)
     return try StepReader(place: place).step(notBefore: .zero)
   }

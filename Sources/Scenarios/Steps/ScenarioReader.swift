@@ -79,7 +79,9 @@ struct ScenarioReader {
     var known = KnownNames(
       players: lineUp.devices.flatMap(\.players).map(\.name) + lineUp.crowds.map(\.id),
       channels: lineUp.channels.map(\.number), accounts: lineUp.accounts.map(\.id),
-      crowds: lineUp.crowds.map(\.id))
+      crowds: lineUp.crowds.map {
+        KnownCrowd(name: $0.id, households: $0.households, channels: $0.channels.map(\.value))
+      })
     var earliest = Duration.zero
     var steps: [Step] = []
     var problems = FileProblems()
