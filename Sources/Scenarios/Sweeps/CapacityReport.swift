@@ -3,47 +3,93 @@ import Simulation
 
 /// What a sweep of trials found, as a table and as JSON (HeadEnd/Capacity).
 package struct CapacityReport: Sendable {
+  /// A value that was tried, in the words of the table.
+  package struct Row: Sendable {
+    /// The value, the session service's busiest second, which share was refused, and from when.
+    package let numbers: [String]
+    /// How each variant came back after the outage.
+    package let recoveries: [Recovery]
+  }
+
+  /// How a crowd came back after the outage.
+  package struct Recovery: Sendable {
+    /// How long it took; `nil` if it did not come back.
+    package let time: Duration?
+    /// Such as `12 s`, or `no: 31 %`, which is how many play.
+    package let words: String
+
+    /// The length of its bar, of a whole that stands for `CapacityTrial.patience`.
+    package func length(of whole: Int) -> Int? {
+      time.map { time in
+        Int(
+          time.wholeMilliseconds * Int64(whole)
+            / max(1, CapacityTrial.patience.wholeMilliseconds))
+      }
+    }
+  }
+
   private let sweep: CapacitySweep
   /// Each point that was tried, with the outcome of each variant.
-  private let rows: [(value: Int, outcomes: [CapacityTrial.Outcome])]
+  private let points: [(value: Int, outcomes: [CapacityTrial.Outcome])]
 
   /// Of each point, the outcome of each variant; points of which one is missing are left out.
   package init(_ sweep: CapacitySweep, _ outcomes: [[CapacityTrial.Outcome?]]) {
     self.sweep = sweep
-    rows = zip(sweep.points, outcomes).compactMap { point, outcomes in
+    points = zip(sweep.points, outcomes).compactMap { point, outcomes in
       outcomes.contains { $0 == nil } ? nil : (point.value, outcomes.compactMap(\.self))
     }
+  }
+
+  /// What the columns are called: those of numbers, then one for each variant.
+  package var headings: [String] {
+    [sweep.subject.rawValue, "peak/s", "refused", "from"]
+      + CapacitySweep.Variant.allCases.map(Self.title)
+  }
+
+  package var rows: [Row] {
+    points.compactMap { point in point.outcomes.first.map { row(point, $0) } }
+  }
+
+  /// What follows from the table, and what its columns mean.
+  package var findings: [String] { [onset] + Self.notes }
+
+  private func row(
+    _ point: (value: Int, outcomes: [CapacityTrial.Outcome]), _ first: CapacityTrial.Outcome
+  ) -> Row {
+    let share = first.refused * 1000 / max(1, first.requests)
+    return Row(
+      numbers: [
+        "\(point.value)", "\(first.sessionPeak)", Quantity.text(percent: share),
+        first.firstRefusal.map { Quantity.text($0, gap: " ") } ?? "never",
+      ],
+      recoveries: point.outcomes.map(Self.recovery))
+  }
+
+  private static func recovery(_ outcome: CapacityTrial.Outcome) -> Recovery {
+    Recovery(
+      time: outcome.recovery,
+      words: outcome.recovery.map { Quantity.text($0, gap: " ") }
+        ?? "no: \(Quantity.text(percent: outcome.playingPermille))")
   }
 
   private static let widths = [10, 9, 10, 10]
 
   /// A table for the terminal, with bars for the recoveries; `isASCII` draws them in `#`.
   package func table(isASCII: Bool) -> String {
-    let heading =
-      Self.padded([sweep.subject.rawValue, "peak/s", "refused", "from"])
-      + CapacitySweep.Variant.allCases.map { Self.left(Self.title(of: $0), 24) }.joined()
-    let table = rows.map { row($0.value, $0.outcomes, isASCII: isASCII) }
-    let lines = [heading] + table + ["", onset] + Self.notes
+    let variants = headings.dropFirst(Self.widths.count).map { Self.left($0, 24) }
+    let heading = Self.padded(headings) + variants.joined()
+    let table = rows.map { row in
+      Self.padded(row.numbers)
+        + row.recoveries.map { Self.left(Self.cell($0, isASCII: isASCII), 24) }.joined()
+    }
+    let lines = [heading] + table + [""] + findings
     return lines.map { $0.trimmed + "\n" }.joined()
-  }
-
-  private func row(
-    _ value: Int, _ outcomes: [CapacityTrial.Outcome], isASCII: Bool
-  ) -> String {
-    guard let first = outcomes.first else { return "" }
-    let share = first.refused * 1000 / max(1, first.requests)
-    let numbers = Self.padded([
-      "\(value)", "\(first.sessionPeak)", Quantity.text(percent: share),
-      first.firstRefusal.map { Quantity.text($0, gap: " ") } ?? "never",
-    ])
-    return numbers
-      + outcomes.map { Self.left(Self.recovery($0, isASCII: isASCII), 24) }.joined()
   }
 
   /// At which value refusals begin.
   private var onset: String {
-    let values = rows.map(\.value)
-    let isRefused = rows.map { ($0.outcomes.first?.refused ?? 0) > 0 }
+    let values = points.map(\.value)
+    let isRefused = points.map { ($0.outcomes.first?.refused ?? 0) > 0 }
     guard isRefused.contains(true) else { return "Nothing is refused as they arrive." }
     guard let place = (1..<values.count).first(where: { isRefused[$0 - 1] != isRefused[$0] }) else {
       return "At each of these values some are refused as they arrive."
@@ -69,20 +115,15 @@ package struct CapacityReport: Sendable {
     }
   }
 
-  /// Such as `▍ 12 s`, or `no: 31 %` where it did not recover: without a bar, for a long one looks
-  /// like much of something.
-  private static func recovery(_ outcome: CapacityTrial.Outcome, isASCII: Bool) -> String {
-    guard let recovery = outcome.recovery else {
-      return "no: \(Quantity.text(percent: outcome.playingPermille))"
-    }
-    return bar(recovery, of: CapacityTrial.patience, isASCII: isASCII) + " "
-      + Quantity.text(recovery, gap: " ")
+  /// A bar and its time; without a bar where it did not recover, for a long one looks like much of
+  /// something.
+  private static func cell(_ recovery: Recovery, isASCII: Bool) -> String {
+    // Twelve cells, by eighths of a cell.
+    guard let eighths = recovery.length(of: 12 * 8) else { return recovery.words }
+    return bar(eighths, isASCII: isASCII) + " " + recovery.words
   }
 
-  /// A bar of at most twelve cells, by eighths of a cell.
-  private static func bar(_ part: Duration, of whole: Duration, isASCII: Bool) -> String {
-    let cells: Int64 = 12
-    let eighths = Int(part.wholeMilliseconds * cells * 8 / max(1, whole.wholeMilliseconds))
+  private static func bar(_ eighths: Int, isASCII: Bool) -> String {
     guard !isASCII else { return String(repeating: "#", count: max(1, (eighths + 4) / 8)) }
     let rest = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8]
     let bar = String(repeating: "█", count: eighths / 8) + rest
@@ -101,10 +142,10 @@ package struct CapacityReport: Sendable {
 
   /// The same as JSON; times in seconds, `null` where there is none.
   package var json: String {
-    let points = rows.map { row in
+    let points = points.map { point in
       JSONValue.object(
-        [.init(key: sweep.subject.rawValue, value: .integer(row.value))]
-          + zip(CapacitySweep.Variant.allCases, row.outcomes).map { variant, outcome in
+        [.init(key: sweep.subject.rawValue, value: .integer(point.value))]
+          + zip(CapacitySweep.Variant.allCases, point.outcomes).map { variant, outcome in
             .init(key: variant.rawValue, value: Self.json(outcome))
           })
     }

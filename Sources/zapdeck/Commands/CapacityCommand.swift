@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dashboard
 import Foundation
 import Lab
 import Scenarios
@@ -33,6 +34,9 @@ struct CapacityCommand: ParsableCommand {
   @Flag(help: "Print JSON instead of the table.")
   var json = false
 
+  @Option(help: "Write the table as a picture for slides, too, to an SVG file.")
+  var svg: String?
+
   @Flag(help: "Draw bars with ASCII characters.")
   var ascii = false
 
@@ -42,14 +46,24 @@ struct CapacityCommand: ParsableCommand {
     if let runs, !(1...256).contains(runs) {
       throw Complaint("--runs \(runs): accepted: 1 to 256")
     }
+    // What cannot be written is refused before the runs, which take minutes.
+    if let svg { try write([], to: svg) }
     let run = CapacityRun(sweep, atOnce: runs ?? processors)
     let interruption = watchInterruption(of: run, sweep)
     defer { interruption.cancel() }
-    print(CapacityReport(sweep, run.outcomes()))
+    try show(CapacityReport(sweep, run.outcomes()))
   }
 
-  private func print(_ report: CapacityReport) {
+  private func show(_ report: CapacityReport) throws {
     StandardOutput.print(json ? report.json : report.table(isASCII: ascii), terminator: "")
+    guard let svg else { return }
+    let name = URL(filePath: lineup).deletingPathExtension().lastPathComponent
+    let picture = CapacityPicture(report, lineUp: name)
+    try write(picture.bytes, to: svg)
+  }
+
+  private func write(_ bytes: [UInt8], to path: String) throws {
+    try OutputFile.write(bytes, to: path, option: "--svg")
   }
 
   /// Ctrl-C ends the program with what has been found until then.
@@ -60,7 +74,11 @@ struct CapacityCommand: ParsableCommand {
     let source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
     source.setEventHandler {
       run.end()
-      print(CapacityReport(sweep, run.found))
+      do {
+        try show(CapacityReport(sweep, run.found))
+      } catch {
+        (error as? Complaint)?.report()
+      }
       StandardError.write(
         "zapdeck: interrupted: \(run.state); values of which one is missing are left out\n")
       Foundation.exit(128 + SIGINT)
