@@ -72,6 +72,18 @@ import Testing
       HeadEndPanel.dock(below: Rect(x: 0, y: 0, width: 54, height: 24), on: large) == nil)
   }
 
+  @Test func `where it is narrow, its history has most of the width`() {
+    let lines = Self.lines(Size(54, 25), docked: true)
+    #expect(lines[0].contains("requests, the last 23 s"))
+    let session = lines.firstIndex { $0.contains("session ") } ?? 0
+    #expect(lines[session].contains("█") && lines[session].contains("1/s of 100/s"))
+    #expect(lines[session].count { "▁▂▃▄▅▆▇█".contains($0) } == 23)
+    for label in ["overload", "no answer", "retries", "wait"] {
+      #expect(lines[session..<session + 5].contains { $0.contains("│  \(label)") }, "\(label)")
+    }
+    #expect(lines[session + 4].contains("p99 2s"))
+  }
+
   @Test func `it is observed only while it is shown`() {
     var wall = Wall(theme: .standard)
     let (world, clock) = (SampleWorld.world(players: 4), WallClock(presentation: .zero))

@@ -32,10 +32,27 @@ struct HeadEndPanel {
     }
   }
 
-  private static let nameWidth = 9
-  private static let labelWidth = 10
-  private static let valueWidth = 21
-  private static let widest = 4 + nameWidth + labelWidth + ServiceLoad.kept + 2 + valueWidth
+  /// How a line is divided between names, history and value.
+  private struct Columns {
+    /// Whether a service stands before its gauges; else it has the place of its first, `requests`,
+    /// so that more is left for the history.
+    let areNamed: Bool
+    let names: Int
+    let history: Int
+    let value: Int
+
+    static let (names, labels, value) = (9, 10, 21)
+
+    init(width: Int) {
+      areNamed = width >= 90
+      names = areNamed ? Self.names : 0
+      value = areNamed ? Self.value : 16
+      history = max(0, min(ServiceLoad.kept, width - names - Self.labels - value - 1))
+    }
+  }
+
+  private static let widest =
+    4 + Columns.names + Columns.labels + ServiceLoad.kept + 2 + Columns.value
 
   /// A border, sessions, and a row for each service.
   private static let leastHeight = 3 + Service.allCases.count
@@ -71,30 +88,31 @@ struct HeadEndPanel {
   }
 
   private func note(of area: Rect) -> String {
-    "the last \(columns(Panel.inner(area).width)) s"
-  }
-
-  /// Columns of history: one for each second.
-  private func columns(_ width: Int) -> Int {
-    max(0, min(ServiceLoad.kept, width - Self.nameWidth - Self.labelWidth - Self.valueWidth - 1))
+    let columns = Columns(width: Panel.inner(area).width)
+    return "\(columns.areNamed ? "" : "requests, ")the last \(columns.history) s"
   }
 
   private func draw(
     _ area: Rect, text: Theme.Role, faint: Theme.Role, strong: Theme.Role, in frame: inout Frame
   ) {
     frame.draw("sessions", x: area.x, y: area.y, theme[strong])
+    let label = "sessions ".count
     frame.draw(
-      sessions, x: area.x + Self.nameWidth, y: area.y, theme[text],
-      limit: area.width - Self.nameWidth)
+      sessions, x: area.x + label, y: area.y, theme[text], limit: area.width - label)
     let gauges = gauges(rows: (area.height - 1) / Service.allCases.count)
+    let columns = Columns(width: area.width)
     for (index, service) in Service.allCases.enumerated() {
       let top = area.y + 1 + index * gauges.count
-      frame.draw(service.name, x: area.x, y: top, theme[strong])
       for (row, gauge) in gauges.enumerated() {
         let line = Rect(
-          x: area.x + Self.nameWidth, y: top + row, width: area.width - Self.nameWidth, height: 1)
-        draw(gauge, of: service, line, text: text, faint: faint, in: &frame)
+          x: area.x + columns.names, y: top + row, width: area.width - columns.names, height: 1)
+        let isName = !columns.areNamed && row == 0
+        frame.draw(
+          isName ? service.name : columns.areNamed ? gauge.rawValue : " \(gauge.rawValue)",
+          x: line.x, y: line.y, theme[isName ? strong : faint])
+        draw(gauge, of: service, columns, line, theme[text], in: &frame)
       }
+      if columns.areNamed { frame.draw(service.name, x: area.x, y: top, theme[strong]) }
     }
   }
 
@@ -111,22 +129,21 @@ struct HeadEndPanel {
   }
 
   private func draw(
-    _ gauge: Gauge, of service: Service, _ line: Rect, text: Theme.Role, faint: Theme.Role,
+    _ gauge: Gauge, of service: Service, _ columns: Columns, _ line: Rect, _ style: Style,
     in frame: inout Frame
   ) {
-    let history = history(gauge, of: service, count: columns(line.width + Self.nameWidth))
-    frame.draw(gauge.rawValue, x: line.x, y: line.y, theme[faint])
+    let history = history(gauge, of: service, count: columns.history)
     let most = history.max() ?? 0
     let isBad = gauge.isTrouble && most > 0
     for (column, value) in history.enumerated() {
       let eighths = value == 0 ? 0 : max(1, (value * 8 + most - 1) / most)
       let glyph = eighths == 0 ? "▁" : Glyphs.rising[min(8, eighths)]
-      frame[line.x + Self.labelWidth + column, line.y] = Cell(
+      frame[line.x + Columns.labels + column, line.y] = Cell(
         glyph, theme[eighths == 0 ? .barEmpty : isBad ? .warning : .bar])
     }
     let words = words(gauge, of: service)
     frame.drawRight(
-      Fitting.first(words, in: Self.valueWidth), endX: line.maxX, y: line.y, theme[text])
+      Fitting.first(words, in: columns.value), endX: line.maxX, y: line.y, style)
   }
 }
 

@@ -20,7 +20,7 @@ package struct CapacityPicture {
 
   private static let rowHeight = 30
   /// Right ends of the columns of numbers, and left ends of those of bars.
-  private static let (ends, starts) = ([100, 190, 280, 370], [410, 600, 790])
+  private static let (ends, starts) = ([100, 190, 280, 370], [405, 590, 775])
   private static let (barWidth, width, margin) = (90, 960, 30)
   /// The headings' base line.
   private static let top = 76

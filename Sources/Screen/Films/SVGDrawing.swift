@@ -32,7 +32,7 @@ package struct SVGDrawing: Sendable {
   package mutating func draw(
     _ text: String, x: Int, y: Int, _ color: Color, side: Side = .start, isBold: Bool = false
   ) {
-    let weight = isBold ? " font-weight=\"bold\"" : ""
+    let weight = isBold ? " style=\"font-weight:bold\"" : ""
     body +=
       """
       <text x="\(x)" y="\(y)" text-anchor="\(side.rawValue)" fill="\(color.hex)"\(weight)>
