@@ -148,8 +148,8 @@ extension Crowd {
 
   package func state(of viewer: Int) -> ViewerState { board.states[viewer] }
 
-  /// The worst state in a group of viewers.
-  package func worst(in group: Range<Int>) -> ViewerState { board.states.worst(in: group) }
+  /// What stands for a group of viewers: the worst trouble among them, or what most of them do.
+  package func summary(of group: Range<Int>) -> ViewerState { board.states.summary(of: group) }
 
   /// One viewer of the crowd.
   package struct ViewerSummary: Sendable {

@@ -1,5 +1,4 @@
-/// What one viewer of a crowd sees, from the best to the worst: the order in which a cell of the
-/// map shows a group by its worst.
+/// What one viewer of a crowd sees, from the best to the worst.
 package enum ViewerState: UInt8, CaseIterable, Hashable, Comparable, Sendable {
   /// Has not come yet.
   case away
@@ -23,40 +22,9 @@ package enum ViewerState: UInt8, CaseIterable, Hashable, Comparable, Sendable {
     lhs.rawValue < rhs.rawValue
   }
 
+  /// Whether something has gone wrong: a cell of the map then shows it, however few it concerns.
+  package var isTrouble: Bool { self >= .stalled }
+
   /// Whether its app has given up.
   package var isFailed: Bool { self >= .limited }
-}
-
-/// The state of every viewer, and how many are in each.
-struct ViewerStates: Sendable {
-  private var states: Pages<UInt8>
-  private(set) var counts = Array(repeating: 0, count: ViewerState.allCases.count)
-
-  init(count: Int) {
-    states = Pages(repeating: ViewerState.away.rawValue, count: count)
-    counts[Int(ViewerState.away.rawValue)] = count
-  }
-
-  var count: Int { states.count }
-
-  subscript(viewer: Int) -> ViewerState {
-    get { ViewerState(rawValue: states[viewer]) ?? .away }
-    set {
-      let old = states[viewer]
-      guard old != newValue.rawValue else { return }
-      counts[Int(old)] -= 1
-      counts[Int(newValue.rawValue)] += 1
-      states[viewer] = newValue.rawValue
-    }
-  }
-
-  /// The worst state in a group of viewers.
-  func worst(in group: Range<Int>) -> ViewerState {
-    var worst: UInt8 = 0
-    // The compiler looks at many bytes at once: a map takes a million of them for every frame.
-    states.forEachRun(of: group) { run in
-      for state in run { worst = max(worst, state) }
-    }
-    return ViewerState(rawValue: worst) ?? .away
-  }
 }

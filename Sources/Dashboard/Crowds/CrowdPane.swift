@@ -44,7 +44,7 @@ struct CrowdPane {
     }
   }
 
-  /// The worst state in a cell, also of a map that was observed with another number of cells.
+  /// What a cell shows, also of a map that was observed with another number of cells.
   func state(of cell: Int, _ grid: MapGrid) -> ViewerState? {
     crowd.map.isEmpty ? nil : crowd.map[cell * crowd.map.count / grid.count]
   }

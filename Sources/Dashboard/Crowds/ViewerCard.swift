@@ -8,9 +8,9 @@ import Simulation
 /// The first viewer of the cell under the cursor, with its true state, beside the cell.
 struct ViewerCard {
   let viewer: ViewerObservation
-  /// How many viewers its cell stands for, and the worst state among them.
+  /// How many viewers its cell stands for, and what it shows.
   let group: Int
-  let worst: ViewerState
+  let shown: ViewerState
   let channels: [Channel]
   let now: Instant
   let theme: Theme
@@ -71,6 +71,7 @@ struct ViewerCard {
   private var cell: [String] {
     guard group > 1 else { return ["this viewer alone"] }
     let count = CountText.grouped(group)
-    return ["first of \(count), worst: \(worst.sign.word)", "first of \(count)", "1 of \(count)"]
+    let shows = "\(shown.isTrouble ? "worst" : "most"): \(shown.sign.word)"
+    return ["first of \(count), \(shows)", "first of \(count)", "1 of \(count)"]
   }
 }

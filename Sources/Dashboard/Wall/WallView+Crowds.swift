@@ -25,7 +25,7 @@ extension WallView {
     guard overlay == .none, let viewer = world.viewer, viewer.index == cursor.viewer else { return }
     ViewerCard(
       viewer: viewer, group: map.grid.viewers(of: cell, among: map.crowd.viewers).count,
-      worst: pane.state(of: cell, map.grid) ?? viewer.state, channels: world.channels,
+      shown: pane.state(of: cell, map.grid) ?? viewer.state, channels: world.channels,
       now: world.now, theme: theme
     ).draw(beside: place, over: map.grid.area, in: &frame)
   }

@@ -17,8 +17,8 @@ package struct CrowdObservation: Hashable, Sendable {
   package let sessions: Int
   /// What it has asked for since the world started.
   package let tally: CrowdTally
-  /// The worst state in each cell of the map: as many cells as were asked for, or as there are
-  /// viewers.
+  /// The worst trouble in each cell of the map, or what most of its viewers do: as many cells as
+  /// were asked for, or as there are viewers.
   package let map: [ViewerState]
   private let counts: [Int]
 
@@ -52,7 +52,7 @@ package struct CrowdObservation: Hashable, Sendable {
     tally = crowd.tally
     counts = ViewerState.allCases.map { crowd.count($0) }
     let (cells, all) = (min(cells, crowd.plan.viewers), crowd.plan.viewers)
-    map = (0..<cells).map { crowd.worst(in: Self.viewers(ofCell: $0, of: cells, among: all)) }
+    map = (0..<cells).map { crowd.summary(of: Self.viewers(ofCell: $0, of: cells, among: all)) }
   }
 }
 
