@@ -103,7 +103,7 @@ package struct HeadEnd: Transport, Sendable {
 }
 
 extension HeadEnd {
-  /// Registers a real client's device; and its account, if there is none of that name. A device
+  /// Registers a device that comes later, and its account, if there is none of that name. A device
   /// that is known stays where it is.
   package mutating func admit(device: String, account: String, sessionLimit: Int, address: String) {
     tenant.admit(device: device, account: account, sessionLimit: sessionLimit, address: address)

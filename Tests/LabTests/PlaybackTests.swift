@@ -136,6 +136,16 @@ import Testing
     #expect(players[0].state == .playing && players[2].state == .playing)
   }
 
+  @Test func `a guest and its device are called by the number on the wall, or the next free one`() {
+    let witness = Witness()
+    witness.perform(.addPlayer(channel: 204))
+    witness.perform(.addPlayer(channel: 204, name: "guest-7"))
+    witness.perform(.addPlayer(channel: 204))
+    let guests = witness.session.world.observation.players.suffix(3)
+    #expect(guests.map(\.name) == ["guest-5", "guest-7", "guest-8"])
+    #expect(guests.map(\.device) == ["guest-5", "guest-6", "guest-8"])
+  }
+
   @Test func `a zap takes less than 4 s on average at 12 Mbit/s`() {
     let witness = Witness()
     for zap in 0..<8 {

@@ -29,11 +29,11 @@ extension Inspector {
         label: "player",
         pieces: [
           Piece(player.name, .strong, rank: 9),
-          Piece("on \(player.device)", .text, rank: 2),
+          Piece(device, .text, rank: 2),
           Piece("of \(player.account)", .text, rank: 1),
           Piece("\(player.policy.rawValue) app", .text, rank: 3),
           Piece(player.flowplayerID.map { "id \($0)" } ?? "", .text, rank: 4),
-        ], gap: 2),
+        ].filter { !$0.text.isEmpty }, gap: 2),
       Row(
         label: "delegate",
         pieces: [
@@ -42,6 +42,9 @@ extension Inspector {
         ], gap: 2),
     ]
   }
+
+  /// The player's device; empty when the player is called like it.
+  private var device: String { player.device == player.name ? "" : "on \(player.device)" }
 
   /// What the class that gets the keys was told, or holds: how it sets up sessions, its one header,
   /// or its token map.

@@ -2,8 +2,8 @@ import ContentProtection
 import HeadEndAPI
 import Simulation
 
-/// What all services of one tenant share and none changes: accounts and devices, to which real
-/// clients add theirs, signing secrets, contents and their keys.
+/// What all services of one tenant share and none changes: accounts and devices, to which guests
+/// and real clients add theirs, signing secrets, contents and their keys.
 struct Tenant: Sendable {
   let configuration: HeadEndConfiguration
   let contentCredential: Credential

@@ -132,7 +132,7 @@ extension LineUp {
 
   static func guestID(_ number: Int) -> String { "guest-\(number)" }
 
-  /// What the head-end knows of this line-up. Guests stand for devices that are added later.
+  /// What the head-end knows of this line-up.
   func headEnd(seed: UInt64, epoch: UnixTime) -> HeadEndConfiguration {
     let own = devices.map { device -> HeadEndConfiguration.Device in
       var copy = headEnd(
@@ -140,11 +140,8 @@ extension LineUp {
       copy.hdcp = device.hdcp
       return copy
     }
-    let guests = (1...Self.guestLimit).map {
-      headEnd(Self.guestID($0), of: accounts.first?.id ?? "", kind: "", address: nil)
-    }
     var configuration = HeadEndConfiguration(
-      tenant: tenant, accounts: accounts.map(Self.headEnd), devices: own + guests,
+      tenant: tenant, accounts: accounts.map(Self.headEnd), devices: own,
       heartbeat: heartbeat, missedBeats: missedBeats, lease: lease, offline: offline,
       channels: channels, epoch: epoch, seed: seed)
     configuration.tokens = tokens
@@ -160,15 +157,19 @@ extension LineUp {
     return copy
   }
 
-  /// Devices of a household share its address unless they have their own. Addresses are of a range
-  /// for documentation (RFC 5737).
+  /// The IP address of a household, of a range for documentation (RFC 5737).
+  func address(ofHousehold account: String) -> String {
+    let household = accounts.firstIndex { $0.id == account } ?? 0
+    return "198.51.100.\(household + 1)"
+  }
+
+  /// Devices of a household share its address unless they have their own.
   private func headEnd(
     _ id: String, of account: String, kind: String, address: String?
   ) -> HeadEndConfiguration.Device {
     var device = HeadEndConfiguration.Device(id: id, account: account)
-    let household = accounts.firstIndex { $0.id == account } ?? 0
     device.kind = kind
-    device.address = address ?? "198.51.100.\(household + 1)"
+    device.address = address ?? self.address(ofHousehold: account)
     return device
   }
 }

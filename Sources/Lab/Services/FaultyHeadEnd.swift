@@ -40,7 +40,7 @@ struct FaultyHeadEnd: Sendable {
     _modify { yield &head.base.queues }
   }
 
-  /// Registers a real client's device.
+  /// Registers a device that comes later: a guest's, or a real client's.
   mutating func admit(device: String, account: String, sessionLimit: Int, address: String) {
     head.base.base.admit(
       device: device, account: account, sessionLimit: sessionLimit, address: address)

@@ -5,7 +5,8 @@ package import Players
 /// What can be done to a world from outside; together with the seed it fixes everything.
 package enum Command: Hashable, Sendable {
   case player(PlayerID, PlayerCommand)
-  /// One more player, on the channel of that number; unless named, it has its device's name.
+  /// One more player, on the channel of that number; unless named, it has its device's name,
+  /// which is `guest-` and its number on the wall.
   case addPlayer(channel: Int, name: String? = nil)
   case removePlayer(PlayerID)
   /// One more player, on the device of its configuration; it waits for its first command.

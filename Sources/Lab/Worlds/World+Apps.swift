@@ -1,3 +1,4 @@
+import HeadEnd
 import HeadEndAPI
 package import Players
 import Simulation
@@ -27,18 +28,30 @@ extension World {
     fleet.remove(id)
   }
 
-  /// What the next guest is called unless named: by its number on the wall.
-  package var nextGuest: String { LineUp.guestID(fleet.nextPlayer.index + 1) }
+  /// What the next guest's device is called, and the guest unless named: by its number on the wall,
+  /// or the next that is free.
+  package var nextGuest: String {
+    var number = fleet.nextPlayer.index + 1
+    while isTaken(LineUp.guestID(number)) { number += 1 }
+    return LineUp.guestID(number)
+  }
 
-  private var nextGuestDevice: String { LineUp.guestID(guestCount + 1) }
+  private func isTaken(_ name: String) -> Bool {
+    hasPlayer(named: name) || services.account(ofDevice: name) != nil
+  }
+
+  /// Whether a player or a real client has that name.
+  func hasPlayer(named name: String) -> Bool {
+    fleet.hasPlayer(named: name) || outside.hasClient(named: name)
+  }
 
   private var guestCount: Int { fleet.deviceCount - lineUp.devices.count }
 
   /// A guest has a device of their own, on the first account.
   mutating func addGuest(_ number: Int, _ name: String?, _ outbox: inout Outbox) {
-    let device = nextGuestDevice
-    let name = name ?? nextGuest
-    guard guestCount < LineUp.guestLimit, !fleet.hasPlayer(named: name),
+    let device = nextGuest
+    let name = name ?? device
+    guard guestCount < LineUp.guestLimit, !hasPlayer(named: name),
       let channel = lineUp.channel(number), let account = lineUp.accounts.first
     else { return }
     let configuration = PlayerConfiguration(
@@ -47,6 +60,9 @@ extension World {
     add(
       LineUp.Device(
         id: device, account: account.id, policy: .documented, players: [configuration]))
+    head.admit(
+      device: device, account: account.id, sessionLimit: account.sessionLimit,
+      address: lineUp.address(ofHousehold: account.id))
     let id = seat(configuration, on: fleet.deviceCount - 1)
     announce(.playerAdded, of: .player(id), &outbox)
     joinFaults(id, &outbox)

@@ -150,8 +150,7 @@ extension World {
     guard let wanted = device.map(Self.spelt), wanted.first?.isLetter == true else {
       return "client-\(number)"
     }
-    let isTaken = fleet.hasPlayer(named: wanted) || outside.hasClient(named: wanted)
-    return isTaken ? "\(wanted)-\(number)" : wanted
+    return hasPlayer(named: wanted) ? "\(wanted)-\(number)" : wanted
   }
 
   private static func spelt(_ device: String) -> String {
