@@ -117,6 +117,7 @@ format:             ## format every file
 TSAN = --scratch-path .build-tsan --sanitize thread -Xswiftc -DTSAN -Xswiftc -O \
 	-Xswiftc -disable-upcoming-feature -Xswiftc MemberImportVisibility
 ASAN = --scratch-path .build-asan --sanitize address
+TSAN_OPTIONS = suppressions=$(CURDIR)/Tests/ZapdeckTests/races.txt
 ASAN_OPTIONS = detect_leaks=0
 # Whatever has threads: the bus, HTTP, sweeps and checks in parallel, and the program's own runs.
 THREADED = EventsTests|HeadEndHTTPTests|PlayerSDKTests|CapacitySweepTests|CapacityCommandTests
@@ -129,8 +130,8 @@ sanitize: threads addresses ## both sanitizers
 
 threads: headers peers ## whatever has threads under ThreadSanitizer
 	@$(call CLEAR_REPORTS,.build-tsan)
-	@TSAN_OPTIONS=log_path=$(call REPORTS,.build-tsan)/thread $(PEERS) swift test $(TSAN) \
-	--filter '$(THREADED)|$(THREADED_RUNS)' $(ARGS) && $(call NO_REPORTS,.build-tsan)
+	@TSAN_OPTIONS=$(TSAN_OPTIONS):log_path=$(call REPORTS,.build-tsan)/thread $(PEERS) \
+	swift test $(TSAN) --filter '$(THREADED)|$(THREADED_RUNS)' $(ARGS) && $(call NO_REPORTS,.build-tsan)
 
 addresses: headers peers ## every test under AddressSanitizer
 	@$(call CLEAR_REPORTS,.build-asan)
@@ -166,8 +167,8 @@ fuzz: headers       ## fuzz every way in for a minute: make fuzz ARGS=-max_total
 	.build-fuzz/found/$$way Tests/FuzzingTests/Corpus/$$way || exit 1; done
 
 KILLS = 200
-sudden-death: build ## kill 200 live sessions, end some in other ways: make sudden-death KILLS=20
-	@python3 Tests/ZapdeckTests/sudden_death.py $(RELEASE)/zapdeck $(KILLS) $(ARGS)
+sudden-death: build peers ## kill 200 live sessions, end some in other ways: make sudden-death KILLS=20
+	@$(PEERS) python3 Tests/ZapdeckTests/sudden_death.py $(RELEASE)/zapdeck $(KILLS) $(ARGS)
 
 soak: build         ## a wall and a server for 10 minutes, which must not grow: make soak ARGS=3600
 	@python3 Tests/ZapdeckTests/soak.py $(RELEASE)/zapdeck $(ARGS)

@@ -206,7 +206,7 @@ let package = Package(
       name: "ZapdeckTests", dependencies: ["zapdeck", "Scenarios"],
       exclude: [
         "Films", "page.py", "webdriver.py", "ssm_client.py", "bad_clients.py", "crowd.py",
-        "secrecy.py", "soak.py", "sudden_death.py",
+        "secrecy.py", "soak.py", "sudden_death.py", "races.txt",
       ], swiftSettings: strict),
     .testTarget(
       name: "BenchTests", dependencies: ["bench", "Screen"], swiftSettings: strict),

@@ -547,7 +547,8 @@ def main():
         failed += 1 if len(complaints) > len(skipped) else 0
         if complaints or not name.startswith("killed"):
             took = time.monotonic() - begin
-            print("FAIL" if complaints else "ok  ", f"{name} {took:.0f} s", "; ".join(complaints),
+            failure = "skip" if len(complaints) == len(skipped) else "FAIL"
+            print(failure if complaints else "ok  ", f"{name} {took:.0f} s", "; ".join(complaints),
                   flush=True)
     print(f"{KILLS} killed, {len(names) - KILLS} other ends, {failed} failed")
     return 1 if failed else 0
