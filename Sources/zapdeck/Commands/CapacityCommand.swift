@@ -4,7 +4,6 @@ import Foundation
 import Lab
 import Scenarios
 import Simulation
-import Synchronization
 
 /// Finds out how many viewers a line-up's services take, and what it is like after an outage.
 struct CapacityCommand: ParsableCommand {
@@ -101,52 +100,4 @@ struct CapacityCommand: ParsableCommand {
     }
     return CapacitySweep(of: subject, lineUp, values: values, seed: seed)
   }
-}
-
-/// Runs the trials of a sweep, several at the same time.
-private final class CapacityRun: Sendable {
-  private let sweep: CapacitySweep
-  private let atOnce: Int
-  private let progress = ProgressLine()
-  private let results: Mutex<[[CapacityTrial.Outcome?]]>
-
-  init(_ sweep: CapacitySweep, atOnce: Int) {
-    self.sweep = sweep
-    self.atOnce = atOnce
-    results = Mutex(sweep.points.map { $0.trials.map { _ in nil } })
-  }
-
-  /// The outcomes so far; `nil` where there is none yet.
-  var found: [[CapacityTrial.Outcome?]] { results.withLock { $0 } }
-
-  /// Such as `8 of 12 runs done (4 values, 3 variants of each)`.
-  var state: String {
-    let values = sweep.points.count
-    let all = sweep.points.reduce(0) { $0 + $1.trials.count }
-    // Counted while nobody writes: another thread changes the outcomes where they lie.
-    let done = results.withLock { $0.joined().count { $0 != nil } }
-    return "\(done) of \(all) runs done (\(values) values, "
-      + "\(all / max(1, values)) variants of each)"
-  }
-
-  /// Runs everything, and waits for it.
-  func outcomes() -> [[CapacityTrial.Outcome?]] {
-    let queue = OperationQueue()
-    queue.maxConcurrentOperationCount = atOnce
-    for place in sweep.points.indices {
-      for (variant, trial) in sweep.points[place].trials.enumerated() {
-        queue.addOperation { [self] in
-          let outcome = trial.outcome()
-          results.withLock { $0[place][variant] = outcome }
-          progress.show(state)
-        }
-      }
-    }
-    queue.waitUntilAllOperationsAreFinished()
-    progress.clear()
-    return found
-  }
-
-  /// Shows no more progress.
-  func end() { progress.clear() }
 }
