@@ -9,10 +9,7 @@ struct LightStream: Sendable {
   private var playEnd: Int64 = 0
   /// When the next request for a playlist is sent; 0 = none is planned.
   private var nextPlaylist: Int64 = 0
-  /// Bits a second that segments arrive with; 0 = not measured.
-  private var throughput: UInt32 = 0
-  /// The same with the segment that is under way.
-  private var comingThroughput: UInt32 = 0
+  private var line = LightLine()
   /// When a pump is planned, in microseconds of simulated time, modulo 2³²; 0 = none is.
   private var pumpAt: UInt32 = 0
   private var segments: UInt32 = 0
@@ -42,6 +39,7 @@ struct LightStream: Sendable {
     static let watchesForEnd = Flags(rawValue: 32)
     /// The wheel has a timer for the next playlist.
     static let hasTimer = Flags(rawValue: 64)
+    static let watchesForSegment = Flags(rawValue: 128)
   }
 
   /// What an event means for the viewer.
@@ -64,7 +62,9 @@ struct LightStream: Sendable {
   /// Whether it plays, and nothing is planned but its next playlist.
   var isCalm: Bool {
     isShowing && pumpAt == 0
-      && flags.isDisjoint(with: [.awaitsPlaylist, .awaitsSegment, .watchesForEnd])
+      && flags.isDisjoint(with: [
+        .awaitsPlaylist, .awaitsSegment, .watchesForEnd, .watchesForSegment,
+      ])
   }
 
   /// When the next request for a media playlist is at the head-end.
@@ -83,9 +83,9 @@ struct LightStream: Sendable {
 
   /// Another source: what was measured of the line stays.
   mutating func close() {
-    let (measured, segments, playlists) = (throughput, segments, playlists)
+    let (measured, segments, playlists) = (line, segments, playlists)
     self = LightStream()
-    (throughput, self.segments, self.playlists) = (measured, segments, playlists)
+    (line, self.segments, self.playlists) = (measured, segments, playlists)
   }
 
   /// Starts to load, once.
@@ -174,7 +174,7 @@ struct LightStream: Sendable {
     flags.remove(.awaitsPlaylist)
     guard outcome == .success else {
       guard fail() else { return .failed }
-      watchForEnd(viewer, &board)
+      watchShowing(viewer, &board)
       let half = listEnd == 0 ? Self.second : board.rules.times.segment / 2
       requestMedia(at: board.now + half)
       return .nothing
@@ -263,7 +263,7 @@ struct LightStream: Sendable {
     if !isFirst { flags.insert(.hasChosen) }
     rung = board.rules.rung(
       on: channel, current: isFirst ? nil : rung,
-      throughput: throughput == 0 ? nil : Int(throughput))
+      throughput: line.bitsPerSecond)
   }
 
   mutating func segmentArrives(
@@ -288,8 +288,8 @@ struct LightStream: Sendable {
       board.set(.segmentAnswered, reply.outcome, of: viewer, at: reply.instant)
       return .nothing
     }
-    comingThroughput = measured(bytes, in: reply.transfer)
-    if isShowing, reply.instant <= playEnd, !flags.contains(.awaitsPlaylist),
+    line.begin(bytes, in: reply.transfer)
+    if isShowing, reply.instant <= playEnd, pumpAt == 0, !flags.contains(.awaitsPlaylist),
       playlistArrival(viewer.index, board) >= reply.instant
     {
       return loaded(at: reply.instant, hasKey: true, viewer, channel, &board)
@@ -307,13 +307,11 @@ struct LightStream: Sendable {
       return loaded(at: board.now, hasKey: hasKey, viewer, channel, &board)
     }
     flags.remove(.awaitsSegment)
-    if outcome == .timedOut {
-      var estimate = estimate
-      estimate.giveUp(on: board.rules.bandwidth(of: rung, on: channel))
-      setThroughput(UInt32(clamping: estimate.bitsPerSecond ?? 0))
+    if outcome == .timedOut, line.giveUp(on: board.rules.bandwidth(of: rung, on: channel)) {
+      flags.remove(.hasChosen)
     }
     guard fail() else { return .failed }
-    watchForEnd(viewer, &board)
+    watchShowing(viewer, &board)
     setPump(at: board.now + board.rules.times.segmentRetry, viewer, &board)
     return .nothing
   }
@@ -323,7 +321,7 @@ struct LightStream: Sendable {
     _ board: inout Switchboard
   ) -> Event {
     flags.remove(.awaitsSegment)
-    setThroughput(comingThroughput)
+    if line.finish() { flags.remove(.hasChosen) }
     failures = 0
     nextSequence += 1
     var event = Event.nothing
@@ -365,27 +363,36 @@ struct LightStream: Sendable {
     board.set(.ranDry, of: viewer, at: playEnd)
   }
 
+  /// Loads fail while it shows what it has.
+  private mutating func watchShowing(_ viewer: ViewerReference, _ board: inout Switchboard) {
+    watchForEnd(viewer, &board)
+    watchForSegment(viewer, &board)
+  }
+
+  /// A player tries again whenever it begins to show another segment.
+  private mutating func watchForSegment(_ viewer: ViewerReference, _ board: inout Switchboard) {
+    let rest = playEnd - board.now - 1
+    guard isShowing, rest >= board.rules.times.segment,
+      flags.insert(.watchesForSegment).inserted
+    else { return }
+    let next = playEnd - rest / board.rules.times.segment * board.rules.times.segment
+    board.set(.segmentBegins, of: viewer, at: next)
+  }
+
+  /// It begins to show another segment, unless it stalled meanwhile.
+  mutating func segmentBegins(
+    _ viewer: ViewerReference, _ channel: Int, _ board: inout Switchboard
+  ) {
+    flags.remove(.watchesForSegment)
+    guard failures > 0 else { return }
+    let isTrue = (playEnd - board.now) % board.rules.times.segment == 0
+    if isTrue { pump(at: board.now, viewer, channel, &board) }
+    watchForSegment(viewer, &board)
+  }
+
   /// Counts a failed load; false when the item fails.
   private mutating func fail() -> Bool {
     failures += 1
     return Int(failures) < ClientTimes.loadPatience
-  }
-
-  private var estimate: ThroughputEstimate {
-    ThroughputEstimate(bitsPerSecond: throughput == 0 ? nil : Int(throughput))
-  }
-
-  /// The throughput after a transfer.
-  private func measured(_ bytes: Int, in transfer: Int64) -> UInt32 {
-    guard transfer > 0 else { return throughput }
-    var estimate = estimate
-    estimate.add(bytes: bytes, nanoseconds: transfer)
-    return UInt32(clamping: estimate.bitsPerSecond ?? 0)
-  }
-
-  private mutating func setThroughput(_ bitsPerSecond: UInt32) {
-    guard throughput != bitsPerSecond else { return }
-    throughput = bitsPerSecond
-    flags.remove(.hasChosen)
   }
 }

@@ -110,7 +110,7 @@ struct Viewer: Sendable {
       takeRequest(event, reference, plan, &board)
     case .tokenAnswered, .masterAnswered, .mediaAnswered, .segmentAnswered,
       .certificateAnswered, .licenceAnswered, .tokenMissing, .keyNeeded, .pump, .itemFails,
-      .ranDry, .renewal, .leaseEnds:
+      .ranDry, .segmentBegins, .renewal, .leaseEnds:
       guard reference.generation == source, !isStopped else { return }
       takeSource(event, timer.outcome, reference, plan, &board)
     }
@@ -154,6 +154,7 @@ struct Viewer: Sendable {
         stream.segmentAnswered(outcome, hasKey: hasKey, viewer, place, &board), viewer, plan,
         &board)
     case .pump: stream.pumpIsDue(viewer, place, &board)
+    case .segmentBegins: stream.segmentBegins(viewer, place, &board)
     case .ranDry: follow(stream.ranDry(viewer, &board), viewer, plan, &board)
     case .itemFails: fail(.noMedia, isFatal: true, viewer, plan, &board)
     case .tokenAnswered: tokenAnswered(outcome, viewer, &board)

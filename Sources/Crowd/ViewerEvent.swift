@@ -33,6 +33,7 @@ enum ViewerEvent: UInt8 {
   case pump
   case itemFails
   case ranDry
+  case segmentBegins
   case renewal
   case leaseEnds
   // What the head-end's clock brings.

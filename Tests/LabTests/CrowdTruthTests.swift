@@ -1,5 +1,6 @@
 import Crowd
 import Faults
+import class Foundation.ProcessInfo
 import HeadEndAPI
 import Players
 import Simulation
@@ -20,6 +21,19 @@ struct CrowdTruthTests {
   @Test(arguments: [SessionSetup.sync, .async], Disturbance.all)
   func `Under a fault, too`(setup: SessionSetup, disturbance: Disturbance) {
     expectSame(Rig(viewers: 40, setup: setup), for: .seconds(150), [disturbance])
+  }
+
+  /// Every fault in its turn, to apps of every policy. `TRUTH=1` takes 300 viewers, for minutes.
+  @Test(arguments: [SessionSetup.sync, .async])
+  func `Over an hour of faults, too`(setup: SessionSetup) {
+    let isWhole = ProcessInfo.processInfo.environment["TRUTH"] == "1"
+    let faults = Disturbance.all.enumerated().map { number, fault in
+      var fault = fault
+      fault.from = .seconds(40 + 95 * number)
+      return fault
+    }
+    expectSame(
+      Rig(viewers: isWhole ? 300 : 12, setup: setup, triesAgain: true), for: .seconds(3600), faults)
   }
 
   /// A fault for everyone, for a time.
@@ -87,7 +101,7 @@ private struct Rig {
   private let plan: CrowdPlan
   private static let seed: UInt64 = 7
 
-  init(viewers: Int, setup: SessionSetup) {
+  init(viewers: Int, setup: SessionSetup, triesAgain: Bool = false) {
     var plan = CrowdPlan(id: "stadium", viewers: viewers)
     plan.arrivals = .init(over: .milliseconds(40) * viewers)
     plan.channels = [.init(101, permille: 1000)]
@@ -95,6 +109,13 @@ private struct Rig {
       .init(.documented, permille: 400), .init(.careless, permille: 300),
       .init(.stubborn, permille: 300),
     ]
+    if triesAgain {
+      plan.policies = [
+        .init(.retrying, permille: 500), .init(.stubborn, permille: 300),
+        .init(.careless, permille: 150), .init(.documented, permille: 50),
+      ]
+      plan.backoff.jitter = .none
+    }
     plan.sessionSetup = setup
     self.plan = plan
   }
@@ -137,27 +158,36 @@ private struct Rig {
     }
     let devices = (0..<plan.viewers).map { index in
       let name = CrowdNames.device(index, of: plan)
-      return LineUp.Device(
+      var device = LineUp.Device(
         id: name, account: accounts[index].id, policy: crowd.viewer(index).policy,
         players: [
           PlayerConfiguration(
             name: name, sessionSetup: plan.sessionSetup, device: name,
             account: accounts[index].id, channel: Self.channel)
         ])
+      device.backoff = plan.backoff
+      return device
     }
     var world = World(
       lineUp(devices: devices, accounts: accounts), seed: Self.seed, epoch: .scriptedEpoch)
     var outbox = Outbox(keepsExchanges: true)
+    var sent: [Operation: [Sent]] = [:]
+    func run(to time: Duration) {
+      while world.now < .zero + time {
+        world.advance(to: min(.zero + time, world.now + .seconds(60)), &outbox)
+        for exchange in outbox.exchanges {
+          sent[exchange.request.operation, default: []].append(
+            Sent(instant: exchange.instant.nanoseconds, viewer: exchange.request.sender.index))
+        }
+        outbox.removeAll()
+      }
+    }
     for fault in faults {
-      world.advance(to: .zero + fault.from, &outbox)
+      run(to: fault.from)
       world.perform(.arm(fault.fault, provoke: false), &outbox)
     }
-    world.advance(to: .zero + length, &outbox)
-    return Dictionary(grouping: outbox.exchanges, by: \.request.operation).mapValues { exchanges in
-      exchanges.map {
-        Sent(instant: $0.instant.nanoseconds, viewer: $0.request.sender.index)
-      }.sorted()
-    }
+    run(to: length)
+    return sent.mapValues { $0.sorted() }
   }
 
   private static let channel = Channel(
