@@ -22,8 +22,8 @@ package final class Reception<Host>: Sendable {
   package func ask<Value: Sendable>(
     _ body: @escaping @Sendable (Host) -> Value
   ) async -> Value? {
-    await withCheckedContinuation { continuation in
-      let job: Job = { host in continuation.resume(returning: host.map(body)) }
+    await Handover.wait { handover in
+      let job: Job = { host in handover.give(host.map(body)) }
       let isOpen = state.withLock { state in
         if !state.isClosed { state.jobs.append(job) }
         return !state.isClosed

@@ -31,13 +31,13 @@ struct ControlRoom: Sendable {
 
   /// Answers when the expectation is met or has failed.
   private func expect(_ body: [UInt8]) async -> ControlReply {
-    await withCheckedContinuation { continuation in
+    await Handover.wait { handover in
       Task {
         let problem = await reception.ask { stage -> ControlReply? in
           do throws(FileProblem) {
             let scenario = try RemoteStep.expectation(
               String(decoding: body, as: UTF8.self), of: stage.stage.session)
-            stage.watch(scenario) { continuation.resume(returning: $0) }
+            stage.watch(scenario) { handover.give($0) }
             return nil
           } catch {
             return .problem(400, error.line)
@@ -45,8 +45,8 @@ struct ControlRoom: Sendable {
         }
         switch problem {
         case .some(nil): break
-        case .some(let reply?): continuation.resume(returning: reply)
-        case nil: continuation.resume(returning: .problem(503, "the doors are closing"))
+        case .some(let reply?): handover.give(reply)
+        case nil: handover.give(.problem(503, "the doors are closing"))
         }
       }
     }
