@@ -30,6 +30,7 @@ import Testing
 
   /// Anything that keys or scripts may ask of player and crowd, a crowd's nonsense included.
   private static func disturb(_ session: Session, _ random: inout RandomStream) {
+    let crowd = session.world.crowdIDs[0]
     for _ in 0..<25 {
       session.advance(to: session.now + .milliseconds(Int(random.integer(in: 1...3000))))
       let players = session.world.observation.players
@@ -49,7 +50,7 @@ import Testing
         .inject(kind.letter, player.id, provoke: true), .player(player.id, .zap(to: channel)),
         .player(player.id, .stop), .player(player.id, .recover), .background(player.id),
         .killApp(player.id), .setPolicy(player.id, .retrying), .rotate(player.id),
-        .clearFaults(player.id), .clearFaults(nil),
+        .clearFaults(player.id), .clearFaults(nil), .removePlayer(crowd), .removePlayer(crowd),
       ]
       session.perform(commands.randomElement(using: &random) ?? .clearFaults(nil))
     }

@@ -22,6 +22,27 @@ import Testing
     #expect(verdict?.hasPassed == true, "\(verdict?.failure?.lines.joined(separator: "\n") ?? "")")
   }
 
+  @Test(arguments: ["session-restart", "session-restart-in-step"], 1...10 as ClosedRange<UInt64>)
+  func `the storm ends by itself with a draw, and without one when the crowd is thinned`(
+    name: String, seed: UInt64
+  ) throws {
+    let path = "incidents/\(name).yaml"
+    let text = try Shipped.text(path).replacing("seed: 61\n", with: "seed: \(seed)\n")
+    let scenario = try Shipped.scenario(text, path: path, folder: "incidents")
+    #expect(scenario.seed == seed)
+    let verdict = ScenarioRun(headless: scenario).verdict
+    #expect(verdict?.hasPassed == true, "\(verdict?.failure?.lines.joined(separator: "\n") ?? "")")
+  }
+
+  @Test(arguments: [
+    "kick-off", "session-restart", "session-restart-in-step", "stubborn-version",
+    "renewals-in-step",
+  ])
+  func `an incident of a crowd takes less than 90 s`(name: String) throws {
+    let run = ScenarioRun(headless: try Self.scenario("incidents/\(name).yaml"))
+    #expect(try #require(run.verdict?.end) < .zero + .seconds(90))
+  }
+
   @Test(arguments: Shipped.scenarios, [(0.25, 7), (1, 1), (100, 3)] as [(Double, UInt64)])
   func `live at any speed, in any slices, everything is the same as headless`(
     path: String, pace: (speed: Double, seed: UInt64)

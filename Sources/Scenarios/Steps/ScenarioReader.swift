@@ -118,8 +118,12 @@ extension KnownNames {
     case .request(_, let player), .redactedRequest(let player):
       if !players.contains(player) { players.append(player) }
     case .remove(let names):
-      removed += players.filter { names.includes($0) }
-      players.removeAll { names.includes($0) }
+      // A crowd stays, however many of its viewers go home.
+      let gone = players.filter { name in
+        names.includes(name) && !crowds.contains { $0.name == name }
+      }
+      removed += gone
+      players.removeAll { gone.contains($0) }
     default: break
     }
   }
