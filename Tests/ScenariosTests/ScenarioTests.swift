@@ -34,6 +34,18 @@ import Testing
     #expect(verdict?.hasPassed == true, "\(verdict?.failure?.lines.joined(separator: "\n") ?? "")")
   }
 
+  @Test(arguments: [1, 2, 3])
+  func `without anybody going home, less than half play five minutes later`(seed: UInt64) throws {
+    let path = "incidents/session-restart-in-step.yaml"
+    let whole = try Shipped.text(path).replacing("seed: 61\n", with: "seed: \(seed)\n")
+    let storm = try #require(whole.firstRange(of: "  - chapter: Half of them go home"))
+    let text =
+      whole[..<storm.lowerBound]
+      + "  - expect: {not: {crowd: stadium, state: playing, atLeast: 50 %}, for: 270s}\n"
+    let scenario = try Shipped.scenario(String(text), path: path, folder: "incidents")
+    #expect(ScenarioRun(headless: scenario).verdict?.hasPassed == true)
+  }
+
   @Test(arguments: [
     "kick-off", "session-restart", "session-restart-in-step", "stubborn-version",
     "renewals-in-step",
