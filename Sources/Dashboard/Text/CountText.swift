@@ -1,5 +1,5 @@
 /// Large numbers and short times in few columns.
-enum CountText {
+package enum CountText {
   /// In at most five characters, rounded down, such as `950`, `12.3k`, `60k` or `1.2M`.
   static func short(_ count: Int) -> String {
     switch count {
@@ -36,7 +36,7 @@ enum CountText {
   static func viewers(_ count: Int) -> String { plural(count, "viewer") }
 
   /// Such as `1 session` or `2 sessions`: a count and what is counted.
-  static func plural(_ count: Int, _ word: String) -> String {
+  package static func plural(_ count: Int, _ word: String) -> String {
     "\(grouped(count)) \(word)\(count == 1 ? "" : "s")"
   }
 

@@ -70,7 +70,8 @@ struct RecordCommand: ParsableCommand {
     // A text film has a frame for each chapter and one for the end.
     let frames = format == .txt ? builder.chapters + 1 : builder.frames
     StandardOutput.print(
-      "\(output): \(frames) frames, \(builder.markCount) marks, \(file.size / 1000) kB")
+      "\(output): \(CountText.plural(frames, "frame")), "
+        + "\(CountText.plural(builder.markCount, "marker")), \(file.size / 1000) kB")
   }
 
   private func conclude(_ verdict: Verdict?) throws {

@@ -50,6 +50,7 @@ final class LiveFilm {
     stage.isRecording = false
     builder.end(at: stage.presentation - begin, exitCode: 0)
     file.write(builder.takeBytes())
-    return problem ?? "film \(path): \(builder.frames) frames, \(builder.markCount) marks"
+    let frames = CountText.plural(builder.frames, "frame")
+    return problem ?? "film \(path): \(frames), \(CountText.plural(builder.markCount, "marker"))"
   }
 }
