@@ -148,7 +148,7 @@ extension Crowd {
 
   package func state(of viewer: Int) -> ViewerState { board.states[viewer] }
 
-  /// What stands for a group of viewers: the worst trouble among them, or what most of them do.
+  /// What stands for a group of viewers: the worst trouble among them, or what the first does.
   package func summary(of group: Range<Int>) -> ViewerState { board.states.summary(of: group) }
 
   /// One viewer of the crowd.

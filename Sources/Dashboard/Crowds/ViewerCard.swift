@@ -71,7 +71,7 @@ struct ViewerCard {
   private var cell: [String] {
     guard group > 1 else { return ["this viewer alone"] }
     let count = CountText.grouped(group)
-    let shows = "\(shown.isTrouble ? "worst" : "most"): \(shown.sign.word)"
+    let shows = shown.isTrouble ? "worst: \(shown.sign.word)" : "no trouble"
     return ["first of \(count), \(shows)", "first of \(count)", "1 of \(count)"]
   }
 }

@@ -17,7 +17,7 @@ package struct CrowdObservation: Hashable, Sendable {
   package let sessions: Int
   /// What it has asked for since the world started.
   package let tally: CrowdTally
-  /// The worst trouble in each cell of the map, or what most of its viewers do: as many cells as
+  /// The worst trouble in each cell of the map, or what its first viewer does: as many cells as
   /// were asked for, or as there are viewers.
   package let map: [ViewerState]
   private let counts: [Int]
