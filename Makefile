@@ -1,7 +1,7 @@
 # Each verb works on a fresh machine with a Swift toolchain.
 .DEFAULT_GOAL := run
 .PHONY: run test build check bench same docs install files package format clean sanitize headers \
-	peers players rivals archives gate fuzz trials soak sudden-death threads addresses
+	peers players rivals gate fuzz trials soak sudden-death threads addresses
 
 # Tools that the tests compare with come first on the path.
 PEERS = PATH="$(CURDIR)/.build-peers/bin:$$PATH"
@@ -9,31 +9,19 @@ PREFIX ?= /usr/local
 RELEASE = .build/release
 # On Linux Swift's own libraries are linked into the program: it starts sooner, is faster, and needs
 # no toolchain to run.
-SWIFT_RELEASE = swift build -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib \
-	-Xlinker -L$(CURDIR)/$(ARCHIVES))
-ARCHIVES = .build/archives
+SWIFT_RELEASE = swift build -c release $(if $(filter Linux,$(shell uname)),$(STATIC))
+# Foundation's ICU brings 34 MB of tables of languages, for which nothing here asks. Bytes that are
+# no such tables stand in for them, and the linker leaves the tables out.
+STATIC = --static-swift-stdlib -Xlinker --defsym -Xlinker icudt76_dat=_start
 SWIFT_FORMAT = swift format lint --strict --recursive --configuration .swift-format
 
 run: build          ## build for release and open the wall
 	@$(RELEASE)/zapdeck $(ARGS)
 
-build: headers archives ## build for release, and render the README's picture where it is out of date
+build: headers      ## build for release, and render the README's picture where it is out of date
 	@$(SWIFT_RELEASE) --product zapdeck
 	@$(COMMIT) > $(RELEASE)/zapdeck_zapdeck.resources/assets/commit
 	@$(MAKE) --no-print-directory assets/recordings/tour.svg
-
-# Foundation's ICU without its tables of every language, 30 MB for which nothing here asks. The
-# linker finds this copy first; its tables are empty, and the toolchain's archive is as it was.
-SWIFT_LIBRARIES = $$(swiftc -print-target-info -static-stdlib \
-	| sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
-archives:
-	@[ "$$(uname)" = Linux ] || exit 0; whole="$(SWIFT_LIBRARIES)/linux/lib_FoundationICU.a"; \
-	table=$$(nm "$$whole" 2>/dev/null | sed -n 's/.* R \(icudt[0-9]*_dat\)$$/\1/p'); \
-	[ -n "$$table" ] || exit 0; \
-	mkdir -p $(ARCHIVES) && cd $(ARCHIVES) && cp "$$whole" . \
-	&& echo "_Alignas(16) const char $$table[64] = {0};" \
-	| clang -x c -c - -o icu_packaged_data.cpp.o \
-	&& ar r lib_FoundationICU.a icu_packaged_data.cpp.o
 
 # What `zapdeck --version` says besides the version; empty outside a clone.
 COMMIT = { git describe --always --dirty --abbrev=10 2>/dev/null || true; }
@@ -158,7 +146,7 @@ WAYS = keyBytes keyScript lineUp scenario savedSession configuration playlist to
 	request report control order head
 INPUTS = 20000
 SEED = 1
-trials: headers archives ## 20,000 generated inputs for every way in: make trials WAYS=token SEED=2
+trials: headers     ## 20,000 generated inputs for every way in: make trials WAYS=token SEED=2
 	@$(SWIFT_RELEASE) --product fuzz
 	@printf '%s\n' $(WAYS) | xargs -P "$$(getconf _NPROCESSORS_ONLN)" -I WAY \
 	$(RELEASE)/fuzz WAY $(INPUTS) $(SEED)
@@ -193,7 +181,7 @@ clean:              ## remove all build products
 
 # Instruction counts have no noise: one that has grown by more than 5 % fails. RECORD=1 records new
 # counts.
-gate: archives
+gate:
 	@command -v valgrind >/dev/null || { echo "gate: skipped; no valgrind here"; exit 0; }; \
 	$(SWIFT_RELEASE) --product bench \
 	&& $(RELEASE)/bench --gate Sources/bench/Gate/instructions.txt
