@@ -25,6 +25,7 @@ struct Zapdeck: ParsableCommand {
     signal(SIGXFSZ, SIG_IGN)
     StandardStreams.occupy()
     do {
+      try checkSystem()
       var command = try parsed()
       try command.run()
       if StandardOutput.hasFailed { Foundation.exit(2) }
@@ -39,6 +40,15 @@ struct Zapdeck: ParsableCommand {
       }
       end(Complaint(message(for: error)))
     }
+  }
+
+  // Without /proc the program knows neither its arguments nor its own files.
+  private static func checkSystem() throws {
+    #if os(Linux)
+      guard access("/proc/self/exe", F_OK) == 0 else {
+        throw Complaint("/proc is missing here; mount it first: mount -t proc proc /proc")
+      }
+    #endif
   }
 
   // Without arguments the wall opens, and starts sooner where no other command is looked at.

@@ -321,6 +321,17 @@ def read_only():
     return complaints
 
 
+def without_proc():
+    """Such as in a fresh chroot: one sentence, not a crash."""
+    hidden = ["unshare", "-m", "sh", "-c", "mount -t tmpfs none /proc && exec \"$0\" --version"]
+    run = subprocess.run(hidden + [ZAPDECK], capture_output=True, text=True, timeout=30)
+    if "unshare:" in run.stderr or "mount:" in run.stderr:
+        return ["skipped: /proc cannot be hidden here"]
+    sentence = "zapdeck: /proc is missing here; mount it first: mount -t proc proc /proc\n"
+    complaints = [] if run.stderr == sentence else [f"says {run.stderr!r}"]
+    return complaints + ([] if run.returncode == 2 else [f"status {run.returncode}"])
+
+
 def vanished():
     """The terminal goes away, also under a program that is deaf to SIGHUP."""
     complaints = []
@@ -539,7 +550,8 @@ def main():
     failed = 0
     names = [(f"killed {n}", lambda n=n: kill(n)) for n in range(KILLS)]
     names += [(act.__name__, act) for act in (
-        full_disk, full_outputs, read_only, vanished, unread, closed_output, stopped, clocks)]
+        full_disk, full_outputs, read_only, without_proc, vanished, unread, closed_output,
+        stopped, clocks)]
     for name, act in names:
         begin = time.monotonic()
         complaints = act()
