@@ -21,9 +21,9 @@ struct ViewerStates: Sendable {
     }
   }
 
-  /// What stands for a group of viewers, which is not empty: the worst trouble among them, or else
-  /// what the first of them does. So of a thousand groups as many show a state as viewers out of a
-  /// thousand are in it, and a crowd that arrives fills the map.
+  /// What stands for a group of viewers: the worst trouble among them, or else what the first of
+  /// them does. So the share of groups that show a state is about the share of viewers in it, and a
+  /// crowd that arrives fills the map.
   func summary(of group: Range<Int>) -> ViewerState {
     var worst: UInt8 = 0
     // The compiler looks at many bytes at once: a map takes a million of them for every frame.

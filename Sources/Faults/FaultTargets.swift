@@ -53,7 +53,7 @@ package enum FaultTargets: Hashable, Sendable {
     return Int(random.integer(in: 0...999))
   }
 
-  /// The targets in words, such as `main, kids`, `every player` `10 % of the players` or
+  /// The targets in words, such as `main, kids`, `every player`, `10 % of the players` or
   /// `household 12 of stadium`.
   package func words(_ name: (Participant) -> String) -> String {
     switch self {

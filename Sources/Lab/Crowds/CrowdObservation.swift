@@ -23,7 +23,7 @@ package struct CrowdObservation: Hashable, Sendable {
   private let counts: [Int]
 
   /// How many households its viewers live in.
-  package var households: Int { (viewers + household - 1) / household }
+  package let households: Int
 
   /// Numbers of the channels that it watches.
   package var channelNumbers: [Int] { channels.map(\.value) }
@@ -46,6 +46,7 @@ package struct CrowdObservation: Hashable, Sendable {
     name = crowd.plan.id
     viewers = crowd.plan.viewers
     household = crowd.plan.household
+    households = crowd.plan.households
     sessionLimit = crowd.plan.limit
     channels = crowd.plan.channels
     sessions = crowd.liveSessions

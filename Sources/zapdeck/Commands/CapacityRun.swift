@@ -22,7 +22,7 @@ final class CapacityRun: Sendable {
   var state: String {
     let values = sweep.points.count
     let all = sweep.points.reduce(0) { $0 + $1.trials.count }
-    // Counted while nobody writes: another thread changes the outcomes where they lie.
+    // Under the lock: a copy that outlives it makes the next outcome copy everything.
     let done = results.withLock { $0.joined().count { $0 != nil } }
     return "\(done) of \(all) runs done (\(values) values, "
       + "\(all / max(1, values)) variants of each)"
