@@ -12,16 +12,19 @@ package final class EventFeed: Sendable {
   }
 
   private let state = Mutex(State())
-  private static let kept = 10_000
+  /// What a listener that was away can still ask for: seconds of a crowd, hours of one client.
+  private static let kept = 4_000
+  /// Lines are forgotten together, for it moves all that stay; few enough that memory stays level.
+  private static let batch = 500
 
   package init() {}
 
   package func append(_ line: String) {
     let listeners = state.withLock { state in
       state.lines.append(line)
-      if state.lines.count > 2 * Self.kept {
-        state.lines.removeFirst(Self.kept)
-        state.dropped += Self.kept
+      if state.lines.count == Self.kept + Self.batch {
+        state.lines.removeFirst(Self.batch)
+        state.dropped += Self.batch
       }
       defer { state.listeners = [] }
       return state.listeners

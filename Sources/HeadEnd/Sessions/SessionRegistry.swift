@@ -35,6 +35,9 @@ struct SessionRegistry: Sendable {
     return record
   }
 
+  /// Whether a token of that number may still be shown for the session, unless it has expired.
+  func accepts(_ sequence: Int, of id: String) -> Bool { records[id]?.accepts(sequence) ?? false }
+
   /// The rule that ended a session to make room for another; `nil` for all other sessions, and for
   /// those that ended long ago.
   func rule(thatEnded id: String) -> String? { endings.last { $0.id == id }?.rule }

@@ -83,7 +83,9 @@ struct SessionService: Sendable {
   mutating func issueToken(for record: SessionRecord, tenant: Tenant) -> String {
     let claims = record.claims(of: tenant)
     let token = tenant.sessionCredential.sign(json: claims.json)
-    issued.remember(token, claims)
+    issued.remember(token, claims) { [registry] in
+      registry.accepts($0.sequence, of: $0.sessionId)
+    }
     return token
   }
 

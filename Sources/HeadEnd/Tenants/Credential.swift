@@ -38,11 +38,14 @@ struct KnownTokens<Claims: Sendable>: Sendable {
     let claims: Claims
   }
 
-  /// Twice as many as real clients may be there; then it starts over.
-  private static var limit: Int { 4096 }
+  /// As many are useful at a time as real clients may be there.
+  private static var mostUseful: Int { 2048 }
+  private static var leastRoom: Int { 256 }
 
   /// By the token's last letters, which belong to its signature.
   private var entries: [UInt64: Entry] = [:]
+  /// With so many entries, those that are no longer of use are evicted.
+  private var room = Self.leastRoom
 
   /// The claims of a token that is in the cache.
   subscript(token: String) -> Claims? {
@@ -50,13 +53,19 @@ struct KnownTokens<Claims: Sendable>: Sendable {
     return entry.claims
   }
 
-  mutating func remember(_ token: String, _ claims: Claims) {
-    if entries.count >= Self.limit { entries.removeAll(keepingCapacity: true) }
+  mutating func remember(_ token: String, _ claims: Claims, while isOfUse: (Claims) -> Bool) {
+    if entries.count >= room { keep(isOfUse) }
     entries[Self.key(of: token)] = Entry(token: token, claims: claims)
   }
 
   /// A token that was replaced by another hardly comes again.
   mutating func forget(_ token: String) { entries[Self.key(of: token)] = nil }
+
+  private mutating func keep(_ isOfUse: (Claims) -> Bool) {
+    entries = entries.filter { isOfUse($0.value.claims) }
+    if entries.count > Self.mostUseful { entries = [:] }
+    room = max(Self.leastRoom, 2 * entries.count)
+  }
 
   private static func key(of token: String) -> UInt64 {
     token.utf8.suffix(9).reduce(0) { $0 << 7 | UInt64($1 & 127) }
