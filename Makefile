@@ -11,8 +11,10 @@ RELEASE = .build/release
 # no toolchain to run.
 SWIFT_RELEASE = swift build -c release $(if $(filter Linux,$(shell uname)),$(STATIC))
 # Foundation's ICU brings 34 MB of tables of languages, for which nothing here asks. Bytes that are
-# no such tables stand in for them, and the linker leaves the tables out.
-STATIC = --static-swift-stdlib -Xlinker --defsym -Xlinker icudt76_dat=_start
+# no such tables stand in for them, and the linker leaves the tables out. Nor does anybody look up
+# the 46,000 names that Swift's libraries ask to have exported.
+STATIC = --static-swift-stdlib -Xlinker --defsym -Xlinker icudt76_dat=_start \
+	-Xlinker --no-export-dynamic
 SWIFT_FORMAT = swift format lint --strict --recursive --configuration .swift-format
 
 run: build          ## build for release and open the wall
