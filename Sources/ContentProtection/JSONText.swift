@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Simulation
 
 /// JSON as byte arrays, keys sorted, so that equal values are equal bytes.
 package enum JSONText {
@@ -33,37 +32,5 @@ package enum JSONText {
     bytes.withUnsafeBytes { buffer in
       buffer.baseAddress.map { Data(bytes: $0, count: buffer.count) } ?? Data()
     }
-  }
-}
-
-/// A JSON object of strings and integers, written key by key in the order given: for what is sent
-/// with every heartbeat, where `JSONEncoder` takes most of the time.
-package struct JSONObject {
-  private var text: [UInt8] = []
-
-  package init() {
-    text.reserveCapacity(512)
-    text.append(UInt8(ascii: "{"))
-  }
-
-  /// The object's bytes.
-  package var bytes: [UInt8] { text + [UInt8(ascii: "}")] }
-
-  package mutating func add(_ key: StaticString, _ value: String) {
-    begin(key)
-    JSONString.append(value, to: &text)
-  }
-
-  package mutating func add(_ key: StaticString, _ value: Int) {
-    begin(key)
-    text.append(contentsOf: String(value).utf8)
-  }
-
-  private mutating func begin(_ key: StaticString) {
-    if text.count > 1 { text.append(UInt8(ascii: ",")) }
-    text.append(UInt8(ascii: "\""))
-    key.withUTF8Buffer { text.append(contentsOf: $0) }
-    text.append(UInt8(ascii: "\""))
-    text.append(UInt8(ascii: ":"))
   }
 }

@@ -1,4 +1,5 @@
 import Crypto
+import Simulation
 
 /// Compact JSON web tokens signed with HMAC-SHA256 (RFC 7515, RFC 7519; HeadEnd/TokenFormats). The
 /// same payload and secret always give the same token.

@@ -1,3 +1,5 @@
+import Simulation
+
 /// The payload of a session token, which clients need not read (HeadEnd/TokenFormats, "Session
 /// token").
 ///

@@ -1,5 +1,6 @@
 import ContentProtection
 import HeadEndAPI
+import Simulation
 
 /// Why a service refuses a request: HTTP status and JSON body. It is sent as an answer, never
 /// thrown.
