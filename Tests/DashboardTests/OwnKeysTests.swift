@@ -76,4 +76,25 @@ import Testing
     }
     #expect(text[0].contains(" F9 h ") && text[1].contains(" F5 "))
   }
+
+  @Test func `the palette and a small screen name and take the user's own keys`() throws {
+    let keys = try Self.keys((.function(9), "f"), (.function(5), "s"), (.function(11), "?"))
+    let world = SampleWorld.world()
+    var wall = Wall(theme: .standard, ownKeys: keys)
+    func text(_ size: Size) -> String {
+      TextDisplay.text(of: wall.frame(of: world, clock: WallFrameTests.clock, size: size))
+    }
+    func press(_ keys: Key..., on size: Size) {
+      for key in keys {
+        _ = wall.press(key, seeing: world, clock: WallFrameTests.clock, size: size)
+      }
+    }
+    let (large, small) = (Size(200, 60), Size(24, 7))
+    press(":", "h", "e", "a", "r", "t", on: large)
+    #expect(text(large).contains("F9 h") && !text(large).contains(" f h"))
+    press(.escape, on: large)
+    #expect(text(small).contains("F11 help"))
+    press(.function(11), on: small)
+    #expect(text(small).contains("keys") && text(small).contains("F11"))
+  }
 }

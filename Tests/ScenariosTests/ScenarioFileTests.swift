@@ -1,11 +1,27 @@
 import Lab
 import Scenarios
+import Simulation
 import Testing
 
 @Suite struct ScenarioFileTests {
   /// A scenario of classic with these lines as steps; they begin in line 3, column 3.
   private static func text(_ steps: String) -> String {
     "{title: T, lineup: classic,\nsteps: [\n  \(steps)\n]}"
+  }
+
+  @Test(arguments: [("", "A goal"), ("name: 'Cup final', ", "Cup final")])
+  func `a scenario's own line-up is called as it says, or as the scenario`(
+    name: String, shown: String
+  ) throws {
+    let channel = "{number: 1, name: One, card: reef, content: one}"
+    let own = "{\(name)accounts: [{id: home, sessionLimit: 2}], channels: [\(channel)]}"
+    let text = "{title: A goal, lineup: \(own), steps: [{wait: 1s}]}"
+    #expect(try Shipped.scenario(text).lineUp.name == shown)
+    let lineUp = try Shipped.scenario(text).lineUp
+    let saved = SessionRecorder(Session(lineUp, seed: 1, epoch: .scriptedEpoch))
+    let again = try Shipped.scenario(
+      SessionFile.scenarioText([saved.header, saved.end].joined(separator: "\n") + "\n"))
+    #expect(again.lineUp.name == shown)
   }
 
   private static func problem(_ text: String) -> FileProblem? {

@@ -100,9 +100,7 @@ struct FooterBar {
   }
 
   private func draw(_ hint: KeyHint, x: Int, y: Int, _ room: Int, in frame: inout Frame) {
-    // Only the first key is pressed on the wall, those after it in what it opens.
-    let words = hint.keys.split(separator: " ", maxSplits: 1).map(String.init)
-    let own = (words.prefix(1).map(ownKeys.hint) + words.dropFirst()).joined(separator: " ")
+    let own = ownKeys.sequence(hint.keys)
     let keys = own.isEmpty ? "" : " \(own) "
     let end = frame.draw(keys, x: x, y: y, theme[.badge], limit: room)
     let left = x + room - end - 2

@@ -30,7 +30,17 @@ package struct OwnKeys: Hashable, Sendable {
 
   /// The key by which the table of actions knows what this key does.
   func standard(for key: Key, in context: Context) -> Key {
-    Context.open.contains(context) ? standards[key] ?? key : key
+    Self.contexts.contains(context) ? standards[key] ?? key : key
+  }
+
+  /// On a small screen the wall is only hidden.
+  private static let contexts = Context.open.union([.card])
+
+  /// Keys that are pressed one after another: only the first is pressed on the wall, those after it
+  /// in what it opens.
+  func sequence(_ keys: String) -> String {
+    let words = keys.split(separator: " ", maxSplits: 1).map(String.init)
+    return (words.prefix(1).map(hint) + words.dropFirst()).joined(separator: " ")
   }
 
   /// Keys as a hint prints them, separated by spaces, with the user's own in place of the standard

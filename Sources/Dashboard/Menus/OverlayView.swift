@@ -36,7 +36,8 @@ struct OverlayView {
     case .faultForm(let state):
       FaultForm(state: state, world: world, theme: theme).draw(over: body, at: pane, in: &frame)
     case .channels(let state): channelList(state).draw(over: body, at: pane, in: &frame)
-    case .palette(let state): Palette(state: state, theme: theme).draw(over: body, in: &frame)
+    case .palette(let state):
+      Palette(state: state, ownKeys: ownKeys, theme: theme).draw(over: body, in: &frame)
     case .number(let state):
       NumberBox(state: state, roster: world.roster, theme: theme).draw(over: body, in: &frame)
     case .line(let line): LineBox(line: line, theme: theme).draw(over: body, in: &frame)

@@ -52,6 +52,7 @@ struct Palette {
   }
 
   let state: State
+  var ownKeys = OwnKeys()
   let theme: Theme
 
   /// Where the palette lies over a body: its box, and the entries in it.
@@ -88,9 +89,10 @@ struct Palette {
     let plain = theme[entry.obstacle == nil ? .menu : .menuFaint]
     let style = isChosen ? theme[.selection] : plain
     frame.fill(place, Cell(" ", style))
+    let keys = ownKeys.sequence(entry.keys)
     frame.drawRight(
-      entry.keys, endX: place.maxX - 1, y: place.y, isChosen ? style : theme[.menuStrong])
-    let room = place.width - entry.keys.unicodeScalars.count - 4
+      keys, endX: place.maxX - 1, y: place.y, isChosen ? style : theme[.menuStrong])
+    let room = place.width - keys.unicodeScalars.count - 4
     let wordings = [entry.obstacle.map { "\(entry.name): \($0)" }, entry.name]
     let name = wordings.compactMap(\.self).first { $0.unicodeScalars.count <= room }
     frame.draw(

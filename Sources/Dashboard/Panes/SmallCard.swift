@@ -9,6 +9,7 @@ struct SmallCard {
   let focused: PlayerObservation?
   let number: Int
   let showsHelp: Bool
+  let ownKeys: OwnKeys
   let theme: Theme
 
   func draw(in frame: inout Frame) {
@@ -41,15 +42,20 @@ struct SmallCard {
     } else if let focused {
       pieces += about(focused, bounds.width)
     }
+    let (help, quit) = (ownKeys.hint("?"), ownKeys.hint("q"))
     let keys = Fitting.first(
-      ["1-9 focus   ? help   q quit", "? help   q quit", "? help", "?"], in: bounds.width)
+      [
+        "1-9 focus   \(help) help   \(quit) quit", "\(help) help   \(quit) quit",
+        "\(help) help", help,
+      ], in: bounds.width)
     pieces.append(Piece(keys, .faint))
     return spaced(pieces, bounds.height)
   }
 
   private func help(_ width: Int) -> [Piece] {
     ActionTable.rows(in: .card).map { row in
-      let wordings = ["\(row.keyText)  \(row.plainSentence)", row.keyText]
+      let keys = ownKeys.help(row)
+      let wordings = ["\(keys)  \(row.plainSentence)", keys]
       return Piece(Fitting.first(wordings, in: width), .text)
     } + [Piece(Fitting.first(["Esc  close"], in: width), .faint)]
   }

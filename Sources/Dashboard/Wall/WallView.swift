@@ -188,7 +188,7 @@ struct WallView {
     let showsHelp = if case .help = overlay { true } else { false }
     SmallCard(
       world: world, focused: selection.player(in: world), number: focus + 1,
-      showsHelp: showsHelp, theme: theme
+      showsHelp: showsHelp, ownKeys: ownKeys, theme: theme
     ).draw(in: &frame)
   }
 

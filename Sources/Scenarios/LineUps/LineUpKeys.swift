@@ -5,6 +5,9 @@ import Players
 /// The keys of a line-up file: what the reader accepts, the JSON Schema says and the grammar page
 /// lists (Scenarios/LineUpGrammar).
 enum LineUpKeys {
+  static let name = FileKey(
+    "name", Form<String>.text, default: "the file's name, or the scenario's title",
+    "What the wall and its films call the line-up.")
   static let tenant = FileKey(
     "tenant", Form<String>.identifier, default: "SIM", "The operator's tenant on the head-end.")
   static let accounts = FileKey(
@@ -33,8 +36,9 @@ enum LineUpKeys {
   static let outside = FileKey(
     "outside", .part(OutsideKeys.table), "Which real clients are admitted.")
   static let table = KeyTable([
-    YAMLVersion.key.row, tenant.row, accounts.row, session.row, licence.row, tokens.row,
-    rules.row, capacity.row, network.row, channels.row, devices.row, crowds.row, outside.row,
+    YAMLVersion.key.row, name.row, tenant.row, accounts.row, session.row, licence.row,
+    tokens.row, rules.row, capacity.row, network.row, channels.row, devices.row, crowds.row,
+    outside.row,
   ])
 
   enum Account {

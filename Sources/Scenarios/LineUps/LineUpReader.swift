@@ -5,6 +5,7 @@ import Players
 /// Builds a line-up from its file and checks that the names it uses are defined.
 struct LineUpReader {
   let top: Reading
+  /// What it is called unless it says so itself.
   let name: String
 
   func lineUp() throws(FileProblem) -> LineUp {
@@ -33,6 +34,9 @@ struct LineUpReader {
 
   /// Everything that rules and devices may name; `nil` if a part of it has a problem.
   private func world(_ keys: MappingReading, _ problems: inout FileProblems) -> LineUp? {
+    let name = problems.attempt { () throws(FileProblem) in
+      try keys(LineUpKeys.name) ?? self.name
+    }
     let tenant = problems.attempt { () throws(FileProblem) in try keys(LineUpKeys.tenant) ?? "SIM" }
     let timings = problems.attempt { () throws(FileProblem) in
       try SessionTimings(keys(LineUpKeys.session))
@@ -57,7 +61,7 @@ struct LineUpReader {
     let channels = problems.attempt { () throws(FileProblem) in
       try self.channels(keys.need(LineUpKeys.channels))
     }
-    guard let tenant, let timings, let licence, let tokens, let capacity, let accounts,
+    guard let name, let tenant, let timings, let licence, let tokens, let capacity, let accounts,
       let network, let channels
     else { return nil }
     var lineUp = LineUp(

@@ -6,7 +6,7 @@ import Simulation
 /// Writes a line-up as a file; read again, it is the same line-up.
 enum LineUpWriter {
   static func value(of lineUp: LineUp) -> JSONValue {
-    var members = services(lineUp)
+    var members = [JSONValue.Member(key: "name", value: .text(lineUp.name))] + services(lineUp)
     if let tokens = TokenKeys.value(of: lineUp.tokens) {
       members.append(.init(key: "tokens", value: tokens))
     }

@@ -45,7 +45,7 @@ struct ScenarioReader {
       try keys(Self.epoch) ?? .scriptedEpoch
     }
     let lineUp = problems.attempt { () throws(FileProblem) in
-      try readLineUp(keys.needPlace(Self.lineUp))
+      try readLineUp(keys.needPlace(Self.lineUp), of: title ?? "")
     }
     // What steps may name is in the line-up.
     let steps = problems.attempt { () throws(FileProblem) in
@@ -59,10 +59,12 @@ struct ScenarioReader {
     return Scenario(title: title, lineUp: lineUp, seed: seed, epoch: epoch, steps: steps)
   }
 
-  private func readLineUp(_ place: Reading) throws(FileProblem) -> LineUp {
+  private func readLineUp(
+    _ place: Reading, of title: String
+  ) throws(FileProblem) -> LineUp {
     guard !place.isMapping else {
       try YAMLVersion.check(place)
-      return try LineUpReader(top: place, name: "inline").lineUp()
+      return try LineUpReader(top: place, name: title).lineUp()
     }
     let name = try Form<String>.text.read(place)
     switch find(name) {
