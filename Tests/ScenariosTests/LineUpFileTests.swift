@@ -37,6 +37,9 @@ import Testing
   @Test(arguments: [
     ("chanels: []", "x.yaml:1:1", "did you mean `channels`?"),
     ("accounts: [", "x.yaml:", "not YAML"),
+    ("tenant: ]", "x.yaml:1:9", "if `]` is meant as text, put it in quotes"),
+    ("channels:\n  [: 1", "x.yaml:2:4", "if `[` is meant as text"),
+    ("tenant: @x", "x.yaml:1:9", "if `@` is meant as text"),
     ("", "x.yaml: ", "is empty"),
     ("- a", "x.yaml:1:1", "must be a mapping with keys"),
     (

@@ -35,10 +35,11 @@ enum YAMLFile {
   ) -> FileProblem {
     let found = isSession ? "not a line of a saved session" : "not YAML"
     switch error {
-    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-      .composer(_, let problem, let mark, _):
+    case .scanner(_, let problem, let mark, let yaml), .parser(_, let problem, let mark, let yaml),
+      .composer(_, let problem, let mark, let yaml):
+      let advice = isSession ? "" : advice(mark, yaml)
       return FileProblem(
-        path: path, line: mark.line, column: mark.column, message: "\(found): \(problem)")
+        path: path, line: mark.line, column: mark.column, message: "\(found): \(problem)\(advice)")
     case .duplicatedKeysInMapping(let duplicates, let context):
       let words = duplicates.joined(separator: ", ")
       return FileProblem(
@@ -49,6 +50,16 @@ enum YAMLFile {
     default:
       return FileProblem(path: path, message: "\(found): \(error)")
     }
+  }
+
+  /// What may be meant by a character at a place or before it that has a meaning in YAML.
+  private static func advice(_ mark: Mark, _ yaml: String) -> String {
+    let lines = yaml.split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.indices.contains(mark.line - 1) else { return "" }
+    let text = Array(lines[mark.line - 1])
+    let sign = [mark.column - 1, mark.column - 2].lazy.filter(text.indices.contains)
+      .map { text[$0] }.first { "[]{}*&@%!|>`".contains($0) }
+    return sign.map { "; if `\($0)` is meant as text, put it in quotes" } ?? ""
   }
 
   /// The line and column of a Unicode scalar in a text.
