@@ -26,12 +26,21 @@ package struct Admission: Sendable {
   }
 
   /// The request as a command of the world.
-  func admit(
+  nonisolated(nonsending) func admit(
     _ request: Request, as method: HeadEndAPI.Request.Method, from address: String
   ) async throws(Refusal) -> OutsideRequest {
     var command = try admit(request.head, as: method, from: address)
-    command.body = try await Self.body(of: request)
+    // Most requests are heartbeats: there is nothing to wait for.
+    if Self.hasBody(request) { command.body = try await Self.body(of: request) }
     return command
+  }
+
+  /// Whether a request says that it has a body (RFC 9112 §6.3).
+  private static func hasBody(_ request: Request) -> Bool {
+    guard let length = request.headers[.contentLength] else {
+      return request.headers[.transferEncoding] != nil
+    }
+    return length != "0"
   }
 
   /// The request as far as its head says it.
@@ -70,6 +79,7 @@ package struct Admission: Sendable {
 
   /// The code is for getting in: the world and its files need not know it.
   static func withoutJoinCode(_ target: String) -> String {
+    guard target.utf8.contains(UInt8(ascii: "?")) else { return target }
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { return target }
     let query = parts[1].split(separator: "&").filter { !$0.hasPrefix("join=") }
@@ -128,8 +138,6 @@ package struct Admission: Sendable {
   static func body(of request: Request) async throws(Refusal) -> [UInt8] {
     let length = request.headers[.contentLength].flatMap { Int($0) }
     guard length ?? 0 <= bodyLimit else { throw tooLarge }
-    // Most requests are heartbeats: there is nothing to wait for.
-    guard length != 0 else { return [] }
     do {
       return try await within(patience) {
         Array(try await request.body.collect(upTo: bodyLimit).readableBytesView)

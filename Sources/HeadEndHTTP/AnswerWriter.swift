@@ -11,13 +11,16 @@ struct AnswerWriter: Sendable {
 
   /// Longer than any client waits.
   private static let silence = Duration.seconds(120)
+  /// Between two looks at whether a client is still there.
+  static let step = Duration.milliseconds(500)
   private static let tick = Duration.milliseconds(100)
 
-  /// `range` is what the request's `Range` says; it concerns media alone.
-  func response(
+  /// `range` is what the request's `Range` says; it concerns media alone. The answer has been held
+  /// back for its first step already.
+  nonisolated(nonsending) func response(
     _ answer: OutsideAnswer, to caller: Caller, range: String? = nil
   ) async -> Response {
-    await wait(answer.delay, caller)
+    if answer.delay > Self.step { await wait(answer.delay - Self.step, caller) }
     switch answer.outcome {
     case .failure:
       caller.reset()
@@ -31,7 +34,7 @@ struct AnswerWriter: Sendable {
     }
   }
 
-  private func response(
+  nonisolated(nonsending) private func response(
     _ response: HeadEndAPI.Response, _ answer: OutsideAnswer, _ range: String?
   ) async -> Response {
     let headers = headers(response, answer)
@@ -93,8 +96,8 @@ struct AnswerWriter: Sendable {
   private func wait(_ duration: Duration, _ caller: Caller) async {
     var rest = duration
     while rest > .zero, caller.isConnected, !Task.isCancelled {
-      let step = min(rest, .milliseconds(500))
-      do { try await Task.sleep(for: step) } catch { return }
+      let step = min(rest, Self.step)
+      await Handover.wait { handover in caller.after(step) { handover.give(()) } }
       rest -= step
     }
   }

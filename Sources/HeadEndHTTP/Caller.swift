@@ -20,6 +20,16 @@ struct Caller: InitializableFromSource {
 
   var isConnected: Bool { channel.isActive }
 
+  /// Does something on the connection's own event loop once a time has passed; from any thread.
+  func after(_ time: Duration, _ body: @escaping @Sendable () -> Void) {
+    do {
+      try channel.eventLoop.scheduleCallback(in: TimeAmount(time), handler: Callback(body: body))
+    } catch {
+      // The loop has ended, and its connections with it.
+      body()
+    }
+  }
+
   /// Ends the connection once the answer had time to arrive: the rest of what the client sends is
   /// not wanted.
   func closeSoon() {
@@ -29,6 +39,12 @@ struct Caller: InitializableFromSource {
 
   /// Ends the connection at once, as a network does that breaks: the client sees a reset.
   func reset() { channel.reset() }
+}
+
+private struct Callback: NIOScheduledCallbackHandler, Sendable {
+  let body: @Sendable () -> Void
+
+  func handleScheduledCallback(eventLoop: some EventLoop) { body() }
 }
 
 extension Channel {

@@ -31,7 +31,6 @@ struct DoorRoute: Sendable {
   let method: Request.Method
   /// Words in braces stand for any word.
   let path: String
-  private let ownWords: [Substring]
   /// The names of the path's parts that may be any word.
   let pathParameters: [String]
   let group: Group
@@ -56,9 +55,7 @@ struct DoorRoute: Sendable {
     successes: [Int] = [200], refusals: [Int]
   ) {
     (self.group, self.method, self.path, self.summary) = (group, method, path, summary)
-    // Once: each request looks for its route.
-    ownWords = Self.words(path)
-    pathParameters = ownWords.filter { $0.hasPrefix("{") }
+    pathParameters = Self.words(path).filter { $0.hasPrefix("{") }
       .map { String($0.dropFirst().dropLast()) }
     parameters =
       needs.map { Parameter(name: $0, isNeeded: true) }
@@ -68,31 +65,46 @@ struct DoorRoute: Sendable {
     self.refusals = refusals
   }
 
-  /// The words of the path.
+  /// The words of a path.
   static func words(_ path: some StringProtocol) -> [Substring] {
-    Substring(path).split(separator: "/")
-  }
-
-  func matches(_ words: [Substring]) -> Bool {
-    ownWords.count == words.count
-      && zip(ownWords, words).allSatisfy { $0 == $1 || $0.utf8.first == UInt8(ascii: "{") }
+    Substring(path).utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
   }
 }
 
 /// An address with all its methods.
-struct DoorAddress: Sendable {
+final class DoorAddress: Sendable {
   let routes: [DoorRoute]
-
-  private var isControl: Bool { control != nil }
-
   /// The address of the remote control; `nil` when it is none.
-  var control: ControlAddress? { routes.first.flatMap { ControlAddress(path: $0.path) } }
-
+  let control: ControlAddress?
   /// The methods as `Allow` names them (RFC 9110 §10.2.1).
-  var allowed: [String] {
+  let allowed: [String]
+  /// Words in braces stand for any word.
+  private let words: [Substring]
+  private let path: String
+  private let parameterCount: Int
+
+  /// An address of one path; there is at least one route.
+  init(routes: [DoorRoute]) {
+    self.routes = routes
+    path = routes.first?.path ?? ""
+    words = DoorRoute.words(path)
+    parameterCount = routes.first?.pathParameters.count ?? 0
+    control = ControlAddress(path: path)
     let own = routes.map(\.method)
-    let head = own.contains(.get) && !isControl ? ["HEAD"] : []
-    return own.map(\.rawValue) + head + (isControl ? [] : ["OPTIONS"])
+    let head = own.contains(.get) && control == nil ? ["HEAD"] : []
+    allowed = own.map(\.rawValue) + head + (control == nil ? ["OPTIONS"] : [])
+  }
+
+  var wordCount: Int { words.count }
+
+  /// Whether a path that has as many words is this address.
+  func matches(_ other: [Substring]) -> Bool {
+    zip(words, other).allSatisfy { $0 == $1 || $0.utf8.first == UInt8(ascii: "{") }
+  }
+
+  /// The more exact one comes first.
+  static func < (one: DoorAddress, other: DoorAddress) -> Bool {
+    (one.parameterCount, one.path) < (other.parameterCount, other.path)
   }
 
   /// What services get of a method: of HEAD, GET; what HEAD leaves out is left out of the answer

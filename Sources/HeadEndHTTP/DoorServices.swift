@@ -4,8 +4,11 @@ package import Scenarios
 
 /// What is behind the doors, filled by the executable.
 package struct DoorServices: Sendable {
-  /// Answers a service's request on the session's thread; `nil` once the doors are closing.
-  package var answer: @Sendable (OutsideRequest) async -> OutsideAnswer?
+  /// Takes in what answers a request.
+  package typealias Answering = @Sendable (OutsideAnswer?) -> Void
+
+  /// Has a service's request answered on the session's thread; `nil` once the doors are closing.
+  package var answer: @Sendable (OutsideRequest, @escaping Answering) -> Void
   /// Carries out an order of the remote control.
   package var control: @Sendable (ControlOrder) async -> ControlReply
   /// The lines of the event log as they are written.
@@ -16,7 +19,7 @@ package struct DoorServices: Sendable {
   package var page: [String: PageFile]
 
   package init(
-    answer: @escaping @Sendable (OutsideRequest) async -> OutsideAnswer?,
+    answer: @escaping @Sendable (OutsideRequest, @escaping Answering) -> Void,
     control: @escaping @Sendable (ControlOrder) async -> ControlReply, events: EventFeed,
     code: @escaping @Sendable (MediaOrder) -> [UInt8], page: [String: PageFile] = [:]
   ) {

@@ -6,15 +6,16 @@ enum DoorTable {
 
   static let routes = sessions + licences + expressPlay + origin + clients + control + contract
 
-  private static let byCount = Dictionary(grouping: routes) { DoorRoute.words($0.path).count }
+  /// All addresses by the number of their words, the most exact ones first.
+  private static let addresses: [Int: [DoorAddress]] = {
+    let all = Dictionary(grouping: routes, by: \.path).values.map { DoorAddress(routes: $0) }
+    return Dictionary(grouping: all, by: \.wordCount).mapValues { $0.sorted(by: <) }
+  }()
 
   /// The most exact address for a path; `nil` when nothing is there.
   static func route(_ path: String) -> DoorAddress? {
     let words = DoorRoute.words(path)
-    let matching = (byCount[words.count] ?? []).filter { $0.matches(words) }
-    let literal = matching.map(\.pathParameters.count).min()
-    let best = matching.first { $0.pathParameters.count == literal }?.path
-    return best.map { best in DoorAddress(routes: matching.filter { $0.path == best }) }
+    return addresses[words.count]?.first { $0.matches(words) }
   }
 
   private static let tokenPath = "/{tenant}/app/v1/tokens"

@@ -79,14 +79,21 @@ package final class Doors: Sendable {
       additionalChannelHandlers: [StalledReader()], idleTimeout: idleTime)
     configuration.httpDecoder = .init(
       maxHeaderFieldSize: 16_384, maxHeaderListSize: 16_384, maxHeaderFieldCount: 100)
-    guard let tls = plan.tls else { return .http1(configuration: configuration) }
+    let tls = try tls(plan)
+    return HTTPServerBuilder { [configuration] responder in
+      let plain = HTTP1Channel(responder: responder, configuration: configuration)
+      guard let tls else { return LoopBoundChannel(base: plain) }
+      return LoopBoundChannel(base: try TLSChannel(plain, tlsConfiguration: tls))
+    }
+  }
+
+  private static func tls(_ plan: DoorPlan) throws(Failure) -> TLSConfiguration? {
+    guard let tls = plan.tls else { return nil }
     do {
       let chain = try NIOSSLCertificate.fromPEMFile(tls.certificate)
       let key = try NIOSSLPrivateKey(file: tls.key, format: .pem)
-      return try .tls(
-        .http1(configuration: configuration),
-        tlsConfiguration: .makeServerConfiguration(
-          certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key)))
+      return .makeServerConfiguration(
+        certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
     } catch {
       throw Failure(sentence: "--tls-cert \(tls.certificate): not a certificate and its key in PEM")
     }

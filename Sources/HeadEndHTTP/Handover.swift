@@ -4,7 +4,9 @@ package struct Handover<Value: Sendable>: Sendable {
   private let fence: Fence
 
   /// Waits for a value; `begin` takes care that somebody gives it, once.
-  package static func wait(_ begin: (Handover) -> Void) async -> Value {
+  nonisolated(nonsending) package static func wait(
+    _ begin: (Handover) -> Void
+  ) async -> Value {
     let fence = Fence()
     let value = await withCheckedContinuation { begin(Handover(continuation: $0, fence: fence)) }
     fence.pass()

@@ -22,14 +22,17 @@ package final class Reception<Host>: Sendable {
   package func ask<Value: Sendable>(
     _ body: @escaping @Sendable (Host) -> Value
   ) async -> Value? {
-    await Handover.wait { handover in
-      let job: Job = { host in handover.give(host.map(body)) }
-      let isOpen = state.withLock { state in
-        if !state.isClosed { state.jobs.append(job) }
-        return !state.isClosed
-      }
-      if isOpen { wake() } else { job(nil) }
+    await Handover.wait { handover in post { host in handover.give(host.map(body)) } }
+  }
+
+  /// Runs something on the session's thread, with `nil` when the doors have closed.
+  package func post(_ job: @escaping @Sendable (Host?) -> Void) {
+    let (isOpen, isFirst) = state.withLock { state in
+      if !state.isClosed { state.jobs.append(job) }
+      return (!state.isClosed, state.jobs.count == 1)
     }
+    // Whoever comes later is served with the first.
+    if !isOpen { job(nil) } else if isFirst { wake() }
   }
 
   /// Does what waits, in the order in which it came; on the session's thread. True when there was

@@ -27,7 +27,8 @@ final class ServiceResponder: HTTPResponder {
   func respond(to request: Request, context: Caller) async throws -> Response {
     open.add(1, ordering: .relaxed)
     defer { open.subtract(1, ordering: .relaxed) }
-    let path = String((request.head.path ?? "/").prefix { $0 != "?" })
+    let path = String(
+      Substring((request.head.path ?? "/").utf8.prefix { $0 != UInt8(ascii: "?") }))
     if request.method == .options, !path.hasPrefix(ControlAddress.root) { return Self.preflight }
     if request.method == .get || request.method == .head, let file = services.page[path] {
       return page(file, request)
@@ -44,7 +45,7 @@ final class ServiceResponder: HTTPResponder {
     if path == DoorTable.document { return description(request) }
     do throws(Admission.Refusal) {
       let command = try await admission.admit(request, as: method, from: context.address)
-      guard let answer = await services.answer(command) else {
+      guard let answer = await answer(command, to: context) else {
         return Response(status: .serviceUnavailable)
       }
       // A range is for GET alone (RFC 9110 §14.2).
@@ -55,6 +56,20 @@ final class ServiceResponder: HTTPResponder {
     } catch {
       if Self.isCutOff(error.status) { context.closeSoon() }
       return Self.refusal(error)
+    }
+  }
+
+  /// What the session's thread answers, once the first step of its delay has passed: whoever waits
+  /// is woken once.
+  nonisolated(nonsending) private func answer(
+    _ command: OutsideRequest, to caller: Caller
+  ) async -> OutsideAnswer? {
+    await Handover.wait { handover in
+      services.answer(command) { answer in
+        let delay = min(answer?.delay ?? .zero, AnswerWriter.step)
+        guard delay > .zero else { return handover.give(answer) }
+        caller.after(delay) { handover.give(answer) }
+      }
     }
   }
 

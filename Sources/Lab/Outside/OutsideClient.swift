@@ -62,7 +62,9 @@ struct OutsideClient: Sendable {
   }
 
   /// The name by which URLs and cookies know it.
-  var key: String { "c\(id.index)" }
+  var key: String { Self.key(of: id) }
+
+  static func key(of id: PlayerID) -> String { "c\(id.index)" }
 
   mutating func bind(_ device: String, of account: String, named name: String) {
     (self.device, self.account, self.name) = (device, account, name)

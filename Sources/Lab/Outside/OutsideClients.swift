@@ -34,6 +34,10 @@ struct OutsideClients: Sendable {
 
   subscript(_ id: PlayerID) -> OutsideClient? { places[id].map { clients[$0] } }
 
+  /// The device of a client; `nil` before it is registered. Asked for each request, which should
+  /// not copy the client.
+  func device(of id: PlayerID) -> String? { places[id].flatMap { clients[$0].device } }
+
   func contains(_ id: PlayerID) -> Bool { places[id] != nil }
 
   func hasClient(named name: String) -> Bool { clients.contains { $0.name == name } }
@@ -55,7 +59,7 @@ struct OutsideClients: Sendable {
     let named = evidence.device.flatMap { ofDevice[$0] } ?? evidence.key.flatMap { ofKey[$0] }
     guard let id = named ?? ofAddress[evidence.address] else { return nil }
     // Another device is another client, even at the same address.
-    if let device = evidence.device, let own = self[id]?.device, own != device { return nil }
+    if let device = evidence.device, let own = self.device(of: id), own != device { return nil }
     return id
   }
 

@@ -36,12 +36,12 @@ package struct OutsideRequest: Hashable, Sendable {
   package var url: String { "http://\(authority)\(target)" }
 
   /// The target without its query.
-  var path: Substring { target.prefix { $0 != "?" } }
+  var path: Substring { Substring(target.utf8.prefix { $0 != UInt8(ascii: "?") }) }
 
   var userAgent: String { headers.first { $0.name == "user-agent" }?.value ?? "" }
 
   var query: QueryParameters {
-    QueryParameters(target.split(separator: "?", maxSplits: 1).dropFirst().first ?? "")
+    QueryParameters(Substring(target.utf8.drop { $0 != UInt8(ascii: "?") }.dropFirst()))
   }
 }
 

@@ -24,9 +24,8 @@ extension World {
     guard let id = admit(request, evidence, route, &outbox) else {
       return outbox.answer(nobodyElse)
     }
-    let key = outside[id]?.key ?? ""
     let inner = innerRequest(request, route, of: id)
-    let actual = Route(url: inner.url) ?? route
+    let actual = inner.url == request.url ? route : Route(url: inner.url) ?? route
     let answer = ask(inner, &outbox)
     let order = answer.isGood ? services.mediaOrder(for: actual, at: now) : nil
     note(
@@ -36,7 +35,7 @@ extension World {
     outbox.answer(
       OutsideAnswer(
         answer.outcome, after: answer.delay, bandwidthCap: answer.bandwidthCap, media: order,
-        client: key))
+        client: OutsideClient.key(of: id)))
   }
 
   /// The name that whoever sends a request has, or will get with it.
@@ -89,10 +88,8 @@ extension World {
   ) -> PlayerID? {
     let known = outside.client(by: evidence)
     guard let id = known ?? join(request, evidence, &outbox) else { return nil }
-    if let device = evidence.device, let client = outside[id], client.device == nil,
-      canBind(device, route)
-    {
-      let name = known == nil ? client.name : freeName(device)
+    if let device = evidence.device, outside.device(of: id).isNil, canBind(device, route) {
+      let name = known == nil ? name(of: id) : freeName(device)
       register(device, route, for: id, named: name, from: request.address)
     }
     return id
@@ -174,7 +171,7 @@ extension World {
   ) -> Request {
     var url = request.url
     if var terms = masterTerms(request, route) {
-      terms.client = outside[id]?.key ?? ""
+      terms.client = OutsideClient.key(of: id)
       url = url.prefix { $0 != "?" } + terms.query
     }
     return Request(
@@ -261,7 +258,7 @@ extension World {
       announce(notice, of: .player(id), &outbox)
     }
     let body = Response(status: 204, contentType: "application/json", body: [])
-    outbox.answer(OutsideAnswer(.response(body), client: outside[id]?.key ?? ""))
+    outbox.answer(OutsideAnswer(.response(body), client: OutsideClient.key(of: id)))
   }
 
   /// Ends a real client's session and forgets it.

@@ -49,7 +49,9 @@ final class OpenStage {
     }
     let reception = reception
     let services = DoorServices(
-      answer: { request in await reception.ask { $0.answer(request) } ?? nil },
+      answer: { request, take in
+        reception.post { stage in take(stage.flatMap { $0.answer(request) }) }
+      },
       control: { order in await ControlRoom(reception).carryOut(order) }, events: feed,
       code: VideoCoder.bytes, page: Page.files)
     do throws(Doors.Failure) {
