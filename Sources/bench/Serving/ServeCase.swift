@@ -25,21 +25,49 @@ struct ServeCase: Case {
     let bare = try Served(bare: String(decoding: first.first ?? [], as: UTF8.self))
     let peer = try LoadClient(port: bare.port, connections: Self.connections)
     let fixed = load.beat(first.first ?? [])
-    var (own, others): ([LoadClient.Outcome], [LoadClient.Outcome]) = ([], [])
+    var (own, others): ([Turn], [Turn]) = ([], [])
     for _ in 0..<Self.rounds {
-      own.append(try client.run(for: Self.turn) { load.beat($1) })
-      others.append(try peer.run(for: Self.turn) { _, _ in fixed })
+      own.append(try Turn(of: ours) { try client.run(for: Self.turn) { load.beat($1) } })
+      others.append(try Turn(of: bare) { try peer.run(for: Self.turn) { _, _ in fixed } })
     }
-    return [Self.row(own, others)]
+    return Self.rows(own, others)
   }
 
-  private static func row(_ ours: [LoadClient.Outcome], _ peers: [LoadClient.Outcome]) -> Row {
-    let (own, other) = (Rounds.median(ours.map(\.perAnswer)), Rounds.median(peers.map(\.perAnswer)))
-    return Row(
+  /// How a server did while it was busy.
+  private struct Turn {
+    let outcome: LoadClient.Outcome
+    var time: Double? { outcome.perAnswer }
+    /// Seconds of its processor time for each answer; `nil` where the system does not say.
+    let work: Double?
+
+    init(of server: Served, _ run: () throws -> LoadClient.Outcome) throws {
+      let before = server.child.cpuSeconds
+      outcome = try run()
+      let after = server.child.cpuSeconds
+      let answers = Double(max(1, outcome.latencies.count))
+      work = before.flatMap { before in after.map { ($0 - before) / answers } }
+    }
+  }
+
+  private static func rows(_ ours: [Turn], _ peers: [Turn]) -> [Row] {
+    guard let own = median(ours, \.time),
+      let other = median(peers, \.time)
+    else { return [] }
+    let time = Row(
       "a heartbeat of \(connections) connections", Figure(own, .seconds),
       peer: .init(name: "bare Hummingbird", figure: Figure(other, .seconds)), target: .share(2),
       remark: "\(Int(1 / own)) against \(Int(1 / other)) a second; p99 "
-        + Figure(Sample(ours.flatMap(\.latencies)).quantile(0.99), .seconds).text)
+        + Figure(Sample(ours.flatMap(\.outcome.latencies)).quantile(0.99), .seconds).text)
+    guard let own = median(ours, \.work), let other = median(peers, \.work) else { return [time] }
+    let work = Row(
+      "processor time of the server for it", Figure(own, .seconds),
+      peer: .init(name: "bare Hummingbird", figure: Figure(other, .seconds)))
+    return [time, work]
+  }
+
+  private static func median(_ turns: [Turn], _ figure: KeyPath<Turn, Double?>) -> Double? {
+    let figures = turns.compactMap { $0[keyPath: figure] }
+    return figures.isEmpty ? nil : Rounds.median(figures)
   }
 
   /// So few connections leave the processor time to spare: an answer takes as long as the service
