@@ -71,6 +71,9 @@ package struct Admission: Sendable {
 
   /// Whether `//` or `/../` is in a target, or `/..` at its end.
   private static func hasEmptyOrParentWord(_ target: String) -> Bool {
+    // Hardly any target has two slashes or dots in a row.
+    guard zip(target.utf8, target.utf8.dropFirst()).contains(where: { $0 == $1 && $0 < 0x30 })
+    else { return false }
     let words = target.utf8.split(
       separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     return words.dropFirst().dropLast().contains { $0.isEmpty }

@@ -27,6 +27,7 @@ package struct DoorPlan: Sendable {
   package var isLoopback: Bool { Self.isLoopback(host) }
 
   static func isLoopback(_ host: String) -> Bool {
+    if host == "127.0.0.1" { return true }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
     let isAddress = parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
     return host == "localhost" || host == "::1" || isAddress && parts[0] == "127"

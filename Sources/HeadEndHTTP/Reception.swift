@@ -3,7 +3,8 @@ import Synchronization
 /// Where requests from sockets wait for the session's thread, which alone may touch the session and
 /// its wall: the host (HeadEndHTTP/OpenDoors, "Two threads").
 package final class Reception<Host>: Sendable {
-  private typealias Job = @Sendable (Host?) -> Void
+  /// Does something, and returns what hands over what came of it.
+  private typealias Job = @Sendable (Host?) -> () -> Void
 
   private struct State {
     var jobs: [Job] = []
@@ -22,30 +23,38 @@ package final class Reception<Host>: Sendable {
   package func ask<Value: Sendable>(
     _ body: @escaping @Sendable (Host) -> Value
   ) async -> Value? {
-    await Handover.wait { handover in post { host in handover.give(host.map(body)) } }
+    await Handover.wait { handover in post(body) { handover.give($0) } }
   }
 
-  /// Runs something on the session's thread, with `nil` when the doors have closed.
-  package func post(_ job: @escaping @Sendable (Host?) -> Void) {
+  /// Runs something on the session's thread, where `take` gets what came of it; `nil` when the
+  /// doors have closed.
+  package func post<Value: Sendable>(
+    _ body: @escaping @Sendable (Host) -> Value, take: @escaping @Sendable (Value?) -> Void
+  ) {
+    let job: Job = { host in
+      let value = host.map(body)
+      return { take(value) }
+    }
     let (isOpen, isFirst) = state.withLock { state in
       if !state.isClosed { state.jobs.append(job) }
       return (!state.isClosed, state.jobs.count == 1)
     }
     // Whoever comes later is served with the first.
-    if !isOpen { job(nil) } else if isFirst { wake() }
+    if !isOpen { job(nil)() } else if isFirst { wake() }
   }
 
-  /// Does what waits, in the order in which it came; on the session's thread. True when there was
-  /// anything.
-  package func serve(_ host: Host) -> Bool {
-    let jobs = take()
-    for job in jobs { job(host) }
-    return !jobs.isEmpty
+  /// Does what waits, in the order in which it came; on the session's thread. Nobody gets an answer
+  /// before `publish`, which writes down what has happened. True when there was anything.
+  package func serve(_ host: Host, publish: () -> Void = {}) -> Bool {
+    let answers = take().map { job in job(host) }
+    publish()
+    for answer in answers { answer() }
+    return !answers.isEmpty
   }
 
   /// Takes nothing more, and answers those that wait.
   package func close() {
-    for job in take(closing: true) { job(nil) }
+    for job in take(closing: true) { job(nil)() }
   }
 
   private func take(closing: Bool = false) -> [Job] {

@@ -24,7 +24,7 @@ import Testing
     let reception = Reception<Counter> { wakes.add() }
     let counter = Counter()
     for round in 1...2 {
-      for number in 1...3 { reception.post { $0?.order.append(number) } }
+      for number in 1...3 { reception.post({ $0.order.append(number) }) { _ in } }
       #expect(wakes.count == round)
       #expect(reception.serve(counter) && counter.order.count == 3 * round)
     }
@@ -45,6 +45,16 @@ import Testing
     await Self.serve(reception, counter, 20)
     for (index, task) in asking.enumerated() { #expect(await task.value == (index + 1) * 2) }
     #expect(Set(counter.order) == Set(1...20) && (1...20).contains(wakes.count))
+  }
+
+  @Test func `nobody is answered before what has happened is written down`() {
+    let reception = Reception<Counter> {}
+    let (counter, answered) = (Counter(), Wakes())
+    for number in 1...3 { reception.post({ $0.order.append(number) }) { _ in answered.add() } }
+    let served = reception.serve(counter) {
+      #expect(counter.order == [1, 2, 3] && answered.count == 0)
+    }
+    #expect(served && answered.count == 3)
   }
 
   @Test func `nothing waits is nothing served`() {

@@ -73,7 +73,9 @@ package struct World: Sendable {
   }
 
   /// The tenant's services, without the faults on the way to them.
-  var services: HeadEnd { head.services }
+  var services: HeadEnd {
+    _read { yield head.services }
+  }
 
   /// All players in brief.
   package var roster: Roster { fleet.roster }

@@ -12,6 +12,7 @@ final class HeadlessServer {
   private var signals: [any DispatchSourceSignal] = []
   private let ending = EndSignal()
   private var watch = StandstillWatch()
+  private let log = PrintedLog()
   private static let idleWait = DispatchTimeInterval.milliseconds(50)
   /// The longest gap of host time that simulated time catches up on, as on a wall.
   private static let longestStep = Duration.milliseconds(500)
@@ -26,10 +27,11 @@ final class HeadlessServer {
   /// where they are.
   func run(_ stage: OpenStage) throws {
     stage.recorded.limitMemory()
-    try stage.open { Self.say($0) }
+    try stage.open { [log] in log.add($0) }
     Self.say("serving \(stage.url)")
     if stage.plan.joinCode != nil { Self.say("join at \(stage.invitation)") }
     if !StandardOutput.hasFailed { serve(stage) }
+    log.flush()
     if let sentence = stage.close() { Self.say(sentence) }
   }
 
@@ -43,7 +45,7 @@ final class HeadlessServer {
       let now = HostClock.now()
       stage.stage.pass(min(.nanoseconds(now - last), Self.longestStep))
       last = now
-      _ = stage.serve()
+      _ = stage.serve { log.flush() }
       Complaint(watch.look() + stage.recorded.flush()).report()
     }
   }

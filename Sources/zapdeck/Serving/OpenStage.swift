@@ -49,9 +49,7 @@ final class OpenStage {
     }
     let reception = reception
     let services = DoorServices(
-      answer: { request, take in
-        reception.post { stage in take(stage.flatMap { $0.answer(request) }) }
-      },
+      answer: { request, take in reception.post({ $0.answer(request) }) { take($0 ?? nil) } },
       control: { order in await ControlRoom(reception).carryOut(order) }, events: feed,
       code: VideoCoder.bytes, page: Page.files)
     do throws(Doors.Failure) {
@@ -91,9 +89,9 @@ final class OpenStage {
     lastOrder = (announcements, stage.session.now)
   }
 
-  /// Does what waits; true when something was done.
-  func serve() -> Bool {
-    let served = reception.serve(self)
+  /// Does what waits, and calls `publish` before anybody is answered; true when something was done.
+  func serve(publish: () -> Void = {}) -> Bool {
+    let served = reception.serve(self, publish: publish)
     judge()
     return served
   }
