@@ -33,6 +33,8 @@ let package = Package(
       url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     // The HTTP types of its API.
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    // The parts of messages, as its connections pass them on.
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
     // Its buffers, and its TLS.
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
@@ -105,6 +107,7 @@ let package = Package(
         .product(name: "HummingbirdTLS", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -176,11 +179,12 @@ let package = Package(
     .testTarget(
       name: "HeadEndHTTPTests",
       dependencies: [
-        "HeadEndHTTP", "HeadEndAPI", "Lab", "Video",
+        "HeadEndHTTP", "HeadEndAPI", "Lab", "Simulation", "Video",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
       ], swiftSettings: strict),
     .testTarget(
       name: "ScenariosTests",

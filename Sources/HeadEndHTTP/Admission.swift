@@ -31,14 +31,14 @@ package struct Admission: Sendable {
   ) async throws(Refusal) -> OutsideRequest {
     var command = try admit(request.head, as: method, from: address)
     // Most requests are heartbeats: there is nothing to wait for.
-    if Self.hasBody(request) { command.body = try await Self.body(of: request) }
+    if Self.hasBody(request.head) { command.body = try await Self.body(of: request) }
     return command
   }
 
   /// Whether a request says that it has a body (RFC 9112 §6.3).
-  private static func hasBody(_ request: Request) -> Bool {
-    guard let length = request.headers[.contentLength] else {
-      return request.headers[.transferEncoding] != nil
+  static func hasBody(_ head: HTTPRequest) -> Bool {
+    guard let length = head.headerFields[.contentLength] else {
+      return head.headerFields[.transferEncoding] != nil
     }
     return length != "0"
   }
@@ -56,6 +56,11 @@ package struct Admission: Sendable {
       authorizations: Self.plain(Self.header("nv-authorizations", of: head) ?? ""),
       headers: Self.headers(of: head), address: address,
       cookie: Self.cookie(Self.cookie, of: head) ?? "")
+  }
+
+  /// The target without its query.
+  static func path(of head: HTTPRequest) -> String {
+    String(Substring((head.path ?? "/").utf8.prefix { $0 != UInt8(ascii: "?") }))
   }
 
   private static func target(of head: HTTPRequest) throws(Refusal) -> String {

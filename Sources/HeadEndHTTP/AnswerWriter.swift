@@ -37,7 +37,7 @@ struct AnswerWriter: Sendable {
   nonisolated(nonsending) private func response(
     _ response: HeadEndAPI.Response, _ answer: OutsideAnswer, _ range: String?
   ) async -> Response {
-    let headers = headers(response, answer)
+    let headers = Self.headers(response, answer)
     if let order = answer.media, response.isSuccess {
       let bytes = await shelf.bytes(of: order)
       return Self.media(bytes, headers, ByteRange(range, of: bytes.count), answer.bandwidthCap)
@@ -66,7 +66,7 @@ struct AnswerWriter: Sendable {
     }
   }
 
-  private func headers(_ response: HeadEndAPI.Response, _ answer: OutsideAnswer) -> HTTPFields {
+  static func headers(_ response: HeadEndAPI.Response, _ answer: OutsideAnswer) -> HTTPFields {
     var headers: HTTPFields = [
       .contentType: response.contentType, .accessControlAllowOrigin: "*",
       .cacheControl: "no-store", .xContentTypeOptions: "nosniff",

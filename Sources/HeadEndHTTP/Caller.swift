@@ -15,6 +15,19 @@ struct Caller: InitializableFromSource {
     channel = source.channel
   }
 
+  init(channel: any Channel) {
+    self.channel = channel
+  }
+
+  /// The connection's handler of a type; on its own event loop.
+  func handler<Handler: ChannelHandler>(_ type: Handler.Type) -> Handler? {
+    do {
+      return try channel.pipeline.syncOperations.handler(type: type)
+    } catch {
+      return nil
+    }
+  }
+
   /// The address of the far end, without its port.
   var address: String { channel.remoteAddress?.ipAddress ?? "unknown" }
 
@@ -23,11 +36,17 @@ struct Caller: InitializableFromSource {
   /// Does something on the connection's own event loop once a time has passed; from any thread.
   func after(_ time: Duration, _ body: @escaping @Sendable () -> Void) {
     do {
-      try channel.eventLoop.scheduleCallback(in: TimeAmount(time), handler: Callback(body: body))
+      let due = Self.wholeMillisecond(channel.eventLoop.now + TimeAmount(time))
+      try channel.eventLoop.scheduleCallback(at: due, handler: Callback(body: body))
     } catch {
       // The loop has ended, and its connections with it.
       body()
     }
+  }
+
+  /// What is due within a millisecond is done at one wake of the loop.
+  private static func wholeMillisecond(_ due: NIODeadline) -> NIODeadline {
+    .uptimeNanoseconds((due.uptimeNanoseconds + 999_999) / 1_000_000 * 1_000_000)
   }
 
   /// Ends the connection once the answer had time to arrive: the rest of what the client sends is

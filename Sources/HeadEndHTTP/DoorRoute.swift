@@ -1,4 +1,5 @@
 import HeadEndAPI
+import Simulation
 
 /// One address of the doors with one method: what may be sent there, and what is answered.
 struct DoorRoute: Sendable {
@@ -94,6 +95,9 @@ final class DoorAddress: Sendable {
     let head = own.contains(.get) && control == nil ? ["HEAD"] : []
     allowed = own.map(\.rawValue) + head + (control == nil ? ["OPTIONS"] : [])
   }
+
+  /// Whether the session's thread answers here.
+  var isService: Bool { control.isNil && path != DoorTable.document }
 
   var wordCount: Int { words.count }
 

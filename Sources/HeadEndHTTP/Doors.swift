@@ -18,7 +18,7 @@ package final class Doors: Sendable {
 
   /// The base of every address, such as `http://127.0.0.1:8080`.
   package let url: String
-  private let responder: ServiceResponder
+  private let desk: ServiceDesk
   private let group: ServiceGroup
   private let task: Task<Void, Never>
   private let ended: DispatchSemaphore
@@ -31,12 +31,12 @@ package final class Doors: Sendable {
 
   /// Opens the doors and returns once they can be found.
   package init(_ plan: DoorPlan, _ services: DoorServices) throws(Failure) {
-    let responder = ServiceResponder(plan, services)
+    let desk = ServiceDesk(plan, services)
     let opening = Opening()
     let application = Application(
-      responder: responder, server: try Self.server(plan),
+      responder: ServiceResponder(plan, services, desk), server: try Self.server(plan, desk),
       configuration: .init(
-        address: .hostname(plan.host, port: plan.port), serverName: "zapdeck",
+        address: .hostname(plan.host, port: plan.port), serverName: ServiceDesk.serverName,
         availableConnectionsDelegate: MaximumAvailableConnections(
           OpenFiles.raise(to: Self.connectionLimit))),
       onServerRunning: { channel in opening.succeed(port: channel.localAddress?.port ?? 0) },
@@ -48,7 +48,7 @@ package final class Doors: Sendable {
       opening.fail("the server has stopped")
       ended.signal()
     }
-    (self.responder, self.group, self.ended) = (responder, group, ended)
+    (self.desk, self.group, self.ended) = (desk, group, ended)
     switch opening.wait() {
     case .success(let port):
       let host = plan.host.contains(":") ? "[\(plan.host)]" : plan.host
@@ -65,7 +65,7 @@ package final class Doors: Sendable {
     let group = group
     Task.detached { await group.triggerGracefulShutdown() }
     if ended.wait(timeout: .now() + Self.drainTime) == .success { return 0 }
-    let left = responder.openCount
+    let left = desk.openCount
     task.cancel()
     _ = ended.wait(timeout: .now() + Self.drainTime)
     return left
@@ -74,7 +74,9 @@ package final class Doors: Sendable {
   // A terminal that shows the wall must not be written to.
   private static let silent = Logger(label: "zapdeck") { _ in SwiftLogNoOpLogHandler() }
 
-  private static func server(_ plan: DoorPlan) throws(Failure) -> HTTPServerBuilder {
+  private static func server(
+    _ plan: DoorPlan, _ desk: ServiceDesk
+  ) throws(Failure) -> HTTPServerBuilder {
     var configuration = HTTP1Channel.Configuration(
       additionalChannelHandlers: [StalledReader()], idleTimeout: idleTime)
     configuration.httpDecoder = .init(
@@ -82,8 +84,9 @@ package final class Doors: Sendable {
     let tls = try tls(plan)
     return HTTPServerBuilder { [configuration] responder in
       let plain = HTTP1Channel(responder: responder, configuration: configuration)
-      guard let tls else { return LoopBoundChannel(base: plain) }
-      return LoopBoundChannel(base: try TLSChannel(plain, tlsConfiguration: tls))
+      guard let tls else { return LoopBoundChannel(base: plain, desk: desk) }
+      return LoopBoundChannel(
+        base: try TLSChannel(plain, tlsConfiguration: tls), desk: desk)
     }
   }
 

@@ -6,9 +6,16 @@ import NIOCore
 /// thread to thread at each step costs more than most answers.
 struct LoopBoundChannel<Base: ServerChildChannel>: ServerChildChannel {
   let base: Base
+  let desk: ServiceDesk
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Base.Value> {
-    base.setup(channel: channel, logger: logger)
+    base.setup(channel: channel, logger: logger).flatMapThrowing { [desk] value in
+      let pipeline = channel.pipeline.syncOperations
+      let state = try pipeline.handler(type: HTTPConnectionStateHandler.self)
+      // Behind what counts requests, before what makes them wait for a task.
+      try pipeline.addHandler(DirectAnswers(desk), position: .after(state))
+      return value
+    }
   }
 
   func handle(value: Base.Value, logger: Logger) async {

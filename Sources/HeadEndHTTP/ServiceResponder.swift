@@ -4,31 +4,27 @@ import Hummingbird
 import Lab
 import NIOCore
 import Scenarios
-import Synchronization
 
 /// Answers every request that comes through the doors: services, the page, and the remote control.
 final class ServiceResponder: HTTPResponder {
-  private let admission: Admission
   private let services: DoorServices
+  private let desk: ServiceDesk
   private let control: ControlDesk
   private let writer: AnswerWriter
-  /// Requests that are being answered.
-  private let open = Atomic<Int>(0)
 
-  init(_ plan: DoorPlan, _ services: DoorServices) {
-    admission = Admission(plan: plan)
+  init(_ plan: DoorPlan, _ services: DoorServices, _ desk: ServiceDesk) {
     self.services = services
+    self.desk = desk
     control = ControlDesk(plan, services)
     writer = AnswerWriter(shelf: MediaShelf(services.code))
   }
 
-  var openCount: Int { open.load(ordering: .relaxed) }
+  private var admission: Admission { desk.admission }
 
   func respond(to request: Request, context: Caller) async throws -> Response {
-    open.add(1, ordering: .relaxed)
-    defer { open.subtract(1, ordering: .relaxed) }
-    let path = String(
-      Substring((request.head.path ?? "/").utf8.prefix { $0 != UInt8(ascii: "?") }))
+    desk.begin()
+    defer { desk.end() }
+    let path = Admission.path(of: request.head)
     if request.method == .options, !path.hasPrefix(ControlAddress.root) { return Self.preflight }
     if request.method == .get || request.method == .head, let file = services.page[path] {
       return page(file, request)
@@ -42,10 +38,9 @@ final class ServiceResponder: HTTPResponder {
       if Self.isCutOff(response.status) { context.closeSoon() }
       return response
     }
-    if path == DoorTable.document { return description(request) }
+    if !route.isService { return description(request) }
     do throws(Admission.Refusal) {
-      let command = try await admission.admit(request, as: method, from: context.address)
-      guard let answer = await answer(command, to: context) else {
+      guard let answer = try await answer(request, as: method, to: context) else {
         return Response(status: .serviceUnavailable)
       }
       // A range is for GET alone (RFC 9110 §14.2).
@@ -62,14 +57,12 @@ final class ServiceResponder: HTTPResponder {
   /// What the session's thread answers, once the first step of its delay has passed: whoever waits
   /// is woken once.
   nonisolated(nonsending) private func answer(
-    _ command: OutsideRequest, to caller: Caller
-  ) async -> OutsideAnswer? {
-    await Handover.wait { handover in
-      services.answer(command) { answer in
-        let delay = min(answer?.delay ?? .zero, AnswerWriter.step)
-        guard delay > .zero else { return handover.give(answer) }
-        caller.after(delay) { handover.give(answer) }
-      }
+    _ request: Request, as method: HeadEndAPI.Request.Method, to caller: Caller
+  ) async throws(Admission.Refusal) -> OutsideAnswer? {
+    if let prepared = caller.handler(DirectAnswers.self)?.takePrepared() { return prepared.answer }
+    let command = try await admission.admit(request, as: method, from: caller.address)
+    return await Handover.wait { handover in
+      desk.answer(command, to: caller) { handover.give($0) }
     }
   }
 

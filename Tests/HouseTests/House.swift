@@ -41,7 +41,8 @@ enum House {
       "Simulation", "Locking", "HeadEndAPI", "ContentProtection", "Lab", "Scenarios", "Pictures",
       "Video",
       "HTTPTypes", "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "Logging", "NIOCore",
-      "NIOSSL", "ServiceLifecycle", "Synchronization", "Dispatch", "Glibc", "Darwin",
+      "NIOHTTPTypes", "NIOSSL", "ServiceLifecycle", "Synchronization", "Dispatch", "Glibc",
+      "Darwin",
     ],
     "Terminal": ["CTerm", "Screen", "Simulation", "Glibc", "Darwin"],
     "zapdeck": [
