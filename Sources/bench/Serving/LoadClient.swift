@@ -109,14 +109,23 @@ final class LoadClient {
   /// The body of an answer once it is whole; an answer that is not 200 is a failure.
   private static func body(of bytes: [UInt8]) throws -> [UInt8]? {
     guard let end = bytes.firstRange(of: headEnd) else { return nil }
-    let head = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).lowercased()
-    guard head.hasPrefix("http/1.1 200 ") else {
-      throw BenchFailure("a request was refused: \(head.prefix { $0 != "\r\n" })")
+    let head = bytes[..<end.lowerBound]
+    guard head.starts(with: success) else {
+      let line = head.prefix { $0 != UInt8(ascii: "\r") }
+      throw BenchFailure("a request was refused: \(String(decoding: line, as: UTF8.self))")
     }
-    let line = head.split(separator: "\r\n").first { $0.hasPrefix("content-length:") }
-    let length = line.flatMap { Int($0.dropFirst(15).drop { $0 == " " }) } ?? 0
     let rest = bytes[end.upperBound...]
-    return rest.count >= length ? Array(rest.prefix(length)) : nil
+    return rest.count >= length(in: head) ? Array(rest) : nil
+  }
+
+  private static let success = Array("HTTP/1.1 200 ".utf8)
+  private static let lengthName = Array("\r\nContent-Length: ".utf8)
+
+  /// The length of a body, as both servers spell it.
+  private static func length(in head: ArraySlice<UInt8>) -> Int {
+    guard let name = head.firstRange(of: lengthName) else { return 0 }
+    return head[name.upperBound...].prefix { $0 != UInt8(ascii: "\r") }
+      .reduce(0) { $0 * 10 + Int($1 &- 0x30) }
   }
 }
 
