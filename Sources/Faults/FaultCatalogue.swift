@@ -35,7 +35,7 @@ package enum FaultCatalogue {
     FaultKind(
       "h", "heartbeat error", .operation(.sessionHeartbeat),
       .status(404, errorCode: 1006, message: SSMCode.invalidToken.message),
-      seen: "the next heartbeat fails; the session goes on, but the player stops",
+      seen: "a heartbeat fails: the player stops, and its app ends the session",
       entry: ErrorEntry(
         Name.ssmHeartbeat, errorCode: 1006, http: 404, wrapper: 6003,
         meaning: "the service does not know the session: it expired or was ended",

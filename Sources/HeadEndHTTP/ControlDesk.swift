@@ -89,7 +89,7 @@ struct ControlDesk: Sendable {
       body: .init(byteBuffer: ByteBuffer(bytes: reply.body)))
   }
 
-  private static func refusal(_ refusal: Admission.Refusal) -> Response {
+  static func refusal(_ refusal: Admission.Refusal) -> Response {
     response(.json(["error": .text(refusal.message)], status: refusal.status.code))
   }
 }

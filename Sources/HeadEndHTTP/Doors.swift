@@ -8,6 +8,12 @@ import NIOSSL
 import ServiceLifecycle
 import Synchronization
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// The head-end's doors to real clients: an HTTP server on threads of its own
 /// (HeadEndHTTP/OpenDoors).
 package final class Doors: Sendable {
@@ -44,7 +50,7 @@ package final class Doors: Sendable {
     let group = ServiceGroup(configuration: .init(services: [application], logger: Self.silent))
     let ended = DispatchSemaphore(value: 0)
     task = Task.detached {
-      do { try await group.run() } catch { opening.fail("\(error)") }
+      do { try await group.run() } catch { opening.fail(Self.sentence(of: error)) }
       opening.fail("the server has stopped")
       ended.signal()
     }
@@ -57,6 +63,12 @@ package final class Doors: Sendable {
       throw Failure(
         sentence: "--listen \(plan.host):\(plan.port): cannot be opened (\(failure.sentence))")
     }
+  }
+
+  private static func sentence(of error: any Error) -> String {
+    guard let failure = error as? IOError else { return "\(error)" }
+    let reason = String(cString: strerror(failure.errnoCode))
+    return failure.errnoCode == EADDRINUSE ? "\(reason); port 0 takes a free one" : reason
   }
 
   /// Closes the doors: takes no more connections, lets open requests end for 2 s, then cuts them

@@ -30,7 +30,10 @@ final class ServiceResponder: HTTPResponder {
       return page(file, request)
     }
     guard let route = DoorTable.route(path) else {
-      return Self.refusal(.init(status: .notFound, message: "nothing is served at this address"))
+      let refusal = Admission.Refusal(
+        status: .notFound, message: "nothing is served at this address")
+      let isControl = path.hasPrefix(ControlAddress.root)
+      return isControl ? ControlDesk.refusal(refusal) : Self.refusal(refusal)
     }
     guard let method = route.method(request.method.rawValue) else { return Self.notAllowed(route) }
     if let address = route.control {
@@ -83,7 +86,8 @@ final class ServiceResponder: HTTPResponder {
 
   private static func notAllowed(_ route: DoorAddress) -> Response {
     let methods = route.allowed.joined(separator: ", ")
-    var response = refusal(.init(status: .methodNotAllowed, message: "accepted: \(methods)"))
+    let refused = Admission.Refusal(status: .methodNotAllowed, message: "accepted: \(methods)")
+    var response = route.control == nil ? refusal(refused) : ControlDesk.refusal(refused)
     response.headers[.allow] = methods
     return response
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Scenarios
 
 /// The command line: parses and runs, and turns every failure into one line and an exit code: 0 for
 /// success, 1 for a failed expectation, 2 for bad input or an unsuitable terminal.
@@ -26,6 +27,7 @@ struct Zapdeck: ParsableCommand {
     StandardStreams.occupy()
     do {
       try checkSystem()
+      try checkCommand()
       var command = try parsed()
       try command.run()
       if StandardOutput.hasFailed { Foundation.exit(2) }
@@ -49,6 +51,16 @@ struct Zapdeck: ParsableCommand {
         throw Complaint("/proc is missing here; mount it first: mount -t proc proc /proc")
       }
     #endif
+  }
+
+  // The parser calls a mistyped command an unexpected argument, and helps with none.
+  private static func checkCommand() throws {
+    let words = CommandLine.arguments.dropFirst()
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    guard let word = words.first == "help" ? words.dropFirst().first : words.first,
+      !word.hasPrefix("-"), !names.contains(word)
+    else { return }
+    throw Complaint("\(word): there is no such command; \(NearestWord.hint(word, among: names))")
   }
 
   // Without arguments the wall opens, and starts sooner where no other command is looked at.

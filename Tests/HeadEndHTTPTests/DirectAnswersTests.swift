@@ -76,7 +76,7 @@ import Testing
 
   @Test func `a heartbeat is answered on its connection's own loop`() throws {
     try send()
-    #expect(bench.asked.withLock { $0.map(\.0.target) } == [Self.beat] && desk.openCount == 1)
+    #expect(bench.asked.withLock { $0 }.map(\.0.target) == [Self.beat] && desk.openCount == 1)
     #expect(try sent() == [])
     answer("one")
     #expect(try sent() == ["200 3", "one", "end"])

@@ -32,6 +32,6 @@ import Testing
     #expect(
       text.contains("a&<b>.yaml:3:9: expected active faults: 3, now\n  found: active faults: 0"))
     #expect(try Self.report().complaints.count == 2)
-    #expect(rows.last == "1 of 3 passed, 1 could not be read")
+    #expect(rows.last == "1 of 3 passed, 1 failed, 1 could not be read")
   }
 }

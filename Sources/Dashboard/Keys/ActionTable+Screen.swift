@@ -50,7 +50,8 @@ extension ActionTable {
         .init("log: notices and above / everything", .logLevel),
       ]),
     ActionRow(
-      "`/`", "log filter (player, name or text)", [("/", .filter), (.function(4), .filter)],
+      "`/`", "log filter (player, name or text); Esc removes it",
+      [("/", .filter), (.function(4), .filter)],
       hint: .init("/", "filter", rank: 35), offers: [.init("log filter", .filter)]),
     ActionRow(
       "`z` `Z`", "zoom in, up to a poster of one player; zoom out",

@@ -174,7 +174,10 @@ package struct Wall: Sendable {
         overlays.type(Character(scalar), among: world.channels)
       }
     }
-    if overlay == .none, Context.open.contains(context) {
+    if overlay == .none, key == .escape, !log.filter.isEmpty {
+      log.clearFilter()
+      tell("the log's filter is removed", at: clock.presentation)
+    } else if overlay == .none, Context.open.contains(context) {
       let help = ownKeys.hint("?")
       tell("\(key.name) does nothing here: \(help) shows all keys", at: clock.presentation)
     }

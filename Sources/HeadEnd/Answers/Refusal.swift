@@ -15,9 +15,11 @@ struct Refusal: Error {
       errorCode: code.rawValue, message: code.message + (detail.map { " (\($0))" } ?? ""))
   }
 
-  init(_ status: Int, _ code: LicenceCode) {
+  init(_ status: Int, _ code: LicenceCode, detail: String? = nil) {
     self.status = status
-    failure = ServiceFailure(code)
+    var failure = ServiceFailure(code)
+    if let detail { failure.message += " (\(detail))" }
+    self.failure = failure
   }
 
   init(_ status: Int, message: String) {

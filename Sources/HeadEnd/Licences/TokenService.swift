@@ -31,7 +31,7 @@ struct TokenService: Sendable {
     content: String, account: String, device: String, tenant: Tenant, at now: Instant
   ) -> Result<String, Refusal> {
     guard let channel = tenant.content(content)?.channel else {
-      return .failure(Refusal(404, LicenceCode.noContentID))
+      return .failure(Refusal(404, LicenceCode.noContentID, detail: "no such content"))
     }
     guard let household = tenant.account(account) else {
       return .failure(Refusal(404, SSMCode.unknownAccount))

@@ -11,7 +11,7 @@ extension World {
     if request.path == ReportBody.path { return takeReport(request, &outbox) }
     if request.path == ChannelDirectory.path { return outbox.answer(channelList(for: request)) }
     guard let route = Route(url: request.url) else {
-      return outbox.answer(OutsideAnswer(Self.refusal(404, "no service at this address")))
+      return outbox.answer(OutsideAnswer(Self.noRoute(request)))
     }
     if case .contentToken(_, let account, let device) = route,
       !Self.isIdentifier(account) || !Self.isIdentifier(device)
@@ -228,6 +228,14 @@ extension World {
   private static func isIdentifier(_ text: String) -> Bool {
     (1...128).contains(text.utf8.count)
       && text.utf8.allSatisfy { (33...126).contains($0) && $0 != 0x22 && $0 != 0x5c }
+  }
+
+  /// Addresses that are no service's, and those of services that need what is not there.
+  private static func noRoute(_ request: OutsideRequest) -> Answer.Outcome {
+    guard request.path.hasSuffix("/app/v1/tokens") else {
+      return refusal(404, "no service at this address")
+    }
+    return refusal(400, "give contentId, accountId and deviceUniqueId, each with a value")
   }
 
   private static func refusal(_ status: Int, _ message: String) -> Answer.Outcome {

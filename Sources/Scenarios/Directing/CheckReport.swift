@@ -49,8 +49,9 @@ package struct CheckReport: Sendable {
 
   private var sum: String {
     let passed = entries.count { $0.outcome.exitCode == 0 }
-    return "\(passed) of \(entries.count) passed"
-      + (unread == 0 ? "" : ", \(unread) could not be read")
+    guard unread > 0 else { return "\(passed) of \(entries.count) passed" }
+    let failed = entries.count - passed - unread
+    return "\(passed) of \(entries.count) passed, \(failed) failed, \(unread) could not be read"
   }
 
   private var table: String {

@@ -94,7 +94,7 @@ struct CapacityCommand: ParsableCommand {
     guard (1...CapacitySweep.mostValues).contains(values) else {
       throw Complaint("--values \(values): accepted: 1 to \(CapacitySweep.mostValues)")
     }
-    let lineUp = try LineUpLibrary.load(lineup)
+    let lineUp = try LineUpLibrary.load(lineup, by: "")
     guard !lineUp.crowds.isEmpty else {
       throw Complaint("\(lineup): the line-up has no crowds; add `crowds` to it")
     }

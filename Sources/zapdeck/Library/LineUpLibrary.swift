@@ -4,9 +4,9 @@ import Scenarios
 
 /// Finds line-ups by the name of one that ships with the program, or by path.
 enum LineUpLibrary {
-  /// The line-up of that name or path.
-  static func load(_ name: String) throws -> LineUp {
-    let url = try find(name)
+  /// The line-up of that name or path; `origin` says who names it.
+  static func load(_ name: String, by origin: String = "--lineup ") throws -> LineUp {
+    let url = try find(name, by: origin)
     let text: String
     do {
       text = try String(contentsOf: url, encoding: .utf8)
@@ -21,14 +21,16 @@ enum LineUpLibrary {
     }
   }
 
-  private static func find(_ name: String) throws -> URL {
+  /// Where the line-up of that name or path is.
+  @discardableResult
+  static func find(_ name: String, by origin: String) throws -> URL {
     let own = Assets.folder.appending(path: "lineups/\(name).yaml")
     let isName = !name.contains("/") && !name.contains(".")
     if isName, FileManager.default.fileExists(atPath: own.path) { return own }
     if FileManager.default.fileExists(atPath: name) { return URL(filePath: name) }
     let names = shipped
     throw Complaint(
-      "--lineup \(name): there is no such file and no line-up of that name; "
+      "\(origin)\(name): there is no such file and no line-up of that name; "
         + NearestWord.hint(name, among: names))
   }
 

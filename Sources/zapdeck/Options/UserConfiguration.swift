@@ -37,6 +37,7 @@ struct UserConfiguration {
     } catch {
       throw Complaint(error)
     }
+    if let lineUp = file.lineUp { try LineUpLibrary.find(lineUp, by: "\(path): lineup ") }
   }
 
   private static func ownKeys(_ chosen: [Configuration.OwnKey]) throws(FileProblem) -> OwnKeys {
