@@ -5,10 +5,15 @@ import NIOCore
 import NIOEmbedded
 import NIOHTTPTypes
 import Simulation
-import Synchronization
 import Testing
 
 @testable import HeadEndHTTP
+
+#if TSAN
+  import Locking
+#else
+  import Synchronization
+#endif
 
 /// Requests that are answered without a task.
 @Suite struct DirectAnswersTests {
