@@ -23,20 +23,21 @@ import Testing
   @Test func `a value of which an outcome is missing has no row`() throws {
     let report = try Self.report(isWhole: false)
     let lines = report.table(isASCII: true).split(separator: "\n")
-    #expect(lines.count == 6)
+    #expect(lines.count == 7)
     #expect(lines[1].contains("25") && lines[2] == "Nothing is refused as they arrive.")
     #expect(!report.json.contains("200"))
   }
 
   @Test func `a table has a row for each value, bars, and where refusals begin`() throws {
     let lines = try Self.report().table(isASCII: false).split(separator: "\n").map(String.init)
-    #expect(lines.count == 7)
+    #expect(lines.count == 8)
     #expect(lines[0].hasPrefix("   viewers   peak/s   refused      from  full jitter"))
     #expect(lines[1].contains("25") && lines[1].contains("never  █ 25 s"))
     #expect(lines[1].contains("no: 31 %"))
     #expect(!lines[1].contains("████"), "a long bar looks good")
     #expect(lines[2].contains("200") && lines[2].contains("25 %      12 s"))
     #expect(lines[3] == "Refusals begin between 25 and 200 viewers.")
+    #expect(lines[4].hasPrefix("100 % of them have apps that stop after an outage"))
     let ascii = try Self.report().table(isASCII: true)
     let isASCII = ascii.allSatisfy { $0.isASCII }
     #expect(isASCII)

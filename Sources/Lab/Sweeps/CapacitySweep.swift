@@ -1,5 +1,6 @@
 import Crowd
 import HeadEndAPI
+import Players
 import Simulation
 
 /// Trials of one line-up whose size or capacity differs from trial to trial.
@@ -33,12 +34,16 @@ package struct CapacitySweep: Hashable, Sendable {
 
   package let subject: Subject
   package let points: [Point]
+  /// How many of a thousand viewers have apps that stop after an outage, as is documented, and do
+  /// not try again.
+  package let stoppingPermille: Int
 
   /// A sweep over evenly spaced values: from a quarter of what the line-up says to twice that, or,
   /// where it says nothing, of what its crowds need when all of them watch.
   package init(of subject: Subject, _ lineUp: LineUp, values: Int, seed: UInt64) {
     self.subject = subject
     let base = Self.base(of: subject, lineUp)
+    stoppingPermille = Self.stoppingPermille(lineUp.crowds)
     points = Self.values(values, around: base).map { value in
       Point(
         value: value,
@@ -54,6 +59,15 @@ package struct CapacitySweep: Hashable, Sendable {
     guard count > 1 else { return [base] }
     let steps = 4 * (count - 1)
     return (0..<count).map { max(1, base * (count - 1 + 7 * $0) / steps) }
+  }
+
+  private static func stoppingPermille(_ crowds: [CrowdPlan]) -> Int {
+    let viewers = crowds.reduce(0) { $0 + $1.viewers }
+    let stopping = crowds.reduce(0) { sum, crowd in
+      let parts = crowd.policies.filter { $0.value == .documented }
+      return sum + crowd.viewers * parts.reduce(0) { $0 + $1.permille }
+    }
+    return stopping / max(1, viewers)
   }
 
   private static func base(of subject: Subject, _ lineUp: LineUp) -> Int {

@@ -51,7 +51,7 @@ package struct CapacityReport: Sendable {
   }
 
   /// What follows from the table, and what its columns mean.
-  package var findings: [String] { [onset] + Self.notes }
+  package var findings: [String] { [onset] + stopping + Self.notes }
 
   private func row(
     _ point: (value: Int, outcomes: [CapacityTrial.Outcome]), _ first: CapacityTrial.Outcome
@@ -100,6 +100,13 @@ package struct CapacityReport: Sendable {
   }
 
   private var unit: String { sweep.subject == .viewers ? "viewers" : "answers a second" }
+
+  /// Why many do not come back, where their apps are not meant to.
+  private var stopping: [String] {
+    guard sweep.stoppingPermille > 50 else { return [] }
+    let share = Quantity.text(percent: sweep.stoppingPermille)
+    return ["\(share) of them have apps that stop after an outage, as documented, and stay so."]
+  }
 
   private static let notes = [
     "peak/s: the session service's busiest second as the crowds arrive; refused: of their session",
