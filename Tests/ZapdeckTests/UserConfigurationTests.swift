@@ -18,6 +18,10 @@ import Testing
     #expect(good.contains("zapdeck/config.yaml\n") && good.contains("j = Down, k = Up\n"))
     let bad = try Self.run("keys:\n  s: Down\n", "doctor")
     #expect(bad.code == 0 && bad.output.contains("config.yaml:2:6: the key `s` is taken"))
+    let both = try Self.run("theme: nonsense\nkeys: {s: Down}", "doctor").output
+    #expect(both.contains("config.yaml:1:8: ") && both.contains("the key `s` is taken"))
+    let lineUp = try Self.run("lineup: nosuch", "doctor").output
+    #expect(lineUp.contains("config.yaml: lineup nosuch: there is no such file"))
     let none = try Program.run("doctor", environment: ["XDG_CONFIG_HOME": "/nowhere"])
     #expect(none.output.contains("/nowhere/zapdeck/config.yaml is not there"))
     #expect(try Program.run("doctor", "--schema").output.contains("\"glyphs\""))

@@ -41,9 +41,10 @@ package enum ConfigurationFile {
   }
 
   /// Reads a configuration; messages name `path`, and `themes` are the themes there are. An empty
-  /// file chooses nothing.
+  /// file chooses nothing. `checkKeys` throws where the user's own keys cannot be.
   package static func read(
-    _ text: String, path: String, themes: [String]
+    _ text: String, path: String, themes: [String],
+    checkKeys: ([Configuration.OwnKey]) throws(FileProblem) -> Void = { _ in }
   ) throws(FileProblem) -> Configuration {
     var configuration = Configuration()
     guard text.split(separator: "\n").contains(where: isContent) else { return configuration }
@@ -58,6 +59,7 @@ package enum ConfigurationFile {
     problems.attempt { () throws(FileProblem) in configuration.lineUp = try keys(lineUp) }
     problems.attempt { () throws(FileProblem) in
       configuration.keys = try keys(self.keys) ?? []
+      try checkKeys(configuration.keys)
     }
     try problems.check()
     return configuration

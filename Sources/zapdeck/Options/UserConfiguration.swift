@@ -32,8 +32,11 @@ struct UserConfiguration {
       throw Complaint("\(path): cannot be read as UTF-8 text")
     }
     do throws(FileProblem) {
-      file = try ConfigurationFile.read(text, path: path, themes: Self.themes)
-      keys = try Self.ownKeys(file.keys)
+      var keys = OwnKeys()
+      file = try ConfigurationFile.read(text, path: path, themes: Self.themes) {
+        chosen throws(FileProblem) in keys = try Self.ownKeys(chosen)
+      }
+      self.keys = keys
     } catch {
       throw Complaint(error)
     }
