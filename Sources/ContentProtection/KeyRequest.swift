@@ -108,7 +108,12 @@ package struct AssetIdentifier: Codable, Hashable, Sendable {
   package var name: String { keyId.map { "\(contentId):\($0)" } ?? contentId }
 
   /// The identifier as the host of a `skd://` URL: base64url without padding.
-  package var text: String { Base64.urlText(JSONText.bytes(self)) }
+  package var text: String {
+    var json = JSONObject()
+    json.add("contentId", contentId)
+    if let keyId { json.add("keyId", keyId) }
+    return Base64.urlText(json.bytes)
+  }
 
   /// Reads either base64 alphabet, or the JSON itself, as a delegate passes it on once decoded;
   /// `nil` without a content ID.

@@ -27,9 +27,7 @@ struct Zapdeck: ParsableCommand {
     StandardStreams.occupy()
     do {
       try checkSystem()
-      try checkCommand()
-      var command = try parsed()
-      try command.run()
+      try run()
       if StandardOutput.hasFailed { Foundation.exit(2) }
     } catch let complaint as Complaint {
       end(complaint)
@@ -63,9 +61,12 @@ struct Zapdeck: ParsableCommand {
     throw Complaint("\(word): there is no such command; \(NearestWord.hint(word, among: names))")
   }
 
-  // Without arguments the wall opens, and starts sooner where no other command is looked at.
-  private static func parsed() throws -> any ParsableCommand {
-    CommandLine.arguments.count > 1 ? try parseAsRoot() : try RunCommand.parse([])
+  // Without arguments there is nothing to parse, and the wall is there sooner.
+  private static func run() throws {
+    guard CommandLine.arguments.count > 1 else { return try FreeStage().run() }
+    try checkCommand()
+    var command = try parseAsRoot()
+    try command.run()
   }
 
   private static func end(_ complaint: Complaint) -> Never {

@@ -2,6 +2,12 @@ import ContentProtection
 import Testing
 
 struct AssetIdentifierTests {
+  @Test(arguments: ["news-one", "a/b \"c\"", "Ü\\\u{1}\n😀", ""], [nil, "video-7", "^k/\"ß\""])
+  func `the text is what a JSON encoder writes`(content: String, key: String?) throws {
+    let asset = AssetIdentifier(contentId: content, keyId: key)
+    #expect(Base64.bytes(asset.text) == JSONText.bytes(asset))
+  }
+
   @Test func `the text is base64url of JSON without padding`() {
     #expect(AssetIdentifier(contentId: "news-one").text == "eyJjb250ZW50SWQiOiJuZXdzLW9uZSJ9")
     #expect(!AssetIdentifier(contentId: "a").text.contains("="))

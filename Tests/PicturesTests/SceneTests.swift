@@ -95,6 +95,7 @@ import Testing
 
   @Test func `the palette has at most 64 colours, each once`() {
     #expect(Pigment.allCases.count <= 64)
-    #expect(Set(Pigment.allCases.compactMap { Pigment.hex[$0] }).count == Pigment.allCases.count)
+    #expect(Pigment.hexes.count == Pigment.allCases.count)
+    #expect(Set(Pigment.hexes).count == Pigment.allCases.count)
   }
 }

@@ -15,8 +15,7 @@ enum YAMLFile {
       throw FileProblem(path: path, message: "the file is larger than \(sizeLimit) bytes")
     }
     do {
-      // The forms read every value as text, so YAML's own types are not resolved.
-      guard let node = try Yams.compose(yaml: text, .basic) else {
+      guard let node = try parser(text).singleRoot() else {
         throw FileProblem(path: path, message: "the file is empty; a \(kind) was expected")
       }
       return Reading(node: node, path: path, name: kind)
@@ -27,6 +26,13 @@ enum YAMLFile {
     } catch {
       throw FileProblem(path: path, message: "not YAML: \(error)")
     }
+  }
+
+  // The forms read every value as text: YAML's own types are neither resolved nor made. Nor does a
+  // variable of the user's shell choose the encoding.
+  private static func parser(_ text: String) throws -> Parser {
+    try Parser(
+      yaml: text, resolver: .basic, constructor: Constructor([:], [:], [:]), encoding: .utf8)
   }
 
   /// A saved session begins with a brace: its lines are JSON, and so YAML.

@@ -1,30 +1,31 @@
 /// What may be the value of a key: how it is read, what the JSON Schema says about it, and how the
 /// grammar pages describe it. All three come from the same form, so they cannot differ.
 struct Form<Value>: Sendable {
-  let schema: JSONValue
-  /// What is accepted, as Markdown.
-  let accepts: String
-  /// The keys of each kind of mapping that is accepted.
-  let tables: [KeyTable]
+  let description: FormDescription
   let read: @Sendable (Reading) throws(FileProblem) -> Value
 
   init(
-    _ schema: JSONValue, accepts: String, tables: [KeyTable] = [],
+    _ schema: @autoclosure @escaping @Sendable () -> JSONValue,
+    accepts: @autoclosure @escaping @Sendable () -> String,
+    tables: @autoclosure @escaping @Sendable () -> [KeyTable] = [],
     _ read: @escaping @Sendable (Reading) throws(FileProblem) -> Value
   ) {
-    self.schema = schema
-    self.accepts = accepts
-    self.tables = tables
+    description = FormDescription(schema, accepts, tables)
     self.read = read
   }
+
+  var schema: JSONValue { description.schema }
+  var accepts: String { description.accepts }
 
   /// The same form, with its value checked or converted.
   func map<Other>(
     accepts: String? = nil,
     _ further: @escaping @Sendable (Value, Reading) throws(FileProblem) -> Other
   ) -> Form<Other> {
-    let read = read
-    return Form<Other>(schema, accepts: accepts ?? self.accepts, tables: tables) {
+    let (read, description) = (read, description)
+    return Form<Other>(
+      description.schema, accepts: accepts ?? description.accepts, tables: description.tables
+    ) {
       place throws(FileProblem) in
       try further(try read(place), place)
     }
@@ -32,8 +33,32 @@ struct Form<Value>: Sendable {
 
   /// The same form, as a reference to a definition of the JSON Schema.
   func defined(as name: String) -> Form {
-    Form(["$ref": .text("#/$defs/\(name)")], accepts: accepts, tables: tables, read)
+    let description = description
+    return Form(
+      ["$ref": .text("#/$defs/\(name)")], accepts: description.accepts,
+      tables: description.tables, read)
   }
+}
+
+/// What schemas and grammar pages say of a form. It is made where it is asked for: reading a file
+/// asks for none of it.
+struct FormDescription: Sendable {
+  private let makeSchema: @Sendable () -> JSONValue
+  private let makeAccepts: @Sendable () -> String
+  private let makeTables: @Sendable () -> [KeyTable]
+
+  init(
+    _ schema: @escaping @Sendable () -> JSONValue, _ accepts: @escaping @Sendable () -> String,
+    _ tables: @escaping @Sendable () -> [KeyTable]
+  ) {
+    (makeSchema, makeAccepts, makeTables) = (schema, accepts, tables)
+  }
+
+  var schema: JSONValue { makeSchema() }
+  /// What is accepted, as Markdown.
+  var accepts: String { makeAccepts() }
+  /// The keys of each kind of mapping that is accepted.
+  var tables: [KeyTable] { makeTables() }
 }
 
 extension Form {

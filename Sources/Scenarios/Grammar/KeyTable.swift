@@ -3,9 +3,7 @@ struct KeyTable: Sendable {
   /// One key, whatever type its value has.
   struct Row: Sendable {
     let name: String
-    let schema: JSONValue
-    let accepts: String
-    let tables: [KeyTable]
+    let value: FormDescription
     let isNeeded: Bool
     /// The value that holds when the key is left out.
     let fallback: String?
@@ -47,6 +45,7 @@ struct KeyTable: Sendable {
 extension KeyTable.Row {
   /// The schema of the value, with the key's meaning.
   fileprivate var described: JSONValue {
+    let schema = value.schema
     guard case .object(let members) = schema, !meaning.isEmpty else { return schema }
     return .object([JSONValue.Member(key: "description", value: .text(meaning))] + members)
   }
@@ -76,8 +75,8 @@ struct FileKey<Value>: Sendable {
   /// The key as a row of a table.
   var row: KeyTable.Row {
     KeyTable.Row(
-      name: name, schema: form.schema, accepts: form.accepts, tables: form.tables,
-      isNeeded: isNeeded, fallback: fallback, meaning: meaning)
+      name: name, value: form.description, isNeeded: isNeeded, fallback: fallback,
+      meaning: meaning)
   }
 }
 

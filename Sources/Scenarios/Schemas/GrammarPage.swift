@@ -102,7 +102,7 @@ package enum GrammarPage {
   }
 
   private static func nested(_ path: String, _ row: KeyTable.Row) -> String {
-    row.tables.map { keys in
+    row.value.tables.map { keys in
       "### `\(path)`\n\n\(table(keys.rows))\n"
         + keys.rows.map { nested("\(path).\($0.name)", $0) }.joined()
     }.joined()
@@ -111,7 +111,7 @@ package enum GrammarPage {
   private static func table(_ rows: [KeyTable.Row]) -> String {
     let lines = rows.map { row in
       let key = row.isNeeded ? "**`\(row.name)`**" : "`\(row.name)`"
-      return "| \(key) | \(row.accepts) | \(row.fallback ?? "") | \(row.meaning) |\n"
+      return "| \(key) | \(row.value.accepts) | \(row.fallback ?? "") | \(row.meaning) |\n"
     }
     return "| key | value | default | meaning |\n|---|---|---|---|\n" + lines.joined()
   }

@@ -15,8 +15,9 @@ struct DoctorCommand: ParsableCommand {
 
   func run() throws {
     guard !schema else { return StandardOutput.print(UserConfiguration.schema, terminator: "") }
-    let facts =
-      Terminal.diagnosis(try terminalArguments.options(screenOptions)) + UserConfiguration.findings
+    let setting = WallSetting(
+      screen: try screenOptions.setting(), terminal: try terminalArguments.setting())
+    let facts = Terminal.diagnosis(setting.terminalOptions) + UserConfiguration.findings
     let width = facts.map(\.0.count).max() ?? 0
     for (name, value) in facts {
       StandardOutput.print(name + String(repeating: " ", count: width - name.count + 2) + value)

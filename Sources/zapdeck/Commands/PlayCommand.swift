@@ -19,7 +19,8 @@ struct PlayCommand: ParsableCommand {
   @OptionGroup var options: WallOptions
 
   func run() throws {
-    let plan = try doors.plan(options.world)
+    let setting = try options.setting()
+    let plan = try doors.plan(setting.world)
     if plan != nil, present {
       throw Complaint("--present: time does not stop at chapters while real clients can come in")
     }
@@ -28,7 +29,7 @@ struct PlayCommand: ParsableCommand {
     }
     let configuration = try UserConfiguration()
     try ScenarioStage(
-      ScenarioLibrary.load(ScenarioLibrary.file(scenario)), options.configured(by: configuration),
+      ScenarioLibrary.load(ScenarioLibrary.file(scenario)), setting.configured(by: configuration),
       quits: quit, isPresenting: present, configuration: configuration, doors: plan
     ).run()
   }
@@ -47,8 +48,9 @@ struct DemoCommand: ParsableCommand {
   func run() throws {
     let configuration = try UserConfiguration()
     try ScenarioStage(
-      ScenarioLibrary.load(ScenarioLibrary.file("tour")), options.configured(by: configuration),
-      quits: false, isPresenting: present, configuration: configuration
+      ScenarioLibrary.load(ScenarioLibrary.file("tour")),
+      options.setting().configured(by: configuration), quits: false, isPresenting: present,
+      configuration: configuration
     ).run()
   }
 }

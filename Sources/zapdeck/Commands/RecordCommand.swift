@@ -30,15 +30,16 @@ struct RecordCommand: ParsableCommand {
 
   func run() throws {
     let format = try FilmFile.Format(path: output)
+    let screen = try screenOptions.setting()
     let path = try scenario.map { try ScenarioLibrary.file($0) }
-    let setting = try film.setting(screenOptions, format, hasScenario: path != nil)
+    let setting = try film.setting(screen, format, hasScenario: path != nil)
     let script = try Arguments.keys(film.keys)
     let played = try path.map { try ScenarioLibrary.load($0) }
-    let recorded = try worldOptions.makeSession(played, epoch: .scriptedEpoch)
+    let recorded = try worldOptions.setting().makeSession(played, epoch: .scriptedEpoch)
     let director = played.map {
       Director($0, on: recorded.session, probe: WallProbe(on: recorded.session))
     }
-    let wall = try screenOptions.makeWall()
+    let wall = screen.makeWall()
     let stage = Stage(recorded.session, wall, director: director)
     var renderer = FilmRenderer(stage, setting, keys: script)
     guard renderer.begin() else {

@@ -22,11 +22,12 @@ struct ReplayCommand: ParsableCommand {
   @OptionGroup var options: WallOptions
 
   func run() throws {
+    let setting = try options.setting()
     let scenario = try ScenarioLibrary.load(file)
     guard asScenario else {
-      return try ScenarioStage(scenario, options, quits: quit).run()
+      return try ScenarioStage(scenario, setting, quits: quit).run()
     }
-    let session = try options.world.makeSession(scenario, epoch: .scriptedEpoch)
+    let session = try setting.world.makeSession(scenario, epoch: .scriptedEpoch)
     guard
       let text = ScenarioWriter.text(
         of: scenario, on: session.session, lineUp: try LineUpLibrary.name(of: scenario.lineUp))

@@ -1,6 +1,4 @@
 import ArgumentParser
-import Dashboard
-import Scenarios
 import Simulation
 
 /// Opens the wall in this terminal.
@@ -18,18 +16,10 @@ struct RunCommand: ParsableCommand {
   var record: String?
 
   func run() throws {
-    let end = try until.map { Instant.zero + (try Arguments.duration($0, of: "--until")) }
-    let configuration = try UserConfiguration()
-    var options = options.configured(by: configuration)
-    options.world.lineup = options.world.lineup ?? configuration.file.lineUp
-    let plan = try doors.plan(options.world)
-    let recorded = try options.world.makeSession(epoch: doors.start())
-    let stage = Stage(
-      recorded.session, try options.screen.makeWall(configuration))
-    if StateFolder.isEmpty { stage.showLegend() }
-    let code = try LiveWall.run(
-      stage, try options.terminal.options(options.screen),
-      LivePlan(recorded: recorded, screen: options.screen, end: end, film: record, doors: plan))
-    try recorded.end(code)
+    let setting = try options.setting()
+    try FreeStage(
+      setting: setting, doors: doors.plan(setting.world), epoch: doors.start(),
+      end: until.map { .zero + (try Arguments.duration($0, of: "--until")) }, film: record
+    ).run()
   }
 }

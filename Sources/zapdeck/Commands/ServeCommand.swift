@@ -18,17 +18,18 @@ struct ServeCommand: ParsableCommand {
 
   func run() throws {
     let plan = try doors.plan()
-    try options.world.checkSpeed()
-    let recorded = try options.world.makeSession(epoch: doors.start())
-    let stage = Stage(recorded.session, try options.screen.makeWall())
+    let setting = try options.setting()
+    try setting.world.checkSpeed()
+    let recorded = try setting.world.makeSession(epoch: doors.start())
+    let stage = Stage(recorded.session, setting.screen.makeWall())
     if headless {
       let server = HeadlessServer()
       try server.run(OpenStage(stage, recorded, plan, isHeadless: true, wake: server.wake))
       return try recorded.close()
     }
     let code = try LiveWall.run(
-      stage, try options.terminal.options(options.screen),
-      LivePlan(recorded: recorded, screen: options.screen, doors: plan))
+      stage, setting.terminalOptions,
+      LivePlan(recorded: recorded, screen: setting.screen, doors: plan))
     try recorded.end(code)
   }
 }

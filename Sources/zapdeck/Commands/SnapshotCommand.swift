@@ -44,19 +44,20 @@ struct SnapshotCommand: ParsableCommand {
 
   func run() throws {
     let size = try Arguments.size(size)
+    let screen = try screenOptions.setting()
     let duration = try Arguments.duration(at, of: "--at")
     let script = try Arguments.keys(keys)
     let played = try scenario.map { try ScenarioLibrary.load(ScenarioLibrary.file($0)) }
-    let recorded = try worldOptions.makeSession(played, epoch: .scriptedEpoch)
+    let recorded = try worldOptions.setting().makeSession(played, epoch: .scriptedEpoch)
     let director = played.map {
       Director($0, on: recorded.session, probe: WallProbe(on: recorded.session))
     }
-    let stage = Stage(recorded.session, try screenOptions.makeWall(), director: director)
+    let stage = Stage(recorded.session, screen.makeWall(), director: director)
     _ = stage.play(script, until: .zero + duration, size: size)
     let shown = ansi && format == .text ? .ansi : format
     let capability = Capability(
-      colors: shown != .text && screenOptions.wantsColor ? .full : .none,
-      unicode: !screenOptions.ascii)
+      colors: shown != .text && screen.wantsColor ? .full : .none,
+      unicode: !screen.isASCII)
     let frame = stage.frame(size).degraded(to: capability)
     switch shown {
     case .text: StandardOutput.print(TextDisplay.text(of: frame), terminator: "")

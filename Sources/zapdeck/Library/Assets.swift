@@ -2,44 +2,47 @@ import Dashboard
 import Foundation
 
 /// The files that ship with the program: in a resources folder beside the binary, or, where it is
-/// installed, in `share/zapdeck`.
+/// installed, in `share/zapdeck`. Paths are text: what `URL` needs takes a part of the start.
 enum Assets {
-  static let folder = resources.appending(path: "assets")
+  static let folder = "\(resources)/assets"
 
   /// The line-ups and scenarios that ship with the program.
   static var library: Library {
     Library(
-      lineUps: names(in: folder.appending(path: "lineups")),
-      scenarios: ["scenarios", "incidents"].flatMap { names(in: folder.appending(path: $0)) })
+      lineUps: names(in: "\(folder)/lineups"),
+      scenarios: ["scenarios", "incidents"].flatMap { names(in: "\(folder)/\($0)") })
   }
 
-  private static var resources: URL {
-    let beside = program.deletingLastPathComponent()
-    let built = beside.appending(path: "zapdeck_zapdeck.resources")
-    guard !FileManager.default.fileExists(atPath: built.path) else { return built }
-    return beside.deletingLastPathComponent().appending(path: "share/zapdeck")
+  private static var resources: String {
+    let beside = parent(of: program)
+    let built = "\(beside)/zapdeck_zapdeck.resources"
+    return FileManager.default.fileExists(atPath: built)
+      ? built : "\(parent(of: beside))/share/zapdeck"
   }
 
   /// The program's own file.
-  private static var program: URL {
+  private static var program: String {
     do {
       // Bundle reads the whole folder in which the program is.
-      return URL(
-        filePath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+      return try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     } catch {
-      return Bundle.main.executableURL?.resolvingSymlinksInPath() ?? Bundle.main.bundleURL
+      return (Bundle.main.executableURL?.resolvingSymlinksInPath() ?? Bundle.main.bundleURL).path
     }
+  }
+
+  private static func parent(of path: String) -> String {
+    String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
   }
 
   /// A file of the folder; `nil` when it is not there.
   static func data(_ path: String) -> Data? {
-    FileManager.default.contents(atPath: folder.appending(path: path).path)
+    FileManager.default.contents(atPath: "\(folder)/\(path)")
   }
 
   /// Names of the YAML files of a folder, without their extension, in alphabetical order.
-  static func names(in folder: URL) -> [String] {
+  static func names(in folder: String) -> [String] {
     do {
-      let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder)
       return files.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
     } catch {
       return []

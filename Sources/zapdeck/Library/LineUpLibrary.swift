@@ -6,16 +6,15 @@ import Scenarios
 enum LineUpLibrary {
   /// The line-up of that name or path; `origin` says who names it.
   static func load(_ name: String, by origin: String = "--lineup ") throws -> LineUp {
-    let url = try find(name, by: origin)
+    let file = try find(name, by: origin)
     let text: String
     do {
-      text = try String(contentsOf: url, encoding: .utf8)
+      text = try String(contentsOfFile: file, encoding: .utf8)
     } catch {
       throw Complaint("\(name): cannot be read as UTF-8 text")
     }
     do throws(FileProblem) {
-      let shortName = url.deletingPathExtension().lastPathComponent
-      return try LineUpFile.read(text, name: shortName, path: name)
+      return try LineUpFile.read(text, name: stem(of: file), path: name)
     } catch {
       throw Complaint(error)
     }
@@ -23,11 +22,11 @@ enum LineUpLibrary {
 
   /// Where the line-up of that name or path is.
   @discardableResult
-  static func find(_ name: String, by origin: String) throws -> URL {
-    let own = Assets.folder.appending(path: "lineups/\(name).yaml")
+  static func find(_ name: String, by origin: String) throws -> String {
+    let own = "\(Assets.folder)/lineups/\(name).yaml"
     let isName = !name.contains("/") && !name.contains(".")
-    if isName, FileManager.default.fileExists(atPath: own.path) { return own }
-    if FileManager.default.fileExists(atPath: name) { return URL(filePath: name) }
+    if isName, FileManager.default.fileExists(atPath: own) { return own }
+    if FileManager.default.fileExists(atPath: name) { return name }
     let names = shipped
     throw Complaint(
       "\(origin)\(name): there is no such file and no line-up of that name; "
@@ -37,15 +36,14 @@ enum LineUpLibrary {
   /// The line-up that a scenario in a folder means by a name.
   static func source(_ name: String, from folder: URL) -> ScenarioFile.Source {
     let isName = !name.contains("/") && !name.contains(".")
-    let url =
+    let file =
       isName
-      ? Assets.folder.appending(path: "lineups/\(name).yaml")
-      : URL(filePath: name, relativeTo: folder)
-    guard FileManager.default.fileExists(atPath: url.path) else { return .unknown(among: shipped) }
+      ? "\(Assets.folder)/lineups/\(name).yaml" : URL(filePath: name, relativeTo: folder).path
+    guard FileManager.default.fileExists(atPath: file) else { return .unknown(among: shipped) }
     do {
       return .text(
-        try String(contentsOf: url, encoding: .utf8),
-        name: url.deletingPathExtension().lastPathComponent, path: isName ? name : url.path)
+        try String(contentsOfFile: file, encoding: .utf8), name: stem(of: file),
+        path: isName ? name : file)
     } catch {
       return .unreadable
     }
@@ -61,6 +59,12 @@ enum LineUpLibrary {
   }
 
   private static var shipped: [String] {
-    Assets.names(in: Assets.folder.appending(path: "lineups"))
+    Assets.names(in: "\(Assets.folder)/lineups")
+  }
+
+  /// A file's name without its extension.
+  private static func stem(of path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    return String(name.lastIndex(of: ".").map { name[..<$0] } ?? name)
   }
 }

@@ -9,11 +9,11 @@ enum ScenarioLibrary {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) {
       guard isFolder.boolValue else { return [name] }
-      let files = Assets.names(in: URL(filePath: name)).map { "\(name)/\($0).yaml" }
+      let files = Assets.names(in: name).map { "\(name)/\($0).yaml" }
       guard !files.isEmpty else { throw Complaint("\(name): no .yaml file in this folder") }
       return files
     }
-    if let shipped = shipped(name) { return [shipped.path] }
+    if let shipped = shipped(name) { return [shipped] }
     throw Complaint(
       "\(name): there is no such file and no scenario of that name; "
         + NearestWord.hint(name, among: folders.flatMap { Assets.names(in: $0) }))
@@ -52,11 +52,11 @@ enum ScenarioLibrary {
     }
   }
 
-  private static let folders = ["scenarios", "incidents"].map { Assets.folder.appending(path: $0) }
+  private static let folders = ["scenarios", "incidents"].map { "\(Assets.folder)/\($0)" }
 
-  private static func shipped(_ name: String) -> URL? {
+  private static func shipped(_ name: String) -> String? {
     guard !name.contains("/"), !name.contains(".") else { return nil }
-    let candidates = folders.map { $0.appending(path: "\(name).yaml") }
-    return candidates.first { FileManager.default.fileExists(atPath: $0.path) }
+    let candidates = folders.map { "\($0)/\(name).yaml" }
+    return candidates.first { FileManager.default.fileExists(atPath: $0) }
   }
 }

@@ -15,7 +15,7 @@ struct IncidentBundle {
   let stage: Stage
   let recorder: SessionRecorder
   let size: Size
-  let screen: ScreenOptions
+  let screen: ScreenSetting
   /// Whether the session is copied with the tokens that real clients sent.
   let isVerbatim: Bool
   /// The session's own file.
@@ -118,12 +118,12 @@ struct IncidentBundle {
     }
     let session = Session(scenario.lineUp, seed: scenario.seed, epoch: scenario.epoch)
     let again = Stage(
-      session, try screen.makeWall(), director: Director(scenario, on: session))
+      session, screen.makeWall(), director: Director(scenario, on: session))
     var setting = FilmRenderer.Setting(size)
     setting.from = begin.sinceStart
     setting.to = max(now.sinceStart, setting.from + .seconds(1))
     setting.capability = Capability(
-      colors: screen.wantsColor ? .full : .none, unicode: !screen.ascii)
+      colors: screen.wantsColor ? .full : .none, unicode: !screen.isASCII)
     var renderer = FilmRenderer(again, setting)
     guard renderer.begin() else { return }
     let header = FilmHeader(

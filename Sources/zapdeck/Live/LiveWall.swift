@@ -53,8 +53,10 @@ final class LiveWall {
       throw Complaint(error.sentence)
     }
     defer { terminal.restore() }
-    plan.recorded.keep()
     let wall = LiveWall(stage, terminal, plan)
+    // The wall is there before anything that takes time and that nobody sees.
+    wall.draw()
+    plan.recorded.keep()
     try wall.openDoors()
     defer { wall.closeDoors() }
     stage.offer(Assets.library)
@@ -79,6 +81,7 @@ final class LiveWall {
   }
 
   private func run() -> Int32 {
+    isDirty = true
     while exitCode == nil {
       for event in takeEvents() { take(event) }
       if let open {
@@ -199,7 +202,7 @@ final class LiveWall {
 /// What a live wall does besides showing a stage.
 struct LivePlan {
   let recorded: RecordedSession
-  let screen: ScreenOptions
+  let screen: ScreenSetting
   /// The simulated instant at which it ends by itself.
   var end: Instant?
   var quitsAtVerdict = false

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Dashboard
 import HeadEndHTTP
 import Scenarios
@@ -9,29 +8,29 @@ struct ScenarioStage {
   private let scenario: Scenario
   private let recorded: RecordedSession
   private let stage: Stage
-  private let options: WallOptions
+  private let setting: WallSetting
   private let quits: Bool
   private let doors: DoorPlan?
 
   init(
-    _ scenario: Scenario, _ options: WallOptions, quits: Bool, isPresenting: Bool = false,
+    _ scenario: Scenario, _ setting: WallSetting, quits: Bool, isPresenting: Bool = false,
     configuration: UserConfiguration? = nil, doors: DoorPlan? = nil
   ) throws {
     self.doors = doors
     self.scenario = scenario
-    recorded = try options.world.makeSession(scenario, epoch: .scriptedEpoch)
+    recorded = try setting.world.makeSession(scenario, epoch: .scriptedEpoch)
     stage = Stage(
-      recorded.session, try options.screen.makeWall(isPresenting: isPresenting, configuration),
+      recorded.session, setting.screen.makeWall(isPresenting: isPresenting, configuration),
       director: Director(scenario, on: recorded.session, probe: WallProbe(on: recorded.session)))
     if let sentence = scenario.redactionRemark { recorded.note(remark: sentence) }
-    self.options = options
+    self.setting = setting
     self.quits = quits
   }
 
   func run() throws {
     let code = try LiveWall.run(
-      stage, try options.terminal.options(options.screen),
-      LivePlan(recorded: recorded, screen: options.screen, quitsAtVerdict: quits, doors: doors))
+      stage, setting.terminalOptions,
+      LivePlan(recorded: recorded, screen: setting.screen, quitsAtVerdict: quits, doors: doors))
     guard let verdict = stage.verdict else {
       // `--quit` waits for a verdict: that there is none must not look like a pass.
       return try recorded.end(

@@ -36,7 +36,7 @@ struct FilmOptions: ParsableArguments {
 
   /// The setting that the options describe.
   func setting(
-    _ screen: ScreenOptions, _ format: FilmFile.Format, hasScenario: Bool
+    _ screen: ScreenSetting, _ format: FilmFile.Format, hasScenario: Bool
   ) throws -> FilmRenderer.Setting {
     guard (1...60).contains(fps) else { throw Complaint("--fps \(fps): accepted: 1 to 60") }
     guard format == .cast || !v2 else { throw Complaint("--v2: only for a .cast film") }
@@ -49,7 +49,7 @@ struct FilmOptions: ParsableArguments {
     var setting = FilmRenderer.Setting(try Arguments.size(size))
     // Text has no colours: pictures are shades in it.
     setting.capability = Capability(
-      colors: screen.wantsColor && format != .txt ? .full : .none, unicode: !screen.ascii)
+      colors: screen.wantsColor && format != .txt ? .full : .none, unicode: !screen.isASCII)
     setting.framesPerSecond = fps
     setting.from = try Arguments.duration(from, of: "--from")
     setting.to = try to.map { try Arguments.duration($0, of: "--to") }

@@ -1,7 +1,4 @@
 import ArgumentParser
-import Dashboard
-import Foundation
-import Scenarios
 import Screen
 
 /// The options for the look of the wall.
@@ -19,22 +16,18 @@ struct ScreenOptions: ParsableArguments {
   @Flag(name: .customLong("reduce-motion"), help: "Do not animate pictures and spinners.")
   var reduceMotion = false
 
-  /// Whether to use colours: neither the option nor NO_COLOR forbids them.
-  var wantsColor: Bool {
-    !noColor && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
-  }
-
-  func makeWall(
-    isPresenting: Bool = false, _ configuration: UserConfiguration? = nil
-  ) throws -> Wall {
-    let theme = theme ?? "default"
-    guard let chosen = Theme.named(theme) else {
-      throw Complaint(
-        "--theme \(theme): accepted: \(Theme.all.map(\.name).joined(separator: ", "))")
+  func setting() throws -> ScreenSetting {
+    var setting = ScreenSetting()
+    if let theme {
+      guard let chosen = Theme.named(theme) else {
+        throw Complaint(
+          "--theme \(theme): accepted: \(Theme.all.map(\.name).joined(separator: ", "))")
+      }
+      setting.theme = chosen
     }
-    return Wall(
-      theme: wantsColor ? chosen : .mono, reducedMotion: reduceMotion, isPresenting: isPresenting,
-      ownKeys: configuration?.keys ?? OwnKeys(),
-      showsWholeLog: configuration?.file.logLevel == .everything)
+    setting.isASCII = ascii
+    if noColor { setting.wantsColor = false }
+    setting.reducesMotion = reduceMotion
+    return setting
   }
 }

@@ -16,13 +16,12 @@ struct TerminalArguments: ParsableArguments {
   @Option(help: "Maximum output to the terminal, as a rate such as 2Mbit/s.")
   var bandwidth: String?
 
-  func options(_ screen: ScreenOptions) throws -> TerminalOptions {
+  /// The setting that the options describe; glyphs and colours are the screen's.
+  func setting() throws -> TerminalOptions {
     guard let sync = TerminalOptions.Sync(rawValue: sync) else {
       throw Complaint("--sync \(sync): accepted: auto, on, off")
     }
-    var options = TerminalOptions(
-      unicode: screen.ascii ? false : nil, color: screen.wantsColor, sync: sync,
-      mouse: !noMouse)
+    var options = TerminalOptions(sync: sync, mouse: !noMouse)
     if let bandwidth {
       guard let bits = Quantity.bandwidth(bandwidth) else {
         throw Complaint("--bandwidth \(bandwidth): accepted: a rate such as 2Mbit/s")

@@ -9,9 +9,7 @@ struct UserConfiguration {
   private static let themes = Theme.all.map(\.name)
 
   /// Where the file is looked for.
-  static var path: String {
-    UserFolders.configuration.appending(path: "zapdeck/config.yaml").path
-  }
+  static var path: String { "\(UserFolders.configuration)/zapdeck/config.yaml" }
 
   static var schema: String { ConfigurationFile.schema(themes: themes) }
 
@@ -27,7 +25,7 @@ struct UserConfiguration {
     }
     let text: String
     do {
-      text = try String(contentsOf: URL(filePath: path), encoding: .utf8)
+      text = try String(contentsOfFile: path, encoding: .utf8)
     } catch {
       throw Complaint("\(path): cannot be read as UTF-8 text")
     }

@@ -48,30 +48,20 @@ struct WorldOptions: ParsableArguments {
   )
   var capture: String?
 
-  /// Creates the session that the options describe, with its log and capture; a scenario has its
-  /// own line-up and seed.
-  func makeSession(
-    _ scenario: Scenario? = nil, epoch: UnixTime
-  ) throws -> RecordedSession {
-    if scenario != nil, let lineup {
-      throw Complaint("--lineup \(lineup): a scenario has its own line-up")
-    }
+  func setting() throws -> WorldSetting {
+    var setting = WorldSetting(lineUp: lineup, seed: seed, log: log, save: save, capture: capture)
     guard let pace = Speed(multiple: speed) else {
       throw Complaint(
         "--speed \(Self.plain(speed)): accepted: 0.25, 0.5, 1, 2, 5, 10, 25, 50, 100")
     }
-    let session = Session(
-      try scenario?.lineUp ?? LineUpLibrary.load(lineup ?? "default"),
-      seed: seed ?? scenario?.seed ?? 1, epoch: scenario?.epoch ?? epoch,
-      keepsExchanges: capture != nil)
-    session.speed = pace
+    setting.speed = pace
     if let history {
       guard let bytes = Quantity.storage(history) else {
         throw Complaint("--history \(history): accepted: bytes such as 256MB or 1GB")
       }
-      session.historyBytes = bytes
+      setting.historyBytes = bytes
     }
-    return try RecordedSession(session, log: log, capture: capture, save: save)
+    return setting
   }
 
   private static func plain(_ number: Double) -> String {

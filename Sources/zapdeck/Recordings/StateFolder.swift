@@ -9,19 +9,20 @@ enum StateFolder {
   static func newSession() throws -> String {
     let folder = sessions
     do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true)
     } catch {
-      throw Complaint("\(folder.path): the folder cannot be created")
+      throw Complaint("\(folder): the folder cannot be created")
     }
     removeOldest(in: folder)
     let name = "\(Self.stamp(time(nil)))-\(ProcessInfo.processInfo.processIdentifier).jsonl"
-    return folder.appending(path: name).path
+    return "\(folder)/\(name)"
   }
 
   /// Whether no wall was ever live here: no session is kept.
   static var isEmpty: Bool {
     do {
-      let names = try FileManager.default.contentsOfDirectory(atPath: sessions.path)
+      let names = try FileManager.default.contentsOfDirectory(atPath: sessions)
       return !names.contains { $0.hasSuffix(".jsonl") }
     } catch {
       // There is no such folder yet.
@@ -29,16 +30,16 @@ enum StateFolder {
     }
   }
 
-  private static var sessions: URL { UserFolders.state.appending(path: "zapdeck/sessions") }
+  private static var sessions: String { "\(UserFolders.state)/zapdeck/sessions" }
 
-  private static func removeOldest(in folder: URL) {
+  private static func removeOldest(in folder: String) {
     do {
-      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder)
         .filter { $0.hasSuffix(".jsonl") }.sorted()
       for name in names.dropLast(capacity - 1) {
-        let file = folder.appending(path: name)
+        let file = "\(folder)/\(name)"
         // A wall that has been open for long still writes it.
-        if !OwnFile.isTaken(file.path) { try FileManager.default.removeItem(at: file) }
+        if !OwnFile.isTaken(file) { try FileManager.default.removeItem(atPath: file) }
       }
     } catch {
       // An old session that is not deleted does no harm.

@@ -73,7 +73,7 @@ struct DoorOptions: ParsableArguments {
   @OptionGroup var doors: ServeOptions
 
   /// What the doors are to be; `nil` when they stay closed.
-  func plan(_ world: WorldOptions) throws -> DoorPlan? {
+  func plan(_ world: WorldSetting) throws -> DoorPlan? {
     guard serve else {
       if let option = doors.firstGiven { throw Complaint("\(option): give --serve too") }
       return nil
@@ -84,13 +84,4 @@ struct DoorOptions: ParsableArguments {
 
   /// What a right clock shows at the start of a session without a time of its own.
   func start() throws -> UnixTime { serve ? try doors.start() : .scriptedEpoch }
-}
-
-extension WorldOptions {
-  /// Time runs at x1 while doors are open.
-  func checkSpeed() throws {
-    guard speed == 1 else {
-      throw Complaint("--speed: time runs at x1 while real clients can come in")
-    }
-  }
 }
