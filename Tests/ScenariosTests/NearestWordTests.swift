@@ -9,6 +9,8 @@ import Testing
     #expect(NearestWord.to("exepct", among: accepted) == "expect")
     #expect(NearestWord.to("ta", among: ["to", "at"]) == "to")
     #expect(NearestWord.to("zoom", among: accepted) == nil)
+    #expect(NearestWord.to("qq", among: ["f", "h", "up"]) == nil)
+    #expect(NearestWord.to("foo", among: ["f", "b", "end"]) == nil)
   }
 
   @Test func `a damaged session is not said to be YAML`() {

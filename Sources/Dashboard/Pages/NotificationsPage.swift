@@ -66,6 +66,9 @@ package enum NotificationsPage {
     ("The simulator's own messages", [.simulator]),
   ]
 
+  // Beside the labels and a fault's keys.
+  private static let faultWidth = 60
+
   private static func described(_ notice: Notice) -> String {
     var rows = [
       ["object", notice.objectMeaning], ["userInfo", keys(of: notice)], ["means", notice.meaning],
@@ -73,10 +76,12 @@ package enum NotificationsPage {
     let faults = FaultCatalogue.kinds.filter { $0.entry.notification == notice.name }
     for (index, kind) in faults.enumerated() {
       let entry = kind.entry
-      rows.append([
-        index == 0 ? "faults" : "", "f \(kind.letter)  \(kind.name): \(entry.objectAndCodes)",
-      ])
-      rows.append(["", "     \(entry.meaning); the app should: \(entry.advice.text)"])
+      let lines =
+        Fitting.wrap("\(kind.name): \(entry.objectAndCodes)", in: faultWidth)
+        + Fitting.wrap("\(entry.meaning); the app should: \(entry.advice.text)", in: faultWidth)
+      rows += lines.enumerated().map { place, line in
+        [index + place == 0 ? "faults" : "", (place == 0 ? "f \(kind.letter)  " : "     ") + line]
+      }
     }
     return "  \(notice.name)\n" + PlainTable.text(rows, indent: 4)
   }

@@ -191,7 +191,7 @@ package final class Stage {
     case .nextChapter: goOnToNextChapter()
     case .returnToLeftBranch:
       guard session.hasLeftBranch else {
-        say("there is no branch to return to: u returns after a command in the past")
+        tell("there is no branch to return to: u returns after a command in the past")
         break
       }
       session.returnToLeftBranch()

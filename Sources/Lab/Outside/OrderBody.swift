@@ -23,7 +23,7 @@ package struct OrderBody {
     if let unknown = members.keys.sorted().first(where: { !accepted.contains($0) }) {
       throw Problem("unknown key `\(ClientReport.plain(unknown))`: accepted: \(list)")
     }
-    guard !members.isEmpty else { throw Problem("give \(list)") }
+    guard !members.isEmpty else { throw Problem("the object is empty; accepted: \(list)") }
     self.members = members
   }
 

@@ -28,7 +28,7 @@ struct CapacityCommand: ParsableCommand {
   var runs: Int?
 
   @Option(parsing: .unconditional, help: "Seed of all randomness.")
-  var seed: UInt64 = 1
+  var seed = "1"
 
   @Flag(help: "Print JSON instead of the table.")
   var json = false
@@ -98,6 +98,6 @@ struct CapacityCommand: ParsableCommand {
     guard !lineUp.crowds.isEmpty else {
       throw Complaint("\(lineup): the line-up has no crowds; add `crowds` to it")
     }
-    return CapacitySweep(of: subject, lineUp, values: values, seed: seed)
+    return CapacitySweep(of: subject, lineUp, values: values, seed: try Arguments.seed(seed))
   }
 }

@@ -22,7 +22,7 @@ struct CheckCommand: ParsableCommand {
   var log: String?
 
   @Option(parsing: .unconditional, help: "Seed of all randomness, instead of the files' own.")
-  var seed: UInt64?
+  var seed: String?
 
   @Flag(help: "Print the JSON Schema of scenarios and line-ups.")
   var schema = false
@@ -34,7 +34,8 @@ struct CheckCommand: ParsableCommand {
     }
     guard !scenarios.isEmpty else { throw Complaint("check: name a scenario, a file or a folder") }
     let files = try scenarios.flatMap { try ScenarioLibrary.files($0) }
-    let report = CheckReport(try CheckRun(files: files, log: log, seed: seed).run())
+    let report = CheckReport(
+      try CheckRun(files: files, log: log, seed: seed.map(Arguments.seed)).run())
     StandardOutput.print(report.text, terminator: "")
     if let junit { try write(report.junit, to: junit) }
     for complaint in report.complaints { Complaint(complaint).report() }

@@ -9,7 +9,7 @@ struct RunCommand: ParsableCommand {
   @OptionGroup var doors: DoorOptions
   @OptionGroup var options: WallOptions
 
-  @Option(help: "Quit after this much simulated time, such as 90s.")
+  @Option(parsing: .unconditional, help: "Quit after this much simulated time, such as 90s.")
   var until: String?
 
   @Option(help: ArgumentHelp("Record a film from the start.", valueName: "file.cast"))

@@ -18,6 +18,7 @@ struct SnapshotCommand: ParsableCommand {
   var size = "80x24"
 
   @Option(
+    parsing: .unconditional,
     help: "Host time of the frame, such as 12s or 24h; it is virtual, so there is no waiting.")
   var at = "12s"
 

@@ -26,6 +26,13 @@ enum Arguments {
     return duration
   }
 
+  static func seed(_ text: String) throws -> UInt64 {
+    guard let seed = UInt64(text) else {
+      throw Complaint("--seed \(text): accepted: a whole number from 0 to \(UInt64.max)")
+    }
+    return seed
+  }
+
   static func keys(_ text: String) throws -> KeyScript {
     do throws(KeyScript.Problem) {
       return try KeyScript(text)

@@ -11,10 +11,12 @@ struct FilmOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Frames per second, 1 to 60.")
   var fps = 10
 
-  @Option(help: "Where the film begins, such as 4s, in host time.")
+  @Option(
+    parsing: .unconditional, help: "Where the film begins, such as 4s, in host time.")
   var from = "0s"
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Where the film ends. (default: 3 s after the scenario's verdict)", valueName: "to"))
   var to: String?

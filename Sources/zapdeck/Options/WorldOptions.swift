@@ -16,12 +16,12 @@ struct WorldOptions: ParsableArguments {
     help: ArgumentHelp(
       "Seed of all randomness: the same seed and keys give the same session. "
         + "(default: the scenario's, else 1)"))
-  var seed: UInt64?
+  var seed: String?
 
   @Option(
     parsing: .unconditional,
     help: "Simulated seconds per second: 0.25, 0.5, 1, 2, 5, 10, 25, 50 or 100.")
-  var speed: Double = 1
+  var speed = "1"
 
   @Option(
     help: ArgumentHelp(
@@ -49,10 +49,10 @@ struct WorldOptions: ParsableArguments {
   var capture: String?
 
   func setting() throws -> WorldSetting {
-    var setting = WorldSetting(lineUp: lineup, seed: seed, log: log, save: save, capture: capture)
-    guard let pace = Speed(multiple: speed) else {
-      throw Complaint(
-        "--speed \(Self.plain(speed)): accepted: 0.25, 0.5, 1, 2, 5, 10, 25, 50, 100")
+    var setting = WorldSetting(
+      lineUp: lineup, seed: try seed.map(Arguments.seed), log: log, save: save, capture: capture)
+    guard let pace = Double(speed).flatMap(Speed.init) else {
+      throw Complaint("--speed \(speed): accepted: 0.25, 0.5, 1, 2, 5, 10, 25, 50, 100")
     }
     setting.speed = pace
     if let history {
@@ -62,9 +62,5 @@ struct WorldOptions: ParsableArguments {
       setting.historyBytes = bytes
     }
     return setting
-  }
-
-  private static func plain(_ number: Double) -> String {
-    number == number.rounded() && abs(number) < 1e9 ? String(Int(number)) : String(number)
   }
 }
