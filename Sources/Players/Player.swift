@@ -110,7 +110,8 @@ package struct Player: Sendable {
     case .airPlay:
       surface.switchAirPlay(&context)
       current.screenChanged(&context)
-    case .pictureInPicture: surface.switchPictureInPicture(&context)
+    case .pictureInPicture:
+      surface.switchPictureInPicture(hasPicture: state != .stopped, &context)
     }
   }
 

@@ -20,7 +20,12 @@ struct Surface: Hashable, Sendable {
     context.announce(.externalPlaybackChanged(isAirPlaying))
   }
 
-  mutating func switchPictureInPicture(_ context: inout InputContext) {
+  /// Without a picture there is nothing to take along (`isPictureInPicturePossible`).
+  mutating func switchPictureInPicture(hasPicture: Bool, _ context: inout InputContext) {
+    guard hasPicture || isPictureInPicture else {
+      return context.announce(
+        .commandRefused("picture in picture", reason: "there is no picture to take along"))
+    }
     isPictureInPicture.toggle()
     context.announce(.pictureInPictureChanged(isPictureInPicture))
   }

@@ -83,6 +83,6 @@ import Testing
     zoomIn()
     zoomIn()
     zoomIn()
-    #expect(level() == .smallPane)
+    #expect(level() == .poster, "there is nothing closer")
   }
 }

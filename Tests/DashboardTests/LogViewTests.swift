@@ -148,7 +148,7 @@ import Testing
     #expect(log.size == .standard)
     for _ in 0..<3 { log.cycleSize() }
     #expect(log.size == .hidden)
-    log.reveal()
+    log.reveal(besidePoster: false)
     #expect(log.size == .standard)
   }
 }

@@ -51,7 +51,8 @@ import Testing
     let run = try Program.run("check", path, "third-screen")
     #expect(run.code == 2)
     #expect(
-      run.errors == "zapdeck: \(path):2:1: unknown key `step` in `scenario`; "
+      run.errors == "zapdeck: \(path):1:1: `scenario` needs the key `lineup`\n"
+        + "zapdeck: \(path):2:1: unknown key `step` in `scenario`; "
         + "did you mean `steps`?\n")
     #expect(run.output.contains("passed") && run.output.contains("1 of 2 passed"))
   }

@@ -16,6 +16,10 @@ struct KeyHint: Hashable, Sendable {
   private(set) var done = ""
   /// How many players did it.
   private(set) var count = 0
+  /// At how many of them it only waits.
+  private var waiting = 0
+  /// What all of them have in common; empty where they differ.
+  private var detail: String?
   /// Why it was not done, and by how many players.
   private var reason = ""
   private var refusals = 0
@@ -39,10 +43,14 @@ struct KeyHint: Hashable, Sendable {
     return refusals == 0 ? done : "\(done); \(refusals) not: \(reason)"
   }
 
-  /// One more player did it; `meaning` says what so many did.
-  mutating func add(_ meaning: (Int) -> String) {
+  /// One more player did it, or waits to.
+  fileprivate mutating func add(_ command: Command, _ text: CommandText, alone: String) {
     count += 1
-    done = meaning(count)
+    if text.waits { waiting += 1 }
+    let own = text.detail(of: command)
+    detail = detail == nil || detail == own ? own : ""
+    let several = text.meaning(of: command, for: count, waiting: waiting, detail: detail ?? "")
+    done = count > 1 ? several ?? alone : alone
   }
 
   /// One more player did not do it.
@@ -77,7 +85,7 @@ extension KeyHint {
     if let reason = idle ?? text.refusal {
       result.refuse(reason)
     } else {
-      result.add { $0 > 1 ? text.meaning(of: command, for: $0) ?? hint.meaning : hint.meaning }
+      result.add(command, text, alone: hint.meaning)
     }
     return result
   }

@@ -31,7 +31,8 @@ struct CrowdPane {
     drawLegend(layout.legend, in: &frame)
     drawSessions(layout.sessions, in: &frame)
     drawRequests(layout.requests, in: &frame)
-    let advice = Fitting.first(FaultText.footnotes(faults, at: now), in: place.width - 4)
+    let room = place.width - 4
+    let advice = Fitting.first(FaultText.footnotes(faults, at: now, in: room), in: room)
     guard !advice.isEmpty else { return }
     frame.draw(" \(advice) ", x: place.x + 1, y: place.maxY - 1, theme[.warning])
   }

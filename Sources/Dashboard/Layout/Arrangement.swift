@@ -13,9 +13,9 @@ struct Arrangement: Hashable, Sendable {
   /// pictures.
   private static let fewPlayers = 9
 
-  /// Shows more of fewer players; at the poster, all players again.
+  /// Shows more of fewer players, up to a poster of one.
   mutating func zoomIn(_ count: Int, _ logSize: LogSize, on size: Size) {
-    chosenLevel = level(of: count, logSize, on: size).closer
+    chosenLevel = level(of: count, logSize, on: size).closer ?? chosenLevel
   }
 
   /// Shows less of more players, until all are on the screen.

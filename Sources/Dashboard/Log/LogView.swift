@@ -42,9 +42,11 @@ struct LogView: Hashable, Sendable {
 
   var levelText: String { showsEverything ? "everything" : "notices and above" }
 
-  /// Shows the log if it is hidden: its filter is about to be typed.
-  mutating func reveal() {
+  /// Shows the log if it is hidden, as a few lines are beside a poster: its filter is about to be
+  /// typed.
+  mutating func reveal(besidePoster: Bool) {
     if size == .hidden { size = .standard }
+    if besidePoster, size == .standard { size = .half }
     narrow()
   }
 

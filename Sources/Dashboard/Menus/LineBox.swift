@@ -8,8 +8,6 @@ struct LineBox {
   let line: LogLine
   let theme: Theme
 
-  private static let labelWidth = 14
-
   /// Labels and values, in order.
   static func fields(of line: LogLine) -> [(label: String, value: String)] {
     let notice = line.announcement.notice
@@ -28,20 +26,26 @@ struct LineBox {
 
   func draw(over body: Rect, in frame: inout Frame) {
     let width = min(body.width, 100)
-    let lines = lines(width - 4)
+    let labelWidth = labelWidth
+    let lines = lines(width - 4, labelWidth)
     let area = body.centred(Size(width, min(body.height, lines.count + 2)))
     Panel.draw(area, title: line.name, note: "Y copies it", theme: theme, in: &frame)
     let inner = Panel.inner(area)
     for (row, line) in lines.prefix(inner.height).enumerated() {
       frame.draw(line.label, x: inner.x, y: inner.y + row, theme[.menuStrong])
-      frame.draw(line.value, x: inner.x + Self.labelWidth, y: inner.y + row, theme[.menu])
+      frame.draw(line.value, x: inner.x + labelWidth, y: inner.y + row, theme[.menu])
     }
   }
 
-  private func lines(_ width: Int) -> [(label: String, value: String)] {
+  /// Names of fields are keys to copy: none is cut.
+  private var labelWidth: Int {
+    (Self.fields(of: line).map { $0.label.unicodeScalars.count }.max() ?? 0) + 2
+  }
+
+  private func lines(_ width: Int, _ labelWidth: Int) -> [(label: String, value: String)] {
     Self.fields(of: line).flatMap { label, value in
-      Fitting.wrap(value, in: max(8, width - Self.labelWidth)).enumerated().map { row, text in
-        (row == 0 ? String(label.prefix(Self.labelWidth - 1)) : "", text)
+      Fitting.wrap(value, in: max(8, width - labelWidth)).enumerated().map { row, text in
+        (row == 0 ? label : "", text)
       }
     }
   }

@@ -11,18 +11,21 @@ extension Pane {
     let badge = isMarked ? " \(number)◆" : " \(number) "
     let channel = player.channel
     let flavour = Piece(" \(player.kindTitle) ", chrome(.faint), rank: 5)
-    // The number is in the picture as well; the SDK is nowhere else.
-    let wordings = ["\(channel.number) \(channel.name)", channel.name].map { channel in
-      [
-        Piece(badge, chrome(isFocused ? .badge : .strong), rank: 9),
-        Piece(" \(player.name) ", chrome(.strong), rank: 8),
-        Piece(" \(channel) ", chrome(.text), rank: 7),
-      ] + circumstances
+    // The number is in the picture as well; what is not as usual and the SDK are nowhere else.
+    let circumstances = circumstances
+    let head = [
+      Piece(badge, chrome(isFocused ? .badge : .strong), rank: 9),
+      Piece(" \(player.name) ", chrome(.strong), rank: 8),
+    ]
+    var wordings = ["\(channel.number) \(channel.name)", channel.name].map { channel in
+      head + [Piece(" \(channel) ", chrome(.text), rank: 6)] + circumstances
     }
+    if !circumstances.isEmpty { wordings.append(head + circumstances) }
     let room = pane.width - 4
     let whole = wordings.first { ($0 + [flavour]).width(gap: 1) <= room }
     let kept =
-      whole ?? wordings.first { $0.width(gap: 1) <= room } ?? wordings[1].fitting(room, gap: 1)
+      whole ?? wordings.first { $0.width(gap: 1) <= room }
+      ?? wordings[wordings.count - 1].fitting(room, gap: 1)
     var x = pane.x + 1
     for (index, piece) in kept.enumerated() {
       frame.draw(piece.text, x: x, y: pane.y, theme[piece.role])
@@ -47,7 +50,7 @@ extension Pane {
     if player.isAirPlaying { words.append("AIRPLAY") }
     if player.hasAdapter { words.append("HDMI") }
     if player.policy != .documented { words.append(player.policy.rawValue) }
-    return words.map { Piece(" \($0) ", chrome(.warning), rank: 6) }
+    return words.map { Piece(" \($0) ", chrome(.warning), rank: 7) }
   }
 
   /// Advice in the lower border: how to recover, or which faults are armed.
@@ -57,6 +60,8 @@ extension Pane {
   }
 
   private func footnote(in width: Int) -> (String, Theme.Role)? {
+    let advice = advice
+    let faultTexts = FaultText.footnotes(faults, at: now, in: width)
     let texts = advice.flatMap { advice in faultTexts.map { "\(advice) · \($0)" } }
     let text = Fitting.first(texts + (faultTexts.isEmpty ? advice : faultTexts), in: width)
     guard !text.isEmpty else { return nil }
@@ -88,8 +93,6 @@ extension Pane {
     if player.state == .stopped { return ["press \(enter): play", "\(enter): play"] }
     return []
   }
-
-  private var faultTexts: [String] { FaultText.footnotes(faults, at: now) }
 }
 
 extension PlayerObservation {

@@ -45,18 +45,43 @@ struct CommandText {
   }
 
   /// What a command of this kind to several players is; `nil` for commands to one.
-  func group(of command: Command) -> String? { meaning(of: command, for: 0) }
-
-  /// The meaning of a command that went to several players; `nil` for commands to one.
-  func meaning(of command: Command, for count: Int) -> String? {
+  func group(of command: Command) -> String? {
     switch command {
-    case .player(_, .zap(let channel)):
-      "\(count) players zap to \(channel.number) \(channel.name)"
-    case .player(_, .recover): "\(count) players zap to their streams"
-    case .inject(let letter, _, _): "\(FaultText.name(letter)) on \(count) players"
+    case .player(_, .zap): "zap"
+    case .player(_, .recover): "recover"
+    case .inject(let letter, _, _): "\(letter)"
     default: nil
     }
   }
+
+  /// What tells one player's share in a command to several from another's: the channel.
+  func detail(of command: Command) -> String {
+    if case .player(_, .zap(let channel)) = command {
+      return " to \(channel.number) \(channel.name)"
+    }
+    return ""
+  }
+
+  /// The meaning of a command that went to several players, at some of whom it only waits; `nil`
+  /// for commands to one.
+  func meaning(
+    of command: Command, for count: Int, waiting: Int, detail: String
+  ) -> String? {
+    switch command {
+    case .player(_, .zap): "\(count) players zap\(detail)"
+    case .player(_, .recover): "\(count) players zap to their streams"
+    case .inject(let letter, _, _):
+      switch waiting {
+      case 0: "\(FaultText.name(letter)) on \(count) players"
+      case count: "\(FaultText.name(letter)) is armed on \(count) players"
+      default: "\(FaultText.name(letter)) on \(count) players, on \(waiting) only armed"
+      }
+    default: nil
+    }
+  }
+
+  /// Whether a fault was armed that waits for something.
+  var waits: Bool { !waiting.isEmpty }
 
   /// Why the player refused; `nil` if it did not.
   var refusal: String? {

@@ -22,17 +22,26 @@ enum FaultText {
     return fault.end.map { "\(ClockText.countdown($0 - now)) left" } ?? fault.ending
   }
 
-  /// The armed faults of a pane, from the longest wording to the shortest.
-  static func footnotes(_ faults: [FaultObservation], at now: Instant) -> [String] {
+  /// The least of a fault's name that still says which it is.
+  private static let leastName = 6
+
+  /// The armed faults of a pane, from the longest wording to the shortest; a name that is too long
+  /// for the room is shortened before it is left out.
+  static func footnotes(
+    _ faults: [FaultObservation], at now: Instant, in room: Int
+  ) -> [String] {
     guard let fault = faults.first else { return [] }
     let mark = mark(fault)
     let begin = fault.begin.map { "in \(ClockText.countdown($0 - now))" }
     let rest = begin ?? fault.end.map { ClockText.countdown($0 - now) } ?? fault.ending
     let more = faults.count > 1 ? " +\(faults.count - 1)" : ""
-    return [
-      "! \(mark) \(fault.name), \(rest)\(more)", "! \(mark) \(rest)\(more)",
-      "! \(mark)\(more)",
-    ]
+    let short = "! \(mark) \(rest)\(more)"
+    let left = room - short.unicodeScalars.count - 2
+    let shortened =
+      left < leastName
+      ? [] : ["! \(mark) \(Fitting.shortened(fault.name, to: left)), \(rest)\(more)"]
+    return ["! \(mark) \(fault.name), \(rest)\(more)"] + shortened
+      + [short, "! \(mark)\(more)"]
   }
 
   /// How often it fired and was skipped, for a player or for all of them: `fired 1, skipped 2`.

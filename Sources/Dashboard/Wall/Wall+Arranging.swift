@@ -36,7 +36,8 @@ extension Wall {
     case .joinCard: overlays.open(.joinCard)
     case .filter:
       overlays.open(.filter)
-      log.reveal()
+      let level = arrangement.level(of: moment.roster.count, log.size, on: moment.size)
+      log.reveal(besidePoster: level == .poster)
     default: openMenu(action, moment)
     }
   }
@@ -90,15 +91,27 @@ extension Wall {
 
   private mutating func zoom(_ action: UserAction, _ moment: Moment) {
     log.makeRoom()
-    guard action == .zoomOut else {
-      return arrangement.zoomIn(moment.roster.count, log.size, on: moment.size)
-    }
     let before = arrangement
-    arrangement.zoomOut(moment.roster.count, log.size, on: moment.size)
+    if action == .zoomOut {
+      arrangement.zoomOut(moment.roster.count, log.size, on: moment.size)
+    } else {
+      arrangement.zoomIn(moment.roster.count, log.size, on: moment.size)
+    }
     guard arrangement == before else { return }
-    let key = ownKeys.hint("z")
-    tell(
-      "every player is shown; \(key) shows fewer, in more detail", at: moment.clock.presentation)
+    tell(zoomLimit(action, moment), at: moment.clock.presentation)
+  }
+
+  /// Why a zoom changed nothing.
+  private func zoomLimit(_ action: UserAction, _ moment: Moment) -> String {
+    guard action == .zoomOut else {
+      return "this is the closest; \(ownKeys.hint("Z")) shows more players"
+    }
+    let page = arrangement.page(
+      of: moment.roster.count, focus: selection.index(in: moment.roster), log.size,
+      on: moment.size)
+    let what =
+      page.count == moment.roster.count ? "every player is shown" : "players are at their smallest"
+    return "\(what); \(ownKeys.hint("z")) shows fewer, in more detail"
   }
 
   /// Opens what concerns the focused player, if there is one.

@@ -14,7 +14,11 @@ extension PlayerObservation {
     if !keyAPI.usesSessions, point.belongsToSessions {
       return "this app's \(keyAPI.className) has no \(point.subject)"
     }
-    guard provoked, !channel.isEncrypted, point.needsEncryption else { return nil }
+    guard provoked else { return nil }
+    if point == .operation(.manifest), !channel.isLive {
+      return "\(channel.number) \(channel.name) is not live: its playlists are not read again"
+    }
+    guard !channel.isEncrypted, point.needsEncryption else { return nil }
     return "\(channel.number) \(channel.name) is a clear channel"
   }
 }
@@ -43,7 +47,13 @@ extension FaultPoint {
 
   /// Whether a clear stream never meets it.
   fileprivate var needsEncryption: Bool {
-    switch provocation {
+    switch self {
+    case .outputProtection, .avAdapter: return true
+    case .audioInterruption, .operation, .service, .network, .deviceClock, .operatorKill,
+      .mediaServices, .systemUpdate, .appKill:
+      break
+    }
+    return switch provocation {
     case .zap, .renewLicence, .dropCertificate, .airPlay, .nextBeat: true
     case .nextRequest, .immediate, .launch: false
     }

@@ -33,7 +33,9 @@ struct PlayerRecord: Sendable {
     expiredLeases = 0
   }
 
+  /// A picture shows: that the session before it could not be torn down no longer matters.
   mutating func add(_ zap: ZapTime) {
+    if case .sdk(.ssmTeardownError) = failure { clearFailure() }
     if zaps.count >= Self.keptZaps { zaps.removeFirst() }
     zaps.append(zap)
   }
@@ -66,9 +68,13 @@ struct PlayerRecord: Sendable {
     if case .sdk(.drmLicenseError) = failure { clearFailure() }
   }
 
-  /// A heartbeat succeeded: the failed one before it no longer matters.
+  /// A heartbeat succeeded: neither a failed one before it matters any more, nor how the session
+  /// before this one ended.
   mutating func beatSucceeded() {
     counters.beats += 1
-    if case .sdk(.ssmHeartbeatError) = failure { clearFailure() }
+    switch failure {
+    case .sdk(.ssmHeartbeatError), .sdk(.ssmTeardownError): clearFailure()
+    default: break
+    }
   }
 }

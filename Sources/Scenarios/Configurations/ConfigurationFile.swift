@@ -49,8 +49,8 @@ package enum ConfigurationFile {
     var configuration = Configuration()
     guard text.split(separator: "\n").contains(where: isContent) else { return configuration }
     let top = try YAMLFile.top(of: text, path: path, kind: "configuration")
-    let keys = try top.mapping(table(themes: themes))
     var problems = FileProblems()
+    let keys = try top.mapping(table(themes: themes), &problems)
     problems.attempt { () throws(FileProblem) in
       configuration.theme = try keys(theme(among: themes))
     }

@@ -55,22 +55,34 @@ struct Reading {
 
   /// The keys and values of a mapping; a key that is not accepted is a problem.
   func values(of accepted: [String]) throws(FileProblem) -> [String: Reading] {
+    var problems = FileProblems()
+    let values = try values(of: accepted, &problems)
+    try problems.check()
+    return values
+  }
+
+  /// The same; keys that are not accepted do not keep the others from being read, and stand for
+  /// those that were probably meant.
+  func values(
+    of accepted: [String], _ problems: inout FileProblems
+  ) throws(FileProblem) -> [String: Reading] {
     guard let mapping = node.mapping else {
       throw problem("`\(name)` must be a mapping with keys: \(accepted.joined(separator: ", "))")
     }
     var values: [String: Reading] = [:]
-    var problems = FileProblems()
     for (key, value) in mapping {
       problems.attempt { () throws(FileProblem) in
         let word = key.scalar?.string ?? "?"
         guard key.scalar != nil, accepted.contains(word) else {
+          if let meant = NearestWord.to(word, among: accepted) {
+            values[meant] = values[meant] ?? inner(value, name: meant)
+          }
           throw inner(key, name: name).problem(
             "unknown key `\(word)` in `\(name)`; \(NearestWord.hint(word, among: accepted))")
         }
         values[word] = inner(value, name: word)
       }
     }
-    try problems.check()
     return values
   }
 

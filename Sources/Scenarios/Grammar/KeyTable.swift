@@ -113,4 +113,11 @@ extension Reading {
   func mapping(_ table: KeyTable) throws(FileProblem) -> MappingReading {
     MappingReading(place: self, values: try values(of: table.names))
   }
+
+  /// The same; keys that are not in the table do not keep the others from being read.
+  func mapping(
+    _ table: KeyTable, _ problems: inout FileProblems
+  ) throws(FileProblem) -> MappingReading {
+    MappingReading(place: self, values: try values(of: table.names, &problems))
+  }
 }

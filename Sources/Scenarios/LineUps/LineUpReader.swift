@@ -9,8 +9,8 @@ struct LineUpReader {
   let name: String
 
   func lineUp() throws(FileProblem) -> LineUp {
-    let keys = try top.mapping(LineUpKeys.table)
     var problems = FileProblems()
+    let keys = try top.mapping(LineUpKeys.table, &problems)
     guard var lineUp = world(keys, &problems) else {
       try problems.check()
       throw top.problem("the line-up cannot be read")

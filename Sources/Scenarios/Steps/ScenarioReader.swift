@@ -37,8 +37,8 @@ struct ScenarioReader {
   ])
 
   func scenario() throws(FileProblem) -> Scenario {
-    let keys = try top.mapping(Self.table)
     var problems = FileProblems()
+    let keys = try top.mapping(Self.table, &problems)
     let title = problems.attempt { () throws(FileProblem) in try keys.need(Self.title) }
     let seed = problems.attempt { () throws(FileProblem) in try keys(Self.seed) ?? 1 }
     let epoch = problems.attempt { () throws(FileProblem) in

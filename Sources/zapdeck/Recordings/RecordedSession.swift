@@ -37,6 +37,7 @@ final class RecordedSession {
       session.onExchange = { exchange in folder.write(CapturedFile.files(of: exchange)) }
       folder.write(CapturedFile.secrets(of: session.world))
     }
+    files = [log, capture].compactMap { $0 }.filter { !$0.hasPrefix("/dev/") }
     if let save { saver = try SessionSaver(record(), path: save) }
     session.onBranchChange = { [unowned self] change in
       recorder?.follow(change)

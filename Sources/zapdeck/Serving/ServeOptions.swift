@@ -35,6 +35,9 @@ struct ServeOptions: ParsableArguments {
     case (nil, nil): break
     case (_?, nil), (nil, _?): throw Complaint("--tls-cert and --tls-key belong together")
     }
+    if join, plan.isLoopback {
+      throw Complaint("--join: \(address) is this machine alone; leave --listen out")
+    }
     // From the system's randomness: it must not follow from the seed.
     if !plan.isLoopback { plan.joinCode = Self.newCode() }
     return plan

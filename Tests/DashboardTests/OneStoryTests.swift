@@ -1,0 +1,51 @@
+import Foundation
+import Lab
+import Players
+import Scenarios
+import Screen
+import Simulation
+import Testing
+
+@testable import Dashboard
+
+/// Pane and footer tell one story: no error beside a picture that plays again, no tag that is left
+/// out for a channel's name, no count of players at whom nothing happened.
+@Suite struct OneStoryTests {
+  @Test func `an app that comes back and recovers shows no error of the session it lost`() throws {
+    let stage = try Self.stage("1 @4s b @70s b", until: 80, Size(160, 45))
+    let main = try #require(stage.session.world.observation.players.first)
+    #expect(main.counters.errors == 2, "the beat and the teardown failed")
+    #expect(main.state == .playing)
+    #expect(main.failure == nil && main.failedAt == nil)
+  }
+
+  @Test(arguments: [("1 v b", ["BACKGROUND", "PiP"]), ("4 b", ["BACKGROUND", "TVSDK"])])
+  func `tags stay where the channel's name has no room`(keys: String, tags: [String]) throws {
+    let size = Size(80, 24)
+    let stage = try Self.stage("@4s \(keys)", until: 8, size)
+    let text = TextDisplay.text(of: stage.frame(size))
+    for tag in tags { #expect(text.contains(" \(tag) "), "\(text)") }
+  }
+
+  @Test(arguments: [
+    ("a f d", "licence denied on 4 players, on 1 only armed"), ("a Up", "3 players zap; 1 not: "),
+    ("1 s v", "no picture to take along"), ("3 f m", "is not live"), ("z z z", "the closest"),
+    ("Z", "every player is shown"),
+  ])
+  func `the footer says to whom it happened, and why not to the others`(
+    keys: String, words: String
+  ) throws {
+    let stage = try Self.stage("@4s \(keys)", until: 4 + 0.2 * 4, Size(160, 45))
+    let meaning = try #require(stage.wall.keyHint?.meaning)
+    #expect(meaning.contains(words), "\(meaning)")
+  }
+
+  private static func stage(_ keys: String, until seconds: Double, _ size: Size) throws -> Stage {
+    let file = StageTests.classic.deletingLastPathComponent().appending(path: "default.yaml")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let lineUp = try LineUpFile.read(text, name: "default", path: "x.yaml")
+    let stage = Stage(Session(lineUp, seed: 7, epoch: .scriptedEpoch), Wall(theme: .mono))
+    _ = stage.play(try KeyScript(keys), until: .zero + .seconds(seconds), size: size)
+    return stage
+  }
+}
