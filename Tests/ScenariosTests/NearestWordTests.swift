@@ -23,4 +23,10 @@ import Testing
     }
     #expect(other?.message.hasPrefix("not YAML: ") == true)
   }
+
+  @Test func `a message lists some of many words, and says how many there are besides`() {
+    let hint = NearestWord.hint("nothing like it", among: (0..<80).map { "word-\($0)" })
+    #expect(hint.hasPrefix("accepted: word-0, word-1, ") && hint.hasSuffix(" and 55 more"))
+    #expect(NearestWord.hint("nothing like it", among: ["a", "b"]) == "accepted: a, b")
+  }
 }

@@ -20,7 +20,8 @@ struct PaletteEntry: Hashable, Sendable {
     "exit": ["quit"], "screenshot": ["save this frame"], "rewind": ["back 5 s"],
     "undo": ["back 5 s", "branch"], "ff": ["faster"], "sound": ["mute"], "volume": ["mute"],
     "crash": ["kill"], "gif": ["film"], "video": ["film"], "zoom": ["zoom"],
-    "search": ["filter"], "grep": ["filter"], "colour": ["theme"], "color": ["theme"],
+    "lineup": ["line-up"], "search": ["filter"], "grep": ["filter"], "colour": ["theme"],
+    "color": ["theme"],
   ]
 
   /// Whether each word of a text is in its name, or means something that is.

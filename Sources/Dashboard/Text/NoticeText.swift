@@ -84,6 +84,8 @@ enum NoticeText {
         [failure.code, failure.errorCode]
       case .sdk(.drmLicenseError(let failure)):
         [failure.nativeCode, failure.httpCode, failure.serverCode]
+      case .app(.loadingFailed(let failure)), .contentKeys(.failed(_, let failure)):
+        [failure.httpCode, failure.code]
       case .sdk(.newErrorLogEntry(let failure)), .sdk(.failedToPlayToEndTime(let failure)):
         [failure.code]
       case .outside(.answered(_, _, let code, _)): [code]

@@ -11,10 +11,17 @@ package enum NearestWord {
     return accepted.first { $0.lowercased().hasPrefix(word.lowercased()) }
   }
 
+  /// More words than that are not listed in a message.
+  private static let longList = 50
+
   /// `did you mean x?` or the accepted words, for the end of a message.
   package static func hint(_ word: String, among accepted: [String]) -> String {
     if let nearest = to(word, among: accepted) { return "did you mean `\(nearest)`?" }
-    return "accepted: \(accepted.joined(separator: ", "))"
+    guard accepted.count > longList else {
+      return "accepted: \(accepted.joined(separator: ", "))"
+    }
+    let first = accepted.prefix(longList / 2).joined(separator: ", ")
+    return "accepted: \(first) and \(accepted.count - longList / 2) more"
   }
 
   /// Optimal string alignment distance, on the first 64 scalars: two that have changed places are
