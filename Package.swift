@@ -65,7 +65,7 @@ let package = Package(
     .target(name: "HeadEndAPI", dependencies: ["Simulation"], swiftSettings: strict),
     .target(name: "Faults", dependencies: ["Simulation", "HeadEndAPI"], swiftSettings: strict),
     .target(
-      name: "HeadEnd", dependencies: ["Simulation", "ContentProtection", "HeadEndAPI"],
+      name: "HeadEnd", dependencies: ["Simulation", "Locking", "ContentProtection", "HeadEndAPI"],
       swiftSettings: strict),
     .target(
       name: "Players", dependencies: ["Simulation", "Events", "ContentProtection", "HeadEndAPI"],
@@ -157,7 +157,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "HeadEndTests",
-      dependencies: ["HeadEnd", "HeadEndAPI", "ContentProtection", "Simulation"],
+      dependencies: ["HeadEnd", "HeadEndAPI", "ContentProtection", "Locking", "Simulation"],
       swiftSettings: strict),
     .testTarget(
       name: "FaultsTests", dependencies: ["Faults", "HeadEndAPI", "Simulation"],

@@ -23,7 +23,7 @@ int cterm_check(void) {
 }
 
 int cterm_set_locale(int want_utf8) {
-  setlocale(LC_ALL, "");
+  setlocale(LC_CTYPE, "");
   if (strcasecmp(nl_langinfo(CODESET), "UTF-8") == 0) return 1;
   if (!want_utf8) return 0;
   return setlocale(LC_CTYPE, "C.UTF-8") != NULL || setlocale(LC_CTYPE, "en_US.UTF-8") != NULL;

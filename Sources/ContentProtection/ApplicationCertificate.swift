@@ -34,7 +34,7 @@ package struct ApplicationCertificate: Hashable, Sendable {
     notBefore = UnixTime(certificate.notValidBefore)
     notAfter = UnixTime(certificate.notValidAfter)
     subject = String(describing: certificate.subject)
-    serialNumber = Hexadecimal.text(certificate.serialNumber.bytes)
+    serialNumber = Hexadecimal.text(Array(certificate.serialNumber.bytes))
   }
 
   private static func key(of certificate: Certificate) throws(CertificateFault) -> AgreementKey {

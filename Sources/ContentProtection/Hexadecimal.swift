@@ -5,7 +5,7 @@ package enum Hexadecimal {
   private static let digits = Array("0123456789abcdef".utf8)
 
   /// Two digits per byte.
-  package static func text(_ bytes: some Sequence<UInt8>) -> String {
+  package static func text(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     for byte in bytes {
       text.append(digits[Int(byte >> 4)])
@@ -19,7 +19,7 @@ package enum Hexadecimal {
 package enum Fingerprint {
   /// The first 8 hex digits of the SHA-256 of bytes.
   package static func of(_ bytes: [UInt8]) -> String {
-    Hexadecimal.text(SHA256.hash(data: bytes).prefix(4))
+    Hexadecimal.text(Array(SHA256.hash(data: bytes).prefix(4)))
   }
 
   /// The fingerprint of a text's UTF-8, such as a token's.

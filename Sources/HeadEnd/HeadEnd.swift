@@ -1,5 +1,6 @@
 import ContentProtection
 package import HeadEndAPI
+import Locking
 package import Simulation
 
 /// One tenant's services as the far end of a transport: request and instant in, response out. A
@@ -172,6 +173,11 @@ extension HeadEnd {
 
   /// The certificate in a TVSDK app's bundle: X.509 DER.
   package var applicationCertificate: [UInt8] { tenant.identity.certificate }
+
+  /// Reads the certificate later, of the head-end as it is now.
+  package var certificateReader: @Sendable () -> [UInt8] {
+    { [identity = tenant.deferredIdentity] in identity.value.certificate }
+  }
 
   /// What the tenant holds as a customer of ExpressPlay; a test app carries it.
   package var expressPlayCredentials: ExpressPlayCredentials { expressPlay.credentials }

@@ -110,8 +110,7 @@ package struct Player: Sendable {
     case .airPlay:
       surface.switchAirPlay(&context)
       current.screenChanged(&context)
-    case .pictureInPicture:
-      surface.switchPictureInPicture(hasPicture: state != .stopped, &context)
+    case .pictureInPicture: surface.switchPictureInPicture(hasPicture: hasPicture, &context)
     }
   }
 

@@ -20,7 +20,8 @@ struct Surface: Hashable, Sendable {
     context.announce(.externalPlaybackChanged(isAirPlaying))
   }
 
-  /// Without a picture there is nothing to take along (`isPictureInPicturePossible`).
+  /// Without a picture there is nothing to take along [N]
+  /// (<https://developer.apple.com/documentation/avkit/avpictureinpicturecontroller>).
   mutating func switchPictureInPicture(hasPicture: Bool, _ context: inout InputContext) {
     guard hasPicture || isPictureInPicture else {
       return context.announce(
@@ -49,4 +50,9 @@ struct Surface: Hashable, Sendable {
       context.announce(.fullscreenUnchanged(reason: outcome.reason))
     }
   }
+}
+
+extension Player {
+  /// Whether there is a picture to take along into Picture in Picture.
+  package var hasPicture: Bool { state != .stopped }
 }

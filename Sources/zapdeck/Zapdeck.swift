@@ -63,7 +63,7 @@ struct Zapdeck: ParsableCommand {
 
   // Without arguments there is nothing to parse, and the wall is there sooner.
   private static func run() throws {
-    guard CommandLine.arguments.count > 1 else { return try FreeStage().run() }
+    guard CommandLine.argc > 1 else { return try FreeStage().run() }
     try checkCommand()
     var command = try parseAsRoot()
     try command.run()

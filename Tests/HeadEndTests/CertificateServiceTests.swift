@@ -14,6 +14,17 @@ struct CertificateServiceTests {
     #expect(!certificate.isRevoked)
   }
 
+  @Test(arguments: [true, false])
+  func `an app's bundle has the certificate that is served, whoever asks first`(
+    readsFirst: Bool
+  ) throws {
+    var visitor = Visitor()
+    let read = visitor.headEnd.certificateReader
+    let early = readsFirst ? read() : []
+    let served = try visitor.get(visitor.endpoints.certificate).body
+    #expect((readsFirst ? early : read()) == served)
+  }
+
   @Test(arguments: [(Instruction.revokedCertificate, true), (.foreignCertificate, false)])
   func `another certificate is served on instruction`(
     instruction: Instruction, isRevoked: Bool

@@ -11,7 +11,7 @@ enum House {
     "Simulation": [],
     "Pictures": [],
     "Video": ["Simulation", "Pictures"],
-    "Locking": ["Glibc", "Darwin"],
+    "Locking": ["Synchronization", "Glibc", "Darwin"],
     "Events": ["Locking", "Synchronization", "Glibc", "Darwin"],
     "Screen": ["Simulation"],
     "ContentProtection": [
@@ -19,7 +19,9 @@ enum House {
     ],
     "HeadEndAPI": ["Simulation"],
     "Faults": ["Simulation", "HeadEndAPI"],
-    "HeadEnd": ["Simulation", "ContentProtection", "HeadEndAPI", "FoundationEssentials"],
+    "HeadEnd": [
+      "Simulation", "Locking", "ContentProtection", "HeadEndAPI", "FoundationEssentials",
+    ],
     "Players": ["Simulation", "Events", "ContentProtection", "HeadEndAPI", "FoundationEssentials"],
     "Crowd": ["Simulation", "HeadEndAPI", "Faults", "Players"],
     "Lab": [

@@ -23,7 +23,8 @@ final class FairPlayResourceLoaderBench {
       tenant: "SIM", notBefore: .scriptedEpoch, validFor: .seconds(1000), random: &random)
     loader = FairPlayResourceLoader(
       endpoints: endpoints, deviceID: "tv",
-      settings: LoaderSettings(useCase: useCase, certificate: identity.certificate))
+      settings: LoaderSettings(
+        useCase: useCase, certificate: { [identity] in identity.certificate }))
     context.randoms = RandomStreams(seed: 1, player: "main")
   }
 

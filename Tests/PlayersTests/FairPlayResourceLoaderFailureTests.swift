@@ -8,7 +8,8 @@ import Testing
   @Test(arguments: [(nil, -42672), ([1, 2, 3], -42679)] as [([UInt8]?, Int)])
   func `without a certificate no SPC can be made`(certificate: [UInt8]?, code: Int) {
     let bench = FairPlayResourceLoaderBench(.onPremise)
-    bench.loader.settings.certificate = certificate
+    bench.loader.settings.certificate = nil
+    if let certificate { bench.loader.settings.certificate = { certificate } }
     #expect(!bench.load("skd://news-one"))
     #expect(bench.sent.isEmpty)
     #expect(bench.loader.state == .failed)

@@ -11,12 +11,13 @@ final class LoaderBench {
   let bench: PartBench<LoaderKeys>
 
   init(_ useCase: LoaderUseCase = .onPremise, isHosted: Bool = false, hasCertificate: Bool = true) {
+    let certificate = server.identity.certificate
+    var settings = LoaderSettings(useCase: useCase, certificate: nil)
+    if hasCertificate { settings.certificate = { certificate } }
     bench = PartBench(
       LoaderKeys(
         .test(flavour: .tvsdk, channel: TestStream.film, isHosted: isHosted),
-        Endpoints(tenant: "SIM"),
-        settings: LoaderSettings(
-          useCase: useCase, certificate: hasCertificate ? server.identity.certificate : nil)))
+        Endpoints(tenant: "SIM"), settings: settings))
   }
 
   /// One that holds a key until 100 s.

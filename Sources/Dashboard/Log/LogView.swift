@@ -42,7 +42,7 @@ struct LogView: Hashable, Sendable {
 
   var levelText: String { showsEverything ? "everything" : "notices and above" }
 
-  /// Shows the log if it is hidden, as a few lines are beside a poster: its filter is about to be
+  /// Shows the log if it is hidden, or so small that a poster hides it: its filter is about to be
   /// typed.
   mutating func reveal(besidePoster: Bool) {
     if size == .hidden { size = .standard }

@@ -66,7 +66,6 @@ package enum FaultsPage {
 
   private static func summary(_ kind: FaultKind) -> [[String]] {
     let entry = kind.entry
-    func rows(_ label: String, _ text: String) -> [[String]] { Self.rows(label, text, width: 71) }
     return rows("does", rule(kind).words(of: "the player") + "; " + kind.provocation.words)
       + rows("seen", kind.seen) + rows("tells", "\(entry.notification): \(entry.objectAndCodes)")
       + rows("means", entry.meaning) + rows("app", entry.advice.text)
@@ -119,8 +118,5 @@ package enum FaultsPage {
     FaultPoint.all.filter { !$0.isOnWire }.map(\.name).joined(separator: ", ")
     + ": no requests, so now, after and between alone, with the effect inherent"
 
-  /// Lines of a table of at most 80 columns, the label before the first.
-  private static func rows(_ label: String, _ text: String, width: Int = 64) -> [[String]] {
-    Fitting.wrap(text, in: width).enumerated().map { [$0.offset == 0 ? label : "", $0.element] }
-  }
+  private static func rows(_ label: String, _ text: String) -> [[String]] { [[label, text]] }
 }

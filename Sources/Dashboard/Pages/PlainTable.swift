@@ -9,10 +9,7 @@ enum PlainTable {
   /// that is too wide goes on in the next line.
   static func text(_ rows: [[String]], indent: Int = 0) -> String {
     let rows = wrapped(rows, in: lineWidth - indent)
-    let columns = rows.map(\.count).max() ?? 0
-    let widths = (0..<columns).map { column in
-      rows.map { $0.count > column ? $0[column].unicodeScalars.count : 0 }.max() ?? 0
-    }
+    let widths = widths(of: rows)
     return rows.map { row in
       let cells = row.enumerated().map { index, cell in
         index == row.count - 1 ? cell : Fitting.padded(cell, to: widths[index])
@@ -22,12 +19,16 @@ enum PlainTable {
     }.joined()
   }
 
+  private static func widths(of rows: [[String]]) -> [Int] {
+    (0..<(rows.map(\.count).max() ?? 0)).map { column in
+      rows.map { $0.count > column ? $0[column].unicodeScalars.count : 0 }.max() ?? 0
+    }
+  }
+
   private static func wrapped(_ rows: [[String]], in width: Int) -> [[String]] {
-    let last = (rows.map(\.count).max() ?? 1) - 1
-    let before = (0..<last).map { column in
-      (rows.map { $0.count > column ? $0[column].unicodeScalars.count : 0 }.max() ?? 0) + 2
-    }.reduce(0, +)
-    let room = max(leastWidth, width - before)
+    let columns = widths(of: rows)
+    let last = max(0, columns.count - 1)
+    let room = max(leastWidth, columns.dropLast().reduce(width) { $0 - $1 - 2 })
     return rows.flatMap { row -> [[String]] in
       guard row.count > last, row[last].unicodeScalars.count > room else { return [row] }
       let blanks = [String](repeating: "", count: last)

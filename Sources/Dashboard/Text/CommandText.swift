@@ -74,7 +74,9 @@ struct CommandText {
       switch waiting {
       case 0: "\(FaultText.name(letter)) on \(count) players"
       case count: "\(FaultText.name(letter)) is armed on \(count) players"
-      default: "\(FaultText.name(letter)) on \(count) players, on \(waiting) only armed"
+      default:
+        "\(FaultText.name(letter)) on \(CountText.plural(count - waiting, "player")), "
+          + "only armed on \(waiting)"
       }
     default: nil
     }

@@ -1,5 +1,6 @@
 import ContentProtection
 import HeadEndAPI
+import Locking
 import Simulation
 
 /// What an ExpressPlay token grants. The real format is not public; the fields are our choice [N].
@@ -31,12 +32,15 @@ struct TokenSeal: Sendable {
   private static let nonceSize = 16
 
   private let credential: Credential
-  private let cipher: SampleCipher
+  private let deferredCipher: Deferred<SampleCipher>
 
   init(random: inout RandomStream) {
     credential = Credential(random: &random)
-    cipher = SampleCipher(ContentKey(random: &random))
+    let key = ContentKey(random: &random)
+    deferredCipher = Deferred { SampleCipher(key) }
   }
+
+  private var cipher: SampleCipher { deferredCipher.value }
 
   func seal(_ token: ExpressPlayToken, random: inout RandomStream) -> String {
     let clear = random.bytes(Self.nonceSize) + Array(credential.sign(token).utf8)

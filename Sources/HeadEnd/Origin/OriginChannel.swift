@@ -4,8 +4,8 @@ import Simulation
 
 /// One channel at the origin: its playlists, and segments that are made on request.
 struct OriginChannel: Sendable {
-  /// Made once, unless it names keys that change.
-  private let master: [UInt8]?
+  /// Made when it is first asked for, unless it names keys that change.
+  private var master: [UInt8]?
   /// One for each tier that has keys of its own.
   private var mediaPlaylists: [MediaPlaylistWriter]
   private let schedule: KeySchedule
@@ -27,15 +27,17 @@ struct OriginChannel: Sendable {
     mediaPlaylists = schedule.tiers.map {
       MediaPlaylistWriter(content, schedule, tier: $0, timeline: timeline, epoch: epoch)
     }
-    master =
-      content.channel.keys.hasSeveralKeys
-      ? nil : MasterPlaylistWriter.bytes(of: content, keys: [])
   }
 
   var keysAtStart: [KeyName] { schedule.names(of: timeline.listed(at: .zero)) }
 
-  func masterPlaylist(at now: Instant) -> [UInt8] {
+  mutating func masterPlaylist(at now: Instant) -> [UInt8] {
     if let master { return master }
+    guard content.channel.keys.hasSeveralKeys else {
+      let bytes = MasterPlaylistWriter.bytes(of: content, keys: [])
+      master = bytes
+      return bytes
+    }
     let listed = timeline.listed(at: now)
     let start =
       timeline.isLive

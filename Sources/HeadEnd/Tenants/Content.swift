@@ -1,23 +1,26 @@
 import ContentProtection
 import HeadEndAPI
+import Locking
 import Simulation
 
 /// One content of the line-up, with its keys when it is encrypted. It never changes, and everything
 /// that serves it shares it.
 final class Content: Sendable {
   let channel: Channel
-  /// The key of a content with a single key, and its cipher; nothing is encrypted with them where
-  /// there are several.
+  /// The key of a content with a single key; nothing is encrypted with it where there are several.
   let baseKey: ContentKey?
-  let baseCipher: SampleCipher?
+  private let cipher: Deferred<SampleCipher>?
   private let seed: UInt64
 
   init(channel: Channel, key: ContentKey?, seed: UInt64) {
     self.channel = channel
     self.seed = seed
     baseKey = key
-    baseCipher = key.map { SampleCipher($0) }
+    cipher = key.map { key in Deferred { SampleCipher(key) } }
   }
+
+  /// What encrypts with the single key.
+  var baseCipher: SampleCipher? { cipher?.value }
 
   /// The key of that name, as a key request spells it; a single key has none.
   func key(_ name: String?) -> ContentKey? {

@@ -1,16 +1,20 @@
 import ContentProtection
+import Locking
 import Simulation
 
 /// A shared secret that signs tokens, and the `kid` by which tokens name it.
 struct Credential: Sendable {
   /// Six digits, as in every published sample.
   let kid: String
-  let secret: TokenSecret
+  private let deferredSecret: Deferred<TokenSecret>
 
   init(random: inout RandomStream) {
     kid = String(random.integer(in: 100_000...999_999))
-    secret = TokenSecret(random.bytes(32))
+    let bytes = random.bytes(32)
+    deferredSecret = Deferred { TokenSecret(bytes) }
   }
+
+  var secret: TokenSecret { deferredSecret.value }
 
   func sign(_ payload: some Encodable) -> String {
     JSONWebToken.sign(payload, kid: kid, secret: secret)

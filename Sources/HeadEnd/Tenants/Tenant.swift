@@ -1,5 +1,6 @@
 import ContentProtection
 import HeadEndAPI
+import Locking
 import Simulation
 
 /// What all services of one tenant share and none changes: accounts and devices, to which guests
@@ -9,7 +10,8 @@ struct Tenant: Sendable {
   let contentCredential: Credential
   let sessionCredential: Credential
   let operatorCredential: Credential
-  let identity: ServerIdentity
+  /// Made when the first certificate or key request comes.
+  let deferredIdentity: Deferred<ServerIdentity>
   private var accounts: [String: HeadEndConfiguration.Account]
   private var devices: [String: HeadEndConfiguration.Device]
   private let contents: [String: Content]
@@ -22,9 +24,12 @@ struct Tenant: Sendable {
     contentCredential = Credential(random: &random)
     sessionCredential = Credential(random: &random)
     operatorCredential = Credential(random: &random)
-    identity = ServerIdentity(
-      tenant: configuration.tenant, notBefore: configuration.epoch + .seconds(-30 * 86_400),
-      validFor: .seconds(365 * 86_400), random: &random)
+    deferredIdentity = Deferred { [random] in
+      var random = random
+      return ServerIdentity(
+        tenant: configuration.tenant, notBefore: configuration.epoch + .seconds(-30 * 86_400),
+        validFor: .seconds(365 * 86_400), random: &random)
+    }
     accounts = Dictionary(
       configuration.accounts.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     devices = Dictionary(configuration.devices.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
@@ -35,6 +40,8 @@ struct Tenant: Sendable {
         contents[channel.content]?.key(nil).map { ($0.identifier, channel.content) }
       }, uniquingKeysWith: { first, _ in first })
   }
+
+  var identity: ServerIdentity { deferredIdentity.value }
 
   func account(_ identifier: String) -> HeadEndConfiguration.Account? { accounts[identifier] }
 

@@ -15,6 +15,7 @@ extension PlayerObservation {
       return "this app's \(keyAPI.className) has no \(point.subject)"
     }
     guard provoked else { return nil }
+    // A playlist that has its end is not loaded again (RFC 8216 §6.3.4).
     if point == .operation(.manifest), !channel.isLive {
       return "\(channel.number) \(channel.name) is not live: its playlists are not read again"
     }

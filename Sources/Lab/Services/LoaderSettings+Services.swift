@@ -8,7 +8,7 @@ extension LoaderSettings {
     guard case .resourceLoader(let loader) = configuration.keyAPI else { return nil }
     self.init(
       useCase: loader.useCase,
-      certificate: loader.hasCertificate ? services.applicationCertificate : nil,
+      certificate: loader.hasCertificate ? services.certificateReader : nil,
       enforcesDeviceID: loader.enforcesDeviceID, cookie: configuration.account,
       credentials: services.expressPlayCredentials)
   }

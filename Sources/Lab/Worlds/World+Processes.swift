@@ -19,7 +19,9 @@ extension World {
       launchApp(on: device, except: id, &outbox)
     }
     if command.endsRetries { forgetRetries(of: id) }
-    if command == .pictureInPicture { endPictureInPicture(besides: id, on: device, &outbox) }
+    if command == .pictureInPicture, fleet[id]?.hasPicture == true {
+      endPictureInPicture(besides: id, on: device, &outbox)
+    }
     give(.command(command), to: id, &outbox)
   }
 

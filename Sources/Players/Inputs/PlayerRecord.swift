@@ -35,7 +35,7 @@ struct PlayerRecord: Sendable {
 
   /// A picture shows: that the session before it could not be torn down no longer matters.
   mutating func add(_ zap: ZapTime) {
-    if case .sdk(.ssmTeardownError) = failure { clearFailure() }
+    forgetTeardown()
     if zaps.count >= Self.keptZaps { zaps.removeFirst() }
     zaps.append(zap)
   }
@@ -72,9 +72,11 @@ struct PlayerRecord: Sendable {
   /// before this one ended.
   mutating func beatSucceeded() {
     counters.beats += 1
-    switch failure {
-    case .sdk(.ssmHeartbeatError), .sdk(.ssmTeardownError): clearFailure()
-    default: break
-    }
+    if case .sdk(.ssmHeartbeatError) = failure { clearFailure() }
+    forgetTeardown()
+  }
+
+  private mutating func forgetTeardown() {
+    if case .sdk(.ssmTeardownError) = failure { clearFailure() }
   }
 }

@@ -131,7 +131,7 @@ package struct FairPlayResourceLoader: Sendable {
 extension FairPlayResourceLoader {
   /// `streamingContentKeyRequestDataForApp:contentIdentifier:options:error:`; false when it fails.
   mutating func makeKeyRequest(for url: KeyURL, _ context: inout InputContext) -> Bool {
-    guard let der = settings.certificate else {
+    guard let der = settings.certificate?() else {
       return fail(-42672, "my_certificate.cer is not in the app bundle")
     }
     return makeKeyRequest(

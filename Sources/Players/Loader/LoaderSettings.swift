@@ -2,10 +2,10 @@ package import HeadEndAPI
 
 /// What an app's author writes into its FairPlay resource loader
 /// (Players/ExpressPlay, "The resource loader").
-package struct LoaderSettings: Hashable, Sendable {
+package struct LoaderSettings: Sendable {
   package var useCase: LoaderUseCase
-  /// `my_certificate.cer` of the app bundle, X.509 DER; `nil` = not in the bundle.
-  package var certificate: [UInt8]?
+  /// Reads `my_certificate.cer` of the app bundle, X.509 DER; `nil` = not in the bundle.
+  package var certificate: (@Sendable () -> [UInt8])?
   /// `bEnforceDeviceID`: whether the entitlement server is to bind the token to the device that was
   /// registered under the cookie before.
   package var enforcesDeviceID: Bool
@@ -18,7 +18,7 @@ package struct LoaderSettings: Hashable, Sendable {
   package var credentials: ExpressPlayCredentials?
 
   package init(
-    useCase: LoaderUseCase, certificate: [UInt8]?, enforcesDeviceID: Bool = false,
+    useCase: LoaderUseCase, certificate: (@Sendable () -> [UInt8])?, enforcesDeviceID: Bool = false,
     cookie: String = "", licenceURL: String? = nil, credentials: ExpressPlayCredentials? = nil
   ) {
     self.useCase = useCase

@@ -4,7 +4,7 @@ package enum NearestWord {
   package static func to(_ word: String, among accepted: [String]) -> String? {
     let ranked = accepted.map { (word: $0, distance: distance(word.lowercased(), $0.lowercased())) }
     guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
-    // A word of two letters is at most two letters from any other.
+    // Two changes turn any word of two letters into any other.
     let limit = word.count < 4 ? min(1, word.count - 1) : max(2, word.count / 3)
     if best.distance <= limit { return best.word }
     guard word.count > 2 else { return nil }

@@ -177,16 +177,17 @@ extension Form where Value == String {
 extension Form where Value: CaseIterable & RawRepresentable<String> & Sendable {
   /// One of the words of a type.
   static var choice: Form {
-    let accepted = Value.allCases.map(\.rawValue)
-    return Form(
-      ["enum": .list(accepted.map { .text($0) })],
-      accepts: accepted.map { "`\($0)`" }.joined(separator: ", ")
+    Form(
+      ["enum": .list(words.map { .text($0) })],
+      accepts: words.map { "`\($0)`" }.joined(separator: ", ")
     ) { place throws(FileProblem) in
       let word = place.scalar ?? ""
       guard let choice = Value(rawValue: word) else {
-        throw place.unknown(place.name, word, among: accepted)
+        throw place.unknown(place.name, word, among: words)
       }
       return choice
     }
   }
+
+  private static var words: [String] { Value.allCases.map(\.rawValue) }
 }

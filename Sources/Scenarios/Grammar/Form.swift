@@ -76,20 +76,22 @@ extension Form {
 
   /// A mapping with the keys of a table.
   static func mapping(
-    _ table: KeyTable, _ read: @escaping @Sendable (MappingReading) throws(FileProblem) -> Value
+    _ table: @autoclosure @escaping @Sendable () -> KeyTable,
+    _ read: @escaping @Sendable (MappingReading) throws(FileProblem) -> Value
   ) -> Form {
-    Form(table.schema, accepts: table.accepts, tables: [table]) { place throws(FileProblem) in
-      try read(try place.mapping(table))
+    Form(table().schema, accepts: table().accepts, tables: [table()]) {
+      place throws(FileProblem) in
+      try read(try place.mapping(table()))
     }
   }
 }
 
 extension Form where Value == [Reading] {
   /// A list of mappings with the keys of a table, to be read one by one.
-  static func entries(_ table: KeyTable) -> Form {
+  static func entries(_ table: @autoclosure @escaping @Sendable () -> KeyTable) -> Form {
     Form(
-      ["type": "array", "minItems": 1, "items": table.schema], accepts: "a list: \(table.accepts)",
-      tables: [table]
+      ["type": "array", "minItems": 1, "items": table().schema],
+      accepts: "a list: \(table().accepts)", tables: [table()]
     ) { place throws(FileProblem) in
       try place.list()
     }
@@ -98,9 +100,10 @@ extension Form where Value == [Reading] {
 
 extension Form where Value == MappingReading {
   /// A mapping with the keys of a table, to be read key by key.
-  static func part(_ table: KeyTable) -> Form {
-    Form(table.schema, accepts: table.accepts, tables: [table]) { place throws(FileProblem) in
-      try place.mapping(table)
+  static func part(_ table: @autoclosure @escaping @Sendable () -> KeyTable) -> Form {
+    Form(table().schema, accepts: table().accepts, tables: [table()]) {
+      place throws(FileProblem) in
+      try place.mapping(table())
     }
   }
 }

@@ -30,9 +30,9 @@ struct ProcessCase: Case {
     let remark = peer == nil ? Btop.absence : nil
     let frames = SyncMarks.frameSizes(in: uses[0].bytes)
     return [
-      Self.row("processor, one core, 160x45", uses[0].share, peer?.share, .share(1.5), remark),
+      Self.row("processor, one core, 160x45", uses[0].share, peer?.share, .share(0.5), remark),
       Self.row(
-        "bytes a second, 160x45", uses[0].bytesPerSecond, peer?.bytesPerSecond, .share(0.25),
+        "bytes a second, 160x45", uses[0].bytesPerSecond, peer?.bytesPerSecond, .share(0.08),
         remark),
       Row("frames a second", Figure(Double(frames.count) / uses[0].duration, .count)),
       Self.row(bytesOf: frames, "pictures moving, 160x45", atMost: 2048),

@@ -28,14 +28,21 @@ final class Show {
     Self.watch([self], for: duration)
   }
 
-  /// Reads output until it contains these bytes, or until the time is up; returns when that was.
+  /// Reads output until these bytes come, or until the time is up; returns when that was.
+  // Only what is new is searched: the program waits for its reader.
   func watch(
     until end: [UInt8], upTo longest: Duration
   ) -> ContinuousClock.Instant? {
-    watch(upTo: longest) { $0.firstRange(of: end) != nil }
+    var tail: [UInt8] = []
+    return watch(upTo: longest) { new in
+      let bytes = tail + new
+      tail = Array(bytes.suffix(end.count - 1))
+      return bytes.firstRange(of: end) != nil
+    }
   }
 
-  /// Reads output until it is enough, or until the time is up; returns when that was.
+  /// Reads output until it is enough, or until the time is up; returns when that was. Asks with
+  /// what is new.
   func watch(
     upTo longest: Duration, until isEnough: ([UInt8]) -> Bool
   ) -> ContinuousClock.Instant? {
@@ -44,7 +51,7 @@ final class Show {
       PseudoTerminal.wait(for: [terminal], upTo: ContinuousClock.now.duration(to: deadline))
       guard let chunk = terminal.takeChunk() else { continue }
       chunks.append(chunk)
-      if isEnough(bytes) { return chunk.instant }
+      if isEnough(chunk.bytes) { return chunk.instant }
     }
     return nil
   }

@@ -4,7 +4,7 @@ import Screen
 /// From a program's start to the last byte of its first complete frame; and its size.
 struct StartCase: Case {
   private static let size = Size(160, 45)
-  private static let rounds = 9
+  private static let rounds = 51
 
   func measure() throws -> [Row] {
     try [start()] + weights() + memory()
@@ -24,7 +24,7 @@ struct StartCase: Case {
     let peer = theirs.isEmpty ? nil : Figure(Sample(theirs).median, .seconds)
     return Row(
       "start to the first whole frame, 160x45", Figure(Sample(ours).median, .seconds),
-      peer: peer.map { Row.Peer(name: "btop", figure: $0) }, target: .share(5),
+      peer: peer.map { Row.Peer(name: "btop", figure: $0) }, target: .share(1.5),
       remark: btop == nil ? Btop.absence : nil)
   }
 

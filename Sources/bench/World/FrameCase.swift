@@ -28,7 +28,7 @@ struct FrameCase: Case {
     return [
       Row(
         "\(name) still: compose, diff, encode", Figure(times[0], .seconds),
-        target: size.width == 160 ? .atMost(0.001) : nil, remark: "\(blocks) allocations"),
+        target: size.width == 160 ? .atMost(0.0004) : nil, remark: "\(blocks) allocations"),
       Row("\(name) still: diff alone", Figure(times[1], .seconds)),
       Row("\(name) still: bytes", Figure(Double(bytes.count), .bytes), target: .atMost(0)),
     ]
@@ -56,7 +56,7 @@ struct FrameCase: Case {
     return [
       Row(
         "\(name) moving: compose, diff, encode", Figure(Rounds.median(seconds), .seconds),
-        target: size.width == 160 ? .atMost(0.001) : nil,
+        target: size.width == 160 ? .atMost(0.0004) : nil,
         remark: "\(Int(Rounds.median(blocks))) allocations"),
       Row(
         "\(name) moving: bytes", Figure(Rounds.median(counts), .bytes),

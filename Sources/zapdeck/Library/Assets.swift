@@ -16,18 +16,14 @@ enum Assets {
   private static var resources: String {
     let beside = parent(of: program)
     let built = "\(beside)/zapdeck_zapdeck.resources"
-    return FileManager.default.fileExists(atPath: built)
-      ? built : "\(parent(of: beside))/share/zapdeck"
+    return Files.exists(built) ? built : "\(parent(of: beside))/share/zapdeck"
   }
 
   /// The program's own file.
   private static var program: String {
-    do {
-      // Bundle reads the whole folder in which the program is.
-      return try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    } catch {
-      return (Bundle.main.executableURL?.resolvingSymlinksInPath() ?? Bundle.main.bundleURL).path
-    }
+    // Bundle reads the whole folder in which the program is.
+    Files.resolved("/proc/self/exe")
+      ?? (Bundle.main.executableURL?.resolvingSymlinksInPath() ?? Bundle.main.bundleURL).path
   }
 
   private static func parent(of path: String) -> String {
@@ -41,11 +37,7 @@ enum Assets {
 
   /// Names of the YAML files of a folder, without their extension, in alphabetical order.
   static func names(in folder: String) -> [String] {
-    do {
-      let files = try FileManager.default.contentsOfDirectory(atPath: folder)
-      return files.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
-    } catch {
-      return []
-    }
+    let files = Files.names(in: folder) ?? []
+    return files.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
   }
 }

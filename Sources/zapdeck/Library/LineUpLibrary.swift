@@ -25,8 +25,8 @@ enum LineUpLibrary {
   static func find(_ name: String, by origin: String) throws -> String {
     let own = "\(Assets.folder)/lineups/\(name).yaml"
     let isName = !name.contains("/") && !name.contains(".")
-    if isName, FileManager.default.fileExists(atPath: own) { return own }
-    if FileManager.default.fileExists(atPath: name) { return name }
+    if isName, Files.exists(own) { return own }
+    if Files.exists(name) { return name }
     let names = shipped
     throw Complaint(
       "\(origin)\(name): there is no such file and no line-up of that name; "
@@ -39,7 +39,7 @@ enum LineUpLibrary {
     let file =
       isName
       ? "\(Assets.folder)/lineups/\(name).yaml" : URL(filePath: name, relativeTo: folder).path
-    guard FileManager.default.fileExists(atPath: file) else { return .unknown(among: shipped) }
+    guard Files.exists(file) else { return .unknown(among: shipped) }
     do {
       return .text(
         try String(contentsOfFile: file, encoding: .utf8), name: stem(of: file),

@@ -32,7 +32,7 @@ enum ScenarioLibrary {
   /// scenario's folder.
   static func load(_ path: String) throws -> Scenario {
     let url = URL(filePath: path)
-    guard FileManager.default.fileExists(atPath: path) else {
+    guard Files.exists(path) else {
       throw Complaint("\(path): there is no such file")
     }
     let text: String
@@ -57,6 +57,6 @@ enum ScenarioLibrary {
   private static func shipped(_ name: String) -> String? {
     guard !name.contains("/"), !name.contains(".") else { return nil }
     let candidates = folders.map { "\($0)/\(name).yaml" }
-    return candidates.first { FileManager.default.fileExists(atPath: $0) }
+    return candidates.first { Files.exists($0) }
   }
 }

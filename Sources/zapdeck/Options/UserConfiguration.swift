@@ -19,7 +19,7 @@ struct UserConfiguration {
   /// Reads the file; without one, nothing is chosen.
   init() throws {
     let path = Self.path
-    guard FileManager.default.fileExists(atPath: path) else {
+    guard Files.exists(path) else {
       (file, keys) = (Configuration(), OwnKeys())
       return
     }
@@ -66,7 +66,7 @@ struct UserConfiguration {
 
   /// What `doctor` says: the file that is read, or what is wrong with it.
   static var findings: [(String, String)] {
-    guard FileManager.default.fileExists(atPath: path) else {
+    guard Files.exists(path) else {
       return [("config", "\(path) is not there; the defaults are used")]
     }
     do {

@@ -21,21 +21,14 @@ enum StateFolder {
 
   /// Whether no wall was ever live here: no session is kept.
   static var isEmpty: Bool {
-    do {
-      let names = try FileManager.default.contentsOfDirectory(atPath: sessions)
-      return !names.contains { $0.hasSuffix(".jsonl") }
-    } catch {
-      // There is no such folder yet.
-      return true
-    }
+    Files.names(in: sessions)?.contains { $0.hasSuffix(".jsonl") } != true
   }
 
   private static var sessions: String { "\(UserFolders.state)/zapdeck/sessions" }
 
   private static func removeOldest(in folder: String) {
+    let names = (Files.names(in: folder) ?? []).filter { $0.hasSuffix(".jsonl") }.sorted()
     do {
-      let names = try FileManager.default.contentsOfDirectory(atPath: folder)
-        .filter { $0.hasSuffix(".jsonl") }.sorted()
       for name in names.dropLast(capacity - 1) {
         let file = "\(folder)/\(name)"
         // A wall that has been open for long still writes it.
