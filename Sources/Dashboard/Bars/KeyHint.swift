@@ -46,7 +46,7 @@ struct KeyHint: Hashable, Sendable {
   /// One more player did it, or waits to.
   fileprivate mutating func add(_ command: Command, _ text: CommandText, alone: String) {
     count += 1
-    if text.waits { waiting += 1 }
+    if text.waits(command) { waiting += 1 }
     let own = text.detail(of: command)
     detail = detail == nil || detail == own ? own : ""
     let several = text.meaning(of: command, for: count, waiting: waiting, detail: detail ?? "")

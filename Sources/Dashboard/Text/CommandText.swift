@@ -16,12 +16,15 @@ struct CommandText {
     switch command {
     case .player(let id, let command): return hint(command, id)
     case .inject(let letter, let id, _):
-      return ("f \(letter)", "\(FaultText.name(letter)) on \(name(id))\(waiting)")
+      return ("f \(letter)", "\(FaultText.name(letter))\(armed(command)) on \(name(id))\(waiting)")
     case .arm(let fault, _):
       let whom =
         fault.targets == .everyone
         ? "all players" : fault.targets.words { $0.player.map(name) ?? "" }
-      return (fault.letter.map { "f \($0)" } ?? "fault", "\(fault.name) on \(whom)\(waiting)")
+      return (
+        fault.letter.map { "f \($0)" } ?? "fault",
+        "\(fault.name)\(armed(command)) on \(whom)\(waiting)"
+      )
     case .addPlayer(let channel, _): return ("+", "\(subject) is added on channel \(channel)")
     case .removePlayer:
       if case .simulator(.remark(let text))? = news.first?.notice {
@@ -82,8 +85,21 @@ struct CommandText {
     }
   }
 
-  /// Whether a fault was armed that waits for something.
-  var waits: Bool { !waiting.isEmpty }
+  /// Whether a fault is only armed, or waits for something.
+  func waits(_ command: Command) -> Bool { isOnlyArmed(command) || !waiting.isEmpty }
+
+  private func armed(_ command: Command) -> String { isOnlyArmed(command) ? " is armed" : "" }
+
+  /// Whether a command arms a fault on the wire without provoking its operation; off the wire
+  /// faults act by themselves.
+  private func isOnlyArmed(_ command: Command) -> Bool {
+    switch command {
+    case .inject(let letter, _, provoke: false):
+      FaultCatalogue.kind(letter)?.point.isOnWire == true
+    case .arm(let fault, provoke: false): fault.point.isOnWire
+    default: false
+    }
+  }
 
   /// Why the player refused; `nil` if it did not.
   var refusal: String? {
