@@ -56,5 +56,7 @@ import Testing
     let moved = watch.look(elapsed: 3602 * Self.second, calendar: 102 * Self.second)
     #expect(moved.count == 1 && moved[0].contains("-3600 s"))
     #expect(watch.look(elapsed: 3603 * Self.second, calendar: 103 * Self.second).isEmpty)
+    let late = watch.look(elapsed: 3604 * Self.second + 20_000, calendar: 3704 * Self.second)
+    #expect(late.count == 1 && late[0].contains("+3600 s"), "the clocks are read in turn")
   }
 }

@@ -21,6 +21,7 @@ struct StandstillWatch {
   mutating func look(
     elapsed: Int64 = HostClock.elapsed(), calendar: Int64 = HostClock.calendar()
   ) -> [String] {
+    // The two clocks are read one after the other: what was moved is known to the nearest second.
     let (gap, moved) = (elapsed - last, calendar - elapsed - self.calendar)
     self = StandstillWatch(elapsed: elapsed, calendar: calendar)
     var sentences: [String] = []
@@ -28,7 +29,8 @@ struct StandstillWatch {
     if moved.magnitude > Self.correction.magnitude {
       sentences.append(
         "this machine's clock was moved by \(moved < 0 ? "-" : "+")"
-          + "\(moved.magnitude / 1_000_000_000) s: the simulated clock did not follow")
+          + "\((moved.magnitude + 500_000_000) / 1_000_000_000) s: "
+          + "the simulated clock did not follow")
     }
     return sentences
   }
