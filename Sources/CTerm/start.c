@@ -63,8 +63,8 @@ static int wants_mouse;
 // Buttons, wheel and movement with a button held, in the SGR encoding.
 static void switch_on(void) {
   if (!cterm_is_modern()) return;
-  cterm_send("\033[?2004h", 8);
-  if (wants_mouse) cterm_send("\033[?1002h\033[?1006h", 16);
+  const char *modes = wants_mouse ? "\033[?2004h\033[?1002h\033[?1006h" : "\033[?2004h";
+  cterm_send(modes, strlen(modes));
 }
 
 int cterm_start(int want_color, int want_sync, int want_mouse) {

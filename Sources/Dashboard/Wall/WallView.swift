@@ -56,7 +56,7 @@ struct WallView {
     if world.roster.count == 0 { drawInvitation(layout.panes.first, in: &frame) }
     drawInspector(layout, in: &frame)
     drawCards(in: &frame)
-    overlayView(layout).draw(in: &frame)
+    if overlay != .none { overlayView(layout).draw(in: &frame) }
     footer(with: keyHint.flatMap { $0.isFresh(at: presentation) ? $0 : nil })
       .draw(layout.footer, in: &frame)
     return frame

@@ -37,7 +37,15 @@ final class Show {
     return watch(upTo: longest) { new in
       let bytes = tail + new
       tail = Array(bytes.suffix(end.count - 1))
-      return bytes.firstRange(of: end) != nil
+      return Self.has(end, in: bytes)
+    }
+  }
+
+  // The library's search takes longer than a program needs to write what is searched.
+  private static func has(_ end: [UInt8], in bytes: [UInt8]) -> Bool {
+    guard let first = end.first, bytes.count >= end.count else { return false }
+    return (0...bytes.count - end.count).contains { start in
+      bytes[start] == first && bytes[start..<start + end.count].elementsEqual(end)
     }
   }
 

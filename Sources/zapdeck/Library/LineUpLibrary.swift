@@ -24,8 +24,7 @@ enum LineUpLibrary {
   @discardableResult
   static func find(_ name: String, by origin: String) throws -> String {
     let own = "\(Assets.folder)/lineups/\(name).yaml"
-    let isName = !name.contains("/") && !name.contains(".")
-    if isName, Files.exists(own) { return own }
+    if isName(name), Files.exists(own) { return own }
     if Files.exists(name) { return name }
     let names = shipped
     throw Complaint(
@@ -35,7 +34,7 @@ enum LineUpLibrary {
 
   /// The line-up that a scenario in a folder means by a name.
   static func source(_ name: String, from folder: URL) -> ScenarioFile.Source {
-    let isName = !name.contains("/") && !name.contains(".")
+    let isName = isName(name)
     let file =
       isName
       ? "\(Assets.folder)/lineups/\(name).yaml" : URL(filePath: name, relativeTo: folder).path
@@ -61,6 +60,9 @@ enum LineUpLibrary {
   private static var shipped: [String] {
     Assets.names(in: "\(Assets.folder)/lineups")
   }
+
+  /// Whether this may name one that ships: it is no path.
+  private static func isName(_ text: String) -> Bool { !text.contains { $0 == "/" || $0 == "." } }
 
   /// A file's name without its extension.
   private static func stem(of path: String) -> String {
