@@ -66,22 +66,26 @@ package enum FaultsPage {
 
   private static func summary(_ kind: FaultKind) -> [[String]] {
     let entry = kind.entry
-    return rows("does", rule(kind).words(of: "the player") + "; " + kind.provocation.words)
-      + rows("seen", kind.seen) + rows("tells", "\(entry.notification): \(entry.objectAndCodes)")
-      + rows("means", entry.meaning) + rows("app", entry.advice.text)
-      + rows("real", kind.atRealClients.words) + rows("crowd", kind.atCrowds.words)
+    return [
+      ["does", rule(kind).words(of: "the player") + "; " + kind.provocation.words],
+      ["seen", kind.seen], ["tells", "\(entry.notification): \(entry.objectAndCodes)"],
+      ["means", entry.meaning], ["app", entry.advice.text],
+      ["real", kind.atRealClients.words], ["crowd", kind.atCrowds.words],
+    ]
   }
 
   private static func details(_ kind: FaultKind) -> [[String]] {
     let entry = kind.entry
     let rule = rule(kind)
-    return rows("in words", rule.words(of: "the player")) + rows("acts on", kind.point.name)
-      + rows("trigger", rule.trigger.text) + rows("effect", rule.effect.text)
-      + rows("ends", rule.ending.text) + rows("on the wall", provoked(kind))
-      + rows("seen", kind.seen) + rows("notification", entry.notification)
-      + rows("codes", entry.objectAndCodes) + loaderRows(kind) + rows("means", entry.meaning)
-      + rows("app should", entry.advice.text) + rows("real client", kind.atRealClients.words)
-      + rows("crowd", kind.atCrowds.words)
+    return [
+      ["in words", rule.words(of: "the player")], ["acts on", kind.point.name],
+      ["trigger", rule.trigger.text], ["effect", rule.effect.text], ["ends", rule.ending.text],
+      ["on the wall", provoked(kind)], ["seen", kind.seen],
+      ["notification", entry.notification], ["codes", entry.objectAndCodes],
+    ] + loaderRows(kind) + [
+      ["means", entry.meaning], ["app should", entry.advice.text],
+      ["real client", kind.atRealClients.words], ["crowd", kind.atCrowds.words],
+    ]
   }
 
   private static func provoked(_ kind: FaultKind) -> String {
@@ -95,21 +99,23 @@ package enum FaultsPage {
     guard kind.point == .operation(.licence), let code = kind.entry.nativeCode,
       let told = ErrorCatalogue.resourceLoader.first(where: { $0.nativeCode == code })
     else { return [] }
-    return rows("TVSDK", "\(told.notification): \(told.codes); \(told.advice.text)")
+    return [["TVSDK", "\(told.notification): \(told.codes); \(told.advice.text)"]]
   }
 
   private static let grammar =
     "a fault is a rule: point, players, trigger, effect, ending\n"
     + PlainTable.text(
-      rows("points", FaultPoint.names.joined(separator: ", "))
-        + rows("players", "one, several, or everyone; each has counters of its own")
-        + rows("of a crowd", "all its viewers, or \(CrowdPart.accepted.joined(separator: ", "))")
-        + rows("triggers", FaultTrigger.accepted.joined(separator: ", "))
-        + rows("effects", FaultEffect.accepted.joined(separator: ", "))
-        + rows("endings", FaultEnding.accepted.joined(separator: ", "))
-        + rows("counting", "requests count from when the fault is armed, for each player alone")
-        + rows("chance", "a draw against a probability is in the log: drew 0.412 of 0.300: skipped")
-        + rows("order", order) + rows("off the wire", offWire), indent: 2)
+      [
+        ["points", FaultPoint.names.joined(separator: ", ")],
+        ["players", "one, several, or everyone; each has counters of its own"],
+        ["of a crowd", "all its viewers, or \(CrowdPart.accepted.joined(separator: ", "))"],
+        ["triggers", FaultTrigger.accepted.joined(separator: ", ")],
+        ["effects", FaultEffect.accepted.joined(separator: ", ")],
+        ["endings", FaultEnding.accepted.joined(separator: ", ")],
+        ["counting", "requests count from when the fault is armed, for each player alone"],
+        ["chance", "a draw against a probability is in the log: drew 0.412 of 0.300: skipped"],
+        ["order", order], ["off the wire", offWire],
+      ], indent: 2)
 
   private static let order =
     "where several apply: drop, timeout, hang, delay, status, one wrong point, malformed, throttle"
@@ -117,6 +123,4 @@ package enum FaultsPage {
   private static let offWire =
     FaultPoint.all.filter { !$0.isOnWire }.map(\.name).joined(separator: ", ")
     + ": no requests, so now, after and between alone, with the effect inherent"
-
-  private static func rows(_ label: String, _ text: String) -> [[String]] { [[label, text]] }
 }

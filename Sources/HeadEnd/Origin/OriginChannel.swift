@@ -32,9 +32,8 @@ struct OriginChannel: Sendable {
   var keysAtStart: [KeyName] { schedule.names(of: timeline.listed(at: .zero)) }
 
   mutating func masterPlaylist(at now: Instant) -> [UInt8] {
-    if let master { return master }
     guard content.channel.keys.hasSeveralKeys else {
-      let bytes = MasterPlaylistWriter.bytes(of: content, keys: [])
+      let bytes = master ?? MasterPlaylistWriter.bytes(of: content, keys: [])
       master = bytes
       return bytes
     }

@@ -30,6 +30,9 @@ enum Assets {
     String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
   }
 
+  /// Whether a text may be the name of a line-up or scenario that ships: it is no path.
+  static func mayName(_ text: String) -> Bool { !text.contains { $0 == "/" || $0 == "." } }
+
   /// A file of the folder; `nil` when it is not there.
   static func data(_ path: String) -> Data? {
     FileManager.default.contents(atPath: "\(folder)/\(path)")

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Which files there are.
-// Asked of the system itself: Foundation's file manager takes a fiftieth of the start to be made.
+// Asked of the system itself: to make Foundation's file manager is a part of the start.
 enum Files {
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 

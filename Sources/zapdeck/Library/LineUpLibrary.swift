@@ -24,7 +24,7 @@ enum LineUpLibrary {
   @discardableResult
   static func find(_ name: String, by origin: String) throws -> String {
     let own = "\(Assets.folder)/lineups/\(name).yaml"
-    if isName(name), Files.exists(own) { return own }
+    if Assets.mayName(name), Files.exists(own) { return own }
     if Files.exists(name) { return name }
     let names = shipped
     throw Complaint(
@@ -34,7 +34,7 @@ enum LineUpLibrary {
 
   /// The line-up that a scenario in a folder means by a name.
   static func source(_ name: String, from folder: URL) -> ScenarioFile.Source {
-    let isName = isName(name)
+    let isName = Assets.mayName(name)
     let file =
       isName
       ? "\(Assets.folder)/lineups/\(name).yaml" : URL(filePath: name, relativeTo: folder).path
@@ -60,9 +60,6 @@ enum LineUpLibrary {
   private static var shipped: [String] {
     Assets.names(in: "\(Assets.folder)/lineups")
   }
-
-  /// Whether this may name one that ships: it is no path.
-  private static func isName(_ text: String) -> Bool { !text.contains { $0 == "/" || $0 == "." } }
 
   /// A file's name without its extension.
   private static func stem(of path: String) -> String {

@@ -55,7 +55,7 @@ enum ScenarioLibrary {
   private static let folders = ["scenarios", "incidents"].map { "\(Assets.folder)/\($0)" }
 
   private static func shipped(_ name: String) -> String? {
-    guard !name.contains("/"), !name.contains(".") else { return nil }
+    guard Assets.mayName(name) else { return nil }
     let candidates = folders.map { "\($0)/\(name).yaml" }
     return candidates.first { Files.exists($0) }
   }
