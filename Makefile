@@ -101,7 +101,7 @@ MANUAL = { printf '.TH ZAPDECK 1 "" "zapdeck $(VERSION)"\n.SH NAME\nzapdeck \\- 
 	printf '.SH FILES\n.I ~/.config/zapdeck/config.yaml\n.br\n.I %s\n' \
 	"$(PREFIX)/share/zapdeck/assets"; }
 
-VERSION = $(shell sed -n 's/.*"zapdeck \([0-9.]*\)".*/\1/p' Sources/zapdeck/Library/Release.swift)
+VERSION = $(shell sed -n 's/.*"zapdeck \([0-9.]*\)".*/\1/p' Sources/Program/Library/Release.swift)
 ARCH = $(shell dpkg --print-architecture 2>/dev/null || uname -m)
 PACKAGE = .build/package
 NAME = zapdeck_$(VERSION)_$(ARCH)
@@ -199,7 +199,7 @@ clean:              ## remove all build products
 gate:
 	@command -v valgrind >/dev/null || { echo "gate: skipped; no valgrind here"; exit 0; }; \
 	$(SWIFT_RELEASE) --product bench \
-	&& $(RELEASE)/bench --gate Sources/bench/Gate/instructions.txt
+	&& $(RELEASE)/bench --gate Sources/Benchmark/Gate/instructions.txt
 
 # Programs that the benchmark compares with; without them its rows say what is missing.
 rivals:

@@ -9,6 +9,18 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+// Swift's libraries are linked into a released program, which then starts sooner and needs no
+// toolchain to run. Only what no test depends on may be linked so: tests link the same objects with
+// the libraries themselves.
+let selfContained: [LinkerSetting] = [
+  .unsafeFlags(
+    [
+      "-static-stdlib", "-use-ld=lld", "-lCoreFoundation", "-l_FoundationCShims",
+      "-l_FoundationCollections", "-l_FoundationICU",
+    ],
+    .when(platforms: [.linux], configuration: .release))
+]
+
 let package = Package(
   name: "zapdeck",
   platforms: [.macOS(.v15)],
@@ -114,14 +126,16 @@ let package = Package(
       ], swiftSettings: strict),
     .target(
       name: "Terminal", dependencies: ["CTerm", "Screen", "Simulation"], swiftSettings: strict),
-    .executableTarget(
-      name: "zapdeck",
+    .target(
+      name: "Program",
       dependencies: [
         "Simulation", "Locking", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Lab",
-        "Scenarios",
-        "Dashboard", "Terminal", "HeadEndHTTP",
+        "Scenarios", "Dashboard", "Terminal", "HeadEndHTTP",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], resources: [.copy("../../assets")], swiftSettings: strict),
+      ], swiftSettings: strict),
+    .executableTarget(
+      name: "zapdeck", dependencies: ["Program"], resources: [.copy("../../assets")],
+      swiftSettings: strict, linkerSettings: selfContained),
     .target(
       // One function for each way in, for tests and for a fuzzer (`make fuzz`).
       name: "Fuzzing",
@@ -131,9 +145,10 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ], swiftSettings: strict),
     .executableTarget(
-      name: "fuzz", dependencies: ["Fuzzing", "Simulation"], swiftSettings: strict),
-    .executableTarget(
-      name: "bench",
+      name: "fuzz", dependencies: ["Fuzzing", "Simulation"], swiftSettings: strict,
+      linkerSettings: selfContained),
+    .target(
+      name: "Benchmark",
       dependencies: [
         "CHeap", "HeadEndAPI", "Simulation", "Events", "Screen", "Faults", "Players", "Crowd",
         "Lab", "Scenarios", "Dashboard",
@@ -143,6 +158,9 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "Logging", package: "swift-log"),
       ], exclude: ["Gate/instructions.txt"], swiftSettings: strict),
+    .executableTarget(
+      name: "bench", dependencies: ["Benchmark"], swiftSettings: strict,
+      linkerSettings: selfContained),
     .testTarget(
       name: "SimulationTests", dependencies: ["Simulation"], swiftSettings: strict),
     .testTarget(name: "PicturesTests", dependencies: ["Pictures"], swiftSettings: strict),
@@ -207,13 +225,13 @@ let package = Package(
       name: "PlayerSDKTests", dependencies: ["PlayerSDK", "Lab", "Players", "Simulation"],
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
     .testTarget(
-      name: "ZapdeckTests", dependencies: ["zapdeck", "Scenarios"],
+      name: "ZapdeckTests", dependencies: ["Program", "Scenarios"],
       exclude: [
         "Films", "page.py", "webdriver.py", "ssm_client.py", "bad_clients.py", "crowd.py",
         "secrecy.py", "soak.py", "sudden_death.py", "races.txt",
       ], swiftSettings: strict),
     .testTarget(
-      name: "BenchTests", dependencies: ["bench", "Screen"], swiftSettings: strict),
+      name: "BenchTests", dependencies: ["Benchmark", "Screen"], swiftSettings: strict),
     .testTarget(
       name: "FuzzingTests", dependencies: ["Fuzzing", "Simulation"],
       exclude: ["Corpus", "leaks.txt"],

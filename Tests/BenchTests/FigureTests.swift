@@ -1,6 +1,6 @@
 import Testing
 
-@testable import bench
+@testable import Benchmark
 
 @Suite struct FigureTests {
   @Test(arguments: [

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import bench
+@testable import Benchmark
 
 @Suite struct FilmLengthTests {
   @Test func `a film of version 2 lasts until its last event`() {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import bench
+@testable import Benchmark
 
 @Suite struct InstructionGateTests {
   @Test(arguments: [(105, true), (106, false), (100, true), (20, true)])

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import bench
+@testable import Benchmark
 
 @Suite struct RowTests {
   private func row(_ ours: Double, beside theirs: Double?, _ target: Target?) -> Row {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import bench
+@testable import Benchmark
 
 @Suite struct SampleTests {
   @Test(arguments: [(0.5, 50.0), (0.99, 99), (0.991, 100), (1, 100), (0, 1)])

@@ -1,7 +1,7 @@
 import Screen
 import Testing
 
-@testable import bench
+@testable import Benchmark
 
 @Suite struct ShowTests {
   private func show(_ script: String) throws -> Show {

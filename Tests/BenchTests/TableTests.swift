@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import bench
+@testable import Benchmark
 
 @Suite struct TableTests {
   private let rows = [

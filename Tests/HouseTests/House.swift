@@ -47,7 +47,8 @@ enum House {
       "Darwin",
     ],
     "Terminal": ["CTerm", "Screen", "Simulation", "Glibc", "Darwin"],
-    "zapdeck": [
+    "zapdeck": ["Program"],
+    "Program": [
       "Simulation", "Locking", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Lab",
       "Scenarios", "Dashboard", "Terminal", "HeadEndHTTP", "ArgumentParser", "Dispatch",
       "Foundation", "Synchronization",
@@ -57,7 +58,8 @@ enum House {
       "Scenarios", "Screen", "Dashboard", "Terminal", "HeadEndHTTP", "HTTPTypes",
     ],
     "fuzz": ["Fuzzing", "Simulation", "Foundation"],
-    "bench": [
+    "bench": ["Benchmark"],
+    "Benchmark": [
       "CHeap", "HeadEndAPI", "Simulation", "Events", "Screen", "Faults", "Players", "Crowd", "Lab",
       "Scenarios", "Dashboard", "ArgumentParser", "Foundation", "Synchronization", "Glibc",
       "Darwin", "Dispatch", "Hummingbird", "HTTPTypes", "NIOCore", "Logging",

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import zapdeck
+@testable import Program
 
 /// Files that grow record by record; the disk of `/dev/full` is full.
 @Suite struct OutputFileTests {

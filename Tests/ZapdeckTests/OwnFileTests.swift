@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import zapdeck
+@testable import Program
 
 /// What two walls at once in one folder write.
 @Suite struct OwnFileTests {

@@ -1,7 +1,7 @@
 import Scenarios
 import Testing
 
-@testable import zapdeck
+@testable import Program
 
 /// What the program says that it is.
 @Suite struct VersionTests {

@@ -1,12 +1,11 @@
-import ArgumentParser
+package import ArgumentParser
 import Foundation
 import Scenarios
 
 /// The command line: parses and runs, and turns every failure into one line and an exit code: 0 for
 /// success, 1 for a failed expectation, 2 for bad input or an unsuitable terminal.
-@main
-struct Zapdeck: ParsableCommand {
-  static let configuration = CommandConfiguration(
+package struct Zapdeck: ParsableCommand {
+  package static let configuration = CommandConfiguration(
     commandName: "zapdeck",
     abstract:
       "Simulated video players side by side: zap, break things, see what your app is notified of.",
@@ -19,7 +18,9 @@ struct Zapdeck: ParsableCommand {
     ],
     defaultSubcommand: RunCommand.self)
 
-  static func main() {
+  package init() {}
+
+  package static func main() {
     // A reader that goes away must not end a session: writing fails then, which is said.
     signal(SIGPIPE, SIG_IGN)
     // Nor must the largest size that a file may have (`ulimit -f`).

@@ -1,0 +1,3 @@
+import Program
+
+Zapdeck.main()
