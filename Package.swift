@@ -153,10 +153,6 @@ let package = Package(
         "CHeap", "HeadEndAPI", "Simulation", "Events", "Screen", "Faults", "Players", "Crowd",
         "Lab", "Scenarios", "Dashboard",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "Logging", package: "swift-log"),
       ], exclude: ["Gate/instructions.txt"], swiftSettings: strict),
     .executableTarget(
       name: "bench", dependencies: ["Benchmark"], swiftSettings: strict,

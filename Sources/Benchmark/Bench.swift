@@ -4,9 +4,8 @@ package import ArgumentParser
 package struct Bench: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "bench", abstract: "Measure zapdeck, or compare two builds of it.",
-    subcommands: [
-      Measure.self, Same.self, BareServer.self, SSMLoadCommand.self,
-    ], defaultSubcommand: Measure.self)
+    subcommands: [Measure.self, Same.self, SSMLoadCommand.self],
+    defaultSubcommand: Measure.self)
 
   package init() {}
 

@@ -36,7 +36,6 @@ final class LoadClient {
   struct Outcome {
     var latencies: [Double] = []
     var duration = 0.0
-    var perAnswer: Double { duration / Double(max(1, latencies.count)) }
   }
 
   /// Sends requests for so long, at most `rate` a second over all connections; `request` makes the
@@ -121,7 +120,7 @@ final class LoadClient {
   private static let success = Array("HTTP/1.1 200 ".utf8)
   private static let lengthName = Array("\r\nContent-Length: ".utf8)
 
-  /// The length of a body, as both servers spell it.
+  /// The length of a body.
   private static func length(in head: ArraySlice<UInt8>) -> Int {
     guard let name = head.firstRange(of: lengthName) else { return 0 }
     return head[name.upperBound...].prefix { $0 != UInt8(ascii: "\r") }
