@@ -7,35 +7,18 @@
 PEERS = PATH="$(CURDIR)/.build-peers/bin:$$PATH"
 PREFIX ?= /usr/local
 RELEASE = .build/release
-# A generic type's metadata is asked for by a call: found by its name it takes the runtime, at the
-# first use of each, a search of all 10,000 conformances for every constraint.
-SWIFT_RELEASE = $(KEEP_ARCHIVES) swift build -c release -Xswiftc -Xfrontend \
-	-Xswiftc -disable-concrete-type-metadata-mangled-name-accessors $(STATIC)
-# On Linux Swift's own libraries are linked into the program: it starts sooner, is faster, and needs
-# no toolchain to run. So are those of GCC, and of C++ and ncurses where their archives are at hand:
-# each takes the loader's time. Nothing is looked for beside the program.
-# Foundation's ICU brings 34 MB of tables of languages, for which nothing here asks. Bytes that are
-# no such tables stand in for them, and the linker leaves the tables out. Nor does anybody look up
-# the 46,000 names that Swift's libraries ask to have exported. lld packs the 140,000 addresses that
-# are set at the start into a hundredth of their size.
-LINUX = $(filter Linux,$(shell uname))
-STATIC = $(if $(LINUX),--static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld \
-	-Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker -L.build/linked \
-	-Xlinker --defsym -Xlinker icudt76_dat=_start -Xlinker --no-export-dynamic \
-	-Xlinker -z -Xlinker pack-relative-relocs)
-# Alone in their folder, archives are found before shared libraries.
-KEEP_ARCHIVES = $(if $(LINUX),mkdir -p .build/linked; \
-	$(call KEEP_ARCHIVE,stdc++,$(call ARCHIVE,stdc++)) \
-	$(call KEEP_ARCHIVE,ncursesw,$(call ARCHIVE,ncursesw) $(call ARCHIVE,tinfo)))
-KEEP_ARCHIVE = if ls $(2) >/dev/null 2>&1; then echo "INPUT($(2))" > .build/linked/lib$(1).a; fi;
-ARCHIVE = $$(cc -print-file-name=lib$(1).a)
+# One configuration builds the program, its tests, the trials and the pages: nothing is compiled
+# twice, and what ships is what was tested. TLS=1 adds HTTPS, which takes a second BoringSSL.
+OPTIONS = -c release -Xswiftc -enable-testing $(if $(TLS),--traits TLS)
+BUILD = swift build $(OPTIONS)
+TEST = $(PEERS) swift test $(OPTIONS)
 SWIFT_FORMAT = swift format lint --strict --recursive --configuration .swift-format
 
 run: build          ## build for release and open the wall
 	@$(RELEASE)/zapdeck $(ARGS)
 
 build: headers      ## build for release, and render the README's picture where it is out of date
-	@$(SWIFT_RELEASE) --product zapdeck
+	@$(BUILD) --product zapdeck
 	@$(COMMIT) > $(RELEASE)/zapdeck_zapdeck.resources/assets/commit
 	@$(MAKE) --no-print-directory assets/recordings/tour.svg
 
@@ -48,28 +31,25 @@ assets/recordings/tour.svg: assets/scenarios/tour.yaml
 	@$(RELEASE)/zapdeck record $< --to 30s --size 100x30 -o $@
 
 test: headers peers ## run every test
-	@$(PEERS) swift test $(ARGS)
+	@$(BUILD) --build-tests --explicit-target-dependency-import-check error
+	@$(TEST) --skip-build $(ARGS)
 
 check: headers peers ## formatting, imports, tests, generated inputs, documentation, instructions
 	@$(SWIFT_FORMAT) Package.swift Sources Tests
-	@swift build --build-tests --explicit-target-dependency-import-check error
-	@$(PEERS) swift test
-	@$(MAKE) --no-print-directory trials
-	@$(MAKE) --no-print-directory docs
-	@$(MAKE) --no-print-directory gate
+	@$(MAKE) --no-print-directory test trials docs gate
 
 bench: build rivals ## measure zapdeck and its usual alternatives: one table
-	@$(SWIFT_RELEASE) --product bench
+	@$(BUILD) --product bench
 	@$(PEERS) $(RELEASE)/bench $(ARGS)
 
 same: build         ## compare what two builds write, byte for byte: make same BASE=/path/to/zapdeck
-	@$(SWIFT_RELEASE) --product bench
+	@$(BUILD) --product bench
 	@$(RELEASE)/bench same --base "$(BASE)" $(ARGS)
 
 # The pages of every Swift target, from its catalogue and its comments; a warning is an error.
 DOCUMENTED = $(filter-out CTerm CHeap,$(patsubst Sources/%/,%,$(wildcard Sources/*/)))
 docs: headers       ## documentation pages, below .build/plugins/Swift-DocC/outputs
-	@swift package generate-documentation $(addprefix --target ,$(DOCUMENTED)) \
+	@swift package $(OPTIONS) generate-documentation $(addprefix --target ,$(DOCUMENTED)) \
 	--symbol-graph-minimum-access-level package --warnings-as-errors
 
 BIN = $(DESTDIR)$(PREFIX)/bin
@@ -162,7 +142,7 @@ WAYS = keyBytes keyScript lineUp scenario savedSession configuration playlist to
 INPUTS = 20000
 SEED = 1
 trials: headers     ## 20,000 generated inputs for every way in: make trials WAYS=token SEED=2
-	@$(SWIFT_RELEASE) --product fuzz
+	@$(BUILD) --product fuzz
 	@printf '%s\n' $(WAYS) | xargs -P "$$(getconf _NPROCESSORS_ONLN)" -I WAY \
 	$(RELEASE)/fuzz WAY $(INPUTS) $(SEED)
 
@@ -198,7 +178,7 @@ clean:              ## remove all build products
 # counts.
 gate:
 	@command -v valgrind >/dev/null || { echo "gate: skipped; no valgrind here"; exit 0; }; \
-	$(SWIFT_RELEASE) --product bench \
+	$(BUILD) --product bench \
 	&& $(RELEASE)/bench --gate Sources/Benchmark/Gate/instructions.txt
 
 # Programs that the benchmark compares with; without them its rows say what is missing.
