@@ -70,8 +70,8 @@ package struct Ground: Sendable {
       address: "192.0.2.1")
   }
 
-  private static func text(_ answer: OutsideAnswer?) -> String {
-    guard case .response(let response) = answer?.outcome, response.isSuccess else { return "" }
+  private static func text(_ answer: OutsideAnswer) -> String {
+    guard case .response(let response) = answer.outcome, response.isSuccess else { return "" }
     return String(decoding: response.body, as: UTF8.self)
   }
 }

@@ -70,7 +70,7 @@ import Testing
       var frame = Frame(Size(60, 1))
       FooterBar(
         context: .wall, hasPassed: nil,
-        keyHint: KeyHint(keys: hint, group: nil, since: .zero), ownKeys: keys, theme: .standard
+        keyHint: KeyHint("", keys: hint, since: .zero), ownKeys: keys, theme: .standard
       ).draw(frame.bounds, in: &frame)
       text.append(TextDisplay.text(of: frame))
     }

@@ -80,7 +80,7 @@ struct ChannelDirectoryTests {
   ) -> Response? {
     let request = OutsideRequest(
       method: method, target: target, authority: "127.0.0.1:8080", address: "127.0.0.1")
-    guard case .response(let response) = session.answer(request)?.outcome else { return nil }
+    guard case .response(let response) = session.answer(request).outcome else { return nil }
     return response
   }
 }

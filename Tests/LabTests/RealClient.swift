@@ -30,7 +30,7 @@ final class RealClient {
       authorizations: authorizations, body: Array(body.utf8), address: address,
       cookie: keepsCookie ? cookie : "")
     request.headers = [HTTPHeader("user-agent", agent)]
-    let answer = witness.session.answer(request) ?? OutsideAnswer(.silence)
+    let answer = witness.session.answer(request)
     if !answer.client.isEmpty { cookie = answer.client }
     witness.advance(by: 0.01)
     return answer

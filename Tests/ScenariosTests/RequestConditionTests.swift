@@ -69,7 +69,7 @@ import Testing
       OutsideRequest(
         method: method, target: target, authority: "127.0.0.1:8080", authorizations: token,
         address: "127.0.0.1"))
-    guard case .response(let response)? = answer?.outcome else { return "" }
+    guard case .response(let response) = answer.outcome else { return "" }
     return String(decoding: response.body, as: UTF8.self)
   }
 }

@@ -65,8 +65,8 @@ import Testing
       Array(#"{"name":"mine\u001b[31m","userInfo":{"a":1.5,"b":true}}"#.utf8),
     ]
 
-    mutating func take(_ answer: OutsideAnswer?) {
-      guard let answer, case .response(let response) = answer.outcome else { return }
+    mutating func take(_ answer: OutsideAnswer) {
+      guard case .response(let response) = answer.outcome else { return }
       if !answer.client.isEmpty { cookie = answer.client }
       let text = String(decoding: response.body, as: UTF8.self)
       if response.contentType == "application/jwt", response.status == 200 { tokens[0] = text }

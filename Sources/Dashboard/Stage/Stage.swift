@@ -97,13 +97,18 @@ package final class Stage {
   }
 
   /// Answers a real client's request.
-  package func answer(_ request: OutsideRequest) -> OutsideAnswer? {
+  package func answer(_ request: OutsideRequest) -> OutsideAnswer {
     defer { hear { _ in self.presentation } }
     return session.answer(request)
   }
 
   /// Performs a command that comes from no key.
-  package func perform(_ command: Command) { _ = carryOut(.perform(command)) }
+  @discardableResult
+  package func perform(_ command: Command) -> CommandOutcome {
+    let outcome = session.perform(command)
+    settle()
+    return outcome
+  }
 
   /// Takes a movement of the mouse with its button held; returns what only the shell can do.
   package func drag(x: Int, y: Int, size: Size) -> [WallRequest] {
@@ -180,7 +185,7 @@ package final class Stage {
       return true
     }
     switch request {
-    case .perform(let command): session.perform(command)
+    case .perform(let command): perform(command)
     case .setPaused(let isPaused): session.isPaused = isPaused
     case .setSpeed(let speed): session.speed = speed
     case .step:
@@ -199,9 +204,14 @@ package final class Stage {
       wall.tell("returned to the branch that was left", at: presentation)
     case .record, .saveBundle, .saveFrame, .copy, .redraw, .quit: return false
     }
-    hear(afterPress: true) { _ in self.presentation }
-    conclude()
+    settle()
     return true
+  }
+
+  /// Shows what has happened at this instant.
+  private func settle() {
+    hear { _ in self.presentation }
+    conclude()
   }
 
   /// Goes to another instant. Where that takes long, the footer says how far it has come; where it
@@ -237,7 +247,7 @@ package final class Stage {
 
   /// Passes new announcements of the chronicle on to the wall: what was posted on the bus, and what
   /// happens again after a rewind.
-  private func hear(afterPress: Bool = false, at presentation: (Instant) -> Instant) {
+  private func hear(at presentation: (Instant) -> Instant) {
     let end = session.place.announcements
     let news = session.chronicle.announcements[min(heard, end)..<end]
     for (index, announcement) in zip(news.indices, news) {
@@ -249,30 +259,13 @@ package final class Stage {
     heard = session.place.announcements
     let first = max(noted, session.chronicle.commands.startIndex)
     for index in min(first, session.place.commands)..<session.place.commands {
-      note(index, afterPress: afterPress, at: presentation)
+      let entry = session.chronicle.commands[index]
+      let name = { self.session.world.name(of: $0) }
+      if let text = OutcomeText(entry.command, entry.outcome, name: name) {
+        wall.note(text, at: presentation(entry.instant))
+      }
     }
     noted = session.place.commands
-  }
-
-  /// Shows in the footer what a command led to at its instant. Why it led to nothing is asked only
-  /// for a key: a scenario's frames do not depend on how time was sliced.
-  private func note(
-    _ index: Int, afterPress: Bool, at presentation: (Instant) -> Instant
-  ) {
-    let commands = session.chronicle.commands
-    let entry = commands[index]
-    let end =
-      index + 1 < session.place.commands
-      ? commands[index + 1].announcementsBefore : session.place.announcements
-    let news = session.chronicle.announcements[
-      entry.announcementsBefore..<max(entry.announcementsBefore, end)
-    ].prefix { $0.instant == entry.instant }
-    let idle =
-      news.isEmpty && afterPress
-      ? IdleText.reason(for: entry.command, in: session.world.observation) : nil
-    wall.note(
-      entry.command, CommandText(name: { self.session.world.name(of: $0) }, news: news),
-      idle: idle, at: presentation(entry.instant))
   }
 
   /// Restores log and toasts as they were at this instant, after time was moved.

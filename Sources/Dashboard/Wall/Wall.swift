@@ -70,12 +70,9 @@ package struct Wall: Sendable {
     }
   }
 
-  /// Takes in a command that was performed, at a presentation time: what it led to, or why it is
-  /// idle.
-  mutating func note(
-    _ command: Command, _ text: CommandText, idle: String?, at presentation: Instant
-  ) {
-    keyHint = KeyHint.after(keyHint, command, text, idle: idle, at: presentation)
+  /// Takes in what a command has led to, at a presentation time.
+  mutating func note(_ text: OutcomeText, at presentation: Instant) {
+    keyHint = KeyHint(text, after: keyHint, at: presentation)
   }
 
   /// Shows what a key did that is not a command of the world.

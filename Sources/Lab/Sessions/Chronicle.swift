@@ -63,10 +63,11 @@ package struct Chronicle: Sendable {
   /// The earliest instant that can be restored; later than the start once something is forgotten.
   package var begin: Instant { snapshots[0].world.now }
 
-  mutating func append(_ command: Command, at instant: Instant) {
+  mutating func append(_ command: Command, _ outcome: CommandOutcome, at instant: Instant) {
     commands.append(
       TimedCommand(
-        instant: instant, command: command, announcementsBefore: announcements.endIndex))
+        instant: instant, command: command, outcome: outcome.kept,
+        announcementsBefore: announcements.endIndex))
     bytes += command.bytes
   }
 
@@ -149,6 +150,7 @@ package struct Chronicle: Sendable {
 package struct TimedCommand: Hashable, Sendable {
   package let instant: Instant
   package let command: Command
+  package let outcome: CommandOutcome
   /// How many announcements the session had made before.
   package let announcementsBefore: Int
 }

@@ -65,12 +65,14 @@ package final class Session {
   }
 
   /// Performs a command at the present instant.
-  package func perform(_ command: Command) {
+  @discardableResult
+  package func perform(_ command: Command) -> CommandOutcome {
     if isRewound { startBranch() }
     onCommand?(command)
-    chronicle.append(command, at: now)
-    world.perform(command, &outbox)
+    let outcome = world.perform(command, &outbox)
+    chronicle.append(command, outcome, at: now)
     post()
+    return outcome
   }
 
   /// The question to an app's own code at which simulated time stands still until it is answered.
@@ -78,17 +80,19 @@ package final class Session {
 
   /// Runs a side effect of an app's own code, which waits for the outcome.
   package func run(_ effect: HostSideEffect, for call: HostCallID?) -> HostSideEffect.Outcome? {
-    outbox.sideEffectOutcome = nil
-    perform(.hostSideEffect(effect, for: call))
-    return outbox.sideEffectOutcome
+    guard case .done(.ran(let outcome)) = perform(.hostSideEffect(effect, for: call)) else {
+      return nil
+    }
+    return outcome
   }
 
   /// Answers a real client's request, at an instant of its own.
-  package func answer(_ request: OutsideRequest) -> OutsideAnswer? {
+  package func answer(_ request: OutsideRequest) -> OutsideAnswer {
     advance(to: world.nextOutsideInstant)
-    outbox.answer(nil)
-    perform(.outside(request))
-    return outbox.outsideAnswer
+    guard case .done(.answered(let answer)) = perform(.outside(request)) else {
+      preconditionFailure("The head-end answers every request, if only with a refusal.")
+    }
+    return answer
   }
 
   /// Goes on to an instant, whatever the speed; less far if the pacer stops time.

@@ -8,18 +8,12 @@ package struct Outbox: Sendable {
   /// Every exchange with the head-end, if they are asked for.
   package private(set) var exchanges: [Exchange] = []
   let keepsExchanges: Bool
-  /// What came of the last side effect.
-  package internal(set) var sideEffectOutcome: HostSideEffect.Outcome?
-  /// What the last request of a real client is answered.
-  private(set) var outsideAnswer: OutsideAnswer?
 
   package init(keepsExchanges: Bool = false) {
     self.keepsExchanges = keepsExchanges
   }
 
   mutating func add(_ announcement: Announcement) { announcements.append(announcement) }
-
-  mutating func answer(_ answer: OutsideAnswer?) { outsideAnswer = answer }
 
   // Not an autoclosure: one that needs the world would copy the world for each request.
   mutating func add(_ exchange: Exchange) {

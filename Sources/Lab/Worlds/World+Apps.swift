@@ -13,19 +13,24 @@ extension World {
   }
 
   /// Removes a player: it is stopped first, so that its session ends.
-  mutating func remove(_ id: PlayerID, _ outbox: inout Outbox) {
-    if outside.contains(id) { return removeOutside(id, &outbox) }
+  mutating func remove(_ id: PlayerID, _ outbox: inout Outbox) -> CommandOutcome {
+    let name = name(of: id)
+    if outside.contains(id) {
+      forget(id, .ended, &outbox)
+      return .done(.forgotten(name))
+    }
     if crowds.contains(id) { return thinOut(id, &outbox) }
-    guard let device = fleet.device(of: id) else { return }
+    guard let device = fleet.device(of: id) else { return .idle(.wasRemovedBefore) }
     fleet[device: device].mainThread.forget(id)
     handle(.command(.stop), id, device, &outbox)
     handle(.removed, id, device, &outbox)
     forgetRetries(of: id)
-    clearFaults(of: id, reason: "player removed", &outbox)
+    _ = clearFaults(of: id, reason: "player removed", &outbox)
     for ticket in timers.removeAll(of: id.index) { schedule.cancel(ticket) }
     host.forget(id)
     announce(.playerRemoved, of: .player(id), &outbox)
     fleet.remove(id)
+    return .done(.removed(name))
   }
 
   /// What the next guest's device is called, and the guest unless named: by its number on the wall,
@@ -48,12 +53,12 @@ extension World {
   private var guestCount: Int { fleet.deviceCount - lineUp.devices.count }
 
   /// A guest has a device of their own, on the first account.
-  mutating func addGuest(_ number: Int, _ name: String?, _ outbox: inout Outbox) {
+  mutating func addGuest(_ number: Int, _ name: String?, _ outbox: inout Outbox) -> CommandOutcome {
     let device = nextGuest
     let name = name ?? device
     guard guestCount < LineUp.guestLimit, !hasPlayer(named: name),
       let channel = lineUp.channel(number), let account = lineUp.accounts.first
-    else { return }
+    else { return .idle(.guestsAreFull) }
     let configuration = PlayerConfiguration(
       name: name, device: device, account: account.id, channel: channel,
       renewAtPermille: lineUp.renewAtPermille)
@@ -67,27 +72,35 @@ extension World {
     announce(.playerAdded, of: .player(id), &outbox)
     joinFaults(id, &outbox)
     give(.command(.zap(to: channel)), to: id, &outbox)
+    return .done(.added(name))
   }
 
-  mutating func setPolicy(_ policy: Policy, of id: PlayerID, _ outbox: inout Outbox) {
-    guard let device = fleet.device(of: id) else { return }
+  mutating func setPolicy(
+    _ policy: Policy, of id: PlayerID, _ outbox: inout Outbox
+  ) -> CommandOutcome {
+    guard let device = fleet.device(of: id) else { return .idle(idleness(of: id)) }
     fleet[device: device].app.policy = policy
     announce(.policyChanged(policy), of: .player(id), &outbox)
+    return .done()
   }
 
   /// Background and back. Without Picture in Picture the system suspends the app: nothing of it
   /// runs, no heartbeat either; with it, SSM works as normal
   /// (Players/SecureSessions, "Background and Picture in Picture").
-  mutating func switchBackground(of id: PlayerID, _ outbox: inout Outbox) {
-    guard let device = fleet.device(of: id), fleet[device: device].isAppRunning else { return }
+  mutating func switchBackground(of id: PlayerID, _ outbox: inout Outbox) -> CommandOutcome {
+    guard let device = fleet.device(of: id), fleet[device: device].isAppRunning else {
+      return .idle(idleness(of: id))
+    }
     fleet[device: device].switchBackground()
-    if fleet[device: device].isInBackground {
+    let isInBackground = fleet[device: device].isInBackground
+    if isInBackground {
       announce(.didEnterBackground, of: .player(id), &outbox)
       suspend(device, &outbox)
     } else {
       announce(.willEnterForeground, of: .player(id), &outbox)
       resume(device, &outbox)
     }
+    return .done(.background(isInBackground))
   }
 
   private mutating func suspend(_ device: Int, _ outbox: inout Outbox) {
@@ -111,10 +124,12 @@ extension World {
   }
 
   /// The user turns a device, or turns it back.
-  mutating func rotateDevice(of id: PlayerID, _ outbox: inout Outbox) {
-    guard let device = fleet.device(of: id) else { return }
+  mutating func rotateDevice(of id: PlayerID, _ outbox: inout Outbox) -> CommandOutcome {
+    guard let device = fleet.device(of: id) else { return .idle(idleness(of: id)) }
     let isPortrait = fleet[device: device].orientation == .portrait
-    turn(device, to: isPortrait ? .landscapeLeft : .portrait, by: id, &outbox)
+    let orientation: FlowplayerOrientation = isPortrait ? .landscapeLeft : .portrait
+    turn(device, to: orientation, by: id, &outbox)
+    return .done(.turned(orientation))
   }
 
   /// Turns a device: its app's Flowplayer views, all in one controller, may enter or leave full

@@ -1,5 +1,6 @@
 package import Crowd
 import Faults
+import HeadEnd
 package import HeadEndAPI
 import Players
 package import Simulation
@@ -67,13 +68,14 @@ extension World {
   }
 
   /// A tenth of a crowd's viewers goes home.
-  mutating func thinOut(_ crowd: PlayerID, _ outbox: inout Outbox) {
+  mutating func thinOut(_ crowd: PlayerID, _ outbox: inout Outbox) -> CommandOutcome {
     let now = now
     guard crowds.read(crowd, { $0.leftPermille < 1000 }) == true,
       let left = crowds.change(crowd, { $0.thinOut(by: 100, at: now) })
-    else { return }
+    else { return .idle(.everybodyIsHome) }
     let text = "a tenth of the viewers goes home: \((1000 - left) / 10) % are left"
     announce(.simulator(.remark(text)), of: .player(crowd), &outbox)
+    return .done(.thinnedOut(name(of: crowd), remark: text))
   }
 
   /// A crowd, read in place.
@@ -101,23 +103,31 @@ extension World {
 }
 
 extension World {
-  /// Everything there is to see of the crowds, on maps of at most so many cells.
-  package func crowdObservations(cells: Int) -> [CrowdObservation] {
-    crowds.ids.compactMap { id in
-      crowds.read(id) { CrowdObservation($0, id, cells: cells) }
+  /// Announces the services that have become overloaded, and looks again when they may have
+  /// recovered: to be called by whoever has let requests arrive in the queues, at the latest five
+  /// seconds after their instants.
+  mutating func reportOverloads(_ outbox: inout Outbox) {
+    for overload in head.queues.takeOverloads() {
+      announce(.serviceOverloaded(service: overload.service.name), of: nil, &outbox)
+      schedule.add(.overloadEnd(overload.service), at: max(now, overload.end))
     }
   }
 
-  /// One viewer of a crowd; `nil` for one that is not there.
-  package func viewer(_ index: Int, of id: PlayerID) -> ViewerObservation? {
-    crowds.read(id) { crowd in
-      guard (0..<crowd.plan.viewers).contains(index) else { return nil }
-      let viewer = crowd.viewer(index)
-      return ViewerObservation(
-        index: index, device: CrowdNames.device(index, of: crowd.plan),
-        account: CrowdNames.household(index, of: crowd.plan), state: crowd.state(of: index),
-        channel: viewer.channel, policy: viewer.policy, sessionEnd: viewer.sessionEnd,
-        leaseEnd: viewer.leaseEnd, failures: viewer.failures)
-    } ?? nil
+  /// Announces that a service has recovered, or looks again later.
+  mutating func endOverload(of service: Service, _ outbox: inout Outbox) {
+    if let overload = head.queues.takeRecovery(of: service, at: now) {
+      announce(
+        .serviceRecovered(
+          service: service.name, refused: overload.refused, unanswered: overload.unanswered),
+        of: nil, &outbox)
+    } else if let overload = head.queues.overload(of: service) {
+      schedule.add(.overloadEnd(service), at: overload.end)
+    }
+  }
+
+  /// The operator changes what the services can do.
+  mutating func setCapacity(_ change: ServiceCapacity.Change, _ outbox: inout Outbox) {
+    head.queues.change(change)
+    announce(.capacityChanged(change.text), of: nil, &outbox)
   }
 }

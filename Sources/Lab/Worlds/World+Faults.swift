@@ -6,18 +6,23 @@ import Simulation
 
 extension World {
   /// Arms a fault; one that makes no sense or is aimed at nobody does nothing.
-  mutating func arm(_ rule: Fault, provoke: Bool, _ outbox: inout Outbox) {
+  mutating func arm(_ rule: Fault, provoke: Bool, _ outbox: inout Outbox) -> CommandOutcome {
+    let before = outbox.announcements.count
     let named = reachable(rule, &outbox)
-    guard rule.problem == nil, named?.isEmpty != true else { return }
+    guard rule.problem == nil, named?.isEmpty != true else {
+      let refusal = outbox.announcements[before...].first.flatMap { CommandOutcome.Refusal($0) }
+      return refusal.map { .refused($0) } ?? .idle(.unfitFault)
+    }
     // A share of the players takes in a share of each crowd.
     let targets =
       named ?? head.targets(of: rule, among: participants)
       + crowds.ids.map { .player($0) }
     let fault = head.arm(rule, on: targets, provoke: provoke, &schedule)
     syncCrowds()
-    for target in targets { announceArmed(fault, of: target, &outbox) }
-    if targets.isEmpty { announceArmed(fault, of: nil, &outbox) }
+    let whom: [Participant?] = targets.isEmpty ? [nil] : targets
+    let awaited = whom.compactMap { announceArmed(fault, of: $0, &outbox) }
     if fault.begin <= now { beginFault(fault.id, provoke: provoke, &outbox) }
+    return awaited.first.map { .waits(for: $0) } ?? .done()
   }
 
   private var participants: [Participant] {
@@ -37,13 +42,10 @@ extension World {
   }
 
   private func obstacle(to rule: Fault, at target: Participant) -> String? {
-    switch target {
-    case .player(let player) where crowds.contains(player):
-      rule.point.crowdReach(of: rule.effect).obstacle
-    case .player(let player) where outside.contains(player):
-      rule.point.reach(of: rule.effect).obstacle
-    case .player: nil
-    }
+    // At a player it is armed all the same, and waits for what can bring it about.
+    guard let player = target.player, fleet.device(of: player) == nil else { return nil }
+    return observations(of: [player]).first?
+      .obstacle(to: rule.point, with: rule.effect, provoked: false)
   }
 
   /// Whether a participant is there, and has the part that a fault is aimed at.
@@ -56,9 +58,10 @@ extension World {
     }
   }
 
+  /// Announces a fault; returns what it waits for there.
   private func announceArmed(
     _ fault: ArmedFault, of subject: Participant?, _ outbox: inout Outbox
-  ) {
+  ) -> String? {
     let missing = subject?.player.flatMap { player in
       fleet.device(of: player) == nil
         ? fault.rule.point.awaitedRequest : fleet[player]?.missing(for: fault.rule.point)
@@ -68,11 +71,12 @@ extension World {
       .faultArmed(
         name: fault.rule.name, operation: fault.rule.point.name, waitsFor: missing ?? time),
       of: subject, &outbox)
+    return missing ?? time
   }
 
   /// A player who was added meets the faults that are for everyone, or for a share that it is in.
   mutating func joinFaults(_ id: PlayerID, _ outbox: inout Outbox) {
-    for fault in head.join(.player(id)) { announceArmed(fault, of: .player(id), &outbox) }
+    for fault in head.join(.player(id)) { _ = announceArmed(fault, of: .player(id), &outbox) }
     syncDevices(&outbox)
   }
 
@@ -82,7 +86,7 @@ extension World {
     let players = fault.participants.compactMap(\.player)
     switch fault.rule.point {
     case .operatorKill: killSessions(of: players, &outbox)
-    case .appKill: for player in players { killApp(of: player, &outbox) }
+    case .appKill: for player in players { _ = killApp(of: player, &outbox) }
     case .mediaServices: for player in players { resetMediaServices(of: player, &outbox) }
     case .systemUpdate: for player in players { updateSystem(of: player) }
     case .deviceClock, .outputProtection, .avAdapter, .audioInterruption, .operation, .service,
@@ -153,15 +157,26 @@ extension World {
   }
 
   /// Clears the faults of a player, or all of them.
-  mutating func clearFaults(of id: PlayerID?, reason: String, _ outbox: inout Outbox) {
-    announce(head.clear(at: id.map { .player($0) }, reason: reason, &schedule), &outbox)
-    syncDevices(&outbox)
+  mutating func clearFaults(
+    of id: PlayerID?, reason: String, _ outbox: inout Outbox
+  ) -> CommandOutcome {
+    clear(head.clear(at: id.map { .player($0) }, reason: reason, &schedule), &outbox)
   }
 
   /// Clears some faults everywhere.
-  mutating func clearFaults(_ outbox: inout Outbox, where isMeant: (ArmedFault) -> Bool) {
-    announce(head.clear(&schedule, where: isMeant), &outbox)
+  mutating func clearFaults(
+    _ outbox: inout Outbox, where isMeant: (ArmedFault) -> Bool
+  ) -> CommandOutcome {
+    clear(head.clear(&schedule, where: isMeant), &outbox)
+  }
+
+  private mutating func clear(
+    _ reports: [FaultyHeadEnd.Report], _ outbox: inout Outbox
+  ) -> CommandOutcome {
+    announce(reports, &outbox)
     syncDevices(&outbox)
+    guard case .faultEnded(let name, _) = reports.first?.notice else { return .idle(.noFault) }
+    return .done(.cleared(name))
   }
 
   /// Announces what faults did since the last time.

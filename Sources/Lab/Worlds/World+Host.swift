@@ -27,23 +27,25 @@ extension World {
   }
 
   /// Runs a side effect of an app's own code, for the question that it is answering or for none.
-  mutating func run(_ effect: HostSideEffect, for id: HostCallID?, _ outbox: inout Outbox) {
+  mutating func run(
+    _ effect: HostSideEffect, for id: HostCallID?, _ outbox: inout Outbox
+  ) -> HostSideEffect.Outcome? {
     switch effect {
     case .fetch(let operation, let method, let url, let authorizations, let headers, let body):
       let request = Request(
         id: nextRequest(), sender: id?.player ?? .operatorConsole, operation: operation,
         method: method, url: url, authorizations: authorizations, headers: headers,
         body: body, timeout: .seconds(10))
-      outbox.sideEffectOutcome = fetch(request, for: id, &outbox)
+      return fetch(request, for: id, &outbox)
     case .keyRequest(let certificate, let contentIdentifier, let isPersistable):
-      outbox.sideEffectOutcome = take(
+      return take(
         .makeRequest(
           certificate: certificate, contentIdentifier: contentIdentifier,
           isPersistable: isPersistable), of: id)
     case .persistableKey(let ckc):
-      outbox.sideEffectOutcome = take(.keepKey(ckc: ckc), of: id)
+      return take(.keepKey(ckc: ckc), of: id)
     case .invalidation(let device, let key, let challenge):
-      outbox.sideEffectOutcome = invalidate(key, challenge, on: device, &outbox)
+      return invalidate(key, challenge, on: device, &outbox)
     }
   }
 

@@ -5,24 +5,23 @@ import Players
 package import Simulation
 
 extension World {
-  /// Answers a real client's request by way of the faults; the outbox keeps the answer.
-  mutating func answer(_ request: OutsideRequest, _ outbox: inout Outbox) {
+  /// Answers a real client's request by way of the faults.
+  mutating func answer(_ request: OutsideRequest, _ outbox: inout Outbox) -> OutsideAnswer {
     outside.noteRequest(at: now)
     if request.path == ReportBody.path { return takeReport(request, &outbox) }
-    if request.path == ChannelDirectory.path { return outbox.answer(channelList(for: request)) }
+    if request.path == ChannelDirectory.path { return channelList(for: request) }
     guard let route = Route(url: request.url) else {
-      return outbox.answer(OutsideAnswer(Self.noRoute(request)))
+      return OutsideAnswer(Self.noRoute(request))
     }
     if case .contentToken(_, let account, let device) = route,
       !Self.isIdentifier(account) || !Self.isIdentifier(device)
     {
-      return outbox.answer(
-        OutsideAnswer(
-          Self.refusal(400, "an identifier has 1 to 128 characters, none of them blank")))
+      return OutsideAnswer(
+        Self.refusal(400, "an identifier has 1 to 128 characters, none of them blank"))
     }
     let evidence = evidence(of: request, route)
     guard let id = admit(request, evidence, route, &outbox) else {
-      return outbox.answer(nobodyElse)
+      return nobodyElse
     }
     let inner = innerRequest(request, route, of: id)
     let actual = inner.url == request.url ? route : Route(url: inner.url) ?? route
@@ -32,10 +31,9 @@ extension World {
       OutsideExchange(
         instant: now, request: inner, outcome: answer.outcome, delay: answer.delay, order: order,
         session: evidence.session ?? session(in: answer)), by: id, actual, &outbox)
-    outbox.answer(
-      OutsideAnswer(
-        answer.outcome, after: answer.delay, bandwidthCap: answer.bandwidthCap, media: order,
-        client: OutsideClient.key(of: id)))
+    return OutsideAnswer(
+      answer.outcome, after: answer.delay, bandwidthCap: answer.bandwidthCap, media: order,
+      client: OutsideClient.key(of: id))
   }
 
   /// The name that whoever sends a request has, or will get with it.
@@ -247,17 +245,19 @@ extension World {
 
 extension World {
   /// What a client reports of itself (`POST /v1/reports`).
-  private mutating func takeReport(_ request: OutsideRequest, _ outbox: inout Outbox) {
+  private mutating func takeReport(
+    _ request: OutsideRequest, _ outbox: inout Outbox
+  ) -> OutsideAnswer {
     guard request.method == .post else {
-      return outbox.answer(OutsideAnswer(Self.refusal(405, "method not allowed, use POST")))
+      return OutsideAnswer(Self.refusal(405, "method not allowed, use POST"))
     }
     guard let report = JSONText.value(ReportBody.self, from: request.body)?.report else {
-      return outbox.answer(
-        OutsideAnswer(Self.refusal(400, "a report has a `name` and may have a flat `userInfo`")))
+      return OutsideAnswer(
+        Self.refusal(400, "a report has a `name` and may have a flat `userInfo`"))
     }
     let evidence = evidence(of: request, nil)
     guard let id = admit(request, evidence, nil, &outbox) else {
-      return outbox.answer(nobodyElse)
+      return nobodyElse
     }
     let now = now
     let notice = outside.change(id) { $0.take(report, at: now) }
@@ -266,19 +266,15 @@ extension World {
       announce(notice, of: .player(id), &outbox)
     }
     let body = Response(status: 204, contentType: "application/json", body: [])
-    outbox.answer(OutsideAnswer(.response(body), client: OutsideClient.key(of: id)))
+    return OutsideAnswer(.response(body), client: OutsideClient.key(of: id))
   }
 
   /// Ends a real client's session and forgets it.
-  mutating func removeOutside(_ id: PlayerID, _ outbox: inout Outbox) {
-    forget(id, .ended, &outbox)
-  }
-
-  private mutating func forget(
+  mutating func forget(
     _ id: PlayerID, _ departure: OutsideNotice.Departure, _ outbox: inout Outbox
   ) {
     if let device = outside[id]?.device { head.endSessions(ofDevice: device) }
-    clearFaults(of: id, reason: "client removed", &outbox)
+    _ = clearFaults(of: id, reason: "client removed", &outbox)
     announce(.outside(.left(departure)), of: .player(id), &outbox)
     outside.remove(id)
     fleet.forget(id)

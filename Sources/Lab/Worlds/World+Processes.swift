@@ -64,13 +64,16 @@ extension World {
   /// Ends the process of a player's app: all its players are lost, and with them their requests and
   /// heartbeats. Nothing is torn down, and the app is notified of nothing: its sessions count until
   /// the server has missed their heartbeats (Players/SecureSessions).
-  mutating func killApp(of id: PlayerID, _ outbox: inout Outbox) {
-    guard let device = fleet.device(of: id), fleet[device: device].isAppRunning else { return }
+  mutating func killApp(of id: PlayerID, _ outbox: inout Outbox) -> CommandOutcome {
+    guard let device = fleet.device(of: id), fleet[device: device].isAppRunning else {
+      return .idle(idleness(of: id))
+    }
     fleet.killApp(on: device)
     for player in fleet.players(on: device) {
       forgetWaits(of: player)
       announce(.appKilled, of: .player(player), &outbox)
     }
+    return .done()
   }
 
   /// Launches an app that was killed: each player starts the channel that it showed, except those

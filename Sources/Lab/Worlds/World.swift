@@ -80,40 +80,6 @@ package struct World: Sendable {
   /// All players in brief.
   package var roster: Roster { fleet.roster }
 
-  /// Everything there is to see at the present instant.
-  package var observation: WorldObservation { observation(of: roster.seats.map(\.id)) }
-
-  /// Everything there is to see of some players, in that order, and of all others in brief: what a
-  /// screen needs to draw those on it. Maps of crowds have at most so many cells.
-  package func observation(of players: [PlayerID], crowdCells: Int = 0) -> WorldObservation {
-    var observation = WorldObservation(
-      now: now, seed: seed, lineUp: lineUp.name, usesDemoTimings: lineUp.usesDemoTimings,
-      channels: lineUp.channels,
-      accounts: lineUp.accounts.map { account in
-        AccountObservation(
-          id: account.id, sessions: services.sessions(ofAccount: account.id, at: now).count,
-          limit: account.sessionLimit)
-      },
-      players: observations(of: players), roster: fleet.roster,
-      faults: head.observations(at: now) { name(of: $0) }, faultCounts: head.counts)
-    observation.rules = services.ruleUses(at: now)
-    observation.crowds = crowdObservations(cells: crowdCells)
-    return observation
-  }
-
-  private func observations(of ids: [PlayerID]) -> [PlayerObservation] {
-    guard !outside.isEmpty || !crowds.isEmpty else { return fleet.observations(of: ids, at: now) }
-    return ids.flatMap { id in
-      outside[id].map { [$0.observation(at: now, unknown: Self.noChannel)] }
-        ?? crowds.seat(id, unknown: Self.noChannel).map { [$0] }
-        ?? fleet.observations(of: [id], at: now)
-    }
-  }
-
-  /// What a real client watches that has asked for nothing yet.
-  private static let noChannel = Channel(
-    number: 0, name: "no channel yet", card: "", content: "", isEncrypted: false, isLive: false)
-
   /// Lets everything happen that is due by `instant`, or until an app's own code is asked
   /// something: it then stays there until the answer is performed.
   package mutating func advance(to instant: Instant, _ outbox: inout Outbox) {
@@ -128,9 +94,13 @@ package struct World: Sendable {
 
   /// Performs a command at the present instant, and lets everything happen that it leads to at this
   /// instant. A command that names a player, channel or fault that is not there does nothing.
-  package mutating func perform(_ command: Command, _ outbox: inout Outbox) {
-    carryOut(command, &outbox)
+  @discardableResult
+  package mutating func perform(_ command: Command, _ outbox: inout Outbox) -> CommandOutcome {
+    let before = outbox.announcements.count
+    let outcome = carryOut(command, &outbox)
     advance(to: now, &outbox)
+    guard case .player(let id, let order) = command else { return outcome }
+    return self.outcome(of: order, by: id, outbox.announcements[before...])
   }
 
   private mutating func take(_ event: ScheduledEvent, _ outbox: inout Outbox) {
@@ -154,31 +124,33 @@ package struct World: Sendable {
     }
   }
 
-  private mutating func carryOut(_ command: Command, _ outbox: inout Outbox) {
+  private mutating func carryOut(_ command: Command, _ outbox: inout Outbox) -> CommandOutcome {
     switch command {
     case .player(let id, let command): order(command, of: id, &outbox)
-    case .addPlayer(let channel, let name): addGuest(channel, name, &outbox)
-    case .removePlayer(let id): remove(id, &outbox)
+    case .addPlayer(let channel, let name): return addGuest(channel, name, &outbox)
+    case .removePlayer(let id): return remove(id, &outbox)
     case .seat(let configuration): seat(configuration, &outbox)
     case .answerHostCall(let id, let answer): self.answer(id, answer, &outbox)
-    case .hostSideEffect(let effect, let id): run(effect, for: id, &outbox)
-    case .background(let id): switchBackground(of: id, &outbox)
-    case .killApp(let id): killApp(of: id, &outbox)
-    case .rotate(let id): rotateDevice(of: id, &outbox)
-    case .setPolicy(let id, let policy): setPolicy(policy, of: id, &outbox)
-    case .arm(let fault, let provoke): arm(fault, provoke: provoke, &outbox)
+    case .hostSideEffect(let effect, let id):
+      return .done(run(effect, for: id, &outbox).map { .ran($0) })
+    case .background(let id): return switchBackground(of: id, &outbox)
+    case .killApp(let id): return killApp(of: id, &outbox)
+    case .rotate(let id): return rotateDevice(of: id, &outbox)
+    case .setPolicy(let id, let policy): return setPolicy(policy, of: id, &outbox)
+    case .arm(let fault, let provoke): return arm(fault, provoke: provoke, &outbox)
     case .inject(let letter, let id, let provoke):
-      guard let kind = FaultCatalogue.kind(letter) else { return }
-      arm(kind.fault(of: .player(id)), provoke: provoke, &outbox)
-    case .clearFault(let id): clearFaults(&outbox) { $0.id == id }
-    case .clearFaultNamed(let name): clearFaults(&outbox) { $0.rule.name == name }
-    case .clearFaults(let id): clearFaults(of: id, reason: "cleared", &outbox)
+      guard let kind = FaultCatalogue.kind(letter) else { return .idle(.unfitFault) }
+      return arm(kind.fault(of: .player(id)), provoke: provoke, &outbox)
+    case .clearFault(let id): return clearFaults(&outbox) { $0.id == id }
+    case .clearFaultNamed(let name): return clearFaults(&outbox) { $0.rule.name == name }
+    case .clearFaults(let id): return clearFaults(of: id, reason: "cleared", &outbox)
     case .setCapacity(let change): setCapacity(change, &outbox)
-    case .outside(let request): answer(request, &outbox)
+    case .outside(let request): return .done(.answered(answer(request, &outbox)))
     case .say(let text): announce(.caption(text), of: nil, &outbox)
     case .putMarker(let label): announce(.markerPut(label), of: nil, &outbox)
     case .beginChapter(let title): announce(.chapterBegan(title), of: nil, &outbox)
     }
+    return .done()
   }
 }
 

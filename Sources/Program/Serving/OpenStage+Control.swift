@@ -14,11 +14,9 @@ extension OpenStage {
       let commands = try RemoteStep.commands(
         String(decoding: body, as: UTF8.self), in: stage.session.world.observation)
       let before = stage.session.place.announcements
-      for command in commands { stage.perform(command) }
-      let news = stage.session.chronicle.announcements[before..<stage.session.place.announcements]
-      let refusals = news.filter { $0.notice.isRefusal }
-      if let refusal = refusals.first, refusals.count >= commands.count {
-        return .problem(409, "\(refusal.playerName): \(refusal.notice.text)")
+      let refusals = commands.compactMap { stage.perform($0).refusal }
+      if let refusal = refusals.first, refusals.count == commands.count {
+        return .problem(409, OutcomeText.line(refusal))
       }
       beginOrder(after: before)
       return .json(["performed": .integer(commands.count)])
@@ -84,12 +82,6 @@ extension OpenStage {
     } catch {
       return .problem(400, error.sentence)
     }
-  }
-}
-
-extension Notice {
-  fileprivate var isRefusal: Bool {
-    if case .simulator(.commandRefused) = self { true } else { false }
   }
 }
 

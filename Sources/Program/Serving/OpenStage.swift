@@ -49,7 +49,7 @@ final class OpenStage {
     }
     let reception = reception
     let services = DoorServices(
-      answer: { request, take in reception.post({ $0.answer(request) }) { take($0 ?? nil) } },
+      answer: { request, take in reception.post({ $0.answer(request) }) { take($0) } },
       control: { order in await ControlRoom(reception).carryOut(order) }, events: feed,
       code: VideoCoder.bytes, page: Page.files)
     do throws(Doors.Failure) {
@@ -75,11 +75,11 @@ final class OpenStage {
   var invitation: String { stage.doors?.invitation ?? url }
 
   /// Answers a real client, to whom time belongs from now on.
-  private func answer(_ request: OutsideRequest) -> OutsideAnswer? {
+  private func answer(_ request: OutsideRequest) -> OutsideAnswer {
     stage.session.isPaused = false
     stage.session.speed = .normal
     let answer = stage.answer(request)
-    if let answer { answered.note(request, answer) }
+    answered.note(request, answer)
     return answer
   }
 

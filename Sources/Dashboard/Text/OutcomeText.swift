@@ -1,0 +1,206 @@
+import Faults
+import HeadEndAPI
+package import Lab
+import Players
+
+/// What a command has led to, in words, with the keys that perform it.
+package struct OutcomeText: Hashable, Sendable {
+  let command: Command
+  let outcome: CommandOutcome
+  let keys: String
+  /// What was done, or waits to be done.
+  let meaning: String
+
+  /// `nil` for a command without a key. `name` names players.
+  init?(_ command: Command, _ outcome: CommandOutcome, name: (PlayerID) -> String) {
+    guard let (keys, meaning) = Self.words(of: command, outcome, name) else { return nil }
+    (self.command, self.outcome, self.keys, self.meaning) = (command, outcome, keys, meaning)
+  }
+
+  /// Why nothing was done; `nil` when something was.
+  var reason: String? {
+    switch outcome {
+    case .done, .waits: nil
+    case .refused(let refusal): "refused: \(refusal.reason)"
+    case .idle(let idleness): Self.words(of: idleness)
+    }
+  }
+
+  /// Who cannot do what, and why, in one line.
+  package static func line(_ refusal: CommandOutcome.Refusal) -> String {
+    "\(refusal.player): \(refusal.command): \(refusal.reason)"
+  }
+
+  private static func words(of idleness: CommandOutcome.Idleness) -> String {
+    switch idleness {
+    case .guestsAreFull: "no player is added: there are as many guests as there can be"
+    case .wasRemoved: "that player was removed"
+    case .wasRemovedBefore: "that player was removed already"
+    case .everybodyIsHome: "everybody has gone home"
+    case .noFault: "there was no fault to clear"
+    case .unfitFault: "the fault cannot be armed here"
+    case .crowd(let name): "\(name) is a crowd: its viewers act by themselves"
+    case .killed(let name): "\(name)'s app was killed: r opens it again"
+    case .suspended(let name): "\(name)'s app is suspended: it acts when b brings it back"
+    case .blocked(let name):
+      "\(name)'s app is blocked by a call: it acts when the call returns"
+    case .inState(let name, let state): "nothing to do: \(name) is \(state.rawValue)"
+    }
+  }
+
+  private static func words(
+    of command: Command, _ outcome: CommandOutcome, _ name: (PlayerID) -> String
+  ) -> (keys: String, meaning: String)? {
+    switch command {
+    case .player(let id, let command): words(of: command, outcome, name(id))
+    case .inject(let letter, let id, _):
+      ("f \(letter)", armed(FaultText.name(letter), command, outcome, whom: name(id)))
+    case .arm(let fault, _):
+      (
+        fault.letter.map { "f \($0)" } ?? "fault",
+        armed(
+          fault.name, command, outcome,
+          whom: fault.targets == .everyone
+            ? "all players" : fault.targets.words { $0.player.map(name) ?? "" })
+      )
+    case .addPlayer(let channel, _): ("+", "\(outcome.subject) is added on channel \(channel)")
+    case .removePlayer: ("-", removed(outcome))
+    case .background(let id):
+      ("b", "\(name(id))'s app \(outcome.isOn ? "goes to the background" : "comes back")")
+    case .killApp(let id): ("K", "\(name(id))'s app is killed")
+    case .rotate(let id): ("o", "\(name(id))'s device turns\(orientation(outcome))")
+    case .setPolicy(let id, let policy): ("P", "\(name(id))'s app is \(policy.rawValue)")
+    case .clearFaults(let id):
+      id.map { ("x", "\(name($0))'s faults are cleared") } ?? ("X", "all faults are cleared")
+    case .clearFault, .clearFaultNamed: ("f Enter", "\(outcome.subject) is cleared")
+    case .setCapacity(let change): (":", "capacity: \(change.text)")
+    case .putMarker: ("m", "marker added")
+    case .say, .beginChapter, .seat, .answerHostCall, .hostSideEffect, .outside: nil
+    }
+  }
+
+  private static func words(
+    of command: PlayerCommand, _ outcome: CommandOutcome, _ name: String
+  ) -> (keys: String, meaning: String)? {
+    switch command {
+    case .zap(let channel): ("↑↓", "\(name) zaps to \(channel.number) \(channel.name)")
+    case .play: ("Enter", "\(name) plays")
+    case .pause: ("Enter", "\(name) pauses")
+    case .stop: ("s", "\(name) stops")
+    case .recover: ("r", "\(name) zaps to the same stream")
+    case .renewLicence: ("n", "\(name) renews its licence")
+    case .airPlay:
+      ("y", "\(name) plays \(outcome.isOn ? "through AirPlay" : "on its own screen again")")
+    case .pictureInPicture:
+      ("v", "\(name) \(outcome.isOn ? "enters" : "leaves") Picture in Picture")
+    case .download: ("d", "\(name) downloads")
+    case .pauseDownload: ("d", "\(name) pauses its download")
+    case .resumeDownload: ("d", "\(name) resumes its download")
+    case .returnKey: ("I", "\(name) returns its download's key")
+    case .cancelDownload: ("D", "\(name) cancels its download")
+    case .removeDownload: ("d", "\(name)'s download is removed")
+    case .seek(let position): (":", "\(name) seeks to \(ClockText.clock(position))")
+    case .seekToLive: (":", "\(name) seeks to live")
+    case .setMuted(let isMuted): (":", "\(name) is \(isMuted ? "muted" : "heard again")")
+    case .setRate(let permille): (":", "\(name) plays at x\(Double(permille) / 1000)")
+    case .setVolume, .setFullscreen: (":", "\(name): \(command.name)")
+    case .configureView, .renewKept, .processKeyRequest, .dropCertificate: nil
+    }
+  }
+
+  private static func removed(_ outcome: CommandOutcome) -> String {
+    switch outcome {
+    case .done(.thinnedOut(let name, let remark)): "\(name): \(remark)"
+    case .done(.forgotten(let name)): "\(name)'s session is ended"
+    case .done, .waits, .refused, .idle: "\(outcome.subject) is removed"
+    }
+  }
+
+  private static func orientation(_ outcome: CommandOutcome) -> String {
+    if case .done(.turned(let orientation)) = outcome { ": \(orientation.name)" } else { "" }
+  }
+
+  private static func armed(
+    _ fault: String, _ command: Command, _ outcome: CommandOutcome, whom: String
+  ) -> String {
+    let waits = if case .waits(let what) = outcome { ", waits for \(what)" } else { "" }
+    return "\(fault)\(command.onlyArms ? " is armed" : "") on \(whom)\(waits)"
+  }
+}
+
+extension OutcomeText {
+  /// Whether a fault is only armed, or waits for something.
+  private var waits: Bool {
+    if case .waits = outcome { true } else { command.onlyArms }
+  }
+
+  /// Whether another command does the same, so that both can be told together.
+  func isLike(_ other: OutcomeText) -> Bool {
+    switch (command, other.command) {
+    case (.player(_, .zap), .player(_, .zap)), (.player(_, .recover), .player(_, .recover)): true
+    case (.inject(let letter, _, _), .inject(let another, _, _)): letter == another
+    default: false
+    }
+  }
+
+  /// What commands of one kind have done to several players.
+  static func words(of texts: [OutcomeText]) -> String {
+    guard let last = texts.last, texts.count > 1 else { return texts.last?.meaning ?? "" }
+    switch last.command {
+    case .player(_, .zap(let channel)):
+      let isOne = texts.allSatisfy { $0.command.channel == channel }
+      return "\(texts.count) players zap" + (isOne ? " to \(channel.number) \(channel.name)" : "")
+    case .player(_, .recover): return "\(texts.count) players zap to their streams"
+    case .inject(let letter, _, _):
+      return words(of: FaultText.name(letter), texts.count, waiting: texts.count { $0.waits })
+    default: return last.meaning
+    }
+  }
+
+  private static func words(of fault: String, _ count: Int, waiting: Int) -> String {
+    switch waiting {
+    case 0: "\(fault) on \(count) players"
+    case count: "\(fault) is armed on \(count) players"
+    default:
+      "\(fault) on \(CountText.plural(count - waiting, "player")), only armed on \(waiting)"
+    }
+  }
+}
+
+extension CommandOutcome {
+  /// Whether what it switched is on.
+  fileprivate var isOn: Bool {
+    switch self {
+    case .done(.background(let isOn)), .done(.airPlay(let isOn)),
+      .done(.pictureInPicture(let isOn)):
+      isOn
+    case .done, .waits, .refused, .idle: false
+    }
+  }
+
+  /// The player or fault that it names.
+  fileprivate var subject: String {
+    switch self {
+    case .done(.added(let name)), .done(.removed(let name)), .done(.cleared(let name)): name
+    case .done, .waits, .refused, .idle: "nobody"
+    }
+  }
+}
+
+extension Command {
+  /// Whether it arms a fault on the wire without provoking its operation; off the wire faults act
+  /// by themselves.
+  fileprivate var onlyArms: Bool {
+    switch self {
+    case .inject(let letter, _, provoke: false):
+      FaultCatalogue.kind(letter)?.point.isOnWire == true
+    case .arm(let fault, provoke: false): fault.point.isOnWire
+    default: false
+    }
+  }
+
+  /// Where it zaps to.
+  fileprivate var channel: Channel? {
+    if case .player(_, .zap(let channel)) = self { channel } else { nil }
+  }
+}

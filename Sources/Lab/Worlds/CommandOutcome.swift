@@ -1,0 +1,117 @@
+import HeadEndAPI
+package import Players
+
+/// What a command has led to by the end of its instant: data, which `Dashboard` words in one table.
+package enum CommandOutcome: Hashable, Sendable {
+  case done(Change? = nil)
+  /// A fault is armed; it acts when this is there, such as `a session`.
+  case waits(for: String)
+  /// Somebody cannot do it, for a reason that was announced.
+  case refused(Refusal)
+  /// There was nothing to do.
+  case idle(Idleness)
+
+  /// What a command has changed, where the command does not say it.
+  package enum Change: Hashable, Sendable {
+    case added(String)
+    case removed(String)
+    /// A real client was forgotten, and its session ended.
+    case forgotten(String)
+    case thinnedOut(String, remark: String)
+    case background(Bool)
+    case airPlay(Bool)
+    case pictureInPicture(Bool)
+    case turned(FlowplayerOrientation)
+    /// The name of a fault, the first of those that were cleared.
+    case cleared(String)
+    case answered(OutsideAnswer)
+    case ran(HostSideEffect.Outcome)
+  }
+
+  /// Who cannot do what, and why.
+  package struct Refusal: Hashable, Sendable {
+    package let player: String
+    package let command: String
+    package let reason: String
+
+    /// The refusal that an announcement tells of; `nil` for any other.
+    init?(_ announcement: Announcement) {
+      guard case .simulator(.commandRefused(let command, let reason)) = announcement.notice
+      else { return nil }
+      (player, self.command, self.reason) = (announcement.playerName, command, reason)
+    }
+  }
+
+  /// Why there was nothing to do; players are named.
+  package enum Idleness: Hashable, Sendable {
+    case guestsAreFull, wasRemoved, wasRemovedBefore, everybodyIsHome, noFault, unfitFault
+    case crowd(String)
+    case killed(String)
+    case suspended(String)
+    case blocked(String)
+    case inState(String, PlayerStatus)
+  }
+
+  /// Who refused; `nil` when nobody did.
+  package var refusal: Refusal? {
+    if case .refused(let refusal) = self { refusal } else { nil }
+  }
+
+  /// As a chronicle keeps it: without the bodies of answers.
+  var kept: CommandOutcome {
+    switch self {
+    case .done(.answered), .done(.ran): .done()
+    case .done, .waits, .refused, .idle: self
+    }
+  }
+}
+
+extension World {
+  /// What came of a player's command: the player tells by what it announces, and an app's own code
+  /// or a main thread may be between them.
+  func outcome(
+    of command: PlayerCommand, by id: PlayerID, _ news: ArraySlice<Announcement>
+  ) -> CommandOutcome {
+    if let refusal = news.lazy.compactMap({ CommandOutcome.Refusal($0) }).first {
+      return .refused(refusal)
+    }
+    let player = fleet.observations(of: [id], at: now).first
+    if news.isEmpty, player.map({ command.isDone(by: $0) }) != true {
+      return .idle(idleness(of: id))
+    }
+    switch command {
+    case .airPlay: return .done(player.map { .airPlay($0.isAirPlaying) })
+    case .pictureInPicture: return .done(player.map { .pictureInPicture($0.isPictureInPicture) })
+    default: return .done()
+    }
+  }
+
+  /// What keeps a player or its app from acting.
+  func idleness(of id: PlayerID) -> CommandOutcome.Idleness {
+    guard let seat = roster.seat(of: id) else { return .wasRemoved }
+    if crowds.contains(id) { return .crowd(seat.name) }
+    guard let device = fleet.device(of: id).map({ fleet[device: $0] }) else {
+      return .inState(seat.name, seat.brief.state)
+    }
+    if !device.isAppRunning { return .killed(seat.name) }
+    if device.mainThread.isSuspended { return .suspended(seat.name) }
+    if device.mainThread.blockedSince != nil { return .blocked(seat.name) }
+    return .inState(seat.name, seat.brief.state)
+  }
+}
+
+extension PlayerCommand {
+  /// Whether a player is in the state that it brings.
+  func isDone(by player: PlayerObservation) -> Bool {
+    switch self {
+    case .setMuted(let isMuted): player.isMuted == isMuted
+    case .setRate(let permille): player.rate == permille
+    case .setVolume(let percent): player.volume == percent
+    case .seek, .seekToLive: player.state.isUnderWay || player.state == .paused
+    case .zap, .play, .pause, .stop, .recover, .renewLicence, .configureView, .setFullscreen,
+      .download, .pauseDownload, .resumeDownload, .cancelDownload, .removeDownload, .renewKept,
+      .returnKey, .processKeyRequest, .dropCertificate, .airPlay, .pictureInPicture:
+      false
+    }
+  }
+}
