@@ -10,7 +10,7 @@ package import Simulation
 /// Like the world: `advance(a); advance(b)` is the same as `advance(b)`, and a copy is a snapshot,
 /// of which only the pages that change are ever copied.
 package struct Crowd: Sendable {
-  package let plan: CrowdPlan
+  package var plan: CrowdPlan { board.rules.plan }
   private var viewers: Pages<Viewer>
   private var board: Switchboard
   /// Thousandths of the viewers that have left for good.
@@ -20,7 +20,6 @@ package struct Crowd: Sendable {
 
   /// `recordsRequests` keeps every request, for comparing them.
   package init(_ plan: CrowdPlan, _ terms: CrowdTerms, recordsRequests: Bool = false) {
-    self.plan = plan
     board = Switchboard(plan, terms, recordsRequests: recordsRequests)
     viewers = Pages(repeating: Viewer(channel: 0, policy: .documented), count: plan.viewers)
     let salt = CrowdRules.salt(terms.seed, "\(plan.id).viewers")
@@ -28,7 +27,7 @@ package struct Crowd: Sendable {
       let random = CrowdRules.salt(salt, UInt64(index))
       let policy = CrowdPlan.Part.value(at: Int(random % 1000), in: plan.policies) ?? .documented
       let rank = Int(random.mixed % 1000)
-      viewers[index] = Viewer(channel: board.rules.channel(for: rank, plan), policy: policy)
+      viewers[index] = Viewer(channel: board.rules.channel(for: rank), policy: policy)
       let reference = ViewerReference(index: index, generation: 0)
       board.set(.begin, of: reference, at: plan.arrival(of: index, random: random.mixed.mixed))
     }
@@ -40,7 +39,6 @@ package struct Crowd: Sendable {
   /// Lets everything happen that is due by `instant`, or until a fault has begun or ceased to act:
   /// that has to be announced first. All clients stand in the same queues.
   package mutating func advance(to instant: Instant, _ queues: inout ServiceQueues) {
-    let plan = plan
     swap(&board.queues, &queues)
     board.beginAdvance(through: instant.nanoseconds)
     while !board.hasNews, let timer = next(through: instant.nanoseconds) {
@@ -48,7 +46,7 @@ package struct Crowd: Sendable {
       switch timer.event {
       case .orphanExpires: board.sessions.expireOrphan(of: index)
       case .begin where board.rules.rank(of: index, 3) < leftPermille: continue
-      case .some, .none: viewers[index].take(timer, plan, &board)
+      case .some, .none: viewers[index].take(timer, &board)
       }
     }
     if !board.hasNews { board.passTime(to: instant.nanoseconds) }
@@ -131,7 +129,7 @@ extension Crowd {
   /// The system's media services are reset: every item is lost.
   package mutating func resetMediaServices(_ part: CrowdPart?, at now: Instant) {
     board.passTime(to: now.nanoseconds)
-    for index in viewers(in: part) { viewers[index].mediaServicesReset(index, plan, &board) }
+    for index in viewers(in: part) { viewers[index].mediaServicesReset(index, &board) }
   }
 
   package var tally: CrowdTally { board.tally }

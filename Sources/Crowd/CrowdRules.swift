@@ -6,6 +6,7 @@ import Simulation
 /// What never changes about a crowd: network, answer times, waits, channels. One object for all
 /// copies of the crowd, so that nobody who asks it copies anything.
 final class CrowdRules: Sendable {
+  let plan: CrowdPlan
   let terms: CrowdTerms
   let isSync: Bool
   /// Between two heartbeats, in nanoseconds.
@@ -24,6 +25,7 @@ final class CrowdRules: Sendable {
   private let household: Int
 
   init(_ plan: CrowdPlan, _ terms: CrowdTerms) {
+    self.plan = plan
     self.terms = terms
     isSync = plan.sessionSetup == .sync
     heartbeat = terms.heartbeat.wholeNanoseconds
@@ -36,6 +38,9 @@ final class CrowdRules: Sendable {
     answerTimes = AnswerTimes(seed: terms.seed)
     shareSalt = Self.salt(terms.seed, "\(plan.id).share")
   }
+
+  /// Bytes of the answers that a viewer gets on its channel.
+  func sizes(_ turn: Turn) -> AnswerSizes { terms.channels[turn.channel].sizes }
 
   func isEncrypted(_ channel: Int) -> Bool { terms.channels[channel].isEncrypted }
 
@@ -51,7 +56,7 @@ final class CrowdRules: Sendable {
   }
 
   /// Place of the channel that a number from 0 to 999 falls to.
-  func channel(for rank: Int, _ plan: CrowdPlan) -> UInt8 {
+  func channel(for rank: Int) -> UInt8 {
     let number = CrowdPlan.Part.value(at: rank, in: plan.channels)
     return UInt8(terms.channels.firstIndex { $0.number == number } ?? 0)
   }
@@ -100,4 +105,54 @@ final class CrowdRules: Sendable {
   }
 
   static func salt(_ seed: UInt64, _ number: UInt64) -> UInt64 { (seed &+ number.mixed).mixed }
+}
+
+/// The times that every request needs, in nanoseconds, converted once.
+struct Nanoseconds: Sendable {
+  let setUpWait = ClientTimes.setUpWait.wholeNanoseconds
+  let teardownWait = ClientTimes.teardownWait.wholeNanoseconds
+  let sessionTimeout = ClientTimes.sessionTimeout.wholeNanoseconds
+  let heartbeatTimeout = ClientTimes.heartbeatTimeout.wholeNanoseconds
+  let requestTimeout = ClientTimes.requestTimeout.wholeNanoseconds
+  let segmentTimeout = ClientTimes.segmentTimeout.wholeNanoseconds
+  let segmentRetry = ClientTimes.segmentRetry.wholeNanoseconds
+  let tokenWait = (ClientTimes.tokenPollInterval * ClientTimes.tokenPolls).wholeNanoseconds
+  let segment = Timeline.segmentDuration.wholeNanoseconds
+  let proxy = Answer.proxyTime.wholeNanoseconds
+  /// Segments that the buffer holds beyond the one that is shown.
+  let bufferedMost: Int
+
+  init() {
+    let goal = ClientTimes.bufferGoal.wholeNanoseconds
+    bufferedMost = Int((goal + segment - 1) / segment)
+  }
+}
+
+/// The answer times of the services that light viewers ask.
+struct AnswerTimes: Sendable {
+  private let token, setUp, heartbeat, teardown, certificate, licence, manifest, segment: AnswerTime
+
+  init(seed: UInt64) {
+    token = .token(seed: seed)
+    setUp = .setUp(seed: seed)
+    heartbeat = .heartbeat(seed: seed)
+    teardown = .teardown(seed: seed)
+    certificate = .certificate(seed: seed)
+    licence = .licence(seed: seed)
+    manifest = .manifest(seed: seed)
+    segment = .segment(seed: seed)
+  }
+
+  subscript(operation: Operation) -> AnswerTime {
+    switch operation {
+    case .contentToken, .tokenCallback: token
+    case .sessionSetup, .killSessions: setUp
+    case .sessionHeartbeat: heartbeat
+    case .sessionTeardown: teardown
+    case .certificate: certificate
+    case .licence, .entitlement, .expressPlayToken, .expressPlayRights: licence
+    case .manifest: manifest
+    case .segment: segment
+    }
+  }
 }

@@ -17,7 +17,7 @@ struct LightKeys: Sendable {
   private var certificates: UInt16 = 0
   private var licences: UInt16 = 0
   /// Answers with an expired lease since the last good one.
-  private(set) var expiredLeases: UInt8 = 0
+  private var expiredLeases: UInt8 = 0
   private var flags = Flags()
 
   private struct Flags: OptionSet {
@@ -53,6 +53,9 @@ struct LightKeys: Sendable {
     case lost
   }
 
+  /// Whether another answer with an expired lease would be too many.
+  var hasPatience: Bool { expiredLeases < ClientTimes.expiredLeases }
+
   /// Whether its licence came with an expired lease, and nobody has asked for another.
   var isHopeless: Bool {
     isWanted && !hasKey && expiredLeases > 0 && !flags.contains(.isRequesting)
@@ -86,29 +89,27 @@ struct LightKeys: Sendable {
     board.send(.tokenArrives, of: viewer, at: board.now)
   }
 
-  mutating func tokenArrives(
-    _ viewer: ViewerReference, on channel: Int, isRetry: Bool, _ board: inout Switchboard
-  ) {
-    let passage = board.admit(.contentToken, of: viewer, on: channel, isRetry: isRetry)
-    if passage.isServed {
-      tokens &+= 1
+  mutating func tokenArrives(_ turn: Turn, _ board: inout Switchboard) {
+    let size = board.rules.sizes(turn).token
+    var (reply, passage) = board.exchange(
+      .contentToken, of: turn, count: &tokens, within: board.rules.times.requestTimeout
+    ) { board, _ in
       board.countToken()
+      return .of(.success, size)
+    }
+    if passage.isServed {
       flags.remove(.isTokenBroken)
       if passage.isBroken { flags.insert(.isTokenBroken) }
     }
-    var reply = board.rules.reply(
-      to: passage, .contentToken, of: viewer, count: UInt64(tokens), .success,
-      bytes: board.rules.terms.channels[channel].sizes.token,
-      timeout: board.rules.times.requestTimeout, at: board.now)
     if passage.isOnlyBroken, reply.outcome == .refused { reply.outcome = .success }
     // The answer to a token that is asked for again counts whenever it comes.
     let limit = board.now - board.rules.half + board.rules.times.tokenWait
     let isLate =
       !flags.contains(.isRefreshing) && (reply.outcome != .success || reply.instant >= limit)
     guard isLate else {
-      return board.set(.tokenAnswered, reply.outcome, of: viewer, at: reply.instant)
+      return board.set(.tokenAnswered, reply.outcome, of: turn.viewer, at: reply.instant)
     }
-    board.set(.tokenMissing, of: viewer, at: limit)
+    board.set(.tokenMissing, of: turn.viewer, at: limit)
   }
 
   /// Takes a token; true when it is for a renewal, which now goes on.
@@ -135,17 +136,12 @@ struct LightKeys: Sendable {
     board.send(hasCertificate ? .licenceArrives : .certificateArrives, of: viewer, at: board.now)
   }
 
-  mutating func certificateArrives(
-    _ viewer: ViewerReference, on channel: Int, isRetry: Bool, _ board: inout Switchboard
-  ) {
-    let passage = board.admit(.certificate, of: viewer, on: channel, isRetry: isRetry)
-    if passage.isServed { certificates &+= 1 }
-    let isGood = passage.instruction == nil
-    let reply = board.rules.reply(
-      to: passage, .certificate, of: viewer, count: UInt64(certificates),
-      isGood ? .success : .refused, bytes: board.rules.terms.channels[channel].sizes.certificate,
-      timeout: board.rules.times.requestTimeout, at: board.now)
-    board.set(.certificateAnswered, reply.outcome, of: viewer, at: reply.instant)
+  mutating func certificateArrives(_ turn: Turn, _ board: inout Switchboard) {
+    let size = board.rules.sizes(turn).certificate
+    let (reply, _) = board.exchange(
+      .certificate, of: turn, count: &certificates, within: board.rules.times.requestTimeout
+    ) { _, instruction in LightAnswer(instruction == nil ? .success : .refused, bytes: size) }
+    board.set(.certificateAnswered, reply.outcome, of: turn.viewer, at: reply.instant)
   }
 
   mutating func certificateAnswered(
@@ -160,33 +156,16 @@ struct LightKeys: Sendable {
     return .nothing
   }
 
-  mutating func licenceArrives(
-    _ viewer: ViewerReference, on channel: Int, isRetry: Bool, _ board: inout Switchboard
-  ) {
-    let passage = board.admit(.licence, of: viewer, on: channel, isRetry: isRetry)
-    var outcome = Outcome.refused
-    if passage.isServed {
-      licences &+= 1
-      outcome = grant(passage.instruction, viewer, board)
+  mutating func licenceArrives(_ turn: Turn, _ board: inout Switchboard) {
+    let (size, isTokenGood) = (board.rules.sizes(turn).licence, isTokenGood)
+    let (reply, _) = board.exchange(
+      .licence, of: turn, count: &licences, within: board.rules.times.requestTimeout
+    ) { board, instruction in
+      let isLive = board.sessions.isLive(turn.viewer.index, at: board.now)
+      return .of(isTokenGood && isLive ? Outcome(ofLicence: instruction) : .refused, size)
     }
     granted = UInt32(truncatingIfNeeded: board.now / 1_000_000)
-    let reply = board.rules.reply(
-      to: passage, .licence, of: viewer, count: UInt64(licences), outcome,
-      bytes: outcome == .refused
-        ? CrowdRules.refusalBytes(.refused) : board.rules.terms.channels[channel].sizes.licence,
-      timeout: board.rules.times.requestTimeout, at: board.now)
-    board.set(.licenceAnswered, reply.outcome, of: viewer, at: reply.instant)
-  }
-
-  private func grant(
-    _ instruction: Instruction?, _ viewer: ViewerReference, _ board: Switchboard
-  ) -> Outcome {
-    guard isTokenGood, board.sessions.isLive(viewer.index, at: board.now) else { return .refused }
-    return switch instruction {
-    case .expiredLease: .expiredLease
-    case .wrongKey: .wrongKey
-    case .revokedCertificate, .foreignCertificate, nil: .success
-    }
+    board.set(.licenceAnswered, reply.outcome, of: turn.viewer, at: reply.instant)
   }
 
   mutating func licenceAnswered(
@@ -209,7 +188,9 @@ struct LightKeys: Sendable {
     if outcome == .wrongKey { flags.insert(.isWrong) }
     expiredLeases = 0
     leaseEnd = board.now + length
-    let next = board.now + length / 1000 * Int64(board.rules.terms.renewAtPermille)
+    let wait = ClientTimes.renewal(
+      ofLease: .nanoseconds(length), atPermille: board.rules.terms.renewAtPermille)
+    let next = board.now + wait.wholeNanoseconds
     renewal = Self.microseconds(next)
     board.set(.renewal, of: viewer, at: next)
     return .received
@@ -221,8 +202,8 @@ struct LightKeys: Sendable {
   ) {
     guard hasKey, Self.microseconds(board.now) == renewal else { return }
     board.set(.leaseEnds, of: viewer, at: leaseEnd)
-    let margin = ClientTimes.tokenMargin.components.seconds
-    if keepsTokensFresh, Int64(tokenEnd) - board.now / 1_000_000_000 < margin {
+    let left = Duration.seconds(Int64(tokenEnd) - board.now / 1_000_000_000)
+    if keepsTokensFresh, ClientTimes.isTokenStale(left: left) {
       flags.insert(.isRefreshing)
       requestToken(viewer, &board)
     } else {
@@ -244,6 +225,18 @@ struct LightKeys: Sendable {
     guard hasKey, board.now == leaseEnd else { return .nothing }
     flags.remove(.hasKey)
     return .lost
+  }
+}
+
+extension Outcome {
+  /// How the licence service answers a good request when it is told to get something wrong.
+  fileprivate init(ofLicence instruction: Instruction?) {
+    self =
+      switch instruction {
+      case .expiredLease: .expiredLease
+      case .wrongKey: .wrongKey
+      case .revokedCertificate, .foreignCertificate, nil: .success
+      }
   }
 }
 

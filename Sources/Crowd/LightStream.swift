@@ -74,9 +74,7 @@ struct LightStream: Sendable {
   }
 
   /// Has the wheel wake it for the next playlist.
-  mutating func setTimer(
-    _ viewer: ViewerReference, at instant: Int64, _ board: inout Switchboard
-  ) {
+  mutating func setTimer(_ viewer: ViewerReference, at instant: Int64, _ board: inout Switchboard) {
     guard flags.insert(.hasTimer).inserted else { return }
     board.set(.mediaArrives, of: viewer, at: instant)
   }
@@ -102,44 +100,37 @@ struct LightStream: Sendable {
     board.send(.masterArrives, of: viewer, at: instant)
   }
 
-  mutating func masterArrives(
-    _ viewer: ViewerReference, _ channel: Int, isRetry: Bool,
-    _ board: inout Switchboard
-  ) {
-    let reply = playlistReply(
-      viewer, on: channel, bytes: board.rules.terms.channels[channel].sizes.master,
-      isRetry: isRetry, &board)
-    board.set(.masterAnswered, reply.outcome, of: viewer, at: reply.instant)
+  mutating func masterArrives(_ turn: Turn, _ board: inout Switchboard) {
+    let reply = playlistReply(turn, bytes: board.rules.sizes(turn).master, &board)
+    board.set(.masterAnswered, reply.outcome, of: turn.viewer, at: reply.instant)
   }
 
   private mutating func playlistReply(
-    _ viewer: ViewerReference, on channel: Int, bytes: Int, isRetry: Bool,
-    _ board: inout Switchboard
+    _ turn: Turn, bytes: Int, _ board: inout Switchboard
   ) -> LightReply {
-    let passage = board.admit(.manifest, of: viewer, on: channel, isRetry: isRetry)
-    if passage.isServed { playlists &+= 1 }
-    return board.rules.reply(
-      to: passage, .manifest, of: viewer, count: UInt64(playlists), .success, bytes: bytes,
-      timeout: board.rules.times.requestTimeout, at: board.now)
+    board.exchange(
+      .manifest, of: turn, count: &playlists, within: board.rules.times.requestTimeout
+    ) { _, _ in .of(.success, bytes) }.0
   }
 
   mutating func masterAnswered(
-    _ outcome: Outcome, _ viewer: ViewerReference, _ channel: Int,
-    _ board: inout Switchboard
+    _ outcome: Outcome, _ turn: Turn, _ board: inout Switchboard
   ) -> Event {
     guard outcome == .success else {
       guard fail() else { return .failed }
       // Half the target duration, of which nothing is known yet.
-      requestMaster(at: board.now + Self.second, viewer, &board)
+      requestMaster(at: board.now + Self.second, turn.viewer, &board)
       return .nothing
     }
     flags.insert(.hasMaster)
     failures = 0
     nextPlaylist = 0
-    choose(on: channel, isFirst: true, board)
+    choose(on: turn.channel, isFirst: true, board)
     requestMedia(at: board.now)
     // The master playlist names the session's key.
-    if board.rules.isEncrypted(channel) { board.set(.keyNeeded, of: viewer, at: board.now) }
+    if board.rules.isEncrypted(turn.channel) {
+      board.set(.keyNeeded, of: turn.viewer, at: board.now)
+    }
     return .nothing
   }
 
@@ -148,75 +139,64 @@ struct LightStream: Sendable {
     flags.remove(.hasTimer)
   }
 
-  mutating func mediaArrives(
-    _ viewer: ViewerReference, _ channel: Int, isRetry: Bool,
-    _ board: inout Switchboard
-  ) {
-    guard playlistArrival(viewer.index, board) == board.now else { return }
+  mutating func mediaArrives(_ turn: Turn, _ board: inout Switchboard) {
+    guard playlistArrival(turn.viewer.index, board) == board.now else { return }
     let end = Int32(Timeline.complete(at: Instant(nanoseconds: board.now)))
     let reply = playlistReply(
-      viewer, on: channel, bytes: board.rules.playlistBytes(on: channel, before: end),
-      isRetry: isRetry, &board)
+      turn, bytes: board.rules.playlistBytes(on: turn.channel, before: end), &board)
     if reply.outcome == .success, !flags.contains(.awaitsSegment), pumpAt == 0, isShowing {
       // Nothing can come between: its answer is taken at once.
-      return take(end, at: reply.instant, viewer, channel, &board)
+      return take(end, at: reply.instant, turn, &board)
     }
     (comingEnd, nextPlaylist) = (end, 0)
     flags.remove(.hasTimer)
     flags.insert(.awaitsPlaylist)
-    board.set(.mediaAnswered, reply.outcome, of: viewer, at: reply.instant)
+    board.set(.mediaAnswered, reply.outcome, of: turn.viewer, at: reply.instant)
   }
 
   mutating func mediaAnswered(
-    _ outcome: Outcome, _ viewer: ViewerReference, _ channel: Int,
-    _ board: inout Switchboard
+    _ outcome: Outcome, _ turn: Turn, _ board: inout Switchboard
   ) -> Event {
     flags.remove(.awaitsPlaylist)
     guard outcome == .success else {
       guard fail() else { return .failed }
-      watchShowing(viewer, &board)
+      watchShowing(turn.viewer, &board)
       let half = listEnd == 0 ? Self.second : board.rules.times.segment / 2
       requestMedia(at: board.now + half)
       return .nothing
     }
-    take(comingEnd, at: board.now, viewer, channel, &board)
+    take(comingEnd, at: board.now, turn, &board)
     return .nothing
   }
 
   private mutating func take(
-    _ end: Int32, at instant: Int64, _ viewer: ViewerReference, _ channel: Int,
-    _ board: inout Switchboard
+    _ end: Int32, at instant: Int64, _ turn: Turn, _ board: inout Switchboard
   ) {
     // An unchanged playlist is requested again after half the time (RFC 8216 §6.3.4).
     let pause = end == listEnd ? board.rules.times.segment / 2 : board.rules.times.segment
     listEnd = end
     failures = 0
     requestMedia(at: instant + pause)
-    pump(at: instant, viewer, channel, &board)
+    pump(at: instant, turn, &board)
   }
 
   /// A pump that was planned; one that was planned anew comes later.
-  mutating func pumpIsDue(
-    _ viewer: ViewerReference, _ channel: Int, _ board: inout Switchboard
-  ) {
+  mutating func pumpIsDue(_ turn: Turn, _ board: inout Switchboard) {
     guard pumpAt == Self.microseconds(board.now) else { return }
     pumpAt = 0
-    pump(at: board.now, viewer, channel, &board)
+    pump(at: board.now, turn, &board)
   }
 
   /// Loads what is missing: the chosen rendition's playlist, or the next segment.
-  private mutating func pump(
-    at instant: Int64, _ viewer: ViewerReference, _ channel: Int,
-    _ board: inout Switchboard
-  ) {
+  private mutating func pump(at instant: Int64, _ turn: Turn, _ board: inout Switchboard) {
     guard flags.contains(.hasMaster), !flags.contains(.awaitsSegment) else { return }
     guard buffered(at: instant, board.rules.times.segment) < board.rules.times.bufferedMost else {
-      return planPump(
-        at: playEnd - Int64(board.rules.times.bufferedMost) * board.rules.times.segment, viewer,
-        &board)
+      guard isShowing, pumpAt == 0 else { return }
+      let most = Int64(board.rules.times.bufferedMost) * board.rules.times.segment
+      return setPump(at: playEnd - most, turn.viewer, &board)
     }
     let last = rung
-    choose(on: channel, isFirst: false, board)
+    choose(on: turn.channel, isFirst: false, board)
     if rung != last { listEnd = 0 }
     guard listEnd > 0 else {
       let isUnderWay =
@@ -228,14 +208,7 @@ struct LightStream: Sendable {
     nextSequence = max(first, listEnd - Int32(Timeline.usualCount))
     guard nextSequence < listEnd else { return }
     flags.insert(.awaitsSegment)
-    board.send(.segmentArrives, of: viewer, at: instant)
-  }
-
-  private mutating func planPump(
-    at instant: Int64, _ viewer: ViewerReference, _ board: inout Switchboard
-  ) {
-    guard isShowing, pumpAt == 0 else { return }
-    setPump(at: instant, viewer, &board)
+    board.send(.segmentArrives, of: turn.viewer, at: instant)
   }
 
   private mutating func setPump(
@@ -266,59 +239,60 @@ struct LightStream: Sendable {
       throughput: line.bitsPerSecond)
   }
 
-  mutating func segmentArrives(
-    _ viewer: ViewerReference, _ channel: Int, isRetry: Bool,
-    _ board: inout Switchboard
-  ) -> Event {
+  mutating func segmentArrives(_ turn: Turn, _ board: inout Switchboard) -> Event {
     guard flags.contains(.awaitsSegment) else { return .nothing }
-    let passage = board.admit(.segment, of: viewer, on: channel, isRetry: isRetry)
-    if passage.isServed { segments &+= 1 }
-    let complete = Int32(Timeline.complete(at: Instant(nanoseconds: board.now)))
-    let oldest = complete - Int32(Timeline.usualCount + Timeline.keptCount)
-    let isServed = nextSequence >= oldest && nextSequence < complete
-    let bytes =
-      board.rules.bandwidth(of: rung, on: channel) / 8 * Int(board.rules.times.segment / 1_000_000)
-      / 1000
-    let reply = board.rules.reply(
-      to: passage, .segment, of: viewer, count: UInt64(segments),
-      isServed ? .success : .refused, bytes: isServed ? bytes : CrowdRules.refusalBytes(.refused),
-      timeout: board.rules.times.segmentTimeout, at: board.now)
+    let answer = segmentAnswer(on: turn.channel, board)
+    let (reply, passage) = board.exchange(
+      .segment, of: turn, count: &segments, within: board.rules.times.segmentTimeout
+    ) { _, _ in answer }
     // Some bytes of a picture that are wrong do not keep it from being loaded.
     guard reply.outcome == .success || passage.isOnlyBroken && reply.outcome == .refused else {
-      board.set(.segmentAnswered, reply.outcome, of: viewer, at: reply.instant)
+      board.set(.segmentAnswered, reply.outcome, of: turn.viewer, at: reply.instant)
       return .nothing
     }
-    line.begin(bytes, in: reply.transfer)
+    line.begin(bytes(on: turn.channel, board), in: reply.transfer)
     if isShowing, reply.instant <= playEnd, pumpAt == 0, !flags.contains(.awaitsPlaylist),
-      playlistArrival(viewer.index, board) >= reply.instant
+      playlistArrival(turn.viewer.index, board) >= reply.instant
     {
-      return loaded(at: reply.instant, hasKey: true, viewer, channel, &board)
+      return loaded(at: reply.instant, hasKey: true, turn, &board)
     }
-    if isShowing, reply.instant > playEnd { watchForEnd(viewer, &board) }
-    board.set(.segmentAnswered, of: viewer, at: reply.instant)
+    if isShowing, reply.instant > playEnd { watchForEnd(turn.viewer, &board) }
+    board.set(.segmentAnswered, of: turn.viewer, at: reply.instant)
     return .nothing
   }
 
+  /// What the origin answers: it has what is listed, and some more.
+  private func segmentAnswer(on channel: Int, _ board: Switchboard) -> LightAnswer {
+    let complete = Int32(Timeline.complete(at: Instant(nanoseconds: board.now)))
+    let oldest = complete - Int32(Timeline.usualCount + Timeline.keptCount)
+    let isThere = nextSequence >= oldest && nextSequence < complete
+    return .of(isThere ? .success : .refused, bytes(on: channel, board))
+  }
+
+  /// Bytes of a segment of the present rendition.
+  private func bytes(on channel: Int, _ board: Switchboard) -> Int {
+    board.rules.bandwidth(of: rung, on: channel) / 8 * Int(board.rules.times.segment / 1_000_000)
+      / 1000
+  }
+
   mutating func segmentAnswered(
-    _ outcome: Outcome, hasKey: Bool, _ viewer: ViewerReference, _ channel: Int,
-    _ board: inout Switchboard
+    _ outcome: Outcome, hasKey: Bool, _ turn: Turn, _ board: inout Switchboard
   ) -> Event {
     guard outcome != .success else {
-      return loaded(at: board.now, hasKey: hasKey, viewer, channel, &board)
+      return loaded(at: board.now, hasKey: hasKey, turn, &board)
     }
     flags.remove(.awaitsSegment)
-    if outcome == .timedOut, line.giveUp(on: board.rules.bandwidth(of: rung, on: channel)) {
+    if outcome == .timedOut, line.giveUp(on: board.rules.bandwidth(of: rung, on: turn.channel)) {
       flags.remove(.hasChosen)
     }
     guard fail() else { return .failed }
-    watchShowing(viewer, &board)
-    setPump(at: board.now + board.rules.times.segmentRetry, viewer, &board)
+    watchShowing(turn.viewer, &board)
+    setPump(at: board.now + board.rules.times.segmentRetry, turn.viewer, &board)
     return .nothing
   }
 
   private mutating func loaded(
-    at instant: Int64, hasKey: Bool, _ viewer: ViewerReference, _ channel: Int,
-    _ board: inout Switchboard
+    at instant: Int64, hasKey: Bool, _ turn: Turn, _ board: inout Switchboard
   ) -> Event {
     flags.remove(.awaitsSegment)
     if line.finish() { flags.remove(.hasChosen) }
@@ -331,19 +305,17 @@ struct LightStream: Sendable {
     } else {
       waiting += 1
     }
-    pump(at: instant, viewer, channel, &board)
-    if hasKey, waiting > 0 { return start(viewer, channel, &board) }
+    pump(at: instant, turn, &board)
+    if hasKey, waiting > 0 { return start(turn, &board) }
     return event
   }
 
   /// Shows what is loaded, once there is a key.
-  mutating func start(
-    _ viewer: ViewerReference, _ channel: Int, _ board: inout Switchboard
-  ) -> Event {
+  mutating func start(_ turn: Turn, _ board: inout Switchboard) -> Event {
     guard waiting > 0 else { return .nothing }
     playEnd = board.now + Int64(waiting) * board.rules.times.segment
     waiting = 0
-    pump(at: board.now, viewer, channel, &board)
+    pump(at: board.now, turn, &board)
     return .started
   }
 
@@ -380,19 +352,49 @@ struct LightStream: Sendable {
   }
 
   /// It begins to show another segment, unless it stalled meanwhile.
-  mutating func segmentBegins(
-    _ viewer: ViewerReference, _ channel: Int, _ board: inout Switchboard
-  ) {
+  mutating func segmentBegins(_ turn: Turn, _ board: inout Switchboard) {
     flags.remove(.watchesForSegment)
     guard failures > 0 else { return }
     let isTrue = (playEnd - board.now) % board.rules.times.segment == 0
-    if isTrue { pump(at: board.now, viewer, channel, &board) }
-    watchForSegment(viewer, &board)
+    if isTrue { pump(at: board.now, turn, &board) }
+    watchForSegment(turn.viewer, &board)
   }
 
   /// Counts a failed load; false when the item fails.
   private mutating func fail() -> Bool {
     failures += 1
     return Int(failures) < ClientTimes.loadPatience
+  }
+}
+
+/// What a light viewer has measured of its line, in bits a second; 0 = nothing yet.
+struct LightLine: Sendable {
+  private var throughput: UInt32 = 0
+  /// The same with the segment that is under way.
+  private var coming: UInt32 = 0
+
+  var bitsPerSecond: Int? { throughput == 0 ? nil : Int(throughput) }
+
+  /// A segment is under way that takes so many nanoseconds.
+  mutating func begin(_ bytes: Int, in transfer: Int64) {
+    coming = throughput
+    guard transfer > 0 else { return }
+    var estimate = ThroughputEstimate(bitsPerSecond: bitsPerSecond)
+    estimate.add(bytes: bytes, nanoseconds: transfer)
+    coming = UInt32(clamping: estimate.bitsPerSecond ?? 0)
+  }
+
+  /// It has come; returns whether that has changed the throughput.
+  mutating func finish() -> Bool {
+    defer { throughput = coming }
+    return throughput != coming
+  }
+
+  /// It was given up; returns whether that has changed the throughput.
+  mutating func giveUp(on bandwidth: Int) -> Bool {
+    var estimate = ThroughputEstimate(bitsPerSecond: bitsPerSecond)
+    estimate.giveUp(on: bandwidth)
+    coming = UInt32(clamping: estimate.bitsPerSecond ?? 0)
+    return finish()
   }
 }

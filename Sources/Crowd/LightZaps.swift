@@ -12,8 +12,8 @@ struct LightZaps: Sendable {
   mutating func count() { number &+= 1 }
 
   /// Plans the next one, unless the crowd does not zap.
-  mutating func plan(of index: Int, _ plan: CrowdPlan, _ board: inout Switchboard) {
-    guard let mean = plan.zapsEvery?.wholeNanoseconds else { return }
+  mutating func plan(of index: Int, _ board: inout Switchboard) {
+    guard let mean = board.rules.plan.zapsEvery?.wholeNanoseconds else { return }
     let random = draw(1, of: index, board.rules)
     // Between half the mean time and one and a half [N].
     let wait = mean / 2 + Int64(random.multipliedFullWidth(by: UInt64(mean) + 1).high)
@@ -31,8 +31,8 @@ struct LightZaps: Sendable {
   }
 
   /// Place of the channel that it zaps to.
-  func channel(of index: Int, _ plan: CrowdPlan, _ rules: CrowdRules) -> UInt8 {
-    rules.channel(for: Int(draw(2, of: index, rules) % 1000), plan)
+  func channel(of index: Int, _ rules: CrowdRules) -> UInt8 {
+    rules.channel(for: Int(draw(2, of: index, rules) % 1000))
   }
 
   private func draw(_ purpose: UInt64, of index: Int, _ rules: CrowdRules) -> UInt64 {

@@ -56,6 +56,14 @@ struct Switchboard: Sendable {
     wheel.set(timer)
   }
 
+  /// Ends the main thread's wait for an answer that comes later than that.
+  mutating func setWaitEnd(
+    _ event: ViewerEvent, of turn: Turn, after wait: Int64, unless answer: Int64
+  ) {
+    let end = now - rules.half + wait
+    if rules.isSync, answer > end { set(event, of: turn.viewer, at: end) }
+  }
+
   /// Sends a request at an instant, now or to come.
   mutating func send(_ event: ViewerEvent, of viewer: ViewerReference, at instant: Int64) {
     set(event, of: viewer, at: rules.arrival(of: viewer.index, sent: instant))

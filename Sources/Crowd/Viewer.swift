@@ -20,8 +20,7 @@ struct Viewer: Sendable {
   private var awaitsTeardown = false
   private var session = LightSession()
   private var keys = LightKeys()
-  /// A heartbeat failed, and the teardown of that session is expected to fail, too.
-  private var hasLostSession = false
+  private var lostSession = LostSession()
   private var isStopped = true
 
   init(channel: UInt8, policy: Policy) {
@@ -42,15 +41,15 @@ struct Viewer: Sendable {
   private var isRetry: Bool { attempt > 0 }
 
   /// Takes what has happened to it, and what follows from that while nothing else can happen.
-  mutating func take(_ timer: TimingWheel.Timer, _ plan: CrowdPlan, _ board: inout Switchboard) {
+  mutating func take(_ timer: TimingWheel.Timer, _ board: inout Switchboard) {
     guard let event = timer.event else { return }
     let index = timer.reference.index
     if event == .mediaArrives || event == .beatArrives { beginSoloRun(&board) }
-    take(event, timer, plan, &board)
+    take(event, timer, &board)
     while board.isSolo, let next = board.nextOfSoloRun(or: nextRequest(of: index, board)),
       let event = next.event
     {
-      take(event, next, plan, &board)
+      take(event, next, &board)
     }
     setTimer(index, &board)
   }
@@ -89,94 +88,87 @@ struct Viewer: Sendable {
     ViewerReference(index: index, generation: source)
   }
 
+  private func turn(_ reference: ViewerReference) -> Turn {
+    Turn(viewer: reference, channel: Int(channel), isRetry: isRetry)
+  }
+
   private mutating func take(
-    _ event: ViewerEvent, _ timer: TimingWheel.Timer, _ plan: CrowdPlan,
-    _ board: inout Switchboard
+    _ event: ViewerEvent, _ timer: TimingWheel.Timer, _ board: inout Switchboard
   ) {
-    let reference = timer.reference
+    let (viewer, turn) = (timer.reference, turn(timer.reference))
+    let isPresent = viewer.generation == source && !isStopped
     switch event {
-    case .begin: begin(reference.index, plan, &board)
-    case .zap: zap(reference.index, plan, &board)
-    case .tryAgain:
-      if isStopped, reference.generation == source { open(reference.index, &board) }
-    case .setUpArrives, .beatArrives, .teardownArrives:
-      takeSessionRequest(event, reference, &board)
-    case .setUpAnswered, .beatFailed, .teardownAnswered, .setUpWaitEnds, .teardownWaitEnds:
-      takeSession(event, timer.outcome, reference, plan, &board)
+    case .begin: begin(viewer.index, &board)
+    case .zap: zap(viewer.index, &board)
+    case .tryAgain: if isStopped, viewer.generation == source { open(viewer.index, &board) }
     case .orphanExpires: break
-    case .tokenArrives, .certificateArrives, .licenceArrives, .masterArrives, .mediaArrives,
-      .segmentArrives:
-      guard reference.generation == source, !isStopped else { return }
-      takeRequest(event, reference, plan, &board)
+    case .setUpArrives: session.setUpArrives(turn, isTokenGood: keys.isTokenGood, &board)
+    case .beatArrives:
+      session.beatArrives(turn, &board)
+      if session.phase == .on { lostSession.serviceAgreed() }
+    case .teardownArrives: session.teardownArrives(turn, &board)
+    case .setUpAnswered:
+      if timer.outcome == .success { lostSession.serviceAgreed() }
+      follow(session.setUpAnswered(timer.outcome, viewer, &board), timer.outcome, viewer, &board)
+    case .setUpWaitEnds: follow(session.waitEnded(viewer, ofSetUp: true), .success, viewer, &board)
+    case .beatFailed: follow(session.beatFailed(viewer), timer.outcome, viewer, &board)
+    case .teardownAnswered: teardownAnswered(timer.outcome, viewer, &board)
+    case .teardownWaitEnds:
+      follow(session.waitEnded(viewer, ofSetUp: false), .success, viewer, &board)
+    case .masterArrives: if isPresent { stream.masterArrives(turn, &board) }
+    case .mediaArrives: if isPresent { stream.mediaArrives(turn, &board) }
+    case .segmentArrives: if isPresent { follow(stream.segmentArrives(turn, &board), turn, &board) }
+    case .tokenArrives: if isPresent { keys.tokenArrives(turn, &board) }
+    case .certificateArrives: if isPresent { keys.certificateArrives(turn, &board) }
+    case .licenceArrives: if isPresent { keys.licenceArrives(turn, &board) }
     case .tokenAnswered, .masterAnswered, .mediaAnswered, .segmentAnswered,
       .certificateAnswered, .licenceAnswered, .tokenMissing, .keyNeeded, .pump, .itemFails,
       .ranDry, .segmentBegins, .renewal, .leaseEnds:
-      guard reference.generation == source, !isStopped else { return }
-      takeSource(event, timer.outcome, reference, plan, &board)
+      if isPresent { takeSource(event, timer.outcome, turn, &board) }
     }
   }
 
-  /// A request of the present source is at the head-end.
-  private mutating func takeRequest(
-    _ event: ViewerEvent, _ viewer: ViewerReference, _ plan: CrowdPlan, _ board: inout Switchboard
-  ) {
-    let place = Int(channel)
-    switch event {
-    case .mediaArrives: stream.mediaArrives(viewer, place, isRetry: isRetry, &board)
-    case .segmentArrives:
-      follow(
-        stream.segmentArrives(viewer, place, isRetry: isRetry, &board), viewer, plan, &board)
-    case .masterArrives: stream.masterArrives(viewer, place, isRetry: isRetry, &board)
-    case .tokenArrives: keys.tokenArrives(viewer, on: place, isRetry: isRetry, &board)
-    case .certificateArrives: keys.certificateArrives(viewer, on: place, isRetry: isRetry, &board)
-    default: keys.licenceArrives(viewer, on: place, isRetry: isRetry, &board)
-    }
-  }
-
-  /// An answer has come, or a time is over.
+  /// An answer has come to the present source, or a time is over.
   private mutating func takeSource(
-    _ event: ViewerEvent, _ outcome: Outcome, _ viewer: ViewerReference, _ plan: CrowdPlan,
-    _ board: inout Switchboard
+    _ event: ViewerEvent, _ outcome: Outcome, _ turn: Turn, _ board: inout Switchboard
   ) {
-    let place = Int(channel)
+    let viewer = turn.viewer
     switch event {
-    case .masterAnswered:
-      follow(stream.masterAnswered(outcome, viewer, place, &board), viewer, plan, &board)
+    case .masterAnswered: follow(stream.masterAnswered(outcome, turn, &board), turn, &board)
     case .mediaAnswered:
-      follow(stream.mediaAnswered(outcome, viewer, place, &board), viewer, plan, &board)
+      follow(stream.mediaAnswered(outcome, turn, &board), turn, &board)
       // The playlist names again the key that could not be obtained.
-      if outcome == .success, keys.isHopeless {
-        fail(.noLicence, isFatal: true, viewer, plan, &board)
-      }
+      if outcome == .success, keys.isHopeless { fail(.noLicence, isFatal: true, viewer, &board) }
     case .segmentAnswered:
-      let hasKey = keys.hasKey || !board.rules.isEncrypted(place)
-      follow(
-        stream.segmentAnswered(outcome, hasKey: hasKey, viewer, place, &board), viewer, plan,
-        &board)
-    case .pump: stream.pumpIsDue(viewer, place, &board)
-    case .segmentBegins: stream.segmentBegins(viewer, place, &board)
-    case .ranDry: follow(stream.ranDry(viewer, &board), viewer, plan, &board)
-    case .itemFails: fail(.noMedia, isFatal: true, viewer, plan, &board)
+      let hasKey = keys.hasKey || !board.rules.isEncrypted(turn.channel)
+      follow(stream.segmentAnswered(outcome, hasKey: hasKey, turn, &board), turn, &board)
+    case .pump: stream.pumpIsDue(turn, &board)
+    case .segmentBegins: stream.segmentBegins(turn, &board)
+    case .ranDry: follow(stream.ranDry(viewer, &board), turn, &board)
+    case .itemFails: fail(.noMedia, isFatal: true, viewer, &board)
     case .tokenAnswered: tokenAnswered(outcome, viewer, &board)
-    case .tokenMissing: fail(.noLicence, isFatal: true, viewer, plan, &board)
+    case .tokenMissing: fail(.noLicence, isFatal: true, viewer, &board)
     case .keyNeeded:
       keys.need()
-      proceed(viewer, plan, &board)
+      proceed(viewer, &board)
     case .certificateAnswered:
-      follow(keys.certificateAnswered(outcome, viewer, &board), viewer, plan, &board)
-    case .licenceAnswered:
-      follow(keys.licenceAnswered(outcome, viewer, &board), viewer, plan, &board)
-    case .renewal:
-      keys.renew(keepsTokensFresh: policy == .documented, viewer, &board)
-    default: follow(keys.leaseEnds(board), viewer, plan, &board)
+      follow(keys.certificateAnswered(outcome, viewer, &board), turn, &board)
+    case .licenceAnswered: follow(keys.licenceAnswered(outcome, viewer, &board), turn, &board)
+    case .renewal: keys.renew(keepsTokensFresh: policy == .documented, viewer, &board)
+    case .leaseEnds: follow(keys.leaseEnds(board), turn, &board)
+    case .begin, .tryAgain, .zap, .tokenArrives, .setUpArrives, .beatArrives, .teardownArrives,
+      .masterArrives, .mediaArrives, .segmentArrives, .certificateArrives, .licenceArrives,
+      .setUpAnswered, .beatFailed, .teardownAnswered, .setUpWaitEnds, .teardownWaitEnds,
+      .orphanExpires:
+      break
     }
   }
 }
 
 extension Viewer {
-  private mutating func begin(_ index: Int, _ plan: CrowdPlan, _ board: inout Switchboard) {
+  private mutating func begin(_ index: Int, _ board: inout Switchboard) {
     open(index, &board)
-    zaps.plan(of: index, plan, &board)
+    zaps.plan(of: index, &board)
   }
 
   /// Opens the next source, once the session of the one before is torn down.
@@ -206,14 +198,14 @@ extension Viewer {
   }
 
   /// The viewer zaps, unless nothing plays, or a synchronous call holds up the app: then later.
-  private mutating func zap(_ index: Int, _ plan: CrowdPlan, _ board: inout Switchboard) {
-    guard !session.blocksMainThread(isSync: board.rules.isSync) else {
+  private mutating func zap(_ index: Int, _ board: inout Switchboard) {
+    guard !board.rules.isSync || !session.phase.blocksMainThread else {
       return zaps.putOff(of: index, &board)
     }
     zaps.count()
-    zaps.plan(of: index, plan, &board)
+    zaps.plan(of: index, &board)
     guard !isStopped else { return }
-    channel = zaps.channel(of: index, plan, board.rules)
+    channel = zaps.channel(of: index, board.rules)
     open(index, &board)
   }
 
@@ -225,68 +217,49 @@ extension Viewer {
     stream.close()
     keys.processEnded()
     session.forget()
-    (awaitsTeardown, hasLostSession) = (false, false)
+    (awaitsTeardown, lostSession) = (false, LostSession())
     board.states[index] = .away
     board.set(.tryAgain, of: reference(index), at: board.now + 3_000_000_000)
   }
 
   /// Every item on the device is lost.
-  mutating func mediaServicesReset(_ index: Int, _ plan: CrowdPlan, _ board: inout Switchboard) {
+  mutating func mediaServicesReset(_ index: Int, _ board: inout Switchboard) {
     guard !isStopped, stream.isShowing else { return }
-    fail(.noMedia, isFatal: true, reference(index), plan, &board)
+    fail(.noMedia, isFatal: true, reference(index), &board)
     setTimer(index, &board)
   }
 
-  private mutating func takeSessionRequest(
-    _ event: ViewerEvent, _ viewer: ViewerReference, _ board: inout Switchboard
+  private mutating func follow(
+    _ event: SessionPhase.Event, _ outcome: Outcome, _ reference: ViewerReference,
+    _ board: inout Switchboard
   ) {
-    let place = Int(channel)
+    let viewer = self.reference(reference.index)
     switch event {
-    case .beatArrives:
-      session.beatArrives(viewer, on: place, isRetry: isRetry, &board)
-      if session.isOn { hasLostSession = false }
-    case .setUpArrives:
-      session.setUpArrives(
-        viewer, on: place, isRetry: isRetry, isTokenGood: keys.isTokenGood, &board)
-    default: session.teardownArrives(viewer, on: place, &board)
+    case .nothing, .beatSucceeded, .endable: break
+    case .established: goOnAfterSetUp(viewer, &board)
+    case .setUpLate: stream.load(viewer, &board)
+    case .setUpFailed:
+      guard !fail(outcome == .limitReached ? .limited : .noSession, viewer, &board) else { return }
+      goOnAfterSetUp(viewer, &board)
+    case .beatFailed:
+      lostSession.beatFailed()
+      fail(.noSession, viewer, &board)
+    case .ended: goOnAfterTeardown(viewer, &board)
     }
   }
 
-  private mutating func takeSession(
-    _ event: ViewerEvent, _ outcome: Outcome, _ reference: ViewerReference, _ plan: CrowdPlan,
-    _ board: inout Switchboard
+  private mutating func teardownAnswered(
+    _ outcome: Outcome, _ viewer: ViewerReference, _ board: inout Switchboard
   ) {
-    if event == .setUpAnswered || event == .teardownAnswered, outcome == .success {
-      hasLostSession = false
-    }
-    let result: LightSession.Event =
-      switch event {
-      case .setUpAnswered: session.setUpAnswered(outcome, reference, &board)
-      case .beatFailed: session.beatFailed(reference)
-      case .teardownAnswered: session.teardownAnswered(outcome, reference)
-      case .setUpWaitEnds: session.setUpWaitEnds(reference)
-      default: session.teardownWaitEnds(reference)
-      }
-    let viewer = ViewerReference(index: reference.index, generation: source)
-    switch result {
-    case .nothing: break
-    case .established:
-      stream.load(viewer, &board)
-      proceed(viewer, plan, &board)
-    case .late: stream.load(viewer, &board)
-    case .setUpFailed(let outcome):
-      let cause = outcome == .limitReached ? ViewerState.limited : .noSession
-      guard !fail(cause, viewer, plan, &board) else { return }
-      stream.load(viewer, &board)
-      proceed(viewer, plan, &board)
-    case .beatFailed:
-      hasLostSession = true
-      fail(.noSession, viewer, plan, &board)
-    case .ended(let isRefused):
-      goOnAfterTeardown(viewer, &board)
-      if isRefused { teardownFailed(viewer, plan, &board) }
-    case .teardownRefused: teardownFailed(viewer, plan, &board)
-    }
+    if outcome == .success { lostSession.serviceAgreed() }
+    follow(session.teardownAnswered(viewer), outcome, viewer, &board)
+    guard outcome != .success, lostSession.teardownFailed() else { return }
+    fail(.noSession, reference(viewer.index), &board)
+  }
+
+  private mutating func goOnAfterSetUp(_ viewer: ViewerReference, _ board: inout Switchboard) {
+    stream.load(viewer, &board)
+    proceed(viewer, &board)
   }
 
   /// The session before is torn down, or its end is no longer waited for.
@@ -296,40 +269,31 @@ extension Viewer {
     if board.rules.isSync {
       start(viewer, &board)
     } else if keys.hasToken {
-      session.setUp(viewer, &board)
+      session.setUp(viewer.index, &board)
     }
-  }
-
-  private mutating func teardownFailed(
-    _ viewer: ViewerReference, _ plan: CrowdPlan, _ board: inout Switchboard
-  ) {
-    if !hasLostSession { fail(.noSession, viewer, plan, &board) }
-    hasLostSession = false
   }
 
   private mutating func tokenAnswered(
     _ outcome: Outcome, _ viewer: ViewerReference, _ board: inout Switchboard
   ) {
     if keys.tokenAnswered(outcome, board) { return keys.requestAgain(viewer, &board) }
-    if !awaitsTeardown { session.setUp(viewer, &board) }
+    if !awaitsTeardown { session.setUp(viewer.index, &board) }
     if !board.rules.isSync { stream.load(viewer, &board) }
   }
 
-  private mutating func proceed(
-    _ viewer: ViewerReference, _ plan: CrowdPlan, _ board: inout Switchboard
-  ) {
+  private mutating func proceed(_ viewer: ViewerReference, _ board: inout Switchboard) {
     guard keys.isWanted, !keys.hasKey else { return }
-    if session.isLost {
-      fail(.noLicence, isFatal: true, viewer, plan, &board)
-      return
+    if session.phase.isLost {
+      fail(.noLicence, isFatal: true, viewer, &board)
+    } else if session.phase.hasToken {
+      keys.proceed(viewer, &board)
     }
-    if session.hasToken { keys.proceed(viewer, &board) }
   }
 
   private mutating func follow(
-    _ event: LightStream.Event, _ viewer: ViewerReference, _ plan: CrowdPlan,
-    _ board: inout Switchboard
+    _ event: LightStream.Event, _ turn: Turn, _ board: inout Switchboard
   ) {
+    let viewer = turn.viewer
     switch event {
     case .nothing: break
     case .started:
@@ -339,24 +303,23 @@ extension Viewer {
       if keys.isWrong { board.set(.itemFails, of: viewer, at: board.now + garbage) }
     case .resumed: board.states[viewer.index] = .playing
     case .stalled: board.states[viewer.index] = .stalled
-    case .failed: fail(.noMedia, isFatal: true, viewer, plan, &board)
+    case .failed: fail(.noMedia, isFatal: true, viewer, &board)
     }
   }
 
   private mutating func follow(
-    _ event: LightKeys.Event, _ viewer: ViewerReference, _ plan: CrowdPlan,
-    _ board: inout Switchboard
+    _ event: LightKeys.Event, _ turn: Turn, _ board: inout Switchboard
   ) {
+    let viewer = turn.viewer
     switch event {
     case .nothing: break
-    case .received:
-      follow(stream.start(viewer, Int(channel), &board), viewer, plan, &board)
-    case .leaseExpired where policy.renewsExpiredLeases && keys.expiredLeases < 2:
+    case .received: follow(stream.start(turn, &board), turn, &board)
+    case .leaseExpired where policy.renewsExpiredLeases && keys.hasPatience:
       keys.requestAgain(viewer, &board)
     // Who ignores errors goes on until the next playlist.
-    case .leaseExpired: fail(.noLicence, viewer, plan, &board)
-    case .failed: fail(.noLicence, isFatal: !keys.hasKey, viewer, plan, &board)
-    case .lost: fail(.noLicence, isFatal: true, viewer, plan, &board)
+    case .leaseExpired: fail(.noLicence, viewer, &board)
+    case .failed: fail(.noLicence, isFatal: !keys.hasKey, viewer, &board)
+    case .lost: fail(.noLicence, isFatal: true, viewer, &board)
     }
   }
 
@@ -364,7 +327,7 @@ extension Viewer {
   /// the source; a fatal failure ends it in any case.
   @discardableResult
   private mutating func fail(
-    _ cause: ViewerState, isFatal: Bool = false, _ viewer: ViewerReference, _ plan: CrowdPlan,
+    _ cause: ViewerState, isFatal: Bool = false, _ viewer: ViewerReference,
     _ board: inout Switchboard
   ) -> Bool {
     guard !isStopped else { return true }
@@ -380,7 +343,7 @@ extension Viewer {
       open(viewer.index, &board)
     case .documented: stop(cause, viewer.index, &board)
     case .retrying:
-      let wait = plan.backoff.delay(
+      let wait = board.rules.plan.backoff.delay(
         attempt: Int(attempt), random: board.rules.draw(viewer, UInt64(bitPattern: board.now)))
       attempt = min(.max - 1, attempt) + 1
       stop(.retrying, viewer.index, &board)

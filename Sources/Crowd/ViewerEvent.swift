@@ -64,6 +64,16 @@ struct ViewerReference {
   let generation: UInt16
 }
 
+/// The viewer that something happens to, as its parts need to know it.
+struct Turn {
+  /// With the source or the session that the event belongs to.
+  let viewer: ViewerReference
+  /// Place of its channel among the crowd's.
+  let channel: Int
+  /// Whether it has asked in vain, and asks again.
+  let isRetry: Bool
+}
+
 extension TimingWheel.Timer {
   init(
     _ event: ViewerEvent, _ outcome: Outcome, of viewer: ViewerReference, at instant: Int64

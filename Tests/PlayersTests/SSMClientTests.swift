@@ -89,7 +89,7 @@ import Testing
   ])
   func `a set-up without a usable grant fails`(answer: RequestResult, name: String, codes: String) {
     let bench = Self.bench(.settingUp)
-    #expect(bench.run { $0.receive(answer, &$1) } == .setupFailed)
+    #expect(bench.run { $0.receive(answer, &$1) } == .setUpFailed)
     let isRefused = name == "SSMSetupError"
     #expect(
       bench.lines == (isRefused ? ["setupFailure \(codes)"] : [])
@@ -136,7 +136,7 @@ import Testing
 
   @Test func `the answer to a beat brings the next token`() {
     let bench = Self.bench(.beating)
-    #expect(bench.run { $0.receive(.session("s2"), &$1) } == .heartbeatSucceeded)
+    #expect(bench.run { $0.receive(.session("s2"), &$1) } == .beatSucceeded)
     #expect(bench.lines == ["heartbeatSuccess beat=1"])
     #expect(bench.part.state == .on)
     bench.wait(until: .seconds(60))
@@ -154,7 +154,7 @@ import Testing
   func `a failed beat is reported, and the beats go on`(answer: RequestResult, codes: String) {
     let bench = Self.bench(.beating)
     for (seconds, failures) in [(30, 1), (60, 2)] {
-      #expect(bench.run { $0.receive(answer, &$1) } == .heartbeatFailed)
+      #expect(bench.run { $0.receive(answer, &$1) } == .beatFailed)
       #expect(
         bench.lines == [
           "heartbeatFailure \(codes)", "OTVSSMHeartbeatErrorNotification \(codes)",
@@ -176,7 +176,7 @@ import Testing
     #expect(
       bench.effects { $0.beat(&$1) }.last
         == "POST session.heartbeat https://ssm/sessions/heartbeat [s1] 5 s")
-    #expect(bench.run { $0.receive(.session("s2"), &$1) } == .heartbeatSucceeded)
+    #expect(bench.run { $0.receive(.session("s2"), &$1) } == .beatSucceeded)
     #expect(bench.lines == ["heartbeatSuccess beat=1"])
     #expect(bench.part.state == .on)
     let seen = bench.part.observation(isReplaced: false)
@@ -209,7 +209,7 @@ import Testing
   @Test func `a slow set-up ends the blocking alone, and a late answer counts`() {
     let bench = Self.bench(.settingUp)
     bench.wait(until: .seconds(5))
-    #expect(bench.run { client, _ in client.waitEnded() } == .setupLate)
+    #expect(bench.run { client, _ in client.waitEnded() } == .setUpLate)
     #expect(bench.part.state == .setupRequested)
     bench.wait(until: .seconds(50))
     #expect(bench.run { $0.receive(.session("s1", heartbeat: 30), &$1) } == .established)
@@ -235,7 +235,7 @@ import Testing
     #expect(bench.lines.isEmpty && bench.part.isTearingDown)
     #expect(bench.run { $0.receive(.session("s1", heartbeat: 30), &$1) } == .nothing)
     #expect(bench.lines.last == "teardownStart sync=false")
-    #expect(bench.run { $0.receive(.ok(""), &$1) } == .tornDown)
+    #expect(bench.run { $0.receive(.ok(""), &$1) } == .ended)
     #expect(!bench.part.lingers)
   }
 
@@ -243,7 +243,7 @@ import Testing
   func `a set-up that fails after its source was left leaves nothing to end`(isSync: Bool) {
     let bench = Self.bench(.settingUp, isSync: isSync)
     bench.run { _ = $0.tearDown(&$1) }
-    #expect(bench.run { $0.receive(.timedOut, &$1) } == .tornDown)
+    #expect(bench.run { $0.receive(.timedOut, &$1) } == .ended)
     #expect(bench.lines == ["setupFailure code=-1", "OTVSSMSetupErrorNotification code=-1"])
     #expect(!bench.part.lingers)
   }
@@ -251,9 +251,9 @@ import Testing
   @Test func `a slow teardown keeps the next session waiting for three seconds alone`() {
     let bench = Self.bench(.tearingDown)
     #expect(bench.part.isTearingDown)
-    #expect(bench.run { client, _ in client.waitEnded() } == .tornDown)
+    #expect(bench.run { client, _ in client.waitEnded() } == .ended)
     #expect(!bench.part.isTearingDown && bench.part.lingers)
-    #expect(bench.run { $0.receive(.refused(500), &$1) } == .tornDown)
+    #expect(bench.run { $0.receive(.refused(500), &$1) } == .ended)
     #expect(bench.lines.last == "OTVSSMTeardownErrorNotification code=500")
   }
 
@@ -276,7 +276,7 @@ import Testing
   ) {
     let bench = Self.bench(stage)
     bench.run { _ = $0.tearDown(&$1) }
-    #expect(bench.run { $0.receive(answer.result, &$1) } == .tornDown)
+    #expect(bench.run { $0.receive(answer.result, &$1) } == .ended)
     #expect(
       bench.lines
         == (answer.codes.map {

@@ -19,8 +19,7 @@ package struct App: Sendable {
   private var licences: [PersistentLicence] = []
   /// Came back from the background, and no heartbeat was answered since.
   package var awaitsBeatAfterBackground = false
-  /// A heartbeat failed, and the teardown of that session is expected to fail, too.
-  private var hasLostSession = false
+  var lostSession = LostSession()
 
   package init(policy: Policy = .documented) {
     self.policy = policy
@@ -38,9 +37,8 @@ package struct App: Sendable {
     if case .sdk(.drmLicenseError(let failure)) = notice, !failure.concernsPlayback {
       return downloadReaction(to: failure, repeats: repeats)
     }
-    // The notification names no player; an app that stopped or zapped because of a failed heartbeat
-    // takes it for the end of that session, and lets the next one play [N].
-    if isTeardownOfLostSession(notice) { return nil }
+    if case .sdk(.ssmHeartbeatError) = notice { lostSession.beatFailed() }
+    if case .sdk(.ssmTeardownError) = notice, !lostSession.teardownFailed() { return nil }
     switch policy {
     case .careless: return nil
     case .stubborn, .retrying: return .recover
@@ -56,12 +54,8 @@ package struct App: Sendable {
     certificate = nil
     delegate = LicenseDelegate()
     awaitsBeatAfterBackground = false
-    hasLostSession = false
+    lostSession = LostSession()
   }
-
-  /// The session service granted a set-up, a heartbeat or a teardown: a teardown error from now on
-  /// is news.
-  mutating func sessionServiceAgreed() { hasLostSession = false }
 
   /// Bytes that are left for downloads; `nil` where they are not counted.
   package var freeStorage: Int? { storage.map { $0 - assets.reduce(0) { $0 + $1.bytes } } }
@@ -119,18 +113,11 @@ package struct App: Sendable {
     return Response(status: 404, contentType: "text/plain", body: [])
   }
 
-  /// Remembers failed heartbeats, and forgets them with the teardown error that follows.
-  private mutating func isTeardownOfLostSession(_ notice: Notice) -> Bool {
-    if case .sdk(.ssmHeartbeatError) = notice { hasLostSession = true }
-    guard case .sdk(.ssmTeardownError) = notice else { return false }
-    defer { hasLostSession = false }
-    return hasLostSession
-  }
-
   /// Whatever plays meanwhile goes on; an expired lease is renewed once.
   private func downloadReaction(to failure: LicenseFailure, repeats: Int) -> PlayerCommand? {
     let isExpired = failure.object == .keyResponseWithExpiredLease
-    return policy != .careless && isExpired && repeats < 2 ? .renewLicence : nil
+    guard policy != .careless, isExpired, repeats < ClientTimes.expiredLeases else { return nil }
+    return .renewLicence
   }
 
   /// "The player should not continue playback once any of these notifications are received"
@@ -141,9 +128,30 @@ package struct App: Sendable {
     // "…the application should stop playback and attempt to zap to the same stream".
     if case .sdk(.ssmHeartbeatError) = notice, awaitsBeatAfterBackground { return .recover }
     guard case .sdk(.drmLicenseError(let failure)) = notice,
-      failure.object == .keyResponseWithExpiredLease || failure.isObsoleteKey, repeats < 2
+      failure.object == .keyResponseWithExpiredLease || failure.isObsoleteKey,
+      repeats < ClientTimes.expiredLeases
     else { return .stop }
     return .renewLicence
+  }
+}
+
+/// Whether an app expects the teardown of its session to fail. The notification names no player;
+/// an app that stopped or zapped because of a failed heartbeat takes it for the end of that
+/// session, and lets the next one play [N].
+package struct LostSession: Sendable {
+  private var isExpected = false
+
+  package init() {}
+
+  package mutating func beatFailed() { isExpected = true }
+
+  /// The service granted a set-up, a heartbeat or a teardown: a teardown error from now on is news.
+  package mutating func serviceAgreed() { isExpected = false }
+
+  /// A teardown failed; whether that is news.
+  package mutating func teardownFailed() -> Bool {
+    defer { isExpected = false }
+    return !isExpected
   }
 }
 

@@ -23,4 +23,15 @@ package enum ClientTimes {
   package static let loadPatience = 15
   /// The pause before a segment is asked for again [N].
   package static let segmentRetry = Duration.seconds(1)
+  /// So many answers with an expired lease in a row, and an app asks for no other licence [N].
+  package static let expiredLeases = 2
+
+  /// When a lease is renewed, counted from the licence on.
+  package static func renewal(ofLease length: Duration, atPermille permille: Int) -> Duration {
+    length * permille / 1000
+  }
+
+  /// Whether a content token that lasts so much longer is replaced before it is shown again
+  /// (Players/Tokens, "Fresh tokens").
+  package static func isTokenStale(left: Duration) -> Bool { left < tokenMargin }
 }

@@ -323,7 +323,8 @@ extension Downloads {
     context.announce(.licenseDownloadEnded(success: false))
     // After an expired lease the app asks once more; the media go on meanwhile.
     let asksAgain =
-      failure.object == .keyResponseWithExpiredLease && context.record.expiredLeases < 2
+      failure.object == .keyResponseWithExpiredLease
+      && context.record.expiredLeases < ClientTimes.expiredLeases
     guard !asksAgain, current == licences.content else { return }
     fail(&context)
   }
@@ -348,7 +349,9 @@ extension Downloads {
   private func scheduleRenewalByToken(of content: String, _ context: inout InputContext) {
     guard discovery == .token, let duration = licences.tokenDuration else { return }
     schedule(
-      renewalOf: content, at: context.now + duration * renewAtPermille / 1000, &context)
+      renewalOf: content,
+      at: context.now + ClientTimes.renewal(ofLease: duration, atPermille: renewAtPermille),
+      &context)
   }
 
   private func schedule(

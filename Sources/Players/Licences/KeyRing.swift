@@ -163,7 +163,9 @@ struct KeyRing: Sendable {
     }
     hold(
       key, of: number, until: length.map { context.now + $0 } ?? .distantFuture,
-      renewal: length.map { context.now + $0 * renewAtPermille / 1000 }, &context)
+      renewal: length.map {
+        context.now + ClientTimes.renewal(ofLease: $0, atPermille: renewAtPermille)
+      }, &context)
     context.announce(
       .keyReceived(keyIdentifier: identifier, lease: length, isRenewal: isRenewal))
     return true

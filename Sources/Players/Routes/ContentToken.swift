@@ -72,7 +72,7 @@ struct ContentToken: Sendable {
   }
 
   private func isStale(at time: UnixTime) -> Bool {
-    isUsedOnce || expiry.map { $0 - time < ClientTimes.tokenMargin } ?? false
+    isUsedOnce || expiry.map { ClientTimes.isTokenStale(left: $0 - time) } ?? false
   }
 
   /// Looks again; true when it is time to give up.

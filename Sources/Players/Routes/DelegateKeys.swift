@@ -261,20 +261,20 @@ extension DelegateKeys {
   }
 
   private mutating func take(
-    _ outcome: SSMClient.Outcome, _ context: inout InputContext
+    _ event: SessionPhase.Event, _ context: inout InputContext
   ) -> KeyEvent {
-    switch outcome {
-    case .nothing: return .nothing
-    case .heartbeatSucceeded: return .heartbeatSucceeded
-    case .heartbeatFailed: return .heartbeatFailed
+    switch event {
+    case .nothing, .endable: return .nothing
+    case .beatSucceeded: return .heartbeatSucceeded
+    case .beatFailed: return .heartbeatFailed
     case .established where isHandingOver: return orderAgain(&context)
     case .established: return .sessionReady
-    case .setupLate: return waitsForSession && !isHandingOver ? .readyToLoad : .nothing
-    case .setupFailed: return setUpFailed(&context)
-    case .tornDown where isHandingOver:
+    case .setUpLate: return waitsForSession && !isHandingOver ? .readyToLoad : .nothing
+    case .setUpFailed: return setUpFailed(&context)
+    case .ended where isHandingOver:
       if let text = token.text { session.setUp(contentToken: text, &context) }
       return .nothing
-    case .tornDown: return .tornDown
+    case .ended: return .tornDown
     }
   }
 

@@ -4,9 +4,9 @@ import HeadEndAPI
 import Simulation
 
 /// The SSM side of a source: set-up, heartbeats and teardown of one session
-/// (Players/SecureSessions).
+/// (Players/SecureSessions). What an event leads to, `SessionPhase` says.
 struct SSMClient: Sendable {
-  private(set) var state = SessionState.off
+  private var phase = SessionPhase.off
   private(set) var sessionToken: String?
   private var failure: SSMFailure?
   private var history: SessionHistory
@@ -15,39 +15,13 @@ struct SSMClient: Sendable {
   private var pending: Pending?
   /// A teardown that nothing waits for any more, though its error would still be posted.
   private var lateTeardown: Pending?
-  /// Whether the main thread has stopped waiting for the answer.
-  private var isLate = false
-  /// What happens to a session whose set-up was in flight when its source was left.
-  private var afterSetUp = AfterSetUp.use
-
-  private enum AfterSetUp {
-    case use
-    /// Asynchronous calls run one after another here: the teardown follows the set-up. The SDK's
-    /// comment says so, but each call has a queue of its own there, so that they overlap and leave
-    /// orphans, too. A light viewer of a crowd has one session, and players must match it [N].
-    case tearDown
-    /// The zap found no token, so it sent no teardown: the session beats on
-    /// (Players/SecureSessions, "Synchronous calls").
-    case orphan
-  }
+  /// Whether it was left during set-up, so that nobody will tear it down and it beats on.
+  private(set) var isOrphan = false
 
   private let server: String
   private let isSync: Bool
   /// Whether the licence keeps the session alive, so that no heartbeat is sent.
   private let isEnforced: Bool
-
-  /// What an answer means for the source.
-  enum Outcome: Equatable {
-    case nothing
-    case established
-    case setupFailed
-    /// The main thread waited for set-up long enough: the app goes on without a session.
-    case setupLate
-    case heartbeatSucceeded
-    case heartbeatFailed
-    /// The session has ended, or its end is no longer waited for: the next one may begin.
-    case tornDown
-  }
 
   /// A client without a session; it shows the history of the sessions before it.
   init(server: String, isSync: Bool, isEnforced: Bool = false, history: SessionHistory = .init()) {
@@ -58,19 +32,15 @@ struct SSMClient: Sendable {
   }
 
   /// Whether heartbeats are sent, or will be.
-  var isLive: Bool { nextBeat != nil || state == .setupRequested }
+  var isLive: Bool { nextBeat != nil || phase.isSettingUp }
 
   /// Whether set-up failed, so that no session token will come.
-  var isLost: Bool { state == .error && sessionToken == nil }
+  var isLost: Bool { phase.isLost }
 
   /// Whether the next session has to wait for the end of this one.
-  var isTearingDown: Bool {
-    !isLate
-      && (state == .teardownRequested || (afterSetUp == .tearDown && state == .setupRequested))
-  }
+  var isTearingDown: Bool { phase.holdsUpNext }
 
-  /// Whether it was left during set-up, so that nobody will tear it down.
-  var isOrphan: Bool { afterSetUp == .orphan }
+  var state: SessionState { SessionState(phase) }
 
   /// Whether it has something to do after its source was left: teardown, late answers or the beats
   /// of an orphan.
@@ -83,22 +53,17 @@ struct SSMClient: Sendable {
   func awaitsLateTeardown(_ pending: Pending) -> Bool { lateTeardown == pending }
 
   /// Waits for the app's content token.
-  mutating func awaitContentToken() {
-    state = .awaitingContentToken
-  }
+  mutating func awaitContentToken() { phase = .awaitingContentToken }
 
   /// No content token came.
-  mutating func giveUp() {
-    state = .off
-  }
+  mutating func giveUp() { phase = .off }
 
   /// Asks for a session with the content token.
   mutating func setUp(contentToken: String, _ context: inout InputContext) {
-    if state == .teardownRequested { lateTeardown = pending }
-    state = .setupRequested
+    if phase.isTearingDown { lateTeardown = pending }
+    phase.setUpSent()
     failure = nil
-    isLate = false
-    afterSetUp = .use
+    isOrphan = false
     history.beatCount = 0
     pending = context.send(
       .sessionSetup, .post, to: server + "/sessions/setup", authorizations: contentToken,
@@ -108,34 +73,22 @@ struct SSMClient: Sendable {
   }
 
   /// The main thread no longer waits; the request goes on, and its answer still counts.
-  mutating func waitEnded() -> Outcome {
-    isLate = true
-    switch state {
-    case .setupRequested: return .setupLate
-    case .teardownRequested: return .tornDown
-    case .off, .awaitingContentToken, .on, .renewalRequested, .error: return .nothing
-    }
-  }
+  mutating func waitEnded() -> SessionPhase.Event { phase.waitEnded() }
 
   /// Ends the session, if there is one; true when an answer has to be waited for. The token is
   /// cleared before the request is sent, so that no beat can race it.
   mutating func tearDown(_ context: inout InputContext) -> Bool {
     if isOrphan { return false }
-    if state == .setupRequested {
-      afterSetUp = isSync ? .orphan : .tearDown
-      return isTearingDown
-    }
+    let isSettingUp = phase.isSettingUp
+    let end = phase.end(isSync: isSync)
+    isOrphan = end == .orphan
+    if isSettingUp { return !isOrphan }
     context.cancelTimer(.heartbeat)
     nextBeat = nil
-    if state == .teardownRequested { return isTearingDown }
+    if phase.isTearingDown, end != .sendTeardown { return end == .awaitAnswer }
     context.abandon(&pending)
-    guard let token = sessionToken else {
-      state = .off
-      return false
-    }
+    guard let token = sessionToken else { return false }
     sessionToken = nil
-    state = .teardownRequested
-    isLate = false
     pending = context.send(
       .sessionTeardown, .post, to: server + "/sessions/teardown", authorizations: token,
       timeout: ClientTimes.sessionTimeout)
@@ -151,13 +104,12 @@ struct SSMClient: Sendable {
     reset()
   }
 
-  /// Sends a heartbeat: its repeating timer fired. A beat that failed does not end the beats: each
-  /// failure is reported, and a success ends the error (Players/SecureSessions, "Heartbeats").
+  /// Sends a heartbeat: its repeating timer fired. While one is unanswered, none is sent [N].
   mutating func beat(_ context: inout InputContext) {
     guard let token = sessionToken else { return }
     scheduleBeat(&context)
     guard pending == nil else { return }
-    state = .renewalRequested
+    phase.beatSent()
     context.announce(.heartbeatRequested)
     pending = context.send(
       .sessionHeartbeat, .post, to: server + "/sessions/heartbeat", authorizations: token,
@@ -175,13 +127,18 @@ struct SSMClient: Sendable {
   }
 
   /// Takes the answer to the pending request.
-  mutating func receive(_ result: RequestResult, _ context: inout InputContext) -> Outcome {
+  mutating func receive(
+    _ result: RequestResult, _ context: inout InputContext
+  ) -> SessionPhase.Event {
     pending = nil
-    switch state {
-    case .setupRequested: return finishSetUp(result, &context)
-    case .renewalRequested: return finishBeat(result, &context)
-    case .teardownRequested: return finishTeardown(result, &context)
-    case .off, .awaitingContentToken, .on, .error: return .nothing
+    switch phase {
+    case .settingUp, .settingUpLate, .leaving: return finishSetUp(result, &context)
+    case .beating: return finishBeat(result, &context)
+    case .tearingDown, .tearingDownLate:
+      announceTeardown(result, &context)
+      reset()
+      return .ended
+    case .off, .awaitingContentToken, .on, .beatFailed, .setUpFailed: return .nothing
     }
   }
 
@@ -197,38 +154,36 @@ struct SSMClient: Sendable {
 
   private mutating func finishSetUp(
     _ result: RequestResult, _ context: inout InputContext
-  ) -> Outcome {
-    guard let grant = Self.grant(in: result) else {
-      nextBeat = nil
-      let failure = fail(Self.failure(of: result))
-      context.announce(.setupFailed(failure))
-      context.announce(.ssmSetupError(failure))
-      return leftSetUpFailed ?? .setupFailed
-    }
-    guard let seconds = grant.heartbeat ?? grant.heartBeat, seconds > 0 else {
-      let failure = SSMFailure(
-        errorCode: nil, code: 200, message: "heartbeat interval is not a number above 0")
-      context.announce(.ssmHeartbeatError(fail(failure)))
-      return leftSetUpFailed ?? .setupFailed
+  ) -> SessionPhase.Event {
+    let grant = Self.grant(in: result)
+    let seconds = grant.flatMap { $0.heartbeat ?? $0.heartBeat } ?? 0
+    let event = phase.setUpAnswered(isGranted: seconds > 0)
+    guard let grant, seconds > 0 else {
+      announceSetUpFailure(result, hasGrant: grant != nil, &context)
+      return isOrphan ? .ended : event
     }
     keep(token: grant.sessionToken)
-    context.app.sessionServiceAgreed()
-    state = .on
+    context.app.lostSession.serviceAgreed()
     history.interval = .seconds(seconds)
     nextBeat = context.now
     scheduleBeat(&context)
     context.announce(.setupSucceeded(session: identifier, heartbeat: history.interval))
-    switch afterSetUp {
-    case .use: return .established
-    case .orphan: return .nothing
-    case .tearDown:
-      _ = tearDown(&context)
-      return .nothing
-    }
+    if event == .endable { _ = tearDown(&context) }
+    return isOrphan || event == .endable ? .nothing : event
   }
 
-  /// What a failed set-up means once its source has been left: there is no session to end.
-  private var leftSetUpFailed: Outcome? { afterSetUp == .use ? nil : .tornDown }
+  private mutating func announceSetUpFailure(
+    _ result: RequestResult, hasGrant: Bool, _ context: inout InputContext
+  ) {
+    guard hasGrant else {
+      let failure = fail(Self.failure(of: result))
+      context.announce(.setupFailed(failure))
+      return context.announce(.ssmSetupError(failure))
+    }
+    let failure = SSMFailure(
+      errorCode: nil, code: 200, message: "heartbeat interval is not a number above 0")
+    context.announce(.ssmHeartbeatError(fail(failure)))
+  }
 
   /// Takes the answer to a teardown that nothing waits for any more.
   mutating func receiveLateTeardown(_ result: RequestResult, _ context: inout InputContext) {
@@ -238,35 +193,28 @@ struct SSMClient: Sendable {
 
   private mutating func finishBeat(
     _ result: RequestResult, _ context: inout InputContext
-  ) -> Outcome {
-    guard let grant = Self.grant(in: result) else {
+  ) -> SessionPhase.Event {
+    let grant = Self.grant(in: result)
+    let event = phase.beatAnswered(isGranted: grant != nil)
+    guard let grant else {
       history.add(Beat(instant: context.now, succeeded: false))
       let failure = fail(Self.failure(of: result))
       context.announce(.heartbeatFailed(failure))
       context.announce(.ssmHeartbeatError(failure))
-      return .heartbeatFailed
+      return event
     }
     sessionToken = grant.sessionToken
-    context.app.sessionServiceAgreed()
-    state = .on
+    context.app.lostSession.serviceAgreed()
     failure = nil
     history.beatCount += 1
     history.add(Beat(instant: context.now, succeeded: true))
     context.announce(.heartbeatSucceeded(beat: history.beatCount))
-    return .heartbeatSucceeded
-  }
-
-  private mutating func finishTeardown(
-    _ result: RequestResult, _ context: inout InputContext
-  ) -> Outcome {
-    announceTeardown(result, &context)
-    reset()
-    return .tornDown
+    return event
   }
 
   private func announceTeardown(_ result: RequestResult, _ context: inout InputContext) {
     guard result.success == nil else {
-      context.app.sessionServiceAgreed()
+      context.app.lostSession.serviceAgreed()
       return context.announce(.teardownSucceeded)
     }
     let failure = Self.failure(of: result)
@@ -275,21 +223,16 @@ struct SSMClient: Sendable {
   }
 
   private mutating func fail(_ failure: SSMFailure) -> SSMFailure {
-    state = .error
     self.failure = failure
     return failure
   }
 
-  /// Beats keep a fixed rate from the set-up on, as a repeating timer does: those that were due
-  /// while the app was suspended are skipped.
   private mutating func scheduleBeat(_ context: inout InputContext) {
     guard !isEnforced else { return }
-    let interval = history.interval
-    var next = (nextBeat ?? context.now) + interval
-    if next <= context.now {
-      let missed = (context.now - next).wholeNanoseconds / max(1, interval.wholeNanoseconds)
-      next += interval * (missed + 1)
-    }
+    let next = Instant(
+      nanoseconds: SessionPhase.nextBeat(
+        after: (nextBeat ?? context.now).nanoseconds, every: history.interval.wholeNanoseconds,
+        at: context.now.nanoseconds))
     nextBeat = next
     context.setTimer(.heartbeat, at: next)
   }
@@ -307,7 +250,7 @@ struct SSMClient: Sendable {
   }
 
   private mutating func reset() {
-    state = .off
+    phase = .off
     sessionToken = nil
     identifier = ""
     nextBeat = nil
@@ -356,5 +299,21 @@ extension SessionObservation {
     self.init(
       state: .off, identifier: "", beatCount: history.beatCount, nextBeat: nil,
       interval: history.interval, beats: history.beats, failure: nil)
+  }
+}
+
+extension SessionState {
+  /// What is shown of a session at that point.
+  init(_ phase: SessionPhase) {
+    self =
+      switch phase {
+      case .off: .off
+      case .awaitingContentToken: .awaitingContentToken
+      case .settingUp, .settingUpLate, .leaving: .setupRequested
+      case .on: .on
+      case .beating: .renewalRequested
+      case .beatFailed, .setUpFailed: .error
+      case .tearingDown, .tearingDownLate: .teardownRequested
+      }
   }
 }
