@@ -112,8 +112,7 @@ let package = Package(
     .target(
       name: "HeadEndHTTP",
       dependencies: [
-        "Simulation", "Locking", "HeadEndAPI", "ContentProtection", "Lab", "Scenarios", "Pictures",
-        "Video",
+        "Simulation", "Locking", "HeadEndAPI", "ContentProtection", "Lab", "Pictures", "Video",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HummingbirdTLS", package: "hummingbird"),

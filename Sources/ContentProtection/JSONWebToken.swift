@@ -22,10 +22,7 @@ package enum JSONWebToken {
 
   /// Signs a payload that is JSON already.
   package static func sign(json payload: [UInt8], kid: String, secret: TokenSecret) -> String {
-    var header = JSONObject()
-    header.add("alg", "HS256")
-    header.add("kid", kid)
-    header.add("typ", "JWT")
+    let header: JSON = ["alg": "HS256", "kid": .text(kid), "typ": "JWT"]
     var text = Base64.urlText(header.bytes) + "." + Base64.urlText(payload)
     let signature = secret.signature(of: text.utf8)
     text += "."

@@ -86,7 +86,7 @@ package enum KeyRequestFault: Error, Hashable, Sendable {
 
 /// The asset identifier of a key request: base64 of JSON that holds the SSP content ID. The names
 /// in the JSON are not published; ours are `contentId` and, for several keys, `keyId` [N].
-package struct AssetIdentifier: Codable, Hashable, Sendable {
+package struct AssetIdentifier: Hashable, Sendable {
   package var contentId: String
   /// Which of the content's keys; `nil` for a content with a single key.
   package var keyId: String?
@@ -109,23 +109,18 @@ package struct AssetIdentifier: Codable, Hashable, Sendable {
 
   /// The identifier as the host of a `skd://` URL: base64url without padding.
   package var text: String {
-    var json = JSONObject()
-    json.add("contentId", contentId)
-    if let keyId { json.add("keyId", keyId) }
-    return Base64.urlText(json.bytes)
+    let key = keyId.map { [JSON.Member(key: "keyId", value: .text($0))] } ?? []
+    return Base64.urlText(
+      JSON.object([.init(key: "contentId", value: .text(contentId))] + key).bytes)
   }
 
   /// Reads either base64 alphabet, or the JSON itself, as a delegate passes it on once decoded;
   /// `nil` without a content ID.
   package init?(text: String) {
     let bytes = text.hasPrefix("{") ? Array(text.utf8) : Base64.bytes(text)
-    guard let bytes else { return nil }
-    if let content = JSONString.onlyText(of: "contentId", in: bytes) {
-      self.init(contentId: content)
-    } else if let value = JSONText.value(Self.self, from: bytes) {
-      self = value
-    } else {
+    guard let json = bytes.flatMap({ JSON($0) }), let content = json["contentId"]?.string else {
       return nil
     }
+    self.init(contentId: content, keyId: json["keyId"]?.string)
   }
 }

@@ -38,20 +38,15 @@ package struct SessionClaims: Codable, Hashable, Sendable {
 
   /// As JSON with sorted keys.
   package var json: [UInt8] {
-    var object = JSONObject()
-    object.add("accountId", accountId)
-    object.add("contentId", contentId)
-    object.add("deviceUniqueId", deviceUniqueId)
-    object.add("exp", Int(exp))
-    object.add("heartbeat", heartbeat)
-    object.add("requestTokenSignature", requestTokenSignature)
-    object.add("sequence", sequence)
-    object.add("sessionId", sessionId)
-    object.add("shortValidityDuration", shortValidityDuration)
-    object.add("tenantId", tenantId)
-    object.add("typ", typ)
-    object.add("ver", ver)
-    return object.bytes
+    let json: JSON = [
+      "accountId": .text(accountId), "contentId": .text(contentId),
+      "deviceUniqueId": .text(deviceUniqueId), "exp": .integer(Int(exp)),
+      "heartbeat": .integer(heartbeat), "requestTokenSignature": .text(requestTokenSignature),
+      "sequence": .integer(sequence), "sessionId": .text(sessionId),
+      "shortValidityDuration": .integer(shortValidityDuration), "tenantId": .text(tenantId),
+      "typ": .text(typ), "ver": .text(ver),
+    ]
+    return json.bytes
   }
 }
 

@@ -49,7 +49,7 @@ package struct Ground: Sendable {
       let grant = session.answer(
         Self.request(.post, "/SIM/ssm/v1/sessions/setup", contentToken))
       let body = Array(Self.text(grant).utf8)
-      sessionToken = JSONText.value(SessionGrant.self, from: body)?.sessionToken ?? ""
+      sessionToken = SessionGrant(reading: body)?.sessionToken ?? ""
       visited = session.world
     } catch {
       throw Unusable(sentence: "\(error)")

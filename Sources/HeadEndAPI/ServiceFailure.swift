@@ -9,7 +9,7 @@ package struct ServiceFailure: Codable, Hashable, Sendable {
   /// The body as JSON; proxies answer without a code of the service.
   package static func text(errorCode: Int?, message: String) -> String {
     let code = errorCode.map { "\"errorCode\":\($0)," } ?? ""
-    return "{\(code)\"message\":\(JSONString.quoted(message))}"
+    return "{\(code)\"message\":\(JSON.quoted(message))}"
   }
 
   package init(errorCode: Int, message: String) {

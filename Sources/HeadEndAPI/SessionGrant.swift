@@ -2,7 +2,7 @@ import Simulation
 
 /// The JSON body of a successful SSM set-up or heartbeat (HeadEnd/SSMContract, "Set-up"). Servers
 /// spell the interval `heartbeat` or `heartBeat`: ours sends both, and a client accepts either.
-package struct SessionGrant: Codable, Hashable, Sendable {
+package struct SessionGrant: Encodable, Hashable, Sendable {
   package var sessionToken: String
   /// Seconds between two heartbeats; absent in a heartbeat's answer.
   package var heartbeat: Int?
@@ -17,10 +17,10 @@ package struct SessionGrant: Codable, Hashable, Sendable {
 }
 
 extension SessionGrant {
-  /// Reads the answer to a heartbeat where it is a token and nothing else; `nil` for all other
-  /// JSON, which a decoder must read.
-  package init?(plain body: [UInt8]) {
-    guard let token = JSONString.onlyText(of: "sessionToken", in: body) else { return nil }
-    self.init(sessionToken: token)
+  /// Reads a body; `nil` if there is no token in it.
+  package init?(reading body: [UInt8]) {
+    guard let json = JSON(body), let token = json["sessionToken"]?.string else { return nil }
+    self.init(sessionToken: token, heartbeat: json["heartbeat"]?.whole)
+    heartBeat = json["heartBeat"]?.whole
   }
 }

@@ -2,7 +2,7 @@ import HTTPTypes
 import HeadEndAPI
 import Hummingbird
 import NIOCore
-import Scenarios
+import Simulation
 
 /// The remote control at `/control/v1`: for programs on this machine, never for web pages
 /// (HeadEndHTTP/Control).

@@ -1,6 +1,6 @@
 package import HeadEndAPI
 package import Lab
-package import Scenarios
+package import Simulation
 
 /// What is behind the doors, filled by the executable.
 package struct DoorServices: Sendable {
@@ -67,7 +67,7 @@ package struct ControlReply: Sendable {
     self.body = body
   }
 
-  package static func json(_ value: JSONValue, status: Int = 200) -> ControlReply {
+  package static func json(_ value: JSON, status: Int = 200) -> ControlReply {
     ControlReply(status, "application/json", Array(value.line.utf8))
   }
 }

@@ -1,13 +1,13 @@
 import HeadEndAPI
-import Scenarios
+import Simulation
 
 /// The contract as OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.0), written from the table of
 /// addresses.
 enum OpenAPIDocument {
   static let text = document.line
 
-  private static var document: JSONValue {
-    var paths: [JSONValue.Member] = []
+  private static var document: JSON {
+    var paths: [JSON.Member] = []
     for route in DoorTable.routes where !paths.contains(where: { $0.key == route.path }) {
       let same = DoorTable.routes.filter { $0.path == route.path }
       paths.append(
@@ -26,11 +26,11 @@ enum OpenAPIDocument {
     ]
   }
 
-  private static func member(_ key: String, _ value: JSONValue) -> JSONValue.Member {
+  private static func member(_ key: String, _ value: JSON) -> JSON.Member {
     .init(key: key, value: value)
   }
 
-  private static let refusal: JSONValue = [
+  private static let refusal: JSON = [
     "type": "object",
     "properties": [
       "errorCode": ["type": "integer"], "message": ["type": "string"],
@@ -38,8 +38,8 @@ enum OpenAPIDocument {
     ],
   ]
 
-  private static func operation(_ route: DoorRoute) -> JSONValue {
-    var members: [JSONValue.Member] = [
+  private static func operation(_ route: DoorRoute) -> JSON {
+    var members: [JSON.Member] = [
       member("tags", [.text(route.group.rawValue)]), member("summary", .text(route.summary)),
       member("operationId", .text(identifier(route))),
       member("parameters", .list(parameters(route))),
@@ -54,7 +54,7 @@ enum OpenAPIDocument {
       .joined(separator: "-").filter { $0.isLetter || $0.isNumber || $0 == "-" }
   }
 
-  private static func parameters(_ route: DoorRoute) -> [JSONValue] {
+  private static func parameters(_ route: DoorRoute) -> [JSON] {
     let paths = route.pathParameters.map { parameter($0, in: "path", isNeeded: true) }
     let queries = route.parameters.map { parameter($0.name, in: "query", isNeeded: $0.isNeeded) }
     let tokens = route.token.map {
@@ -65,7 +65,7 @@ enum OpenAPIDocument {
 
   private static func parameter(
     _ name: String, in place: String, isNeeded: Bool, _ meaning: String? = nil
-  ) -> JSONValue {
+  ) -> JSON {
     .object(
       [
         member("name", .text(name)), member("in", .text(place)),
@@ -73,7 +73,7 @@ enum OpenAPIDocument {
       ] + (meaning.map { [member("description", .text($0))] } ?? []))
   }
 
-  private static func body(_ body: DoorRoute.Body) -> JSONValue? {
+  private static func body(_ body: DoorRoute.Body) -> JSON? {
     switch body {
     case .none: nil
     case .any(let type):
@@ -84,19 +84,19 @@ enum OpenAPIDocument {
         "content": content(
           ["application/json"],
           schema: [
-            "type": "object", "required": .list(needed.map(JSONValue.text)),
+            "type": "object", "required": .list(needed.map(JSON.text)),
             "properties": .object(members.map { member($0.name, ["type": .text($0.type)]) }),
           ]),
       ]
     }
   }
 
-  private static func responses(_ route: DoorRoute) -> JSONValue {
-    var success: [JSONValue.Member] = [member("description", "done")]
+  private static func responses(_ route: DoorRoute) -> JSON {
+    var success: [JSON.Member] = [member("description", "done")]
     if !route.answers.isEmpty {
       success.append(member("content", content(route.answers, schema: answer(route))))
     }
-    let refused: JSONValue = [
+    let refused: JSON = [
       "description": "refused",
       "content": content(
         ["application/json"], schema: ["$ref": "#/components/schemas/Refusal"]),
@@ -108,7 +108,7 @@ enum OpenAPIDocument {
   }
 
   /// The answer's members; the first is always there.
-  private static func answer(_ route: DoorRoute) -> JSONValue? {
+  private static func answer(_ route: DoorRoute) -> JSON? {
     guard let first = route.answerMembers.first else { return nil }
     return [
       "type": "object", "required": [.text(first.name)],
@@ -127,8 +127,8 @@ enum OpenAPIDocument {
     }
   }
 
-  private static func content(_ types: [String], schema: JSONValue? = nil) -> JSONValue {
-    let media: JSONValue = schema.map { ["schema": $0] } ?? [:]
+  private static func content(_ types: [String], schema: JSON? = nil) -> JSON {
+    let media: JSON = schema.map { ["schema": $0] } ?? [:]
     return .object(types.map { member($0, media) })
   }
 }

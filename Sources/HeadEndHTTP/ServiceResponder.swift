@@ -3,7 +3,7 @@ import HeadEndAPI
 import Hummingbird
 import Lab
 import NIOCore
-import Scenarios
+import Simulation
 
 /// Answers every request that comes through the doors: services, the page, and the remote control.
 final class ServiceResponder: HTTPResponder {
@@ -122,7 +122,7 @@ final class ServiceResponder: HTTPResponder {
     ])
 
   private static func refusal(_ refusal: Admission.Refusal) -> Response {
-    let body: JSONValue = [
+    let body: JSON = [
       "errorCode": .integer(refusal.status.code), "message": .text(refusal.message),
     ]
     return Response(

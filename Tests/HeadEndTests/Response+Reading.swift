@@ -8,7 +8,7 @@ extension Response {
   var lines: [Substring] { text.split(separator: "\n") }
 
   var grant: SessionGrant {
-    get throws { try #require(JSONText.value(SessionGrant.self, from: body)) }
+    get throws { try #require(SessionGrant(reading: body)) }
   }
 
   var licence: LicenceGrant {

@@ -40,8 +40,7 @@ enum House {
       "Lab", "Foundation", "FoundationNetworking", "Dispatch",
     ],
     "HeadEndHTTP": [
-      "Simulation", "Locking", "HeadEndAPI", "ContentProtection", "Lab", "Scenarios", "Pictures",
-      "Video",
+      "Simulation", "Locking", "HeadEndAPI", "ContentProtection", "Lab", "Pictures", "Video",
       "HTTPTypes", "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "Logging", "NIOCore",
       "NIOHTTPTypes", "NIOSSL", "ServiceLifecycle", "Synchronization", "Dispatch", "Glibc",
       "Darwin",

@@ -100,6 +100,19 @@ import Testing
       fault.words(of: fault.targets.words { _ in "stadium" }).contains("household 12 of stadium"))
   }
 
+  @Test func `JSON from outside may escape what is not ASCII`() throws {
+    let world = try Shipped.scenario(
+      "title: T\nlineup: \(Self.lineUp)\nsteps: [{wait: 1s}]\n")
+    let session = Session(world.lineUp, seed: 7, epoch: world.epoch)
+    let commands = try RemoteStep.commands(
+      #"{"say": "\ud83d\ude00 \u00e9"}"#, in: session.world.observation)
+    #expect(commands == [.say("😀 é")])
+    let problem = #expect(throws: FileProblem.self) {
+      try RemoteStep.commands("{say: hello}", in: session.world.observation)
+    }
+    #expect(problem?.text == "body: not JSON: a key was expected at byte 1")
+  }
+
   @Test func `a fault of a whole crowd fails all of it`() throws {
     let verdict = try Self.verdict(
       Self.arrived, "fault: {key: h, player: stadium, end: for 12s}",

@@ -47,9 +47,8 @@ extension Response {
 
   /// A heartbeat's answer: the next session token (HeadEnd/SSMContract, "Heartbeat").
   static func json(token: String) -> Response {
-    var object = JSONObject()
-    object.add("sessionToken", token)
-    return Response(status: 200, contentType: "application/json", body: object.bytes)
+    let body: JSON = ["sessionToken": .text(token)]
+    return Response(status: 200, contentType: "application/json", body: body.bytes)
   }
 
   /// `{}` with status 200.

@@ -1,5 +1,5 @@
-import ContentProtection
 import Players
+import Simulation
 
 /// The body of an order of the remote control: a flat JSON object (HeadEndHTTP/Control).
 package struct OrderBody {
@@ -17,9 +17,10 @@ package struct OrderBody {
   /// Reads a body; an unknown member is refused, and so is an empty object.
   package init(_ body: [UInt8], accepted: [String]) throws(Problem) {
     let list = accepted.joined(separator: ", ")
-    guard let members = JSONText.value([String: FieldValue].self, from: body) else {
+    guard let fields = JSON(body).flatMap({ NoticeFields($0) }) else {
       throw Problem("give a flat JSON object with \(list)")
     }
+    let members = Dictionary(fields.map { ($0.key, $0.value) }) { $1 }
     if let unknown = members.keys.sorted().first(where: { !accepted.contains($0) }) {
       throw Problem("unknown key `\(ClientReport.plain(unknown))`: accepted: \(list)")
     }

@@ -1,17 +1,18 @@
 import Players
+import Simulation
 
-/// What a client reports of itself: the body of `POST /v1/reports` (HeadEnd/RealClients,
+/// The body of `POST /v1/reports`: what a client reports of itself (HeadEnd/RealClients,
 /// "Reports").
-struct ReportBody: Decodable {
-  let name: String
-  let userInfo: [String: FieldValue]?
-
+enum ReportBody {
   static let path = "/v1/reports"
 
-  /// `nil` without a name.
-  var report: ClientReport? {
-    guard !name.isEmpty else { return nil }
-    return ClientReport(
-      name: name, userInfo: (userInfo ?? [:]).map { (key: $0.key, value: $0.value) })
+  /// The report; `nil` without a name, and where `userInfo` is not flat.
+  static func report(_ body: [UInt8]) -> ClientReport? {
+    guard let json = JSON(body), let name = json["name"]?.string, !name.isEmpty else { return nil }
+    switch json["userInfo"] {
+    case nil, .null?: return ClientReport(name: name, userInfo: [])
+    case let userInfo?:
+      return NoticeFields(userInfo).map { ClientReport(name: name, userInfo: $0) }
+    }
   }
 }

@@ -18,30 +18,22 @@ package struct EventLogLine {
   /// The line, without its line feed. Keys are sorted, so that equal messages are equal bytes.
   package var text: String {
     let notice = announcement.notice
-    var line = JSONObject()
-    line.add("name", notice.name)
-    line.add("object", notice.objectValue)
-    if announcement.subject != nil { line.add("player", announcement.playerName) }
-    line.add("severity", "\(notice.severity)")
-    line.add("t", announcement.instant.sinceStart.inSeconds)
-    var userInfo = JSONObject()
     // A client may report one key twice: the last counts, as in a dictionary.
     let fields = Dictionary(notice.fields.map { ($0.key, $0.value) }) { $1 }
-    for (key, value) in fields.sorted(by: { $0.key < $1.key }) { userInfo.add(key, value) }
-    line.add("userInfo", userInfo)
-    line.add("v", Self.version)
-    return String(decoding: line.bytes, as: UTF8.self)
-  }
-}
-
-extension JSONObject {
-  fileprivate mutating func add(_ key: String, _ value: FieldValue?) {
-    switch value {
-    case .text(let value): add(key, value)
-    case .integer(let value): add(key, value)
-    case .number(let value): add(key, value)
-    case .flag(let value): add(key, value)
-    case nil: addNull(key)
+    let userInfo = fields.sorted { $0.key < $1.key }.map { key, value in
+      JSON.Member(key: key, value: value.json)
     }
+    let player = announcement.subject.map { _ in
+      JSON.Member(key: "player", value: .text(announcement.playerName))
+    }
+    let line: [JSON.Member?] = [
+      .init(key: "name", value: .text(notice.name)),
+      .init(key: "object", value: notice.objectValue?.json ?? .null), player,
+      .init(key: "severity", value: .text("\(notice.severity)")),
+      .init(key: "t", value: .number(announcement.instant.sinceStart.inSeconds)),
+      .init(key: "userInfo", value: .object(userInfo)),
+      .init(key: "v", value: .integer(Self.version)),
+    ]
+    return String(decoding: JSON.object(line.compactMap(\.self)).bytes, as: UTF8.self)
   }
 }

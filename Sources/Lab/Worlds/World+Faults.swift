@@ -139,7 +139,7 @@ extension World {
   }
 
   private mutating func killSessions(ofAccount account: String, _ outbox: inout Outbox) {
-    let order = "{\"accountId\":" + JSONString.quoted(account) + "}"
+    let order = "{\"accountId\":" + JSON.quoted(account) + "}"
     let request = Request(
       id: nextRequest(), sender: .operatorConsole, operation: .killSessions,
       method: .put, url: services.endpoints.operatorSSM + "/sessions/killAccountSessions",

@@ -193,8 +193,7 @@ extension World {
   /// The session that an answer has begun; empty without one.
   private func session(in answer: Answer) -> String {
     guard case .response(let response) = answer.outcome,
-      let grant = SessionGrant(plain: response.body)
-        ?? JSONText.value(SessionGrant.self, from: response.body)
+      let grant = SessionGrant(reading: response.body)
     else { return "" }
     return services.session(inToken: grant.sessionToken)?.session ?? ""
   }
@@ -237,7 +236,7 @@ extension World {
   }
 
   private static func refusal(_ status: Int, _ message: String) -> Answer.Outcome {
-    let body = "{\"errorCode\":\(status),\"message\":\(JSONString.quoted(message))}"
+    let body = "{\"errorCode\":\(status),\"message\":\(JSON.quoted(message))}"
     return .response(
       Response(status: status, contentType: "application/json", body: Array(body.utf8)))
   }
@@ -251,7 +250,7 @@ extension World {
     guard request.method == .post else {
       return OutsideAnswer(Self.refusal(405, "method not allowed, use POST"))
     }
-    guard let report = JSONText.value(ReportBody.self, from: request.body)?.report else {
+    guard let report = ReportBody.report(request.body) else {
       return OutsideAnswer(
         Self.refusal(400, "a report has a `name` and may have a flat `userInfo`"))
     }

@@ -1,3 +1,5 @@
+package import Simulation
+
 /// A notification's `userInfo` as data: keys and values in a fixed order.
 package typealias NoticeFields = [(key: String, value: FieldValue)]
 
@@ -29,37 +31,35 @@ package enum FieldValue: Hashable, Sendable {
   }
 }
 
-extension FieldValue: Encodable {
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
+extension FieldValue {
+  /// The value as JSON.
+  package var json: JSON {
     switch self {
-    case .text(let text): try container.encode(text)
-    case .integer(let integer): try container.encode(integer)
-    case .number(let number): try container.encode(number)
-    case .flag(let flag): try container.encode(flag)
+    case .text(let text): .text(text)
+    case .integer(let integer): .integer(integer)
+    case .number(let number): .number(number)
+    case .flag(let flag): .flag(flag)
+    }
+  }
+
+  /// Reads a flat value: neither a list nor an object, nor `null`. A whole number is an integer,
+  /// however it is written.
+  package init?(_ json: JSON) {
+    switch json {
+    case .text(let text): self = .text(text)
+    case .integer(let integer): self = .integer(integer)
+    case .number(let number): self = Int(exactly: number).map { .integer($0) } ?? .number(number)
+    case .flag(let flag): self = .flag(flag)
+    case .null, .list, .object: return nil
     }
   }
 }
 
-extension FieldValue: Decodable {
-  /// Reads a flat value: neither a list nor an object, nor `null`.
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    self =
-      try Self.decoded(Bool.self, from: container).map { .flag($0) }
-      ?? Self.decoded(Int.self, from: container).map { .integer($0) }
-      ?? Self.decoded(Double.self, from: container).map { .number($0) }
-      ?? .text(try container.decode(String.self))
-  }
-
-  /// `nil` for a value of another type.
-  private static func decoded<Value: Decodable>(
-    _ type: Value.Type, from container: any SingleValueDecodingContainer
-  ) -> Value? {
-    do {
-      return try container.decode(type)
-    } catch {
-      return nil
-    }
+extension NoticeFields {
+  /// The members of an object; `nil` for any other value, and if one of them is not flat.
+  package init?(_ json: JSON) {
+    guard case .object(let members) = json else { return nil }
+    self = members.compactMap { member in FieldValue(member.value).map { (member.key, $0) } }
+    guard count == members.count else { return nil }
   }
 }

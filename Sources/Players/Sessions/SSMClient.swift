@@ -258,7 +258,7 @@ struct SSMClient: Sendable {
 
   private static func grant(in result: RequestResult) -> SessionGrant? {
     result.success.flatMap {
-      SessionGrant(plain: $0.body) ?? JSONText.value(SessionGrant.self, from: $0.body)
+      SessionGrant(reading: $0.body)
     }
   }
 

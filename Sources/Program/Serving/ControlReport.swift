@@ -24,8 +24,8 @@ struct ControlReport {
     ])
   }
 
-  private static func members(_ player: PlayerObservation) -> [JSONValue.Member] {
-    let client: [JSONValue.Member] =
+  private static func members(_ player: PlayerObservation) -> [JSON.Member] {
+    let client: [JSON.Member] =
       player.outside.map { client in
         [
           .init(key: "address", value: .text(client.address)),
@@ -72,27 +72,27 @@ struct ControlReport {
   }
 
   private var sessions: [(String, String)] {
-    world.accounts.map { ("{account=\(JSONString.quoted($0.id))}", "\($0.sessions)") }
+    world.accounts.map { ("{account=\(JSON.quoted($0.id))}", "\($0.sessions)") }
   }
 
   private var fired: [(String, String)] {
     world.faultCounts.map { count in
       let name = count.participant.player.flatMap { world.roster.seat(of: $0)?.name } ?? ""
       return (
-        "{fault=\(JSONString.quoted(count.name)),player=\(JSONString.quoted(name))}",
+        "{fault=\(JSON.quoted(count.name)),player=\(JSON.quoted(name))}",
         "\(count.fired)"
       )
     }
   }
 
   /// `null` without a lease, and for one without an end.
-  private static func leaseEnd(of player: PlayerObservation) -> JSONValue {
+  private static func leaseEnd(of player: PlayerObservation) -> JSON {
     guard let lease = player.lease, !lease.isUnlimited else { return .null }
     return seconds(lease.end)
   }
 
   /// Seconds, to the millisecond.
-  static func seconds(_ instant: Instant) -> JSONValue {
+  static func seconds(_ instant: Instant) -> JSON {
     .number(Double(instant.nanoseconds / 1_000_000) / 1000)
   }
 

@@ -60,7 +60,7 @@ extension ControlReply {
 
   static func verdict(_ verdict: Verdict) -> ControlReply {
     guard let failure = verdict.failure else { return json(["passed": true]) }
-    return json(["passed": false, "lines": .list(failure.lines.map(JSONValue.text))])
+    return json(["passed": false, "lines": .list(failure.lines.map(JSON.text))])
   }
 }
 

@@ -108,7 +108,7 @@ struct ConditionTables: Sendable {
   }
 
   /// The JSON Schema of such a condition.
-  var schema: JSONValue { ["oneOf": .list(kinds.map(\.table.schema))] }
+  var schema: JSON { ["oneOf": .list(kinds.map(\.table.schema))] }
 
   /// The place as a mapping with the keys of its kind of condition.
   func mapping(_ place: Reading) throws(FileProblem) -> MappingReading {

@@ -1,4 +1,5 @@
 import Players
+import Simulation
 
 /// Reads the condition under `wait`, `expect` and `not`.
 struct ConditionReader {

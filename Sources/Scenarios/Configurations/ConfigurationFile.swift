@@ -1,3 +1,5 @@
+import Simulation
+
 /// The configuration as YAML (Scenarios/ConfigurationGrammar).
 package enum ConfigurationFile {
   private static let glyphs = FileKey(
@@ -72,10 +74,10 @@ package enum ConfigurationFile {
 
   /// The JSON Schema (2020-12) of the file.
   package static func schema(themes: [String]) -> String {
-    let members: [JSONValue.Member] = [
+    let members: [JSON.Member] = [
       .init(key: "$schema", value: "https://json-schema.org/draft/2020-12/schema"),
       .init(key: "title", value: "zapdeck configuration"),
     ]
-    return JSONValue.object(members + table(themes: themes).members).text() + "\n"
+    return JSON.object(members + table(themes: themes).members).text() + "\n"
   }
 }

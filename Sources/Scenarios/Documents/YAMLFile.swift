@@ -1,3 +1,4 @@
+import Simulation
 import Yams
 
 /// Parses YAML text with the position of every node.
@@ -76,7 +77,10 @@ enum YAMLFile {
   }
 }
 
-extension JSONValue {
+extension JSON {
+  /// A duration as files write it.
+  static func time(_ duration: Duration) -> JSON { .text(Quantity.text(duration)) }
+
   /// The value as a YAML document with one line for each entry of a list of mappings.
   var yaml: String {
     do {
@@ -86,7 +90,8 @@ extension JSONValue {
     }
   }
 
-  private var node: Node {
+  /// The value as the forms read it, without a place.
+  var node: Node {
     switch self {
     // Text that YAML would read as a number, a flag or null is quoted.
     case .text(let text): .scalar(text.represented())

@@ -1,3 +1,5 @@
+import Simulation
+
 /// What may be the value of a key: how it is read, what the JSON Schema says about it, and how the
 /// grammar pages describe it. All three come from the same form, so they cannot differ.
 struct Form<Value>: Sendable {
@@ -5,7 +7,7 @@ struct Form<Value>: Sendable {
   let read: @Sendable (Reading) throws(FileProblem) -> Value
 
   init(
-    _ schema: @autoclosure @escaping @Sendable () -> JSONValue,
+    _ schema: @autoclosure @escaping @Sendable () -> JSON,
     accepts: @autoclosure @escaping @Sendable () -> String,
     tables: @autoclosure @escaping @Sendable () -> [KeyTable] = [],
     _ read: @escaping @Sendable (Reading) throws(FileProblem) -> Value
@@ -14,7 +16,7 @@ struct Form<Value>: Sendable {
     self.read = read
   }
 
-  var schema: JSONValue { description.schema }
+  var schema: JSON { description.schema }
   var accepts: String { description.accepts }
 
   /// The same form, with its value checked or converted.
@@ -43,18 +45,18 @@ struct Form<Value>: Sendable {
 /// What schemas and grammar pages say of a form. It is made where it is asked for: reading a file
 /// asks for none of it.
 struct FormDescription: Sendable {
-  private let makeSchema: @Sendable () -> JSONValue
+  private let makeSchema: @Sendable () -> JSON
   private let makeAccepts: @Sendable () -> String
   private let makeTables: @Sendable () -> [KeyTable]
 
   init(
-    _ schema: @escaping @Sendable () -> JSONValue, _ accepts: @escaping @Sendable () -> String,
+    _ schema: @escaping @Sendable () -> JSON, _ accepts: @escaping @Sendable () -> String,
     _ tables: @escaping @Sendable () -> [KeyTable]
   ) {
     (makeSchema, makeAccepts, makeTables) = (schema, accepts, tables)
   }
 
-  var schema: JSONValue { makeSchema() }
+  var schema: JSON { makeSchema() }
   /// What is accepted, as Markdown.
   var accepts: String { makeAccepts() }
   /// The keys of each kind of mapping that is accepted.

@@ -1,3 +1,5 @@
+import Simulation
+
 /// The keys that a mapping may have.
 struct KeyTable: Sendable {
   /// One key, whatever type its value has.
@@ -26,28 +28,28 @@ struct KeyTable: Sendable {
   var accepts: String { "`{\(names.joined(separator: ", "))}`" }
 
   /// The JSON Schema of such a mapping.
-  var schema: JSONValue { .object(members) }
+  var schema: JSON { .object(members) }
 
   /// The members of its schema, for schemas that say more.
-  var members: [JSONValue.Member] {
-    let properties = rows.map { JSONValue.Member(key: $0.name, value: $0.described) }
-    let needed = rows.filter(\.isNeeded).map { JSONValue.text($0.name) }
+  var members: [JSON.Member] {
+    let properties = rows.map { JSON.Member(key: $0.name, value: $0.described) }
+    let needed = rows.filter(\.isNeeded).map { JSON.text($0.name) }
     var members = [
-      JSONValue.Member(key: "type", value: "object"),
-      JSONValue.Member(key: "additionalProperties", value: false),
-      JSONValue.Member(key: "properties", value: .object(properties)),
+      JSON.Member(key: "type", value: "object"),
+      JSON.Member(key: "additionalProperties", value: false),
+      JSON.Member(key: "properties", value: .object(properties)),
     ]
-    if !needed.isEmpty { members.append(JSONValue.Member(key: "required", value: .list(needed))) }
+    if !needed.isEmpty { members.append(JSON.Member(key: "required", value: .list(needed))) }
     return members
   }
 }
 
 extension KeyTable.Row {
   /// The schema of the value, with the key's meaning.
-  fileprivate var described: JSONValue {
+  fileprivate var described: JSON {
     let schema = value.schema
     guard case .object(let members) = schema, !meaning.isEmpty else { return schema }
-    return .object([JSONValue.Member(key: "description", value: .text(meaning))] + members)
+    return .object([JSON.Member(key: "description", value: .text(meaning))] + members)
   }
 }
 

@@ -1,5 +1,6 @@
 package import Lab
 package import Players
+import Simulation
 
 /// The players that a step or an expectation is about.
 package enum PlayerNames: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Simulation
+
 /// The version of the grammar of line-ups, scenarios and saved sessions, which a file may state.
 ///
 /// A file without a version, or with an older one, is read; a newer one is refused, for it may hold

@@ -27,7 +27,7 @@ enum BackoffKeys {
   }
 
   /// The part as it is written; `nil` for the default.
-  static func value(of backoff: Backoff) -> JSONValue? {
+  static func value(of backoff: Backoff) -> JSON? {
     guard backoff != Backoff() else { return nil }
     return [
       "first": .text(Quantity.text(backoff.first)), "factor": .integer(backoff.factor),

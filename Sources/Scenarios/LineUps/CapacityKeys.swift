@@ -52,8 +52,8 @@ struct CapacityKeys: Sendable {
   }
 
   /// A change as a scenario writes it.
-  static func value(of change: ServiceCapacity.Change) -> JSONValue {
-    let rates = Service.allCases.compactMap { service -> JSONValue.Member? in
+  static func value(of change: ServiceCapacity.Change) -> JSON {
+    let rates = Service.allCases.compactMap { service -> JSON.Member? in
       switch change[service] {
       case .limited(let rate): .init(key: service.name, value: .text("\(rate)/s"))
       case .unlimited: .init(key: service.name, value: .text(unlimited))
@@ -61,13 +61,13 @@ struct CapacityKeys: Sendable {
       }
     }
     let queue = change.queue.map {
-      [JSONValue.Member(key: "queue", value: .text(Quantity.text($0)))]
+      [JSON.Member(key: "queue", value: .text(Quantity.text($0)))]
     }
     return .object(rates + (queue ?? []))
   }
 
   /// The part of a line-up as it is written; `nil` for the default.
-  static func value(of capacity: ServiceCapacity) -> JSONValue? {
+  static func value(of capacity: ServiceCapacity) -> JSON? {
     guard capacity != ServiceCapacity() else { return nil }
     var change = ServiceCapacity.Change(queue: capacity.queue)
     for service in Service.allCases { change[service] = capacity[service].map { .limited($0) } }

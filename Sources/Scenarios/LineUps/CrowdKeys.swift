@@ -147,8 +147,8 @@ enum CrowdKeys {
   }
 
   /// An entry as it is written.
-  static func value(of plan: CrowdPlan) -> JSONValue {
-    var members: [JSONValue.Member] = [
+  static func value(of plan: CrowdPlan) -> JSON {
+    var members: [JSON.Member] = [
       .init(key: "id", value: .text(plan.id)),
       .init(key: "viewers", value: .integer(plan.viewers)),
       .init(key: "household", value: .integer(plan.household)),
@@ -178,10 +178,10 @@ enum CrowdKeys {
 
   private static func shares<Value>(
     _ parts: [CrowdPlan.Part<Value>], _ name: (Value) -> String
-  ) -> JSONValue {
+  ) -> JSON {
     .object(
       parts.map {
-        JSONValue.Member(
+        JSON.Member(
           key: name($0.value), value: .text(Quantity.text(percent: $0.permille)))
       })
   }
@@ -201,14 +201,14 @@ extension Form where Value == [ShareReading] {
     of what: String, keys pattern: String? = nil, names: [String] = []
   ) -> Form {
     let share = Form<Int>.share
-    let one: JSONValue =
+    let one: JSON =
       pattern == nil
       ? ["enum": .list(names.map { .text($0) })]
       : ["type": ["integer", "string"], "pattern": .text(pattern ?? "")]
-    let shares: [JSONValue.Member] =
+    let shares: [JSON.Member] =
       pattern.map { [.init(key: $0, value: share.schema)] }
       ?? names.map { .init(key: $0, value: share.schema) }
-    let many: JSONValue = [
+    let many: JSON = [
       "type": "object", "minProperties": 1, "additionalProperties": false,
       (pattern == nil ? "properties" : "patternProperties"): .object(shares),
     ]

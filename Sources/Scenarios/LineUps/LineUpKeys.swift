@@ -1,6 +1,7 @@
 import HeadEndAPI
 import Lab
 import Players
+import Simulation
 
 /// The keys of a line-up file: what the reader accepts, the JSON Schema says and the grammar page
 /// lists (Scenarios/LineUpGrammar).

@@ -1,6 +1,7 @@
 import HeadEndAPI
 import Lab
 import Players
+import Simulation
 
 /// Builds a line-up from its file and checks that the names it uses are defined.
 struct LineUpReader {

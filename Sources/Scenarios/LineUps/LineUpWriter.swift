@@ -5,8 +5,8 @@ import Simulation
 
 /// Writes a line-up as a file; read again, it is the same line-up.
 enum LineUpWriter {
-  static func value(of lineUp: LineUp) -> JSONValue {
-    var members = [JSONValue.Member(key: "name", value: .text(lineUp.name))] + services(lineUp)
+  static func value(of lineUp: LineUp) -> JSON {
+    var members = [JSON.Member(key: "name", value: .text(lineUp.name))] + services(lineUp)
     if let tokens = TokenKeys.value(of: lineUp.tokens) {
       members.append(.init(key: "tokens", value: tokens))
     }
@@ -30,8 +30,8 @@ enum LineUpWriter {
     return .object(members)
   }
 
-  private static func licence(_ lineUp: LineUp) -> JSONValue {
-    let members: [JSONValue.Member] = [
+  private static func licence(_ lineUp: LineUp) -> JSON {
+    let members: [JSON.Member] = [
       .init(key: "lease", value: time(lineUp.lease)),
       .init(key: "renewAt", value: .number(Double(lineUp.renewAtPermille) / 1000)),
       .init(key: "storage", value: time(lineUp.offline.storage)),
@@ -39,13 +39,13 @@ enum LineUpWriter {
       .init(key: "keyType", value: .text(lineUp.offline.keyType.rawValue)),
     ]
     let copies = lineUp.offline.copies.map {
-      [JSONValue.Member(key: "copies", value: .integer($0))]
+      [JSON.Member(key: "copies", value: .integer($0))]
     }
     return .object(members + (copies ?? []))
   }
 
-  private static func services(_ lineUp: LineUp) -> [JSONValue.Member] {
-    let value: JSONValue = [
+  private static func services(_ lineUp: LineUp) -> [JSON.Member] {
+    let value: JSON = [
       "tenant": .text(lineUp.tenant),
       "session": [
         "heartbeat": time(lineUp.heartbeat), "missedBeats": .integer(lineUp.missedBeats),
@@ -60,12 +60,12 @@ enum LineUpWriter {
     ]
     guard case .object(let members) = value else { return [] }
     guard !lineUp.accounts.isEmpty else { return members }
-    let accounts = JSONValue.list(lineUp.accounts.map(Self.value))
+    let accounts = JSON.list(lineUp.accounts.map(Self.value))
     return [members[0], .init(key: "accounts", value: accounts)] + members.dropFirst()
   }
 
-  private static func value(of account: LineUp.Account) -> JSONValue {
-    var members: [JSONValue.Member] = [
+  private static func value(of account: LineUp.Account) -> JSON {
+    var members: [JSON.Member] = [
       .init(key: "id", value: .text(account.id)),
       .init(key: "sessionLimit", value: .integer(account.sessionLimit)),
     ]
@@ -79,10 +79,10 @@ enum LineUpWriter {
     return .object(members)
   }
 
-  static func time(_ duration: Duration) -> JSONValue { .time(duration) }
+  static func time(_ duration: Duration) -> JSON { .time(duration) }
 
-  private static func value(of channel: Channel) -> JSONValue {
-    var members: [JSONValue.Member] = [
+  private static func value(of channel: Channel) -> JSON {
+    var members: [JSON.Member] = [
       .init(key: "number", value: .integer(channel.number)),
       .init(key: "name", value: .text(channel.name)),
       .init(key: "card", value: .text(channel.card)),
@@ -121,7 +121,7 @@ enum LineUpWriter {
     return .object(members)
   }
 
-  private static func value(of keys: KeyPlan) -> JSONValue {
+  private static func value(of keys: KeyPlan) -> JSON {
     .object(
       (keys.rotation.map { [.init(key: "rotation", value: time($0))] } ?? []) + [
         .init(key: "perRendition", value: .flag(keys.isPerRendition)),
@@ -132,13 +132,13 @@ enum LineUpWriter {
         .map { .init(key: $0.0, value: .text($0.1.rawValue)) })
   }
 
-  private static func value(of device: LineUp.Device) -> JSONValue {
-    var app: [JSONValue.Member] = [.init(key: "policy", value: .text(device.policy.rawValue))]
+  private static func value(of device: LineUp.Device) -> JSON {
+    var app: [JSON.Member] = [.init(key: "policy", value: .text(device.policy.rawValue))]
     if let backoff = BackoffKeys.value(of: device.backoff) {
       app.append(.init(key: "backoff", value: backoff))
     }
     if !device.refreshesTokens { app.append(.init(key: "refreshTokens", value: .flag(false))) }
-    var members: [JSONValue.Member] = [
+    var members: [JSON.Member] = [
       .init(key: "id", value: .text(device.id)),
       .init(key: "account", value: .text(device.account)),
       .init(key: "app", value: .object(app)),
@@ -160,8 +160,8 @@ enum LineUpWriter {
     return .object(members)
   }
 
-  private static func value(of player: PlayerConfiguration) -> JSONValue {
-    var members: [JSONValue.Member] = [
+  private static func value(of player: PlayerConfiguration) -> JSON {
+    var members: [JSON.Member] = [
       .init(key: "id", value: .text(player.name)),
       .init(key: "flavour", value: .text(player.flavour.rawValue)),
       .init(key: "delegate", value: .text(player.delegate.rawValue)),
@@ -182,21 +182,21 @@ enum LineUpWriter {
 
   private static func contentKeys(
     _ settings: PlayerConfiguration.ContentKeys
-  ) -> JSONValue.Member {
-    let spread = settings.spread.map { [JSONValue.Member(key: "spread", value: time($0))] } ?? []
+  ) -> JSON.Member {
+    let spread = settings.spread.map { [JSON.Member(key: "spread", value: time($0))] } ?? []
     return .init(
       key: "contentKeySession",
       value: .object([.init(key: "retry", value: .flag(settings.retries))] + spread))
   }
 
-  private static func view(_ view: PlayerConfiguration.FlowplayerView) -> [JSONValue.Member] {
-    (view.id.map { [JSONValue.Member(key: "playerID", value: .text($0))] } ?? []) + [
+  private static func view(_ view: PlayerConfiguration.FlowplayerView) -> [JSON.Member] {
+    (view.id.map { [JSON.Member(key: "playerID", value: .text($0))] } ?? []) + [
       .init(key: "orientationControlsFullscreen", value: .flag(view.orientationControlsFullscreen)),
       .init(key: "fullscreenControlsOrientation", value: .flag(view.fullscreenControlsOrientation)),
     ]
   }
 
-  private static func loader(_ loader: PlayerConfiguration.ResourceLoader) -> JSONValue.Member {
+  private static func loader(_ loader: PlayerConfiguration.ResourceLoader) -> JSON.Member {
     .init(
       key: "loader",
       value: [
@@ -206,7 +206,7 @@ enum LineUpWriter {
       ])
   }
 
-  private static func offline(_ offline: PlayerConfiguration.Offline) -> JSONValue.Member {
+  private static func offline(_ offline: PlayerConfiguration.Offline) -> JSON.Member {
     .init(
       key: "offline",
       value: [

@@ -1,4 +1,5 @@
 import Lab
+import Simulation
 
 /// The `outside` part of a line-up.
 enum OutsideKeys {
@@ -34,7 +35,7 @@ enum OutsideKeys {
   }
 
   /// The part as it is written; `nil` for the default.
-  static func value(of terms: OutsideTerms) -> JSONValue? {
+  static func value(of terms: OutsideTerms) -> JSON? {
     guard terms != OutsideTerms() else { return nil }
     let account =
       switch terms.account {

@@ -1,5 +1,6 @@
 import HeadEndAPI
 import Lab
+import Simulation
 
 /// An entry of `rules` in a line-up.
 enum RuleKeys {
@@ -62,8 +63,8 @@ enum RuleKeys {
   }
 
   /// An entry as it is written.
-  static func value(of rule: SessionRule, in lineUp: LineUp) -> JSONValue {
-    var members: [JSONValue.Member] = [
+  static func value(of rule: SessionRule, in lineUp: LineUp) -> JSON {
+    var members: [JSON.Member] = [
       .init(key: "name", value: .text(rule.name)), .init(key: "limit", value: .integer(rule.limit)),
       .init(key: "count", value: .text(rule.measure.rawValue)),
       .init(key: "per", value: .text(rule.scope.rawValue)),
@@ -99,12 +100,12 @@ enum RightsKeys {
   }
 
   /// The part as it is written; `nil` for the default.
-  static func value(of window: RightsWindow) -> JSONValue? {
+  static func value(of window: RightsWindow) -> JSON? {
     guard window != RightsWindow() else { return nil }
     let ends = [("start", window.start), ("end", window.end)]
     return .object(
       ends.compactMap { key, time in
-        time.map { JSONValue.Member(key: key, value: .time($0)) }
+        time.map { JSON.Member(key: key, value: .time($0)) }
       })
   }
 }

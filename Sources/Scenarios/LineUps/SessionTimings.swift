@@ -1,4 +1,5 @@
 import HeadEndAPI
+import Simulation
 
 /// The `session` part of a line-up.
 struct SessionTimings {

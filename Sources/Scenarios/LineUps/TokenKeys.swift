@@ -1,4 +1,5 @@
 import HeadEndAPI
+import Simulation
 
 /// The `tokens` part of a line-up.
 enum TokenKeys {
@@ -33,7 +34,7 @@ enum TokenKeys {
   }
 
   /// The part as it is written; `nil` for the default.
-  static func value(of terms: TokenTerms) -> JSONValue? {
+  static func value(of terms: TokenTerms) -> JSON? {
     guard terms != TokenTerms() else { return nil }
     let (ahead, behind) = (max(.zero, terms.issuerAhead), max(.zero, .zero - terms.issuerAhead))
     return [

@@ -51,7 +51,7 @@ struct CommandWriter {
   private func isThere(_ id: PlayerID) -> Bool { world.players.contains { $0.id == id } }
 
   /// The step's key and value; `nil` if only an app's own code can do it.
-  func step(for command: Command) -> JSONValue.Member? {
+  func step(for command: Command) -> JSON.Member? {
     switch command {
     case .player(let id, let command): return step(for: command, of: name(id))
     case .addPlayer(let channel, let name):
@@ -78,7 +78,7 @@ struct CommandWriter {
     }
   }
 
-  private func faultStep(for command: Command) -> JSONValue.Member? {
+  private func faultStep(for command: Command) -> JSON.Member? {
     switch command {
     case .arm(let fault, let provoke): return member("fault", value(of: fault, provoke))
     case .inject(let letter, let id, let provoke):
@@ -95,7 +95,7 @@ struct CommandWriter {
     }
   }
 
-  private func step(for command: PlayerCommand, of player: JSONValue) -> JSONValue.Member? {
+  private func step(for command: PlayerCommand, of player: JSON) -> JSON.Member? {
     switch command {
     case .zap(let channel):
       return member("zap", ["player": player, "channel": .integer(channel.number)])
@@ -127,9 +127,9 @@ struct CommandWriter {
     }
   }
 
-  private func value(of fault: Fault, _ provoke: Bool) -> JSONValue {
+  private func value(of fault: Fault, _ provoke: Bool) -> JSON {
     let kind = fault.kind
-    var members: [JSONValue.Member] = [
+    var members: [JSON.Member] = [
       kind.map { member("key", .text(String($0.letter))) }
         ?? member("on", .text(fault.point.name))
     ]
@@ -154,7 +154,7 @@ struct CommandWriter {
     }
   }
 
-  private func targets(of fault: Fault) -> [JSONValue.Member] {
+  private func targets(of fault: Fault) -> [JSON.Member] {
     let player = member("player", present(fault.targets).map(names) ?? "all")
     switch fault.targets {
     case .participants, .everyone: return [player]
@@ -163,15 +163,15 @@ struct CommandWriter {
     }
   }
 
-  private func member(_ key: String, _ value: JSONValue) -> JSONValue.Member {
-    JSONValue.Member(key: key, value: value)
+  private func member(_ key: String, _ value: JSON) -> JSON.Member {
+    JSON.Member(key: key, value: value)
   }
 
-  private func name(_ id: PlayerID) -> JSONValue {
+  private func name(_ id: PlayerID) -> JSON {
     .text(world.players.first { $0.id == id }?.name ?? "")
   }
 
-  private func names(_ ids: [PlayerID]) -> JSONValue {
+  private func names(_ ids: [PlayerID]) -> JSON {
     ids.count == 1 ? name(ids[0]) : .list(ids.map(name))
   }
 }

@@ -14,9 +14,9 @@ struct ExpectationWriter {
   }
 
   /// The errors since the last call and before a command; without one, all that are left.
-  mutating func expectations(before command: TimedCommand?) -> [JSONValue] {
+  mutating func expectations(before command: TimedCommand?) -> [JSON] {
     let end = command?.announcementsBefore ?? announcements.endIndex
-    var expectations: [JSONValue] = []
+    var expectations: [JSON] = []
     while next < end {
       let announcement = announcements[next]
       next += 1
@@ -30,12 +30,12 @@ struct ExpectationWriter {
     return expectations
   }
 
-  private func expectation(_ announcement: Announcement) -> JSONValue {
-    let codes = announcement.notice.fields.compactMap { field -> JSONValue.Member? in
+  private func expectation(_ announcement: Announcement) -> JSON {
+    let codes = announcement.notice.fields.compactMap { field -> JSON.Member? in
       guard ["errorCode", "code"].contains(field.key), case .integer(let code) = field.value else {
         return nil
       }
-      return JSONValue.Member(key: field.key, value: .integer(code))
+      return JSON.Member(key: field.key, value: .integer(code))
     }
     let wait = announcement.instant - done
     // Rounded up to tenths of a second, so that the file is easy to read.

@@ -12,7 +12,7 @@ package enum ScenarioWriter {
   ) -> String? {
     let recorder = SessionRecorder(session)
     guard Rehearsal(scenario, on: session).run().hasPassed else { return nil }
-    var members: [JSONValue.Member] = [
+    var members: [JSON.Member] = [
       .init(key: "title", value: .text(scenario.title)),
       .init(
         key: "seed",
@@ -27,12 +27,12 @@ package enum ScenarioWriter {
         value: name.map { .text($0) } ?? LineUpWriter.value(of: scenario.lineUp)),
       .init(key: "steps", value: .list(steps(recorder, session))),
     ]
-    return JSONValue.object(members).yaml
+    return JSON.object(members).yaml
   }
 
-  private static func steps(_ recorder: SessionRecorder, _ session: Session) -> [JSONValue] {
+  private static func steps(_ recorder: SessionRecorder, _ session: Session) -> [JSON] {
     var errors = ExpectationWriter(session.chronicle)
-    var steps: [JSONValue] = []
+    var steps: [JSON] = []
     for (index, step) in recorder.steps.enumerated() {
       guard let step else { continue }
       steps += errors.expectations(before: session.chronicle.commands[index]) + [step]
@@ -41,12 +41,12 @@ package enum ScenarioWriter {
   }
 
   /// The state of every player and account at the end.
-  private static func ending(_ world: WorldObservation) -> [JSONValue] {
-    let end = JSONValue.Member(key: "at", value: .text(Quantity.text(world.now.sinceStart)))
-    let players = world.players.map { player -> JSONValue in
+  private static func ending(_ world: WorldObservation) -> [JSON] {
+    let end = JSON.Member(key: "at", value: .text(Quantity.text(world.now.sinceStart)))
+    let players = world.players.map { player -> JSON in
       ["player": .text(player.name), "state": .text(player.state.rawValue.lowercased())]
     }
-    let accounts = world.accounts.map { account -> JSONValue in
+    let accounts = world.accounts.map { account -> JSON in
       ["account": .text(account.id), "sessions": .integer(account.sessions)]
     }
     return (players + accounts).map { .object([end, .init(key: "expect", value: $0)]) }

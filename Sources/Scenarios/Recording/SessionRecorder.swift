@@ -9,9 +9,9 @@ import Simulation
 package final class SessionRecorder {
   /// How a command is written.
   private enum Entry {
-    case step(JSONValue)
+    case step(JSON)
     /// For a real client alone: without its requests there is no such client.
-    case stepForClient(JSONValue)
+    case stepForClient(JSON)
     /// Not at all: its player did not exist, so it did nothing.
     case nothing
     /// It cannot be: only an app's own code can do it.
@@ -37,7 +37,7 @@ package final class SessionRecorder {
 
   /// The first line.
   package var header: String {
-    let header: JSONValue = [
+    let header: JSON = [
       "title": .text("A session of the line-up \(session.world.lineUp.name)"),
       "version": .integer(YAMLVersion.current), "epoch": .text(session.world.epoch.iso8601),
       "seed": .text(String(session.world.seed)),
@@ -50,7 +50,7 @@ package final class SessionRecorder {
   package var lines: [String] { steps.compactMap { $0?.line } }
 
   /// The steps of the present branch, one for each command; `nil` where there is none.
-  var steps: [JSONValue?] {
+  var steps: [JSON?] {
     branch.map { entry in
       switch entry {
       case .step(let value), .stepForClient(let value): value
@@ -128,14 +128,14 @@ package final class SessionRecorder {
     add(.init(key: "request", value: RequestKeys.value(of: request, player: player)))
   }
 
-  private func add(_ step: JSONValue.Member, forClient: Bool = false) {
+  private func add(_ step: JSON.Member, forClient: Bool = false) {
     let value = timed(step)
     branch.append(forClient ? .stepForClient(value) : .step(value))
     onLine?(value.line)
   }
 
-  private func timed(_ step: JSONValue.Member, at instant: Instant? = nil) -> JSONValue {
-    let time = JSONValue.text(Quantity.text((instant ?? session.now).sinceStart))
+  private func timed(_ step: JSON.Member, at instant: Instant? = nil) -> JSON {
+    let time = JSON.text(Quantity.text((instant ?? session.now).sinceStart))
     return .object([.init(key: "at", value: time), step])
   }
 }

@@ -1,12 +1,13 @@
 import Lab
 import Players
+import Simulation
 
 /// What `zapdeck notifications --schema` prints: a JSON Schema (2020-12) of one line of the event
 /// log, from the catalogue of notices.
 package enum EventLogSchema {
   package static let text = schema.text() + "\n"
 
-  private static let schema: JSONValue = [
+  private static let schema: JSON = [
     "$schema": "https://json-schema.org/draft/2020-12/schema",
     "title": .text("One line of zapdeck's event log, version \(EventLogLine.version)"),
     "description": .text(description),
@@ -28,10 +29,10 @@ package enum EventLogSchema {
     + "meaning or is removed, so a reader should refuse a line of a newer version."
 
   /// The lines of one name.
-  private static func line(_ name: String) -> JSONValue {
+  private static func line(_ name: String) -> JSON {
     let object = NoticeCatalogue.object(of: name)
     let userInfo = NoticeCatalogue.fields(of: name).map { field in
-      JSONValue.Member(key: field.key, value: ["type": type(of: field.value)])
+      JSON.Member(key: field.key, value: ["type": type(of: field.value)])
     }
     return [
       "properties": [
@@ -44,7 +45,7 @@ package enum EventLogSchema {
     ]
   }
 
-  private static func type(of value: FieldValue) -> JSONValue {
+  private static func type(of value: FieldValue) -> JSON {
     switch value {
     case .text: "string"
     case .integer: "integer"

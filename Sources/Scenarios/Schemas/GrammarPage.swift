@@ -1,4 +1,5 @@
 import Players
+import Simulation
 
 /// The DocC articles of the grammars, generated from the key tables that read the files.
 package enum GrammarPage {

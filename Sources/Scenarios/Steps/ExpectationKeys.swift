@@ -1,3 +1,5 @@
+import Simulation
+
 /// The keys of `wait` and `expect` steps.
 enum ExpectationKeys {
   /// How long a `wait` without `within` may take.

@@ -35,7 +35,7 @@ enum FaultKeys {
   ])
 
   /// The key and the value of a part of a crowd.
-  static func member(_ part: CrowdPart) -> JSONValue.Member {
+  static func member(_ part: CrowdPart) -> JSON.Member {
     switch part {
     case .share(let permille):
       .init(key: share.name, value: .text(Quantity.text(percent: permille)))
@@ -94,8 +94,8 @@ enum FaultKeys {
         .map { FileKey($0, values, "").row })
   }
 
-  private static func members(_ shapes: [Shape]) -> [JSONValue.Member] {
-    table(shapes).members + [JSONValue.Member(key: "minProperties", value: 1)]
+  private static func members(_ shapes: [Shape]) -> [JSON.Member] {
+    table(shapes).members + [JSON.Member(key: "minProperties", value: 1)]
   }
 
   /// One value, or two in a list.

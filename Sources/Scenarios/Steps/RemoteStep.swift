@@ -1,6 +1,7 @@
 import HeadEndAPI
 package import Lab
 import Players
+import Simulation
 
 /// Steps and expectations that come from outside, as JSON, with the keys of scenario files.
 package enum RemoteStep {
@@ -8,7 +9,7 @@ package enum RemoteStep {
   package static func commands(
     _ text: String, in world: WorldObservation
   ) throws(FileProblem) -> [Command] {
-    let step = try read(text, in: world)
+    let step = try read(parsed(text), in: world)
     guard case .act(let act) = step.content else {
       throw FileProblem(
         path: "commands", message: "`wait` and `expect` belong to /control/v1/expect")
@@ -26,23 +27,31 @@ package enum RemoteStep {
     _ text: String, of session: Session
   ) throws(FileProblem) -> Scenario {
     let world = session.world.observation
-    let step = try read("{\"expect\": \(text)}", in: world)
+    let step = try read(["expect": parsed(text)], in: world)
     return Scenario(
       title: "expect", lineUp: session.world.lineUp, seed: session.world.seed,
       epoch: session.world.epoch, steps: [step])
   }
 
+  private static func parsed(_ text: String) throws(FileProblem) -> JSON {
+    do throws(JSON.Problem) {
+      return try JSON(reading: Array(text.utf8))
+    } catch {
+      throw FileProblem(
+        path: "body", message: "not JSON: \(error.sentence) at byte \(error.offset)")
+    }
+  }
+
   private static func read(
-    _ text: String, in world: WorldObservation
+    _ json: JSON, in world: WorldObservation
   ) throws(FileProblem) -> Step {
-    let top = try YAMLFile.top(of: text, path: "body", kind: "step")
     let known = KnownNames(
       players: world.players.map(\.name), channels: world.channels.map(\.number),
       accounts: world.accounts.map(\.id),
       crowds: world.crowds.map {
         KnownCrowd(name: $0.name, households: $0.households, channels: $0.channelNumbers)
       })
-    let place = Reading(node: top.node, path: top.path, name: "step", known: known)
+    let place = Reading(node: json.node, path: "body", name: "step", known: known)
     return try StepReader(place: place).step(notBefore: .zero)
   }
 }

@@ -60,8 +60,8 @@ enum RequestKeys {
   }
 
   /// A request as a step.
-  static func value(of request: OutsideRequest, player: String) -> JSONValue {
-    var members: [JSONValue.Member] = [
+  static func value(of request: OutsideRequest, player: String) -> JSON {
+    var members: [JSON.Member] = [
       .init(key: "player", value: .text(player)),
       .init(key: "method", value: .text(request.method.rawValue)),
       .init(key: "target", value: .text(request.target)),
@@ -87,9 +87,9 @@ enum RequestKeys {
   }
 }
 
-extension JSONValue {
+extension JSON {
   /// A `request` without what would let a reader play; other steps as they are.
-  var withoutSecrets: JSONValue {
+  var withoutSecrets: JSON {
     guard case .object(let step) = self else { return self }
     return .object(
       step.map { member in

@@ -150,13 +150,13 @@ package struct CapacityReport: Sendable {
   /// The same as JSON; times in seconds, `null` where there is none.
   package var json: String {
     let points = points.map { point in
-      JSONValue.object(
+      JSON.object(
         [.init(key: sweep.subject.rawValue, value: .integer(point.value))]
           + zip(CapacitySweep.Variant.allCases, point.outcomes).map { variant, outcome in
             .init(key: variant.rawValue, value: Self.json(outcome))
           })
     }
-    let whole = JSONValue.object([
+    let whole = JSON.object([
       .init(key: "sweep", value: .text(sweep.subject.rawValue)),
       .init(key: "outage", value: .number(CapacityTrial.outage.inSeconds)),
       .init(key: "points", value: .list(points)),
@@ -164,7 +164,7 @@ package struct CapacityReport: Sendable {
     return whole.text() + "\n"
   }
 
-  private static func json(_ outcome: CapacityTrial.Outcome) -> JSONValue {
+  private static func json(_ outcome: CapacityTrial.Outcome) -> JSON {
     .object([
       .init(key: "sessionPeak", value: .integer(outcome.sessionPeak)),
       .init(key: "requests", value: .integer(outcome.requests)),
@@ -175,7 +175,7 @@ package struct CapacityReport: Sendable {
     ])
   }
 
-  private static func seconds(_ duration: Duration?) -> JSONValue {
+  private static func seconds(_ duration: Duration?) -> JSON {
     duration.map { .number($0.inSeconds) } ?? .null
   }
 }

@@ -73,7 +73,7 @@ package struct CastWriter: FilmWriter {
     bytes += ", \"".utf8
     bytes.append(code)
     bytes += "\", ".utf8
-    JSONString.append(data, to: &bytes)
+    JSON.quote(data, into: &bytes)
     bytes += "]\n".utf8
   }
 
@@ -90,7 +90,7 @@ package struct CastWriter: FilmWriter {
     }
     if let timestamp = header.timestamp { bytes += "\"timestamp\": \(timestamp), ".utf8 }
     bytes += "\"title\": ".utf8
-    JSONString.append(header.title, to: &bytes)
+    JSON.quote(header.title, into: &bytes)
     if version == .two { bytes += ", \"env\": {\"TERM\": \(terminal)}, \"theme\": \(theme)".utf8 }
     bytes += "}\n".utf8
     guard version == .three else { return }

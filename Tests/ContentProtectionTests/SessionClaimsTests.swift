@@ -2,7 +2,7 @@ import ContentProtection
 import Simulation
 import Testing
 
-struct JSONObjectTests {
+struct SessionClaimsTests {
   @Test(arguments: 1...200) func `claims are written as the library writes them`(seed: UInt64) {
     var random = RandomStream(seed: seed, name: "claims")
     let claims = SessionClaims(
@@ -11,10 +11,6 @@ struct JSONObjectTests {
       contentId: Self.text(&random), sequence: Int(random.integer(in: -5...1_000_000)))
     #expect(claims.json == JSONText.bytes(claims))
     #expect(JSONText.value(SessionClaims.self, from: claims.json) == claims)
-  }
-
-  @Test func `an object without keys is empty`() {
-    #expect(JSONObject().bytes == Array("{}".utf8))
   }
 
   // Letters, quotes, backslashes, slashes, control characters, and what is not ASCII.
