@@ -1,28 +1,35 @@
 internal import CTerm
 internal import Screen
 
-/// Turns the codes that curses reads into events; drops sequences that curses does not know, and
-/// pasted text. Times are host nanoseconds.
+/// Turns the codes that curses reads into events; drops sequences that curses does not know, what a
+/// terminal answers (strings of ECMA-48 §5.6 among them), and pasted text. Times are host
+/// nanoseconds.
 package struct InputDecoder {
   private enum State: Equatable {
     case keys
     case escape
-    /// Inside `ESC [ …`, that many characters in.
-    case sequence(Int)
+    /// Inside `ESC [ …`; whether a parameter or more has come.
+    case sequence(hasParameters: Bool)
     /// Behind `ESC O`, of which one character follows.
     case shift
-    case paste(lastHeard: Int64)
+    /// Inside a string that a terminal sends, such as an answer to OSC 11.
+    case string
+    /// At an Escape inside such a string: its end, if a backslash follows.
+    case stringEscape
+    /// Inside a mouse report of the old encoding, that many characters before its end.
+    case oldMouse(Int)
+    case paste
     /// Inside a report of the mouse.
-    case mouse(MouseReport, lastHeard: Int64)
+    case mouse(MouseReport)
   }
 
   /// A paste without an end mark ends after this silence.
   static let pasteSilence: Int64 = 500_000_000
-  /// A mouse report that breaks off ends after this silence.
-  static let mouseSilence: Int64 = 100_000_000
-  private static let longestSequence = 32
+  /// What a terminal sends and breaks off ends after this silence.
+  static let answerSilence: Int64 = 100_000_000
 
   private var state = State.keys
+  private var lastHeard: Int64 = 0
 
   package init() {}
 
@@ -30,60 +37,80 @@ package struct InputDecoder {
   /// already waited for more; followed by `[` or `O` it begins a sequence.
   package mutating func decode(_ codes: [Int32], at now: Int64) -> [TerminalEvent] {
     var events: [TerminalEvent] = []
-    if case .paste(let lastHeard) = state, now - lastHeard > Self.pasteSilence { state = .keys }
-    if case .mouse(_, let lastHeard) = state, now - lastHeard > Self.mouseSilence { state = .keys }
-    for code in codes { decode(code, at: now, into: &events) }
-    if state == .escape { events.append(.key(.escape)) }
-    switch state {
-    case .paste, .mouse: return events
-    default: break
+    let silence = state == .paste ? Self.pasteSilence : Self.answerSilence
+    if now - lastHeard > silence { state = .keys }
+    if !codes.isEmpty { lastHeard = now }
+    for code in codes { decode(code, into: &events) }
+    if state == .escape {
+      events.append(.key(.escape))
+      state = .keys
     }
-    state = .keys
     return events
   }
 
-  private mutating func decode(_ code: Int32, at now: Int64, into events: inout [TerminalEvent]) {
+  private mutating func decode(_ code: Int32, into events: inout [TerminalEvent]) {
     switch state {
     case .paste:
-      state = .paste(lastHeard: now)
       guard Int(code) == CTERM_KEY_PASTE_END else { return }
       state = .keys
       events.append(.paste)
-    case .mouse(var report, _):
+    case .mouse(var report):
       switch report.read(code) {
-      case .more: state = .mouse(report, lastHeard: now)
+      case .more: state = .mouse(report)
       case .end(let event):
         state = .keys
         if let event { events.append(event) }
       }
-    case .sequence(let length):
-      let isEnd = (0x40...0x7e).contains(code) || length > Self.longestSequence
-      state = isEnd ? .keys : .sequence(length + 1)
+    case .oldMouse(let rest): state = rest > 1 ? .oldMouse(rest - 1) : .keys
+    case .sequence(let hasParameters): skipSequence(code, hasParameters)
+    case .string: skipString(code)
+    case .stringEscape where code == 0x5c: state = .keys
+    case .stringEscape, .escape: decodeAfterEscape(code, into: &events)
     case .shift: state = .keys
-    case .escape: decodeAfterEscape(code, at: now, into: &events)
-    case .keys: decodeKey(code, at: now, into: &events)
+    case .keys: decodeKey(code, into: &events)
     }
   }
 
-  private mutating func decodeAfterEscape(
-    _ code: Int32, at now: Int64, into events: inout [TerminalEvent]
-  ) {
+  /// However long it is: its rest is not key presses either (ECMA-48 §5.4).
+  private mutating func skipSequence(_ code: Int32, _ hasParameters: Bool) {
     switch code {
-    case 0x5b: state = .sequence(0)
-    case 0x4f: state = .shift
-    default:
-      events.append(.key(.escape))
-      state = .keys
-      decodeKey(code, at: now, into: &events)
+    case 0x1b: state = .escape
+    case 0x18, 0x1a: state = .keys
+    case 0x4d where !hasParameters: state = .oldMouse(3)
+    case 0x40...0x7e: state = .keys
+    default: state = .sequence(hasParameters: true)
     }
   }
 
-  private mutating func decodeKey(_ code: Int32, at now: Int64, into events: inout [TerminalEvent])
-  {
+  private mutating func skipString(_ code: Int32) {
+    switch code {
+    case 0x1b: state = .stringEscape
+    case 0x07, 0x18, 0x1a, 0x9c: state = .keys
+    default: break
+    }
+  }
+
+  private mutating func decodeAfterEscape(_ code: Int32, into events: inout [TerminalEvent]) {
+    switch code {
+    case 0x5b: state = .sequence(hasParameters: false)
+    case 0x4f: state = .shift
+    // DCS, SOS, OSC, PM and APC.
+    case 0x50, 0x58, 0x5d, 0x5e, 0x5f: state = .string
+    default:
+      if state == .escape { events.append(.key(.escape)) }
+      state = .keys
+      decodeKey(code, into: &events)
+    }
+  }
+
+  private mutating func decodeKey(_ code: Int32, into events: inout [TerminalEvent]) {
     switch Int(code) {
     case 0x1b: state = .escape
-    case CTERM_KEY_MOUSE: state = .mouse(MouseReport(), lastHeard: now)
-    case CTERM_KEY_PASTE_BEGIN: state = .paste(lastHeard: now)
+    // The same introducers as single characters of ECMA-48's C1 set.
+    case 0x9b: state = .sequence(hasParameters: false)
+    case 0x90, 0x98, 0x9d, 0x9e, 0x9f: state = .string
+    case CTERM_KEY_MOUSE: state = .mouse(MouseReport())
+    case CTERM_KEY_PASTE_BEGIN: state = .paste
     default: if let key = Self.key(for: code) { events.append(.key(key)) }
     }
   }

@@ -49,6 +49,38 @@ import Testing
     #expect(events(sequence + "x") == [.key(.character("x"))])
   }
 
+  @Test(arguments: [
+    "\u{1b}]11;rgb:1e1e/1e1e/2e2e\u{7}", "\u{1b}]11;rgb:1e1e/1e1e/2e2e\u{1b}\\",
+    "\u{1b}P1$r0;1q\u{1b}\\", "\u{1b}P>|tmux 3.3a\u{3}q\u{1b}\\", "\u{1b}_Gi=1;OK\u{1b}\\",
+    "\u{1b}^private q\u{1b}\\", "\u{1b}Xqqq\u{1b}\\", "\u{9d}11;rgb:bb/rr/qq\u{9c}",
+    "\u{1b}[M q!", "\u{9b}1;9q", "\u{1b}[1;2\u{1b}[?62c",
+    "\u{1b}[" + String(repeating: "1;", count: 500) + "q",
+  ])
+  func `what a terminal answers presses nothing`(answer: String) {
+    #expect(events(answer + "x") == [.key(.character("x"))])
+  }
+
+  @Test(arguments: [
+    "\u{1b}]11;rgb:bbbb/rrrr/qqqq\u{1b}\\", "\u{1b}[1;2;3;4q", "\u{1b}P0rb\u{1b}\\",
+  ])
+  func `an answer presses nothing wherever it is cut in two`(answer: String) {
+    let all = codes(answer)
+    // A read that ends with the first Escape is the Escape key.
+    for cut in 2..<all.count {
+      var decoder = InputDecoder()
+      let first = decoder.decode(Array(all[..<cut]), at: 0)
+      let second = decoder.decode(Array(all[cut...]) + codes("x"), at: 50_000_000)
+      #expect(first + second == [.key(.character("x"))], "cut at \(cut)")
+    }
+  }
+
+  @Test func `an answer that breaks off ends with a silence`() {
+    var decoder = InputDecoder()
+    #expect(decoder.decode(codes("\u{1b}]11;rgb"), at: 0).isEmpty)
+    #expect(
+      decoder.decode(codes("q"), at: InputDecoder.answerSilence + 1) == [.key(.character("q"))])
+  }
+
   @Test func `pasted text presses nothing`() {
     var decoder = InputDecoder()
     let input = [Self.paste.begin] + codes("q\u{1b}\r1") + [Self.paste.end] + codes("x")
