@@ -9,6 +9,9 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+// What is tested is compiled as it ships; the tests themselves need no optimizer.
+let tests = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 // Swift's libraries are linked into a released program, which then starts sooner and needs no
 // toolchain to run. Only what no test depends on may be linked so: tests link the same objects with
 // the libraries themselves.
@@ -157,38 +160,38 @@ let package = Package(
       name: "bench", dependencies: ["Benchmark"], swiftSettings: strict,
       linkerSettings: selfContained),
     .testTarget(
-      name: "SimulationTests", dependencies: ["Simulation"], swiftSettings: strict),
-    .testTarget(name: "PicturesTests", dependencies: ["Pictures"], swiftSettings: strict),
+      name: "SimulationTests", dependencies: ["Simulation"], swiftSettings: tests),
+    .testTarget(name: "PicturesTests", dependencies: ["Pictures"], swiftSettings: tests),
     .testTarget(
       name: "VideoTests", dependencies: ["Video", "Pictures", "Simulation"],
-      exclude: ["chromium.py", "play.html"], swiftSettings: strict),
-    .testTarget(name: "EventsTests", dependencies: ["Events"], swiftSettings: strict),
+      exclude: ["chromium.py", "play.html"], swiftSettings: tests),
+    .testTarget(name: "EventsTests", dependencies: ["Events"], swiftSettings: tests),
     .testTarget(
-      name: "ScreenTests", dependencies: ["Screen", "Simulation"], swiftSettings: strict),
+      name: "ScreenTests", dependencies: ["Screen", "Simulation"], swiftSettings: tests),
     .testTarget(
       name: "ContentProtectionTests", dependencies: ["ContentProtection", "Simulation"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "HeadEndTests",
       dependencies: ["HeadEnd", "HeadEndAPI", "ContentProtection", "Locking", "Simulation"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "FaultsTests", dependencies: ["Faults", "HeadEndAPI", "Simulation"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "PlayersTests",
       dependencies: ["Players", "ContentProtection", "HeadEndAPI", "Simulation"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "CrowdTests", dependencies: ["Crowd", "HeadEndAPI", "Simulation"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "LabTests",
       dependencies: [
         "Lab", "Crowd", "Players", "Faults", "HeadEndAPI", "Events", "ContentProtection",
         "Simulation",
       ],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "HeadEndHTTPTests",
       dependencies: [
@@ -198,23 +201,23 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-      ], swiftSettings: strict),
+      ], swiftSettings: tests),
     .testTarget(
       name: "ScenariosTests",
       dependencies: [
         "Scenarios", "Dashboard", "Events", "Faults", "Lab", "Crowd", "Players", "HeadEndAPI",
         "Screen",
         "Simulation", .product(name: "Yams", package: "Yams"),
-      ], exclude: ["Versions"], swiftSettings: strict),
+      ], exclude: ["Versions"], swiftSettings: tests),
     .testTarget(
       name: "DashboardTests",
       dependencies: [
         "Dashboard", "Lab", "Crowd", "Pictures", "Players", "Faults", "HeadEndAPI", "Scenarios",
         "Screen", "Simulation",
-      ], exclude: ["Goldens"], swiftSettings: strict),
+      ], exclude: ["Goldens"], swiftSettings: tests),
     .testTarget(
       name: "TerminalTests", dependencies: ["Terminal", "Screen", "CTerm"],
-      exclude: ["hygiene.py"], swiftSettings: strict),
+      exclude: ["hygiene.py"], swiftSettings: tests),
     .testTarget(
       // An app's own code, with an app's own settings.
       name: "PlayerSDKTests", dependencies: ["PlayerSDK", "Lab", "Players", "Simulation"],
@@ -224,13 +227,13 @@ let package = Package(
       exclude: [
         "Films", "page.py", "webdriver.py", "ssm_client.py", "bad_clients.py", "crowd.py",
         "secrecy.py", "soak.py", "sudden_death.py", "races.txt",
-      ], swiftSettings: strict),
+      ], swiftSettings: tests),
     .testTarget(
-      name: "BenchTests", dependencies: ["Benchmark", "Screen"], swiftSettings: strict),
+      name: "BenchTests", dependencies: ["Benchmark", "Screen"], swiftSettings: tests),
     .testTarget(
       name: "FuzzingTests", dependencies: ["Fuzzing", "Simulation"],
       exclude: ["Corpus", "leaks.txt"],
-      swiftSettings: strict),
-    .testTarget(name: "HouseTests", dependencies: ["Dashboard"], swiftSettings: strict),
+      swiftSettings: tests),
+    .testTarget(name: "HouseTests", dependencies: ["Dashboard"], swiftSettings: tests),
   ]
 )
