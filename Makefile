@@ -30,9 +30,9 @@ assets/recordings/tour.svg: assets/scenarios/tour.yaml
 	@mkdir -p assets/recordings
 	@$(RELEASE)/zapdeck record $< --to 30s --size 100x30 -o $@
 
-test: headers peers ## run every test
+test: headers peers ## run every test, or some: make test ONLY='Golden|House'
 	@$(BUILD) --build-tests --explicit-target-dependency-import-check error
-	@$(TEST) --skip-build $(ARGS)
+	@$(TEST) --skip-build $(if $(ONLY),--filter '$(ONLY)') $(ARGS)
 
 check: headers peers ## formatting, imports, tests, generated inputs, documentation, instructions
 	@$(SWIFT_FORMAT) Package.swift Sources Tests
@@ -71,7 +71,7 @@ files:
 	> "$(SHARE)/fish/vendor_completions.d/zapdeck.fish"
 
 # The man page is the program's own help, command by command.
-COMMANDS = run demo play check replay record snapshot faults keys notifications doctor
+COMMANDS = run demo play serve check capacity replay record snapshot faults keys notifications doctor
 MANUAL = { printf '.TH ZAPDECK 1 "" "zapdeck $(VERSION)"\n.SH NAME\nzapdeck \\- %s\n' \
 	"simulated video players side by side in a terminal"; \
 	printf '.SH SYNOPSIS\n.B zapdeck\n[command] [options]\n.SH COMMANDS\n'; \
