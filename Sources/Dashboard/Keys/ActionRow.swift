@@ -25,17 +25,6 @@ package struct ActionRow: Hashable, Sendable {
     }
   }
 
-  /// One line of the palette.
-  package struct Offer: Hashable, Sendable {
-    package let name: String
-    package let action: UserAction
-
-    package init(_ name: String, _ action: UserAction) {
-      self.name = name
-      self.action = action
-    }
-  }
-
   package let bindings: [Binding]
   /// The keys as the README prints them, single characters in backticks.
   package let markdownKeys: String
@@ -43,19 +32,26 @@ package struct ActionRow: Hashable, Sendable {
   package let sentence: String
   package let contexts: Set<Context>
   package let hint: Hint?
-  /// What the palette offers of this row.
-  package let offers: [Offer]
+  /// What the palette offers of this row: what its keys do, unless it says something else.
+  let offers: [UserAction]
 
-  package init(
+  init(
     _ markdownKeys: String, _ sentence: String, _ bindings: [(Key, UserAction)],
-    in contexts: Set<Context> = Context.open, hint: Hint? = nil, offers: [Offer] = []
+    in contexts: Set<Context> = Context.open, hint: Hint? = nil, offers: [UserAction]? = nil
   ) {
     self.markdownKeys = markdownKeys
     self.sentence = sentence
     self.bindings = bindings.map { Binding(key: $0.0, action: $0.1) }
     self.contexts = contexts
     self.hint = hint
-    self.offers = offers
+    self.offers =
+      offers
+      ?? bindings.map(\.1).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// Whether nothing that it does makes sense on a crowd.
+  var isRefusedByCrowds: Bool {
+    !bindings.isEmpty && bindings.allSatisfy { $0.action.obstacleAtCrowd != nil }
   }
 
   /// The keys as terminal texts print them.

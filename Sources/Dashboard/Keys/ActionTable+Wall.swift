@@ -10,13 +10,12 @@ extension ActionTable {
       digits + [
         (.tab, .focusNext), (.backTab, .focusPrevious), (.right, .focusNext),
         (.left, .focusPrevious), ("!", .newestError), ("g", .goTo),
-      ], hint: .init("Tab", "focus", rank: 90)),
+      ], hint: .init("Tab", "focus", rank: 90), offers: []),
     ActionRow(
       "↑ ↓, PgUp PgDn", "zap: channel up / down",
       [
         (.up, .channelUp), (.pageUp, .channelUp), (.down, .channelDown), (.pageDown, .channelDown),
-      ], in: [.wall], hint: .init("↑↓", "zap", rank: 100),
-      offers: [.init("zap: channel up", .channelUp), .init("zap: channel down", .channelDown)]),
+      ], in: [.wall], hint: .init("↑↓", "zap", rank: 100)),
     ActionRow(
       "↑ ↓", "zap: channel up / down", [(.up, .channelUp), (.down, .channelDown)],
       in: [.presenting], hint: .init("↑↓", "zap", rank: 60)),
@@ -28,63 +27,112 @@ extension ActionTable {
       in: [.presenting], hint: .init("PgUp", "back", rank: 64)),
     ActionRow(
       "`c`", "channel list; type a number to find it", [("c", .openChannels)],
-      hint: .init("c", "channels", rank: 60), offers: [.init("channel list", .openChannels)]),
+      hint: .init("c", "channels", rank: 60)),
     ActionRow(
       "Space, `a`", "mark this player; mark all / none (faults and zaps go to all marked)",
-      [(" ", .mark), ("a", .markAll)], hint: .init("Space", "mark", rank: 70),
-      offers: [.init("mark this player", .mark), .init("mark all / none", .markAll)]),
+      [(" ", .mark), ("a", .markAll)], hint: .init("Space", "mark", rank: 70)),
     ActionRow(
       "Enter", "play / pause the focused player", [(.enter, .playOrPause)],
       in: [.wall, .presenting],
-      hint: .init("Enter", "play", rank: 50), offers: [.init("play / pause", .playOrPause)]),
+      hint: .init("Enter", "play", rank: 50)),
     ActionRow(
-      "`s`", "stop (tears down its session)", [("s", .stop)], offers: [.init("stop", .stop)]),
+      "`s`", "stop (tears down its session)", [("s", .stop)]),
     ActionRow(
       "`r`", "recover: zap to the same stream", [("r", .recover)],
-      hint: .init("r", "recover", rank: 85),
-      offers: [.init("recover: zap to the same stream", .recover)]),
+      hint: .init("r", "recover", rank: 85)),
     ActionRow(
-      "`n`", "renew the licence now", [("n", .renewLicence)], in: [.wall, .presenting],
-      offers: [.init("renew the licence now", .renewLicence)]),
+      "`n`", "renew the licence now", [("n", .renewLicence)], in: [.wall, .presenting]),
     ActionRow(
       "`v` `b` `y` `o` `K`",
       "Picture in Picture, background, AirPlay, rotate, kill the app",
       [("v", .pictureInPicture), ("b", .background), ("y", .airPlay), ("o", .rotate)]
-        + [("K", .killApp)],
-      offers: [
-        .init("Picture in Picture", .pictureInPicture),
-        .init("app to background and back", .background), .init("AirPlay", .airPlay),
-        .init("rotate the device", .rotate),
-        .init("kill the app, as a crash does", .killApp),
-      ]),
+        + [("K", .killApp)]),
     ActionRow(
       "`d` `D` `I`", "download: start, pause / resume, remove; cancel; return its key",
-      [("d", .download), ("D", .cancelDownload), ("I", .returnKey)],
-      offers: [
-        .init("download; pause, resume or remove the download", .download),
-        .init("cancel the download", .cancelDownload),
-        .init("return the download's key (invalidate it)", .returnKey),
-      ]),
+      [("d", .download), ("D", .cancelDownload), ("I", .returnKey)]),
     ActionRow(
-      "`P`", "app policy: documented / careless / stubborn / retrying", [("P", .policy)],
-      offers: [.init("app policy", .policy)]),
+      "`P`", "app policy: documented / careless / stubborn / retrying", [("P", .policy)]),
     ActionRow(
       "`+` `-`", "add / remove a player (`-` asks); of a crowd, a tenth",
       [("+", .addPlayer), ("=", .addPlayer), ("-", .removePlayer)],
-      hint: .init("+ -", "player", rank: 30),
-      offers: [
-        .init("add a player", .addPlayer),
-        .init("remove the focused player; thin a crowd by a tenth", .removePlayer),
-      ]),
+      hint: .init("+ -", "player", rank: 30)),
     ActionRow(
       "`f` + letter", "inject a fault (the menu lists them)", [("f", .openFaults)],
-      hint: .init("f", "fault", rank: 95), offers: [.init("fault menu", .openFaults)]),
+      hint: .init("f", "fault", rank: 95)),
     ActionRow(
       "`x`, `X`", "clear the focused player's faults; clear all faults",
-      [("x", .clearFaults), ("X", .clearAllFaults)], hint: .init("x", "clear", rank: 80),
+      [("x", .clearFaults), ("X", .clearAllFaults)], hint: .init("x", "clear", rank: 80)),
+  ]
+
+  /// Actions on time and on the screen.
+  static let screenRows = [
+    ActionRow(
+      "`p`", "pause / run the simulation", [("p", .pauseOrRun)],
+      hint: .init("p", "pause", rank: 75)),
+    ActionRow(
+      "`.`", "step to the next event", [(".", .step)], hint: .init(".", "step", rank: 20)),
+    ActionRow(
+      "`<` `>`", "slower / faster (x0.25 … x100)",
+      [("<", .slower), (",", .slower), (">", .faster), (.function(7), .slower)]
+        + [(.function(8), .faster)], hint: .init("< >", "speed", rank: 45)),
+    ActionRow(
+      "`[` `]`", "back / forward 5 s in time",
+      [("[", .travel(seconds: -5)), ("]", .travel(seconds: 5))],
+      hint: .init("[ ]", "time", rank: 68)),
+    ActionRow(
+      "`{` `}`", "back / forward to the previous / next marker",
+      [("{", .previousMark), ("}", .nextMark)]),
+    ActionRow(
+      "`L` `u`", "jump to the newest instant; return to the branch that was left",
+      [("L", .live), ("u", .returnToLeftBranch)]),
+    ActionRow(
+      "`m`", "add a marker", [("m", .putMarker)]),
+    ActionRow(
+      "`i`", "inspector", [("i", .inspector)],
+      hint: .init("i", "inspect", rank: 55)),
+    ActionRow(
+      "`l` `V`", "log size (none, default, half, full); notices and above / everything",
+      [("l", .logSize), ("V", .logLevel)], hint: .init("l", "log", rank: 40)),
+    ActionRow(
+      "`/`", "log filter (player, name or text); Esc removes it",
+      [("/", .filter), (.function(4), .filter)],
+      hint: .init("/", "filter", rank: 35)),
+    ActionRow(
+      "`z` `Z`", "zoom in, up to a poster of one player; zoom out",
+      [("z", .zoomIn), ("Z", .zoomOut)], hint: .init("z Z", "zoom", rank: 65),
+      offers: [.zoomIn, .zoomOut, .newestError, .goTo]),
+    ActionRow(
+      "`e`", "head-end: sessions, and each service's load and queue", [("e", .headEnd)]),
+    ActionRow(
+      "`w`", "join card: how real clients come in", [("w", .joinCard)]),
+    ActionRow(
+      "`t`", "theme", [("t", .theme)], hint: .init("t", "theme", rank: 15)),
+    ActionRow(
+      "`R`", "start / stop recording a film", [("R", .record)],
+      hint: .init("R", "record", rank: 12)),
+    ActionRow(
+      "`B`", "incident bundle: a folder with session, events, film and frame",
+      [("B", .saveBundle)]),
+    ActionRow(
+      "`S`", "save this frame as a text file", [("S", .saveFrame)]),
+    ActionRow(
+      "`:`", "palette: all actions by name, plus seek, rate and mute", [(":", .palette)],
+      hint: .init(":", "palette", rank: 25),
       offers: [
-        .init("clear this player's faults", .clearFaults),
-        .init("clear all faults", .clearAllFaults),
+        .seek(seconds: 30), .seek(seconds: -30), .seek(seconds: -300), .seekToLive,
+        .rate("half", permille: 500), .rate("normal", permille: 1000),
+        .rate("double", permille: 2000), .mute,
       ]),
+    ActionRow(
+      "`?`", "help", [("?", .help), (.function(1), .help)], in: [.wall, .presenting, .log, .card],
+      hint: .init("?", "help", rank: 0, isPinned: true), offers: []),
+    ActionRow(
+      "`q`", "quit (asks while faults are active or a film is recorded)",
+      [("q", .quit), (.function(10), .quit)],
+      in: [.wall, .presenting, .log, .card], hint: .init("q", "quit", rank: 0, isPinned: true)),
+    ActionRow(
+      "Ctrl-L", "redraw", [(.control("l"), .redraw)], in: Set(Context.allCases), offers: []),
+    ActionRow(
+      "Ctrl-C", "quit at once", [(.control("c"), .leave)], in: Set(Context.allCases), offers: []),
   ]
 }

@@ -1,37 +1,118 @@
-/// What a key does; several keys may do the same.
-package enum UserAction: Hashable, Sendable {
-  case focus(Int), goTo
-  case focusNext, focusPrevious
-  case channelUp, channelDown, openChannels
-  /// Zaps to the channel of that number.
-  case zap(Int)
-  case mark, markAll
-  case playOrPause, stop, recover, renewLicence
-  case pictureInPicture, background, airPlay, rotate, killApp, policy, download, cancelDownload
-  case returnKey
-  case seek(seconds: Int), seekToLive, rate(permille: Int), mute
-  case addPlayer, removePlayer
-  case openFaults, inject(Character), clearFaults, clearAllFaults
-  case pauseOrRun, step, slower, faster
-  case travel(seconds: Int), previousMark, nextMark, live, returnToLeftBranch, putMarker
-  case nextChapter, previousChapter
-  case inspector, logSize, logLevel, filter, zoomIn, zoomOut, newestError, theme, joinCard, headEnd
-  case saveFrame, record, saveBundle, palette, help, quit, redraw, leave
-  // in the palette only
-  case useTheme(String), openLineUp(String), openScenario(String)
-  // in the log
-  case openLine, nextHit, previousHit, copyLine
-  // in overlays
-  case close, confirm, up, down, left, right, openForm, pageUp, pageDown, switchArming, erase,
-    refuse
+import Lab
+import Players
 
-  /// Whether it stops time, turns it back, or changes its speed.
-  var movesTime: Bool {
-    switch self {
-    case .pauseOrRun, .step, .slower, .faster, .travel, .previousMark, .nextMark, .live,
-      .returnToLeftBranch, .nextChapter, .previousChapter:
-      true
-    default: false
+/// Something that keys and the palette do: whom it concerns, why it would change nothing, and what
+/// it asks of the session. `ActionTable` gives it its keys.
+package struct UserAction: Sendable {
+  /// Whom an action concerns.
+  enum Concern: Sendable {
+    case nobody
+    /// Time, which belongs to real clients while the doors are open.
+    case time
+    /// Players, real clients or crowds.
+    case players
+    /// The focused player, who is told what to do; and why a crowd is not.
+    case order(atCrowd: String)
+    /// All marked players, who are told what to do; and why a crowd is not.
+    case orders(atCrowd: String)
+  }
+
+  /// What one of several actions of a name is about.
+  enum Argument: Hashable, Sendable {
+    case none
+    case player(number: Int)
+    case fault(Character)
+    case theme(String)
+  }
+
+  /// What the palette calls it.
+  let name: String
+  let argument: Argument
+  let concern: Concern
+  private let idle: @Sendable (Situation) -> String?
+  private let asks: @Sendable (Situation) -> [WallRequest]?
+
+  init(
+    _ name: String, _ concern: Concern = .nobody, argument: Argument = .none,
+    idle: @escaping @Sendable (Situation) -> String? = { _ in nil },
+    asks: @escaping @Sendable (Situation) -> [WallRequest]?
+  ) {
+    self.name = name
+    self.argument = argument
+    self.concern = concern
+    self.idle = idle
+    self.asks = asks
+  }
+
+  /// An action that changes only what is shown.
+  init(_ name: String, _ concern: Concern = .nobody, argument: Argument = .none) {
+    self.init(name, concern, argument: argument, asks: Self.showsOnly)
+  }
+
+  static let showsOnly: @Sendable (Situation) -> [WallRequest]? = { _ in nil }
+
+  /// Its requests; `nil` when it changes only what is shown.
+  func requests(in situation: Situation) -> [WallRequest]? { asks(situation) }
+
+  /// Why it would change nothing; `nil` when it does something.
+  func obstacle(in situation: Situation) -> String? {
+    switch concern {
+    case .nobody: break
+    case .time: if situation.clock.isHeld { return OpenDoors.timeIsHeld }
+    case .players, .order, .orders:
+      if situation.roster.count == 0 {
+        return "no players: \(situation.ownKeys.hint("+")) adds one"
+      }
+    }
+    return refusal(in: situation) ?? idle(situation)
+  }
+
+  /// Why the focused seat takes no orders; `nil` when it does, or others are marked beside it.
+  private func refusal(in situation: Situation) -> String? {
+    guard let obstacleAtCrowd, let player = situation.player else { return nil }
+    if case .orders = concern, situation.targets.count > 1 { return nil }
+    if player.isCrowd { return "\(player.name) is a crowd: \(obstacleAtCrowd)" }
+    guard player.outside != nil else { return nil }
+    return "\(player.name) is a real client: it takes no orders from here"
+  }
+
+  /// Why it makes no sense on a crowd; `nil` when it does.
+  var obstacleAtCrowd: String? {
+    switch concern {
+    case .nobody, .time, .players: nil
+    case .order(let reason), .orders(let reason): reason
     }
   }
+
+  /// Whether it stops time, turns it back, or changes its speed.
+  var movesTime: Bool { if case .time = concern { true } else { false } }
+}
+
+extension UserAction: Hashable {
+  /// No two actions have the same name and argument.
+  package static func == (one: Self, other: Self) -> Bool {
+    one.name == other.name && one.argument == other.argument
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(argument)
+  }
+}
+
+/// Where a user acts: the moment, and whom the keys are for.
+struct Situation {
+  let moment: Moment
+  let selection: Selection
+  let ownKeys: OwnKeys
+
+  var world: WorldObservation { moment.world }
+  var clock: WallClock { moment.clock }
+  var roster: Roster { moment.roster }
+
+  /// The focused player; `nil` when there is none.
+  var player: PlayerObservation? { selection.player(in: world) }
+
+  /// The marked players, or else the focused one.
+  var targets: [Roster.Seat] { selection.targets(in: roster) }
 }

@@ -3,6 +3,7 @@ import HeadEndAPI
 import Lab
 import Players
 import Screen
+import Simulation
 
 /// The form that changes a fault before it is armed: a line for each part of the rule, in the words
 /// of the fault grammar, and below them the sentence that they make, or what is wrong.
@@ -86,5 +87,222 @@ struct FaultForm {
   /// The field at a cell.
   func field(at x: Int, _ y: Int, over body: Rect, at pane: Rect?) -> Field? {
     places(over: body, at: pane).fields.index(at: x, y).map { Field.allCases[$0] }
+  }
+}
+
+extension FaultForm {
+  /// A part of the rule, in the order of the lines.
+  enum Field: Int, CaseIterable, Hashable, Sendable {
+    case point, effect, trigger, ending, players
+
+    /// The key of the fault grammar.
+    var label: String {
+      switch self {
+      case .point: "on"
+      case .effect: "effect"
+      case .trigger: "trigger"
+      case .ending: "end"
+      case .players: "player"
+      }
+    }
+  }
+
+  /// What keeps a form from being a rule: the field, and what it accepts.
+  struct Mistake: Error, Hashable, Sendable {
+    let field: Field
+    let sentence: String
+  }
+
+  /// The form's state while it is open: each field as text of the fault grammar.
+  struct State: Hashable, Sendable {
+    /// The kind that it started from.
+    let kind: FaultKind
+    private(set) var field = Field.effect
+    /// Whether the fault is armed without its operation being provoked.
+    private(set) var onlyArms: Bool
+    /// The names of the players that were selected, such as `main, kids`.
+    private let selected: String
+    /// A household of the crowd that was selected: that of the viewer under the cursor.
+    private let household: Int
+    private var texts: [Field: String]
+
+    /// A form that says what the kind would do to some players, or to crowds, in which nothing is
+    /// provoked. `household` is an example of one in the crowd.
+    init(
+      _ kind: FaultKind, players: [String], areCrowds: Bool = false, household: Int = 0,
+      onlyArms: Bool = false
+    ) {
+      self.kind = kind
+      self.onlyArms = onlyArms || areCrowds
+      self.household = household
+      selected = players.joined(separator: ", ")
+      let fault = areCrowds ? kind.fault(ofCrowd: .everyone) : kind.fault(of: .everyone)
+      texts = [
+        .point: kind.point.name, .effect: kind.effect.text, .trigger: fault.trigger.text,
+        .ending: fault.ending.text, .players: selected,
+      ]
+    }
+
+    subscript(field: Field) -> String { texts[field] ?? "" }
+
+    /// What an action in the form leads to.
+    mutating func answer(_ action: UserAction, in world: WorldObservation) -> MenuOutcome {
+      switch action {
+      case .up: move(by: -1)
+      case .down: move(by: 1)
+      case .left: step(by: -1, in: world)
+      case .right: step(by: 1, in: world)
+      case .erase: texts[field] = String(self[field].dropLast())
+      case .switchArming: onlyArms.toggle()
+      case .confirm:
+        return arming(in: world)
+      default: return .closeForm(kind.letter, onlyArms: onlyArms)
+      }
+      return .stay
+    }
+
+    /// Arms what the fields say; with a mistake in them the form stays.
+    private func arming(in world: WorldObservation) -> MenuOutcome {
+      do throws(Mistake) {
+        return .arm(try fault(in: world), provokes: !onlyArms)
+      } catch {
+        return .tell("not armed: \(error.field.label) is not right yet")
+      }
+    }
+
+    mutating func type(_ character: Character) { texts[field] = self[field] + String(character) }
+
+    /// Takes a click on a field: the first chooses it, another takes the field's next preset.
+    mutating func choose(_ field: Field, in world: WorldObservation) {
+      guard field == self.field else { return self.field = field }
+      step(by: 1, in: world)
+    }
+
+    private mutating func move(by step: Int) {
+      let count = Field.allCases.count
+      field = Field.allCases[(field.rawValue + step + count) % count]
+    }
+
+    /// Takes another preset of the field; what was typed is before the first.
+    private mutating func step(by step: Int, in world: WorldObservation) {
+      let presets = presets(of: field, in: world)
+      guard !presets.isEmpty else { return }
+      let place = presets.firstIndex(of: self[field]) ?? (step > 0 ? -1 : 0)
+      texts[field] = presets[(place + step + presets.count) % presets.count]
+      if field == .point { suitPoint(in: world) }
+    }
+
+    /// At another point, parts of the rule that do not apply there become the first that do.
+    private mutating func suitPoint(in world: WorldObservation) {
+      texts[.effect] =
+        self[.point] == kind.point.name
+        ? kind.effect.text : presets(of: .effect, in: world).first
+      for field in [Field.trigger, .ending] {
+        let presets = presets(of: field, in: world)
+        if !presets.contains(self[field]) { texts[field] = presets.first }
+      }
+    }
+  }
+}
+
+extension FaultForm.State {
+  /// The texts that the arrows go through: an example of each form that makes sense at the point.
+  func presets(of field: FaultForm.Field, in world: WorldObservation) -> [String] {
+    guard let point = FaultPoint(name: self[.point]) else {
+      return field == .point ? FaultPoint.names : []
+    }
+    switch field {
+    case .point: return FaultPoint.names
+    case .effect:
+      let own = point == kind.point ? [kind.effect.text] : []
+      return own + Self.effects.filter { !own.contains($0) && Self.suits($0, "next", at: point) }
+    case .trigger: return Self.triggers.filter { Self.suits(self[.effect], $0, at: point) }
+    case .ending: return Self.endings.filter { Self.suits(self[.effect], "next", $0, at: point) }
+    case .players:
+      let others = world.roster.seats.map(\.name).filter { $0 != selected }
+      return [selected, "all", "10 %"] + parts(in: world) + others
+    }
+  }
+
+  /// Parts of the crowd that was selected.
+  private func parts(in world: WorldObservation) -> [String] {
+    guard let crowd = world.crowds.first(where: { $0.name == selected }) else { return [] }
+    let channels = crowd.channelNumbers.map { CrowdPart.channel($0) }
+    return ([.share(permille: 100), .household(household)] + channels).map {
+      "\(selected) \($0.text)"
+    }
+  }
+
+  private static let effects =
+    [
+      "status 404", "status 500 4000", "status 503", "timeout", "hang", "drop", "delay 2s",
+      "delay 2s 500ms", "malformed", "throttle 300kbit/s", "inherent",
+      "native AVFoundationErrorDomain -11800 NSOSStatusErrorDomain -42656",
+      "log CoreMediaErrorDomain -12888",
+    ] + Instruction.allCases.map(\.rawValue)
+  private static let triggers = [
+    "next", "nth 3", "first 3", "every 3", "allBut 3", "after 10s", "between 10s 40s",
+    "probability 0.3",
+  ]
+  private static let endings = ["once", "3 times", "for 30 s", "until cleared"]
+
+  /// Whether some ending, or the one that is named, makes sense with an effect and a trigger.
+  private static func suits(
+    _ effect: String, _ trigger: String, _ ending: String? = nil, at point: FaultPoint
+  ) -> Bool {
+    guard let effect = FaultEffect(text: effect, at: point),
+      let trigger = FaultTrigger(text: trigger)
+    else { return false }
+    return (ending.map { [$0] } ?? endings).compactMap { FaultEnding(text: $0) }.contains {
+      Fault(on: point, of: .everyone, trigger: trigger, effect: effect, ending: $0).problem == nil
+    }
+  }
+
+  /// The rule that the fields make. It keeps letter and name of the kind as long as point and
+  /// effect are the kind's.
+  func fault(in world: WorldObservation) throws(FaultForm.Mistake) -> Fault {
+    let point = try read(.point, FaultPoint.names) { FaultPoint(name: $0) }
+    let effect = try read(.effect, FaultEffect.accepted) { FaultEffect(text: $0, at: point) }
+    let trigger = try read(.trigger, FaultTrigger.accepted) { FaultTrigger(text: $0) }
+    let ending = try read(.ending, FaultEnding.accepted) { FaultEnding(text: $0) }
+    let names = world.roster.seats.map(\.name)
+    let accepted = ["all", "10 %"] + parts(in: world) + names
+    let targets = try read(.players, accepted) { aim($0, world) }
+    let isOfKind = point == kind.point && effect.text == kind.effect.text
+    let fault = Fault(
+      name: isOfKind ? kind.name : nil, letter: isOfKind ? kind.letter : nil, on: point,
+      of: targets, trigger: trigger, effect: isOfKind ? kind.effect : effect, ending: ending)
+    if let problem = fault.problem { throw FaultForm.Mistake(field: .effect, sentence: problem) }
+    return fault
+  }
+
+  private func read<Part>(
+    _ field: FaultForm.Field, _ accepted: [String], _ part: (String) -> Part?
+  ) throws(FaultForm.Mistake) -> Part {
+    if let part = part(self[field]) { return part }
+    throw FaultForm.Mistake(
+      field: field,
+      sentence: "`\(self[field])`: \(field.label) accepts \(accepted.joined(separator: ", "))")
+  }
+
+  private func aim(_ text: String, _ world: WorldObservation) -> FaultTargets? {
+    if text == "all" { return .everyone }
+    if let permille = Quantity.percent(text) { return .share(permille: permille) }
+    let names = text.split(separator: ",").map { String($0.trimmingPrefix(" ")) }
+    let players = names.compactMap { name in world.roster.seats.first { $0.name == name }?.id }
+    guard !players.isEmpty, players.count == names.count else { return aim(atPart: text, world) }
+    return players.count == 1 ? .player(players[0]) : .players(players)
+  }
+
+  /// A crowd and a part of it, such as `stadium household 12`.
+  private func aim(atPart text: String, _ world: WorldObservation) -> FaultTargets? {
+    for crowd in world.crowds where text.hasPrefix(crowd.name + " ") {
+      let rest = String(text.dropFirst(crowd.name.count + 1))
+      guard let part = CrowdPart(text: rest),
+        part.obstacle(households: crowd.households, channels: crowd.channelNumbers) == nil
+      else { continue }
+      return .part(part, of: [.player(crowd.id)])
+    }
+    return nil
   }
 }

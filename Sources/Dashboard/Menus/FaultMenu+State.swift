@@ -32,8 +32,8 @@ extension FaultMenu {
 
     /// What an action in the menu leads to.
     mutating func answer(_ action: UserAction, among faults: [FaultObservation]) -> MenuOutcome {
+      if case .fault(let letter) = action.argument { return .inject(letter, provokes: !onlyArms) }
       switch action {
-      case .inject(let letter): return .inject(letter, provokes: !onlyArms)
       case .confirm:
         guard let kind else { return clearChosen(among: faults) }
         return .inject(FaultMenu.kinds[kind].letter, provokes: !onlyArms)

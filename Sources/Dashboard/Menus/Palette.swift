@@ -39,7 +39,9 @@ struct Palette {
       guard matches.indices.contains(choice) else { return .refused("no such action") }
       let entry = matches[choice]
       if let obstacle = entry.obstacle { return .refused("\(entry.name): \(obstacle)") }
-      if case .inject(let letter) = entry.action { return .inject(letter, provokes: true) }
+      if case .fault(let letter) = entry.action.argument {
+        return .inject(letter, provokes: true)
+      }
       return .perform(entry.action)
     }
 

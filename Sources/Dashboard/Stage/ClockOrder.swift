@@ -1,4 +1,7 @@
+import HeadEndAPI
 package import Lab
+import Players
+package import Screen
 import Simulation
 
 /// What the remote control does to time: `{"advance": "10s"}`, `{"paused": true}`, `{"speed": 10}`.
@@ -42,5 +45,66 @@ package struct ClockOrder {
     }
     session.speed = speed ?? session.speed
     session.isPaused = isPaused ?? session.isPaused
+  }
+}
+
+/// A picture of the wall that the remote control asks for: `?size=120x36&format=text`.
+package struct FrameOrder {
+  /// What a frame is sent as.
+  package enum Format: String {
+    case text, ansi, svg
+  }
+
+  package let size: Size
+  package let format: Format
+
+  package init(query: String) throws(OrderBody.Problem) {
+    let parameters = QueryParameters(query)
+    size = try Size(order: parameters["size"])
+    let name = parameters["format"] ?? Format.text.rawValue
+    guard let format = Format(rawValue: name) else {
+      throw .init("`format` is text, ansi or svg, not `\(ClientReport.plain(name))`")
+    }
+    self.format = format
+  }
+}
+
+extension Size {
+  /// Columns and rows, such as `80x24`; `nil` for anything else, and beyond 1000x500.
+  package init?(_ text: String) {
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map(String.init)
+    guard sides.count == 2, let width = Quantity.integer(sides[0], in: 1...1000),
+      let height = Quantity.integer(sides[1], in: 1...500)
+    else { return nil }
+    self.init(width, height)
+  }
+
+  /// The size of the wall that an order means.
+  init(order text: String?) throws(OrderBody.Problem) {
+    let text = text ?? "120x36"
+    guard let size = Size(text) else {
+      throw .init("size `\(ClientReport.plain(text))`: accepted: 1x1 to 1000x500, such as 80x24")
+    }
+    self = size
+  }
+}
+
+/// Keys that the remote control presses: `{"keys": "1 f h", "size": "80x24"}`, as `--keys` spells
+/// them, pressed at once (HeadEndHTTP/Control).
+package struct KeysOrder {
+  package let keys: [Key]
+  /// The size of the wall that they are pressed on.
+  package let size: Size
+
+  package init(_ body: OrderBody) throws(OrderBody.Problem) {
+    guard let text = body.text("keys") else {
+      throw .init("`keys` is missing; give a body such as {\"keys\": \"1 f h\"}")
+    }
+    size = try Size(order: body.text("size"))
+    do throws(KeyScript.Problem) {
+      keys = try KeyScript(text).presses.map(\.key)
+    } catch {
+      throw .init(error.message)
+    }
   }
 }

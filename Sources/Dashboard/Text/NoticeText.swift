@@ -1,3 +1,4 @@
+import Faults
 import HeadEndAPI
 import Players
 import Simulation
@@ -92,5 +93,60 @@ enum NoticeText {
       case .sdk, .timeline, .app, .offline, .flowplayer, .contentKeys, .outside, .simulator: []
       }
     return codes.compactMap { $0 }.map { "\($0)" }.joined(separator: " ")
+  }
+}
+
+/// What a real client asked for and what it was answered, in words.
+enum AnswerText {
+  /// Such as `heartbeat` and `answered 404`.
+  static func words(_ operation: Operation, _ status: Int) -> (request: String, answer: String) {
+    (noun(operation), answer(status))
+  }
+
+  private static func answer(_ status: Int) -> String {
+    if status >= 0 { return "answered \(status)" }
+    return status == NetworkFailure.timedOut.rawValue ? "not answered" : "cut off"
+  }
+
+  private static func noun(_ operation: Operation) -> String {
+    switch operation {
+    case .contentToken, .tokenCallback: "token"
+    case .sessionSetup: "set-up"
+    case .sessionHeartbeat: "heartbeat"
+    case .sessionTeardown: "teardown"
+    case .killSessions: "kill"
+    case .certificate: "certificate"
+    case .licence, .expressPlayRights: "licence"
+    case .entitlement: "entitlement"
+    case .expressPlayToken: "ExpressPlay token"
+    case .manifest: "playlist"
+    case .segment: "segment"
+    }
+  }
+}
+
+extension Notice {
+  /// What the error catalogue knows about this notice; `nil` when it is no error or not listed.
+  var catalogueEntry: ErrorEntry? {
+    switch self {
+    case .sdk(.ssmSetupError(let failure)), .sdk(.ssmHeartbeatError(let failure)),
+      .sdk(.ssmTeardownError(let failure)):
+      ErrorCatalogue.entry(
+        notification: name, errorCode: failure.errorCode, http: failure.code, native: nil)
+    case .sdk(.drmLicenseError(let failure)) where failure.object == .contentTokenNotAvailable:
+      FaultCatalogue.kind(failure.callbackReturnedNil ? "y" : "o")?.entry
+    case .sdk(.drmLicenseError(let failure)):
+      ErrorCatalogue.entry(
+        notification: name, errorCode: failure.serverCode, http: failure.httpCode,
+        native: failure.nativeCode)
+    case .sdk(.newErrorLogEntry(let failure)), .sdk(.failedToPlayToEndTime(let failure)):
+      ErrorCatalogue.entry(
+        notification: "AVPlayerItemNewErrorLogEntry", errorCode: nil, http: failure.httpCode,
+        native: failure.code)
+    case .app(.loadingFailed(let failure)):
+      ErrorCatalogue.entry(
+        notification: name, errorCode: nil, http: failure.httpCode, native: failure.code)
+    case .sdk, .timeline, .app, .contentKeys, .offline, .flowplayer, .outside, .simulator: nil
+    }
   }
 }

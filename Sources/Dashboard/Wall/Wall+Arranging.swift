@@ -8,6 +8,11 @@ import Simulation
 extension Wall {
   /// Does an action that changes only what is shown.
   mutating func arrange(_ action: UserAction, _ moment: Moment) {
+    switch action.argument {
+    case .player(let number): return focus(number, moment)
+    case .theme(let name): return use(Theme.named(name) ?? theme, moment)
+    case .none, .fault: break
+    }
     switch action {
     case .focusNext, .focusPrevious:
       selection.moveFocus(by: action == .focusNext ? 1 : -1, in: moment.roster)
@@ -21,13 +26,23 @@ extension Wall {
       log.makeRoom()
       selection.focusNewestError(in: moment.roster)
     case .theme: use(theme.next, moment)
-    case .useTheme(let name): use(Theme.named(name) ?? theme, moment)
     case .logSize:
       log.cycleSize()
       tell("log: \(log.size.words)", at: moment.clock.presentation)
     case .logLevel:
       log.switchLevel()
       tell("log: \(log.levelText)", at: moment.clock.presentation)
+    default: open(action, moment)
+    }
+  }
+
+  /// Opens what concerns the whole wall.
+  private mutating func open(_ action: UserAction, _ moment: Moment) {
+    switch action {
+    case .quit: overlays.open(.question(.quit))
+    case .help:
+      let isOpen = openContext(on: moment.size) == .card && overlay != .none
+      overlays.open(isOpen ? .none : .help(scroll: 0))
     case .palette:
       let targets = selection.observedTargets(in: moment.world)
       overlays.open(.palette(.init(PaletteEntry.all(in: moment.world, for: targets, library))))
@@ -40,6 +55,20 @@ extension Wall {
       log.reveal(besidePoster: level == .poster)
     default: openMenu(action, moment)
     }
+  }
+
+  private mutating func focus(_ number: Int, _ moment: Moment) {
+    guard moment.roster.seats.indices.contains(number - 1) else {
+      return tell("there is no player \(number)", at: moment.clock.presentation)
+    }
+    let isFocused = selection.index(in: moment.roster) == number - 1
+    selection.focus(at: number - 1, in: moment.roster)
+    if isFocused || log.size == .full { tellFocus(moment) }
+  }
+
+  private mutating func tellFocus(_ moment: Moment) {
+    guard let player = selection.seat(in: moment.roster) else { return }
+    tell("\(player.name) has the focus", at: moment.clock.presentation)
   }
 
   /// Docks the head-end below the inspector, or undocks it; opens it where it has no room there.

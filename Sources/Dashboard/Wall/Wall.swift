@@ -1,3 +1,4 @@
+import Faults
 package import HeadEndAPI
 package import Lab
 package import Players
@@ -247,36 +248,11 @@ package struct Wall: Sendable {
   private mutating func perform(
     _ action: UserAction, in context: Context, _ moment: Moment
   ) -> [WallRequest] {
-    switch action {
-    case .redraw, .leave: return act(action, moment)
-    case .quit: return quit(moment)
-    case .help:
-      overlays.open(context == .card && overlay != .none ? .none : .help(scroll: 0))
-      return []
-    case .focus(let number):
-      focus(number, moment)
-      return []
-    default:
-      if context == .log || context == .line, let requests = read(action, moment) {
-        return requests
-      }
-      guard overlay == .none else { return answer(action, moment) }
-      return act(action, moment)
+    if context == .log || context == .line, let requests = read(action, moment) {
+      return requests
     }
-  }
-
-  private mutating func focus(_ number: Int, _ moment: Moment) {
-    guard moment.roster.seats.indices.contains(number - 1) else {
-      return tell("there is no player \(number)", at: moment.clock.presentation)
-    }
-    let isFocused = selection.index(in: moment.roster) == number - 1
-    selection.focus(at: number - 1, in: moment.roster)
-    if isFocused || log.size == .full { tellFocus(moment) }
-  }
-
-  mutating func tellFocus(_ moment: Moment) {
-    guard let player = selection.seat(in: moment.roster) else { return }
-    tell("\(player.name) has the focus", at: moment.clock.presentation)
+    let isForAll = context == .card || action == .redraw || action == .leave
+    return overlay == .none || isForAll ? act(action, moment) : answer(action, moment)
   }
 
   /// Takes one of the log's own actions; `nil` for the others.
@@ -292,12 +268,6 @@ package struct Wall: Sendable {
     case .open(let line): overlays.open(.line(line))
     case .copy(let line): return [.copy(line.whole)]
     }
-    return []
-  }
-
-  private mutating func quit(_ moment: Moment) -> [WallRequest] {
-    guard !moment.world.faults.isEmpty || moment.clock.isRecording else { return [.quit] }
-    overlays.open(.question(.quit))
     return []
   }
 
@@ -324,8 +294,6 @@ package struct Wall: Sendable {
     case .zap(let channel): return targets.map { .perform(.player($0, .zap(to: channel))) }
     case .clear(let fault): return [.perform(.clearFault(fault))]
     case .clearAllFaults: return [.perform(.clearFaults(nil))]
-    case .perform(.quit): return quit(moment)
-    case .perform(.focus(let number)): focus(number, moment)
     case .perform(let action): return act(action, moment)
     case .confirm(.quit): return [.quit]
     case .confirm(.remove(let player)): return [.perform(.removePlayer(player))]
@@ -342,21 +310,29 @@ package struct Wall: Sendable {
   private mutating func inject(
     _ letter: Character, _ provokes: Bool, _ moment: Moment
   ) -> [WallRequest] {
-    let actions = ActionRequests(moment: moment, selection: selection, ownKeys: ownKeys)
-    if let reason = actions.obstacle(to: letter, provokes) {
-      tell(reason, at: moment.clock.presentation)
+    guard let kind = FaultCatalogue.kind(letter) else { return [] }
+    let players = selection.observedTargets(in: moment.world)
+    if let reason = kind.obstacle(at: players, provoked: provokes) {
+      tell("\(kind.name) cannot act: \(reason)", at: moment.clock.presentation)
     }
-    return actions.injections(letter, provokes)
+    return selection.targets(in: moment.roster).filter { target in
+      guard let player = moment.world.player(target.id) else { return true }
+      return kind.obstacle(at: [player], provoked: provokes) == nil
+    }.map { target in
+      moment.world.crowd(target.id) == nil
+        ? .perform(.inject(letter, target.id, provoke: provokes))
+        : .perform(.arm(kind.fault(ofCrowd: .player(target.id)), provoke: provokes))
+    }
   }
 
   /// Does one of the wall's own actions.
-  private mutating func act(_ action: UserAction, _ moment: Moment) -> [WallRequest] {
-    let actions = ActionRequests(moment: moment, selection: selection, ownKeys: ownKeys)
-    if let reason = actions.pointless(action) {
+  mutating func act(_ action: UserAction, _ moment: Moment) -> [WallRequest] {
+    let situation = Situation(moment: moment, selection: selection, ownKeys: ownKeys)
+    if let reason = action.obstacle(in: situation) {
       tell(reason, at: moment.clock.presentation)
       return []
     }
-    guard let requests = actions.requests(for: action) else {
+    guard let requests = action.requests(in: situation) else {
       arrange(action, moment)
       return []
     }

@@ -9,13 +9,13 @@ package import Simulation
 package final class Session {
   /// Where everything is posted that the world reports.
   package let bus = EventBus()
-  package internal(set) var world: World
+  package private(set) var world: World
   /// What has happened so far on the present branch.
-  package internal(set) var chronicle: Chronicle
+  package private(set) var chronicle: Chronicle
   /// Where in the chronicle the world is; at its end unless time was turned back.
-  package internal(set) var place = Chronicle.Place()
+  package private(set) var place = Chronicle.Place()
   /// The branch that was left last.
-  var left: Chronicle?
+  private var left: Chronicle?
   /// Called when the session changes to another branch, so that files can be rewritten.
   package var onBranchChange: ((BranchChange) -> Void)?
   /// Called when the beginning of the session was forgotten, for want of memory.
@@ -32,7 +32,7 @@ package final class Session {
   /// Called with every exchange with the head-end, for `--capture`.
   package var onExchange: ((Exchange) -> Void)?
 
-  var outbox: Outbox
+  private var outbox: Outbox
   private var topics: [String: Topic] = [:]
 
   /// A session of a world that starts at an epoch; scripted ones use `UnixTime.scriptedEpoch`.
@@ -108,7 +108,7 @@ package final class Session {
     var pace = speed
     speedHistory = SpeedHistory(from: now, at: pace)
     var target = now + pace.simulated(host)
-    while now < target, hostCall.isNil {
+    while now < target, hostCall == nil {
       run(to: min(target, now + Self.slice)) { speed == pace }
       if isPaused { return true }
       if speed != pace {
@@ -131,7 +131,7 @@ package final class Session {
       post()
       // Asked first: to hand a world over is to copy it.
       if chronicle.reach(now) { keep() }
-      hasArrived = now >= instant || !hostCall.isNil
+      hasArrived = now >= instant || hostCall != nil
     }
   }
 
@@ -184,4 +184,91 @@ package final class Session {
     topics[name] = topic
     return topic
   }
+}
+
+extension Session {
+  /// How a session came to another branch.
+  package enum BranchChange: Hashable, Sendable {
+    /// A command in the past started a new one.
+    case started
+    /// It returned to the one that was left, and has left the other.
+    case returned
+  }
+
+  /// Whether time was turned back: what happens now has happened before and is not posted again.
+  package var isRewound: Bool { now < chronicle.edge || place != chronicle.end }
+
+  /// Whether there is a branch to return to.
+  package var hasLeftBranch: Bool { left != nil }
+
+  /// Goes to an instant, back or forth. One that was reached before is restored from a snapshot and
+  /// the commands after it, which posts nothing; beyond the edge, time advances as usual.
+  /// `goesOn` is given the hundredths of the known way that are done, a twentieth at a time; if it
+  /// returns false, time stands where it is by then.
+  package func travel(to instant: Instant, goesOn: (Int) -> Bool = { _ in true }) {
+    let known = min(max(chronicle.begin, instant), chronicle.edge)
+    if known < now || isRewound {
+      (world, place) = chronicle.world(before: known)
+      let start = now
+      for part in 1..<20 {
+        replay(to: start + (known - start) * part / 20)
+        guard goesOn(part * 5) else { return }
+      }
+      replay(to: known)
+    }
+    advance(to: instant)
+  }
+
+  /// How many seconds of viewers of crowds have to be simulated to reach an instant.
+  package func viewerSeconds(to instant: Instant) -> Int {
+    let known = min(max(chronicle.begin, instant), chronicle.edge)
+    let start = known < now || isRewound ? chronicle.world(before: known).world.now : now
+    return world.viewersOfCrowds * Int(max(.zero, instant - start).components.seconds)
+  }
+
+  /// Returns to the edge of the branch that was left last; the present one is then the one that was
+  /// left.
+  package func returnToLeftBranch() {
+    guard let branch = left else { return }
+    left = chronicle
+    chronicle = branch
+    (world, place) = chronicle.world(before: chronicle.edge)
+    replay(to: chronicle.edge)
+    onBranchChange?(.returned)
+  }
+
+  /// Repeats what is in the chronicle, up to an instant.
+  private func replay(to instant: Instant) {
+    while let next = chronicle.command(after: place), next.instant <= instant {
+      world.advance(to: next.instant, &outbox)
+      world.perform(next.command, &outbox)
+      place.commands += 1
+    }
+    world.advance(to: instant, &outbox)
+    place.announcements += outbox.announcements.count
+    outbox.removeAll()
+  }
+
+  /// A command while time is turned back starts a new branch here; the old one is kept.
+  private func startBranch() {
+    left = chronicle
+    pacer = nil
+    chronicle.cut(at: place, now)
+    onBranchChange?(.started)
+  }
+}
+
+/// Acts on a session at instants of simulated time, as a scenario's director does.
+package protocol SessionPacer: AnyObject {
+  /// Does what is due at the session's present instant, and decides how time goes on. Being asked
+  /// more often than it wanted changes nothing, so it does not matter in what slices time passes.
+  func pace(_ session: Session) -> Pace
+}
+
+/// How simulated time goes on after a pacer has acted.
+package enum Pace: Hashable, Sendable {
+  /// It may run until that instant, where the pacer wants to act again.
+  case runOn(to: Instant)
+  /// It stands still here.
+  case standStill
 }

@@ -9,8 +9,7 @@ extension World {
   /// Adds the crowds of the line-up.
   mutating func addCrowds() {
     for plan in lineUp.crowds {
-      let id = fleet.reserve()
-      timers.addPlayer()
+      let id = reserveSeat()
       let terms = CrowdRehearsal(lineUp, seed: seed, epoch: epoch).terms(of: plan, first: id)
       crowds.add(Crowd(plan, terms), as: id)
       fleet.noteCrowd(id, named: plan.id, PlayerBrief(channel: 0, state: .playing))

@@ -86,7 +86,7 @@ extension World {
   ) -> PlayerID? {
     let known = outside.client(by: evidence)
     guard let id = known ?? join(request, evidence, &outbox) else { return nil }
-    if let device = evidence.device, outside.device(of: id).isNil, canBind(device, route) {
+    if let device = evidence.device, outside.device(of: id) == nil, canBind(device, route) {
       let name = known == nil ? name(of: id) : freeName(device)
       register(device, route, for: id, named: name, from: request.address)
     }
@@ -99,8 +99,7 @@ extension World {
     guard lineUp.outside.account != .nobody, makeRoom(&outbox) else { return nil }
     // Before the number is taken: the name that `name(ofSender:)` has promised.
     let name = freeName(evidence.device)
-    let id = fleet.reserve()
-    timers.addPlayer()
+    let id = reserveSeat()
     let kind = ClientKind.words(for: request.userAgent)
     let client = OutsideClient(
       id, name: name, kind: kind, address: request.address,

@@ -19,7 +19,7 @@ package struct World: Sendable {
   var host = HostCalls()
   var outside = OutsideClients()
   var crowds = Crowds()
-  var timers = TimerTable()
+  private(set) var timers = TimerTable()
   var retries = RetryTable()
   private(set) var wire: Wire
   /// Number of the last request.
@@ -83,7 +83,7 @@ package struct World: Sendable {
   /// Lets everything happen that is due by `instant`, or until an app's own code is asked
   /// something: it then stays there until the answer is performed.
   package mutating func advance(to instant: Instant, _ outbox: inout Outbox) {
-    while host.first.isNil {
+    while !host.isAsking {
       let next = min(instant, schedule.nextInstant ?? .distantFuture)
       if !crowdsWait(until: next, before: instant), !advanceCrowds(to: next, &outbox) { continue }
       guard let event = schedule.next(through: instant) else { return }
@@ -183,12 +183,23 @@ extension World {
   /// Forgets what a player of a killed app waits for: timers, requests under way, and questions to
   /// the app's own code.
   mutating func forgetWaits(of id: PlayerID) {
-    forgetRetries(of: id)
-    for ticket in timers.removeAll(of: id.index) { schedule.cancel(ticket) }
+    cancelTimers(of: id)
     for flight in wire.underWay where flight.request.sender == id {
       wire.abandon(flight.request.id, &schedule)
     }
     host.forget(id)
+  }
+
+  /// Cancels whatever a player wants to be told of later.
+  mutating func cancelTimers(of id: PlayerID) {
+    forgetRetries(of: id)
+    for ticket in timers.removeAll(of: id.index) { schedule.cancel(ticket) }
+  }
+
+  /// Takes the next number for somebody who has no player here.
+  mutating func reserveSeat() -> PlayerID {
+    timers.addPlayer()
+    return fleet.reserve()
   }
 
   /// The number of the next request.

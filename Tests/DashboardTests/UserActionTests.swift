@@ -7,7 +7,7 @@ import Testing
 
 @testable import Dashboard
 
-@Suite struct ActionRequestsTests {
+@Suite struct UserActionTests {
   private static func requests(_ action: UserAction, focus: Int = 0) -> [WallRequest]? {
     let world = SampleWorld.world()
     var clock = WallClock(presentation: .zero)
@@ -21,8 +21,8 @@ import Testing
     var selection = Selection()
     selection.focus(at: focus, in: world.roster)
     let moment = Moment(world: world, clock: clock, size: Size(80, 24))
-    return ActionRequests(moment: moment, selection: selection, ownKeys: OwnKeys())
-      .requests(for: action)
+    return action.requests(
+      in: Situation(moment: moment, selection: selection, ownKeys: OwnKeys()))
   }
 
   private static func player(_ command: PlayerCommand, _ index: Int = 0) -> WallRequest {
@@ -45,7 +45,7 @@ import Testing
     (.playOrPause, [player(.pause)]), (.stop, [player(.stop)]),
     (.renewLicence, [player(.renewLicence)]), (.airPlay, [player(.airPlay)]),
     (.pictureInPicture, [player(.pictureInPicture)]), (.mute, [player(.setMuted(true))]),
-    (.rate(permille: 500), [player(.setRate(permille: 500))]),
+    (.rate("half", permille: 500), [player(.setRate(permille: 500))]),
     (.seek(seconds: -30), [player(.seek(to: .milliseconds(11_300)))]),
     (.recover, [player(.recover)]), (.download, [player(.download)]),
     (.channelUp, [player(.zap(to: SampleWorld.channels[1]))]),
@@ -67,5 +67,10 @@ import Testing
 
   @Test func `Enter plays a stopped player`() {
     #expect(Self.requests(.playOrPause, focus: 2) == [Self.player(.play, 2)])
+  }
+
+  @Test func `no two actions have the same name`() {
+    let names = PaletteEntry.actions.map(\.name)
+    #expect(Set(names).count == names.count)
   }
 }

@@ -1,0 +1,195 @@
+import HeadEndAPI
+import Lab
+import Players
+import Simulation
+
+/// Actions on players, crowds and their faults.
+extension UserAction {
+  private static let playsByItself = "its viewers play by themselves"
+  private static let noScreen = "light viewers have no screen"
+  private static let noDownloads = "light viewers download nothing"
+
+  /// An order to the focused player, unless it is idle for a reason.
+  private static func order(
+    _ name: String, atCrowd: String,
+    unless idle: @escaping @Sendable (PlayerObservation) -> String? = { _ in nil },
+    _ command: @escaping @Sendable (PlayerObservation) -> Command
+  ) -> UserAction {
+    UserAction(
+      name, .order(atCrowd: atCrowd), idle: { $0.player.flatMap(idle) },
+      asks: { $0.player.map { [.perform(command($0))] } ?? [] })
+  }
+
+  static let playOrPause = order("play / pause", atCrowd: playsByItself) {
+    .player($0.id, $0.state.isUnderWay ? .pause : .play)
+  }
+  static let stop = order(
+    "stop", atCrowd: playsByItself,
+    unless: { $0.state == .stopped ? "\($0.name) has stopped already" : nil }
+  ) { .player($0.id, .stop) }
+  static let renewLicence = order(
+    "renew the licence now", atCrowd: "its viewers renew by themselves",
+    unless: {
+      $0.lease == nil && $0.downloads.isEmpty ? "\($0.name) has no licence to renew" : nil
+    }
+  ) { .player($0.id, .renewLicence) }
+  static let pictureInPicture = order("Picture in Picture", atCrowd: noScreen) {
+    .player($0.id, .pictureInPicture)
+  }
+  static let airPlay = order("AirPlay", atCrowd: noScreen) { .player($0.id, .airPlay) }
+  static let background = order("app to background and back", atCrowd: noScreen) {
+    .background($0.id)
+  }
+  static let rotate = order("rotate the device", atCrowd: noScreen) { .rotate($0.id) }
+  static let killApp = order("kill the app, as a crash does", atCrowd: "f A kills its apps") {
+    .killApp($0.id)
+  }
+  static let policy = order("app policy", atCrowd: "its policies are in the line-up") {
+    .setPolicy($0.id, $0.policy.next)
+  }
+  static let cancelDownload = order(
+    "cancel the download", atCrowd: noDownloads,
+    unless: { player in
+      player.downloads.contains { $0.state == .downloading || $0.state == .paused }
+        ? nil : "no download of \(player.name) is under way"
+    }
+  ) { .player($0.id, .cancelDownload) }
+  static let returnKey = order(
+    "return the download's key (invalidate it)", atCrowd: noDownloads
+  ) { .player($0.id, .returnKey) }
+
+  /// Starts, pauses or resumes a download; removing one that has finished has to be confirmed.
+  static let download = UserAction(
+    "download; pause, resume or remove the download", .order(atCrowd: noDownloads)
+  ) { situation in
+    guard let player = situation.player else { return [] }
+    let download = player.downloads.first { $0.content == player.channel.content }
+    return switch download?.state {
+    case .error, nil: [.perform(.player(player.id, .download))]
+    case .downloading: [.perform(.player(player.id, .pauseDownload))]
+    case .paused: [.perform(.player(player.id, .resumeDownload))]
+    case .downloaded: nil
+    }
+  }
+
+  static func seek(seconds: Int) -> UserAction {
+    let way = seconds < 0 ? "back" : "forward"
+    let length = abs(seconds) < 120 ? "\(abs(seconds)) s" : "\(abs(seconds) / 60) min"
+    return order("seek \(length) \(way)", atCrowd: playsByItself) {
+      .player($0.id, .seek(to: $0.picture.mediaTime + .seconds(seconds)))
+    }
+  }
+
+  static let seekToLive = order("back to live", atCrowd: playsByItself) {
+    .player($0.id, .seekToLive)
+  }
+
+  static func rate(_ name: String, permille: Int) -> UserAction {
+    order("play at \(name) speed", atCrowd: playsByItself) {
+      .player($0.id, .setRate(permille: permille))
+    }
+  }
+
+  static let mute = order("mute / unmute", atCrowd: playsByItself) {
+    .player($0.id, .setMuted(!$0.isMuted))
+  }
+}
+
+extension UserAction {
+  private static let zapsByItself = "it zaps by itself"
+
+  static let channelUp = zap("zap: channel up", by: 1)
+  static let channelDown = zap("zap: channel down", by: -1)
+  static let openChannels = UserAction("channel list", .orders(atCrowd: zapsByItself))
+
+  private static func zap(_ name: String, by step: Int) -> UserAction {
+    UserAction(
+      name, .orders(atCrowd: zapsByItself),
+      idle: { $0.world.channels.count < 2 ? "there is one channel only" : nil }
+    ) { situation in
+      let channels = situation.world.channels.sorted { $0.number < $1.number }
+      guard !channels.isEmpty else { return [] }
+      return situation.targets.map { player in
+        let index = channels.firstIndex { $0.number == player.brief.channel } ?? 0
+        let next = channels[(index + step + channels.count) % channels.count]
+        return .perform(.player(player.id, .zap(to: next)))
+      }
+    }
+  }
+
+  /// Zaps to the channel of a number.
+  static func zap(_ number: Int) -> UserAction {
+    UserAction("zap to \(number)", .orders(atCrowd: zapsByItself)) { situation in
+      guard let channel = situation.world.channels.first(where: { $0.number == number }) else {
+        return []
+      }
+      return situation.targets.map { .perform(.player($0.id, .zap(to: channel))) }
+    }
+  }
+
+  static let recover = UserAction(
+    "recover: zap to the same stream", .orders(atCrowd: playsByItself)
+  ) { $0.targets.map { .perform(.player($0.id, .recover)) } }
+}
+
+extension UserAction {
+  static func focus(_ number: Int) -> UserAction {
+    UserAction("focus a player", argument: .player(number: number))
+  }
+
+  static let goTo = UserAction("go to a player by number")
+  static let focusNext = UserAction(
+    "focus the next player", .players, idle: onlyPlayer, asks: showsOnly)
+  static let focusPrevious = UserAction(
+    "focus the previous player", .players, idle: onlyPlayer, asks: showsOnly)
+  static let mark = UserAction("mark this player", .players)
+  static let markAll = UserAction("mark all / none", .players)
+  static let newestError = UserAction(
+    "focus the player with the newest error", .players,
+    idle: { situation in
+      guard let failure = situation.roster.newestFailure() else { return "no player has an error" }
+      guard failure.player == situation.selection.focus else { return nil }
+      return situation.player.map { "\($0.name) has the newest error" }
+    },
+    asks: showsOnly)
+
+  @Sendable private static func onlyPlayer(_ situation: Situation) -> String? {
+    guard situation.roster.count == 1 else { return nil }
+    return situation.player.map { "\($0.name) is the only player" }
+  }
+
+  /// A new player starts on the first channel that nobody watches.
+  static let addPlayer = UserAction("add a player") { situation in
+    let channels = situation.world.channels
+    let watched = Set(situation.roster.seats.map(\.brief.channel))
+    let channel = channels.first { !watched.contains($0.number) } ?? channels.first
+    return channel.map { [.perform(.addPlayer(channel: $0.number))] } ?? []
+  }
+
+  /// Sends a part of a crowd home; to remove a player has to be confirmed.
+  static let removePlayer = UserAction(
+    "remove the focused player; thin a crowd by a tenth", .players
+  ) { situation in
+    guard let player = situation.player, player.isCrowd else { return nil }
+    return [.perform(.removePlayer(player.id))]
+  }
+
+  static let openFaults = UserAction("fault menu", .players)
+
+  static func inject(_ letter: Character) -> UserAction {
+    UserAction("inject a fault", .players, argument: .fault(letter))
+  }
+
+  static let clearFaults = UserAction(
+    "clear this player's faults", .players,
+    idle: { situation in
+      guard let player = situation.player,
+        !situation.world.faults.contains(where: { $0.isOn(player.id) })
+      else { return nil }
+      return "no faults on \(player.name)"
+    },
+    asks: { $0.player.map { [.perform(.clearFaults($0.id))] } ?? [] })
+  static let clearAllFaults = UserAction(
+    "clear all faults", idle: { $0.world.faults.isEmpty ? "no faults are armed" : nil },
+    asks: { _ in [.perform(.clearFaults(nil))] })
+}

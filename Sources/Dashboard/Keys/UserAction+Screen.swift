@@ -1,0 +1,126 @@
+import Lab
+import Simulation
+
+/// Actions on time.
+extension UserAction {
+  private static let start = "this is the start"
+
+  static let pauseOrRun = UserAction("pause / run the simulation", .time) {
+    [.setPaused(!$0.clock.isPaused)]
+  }
+  static let step = UserAction("step to the next event", .time) { _ in [.step] }
+  static let slower = UserAction(
+    "slower", .time,
+    idle: {
+      $0.clock.speed.slower == $0.clock.speed ? "\($0.clock.speed.text) is the slowest" : nil
+    },
+    asks: { [.setSpeed($0.clock.speed.slower)] })
+  static let faster = UserAction(
+    "faster", .time,
+    idle: {
+      $0.clock.speed.faster == $0.clock.speed ? "\($0.clock.speed.text) is the fastest" : nil
+    },
+    asks: { [.setSpeed($0.clock.speed.faster)] })
+
+  static func travel(seconds: Int) -> UserAction {
+    UserAction(
+      "\(seconds < 0 ? "back" : "forward") \(abs(seconds)) s in time", .time,
+      idle: { seconds < 0 && $0.world.now == .zero ? start : nil },
+      asks: { [.travel(to: max(.zero, $0.world.now + .seconds(seconds)))] })
+  }
+
+  static let previousMark = UserAction(
+    "back to the previous marker", .time, idle: { $0.world.now == .zero ? start : nil },
+    asks: { [.travel(to: $0.last($0.clock.marks))] })
+  static let nextMark = UserAction(
+    "forward to the next marker", .time, idle: { $0.isLive ? "no marker follows" : nil }
+  ) { situation in
+    let next = situation.clock.marks.first { $0.instant > situation.world.now }
+    return [.travel(to: next?.instant ?? situation.clock.edge)]
+  }
+  static let live = UserAction(
+    "jump to the newest instant", .time,
+    idle: { $0.isLive ? "this is the newest instant" : nil },
+    asks: { [.travel(to: $0.clock.edge)] })
+  static let returnToLeftBranch = UserAction("return to the branch that was left", .time) { _ in
+    [.returnToLeftBranch]
+  }
+  static let nextChapter = UserAction("next chapter", .time) { _ in [.nextChapter] }
+  static let previousChapter = UserAction(
+    "previous chapter", .time, idle: { $0.world.now == .zero ? start : nil }
+  ) { situation in
+    let chapters = situation.clock.marks.filter { $0.kind == .chapter }
+    return [.travel(to: situation.last(chapters)), .setPaused(true)]
+  }
+  static let putMarker = UserAction("add a marker") { _ in [.perform(.putMarker("marker"))] }
+}
+
+extension Situation {
+  fileprivate var isLive: Bool { world.now == clock.edge && !clock.isRewound }
+
+  /// The last of the marks, or the start. One within the last second is skipped, so that the key
+  /// can be pressed repeatedly while time runs.
+  fileprivate func last(_ marks: [Mark]) -> Instant {
+    marks.last { $0.instant < world.now - .seconds(1) }?.instant ?? .zero
+  }
+}
+
+/// Actions on the screen, and the moves in what is open on it.
+extension UserAction {
+  static let inspector = UserAction("inspector", .players)
+  static let logSize = UserAction("log size")
+  static let logLevel = UserAction("log: notices and above / everything")
+  static let filter = UserAction("log filter")
+  static let zoomIn = UserAction("zoom in: more of fewer players", .players)
+  static let zoomOut = UserAction("zoom out: less of more players", .players)
+  static let headEnd = UserAction("head-end: sessions, load and queues of the services")
+  static let joinCard = UserAction(
+    "join card: address, code and QR code for real clients",
+    idle: {
+      $0.clock.doors == nil
+        ? "the doors are closed: `zapdeck run --serve` opens them to real clients" : nil
+    },
+    asks: showsOnly)
+  static let theme = UserAction("next theme")
+  static let palette = UserAction("palette")
+  static let help = UserAction("help")
+  static let quit = UserAction("quit") { situation in
+    situation.world.faults.isEmpty && !situation.clock.isRecording ? [.quit] : nil
+  }
+  static let record = UserAction("start / stop recording a film") { _ in [.record] }
+  static let saveBundle = UserAction("save an incident bundle") { _ in [.saveBundle] }
+  static let saveFrame = UserAction("save this frame as a text file") { _ in [.saveFrame] }
+  static let redraw = UserAction("redraw") { _ in [.redraw] }
+  static let leave = UserAction("quit at once") { _ in [.quit] }
+
+  static func useTheme(_ name: String) -> UserAction {
+    UserAction("use a theme", argument: .theme(name))
+  }
+
+  static func openLineUp(_ name: String) -> UserAction {
+    UserAction("line-up \(name)") { _ in [.copy("zapdeck --lineup \(name)")] }
+  }
+
+  static func openScenario(_ name: String) -> UserAction {
+    UserAction("scenario \(name)") { _ in [.copy("zapdeck play \(name)")] }
+  }
+}
+
+extension UserAction {
+  static let close = UserAction("close")
+  static let confirm = UserAction("confirm")
+  static let refuse = UserAction("refuse")
+  static let up = UserAction("up")
+  static let down = UserAction("down")
+  static let left = UserAction("left")
+  static let right = UserAction("right")
+  static let pageUp = UserAction("page up")
+  static let pageDown = UserAction("page down")
+  static let erase = UserAction("erase")
+  static let openForm = UserAction("open the form")
+  static let switchArming = UserAction("provoke or not")
+  static let openLine = UserAction("open the line")
+  static let copyLine = UserAction("copy the line")
+  static let nextHit = UserAction("next hit")
+  static let previousHit = UserAction("previous hit")
+}
