@@ -138,9 +138,7 @@ struct LightSession: Sendable {
   }
 
   /// The main thread no longer waits for set-up, or for a teardown.
-  mutating func waitEnded(
-    _ viewer: ViewerReference, ofSetUp isSetUp: Bool
-  ) -> SessionPhase.Event {
+  mutating func waitEnded(_ viewer: ViewerReference, ofSetUp isSetUp: Bool) -> SessionPhase.Event {
     viewer.generation == number && phase.isSettingUp == isSetUp ? phase.waitEnded() : .nothing
   }
 

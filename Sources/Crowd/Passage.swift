@@ -166,9 +166,7 @@ extension Switchboard {
 
   mutating func countToken() { tally.countToken() }
 
-  private mutating func note(
-    _ operation: Operation, of viewer: ViewerReference, isRetry: Bool
-  ) {
+  private mutating func note(_ operation: Operation, of viewer: ViewerReference, isRetry: Bool) {
     tally.count(operation, isRetry: isRetry)
     requests?.append(CrowdRequest(instant: now, viewer: viewer.index, operation: operation))
   }

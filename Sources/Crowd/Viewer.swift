@@ -307,9 +307,7 @@ extension Viewer {
     }
   }
 
-  private mutating func follow(
-    _ event: LightKeys.Event, _ turn: Turn, _ board: inout Switchboard
-  ) {
+  private mutating func follow(_ event: LightKeys.Event, _ turn: Turn, _ board: inout Switchboard) {
     let viewer = turn.viewer
     switch event {
     case .nothing: break

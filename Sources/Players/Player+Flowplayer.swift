@@ -13,26 +13,21 @@ extension FlowplayerReporter {
   mutating func report(
     _ source: Source, _ surface: Surface, since before: Int, _ context: inout InputContext
   ) {
-    let positions = takePositions(since: before, &context)
+    // There is no position before the player is ready.
+    let positions = context.effects.remove(from: before) { effect in
+      if case .announce(.flowplayer(.reported(.didChangePosition, _))) = effect {
+        true
+      } else {
+        false
+      }
+    }
     for event in report(Snapshot.of(source, surface, context)) {
       context.announce(.reported(event, id: id))
       if case .didFailWithError(let message) = event {
         context.announce(.reported(.view(.didEncounterError(message)), id: id))
       }
     }
-    context.effects += positions
-  }
-
-  /// Takes out the positions that were reported since `before`: there is none before the player is
-  /// ready.
-  private func takePositions(since before: Int, _ context: inout InputContext) -> [Effect] {
-    var positions: [Effect] = []
-    for index in context.effects.indices.reversed() where index >= before {
-      guard case .announce(.flowplayer(.reported(.didChangePosition, _))) = context.effects[index]
-      else { continue }
-      positions.insert(context.effects.remove(at: index), at: 0)
-    }
-    return positions
+    for position in positions { context.effects.append(position) }
   }
 }
 

@@ -14,8 +14,7 @@ package struct Player: Sendable {
   /// Sources that were left and are still being torn down.
   private var closing: [Source] = []
   private var downloads: Downloads
-  private var record = PlayerRecord()
-  private var randoms: RandomStreams
+  private var context: InputContext
   private var surface = Surface()
   /// What a Flowplayer has reported; `nil` for other SDKs.
   private var reporter: FlowplayerReporter?
@@ -29,81 +28,112 @@ package struct Player: Sendable {
     self.configuration = configuration
     self.endpoints = endpoints
     self.loaderSettings = loaderSettings
-    current = Source(before: configuration.channel)
+    current = Source(idleOn: configuration.channel)
     downloads = Downloads(configuration, endpoints)
-    randoms = RandomStreams(seed: seed, player: configuration.name)
     reporter = FlowplayerReporter(of: configuration, seed: seed)
+    context = InputContext(
+      player: id, at: Moment(now: .zero, deviceTime: UnixTime(milliseconds: 0)),
+      randoms: RandomStreams(seed: seed, player: configuration.name), flowplayerID: reporter?.id)
+    context.source = current.id
   }
 
-  /// Takes one input; everything it leads to is in the context's effects.
-  package mutating func handle(_ input: PlayerInput, _ context: inout InputContext) {
-    let before = context.effects.count
-    swap(&record, &context.record)
-    swap(&randoms, &context.randoms)
-    context.flowplayerID = reporter?.id
-    take(input, &context)
+  /// Takes one input, in the app that it runs in; returns how the player is now.
+  package mutating func handle(
+    _ input: PlayerInput, at moment: Moment, in app: inout App, into effects: inout Effects
+  ) -> PlayerBrief {
+    context.begin(moment)
+    context.lend(&app, &effects)
+    let before = context.effects.list.count
+    context.indicator = surface.indicator(context)
+    take(input)
+    current.askForKeys(&context)
     reporter?.report(current, surface, since: before, &context)
-    swap(&record, &context.record)
-    swap(&randoms, &context.randoms)
+    react(since: before)
+    context.lend(&app, &effects)
+    return brief
+  }
+
+  /// Lets the app react to what was announced, unless it is somebody's own code.
+  private mutating func react(since first: Int) {
+    guard !configuration.appSide.isHosted else { return }
+    for index in context.effects.list[first...].indices {
+      guard case .announce(let notice) = context.effects.list[index], notice.severity != .info,
+        let reaction = context.app.reaction(to: notice, repeats: context.record.expiredLeases)
+      else { continue }
+      context.effects.append(.react(reaction))
+    }
   }
 
   /// The app's process ended, and with it everything but what was stored: no teardown, no
   /// notification. The world forgets the player's timers and requests.
   package mutating func processEnded() {
-    current = Source(afterCrashOf: current)
+    begin(Source(idleOn: current.channel, afterCrashOf: current))
     closing = []
     downloads.processEnded(configuration, endpoints)
     surface = Surface()
-    record.processEnded()
+    context.processEnded()
     reporter = reporter.map { FlowplayerReporter(id: $0.id) }
   }
 
-  private mutating func take(_ input: PlayerInput, _ context: inout InputContext) {
-    context.source = current.id
-    context.indicator = surface.indicator(context)
+  private mutating func take(_ input: PlayerInput) {
     switch input {
-    case .command(let command): perform(command, &context)
-    case .result(let id, let result): receive(.result(result), to: .request(id), &context)
-    case .waitEnded(let request): waitEnded(.request(request), &context)
+    case .command(let command): perform(command)
+    case .result(let id, let result): receive(.result(result), to: .request(id))
+    case .waitEnded(let request): waitEnded(request)
     case .brokenOff(_, let bytes): downloads.brokenOff(after: bytes, &context)
-    case .hostAnswer(let call, let answer): receive(.host(answer), to: .hostCall(call), &context)
-    case .timer(let timer): fire(timer, &context)
+    case .hostAnswer(let call, let answer): receive(.host(answer), to: .hostCall(call))
+    case .timer(let timer): fire(timer)
     case .outputProtectionChanged: current.outputProtectionChanged(&context)
     case .adapterChanged: current.screenChanged(&context)
     case .launched: downloads.restore(&context)
     case .mediaServicesReset: current.mediaServicesReset(&context)
     case .audioInterrupted(let interruption): current.follow(interruption, &context)
-    case .background: enterBackground(&context)
-    case .foreground: enterForeground(&context)
+    case .background: enterBackground()
+    case .foreground: enterForeground()
     case .rotated(let outcome): surface.rotate(outcome, &context)
     case .removed:
       downloads.cancel(&context)
       context.report(.view(.didChangeLifecycle(.destroyed)))
     }
-    context.source = current.id
-    current.askForKeys(&context)
   }
 
-  private mutating func perform(_ command: PlayerCommand, _ context: inout InputContext) {
+  /// Lets a source act, if it is still there: its timers and requests bear its number.
+  private mutating func act(
+    _ source: SourceID, _ action: (inout Source, inout InputContext) -> Void
+  ) {
+    if source == current.id { return action(&current, &context) }
+    guard let index = closing.firstIndex(where: { $0.id == source }) else { return }
+    context.source = source
+    action(&closing[index], &context)
+    context.source = current.id
+    if !closing[index].lingers { closing.remove(at: index) }
+    goOnAfterTeardown()
+  }
+
+  private mutating func perform(_ command: PlayerCommand) {
     switch command {
-    case .zap(let channel): zap(to: channel, &context)
-    case .play: if !current.play(&context) { zap(to: channel, &context) }
-    case .pause: current.pause(&context)
-    case .stop: stop(&context)
-    case .recover: zap(to: channel, &context)
-    case .renewLicence: renewLicence(&context)
-    case .seek(let position): seek(to: position, &context)
-    case .seekToLive: seek(to: current.playback.seekable?.upperBound ?? .zero, &context)
-    case .setRate(let permille): setRate(permille, &context)
-    case .setVolume(let percent): setVolume(percent, &context)
-    case .setMuted(let isMuted): setMuted(isMuted, &context)
+    case .zap(let channel): zap(to: channel)
+    case .play: if !current.play(&context) { zap(to: channel) }
+    case .pause: current.playback.pause(&context)
+    case .stop: stop()
+    case .recover: zap(to: channel)
+    case .renewLicence: renewLicence()
+    case .seek(let position): seek(to: position)
+    case .seekToLive: seek(to: current.playback.seekable?.upperBound ?? .zero)
+    case .setRate(let permille): setRate(permille)
+    case .setVolume(let percent): setVolume(percent)
+    case .setMuted(let isMuted): setMuted(isMuted)
     case .configureView(let view): configuration.view = view
-    case .setFullscreen(let isOn): setFullscreen(isOn, &context)
-    case .download, .pauseDownload, .resumeDownload, .cancelDownload, .renewKept:
-      downloads.perform(command, on: channel, &context)
-    case .removeDownload: removeDownload(&context)
+    case .setFullscreen(let isOn): setFullscreen(isOn)
+    case .download: downloads.start(channel, &context)
+    case .pauseDownload: downloads.pause(&context)
+    case .resumeDownload: downloads.resume(&context)
+    case .cancelDownload: downloads.cancel(&context)
+    case .renewKept(let content, let route):
+      downloads.renew(content, by: route, reason: "the app calls it", &context)
+    case .removeDownload: removeDownload()
     case .returnKey:
-      downloads.perform(command, on: channel, &context)
+      downloads.returnKey(of: channel, &context)
       current.keptKeyInvalidated(&context)
     case .processKeyRequest(let key): current.processKeyRequest(key, &context)
     case .dropCertificate: context.app.certificate = nil
@@ -114,26 +144,26 @@ package struct Player: Sendable {
     }
   }
 
-  private mutating func zap(to next: Channel, _ context: inout InputContext) {
+  private mutating func zap(to next: Channel) {
     let isFirst = context.record.counters.zaps == 0
     if isFirst || state == .uninitialised {
       context.report(.view(.didChangeLifecycle(.created)))
     }
     context.announce(.zapStarted(from: isFirst ? nil : channel.number, to: next.number))
     context.record.beginZap(at: context.now)
-    let waits = leave(&context)
-    current = makeSource(next, context)
-    if !configuration.view.autoPlay { current.waitForPlay() }
-    context.source = current.id
+    current.leave(&context)
+    if current.lingers { closing.append(current) }
+    let waits = isTearingDown
+    begin(makeSource(next))
+    if !configuration.view.autoPlay { current.playback.waitForPlay() }
     if !waits { return current.open(&context) }
     if !configuration.sessionSetup.isSync { current.openAfterTeardown(&context) }
   }
 
-  /// Leaves the current source; true when the next has to wait for a teardown.
-  private mutating func leave(_ context: inout InputContext) -> Bool {
-    _ = current.leave(&context)
-    if current.lingers { closing.append(current) }
-    return isTearingDown
+  /// Makes a source the present one.
+  private mutating func begin(_ source: Source) {
+    current = source
+    context.source = source.id
   }
 
   /// Whether the next session has to wait for the end of one before it.
@@ -141,8 +171,7 @@ package struct Player: Sendable {
 
   /// Lets the current source go on once nothing before it is being torn down: so do asynchronous
   /// calls here, unlike the SDK's (Players/SecureSessions) [N].
-  private mutating func goOnAfterTeardown(_ context: inout InputContext) {
-    context.source = current.id
+  private mutating func goOnAfterTeardown() {
     guard current.playback.awaitsTeardown, !isTearingDown else { return }
     if configuration.sessionSetup.isSync {
       current.open(&context)
@@ -152,27 +181,24 @@ package struct Player: Sendable {
   }
 
   /// The main thread no longer waits for an answer; it may still come.
-  private mutating func waitEnded(_ pending: Pending, _ context: inout InputContext) {
-    if current.awaits(pending) { return current.waitEnded(&context) }
-    guard let index = closing.firstIndex(where: { $0.awaits(pending) }) else { return }
-    context.source = closing[index].id
-    closing[index].waitEnded(&context)
-    goOnAfterTeardown(&context)
+  private mutating func waitEnded(_ request: RequestID) {
+    guard let address = context.replies[.request(request)] else { return }
+    act(address.source) { $0.waitEnded(&$1) }
   }
 
-  private func makeSource(_ channel: Channel, _ context: InputContext) -> Source {
+  private func makeSource(_ channel: Channel) -> Source {
     let route = KeyRoute(
       to: channel, configuration, endpoints, loaderSettings, history: current.sessionHistory,
       context)
     return Source(channel, route, endpoints: endpoints, after: current, at: context.now)
   }
 
-  private mutating func stop(_ context: inout InputContext) {
+  private mutating func stop() {
     guard state != .stopped, state != .initialised, state != .uninitialised else { return }
-    _ = current.stop(&context)
+    current.stop(&context)
   }
 
-  private mutating func renewLicence(_ context: inout InputContext) {
+  private mutating func renewLicence() {
     guard
       let content = current.keptContent ?? downloads.contentOfExpiredLicence(context.record)
     else { return current.renewLicence(&context) }
@@ -181,56 +207,37 @@ package struct Player: Sendable {
   }
 
   /// If what is removed is being played, the stream takes over.
-  private mutating func removeDownload(_ context: inout InputContext) {
+  private mutating func removeDownload() {
     if downloads.current == channel.content { return downloads.cancel(&context) }
     downloads.remove(channel.content, &context)
-    if current.keptContent != nil, current.playback.isOpen { zap(to: channel, &context) }
+    if current.keptContent != nil, current.playback.isOpen { zap(to: channel) }
   }
 
-  private mutating func receive(
-    _ reply: Reply, to pending: Pending, _ context: inout InputContext
-  ) {
-    if current.receive(reply, to: pending, &context) {
-      return
-    } else if downloads.awaits(pending) {
-      receiveDownload(reply, to: pending, &context)
-    } else if let index = closing.firstIndex(where: { $0.awaits(pending) }) {
-      context.source = closing[index].id
-      _ = closing[index].receive(reply, to: pending, &context)
-      if !closing[index].lingers { closing.remove(at: index) }
-      goOnAfterTeardown(&context)
+  private mutating func receive(_ reply: Reply, to pending: Pending) {
+    guard let address = context.takeAddress(of: pending, reply) else { return }
+    guard address.source == .none else {
+      return act(address.source) { $0.receive(reply, to: address.part, &$1) }
     }
-  }
-
-  private mutating func receiveDownload(
-    _ reply: Reply, to pending: Pending, _ context: inout InputContext
-  ) {
     let waiting = current.contentWaitingForLicence
-    switch downloads.receive(reply, to: pending, waiting: waiting, &context) {
+    switch downloads.receive(reply, to: address.part, waiting: waiting, &context) {
     case .nothing: break
     case .licenceStored(let content): current.replaceKeptLicence(of: content, &context)
     }
   }
 
-  private mutating func fire(_ timer: PlayerTimer, _ context: inout InputContext) {
-    context.source = timer.source
-    if timer.source == current.id {
-      current.fire(timer, &context)
-    } else if timer.source == .none {
-      downloads.fire(timer.kind, &context)
-    } else if let index = closing.firstIndex(where: { $0.id == timer.source }) {
-      closing[index].fire(timer, &context)
-    }
+  private mutating func fire(_ timer: PlayerTimer) {
+    if timer.source == .none { return downloads.fire(timer.kind, &context) }
+    act(timer.source) { $0.fire(timer, &$1) }
   }
 
-  private mutating func enterBackground(_ context: inout InputContext) {
+  private mutating func enterBackground() {
     context.report(.view(.didChangeVisibility(false)))
-    if current.enterBackground(&context) { surface.wasInterrupted = true }
+    if current.playback.enterBackground(&context) { surface.wasInterrupted = true }
   }
 
   /// The app is back: playback resumes unless an error says otherwise (Players/SecureSessions,
   /// "Background and Picture in Picture").
-  private mutating func enterForeground(_ context: inout InputContext) {
+  private mutating func enterForeground() {
     context.report(.view(.didChangeVisibility(true)))
     guard surface.wasInterrupted else { return }
     surface.wasInterrupted = false
@@ -238,7 +245,7 @@ package struct Player: Sendable {
   }
 
   /// Live streams without a DVR window and streams that are not loaded cannot be sought in.
-  private mutating func seek(to position: Duration, _ context: inout InputContext) {
+  private mutating func seek(to position: Duration) {
     let range = current.playback.seekable ?? .zero...channel.duration
     let target = min(max(range.lowerBound, position), range.upperBound)
     context.report(.didChangeSeekState(.seeking, to: target.inSeconds))
@@ -248,7 +255,7 @@ package struct Player: Sendable {
     context.announce(.commandRefused("seek", reason: reason))
   }
 
-  private mutating func setFullscreen(_ isOn: Bool, _ context: inout InputContext) {
+  private mutating func setFullscreen(_ isOn: Bool) {
     guard reporter != nil else {
       return context.announce(
         .commandRefused("fullscreen", reason: "only a Flowplayer's view has full screen"))
@@ -257,20 +264,20 @@ package struct Player: Sendable {
       isOn, turnsDevice: configuration.view.fullscreenControlsOrientation, &context)
   }
 
-  private mutating func setRate(_ permille: Int, _ context: inout InputContext) {
+  private mutating func setRate(_ permille: Int) {
     let rate = min(max(250, permille), 4000)
-    guard current.setRate(rate, &context) else { return }
+    guard current.playback.setRate(rate, &context) else { return }
     context.report(.didChangeRate(Double(rate) / 1000))
   }
 
-  private mutating func setVolume(_ percent: Int, _ context: inout InputContext) {
+  private mutating func setVolume(_ percent: Int) {
     let percent = min(max(0, percent), 100)
-    guard current.setVolume(percent) else { return }
+    guard current.playback.setVolume(percent) else { return }
     context.report(.didChangeVolume(Double(percent) / 100))
   }
 
-  private mutating func setMuted(_ isMuted: Bool, _ context: inout InputContext) {
-    guard current.setMuted(isMuted) else { return }
+  private mutating func setMuted(_ isMuted: Bool) {
+    guard current.playback.setMuted(isMuted) else { return }
     context.report(.didChangeIsMuted(isMuted))
   }
 }
@@ -309,32 +316,22 @@ extension Player {
   /// What a list of many players shows of this one.
   package var brief: PlayerBrief {
     PlayerBrief(
-      channel: channel.number, state: state, failedAt: record.failedAt,
-      errors: record.counters.errors)
-  }
-
-  /// The same, after every input. Mutating, though it changes nothing: otherwise the player is
-  /// copied for the call.
-  package mutating func inBrief() -> PlayerBrief { brief }
-
-  /// Answers with an expired lease since the last good one; `nil` when the app is somebody's own
-  /// code. Mutating for the same reason.
-  package mutating func expiredLeasesOfSimulatedApp() -> Int? {
-    configuration.appSide.isHosted ? nil : record.expiredLeases
+      channel: channel.number, state: state, failedAt: context.record.failedAt,
+      errors: context.record.counters.errors)
   }
 
   /// Why it is in ERROR, or was stopped by its app; `nil` while all is well.
-  package var failure: Notice? { record.failure }
+  package var failure: Notice? { context.record.failure }
 
   /// Keeps a finished request for the inspector.
-  package mutating func add(_ request: RequestRecord) { record.add(request) }
+  package mutating func add(_ request: RequestRecord) { context.record.add(request) }
 
   /// What comes of a step that the app's own code takes with a request that it has to answer; `nil`
   /// when there is no such request.
   package mutating func take(
     _ step: KeyRequestStep, of call: HostCallID
   ) -> KeyRequestStep.Outcome? {
-    current.take(step, of: call, random: &randoms[.loader])
+    current.route.take(step, of: call, random: &context.randoms[.loader])
   }
 
   /// Everything about this player at `now`.
@@ -347,14 +344,15 @@ extension Player {
       id: id, name: configuration.name, flavour: configuration.flavour,
       keyAPI: configuration.keyAPI, sessionSetup: configuration.sessionSetup,
       device: configuration.device, account: configuration.account, policy: app.policy,
-      channel: channel, state: state, failure: record.failure,
+      channel: channel, state: state, failure: context.record.failure,
       mainBlockedSince: mainBlockedSince, picture: view.picture, rendition: view.rendition,
       buffer: view.buffer, throughput: view.throughput, drm: keys.state, lease: keys.lease,
       licenseFailure: keys.failure, session: session, tokens: tokens,
-      requests: record.requests, zaps: record.zaps, zapBegan: record.zapBegan,
-      counters: record.counters)
+      requests: context.record.requests, zaps: context.record.zaps,
+      zapBegan: context.record.zapBegan,
+      counters: context.record.counters)
     observation.keys = keys.observations
-    observation.failedAt = record.failedAt
+    observation.failedAt = context.record.failedAt
     observation.isAirPlaying = surface.isAirPlaying
     observation.isObscured = current.playback.isObscured
     observation.isPictureInPicture = surface.isPictureInPicture

@@ -6,8 +6,8 @@ import Simulation
 struct Source: Sendable {
   let id: SourceID
   let channel: Channel
-  private(set) var playback: Playback
-  private(set) var route: KeyRoute
+  var playback: Playback
+  var route: KeyRoute
   /// An interruption of the audio session paused it.
   private var isSilenced = false
   /// Where the stream is, on the origin or on the device.
@@ -15,24 +15,15 @@ struct Source: Sendable {
   /// Sessions before this source, shown where it has none of its own.
   private let earlierSessions: SessionHistory
 
-  /// What stands in for a source before the player has opened any.
-  init(before channel: Channel) {
-    id = SourceID(1)
+  /// What stands in for a source: before the player has opened any, or after its app's process
+  /// ended.
+  init(idleOn channel: Channel, afterCrashOf last: Source? = nil) {
+    id = SourceID((last?.id.number ?? 0) + 1)
     self.channel = channel
-    playback = Playback(before: channel)
+    playback = Playback(before: channel, isInMemory: last == nil)
     route = .clear(KeyRing())
     url = ""
-    earlierSessions = SessionHistory()
-  }
-
-  /// What is left of a source after its app's process ended.
-  init(afterCrashOf last: Source) {
-    id = SourceID(last.id.number + 1)
-    channel = last.channel
-    playback = Playback(before: last.channel, isInMemory: false)
-    route = .clear(KeyRing())
-    url = ""
-    earlierSessions = last.sessionHistory
+    earlierSessions = last?.sessionHistory ?? SessionHistory()
   }
 
   init(
@@ -67,30 +58,28 @@ struct Source: Sendable {
   /// Whether its session has something to do after the source was left.
   var lingers: Bool { session?.lingers == true }
 
-  func awaits(_ pending: Pending) -> Bool { playback.awaits(pending) || route.awaits(pending) }
-
   /// The source before is torn down: token and set-up for what is encrypted, the stream at once
   /// where nothing has to come before it.
   mutating func open(_ context: inout InputContext) {
     playback.tornDown(at: context.now)
-    if route.open(isAfterTeardown: false, &context) { load(&context) }
+    tell(.open(isAfterTeardown: false), &context)
   }
 
   /// The same while the source before is still being torn down asynchronously: only the set-up of a
   /// session waits for that.
   mutating func openAfterTeardown(_ context: inout InputContext) {
-    if route.open(isAfterTeardown: true, &context) { load(&context) }
+    tell(.open(isAfterTeardown: true), &context)
   }
 
   /// The source before is torn down, or that is no longer waited for.
   mutating func tornDownBefore(_ context: inout InputContext) {
     playback.tornDown(at: context.now)
-    route.tornDownBefore(&context)
+    tell(.tornDownBefore, &context)
   }
 
   /// The main thread no longer waits for set-up or teardown.
   mutating func waitEnded(_ context: inout InputContext) {
-    follow(route.waitEnded(&context), &context)
+    tell(.waitEnded, &context)
   }
 
   /// Starts to load the stream; with no decoder left its item fails. Here it does so before it has
@@ -100,19 +89,14 @@ struct Source: Sendable {
     fail(.decodersBusy, &context)
   }
 
-  /// Loads, and is ready, but plays only when asked to.
-  mutating func waitForPlay() { playback.waitForPlay() }
-
   /// Goes on after a pause; false when the source has to be opened anew.
   mutating func play(_ context: inout InputContext) -> Bool {
     playback.play(route.keys, &context)
   }
 
-  mutating func pause(_ context: inout InputContext) { playback.pause(&context) }
-
   /// Asks for the keys that what is loaded next needs.
   mutating func askForKeys(_ context: inout InputContext) {
-    while let key = playback.takeNeededKey() { follow(route.need(key, &context), &context) }
+    while let key = playback.takeNeededKey() { tell(.need(key), &context) }
   }
 
   /// Whether that key of the ring opens anything that is shown or loaded; a single key counts from
@@ -122,43 +106,30 @@ struct Source: Sendable {
   }
 
   private mutating func dropOldKeys(_ context: inout InputContext) {
-    for key in route.keys.held where !needs(key) { route.drop(key, &context) }
+    for key in route.keys.held where !needs(key) { tell(.drop(key: key), &context) }
   }
 
   /// The app's own key session asks for a key that no playlist has named yet.
   mutating func processKeyRequest(_ identifier: String, _ context: inout InputContext) {
-    guard playback.isOpen else { return }
-    route.processKeyRequest(identifier, &context)
+    if playback.isOpen { tell(.process(identifier), &context) }
   }
 
   /// Asks for a new lease of a stream that is open.
   mutating func renewLicence(_ context: inout InputContext) {
     guard playback.isOpen else { return }
     dropOldKeys(&context)
-    follow(route.renew(&context), &context)
+    tell(.renew, &context)
   }
 
   /// The picture moved to another screen: the system asks for its keys again.
   mutating func screenChanged(_ context: inout InputContext) {
     guard playback.isOpen else { return }
     dropOldKeys(&context)
-    follow(route.screenChanged(&context), &context)
+    tell(.screenChanged, &context)
   }
 
   mutating func seek(to target: Duration, _ context: inout InputContext) -> String? {
     playback.seek(to: target, route.keys, &context)
-  }
-
-  mutating func setRate(_ rate: Int, _ context: inout InputContext) -> Bool {
-    playback.setRate(rate, &context)
-  }
-
-  mutating func setVolume(_ percent: Int) -> Bool { playback.setVolume(percent) }
-
-  mutating func setMuted(_ isMuted: Bool) -> Bool { playback.setMuted(isMuted) }
-
-  mutating func enterBackground(_ context: inout InputContext) -> Bool {
-    playback.enterBackground(&context)
   }
 
   mutating func enterForeground(_ context: inout InputContext) {
@@ -177,7 +148,7 @@ struct Source: Sendable {
     switch interruption {
     case .began:
       let wasPlaying = playback.state.isUnderWay
-      pause(&context)
+      playback.pause(&context)
       isSilenced = wasPlaying && playback.state == .paused
     case .ended(let shouldResume):
       let resumes = isSilenced && shouldResume && context.app.policy == .documented
@@ -188,7 +159,7 @@ struct Source: Sendable {
 
   /// The app has invalidated the kept key of its content: what plays with it fails.
   mutating func keptKeyInvalidated(_ context: inout InputContext) {
-    if playback.isOpen { follow(route.keptKeyInvalidated(&context), &context) }
+    if playback.isOpen { tell(.keptKeyInvalidated, &context) }
   }
 
   mutating func outputProtectionChanged(_ context: inout InputContext) {
@@ -198,43 +169,31 @@ struct Source: Sendable {
   /// A licence was stored for a content: if that plays from the device, it is used from now on.
   mutating func replaceKeptLicence(of content: String, _ context: inout InputContext) {
     guard content == channel.content, playback.isOpen else { return }
-    follow(route.replaceKeptLicence(&context), &context)
+    tell(.keptLicenceReplaced, &context)
   }
 
-  /// What comes of a step that the app's own resource loader, or key session's delegate, takes.
-  mutating func take(
-    _ step: KeyRequestStep, of call: HostCallID, random: inout RandomStream
-  ) -> KeyRequestStep.Outcome? {
-    route.take(step, of: call, random: &random)
-  }
-
-  /// Takes a reply; false when it is not one that the source waits for.
-  mutating func receive(
-    _ reply: Reply, to pending: Pending, _ context: inout InputContext
-  ) -> Bool {
-    if playback.awaits(pending) {
-      guard case .result(let result) = reply else { return true }
-      follow(playback.receive(result, to: pending, &context), &context)
-    } else if route.awaits(pending) {
-      follow(route.receive(reply, to: pending, &context), &context)
-    } else {
-      return false
+  /// Takes a reply for one of its parts.
+  mutating func receive(_ reply: Reply, to part: ReplyPart, _ context: inout InputContext) {
+    switch part {
+    case .playlist, .soundPlaylist, .lowestPlaylist, .segment:
+      guard case .result(let result) = reply else { return }
+      follow(playback.receive(result, to: part, &context), &context)
+    case .contentToken, .session, .licence, .loader, .keyRequest:
+      tell(.reply(reply, to: part), &context)
+    case .download, .keptToken, .keptLicence, .keyReturn: break
     }
-    return true
   }
 
   /// One of the source's timers fired.
   mutating func fire(_ timer: PlayerTimer, _ context: inout InputContext) {
     switch timer.kind {
     case .heartbeat, .sessionTokenPause, .contentTokenPoll, .keyPreload:
-      follow(route.fire(timer.kind, of: timer.key, &context), &context)
+      tell(.timer(timer.kind, key: timer.key), &context)
     case .licenceRenewal:
       // A key that nothing needs any more is left to end with its lease [N].
-      guard needs(timer.key) else { return }
-      follow(route.fire(timer.kind, of: timer.key, &context), &context)
+      if needs(timer.key) { tell(.timer(timer.kind, key: timer.key), &context) }
     case .leaseEnd:
-      guard needs(timer.key) else { return route.drop(timer.key, &context) }
-      follow(route.leaseEnded(of: timer.key, &context), &context)
+      tell(needs(timer.key) ? .leaseEnded(key: timer.key) : .drop(key: timer.key), &context)
     case .playlistReload: playback.reloadPlaylist(&context)
     case .segmentRetry: playback.retrySegment(&context)
     case .segmentEnd: follow(playback.segmentEnded(route.keys, &context), &context)
@@ -242,20 +201,20 @@ struct Source: Sendable {
     }
   }
 
-  /// Ends playback on request; true when the teardown has to be waited for.
-  mutating func stop(_ context: inout InputContext) -> Bool {
-    route.close(&context)
+  /// Ends playback on request.
+  mutating func stop(_ context: inout InputContext) {
+    tell(.close, &context)
     playback.close(&context)
     playback.stop(&context)
-    return route.tearDown(isZap: false, &context)
+    tell(.tearDown(isZap: false), &context)
   }
 
-  /// Makes room for the next source; true when the teardown has to be waited for.
-  mutating func leave(_ context: inout InputContext) -> Bool {
-    route.close(&context)
+  /// Makes room for the next source.
+  mutating func leave(_ context: inout InputContext) {
+    tell(.close, &context)
     playback.close(&context)
     playback.clearPicture(&context)
-    return route.tearDown(isZap: true, &context)
+    tell(.tearDown(isZap: true), &context)
   }
 
   private mutating func follow(_ event: Playback.Event, _ context: inout InputContext) {
@@ -266,6 +225,11 @@ struct Source: Sendable {
     }
   }
 
+  /// Tells the route, and does what follows from that.
+  private mutating func tell(_ input: KeyInput, _ context: inout InputContext) {
+    follow(route.take(input, &context), &context)
+  }
+
   /// Does what a route's event asks of playback.
   private mutating func follow(_ event: KeyEvent, _ context: inout InputContext) {
     switch event {
@@ -274,7 +238,7 @@ struct Source: Sendable {
     case .sessionReady:
       playback.sessionReady(at: context.now)
       load(&context)
-      route.proceed(&context)
+      tell(.proceed, &context)
     case .heartbeatSucceeded:
       context.record.beatSucceeded()
       context.app.awaitsBeatAfterBackground = false
@@ -286,16 +250,13 @@ struct Source: Sendable {
       follow(playback.keyRefused(route.keys, &context), &context)
     case .keyOpened: playback.resume(route.keys, &context)
     case .leaseExpired: context.record.expiredLeases += 1
-    case .keptLicenceExpired: waitForKeptLicence(&context)
+    case .keptLicenceExpired:
+      playback.stall(&context)
+      tell(.keptLicenceExpired, &context)
     case .keyRefused: follow(playback.keyRefused(route.keys, &context), &context)
     case .failed: failSilently(&context)
     case .itemFailed(let failure): fail(failure, &context)
     }
-  }
-
-  private mutating func waitForKeptLicence(_ context: inout InputContext) {
-    playback.stall(&context)
-    route.reportExpiry(&context)
   }
 
   /// Ends playback: the item failed.
@@ -306,7 +267,7 @@ struct Source: Sendable {
 
   /// Ends playback after an error that was announced already.
   private mutating func failSilently(_ context: inout InputContext) {
-    route.interrupt(&context)
+    tell(.interrupt, &context)
     playback.fail(&context)
   }
 }

@@ -32,9 +32,7 @@ struct Surface: Hashable, Sendable {
   }
 
   /// Enters or leaves full screen without a rotation; the device follows if the view turns it.
-  mutating func setFullscreen(
-    _ isOn: Bool, turnsDevice: Bool, _ context: inout InputContext
-  ) {
+  mutating func setFullscreen(_ isOn: Bool, turnsDevice: Bool, _ context: inout InputContext) {
     guard isOn != isFullscreen else { return }
     isFullscreen = isOn
     context.report(.view(.didChangeFullscreen(isOn)))

@@ -63,7 +63,7 @@ import Testing
   func `a source that is left waits for nothing`(state: State) throws {
     let app = try AppKeysBench(in: state)
     app.bench.run { $0.close(&$1) }
-    #expect(!app.bench.part.awaits(app.bench.asked))
+    #expect(!app.bench.awaits(app.bench.asked))
     let reports = app.bench.lines.contains { $0.contains("ExpiredSessionReport") }
     #expect(reports == [.held, .renewing].contains(state))
     #expect(app.receive(.host(.loading(.finished([])))) == "nothing")
@@ -72,7 +72,7 @@ import Testing
   @Test func `a key that is dropped while it is asked for does not come any more`() throws {
     let app = try AppKeysBench(in: .requested)
     app.bench.run { $0.drop(0, &$1) }
-    #expect(!app.bench.part.awaits(app.bench.asked))
+    #expect(!app.bench.awaits(app.bench.asked))
     #expect(try app.finish() == "nothing")
   }
 
@@ -84,7 +84,7 @@ import Testing
   @Test func `an expired lease is asked about, and a yes provides the request again`() throws {
     let app = try AppKeysBench(in: .doubtful)
     #expect(app.receive(.host(.retry(true))) == "nothing")
-    #expect(app.bench.part.awaits(app.bench.asked))
+    #expect(app.bench.awaits(app.bench.asked))
     #expect(try app.makeRequest() != nil)
     #expect(try app.finish() == "keyReceived")
   }
@@ -129,7 +129,7 @@ private final class AppKeysBench {
     case .held: try hold()
     case .renewing:
       try hold()
-      _ = bench.run { $0.renew(&$1) }
+      bench.run { $0.renew(&$1) }
     }
   }
 
@@ -160,7 +160,9 @@ private final class AppKeysBench {
   private var spc: [UInt8] = []
 
   func receive(_ reply: Reply) -> String {
-    bench.run { $0.receive(reply, to: bench.asked, &$1).name }
+    bench.deliver(reply, to: bench.asked, otherwise: "nothing") {
+      $0.receive(reply, to: $1, &$2).name
+    }
   }
 
   /// The app answers with the CKC; seconds from now until the lease ends.

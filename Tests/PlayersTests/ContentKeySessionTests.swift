@@ -22,7 +22,7 @@ final class ContentKeyBench {
   static func ready(retries: Bool = true, spread: Duration? = nil) throws -> ContentKeyBench {
     let session = ContentKeyBench(retries: retries, spread: spread)
     session.bench.context.app.certificate = try session.server.certificate
-    _ = session.bench.run { $0.open(&$1) }
+    session.bench.run { $0.open(&$1) }
     session.receive(.contentToken, .ok("c1"))
     return session
   }
@@ -57,7 +57,10 @@ final class ContentKeyBench {
   }
 
   @discardableResult func receive(_ operation: Operation, _ result: RequestResult) -> String {
-    bench.run { $0.receive(.result(result), to: bench.pending(operation), &$1).name }
+    let reply = Reply.result(result)
+    return bench.deliver(reply, to: bench.pending(operation), otherwise: "nothing") {
+      $0.receive(reply, to: $1, &$2).name
+    }
   }
 
   @discardableResult func grant(leaseEnd: Int = 100) throws -> String {
@@ -74,7 +77,7 @@ final class ContentKeyBench {
 @Suite struct ContentKeySessionTests {
   @Test func `the stream waits for the content token, and the request for both`() throws {
     let session = ContentKeyBench()
-    #expect(session.bench.run { $0.open(&$1) } == false)
+    session.bench.run { $0.open(&$1) }
     #expect(session.receive(.contentToken, .ok("c1")) == "readyToLoad")
     #expect(session.lines.isEmpty)
     try session.need("7")
@@ -189,14 +192,14 @@ final class ContentKeyBench {
 
   @Test func `AirPlay asks for the keys again`() throws {
     let session = try ContentKeyBench.playing()
-    _ = session.bench.run { $0.screenChanged(&$1) }
+    session.bench.run { $0.screenChanged(&$1) }
     #expect(session.lines == ["didProvideContentKeyRequest"])
     #expect(session.licenceRequests == 2)
   }
 
   @Test func `without a content token the item fails after five seconds`() {
     let session = ContentKeyBench()
-    _ = session.bench.run { $0.open(&$1) }
+    session.bench.run { $0.open(&$1) }
     var last = "nothing"
     for _ in 0..<50 { last = session.fire(.contentTokenPoll) }
     #expect(last == "itemFailed -19156")

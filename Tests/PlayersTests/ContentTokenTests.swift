@@ -36,10 +36,10 @@ import Testing
     bench.run { $0.request(&$1) }
     for _ in 1..<50 { #expect(bench.run { $0.poll(&$1) } == false) }
     let pending = isHosted ? bench.asked : bench.pending
-    #expect(bench.part.awaits(pending))
+    #expect(bench.awaits(pending))
     #expect(bench.run { $0.poll(&$1) } == true)
     #expect(bench.lines == (isHosted ? [] : ["abandon 1"]))
-    #expect(!bench.part.awaits(pending))
+    #expect(!bench.awaits(pending))
     bench.run { token, _ in token.restart() }
     #expect(bench.run { $0.poll(&$1) } == false)
   }
@@ -50,7 +50,6 @@ import Testing
     #expect(Self.text(bench.run { $0.receive(.result(.ok("c1")), &$1) }) == "c1")
     #expect(bench.lines == ["cancel contentTokenPoll"])
     #expect(bench.part.text == "c1")
-    #expect(!bench.part.awaits(bench.pending))
   }
 
   @Test(arguments: [RequestResult.refused(403), .refused(500, "c1"), .timedOut])
@@ -69,7 +68,7 @@ import Testing
     #expect(Self.text(bench.run { $0.receive(.host(.token(nil)), &$1) }) == nil)
     #expect(bench.lines == ["set contentTokenPoll @0.1"])
     #expect(bench.effects { $0.poll(&$1) } == ["ask 2 streamToken"])
-    #expect(bench.part.awaits(bench.asked))
+    #expect(bench.awaits(bench.asked))
     #expect(Self.text(bench.run { $0.receive(.host(.token("c1")), &$1) }) == "c1")
     #expect(bench.lines.isEmpty)
   }
@@ -89,10 +88,10 @@ import Testing
     let simulated = Self.bench()
     #expect(
       simulated.effects { $0.requestByCallback(&$1) } == ["GET airplay.token \(Self.url) 10 s"])
-    #expect(simulated.part.awaits(simulated.pending))
+    #expect(simulated.awaits(simulated.pending))
     let hosted = Self.bench(isHosted: true)
     #expect(hosted.effects { $0.requestByCallback(&$1) } == ["ask 1 tokenCallback"])
-    #expect(hosted.part.awaits(hosted.asked))
+    #expect(hosted.awaits(hosted.asked))
   }
 
   @Test func `a token that is forgotten leaves nothing to answer`() {
@@ -102,7 +101,7 @@ import Testing
     bench.run { $0.requestByCallback(&$1) }
     #expect(bench.effects { $0.forget(&$1) } == ["abandon 2", "cancel contentTokenPoll"])
     #expect(bench.part.text == nil)
-    #expect(!bench.part.awaits(bench.pending))
+    #expect(!bench.awaits(bench.pending))
   }
 
   @Test(arguments: [

@@ -47,7 +47,7 @@ final class DelegateBench {
 
   var lines: [String] { bench.lines }
   var keys: KeyRing { bench.part.keys }
-  var session: SSMClient { bench.part.ssm }
+  var session: SSMClient { bench.part.session }
 
   func open() -> Bool { bench.run { $0.open(isAfterTeardown: false, &$1) } }
   func proceed() { bench.run { $0.proceed(&$1) } }
@@ -68,17 +68,21 @@ final class DelegateBench {
     let request = bench.sent.filter { $0.operation == .licence }[number]
     let result = try server.licence(
       for: request, leaseEnd: .scriptedEpoch + .seconds(leaseEnd))
-    return bench.run { $0.receive(.result(result), to: .request(request.id), &$1).name }
+    return deliver(.result(result), to: .request(request.id))
   }
 
   /// Answers the last request of that operation.
   @discardableResult func receive(_ operation: Operation, _ result: RequestResult) -> String {
-    bench.run { $0.receive(.result(result), to: bench.pending(operation), &$1).name }
+    deliver(.result(result), to: bench.pending(operation))
+  }
+
+  private func deliver(_ reply: Reply, to pending: Pending) -> String {
+    bench.deliver(reply, to: pending, otherwise: "nothing") { $0.receive(reply, to: $1, &$2).name }
   }
 
   /// Answers the last question to the app's own code.
   @discardableResult func answer(_ answer: HostAnswer) -> String {
-    bench.run { $0.receive(.host(answer), to: bench.asked, &$1).name }
+    deliver(.host(answer), to: bench.asked)
   }
 
   @discardableResult func fire(_ timer: PlayerTimer.Kind, of key: Int = 0) -> String {

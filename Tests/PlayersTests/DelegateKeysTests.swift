@@ -187,7 +187,7 @@ import Testing
     let late = keys.bench.pending(.licence)
     #expect(keys.bench.run { $0.leaseEnded(of: 0, &$1).name } == "itemFailed -42656")
     #expect(keys.lines == ["abandon 4", "cancel licenceRenewal"])
-    #expect(!keys.bench.part.awaits(late))
+    #expect(!keys.bench.awaits(late))
     #expect(!keys.keys.hasKey)
   }
 
@@ -221,9 +221,9 @@ import Testing
         "cancel contentTokenPoll", "abandon 4", "cancel sessionTokenPause",
         "cancel licenceRenewal", "cancel leaseEnd",
       ])
-    #expect(!keys.bench.part.awaits(keys.bench.pending(.licence)))
+    #expect(!keys.bench.awaits(keys.bench.pending(.licence)))
     #expect(keys.bench.run { $0.tearDown(isZap: true, &$1) } == true)
-    #expect(keys.bench.part.awaits(keys.bench.pending(.sessionTeardown)))
+    #expect(keys.bench.awaits(keys.bench.pending(.sessionTeardown)))
     #expect(keys.receive(.sessionTeardown, .ok("")) == "tornDown")
   }
 
@@ -234,7 +234,7 @@ import Testing
     #expect(
       keys.lines == ["abandon 1", "cancel contentTokenPoll", "cancel sessionTokenPause"])
     #expect(keys.bench.run { $0.tearDown(isZap: true, &$1) } == false)
-    #expect(!keys.bench.part.awaits(keys.bench.pending))
+    #expect(!keys.bench.awaits(keys.bench.pending))
   }
 
   @Test func `keys are asked for side by side, and a late one delays no other`() throws {

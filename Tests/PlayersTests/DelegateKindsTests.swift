@@ -187,7 +187,7 @@ extension Request {
   @Test func `a source that is closed meanwhile sets up no session`() throws {
     let keys = try Self.handingOver()
     keys.bench.run { $0.close(&$1) }
-    #expect(!keys.bench.part.awaits(keys.bench.pending(.tokenCallback)))
+    #expect(!keys.bench.awaits(keys.bench.pending(.tokenCallback)))
     #expect(keys.bench.run { $0.tearDown(isZap: true, &$1) } == true)
     #expect(keys.receive(.sessionTeardown, .ok("")) == "tornDown")
     #expect(keys.bench.sent.last?.operation == .sessionTeardown)
@@ -197,7 +197,7 @@ extension Request {
     let keys = try Self.handingOver()
     keys.bench.run { $0.interrupt(&$1) }
     #expect(keys.lines == ["abandon 4", "cancel contentTokenPoll"])
-    #expect(!keys.bench.part.awaits(keys.bench.pending(.tokenCallback)))
+    #expect(!keys.bench.awaits(keys.bench.pending(.tokenCallback)))
   }
 }
 

@@ -42,7 +42,10 @@ final class DownloadBench {
   @discardableResult func receive(
     _ operation: Operation, _ result: RequestResult, waiting: String? = nil
   ) -> Downloads.Event {
-    bench.run { $0.receive(.result(result), to: bench.pending(operation), waiting: waiting, &$1) }
+    let reply = Reply.result(result)
+    return bench.deliver(reply, to: bench.pending(operation), otherwise: .nothing) {
+      $0.receive(reply, to: $1, waiting: waiting, &$2)
+    }
   }
 
   /// Answers the last licence request with a licence.

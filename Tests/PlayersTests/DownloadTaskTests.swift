@@ -48,7 +48,7 @@ import Testing
     let downloads = try paused(after: 0)
     downloads.bench.run { $0.fire(.downloadRetry, &$1) }
     #expect(downloads.lines.isEmpty)
-    #expect(!downloads.bench.part.awaits(downloads.bench.pending(.segment)))
+    #expect(!downloads.bench.awaits(downloads.bench.pending(.segment)))
     downloads.start(TestStream.clip)
     #expect(downloads.lines == ["commandRefused"])
   }
@@ -122,7 +122,7 @@ import Testing
     downloads.bench.context.app.storage = 10
     downloads.receiveSegments(1)
     #expect(downloads.lines.contains("abandon 4"))
-    #expect(!downloads.bench.part.awaits(downloads.bench.pending(.contentToken)))
+    #expect(!downloads.bench.awaits(downloads.bench.pending(.contentToken)))
   }
 
   @Test func `after its app was killed, a download goes on with the segment that was lost`() throws
@@ -132,7 +132,7 @@ import Testing
     downloads.bench.run { part, _ in
       part.processEnded(configuration, Endpoints(tenant: "SIM"))
     }
-    #expect(!downloads.bench.part.awaits(downloads.bench.pending(.segment)))
+    #expect(!downloads.bench.awaits(downloads.bench.pending(.segment)))
     let lines = downloads.bench.effects { $0.restore(&$1) }
     #expect(lines.first == "OTVAssetDownloadStateChanged")
     #expect(lines.contains { $0.hasSuffix("/mid/0.card 30 s") })

@@ -126,7 +126,7 @@ import Testing
       downloads.bench.effects { $0.cancel(&$1) }
         == ["abandon 3", "cancel downloadRetry", "abandon 4", "downloadRemoved"])
     #expect(downloads.app.assets.isEmpty)
-    #expect(!late.contains { downloads.bench.part.awaits($0) })
+    #expect(!late.contains { downloads.bench.awaits($0) })
     #expect(downloads.bench.effects { $0.cancel(&$1) }.isEmpty)
     downloads.start()
     #expect(downloads.lines.first == "OTVAssetDownloadStateChanged")
@@ -181,6 +181,6 @@ import Testing
     #expect(
       downloads.lines.contains("assetDownloadTaskDidCompleteWithError errorStatusCode=-12646"))
     #expect(downloads.state == .error)
-    #expect(!downloads.bench.part.awaits(downloads.bench.pending))
+    #expect(!downloads.bench.awaits(downloads.bench.pending))
   }
 }

@@ -18,25 +18,25 @@ final class FairPlayResourceLoaderBench {
 
   init(_ useCase: LoaderUseCase, deviceTime: UnixTime = .scriptedEpoch) {
     context = InputContext(
-      player: PlayerID(0), now: .zero, deviceTime: deviceTime, requestCount: 0)
+      player: PlayerID(0), at: Moment(now: .zero, deviceTime: deviceTime),
+      randoms: RandomStreams(seed: 1, player: "main"))
     identity = ServerIdentity(
       tenant: "SIM", notBefore: .scriptedEpoch, validFor: .seconds(1000), random: &random)
     loader = FairPlayResourceLoader(
       endpoints: endpoints, deviceID: "tv",
       settings: LoaderSettings(
         useCase: useCase, certificate: { [identity] in identity.certificate }))
-    context.randoms = RandomStreams(seed: 1, player: "main")
   }
 
   /// Requests sent so far.
   var sent: [Request] {
-    context.effects.compactMap { effect in
+    context.effects.list.compactMap { effect in
       if case .send(let request) = effect { request } else { nil }
     }
   }
 
   var isAbandoned: Bool {
-    context.effects.contains { effect in
+    context.effects.list.contains { effect in
       if case .abandon = effect { true } else { false }
     }
   }

@@ -1,8 +1,9 @@
 import ContentProtection
 import HeadEndAPI
-import Players
 import Simulation
 import Testing
+
+@testable import Players
 
 @Suite struct FairPlayResourceLoaderFailureTests {
   @Test(arguments: [(nil, -42672), ([1, 2, 3], -42679)] as [([UInt8]?, Int)])

@@ -1,6 +1,7 @@
-import Players
 import Simulation
 import Testing
+
+@testable import Players
 
 @Suite struct FlowplayerBackgroundTests {
   private typealias Snapshot = FlowplayerReporter.Snapshot

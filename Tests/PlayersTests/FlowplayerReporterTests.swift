@@ -1,5 +1,6 @@
-import Players
 import Testing
+
+@testable import Players
 
 @Suite struct FlowplayerReporterTests {
   private typealias Snapshot = FlowplayerReporter.Snapshot

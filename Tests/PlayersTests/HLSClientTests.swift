@@ -26,11 +26,17 @@ final class HLSBench {
   }
 
   @discardableResult func playlist(_ result: RequestResult) -> HLSClient.Outcome {
-    bench.run { $0.receive(result, to: bench.pending(.manifest), &$1) }
+    answer(result, to: bench.pending(.manifest))
   }
 
   @discardableResult func segment(_ result: RequestResult) -> HLSClient.Outcome {
-    bench.run { $0.receive(result, to: bench.pending(.segment), &$1) }
+    answer(result, to: bench.pending(.segment))
+  }
+
+  private func answer(_ result: RequestResult, to pending: Pending) -> HLSClient.Outcome {
+    bench.deliver(.result(result), to: pending, otherwise: .nothing) {
+      $0.receive(result, to: $1, &$2)
+    }
   }
 
   /// Takes the keys that are to be asked for, by identifier.
@@ -238,8 +244,8 @@ final class HLSBench {
     #expect(!hls.client.isActive)
     #expect(hls.client.media == nil)
     #expect(hls.client.currentVariant == nil)
-    #expect(!hls.client.awaits(hls.bench.pending(.segment)))
-    #expect(!hls.client.awaits(hls.bench.pending(.manifest)))
+    #expect(!hls.bench.awaits(hls.bench.pending(.segment)))
+    #expect(!hls.bench.awaits(hls.bench.pending(.manifest)))
     #expect(hls.pump().isEmpty)
   }
 

@@ -73,7 +73,7 @@ import Testing
     let downloads = DownloadBench()
     downloads.bench.run { $0.renew("film", reason: "", &$1) }
     downloads.receive(.contentToken, .refused(500), waiting: waiting)
-    let failures = downloads.bench.context.effects.compactMap { effect -> LicenseFailure? in
+    let failures = downloads.bench.last.compactMap { effect -> LicenseFailure? in
       if case .announce(.sdk(.drmLicenseError(let failure))) = effect { failure } else { nil }
     }
     #expect(failures.map(\.concernsPlayback) == [waiting == "film"])
@@ -167,7 +167,7 @@ import Testing
     downloads.bench.run { $0.renew("film", reason: "", &$1) }
     #expect(downloads.lines.last == "ask 1 licenceRequest")
     let event = downloads.bench.run {
-      $0.receive(.host(.licenceRequest(nil)), to: downloads.bench.asked, waiting: nil, &$1)
+      $0.receive(.host(.licenceRequest(nil)), to: .keptLicence, waiting: nil, &$1)
     }
     #expect(event == .nothing)
     #expect(

@@ -34,7 +34,8 @@ final class LicenceBench {
   func begin(_ identifier: String = "k1") -> LicenseFailure? {
     let order = LicenceFlow.Order(
       keyIdentifier: identifier, isRenewal: isRenewal, sessionToken: "s1",
-      address: .init(url: "https://licence", authorizations: "c1,s1"))
+      address: .init(url: "https://licence", authorizations: "c1,s1"),
+      part: .licence(key: 0))
     return bench.run { $0.begin(order, &$1) }
   }
 
@@ -173,9 +174,9 @@ final class LicenceBench {
 
   @Test func `a flow that is cancelled waits for nothing`() throws {
     let flow = try LicenceBench(pastCertificate: false)
-    #expect(flow.bench.part.awaits(flow.bench.pending))
+    #expect(flow.bench.awaits(flow.bench.pending))
     #expect(flow.bench.effects { $0.cancel(&$1) } == ["abandon 1"])
-    #expect(!flow.bench.part.awaits(flow.bench.pending))
+    #expect(!flow.bench.awaits(flow.bench.pending))
     #expect(flow.bench.effects { $0.cancel(&$1) }.isEmpty)
   }
 
@@ -253,6 +254,6 @@ final class LicenceBench {
   @Test func `a cancelled flow ignores the app's answer`() throws {
     let flow = try LicenceBench(pastCertificate: true)
     #expect(flow.bench.effects { $0.cancel(&$1) }.isEmpty)
-    #expect(!flow.bench.part.awaits(flow.bench.asked))
+    #expect(!flow.bench.awaits(flow.bench.asked))
   }
 }

@@ -37,11 +37,16 @@ final class LoaderBench {
   }
 
   @discardableResult func receive(_ result: RequestResult) -> String {
-    bench.run { $0.receive(.result(result), to: bench.pending, &$1).name }
+    let reply = Reply.result(result)
+    return bench.deliver(reply, to: bench.pending, otherwise: "nothing") { keys, _, context in
+      keys.receive(reply, &context).name
+    }
   }
 
   @discardableResult func answer(_ answer: HostAnswer) -> String {
-    bench.run { $0.receive(.host(answer), to: bench.asked, &$1).name }
+    bench.deliver(.host(answer), to: bench.asked, otherwise: "nothing") { keys, _, context in
+      keys.receive(.host(answer), &context).name
+    }
   }
 
   /// The SPC that an app's own loader makes.
@@ -184,7 +189,7 @@ final class LoaderBench {
     try keys.need()
     keys.bench.run { $0.close(&$1) }
     #expect(keys.lines == ["abandon 1", "cancel licenceRenewal", "cancel leaseEnd"])
-    #expect(!keys.bench.part.awaits(keys.bench.pending))
+    #expect(!keys.bench.awaits(keys.bench.pending))
     #expect(keys.receive(.ok("")) == "nothing")
     #expect(keys.lines.isEmpty)
   }
@@ -200,10 +205,10 @@ final class LoaderBench {
     #expect(keys.lines.isEmpty)
     let spc = keys.spc()
     #expect(keys.answer(.loading(.waiting)) == "nothing")
-    #expect(keys.bench.part.awaits(keys.bench.asked))
+    #expect(keys.bench.awaits(keys.bench.asked))
     #expect(
       keys.answer(.loading(.finished(try keys.ckc(for: spc, leaseEnd: 10)))) == "keyReceived")
-    #expect(!keys.bench.part.awaits(keys.bench.asked))
+    #expect(!keys.bench.awaits(keys.bench.asked))
   }
 
   @Test(arguments: [
@@ -252,7 +257,7 @@ final class LoaderBench {
     let keys = LoaderBench(isHosted: true)
     try keys.need()
     #expect(keys.answer(answer) == "nothing")
-    #expect(keys.bench.part.awaits(keys.bench.asked))
+    #expect(keys.bench.awaits(keys.bench.asked))
   }
 
   @Test func `a renewal that the app declines leaves the key`() throws {

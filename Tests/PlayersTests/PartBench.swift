@@ -11,23 +11,25 @@ final class PartBench<Part> {
   var context: InputContext
   /// Every request sent so far.
   private(set) var sent: [Request] = []
+  /// What the last call asked for.
+  private(set) var last: [Effect] = []
   /// The last question to the app's own code.
   private(set) var call: HostCallID?
 
   init(_ part: Part) {
     self.part = part
     context = InputContext(
-      player: PlayerID(0), now: .zero, deviceTime: .scriptedEpoch, requestCount: 0)
-    context.randoms = RandomStreams(seed: 1, player: "main")
+      player: PlayerID(0), at: Moment(now: .zero, deviceTime: .scriptedEpoch),
+      randoms: RandomStreams(seed: 1, player: "main"))
   }
 
   /// Calls the part, and keeps what it sent.
   @discardableResult func run<Result>(
     _ call: (inout Part, inout InputContext) throws -> Result
   ) rethrows -> Result {
-    context.effects = []
     defer {
-      for effect in context.effects {
+      last = context.effects.take()
+      for effect in last {
         if case .send(let request) = effect { sent.append(request) }
         if case .hostCall(let id, _) = effect { self.call = id }
       }
@@ -43,8 +45,24 @@ final class PartBench<Part> {
     return lines
   }
 
-  /// The effects of the last call.
-  var lines: [String] { context.effects.map(\.line) }
+  /// The effects of the last call; how an app reacts is tested with the app.
+  var lines: [String] {
+    last.filter { if case .react = $0 { false } else { true } }.map(\.line)
+  }
+
+  /// Whether the answer to that is waited for.
+  func awaits(_ pending: Pending) -> Bool { context.replies[pending] != nil }
+
+  /// Gives a reply to the part that waits for it; `nothing` happens when none does.
+  func deliver<Event>(
+    _ reply: Reply, to pending: Pending, otherwise nothing: Event,
+    _ call: (inout Part, ReplyPart, inout InputContext) -> Event
+  ) -> Event {
+    run { part, context in
+      guard let address = context.takeAddress(of: pending, reply) else { return nothing }
+      return call(&part, address.part, &context)
+    }
+  }
 
   /// The last request of that operation, as what a part waits for.
   func pending(_ operation: Operation) -> Pending {
@@ -61,14 +79,9 @@ final class PartBench<Part> {
   func wait(
     until now: Duration, deviceTime: UnixTime? = nil, output: HDCPLevel = .type1
   ) {
-    var next = InputContext(
-      player: context.player, now: .zero + now, deviceTime: deviceTime ?? .scriptedEpoch + now,
-      app: context.app, output: output, requestCount: context.requestCount)
-    next.source = context.source
-    next.randoms = context.randoms
-    next.record = context.record
-    next.flowplayerID = context.flowplayerID
-    context = next
+    context.begin(
+      Moment(
+        now: .zero + now, deviceTime: deviceTime ?? .scriptedEpoch + now, output: output))
   }
 }
 
@@ -93,6 +106,7 @@ extension Effect {
     case .hostCall(let call, let question):
       "ask \(call.number) " + "\(question)".prefix { $0 != "(" }
     case .turnDevice(let orientation): "turn \(orientation.name)"
+    case .react(let command): "react \(command.name)"
     }
   }
 }

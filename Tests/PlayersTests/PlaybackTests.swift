@@ -73,9 +73,9 @@ final class PlaybackBench {
   @discardableResult func answer(_ operation: Operation, _ result: RequestResult)
     -> Playback.Event
   {
-    let pending = bench.pending(operation)
-    return bench.run { playback, context in
-      let event = playback.receive(result, to: pending, &context)
+    bench.deliver(.result(result), to: bench.pending(operation), otherwise: .nothing) {
+      playback, part, context in
+      let event = playback.receive(result, to: part, &context)
       guard event == .segmentLoaded else { return event }
       playback.resume(keys, &context)
       return .nothing

@@ -39,7 +39,7 @@ final class PlayerBench {
   var player: Player { bench.part }
   var lines: [String] { bench.lines }
   var requests: [Operation] {
-    bench.context.effects.compactMap { effect in
+    bench.last.compactMap { effect in
       if case .send(let request) = effect { request.operation } else { nil }
     }
   }
@@ -47,7 +47,11 @@ final class PlayerBench {
     player.observation(at: bench.context.now, app: bench.context.app, mainBlockedSince: nil)
   }
 
-  func handle(_ input: PlayerInput) { bench.run { $0.handle(input, &$1) } }
+  func handle(_ input: PlayerInput) {
+    _ = bench.run { player, context in
+      player.handle(input, at: context.moment, in: &context.app, into: &context.effects)
+    }
+  }
   func command(_ command: PlayerCommand) { handle(.command(command)) }
   func zap(to channel: Channel) { command(.zap(to: channel)) }
 

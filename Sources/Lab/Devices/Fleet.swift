@@ -89,13 +89,12 @@ struct Fleet: Sendable {
     devices[device].killApp()
     for player in players(on: device) {
       players[player.index]?.processEnded()
-      note(player)
+      if let brief = players[player.index]?.brief { note(player, brief) }
     }
   }
 
   /// Brings the roster up to date with a player.
-  private mutating func note(_ id: PlayerID) {
-    guard let brief = players[id.index]?.inBrief() else { return }
+  private mutating func note(_ id: PlayerID, _ brief: PlayerBrief) {
     roster.update(id, brief, failure: players[id.index]?.failure)
   }
 
@@ -120,12 +119,6 @@ struct Fleet: Sendable {
     return users.count >= devices[device].decoders
   }
 
-  /// How many answers with an expired lease a player has had since the last good one; `nil` when
-  /// its app is somebody's own code.
-  mutating func expiredLeases(ofSimulated id: PlayerID) -> Int? {
-    players[id.index]?.expiredLeasesOfSimulatedApp()
-  }
-
   /// Whether a player of that name is there.
   func hasPlayer(named name: String) -> Bool { names.contains(name) }
 
@@ -146,12 +139,14 @@ struct Fleet: Sendable {
     }
   }
 
-  /// Gives an input to a player, which is lent its device's app meanwhile.
-  mutating func handle(_ input: PlayerInput, on device: Int, _ context: inout InputContext) {
-    swap(&context.app, &devices[device].app)
-    players[context.player.index]?.handle(input, &context)
-    swap(&context.app, &devices[device].app)
-    note(context.player)
+  /// Gives an input to a player, in its device's app.
+  mutating func handle(
+    _ input: PlayerInput, _ id: PlayerID, on device: Int, at moment: Moment,
+    into effects: inout Effects
+  ) {
+    let brief = players[id.index]?.handle(
+      input, at: moment, in: &devices[device].app, into: &effects)
+    if let brief { note(id, brief) }
   }
 
   /// Everything there is to see of some players; of those that are there.

@@ -22,17 +22,14 @@ package struct World: Sendable {
   private(set) var timers = TimerTable()
   var retries = RetryTable()
   private(set) var wire: Wire
-  /// Number of the last request.
-  private var requestCount: UInt64 = 0
-  /// Used for one input after another: to make one takes longer than some inputs.
-  private var context: InputContext
+  /// What players ask for; empty between two inputs.
+  private var effects = Effects()
 
   package init(_ lineUp: LineUp, seed: UInt64, epoch: UnixTime) {
     self.lineUp = lineUp
     self.seed = seed
     self.epoch = epoch
     wire = Wire(lineUp.network, seed: seed)
-    context = InputContext(player: PlayerID(0), now: .zero, deviceTime: epoch, requestCount: 0)
     head = FaultyHeadEnd(lineUp.headEnd(seed: seed, epoch: epoch), lineUp.capacity)
     for device in lineUp.devices {
       add(device)
@@ -203,10 +200,7 @@ extension World {
   }
 
   /// The number of the next request.
-  mutating func nextRequest() -> RequestID {
-    requestCount += 1
-    return RequestID(requestCount)
-  }
+  mutating func nextRequest() -> RequestID { effects.nextRequest() }
 }
 
 extension World {
@@ -223,17 +217,14 @@ extension World {
   mutating func handle(
     _ input: PlayerInput, _ id: PlayerID, _ device: Int, _ outbox: inout Outbox
   ) {
-    context.begin(
-      player: id, now: now, deviceTime: UnixTime(at: now, epoch: epoch),
-      output: fleet[device: device].output, hasAdapter: fleet[device: device].hasAdapter,
-      decodersAreBusy: fleet.decodersAreBusy(on: device, for: id), requestCount: requestCount)
-    fleet.handle(input, on: device, &context)
-    requestCount = context.requestCount
-    var effects: [Effect] = []
-    swap(&effects, &context.effects)
-    let reactions = apply(effects, of: id, device, &outbox)
-    effects.removeAll(keepingCapacity: true)
-    swap(&effects, &context.effects)
+    let moment = Moment(
+      now: now, deviceTime: UnixTime(at: now, epoch: epoch), output: fleet[device: device].output,
+      hasAdapter: fleet[device: device].hasAdapter,
+      decodersAreBusy: fleet.decodersAreBusy(on: device, for: id))
+    fleet.handle(input, id, on: device, at: moment, into: &effects)
+    let asked = effects.take()
+    let reactions = apply(asked, of: id, device, &outbox)
+    effects.giveBack(asked)
     for reaction in reactions { react(reaction, id, device, &outbox) }
   }
 
@@ -261,20 +252,10 @@ extension World {
       case .announce(let notice):
         announce(notice, of: .player(id), &outbox)
         if case .simulator(.zapFinished) = notice { forgetRetries(of: id) }
-        if let reaction = reaction(to: notice, of: id, device) { reactions.append(reaction) }
+      case .react(let command): reactions.append(command)
       }
     }
     return reactions
-  }
-
-  // Mutating, though it changes nothing: otherwise the world is copied for the call.
-  private mutating func reaction(
-    to notice: Notice, of id: PlayerID, _ device: Int
-  ) -> PlayerCommand? {
-    guard notice.severity != .info, let repeats = fleet.expiredLeases(ofSimulated: id) else {
-      return nil
-    }
-    return fleet[device: device].app.reaction(to: notice, repeats: repeats)
   }
 
   private mutating func react(

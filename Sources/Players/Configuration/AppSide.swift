@@ -4,37 +4,15 @@ package enum AppSide: Hashable, Sendable {
   case simulated
   case hosted(HostedApp)
 
-  /// The app's own certificate address; `nil` for a simulated app.
-  var certificateURL: String? {
+  /// What the app has configured, where it is somebody's own.
+  var hosted: HostedApp? {
     switch self {
     case .simulated: nil
-    case .hosted(let app): app.certificateURL
+    case .hosted(let app): app
     }
   }
 
-  /// The app's own SSM server; `nil` for a simulated app.
-  var ssmServerURL: String? {
-    switch self {
-    case .simulated: nil
-    case .hosted(let app): app.ssmServerURL
-    }
-  }
-
-  /// Where the SDK gets a token before it orders a licence to keep; `nil` for an app of one's own,
-  /// whose delegate has its token already.
-  func tokenAddress(_ url: String) -> String? {
-    switch self {
-    case .simulated: url
-    case .hosted: nil
-    }
-  }
-
-  package var isHosted: Bool {
-    switch self {
-    case .simulated: false
-    case .hosted: true
-    }
-  }
+  package var isHosted: Bool { hosted != nil }
 }
 
 /// What an app that runs outside of the world has configured for its player.
@@ -51,5 +29,35 @@ package struct HostedApp: Hashable, Sendable {
   package init(certificateURL: String, ssmServerURL: String) {
     self.certificateURL = certificateURL
     self.ssmServerURL = ssmServerURL
+  }
+}
+
+/// How an app treats what its players report (Players/SecureSessions, "What an app should do").
+package enum Policy: String, CaseIterable, Sendable {
+  /// Does what the reference documents say.
+  case documented
+  /// Ignores every error.
+  case careless
+  /// Zaps to the same stream at once, again and again.
+  case stubborn
+  /// Does the same after a back-off, which grows with every try (HeadEnd/Capacity).
+  case retrying
+
+  /// The policy that follows when somebody walks through them.
+  package var next: Policy {
+    switch self {
+    case .documented: .careless
+    case .careless: .stubborn
+    case .stubborn: .retrying
+    case .retrying: .documented
+    }
+  }
+
+  /// Whether it zaps to the same stream after any error, until it plays.
+  package var triesAgain: Bool {
+    switch self {
+    case .stubborn, .retrying: true
+    case .documented, .careless: false
+    }
   }
 }

@@ -100,3 +100,70 @@ package enum LoaderUseCase: String, CaseIterable, Sendable {
   /// To an ExpressPlay token URL that the app has already.
   case tokenURL = "token-url"
 }
+
+/// Which SDK a player imitates.
+package enum Flavour: String, CaseIterable, Sendable {
+  case opentv
+  case flowplayer
+  case tvsdk
+
+  /// The name on the pane.
+  package var title: String {
+    switch self {
+    case .opentv: "OpenTV"
+    case .flowplayer: "Flowplayer"
+    case .tvsdk: "TVSDK"
+    }
+  }
+
+  /// Whether its SDK downloads here.
+  var canDownload: Bool {
+    switch self {
+    case .opentv: true
+    case .flowplayer, .tvsdk: false
+    }
+  }
+}
+
+/// Whether SSM set-up and teardown block the app's main thread: `syncSSMSetupTeardown`
+/// (Players/SecureSessions).
+package enum SessionSetup: String, CaseIterable, Sendable {
+  case sync
+  case async
+
+  var isSync: Bool { self == .sync }
+}
+
+/// What keeps an SSM session alive (Players/SecureSessions, "Session modes").
+package enum SessionRenewal: String, CaseIterable, Sendable {
+  /// The app: a timer sends heartbeats.
+  case heartbeat
+  /// The licence itself: each renewal brings the next session token.
+  case licence
+}
+
+/// Which of the two methods of renewal an app calls (Players/Offline, "Renewing a kept
+/// licence").
+package enum RenewalRoute: String, CaseIterable, Sendable {
+  /// By key identifier; works before there is an asset, so that a licence can be had beforehand.
+  case manager
+  /// On the asset, with a licence delegate.
+  case asset
+
+  /// The method's name in the SDK.
+  package var methodName: String {
+    switch self {
+    case .manager: "OTVDRMManager.renewLicense(identifier:license:)"
+    case .asset: "OTVPersistenceAsset.renewLicense(delegate:)"
+    }
+  }
+}
+
+/// How an app finds out that a licence which it keeps ends
+/// (Players/Offline, "Finding out that a licence expires").
+package enum ExpiryDiscovery: String, CaseIterable, Sendable {
+  /// It reads start, end and duration in the token's `contentRights`, and renews before the end.
+  case token
+  /// It waits for `OTVDRMLicenseError` with `.keyResponseWithExpiredLease`.
+  case notification
+}

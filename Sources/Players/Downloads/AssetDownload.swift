@@ -36,17 +36,16 @@ struct AssetDownload: Sendable {
   /// Whether every segment is saved.
   var isComplete: Bool { media.map { next >= $0.endSequence } ?? false }
 
-  func awaits(_ pending: Pending) -> Bool { request == pending }
-
   /// Asks for what comes next.
   mutating func proceed(_ context: inout InputContext) {
     guard request == nil, !isComplete, !isPaused else { return }
     if let segment = media?.segment(next) {
       request = context.send(
         .segment, to: PlaylistURI.resolve(segment.uri, against: mediaURL),
-        firstByte: received, timeout: .seconds(30))
+        firstByte: received, timeout: .seconds(30), replyTo: .download)
     } else {
-      request = context.send(.manifest, to: mediaURL.isEmpty ? masterURL : mediaURL)
+      request = context.send(
+        .manifest, to: mediaURL.isEmpty ? masterURL : mediaURL, replyTo: .download)
     }
   }
 

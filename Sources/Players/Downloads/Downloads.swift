@@ -34,31 +34,11 @@ struct Downloads: Sendable {
   /// The content that is being downloaded.
   var current: String? { download?.channel.content }
 
-  func awaits(_ pending: Pending) -> Bool {
-    download?.awaits(pending) == true || licences.awaits(pending) || keyReturn.awaits(pending)
-  }
-
   /// The content of the licence that was asked for last and came back expired, while its download
   /// goes on.
   func contentOfExpiredLicence(_ record: PlayerRecord) -> String? {
     guard download != nil, record.expiredLeases > 0, !licences.content.isEmpty else { return nil }
     return licences.content
-  }
-
-  /// Does what a command says about downloads or kept licences.
-  mutating func perform(
-    _ command: PlayerCommand, on channel: Channel, _ context: inout InputContext
-  ) {
-    switch command {
-    case .download: start(channel, &context)
-    case .pauseDownload: pause(&context)
-    case .resumeDownload: resume(&context)
-    case .cancelDownload: cancel(&context)
-    case .returnKey: keyReturn.begin(channel, &context)
-    case .renewKept(let content, let route):
-      renew(content, by: route, reason: "the app calls it", &context)
-    default: break
-    }
   }
 
   /// Downloads a channel, to be played without a network.
@@ -123,9 +103,7 @@ struct Downloads: Sendable {
   }
 
   /// Asks for the licence of a download whose request for one was lost with the app's process.
-  private mutating func askForMissingLicence(
-    of content: String, _ context: inout InputContext
-  ) {
+  private mutating func askForMissingLicence(of content: String, _ context: inout InputContext) {
     guard download?.channel.isEncrypted == true, let asset = context.app.asset(of: content),
       asset.licence == nil, asset.segmentCount > 0 || renewal == .manager
     else { return }
@@ -134,9 +112,7 @@ struct Downloads: Sendable {
       &context)
   }
 
-  private func enter(
-    _ state: DownloadState, _ content: String, _ context: inout InputContext
-  ) {
+  private func enter(_ state: DownloadState, _ content: String, _ context: inout InputContext) {
     guard var asset = context.app.asset(of: content) else { return }
     asset.state = state
     context.app.update(asset)
@@ -147,12 +123,18 @@ struct Downloads: Sendable {
   mutating func cancel(_ context: inout InputContext) {
     guard let content = end(&context) else { return }
     licences.cancel(&context)
-    removeAsset(of: content, &context)
+    remove(content, &context)
   }
 
   /// Removes a content's copy from the device.
-  mutating func remove(_ content: String, _ context: inout InputContext) {
-    removeAsset(of: content, &context)
+  func remove(_ content: String, _ context: inout InputContext) {
+    guard let asset = context.app.removeAsset(of: content) else { return }
+    context.announce(.downloadRemoved(name: asset.name))
+  }
+
+  /// Invalidates the key that is kept for a content, and returns it to the key server.
+  mutating func returnKey(of channel: Channel, _ context: inout InputContext) {
+    keyReturn.begin(channel, &context)
   }
 
   /// Calls one of the two methods of renewal for a kept licence.
@@ -169,20 +151,22 @@ struct Downloads: Sendable {
     ask(for: content, keyIdentifier: identifier, isRenewal: true, &context)
   }
 
-  /// Takes the reply that is awaited. `waiting` names the content whose picture waits for a kept
-  /// licence.
+  /// Takes a reply. `waiting` names the content whose picture waits for a kept licence.
   mutating func receive(
-    _ reply: Reply, to pending: Pending, waiting: String?, _ context: inout InputContext
+    _ reply: Reply, to part: ReplyPart, waiting: String?, _ context: inout InputContext
   ) -> Event {
-    if keyReturn.awaits(pending) {
-      keyReturn.receive(reply, &context)
-      return .nothing
+    switch part {
+    case .keyReturn: keyReturn.receive(reply, &context)
+    case .keptToken:
+      return take(licences.receiveToken(reply, &context), waiting: waiting, &context)
+    case .keptLicence:
+      return take(licences.receiveLicence(reply, &context), waiting: waiting, &context)
+    case .download: if case .result(let result) = reply { receiveMedia(result, &context) }
+    case .playlist, .soundPlaylist, .lowestPlaylist, .segment, .contentToken, .session, .licence,
+      .loader, .keyRequest:
+      break
     }
-    guard licences.awaits(pending) else {
-      if case .result(let result) = reply { receiveMedia(result, &context) }
-      return .nothing
-    }
-    return take(licences.receive(reply, to: pending, &context), waiting: waiting, &context)
+    return .nothing
   }
 
   /// One of the player's timers fired that no source has set.
@@ -220,11 +204,6 @@ struct Downloads: Sendable {
     case .downloading, .paused: return "another player of this app is downloading \(channel.name)"
     case .error, nil: return nil
     }
-  }
-
-  private func removeAsset(of content: String, _ context: inout InputContext) {
-    guard let asset = context.app.removeAsset(of: content) else { return }
-    context.announce(.downloadRemoved(name: asset.name))
   }
 
   /// Ends the machine; returns what it was loading.
@@ -291,9 +270,7 @@ extension Downloads {
     }
   }
 
-  private mutating func keep(
-    _ licence: PersistentLicence, _ context: inout InputContext
-  ) -> Event {
+  private mutating func keep(_ licence: PersistentLicence, _ context: inout InputContext) -> Event {
     let content = licences.content
     context.record.licenceReceived()
     context.announce(
@@ -354,9 +331,7 @@ extension Downloads {
       &context)
   }
 
-  private func schedule(
-    renewalOf content: String, at due: Instant, _ context: inout InputContext
-  ) {
+  private func schedule(renewalOf content: String, at due: Instant, _ context: inout InputContext) {
     guard var asset = context.app.asset(of: content) else { return }
     asset.licence?.renewalDue = due
     context.app.update(asset)

@@ -15,7 +15,7 @@ struct KeptLicenceClient: Sendable {
   private let endpoints: Endpoints
   private let account: String
   private let deviceID: String
-  private let side: AppSide
+  private let isHosted: Bool
 
   /// What an answer means.
   enum Outcome {
@@ -28,13 +28,11 @@ struct KeptLicenceClient: Sendable {
     self.endpoints = endpoints
     account = configuration.account
     deviceID = configuration.device
-    side = configuration.appSide
+    isHosted = configuration.appSide.isHosted
     flow = LicenceFlow(configuration, endpoints, isPersistable: true, drawing: .offline)
   }
 
   var isBusy: Bool { tokenRequest != nil || !flow.isIdle }
-
-  func awaits(_ pending: Pending) -> Bool { tokenRequest == pending || flow.awaits(pending) }
 
   /// Asks for a licence; nothing happens while another is being asked for. Returns why no request
   /// can be made.
@@ -45,9 +43,10 @@ struct KeptLicenceClient: Sendable {
     self.content = content
     self.keyIdentifier = keyIdentifier
     self.isRenewal = isRenewal
+    // An app's own delegate has its token already.
+    guard !isHosted else { return order(&context) }
     let address = endpoints.contentToken(content: content, account: account, device: deviceID)
-    guard let address = side.tokenAddress(address) else { return order(&context) }
-    tokenRequest = context.send(.contentToken, to: address)
+    tokenRequest = context.send(.contentToken, to: address, replyTo: .keptToken)
     return .nothing
   }
 
@@ -56,11 +55,13 @@ struct KeptLicenceClient: Sendable {
     flow.cancel(&context)
   }
 
-  /// Takes the reply that is awaited.
-  mutating func receive(
-    _ reply: Reply, to pending: Pending, _ context: inout InputContext
-  ) -> Outcome {
-    guard pending == tokenRequest else { return take(flow.receive(reply, &context), &context) }
+  /// Takes a reply for the licence.
+  mutating func receiveLicence(_ reply: Reply, _ context: inout InputContext) -> Outcome {
+    take(flow.receive(reply, &context), &context)
+  }
+
+  /// Takes the token.
+  mutating func receiveToken(_ reply: Reply, _ context: inout InputContext) -> Outcome {
     tokenRequest = nil
     guard case .result(let result) = reply, let response = result.success else {
       return tokenMissing("the app has no token for \(content)")
@@ -84,7 +85,7 @@ struct KeptLicenceClient: Sendable {
   private mutating func order(_ context: inout InputContext) -> Outcome {
     let order = LicenceFlow.Order(
       keyIdentifier: keyIdentifier, isRenewal: isRenewal, sessionToken: nil,
-      address: .init(url: endpoints.license, authorizations: token))
+      address: .init(url: endpoints.license, authorizations: token), part: .keptLicence)
     return flow.begin(order, &context).map(Outcome.failed) ?? .nothing
   }
 

@@ -17,8 +17,6 @@ struct KeyReturn: Sendable {
     deviceID = configuration.device
   }
 
-  func awaits(_ pending: Pending) -> Bool { self.pending == pending }
-
   /// Invalidates the key of a content, or posts the last proof again.
   mutating func begin(_ channel: Channel, _ context: inout InputContext) {
     guard pending == nil else { return refuse("a proof is being posted", &context) }
@@ -75,7 +73,7 @@ struct KeyReturn: Sendable {
 
   private mutating func post(_ context: inout InputContext) {
     guard let proof else { return }
-    pending = context.send(.licence, .post, to: url, body: proof)
+    pending = context.send(.licence, .post, to: url, body: proof, replyTo: .keyReturn)
   }
 
   private func refuse(_ reason: String, _ context: inout InputContext) {

@@ -32,7 +32,7 @@ package struct FlowplayerReporter: Sendable {
   package var playbackState: FlowplayerPlaybackState { playbackStateList.first ?? .idle }
 
   /// The events for what changed since the last snapshot, in order; none if nothing did.
-  package mutating func report(_ snapshot: Snapshot) -> [FlowplayerEvent] {
+  mutating func report(_ snapshot: Snapshot) -> [FlowplayerEvent] {
     defer { last = snapshot }
     let isNewMedia = isNewMedia(snapshot)
     let steps = steps(to: snapshot.state, isNewMedia: isNewMedia)
@@ -144,4 +144,78 @@ package struct FlowplayerReporter: Sendable {
     }
     return text
   }
+}
+
+extension FlowplayerReporter {
+  /// What a simulated player is doing, as far as a Flowplayer reports it.
+  enum Phase: Hashable, Sendable {
+    case idle
+    case loading
+    case ready
+    case playing
+    case paused
+    case waiting
+    case ended
+    /// Why, in words.
+    case failed(String)
+
+    /// Whether playback was requested and has neither ended nor failed.
+    var isUnderWay: Bool { self == .playing || self == .paused || self == .waiting }
+
+    /// Whether the stream's playlists have been read: the player knows what it plays.
+    var knowsItsMedia: Bool { self == .ready || self == .ended || isUnderWay }
+  }
+
+  /// The state of a simulated player at one instant.
+  struct Snapshot: Hashable, Sendable {
+    var phase: Phase
+    /// The media's name or address; a different one means a new load.
+    var media = ""
+    /// Height of the rendition shown, in lines.
+    var height: Int?
+    var isLive = false
+    /// `nil` for live streams and while unknown.
+    var duration: Duration?
+    /// How much media is loaded ahead of what is shown.
+    var bufferAhead = Duration.zero
+    /// Whether the app is in the background and playback has paused there, as it does without
+    /// `enableBackgroundPlayback`.
+    var isBackground = false
+    /// Whether an AirPlay receiver shows the picture.
+    var isCasting = false
+    /// The DVR window of a live stream; `nil` without one, for videos, and while unknown.
+    var window: ClosedRange<Duration>?
+  }
+}
+
+extension FlowplayerReporter.Snapshot {
+  /// The `state` of a player with this snapshot; in the background it pauses.
+  var state: FlowplayerState {
+    switch phase {
+    case .idle: .idle
+    case .loading: .load
+    case .ready: .ready
+    case .playing: isBackground ? .pause : .play
+    case .paused: .pause
+    case .waiting: isBackground ? .pause : .buffer
+    case .ended: .complete
+    case .failed: .failure
+    }
+  }
+
+  /// The `playbackState` of a player with this snapshot that was in `last` before. Pausing or
+  /// stalling does not change it once something has played.
+  func playbackState(after last: FlowplayerPlaybackState) -> FlowplayerPlaybackState {
+    switch phase {
+    case .idle, .loading, .ready, .failed: .idle
+    case .ended: .ended
+    case .paused where !last.isUnderWay, .waiting where !last.isUnderWay: last
+    case .playing, .paused, .waiting:
+      isBackground ? .background : isCasting ? .casting : .playing
+    }
+  }
+}
+
+extension FlowplayerPlaybackState {
+  fileprivate var isUnderWay: Bool { self != .idle && self != .ended }
 }

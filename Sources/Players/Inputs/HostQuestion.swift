@@ -1,4 +1,5 @@
 package import HeadEndAPI
+
 /// What a player asks of code that an app has written itself: its licence delegate, its token
 /// callback, its resource loader (Players/Licences, "The licence delegate"). The world stops until
 /// it is answered.
@@ -79,5 +80,31 @@ package enum HostAnswer: Hashable, Sendable {
     case finished([UInt8])
     /// `finishLoadingWithError:`.
     case failed(LoaderFailure)
+  }
+}
+
+extension AppSide {
+  /// Puts a step of a licence's way to the app's own code, where that code takes the step; `nil`
+  /// where the SDK goes on by itself.
+  func ask(
+    _ question: HostQuestion, replyTo part: ReplyPart, _ context: inout InputContext
+  ) -> Pending? {
+    switch self {
+    case .simulated: nil
+    case .hosted(let app):
+      app.takes(question) ? context.ask(question, replyTo: part) : nil
+    }
+  }
+}
+
+extension HostedApp {
+  /// Whether the app's own code takes that step of a licence's way.
+  fileprivate func takes(_ question: HostQuestion) -> Bool {
+    switch question {
+    case .certificate: asksForCertificate || suppliesKeys
+    case .licenceRequest: !suppliesKeys
+    case .keyResponse: suppliesKeys
+    case .ckc, .streamToken, .tokenCallback, .loading, .contentKey, .shouldRetry: true
+    }
   }
 }

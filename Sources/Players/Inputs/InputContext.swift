@@ -2,72 +2,75 @@ import ContentProtection
 package import HeadEndAPI
 package import Simulation
 
-/// The handling of one input: what a player may know of the moment, what it is lent meanwhile, and
-/// the effects it asks for.
-package struct InputContext: Sendable {
-  package private(set) var player: PlayerID
-  package private(set) var now: Instant
-  /// The time by which FairPlay measures leases. Licences carry durations, and setting the device's
-  /// clock changes none of them (Players/FairPlay, "Device clock"); that holds offline, too [N].
-  package private(set) var deviceTime: UnixTime
-  /// The output protection of the display.
-  package private(set) var output: HDCPLevel
-  /// Whether an AV adapter is plugged into the device.
-  package private(set) var hasAdapter: Bool
-  /// Whether the device's other players use all its decoders.
-  package private(set) var decodersAreBusy: Bool
-  /// The app that the player runs in, lent by the world.
-  package var app: App
-  /// What the player asks for, in order.
-  package var effects: [Effect] = []
-  /// Number of the world's last request.
-  package private(set) var requestCount: UInt64
-  /// The source whose timers are meant; set by the player.
+/// What the parts of a player share: the moment and the app, which are lent for one input, what the
+/// player remembers, and whom the answers are for that are still to come.
+struct InputContext: Sendable {
+  let player: PlayerID
+  private(set) var moment: Moment
+  /// The app that the player runs in; empty between two inputs.
+  var app = App()
+  /// What the player asks for, in order; empty between two inputs.
+  var effects = Effects()
+  /// Whom answers are for.
+  private(set) var replies = AwaitedReplies()
+  /// The source that acts: its timers and requests bear its number.
   var source = SourceID.none
-  /// The player's own random streams and record, lent to its parts.
-  var randoms = RandomStreams()
+  var randoms: RandomStreams
   var record = PlayerRecord()
-  /// Where the picture is to be shown, as key requests say; set by the player.
+  /// Where the picture is to be shown, as key requests say.
   var indicator = StreamingIndicator.local
   /// A Flowplayer's `id`; `nil` for the other SDKs.
-  var flowplayerID: String?
+  let flowplayerID: String?
 
-  package init(
-    player: PlayerID, now: Instant, deviceTime: UnixTime, app: App = App(),
-    output: HDCPLevel = .type1, hasAdapter: Bool = false, decodersAreBusy: Bool = false,
-    requestCount: UInt64
+  init(
+    player: PlayerID, at moment: Moment,
+    randoms: RandomStreams = RandomStreams(), flowplayerID: String? = nil
   ) {
     self.player = player
-    self.now = now
-    self.deviceTime = deviceTime
-    self.app = app
-    self.output = output
-    self.hasAdapter = hasAdapter
-    self.decodersAreBusy = decodersAreBusy
-    self.requestCount = requestCount
+    self.moment = moment
+    self.randoms = randoms
+    self.flowplayerID = flowplayerID
   }
 
-  /// Makes it the context of another input; everything that was lent has been given back.
-  package mutating func begin(
-    player: PlayerID, now: Instant, deviceTime: UnixTime, output: HDCPLevel, hasAdapter: Bool,
-    decodersAreBusy: Bool, requestCount: UInt64
-  ) {
-    self.player = player
-    self.now = now
-    self.deviceTime = deviceTime
-    self.output = output
-    self.hasAdapter = hasAdapter
-    self.decodersAreBusy = decodersAreBusy
-    self.requestCount = requestCount
+  var now: Instant { moment.now }
+  var deviceTime: UnixTime { moment.deviceTime }
+  var output: HDCPLevel { moment.output }
+  var hasAdapter: Bool { moment.hasAdapter }
+  var decodersAreBusy: Bool { moment.decodersAreBusy }
+
+  mutating func begin(_ moment: Moment) { self.moment = moment }
+
+  /// Takes the app and the effects for one input, or gives them back after it.
+  mutating func lend(_ app: inout App, _ effects: inout Effects) {
+    swap(&self.app, &app)
+    swap(&self.effects, &effects)
+  }
+
+  /// The app's process ended: no answer comes any more.
+  mutating func processEnded() {
+    record.processEnded()
+    replies = AwaitedReplies()
+  }
+
+  /// Whom a reply is for; `nil` when nobody waits for it any more.
+  mutating func takeAddress(of pending: Pending, _ reply: Reply) -> ReplyAddress? {
+    reply.isFinal ? replies.remove(pending) : replies[pending]
   }
 
   /// Announces a notice, and keeps errors in the player's record. A Flowplayer does not say what
   /// only OpenTV's SDK says: it has events of its own.
   mutating func announce(_ notice: Notice) {
-    if !flowplayerID.isNil, notice.isOpenTVOnly { return }
+    if flowplayerID != nil, notice.isOpenTVOnly { return }
     effects.append(.announce(notice))
     record.note(notice, at: now)
   }
+
+  mutating func announce(_ notice: SDKNotice) { announce(.sdk(notice)) }
+  mutating func announce(_ notice: TimelineNotice) { announce(.timeline(notice)) }
+  mutating func announce(_ notice: AppNotice) { announce(.app(notice)) }
+  mutating func announce(_ notice: OfflineNotice) { announce(.offline(notice)) }
+  mutating func announce(_ notice: FlowplayerNotice) { announce(.flowplayer(notice)) }
+  mutating func announce(_ notice: SimulatorNotice) { announce(.simulator(notice)) }
 
   /// Reports an event that only a Flowplayer reports.
   mutating func report(_ event: FlowplayerEvent) {
@@ -96,38 +99,68 @@ package struct InputContext: Sendable {
   /// Waits no longer: the answer to a request, or of the app's own code, is not wanted any more.
   mutating func abandon(_ pending: inout Pending?) {
     if case .request(let request) = pending { effects.append(.abandon(request)) }
-    pending = nil
+    ignore(&pending)
   }
 
   /// The same; the player is then given the number of bytes that have arrived.
   mutating func breakOff(_ pending: inout Pending?) {
     if case .request(let request) = pending { effects.append(.breakOff(request)) }
+    ignore(&pending)
+  }
+
+  /// Waits no longer, though the answer will come.
+  mutating func ignore(_ pending: inout Pending?) {
+    if let pending { _ = replies.remove(pending) }
     pending = nil
   }
 
-  /// Asks the app's own code.
-  mutating func ask(_ question: HostQuestion) -> Pending {
-    requestCount += 1
-    let call = HostCallID(player: player, number: requestCount)
+  /// Asks the app's own code; its answer goes to that part.
+  mutating func ask(_ question: HostQuestion, replyTo part: ReplyPart) -> Pending {
+    let call = HostCallID(player: player, number: effects.nextRequest().number)
     effects.append(.hostCall(call, question))
+    replies.add(.hostCall(call), to: ReplyAddress(part, of: source))
     return .hostCall(call)
   }
 
-  /// Sends a request.
+  /// Sends a request; its answer goes to that part.
   mutating func send(
     _ operation: Operation, _ method: Request.Method = .get, to url: String,
     authorizations: String = "", headers: [HTTPHeader] = [], body: [UInt8] = [],
-    firstByte: Int = 0,
-    timeout: Duration = ClientTimes.requestTimeout
+    firstByte: Int = 0, timeout: Duration = ClientTimes.requestTimeout, replyTo part: ReplyPart
   ) -> Pending {
-    requestCount += 1
-    let id = RequestID(requestCount)
+    let id = effects.nextRequest()
     effects.append(
       .send(
         Request(
           id: id, sender: player, operation: operation, method: method, url: url,
           authorizations: authorizations, headers: headers, body: body, firstByte: firstByte,
           timeout: timeout)))
+    replies.add(.request(id), to: ReplyAddress(part, of: source))
     return .request(id)
+  }
+}
+
+/// What a player may know of the moment in which something happens to it.
+package struct Moment: Sendable {
+  let now: Instant
+  /// The time by which FairPlay measures leases. Licences carry durations, and setting the device's
+  /// clock changes none of them (Players/FairPlay, "Device clock"); that holds offline, too [N].
+  let deviceTime: UnixTime
+  /// The output protection of the display.
+  let output: HDCPLevel
+  /// Whether an AV adapter is plugged into the device.
+  let hasAdapter: Bool
+  /// Whether the device's other players use all its decoders.
+  let decodersAreBusy: Bool
+
+  package init(
+    now: Instant, deviceTime: UnixTime, output: HDCPLevel = .type1, hasAdapter: Bool = false,
+    decodersAreBusy: Bool = false
+  ) {
+    self.now = now
+    self.deviceTime = deviceTime
+    self.output = output
+    self.hasAdapter = hasAdapter
+    self.decodersAreBusy = decodersAreBusy
   }
 }

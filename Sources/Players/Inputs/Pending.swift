@@ -12,6 +12,75 @@ package enum Reply: Hashable, Sendable {
   case host(HostAnswer)
 }
 
+extension Reply {
+  /// Whether no other follows it: an app that waits, or declines, may still answer.
+  var isFinal: Bool {
+    switch self {
+    case .host(.loading(.waiting)), .host(.loading(.declined)): false
+    case .result, .host: true
+    }
+  }
+}
+
+/// The part of a source, or of the player's downloads, that a reply is for.
+enum ReplyPart: Hashable, Sendable {
+  case playlist
+  case soundPlaylist
+  case lowestPlaylist
+  case segment
+  case contentToken
+  /// A session of the source, by its number.
+  case session(Int)
+  /// The licence exchange of a key, by its number in the ring.
+  case licence(key: Int)
+  case loader
+  /// What the app's own key session has of a key.
+  case keyRequest(Int)
+  case download
+  case keptToken
+  case keptLicence
+  case keyReturn
+
+  /// Whether it belongs to the player's downloads, whatever source plays.
+  fileprivate var isDownload: Bool {
+    switch self {
+    case .download, .keptToken, .keptLicence, .keyReturn: true
+    case .playlist, .soundPlaylist, .lowestPlaylist, .segment, .contentToken, .session, .licence,
+      .loader, .keyRequest:
+      false
+    }
+  }
+}
+
+/// Whom a reply is for.
+struct ReplyAddress: Hashable, Sendable {
+  let source: SourceID
+  let part: ReplyPart
+
+  init(_ part: ReplyPart, of source: SourceID) {
+    self.part = part
+    self.source = part.isDownload ? .none : source
+  }
+}
+
+/// Whom the replies are for that a player waits for.
+struct AwaitedReplies: Sendable {
+  /// Few: searching them takes less time than a dictionary.
+  private var entries: [(pending: Pending, address: ReplyAddress)] = []
+
+  subscript(_ pending: Pending) -> ReplyAddress? {
+    entries.first { $0.pending == pending }?.address
+  }
+
+  mutating func add(_ pending: Pending, to address: ReplyAddress) {
+    entries.append((pending, address))
+  }
+
+  mutating func remove(_ pending: Pending) -> ReplyAddress? {
+    entries.firstIndex { $0.pending == pending }.map { entries.remove(at: $0).address }
+  }
+}
+
 /// How a request of a player ended.
 package enum RequestResult: Hashable, Sendable {
   /// A response, and how long its body took on the network.

@@ -48,4 +48,42 @@ package enum Effect: Sendable {
   case hostCall(HostCallID, HostQuestion)
   /// Turn the device: a view does so when it enters or leaves full screen.
   case turnDevice(FlowplayerOrientation)
+  /// What the app does about something that was announced.
+  case react(PlayerCommand)
+}
+
+/// What players ask for, in order, and how many requests a world has had.
+package struct Effects: Sendable {
+  package private(set) var list: [Effect] = []
+  private var requestCount: UInt64 = 0
+
+  package init() {}
+
+  mutating func append(_ effect: Effect) { list.append(effect) }
+
+  /// The number of the next request.
+  package mutating func nextRequest() -> RequestID {
+    requestCount += 1
+    return RequestID(requestCount)
+  }
+
+  /// Takes the effects out. They may be given back, empty, for their capacity.
+  package mutating func take() -> [Effect] {
+    var taken: [Effect] = []
+    swap(&taken, &list)
+    return taken
+  }
+
+  package mutating func giveBack(_ taken: consuming [Effect]) {
+    taken.removeAll(keepingCapacity: true)
+    swap(&taken, &list)
+  }
+
+  /// Takes out the effects from that place on for which it is true.
+  mutating func remove(from first: Int, where isTaken: (Effect) -> Bool) -> [Effect] {
+    guard list[first...].contains(where: isTaken) else { return [] }
+    let taken = list[first...].filter(isTaken)
+    list[first...].removeAll(where: isTaken)
+    return taken
+  }
 }

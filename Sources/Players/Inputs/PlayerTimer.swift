@@ -15,23 +15,11 @@ package struct PlayerTimer: Hashable, Sendable {
     case keyPreload
 
     /// Whether it belongs to the player's downloads, whatever source plays.
-    var isDownload: Bool {
-      switch self {
-      case .downloadRetry, .offlineRenewal: true
-      case .heartbeat, .licenceRenewal, .leaseEnd, .sessionTokenPause, .contentTokenPoll,
-        .playlistReload, .segmentRetry, .segmentEnd, .keyPreload:
-        false
-      }
-    }
+    var isDownload: Bool { self == .downloadRetry || self == .offlineRenewal }
 
     /// Whether it concerns media, which the system loads and shows without the app's main thread.
     package var isMedia: Bool {
-      switch self {
-      case .playlistReload, .segmentRetry, .segmentEnd: true
-      case .heartbeat, .licenceRenewal, .leaseEnd, .sessionTokenPause, .contentTokenPoll,
-        .downloadRetry, .offlineRenewal, .keyPreload:
-        false
-      }
+      self == .playlistReload || self == .segmentRetry || self == .segmentEnd
     }
   }
 

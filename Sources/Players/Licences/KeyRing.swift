@@ -42,13 +42,13 @@ struct KeyRing: Sendable {
   var identifier: String { keys.last?.identifier ?? "" }
 
   /// The licence that came last, or that of the last key.
-  var lease: LeaseObservation? { keys.last { !$0.lease.isNil }?.lease }
+  var lease: LeaseObservation? { keys.last { $0.lease != nil }?.lease }
 
   /// Whether there is any licence, even one whose renewal failed.
-  var isHeld: Bool { keys.contains { !$0.key.isNil } }
+  var isHeld: Bool { keys.contains { $0.key != nil } }
 
   /// Whether any segments can be decrypted.
-  var hasKey: Bool { keys.contains { !$0.cipher.isNil } }
+  var hasKey: Bool { keys.contains { $0.cipher != nil } }
 
   /// Whether everything is under one key, as far as playlists have said.
   var hasOneKey: Bool { keys.count == 1 }
@@ -57,10 +57,10 @@ struct KeyRing: Sendable {
   var isHopeless: Bool { state == .error && !hasKey && wanted.isEmpty }
 
   /// Keys that are to be asked for, by number.
-  var wanted: [Int] { keys.filter { $0.key.isNil && !$0.isRefused }.map(\.number) }
+  var wanted: [Int] { keys.filter { $0.key == nil && !$0.isRefused }.map(\.number) }
 
   /// Keys whose lease can be renewed, by number.
-  var held: [Int] { keys.filter { !$0.key.isNil }.map(\.number) }
+  var held: [Int] { keys.filter { $0.key != nil }.map(\.number) }
 
   /// What decrypts segments under the key of that identifier; `nil` without the key.
   func cipher(for identifier: String) -> SampleCipher? {
@@ -69,7 +69,7 @@ struct KeyRing: Sendable {
 
   /// Whether the key is not there, and its licence request has failed.
   func isRefused(_ identifier: String) -> Bool {
-    keys.contains { $0.identifier == identifier && $0.isRefused && $0.cipher.isNil }
+    keys.contains { $0.identifier == identifier && $0.isRefused && $0.cipher == nil }
   }
 
   /// Whether the key has been asked for so often that it is given up.
@@ -96,10 +96,10 @@ struct KeyRing: Sendable {
 
   /// Playback moved to another screen: no key that is held may be used there for long.
   mutating func needReplacement() {
-    for index in keys.indices { keys[index].needsReplacement = !keys[index].key.isNil }
+    for index in keys.indices { keys[index].needsReplacement = keys[index].key != nil }
   }
 
-  func holds(_ number: Int) -> Bool { keys.contains { $0.number == number && !$0.key.isNil } }
+  func holds(_ number: Int) -> Bool { keys.contains { $0.number == number && $0.key != nil } }
 
   /// A playlist named a key. True when it is to be asked for: it is new, or its last request failed
   /// and there may be another. False as well when no key could be had before.
@@ -212,7 +212,7 @@ struct KeyRing: Sendable {
         (keys[index].key, keys[index].cipher) = (nil, nil)
         keys[index].needsReplacement = false
       }
-      guard keys[index].key.isNil else { continue }
+      guard keys[index].key == nil else { continue }
       keys[index].isRefused = true
       keys[index].failures += 1
     }
@@ -242,9 +242,7 @@ struct KeyRing: Sendable {
   }
 
   /// Renews a licence after some time, whatever its lease says.
-  mutating func renew(
-    _ number: Int? = nil, after time: Duration, _ context: inout InputContext
-  ) {
+  mutating func renew(_ number: Int? = nil, after time: Duration, _ context: inout InputContext) {
     context.setTimer(.licenceRenewal, key: number ?? keys.last?.number ?? 0, after: time)
   }
 
@@ -273,8 +271,8 @@ extension KeyRing {
     keys.map { entry in
       KeyObservation(
         name: entry.name,
-        state: !entry.cipher.isNil ? .held : entry.isRefused ? .failed : .requested,
-        end: entry.cipher.isNil ? nil : entry.lease?.end)
+        state: entry.cipher != nil ? .held : entry.isRefused ? .failed : .requested,
+        end: entry.cipher == nil ? nil : entry.lease?.end)
     }
   }
 }

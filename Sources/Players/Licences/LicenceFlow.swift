@@ -13,6 +13,8 @@ struct LicenceFlow: Sendable {
     let sessionToken: String?
     /// Where the request goes when no code of the app's own is asked.
     let address: HostAnswer.LicenceAddress
+    /// Who waits for the replies.
+    let part: ReplyPart
   }
 
   /// What an answer means for whoever ordered the licence.
@@ -47,7 +49,7 @@ struct LicenceFlow: Sendable {
     _ configuration: PlayerConfiguration, _ endpoints: Endpoints, isPersistable: Bool,
     drawing purpose: RandomStreams.Purpose
   ) {
-    certificateURL = configuration.appSide.certificateURL ?? endpoints.certificate
+    certificateURL = configuration.appSide.hosted?.certificateURL ?? endpoints.certificate
     deviceID = configuration.device
     side = configuration.appSide
     self.isPersistable = isPersistable
@@ -58,27 +60,25 @@ struct LicenceFlow: Sendable {
 
   var isFetchingCertificate: Bool { pending != nil && step == .certificate }
 
-  func awaits(_ pending: Pending) -> Bool { self.pending == pending }
-
   /// Asks for a licence; without a certificate in the app, for that first. Returns why no
   /// request can be made.
   mutating func begin(_ order: Order, _ context: inout InputContext) -> LicenseFailure? {
     self.order = order
     guard let certificate = context.app.certificate else {
-      fetchCertificate(&context)
+      fetchCertificate(order, &context)
       return nil
     }
     let question = HostQuestion.licenceRequest(
       assetID: order.keyIdentifier, sessionToken: order.sessionToken)
-    if handsToApp(question, as: .address, &context) { return nil }
+    if handsToApp(question, as: .address, order, &context) { return nil }
     return send(order, to: order.address, certificate, &context)
   }
 
   /// Hands a step to the app's own code; false where the SDK takes it itself.
   private mutating func handsToApp(
-    _ question: HostQuestion, as step: Step, _ context: inout InputContext
+    _ question: HostQuestion, as step: Step, _ order: Order, _ context: inout InputContext
   ) -> Bool {
-    guard let pending = side.ask(question, &context) else { return false }
+    guard let pending = side.ask(question, replyTo: order.part, &context) else { return false }
     self.step = step
     self.pending = pending
     return true
@@ -95,13 +95,13 @@ struct LicenceFlow: Sendable {
     switch (step, reply) {
     case (.certificate, .result(let result)):
       if result.injectedError == nil, let response = result.success,
-        handsToApp(.certificate(fetched: response.body), as: .certificate, &context)
+        handsToApp(.certificate(fetched: response.body), as: .certificate, order, &context)
       {
         return .nothing
       }
       return take(certificate: result, order, &context)
     case (.certificate, .host(.certificateToFetch)):
-      getCertificate(&context)
+      getCertificate(order, &context)
       return .nothing
     case (.address, .host(.licenceRequest(let address))):
       return take(address: address, order, &context)
@@ -118,15 +118,15 @@ struct LicenceFlow: Sendable {
     }
   }
 
-  private mutating func fetchCertificate(_ context: inout InputContext) {
+  private mutating func fetchCertificate(_ order: Order, _ context: inout InputContext) {
     context.announce(.certificateRequested)
-    if handsToApp(.certificate(fetched: nil), as: .certificate, &context) { return }
-    getCertificate(&context)
+    if handsToApp(.certificate(fetched: nil), as: .certificate, order, &context) { return }
+    getCertificate(order, &context)
   }
 
-  private mutating func getCertificate(_ context: inout InputContext) {
+  private mutating func getCertificate(_ order: Order, _ context: inout InputContext) {
     step = .certificate
-    pending = context.send(.certificate, to: certificateURL)
+    pending = context.send(.certificate, to: certificateURL, replyTo: order.part)
   }
 
   private mutating func take(
@@ -156,7 +156,7 @@ struct LicenceFlow: Sendable {
   ) -> Outcome {
     guard let challenge else { return .nothing }
     if result.injectedError == nil, let response = result.success,
-      handsToApp(.ckc(response: response.body), as: .ckc, &context)
+      handsToApp(.ckc(response: response.body), as: .ckc, order, &context)
     {
       return .nothing
     }
@@ -166,9 +166,7 @@ struct LicenceFlow: Sendable {
     }
   }
 
-  private func take(
-    ckc: [UInt8]?, _ order: Order, _ context: inout InputContext
-  ) -> Outcome {
+  private func take(ckc: [UInt8]?, _ order: Order, _ context: inout InputContext) -> Outcome {
     guard let challenge else { return .nothing }
     switch LicenceExchange.key(in: ckc, for: challenge, keyIdentifier: order.keyIdentifier) {
     case .success(let key): return .received(key, sessionToken: nil)
@@ -198,11 +196,11 @@ struct LicenceFlow: Sendable {
       self.challenge = challenge
       let question = HostQuestion.keyResponse(
         spc: challenge.spc, assetID: order.keyIdentifier)
-      if handsToApp(question, as: .ckc, &context) { return nil }
+      if handsToApp(question, as: .ckc, order, &context) { return nil }
       step = .licence
       pending = context.send(
         .licence, .post, to: address.url, authorizations: address.authorizations,
-        headers: address.headers, body: challenge.spc)
+        headers: address.headers, body: challenge.spc, replyTo: order.part)
       return nil
     } catch {
       return LicenseRefusal.unmade(error, order.keyIdentifier).failure

@@ -25,8 +25,6 @@ struct LicenceFlows: Sendable {
 
   init(_ flow: LicenceFlow) { idle = flow }
 
-  func awaits(_ pending: Pending) -> Bool { exchanges.contains { $0.flow.awaits(pending) } }
-
   func isUnderWay(for key: Int) -> Bool { exchanges.contains { $0.key == key } }
 
   /// Whether other requests have to wait for the certificate.
@@ -44,14 +42,12 @@ struct LicenceFlows: Sendable {
     return failure
   }
 
-  /// Takes a reply; `nil` when nothing awaits it.
-  mutating func receive(
-    _ reply: Reply, to pending: Pending, _ context: inout InputContext
-  ) -> Arrival? {
-    guard let index = exchanges.firstIndex(where: { $0.flow.awaits(pending) }) else { return nil }
+  /// Takes a reply for that key; `nil` when none is asked for.
+  mutating func receive(_ reply: Reply, for key: Int, _ context: inout InputContext) -> Arrival? {
+    guard let index = exchanges.firstIndex(where: { $0.key == key }) else { return nil }
     let outcome = exchanges[index].flow.receive(reply, &context)
     let arrival = Arrival(
-      key: exchanges[index].key, isRenewal: exchanges[index].isRenewal, outcome: outcome)
+      key: key, isRenewal: exchanges[index].isRenewal, outcome: outcome)
     if exchanges[index].flow.isIdle { exchanges.remove(at: index) }
     return arrival
   }

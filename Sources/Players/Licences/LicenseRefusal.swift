@@ -34,9 +34,7 @@ struct LicenseRefusal: Error, Hashable {
   }
 
   /// The certificate is missing or cannot be used: the certificate's request failed.
-  static func unusable(
-    _ code: Int, _ message: String, _ keyIdentifier: String
-  ) -> LicenseRefusal {
+  static func unusable(_ code: Int, _ message: String, _ keyIdentifier: String) -> LicenseRefusal {
     LicenseRefusal(
       failure: LicenseFailure(
         .keyResponseError, keyIdentifier: keyIdentifier, nativeCode: code, wrapperCode: 5006,

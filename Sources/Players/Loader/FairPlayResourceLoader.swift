@@ -1,12 +1,12 @@
-package import ContentProtection
+import ContentProtection
 package import HeadEndAPI
 import Simulation
 
 /// The work of an app's `PTFairPlayResourceLoader`: turns the `skd:` URL of a playlist into a key,
 /// in one of three ways (Players/ExpressPlay, "Three ways to the licence URL").
-package struct FairPlayResourceLoader: Sendable {
+struct FairPlayResourceLoader: Sendable {
   /// How far the loading request is.
-  package enum State: String, Sendable {
+  enum State: String, Sendable {
     case idle
     /// Waiting for a token URL.
     case tokenRequested
@@ -17,7 +17,7 @@ package struct FairPlayResourceLoader: Sendable {
   }
 
   /// What an answer means for the player.
-  package enum Outcome: Hashable, Sendable {
+  enum Outcome: Hashable, Sendable {
     case nothing
     /// The entitlement server or ExpressPlay gave a licence URL, and it is being asked.
     case tokenReceived
@@ -29,10 +29,10 @@ package struct FairPlayResourceLoader: Sendable {
     case declined(LoaderFailure)
   }
 
-  package private(set) var state = State.idle
+  private(set) var state = State.idle
   /// Why the last loading request failed.
-  package private(set) var failure: LoaderFailure?
-  package var settings: LoaderSettings
+  private(set) var failure: LoaderFailure?
+  var settings: LoaderSettings
 
   private let endpoints: Endpoints
   private let deviceID: String
@@ -42,7 +42,7 @@ package struct FairPlayResourceLoader: Sendable {
   private var keyRequest: KeyRequest?
   private var pending: Pending?
 
-  package init(endpoints: Endpoints, deviceID: String, settings: LoaderSettings) {
+  init(endpoints: Endpoints, deviceID: String, settings: LoaderSettings) {
     self.endpoints = endpoints
     self.deviceID = deviceID
     self.settings = settings
@@ -50,7 +50,7 @@ package struct FairPlayResourceLoader: Sendable {
 
   /// `resourceLoader:shouldWaitForLoadingOfRequestedResource:`: false for schemes other than `skd`
   /// and when no SPC can be made, which `failure` then describes. Asking again starts over.
-  package mutating func shouldWaitForLoading(_ url: String, _ context: inout InputContext) -> Bool {
+  mutating func shouldWaitForLoading(_ url: String, _ context: inout InputContext) -> Bool {
     guard let url = KeyURL(url) else { return false }
     reset(&context)
     self.url = url
@@ -65,7 +65,7 @@ package struct FairPlayResourceLoader: Sendable {
   }
 
   /// Forgets the loading request: another source was set, or the player was closed.
-  package mutating func reset(_ context: inout InputContext) {
+  mutating func reset(_ context: inout InputContext) {
     context.abandon(&pending)
     state = .idle
     failure = nil
@@ -110,7 +110,7 @@ package struct FairPlayResourceLoader: Sendable {
     _ operation: Operation, at address: String, _ context: inout InputContext
   ) {
     state = .tokenRequested
-    pending = context.send(operation, to: address)
+    pending = context.send(operation, to: address, replyTo: .loader)
   }
 
   /// The licence URL is known: reads the certificate, makes the SPC and sends it along with the
@@ -123,7 +123,7 @@ package struct FairPlayResourceLoader: Sendable {
     state = .licenceRequested
     pending = context.send(
       settings.useCase == .onPremise ? .licence : .expressPlayRights, .post,
-      to: "\(address)\(separator)\(query.text)", body: keyRequest.spc)
+      to: "\(address)\(separator)\(query.text)", body: keyRequest.spc, replyTo: .loader)
     return true
   }
 }
@@ -198,11 +198,8 @@ extension FairPlayResourceLoader {
 }
 
 extension FairPlayResourceLoader {
-  /// Whether the answer to that request is this loader's.
-  package func awaits(_ pending: Pending) -> Bool { self.pending == pending }
-
   /// Takes the answer to the pending request.
-  package mutating func receive(_ result: RequestResult, _ context: inout InputContext) -> Outcome {
+  mutating func receive(_ result: RequestResult, _ context: inout InputContext) -> Outcome {
     pending = nil
     switch state {
     case .tokenRequested: return receiveToken(result, &context)
@@ -285,5 +282,76 @@ extension FairPlayResourceLoader {
     return lines.first { $0.first != "#" }.map(String.init).flatMap {
       $0.hasPrefix("https://") ? $0 : nil
     }
+  }
+}
+
+/// The `skd:` URL of a key as a packager wrote it: a content identifier, an entitlement server with
+/// a `cid`, or a whole licence URL, as the packager chooses (Players/ExpressPlay, "Three ways to
+/// the licence URL").
+struct KeyURL: Hashable, Sendable {
+  /// As it was in the playlist.
+  let text: String
+  /// The same with `https` for its scheme.
+  let https: String
+
+  /// `nil` for every other scheme.
+  init?(_ text: String) {
+    guard text.hasPrefix("skd:") else { return nil }
+    self.text = text
+    let rest = text.dropFirst(4)
+    https = rest.hasPrefix("https://") ? String(rest) : "https:" + rest
+  }
+
+  /// Whether it names a server, rather than a content alone.
+  var isAddress: Bool {
+    let host = content.prefix { $0 != "/" && $0 != "?" }
+    return !host.isEmpty && content.utf8.count > host.utf8.count + 1
+  }
+
+  /// What the key request is for: `cid`, or the content identifier that stands alone.
+  var assetID: String {
+    if let mark = content.firstIndex(of: "?"),
+      let cid = QueryParameters(content[content.index(after: mark)...])["cid"]
+    {
+      return cid
+    }
+    let name = String(content.prefix { $0 != "?" })
+    return AssetIdentifier(text: name)?.name ?? name
+  }
+
+  // What follows the scheme and its slashes.
+  private var content: Substring {
+    let rest = https.dropFirst(6)
+    return rest.hasPrefix("//") ? rest.dropFirst(2) : rest
+  }
+}
+
+/// What an app's author writes into its FairPlay resource loader
+/// (Players/ExpressPlay, "The resource loader").
+package struct LoaderSettings: Sendable {
+  package var useCase: LoaderUseCase
+  /// Reads `my_certificate.cer` of the app bundle, X.509 DER; `nil` = not in the bundle.
+  package var certificate: (@Sendable () -> [UInt8])?
+  /// `bEnforceDeviceID`: whether the entitlement server is to bind the token to the device that was
+  /// registered under the cookie before.
+  package var enforcesDeviceID: Bool
+  /// Names the app's user to the entitlement server; 32 characters at most.
+  package var cookie: String
+  /// `EXPRESSPLAY_TOKEN`: a licence URL written into the app, for tests of the playback chain.
+  package var licenceURL: String?
+  /// With these an app without a licence URL gets one from ExpressPlay itself, as a tester does by
+  /// hand.
+  package var credentials: ExpressPlayCredentials?
+
+  package init(
+    useCase: LoaderUseCase, certificate: (@Sendable () -> [UInt8])?, enforcesDeviceID: Bool = false,
+    cookie: String = "", licenceURL: String? = nil, credentials: ExpressPlayCredentials? = nil
+  ) {
+    self.useCase = useCase
+    self.certificate = certificate
+    self.enforcesDeviceID = enforcesDeviceID
+    self.cookie = cookie
+    self.licenceURL = licenceURL
+    self.credentials = credentials
   }
 }

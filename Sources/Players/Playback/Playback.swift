@@ -67,9 +67,6 @@ struct Playback: Sendable {
 
   var isObscured: Bool { protection.isObscured }
 
-  @inline(__always)
-  func awaits(_ pending: Pending) -> Bool { stream.awaits(pending) }
-
   /// Plays nothing until `play` asks for it.
   mutating func waitForPlay() { waitsForPlay = true }
 
@@ -200,9 +197,9 @@ struct Playback: Sendable {
 
   /// Takes the answer to a request of the stream.
   mutating func receive(
-    _ result: RequestResult, to pending: Pending, _ context: inout InputContext
+    _ result: RequestResult, to part: ReplyPart, _ context: inout InputContext
   ) -> Event {
-    switch stream.receive(result, to: pending, &context) {
+    switch stream.receive(result, to: part, &context) {
     case .nothing: return .nothing
     case .loaded:
       becomeReady(&context)
@@ -283,9 +280,7 @@ struct Playback: Sendable {
 
   /// The display's protection changed: what it may not show is loaded again in another rendition;
   /// where there is none, nothing is shown any more (Players/FairPlay, "Output protection").
-  mutating func outputProtectionChanged(
-    _ keys: KeyRing, _ context: inout InputContext
-  ) -> Event {
+  mutating func outputProtectionChanged(_ keys: KeyRing, _ context: inout InputContext) -> Event {
     protection.check(presentation.key, keys, &context)
     if isOpen, let failure = stream.outputFailure(context) {
       presentation.clear(&context)
@@ -306,7 +301,7 @@ struct Playback: Sendable {
   private func canShowNext(_ keys: KeyRing) -> Bool {
     guard let next = stream.buffer.first else { return false }
     return [next.key, next.audioKey].allSatisfy { key in
-      key.map { !keys.cipher(for: $0).isNil } ?? true
+      key.map { keys.cipher(for: $0) != nil } ?? true
     }
   }
 
@@ -385,10 +380,10 @@ extension Playback {
   }
 
   private var look: PictureObservation.Look {
-    if state == .stopped || state == .error { return presentation.card.isNil ? .blank : .dark }
+    if state == .stopped || state == .error { return presentation.card == nil ? .blank : .dark }
     if presentation.isScrambled { return .scrambled }
     if isObscured { return .obscured }
-    if presentation.card.isNil { return .blank }
+    if presentation.card == nil { return .blank }
     return presentation.isRunning ? .normal : .frozen
   }
 }

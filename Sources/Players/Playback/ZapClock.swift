@@ -1,3 +1,4 @@
+import HeadEndAPI
 import Simulation
 
 /// Times a zap: when its milestones were reached. What runs beside something else counts only for
@@ -17,5 +18,26 @@ struct ZapClock: Sendable {
     return ZapTime(
       channel: channel, begin: begin, teardown: tornDown - begin, setup: sessionReady - tornDown,
       licence: licenceReady - sessionReady, firstPicture: firstPicture - licenceReady)
+  }
+}
+
+extension Playback {
+  /// What pane and inspector show of playback.
+  struct View {
+    var picture: PictureObservation
+    var rendition: Rendition?
+    var buffer: Duration
+    var throughput: Int?
+    var rate: Int
+    /// Where a seek in a live stream can go.
+    var window: ClosedRange<Duration>?
+    /// The date of the picture, where the stream has dates.
+    var date: UnixTime?
+    /// Whether an ad break is shown.
+    var isInAdBreak: Bool
+    /// Whether a video was played to its end.
+    var hasEnded: Bool
+    /// Whether it could play, and nobody has asked it to.
+    var isReady: Bool
   }
 }

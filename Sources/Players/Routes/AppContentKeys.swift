@@ -19,7 +19,7 @@ struct AppContentKeys: Sendable {
   private struct Request {
     let key: Int
     let isRenewing: Bool
-    var pending: Pending
+    var pending: Pending?
     /// Makes the SPC and opens the CKC.
     var exchange: FairPlayResourceLoader
     /// Why it failed, while the app is asked whether to start it over.
@@ -33,7 +33,23 @@ struct AppContentKeys: Sendable {
       settings: LoaderSettings(useCase: .onPremise, certificate: nil))
   }
 
-  func awaits(_ pending: Pending) -> Bool { requests.contains { $0.pending == pending } }
+  mutating func take(_ input: KeyInput, _ context: inout InputContext) -> KeyEvent {
+    switch input {
+    case .open: return .readyToLoad
+    case .need(let key): return need(key, &context)
+    case .process(let identifier): processKeyRequest(identifier, &context)
+    case .renew: renew(&context)
+    case .leaseEnded(let key): return leaseEnded(of: key, &context)
+    case .drop(let key): drop(key, &context)
+    case .screenChanged: screenChanged(&context)
+    case .reply(let reply, let part): return receive(reply, to: part, &context)
+    case .close: close(&context)
+    case .tornDownBefore, .waitEnded, .proceed, .keptLicenceReplaced, .keptKeyInvalidated,
+      .keptLicenceExpired, .timer, .interrupt, .tearDown:
+      break
+    }
+    return .nothing
+  }
 
   mutating func need(_ key: PlaylistKey, _ context: inout InputContext) -> KeyEvent {
     if keys.name(key.assetID, &context) { provideWanted(&context) }
@@ -50,18 +66,16 @@ struct AppContentKeys: Sendable {
 
   /// `renewExpiringResponseData(for:)`, for every key that is held [N]; keys that could not be
   /// obtained are asked for again.
-  mutating func renew(_ context: inout InputContext) -> KeyEvent {
+  mutating func renew(_ context: inout InputContext) {
     for key in keys.held { provide(key, isRenewing: true, &context) }
     keys.retry()
     provideWanted(&context)
-    return .nothing
   }
 
   /// The system asks for the keys again, as it does when playback moves to AirPlay or back.
-  mutating func screenChanged(_ context: inout InputContext) -> KeyEvent {
+  mutating func screenChanged(_ context: inout InputContext) {
     keys.needReplacement()
     for key in keys.held { provide(key, isRenewing: false, &context) }
-    return .nothing
   }
 
   /// A request that is still open then comes too late: the session asks whether to start it over.
@@ -70,13 +84,21 @@ struct AppContentKeys: Sendable {
     if let index = requests.firstIndex(where: { $0.key == key && $0.problem == nil }) {
       return askWhetherToRetry(index, Self.late, .timedOut, &context)
     }
-    requests.removeAll { $0.key == key }
+    forget(key, &context)
     return .itemFailed(kept.contains(key) ? .keptKeyEnded : .leaseEnded)
   }
 
   mutating func drop(_ key: Int, _ context: inout InputContext) {
-    requests.removeAll { $0.key == key }
+    forget(key, &context)
     keys.drop(key, &context)
+  }
+
+  /// The app's answer for a key is not wanted any more.
+  private mutating func forget(_ key: Int, _ context: inout InputContext) {
+    for index in requests.indices where requests[index].key == key {
+      context.abandon(&requests[index].pending)
+    }
+    requests.removeAll { $0.key == key }
   }
 
   /// What comes of a step that the app takes with one of its requests.
@@ -98,10 +120,10 @@ struct AppContentKeys: Sendable {
   }
 
   mutating func receive(
-    _ reply: Reply, to pending: Pending, _ context: inout InputContext
+    _ reply: Reply, to part: ReplyPart, _ context: inout InputContext
   ) -> KeyEvent {
-    guard let index = requests.firstIndex(where: { $0.pending == pending }),
-      case .host(let answer) = reply
+    guard case .keyRequest(let key) = part, case .host(let answer) = reply,
+      let index = requests.firstIndex(where: { $0.key == key })
     else { return .nothing }
     switch answer {
     // It will be answered later, or never: then playback waits.
@@ -118,7 +140,7 @@ struct AppContentKeys: Sendable {
   /// `expire()`, or the item is gone: with keys in use, the session leaves a report of its end.
   mutating func close(_ context: inout InputContext) {
     if keys.isHeld { context.announce(.contentKeys(.expiredSessionReport)) }
-    requests = []
+    for request in requests { forget(request.key, &context) }
     keys.close(&context)
   }
 }
@@ -139,7 +161,8 @@ extension AppContentKeys {
     requests.append(
       Request(
         key: key, isRenewing: isRenewing,
-        pending: context.ask(.contentKey(identifier: identifier, isRenewing: isRenewing)),
+        pending: context.ask(
+          .contentKey(identifier: identifier, isRenewing: isRenewing), replyTo: .keyRequest(key)),
         exchange: exchange))
   }
 
@@ -176,9 +199,11 @@ extension AppContentKeys {
     _ index: Int, _ failure: LoaderFailure, _ reason: RetryReason,
     _ context: inout InputContext
   ) -> KeyEvent {
+    let key = requests[index].key
     requests[index].problem = (failure, reason)
+    context.abandon(&requests[index].pending)
     requests[index].pending = context.ask(
-      .shouldRetry(identifier: keys.identifier(of: requests[index].key) ?? "", reason))
+      .shouldRetry(identifier: keys.identifier(of: key) ?? "", reason), replyTo: .keyRequest(key))
     return .nothing
   }
 

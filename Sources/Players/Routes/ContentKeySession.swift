@@ -31,14 +31,30 @@ struct ContentKeySession: Sendable {
       LicenceFlow(configuration, endpoints, isPersistable: false, drawing: .keys))
   }
 
-  func awaits(_ pending: Pending) -> Bool { token.awaits(pending) || flows.awaits(pending) }
+  mutating func take(_ input: KeyInput, _ context: inout InputContext) -> KeyEvent {
+    switch input {
+    case .open: open(&context)
+    case .need(let key): return need(key, &context)
+    case .renew: renew(&context)
+    case .leaseEnded(let key): return leaseEnded(of: key, &context)
+    case .drop(let key): drop(key, &context)
+    case .screenChanged: screenChanged(&context)
+    case .reply(let reply, let part): return receive(reply, to: part, &context)
+    case .timer(let timer, let key): return fire(timer, of: key, &context)
+    case .interrupt: token.forget(&context)
+    case .close: close(&context)
+    case .tornDownBefore, .waitEnded, .process, .proceed, .keptLicenceReplaced,
+      .keptKeyInvalidated, .keptLicenceExpired, .tearDown:
+      break
+    }
+    return .nothing
+  }
 
   /// The app gets its content token before it loads the stream.
-  mutating func open(_ context: inout InputContext) -> Bool {
+  mutating func open(_ context: inout InputContext) {
     token.restart()
     keys.enter(.awaitingContentToken)
     token.request(&context)
-    return false
   }
 
   mutating func need(_ key: PlaylistKey, _ context: inout InputContext) -> KeyEvent {
@@ -49,21 +65,19 @@ struct ContentKeySession: Sendable {
 
   /// The app calls `renewExpiringResponseData(for:)` for its keys, and asks again for those that it
   /// could not get.
-  mutating func renew(_ context: inout InputContext) -> KeyEvent {
+  mutating func renew(_ context: inout InputContext) {
     for key in keys.held { renew(key, &context) }
     keys.retry()
     askForWanted(&context)
-    return .nothing
   }
 
   /// Playback moved to another screen: the system asks for the keys again.
-  mutating func screenChanged(_ context: inout InputContext) -> KeyEvent {
+  mutating func screenChanged(_ context: inout InputContext) {
     keys.needReplacement()
     for key in keys.held {
       flows.cancel(for: key, &context)
       order(key, isRenewal: false, &context)
     }
-    return .nothing
   }
 
   mutating func leaseEnded(of key: Int, _ context: inout InputContext) -> KeyEvent {
@@ -78,9 +92,10 @@ struct ContentKeySession: Sendable {
   }
 
   mutating func receive(
-    _ reply: Reply, to pending: Pending, _ context: inout InputContext
+    _ reply: Reply, to part: ReplyPart, _ context: inout InputContext
   ) -> KeyEvent {
-    if token.awaits(pending) {
+    switch part {
+    case .contentToken:
       switch token.receive(reply, &context) {
       case .refused: return .nothing
       case .refreshed(let renewals):
@@ -90,9 +105,12 @@ struct ContentKeySession: Sendable {
         askForWanted(&context)
         return .readyToLoad
       }
+    case .licence(let key):
+      return flows.receive(reply, for: key, &context).map { take($0, &context) } ?? .nothing
+    case .playlist, .soundPlaylist, .lowestPlaylist, .segment, .session, .loader, .keyRequest,
+      .download, .keptToken, .keptLicence, .keyReturn:
+      return .nothing
     }
-    guard let arrival = flows.receive(reply, to: pending, &context) else { return .nothing }
-    return take(arrival, &context)
   }
 
   mutating func fire(
@@ -112,12 +130,10 @@ struct ContentKeySession: Sendable {
     return .nothing
   }
 
-  mutating func interrupt(_ context: inout InputContext) { token.forget(&context) }
-
   /// `expire()`: with keys in use, the session leaves a report of its end.
   mutating func close(_ context: inout InputContext) {
     if keys.isHeld { context.announce(.contentKeys(.expiredSessionReport)) }
-    interrupt(&context)
+    token.forget(&context)
     flows.cancel(&context)
     context.cancelTimer(.keyPreload)
     upcoming = []
@@ -154,7 +170,8 @@ extension ContentKeySession {
     keys.enter(isRenewal ? .renewalRequested : .licenseRequested)
     let order = LicenceFlow.Order(
       keyIdentifier: identifier, isRenewal: isRenewal, sessionToken: nil,
-      address: .init(url: licenceURL, authorizations: token.text ?? ""))
+      address: .init(url: licenceURL, authorizations: token.text ?? ""),
+      part: .licence(key: key))
     if let failure = flows.begin(order, for: key, &context) { fail(key, failure, &context) }
   }
 
@@ -220,9 +237,7 @@ extension ContentKeySession {
     return keys.holds(arrival.key) ? .nothing : .keyRefused
   }
 
-  private mutating func fail(
-    _ key: Int, _ failure: LicenseFailure, _ context: inout InputContext
-  ) {
+  private mutating func fail(_ key: Int, _ failure: LicenseFailure, _ context: inout InputContext) {
     retries[key] = nil
     keys.refuse(key, &context)
     context.announce(

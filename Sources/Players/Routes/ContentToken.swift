@@ -39,26 +39,27 @@ struct ContentToken: Sendable {
     streamURL = endpoints.masterPlaylist(of: channel)
   }
 
-  func awaits(_ pending: Pending) -> Bool { self.pending == pending }
-
   mutating func restart() { polls = 0 }
 
   /// Asks the app for it, and polls meanwhile.
   mutating func request(_ context: inout InputContext) {
+    context.ignore(&pending)
     guard !isHosted else {
-      pending = context.ask(.streamToken(url: streamURL))
+      pending = context.ask(.streamToken(url: streamURL), replyTo: .contentToken)
       return
     }
     context.setTimer(.contentTokenPoll, after: ClientTimes.tokenPollInterval)
-    pending = context.send(.contentToken, to: address)
+    pending = context.send(.contentToken, to: address, replyTo: .contentToken)
   }
 
   /// Asks for another through `OTVSSPTokenCallback.token()`.
   mutating func requestByCallback(_ context: inout InputContext) {
     renewals = []
+    context.ignore(&pending)
     pending =
       isHosted
-      ? context.ask(.tokenCallback(url: streamURL)) : context.send(.tokenCallback, to: address)
+      ? context.ask(.tokenCallback(url: streamURL), replyTo: .contentToken)
+      : context.send(.tokenCallback, to: address, replyTo: .contentToken)
   }
 
   /// Whether the renewal of a key has to wait, because the app requests a fresh token first: this
@@ -67,7 +68,9 @@ struct ContentToken: Sendable {
     guard !isHosted, context.app.keepsTokensFresh, text != nil, isStale(at: context.deviceTime)
     else { return false }
     if !renewals.contains(key) { renewals.append(key) }
-    if pending == nil { pending = context.send(.contentToken, to: address) }
+    if pending == nil {
+      pending = context.send(.contentToken, to: address, replyTo: .contentToken)
+    }
     return true
   }
 

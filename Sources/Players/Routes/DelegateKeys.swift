@@ -6,8 +6,8 @@ import Simulation
 /// one, then the licence (Players/Licences, "The licence delegate").
 struct DelegateKeys: Sendable {
   private(set) var keys = KeyRing()
-  private var session: SSMClient
-  private var token: ContentToken
+  private(set) var session: SSMClient
+  private(set) var token: ContentToken
   private let delegate: DelegateTokens
   private var flows: LicenceFlows
   private var skipped = SkippedRequests()
@@ -17,7 +17,6 @@ struct DelegateKeys: Sendable {
   private var awaitsTeardown = false
 
   private let kind: DelegateKind
-  private let usesSessions: Bool
   private let isEnforced: Bool
   private let isSync: Bool
   private let side: AppSide
@@ -32,8 +31,7 @@ struct DelegateKeys: Sendable {
     history: SessionHistory
   ) {
     kind = configuration.delegate
-    usesSessions = configuration.delegate.usesSessions
-    isEnforced = configuration.sessionRenewal == .licence && usesSessions
+    isEnforced = configuration.sessionRenewal == .licence && kind.usesSessions
     isSync = configuration.sessionSetup.isSync
     side = configuration.appSide
     content = channel.content
@@ -41,7 +39,7 @@ struct DelegateKeys: Sendable {
     licenceURL = endpoints.license
     renewAtPermille = configuration.renewAtPermille
     session = SSMClient(
-      server: configuration.appSide.ssmServerURL ?? endpoints.ssmServer, isSync: isSync,
+      server: configuration.appSide.hosted?.ssmServerURL ?? endpoints.ssmServer, isSync: isSync,
       isEnforced: configuration.sessionRenewal == .licence, history: history)
     token = ContentToken(configuration, endpoints, channel)
     delegate = DelegateTokens(
@@ -51,12 +49,26 @@ struct DelegateKeys: Sendable {
       LicenceFlow(configuration, endpoints, isPersistable: false, drawing: .keys))
   }
 
-  /// The observable side of the session and the tokens.
-  var ssm: SSMClient { session }
-  var contentToken: ContentToken { token }
-
-  func awaits(_ pending: Pending) -> Bool {
-    token.awaits(pending) || session.awaits(pending) || flows.awaits(pending)
+  mutating func take(_ input: KeyInput, _ context: inout InputContext) -> KeyEvent {
+    switch input {
+    case .open(let isAfterTeardown):
+      return open(isAfterTeardown: isAfterTeardown, &context) ? .readyToLoad : .nothing
+    case .tornDownBefore: tornDownBefore(&context)
+    case .waitEnded: return take(session.waitEnded(), &context)
+    case .need(let key): return need(key, &context)
+    case .proceed: proceed(&context)
+    case .renew: return renew(&context)
+    case .leaseEnded(let key): return leaseEnded(of: key, &context)
+    case .drop(let key): drop(key, &context)
+    case .screenChanged: return screenChanged(&context)
+    case .reply(let reply, let part): return receive(reply, to: part, &context)
+    case .timer(let timer, let key): return fire(timer, of: key, &context)
+    case .interrupt: interrupt(&context)
+    case .close: close(&context)
+    case .tearDown(let isZap): _ = tearDown(isZap: isZap, &context)
+    case .process, .keptLicenceReplaced, .keptKeyInvalidated, .keptLicenceExpired: break
+    }
+    return .nothing
   }
 
   /// The source is set. The stream waits for the app's tokens (Players/MultiInstance, "Order of
@@ -73,6 +85,8 @@ struct DelegateKeys: Sendable {
     return side.isHosted && !waitsForSession
   }
 
+  private var usesSessions: Bool { kind.usesSessions }
+
   /// Whether the stream waits until the session is set up.
   private var waitsForSession: Bool { isSync && kind == .ssp }
 
@@ -81,11 +95,6 @@ struct DelegateKeys: Sendable {
     guard awaitsTeardown else { return }
     awaitsTeardown = false
     setUpSession(&context)
-  }
-
-  /// The main thread no longer waits for set-up or teardown.
-  mutating func waitEnded(_ context: inout InputContext) -> KeyEvent {
-    take(session.waitEnded(), &context)
   }
 
   mutating func need(_ key: PlaylistKey, _ context: inout InputContext) -> KeyEvent {
@@ -148,18 +157,16 @@ struct DelegateKeys: Sendable {
   }
 
   mutating func receive(
-    _ reply: Reply, to pending: Pending, _ context: inout InputContext
+    _ reply: Reply, to part: ReplyPart, _ context: inout InputContext
   ) -> KeyEvent {
-    if token.awaits(pending) { return receiveToken(reply, &context) }
-    if let arrival = flows.receive(reply, to: pending, &context) {
-      return take(arrival, &context)
+    switch (part, reply) {
+    case (.contentToken, _): return receiveToken(reply, &context)
+    case (.licence(let key), _):
+      return flows.receive(reply, for: key, &context).map { take($0, &context) } ?? .nothing
+    case (.session(let number), .result(let result)):
+      return take(session.receive(result, of: number, &context), &context)
+    case (_, _): return .nothing
     }
-    guard case .result(let result) = reply else { return .nothing }
-    guard session.awaitsLateTeardown(pending) else {
-      return take(session.receive(result, &context), &context)
-    }
-    session.receiveLateTeardown(result, &context)
-    return .nothing
   }
 
   mutating func fire(
@@ -211,9 +218,7 @@ extension DelegateKeys {
     (delegate.token(for: keys.identifier, of: token.text, in: app), session.sessionToken)
   }
 
-  private mutating func receiveToken(
-    _ reply: Reply, _ context: inout InputContext
-  ) -> KeyEvent {
+  private mutating func receiveToken(_ reply: Reply, _ context: inout InputContext) -> KeyEvent {
     switch token.receive(reply, &context) {
     case .refused where isClear: return playWithoutSession(&context)
     case .refused: return isHandingOver ? handOverFailed(&context) : .nothing
@@ -249,12 +254,7 @@ extension DelegateKeys {
   /// Sets the session up once its token is there and nothing has to end before it; V2 does so
   /// inside the licence request.
   private mutating func setUpSession(_ context: inout InputContext) {
-    let isDue =
-      switch kind {
-      case .ssp: true
-      case .sspV2: !keys.identifier.isEmpty
-      case .single, .multiInstance: false
-      }
+    let isDue = kind == .ssp || kind == .sspV2 && !keys.identifier.isEmpty
     guard isDue, !awaitsTeardown, session.state == .awaitingContentToken, let text = token.text
     else { return }
     session.setUp(contentToken: text, &context)
@@ -363,7 +363,8 @@ extension DelegateKeys {
       sessionToken: tokens.session,
       address: .init(
         url: licenceURL + query,
-        authorizations: carried.compactMap { $0 }.joined(separator: ",")))
+        authorizations: carried.compactMap { $0 }.joined(separator: ",")),
+      part: .licence(key: key))
     if let failure = flows.begin(order, for: key, &context) {
       keys.fail(failure, of: key, &context)
     }
@@ -383,9 +384,7 @@ extension DelegateKeys {
   }
 
   /// Without a content token there is no licence (Players/Licences, "Licence errors").
-  private mutating func tokenMissing(
-    _ message: String, _ context: inout InputContext
-  ) -> KeyEvent {
+  private mutating func tokenMissing(_ message: String, _ context: inout InputContext) -> KeyEvent {
     if isClear { return playWithoutSession(&context) }
     session.giveUp()
     keys.fail(.noContentToken(content, message), &context)

@@ -20,6 +20,23 @@ struct KeptKeys: Sendable {
     retries = configuration.contentKeys?.retries
   }
 
+  mutating func take(_ input: KeyInput, _ context: inout InputContext) -> KeyEvent {
+    switch input {
+    case .open: return .readyToLoad
+    case .need(let key): return need(key.assetID, &context)
+    case .leaseEnded: return leaseEnded(&context)
+    case .screenChanged: return context.indicator == .local ? .nothing : .itemFailed(.keyRefused)
+    case .keptLicenceReplaced: return replace(&context)
+    case .keptKeyInvalidated: return invalidated(context)
+    case .keptLicenceExpired: reportExpiry(&context)
+    case .close: keys.close(&context)
+    case .tornDownBefore, .waitEnded, .process, .proceed, .renew, .drop, .reply, .timer,
+      .interrupt, .tearDown:
+      break
+    }
+    return .nothing
+  }
+
   /// The playlist on the device names its key: the licence that is kept must open it.
   mutating func need(_ identifier: String, _ context: inout InputContext) -> KeyEvent {
     guard !keys.hasKey else { return .nothing }
@@ -79,9 +96,7 @@ struct KeptKeys: Sendable {
     keys.awaitRenewal(for: Self.patience, &context)
   }
 
-  private mutating func reportInvalid(
-    _ licence: PersistentLicence, _ context: inout InputContext
-  ) {
+  private mutating func reportInvalid(_ licence: PersistentLicence, _ context: inout InputContext) {
     if licence.condition == .replaced { askForRetry(licence, &context) }
     let reason =
       licence.condition == .replaced ? "was replaced, and the update not stored" : "was invalidated"
@@ -131,9 +146,7 @@ struct KeptKeys: Sendable {
     reportExpiry(of: licence, &context)
   }
 
-  private mutating func reportExpiry(
-    of licence: PersistentLicence, _ context: inout InputContext
-  ) {
+  private mutating func reportExpiry(of licence: PersistentLicence, _ context: inout InputContext) {
     context.record.expiredLeases += 1
     keys.fail(
       LicenseFailure(
@@ -143,8 +156,6 @@ struct KeptKeys: Sendable {
           + "ended \(licence.end.iso8601)"), &context)
     keys.awaitRenewal(for: Self.patience, &context)
   }
-
-  mutating func close(_ context: inout InputContext) { keys.close(&context) }
 }
 
 extension ItemFailure {

@@ -64,7 +64,7 @@ enum KeyRoute: Sendable {
   /// The SSM side, where the route has one.
   var session: SSMClient? {
     switch self {
-    case .delegate(let route): route.ssm
+    case .delegate(let route): route.session
     case .clear, .contentKeySession, .appContentKeys, .loader, .kept: nil
     }
   }
@@ -72,7 +72,7 @@ enum KeyRoute: Sendable {
   /// The content token, where the route has one.
   var contentToken: ContentToken? {
     switch self {
-    case .delegate(let route): route.contentToken
+    case .delegate(let route): route.token
     case .contentKeySession(let route): route.token
     case .clear, .appContentKeys, .loader, .kept: nil
     }
@@ -87,185 +87,126 @@ enum KeyRoute: Sendable {
     }
   }
 
-  /// Whether set-up or teardown of a session, or any key request, waits for that.
-  func awaits(_ pending: Pending) -> Bool {
-    switch self {
-    case .clear, .kept: false
-    case .delegate(let route): route.awaits(pending)
-    case .contentKeySession(let route): route.awaits(pending)
-    case .appContentKeys(let route): route.awaits(pending)
-    case .loader(let route): route.awaits(pending)
+  /// Takes an input; what a route has no use for does nothing.
+  mutating func take(_ input: KeyInput, _ context: inout InputContext) -> KeyEvent {
+    if case .screenChanged = input, !keys.isHeld { return .nothing }
+    // What a case holds is taken out while it changes, so that its arrays are not copied.
+    switch consume self {
+    case .clear(let keys):
+      self = .clear(keys)
+      if case .open = input { return .readyToLoad }
+      return .nothing
+    case .delegate(var route):
+      defer { self = .delegate(route) }
+      return route.take(input, &context)
+    case .contentKeySession(var route):
+      defer { self = .contentKeySession(route) }
+      return route.take(input, &context)
+    case .appContentKeys(var route):
+      defer { self = .appContentKeys(route) }
+      return route.take(input, &context)
+    case .loader(var route):
+      defer { self = .loader(route) }
+      return route.take(input, &context)
+    case .kept(var route):
+      defer { self = .kept(route) }
+      return route.take(input, &context)
     }
-  }
-
-  /// The source is set. True when its stream may be loaded at once.
-  mutating func open(isAfterTeardown: Bool, _ context: inout InputContext) -> Bool {
-    change(
-      delegate: { $0.open(isAfterTeardown: isAfterTeardown, &context) },
-      contentKeys: { $0.open(&context) }, otherwise: true)
-  }
-
-  /// The session of the source before has ended, or is no longer waited for.
-  mutating func tornDownBefore(_ context: inout InputContext) {
-    change(delegate: { $0.tornDownBefore(&context) }, otherwise: ())
-  }
-
-  /// The main thread no longer waits for an answer.
-  mutating func waitEnded(_ context: inout InputContext) -> KeyEvent {
-    change(delegate: { $0.waitEnded(&context) }, otherwise: .nothing)
-  }
-
-  /// A playlist names a key.
-  mutating func need(_ key: PlaylistKey, _ context: inout InputContext) -> KeyEvent {
-    change(
-      delegate: { $0.need(key, &context) }, contentKeys: { $0.need(key, &context) },
-      appKeys: { $0.need(key, &context) },
-      loader: { $0.need(key, &context) },
-      kept: { $0.need(key.assetID, &context) }, otherwise: .nothing)
-  }
-
-  /// An app's own key session asks for a key before a playlist names it.
-  mutating func processKeyRequest(_ identifier: String, _ context: inout InputContext) {
-    change(appKeys: { $0.processKeyRequest(identifier, &context) }, otherwise: ())
-  }
-
-  /// The session is there and the stream is being loaded.
-  mutating func proceed(_ context: inout InputContext) {
-    change(delegate: { $0.proceed(&context) }, otherwise: ())
-  }
-
-  /// Asks for a new lease.
-  mutating func renew(_ context: inout InputContext) -> KeyEvent {
-    change(
-      delegate: { $0.renew(&context) }, contentKeys: { $0.renew(&context) },
-      appKeys: { $0.renew(&context) },
-      loader: { $0.loadAgain(&context) },
-      otherwise: .nothing)
-  }
-
-  /// The lease has ended, or the time to renew a kept licence.
-  mutating func leaseEnded(of key: Int, _ context: inout InputContext) -> KeyEvent {
-    change(
-      delegate: { $0.leaseEnded(of: key, &context) },
-      contentKeys: { $0.leaseEnded(of: key, &context) },
-      appKeys: { $0.leaseEnded(of: key, &context) },
-      loader: { $0.leaseEnded(of: key, &context) },
-      kept: { $0.leaseEnded(&context) }, otherwise: .nothing)
-  }
-
-  /// Nothing that is loaded needs the key any more: it is not renewed, and forgotten.
-  mutating func drop(_ key: Int, _ context: inout InputContext) {
-    change(
-      delegate: { $0.drop(key, &context) }, contentKeys: { $0.drop(key, &context) },
-      appKeys: { $0.drop(key, &context) },
-      loader: { $0.drop(key, &context) }, otherwise: ())
-  }
-
-  /// Playback moved to an AirPlay receiver or an AV adapter, or back: the system asks for the keys
-  /// again. A persistable key cannot answer, and our app has no other at hand then [N].
-  mutating func screenChanged(_ context: inout InputContext) -> KeyEvent {
-    guard keys.isHeld else { return .nothing }
-    return change(
-      delegate: { $0.screenChanged(&context) }, contentKeys: { $0.screenChanged(&context) },
-      appKeys: { $0.screenChanged(&context) }, loader: { $0.screenChanged(&context) },
-      kept: { _ in context.indicator == .local ? .nothing : .itemFailed(.keyRefused) },
-      otherwise: .nothing)
   }
 
   /// What comes of a step that the app's own resource loader, or key session's delegate, takes.
   mutating func take(
     _ step: KeyRequestStep, of call: HostCallID, random: inout RandomStream
   ) -> KeyRequestStep.Outcome? {
-    change(
-      appKeys: { $0.take(step, of: call, random: &random) },
-      loader: { $0.take(step, random: &random) }, otherwise: nil)
-  }
-
-  /// A licence was stored in place of the one that is kept.
-  mutating func replaceKeptLicence(_ context: inout InputContext) -> KeyEvent {
-    change(kept: { $0.replace(&context) }, otherwise: .nothing)
-  }
-
-  /// The app has invalidated a kept key: what plays with it fails.
-  mutating func keptKeyInvalidated(_ context: inout InputContext) -> KeyEvent {
-    change(kept: { $0.invalidated(context) }, otherwise: .nothing)
-  }
-
-  /// Tells the app that the kept licence has expired.
-  mutating func reportExpiry(_ context: inout InputContext) {
-    change(kept: { $0.reportExpiry(&context) }, otherwise: ())
-  }
-
-  /// Takes the reply that is awaited.
-  mutating func receive(
-    _ reply: Reply, to pending: Pending, _ context: inout InputContext
-  ) -> KeyEvent {
-    change(
-      delegate: { $0.receive(reply, to: pending, &context) },
-      contentKeys: { $0.receive(reply, to: pending, &context) },
-      appKeys: { $0.receive(reply, to: pending, &context) },
-      loader: { $0.receive(reply, to: pending, &context) }, otherwise: .nothing)
-  }
-
-  /// One of the route's own timers fired.
-  mutating func fire(
-    _ timer: PlayerTimer.Kind, of key: Int, _ context: inout InputContext
-  ) -> KeyEvent {
-    change(
-      delegate: { $0.fire(timer, of: key, &context) },
-      contentKeys: { $0.fire(timer, of: key, &context) },
-      loader: { timer == .licenceRenewal ? $0.loadAgain(key, &context) : .nothing },
-      otherwise: .nothing)
-  }
-
-  /// Playback failed: whatever is being asked for is not wanted any more.
-  mutating func interrupt(_ context: inout InputContext) {
-    change(
-      delegate: { $0.interrupt(&context) }, contentKeys: { $0.interrupt(&context) },
-      loader: { $0.interrupt(&context) }, otherwise: ())
-  }
-
-  /// The source is given up: tokens are removed from the app's delegate, and keys dropped.
-  mutating func close(_ context: inout InputContext) {
-    change(
-      delegate: { $0.close(&context) }, contentKeys: { $0.close(&context) },
-      appKeys: { $0.close(&context) },
-      loader: { $0.close(&context) },
-      kept: { $0.close(&context) }, otherwise: ())
-  }
-
-  /// Ends the session, if there is one; true when its teardown has to be waited for.
-  mutating func tearDown(isZap: Bool, _ context: inout InputContext) -> Bool {
-    change(delegate: { $0.tearDown(isZap: isZap, &context) }, otherwise: false)
-  }
-
-  // What a case holds is taken out while it changes, so that its arrays are not copied.
-  private mutating func change<Result>(
-    delegate: (inout DelegateKeys) -> Result? = { _ in nil },
-    contentKeys: (inout ContentKeySession) -> Result? = { _ in nil },
-    appKeys: (inout AppContentKeys) -> Result? = { _ in nil },
-    loader: (inout LoaderKeys) -> Result? = { _ in nil },
-    kept: (inout KeptKeys) -> Result? = { _ in nil }, otherwise: @autoclosure () -> Result
-  ) -> Result {
-    switch consume self {
-    case .clear(let keys):
-      self = .clear(keys)
-      return otherwise()
-    case .delegate(var route):
-      defer { self = .delegate(route) }
-      return delegate(&route) ?? otherwise()
-    case .contentKeySession(var route):
-      defer { self = .contentKeySession(route) }
-      return contentKeys(&route) ?? otherwise()
+    switch self {
     case .appContentKeys(var route):
       defer { self = .appContentKeys(route) }
-      return appKeys(&route) ?? otherwise()
+      return route.take(step, of: call, random: &random)
     case .loader(var route):
       defer { self = .loader(route) }
-      return loader(&route) ?? otherwise()
-    case .kept(var route):
-      defer { self = .kept(route) }
-      return kept(&route) ?? otherwise()
+      return route.take(step, random: &random)
+    case .clear, .delegate, .contentKeySession, .kept: return nil
     }
+  }
+}
+
+/// What a source tells the route to its keys.
+enum KeyInput {
+  /// The source is set; the session before may still be being torn down.
+  case open(isAfterTeardown: Bool)
+  /// The session of the source before has ended, or is no longer waited for.
+  case tornDownBefore
+  /// The main thread no longer waits for an answer.
+  case waitEnded
+  /// A playlist names a key.
+  case need(PlaylistKey)
+  /// An app's own key session asks for a key before a playlist names it.
+  case process(String)
+  /// The session is there and the stream is being loaded.
+  case proceed
+  /// A new lease is asked for.
+  case renew
+  case leaseEnded(key: Int)
+  /// Nothing that is loaded needs the key any more: it is not renewed, and forgotten.
+  case drop(key: Int)
+  /// Playback moved to an AirPlay receiver or an AV adapter, or back: the system asks for the keys
+  /// again. A persistable key cannot answer, and our app has no other at hand then [N].
+  case screenChanged
+  /// A licence was stored in place of the one that is kept.
+  case keptLicenceReplaced
+  /// The app has invalidated a kept key: what plays with it fails.
+  case keptKeyInvalidated
+  /// The picture waits, and the app is told that the kept licence has expired.
+  case keptLicenceExpired
+  case reply(Reply, to: ReplyPart)
+  case timer(PlayerTimer.Kind, key: Int)
+  /// Playback failed: whatever is being asked for is not wanted any more.
+  case interrupt
+  /// The source is given up: tokens are removed from the app's delegate, and keys dropped.
+  case close
+  /// The session ends, if there is one.
+  case tearDown(isZap: Bool)
+}
+
+/// What a route tells the source around it.
+enum KeyEvent {
+  case nothing
+  /// Nothing has to come before the stream any more, so it may be loaded.
+  case readyToLoad
+  /// The session is set up, so the stream may be loaded; the route then wants to proceed.
+  case sessionReady
+  case heartbeatSucceeded
+  case heartbeatFailed
+  /// The session is torn down.
+  case tornDown
+  /// A licence came.
+  case keyReceived
+  /// A key can be used that no licence request was needed for.
+  case keyOpened
+  /// The answer came with an expired lease: the app may renew.
+  case leaseExpired
+  /// The kept licence has expired while it was in use: the picture waits for another.
+  case keptLicenceExpired
+  /// A key could not be obtained, while others are held; that was announced already.
+  case keyRefused
+  /// There is no key, and none will come; that was announced already.
+  case failed
+  /// The item fails.
+  indirect case itemFailed(ItemFailure)
+}
+
+/// What an app's own code does with the key request, or the loading request, that it has to answer.
+package enum KeyRequestStep: Hashable, Sendable {
+  /// Makes the SPC: `makeStreamingContentKeyRequestData(forApp:contentIdentifier:options:)`.
+  case makeRequest(certificate: [UInt8], contentIdentifier: String, isPersistable: Bool)
+  /// Takes the key out of a CKC: `persistableContentKey(fromKeyVendorResponse:options:)`.
+  case keepKey(ckc: [UInt8])
+
+  package enum Outcome: Hashable, Sendable {
+    /// The SPC.
+    case request([UInt8])
+    /// What the device is to keep.
+    case licence(PersistentLicence)
+    case failure(LoaderFailure)
   }
 }

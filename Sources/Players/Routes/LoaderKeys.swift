@@ -28,7 +28,24 @@ struct LoaderKeys: Sendable {
   /// Why the loading request has no SPC, or no key.
   var failure: LoaderFailure? { loader.failure }
 
-  func awaits(_ pending: Pending) -> Bool { hostCall == pending || loader.awaits(pending) }
+  mutating func take(_ input: KeyInput, _ context: inout InputContext) -> KeyEvent {
+    switch input {
+    case .open: return .readyToLoad
+    case .need(let key): return need(key, &context)
+    case .renew: return loadAgain(&context)
+    case .timer(.licenceRenewal, let key): return loadAgain(key, &context)
+    case .leaseEnded(let key): return leaseEnded(of: key, &context)
+    case .drop(let key): drop(key, &context)
+    case .screenChanged: return screenChanged(&context)
+    case .reply(let reply, _): return receive(reply, &context)
+    case .interrupt: interrupt(&context)
+    case .close: close(&context)
+    case .tornDownBefore, .waitEnded, .process, .proceed, .keptLicenceReplaced,
+      .keptKeyInvalidated, .keptLicenceExpired, .timer, .tearDown:
+      break
+    }
+    return .nothing
+  }
 
   /// The SPC that the app's own loader asks for; `nil` when it cannot be made.
   mutating func makeKeyRequest(
@@ -89,9 +106,7 @@ struct LoaderKeys: Sendable {
     keys.drop(key, &context)
   }
 
-  mutating func receive(
-    _ reply: Reply, to pending: Pending, _ context: inout InputContext
-  ) -> KeyEvent {
+  mutating func receive(_ reply: Reply, _ context: inout InputContext) -> KeyEvent {
     switch reply {
     case .result(let result): return take(loader.receive(result, &context), &context)
     case .host(.loading(let loading)): return take(loading, &context)
@@ -100,7 +115,7 @@ struct LoaderKeys: Sendable {
   }
 
   mutating func interrupt(_ context: inout InputContext) {
-    hostCall = nil
+    context.abandon(&hostCall)
     asked = nil
     queue = []
     loader.reset(&context)
@@ -132,7 +147,8 @@ struct LoaderKeys: Sendable {
     let url = "skd://\(identifier)"
     guard !side.isHosted else {
       loader.reset(&context)
-      hostCall = context.ask(.loading(url: url))
+      context.abandon(&hostCall)
+      hostCall = context.ask(.loading(url: url), replyTo: .loader)
       return .nothing
     }
     guard !loader.shouldWaitForLoading(url, &context), let failure = loader.failure else {
@@ -155,9 +171,7 @@ struct LoaderKeys: Sendable {
     }
   }
 
-  private mutating func hold(
-    _ key: ContentKey, _ context: inout InputContext
-  ) -> KeyEvent {
+  private mutating func hold(_ key: ContentKey, _ context: inout InputContext) -> KeyEvent {
     let isRenewal = keys.state == .renewalRequested
     let isAccepted = keys.accept(
       key, of: asked, isRenewal: isRenewal, renewAtPermille, &context)
@@ -170,7 +184,7 @@ struct LoaderKeys: Sendable {
     _ loading: HostAnswer.Loading, _ context: inout InputContext
   ) -> KeyEvent {
     guard loading != .waiting else { return .nothing }
-    hostCall = nil
+    context.abandon(&hostCall)
     switch loading {
     case .waiting: return .nothing
     case .declined:

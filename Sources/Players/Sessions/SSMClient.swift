@@ -13,8 +13,10 @@ struct SSMClient: Sendable {
   private var nextBeat: Instant?
   private var identifier = ""
   private var pending: Pending?
-  /// A teardown that nothing waits for any more, though its error would still be posted.
-  private var lateTeardown: Pending?
+  /// Counts its sessions: an answer says which it is for.
+  private(set) var number = 0
+  /// Teardowns that nothing waits for any more, though their errors would still be posted.
+  private var lateTeardowns = 0
   /// Whether it was left during set-up, so that nobody will tear it down and it beats on.
   private(set) var isOrphan = false
 
@@ -44,13 +46,7 @@ struct SSMClient: Sendable {
 
   /// Whether it has something to do after its source was left: teardown, late answers or the beats
   /// of an orphan.
-  var lingers: Bool { pending != nil || lateTeardown != nil || nextBeat != nil }
-
-  func awaits(_ pending: Pending) -> Bool {
-    self.pending == pending || awaitsLateTeardown(pending)
-  }
-
-  func awaitsLateTeardown(_ pending: Pending) -> Bool { lateTeardown == pending }
+  var lingers: Bool { pending != nil || lateTeardowns > 0 || nextBeat != nil }
 
   /// Waits for the app's content token.
   mutating func awaitContentToken() { phase = .awaitingContentToken }
@@ -60,14 +56,15 @@ struct SSMClient: Sendable {
 
   /// Asks for a session with the content token.
   mutating func setUp(contentToken: String, _ context: inout InputContext) {
-    if phase.isTearingDown { lateTeardown = pending }
+    if phase.isTearingDown { lateTeardowns += 1 }
+    number += 1
     phase.setUpSent()
     failure = nil
     isOrphan = false
     history.beatCount = 0
     pending = context.send(
       .sessionSetup, .post, to: server + "/sessions/setup", authorizations: contentToken,
-      timeout: ClientTimes.sessionTimeout)
+      timeout: ClientTimes.sessionTimeout, replyTo: .session(number))
     context.announce(.setupRequested(isSync: isSync))
     if isSync { context.blockMainThread(until: pending, atMost: ClientTimes.setUpWait) }
   }
@@ -91,7 +88,7 @@ struct SSMClient: Sendable {
     sessionToken = nil
     pending = context.send(
       .sessionTeardown, .post, to: server + "/sessions/teardown", authorizations: token,
-      timeout: ClientTimes.sessionTimeout)
+      timeout: ClientTimes.sessionTimeout, replyTo: .session(number))
     context.announce(.teardownRequested(isSync: isSync))
     if isSync { context.blockMainThread(until: pending, atMost: ClientTimes.teardownWait) }
     return true
@@ -113,7 +110,7 @@ struct SSMClient: Sendable {
     context.announce(.heartbeatRequested)
     pending = context.send(
       .sessionHeartbeat, .post, to: server + "/sessions/heartbeat", authorizations: token,
-      timeout: ClientTimes.heartbeatTimeout)
+      timeout: ClientTimes.heartbeatTimeout, replyTo: .session(number))
   }
 
   /// A licence brought the next session token: that was the heartbeat. Returns when the licence is
@@ -126,10 +123,15 @@ struct SSMClient: Sendable {
     return history.interval
   }
 
-  /// Takes the answer to the pending request.
+  /// Takes the answer to a request of the session with that number.
   mutating func receive(
-    _ result: RequestResult, _ context: inout InputContext
+    _ result: RequestResult, of number: Int, _ context: inout InputContext
   ) -> SessionPhase.Event {
+    guard number == self.number else {
+      lateTeardowns -= 1
+      announceTeardown(result, &context)
+      return .nothing
+    }
     pending = nil
     switch phase {
     case .settingUp, .settingUpLate, .leaving: return finishSetUp(result, &context)
@@ -183,12 +185,6 @@ struct SSMClient: Sendable {
     let failure = SSMFailure(
       errorCode: nil, code: 200, message: "heartbeat interval is not a number above 0")
     context.announce(.ssmHeartbeatError(fail(failure)))
-  }
-
-  /// Takes the answer to a teardown that nothing waits for any more.
-  mutating func receiveLateTeardown(_ result: RequestResult, _ context: inout InputContext) {
-    lateTeardown = nil
-    announceTeardown(result, &context)
   }
 
   private mutating func finishBeat(

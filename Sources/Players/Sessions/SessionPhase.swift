@@ -47,14 +47,7 @@ package enum SessionPhase: UInt8, CaseIterable, Sendable {
   }
 
   /// Whether the client has a session token.
-  package var hasToken: Bool {
-    switch self {
-    case .on, .beating, .beatFailed: true
-    case .off, .awaitingContentToken, .settingUp, .settingUpLate, .leaving, .setUpFailed,
-      .tearingDown, .tearingDownLate:
-      false
-    }
-  }
+  package var hasToken: Bool { self == .on || self == .beating || self == .beatFailed }
 
   /// Whether set-up has been asked for and not been answered.
   package var isSettingUp: Bool {

@@ -46,7 +46,7 @@ struct HLSClient: Sendable {
     isActive = true
     self.url = url
     context.announce(.loadStarted(url: url))
-    playlistRequest = context.send(.manifest, to: url)
+    playlistRequest = context.send(.manifest, to: url, replyTo: .playlist)
   }
 
   /// Ends all loading and drops what was loaded.
@@ -57,17 +57,7 @@ struct HLSClient: Sendable {
     context.cancelTimer(.segmentRetry)
     audio.stop(&context)
     context.abandon(&probe)
-    master = nil
-    media = nil
-    lastMedia = nil
-    variant = 0
-    buffer.removeAll(keepingCapacity: true)
-    nextSequence = nil
-    requestedSegment = nil
-    keyNeeds = KeyNeeds()
-    barred = BarredRenditions()
-    failures.succeed()
-    isActive = false
+    self = HLSClient(throughput: throughput)
   }
 
   /// Media in the buffer, beyond the segment that is shown.
@@ -82,13 +72,6 @@ struct HLSClient: Sendable {
   /// The variant that is loaded.
   var currentVariant: MasterPlaylist.Variant? {
     master.flatMap { $0.variants.indices.contains(variant) ? $0.variants[variant] : nil }
-  }
-
-  // Inlined: called, it would be given a copy of the whole client.
-  @inline(__always)
-  func awaits(_ pending: Pending) -> Bool {
-    playlistRequest == pending || segmentRequest == pending || audio.request == pending
-      || probe == pending
   }
 
   /// Takes the next segment out of the buffer.
@@ -169,7 +152,9 @@ struct HLSClient: Sendable {
     case .stay: return
     case .probe:
       let lowest = PlaylistURI.resolve(master.variants[0].uri, against: url)
-      (probe, probedKey) = (context.send(.manifest, to: lowest), identifier)
+      context.ignore(&probe)
+      probe = context.send(.manifest, to: lowest, replyTo: .lowestPlaylist)
+      probedKey = identifier
       return
     case .lower: barred.bar(variant, without: identifier)
     }
@@ -198,30 +183,41 @@ struct HLSClient: Sendable {
     requestedSegment = (sequence, variant, key?.assetID)
     segmentRequest = context.send(
       .segment, to: PlaylistURI.resolve(segment.uri, against: mediaURL),
-      timeout: ClientTimes.segmentTimeout)
+      timeout: ClientTimes.segmentTimeout, replyTo: .segment)
   }
 
   /// It is time to load a playlist again.
   mutating func reloadPlaylist(_ context: inout InputContext) {
     guard isActive else { return }
-    guard master.isNil else { return loadMedia(&context) }
+    guard master == nil else { return loadMedia(&context) }
     guard playlistRequest == nil else { return }
-    playlistRequest = context.send(.manifest, to: url)
+    playlistRequest = context.send(.manifest, to: url, replyTo: .playlist)
   }
 
   /// Takes the answer to a request of this client.
   mutating func receive(
-    _ result: RequestResult, to pending: Pending, _ context: inout InputContext
+    _ result: RequestResult, to part: ReplyPart, _ context: inout InputContext
   ) -> Outcome {
     if let error = result.injectedError { return .failed(ItemFailure(error)) }
     if let error = result.loggedError { context.announce(.newErrorLogEntry(ItemFailure(error))) }
-    if pending == probe { return receiveProbe(result, &context) }
-    if pending == audio.request { return receiveAudio(result, &context) }
-    guard pending == playlistRequest else { return receiveSegment(result, &context) }
+    switch part {
+    case .playlist: return receivePlaylist(result, &context)
+    case .soundPlaylist: return receiveAudio(result, &context)
+    case .lowestPlaylist: return receiveProbe(result, &context)
+    case .segment: return receiveSegment(result, &context)
+    case .contentToken, .session, .licence, .loader, .keyRequest, .download, .keptToken,
+      .keptLicence, .keyReturn:
+      return .nothing
+    }
+  }
+
+  private mutating func receivePlaylist(
+    _ result: RequestResult, _ context: inout InputContext
+  ) -> Outcome {
     playlistRequest = nil
     guard let response = result.success else { return failPlaylist(result, &context) }
     do throws(PlaylistFault) {
-      return master.isNil
+      return master == nil
         ? take(try MasterPlaylist(response.body), &context)
         : take(try MediaPlaylist(response.body), &context)
     } catch {
@@ -232,7 +228,7 @@ struct HLSClient: Sendable {
   private mutating func choose(
     among variants: [MasterPlaylist.Variant], _ context: inout InputContext
   ) {
-    let isFirst = media.isNil && nextSequence == nil
+    let isFirst = media == nil && nextSequence == nil
     let choice = RenditionChooser.choose(
       among: variants, current: isFirst ? nil : variant, throughput: throughput.bitsPerSecond,
       output: context.output, below: barred.limit)
@@ -250,7 +246,7 @@ struct HLSClient: Sendable {
   private mutating func loadMedia(_ context: inout InputContext) {
     guard playlistRequest == nil else { return }
     context.cancelTimer(.playlistReload)
-    playlistRequest = context.send(.manifest, to: mediaURL)
+    playlistRequest = context.send(.manifest, to: mediaURL, replyTo: .playlist)
   }
 
   private func firstSequence(in media: MediaPlaylist) -> Int {
@@ -258,9 +254,7 @@ struct HLSClient: Sendable {
     return max(media.mediaSequence, media.endSequence - MediaPlaylist.holdBack)
   }
 
-  private mutating func take(
-    _ playlist: MasterPlaylist, _ context: inout InputContext
-  ) -> Outcome {
+  private mutating func take(_ playlist: MasterPlaylist, _ context: inout InputContext) -> Outcome {
     master = playlist
     failures.succeed()
     context.announce(.loaded)
@@ -375,7 +369,7 @@ struct HLSClient: Sendable {
   ) -> Outcome {
     let half = (media?.targetDuration ?? .seconds(2)) / 2
     context.setTimer(.playlistReload, after: half)
-    let what = master.isNil ? "master playlist" : "media playlist"
+    let what = master == nil ? "master playlist" : "media playlist"
     return failures.add(ItemFailure(loading: what, result), &context)
   }
 

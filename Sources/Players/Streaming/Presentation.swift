@@ -46,9 +46,9 @@ struct Presentation: Sendable {
   mutating func show(
     _ segment: LoadedSegment, with cipher: SampleCipher?, _ context: inout InputContext
   ) {
-    let bytes = segment.key.isNil ? segment.bytes : cipher?.decrypt(segment.bytes)
+    let bytes = segment.key == nil ? segment.bytes : cipher?.decrypt(segment.bytes)
     let opened = bytes.flatMap { PictureCard(bytes: $0) }
-    isScrambled = opened.isNil
+    isScrambled = opened == nil
     unreadable = isScrambled ? unreadable + 1 : 0
     card = opened ?? card
     height = segment.height
@@ -107,4 +107,43 @@ struct Presentation: Sendable {
     position = target
     run(&context)
   }
+}
+
+/// Hides the picture while the display does not protect it as its key demands (Players/FairPlay,
+/// "Output protection"). The sound goes on; what AVPlayer does is not published [N].
+struct PictureProtection: Sendable {
+  private(set) var isObscured = false
+
+  /// Hides or shows the picture, which is under the key of that identifier.
+  mutating func check(_ key: String?, _ keys: KeyRing, _ context: inout InputContext) {
+    obscure(key.map { keys.demand(of: $0) > context.output } ?? false, &context)
+  }
+
+  /// There is nothing to hide any more.
+  mutating func reveal(_ context: inout InputContext) { obscure(false, &context) }
+
+  private mutating func obscure(_ isHidden: Bool, _ context: inout InputContext) {
+    guard isHidden != isObscured else { return }
+    isObscured = isHidden
+    context.announce(.outputObscured(isHidden))
+  }
+}
+
+/// A segment as it was loaded: still encrypted where the stream is.
+struct LoadedSegment: Sendable {
+  let sequence: Int
+  /// Where it begins in the stream.
+  let start: Duration
+  let duration: Duration
+  /// Lines of its rendition.
+  let height: Int
+  /// Identifier of the key that opens it; `nil` for a clear segment.
+  let key: String?
+  /// The same for its sound, where that has a key of its own.
+  let audioKey: String?
+  /// Whether it is part of an ad break.
+  let isAd: Bool
+  let bytes: [UInt8]
+
+  func needs(_ identifier: String) -> Bool { key == identifier || audioKey == identifier }
 }
