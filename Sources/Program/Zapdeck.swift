@@ -28,7 +28,9 @@ package struct Zapdeck: ParsableCommand {
     StandardStreams.occupy()
     do {
       try checkSystem()
-      try run()
+      try checkCommand()
+      var command = try parseAsRoot()
+      try command.run()
       if StandardOutput.hasFailed { Foundation.exit(2) }
     } catch let complaint as Complaint {
       end(complaint)
@@ -39,7 +41,7 @@ package struct Zapdeck: ParsableCommand {
         StandardOutput.print(fullMessage(for: error))
         Foundation.exit(StandardOutput.hasFailed ? 2 : 0)
       }
-      end(Complaint(message(for: error)))
+      end(Complaint(refusal: message(for: error)))
     }
   }
 
@@ -60,14 +62,6 @@ package struct Zapdeck: ParsableCommand {
       !word.hasPrefix("-"), !names.contains(word)
     else { return }
     throw Complaint("\(word): there is no such command; \(NearestWord.hint(word, among: names))")
-  }
-
-  // Without arguments there is nothing to parse, and the wall is there sooner.
-  private static func run() throws {
-    guard CommandLine.argc > 1 else { return try FreeStage().run() }
-    try checkCommand()
-    var command = try parseAsRoot()
-    try command.run()
   }
 
   private static func end(_ complaint: Complaint) -> Never {

@@ -77,4 +77,10 @@ package struct Cell: Hashable, Sendable {
 
   /// A space in the terminal's own colours.
   package static let blank = Cell(" ", .plain)
+
+  /// Whether it is a half block whose halves look the same; the terminal's own two colours do not.
+  package var isOfOneColor: Bool {
+    glyph == Glyphs.upperHalf && style.foreground == style.background
+      && style.foreground != .standard
+  }
 }

@@ -136,9 +136,7 @@ package final class Terminal: Display {
   /// A half block of one colour is a space on it: between two such cells only the background is
   /// switched.
   static func cheapest(_ cell: Cell) -> Cell {
-    guard cell.glyph == Glyphs.upperHalf, cell.style.foreground == cell.style.background else {
-      return cell
-    }
+    guard cell.isOfOneColor else { return cell }
     return Cell(" ", Style(.standard, on: cell.style.background, cell.style.attributes))
   }
 

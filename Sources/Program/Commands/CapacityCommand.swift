@@ -27,8 +27,10 @@ struct CapacityCommand: ParsableCommand {
     help: "How many runs at the same time. (default: one for each processor)")
   var runs: Int?
 
-  @Option(parsing: .unconditional, help: "Seed of all randomness.")
-  var seed = "1"
+  @Option(
+    parsing: .unconditional, help: "Seed of all randomness. (default: 1)",
+    transform: Arguments.seed)
+  var seed: UInt64 = 1
 
   @Flag(help: "Print JSON instead of the table.")
   var json = false
@@ -56,9 +58,7 @@ struct CapacityCommand: ParsableCommand {
   private func show(_ report: CapacityReport) throws {
     StandardOutput.print(json ? report.json : report.table(isASCII: ascii), terminator: "")
     guard let svg else { return }
-    let name = URL(filePath: lineup).deletingPathExtension().lastPathComponent
-    let picture = CapacityPicture(report, lineUp: name)
-    try write(picture.bytes, to: svg)
+    try write(CapacityPicture(report, lineUp: Files.stem(of: lineup)).bytes, to: svg)
   }
 
   private func write(_ bytes: [UInt8], to path: String) throws {
@@ -98,6 +98,6 @@ struct CapacityCommand: ParsableCommand {
     guard !lineUp.crowds.isEmpty else {
       throw Complaint("\(lineup): the line-up has no crowds; add `crowds` to it")
     }
-    return CapacitySweep(of: subject, lineUp, values: values, seed: try Arguments.seed(seed))
+    return CapacitySweep(of: subject, lineUp, values: values, seed: seed)
   }
 }

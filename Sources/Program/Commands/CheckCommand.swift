@@ -21,8 +21,10 @@ struct CheckCommand: ParsableCommand {
       "Write the event log of each scenario there, as JSON lines.", valueName: "dir"))
   var log: String?
 
-  @Option(parsing: .unconditional, help: "Seed of all randomness, instead of the files' own.")
-  var seed: String?
+  @Option(
+    parsing: .unconditional, help: "Seed of all randomness, instead of the files' own.",
+    transform: Arguments.seed)
+  var seed: UInt64?
 
   @Flag(help: "Print the JSON Schema of scenarios and line-ups.")
   var schema = false
@@ -34,15 +36,10 @@ struct CheckCommand: ParsableCommand {
     }
     guard !scenarios.isEmpty else { throw Complaint("check: name a scenario, a file or a folder") }
     let files = try scenarios.flatMap { try ScenarioLibrary.files($0) }
-    let report = CheckReport(
-      try CheckRun(files: files, log: log, seed: seed.map(Arguments.seed)).run())
+    let report = CheckReport(try CheckRun(files: files, log: log, seed: seed).run())
     StandardOutput.print(report.text, terminator: "")
-    if let junit { try write(report.junit, to: junit) }
+    if let junit { try OutputFile.write(report.junit.utf8, to: junit, option: "--junit") }
     for complaint in report.complaints { Complaint(complaint).report() }
     if report.exitCode != 0 { throw ExitCode(report.exitCode) }
-  }
-
-  private func write(_ text: String, to path: String) throws {
-    try OutputFile.write(text.utf8, to: path, option: "--junit")
   }
 }

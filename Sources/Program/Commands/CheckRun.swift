@@ -63,13 +63,8 @@ final class CheckRun: Sendable {
   /// The path of each scenario's log: files of the same name are distinguished by their folders.
   private static func logs(of files: [String], in folder: String?) throws -> [String?] {
     guard let folder else { return files.map { _ in nil } }
-    do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      throw Complaint("--log \(folder): the folder cannot be created")
-    }
-    let stems = files.map { URL(filePath: $0).deletingPathExtension().lastPathComponent }
+    try Files.createFolder(folder, option: "--log ")
+    let stems = files.map(Files.stem)
     return zip(files, stems).map { file, stem in
       let isAlone = stems.count { $0 == stem } == 1
       let whole = file.split(separator: "/").joined(separator: "-")

@@ -10,14 +10,12 @@ struct DoctorCommand: ParsableCommand {
   @Flag(help: "Print the JSON Schema of the configuration file instead.")
   var schema = false
 
-  @OptionGroup var screenOptions: ScreenOptions
-  @OptionGroup var terminalArguments: TerminalArguments
+  @OptionGroup var screen: ScreenOptions
+  @OptionGroup var terminal: TerminalArguments
 
   func run() throws {
     guard !schema else { return StandardOutput.print(UserConfiguration.schema, terminator: "") }
-    let setting = WallSetting(
-      screen: try screenOptions.setting(), terminal: try terminalArguments.setting())
-    let facts = Terminal.diagnosis(setting.terminalOptions) + UserConfiguration.findings
+    let facts = Terminal.diagnosis(terminal.options(screen)) + UserConfiguration.findings
     let width = facts.map(\.0.count).max() ?? 0
     for (name, value) in facts {
       StandardOutput.print(name + String(repeating: " ", count: width - name.count + 2) + value)

@@ -19,8 +19,7 @@ struct PlayCommand: ParsableCommand {
   @OptionGroup var options: WallOptions
 
   func run() throws {
-    let setting = try options.setting()
-    let plan = try doors.plan(setting.world)
+    let plan = try doors.plan(options.world)
     if plan != nil, present {
       throw Complaint("--present: time does not stop at chapters while real clients can come in")
     }
@@ -28,9 +27,10 @@ struct PlayCommand: ParsableCommand {
       throw Complaint("--epoch: a scenario has its own time")
     }
     let configuration = try UserConfiguration()
-    try ScenarioStage(
-      ScenarioLibrary.load(ScenarioLibrary.file(scenario)), setting.configured(by: configuration),
-      quits: quit, isPresenting: present, configuration: configuration, doors: plan
+    try WallPlay(
+      options: options, configuration: configuration,
+      scenario: ScenarioLibrary.load(ScenarioLibrary.file(scenario)), isPresenting: present,
+      quits: quit, doors: plan
     ).run()
   }
 }
@@ -46,11 +46,9 @@ struct DemoCommand: ParsableCommand {
   @OptionGroup var options: WallOptions
 
   func run() throws {
-    let configuration = try UserConfiguration()
-    try ScenarioStage(
-      ScenarioLibrary.load(ScenarioLibrary.file("tour")),
-      options.setting().configured(by: configuration), quits: false, isPresenting: present,
-      configuration: configuration
+    try WallPlay(
+      options: options, configuration: UserConfiguration(),
+      scenario: ScenarioLibrary.load(ScenarioLibrary.file("tour")), isPresenting: present
     ).run()
   }
 }

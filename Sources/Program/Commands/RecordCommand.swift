@@ -25,30 +25,25 @@ struct RecordCommand: ParsableCommand {
   var output: String
 
   @OptionGroup var film: FilmOptions
-  @OptionGroup var worldOptions: WorldOptions
-  @OptionGroup var screenOptions: ScreenOptions
+  @OptionGroup var world: WorldOptions
+  @OptionGroup var screen: ScreenOptions
 
   func run() throws {
     let format = try FilmFile.Format(path: output)
-    let screen = try screenOptions.setting()
     let path = try scenario.map { try ScenarioLibrary.file($0) }
     let setting = try film.setting(screen, format, hasScenario: path != nil)
     let script = try Arguments.keys(film.keys)
     let played = try path.map { try ScenarioLibrary.load($0) }
-    let recorded = try worldOptions.setting().makeSession(played, epoch: .scriptedEpoch)
-    let director = played.map {
-      Director($0, on: recorded.session, probe: WallProbe(on: recorded.session))
-    }
-    let wall = screen.makeWall()
-    let stage = Stage(recorded.session, wall, director: director)
+    let recorded = try world.makeSession(played)
+    let stage = recorded.stage(screen.makeWall(), playing: played)
     var renderer = FilmRenderer(stage, setting, keys: script)
     guard renderer.begin() else {
       let end = Quantity.text(stage.presentation.sinceStart)
-      throw Complaint("--from \(film.from): the scenario ends at \(end)")
+      throw Complaint("--from \(Quantity.text(film.from)): the scenario ends at \(end)")
     }
     let header = FilmHeader(
       size: setting.size, title: played?.title ?? "zapdeck",
-      origin: try origin(path, recorded.session.world.seed), theme: wall.theme,
+      origin: try origin(path, recorded.session.world.seed), theme: stage.wall.theme,
       timestamp: film.timestamp)
     let builder = FilmBuilder(format.writer(header, v2: film.v2))
     try render(&renderer, builder, format)
@@ -61,13 +56,8 @@ struct RecordCommand: ParsableCommand {
   ) throws {
     let file = try FilmFile(path: output)
     let progress = ProgressLine()
-    while let time = renderer.renderFrame(into: builder) {
-      file.write(builder.takeBytes(atLeast: FilmFile.blockSize))
-      progress.show("\(time.components.seconds) s filmed")
-    }
+    try file.render(&renderer, builder) { progress.show("\($0.components.seconds) s filmed") }
     progress.clear()
-    file.write(builder.takeBytes())
-    try file.close()
     // A text film has a frame for each chapter and one for the end.
     let frames = format == .txt ? builder.chapters + 1 : builder.frames
     StandardOutput.print(
@@ -86,7 +76,7 @@ struct RecordCommand: ParsableCommand {
     let made = Release.version
     guard let path else {
       let keys = film.keys.isEmpty ? "" : ", keys \(film.keys)"
-      return "\(made), line-up \(worldOptions.lineup ?? "default"), seed \(seed)\(keys)"
+      return "\(made), line-up \(world.lineup ?? "default"), seed \(seed)\(keys)"
     }
     var hash = StableHash()
     for byte in try Data(contentsOf: URL(filePath: path)) { hash.combine(byte) }

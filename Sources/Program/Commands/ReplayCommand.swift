@@ -22,12 +22,11 @@ struct ReplayCommand: ParsableCommand {
   @OptionGroup var options: WallOptions
 
   func run() throws {
-    let setting = try options.setting()
     let scenario = try ScenarioLibrary.load(file)
     guard asScenario else {
-      return try ScenarioStage(scenario, setting, quits: quit).run()
+      return try WallPlay(options: options, scenario: scenario, quits: quit).run()
     }
-    let session = try setting.world.makeSession(scenario, epoch: .scriptedEpoch)
+    let session = try options.world.makeSession(scenario)
     guard
       let text = ScenarioWriter.text(
         of: scenario, on: session.session, lineUp: try LineUpLibrary.name(of: scenario.lineUp))

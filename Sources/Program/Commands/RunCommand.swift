@@ -1,4 +1,5 @@
 import ArgumentParser
+import Scenarios
 import Simulation
 
 /// Opens the wall in this terminal.
@@ -9,17 +10,22 @@ struct RunCommand: ParsableCommand {
   @OptionGroup var doors: DoorOptions
   @OptionGroup var options: WallOptions
 
-  @Option(parsing: .unconditional, help: "Quit after this much simulated time, such as 90s.")
-  var until: String?
+  @Option(
+    parsing: .unconditional, help: "Quit after this much simulated time, such as 90s.",
+    transform: Arguments.duration)
+  var until: Duration?
 
   @Option(help: ArgumentHelp("Record a film from the start.", valueName: "file.cast"))
   var record: String?
 
   func run() throws {
-    let setting = try options.setting()
-    try FreeStage(
-      setting: setting, doors: doors.plan(setting.world), epoch: doors.start(),
-      end: until.map { .zero + (try Arguments.duration($0, of: "--until")) }, film: record
+    let doorPlan = try doors.plan(options.world)
+    let configuration = try UserConfiguration()
+    var options = options
+    options.world.lineup = options.world.lineup ?? configuration.file.lineUp
+    try WallPlay(
+      options: options, configuration: configuration, doors: doorPlan, epoch: doors.start(),
+      end: until.map { .zero + $0 }, film: record
     ).run()
   }
 }

@@ -18,18 +18,14 @@ struct ServeCommand: ParsableCommand {
 
   func run() throws {
     let plan = try doors.plan()
-    let setting = try options.setting()
-    try setting.world.checkSpeed()
-    let recorded = try setting.world.makeSession(epoch: doors.start())
-    let stage = Stage(recorded.session, setting.screen.makeWall())
-    if headless {
-      let server = HeadlessServer()
-      try server.run(OpenStage(stage, recorded, plan, isHeadless: true, wake: server.wake))
-      return try recorded.close()
+    try options.world.checkSpeed()
+    guard headless else {
+      return try WallPlay(options: options, doors: plan, epoch: doors.start()).run()
     }
-    let code = try LiveWall.run(
-      stage, setting.terminalOptions,
-      LivePlan(recorded: recorded, screen: setting.screen, doors: plan))
-    try recorded.end(code)
+    let recorded = try options.world.makeSession(epoch: doors.start())
+    let stage = recorded.stage(options.screen.makeWall(), playing: nil)
+    let server = HeadlessServer()
+    try server.run(OpenStage(stage, recorded, plan, isHeadless: true, wake: server.wake))
+    try recorded.close()
   }
 }

@@ -11,20 +11,21 @@ struct SnapshotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "snapshot", abstract: "Print one frame as text, or as a picture.")
 
-  @OptionGroup var worldOptions: WorldOptions
-  @OptionGroup var screenOptions: ScreenOptions
+  @OptionGroup var world: WorldOptions
+  @OptionGroup var screen: ScreenOptions
 
-  @Option(help: "Columns and rows.")
-  var size = "80x24"
-
-  @Option(
-    parsing: .unconditional,
-    help: "Host time of the frame, such as 12s or 24h; it is virtual, so there is no waiting.")
-  var at = "12s"
+  @Option(help: "Columns and rows. (default: 80x24)", transform: Arguments.size)
+  var size = Size(80, 24)
 
   @Option(
     parsing: .unconditional,
-    help: Arguments.keysHelp)
+    help: ArgumentHelp(
+      "Host time of the frame, such as 12s or 24h; it is virtual, so there is no waiting. "
+        + "(default: 12s)"),
+    transform: Arguments.duration)
+  var at = Duration.seconds(12)
+
+  @Option(parsing: .unconditional, help: Arguments.keysHelp)
   var keys = ""
 
   @Option(help: "A scenario to play: a name that ships with zapdeck, or a YAML file.")
@@ -44,21 +45,14 @@ struct SnapshotCommand: ParsableCommand {
   var ansi = false
 
   func run() throws {
-    let size = try Arguments.size(size)
-    let screen = try screenOptions.setting()
-    let duration = try Arguments.duration(at, of: "--at")
     let script = try Arguments.keys(keys)
     let played = try scenario.map { try ScenarioLibrary.load(ScenarioLibrary.file($0)) }
-    let recorded = try worldOptions.setting().makeSession(played, epoch: .scriptedEpoch)
-    let director = played.map {
-      Director($0, on: recorded.session, probe: WallProbe(on: recorded.session))
-    }
-    let stage = Stage(recorded.session, screen.makeWall(), director: director)
-    _ = stage.play(script, until: .zero + duration, size: size)
+    let recorded = try world.makeSession(played)
+    let stage = recorded.stage(screen.makeWall(), playing: played)
+    _ = stage.play(script, until: .zero + at, size: size)
     let shown = ansi && format == .text ? .ansi : format
-    let capability = Capability(
-      colors: shown != .text && screen.wantsColor ? .full : .none,
-      unicode: !screen.isASCII)
+    var capability = screen.capability
+    if shown == .text { capability.colors = .none }
     let frame = stage.frame(size).degraded(to: capability)
     switch shown {
     case .text: StandardOutput.print(TextDisplay.text(of: frame), terminator: "")
@@ -72,7 +66,7 @@ struct SnapshotCommand: ParsableCommand {
   private func printPicture(
     _ frame: Frame, _ stage: Stage, writer: (FilmHeader) -> any FilmWriter
   ) {
-    let bytes = StillPicture(frame, of: stage, at: at).bytes(writer)
-    StandardOutput.write(bytes)
+    StandardOutput.write(
+      StillPicture(frame, of: stage, at: Quantity.text(at)).bytes(writer))
   }
 }

@@ -2,7 +2,7 @@ import Dashboard
 import Foundation
 
 /// The files that ship with the program: in a resources folder beside the binary, or, where it is
-/// installed, in `share/zapdeck`. Paths are text: what `URL` needs takes a part of the start.
+/// installed, in `share/zapdeck`.
 enum Assets {
   static let folder = "\(resources)/assets"
 
@@ -14,20 +14,18 @@ enum Assets {
   }
 
   private static var resources: String {
-    let beside = parent(of: program)
-    let built = "\(beside)/zapdeck_zapdeck.resources"
-    return Files.exists(built) ? built : "\(parent(of: beside))/share/zapdeck"
+    let beside = program.deletingLastPathComponent()
+    let built = beside.appending(path: "zapdeck_zapdeck.resources").path
+    return Files.exists(built)
+      ? built : beside.deletingLastPathComponent().appending(path: "share/zapdeck").path
   }
 
   /// The program's own file.
-  private static var program: String {
-    // Bundle reads the whole folder in which the program is.
-    Files.resolved("/proc/self/exe")
-      ?? (Bundle.main.executableURL?.resolvingSymlinksInPath() ?? Bundle.main.bundleURL).path
-  }
-
-  private static func parent(of path: String) -> String {
-    String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+  private static var program: URL {
+    // `Bundle` reads the whole folder in which the program is.
+    let own = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    return own.lastPathComponent == "exe"
+      ? (Bundle.main.executableURL ?? Bundle.main.bundleURL).resolvingSymlinksInPath() : own
   }
 
   /// Whether a text may be the name of a line-up or scenario that ships: it is no path.
@@ -40,7 +38,6 @@ enum Assets {
 
   /// Names of the YAML files of a folder, without their extension, in alphabetical order.
   static func names(in folder: String) -> [String] {
-    let files = Files.names(in: folder) ?? []
-    return files.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
+    Files.names(in: folder, ending: ".yaml").map { String($0.dropLast(5)) }.sorted()
   }
 }

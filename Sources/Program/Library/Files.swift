@@ -1,28 +1,41 @@
 import Foundation
 
-/// Which files there are.
-// Asked of the system itself: to make Foundation's file manager is a part of the start.
+/// Reads files and folders.
 enum Files {
-  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
-  /// A path without symbolic links; `nil` where there is no such file.
-  static func resolved(_ path: String) -> String? {
-    guard let text = realpath(path, nil) else { return nil }
-    defer { free(text) }
-    return String(cString: text)
+  /// The names in a folder that end so, in alphabetical order; none where there is no such folder.
+  static func names(in folder: String, ending: String) -> [String] {
+    do {
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+      return names.filter { $0.hasSuffix(ending) }.sorted()
+    } catch {
+      return []
+    }
   }
 
-  /// The names in a folder, in no particular order; `nil` where there is no such folder.
-  static func names(in folder: String) -> [String]? {
-    guard let entries = opendir(folder) else { return nil }
-    defer { closedir(entries) }
-    var names: [String] = []
-    while let entry = readdir(entries) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name != ".", name != ".." { names.append(name) }
+  /// The text of a file; `name` is what the user calls it.
+  static func text(_ path: String, called name: String) throws -> String {
+    do {
+      return try String(contentsOfFile: path, encoding: .utf8)
+    } catch {
+      throw Complaint("\(name): cannot be read as UTF-8 text")
     }
-    return names
+  }
+
+  /// A file's name without its folder and extension.
+  static func stem(of path: String) -> String {
+    URL(filePath: path).deletingPathExtension().lastPathComponent
+  }
+
+  /// Creates a folder and those above it; `option` is what the user has named it by.
+  static func createFolder(_ path: String, option: String = "", isSecret: Bool = false) throws {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: path, withIntermediateDirectories: true,
+        attributes: isSecret ? [.posixPermissions: 0o700] : nil)
+    } catch {
+      throw Complaint("\(option)\(path): the folder cannot be created")
+    }
   }
 }

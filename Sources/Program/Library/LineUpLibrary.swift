@@ -7,14 +7,9 @@ enum LineUpLibrary {
   /// The line-up of that name or path; `origin` says who names it.
   static func load(_ name: String, by origin: String = "--lineup ") throws -> LineUp {
     let file = try find(name, by: origin)
-    let text: String
-    do {
-      text = try String(contentsOfFile: file, encoding: .utf8)
-    } catch {
-      throw Complaint("\(name): cannot be read as UTF-8 text")
-    }
+    let text = try Files.text(file, called: name)
     do throws(FileProblem) {
-      return try LineUpFile.read(text, name: stem(of: file), path: name)
+      return try LineUpFile.read(text, name: Files.stem(of: file), path: name)
     } catch {
       throw Complaint(error)
     }
@@ -23,26 +18,22 @@ enum LineUpLibrary {
   /// Where the line-up of that name or path is.
   @discardableResult
   static func find(_ name: String, by origin: String) throws -> String {
-    let own = "\(Assets.folder)/lineups/\(name).yaml"
+    let own = path(of: name)
     if Assets.mayName(name), Files.exists(own) { return own }
     if Files.exists(name) { return name }
-    let names = shipped
     throw Complaint(
       "\(origin)\(name): there is no such file and no line-up of that name; "
-        + NearestWord.hint(name, among: names))
+        + NearestWord.hint(name, among: shipped))
   }
 
   /// The line-up that a scenario in a folder means by a name.
   static func source(_ name: String, from folder: URL) -> ScenarioFile.Source {
     let isName = Assets.mayName(name)
-    let file =
-      isName
-      ? "\(Assets.folder)/lineups/\(name).yaml" : URL(filePath: name, relativeTo: folder).path
+    let file = isName ? path(of: name) : URL(filePath: name, relativeTo: folder).path
     guard Files.exists(file) else { return .unknown(among: shipped) }
     do {
-      return .text(
-        try String(contentsOfFile: file, encoding: .utf8), name: stem(of: file),
-        path: isName ? name : file)
+      let text = try Files.text(file, called: name)
+      return .text(text, name: Files.stem(of: file), path: isName ? name : file)
     } catch {
       return .unreadable
     }
@@ -57,13 +48,7 @@ enum LineUpLibrary {
     }
   }
 
-  private static var shipped: [String] {
-    Assets.names(in: "\(Assets.folder)/lineups")
-  }
+  private static var shipped: [String] { Assets.names(in: "\(Assets.folder)/lineups") }
 
-  /// A file's name without its extension.
-  private static func stem(of path: String) -> String {
-    let name = path.split(separator: "/").last ?? ""
-    return String(name.lastIndex(of: ".").map { name[..<$0] } ?? name)
-  }
+  private static func path(of name: String) -> String { "\(Assets.folder)/lineups/\(name).yaml" }
 }

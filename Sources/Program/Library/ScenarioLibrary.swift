@@ -31,21 +31,13 @@ enum ScenarioLibrary {
   /// Reads a scenario or a saved session; its line-up is one that ships, or a path relative to the
   /// scenario's folder.
   static func load(_ path: String) throws -> Scenario {
-    let url = URL(filePath: path)
-    guard Files.exists(path) else {
-      throw Complaint("\(path): there is no such file")
-    }
-    let text: String
-    do {
-      text = try String(contentsOf: url, encoding: .utf8)
-    } catch {
-      throw Complaint("\(path): cannot be read as UTF-8 text")
-    }
+    guard Files.exists(path) else { throw Complaint("\(path): there is no such file") }
+    let text = try Files.text(path, called: path)
     do throws(FileProblem) {
       let isSession = SessionFile.isSession(text)
       let scenario = isSession ? SessionFile.scenarioText(text) : text
       return try ScenarioFile.read(scenario, path: path, isSession: isSession) { name in
-        LineUpLibrary.source(name, from: url.deletingLastPathComponent())
+        LineUpLibrary.source(name, from: URL(filePath: path).deletingLastPathComponent())
       }
     } catch {
       throw Complaint(error)
@@ -56,7 +48,6 @@ enum ScenarioLibrary {
 
   private static func shipped(_ name: String) -> String? {
     guard Assets.mayName(name) else { return nil }
-    let candidates = folders.map { "\($0)/\(name).yaml" }
-    return candidates.first { Files.exists($0) }
+    return folders.map { "\($0)/\(name).yaml" }.first(where: Files.exists)
   }
 }

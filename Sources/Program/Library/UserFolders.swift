@@ -13,7 +13,6 @@ enum UserFolders {
 
   /// The folder that a variable names; relative paths are ignored, as the specification wants it.
   private static func folder(_ variable: String) -> String? {
-    guard let path = Environment.text(variable), path.hasPrefix("/") else { return nil }
-    return path
+    ProcessInfo.processInfo.environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 }

@@ -15,7 +15,7 @@ struct IncidentBundle {
   let stage: Stage
   let recorder: SessionRecorder
   let size: Size
-  let screen: ScreenSetting
+  let screen: ScreenOptions
   /// Whether the session is copied with the tokens that real clients sent.
   let isVerbatim: Bool
   /// The session's own file.
@@ -27,7 +27,7 @@ struct IncidentBundle {
     let milliseconds = session.now.nanoseconds / 1_000_000
     let stem = "zapdeck-incident-\(session.world.seed)-\(milliseconds)ms"
     guard let name = OwnFile.reserveFolder(stem) else {
-      throw Complaint("\(stem): \(SystemFailure.reason)")
+      throw Complaint("\(stem): \(SystemCall.failure)")
     }
     let folder = URL(filePath: name)
     do {
@@ -122,20 +122,14 @@ struct IncidentBundle {
     var setting = FilmRenderer.Setting(size)
     setting.from = begin.sinceStart
     setting.to = max(now.sinceStart, setting.from + .seconds(1))
-    setting.capability = Capability(
-      colors: screen.wantsColor ? .full : .none, unicode: !screen.isASCII)
+    setting.capability = screen.capability
     var renderer = FilmRenderer(again, setting)
     guard renderer.begin() else { return }
     let header = FilmHeader(
       size: size, title: "incident", origin: "\(Release.version), session.jsonl",
       theme: stage.wall.theme)
     let builder = FilmBuilder(FilmFile.Format.cast.writer(header, v2: false))
-    let file = try FilmFile(path: path)
-    while renderer.renderFrame(into: builder) != nil {
-      file.write(builder.takeBytes(atLeast: FilmFile.blockSize))
-    }
-    file.write(builder.takeBytes())
-    try file.close()
+    try FilmFile(path: path).render(&renderer, builder)
   }
 
   private func save(_ text: String, as name: String, in folder: URL) throws {

@@ -14,7 +14,7 @@ final class LiveFilm {
   private let capability: Capability
   private let begin: Instant
 
-  init(_ stage: Stage, path: String, size: Size, screen: ScreenSetting) throws {
+  init(_ stage: Stage, path: String, size: Size, screen: ScreenOptions) throws {
     self.path = path
     self.stage = stage
     let format = try FilmFile.Format(path: path)
@@ -24,7 +24,7 @@ final class LiveFilm {
     }
     file = try FilmFile(path: path)
     begin = stage.presentation
-    capability = Capability(colors: screen.wantsColor ? .full : .none, unicode: !screen.isASCII)
+    capability = screen.capability
     let world = stage.session.world
     let header = FilmHeader(
       size: size, title: "zapdeck \(world.lineUp.name)",

@@ -49,7 +49,7 @@ final class LiveOutput {
       return endFilm()
     }
     guard let path = OwnFile.reserve(stamp, ".cast") else {
-      return stage.say("no film: \(stamp).cast: \(SystemFailure.reason)")
+      return stage.say("no film: \(stamp).cast: \(SystemCall.failure)")
     }
     do {
       try startFilm(path, size: size)
@@ -75,7 +75,7 @@ final class LiveOutput {
   /// Saves the current frame as text in the working directory.
   func saveFrame(size: Size) {
     guard let name = OwnFile.reserve(stamp, ".txt") else {
-      return stage.say("frame not saved: \(stamp).txt: \(SystemFailure.reason)")
+      return stage.say("frame not saved: \(stamp).txt: \(SystemCall.failure)")
     }
     let text = TextDisplay.text(of: stage.keptFrame(size))
     do {

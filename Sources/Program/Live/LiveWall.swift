@@ -202,7 +202,7 @@ final class LiveWall {
 /// What a live wall does besides showing a stage.
 struct LivePlan {
   let recorded: RecordedSession
-  let screen: ScreenSetting
+  let screen: ScreenOptions
   /// The simulated instant at which it ends by itself.
   var end: Instant?
   var quitsAtVerdict = false

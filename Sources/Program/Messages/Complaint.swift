@@ -21,6 +21,12 @@ struct Complaint: Error {
     sentences = problem.all.map { Redaction.redacted($0.text.onOneLine) }
   }
 
+  /// What the parser says of an option's value, shorter: the option, the value, what is accepted.
+  init(refusal: String) {
+    let parts = refusal.wholeMatch(of: /The value '(.*)' is invalid for '(\S+) <.*?>': (.*)/)
+    self.init(parts.map { "\($0.2) \($0.1): \($0.3)" } ?? refusal)
+  }
+
   /// The first sentence.
   var sentence: String { sentences.first ?? "" }
 

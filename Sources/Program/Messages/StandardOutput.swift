@@ -15,17 +15,26 @@ enum StandardOutput {
 
   static func write(_ bytes: [UInt8]) {
     state.withLock { hasFailed in
-      var rest = bytes[...]
-      while !rest.isEmpty, !hasFailed {
-        let count = rest.withUnsafeBytes { Foundation.write(1, $0.baseAddress, $0.count) }
-        if count < 0, errno == EINTR { continue }
-        if count <= 0 {
-          hasFailed = true
-          Complaint("standard output: \(SystemFailure.reason); the rest is not printed").report()
-        } else {
-          rest.removeFirst(count)
-        }
-      }
+      guard !hasFailed, SystemCall.write(bytes, to: 1) < bytes.count else { return }
+      hasFailed = true
+      Complaint("standard output: \(SystemCall.failure); the rest is not printed").report()
+    }
+  }
+}
+
+/// What the program says beside its output. Where nobody can read it, it is not said.
+enum StandardError {
+  static func write(_ text: String) { _ = SystemCall.write(Array(text.utf8), to: 2) }
+}
+
+/// The three descriptors that a program starts with.
+enum StandardStreams {
+  /// Occupies those that the caller has closed (`>&-`): the next file that is opened would be given
+  /// such a number, and what is printed would be written into it. Printing fails instead, which is
+  /// said.
+  static func occupy() {
+    for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", descriptor == 2 ? O_WRONLY : O_RDONLY)
     }
   }
 }

@@ -1,36 +1,58 @@
 import ArgumentParser
 import Dashboard
+import Lab
 import Scenarios
 import Screen
 import Simulation
 
-/// Reads the values of options that several commands have.
+/// Reads the values of options.
 enum Arguments {
+  /// What an option accepts instead of what it was given, for `Complaint`.
+  struct Refusal: Error, CustomStringConvertible {
+    let description: String
+  }
+
   static let keysHelp: ArgumentHelp =
     "Whitespace-separated keys, pressed one every 200 ms from 1 s on; @20s waits until 20 s."
 
   /// Columns and rows, such as `80x24`.
   static func size(_ text: String) throws -> Size {
-    guard let size = Size(text) else {
-      throw Complaint("--size \(text): accepted: 1x1 to 1000x500, such as 80x24")
-    }
-    return size
+    try accept(Size(text), "1x1 to 1000x500, such as 80x24")
   }
 
   /// A duration with a unit, of at most 1,000 days.
-  static func duration(_ text: String, of option: String) throws -> Duration {
-    guard let duration = Quantity.duration(text) else {
-      throw Complaint(
-        "\(option) \(text): accepted: a duration such as 500ms, 12s, 20min or 24h, up to 1000d")
-    }
-    return duration
+  static func duration(_ text: String) throws -> Duration {
+    try accept(Quantity.duration(text), "a duration such as 500ms, 12s, 20min or 24h, up to 1000d")
   }
 
   static func seed(_ text: String) throws -> UInt64 {
-    guard let seed = UInt64(text) else {
-      throw Complaint("--seed \(text): accepted: a whole number from 0 to \(UInt64.max)")
-    }
-    return seed
+    try accept(UInt64(text), "a whole number from 0 to \(UInt64.max)")
+  }
+
+  static func speed(_ text: String) throws -> Speed {
+    try accept(Double(text).flatMap(Speed.init), "0.25, 0.5, 1, 2, 5, 10, 25, 50, 100")
+  }
+
+  /// A number of bytes.
+  static func storage(_ text: String) throws -> Int {
+    try accept(Quantity.storage(text), "bytes such as 256MB or 1GB")
+  }
+
+  /// Bits per second.
+  static func bandwidth(_ text: String) throws -> Int {
+    try accept(Quantity.bandwidth(text), "a rate such as 2Mbit/s")
+  }
+
+  static func theme(_ text: String) throws -> Theme {
+    try accept(Theme.named(text), Theme.all.map(\.name).joined(separator: ", "))
+  }
+
+  /// One of a few names.
+  static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ text: String
+  ) throws -> Choice {
+    try accept(
+      Choice(rawValue: text), Choice.allCases.map(\.rawValue).joined(separator: ", "))
   }
 
   static func keys(_ text: String) throws -> KeyScript {
@@ -39,5 +61,10 @@ enum Arguments {
     } catch {
       throw Complaint("--keys: \(error.message)")
     }
+  }
+
+  private static func accept<Value>(_ value: Value?, _ accepted: String) throws -> Value {
+    guard let value else { throw Refusal(description: "accepted: \(accepted)") }
+    return value
   }
 }

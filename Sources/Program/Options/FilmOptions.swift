@@ -1,29 +1,31 @@
 import ArgumentParser
 import Dashboard
+import Scenarios
 import Screen
 import Simulation
 
 /// The options of a film.
 struct FilmOptions: ParsableArguments {
-  @Option(help: "Columns and rows.")
-  var size = "100x30"
+  @Option(help: "Columns and rows. (default: 100x30)", transform: Arguments.size)
+  var size = Size(100, 30)
 
   @Option(parsing: .unconditional, help: "Frames per second, 1 to 60.")
   var fps = 10
 
   @Option(
-    parsing: .unconditional, help: "Where the film begins, such as 4s, in host time.")
-  var from = "0s"
+    parsing: .unconditional,
+    help: "Where the film begins, such as 4s, in host time. (default: 0s)",
+    transform: Arguments.duration)
+  var from = Duration.zero
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Where the film ends. (default: 3 s after the scenario's verdict)", valueName: "to"))
-  var to: String?
+      "Where the film ends. (default: 3 s after the scenario's verdict)", valueName: "to"),
+    transform: Arguments.duration)
+  var to: Duration?
 
-  @Option(
-    parsing: .unconditional,
-    help: Arguments.keysHelp)
+  @Option(parsing: .unconditional, help: Arguments.keysHelp)
   var keys = ""
 
   @Flag(help: "Write asciicast version 2, for players that do not support version 3.")
@@ -38,26 +40,27 @@ struct FilmOptions: ParsableArguments {
 
   /// The setting that the options describe.
   func setting(
-    _ screen: ScreenSetting, _ format: FilmFile.Format, hasScenario: Bool
+    _ screen: ScreenOptions, _ format: FilmFile.Format, hasScenario: Bool
   ) throws -> FilmRenderer.Setting {
     guard (1...60).contains(fps) else { throw Complaint("--fps \(fps): accepted: 1 to 60") }
     guard format == .cast || !v2 else { throw Complaint("--v2: only for a .cast film") }
-    guard (timestamp ?? 0) >= 0 else {
-      throw Complaint("--timestamp \(timestamp ?? 0): accepted: Unix seconds")
+    if let timestamp, timestamp < 0 {
+      throw Complaint("--timestamp \(timestamp): accepted: Unix seconds")
     }
     guard hasScenario || to != nil else {
       throw Complaint("record: name a scenario, or give --to")
     }
-    var setting = FilmRenderer.Setting(try Arguments.size(size))
-    // Text has no colours: pictures are shades in it.
-    setting.capability = Capability(
-      colors: screen.wantsColor && format != .txt ? .full : .none, unicode: !screen.isASCII)
-    setting.framesPerSecond = fps
-    setting.from = try Arguments.duration(from, of: "--from")
-    setting.to = try to.map { try Arguments.duration($0, of: "--to") }
-    if let to = setting.to, to <= setting.from {
-      throw Complaint("--to \(self.to ?? ""): accepted: later than --from \(from)")
+    if let to, to <= from {
+      let (to, from) = (Quantity.text(to), Quantity.text(from))
+      throw Complaint("--to \(to): accepted: later than --from \(from)")
     }
+    var setting = FilmRenderer.Setting(size)
+    setting.capability = screen.capability
+    // Text has no colours: pictures are shades in it.
+    if format == .txt { setting.capability.colors = .none }
+    setting.framesPerSecond = fps
+    setting.from = from
+    setting.to = to
     return setting
   }
 }

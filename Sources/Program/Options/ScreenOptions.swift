@@ -1,11 +1,15 @@
 import ArgumentParser
+import Dashboard
+import Foundation
+import Scenarios
 import Screen
 
 /// The options for the look of the wall.
 struct ScreenOptions: ParsableArguments {
   @Option(
-    help: "Theme: \(Theme.all.map(\.name).joined(separator: ", ")). (default: default)")
-  var theme: String?
+    help: "Theme: \(Theme.all.map(\.name).joined(separator: ", ")). (default: default)",
+    transform: Arguments.theme)
+  var theme: Theme?
 
   @Flag(help: "Draw with ASCII characters only.")
   var ascii = false
@@ -16,18 +20,20 @@ struct ScreenOptions: ParsableArguments {
   @Flag(name: .customLong("reduce-motion"), help: "Do not animate pictures and spinners.")
   var reduceMotion = false
 
-  func setting() throws -> ScreenSetting {
-    var setting = ScreenSetting()
-    if let theme {
-      guard let chosen = Theme.named(theme) else {
-        throw Complaint(
-          "--theme \(theme): accepted: \(Theme.all.map(\.name).joined(separator: ", "))")
-      }
-      setting.theme = chosen
-    }
-    setting.isASCII = ascii
-    if noColor { setting.wantsColor = false }
-    setting.reducesMotion = reduceMotion
-    return setting
+  /// Whether to use colours: neither the option nor NO_COLOR forbids them.
+  var wantsColor: Bool {
+    !noColor && ProcessInfo.processInfo.environment["NO_COLOR"]?.isEmpty != false
+  }
+
+  /// What frames are drawn with in a film or on paper.
+  var capability: Capability {
+    Capability(colors: wantsColor ? .full : .none, unicode: !ascii)
+  }
+
+  func makeWall(isPresenting: Bool = false, _ configuration: UserConfiguration? = nil) -> Wall {
+    Wall(
+      theme: wantsColor ? theme ?? .standard : .mono, reducedMotion: reduceMotion,
+      isPresenting: isPresenting, ownKeys: configuration?.keys ?? OwnKeys(),
+      showsWholeLog: configuration?.file.logLevel == .everything)
   }
 }

@@ -23,12 +23,7 @@ struct UserConfiguration {
       (file, keys) = (Configuration(), OwnKeys())
       return
     }
-    let text: String
-    do {
-      text = try String(contentsOfFile: path, encoding: .utf8)
-    } catch {
-      throw Complaint("\(path): cannot be read as UTF-8 text")
-    }
+    let text = try Files.text(path, called: path)
     do throws(FileProblem) {
       var keys = OwnKeys()
       file = try ConfigurationFile.read(text, path: path, themes: Self.themes) {

@@ -1,4 +1,7 @@
 import ArgumentParser
+import Scenarios
+import Screen
+import Terminal
 
 /// The options of every command that opens the wall in this terminal.
 struct WallOptions: ParsableArguments {
@@ -6,8 +9,34 @@ struct WallOptions: ParsableArguments {
   @OptionGroup var screen: ScreenOptions
   @OptionGroup var terminal: TerminalArguments
 
-  func setting() throws -> WallSetting {
-    WallSetting(
-      world: try world.setting(), screen: try screen.setting(), terminal: try terminal.setting())
+  /// Chooses what the user's configuration says where the command line says nothing.
+  mutating func follow(_ configuration: UserConfiguration) {
+    screen.theme = screen.theme ?? configuration.file.theme.flatMap(Theme.named)
+    screen.ascii = screen.ascii || configuration.file.glyphs == .ascii
+  }
+}
+
+/// The options for the terminal itself.
+struct TerminalArguments: ParsableArguments {
+  @Option(
+    help: "Synchronized output: auto, on or off. (default: auto)", transform: Arguments.choice)
+  var sync = TerminalOptions.Sync.auto
+
+  @Flag(
+    name: .customLong("no-mouse"),
+    help: "Leave the mouse to the terminal; otherwise its own selection needs Shift.")
+  var noMouse = false
+
+  @Option(
+    help: "Maximum output to the terminal, as a rate such as 2Mbit/s.",
+    transform: Arguments.bandwidth)
+  var bandwidth: Int?
+
+  /// What the terminal is opened with; glyphs and colours are the screen's.
+  func options(_ screen: ScreenOptions) -> TerminalOptions {
+    var options = TerminalOptions(
+      unicode: screen.ascii ? false : nil, color: screen.wantsColor, sync: sync, mouse: !noMouse)
+    if let bandwidth { options.bytesPerSecond = max(1, bandwidth / 8) }
+    return options
   }
 }

@@ -3,7 +3,7 @@ import Lab
 import Scenarios
 import Simulation
 
-/// The options for the simulated world.
+/// The options for the simulated world, and for what is written of it.
 struct WorldOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -15,13 +15,15 @@ struct WorldOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       "Seed of all randomness: the same seed and keys give the same session. "
-        + "(default: the scenario's, else 1)"))
-  var seed: String?
+        + "(default: the scenario's, else 1)"),
+    transform: Arguments.seed)
+  var seed: UInt64?
 
   @Option(
     parsing: .unconditional,
-    help: "Simulated seconds per second: 0.25, 0.5, 1, 2, 5, 10, 25, 50 or 100.")
-  var speed = "1"
+    help: "Simulated seconds per second: 0.25, 0.5, 1, 2, 5, 10, 25, 50 or 100. (default: 1)",
+    transform: Arguments.speed)
+  var speed = Speed.normal
 
   @Option(
     help: ArgumentHelp(
@@ -38,9 +40,9 @@ struct WorldOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Memory for going back in time, such as 1GB; with less, a live session forgets its "
-        + "beginning sooner. (default: 256MB)",
-      valueName: "bytes"))
-  var history: String?
+        + "beginning sooner. (default: 256MB)", valueName: "bytes"),
+    transform: Arguments.storage)
+  var history: Int?
 
   @Option(
     help: ArgumentHelp(
@@ -48,19 +50,26 @@ struct WorldOptions: ParsableArguments {
   )
   var capture: String?
 
-  func setting() throws -> WorldSetting {
-    var setting = WorldSetting(
-      lineUp: lineup, seed: try seed.map(Arguments.seed), log: log, save: save, capture: capture)
-    guard let pace = Double(speed).flatMap(Speed.init) else {
-      throw Complaint("--speed \(speed): accepted: 0.25, 0.5, 1, 2, 5, 10, 25, 50, 100")
+  /// Creates the session, with its log and capture; a scenario has its own line-up and seed.
+  func makeSession(
+    _ scenario: Scenario? = nil, epoch: UnixTime = .scriptedEpoch
+  ) throws -> RecordedSession {
+    if scenario != nil, let lineup {
+      throw Complaint("--lineup \(lineup): a scenario has its own line-up")
     }
-    setting.speed = pace
-    if let history {
-      guard let bytes = Quantity.storage(history) else {
-        throw Complaint("--history \(history): accepted: bytes such as 256MB or 1GB")
-      }
-      setting.historyBytes = bytes
+    let session = Session(
+      try scenario?.lineUp ?? LineUpLibrary.load(lineup ?? "default"),
+      seed: seed ?? scenario?.seed ?? 1, epoch: scenario?.epoch ?? epoch,
+      keepsExchanges: capture != nil)
+    session.speed = speed
+    if let history { session.historyBytes = history }
+    return try RecordedSession(session, log: log, capture: capture, save: save)
+  }
+
+  /// Time runs at x1 while doors are open.
+  func checkSpeed() throws {
+    guard speed == .normal else {
+      throw Complaint("--speed: time runs at x1 while real clients can come in")
     }
-    return setting
   }
 }

@@ -11,12 +11,7 @@ final class CaptureFolder {
 
   init(path: String) throws {
     self.path = path
-    do {
-      try FileManager.default.createDirectory(
-        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch {
-      throw Complaint("--capture \(path): the folder cannot be created")
-    }
+    try Files.createFolder(path, option: "--capture ", isSecret: true)
     lock = try OwnFile.lockFolder(path, option: "--capture")
   }
 

@@ -1,3 +1,4 @@
+import Dashboard
 import Foundation
 import Screen
 
@@ -27,7 +28,7 @@ final class FilmFile {
     }
   }
 
-  static let blockSize = 65_536
+  private static let blockSize = 65_536
 
   private let path: String
   private var file: OutputFile
@@ -46,8 +47,20 @@ final class FilmFile {
   /// Adds whole frames.
   func write(_ bytes: [UInt8]) { if !bytes.isEmpty { file.append(bytes) } }
 
+  /// Renders a whole film; `show` is given the time of each frame.
+  func render(
+    _ renderer: inout FilmRenderer, _ builder: FilmBuilder, show: (Duration) -> Void = { _ in }
+  ) throws {
+    while let time = renderer.renderFrame(into: builder) {
+      write(builder.takeBytes(atLeast: Self.blockSize))
+      show(time)
+    }
+    write(builder.takeBytes())
+    try close()
+  }
+
   /// Ends it; throws if something could not be written.
-  func close() throws {
+  private func close() throws {
     file.flush()
     if let problem { throw Complaint(problem) }
   }

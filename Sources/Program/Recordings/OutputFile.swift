@@ -22,7 +22,7 @@ struct OutputFile: ~Copyable {
     let mode: mode_t = isSecret ? 0o600 : 0o666
     (descriptor, isRegular) = try Self.open(path, mode, option: option)
     // A file that was there keeps its mode otherwise.
-    if isSecret, isRegular, fchmod(descriptor, mode) != 0 { problem = SystemFailure.reason }
+    if isSecret, isRegular, fchmod(descriptor, mode) != 0 { problem = SystemCall.failure }
   }
 
   deinit { Foundation.close(descriptor) }
@@ -45,7 +45,7 @@ struct OutputFile: ~Copyable {
   }
 
   private static func unwritable(_ option: String, _ path: String) -> Complaint {
-    Complaint("\(option) \(path): cannot be written: \(SystemFailure.reason)")
+    Complaint("\(option) \(path): cannot be written: \(SystemCall.failure)")
   }
 
   /// Bytes that the file has, or will have once what waits is written.
@@ -60,14 +60,14 @@ struct OutputFile: ~Copyable {
   /// Tries again to write what waits.
   mutating func flush() {
     guard !waiting.isEmpty, !isGivenUp else { return }
-    let written = write()
+    let written = SystemCall.write(waiting, to: descriptor)
     if written == waiting.count {
       problem = nil
       size += written
       waiting.removeAll(keepingCapacity: true)
       return
     }
-    problem = SystemFailure.reason
+    problem = SystemCall.failure
     guard isRegular else {
       size += written
       waiting.removeFirst(written)
@@ -91,27 +91,13 @@ struct OutputFile: ~Copyable {
 
   private mutating func takeBack() {
     guard ftruncate(descriptor, off_t(size)) == 0, lseek(descriptor, off_t(size), SEEK_SET) >= 0
-    else { return problem = SystemFailure.reason }
+    else { return problem = SystemCall.failure }
   }
 
   private mutating func giveUpIfLate() {
     guard waiting.count > Self.patience else { return }
     isGivenUp = true
     waiting = []
-  }
-
-  /// Writes what waits, as far as it goes; returns how far.
-  private borrowing func write() -> Int {
-    var done = 0
-    while done < waiting.count {
-      let count = waiting.withUnsafeBytes { bytes in
-        Foundation.write(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { break }
-      done += count
-    }
-    return done
   }
 
   /// Writes a whole file at once.

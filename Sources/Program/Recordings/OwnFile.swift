@@ -17,7 +17,7 @@ enum OwnFile {
   /// Locks a folder that is there, until the handle is gone.
   static func lockFolder(_ path: String, option: String) throws -> FileHandle {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Complaint("\(option) \(path): \(SystemFailure.reason)") }
+    guard descriptor >= 0 else { throw Complaint("\(option) \(path): \(SystemCall.failure)") }
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     guard lock(descriptor) else { throw complaint(option, path) }
     return handle

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dashboard
 import Events
 import Foundation
 import Lab
@@ -44,6 +45,12 @@ final class RecordedSession {
       saver?.follow(change)
       self.log?.rewrite(session.chronicle.announcements)
     }
+  }
+
+  /// The session on a wall, with a scenario's director.
+  func stage(_ wall: Wall, playing scenario: Scenario?) -> Stage {
+    let director = scenario.map { Director($0, on: session, probe: WallProbe(on: session)) }
+    return Stage(session, wall, director: director)
   }
 
   /// Lets a session without end forget its beginning rather than grow; `--history` says when.

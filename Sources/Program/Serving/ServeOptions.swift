@@ -76,7 +76,7 @@ struct DoorOptions: ParsableArguments {
   @OptionGroup var doors: ServeOptions
 
   /// What the doors are to be; `nil` when they stay closed.
-  func plan(_ world: WorldSetting) throws -> DoorPlan? {
+  func plan(_ world: WorldOptions) throws -> DoorPlan? {
     guard serve else {
       if let option = doors.firstGiven { throw Complaint("\(option): give --serve too") }
       return nil

@@ -56,7 +56,7 @@ package struct TerminalPen: Sendable {
   private mutating func put(_ cell: Cell, into bytes: inout [UInt8]) {
     var cell = cell
     let colors = cell.style
-    if cell.glyph == Glyphs.upperHalf, colors.foreground == colors.background { cell.glyph = " " }
+    if cell.isOfOneColor { cell.glyph = " " }
     if cell.glyph == " ", colors.attributes.isEmpty, style.attributes.isSubset(of: .inkOnly) {
       cell.style = Style(style.foreground, on: colors.background, style.attributes)
     }

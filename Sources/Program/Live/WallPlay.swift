@@ -1,0 +1,68 @@
+import Dashboard
+import HeadEndHTTP
+import Scenarios
+import Simulation
+
+/// A session on the wall in this terminal: until its end, its scenario's verdict, or until the user
+/// quits.
+struct WallPlay {
+  var options: WallOptions
+  /// The user's own configuration, where it counts.
+  var configuration: UserConfiguration?
+  var scenario: Scenario?
+  var isPresenting = false
+  /// Whether it ends at the verdict.
+  var quits = false
+  /// The doors for real clients; `nil` keeps the head-end to itself.
+  var doors: DoorPlan?
+  /// What a right clock shows at the start, unless the scenario says it.
+  var epoch = UnixTime.scriptedEpoch
+  /// The simulated instant at which it ends by itself.
+  var end: Instant?
+  /// The path of a film to record from the start.
+  var film: String?
+
+  func run() throws {
+    var options = options
+    if let configuration { options.follow(configuration) }
+    let recorded = try options.world.makeSession(scenario, epoch: epoch)
+    let wall = options.screen.makeWall(isPresenting: isPresenting, configuration)
+    let stage = recorded.stage(wall, playing: scenario)
+    if let sentence = scenario?.redactionRemark { recorded.note(remark: sentence) }
+    if configuration != nil, scenario == nil, StateFolder.isEmpty { stage.showLegend() }
+    let code = try LiveWall.run(
+      stage, options.terminal.options(options.screen),
+      LivePlan(
+        recorded: recorded, screen: options.screen, end: end, quitsAtVerdict: quits, film: film,
+        doors: doors))
+    try conclude(stage, recorded, code)
+  }
+
+  private func conclude(_ stage: Stage, _ recorded: RecordedSession, _ code: Int32) throws {
+    guard let scenario else { return try recorded.end(code) }
+    guard let verdict = stage.verdict else {
+      // `--quit` waits for a verdict: that there is none must not look like a pass.
+      return try recorded.end(
+        max(code, quits ? 1 : 0), quits ? ["left before its end: \(scenario.title)"] : [])
+    }
+    try recorded.end(
+      max(code, verdict.hasPassed ? 0 : 1),
+      verdict.failure?.lines ?? ["passed: \(scenario.title)"])
+  }
+}
+
+extension Scenario {
+  /// What the file cannot repeat; `nil` when it repeats everything.
+  var redactionRemark: String? {
+    redactedRequests == 0
+      ? nil
+      : "\(redactedRequests) requests of real clients were left out: the file has no tokens to send"
+  }
+
+  /// What whoever passes on the scenario's text has to know; `nil` where it has no secrets.
+  var secrecyRemark: String? {
+    verbatimRequests == 0
+      ? nil
+      : "\(verbatimRequests) requests of real clients have their tokens in the scenario, too"
+  }
+}
