@@ -56,7 +56,7 @@ struct PageTests {
     #expect(scene.complaints.allSatisfy { $0.contains("404") })
   }
 
-  @Test func `the page renews its licence, and stops when its lease has ended`() throws {
+  @Test(.thorough) func `the page renews its licence, and stops when its lease has ended`() throws {
     struct Scene: Decodable { let playing, renewed, refused, expired: Sight }
     let scene = try play("renewal", as: Scene.self)
     #expect(scene.renewed.state == "playing" && scene.renewed.notices.isEmpty)

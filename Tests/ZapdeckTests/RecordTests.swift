@@ -125,7 +125,9 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: Peer.browser != nil && Peer.python("pyte"), "no Chromium, or no pyte"))
+  @Test(
+    .thorough,
+    .enabled(if: Peer.browser != nil && Peer.python("pyte"), "no Chromium, or no pyte"))
   func `a browser paints a large SVG film as a terminal shows it, too`() throws {
     let folder = try TemporaryFolder()
     let cast = try Self.film(

@@ -25,7 +25,7 @@ import Testing
     try expectSameLog(server)
   }
 
-  @Test(.enabled(if: hasPython, "python3 is missing"))
+  @Test(.thorough, .enabled(if: hasPython, "python3 is missing"))
   func `bad clients are refused or closed, and nobody else waits for them`() throws {
     let server = try Server()
     let run = try server.run("bad_clients.py", server.authority, "\(server.pid)", "2000")
@@ -39,7 +39,7 @@ import Testing
     #expect(try !server.folder.text("log.jsonl").contains("eyJhbGci"))
   }
 
-  @Test(.enabled(if: hasPython, "python3 is missing"))
+  @Test(.thorough, .enabled(if: hasPython, "python3 is missing"))
   func `a crowd joins, zaps and dies, and its session plays again to the same bytes`() throws {
     let server = try Server()
     let run = try server.run("crowd.py", server.authority, "60", "12")
@@ -48,7 +48,7 @@ import Testing
     try expectSameLog(server)
   }
 
-  @Test(.enabled(if: hasSchemathesis, "schemathesis is missing"))
+  @Test(.thorough, .enabled(if: hasSchemathesis, "schemathesis is missing"))
   func `no request that the contract allows brings a 5xx or an undocumented status`() throws {
     let server = try Server()
     let run = try Program.run(
