@@ -1,5 +1,5 @@
 internal import CTerm
-internal import Screen
+package import Screen
 
 /// Turns the codes that curses reads into events; drops sequences that curses does not know, what a
 /// terminal answers (strings of ECMA-48 §5.6 among them), and pasted text. Times are host
@@ -132,5 +132,78 @@ package struct InputDecoder {
     case 0x20..<0x7f, 0xa0..<0x11_0000: return Unicode.Scalar(UInt32(code)).map { .character($0) }
     default: return nil
     }
+  }
+}
+
+/// A report of the mouse in the SGR encoding, behind its `ESC [ <`: button, column and row with
+/// semicolons between them, then `M` for a press and `m` for a release.
+struct MouseReport: Equatable {
+  /// What one more code means.
+  enum Progress: Equatable {
+    case more
+    /// It has ended; `nil` for an event that is not used.
+    case end(TerminalEvent?)
+  }
+
+  private static let longest = 16
+
+  private var numbers = [0]
+  private var length = 0
+
+  mutating func read(_ code: Int32) -> Progress {
+    length += 1
+    switch code {
+    // What is too long is not a report, but its rest is not key presses either.
+    case 0x30...0x39 where length > Self.longest, 0x3b where length > Self.longest: return .more
+    case 0x30...0x39:
+      numbers[numbers.count - 1] = numbers[numbers.count - 1] * 10 + Int(code - 0x30)
+      return .more
+    case 0x3b:
+      numbers.append(0)
+      return .more
+    case 0x4d: return .end(length > Self.longest ? nil : event)
+    default: return .end(nil)
+    }
+  }
+
+  private var event: TerminalEvent? {
+    guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
+    let (x, y) = (numbers[1] - 1, numbers[2] - 1)
+    switch numbers[0] {
+    case 0: return .click(x: x, y: y)
+    case 32: return .drag(x: x, y: y)
+    case 64: return .wheel(x: x, y: y, up: true)
+    case 65: return .wheel(x: x, y: y, up: false)
+    default: return nil
+    }
+  }
+}
+
+/// What happened at the terminal, in order.
+package enum TerminalEvent: Hashable, Sendable {
+  case key(Key)
+  /// The left button was pressed on a cell; columns and rows count from 0.
+  case click(x: Int, y: Int)
+  /// The mouse was moved over a cell with its left button held.
+  case drag(x: Int, y: Int)
+  /// The wheel was turned over a cell.
+  case wheel(x: Int, y: Int, up: Bool)
+  /// Text was pasted; it is ignored, so that it is never taken for keys.
+  case paste
+  /// The terminal has another size; the next frame is drawn whole.
+  case resized(Size)
+  /// The user stopped the program (Ctrl-Z); the terminal was restored.
+  case suspended
+  /// The program was continued after that long, during which simulated time stopped. The next
+  /// frame is drawn whole.
+  case resumed(after: Duration)
+  /// The program has to end with status 128 + signal.
+  case terminate(signal: Int32)
+  /// `Terminal.wake()` was called, once or several times.
+  case woken
+
+  /// Whether the program has to end.
+  package var isTermination: Bool {
+    if case .terminate = self { true } else { false }
   }
 }

@@ -4,7 +4,7 @@
 
   /// The program as libFuzzer runs it (https://llvm.org/docs/LibFuzzer.html).
   enum Fuzzer {
-    private static let ground = Shelf.ground()
+    private static let ground = RepositoryFiles.ground()
     private static let way =
       ProcessInfo.processInfo.environment["WAY_IN"].flatMap(WayIn.init) ?? .lineUp
 

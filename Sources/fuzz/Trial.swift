@@ -5,7 +5,7 @@ import Fuzzing
 struct Trial {
   private let way: WayIn
   private let seed: UInt64
-  private let ground = Shelf.ground()
+  private let ground = RepositoryFiles.ground()
   private var failures = 0
   private var longest = 0.0
   /// The memory in use after half of the inputs: what has grown since grows with their number.
@@ -23,7 +23,7 @@ struct Trial {
 
   /// Prints what was found; ends with 1 if anything was.
   mutating func run(_ count: Int) {
-    let corpus = Shelf.corpus(of: way)
+    let corpus = RepositoryFiles.corpus(of: way)
     var generator = InputGenerator(way, corpus: corpus, seed: seed)
     let start = Self.processorSeconds
     for number in 0..<count {

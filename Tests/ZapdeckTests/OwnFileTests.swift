@@ -46,12 +46,12 @@ import Testing
   @Test func `names are numbered where there is one already`() throws {
     let folder = try TemporaryFolder()
     let stem = folder.url.appending(path: "zapdeck-1-5ms").path
-    #expect(OwnFile.reserve(stem, ".txt") == stem + ".txt")
-    #expect(OwnFile.reserve(stem, ".txt") == stem + "-2.txt")
-    #expect(OwnFile.reserve(stem, ".cast") == stem + ".cast")
-    #expect(OwnFile.reserveFolder(stem) == stem)
-    #expect(OwnFile.reserveFolder(stem) == stem + "-2")
-    #expect(OwnFile.reserve("/nowhere/x", ".txt") == nil)
+    #expect(try OwnFile.reserve(stem, ".txt") == stem + ".txt")
+    #expect(try OwnFile.reserve(stem, ".txt") == stem + "-2.txt")
+    #expect(try OwnFile.reserve(stem, ".cast") == stem + ".cast")
+    #expect(try OwnFile.reserveFolder(stem) == stem)
+    #expect(try OwnFile.reserveFolder(stem) == stem + "-2")
+    #expect(throws: Complaint.self) { try OwnFile.reserve("/nowhere/x", ".txt") }
   }
 
   @Test(arguments: ["--log", "--save", "--capture"])

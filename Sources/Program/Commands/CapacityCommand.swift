@@ -16,8 +16,12 @@ struct CapacityCommand: ParsableCommand {
   @Argument(help: "Line-up with crowds: a name that ships with zapdeck, or a YAML file.")
   var lineup: String
 
-  @Option(help: "What differs from row to row: viewers, session or licence (answers a second).")
-  var sweep = "viewers"
+  @Option(
+    help: ArgumentHelp(
+      "What differs from row to row: viewers, session or licence (answers a second). "
+        + "(default: viewers)"),
+    transform: Arguments.subject)
+  var sweep = CapacitySweep.Subject.viewers
 
   @Option(parsing: .unconditional, help: "How many values, from 1 to 64.")
   var values = 8
@@ -87,10 +91,6 @@ struct CapacityCommand: ParsableCommand {
   }
 
   private func makeSweep() throws -> CapacitySweep {
-    guard let subject = CapacitySweep.Subject(rawValue: sweep) else {
-      let names = CapacitySweep.Subject.allCases.map(\.rawValue)
-      throw Complaint("--sweep \(sweep): \(NearestWord.hint(sweep, among: names))")
-    }
     guard (1...CapacitySweep.mostValues).contains(values) else {
       throw Complaint("--values \(values): accepted: 1 to \(CapacitySweep.mostValues)")
     }
@@ -98,6 +98,6 @@ struct CapacityCommand: ParsableCommand {
     guard !lineUp.crowds.isEmpty else {
       throw Complaint("\(lineup): the line-up has no crowds; add `crowds` to it")
     }
-    return CapacitySweep(of: subject, lineUp, values: values, seed: seed)
+    return CapacitySweep(of: sweep, lineUp, values: values, seed: seed)
   }
 }

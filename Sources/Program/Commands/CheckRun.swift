@@ -11,7 +11,6 @@ final class CheckRun: Sendable {
   private let logs: [String?]
   private let seed: UInt64?
   private let progress = ProgressLine()
-  private let done = Mutex(0)
   private let entries: Mutex<[CheckReport.Entry?]>
 
   init(files: [String], log: String?, seed: UInt64?) throws {
@@ -23,23 +22,18 @@ final class CheckRun: Sendable {
 
   /// Plays all of them; the entries are in the order of the files.
   func run() -> [CheckReport.Entry] {
-    let queue = OperationQueue()
-    queue.maxConcurrentOperationCount = max(1, ProcessInfo.processInfo.activeProcessorCount)
-    for index in files.indices {
-      queue.addOperation { [self] in
-        let entry = CheckReport.Entry(path: files[index], outcome: outcome(index))
-        entries.withLock { $0[index] = entry }
-        done.withLock { $0 += 1 }
-        showProgress()
-      }
+    DispatchQueue.concurrentPerform(iterations: files.count) { index in
+      let entry = CheckReport.Entry(path: files[index], outcome: outcome(index))
+      entries.withLock { $0[index] = entry }
+      showProgress()
     }
-    queue.waitUntilAllOperationsAreFinished()
     progress.clear()
     return entries.withLock { $0.compactMap { $0 } }
   }
 
   private func showProgress() {
-    progress.show("\(done.withLock { $0 }) of \(files.count) scenarios done")
+    let done = entries.withLock { $0.count { $0 != nil } }
+    progress.show("\(done) of \(files.count) scenarios done")
   }
 
   private func outcome(_ index: Int) -> CheckReport.Outcome {

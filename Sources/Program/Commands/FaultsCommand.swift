@@ -2,6 +2,7 @@ import ArgumentParser
 import Dashboard
 import Faults
 import Scenarios
+import Terminal
 
 /// Prints the fault catalogue, or one fault of it.
 struct FaultsCommand: ParsableCommand {
@@ -43,5 +44,27 @@ struct NotificationsCommand: ParsableCommand {
 
   func run() {
     StandardOutput.print(schema ? EventLogSchema.text : NotificationsPage.text, terminator: "")
+  }
+}
+
+/// Reports what this terminal can do, and what zapdeck uses of it.
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Report what this terminal can do, and which file configures the wall.")
+
+  @Flag(help: "Print the JSON Schema of the configuration file instead.")
+  var schema = false
+
+  @OptionGroup var screen: ScreenOptions
+  @OptionGroup var terminal: TerminalArguments
+
+  func run() throws {
+    guard !schema else { return StandardOutput.print(UserConfiguration.schema, terminator: "") }
+    let facts = Terminal.diagnosis(terminal.options(screen)) + UserConfiguration.findings
+    let width = facts.map(\.0.count).max() ?? 0
+    for (name, value) in facts {
+      StandardOutput.print(name + String(repeating: " ", count: width - name.count + 2) + value)
+    }
   }
 }

@@ -25,10 +25,8 @@ struct IncidentBundle {
   func write() throws -> String {
     let session = stage.session
     let milliseconds = session.now.nanoseconds / 1_000_000
-    let stem = "zapdeck-incident-\(session.world.seed)-\(milliseconds)ms"
-    guard let name = OwnFile.reserveFolder(stem) else {
-      throw Complaint("\(stem): \(SystemCall.failure)")
-    }
+    let name = try OwnFile.reserveFolder(
+      "zapdeck-incident-\(session.world.seed)-\(milliseconds)ms")
     let folder = URL(filePath: name)
     do {
       try fill(folder)

@@ -48,47 +48,39 @@ final class LiveOutput {
       stage.say(film.end())
       return endFilm()
     }
-    guard let path = OwnFile.reserve(stamp, ".cast") else {
-      return stage.say("no film: \(stamp).cast: \(SystemCall.failure)")
-    }
-    do {
-      try startFilm(path, size: size)
-    } catch {
-      stage.say("no film: \(Self.reason(error))")
-    }
+    attempt("no film") { try startFilm(OwnFile.reserve(stamp, ".cast"), size: size) }
   }
 
   func saveBundle(size: Size) {
     guard let recorder = plan.recorded.recorder else { return }
-    do {
-      let bundle = IncidentBundle(
-        stage: stage, recorder: recorder, size: size, screen: plan.screen,
-        isVerbatim: plan.recorded.isCapturing, path: plan.recorded.path)
+    let bundle = IncidentBundle(
+      stage: stage, recorder: recorder, size: size, screen: plan.screen,
+      isVerbatim: plan.recorded.isCapturing, path: plan.recorded.path)
+    attempt("incident not saved") {
       let folder = try bundle.write()
       plan.recorded.note(file: folder)
       stage.say("incident saved in \(folder)")
-    } catch {
-      stage.say("incident not saved: \(Self.reason(error))")
     }
   }
 
   /// Saves the current frame as text in the working directory.
   func saveFrame(size: Size) {
-    guard let name = OwnFile.reserve(stamp, ".txt") else {
-      return stage.say("frame not saved: \(stamp).txt: \(SystemCall.failure)")
-    }
-    let text = TextDisplay.text(of: stage.keptFrame(size))
-    do {
+    attempt("frame not saved") {
+      let name = try OwnFile.reserve(stamp, ".txt")
+      let text = TextDisplay.text(of: stage.keptFrame(size))
       try OutputFile.write(text.utf8, to: name, option: "frame")
       plan.recorded.note(file: name)
       stage.say("frame saved as \(name)")
-    } catch {
-      stage.say("frame not saved: \(Self.reason(error))")
     }
   }
 
-  private static func reason(_ error: any Error) -> String {
-    (error as? Complaint)?.sentence ?? "this folder cannot be written"
+  /// Does something, or says what has not happened and why.
+  private func attempt(_ failure: String, _ work: () throws -> Void) {
+    do {
+      try work()
+    } catch {
+      stage.say("\(failure): \((error as? Complaint)?.sentence ?? "this folder cannot be written")")
+    }
   }
 
   /// The start of a file's name, made of the seed and the simulated time.

@@ -23,7 +23,7 @@ struct Complaint: Error {
 
   /// What the parser says of an option's value, shorter: the option, the value, what is accepted.
   init(refusal: String) {
-    let parts = refusal.wholeMatch(of: /The value '(.*)' is invalid for '(\S+) <.*?>': (.*)/)
+    let parts = refusal.wholeMatch(of: /(?s)The value '(.*)' is invalid for '(\S+) <.*?>': (.*)/)
     self.init(parts.map { "\($0.2) \($0.1): \($0.3)" } ?? refusal)
   }
 

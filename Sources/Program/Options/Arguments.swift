@@ -55,6 +55,15 @@ enum Arguments {
       Choice(rawValue: text), Choice.allCases.map(\.rawValue).joined(separator: ", "))
   }
 
+  /// What differs from row to row of a sweep.
+  static func subject(_ text: String) throws -> CapacitySweep.Subject {
+    guard let subject = CapacitySweep.Subject(rawValue: text) else {
+      let names = CapacitySweep.Subject.allCases.map(\.rawValue)
+      throw Refusal(description: NearestWord.hint(text, among: names))
+    }
+    return subject
+  }
+
   static func keys(_ text: String) throws -> KeyScript {
     do throws(KeyScript.Problem) {
       return try KeyScript(text)

@@ -32,9 +32,9 @@ enum OwnFile {
   }
 
   /// A name that nothing has yet, with a file of it: the stem and the ending, with a number between
-  /// them from the second on; `nil` where none can be created.
-  static func reserve(_ stem: String, _ ending: String) -> String? {
-    firstFree(stem, ending) { name in
+  /// them from the second on.
+  static func reserve(_ stem: String, _ ending: String) throws -> String {
+    try firstFree(stem, ending) { name in
       let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       if descriptor >= 0 { close(descriptor) }
       return descriptor >= 0
@@ -42,18 +42,18 @@ enum OwnFile {
   }
 
   /// The same for a folder.
-  static func reserveFolder(_ stem: String) -> String? {
-    firstFree(stem, "") { mkdir($0, 0o777) == 0 }
+  static func reserveFolder(_ stem: String) throws -> String {
+    try firstFree(stem, "") { mkdir($0, 0o777) == 0 }
   }
 
   private static func firstFree(
     _ stem: String, _ ending: String, isMade: (String) -> Bool
-  ) -> String? {
+  ) throws -> String {
     for number in 1...1000 {
       let name = stem + (number == 1 ? "" : "-\(number)") + ending
       if isMade(name) { return name }
-      if errno != EEXIST { return nil }
+      if errno != EEXIST { break }
     }
-    return nil
+    throw Complaint("\(stem)\(ending): \(SystemCall.failure)")
   }
 }

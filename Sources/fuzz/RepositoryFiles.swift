@@ -2,7 +2,7 @@ import Foundation
 import Fuzzing
 
 /// The files of the repository that inputs are made from; its folder is the current one.
-enum Shelf {
+enum RepositoryFiles {
   private static let root = URL(filePath: FileManager.default.currentDirectoryPath)
 
   /// The inputs that are kept for a way in.
