@@ -335,39 +335,26 @@ extension Player {
   }
 
   /// Everything about this player at `now`.
-  package func observation(at now: Instant, app: App, mainBlockedSince: Instant?)
-    -> PlayerObservation
-  {
+  package func observation(
+    at now: Instant, app: App, on device: DeviceObservation
+  ) -> PlayerObservation {
     let view = current.playback.view(at: now)
     let keys = current.route.keys
-    var observation = PlayerObservation(
-      id: id, name: configuration.name, flavour: configuration.flavour,
-      keyAPI: configuration.keyAPI, sessionSetup: configuration.sessionSetup,
-      device: configuration.device, account: configuration.account, policy: app.policy,
-      channel: channel, state: state, failure: context.record.failure,
-      mainBlockedSince: mainBlockedSince, picture: view.picture, rendition: view.rendition,
-      buffer: view.buffer, throughput: view.throughput, drm: keys.state, lease: keys.lease,
-      licenseFailure: keys.failure, session: session, tokens: tokens,
-      requests: context.record.requests, zaps: context.record.zaps,
-      zapBegan: context.record.zapBegan,
-      counters: context.record.counters)
-    observation.keys = keys.observations
-    observation.failedAt = context.record.failedAt
-    observation.isAirPlaying = surface.isAirPlaying
-    observation.isObscured = current.playback.isObscured
-    observation.isPictureInPicture = surface.isPictureInPicture
-    observation.isFullscreen = surface.isFullscreen
-    observation.isMuted = current.playback.sound.isMuted
-    observation.volume = current.playback.sound.volume
-    observation.rate = view.rate
-    observation.window = view.window
-    observation.date = view.date
-    observation.isInAdBreak = view.isInAdBreak
-    observation.isOffline = current.keptContent != nil
-    observation.downloads = app.assets.map { DownloadObservation($0) }
-    observation.flowplayerID = flowplayerID
-    observation.delegateTokens = app.delegate.contents(for: configuration.delegate)
-    return observation
+    return PlayerObservation(
+      id: id, configuration: configuration, policy: app.policy,
+      stream: StreamObservation(
+        channel: channel, state: state, failure: context.record.failure, failedAt: context.record.failedAt,
+        picture: view.picture, rendition: view.rendition, drm: keys.state, lease: keys.lease,
+        session: session, requests: context.record.requests, counters: context.record.counters),
+      surroundings: device, isSuspended: device.isInBackground && !playsInBackground,
+      buffer: view.buffer, keys: keys.observations, licenseFailure: keys.failure, tokens: tokens,
+      zaps: context.record.zaps, isAirPlaying: surface.isAirPlaying,
+      isPictureInPicture: surface.isPictureInPicture, isFullscreen: surface.isFullscreen,
+      isObscured: current.playback.isObscured, isMuted: current.playback.sound.isMuted,
+      volume: current.playback.sound.volume, rate: view.rate, window: view.window,
+      date: view.date, isInAdBreak: view.isInAdBreak, isOffline: current.keptContent != nil,
+      downloads: app.assets.map { DownloadObservation($0) }, flowplayerID: flowplayerID,
+      delegateTokens: app.delegate.contents(for: configuration.delegate))
   }
 
   /// The session that is being torn down, as long as it is; then that of the current source.

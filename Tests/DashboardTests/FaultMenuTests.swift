@@ -1,11 +1,11 @@
 import Faults
 import HeadEndAPI
-import Lab
 import Screen
 import Simulation
 import Testing
 
 @testable import Dashboard
+@testable import Lab
 
 /// The fault menu: active faults on top, kinds below, and what the chosen one does.
 @Suite struct FaultMenuTests {
@@ -22,9 +22,7 @@ import Testing
   }
 
   private static func world(_ faults: [FaultObservation]) -> WorldObservation {
-    var world = SampleWorld.world(players: 3)
-    world.faults = faults
-    return world
+    SampleWorld.world(players: 3, faults: faults)
   }
 
   private static let two = world([

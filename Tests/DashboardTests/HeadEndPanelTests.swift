@@ -1,10 +1,10 @@
 import HeadEndAPI
-import Lab
 import Screen
 import Simulation
 import Testing
 
 @testable import Dashboard
+@testable import Lab
 
 @Suite struct HeadEndPanelTests {
   /// A head-end whose session service had a rush at 50 s and is asked once a second since.

@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test func `a fault that cannot act here is refused with the reason`() {
-    let clear = [Self.world.players[1]]
+    let clear = [Self.world.seats[1]]
     var palette = Palette.State(PaletteEntry.all(in: Self.world, for: clear, Library()))
     for character in "heartbeat error" { palette.type(character) }
     #expect(palette.matches.first?.obstacle == "204 Ocean is a clear channel")

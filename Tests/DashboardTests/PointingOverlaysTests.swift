@@ -1,13 +1,13 @@
 import Faults
 import Foundation
 import HeadEndAPI
-import Lab
 import Players
 import Screen
 import Simulation
 import Testing
 
 @testable import Dashboard
+@testable import Lab
 
 /// The mouse in what lies open above the wall. Rows are found by their words on the drawn frame.
 @Suite struct PointingOverlaysTests {
@@ -59,12 +59,12 @@ import Testing
 
   @Test(arguments: sizes)
   func `a click looks at an active fault, a second one clears it`(size: Size) throws {
-    var world = SampleWorld.world(players: 3)
-    world.faults = [4, 9].map { number in
+    let faults = [4, 9].map { number in
       FaultObservation(
         id: FaultID(number: number), letter: nil, name: "fault\(number)", rule: "rule\(number)",
         targets: [], begin: nil, end: nil, ending: "until cleared")
     }
+    let world = SampleWorld.world(players: 3, faults: faults)
     var wall = open(["f"], world, size)
     #expect(try click(on: "fault4", &wall, world, size) == [])
     #expect(find("→ rule4", wall, world, size) != nil)

@@ -105,8 +105,8 @@ import Testing
   @Test(arguments: FaultCatalogue.kinds)
   func `a fault acts at a real client or is dim with the reason`(kind: FaultKind) throws {
     let stage = try Self.stage()
-    let player = try #require(stage.session.world.observation.players.last)
-    let obstacle = kind.obstacle(at: [player], provoked: true)
+    let seat = try #require(stage.session.world.observation.seats.last)
+    let obstacle = kind.obstacle(at: [seat], provoked: true)
     #expect(obstacle == kind.atRealClients.obstacle)
     #expect(kind.point.isOnWire || kind.point == .operatorKill || obstacle != nil)
     let letter = try #require(kind.letter.unicodeScalars.first)
@@ -120,7 +120,7 @@ import Testing
     _ = stage.press("-", size: Self.size)
     #expect(Self.text(stage).contains("Forget client ann-phone?"))
     _ = stage.press("y", size: Self.size)
-    #expect(stage.session.world.observation.players.count == 4)
+    #expect(stage.session.world.observation.seats.count == 4)
     #expect(stage.wall.keyHint?.meaning == "ann-phone's session is ended")
   }
 

@@ -40,8 +40,7 @@ import Testing
 
   @Test(arguments: [Size(1, 1), Size(80, 24), Size(160, 45)])
   func `a world without players is drawn`(size: Size) {
-    var world = SampleWorld.world(players: 0)
-    world.accounts = []
+    let world = SampleWorld.world([])
     var wall = Wall(theme: .mono)
     for row in ActionTable.rows {
       for binding in row.bindings {
@@ -110,40 +109,41 @@ import Testing
   }
 
   @Test func `the inspector shows the limits that concern the player's account`() {
-    var world = SampleWorld.world()
-    let account = world.players[0].account
-    world.rules = [
-      SessionRuleUse(rule: SessionRule(name: "phones", limit: 1), member: account, used: 1),
+    let rules = [
+      SessionRuleUse(rule: SessionRule(name: "phones", limit: 1), member: "home", used: 1),
       SessionRuleUse(rule: SessionRule(name: "sport", limit: 9), member: "nobody", used: 2),
       SessionRuleUse(
         rule: SessionRule(name: "exits", scope: .address, limit: 3), member: "::1", used: 2),
     ]
+    let world = SampleWorld.world(rules: rules)
     let text = Self.text(Wall(theme: .standard), world, Size(160, 45))
     #expect(text.contains("limits    phones 1/1  exits 2/3"))
     #expect(!text.contains("sport"))
   }
 
   @Test func `the inspector shows what the display protects, where it matters`() {
-    var world = SampleWorld.world()
-    func text() -> String { Self.text(Wall(theme: .standard), world, Size(160, 45)) }
-    #expect(!text().contains("HDCP"))
-    world.players[0].channel.isEncrypted = true
-    world.players[0].channel.hdcp = .type1
-    world.players[0].output = .type0
-    #expect(text().contains("output    HDCP TYPE-0  needs TYPE-1"))
+    func text(_ world: WorldObservation) -> String {
+      Self.text(Wall(theme: .standard), world, Size(160, 45))
+    }
+    #expect(!text(SampleWorld.world()).contains("HDCP"))
+    var channel = SampleWorld.channels[0]
+    channel.hdcp = .type1
+    let player = SampleWorld.player(
+      0, name: "main", channel: channel, device: DeviceObservation(output: .type0))
+    #expect(text(SampleWorld.world([player])).contains("output    HDCP TYPE-0  needs TYPE-1"))
   }
 
   @Test func `a pane says that its picture is hidden, and why`() {
-    var world = SampleWorld.world()
-    world.players[0].failure = nil
-    world.players[0].state = .playing
-    world.players[0].picture.look = .obscured
-    world.players[0].hasAdapter = true
-    let text = Self.text(Wall(theme: .standard), world, Size(160, 45))
-    for word in ["! OBSCURED", " NO HDCP ", " HDMI "] { #expect(text.contains(word)) }
-    #expect(!text.contains(" AD "))
-    world.players[0].isInAdBreak = true
-    #expect(Self.text(Wall(theme: .standard), world, Size(160, 45)).contains(" AD "))
+    func text(isInAdBreak: Bool) -> String {
+      let player = SampleWorld.player(
+        0, name: "main", channel: SampleWorld.channels[0], look: .obscured,
+        device: DeviceObservation(hasAdapter: true), isInAdBreak: isInAdBreak)
+      return Self.text(Wall(theme: .standard), SampleWorld.world([player]), Size(160, 45))
+    }
+    let plain = text(isInAdBreak: false)
+    for word in ["! OBSCURED", " NO HDCP ", " HDMI "] { #expect(plain.contains(word)) }
+    #expect(!plain.contains(" AD "))
+    #expect(text(isInAdBreak: true).contains(" AD "))
   }
 
   @Test func `a toast goes after six seconds, a failure stays`() {
@@ -171,27 +171,34 @@ import Testing
   }
 
   @Test func `nothing changes between two pictures`() {
-    var world = SampleWorld.world()
     let wall = Self.heard()
-    let first = wall.frame(of: world, clock: Self.clock, size: Size(160, 45))
-    world.now += .milliseconds(40)
-    for index in world.players.indices {
-      world.players[index].picture.mediaTime += .milliseconds(40)
+    func frame(after passed: Duration) -> Frame {
+      let players = (0..<4).map { index in
+        SampleWorld.player(
+          index, name: "room\(index)", channel: SampleWorld.channels[index],
+          shown: .milliseconds(41_300) + passed)
+      }
+      return wall.frame(
+        of: SampleWorld.world(players, now: SampleWorld.now + passed), clock: Self.clock,
+        size: Size(160, 45))
     }
-    #expect(wall.frame(of: world, clock: Self.clock, size: Size(160, 45)) == first)
+    #expect(frame(after: .milliseconds(40)) == frame(after: .zero))
+    #expect(frame(after: .seconds(1)) != frame(after: .zero))
   }
 
   @Test func `reduced motion holds the pictures still`() {
-    var world = SampleWorld.world(players: 2)
     let wall = Wall(theme: .dark, reducedMotion: true)
-    let first = wall.frame(of: world, clock: Self.clock, size: Size(80, 24))
-    world.players[0].picture.mediaTime += .seconds(30)
-    #expect(wall.frame(of: world, clock: Self.clock, size: Size(80, 24)) == first)
+    func frame(_ shown: Duration) -> Frame {
+      let player = SampleWorld.player(
+        0, name: "main", channel: SampleWorld.channels[0], shown: shown)
+      return wall.frame(
+        of: SampleWorld.world([player]), clock: Self.clock, size: Size(80, 24))
+    }
+    #expect(frame(.seconds(71)) == frame(.seconds(41)))
   }
 
   @Test func `the header says what is special`() {
-    var world = SampleWorld.world(players: 60)
-    world.now = .zero + .milliseconds(3_723_400)
+    let world = SampleWorld.world(players: 60, now: .zero + .milliseconds(3_723_400))
     let clock = WallClock(presentation: .zero, isPaused: true, isBehind: true)
     let frame = Wall(theme: .dark).frame(of: world, clock: clock, size: Size(120, 36))
     let row = TextDisplay.text(of: frame).split(separator: "\n").first ?? ""

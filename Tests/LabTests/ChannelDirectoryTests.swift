@@ -48,7 +48,7 @@ struct ChannelDirectoryTests {
     let session = Session(Classic.lineUp(), seed: 1, epoch: .scriptedEpoch)
     #expect(try #require(answer(.post, "/v1/channels", by: session)).status == 405)
     #expect(try #require(answer(.get, "/v1/channels", by: session)).status == 200)
-    #expect(session.world.observation.players.allSatisfy { $0.outside == nil })
+    #expect(session.world.observation.seats.allSatisfy { $0.client == nil })
   }
 
   @Test(arguments: [

@@ -1,9 +1,10 @@
 import Faults
 import HeadEndAPI
-import Lab
 import Players
 import Simulation
 import Testing
+
+@testable import Lab
 
 /// Faults as rules, in a world.
 @Suite struct FaultRuleTests {

@@ -81,8 +81,8 @@ final class RealClient {
   }
 
   /// As the wall shows it.
-  var pane: PlayerObservation? {
-    witness.session.world.observation.players.first { $0.outside?.key == cookie }
+  var pane: ClientObservation? {
+    witness.session.world.observation.seats.lazy.compactMap(\.client).first { $0.key == cookie }
   }
 
   private func keep(_ answer: OutsideAnswer) -> OutsideAnswer {

@@ -17,7 +17,7 @@ import Testing
   }
 
   private static func names(_ witness: Witness) -> [String] {
-    witness.session.world.observation.players.filter { $0.outside != nil }.map(\.name)
+    witness.session.world.observation.seats.compactMap(\.client?.name)
   }
 
   @Test func `a client that starts a session is one player on the wall`() {
@@ -29,8 +29,8 @@ import Testing
     #expect(Self.names(witness) == ["ann"])
     #expect(ann.pane?.session.state == .on && ann.pane?.session.beatCount == 1)
     #expect(ann.pane?.channel.number == 101 && ann.pane?.device == "ann")
-    #expect(ann.pane?.outside?.kind == "curl" && ann.pane?.state == .playing)
-    #expect(ann.pane?.outside?.words.hasPrefix("FETCHING ") == true)
+    #expect(ann.pane?.kind == "curl" && ann.pane?.state == .playing)
+    #expect(ann.pane?.words.hasPrefix("FETCHING ") == true)
     #expect(ann.tearDown().status == 200 && ann.pane?.session.state == .off)
   }
 
@@ -50,11 +50,11 @@ import Testing
     ann.start()
     ann.keepsCookie = false
     let child = try #require(ann.askMaster().addresses.first)
-    let before = witness.session.world.observation.players.count
+    let before = witness.session.world.observation.seats.count
     (ann.address, ann.agent) = ("198.51.100.9", "AppleCoreMedia/1.0")
     #expect(child.contains("client="))
-    #expect(ann.send(.get, "/SIM/live/news-one/\(child)").client == ann.pane?.outside?.key)
-    #expect(witness.session.world.observation.players.count == before)
+    #expect(ann.send(.get, "/SIM/live/news-one/\(child)").client == ann.pane?.key)
+    #expect(witness.session.world.observation.seats.count == before)
   }
 
   @Test func `a client without a device is known by its cookie, then by its address`() {
@@ -199,7 +199,7 @@ import Testing
       others.askMaster()
     }
     // She was heard first of all, 20 s ago, and her session lasts for 26 s without a beat.
-    #expect(ann.pane?.outside?.words.hasPrefix("SILENT ") == true)
+    #expect(ann.pane?.words.hasPrefix("SILENT ") == true)
     let early = RealClient(witness, "early")
     #expect(early.askToken().status == 200 && Self.names(witness).contains("ann"))
     #expect(!Self.names(witness).contains("client-6") && Self.names(witness).contains("client-7"))
@@ -237,9 +237,9 @@ import Testing
     ann.start()
     ann.askSegment()
     witness.advance(by: 11)
-    #expect(ann.pane?.outside?.words.hasPrefix("FETCHING") == true)
+    #expect(ann.pane?.words.hasPrefix("FETCHING") == true)
     witness.advance(by: 3)
-    #expect(ann.pane?.outside?.words == "SILENT 14 s" && ann.pane?.state == .waiting)
+    #expect(ann.pane?.words == "SILENT 14 s" && ann.pane?.state == .waiting)
     #expect(ann.pane?.picture.look == .frozen)
   }
 

@@ -117,6 +117,6 @@ import Testing
     }
     #expect(witness.errors(of: Classic.main).count == 1)
     #expect(announced.count == 1)
-    #expect(witness.session.world.observation.player(Classic.main)?.state == .stopped)
+    #expect(witness.session.world.observation.seat(Classic.main)?.state == .stopped)
   }
 }

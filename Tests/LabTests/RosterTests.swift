@@ -61,6 +61,6 @@ import Testing
     let some = world.observation(of: [PlayerID(1), PlayerID(3), PlayerID(99)])
     #expect(some.players == world.observation.players.filter { [1, 3].contains($0.id.index) })
     #expect(some.roster == world.roster)
-    #expect(some.player(PlayerID(0)) == nil)
+    #expect(some.seat(PlayerID(0)) == nil)
   }
 }

@@ -78,7 +78,7 @@ import Testing
     #expect(fleet.device(of: Classic.preview) == nil && fleet[Classic.preview] == nil)
     #expect(fleet.name(of: Classic.preview) == "" && fleet.name(of: .operatorConsole) == "operator")
     #expect(fleet.name(of: PlayerID(99)) == "" && fleet[PlayerID(99)] == nil)
-    let seen = fleet.observations(of: fleet.playerIDs, at: .zero)
+    let seen = fleet.playerIDs.compactMap { fleet.observation(of: $0, at: .zero) }
     #expect(seen.map(\.name) == ["main", "second", "kids"])
   }
 

@@ -44,7 +44,7 @@ final class PlayerBench {
     }
   }
   var observation: PlayerObservation {
-    player.observation(at: bench.context.now, app: bench.context.app, mainBlockedSince: nil)
+    player.observation(at: bench.context.now, app: bench.context.app, on: DeviceObservation())
   }
 
   func handle(_ input: PlayerInput) {

@@ -33,7 +33,7 @@ import Testing
     let crowd = session.world.crowdIDs[0]
     for _ in 0..<25 {
       session.advance(to: session.now + .milliseconds(Int(random.integer(in: 1...3000))))
-      let players = session.world.observation.players
+      let players = session.world.observation.seats
       guard let player = players.randomElement(using: &random),
         let kind = FaultCatalogue.kinds.randomElement(using: &random)
       else { continue }

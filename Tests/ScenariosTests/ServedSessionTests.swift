@@ -84,7 +84,7 @@ import Testing
         visitors[index].take(session.answer(visitors[index].request(&random)))
       }
       guard step % 10 == 9 else { continue }
-      let players = session.world.observation.players
+      let players = session.world.observation.seats
       guard let player = players.randomElement(using: &random) else { continue }
       session.perform(
         [

@@ -1,4 +1,5 @@
 import HeadEndAPI
+import Lab
 import Players
 import Screen
 import Simulation
@@ -6,29 +7,29 @@ import Simulation
 extension Inspector {
   /// The rows for a real client: what its requests and reports tell, and nothing of the SDK inside
   /// it, which nobody here knows.
-  func rows(of client: OutsideObservation, width: Int, height: Int) -> [Row] {
+  func rows(of client: ClientObservation, width: Int, height: Int) -> [Row] {
     let fixed =
-      identity(of: client) + [machine, session] + licenceRow + reportRows(client, width)
-      + failureRows(width)
-    let last = clientCounters + faultRows(width)
+      identity(of: client) + [machine(client.session), session(client.session)]
+      + licenceRow(client) + reportRows(client, width) + failureRows(client.failure, width)
+    let last = counters(of: client) + faultRows(width)
     let free = max(0, height - fixed.count - last.count)
-    return fixed + requestRows(width, most: free) + last
+    return fixed + requestRows(client.requests, width, most: free) + last
   }
 
-  private func identity(of client: OutsideObservation) -> [Row] {
-    let isRegistered = !player.account.isEmpty
+  private func identity(of client: ClientObservation) -> [Row] {
+    let isRegistered = !client.account.isEmpty
     return [
       Row(
         label: "client",
         pieces: [
-          Piece(player.name, .strong, rank: 9), Piece(client.kind, .text, rank: 8),
+          Piece(client.name, .strong, rank: 9), Piece(client.kind, .text, rank: 8),
           Piece("from \(client.address)", .text, rank: 7),
         ], gap: 2),
       Row(
         label: "device",
         pieces: isRegistered
           ? [
-            Piece(player.device, .text, rank: 2), Piece("of \(player.account)", .text, rank: 1),
+            Piece(client.device, .text, rank: 2), Piece("of \(client.account)", .text, rank: 1),
           ] : [Piece("unknown: no token was requested", .faint)], gap: 2),
       Row(
         label: "known by",
@@ -38,21 +39,21 @@ extension Inspector {
       Row(
         label: "channel",
         pieces: [
-          Piece("\(player.channel.number) \(player.channel.name)", .text, rank: 2),
+          Piece("\(client.channel.number) \(client.channel.name)", .text, rank: 2),
           Piece(client.words, .strong, rank: 3),
         ], gap: 2),
     ]
   }
 
   /// The session's state as the head-end has it.
-  private var machine: Row {
-    let state = player.session.state.rawValue
+  private func machine(_ session: SessionObservation) -> Row {
+    let state = session.state.rawValue
     return Row(label: "SSM", pieces: [Piece("[\(state)]", Self.role(state))])
   }
 
-  private var licenceRow: [Row] {
-    guard player.channel.isEncrypted else { return [] }
-    guard let lease = player.lease else {
+  private func licenceRow(_ client: ClientObservation) -> [Row] {
+    guard client.channel.isEncrypted else { return [] }
+    guard let lease = client.lease else {
       return [Row(label: "licence", pieces: [Piece("none requested", .faint)])]
     }
     let left = lease.end - now
@@ -68,7 +69,7 @@ extension Inspector {
     ]
   }
 
-  private func reportRows(_ client: OutsideObservation, _ width: Int) -> [Row] {
+  private func reportRows(_ client: ClientObservation, _ width: Int) -> [Row] {
     guard let report = client.lastReport else {
       return [Row(label: "reported", pieces: [Piece("nothing", .faint)])]
     }
@@ -76,8 +77,8 @@ extension Inspector {
       "reported", "\(ClockText.log(report.instant)) \(report.words)", .text, width)
   }
 
-  private var clientCounters: [Row] {
-    let counts = player.counters
+  private func counters(of client: ClientObservation) -> [Row] {
+    let counts = client.counters
     return [
       Row(
         label: "counters",

@@ -5,8 +5,8 @@ import Simulation
 
 extension Inspector {
   /// The last requests, newest at the bottom.
-  func requestRows(_ width: Int, most: Int) -> [Row] {
-    let requests = player.requests.suffix(most)
+  func requestRows(_ requests: [RequestRecord], _ width: Int, most: Int) -> [Row] {
+    let requests = requests.suffix(most)
     // All rows show the same columns, so that times stand below times.
     let statuses = requests.map { Self.isFine($0) ? "\($0.status)" : "X \($0.status)" }
     let column = max(3, statuses.map(\.count).max() ?? 0)
@@ -40,9 +40,9 @@ extension Inspector {
   }
 
   /// The times of the last zaps, and the parts of the last one as a bar with a legend.
-  func zapRows(_ width: Int, most: Int) -> [Row] {
-    guard let last = player.zaps.last else { return [] }
-    var rows = player.zaps.suffix(most).reversed().enumerated().map { index, zap in
+  func zapRows(_ zaps: [ZapTime], _ width: Int, most: Int) -> [Row] {
+    guard let last = zaps.last else { return [] }
+    var rows = zaps.suffix(most).reversed().enumerated().map { index, zap in
       Row(
         label: index == 0 ? "zap" : "",
         pieces: [Piece(Fitting.first(NoticeText.wordings(of: zap), in: width), .text)])
@@ -69,8 +69,8 @@ extension Inspector {
   }
 
   /// The downloads, and when their persistent licences expire by the device's clock.
-  var downloadRows: [Row] {
-    player.downloads.enumerated().map { index, download in
+  func downloadRows(_ downloads: [DownloadObservation]) -> [Row] {
+    downloads.enumerated().map { index, download in
       Row(
         label: index == 0 ? "downloads" : "",
         pieces: [

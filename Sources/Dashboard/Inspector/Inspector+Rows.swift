@@ -6,30 +6,28 @@ import Screen
 import Simulation
 
 extension Inspector {
-  /// The rows for values of that width; requests and zaps take the remaining height.
-  func rows(width: Int, height: Int) -> [Row] {
-    if let crowd { return rows(of: crowd, width: width) }
-    if let client = player.outside { return rows(of: client, width: width, height: height) }
-    let identity = identity.filter { !$0.pieces.fitting(width, gap: 2).isEmpty }
+  /// The rows for a player; requests and zaps take the remaining height.
+  func rows(of player: PlayerObservation, width: Int, height: Int) -> [Row] {
+    let identity = identity(of: player).filter { !$0.pieces.fitting(width, gap: 2).isEmpty }
     let fixed =
-      identity + machines(width) + failureRows(width) + [licence] + keyRows + [session]
-      + outputRows + limitRows
-      + downloadRows
-      + tokens(width)
-    let last = counters + faultRows(width)
+      identity + machines(player, width) + failureRows(player.failure, width)
+      + [licence(of: player.stream)] + keyRows(player.keys) + [session(player.session)]
+      + outputRows(player) + limitRows + downloadRows(player.downloads)
+      + tokenRows(player.tokens, width)
+    let last = counters(player.counters) + faultRows(width)
     let free = max(0, height - fixed.count - last.count)
-    let zaps = zapRows(width, most: free >= 8 ? 2 : 1)
-    let requests = requestRows(width, most: max(0, free - zaps.count))
+    let zaps = zapRows(player.zaps, width, most: free >= 8 ? 2 : 1)
+    let requests = requestRows(player.requests, width, most: max(0, free - zaps.count))
     return fixed + requests + zaps + last
   }
 
-  private var identity: [Row] {
+  private func identity(of player: PlayerObservation) -> [Row] {
     [
       Row(
         label: "player",
         pieces: [
           Piece(player.name, .strong, rank: 9),
-          Piece(device, .text, rank: 2),
+          Piece(player.device == player.name ? "" : "on \(player.device)", .text, rank: 2),
           Piece("of \(player.account)", .text, rank: 1),
           Piece("\(player.policy.rawValue) app", .text, rank: 3),
           Piece(player.flowplayerID.map { "id \($0)" } ?? "", .text, rank: 4),
@@ -38,20 +36,17 @@ extension Inspector {
         label: "delegate",
         pieces: [
           Piece(player.keyAPI.className, .text, rank: 2),
-          Piece(keySettings, .text, rank: 1),
+          Piece(keySettings(of: player), .text, rank: 1),
         ], gap: 2),
     ]
   }
 
-  /// The player's device; empty when the player is called like it.
-  private var device: String { player.device == player.name ? "" : "on \(player.device)" }
-
   /// What the class that gets the keys was told, or holds: how it sets up sessions, its one header,
   /// or its token map.
-  private var keySettings: String {
+  private func keySettings(of player: PlayerObservation) -> String {
     let tokens = player.delegateTokens
     return switch player.keyAPI {
-    case .delegate(.ssp): "\(player.sessionSetup.rawValue) set-up"
+    case .delegate(.ssp): "\(player.configuration.sessionSetup.rawValue) set-up"
     case .delegate(.sspV2): "set-up in the licence request"
     case .delegate(.single): "header: \(tokens.first ?? "none")"
     case .delegate(.multiInstance):
@@ -64,9 +59,8 @@ extension Inspector {
     }
   }
 
-  private func machines(_ width: Int) -> [Row] {
-    let player = player
-    return [
+  private func machines(_ player: PlayerObservation, _ width: Int) -> [Row] {
+    [
       machine("state", PlayerStatus.allCases.map(\.rawValue), player.state.rawValue, width),
       machine("DRM", DRMState.allCases.map(\.rawValue), player.drm.rawValue, width),
       machine("SSM", SessionState.allCases.map(\.rawValue), player.session.state.rawValue, width),
@@ -89,8 +83,8 @@ extension Inspector {
   static func role(_ state: String) -> Theme.Role { state == "ERROR" ? .error : .accent }
 
   /// What went wrong in plain words, and what the app should do about it.
-  func failureRows(_ width: Int) -> [Row] {
-    guard let failure = player.failure else { return [] }
+  func failureRows(_ failure: Notice?, _ width: Int) -> [Row] {
+    guard let failure else { return [] }
     guard let entry = failure.catalogueEntry else {
       return rows("error", "\(failure.name) \(failure.text)", .error, width)
     }
@@ -108,11 +102,11 @@ extension Inspector {
     }
   }
 
-  private var licence: Row {
-    guard let lease = player.lease else {
+  private func licence(of stream: StreamObservation) -> Row {
+    guard let lease = stream.lease else {
       return Row(
         label: "licence",
-        pieces: [Piece(player.channel.isEncrypted ? "none" : "clear stream", .faint)])
+        pieces: [Piece(stream.channel.isEncrypted ? "none" : "clear stream", .faint)])
     }
     return Row(
       label: "licence",
@@ -129,9 +123,9 @@ extension Inspector {
   }
 
   /// The ring of keys, where a playlist has named more than one; the newest are shown.
-  private var keyRows: [Row] {
-    guard player.keys.count > 1 else { return [] }
-    let pieces = player.keys.enumerated().map { index, key in
+  private func keyRows(_ keys: [KeyObservation]) -> [Row] {
+    guard keys.count > 1 else { return [] }
+    let pieces = keys.enumerated().map { index, key in
       Piece(
         "\(key.name) \(Self.word(for: key, at: now))", Self.role(of: key.state), rank: index + 1)
     }
@@ -155,8 +149,7 @@ extension Inspector {
     }
   }
 
-  var session: Row {
-    let session = player.session
+  func session(_ session: SessionObservation) -> Row {
     guard !session.identifier.isEmpty else {
       return Row(label: "session", pieces: [Piece("none", .faint)])
     }
@@ -170,7 +163,7 @@ extension Inspector {
   }
 
   /// What the display protects, where that is not everything, and what the channel needs.
-  private var outputRows: [Row] {
+  private func outputRows(_ player: PlayerObservation) -> [Row] {
     let (needed, given) = (player.channel.leastHDCP, player.output)
     let isSpecial = given != .type1 || needed > .none
     guard player.channel.isEncrypted, isSpecial else { return [] }
@@ -198,8 +191,8 @@ extension Inspector {
   }
 
   /// The tokens, decoded; their claims take a second line where one is too short.
-  private func tokens(_ width: Int) -> [Row] {
-    player.tokens.enumerated().flatMap { index, token -> [Row] in
+  private func tokenRows(_ tokens: [TokenObservation], _ width: Int) -> [Row] {
+    tokens.enumerated().flatMap { index, token -> [Row] in
       let label = index == 0 ? "tokens" : ""
       let kind = Piece(token.kind, .strong, rank: 3)
       let claims = Piece(token.claims, .text, rank: 2)
@@ -210,9 +203,8 @@ extension Inspector {
     }
   }
 
-  private var counters: [Row] {
-    let counts = player.counters
-    return [
+  private func counters(_ counts: Counters) -> [Row] {
+    [
       Row(
         label: "counters",
         pieces: [
@@ -236,10 +228,10 @@ extension Inspector {
       return [Row(label: "faults", pieces: [Piece("none", .faint)])]
     }
     return faults.enumerated().flatMap { index, fault in
-      let skipped = fault.skipped(at: player.id)
+      let skipped = fault.skipped(at: seat.id)
       let phrases = [
         "\(FaultText.mark(fault)) \(fault.name)", FaultText.rest(fault, at: now),
-        "fired \(fault.fired(at: player.id))", skipped > 0 ? "skipped \(skipped)" : "",
+        "fired \(fault.fired(at: seat.id))", skipped > 0 ? "skipped \(skipped)" : "",
       ]
       return Fitting.wrap(phrases.filter { !$0.isEmpty }, in: width).enumerated().map { row, line in
         Row(

@@ -4,17 +4,15 @@ import Players
 import Screen
 import Simulation
 
-/// All there is to know about the focused player, as a table (Dashboard/Layout, "The inspector").
+/// All there is to know about the focused seat, as a table (Dashboard/Layout, "The inspector").
 struct Inspector {
-  let player: PlayerObservation
+  let seat: Seat
   let number: Int
   let faults: [FaultObservation]
-  /// How far the limits that concern the player's account are used.
+  /// How far the limits that concern the seat's account are used.
   let limits: [SessionRuleUse]
   let now: Instant
   let theme: Theme
-  /// The crowd that takes the player's seat; `nil` for a player.
-  var crowd: CrowdObservation?
 
   /// One row: a label, and values; those that do not fit are left out.
   struct Row {
@@ -26,12 +24,21 @@ struct Inspector {
   func draw(_ area: Rect, in frame: inout Frame) {
     guard area.width > 20, area.height > 3 else { return }
     frame.drawBorder(area, .light, theme[.border])
-    frame.draw(" inspector ─ \(number) \(player.name) ", x: area.x + 2, y: area.y, theme[.strong])
+    frame.draw(" inspector ─ \(number) \(seat.name) ", x: area.x + 2, y: area.y, theme[.strong])
     let inner = Rect(
       x: area.x + 2, y: area.y + 1, width: area.width - 4, height: area.height - 2)
     let used = rows(width: inner.width - 10, height: inner.height)
     for (index, row) in used.prefix(inner.height).enumerated() {
       draw(row, x: inner.x, y: inner.y + index, width: inner.width, in: &frame)
+    }
+  }
+
+  /// The rows for values of that width; requests and zaps take the remaining height.
+  func rows(width: Int, height: Int) -> [Row] {
+    switch seat {
+    case .player(let player): rows(of: player, width: width, height: height)
+    case .client(let client): rows(of: client, width: width, height: height)
+    case .crowd(let crowd): rows(of: crowd, width: width)
     }
   }
 

@@ -15,22 +15,22 @@ struct Selection: Hashable, Sendable {
   func index(in roster: Roster) -> Int { focus.flatMap { roster.place(of: $0) } ?? 0 }
 
   /// The focused player in brief; `nil` when there is no player at all.
-  func seat(in roster: Roster) -> Roster.Seat? { roster.seats.dropFirst(index(in: roster)).first }
+  func seat(in roster: Roster) -> Roster.Entry? { roster.seats.dropFirst(index(in: roster)).first }
 
-  /// The focused player; `nil` when there is no player at all.
-  func player(in world: WorldObservation) -> PlayerObservation? {
-    seat(in: world.roster).flatMap { world.player($0.id) }
+  /// The focused seat; `nil` when nobody is there at all.
+  func seat(in world: WorldObservation) -> Seat? {
+    seat(in: world.roster).flatMap { world.seat($0.id) }
   }
 
   /// The players that faults and zaps go to: the marked ones, or else the focused one.
-  func targets(in roster: Roster) -> [Roster.Seat] {
+  func targets(in roster: Roster) -> [Roster.Entry] {
     let marked = marks.isEmpty ? [] : roster.seats.filter { marks.contains($0.id) }
     return marked.isEmpty ? seat(in: roster).map { [$0] } ?? [] : marked
   }
 
   /// Those of the targets that the screen observes.
-  func observedTargets(in world: WorldObservation) -> [PlayerObservation] {
-    targets(in: world.roster).compactMap { world.player($0.id) }
+  func observedTargets(in world: WorldObservation) -> [Seat] {
+    targets(in: world.roster).compactMap { world.seat($0.id) }
   }
 
   /// The targets as a menu's title names them: `1 main`, or `3 marked players`.

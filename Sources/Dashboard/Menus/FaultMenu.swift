@@ -16,7 +16,7 @@ struct FaultMenu {
   /// The names of the targets, such as `main, kids`.
   let whom: String
   /// The targets themselves, which some faults cannot act at.
-  let targets: [PlayerObservation]
+  let targets: [Seat]
   /// The names of all players, for the active faults.
   let names: [PlayerID: String]
   let theme: Theme
@@ -108,7 +108,7 @@ struct FaultMenu {
   }
 
   /// Whether all targets are crowds.
-  private var isAtCrowd: Bool { !targets.isEmpty && targets.allSatisfy(\.isCrowd) }
+  private var isAtCrowd: Bool { !targets.isEmpty && targets.allSatisfy { $0.crowd != nil } }
 
   private func seen(_ kind: FaultKind) -> String { isAtCrowd ? kind.atCrowds.words : kind.seen }
 

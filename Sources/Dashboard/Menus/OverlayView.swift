@@ -14,7 +14,7 @@ struct OverlayView {
   /// The names of the targets, such as `main, kids`.
   let names: String
   /// Whom faults and zaps are for.
-  let targets: [PlayerObservation]
+  let targets: [Seat]
   /// The focused pane, which menus keep clear of.
   let pane: Rect?
   let size: Size

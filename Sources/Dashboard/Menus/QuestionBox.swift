@@ -17,14 +17,14 @@ struct QuestionBox {
   private static func words(
     of question: Question, _ world: WorldObservation
   ) -> (String, String) {
-    let player = question.player.flatMap { world.player($0) }
+    let seat = question.player.flatMap { world.seat($0) }
     let name = question.player.flatMap { world.roster.seat(of: $0)?.name }
     switch question {
     case .quit:
       let count = world.faults.count
       guard count > 0 else { return ("Quit?", "The film that is being recorded ends here.") }
       return ("Quit?", "\(count) fault\(count == 1 ? " is" : "s are") still active.")
-    case .remove where player?.outside != nil:
+    case .remove where seat?.client != nil:
       return (
         "Forget client \(name ?? "")?",
         "Its session is ended; with its next request it comes back as a new client."
@@ -33,7 +33,7 @@ struct QuestionBox {
       return ("Remove player \(name ?? "")?", "Its session is torn down.")
     case .removeDownload:
       return (
-        "Remove the download of \(player?.channel.name ?? "")?",
+        "Remove the download of \(seat?.stream?.channel.name ?? "")?",
         "Its persistent licence is removed too."
       )
     }

@@ -10,7 +10,7 @@ extension Pane {
     drawHead("KEY", licenceStatus, leaseTexts, licence, in: &frame)
     drawLease(lease, in: &frame)
     let (words, strip) = layout.strip.splitTop(1)
-    let beats = player.session.identifier.isEmpty ? [] : ["beat \(player.session.beatCount)"]
+    let beats = stream.session.identifier.isEmpty ? [] : ["beat \(stream.session.beatCount)"]
     drawHead("SSM", sessionStatus, beats, words, in: &frame)
     drawBeats(strip, in: &frame)
     drawSessionRows(layout.session, in: &frame)
@@ -38,12 +38,12 @@ extension Pane {
   }
 
   private func drawStateRows(_ area: Rect, in frame: inout Frame) {
-    if let since = player.mainBlockedSince {
+    if let since = player?.mainBlockedSince {
       let words = ["■ MAIN BLOCKED", ClockText.seconds(now - since)]
       draw(words.map { Piece($0, .warning) }, area, in: &frame)
-    } else if let failure = player.failure {
+    } else if let failure = stream.failure {
       let name = NoticeText.names(of: failure).last ?? failure.name
-      let words = ["X \(player.state == .stopped ? "STOPPED" : "ERROR")", name]
+      let words = ["X \(stream.state == .stopped ? "STOPPED" : "ERROR")", name]
       for (row, line) in Fitting.wrap(words, in: area.width).prefix(area.height).enumerated() {
         frame.draw(line, x: area.x, y: area.y + row, theme[.error])
       }

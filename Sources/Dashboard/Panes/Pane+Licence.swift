@@ -35,15 +35,15 @@ extension Pane {
   }
 
   var licenceStatus: Status {
-    guard player.channel.isEncrypted else { return Status(shape: "○", word: "CLEAR", role: .faint) }
-    if player.picture.look == .scrambled {
+    guard stream.channel.isEncrypted else { return Status(shape: "○", word: "CLEAR", role: .faint) }
+    if stream.picture.look == .scrambled {
       return Status(shape: "!", word: "WRONG KEY", role: .warning)
     }
-    if let lease = player.lease, lease.end <= now {
+    if let lease = stream.lease, lease.end <= now {
       return Status(shape: "X", word: "EXPIRED", role: .error)
     }
-    switch player.drm {
-    case .error where player.lease != nil:
+    switch stream.drm {
+    case .error where stream.lease != nil:
       return Status(shape: "!", word: "NOT RENEWED", role: .warning)
     case .error: return Status(shape: "X", word: "ERROR", role: .error)
     case .active: return Status(shape: "●", word: "VALID", role: .good)
@@ -57,14 +57,14 @@ extension Pane {
 
   /// The lease's remaining time; empty without a lease.
   var leaseTexts: [String] {
-    guard let lease = player.lease, player.channel.isEncrypted else { return [] }
+    guard let lease = stream.lease, stream.channel.isEncrypted else { return [] }
     return [lease.isUnlimited ? "no end" : ClockText.countdown(lease.end - now)]
   }
 
   func drawLease(_ bar: Rect, in frame: inout Frame) {
     guard bar.width > 1 else { return }
     frame.fill(bar, Cell("─", theme[chrome(.barEmpty)]))
-    guard let lease = player.lease, player.channel.isEncrypted, lease.end > lease.begin else {
+    guard let lease = stream.lease, stream.channel.isEncrypted, lease.end > lease.begin else {
       return
     }
     let length = lease.end - lease.begin

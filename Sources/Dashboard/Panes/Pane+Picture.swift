@@ -1,4 +1,5 @@
 import HeadEndAPI
+import Lab
 import Pictures
 import Players
 import Screen
@@ -25,12 +26,12 @@ extension Pane {
   }
 
   func paint(_ area: Rect, in frame: inout Frame) {
-    let shown = player.picture
+    let shown = stream.picture
     let media = shown.mediaTime.wholeNanoseconds
     let isStill = reducedMotion || shown.look != .normal
     var picture = Picture(
       scene: Scene(card: shown.scene), time: reducedMotion ? 0 : Self.quantised(media),
-      now: reducedMotion ? 0 : Self.quantised(changes), logo: "\(player.channel.number)",
+      now: reducedMotion ? 0 : Self.quantised(changes), logo: "\(stream.channel.number)",
       clock: isStill && shown.look == .normal ? "" : ClockText.clock(shown.mediaTime),
       renditionHeight: shown.height, look: look)
     if waitingWord != nil { picture.caption = "LOADING" }
@@ -41,7 +42,7 @@ extension Pane {
   /// The time that animates mosaics and spinners: mosaics follow simulated time, spinners
   /// presentation time.
   private var changes: Int64 {
-    player.picture.look == .scrambled ? now.nanoseconds : presentation.nanoseconds
+    stream.picture.look == .scrambled ? now.nanoseconds : presentation.nanoseconds
   }
 
   private static func quantised(_ nanoseconds: Int64) -> Double {
@@ -49,25 +50,25 @@ extension Pane {
   }
 
   private var look: Picture.Look {
-    switch player.picture.look {
+    switch stream.picture.look {
     case .blank, .obscured: .noSignal
     case .normal: .normal
-    case .frozen: player.state == .waiting ? .frozen : .normal
-    case .scrambled: .scrambled(seed: UInt64(max(0, player.id.index)))
+    case .frozen: stream.state == .waiting ? .frozen : .normal
+    case .scrambled: .scrambled(seed: UInt64(max(0, seat.id.index)))
     case .dark: .dark
     }
   }
 
   /// Whether the screen is black because the display does not protect the picture.
   private var lacksProtection: Bool {
-    guard case .sdk(.failedToPlayToEndTime(let failure)) = player.failure else {
-      return player.picture.look == .obscured
+    guard case .sdk(.failedToPlayToEndTime(let failure)) = stream.failure else {
+      return stream.picture.look == .obscured
     }
     return failure.code == -11868
   }
 
   private func drawBanner(_ area: Rect, in frame: inout Frame) {
-    let channel = player.channel
+    let channel = stream.channel
     let text = Fitting.first(
       [" \(channel.number)  \(channel.name) ", " \(channel.number) "], in: area.width - 2)
     guard area.height > 2, !text.isEmpty else { return }
@@ -77,8 +78,8 @@ extension Pane {
   }
 
   private var waitingWord: String? {
-    guard player.picture.look == .blank, !player.isSuspended else { return nil }
-    return player.state.isUnderWay ? "loading" : nil
+    guard stream.picture.look == .blank, !isSuspended else { return nil }
+    return stream.state.isUnderWay ? "loading" : nil
   }
 
   private func drawSpinner(_ word: String, _ area: Rect, in frame: inout Frame) {
@@ -93,7 +94,7 @@ extension Pane {
     _ notice: Notice, _ area: Rect, _ height: Int, in frame: inout Frame
   ) {
     let lines = ToastText.lines(
-      of: notice, player: player.name, width: area.width - 2, height: height)
+      of: notice, player: seat.name, width: area.width - 2, height: height)
     let role: Theme.Role =
       switch notice.severity {
       case .error: .toastError

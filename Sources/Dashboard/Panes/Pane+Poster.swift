@@ -1,5 +1,6 @@
 import Faults
 import HeadEndAPI
+import Lab
 import Players
 import Screen
 import Simulation
@@ -13,7 +14,7 @@ extension Pane {
     let type = BigType(posterWords, in: width)
     let rows = (type == nil ? 0 : BigType.rows + 1) + lines.count
     let layout = PaneLayout(pane, keeping: min(rows, max(0, pane.height - 13)))
-    drawPane(layout, showsNotice: player.failure == nil, in: &frame)
+    drawPane(layout, showsNotice: stream.failure == nil, in: &frame)
     drawTruth(type, lines, layout.truth, in: &frame)
   }
 
@@ -22,7 +23,7 @@ extension Pane {
   ) {
     var y = area.y
     if let type, area.height > BigType.rows {
-      let style = theme[player.failure == nil ? shownStatus.role : .error]
+      let style = theme[stream.failure == nil ? shownStatus.role : .error]
       type.draw(x: area.x + (area.width - type.width) / 2, y: y, style, in: &frame)
       y += BigType.rows + 1
     }
@@ -36,10 +37,10 @@ extension Pane {
 
   /// What the letters say, from the longest wording to the shortest.
   private var posterWords: [String] {
-    guard let failure = player.failure else {
+    guard let failure = stream.failure else {
       let word = shownStatus.word
-      let height = player.picture.height
-      return (player.rendition != nil && height > 0 ? ["\(word) \(height)p"] : []) + [word]
+      let height = stream.picture.height
+      return (stream.rendition != nil && height > 0 ? ["\(word) \(height)p"] : []) + [word]
     }
     let kind = NoticeText.kind(of: failure)
     let codes = NoticeText.shortCodes(of: failure)
@@ -49,8 +50,8 @@ extension Pane {
 
   /// The error's notification, codes, meaning and advice; nothing while all is well.
   private func posterLines(_ width: Int) -> [Piece] {
-    guard let failure = player.failure else { return [] }
-    let said = ToastText.lines(of: failure, player: player.name, width: width, height: 3)
+    guard let failure = stream.failure else { return [] }
+    let said = ToastText.lines(of: failure, player: seat.name, width: width, height: 3)
     let entry = failure.catalogueEntry
     let known = [entry.map { "what: \($0.meaning)" }, entry.map { "do: \($0.advice.text)" }]
     return said.map { Piece($0, .error) }

@@ -1,4 +1,5 @@
 import HeadEndAPI
+import Lab
 import Players
 import Screen
 import Simulation
@@ -7,10 +8,10 @@ extension Pane {
   /// The player's state in shape, word and numbers; after a failure the notification's name.
   func drawState(_ row: Rect, in frame: inout Frame) {
     guard !row.isEmpty else { return }
-    if let since = player.mainBlockedSince {
+    if let since = player?.mainBlockedSince {
       let text = "■ MAIN BLOCKED \(ClockText.seconds(now - since))"
       frame.draw(text, x: row.x, y: row.y, theme[.warning], limit: row.width)
-    } else if let failure = player.failure {
+    } else if let failure = stream.failure {
       drawFailure(failure, row, in: &frame)
     } else {
       let status = shownStatus
@@ -20,7 +21,7 @@ extension Pane {
   }
 
   private func drawFailure(_ failure: Notice, _ row: Rect, in frame: inout Frame) {
-    let word = player.state == .stopped ? "STOPPED" : "ERROR"
+    let word = stream.state == .stopped ? "STOPPED" : "ERROR"
     let names = NoticeText.names(of: failure)
     let short = names.last ?? failure.name
     let codes = NoticeText.shortCodes(of: failure)
@@ -32,19 +33,19 @@ extension Pane {
 
   /// The player's state; an app in the background is suspended, whatever its player was doing.
   var shownStatus: Status {
-    guard player.isSuspended else { return stateStatus }
+    guard isSuspended else { return stateStatus }
     return Status(shape: "││", word: "SUSPENDED", role: .strong)
   }
 
   private var stateStatus: Status {
-    if let outside = player.outside { return status(of: outside) }
-    if player.picture.look == .scrambled, player.state == .playing {
+    if let client = seat.client { return Self.status(of: client) }
+    if stream.picture.look == .scrambled, stream.state == .playing {
       return Status(shape: "!", word: "SCRAMBLED", role: .warning)
     }
-    if player.picture.look == .obscured {
+    if stream.picture.look == .obscured {
       return Status(shape: "!", word: "OBSCURED", role: .warning)
     }
-    switch player.state {
+    switch stream.state {
     case .playing: return Status(shape: "▶", word: "PLAYING", role: .good)
     case .paused: return Status(shape: "││", word: "PAUSED", role: .strong)
     case .waiting: return Status(shape: "○", word: "WAITING", role: .warning)
@@ -59,27 +60,29 @@ extension Pane {
   }
 
   /// A real client's: what it does as far as its requests tell.
-  private func status(of client: OutsideObservation) -> Status {
-    switch player.state {
+  private static func status(of client: ClientObservation) -> Status {
+    switch client.state {
     case .playing: Status(shape: "▶", word: client.words, role: .good)
     case .error: Status(shape: "X", word: "ERROR", role: .error)
-    default: Status(shape: "○", word: client.words, role: .warning)
+    case .uninitialised, .initialised, .sourceSet, .playRequested, .play, .paused, .waiting,
+      .stopped:
+      Status(shape: "○", word: client.words, role: .warning)
     }
   }
 
   private func numbers(in width: Int) -> [Piece] {
-    if let outside = player.outside { return [Piece(outside.address, .text, rank: 6)] }
+    if let client = seat.client { return [Piece(client.address, .text, rank: 6)] }
     let pieces = sharpness
     return buffer(in: max(6, width - 9 - 2 - pieces.width(gap: 2) - 2)).map { pieces + [$0] } ?? []
   }
 
   /// What is shown and what is fetched: `540p→720p` while they differ.
   var sharpness: [Piece] {
-    guard player.outside == nil, player.state.isUnderWay || player.state == .paused,
-      let rendition = player.rendition
+    guard seat.player != nil, stream.state.isUnderWay || stream.state == .paused,
+      let rendition = stream.rendition
     else { return [] }
-    let (shown, fetched) = (player.picture.height, rendition.height)
-    let isSame = shown == fetched || shown == 0 || player.picture.look == .blank
+    let (shown, fetched) = (stream.picture.height, rendition.height)
+    let isSame = shown == fetched || shown == 0 || stream.picture.look == .blank
     let text = isSame ? "\(fetched)p" : "\(shown)p→\(fetched)p"
     return [
       Piece(text, .strong, rank: 8),
@@ -89,9 +92,7 @@ extension Pane {
 
   /// How much is loaded ahead, in the fullest words that fit; `nil` while nothing plays.
   func buffer(in width: Int) -> Piece? {
-    guard player.outside == nil, player.state.isUnderWay || player.state == .paused else {
-      return nil
-    }
+    guard let player, stream.state.isUnderWay || stream.state == .paused else { return nil }
     let seconds = ClockText.seconds(player.buffer)
     let text = Fitting.first(["buffer \(seconds)", "buf \(seconds)", seconds], in: width)
     return Piece(text, .text, rank: 7)

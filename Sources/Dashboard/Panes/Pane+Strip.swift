@@ -26,14 +26,14 @@ extension Pane {
   }
 
   var sessionStatus: Status {
-    guard player.sessionNeed == .needed || player.session.state != .off else {
+    guard sessionNeed == .needed || stream.session.state != .off else {
       return Status(shape: "○", word: "NONE", role: .faint)
     }
-    if player.session.failure != nil, [.off, .error].contains(player.session.state) {
-      let isLost = player.session.beats.last?.succeeded == false
+    if stream.session.failure != nil, [.off, .error].contains(stream.session.state) {
+      let isLost = stream.session.beats.last?.succeeded == false
       return Status(shape: "X", word: isLost ? "LOST" : "REFUSED", role: .error)
     }
-    switch player.session.state {
+    switch stream.session.state {
     case .on: return Status(shape: "●", word: "ON", role: .good)
     case .renewalRequested: return Status(shape: "●", word: "BEAT", role: .accent)
     case .setupRequested: return Status(shape: "○", word: "SET-UP", role: .accent)
@@ -46,7 +46,7 @@ extension Pane {
 
   func drawBeats(_ strip: Rect, in frame: inout Frame) {
     guard strip.width > 0 else { return }
-    let session = player.session
+    let session = stream.session
     let isAlive = session.state == .on || session.state == .renewalRequested
     frame.fill(strip, Cell(isAlive || !session.beats.isEmpty ? "▁" : "─", theme[chrome(.barEmpty)]))
     let slice = session.interval.wholeNanoseconds / Self.columnsPerBeat
@@ -62,8 +62,8 @@ extension Pane {
   }
 
   var sessionPieces: [Piece] {
-    let session = player.session
-    if session.identifier.isEmpty, let reason = player.sessionNeed.reasonForNone {
+    let session = stream.session
+    if session.identifier.isEmpty, let reason = sessionNeed.reasonForNone {
       return [Piece(reason, chrome(.faint), rank: 1)]
     }
     if let failure = session.failure {
@@ -86,10 +86,9 @@ extension Pane {
 
   /// The download that the pane shows: one in progress, else the channel's finished or failed one.
   var shownDownload: DownloadObservation? {
-    let own = player.downloads.first { $0.content == player.channel.content }
-    if own?.state == .downloading || own?.state == .paused { return own }
-    guard player.session.identifier.isEmpty, player.sessionNeed != .downloaded else { return nil }
-    return own
+    guard let own = player?.ownDownload else { return nil }
+    let hasRoom = stream.session.identifier.isEmpty && sessionNeed != .downloaded
+    return own.isUnderWay || hasRoom ? own : nil
   }
 
   /// `GET`, the progress bar of a download, and its percentage or state.

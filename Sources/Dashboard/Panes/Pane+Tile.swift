@@ -1,4 +1,5 @@
 import HeadEndAPI
+import Lab
 import Players
 import Screen
 import Simulation
@@ -18,12 +19,12 @@ extension Pane {
 
   private func drawTileTitle(_ row: Rect, in frame: inout Frame) {
     guard !row.isEmpty else { return }
-    let role: Theme.Role = isFocused ? .badge : player.failure == nil ? .header : .toastError
+    let role: Theme.Role = isFocused ? .badge : stream.failure == nil ? .header : .toastError
     frame.fill(row, Cell(" ", theme[role]))
     let mark = isMarked ? "◆" : ""
     let name = Fitting.first(
       [
-        "\(number)\(mark) \(player.name)", "\(mark)\(player.name)", "\(number)\(mark)", "\(number)",
+        "\(number)\(mark) \(seat.name)", "\(mark)\(seat.name)", "\(number)\(mark)", "\(number)",
       ], in: row.width)
     frame.draw(name, x: row.x, y: row.y, theme[role], limit: row.width)
   }
@@ -35,7 +36,7 @@ extension Pane {
     frame.draw(key.shape, x: row.x, y: row.y, theme[chrome(key.role)], limit: row.width)
     frame.draw(session.shape, x: row.x + 1, y: row.y, theme[chrome(session.role)], limit: 1)
     let (_, words) = row.splitLeft(3)
-    guard let failure = player.failure else {
+    guard let failure = stream.failure else {
       let status = shownStatus
       let text = Fitting.first([status.text, status.word, status.shape], in: words.width)
       frame.draw(text, x: words.x, y: words.y, theme[status.role])

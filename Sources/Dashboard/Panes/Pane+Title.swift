@@ -9,13 +9,13 @@ extension Pane {
   /// Digit, name, channel and SDK, in the upper border.
   func drawTitle(_ pane: Rect, in frame: inout Frame) {
     let badge = isMarked ? " \(number)◆" : " \(number) "
-    let channel = player.channel
-    let flavour = Piece(" \(player.kindTitle) ", chrome(.faint), rank: 5)
+    let channel = stream.channel
+    let flavour = Piece(" \(seat.kind) ", chrome(.faint), rank: 5)
     // The number is in the picture as well; what is not as usual and the SDK are nowhere else.
     let circumstances = circumstances
     let head = [
       Piece(badge, chrome(isFocused ? .badge : .strong), rank: 9),
-      Piece(" \(player.name) ", chrome(.strong), rank: 8),
+      Piece(" \(seat.name) ", chrome(.strong), rank: 8),
     ]
     var wordings = ["\(channel.number) \(channel.name)", channel.name].map { channel in
       head + [Piece(" \(channel) ", chrome(.text), rank: 6)] + circumstances
@@ -37,10 +37,11 @@ extension Pane {
 
   /// Whatever is not as usual: background, Picture in Picture, AirPlay, rate, another policy.
   private var circumstances: [Piece] {
+    guard let player else { return [] }
     var words: [String] = []
     if player.isInAdBreak { words.append("AD") }
     if player.isOffline { words.append("OFFLINE") }
-    if player.hasDownloaded { words.append("DOWNLOADED") }
+    if !player.isOffline, player.ownDownload?.state == .downloaded { words.append("DOWNLOADED") }
     if player.isInBackground { words.append("BACKGROUND") }
     if player.isPictureInPicture { words.append("PiP") }
     if player.isFullscreen { words.append("FULLSCREEN") }
@@ -65,14 +66,14 @@ extension Pane {
     let texts = advice.flatMap { advice in faultTexts.map { "\(advice) · \($0)" } }
     let text = Fitting.first(texts + (faultTexts.isEmpty ? advice : faultTexts), in: width)
     guard !text.isEmpty else { return nil }
-    return (text, player.failure != nil ? .error : .warning)
+    return (text, stream.failure != nil ? .error : .warning)
   }
 
   /// Which key to press, from the longest wording to the shortest.
   private var advice: [String] {
-    if player.outside != nil { return [] }
+    guard player != nil else { return [] }
     let (r, enter) = (ownKeys.hint("r"), ownKeys.hint("Enter"))
-    if let failure = player.failure {
+    if let failure = stream.failure {
       switch failure.catalogueEntry?.advice {
       case .noRetry(let text): return [text, "no retry"]
       case .zap(let text):
@@ -84,21 +85,13 @@ extension Pane {
         "press \(r): zap to the same stream", "\(r): zap to the same stream", "\(r): recover",
       ]
     }
-    if player.picture.look == .scrambled {
+    if stream.picture.look == .scrambled {
       return ["press \(r): zap to the same stream for a new key", "\(r): new key"]
     }
-    if player.state == .uninitialised {
+    if stream.state == .uninitialised {
       return ["press \(r): open the app again", "\(r): open it"]
     }
-    if player.state == .stopped { return ["press \(enter): play", "\(enter): play"] }
+    if stream.state == .stopped { return ["press \(enter): play", "\(enter): play"] }
     return []
-  }
-}
-
-extension PlayerObservation {
-  /// Whether its channel is kept on the device, while it plays from the network or not at all.
-  fileprivate var hasDownloaded: Bool {
-    !isOffline
-      && downloads.contains { $0.content == channel.content && $0.state == .downloaded }
   }
 }

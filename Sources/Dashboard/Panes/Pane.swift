@@ -4,14 +4,15 @@ import Players
 import Screen
 import Simulation
 
-/// One player's pane on the wall.
+/// The pane of a player or of a real client.
 struct Pane {
-  let player: PlayerObservation
+  let seat: Seat
+  let stream: StreamObservation
   /// The focus digit, from 1.
   let number: Int
   let isFocused: Bool
   let isMarked: Bool
-  /// The faults that target this player.
+  /// The faults that are aimed here.
   let faults: [FaultObservation]
   let now: Instant
   let presentation: Instant
@@ -23,7 +24,18 @@ struct Pane {
   let showsBanner: Bool
   let ownKeys: OwnKeys
 
-  /// Draws the player at a level of detail, and nothing outside of its place.
+  /// The player of an SDK; `nil` for a real client, of whom less is known.
+  var player: PlayerObservation? { seat.player }
+
+  /// An app in the background may not play, whatever its player was doing.
+  var isSuspended: Bool { player?.isSuspended == true }
+
+  /// Of a real client, what its channel needs.
+  var sessionNeed: SessionNeed {
+    player?.sessionNeed ?? (stream.channel.isEncrypted ? .needed : .clearStream)
+  }
+
+  /// Draws it at a level of detail, and nothing outside of its place.
   func draw(_ place: Rect, at level: DetailLevel, in frame: inout Frame) {
     switch level {
     case .tile: drawTile(place, in: &frame)
@@ -49,6 +61,6 @@ struct Pane {
 
   /// The role, or faint while the app's main thread is blocked.
   func chrome(_ role: Theme.Role) -> Theme.Role {
-    player.mainBlockedSince == nil ? role : .faint
+    player?.mainBlockedSince == nil ? role : .faint
   }
 }

@@ -5,8 +5,7 @@ import Screen
 
 /// What is shown where players do not fit: the size needed, who is focused, which keys work.
 struct SmallCard {
-  let world: WorldObservation
-  let focused: PlayerObservation?
+  let focused: Seat?
   let number: Int
   let showsHelp: Bool
   let ownKeys: OwnKeys
@@ -37,10 +36,11 @@ struct SmallCard {
     let title = Fitting.first(["zapdeck"], in: bounds.width)
     if showsHelp { return [Piece("keys", .strong)] + help(bounds.width) }
     var pieces = [Piece(title, .accent), Piece(size, .strong)]
-    if let focused, let crowd = world.crowd(focused.id) {
-      pieces.append(about(crowd, bounds.width))
-    } else if let focused {
-      pieces += about(focused, bounds.width)
+    switch focused {
+    case nil: break
+    case .crowd(let crowd): pieces.append(about(crowd, bounds.width))
+    case .player(let player): pieces += about(player.stream, of: player.name, bounds.width)
+    case .client(let client): pieces += about(client.stream, of: client.name, bounds.width)
     }
     let (help, quit) = (ownKeys.hint("?"), ownKeys.hint("q"))
     let keys = Fitting.first(
@@ -60,10 +60,12 @@ struct SmallCard {
     } + [Piece(Fitting.first(["Esc  close"], in: width), .faint)]
   }
 
-  private func about(_ player: PlayerObservation, _ width: Int) -> [Piece] {
-    let failure = player.failure.map { NoticeText.names(of: $0) } ?? []
-    let state = player.state.rawValue
-    let name = "\(number) \(player.name)"
+  private func about(
+    _ stream: StreamObservation, of name: String, _ width: Int
+  ) -> [Piece] {
+    let failure = stream.failure.map { NoticeText.names(of: $0) } ?? []
+    let state = stream.state.rawValue
+    let name = "\(number) \(name)"
     let text = Fitting.first(["\(name)  \(state)", name, "\(number)"], in: width)
     guard let exact = failure.first, let short = failure.last else { return [Piece(text, .text)] }
     let error = Fitting.first(["X \(exact)", "X \(short)", "X ERROR", "X"], in: width)

@@ -138,22 +138,14 @@ package final class Stage {
     session.world.observation(of: wall.focused(in: session.world.roster).map { [$0] } ?? [])
   }
 
-  private func seenWithCrowds(_ shown: [PlayerID], _ size: Size) -> WorldObservation {
-    let cells = wall.crowdCells(
-      of: session.world.crowdIDs, in: session.world.roster, at: session.now, size: size)
-    var seen = session.world.observation(of: shown, crowdCells: cells)
-    seen.viewer = wall.mapCursor.flatMap { session.world.viewer($0.viewer, of: $0.crowd) }
-    return seen
-  }
-
   /// What is to be seen of the players on the screen.
   private func seen(_ size: Size) -> WorldObservation {
-    let shown = wall.shown(of: session.world.roster, size: size)
-    var seen =
-      session.world.crowdIDs.isEmpty
-      ? session.world.observation(of: shown) : seenWithCrowds(shown, size)
-    if wall.showsHeadEnd { seen.headEnd = session.world.headEnd }
-    return seen
+    let roster = session.world.roster
+    return session.world.observation(
+      of: wall.shown(of: roster, size: size),
+      crowdCells: wall.crowdCells(
+        of: session.world.crowdIDs, in: roster, at: session.now, size: size),
+      viewer: wall.mapCursor.map { ($0.viewer, $0.crowd) }, withHeadEnd: wall.showsHeadEnd)
   }
 
   /// Offers line-ups and scenarios in the palette.

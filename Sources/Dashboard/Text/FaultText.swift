@@ -53,7 +53,7 @@ enum FaultText {
 
 extension FaultKind {
   /// Why it cannot act at any of some players; `nil` when it can act at one.
-  func obstacle(at targets: [PlayerObservation], provoked: Bool) -> String? {
+  func obstacle(at targets: [Seat], provoked: Bool) -> String? {
     let obstacles = targets.map { $0.obstacle(to: point, with: effect, provoked: provoked) }
     return obstacles.contains(nil) ? nil : obstacles.first ?? nil
   }

@@ -145,7 +145,7 @@ extension Wall {
 
   /// Opens what concerns the focused player, if there is one.
   private mutating func openMenu(_ action: UserAction, _ moment: Moment) {
-    guard let player = selection.player(in: moment.world) else { return }
+    guard let seat = selection.seat(in: moment.world) else { return }
     switch action {
     case .openFaults:
       log.makeRoom()
@@ -153,9 +153,9 @@ extension Wall {
     case .openChannels:
       log.makeRoom()
       overlays.open(
-        .channels(ChannelList.State(moment.world.channels, at: player.channel.number)))
-    case .removePlayer: overlays.open(.question(.remove(player.id)))
-    case .download: overlays.open(.question(.removeDownload(player.id)))
+        .channels(ChannelList.State(moment.world.channels, at: seat.stream?.channel.number)))
+    case .removePlayer: overlays.open(.question(.remove(seat.id)))
+    case .download: overlays.open(.question(.removeDownload(seat.id)))
     default: break
     }
   }

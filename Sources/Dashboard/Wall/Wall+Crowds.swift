@@ -10,7 +10,7 @@ extension Wall {
   package func crowdCells(
     of crowds: [PlayerID], in roster: Roster, at now: Instant, size: Size
   ) -> Int {
-    guard SizeClass(size) != .tiny else { return 0 }
+    guard !crowds.isEmpty, SizeClass(size) != .tiny else { return 0 }
     let page = arrangement.page(
       of: roster.count, focus: selection.index(in: roster), log.size, on: size)
     let rows = narration.captionBar(at: now, theme)?.lines(width: size.width).count ?? 0

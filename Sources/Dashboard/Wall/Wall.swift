@@ -279,7 +279,7 @@ package struct Wall: Sendable {
     case .refused(let reason), .tell(let reason): tell(reason, at: moment.clock.presentation)
     case .openForm(let kind, let onlyArms):
       let targets = selection.observedTargets(in: moment.world)
-      let areCrowds = !targets.isEmpty && targets.allSatisfy(\.isCrowd)
+      let areCrowds = !targets.isEmpty && targets.allSatisfy { $0.crowd != nil }
       overlays.open(
         .faultForm(
           FaultForm.State(

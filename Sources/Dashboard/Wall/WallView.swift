@@ -46,7 +46,7 @@ struct WallView {
     let (layout, page, level) = (layout, page, level)
     HeaderBar(
       world: world, clock: moment.clock, theme: theme, page: page,
-      account: selection.player(in: world)?.account ?? "", chapter: narration.chapter
+      account: selection.seat(in: world)?.account ?? "", chapter: narration.chapter
     ).draw(layout.header, in: &frame)
     for (index, place) in page.enumerated() where index < layout.panes.count {
       draw(place, layout.panes[index], level, in: &frame)
@@ -156,19 +156,22 @@ struct WallView {
   private func draw(
     _ place: Int, _ area: Rect, _ level: DetailLevel, in frame: inout Frame
   ) {
-    if let crowd = crowdPane(place) { return draw(crowd, area, level, in: &frame) }
-    pane(place)?.draw(area, at: level, in: &frame)
-  }
-
-  private func pane(_ place: Int) -> Pane? {
-    guard let player = world.player(world.roster.seats[place].id) else { return nil }
-    return Pane(
-      player: player, number: place + 1, isFocused: place == focus,
-      isMarked: selection.isMarked(player.id),
-      faults: world.faults.filter { $0.isOn(player.id) }, now: world.now,
-      presentation: presentation, reducedMotion: reducedMotion, theme: theme,
-      notice: player.failure ?? messages.notice(for: player.id, at: presentation),
-      showsBanner: messages.showsBanner(for: player.id, at: presentation), ownKeys: ownKeys)
+    guard let seat = world.seat(world.roster.seats[place].id) else { return }
+    let (number, isFocused, isMarked) = (place + 1, place == focus, selection.isMarked(seat.id))
+    let faults = world.faults.filter { $0.isOn(seat.id) }
+    if let crowd = seat.crowd {
+      let pane = CrowdPane(
+        crowd: crowd, number: number, isFocused: isFocused, isMarked: isMarked, faults: faults,
+        now: world.now, theme: theme)
+      draw(pane, area, level, in: &frame)
+    } else if let stream = seat.stream {
+      Pane(
+        seat: seat, stream: stream, number: number, isFocused: isFocused, isMarked: isMarked,
+        faults: faults, now: world.now, presentation: presentation, reducedMotion: reducedMotion,
+        theme: theme, notice: stream.failure ?? messages.notice(for: seat.id, at: presentation),
+        showsBanner: messages.showsBanner(for: seat.id, at: presentation), ownKeys: ownKeys
+      ).draw(area, at: level, in: &frame)
+    }
   }
 
   private func overlayView(_ layout: WallLayout) -> OverlayView {
@@ -187,7 +190,7 @@ struct WallView {
     }
     let showsHelp = if case .help = overlay { true } else { false }
     SmallCard(
-      world: world, focused: selection.player(in: world), number: focus + 1,
+      focused: selection.seat(in: world), number: focus + 1,
       showsHelp: showsHelp, ownKeys: ownKeys, theme: theme
     ).draw(in: &frame)
   }
@@ -207,11 +210,11 @@ struct WallView {
       HeadEndPanel(head: head, crowds: world.crowds, now: world.now, theme: theme)
         .draw(docked: docked.headEnd, in: &frame)
     }
-    guard let player = selection.player(in: world) else { return }
+    guard let seat = selection.seat(in: world) else { return }
     Inspector(
-      player: player, number: focus + 1, faults: world.faults.filter { $0.isOn(player.id) },
-      limits: world.rules.filter { $0.rule.scope != .account || $0.member == player.account },
-      now: world.now, theme: theme, crowd: world.crowd(player.id)
+      seat: seat, number: focus + 1, faults: world.faults.filter { $0.isOn(seat.id) },
+      limits: world.rules.filter { $0.rule.scope != .account || $0.member == seat.account },
+      now: world.now, theme: theme
     ).draw(area, in: &frame)
   }
 }

@@ -32,26 +32,6 @@ struct Crowds: Sendable {
 
   func name(of id: PlayerID) -> String? { place(of: id).map { crowds[$0].plan.id } }
 
-  /// A crowd as a seat of the wall.
-  func seat(_ id: PlayerID, unknown: Channel) -> PlayerObservation? {
-    place(of: id).map { place in
-      let plan = crowds[place].plan
-      var seat = PlayerObservation(
-        id: id, name: plan.id, flavour: .opentv, keyAPI: .delegate(.ssp),
-        sessionSetup: plan.sessionSetup, device: plan.id, account: "", policy: .documented,
-        channel: unknown, state: .playing, failure: nil, mainBlockedSince: nil,
-        picture: PictureObservation(scene: "", mediaTime: .zero, height: 0, look: .blank),
-        rendition: nil, buffer: .zero, throughput: nil, drm: .inactive, lease: nil,
-        licenseFailure: nil,
-        session: SessionObservation(
-          state: .off, identifier: "", beatCount: 0, nextBeat: nil, interval: .zero, beats: [],
-          failure: nil),
-        tokens: [], requests: [], zaps: [], zapBegan: nil, counters: Counters())
-      seat.isCrowd = true
-      return seat
-    }
-  }
-
   /// Reads a crowd in place.
   func read<Result>(_ id: PlayerID, _ body: (borrowing Crowd) -> Result) -> Result? {
     place(of: id).map { body(crowds[$0]) }

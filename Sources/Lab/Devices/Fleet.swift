@@ -149,18 +149,14 @@ struct Fleet: Sendable {
     if let brief { note(id, brief) }
   }
 
-  /// Everything there is to see of some players; of those that are there.
-  func observations(of ids: some Sequence<PlayerID>, at now: Instant) -> [PlayerObservation] {
-    ids.compactMap { id in
-      guard players.indices.contains(id.index), let player = players[id.index] else { return nil }
-      let device = devices[deviceOfPlayer[id.index]]
-      var observation = player.observation(
-        at: now, app: device.app, mainBlockedSince: device.mainThread.blockedSince)
-      observation.isInBackground = device.isInBackground
-      observation.isSuspended = device.isInBackground && !player.playsInBackground
-      observation.output = device.output
-      observation.hasAdapter = device.hasAdapter
-      return observation
-    }
+  /// Everything there is to see of a player; `nil` when it is not there.
+  func observation(of id: PlayerID, at now: Instant) -> PlayerObservation? {
+    guard players.indices.contains(id.index), let player = players[id.index] else { return nil }
+    let device = devices[deviceOfPlayer[id.index]]
+    return player.observation(
+      at: now, app: device.app,
+      on: DeviceObservation(
+        mainBlockedSince: device.mainThread.blockedSince, isInBackground: device.isInBackground,
+        output: device.output, hasAdapter: device.hasAdapter))
   }
 }

@@ -5,8 +5,8 @@ package import Simulation
 /// All players of a world in brief, kept as the world goes, so that nobody has to ask each of them:
 /// who is there, what each does, how many are in each state, and who failed last.
 package struct Roster: Hashable, Sendable {
-  /// One player in brief.
-  package struct Seat: Hashable, Sendable {
+  /// One seat in brief.
+  package struct Entry: Hashable, Sendable {
     package let id: PlayerID
     package fileprivate(set) var name: String
     package fileprivate(set) var brief: PlayerBrief
@@ -20,7 +20,7 @@ package struct Roster: Hashable, Sendable {
   }
 
   /// The players that are there, in the order in which they were added: by ascending number.
-  package private(set) var seats: [Seat] = []
+  package private(set) var seats: [Entry] = []
   /// How many players have failed.
   package private(set) var failureCount = 0
   private var counts: [PlayerStatus: Int] = [:]
@@ -28,19 +28,6 @@ package struct Roster: Hashable, Sendable {
   private var history: [Failure] = []
 
   package init() {}
-
-  /// The roster of observed players.
-  package init(_ players: [PlayerObservation]) {
-    for player in players {
-      add(player.id, player.name, PlayerBrief(channel: player.channel.number, state: player.state))
-    }
-    let failed = players.filter { $0.failure != nil }
-    for player in failed.sorted(by: { $0.failedAt ?? .zero < $1.failedAt ?? .zero }) {
-      let brief = PlayerBrief(
-        channel: player.channel.number, state: player.state, failedAt: player.failedAt ?? .zero)
-      update(player.id, brief, failure: player.failure)
-    }
-  }
 
   package var count: Int { seats.count }
 
@@ -58,7 +45,7 @@ package struct Roster: Hashable, Sendable {
   }
 
   /// The player of that number; `nil` when it is not there.
-  package func seat(of player: PlayerID) -> Seat? { place(of: player).map { seats[$0] } }
+  package func seat(of player: PlayerID) -> Entry? { place(of: player).map { seats[$0] } }
 
   /// The newest failure, except of some players; `nil` when there is none.
   package func newestFailure(except shown: (PlayerID) -> Bool = { _ in false }) -> Failure? {
@@ -77,7 +64,7 @@ extension Roster {
       seats[place].name = name
       return
     }
-    seats.append(Seat(id: player, name: name, brief: brief))
+    seats.append(Entry(id: player, name: name, brief: brief))
     counts[brief.state, default: 0] += 1
   }
 

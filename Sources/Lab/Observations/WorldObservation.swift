@@ -3,77 +3,64 @@ package import Players
 package import Simulation
 
 /// The whole world at one instant, immutable: what the screen draws and state expectations read.
-/// It may observe only some players; the roster has all of them.
+/// It may observe only some seats; the roster has all of them.
 package struct WorldObservation: Hashable, Sendable {
-  package var now: Instant
-  package var seed: UInt64
+  package let now: Instant
+  package let seed: UInt64
   /// Name of the line-up, such as `classic`.
-  package var lineUp: String
+  package let lineUp: String
   /// Whether heartbeat and lease are shorter than in production, to be said on screen.
-  package var usesDemoTimings: Bool
-  package var channels: [Channel]
-  package var accounts: [AccountObservation]
+  package let usesDemoTimings: Bool
+  package let channels: [Channel]
+  package let accounts: [AccountObservation]
   /// How far the limits beside the accounts' own are used.
-  package var rules: [SessionRuleUse] = []
-  /// The observed crowds; each is among the players, too, as a seat of the wall.
-  package var crowds: [CrowdObservation] = []
+  package let rules: [SessionRuleUse]
+  /// Everybody who is observed, in the order of the roster.
+  package let seats: [Seat]
+  /// All crowds, whether their seats are observed or not.
+  package let crowds: [CrowdObservation]
   /// The one viewer of a crowd that somebody looks at.
-  package var viewer: ViewerObservation?
-  /// The observed players.
-  package var players: [PlayerObservation]
-  /// All players in brief.
-  package var roster: Roster
-  package var faults: [FaultObservation]
+  package let viewer: ViewerObservation?
+  /// Everybody in brief.
+  package let roster: Roster
+  package let faults: [FaultObservation]
   /// In the order in which they were first armed; those of ended faults too.
-  package var faultCounts: [FaultCount]
+  package let faultCounts: [FaultCount]
   /// What the head-end does; `nil` unless it was asked for.
-  package var headEnd: HeadEndObservation?
+  package let headEnd: HeadEndObservation?
 
-  /// An observation; without a roster, one of all players.
-  package init(
-    now: Instant, seed: UInt64, lineUp: String, usesDemoTimings: Bool, channels: [Channel],
-    accounts: [AccountObservation], players: [PlayerObservation], roster: Roster? = nil,
-    faults: [FaultObservation], faultCounts: [FaultCount] = []
-  ) {
-    self.now = now
-    self.seed = seed
-    self.lineUp = lineUp
-    self.usesDemoTimings = usesDemoTimings
-    self.channels = channels
-    self.accounts = accounts
-    self.players = players
-    self.roster = roster ?? Roster(players)
-    self.faults = faults
-    self.faultCounts = faultCounts
-  }
-}
+  /// The observed players of SDKs.
+  package var players: [PlayerObservation] { seats.compactMap(\.player) }
 
-extension WorldObservation {
-  /// An observed crowd; `nil` for any other player.
-  package func crowd(_ id: PlayerID) -> CrowdObservation? { crowds.first { $0.id == id } }
-
-  /// An observed player; `nil` when it is not among them.
-  package func player(_ id: PlayerID) -> PlayerObservation? {
-    guard let first = players.first, let begin = roster.place(of: first.id),
+  /// Who sits in a seat; `nil` when it is not observed.
+  package func seat(_ id: PlayerID) -> Seat? {
+    guard let first = seats.first, let begin = roster.place(of: first.id),
       let place = roster.place(of: id)
     else { return nil }
     // Neighbours are observed together: a search would copy those that it passes.
-    if players.indices.contains(place - begin), players[place - begin].id == id {
-      return players[place - begin]
+    if seats.indices.contains(place - begin), seats[place - begin].id == id {
+      return seats[place - begin]
     }
-    return players.first { $0.id == id }
+    return seats.first { $0.id == id }
   }
+
+  /// A crowd; `nil` for anybody else.
+  package func crowd(_ id: PlayerID) -> CrowdObservation? { crowds.first { $0.id == id } }
 }
 
 /// How many sessions an account uses, and how many it may use.
 package struct AccountObservation: Hashable, Sendable {
-  package var id: String
-  package var sessions: Int
-  package var limit: Int
+  package let id: String
+  package let sessions: Int
+  package let limit: Int
+}
 
-  package init(id: String, sessions: Int, limit: Int) {
-    self.id = id
-    self.sessions = sessions
-    self.limit = limit
-  }
+/// What the head-end does, for its panel: made only when somebody looks at it.
+package struct HeadEndObservation: Hashable, Sendable {
+  /// Sessions that are live.
+  package let sessions: Int
+  /// How many all accounts together may have.
+  package let limit: Int
+  /// The services' queues, with what each service has done lately.
+  package let queues: ServiceQueues
 }

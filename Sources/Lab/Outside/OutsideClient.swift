@@ -21,7 +21,7 @@ struct OutsideClient: Sendable {
   private(set) var failure: Notice?
   private var failedAt: Instant?
   private var requests: [RequestRecord] = []
-  private var lastReport: OutsideObservation.Report?
+  private var lastReport: ClientObservation.Report?
   private var counters = Counters()
 
   /// The segment that it asked for last.
@@ -98,7 +98,7 @@ struct OutsideClient: Sendable {
     lastRequest = now
     let notice = Notice.outside(.reported(report))
     let values = notice.text.hasPrefix(notice.name) ? "" : " \(notice.text)"
-    lastReport = OutsideObservation.Report(words: report.name + values, at: now)
+    lastReport = ClientObservation.Report(words: report.name + values, instant: now)
     if notice.severity == .error { fail(notice, at: now) }
     return notice
   }
@@ -206,25 +206,25 @@ extension OutsideClient {
       look: failure != nil ? .dark : isSilent ? .frozen : .normal)
   }
 
-  /// The client as a pane shows it.
-  func observation(at now: Instant, unknown: Channel) -> PlayerObservation {
-    var observation = PlayerObservation(
-      id: id, name: name, flavour: .opentv, keyAPI: .delegate(.ssp), sessionSetup: .async,
-      device: device ?? address, account: account, policy: .documented,
-      channel: channel ?? unknown, state: state(at: now), failure: failure, mainBlockedSince: nil,
-      picture: picture(at: now),
-      rendition: media.map {
-        Rendition($0.rendition.width, $0.rendition.height, kilobits: $0.rendition.bandwidth / 1000)
-      },
-      buffer: .zero, throughput: nil, drm: leaseState(at: now), lease: lease, licenseFailure: nil,
-      session: session, tokens: [], requests: requests, zaps: [], zapBegan: nil,
-      counters: counters)
-    observation.failedAt = failedAt
-    observation.outside = OutsideObservation(
-      kind: kind, address: address, key: key, words: words(at: now))
-    observation.outside?.lastReport = lastReport
-    return observation
+  func observation(at now: Instant) -> ClientObservation {
+    ClientObservation(
+      id: id, name: name, kind: kind, address: address, key: key, device: device ?? address,
+      account: account, words: words(at: now), lastReport: lastReport,
+      stream: StreamObservation(
+        channel: channel ?? Self.noChannel, state: state(at: now), failure: failure,
+        failedAt: failedAt, picture: picture(at: now),
+        rendition: media.map { media in
+          Rendition(
+            media.rendition.width, media.rendition.height,
+            kilobits: media.rendition.bandwidth / 1000)
+        },
+        drm: leaseState(at: now), lease: lease, session: session, requests: requests,
+        counters: counters))
   }
+
+  /// What it watches before it has asked for anything.
+  private static let noChannel = Channel(
+    number: 0, name: "no channel yet", card: "", content: "", isEncrypted: false, isLive: false)
 
   private func leaseState(at now: Instant) -> DRMState {
     guard drm == .active, let lease else { return drm }

@@ -75,7 +75,7 @@ extension World {
     if let refusal = news.lazy.compactMap({ CommandOutcome.Refusal($0) }).first {
       return .refused(refusal)
     }
-    let player = fleet.observations(of: [id], at: now).first
+    let player = fleet.observation(of: id, at: now)
     if news.isEmpty, player.map({ command.isDone(by: $0) }) != true {
       return .idle(idleness(of: id))
     }

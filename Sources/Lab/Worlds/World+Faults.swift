@@ -44,7 +44,7 @@ extension World {
   private func obstacle(to rule: Fault, at target: Participant) -> String? {
     // At a player it is armed all the same, and waits for what can bring it about.
     guard let player = target.player, fleet.device(of: player) == nil else { return nil }
-    return observations(of: [player]).first?
+    return seat(player, crowdObservations(cells: 0))?
       .obstacle(to: rule.point, with: rule.effect, provoked: false)
   }
 

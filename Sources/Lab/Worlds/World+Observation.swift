@@ -9,10 +9,15 @@ extension World {
   /// Everything there is to see at the present instant.
   package var observation: WorldObservation { observation(of: roster.seats.map(\.id)) }
 
-  /// Everything there is to see of some players, in that order, and of all others in brief: what a
-  /// screen needs to draw those on it. Maps of crowds have at most so many cells.
-  package func observation(of players: [PlayerID], crowdCells: Int = 0) -> WorldObservation {
-    var observation = WorldObservation(
+  /// Everything there is to see of some seats, in that order, and of all others in brief: what a
+  /// screen needs to draw those on it. Maps of crowds have at most so many cells; one viewer of a
+  /// crowd, and the head-end, are looked at only when asked for.
+  package func observation(
+    of seats: [PlayerID], crowdCells: Int = 0, viewer: (index: Int, crowd: PlayerID)? = nil,
+    withHeadEnd: Bool = false
+  ) -> WorldObservation {
+    let crowds = crowdObservations(cells: crowdCells)
+    return WorldObservation(
       now: now, seed: seed, lineUp: lineUp.name, usesDemoTimings: lineUp.usesDemoTimings,
       channels: lineUp.channels,
       accounts: lineUp.accounts.map { account in
@@ -20,25 +25,18 @@ extension World {
           id: account.id, sessions: services.sessions(ofAccount: account.id, at: now).count,
           limit: account.sessionLimit)
       },
-      players: observations(of: players), roster: fleet.roster,
-      faults: head.observations(at: now) { name(of: $0) }, faultCounts: head.counts)
-    observation.rules = services.ruleUses(at: now)
-    observation.crowds = crowdObservations(cells: crowdCells)
-    return observation
+      rules: services.ruleUses(at: now), seats: seats.compactMap { seat($0, crowds) },
+      crowds: crowds, viewer: viewer.flatMap { self.viewer($0.index, of: $0.crowd) },
+      roster: fleet.roster, faults: head.observations(at: now) { name(of: $0) },
+      faultCounts: head.counts, headEnd: withHeadEnd ? headEnd : nil)
   }
 
-  func observations(of ids: [PlayerID]) -> [PlayerObservation] {
-    guard !outside.isEmpty || !crowds.isEmpty else { return fleet.observations(of: ids, at: now) }
-    return ids.flatMap { id in
-      outside[id].map { [$0.observation(at: now, unknown: Self.noChannel)] }
-        ?? crowds.seat(id, unknown: Self.noChannel).map { [$0] }
-        ?? fleet.observations(of: [id], at: now)
-    }
+  /// Who sits in a seat; `nil` when nobody does.
+  func seat(_ id: PlayerID, _ crowds: @autoclosure () -> [CrowdObservation]) -> Seat? {
+    fleet.observation(of: id, at: now).map(Seat.player)
+      ?? outside[id].map { .client($0.observation(at: now)) }
+      ?? crowds().first { $0.id == id }.map(Seat.crowd)
   }
-
-  /// What a real client watches that has asked for nothing yet.
-  private static let noChannel = Channel(
-    number: 0, name: "no channel yet", card: "", content: "", isEncrypted: false, isLive: false)
 
   /// What the head-end does.
   package var headEnd: HeadEndObservation {

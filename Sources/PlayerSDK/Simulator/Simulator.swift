@@ -169,7 +169,7 @@ extension Simulator {
   }
 
   func observation(of id: PlayerID) -> PlayerObservation? {
-    session.world.observation.players.first { $0.id == id }
+    session.world.observation(of: [id]).players.first
   }
 
   private func note(_ step: Step) {

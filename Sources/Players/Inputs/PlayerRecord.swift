@@ -14,21 +14,18 @@ struct PlayerRecord: Sendable {
   private(set) var requests: [RequestRecord] = []
   /// The last zaps, oldest first.
   private(set) var zaps: [ZapTime] = []
-  private(set) var zapBegan: Instant?
 
   private static let keptRequests = 12
   private static let keptZaps = 4
 
   mutating func beginZap(at now: Instant) {
     counters.zaps += 1
-    zapBegan = now
     clearFailure()
     expiredLeases = 0
   }
 
   /// The app's process ended; what was counted stays for whoever watches.
   mutating func processEnded() {
-    zapBegan = nil
     clearFailure()
     expiredLeases = 0
   }

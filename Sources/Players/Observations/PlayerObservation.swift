@@ -1,202 +1,151 @@
 package import HeadEndAPI
 package import Simulation
 
-/// Everything about one player at one instant, immutable: what pane and inspector draw.
+/// Everything about one player of an SDK at one instant: what pane and inspector draw.
+@dynamicMemberLookup
 package struct PlayerObservation: Hashable, Sendable {
-  package var id: PlayerID
-  package var name: String
-  package var flavour: Flavour
-  package var keyAPI: KeyAPI
-  package var sessionSetup: SessionSetup
-  package var device: String
-  package var account: String
-  package var policy: Policy
-  package var channel: Channel
-  package var state: PlayerStatus
-  /// Why it is in ERROR, or was stopped by its app; `nil` while all is well. Ends with recovery.
-  package var failure: Notice?
-  /// Since when a synchronous SSM call of any player of the app has blocked its main thread.
-  package var mainBlockedSince: Instant?
-  package var picture: PictureObservation
-  package var rendition: Rendition?
-  /// Media that is loaded ahead of what is shown.
-  package var buffer: Duration
-  /// Bits per second, measured on the last segments.
-  package var throughput: Int?
-  package var drm: DRMState
-  package var lease: LeaseObservation?
-  /// Every key of the ring, in the order in which playlists named them.
-  package var keys: [KeyObservation] = []
-  /// Why the last licence exchange failed.
-  package var licenseFailure: LicenseFailure?
-  package var session: SessionObservation
-  package var tokens: [TokenObservation]
-  /// The last requests, oldest first; at most 12.
-  package var requests: [RequestRecord]
-  /// The last zaps, oldest first; at most 4.
-  package var zaps: [ZapTime]
-  /// When the last zap began, for the channel banner.
-  package var zapBegan: Instant?
-  package var counters: Counters
-  package var isAirPlaying = false
-  /// Whether an AV adapter is plugged into the device.
-  package var hasAdapter = false
-  /// `isOutputObscuredDueToInsufficientExternalProtection`.
-  package var isObscured = false
-  package var isPictureInPicture = false
-  package var isInBackground = false
-  package var isFullscreen = false
+  package let id: PlayerID
+  /// How it was set up.
+  package let configuration: PlayerConfiguration
+  package let policy: Policy
+  package let stream: StreamObservation
+  package let surroundings: DeviceObservation
   /// Whether its app is in the background, and the system does not let it play there.
-  package var isSuspended = false
-  /// When `failure` was announced; `nil` without one.
-  package var failedAt: Instant?
-  package var isMuted = false
+  package let isSuspended: Bool
+  /// Media that is loaded ahead of what is shown.
+  package let buffer: Duration
+  /// Every key of the ring, in the order in which playlists named them.
+  package let keys: [KeyObservation]
+  /// Why the last licence exchange failed.
+  package let licenseFailure: LicenseFailure?
+  package let tokens: [TokenObservation]
+  /// The last zaps, oldest first; at most 4.
+  package let zaps: [ZapTime]
+  package let isAirPlaying: Bool
+  package let isPictureInPicture: Bool
+  package let isFullscreen: Bool
+  /// `isOutputObscuredDueToInsufficientExternalProtection`.
+  package let isObscured: Bool
+  package let isMuted: Bool
   /// In hundredths.
-  package var volume = 100
+  package let volume: Int
   /// Media time per second, in thousandths.
-  package var rate = 1000
-  /// The output protection of the device's display.
-  package var output = HDCPLevel.type1
+  package let rate: Int
   /// The DVR window of a live stream, as positions in it; `nil` without one.
-  package var window: ClosedRange<Duration>?
+  package let window: ClosedRange<Duration>?
   /// `currentDate()`: when the picture was captured, where the stream has dates.
-  package var date: UnixTime?
+  package let date: UnixTime?
   /// Whether an ad break is shown.
-  package var isInAdBreak = false
+  package let isInAdBreak: Bool
   /// Whether the channel plays from the device.
-  package var isOffline = false
+  package let isOffline: Bool
   /// What the app has downloaded, or is downloading, in the order of the requests.
-  package var downloads: [DownloadObservation] = []
+  package let downloads: [DownloadObservation]
   /// A Flowplayer's `id`.
-  package var flowplayerID: String?
+  package let flowplayerID: String?
   /// What the app's licence delegate holds: the header's content, or the token map's contents.
-  package var delegateTokens: [String] = []
+  package let delegateTokens: [String]
 
-  /// What is known of a real client; `nil` for simulated players.
-  package var outside: OutsideObservation?
-  /// Whether it stands for a crowd, which has no player of its own.
-  package var isCrowd = false
+  package var name: String { configuration.name }
+  package var flavour: Flavour { configuration.flavour }
+  package var keyAPI: KeyAPI { configuration.keyAPI }
+  package var device: String { configuration.device }
+  package var account: String { configuration.account }
 
-  /// What the pane's title says it is: the SDK, or the real client's kind.
-  package var kindTitle: String { outside?.kind ?? flavour.title }
+  package subscript<Value>(dynamicMember path: KeyPath<StreamObservation, Value>) -> Value {
+    stream[keyPath: path]
+  }
+
+  package subscript<Value>(dynamicMember path: KeyPath<DeviceObservation, Value>) -> Value {
+    surroundings[keyPath: path]
+  }
 
   /// Whether what plays has a session, or why not.
   package var sessionNeed: SessionNeed {
     if isOffline { return .downloaded }
-    if !channel.isEncrypted { return .clearStream }
+    if !stream.channel.isEncrypted { return .clearStream }
     return keyAPI.usesSessions ? .needed : .licenceOnly
+  }
+
+  /// The download of its channel; `nil` without one.
+  package var ownDownload: DownloadObservation? {
+    downloads.first { $0.content == stream.channel.content }
   }
 
   /// How far the picture is behind the end of its DVR window; `nil` without one, or less than a
   /// segment behind.
   package var behindLive: Duration? {
     guard let window else { return nil }
-    let delay = window.upperBound - picture.mediaTime
+    let delay = window.upperBound - stream.picture.mediaTime
     return delay > .seconds(12) ? delay : nil
-  }
-
-  package init(
-    id: PlayerID, name: String, flavour: Flavour, keyAPI: KeyAPI,
-    sessionSetup: SessionSetup, device: String, account: String, policy: Policy, channel: Channel,
-    state: PlayerStatus, failure: Notice?, mainBlockedSince: Instant?, picture: PictureObservation,
-    rendition: Rendition?, buffer: Duration, throughput: Int?, drm: DRMState,
-    lease: LeaseObservation?, licenseFailure: LicenseFailure?, session: SessionObservation,
-    tokens: [TokenObservation], requests: [RequestRecord], zaps: [ZapTime], zapBegan: Instant?,
-    counters: Counters
-  ) {
-    self.id = id
-    self.name = name
-    self.flavour = flavour
-    self.keyAPI = keyAPI
-    self.sessionSetup = sessionSetup
-    self.device = device
-    self.account = account
-    self.policy = policy
-    self.channel = channel
-    self.state = state
-    self.failure = failure
-    self.mainBlockedSince = mainBlockedSince
-    self.picture = picture
-    self.rendition = rendition
-    self.buffer = buffer
-    self.throughput = throughput
-    self.drm = drm
-    self.lease = lease
-    self.licenseFailure = licenseFailure
-    self.session = session
-    self.tokens = tokens
-    self.requests = requests
-    self.zaps = zaps
-    self.zapBegan = zapBegan
-    self.counters = counters
   }
 }
 
-/// What a player's picture shows at one instant.
-package struct PictureObservation: Hashable, Sendable {
-  /// How the picture looks.
-  package enum Look: Sendable {
-    /// Nothing yet: loading.
-    case blank
-    case normal
-    /// Stalled or paused: the last picture stands.
-    case frozen
-    /// The key does not open the segments.
-    case scrambled
-    /// Hidden, because the display does not protect it as its key demands.
-    case obscured
-    /// Stopped or failed: the last picture, darkened.
-    case dark
+/// How the device is that a player's app runs on.
+package struct DeviceObservation: Hashable, Sendable {
+  /// Since when a synchronous SSM call of any player of the app has blocked its main thread.
+  package let mainBlockedSince: Instant?
+  package let isInBackground: Bool
+  /// The output protection of its display.
+  package let output: HDCPLevel
+  /// Whether an AV adapter is plugged in.
+  package let hasAdapter: Bool
+
+  package init(
+    mainBlockedSince: Instant? = nil, isInBackground: Bool = false, output: HDCPLevel = .type1,
+    hasAdapter: Bool = false
+  ) {
+    (self.mainBlockedSince, self.isInBackground) = (mainBlockedSince, isInBackground)
+    (self.output, self.hasAdapter) = (output, hasAdapter)
+  }
+}
+
+/// One key of a source's ring, as the inspector lists it.
+package struct KeyObservation: Hashable, Sendable {
+  /// How far the key is.
+  package enum State: String, CaseIterable, Sendable {
+    /// Named by a playlist; its licence has been requested, or waits for tokens.
+    case requested
+    case held
+    case failed
   }
 
-  /// The test card named in the segment that is shown, such as `globe`; empty while blank.
-  package var scene: String
-  /// Position in the stream.
-  package var mediaTime: Duration
-  /// Lines of the rendition shown.
-  package var height: Int
-  package var look: Look
-
-  package init(scene: String, mediaTime: Duration, height: Int, look: Look) {
-    self.scene = scene
-    self.mediaTime = mediaTime
-    self.height = height
-    self.look = look
-  }
+  /// Which of the content's keys, such as `hd-201`; the content where it has a single key.
+  package let name: String
+  package let state: State
+  /// When its lease ends; `nil` without a key.
+  package let end: Instant?
 }
 
 /// A token that a player holds, decoded; signature and secrets left out.
 package struct TokenObservation: Hashable, Sendable {
   /// `ContentAuthZ` or `Session`.
-  package var kind: String
+  package let kind: String
   /// What it allows, in one line, such as `news-one until 2026-01-08`.
-  package var claims: String
+  package let claims: String
   /// Fingerprint of the whole token.
-  package var fingerprint: String
-
-  package init(kind: String, claims: String, fingerprint: String) {
-    self.kind = kind
-    self.claims = claims
-    self.fingerprint = fingerprint
-  }
+  package let fingerprint: String
 }
 
 /// How much of one content an app has downloaded.
 package struct DownloadObservation: Hashable, Sendable {
-  package var name: String
-  package var content: String
-  package var state: DownloadState
-  package var percent: Int
+  package let name: String
+  package let content: String
+  package let state: DownloadState
+  package let percent: Int
   /// Bytes loaded, as the network carried them.
-  package var bytes: Int
+  package let bytes: Int
   /// When the kept licence ends by the device's clock; `nil` without one.
-  package var licenceEnd: UnixTime?
+  package let licenceEnd: UnixTime?
   /// For how long in all the licence service lets it be kept.
-  package var grantedStorage: Duration?
+  package let grantedStorage: Duration?
   /// Whether the end is that of playback, not of storage.
-  package var hasPlayed: Bool
+  package let hasPlayed: Bool
   /// Whether the system still takes the kept key.
-  package var condition: PersistentLicence.Condition?
+  package let condition: PersistentLicence.Condition?
+
+  /// Whether it goes on, or will when it is resumed.
+  package var isUnderWay: Bool { state == .downloading || state == .paused }
 
   init(_ asset: PersistenceAsset) {
     name = asset.name

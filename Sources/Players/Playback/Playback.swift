@@ -372,7 +372,7 @@ extension Playback {
         Rendition($0.width, $0.height, kilobits: $0.averageBandwidth / 1000)
       },
       buffer: stream.buffered + presentation.rest(at: now),
-      throughput: stream.throughput.bitsPerSecond, rate: presentation.rate,
+      rate: presentation.rate,
       window: channel.isLive ? seekable : nil,
       date: stream.lastMedia?.date(at: presentation.position(at: now)),
       isInAdBreak: presentation.isAd && isOpen, hasEnded: hasEnded(at: now),

@@ -20,30 +20,34 @@ struct ControlReport {
     .json([
       "now": Self.seconds(world.now), "lineup": .text(world.lineUp),
       "faults": .list(world.faults.map { .text($0.name) }),
-      "players": .list(world.players.map { .object(Self.members($0)) }),
+      "players": .list(world.seats.map { .object(Self.members($0)) }),
     ])
   }
 
-  private static func members(_ player: PlayerObservation) -> [JSON.Member] {
-    let client: [JSON.Member] =
-      player.outside.map { client in
-        [
-          .init(key: "address", value: .text(client.address)),
-          .init(key: "activity", value: .text(client.words)),
-        ]
-      } ?? []
-    return [
-      .init(key: "name", value: .text(player.name)),
-      .init(key: "kind", value: .text(player.kindTitle)),
-      .init(key: "outside", value: .flag(player.outside != nil)),
-    ] + client + [
-      .init(key: "state", value: .text(player.state.rawValue)),
-      .init(key: "channel", value: .integer(player.channel.number)),
-      .init(key: "licence", value: .text(player.drm.rawValue)),
-      .init(key: "leaseEnd", value: leaseEnd(of: player)),
-      .init(key: "session", value: .text(player.session.state.rawValue)),
-      .init(key: "beats", value: .integer(player.session.beatCount)),
-      .init(key: "error", value: player.failure.map { .text($0.name) } ?? .null),
+  private static func members(_ seat: Seat) -> [JSON.Member] {
+    [
+      .init(key: "name", value: .text(seat.name)), .init(key: "kind", value: .text(seat.kind)),
+      .init(key: "outside", value: .flag(seat.client != nil)),
+    ] + (seat.client.map(activity) ?? []) + [
+      .init(key: "state", value: .text(seat.state.rawValue))
+    ] + (seat.stream.map(members) ?? [])
+  }
+
+  private static func activity(of client: ClientObservation) -> [JSON.Member] {
+    [
+      .init(key: "address", value: .text(client.address)),
+      .init(key: "activity", value: .text(client.words)),
+    ]
+  }
+
+  private static func members(of stream: StreamObservation) -> [JSON.Member] {
+    [
+      .init(key: "channel", value: .integer(stream.channel.number)),
+      .init(key: "licence", value: .text(stream.drm.rawValue)),
+      .init(key: "leaseEnd", value: leaseEnd(of: stream)),
+      .init(key: "session", value: .text(stream.session.state.rawValue)),
+      .init(key: "beats", value: .integer(stream.session.beatCount)),
+      .init(key: "error", value: stream.failure.map { .text($0.name) } ?? .null),
     ]
   }
 
@@ -55,7 +59,7 @@ struct ControlReport {
       Family("players", "gauge", "players and real clients by state", states),
       Family(
         "clients", "gauge", "real clients",
-        [("", "\(world.players.count { $0.outside != nil })")]),
+        [("", "\(world.seats.count { $0.client != nil })")]),
       Family("sessions", "gauge", "sessions that the head-end counts", sessions),
       Family("faults_armed", "gauge", "faults that are armed", [("", "\(world.faults.count)")]),
       Family("faults_fired_total", "counter", "how often faults have fired", fired),
@@ -66,8 +70,8 @@ struct ControlReport {
   }
 
   private var states: [(String, String)] {
-    Set(world.players.map(\.state.rawValue)).sorted().map { state in
-      ("{state=\"\(state)\"}", "\(world.players.count { $0.state.rawValue == state })")
+    Set(world.seats.map(\.state.rawValue)).sorted().map { state in
+      ("{state=\"\(state)\"}", "\(world.seats.count { $0.state.rawValue == state })")
     }
   }
 
@@ -86,8 +90,8 @@ struct ControlReport {
   }
 
   /// `null` without a lease, and for one without an end.
-  private static func leaseEnd(of player: PlayerObservation) -> JSON {
-    guard let lease = player.lease, !lease.isUnlimited else { return .null }
+  private static func leaseEnd(of stream: StreamObservation) -> JSON {
+    guard let lease = stream.lease, !lease.isUnlimited else { return .null }
     return seconds(lease.end)
   }
 

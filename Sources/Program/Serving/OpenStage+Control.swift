@@ -53,7 +53,7 @@ extension OpenStage {
   }
 
   private var hasClients: Bool {
-    stage.session.world.observation.players.contains { $0.outside != nil }
+    stage.session.world.observation.seats.contains { $0.client != nil }
   }
 
   /// `?size=120x36&format=text`.

@@ -112,6 +112,11 @@ extension Form where Value == Expected {
     }
   }
 
+  /// One of the words of an enum.
+  static func word<Word: CaseIterable & RawRepresentable<String>>(_ words: Word.Type) -> Form {
+    word(words.allCases.map(\.rawValue))
+  }
+
   /// A value of the same type as another.
   static func like(_ value: FieldValue) -> Form {
     switch value {

@@ -17,8 +17,12 @@ package struct PlayerCondition: Sendable {
   func holds(in context: EvaluationContext) -> Bool {
     let world = context.observation
     guard players.missing(in: world) == nil else { return false }
-    return players.present(in: world).allSatisfy { player in
-      checks.allSatisfy { $0.expected.matches($0.aspect.value(player)) }
+    return players.present(in: world).allSatisfy { seat in
+      checks.allSatisfy { check in
+        // `all` means all that have such a thing.
+        players == .all && !check.aspect.concerns(seat)
+          || check.expected.matches(check.aspect.value(seat))
+      }
     }
   }
 

@@ -27,8 +27,9 @@ package struct RequestCondition: Sendable {
   /// All requests of the players meant that were answered in the window.
   private func requests(in context: EvaluationContext) -> [RequestRecord] {
     let world = context.observation
-    let meant = players.map { $0.present(in: world) } ?? world.players
-    return meant.flatMap(\.requests).filter { $0.sent + $0.duration >= context.window.begin }
+    let meant = players.map { $0.present(in: world) } ?? world.seats
+    return meant.flatMap { $0.stream?.requests ?? [] }
+      .filter { $0.sent + $0.duration >= context.window.begin }
   }
 
   /// Such as `session.teardown of ann-phone answered 200`.

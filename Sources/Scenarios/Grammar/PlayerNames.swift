@@ -1,5 +1,5 @@
 package import Lab
-package import Players
+import Players
 import Simulation
 
 /// The players that a step or an expectation is about.
@@ -20,17 +20,17 @@ package enum PlayerNames: Hashable, Sendable {
   }
 
   /// Those that exist, in the order in which they are named.
-  package func present(in world: WorldObservation) -> [PlayerObservation] {
+  package func present(in world: WorldObservation) -> [Seat] {
     switch self {
-    case .all: world.players
-    case .named(let names): names.compactMap { name in world.players.first { $0.name == name } }
+    case .all: world.seats
+    case .named(let names): names.compactMap { name in world.seats.first { $0.name == name } }
     }
   }
 
   /// The first that does not exist; `nil` when all do.
   package func missing(in world: WorldObservation) -> String? {
     guard case .named(let names) = self else { return nil }
-    return names.first { name in !world.players.contains { $0.name == name } }
+    return names.first { name in !world.seats.contains { $0.name == name } }
   }
 
   /// Whether a player of that name is among them.

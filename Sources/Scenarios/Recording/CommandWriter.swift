@@ -44,11 +44,9 @@ struct CommandWriter {
     }
   }
 
-  private func isClient(_ id: PlayerID) -> Bool {
-    world.players.first { $0.id == id }?.outside != nil
-  }
+  private func isClient(_ id: PlayerID) -> Bool { world.seat(id)?.client != nil }
 
-  private func isThere(_ id: PlayerID) -> Bool { world.players.contains { $0.id == id } }
+  private func isThere(_ id: PlayerID) -> Bool { world.seat(id) != nil }
 
   /// The step's key and value; `nil` if only an app's own code can do it.
   func step(for command: Command) -> JSON.Member? {
@@ -59,7 +57,7 @@ struct CommandWriter {
         "add", ["player": .text(name ?? nextGuest), "channel": .integer(channel)])
     case .removePlayer(let id): return member("remove", name(id))
     case .background(let id):
-      let isAway = world.players.first { $0.id == id }?.isInBackground == true
+      let isAway = world.seat(id)?.player?.isInBackground == true
       return member(isAway ? "foreground" : "background", name(id))
     case .rotate(let id): return member("rotate", name(id))
     case .killApp(let id): return member("killApp", name(id))
@@ -168,7 +166,7 @@ struct CommandWriter {
   }
 
   private func name(_ id: PlayerID) -> JSON {
-    .text(world.players.first { $0.id == id }?.name ?? "")
+    .text(world.seat(id)?.name ?? "")
   }
 
   private func names(_ ids: [PlayerID]) -> JSON {

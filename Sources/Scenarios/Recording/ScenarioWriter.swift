@@ -43,7 +43,7 @@ package enum ScenarioWriter {
   /// The state of every player and account at the end.
   private static func ending(_ world: WorldObservation) -> [JSON] {
     let end = JSON.Member(key: "at", value: .text(Quantity.text(world.now.sinceStart)))
-    let players = world.players.map { player -> JSON in
+    let players = world.seats.map { player -> JSON in
       ["player": .text(player.name), "state": .text(player.state.rawValue.lowercased())]
     }
     let accounts = world.accounts.map { account -> JSON in

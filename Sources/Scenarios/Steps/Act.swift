@@ -79,7 +79,7 @@ extension Act {
       return try Self.each(names, world()) { .player($0.id, command) }
     case .rotate(let names): return try Self.each(names, world()) { .rotate($0.id) }
     case .seekBack(let names, let distance):
-      return try Self.each(names, world()) {
+      return try Self.eachPlayer(names, world()) {
         .player($0.id, .seek(to: $0.picture.mediaTime - distance))
       }
     case .killApp(let names): return try Self.each(names, world()) { .killApp($0.id) }
@@ -87,11 +87,11 @@ extension Act {
       return try Self.each(names, world()) { .setPolicy($0.id, policy) }
     case .background(let names, let isWanted): return try Self.background(names, isWanted, world())
     case .airPlay(let names, let active):
-      return try Self.each(names, world()) {
+      return try Self.eachPlayer(names, world()) {
         $0.isAirPlaying == active ? nil : .player($0.id, .airPlay)
       }
     case .pictureInPicture(let names, let active):
-      return try Self.each(names, world()) {
+      return try Self.eachPlayer(names, world()) {
         $0.isPictureInPicture == active ? nil : .player($0.id, .pictureInPicture)
       }
     case .fault, .clear, .clearFault, .kill: return try faultCommands(in: world())
@@ -115,7 +115,7 @@ extension Act {
           && Set(fault.targets.filter(\.isOn).compactMap(\.participant.player)) == players
       }.map { .clearFault($0.id) }
     case .kill(let account):
-      guard let player = world.players.first(where: { $0.account == account }) else {
+      guard let player = world.seats.first(where: { $0.account == account }) else {
         throw Obstacle(sentence: "the account \(account) has no players")
       }
       return [.inject("k", player.id, provoke: true)]
@@ -124,7 +124,7 @@ extension Act {
   }
 
   private static func each(
-    _ names: PlayerNames, _ world: WorldObservation, _ command: (PlayerObservation) -> Command?
+    _ names: PlayerNames, _ world: WorldObservation, _ command: (Seat) -> Command?
   ) throws(Obstacle) -> [Command] {
     if let name = names.missing(in: world) {
       throw Obstacle(sentence: "there is no player \(name)")
@@ -132,10 +132,17 @@ extension Act {
     return names.present(in: world).compactMap(command)
   }
 
+  /// The commands to those who are players of SDKs; to others they would mean nothing.
+  private static func eachPlayer(
+    _ names: PlayerNames, _ world: WorldObservation, _ command: (PlayerObservation) -> Command?
+  ) throws(Obstacle) -> [Command] {
+    try each(names, world) { $0.player.flatMap(command) }
+  }
+
   private func add(
     _ name: String, _ channel: Int, _ world: WorldObservation
   ) throws(Obstacle) -> [Command] {
-    guard !world.players.contains(where: { $0.name == name }) else {
+    guard !world.seats.contains(where: { $0.name == name }) else {
       throw Obstacle(sentence: "there is already a player \(name)")
     }
     return [.addPlayer(channel: channel, name: name)]
@@ -145,15 +152,15 @@ extension Act {
     _ names: PlayerNames, _ aim: Aim, _ world: WorldObservation
   ) throws(Obstacle) -> [Command] {
     let channels = world.channels.sorted { $0.number < $1.number }
-    return try each(names, world) { player in
-      let index = channels.firstIndex { $0.number == player.channel.number } ?? 0
+    return try each(names, world) { seat in
+      let index = channels.firstIndex { $0.number == seat.stream?.channel.number } ?? 0
       let target: Channel? =
         switch aim {
         case .channel(let number): channels.first { $0.number == number }
         case .up: channels[(index + 1) % channels.count]
         case .down: channels[(index + channels.count - 1) % channels.count]
         }
-      return target.map { .player(player.id, .zap(to: $0)) }
+      return target.map { .player(seat.id, .zap(to: $0)) }
     }
   }
 
@@ -162,7 +169,7 @@ extension Act {
     _ names: PlayerNames, _ isWanted: Bool, _ world: WorldObservation
   ) throws(Obstacle) -> [Command] {
     var devices: [String] = []
-    return try each(names, world) { player in
+    return try eachPlayer(names, world) { player in
       guard player.isInBackground != isWanted, !devices.contains(player.device) else { return nil }
       devices.append(player.device)
       return .background(player.id)

@@ -1,35 +1,56 @@
 import HeadEndAPI
-import Players
 import Simulation
 
+@testable import Players
+
 extension SampleWorld {
-  static func player(_ index: Int, name: String, channel: Channel) -> PlayerObservation {
+  /// A player that plays, but for what is said otherwise.
+  static func player(
+    _ index: Int, name: String, channel: Channel, state: PlayerStatus = .playing,
+    failure: Notice? = nil, look: PictureObservation.Look = .normal,
+    shown: Duration = .milliseconds(41_300), drm: DRMState = .active,
+    lease: LeaseObservation? = lease(end: now + .seconds(72)),
+    session: SessionObservation = session(.on, beats: 7), buffer: Duration = .milliseconds(18_200),
+    device: DeviceObservation = DeviceObservation(), isInAdBreak: Bool = false
+  ) -> PlayerObservation {
     PlayerObservation(
-      id: PlayerID(index), name: name, flavour: .opentv, keyAPI: .delegate(.ssp),
-      sessionSetup: .sync,
-      device: "tablet", account: "home", policy: .documented, channel: channel, state: .playing,
-      failure: nil, mainBlockedSince: nil,
-      picture: PictureObservation(
-        scene: channel.card, mediaTime: .milliseconds(41_300), height: 720, look: .normal),
-      rendition: Rendition(1280, 720, kilobits: 3000), buffer: .milliseconds(18_200),
-      throughput: 9_400_000, drm: .active,
-      lease: LeaseObservation(
-        begin: now - .seconds(48), end: now + .seconds(72), renewal: now + .seconds(48),
-        key: "9ac1f0e2"),
-      licenseFailure: nil, session: session(.on, beats: 7),
+      id: PlayerID(index),
+      configuration: PlayerConfiguration(
+        name: name, device: "tablet", account: "home", channel: channel),
+      policy: .documented,
+      stream: StreamObservation(
+        channel: channel, state: state, failure: failure, failedAt: failure.map { _ in .zero },
+        picture: PictureObservation(
+          scene: channel.card, mediaTime: shown, height: 720, look: look),
+        rendition: Rendition(1280, 720, kilobits: 3000), drm: drm, lease: lease, session: session,
+        requests: requests, counters: counters),
+      surroundings: device, isSuspended: false, buffer: buffer, keys: [], licenseFailure: nil,
       tokens: [
         TokenObservation(
           kind: "ContentAuthZ", claims: "news-one until 2026-01-08", fingerprint: "5d1c77aa"),
         TokenObservation(kind: "Session", claims: "7c1e beat 14", fingerprint: "e09b1c55"),
-      ], requests: requests, zaps: [zap], zapBegan: nil, counters: counters)
+      ],
+      zaps: [zap], isAirPlaying: false, isPictureInPicture: false, isFullscreen: false,
+      isObscured: look == .obscured, isMuted: false, volume: 100, rate: 1000, window: nil,
+      date: nil, isInAdBreak: isInAdBreak, isOffline: false, downloads: [], flowplayerID: nil,
+      delegateTokens: [])
   }
 
-  static func session(_ state: SessionState, beats: Int) -> SessionObservation {
+  static func lease(end: Instant) -> LeaseObservation {
+    LeaseObservation(
+      begin: now - .seconds(48), end: end, renewal: now + .seconds(48), key: "9ac1f0e2")
+  }
+
+  static func session(
+    _ state: SessionState, beats: Int, failure: SSMFailure? = nil
+  ) -> SessionObservation {
     let times = (0..<beats).map { now - .seconds(4 + 10 * (beats - $0)) }
+    let lost = failure.map { _ in Beat(instant: now - .seconds(6), succeeded: false) }
     return SessionObservation(
       state: state, identifier: beats > 0 ? "7c1e04" : "", beatCount: beats * 2,
       nextBeat: state == .on ? now + .seconds(6) : nil, interval: .seconds(10),
-      beats: times.map { Beat(instant: $0, succeeded: true) }, failure: nil)
+      beats: times.map { Beat(instant: $0, succeeded: true) } + [lost].compactMap(\.self),
+      failure: failure)
   }
 
   static let zap = ZapTime(

@@ -1,8 +1,9 @@
 import Faults
 import HeadEndAPI
-import Lab
 import Players
 import Simulation
+
+@testable import Lab
 
 /// Observations to draw: four players of four kinds.
 enum SampleWorld {
@@ -28,22 +29,46 @@ enum SampleWorld {
   static let heartbeatFailure = SSMFailure(errorCode: 1006, code: 404, message: "invalid token")
 
   /// Playing, clear, failed, scrambled; then as many more as asked for.
-  static func world(players count: Int = 4) -> WorldObservation {
-    let kinds = [playing, clear, failed, scrambled]
-    let players = (0..<count).map { index -> PlayerObservation in
-      guard index < kinds.count else {
-        var player = playing(index)
-        player.name = "room\(index + 1)"
-        player.channel = channels[index % channels.count]
-        player.picture.scene = player.channel.card
-        return player
-      }
-      return kinds[index](index)
+  static func world(
+    players count: Int = 4, now: Instant = now,
+    accounts: [AccountObservation] = [AccountObservation(id: "home", sessions: 2, limit: 2)],
+    rules: [SessionRuleUse] = [], faults: [FaultObservation]? = nil
+  ) -> WorldObservation {
+    let first = [
+      player(0, name: "main", channel: channels[0]), clear(1), failed(2),
+      player(3, name: "kids", channel: channels[3], look: .scrambled),
+    ]
+    let others = (first.count..<max(first.count, count)).map { index in
+      player(index, name: "room\(index + 1)", channel: channels[index % channels.count])
     }
-    return WorldObservation(
+    return world(
+      Array((first + others).prefix(count)), now: now, accounts: accounts, rules: rules,
+      faults: faults ?? (count > 2 ? [fault] : []))
+  }
+
+  /// Players that a test has made itself.
+  static func world(
+    _ players: [PlayerObservation], now: Instant = now, accounts: [AccountObservation] = [],
+    rules: [SessionRuleUse] = [], faults: [FaultObservation] = []
+  ) -> WorldObservation {
+    WorldObservation(
       now: now, seed: 42, lineUp: "classic", usesDemoTimings: true, channels: channels,
-      accounts: [AccountObservation(id: "home", sessions: 2, limit: 2)], players: players,
-      faults: count > 2 ? [fault] : [])
+      accounts: accounts, rules: rules, seats: players.map(Seat.player), crowds: [], viewer: nil,
+      roster: roster(players), faults: faults, faultCounts: [], headEnd: nil)
+  }
+
+  private static func roster(_ players: [PlayerObservation]) -> Roster {
+    var roster = Roster()
+    for player in players {
+      roster.add(
+        player.id, player.name, PlayerBrief(channel: player.channel.number, state: player.state))
+    }
+    for player in players where player.failure != nil {
+      let brief = PlayerBrief(
+        channel: player.channel.number, state: player.state, failedAt: player.failedAt)
+      roster.update(player.id, brief, failure: player.failure)
+    }
+    return roster
   }
 
   static let fault = FaultObservation(
@@ -51,35 +76,17 @@ enum SampleWorld {
     rule: "the next session.heartbeat of second answers HTTP 404 with errorCode 1006, once",
     targets: [.init(participant: .player(PlayerID(2)), fired: 1)], end: nil, ending: "once")
 
-  static func playing(_ index: Int) -> PlayerObservation {
-    player(index, name: "main", channel: channels[0])
+  private static func clear(_ index: Int) -> PlayerObservation {
+    player(
+      index, name: "preview", channel: channels[2], drm: .inactive, lease: nil,
+      session: session(.off, beats: 0), buffer: .seconds(24))
   }
 
-  static func clear(_ index: Int) -> PlayerObservation {
-    var player = player(index, name: "preview", channel: channels[2])
-    player.drm = .inactive
-    player.lease = nil
-    player.session = session(.off, beats: 0)
-    player.buffer = .seconds(24)
-    return player
-  }
-
-  static func failed(_ index: Int) -> PlayerObservation {
-    var player = player(index, name: "second", channel: channels[1])
-    player.state = .stopped
-    player.failure = .sdk(.ssmHeartbeatError(heartbeatFailure))
-    player.failedAt = .zero
-    player.picture.look = .dark
-    player.session = session(.error, beats: 4)
-    player.session.beats.append(Beat(instant: now - .seconds(6), succeeded: false))
-    player.session.failure = heartbeatFailure
-    player.lease?.end = now - .seconds(2)
-    return player
-  }
-
-  static func scrambled(_ index: Int) -> PlayerObservation {
-    var player = player(index, name: "kids", channel: channels[3])
-    player.picture.look = .scrambled
-    return player
+  private static func failed(_ index: Int) -> PlayerObservation {
+    player(
+      index, name: "second", channel: channels[1], state: .stopped,
+      failure: .sdk(.ssmHeartbeatError(heartbeatFailure)), look: .dark,
+      lease: lease(end: now - .seconds(2)),
+      session: session(.error, beats: 4, failure: heartbeatFailure))
   }
 }

@@ -1,0 +1,138 @@
+package import HeadEndAPI
+package import Simulation
+
+/// What is to be seen of a stream, whether a player of an SDK plays it or a real client.
+package struct StreamObservation: Hashable, Sendable {
+  package let channel: Channel
+  package let state: PlayerStatus
+  /// Why its player is in ERROR, or was stopped by its app; `nil` while all is well. Ends with
+  /// recovery.
+  package let failure: Notice?
+  /// When `failure` was announced; `nil` without one.
+  package let failedAt: Instant?
+  package let picture: PictureObservation
+  package let rendition: Rendition?
+  package let drm: DRMState
+  package let lease: LeaseObservation?
+  package let session: SessionObservation
+  /// The last requests, oldest first.
+  package let requests: [RequestRecord]
+  package let counters: Counters
+
+  package init(
+    channel: Channel, state: PlayerStatus, failure: Notice?, failedAt: Instant?,
+    picture: PictureObservation, rendition: Rendition?, drm: DRMState, lease: LeaseObservation?,
+    session: SessionObservation, requests: [RequestRecord], counters: Counters
+  ) {
+    (self.channel, self.state) = (channel, state)
+    (self.failure, self.failedAt) = (failure, failedAt)
+    (self.picture, self.rendition) = (picture, rendition)
+    (self.drm, self.lease, self.session) = (drm, lease, session)
+    (self.requests, self.counters) = (requests, counters)
+  }
+}
+
+/// What a picture shows at one instant.
+package struct PictureObservation: Hashable, Sendable {
+  /// How the picture looks.
+  package enum Look: String, CaseIterable, Sendable {
+    /// Nothing yet: loading.
+    case blank
+    case normal
+    /// Stalled or paused: the last picture stands.
+    case frozen
+    /// The key does not open the segments.
+    case scrambled
+    /// Hidden, because the display does not protect it as its key demands.
+    case obscured
+    /// Stopped or failed: the last picture, darkened.
+    case dark
+  }
+
+  /// The test card named in the segment that is shown, such as `globe`; empty while blank.
+  package let scene: String
+  /// Position in the stream.
+  package let mediaTime: Duration
+  /// Lines of the rendition shown.
+  package let height: Int
+  package let look: Look
+
+  package init(scene: String, mediaTime: Duration, height: Int, look: Look) {
+    (self.scene, self.mediaTime, self.height, self.look) = (scene, mediaTime, height, look)
+  }
+}
+
+/// The licence that somebody holds.
+package struct LeaseObservation: Hashable, Sendable {
+  package let begin: Instant
+  package let end: Instant
+  package let renewal: Instant
+  /// Fingerprint of the key, never the key.
+  package let key: String
+
+  /// Whether it never ends, as a bought right does.
+  package var isUnlimited: Bool { end == .distantFuture }
+
+  package init(begin: Instant, end: Instant, renewal: Instant, key: String) {
+    (self.begin, self.end, self.renewal, self.key) = (begin, end, renewal, key)
+  }
+}
+
+/// One finished request, for the inspector.
+package struct RequestRecord: Hashable, Sendable {
+  package let operation: Operation
+  package let method: String
+  package let url: String
+  package let sent: Instant
+  package let duration: Duration
+  /// HTTP status; a negative `NSURLError` when no response arrived.
+  package let status: Int
+  /// What it carried besides `nv-authorizations`, sorted by name.
+  package let headers: [HTTPHeader]
+
+  package init(
+    operation: Operation, method: String, url: String, sent: Instant, duration: Duration,
+    status: Int, headers: [HTTPHeader] = []
+  ) {
+    (self.operation, self.method, self.url) = (operation, method, url)
+    (self.sent, self.duration) = (sent, duration)
+    (self.status, self.headers) = (status, headers)
+  }
+
+  /// The URL's last two path components, without query.
+  package var path: String {
+    let address = url.prefix { $0 != "?" }
+    return address.split(separator: "/").suffix(2).joined(separator: "/")
+  }
+}
+
+/// What a player has counted since it was added.
+package struct Counters: Hashable, Sendable {
+  package var beats = 0
+  package var missedBeats = 0
+  package var segments = 0
+  package var playlists = 0
+  package var licences = 0
+  package var zaps = 0
+  package var stalls = 0
+  package var errors = 0
+  package var bytes = 0
+
+  package init() {}
+}
+
+/// The few facts that a list of many needs of each; quick to make and to compare.
+package struct PlayerBrief: Hashable, Sendable {
+  /// Number of the channel that it shows.
+  package let channel: Int
+  package let state: PlayerStatus
+  /// When it failed; `nil` while all is well.
+  package let failedAt: Instant?
+  /// How many errors it has had.
+  package let errors: Int
+
+  package init(channel: Int, state: PlayerStatus, failedAt: Instant? = nil, errors: Int = 0) {
+    (self.channel, self.state) = (channel, state)
+    (self.failedAt, self.errors) = (failedAt, errors)
+  }
+}
