@@ -71,11 +71,7 @@ struct CrowdPane {
         Piece(" \(cell) ", .faint, rank: level == .poster ? 5 : 1),
         Piece(" \(household) ", .faint, rank: 2),
       ]).filter { !$0.text.isEmpty }.fitting(pane.width - 4, gap: 1)
-    var x = pane.x + 1
-    for (index, piece) in pieces.enumerated() {
-      frame.draw(piece.text, x: x, y: pane.y, theme[piece.role])
-      x += piece.width + (index == 0 ? 0 : 1)
-    }
+    frame.drawTitle(pieces, of: pane, theme: theme)
   }
 
   private var household: String {
@@ -129,13 +125,8 @@ struct CrowdPane {
     let text = Fitting.first(["\(sessions) sessions", sessions], in: row.width - 5)
     frame.drawRight(text, endX: row.maxX, y: row.y, theme[.strong])
     let bar = Rect(x: row.x + 4, y: row.y, width: row.width - 5 - text.count, height: 1)
-    guard bar.width > 1 else { return }
-    frame.fill(bar, Cell("─", theme[.barEmpty]))
     let eighths = min(bar.width * 8, bar.width * 8 * crowd.sessions / max(1, crowd.viewers))
-    for column in 0..<bar.width where eighths > column * 8 {
-      frame[bar.x + column, bar.y] = Cell(
-        Glyphs.leftward[min(8, eighths - column * 8)], theme[.bar])
-    }
+    frame.drawBar(bar, eighths: eighths, theme[.bar], on: theme[.barEmpty])
   }
 
   /// `REQ` and what was asked for since the start.
@@ -195,5 +186,64 @@ extension CrowdObservation {
         piece(.manifest, "playlists", 4), piece(.contentToken, "tokens", 3),
         piece(.sessionTeardown, "teardowns", 2), piece(.certificate, "certificates", 1),
       ]
+  }
+}
+
+/// Where the parts of a crowd's pane lie: its map in place of the picture, below it the counts by
+/// state, sessions and requests (Dashboard/Layout, "Crowds").
+struct CrowdLayout: Hashable, Sendable {
+  let map: Rect
+  /// The share that plays in big type; empty where the map needs the room.
+  private(set) var truth: Rect
+  private(set) var legend: Rect
+  /// Sessions; empty in a tile.
+  private(set) var sessions: Rect
+  /// Requests; empty in a tile.
+  private(set) var requests: Rect
+
+  init(_ pane: Rect, at level: DetailLevel) {
+    guard level != .tile else {
+      let tile = Rect(x: pane.x, y: pane.y, width: max(0, pane.width - 1), height: pane.height)
+      let (screen, state) = tile.splitTop(1).rest.splitBottom(1)
+      let none = Rect(x: pane.x, y: pane.y, width: 0, height: 0)
+      (map, legend, truth, sessions, requests) = (screen, state, none, none, none)
+      return
+    }
+    let inner = pane.inset()
+    let (upper, requests) = inner.splitBottom(inner.height >= 6 ? 1 : 0)
+    let (above, sessions) = upper.splitBottom(1)
+    (self.sessions, self.requests) = (sessions, requests)
+    let (body, legend) = above.splitBottom(inner.height >= 11 ? 2 : 1)
+    self.legend = legend
+    let isTall = level == .poster && inner.height >= 26
+    (map, truth) = body.splitBottom(isTall ? BigType.rows + 2 : 0)
+  }
+}
+
+extension ViewerState {
+  /// What stands for it on a map and in a legend: a shape of one column, a word and a role, so that
+  /// it can be told apart without colours.
+  var sign: (shape: Unicode.Scalar, word: String, role: Theme.Role) {
+    switch self {
+    case .away: ("·", "away", .faint)
+    case .playing: ("■", "playing", .good)
+    case .starting: ("○", "starting", .strong)
+    case .stalled: ("▒", "stalled", .warning)
+    case .retrying: ("◆", "retrying", .warning)
+    case .limited: ("L", "at the limit", .toastError)
+    case .noSession: ("S", "no session", .toastError)
+    case .noLicence: ("K", "no licence", .toastError)
+    case .noMedia: ("M", "no media", .toastError)
+    }
+  }
+
+  /// How much its count matters in a legend: the least important is dropped first.
+  var legendRank: Int {
+    switch self {
+    case .playing: 20
+    case .away: 1
+    case .starting, .stalled, .retrying, .limited, .noSession, .noLicence, .noMedia:
+      10 + Int(rawValue)
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Crowd
 import HeadEndAPI
 import Lab
 import Players
@@ -16,9 +17,25 @@ struct Inspector {
 
   /// One row: a label, and values; those that do not fit are left out.
   struct Row {
-    var label: String
-    var pieces: [Piece]
-    var gap = 1
+    let label: String
+    let pieces: [Piece]
+    let gap: Int
+
+    init(_ label: String, _ pieces: [Piece], gap: Int = 2) {
+      (self.label, self.pieces, self.gap) = (label, pieces, gap)
+    }
+
+    /// Several rows, of which the first has the label.
+    static func list(_ label: String, _ rows: [[Piece]], gap: Int = 2) -> [Row] {
+      rows.enumerated().map { Row($0 == 0 ? label : "", $1, gap: gap) }
+    }
+
+    /// A sentence in as many rows as it needs.
+    static func sentence(
+      _ label: String, _ sentence: String, _ role: Theme.Role, _ width: Int
+    ) -> [Row] {
+      list(label, Fitting.wrap(sentence, in: width).map { [Piece($0, role)] })
+    }
   }
 
   func draw(_ area: Rect, in frame: inout Frame) {
@@ -29,24 +46,131 @@ struct Inspector {
       x: area.x + 2, y: area.y + 1, width: area.width - 4, height: area.height - 2)
     let used = rows(width: inner.width - 10, height: inner.height)
     for (index, row) in used.prefix(inner.height).enumerated() {
-      draw(row, x: inner.x, y: inner.y + index, width: inner.width, in: &frame)
+      frame.draw(row.label, x: inner.x, y: inner.y + index, theme[.faint])
+      frame.draw(
+        row.pieces.fitting(inner.width - 10, gap: row.gap), x: inner.x + 10, y: inner.y + index,
+        gap: row.gap, theme: theme)
     }
   }
 
   /// The rows for values of that width; requests and zaps take the remaining height.
-  func rows(width: Int, height: Int) -> [Row] {
+  private func rows(width: Int, height: Int) -> [Row] {
     switch seat {
     case .player(let player): rows(of: player, width: width, height: height)
     case .client(let client): rows(of: client, width: width, height: height)
     case .crowd(let crowd): rows(of: crowd, width: width)
     }
   }
+}
 
-  private func draw(_ row: Row, x: Int, y: Int, width: Int, in frame: inout Frame) {
-    frame.draw(row.label, x: x, y: y, theme[.faint])
-    var column = x + 10
-    for piece in row.pieces.fitting(width - 10, gap: row.gap) {
-      column = frame.draw(piece.text, x: column, y: y, theme[piece.role]) + row.gap
+extension Inspector {
+  /// What a real client's requests and reports tell, and nothing of the SDK inside it, which nobody
+  /// here knows.
+  private func rows(of client: ClientObservation, width: Int, height: Int) -> [Row] {
+    let state = client.session.state.rawValue
+    let machine = Row("SSM", [Piece("[\(state)]", Self.role(state))])
+    let fixed =
+      identity(of: client) + [machine, session(client.session)] + licenceRows(client)
+      + reportRows(client, width) + failureRows(client.failure, width)
+    let last = [counters(of: client)] + faultRows(width)
+    let free = max(0, height - fixed.count - last.count)
+    return fixed + requestRows(client.requests, width, most: free) + last
+  }
+
+  private func identity(of client: ClientObservation) -> [Row] {
+    let device = [
+      Piece(client.device, .text, rank: 2), Piece("of \(client.account)", .text, rank: 1),
+    ]
+    let channel = "\(client.channel.number) \(client.channel.name)"
+    return [
+      Row(
+        "client",
+        [
+          Piece(client.name, .strong, rank: 9), Piece(client.kind, .text, rank: 8),
+          Piece("from \(client.address)", .text, rank: 7),
+        ]),
+      Row(
+        "device",
+        client.account.isEmpty ? [Piece("unknown: no token was requested", .faint)] : device),
+      Row(
+        "known by",
+        [Piece(client.key, .text, rank: 2), Piece("in URLs and cookie", .faint, rank: 1)], gap: 1),
+      Row("channel", [Piece(channel, .text, rank: 2), Piece(client.words, .strong, rank: 3)]),
+    ]
+  }
+
+  private func licenceRows(_ client: ClientObservation) -> [Row] {
+    guard client.channel.isEncrypted else { return [] }
+    guard let lease = client.lease else {
+      return [Row("licence", [Piece("none requested", .faint)])]
     }
+    let left = lease.end - now
+    let end =
+      left > .zero
+      ? Piece("good for \(ClockText.countdown(left))", .text, rank: 2)
+      : Piece("expired", .warning, rank: 2)
+    return [Row("licence", [Piece("answer #\(lease.key.prefix(8))", .text, rank: 1), end])]
+  }
+
+  private func reportRows(_ client: ClientObservation, _ width: Int) -> [Row] {
+    guard let report = client.lastReport else {
+      return [Row("reported", [Piece("nothing", .faint)])]
+    }
+    return Row.sentence(
+      "reported", "\(ClockText.log(report.instant)) \(report.words)", .text, width)
+  }
+
+  private func counters(of client: ClientObservation) -> Row {
+    let counts = client.counters
+    return Row(
+      "counters",
+      [
+        Piece("beats \(counts.beats)", .text, rank: 9),
+        .trouble("refused", counts.missedBeats, .warning, rank: 8),
+        Piece("licences \(counts.licences)", .text, rank: 7),
+        Piece("segments \(counts.segments)", .text, rank: 6),
+        .trouble("errors", counts.errors, .error, rank: 5),
+      ])
+  }
+}
+
+extension Inspector {
+  /// A crowd's counts by state, what it has asked for, and its faults.
+  private func rows(of crowd: CrowdObservation, width: Int) -> [Row] {
+    [
+      Row(
+        "crowd",
+        [
+          Piece(CountText.viewers(crowd.viewers), .strong, rank: 9),
+          Piece("\(crowd.household) in a household", .text, rank: 2),
+          Piece("limit \(crowd.sessionLimit)", .text, rank: 1),
+        ]),
+      Row(
+        "watches",
+        crowd.channels.map {
+          Piece("\($0.value): \(Quantity.text(percent: $0.permille))", .text)
+        }),
+      Row("sessions", [Piece("\(CountText.grouped(crowd.sessions)) live", .strong, rank: 1)]),
+    ] + Row.list("states", statePieces(crowd), gap: 1)
+      + Row.list("requests", crowd.requestPieces.map { [$0] }) + faultRows(width)
+  }
+
+  private func statePieces(_ crowd: CrowdObservation) -> [[Piece]] {
+    ViewerState.allCases.filter { $0 == .playing || crowd.count($0) > 0 }.map { state in
+      let (sign, count) = (state.sign, crowd.count(state))
+      return [
+        Piece(String(sign.shape), sign.role, rank: 9),
+        Piece(Fitting.padded(sign.word, to: 12), .text, rank: 8),
+        Piece(CountText.grouped(count), state.isFailed ? .error : .strong, rank: 7),
+        Piece(CountText.share(count, of: crowd.viewers), .faint, rank: 1),
+      ]
+    }
+  }
+}
+
+extension Piece {
+  /// A count that stands out unless it is 0.
+  static func trouble(_ word: String, _ count: Int, _ role: Theme.Role, rank: Int) -> Piece {
+    Piece("\(word) \(count)", count > 0 ? role : .text, rank: rank)
   }
 }

@@ -1,144 +1,190 @@
-import Lab
+package import Lab
 import Players
+import Simulation
 
 /// What a scenario waits for or expects.
-package enum Condition: Sendable {
-  case player(PlayerCondition)
-  case notice(NoticeCondition)
-  case count(CountCondition)
-  case screen(ScreenCondition)
-  case request(RequestCondition)
-  case crowd(CrowdCondition)
-  case service(ServiceCondition)
-
-  func holds(in context: EvaluationContext) -> Bool {
-    switch self {
-    case .player(let condition): condition.holds(in: context)
-    case .notice(let condition): condition.holds(in: context)
-    case .count(let condition): condition.holds(in: context)
-    case .screen(let condition): condition.holds(in: context)
-    case .request(let condition): condition.holds(in: context)
-    case .crowd(let condition): condition.holds(in: context)
-    case .service(let condition): condition.holds(in: context)
-    }
-  }
-
+package struct Condition: Sendable {
   /// The condition in words.
-  package var words: String {
-    switch self {
-    case .player(let condition): condition.words
-    case .notice(let condition): condition.words
-    case .count(let condition): condition.words
-    case .screen(let condition): condition.words
-    case .request(let condition): condition.words
-    case .crowd(let condition): condition.words
-    case .service(let condition): condition.words
-    }
-  }
-
-  /// What is the case instead, when it does not hold.
-  func instead(in context: EvaluationContext) -> String {
-    switch self {
-    case .player(let condition): condition.instead(in: context)
-    case .notice(let condition): condition.instead(in: context)
-    case .count(let condition): condition.instead(in: context)
-    case .screen(let condition): condition.instead(in: context)
-    case .request(let condition): condition.instead(in: context)
-    case .crowd(let condition): condition.instead(in: context)
-    case .service(let condition): condition.instead(in: context)
-    }
-  }
-
+  package let words: String
   /// The players it is about; `nil` = no particular ones.
-  var players: PlayerNames? {
-    switch self {
-    case .player(let condition): condition.players
-    case .notice(let condition): condition.players
-    case .request(let condition): condition.players
-    case .crowd(let condition): .named([condition.crowd])
-    case .count, .screen, .service: nil
-    }
-  }
-
+  let players: PlayerNames?
   /// Whether it can change without any event; it is evaluated ten times a second then.
-  var changesWithTime: Bool {
-    switch self {
-    case .player(let condition): condition.checks.contains { $0.aspect.isContinuous }
-    case .notice: false
-    case .count, .screen, .request, .crowd, .service: true
+  let changesWithTime: Bool
+  let holds: @Sendable (Moment) -> Bool
+  /// What is the case instead, when it does not hold.
+  let instead: @Sendable (Moment) -> String
+  /// The number of the announcement that satisfies it, and no step after it.
+  let match: @Sendable (AnnouncementWindow) -> Int?
+
+  init(
+    _ words: String, of players: PlayerNames? = nil, changesWithTime: Bool = true,
+    holds: @escaping @Sendable (Moment) -> Bool,
+    instead: @escaping @Sendable (Moment) -> String,
+    match: @escaping @Sendable (AnnouncementWindow) -> Int? = { _ in nil }
+  ) {
+    (self.words, self.players, self.changesWithTime) = (words, players, changesWithTime)
+    (self.holds, self.instead, self.match) = (holds, instead, match)
+  }
+
+  /// A number of something; such as `sessions of home: 2`.
+  init(
+    number subject: String, _ expected: Comparison,
+    _ count: @escaping @Sendable (WorldObservation) -> Int
+  ) {
+    self.init("\(subject): \(expected.text)") {
+      expected.holds(for: Double(count($0.observation)))
+    } instead: {
+      "\(subject): \(count($0.observation))"
+    }
+  }
+
+  /// What conditions are evaluated against: the world, recent announcements, and the screen.
+  struct Moment {
+    let session: Session
+    let window: AnnouncementWindow
+    let probe: (any ScreenProbe)?
+
+    var observation: WorldObservation { session.world.observation }
+
+    /// The wall as text; `nil` without a screen.
+    func screen(columns: Int, rows: Int) -> String? {
+      probe?.text(columns: columns, rows: rows, of: observation)
     }
   }
 }
 
-/// An expected count.
-package struct CountCondition: Sendable {
-  /// What is counted.
-  enum Subject: Sendable {
-    /// The head-end's sessions of an account.
-    case sessions(account: String)
-    /// Armed faults: all of them, or those aimed at players.
-    case faults(PlayerNames?)
-  }
+/// Draws the wall as text, for expectations on screen text. The result depends on the world and its
+/// announcements only, not on keys or on the speed of a live run.
+package protocol ScreenProbe {
+  /// The wall's rows as text at this size, for a world as it is now.
+  func text(columns: Int, rows: Int, of world: WorldObservation) -> String
+}
 
-  let subject: Subject
-  let expected: Comparison
+/// A condition and when it must hold.
+package struct Expectation: Sendable {
+  /// When a condition must hold.
+  package enum Demand: Hashable, Sendable {
+    /// At some instant within this time; zero = now.
+    case within(Duration)
+    /// At no instant of this time.
+    case never(for: Duration)
 
-  func holds(in context: EvaluationContext) -> Bool {
-    expected.holds(for: Double(count(in: context)))
-  }
-
-  private func count(in context: EvaluationContext) -> Int {
-    let world = context.observation
-    switch subject {
-    case .sessions(let account):
-      return world.accounts.first { $0.id == account }?.sessions ?? 0
-    case .faults(nil): return world.faults.count
-    case .faults(let players?):
-      let aimed = players.present(in: world).map(\.id)
-      return world.faults.filter { fault in aimed.contains { fault.isOn($0) } }.count
+    /// How long it is evaluated at most.
+    var span: Duration {
+      switch self {
+      case .within(let span), .never(let span): span
+      }
     }
   }
 
-  /// Such as `sessions of home: 2`.
-  var words: String { "\(subjectWords): \(expected.text)" }
+  package let condition: Condition
+  package let demand: Demand
 
-  func instead(in context: EvaluationContext) -> String { "\(subjectWords): \(count(in: context))" }
-
-  private var subjectWords: String {
-    switch subject {
-    case .sessions(let account): "sessions of \(account)"
-    case .faults(nil): "active faults"
-    case .faults(let players?): "active faults of \(players.words)"
+  /// Such as `main: state PLAYING within 5 s`.
+  package var words: String {
+    switch demand {
+    case .within(.zero): "\(condition.words), now"
+    case .within(let span): "\(condition.words), within \(Quantity.text(span, gap: " "))"
+    case .never(let span): "never for \(Quantity.text(span, gap: " ")): \(condition.words)"
     }
   }
 }
 
-/// Text that one row of the wall must contain.
-package struct ScreenCondition: Sendable {
-  let text: String
-  let columns: Int
-  let rows: Int
+/// One kind of condition: its keys under `wait`, `expect` and `not`, and what they make.
+struct ConditionKind: Sendable {
+  /// The key that identifies it.
+  let mark: String
+  let table: KeyTable
+  let read: @Sendable (MappingReading) throws(FileProblem) -> Condition
 
-  func holds(in context: EvaluationContext) -> Bool {
-    context.screen(columns: columns, rows: rows)?.contains(text) ?? false
+  init<Mark>(
+    _ mark: FileKey<Mark>, _ rows: [KeyTable.Row],
+    _ read: @escaping @Sendable (MappingReading) throws(FileProblem) -> Condition
+  ) {
+    (self.mark, table, self.read) = (mark.name, KeyTable([mark.row] + rows), read)
   }
 
-  /// Such as `the screen at 80x24 shows "PLAYING"`.
-  var words: String { "the screen at \(columns)x\(rows) shows \"\(text)\"" }
+  /// A notification and faults can have `player` too, so the players come last.
+  static let all = [notice, account, faults, screen, request, crowd, service, player]
+}
 
-  func instead(in context: EvaluationContext) -> String {
-    guard let screen = context.screen(columns: columns, rows: rows) else {
-      return "this run has no screen"
+/// All kinds of conditions, each with more keys.
+struct ConditionTables: Sendable {
+  private let kinds: [(kind: ConditionKind, table: KeyTable)]
+  /// The keys of all kinds, each once, to suggest the nearest word.
+  private let everything: KeyTable
+
+  init(with rows: [KeyTable.Row] = []) {
+    kinds = ConditionKind.all.map { ($0, $0.table.with(rows)) }
+    var all: [KeyTable.Row] = []
+    for row in kinds.flatMap(\.table.rows) where !all.contains(where: { $0.name == row.name }) {
+      all.append(row)
     }
-    return "it shows: " + (Self.nearest(to: text, in: screen) ?? "nothing similar")
+    everything = KeyTable(all)
+  }
+
+  /// The JSON Schema of such a condition.
+  var schema: JSON { ["oneOf": .list(kinds.map(\.table.schema))] }
+
+  /// A mapping with the keys of its kind of condition.
+  struct Entry {
+    let keys: MappingReading
+    let kind: ConditionKind
+
+    func condition() throws(FileProblem) -> Condition { try kind.read(keys) }
+  }
+
+  func entry(_ place: Reading) throws(FileProblem) -> Entry {
+    let present = place.keys
+    if let (kind, table) = kinds.first(where: { present.contains($0.kind.mark) }) {
+      return Entry(keys: try place.mapping(table), kind: kind)
+    }
+    _ = try place.mapping(everything)
+    throw place.problem(
+      "`\(place.name)` needs one of: \(kinds.map(\.kind.mark).joined(separator: ", "))")
+  }
+}
+
+extension ConditionKind {
+  private static let text = FileKey(
+    "screen", Form<String>.text, needed: true, "Text that one row of the wall contains.")
+  private static let size = FileKey(
+    "size", .size, default: "160x45", "The size of the terminal that the wall is drawn for.")
+
+  /// Text that one row of the wall must contain; such as `the screen at 80x24 shows "PLAYING"`.
+  static let screen = ConditionKind(text, [size.row]) { keys throws(FileProblem) in
+    let words = try keys.need(text)
+    let (columns, rows) = try keys(size) ?? (160, 45)
+    return Condition("the screen at \(columns)x\(rows) shows \"\(words)\"") { moment in
+      moment.screen(columns: columns, rows: rows)?.contains(words) ?? false
+    } instead: { moment in
+      guard let screen = moment.screen(columns: columns, rows: rows) else {
+        return "this run has no screen"
+      }
+      return "it shows: " + (nearestRow(to: words, in: screen) ?? "nothing similar")
+    }
   }
 
   /// The row that contains the most words of the text.
-  private static func nearest(to text: String, in screen: String) -> String? {
+  private static func nearestRow(to text: String, in screen: String) -> String? {
     let words = text.split(separator: " ").map(String.init)
     let rows = screen.split(separator: "\n").map(String.init)
     let ranked = rows.map { row in (row: row, score: words.filter { row.contains($0) }.count) }
     guard let best = ranked.map(\.score).max(), best > 0 else { return nil }
     return ranked.first { $0.score == best }?.row
+  }
+}
+
+extension Form where Value == (columns: Int, rows: Int) {
+  /// Columns and rows, such as `80x24`.
+  fileprivate static let size = Form(
+    ["type": "string", "pattern": "^[0-9]{1,3}x[0-9]{1,3}$"],
+    accepts: "columns and rows such as `80x24`"
+  ) { place throws(FileProblem) in
+    let sides = (place.scalar ?? "").split(separator: "x", omittingEmptySubsequences: false)
+    guard sides.count == 2, let columns = Quantity.integer(String(sides[0]), in: 1...999),
+      let rows = Quantity.integer(String(sides[1]), in: 1...999)
+    else { throw place.problem("`\(place.name)` must be columns and rows, such as 80x24") }
+    return (columns, rows)
   }
 }

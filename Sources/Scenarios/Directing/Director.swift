@@ -127,14 +127,14 @@ package final class Director: SessionPacer {
     guard let pending = progress.pending else { preconditionFailure("beginWaiting sets it.") }
     let end = pending.begin + expectation.demand.span
     guard now >= pending.nextLook else { return nextLook(pending.nextLook, session) }
-    let context = EvaluationContext(session: session, window: progress.window, probe: probe)
-    let holds = expectation.condition.holds(in: context)
+    let moment = Condition.Moment(session: session, window: progress.window, probe: probe)
+    let holds = expectation.condition.holds(moment)
     switch expectation.demand {
     case .within where holds:
-      use(expectation.condition)
+      if let place = expectation.condition.match(progress.window) { progress.window.use(place) }
       return nil
-    case .never where holds: throw broken(step, expectation, context)
-    case .within where now >= end: throw broken(step, expectation, context)
+    case .never where holds: throw broken(step, expectation, moment)
+    case .within where now >= end: throw broken(step, expectation, moment)
     case .never where now >= end: return nil
     default:
       let isTicking = expectation.condition.changesWithTime || !session.world.crowdIDs.isEmpty
@@ -151,18 +151,11 @@ package final class Director: SessionPacer {
     return look
   }
 
-  private func use(_ condition: Condition) {
-    guard case .notice(let notice) = condition,
-      let place = notice.match(in: progress.window)
-    else { return }
-    progress.window.use(place)
-  }
-
   private func broken(
-    _ step: Step, _ expectation: Expectation, _ context: EvaluationContext
+    _ step: Step, _ expectation: Expectation, _ moment: Condition.Moment
   ) -> StepFailure {
     let condition = expectation.condition
-    return failure(step, expectation.words, condition.instead(in: context), condition.players)
+    return failure(step, expectation.words, condition.instead(moment), condition.players)
   }
 
   private func failure(

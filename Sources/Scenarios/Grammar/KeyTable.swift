@@ -74,6 +74,9 @@ struct FileKey<Value>: Sendable {
     self.meaning = meaning
   }
 
+  /// The key with a value, as a file has it.
+  func member(_ value: JSON) -> JSON.Member { .init(key: name, value: value) }
+
   /// The key as a row of a table.
   var row: KeyTable.Row {
     KeyTable.Row(

@@ -40,17 +40,14 @@ struct ExpectationWriter {
     let wait = announcement.instant - done
     // Rounded up to tenths of a second, so that the file is easy to read.
     let tenths = (wait.wholeNanoseconds + 99_999_999) / 100_000_000
-    return .object([
-      .init(
-        key: "expect",
-        value: .object(
-          [
-            .init(key: "notification", value: .text(announcement.notice.name)),
-            .init(key: "player", value: .text(announcement.playerName)),
-          ] + codes + [
-            .init(
-              key: "within", value: .text(Quantity.text(.milliseconds(max(1, tenths) * 100))))
-          ]))
-    ])
+    typealias Keys = ConditionKind.NoticeKeys
+    let members =
+      [
+        Keys.notification.member(.text(announcement.notice.name)),
+        Keys.player.member(.text(announcement.playerName)),
+      ] + codes + [
+        ExpectationKeys.within.member(.text(Quantity.text(.milliseconds(max(1, tenths) * 100))))
+      ]
+    return .object([.init(key: "expect", value: .object(members))])
   }
 }

@@ -51,27 +51,30 @@ package enum GrammarPage {
 
     ### A player
 
-    \(table(ConditionKeys.playerTable.rows))
-    \(ConditionKeys.playerTable.rows.map { nested($0.name, $0) }.joined())### A notification
+    \(table(ConditionKind.player.table.rows))
+    \(ConditionKind.player.table.rows.map { nested($0.name, $0) }.joined())### A notification
 
-    \(table(notificationRows))
+    \(table(ConditionKind.notice.table.rows.filter { !$0.meaning.isEmpty }))
     Any key of the notification's `userInfo` can be added; `zapdeck notifications` lists them.
 
+    ### A request
+
+    \(table(ConditionKind.request.table.rows))
     ### A crowd
 
-    \(table(CrowdConditionKeys.table.rows))
+    \(table(ConditionKind.crowd.table.rows))
     ### A service of the head-end
 
-    \(table(ServiceConditionKeys.table.rows))
+    \(table(ConditionKind.service.table.rows))
     ### Sessions of an account
 
-    \(table(ConditionKeys.accountTable.rows))
+    \(table(ConditionKind.account.table.rows))
     ### Armed faults
 
-    \(table(ConditionKeys.faultsTable.rows))
+    \(table(ConditionKind.faults.table.rows))
     ### Text on the screen
 
-    \(table(ConditionKeys.screenTable.rows))
+    \(table(ConditionKind.screen.table.rows))
     """
 
   /// `ConfigurationGrammar.md`.
@@ -91,10 +94,6 @@ package enum GrammarPage {
 
     \(sections("Top level", ConfigurationFile.table(themes: themes)))
     """
-  }
-
-  private static let notificationRows = ConditionKeys.noticeTable.rows.filter {
-    !$0.meaning.isEmpty
   }
 
   /// A table with its heading, and those of the mappings below its keys.

@@ -5,7 +5,7 @@ enum ExpectationKeys {
   /// How long a `wait` without `within` may take.
   static let defaultWait = Duration.seconds(60)
 
-  private static let within = FileKey(
+  static let within = FileKey(
     "within", .duration(), default: "now for `expect`, 60s for `wait`",
     "How long the condition may take to become true.")
   private static let span = FileKey(
@@ -14,7 +14,7 @@ enum ExpectationKeys {
   private static let not = FileKey(
     "not",
     Form<Condition>(alone.schema, accepts: "a condition") { place throws(FileProblem) in
-      try ConditionReader(keys: try alone.mapping(place)).condition()
+      try alone.entry(place).condition()
     }.defined(as: "condition"), needed: true, "A condition that must not become true.")
 
   private static let alone = ConditionTables()
@@ -30,9 +30,9 @@ enum ExpectationKeys {
     accepts: "a duration, or a condition with `within`"
   ) { place throws(FileProblem) in
     guard place.isMapping else { return .pass(try Form<Duration>.duration().read(place)) }
-    let reader = ConditionReader(keys: try timed.mapping(place))
-    let demand = Expectation.Demand.within(try reader.keys(within) ?? defaultWait)
-    return .wait(Expectation(condition: try reader.condition(), demand: demand))
+    let entry = try timed.entry(place)
+    let demand = Expectation.Demand.within(try entry.keys(within) ?? defaultWait)
+    return .wait(Expectation(condition: try entry.condition(), demand: demand))
   }
 
   /// `expect`: a condition that is true now or `within` a time, or `not` true `for` a time.
@@ -45,8 +45,8 @@ enum ExpectationKeys {
       return .expect(
         Expectation(condition: try keys.need(not), demand: .never(for: try keys.need(span))))
     }
-    let reader = ConditionReader(keys: try timed.mapping(place))
-    let demand = Expectation.Demand.within(try reader.keys(within) ?? .zero)
-    return .expect(Expectation(condition: try reader.condition(), demand: demand))
+    let entry = try timed.entry(place)
+    let demand = Expectation.Demand.within(try entry.keys(within) ?? .zero)
+    return .expect(Expectation(condition: try entry.condition(), demand: demand))
   }
 }

@@ -1,0 +1,299 @@
+import Faults
+import HeadEndAPI
+import Lab
+import Players
+import Screen
+import Simulation
+
+extension Inspector {
+  /// The rows for a player; requests and zaps take the remaining height.
+  func rows(of player: PlayerObservation, width: Int, height: Int) -> [Row] {
+    let identity = identity(of: player).filter { !$0.pieces.fitting(width, gap: 2).isEmpty }
+    let fixed =
+      identity + machines(player, width) + failureRows(player.failure, width)
+      + [licence(of: player.stream)] + keyRows(player.keys) + [session(player.session)]
+      + outputRows(player) + limitRows + downloadRows(player.downloads)
+      + tokenRows(player.tokens, width)
+    let last = counters(player.counters) + faultRows(width)
+    let free = max(0, height - fixed.count - last.count)
+    let zaps = zapRows(player.zaps, width, most: free >= 8 ? 2 : 1)
+    let requests = requestRows(player.requests, width, most: max(0, free - zaps.count))
+    return fixed + requests + zaps + last
+  }
+
+  private func identity(of player: PlayerObservation) -> [Row] {
+    let names = [
+      Piece(player.name, .strong, rank: 9),
+      Piece(player.device == player.name ? "" : "on \(player.device)", .text, rank: 2),
+      Piece("of \(player.account)", .text, rank: 1),
+      Piece("\(player.policy.rawValue) app", .text, rank: 3),
+      Piece(player.flowplayerID.map { "id \($0)" } ?? "", .text, rank: 4),
+    ]
+    let delegate = [
+      Piece(player.keyAPI.className, .text, rank: 2),
+      Piece(keySettings(of: player), .text, rank: 1),
+    ]
+    return [Row("player", names.filter { !$0.text.isEmpty }), Row("delegate", delegate)]
+  }
+
+  /// What the class that gets the keys was told, or holds: how it sets up sessions, its one header,
+  /// or its token map.
+  private func keySettings(of player: PlayerObservation) -> String {
+    let tokens = player.delegateTokens
+    return switch player.keyAPI {
+    case .delegate(.ssp): "\(player.configuration.sessionSetup.rawValue) set-up"
+    case .delegate(.sspV2): "set-up in the licence request"
+    case .delegate(.single): "header: \(tokens.first ?? "none")"
+    case .delegate(.multiInstance):
+      "tokenIDMap \(tokens.count): \(tokens.joined(separator: " "))"
+    case .contentKeySession(let settings):
+      (settings.retries ? "retries" : "no retries")
+        + (settings.spread.map { ", asks ahead within \($0.components.seconds) s" } ?? "")
+    case .resourceLoader(let loader):
+      "\(loader.useCase.rawValue)\(loader.enforcesDeviceID ? ", device bound" : "")"
+    }
+  }
+
+  private func machines(_ player: PlayerObservation, _ width: Int) -> [Row] {
+    [
+      machine("state", PlayerStatus.allCases.map(\.rawValue), player.state.rawValue, width),
+      machine("DRM", DRMState.allCases.map(\.rawValue), player.drm.rawValue, width),
+      machine("SSM", SessionState.allCases.map(\.rawValue), player.session.state.rawValue, width),
+    ]
+  }
+
+  /// A state machine with the current state lit, among those of its neighbours that fit.
+  private func machine(_ label: String, _ states: [String], _ current: String, _ width: Int) -> Row
+  {
+    let place = states.firstIndex(of: current) ?? 0
+    let pieces = states.enumerated().map { index, state in
+      let isCurrent = index == place
+      return Piece(
+        isCurrent ? "[\(state)]" : state, isCurrent ? Self.role(current) : .faint,
+        rank: isCurrent ? 99 : 50 - abs(index - place))
+    }
+    return Row(label, pieces.fitting(width, gap: 1), gap: 1)
+  }
+
+  static func role(_ state: String) -> Theme.Role { state == "ERROR" ? .error : .accent }
+
+  /// What went wrong in plain words, and what the app should do about it.
+  func failureRows(_ failure: Notice?, _ width: Int) -> [Row] {
+    guard let failure else { return [] }
+    guard let entry = failure.catalogueEntry else {
+      return Row.sentence("error", "\(failure.name) \(failure.text)", .error, width)
+    }
+    return Row.sentence("error", "\(failure.name) \(entry.codes)", .error, width)
+      + Row.sentence("means", entry.meaning, .text, width)
+      + Row.sentence("advice", entry.advice.text, .strong, width)
+  }
+
+  private func licence(of stream: StreamObservation) -> Row {
+    guard let lease = stream.lease else {
+      return Row("licence", [Piece(stream.channel.isEncrypted ? "none" : "clear stream", .faint)])
+    }
+    let length = "lease \((lease.end - lease.begin).components.seconds) s"
+    let renewal = "renews in \(ClockText.countdown(lease.renewal - now))"
+    return Row(
+      "licence",
+      [
+        Piece("key \(lease.key.prefix(8))", .text, rank: 1),
+        Piece(lease.isUnlimited ? "never expires" : length, .text, rank: 2),
+        Piece(lease.isUnlimited ? "" : renewal, .text, rank: 3),
+      ])
+  }
+
+  /// The ring of keys, where a playlist has named more than one; the newest are shown.
+  private func keyRows(_ keys: [KeyObservation]) -> [Row] {
+    guard keys.count > 1 else { return [] }
+    let pieces = keys.enumerated().map { index, key in
+      Piece(
+        "\(key.name) \(Self.word(for: key, at: now))", Self.role(of: key.state), rank: index + 1)
+    }
+    return [Row("keys", pieces)]
+  }
+
+  private static func word(for key: KeyObservation, at now: Instant) -> String {
+    switch key.state {
+    case .requested: "requested"
+    case .failed: "failed"
+    case .held:
+      key.end.flatMap { $0 == .distantFuture ? nil : ClockText.countdown($0 - now) } ?? "held"
+    }
+  }
+
+  private static func role(of state: KeyObservation.State) -> Theme.Role {
+    switch state {
+    case .requested: .accent
+    case .held: .text
+    case .failed: .error
+    }
+  }
+
+  func session(_ session: SessionObservation) -> Row {
+    guard !session.identifier.isEmpty else {
+      return Row("session", [Piece("none", .faint)])
+    }
+    return Row(
+      "session",
+      [
+        Piece("\(session.identifier)…", .text, rank: 2),
+        Piece("beat \(session.beatCount)", .text, rank: 3),
+        Piece("every \(session.interval.components.seconds) s", .text, rank: 1),
+      ])
+  }
+
+  /// What the display protects, where that is not everything, and what the channel needs.
+  private func outputRows(_ player: PlayerObservation) -> [Row] {
+    let (needed, given) = (player.channel.leastHDCP, player.output)
+    let isSpecial = given != .type1 || needed > .none
+    guard player.channel.isEncrypted, isSpecial else { return [] }
+    let pieces = [
+      Piece("HDCP \(given.attribute)", given < needed ? .error : .text, rank: 3),
+      Piece("needs \(needed.attribute)", .text, rank: 2),
+      Piece("profile \(player.channel.profile.rawValue)", .text, rank: 1),
+    ]
+    return [Row("output", pieces)]
+  }
+
+  /// The limits of concurrent sessions beside the account's own; those that are reached stand out.
+  private var limitRows: [Row] {
+    guard !limits.isEmpty else { return [] }
+    let pieces = limits.map { use in
+      let isReached = use.used >= use.rule.limit
+      return Piece(
+        "\(use.rule.name) \(use.used)/\(use.rule.limit)", isReached ? .warning : .text,
+        rank: isReached ? 2 : 1)
+    }
+    return [Row("limits", pieces)]
+  }
+
+  /// The tokens, decoded; their claims take a second line where one is too short.
+  private func tokenRows(_ tokens: [TokenObservation], _ width: Int) -> [Row] {
+    let rows = tokens.flatMap { token -> [[Piece]] in
+      let kind = Piece(token.kind, .strong, rank: 3)
+      let claims = Piece(token.claims, .text, rank: 2)
+      let print = Piece("#\(token.fingerprint.prefix(8))", .faint, rank: 1)
+      return [kind, claims].width(gap: 1) <= width
+        ? [[kind, claims, print]] : [[kind, print], [claims]]
+    }
+    return Row.list("tokens", rows, gap: 1)
+  }
+
+  private func counters(_ counts: Counters) -> [Row] {
+    Row.list(
+      "counters",
+      [
+        [
+          Piece("beats \(counts.beats)", .text, rank: 9),
+          .trouble("missed", counts.missedBeats, .warning, rank: 8),
+          Piece("licences \(counts.licences)", .text, rank: 7),
+          Piece("zaps \(counts.zaps)", .text, rank: 6),
+        ],
+        [
+          Piece("segments \(counts.segments)", .text, rank: 9),
+          .trouble("stalls", counts.stalls, .warning, rank: 8),
+          .trouble("errors", counts.errors, .error, rank: 7),
+        ],
+      ])
+  }
+
+  func faultRows(_ width: Int) -> [Row] {
+    guard !faults.isEmpty else { return [Row("faults", [Piece("none", .faint)])] }
+    let lines = faults.flatMap { fault in
+      let skipped = fault.skipped(at: seat.id)
+      let phrases = [
+        "\(FaultText.mark(fault)) \(fault.name)", FaultText.rest(fault, at: now),
+        "fired \(fault.fired(at: seat.id))", skipped > 0 ? "skipped \(skipped)" : "",
+      ]
+      return Fitting.wrap(phrases.filter { !$0.isEmpty }, in: width)
+    }
+    return Row.list("faults", lines.map { [Piece($0, .warning)] })
+  }
+}
+
+extension Inspector {
+  /// The last requests, newest at the bottom.
+  func requestRows(_ requests: [RequestRecord], _ width: Int, most: Int) -> [Row] {
+    let requests = requests.suffix(most)
+    // All rows show the same columns, so that times stand below times.
+    let statuses = requests.map { Self.isFine($0) ? "\($0.status)" : "X \($0.status)" }
+    let column = max(3, statuses.map(\.count).max() ?? 0)
+    let showsMethod = requests.allSatisfy { column + 15 + $0.path.count <= width }
+    let rows = zip(requests, statuses).map { request, status in
+      let time = Self.right("\(request.duration.wholeMilliseconds) ms", 8)
+      let method = Piece(Fitting.padded(request.method, to: 4), .faint, rank: 3)
+      return [
+        Piece(Self.right(status, column), Self.isFine(request) ? .text : .error, rank: 9),
+        Piece(time, .text, rank: 5),
+      ] + (showsMethod ? [method] : [])
+        + [Piece(Self.path(request, in: width - 10 - column), .text, rank: 4)]
+    }
+    return Row.list("requests", rows, gap: 1)
+  }
+
+  private static func isFine(_ request: RequestRecord) -> Bool {
+    (200..<300).contains(request.status)
+  }
+
+  /// The last two components of the path, or the last one where two do not fit.
+  private static func path(_ request: RequestRecord, in width: Int) -> String {
+    let last = request.path.split(separator: "/").last.map(String.init) ?? request.path
+    return Fitting.first([request.path, last], in: width)
+  }
+
+  private static func right(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+
+  /// The times of the last zaps, and the parts of the last one as a bar with a legend.
+  func zapRows(_ zaps: [ZapTime], _ width: Int, most: Int) -> [Row] {
+    guard let last = zaps.last else { return [] }
+    var rows = zaps.suffix(most).reversed().map { zap in
+      [Piece(Fitting.first(NoticeText.wordings(of: zap), in: width), .text)]
+    }
+    rows.insert(contentsOf: Self.bar(of: last, width), at: 1)
+    return Row.list("zap", rows, gap: 1)
+  }
+
+  private static func bar(of zap: ZapTime, _ width: Int) -> [[Piece]] {
+    let parts: [(name: String, glyph: String, time: Duration, role: Theme.Role)] = [
+      ("teardown", "░", zap.teardown, .faint), ("set-up", "▒", zap.setup, .bar),
+      ("licence", "▓", zap.licence, .warning), ("picture", "█", zap.firstPicture, .strong),
+    ]
+    let total = max(1, Int(zap.total.wholeMilliseconds))
+    let room = max(4, min(width, 44) - 5)
+    let bar = parts.compactMap { part -> Piece? in
+      let cells = (Int(part.time.wholeMilliseconds) * room + total / 2) / total
+      return cells > 0
+        ? Piece(String(repeating: part.glyph, count: cells), part.role, rank: 1) : nil
+    }
+    let legend = parts.map { Piece("\($0.glyph) \($0.name)", $0.role, rank: 1) }
+    return [bar] + (legend.width(gap: 1) <= width ? [legend] : [])
+  }
+
+  /// The downloads, and when their persistent licences expire by the device's clock.
+  func downloadRows(_ downloads: [DownloadObservation]) -> [Row] {
+    let rows = downloads.map { download in
+      let isLoading = download.state == .downloading
+      return [
+        Piece(download.name, .text, rank: 4),
+        Piece(
+          isLoading ? "\(download.percent) %" : download.state.rawValue,
+          download.state == .error ? .error : .text, rank: 5),
+        Piece(end(of: download), .text, rank: 3),
+      ]
+    }
+    return Row.list("downloads", rows)
+  }
+
+  private func end(of download: DownloadObservation) -> String {
+    guard let end = download.licenceEnd else { return "" }
+    if let condition = download.condition, condition != .usable {
+      return "key \(condition.rawValue)"
+    }
+    let text = end.iso8601
+    return "\(download.hasPlayed ? "playback" : "storage") until "
+      + "\(text.prefix(10).suffix(5)) \(text.dropFirst(11).prefix(8))"
+  }
+}

@@ -1,0 +1,68 @@
+import Players
+
+/// Something that a condition can check of a subject: its key, what can be expected, and its value.
+struct Aspect<Subject>: Sendable {
+  let key: FileKey<Expected>
+  /// Whether it changes without any event.
+  let isContinuous: Bool
+  /// Whether a subject has it at all.
+  let concerns: @Sendable (Subject) -> Bool
+  let value: @Sendable (Subject) -> FieldValue?
+
+  init(
+    _ name: String, _ form: Form<Expected>, _ meaning: String, isContinuous: Bool = false,
+    concerns: @escaping @Sendable (Subject) -> Bool = { _ in true },
+    value: @escaping @Sendable (Subject) -> FieldValue?
+  ) {
+    key = FileKey(name, form, meaning)
+    (self.isContinuous, self.concerns, self.value) = (isContinuous, concerns, value)
+  }
+
+  /// A count.
+  init(_ name: String, _ meaning: String, count: @escaping @Sendable (Subject) -> Int) {
+    self.init(name, .number, meaning) { .integer(count($0)) }
+  }
+}
+
+/// The aspects that a condition checks, each with what is expected of it.
+struct Checks<Subject>: Sendable {
+  private var checks: [(aspect: Aspect<Subject>, expected: Expected)] = []
+
+  /// Those of some aspects whose keys a mapping has.
+  init(_ aspects: [Aspect<Subject>], _ keys: MappingReading) throws(FileProblem) {
+    for aspect in aspects {
+      guard let expected = try keys(aspect.key) else { continue }
+      checks.append((aspect, expected))
+    }
+  }
+
+  var isEmpty: Bool { checks.isEmpty }
+  var areContinuous: Bool { checks.contains { $0.aspect.isContinuous } }
+
+  mutating func append(_ others: Checks) { checks += others.checks }
+
+  /// Whether a subject is as expected, in what concerns it or in everything.
+  func hold(for subject: Subject, onlyWhatConcernsIt: Bool = false) -> Bool {
+    checks.allSatisfy { aspect, expected in
+      onlyWhatConcernsIt && !aspect.concerns(subject) || expected.matches(aspect.value(subject))
+    }
+  }
+
+  /// Such as `state PLAYING, beat >= 2`.
+  var words: [String] { checks.map { "\($0.aspect.key.name) \($0.expected.words)" } }
+
+  /// The actual values of what is checked.
+  func values(of subject: Subject) -> [String] {
+    checks.map { "\($0.aspect.key.name) \(Self.text($0.aspect.value(subject)))" }
+  }
+
+  private static func text(_ value: FieldValue?) -> String {
+    switch value {
+    case nil: "none"
+    case .text(let text): text
+    case .integer(let integer): "\(integer)"
+    case .number(let number): "\((number * 1000).rounded() / 1000)"
+    case .flag(let flag): "\(flag)"
+    }
+  }
+}

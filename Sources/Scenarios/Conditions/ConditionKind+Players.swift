@@ -1,0 +1,167 @@
+import HeadEndAPI
+import Lab
+import Players
+import Simulation
+
+extension ConditionKind {
+  private static let players = FileKey(
+    "player", .players, needed: true, "The players; each of them must satisfy the condition.")
+  private static let counter = FileKey(
+    "counter", .part(KeyTable(Aspect<Seat>.counters.map(\.key.row))),
+    "What the player has counted since it was added.")
+
+  /// The expected state of players: each aspect of each player.
+  static let player = ConditionKind(
+    players, Aspect<Seat>.all.map(\.key.row) + [counter.row]
+  ) { keys throws(FileProblem) in
+    var checks = try Checks(Aspect<Seat>.all, keys)
+    if let counters = try keys(counter) {
+      checks.append(try Checks(Aspect<Seat>.counters, counters))
+    }
+    guard !checks.isEmpty else {
+      let accepted = Aspect<Seat>.all.map(\.key.name) + [counter.name]
+      throw keys.place.problem(
+        "`\(keys.place.name)` needs something to check of the player: "
+          + accepted.joined(separator: ", "))
+    }
+    return condition(of: try keys.need(players), checks)
+  }
+
+  /// Such as `main: state PLAYING, session SESSION_ON`. All players means all that have such a
+  /// thing.
+  private static func condition(of names: PlayerNames, _ checks: Checks<Seat>) -> Condition {
+    Condition(
+      "\(names.words): \(checks.words.joined(separator: ", "))", of: names,
+      changesWithTime: checks.areContinuous
+    ) { moment in
+      let world = moment.observation
+      return names.missing(in: world) == nil
+        && names.present(in: world).allSatisfy {
+          checks.hold(for: $0, onlyWhatConcernsIt: names == .all)
+        }
+    } instead: { moment in
+      let world = moment.observation
+      if let name = names.missing(in: world) { return "there is no player \(name)" }
+      return names.present(in: world).map { seat in
+        "\(seat.name): \(checks.values(of: seat).joined(separator: ", "))"
+      }.joined(separator: "; ")
+    }
+  }
+}
+
+extension Aspect<Seat> {
+  /// Every aspect of a player, in the order in which messages list them.
+  static let all = states + switches + numbers
+
+  private static let states = [
+    Aspect("state", .word(PlayerStatus.self), "The player's state.") { .text($0.state.rawValue) },
+    ofStream("session", .word(SessionState.self), "The state of its SSM session.") {
+      .text($0.session.state.rawValue)
+    },
+    ofStream("licence", .word(DRMState.self), "The state of its licence.") {
+      .text($0.drm.rawValue)
+    },
+    ofStream("picture", .word(PictureObservation.Look.self), "What the viewer sees.") {
+      .text($0.picture.look.rawValue)
+    },
+    ofPlayer("policy", .word(Policy.self), "What its app does about errors.") {
+      .text($0.policy.rawValue)
+    },
+    ofPlayer(
+      "download", .word(["none"] + DownloadState.allCases.map(\.rawValue)),
+      "The download of its channel."
+    ) {
+      .text($0.ownDownload?.state.rawValue ?? "none")
+    },
+    Aspect(
+      "failure",
+      .word(["none"] + NoticeCatalogue.names).map(accepts: "`none`, or a notification's name") {
+        expected, _ throws(FileProblem) in expected
+      },
+      "The error notification that ended its playback, or `none`."
+    ) {
+      .text($0.stream?.failure?.name ?? "none")
+    },
+  ]
+
+  private static let switches = [
+    flag("background", "Whether its app is in the background.") { $0.isInBackground },
+    flag("airplay", "Whether it plays over AirPlay.") { $0.isAirPlaying },
+    flag("adapter", "Whether an AV adapter is plugged into its device.") { $0.hasAdapter },
+    flag("ad", "Whether an ad break is shown.") { $0.isInAdBreak },
+    flag("pip", "Whether it is in Picture in Picture.") { $0.isPictureInPicture },
+    flag("fullscreen", "Whether it fills the screen.") { $0.isFullscreen },
+    flag("muted", "Whether it is muted.") { $0.isMuted },
+    flag("offline", "Whether it plays a downloaded copy.") { $0.isOffline },
+    flag("blocked", "Whether its app's main thread is blocked.") { $0.mainBlockedSince != nil },
+  ]
+
+  private static let numbers = [
+    ofStream("channel", .number, "The number of its channel.") { .integer($0.channel.number) },
+    ofStream("height", .number, "The lines of the rendition that it plays.") {
+      $0.rendition.map { .integer($0.height) }
+    },
+    ofPlayer("buffer", .number, "Buffered media, in seconds.", isContinuous: true) {
+      .number($0.buffer.inSeconds)
+    },
+    ofPlayer(
+      "behindLive", .number, "How far behind the end of its DVR window it plays, in seconds.",
+      isContinuous: true
+    ) { player in
+      player.window.map { .number(($0.upperBound - player.picture.mediaTime).inSeconds) }
+    },
+    ofPlayer("zapTime", .number, "How long its last zap took, in seconds.") {
+      $0.zaps.last.map { .number($0.total.inSeconds) }
+    },
+    ofPlayer("keys", .number, "How many keys it holds.") {
+      .integer($0.keys.count { $0.state == .held })
+    },
+    ofPlayer("rate", .number, "Its playback rate.") { .number(Double($0.rate) / 1000) },
+    ofPlayer("volume", .number, "Its volume, in percent.") { .integer($0.volume) },
+    ofStream("beat", .number, "The heartbeats of its present session.") {
+      .integer($0.session.beatCount)
+    },
+  ]
+
+  /// What a player has counted since it was added; checked under `counter`.
+  static let counters = [
+    counter("beats", "Heartbeats that were answered.") { $0.beats },
+    counter("missedBeats", "Heartbeats that failed.") { $0.missedBeats },
+    counter("segments", "Segments.") { $0.segments },
+    counter("playlists", "Playlists.") { $0.playlists },
+    counter("licences", "Licences, renewals included.") { $0.licences },
+    counter("zaps", "Zaps, the first start included.") { $0.zaps },
+    counter("stalls", "Stalls.") { $0.stalls },
+    counter("errors", "Error notifications.") { $0.errors },
+  ]
+
+  /// Of players of SDKs and real clients: a crowd has no one stream.
+  private static func ofStream(
+    _ name: String, _ form: Form<Expected>, _ meaning: String,
+    _ value: @escaping @Sendable (StreamObservation) -> FieldValue?
+  ) -> Aspect {
+    Aspect(name, form, meaning, concerns: { $0.stream != nil }) { $0.stream.flatMap(value) }
+  }
+
+  /// Of players of SDKs alone: of a real client nobody knows it.
+  private static func ofPlayer(
+    _ name: String, _ form: Form<Expected>, _ meaning: String, isContinuous: Bool = false,
+    _ value: @escaping @Sendable (PlayerObservation) -> FieldValue?
+  ) -> Aspect {
+    Aspect(name, form, meaning, isContinuous: isContinuous, concerns: { $0.player != nil }) {
+      $0.player.flatMap(value)
+    }
+  }
+
+  private static func flag(
+    _ name: String, _ meaning: String, _ value: @escaping @Sendable (PlayerObservation) -> Bool
+  ) -> Aspect {
+    ofPlayer(name, .truth, meaning) { .flag(value($0)) }
+  }
+
+  private static func counter(
+    _ name: String, _ meaning: String, _ count: @escaping @Sendable (Counters) -> Int
+  ) -> Aspect {
+    ofStream(name, .number, meaning) { .integer(count($0.counters)) }
+  }
+}
