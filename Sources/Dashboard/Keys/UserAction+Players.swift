@@ -63,8 +63,7 @@ extension UserAction {
     "download; pause, resume or remove the download", .order(atCrowd: noDownloads)
   ) { situation in
     guard let player = situation.player else { return [] }
-    let download = player.downloads.first { $0.content == player.channel.content }
-    return switch download?.state {
+    return switch player.ownDownload?.state {
     case .error, nil: [.perform(.player(player.id, .download))]
     case .downloading: [.perform(.player(player.id, .pauseDownload))]
     case .paused: [.perform(.player(player.id, .resumeDownload))]
@@ -149,13 +148,13 @@ extension UserAction {
     idle: { situation in
       guard let failure = situation.roster.newestFailure() else { return "no player has an error" }
       guard failure.player == situation.selection.focus else { return nil }
-      return situation.player.map { "\($0.name) has the newest error" }
+      return situation.seat.map { "\($0.name) has the newest error" }
     },
     asks: showsOnly)
 
   @Sendable private static func onlyPlayer(_ situation: Situation) -> String? {
     guard situation.roster.count == 1 else { return nil }
-    return situation.player.map { "\($0.name) is the only player" }
+    return situation.seat.map { "\($0.name) is the only player" }
   }
 
   /// A new player starts on the first channel that nobody watches.
@@ -170,8 +169,7 @@ extension UserAction {
   static let removePlayer = UserAction(
     "remove the focused player; thin a crowd by a tenth", .players
   ) { situation in
-    guard let player = situation.player, player.isCrowd else { return nil }
-    return [.perform(.removePlayer(player.id))]
+    situation.seat?.crowd.map { [.perform(.removePlayer($0.id))] }
   }
 
   static let openFaults = UserAction("fault menu", .players)
@@ -183,12 +181,12 @@ extension UserAction {
   static let clearFaults = UserAction(
     "clear this player's faults", .players,
     idle: { situation in
-      guard let player = situation.player,
-        !situation.world.faults.contains(where: { $0.isOn(player.id) })
+      guard let seat = situation.seat,
+        !situation.world.faults.contains(where: { $0.isOn(seat.id) })
       else { return nil }
-      return "no faults on \(player.name)"
+      return "no faults on \(seat.name)"
     },
-    asks: { $0.player.map { [.perform(.clearFaults($0.id))] } ?? [] })
+    asks: { $0.seat.map { [.perform(.clearFaults($0.id))] } ?? [] })
   static let clearAllFaults = UserAction(
     "clear all faults", idle: { $0.world.faults.isEmpty ? "no faults are armed" : nil },
     asks: { _ in [.perform(.clearFaults(nil))] })

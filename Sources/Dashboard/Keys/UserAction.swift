@@ -69,11 +69,14 @@ package struct UserAction: Sendable {
 
   /// Why the focused seat takes no orders; `nil` when it does, or others are marked beside it.
   private func refusal(in situation: Situation) -> String? {
-    guard let obstacleAtCrowd, let player = situation.player else { return nil }
+    guard let obstacleAtCrowd else { return nil }
     if case .orders = concern, situation.targets.count > 1 { return nil }
-    if player.isCrowd { return "\(player.name) is a crowd: \(obstacleAtCrowd)" }
-    guard player.outside != nil else { return nil }
-    return "\(player.name) is a real client: it takes no orders from here"
+    switch situation.seat {
+    case .crowd(let crowd): return "\(crowd.name) is a crowd: \(obstacleAtCrowd)"
+    case .client(let client):
+      return "\(client.name) is a real client: it takes no orders from here"
+    case .player, nil: return nil
+    }
   }
 
   /// Why it makes no sense on a crowd; `nil` when it does.
@@ -110,9 +113,12 @@ struct Situation {
   var clock: WallClock { moment.clock }
   var roster: Roster { moment.roster }
 
+  /// Who is focused; `nil` when nobody is there.
+  var seat: Seat? { selection.seat(in: world) }
+
   /// The focused player; `nil` when there is none.
-  var player: PlayerObservation? { selection.player(in: world) }
+  var player: PlayerObservation? { seat?.player }
 
   /// The marked players, or else the focused one.
-  var targets: [Roster.Seat] { selection.targets(in: roster) }
+  var targets: [Roster.Entry] { selection.targets(in: roster) }
 }

@@ -220,16 +220,6 @@ struct WallView {
 }
 
 extension WallView {
-  /// The pane of a crowd; `nil` where a player is.
-  func crowdPane(_ place: Int) -> CrowdPane? {
-    let seat = world.roster.seats[place]
-    guard let crowd = world.crowd(seat.id) else { return nil }
-    return CrowdPane(
-      crowd: crowd, number: place + 1, isFocused: place == focus,
-      isMarked: selection.isMarked(seat.id), faults: world.faults.filter { $0.isOn(seat.id) },
-      now: world.now, theme: theme)
-  }
-
   /// Draws a crowd, and over its map the cursor and the viewer there.
   func draw(
     _ pane: CrowdPane, _ area: Rect, _ level: DetailLevel, in frame: inout Frame

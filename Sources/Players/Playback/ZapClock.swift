@@ -27,7 +27,6 @@ extension Playback {
     var picture: PictureObservation
     var rendition: Rendition?
     var buffer: Duration
-    var throughput: Int?
     var rate: Int
     /// Where a seek in a live stream can go.
     var window: ClosedRange<Duration>?
