@@ -10,31 +10,26 @@ package final class Deferred<Value: Sendable>: Sendable {
     case made(Value)
   }
 
-  #if TSAN
-    private let state: PthreadMutex<State>
-  #else
-    private let state: Mutex<State>
-  #endif
+  private let state: Mutex<State>
 
   /// A value that is still to be made.
   package init(_ make: @escaping @Sendable () -> Value) {
-    #if TSAN
-      state = PthreadMutex(.waiting(make))
-    #else
-      state = Mutex(.waiting(make))
-    #endif
+    state = Mutex(.waiting(make))
   }
 
   /// The value; others who ask meanwhile wait for it.
   package var value: Value {
-    state.withLock { state in
-      switch state {
-      case .waiting(let make):
-        let value = make()
-        state = .made(value)
-        return value
-      case .made(let value): return value
-      }
+    let (before, value): (State, Value) = state.withLock { state in
+      let before = state
+      let value =
+        switch before {
+        case .waiting(let make): make()
+        case .made(let value): value
+        }
+      state = .made(value)
+      return (before, value)
     }
+    // What makes a value may own anything: it is released only now, after unlocking.
+    return withExtendedLifetime(before) { value }
   }
 }

@@ -5,10 +5,10 @@ import Foundation
 protocol Center: Sendable {
   init()
   func add(
-    _ name: String?, _ object: AnyObject?, on queue: OperationQueue?,
+    _ name: String?, _ object: (any AnyObject & Sendable)?, on queue: OperationQueue?,
     _ body: @escaping @Sendable (Note) -> Void
   ) -> CenterToken
-  func post(_ name: String, _ object: Any?, _ userInfo: [AnyHashable: Any]?)
+  func post(_ name: String, _ object: (any Sendable)?)
   func remove(_ token: CenterToken)
   func remove(_ token: CenterToken, name: String?, object: AnyObject?)
 }
@@ -16,12 +16,13 @@ protocol Center: Sendable {
 extension Center {
   @discardableResult
   func add(
-    _ name: String?, _ object: AnyObject? = nil, _ body: @escaping @Sendable (Note) -> Void
+    _ name: String?, _ object: (any AnyObject & Sendable)? = nil,
+    _ body: @escaping @Sendable (Note) -> Void
   ) -> CenterToken {
     add(name, object, on: nil, body)
   }
 
-  func post(_ name: String, _ object: Any? = nil) { post(name, object, nil) }
+  func post(_ name: String) { post(name, nil) }
 }
 
 /// A notification of either centre.
@@ -41,7 +42,7 @@ struct BusCenter: Center {
   let bus = EventBus()
 
   func add(
-    _ name: String?, _ object: AnyObject?, on queue: OperationQueue?,
+    _ name: String?, _ object: (any AnyObject & Sendable)?, on queue: OperationQueue?,
     _ body: @escaping @Sendable (Note) -> Void
   ) -> CenterToken {
     let queue = queue.map { WaitingQueue($0) }
@@ -52,8 +53,8 @@ struct BusCenter: Center {
     return CenterToken(value: token)
   }
 
-  func post(_ name: String, _ object: Any?, _ userInfo: [AnyHashable: Any]?) {
-    bus.post(name: EventBus.Name(name), object: object, userInfo: userInfo)
+  func post(_ name: String, _ object: (any Sendable)?) {
+    bus.post(name: EventBus.Name(name), object: object)
   }
 
   func remove(_ token: CenterToken) {
@@ -71,7 +72,7 @@ struct FoundationCenter: Center, @unchecked Sendable {
   let center = NotificationCenter()
 
   func add(
-    _ name: String?, _ object: AnyObject?, on queue: OperationQueue?,
+    _ name: String?, _ object: (any AnyObject & Sendable)?, on queue: OperationQueue?,
     _ body: @escaping @Sendable (Note) -> Void
   ) -> CenterToken {
     let name = name.map { Notification.Name($0) }
@@ -81,8 +82,8 @@ struct FoundationCenter: Center, @unchecked Sendable {
     return CenterToken(value: token)
   }
 
-  func post(_ name: String, _ object: Any?, _ userInfo: [AnyHashable: Any]?) {
-    center.post(name: Notification.Name(name), object: object, userInfo: userInfo)
+  func post(_ name: String, _ object: (any Sendable)?) {
+    center.post(name: Notification.Name(name), object: object)
   }
 
   func remove(_ token: CenterToken) { center.removeObserver(token.value) }

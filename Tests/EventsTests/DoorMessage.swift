@@ -14,15 +14,14 @@ enum DoorMessage: Message, Equatable {
     }
   }
 
-  var object: Any? { self }
+  var object: (any Sendable)? { self }
 
   var userInfo: [AnyHashable: Any]? {
     if case .opened(let number) = self { ["number": number] } else { nil }
   }
 
   static func makeMessage(_ notification: EventBus.Notification) -> DoorMessage? {
-    if let message = notification.message as? DoorMessage { return message }
-    return (notification.userInfo?["number"] as? Int).map { .opened($0) }
+    (notification.userInfo?["number"] as? Int).map { .opened($0) }
   }
 }
 

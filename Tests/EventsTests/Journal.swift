@@ -10,21 +10,16 @@ final class Journal: Sendable {
   func write(_ line: String) { lines.withLock { $0.append(line) } }
 }
 
-/// Writes to a journal when it is destroyed.
+/// Does something when it is destroyed.
 final class Ending: Sendable {
-  private let journal: Journal
+  private let act: @Sendable () -> Void
 
-  init(in journal: Journal) { self.journal = journal }
+  init(_ act: @escaping @Sendable () -> Void) { self.act = act }
 
-  deinit { journal.write("end") }
-}
+  convenience init(in journal: Journal) { self.init { journal.write("end") } }
 
-/// Gives an observer access to a token that is made after it.
-final class TokenBox: Sendable {
-  private let content = Mutex<EventBus.Token?>(nil)
+  deinit { act() }
 
-  var token: EventBus.Token? {
-    get { content.withLock { $0 } }
-    set { content.withLock { $0 = newValue } }
-  }
+  /// Lets whoever calls this be its owner.
+  func hold() {}
 }

@@ -7,7 +7,6 @@ struct PostingTests {
 
   @Test func `an instance matches however it is passed`() {
     let (subject, other) = (Subject(), Subject())
-    let topic = bus.topic("a")
     bus.addObserver(forName: "a", object: subject) { [journal, subject] in
       journal.write($0.object as? Subject === subject ? "its" : "another's")
     }
@@ -16,9 +15,9 @@ struct PostingTests {
     }
     for object in [subject, other] {
       bus.post(name: "a", object: object)
-      bus.post(name: "a", object: object as Any?)
-      bus.post(on: topic, object: object, userInfo: [:])
-      bus.post(on: topic, object: object as Any?, userInfo: [:])
+      bus.post(name: "a", object: object as (any Sendable)?)
+      bus.post(name: "a", object: object, userInfo: [:])
+      bus.post(EventBus.Notification(name: "a", object: object, userInfo: [:]))
     }
     #expect(journal.text == "its bare its bare its full its full bare bare full full")
   }
@@ -28,9 +27,8 @@ struct PostingTests {
       journal.write("\($0.name) \($0.object == nil) \($0.userInfo == nil)")
     }
     bus.post(name: "a")
-    bus.post(on: bus.topic("a"))
-    bus.post(on: EventBus().topic("a"), object: nil)
-    #expect(journal.text == "a true true a true true a true true")
+    bus.post(name: "a", object: nil, userInfo: nil)
+    #expect(journal.text == "a true true a true true")
   }
 
   @Test func `an object without observers does not reach another object's`() {
@@ -70,39 +68,5 @@ struct PostingTests {
     }
     for name in names + names { bus.post(name: name) }
     #expect(journal.text.split(separator: " ") == Array(repeating: "own", count: 1600))
-  }
-}
-
-struct TopicTests {
-  let bus = EventBus()
-  let journal = Journal()
-
-  @Test func `a topic may be made before its observers`() {
-    let topic = bus.topic("a")
-    bus.addObserver(forName: "a", object: nil) { [journal] in journal.write("\($0.name)") }
-    bus.post(on: topic)
-    bus.post(name: "a")
-    #expect(journal.text == "a a")
-  }
-
-  @Test func `a message on a topic is posted under the topic's name`() {
-    let topic = bus.topic("topic")
-    let typed = bus.addObserver(of: DoorMessage.self) { [journal] _ in journal.write("typed") }
-    bus.addObserver(forName: "topic", object: nil) { [journal] in journal.write("\($0.name)") }
-    bus.addObserver(forName: "DoorClosed", object: nil) { [journal] _ in journal.write("own") }
-    bus.post(DoorMessage.closed, on: topic)
-    #expect(journal.text == "typed topic")
-    withExtendedLifetime(typed) {}
-  }
-
-  @Test func `a topic of another bus stands for its name`() {
-    let other = EventBus()
-    _ = other.topic("b")
-    let topic = other.topic("a")
-    bus.addObserver(forName: "b", object: nil) { [journal] _ in journal.write("b") }
-    bus.addObserver(forName: "a", object: nil) { [journal] _ in journal.write("a") }
-    bus.post(on: topic)
-    bus.post(Tick(), on: topic)
-    #expect(journal.text == "a a")
   }
 }

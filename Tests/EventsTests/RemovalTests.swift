@@ -24,17 +24,68 @@ struct RemovalTests {
     #expect(journal.text == left.joined(separator: " "))
   }
 
-  @Test func `what a closure owns may use the bus in its deinitializer`() {
-    let (bus, journal) = (EventBus(), Journal())
-    let inner = bus.observe(forName: "a", object: nil) { _ in journal.write("inner") }
-    let outer = bus.addObserver(forName: "a", object: nil) { [inner] _ in
-      withExtendedLifetime(inner) { journal.write("outer") }
+  /// Ways for a handler to end.
+  enum End: CaseIterable {
+    case token, tokenOfName, observation, typedObservation, sequence
+
+    /// Registers a handler that owns something until the returned closure is called.
+    func register(_ owned: Ending, on bus: EventBus) -> () -> Void {
+      let handler: @Sendable (EventBus.Notification) -> Void = { [owned] _ in owned.hold() }
+      switch self {
+      case .token:
+        let token = bus.addObserver(forName: nil, object: nil, using: handler)
+        return { bus.removeObserver(token) }
+      case .tokenOfName:
+        let token = bus.addObserver(forName: "a", object: bus, using: handler)
+        return { bus.removeObserver(token, name: "a", object: bus) }
+      case .observation: return bus.observe(forName: "a", object: nil, using: handler).end
+      case .typedObservation:
+        return bus.addObserver(of: Tick.self) { [owned] _ in owned.hold() }.end
+      case .sequence:
+        var ticks: EventSequence<Owner>.Iterator? =
+          bus.messages(of: Owner.self).makeAsyncIterator()
+        bus.post(Owner(owned: owned))
+        return {
+          withExtendedLifetime(ticks) {}
+          ticks = nil
+        }
+      }
     }
-    _ = consume inner
-    bus.post(name: "a")
-    bus.removeObserver(outer)
-    bus.post(name: "a")
-    #expect(journal.text == "inner outer")
+  }
+
+  struct Owner: Message {
+    let owned: Ending
+  }
+
+  @Test(arguments: End.allCases)
+  func `what a handler owns may use the bus in its deinitializer`(_ end: End) {
+    let (bus, journal) = (EventBus(), Journal())
+    let token = bus.addObserver(forName: "b", object: nil) { _ in journal.write("other") }
+    let remove = end.register(
+      Ending {
+        bus.removeObserver(token)
+        bus.addObserver(forName: "b", object: nil) { _ in journal.write("late") }
+        bus.post(name: "b")
+      }, on: bus)
+    bus.post(name: "b")
+    remove()
+    #expect(journal.text == "other late")
+  }
+
+  @Test func `what a message owns may use its mailbox in its deinitializer`() {
+    let (bus, journal) = (EventBus(), Journal())
+    let mailbox = Mailbox<Owner>(on: bus)
+    bus.post(Owner(owned: Ending { journal.write("\(mailbox.takeAll().count)") }))
+    _ = mailbox.takeAll()
+    #expect(journal.text == "0")
+  }
+
+  @Test func `handlers are released with their bus`() {
+    let journal = Journal()
+    var bus: EventBus? = EventBus()
+    bus?.addObserver(forName: "a", object: nil) { [owned = Ending(in: journal)] _ in owned.hold() }
+    bus = nil
+    #expect(journal.text == "end")
   }
 
   @Test func `an object's observers can be removed after it is destroyed`() {
@@ -77,7 +128,7 @@ struct OverlapTests {
       ($0.object as? DispatchSemaphore)?.wait()
     }
     let removed = bus.addObserver(forName: "a", object: nil) { [held = Ending(in: ends)] _ in
-      withExtendedLifetime(held) {}
+      held.hold()
     }
     let first = HeldPost(on: bus, began: began)
     bus.removeObserver(removed)

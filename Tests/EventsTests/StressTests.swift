@@ -49,7 +49,7 @@ private final class SharedState: Sendable {
   /// Registers an observer that now and then adds, removes and posts while it is called.
   @discardableResult
   func add(
-    to bus: EventBus, _ name: EventBus.Name?, _ object: AnyObject?
+    to bus: EventBus, _ name: EventBus.Name?, _ object: Poster?
   ) -> (token: EventBus.Token, canary: Canary) {
     let canary = Canary(in: self)
     let token = bus.addObserver(forName: name, object: object) { [unowned bus, canary] in
@@ -114,12 +114,10 @@ private struct Worker {
   private var observers: [(token: EventBus.Token, canary: Canary)] = []
   private var observations: [Observation] = []
   private var objects = (0..<4).map { _ in Poster() }
-  private let topic: Topic
 
   init(in shared: SharedState, seed: UInt64) {
     self.shared = shared
     random = SeededRandom(seed: seed)
-    topic = shared.bus.topic(shared.names[0])
   }
 
   mutating func act() {
@@ -134,7 +132,7 @@ private struct Worker {
     case 5, 6, 7: remove()
     case 8: objects[place] = Poster()
     case 9: bus.post(name: name, object: objects[place])
-    case 10: bus.post(on: topic, object: place)
+    case 10: bus.post(name: name, object: place)
     case 11: bus.post(Tick(count: place), subject: objects[place])
     default: bus.post(EventBus.Notification(name: name))
     }

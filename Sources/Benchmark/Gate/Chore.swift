@@ -9,7 +9,7 @@ import Simulation
 
 /// A piece of work that is repeated while its instructions are counted.
 enum Chore: String, CaseIterable, ExpressibleByArgument {
-  /// A post on a topic with one observer.
+  /// A post by name to one observer.
   case post
   /// One event out of the queue and one in, among a thousand.
   case queue
@@ -36,10 +36,9 @@ enum Chore: String, CaseIterable, ExpressibleByArgument {
 
   private static func post(times: Int) {
     let bus = EventBus()
-    let topic = bus.topic("bench")
     nonisolated(unsafe) var heard = 0
     let observation = bus.observe(forName: "bench", object: nil) { _ in heard += 1 }
-    for _ in 0..<times { bus.post(on: topic) }
+    for _ in 0..<times { bus.post(name: "bench") }
     withExtendedLifetime(observation) {}
     precondition(heard == times, "Every post is heard.")
   }

@@ -316,8 +316,8 @@ package struct Wall: Sendable {
       tell("\(kind.name) cannot act: \(reason)", at: moment.clock.presentation)
     }
     return selection.targets(in: moment.roster).filter { target in
-      guard let player = moment.world.player(target.id) else { return true }
-      return kind.obstacle(at: [player], provoked: provokes) == nil
+      guard let seat = moment.world.seat(target.id) else { return true }
+      return kind.obstacle(at: [seat], provoked: provokes) == nil
     }.map { target in
       moment.world.crowd(target.id) == nil
         ? .perform(.inject(letter, target.id, provoke: provokes))

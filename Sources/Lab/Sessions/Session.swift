@@ -33,7 +33,6 @@ package final class Session {
   package var onExchange: ((Exchange) -> Void)?
 
   private var outbox: Outbox
-  private var topics: [String: Topic] = [:]
 
   /// A session of a world that starts at an epoch; scripted ones use `UnixTime.scriptedEpoch`.
   package convenience init(
@@ -169,20 +168,11 @@ package final class Session {
   private func post() {
     chronicle.append(outbox.announcements)
     place = chronicle.end
-    for announcement in outbox.announcements {
-      bus.post(announcement, on: topic(announcement.notice.name))
-    }
+    for announcement in outbox.announcements { bus.post(announcement) }
     if let onExchange {
       for exchange in outbox.exchanges { onExchange(exchange) }
     }
     outbox.removeAll()
-  }
-
-  private func topic(_ name: String) -> Topic {
-    if let topic = topics[name] { return topic }
-    let topic = bus.topic(EventBus.Name(name))
-    topics[name] = topic
-    return topic
   }
 }
 

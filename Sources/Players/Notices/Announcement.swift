@@ -24,11 +24,13 @@ package struct Announcement: Hashable, Sendable {
 }
 
 extension Announcement: Message {
+  package static let name: EventBus.Name = "Announcement"
+
   package var name: EventBus.Name { EventBus.Name(notice.name) }
 
   /// What an app finds as the notification's `object`: a value where the SDK documents one; SSM
   /// notifications have none (Players/SecureSessions, "Error notifications").
-  package var object: Any? { notice.objectValue?.any }
+  package var object: (any Sendable)? { notice.objectValue?.any }
 
   /// The documented keys, built when somebody reads them.
   package var userInfo: [AnyHashable: Any]? {

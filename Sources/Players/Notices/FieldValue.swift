@@ -11,7 +11,7 @@ package enum FieldValue: Hashable, Sendable {
   case flag(Bool)
 
   /// The value as an app finds it in `userInfo`.
-  package var any: AnyHashable {
+  package var any: any Hashable & Sendable {
     switch self {
     case .text(let text): text
     case .integer(let integer): integer

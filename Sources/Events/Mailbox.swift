@@ -21,10 +21,12 @@ public final class Mailbox<M: Message>: Sendable {
 
   /// Empties the mailbox: returns everything since the last call, oldest first.
   public func takeAll() -> [M] {
-    store.messages.withLock { messages in
+    let taken = store.messages.withLock { messages in
       let taken = messages
-      messages.removeAll()
+      messages = []
       return taken
     }
+    // A caller may want none of it: what a message owns may use the mailbox in its deinitializer.
+    return withExtendedLifetime(taken) { taken }
   }
 }

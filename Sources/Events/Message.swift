@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A typed notification: observers of the type receive the value itself.
 ///
 /// Every requirement has a default. The requirements say how observers of names see the message.
@@ -12,37 +10,21 @@ public protocol Message: Sendable {
   /// The name of this one message; by default the name of its type.
   var name: EventName { get }
   /// What observers of names see as `object`; by default the subject of the post, if any.
-  var object: Any? { get }
+  var object: (any Sendable)? { get }
   /// What observers of names see as `userInfo`, built only when it is read; by default `nil`.
   var userInfo: [AnyHashable: Any]? { get }
-  /// The message that a notification stands for, or `nil`; by default the message that the
-  /// notification carries.
+  /// The message that a notification without one stands for, or `nil`, the default.
   static func makeMessage(_ notification: EventNotification) -> Self?
 }
 
 extension Message {
-  public static var name: EventName { TypeNames.name(of: Self.self) }
+  public static var name: EventName { EventName(String(reflecting: Self.self)) }
 
   public var name: EventName { Self.name }
 
-  public var object: Any? { nil }
+  public var object: (any Sendable)? { nil }
 
   public var userInfo: [AnyHashable: Any]? { nil }
 
-  public static func makeMessage(_ notification: EventNotification) -> Self? {
-    notification.message as? Self
-  }
-}
-
-/// A cache of fully qualified type names, because the runtime takes its time to make one.
-private enum TypeNames {
-  private static let known = Mutex<[ObjectIdentifier: EventName]>([:])
-
-  static func name(of type: Any.Type) -> EventName {
-    let identity = ObjectIdentifier(type)
-    if let name = known.withLock({ $0[identity] }) { return name }
-    let name = EventName(String(reflecting: type))
-    known.withLock { $0[identity] = name }
-    return name
-  }
+  public static func makeMessage(_ notification: EventNotification) -> Self? { nil }
 }
