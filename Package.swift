@@ -61,7 +61,6 @@ let package = Package(
   ],
   targets: [
     .target(name: "CTerm"),
-    .target(name: "CHeap"),
     .target(name: "Simulation", swiftSettings: strict),
     .target(name: "Pictures", swiftSettings: strict),
     .target(name: "Video", dependencies: ["Simulation", "Pictures"], swiftSettings: strict),
@@ -152,7 +151,7 @@ let package = Package(
     .target(
       name: "Benchmark",
       dependencies: [
-        "CHeap", "HeadEndAPI", "Simulation", "Events", "Screen", "Faults", "Players", "Crowd",
+        "HeadEndAPI", "Simulation", "Events", "Screen", "Faults", "Players", "Crowd",
         "Lab", "Scenarios", "Dashboard",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], exclude: ["Gate/instructions.txt"], swiftSettings: strict),

@@ -8,11 +8,15 @@ struct Measure: ParsableCommand {
     discussion:
       "Prints ratios of medians over interleaved rounds; absolute figures are in brackets.")
 
+  /// In the order of the table.
+  private static let all: [(name: String, subject: any Case)] = [
+    ("process", ProcessCase()), ("start", StartCase()), ("latency", LatencyCase()),
+    ("serve", ServeCase()), ("films", FilmCase()), ("bus", BusCase()), ("world", WorldCase()),
+    ("frames", FrameCase()), ("crowd", CrowdCase()),
+  ]
+
   @Argument(help: "Cases to run, from those that --list prints. (default: all)")
   var cases: [String] = []
-
-  @Flag(help: "Print a JSON array instead of the table.")
-  var json = false
 
   @Flag(help: "List the cases.")
   var list = false
@@ -27,35 +31,26 @@ struct Measure: ParsableCommand {
   var times = 1
 
   func validate() throws {
-    for name in cases where !Suite.names.contains(name) {
-      let accepted = Suite.names.joined(separator: ", ")
-      throw ValidationError("\(name): no such case; accepted: \(accepted)")
+    let names = Self.all.map(\.name)
+    for name in cases where !names.contains(name) {
+      throw ValidationError(
+        "\(name): no such case; accepted: \(names.joined(separator: ", "))")
     }
   }
 
   func run() throws {
-    guard !list else { return print(Suite.names.joined(separator: "\n")) }
+    if list { return print(Self.all.map(\.name).joined(separator: "\n")) }
     if let count { return try count.run(times: times) }
     if let gate {
       let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
       guard try InstructionGate(path: gate).run(isRecording: isRecording) else { throw ExitCode(1) }
       return
     }
-    try measure()
-  }
-
-  private func measure() throws {
+    print(Table.heading)
     var table = Table()
-    if !json { print(Table.heading) }
-    for (name, subject) in Suite.all where cases.isEmpty || cases.contains(name) {
-      let rows = try subject.measure()
-      table.add(rows, to: name)
-      if !json { print(Table.text(of: name, rows)) }
+    for (name, subject) in Self.all where cases.isEmpty || cases.contains(name) {
+      print(table.text(adding: try subject.measure(), of: name))
     }
-    if json {
-      FileHandle.standardOutput.write(try table.json())
-    } else {
-      print(table.summary)
-    }
+    print(table.summary)
   }
 }

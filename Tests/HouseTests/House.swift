@@ -59,14 +59,14 @@ enum House {
     "fuzz": ["Fuzzing", "Simulation", "Foundation"],
     "bench": ["Benchmark"],
     "Benchmark": [
-      "CHeap", "HeadEndAPI", "Simulation", "Events", "Screen", "Faults", "Players", "Crowd", "Lab",
+      "HeadEndAPI", "Simulation", "Events", "Screen", "Faults", "Players", "Crowd", "Lab",
       "Scenarios", "Dashboard", "ArgumentParser", "Foundation", "Synchronization", "Glibc",
-      "Darwin", "Dispatch", "Hummingbird", "HTTPTypes", "NIOCore", "Logging",
+      "Darwin",
     ],
   ]
 
-  /// The only targets in C: the terminal, and what counts the benchmark's allocations.
-  static let cTargets: Set<String> = ["CTerm", "CHeap"]
+  /// The only target in C: the terminal.
+  static let cTargets: Set<String> = ["CTerm"]
 
   /// Targets where nothing may ask for the time, sleep, or draw unseeded numbers.
   static let deterministic = [

@@ -27,9 +27,7 @@ enum Chore: String, CaseIterable, ExpressibleByArgument {
   func run(times: Int) throws {
     switch self {
     case .post: Self.post(times: times)
-    case .queue:
-      var queue = QueueCase.queue(waiting: 1_000)
-      QueueCase.cycle(&queue, times: times)
+    case .queue: Self.cycle(times: times)
     case .frame: try Self.draw(times: times)
     }
   }
@@ -41,6 +39,18 @@ enum Chore: String, CaseIterable, ExpressibleByArgument {
     for _ in 0..<times { bus.post(name: "bench") }
     withExtendedLifetime(observation) {}
     precondition(heard == times, "Every post is heard.")
+  }
+
+  private static func cycle(times: Int) {
+    var queue = EventQueue<Int>()
+    var random = RandomStream(seed: 1, name: "bench")
+    for event in 0..<1_000 {
+      queue.schedule(event, at: .zero + .milliseconds(random.integer(in: 0...999)))
+    }
+    for _ in 0..<times {
+      guard let (instant, event) = queue.popNext(through: .distantFuture) else { return }
+      queue.schedule(event, at: instant + .seconds(1))
+    }
   }
 
   private static func draw(times: Int) throws {

@@ -1,5 +1,3 @@
-import Foundation
-
 #if canImport(Glibc)
   import Glibc
 #else
@@ -14,8 +12,6 @@ final class Child {
     let code: Int32
     /// From its start to when its end was noticed.
     let duration: Duration
-    let cpuSeconds: Double
-    let peakBytes: Double
   }
 
   let identifier: pid_t
@@ -42,25 +38,11 @@ final class Child {
   /// Waits until it has ended.
   func waitForEnd() throws -> End {
     var status: Int32 = 0
-    var use = rusage()
-    guard wait4(identifier, &status, 0, &use) == identifier else {
+    guard waitpid(identifier, &status, 0) == identifier else {
       throw BenchFailure.system("a child was lost")
     }
     hasEnded = true
-    return End(
-      code: status, duration: begin.duration(to: .now),
-      cpuSeconds: Self.seconds(use.ru_utime) + Self.seconds(use.ru_stime),
-      peakBytes: Double(use.ru_maxrss) * Self.unitOfPeak)
-  }
-
-  #if canImport(Darwin)
-    private static let unitOfPeak = 1.0
-  #else
-    private static let unitOfPeak = 1024.0
-  #endif
-
-  private static func seconds(_ time: timeval) -> Double {
-    Double(time.tv_sec) + Double(time.tv_usec) / 1_000_000
+    return End(code: status, duration: begin.duration(to: .now))
   }
 }
 
@@ -77,22 +59,6 @@ extension Child {
     #else
       return nil
     #endif
-  }
-
-  /// Its resident memory in bytes; `nil` where the system does not report it.
-  var residentBytes: Double? {
-    status("VmRSS").map { $0 * 1024 }
-  }
-
-  // A number of kilobytes from `/proc/PID/status`.
-  private func status(_ name: String) -> Double? {
-    do {
-      let text = try String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8)
-      let line = text.split(separator: "\n").first { $0.hasPrefix("\(name):") }
-      return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Double($0) }
-    } catch {
-      return nil
-    }
   }
 }
 

@@ -31,11 +31,6 @@ struct Program {
   /// The folder of the built programs.
   static var folder: URL { URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent() }
 
-  /// The folder of the files that ship with zapdeck.
-  static var assets: String {
-    folder.appending(path: "zapdeck_zapdeck.resources/assets").path
-  }
-
   /// The whole environment, which is the same for all programs.
   var wholeEnvironment: [String: String] {
     var whole = ["TERM": "xterm-256color", "LANG": "C.UTF-8"]

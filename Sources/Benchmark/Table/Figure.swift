@@ -1,8 +1,8 @@
 import Foundation
 
 /// A measured number and its unit, written with three significant digits.
-struct Figure: Encodable {
-  enum Unit: String, Encodable {
+struct Figure {
+  enum Unit {
     case seconds, bytes, times, percent, count
   }
 
