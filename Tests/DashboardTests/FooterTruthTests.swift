@@ -78,7 +78,7 @@ import Testing
 
     var faults: [FaultObservation] { world.observation.faults }
 
-    func player(_ id: PlayerID) -> PlayerObservation? { world.observation.player(id) }
+    func player(_ id: PlayerID) -> PlayerObservation? { world.observation.seat(id)?.player }
   }
 
   /// What a command is for is so afterwards, whatever the footer calls it.
@@ -86,7 +86,7 @@ import Testing
     switch text.command {
     case .player(let id, let command): isSo(command, after.player(id))
     case .addPlayer: after.players.count == before.players.count + 1
-    case .removePlayer(let id): after.player(id) == nil
+    case .removePlayer(let id): after.world.observation.seat(id) == nil
     case .background(let id):
       after.player(id)?.isInBackground != before.player(id)?.isInBackground
     case .killApp(let id): after.player(id)?.state == .uninitialised

@@ -123,7 +123,8 @@ import Testing
     let ann = RealClient(witness, "ann")
     ann.start()
     ann.send(.get, "/SIM/live/news-one/master.m3u8?drm=aes128&ticket=secret&client=c4")
-    let urls = witness.session.world.observation.players.flatMap(\.requests).map(\.url)
+    let urls = witness.session.world.observation.seats.compactMap(\.stream)
+      .flatMap(\.requests).map(\.url)
     #expect(urls.contains { $0.contains("ticket=…") })
     #expect(!urls.contains { $0.contains("ticket=secret") })
   }

@@ -1,0 +1,77 @@
+import HeadEndAPI
+import Players
+
+/// The text of a toast: the notification's exact name, its codes and its message, in two lines
+/// where they fit (Dashboard/Layout, "Toasts").
+enum ToastText {
+  /// The lines of a toast in a box of that size; what does not fit is left out in whole lines.
+  static func lines(of notice: Notice, player: String, width: Int, height: Int) -> [String] {
+    let wordings = wordings(of: notice, player: player).map { Fitting.wrap($0, in: width) }
+    let lines = wordings.first { $0.count <= 2 } ?? wordings.last ?? []
+    return Array(lines.prefix(max(1, height)))
+  }
+
+  /// Phrases in order, from the fullest wording to the shortest; phrases are not broken.
+  private static func wordings(of notice: Notice, player: String) -> [[String]] {
+    let head = "\(notice.severity.letter) \(notice.name)"
+    switch notice {
+    case .sdk(.ssmSetupError(let failure)), .sdk(.ssmHeartbeatError(let failure)),
+      .sdk(.ssmTeardownError(let failure)):
+      return ssm(head, failure, player)
+    case .sdk(.drmLicenseError(let failure)): return licence(head, failure)
+    case .sdk(.newErrorLogEntry(let failure)), .sdk(.failedToPlayToEndTime(let failure)):
+      // What failed goes first; why stays.
+      let reason = failure.comment.split(separator: ":").last?.drop { $0 == " " } ?? ""
+      return [[head, notice.text], [head, "\(failure.code) \(reason)"]]
+    case .app(.loadingFailed(let failure)):
+      let http = failure.httpCode.map { ["HTTP \($0)"] } ?? []
+      return [[head, "\(failure.code)"] + http]
+    case .outside(.answered(let operation, let status, let code, let message)):
+      return answered(operation, status, code, message)
+    case .simulator(.faultArmed(let name, _, let waitsFor)):
+      return [["! fault armed:", name] + (waitsFor.map { ["waits for \($0)"] } ?? [])]
+    case .simulator(.appReacted(let policy, let action)):
+      return [["i \(policy.rawValue) app:", action]]
+    default: return [[head, notice.text]]
+    }
+  }
+
+  private static func answered(
+    _ operation: Operation, _ status: Int, _ code: Int?, _ message: String
+  ) -> [[String]] {
+    let words = AnswerText.words(operation, status)
+    let head = "X \(words.request) \(words.answer)"
+    let labelled = code.map { ["errorCode \($0)"] } ?? []
+    let quoted = message.isEmpty ? [] : ["\"\(message)\""]
+    return [[head] + labelled + quoted, [head] + (code.map { ["\($0)"] } ?? []), [head]]
+  }
+
+  private static func ssm(_ head: String, _ failure: SSMFailure, _ player: String) -> [[String]] {
+    let code = "\(failure.code)"
+    let quoted = "\"\(failure.message)\""
+    let labelled = failure.errorCode.map { ["errorCode \($0)"] } ?? []
+    let bare = failure.errorCode.map { ["\($0)"] } ?? []
+    let words = failure.message.split(separator: " ").map(String.init)
+    return [
+      [head, "object nil; it was \(player)", "code \(code)"] + labelled + [quoted],
+      [head, "code \(code)"] + labelled + [quoted],
+      [head, "code \(code)"] + labelled + words,
+      [head, code] + labelled + words,
+      [head, code] + bare + words,
+    ]
+  }
+
+  private static func licence(_ head: String, _ failure: LicenseFailure) -> [[String]] {
+    let native = failure.nativeCode.map { ["\($0)"] } ?? []
+    let name = [".\(failure.object.rawValue)"]
+    let http = failure.httpCode.map { ["code \($0)"] } ?? []
+    let server = failure.serverCode.map { ["errorCode \($0)"] } ?? []
+    let bare = [failure.httpCode, failure.serverCode].compactMap { $0 }.map { "\($0)" }
+    let words = failure.message.split(separator: " ").map(String.init)
+    return [
+      [head] + name + native + http + server + ["\"\(failure.message)\""],
+      [head] + native + http + server + name + words,
+      [head] + native + bare + name + words,
+    ]
+  }
+}
