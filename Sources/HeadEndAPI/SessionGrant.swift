@@ -17,10 +17,12 @@ package struct SessionGrant: Encodable, Hashable, Sendable {
 }
 
 extension SessionGrant {
-  /// Reads a body; `nil` if there is no token in it.
+  /// Reads a body; `nil` if there is no token in it, or an interval that is no whole number.
   package init?(reading body: [UInt8]) {
     guard let json = JSON(body), let token = json["sessionToken"]?.string else { return nil }
     self.init(sessionToken: token, heartbeat: json["heartbeat"]?.whole)
     heartBeat = json["heartBeat"]?.whole
+    guard heartbeat != nil || json["heartbeat"] == nil, heartBeat != nil || json["heartBeat"] == nil
+    else { return nil }
   }
 }

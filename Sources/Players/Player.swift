@@ -32,14 +32,14 @@ package struct Player: Sendable {
     downloads = Downloads(configuration, endpoints)
     reporter = FlowplayerReporter(of: configuration, seed: seed)
     context = InputContext(
-      player: id, at: Moment(now: .zero, deviceTime: UnixTime(milliseconds: 0)),
+      player: id, at: InputMoment(now: .zero, deviceTime: UnixTime(milliseconds: 0)),
       randoms: RandomStreams(seed: seed, player: configuration.name), flowplayerID: reporter?.id)
     context.source = current.id
   }
 
   /// Takes one input, in the app that it runs in; returns how the player is now.
   package mutating func handle(
-    _ input: PlayerInput, at moment: Moment, in app: inout App, into effects: inout Effects
+    _ input: PlayerInput, at moment: InputMoment, in app: inout App, into effects: inout Effects
   ) -> PlayerBrief {
     context.begin(moment)
     context.lend(&app, &effects)
@@ -214,7 +214,7 @@ package struct Player: Sendable {
   }
 
   private mutating func receive(_ reply: Reply, to pending: Pending) {
-    guard let address = context.takeAddress(of: pending, reply) else { return }
+    guard let address = context.takeAddress(of: pending) else { return }
     guard address.source == .none else {
       return act(address.source) { $0.receive(reply, to: address.part, &$1) }
     }

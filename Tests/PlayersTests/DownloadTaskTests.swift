@@ -129,8 +129,9 @@ import Testing
   {
     let downloads = try DownloadBench.loading()
     let configuration = PlayerConfiguration.test(channel: TestStream.film)
-    downloads.bench.run { part, _ in
+    downloads.bench.run { part, context in
       part.processEnded(configuration, Endpoints(tenant: "SIM"))
+      context.processEnded()
     }
     #expect(!downloads.bench.awaits(downloads.bench.pending(.segment)))
     let lines = downloads.bench.effects { $0.restore(&$1) }

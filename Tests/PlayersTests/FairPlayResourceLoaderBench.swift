@@ -18,7 +18,7 @@ final class FairPlayResourceLoaderBench {
 
   init(_ useCase: LoaderUseCase, deviceTime: UnixTime = .scriptedEpoch) {
     context = InputContext(
-      player: PlayerID(0), at: Moment(now: .zero, deviceTime: deviceTime),
+      player: PlayerID(0), at: InputMoment(now: .zero, deviceTime: deviceTime),
       randoms: RandomStreams(seed: 1, player: "main"))
     identity = ServerIdentity(
       tenant: "SIM", notBefore: .scriptedEpoch, validFor: .seconds(1000), random: &random)

@@ -19,7 +19,7 @@ final class PartBench<Part> {
   init(_ part: Part) {
     self.part = part
     context = InputContext(
-      player: PlayerID(0), at: Moment(now: .zero, deviceTime: .scriptedEpoch),
+      player: PlayerID(0), at: InputMoment(now: .zero, deviceTime: .scriptedEpoch),
       randoms: RandomStreams(seed: 1, player: "main"))
   }
 
@@ -59,7 +59,7 @@ final class PartBench<Part> {
     _ call: (inout Part, ReplyPart, inout InputContext) -> Event
   ) -> Event {
     run { part, context in
-      guard let address = context.takeAddress(of: pending, reply) else { return nothing }
+      guard let address = context.takeAddress(of: pending) else { return nothing }
       return call(&part, address.part, &context)
     }
   }
@@ -80,7 +80,7 @@ final class PartBench<Part> {
     until now: Duration, deviceTime: UnixTime? = nil, output: HDCPLevel = .type1
   ) {
     context.begin(
-      Moment(
+      InputMoment(
         now: .zero + now, deviceTime: deviceTime ?? .scriptedEpoch + now, output: output))
   }
 }

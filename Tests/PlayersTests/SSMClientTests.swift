@@ -378,7 +378,7 @@ extension SSMClient {
     _ result: RequestResult, _ context: inout InputContext
   ) -> SessionPhase.Event {
     for number in 1...20 {
-      _ = context.takeAddress(of: .request(RequestID(UInt64(number))), .result(result))
+      _ = context.takeAddress(of: .request(RequestID(UInt64(number))))
     }
     return receive(result, of: number, &context)
   }

@@ -141,7 +141,7 @@ struct Fleet: Sendable {
 
   /// Gives an input to a player, in its device's app.
   mutating func handle(
-    _ input: PlayerInput, _ id: PlayerID, on device: Int, at moment: Moment,
+    _ input: PlayerInput, _ id: PlayerID, on device: Int, at moment: InputMoment,
     into effects: inout Effects
   ) {
     let brief = players[id.index]?.handle(

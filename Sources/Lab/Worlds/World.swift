@@ -217,7 +217,7 @@ extension World {
   mutating func handle(
     _ input: PlayerInput, _ id: PlayerID, _ device: Int, _ outbox: inout Outbox
   ) {
-    let moment = Moment(
+    let moment = InputMoment(
       now: now, deviceTime: UnixTime(at: now, epoch: epoch), output: fleet[device: device].output,
       hasAdapter: fleet[device: device].hasAdapter,
       decodersAreBusy: fleet.decodersAreBusy(on: device, for: id))

@@ -6,7 +6,7 @@ package import Simulation
 /// player remembers, and whom the answers are for that are still to come.
 struct InputContext: Sendable {
   let player: PlayerID
-  private(set) var moment: Moment
+  private(set) var moment: InputMoment
   /// The app that the player runs in; empty between two inputs.
   var app = App()
   /// What the player asks for, in order; empty between two inputs.
@@ -23,7 +23,7 @@ struct InputContext: Sendable {
   let flowplayerID: String?
 
   init(
-    player: PlayerID, at moment: Moment,
+    player: PlayerID, at moment: InputMoment,
     randoms: RandomStreams = RandomStreams(), flowplayerID: String? = nil
   ) {
     self.player = player
@@ -38,7 +38,7 @@ struct InputContext: Sendable {
   var hasAdapter: Bool { moment.hasAdapter }
   var decodersAreBusy: Bool { moment.decodersAreBusy }
 
-  mutating func begin(_ moment: Moment) { self.moment = moment }
+  mutating func begin(_ moment: InputMoment) { self.moment = moment }
 
   /// Takes the app and the effects for one input, or gives them back after it.
   mutating func lend(_ app: inout App, _ effects: inout Effects) {
@@ -52,9 +52,13 @@ struct InputContext: Sendable {
     replies = AwaitedReplies()
   }
 
-  /// Whom a reply is for; `nil` when nobody waits for it any more.
-  mutating func takeAddress(of pending: Pending, _ reply: Reply) -> ReplyAddress? {
-    reply.isFinal ? replies.remove(pending) : replies[pending]
+  /// Whom a reply is for; `nil` when nobody waits for it any more. An app may answer more than
+  /// once: the part that has asked it says when that is enough.
+  mutating func takeAddress(of pending: Pending) -> ReplyAddress? {
+    switch pending {
+    case .request: replies.remove(pending)
+    case .hostCall: replies[pending]
+    }
   }
 
   /// Announces a notice, and keeps errors in the player's record. A Flowplayer does not say what
@@ -141,7 +145,7 @@ struct InputContext: Sendable {
 }
 
 /// What a player may know of the moment in which something happens to it.
-package struct Moment: Sendable {
+package struct InputMoment: Sendable {
   let now: Instant
   /// The time by which FairPlay measures leases. Licences carry durations, and setting the device's
   /// clock changes none of them (Players/FairPlay, "Device clock"); that holds offline, too [N].

@@ -12,16 +12,6 @@ package enum Reply: Hashable, Sendable {
   case host(HostAnswer)
 }
 
-extension Reply {
-  /// Whether no other follows it: an app that waits, or declines, may still answer.
-  var isFinal: Bool {
-    switch self {
-    case .host(.loading(.waiting)), .host(.loading(.declined)): false
-    case .result, .host: true
-    }
-  }
-}
-
 /// The part of a source, or of the player's downloads, that a reply is for.
 enum ReplyPart: Hashable, Sendable {
   case playlist

@@ -90,7 +90,7 @@ struct LicenceFlow: Sendable {
 
   /// Takes the reply that is awaited.
   mutating func receive(_ reply: Reply, _ context: inout InputContext) -> Outcome {
-    pending = nil
+    context.ignore(&pending)
     guard let order else { return .nothing }
     switch (step, reply) {
     case (.certificate, .result(let result)):

@@ -184,6 +184,7 @@ extension AppContentKeys {
   private mutating func hold(
     _ key: ContentKey, of index: Int, _ context: inout InputContext
   ) -> KeyEvent {
+    context.ignore(&requests[index].pending)
     let request = requests.remove(at: index)
     _ = keys.accept(
       key, of: request.key, isRenewal: request.isRenewing, renewAtPermille, &context)
@@ -220,6 +221,7 @@ extension AppContentKeys {
       let event = fail(index, problem.failure, &context)
       return problem.reason == .timedOut ? .itemFailed(.leaseEnded) : event
     }
+    context.ignore(&requests[index].pending)
     requests.remove(at: index)
     provide(key, isRenewing: isRenewing, &context)
     return .nothing
@@ -228,6 +230,7 @@ extension AppContentKeys {
   private mutating func fail(
     _ index: Int, _ failure: LoaderFailure, _ context: inout InputContext
   ) -> KeyEvent {
+    context.ignore(&requests[index].pending)
     let request = requests.remove(at: index)
     keys.refuse(request.key, &context)
     context.announce(

@@ -95,7 +95,7 @@ struct ContentToken: Sendable {
 
   /// Takes the answer that is awaited.
   mutating func receive(_ reply: Reply, _ context: inout InputContext) -> Outcome {
-    pending = nil
+    context.ignore(&pending)
     guard renewals.isEmpty else { return finishRefresh(reply, context) }
     switch reply {
     case .result(let result):
