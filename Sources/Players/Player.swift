@@ -343,7 +343,8 @@ extension Player {
     return PlayerObservation(
       id: id, configuration: configuration, policy: app.policy,
       stream: StreamObservation(
-        channel: channel, state: state, failure: context.record.failure, failedAt: context.record.failedAt,
+        channel: channel, state: state, failure: context.record.failure,
+        failedAt: context.record.failedAt,
         picture: view.picture, rendition: view.rendition, drm: keys.state, lease: keys.lease,
         session: session, requests: context.record.requests, counters: context.record.counters),
       surroundings: device, isSuspended: device.isInBackground && !playsInBackground,
