@@ -36,7 +36,7 @@ test: headers peers ## run every test, or some: make test ONLY='Golden|House'
 
 check: headers peers ## formatting, imports, tests, generated inputs, documentation, instructions
 	@$(SWIFT_FORMAT) Package.swift Sources Tests
-	@$(MAKE) --no-print-directory test trials docs gate
+	@THOROUGH=1 $(MAKE) --no-print-directory test trials docs gate
 
 bench: build rivals ## measure zapdeck and its usual alternatives: one table
 	@$(BUILD) --product bench
@@ -96,7 +96,7 @@ package: build      ## make a .tar.gz and, where dpkg-deb is, a .deb in .build/p
 	install -d "$(PACKAGE)/root/DEBIAN" && printf '%s\n' "Package: zapdeck" \
 	"Version: $(VERSION)" "Architecture: $(ARCH)" "Maintainer: zapdeck <zapdeck@localhost>" \
 	"Installed-Size: $$(du -sk "$(PACKAGE)/root/usr" | cut -f1)" \
-	"Depends: libc6 (>= $$(getconf GNU_LIBC_VERSION | cut -d' ' -f2)), ncurses-base" \
+	"Depends: libc6 (>= $$(getconf GNU_LIBC_VERSION | cut -d' ' -f2)), libgcc-s1, libstdc++6, libncursesw6, libtinfo6, ncurses-base" \
 	"Suggests: libqrencode4" "Section: video" "Priority: optional" \
 	"Description: simulated video players side by side in a terminal" \
 	" Several simulated video players, each with its own picture, licence, session" \

@@ -127,7 +127,7 @@ class Session:
     def settle(self):
         """Waits until the program draws; one that a sanitizer watches starts late."""
         begin = time.monotonic()
-        while not self.read(SETTLE / 4) and time.monotonic() - begin < LIMIT:
+        while not self.read(SETTLE) and time.monotonic() - begin < LIMIT:
             continue
 
     def press(self, text):
