@@ -24,13 +24,25 @@ let selfContained: [LinkerSetting] = [
     .when(platforms: [.linux], configuration: .release))
 ]
 
+extension Target.Dependency {
+  /// What only the program needs: without its trait it is not even downloaded.
+  static func wall(_ name: String, _ package: String) -> Target.Dependency {
+    .product(name: name, package: package, condition: .when(traits: ["Wall"]))
+  }
+}
+
 let package = Package(
   name: "zapdeck",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .executable(name: "zapdeck", targets: ["zapdeck"]),
     .library(name: "PlayerSDK", targets: ["PlayerSDK"]),
     .library(name: "Events", targets: ["Events"]),
+  ],
+  // An app that wants the library alone depends on this package with `traits: []`.
+  traits: [
+    .trait(name: "Wall", description: "The program, its servers, and what only they depend on."),
+    .default(enabledTraits: ["Wall"]),
   ],
   dependencies: [
     // Command line, help, completions: the ecosystem's standard.
@@ -97,7 +109,7 @@ let package = Package(
       name: "Scenarios",
       dependencies: [
         "Simulation", "Events", "Faults", "HeadEndAPI", "Players", "Crowd", "Lab",
-        .product(name: "Yams", package: "Yams"),
+        .wall("Yams", "Yams"),
       ], swiftSettings: strict),
     .target(
       name: "Dashboard",
@@ -115,15 +127,15 @@ let package = Package(
       name: "HeadEndHTTP",
       dependencies: [
         "Simulation", "Locking", "HeadEndAPI", "ContentProtection", "Lab", "Pictures", "Video",
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "HummingbirdCore", package: "hummingbird"),
-        .product(name: "HummingbirdTLS", package: "hummingbird"),
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-        .product(name: "NIOSSL", package: "swift-nio-ssl"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .wall("Hummingbird", "hummingbird"),
+        .wall("HummingbirdCore", "hummingbird"),
+        .wall("HummingbirdTLS", "hummingbird"),
+        .wall("HTTPTypes", "swift-http-types"),
+        .wall("NIOCore", "swift-nio"),
+        .wall("NIOHTTPTypes", "swift-nio-extras"),
+        .wall("NIOSSL", "swift-nio-ssl"),
+        .wall("Logging", "swift-log"),
+        .wall("ServiceLifecycle", "swift-service-lifecycle"),
       ], swiftSettings: strict),
     .target(
       name: "Terminal", dependencies: ["CTerm", "Screen", "Simulation"], swiftSettings: strict),
@@ -132,7 +144,7 @@ let package = Package(
       dependencies: [
         "Simulation", "Locking", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Lab",
         "Scenarios", "Dashboard", "Terminal", "HeadEndHTTP",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .wall("ArgumentParser", "swift-argument-parser"),
       ], swiftSettings: strict),
     .executableTarget(
       name: "zapdeck", dependencies: ["Program"], resources: [.copy("../../assets")],
@@ -143,7 +155,7 @@ let package = Package(
       dependencies: [
         "CTerm", "Simulation", "ContentProtection", "HeadEndAPI", "Faults", "Players", "Lab",
         "Scenarios", "Screen", "Dashboard", "Terminal", "HeadEndHTTP",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .wall("HTTPTypes", "swift-http-types"),
       ], swiftSettings: strict),
     .executableTarget(
       name: "fuzz", dependencies: ["Fuzzing", "Simulation"], swiftSettings: strict,
@@ -153,7 +165,7 @@ let package = Package(
       dependencies: [
         "HeadEndAPI", "Simulation", "Events", "Screen", "Faults", "Players", "Crowd",
         "Lab", "Scenarios", "Dashboard",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .wall("ArgumentParser", "swift-argument-parser"),
       ], exclude: ["Gate/instructions.txt"], swiftSettings: strict),
     .executableTarget(
       name: "bench", dependencies: ["Benchmark"], swiftSettings: strict,
@@ -195,18 +207,18 @@ let package = Package(
       name: "HeadEndHTTPTests",
       dependencies: [
         "HeadEndHTTP", "HeadEndAPI", "Lab", "Simulation", "Video",
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOEmbedded", package: "swift-nio"),
-        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+        .wall("Hummingbird", "hummingbird"),
+        .wall("HTTPTypes", "swift-http-types"),
+        .wall("NIOCore", "swift-nio"),
+        .wall("NIOEmbedded", "swift-nio"),
+        .wall("NIOHTTPTypes", "swift-nio-extras"),
       ], swiftSettings: tests),
     .testTarget(
       name: "ScenariosTests",
       dependencies: [
         "Scenarios", "Dashboard", "Events", "Faults", "Lab", "Crowd", "Players", "HeadEndAPI",
         "Screen",
-        "Simulation", .product(name: "Yams", package: "Yams"),
+        "Simulation", .wall("Yams", "Yams"),
       ], exclude: ["Versions"], swiftSettings: tests),
     .testTarget(
       name: "DashboardTests",

@@ -1,3 +1,4 @@
+import Foundation
 import Scenarios
 import Testing
 
@@ -12,6 +13,14 @@ import Testing
       run.output.wholeMatch(of: /zapdeck \d+\.\d+\.\d+ \((development|[\w.-]+)\)\n/) != nil,
       "\(run.output)")
     #expect(run.output.hasPrefix(Release.version))
+  }
+
+  @Test func `the version is the last one in the list of changes`() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let changes = try String(contentsOf: root.appending(path: "CHANGELOG.md"), encoding: .utf8)
+    let last = try #require(changes.firstMatch(of: /\n## (\S+) \(/)?.1)
+    #expect(Release.version == "zapdeck \(last)")
   }
 
   @Test func `a refusal prints nothing of a path that a terminal would obey`() {
