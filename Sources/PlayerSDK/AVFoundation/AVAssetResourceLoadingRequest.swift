@@ -14,17 +14,13 @@ import Players
   /// Takes the CKC in parts; `finishLoading()` then hands it over.
   public let dataRequest: AVAssetResourceLoadingDataRequest? = AVAssetResourceLoadingDataRequest()
   /// Whether it was finished, with a CKC or an error.
-  public private(set) var isFinished = false
+  public var isFinished: Bool { answer.isFinished }
 
-  private let call: HostCallID
-  private let simulator: Simulator
-  private var loading: HostAnswer.Loading?
-  private var hasReturned = false
+  private let answer: ContentKeyAnswer
 
   init(_ url: String, _ call: HostCallID, _ simulator: Simulator) {
     request = URLRequest(url: URL(string: url) ?? URL(filePath: "/"))
-    self.call = call
-    self.simulator = simulator
+    answer = ContentKeyAnswer(call, url, simulator)
   }
 
   /// `streamingContentKeyRequestDataForApp:contentIdentifier:options:error:`: the SPC for the key
@@ -35,44 +31,24 @@ import Players
     let effect = HostSideEffect.keyRequest(
       certificate: Array(appIdentifier),
       contentIdentifier: String(decoding: contentIdentifier, as: UTF8.self))
-    switch simulator.run(effect) {
-    case .keyRequest(let spc): return Data(spc)
-    case .noKeyRequest(let failure): throw failure.native.nsError
-    case .response, .failure, .persistableKey, nil:
-      throw LoaderFailure(code: -42676, message: "").native.nsError
-    }
+    return try answer.run(effect).keyData()
   }
 
   /// `finishLoadingWithResponse:data:redirect:`, with the CKC; the other parts are not read.
   public func finishLoading(with response: Any?, data: Data?, redirect: Any?) {
-    finish(.finished(data.map { Array($0) } ?? []))
+    answer.finish(.finished(data.map { Array($0) } ?? []))
   }
 
   /// `finishLoading`: the CKC is what `dataRequest` was given.
-  public func finishLoading() { finish(.finished(Array(dataRequest?.data ?? Data()))) }
+  public func finishLoading() { answer.finish(.finished(Array(dataRequest?.data ?? Data()))) }
 
   /// `finishLoadingWithError:`.
-  public func finishLoading(with error: (any Error)?) {
-    let error = error.map { $0 as NSError }
-    finish(
-      .failed(
-        LoaderFailure(
-          code: error?.code ?? -11800, message: error?.localizedDescription ?? "unknown error",
-          native: .unknown(error.map { NativeError($0) }))))
-  }
+  public func finishLoading(with error: (any Error)?) { answer.fail(error) }
 
   /// The answer to the player, once the delegate's method has returned.
   func returned(_ isHandled: Bool) -> HostAnswer.Loading {
-    hasReturned = true
-    guard isHandled else { return .declined }
-    return loading ?? .waiting
-  }
-
-  private func finish(_ loading: HostAnswer.Loading) {
-    guard !isFinished else { return }
-    isFinished = true
-    self.loading = loading
-    if hasReturned { simulator.perform(.answerHostCall(call, .loading(loading))) }
+    let loading = answer.returned()
+    return isHandled ? loading : .declined
   }
 }
 

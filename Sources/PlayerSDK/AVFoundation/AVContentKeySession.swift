@@ -105,11 +105,7 @@ import Players
     guard challenge.count == 8 else { return handler(nil, Self.unknown) }
     let effect = HostSideEffect.invalidation(
       device: simulator.device, key: Array(persistableContentKeyData), challenge: Array(challenge))
-    switch simulator.run(effect) {
-    case .keyRequest(let spc): handler(Data(spc), nil)
-    case .noKeyRequest(let failure): handler(nil, failure.native.nsError)
-    case .response, .failure, .persistableKey, nil: handler(nil, Self.unknown)
-    }
+    simulator.run(effect).hand(to: handler)
   }
 
   /// An SPC that asks the key server when a kept key expires. It was reported to fail with -46250,
@@ -186,26 +182,24 @@ extension AVContentKeySession: AppCode {
   private func shouldRetry(
     _ player: PlayerID, _ identifier: String, _ reason: RetryReason
   ) -> Bool {
-    guard let request = requests[RequestKey(player: player, identifier: identifier)] else {
-      return false
-    }
+    guard let request = request(for: identifier, of: player) else { return false }
     let retries =
       delegate?.contentKeySession(self, shouldRetry: request, reason: .init(reason)) ?? false
     if retries { request.status = .retried }
     return retries
   }
 
+  private func request(for identifier: String, of player: PlayerID) -> AVContentKeyRequest? {
+    requests[RequestKey(player: player, identifier: identifier)]
+  }
+
   func heard(_ notice: ContentKeyNotice, from player: PlayerID) {
     switch notice {
     case .succeeded(let identifier, _):
-      guard let request = requests[RequestKey(player: player, identifier: identifier)] else {
-        return
-      }
+      guard let request = request(for: identifier, of: player) else { return }
       delegate?.contentKeySession(self, contentKeyRequestDidSucceed: request)
     case .failed(let identifier, let failure):
-      guard let request = requests[RequestKey(player: player, identifier: identifier)] else {
-        return
-      }
+      guard let request = request(for: identifier, of: player) else { return }
       let error = failure.native.nsError
       request.fail(error)
       delegate?.contentKeySession(self, contentKeyRequest: request, didFailWithError: error)

@@ -32,16 +32,13 @@ extension FlowplayerView {
     case .didChangePosition(let position): delegate?.player(self, didChangePosition: position)
     case .didChangeSeekState(let state, let position):
       delegate?.player(self, didChangeSeek: PlaybackSeekState(state), to: position)
-    case .didChangeDuration, .didChangeQuality, .didChangeBufferState, .didChangePlaybackType,
-      .didChangeDVRWindow:
-      describe(event)
+    case .media(let event): tell(event)
     case .view(let event): tell(event)
     case .didReceiveMediaItem: break
     }
   }
 
-  /// What becomes known of the media.
-  private func describe(_ event: FlowplayerEvent) {
+  private func tell(_ event: FlowplayerMediaEvent) {
     switch event {
     case .didChangeDuration(let length):
       duration = length
@@ -58,10 +55,6 @@ extension FlowplayerView {
     case .didChangeDVRWindow(let start, let end):
       dvrWindow = DVRWindow(start: start, end: end)
       delegate?.player(self, didChangeDVRWindow: dvrWindow)
-    case .didChangeState, .didChangePlaybackState, .didFailWithError, .didChangeIsMuted,
-      .didChangeVolume, .didChangeRate, .didChangePosition, .didChangeSeekState,
-      .didReceiveMediaItem, .view:
-      break
     }
   }
 

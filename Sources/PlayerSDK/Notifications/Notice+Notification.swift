@@ -13,7 +13,8 @@ extension Notice {
     case .sdk(.newErrorLogEntry), .sdk(.playbackStalled), .sdk(.didPlayToEndTime),
       .sdk(.failedToPlayToEndTime):
       item
-    case .sdk, .timeline, .app, .contentKeys, .offline, .flowplayer, .outside, .simulator: nil
+    case .sdk, .timeline, .session, .app, .contentKeys, .offline, .flowplayer, .outside, .simulator:
+      nil
     }
   }
 
@@ -34,7 +35,8 @@ extension Notice {
       .sdk(.ssmTeardownError(let failure)):
       failure.nsError
     case .sdk(.failedToPlayToEndTime(let failure)): failure.native.nsError
-    case .sdk, .timeline, .app, .contentKeys, .offline, .flowplayer, .outside, .simulator: nil
+    case .sdk, .timeline, .session, .app, .contentKeys, .offline, .flowplayer, .outside, .simulator:
+      nil
     }
   }
 }
@@ -57,5 +59,75 @@ extension FieldValue {
     case .number(let number): number
     case .flag(let flag): flag
     }
+  }
+}
+
+extension FlowplayerEvent {
+  /// The `object` of the notification: the value itself; `media` is what the view has loaded
+  /// (Players/Flowplayer).
+  func value(media: (any Media)?) -> Any? {
+    switch self {
+    case .didReceiveMediaItem: media
+    case .didChangeState(let state): PlayerState(state)
+    case .didChangePlaybackState(let state): PlaybackState(state)
+    case .didFailWithError(let message): PlayerError(message)
+    case .didChangeIsMuted(let isMuted): isMuted
+    case .didChangeVolume(let number), .didChangeRate(let number): Float(number)
+    case .media(.didChangeDuration(let seconds)), .didChangePosition(let seconds): seconds
+    case .media(.didChangeQuality(let quality)): PlayerQuality(quality)
+    case .didChangeSeekState(let state, let position): (PlaybackSeekState(state), position)
+    case .media(.didChangeBufferState(let state)): PlaybackBufferState(state)
+    case .media(.didChangePlaybackType(let type)): PlaybackType(type)
+    case .media(.didChangeDVRWindow(let start, let end)): DVRWindow(start: start, end: end)
+    case .view(.didChangeLifecycle(let lifecycle)): ViewLifecycle(lifecycle)
+    case .view(.didChangeFullscreen(let isOn)), .view(.didChangeVisibility(let isOn)),
+      .view(.didChangeControlsVisibility(let isOn)):
+      isOn
+    case .view(.didEncounterError(let message)): message.map { PlayerError($0) }
+    }
+  }
+}
+
+/// What `Notification.Name.OTVDRMLicenseError` has as its object; apps know it as
+/// `OTVDRMManager.OTVDRMLicenseError` (Players/Licences).
+public enum OTVDRMLicenseError: Hashable, Sendable {
+  /// The key response carries an expired lease: renew the licence.
+  case keyResponseWithExpiredLease
+  /// The key response is missing or cannot be used.
+  case keyResponseError
+  /// No content token within five seconds: `DRMErrorContentTokenNotAvailable` of the plugin, which
+  /// posts it itself; the SDK has no such case [N].
+  case contentTokenNotAvailable
+
+  init(_ failure: LicenseFailure.Case) {
+    switch failure {
+    case .keyResponseWithExpiredLease: self = .keyResponseWithExpiredLease
+    case .keyResponseError: self = .keyResponseError
+    case .contentTokenNotAvailable: self = .contentTokenNotAvailable
+    }
+  }
+}
+
+/// `userInfo` of `.AVPlayerItemFailedToPlayToEndTime` has the item's error under this key.
+public let AVPlayerItemFailedToPlayToEndTimeErrorKey = "AVPlayerItemFailedToPlayToEndTimeErrorKey"
+
+extension NativeError {
+  /// The error as an app gets it, with what it wraps under `NSUnderlyingErrorKey`.
+  var nsError: NSError {
+    var userInfo: [String: Any] = [
+      NSLocalizedDescriptionKey: "The operation could not be completed"
+    ]
+    userInfo[NSLocalizedFailureReasonErrorKey] =
+      code == -11800
+      ? "An unknown error occurred (\((underlying ?? self).code))" : "(\(domain) error \(code))"
+    if let underlying { userInfo[NSUnderlyingErrorKey] = underlying.nsError }
+    return NSError(domain: domain, code: code, userInfo: userInfo)
+  }
+
+  /// An error that an app's own code reports.
+  init(_ error: NSError) {
+    let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
+    self.init(
+      domain: error.domain, code: error.code, underlying: underlying.map { NativeError($0) })
   }
 }

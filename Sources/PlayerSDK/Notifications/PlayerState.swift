@@ -1,5 +1,4 @@
 import Foundation
-import Players
 
 /// The state of a Flowplayer, with the SDK's cases and raw values (Players/Flowplayer).
 public enum PlayerState: Int, CaseIterable, Sendable {
@@ -11,8 +10,6 @@ public enum PlayerState: Int, CaseIterable, Sendable {
   case buffer = 5
   case complete = 6
   case failure = 7
-
-  init(_ state: FlowplayerState) { self = Self(rawValue: state.rawValue) ?? .idle }
 }
 
 /// The state of a Flowplayer's picture (Players/Flowplayer).
@@ -23,90 +20,58 @@ public enum PlaybackState: Int, CaseIterable, Sendable {
   case ads = 3
   case ended = 4
   case background = 5
-
-  init(_ state: FlowplayerPlaybackState) { self = Self(rawValue: state.rawValue) ?? .idle }
 }
 
 /// The state of a seek (Players/Flowplayer).
 public enum PlaybackSeekState: CaseIterable, Sendable {
   case idle, seeking, seeked, failed
-
-  init(_ state: FlowplayerSeekState) {
-    self =
-      switch state {
-      case .idle: .idle
-      case .seeking: .seeking
-      case .seeked: .seeked
-      case .failed: .failed
-      }
-  }
 }
 
 /// How full a Flowplayer's buffer is (Players/Flowplayer).
 public enum PlaybackBufferState: CaseIterable, Sendable {
   case empty, keepUp, full
-
-  init(_ state: FlowplayerBufferState) {
-    self =
-      switch state {
-      case .empty: .empty
-      case .keepUp: .keepUp
-      case .full: .full
-      }
-  }
 }
 
 /// The kind of media that a Flowplayer plays (Players/Flowplayer).
 public enum PlaybackType: CaseIterable, Sendable {
   case file, vod, live, unknown
-
-  init(_ type: FlowplayerPlaybackType) {
-    self =
-      switch type {
-      case .file: .file
-      case .vod: .vod
-      case .live: .live
-      case .unknown: .unknown
-      }
-  }
 }
 
 /// The rendition that a Flowplayer shows (Players/Flowplayer).
 public enum PlayerQuality: CaseIterable, Sendable {
   case sd144, sd240, sd360, sd480, hd, fullHD, qhd, twoKVideo, fourKVideo, eightKVideo, unknown
-
-  init(_ quality: FlowplayerQuality) {
-    self = Self.allCases.first { "\($0)" == quality.name } ?? .unknown
-  }
 }
 
 /// Whether a `FlowplayerView` exists (Players/Flowplayer).
 public enum ViewLifecycle: CaseIterable, Sendable {
   case created, destroyed
-
-  init(_ lifecycle: FlowplayerViewLifecycle) {
-    self =
-      switch lifecycle {
-      case .created: .created
-      case .destroyed: .destroyed
-      }
-  }
 }
 
 /// How a device is held (Players/Flowplayer).
 public enum Orientation: CaseIterable, Sendable {
   case portrait, portraitUpsideDown, landscapeRight, landscapeLeft
+}
 
-  init(_ orientation: FlowplayerOrientation) {
-    self =
-      switch orientation {
-      case .portrait: .portrait
-      case .portraitUpsideDown: .portraitUpsideDown
-      case .landscapeRight: .landscapeRight
-      case .landscapeLeft: .landscapeLeft
-      }
+/// A value of the Flowplayer SDK whose cases are those of the simulation's own type, by name.
+protocol FlowplayerValue: CaseIterable {}
+
+extension FlowplayerValue {
+  init<Simulated>(_ simulated: Simulated) {
+    guard let value = Self.allCases.first(where: { "\($0)" == "\(simulated)" }) else {
+      preconditionFailure("The SDK has every case that is simulated.")
+    }
+    self = value
   }
 }
+
+extension PlayerState: FlowplayerValue {}
+extension PlaybackState: FlowplayerValue {}
+extension PlaybackSeekState: FlowplayerValue {}
+extension PlaybackBufferState: FlowplayerValue {}
+extension PlaybackType: FlowplayerValue {}
+extension PlayerQuality: FlowplayerValue {}
+extension ViewLifecycle: FlowplayerValue {}
+extension Orientation: FlowplayerValue {}
 
 /// What a live stream can be sought in, in seconds (Players/Flowplayer).
 public struct DVRWindow: Hashable, Sendable {

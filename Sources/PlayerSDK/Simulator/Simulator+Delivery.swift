@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Lab
+import Players
 import Simulation
 
 extension Simulator {
@@ -32,7 +33,8 @@ extension Simulator {
     case .onTheMainActor:
       center.post(notification)
       hasPosted = true
-    case .likeTheSDK: posts.append(Post(notification: notification, center: center))
+    case .likeTheSDK:
+      posts.append(Post(notification: notification, center: center, place: place))
     }
   }
 
@@ -58,6 +60,65 @@ struct Post: @unchecked Sendable {
 
   let notification: Foundation.Notification
   let center: NotificationCenter
+  let place: Simulator.Place
 
-  func send() { center.post(notification) }
+  func send() { place.enter { center.post(notification) } }
+}
+
+extension Simulator {
+  /// Appends an announcement to the log, and posts it if it concerns a player of the app and an app
+  /// would be told.
+  func publish(_ announcement: Announcement) {
+    log.append(
+      LogEntry(
+        time: announcement.instant.sinceStart, player: announcement.playerName,
+        name: announcement.notice.name, text: announcement.notice.text,
+        json: EventLogLine(announcement).text))
+    guard let id = announcement.player, let binding = bindings[id] else { return }
+    if case .timeline(.keyRequested(let identifier, _)) = announcement.notice {
+      binding.keyIdentifier = identifier
+    }
+    if case .sdk(.newErrorLogEntry(let failure)) = announcement.notice {
+      binding.onErrorLogEntry?(failure)
+    }
+    switch announcement.notice {
+    case .contentKeys(let notice): binding.code?.heard(notice, from: id)
+    case .session(.setupSucceeded): binding.code?.sessionSetUp(for: binding.url, error: nil)
+    case .sdk(.ssmSetupError(let failure)):
+      binding.code?.sessionSetUp(for: binding.url, error: failure.nsError)
+    default: break
+    }
+    guard announcement.notice.kind.reachesNotificationCenter else { return }
+    if case .flowplayer(.reported(let event, _)) = announcement.notice {
+      binding.onFlowplayerEvent?(event)
+      return
+    }
+    post(
+      Foundation.Notification(
+        name: Notification.Name(announcement.notice.name),
+        object: announcement.notice.object(item: binding.item),
+        userInfo: announcement.notice.userInfo))
+  }
+}
+
+/// Something that looks at the state of players after everything that happens.
+@MainActor protocol StateObservation: AnyObject {
+  func check()
+}
+
+/// A state observation that ends when its owner lets it go.
+@MainActor struct WeakObservation {
+  weak var observation: (any StateObservation)?
+}
+
+extension Simulator {
+  /// Lets an observation check the state from now on.
+  func add(_ observation: any StateObservation) {
+    stateObservations.removeAll { $0.observation == nil }
+    stateObservations.append(WeakObservation(observation: observation))
+  }
+
+  func checkState() {
+    for held in stateObservations { held.observation?.check() }
+  }
 }

@@ -10,8 +10,26 @@ package import Simulation
 ///
 /// The seed and the calls determine everything that happens; nothing waits for real time.
 @MainActor public final class Simulator {
-  /// The simulator that new players and `.shared` objects attach to.
-  public static var current = Simulator()
+  /// The simulator that new players and `.shared` objects attach to: in code that a simulator calls,
+  /// such as a delegate's, and in `asCurrent`, that simulator; elsewhere the one that was assigned
+  /// last, by whatever test of the process.
+  public static var current: Simulator {
+    get { Place.entered?.simulator ?? assigned }
+    set { if let place = Place.entered { place.simulator = newValue } else { assigned = newValue } }
+  }
+
+  private static var assigned = Simulator()
+
+  /// Where `current` is kept apart from the rest of the process.
+  final class Place: Sendable {
+    @TaskLocal fileprivate static var entered: Place?
+    @MainActor fileprivate var simulator: Simulator
+
+    @MainActor fileprivate init(_ simulator: Simulator) { self.simulator = simulator }
+
+    /// Runs code that finds this place's simulator.
+    func enter(_ code: () -> Void) { Self.$entered.withValue(self) { code() } }
+  }
 
   /// What was done to the session, in order: a new world to which the same is done announces the
   /// same.
@@ -102,6 +120,16 @@ package import Simulation
     self.device = device
   }
 
+  /// Runs a test with this simulator as `current`, whatever other tests assign while it waits.
+  public func asCurrent<Result>(
+    _ test: @MainActor () async throws -> Result
+  ) async rethrows -> Result {
+    try await Place.$entered.withValue(place) { try await test() }
+  }
+
+  /// A place where this simulator is `current`.
+  var place: Place { Place(self) }
+
   /// Advances simulated time; notifications and delegate calls come at their instants.
   public func advance(by duration: Duration) {
     precondition(
@@ -182,8 +210,10 @@ extension Simulator {
     guard !isSettling else { return }
     isSettling = true
     defer { isSettling = false }
-    while publishNews() || answerCall() || removeStopped() {}
-    checkState()
+    place.enter {
+      while publishNews() || answerCall() || removeStopped() {}
+      checkState()
+    }
   }
 
   private func publishNews() -> Bool {
