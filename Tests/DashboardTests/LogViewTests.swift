@@ -17,7 +17,7 @@ import Testing
   }
 
   private static func beats(_ count: Int) -> LogView {
-    log(count) { .timeline(.heartbeatSucceeded(beat: $0)) }
+    log(count) { .session(.heartbeatSucceeded(beat: $0)) }
   }
 
   private static func panel(_ log: LogView, rows: Int = 20) -> LogPanel {
@@ -120,7 +120,7 @@ import Testing
   @Test func `the log shows notices and above, or everything`() {
     var log = Self.log(6) {
       $0 < 2
-        ? .timeline(.heartbeatSucceeded(beat: 1))
+        ? .session(.heartbeatSucceeded(beat: 1))
         : $0 < 4 ? .timeline(.playing) : .sdk(.playbackStalled)
     }
     #expect(Self.panel(log).lines.count == 4)

@@ -149,7 +149,7 @@ import Testing
     var wall = Self.pressed(["l", "l"]).wall
     for beat in 0..<100 {
       wall.hear(
-        SampleWorld.say(beat, 0, "main", .timeline(.heartbeatSucceeded(beat: beat))), at: .zero)
+        SampleWorld.say(beat, 0, "main", .session(.heartbeatSucceeded(beat: beat))), at: .zero)
     }
     let world = SampleWorld.world()
     for key in ["V", Key.pageUp] {

@@ -41,7 +41,7 @@ import Testing
     _ value: FieldValue
   ) throws {
     for seconds in [0, 1, 0.04, 25.755244253, 86_400] {
-      let report = ClientReport(name: "x", userInfo: [("key", value), ("Zebra", .integer(7))])
+      let report = ClientReport(name: "x", userInfo: ["key": value, "Zebra": 7])
       let announcement = Announcement(
         instant: .zero + .nanoseconds(Int64((seconds * 1e9).rounded())),
         subject: .player(PlayerID(3)), playerName: "tv", notice: .outside(.reported(report)))
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func `a key that a client reports twice is written once`() throws {
-    let report = ClientReport(name: "x", userInfo: [("name", .text("y")), ("a", .flag(true))])
+    let report = ClientReport(name: "x", userInfo: ["name": "y", "a": true])
     let announcement = Announcement(
       instant: .zero, subject: nil, playerName: "", notice: .outside(.reported(report)))
     let line = EventLogLine(announcement).text

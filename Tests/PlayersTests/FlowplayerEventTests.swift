@@ -13,21 +13,31 @@ import Testing
     (.didChangeIsMuted(true), "DidChangeIsMuted", "didChangeMute:", "true"),
     (.didChangeVolume(0.5), "DidChangeVolume", "didChangeVolume:", "0.5"),
     (.didChangeRate(2), "DidChangeRate", "didChangeRate:", "2.0"),
-    (.didChangeDuration(seconds: 90), "DidChangeDuration", "didChangeDuration:", "90.0"),
+    (.media(.didChangeDuration(seconds: 90)), "DidChangeDuration", "didChangeDuration:", "90.0"),
     (.didChangePosition(seconds: 1.5), "DidChangePosition", "didChangePosition:", "1.5"),
-    (.didChangeQuality(.hd), "DidChangeQuality", "didChangeQuality:", "hd"),
+    (.media(.didChangeQuality(.hd)), "DidChangeQuality", "didChangeQuality:", "hd"),
     (.didChangeSeekState(.seeked, to: 4), "DidChangeSeekState", "didChangeSeek:to:", "seeked 4.0"),
-    (.didChangeBufferState(.keepUp), "DidChangeBufferState", "didChangeBufferState:", "keepUp"),
-    (.didChangePlaybackType(.vod), "DidChangePlaybackType", "didChangePlaybackType:", "vod"),
-    (.didChangeDVRWindow(start: 0, end: 9), "DidChangeDVRWindow", "didChangeDVRWindow:", "0.0–9.0"),
+    (
+      .media(.didChangeBufferState(.keepUp)), "DidChangeBufferState", "didChangeBufferState:",
+      "keepUp"
+    ),
+    (
+      .media(.didChangePlaybackType(.vod)), "DidChangePlaybackType", "didChangePlaybackType:", "vod"
+    ),
+    (
+      .media(.didChangeDVRWindow(start: 0, end: 9)), "DidChangeDVRWindow", "didChangeDVRWindow:",
+      "0.0–9.0"
+    ),
   ]
 
   @Test(arguments: player.indices)
   func `a player's event has its notification, its delegate method and its value`(index: Int) {
     let (event, name, method, value) = Self.player[index]
-    #expect(event.notificationName == "flowplayer\(name)")
-    #expect(event.delegateMethod == method.map { "player(_:\($0))" })
-    #expect(event.valueText == value)
+    let notice = Notice.flowplayer(.reported(event, id: "7"))
+    let call = method.map { "; player(_:\($0))" } ?? ""
+    #expect(notice.name == "flowplayer\(name)")
+    #expect(notice.text == #"\#(value)  userInfo[\FlowplayerAPI.id] = 7\#(call)"#)
+    #expect(notice.objectValue == .text(value))
   }
 
   private static let view: [(FlowplayerViewEvent, name: String, method: String, value: String)] = [
@@ -45,8 +55,9 @@ import Testing
   @Test(arguments: view.indices)
   func `a view's event has its notification, its delegate method and its value`(index: Int) {
     let (event, name, method, value) = Self.view[index]
-    #expect(FlowplayerEvent.view(event).notificationName == "flowplayerView\(name)")
-    #expect(FlowplayerEvent.view(event).delegateMethod == "view(_:\(method):)")
-    #expect(FlowplayerEvent.view(event).valueText == value)
+    let notice = Notice.flowplayer(.reported(.view(event), id: "7"))
+    #expect(notice.name == "flowplayerView\(name)")
+    #expect(notice.text == #"\#(value)  userInfo[\FlowplayerAPI.id] = 7; view(_:\#(method):)"#)
+    #expect(notice.objectValue == .text(value))
   }
 }

@@ -4,17 +4,18 @@ import Testing
 @Suite struct FlowplayerNamesTests {
   @Test func `the SDK's cases stand in its order under its names`() {
     let states = ["idle", "load", "ready", "play", "pause", "buffer", "complete", "failure"]
-    #expect(FlowplayerState.allCases.map(\.name) == states)
+    #expect(FlowplayerState.allCases.map { "\($0)" } == states)
     #expect(FlowplayerState.allCases.map(\.rawValue) == Array(0...7))
     let playback = ["idle", "playing", "casting", "ads", "ended", "background"]
-    #expect(FlowplayerPlaybackState.allCases.map(\.name) == playback)
+    #expect(FlowplayerPlaybackState.allCases.map { "\($0)" } == playback)
     #expect(FlowplayerPlaybackState.allCases.map(\.rawValue) == Array(0...5))
-    #expect(FlowplayerBufferState.allCases.map(\.name) == ["empty", "keepUp", "full"])
-    #expect(FlowplayerSeekState.allCases.map(\.name) == ["idle", "seeking", "seeked", "failed"])
-    #expect(FlowplayerPlaybackType.allCases.map(\.name) == ["file", "vod", "live", "unknown"])
-    #expect(FlowplayerViewLifecycle.allCases.map(\.name) == ["created", "destroyed"])
+    #expect(FlowplayerBufferState.allCases.map { "\($0)" } == ["empty", "keepUp", "full"])
+    #expect(
+      FlowplayerSeekState.allCases.map { "\($0)" } == ["idle", "seeking", "seeked", "failed"])
+    #expect(FlowplayerPlaybackType.allCases.map { "\($0)" } == ["file", "vod", "live", "unknown"])
+    #expect(FlowplayerViewLifecycle.allCases.map { "\($0)" } == ["created", "destroyed"])
     let orientations = ["portrait", "portraitUpsideDown", "landscapeRight", "landscapeLeft"]
-    #expect(FlowplayerOrientation.allCases.map(\.name) == orientations)
+    #expect(FlowplayerOrientation.allCases.map { "\($0)" } == orientations)
   }
 
   @Test func `qualities bear the SDK's names`() {
@@ -22,7 +23,7 @@ import Testing
       "sd144", "sd240", "sd360", "sd480", "hd", "fullHD", "qhd", "twoKVideo", "fourKVideo",
       "eightKVideo", "unknown",
     ]
-    #expect(FlowplayerQuality.allCases.map(\.name) == names)
+    #expect(FlowplayerQuality.allCases.map { "\($0)" } == names)
   }
 
   @Test(arguments: [

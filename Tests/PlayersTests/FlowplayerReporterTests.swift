@@ -7,9 +7,10 @@ import Testing
   private static let film = Snapshot(
     phase: .playing, media: "film", height: 720, duration: .seconds(90), bufferAhead: .seconds(9))
   private static let filmPlays: [FlowplayerEvent] = [
-    .didReceiveMediaItem("film"), .didChangeState(.load), .didChangePlaybackType(.vod),
-    .didChangeDuration(seconds: 90), .didChangeState(.ready), .didChangeBufferState(.keepUp),
-    .didChangeQuality(.hd), .didChangeState(.play), .didChangePlaybackState(.playing),
+    .didReceiveMediaItem("film"), .didChangeState(.load), .media(.didChangePlaybackType(.vod)),
+    .media(.didChangeDuration(seconds: 90)), .didChangeState(.ready),
+    .media(.didChangeBufferState(.keepUp)),
+    .media(.didChangeQuality(.hd)), .didChangeState(.play), .didChangePlaybackState(.playing),
   ]
 
   private static func playing() -> FlowplayerReporter {
@@ -87,7 +88,7 @@ import Testing
     let events = reporter.report(other)
     #expect(events.first == .didReceiveMediaItem("news"))
     #expect(reporter.stateList.prefix(3) == [.play, .ready, .load])
-    #expect(events.contains(.didChangeDuration(seconds: 90)))
+    #expect(events.contains(.media(.didChangeDuration(seconds: 90))))
     var loading = other
     loading.phase = .loading
     #expect(
@@ -124,10 +125,14 @@ import Testing
     var look = Self.film
     look.height = 1080
     look.bufferAhead = .seconds(30)
-    #expect(reporter.report(look) == [.didChangeBufferState(.full), .didChangeQuality(.fullHD)])
+    #expect(
+      reporter.report(look) == [
+        .media(.didChangeBufferState(.full)), .media(.didChangeQuality(.fullHD)),
+      ])
     look.bufferAhead = .zero
     look.phase = .waiting
-    #expect(reporter.report(look) == [.didChangeBufferState(.empty), .didChangeState(.buffer)])
+    #expect(
+      reporter.report(look) == [.media(.didChangeBufferState(.empty)), .didChangeState(.buffer)])
     #expect(reporter.bufferState == .empty)
   }
 

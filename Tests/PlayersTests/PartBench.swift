@@ -105,7 +105,7 @@ extension Effect {
       "block \(request.number) for \(limit.components.seconds) s"
     case .hostCall(let call, let question):
       "ask \(call.number) " + "\(question)".prefix { $0 != "(" }
-    case .turnDevice(let orientation): "turn \(orientation.name)"
+    case .turnDevice(let orientation): "turn \(orientation)"
     case .react(let command): "react \(command.name)"
     }
   }

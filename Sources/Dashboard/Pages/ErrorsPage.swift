@@ -32,20 +32,14 @@ package enum ErrorsPage {
 
     """
 
-  private static let faultRows = FaultCatalogue.kinds.map { kind in
-    let entry = kind.entry
-    return row([
-      "`f \(kind.letter)`", kind.name, "`\(entry.notification)`", entry.objectAndCodes,
-      entry.meaning, entry.advice.text,
-    ])
-  }.joined(separator: "\n")
+  private static let faultRows = PlainTable.markdown(
+    FaultCatalogue.kinds.map { ["`f \($0.letter)`", $0.name] + cells($0.entry) })
 
   private static func rows(_ entries: [ErrorEntry]) -> String {
-    entries.map { row(["`\($0.notification)`", $0.objectAndCodes, $0.meaning, $0.advice.text]) }
-      .joined(separator: "\n")
+    PlainTable.markdown(entries.map(cells))
   }
 
-  private static func row(_ cells: [String]) -> String {
-    "| \(cells.joined(separator: " | ")) |"
+  private static func cells(_ entry: ErrorEntry) -> [String] {
+    ["`\(entry.notification)`", entry.objectAndCodes, entry.meaning, entry.advice.text]
   }
 }

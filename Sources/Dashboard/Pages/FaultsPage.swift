@@ -29,12 +29,9 @@ package enum FaultsPage {
 
     | key | fault | at a real client |
     |---|---|---|
+    \(rows(\.atRealClients.words))
 
-    """ + FaultCatalogue.kinds.map(rowAtRealClients).joined()
-
-  private static func rowAtRealClients(_ kind: FaultKind) -> String {
-    "| `\(kind.letter)` | \(kind.name) | \(kind.atRealClients.words) |\n"
-  }
+    """
 
   /// The article on faults at crowds.
   package static let markdownAtCrowds =
@@ -53,11 +50,12 @@ package enum FaultsPage {
 
     | key | fault | at a crowd |
     |---|---|---|
+    \(rows(\.atCrowds.words))
 
-    """ + FaultCatalogue.kinds.map(rowAtCrowds).joined()
+    """
 
-  private static func rowAtCrowds(_ kind: FaultKind) -> String {
-    "| `\(kind.letter)` | \(kind.name) | \(kind.atCrowds.words) |\n"
+  private static func rows(_ words: (FaultKind) -> String) -> String {
+    PlainTable.markdown(FaultCatalogue.kinds.map { ["`\($0.letter)`", $0.name, words($0)] })
   }
 
   private static func heading(_ kind: FaultKind) -> String { "f \(kind.letter)  \(kind.name)\n" }

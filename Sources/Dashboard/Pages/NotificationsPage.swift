@@ -53,7 +53,7 @@ package enum NotificationsPage {
 
     | name | object or userInfo |
     |---|---|
-    \(NoticeCatalogue.unposted.map { "| `\($0.name)` | \($0.keys) |" }.joined(separator: "\n"))
+    \(PlainTable.markdown(NoticeCatalogue.unposted.map { ["`\($0.name)`", $0.keys] }))
 
     """
 
@@ -87,12 +87,11 @@ package enum NotificationsPage {
   }
 
   private static func rows(_ notices: [Notice], withObject: Bool) -> String {
-    notices.map { notice in
-      let object = withObject ? [notice.objectMeaning] : []
-      return "| "
-        + (["`\(notice.name)`"] + object + [keys(of: notice), notice.meaning])
-        .joined(separator: " | ") + " |"
-    }.joined(separator: "\n")
+    PlainTable.markdown(
+      notices.map { notice in
+        let object = withObject ? [notice.objectMeaning] : []
+        return ["`\(notice.name)`"] + object + [keys(of: notice), notice.meaning]
+      })
   }
 
   private static func keys(of notice: Notice) -> String {

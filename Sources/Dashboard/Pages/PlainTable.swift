@@ -19,6 +19,11 @@ enum PlainTable {
     }.joined()
   }
 
+  /// The rows as Markdown's, joined by line feeds.
+  static func markdown(_ rows: [[String]]) -> String {
+    rows.map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
+  }
+
   private static func widths(of rows: [[String]]) -> [Int] {
     (0..<(rows.map(\.count).max() ?? 0)).map { column in
       rows.map { $0.count > column ? $0[column].unicodeScalars.count : 0 }.max() ?? 0
@@ -36,5 +41,18 @@ enum PlainTable {
         (index == 0 ? row.dropLast() : blanks) + [line]
       }
     }
+  }
+}
+
+/// What `zapdeck keys` prints: the table of actions, context by context.
+package enum KeysPage {
+  package static let text = Context.allCases.map(section).joined(separator: "\n")
+
+  private static func section(_ context: Context) -> String {
+    let rows = ActionTable.rows(in: context)
+      .filter { context == .wall || $0.contexts != Set(Context.allCases) }
+      .filter { context != .log || !$0.contexts.contains(.wall) }
+      .map { [$0.keyText, $0.plainSentence] }
+    return "\(context.rawValue)\n" + PlainTable.text(rows, indent: 2)
   }
 }

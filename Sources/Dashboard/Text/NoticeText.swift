@@ -21,7 +21,7 @@ enum NoticeText {
       let short = shortCodes(of: notice)
       let name = ".\(failure.object.rawValue)"
       return [failure.text, "\(name) \(short)", "\(short) \"\(failure.message)\"", short]
-    case .timeline(.teardownFailed(let failure)):
+    case .session(.teardownFailed(let failure)):
       let short = shortCodes(of: notice)
       return [failure.text, "\(short) \"\(failure.message)\"", short]
     case .simulator(.zapFinished(let time)): return wordings(of: time)
@@ -62,7 +62,7 @@ enum NoticeText {
     case .sdk(.ssmSetupError), .sdk(.ssmHeartbeatError), .sdk(.ssmTeardownError): "SESSION"
     case .sdk(.drmLicenseError), .app(.loadingFailed), .contentKeys: "LICENCE"
     case .outside(.answered(let operation, _, _, _)): kind(of: operation)
-    case .sdk, .timeline, .app, .offline, .flowplayer, .outside, .simulator: "PLAYBACK"
+    case .sdk, .timeline, .session, .app, .offline, .flowplayer, .outside, .simulator: "PLAYBACK"
     }
   }
 
@@ -81,7 +81,7 @@ enum NoticeText {
     let codes: [Int?] =
       switch notice {
       case .sdk(.ssmSetupError(let failure)), .sdk(.ssmHeartbeatError(let failure)),
-        .sdk(.ssmTeardownError(let failure)), .timeline(.teardownFailed(let failure)):
+        .sdk(.ssmTeardownError(let failure)), .session(.teardownFailed(let failure)):
         [failure.code, failure.errorCode]
       case .sdk(.drmLicenseError(let failure)):
         [failure.nativeCode, failure.httpCode, failure.serverCode]
@@ -90,7 +90,9 @@ enum NoticeText {
       case .sdk(.newErrorLogEntry(let failure)), .sdk(.failedToPlayToEndTime(let failure)):
         [failure.code]
       case .outside(.answered(_, _, let code, _)): [code]
-      case .sdk, .timeline, .app, .offline, .flowplayer, .contentKeys, .outside, .simulator: []
+      case .sdk, .timeline, .session, .app, .offline, .flowplayer, .contentKeys, .outside,
+        .simulator:
+        []
       }
     return codes.compactMap { $0 }.map { "\($0)" }.joined(separator: " ")
   }
@@ -146,7 +148,8 @@ extension Notice {
     case .app(.loadingFailed(let failure)):
       ErrorCatalogue.entry(
         notification: name, errorCode: nil, http: failure.httpCode, native: failure.code)
-    case .sdk, .timeline, .app, .contentKeys, .offline, .flowplayer, .outside, .simulator: nil
+    case .sdk, .timeline, .session, .app, .contentKeys, .offline, .flowplayer, .outside, .simulator:
+      nil
     }
   }
 }

@@ -80,7 +80,7 @@ enum ReportBody {
   static func report(_ body: [UInt8]) -> ClientReport? {
     guard let json = JSON(body), let name = json["name"]?.string, !name.isEmpty else { return nil }
     switch json["userInfo"] {
-    case nil, .null?: return ClientReport(name: name, userInfo: [])
+    case nil, .null?: return ClientReport(name: name, userInfo: [:])
     case let userInfo?:
       return NoticeFields(userInfo).map { ClientReport(name: name, userInfo: $0) }
     }

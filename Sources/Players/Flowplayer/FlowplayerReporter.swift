@@ -80,17 +80,18 @@ package struct FlowplayerReporter: Sendable {
     let type: FlowplayerPlaybackType = snapshot.isLive ? .live : .vod
     if type != playbackType {
       playbackType = type
-      events.append(.didChangePlaybackType(type))
+      events.append(.media(.didChangePlaybackType(type)))
     }
     if let length = snapshot.duration, length != duration {
       duration = length
-      events.append(.didChangeDuration(seconds: length.inSeconds))
+      events.append(.media(.didChangeDuration(seconds: length.inSeconds)))
     }
     if let current = snapshot.window, current != window {
       window = current
       events.append(
-        .didChangeDVRWindow(
-          start: current.lowerBound.inSeconds, end: current.upperBound.inSeconds))
+        .media(
+          .didChangeDVRWindow(
+            start: current.lowerBound.inSeconds, end: current.upperBound.inSeconds)))
     }
   }
 
@@ -98,13 +99,13 @@ package struct FlowplayerReporter: Sendable {
     let buffer = FlowplayerBufferState(ahead: snapshot.bufferAhead)
     if buffer != bufferState {
       bufferState = buffer
-      events.append(.didChangeBufferState(buffer))
+      events.append(.media(.didChangeBufferState(buffer)))
     }
     guard snapshot.phase.knowsItsMedia, let height = snapshot.height else { return }
     let shown = FlowplayerQuality(height: height)
     if shown != quality {
       quality = shown
-      events.append(.didChangeQuality(shown))
+      events.append(.media(.didChangeQuality(shown)))
     }
   }
 

@@ -86,8 +86,8 @@ extension FullscreenRules.View {
 
   fileprivate func turned(to orientation: FlowplayerOrientation) -> FullscreenRules.Outcome {
     switch (orientation.isLandscape, isFullscreen) {
-    case (true, false): outcome(.enters, "\(orientation.name) brings it to full screen")
-    case (false, true): outcome(.leaves, "\(orientation.name) takes it out of full screen")
+    case (true, false): outcome(.enters, "\(orientation) brings it to full screen")
+    case (false, true): outcome(.leaves, "\(orientation) takes it out of full screen")
     case (true, true): outcome(.stays, "it is in full screen already")
     case (false, false): outcome(.stays, "it is not in full screen")
     }

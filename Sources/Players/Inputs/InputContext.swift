@@ -71,6 +71,7 @@ struct InputContext: Sendable {
 
   mutating func announce(_ notice: SDKNotice) { announce(.sdk(notice)) }
   mutating func announce(_ notice: TimelineNotice) { announce(.timeline(notice)) }
+  mutating func announce(_ notice: SessionNotice) { announce(.session(notice)) }
   mutating func announce(_ notice: AppNotice) { announce(.app(notice)) }
   mutating func announce(_ notice: OfflineNotice) { announce(.offline(notice)) }
   mutating func announce(_ notice: FlowplayerNotice) { announce(.flowplayer(notice)) }

@@ -21,94 +21,116 @@ package enum AppNotice: Hashable, Sendable {
   case tokenURLReceived
   indirect case loadingFailed(LoaderFailure)
 
-  var name: String {
+  func row(_ row: NoticeRow.Maker) -> NoticeRow {
     switch self {
-    case .httpHeaderSet: "setHTTPHeader"
-    case .streamTokenSet: "setStreamToken"
-    case .streamTokenRemoved: "removeStreamToken"
-    case .externalPlaybackChanged: "externalPlaybackActive"
-    case .screenConnected(true): "UIScreenDidConnectNotification"
-    case .screenConnected(false): "UIScreenDidDisconnectNotification"
-    case .outputObscured: "outputObscuredDueToInsufficientExternalProtection"
-    case .tokenCallbackAsked: "OTVSSPTokenCallback.token"
-    case .pictureInPictureChanged: "pictureInPictureActive"
-    case .didRotate: "UIDeviceOrientationDidChangeNotification"
-    case .didEnterBackground: "UIApplicationDidEnterBackgroundNotification"
-    case .willEnterForeground: "UIApplicationWillEnterForegroundNotification"
-    case .mediaServicesWereReset: "AVAudioSessionMediaServicesWereResetNotification"
-    case .audioSessionInterrupted: "AVAudioSessionInterruptionNotification"
-    case .tokenURLReceived: "ExpressPlayTokenUrl"
-    case .loadingFailed: "finishLoadingWithError"
+    case .httpHeaderSet(let content, let replaced): row.header(content, replacing: replaced)
+    case .streamTokenSet(let content, let count):
+      row.token(
+        "setStreamToken", "the app stored a stream's token under its content ID", content, count)
+    case .streamTokenRemoved(let content, let count):
+      row.token("removeStreamToken", "the app removed a stream's token", content, count)
+    case .externalPlaybackChanged(let isOn):
+      row.property("externalPlaybackActive", "AirPlay was switched on or off", isOn, "AirPlay ")
+    case .screenConnected(let isOn): row.screen(isOn)
+    case .outputObscured(let isOn): row.obscured(isOn)
+    case .tokenCallbackAsked:
+      row(
+        "OTVSSPTokenCallback.token", "the SDK asked the app for a new token", .notice,
+        text: "a new licence needs a new token")
+    case .pictureInPictureChanged(let isOn):
+      row.property("pictureInPictureActive", "Picture in Picture was switched on or off", isOn)
+    case .didRotate(let orientation):
+      row.system(
+        "UIDeviceOrientationDidChangeNotification", "the device was rotated",
+        text: "\(orientation)")
+    case .didEnterBackground:
+      row.system("UIApplicationDidEnterBackgroundNotification", "the app went to the background")
+    case .willEnterForeground:
+      row.system("UIApplicationWillEnterForegroundNotification", "the app is coming back")
+    case .mediaServicesWereReset:
+      row.system(
+        "AVAudioSessionMediaServicesWereResetNotification",
+        "the system lost all players and items of the device", .warning,
+        text: "every player has to be made again")
+    case .audioSessionInterrupted(let interruption): row.interruption(interruption)
+    case .tokenURLReceived:
+      row(
+        "ExpressPlayTokenUrl", "the entitlement server returned a licence URL",
+        text: "the licence is asked for at this URL")
+    case .loadingFailed(let failure): row.loading(failure)
     }
   }
 
-  var text: String {
-    switch self {
-    case .httpHeaderSet(let content, let replaced?):
-      "for \(content): replaces the header of \(replaced), the delegate holds one"
-    case .httpHeaderSet(let content, nil): "for \(content)"
-    case .streamTokenSet(let content, let count), .streamTokenRemoved(let content, let count):
-      "\(content): tokenIDMap has \(count)"
-    case .externalPlaybackChanged(let isOn): isOn ? "AirPlay on" : "AirPlay off"
-    case .screenConnected(let isOn):
-      isOn ? "an AV adapter: the keys are asked for again" : "the keys are asked for again"
-    case .outputObscured(let isOn):
-      isOn ? "the display lacks the HDCP that the key demands" : "the picture is shown again"
-    case .tokenCallbackAsked: "a new licence needs a new token"
-    case .pictureInPictureChanged(let isOn): isOn ? "on" : "off"
-    case .didRotate(let orientation): orientation.name
-    case .tokenURLReceived: "the licence is asked for at this URL"
-    case .loadingFailed(let failure): "\(failure.code) \(failure.message)"
-    case .mediaServicesWereReset: "every player has to be made again"
-    case .audioSessionInterrupted(.began): "began: something else takes the sound"
-    case .audioSessionInterrupted(.ended(let shouldResume)):
-      "ended" + (shouldResume ? ", with shouldResume" : "")
-    case .didEnterBackground, .willEnterForeground: ""
-    }
+  static let samples: [Self] = [
+    .httpHeaderSet(content: "", replacing: ""), .streamTokenSet(content: "", count: 0),
+    .streamTokenRemoved(content: "", count: 0), .externalPlaybackChanged(true),
+    .screenConnected(true), .screenConnected(false), .outputObscured(true),
+    .tokenCallbackAsked, .pictureInPictureChanged(true), .didRotate(.portrait),
+    .didEnterBackground, .willEnterForeground, .mediaServicesWereReset, .tokenURLReceived,
+    .audioSessionInterrupted(.ended(shouldResume: true)), .loadingFailed(.sample),
+  ]
+}
+
+extension NoticeRow.Maker {
+  fileprivate func header(_ content: String, replacing replaced: String?) -> NoticeRow {
+    let rest = replaced.map { ": replaces the header of \($0), the delegate holds one" } ?? ""
+    return self(
+      "setHTTPHeader", "the app set the header of the next licence request",
+      replaced == nil ? .notice : .warning, text: "for \(content)\(rest)",
+      ["contentID": content, "replaced": replaced])
   }
 
-  var fields: NoticeFields {
-    switch self {
-    case .httpHeaderSet(let content, let replaced):
-      [("contentID", .text(content))] + (replaced.map { [("replaced", .text($0))] } ?? [])
-    case .streamTokenSet(let content, let count), .streamTokenRemoved(let content, let count):
-      [("contentID", .text(content)), ("count", .integer(count))]
-    case .externalPlaybackChanged(let isOn), .pictureInPictureChanged(let isOn),
-      .outputObscured(let isOn):
-      [("active", .flag(isOn))]
-    case .loadingFailed(let failure): failure.fields
-    case .audioSessionInterrupted(let interruption): interruption.fields
-    case .tokenCallbackAsked, .didRotate, .didEnterBackground, .willEnterForeground,
-      .mediaServicesWereReset, .tokenURLReceived, .screenConnected:
-      []
-    }
+  fileprivate func token(
+    _ name: String, _ meaning: String, _ content: String, _ count: Int
+  ) -> NoticeRow {
+    self(
+      name, meaning, .notice, text: "\(content): tokenIDMap has \(count)",
+      ["contentID": content, "count": count])
   }
 
-  var severity: Severity {
-    switch self {
-    case .loadingFailed: .error
-    case .audioSessionInterrupted(.began): .warning
-    case .audioSessionInterrupted(.ended): .notice
-    case .httpHeaderSet(_, .some), .mediaServicesWereReset, .outputObscured(true): .warning
-    case .httpHeaderSet(_, nil), .streamTokenSet, .streamTokenRemoved, .externalPlaybackChanged,
-      .tokenCallbackAsked, .pictureInPictureChanged, .didRotate, .didEnterBackground,
-      .willEnterForeground, .screenConnected, .outputObscured(false):
-      .notice
-    case .tokenURLReceived: .info
-    }
+  fileprivate func property(
+    _ name: String, _ meaning: String, _ isOn: Bool, _ what: String = ""
+  ) -> NoticeRow {
+    self(name, meaning, .notice, .property, text: what + (isOn ? "on" : "off"), ["active": isOn])
   }
 
-  var kind: NoticeKind {
-    switch self {
-    case .httpHeaderSet, .streamTokenSet, .streamTokenRemoved, .tokenCallbackAsked,
-      .tokenURLReceived, .loadingFailed:
-      .call
-    case .externalPlaybackChanged, .pictureInPictureChanged, .outputObscured: .property
-    case .didRotate, .didEnterBackground, .willEnterForeground, .mediaServicesWereReset,
-      .screenConnected:
-      .systemNotification
-    case .audioSessionInterrupted: .systemNotification
-    }
+  fileprivate func obscured(_ isOn: Bool) -> NoticeRow {
+    self(
+      "outputObscuredDueToInsufficientExternalProtection",
+      "the picture was hidden, or shown again, as the display's HDCP demands",
+      isOn ? .warning : .notice, .property,
+      text: isOn
+        ? "the display lacks the HDCP that the key demands" : "the picture is shown again",
+      ["active": isOn])
+  }
+
+  fileprivate func system(
+    _ name: String, _ meaning: String, _ severity: Severity = .notice,
+    text: @autoclosure () -> String = "", _ userInfo: @autoclosure () -> NoticeFields = [:]
+  ) -> NoticeRow {
+    self(name, meaning, severity, .systemNotification, text: text(), userInfo())
+  }
+
+  fileprivate func screen(_ isOn: Bool) -> NoticeRow {
+    isOn
+      ? system(
+        "UIScreenDidConnectNotification", "an AV adapter was plugged in",
+        text: "an AV adapter: the keys are asked for again")
+      : system(
+        "UIScreenDidDisconnectNotification", "the AV adapter was unplugged",
+        text: "the keys are asked for again")
+  }
+
+  fileprivate func interruption(_ interruption: AudioInterruption) -> NoticeRow {
+    system(
+      "AVAudioSessionInterruptionNotification", "something else took the sound, or gave it back",
+      interruption == .began ? .warning : .notice, text: interruption.text, interruption.fields)
+  }
+
+  fileprivate func loading(_ failure: LoaderFailure) -> NoticeRow {
+    self(
+      "finishLoadingWithError", "the app's resource loader found no key", .error,
+      text: "\(failure.code) \(failure.message)", failure.fields, error: failure.native)
   }
 }
 
@@ -117,14 +139,21 @@ package enum AudioInterruption: Hashable, Sendable {
   case began
   case ended(shouldResume: Bool)
 
+  fileprivate var text: String {
+    switch self {
+    case .began: "began: something else takes the sound"
+    case .ended(let shouldResume): "ended" + (shouldResume ? ", with shouldResume" : "")
+    }
+  }
+
   /// `AVAudioSession.InterruptionType`'s raw value, then the options, which only an end has.
   fileprivate var fields: NoticeFields {
     switch self {
-    case .began: [("AVAudioSessionInterruptionTypeKey", .integer(1))]
+    case .began: ["AVAudioSessionInterruptionTypeKey": 1]
     case .ended(let shouldResume):
       [
-        ("AVAudioSessionInterruptionTypeKey", .integer(0)),
-        ("AVAudioSessionInterruptionOptionKey", .integer(shouldResume ? 1 : 0)),
+        "AVAudioSessionInterruptionTypeKey": 0,
+        "AVAudioSessionInterruptionOptionKey": shouldResume ? 1 : 0,
       ]
     }
   }

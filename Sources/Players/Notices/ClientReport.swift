@@ -18,7 +18,7 @@ package struct ClientReport: Hashable, Sendable {
   private static let fieldLimit = 16
 
   /// `userInfo` in the order of its keys.
-  package init(name: String, userInfo: [(key: String, value: FieldValue)]) {
+  package init(name: String, userInfo: NoticeFields) {
     self.name = Self.harmless(name)
     self.userInfo = userInfo.sorted { $0.key < $1.key }.prefix(Self.fieldLimit).map {
       Field(key: Self.harmless($0.key), value: Self.harmless($0))
@@ -43,19 +43,15 @@ package struct ClientReport: Hashable, Sendable {
     return .text(Redaction.isSecret(name: field.key) ? Redaction.mark : harmless(text))
   }
 
-  /// Whether the catalogue has a notification of that name.
-  var isKnown: Bool { sample != nil }
-
-  private var sample: Notice? { NoticeCatalogue.reportable.first { $0.name == name } }
-
-  var severity: Severity { sample?.severity ?? .notice }
-
-  var text: String {
-    let info = userInfo.map { "\($0.key) \($0.value.description)" }.joined(separator: " ")
-    return isKnown ? info : "\(name) \(info)"
-  }
-
-  var fields: NoticeFields {
-    (isKnown ? [] : [("name", .text(name))]) + userInfo.map { ($0.key, $0.value) }
+  /// A notification of the catalogue goes by its own name, so that expectations find it.
+  func row(_ row: NoticeRow.Maker) -> NoticeRow {
+    let sample = NoticeCatalogue.reportable[name]
+    let fields = NoticeFields(userInfo.map { ($0.key, $0.value) })
+    let info = fields.map { "\($0.key) \($0.value.description)" }.joined(separator: " ")
+    return row(
+      sample == nil ? "clientReported" : name,
+      "a real client has reported something that is not in the catalogue",
+      sample?.severity ?? .notice, text: sample == nil ? "\(name) \(info)" : info,
+      (sample == nil ? ["name": name] : [:]) + fields)
   }
 }

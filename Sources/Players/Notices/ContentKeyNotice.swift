@@ -20,92 +20,88 @@ package enum ContentKeyNotice: Hashable, Sendable {
   /// The session was ended with keys in use: there is a report of that for the server.
   case expiredSessionReport
 
-  var name: String {
-    switch self {
-    case .provided(_, isRenewing: false): "didProvideContentKeyRequest"
-    case .provided(_, isRenewing: true): "didProvideRenewingContentKeyRequest"
-    case .processed: "processContentKeyRequest"
-    case .shouldRetry: "shouldRetryContentKeyRequest"
-    case .succeeded: "contentKeyRequestDidSucceed"
-    case .failed: "contentKeyRequestDidFailWithError"
-    case .updatedPersistable: "didUpdatePersistableContentKey"
-    case .invalidated: "invalidatePersistableContentKey"
-    case .expiredSessionReport: "contentKeySessionDidGenerateExpiredSessionReport"
-    }
-  }
-
-  var text: String {
-    switch self {
-    case .provided(let identifier, _), .succeeded(let identifier, _):
-      "for " + AssetIdentifier.contentName(of: identifier)
-    case .processed(let identifier):
-      "for \(AssetIdentifier.contentName(of: identifier)), before a playlist names it"
-    case .shouldRetry(let identifier, let reason, let answer):
-      "for \(AssetIdentifier.contentName(of: identifier)), \(reason.rawValue): \(answer)"
-    case .failed(let identifier, let failure):
-      "for \(AssetIdentifier.contentName(of: identifier)): \(failure.code) \(failure.message)"
-    case .updatedPersistable(let identifier, let left, let isStored):
-      "for \(AssetIdentifier.contentName(of: identifier)), "
-        + "\(left.components.seconds) s left to play"
-        + (isStored ? "" : ": the app does not store it")
-    case .invalidated(let identifier, let outcome):
-      "for \(AssetIdentifier.contentName(of: identifier)): \(outcome)"
-    case .expiredSessionReport: ""
-    }
-  }
-
-  var fields: NoticeFields {
-    switch self {
-    case .provided(let identifier, _), .processed(let identifier):
-      [("keyIdentifier", .text(identifier))]
-    case .succeeded(let identifier, let isRenewing):
-      [
-        ("keyIdentifier", .text(identifier)),
-        ("status", .text((isRenewing ? RequestStatus.renewed : .receivedResponse).rawValue)),
-      ]
-    case .shouldRetry(let identifier, let reason, let answer):
-      [
-        ("keyIdentifier", .text(identifier)), ("reason", .text(reason.rawValue)),
-        ("retry", .flag(answer)),
-        ("status", .text((answer ? RequestStatus.retried : .failed).rawValue)),
-      ]
-    case .failed(let identifier, let failure):
-      [("keyIdentifier", .text(identifier)), ("status", .text(RequestStatus.failed.rawValue))]
-        + failure.fields
-    case .updatedPersistable(let identifier, let left, let isStored):
-      [
-        ("keyIdentifier", .text(identifier)), ("secondsLeft", .number(left.inSeconds)),
-        ("stored", .flag(isStored)),
-      ]
-    case .invalidated(let identifier, let outcome):
-      [("keyIdentifier", .text(identifier)), ("outcome", .text("\(outcome)"))]
-    case .expiredSessionReport: []
-    }
-  }
-
   /// A failed request is no error yet: the item fails by itself once nothing else is left to show.
-  var severity: Severity {
+  func row(_ row: NoticeRow.Maker) -> NoticeRow {
     switch self {
-    case .shouldRetry, .failed, .updatedPersistable(_, _, isStored: false): .warning
-    case .provided, .processed, .succeeded, .expiredSessionReport: .info
-    case .updatedPersistable(_, _, isStored: true), .invalidated: .notice
+    case .provided(let identifier, isRenewing: false):
+      row.key("didProvideContentKeyRequest", "the session asks its delegate for a key", identifier)
+    case .provided(let identifier, isRenewing: true):
+      row.key(
+        "didProvideRenewingContentKeyRequest",
+        "the app called `renewExpiringResponseData(for:)`", identifier)
+    case .processed(let identifier):
+      row.key(
+        "processContentKeyRequest",
+        "the app asks for a key ahead of time, at an instant drawn at random", identifier,
+        text: ", before a playlist names it")
+    case .shouldRetry(let identifier, let reason, let answer):
+      row.retry(identifier, reason, answer)
+    case .succeeded(let identifier, let isRenewing):
+      row.key(
+        "contentKeyRequestDidSucceed", "the key response was processed", identifier,
+        text: "", ["status": (isRenewing ? RequestStatus.renewed : .receivedResponse).rawValue])
+    case .failed(let identifier, let failure):
+      row.key(
+        "contentKeyRequestDidFailWithError", "the key request failed, and is not started over",
+        identifier, .warning, text: ": \(failure.code) \(failure.message)",
+        ["status": RequestStatus.failed.rawValue] + failure.fields, error: failure.native)
+    case .updatedPersistable(let identifier, let left, let isStored):
+      row.update(identifier, left, isStored)
+    case .invalidated(let identifier, let outcome):
+      row.key(
+        "invalidatePersistableContentKey",
+        "the app made a kept key unusable, and has an SPC that proves it", identifier, .notice,
+        text: ": \(outcome)", ["outcome": "\(outcome)"])
+    case .expiredSessionReport:
+      row(
+        "contentKeySessionDidGenerateExpiredSessionReport",
+        "the session ended with keys in use")
     }
   }
 
-  var meaning: String {
-    switch self {
-    case .provided(_, isRenewing: false): "the session asks its delegate for a key"
-    case .provided(_, isRenewing: true): "the app called `renewExpiringResponseData(for:)`"
-    case .processed: "the app asks for a key ahead of time, at an instant drawn at random"
-    case .shouldRetry:
-      "a key request was not answered in time, or with an expired lease or an obsolete key"
-    case .succeeded: "the key response was processed"
-    case .failed: "the key request failed, and is not started over"
-    case .updatedPersistable:
-      "the first play began the playback window: a new key replaces the kept one"
-    case .invalidated: "the app made a kept key unusable, and has an SPC that proves it"
-    case .expiredSessionReport: "the session ended with keys in use"
-    }
+  static let samples: [Self] =
+    [false, true].map { .provided(keyIdentifier: "", isRenewing: $0) } + [
+      .processed(keyIdentifier: ""), .shouldRetry(keyIdentifier: "", .timedOut, answer: true),
+      .succeeded(keyIdentifier: "", isRenewing: false), .failed(keyIdentifier: "", .sample),
+      .updatedPersistable(keyIdentifier: "", left: .zero, isStored: true),
+      .invalidated(keyIdentifier: "", outcome: .success), .expiredSessionReport,
+    ]
+}
+
+extension NoticeRow.Maker {
+  /// What concerns one key; `text` follows its content's name.
+  fileprivate func key(
+    _ name: String, _ meaning: String, _ identifier: String, _ severity: Severity = .info,
+    text: @autoclosure () -> String = "", _ fields: @autoclosure () -> NoticeFields = [:],
+    error: @autoclosure () -> NativeError? = nil
+  ) -> NoticeRow {
+    self(
+      name, meaning, severity,
+      text: "for \(AssetIdentifier.contentName(of: identifier))\(text())",
+      ["keyIdentifier": identifier] + fields(), error: error())
+  }
+
+  fileprivate func retry(
+    _ identifier: String, _ reason: RetryReason, _ answer: Bool
+  ) -> NoticeRow {
+    key(
+      "shouldRetryContentKeyRequest",
+      "a key request was not answered in time, or with an expired lease or an obsolete key",
+      identifier, .warning, text: ", \(reason.rawValue): \(answer)",
+      [
+        "reason": reason.rawValue, "retry": answer,
+        "status": (answer ? RequestStatus.retried : .failed).rawValue,
+      ])
+  }
+
+  fileprivate func update(_ identifier: String, _ left: Duration, _ isStored: Bool) -> NoticeRow {
+    let end = isStored ? "" : ": the app does not store it"
+    return key(
+      "didUpdatePersistableContentKey",
+      "the first play began the playback window: a new key replaces the kept one",
+      identifier, isStored ? .notice : .warning,
+      text: ", \(left.components.seconds) s left to play\(end)",
+      ["secondsLeft": left.inSeconds, "stored": isStored])
   }
 }
 

@@ -3,7 +3,7 @@ package import HeadEndAPI
 /// What `OTVDRMLicenseError` carries (Players/Licences, "Licence errors").
 package struct LicenseFailure: Hashable, Sendable {
   /// The case of `OTVDRMManager.OTVDRMLicenseError`, the notification's `object`.
-  package enum Case: String, Sendable {
+  package enum Case: String, CaseIterable, Sendable {
     case keyResponseWithExpiredLease
     case keyResponseError
     /// The plugin's pseudo-case: no content token within five seconds.
@@ -83,13 +83,46 @@ package struct LicenseFailure: Hashable, Sendable {
     return parts.joined(separator: " ")
   }
 
-  var fields: NoticeFields {
-    var fields: NoticeFields = [(object.rawValue, .text(keyIdentifier))]
-    if let nativeCode { fields.append(("nativeCode", .integer(nativeCode))) }
-    fields.append(("wrapperCode", .integer(wrapperCode)))
-    if let httpCode { fields.append(("code", .integer(httpCode))) }
-    if let serverCode { fields.append(("errorCode", .integer(serverCode))) }
-    fields.append(("message", .text(message)))
-    return fields
+  /// Named after the case.
+  var documentedFields: NoticeFields { [object.rawValue: keyIdentifier] }
+
+  var codes: NoticeFields {
+    [
+      "nativeCode": nativeCode, "wrapperCode": wrapperCode, "code": httpCode,
+      "errorCode": serverCode, "message": message,
+    ]
   }
+
+  var fields: NoticeFields { documentedFields + codes }
+
+  static func sample(_ object: Case) -> LicenseFailure {
+    LicenseFailure(
+      object, keyIdentifier: "", nativeCode: 0, wrapperCode: 0, httpCode: 0, serverCode: 0,
+      message: "")
+  }
+}
+
+/// Why a resource loader has no key: the `NSError` that `finishLoadingWithError:` gets
+/// (Players/ExpressPlay, "Loader errors").
+package struct LoaderFailure: Hashable, Sendable {
+  /// CoreMedia's or `NSURLError`'s code, such as -42676 (Players/FairPlay, "Error codes of the
+  /// client").
+  package var code: Int
+  /// HTTP status, where there was a response that is not a success.
+  package var httpCode: Int?
+  /// What the app logs, such as `Error getting license from skd://…, HTTP status code 403`.
+  package var message: String
+  /// As AVFoundation gives it to the app.
+  package let native: NativeError
+
+  package init(code: Int, httpCode: Int? = nil, message: String, native: NativeError? = nil) {
+    self.code = code
+    self.httpCode = httpCode
+    self.message = message
+    self.native = native ?? .ofKey(code)
+  }
+
+  var fields: NoticeFields { ["errorCode": code, "code": httpCode, "message": message] }
+
+  static let sample = LoaderFailure(code: 0, httpCode: 0, message: "")
 }

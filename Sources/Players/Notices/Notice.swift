@@ -1,8 +1,13 @@
+package import Events
+package import HeadEndAPI
+package import Simulation
+
 /// Everything that a world announces: the SDK's own notifications, its event timeline, and what
 /// the app and the simulator did. The bus carries these and nothing else.
 package enum Notice: Hashable, Sendable {
   case sdk(SDKNotice)
   case timeline(TimelineNotice)
+  case session(SessionNotice)
   case app(AppNotice)
   case contentKeys(ContentKeyNotice)
   case offline(OfflineNotice)
@@ -10,91 +15,96 @@ package enum Notice: Hashable, Sendable {
   case outside(OutsideNotice)
   case simulator(SimulatorNotice)
 
+  private func row(_ part: NoticeRow.Part) -> NoticeRow {
+    switch self {
+    case .sdk(let notice): notice.row(NoticeRow.Maker(part, .notification))
+    case .timeline(let notice): notice.row(NoticeRow.Maker(part, .timelineEvent))
+    case .session(let notice): notice.row(NoticeRow.Maker(part, .timelineEvent))
+    case .app(let notice): notice.row(NoticeRow.Maker(part, .call))
+    case .contentKeys(let notice): notice.row(NoticeRow.Maker(part, .call))
+    case .offline(let notice): notice.row(NoticeRow.Maker(part, .notification))
+    case .flowplayer(let notice): notice.row(NoticeRow.Maker(part, .notification))
+    case .outside(let notice): notice.row(NoticeRow.Maker(part, .outside))
+    case .simulator(let notice): notice.row(NoticeRow.Maker(part, .simulator))
+    }
+  }
+
   /// The notification's raw name: the SDK's exact spelling for the SDK's own, ours for the rest.
-  package var name: String {
-    switch self {
-    case .sdk(let notice): notice.name
-    case .timeline(let notice): notice.name
-    case .app(let notice): notice.name
-    case .contentKeys(let notice): notice.name
-    case .offline(let notice): notice.name
-    case .flowplayer(let notice): notice.name
-    case .outside(let notice): notice.name
-    case .simulator(let notice): notice.name
-    }
-  }
-
-  /// One line for people: codes first, then words; without the name.
-  package var text: String {
-    switch self {
-    case .sdk(let notice): notice.text
-    case .timeline(let notice): notice.text
-    case .app(let notice): notice.text
-    case .contentKeys(let notice): notice.text
-    case .offline(let notice): notice.text
-    case .flowplayer(let notice): notice.text
-    case .outside(let notice): notice.text
-    case .simulator(let notice): notice.text
-    }
-  }
-
-  /// The notification's `userInfo`, with the documented keys in a fixed order.
-  package var fields: NoticeFields {
-    switch self {
-    case .sdk(let notice): notice.fields
-    case .timeline(let notice): notice.fields
-    case .app(let notice): notice.fields
-    case .contentKeys(let notice): notice.fields
-    case .offline(let notice): notice.fields
-    case .flowplayer(let notice): notice.fields
-    case .outside(let notice): notice.fields
-    case .simulator(let notice): notice.fields
-    }
-  }
-
-  /// The notification's `object`, where it is a value that an app reads.
-  package var objectValue: FieldValue? {
-    switch self {
-    case .sdk(let notice): notice.objectValue
-    case .flowplayer(let notice): notice.objectValue
-    case .timeline, .app, .contentKeys, .offline, .outside, .simulator: nil
-    }
-  }
+  package var name: String { row(.facts).name }
 
   /// How much it matters to somebody watching.
-  package var severity: Severity {
-    switch self {
-    case .sdk(let notice): notice.severity
-    case .timeline(let notice): notice.severity
-    case .app(let notice): notice.severity
-    case .contentKeys(let notice): notice.severity
-    case .offline(let notice): notice.severity
-    case .flowplayer(let notice): notice.severity
-    case .outside(let notice): notice.severity
-    case .simulator(let notice): notice.severity
-    }
-  }
+  package var severity: Severity { row(.facts).severity }
 
   /// What the real system has for it.
-  package var kind: NoticeKind {
-    switch self {
-    case .sdk: .notification
-    case .timeline: .timelineEvent
-    case .app(let notice): notice.kind
-    case .contentKeys: .call
-    case .offline(let notice): notice.kind
-    case .flowplayer(let notice): notice.kind
-    case .outside: .outside
-    case .simulator: .simulator
-    }
-  }
+  package var kind: NoticeKind { row(.facts).kind }
+
+  /// What it says, for people who look it up.
+  package var meaning: String { row(.facts).meaning }
+
+  /// What an app finds as the notification's `object`, in words; `none` without one.
+  package var objectMeaning: String { row(.facts).object }
+
+  /// The key under which an app finds an `Error` in `userInfo`; the event log has its parts.
+  package var errorKey: String? { row(.facts).errorKey }
 
   /// Whether only OpenTV's SDK announces it: the other SDKs have events of their own.
-  var isOpenTVOnly: Bool {
-    switch self {
-    case .sdk(let notice): notice.isOpenTVOnly
-    case .timeline(let notice): notice.isOpenTVOnly
-    case .app, .contentKeys, .offline, .flowplayer, .outside, .simulator: false
-    }
+  var isOpenTVOnly: Bool { row(.facts).isOpenTVOnly }
+
+  /// One line for people: codes first, then words; without the name.
+  package var text: String { row(.text).text }
+
+  /// The notification's `object`, where it is a value that an app reads.
+  package var objectValue: FieldValue? { row(.values).values.object }
+
+  /// The error that AVFoundation gives the app for it; `nil` for what is not AVFoundation's.
+  package var nativeError: NativeError? { row(.values).values.error }
+
+  /// What the SDK's own notification has in `userInfo`, in a fixed order.
+  package var documentedFields: NoticeFields { row(.values).values.userInfo }
+
+  /// What the event log has as `userInfo`: the documented fields, then this simulator's [N].
+  package var fields: NoticeFields {
+    let values = row(.values).values
+    return values.userInfo + values.log
+  }
+}
+
+/// A notice as it goes onto the bus, with its instant and player. (The SDK leaves the player out of
+/// SSM notifications; the log shows that.)
+package struct Announcement: Hashable, Sendable {
+  package var instant: Instant
+  /// Whom it concerns; `nil` for the whole world.
+  package var subject: Participant?
+  /// The subject's name, such as `main`; empty for the whole world.
+  package var playerName: String
+  package var notice: Notice
+
+  package init(instant: Instant, subject: Participant?, playerName: String, notice: Notice) {
+    self.instant = instant
+    self.subject = subject
+    self.playerName = playerName
+    self.notice = notice
+  }
+
+  /// The player that it concerns; `nil` for everybody else.
+  package var player: PlayerID? { subject?.player }
+}
+
+extension Announcement: Message {
+  package static let name: EventBus.Name = "Announcement"
+
+  package var name: EventBus.Name { EventBus.Name(notice.name) }
+
+  /// What an app finds as the notification's `object`: a value where the SDK documents one; SSM
+  /// notifications have none (Players/SecureSessions, "Error notifications").
+  package var object: (any Sendable)? { notice.objectValue?.any }
+
+  /// The documented keys, built when somebody reads them.
+  package var userInfo: [AnyHashable: Any]? {
+    let fields = notice.fields
+    guard !fields.isEmpty else { return nil }
+    var userInfo: [AnyHashable: Any] = [:]
+    for field in fields { userInfo[field.key] = field.value.any }
+    return userInfo
   }
 }

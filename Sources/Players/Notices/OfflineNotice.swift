@@ -16,72 +16,65 @@ package enum OfflineNotice: Hashable, Sendable {
   /// `urlSession(_:task:didCompleteWithError:)` of a download task, with an error.
   indirect case downloadFailed(name: String, ItemFailure)
 
-  var name: String {
-    switch self {
-    case .assetDownloadStateChanged: "OTVAssetDownloadStateChanged"
-    case .assetDownloadProgress: "OTVAssetDownloadProgress"
-    case .licenseDownloadEnded: "OTVLicenseDownloadEnded"
-    case .renewLicenseCalled(let route, _, _): route.methodName
-    case .offlineLicenceOpened: "persistentContentKeyLoaded"
-    case .downloadRemoved: "downloadRemoved"
-    case .keyReturned: "persistentContentKeyReturned"
-    case .downloadFailed: "assetDownloadTaskDidCompleteWithError"
-    }
-  }
-
-  var text: String {
-    switch self {
-    case .assetDownloadStateChanged(let name, let state): "\(name): \(state.rawValue)"
-    case .assetDownloadProgress(let name, let percent): "\(name): \(percent) %"
-    case .licenseDownloadEnded(let success): success ? "success" : "no success"
-    case .renewLicenseCalled(_, let identifier, let reason):
-      "\(AssetIdentifier.contentName(of: identifier)): \(reason)"
-    case .offlineLicenceOpened(let name, let left):
-      "\(name) from the device, \(left.components.seconds) s left to play"
-    case .downloadRemoved(let name): "\(name) is no longer on the device"
-    case .keyReturned(let name, let success):
-      "\(name): \(success ? "the server has the proof" : "the server has no proof yet")"
-    case .downloadFailed(let name, let failure):
-      "\(name): \(failure.domain) \(failure.code) \(failure.comment)"
-    }
-  }
-
-  var fields: NoticeFields {
+  func row(_ row: NoticeRow.Maker) -> NoticeRow {
     switch self {
     case .assetDownloadStateChanged(let name, let state):
-      [("name", .text(name)), ("downloadState", .text(state.rawValue))]
+      row(
+        "OTVAssetDownloadStateChanged",
+        "a download began, was paused or resumed, was completed, or failed",
+        state == .error ? .warning : .notice, text: "\(name): \(state.rawValue)",
+        ["name": name, "downloadState": state.rawValue])
     case .assetDownloadProgress(let name, let percent):
-      [("name", .text(name)), ("progress", .integer(percent))]
-    case .licenseDownloadEnded(let success): [("success", .flag(success))]
-    case .renewLicenseCalled(_, let identifier, let reason):
-      [("identifier", .text(identifier)), ("reason", .text(reason))]
+      row(
+        "OTVAssetDownloadProgress", "a download progressed, in per cent",
+        text: "\(name): \(percent) %", ["name": name], log: ["progress": percent])
+    case .licenseDownloadEnded(let success):
+      row(
+        "OTVLicenseDownloadEnded", "the request for a kept licence ended", .notice,
+        text: success ? "success" : "no success", ["success": success])
+    case .renewLicenseCalled(let route, let identifier, let reason):
+      row(
+        route.methodName, "the app called this method to renew a licence", .notice, .call,
+        text: "\(AssetIdentifier.contentName(of: identifier)): \(reason)",
+        ["identifier": identifier, "reason": reason])
     case .offlineLicenceOpened(let name, let left):
-      [("name", .text(name)), ("secondsLeft", .number(left.inSeconds))]
-    case .downloadRemoved(let name): [("name", .text(name))]
-    case .keyReturned(let name, let success):
-      [("name", .text(name)), ("success", .flag(success))]
-    case .downloadFailed(let name, let failure): [("name", .text(name))] + failure.fields
+      row(
+        "persistentContentKeyLoaded", "a kept licence decrypts a downloaded asset", .notice,
+        .simulator, text: "\(name) from the device, \(left.components.seconds) s left to play",
+        ["name": name, "secondsLeft": left.inSeconds])
+    case .downloadRemoved(let name):
+      row(
+        "downloadRemoved", "a download was removed from the device", .notice, .simulator,
+        text: "\(name) is no longer on the device", ["name": name])
+    case .keyReturned(let name, let success): row.keyReturned(name, success)
+    case .downloadFailed(let name, let failure): row.failure(name, failure)
     }
   }
 
-  var severity: Severity {
-    switch self {
-    case .assetDownloadStateChanged(_, .error), .downloadFailed, .keyReturned(_, success: false):
-      .warning
-    case .assetDownloadStateChanged(_, .downloading), .assetDownloadStateChanged(_, .paused),
-      .assetDownloadStateChanged(_, .downloaded), .licenseDownloadEnded, .renewLicenseCalled,
-      .offlineLicenceOpened, .downloadRemoved,
-      .keyReturned(_, success: true):
-      .notice
-    case .assetDownloadProgress: .info
-    }
+  static let samples: [Self] =
+    [
+      .assetDownloadStateChanged(name: "", .downloading),
+      .assetDownloadProgress(name: "", percent: 0), .licenseDownloadEnded(success: true),
+    ] + RenewalRoute.allCases.map { .renewLicenseCalled($0, keyIdentifier: "", reason: "") } + [
+      .offlineLicenceOpened(name: "", left: .zero), .downloadRemoved(name: ""),
+      .downloadFailed(name: "", .sample), .keyReturned(name: "", success: true),
+    ]
+}
+
+extension NoticeRow.Maker {
+  fileprivate func keyReturned(_ name: String, _ success: Bool) -> NoticeRow {
+    self(
+      "persistentContentKeyReturned",
+      "the app posted the proof that a kept key was invalidated", success ? .notice : .warning,
+      .simulator,
+      text: "\(name): \(success ? "the server has the proof" : "the server has no proof yet")",
+      ["name": name, "success": success])
   }
 
-  var kind: NoticeKind {
-    switch self {
-    case .assetDownloadStateChanged, .assetDownloadProgress, .licenseDownloadEnded: .notification
-    case .renewLicenseCalled, .downloadFailed: .call
-    case .offlineLicenceOpened, .downloadRemoved, .keyReturned: .simulator
-    }
+  fileprivate func failure(_ name: String, _ failure: ItemFailure) -> NoticeRow {
+    self(
+      "assetDownloadTaskDidCompleteWithError", "a download failed; nothing of it is kept",
+      .warning, .call, text: "\(name): \(failure.domain) \(failure.code) \(failure.comment)",
+      ["name": name] + failure.fields, error: failure.native)
   }
 }

@@ -20,54 +20,35 @@ package enum OutsideNotice: Hashable, Sendable {
     case silent = "it was silent, and another client came"
   }
 
-  /// A reported notification of the catalogue goes by its own name, so that expectations find it.
-  var name: String {
-    switch self {
-    case .joined: "clientJoined"
-    case .answered: "clientAnswered"
-    case .reported(let report): report.isKnown ? report.name : "clientReported"
-    case .left: "clientLeft"
-    }
-  }
-
-  var text: String {
-    switch self {
-    case .joined(let kind, let address): "\(kind) from \(address)"
-    case .answered(let operation, let status, let code, let message):
-      "\(operation.rawValue) \(status)" + (code.map { " errorCode \($0)" } ?? "")
-        + (message.isEmpty ? "" : " \"\(message)\"")
-    case .reported(let report): report.text
-    case .left(let departure): departure.rawValue
-    }
-  }
-
-  var fields: NoticeFields {
+  func row(_ row: NoticeRow.Maker) -> NoticeRow {
     switch self {
     case .joined(let kind, let address):
-      [("client", .text(kind)), ("address", .text(address))]
+      row(
+        "clientJoined", "a real client has sent its first request", .notice,
+        text: "\(kind) from \(address)", ["client": kind, "address": address])
     case .answered(let operation, let status, let code, let message):
-      [("operation", .text(operation.rawValue)), ("code", .integer(status))]
-        + (code.map { [("errorCode", .integer($0))] } ?? []) + [("message", .text(message))]
-    case .reported(let report): report.fields
-    case .left(let departure): [("reason", .text(departure.rawValue))]
+      row(
+        "clientAnswered", "the head-end has answered a real client",
+        Self.severity(of: status, operation),
+        text: "\(operation.rawValue) \(status)" + (code.map { " errorCode \($0)" } ?? "")
+          + (message.isEmpty ? "" : " \"\(message)\""),
+        [
+          "operation": operation.rawValue, "code": status, "errorCode": code, "message": message,
+        ])
+    case .reported(let report): report.row(row)
+    case .left(let departure):
+      row(
+        "clientLeft", "a real client was forgotten, and its session ended", .notice,
+        text: departure.rawValue, ["reason": departure.rawValue])
     }
   }
 
-  var severity: Severity {
-    switch self {
-    case .joined, .left: .notice
-    case .answered(let operation, let status, _, _):
-      if (200..<400).contains(status) { .info } else { operation.isMedia ? .warning : .error }
-    case .reported(let report): report.severity
-    }
+  private static func severity(of status: Int, _ operation: Operation) -> Severity {
+    if (200..<400).contains(status) { .info } else { operation.isMedia ? .warning : .error }
   }
 
-  var meaning: String {
-    switch self {
-    case .joined: "a real client has sent its first request"
-    case .answered: "the head-end has answered a real client"
-    case .reported: "a real client has reported something that is not in the catalogue"
-    case .left: "a real client was forgotten, and its session ended"
-    }
-  }
+  static let samples: [Self] = [
+    .joined(kind: "", address: ""), .answered(.manifest, status: 0, code: 0, message: ""),
+    .reported(ClientReport(name: "", userInfo: [:])), .left(.ended),
+  ]
 }

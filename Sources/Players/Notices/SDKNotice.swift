@@ -15,79 +15,84 @@ package enum SDKNotice: Hashable, Sendable {
   case didPlayToEndTime
   indirect case failedToPlayToEndTime(ItemFailure)
 
-  var name: String {
+  func row(_ row: NoticeRow.Maker) -> NoticeRow {
     switch self {
-    case .ssmSetupError: "OTVSSMSetupErrorNotification"
-    case .ssmHeartbeatError: "OTVSSMHeartbeatErrorNotification"
-    case .ssmTeardownError: "OTVSSMTeardownErrorNotification"
-    case .drmLicenseError: "OTVDRMLicenseError"
-    case .availableBitratesChanged: "availableBitratesChanged"
-    case .selectedBitrateChanged: "selectedBitrateChanged"
-    case .selectedResolutionsChanged: "selectedResoloutionsChanged"
-    case .newErrorLogEntry: "AVPlayerItemNewErrorLogEntry"
-    case .playbackStalled: "AVPlayerItemPlaybackStalled"
-    case .didPlayToEndTime: "AVPlayerItemDidPlayToEndTime"
-    case .failedToPlayToEndTime: "AVPlayerItemFailedToPlayToEndTime"
+    case .ssmSetupError(let failure):
+      row.session(
+        "OTVSSMSetupErrorNotification", failure,
+        "the session was refused; no retry, the app stops playback")
+    case .ssmHeartbeatError(let failure):
+      row.session(
+        "OTVSSMHeartbeatErrorNotification", failure,
+        "a heartbeat failed; the next may succeed, but the app stops, later zaps to the same stream"
+      )
+    case .ssmTeardownError(let failure):
+      row.session(
+        "OTVSSMTeardownErrorNotification", failure,
+        "the session could not be ended; it counts until it expires")
+    case .drmLicenseError(let failure): row.licence(failure)
+    case .availableBitratesChanged(let bitrates):
+      row(
+        "availableBitratesChanged", "the stream's bit rates are known", isOpenTVOnly: true,
+        text: "\(bitrates.count) bit rates")
+    case .selectedBitrateChanged(let bitrate):
+      row(
+        "selectedBitrateChanged", "a different rendition is being loaded", object: "the bit rate",
+        isOpenTVOnly: true, text: "\(bitrate / 1000) kbit/s", value: .integer(bitrate))
+    case .selectedResolutionsChanged(let height):
+      row(
+        "selectedResoloutionsChanged", "a different resolution is shown (the SDK's spelling)",
+        isOpenTVOnly: true, text: "\(height) lines", log: ["height": height])
+    case .newErrorLogEntry(let failure):
+      row.item("AVPlayerItemNewErrorLogEntry", "a request or segment failed", .warning, failure)
+    case .playbackStalled:
+      row.item("AVPlayerItemPlaybackStalled", "the buffer ran dry", .warning, "buffer empty")
+    case .didPlayToEndTime:
+      row.item("AVPlayerItemDidPlayToEndTime", "the video has ended", .notice, "end of the video")
+    case .failedToPlayToEndTime(let failure):
+      row.item(
+        "AVPlayerItemFailedToPlayToEndTime", "playback cannot continue", .error, failure,
+        errorKey: "AVPlayerItemFailedToPlayToEndTimeErrorKey")
     }
   }
 
-  var text: String {
-    switch self {
-    case .ssmSetupError(let failure), .ssmHeartbeatError(let failure),
-      .ssmTeardownError(let failure):
-      failure.text
-    case .drmLicenseError(let failure): failure.text
-    case .availableBitratesChanged(let bitrates): "\(bitrates.count) bit rates"
-    case .selectedBitrateChanged(let bitrate): "\(bitrate / 1000) kbit/s"
-    case .selectedResolutionsChanged(let height): "\(height) lines"
-    case .newErrorLogEntry(let failure), .failedToPlayToEndTime(let failure):
-      "\(failure.code) \(failure.comment)"
-    case .playbackStalled: "buffer empty"
-    case .didPlayToEndTime: "end of the video"
-    }
+  static let samples: [Self] =
+    [.ssmSetupError(.sample), .ssmHeartbeatError(.sample), .ssmTeardownError(.sample)]
+    + LicenseFailure.Case.allCases.map { .drmLicenseError(.sample($0)) } + [
+      .availableBitratesChanged([]), .selectedBitrateChanged(0),
+      .selectedResolutionsChanged(height: 0), .newErrorLogEntry(.sample), .playbackStalled,
+      .didPlayToEndTime, .failedToPlayToEndTime(.sample),
+    ]
+}
+
+extension NoticeRow.Maker {
+  fileprivate func session(_ name: String, _ failure: SSMFailure, _ meaning: String) -> NoticeRow {
+    self(
+      name, meaning, .error, object: "nil", errorKey: "error", text: failure.text, failure.fields)
   }
 
-  var fields: NoticeFields {
-    switch self {
-    case .ssmSetupError(let failure), .ssmHeartbeatError(let failure),
-      .ssmTeardownError(let failure):
-      failure.fields
-    case .drmLicenseError(let failure): failure.fields
-    case .selectedResolutionsChanged(let height): [("height", .integer(height))]
-    case .newErrorLogEntry(let failure), .failedToPlayToEndTime(let failure): failure.fields
-    case .availableBitratesChanged, .selectedBitrateChanged, .playbackStalled, .didPlayToEndTime:
-      []
-    }
+  /// Named after the case in `userInfo` (Players/Licences, "Licence errors").
+  fileprivate func licence(_ failure: LicenseFailure) -> NoticeRow {
+    self(
+      "OTVDRMLicenseError", "no licence; with an expired lease the app renews, else it stops",
+      .error, object: "the case: .keyResponseWithExpiredLease, …", text: failure.text,
+      failure.documentedFields, log: failure.codes, value: .text(failure.object.rawValue),
+      error: failure.native)
   }
 
-  var objectValue: FieldValue? {
-    switch self {
-    case .drmLicenseError(let failure): .text(failure.object.rawValue)
-    case .selectedBitrateChanged(let bitrate): .integer(bitrate)
-    case .ssmSetupError, .ssmHeartbeatError, .ssmTeardownError, .availableBitratesChanged,
-      .selectedResolutionsChanged, .newErrorLogEntry, .playbackStalled, .didPlayToEndTime,
-      .failedToPlayToEndTime:
-      nil
-    }
+  fileprivate func item(
+    _ name: String, _ meaning: String, _ severity: Severity, _ text: String
+  ) -> NoticeRow {
+    self(name, meaning, severity, object: "the item", text: text)
   }
 
-  var severity: Severity {
-    switch self {
-    case .ssmSetupError, .ssmHeartbeatError, .ssmTeardownError, .drmLicenseError,
-      .failedToPlayToEndTime:
-      .error
-    case .newErrorLogEntry, .playbackStalled: .warning
-    case .didPlayToEndTime: .notice
-    case .availableBitratesChanged, .selectedBitrateChanged, .selectedResolutionsChanged: .info
-    }
-  }
-
-  var isOpenTVOnly: Bool {
-    switch self {
-    case .availableBitratesChanged, .selectedBitrateChanged, .selectedResolutionsChanged: true
-    case .ssmSetupError, .ssmHeartbeatError, .ssmTeardownError, .drmLicenseError,
-      .newErrorLogEntry, .playbackStalled, .didPlayToEndTime, .failedToPlayToEndTime:
-      false
-    }
+  /// AVFoundation's own notifications carry nothing, or an error.
+  fileprivate func item(
+    _ name: String, _ meaning: String, _ severity: Severity, _ failure: ItemFailure,
+    errorKey: String? = nil
+  ) -> NoticeRow {
+    self(
+      name, meaning, severity, object: "the item", errorKey: errorKey,
+      text: "\(failure.code) \(failure.comment)", log: failure.fields, error: failure.native)
   }
 }

@@ -32,96 +32,123 @@ package enum SimulatorNotice: Hashable, Sendable {
   /// What the screen itself says; never posted on the bus.
   case remark(String)
 
-  var name: String {
+  func row(_ row: NoticeRow.Maker) -> NoticeRow {
     switch self {
-    case .zapStarted: "zapStarted"
-    case .zapFinished: "zapFinished"
-    case .appReacted: "appReacted"
-    case .commandRefused: "commandRefused"
-    case .faultArmed: "faultArmed"
-    case .faultFired: "faultFired"
-    case .faultSkipped: "faultSkipped"
-    case .faultEnded: "faultEnded"
-    case .policyChanged: "policyChanged"
-    case .serviceOverloaded: "serviceOverloaded"
-    case .serviceRecovered: "serviceRecovered"
-    case .capacityChanged: "capacityChanged"
-    case .appKilled: "appKilled"
-    case .appLaunched: "appLaunched"
-    case .playerAdded: "playerAdded"
-    case .playerRemoved: "playerRemoved"
-    case .caption: "caption"
-    case .chapterBegan: "chapter"
-    case .markerPut: "marker"
-    case .remark: "zapdeck"
-    }
-  }
-
-  var text: String {
-    switch self {
-    case .zapStarted(let from, let to): (from.map { "\($0) → " } ?? "") + "\(to)"
-    case .zapFinished(let time): time.text
-    case .appReacted(let policy, let action): "\(policy.rawValue) app: \(action)"
-    case .commandRefused(let command, let reason): "\(command): \(reason)"
-    case .faultArmed(let name, let operation, let waitsFor):
-      "\(name) on \(operation)" + (waitsFor.map { ", waits for \($0)" } ?? "")
-    case .faultFired(let name, let operation, let draw):
-      "\(name) on \(operation)" + (draw.map { ", \($0)" } ?? "")
-    case .faultSkipped(let name, let operation, let draw):
-      "\(name) on \(operation), \(draw): skipped"
-    case .faultEnded(let name, let reason): "\(name): \(reason)"
-    case .policyChanged(let policy): "\(policy.rawValue) app"
-    case .serviceOverloaded(let service): "the \(service) service refuses requests"
-    case .serviceRecovered(let service, let refused, let unanswered):
-      "the \(service) service: \(refused) refused, \(unanswered) unanswered"
-    case .capacityChanged(let capacity): capacity
-    case .caption(let text), .chapterBegan(let text), .markerPut(let text), .remark(let text):
-      text
-    case .appKilled: "nothing is torn down"
-    case .appLaunched: "everything starts again"
-    case .playerAdded, .playerRemoved: ""
-    }
-  }
-
-  var fields: NoticeFields {
-    switch self {
-    case .zapStarted(let from, let to):
-      (from.map { [("from", .integer($0))] } ?? []) + [("to", .integer(to))]
-    case .zapFinished(let time): time.fields
-    case .appReacted(let policy, let action):
-      [("policy", .text(policy.rawValue)), ("action", .text(action))]
+    case .zapStarted(let from, let to): row.zap(from: from, to: to)
+    case .zapFinished(let time): row.zap(time)
+    case .appReacted(let policy, let action): row.reaction(of: policy, action)
     case .commandRefused(let command, let reason):
-      [("command", .text(command)), ("reason", .text(reason))]
-    case .faultArmed(let name, let operation, let waitsFor):
-      [("fault", .text(name)), ("operation", .text(operation))]
-        + (waitsFor.map { [("waitsFor", .text($0))] } ?? [])
-    case .faultFired(let name, let operation, let draw):
-      [("fault", .text(name)), ("operation", .text(operation))]
-        + (draw.map { [("draw", .text($0))] } ?? [])
-    case .faultSkipped(let name, let operation, let draw):
-      [("fault", .text(name)), ("operation", .text(operation)), ("draw", .text(draw))]
-    case .faultEnded(let name, let reason): [("fault", .text(name)), ("reason", .text(reason))]
-    case .policyChanged(let policy): [("policy", .text(policy.rawValue))]
-    case .serviceOverloaded(let service): [("service", .text(service))]
+      row(
+        "commandRefused", "a player cannot do what it was told to do", .warning,
+        text: "\(command): \(reason)", ["command": command, "reason": reason])
+    case .faultArmed(let name, let operation, let cause): row.armed(name, operation, cause)
+    case .faultFired(let name, let operation, let draw): row.fired(name, operation, draw)
+    case .faultSkipped(let name, let operation, let draw): row.skipped(name, operation, draw)
+    case .faultEnded(let name, let reason): row.ended(name, reason)
+    case .policyChanged(let policy):
+      row(
+        "policyChanged", "the app has a new policy", .notice, text: "\(policy.rawValue) app",
+        ["policy": policy.rawValue])
+    case .serviceOverloaded(let service): row.overload(of: service)
     case .serviceRecovered(let service, let refused, let unanswered):
-      [
-        ("service", .text(service)), ("refused", .integer(refused)),
-        ("unanswered", .integer(unanswered)),
-      ]
-    case .capacityChanged(let capacity): [("capacity", .text(capacity))]
-    case .caption(let text), .chapterBegan(let text), .markerPut(let text): [("text", .text(text))]
-    case .appKilled, .appLaunched, .playerAdded, .playerRemoved, .remark: []
+      row.recovery(of: service, refused, unanswered)
+    case .capacityChanged(let capacity):
+      row.words("capacityChanged", "the services' capacity was changed", "capacity", capacity)
+    case .appKilled:
+      row(
+        "appKilled", "the process of the app ended, as after a crash", .warning,
+        text: "nothing is torn down")
+    case .appLaunched:
+      row("appLaunched", "the app was opened again", .notice, text: "everything starts again")
+    case .playerAdded: row("playerAdded", "a player was added", .notice)
+    case .playerRemoved: row("playerRemoved", "a player was removed", .notice)
+    case .caption(let text): row("caption", "a scenario's caption", text: text, ["text": text])
+    case .chapterBegan(let text): row.words("chapter", "a scenario's chapter began", "text", text)
+    case .markerPut(let text):
+      row.words("marker", "somebody watching marked this moment", "text", text)
+    case .remark(let text):
+      row("zapdeck", "a message of the screen, never posted", .notice, text: text)
     }
   }
 
-  var severity: Severity {
-    switch self {
-    case .commandRefused, .faultArmed, .faultFired, .appKilled, .serviceOverloaded: .warning
-    case .zapStarted, .zapFinished, .appReacted, .faultEnded, .policyChanged, .appLaunched,
-      .playerAdded, .playerRemoved, .serviceRecovered, .capacityChanged, .chapterBegan, .markerPut,
-      .remark:
-      .notice
-    case .faultSkipped, .caption: .info
-    }
+  /// One of every notice but the screen's own remark, which never reaches the bus.
+  static let samples: [Self] = [
+    .zapStarted(from: 0, to: 0), .zapFinished(.sample),
+    .appReacted(policy: .documented, action: ""),
+    .commandRefused("", reason: ""), .faultArmed(name: "", operation: "", waitsFor: ""),
+    .faultFired(name: "", operation: "", draw: ""),
+    .faultSkipped(name: "", operation: "", draw: ""), .faultEnded(name: "", reason: ""),
+    .policyChanged(.documented), .serviceOverloaded(service: ""),
+    .serviceRecovered(service: "", refused: 0, unanswered: 0), .capacityChanged(""), .appKilled,
+    .appLaunched, .playerAdded, .playerRemoved, .caption(""), .chapterBegan(""), .markerPut(""),
+  ]
+}
+
+extension NoticeRow.Maker {
+  fileprivate func zap(from: Int?, to: Int) -> NoticeRow {
+    self(
+      "zapStarted", "a player began to zap", .notice,
+      text: (from.map { "\($0) → " } ?? "") + "\(to)", ["from": from, "to": to])
+  }
+
+  fileprivate func zap(_ time: ZapTime) -> NoticeRow {
+    self(
+      "zapFinished", "the zap's first picture, and how long each part took", .notice,
+      text: time.text, time.fields)
+  }
+
+  fileprivate func reaction(of policy: Policy, _ action: String) -> NoticeRow {
+    self(
+      "appReacted", "the app reacted to an error by its policy", .notice,
+      text: "\(policy.rawValue) app: \(action)", ["policy": policy.rawValue, "action": action])
+  }
+
+  fileprivate func armed(_ name: String, _ operation: String, _ cause: String?) -> NoticeRow {
+    self(
+      "faultArmed", "a fault was armed", .warning,
+      text: "\(name) on \(operation)" + (cause.map { ", waits for \($0)" } ?? ""),
+      ["fault": name, "operation": operation, "waitsFor": cause])
+  }
+
+  fileprivate func fired(_ name: String, _ operation: String, _ draw: String?) -> NoticeRow {
+    self(
+      "faultFired", "a fault acted", .warning,
+      text: "\(name) on \(operation)" + (draw.map { ", \($0)" } ?? ""),
+      ["fault": name, "operation": operation, "draw": draw])
+  }
+
+  fileprivate func skipped(_ name: String, _ operation: String, _ draw: String) -> NoticeRow {
+    self(
+      "faultSkipped", "a fault did not act this time, by chance",
+      text: "\(name) on \(operation), \(draw): skipped",
+      ["fault": name, "operation": operation, "draw": draw])
+  }
+
+  fileprivate func ended(_ name: String, _ reason: String) -> NoticeRow {
+    self(
+      "faultEnded", "a fault ended or was cleared", .notice, text: "\(name): \(reason)",
+      ["fault": name, "reason": reason])
+  }
+
+  fileprivate func overload(of service: String) -> NoticeRow {
+    self(
+      "serviceOverloaded", "a service refuses requests, for the first time in 5 s or more",
+      .warning, text: "the \(service) service refuses requests", ["service": service])
+  }
+
+  fileprivate func recovery(
+    of service: String, _ refused: Int, _ unanswered: Int
+  ) -> NoticeRow {
+    self(
+      "serviceRecovered", "it has refused none for 5 s; how many it refused before", .notice,
+      text: "the \(service) service: \(refused) refused, \(unanswered) unanswered",
+      ["service": service, "refused": refused, "unanswered": unanswered])
+  }
+
+  /// What somebody wrote, as it stands.
+  fileprivate func words(
+    _ name: String, _ meaning: String, _ key: String, _ words: String
+  ) -> NoticeRow {
+    self(name, meaning, .notice, text: words, [key: words])
   }
 }

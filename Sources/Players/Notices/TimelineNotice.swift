@@ -1,8 +1,8 @@
 import ContentProtection
 import Simulation
 
-/// A step of the SDK's event timeline: of playback (Players/Streaming, "Event order"), of licence
-/// and session (Players/Licences, "Licence event timeline").
+/// A step of the SDK's event timeline: of playback (Players/Streaming, "Event order") and of licence
+/// (Players/Licences, "Licence event timeline").
 package enum TimelineNotice: Hashable, Sendable {
   case loadStarted(url: String)
   case loaded
@@ -18,109 +18,68 @@ package enum TimelineNotice: Hashable, Sendable {
   indirect case keyRequestFailed(LicenseFailure)
   /// `lease` is `nil` for a key that never expires.
   case keyReceived(keyIdentifier: String, lease: Duration?, isRenewal: Bool)
-  case setupRequested(isSync: Bool)
-  case setupSucceeded(session: String, heartbeat: Duration)
-  case setupFailed(SSMFailure)
-  case heartbeatRequested
-  case heartbeatSucceeded(beat: Int)
-  case heartbeatFailed(SSMFailure)
-  case teardownRequested(isSync: Bool)
-  case teardownSucceeded
-  case teardownFailed(SSMFailure)
 
-  var name: String {
+  func row(_ row: NoticeRow.Maker) -> NoticeRow {
     switch self {
-    case .loadStarted: "onLoadStart"
-    case .loaded: "onLoad"
-    case .playRequested: "onPlay"
-    case .playing: "onPlaying"
-    case .waiting: "onWaiting"
-    case .paused: "onPause"
-    case .stopped: "onStop"
-    case .certificateRequested: "provisionRequestStart"
-    case .certificateReceived: "provisionRequestSuccess"
-    case .keyRequested: "keyRequestStart"
-    case .keyReceived: "keyRequestSuccess"
-    case .setupRequested: "setupStart"
-    case .setupSucceeded: "setupSuccess"
-    case .heartbeatSucceeded: "heartbeatSuccess"
-    case .teardownRequested: "teardownStart"
-    case .teardownSucceeded: "teardownSuccess"
-    case .teardownFailed: "teardownFailure"
-    case .setupFailed: "setupFailure"
-    case .heartbeatRequested: "heartbeatStart"
-    case .heartbeatFailed: "heartbeatFailure"
-    case .certificateFailed: "provisionRequestFailure"
-    case .keyRequestFailed: "keyRequestFailure"
-    }
-  }
-
-  var text: String {
-    switch self {
-    case .loadStarted(let url): url
-    case .certificateReceived(let subject): subject
+    case .loadStarted(let url):
+      row(
+        "onLoadStart", "the item was created and loads its playlists", isOpenTVOnly: true,
+        text: url, ["url": url])
+    case .loaded: row("onLoad", "the playlists have been read", isOpenTVOnly: true)
+    case .playRequested: row("onPlay", "the app called play()", isOpenTVOnly: true)
+    case .playing: row("onPlaying", "the picture is moving", .notice, isOpenTVOnly: true)
+    case .waiting:
+      row(
+        "onWaiting", "the picture stands still until the buffer fills", .notice,
+        isOpenTVOnly: true)
+    case .paused: row("onPause", "the app paused", .notice, isOpenTVOnly: true)
+    case .stopped: row("onStop", "the app stopped", .notice, isOpenTVOnly: true)
+    case .certificateRequested: row("provisionRequestStart", "the certificate is being downloaded")
+    case .certificateReceived(let subject):
+      row(
+        "provisionRequestSuccess", "the certificate was downloaded", text: subject,
+        ["subject": subject])
+    case .certificateFailed(let failure):
+      row(
+        "provisionRequestFailure", "the certificate could not be downloaded",
+        text: failure.message, failure.fields)
     case .keyRequested(let identifier, let isRenewal):
-      (isRenewal ? "renewal for " : "for ") + AssetIdentifier.contentName(of: identifier)
+      row(
+        "keyRequestStart", "a licence was requested",
+        text: (isRenewal ? "renewal for " : "for ") + AssetIdentifier.contentName(of: identifier),
+        ["keyIdentifier": identifier, "renewal": isRenewal])
+    case .keyRequestFailed(let failure):
+      row(
+        "keyRequestFailure", "a licence was refused, or did not come", text: failure.message,
+        failure.fields)
     case .keyReceived(let identifier, let lease, let isRenewal):
-      "\(isRenewal ? "renewed" : "granted") for \(AssetIdentifier.contentName(of: identifier)), "
-        + (lease.map { "lease \(($0.wholeMilliseconds + 500) / 1000) s" } ?? "without end")
-    case .setupRequested(let isSync), .teardownRequested(let isSync):
-      isSync ? "sync: blocks the main thread" : "async"
-    case .setupSucceeded(let session, let heartbeat):
-      "session \(session), beat every \(heartbeat.components.seconds) s"
-    case .heartbeatSucceeded(let beat): "beat \(beat), token rotated"
-    case .setupFailed(let failure), .heartbeatFailed(let failure), .teardownFailed(let failure):
-      failure.text
-    case .certificateFailed(let failure), .keyRequestFailed(let failure): failure.message
-    case .loaded, .playRequested, .playing, .waiting, .paused, .stopped, .certificateRequested,
-      .heartbeatRequested, .teardownSucceeded:
-      ""
+      row.licence(identifier, lease, isRenewal: isRenewal)
     }
   }
 
-  var fields: NoticeFields {
-    switch self {
-    case .loadStarted(let url): [("url", .text(url))]
-    case .certificateReceived(let subject): [("subject", .text(subject))]
-    case .keyRequested(let identifier, let isRenewal):
-      [("keyIdentifier", .text(identifier)), ("renewal", .flag(isRenewal))]
-    case .keyReceived(let identifier, let lease, let isRenewal):
-      [("keyIdentifier", .text(identifier))]
-        + (lease.map { [("leaseSeconds", .number($0.inSeconds))] } ?? [])
-        + [("renewal", .flag(isRenewal))]
-    case .setupRequested(let isSync), .teardownRequested(let isSync): [("sync", .flag(isSync))]
-    case .setupSucceeded(let session, let heartbeat):
-      [("session", .text(session)), ("heartbeat", .number(heartbeat.inSeconds))]
-    case .heartbeatSucceeded(let beat): [("beat", .integer(beat))]
-    case .setupFailed(let failure), .heartbeatFailed(let failure), .teardownFailed(let failure):
-      failure.fields
-    case .certificateFailed(let failure), .keyRequestFailed(let failure): failure.fields
-    case .loaded, .playRequested, .playing, .waiting, .paused, .stopped, .certificateRequested,
-      .heartbeatRequested, .teardownSucceeded:
-      []
+  static let samples: [Self] =
+    [
+      .loadStarted(url: ""), .loaded, .playRequested, .playing, .waiting, .paused, .stopped,
+      .certificateRequested, .certificateReceived(subject: ""),
+      .certificateFailed(LicenseFailure.sample(.keyResponseError)),
+      .keyRequested(keyIdentifier: "", isRenewal: false),
+      .keyReceived(keyIdentifier: "", lease: .zero, isRenewal: false),
+    ]
+    + [.keyResponseError, .keyResponseWithExpiredLease].map {
+      .keyRequestFailed(LicenseFailure.sample($0))
     }
-  }
+}
 
-  var severity: Severity {
-    switch self {
-    case .playing, .waiting, .paused, .stopped: .notice
-    case .loadStarted, .loaded, .playRequested, .certificateRequested, .certificateReceived,
-      .certificateFailed, .keyRequested, .keyReceived, .keyRequestFailed, .setupRequested,
-      .setupSucceeded, .setupFailed, .heartbeatRequested, .heartbeatSucceeded, .heartbeatFailed,
-      .teardownRequested, .teardownSucceeded, .teardownFailed:
-      .info
-    }
-  }
-
-  var isOpenTVOnly: Bool {
-    switch self {
-    case .loadStarted, .loaded, .playRequested, .playing, .waiting, .paused, .stopped: true
-    case .certificateRequested, .certificateReceived, .certificateFailed, .keyRequested,
-      .keyReceived, .keyRequestFailed, .setupRequested, .setupSucceeded, .setupFailed,
-      .heartbeatRequested, .heartbeatSucceeded, .heartbeatFailed, .teardownRequested,
-      .teardownSucceeded, .teardownFailed:
-      false
-    }
+extension NoticeRow.Maker {
+  fileprivate func licence(
+    _ identifier: String, _ lease: Duration?, isRenewal: Bool
+  ) -> NoticeRow {
+    let end = lease.map { "lease \(($0.wholeMilliseconds + 500) / 1000) s" } ?? "without end"
+    let content = AssetIdentifier.contentName(of: identifier)
+    return self(
+      "keyRequestSuccess", "a licence was granted or renewed",
+      text: "\(isRenewal ? "renewed" : "granted") for \(content), \(end)",
+      ["keyIdentifier": identifier, "leaseSeconds": lease?.inSeconds, "renewal": isRenewal])
   }
 }
 

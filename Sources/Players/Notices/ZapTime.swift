@@ -37,12 +37,14 @@ package struct ZapTime: Hashable, Sendable {
 
   var fields: NoticeFields {
     [
-      ("channel", .integer(channel)),
-      ("teardownMilliseconds", .integer(Int(teardown.wholeMilliseconds))),
-      ("setupMilliseconds", .integer(Int(setup.wholeMilliseconds))),
-      ("licenceMilliseconds", .integer(Int(licence.wholeMilliseconds))),
-      ("firstPictureMilliseconds", .integer(Int(firstPicture.wholeMilliseconds))),
-      ("totalMilliseconds", .integer(Int(total.wholeMilliseconds))),
+      "channel": channel, "teardownMilliseconds": Int(teardown.wholeMilliseconds),
+      "setupMilliseconds": Int(setup.wholeMilliseconds),
+      "licenceMilliseconds": Int(licence.wholeMilliseconds),
+      "firstPictureMilliseconds": Int(firstPicture.wholeMilliseconds),
+      "totalMilliseconds": Int(total.wholeMilliseconds),
     ]
   }
+
+  static let sample = ZapTime(
+    channel: 0, begin: .zero, teardown: .zero, setup: .zero, licence: .zero, firstPicture: .zero)
 }

@@ -84,7 +84,7 @@ extension SampleWorld {
 
   /// What led there, told to a wall.
   static let announcements: [Announcement] = [
-    say(70_200, 0, "main", .timeline(.heartbeatSucceeded(beat: 13))),
+    say(70_200, 0, "main", .session(.heartbeatSucceeded(beat: 13))),
     say(71_000, 1, "preview", .sdk(.selectedBitrateChanged(3_000_000))),
     say(
       72_000, 2, "second",
@@ -97,11 +97,11 @@ extension SampleWorld {
     say(74_000, 2, "second", .sdk(.ssmHeartbeatError(heartbeatFailure))),
     say(
       74_000, 2, "second", .simulator(.appReacted(policy: .documented, action: "stops playback"))),
-    say(74_100, 2, "second", .timeline(.teardownFailed(heartbeatFailure))),
+    say(74_100, 2, "second", .session(.teardownFailed(heartbeatFailure))),
     say(75_800, 3, "kids", .simulator(.zapStarted(from: 304, to: 305))),
     say(76_700, 3, "kids", .simulator(.zapFinished(zap))),
     say(77_400, 3, "kids", .sdk(.newErrorLogEntry(wrongKey))),
-    say(80_200, 0, "main", .timeline(.heartbeatSucceeded(beat: 14))),
+    say(80_200, 0, "main", .session(.heartbeatSucceeded(beat: 14))),
     say(
       82_100, 0, "main",
       .timeline(.keyReceived(keyIdentifier: "9ac1f0e2", lease: .seconds(120), isRenewal: true))),

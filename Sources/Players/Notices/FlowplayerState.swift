@@ -8,9 +8,6 @@ package enum FlowplayerState: Int, CaseIterable, Sendable {
   case buffer = 5
   case complete = 6
   case failure = 7
-
-  /// The SDK's case name, such as `play`.
-  package var name: String { "\(self)" }
 }
 
 /// `PlaybackState` of the Flowplayer SDK: what is playing, rather than whether.
@@ -22,9 +19,6 @@ package enum FlowplayerPlaybackState: Int, CaseIterable, Sendable {
   case ended = 4
   /// Added after 4.0; its raw value is not documented, 5 follows from its place.
   case background = 5
-
-  /// The SDK's case name, such as `background`.
-  package var name: String { "\(self)" }
 }
 
 /// `PlaybackBufferState` of the Flowplayer SDK; it has no raw values.
@@ -42,9 +36,6 @@ package enum FlowplayerBufferState: CaseIterable, Sendable {
       self = ahead < .seconds(24) ? .keepUp : .full
     }
   }
-
-  /// The SDK's case name, such as `keepUp`.
-  package var name: String { "\(self)" }
 }
 
 /// `PlaybackSeekState` of the Flowplayer SDK; it has no raw values.
@@ -53,9 +44,6 @@ package enum FlowplayerSeekState: CaseIterable, Sendable {
   case seeking
   case seeked
   case failed
-
-  /// The SDK's case name, such as `seeked`.
-  package var name: String { "\(self)" }
 }
 
 /// `PlaybackType` of the Flowplayer SDK: its cases and raw values.
@@ -64,9 +52,6 @@ package enum FlowplayerPlaybackType: String, CaseIterable, Sendable {
   case vod
   case live
   case unknown
-
-  /// The SDK's case name, such as `vod`.
-  package var name: String { rawValue }
 }
 
 /// `Orientation` of the Flowplayer SDK.
@@ -115,7 +100,10 @@ package enum FlowplayerQuality: CaseIterable, Sendable {
       default: .unknown
       }
   }
+}
 
-  /// The SDK's case name, such as `fullHD`.
-  package var name: String { "\(self)" }
+/// `ViewLifecycle` of the Flowplayer SDK: its cases and raw values.
+package enum FlowplayerViewLifecycle: Int, CaseIterable, Sendable {
+  case created = 0
+  case destroyed = 1
 }

@@ -1,7 +1,56 @@
 package import Simulation
 
 /// A notification's `userInfo` as data: keys and values in a fixed order.
-package typealias NoticeFields = [(key: String, value: FieldValue)]
+package struct NoticeFields: RandomAccessCollection, ExpressibleByDictionaryLiteral, Sendable {
+  package typealias Element = (key: String, value: FieldValue)
+
+  private let fields: [Element]
+
+  package init(_ fields: [Element]) { self.fields = fields }
+
+  /// The entries that have a value.
+  package init(dictionaryLiteral elements: (String, any NoticeValue)...) {
+    fields = elements.compactMap { key, value in value.field.map { (key, $0) } }
+  }
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { fields.count }
+  package subscript(index: Int) -> Element { fields[index] }
+
+  static func + (first: Self, second: Self) -> Self {
+    second.isEmpty ? first : Self(first.fields + second.fields)
+  }
+}
+
+/// What a field can be made of.
+package protocol NoticeValue: Sendable {
+  /// The value of the field; `nil` for a field that is left out.
+  var field: FieldValue? { get }
+}
+
+extension String: NoticeValue {
+  package var field: FieldValue? { .text(self) }
+}
+
+extension Int: NoticeValue {
+  package var field: FieldValue? { .integer(self) }
+}
+
+extension Double: NoticeValue {
+  package var field: FieldValue? { .number(self) }
+}
+
+extension Bool: NoticeValue {
+  package var field: FieldValue? { .flag(self) }
+}
+
+extension FieldValue: NoticeValue {
+  package var field: FieldValue? { self }
+}
+
+extension Optional: NoticeValue where Wrapped: NoticeValue {
+  package var field: FieldValue? { flatMap(\.field) }
+}
 
 /// A value in a notification's `userInfo`, as data.
 package enum FieldValue: Hashable, Sendable {
@@ -59,7 +108,7 @@ extension NoticeFields {
   /// The members of an object; `nil` for any other value, and if one of them is not flat.
   package init?(_ json: JSON) {
     guard case .object(let members) = json else { return nil }
-    self = members.compactMap { member in FieldValue(member.value).map { (member.key, $0) } }
-    guard count == members.count else { return nil }
+    fields = members.compactMap { member in FieldValue(member.value).map { (member.key, $0) } }
+    guard fields.count == members.count else { return nil }
   }
 }
