@@ -10,7 +10,7 @@ package import Simulation
 ///
 /// The seed and the calls determine everything that happens; nothing waits for real time.
 @MainActor public final class Simulator {
-  /// The simulator that new players and `.shared` objects attach to: in code that a simulator calls,
+  /// The simulator of new players and `.shared` objects: in code that a simulator calls,
   /// such as a delegate's, and in `asCurrent`, that simulator; elsewhere the one that was assigned
   /// last, by whatever test of the process.
   public static var current: Simulator {

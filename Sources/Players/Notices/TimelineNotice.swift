@@ -1,8 +1,8 @@
 import ContentProtection
 import Simulation
 
-/// A step of the SDK's event timeline: of playback (Players/Streaming, "Event order") and of licence
-/// (Players/Licences, "Licence event timeline").
+/// A step of the SDK's event timeline: of playback (Players/Streaming, "Event order") and of
+/// licences (Players/Licences, "Licence event timeline").
 package enum TimelineNotice: Hashable, Sendable {
   case loadStarted(url: String)
   case loaded
