@@ -8,8 +8,8 @@ PEERS = PATH="$(CURDIR)/.build-peers/bin:$$PATH"
 PREFIX ?= /usr/local
 RELEASE = .build/release
 # One configuration builds the program, its tests, the trials and the pages: nothing is compiled
-# twice, and what ships is what was tested. TLS=1 adds HTTPS, which takes a second BoringSSL.
-OPTIONS = -c release -Xswiftc -enable-testing $(if $(TLS),--traits TLS)
+# twice, and what ships is what was tested.
+OPTIONS = -c release -Xswiftc -enable-testing
 BUILD = swift build $(OPTIONS)
 TEST = $(PEERS) swift test $(OPTIONS)
 SWIFT_FORMAT = swift format lint --strict --recursive --configuration .swift-format
