@@ -205,6 +205,9 @@ extension JSON {
     return members.first { $0.key == key }?.value
   }
 
+  /// The keys of an object; none of any other value.
+  package var members: [Member] { if case .object(let members) = self { members } else { [] } }
+
   /// The text, if it is one.
   package var string: String? { if case .text(let text) = self { text } else { nil } }
 

@@ -69,7 +69,7 @@ import Testing
     for crowds in [Self.whole, "{id: stadium, viewers: 7, channels: 101}"] {
       for accounts in ["", "accounts: [{id: home, sessionLimit: 2}]\n"] {
         let lineUp = try Self.read(crowds, accounts: accounts)
-        let text = LineUpWriter.value(of: lineUp).yaml
+        let text = LineUpFile.json(lineUp).yaml
         #expect(try LineUpFile.read(text, name: "x", path: "y.yaml") == lineUp)
       }
     }

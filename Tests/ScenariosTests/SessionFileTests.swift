@@ -102,9 +102,9 @@ import Testing
   @Test(arguments: names)
   func `a line-up that is written is read as the same`(name: String) throws {
     let lineUp = try Self.lineUp(name)
-    let text = LineUpWriter.value(of: lineUp).yaml
+    let text = LineUpFile.json(lineUp).yaml
     #expect(try LineUpFile.read(text, name: name, path: name) == lineUp)
-    let line = LineUpWriter.value(of: lineUp).line
+    let line = LineUpFile.json(lineUp).line
     #expect(try LineUpFile.read(line, name: name, path: name) == lineUp)
   }
 
@@ -116,7 +116,7 @@ import Testing
     lineUp.devices[1].policy = .retrying
     lineUp.devices[1].backoff = Backoff(
       first: .milliseconds(200), factor: 3, cap: .seconds(30), jitter: .none)
-    let text = LineUpWriter.value(of: lineUp).yaml
+    let text = LineUpFile.json(lineUp).yaml
     #expect(try LineUpFile.read(text, name: "classic", path: "classic") == lineUp)
   }
 

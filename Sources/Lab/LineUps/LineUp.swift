@@ -71,7 +71,10 @@ package struct LineUp: Hashable, Sendable {
     /// How long a packet takes from one end to the other.
     var oneWay: Duration { .nanoseconds(latency.wholeNanoseconds / 2) }
 
-    package init(latency: Duration, jitter: Duration, bandwidth: Int, lossPermille: Int = 0) {
+    package init(
+      latency: Duration = .milliseconds(60), jitter: Duration = .milliseconds(15),
+      bandwidth: Int = 12_000_000, lossPermille: Int = 0
+    ) {
       self.latency = latency
       self.jitter = jitter
       self.bandwidth = bandwidth
@@ -105,9 +108,10 @@ package struct LineUp: Hashable, Sendable {
   package var outside = OutsideTerms()
 
   package init(
-    name: String, tenant: String, accounts: [Account], heartbeat: Duration, missedBeats: Int,
-    usesDemoTimings: Bool, lease: Duration, renewAtPermille: Int, network: Network,
-    channels: [Channel], devices: [Device]
+    name: String = "", tenant: String = "SIM", accounts: [Account] = [],
+    heartbeat: Duration = .seconds(60), missedBeats: Int = 2, usesDemoTimings: Bool = false,
+    lease: Duration = .seconds(300), renewAtPermille: Int = 800, network: Network = Network(),
+    channels: [Channel] = [], devices: [Device] = []
   ) {
     self.name = name
     self.tenant = tenant
@@ -171,5 +175,27 @@ extension LineUp {
     device.kind = kind
     device.address = address ?? self.address(ofHousehold: account)
     return device
+  }
+}
+
+/// Which real clients a world admits, and with how many sessions.
+package struct OutsideTerms: Hashable, Sendable {
+  /// The account that a new device belongs to.
+  package enum Account: Hashable, Sendable {
+    /// No device is admitted.
+    case nobody
+    /// Each the one that it names.
+    case each
+    /// All the same one of the line-up.
+    case shared(String)
+  }
+
+  package var account: Account
+  /// Sessions that a new account may have at once.
+  package var sessionLimit: Int
+
+  package init(account: Account = .each, sessionLimit: Int = 2) {
+    self.account = account
+    self.sessionLimit = sessionLimit
   }
 }

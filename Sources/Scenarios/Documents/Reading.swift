@@ -1,3 +1,4 @@
+import HeadEndAPI
 import Simulation
 import Yams
 
@@ -27,6 +28,13 @@ struct Reading {
   /// A node inside this one.
   func inner(_ node: Node, name: String) -> Reading {
     Reading(node: node, path: path, name: name, known: known)
+  }
+
+  /// The same node with other names that it may use.
+  func knowing(_ known: KnownNames) -> Reading {
+    var reading = self
+    reading.known = known
+    return reading
   }
 
   /// The text of a scalar; `nil` for lists and mappings.
@@ -100,9 +108,14 @@ struct KnownNames: Sendable {
   var players: [String] = []
   /// Players that were removed: their earlier notifications can still be expected.
   var removed: [String] = []
-  var channels: [Int] = []
+  var channels: [Channel] = []
   var accounts: [String] = []
   var crowds: [KnownCrowd] = []
+  /// What later entries of the same list cannot be called.
+  var taken: [String] = []
+
+  /// The numbers of the channels, in words.
+  var channelNumbers: String { channels.map { String($0.number) }.joined(separator: ", ") }
 }
 
 /// What a step may name of a crowd.

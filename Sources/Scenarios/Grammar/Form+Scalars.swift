@@ -8,7 +8,7 @@ extension Form where Value == Int {
       [
         "type": "integer", "minimum": .integer(range.lowerBound),
         "maximum": .integer(range.upperBound),
-      ], accepts: "a whole number \(limits)"
+      ], accepts: "a whole number \(limits)", write: { .integer($0) }
     ) { place throws(FileProblem) in
       guard let text = place.scalar, let number = Quantity.integer(text, in: range) else {
         throw place.problem("`\(place.name)` must be a whole number \(limits)")
@@ -20,7 +20,8 @@ extension Form where Value == Int {
   /// Bits per second with a unit.
   static let bandwidth = Form(
     ["type": "string", "pattern": "^[0-9]+(\\.[0-9]+)?(bit|kbit|Mbit|Gbit)/s$"],
-    accepts: "a rate such as `300kbit/s`, at most 100 Gbit/s"
+    accepts: "a rate such as `300kbit/s`, at most 100 Gbit/s",
+    write: { .text(Quantity.text(bandwidth: $0)) }
   ) { place throws(FileProblem) in
     guard let text = place.scalar, let bandwidth = Quantity.bandwidth(text) else {
       throw place.problem(
@@ -32,7 +33,8 @@ extension Form where Value == Int {
   /// Bytes with a unit.
   static let storage = Form(
     ["type": "string", "pattern": "^[0-9]+(\\.[0-9]+)?(B|kB|MB|GB)$"],
-    accepts: "a size such as `500MB`, at most 1000 GB"
+    accepts: "a size such as `500MB`, at most 1000 GB",
+    write: { .text(Quantity.text(storage: $0)) }
   ) { place throws(FileProblem) in
     guard let text = place.scalar, let storage = Quantity.storage(text) else {
       throw place.problem("`\(place.name)` must be a size such as 500MB or 1.5GB, at most 1000GB")
@@ -72,7 +74,7 @@ extension Form where Value == Double {
       [
         "type": "number", "minimum": .number(range.lowerBound),
         "maximum": .number(range.upperBound),
-      ], accepts: "a number \(limits)"
+      ], accepts: "a number \(limits)", write: { .number($0) }
     ) { place throws(FileProblem) in
       guard let text = place.scalar, let number = Quantity.number(text), range.contains(number)
       else { throw place.problem("`\(place.name)` must be a number \(limits)") }
@@ -87,7 +89,7 @@ extension Form where Value == Duration {
     let limits = "from \(brief(range.lowerBound)) to \(brief(range.upperBound))"
     return Form(
       ["type": "string", "pattern": "^[0-9]+(\\.[0-9]+)?(ms|s|min|h|d)$"],
-      accepts: "a duration \(limits)"
+      accepts: "a duration \(limits)", write: { .time($0) }, words: usual
     ) { place throws(FileProblem) in
       guard let text = place.scalar, let duration = Quantity.duration(text),
         range.contains(duration)
@@ -97,6 +99,16 @@ extension Form where Value == Duration {
       }
       return duration
     }
+  }
+
+  /// A default in the largest unit of which it has more than a few.
+  private static func usual(_ duration: Duration) -> String {
+    let nanoseconds = duration.wholeNanoseconds
+    for (unit, seconds) in [("d", 86_400), ("h", 3600), ("min", 60)] as [(String, Int64)]
+    where nanoseconds % (seconds * 1_000_000_000) == 0 && nanoseconds / seconds >= 7_000_000_000 {
+      return "\(nanoseconds / seconds / 1_000_000_000)\(unit)"
+    }
+    return Quantity.text(duration)
   }
 
   /// A limit in whole days where it can be.
@@ -109,8 +121,9 @@ extension Form where Value == Duration {
 
 extension Form where Value == Bool {
   /// `true` or `false`.
-  static let flag = Form(["type": "boolean"], accepts: "`true` or `false`") {
-    place throws(FileProblem) in
+  static let flag = Form(
+    ["type": "boolean"], accepts: "`true` or `false`", write: { .flag($0) }
+  ) { place throws(FileProblem) in
     switch place.scalar {
     case "true": return true
     case "false": return false
@@ -132,7 +145,7 @@ extension Form where Value == String {
   private static func text(upTo limit: Int) -> Form {
     Form(
       ["type": "string", "minLength": 1, "maxLength": .integer(limit)],
-      accepts: "a line of text, at most \(limit) bytes"
+      accepts: "a line of text, at most \(limit) bytes", write: { .text($0) }
     ) { place throws(FileProblem) in
       guard let text = place.scalar, !text.isEmpty, text.utf8.count <= limit,
         text.unicodeScalars.allSatisfy(\.isPrintable)
@@ -148,7 +161,7 @@ extension Form where Value == String {
   /// An identifier: letters, digits, `-` and `_`.
   static let identifier = Form(
     ["type": "string", "pattern": "^[A-Za-z0-9_-]{1,32}$"],
-    accepts: "1 to 32 letters, digits, `-` or `_`"
+    accepts: "1 to 32 letters, digits, `-` or `_`", write: { .text($0) }
   ) { place throws(FileProblem) in
     let text = try text.read(place)
     guard text.utf8.count <= 32,
@@ -163,7 +176,7 @@ extension Form where Value == String {
   static func word(_ accepted: [String], others: [String] = []) -> Form {
     Form(
       ["enum": .list((accepted + others).map { .text($0) })],
-      accepts: accepted.map { "`\($0)`" }.joined(separator: ", ")
+      accepts: accepted.map { "`\($0)`" }.joined(separator: ", "), write: { .text($0) }
     ) { place throws(FileProblem) in
       let word = place.scalar ?? ""
       guard accepted.contains(word) || others.contains(word) else {
@@ -179,7 +192,8 @@ extension Form where Value: CaseIterable & RawRepresentable<String> & Sendable {
   static var choice: Form {
     Form(
       ["enum": .list(words.map { .text($0) })],
-      accepts: words.map { "`\($0)`" }.joined(separator: ", ")
+      accepts: words.map { "`\($0)`" }.joined(separator: ", "),
+      write: { .text($0.rawValue) }
     ) { place throws(FileProblem) in
       let word = place.scalar ?? ""
       guard let choice = Value(rawValue: word) else {

@@ -1,35 +1,54 @@
 import Simulation
 
-/// What may be the value of a key: how it is read, what the JSON Schema says about it, and how the
-/// grammar pages describe it. All three come from the same form, so they cannot differ.
+/// What may be the value of a key: how it is read and written, what the JSON Schema says about it,
+/// and how the grammar pages describe it. All come from the same form, so they cannot differ.
 struct Form<Value>: Sendable {
   let description: FormDescription
   let read: @Sendable (Reading) throws(FileProblem) -> Value
+  /// The value as files write it; `nil` where they do not.
+  let write: @Sendable (Value) -> JSON?
+  /// The value as pages print it where it is the default.
+  let words: @Sendable (Value) -> String?
 
   init(
     _ schema: @autoclosure @escaping @Sendable () -> JSON,
     accepts: @autoclosure @escaping @Sendable () -> String,
     tables: @autoclosure @escaping @Sendable () -> [KeyTable] = [],
+    write: @escaping @Sendable (Value) -> JSON? = { _ in nil },
+    words: (@Sendable (Value) -> String)? = nil,
     _ read: @escaping @Sendable (Reading) throws(FileProblem) -> Value
   ) {
     description = FormDescription(schema, accepts, tables)
     self.read = read
+    self.write = write
+    self.words = words ?? { write($0)?.words }
   }
 
   var schema: JSON { description.schema }
   var accepts: String { description.accepts }
 
-  /// The same form, with its value checked or converted.
+  /// The same form, with its value converted; `back` is for writing.
   func map<Other>(
-    accepts: String? = nil,
+    accepts: String? = nil, back: @escaping @Sendable (Other) -> Value? = { _ in nil },
     _ further: @escaping @Sendable (Value, Reading) throws(FileProblem) -> Other
   ) -> Form<Other> {
-    let (read, description) = (read, description)
+    let (read, write, description) = (read, write, description)
     return Form<Other>(
-      description.schema, accepts: accepts ?? description.accepts, tables: description.tables
+      description.schema, accepts: accepts ?? description.accepts, tables: description.tables,
+      write: { back($0).flatMap(write) }
     ) {
       place throws(FileProblem) in
       try further(try read(place), place)
+    }
+  }
+
+  /// The same form, with its value checked.
+  func check(
+    _ further: @escaping @Sendable (Value, Reading) throws(FileProblem) -> Void
+  ) -> Form {
+    map(back: { $0 }) { value, place throws(FileProblem) in
+      try further(value, place)
+      return value
     }
   }
 
@@ -38,7 +57,7 @@ struct Form<Value>: Sendable {
     let description = description
     return Form(
       ["$ref": .text("#/$defs/\(name)")], accepts: description.accepts,
-      tables: description.tables, read)
+      tables: description.tables, write: write, read)
   }
 }
 
@@ -68,7 +87,8 @@ extension Form {
   static func list<Entry>(of form: Form<Entry>) -> Form<[Entry]>
   where Value == [Entry] {
     Form(
-      ["type": "array", "minItems": 1, "items": form.schema], accepts: "a list: \(form.accepts)"
+      ["type": "array", "minItems": 1, "items": form.schema], accepts: "a list: \(form.accepts)",
+      write: { $0.isEmpty ? nil : .list($0.compactMap(form.write)) }
     ) { place throws(FileProblem) in
       var entries: [Entry] = []
       for entry in try place.list() { entries.append(try form.read(entry)) }
@@ -88,24 +108,23 @@ extension Form {
   }
 }
 
-extension Form where Value == [Reading] {
-  /// A list of mappings with the keys of a table, to be read one by one.
-  static func entries(_ table: @autoclosure @escaping @Sendable () -> KeyTable) -> Form {
-    Form(
-      ["type": "array", "minItems": 1, "items": table().schema],
-      accepts: "a list: \(table().accepts)", tables: [table()]
-    ) { place throws(FileProblem) in
-      try place.list()
-    }
-  }
-}
-
 extension Form where Value == MappingReading {
   /// A mapping with the keys of a table, to be read key by key.
   static func part(_ table: @autoclosure @escaping @Sendable () -> KeyTable) -> Form {
     Form(table().schema, accepts: table().accepts, tables: [table()]) {
       place throws(FileProblem) in
       try place.mapping(table())
+    }
+  }
+}
+
+extension JSON {
+  /// A scalar as pages print it.
+  fileprivate var words: String? {
+    switch self {
+    case .text(let text): text
+    case .integer, .number, .flag, .null: line
+    case .list, .object: nil
     }
   }
 }

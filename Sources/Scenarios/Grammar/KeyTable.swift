@@ -90,6 +90,11 @@ struct MappingReading {
   let place: Reading
   let values: [String: Reading]
 
+  /// The same mapping with other names that its values may use.
+  func knowing(_ known: KnownNames) -> MappingReading {
+    MappingReading(place: place.knowing(known), values: values.mapValues { $0.knowing(known) })
+  }
+
   /// The value of a key; `nil` when it is left out.
   func callAsFunction<Value>(_ key: FileKey<Value>) throws(FileProblem) -> Value? {
     guard let value = values[key.name] else { return nil }
@@ -103,8 +108,13 @@ struct MappingReading {
 
   /// The place of a required key.
   func needPlace<Value>(_ key: FileKey<Value>) throws(FileProblem) -> Reading {
-    guard let value = values[key.name] else {
-      throw place.problem("`\(place.name)` needs the key `\(key.name)`")
+    try needPlace(key.name)
+  }
+
+  /// The place of a required key, by its name.
+  func needPlace(_ name: String) throws(FileProblem) -> Reading {
+    guard let value = values[name] else {
+      throw place.problem("`\(place.name)` needs the key `\(name)`")
     }
     return value
   }

@@ -1,3 +1,4 @@
+import HeadEndAPI
 package import Lab
 import Players
 import Simulation
@@ -100,12 +101,29 @@ extension Form where Value == String {
   }
 
   /// An account of the line-up.
-  static let account = Form<String>.identifier.map(accepts: "an account of the line-up") {
-    name, place throws(FileProblem) in
+  static let account = knownAccount.map(accepts: "an account of the line-up") {
+    name, _ throws(FileProblem) in name
+  }
+
+  /// The same, described as any identifier.
+  static let knownAccount = Form<String>.identifier.check { name, place throws(FileProblem) in
     guard place.known.accounts.contains(name) else {
       throw place.unknown("account", name, among: place.known.accounts)
     }
-    return name
+  }
+
+  /// A name that no other entry of the list has.
+  static let newName = Form<String>.identifier.check { name, place throws(FileProblem) in
+    guard !place.known.taken.contains(name) else {
+      throw place.problem("`\(name)` is already defined")
+    }
+  }
+
+  /// A name that no other entry of the list has, and no player.
+  static let newSeat = newName.check { name, place throws(FileProblem) in
+    guard !place.known.players.contains(name) else {
+      throw place.problem("`\(name)` is already defined")
+    }
   }
 
   /// The name of a notification.
@@ -121,14 +139,22 @@ extension Form where Value == String {
   }
 }
 
+extension Form where Value == Channel {
+  /// A channel of the line-up, by its number.
+  static let channel = Form<Int>.integer(1...9999).map(back: { $0.number }) {
+    number, place throws(FileProblem) in
+    guard let channel = place.known.channels.first(where: { $0.number == number }) else {
+      throw place.problem(
+        "the line-up has no channel \(number); accepted: \(place.known.channelNumbers)")
+    }
+    return channel
+  }
+}
+
 extension Form where Value == Int {
   /// The number of a channel of the line-up.
-  static let channel = Form<Int>.integer(1...9999).map(accepts: "a channel of the line-up") {
-    number, place throws(FileProblem) in
-    guard place.known.channels.contains(number) else {
-      let numbers = place.known.channels.map(String.init).joined(separator: ", ")
-      throw place.problem("the line-up has no channel \(number); accepted: \(numbers)")
-    }
-    return number
+  static let channel = Form<Channel>.channel.map(accepts: "a channel of the line-up") {
+    channel, _ throws(FileProblem) in
+    channel.number
   }
 }

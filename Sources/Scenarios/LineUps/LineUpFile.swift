@@ -1,4 +1,7 @@
+import HeadEndAPI
 package import Lab
+import Players
+import Simulation
 
 /// A line-up as YAML: the accounts, channels, devices and players of a world
 /// (Scenarios/LineUpGrammar).
@@ -7,8 +10,94 @@ package enum LineUpFile {
   package static func read(
     _ text: String, name: String, path: String
   ) throws(FileProblem) -> LineUp {
-    let top = try YAMLFile.top(of: text, path: path, kind: "line-up")
+    try lineUp(YAMLFile.top(of: text, path: path, kind: "line-up"), name: name)
+  }
+
+  /// Reads a line-up from its mapping, and checks that the names it uses are defined; `name` is
+  /// what it is called unless it says so itself.
+  static func lineUp(_ top: Reading, name: String) throws(FileProblem) -> LineUp {
     try YAMLVersion.check(top)
-    return try LineUpReader(top: top, name: name).lineUp()
+    var problems = FileProblems()
+    let keys = try top.mapping(LineUpKeys.all.table, &problems)
+    var lineUp = LineUpKeys.all.blank
+    lineUp.name = name
+    guard read(keys, late: false, into: &lineUp, &problems) else {
+      try problems.check()
+      throw top.problem("the line-up cannot be read")
+    }
+    var known = KnownNames()
+    (known.accounts, known.channels) = (lineUp.accounts.map(\.id), lineUp.channels)
+    _ = read(keys.knowing(known), late: true, into: &lineUp, &problems)
+    problems.attempt { () throws(FileProblem) in
+      try checkCrowds(keys, of: lineUp)
+    }
+    try problems.check()
+    return lineUp.seated
+  }
+
+  /// A line-up as a file has it; read again, it is the same line-up.
+  static func json(_ lineUp: LineUp) -> JSON { .object(LineUpKeys.all.members(of: lineUp)) }
+
+  /// Reads the keys that name what others define, or those others; whether there was no problem.
+  private static func read(
+    _ keys: MappingReading, late isLate: Bool, into lineUp: inout LineUp,
+    _ problems: inout FileProblems
+  ) -> Bool {
+    var (isWhole, keys, read) = (true, keys, lineUp)
+    for key in LineUpKeys.all.keys where key.isLate == isLate {
+      // The names of players are taken for crowds.
+      keys = keys.knowing(keys.place.known.with(read.devices))
+      let isRead: Bool? = problems.attempt { () throws(FileProblem) in
+        // The households of a crowd need no accounts.
+        if key.name == "accounts", keys.values["crowds"] == nil { _ = try keys.needPlace(key.name) }
+        try key.read(keys, &read)
+        return true
+      }
+      isWhole = isWhole && isRead == true
+    }
+    lineUp = read
+    return isWhole
+  }
+
+  private static func checkCrowds(
+    _ keys: MappingReading, of lineUp: LineUp
+  ) throws(FileProblem) {
+    guard let first = try keys.values["crowds"]?.list().first,
+      let unknown = lineUp.unknownToCrowds
+    else { return }
+    throw first.problem("a crowd cannot be in a line-up with \(unknown)")
+  }
+}
+
+extension KnownNames {
+  fileprivate func with(_ devices: [LineUp.Device]) -> KnownNames {
+    var known = self
+    known.players = devices.flatMap(\.players).map(\.name)
+    return known
+  }
+}
+
+extension LineUp {
+  /// What light viewers do not know, though it would concern them; `nil` where there is nothing.
+  fileprivate var unknownToCrowds: String? {
+    if !rules.isEmpty {
+      return "`rules`: its sessions are limited by `household` and `sessionLimit` alone"
+    }
+    if tokens.isUsedOnce { return "`usedOnce`: light viewers use a token more than once" }
+    return tokens.issuerAhead == .zero
+      ? nil : "`issuerAhead` or `issuerBehind`: its tokens come from a clock that is right"
+  }
+
+  /// The line-up with what its players take over from it and from their devices.
+  fileprivate var seated: LineUp {
+    var lineUp = self
+    for (device, owner) in devices.enumerated() {
+      for player in owner.players.indices {
+        lineUp.devices[device].players[player].device = owner.id
+        lineUp.devices[device].players[player].account = owner.account
+        lineUp.devices[device].players[player].renewAtPermille = renewAtPermille
+      }
+    }
+    return lineUp
   }
 }

@@ -1,292 +1,182 @@
 import HeadEndAPI
 import Lab
-import Players
 import Simulation
 
-/// The keys of a line-up file: what the reader accepts, the JSON Schema says and the grammar page
-/// lists (Scenarios/LineUpGrammar).
+/// The keys of a line-up file (Scenarios/LineUpGrammar).
 enum LineUpKeys {
-  static let name = FileKey(
-    "name", Form<String>.text, default: "the file's name, or the scenario's title",
-    "What the wall and its films call the line-up.")
-  static let tenant = FileKey(
-    "tenant", Form<String>.identifier, default: "SIM", "The operator's tenant on the head-end.")
-  static let accounts = FileKey(
-    "accounts", .entries(Account.table), default: "none, with `crowds`",
-    "The households, each with a limit of simultaneous sessions.")
-  static let session = FileKey(
-    "session", .part(SessionTimings.table), "Timings of Secure Session Management.")
-  static let licence = FileKey(
-    "licence", .part(LicenceTimings.table), "How long licences are valid.")
-  static let tokens = FileKey(
-    "tokens", .part(TokenKeys.table), "How long content tokens are valid, and how they are read.")
-  static let rules = FileKey(
-    "rules", .entries(RuleKeys.table),
-    "Limits of simultaneous sessions beside the accounts' own; all that apply must hold.")
-  static let capacity = FileKey(
-    "capacity", .part(CapacityKeys.lineUp.table),
-    "How many requests each of the head-end's services answers a second.")
-  static let network = FileKey("network", .part(Network.table), "The network of every device.")
-  static let channels = FileKey(
-    "channels", .entries(Channel.table), needed: true, "The channels that players can zap to.")
-  static let devices = FileKey(
-    "devices", .entries(Device.table), default: "none", "The devices, each with one app.")
-  static let crowds = FileKey(
-    "crowds", .entries(CrowdKeys.table), default: "none",
-    "Viewers who are too many to be shown one by one; their households are no accounts.")
-  static let outside = FileKey(
-    "outside", .part(OutsideKeys.table), "Which real clients are admitted.")
-  static let table = KeyTable([
-    YAMLVersion.key.row, name.row, tenant.row, accounts.row, session.row, licence.row,
-    tokens.row, rules.row, capacity.row, network.row, channels.row, devices.row, crowds.row,
-    outside.row,
-  ])
+  static let all = Keys(LineUp()) {
+    Key(checked: YAMLVersion.key)
+    Key(
+      "name", \.name, .text, default: "the file's name, or the scenario's title",
+      "What the wall and its films call the line-up.")
+    Key("tenant", \.tenant, .identifier, "The operator's tenant on the head-end.")
+    Key(
+      "accounts", \.accounts, .entries(account, knowing: { $0.taken.append($1.id) }),
+      default: "none, with `crowds`",
+      "The households, each with a limit of simultaneous sessions.")
+    Key("session", session, "Timings of Secure Session Management.")
+    Key("licence", licence, "How long licences are valid.")
+    Key(
+      "tokens", \.tokens, .part(tokens), written: .changed, rank: 1,
+      "How long content tokens are valid, and how they are read.")
+    Key(
+      "rules", \.ruleEntries, .rules, rank: 1, late: true,
+      "Limits of simultaneous sessions beside the accounts' own; all that apply must hold.")
+    Key(
+      "capacity", \.capacity, .capacity, written: .changed, rank: 1,
+      "How many requests each of the head-end's services answers a second.")
+    Key("network", \.network, .part(network), "The network of every device.")
+    Key(
+      "channels", \.channels, .channels, needed: true, rank: 1,
+      "The channels that players can zap to.")
+    Key(
+      "devices", \.devices, .devices, default: "none", rank: 1, late: true,
+      "The devices, each with one app.")
+    Key(
+      "crowds", \.crowds, .crowds, default: "none", rank: 1, late: true,
+      "Viewers who are too many to be shown one by one; their households are no accounts.")
+    Key(
+      "outside", \.outside, .part(outside), written: .changed, rank: 1, late: true,
+      "Which real clients are admitted.")
+  }
 
-  enum Account {
-    static let id = FileKey(
-      "id", Form<String>.identifier, needed: true, "The account's name, unique in the line-up.")
-    static let sessionLimit = FileKey(
-      "sessionLimit", .integer(0...1000), needed: true,
+  private static let account = Keys(LineUp.Account(id: "", sessionLimit: 0)) {
+    Key("id", \.id, .newName, needed: true, "The account's name, unique in the line-up.")
+    Key(
+      "sessionLimit", \.sessionLimit, .integer(0...1000), needed: true,
       "How many sessions the account may have at the same time.")
-    static let over = FileKey(
-      "over", Form<SessionRule.Excess>.choice, default: "refuse-newest",
+    Key(
+      "over", \.excess, .choice, written: .changed,
       "What happens at the limit: the new session is refused, or the oldest ends.")
-    static let subscriptions = FileKey(
-      "subscriptions", .list(of: Form<String>.identifier), default: "all",
+    Key(
+      "subscriptions", optional: \.subscriptions, .list(of: .identifier), default: "all",
       "The groups of channels that the account may watch.")
-    static let table = KeyTable([id.row, sessionLimit.row, over.row, subscriptions.row])
   }
 
-  enum Network {
-    static let latency = FileKey(
-      "latency", .duration(.zero ... .seconds(10)), default: "60ms", "Round-trip time.")
-    static let jitter = FileKey(
-      "jitter", .duration(.zero ... .seconds(10)), default: "15ms",
+  private static let session = Keys(LineUp()) {
+    Key(
+      "heartbeat", \.heartbeat, .wholeSeconds, "Time between two heartbeats, in whole seconds.")
+    Key(
+      "missedBeats", \.missedBeats, .integer(1...100),
+      "How many heartbeats may be missed before the service ends a session.")
+    Key(
+      "demo", \.usesDemoTimings, .flag,
+      "Whether the header says that timings are shorter than in production.")
+  }
+
+  private static let year = Duration.seconds(86_400 * 365)
+
+  private static let licence = Keys(LineUp()) {
+    Key(
+      "lease", \.lease, .duration(.seconds(5)...year), "How long a streaming licence is valid.")
+    Key(
+      "renewAt", \.renewAtPermille, .permille,
+      "When a player renews its lease, as a fraction of the lease.")
+    Key(
+      "storage", \.offline.storage, .duration(.seconds(10)...year),
+      "How long a downloaded title may wait for its first playback.")
+    Key(
+      "playback", \.offline.playback, .duration(.seconds(5)...year),
+      "How long a downloaded title may be played after its first playback.")
+    Key(
+      "keyType", \.offline.keyType, .choice,
+      "The type of the keys of downloads; with `lease` the key server refuses them.")
+    Key(
+      "copies", optional: \.offline.copies, .integer(1...1000), default: "unlimited",
+      "How many downloads with licences an account may have at the same time.")
+  }
+
+  private static let tokens = Keys(TokenTerms()) {
+    Key(
+      "validity", \.validity, .duration(.seconds(5)...year),
+      "How long a content token is valid: from issue to `exp`.")
+    Key(
+      "usedOnce", \.isUsedOnce, .flag,
+      "Whether each token has a `jti`, with which the licence service grants one licence only.")
+    Key(
+      "issuerAhead", \.ahead, .duration(.zero ... .seconds(86_400)),
+      "How far the clock of the app's back end, which issues tokens, is ahead of the services'.")
+    Key(
+      "issuerBehind", \.behind, .duration(.zero ... .seconds(86_400)),
+      "How far that clock is behind.")
+    Key(
+      "leeway", \.leeway, .duration(.zero ... .seconds(3600)),
+      "How far beyond its expiry, or before a right begins, a token is still accepted.")
+  }
+
+  private static let network = Keys(LineUp.Network()) {
+    Key("latency", \.latency, .duration(.zero ... .seconds(10)), "Round-trip time.")
+    Key(
+      "jitter", \.jitter, .duration(.zero ... .seconds(10)),
       "The most that is added to the round-trip time at random.")
-    static let bandwidth = FileKey(
-      "bandwidth", Form<Int>.bandwidth, default: "12Mbit/s",
-      "Downlink, shared by a device's players.")
-    static let lossPermille = FileKey(
-      "lossPermille", .integer(0...900), default: "0",
+    Key("bandwidth", \.bandwidth, .bandwidth, "Downlink, shared by a device's players.")
+    Key(
+      "lossPermille", \.lossPermille, .integer(0...900),
       "How many of 1,000 requests are lost once and sent again.")
-    static let table = KeyTable([latency.row, jitter.row, bandwidth.row, lossPermille.row])
   }
 
-  enum Channel {
-    static let number = FileKey(
-      "number", .integer(1...9999), needed: true, "The channel's number, unique in the line-up.")
-    static let name = FileKey("name", Form<String>.text, needed: true, "The name on the pane.")
-    static let card = FileKey(
-      "card", Form<String>.identifier, needed: true,
-      "The picture: `balloon`, `bars`, `city`, `film`, `globe`, `kitchen`, `match`, `peaks`, "
-        + "`reef`, `road`, `shapes`, `space`, `stage` or `waves`.")
-    static let content = FileKey(
-      "content", Form<String>.identifier, default: "card and number",
-      "The content ID that tokens and licences are for.")
-    static let encrypted = FileKey(
-      "encrypted", Form<Bool>.flag, default: "false", "Whether playback needs a licence.")
-    static let live = FileKey(
-      "live", Form<Bool>.flag, default: "true", "Whether it is a live channel or a film.")
-    static let duration = FileKey(
-      "duration", .duration(.seconds(6) ... .seconds(86_400)), default: "20min",
-      "The length of a film.")
-    static let group = FileKey(
-      "group", Form<String>.identifier, "The group that rules and subscriptions name.")
-    static let maxSessions = FileKey(
-      "maxSessions", .integer(1...1000), default: "the account's",
-      "The limit of simultaneous sessions in the channel's tokens; the smaller limit holds.")
-    static let rights = FileKey(
-      "rights", .part(RightsKeys.table), "When the channel may be watched.")
-    static let profile = FileKey(
-      "profile", Form<UsageProfile>.choice, default: "HD",
-      "The usage rules of an encrypted channel: which renditions there are, and the output "
-        + "protection that each needs.")
-    static let hdcp = FileKey(
-      "hdcp", Form<HDCPLevel>.choice, default: "the profile's",
-      "The output protection that every rendition needs.")
-    static let uhd = FileKey(
-      "uhd", Form<Bool>.flag, default: "false",
-      "Whether there is a UHD rendition, which the profiles `UHD`, `default` and `Test` allow.")
-    static let dvr = FileKey(
-      "dvr", .duration(.seconds(60) ... .seconds(6000)), default: "none",
-      "How far back a live channel can be watched.")
-    static let ads = FileKey(
-      "ads", .part(Ads.table), "Ad breaks, in the clear whatever encrypts the rest.")
-    static let keys = FileKey(
-      "keys", .part(Keys.table),
-      "Several keys, by time and by rendition, instead of a single one, and what they allow.")
-    static let table = KeyTable([
-      number.row, name.row, card.row, content.row, encrypted.row, live.row, duration.row,
-      group.row, maxSessions.row, rights.row, profile.row, hdcp.row, uhd.row, dvr.row, ads.row,
-      keys.row,
-    ])
+  private static let outside = Keys(OutsideTerms()) {
+    Key(
+      "account", \.account, .host,
+      "The account of a real client's device: `each` its own, one of the line-up for all, or "
+        + "`none`: nobody is admitted.")
+    Key(
+      "sessionLimit", \.sessionLimit, .integer(0...1000),
+      "How many sessions each new account may have at the same time.")
+  }
+}
+
+extension TokenTerms {
+  /// How far the issuer's clock is ahead; setting it moves the clock forward by as much.
+  fileprivate var ahead: Duration {
+    get { max(.zero, issuerAhead) }
+    set { issuerAhead += newValue }
   }
 
-  enum Ads {
-    static let every = FileKey(
-      "every", .duration(.seconds(12) ... .seconds(3600)), needed: true,
-      "From one ad break to the next, rounded up to segments of 6 s.")
-    static let length = FileKey(
-      "length", .duration(.seconds(6) ... .seconds(600)), needed: true,
-      "The length of an ad break, shorter than `every`.")
-    static let count = FileKey(
-      "discontinuitySequence", Form<Bool>.flag, default: "true",
-      "Whether live playlists have `EXT-X-DISCONTINUITY-SEQUENCE`.")
-    static let table = KeyTable([every.row, length.row, count.row])
+  /// How far the issuer's clock is behind; setting it moves the clock back by as much.
+  fileprivate var behind: Duration {
+    get { max(.zero, .zero - issuerAhead) }
+    set { issuerAhead -= newValue }
+  }
+}
+
+extension Form where Value == Duration {
+  // SSM transmits whole seconds (Players/SecureSessions, "Requests and responses").
+  fileprivate static let wholeSeconds = duration(.seconds(1) ... .seconds(3600)).check {
+    duration, place throws(FileProblem) in
+    guard duration.components.attoseconds == 0 else {
+      throw place.problem("`heartbeat` must be whole seconds")
+    }
+  }
+}
+
+extension Form where Value == Int {
+  /// A fraction, in thousandths.
+  fileprivate static let permille = Form<Double>.number(0.1...0.95).map(
+    back: { Double($0) / 1000 }
+  ) { share, _ throws(FileProblem) in Int((share * 1000).rounded()) }
+}
+
+extension Form where Value == OutsideTerms.Account {
+  private static let nobody = "none"
+  private static let each = "each"
+
+  /// `none`, `each`, or an account of the line-up.
+  fileprivate static let host = Form<String>.identifier.map(back: word) {
+    name, place throws(FileProblem) in
+    if name == each { return .each }
+    if name == nobody { return .nobody }
+    guard place.known.accounts.contains(name) else {
+      throw place.unknown("account", name, among: [each, nobody] + place.known.accounts)
+    }
+    return .shared(name)
   }
 
-  enum Keys {
-    static let rotation = FileKey(
-      "rotation", .duration(.seconds(6) ... .seconds(86_400)), default: "never",
-      "How long one key is used before the next one, rounded up to segments of 6 s.")
-    static let perRendition = FileKey(
-      "perRendition", Form<Bool>.flag, default: "false",
-      "Whether SD, HD and UHD renditions have keys of their own.")
-    static let audio = FileKey(
-      "audio", Form<Bool>.flag, default: "false",
-      "Whether the sound has a key of its own, beside those of SD, HD and UHD.")
-    static let session = FileKey(
-      "session", Form<Bool>.flag, default: "true",
-      "Whether the master playlist names the keys in advance (`EXT-X-SESSION-KEY`).")
-    static let hdcp = FileKey(
-      "hdcp", Form<KeyDemand>.choice, default: "what its renditions need",
-      "The HDCP tag of every CKC; clients read a missing one as type 0.")
-    static let airPlay = FileKey(
-      "airPlay", Form<KeyReach>.choice, default: KeyReach.all.rawValue,
-      "Which keys may be used on an AirPlay receiver: none, those of SD, of SD and HD, or all.")
-    static let adapter = FileKey(
-      "adapter", Form<KeyReach>.choice, default: KeyReach.all.rawValue,
-      "Which keys may be used with an AV adapter.")
-    static let table = KeyTable([
-      rotation.row, perRendition.row, audio.row, session.row, hdcp.row, airPlay.row, adapter.row,
-    ])
-  }
-
-  enum Device {
-    static let id = FileKey(
-      "id", Form<String>.identifier, needed: true, "The device's name, unique in the line-up.")
-    static let account = FileKey(
-      "account", Form<String>.identifier, needed: true, "The account that the device belongs to.")
-    static let decoders = FileKey(
-      "decoders", .integer(1...64), default: "\(LineUp.Device.usualDecoders)",
-      "How many videos the device decodes at once.")
-    static let kind = FileKey(
-      "kind", Form<String>.identifier, "The kind that rules name, such as `phone` or `tv`.")
-    static let address = FileKey(
-      "address", Form<String>.text, default: "the household's", "The device's IP address.")
-    static let hdcp = FileKey(
-      "hdcp", Form<HDCPLevel>.choice, default: "type-1",
-      "The output protection that the device's display can give.")
-    static let storage = FileKey(
-      "storage", Form<Int>.storage, default: "unlimited",
-      "How much space downloads may take on the device.")
-    static let app = FileKey("app", .part(App.table), "The app that owns the device's players.")
-    static let players = FileKey(
-      "players", .entries(Player.table), needed: true, "The app's players.")
-    static let table = KeyTable([
-      id.row, account.row, kind.row, address.row, hdcp.row, decoders.row, storage.row, app.row,
-      players.row,
-    ])
-  }
-
-  enum App {
-    static let policy = FileKey(
-      "policy", Form<Policy>.choice, default: "documented",
-      "What the app does about an error: what the SDK's documentation says, nothing, or zap to the "
-        + "same stream, at once or after its `backoff`.")
-    static let backoff = FileKey(
-      "backoff", .part(BackoffKeys.table),
-      "How long a retrying app waits before each try, until it plays again.")
-    static let refreshTokens = FileKey(
-      "refreshTokens", Form<Bool>.flag, default: "true",
-      "Whether a documented app requests a new content token before a renewal, if the old one has "
-        + "expired, expires within a minute, or has a `jti`.")
-    static let table = KeyTable([policy.row, backoff.row, refreshTokens.row])
-  }
-
-  enum Player {
-    static let id = FileKey(
-      "id", Form<String>.identifier, needed: true, "The player's name, unique in the line-up.")
-    static let flavour = FileKey(
-      "flavour", Form<Flavour>.choice, default: "opentv", "The SDK that the player imitates.")
-    static let delegate = FileKey(
-      "delegate", Form<DelegateKind>.choice, default: "ssp",
-      "The licence delegate of an OpenTV player, one for each device; `ssp` and `ssp-v2` use "
-        + "sessions.")
-    static let sessionSetup = FileKey(
-      "sessionSetup", Form<SessionSetup>.choice, default: "sync",
-      "Whether session set-up and teardown block the app's main thread.")
-    static let sessionRenewal = FileKey(
-      "sessionRenewal", Form<SessionRenewal>.choice, default: "heartbeat",
-      "What renews the session token: a heartbeat, or each licence renewal.")
-    static let clearSessions = FileKey(
-      "clearSessions", Form<Bool>.flag, default: "false",
-      "Whether clear streams have sessions too: the app keeps its `ssp` delegate set for them.")
-    static let channel = FileKey(
-      "channel", .integer(1...9999), needed: true, "The channel that the player starts with.")
-    static let playerID = FileKey(
-      "playerID", Form<String>.identifier, default: "random", "A Flowplayer's `id`.")
-    static let orientation = FileKey(
-      "orientationControlsFullscreen", Form<Bool>.flag, default: "true",
-      "Whether turning the device puts a Flowplayer in full screen.")
-    static let fullscreen = FileKey(
-      "fullscreenControlsOrientation", Form<Bool>.flag, default: "true",
-      "Whether full screen turns a Flowplayer's device.")
-    static let loader = FileKey(
-      "loader", .part(Loader.table), "A TVSDK player's FairPlay resource loader.")
-    static let offline = FileKey(
-      "offline", .part(Offline.table), "Downloads of an OpenTV player.")
-    static let contentKeys = FileKey(
-      "contentKeySession", .part(ContentKeys.table),
-      "An `AVContentKeySession` of the app's own in place of the SDK's licence delegate.")
-    static let table = KeyTable([
-      id.row, flavour.row, delegate.row, sessionSetup.row, sessionRenewal.row,
-      clearSessions.row, channel.row,
-      playerID.row, orientation.row, fullscreen.row, loader.row, offline.row, contentKeys.row,
-    ])
-  }
-
-  enum ContentKeys {
-    static let retry = FileKey(
-      "retry", Form<Bool>.flag, default: "true",
-      "What the delegate's `shouldRetry` returns for late and expired key responses.")
-    static let spread = FileKey(
-      "spread", .duration(.seconds(1) ... .seconds(3600)), default: "no",
-      "Within which time the app asks for the next key of a rotation, at random, before a playlist "
-        + "names it.")
-    static let table = KeyTable([retry.row, spread.row])
-  }
-
-  enum Offline {
-    static let download = FileKey(
-      "download", Form<Bool>.flag, default: "false",
-      "Whether the player downloads its channel at the start.")
-    static let discovery = FileKey(
-      "discovery", Form<ExpiryDiscovery>.choice,
-      default: PlayerConfiguration.Offline().discovery.rawValue,
-      "How the app learns that a licence is about to expire: from the token's `contentRights`, or "
-        + "from the notification that it has expired.")
-    static let renewal = FileKey(
-      "renewal", Form<RenewalRoute>.choice, default: PlayerConfiguration.Offline().renewal.rawValue,
-      "How the app renews it: `OTVDRMManager.renewLicense` or `OTVPersistenceAsset.renewLicense`.")
-    static let storesUpdates = FileKey(
-      "storesUpdates", Form<Bool>.flag, default: "true",
-      "Whether the app stores the key that `didUpdatePersistableContentKey` brings.")
-    static let table = KeyTable([download.row, discovery.row, renewal.row, storesUpdates.row])
-  }
-
-  enum Loader {
-    static let useCase = FileKey(
-      "useCase", Form<LoaderUseCase>.choice,
-      default: PlayerConfiguration.ResourceLoader().useCase.rawValue,
-      "Where the licence request goes: to the operator's own server, or to an ExpressPlay token "
-        + "URL that an entitlement server returns or that the app already has.")
-    static let enforceDeviceID = FileKey(
-      "enforceDeviceID", Form<Bool>.flag, default: "false",
-      "Whether the entitlement server binds the token to the device.")
-    static let certificate = FileKey(
-      "certificate", Form<Bool>.flag, default: "true",
-      "Whether the app bundle contains the FairPlay certificate.")
-    static let table = KeyTable([useCase.row, enforceDeviceID.row, certificate.row])
+  private static func word(_ account: OutsideTerms.Account) -> String? {
+    switch account {
+    case .nobody: nobody
+    case .each: each
+    case .shared(let name): name
+    }
   }
 }

@@ -2,110 +2,135 @@ import HeadEndAPI
 import Lab
 import Simulation
 
-/// An entry of `rules` in a line-up.
+/// The keys of an entry of `rules`, and of `capacity`.
 enum RuleKeys {
-  private static let name = FileKey(
-    "name", Form<String>.identifier, needed: true, "What messages call the rule.")
-  private static let limit = FileKey(
-    "limit", .integer(0...1000), needed: true, "How many there may be at the same time.")
-  private static let count = FileKey(
-    "count", Form<SessionRule.Measure>.choice, default: "sessions",
-    "What is counted: sessions, or the IP addresses that they come from.")
-  private static let per = FileKey(
-    "per", Form<SessionRule.Scope>.choice, default: "account",
-    "Whose sessions are counted together: an account's, an IP address's, or everybody's.")
-  private static let kind = FileKey(
-    "kind", Form<String>.identifier, default: "any", "Only devices of this kind count.")
-  private static let group = FileKey(
-    "group", Form<String>.identifier, default: "any", "Only channels of this group count.")
-  private static let channel = FileKey(
-    "channel", .integer(1...9999), default: "any", "Only this channel counts.")
-  private static let over = FileKey(
-    "over", Form<SessionRule.Excess>.choice, default: "refuse-newest",
-    "What happens at the limit: the new session is refused, or the oldest ends.")
-  private static let ignores = FileKey(
-    "ignores", .list(of: Form<SessionRule.Override>.choice), default: "none",
-    "The limits that do not hold for sessions on this kind of device: the account's, those of "
-      + "contents, those of other kinds of devices.")
-  static let table = KeyTable([
-    name.row, limit.row, count.row, per.row, kind.row, group.row, channel.row, over.row,
-    ignores.row,
-  ])
-
-  static func rules(
-    _ entries: [Reading], in lineUp: LineUp
-  ) throws(FileProblem) -> [SessionRule] {
-    var rules: [SessionRule] = []
-    for entry in entries {
-      let keys = try entry.mapping(table)
-      var rule = SessionRule(name: try keys.need(name), limit: try keys.need(limit))
-      guard !rules.contains(where: { $0.name == rule.name }) else {
-        throw try keys.needPlace(name).problem("`\(rule.name)` is already defined")
-      }
-      rule.measure = try keys(count) ?? rule.measure
-      rule.scope = try keys(per) ?? rule.scope
-      rule.excess = try keys(over) ?? rule.excess
-      rule.deviceKind = try keys(kind)
-      rule.contentGroup = try keys(group)
-      rule.ignores = try keys(ignores) ?? []
-      guard rule.ignores.isEmpty || rule.deviceKind != nil else {
-        throw keys.place.problem("`ignores` needs `kind`: only a limit of a device kind overrides")
-      }
-      if let number = try keys(channel) {
-        guard let known = lineUp.channel(number) else {
-          throw try keys.needPlace(channel).problem("the line-up has no channel \(number)")
-        }
-        rule.content = known.content
-      }
-      rules.append(rule)
-    }
-    return rules
+  /// A rule, and the channel whose content it is about.
+  struct Entry: Hashable, Sendable {
+    var rule = SessionRule(name: "", limit: 0)
+    var channel: Channel?
   }
 
-  /// An entry as it is written.
-  static func value(of rule: SessionRule, in lineUp: LineUp) -> JSON {
-    var members: [JSON.Member] = [
-      .init(key: "name", value: .text(rule.name)), .init(key: "limit", value: .integer(rule.limit)),
-      .init(key: "count", value: .text(rule.measure.rawValue)),
-      .init(key: "per", value: .text(rule.scope.rawValue)),
-      .init(key: "over", value: .text(rule.excess.rawValue)),
-    ]
-    if !rule.ignores.isEmpty {
-      members.append(
-        .init(key: "ignores", value: .list(rule.ignores.map { .text($0.rawValue) })))
+  fileprivate static let all = Keys(Entry()) {
+    Key("name", \.rule.name, .newName, needed: true, "What messages call the rule.")
+    Key(
+      "limit", \.rule.limit, .integer(0...1000), needed: true,
+      "How many there may be at the same time.")
+    Key(
+      "count", \.rule.measure, .choice,
+      "What is counted: sessions, or the IP addresses that they come from.")
+    Key(
+      "per", \.rule.scope, .choice,
+      "Whose sessions are counted together: an account's, an IP address's, or everybody's.")
+    Key(
+      "kind", optional: \.rule.deviceKind, .identifier, default: "any", rank: 1,
+      "Only devices of this kind count.")
+    Key(
+      "group", optional: \.rule.contentGroup, .identifier, default: "any", rank: 1,
+      "Only channels of this group count.")
+    Key(
+      "channel", optional: \.channel, .channel, default: "any", rank: 1,
+      "Only this channel counts.")
+    Key(
+      "over", \.rule.excess, .choice,
+      "What happens at the limit: the new session is refused, or the oldest ends.")
+    Key(
+      "ignores", \.rule.ignores, .list(of: .choice), default: "none",
+      "The limits that do not hold for sessions on this kind of device: the account's, those of "
+        + "contents, those of other kinds of devices.")
+  }
+
+  /// The `capacity` part of a line-up.
+  fileprivate static let capacity = capacity(
+    rate: "unlimited", queue: Quantity.text(ServiceCapacity().queue))
+
+  /// A step's change of it, which leaves out what stays.
+  static let capacityChange = capacity(rate: "as it is", queue: "as it is")
+
+  /// How many requests services answer (HeadEnd/Capacity).
+  private static func capacity(rate: String, queue: String) -> Keys<ServiceCapacity.Change> {
+    Keys(ServiceCapacity.Change()) {
+      Key(
+        Service.session.name, optional: \.[.session], .rate, default: rate,
+        "How many set-ups, heartbeats and teardowns are answered a second.")
+      Key(
+        Service.licence.name, optional: \.[.licence], .rate, default: rate,
+        "How many certificates, licences and entitlements are answered a second.")
+      Key(
+        Service.token.name, optional: \.[.token], .rate, default: rate,
+        "How many content tokens are issued a second.")
+      Key(
+        Service.origin.name, optional: \.[.origin], .rate, default: rate,
+        "How many playlists and segments are answered a second.")
+      Key(
+        "queue", optional: \.queue, .duration(.milliseconds(1) ... .seconds(600)), default: queue,
+        "The longest that a request waits for its turn: beyond it services answer 503, beyond "
+          + "twice as long not at all.")
     }
-    if let kind = rule.deviceKind { members.append(.init(key: "kind", value: .text(kind))) }
-    if let group = rule.contentGroup { members.append(.init(key: "group", value: .text(group))) }
-    if let channel = lineUp.channels.first(where: { $0.content == rule.content }) {
-      members.append(.init(key: "channel", value: .integer(channel.number)))
-    }
-    return .object(members)
   }
 }
 
-/// The `rights` part of a channel.
-enum RightsKeys {
-  private static let limits = Duration.zero ... .seconds(86_400 * 365)
-  private static let start = FileKey(
-    "start", .duration(limits), default: "the token's issue",
-    "When the right begins, counted from the start.")
-  private static let end = FileKey(
-    "end", .duration(limits), default: "the token's expiry",
-    "When the right ends, counted from the start.")
-  static let table = KeyTable([start.row, end.row])
+extension LineUp {
+  /// Its rules, with the channels that they are about.
+  var ruleEntries: [RuleKeys.Entry] {
+    get {
+      rules.map { rule in
+        RuleKeys.Entry(rule: rule, channel: channels.first { $0.content == rule.content })
+      }
+    }
+    set {
+      rules = newValue.map { entry in
+        var rule = entry.rule
+        rule.content = entry.channel?.content
+        return rule
+      }
+    }
+  }
+}
 
-  static func window(_ keys: MappingReading?) throws(FileProblem) -> RightsWindow {
-    guard let keys else { return RightsWindow() }
-    return RightsWindow(start: try keys(start), end: try keys(end))
+extension Form where Value == [RuleKeys.Entry] {
+  /// Limits of sessions beside the accounts' own.
+  static let rules = Form.entries(
+    RuleKeys.all, knowing: { $0.taken.append($1.rule.name) }
+  ) { entry, _, place throws(FileProblem) in
+    guard entry.rule.ignores.isEmpty || entry.rule.deviceKind != nil else {
+      throw place.problem("`ignores` needs `kind`: only a limit of a device kind overrides")
+    }
+  }
+}
+
+extension Form where Value == ServiceCapacity {
+  /// What services can do at the start.
+  static let capacity = Form<ServiceCapacity.Change>.part(RuleKeys.capacity).map(back: change) {
+    change, _ throws(FileProblem) in ServiceCapacity().changed(by: change)
   }
 
-  /// The part as it is written; `nil` for the default.
-  static func value(of window: RightsWindow) -> JSON? {
-    guard window != RightsWindow() else { return nil }
-    let ends = [("start", window.start), ("end", window.end)]
-    return .object(
-      ends.compactMap { key, time in
-        time.map { JSON.Member(key: key, value: .time($0)) }
-      })
+  /// What the capacity has that is not unlimited.
+  private static func change(_ capacity: ServiceCapacity) -> ServiceCapacity.Change? {
+    var change = ServiceCapacity.Change(queue: capacity.queue)
+    for service in Service.allCases { change[service] = capacity[service].map { .limited($0) } }
+    return change
+  }
+}
+
+extension Form where Value == ServiceCapacity.Change.Rate {
+  private static let unlimited = "unlimited"
+
+  /// Answers a second, or any number of them.
+  fileprivate static let rate = Form(
+    ["type": "string", "pattern": "^([0-9]+/s|unlimited)$"],
+    accepts: "a rate such as `60000/s`, at most 10000000/s, or `unlimited`",
+    write: { rate in
+      switch rate {
+      case .limited(let rate): .text("\(rate)/s")
+      case .unlimited: .text(unlimited)
+      }
+    }
+  ) { place throws(FileProblem) in
+    if place.scalar == unlimited { return .unlimited }
+    guard let text = place.scalar, let rate = Quantity.rate(text) else {
+      throw place.problem(
+        "`\(place.name)` must be a rate such as 60000/s, at most 10000000/s, or unlimited")
+    }
+    return .limited(rate)
   }
 }

@@ -65,7 +65,7 @@ struct CommandWriter {
       return member("policy", ["player": name(id), "policy": .text(policy.rawValue)])
     case .say(let text): return member("say", .text(text))
     case .setCapacity(let change):
-      return member("capacity", CapacityKeys.value(of: change))
+      return member("capacity", .object(RuleKeys.capacityChange.members(of: change)))
     case .putMarker(let label): return member("mark", .text(label))
     case .beginChapter(let title): return member("chapter", .text(title))
     // Written by the recorder, for which a world need not be looked at.

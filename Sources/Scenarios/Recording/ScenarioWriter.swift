@@ -24,7 +24,7 @@ package enum ScenarioWriter {
     members += [
       .init(
         key: "lineup",
-        value: name.map { .text($0) } ?? LineUpWriter.value(of: scenario.lineUp)),
+        value: name.map { .text($0) } ?? LineUpFile.json(scenario.lineUp)),
       .init(key: "steps", value: .list(steps(recorder, session))),
     ]
     return JSON.object(members).yaml

@@ -41,7 +41,7 @@ package final class SessionRecorder {
       "title": .text("A session of the line-up \(session.world.lineUp.name)"),
       "version": .integer(YAMLVersion.current), "epoch": .text(session.world.epoch.iso8601),
       "seed": .text(String(session.world.seed)),
-      "lineup": LineUpWriter.value(of: session.world.lineUp),
+      "lineup": LineUpFile.json(session.world.lineUp),
     ]
     return header.line
   }

@@ -17,7 +17,7 @@ package enum GrammarPage {
     --schema` prints the same tables as a JSON Schema. This page is generated from the tables that
     read the files.
 
-    \(sections("Top level", LineUpKeys.table))
+    \(sections("Top level", LineUpKeys.all.table))
     """
 
   /// `ScenarioGrammar.md`.

@@ -10,7 +10,7 @@ package enum SchemaPage {
     "title": "zapdeck scenario or line-up",
     "oneOf": [["$ref": "#/$defs/scenario"], ["$ref": "#/$defs/line-up"]],
     "$defs": [
-      "scenario": ScenarioReader.table.schema, "line-up": LineUpKeys.table.schema, "step": step,
+      "scenario": ScenarioReader.table.schema, "line-up": LineUpKeys.all.table.schema, "step": step,
       "wait": ExpectationKeys.wait.schema, "expect": ExpectationKeys.expect.schema,
       "condition": ExpectationKeys.condition,
     ],

@@ -63,8 +63,7 @@ struct ScenarioReader {
     _ place: Reading, of title: String
   ) throws(FileProblem) -> LineUp {
     guard !place.isMapping else {
-      try YAMLVersion.check(place)
-      return try LineUpReader(top: place, name: title).lineUp()
+      return try LineUpFile.lineUp(place, name: title)
     }
     let name = try Form<String>.text.read(place)
     switch find(name) {
@@ -80,7 +79,7 @@ struct ScenarioReader {
   ) throws(FileProblem) -> [Step] {
     var known = KnownNames(
       players: lineUp.devices.flatMap(\.players).map(\.name) + lineUp.crowds.map(\.id),
-      channels: lineUp.channels.map(\.number), accounts: lineUp.accounts.map(\.id),
+      channels: lineUp.channels, accounts: lineUp.accounts.map(\.id),
       crowds: lineUp.crowds.map {
         KnownCrowd(name: $0.id, households: $0.households, channels: $0.channels.map(\.value))
       })

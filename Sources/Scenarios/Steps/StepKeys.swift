@@ -1,4 +1,5 @@
 import Faults
+import HeadEndAPI
 import Lab
 import Players
 import Simulation
@@ -150,9 +151,8 @@ enum StepKeys {
     .policy(try keys.need(player), try keys.need(policy))
   }
 
-  private static let capacity = Form<Act>.mapping(CapacityKeys.step.table) {
-    keys throws(FileProblem) in
-    .capacity(try CapacityKeys.step.change(keys))
+  private static let capacity = Form<ServiceCapacity.Change>.part(RuleKeys.capacityChange).map {
+    change, _ throws(FileProblem) in Act.capacity(change)
   }
 
   private static let zap = Form<Act>.mapping(KeyTable([player.row, channel.row, direction.row])) {
