@@ -43,6 +43,10 @@ let package = Package(
   traits: [
     .trait(name: "Wall", description: "The program, its servers, and what only they depend on."),
     .default(enabledTraits: ["Wall"]),
+    // A TLS library takes as long to build as the rest of the server, and few need it: a proxy does.
+    .trait(
+      name: "TLS", description: "https by --tls-cert (make build TLS=1)",
+      enabledTraits: ["Wall"]),
   ],
   dependencies: [
     // Command line, help, completions: the ecosystem's standard.
@@ -55,19 +59,10 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
     // YAML with line and column of every node.
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-    // HTTP/1.1 and TLS for real clients; without its traits the whole of Foundation stays out.
-    .package(
-      url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
-    // The HTTP types of its API.
-    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
-    // The parts of messages, as its connections pass them on.
-    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
-    // Its buffers, and its TLS.
+    // Sockets, and HTTP/1.1 for real clients.
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    // TLS 1.2 and 1.3, with the trait alone.
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
-    // Their log, which a terminal must not see, and their life cycle.
-    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     // Documentation pages from the targets' catalogues: the ecosystem's standard.
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
   ],
@@ -127,15 +122,10 @@ let package = Package(
       name: "HeadEndHTTP",
       dependencies: [
         "Simulation", "Locking", "HeadEndAPI", "ContentProtection", "Lab", "Pictures", "Video",
-        .wall("Hummingbird", "hummingbird"),
-        .wall("HummingbirdCore", "hummingbird"),
-        .wall("HummingbirdTLS", "hummingbird"),
-        .wall("HTTPTypes", "swift-http-types"),
         .wall("NIOCore", "swift-nio"),
-        .wall("NIOHTTPTypes", "swift-nio-extras"),
-        .wall("NIOSSL", "swift-nio-ssl"),
-        .wall("Logging", "swift-log"),
-        .wall("ServiceLifecycle", "swift-service-lifecycle"),
+        .wall("NIOPosix", "swift-nio"),
+        .wall("NIOHTTP1", "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["TLS"])),
       ], swiftSettings: strict),
     .target(
       name: "Terminal", dependencies: ["CTerm", "Screen", "Simulation"], swiftSettings: strict),
@@ -155,7 +145,6 @@ let package = Package(
       dependencies: [
         "CTerm", "Simulation", "ContentProtection", "HeadEndAPI", "Faults", "Players", "Lab",
         "Scenarios", "Screen", "Dashboard", "Terminal", "HeadEndHTTP",
-        .wall("HTTPTypes", "swift-http-types"),
       ], swiftSettings: strict),
     .executableTarget(
       name: "fuzz", dependencies: ["Fuzzing", "Simulation"], swiftSettings: strict,
@@ -207,11 +196,9 @@ let package = Package(
       name: "HeadEndHTTPTests",
       dependencies: [
         "HeadEndHTTP", "HeadEndAPI", "Lab", "Simulation", "Video",
-        .wall("Hummingbird", "hummingbird"),
-        .wall("HTTPTypes", "swift-http-types"),
         .wall("NIOCore", "swift-nio"),
         .wall("NIOEmbedded", "swift-nio"),
-        .wall("NIOHTTPTypes", "swift-nio-extras"),
+        .wall("NIOHTTP1", "swift-nio"),
       ], swiftSettings: tests),
     .testTarget(
       name: "ScenariosTests",

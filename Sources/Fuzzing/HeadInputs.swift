@@ -1,13 +1,12 @@
-import HTTPTypes
 import HeadEndAPI
 import HeadEndHTTP
 import Lab
 
-/// Heads of HTTP requests, as far as the doors let them in.
+/// Heads of HTTP requests, as far as the server admits them.
 struct HeadInputs {
-  private static let open = Admission(plan: DoorPlan(host: "127.0.0.1", port: 8080))
+  private static let open = Admission(plan: ServerPlan(host: "127.0.0.1", port: 8080))
   private static let joined = {
-    var plan = DoorPlan(host: "0.0.0.0", port: 8080)
+    var plan = ServerPlan(host: "0.0.0.0", port: 8080)
     plan.joinCode = "QRSTUV"
     return Admission(plan: plan)
   }()
@@ -17,12 +16,20 @@ struct HeadInputs {
     let lines = String(decoding: bytes, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let words = lines[0].split(separator: " ", maxSplits: 1).map(String.init)
-    let head = HTTPRequest(
-      method: .get, scheme: "http", authority: lines.count > 1 ? lines[1] : nil,
-      path: words.last, headerFields: Self.fields(lines.dropFirst(2)))
-    for admission in [Self.open, Self.joined] { admit(head, admission, &findings) }
+    let host = lines.count > 1 ? [("host", lines[1])] : []
+    let headers = host + Self.headers(lines.dropFirst(2))
+    do throws(Admission.Refusal) {
+      let head = try RequestHead(target: words.last ?? "", headers: headers)
+      for admission in [Self.open, Self.joined] { admit(head, admission, &findings) }
+      check(head["range"], &findings)
+    } catch {
+      check(error, &findings)
+    }
+  }
+
+  private func check(_ range: String?, _ findings: inout Findings) {
     for count in [0, 1, 1000] {
-      if case .part(let range) = ByteRange(head.headerFields[.range], of: count) {
+      if case .part(let range) = ByteRange(range, of: count) {
         findings.expect(
           !range.isEmpty && range.lowerBound >= 0 && range.upperBound <= count,
           "a range \(range) of \(count) bytes")
@@ -30,17 +37,19 @@ struct HeadInputs {
     }
   }
 
-  private static func fields(_ lines: ArraySlice<String>) -> HTTPFields {
-    var fields = HTTPFields()
-    for line in lines.prefix(50) {
-      let parts = line.split(separator: ":", maxSplits: 1).map(String.init)
-      guard let name = parts.first.flatMap({ HTTPField.Name($0) }) else { continue }
-      fields.append(HTTPField(name: name, value: parts.count > 1 ? parts[1] : ""))
-    }
-    return fields
+  private func check(_ refusal: Admission.Refusal, _ findings: inout Findings) {
+    findings.expectLine(refusal.message)
+    findings.expect((400...499).contains(refusal.status), "\(refusal.status)")
   }
 
-  private func admit(_ head: HTTPRequest, _ admission: Admission, _ findings: inout Findings) {
+  private static func headers(_ lines: ArraySlice<String>) -> [(String, String)] {
+    lines.prefix(50).compactMap { line in
+      let parts = line.split(separator: ":", maxSplits: 1).map(String.init)
+      return parts.first.map { ($0, parts.count > 1 ? parts[1] : "") }
+    }
+  }
+
+  private func admit(_ head: RequestHead, _ admission: Admission, _ findings: inout Findings) {
     do throws(Admission.Refusal) {
       let request = try admission.admit(head, as: .get, from: "192.0.2.1")
       let texts =
@@ -52,8 +61,7 @@ struct HeadInputs {
       findings.expect(!request.target.contains("/../"), "a target leads upwards")
       findings.expect(request.target.utf8.count <= 8192, "a target is long")
     } catch {
-      findings.expectLine(error.message)
-      findings.expect((400...499).contains(error.status.code), "\(error.status)")
+      check(error, &findings)
     }
   }
 }

@@ -1,108 +1,51 @@
-package import HTTPTypes
 package import HeadEndAPI
-import Hummingbird
 package import Lab
-import NIOCore
+import NIOHTTP1
 
 /// What a request has to be before the world hears of it: small, well spelt, and from somebody who
 /// may come in (HeadEndHTTP/OpenDoors, "Getting in").
 package struct Admission: Sendable {
-  let plan: DoorPlan
+  let plan: ServerPlan
 
   /// Bodies are SPCs, licence requests and reports.
   static let bodyLimit = 65_536
-  static let targetLimit = 8_192
   static let cookie = "zapdeck-client"
   static let joinCookie = "zapdeck-join"
 
   /// Why a request is refused: status and one sentence.
   package struct Refusal: Error {
-    package let status: HTTPResponse.Status
+    package let status: Int
     package let message: String
   }
 
-  package init(plan: DoorPlan) {
+  package init(plan: ServerPlan) {
     self.plan = plan
   }
 
-  /// The request as a command of the world.
-  nonisolated(nonsending) func admit(
-    _ request: Request, as method: HeadEndAPI.Request.Method, from address: String
-  ) async throws(Refusal) -> OutsideRequest {
-    var command = try admit(request.head, as: method, from: address)
-    // Most requests are heartbeats: there is nothing to wait for.
-    if Self.hasBody(request.head) { command.body = try await Self.body(of: request) }
-    return command
-  }
-
-  /// Whether a request says that it has a body (RFC 9112 §6.3).
-  static func hasBody(_ head: HTTPRequest) -> Bool {
-    guard let length = head.headerFields[.contentLength] else {
-      return head.headerFields[.transferEncoding] != nil
-    }
-    return length != "0"
-  }
-
-  /// The request as far as its head says it.
+  /// A service's request as a command of the world, which still lacks its body.
   package func admit(
-    _ head: HTTPRequest, as method: HeadEndAPI.Request.Method, from address: String
+    _ head: RequestHead, as method: HeadEndAPI.Request.Method, from address: String
   ) throws(Refusal) -> OutsideRequest {
-    let target = try Self.target(of: head)
-    try checkHost(head)
-    try checkJoinCode(head)
+    let authority = try checkHost(head)
+    let target = try checkJoinCode(head)
     return OutsideRequest(
-      method: method, target: Self.withoutJoinCode(target),
-      authority: head.authority ?? plan.host,
-      authorizations: Self.plain(Self.header("nv-authorizations", of: head) ?? ""),
+      method: method, target: target, authority: authority,
+      authorizations: Self.plain(head["nv-authorizations"] ?? ""),
       headers: Self.headers(of: head), address: address,
-      cookie: Self.cookie(Self.cookie, of: head) ?? "")
+      cookie: Self.plain(head.cookie(Self.cookie) ?? ""))
   }
 
-  /// The target without its query.
-  static func path(of head: HTTPRequest) -> String {
-    String(Substring((head.path ?? "/").utf8.prefix { $0 != UInt8(ascii: "?") }))
-  }
-
-  private static func target(of head: HTTPRequest) throws(Refusal) -> String {
-    let target = head.path ?? "/"
-    guard target.utf8.count <= targetLimit else {
-      throw Refusal(status: .uriTooLong, message: "at most \(targetLimit) bytes of path and query")
-    }
-    guard target.hasPrefix("/"), target.utf8.allSatisfy({ (33...126).contains($0) }),
-      !hasEmptyOrParentWord(target)
-    else { throw Refusal(status: .badRequest, message: "not a path of this server") }
-    return target
-  }
-
-  /// Whether `//` or `/../` is in a target, or `/..` at its end.
-  private static func hasEmptyOrParentWord(_ target: String) -> Bool {
-    // Hardly any target has two slashes or dots in a row.
-    guard zip(target.utf8, target.utf8.dropFirst()).contains(where: { $0 == $1 && $0 < 0x30 })
-    else { return false }
-    let words = target.utf8.split(
-      separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    return words.dropFirst().dropLast().contains { $0.isEmpty }
-      || words.dropFirst().contains { $0.elementsEqual("..".utf8) }
-  }
-
-  /// The code is for getting in: the world and its files need not know it.
-  static func withoutJoinCode(_ target: String) -> String {
-    guard target.utf8.contains(UInt8(ascii: "?")) else { return target }
-    let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2 else { return target }
-    let query = parts[1].split(separator: "&").filter { !$0.hasPrefix("join=") }
-    return query.isEmpty ? String(parts[0]) : "\(parts[0])?\(query.joined(separator: "&"))"
-  }
-
-  /// A page of another host must not reach a server on loopback by a name that it has pointed
-  /// there (DNS rebinding).
-  func checkHost(_ head: HTTPRequest) throws(Refusal) {
+  /// The one host that a request names. A page of another host must not reach a server on loopback
+  /// by a name that it has pointed there (DNS rebinding).
+  @discardableResult
+  func checkHost(_ head: RequestHead) throws(Refusal) -> String {
     guard let authority = head.authority, let host = Self.host(of: authority) else {
-      throw Refusal(status: .badRequest, message: "`Host` must be a name or an address")
+      throw Refusal(status: 400, message: "`Host` must be a name or an address")
     }
-    guard !plan.isLoopback || DoorPlan.isLoopback(host) else {
-      throw Refusal(status: .misdirectedRequest, message: "this server is localhost")
+    guard !plan.isLoopback || ServerPlan.isLoopback(host) else {
+      throw Refusal(status: 421, message: "this server is localhost")
     }
+    return authority
   }
 
   /// The host of `HOST` or `HOST:PORT`; `nil` for anything else. It becomes part of the addresses
@@ -133,61 +76,32 @@ package struct Admission: Sendable {
     (48...57).contains(byte) || (65...70).contains(byte) || (97...102).contains(byte)
   }
 
-  private func checkJoinCode(_ head: HTTPRequest) throws(Refusal) {
-    guard let code = plan.joinCode else { return }
-    let shown =
-      Self.cookie(Self.joinCookie, of: head) ?? Self.query(of: head)["join"]
-    guard shown == code else {
+  /// The target without the join code: the code is for getting in, the world and its files need not
+  /// know it.
+  private func checkJoinCode(_ head: RequestHead) throws(Refusal) -> String {
+    let parts = head.query.split(separator: "&")
+    let isNamed = parts.contains { $0.hasPrefix("join=") }
+    if plan.joinCode != nil, !shows(head, isNamed) {
       throw Refusal(
-        status: .forbidden, message: "the join code that the wall shows is missing: ?join=CODE")
+        status: 403, message: "the join code that the wall shows is missing: ?join=CODE")
     }
+    guard isNamed else { return head.target }
+    let rest = parts.filter { !$0.hasPrefix("join=") }
+    return rest.isEmpty ? String(head.path) : "\(head.path)?\(rest.joined(separator: "&"))"
   }
 
-  static func body(of request: Request) async throws(Refusal) -> [UInt8] {
-    let length = request.headers[.contentLength].flatMap { Int($0) }
-    guard length ?? 0 <= bodyLimit else { throw tooLarge }
-    do {
-      return try await within(patience) {
-        Array(try await request.body.collect(upTo: bodyLimit).readableBytesView)
-      }
-    } catch is CancellationError {
-      throw Refusal(status: .requestTimeout, message: "the body did not arrive within 15 s")
-    } catch {
-      throw tooLarge
-    }
+  /// Whether a request shows the join code in its query or in its cookie, of which the other may be
+  /// that of an earlier run.
+  private func shows(_ head: RequestHead, _ isNamed: Bool) -> Bool {
+    head.cookie(Self.joinCookie) == plan.joinCode
+      || isNamed && QueryParameters(head.query)["join"] == plan.joinCode
   }
 
-  /// However small the pieces in which a body arrives: so long it may take.
-  private static let patience = Duration.seconds(15)
-
-  /// Does something, but gives up after a time.
-  private static func within<Value: Sendable>(
-    _ time: Duration, _ body: @escaping @Sendable () async throws -> Value
-  ) async throws -> Value {
-    try await withThrowingTaskGroup(of: Value.self) { group in
-      group.addTask { try await body() }
-      group.addTask {
-        try await Task.sleep(for: time)
-        throw CancellationError()
-      }
-      defer { group.cancelAll() }
-      guard let value = try await group.next() else { throw CancellationError() }
-      return value
-    }
-  }
-
-  private static let tooLarge = Refusal(
-    status: .contentTooLarge, message: "at most \(bodyLimit) bytes")
-
-  private static func headers(of head: HTTPRequest) -> [HTTPHeader] {
-    var headers: [HTTPHeader] = []
-    if let tenant = header("nv-tenant-id", of: head), !plain(tenant).isEmpty {
-      headers.append(HTTPHeader("nv-tenant-id", plain(tenant)))
-    }
-    if let agent = head.headerFields[.userAgent], !plain(agent).isEmpty {
-      headers.append(HTTPHeader("user-agent", String(plain(agent).prefix(200))))
-    }
-    return headers
+  private static func headers(of head: RequestHead) -> [HTTPHeader] {
+    let tenant = plain(head["nv-tenant-id"] ?? "")
+    let agent = plain(head["user-agent"] ?? "").prefix(200)
+    return [HTTPHeader("nv-tenant-id", tenant), HTTPHeader("user-agent", String(agent))]
+      .filter { !$0.value.isEmpty }
   }
 
   /// Without whatever a terminal or a file could take for something else.
@@ -197,21 +111,69 @@ package struct Admission: Sendable {
     return String(
       decoding: text.utf8.filter { (32...126).contains($0) }.prefix(bodyLimit), as: UTF8.self)
   }
+}
 
-  static func header(_ name: String, of head: HTTPRequest) -> String? {
-    head.headerFields.first { $0.name.canonicalName == name }?.value
+/// The head of a request; its target is read once.
+package struct RequestHead: Sendable {
+  let method: String
+  /// Path and query.
+  let target: String
+  let path: Substring
+  /// The words between the path's slashes.
+  let words: [Substring]
+  /// What follows the question mark.
+  let query: Substring
+  private let headers: HTTPHeaders
+
+  private static let targetLimit = 8_192
+
+  /// Reads a target, which has to be a plain path with or without a query; header names are
+  /// compared without regard to case.
+  package init(
+    method: String = "GET", target: String, headers: [(String, String)]
+  ) throws(Admission.Refusal) {
+    try self.init(method, target, HTTPHeaders(headers))
   }
 
-  /// The query of a request's address.
-  static func query(of head: HTTPRequest) -> QueryParameters {
-    QueryParameters((head.path ?? "").split(separator: "?", maxSplits: 1).dropFirst().first ?? "")
+  init(_ method: String, _ target: String, _ headers: HTTPHeaders) throws(Admission.Refusal) {
+    guard target.utf8.count <= Self.targetLimit else {
+      throw Admission.Refusal(
+        status: 414, message: "at most \(Self.targetLimit) bytes of path and query")
+    }
+    guard target.hasPrefix("/"), target.utf8.allSatisfy({ (33...126).contains($0) }),
+      !Self.hasEmptyOrParentWord(target)
+    else { throw Admission.Refusal(status: 400, message: "not a path of this server") }
+    (self.method, self.target, self.headers) = (method, target, headers)
+    path = Substring(target.utf8.prefix { $0 != UInt8(ascii: "?") })
+    words = ServedRoute.words(path)
+    query = target[path.endIndex...].dropFirst()
   }
 
-  static func cookie(_ name: String, of head: HTTPRequest) -> String? {
-    for pair in (head.headerFields[.cookie] ?? "").split(separator: ";") {
+  /// Whether `//` or `/../` is in a target, or `/..` at its end.
+  private static func hasEmptyOrParentWord(_ target: String) -> Bool {
+    // Hardly any target has two slashes or dots in a row.
+    guard zip(target.utf8, target.utf8.dropFirst()).contains(where: { $0 == $1 && $0 < 0x30 })
+    else { return false }
+    let words = target.utf8.split(
+      separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    return words.dropFirst().dropLast().contains { $0.isEmpty }
+      || words.dropFirst().contains { $0.elementsEqual("..".utf8) }
+  }
+
+  /// The first header of that name.
+  package subscript(_ name: String) -> String? { headers.first(name: name) }
+
+  /// `Host`; `nil` when it is missing or there are several (RFC 9112 §3.2).
+  var authority: String? {
+    let hosts = headers["host"]
+    return hosts.count == 1 ? hosts[0] : nil
+  }
+
+  func cookie(_ name: String) -> String? {
+    for pair in (self["cookie"] ?? "").split(separator: ";") {
       let parts = pair.split(separator: "=", maxSplits: 1)
       guard parts.count == 2, parts[0].drop(while: { $0 == " " }) == name else { continue }
-      return plain(String(parts[1]))
+      return String(parts[1])
     }
     return nil
   }

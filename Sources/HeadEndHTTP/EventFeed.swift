@@ -1,4 +1,6 @@
-import Synchronization
+#if !TSAN
+  import Synchronization
+#endif
 
 /// The lines of the event log for whoever listens, numbered from 1; the last are kept, so that a
 /// listener that lost its connection can resume.
@@ -7,8 +9,11 @@ package final class EventFeed: Sendable {
     var lines: [String] = []
     /// Lines that are no longer kept.
     var dropped = 0
-    var listeners: [CheckedContinuation<Void, Never>] = []
+    /// Whom the next line wakes.
+    var sleepers: [ObjectIdentifier: @Sendable () -> Void] = [:]
     var isClosed = false
+
+    var end: Int { dropped + lines.count }
   }
 
   private let state = Mutex(State())
@@ -20,51 +25,59 @@ package final class EventFeed: Sendable {
   package init() {}
 
   package func append(_ line: String) {
-    let listeners = state.withLock { state in
+    wakeAll { state in
       state.lines.append(line)
-      if state.lines.count == Self.kept + Self.batch {
-        state.lines.removeFirst(Self.batch)
-        state.dropped += Self.batch
-      }
-      defer { state.listeners = [] }
-      return state.listeners
+      guard state.lines.count == Self.kept + Self.batch else { return }
+      state.lines.removeFirst(Self.batch)
+      state.dropped += Self.batch
     }
-    for listener in listeners { listener.resume() }
   }
 
   package func close() {
-    let listeners = state.withLock { state in
-      state.isClosed = true
-      defer { state.listeners = [] }
-      return state.listeners
+    wakeAll { $0.isClosed = true }
+  }
+
+  private func wakeAll(after change: (inout State) -> Void) {
+    let sleepers = state.withLock { state in
+      change(&state)
+      defer { state.sleepers = [:] }
+      return state.sleepers.values
     }
-    for listener in listeners { listener.resume() }
+    for wake in sleepers { wake() }
   }
 
   /// The number of the last line.
-  var end: Int { state.withLock { $0.dropped + $0.lines.count } }
+  var end: Int { state.withLock { $0.end } }
 
-  /// The lines after that number, as soon as there are any; empty once closed.
-  func lines(after number: Int) async -> [(number: Int, line: String)] {
-    while true {
-      if let lines = take(after: number) { return lines }
-      await withCheckedContinuation { continuation in
-        let isReady = state.withLock { state in
-          let isReady = state.isClosed || state.dropped + state.lines.count > number
-          if !isReady { state.listeners.append(continuation) }
-          return isReady
-        }
-        if isReady { continuation.resume() }
+  /// The number after which a listener gets the lines: that of the last line that it has got, from
+  /// now on without one, and all lines where it comes from another run.
+  func start(after last: Int?) -> Int {
+    let end = end
+    guard let last else { return end }
+    return (0...end).contains(last) ? last : 0
+  }
+
+  /// The lines after that number. Without any, `wake` is called once, from any thread, when there
+  /// may be some; `nil` once closed.
+  func lines(
+    after number: Int, for listener: AnyObject, wake: @escaping @Sendable () -> Void
+  ) -> [(number: Int, line: String)]? {
+    let listener = ObjectIdentifier(listener)
+    return state.withLock { state in
+      let first = max(number, state.dropped)
+      guard first < state.end else {
+        if !state.isClosed { state.sleepers[listener] = wake }
+        return state.isClosed ? nil : []
       }
+      return state.lines.dropFirst(first - state.dropped).enumerated()
+        .map { (first + $0.offset + 1, $0.element) }
     }
   }
 
-  private func take(after number: Int) -> [(number: Int, line: String)]? {
-    state.withLock { state in
-      let first = max(number, state.dropped)
-      let lines = state.lines.dropFirst(first - state.dropped)
-      if lines.isEmpty { return state.isClosed ? [] : nil }
-      return lines.enumerated().map { (first + $0.offset + 1, $0.element) }
-    }
+  /// Wakes a listener no more.
+  func forget(_ listener: AnyObject) {
+    let listener = ObjectIdentifier(listener)
+    // What it holds is released outside the lock.
+    _ = state.withLock { $0.sleepers.removeValue(forKey: listener) }
   }
 }

@@ -8,8 +8,8 @@ enum OpenAPIDocument {
 
   private static var document: JSON {
     var paths: [JSON.Member] = []
-    for route in DoorTable.routes where !paths.contains(where: { $0.key == route.path }) {
-      let same = DoorTable.routes.filter { $0.path == route.path }
+    for route in RouteTable.routes where !paths.contains(where: { $0.key == route.path }) {
+      let same = RouteTable.routes.filter { $0.path == route.path }
       paths.append(
         member(
           route.path,
@@ -21,7 +21,7 @@ enum OpenAPIDocument {
         "title": "zapdeck's simulated head-end", "version": "1",
         "description": "Armed faults may answer any request with any status, late, or never.",
       ],
-      "tags": .list(DoorRoute.Group.allCases.map { ["name": .text($0.rawValue)] }),
+      "tags": .list(ServedRoute.Group.allCases.map { ["name": .text($0.rawValue)] }),
       "paths": .object(paths), "components": ["schemas": ["Refusal": refusal]],
     ]
   }
@@ -38,7 +38,7 @@ enum OpenAPIDocument {
     ],
   ]
 
-  private static func operation(_ route: DoorRoute) -> JSON {
+  private static func operation(_ route: ServedRoute) -> JSON {
     var members: [JSON.Member] = [
       member("tags", [.text(route.group.rawValue)]), member("summary", .text(route.summary)),
       member("operationId", .text(identifier(route))),
@@ -49,14 +49,17 @@ enum OpenAPIDocument {
     return .object(members)
   }
 
-  private static func identifier(_ route: DoorRoute) -> String {
-    ([route.method.rawValue.lowercased()] + DoorRoute.words(route.path).map(String.init))
+  private static func identifier(_ route: ServedRoute) -> String {
+    ([route.method.rawValue.lowercased()] + ServedRoute.words(route.path).map(String.init))
       .joined(separator: "-").filter { $0.isLetter || $0.isNumber || $0 == "-" }
   }
 
-  private static func parameters(_ route: DoorRoute) -> [JSON] {
-    let paths = route.pathParameters.map { parameter($0, in: "path", isNeeded: true) }
-    let queries = route.parameters.map { parameter($0.name, in: "query", isNeeded: $0.isNeeded) }
+  private static func parameters(_ route: ServedRoute) -> [JSON] {
+    let paths = ServedRoute.words(route.path).filter { $0.hasPrefix("{") }
+      .map { parameter(String($0.dropFirst().dropLast()), in: "path", isNeeded: true) }
+    let queries =
+      route.needs.map { parameter($0, in: "query", isNeeded: true) }
+      + route.takes.map { parameter($0, in: "query", isNeeded: false) }
     let tokens = route.token.map {
       parameter("nv-authorizations", in: "header", isNeeded: false, $0)
     }
@@ -73,7 +76,7 @@ enum OpenAPIDocument {
       ] + (meaning.map { [member("description", .text($0))] } ?? []))
   }
 
-  private static func body(_ body: DoorRoute.Body) -> JSON? {
+  private static func body(_ body: ServedRoute.Body) -> JSON? {
     switch body {
     case .none: nil
     case .any(let type):
@@ -91,7 +94,7 @@ enum OpenAPIDocument {
     }
   }
 
-  private static func responses(_ route: DoorRoute) -> JSON {
+  private static func responses(_ route: ServedRoute) -> JSON {
     var success: [JSON.Member] = [member("description", "done")]
     if !route.answers.isEmpty {
       success.append(member("content", content(route.answers, schema: answer(route))))
@@ -101,14 +104,14 @@ enum OpenAPIDocument {
       "content": content(
         ["application/json"], schema: ["$ref": "#/components/schemas/Refusal"]),
     ]
-    let statuses = Set(route.refusals + doorRefusals(route)).sorted()
+    let statuses = Set(route.refusals + serverRefusals(route)).sorted()
     return .object(
       route.successes.map { member("\($0)", .object(success)) }
         + statuses.map { member("\($0)", refused) })
   }
 
   /// The answer's members; the first is always there.
-  private static func answer(_ route: DoorRoute) -> JSON? {
+  private static func answer(_ route: ServedRoute) -> JSON? {
     guard let first = route.answerMembers.first else { return nil }
     return [
       "type": "object", "required": [.text(first.name)],
@@ -117,8 +120,8 @@ enum OpenAPIDocument {
     ]
   }
 
-  /// With what the doors themselves refuse, before any service hears of a request.
-  private static func doorRefusals(_ route: DoorRoute) -> [Int] {
+  /// With what the server itself refuses, before any service hears of a request.
+  private static func serverRefusals(_ route: ServedRoute) -> [Int] {
     let common = [400, 404, 405, 414, 421, 503]
     switch route.group {
     case .contract: return [400, 405, 421]

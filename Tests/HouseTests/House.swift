@@ -41,9 +41,7 @@ enum House {
     ],
     "HeadEndHTTP": [
       "Simulation", "Locking", "HeadEndAPI", "ContentProtection", "Lab", "Pictures", "Video",
-      "HTTPTypes", "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "Logging", "NIOCore",
-      "NIOHTTPTypes", "NIOSSL", "ServiceLifecycle", "Synchronization", "Dispatch", "Glibc",
-      "Darwin",
+      "NIOCore", "NIOPosix", "NIOHTTP1", "NIOSSL", "Synchronization", "Dispatch", "Glibc", "Darwin",
     ],
     "Terminal": ["CTerm", "Screen", "Simulation", "Glibc", "Darwin"],
     "zapdeck": ["Program"],
@@ -54,7 +52,7 @@ enum House {
     ],
     "Fuzzing": [
       "CTerm", "Simulation", "ContentProtection", "HeadEndAPI", "Faults", "Players", "Lab",
-      "Scenarios", "Screen", "Dashboard", "Terminal", "HeadEndHTTP", "HTTPTypes",
+      "Scenarios", "Screen", "Dashboard", "Terminal", "HeadEndHTTP",
     ],
     "fuzz": ["Fuzzing", "Simulation", "Foundation"],
     "bench": ["Benchmark"],

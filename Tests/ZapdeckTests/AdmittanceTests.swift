@@ -4,6 +4,12 @@ import Testing
 /// How clients from other machines get in: over TLS, and with the join code.
 @Suite(.enabled(if: Peer.curl && Peer.openssl, "curl or openssl is not installed"))
 struct AdmittanceTests {
+  #if TLS
+    private static let hasTLS = true
+  #else
+    private static let hasTLS = false
+  #endif
+
   private static let channels = "/v1/channels"
 
   /// What curl gets: the body and, in the last line, the status.
@@ -30,7 +36,8 @@ struct AdmittanceTests {
     return (files[0], files[1])
   }
 
-  @Test func `with a certificate the doors speak TLS, and nothing else`() throws {
+  @Test(.enabled(if: hasTLS, "this build has no TLS: make test TLS=1"))
+  func `with a certificate the server speaks TLS, and nothing else`() throws {
     let folder = try TemporaryFolder()
     let (chain, key) = try Self.certificate(in: folder)
     let server = try Server(["--tls-cert", chain, "--tls-key", key], in: folder)
@@ -49,10 +56,30 @@ struct AdmittanceTests {
       ).status
     }
     #expect(try origin("https") == "200" && origin("http") == "403")
+    #expect(try Self.connects("-tls1_2", to: server) && Self.connects("-tls1_3", to: server))
+    #expect(try !Self.connects("-tls1", to: server) && !Self.connects("-tls1_1", to: server))
     #expect(server.stop() == 0)
   }
 
-  @Test func `a certificate that cannot be read is refused in one line`() throws {
+  /// Whether openssl agrees with a server on a version of TLS, however weak its ciphers.
+  private static func connects(_ version: String, to server: Server) throws -> Bool {
+    let address = server.url.replacingOccurrences(of: "https://", with: "")
+    let run = try Program.run(
+      URL(filePath: "/usr/bin/env"),
+      ["openssl", "s_client", version, "-cipher", "ALL:@SECLEVEL=0", "-connect", address])
+    return run.code == 0 && run.output.contains("Session-ID")
+  }
+
+  @Test(.enabled(if: !hasTLS, "this build has TLS"))
+  func `a build without TLS says how to get one that has, in one line`() throws {
+    let run = try Program.run(
+      "serve", "--headless", "--listen", "127.0.0.1:0", "--tls-cert", "a", "--tls-key", "b")
+    #expect(run.code == 2 && run.errors.contains("make build TLS=1"), "\(run.errors)")
+    #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+  }
+
+  @Test(.enabled(if: hasTLS, "this build has no TLS: make test TLS=1"))
+  func `a certificate that cannot be read is refused in one line`() throws {
     let folder = try TemporaryFolder()
     let (chain, key) = try Self.certificate(in: folder)
     for (first, second) in [(key, chain), (chain, "/dev/null"), ("/nowhere", key)] {
@@ -79,6 +106,8 @@ struct AdmittanceTests {
     #expect(try Self.curl("-b", cookies, base + Self.channels).status == "200")
     let wrong = try Self.curl("-b", "zapdeck-join=AAAAAA", base + Self.channels)
     #expect(wrong.status == "403" && wrong.body.contains("join code"))
+    let stale = try Self.curl("-b", "zapdeck-join=AAAAAA", base + Self.channels + "?join=\(code)")
+    #expect(stale.status == "200")
     #expect(try Self.curl(base + "/control/v1/observation?join=\(code)").status == "403")
     #expect(server.stop() == 0)
     #expect(try !server.folder.text("log.jsonl").contains(code))

@@ -137,6 +137,10 @@ def origins():
     expect("foreign", ask("POST", "/control/v1/keys", [json_type, "Origin: http://evil.example"], key), 403)
     expect("null", ask("POST", "/control/v1/keys", [json_type, "Origin: null"], key), 403)
     expect("form", ask("POST", "/control/v1/keys", ["Content-Type: text/plain"], key), 415)
+    for target in ("//control/v1/keys", "/control/v1//keys", "/nowhere"):
+        preflight = ask("OPTIONS", target, ["Origin: http://evil.example"])
+        expect(target, preflight, 400, 404)
+        assert b"access-control-allow-headers" not in preflight.lower()
     preflight = ask("OPTIONS", "/control/v1/keys", ["Origin: http://evil.example", "Access-Control-Request-Method: POST"])
     expect("preflight", preflight, 403, 405)
     assert b"access-control-allow-headers" not in preflight.lower()
@@ -150,6 +154,21 @@ def smuggling():
         with connect(2) as link:
             link.sendall(junk)
             expect("junk", read(link), 0, 400, 404, 405, 505)
+
+
+def leavers():
+    """Clients that wait for what does not come, and leave."""
+    before = descriptors()
+    order = b'{"player": "good", "state": "error", "within": "3600s"}'
+    for _ in range(100):
+        for head, body in (("GET /control/v1/events HTTP/1.1", b""), ("POST /control/v1/expect HTTP/1.1", order)):
+            link = connect()
+            lines = [head, "Host: 127.0.0.1", "Last-Event-ID: 99999999", "Content-Type: application/json", f"Content-Length: {len(body)}"]
+            link.sendall("\r\n".join(lines).encode() + b"\r\n\r\n" + body)
+            link.close()
+    good()
+    left = fewest(10, before)
+    assert left <= before, ("of clients that left", before, left)
 
 
 def pipelining():
@@ -238,7 +257,7 @@ soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
 resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 8192), hard))
 quiet = [good() for _ in range(20)]
 before = memory()
-parts = (sizes, methods, paths, origins, smuggling, pipelining, reports)
+parts = (sizes, methods, paths, origins, smuggling, pipelining, reports, leavers)
 for part in parts:
     part()
 # What is opened once and for all is open by now: from here on the number is exact.

@@ -15,22 +15,22 @@ struct PlayCommand: ParsableCommand {
   @Flag(help: "Pause at every chapter: PgDn continues, PgUp goes back.")
   var present = false
 
-  @OptionGroup var doors: DoorOptions
+  @OptionGroup var serving: OptionalServing
   @OptionGroup var options: WallOptions
 
   func run() throws {
-    let plan = try doors.plan(options.world)
+    let plan = try serving.plan(options.world)
     if plan != nil, present {
       throw Complaint("--present: time does not stop at chapters while real clients can come in")
     }
-    if plan != nil, doors.doors.epoch != nil {
+    if plan != nil, serving.options.epoch != nil {
       throw Complaint("--epoch: a scenario has its own time")
     }
     let configuration = try UserConfiguration()
     try WallPlay(
       options: options, configuration: configuration,
       scenario: ScenarioLibrary.load(ScenarioLibrary.file(scenario)), isPresenting: present,
-      quits: quit, doors: plan
+      quits: quit, serving: plan
     ).run()
   }
 }

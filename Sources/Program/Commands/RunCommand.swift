@@ -10,7 +10,7 @@ struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Open the wall in this terminal (the default).")
 
-  @OptionGroup var doors: DoorOptions
+  @OptionGroup var serving: OptionalServing
   @OptionGroup var options: WallOptions
 
   @Option(
@@ -22,12 +22,12 @@ struct RunCommand: ParsableCommand {
   var record: String?
 
   func run() throws {
-    let doorPlan = try doors.plan(options.world)
+    let plan = try serving.plan(options.world)
     let configuration = try UserConfiguration()
     var options = options
     options.world.lineup = options.world.lineup ?? configuration.file.lineUp
     try WallPlay(
-      options: options, configuration: configuration, doors: doorPlan, epoch: doors.start(),
+      options: options, configuration: configuration, serving: plan, epoch: serving.start(),
       end: until.map { .zero + $0 }, film: record
     ).run()
   }
@@ -39,7 +39,7 @@ struct ServeCommand: ParsableCommand {
     commandName: "serve",
     abstract: "Open the head-end to real apps, players and browsers over HTTP.")
 
-  @OptionGroup var doors: ServeOptions
+  @OptionGroup var serving: ServeOptions
 
   @Flag(help: "Without the wall: print the address, then the event log.")
   var headless = false
@@ -47,15 +47,15 @@ struct ServeCommand: ParsableCommand {
   @OptionGroup var options: WallOptions
 
   func run() throws {
-    let plan = try doors.plan()
+    let plan = try serving.plan()
     try options.world.checkSpeed()
     guard headless else {
-      return try WallPlay(options: options, doors: plan, epoch: doors.start()).run()
+      return try WallPlay(options: options, serving: plan, epoch: serving.start()).run()
     }
-    let recorded = try options.world.makeSession(epoch: doors.start())
+    let recorded = try options.world.makeSession(epoch: serving.start())
     let stage = recorded.stage(options.screen.makeWall(), playing: nil)
     let server = HeadlessServer()
-    try server.run(OpenStage(stage, recorded, plan, isHeadless: true, wake: server.wake))
+    try server.run(ServedSession(stage, recorded, plan, isHeadless: true, wake: server.wake))
     try recorded.close()
   }
 }

@@ -34,7 +34,7 @@ final class LiveWall {
   private var exitCode: Int32?
   /// What happened during a leap in time, and is not taken yet.
   private var early: [TerminalEvent] = []
-  private var open: OpenStage?
+  private var served: ServedSession?
 
   private init(_ stage: Stage, _ terminal: Terminal, _ plan: LivePlan) {
     self.stage = stage
@@ -57,8 +57,8 @@ final class LiveWall {
     // The wall is there before anything that takes time and that nobody sees.
     wall.draw()
     plan.recorded.keep()
-    try wall.openDoors()
-    defer { wall.closeDoors() }
+    try wall.startServing()
+    defer { wall.stopServing() }
     stage.offer(Assets.library)
     stage.goesOn = { [unowned wall] in wall.drawAndGoOn() }
     if let reason = plan.recorded.unsaved { stage.say(reason) }
@@ -67,26 +67,26 @@ final class LiveWall {
     return wall.run()
   }
 
-  private func openDoors() throws {
-    guard let doors = plan.doors else { return }
-    let open = OpenStage(stage, plan.recorded, doors) { Terminal.wake() }
-    try open.open()
+  private func startServing() throws {
+    guard let serving = plan.serving else { return }
+    let served = ServedSession(stage, plan.recorded, serving) { Terminal.wake() }
+    try served.open()
     // Without the join code: the log is filmed and saved.
-    stage.say("open to real clients at \(open.url): w shows how they come in")
-    self.open = open
+    stage.say("open to real clients at \(served.url): w shows how they come in")
+    self.served = served
   }
 
-  private func closeDoors() {
-    if let sentence = open?.close() { plan.recorded.note(remark: sentence) }
+  private func stopServing() {
+    if let sentence = served?.close() { plan.recorded.note(remark: sentence) }
   }
 
   private func run() -> Int32 {
     isDirty = true
     while exitCode == nil {
       for event in takeEvents() { take(event) }
-      if let open {
+      if let served {
         passTime()
-        if open.serve() { isDirty = true }
+        if served.serve() { isDirty = true }
         // The end of a scenario stops no real client.
         stage.session.isPaused = false
       }
@@ -208,6 +208,6 @@ struct LivePlan {
   var quitsAtVerdict = false
   /// The path of a film to record from the start.
   var film: String?
-  /// The doors for real clients; `nil` keeps the head-end to itself.
-  var doors: DoorPlan?
+  /// How to serve real clients; `nil` keeps the head-end to itself.
+  var serving: ServerPlan?
 }

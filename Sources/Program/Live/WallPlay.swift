@@ -13,8 +13,8 @@ struct WallPlay {
   var isPresenting = false
   /// Whether it ends at the verdict.
   var quits = false
-  /// The doors for real clients; `nil` keeps the head-end to itself.
-  var doors: DoorPlan?
+  /// How to serve real clients; `nil` keeps the head-end to itself.
+  var serving: ServerPlan?
   /// What a right clock shows at the start, unless the scenario says it.
   var epoch = UnixTime.scriptedEpoch
   /// The simulated instant at which it ends by itself.
@@ -34,7 +34,7 @@ struct WallPlay {
       stage, options.terminal.options(options.screen),
       LivePlan(
         recorded: recorded, screen: options.screen, end: end, quitsAtVerdict: quits, film: film,
-        doors: doors))
+        serving: serving))
     try conclude(stage, recorded, code)
   }
 

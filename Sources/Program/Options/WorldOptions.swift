@@ -66,7 +66,7 @@ struct WorldOptions: ParsableArguments {
     return try RecordedSession(session, log: log, capture: capture, save: save)
   }
 
-  /// Time runs at x1 while doors are open.
+  /// Time runs at x1 while real clients are served.
   func checkSpeed() throws {
     guard speed == .normal else {
       throw Complaint("--speed: time runs at x1 while real clients can come in")

@@ -3,6 +3,7 @@ import Dispatch
 import Foundation
 import HeadEndHTTP
 import Simulation
+import Synchronization
 import Terminal
 
 /// The session's thread without a wall: lets time follow the host's clock and does what real
@@ -23,9 +24,9 @@ final class HeadlessServer {
     return { _ = wakeUp.signal() }
   }
 
-  /// Opens the doors, says where they are, and prints the event log. Ends at once if it cannot say
-  /// where they are.
-  func run(_ stage: OpenStage) throws {
+  /// Starts the server, says where it is, and prints the event log. Ends at once if it cannot say
+  /// where it is.
+  func run(_ stage: ServedSession) throws {
     stage.recorded.limitMemory()
     try stage.open { [log] in log.add($0) }
     Self.say("serving \(stage.url)")
@@ -37,7 +38,7 @@ final class HeadlessServer {
 
   private static func say(_ line: String) { StandardOutput.print(line) }
 
-  private func serve(_ stage: OpenStage) {
+  private func serve(_ stage: ServedSession) {
     catchSignals()
     var last = HostClock.now()
     while !ending.isSet {
@@ -62,5 +63,39 @@ final class HeadlessServer {
       source.resume()
       signals.append(source)
     }
+  }
+}
+
+/// Whether the end was asked for, on whatever thread.
+private final class EndSignal: Sendable {
+  private let value = Atomic(false)
+
+  var isSet: Bool { value.load(ordering: .acquiring) }
+
+  func set() { value.store(true, ordering: .releasing) }
+}
+
+/// Lines of the event log on their way to standard output: those of one turn of the loop are
+/// printed at once, for each write costs as much as an answer's signature.
+private final class PrintedLog: Sendable {
+  private let waiting = Mutex<[UInt8]>([])
+  private static let mostBytes = 65_536
+
+  func add(_ line: String) {
+    let isFull = waiting.withLock { bytes in
+      bytes += line.utf8
+      bytes.append(UInt8(ascii: "\n"))
+      return bytes.count >= Self.mostBytes
+    }
+    if isFull { flush() }
+  }
+
+  /// Prints what waits.
+  func flush() {
+    let bytes = waiting.withLock { bytes in
+      defer { bytes.removeAll(keepingCapacity: true) }
+      return bytes
+    }
+    if !bytes.isEmpty { StandardOutput.write(bytes) }
   }
 }

@@ -25,9 +25,9 @@ struct ServeOptions: ParsableArguments {
   @Option(help: "What a right clock shows at the start: an instant in UTC. (default: now)")
   var epoch: String?
 
-  func plan() throws -> DoorPlan {
+  func plan() throws -> ServerPlan {
     let address = listen ?? (join ? "0.0.0.0:8080" : "127.0.0.1:8080")
-    guard var plan = DoorPlan(address) else {
+    guard var plan = ServerPlan(address) else {
       throw Complaint("--listen \(address): accepted: a host and a port, such as 127.0.0.1:8080")
     }
     switch (certificate, key) {
@@ -43,7 +43,7 @@ struct ServeOptions: ParsableArguments {
     return plan
   }
 
-  /// Options that mean nothing while the doors are closed.
+  /// Options that mean nothing without a server.
   fileprivate var firstGiven: String? {
     let given = [
       ("--listen", listen != nil), ("--join", join), ("--tls-cert", certificate != nil),
@@ -69,22 +69,22 @@ struct ServeOptions: ParsableArguments {
 }
 
 /// The options for opening the head-end beside another command's own work.
-struct DoorOptions: ParsableArguments {
+struct OptionalServing: ParsableArguments {
   @Flag(help: "Open the head-end to real apps, players and browsers, as `serve` does.")
   var serve = false
 
-  @OptionGroup var doors: ServeOptions
+  @OptionGroup var options: ServeOptions
 
-  /// What the doors are to be; `nil` when they stay closed.
-  func plan(_ world: WorldOptions) throws -> DoorPlan? {
+  /// How to serve; `nil` where the head-end stays closed.
+  func plan(_ world: WorldOptions) throws -> ServerPlan? {
     guard serve else {
-      if let option = doors.firstGiven { throw Complaint("\(option): give --serve too") }
+      if let option = options.firstGiven { throw Complaint("\(option): give --serve too") }
       return nil
     }
     try world.checkSpeed()
-    return try doors.plan()
+    return try options.plan()
   }
 
   /// What a right clock shows at the start of a session without a time of its own.
-  func start() throws -> UnixTime { serve ? try doors.start() : .scriptedEpoch }
+  func start() throws -> UnixTime { serve ? try options.start() : .scriptedEpoch }
 }

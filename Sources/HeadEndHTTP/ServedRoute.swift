@@ -1,8 +1,8 @@
 import HeadEndAPI
 import Simulation
 
-/// One address of the doors with one method: what may be sent there, and what is answered.
-struct DoorRoute: Sendable {
+/// One address of the server with one method: what may be sent there, and what is answered.
+struct ServedRoute: Sendable {
   enum Group: String, CaseIterable {
     case application = "the app's back end"
     case sessions = "secure sessions"
@@ -23,20 +23,14 @@ struct DoorRoute: Sendable {
     case object([(name: String, type: String)], needed: [String])
   }
 
-  /// A parameter of the query.
-  struct Parameter {
-    let name: String
-    let isNeeded: Bool
-  }
-
   let method: Request.Method
   /// Words in braces stand for any word.
   let path: String
-  /// The names of the path's parts that may be any word.
-  let pathParameters: [String]
   let group: Group
   let summary: String
-  let parameters: [Parameter]
+  /// Parameters of the query that have to be there, and such that may.
+  let needs: [String]
+  let takes: [String]
   let body: Body
   /// Types that the answer's body may have when the request succeeds; none without a body.
   let answers: [String]
@@ -44,7 +38,7 @@ struct DoorRoute: Sendable {
   let answerMembers: [(name: String, type: String)]
   /// What `nv-authorizations` has to carry; `nil` where it carries nothing.
   let token: String?
-  /// The statuses of success, and those with which the service behind the door refuses.
+  /// The statuses of success, and those with which its service refuses.
   let successes: [Int]
   let refusals: [Int]
 
@@ -56,11 +50,7 @@ struct DoorRoute: Sendable {
     successes: [Int] = [200], refusals: [Int]
   ) {
     (self.group, self.method, self.path, self.summary) = (group, method, path, summary)
-    pathParameters = Self.words(path).filter { $0.hasPrefix("{") }
-      .map { String($0.dropFirst().dropLast()) }
-    parameters =
-      needs.map { Parameter(name: $0, isNeeded: true) }
-      + takes.map { Parameter(name: $0, isNeeded: false) }
+    (self.needs, self.takes) = (needs, takes)
     (self.body, self.answers, self.successes) = (body, answers, successes)
     (self.answerMembers, self.token) = (answerMembers, token)
     self.refusals = refusals
@@ -73,31 +63,37 @@ struct DoorRoute: Sendable {
 }
 
 /// An address with all its methods.
-final class DoorAddress: Sendable {
-  let routes: [DoorRoute]
-  /// The address of the remote control; `nil` when it is none.
-  let control: ControlAddress?
+final class ServedPath: Sendable {
+  /// Who answers there.
+  enum Role: Hashable {
+    case service, contract, events
+    case order(ControlAddress)
+  }
+
+  let routes: [ServedRoute]
+  let role: Role
   /// The methods as `Allow` names them (RFC 9110 §10.2.1).
   let allowed: [String]
   /// Words in braces stand for any word.
   private let words: [Substring]
   private let path: String
-  private let parameterCount: Int
 
-  /// An address of one path; there is at least one route.
-  init(routes: [DoorRoute]) {
-    self.routes = routes
-    path = routes.first?.path ?? ""
-    words = DoorRoute.words(path)
-    parameterCount = routes.first?.pathParameters.count ?? 0
-    control = ControlAddress(path: path)
+  /// An address of one path.
+  init(_ path: String, _ routes: [ServedRoute]) {
+    (self.path, self.routes) = (path, routes)
+    words = ServedRoute.words(path)
+    let order = ControlAddress.allCases.first { $0.path == path }
+    role =
+      switch path {
+      case RouteTable.document: .contract
+      case ControlAddress.events: .events
+      default: order.map { .order($0) } ?? .service
+      }
+    let isControl = path.hasPrefix(ControlAddress.root)
     let own = routes.map(\.method)
-    let head = own.contains(.get) && control == nil ? ["HEAD"] : []
-    allowed = own.map(\.rawValue) + head + (control == nil ? ["OPTIONS"] : [])
+    let head = own.contains(.get) && !isControl ? ["HEAD"] : []
+    allowed = own.map(\.rawValue) + head + (isControl ? [] : ["OPTIONS"])
   }
-
-  /// Whether the session's thread answers here.
-  var isService: Bool { control.isNil && path != DoorTable.document }
 
   var wordCount: Int { words.count }
 
@@ -107,9 +103,11 @@ final class DoorAddress: Sendable {
   }
 
   /// The more exact one comes first.
-  static func < (one: DoorAddress, other: DoorAddress) -> Bool {
-    (one.parameterCount, one.path) < (other.parameterCount, other.path)
+  static func < (one: ServedPath, other: ServedPath) -> Bool {
+    (one.wildcards, one.path) < (other.wildcards, other.path)
   }
+
+  private var wildcards: Int { words.count { $0.hasPrefix("{") } }
 
   /// What services get of a method: of HEAD, GET; what HEAD leaves out is left out of the answer
   /// (RFC 9110 §9.3.2). `nil` for one that is not accepted.

@@ -5,8 +5,12 @@ import Testing
 @testable import HeadEndHTTP
 
 /// The table of addresses, and the contract that is written from it.
-@Suite struct DoorTableTests {
-  private static func methods(_ path: String) -> [String]? { DoorTable.route(path)?.allowed }
+@Suite struct RouteTableTests {
+  private static func served(_ path: String) -> ServedPath? {
+    RouteTable.path(of: ServedRoute.words(path))
+  }
+
+  private static func methods(_ path: String) -> [String]? { served(path)?.allowed }
 
   @Test func `a path has its methods, as Allow names them`() {
     #expect(Self.methods("/SIM/ssm/v1/sessions/setup") == ["POST", "OPTIONS"])
@@ -22,15 +26,15 @@ import Testing
   }
 
   @Test func `a service gets GET for HEAD, and nothing for a method that is not accepted`() throws {
-    let list = try #require(DoorTable.route("/SIM/live/a/master.m3u8"))
+    let list = try #require(Self.served("/SIM/live/a/master.m3u8"))
     #expect(list.method("GET") == .get && list.method("HEAD") == .get)
-    let kill = try #require(DoorTable.route("/SIM/ssm/v1/sessions/killAccountSessions"))
+    let kill = try #require(Self.served("/SIM/ssm/v1/sessions/killAccountSessions"))
     #expect(kill.method("PUT") == .put)
     for method in ["GET", "HEAD", "DELETE", "PATCH", "put", ""] {
       #expect(kill.method(method) == nil, "\(method)")
     }
-    let frame = try #require(DoorTable.route("/control/v1/frame/"))
-    #expect(frame.method("HEAD") == nil && frame.control == .frame && list.control == nil)
+    let frame = try #require(Self.served("/control/v1/frame/"))
+    #expect(frame.method("HEAD") == nil && frame.role == .order(.frame) && list.role == .service)
   }
 
   @Test func `the contract names the members that the services write`() throws {
@@ -47,7 +51,7 @@ import Testing
     ]
     for (path, bytes) in answers {
       let text = String(decoding: bytes, as: UTF8.self)
-      let route = try #require(DoorTable.route(path)?.routes.first)
+      let route = try #require(Self.served(path)?.routes.first)
       for member in route.answerMembers {
         #expect(text.contains("\"\(member.name)\":"))
         #expect(OpenAPIDocument.text.contains("\"\(member.name)\": {\"type\": \"\(member.type)\"}"))
@@ -58,20 +62,20 @@ import Testing
 
   @Test func `every address of the remote control is in the table`() {
     for address in ControlAddress.allCases {
-      #expect(DoorTable.route(address.path)?.control == address)
+      #expect(Self.served(address.path)?.role == .order(address))
     }
   }
 
   @Test func `the most exact address counts`() {
     #expect(
-      DoorTable.route("/SIM/live/a/b/index.m3u8")?.routes.first?.summary == "A media playlist")
-    #expect(DoorTable.route("/SIM/live/a/b/7.ts")?.routes.first?.summary == "A segment")
+      Self.served("/SIM/live/a/b/index.m3u8")?.routes.first?.summary == "A media playlist")
+    #expect(Self.served("/SIM/live/a/b/7.ts")?.routes.first?.summary == "A segment")
   }
 
-  @Test(arguments: DoorTable.routes.filter { $0.group != .control }.map(\.path))
+  @Test(arguments: RouteTable.routes.filter { $0.group != .control }.map(\.path))
   func `every address but our own leads to a service`(path: String) {
-    guard ![DoorTable.document, "/v1/reports", "/v1/channels"].contains(path) else { return }
-    let words = DoorRoute.words(path).map { word in
+    guard ![RouteTable.document, "/v1/reports", "/v1/channels"].contains(path) else { return }
+    let words = ServedRoute.words(path).map { word in
       word == "{file}" ? "7.card" : word == "{period}" ? "7" : word.hasPrefix("{") ? "x" : word
     }
     let query = "?contentId=a&accountId=b&deviceUniqueId=c"
@@ -95,9 +99,9 @@ import Testing
     let contract = try JSONDecoder().decode(Contract.self, from: Data(OpenAPIDocument.text.utf8))
     #expect(contract.openapi == "3.1.0")
     let operations = contract.paths.values.flatMap(\.values)
-    #expect(operations.count == DoorTable.routes.count)
+    #expect(operations.count == RouteTable.routes.count)
     #expect(Set(operations.map(\.operationId)).count == operations.count)
-    for route in DoorTable.routes {
+    for route in RouteTable.routes {
       let operation = try #require(
         contract.paths[route.path]?[route.method.rawValue.lowercased()])
       #expect(

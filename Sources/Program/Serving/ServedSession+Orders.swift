@@ -7,9 +7,22 @@ import Scenarios
 import Screen
 import Simulation
 
-extension OpenStage {
+extension ServedSession {
+  /// Carries out an order of the remote control; `nil` when the reply has to wait.
+  func carryOut(_ order: ControlOrder, for controller: Controller) -> ControlReply? {
+    switch order.address {
+    case .commands: perform(order.body)
+    case .keys: press(order.body)
+    case .clock: setClock(order.body)
+    case .expect: expect(order.body, for: controller)
+    case .observation: ControlReport(of: self).observation
+    case .frame: picture(order.query)
+    case .metrics: ControlReport(of: self).metrics
+    }
+  }
+
   /// `{"fault": {"key": "h", "player": "main"}}`: a step of a scenario.
-  func perform(_ body: [UInt8]) -> ControlReply {
+  private func perform(_ body: [UInt8]) -> ControlReply {
     do throws(FileProblem) {
       let commands = try RemoteStep.commands(
         String(decoding: body, as: UTF8.self), in: stage.session.world.observation)
@@ -26,7 +39,7 @@ extension OpenStage {
   }
 
   /// `{"keys": "1 f h", "size": "80x24"}`, pressed at once.
-  func press(_ body: [UInt8]) -> ControlReply {
+  private func press(_ body: [UInt8]) -> ControlReply {
     answering { () throws(OrderBody.Problem) in
       let order = try KeysOrder(OrderBody(body, accepted: ControlAddress.keys.accepted))
       beginOrder(after: stage.session.place.announcements)
@@ -37,7 +50,7 @@ extension OpenStage {
 
   /// `{"advance": "10s"}`, `{"paused": true}`, `{"speed": 10}`: without a wall, while no real
   /// client is there.
-  func setClock(_ body: [UInt8]) -> ControlReply {
+  private func setClock(_ body: [UInt8]) -> ControlReply {
     guard isHeadless else { return .problem(409, "the clock belongs to the wall: use --headless") }
     guard !hasClients else {
       return .problem(409, "time runs at x1 while real clients are there")
@@ -57,7 +70,7 @@ extension OpenStage {
   }
 
   /// `?size=120x36&format=text`.
-  func picture(_ query: String) -> ControlReply {
+  private func picture(_ query: String) -> ControlReply {
     answering { () throws(OrderBody.Problem) in
       let order = try FrameOrder(query: query)
       let frame = stage.keptFrame(order.size)
@@ -74,6 +87,17 @@ extension OpenStage {
     }
   }
 
+  /// Replies once the expectation is met or has failed.
+  private func expect(_ body: [UInt8], for controller: Controller) -> ControlReply? {
+    do throws(FileProblem) {
+      let text = String(decoding: body, as: UTF8.self)
+      watch(try RemoteStep.expectation(text, of: stage.session), for: controller)
+      return nil
+    } catch {
+      return .problem(400, error.line)
+    }
+  }
+
   private func answering(
     _ body: () throws(OrderBody.Problem) -> ControlReply
   ) -> ControlReply {
@@ -86,7 +110,23 @@ extension OpenStage {
 }
 
 extension ControlReply {
+  static func problem(_ status: Int, _ sentence: String) -> ControlReply {
+    json(["error": .text(Redaction.redacted(fromOutside: sentence))], status: status)
+  }
+
+  static func verdict(_ verdict: Verdict) -> ControlReply {
+    guard let failure = verdict.failure else { return json(["passed": true]) }
+    return json(["passed": false, "lines": .list(failure.lines.map(JSON.text))])
+  }
+
   fileprivate static func text(_ text: String) -> ControlReply {
     ControlReply(200, "text/plain; charset=utf-8", Array(text.utf8))
+  }
+}
+
+extension FileProblem {
+  /// What is wrong in one line, with where in the body it is.
+  fileprivate var line: String {
+    message.split(separator: "\n").joined(separator: "; ")
   }
 }

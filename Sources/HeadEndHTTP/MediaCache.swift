@@ -1,26 +1,26 @@
-package import HeadEndAPI
+import HeadEndAPI
 
 /// Coded video by its orders: equal orders give equal bytes, so each is coded once while it is
 /// wanted.
-package actor MediaShelf {
-  private var shelf: [MediaOrder: Task<[UInt8], Never>] = [:]
+actor MediaCache {
+  private var coded: [MediaOrder: Task<[UInt8], Never>] = [:]
   private var orders: [MediaOrder] = []
   private let code: @Sendable (MediaOrder) -> [UInt8]
 
   /// Some minutes of a channel in all renditions.
   private static let limit = 256
 
-  package init(_ code: @escaping @Sendable (MediaOrder) -> [UInt8]) {
+  init(_ code: @escaping @Sendable (MediaOrder) -> [UInt8]) {
     self.code = code
   }
 
   func bytes(of order: MediaOrder) async -> [UInt8] {
-    if let task = shelf[order] { return await task.value }
+    if let task = coded[order] { return await task.value }
     let code = code
     let task = Task.detached { code(order) }
-    shelf[order] = task
+    coded[order] = task
     orders.append(order)
-    if orders.count > Self.limit { shelf[orders.removeFirst()] = nil }
+    if orders.count > Self.limit { coded[orders.removeFirst()] = nil }
     return await task.value
   }
 }

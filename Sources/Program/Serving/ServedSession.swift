@@ -1,5 +1,6 @@
 import Dashboard
 import Events
+import Foundation
 import HeadEndAPI
 import HeadEndHTTP
 import Lab
@@ -8,36 +9,36 @@ import Scenarios
 import Simulation
 import Terminal
 
-/// A stage with its doors open: what real clients and the remote control ask is done here, on the
-/// session's thread.
-final class OpenStage {
+/// A stage that real clients and the remote control reach by HTTP: what they ask is done here, on
+/// the session's thread.
+final class ServedSession {
   let stage: Stage
   let recorded: RecordedSession
-  let plan: DoorPlan
+  let plan: ServerPlan
   /// Whether there is no wall, so that the remote control may have the clock.
   let isHeadless: Bool
   /// What real clients were answered, for the metrics.
   private(set) var answered = AnswerCounts()
   /// How many announcements there were when the remote control acted last, and when that was.
   private var lastOrder = (announcements: 0, instant: Instant.zero)
-  private let reception: Reception<OpenStage>
+  private let queue: SessionQueue<ServedSession>
   private let feed = EventFeed()
   /// Announcements since the last order that an expectation looks back at, at most.
   private static let recalled = 10_000
-  private var doors: Doors?
+  private var server: HeadEndServer?
   private var listener: Observation?
-  private var expectations: [(director: Director, answer: @Sendable (ControlReply) -> Void)] = []
+  private var expectations: [(director: Director, controller: Controller)] = []
 
   init(
-    _ stage: Stage, _ recorded: RecordedSession, _ plan: DoorPlan,
+    _ stage: Stage, _ recorded: RecordedSession, _ plan: ServerPlan,
     isHeadless: Bool = false, wake: @escaping @Sendable () -> Void
   ) {
     (self.stage, self.recorded, self.plan) = (stage, recorded, plan)
     self.isHeadless = isHeadless
-    reception = Reception(wake: wake)
+    queue = SessionQueue(wake: wake)
   }
 
-  /// Opens the doors; the base of every address is in `url` then. `onLine` is called with every
+  /// Starts the server; the base of every address is in `url` then. `onLine` is called with every
   /// line of the event log.
   func open(_ onLine: (@Sendable (String) -> Void)? = nil) throws {
     let feed = feed
@@ -47,13 +48,8 @@ final class OpenStage {
       feed.append(line)
       onLine?(line)
     }
-    let reception = reception
-    let services = DoorServices(
-      answer: { request, take in reception.post({ $0.answer(request) }) { take($0) } },
-      control: { order in await ControlRoom(reception).carryOut(order) }, events: feed,
-      code: VideoCoder.bytes, page: Page.files)
-    do throws(Doors.Failure) {
-      doors = try Doors(plan, services)
+    do throws(HeadEndServer.Failure) {
+      server = try HeadEndServer(plan, handlers)
     } catch {
       throw Complaint(error.sentence)
     }
@@ -62,9 +58,36 @@ final class OpenStage {
       url: url, joinCode: plan.joinCode, qrCode: QREncoder.matrix(of: plain.invitation))
   }
 
-  /// The base of every address, as other machines reach it where the doors are open to them.
+  private var handlers: RequestHandlers {
+    let queue = queue
+    return RequestHandlers(
+      answer: { request, take in queue.post({ $0.answer(request) }) { take($0) } },
+      control: { order, controller in
+        queue.post({ $0.carryOut(order, for: controller) }) { reply in
+          if let reply = reply ?? Self.closing { controller.reply(reply) }
+        }
+      }, events: feed, code: VideoCoder.bytes, page: Self.page)
+  }
+
+  private static let closing = ControlReply.problem(503, "the doors are closing")
+
+  /// The files of `assets/page`, by their addresses.
+  private static var page: [String: PageFile] {
+    var files: [String: PageFile] = [:]
+    let names = ["page.js", "session.js", "stream.js", "playlist.js", "clearkey.js"]
+    for (path, name, type) in [
+      ("/", "index.html", "text/html; charset=utf-8"), ("/page.css", "page.css", "text/css"),
+      ("/icon.svg", "icon.svg", "image/svg+xml"),
+    ] + names.map({ ("/\($0)", $0, "text/javascript; charset=utf-8") }) {
+      guard let data = Assets.data("page/\(name)") else { continue }
+      files[path] = PageFile(contentType: type, bytes: Array(data))
+    }
+    return files
+  }
+
+  /// The base of every address, as other machines reach it where the server is open to them.
   var url: String {
-    guard let url = doors?.url else { return "" }
+    guard let url = server?.url else { return "" }
     guard ["0.0.0.0", "::"].contains(plan.host), let own = LocalNetwork.address,
       let port = url.lastIndex(of: ":")
     else { return url }
@@ -91,38 +114,37 @@ final class OpenStage {
 
   /// Does what waits, and calls `publish` before anybody is answered; true when something was done.
   func serve(publish: () -> Void = {}) -> Bool {
-    let served = reception.serve(self, publish: publish)
+    let served = queue.serve(self, publish: publish)
     judge()
     return served
   }
 
-  /// Closes the doors; returns a sentence for whoever asks what became of open requests.
+  /// Stops the server; returns a sentence for whoever asks what became of open requests.
   func close() -> String? {
-    reception.close()
+    queue.close()
     feed.close()
-    for expectation in expectations {
-      expectation.answer(.problem(503, "the doors are closing"))
-    }
-    guard let left = doors?.close(), left > 0 else { return nil }
+    for expectation in expectations { expectation.controller.reply(Self.closing) }
+    guard let left = server?.close(), left > 0 else { return nil }
     return left == 1 ? "1 request was still open" : "\(left) requests were still open"
   }
 
-  /// Watches an expectation until it is decided.
-  func watch(_ scenario: Scenario, _ answer: @escaping @Sendable (ControlReply) -> Void) {
+  /// Watches an expectation until it is decided, or whoever expects it has gone.
+  func watch(_ scenario: Scenario, for controller: Controller) {
     let session = stage.session
     let director = Director(scenario, on: session, probe: WallProbe(on: session))
     let (first, end) = (lastOrder.announcements, session.place.announcements)
     director.recall(
       session.chronicle.announcements[min(first, end)..<end].suffix(Self.recalled),
       since: lastOrder.instant)
-    expectations.append((director, answer))
+    expectations.append((director, controller))
     judge()
   }
 
   private func judge() {
-    for (director, answer) in expectations {
+    expectations.removeAll { !$0.controller.isThere }
+    for (director, controller) in expectations {
       _ = director.pace(stage.session)
-      if let verdict = director.verdict { answer(.verdict(verdict)) }
+      if let verdict = director.verdict { controller.reply(.verdict(verdict)) }
     }
     expectations.removeAll { $0.director.verdict != nil }
   }

@@ -1,5 +1,7 @@
-/// Where real clients find the head-end, and what they have to know to come in.
-package struct DoorPlan: Sendable {
+import NIOCore
+
+/// Where the server listens, and what real clients have to show to come in.
+package struct ServerPlan: Sendable {
   package var host: String
   /// 0 = any that is free.
   package var port: Int
@@ -34,11 +36,39 @@ package struct DoorPlan: Sendable {
   }
 
   package var scheme: String { tls == nil ? "http" : "https" }
+
+  /// The base of every address once the server listens on a port.
+  func url(port: Int) -> String {
+    "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+  }
 }
 
 extension Substring {
   /// An IPv6 address is in brackets where a port follows.
   fileprivate var trimmingBrackets: String {
     hasPrefix("[") && hasSuffix("]") ? String(dropFirst().dropLast()) : String(self)
+  }
+}
+
+/// This machine in the network that phones are in.
+package enum LocalNetwork {
+  /// Interfaces of containers and virtual machines, which no phone can reach.
+  private static let inner = ["docker", "br-", "veth", "virbr", "lxc", "cni", "tun"]
+
+  /// The first IPv4 address of a real interface; `nil` without a network.
+  package static var address: String? {
+    do {
+      return try System.enumerateDevices().lazy.compactMap(address).first
+    } catch {
+      return nil
+    }
+  }
+
+  private static func address(of device: NIONetworkDevice) -> String? {
+    guard !inner.contains(where: device.name.hasPrefix),
+      let address = device.address, case .v4 = address, let text = address.ipAddress,
+      !ServerPlan.isLoopback(text)
+    else { return nil }
+    return text
   }
 }

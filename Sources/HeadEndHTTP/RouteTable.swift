@@ -1,50 +1,49 @@
 import HeadEndAPI
 
-/// Every address of the doors; what is not here is not found (HeadEndHTTP/OpenDoors).
-enum DoorTable {
+/// Every address of the server; what is not here is not found (HeadEndHTTP/OpenDoors).
+enum RouteTable {
   static let document = "/openapi.json"
 
   static let routes = sessions + licences + expressPlay + origin + clients + control + contract
 
   /// All addresses by the number of their words, the most exact ones first.
-  private static let addresses: [Int: [DoorAddress]] = {
-    let all = Dictionary(grouping: routes, by: \.path).values.map { DoorAddress(routes: $0) }
+  private static let paths: [Int: [ServedPath]] = {
+    let all = Dictionary(grouping: routes, by: \.path).map(ServedPath.init)
     return Dictionary(grouping: all, by: \.wordCount).mapValues { $0.sorted(by: <) }
   }()
 
-  /// The most exact address for a path; `nil` when nothing is there.
-  static func route(_ path: String) -> DoorAddress? {
-    let words = DoorRoute.words(path)
-    return addresses[words.count]?.first { $0.matches(words) }
+  /// The most exact address for a path's words; `nil` when nothing is there.
+  static func path(of words: [Substring]) -> ServedPath? {
+    paths[words.count]?.first { $0.matches(words) }
   }
 
   private static let tokenPath = "/{tenant}/app/v1/tokens"
   private static let ssm = "/{tenant}/ssm/v1/sessions"
   private static let licensing = "/{tenant}/fpls/contentlicenseservice/v1"
-  private static let spc = DoorRoute.Body.any("application/octet-stream")
-  private static let form = DoorRoute.Body.any("application/x-www-form-urlencoded")
+  private static let spc = ServedRoute.Body.any("application/octet-stream")
+  private static let form = ServedRoute.Body.any("application/x-www-form-urlencoded")
 
   private static let lastToken = "the session token that came last"
   private static let bothTokens = "the content token, then the session token after a comma"
 
   private static let sessions = [
-    DoorRoute(
+    ServedRoute(
       .application, .get, tokenPath, "A content token for a device, which is registered with it",
       needs: ["contentId", "accountId", "deviceUniqueId"], answers: ["application/jwt"],
       refusals: [400, 403, 404, 429]),
-    DoorRoute(
+    ServedRoute(
       .sessions, .post, ssm + "/setup", "Sets a session up with a content token",
       answerMembers: [
         ("sessionToken", "string"), ("heartbeat", "integer"), ("heartBeat", "integer"),
       ], token: "the content token", refusals: [400, 401, 403, 429, 500]),
-    DoorRoute(
+    ServedRoute(
       .sessions, .post, ssm + "/heartbeat", "Keeps a session alive and replaces its token",
       answerMembers: [("sessionToken", "string")], token: lastToken,
       refusals: [400, 401, 403, 404, 429]),
-    DoorRoute(
+    ServedRoute(
       .sessions, .post, ssm + "/teardown", "Ends a session", token: lastToken,
       refusals: [400, 401, 403, 404, 429]),
-    DoorRoute(
+    ServedRoute(
       .sessions, .put, ssm + "/killAccountSessions", "Ends all sessions of an account",
       body: .object([("accountId", "string")], needed: ["accountId"]),
       token: "a token of the operator's own back end",
@@ -52,26 +51,26 @@ enum DoorTable {
   ]
 
   private static let licences = [
-    DoorRoute(
+    ServedRoute(
       .licences, .get, licensing + "/certificates", "The FairPlay certificate",
       answers: ["application/pkix-cert"], refusals: [403, 404, 429]),
-    DoorRoute(
+    ServedRoute(
       .licences, .post, licensing + "/licenses", "A CKC for an SPC",
       takes: ["renew", "enforce", "checkin"], body: spc,
       answerMembers: [("CkcMessage", "string"), ("sessionToken", "string")], token: bothTokens,
       refusals: [400, 401, 403, 404, 429, 503]),
-    DoorRoute(
+    ServedRoute(
       .licences, .post, "/{tenant}/clearkey/v1/licenses", "A W3C Clear Key licence",
       needs: ["contentId"],
       body: .object([("kids", "array"), ("type", "string")], needed: ["kids"]),
       token: bothTokens,
       refusals: [400, 401, 403, 404, 429, 503]),
-    DoorRoute(
+    ServedRoute(
       .licences, .get, "/{tenant}/keys/v1/{content}/{period}", "The AES-128 key of a period",
       takes: ["drm", "client", "ticket"], answers: ["application/octet-stream"],
       token: bothTokens,
       refusals: [400, 401, 403, 404, 429, 503]),
-    DoorRoute(
+    ServedRoute(
       .licences, .post, "/v1/tickets", "A ticket in place of tokens, for players without headers",
       token: bothTokens,
       refusals: [400, 401, 403, 404, 429]),
@@ -79,22 +78,22 @@ enum DoorTable {
 
   private static let expressPlay =
     [Request.Method.get, .post].map { method in
-      DoorRoute(
+      ServedRoute(
         .expressPlay, method, "/hms/fp/token", "An ExpressPlay token",
         takes: ["customerAuthenticator", "fairplayLicensePlayback", "cookie"],
         body: method == .post ? form : .none, answers: ["text/uri-list"],
         refusals: [400, 401, 403, 404, 429, 501])
     } + [
-      DoorRoute(
+      ServedRoute(
         .expressPlay, .post, "/hms/fp/rights", "A CKC for an SPC and an ExpressPlay token",
         takes: ["ExpressPlayToken"], body: spc, answers: ["application/octet-stream"],
         refusals: [400, 401, 403, 404, 429]),
-      DoorRoute(
+      ServedRoute(
         .expressPlay, .post, "/{tenant}/ksm/v1/ckc", "A CKC from the operator's own server",
         body: spc, answers: ["application/octet-stream"], refusals: [400, 401, 403, 404, 429]),
     ]
     + [Request.Method.get, .post].map { method in
-      DoorRoute(
+      ServedRoute(
         .expressPlay, method, "/sees/SEESServlet", "A token URL from the entitlement server",
         takes: ["sessionId", "contentId", "type"], body: method == .post ? form : .none,
         answers: ["text/uri-list"], refusals: [400, 401, 403, 404, 429, 501])
@@ -102,15 +101,15 @@ enum DoorTable {
 
   private static let origin = ["live", "vod"].flatMap { kind in
     [
-      DoorRoute(
+      ServedRoute(
         .origin, .get, "/{tenant}/\(kind)/{content}/master.m3u8", "The renditions of a channel",
         takes: ["drm", "ticket", "client"], answers: ["application/vnd.apple.mpegurl"],
         refusals: [403, 404, 429]),
-      DoorRoute(
+      ServedRoute(
         .origin, .get, "/{tenant}/\(kind)/{content}/{rendition}/index.m3u8", "A media playlist",
         takes: ["drm", "ticket", "client"], answers: ["application/vnd.apple.mpegurl"],
         refusals: [403, 404, 429]),
-      DoorRoute(
+      ServedRoute(
         .origin, .get, "/{tenant}/\(kind)/{content}/{rendition}/{file}", "A segment",
         takes: ["drm", "ticket", "client"], answers: ["video/*"],
         successes: [200, 206], refusals: [403, 404, 416, 429]),
@@ -118,10 +117,10 @@ enum DoorTable {
   }
 
   private static let clients = [
-    DoorRoute(
+    ServedRoute(
       .clients, .get, "/v1/channels", "The channels, and how each is protected",
       refusals: [403, 429]),
-    DoorRoute(
+    ServedRoute(
       .clients, .post, "/v1/reports", "A notification of the client's own SDK, for the wall",
       body: .object([("name", "string"), ("userInfo", "object")], needed: ["name"]), answers: [],
       successes: [204], refusals: [400, 403, 429]),
@@ -133,16 +132,16 @@ enum DoorTable {
     order(
       .clock, "Lets simulated time pass while no client is there", refusals: [400, 403, 409, 415]),
     order(.expect, "Waits for what is expected", refusals: [400, 403, 415]),
-    DoorRoute(
-      .control, .get, ControlAddress.events.path, "The event log's lines as server-sent events",
+    ServedRoute(
+      .control, .get, ControlAddress.events, "The event log's lines as server-sent events",
       answers: ["text/event-stream"], refusals: [403]),
-    DoorRoute(
+    ServedRoute(
       .control, .get, ControlAddress.observation.path, "What the wall shows, as JSON",
       refusals: [403]),
-    DoorRoute(
+    ServedRoute(
       .control, .get, ControlAddress.frame.path, "The wall as text or as a picture",
       takes: ["size", "format"], answers: ["text/plain", "image/svg+xml"], refusals: [400, 403]),
-    DoorRoute(
+    ServedRoute(
       .control, .get, ControlAddress.metrics.path, "Figures in the text format of Prometheus",
       answers: ["text/plain"], refusals: [403]),
   ]
@@ -150,13 +149,13 @@ enum DoorTable {
   /// An order with a body in JSON.
   private static func order(
     _ address: ControlAddress, _ summary: String, needed: [String] = [], refusals: [Int]
-  ) -> DoorRoute {
-    DoorRoute(
+  ) -> ServedRoute {
+    ServedRoute(
       .control, .post, address.path, summary, body: .object(address.members, needed: needed),
       refusals: refusals)
   }
 
   private static let contract = [
-    DoorRoute(.contract, .get, document, "This document", refusals: [])
+    ServedRoute(.contract, .get, document, "This document", refusals: [])
   ]
 }

@@ -1,8 +1,15 @@
-import Synchronization
+#if TSAN
+  import Locking
+
+  /// A mutex that ThreadSanitizer knows.
+  typealias Mutex = PthreadMutex
+#else
+  import Synchronization
+#endif
 
 /// Where requests from sockets wait for the session's thread, which alone may touch the session and
 /// its wall: the host (HeadEndHTTP/OpenDoors, "Two threads").
-package final class Reception<Host>: Sendable {
+package final class SessionQueue<Host>: Sendable {
   /// Does something, and returns what hands over what came of it.
   private typealias Job = @Sendable (Host?) -> () -> Void
 
@@ -19,15 +26,8 @@ package final class Reception<Host>: Sendable {
     self.wake = wake
   }
 
-  /// Runs something on the session's thread and waits for it; `nil` when the doors have closed.
-  package func ask<Value: Sendable>(
-    _ body: @escaping @Sendable (Host) -> Value
-  ) async -> Value? {
-    await Handover.wait { handover in post(body) { handover.give($0) } }
-  }
-
-  /// Runs something on the session's thread, where `take` gets what came of it; `nil` when the
-  /// doors have closed.
+  /// Runs something on the session's thread, where `take` gets what came of it; `nil` once the
+  /// queue is closed.
   package func post<Value: Sendable>(
     _ body: @escaping @Sendable (Host) -> Value, take: @escaping @Sendable (Value?) -> Void
   ) {

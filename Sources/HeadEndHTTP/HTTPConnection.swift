@@ -1,0 +1,375 @@
+import NIOCore
+import NIOHTTP1
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// One connection: takes its requests one after another, has each answered, and ends it when a
+/// deadline has passed (HeadEndHTTP/OpenDoors, "Deadlines").
+final class HTTPConnection: ChannelDuplexHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias OutboundIn = HTTPServerResponsePart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  private enum Phase {
+    /// No request, or a part of its head.
+    case idle
+    /// A body is still to come.
+    case receiving
+    case answering
+    /// The last answer is sent; what comes now is dropped.
+    case closing
+  }
+
+  /// The request that is received or answered.
+  private struct Exchange {
+    let purpose: Responder.Purpose
+    let version: HTTPVersion
+    let isHead: Bool
+    let keepsAlive: Bool
+  }
+
+  private let responder: Responder
+  private let connections: OpenConnections
+  private var context: ChannelHandlerContext?
+  private var phase = Phase.idle
+  private var exchange: Exchange?
+  private var body: [UInt8] = []
+  /// What came while a request was being answered, and follows its answer.
+  private var queue = CircularBuffer<HTTPServerRequestPart>()
+  private var isTakingQueue = false
+  private var wantsRead = false
+  /// Whether the client has closed its half of the connection.
+  private var inputHasEnded = false
+  /// Why nothing that comes can be understood any more.
+  private var broken: Admission.Refusal?
+  /// Where the event log goes on once the client has read what it was sent.
+  private var nextEvents: Int?
+  /// When the phase has lasted too long.
+  private var limit: NIODeadline?
+  /// When the client has read too slowly.
+  private var readLimit: NIODeadline?
+  private var alarm: (due: NIODeadline, task: Scheduled<Void>)?
+  /// Whether a client that closes its half of the connection does not want its answer any more.
+  var endsWithInput = false
+
+  private static let idleTime = TimeAmount.seconds(30)
+  /// However small the pieces in which a body arrives.
+  private static let bodyTime = TimeAmount.seconds(15)
+  /// So long a connection's buffers may stay full.
+  private static let readTime = TimeAmount.seconds(30)
+  /// So long a client has to read why it was cut off, before a reset could lose it.
+  private static let closingTime = TimeAmount.seconds(1)
+  /// Longer than any client waits.
+  private static let silence = TimeAmount.seconds(120)
+  /// Between two pieces of a slow answer.
+  private static let tick = TimeAmount.milliseconds(100)
+
+  init(_ responder: Responder, _ connections: OpenConnections) {
+    self.responder = responder
+    self.connections = connections
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    self.context = context
+    if context.channel.isActive { open(context) }
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    open(context)
+    context.fireChannelActive()
+  }
+
+  private func open(_ context: ChannelHandlerContext) {
+    connections.add(context.channel)
+    setLimit(Self.idleTime)
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    if phase == .answering { connections.endRequest() }
+    connections.remove(context.channel)
+    responder.events.forget(self)
+    alarm?.task.cancel()
+    (phase, exchange, alarm) = (.closing, nil, nil)
+    queue.removeAll()
+    context.fireChannelInactive()
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    if phase == .closing { return }
+    queue.append(unwrapInboundIn(data))
+    takeQueue()
+  }
+
+  /// What waits here is bounded by what one read brings.
+  func read(context: ChannelHandlerContext) {
+    if queue.isEmpty { context.read() } else { wantsRead = true }
+  }
+
+  /// Takes what has come, up to a request that has to be answered before the next, and no more than
+  /// the client reads.
+  private func takeQueue() {
+    guard let context, !isTakingQueue else { return }
+    isTakingQueue = true
+    while phase == .idle || phase == .receiving, context.channel.isWritable,
+      let part = queue.popFirst()
+    {
+      take(part, context)
+    }
+    isTakingQueue = false
+    guard queue.isEmpty, phase != .answering else { return }
+    if let broken { cutOff(broken) } else if inputHasEnded { context.close(promise: nil) }
+    if wantsRead {
+      wantsRead = false
+      context.read()
+    }
+  }
+
+  private func take(_ part: HTTPServerRequestPart, _ context: ChannelHandlerContext) {
+    switch part {
+    case .head(let head): begin(head, context)
+    case .body(let bytes):
+      body.append(contentsOf: bytes.readableBytesView)
+      if body.count > Admission.bodyLimit { cutOff(Self.tooLarge) }
+    case .end: answer()
+    }
+  }
+
+  private static let tooLarge = Admission.Refusal(
+    status: 413, message: "at most \(Admission.bodyLimit) bytes")
+
+  private func begin(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+    let address = context.remoteAddress?.ipAddress ?? "unknown"
+    // Behind a request for another protocol nothing is understood.
+    let isSwitch = head.method == .CONNECT || head.headers.contains(name: "upgrade")
+    let exchange = Exchange(
+      purpose: responder.purpose(of: head, from: address),
+      version: head.version.minor == 0 ? .http1_0 : .http1_1, isHead: head.method == .HEAD,
+      keepsAlive: head.isKeepAlive && !isSwitch)
+    (self.exchange, phase, endsWithInput) = (exchange, .receiving, false)
+    setLimit(Self.bodyTime)
+    let length = head.headers.first(name: "content-length").flatMap { Int($0) } ?? 0
+    if length > Admission.bodyLimit { return cutOff(Self.tooLarge) }
+    if head.version.minor > 0,
+      head.headers[canonicalForm: "expect"].contains(where: Self.isContinue)
+    {
+      answerExpectation(exchange, context)
+    }
+  }
+
+  private static func isContinue(_ expectation: Substring) -> Bool {
+    expectation.lowercased() == "100-continue"
+  }
+
+  /// Lets a client send its body, unless it is not wanted (RFC 9110 §10.1.1).
+  private func answerExpectation(_ exchange: Exchange, _ context: ChannelHandlerContext) {
+    if case .decided(let reply) = exchange.purpose { return cutOff(with: reply) }
+    let head = HTTPResponseHead(version: .http1_1, status: .continue)
+    context.writeAndFlush(wrapOutboundOut(.head(head)), promise: nil)
+  }
+
+  private func answer() {
+    guard let exchange else { return }
+    phase = .answering
+    setLimit(nil)
+    connections.beginRequest()
+    let body = body
+    self.body = []
+    responder.answer(exchange.purpose, body: body, on: self)
+  }
+
+  /// Answers the request.
+  func send(_ reply: Reply) {
+    guard let context, let exchange, phase == .answering else { return }
+    let isEndless = if case .events = reply.body { true } else { false }
+    let keepsAlive = exchange.keepsAlive && !(isEndless && exchange.version == .http1_0)
+    let head = reply.head(exchange.version, keepsAlive: keepsAlive)
+    context.write(wrapOutboundOut(.head(head)), promise: nil)
+    switch reply.body {
+    case .bytes(let bytes):
+      write(exchange.isHead ? [] : bytes, context)
+      finish(keepsAlive)
+    case .paced(let bytes, let cap):
+      if exchange.isHead { return finish(keepsAlive) }
+      send(bytes, by: max(1, cap / 8 / 10))
+    case .events(let number):
+      write(Array(": zapdeck\n\n".utf8)[...], context)
+      sendEvents(after: number)
+    }
+  }
+
+  private func write(_ bytes: ArraySlice<UInt8>, _ context: ChannelHandlerContext) {
+    guard !bytes.isEmpty else { return }
+    let buffer = context.channel.allocator.buffer(bytes: bytes)
+    context.write(wrapOutboundOut(.body(.byteBuffer(buffer))), promise: nil)
+  }
+
+  /// A body piece by piece, at the pace of a slow network.
+  private func send(_ rest: ArraySlice<UInt8>, by piece: Int) {
+    guard let context, let exchange, phase == .answering else { return }
+    var rest = rest
+    if context.channel.isWritable {
+      write(rest.prefix(piece), context)
+      context.flush()
+      rest = rest.dropFirst(piece)
+    }
+    if rest.isEmpty { return finish(exchange.keepsAlive) }
+    context.eventLoop.assumeIsolated().scheduleTask(in: Self.tick) { self.send(rest, by: piece) }
+  }
+
+  /// The event log as it is written, no faster than the client reads.
+  private func sendEvents(after number: Int) {
+    guard let context, let exchange, phase == .answering else { return }
+    context.flush()
+    guard context.channel.isWritable else { return nextEvents = number }
+    let waiting = waiting
+    let lines = responder.events.lines(after: number, for: self) {
+      waiting.wake { $0.sendEvents(after: number) }
+    }
+    guard let lines else { return finish(exchange.keepsAlive && exchange.version != .http1_0) }
+    guard let last = lines.last?.number else { return }
+    let text = lines.map { "id: \($0.number)\ndata: \($0.line)\n\n" }.joined()
+    write(Array(text.utf8)[...], context)
+    sendEvents(after: last)
+  }
+
+  private func finish(_ keepsAlive: Bool) {
+    guard let context else { return }
+    connections.endRequest()
+    exchange = nil
+    phase = keepsAlive ? .idle : .closing
+    setLimit(keepsAlive ? Self.idleTime : Self.readTime)
+    let sent = keepsAlive ? nil : context.eventLoop.makePromise(of: Void.self)
+    sent?.futureResult.assumeIsolated().whenComplete { _ in context.close(promise: nil) }
+    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: sent)
+    takeQueue()
+  }
+
+  /// Refuses what comes, of which the rest is not wanted, and closes the connection once the
+  /// refusal had time to arrive.
+  private func cutOff(_ refusal: Admission.Refusal) { cutOff(with: .refusal(refusal, at: "/")) }
+
+  private func cutOff(with reply: Reply) {
+    guard let context, phase == .idle || phase == .receiving else { return }
+    phase = .closing
+    queue.removeAll()
+    let head = reply.head(exchange?.version ?? .http1_1, keepsAlive: false)
+    context.write(wrapOutboundOut(.head(head)), promise: nil)
+    if case .bytes(let bytes) = reply.body { write(bytes, context) }
+    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    setLimit(Self.closingTime)
+  }
+
+  /// Never answers.
+  func hang() {
+    if inputHasEnded { return reset() }
+    endsWithInput = true
+    setLimit(Self.silence)
+  }
+
+  /// Ends the connection at once, as a network does that breaks: the client sees a reset.
+  func reset() { context?.channel.reset() }
+
+  /// The connection, for whoever answers from another thread.
+  var waiting: WaitingConnection {
+    guard let context else { preconditionFailure("requests come by channels") }
+    return WaitingConnection(
+      channel: context.channel, connection: NIOLoopBound(self, eventLoop: context.eventLoop))
+  }
+}
+
+extension HTTPConnection {
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if case .inputClosed? = event as? ChannelEvent {
+      inputHasEnded = true
+      // Whoever has sent a whole request may close its half and still wait for the answer.
+      if phase != .answering || endsWithInput { context.close(promise: nil) }
+    }
+    context.fireUserInboundEventTriggered(event)
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    guard let error = error as? HTTPParserError else { return context.close(promise: nil) }
+    broken =
+      error == .headerOverflow
+      ? .init(status: 431, message: "at most \(HeadEndServer.headLimit) bytes of headers")
+      : .init(status: 400, message: "not HTTP/1.1")
+    takeQueue()
+  }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    let isWritable = context.channel.isWritable
+    readLimit = isWritable ? nil : context.eventLoop.now + Self.readTime
+    setAlarm(context)
+    if isWritable {
+      if let number = nextEvents {
+        nextEvents = nil
+        sendEvents(after: number)
+      }
+      takeQueue()
+    }
+    context.fireChannelWritabilityChanged()
+  }
+
+  private func setLimit(_ time: TimeAmount?) {
+    guard let context else { return }
+    limit = time.map { context.eventLoop.now + $0 }
+    setAlarm(context)
+  }
+
+  /// Most limits are moved on before they are reached: the alarm that is set already will see.
+  private func setAlarm(_ context: ChannelHandlerContext) {
+    guard let due = [limit, readLimit].compactMap(\.self).min(),
+      alarm.map({ due < $0.due }) ?? true
+    else { return }
+    alarm?.task.cancel()
+    let loop = context.eventLoop.assumeIsolated()
+    alarm = (due, loop.scheduleTask(deadline: due) { self.ring() })
+  }
+
+  private func ring() {
+    alarm = nil
+    guard let context else { return }
+    let now = context.eventLoop.now
+    if let readLimit, readLimit <= now { return reset() }
+    guard let limit, limit <= now else { return setAlarm(context) }
+    switch phase {
+    case .idle, .closing: context.close(promise: nil)
+    case .receiving:
+      cutOff(.init(status: 408, message: "the body did not arrive within 15 s"))
+    case .answering: reset()
+    }
+  }
+}
+
+/// A connection whose request is answered on another thread.
+struct WaitingConnection: Sendable {
+  fileprivate let channel: any Channel
+  fileprivate let connection: NIOLoopBound<HTTPConnection>
+
+  /// Whether the client is still there; asked on any thread.
+  var isThere: Bool { channel.isActive }
+
+  /// Goes on on the connection's own event loop once a time has passed; from any thread.
+  func wake(
+    after delay: Duration = .zero, _ body: @escaping @Sendable (HTTPConnection) -> Void
+  ) {
+    guard delay > .zero else { return channel.eventLoop.execute { body(connection.value) } }
+    channel.eventLoop.scheduleTask(in: TimeAmount(delay)) { body(connection.value) }
+  }
+}
+
+extension Channel {
+  /// Closes with a reset: what waits to be sent is thrown away, and not waited for.
+  fileprivate func reset() {
+    guard let socket = self as? any SocketOptionProvider else { return close(promise: nil) }
+    socket.setSoLinger(linger(l_onoff: 1, l_linger: 0)).whenComplete { _ in
+      self.close(promise: nil)
+    }
+  }
+}

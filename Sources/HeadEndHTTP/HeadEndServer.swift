@@ -1,0 +1,126 @@
+import Dispatch
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+#if TLS
+  import NIOSSL
+#endif
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The head-end for real clients: an HTTP server on threads of its own (HeadEndHTTP/OpenDoors).
+package final class HeadEndServer: Sendable {
+  /// Why the server cannot be started, in one sentence.
+  package struct Failure: Error {
+    package let sentence: String
+  }
+
+  /// The base of every address, such as `http://127.0.0.1:8080`.
+  package let url: String
+  private let listener: any Channel
+  private let connections = OpenConnections()
+
+  /// Bytes of a request's headers, together.
+  static let headLimit = 16_384
+  /// Connections at the same time, if the system allows so many; more wait to be accepted.
+  private static let connectionLimit = 4000
+  private static let drainTime = DispatchTimeInterval.seconds(2)
+
+  /// Starts the server, and returns once it listens.
+  package init(_ plan: ServerPlan, _ handlers: RequestHandlers) throws(Failure) {
+    let limit = OpenFiles.raise(to: Self.connectionLimit)
+    let (responder, connections) = (Responder(plan, handlers), connections)
+    let security = try Security(plan)
+    let bootstrap = ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+      .serverChannelOption(.backlog, value: 256)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .serverChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(ConnectionLimit(limit))
+        }
+      }
+      .childChannelOption(.allowRemoteHalfClosure, value: true)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          let pipeline = channel.pipeline.syncOperations
+          try security?.secure(pipeline)
+          try pipeline.addHandlers(Self.http + [HTTPConnection(responder, connections)])
+        }
+      }
+    do {
+      listener = try bootstrap.bind(host: plan.host, port: plan.port).wait()
+    } catch {
+      throw Failure(
+        sentence: "--listen \(plan.host):\(plan.port): cannot be opened (\(Self.reason(error)))")
+    }
+    url = plan.url(port: listener.localAddress?.port ?? plan.port)
+  }
+
+  /// What turns bytes into requests, and answers into bytes.
+  private static var http: [any ChannelHandler] {
+    var limits = NIOHTTPDecoderLimitConfiguration()
+    limits.maxHeaderFieldSize = headLimit
+    limits.maxHeaderListSize = headLimit
+    limits.maxHeaderFieldCount = 100
+    return [
+      HTTPResponseEncoder(),
+      ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: limits)),
+    ]
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    guard let failure = error as? IOError else { return "\(error)" }
+    let reason = String(cString: strerror(failure.errnoCode))
+    return failure.errnoCode == EADDRINUSE ? "\(reason); port 0 takes a free one" : reason
+  }
+
+  /// Takes no more connections, lets open requests end for 2 s, then cuts them off. Returns how
+  /// many were cut off.
+  package func close() -> Int {
+    listener.close(promise: nil)
+    return connections.close(after: Self.drainTime)
+  }
+}
+
+#if TLS
+  /// TLS 1.2 or later, by a certificate and its key.
+  private struct Security {
+    private let context: NIOSSLContext
+
+    /// `nil` where the plan has no certificate.
+    init?(_ plan: ServerPlan) throws(HeadEndServer.Failure) {
+      guard let files = plan.tls else { return nil }
+      do {
+        let chain = try NIOSSLCertificate.fromPEMFile(files.certificate)
+        var configuration = TLSConfiguration.makeServerConfiguration(
+          certificateChain: chain.map { .certificate($0) },
+          privateKey: .privateKey(try NIOSSLPrivateKey(file: files.key, format: .pem)))
+        configuration.minimumTLSVersion = .tlsv12
+        context = try NIOSSLContext(configuration: configuration)
+      } catch {
+        throw HeadEndServer.Failure(
+          sentence: "--tls-cert \(files.certificate): not a certificate and its key in PEM")
+      }
+    }
+
+    func secure(_ pipeline: ChannelPipeline.SynchronousOperations) throws {
+      try pipeline.addHandler(NIOSSLServerHandler(context: context))
+    }
+  }
+#else
+  /// None: this build was made without TLS.
+  private struct Security {
+    init?(_ plan: ServerPlan) throws(HeadEndServer.Failure) {
+      guard plan.tls != nil else { return nil }
+      throw HeadEndServer.Failure(
+        sentence: "--tls-cert: this build has no TLS; `make build TLS=1` makes one that has, and "
+          + "OpenDoors.md has a proxy's recipe")
+    }
+
+    func secure(_ pipeline: ChannelPipeline.SynchronousOperations) throws {}
+  }
+#endif

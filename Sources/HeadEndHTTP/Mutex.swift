@@ -1,6 +1,0 @@
-#if TSAN
-  import Locking
-
-  /// A mutex that ThreadSanitizer knows.
-  typealias Mutex = PthreadMutex
-#endif

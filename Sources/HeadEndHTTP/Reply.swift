@@ -1,0 +1,170 @@
+import HeadEndAPI
+import Lab
+import NIOHTTP1
+import Simulation
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+#if !TSAN
+  import Synchronization
+#endif
+
+/// What a request is answered.
+struct Reply: Sendable {
+  enum Body: Sendable {
+    case bytes(ArraySlice<UInt8>)
+    /// At so many bits per second.
+    case paced(ArraySlice<UInt8>, Int)
+    /// The event log after that line, for as long as it is written.
+    case events(after: Int)
+  }
+
+  private(set) var status: Int
+  private(set) var headers: HTTPHeaders
+  private(set) var body: Body
+
+  init(
+    _ status: Int, _ contentType: String? = nil, _ body: [UInt8] = [],
+    _ headers: [(String, String)] = []
+  ) {
+    self.status = status
+    self.headers = HTTPHeaders((contentType.map { [("content-type", $0)] } ?? []) + headers)
+    self.body = .bytes(body[...])
+  }
+
+  /// A service's response.
+  init(_ response: HeadEndAPI.Response, _ answer: OutsideAnswer) {
+    self.init(
+      response.status, response.contentType, [],
+      [
+        ("access-control-allow-origin", "*"), ("cache-control", "no-store"),
+        ("x-content-type-options", "nosniff"),
+      ])
+    if !answer.client.isEmpty {
+      headers.add(
+        name: "set-cookie",
+        value: "\(Admission.cookie)=\(answer.client); Path=/; SameSite=Lax; HttpOnly")
+    }
+    let bytes = response.body[...]
+    body = answer.bandwidthCap.map { .paced(bytes, $0) } ?? .bytes(bytes)
+  }
+
+  init(_ reply: ControlReply) {
+    self.init(reply.status, reply.contentType, reply.body, [("cache-control", "no-store")])
+  }
+
+  /// A refusal in the words of whoever is asked at a target: the remote control, or a service.
+  static func refusal(_ refusal: Admission.Refusal, at target: String) -> Reply {
+    if target.hasPrefix(ControlAddress.root) {
+      return Reply(.json(["error": .text(refusal.message)], status: refusal.status))
+    }
+    let body: JSON = [
+      "errorCode": .integer(refusal.status), "message": .text(refusal.message),
+    ]
+    return Reply(
+      refusal.status, "application/json", Array(body.line.utf8),
+      [("access-control-allow-origin", "*")])
+  }
+
+  /// Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html).
+  static func events(after number: Int) -> Reply {
+    var reply = Reply(200, "text/event-stream", [], [("cache-control", "no-store")])
+    reply.body = .events(after: number)
+    return reply
+  }
+
+  static let preflight = Reply(
+    204, nil, [],
+    [
+      ("access-control-allow-origin", "*"),
+      ("access-control-allow-methods", "GET, HEAD, POST, PUT"),
+      (
+        "access-control-allow-headers", "nv-authorizations, nv-tenant-id, content-type, range"
+      ), ("access-control-max-age", "600"),
+    ])
+
+  /// The contract, for programs.
+  static let contract = Reply(
+    200, "application/json", Array(OpenAPIDocument.text.utf8),
+    [("access-control-allow-origin", "*")])
+
+  func adding(_ name: String, _ value: String) -> Reply {
+    var reply = self
+    reply.headers.add(name: name, value: value)
+    return reply
+  }
+
+  /// The same with a segment, or the part of it that was asked for (RFC 9110 §15.3.7, §15.5.17).
+  func carrying(_ bytes: [UInt8], _ range: ByteRange) -> Reply {
+    var reply = adding("accept-ranges", "bytes")
+    switch range {
+    case .whole: reply.replace(bytes[...])
+    case .part(let part):
+      reply.status = 206
+      reply.headers.add(
+        name: "content-range",
+        value: "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(bytes.count)")
+      reply.replace(bytes[part])
+    case .unsatisfiable:
+      reply.status = 416
+      reply.headers.add(name: "content-range", value: "bytes */\(bytes.count)")
+      reply.body = .bytes([])
+    }
+    return reply
+  }
+
+  private mutating func replace(_ bytes: ArraySlice<UInt8>) {
+    switch body {
+    case .paced(_, let cap): body = .paced(bytes, cap)
+    case .bytes, .events: body = .bytes(bytes)
+    }
+  }
+
+  /// The head as it is sent.
+  func head(_ version: HTTPVersion, keepsAlive: Bool) -> HTTPResponseHead {
+    var headers = headers
+    switch body {
+    case .bytes(let bytes), .paced(let bytes, _):
+      headers.add(name: "content-length", value: "\(bytes.count)")
+    case .events: break
+    }
+    headers.add(name: "date", value: HTTPDate.now)
+    headers.add(name: "server", value: "zapdeck")
+    if !keepsAlive || version == .http1_0 {
+      headers.add(name: "connection", value: keepsAlive ? "keep-alive" : "close")
+    }
+    return HTTPResponseHead(
+      version: version, status: HTTPResponseStatus(statusCode: status), headers: headers)
+  }
+}
+
+/// Instants as HTTP has them (RFC 9110 §5.6.7).
+enum HTTPDate {
+  private static let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+  private static let last = Mutex((second: 0, text: ""))
+
+  /// The present, worked out once a second.
+  static var now: String {
+    let second = time(nil)
+    return last.withLock { last in
+      if last.second != second {
+        last = (second, text(of: UnixTime(milliseconds: Int64(second) * 1000)))
+      }
+      return last.text
+    }
+  }
+
+  /// Such as `Sun, 06 Nov 1994 08:49:37 GMT`; for instants since 1970.
+  static func text(of time: UnixTime) -> String {
+    let date = time.iso8601.prefix(10).split(separator: "-")
+    let day = days[Int(time.milliseconds / 86_400_000 % 7)]
+    let month = months[(Int(date[1]) ?? 1) - 1]
+    return "\(day), \(date[2]) \(month) \(date[0]) \(time.iso8601.dropFirst(11).prefix(8)) GMT"
+  }
+}

@@ -1,0 +1,43 @@
+package import HeadEndAPI
+package import Lab
+
+/// What answers the server's requests, filled by the executable.
+package struct RequestHandlers: Sendable {
+  /// Has a service's request answered on the session's thread; `nil` once the server is closing.
+  package var answer: @Sendable (OutsideRequest, @escaping Answering) -> Void
+  /// Carries out an order of the remote control.
+  package var control: @Sendable (ControlOrder, Controller) -> Void
+  /// The lines of the event log as they are written.
+  package var events: EventFeed
+  /// Codes the video of an order.
+  package var code: @Sendable (MediaOrder) -> [UInt8]
+  /// The files of the page, by path.
+  package var page: [String: PageFile]
+
+  /// Takes what answers a request, on any thread.
+  package typealias Answering = @Sendable (OutsideAnswer?) -> Void
+
+  package init(
+    answer: @escaping @Sendable (OutsideRequest, @escaping Answering) -> Void,
+    control: @escaping @Sendable (ControlOrder, Controller) -> Void,
+    events: EventFeed, code: @escaping @Sendable (MediaOrder) -> [UInt8],
+    page: [String: PageFile] = [:]
+  ) {
+    self.answer = answer
+    self.control = control
+    self.events = events
+    self.code = code
+    self.page = page
+  }
+}
+
+/// A file of the page.
+package struct PageFile: Sendable {
+  let contentType: String
+  let bytes: [UInt8]
+
+  package init(contentType: String, bytes: [UInt8]) {
+    self.contentType = contentType
+    self.bytes = bytes
+  }
+}

@@ -1,0 +1,145 @@
+import HeadEndAPI
+import Lab
+import NIOCore
+import NIOHTTP1
+
+/// Decides what each request is for, and has it answered: services, the page, and the remote
+/// control.
+final class Responder: Sendable {
+  /// What a request is for, once its head is read.
+  enum Purpose: Sendable {
+    /// Answered already.
+    case decided(Reply)
+    /// A service's. `range` is what `Range` says; it concerns media alone.
+    case service(OutsideRequest, range: String?)
+    case order(ControlAddress, query: String)
+    /// The event log after that line; without one, from now on.
+    case events(last: Int?)
+  }
+
+  let events: EventFeed
+  private let handlers: RequestHandlers
+  private let admission: Admission
+  private let media: MediaCache
+
+  init(_ plan: ServerPlan, _ handlers: RequestHandlers) {
+    self.handlers = handlers
+    events = handlers.events
+    admission = Admission(plan: plan)
+    media = MediaCache(handlers.code)
+  }
+
+  func purpose(of head: HTTPRequestHead, from address: String) -> Purpose {
+    do throws(Admission.Refusal) {
+      return try purpose(
+        of: RequestHead(head.method.rawValue, head.uri, head.headers), from: address)
+    } catch {
+      return .decided(.refusal(error, at: head.uri))
+    }
+  }
+
+  private func purpose(
+    of head: RequestHead, from address: String
+  ) throws(Admission.Refusal) -> Purpose {
+    try admission.checkHost(head)
+    if head.method == "GET" || head.method == "HEAD", let file = handlers.page[String(head.path)] {
+      return .decided(page(file, head))
+    }
+    guard let path = RouteTable.path(of: head.words) else {
+      throw Admission.Refusal(status: 404, message: "nothing is served at this address")
+    }
+    guard path.allowed.contains(head.method) else {
+      let methods = path.allowed.joined(separator: ", ")
+      let refusal = Admission.Refusal(status: 405, message: "accepted: \(methods)")
+      return .decided(.refusal(refusal, at: head.target).adding("allow", methods))
+    }
+    switch path.role {
+    case .events:
+      try checkController(head)
+      return .events(last: head["last-event-id"].flatMap { Int($0) })
+    case .order(let address):
+      try checkController(head)
+      return .order(address, query: String(head.query))
+    case .contract, .service: break
+    }
+    guard let method = path.method(head.method) else { return .decided(.preflight) }
+    if path.role == .contract { return .decided(.contract) }
+    // A range is for GET alone (RFC 9110 §14.2).
+    return .service(
+      try admission.admit(head, as: method, from: address),
+      range: head.method == "GET" ? head["range"] : nil)
+  }
+
+  /// The page may talk to this host only.
+  private func page(_ file: PageFile, _ head: RequestHead) -> Reply {
+    let reply = Reply(
+      200, file.contentType, file.bytes,
+      [
+        ("cache-control", "no-store"), ("x-content-type-options", "nosniff"),
+        (
+          "content-security-policy",
+          "default-src 'self'; media-src 'self' blob:; base-uri 'none'; frame-ancestors 'none'; "
+            + "form-action 'none'; object-src 'none'"
+        ),
+      ])
+    guard let code = QueryParameters(head.query)["join"], code == admission.plan.joinCode
+    else { return reply }
+    return reply.adding(
+      "set-cookie", "\(Admission.joinCookie)=\(code); Path=/; SameSite=Strict; HttpOnly")
+  }
+
+  /// For programs on this machine, never for web pages (HeadEndHTTP/Control): pages of other
+  /// origins send `Origin`, and cannot send JSON without asking first, which is not answered.
+  private func checkController(_ head: RequestHead) throws(Admission.Refusal) {
+    guard admission.plan.isLoopback else {
+      throw Admission.Refusal(status: 403, message: "the remote control is for localhost")
+    }
+    if let origin = head["origin"],
+      origin != "\(admission.plan.scheme)://\(head.authority ?? "")"
+    {
+      throw Admission.Refusal(status: 403, message: "not for pages of other origins")
+    }
+    let type = (head["content-type"] ?? "").prefix { $0 != ";" }
+    guard head.method != "POST" || type == "application/json" else {
+      throw Admission.Refusal(status: 415, message: "send application/json")
+    }
+  }
+
+  /// Has a request answered; on the connection's event loop.
+  func answer(_ purpose: Purpose, body: [UInt8], on connection: HTTPConnection) {
+    switch purpose {
+    case .decided(let reply): connection.send(reply)
+    case .service(var request, let range):
+      request.body = body
+      let waiting = connection.waiting
+      handlers.answer(request) { answer in
+        waiting.wake(after: answer?.delay ?? .zero) { self.send(answer, range, on: $0) }
+      }
+    case .order(let address, let query):
+      connection.endsWithInput = true
+      handlers.control(
+        ControlOrder(address: address, body: body, query: query), Controller(connection.waiting))
+    case .events(let last):
+      connection.endsWithInput = true
+      connection.send(.events(after: events.start(after: last)))
+    }
+  }
+
+  /// Sends what the world has answered: slowly, never, or with a broken connection where a fault
+  /// says so.
+  private func send(_ answer: OutsideAnswer?, _ range: String?, on connection: HTTPConnection) {
+    guard let answer else { return connection.send(Reply(503)) }
+    switch answer.outcome {
+    case .failure: connection.reset()
+    case .silence: connection.hang()
+    case .response(let response):
+      let reply = Reply(response, answer)
+      guard let order = answer.media, response.isSuccess else { return connection.send(reply) }
+      let waiting = connection.waiting
+      Task {
+        let bytes = await media.bytes(of: order)
+        waiting.wake { $0.send(reply.carrying(bytes, ByteRange(range, of: bytes.count))) }
+      }
+    }
+  }
+}
