@@ -8,8 +8,8 @@ PEERS = PATH="$(CURDIR)/.build-peers/bin:$$PATH"
 PREFIX ?= /usr/local
 RELEASE = .build/release
 # One configuration builds the program, its tests, the trials and the pages: nothing is compiled
-# twice, and what ships is what was tested.
-OPTIONS = -c release -Xswiftc -enable-testing
+# twice, and what ships is what was tested. TLS=1 adds https, which takes a TLS library's build.
+OPTIONS = -c release -Xswiftc -enable-testing $(if $(TLS),--traits TLS)
 BUILD = swift build $(OPTIONS)
 TEST = $(PEERS) swift test $(OPTIONS)
 SWIFT_FORMAT = swift format lint --strict --recursive --configuration .swift-format
@@ -17,7 +17,7 @@ SWIFT_FORMAT = swift format lint --strict --recursive --configuration .swift-for
 run: build          ## build for release and open the wall
 	@$(RELEASE)/zapdeck $(ARGS)
 
-build: headers      ## build for release, and render the README's picture where it is out of date
+build: headers      ## build for release: make build TLS=1 has --tls-cert, too
 	@$(BUILD) --product zapdeck
 	@$(COMMIT) > $(RELEASE)/zapdeck_zapdeck.resources/assets/commit
 	@$(MAKE) --no-print-directory assets/recordings/tour.svg
@@ -47,7 +47,7 @@ same: build         ## compare what two builds write, byte for byte: make same B
 	@$(RELEASE)/bench same --base "$(BASE)" $(ARGS)
 
 # The pages of every Swift target, from its catalogue and its comments; a warning is an error.
-DOCUMENTED = $(filter-out CTerm CHeap,$(patsubst Sources/%/,%,$(wildcard Sources/*/)))
+DOCUMENTED = $(filter-out CTerm,$(patsubst Sources/%/,%,$(wildcard Sources/*/)))
 docs: headers       ## documentation pages, below .build/plugins/Swift-DocC/outputs
 	@swift package $(OPTIONS) generate-documentation $(addprefix --target ,$(DOCUMENTED)) \
 	--symbol-graph-minimum-access-level package --warnings-as-errors
@@ -85,6 +85,7 @@ VERSION = $(shell sed -n 's/.*"zapdeck \([0-9.]*\)".*/\1/p' Sources/Program/Libr
 ARCH = $(shell dpkg --print-architecture 2>/dev/null || uname -m)
 PACKAGE = .build/package
 NAME = zapdeck_$(VERSION)_$(ARCH)
+package: export TLS = 1
 package: build      ## make a .tar.gz and, where dpkg-deb is, a .deb in .build/package
 	@rm -rf "$(PACKAGE)"
 	@$(MAKE) --no-print-directory files DESTDIR="$(CURDIR)/$(PACKAGE)/root" PREFIX=/usr

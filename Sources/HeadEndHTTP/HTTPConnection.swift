@@ -56,6 +56,8 @@ final class HTTPConnection: ChannelDuplexHandler {
   /// Whether a client that closes its half of the connection does not want its answer any more.
   var endsWithInput = false
 
+  /// Bytes of a request's headers, together.
+  static let headLimit = 16_384
   private static let idleTime = TimeAmount.seconds(30)
   /// However small the pieces in which a body arrives.
   private static let bodyTime = TimeAmount.seconds(15)
@@ -184,7 +186,7 @@ final class HTTPConnection: ChannelDuplexHandler {
   }
 
   /// Answers the request.
-  func send(_ reply: Reply) {
+  func send(_ reply: HTTPReply) {
     guard let context, let exchange, phase == .answering else { return }
     let isEndless = if case .events = reply.body { true } else { false }
     let keepsAlive = exchange.keepsAlive && !(isEndless && exchange.version == .http1_0)
@@ -254,7 +256,7 @@ final class HTTPConnection: ChannelDuplexHandler {
   /// refusal had time to arrive.
   private func cutOff(_ refusal: Admission.Refusal) { cutOff(with: .refusal(refusal, at: "/")) }
 
-  private func cutOff(with reply: Reply) {
+  private func cutOff(with reply: HTTPReply) {
     guard let context, phase == .idle || phase == .receiving else { return }
     phase = .closing
     queue.removeAll()
@@ -297,7 +299,7 @@ extension HTTPConnection {
     guard let error = error as? HTTPParserError else { return context.close(promise: nil) }
     broken =
       error == .headerOverflow
-      ? .init(status: 431, message: "at most \(HeadEndServer.headLimit) bytes of headers")
+      ? .init(status: 431, message: "at most \(Self.headLimit) bytes of headers")
       : .init(status: 400, message: "not HTTP/1.1")
     takeQueue()
   }

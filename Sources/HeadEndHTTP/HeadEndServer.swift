@@ -24,8 +24,6 @@ package final class HeadEndServer: Sendable {
   private let listener: any Channel
   private let connections = OpenConnections()
 
-  /// Bytes of a request's headers, together.
-  static let headLimit = 16_384
   /// Connections at the same time, if the system allows so many; more wait to be accepted.
   private static let connectionLimit = 4000
   private static let drainTime = DispatchTimeInterval.seconds(2)
@@ -63,8 +61,8 @@ package final class HeadEndServer: Sendable {
   /// What turns bytes into requests, and answers into bytes.
   private static var http: [any ChannelHandler] {
     var limits = NIOHTTPDecoderLimitConfiguration()
-    limits.maxHeaderFieldSize = headLimit
-    limits.maxHeaderListSize = headLimit
+    limits.maxHeaderFieldSize = HTTPConnection.headLimit
+    limits.maxHeaderListSize = HTTPConnection.headLimit
     limits.maxHeaderFieldCount = 100
     return [
       HTTPResponseEncoder(),

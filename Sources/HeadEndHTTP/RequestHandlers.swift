@@ -41,3 +41,18 @@ package struct PageFile: Sendable {
     self.bytes = bytes
   }
 }
+
+/// Who has sent an order, and waits for its reply.
+package struct Controller: Sendable {
+  private let waiting: WaitingConnection
+
+  init(_ waiting: WaitingConnection) {
+    self.waiting = waiting
+  }
+
+  /// Whether its connection is still open; asked on any thread.
+  package var isThere: Bool { waiting.isThere }
+
+  /// Replies, once, on any thread.
+  package func reply(_ reply: ControlReply) { waiting.wake { $0.send(HTTPReply(reply)) } }
+}

@@ -9,7 +9,7 @@ final class Responder: Sendable {
   /// What a request is for, once its head is read.
   enum Purpose: Sendable {
     /// Answered already.
-    case decided(Reply)
+    case decided(HTTPReply)
     /// A service's. `range` is what `Range` says; it concerns media alone.
     case service(OutsideRequest, range: String?)
     case order(ControlAddress, query: String)
@@ -71,8 +71,8 @@ final class Responder: Sendable {
   }
 
   /// The page may talk to this host only.
-  private func page(_ file: PageFile, _ head: RequestHead) -> Reply {
-    let reply = Reply(
+  private func page(_ file: PageFile, _ head: RequestHead) -> HTTPReply {
+    let reply = HTTPReply(
       200, file.contentType, file.bytes,
       [
         ("cache-control", "no-store"), ("x-content-type-options", "nosniff"),
@@ -128,12 +128,12 @@ final class Responder: Sendable {
   /// Sends what the world has answered: slowly, never, or with a broken connection where a fault
   /// says so.
   private func send(_ answer: OutsideAnswer?, _ range: String?, on connection: HTTPConnection) {
-    guard let answer else { return connection.send(Reply(503)) }
+    guard let answer else { return connection.send(HTTPReply(503)) }
     switch answer.outcome {
     case .failure: connection.reset()
     case .silence: connection.hang()
     case .response(let response):
-      let reply = Reply(response, answer)
+      let reply = HTTPReply(response, answer)
       guard let order = answer.media, response.isSuccess else { return connection.send(reply) }
       let waiting = connection.waiting
       Task {

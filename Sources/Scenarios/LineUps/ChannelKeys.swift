@@ -6,45 +6,45 @@ enum ChannelKeys {
   static let all = Keys(
     Channel(number: 0, name: "", card: "", content: "", isEncrypted: false, isLive: true)
   ) {
-    Key(
+    MappingKey(
       "number", \.number, .newNumber, needed: true, "The channel's number, unique in the line-up.")
-    Key("name", \.name, .text, needed: true, "The name on the pane.")
-    Key(
+    MappingKey("name", \.name, .text, needed: true, "The name on the pane.")
+    MappingKey(
       "card", \.card, .identifier, needed: true,
       "The picture: `balloon`, `bars`, `city`, `film`, `globe`, `kitchen`, `match`, `peaks`, "
         + "`reef`, `road`, `shapes`, `space`, `stage` or `waves`.")
-    Key(
+    MappingKey(
       "content", \.content, .identifier, default: "card and number",
       "The content ID that tokens and licences are for.")
-    Key("encrypted", \.isEncrypted, .flag, "Whether playback needs a licence.")
-    Key("live", \.isLive, .flag, "Whether it is a live channel or a film.")
-    Key(
+    MappingKey("encrypted", \.isEncrypted, .flag, "Whether playback needs a licence.")
+    MappingKey("live", \.isLive, .flag, "Whether it is a live channel or a film.")
+    MappingKey(
       "duration", \.duration, .duration(.seconds(6) ... .seconds(86_400)), "The length of a film.")
-    Key(
+    MappingKey(
       "group", optional: \.group, .identifier, "The group that rules and subscriptions name.")
-    Key(
+    MappingKey(
       "maxSessions", optional: \.maxSessions, .integer(1...1000), default: "the account's",
       "The limit of simultaneous sessions in the channel's tokens; the smaller limit holds.")
-    Key(
+    MappingKey(
       "rights", \.rights, .part(rights), written: .changed, rank: 1,
       "When the channel may be watched.")
-    Key(
+    MappingKey(
       "profile", \.profile, .choice, written: .changed,
       "The usage rules of an encrypted channel: which renditions there are, and the output "
         + "protection that each needs.")
-    Key(
+    MappingKey(
       "hdcp", optional: \.hdcp, .choice, default: "the profile's",
       "The output protection that every rendition needs.")
-    Key(
+    MappingKey(
       "uhd", \.hasUHD, .flag, written: .changed, rank: 1,
       "Whether there is a UHD rendition, which the profiles `UHD`, `default` and `Test` allow.")
-    Key(
+    MappingKey(
       "dvr", \.dvr, .duration(.seconds(60) ... .seconds(6000)), default: "none",
       written: .changed, rank: 1, "How far back a live channel can be watched.")
-    Key(
+    MappingKey(
       "ads", optional: \.ads, .ads, rank: 1,
       "Ad breaks, in the clear whatever encrypts the rest.")
-    Key(
+    MappingKey(
       "keys", \.keys, .keys, written: .changed, rank: 1,
       "Several keys, by time and by rendition, instead of a single one, and what they allow.")
   }
@@ -52,47 +52,47 @@ enum ChannelKeys {
   private static let limits = Duration.zero ... .seconds(86_400 * 365)
 
   private static let rights = Keys(RightsWindow()) {
-    Key(
+    MappingKey(
       "start", optional: \.start, .duration(limits), default: "the token's issue",
       "When the right begins, counted from the start.")
-    Key(
+    MappingKey(
       "end", optional: \.end, .duration(limits), default: "the token's expiry",
       "When the right ends, counted from the start.")
   }
 
   fileprivate static let ads = Keys(AdPlan(every: .zero, length: .zero)) {
-    Key(
+    MappingKey(
       "every", \.every, .duration(.seconds(12) ... .seconds(3600)), needed: true,
       "From one ad break to the next, rounded up to segments of 6 s.")
-    Key(
+    MappingKey(
       "length", \.length, .duration(.seconds(6) ... .seconds(600)), needed: true,
       "The length of an ad break, shorter than `every`.")
-    Key(
+    MappingKey(
       "discontinuitySequence", \.countsDiscontinuities, .flag,
       "Whether live playlists have `EXT-X-DISCONTINUITY-SEQUENCE`.")
   }
 
   fileprivate static let keys = Keys(KeyPlan()) {
-    Key(
+    MappingKey(
       "rotation", optional: \.rotation, .duration(.seconds(6) ... .seconds(86_400)),
       default: "never",
       "How long one key is used before the next one, rounded up to segments of 6 s.")
-    Key(
+    MappingKey(
       "perRendition", \.isPerRendition, .flag,
       "Whether SD, HD and UHD renditions have keys of their own.")
-    Key(
+    MappingKey(
       "audio", \.hasAudioKey, .flag,
       "Whether the sound has a key of its own, beside those of SD, HD and UHD.")
-    Key(
+    MappingKey(
       "session", \.namesSessionKeys, .flag,
       "Whether the master playlist names the keys in advance (`EXT-X-SESSION-KEY`).")
-    Key(
+    MappingKey(
       "hdcp", optional: \.hdcp, .choice, default: "what its renditions need",
       "The HDCP tag of every CKC; clients read a missing one as type 0.")
-    Key(
+    MappingKey(
       "airPlay", \.airPlay, .choice, written: .changed,
       "Which keys may be used on an AirPlay receiver: none, those of SD, of SD and HD, or all.")
-    Key(
+    MappingKey(
       "adapter", \.adapter, .choice, written: .changed,
       "Which keys may be used with an AV adapter.")
   }

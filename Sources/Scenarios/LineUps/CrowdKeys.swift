@@ -7,40 +7,41 @@ import Simulation
 /// The keys of an entry of `crowds`.
 enum CrowdKeys {
   fileprivate static let all = Keys(CrowdPlan(id: "", viewers: 0)) {
-    Key("id", \.id, .newCrowd, needed: true, "The crowd's name, unique among crowds and players.")
-    Key(
+    MappingKey(
+      "id", \.id, .newCrowd, needed: true, "The crowd's name, unique among crowds and players.")
+    MappingKey(
       "viewers", \.viewers, .integer(1...2_000_000), needed: true, "How many viewers it has.")
-    Key("household", \.household, .integer(1...16), "How many viewers share an account.")
-    Key(
+    MappingKey("household", \.household, .integer(1...16), "How many viewers share an account.")
+    MappingKey(
       "sessionLimit", optional: \.sessionLimit, .integer(0...1000),
       default: "one for each viewer",
       "How many sessions a household may have at the same time.")
-    Key(
+    MappingKey(
       "sessionSetup", \.sessionSetup, .choice,
       "Whether session set-up and teardown block the apps' main threads.")
-    Key(
+    MappingKey(
       "arrives", \.arrivals, .part(arrivals), default: usualArrivals, "When the viewers come.")
-    Key(
+    MappingKey(
       "channels", \.channels, .channels, needed: true,
       "What it watches: a channel, or channels with their shares of the viewers, which add up to "
         + "100 %. They are live, without ads, rights or a limit of their own, with a single key.")
-    Key(
+    MappingKey(
       "zapsEvery", optional: \.zapsEvery, .duration(.seconds(1) ... .seconds(86_400)),
       default: "never", rank: 1, "The mean time between two zaps of a viewer.")
-    Key(
+    MappingKey(
       "policy", \.policies, .policies, default: usualPolicies,
       "What the apps do about errors: one policy for all, or policies with their shares of the "
         + "viewers, which add up to 100 %.")
-    Key(
+    MappingKey(
       "backoff", \.backoff, .part(DeviceKeys.backoff), default: usualBackoff, written: .changed,
       rank: 1, "How `retrying` apps wait before each new try.")
   }
 
   private static let arrivals = Keys(CrowdPlan(id: "", viewers: 0).arrivals) {
-    Key(
+    MappingKey(
       "over", \.over, .duration(.zero ... .seconds(86_400)), needed: true,
       "From the first to the last arrival.")
-    Key(
+    MappingKey(
       "shape", \.shape, .choice,
       "One after another at equal distances, or few at first and most towards the end.")
   }

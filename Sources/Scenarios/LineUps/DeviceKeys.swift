@@ -8,39 +8,39 @@ enum DeviceKeys {
   fileprivate static let all = Keys(
     LineUp.Device(id: "", account: "", policy: .documented, players: [])
   ) {
-    Key("id", \.id, .newName, needed: true, "The device's name, unique in the line-up.")
-    Key(
+    MappingKey("id", \.id, .newName, needed: true, "The device's name, unique in the line-up.")
+    MappingKey(
       "account", \.account, .knownAccount, needed: true, "The account that the device belongs to.")
-    Key(
+    MappingKey(
       "kind", \.kind, .identifier, written: .changed, rank: 2,
       "The kind that rules name, such as `phone` or `tv`.")
-    Key(
+    MappingKey(
       "address", optional: \.address, .text, default: "the household's", rank: 3,
       "The device's IP address.")
-    Key(
+    MappingKey(
       "hdcp", \.hdcp, .choice, written: .changed, rank: 2,
       "The output protection that the device's display can give.")
-    Key(
+    MappingKey(
       "decoders", \.decoders, .integer(1...64), written: .changed, rank: 1,
       "How many videos the device decodes at once.")
-    Key(
+    MappingKey(
       "storage", optional: \.storage, .storage, default: "unlimited", rank: 2,
       "How much space downloads may take on the device.")
-    Key("app", app, "The app that owns the device's players.")
-    Key("players", \.players, .players, needed: true, "The app's players.")
+    MappingKey("app", app, "The app that owns the device's players.")
+    MappingKey("players", \.players, .players, needed: true, "The app's players.")
   }
 
   private static let app = Keys(
     LineUp.Device(id: "", account: "", policy: .documented, players: [])
   ) {
-    Key(
+    MappingKey(
       "policy", \.policy, .choice,
       "What the app does about an error: what the SDK's documentation says, nothing, or zap to the "
         + "same stream, at once or after its `backoff`.")
-    Key(
+    MappingKey(
       "backoff", \.backoff, .part(backoff), written: .changed,
       "How long a retrying app waits before each try, until it plays again.")
-    Key(
+    MappingKey(
       "refreshTokens", \.refreshesTokens, .flag, written: .changed,
       "Whether a documented app requests a new content token before a renewal, if the old one has "
         + "expired, expires within a minute, or has a `jti`.")
@@ -50,12 +50,12 @@ enum DeviceKeys {
 
   /// The `backoff` part of an app, and of a crowd.
   static let backoff = Keys(Backoff()) {
-    Key("first", \.first, .duration(.zero...longest), "The delay before the first new try.")
-    Key(
+    MappingKey("first", \.first, .duration(.zero...longest), "The delay before the first new try.")
+    MappingKey(
       "factor", \.factor, .integer(1...10),
       "How many times as long each delay is as the one before.")
-    Key("cap", \.cap, .duration(.zero...longest), "No delay is longer.")
-    Key(
+    MappingKey("cap", \.cap, .duration(.zero...longest), "No delay is longer.")
+    MappingKey(
       "jitter", \.jitter, .choice,
       "Whether a delay is drawn, from none to the whole one, or is always the whole one.")
   }
@@ -66,80 +66,80 @@ enum DeviceKeys {
       channel: Channel(number: 0, name: "", card: "", content: "", isEncrypted: false, isLive: true)
     )
   ) {
-    Key("id", \.name, .newSeat, needed: true, "The player's name, unique in the line-up.")
-    Key("flavour", \.flavour, .choice, "The SDK that the player imitates.")
-    Key(
+    MappingKey("id", \.name, .newSeat, needed: true, "The player's name, unique in the line-up.")
+    MappingKey("flavour", \.flavour, .choice, "The SDK that the player imitates.")
+    MappingKey(
       "delegate", \.delegate, .choice,
       "The licence delegate of an OpenTV player, one for each device; `ssp` and `ssp-v2` use "
         + "sessions.")
-    Key(
+    MappingKey(
       "sessionSetup", \.sessionSetup, .choice,
       "Whether session set-up and teardown block the app's main thread.")
-    Key(
+    MappingKey(
       "sessionRenewal", \.sessionRenewal, .choice,
       "What renews the session token: a heartbeat, or each licence renewal.")
-    Key(
+    MappingKey(
       "clearSessions", \.hasClearSessions, .flag, written: .changed, rank: 1,
       "Whether clear streams have sessions too: the app keeps its `ssp` delegate set for them.")
-    Key(
+    MappingKey(
       "channel", \.channel, .channel, needed: true, "The channel that the player starts with.")
-    Key(
+    MappingKey(
       "playerID", optional: \.view.id, .identifier, default: "random",
       written: { $0.flavour == .flowplayer }, rank: 1, "A Flowplayer's `id`.")
-    Key(
+    MappingKey(
       "orientationControlsFullscreen", \.view.orientationControlsFullscreen, .flag,
       written: .when { $0.flavour == .flowplayer }, rank: 1,
       "Whether turning the device puts a Flowplayer in full screen.")
-    Key(
+    MappingKey(
       "fullscreenControlsOrientation", \.view.fullscreenControlsOrientation, .flag,
       written: .when { $0.flavour == .flowplayer }, rank: 1,
       "Whether full screen turns a Flowplayer's device.")
-    Key(
+    MappingKey(
       "loader", \.loader, .part(loader), written: .when { $0.flavour == .tvsdk }, rank: 1,
       "A TVSDK player's FairPlay resource loader.")
-    Key(
+    MappingKey(
       "offline", \.offline, .part(offline), written: .changed, rank: 1,
       "Downloads of an OpenTV player.")
-    Key(
+    MappingKey(
       "contentKeySession", optional: \.contentKeys, .part(contentKeys), rank: 1,
       "An `AVContentKeySession` of the app's own in place of the SDK's licence delegate.")
   }
 
   private static let contentKeys = Keys(PlayerConfiguration.ContentKeys()) {
-    Key(
+    MappingKey(
       "retry", \.retries, .flag,
       "What the delegate's `shouldRetry` returns for late and expired key responses.")
-    Key(
+    MappingKey(
       "spread", optional: \.spread, .duration(.seconds(1)...longest), default: "no",
       "Within which time the app asks for the next key of a rotation, at random, before a playlist "
         + "names it.")
   }
 
   private static let offline = Keys(PlayerConfiguration.Offline()) {
-    Key(
+    MappingKey(
       "download", \.startsAtOnce, .flag,
       "Whether the player downloads its channel at the start.")
-    Key(
+    MappingKey(
       "discovery", \.discovery, .choice,
       "How the app learns that a licence is about to expire: from the token's `contentRights`, or "
         + "from the notification that it has expired.")
-    Key(
+    MappingKey(
       "renewal", \.renewal, .choice,
       "How the app renews it: `OTVDRMManager.renewLicense` or `OTVPersistenceAsset.renewLicense`.")
-    Key(
+    MappingKey(
       "storesUpdates", \.storesUpdates, .flag,
       "Whether the app stores the key that `didUpdatePersistableContentKey` brings.")
   }
 
   private static let loader = Keys(PlayerConfiguration.ResourceLoader()) {
-    Key(
+    MappingKey(
       "useCase", \.useCase, .choice,
       "Where the licence request goes: to the operator's own server, or to an ExpressPlay token "
         + "URL that an entitlement server returns or that the app already has.")
-    Key(
+    MappingKey(
       "enforceDeviceID", \.enforcesDeviceID, .flag,
       "Whether the entitlement server binds the token to the device.")
-    Key(
+    MappingKey(
       "certificate", \.hasCertificate, .flag,
       "Whether the app bundle contains the FairPlay certificate.")
   }

@@ -44,7 +44,10 @@ package enum LineUpFile {
     _ problems: inout FileProblems
   ) -> Bool {
     var (isWhole, keys, read) = (true, keys, lineUp)
-    for key in LineUpKeys.all.keys where key.isLate == isLate {
+    let own = LineUpKeys.all.keys.filter { $0.isLate == isLate }
+    // What is wrong with a key that is there is said before that another is missing.
+    let isThere = { (key: MappingKey<LineUp>) in keys.values[key.name] != nil }
+    for key in own.filter(isThere) + own.filter({ !isThere($0) }) {
       // The names of players are taken for crowds.
       keys = keys.knowing(keys.place.known.with(read.devices))
       let isRead: Bool? = problems.attempt { () throws(FileProblem) in

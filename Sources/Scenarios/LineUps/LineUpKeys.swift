@@ -5,61 +5,61 @@ import Simulation
 /// The keys of a line-up file (Scenarios/LineUpGrammar).
 enum LineUpKeys {
   static let all = Keys(LineUp()) {
-    Key(checked: YAMLVersion.key)
-    Key(
+    MappingKey(checked: YAMLVersion.key)
+    MappingKey(
       "name", \.name, .text, default: "the file's name, or the scenario's title",
       "What the wall and its films call the line-up.")
-    Key("tenant", \.tenant, .identifier, "The operator's tenant on the head-end.")
-    Key(
+    MappingKey("tenant", \.tenant, .identifier, "The operator's tenant on the head-end.")
+    MappingKey(
       "accounts", \.accounts, .entries(account, knowing: { $0.taken.append($1.id) }),
       default: "none, with `crowds`",
       "The households, each with a limit of simultaneous sessions.")
-    Key("session", session, "Timings of Secure Session Management.")
-    Key("licence", licence, "How long licences are valid.")
-    Key(
+    MappingKey("session", session, "Timings of Secure Session Management.")
+    MappingKey("licence", licence, "How long licences are valid.")
+    MappingKey(
       "tokens", \.tokens, .part(tokens), written: .changed, rank: 1,
       "How long content tokens are valid, and how they are read.")
-    Key(
+    MappingKey(
       "rules", \.ruleEntries, .rules, rank: 1, late: true,
       "Limits of simultaneous sessions beside the accounts' own; all that apply must hold.")
-    Key(
+    MappingKey(
       "capacity", \.capacity, .capacity, written: .changed, rank: 1,
       "How many requests each of the head-end's services answers a second.")
-    Key("network", \.network, .part(network), "The network of every device.")
-    Key(
+    MappingKey("network", \.network, .part(network), "The network of every device.")
+    MappingKey(
       "channels", \.channels, .channels, needed: true, rank: 1,
       "The channels that players can zap to.")
-    Key(
+    MappingKey(
       "devices", \.devices, .devices, default: "none", rank: 1, late: true,
       "The devices, each with one app.")
-    Key(
+    MappingKey(
       "crowds", \.crowds, .crowds, default: "none", rank: 1, late: true,
       "Viewers who are too many to be shown one by one; their households are no accounts.")
-    Key(
+    MappingKey(
       "outside", \.outside, .part(outside), written: .changed, rank: 1, late: true,
       "Which real clients are admitted.")
   }
 
   private static let account = Keys(LineUp.Account(id: "", sessionLimit: 0)) {
-    Key("id", \.id, .newName, needed: true, "The account's name, unique in the line-up.")
-    Key(
+    MappingKey("id", \.id, .newName, needed: true, "The account's name, unique in the line-up.")
+    MappingKey(
       "sessionLimit", \.sessionLimit, .integer(0...1000), needed: true,
       "How many sessions the account may have at the same time.")
-    Key(
+    MappingKey(
       "over", \.excess, .choice, written: .changed,
       "What happens at the limit: the new session is refused, or the oldest ends.")
-    Key(
+    MappingKey(
       "subscriptions", optional: \.subscriptions, .list(of: .identifier), default: "all",
       "The groups of channels that the account may watch.")
   }
 
   private static let session = Keys(LineUp()) {
-    Key(
+    MappingKey(
       "heartbeat", \.heartbeat, .wholeSeconds, "Time between two heartbeats, in whole seconds.")
-    Key(
+    MappingKey(
       "missedBeats", \.missedBeats, .integer(1...100),
       "How many heartbeats may be missed before the service ends a session.")
-    Key(
+    MappingKey(
       "demo", \.usesDemoTimings, .flag,
       "Whether the header says that timings are shorter than in production.")
   }
@@ -67,60 +67,60 @@ enum LineUpKeys {
   private static let year = Duration.seconds(86_400 * 365)
 
   private static let licence = Keys(LineUp()) {
-    Key(
+    MappingKey(
       "lease", \.lease, .duration(.seconds(5)...year), "How long a streaming licence is valid.")
-    Key(
+    MappingKey(
       "renewAt", \.renewAtPermille, .permille,
       "When a player renews its lease, as a fraction of the lease.")
-    Key(
+    MappingKey(
       "storage", \.offline.storage, .duration(.seconds(10)...year),
       "How long a downloaded title may wait for its first playback.")
-    Key(
+    MappingKey(
       "playback", \.offline.playback, .duration(.seconds(5)...year),
       "How long a downloaded title may be played after its first playback.")
-    Key(
+    MappingKey(
       "keyType", \.offline.keyType, .choice,
       "The type of the keys of downloads; with `lease` the key server refuses them.")
-    Key(
+    MappingKey(
       "copies", optional: \.offline.copies, .integer(1...1000), default: "unlimited",
       "How many downloads with licences an account may have at the same time.")
   }
 
   private static let tokens = Keys(TokenTerms()) {
-    Key(
+    MappingKey(
       "validity", \.validity, .duration(.seconds(5)...year),
       "How long a content token is valid: from issue to `exp`.")
-    Key(
+    MappingKey(
       "usedOnce", \.isUsedOnce, .flag,
       "Whether each token has a `jti`, with which the licence service grants one licence only.")
-    Key(
+    MappingKey(
       "issuerAhead", \.ahead, .duration(.zero ... .seconds(86_400)),
       "How far the clock of the app's back end, which issues tokens, is ahead of the services'.")
-    Key(
+    MappingKey(
       "issuerBehind", \.behind, .duration(.zero ... .seconds(86_400)),
       "How far that clock is behind.")
-    Key(
+    MappingKey(
       "leeway", \.leeway, .duration(.zero ... .seconds(3600)),
       "How far beyond its expiry, or before a right begins, a token is still accepted.")
   }
 
   private static let network = Keys(LineUp.Network()) {
-    Key("latency", \.latency, .duration(.zero ... .seconds(10)), "Round-trip time.")
-    Key(
+    MappingKey("latency", \.latency, .duration(.zero ... .seconds(10)), "Round-trip time.")
+    MappingKey(
       "jitter", \.jitter, .duration(.zero ... .seconds(10)),
       "The most that is added to the round-trip time at random.")
-    Key("bandwidth", \.bandwidth, .bandwidth, "Downlink, shared by a device's players.")
-    Key(
+    MappingKey("bandwidth", \.bandwidth, .bandwidth, "Downlink, shared by a device's players.")
+    MappingKey(
       "lossPermille", \.lossPermille, .integer(0...900),
       "How many of 1,000 requests are lost once and sent again.")
   }
 
   private static let outside = Keys(OutsideTerms()) {
-    Key(
+    MappingKey(
       "account", \.account, .host,
       "The account of a real client's device: `each` its own, one of the line-up for all, or "
         + "`none`: nobody is admitted.")
-    Key(
+    MappingKey(
       "sessionLimit", \.sessionLimit, .integer(0...1000),
       "How many sessions each new account may have at the same time.")
   }

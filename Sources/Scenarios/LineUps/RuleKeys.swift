@@ -11,29 +11,29 @@ enum RuleKeys {
   }
 
   fileprivate static let all = Keys(Entry()) {
-    Key("name", \.rule.name, .newName, needed: true, "What messages call the rule.")
-    Key(
+    MappingKey("name", \.rule.name, .newName, needed: true, "What messages call the rule.")
+    MappingKey(
       "limit", \.rule.limit, .integer(0...1000), needed: true,
       "How many there may be at the same time.")
-    Key(
+    MappingKey(
       "count", \.rule.measure, .choice,
       "What is counted: sessions, or the IP addresses that they come from.")
-    Key(
+    MappingKey(
       "per", \.rule.scope, .choice,
       "Whose sessions are counted together: an account's, an IP address's, or everybody's.")
-    Key(
+    MappingKey(
       "kind", optional: \.rule.deviceKind, .identifier, default: "any", rank: 1,
       "Only devices of this kind count.")
-    Key(
+    MappingKey(
       "group", optional: \.rule.contentGroup, .identifier, default: "any", rank: 1,
       "Only channels of this group count.")
-    Key(
+    MappingKey(
       "channel", optional: \.channel, .channel, default: "any", rank: 1,
       "Only this channel counts.")
-    Key(
+    MappingKey(
       "over", \.rule.excess, .choice,
       "What happens at the limit: the new session is refused, or the oldest ends.")
-    Key(
+    MappingKey(
       "ignores", \.rule.ignores, .list(of: .choice), default: "none",
       "The limits that do not hold for sessions on this kind of device: the account's, those of "
         + "contents, those of other kinds of devices.")
@@ -49,19 +49,19 @@ enum RuleKeys {
   /// How many requests services answer (HeadEnd/Capacity).
   private static func capacity(rate: String, queue: String) -> Keys<ServiceCapacity.Change> {
     Keys(ServiceCapacity.Change()) {
-      Key(
+      MappingKey(
         Service.session.name, optional: \.[.session], .rate, default: rate,
         "How many set-ups, heartbeats and teardowns are answered a second.")
-      Key(
+      MappingKey(
         Service.licence.name, optional: \.[.licence], .rate, default: rate,
         "How many certificates, licences and entitlements are answered a second.")
-      Key(
+      MappingKey(
         Service.token.name, optional: \.[.token], .rate, default: rate,
         "How many content tokens are issued a second.")
-      Key(
+      MappingKey(
         Service.origin.name, optional: \.[.origin], .rate, default: rate,
         "How many playlists and segments are answered a second.")
-      Key(
+      MappingKey(
         "queue", optional: \.queue, .duration(.milliseconds(1) ... .seconds(600)), default: queue,
         "The longest that a request waits for its turn: beyond it services answer 503, beyond "
           + "twice as long not at all.")

@@ -13,7 +13,7 @@ import Simulation
 #endif
 
 /// What a request is answered.
-struct Reply: Sendable {
+struct HTTPReply: Sendable {
   enum Body: Sendable {
     case bytes(ArraySlice<UInt8>)
     /// At so many bits per second.
@@ -57,26 +57,26 @@ struct Reply: Sendable {
   }
 
   /// A refusal in the words of whoever is asked at a target: the remote control, or a service.
-  static func refusal(_ refusal: Admission.Refusal, at target: String) -> Reply {
+  static func refusal(_ refusal: Admission.Refusal, at target: String) -> HTTPReply {
     if target.hasPrefix(ControlAddress.root) {
-      return Reply(.json(["error": .text(refusal.message)], status: refusal.status))
+      return HTTPReply(.json(["error": .text(refusal.message)], status: refusal.status))
     }
     let body: JSON = [
       "errorCode": .integer(refusal.status), "message": .text(refusal.message),
     ]
-    return Reply(
+    return HTTPReply(
       refusal.status, "application/json", Array(body.line.utf8),
       [("access-control-allow-origin", "*")])
   }
 
   /// Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html).
-  static func events(after number: Int) -> Reply {
-    var reply = Reply(200, "text/event-stream", [], [("cache-control", "no-store")])
+  static func events(after number: Int) -> HTTPReply {
+    var reply = HTTPReply(200, "text/event-stream", [], [("cache-control", "no-store")])
     reply.body = .events(after: number)
     return reply
   }
 
-  static let preflight = Reply(
+  static let preflight = HTTPReply(
     204, nil, [],
     [
       ("access-control-allow-origin", "*"),
@@ -87,18 +87,18 @@ struct Reply: Sendable {
     ])
 
   /// The contract, for programs.
-  static let contract = Reply(
+  static let contract = HTTPReply(
     200, "application/json", Array(OpenAPIDocument.text.utf8),
     [("access-control-allow-origin", "*")])
 
-  func adding(_ name: String, _ value: String) -> Reply {
+  func adding(_ name: String, _ value: String) -> HTTPReply {
     var reply = self
     reply.headers.add(name: name, value: value)
     return reply
   }
 
   /// The same with a segment, or the part of it that was asked for (RFC 9110 §15.3.7, §15.5.17).
-  func carrying(_ bytes: [UInt8], _ range: ByteRange) -> Reply {
+  func carrying(_ bytes: [UInt8], _ range: ByteRange) -> HTTPReply {
     var reply = adding("accept-ranges", "bytes")
     switch range {
     case .whole: reply.replace(bytes[...])

@@ -2,7 +2,7 @@ import Simulation
 
 /// One key of a mapping that stands for a `Root`: where its value is kept, what it accepts and
 /// means, and when it is written.
-struct Key<Root: Sendable>: Sendable {
+struct MappingKey<Root: Sendable>: Sendable {
   /// When a key is written; one without a value never is.
   enum Writing: Sendable {
     case always
@@ -88,12 +88,12 @@ struct Key<Root: Sendable>: Sendable {
 struct Keys<Root: Sendable>: Sendable {
   /// The value of a mapping without keys: it has every default.
   let blank: Root
-  let keys: [Key<Root>]
+  let keys: [MappingKey<Root>]
   let table: KeyTable
   /// In the order in which they are written.
-  private let written: [Key<Root>]
+  private let written: [MappingKey<Root>]
 
-  init(_ blank: Root, @KeyList<Root> _ list: () -> [Key<Root>]) {
+  init(_ blank: Root, @KeyList<Root> _ list: () -> [MappingKey<Root>]) {
     self.blank = blank
     let keys = list()
     self.keys = keys
@@ -117,9 +117,9 @@ struct Keys<Root: Sendable>: Sendable {
 /// Keys, one a line.
 @resultBuilder
 enum KeyList<Root: Sendable> {
-  static func buildExpression(_ key: Key<Root>) -> Key<Root> { key }
+  static func buildExpression(_ key: MappingKey<Root>) -> MappingKey<Root> { key }
 
-  static func buildBlock(_ keys: Key<Root>...) -> [Key<Root>] { keys }
+  static func buildBlock(_ keys: MappingKey<Root>...) -> [MappingKey<Root>] { keys }
 }
 
 extension Form where Value: Sendable {
