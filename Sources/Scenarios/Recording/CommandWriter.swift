@@ -97,19 +97,9 @@ struct CommandWriter {
     switch command {
     case .zap(let channel):
       return member("zap", ["player": player, "channel": .integer(channel.number)])
-    case .play: return member("play", player)
-    case .pause: return member("pause", player)
-    case .stop: return member("stop", player)
-    case .recover: return member("recover", player)
-    case .renewLicence: return member("renew", player)
     case .airPlay: return member("airplay", player)
     case .pictureInPicture: return member("pip", player)
     case .download: return member("download", player)
-    case .pauseDownload: return member("download", ["player": player, "action": "pause"])
-    case .resumeDownload: return member("download", ["player": player, "action": "resume"])
-    case .returnKey: return member("download", ["player": player, "action": "return"])
-    case .cancelDownload: return member("download", ["player": player, "action": "cancel"])
-    case .removeDownload: return member("download", ["player": player, "action": "remove"])
     case .seek(let position):
       return member("seek", ["player": player, "to": .text(Quantity.text(position))])
     case .seekToLive: return member("live", player)
@@ -121,8 +111,15 @@ struct CommandWriter {
       return member("mute", ["player": player, "active": .flag(isMuted)])
     case .setFullscreen(let isOn):
       return member("fullscreen", ["player": player, "active": .flag(isOn)])
-    default: return nil
+    default: return plainStep(for: command, of: player)
     }
+  }
+
+  private func plainStep(for command: PlayerCommand, of player: JSON) -> JSON.Member? {
+    if let action = StepKeys.downloadActions.first(where: { $0.command == command }) {
+      return member("download", ["player": player, "action": .text(action.word)])
+    }
+    return StepKeys.plainCommands.first { $0.command == command }.map { member($0.key, player) }
   }
 
   private func value(of fault: Fault, _ provoke: Bool) -> JSON {

@@ -49,9 +49,23 @@ enum StepKeys {
     "player", .players, default: "all",
     "Clears the fault only where it is aimed at exactly these players.")
   private static let downloadAction = FileKey(
-    "action", Form<String>.word(["start", "pause", "resume", "cancel", "return", "remove"]),
-    needed: true,
+    "action", Form<String>.word(downloadActions.map(\.word)), needed: true,
     "What happens to the download.")
+
+  /// What may happen to a download, in the words of files.
+  static let downloadActions: [(word: String, command: PlayerCommand)] = [
+    ("start", .download), ("pause", .pauseDownload), ("resume", .resumeDownload),
+    ("cancel", .cancelDownload), ("return", .returnKey), ("remove", .removeDownload),
+  ]
+
+  /// What needs no more than players, by its step's key.
+  static let plainCommands: [(key: String, command: PlayerCommand, meaning: String)] = [
+    ("play", .play, "Starts or resumes playback."),
+    ("pause", .pause, "Pauses playback."),
+    ("stop", .stop, "Stops playback and ends the session."),
+    ("recover", .recover, "Zaps to the same stream."),
+    ("renew", .renewLicence, "Renews the licence now."),
+  ]
 
   private static func kind<Value>(
     _ name: String, _ form: Form<Value>, _ meaning: String,
@@ -82,17 +96,15 @@ enum StepKeys {
     kind("zap", zap, "Changes the channel.") { $0 },
   ]
 
-  private static let players = [
-    players("play", "Starts or resumes playback.") { .player(.play, $0) },
-    players("pause", "Pauses playback.") { .player(.pause, $0) },
-    players("stop", "Stops playback and ends the session.") { .player(.stop, $0) },
-    players("recover", "Zaps to the same stream.") { .player(.recover, $0) },
-    players("renew", "Renews the licence now.") { .player(.renewLicence, $0) },
-    players("background", "Sends the players' apps to the background.") { .background($0, true) },
-    players("foreground", "Brings the players' apps back.") { .background($0, false) },
-    players("rotate", "Turns the players' devices.") { .rotate($0) },
-    players("killApp", "Kills the players' apps, as a crash does.") { .killApp($0) },
-  ]
+  private static let players =
+    plainCommands.map { key, command, meaning in
+      players(key, meaning) { .player(command, $0) }
+    } + [
+      players("background", "Sends the players' apps to the background.") { .background($0, true) },
+      players("foreground", "Brings the players' apps back.") { .background($0, false) },
+      players("rotate", "Turns the players' devices.") { .rotate($0) },
+      players("killApp", "Kills the players' apps, as a crash does.") { .killApp($0) },
+    ]
 
   private static let controls = [
     kind("download", download, "Downloads the channel with a persistent licence.") { $0 },
@@ -192,15 +204,8 @@ enum StepKeys {
   private static let download = playersOr(KeyTable([player.row, downloadAction.row])) {
     .player(.download, $0)
   } else: { keys throws(FileProblem) in
-    let command: PlayerCommand =
-      switch try keys.need(downloadAction) {
-      case "pause": .pauseDownload
-      case "resume": .resumeDownload
-      case "cancel": .cancelDownload
-      case "return": .returnKey
-      case "remove": .removeDownload
-      default: .download
-      }
+    let word = try keys.need(downloadAction)
+    let command = downloadActions.first { $0.word == word }?.command ?? .download
     return .player(command, try keys.need(player))
   }
 
