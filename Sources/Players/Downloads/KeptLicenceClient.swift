@@ -64,7 +64,7 @@ struct KeptLicenceClient: Sendable {
   mutating func receiveToken(_ reply: Reply, _ context: inout InputContext) -> Outcome {
     tokenRequest = nil
     guard case .result(let result) = reply, let response = result.success else {
-      return tokenMissing("the app has no token for \(content)")
+      return .failed(.noToken(keyIdentifier, "the app has no token for \(content)"))
     }
     token = String(decoding: response.body, as: UTF8.self)
     return order(&context)
@@ -95,7 +95,8 @@ struct KeptLicenceClient: Sendable {
     switch outcome {
     case .nothing: return .nothing
     case .certificateReceived: return order(&context)
-    case .skipped: return tokenMissing("generateHTTPHeaders(assetID:) returned nil")
+    case .skipped:
+      return .failed(.noToken(keyIdentifier, "generateHTTPHeaders(assetID:) returned nil"))
     case .failed(let failure): return .failed(failure)
     case .received(let key, _):
       guard let end = key.leaseEnd, end > context.deviceTime else {
@@ -106,13 +107,6 @@ struct KeptLicenceClient: Sendable {
           key, keyIdentifier: keyIdentifier, storageEnd: end,
           storageDuration: (end - context.deviceTime).wholeSeconds))
     }
-  }
-
-  private func tokenMissing(_ message: String) -> Outcome {
-    .failed(
-      LicenseFailure(
-        .contentTokenNotAvailable, keyIdentifier: keyIdentifier, nativeCode: nil,
-        wrapperCode: 5022, message: message))
   }
 }
 

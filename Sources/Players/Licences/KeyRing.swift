@@ -295,7 +295,7 @@ extension LicenseFailure {
   ) -> LicenseFailure {
     LicenseFailure(
       .keyResponseWithExpiredLease, keyIdentifier: keyIdentifier, nativeCode: -42656,
-      wrapperCode: 5004, message: "the \(what) ended \(key.leaseEnd?.iso8601 ?? "")")
+      message: "the \(what) ended \(key.leaseEnd?.iso8601 ?? "")")
   }
 }
 

@@ -93,27 +93,19 @@ struct LicenceFlow: Sendable {
     context.ignore(&pending)
     guard let order else { return .nothing }
     switch (step, reply) {
-    case (.certificate, .result(let result)):
-      if result.injectedError == nil, let response = result.success,
-        handsToApp(.certificate(fetched: response.body), as: .certificate, order, &context)
-      {
-        return .nothing
-      }
-      return take(certificate: result, order, &context)
+    case (.certificate, .result(let result)): return take(certificate: result, order, &context)
     case (.certificate, .host(.certificateToFetch)):
       getCertificate(order, &context)
       return .nothing
+    case (.certificate, .host(.certificate(let der))):
+      guard let der else {
+        return .failed(order.failure(-42672, "the delegate has no certificate"))
+      }
+      return keep(certificate: der, order, &context)
     case (.address, .host(.licenceRequest(let address))):
       return take(address: address, order, &context)
     case (.licence, .result(let result)): return take(licence: result, order, &context)
-    case (.ckc, .host(.ckc(let ckc))): return take(ckc: ckc, order, &context)
-    case (.certificate, .host(.certificate(let der))):
-      guard let der else {
-        return .failed(
-          LicenseRefusal.unusable(-42672, "the delegate has no certificate", order.keyIdentifier)
-            .failure)
-      }
-      return take(certificate: .response(.certificate(der), transfer: .zero), order, &context)
+    case (.ckc, .host(.ckc(let ckc))): return open(ckc, sessionToken: nil, order, &context)
     case (.certificate, .host), (.licence, .host), (.address, _), (.ckc, _): return .nothing
     }
   }
@@ -129,18 +121,30 @@ struct LicenceFlow: Sendable {
     pending = context.send(.certificate, to: certificateURL, replyTo: order.part)
   }
 
+  /// A certificate that came over the network; an app's own code may have another.
   private mutating func take(
     certificate result: RequestResult, _ order: Order, _ context: inout InputContext
   ) -> Outcome {
-    switch LicenceExchange.certificate(
-      in: result, keyIdentifier: order.keyIdentifier, &context)
-    {
-    case .success(let certificate):
+    do throws(LicenseFailure) {
+      let der = try order.body(of: result)
+      return handsToApp(.certificate(fetched: der), as: .certificate, order, &context)
+        ? .nothing : keep(certificate: der, order, &context)
+    } catch {
+      return fail(error, announcing: .certificateFailed(error), &context)
+    }
+  }
+
+  private func keep(
+    certificate der: [UInt8], _ order: Order, _ context: inout InputContext
+  ) -> Outcome {
+    do throws(CertificateFault) {
+      let certificate = try ApplicationCertificate(der: der)
+      context.announce(.certificateReceived(subject: certificate.subject))
       context.app.certificate = certificate
       return .certificateReceived
-    case .failure(let refusal):
-      context.announce(.certificateFailed(refusal.failure))
-      return .failed(refusal.failure)
+    } catch {
+      let failure = order.failure(-42679, "the certificate cannot be read")
+      return fail(failure, announcing: .certificateFailed(failure), &context)
     }
   }
 
@@ -154,28 +158,37 @@ struct LicenceFlow: Sendable {
   private mutating func take(
     licence result: RequestResult, _ order: Order, _ context: inout InputContext
   ) -> Outcome {
-    guard let challenge else { return .nothing }
-    if result.injectedError == nil, let response = result.success,
-      handsToApp(.ckc(response: response.body), as: .ckc, order, &context)
-    {
-      return .nothing
-    }
-    switch LicenceExchange.grant(in: result, to: challenge, keyIdentifier: order.keyIdentifier) {
-    case .success(let grant): return .received(grant.key, sessionToken: grant.sessionToken)
-    case .failure(let refusal): return fail(refusal.failure, &context)
-    }
-  }
-
-  private func take(ckc: [UInt8]?, _ order: Order, _ context: inout InputContext) -> Outcome {
-    guard let challenge else { return .nothing }
-    switch LicenceExchange.key(in: ckc, for: challenge, keyIdentifier: order.keyIdentifier) {
-    case .success(let key): return .received(key, sessionToken: nil)
-    case .failure(let refusal): return fail(refusal.failure, &context)
+    do throws(LicenseFailure) {
+      let body = try order.body(of: result)
+      if handsToApp(.ckc(response: body), as: .ckc, order, &context) { return .nothing }
+      let grant = JSONText.value(LicenceGrant.self, from: body)
+      let ckc = grant.flatMap { Base64.bytes($0.ckcMessage) }
+      return open(ckc, sessionToken: grant?.sessionToken, order, &context)
+    } catch {
+      return fail(error, announcing: .keyRequestFailed(error), &context)
     }
   }
 
-  private func fail(_ failure: LicenseFailure, _ context: inout InputContext) -> Outcome {
-    context.announce(.keyRequestFailed(failure))
+  /// Takes the key out of a CKC; `nil` stands for a response without one.
+  private func open(
+    _ ckc: [UInt8]?, sessionToken: String?, _ order: Order, _ context: inout InputContext
+  ) -> Outcome {
+    guard let challenge else { return .nothing }
+    var failure = order.failure(nil, "No CkcMessage in FPS license server response", wrapper: 5005)
+    if let ckc {
+      do throws(KeyResponseFault) {
+        return .received(try challenge.open(ckc: ckc), sessionToken: sessionToken)
+      } catch {
+        failure = order.failure(-42668, "the CKC does not verify (\(error))", wrapper: 5007)
+      }
+    }
+    return fail(failure, announcing: .keyRequestFailed(failure), &context)
+  }
+
+  private func fail(
+    _ failure: LicenseFailure, announcing notice: TimelineNotice, _ context: inout InputContext
+  ) -> Outcome {
+    context.announce(notice)
     return .failed(failure)
   }
 
@@ -184,7 +197,8 @@ struct LicenceFlow: Sendable {
     _ certificate: ApplicationCertificate, _ context: inout InputContext
   ) -> LicenseFailure? {
     guard !certificate.isRevoked else {
-      return LicenseRefusal.revoked(certificate, order.keyIdentifier).failure
+      let name = certificate.serialNumber.prefix(8)
+      return order.failure(-42783, "certificate \(name) has been revoked")
     }
     do throws(KeyRequestFault) {
       let challenge = try KeyRequest(
@@ -203,15 +217,38 @@ struct LicenceFlow: Sendable {
         headers: address.headers, body: challenge.spc, replyTo: order.part)
       return nil
     } catch {
-      return LicenseRefusal.unmade(error, order.keyIdentifier).failure
+      return order.failure(-42676, "the SPC cannot be made: \(error)")
     }
   }
 }
 
-extension Response {
-  /// A certificate that the app's delegate has got itself.
-  fileprivate static func certificate(_ der: [UInt8]) -> Response {
-    Response(status: 200, contentType: "application/octet-stream", body: der)
+extension LicenceFlow.Order {
+  /// No licence for this order, and why.
+  fileprivate func failure(
+    _ code: Int?, _ message: String, wrapper: Int? = nil
+  ) -> LicenseFailure {
+    LicenseFailure(
+      keyIdentifier: keyIdentifier, nativeCode: code, wrapperCode: wrapper, message: message)
+  }
+
+  /// What a certificate or licence service has answered, if that is a success and no fault injects
+  /// an error into the SPC or the key response.
+  fileprivate func body(of result: RequestResult) throws(LicenseFailure) -> [UInt8] {
+    if let error = result.injectedError {
+      throw LicenseFailure(
+        keyIdentifier: keyIdentifier, nativeCode: (error.underlying ?? error).code, native: error,
+        message: "\(error.text), injected")
+    }
+    switch result {
+    case .failure(let problem): throw failure(problem.rawValue, problem.meaning)
+    case .response(let response, _) where response.isSuccess: return response.body
+    case .response(let response, _):
+      let body = JSONText.value(ServiceFailure.self, from: response.body)
+      throw LicenseFailure(
+        keyIdentifier: keyIdentifier, nativeCode: CoreMediaCode.forStatus(response.status),
+        httpCode: response.status, serverCode: body?.errorCode,
+        message: body?.message ?? "HTTP \(response.status)")
+    }
   }
 }
 
@@ -223,5 +260,69 @@ extension StreamingIndicator {
     case .local, .airPlay: device
     case .adapter: "av-adapter-of-\(device)"
     }
+  }
+}
+
+/// The licence exchanges of one source, side by side: one for each key that is being asked for, so
+/// that a late key delays no other.
+struct LicenceFlows: Sendable {
+  /// What came of an answer, and for which key.
+  struct Arrival {
+    /// The key's number in the ring.
+    let key: Int
+    let isRenewal: Bool
+    let outcome: LicenceFlow.Outcome
+  }
+
+  private struct Exchange {
+    let key: Int
+    let isRenewal: Bool
+    var flow: LicenceFlow
+  }
+
+  /// What every exchange begins as.
+  private let idle: LicenceFlow
+  private var exchanges: [Exchange] = []
+
+  init(_ flow: LicenceFlow) { idle = flow }
+
+  func isUnderWay(for key: Int) -> Bool { exchanges.contains { $0.key == key } }
+
+  /// Whether other requests have to wait for the certificate.
+  var isFetchingCertificate: Bool { exchanges.contains { $0.flow.isFetchingCertificate } }
+
+  /// Asks for a licence. Returns why no request can be made.
+  mutating func begin(
+    _ order: LicenceFlow.Order, for key: Int, _ context: inout InputContext
+  ) -> LicenseFailure? {
+    var flow = idle
+    let failure = flow.begin(order, &context)
+    if !flow.isIdle {
+      exchanges.append(Exchange(key: key, isRenewal: order.isRenewal, flow: flow))
+    }
+    return failure
+  }
+
+  /// Takes a reply for that key; `nil` when none is asked for.
+  mutating func receive(_ reply: Reply, for key: Int, _ context: inout InputContext) -> Arrival? {
+    guard let index = exchanges.firstIndex(where: { $0.key == key }) else { return nil }
+    let outcome = exchanges[index].flow.receive(reply, &context)
+    let arrival = Arrival(
+      key: key, isRenewal: exchanges[index].isRenewal, outcome: outcome)
+    if exchanges[index].flow.isIdle { exchanges.remove(at: index) }
+    return arrival
+  }
+
+  mutating func cancel(_ context: inout InputContext) {
+    for index in exchanges.indices { exchanges[index].flow.cancel(&context) }
+    exchanges = []
+  }
+
+  /// Ends the exchange for a key that is not needed any more.
+  mutating func cancel(for key: Int, _ context: inout InputContext) {
+    for index in exchanges.indices where exchanges[index].key == key {
+      exchanges[index].flow.cancel(&context)
+    }
+    exchanges.removeAll { $0.key == key }
   }
 }

@@ -1,13 +1,22 @@
 package import HeadEndAPI
 
 /// What `OTVDRMLicenseError` carries (Players/Licences, "Licence errors").
-package struct LicenseFailure: Hashable, Sendable {
+package struct LicenseFailure: Error, Hashable {
   /// The case of `OTVDRMManager.OTVDRMLicenseError`, the notification's `object`.
   package enum Case: String, CaseIterable, Sendable {
     case keyResponseWithExpiredLease
     case keyResponseError
     /// The plugin's pseudo-case: no content token within five seconds.
     case contentTokenNotAvailable = "DRMErrorContentTokenNotAvailable"
+
+    /// The wrapper's code, unless it has one of its own for what happened.
+    fileprivate var wrapperCode: Int {
+      switch self {
+      case .keyResponseWithExpiredLease: 5004
+      case .keyResponseError: 5006
+      case .contentTokenNotAvailable: 5022
+      }
+    }
   }
 
   package var object: Case
@@ -16,7 +25,7 @@ package struct LicenseFailure: Hashable, Sendable {
   /// client").
   package var nativeCode: Int?
   /// As AVFoundation gives it to the app.
-  package internal(set) var native: NativeError
+  package let native: NativeError
   /// The unified code of the React Native wrapper, such as 5004.
   package var wrapperCode: Int
   /// HTTP status, where there was a response.
@@ -37,40 +46,23 @@ package struct LicenseFailure: Hashable, Sendable {
   var isObsoleteKey: Bool { nativeCode == -42799 }
 
   package init(
-    _ object: Case, keyIdentifier: String, nativeCode: Int?, wrapperCode: Int,
-    httpCode: Int? = nil, serverCode: Int? = nil, message: String
+    _ object: Case = .keyResponseError, keyIdentifier: String, nativeCode: Int? = nil,
+    native: NativeError? = nil, wrapperCode: Int? = nil, httpCode: Int? = nil,
+    serverCode: Int? = nil, message: String
   ) {
     self.object = object
     self.keyIdentifier = keyIdentifier
     self.nativeCode = nativeCode
-    native = .ofKey(nativeCode)
-    self.wrapperCode = wrapperCode
+    self.native = native ?? .ofKey(nativeCode)
+    self.wrapperCode = wrapperCode ?? object.wrapperCode
     self.httpCode = httpCode
     self.serverCode = serverCode
     self.message = message
   }
 
-  /// The failure of an AirPlay switch for which the token callback returned nil.
-  static func tokenCallbackReturnedNil(keyIdentifier: String) -> LicenseFailure {
-    var failure = LicenseFailure(
-      .contentTokenNotAvailable, keyIdentifier: keyIdentifier, nativeCode: nil, wrapperCode: 5022,
-      message: "OTVSSPTokenCallback.token() returned nil")
-    failure.callbackReturnedNil = true
-    return failure
-  }
-
-  /// The failure of a licence request for which no session token will come.
-  static func noSessionToken(keyIdentifier: String) -> LicenseFailure {
-    LicenseFailure(
-      .keyResponseError, keyIdentifier: keyIdentifier, nativeCode: nil, wrapperCode: 5006,
-      message: "no session token: the licence request is skipped")
-  }
-
-  /// The failure of a stream for which no content token comes.
-  static func noContentToken(_ content: String, _ message: String) -> LicenseFailure {
-    LicenseFailure(
-      .contentTokenNotAvailable, keyIdentifier: content, nativeCode: nil, wrapperCode: 5022,
-      message: message)
+  /// No content token, or none in time.
+  static func noToken(_ keyIdentifier: String, _ message: String) -> LicenseFailure {
+    LicenseFailure(.contentTokenNotAvailable, keyIdentifier: keyIdentifier, message: message)
   }
 
   /// Case, codes and message, as log and toast print them.
@@ -104,7 +96,7 @@ package struct LicenseFailure: Hashable, Sendable {
 
 /// Why a resource loader has no key: the `NSError` that `finishLoadingWithError:` gets
 /// (Players/ExpressPlay, "Loader errors").
-package struct LoaderFailure: Hashable, Sendable {
+package struct LoaderFailure: Error, Hashable {
   /// CoreMedia's or `NSURLError`'s code, such as -42676 (Players/FairPlay, "Error codes of the
   /// client").
   package var code: Int

@@ -250,7 +250,7 @@ extension ContentKeySession {
   }
 
   private static let expired = LicenseFailure(
-    .keyResponseWithExpiredLease, keyIdentifier: "", nativeCode: -42656, wrapperCode: 5004,
+    .keyResponseWithExpiredLease, keyIdentifier: "", nativeCode: -42656,
     message: "the lease has ended")
 
   /// Where keys rotate, the app knows the next one from its own service, and asks for it at a

@@ -110,7 +110,9 @@ struct DelegateKeys: Sendable {
     guard !wanted.isEmpty, !flows.isFetchingCertificate else { return }
     let tokens = tokens(context.app)
     if session.isLost {
-      return keys.fail(.noSessionToken(keyIdentifier: keys.identifier), &context)
+      let message = "no session token: the licence request is skipped"
+      return keys.fail(
+        LicenseFailure(keyIdentifier: keys.identifier, message: message), &context)
     }
     guard tokens.content != nil else { return keys.enter(.awaitingContentToken) }
     guard tokens.session != nil || !usesSessions else {
@@ -387,13 +389,15 @@ extension DelegateKeys {
   private mutating func tokenMissing(_ message: String, _ context: inout InputContext) -> KeyEvent {
     if isClear { return playWithoutSession(&context) }
     session.giveUp()
-    keys.fail(.noContentToken(content, message), &context)
+    keys.fail(.noToken(content, message), &context)
     return .failed
   }
 
   private mutating func handOverFailed(_ context: inout InputContext) -> KeyEvent {
     isHandingOver = false
-    keys.fail(.tokenCallbackReturnedNil(keyIdentifier: content), &context)
+    var failure = LicenseFailure.noToken(content, "OTVSSPTokenCallback.token() returned nil")
+    failure.callbackReturnedNil = true
+    keys.fail(failure, &context)
     return .failed
   }
 }

@@ -44,7 +44,7 @@ struct KeptKeys: Sendable {
     guard var asset = context.app.asset(of: channel.content), var licence = asset.licence else {
       keys.fail(
         LicenseFailure(
-          .keyResponseError, keyIdentifier: identifier, nativeCode: -42803, wrapperCode: 5006,
+          keyIdentifier: identifier, nativeCode: -42803,
           message: "no licence is kept for \(channel.name)"), &context)
       return .failed
     }
@@ -91,8 +91,8 @@ struct KeptKeys: Sendable {
     context.record.expiredLeases += 1
     keys.fail(
       LicenseFailure(
-        .keyResponseError, keyIdentifier: licence.keyIdentifier, nativeCode: -42799,
-        wrapperCode: 5006, message: "the kept key has an old format"), &context)
+        keyIdentifier: licence.keyIdentifier, nativeCode: -42799,
+        message: "the kept key has an old format"), &context)
     keys.awaitRenewal(for: Self.patience, &context)
   }
 
@@ -102,8 +102,8 @@ struct KeptKeys: Sendable {
       licence.condition == .replaced ? "was replaced, and the update not stored" : "was invalidated"
     keys.fail(
       LicenseFailure(
-        .keyResponseError, keyIdentifier: licence.keyIdentifier, nativeCode: -42803,
-        wrapperCode: 5006, message: "the kept key \(reason)"), &context)
+        keyIdentifier: licence.keyIdentifier, nativeCode: -42803,
+        message: "the kept key \(reason)"), &context)
   }
 
   private func askForRetry(_ licence: PersistentLicence, _ context: inout InputContext) {
@@ -151,7 +151,6 @@ struct KeptKeys: Sendable {
     keys.fail(
       LicenseFailure(
         .keyResponseWithExpiredLease, keyIdentifier: licence.keyIdentifier, nativeCode: -42800,
-        wrapperCode: 5004,
         message: "the kept licence's \(licence.playbackEnd == nil ? "storage" : "playback") time "
           + "ended \(licence.end.iso8601)"), &context)
     keys.awaitRenewal(for: Self.patience, &context)
