@@ -114,7 +114,7 @@ import Testing
 /// A route whose key requests the test answers as an app would.
 private final class AppKeysBench {
   let server = KeyServer()
-  let bench = PartBench(AppContentKeys(.test(), Endpoints(tenant: "SIM")))
+  let bench = PartBench(AppContentKeys(.test()))
   private static let identifier = ContentKeyBench.identifier("7")
 
   init(in state: AppContentKeysTests.State) throws {

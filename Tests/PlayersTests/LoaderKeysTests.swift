@@ -49,12 +49,21 @@ final class LoaderBench {
     }
   }
 
-  /// The SPC that an app's own loader makes.
-  func spc(_ certificate: [UInt8]? = nil) -> [UInt8]? {
-    bench.run { keys, context in
-      keys.makeKeyRequest(
-        certificate ?? server.identity.certificate, for: "film", random: &context.randoms[.loader])
-    }
+  /// What comes of an app's own loader asking for an SPC.
+  func make(_ certificate: [UInt8]) -> KeyRequestStep.Outcome? {
+    let step = KeyRequestStep.makeRequest(
+      certificate: certificate, contentIdentifier: "film", isPersistable: false)
+    return bench.run { $0.take(step, random: &$1.randoms[.loader]) }
+  }
+
+  /// The SPC that it makes.
+  func spc() -> [UInt8]? {
+    if case .request(let spc) = make(server.identity.certificate) { spc } else { nil }
+  }
+
+  /// Why it makes none.
+  func failure(_ certificate: [UInt8]) -> LoaderFailure? {
+    if case .failure(let failure) = make(certificate) { failure } else { nil }
   }
 
   /// A CKC for an SPC.
@@ -230,8 +239,7 @@ final class LoaderBench {
   func `why no SPC was made is why the app declined`(certificate: [UInt8], code: Int) throws {
     let keys = LoaderBench(isHosted: true)
     try keys.need()
-    #expect(keys.spc(certificate) == nil)
-    #expect(keys.bench.part.failure?.code == code)
+    #expect(keys.failure(certificate)?.code == code)
     #expect(keys.answer(.loading(.declined)).hasPrefix("itemFailed"))
     #expect(keys.lines.isEmpty)
   }
@@ -239,8 +247,7 @@ final class LoaderBench {
   @Test func `a revoked certificate makes no SPC`() throws {
     let keys = LoaderBench(isHosted: true)
     try keys.need()
-    #expect(keys.spc(keys.server.revokedCertificate) == nil)
-    #expect(keys.bench.part.failure?.code == -42783)
+    #expect(keys.failure(keys.server.revokedCertificate)?.code == -42783)
   }
 
   @Test func `a corrupt CKC is a bad response`() throws {

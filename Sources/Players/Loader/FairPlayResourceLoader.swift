@@ -35,17 +35,14 @@ struct FairPlayResourceLoader: Sendable {
   var settings: LoaderSettings
 
   private let endpoints: Endpoints
-  private let deviceID: String
-  /// Where the picture is to be shown, for the next SPC.
-  var indicator = StreamingIndicator.local
   private var url: KeyURL?
-  private var keyRequest: KeyRequest?
+  private(set) var exchange: KeyExchange
   private var pending: Pending?
 
   init(endpoints: Endpoints, deviceID: String, settings: LoaderSettings) {
     self.endpoints = endpoints
-    self.deviceID = deviceID
     self.settings = settings
+    exchange = KeyExchange(deviceID: deviceID)
   }
 
   /// `resourceLoader:shouldWaitForLoadingOfRequestedResource:`: false for schemes other than `skd`
@@ -70,7 +67,7 @@ struct FairPlayResourceLoader: Sendable {
     state = .idle
     failure = nil
     url = nil
-    keyRequest = nil
+    (exchange.request, exchange.indicator) = (nil, context.indicator)
   }
 
   private mutating func useToken(of url: KeyURL, _ context: inout InputContext) -> Bool {
@@ -117,83 +114,37 @@ struct FairPlayResourceLoader: Sendable {
   /// asset identifier (Players/ExpressPlay, "Order of the loader's steps"). False when there is no
   /// SPC.
   private mutating func askForKey(at address: String, _ context: inout InputContext) -> Bool {
-    guard let url, makeKeyRequest(for: url, &context), let keyRequest else { return false }
-    let separator = address.contains("?") ? "&" : "?"
-    let query: QueryParameters = ["assetId": url.assetID]
-    state = .licenceRequested
-    pending = context.send(
-      settings.useCase == .onPremise ? .licence : .expressPlayRights, .post,
-      to: "\(address)\(separator)\(query.text)", body: keyRequest.spc, replyTo: .loader)
-    return true
-  }
-}
-
-extension FairPlayResourceLoader {
-  /// `streamingContentKeyRequestDataForApp:contentIdentifier:options:error:`; false when it fails.
-  mutating func makeKeyRequest(for url: KeyURL, _ context: inout InputContext) -> Bool {
-    guard let der = settings.certificate?() else {
-      return fail(-42672, "my_certificate.cer is not in the app bundle")
-    }
-    return makeKeyRequest(
-      der, for: url.assetID, isPersistable: false, &context.randoms[.loader])
-  }
-
-  /// The same for a loader that the app has written itself; `failure` tells why there is no SPC.
-  mutating func makeKeyRequest(
-    _ certificate: [UInt8], for assetID: String, isPersistable: Bool = false,
-    random: inout RandomStream
-  ) -> [UInt8]? {
-    keyRequest = nil
-    state = .licenceRequested
-    return makeKeyRequest(certificate, for: assetID, isPersistable: isPersistable, &random)
-      ? keyRequest?.spc : nil
-  }
-
-  /// The key in the answer to the last SPC; `nil` when it does not verify.
-  func key(in ckc: [UInt8]) -> ContentKey? {
-    do throws(KeyResponseFault) {
-      return try keyRequest?.open(ckc: ckc)
-    } catch {
-      return nil
-    }
-  }
-
-  private mutating func makeKeyRequest(
-    _ der: [UInt8], for assetID: String, isPersistable: Bool, _ random: inout RandomStream
-  ) -> Bool {
-    guard !der.isEmpty else { return fail(-42672, "no application certificate") }
-    guard !assetID.isEmpty else { return fail(-42673, "no asset identifier") }
-    do throws(CertificateFault) {
-      let certificate = try ApplicationCertificate(der: der)
-      guard !certificate.isRevoked else {
-        return fail(-42783, "certificate \(certificate.serialNumber.prefix(8)) has been revoked")
+    guard let url else { return false }
+    do throws(LoaderFailure) {
+      guard let der = settings.certificate?() else {
+        throw .noRequest(-42672, "my_certificate.cer is not in the app bundle")
       }
-      return makeKeyRequest(certificate, for: assetID, isPersistable: isPersistable, &random)
-    } catch {
-      return fail(-42679, "the certificate cannot be read")
-    }
-  }
-
-  private mutating func makeKeyRequest(
-    _ certificate: ApplicationCertificate, for assetID: String, isPersistable: Bool,
-    _ random: inout RandomStream
-  ) -> Bool {
-    do throws(KeyRequestFault) {
-      keyRequest = try KeyRequest(
-        certificate: certificate, assetID: assetID,
-        deviceID: indicator.deviceID(of: deviceID), isPersistable: isPersistable,
-        indicator: indicator, random: &random)
+      let spc = try exchange.makeRequest(
+        der, for: url.assetID, isPersistable: false, &context.randoms[.loader])
+      let separator = address.contains("?") ? "&" : "?"
+      let query: QueryParameters = ["assetId": url.assetID]
+      state = .licenceRequested
+      pending = context.send(
+        settings.useCase == .onPremise ? .licence : .expressPlayRights, .post,
+        to: "\(address)\(separator)\(query.text)", body: spc, replyTo: .loader)
       return true
     } catch {
-      return fail(-42676, "\(error)")
+      _ = fail(error)
+      return false
     }
   }
 
-  private mutating func fail(_ code: Int, _ reason: String) -> Bool {
-    state = .failed
-    failure = LoaderFailure(
-      code: code, message: "Error creating server request: SPC creation fails (\(reason))")
-    return false
+  /// The SPC that a loader asks for which the app has written itself.
+  mutating func makeRequest(
+    _ certificate: [UInt8], for assetID: String, _ random: inout RandomStream
+  ) -> KeyRequestStep.Outcome {
+    do throws(LoaderFailure) {
+      return .request(
+        try exchange.makeRequest(certificate, for: assetID, isPersistable: false, &random))
+    } catch {
+      _ = fail(error)
+      return .failure(error)
+    }
   }
 }
 
@@ -234,22 +185,13 @@ extension FairPlayResourceLoader {
     guard let response = result.success else {
       return fail(refusal(result, "Error getting license"))
     }
-    guard let keyRequest else { return .nothing }
-    do throws(KeyResponseFault) {
-      return accept(try keyRequest.open(ckc: response.body), context)
+    do throws(LoaderFailure) {
+      let key = try exchange.currentKey(in: response.body, at: context.deviceTime)
+      state = .loaded
+      return .loaded(key)
     } catch {
-      return fail(LoaderFailure(code: -42668, message: "bad key response (\(error))"))
+      return fail(error)
     }
-  }
-
-  private mutating func accept(_ key: ContentKey, _ context: InputContext) -> Outcome {
-    if let end = key.leaseEnd, end <= context.deviceTime {
-      return fail(
-        LoaderFailure(
-          code: -42656, message: "bad key response (the lease ended \(end.iso8601))"))
-    }
-    state = .loaded
-    return .loaded(key)
   }
 
   private mutating func fail(_ failure: LoaderFailure) -> Outcome {

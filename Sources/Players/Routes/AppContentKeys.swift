@@ -13,7 +13,7 @@ struct AppContentKeys: Sendable {
   private var kept: Set<Int> = []
   private let renewAtPermille: Int
   /// What every request begins as.
-  private let idle: FairPlayResourceLoader
+  private let idle: KeyExchange
 
   /// A key request that the app has, and has not answered yet.
   private struct Request {
@@ -21,16 +21,14 @@ struct AppContentKeys: Sendable {
     let isRenewing: Bool
     var pending: Pending?
     /// Makes the SPC and opens the CKC.
-    var exchange: FairPlayResourceLoader
+    var exchange: KeyExchange
     /// Why it failed, while the app is asked whether to start it over.
     var problem: (failure: LoaderFailure, reason: RetryReason)?
   }
 
-  init(_ configuration: PlayerConfiguration, _ endpoints: Endpoints) {
+  init(_ configuration: PlayerConfiguration) {
     renewAtPermille = configuration.renewAtPermille
-    idle = FairPlayResourceLoader(
-      endpoints: endpoints, deviceID: configuration.device,
-      settings: LoaderSettings(useCase: .onPremise, certificate: nil))
+    idle = KeyExchange(deviceID: configuration.device)
   }
 
   mutating func take(_ input: KeyInput, _ context: inout InputContext) -> KeyEvent {
@@ -108,14 +106,16 @@ struct AppContentKeys: Sendable {
     guard let index = requests.firstIndex(where: { $0.pending == .hostCall(call) }) else {
       return nil
     }
-    switch step {
-    case .makeRequest(let certificate, let identifier, let isPersistable):
-      let spc = requests[index].exchange.makeKeyRequest(
-        certificate, for: identifier, isPersistable: isPersistable, random: &random)
-      return spc.map { .request($0) } ?? requests[index].exchange.failure.map { .failure($0) }
-    case .keepKey(let ckc):
-      return keptLicence(in: ckc, for: requests[index]).map { .licence($0) }
-        ?? .failure(Self.notKept)
+    do throws(LoaderFailure) {
+      switch step {
+      case .makeRequest(let certificate, let identifier, let isPersistable):
+        return .request(
+          try requests[index].exchange.makeRequest(
+            certificate, for: identifier, isPersistable: isPersistable, &random))
+      case .keepKey(let ckc): return .licence(try keptLicence(in: ckc, for: requests[index]))
+      }
+    } catch {
+      return .failure(error)
     }
   }
 
@@ -169,15 +169,16 @@ extension AppContentKeys {
   private mutating func take(
     _ ckc: [UInt8], of index: Int, _ context: inout InputContext
   ) -> KeyEvent {
-    let response = Response(status: 200, contentType: "application/octet-stream", body: ckc)
-    switch requests[index].exchange.receive(.response(response, transfer: .zero), &context) {
-    case .loaded(let key):
+    guard requests[index].exchange.request != nil else {
+      return fail(index, Self.unasked, &context)
+    }
+    do throws(LoaderFailure) {
+      let key = try requests[index].exchange.currentKey(in: ckc, at: context.deviceTime)
       kept.remove(requests[index].key)
       return hold(key, of: index, &context)
-    case .failed(let failure) where failure.code == -42656:
-      return askWhetherToRetry(index, failure, .receivedResponseWithExpiredLease, &context)
-    case .failed(let failure), .declined(let failure): return fail(index, failure, &context)
-    case .nothing, .tokenReceived: return fail(index, Self.unasked, &context)
+    } catch {
+      guard error.code == -42656 else { return fail(index, error, &context) }
+      return askWhetherToRetry(index, error, .receivedResponseWithExpiredLease, &context)
     }
   }
 
@@ -249,12 +250,17 @@ extension AppContentKeys {
 }
 
 extension AppContentKeys {
-  /// The licence in the CKC for a persistable request; `nil` when that does not verify.
-  private func keptLicence(in ckc: [UInt8], for request: Request) -> PersistentLicence? {
-    guard let identifier = keys.identifier(of: request.key),
-      let key = request.exchange.key(in: ckc), let end = key.leaseEnd
-    else { return nil }
-    return PersistentLicence(key, keyIdentifier: identifier, storageEnd: end)
+  /// The licence in the CKC for a persistable request.
+  private func keptLicence(
+    in ckc: [UInt8], for request: Request
+  ) throws(LoaderFailure) -> PersistentLicence {
+    do throws(LoaderFailure) {
+      let key = try request.exchange.key(in: ckc)
+      if let identifier = keys.identifier(of: request.key), let end = key.leaseEnd {
+        return PersistentLicence(key, keyIdentifier: identifier, storageEnd: end)
+      }
+    } catch {}
+    throw Self.notKept
   }
 
   /// The app answers with a key that the device keeps; such a key serves no other screen.

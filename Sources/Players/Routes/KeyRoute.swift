@@ -35,7 +35,7 @@ enum KeyRoute: Sendable {
     } else if let settings = configuration.contentKeys {
       self =
         configuration.appSide.isHosted
-        ? .appContentKeys(AppContentKeys(configuration, endpoints))
+        ? .appContentKeys(AppContentKeys(configuration))
         : .contentKeySession(ContentKeySession(configuration, settings, endpoints, channel))
     } else {
       self = .delegate(DelegateKeys(configuration, endpoints, channel, history: history))

@@ -25,9 +25,6 @@ struct LoaderKeys: Sendable {
       endpoints: endpoints, deviceID: configuration.device, settings: settings)
   }
 
-  /// Why the loading request has no SPC, or no key.
-  var failure: LoaderFailure? { loader.failure }
-
   mutating func take(_ input: KeyInput, _ context: inout InputContext) -> KeyEvent {
     switch input {
     case .open: return .readyToLoad
@@ -47,20 +44,15 @@ struct LoaderKeys: Sendable {
     return .nothing
   }
 
-  /// The SPC that the app's own loader asks for; `nil` when it cannot be made.
-  mutating func makeKeyRequest(
-    _ certificate: [UInt8], for identifier: String, random: inout RandomStream
-  ) -> [UInt8]? {
-    loader.makeKeyRequest(certificate, for: identifier, random: &random)
-  }
-
   /// What comes of a step of the app's own loader, which keeps no keys.
   mutating func take(
     _ step: KeyRequestStep, random: inout RandomStream
   ) -> KeyRequestStep.Outcome? {
-    guard case .makeRequest(let certificate, let identifier, _) = step else { return nil }
-    let spc = makeKeyRequest(certificate, for: identifier, random: &random)
-    return spc.map { .request($0) } ?? failure.map { .failure($0) }
+    switch step {
+    case .makeRequest(let certificate, let identifier, _):
+      loader.makeRequest(certificate, for: identifier, &random)
+    case .keepKey: nil
+    }
   }
 
   /// A playlist names a key: the app's resource loader is asked.
@@ -143,7 +135,6 @@ struct LoaderKeys: Sendable {
   ) -> KeyEvent {
     context.announce(.keyRequested(keyIdentifier: identifier, isRenewal: isRenewal))
     keys.enter(isRenewal ? .renewalRequested : .licenseRequested)
-    loader.indicator = context.indicator
     let url = "skd://\(identifier)"
     guard !side.isHosted else {
       loader.reset(&context)
@@ -191,10 +182,11 @@ struct LoaderKeys: Sendable {
       return decline(loader.failure ?? Self.declined, &context)
     case .failed(let failure): return finishLoading(withError: failure, &context)
     case .finished(let ckc):
-      guard loader.state == .licenceRequested else {
-        return finishLoading(withError: Self.unasked, &context)
+      do throws(LoaderFailure) {
+        return hold(try loader.exchange.currentKey(in: ckc, at: context.deviceTime), &context)
+      } catch {
+        return finishLoading(withError: error, &context)
       }
-      return take(loader.receive(.response(.ckc(ckc), transfer: .zero), &context), &context)
     }
   }
 
@@ -226,16 +218,6 @@ struct LoaderKeys: Sendable {
   /// `NSURLErrorUnsupportedURL`: nobody takes the loading request.
   private static let declined = LoaderFailure(
     code: -1002, message: "shouldWaitForLoadingOfRequestedResource returned false")
-
-  /// A key response without a key request.
-  private static let unasked = LoaderFailure(
-    code: -42668, message: "bad key response (no SPC was made for this loading request)")
-}
-
-extension Response {
-  fileprivate static func ckc(_ bytes: [UInt8]) -> Response {
-    Response(status: 200, contentType: "application/octet-stream", body: bytes)
-  }
 }
 
 extension ItemFailure {
