@@ -67,8 +67,7 @@ struct KeyReturn: Sendable {
       context.app.update(asset)
     }
     context.announce(
-      .contentKeys(
-        .invalidated(keyIdentifier: licence.keyIdentifier, outcome: evidence.outcome)))
+      .invalidated(keyIdentifier: licence.keyIdentifier, outcome: evidence.outcome))
   }
 
   private mutating func post(_ context: inout InputContext) {

@@ -11,8 +11,8 @@ struct InputContext: Sendable {
   var app = App()
   /// What the player asks for, in order; empty between two inputs.
   var effects = Effects()
-  /// Whom answers are for.
-  private(set) var replies = AwaitedReplies()
+  /// Whom the answers are for that the player waits for.
+  private(set) var replies: [Pending: ReplyAddress] = [:]
   /// The source that acts: its timers and requests bear its number.
   var source = SourceID.none
   var randoms: RandomStreams
@@ -49,14 +49,14 @@ struct InputContext: Sendable {
   /// The app's process ended: no answer comes any more.
   mutating func processEnded() {
     record.processEnded()
-    replies = AwaitedReplies()
+    replies = [:]
   }
 
   /// Whom a reply is for; `nil` when nobody waits for it any more. An app may answer more than
   /// once: the part that has asked it says when that is enough.
   mutating func takeAddress(of pending: Pending) -> ReplyAddress? {
     switch pending {
-    case .request: replies.remove(pending)
+    case .request: replies.removeValue(forKey: pending)
     case .hostCall: replies[pending]
     }
   }
@@ -73,6 +73,7 @@ struct InputContext: Sendable {
   mutating func announce(_ notice: TimelineNotice) { announce(.timeline(notice)) }
   mutating func announce(_ notice: SessionNotice) { announce(.session(notice)) }
   mutating func announce(_ notice: AppNotice) { announce(.app(notice)) }
+  mutating func announce(_ notice: ContentKeyNotice) { announce(.contentKeys(notice)) }
   mutating func announce(_ notice: OfflineNotice) { announce(.offline(notice)) }
   mutating func announce(_ notice: FlowplayerNotice) { announce(.flowplayer(notice)) }
   mutating func announce(_ notice: SimulatorNotice) { announce(.simulator(notice)) }
@@ -115,7 +116,7 @@ struct InputContext: Sendable {
 
   /// Waits no longer, though the answer will come.
   mutating func ignore(_ pending: inout Pending?) {
-    if let pending { _ = replies.remove(pending) }
+    if let pending { replies[pending] = nil }
     pending = nil
   }
 
@@ -123,7 +124,7 @@ struct InputContext: Sendable {
   mutating func ask(_ question: HostQuestion, replyTo part: ReplyPart) -> Pending {
     let call = HostCallID(player: player, number: effects.nextRequest().number)
     effects.append(.hostCall(call, question))
-    replies.add(.hostCall(call), to: ReplyAddress(part, of: source))
+    replies[.hostCall(call)] = ReplyAddress(part, of: source)
     return .hostCall(call)
   }
 
@@ -140,7 +141,7 @@ struct InputContext: Sendable {
           id: id, sender: player, operation: operation, method: method, url: url,
           authorizations: authorizations, headers: headers, body: body, firstByte: firstByte,
           timeout: timeout)))
-    replies.add(.request(id), to: ReplyAddress(part, of: source))
+    replies[.request(id)] = ReplyAddress(part, of: source)
     return .request(id)
   }
 }

@@ -53,24 +53,6 @@ struct ReplyAddress: Hashable, Sendable {
   }
 }
 
-/// Whom the replies are for that a player waits for.
-struct AwaitedReplies: Sendable {
-  /// Few: searching them takes less time than a dictionary.
-  private var entries: [(pending: Pending, address: ReplyAddress)] = []
-
-  subscript(_ pending: Pending) -> ReplyAddress? {
-    entries.first { $0.pending == pending }?.address
-  }
-
-  mutating func add(_ pending: Pending, to address: ReplyAddress) {
-    entries.append((pending, address))
-  }
-
-  mutating func remove(_ pending: Pending) -> ReplyAddress? {
-    entries.firstIndex { $0.pending == pending }.map { entries.remove(at: $0).address }
-  }
-}
-
 /// How a request of a player ended.
 package enum RequestResult: Hashable, Sendable {
   /// A response, and how long its body took on the network.

@@ -82,10 +82,8 @@ struct PlayerRecord: Sendable {
 /// to whoever makes a key request.
 struct RandomStreams: Sendable {
   /// What a stream is drawn for.
-  enum Purpose: String, CaseIterable, Sendable {
-    case keys
-    case offline
-    case loader
+  enum Purpose: Int, CaseIterable {
+    case keys, offline, loader
   }
 
   private var streams: [RandomStream] = []
@@ -94,21 +92,11 @@ struct RandomStreams: Sendable {
 
   /// The streams of the player of that name.
   init(seed: UInt64, player: String) {
-    streams = Purpose.allCases.map { RandomStream(seed: seed, name: "\(player).\($0.rawValue)") }
+    streams = Purpose.allCases.map { RandomStream(seed: seed, name: "\(player).\($0)") }
   }
 
   subscript(_ purpose: Purpose) -> RandomStream {
-    get { streams[purpose.index] }
-    _modify { yield &streams[purpose.index] }
-  }
-}
-
-extension RandomStreams.Purpose {
-  fileprivate var index: Int {
-    switch self {
-    case .keys: 0
-    case .offline: 1
-    case .loader: 2
-    }
+    get { streams[purpose.rawValue] }
+    _modify { yield &streams[purpose.rawValue] }
   }
 }

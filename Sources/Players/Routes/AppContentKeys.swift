@@ -58,7 +58,7 @@ struct AppContentKeys: Sendable {
   /// is held or asked for (Players/FairPlay, "Content key sessions").
   mutating func processKeyRequest(_ identifier: String, _ context: inout InputContext) {
     guard keys.name(identifier, &context) else { return }
-    context.announce(.contentKeys(.processed(keyIdentifier: identifier)))
+    context.announce(.processed(keyIdentifier: identifier))
     provideWanted(&context)
   }
 
@@ -139,7 +139,7 @@ struct AppContentKeys: Sendable {
 
   /// `expire()`, or the item is gone: with keys in use, the session leaves a report of its end.
   mutating func close(_ context: inout InputContext) {
-    if keys.isHeld { context.announce(.contentKeys(.expiredSessionReport)) }
+    if keys.isHeld { context.announce(.expiredSessionReport) }
     for request in requests { forget(request.key, &context) }
     keys.close(&context)
   }
@@ -155,7 +155,7 @@ extension AppContentKeys {
     guard !requests.contains(where: { $0.key == key }), let identifier = keys.identifier(of: key)
     else { return }
     keys.enter(isRenewing ? .renewalRequested : .licenseRequested)
-    context.announce(.contentKeys(.provided(keyIdentifier: identifier, isRenewing: isRenewing)))
+    context.announce(.provided(keyIdentifier: identifier, isRenewing: isRenewing))
     var exchange = idle
     exchange.indicator = context.indicator
     requests.append(
@@ -190,9 +190,8 @@ extension AppContentKeys {
     _ = keys.accept(
       key, of: request.key, isRenewal: request.isRenewing, renewAtPermille, &context)
     context.announce(
-      .contentKeys(
-        .succeeded(
-          keyIdentifier: keys.identifier(of: request.key) ?? "", isRenewing: request.isRenewing)))
+      .succeeded(
+        keyIdentifier: keys.identifier(of: request.key) ?? "", isRenewing: request.isRenewing))
     return .keyReceived
   }
 
@@ -215,9 +214,8 @@ extension AppContentKeys {
     guard let problem = requests[index].problem else { return .nothing }
     let (key, isRenewing) = (requests[index].key, requests[index].isRenewing)
     context.announce(
-      .contentKeys(
-        .shouldRetry(
-          keyIdentifier: keys.identifier(of: key) ?? "", problem.reason, answer: retries)))
+      .shouldRetry(
+        keyIdentifier: keys.identifier(of: key) ?? "", problem.reason, answer: retries))
     guard retries else {
       let event = fail(index, problem.failure, &context)
       return problem.reason == .timedOut ? .itemFailed(.leaseEnded) : event
@@ -235,8 +233,7 @@ extension AppContentKeys {
     let request = requests.remove(at: index)
     keys.refuse(request.key, &context)
     context.announce(
-      .contentKeys(
-        .failed(keyIdentifier: keys.identifier(of: request.key) ?? "", failure)))
+      .failed(keyIdentifier: keys.identifier(of: request.key) ?? "", failure))
     if keys.isHopeless { return .itemFailed(.keyRefused) }
     return keys.holds(request.key) ? .nothing : .keyRefused
   }
@@ -288,10 +285,9 @@ extension AppContentKeys {
   /// knows whether it stores the update.
   private func announceUpdate(of licence: PersistentLicence, context: inout InputContext) {
     context.announce(
-      .contentKeys(
-        .updatedPersistable(
-          keyIdentifier: licence.keyIdentifier, left: licence.end - context.deviceTime,
-          isStored: true)))
+      .updatedPersistable(
+        keyIdentifier: licence.keyIdentifier, left: licence.end - context.deviceTime,
+        isStored: true))
   }
 
   private static func invalid(_ reason: String, code: Int) -> LoaderFailure {

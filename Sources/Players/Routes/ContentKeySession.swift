@@ -132,7 +132,7 @@ struct ContentKeySession: Sendable {
 
   /// `expire()`: with keys in use, the session leaves a report of its end.
   mutating func close(_ context: inout InputContext) {
-    if keys.isHeld { context.announce(.contentKeys(.expiredSessionReport)) }
+    if keys.isHeld { context.announce(.expiredSessionReport) }
     token.forget(&context)
     flows.cancel(&context)
     context.cancelTimer(.keyPreload)
@@ -160,7 +160,7 @@ extension ContentKeySession {
   /// The session provides a request, and the app answers it: certificate, SPC, key server.
   private mutating func order(_ key: Int, isRenewal: Bool, _ context: inout InputContext) {
     guard !flows.isUnderWay(for: key), let identifier = keys.identifier(of: key) else { return }
-    context.announce(.contentKeys(.provided(keyIdentifier: identifier, isRenewing: isRenewal)))
+    context.announce(.provided(keyIdentifier: identifier, isRenewing: isRenewal))
     send(key, identifier, isRenewal: isRenewal, &context)
   }
 
@@ -204,9 +204,8 @@ extension ContentKeySession {
     retries[arrival.key] = nil
     _ = keys.accept(key, of: arrival.key, isRenewal: arrival.isRenewal, renewAtPermille, &context)
     context.announce(
-      .contentKeys(
-        .succeeded(
-          keyIdentifier: keys.identifier(of: arrival.key) ?? "", isRenewing: arrival.isRenewal)))
+      .succeeded(
+        keyIdentifier: keys.identifier(of: arrival.key) ?? "", isRenewing: arrival.isRenewal))
     return .keyReceived
   }
 
@@ -218,9 +217,8 @@ extension ContentKeySession {
     let count = retries[arrival.key] ?? 0
     let answer = settings.retries && count < Self.retryLimit
     context.announce(
-      .contentKeys(
-        .shouldRetry(
-          keyIdentifier: keys.identifier(of: arrival.key) ?? "", reason, answer: answer)))
+      .shouldRetry(
+        keyIdentifier: keys.identifier(of: arrival.key) ?? "", reason, answer: answer))
     guard answer else { return give(up: arrival, failure, &context) }
     retries[arrival.key] = count + 1
     order(arrival.key, isRenewal: arrival.isRenewal, &context)
@@ -241,12 +239,11 @@ extension ContentKeySession {
     retries[key] = nil
     keys.refuse(key, &context)
     context.announce(
-      .contentKeys(
-        .failed(
-          keyIdentifier: keys.identifier(of: key) ?? failure.keyIdentifier,
-          LoaderFailure(
-            code: failure.nativeCode ?? -11800, httpCode: failure.httpCode,
-            message: failure.message))))
+      .failed(
+        keyIdentifier: keys.identifier(of: key) ?? failure.keyIdentifier,
+        LoaderFailure(
+          code: failure.nativeCode ?? -11800, httpCode: failure.httpCode,
+          message: failure.message)))
   }
 
   private static let expired = LicenseFailure(
@@ -272,7 +269,7 @@ extension ContentKeySession {
   /// `processContentKeyRequest(withIdentifier:initializationData:options:)`.
   private mutating func preload(_ context: inout InputContext) {
     for identifier in upcoming where keys.name(identifier, &context) {
-      context.announce(.contentKeys(.processed(keyIdentifier: identifier)))
+      context.announce(.processed(keyIdentifier: identifier))
     }
     upcoming = []
     askForWanted(&context)

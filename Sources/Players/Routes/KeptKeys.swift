@@ -77,9 +77,8 @@ struct KeptKeys: Sendable {
     _ licence: inout PersistentLicence, _ left: Duration, _ context: inout InputContext
   ) {
     context.announce(
-      .contentKeys(
-        .updatedPersistable(
-          keyIdentifier: licence.keyIdentifier, left: left, isStored: storesUpdates)))
+      .updatedPersistable(
+        keyIdentifier: licence.keyIdentifier, left: left, isStored: storesUpdates))
     if !storesUpdates { licence.condition = .replaced }
   }
 
@@ -109,9 +108,8 @@ struct KeptKeys: Sendable {
   private func askForRetry(_ licence: PersistentLicence, _ context: inout InputContext) {
     guard let retries else { return }
     context.announce(
-      .contentKeys(
-        .shouldRetry(
-          keyIdentifier: licence.keyIdentifier, .receivedObsoleteContentKey, answer: retries)))
+      .shouldRetry(
+        keyIdentifier: licence.keyIdentifier, .receivedObsoleteContentKey, answer: retries))
   }
 
   /// Another licence was stored for what plays.
