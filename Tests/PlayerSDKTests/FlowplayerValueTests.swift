@@ -14,5 +14,6 @@ import Testing
     #expect(names(PlayerQuality.allCases) == names(FlowplayerQuality.allCases))
     #expect(names(ViewLifecycle.allCases) == names(FlowplayerViewLifecycle.allCases))
     #expect(names(Orientation.allCases) == names(FlowplayerOrientation.allCases))
+    #expect(names(OTVDRMLicenseError.allCases) == names(LicenseFailure.Case.allCases))
   }
 }

@@ -150,9 +150,7 @@ extension AVContentKeySession: AppCode {
     }
   }
 
-  private func provide(
-    _ call: HostCallID, _ identifier: String, _ isRenewing: Bool
-  ) -> HostAnswer {
+  private func provide(_ call: HostCallID, _ identifier: String, _ isRenewing: Bool) -> HostAnswer {
     let answer = ContentKeyAnswer(call, identifier, simulator)
     let request = AVContentKeyRequest(
       answer, of: self, recipient: asset(of: call.player), isRenewing: isRenewing)

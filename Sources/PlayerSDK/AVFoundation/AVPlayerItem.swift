@@ -63,8 +63,7 @@ import Simulation
   public var error: (any Error)? {
     guard status == .failed, let failure = observation?.failure else { return nil }
     return failure.nativeError?.nsError
-      ?? NSError(
-        domain: failure.name, code: 0, userInfo: [NSLocalizedDescriptionKey: failure.text])
+      ?? NSError(domain: failure.name, code: 0, userInfo: [NSLocalizedDescriptionKey: failure.text])
   }
 
   /// The errors of its playback so far; `nil` before it is played.
@@ -102,8 +101,7 @@ import Simulation
 
   /// Where it is in the stream.
   public func currentTime() -> CMTime {
-    CMTime(
-      seconds: observation?.picture.mediaTime.inSeconds ?? 0, preferredTimescale: 1000)
+    CMTime(seconds: observation?.picture.mediaTime.inSeconds ?? 0, preferredTimescale: 1000)
   }
 
   func seek(to time: CMTime) {
@@ -122,8 +120,7 @@ import Simulation
     guard let observation, let now = currentDate(), let window = observation.window else {
       return false
     }
-    let target =
-      observation.picture.mediaTime + .seconds(date.timeIntervalSince(now))
+    let target = observation.picture.mediaTime + .seconds(date.timeIntervalSince(now))
     guard window.contains(target) else { return false }
     if let player { simulator?.perform(.player(player, .seek(to: target))) }
     completionHandler?(true)

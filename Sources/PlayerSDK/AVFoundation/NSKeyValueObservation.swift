@@ -63,8 +63,7 @@
       if options.contains(.initial) {
         changeHandler(
           self,
-          NSKeyValueObservedChange(
-            newValue: options.contains(.new) ? last : nil, oldValue: nil))
+          NSKeyValueObservedChange(newValue: options.contains(.new) ? last : nil, oldValue: nil))
       }
       Simulator.current.add(observation)
       return observation

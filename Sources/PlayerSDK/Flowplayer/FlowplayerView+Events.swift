@@ -70,8 +70,7 @@ extension FlowplayerView {
   }
 
   private func enter(_ state: PlaybackState) {
-    playbackStateList = Array(
-      ([state] + playbackStateList).prefix(FlowplayerReporter.historyLimit))
+    playbackStateList = Array(([state] + playbackStateList).prefix(FlowplayerReporter.historyLimit))
     delegate?.player(self, didChangePlaybackState: state)
   }
 

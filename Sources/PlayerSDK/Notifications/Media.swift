@@ -39,9 +39,7 @@ public struct MediaOVP: Media {
   public let sessionID: UUID
 
   /// A video of the platform.
-  @MainActor public init(
-    mediaId: String, playerId: String, preferredPeakBitRate: Double? = nil
-  ) {
+  @MainActor public init(mediaId: String, playerId: String, preferredPeakBitRate: Double? = nil) {
     self.mediaId = mediaId
     self.playerId = playerId
     self.preferredPeakBitRate = preferredPeakBitRate

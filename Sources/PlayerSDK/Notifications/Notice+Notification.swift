@@ -21,7 +21,7 @@ extension Notice {
   /// The documented keys, with values of the types that apps cast to.
   var userInfo: [AnyHashable: Any]? {
     var userInfo: [AnyHashable: Any] = [:]
-    for field in documentedFields { userInfo[field.key] = field.value.plain }
+    for field in documentedFields { userInfo[field.key] = field.value.any }
     if case .app(.audioSessionInterrupted) = self {
       for (key, value) in userInfo { userInfo[key] = (value as? Int).map { UInt($0) } }
     }
@@ -48,17 +48,6 @@ extension SSMFailure {
     NSError(
       domain: networkCode == nil ? "SSMErrorDomain" : NativeError.network,
       code: networkCode ?? errorCode ?? code, userInfo: [NSLocalizedDescriptionKey: message])
-  }
-}
-
-extension FieldValue {
-  fileprivate var plain: Any {
-    switch self {
-    case .text(let text): text
-    case .integer(let integer): integer
-    case .number(let number): number
-    case .flag(let flag): flag
-    }
   }
 }
 
@@ -90,7 +79,7 @@ extension FlowplayerEvent {
 
 /// What `Notification.Name.OTVDRMLicenseError` has as its object; apps know it as
 /// `OTVDRMManager.OTVDRMLicenseError` (Players/Licences).
-public enum OTVDRMLicenseError: Hashable, Sendable {
+public enum OTVDRMLicenseError: CaseIterable, Sendable {
   /// The key response carries an expired lease: renew the licence.
   case keyResponseWithExpiredLease
   /// The key response is missing or cannot be used.
@@ -98,14 +87,6 @@ public enum OTVDRMLicenseError: Hashable, Sendable {
   /// No content token within five seconds: `DRMErrorContentTokenNotAvailable` of the plugin, which
   /// posts it itself; the SDK has no such case [N].
   case contentTokenNotAvailable
-
-  init(_ failure: LicenseFailure.Case) {
-    switch failure {
-    case .keyResponseWithExpiredLease: self = .keyResponseWithExpiredLease
-    case .keyResponseError: self = .keyResponseError
-    case .contentTokenNotAvailable: self = .contentTokenNotAvailable
-    }
-  }
 }
 
 /// `userInfo` of `.AVPlayerItemFailedToPlayToEndTime` has the item's error under this key.

@@ -2,24 +2,12 @@ import Foundation
 
 /// The state of a Flowplayer, with the SDK's cases and raw values (Players/Flowplayer).
 public enum PlayerState: Int, CaseIterable, Sendable {
-  case idle = 0
-  case load = 1
-  case ready = 2
-  case play = 3
-  case pause = 4
-  case buffer = 5
-  case complete = 6
-  case failure = 7
+  case idle, load, ready, play, pause, buffer, complete, failure
 }
 
 /// The state of a Flowplayer's picture (Players/Flowplayer).
 public enum PlaybackState: Int, CaseIterable, Sendable {
-  case idle = 0
-  case playing = 1
-  case casting = 2
-  case ads = 3
-  case ended = 4
-  case background = 5
+  case idle, playing, casting, ads, ended, background
 }
 
 /// The state of a seek (Players/Flowplayer).
@@ -52,10 +40,10 @@ public enum Orientation: CaseIterable, Sendable {
   case portrait, portraitUpsideDown, landscapeRight, landscapeLeft
 }
 
-/// A value of the Flowplayer SDK whose cases are those of the simulation's own type, by name.
-protocol FlowplayerValue: CaseIterable {}
+/// A value of an SDK whose cases are those of the simulation's own type, by name.
+protocol SimulatedValue: CaseIterable {}
 
-extension FlowplayerValue {
+extension SimulatedValue {
   init<Simulated>(_ simulated: Simulated) {
     guard let value = Self.allCases.first(where: { "\($0)" == "\(simulated)" }) else {
       preconditionFailure("The SDK has every case that is simulated.")
@@ -64,14 +52,15 @@ extension FlowplayerValue {
   }
 }
 
-extension PlayerState: FlowplayerValue {}
-extension PlaybackState: FlowplayerValue {}
-extension PlaybackSeekState: FlowplayerValue {}
-extension PlaybackBufferState: FlowplayerValue {}
-extension PlaybackType: FlowplayerValue {}
-extension PlayerQuality: FlowplayerValue {}
-extension ViewLifecycle: FlowplayerValue {}
-extension Orientation: FlowplayerValue {}
+extension PlayerState: SimulatedValue {}
+extension PlaybackState: SimulatedValue {}
+extension PlaybackSeekState: SimulatedValue {}
+extension PlaybackBufferState: SimulatedValue {}
+extension PlaybackType: SimulatedValue {}
+extension PlayerQuality: SimulatedValue {}
+extension ViewLifecycle: SimulatedValue {}
+extension Orientation: SimulatedValue {}
+extension OTVDRMLicenseError: SimulatedValue {}
 
 /// What a live stream can be sought in, in seconds (Players/Flowplayer).
 public struct DVRWindow: Hashable, Sendable {

@@ -154,8 +154,7 @@ extension OTVCommonLicenseDelegate: AppCode {
     case .streamToken(let url): .token(streamToken(for: url))
     case .tokenCallback(let url): .token(renewedToken(for: url))
     case .licenceRequest(let assetID, let sessionToken):
-      .licenceRequest(
-        address(for: assetID, of: url?.absoluteString, sessionToken: sessionToken))
+      .licenceRequest(address(for: assetID, of: url?.absoluteString, sessionToken: sessionToken))
     case .ckc(let response): answer(keyIn: response)
     case .certificate(let fetched): answer(withFetched: fetched)
     case .keyResponse(let spc, let assetID):

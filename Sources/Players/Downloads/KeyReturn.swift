@@ -66,8 +66,7 @@ struct KeyReturn: Sendable {
       asset.licence?.condition = .invalidated
       context.app.update(asset)
     }
-    context.announce(
-      .invalidated(keyIdentifier: licence.keyIdentifier, outcome: evidence.outcome))
+    context.announce(.invalidated(keyIdentifier: licence.keyIdentifier, outcome: evidence.outcome))
   }
 
   private mutating func post(_ context: inout InputContext) {

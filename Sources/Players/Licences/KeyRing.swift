@@ -166,8 +166,7 @@ struct KeyRing: Sendable {
       renewal: length.map {
         context.now + ClientTimes.renewal(ofLease: $0, atPermille: renewAtPermille)
       }, &context)
-    context.announce(
-      .keyReceived(keyIdentifier: identifier, lease: length, isRenewal: isRenewal))
+    context.announce(.keyReceived(keyIdentifier: identifier, lease: length, isRenewal: isRenewal))
     return true
   }
 

@@ -208,8 +208,7 @@ struct LicenceFlow: Sendable {
       context.announce(
         .keyRequested(keyIdentifier: order.keyIdentifier, isRenewal: order.isRenewal))
       self.challenge = challenge
-      let question = HostQuestion.keyResponse(
-        spc: challenge.spc, assetID: order.keyIdentifier)
+      let question = HostQuestion.keyResponse(spc: challenge.spc, assetID: order.keyIdentifier)
       if handsToApp(question, as: .ckc, order, &context) { return nil }
       step = .licence
       pending = context.send(
@@ -224,9 +223,7 @@ struct LicenceFlow: Sendable {
 
 extension LicenceFlow.Order {
   /// No licence for this order, and why.
-  fileprivate func failure(
-    _ code: Int?, _ message: String, wrapper: Int? = nil
-  ) -> LicenseFailure {
+  fileprivate func failure(_ code: Int?, _ message: String, wrapper: Int? = nil) -> LicenseFailure {
     LicenseFailure(
       keyIdentifier: keyIdentifier, nativeCode: code, wrapperCode: wrapper, message: message)
   }
@@ -307,8 +304,7 @@ struct LicenceFlows: Sendable {
   mutating func receive(_ reply: Reply, for key: Int, _ context: inout InputContext) -> Arrival? {
     guard let index = exchanges.firstIndex(where: { $0.key == key }) else { return nil }
     let outcome = exchanges[index].flow.receive(reply, &context)
-    let arrival = Arrival(
-      key: key, isRenewal: exchanges[index].isRenewal, outcome: outcome)
+    let arrival = Arrival(key: key, isRenewal: exchanges[index].isRenewal, outcome: outcome)
     if exchanges[index].flow.isIdle { exchanges.remove(at: index) }
     return arrival
   }

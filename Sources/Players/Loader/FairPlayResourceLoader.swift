@@ -203,8 +203,7 @@ extension FairPlayResourceLoader {
   private func refusal(_ result: RequestResult, _ what: String) -> LoaderFailure {
     switch result {
     case .failure(let failure):
-      LoaderFailure(
-        code: failure.rawValue, message: "\(what) from \(shown), \(failure.meaning)")
+      LoaderFailure(code: failure.rawValue, message: "\(what) from \(shown), \(failure.meaning)")
     case .response(let response, _):
       LoaderFailure(
         code: CoreMediaCode.forStatus(response.status), httpCode: response.status,

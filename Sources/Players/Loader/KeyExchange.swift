@@ -58,8 +58,7 @@ struct KeyExchange: Sendable {
   func currentKey(in ckc: [UInt8], at time: UnixTime) throws(LoaderFailure) -> ContentKey {
     let key = try key(in: ckc)
     guard let end = key.leaseEnd, end <= time else { return key }
-    throw LoaderFailure(
-      code: -42656, message: "bad key response (the lease ended \(end.iso8601))")
+    throw LoaderFailure(code: -42656, message: "bad key response (the lease ended \(end.iso8601))")
   }
 }
 

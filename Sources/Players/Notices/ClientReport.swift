@@ -27,9 +27,7 @@ package struct ClientReport: Hashable, Sendable {
 
   /// Text from outside, without control characters and cut short.
   package static func plain(_ text: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.filter(\.isPrintable).prefix(limit)))
+    String(String.UnicodeScalarView(text.unicodeScalars.filter(\.isPrintable).prefix(limit)))
   }
 
   /// Its secrets go before it is cut short: the beginning of a token is one, too.

@@ -53,9 +53,7 @@ package enum ContentKeyNotice: Hashable, Sendable {
         "the app made a kept key unusable, and has an SPC that proves it", identifier, .notice,
         text: ": \(outcome)", ["outcome": "\(outcome)"])
     case .expiredSessionReport:
-      row(
-        "contentKeySessionDidGenerateExpiredSessionReport",
-        "the session ended with keys in use")
+      row("contentKeySessionDidGenerateExpiredSessionReport", "the session ended with keys in use")
     }
   }
 
@@ -81,9 +79,7 @@ extension NoticeRow.Maker {
       ["keyIdentifier": identifier] + fields(), error: error())
   }
 
-  fileprivate func retry(
-    _ identifier: String, _ reason: RetryReason, _ answer: Bool
-  ) -> NoticeRow {
+  fileprivate func retry(_ identifier: String, _ reason: RetryReason, _ answer: Bool) -> NoticeRow {
     key(
       "shouldRetryContentKeyRequest",
       "a key request was not answered in time, or with an expired lease or an obsolete key",

@@ -1,31 +1,18 @@
 /// `PlayerState` of the Flowplayer SDK: its cases and raw values (Players/Flowplayer, "States").
 package enum FlowplayerState: Int, CaseIterable, Sendable {
-  case idle = 0
-  case load = 1
-  case ready = 2
-  case play = 3
-  case pause = 4
-  case buffer = 5
-  case complete = 6
-  case failure = 7
+  case idle, load, ready, play, pause, buffer, complete, failure
 }
 
 /// `PlaybackState` of the Flowplayer SDK: what is playing, rather than whether.
 package enum FlowplayerPlaybackState: Int, CaseIterable, Sendable {
-  case idle = 0
-  case playing = 1
-  case casting = 2
-  case ads = 3
-  case ended = 4
+  case idle, playing, casting, ads, ended
   /// Added after 4.0; its raw value is not documented, 5 follows from its place.
-  case background = 5
+  case background
 }
 
 /// `PlaybackBufferState` of the Flowplayer SDK; it has no raw values.
 package enum FlowplayerBufferState: CaseIterable, Sendable {
-  case empty
-  case keepUp
-  case full
+  case empty, keepUp, full
 
   /// The state of a buffer that reaches that far ahead. The SDK does not publish what counts as
   /// full; here it is 24 seconds, four segments of a simulated stream [N].
@@ -40,26 +27,17 @@ package enum FlowplayerBufferState: CaseIterable, Sendable {
 
 /// `PlaybackSeekState` of the Flowplayer SDK; it has no raw values.
 package enum FlowplayerSeekState: CaseIterable, Sendable {
-  case idle
-  case seeking
-  case seeked
-  case failed
+  case idle, seeking, seeked, failed
 }
 
 /// `PlaybackType` of the Flowplayer SDK: its cases and raw values.
 package enum FlowplayerPlaybackType: String, CaseIterable, Sendable {
-  case file
-  case vod
-  case live
-  case unknown
+  case file, vod, live, unknown
 }
 
 /// `Orientation` of the Flowplayer SDK.
 package enum FlowplayerOrientation: CaseIterable, Sendable {
-  case portrait
-  case portraitUpsideDown
-  case landscapeRight
-  case landscapeLeft
+  case portrait, portraitUpsideDown, landscapeRight, landscapeLeft
 
   /// Whether the device lies on one of its long sides.
   package var isLandscape: Bool { self == .landscapeRight || self == .landscapeLeft }
@@ -70,17 +48,7 @@ package enum FlowplayerOrientation: CaseIterable, Sendable {
 
 /// `PlayerQuality` of the Flowplayer SDK; it has no raw values.
 package enum FlowplayerQuality: CaseIterable, Sendable {
-  case sd144
-  case sd240
-  case sd360
-  case sd480
-  case hd
-  case fullHD
-  case qhd
-  case twoKVideo
-  case fourKVideo
-  case eightKVideo
-  case unknown
+  case sd144, sd240, sd360, sd480, hd, fullHD, qhd, twoKVideo, fourKVideo, eightKVideo, unknown
 
   /// The quality whose usual height is nearest, the better of two that are equally near; `unknown`
   /// for a height of 0. Never `twoKVideo`: cinema's 2K is as high as Full HD. The SDK does not
@@ -104,6 +72,5 @@ package enum FlowplayerQuality: CaseIterable, Sendable {
 
 /// `ViewLifecycle` of the Flowplayer SDK: its cases and raw values.
 package enum FlowplayerViewLifecycle: Int, CaseIterable, Sendable {
-  case created = 0
-  case destroyed = 1
+  case created, destroyed
 }

@@ -32,9 +32,7 @@ package enum OutsideNotice: Hashable, Sendable {
         Self.severity(of: status, operation),
         text: "\(operation.rawValue) \(status)" + (code.map { " errorCode \($0)" } ?? "")
           + (message.isEmpty ? "" : " \"\(message)\""),
-        [
-          "operation": operation.rawValue, "code": status, "errorCode": code, "message": message,
-        ])
+        ["operation": operation.rawValue, "code": status, "errorCode": code, "message": message])
     case .reported(let report): report.row(row)
     case .left(let departure):
       row(

@@ -136,9 +136,7 @@ extension NoticeRow.Maker {
       .warning, text: "the \(service) service refuses requests", ["service": service])
   }
 
-  fileprivate func recovery(
-    of service: String, _ refused: Int, _ unanswered: Int
-  ) -> NoticeRow {
+  fileprivate func recovery(of service: String, _ refused: Int, _ unanswered: Int) -> NoticeRow {
     self(
       "serviceRecovered", "it has refused none for 5 s; how many it refused before", .notice,
       text: "the \(service) service: \(refused) refused, \(unanswered) unanswered",

@@ -71,9 +71,7 @@ package enum TimelineNotice: Hashable, Sendable {
 }
 
 extension NoticeRow.Maker {
-  fileprivate func licence(
-    _ identifier: String, _ lease: Duration?, isRenewal: Bool
-  ) -> NoticeRow {
+  fileprivate func licence(_ identifier: String, _ lease: Duration?, isRenewal: Bool) -> NoticeRow {
     let end = lease.map { "lease \(($0.wholeMilliseconds + 500) / 1000) s" } ?? "without end"
     let content = AssetIdentifier.contentName(of: identifier)
     return self(

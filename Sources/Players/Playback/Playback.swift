@@ -327,8 +327,7 @@ struct Playback: Sendable {
     finishSeek(&context)
     finishZap(&context)
     // When a segment begins, not four times a second as a player with a progress bar would.
-    context.report(
-      .didChangePosition(seconds: presentation.position(at: context.now).inSeconds))
+    context.report(.didChangePosition(seconds: presentation.position(at: context.now).inSeconds))
     setPlaying(&context)
     stream.pump(&context)
   }

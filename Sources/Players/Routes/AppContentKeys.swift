@@ -187,8 +187,7 @@ extension AppContentKeys {
   ) -> KeyEvent {
     context.ignore(&requests[index].pending)
     let request = requests.remove(at: index)
-    _ = keys.accept(
-      key, of: request.key, isRenewal: request.isRenewing, renewAtPermille, &context)
+    _ = keys.accept(key, of: request.key, isRenewal: request.isRenewing, renewAtPermille, &context)
     context.announce(
       .succeeded(
         keyIdentifier: keys.identifier(of: request.key) ?? "", isRenewing: request.isRenewing))
@@ -214,8 +213,7 @@ extension AppContentKeys {
     guard let problem = requests[index].problem else { return .nothing }
     let (key, isRenewing) = (requests[index].key, requests[index].isRenewing)
     context.announce(
-      .shouldRetry(
-        keyIdentifier: keys.identifier(of: key) ?? "", problem.reason, answer: retries))
+      .shouldRetry(keyIdentifier: keys.identifier(of: key) ?? "", problem.reason, answer: retries))
     guard retries else {
       let event = fail(index, problem.failure, &context)
       return problem.reason == .timedOut ? .itemFailed(.leaseEnded) : event
@@ -232,8 +230,7 @@ extension AppContentKeys {
     context.ignore(&requests[index].pending)
     let request = requests.remove(at: index)
     keys.refuse(request.key, &context)
-    context.announce(
-      .failed(keyIdentifier: keys.identifier(of: request.key) ?? "", failure))
+    context.announce(.failed(keyIdentifier: keys.identifier(of: request.key) ?? "", failure))
     if keys.isHopeless { return .itemFailed(.keyRefused) }
     return keys.holds(request.key) ? .nothing : .keyRefused
   }

@@ -217,8 +217,7 @@ extension ContentKeySession {
     let count = retries[arrival.key] ?? 0
     let answer = settings.retries && count < Self.retryLimit
     context.announce(
-      .shouldRetry(
-        keyIdentifier: keys.identifier(of: arrival.key) ?? "", reason, answer: answer))
+      .shouldRetry(keyIdentifier: keys.identifier(of: arrival.key) ?? "", reason, answer: answer))
     guard answer else { return give(up: arrival, failure, &context) }
     retries[arrival.key] = count + 1
     order(arrival.key, isRenewal: arrival.isRenewal, &context)

@@ -111,8 +111,7 @@ struct DelegateKeys: Sendable {
     let tokens = tokens(context.app)
     if session.isLost {
       let message = "no session token: the licence request is skipped"
-      return keys.fail(
-        LicenseFailure(keyIdentifier: keys.identifier, message: message), &context)
+      return keys.fail(LicenseFailure(keyIdentifier: keys.identifier, message: message), &context)
     }
     guard tokens.content != nil else { return keys.enter(.awaitingContentToken) }
     guard tokens.session != nil || !usesSessions else {
@@ -316,8 +315,7 @@ extension DelegateKeys {
     _ context: inout InputContext
   ) -> KeyEvent {
     guard
-      keys.accept(
-        key, of: arrival.key, isRenewal: arrival.isRenewal, renewAtPermille, &context)
+      keys.accept(key, of: arrival.key, isRenewal: arrival.isRenewal, renewAtPermille, &context)
     else { return .leaseExpired }
     if let sessionToken {
       context.record.counters.beats += 1

@@ -16,9 +16,7 @@ struct LoaderKeys: Sendable {
   private let side: AppSide
   private let renewAtPermille: Int
 
-  init(
-    _ configuration: PlayerConfiguration, _ endpoints: Endpoints, settings: LoaderSettings
-  ) {
+  init(_ configuration: PlayerConfiguration, _ endpoints: Endpoints, settings: LoaderSettings) {
     side = configuration.appSide
     renewAtPermille = configuration.renewAtPermille
     loader = FairPlayResourceLoader(
@@ -164,8 +162,7 @@ struct LoaderKeys: Sendable {
 
   private mutating func hold(_ key: ContentKey, _ context: inout InputContext) -> KeyEvent {
     let isRenewal = keys.state == .renewalRequested
-    let isAccepted = keys.accept(
-      key, of: asked, isRenewal: isRenewal, renewAtPermille, &context)
+    let isAccepted = keys.accept(key, of: asked, isRenewal: isRenewal, renewAtPermille, &context)
     asked = nil
     _ = askForNext(&context)
     return isAccepted ? .keyReceived : .leaseExpired

@@ -271,8 +271,7 @@ struct HLSClient: Sendable {
       return .failed(ItemFailure(code: -12642, comment: "the playlist has no segments"))
     }
     guard lastMedia?.isContinued(by: playlist) != false else {
-      return .failed(
-        ItemFailure(code: -12642, comment: "EXT-X-DISCONTINUITY-SEQUENCE is missing"))
+      return .failed(ItemFailure(code: -12642, comment: "EXT-X-DISCONTINUITY-SEQUENCE is missing"))
     }
     let next = nextSequence ?? playlist.endSequence - 1
     if barred.bar(variant, under: playlist.key(of: next)?.assetID) {
