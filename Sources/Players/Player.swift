@@ -134,8 +134,8 @@ package struct Player: Sendable {
     case .removeDownload: removeDownload()
     case .returnKey:
       downloads.returnKey(of: channel, &context)
-      current.keptKeyInvalidated(&context)
-    case .processKeyRequest(let key): current.processKeyRequest(key, &context)
+      current.tellIfOpen(.keptKeyInvalidated, &context)
+    case .processKeyRequest(let key): current.tellIfOpen(.process(key), &context)
     case .dropCertificate: context.app.certificate = nil
     case .airPlay:
       surface.switchAirPlay(&context)
@@ -157,7 +157,7 @@ package struct Player: Sendable {
     begin(makeSource(next))
     if !configuration.view.autoPlay { current.playback.waitForPlay() }
     if !waits { return current.open(&context) }
-    if !configuration.sessionSetup.isSync { current.openAfterTeardown(&context) }
+    if !configuration.sessionSetup.isSync { current.tell(.open(isAfterTeardown: true), &context) }
   }
 
   /// Makes a source the present one.
@@ -183,7 +183,7 @@ package struct Player: Sendable {
   /// The main thread no longer waits for an answer; it may still come.
   private mutating func waitEnded(_ request: RequestID) {
     guard let address = context.replies[.request(request)] else { return }
-    act(address.source) { $0.waitEnded(&$1) }
+    act(address.source) { $0.tell(.waitEnded, &$1) }
   }
 
   private func makeSource(_ channel: Channel) -> Source {
@@ -294,7 +294,7 @@ extension Player {
   package var hasItem: Bool { current.playback.hasItem }
 
   /// Whether heartbeats are sent, or will be.
-  package var hasSession: Bool { current.session?.isLive == true }
+  package var hasSession: Bool { current.route.session?.isLive == true }
 
   /// Whether there is a licence to renew.
   package var holdsLicence: Bool { current.route.keys.isHeld && state.isUnderWay }
@@ -360,21 +360,21 @@ extension Player {
 
   /// The session that is being torn down, as long as it is; then that of the current source.
   private var session: SessionObservation {
-    if let left = closing.last(where: \.isTearingDown)?.session {
+    if let left = closing.last(where: \.isTearingDown)?.route.session {
       return left.observation(isReplaced: true)
     }
-    return current.session?.observation(isReplaced: false)
+    return current.route.session?.observation(isReplaced: false)
       ?? SessionObservation(after: current.sessionHistory)
   }
 
   private var tokens: [TokenObservation] {
-    let content = current.contentToken.flatMap { token in
+    let content = current.route.contentToken.flatMap { token in
       token.text.map {
         TokenObservation(
           kind: "ContentAuthZ", claims: token.claims, fingerprint: Fingerprint.of($0))
       }
     }
-    let session = current.session?.sessionToken.map {
+    let session = current.route.session?.sessionToken.map {
       TokenObservation(
         kind: "Session", claims: "session \(self.session.identifier)",
         fingerprint: Fingerprint.of($0))

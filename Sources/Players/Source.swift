@@ -44,19 +44,13 @@ struct Source: Sendable {
   /// The content, if it plays from the device and its licence is missing or has expired.
   var contentWaitingForLicence: String? { route.keys.hasKey ? nil : keptContent }
 
-  /// The SSM side, where the route has one.
-  var session: SSMClient? { route.session }
-
-  /// The content token, where the route has one.
-  var contentToken: ContentToken? { route.contentToken }
-
-  var sessionHistory: SessionHistory { session?.historyForNext ?? earlierSessions }
+  var sessionHistory: SessionHistory { route.session?.history ?? earlierSessions }
 
   /// Whether the next source's session has to wait for the end of this one's.
-  var isTearingDown: Bool { session?.isTearingDown == true }
+  var isTearingDown: Bool { route.session?.isTearingDown == true }
 
   /// Whether its session has something to do after the source was left.
-  var lingers: Bool { session?.lingers == true }
+  var lingers: Bool { route.session?.lingers == true }
 
   /// The source before is torn down: token and set-up for what is encrypted, the stream at once
   /// where nothing has to come before it.
@@ -65,21 +59,10 @@ struct Source: Sendable {
     tell(.open(isAfterTeardown: false), &context)
   }
 
-  /// The same while the source before is still being torn down asynchronously: only the set-up of a
-  /// session waits for that.
-  mutating func openAfterTeardown(_ context: inout InputContext) {
-    tell(.open(isAfterTeardown: true), &context)
-  }
-
   /// The source before is torn down, or that is no longer waited for.
   mutating func tornDownBefore(_ context: inout InputContext) {
     playback.tornDown(at: context.now)
     tell(.tornDownBefore, &context)
-  }
-
-  /// The main thread no longer waits for set-up or teardown.
-  mutating func waitEnded(_ context: inout InputContext) {
-    tell(.waitEnded, &context)
   }
 
   /// Starts to load the stream; with no decoder left its item fails. Here it does so before it has
@@ -107,11 +90,6 @@ struct Source: Sendable {
 
   private mutating func dropOldKeys(_ context: inout InputContext) {
     for key in route.keys.held where !needs(key) { tell(.drop(key: key), &context) }
-  }
-
-  /// The app's own key session asks for a key that no playlist has named yet.
-  mutating func processKeyRequest(_ identifier: String, _ context: inout InputContext) {
-    if playback.isOpen { tell(.process(identifier), &context) }
   }
 
   /// Asks for a new lease of a stream that is open.
@@ -157,19 +135,13 @@ struct Source: Sendable {
     }
   }
 
-  /// The app has invalidated the kept key of its content: what plays with it fails.
-  mutating func keptKeyInvalidated(_ context: inout InputContext) {
-    if playback.isOpen { tell(.keptKeyInvalidated, &context) }
-  }
-
   mutating func outputProtectionChanged(_ context: inout InputContext) {
     follow(playback.outputProtectionChanged(route.keys, &context), &context)
   }
 
   /// A licence was stored for a content: if that plays from the device, it is used from now on.
   mutating func replaceKeptLicence(of content: String, _ context: inout InputContext) {
-    guard content == channel.content, playback.isOpen else { return }
-    tell(.keptLicenceReplaced, &context)
+    if content == channel.content { tellIfOpen(.keptLicenceReplaced, &context) }
   }
 
   /// Takes a reply for one of its parts.
@@ -225,8 +197,13 @@ struct Source: Sendable {
     }
   }
 
+  /// Tells the route of a stream that is open.
+  mutating func tellIfOpen(_ input: KeyInput, _ context: inout InputContext) {
+    if playback.isOpen { tell(input, &context) }
+  }
+
   /// Tells the route, and does what follows from that.
-  private mutating func tell(_ input: KeyInput, _ context: inout InputContext) {
+  mutating func tell(_ input: KeyInput, _ context: inout InputContext) {
     follow(route.take(input, &context), &context)
   }
 

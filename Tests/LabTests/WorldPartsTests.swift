@@ -1,10 +1,10 @@
 import Faults
 import HeadEndAPI
-import Players
 import Simulation
 import Testing
 
 @testable import Lab
+@testable import Players
 
 /// The parts of a world, each alone.
 @Suite struct WorldPartsTests {

@@ -1,5 +1,6 @@
-import Players
 import Testing
+
+@testable import Players
 
 @Suite struct FlowplayerFullscreenRulesTests {
   private typealias View = FullscreenRules.View

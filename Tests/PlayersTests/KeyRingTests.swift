@@ -159,7 +159,6 @@ import Testing
   @Test func `timers can be set apart from the lease`() {
     let bench = Self.bench()
     #expect(bench.effects { $0.awaitRenewal(for: .seconds(10), &$1) } == ["set leaseEnd @10.0"])
-    #expect(bench.effects { $0.renew(after: .seconds(30), &$1) } == ["set licenceRenewal @30.0"])
     #expect(bench.effects { $0.cancelRenewal(nil, &$1) } == ["cancel licenceRenewal"])
   }
 

@@ -354,7 +354,7 @@ import Testing
     let bench = SSMClientTests.bench(.beating)
     bench.run { _ = $0.receive(.session("s2"), &$1) }
     let next = PartBench(
-      SSMClient(server: "https://ssm", isSync: true, history: bench.part.historyForNext))
+      SSMClient(server: "https://ssm", isSync: true, history: bench.part.history))
     #expect(next.part.observation(isReplaced: false).beatCount == 1)
     next.run { $0.setUp(contentToken: "c2", &$1) }
     #expect(next.part.observation(isReplaced: false).beatCount == 0)

@@ -51,57 +51,41 @@ package enum PlayerCommand: Hashable, Sendable {
 }
 
 extension PlayerCommand {
+  /// The command in words, as the log prints an app's reaction.
+  package var name: String { row.name }
+
   /// Whether it brings up a stream where nothing plays.
-  package var startsPlayback: Bool {
-    switch self {
-    case .zap, .play, .recover: true
-    case .pause, .stop, .renewLicence, .seek, .seekToLive, .setRate, .setVolume, .setMuted,
-      .configureView,
-      .setFullscreen, .download, .pauseDownload, .resumeDownload, .cancelDownload, .removeDownload,
-      .renewKept, .returnKey, .processKeyRequest, .dropCertificate, .airPlay, .pictureInPicture:
-      false
-    }
-  }
+  package var startsPlayback: Bool { row.starts }
 
   /// Whether it takes the place of what an app meant to try again.
-  package var endsRetries: Bool {
-    switch self {
-    case .zap, .stop, .recover: true
-    case .play, .pause, .renewLicence, .seek, .seekToLive, .setRate, .setVolume, .setMuted,
-      .configureView, .setFullscreen, .download, .pauseDownload, .resumeDownload, .cancelDownload,
-      .removeDownload, .renewKept, .returnKey, .processKeyRequest, .dropCertificate, .airPlay,
-      .pictureInPicture:
-      false
-    }
-  }
+  package var endsRetries: Bool { row.endsRetries }
 
-  /// The command in words, as the log prints an app's reaction.
-  package var name: String {
+  private var row: (name: String, starts: Bool, endsRetries: Bool) {
     switch self {
-    case .zap(let channel): "zap to \(channel.number)"
-    case .play: "play"
-    case .pause: "pause"
-    case .stop: "stop"
-    case .recover: "zap to the same stream"
-    case .renewLicence: "renew the licence"
-    case .seek(let position): "seek to \(position.components.seconds) s"
-    case .seekToLive: "back to live"
-    case .setRate(let permille): "rate x\(Double(permille) / 1000)"
-    case .setVolume(let percent): "volume \(percent) %"
-    case .setMuted(let isMuted): isMuted ? "mute" : "unmute"
-    case .configureView: "set the view's properties"
-    case .setFullscreen(let isOn): isOn ? "open full screen" : "close full screen"
-    case .download: "load down"
-    case .pauseDownload: "pause the download"
-    case .resumeDownload: "resume the download"
-    case .cancelDownload: "give up the download"
-    case .removeDownload: "remove the download"
-    case .renewKept(let content, _): "renew the kept licence of \(content)"
-    case .returnKey: "return the kept key"
-    case .processKeyRequest: "ask for a key ahead"
-    case .dropCertificate: "drop the certificate"
-    case .airPlay: "AirPlay on or off"
-    case .pictureInPicture: "Picture in Picture on or off"
+    case .zap(let channel): ("zap to \(channel.number)", true, true)
+    case .play: ("play", true, false)
+    case .pause: ("pause", false, false)
+    case .stop: ("stop", false, true)
+    case .recover: ("zap to the same stream", true, true)
+    case .renewLicence: ("renew the licence", false, false)
+    case .seek(let position): ("seek to \(position.components.seconds) s", false, false)
+    case .seekToLive: ("back to live", false, false)
+    case .setRate(let permille): ("rate x\(Double(permille) / 1000)", false, false)
+    case .setVolume(let percent): ("volume \(percent) %", false, false)
+    case .setMuted(let isMuted): (isMuted ? "mute" : "unmute", false, false)
+    case .configureView: ("set the view's properties", false, false)
+    case .setFullscreen(let isOn): (isOn ? "open full screen" : "close full screen", false, false)
+    case .download: ("load down", false, false)
+    case .pauseDownload: ("pause the download", false, false)
+    case .resumeDownload: ("resume the download", false, false)
+    case .cancelDownload: ("give up the download", false, false)
+    case .removeDownload: ("remove the download", false, false)
+    case .renewKept(let content, _): ("renew the kept licence of \(content)", false, false)
+    case .returnKey: ("return the kept key", false, false)
+    case .processKeyRequest: ("ask for a key ahead", false, false)
+    case .dropCertificate: ("drop the certificate", false, false)
+    case .airPlay: ("AirPlay on or off", false, false)
+    case .pictureInPicture: ("Picture in Picture on or off", false, false)
     }
   }
 }

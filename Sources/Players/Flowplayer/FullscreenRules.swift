@@ -29,20 +29,10 @@ extension FullscreenRules {
   package struct View: Hashable, Sendable {
     package var id: String
     /// Whether rotation brings it into full screen, and out of it.
-    package var orientationControlsFullscreen: Bool
+    package var orientationControlsFullscreen = false
     /// Whether entering full screen turns the device to landscape, and leaving turns it back.
-    package var fullscreenControlsOrientation: Bool
-    package var isFullscreen: Bool
-
-    package init(
-      id: String, orientationControlsFullscreen: Bool = false,
-      fullscreenControlsOrientation: Bool = false, isFullscreen: Bool = false
-    ) {
-      self.id = id
-      self.orientationControlsFullscreen = orientationControlsFullscreen
-      self.fullscreenControlsOrientation = fullscreenControlsOrientation
-      self.isFullscreen = isFullscreen
-    }
+    package var fullscreenControlsOrientation = false
+    package var isFullscreen = false
   }
 
   /// What a rotation does to one view.

@@ -30,11 +30,6 @@ package struct HostCallID: Hashable, Sendable {
   /// The player that asks.
   package let player: PlayerID
   package let number: UInt64
-
-  package init(player: PlayerID, number: UInt64) {
-    self.player = player
-    self.number = number
-  }
 }
 
 /// What an app's own code answered, as plain data: a command like any other, so that a replay

@@ -236,16 +236,11 @@ struct KeyRing: Sendable {
   }
 
   /// Waits for the app to renew: the lease-end timer then ends the wait.
-  mutating func awaitRenewal(for patience: Duration, _ context: inout InputContext) {
+  func awaitRenewal(for patience: Duration, _ context: inout InputContext) {
     context.setTimer(.leaseEnd, key: keys.last?.number ?? 0, after: patience)
   }
 
-  /// Renews a licence after some time, whatever its lease says.
-  mutating func renew(_ number: Int? = nil, after time: Duration, _ context: inout InputContext) {
-    context.setTimer(.licenceRenewal, key: number ?? keys.last?.number ?? 0, after: time)
-  }
-
-  mutating func cancelRenewal(_ number: Int? = nil, _ context: inout InputContext) {
+  func cancelRenewal(_ number: Int? = nil, _ context: inout InputContext) {
     cancelTimers([.licenceRenewal], of: number, &context)
   }
 

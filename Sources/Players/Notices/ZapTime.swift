@@ -15,18 +15,6 @@ package struct ZapTime: Hashable, Sendable {
   /// From then until the first picture.
   package var firstPicture: Duration
 
-  package init(
-    channel: Int, begin: Instant, teardown: Duration, setup: Duration, licence: Duration,
-    firstPicture: Duration
-  ) {
-    self.channel = channel
-    self.begin = begin
-    self.teardown = teardown
-    self.setup = setup
-    self.licence = licence
-    self.firstPicture = firstPicture
-  }
-
   package var total: Duration { teardown + setup + licence + firstPicture }
 
   /// The parts and their sum in milliseconds, such as `101: 38 + 62 + 181 + 640 = 921 ms`.

@@ -16,11 +16,8 @@ struct DelegateKeys: Sendable {
   /// The session before this one is still being torn down.
   private var awaitsTeardown = false
 
-  private let kind: DelegateKind
   private let isEnforced: Bool
   private let isSync: Bool
-  private let side: AppSide
-  private let content: String
   /// A clear stream: a session, and no licence (Players/SecureSessions, "Clear playback").
   private let isClear: Bool
   private let licenceURL: String
@@ -30,11 +27,11 @@ struct DelegateKeys: Sendable {
     _ configuration: PlayerConfiguration, _ endpoints: Endpoints, _ channel: Channel,
     history: SessionHistory
   ) {
-    kind = configuration.delegate
-    isEnforced = configuration.sessionRenewal == .licence && kind.usesSessions
+    delegate = DelegateTokens(
+      kind: configuration.delegate, content: channel.content,
+      isHosted: configuration.appSide.isHosted)
+    isEnforced = configuration.sessionRenewal == .licence && configuration.delegate.usesSessions
     isSync = configuration.sessionSetup.isSync
-    side = configuration.appSide
-    content = channel.content
     isClear = !channel.isEncrypted
     licenceURL = endpoints.license
     renewAtPermille = configuration.renewAtPermille
@@ -42,9 +39,6 @@ struct DelegateKeys: Sendable {
       server: configuration.appSide.hosted?.ssmServerURL ?? endpoints.ssmServer, isSync: isSync,
       isEnforced: configuration.sessionRenewal == .licence, history: history)
     token = ContentToken(configuration, endpoints, channel)
-    delegate = DelegateTokens(
-      kind: configuration.delegate, content: channel.content,
-      isHosted: configuration.appSide.isHosted)
     flows = LicenceFlows(
       LicenceFlow(configuration, endpoints, isPersistable: false, drawing: .keys))
   }
@@ -78,17 +72,17 @@ struct DelegateKeys: Sendable {
     token.restart()
     if usesSessions { session.awaitContentToken() }
     // A delegate of the app's own without sessions is asked once a licence is needed.
-    if usesSessions || !side.isHosted {
+    if usesSessions || !delegate.isHosted {
       if !isClear { keys.enter(.awaitingContentToken) }
       token.request(&context)
     }
-    return side.isHosted && !waitsForSession
+    return delegate.isHosted && !waitsForSession
   }
 
-  private var usesSessions: Bool { kind.usesSessions }
+  private var usesSessions: Bool { delegate.kind.usesSessions }
 
   /// Whether the stream waits until the session is set up.
-  private var waitsForSession: Bool { isSync && kind == .ssp }
+  private var waitsForSession: Bool { isSync && delegate.kind == .ssp }
 
   /// The session before this one has ended, or is no longer waited for.
   mutating func tornDownBefore(_ context: inout InputContext) {
@@ -205,7 +199,7 @@ struct DelegateKeys: Sendable {
 
   /// Ends the session; a stopped V2 leaves it to expire (Players/SecureSessions, "Session modes").
   mutating func tearDown(isZap: Bool, _ context: inout InputContext) -> Bool {
-    guard kind == .sspV2, !isZap else { return session.tearDown(&context) }
+    guard delegate.kind == .sspV2, !isZap else { return session.tearDown(&context) }
     session.leave(&context)
     return false
   }
@@ -232,14 +226,14 @@ extension DelegateKeys {
       return .nothing
     case .received(let text):
       pass(text, &context)
-      return side.isHosted || waitsForSession ? .nothing : .readyToLoad
+      return delegate.isHosted || waitsForSession ? .nothing : .readyToLoad
     }
   }
 
   /// Passes a content token on to the licence delegate, in the way of its class.
   private mutating func pass(_ text: String, _ context: inout InputContext) {
     setUpSession(&context)
-    guard kind != .ssp else { return }
+    guard delegate.kind != .ssp else { return }
     delegate.set(text, &context)
     proceed(&context)
   }
@@ -255,7 +249,7 @@ extension DelegateKeys {
   /// Sets the session up once its token is there and nothing has to end before it; V2 does so
   /// inside the licence request.
   private mutating func setUpSession(_ context: inout InputContext) {
-    let isDue = kind == .ssp || kind == .sspV2 && !keys.identifier.isEmpty
+    let isDue = delegate.kind == .ssp || delegate.kind == .sspV2 && !keys.identifier.isEmpty
     guard isDue, !awaitsTeardown, session.state == .awaitingContentToken, let text = token.text
     else { return }
     session.setUp(contentToken: text, &context)
@@ -319,7 +313,8 @@ extension DelegateKeys {
     else { return .leaseExpired }
     if let sessionToken {
       context.record.counters.beats += 1
-      keys.renew(arrival.key, after: session.renewed(by: sessionToken, &context), &context)
+      let pause = session.renewed(by: sessionToken, &context)
+      context.setTimer(.licenceRenewal, key: arrival.key, after: pause)
     }
     return .keyReceived
   }
@@ -387,13 +382,14 @@ extension DelegateKeys {
   private mutating func tokenMissing(_ message: String, _ context: inout InputContext) -> KeyEvent {
     if isClear { return playWithoutSession(&context) }
     session.giveUp()
-    keys.fail(.noToken(content, message), &context)
+    keys.fail(.noToken(delegate.content, message), &context)
     return .failed
   }
 
   private mutating func handOverFailed(_ context: inout InputContext) -> KeyEvent {
     isHandingOver = false
-    var failure = LicenseFailure.noToken(content, "OTVSSPTokenCallback.token() returned nil")
+    var failure = LicenseFailure.noToken(
+      delegate.content, "OTVSSPTokenCallback.token() returned nil")
     failure.callbackReturnedNil = true
     keys.fail(failure, &context)
     return .failed

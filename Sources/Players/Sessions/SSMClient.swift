@@ -9,7 +9,8 @@ struct SSMClient: Sendable {
   private var phase = SessionPhase.off
   private(set) var sessionToken: String?
   private var failure: SSMFailure?
-  private var history: SessionHistory
+  /// What the next source's session goes on from.
+  private(set) var history: SessionHistory
   private var nextBeat: Instant?
   private var identifier = ""
   private var pending: Pending?
@@ -150,9 +151,6 @@ struct SSMClient: Sendable {
       state: state, identifier: identifier, beatCount: history.beatCount, nextBeat: nextBeat,
       interval: history.interval, beats: history.beats, failure: isReplaced ? nil : failure)
   }
-
-  /// What the next source's session goes on from.
-  var historyForNext: SessionHistory { history }
 
   private mutating func finishSetUp(
     _ result: RequestResult, _ context: inout InputContext
