@@ -55,7 +55,7 @@ package struct Player: Sendable {
 
   /// Lets the app react to what was announced, unless it is somebody's own code.
   private mutating func react(since first: Int) {
-    guard !configuration.appSide.isHosted else { return }
+    guard !configuration.isHosted else { return }
     for index in context.effects.list[first...].indices {
       guard case .announce(let notice) = context.effects.list[index], notice.severity != .info,
         let reaction = context.app.reaction(to: notice, repeats: context.record.expiredLeases)
@@ -241,7 +241,7 @@ package struct Player: Sendable {
     context.report(.view(.didChangeVisibility(true)))
     guard surface.wasInterrupted else { return }
     surface.wasInterrupted = false
-    current.enterForeground(&context)
+    current.playback.enterForeground(current.route.keys, &context)
   }
 
   /// Live streams without a DVR window and streams that are not loaded cannot be sought in.
@@ -249,7 +249,9 @@ package struct Player: Sendable {
     let range = current.playback.seekable ?? .zero...channel.duration
     let target = min(max(range.lowerBound, position), range.upperBound)
     context.report(.didChangeSeekState(.seeking, to: target.inSeconds))
-    guard let reason = current.seek(to: target, &context) else { return }
+    guard let reason = current.playback.seek(to: target, current.route.keys, &context) else {
+      return
+    }
     let position = current.playback.view(at: context.now).picture.mediaTime
     context.report(.didChangeSeekState(.failed, to: position.inSeconds))
     context.announce(.commandRefused("seek", reason: reason))

@@ -106,14 +106,6 @@ struct Source: Sendable {
     tell(.screenChanged, &context)
   }
 
-  mutating func seek(to target: Duration, _ context: inout InputContext) -> String? {
-    playback.seek(to: target, route.keys, &context)
-  }
-
-  mutating func enterForeground(_ context: inout InputContext) {
-    playback.enterForeground(route.keys, &context)
-  }
-
   /// Every item is lost; the session is the app's, and goes on.
   mutating func mediaServicesReset(_ context: inout InputContext) {
     guard playback.hasItem else { return }

@@ -15,9 +15,8 @@ import Testing
     let endpoints = Endpoints(tenant: "SIM")
     var configuration = PlayerConfiguration(
       name: "app", delegate: delegate, device: "tv", account: "home", channel: Classic.channels[0])
-    configuration.appSide = .hosted(
-      HostedApp(
-        certificateURL: endpoints.certificate, ssmServerURL: endpoints.ssmServer))
+    configuration.hostedApp = HostedApp(
+      certificateURL: endpoints.certificate, ssmServerURL: endpoints.ssmServer)
     witness.perform(.removePlayer(Classic.second))
     witness.perform(.seat(configuration))
     witness.perform(.player(player, .zap(to: Classic.channels[0])))
@@ -107,7 +106,7 @@ import Testing
     var configuration = PlayerConfiguration(
       name: "app", delegate: .single, device: "tv", account: "home", channel: lineUp.channels[0])
     configuration.contentKeys = .init()
-    configuration.appSide = .hosted(HostedApp(certificateURL: "", ssmServerURL: ""))
+    configuration.hostedApp = HostedApp(certificateURL: "", ssmServerURL: "")
     witness.perform(.seat(configuration))
     witness.perform(.player(player, .zap(to: lineUp.channels[0])))
     witness.advance(to: 5)

@@ -45,25 +45,25 @@ import Testing
 
   @Test func `a fall counts for half and a rise for a quarter`() {
     var estimate = ThroughputEstimate()
-    estimate.add(bytes: 1_000_000, in: .seconds(1))
+    estimate.add(bytes: 1_000_000, nanoseconds: 1_000_000_000)
     #expect(estimate.bitsPerSecond == 8_000_000)
-    estimate.add(bytes: 500_000, in: .seconds(1))
+    estimate.add(bytes: 500_000, nanoseconds: 1_000_000_000)
     #expect(estimate.bitsPerSecond == 6_000_000)
-    estimate.add(bytes: 1_250_000, in: .seconds(1))
+    estimate.add(bytes: 1_250_000, nanoseconds: 1_000_000_000)
     #expect(estimate.bitsPerSecond == 7_000_000)
   }
 
   @Test(arguments: [(nil as Int?, 500_000), (8_000_000, 500_000), (400_000, 100_000)])
   func `a transfer that was given up leaves a quarter`(before: Int?, after: Int) {
     var estimate = ThroughputEstimate()
-    if let before { estimate.add(bytes: before / 8, in: .seconds(1)) }
+    if let before { estimate.add(bytes: before / 8, nanoseconds: 1_000_000_000) }
     estimate.giveUp(on: 2_000_000)
     #expect(estimate.bitsPerSecond == after)
   }
 
   @Test func `a transfer that takes no time is measured all the same`() {
     var estimate = ThroughputEstimate()
-    estimate.add(bytes: 1, in: .zero)
+    estimate.add(bytes: 1, nanoseconds: 0)
     #expect(estimate.bitsPerSecond == 8_000_000)
   }
 }

@@ -112,8 +112,8 @@ extension PlayerConfiguration {
       name: "main", flavour: flavour, delegate: delegate, sessionSetup: setup, device: "tv",
       account: "a1", channel: channel)
     if isHosted {
-      configuration.appSide = .hosted(
-        HostedApp(certificateURL: "https://app/cert", ssmServerURL: "https://app/ssm"))
+      configuration.hostedApp = HostedApp(
+        certificateURL: "https://app/cert", ssmServerURL: "https://app/ssm")
     }
     return configuration
   }

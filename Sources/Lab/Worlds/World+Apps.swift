@@ -233,7 +233,7 @@ extension World {
       announce(.appLaunched, of: .player(player), &outbox)
       give(.launched, to: player, &outbox)
       guard player != commanded, let configuration = fleet[player]?.configuration,
-        configuration.appSide == .simulated, let channel = fleet[player]?.channel
+        configuration.hostedApp == nil, let channel = fleet[player]?.channel
       else { continue }
       give(.command(.zap(to: channel)), to: player, &outbox)
     }

@@ -35,7 +35,7 @@ extension Simulator {
     var configuration = PlayerConfiguration(
       name: "app-\(session.world.nextPlayer.index)", flavour: flavour, delegate: delegate,
       sessionSetup: setup, device: device, account: lineUp.account, channel: channel(at: url))
-    configuration.appSide = .hosted(hosted)
+    configuration.hostedApp = hosted
     return configuration
   }
 

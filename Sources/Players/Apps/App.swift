@@ -81,8 +81,13 @@ package struct App: Sendable {
 
   /// Stores what has changed about an asset.
   mutating func update(_ asset: PersistenceAsset) {
-    guard let index = assets.firstIndex(where: { $0.content == asset.content }) else { return }
-    assets[index] = asset
+    update(asset.content) { $0 = asset }
+  }
+
+  /// Changes an asset, if it is there.
+  mutating func update(_ content: String, _ change: (inout PersistenceAsset) -> Void) {
+    guard let index = assets.firstIndex(where: { $0.content == content }) else { return }
+    change(&assets[index])
   }
 
   mutating func removeAsset(of content: String) -> PersistenceAsset? {

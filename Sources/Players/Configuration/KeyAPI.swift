@@ -34,10 +34,13 @@ extension PlayerConfiguration {
     }
   }
 
+  /// Whether the app's own code answers what the player asks.
+  package var isHosted: Bool { hostedApp != nil }
+
   /// Whether sessions are set up before anything is known of keys, so that clear playbacks have
   /// them too (Players/SecureSessions, "Clear playback").
   var setsUpSessionFirst: Bool {
-    keyAPI == .delegate(.ssp) && (hasClearSessions || appSide.isHosted)
+    keyAPI == .delegate(.ssp) && (hasClearSessions || isHosted)
   }
 }
 

@@ -80,9 +80,8 @@ struct Downloads: Sendable {
 
   /// What had come of a segment when its request was broken off.
   mutating func brokenOff(after bytes: Int, _ context: inout InputContext) {
-    guard let content = current, var asset = context.app.asset(of: content) else { return }
-    download?.brokenOff(after: bytes, &asset)
-    context.app.update(asset)
+    guard let content = current else { return }
+    context.app.update(content) { download?.brokenOff(after: bytes, &$0) }
   }
 
   /// The app's process ended: the system keeps its download tasks, and nothing else.
@@ -113,9 +112,8 @@ struct Downloads: Sendable {
   }
 
   private func enter(_ state: DownloadState, _ content: String, _ context: inout InputContext) {
-    guard var asset = context.app.asset(of: content) else { return }
-    asset.state = state
-    context.app.update(asset)
+    context.app.update(content) { $0.state = state }
+    guard let asset = context.app.asset(of: content) else { return }
     context.announce(.assetDownloadStateChanged(name: asset.name, state))
   }
 
@@ -236,13 +234,11 @@ struct Downloads: Sendable {
 
   /// A download is complete with its last segment, and with its licence where it needs one.
   private mutating func finish(_ content: String, _ context: inout InputContext) {
-    guard let download, download.isComplete, var asset = context.app.asset(of: content),
+    guard let download, download.isComplete, let asset = context.app.asset(of: content),
       asset.state == .downloading || asset.state == .paused,
       !download.channel.isEncrypted || asset.licence != nil
     else { return }
-    asset.state = .downloaded
-    context.app.update(asset)
-    context.announce(.assetDownloadStateChanged(name: asset.name, .downloaded))
+    enter(.downloaded, content, &context)
     _ = end(&context)
   }
 
@@ -332,9 +328,7 @@ extension Downloads {
   }
 
   private func schedule(renewalOf content: String, at due: Instant, _ context: inout InputContext) {
-    guard var asset = context.app.asset(of: content) else { return }
-    asset.licence?.renewalDue = due
-    context.app.update(asset)
+    context.app.update(content) { $0.licence?.renewalDue = due }
     let next = context.app.assets.filter { $0.owner == context.player }
       .compactMap { $0.licence?.renewalDue }.min()
     if let next { context.setTimer(.offlineRenewal, at: next) }

@@ -28,7 +28,7 @@ struct KeptLicenceClient: Sendable {
     self.endpoints = endpoints
     account = configuration.account
     deviceID = configuration.device
-    isHosted = configuration.appSide.isHosted
+    isHosted = configuration.isHosted
     flow = LicenceFlow(configuration, endpoints, isPersistable: true, drawing: .offline)
   }
 

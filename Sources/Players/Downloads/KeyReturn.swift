@@ -62,10 +62,7 @@ struct KeyReturn: Sendable {
     } catch {
       return refuse("no SPC can be made (\(error))", &context)
     }
-    if var asset = context.app.asset(of: content) {
-      asset.licence?.condition = .invalidated
-      context.app.update(asset)
-    }
+    context.app.update(content) { $0.licence?.condition = .invalidated }
     context.announce(.invalidated(keyIdentifier: licence.keyIdentifier, outcome: evidence.outcome))
   }
 

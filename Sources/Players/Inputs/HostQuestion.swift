@@ -78,23 +78,15 @@ package enum HostAnswer: Hashable, Sendable {
   }
 }
 
-extension AppSide {
+extension HostedApp {
   /// Puts a step of a licence's way to the app's own code, where that code takes the step; `nil`
   /// where the SDK goes on by itself.
   func ask(
     _ question: HostQuestion, replyTo part: ReplyPart, _ context: inout InputContext
-  ) -> Pending? {
-    switch self {
-    case .simulated: nil
-    case .hosted(let app):
-      app.takes(question) ? context.ask(question, replyTo: part) : nil
-    }
-  }
-}
+  ) -> Pending? { takes(question) ? context.ask(question, replyTo: part) : nil }
 
-extension HostedApp {
   /// Whether the app's own code takes that step of a licence's way.
-  fileprivate func takes(_ question: HostQuestion) -> Bool {
+  private func takes(_ question: HostQuestion) -> Bool {
     switch question {
     case .certificate: asksForCertificate || suppliesKeys
     case .licenceRequest: !suppliesKeys

@@ -137,13 +137,12 @@ struct FairPlayResourceLoader: Sendable {
   /// The SPC that a loader asks for which the app has written itself.
   mutating func makeRequest(
     _ certificate: [UInt8], for assetID: String, _ random: inout RandomStream
-  ) -> KeyRequestStep.Outcome {
+  ) throws(LoaderFailure) -> [UInt8] {
     do throws(LoaderFailure) {
-      return .request(
-        try exchange.makeRequest(certificate, for: assetID, isPersistable: false, &random))
+      return try exchange.makeRequest(certificate, for: assetID, isPersistable: false, &random)
     } catch {
       _ = fail(error)
-      return .failure(error)
+      throw error
     }
   }
 }

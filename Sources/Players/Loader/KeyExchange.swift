@@ -11,8 +11,6 @@ struct KeyExchange: Sendable {
   /// What the SPC was made of; `nil` before, and where it could not be made.
   var request: KeyRequest?
 
-  init(deviceID: String) { self.deviceID = deviceID }
-
   /// `streamingContentKeyRequestDataForApp:contentIdentifier:options:error:`: the SPC.
   mutating func makeRequest(
     _ der: [UInt8], for assetID: String, isPersistable: Bool, _ random: inout RandomStream

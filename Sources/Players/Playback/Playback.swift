@@ -120,20 +120,21 @@ struct Playback: Sendable {
   }
 
   mutating func stop(_ context: inout InputContext) {
-    presentation.freeze(&context)
-    protection.reveal(&context)
-    zapClock = nil
-    state = .stopped
+    end(as: .stopped, &context)
     context.announce(.stopped)
   }
 
   /// Ends after an error that was announced already.
   mutating func fail(_ context: inout InputContext) {
     stream.stop(&context)
+    end(as: .error, &context)
+  }
+
+  private mutating func end(as state: PlayerStatus, _ context: inout InputContext) {
     presentation.freeze(&context)
     protection.reveal(&context)
     zapClock = nil
-    state = .error
+    self.state = state
   }
 
   /// The key was lost: waits for another.

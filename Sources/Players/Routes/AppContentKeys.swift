@@ -18,6 +18,7 @@ struct AppContentKeys: Sendable {
   /// A key request that the app has, and has not answered yet.
   private struct Request {
     let key: Int
+    let identifier: String
     let isRenewing: Bool
     var pending: Pending?
     /// Makes the SPC and opens the CKC.
@@ -160,7 +161,7 @@ extension AppContentKeys {
     exchange.indicator = context.indicator
     requests.append(
       Request(
-        key: key, isRenewing: isRenewing,
+        key: key, identifier: identifier, isRenewing: isRenewing,
         pending: context.ask(
           .contentKey(identifier: identifier, isRenewing: isRenewing), replyTo: .keyRequest(key)),
         exchange: exchange))
@@ -185,12 +186,9 @@ extension AppContentKeys {
   private mutating func hold(
     _ key: ContentKey, of index: Int, _ context: inout InputContext
   ) -> KeyEvent {
-    context.ignore(&requests[index].pending)
-    let request = requests.remove(at: index)
+    let request = remove(index, &context)
     _ = keys.accept(key, of: request.key, isRenewal: request.isRenewing, renewAtPermille, &context)
-    context.announce(
-      .succeeded(
-        keyIdentifier: keys.identifier(of: request.key) ?? "", isRenewing: request.isRenewing))
+    context.announce(.succeeded(keyIdentifier: request.identifier, isRenewing: request.isRenewing))
     return .keyReceived
   }
 
@@ -199,11 +197,11 @@ extension AppContentKeys {
     _ index: Int, _ failure: LoaderFailure, _ reason: RetryReason,
     _ context: inout InputContext
   ) -> KeyEvent {
-    let key = requests[index].key
+    let (key, identifier) = (requests[index].key, requests[index].identifier)
     requests[index].problem = (failure, reason)
     context.abandon(&requests[index].pending)
     requests[index].pending = context.ask(
-      .shouldRetry(identifier: keys.identifier(of: key) ?? "", reason), replyTo: .keyRequest(key))
+      .shouldRetry(identifier: identifier, reason), replyTo: .keyRequest(key))
     return .nothing
   }
 
@@ -211,26 +209,28 @@ extension AppContentKeys {
     _ index: Int, _ retries: Bool, _ context: inout InputContext
   ) -> KeyEvent {
     guard let problem = requests[index].problem else { return .nothing }
-    let (key, isRenewing) = (requests[index].key, requests[index].isRenewing)
-    context.announce(
-      .shouldRetry(keyIdentifier: keys.identifier(of: key) ?? "", problem.reason, answer: retries))
+    let identifier = requests[index].identifier
+    context.announce(.shouldRetry(keyIdentifier: identifier, problem.reason, answer: retries))
     guard retries else {
       let event = fail(index, problem.failure, &context)
       return problem.reason == .timedOut ? .itemFailed(.leaseEnded) : event
     }
-    context.ignore(&requests[index].pending)
-    requests.remove(at: index)
-    provide(key, isRenewing: isRenewing, &context)
+    let request = remove(index, &context)
+    provide(request.key, isRenewing: request.isRenewing, &context)
     return .nothing
+  }
+
+  private mutating func remove(_ index: Int, _ context: inout InputContext) -> Request {
+    context.ignore(&requests[index].pending)
+    return requests.remove(at: index)
   }
 
   private mutating func fail(
     _ index: Int, _ failure: LoaderFailure, _ context: inout InputContext
   ) -> KeyEvent {
-    context.ignore(&requests[index].pending)
-    let request = requests.remove(at: index)
+    let request = remove(index, &context)
     keys.refuse(request.key, &context)
-    context.announce(.failed(keyIdentifier: keys.identifier(of: request.key) ?? "", failure))
+    context.announce(.failed(keyIdentifier: request.identifier, failure))
     if keys.isHopeless { return .itemFailed(.keyRefused) }
     return keys.holds(request.key) ? .nothing : .keyRefused
   }
@@ -250,8 +250,8 @@ extension AppContentKeys {
   ) throws(LoaderFailure) -> PersistentLicence {
     do throws(LoaderFailure) {
       let key = try request.exchange.key(in: ckc)
-      if let identifier = keys.identifier(of: request.key), let end = key.leaseEnd {
-        return PersistentLicence(key, keyIdentifier: identifier, storageEnd: end)
+      if let end = key.leaseEnd {
+        return PersistentLicence(key, keyIdentifier: request.identifier, storageEnd: end)
       }
     } catch {}
     throw Self.notKept

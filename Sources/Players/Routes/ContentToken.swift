@@ -33,7 +33,7 @@ struct ContentToken: Sendable {
   }
 
   init(_ configuration: PlayerConfiguration, _ endpoints: Endpoints, _ channel: Channel) {
-    isHosted = configuration.appSide.isHosted
+    isHosted = configuration.isHosted
     address = endpoints.contentToken(
       content: channel.content, account: configuration.account, device: configuration.device)
     streamURL = endpoints.masterPlaylist(of: channel)

@@ -29,14 +29,14 @@ struct DelegateKeys: Sendable {
   ) {
     delegate = DelegateTokens(
       kind: configuration.delegate, content: channel.content,
-      isHosted: configuration.appSide.isHosted)
+      isHosted: configuration.isHosted)
     isEnforced = configuration.sessionRenewal == .licence && configuration.delegate.usesSessions
     isSync = configuration.sessionSetup.isSync
     isClear = !channel.isEncrypted
     licenceURL = endpoints.license
     renewAtPermille = configuration.renewAtPermille
     session = SSMClient(
-      server: configuration.appSide.hosted?.ssmServerURL ?? endpoints.ssmServer, isSync: isSync,
+      server: configuration.hostedApp?.ssmServerURL ?? endpoints.ssmServer, isSync: isSync,
       isEnforced: configuration.sessionRenewal == .licence, history: history)
     token = ContentToken(configuration, endpoints, channel)
     flows = LicenceFlows(

@@ -87,11 +87,16 @@ struct KeptKeys: Sendable {
     _ licence: PersistentLicence, _ context: inout InputContext
   ) {
     askForRetry(licence, &context)
-    context.record.expiredLeases += 1
-    keys.fail(
+    awaitRenewal(
       LicenseFailure(
         keyIdentifier: licence.keyIdentifier, nativeCode: -42799,
         message: "the kept key has an old format"), &context)
+  }
+
+  /// Says why the kept key opens nothing, and waits for another.
+  private mutating func awaitRenewal(_ failure: LicenseFailure, _ context: inout InputContext) {
+    context.record.expiredLeases += 1
+    keys.fail(failure, &context)
     keys.awaitRenewal(for: Self.patience, &context)
   }
 
@@ -145,13 +150,11 @@ struct KeptKeys: Sendable {
   }
 
   private mutating func reportExpiry(of licence: PersistentLicence, _ context: inout InputContext) {
-    context.record.expiredLeases += 1
-    keys.fail(
+    awaitRenewal(
       LicenseFailure(
         .keyResponseWithExpiredLease, keyIdentifier: licence.keyIdentifier, nativeCode: -42800,
         message: "the kept licence's \(licence.playbackEnd == nil ? "storage" : "playback") time "
           + "ended \(licence.end.iso8601)"), &context)
-    keys.awaitRenewal(for: Self.patience, &context)
   }
 }
 

@@ -34,7 +34,7 @@ enum KeyRoute: Sendable {
       self = .loader(LoaderKeys(configuration, endpoints, settings: loaderSettings))
     } else if let settings = configuration.contentKeys {
       self =
-        configuration.appSide.isHosted
+        configuration.isHosted
         ? .appContentKeys(AppContentKeys(configuration))
         : .contentKeySession(ContentKeySession(configuration, settings, endpoints, channel))
     } else {

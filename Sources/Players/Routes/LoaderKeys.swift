@@ -13,11 +13,11 @@ struct LoaderKeys: Sendable {
   /// Keys to be loaded next. Loading requests wait for each other on the delegate's serial queue
   /// (Players/ExpressPlay, "The resource loader").
   private var queue: [Int] = []
-  private let side: AppSide
+  private let isHosted: Bool
   private let renewAtPermille: Int
 
   init(_ configuration: PlayerConfiguration, _ endpoints: Endpoints, settings: LoaderSettings) {
-    side = configuration.appSide
+    isHosted = configuration.isHosted
     renewAtPermille = configuration.renewAtPermille
     loader = FairPlayResourceLoader(
       endpoints: endpoints, deviceID: configuration.device, settings: settings)
@@ -46,10 +46,11 @@ struct LoaderKeys: Sendable {
   mutating func take(
     _ step: KeyRequestStep, random: inout RandomStream
   ) -> KeyRequestStep.Outcome? {
-    switch step {
-    case .makeRequest(let certificate, let identifier, _):
-      loader.makeRequest(certificate, for: identifier, &random)
-    case .keepKey: nil
+    guard case .makeRequest(let certificate, let identifier, _) = step else { return nil }
+    do throws(LoaderFailure) {
+      return .request(try loader.makeRequest(certificate, for: identifier, &random))
+    } catch {
+      return .failure(error)
     }
   }
 
@@ -134,7 +135,7 @@ struct LoaderKeys: Sendable {
     context.announce(.keyRequested(keyIdentifier: identifier, isRenewal: isRenewal))
     keys.enter(isRenewal ? .renewalRequested : .licenseRequested)
     let url = "skd://\(identifier)"
-    guard !side.isHosted else {
+    guard !isHosted else {
       loader.reset(&context)
       context.abandon(&hostCall)
       hostCall = context.ask(.loading(url: url), replyTo: .loader)

@@ -338,7 +338,9 @@ struct HLSClient: Sendable {
       let segment = media.segment(requested.sequence) ?? media.segments.first
     else { return .nothing }
     // A file on the device is no measure of the line.
-    if transfer > .zero { throughput.add(bytes: response.nominalBytes, in: transfer) }
+    if transfer > .zero {
+      throughput.add(bytes: response.nominalBytes, nanoseconds: transfer.wholeNanoseconds)
+    }
     buffer.append(
       LoadedSegment(
         sequence: requested.sequence, start: media.start(of: requested.sequence),

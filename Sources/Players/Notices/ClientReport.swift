@@ -1,0 +1,55 @@
+import HeadEndAPI
+import Simulation
+
+/// A notification that a real client reports: text from outside, cut short and without control
+/// characters and secrets.
+package struct ClientReport: Hashable, Sendable {
+  /// One entry of its `userInfo`.
+  package struct Field: Hashable, Sendable {
+    package let key: String
+    package let value: FieldValue
+  }
+
+  package let name: String
+  package let userInfo: [Field]
+
+  /// The longest text that is kept, in characters.
+  private static let limit = 120
+  private static let fieldLimit = 16
+
+  /// `userInfo` in the order of its keys.
+  package init(name: String, userInfo: NoticeFields) {
+    self.name = Self.harmless(name)
+    self.userInfo = userInfo.sorted { $0.key < $1.key }.prefix(Self.fieldLimit).map {
+      Field(key: Self.harmless($0.key), value: Self.harmless($0))
+    }
+  }
+
+  /// Text from outside, without control characters and cut short.
+  package static func plain(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.filter(\.isPrintable).prefix(limit)))
+  }
+
+  /// Its secrets go before it is cut short: the beginning of a token is one, too.
+  private static func harmless(_ text: String) -> String {
+    let printable = String(String.UnicodeScalarView(text.unicodeScalars.filter(\.isPrintable)))
+    return plain(Redaction.redacted(fromOutside: printable))
+  }
+
+  private static func harmless(_ field: (key: String, value: FieldValue)) -> FieldValue {
+    guard case .text(let text) = field.value else { return field.value }
+    return .text(Redaction.isSecret(name: field.key) ? Redaction.mark : harmless(text))
+  }
+
+  /// A notification of the catalogue goes by its own name, so that expectations find it.
+  func row(_ row: NoticeRow.Maker) -> NoticeRow {
+    let sample = NoticeCatalogue.reportable[name]
+    let fields = NoticeFields(userInfo.map { ($0.key, $0.value) })
+    let info = fields.map { "\($0.key) \($0.value.description)" }.joined(separator: " ")
+    return row(
+      sample == nil ? "clientReported" : name,
+      "a real client has reported something that is not in the catalogue",
+      sample?.severity ?? .notice, text: sample == nil ? "\(name) \(info)" : info,
+      (sample == nil ? ["name": name] : [:]) + fields)
+  }
+}
