@@ -65,8 +65,7 @@ package struct Picture: Hashable, Sendable {
     }
     guard look != .noSignal else { return canvas.paintNoSignal() }
     scene.paint(into: &canvas, time: time)
-    canvas.coarsen(
-      block: Self.blockSize(renditionHeight: renditionHeight, width: canvas.width))
+    canvas.coarsen(block: Self.blockSize(renditionHeight: renditionHeight, width: canvas.width))
     if look == .dark { canvas.dim() }
     if look == .frozen { canvas.paintSpinner(time: now) }
   }

@@ -7,13 +7,9 @@ package struct Color: Hashable, Sendable {
   package static let standard = Color(code: 256)
 
   /// A colour of xterm's palette.
-  package init(_ index: UInt8) {
-    code = UInt16(index)
-  }
+  package init(_ index: UInt8) { code = UInt16(index) }
 
-  private init(code: UInt16) {
-    self.code = code
-  }
+  private init(code: UInt16) { self.code = code }
 
   /// The palette index; `nil` for the default.
   package var index: UInt8? { code < 256 ? UInt8(code) : nil }

@@ -12,9 +12,7 @@ package struct Rect: Hashable, Sendable {
     self.height = max(0, height)
   }
 
-  package init(_ size: Size) {
-    self.init(x: 0, y: 0, width: size.width, height: size.height)
-  }
+  package init(_ size: Size) { self.init(x: 0, y: 0, width: size.width, height: size.height) }
 
   package var maxX: Int { x + width }
   package var maxY: Int { y + height }

@@ -4,9 +4,7 @@ package struct Style: Hashable, Sendable {
   package struct Attributes: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 
-    package init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     package static let bold = Attributes(rawValue: 1)
     package static let dim = Attributes(rawValue: 2)
@@ -35,7 +33,5 @@ package struct Style: Hashable, Sendable {
   }
 
   /// This style on another background.
-  package func on(_ background: Color) -> Style {
-    Style(foreground, on: background, attributes)
-  }
+  package func on(_ background: Color) -> Style { Style(foreground, on: background, attributes) }
 }

@@ -23,9 +23,7 @@ struct ResizeWatch {
   private var lastNotice: Int64 = 0
   private var nextReading: Int64
 
-  init(at now: Int64) {
-    nextReading = now + Self.interval
-  }
+  init(at now: Int64) { nextReading = now + Self.interval }
 
   /// A signal said that the size changed.
   mutating func notice(at now: Int64) {

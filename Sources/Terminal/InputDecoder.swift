@@ -203,7 +203,5 @@ package enum TerminalEvent: Hashable, Sendable {
   case woken
 
   /// Whether the program has to end.
-  package var isTermination: Bool {
-    if case .terminate = self { true } else { false }
-  }
+  package var isTermination: Bool { if case .terminate = self { true } else { false } }
 }

@@ -23,9 +23,7 @@ struct PairTable {
   private var nearest: [Colors: Int] = [:]
 
   /// A table for a terminal with that many pairs, number 0 among them.
-  init(pairs: Int) {
-    limit = min(max(1, pairs) - 1, 32_767)
-  }
+  init(pairs: Int) { limit = min(max(1, pairs) - 1, 32_767) }
 
   /// Pairs that were given a number, besides 0.
   var count: Int { defined.count }

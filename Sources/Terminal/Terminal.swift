@@ -75,9 +75,7 @@ package final class Terminal: Display {
   }
 
   /// Shows the frame that is owed, if the terminal takes it now.
-  func catchUp() {
-    if let frame = owed { show(frame) }
-  }
+  func catchUp() { if let frame = owed { show(frame) } }
 
   /// Causes the next frame to be written whole, over whatever is on the screen.
   package func redraw() {
@@ -95,14 +93,10 @@ package final class Terminal: Display {
 
   /// Restores the terminal and prints what was written to standard error meanwhile. Calling it
   /// again does nothing.
-  package func restore() {
-    cterm_restore()
-  }
+  package func restore() { cterm_restore() }
 
   /// Wakes a waiting `nextEvents`; callable from any thread and from signal handlers.
-  package static func wake() {
-    cterm_wake()
-  }
+  package static func wake() { cterm_wake() }
 
   private func commit(_ cells: Int) {
     let before = bytesWritten

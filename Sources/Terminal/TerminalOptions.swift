@@ -44,9 +44,7 @@ package struct TerminalRefusal: Error, Hashable, Sendable {
   package let sentence: String
 
   /// A refusal in words of its own.
-  package init(_ sentence: String) {
-    self.sentence = sentence
-  }
+  package init(_ sentence: String) { self.sentence = sentence }
 
   /// The refusal for what `cterm_check` found, `nil` when nothing is in the way.
   init?(obstacle: Int32, terminal name: String) {

@@ -24,8 +24,7 @@ struct CrowdPane {
       drawTileTitle(place, in: &frame)
       return drawTileState(layout.legend, in: &frame)
     }
-    frame.drawBorder(
-      place, isFocused ? .heavy : .light, theme[isFocused ? .focusBorder : .border])
+    frame.drawBorder(place, isFocused ? .heavy : .light, theme[isFocused ? .focusBorder : .border])
     drawTitle(place, layout.map, at: level, in: &frame)
     drawTruth(layout.truth, in: &frame)
     drawLegend(layout.legend, in: &frame)
@@ -167,9 +166,7 @@ extension CrowdPane {
 
 extension CrowdObservation {
   /// How many viewers have given up.
-  var failedCount: Int {
-    ViewerState.allCases.reduce(0) { $0 + ($1.isFailed ? count($1) : 0) }
-  }
+  var failedCount: Int { ViewerState.allCases.reduce(0) { $0 + ($1.isFailed ? count($1) : 0) } }
 
   /// What it has asked for since the start, the total first.
   var requestPieces: [Piece] {
@@ -178,8 +175,7 @@ extension CrowdObservation {
     }
     let retries = tally.retries
     return [Piece("\(CountText.grouped(tally.requests)) requests", .strong, rank: 10)]
-      + (retries > 0
-        ? [Piece("\(CountText.grouped(retries)) retries", .warning, rank: 9)] : [])
+      + (retries > 0 ? [Piece("\(CountText.grouped(retries)) retries", .warning, rank: 9)] : [])
       + [
         piece(.sessionSetup, "set-ups", 8), piece(.sessionHeartbeat, "beats", 7),
         piece(.licence, "licences", 6), piece(.segment, "segments", 5),

@@ -53,9 +53,7 @@ struct ViewerCard {
       Line(
         label: "state", words: ["\(sign.shape) \(sign.word.uppercased())"],
         role: viewer.state.isFailed || viewer.state >= .stalled ? .menuWarning : .menuStrong),
-      Line(
-        label: "home",
-        words: [viewer.account, String(viewer.account.drop { !$0.isNumber })]),
+      Line(label: "home", words: [viewer.account, String(viewer.account.drop { !$0.isNumber })]),
       Line(label: "watch", words: ["\(viewer.channel) \(name)", "\(viewer.channel)"]),
       Line(label: "app", words: viewer.failures > 0 ? ["\(app), \(failures)", app] : [app]),
       Line(label: "SSM", words: left(viewer.sessionEnd, "expires") ?? ["no session"]),

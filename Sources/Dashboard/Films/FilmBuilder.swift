@@ -14,9 +14,7 @@ package final class FilmBuilder {
   /// How many of the marks begin a chapter.
   package private(set) var chapters = 0
 
-  package init(_ writer: any FilmWriter) {
-    self.writer = writer
-  }
+  package init(_ writer: any FilmWriter) { self.writer = writer }
 
   /// Takes in an announcement: faults, errors, zaps and chapters leave marks.
   package func hear(_ announcement: Announcement) {

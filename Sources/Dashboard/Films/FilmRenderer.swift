@@ -16,9 +16,7 @@ package struct FilmRenderer {
     /// Where it ends, if not earlier.
     package var to: Duration?
 
-    package init(_ size: Size) {
-      self.size = size
-    }
+    package init(_ size: Size) { self.size = size }
   }
 
   /// How long the film goes on after the verdict.
@@ -41,9 +39,7 @@ package struct FilmRenderer {
   }
 
   /// Advances to where the film begins; false if the scenario has ended by then.
-  package mutating func begin() -> Bool {
-    reach(.zero + setting.from, nil) && stage.verdict == nil
-  }
+  package mutating func begin() -> Bool { reach(.zero + setting.from, nil) && stage.verdict == nil }
 
   /// Renders the next frame; returns its time in the film, or `nil` at the end.
   package mutating func renderFrame(into builder: FilmBuilder) -> Duration? {
@@ -53,8 +49,7 @@ package struct FilmRenderer {
       finish(builder, at: min(due, end))
       return nil
     }
-    builder.show(
-      stage.frame(setting.size).degraded(to: setting.capability), at: film(due))
+    builder.show(stage.frame(setting.size).degraded(to: setting.capability), at: film(due))
     count += 1
     if stage.verdict != nil, !hasVerdict {
       hasVerdict = true

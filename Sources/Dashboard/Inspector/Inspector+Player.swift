@@ -131,9 +131,7 @@ extension Inspector {
   }
 
   func session(_ session: SessionObservation) -> Row {
-    guard !session.identifier.isEmpty else {
-      return Row("session", [Piece("none", .faint)])
-    }
+    guard !session.identifier.isEmpty else { return Row("session", [Piece("none", .faint)]) }
     return Row(
       "session",
       [

@@ -87,7 +87,5 @@ package enum Context: String, CaseIterable, Sendable {
 
 extension Key: ExpressibleByUnicodeScalarLiteral {
   /// A printable key, as the table of actions writes it.
-  package init(unicodeScalarLiteral scalar: Unicode.Scalar) {
-    self = .character(scalar)
-  }
+  package init(unicodeScalarLiteral scalar: Unicode.Scalar) { self = .character(scalar) }
 }

@@ -35,13 +35,11 @@ extension ActionTable {
       "Enter", "play / pause the focused player", [(.enter, .playOrPause)],
       in: [.wall, .presenting],
       hint: .init("Enter", "play", rank: 50)),
-    ActionRow(
-      "`s`", "stop (tears down its session)", [("s", .stop)]),
+    ActionRow("`s`", "stop (tears down its session)", [("s", .stop)]),
     ActionRow(
       "`r`", "recover: zap to the same stream", [("r", .recover)],
       hint: .init("r", "recover", rank: 85)),
-    ActionRow(
-      "`n`", "renew the licence now", [("n", .renewLicence)], in: [.wall, .presenting]),
+    ActionRow("`n`", "renew the licence now", [("n", .renewLicence)], in: [.wall, .presenting]),
     ActionRow(
       "`v` `b` `y` `o` `K`",
       "Picture in Picture, background, AirPlay, rotate, kill the app",
@@ -50,8 +48,7 @@ extension ActionTable {
     ActionRow(
       "`d` `D` `I`", "download: start, pause / resume, remove; cancel; return its key",
       [("d", .download), ("D", .cancelDownload), ("I", .returnKey)]),
-    ActionRow(
-      "`P`", "app policy: documented / careless / stubborn / retrying", [("P", .policy)]),
+    ActionRow("`P`", "app policy: documented / careless / stubborn / retrying", [("P", .policy)]),
     ActionRow(
       "`+` `-`", "add / remove a player (`-` asks); of a crowd, a tenth",
       [("+", .addPlayer), ("=", .addPlayer), ("-", .removePlayer)],
@@ -69,8 +66,7 @@ extension ActionTable {
     ActionRow(
       "`p`", "pause / run the simulation", [("p", .pauseOrRun)],
       hint: .init("p", "pause", rank: 75)),
-    ActionRow(
-      "`.`", "step to the next event", [(".", .step)], hint: .init(".", "step", rank: 20)),
+    ActionRow("`.`", "step to the next event", [(".", .step)], hint: .init(".", "step", rank: 20)),
     ActionRow(
       "`<` `>`", "slower / faster (x0.25 … x100)",
       [("<", .slower), (",", .slower), (">", .faster), (.function(7), .slower)]
@@ -85,11 +81,8 @@ extension ActionTable {
     ActionRow(
       "`L` `u`", "jump to the newest instant; return to the branch that was left",
       [("L", .live), ("u", .returnToLeftBranch)]),
-    ActionRow(
-      "`m`", "add a marker", [("m", .putMarker)]),
-    ActionRow(
-      "`i`", "inspector", [("i", .inspector)],
-      hint: .init("i", "inspect", rank: 55)),
+    ActionRow("`m`", "add a marker", [("m", .putMarker)]),
+    ActionRow("`i`", "inspector", [("i", .inspector)], hint: .init("i", "inspect", rank: 55)),
     ActionRow(
       "`l` `V`", "log size (none, default, half, full); notices and above / everything",
       [("l", .logSize), ("V", .logLevel)], hint: .init("l", "log", rank: 40)),
@@ -101,20 +94,16 @@ extension ActionTable {
       "`z` `Z`", "zoom in, up to a poster of one player; zoom out",
       [("z", .zoomIn), ("Z", .zoomOut)], hint: .init("z Z", "zoom", rank: 65),
       offers: [.zoomIn, .zoomOut, .newestError, .goTo]),
-    ActionRow(
-      "`e`", "head-end: sessions, and each service's load and queue", [("e", .headEnd)]),
-    ActionRow(
-      "`w`", "join card: how real clients come in", [("w", .joinCard)]),
-    ActionRow(
-      "`t`", "theme", [("t", .theme)], hint: .init("t", "theme", rank: 15)),
+    ActionRow("`e`", "head-end: sessions, and each service's load and queue", [("e", .headEnd)]),
+    ActionRow("`w`", "join card: how real clients come in", [("w", .joinCard)]),
+    ActionRow("`t`", "theme", [("t", .theme)], hint: .init("t", "theme", rank: 15)),
     ActionRow(
       "`R`", "start / stop recording a film", [("R", .record)],
       hint: .init("R", "record", rank: 12)),
     ActionRow(
       "`B`", "incident bundle: a folder with session, events, film and frame",
       [("B", .saveBundle)]),
-    ActionRow(
-      "`S`", "save this frame as a text file", [("S", .saveFrame)]),
+    ActionRow("`S`", "save this frame as a text file", [("S", .saveFrame)]),
     ActionRow(
       "`:`", "palette: all actions by name, plus seek, rate and mute", [(":", .palette)],
       hint: .init(":", "palette", rank: 25),

@@ -64,9 +64,7 @@ struct Selection: Hashable, Sendable {
   var markCount: Int { marks.count }
 
   /// Marks the focused player, or removes its mark.
-  mutating func toggleMark() {
-    if let focus { marks.formSymmetricDifference([focus]) }
-  }
+  mutating func toggleMark() { if let focus { marks.formSymmetricDifference([focus]) } }
 
   /// Marks all players, or none when all are marked.
   mutating func toggleAllMarks(in roster: Roster) {

@@ -57,9 +57,7 @@ struct Arrangement: Hashable, Sendable {
       pictureRows: pictureRows)
   }
 
-  private static func body(_ size: Size) -> Rect {
-    Rect(size).splitTop(1).rest.splitBottom(1).rest
-  }
+  private static func body(_ size: Size) -> Rect { Rect(size).splitTop(1).rest.splitBottom(1).rest }
 
   private func wishes(
     _ level: DetailLevel, _ places: Int, of count: Int, _ logSize: LogSize, on size: Size

@@ -72,8 +72,7 @@ struct WallPlan {
     let (left, right) = body.splitLeft(body.width - columns)
     let tall = Division(left: left, right: right, below: below, corner: 0)
     guard sizeClass == .large else { return [tall] }
-    let flat = Division(
-      left: body, right: nil, below: max(below, inspectorRows), corner: columns)
+    let flat = Division(left: body, right: nil, below: max(below, inspectorRows), corner: columns)
     return [flat, tall]
   }
 
@@ -125,8 +124,7 @@ struct WallPlan {
       let (row, column) = (index / columns, index % columns)
       let left = body.width * column / columns
       let right = body.width * (column + 1) / columns
-      return Rect(
-        x: body.x + left, y: body.y + row * height, width: right - left, height: height)
+      return Rect(x: body.x + left, y: body.y + row * height, width: right - left, height: height)
     }
   }
 

@@ -58,8 +58,7 @@ struct LogPanel {
     }
     timeline.draw(timelineRow(row), in: &frame)
     if row.maxX - titleEnd(row) > status.unicodeScalars.count + 4 {
-      frame.drawRight(
-        status, endX: row.maxX - 2, y: row.y, theme[isFollowing ? .faint : .warning])
+      frame.drawRight(status, endX: row.maxX - 2, y: row.y, theme[isFollowing ? .faint : .warning])
     }
   }
 

@@ -85,8 +85,7 @@ struct ChannelList {
     drawPrompt(Panel.inner(area).splitTop(1).top, in: &frame)
     let nameWidth = nameWidth
     for index in list.shown {
-      draw(
-        world.channels[index], index == state.choice, nameWidth, list.row(of: index), in: &frame)
+      draw(world.channels[index], index == state.choice, nameWidth, list.row(of: index), in: &frame)
     }
   }
 

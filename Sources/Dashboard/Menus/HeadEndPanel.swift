@@ -66,8 +66,7 @@ struct HeadEndPanel {
     guard SizeClass(size) == .large, inspector.height >= inspectorRows + leastHeight else {
       return nil
     }
-    let (upper, lower) = inspector.splitBottom(
-      min(mostHeight, inspector.height - inspectorRows))
+    let (upper, lower) = inspector.splitBottom(min(mostHeight, inspector.height - inspectorRows))
     return (upper, lower)
   }
 
@@ -97,8 +96,7 @@ struct HeadEndPanel {
   ) {
     frame.draw("sessions", x: area.x, y: area.y, theme[strong])
     let label = "sessions ".count
-    frame.draw(
-      sessions, x: area.x + label, y: area.y, theme[text], limit: area.width - label)
+    frame.draw(sessions, x: area.x + label, y: area.y, theme[text], limit: area.width - label)
     let gauges = gauges(rows: (area.height - 1) / Service.allCases.count)
     let columns = Columns(width: area.width)
     for (index, service) in Service.allCases.enumerated() {
@@ -142,8 +140,7 @@ struct HeadEndPanel {
         glyph, theme[eighths == 0 ? .barEmpty : isBad ? .warning : .bar])
     }
     let words = words(gauge, of: service)
-    frame.drawRight(
-      Fitting.first(words, in: columns.value), endX: line.maxX, y: line.y, style)
+    frame.drawRight(Fitting.first(words, in: columns.value), endX: line.maxX, y: line.y, style)
   }
 }
 

@@ -10,10 +10,7 @@ struct HelpPanel {
   private static let rows = actions.map { ($0.keyText, $0.plainSentence) } + signs
   /// What is not said in words on the wall.
   private static let signs = [
-    (
-      "14 X SESSION +3",
-      "header: the newest error off screen is on player 14; 3 more have one"
-    ),
+    ("14 X SESSION +3", "header: the newest error off screen is on player 14; 3 more have one"),
     ("■ ○ ▒ ◆ ·", "map of a crowd: playing, starting, stalled, retrying, away"),
     ("L S K M", "map: failed at the limit, without session, licence (key) or media"),
     ("● ○ ! X", "tile: key, then session: valid or on; none or on its way; wrong; failed"),

@@ -41,9 +41,7 @@ struct JoinCard {
       ("Open this address", .menu), ("", .menu), (doors.url, .menuStrong), ("", .menu),
     ]
     guard let joinCode = doors.joinCode else {
-      return address + [
-        ("on this machine alone:", .menu), ("--join lets others in.", .menu),
-      ]
+      return address + [("on this machine alone:", .menu), ("--join lets others in.", .menu)]
     }
     return address + [
       ("and show the code", .menu), ("", .menu), (joinCode, .menuStrong), ("", .menu),

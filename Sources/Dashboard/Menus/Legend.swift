@@ -11,9 +11,7 @@ struct Legend {
   }
 
   static let lines = [
-    Line(
-      sign: "KEY ██████▌── 1:12", role: .bar,
-      meaning: "licence: the time left of its lease"),
+    Line(sign: "KEY ██████▌── 1:12", role: .bar, meaning: "licence: the time left of its lease"),
     Line(
       sign: "SSM ▁▁█▁▁▁█▁▁x▁", role: .text,
       meaning: "session: a spike per heartbeat, x for one that failed"),

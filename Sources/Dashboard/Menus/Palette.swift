@@ -10,9 +10,7 @@ struct Palette {
     private(set) var text = ""
     private(set) var choice = 0
 
-    init(_ entries: [PaletteEntry]) {
-      self.entries = entries
-    }
+    init(_ entries: [PaletteEntry]) { self.entries = entries }
 
     /// The entries that the text means, those that begin with it first.
     var matches: [PaletteEntry] {
@@ -92,8 +90,7 @@ struct Palette {
     let style = isChosen ? theme[.selection] : plain
     frame.fill(place, Cell(" ", style))
     let keys = ownKeys.sequence(entry.keys)
-    frame.drawRight(
-      keys, endX: place.maxX - 1, y: place.y, isChosen ? style : theme[.menuStrong])
+    frame.drawRight(keys, endX: place.maxX - 1, y: place.y, isChosen ? style : theme[.menuStrong])
     let room = place.width - keys.unicodeScalars.count - 4
     let wordings = [entry.obstacle.map { "\(entry.name): \($0)" }, entry.name]
     let name = wordings.compactMap(\.self).first { $0.unicodeScalars.count <= room }

@@ -97,8 +97,7 @@ package struct Library: Hashable, Sendable {
       PaletteEntry(name: "line-up \($0): copy the command", keys: ":", action: .openLineUp($0))
     }
       + scenarios.map {
-        PaletteEntry(
-          name: "scenario \($0): copy the command", keys: ":", action: .openScenario($0))
+        PaletteEntry(name: "scenario \($0): copy the command", keys: ":", action: .openScenario($0))
       }
   }
 }

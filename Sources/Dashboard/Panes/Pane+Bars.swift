@@ -13,8 +13,7 @@ extension Pane {
     frame.draw("SSM", x: row.x, y: row.y, theme[chrome(.faint)], limit: row.width)
     let status = sessionStatus
     frame.drawRight(status.text, endX: row.maxX, y: row.y, theme[chrome(status.role)])
-    let strip = Rect(
-      x: row.x + 4, y: row.y, width: Self.barEnd(row) - row.x - 4, height: 1)
+    let strip = Rect(x: row.x + 4, y: row.y, width: Self.barEnd(row) - row.x - 4, height: 1)
     drawBeats(strip, in: &frame)
     guard !details.isEmpty else { return }
     if let download = shownDownload {
@@ -96,8 +95,7 @@ extension Pane {
     frame.draw("GET", x: row.x, y: row.y, theme[chrome(.faint)], limit: row.width)
     let status = status(of: download)
     frame.drawRight(status.text, endX: row.maxX, y: row.y, theme[chrome(status.role)])
-    let bar = Rect(
-      x: row.x + 4, y: row.y, width: Self.barEnd(row) - row.x - 4, height: 1)
+    let bar = Rect(x: row.x + 4, y: row.y, width: Self.barEnd(row) - row.x - 4, height: 1)
     frame.drawBar(
       bar, eighths: bar.width * 8 * download.percent / 100, theme[chrome(.bar)],
       on: theme[chrome(.barEmpty)])

@@ -45,9 +45,7 @@ extension Pane {
     stream.picture.look == .scrambled ? now.nanoseconds : presentation.nanoseconds
   }
 
-  private static func quantised(_ nanoseconds: Int64) -> Double {
-    Double(nanoseconds / beat) * 0.1
-  }
+  private static func quantised(_ nanoseconds: Int64) -> Double { Double(nanoseconds / beat) * 0.1 }
 
   private var look: Picture.Look {
     switch stream.picture.look {

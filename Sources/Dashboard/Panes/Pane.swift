@@ -60,7 +60,5 @@ struct Pane {
   }
 
   /// The role, or faint while the app's main thread is blocked.
-  func chrome(_ role: Theme.Role) -> Theme.Role {
-    player?.mainBlockedSince == nil ? role : .faint
-  }
+  func chrome(_ role: Theme.Role) -> Theme.Role { player?.mainBlockedSince == nil ? role : .faint }
 }

@@ -17,9 +17,7 @@ package struct KeyScript: Hashable, Sendable {
     package let message: String
 
     /// A problem whose message is put on one line, whatever it quotes from the script.
-    init(message: String) {
-      self.message = message.asMessage
-    }
+    init(message: String) { self.message = message.asMessage }
   }
 
   package let presses: [Press]

@@ -112,15 +112,12 @@ package final class Stage {
 
   /// Takes a movement of the mouse with its button held; returns what only the shell can do.
   package func drag(x: Int, y: Int, size: Size) -> [WallRequest] {
-    let requests = wall.drag(
-      x: x, seeing: session.world.observation, clock: clock, size: size)
+    let requests = wall.drag(x: x, seeing: session.world.observation, clock: clock, size: size)
     return requests.filter { !carryOut($0) }
   }
 
   /// Draws the present frame.
-  package func frame(_ size: Size) -> Frame {
-    wall.frame(of: seen(size), clock: clock, size: size)
-  }
+  package func frame(_ size: Size) -> Frame { wall.frame(of: seen(size), clock: clock, size: size) }
 
   /// Draws the present frame for a file or another program: without the join code. `shown` is what
   /// the screen shows now, if it is known.
@@ -221,8 +218,7 @@ package final class Stage {
     let way = instant < before ? "back" : "forward"
     session.travel(to: instant) { percent in
       guard work > mostViewerSeconds / 20, let goesOn else { return true }
-      wall.tell(
-        "\(way) to \(ClockText.log(instant)): \(percent) %, Esc stops", at: presentation)
+      wall.tell("\(way) to \(ClockText.log(instant)): \(percent) %, Esc stops", at: presentation)
       return goesOn()
     }
     rebuild()

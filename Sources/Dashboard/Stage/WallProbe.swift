@@ -10,9 +10,7 @@ package final class WallProbe: ScreenProbe {
   private var wall = Wall(theme: .mono, reducedMotion: true)
   private let mailbox: Mailbox<Announcement>
 
-  package init(on session: Session) {
-    mailbox = Mailbox(on: session.bus)
-  }
+  package init(on session: Session) { mailbox = Mailbox(on: session.bus) }
 
   package func text(columns: Int, rows: Int, of world: WorldObservation) -> String {
     for announcement in mailbox.takeAll() { wall.hear(announcement, at: announcement.instant) }

@@ -17,9 +17,7 @@ enum ClockText {
   }
 
   /// Hours, minutes and seconds, such as `00:01:24`.
-  static func clock(_ duration: Duration) -> String {
-    String(log(.zero + duration).dropLast(2))
-  }
+  static func clock(_ duration: Duration) -> String { String(log(.zero + duration).dropLast(2)) }
 
   /// Time left in minutes and seconds, rounded up, such as `1:12`; never below zero.
   static func countdown(_ duration: Duration) -> String {
@@ -40,7 +38,5 @@ enum ClockText {
     return "\(tenths / 10).\(tenths % 10) Mb/s"
   }
 
-  private static func two(_ number: Int64) -> String {
-    number < 10 ? "0\(number)" : "\(number)"
-  }
+  private static func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

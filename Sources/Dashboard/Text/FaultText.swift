@@ -7,9 +7,7 @@ import Simulation
 /// Armed faults in words, for menu, panes and inspector.
 enum FaultText {
   /// The key letter of a fault, or a star for one that is not in the catalogue.
-  static func mark(_ fault: FaultObservation) -> String {
-    fault.letter.map { String($0) } ?? "*"
-  }
+  static func mark(_ fault: FaultObservation) -> String { fault.letter.map { String($0) } ?? "*" }
 
   /// The name of the catalogue's fault of that letter.
   static func name(_ letter: Character) -> String {

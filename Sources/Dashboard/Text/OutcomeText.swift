@@ -130,9 +130,7 @@ package struct OutcomeText: Hashable, Sendable {
 
 extension OutcomeText {
   /// Whether a fault is only armed, or waits for something.
-  private var waits: Bool {
-    if case .waits = outcome { true } else { command.onlyArms }
-  }
+  private var waits: Bool { if case .waits = outcome { true } else { command.onlyArms } }
 
   /// Whether another command does the same, so that both can be told together.
   func isLike(_ other: OutcomeText) -> Bool {

@@ -18,9 +18,7 @@ struct Piece: Hashable, Sendable {
 
 extension Array where Element == Piece {
   /// Columns taken with that many blanks between two pieces.
-  func width(gap: Int) -> Int {
-    reduce(0) { $0 + $1.width } + Swift.max(0, count - 1) * gap
-  }
+  func width(gap: Int) -> Int { reduce(0) { $0 + $1.width } + Swift.max(0, count - 1) * gap }
 
   /// The pieces that fit, in their order; what does not fit is dropped whole, lowest rank first,
   /// of equal ranks the last first.

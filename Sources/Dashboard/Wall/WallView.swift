@@ -32,9 +32,7 @@ struct WallView {
     arrangement.page(of: moment.roster.count, focus: focus, log.size, on: size)
   }
 
-  var level: DetailLevel {
-    arrangement.level(of: moment.roster.count, log.size, on: size)
-  }
+  var level: DetailLevel { arrangement.level(of: moment.roster.count, log.size, on: size) }
 
   /// The screen as it looks now.
   func frame() -> Frame {
@@ -113,9 +111,7 @@ struct WallView {
       on: size)
   }
 
-  private var caption: CaptionBar? {
-    narration.captionBar(at: world.now, theme)
-  }
+  private var caption: CaptionBar? { narration.captionBar(at: world.now, theme) }
 
   /// A chapter that begins, and the legend, while nothing is open.
   private func drawCards(in frame: inout Frame) {

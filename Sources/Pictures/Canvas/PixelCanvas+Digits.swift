@@ -50,9 +50,7 @@ extension PixelCanvas {
   }
 
   /// The largest dot at which five rows fit into that many stage units, at least one pixel.
-  package func dot(forHeight units: Double) -> Int {
-    max(1, Int(units * scale.round / 5))
-  }
+  package func dot(forHeight units: Double) -> Int { max(1, Int(units * scale.round / 5)) }
 }
 
 extension PixelCanvas {

@@ -95,8 +95,7 @@ extension PixelCanvas {
     for row in first..<max(first, last) {
       let reach = reach(of: corners, at: Double(row) + 0.5)
       guard reach.left <= reach.right else { continue }
-      span(
-        row: row, from: Self.nearest(reach.left), to: Self.nearest(reach.right), color.rawValue)
+      span(row: row, from: Self.nearest(reach.left), to: Self.nearest(reach.right), color.rawValue)
     }
   }
 

@@ -79,9 +79,7 @@ package struct PixelCanvas: Sendable {
 
   /// A horizontal place on the stage, moved to the nearest whole pixel: parts of a moving thing
   /// that hang on such a place keep their shape.
-  func snapX(_ x: Double) -> Double {
-    width == 0 ? x : Double(Self.nearest(x * scale.x)) / scale.x
-  }
+  func snapX(_ x: Double) -> Double { width == 0 ? x : Double(Self.nearest(x * scale.x)) / scale.x }
 
   /// A vertical place on the stage, moved to the nearest whole pixel.
   func snapY(_ y: Double) -> Double {

@@ -18,9 +18,7 @@ enum Tones {
 
   /// The mean of `count` tones whose sum is given, as red, green and blue.
   static func channels(_ sum: Sum, of count: Int) -> Tone {
-    (
-      Int(sum >> 42) / count, Int(sum >> 21 & 0x1f_ffff) / count, Int(sum & 0x1f_ffff) / count
-    )
+    (Int(sum >> 42) / count, Int(sum >> 21 & 0x1f_ffff) / count, Int(sum & 0x1f_ffff) / count)
   }
 
   /// How far apart two tones are for the eye; the larger, the farther.

@@ -31,8 +31,7 @@ extension Scene {
       for window in 0..<2 {
         let place = house * 64 + floor * 8 + window
         let color = windowColor(place, time)
-        canvas.tile(
-          left + 4.5 + Double(window) * 9, top + 4.5 + Double(floor) * 9, 4.5, 4.5, color)
+        canvas.tile(left + 4.5 + Double(window) * 9, top + 4.5 + Double(floor) * 9, 4.5, 4.5, color)
       }
     }
   }

@@ -37,8 +37,7 @@ extension Scene {
         (80 + reach * 1.2 * Trig.sine(middle), 45 - reach * 1.2 * Trig.cosine(middle)),
         (80 + reach * Trig.sine(turn), 45 - reach * Trig.cosine(turn)),
       ], color)
-    canvas.line(
-      80, 45, 80 + reach * Trig.sine(turn), 45 - reach * Trig.cosine(turn), 1.4, .umber)
+    canvas.line(80, 45, 80 + reach * Trig.sine(turn), 45 - reach * Trig.cosine(turn), 1.4, .umber)
   }
 
   private static func paintScratch(_ canvas: inout PixelCanvas, _ time: Double) {

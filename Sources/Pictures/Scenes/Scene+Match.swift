@@ -60,8 +60,6 @@ extension Scene {
     let part = Trig.ease((time / 1.3 - Double(pass)) * 1.3)
     let from = matchPlayer(Trig.scatter(pass, 12), time)
     let target = matchPlayer(Trig.scatter(pass + 1, 12), time)
-    return (
-      from.x + (target.x - from.x) * part + 4, from.y + (target.y - from.y) * part + 3
-    )
+    return (from.x + (target.x - from.x) * part + 4, from.y + (target.y - from.y) * part + 3)
   }
 }

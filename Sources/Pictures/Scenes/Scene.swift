@@ -4,9 +4,7 @@ package enum Scene: String, CaseIterable, Sendable {
   case kitchen
 
   /// The card of that name; the broadcast test card where there is none.
-  package init(card name: String) {
-    self = Scene(rawValue: name) ?? .bars
-  }
+  package init(card name: String) { self = Scene(rawValue: name) ?? .bars }
 
   /// Paints the card as it looks `time` seconds into its stream: the same pixels for the same size
   /// and time, whatever was on the canvas before.

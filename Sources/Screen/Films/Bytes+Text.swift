@@ -30,4 +30,28 @@ extension [UInt8] {
     default: append(scalar)
     }
   }
+
+  /// The beginning of an SVG file, up to what is drawn: its size, words about it, its style rules and
+  /// its background.
+  mutating func append(
+    svg size: Size, title: String, origin: String = "", rules: String, paper: Color
+  ) {
+    self +=
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(size.width) \(size.height)" \
+      width="\(size.width)" height="\(size.height)">
+
+      """.utf8
+    for (tag, words) in [("title", title), ("desc", origin)] where !words.isEmpty {
+      self += "<\(tag)>".utf8
+      for scalar in words.unicodeScalars { append(xml: scalar) }
+      self += "</\(tag)>\n".utf8
+    }
+    self +=
+      """
+      <style>\(rules)</style>
+      <rect width="100%" height="100%" fill="\(paper.hex)"/>
+
+      """.utf8
+  }
 }

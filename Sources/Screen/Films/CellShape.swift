@@ -44,25 +44,16 @@ enum CellShape: Hashable, Sendable {
     }
   }
 
-  /// Whether several side by side are one that is wider.
-  var repeats: Bool {
-    switch self {
-    case .rising: true
-    case .lines(let left, let right, 0, 0): left == right
-    case .leftward, .rightHalf, .lines: false
-    }
-  }
-
-  /// Calls `body` with the areas of so many cells side by side, from the upper left corner.
-  func forEachRect(columns: Int = 1, _ body: (Rect) -> Void) {
+  /// Calls `body` with the areas of a cell, from its upper left corner.
+  func forEachRect(_ body: (Rect) -> Void) {
     switch self {
     case .rising(let eighths):
-      body(Rect(x: 0, y: 16 - 2 * eighths, width: 8 * columns, height: 2 * eighths))
+      body(Rect(x: 0, y: 16 - 2 * eighths, width: 8, height: 2 * eighths))
     case .leftward(let eighths): body(Rect(x: 0, y: 0, width: eighths, height: 16))
     case .rightHalf: body(Rect(x: 4, y: 0, width: 4, height: 16))
     case .lines(let left, let right, let up, let down):
       if left > 0, left == right {
-        body(Rect(x: 0, y: 9 - left, width: 8 * columns, height: left))
+        body(Rect(x: 0, y: 9 - left, width: 8, height: left))
       } else {
         if left > 0 { body(Rect(x: 0, y: 9 - left, width: 5, height: left)) }
         if right > 0 { body(Rect(x: 5 - right, y: 9 - right, width: 3 + right, height: right)) }
@@ -75,4 +66,45 @@ enum CellShape: Hashable, Sendable {
       }
     }
   }
+}
+
+/// A shape with slanted or round edges, in a cell of 8 by 16 units: where its outline begins, and
+/// the rest of it as relative path data.
+struct CellOutline: Sendable {
+  let x: Int
+  let y: Int
+  let steps: String
+
+  /// The outline of a character; `nil` for one that is written or a `CellShape`.
+  init?(_ glyph: Unicode.Scalar) {
+    switch glyph {
+    case "▶": self.init(1, 3, "l6 5-6 5z")
+    case "◀": self.init(7, 3, "l-6 5 6 5z")
+    case "►": self.init(1, 5, "l7 3-7 3z")
+    case "◄": self.init(7, 5, "l-7 3 7 3z")
+    case "▲": self.init(4, 4, "l4 8h-8z")
+    case "▼": self.init(0, 4, "h8l-4 8z")
+    case "▴": self.init(4, 6, "l3 5h-6z")
+    case "▾": self.init(1, 6, "h6l-3 5z")
+    case "◆": self.init(4, 4, "l4 4-4 4-4-4z")
+    case "◇": self.init(4, 4, "l4 4-4 4-4-4zm0 1.5l-2.5 2.5 2.5 2.5 2.5-2.5zm0-1.5")
+    case "■": self.init(1, 5, "h6v6h-6z")
+    case "●": self.init(1, 8, "a3 3 0 1 1 6 0a3 3 0 1 1-6 0z")
+    case "○": self.init(1, 8, Self.ring + "m-1 0")
+    case "◉": self.init(1, 8, Self.ring + "m1 0a1 1 0 1 1 2 0a1 1 0 1 1-2 0zm-2 0")
+    case "•": self.init(2, 8, "a2 2 0 1 1 4 0a2 2 0 1 1-4 0z")
+    case "·": self.init(3, 7, "h2v2h-2z")
+    case "→": self.init(0, 7, "h4v-2l4 3-4 3v-2h-4z")
+    case "←": self.init(8, 7, "h-4v-2l-4 3 4 3v-2h4z")
+    case "↑": self.init(3, 13, "v-6h-2l3-4 3 4h-2v6z")
+    case "↓": self.init(3, 3, "v6h-2l3 4 3-4h-2v-6z")
+    default: return nil
+    }
+  }
+
+  private init(_ x: Int, _ y: Int, _ steps: String) { (self.x, self.y, self.steps) = (x, y, steps) }
+
+  /// A disc with a hole, whose edge runs the other way round.
+  private static let ring =
+    "a3 3 0 1 1 6 0a3 3 0 1 1-6 0zm1 0a2 2 0 1 0 4 0a2 2 0 1 0-4 0z"
 }

@@ -43,8 +43,7 @@ struct GIFPainter: Sendable {
     let cell = BitmapFont.cell
     let stride = part.width * cell.width
     pixels.removeAll(keepingCapacity: true)
-    pixels.append(
-      contentsOf: repeatElement(Self.transparent, count: stride * cell.height))
+    pixels.append(contentsOf: repeatElement(Self.transparent, count: stride * cell.height))
     for x in part.x..<part.maxX where old == nil || old?[x, row] != frame[x, row] {
       draw(frame[x, row], at: (x - part.x) * cell.width, stride)
     }

@@ -43,20 +43,8 @@ package struct SVGDrawing: Sendable {
 
   /// The whole file.
   package var bytes: [UInt8] {
-    var bytes = Array(
-      """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(size.width) \(size.height)" \
-      width="\(size.width)" height="\(size.height)">
-      <title>
-      """.utf8)
-    for scalar in title.unicodeScalars { bytes.append(xml: scalar) }
-    bytes +=
-      """
-      </title>
-      <style>\(SVGPainter.rules)</style>
-      <rect width="100%" height="100%" fill="\(paper.hex)"/>
-
-      """.utf8
+    var bytes: [UInt8] = []
+    bytes.append(svg: size, title: title, rules: SVGPainter.rules, paper: paper)
     return bytes + body + "</svg>\n".utf8
   }
 }

@@ -1,104 +1,143 @@
-/// Paints runs of cells as SVG: backgrounds and half blocks as pixels, other blocks, lines and
-/// symbols as shapes, the rest as text that is held to the grid, a little smaller than its cells.
-/// A cell is 8 by 16 units, and two pixels.
+/// Paints runs of cells as SVG: backgrounds and half blocks as strokes one pixel high, other blocks,
+/// lines and symbols as shapes, the rest as text that is held to the grid, a little smaller than its
+/// cells. A cell is 8 by 16 units, and two pixels.
 struct SVGPainter: Sendable {
   static let rules = """
     text{font:13px ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",\
     "Liberation Mono",monospace}
     path{shape-rendering:crispEdges}
     """
+  /// What else holds for a film; the class of an ink gives its colour.
+  static let filmRules = """
+    text,path{fill:currentColor}.b{font-weight:bold}.u{text-decoration:underline}
+    .p{fill:none;stroke:currentColor;transform:scale(8) translate(0,.5px)}
+    """
 
-  /// Pixels, in a grid of their own, and shapes; emptied with every frame.
-  private var pixels = SVGInkwell(.pixels)
-  private var shapes = SVGInkwell(.units)
-  private var texts: [UInt8] = []
-  private var library = SVGLibrary()
-  private var classes = SVGClasses()
-  private var element: [UInt8] = []
+  /// The strokes of an ink: each begins where the last one ended.
+  private struct Strokes {
+    var data: [UInt8] = []
+    var end = (x: 0, y: 0)
+  }
 
-  /// Adds what differs from the frame before, or all of it.
-  mutating func paint(_ frame: Frame, after shown: Frame?) {
-    let shown = shown?.size == frame.size ? shown : nil
-    var below = SVGPixels(frame)
+  /// The inks that were used, and the names of the texts that were drawn.
+  private var inks: Set<Int> = []
+  private var names: [[UInt8]: Int] = [:]
+
+  /// Appends what differs from the frame before, or all of it.
+  mutating func paint(_ frame: Frame, after shown: Frame?, into bytes: inout [UInt8]) {
+    var pixels: [Int: Strokes] = [:]
+    var shapes: [Int: [UInt8]] = [:]
+    var texts: [UInt8] = []
     frame.forEachChangedRun(from: shown) { row, columns in
-      below.require(frame, after: shown, row: row, columns)
       let base = row * frame.size.width
-      frame.cells.withUnsafeBufferPointer { cells in
-        let run = UnsafeBufferPointer(
-          rebasing: cells[base + columns.lowerBound..<base + columns.upperBound])
-        paintGlyphs(run, columns.lowerBound, row)
+      let places = base + columns.lowerBound..<base + columns.upperBound
+      for y in [2 * row, 2 * row + 1] {
+        let inks = places.map { Self.ink(frame.cells[$0], after: shown?.cells[$0], y) }
+        Self.append(inks, columns.lowerBound, y, to: &pixels)
+      }
+      let cells = Array(frame.cells[places])
+      Self.append(cells, columns.lowerBound, row, to: &shapes)
+      for run in Self.texts(cells) {
+        append(cells[run], columns.lowerBound + run.lowerBound, row, to: &texts)
       }
     }
-    for (ink, rows) in below.rows() {
-      for row in rows { pixels.append(ink, row) }
-    }
-  }
-
-  /// Appends what the frame adds, and is ready for the next.
-  mutating func finish(into bytes: inout [UInt8]) {
-    pixels.pour(&library, &classes, into: &bytes)
-    shapes.pour(&library, &classes, into: &bytes)
+    append(pixels.mapValues(\.data), "p ", into: &bytes)
+    append(shapes, "", into: &bytes)
     bytes += texts
-    texts.removeAll(keepingCapacity: true)
   }
 
-  /// Appends the style rules of all that was painted.
-  func appendClasses(_ header: FilmHeader, into bytes: inout [UInt8]) {
-    classes.append(header, into: &bytes)
+  /// Appends the style rules of the inks that were used.
+  func appendInks(_ header: FilmHeader, into bytes: inout [UInt8]) {
+    for ink in inks.sorted() { bytes += ".c\(ink){color:\(FilmInk.hex(ink, header))}".utf8 }
   }
 
-  /// Shapes, and texts: of one style, parted at gaps of more than one space.
-  private mutating func paintGlyphs(_ cells: UnsafeBufferPointer<Cell>, _ x: Int, _ row: Int) {
-    var index = 0
-    while index < cells.count {
-      let cell = cells[index]
-      var end = index + 1
-      if FilmInk.isPixel(cell.glyph) {
-        // Painted already.
-      } else if let shape = CellShape(cell.glyph) {
-        while end < cells.count, shape.repeats, cells[end] == cell { end += 1 }
-        let ink = FilmInk.Halves(cell).ink
-        shape.forEachRect(columns: end - index) { rect in
-          let (left, top) = (8 * (x + index) + rect.x, 16 * row + rect.y)
-          shapes.append(ink, Rect(x: left, y: top, width: rect.width, height: rect.height))
-        }
-      } else if let outline = CellOutline(cell.glyph) {
-        shapes.append(FilmInk.Halves(cell).ink, outline, 8 * (x + index), 16 * row)
-      } else {
-        end = Self.endOfText(cells, from: index)
-        paintText(UnsafeBufferPointer(rebasing: cells[index..<end]), x + index, row)
+  private mutating func append(
+    _ paths: [Int: [UInt8]], _ brush: String, into bytes: inout [UInt8]
+  ) {
+    inks.formUnion(paths.keys)
+    for (ink, data) in paths.sorted(by: { $0.key < $1.key }) {
+      bytes += "<path class=\"\(brush)c\(ink)\" d=\"".utf8 + data + "\"/>".utf8
+    }
+  }
+
+  /// What a cell paints in a row of pixels; `nil` where it looks as before.
+  private static func ink(_ cell: Cell, after shown: Cell?, _ y: Int) -> Int? {
+    let half = y % 2 == 0 ? \FilmInk.Halves.top : \.bottom
+    let ink = FilmInk.Halves(cell)[keyPath: half]
+    guard let shown, isBare(cell), isBare(shown) else { return ink }
+    return FilmInk.Halves(shown)[keyPath: half] == ink ? nil : ink
+  }
+
+  /// Whether a cell is nothing but its halves.
+  private static func isBare(_ cell: Cell) -> Bool {
+    FilmInk.isPixel(cell.glyph) && !cell.style.attributes.contains(.underline)
+  }
+
+  /// A stroke for each run of one ink in a row of pixels.
+  private static func append(
+    _ inks: [Int?], _ x: Int, _ y: Int, to pixels: inout [Int: Strokes]
+  ) {
+    var begin = 0
+    for next in 1...inks.count where next == inks.count || inks[next] != inks[begin] {
+      if let ink = inks[begin] {
+        let last = pixels[ink, default: Strokes()].end
+        let move = "m\(x + begin - last.x) \(y - last.y)h\(next - begin)"
+        pixels[ink, default: Strokes()].data += move.utf8
+        pixels[ink, default: Strokes()].end = (x + next, y)
       }
-      index = end
+      begin = next
     }
   }
 
-  private static func endOfText(_ cells: UnsafeBufferPointer<Cell>, from start: Int) -> Int {
-    var end = start + 1
-    for index in start + 1..<max(start + 1, cells.count) {
-      let cell = cells[index]
-      guard cell.style == cells[start].style, index - end <= 1 else { break }
-      if cell.glyph == " " { continue }
-      guard !FilmInk.isPixel(cell.glyph), CellShape(cell.glyph) == nil,
-        CellOutline(cell.glyph) == nil
-      else { break }
-      end = index + 1
+  private static func append(
+    _ cells: [Cell], _ x: Int, _ row: Int, to shapes: inout [Int: [UInt8]]
+  ) {
+    for (index, cell) in cells.enumerated() where isShape(cell.glyph) {
+      let (left, top) = (8 * (x + index), 16 * row)
+      var data = CellOutline(cell.glyph).map { "M\(left + $0.x) \(top + $0.y)\($0.steps)" } ?? ""
+      CellShape(cell.glyph)?.forEachRect { rect in
+        data += "M\(left + rect.x) \(top + rect.y)h\(rect.width)v\(rect.height)h\(-rect.width)"
+      }
+      shapes[FilmInk.Halves(cell).ink, default: []] += data.utf8
     }
-    return end
   }
 
-  private mutating func paintText(_ cells: UnsafeBufferPointer<Cell>, _ x: Int, _ row: Int) {
-    let attributes = cells[0].style.attributes
-    let brush = SVGClasses.Brush.words(
-      isBold: attributes.contains(.bold), isUnderlined: attributes.contains(.underline))
-    element.removeAll(keepingCapacity: true)
-    if cells.count > 1 {
-      element += " textLength=\"".utf8
-      element.append(decimal: 8 * cells.count)
-      element.append(UInt8(ascii: "\""))
+  private static func isShape(_ glyph: Unicode.Scalar) -> Bool {
+    CellShape(glyph) != nil || CellOutline(glyph) != nil
+  }
+
+  /// The texts among some cells: of one style, parted at gaps of more than one space.
+  private static func texts(_ cells: [Cell]) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for (index, cell) in cells.enumerated()
+    where !FilmInk.isPixel(cell.glyph) && !isShape(cell.glyph) {
+      if let last = runs.last, index - last.upperBound <= 1,
+        cells[last.upperBound..<index].allSatisfy({ $0.glyph == " " && $0.style == cell.style }),
+        cells[last.lowerBound].style == cell.style
+      {
+        runs[runs.count - 1] = last.lowerBound..<index + 1
+      } else {
+        runs.append(index..<index + 1)
+      }
     }
-    element += " class=\"\(classes.name(brush, FilmInk.Halves(cells[0]).ink))\">".utf8
-    for cell in cells { element.append(xml: cell.glyph) }
-    element += "</text>".utf8
-    library.append(words: element, 8 * x, 16 * row + 12, into: &texts)
+    return runs
+  }
+
+  /// Appends words, or a reference to the same ones at the same place.
+  private mutating func append(
+    _ cells: ArraySlice<Cell>, _ x: Int, _ row: Int, to texts: inout [UInt8]
+  ) {
+    guard let first = cells.first else { return }
+    let (ink, attributes) = (FilmInk.Halves(first).ink, first.style.attributes)
+    inks.insert(ink)
+    let length = cells.count > 1 ? " textLength=\"\(8 * cells.count)\"" : ""
+    let bold = attributes.contains(.bold) ? " b" : ""
+    let line = attributes.contains(.underline) ? " u" : ""
+    let place = " x=\"\(8 * x)\" y=\"\(16 * row + 12)\"\(length) class=\"c\(ink)\(bold)\(line)\">"
+    var text = Array(place.utf8)
+    for cell in cells { text.append(xml: cell.glyph) }
+    if let name = names[text] { return texts += "<use href=\"#t\(name)\"/>".utf8 }
+    texts += "<text id=\"t\(names.count)\"".utf8 + text + "</text>".utf8
+    names[text] = names.count
   }
 }

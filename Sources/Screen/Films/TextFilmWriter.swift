@@ -6,9 +6,7 @@ package struct TextFilmWriter: FilmWriter {
   private var hasBegun = false
   private var shown: Frame?
 
-  package init(_ header: FilmHeader) {
-    self.header = header
-  }
+  package init(_ header: FilmHeader) { self.header = header }
 
   package mutating func write(
     _ event: FilmEvent, at time: Duration, into bytes: inout [UInt8]

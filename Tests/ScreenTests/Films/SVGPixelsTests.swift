@@ -33,38 +33,42 @@ import Testing
     return pixels
   }
 
-  @Test(arguments: 0..<40)
-  func `what is painted turns a frame into the next, and no glyph that stays is painted over`(
-    number: Int
-  ) {
-    let (shown, frame) = (Self.frame(number), Self.frame(number / 4 + 7))
-    var mixed = shown
-    for x in 8..<26 { for y in 2..<7 { mixed[x, y] = frame[x, y] } }
-    var pixels = SVGPixels(mixed)
-    var stays = Array(repeating: true, count: mixed.cells.count)
-    mixed.forEachChangedRun(from: shown) { row, columns in
-      pixels.require(mixed, after: shown, row: row, columns)
-      for x in columns { stays[row * Self.size.width + x] = false }
-    }
-    var canvas = Self.halves(shown)
-    for (ink, rows) in pixels.rows() {
-      for rect in rows {
-        for x in rect.x..<rect.maxX {
-          canvas[rect.y * Self.size.width + x] = ink
-          let cell = rect.y / 2 * Self.size.width + x
-          #expect(!stays[cell] || FilmInk.isPixel(mixed.cells[cell].glyph))
+  /// Applies the strokes of a group to what is painted so far; returns which pixels it paints.
+  private static func apply(_ group: Substring, to canvas: inout [Int]) -> Set<Int> {
+    var painted: Set<Int> = []
+    for path in group.matches(of: #/class="p c(\d+)" d="(.*?)"/#) {
+      var (x, y) = (0, 0)
+      for stroke in path.2.matches(of: #/m(-?\d+) (-?\d+)h(\d+)/#) {
+        (x, y) = (x + (Int(stroke.1) ?? 0), y + (Int(stroke.2) ?? 0))
+        for _ in 0..<(Int(stroke.3) ?? 0) {
+          canvas[y * size.width + x] = Int(path.1) ?? -1
+          painted.insert(y * size.width + x)
+          x += 1
         }
       }
     }
-    #expect(canvas == Self.halves(mixed))
+    return painted
   }
 
-  @Test func `a row goes on below what is painted over it`() {
-    var frame = Frame(Size(9, 1))
-    frame[4, 0] = Cell("█", Style(Color(33)))
-    var pixels = SVGPixels(frame)
-    pixels.require(frame, after: nil, row: 0, 0..<9)
-    #expect(pixels.rows().map(\.rows.count) == [2, 2])
-    #expect(pixels.rows().first?.rows.first == Rect(x: 0, y: 0, width: 9, height: 1))
+  @Test(arguments: 0..<40)
+  func `strokes turn a frame into the next, and no glyph that stays is painted over`(number: Int) {
+    let (shown, frame) = (Self.frame(number), Self.frame(number / 4 + 7))
+    var mixed = shown
+    for x in 8..<26 { for y in 2..<7 { mixed[x, y] = frame[x, y] } }
+    var writer = SVGWriter(FilmHeader(size: Self.size, title: "", origin: "", theme: .standard))
+    var bytes: [UInt8] = []
+    writer.write(.frame(shown), at: .zero, into: &bytes)
+    writer.write(.frame(mixed), at: .seconds(1), into: &bytes)
+    let groups = String(decoding: bytes, as: UTF8.self).split(separator: "<g id=\"g").dropFirst()
+    var canvas = Array(repeating: -1, count: 2 * shown.cells.count)
+    #expect(Self.apply(groups.first ?? "", to: &canvas).count == canvas.count)
+    #expect(canvas == Self.halves(shown))
+    let painted = groups.count > 1 ? Self.apply(groups.last ?? "", to: &canvas) : []
+    #expect(canvas == Self.halves(mixed))
+    var changed: Set<Int> = []
+    mixed.forEachChangedRun(from: shown) { row, columns in
+      for x in columns { changed.formUnion([0, 1].map { (2 * row + $0) * Self.size.width + x }) }
+    }
+    #expect(painted.isSubset(of: changed))
   }
 }

@@ -14,9 +14,8 @@ from asciicast import Cast
 def still(svg, milliseconds):
     """The film, held at an instant."""
     held = (
-        f"[style]{{animation-delay:calc(var(--t) - {milliseconds}ms)}}"
-        f"[id^=s]{{animation-delay:-{milliseconds}ms!important}}"
-        "[style],[id^=s]{animation-play-state:paused!important}</style>\n</svg>")
+        f"*{{animation-delay:-{milliseconds}ms!important;"
+        "animation-play-state:paused!important}</style>\n</svg>")
     assert svg.endswith("</style>\n</svg>\n")
     return svg.replace("</style>\n</svg>", held)
 
