@@ -35,6 +35,55 @@ package struct Theme: Hashable, Sendable {
 }
 
 extension Theme {
+  /// The terminal's own background and text colour, with accents that read on dark and light.
+  package static let standard = Theme(name: "default") { looks($0)[0] }
+  /// A dark stage: its own background everywhere.
+  package static let dark = Theme(name: "dark") { looks($0)[1] }
+  /// A white page between bars of deep blue: for bright rooms and projectors.
+  package static let light = Theme(name: "light") { looks($0)[2] }
+  /// White, cyan and yellow on black: seven to one at least wherever there are words.
+  package static let highContrast = Theme(name: "high-contrast") { looks($0)[3] }
+
+  private static func looks(_ role: Role) -> [Style] {
+    inks(role).map { ink, paper, attributes in
+      Style(
+        ink.map { Color($0) } ?? .standard, on: paper.map { Color($0) } ?? .standard, attributes)
+    }
+  }
+
+  /// Ink, paper and attributes of a role in the themes above, in their order; `nil` is the
+  /// terminal's own colour.
+  private static func inks(
+    _ role: Role
+  ) -> [(ink: UInt8?, paper: UInt8?, attributes: Style.Attributes)] {
+    switch role {
+    case .text, .mark: [(nil, nil, []), (252, 233, []), (236, 231, []), (231, 16, [])]
+    case .strong: [(nil, nil, .bold), (231, 233, .bold), (16, 231, .bold), (231, 16, .bold)]
+    // 243 is the one grey that reads equally well on black and on white.
+    case .faint: [(243, nil, []), (245, 233, []), (242, 231, []), (250, 16, [])]
+    case .barEmpty, .border: [(243, nil, []), (242, 233, []), (246, 231, []), (250, 16, [])]
+    case .accent, .good, .focusBorder, .bar:
+      [(33, nil, .bold), (75, 233, .bold), (26, 231, .bold), (51, 16, .bold)]
+    case .warning: [(166, nil, .bold), (214, 233, .bold), (130, 231, .bold), (226, 16, .bold)]
+    case .error: [(196, nil, .bold), (203, 233, .bold), (160, 231, .bold), (231, 124, .bold)]
+    case .header: [(252, 235, []), (252, 235, []), (255, 24, []), (16, 231, [])]
+    case .headerStrong: [(231, 235, .bold), (231, 235, .bold), (231, 24, .bold), (16, 231, .bold)]
+    case .headerFaint: [(247, 235, []), (247, 235, []), (153, 24, []), (16, 231, [])]
+    case .headerWarning: [(214, 235, .bold), (214, 235, .bold), (222, 24, .bold), (16, 226, .bold)]
+    case .headerKey: [(117, 235, .bold), (117, 235, .bold), (159, 24, .bold), (18, 231, .bold)]
+    case .badge: [(231, 25, .bold), (231, 25, .bold), (231, 26, .bold), (16, 51, .bold)]
+    case .toastInfo: [(231, 24, []), (231, 24, []), (231, 25, []), (16, 51, .bold)]
+    case .toastWarning: [(16, 214, .bold), (16, 214, .bold), (16, 214, .bold), (16, 226, .bold)]
+    case .toastError: [(231, 124, .bold), (231, 124, .bold), (231, 124, .bold), (231, 124, .bold)]
+    case .menu: [(252, 236, []), (252, 236, []), (236, 255, []), (231, 16, [])]
+    case .menuStrong: [(117, 236, .bold), (117, 236, .bold), (25, 255, .bold), (51, 16, .bold)]
+    case .menuFaint: [(248, 236, []), (248, 236, []), (241, 255, []), (252, 16, [])]
+    case .menuWarning: [(214, 236, .bold), (214, 236, .bold), (94, 255, .bold), (226, 16, .bold)]
+    case .selection: [(231, 25, .bold), (231, 25, .bold), (231, 26, .bold), (16, 226, .bold)]
+    case .banner: [(231, 234, .bold), (231, 234, .bold), (16, 230, .bold), (16, 231, .bold)]
+    }
+  }
+
   /// No colour at all: bold, dim, reverse and underline carry the meaning.
   package static let mono = Theme(name: "mono") { role in
     let plain = Style.plain
@@ -48,138 +97,6 @@ extension Theme {
     case .headerWarning: return plain.adding([.bold, .reverse, .underline])
     case .header, .headerFaint: return plain.adding(.reverse)
     case .text, .mark, .menu: return plain
-    }
-  }
-}
-
-extension Theme {
-  /// A dark stage: its own background everywhere.
-  package static let dark = Theme(name: "dark") { role in
-    let stage = Color(233)
-    switch role {
-    case .text, .mark: return Style(Color(252), on: stage)
-    case .strong: return Style(Color(231), on: stage, .bold)
-    case .faint: return Style(Color(245), on: stage)
-    case .barEmpty, .border: return Style(Color(242), on: stage)
-    case .accent, .good, .focusBorder, .bar: return Style(Color(75), on: stage, .bold)
-    case .warning: return Style(Color(214), on: stage, .bold)
-    case .error: return Style(Color(203), on: stage, .bold)
-    default: return darkPanel(role)
-    }
-  }
-
-  /// Header, toasts and menus where the stage is dark or unknown: a background of their own.
-  static func darkPanel(_ role: Role) -> Style {
-    let header = Color(235)
-    let menu = Color(236)
-    return switch role {
-    case .header: Style(Color(252), on: header)
-    case .headerStrong: Style(Color(231), on: header, .bold)
-    case .headerFaint: Style(Color(247), on: header)
-    case .headerWarning: Style(Color(214), on: header, .bold)
-    case .headerKey: Style(Color(117), on: header, .bold)
-    case .badge: Style(Color(231), on: Color(25), .bold)
-    case .toastInfo: Style(Color(231), on: Color(24))
-    case .toastWarning: Style(Color(16), on: Color(214), .bold)
-    case .toastError: Style(Color(231), on: Color(124), .bold)
-    case .menu: Style(Color(252), on: menu)
-    case .menuStrong: Style(Color(117), on: menu, .bold)
-    case .menuFaint: Style(Color(248), on: menu)
-    case .menuWarning: Style(Color(214), on: menu, .bold)
-    case .selection: Style(Color(231), on: Color(25), .bold)
-    case .banner: Style(Color(231), on: Color(234), .bold)
-    default: Style()
-    }
-  }
-}
-
-extension Theme {
-  /// The terminal's own background and text colour, with accents that read on dark and light.
-  package static let standard = Theme(name: "default") { role in
-    switch role {
-    case .text, .mark: Style()
-    case .strong: Style().adding(.bold)
-    // The one grey that reads equally well on black and on white.
-    case .faint, .barEmpty, .border: Style(Color(243))
-    case .accent, .good, .focusBorder, .bar: Style(Color(33), .bold)
-    case .warning: Style(Color(166), .bold)
-    case .error: Style(Color(196), .bold)
-    default: darkPanel(role)
-    }
-  }
-}
-
-extension Theme {
-  /// A white page between bars of deep blue: for bright rooms and projectors.
-  package static let light = Theme(name: "light") { role in
-    let page = Color(231)
-    switch role {
-    case .text, .mark: return Style(Color(236), on: page)
-    case .strong: return Style(Color(16), on: page, .bold)
-    case .faint: return Style(Color(242), on: page)
-    case .barEmpty, .border: return Style(Color(246), on: page)
-    case .accent, .good, .focusBorder, .bar: return Style(Color(26), on: page, .bold)
-    case .warning: return Style(Color(130), on: page, .bold)
-    case .error: return Style(Color(160), on: page, .bold)
-    default: return lightPanel(role)
-    }
-  }
-
-  private static func lightPanel(_ role: Role) -> Style {
-    let header = Color(24)
-    let menu = Color(255)
-    return switch role {
-    case .header: Style(Color(255), on: header)
-    case .headerStrong: Style(Color(231), on: header, .bold)
-    case .headerFaint: Style(Color(153), on: header)
-    case .headerWarning: Style(Color(222), on: header, .bold)
-    case .headerKey: Style(Color(159), on: header, .bold)
-    case .badge, .selection: Style(Color(231), on: Color(26), .bold)
-    case .toastInfo: Style(Color(231), on: Color(25))
-    case .toastWarning: Style(Color(16), on: Color(214), .bold)
-    case .toastError: Style(Color(231), on: Color(124), .bold)
-    case .menu: Style(Color(236), on: menu)
-    case .menuStrong: Style(Color(25), on: menu, .bold)
-    case .menuFaint: Style(Color(241), on: menu)
-    case .menuWarning: Style(Color(94), on: menu, .bold)
-    case .banner: Style(Color(16), on: Color(230), .bold)
-    default: Style()
-    }
-  }
-}
-
-extension Theme {
-  /// White, cyan and yellow on black: seven to one at least wherever there are words.
-  package static let highContrast = Theme(name: "high-contrast") { role in
-    let stage = Color(16)
-    switch role {
-    case .text, .mark: return Style(Color(231), on: stage)
-    case .strong: return Style(Color(231), on: stage, .bold)
-    case .faint, .barEmpty, .border: return Style(Color(250), on: stage)
-    case .accent, .good, .focusBorder, .bar: return Style(Color(51), on: stage, .bold)
-    case .warning: return Style(Color(226), on: stage, .bold)
-    case .error: return Style(Color(231), on: Color(124), .bold)
-    default: return strictPanel(role)
-    }
-  }
-
-  private static func strictPanel(_ role: Role) -> Style {
-    let stage = Color(16)
-    let header = Color(231)
-    return switch role {
-    case .header, .headerFaint: Style(stage, on: header)
-    case .headerStrong: Style(stage, on: header, .bold)
-    case .headerWarning: Style(stage, on: Color(226), .bold)
-    case .headerKey: Style(Color(18), on: header, .bold)
-    case .badge, .toastInfo: Style(stage, on: Color(51), .bold)
-    case .toastWarning, .selection: Style(stage, on: Color(226), .bold)
-    case .toastError: Style(header, on: Color(124), .bold)
-    case .menu: Style(header, on: stage)
-    case .menuStrong: Style(Color(51), on: stage, .bold)
-    case .menuFaint: Style(Color(252), on: stage)
-    case .menuWarning: Style(Color(226), on: stage, .bold)
-    case .banner: Style(stage, on: header, .bold)
-    default: Style()
     }
   }
 }

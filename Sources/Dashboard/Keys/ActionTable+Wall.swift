@@ -33,8 +33,7 @@ extension ActionTable {
       [(" ", .mark), ("a", .markAll)], hint: .init("Space", "mark", rank: 70)),
     ActionRow(
       "Enter", "play / pause the focused player", [(.enter, .playOrPause)],
-      in: [.wall, .presenting],
-      hint: .init("Enter", "play", rank: 50)),
+      in: [.wall, .presenting], hint: .init("Enter", "play", rank: 50)),
     ActionRow("`s`", "stop (tears down its session)", [("s", .stop)]),
     ActionRow(
       "`r`", "recover: zap to the same stream", [("r", .recover)],

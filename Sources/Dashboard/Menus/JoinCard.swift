@@ -23,8 +23,7 @@ struct JoinCard {
     let top = inner.y + max(0, (inner.height - words.count) / 2)
     for (row, line) in words.prefix(inner.height).enumerated() {
       frame.draw(
-        line.text, x: inner.x + left, y: top + row, theme[line.role],
-        limit: inner.width - left)
+        line.text, x: inner.x + left, y: top + row, theme[line.role], limit: inner.width - left)
     }
   }
 

@@ -18,8 +18,7 @@ struct Legend {
     Line(sign: "▶ PLAYING", role: .good, meaning: "all is well"),
     Line(sign: "! SCRAMBLED", role: .warning, meaning: "something is wrong, or will be soon"),
     Line(
-      sign: "X STOPPED", role: .error,
-      meaning: "it failed: the pane names notification and codes"),
+      sign: "X STOPPED", role: .error, meaning: "it failed: the pane names notification and codes"),
     Line(sign: "↑ ↓", role: .menuStrong, meaning: "zap to another channel"),
     Line(sign: "f h", role: .menuStrong, meaning: "break something: here the next heartbeat"),
     Line(sign: "r", role: .menuStrong, meaning: "recover: zap to the same stream"),

@@ -113,9 +113,7 @@ struct OverlayView {
   private func faultMenu(_ state: FaultMenu.State) -> FaultMenu {
     FaultMenu(
       state: state, faults: world.faults, now: world.now, target: target, whom: names,
-      targets: targets,
-      names: targetNames,
-      theme: theme)
+      targets: targets, names: targetNames, theme: theme)
   }
 
   /// The names of the players that faults target.

@@ -38,8 +38,7 @@ enum FaultText {
     let shortened =
       left < leastName
       ? [] : ["! \(mark) \(Fitting.shortened(fault.name, to: left)), \(rest)\(more)"]
-    return ["! \(mark) \(fault.name), \(rest)\(more)"] + shortened
-      + [short, "! \(mark)\(more)"]
+    return ["! \(mark) \(fault.name), \(rest)\(more)"] + shortened + [short, "! \(mark)\(more)"]
   }
 
   /// How often it fired and was skipped, for a player or for all of them: `fired 1, skipped 2`.

@@ -136,8 +136,7 @@ extension Wall {
       return "this is the closest; \(ownKeys.hint("Z")) shows more players"
     }
     let page = arrangement.page(
-      of: moment.roster.count, focus: selection.index(in: moment.roster), log.size,
-      on: moment.size)
+      of: moment.roster.count, focus: selection.index(in: moment.roster), log.size, on: moment.size)
     let what =
       page.count == moment.roster.count ? "every player is shown" : "players are at their smallest"
     return "\(what); \(ownKeys.hint("z")) shows fewer, in more detail"

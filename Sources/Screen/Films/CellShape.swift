@@ -105,6 +105,5 @@ struct CellOutline: Sendable {
   private init(_ x: Int, _ y: Int, _ steps: String) { (self.x, self.y, self.steps) = (x, y, steps) }
 
   /// A disc with a hole, whose edge runs the other way round.
-  private static let ring =
-    "a3 3 0 1 1 6 0a3 3 0 1 1-6 0zm1 0a2 2 0 1 0 4 0a2 2 0 1 0-4 0z"
+  private static let ring = "a3 3 0 1 1 6 0a3 3 0 1 1-6 0zm1 0a2 2 0 1 0 4 0a2 2 0 1 0-4 0z"
 }
