@@ -36,9 +36,7 @@ package struct Frame: Hashable, Sendable {
       for row in 0..<size.height where size.width > 0 { body(row, 0..<size.width) }
       return
     }
-    for row in 0..<size.height {
-      forEachChangedRun(inRow: row, from: old, body)
-    }
+    for row in 0..<size.height { forEachChangedRun(inRow: row, from: old, body) }
   }
 
   private func forEachChangedRun(inRow row: Int, from old: Frame, _ body: (Int, Range<Int>) -> Void)

@@ -8,11 +8,14 @@ package enum Key: Hashable, Sendable {
   /// Ctrl with a letter, such as `control("l")`.
   case control(Unicode.Scalar)
 
-  private static let named: [(name: String, key: Key)] = [
-    ("Up", .up), ("Down", .down), ("Left", .left), ("Right", .right), ("PgUp", .pageUp),
-    ("PgDn", .pageDown), ("Home", .home), ("End", .end), ("Tab", .tab), ("Shift-Tab", .backTab),
-    ("Enter", .enter), ("Escape", .escape), ("Esc", .escape), ("Backspace", .backspace),
-    ("Delete", .delete), ("Space", .character(" ")),
+  /// Names, and what a terminal sends: xterm's sequences.
+  private static let named: [(name: String, key: Key, sequence: String)] = [
+    ("Up", .up, "\u{1b}[A"), ("Down", .down, "\u{1b}[B"), ("Left", .left, "\u{1b}[D"),
+    ("Right", .right, "\u{1b}[C"), ("PgUp", .pageUp, "\u{1b}[5~"), ("PgDn", .pageDown, "\u{1b}[6~"),
+    ("Home", .home, "\u{1b}[H"), ("End", .end, "\u{1b}[F"), ("Tab", .tab, "\t"),
+    ("Shift-Tab", .backTab, "\u{1b}[Z"), ("Enter", .enter, "\r"), ("Escape", .escape, "\u{1b}"),
+    ("Esc", .escape, "\u{1b}"), ("Backspace", .backspace, "\u{7f}"),
+    ("Delete", .delete, "\u{1b}[3~"), ("Space", .character(" "), " "),
   ]
 
   /// Names that scripts and help use besides single characters.
@@ -42,40 +45,23 @@ package enum Key: Hashable, Sendable {
     case .character(let scalar): String(Character(scalar))
     case .function(let number): "F\(number)"
     case .control(let letter): "Ctrl-\(String(Character(letter)).uppercased())"
-    default: Self.named.first { $0.key == self }?.name ?? "?"
+    case .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .tab, .backTab, .enter,
+      .escape, .backspace, .delete:
+      Self.named.first { $0.key == self }?.name ?? "?"
     }
   }
-}
 
-extension Key {
-  /// What a terminal sends for this key: xterm's sequences.
+  /// What a terminal sends for this key.
   package var sequence: String {
     switch self {
     case .character(let scalar): String(Character(scalar))
     case .control(let letter):
       String(Character(Unicode.Scalar(UInt8(truncatingIfNeeded: letter.value) & 0x1f)))
-    case .tab: "\t"
-    case .enter: "\r"
-    case .escape: "\u{1b}"
-    case .backspace: "\u{7f}"
     case .function(let number):
       Self.functions.indices.contains(number - 1) ? "\u{1b}" + Self.functions[number - 1] : ""
-    default: "\u{1b}[" + cursorSuffix
-    }
-  }
-
-  private var cursorSuffix: String {
-    switch self {
-    case .up: "A"
-    case .down: "B"
-    case .right: "C"
-    case .left: "D"
-    case .home: "H"
-    case .end: "F"
-    case .backTab: "Z"
-    case .delete: "3~"
-    case .pageUp: "5~"
-    default: "6~"
+    case .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .tab, .backTab, .enter,
+      .escape, .backspace, .delete:
+      Self.named.first { $0.key == self }?.sequence ?? ""
     }
   }
 

@@ -139,7 +139,7 @@ struct CrowdPane {
 
 extension CrowdPane {
   private func drawTileTitle(_ tile: Rect, in frame: inout Frame) {
-    let row = Rect(x: tile.x, y: tile.y, width: max(0, tile.width - 1), height: 1)
+    let row = tile.splitLeft(tile.width - 1).left.splitTop(1).top
     let role: Theme.Role = isFocused ? .badge : .header
     frame.fill(row, Cell(" ", theme[role]))
     let mark = isMarked ? "◆" : ""
@@ -199,7 +199,7 @@ struct CrowdLayout: Hashable, Sendable {
 
   init(_ pane: Rect, at level: DetailLevel) {
     guard level != .tile else {
-      let tile = Rect(x: pane.x, y: pane.y, width: max(0, pane.width - 1), height: pane.height)
+      let tile = pane.splitLeft(pane.width - 1).left
       let (screen, state) = tile.splitTop(1).rest.splitBottom(1)
       let none = Rect(x: pane.x, y: pane.y, width: 0, height: 0)
       (map, legend, truth, sessions, requests) = (screen, state, none, none, none)

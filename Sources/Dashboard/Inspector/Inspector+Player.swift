@@ -44,8 +44,7 @@ extension Inspector {
     case .delegate(.ssp): "\(player.configuration.sessionSetup.rawValue) set-up"
     case .delegate(.sspV2): "set-up in the licence request"
     case .delegate(.single): "header: \(tokens.first ?? "none")"
-    case .delegate(.multiInstance):
-      "tokenIDMap \(tokens.count): \(tokens.joined(separator: " "))"
+    case .delegate(.multiInstance): "tokenIDMap \(tokens.count): \(tokens.joined(separator: " "))"
     case .contentKeySession(let settings):
       (settings.retries ? "retries" : "no retries")
         + (settings.spread.map { ", asks ahead within \($0.components.seconds) s" } ?? "")

@@ -42,7 +42,7 @@ struct Inspector {
     guard area.width > 20, area.height > 3 else { return }
     frame.drawBorder(area, .light, theme[.border])
     frame.draw(" inspector ─ \(number) \(seat.name) ", x: area.x + 2, y: area.y, theme[.strong])
-    let inner = Rect(x: area.x + 2, y: area.y + 1, width: area.width - 4, height: area.height - 2)
+    let inner = Panel.inner(area)
     let used = rows(width: inner.width - 10, height: inner.height)
     for (index, row) in used.prefix(inner.height).enumerated() {
       frame.draw(row.label, x: inner.x, y: inner.y + index, theme[.faint])

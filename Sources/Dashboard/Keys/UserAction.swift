@@ -73,8 +73,7 @@ package struct UserAction: Sendable {
     if case .orders = concern, situation.targets.count > 1 { return nil }
     switch situation.seat {
     case .crowd(let crowd): return "\(crowd.name) is a crowd: \(obstacleAtCrowd)"
-    case .client(let client):
-      return "\(client.name) is a real client: it takes no orders from here"
+    case .client(let client): return "\(client.name) is a real client: it takes no orders from here"
     case .player, nil: return nil
     }
   }

@@ -152,12 +152,5 @@ enum LogSize: Int, CaseIterable, Sendable {
   }
 
   /// The size that the next press of `l` brings.
-  var next: LogSize {
-    switch self {
-    case .hidden: .standard
-    case .standard: .half
-    case .half: .full
-    case .full: .hidden
-    }
-  }
+  var next: LogSize { LogSize(rawValue: rawValue + 1) ?? .hidden }
 }

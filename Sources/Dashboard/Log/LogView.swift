@@ -50,14 +50,11 @@ struct LogView: Hashable, Sendable {
     narrow()
   }
 
-  /// Makes room for the panes: what happens to a player is never out of sight.
+  /// Goes back to the wall: what happens to a player is never out of sight.
   mutating func makeRoom() {
     if size == .full { size = .standard }
     place = nil
   }
-
-  /// Goes back to the wall.
-  mutating func leave() { makeRoom() }
 
   /// Adds a character to the filter.
   mutating func type(_ character: Character) {
@@ -151,7 +148,7 @@ extension LogView {
     case .down: return move(down: true) { $0.go(to: $0.line - 1, rows: rows, of: $1) }
     case .pageUp: return move(down: false) { $0.page(by: rows, rows: rows, of: $1) }
     case .pageDown: return move(down: true) { $0.page(by: -rows, rows: rows, of: $1) }
-    case .close: leave()
+    case .close: makeRoom()
     case .nextHit: return .tell(goToHit(older: false, rows))
     case .previousHit: return .tell(goToHit(older: true, rows))
     case .openLine:

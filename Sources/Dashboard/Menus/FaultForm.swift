@@ -32,12 +32,9 @@ struct FaultForm {
     let mode = state.onlyArms ? "arm only (Tab: provoke too)" : "arm and provoke (Tab: arm only)"
     Panel.draw(area, title: "fault rule", note: mode, theme: theme, in: &frame)
     for index in fields.shown { draw(Field.allCases[index], fields.row(of: index), in: &frame) }
-    frame.fill(
-      Rect(x: area.x + 1, y: text.y - 1, width: area.width - 2, height: 1),
-      Cell("─", theme[.menuFaint]))
-    frame[area.x, text.y - 1] = Cell("├", theme[.menuFaint])
-    frame[area.maxX - 1, text.y - 1] = Cell("┤", theme[.menuFaint])
-    drawSentence(text, in: &frame)
+    Panel.drawRule(area, y: text.y - 1, theme: theme, in: &frame)
+    let (wordings, style) = sentence
+    Panel.draw(wordings, in: text, style, in: &frame)
   }
 
   private func draw(_ field: Field, _ row: Rect, in frame: inout Frame) {
@@ -57,15 +54,6 @@ struct FaultForm {
     let presets = state.presets(of: field, in: world)
     let place = presets.firstIndex(of: state[field]).map { "\($0 + 1)" } ?? "-"
     return Fitting.first(["← \(place) of \(presets.count) →", "← →"], in: room)
-  }
-
-  private func drawSentence(_ area: Rect, in frame: inout Frame) {
-    let (text, style) = sentence
-    let wrapped = text.map { Fitting.wrap($0, in: area.width - 2) }
-    let lines = wrapped.first { $0.count <= area.height } ?? wrapped.last ?? []
-    for (index, line) in lines.prefix(area.height).enumerated() {
-      frame.draw((index == 0 ? "→ " : "  ") + line, x: area.x, y: area.y + index, style)
-    }
   }
 
   /// The sentence that the fields make, or what is wrong; from the longest wording to the shortest.
@@ -154,8 +142,7 @@ extension FaultForm {
       case .right: step(by: 1, in: world)
       case .erase: texts[field] = String(self[field].dropLast())
       case .switchArming: onlyArms.toggle()
-      case .confirm:
-        return arming(in: world)
+      case .confirm: return arming(in: world)
       default: return .closeForm(kind.letter, onlyArms: onlyArms)
       }
       return .stay

@@ -38,8 +38,7 @@ extension FaultMenu {
         guard let kind else { return clearChosen(among: faults) }
         return .inject(FaultMenu.kinds[kind].letter, provokes: !onlyArms)
       case .erase: return clearChosen(among: faults)
-      case .clearAllFaults:
-        return faults.isEmpty ? .tell("no faults are armed") : .clearAllFaults
+      case .clearAllFaults: return faults.isEmpty ? .tell("no faults are armed") : .clearAllFaults
       case .switchArming: onlyArms.toggle()
       case .openForm:
         guard let shown = shownKind(among: faults) else {

@@ -39,23 +39,15 @@ struct FaultMenu {
       theme: theme, in: &frame)
     if !places.active.area.isEmpty {
       drawActive(places.active, in: &frame)
-      drawRule(places.area, y: places.active.area.maxY, in: &frame)
+      Panel.drawRule(places.area, y: places.active.area.maxY, theme: theme, in: &frame)
     }
     for index in places.kinds.shown {
       draw(index, places.kinds.row(of: index), isFull: places.plan.isFull, in: &frame)
     }
     if places.plan.hasRule {
-      drawRule(places.area, y: places.explanation.y - 1, in: &frame)
+      Panel.drawRule(places.area, y: places.explanation.y - 1, theme: theme, in: &frame)
     }
-    drawExplanation(places.explanation, places.plan, in: &frame)
-  }
-
-  /// A rule from border to border.
-  private func drawRule(_ area: Rect, y: Int, in frame: inout Frame) {
-    frame.fill(
-      Rect(x: area.x + 1, y: y, width: area.width - 2, height: 1), Cell("─", theme[.menuFaint]))
-    frame[area.x, y] = Cell("├", theme[.menuFaint])
-    frame[area.maxX - 1, y] = Cell("┤", theme[.menuFaint])
+    Panel.draw(explanations(places.plan), in: places.explanation, theme[.menu], in: &frame)
   }
 
   private func drawActive(_ list: ListWindow, in frame: inout Frame) {
@@ -114,15 +106,6 @@ struct FaultMenu {
 
   private func obstacle(to kind: FaultKind) -> String? {
     kind.obstacle(at: targets, provoked: !state.onlyArms)
-  }
-
-  private func drawExplanation(_ area: Rect, _ plan: Plan, in frame: inout Frame) {
-    let wrapped = explanations(plan).map { Fitting.wrap($0, in: area.width - 2) }
-    let lines = wrapped.first { $0.count <= area.height } ?? wrapped.last ?? []
-    for (index, line) in lines.prefix(area.height).enumerated() {
-      let lead = index == 0 ? "→ " : "  "
-      frame.draw(lead + line, x: area.x, y: area.y + index, theme[.menu])
-    }
   }
 
   /// The explanation of the chosen one, from the longest wording to the shortest.

@@ -20,16 +20,8 @@ struct HeadEndPanel {
     case retries
     case wait
 
-    /// Those of lower rank are left out first.
-    var rank: Int {
-      switch self {
-      case .requests: 5
-      case .wait: 4
-      case .refused: 3
-      case .retries: 2
-      case .unanswered: 1
-      }
-    }
+    /// The last ones are left out first.
+    static let byImportance: [Gauge] = [.requests, .wait, .refused, .retries, .unanswered]
   }
 
   /// How a line is divided between names, history and value.
@@ -122,7 +114,7 @@ struct HeadEndPanel {
 
   /// The gauges that have room, in their own order.
   private func gauges(rows: Int) -> [Gauge] {
-    let shown = Gauge.allCases.sorted { $0.rank > $1.rank }.prefix(max(1, rows))
+    let shown = Gauge.byImportance.prefix(max(1, rows))
     return Gauge.allCases.filter(shown.contains)
   }
 

@@ -41,8 +41,7 @@ struct OverlayView {
     case .number(let state):
       NumberBox(state: state, roster: world.roster, theme: theme).draw(over: body, in: &frame)
     case .line(let line): LineBox(line: line, theme: theme).draw(over: body, in: &frame)
-    case .question(let question):
-      QuestionBox(question, world, theme).draw(over: body, in: &frame)
+    case .question(let question): QuestionBox(question, world, theme).draw(over: body, in: &frame)
     case .headEnd:
       if let head = world.headEnd {
         HeadEndPanel(head: head, crowds: world.crowds, now: world.now, theme: theme).draw(

@@ -37,9 +37,7 @@ struct Palette {
       guard matches.indices.contains(choice) else { return .refused("no such action") }
       let entry = matches[choice]
       if let obstacle = entry.obstacle { return .refused("\(entry.name): \(obstacle)") }
-      if case .fault(let letter) = entry.action.argument {
-        return .inject(letter, provokes: true)
-      }
+      if case .fault(let letter) = entry.action.argument { return .inject(letter, provokes: true) }
       return .perform(entry.action)
     }
 

@@ -34,6 +34,21 @@ enum Panel {
     let part = range.isEmpty ? "" : Fitting.first([" \(range) "], in: room)
     frame.drawRight(part, endX: area.maxX - 2, y: area.maxY - 1, theme[.menu])
   }
+
+  /// Draws a rule from border to border of a box.
+  static func drawRule(_ area: Rect, y: Int, theme: Theme, in frame: inout Frame) {
+    let rule = String(repeating: "─", count: max(0, area.width - 2))
+    frame.draw("├\(rule)┤", x: area.x, y: y, theme[.menuFaint], limit: area.width)
+  }
+
+  /// Draws a sentence behind an arrow, in the fullest of several wordings that has room.
+  static func draw(_ wordings: [String], in area: Rect, _ style: Style, in frame: inout Frame) {
+    let wrapped = wordings.map { Fitting.wrap($0, in: area.width - 2) }
+    let lines = wrapped.first { $0.count <= area.height } ?? wrapped.last ?? []
+    for (index, line) in lines.prefix(area.height).enumerated() {
+      frame.draw((index == 0 ? "→ " : "  ") + line, x: area.x, y: area.y + index, style)
+    }
+  }
 }
 
 /// The visible part of a list around its chosen entry, and where each entry is.

@@ -29,8 +29,7 @@ struct QuestionBox {
         "Forget client \(name ?? "")?",
         "Its session is ended; with its next request it comes back as a new client."
       )
-    case .remove:
-      return ("Remove player \(name ?? "")?", "Its session is torn down.")
+    case .remove: return ("Remove player \(name ?? "")?", "Its session is torn down.")
     case .removeDownload:
       return (
         "Remove the download of \(seat?.stream?.channel.name ?? "")?",

@@ -62,9 +62,7 @@ package struct CapacityPicture {
     }
     for (recovery, x) in zip(row.recoveries, Self.starts) {
       let length = recovery.length(of: Self.barWidth).map { max(2, $0) }
-      if let length {
-        drawing.fill(Rect(x: x, y: y + 7, width: length, height: 16), Self.bar)
-      }
+      if let length { drawing.fill(Rect(x: x, y: y + 7, width: length, height: 16), Self.bar) }
       drawing.draw(
         recovery.words, x: x + (length.map { $0 + 8 } ?? 0), y: y + 20,
         length == nil ? Self.bad : Self.ink, isBold: length == nil)

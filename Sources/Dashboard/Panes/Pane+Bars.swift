@@ -16,9 +16,7 @@ extension Pane {
     let strip = Rect(x: row.x + 4, y: row.y, width: Self.barEnd(row) - row.x - 4, height: 1)
     drawBeats(strip, in: &frame)
     guard !details.isEmpty else { return }
-    if let download = shownDownload {
-      return drawDownload(download, details, in: &frame)
-    }
+    if let download = shownDownload { return drawDownload(download, details, in: &frame) }
     frame.draw(
       sessionPieces.fitting(details.width - 4, gap: 2), x: details.x + 4, y: details.y, gap: 2,
       theme: theme)
@@ -26,20 +24,20 @@ extension Pane {
 
   var sessionStatus: Status {
     guard sessionNeed == .needed || stream.session.state != .off else {
-      return Status(shape: "○", word: "NONE", role: .faint)
+      return Status("○", "NONE", .faint)
     }
     if stream.session.failure != nil, [.off, .error].contains(stream.session.state) {
       let isLost = stream.session.beats.last?.succeeded == false
-      return Status(shape: "X", word: isLost ? "LOST" : "REFUSED", role: .error)
+      return Status("X", isLost ? "LOST" : "REFUSED", .error)
     }
     switch stream.session.state {
-    case .on: return Status(shape: "●", word: "ON", role: .good)
-    case .renewalRequested: return Status(shape: "●", word: "BEAT", role: .accent)
-    case .setupRequested: return Status(shape: "○", word: "SET-UP", role: .accent)
-    case .awaitingContentToken: return Status(shape: "○", word: "TOKEN?", role: .accent)
-    case .teardownRequested: return Status(shape: "○", word: "TEARDOWN", role: .accent)
-    case .error: return Status(shape: "X", word: "LOST", role: .error)
-    case .off: return Status(shape: "○", word: "OFF", role: .faint)
+    case .on: return Status("●", "ON", .good)
+    case .renewalRequested: return Status("●", "BEAT", .accent)
+    case .setupRequested: return Status("○", "SET-UP", .accent)
+    case .awaitingContentToken: return Status("○", "TOKEN?", .accent)
+    case .teardownRequested: return Status("○", "TEARDOWN", .accent)
+    case .error: return Status("X", "LOST", .error)
+    case .off: return Status("○", "OFF", .faint)
     }
   }
 
@@ -103,18 +101,22 @@ extension Pane {
 
   private func status(of download: DownloadObservation) -> Status {
     switch download.state {
-    case .downloading: Status(shape: "↓", word: "\(download.percent) %", role: .accent)
-    case .paused: Status(shape: "││", word: "\(download.percent) %", role: .text)
-    case .downloaded: Status(shape: "●", word: "ON DEVICE", role: .good)
-    case .error: Status(shape: "X", word: "FAILED", role: .error)
+    case .downloading: Status("↓", "\(download.percent) %", .accent)
+    case .paused: Status("││", "\(download.percent) %", .text)
+    case .downloaded: Status("●", "ON DEVICE", .good)
+    case .error: Status("X", "FAILED", .error)
     }
   }
 
   /// A state as word, shape and role, so that it is never colour alone.
   struct Status {
-    var shape: String
-    var word: String
-    var role: Theme.Role
+    let shape: String
+    let word: String
+    let role: Theme.Role
+
+    init(_ shape: String, _ word: String, _ role: Theme.Role) {
+      (self.shape, self.word, self.role) = (shape, word, role)
+    }
 
     var text: String { shape.isEmpty ? word : "\(shape) \(word)" }
   }
@@ -141,23 +143,17 @@ extension Pane {
   }
 
   var licenceStatus: Status {
-    guard stream.channel.isEncrypted else { return Status(shape: "○", word: "CLEAR", role: .faint) }
-    if stream.picture.look == .scrambled {
-      return Status(shape: "!", word: "WRONG KEY", role: .warning)
-    }
-    if let lease = stream.lease, lease.end <= now {
-      return Status(shape: "X", word: "EXPIRED", role: .error)
-    }
+    guard stream.channel.isEncrypted else { return Status("○", "CLEAR", .faint) }
+    if stream.picture.look == .scrambled { return Status("!", "WRONG KEY", .warning) }
+    if let lease = stream.lease, lease.end <= now { return Status("X", "EXPIRED", .error) }
     switch stream.drm {
-    case .error where stream.lease != nil:
-      return Status(shape: "!", word: "NOT RENEWED", role: .warning)
-    case .error: return Status(shape: "X", word: "ERROR", role: .error)
-    case .active: return Status(shape: "●", word: "VALID", role: .good)
-    case .renewalRequested: return Status(shape: "○", word: "RENEWING", role: .accent)
-    case .licenseRequested: return Status(shape: "○", word: "REQUESTED", role: .accent)
-    case .awaitingContentToken, .awaitingSessionToken:
-      return Status(shape: "○", word: "TOKEN?", role: .accent)
-    case .inactive: return Status(shape: "○", word: "NO KEY", role: .faint)
+    case .error where stream.lease != nil: return Status("!", "NOT RENEWED", .warning)
+    case .error: return Status("X", "ERROR", .error)
+    case .active: return Status("●", "VALID", .good)
+    case .renewalRequested: return Status("○", "RENEWING", .accent)
+    case .licenseRequested: return Status("○", "REQUESTED", .accent)
+    case .awaitingContentToken, .awaitingSessionToken: return Status("○", "TOKEN?", .accent)
+    case .inactive: return Status("○", "NO KEY", .faint)
     }
   }
 

@@ -61,8 +61,7 @@ extension Pane {
   /// A player on a few cells: its number and name, its picture, key and session as a shape each,
   /// and its state in a word (Dashboard/Layout, "Levels of detail").
   func drawTile(_ tile: Rect, in frame: inout Frame) {
-    let inner = Rect(x: tile.x, y: tile.y, width: max(0, tile.width - 1), height: tile.height)
-    let (title, rest) = inner.splitTop(1)
+    let (title, rest) = tile.splitLeft(tile.width - 1).left.splitTop(1)
     let (screen, state) = rest.splitBottom(1)
     drawTileTitle(title, in: &frame)
     if !screen.isEmpty { paint(PaneLayout.picture(in: screen), in: &frame) }

@@ -84,9 +84,7 @@ extension Pane {
     if stream.picture.look == .scrambled {
       return ["press \(r): zap to the same stream for a new key", "\(r): new key"]
     }
-    if stream.state == .uninitialised {
-      return ["press \(r): open the app again", "\(r): open it"]
-    }
+    if stream.state == .uninitialised { return ["press \(r): open the app again", "\(r): open it"] }
     if stream.state == .stopped { return ["press \(enter): play", "\(enter): play"] }
     return []
   }
@@ -120,39 +118,35 @@ extension Pane {
   /// The player's state; an app in the background is suspended, whatever its player was doing.
   var shownStatus: Status {
     guard isSuspended else { return stateStatus }
-    return Status(shape: "││", word: "SUSPENDED", role: .strong)
+    return Status("││", "SUSPENDED", .strong)
   }
 
   private var stateStatus: Status {
     if let client = seat.client { return Self.status(of: client) }
     if stream.picture.look == .scrambled, stream.state == .playing {
-      return Status(shape: "!", word: "SCRAMBLED", role: .warning)
+      return Status("!", "SCRAMBLED", .warning)
     }
-    if stream.picture.look == .obscured {
-      return Status(shape: "!", word: "OBSCURED", role: .warning)
-    }
+    if stream.picture.look == .obscured { return Status("!", "OBSCURED", .warning) }
     switch stream.state {
-    case .playing: return Status(shape: "▶", word: "PLAYING", role: .good)
-    case .paused: return Status(shape: "││", word: "PAUSED", role: .strong)
-    case .waiting: return Status(shape: "○", word: "WAITING", role: .warning)
-    case .stopped: return Status(shape: "■", word: "STOPPED", role: .strong)
-    case .error: return Status(shape: "X", word: "ERROR", role: .error)
-    case .uninitialised: return Status(shape: "X", word: "KILLED", role: .error)
-    case .initialised:
-      return Status(shape: "○", word: "IDLE", role: .faint)
-    case .sourceSet, .playRequested, .play:
-      return Status(shape: "○", word: "LOADING", role: .accent)
+    case .playing: return Status("▶", "PLAYING", .good)
+    case .paused: return Status("││", "PAUSED", .strong)
+    case .waiting: return Status("○", "WAITING", .warning)
+    case .stopped: return Status("■", "STOPPED", .strong)
+    case .error: return Status("X", "ERROR", .error)
+    case .uninitialised: return Status("X", "KILLED", .error)
+    case .initialised: return Status("○", "IDLE", .faint)
+    case .sourceSet, .playRequested, .play: return Status("○", "LOADING", .accent)
     }
   }
 
   /// A real client's: what it does as far as its requests tell.
   private static func status(of client: ClientObservation) -> Status {
     switch client.state {
-    case .playing: Status(shape: "▶", word: client.words, role: .good)
-    case .error: Status(shape: "X", word: "ERROR", role: .error)
+    case .playing: Status("▶", client.words, .good)
+    case .error: Status("X", "ERROR", .error)
     case .uninitialised, .initialised, .sourceSet, .playRequested, .play, .paused, .waiting,
       .stopped:
-      Status(shape: "○", word: client.words, role: .warning)
+      Status("○", client.words, .warning)
     }
   }
 

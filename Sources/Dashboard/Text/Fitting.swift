@@ -44,9 +44,7 @@ enum Fitting {
     guard phrase.unicodeScalars.count > width else { return [phrase] }
     var words = phrase.split(separator: " ").map(String.init)
     // A severity letter stays with the name that follows it.
-    if words.count > 1, words[0].count == 1 {
-      words[0] += " " + words.remove(at: 1)
-    }
+    if words.count > 1, words[0].count == 1 { words[0] += " " + words.remove(at: 1) }
     return words.flatMap { split($0, in: width) }
   }
 

@@ -42,8 +42,7 @@ package struct OutcomeText: Hashable, Sendable {
     case .crowd(let name): "\(name) is a crowd: its viewers act by themselves"
     case .killed(let name): "\(name)'s app was killed: r opens it again"
     case .suspended(let name): "\(name)'s app is suspended: it acts when b brings it back"
-    case .blocked(let name):
-      "\(name)'s app is blocked by a call: it acts when the call returns"
+    case .blocked(let name): "\(name)'s app is blocked by a call: it acts when the call returns"
     case .inState(let name, let state): "nothing to do: \(name) is \(state.rawValue)"
     }
   }
@@ -190,8 +189,7 @@ extension Command {
   /// by themselves.
   fileprivate var onlyArms: Bool {
     switch self {
-    case .inject(let letter, _, provoke: false):
-      FaultCatalogue.kind(letter)?.point.isOnWire == true
+    case .inject(let letter, _, provoke: false): FaultCatalogue.kind(letter)?.point.isOnWire == true
     case .arm(let fault, provoke: false): fault.point.isOnWire
     default: false
     }

@@ -45,8 +45,7 @@ extension Wall {
     case .left where column > 0: choose(cell - 1, map)
     case .right where column < map.grid.columns - 1: choose(cell + 1, map)
     case .up where cell >= map.grid.columns: choose(cell - map.grid.columns, map)
-    case .down where cell + map.grid.columns < map.grid.count:
-      choose(cell + map.grid.columns, map)
+    case .down where cell + map.grid.columns < map.grid.count: choose(cell + map.grid.columns, map)
     default: break
     }
     return true

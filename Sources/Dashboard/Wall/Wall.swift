@@ -235,7 +235,7 @@ package struct Wall: Sendable {
     case .pane(let place):
       selection.focus(at: place, in: world.roster)
       selection.clearMarks()
-      log.leave()
+      log.makeRoom()
     case .log, .timeline:
       log.scroll(by: up ? 3 : -3, rows: view.logRows)
       return []
@@ -248,9 +248,7 @@ package struct Wall: Sendable {
   private mutating func perform(
     _ action: UserAction, in context: Context, _ moment: Moment
   ) -> [WallRequest] {
-    if context == .log || context == .line, let requests = read(action, moment) {
-      return requests
-    }
+    if context == .log || context == .line, let requests = read(action, moment) { return requests }
     let isForAll = context == .card || action == .redraw || action == .leave
     return overlay == .none || isForAll ? act(action, moment) : answer(action, moment)
   }
@@ -297,8 +295,7 @@ package struct Wall: Sendable {
     case .perform(let action): return act(action, moment)
     case .confirm(.quit): return [.quit]
     case .confirm(.remove(let player)): return [.perform(.removePlayer(player))]
-    case .confirm(.removeDownload(let player)):
-      return [.perform(.player(player, .removeDownload))]
+    case .confirm(.removeDownload(let player)): return [.perform(.player(player, .removeDownload))]
     case .eraseFilter: log.erase()
     case .clearFilter: log.clearFilter()
     case .copyInvitation: return moment.clock.doors.map { [.copy($0.invitation)] } ?? []

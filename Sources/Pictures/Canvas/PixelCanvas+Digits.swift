@@ -73,8 +73,6 @@ extension PixelCanvas {
   /// Bars in dark grey: nothing is received.
   package mutating func paintNoSignal() {
     let greys: [Pigment] = [.slate, .night, .ink, .night, .ink, .night, .slate]
-    for (index, grey) in greys.enumerated() {
-      tile(Double(index) * 160 / 7, 0, 160 / 7, 90, grey)
-    }
+    for (index, grey) in greys.enumerated() { tile(Double(index) * 160 / 7, 0, 160 / 7, 90, grey) }
   }
 }

@@ -6,9 +6,7 @@ extension Scene {
       canvas.tile(Double(index) * 160 / 7, 0, 160 / 7, 62, color)
     }
     let ramp: [Pigment] = [.black, .night, .slate, .stone, .steel, .silver, .mist, .white]
-    for (index, color) in ramp.enumerated() {
-      canvas.tile(Double(index) * 20, 70, 20, 20, color)
-    }
+    for (index, color) in ramp.enumerated() { canvas.tile(Double(index) * 20, 70, 20, 20, color) }
     canvas.tile(0, 62, 160, 8, .black)
     let runner = canvas.snapX(Trig.phase(time, 5) * 180 - 10)
     canvas.tile(runner, 62, 10, 8, .white)

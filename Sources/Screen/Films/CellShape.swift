@@ -47,8 +47,7 @@ enum CellShape: Hashable, Sendable {
   /// Calls `body` with the areas of a cell, from its upper left corner.
   func forEachRect(_ body: (Rect) -> Void) {
     switch self {
-    case .rising(let eighths):
-      body(Rect(x: 0, y: 16 - 2 * eighths, width: 8, height: 2 * eighths))
+    case .rising(let eighths): body(Rect(x: 0, y: 16 - 2 * eighths, width: 8, height: 2 * eighths))
     case .leftward(let eighths): body(Rect(x: 0, y: 0, width: eighths, height: 16))
     case .rightHalf: body(Rect(x: 4, y: 0, width: 4, height: 16))
     case .lines(let left, let right, let up, let down):

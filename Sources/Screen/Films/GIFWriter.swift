@@ -104,9 +104,7 @@ extension Frame {
     guard self.size != size else { return self }
     var fitted = Frame(size)
     for row in 0..<min(self.size.height, size.height) {
-      for column in 0..<min(self.size.width, size.width) {
-        fitted[column, row] = self[column, row]
-      }
+      for column in 0..<min(self.size.width, size.width) { fitted[column, row] = self[column, row] }
     }
     return fitted
   }
