@@ -84,7 +84,9 @@ extension Pane {
     if stream.picture.look == .scrambled {
       return ["press \(r): zap to the same stream for a new key", "\(r): new key"]
     }
-    if stream.state == .uninitialised { return ["press \(r): open the app again", "\(r): open it"] }
+    if stream.state == .uninitialised {
+      return ["press \(r): open the app again", "\(r): open it"]
+    }
     if stream.state == .stopped { return ["press \(enter): play", "\(enter): play"] }
     return []
   }
