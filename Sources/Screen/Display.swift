@@ -1,9 +1,3 @@
-/// Shows frames: a terminal, a recorder, a text file.
-package protocol Display {
-  /// Shows a frame; a display that keeps the last one writes only the difference.
-  mutating func show(_ frame: Frame)
-}
-
 /// A frame as plain text: what `snapshot` prints, without colours.
 package enum TextDisplay {
   /// The frame's rows without trailing spaces, each ended by a line feed.
@@ -43,10 +37,9 @@ package enum ANSIDisplay {
   /// The SGR sequence that switches to a style from any other.
   package static func sequence(for style: Style) -> String {
     var codes = "0"
-    if style.attributes.contains(.bold) { codes += ";1" }
-    if style.attributes.contains(.dim) { codes += ";2" }
-    if style.attributes.contains(.underline) { codes += ";4" }
-    if style.attributes.contains(.reverse) { codes += ";7" }
+    for (attribute, code) in Style.Attributes.codes where style.attributes.contains(attribute) {
+      codes += ";\(code)"
+    }
     if let index = style.foreground.index { codes += ";38;5;\(index)" }
     if let index = style.background.index { codes += ";48;5;\(index)" }
     return "\u{1b}[\(codes)m"

@@ -3,7 +3,7 @@ package import Screen
 
 /// The terminal in full-screen use: shows frames and reports events. One at a time, on the main
 /// thread; `restore()`, the exit and every deadly signal restore it (Terminal/Ncurses).
-package final class Terminal: Display {
+package final class Terminal {
   /// What the terminal can show; frames are degraded to it.
   package let capability: Capability
   /// Width and height in cells; `nextEvents` says when it changes.

@@ -37,28 +37,23 @@ struct ViewerCard {
     }
   }
 
-  private struct Line {
-    let label: String
-    /// From the longest wording to the shortest.
-    let words: [String]
-    var role = Theme.Role.menu
-  }
-
-  private var lines: [Line] {
+  /// Labels, and what stands behind them from the longest wording to the shortest.
+  private var lines: [(label: String, words: [String], role: Theme.Role)] {
     let sign = viewer.state.sign
     let name = channels.first { $0.number == viewer.channel }?.name ?? ""
     let failures = viewer.failures == 1 ? "1 failure" : "\(viewer.failures) failures"
     let app = viewer.policy.rawValue
     return [
-      Line(
-        label: "state", words: ["\(sign.shape) \(sign.word.uppercased())"],
-        role: viewer.state.isFailed || viewer.state >= .stalled ? .menuWarning : .menuStrong),
-      Line(label: "home", words: [viewer.account, String(viewer.account.drop { !$0.isNumber })]),
-      Line(label: "watch", words: ["\(viewer.channel) \(name)", "\(viewer.channel)"]),
-      Line(label: "app", words: viewer.failures > 0 ? ["\(app), \(failures)", app] : [app]),
-      Line(label: "SSM", words: left(viewer.sessionEnd, "expires") ?? ["no session"]),
-      Line(label: "KEY", words: left(viewer.leaseEnd, "lease ends") ?? ["no licence"]),
-      Line(label: "cell", words: cell),
+      (
+        "state", ["\(sign.shape) \(sign.word.uppercased())"],
+        viewer.state.isFailed || viewer.state >= .stalled ? .menuWarning : .menuStrong
+      ),
+      ("home", [viewer.account, String(viewer.account.drop { !$0.isNumber })], .menu),
+      ("watch", ["\(viewer.channel) \(name)", "\(viewer.channel)"], .menu),
+      ("app", viewer.failures > 0 ? ["\(app), \(failures)", app] : [app], .menu),
+      ("SSM", left(viewer.sessionEnd, "expires") ?? ["no session"], .menu),
+      ("KEY", left(viewer.leaseEnd, "lease ends") ?? ["no licence"], .menu),
+      ("cell", cell, .menu),
     ]
   }
 

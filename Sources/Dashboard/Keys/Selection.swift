@@ -7,7 +7,7 @@ import Simulation
 struct Selection: Hashable, Sendable {
   /// The focused player; it may have been removed since.
   private(set) var focus: PlayerID?
-  private var marks: Set<PlayerID> = []
+  private(set) var marks: Set<PlayerID> = []
   /// Whether the next player that is added gets the focus.
   private var followsNextPlayer = false
 
@@ -41,8 +41,6 @@ struct Selection: Hashable, Sendable {
     return "\((roster.place(of: target.id) ?? 0) + 1) \(target.name)"
   }
 
-  func isMarked(_ player: PlayerID) -> Bool { marks.contains(player) }
-
   /// Focuses the player at an index; does nothing when there is none.
   mutating func focus(at index: Int, in roster: Roster) {
     guard roster.seats.indices.contains(index) else { return }
@@ -59,9 +57,6 @@ struct Selection: Hashable, Sendable {
   mutating func focusNewestError(in roster: Roster) {
     focus = roster.newestFailure()?.player ?? focus
   }
-
-  /// How many players are marked.
-  var markCount: Int { marks.count }
 
   /// Marks the focused player, or removes its mark.
   mutating func toggleMark() { if let focus { marks.formSymmetricDifference([focus]) } }

@@ -4,27 +4,20 @@ import Screen
 /// first time, and above the keys in the help.
 struct Legend {
   /// A sign as the wall draws it, and what it means.
-  struct Line: Hashable {
-    let sign: String
-    let role: Theme.Role
-    let meaning: String
-  }
+  typealias Line = (sign: String, role: Theme.Role, meaning: String)
 
-  static let lines = [
-    Line(sign: "KEY ██████▌── 1:12", role: .bar, meaning: "licence: the time left of its lease"),
-    Line(
-      sign: "SSM ▁▁█▁▁▁█▁▁x▁", role: .text,
-      meaning: "session: a spike per heartbeat, x for one that failed"),
-    Line(sign: "▶ PLAYING", role: .good, meaning: "all is well"),
-    Line(sign: "! SCRAMBLED", role: .warning, meaning: "something is wrong, or will be soon"),
-    Line(
-      sign: "X STOPPED", role: .error, meaning: "it failed: the pane names notification and codes"),
-    Line(sign: "↑ ↓", role: .menuStrong, meaning: "zap to another channel"),
-    Line(sign: "f h", role: .menuStrong, meaning: "break something: here the next heartbeat"),
-    Line(sign: "r", role: .menuStrong, meaning: "recover: zap to the same stream"),
-    Line(sign: "[", role: .menuStrong, meaning: "go back 5 s, and do it differently"),
-    Line(sign: "z Z", role: .menuStrong, meaning: "zoom: more of fewer players, or less of more"),
-    Line(sign: "?", role: .menuStrong, meaning: "all keys, and this legend again"),
+  static let lines: [Line] = [
+    ("KEY ██████▌── 1:12", .bar, "licence: the time left of its lease"),
+    ("SSM ▁▁█▁▁▁█▁▁x▁", .text, "session: a spike per heartbeat, x for one that failed"),
+    ("▶ PLAYING", .good, "all is well"),
+    ("! SCRAMBLED", .warning, "something is wrong, or will be soon"),
+    ("X STOPPED", .error, "it failed: the pane names notification and codes"),
+    ("↑ ↓", .menuStrong, "zap to another channel"),
+    ("f h", .menuStrong, "break something: here the next heartbeat"),
+    ("r", .menuStrong, "recover: zap to the same stream"),
+    ("[", .menuStrong, "go back 5 s, and do it differently"),
+    ("z Z", .menuStrong, "zoom: more of fewer players, or less of more"),
+    ("?", .menuStrong, "all keys, and this legend again"),
   ]
 
   private static let signWidth = lines.map { $0.sign.unicodeScalars.count }.max() ?? 0

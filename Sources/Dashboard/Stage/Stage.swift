@@ -1,3 +1,4 @@
+import Events
 import HeadEndAPI
 package import Lab
 package import Players
@@ -316,5 +317,21 @@ package final class Stage {
       return
     }
     session.isPaused = true
+  }
+}
+
+/// A wall that no key touches, for expectations on screen text: it takes in every announcement at
+/// its instant, and shows what a wall shows at real-time speed.
+package final class WallProbe: ScreenProbe {
+  private var wall = Wall(theme: .mono, reducedMotion: true)
+  private let mailbox: Mailbox<Announcement>
+
+  package init(on session: Session) { mailbox = Mailbox(on: session.bus) }
+
+  package func text(columns: Int, rows: Int, of world: WorldObservation) -> String {
+    for announcement in mailbox.takeAll() { wall.hear(announcement, at: announcement.instant) }
+    let frame = wall.frame(
+      of: world, clock: WallClock(presentation: world.now), size: Size(columns, rows))
+    return TextDisplay.text(of: frame)
   }
 }

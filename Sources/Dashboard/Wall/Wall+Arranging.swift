@@ -115,7 +115,7 @@ extension Wall {
     } else {
       selection.toggleAllMarks(in: moment.roster)
     }
-    tell("\(selection.markCount) marked", at: moment.clock.presentation)
+    tell("\(selection.marks.count) marked", at: moment.clock.presentation)
   }
 
   private mutating func zoom(_ action: UserAction, _ moment: Moment) {

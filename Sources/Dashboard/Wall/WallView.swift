@@ -153,7 +153,8 @@ struct WallView {
     _ place: Int, _ area: Rect, _ level: DetailLevel, in frame: inout Frame
   ) {
     guard let seat = world.seat(world.roster.seats[place].id) else { return }
-    let (number, isFocused, isMarked) = (place + 1, place == focus, selection.isMarked(seat.id))
+    let (number, isFocused) = (place + 1, place == focus)
+    let isMarked = selection.marks.contains(seat.id)
     let faults = world.faults.filter { $0.isOn(seat.id) }
     if let crowd = seat.crowd {
       let pane = CrowdPane(

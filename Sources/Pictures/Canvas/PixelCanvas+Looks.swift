@@ -34,29 +34,15 @@ extension PixelCanvas {
     }
     guard !isFlat else { return first }
     let mean = Tones.channels(sum, of: columns.count * rows.count)
-    var near = Nearest(to: mean)
+    var (best, least) = (first, Int.max)
     for row in rows {
-      for column in columns { near.offer(pixels[row * width + column], sums) }
+      for column in columns {
+        let color = pixels[row * width + column]
+        let apart = Tones.distance(mean, Tones.channels(sums[Int(color)], of: 1))
+        if apart < least { (best, least) = (color, apart) }
+      }
     }
-    return near.best
-  }
-
-  /// Of the colours offered the one that comes nearest to a tone.
-  private struct Nearest {
-    let tone: Tone
-    var best: UInt8 = 0
-    var last: UInt8 = 0
-    var least = Int.max
-
-    init(to tone: Tone) { self.tone = tone }
-
-    @inline(__always)
-    mutating func offer(_ color: UInt8, _ sums: UnsafeBufferPointer<Tones.Sum>) {
-      guard color != last || least == .max else { return }
-      last = color
-      let apart = Tones.distance(tone, Tones.channels(sums[Int(color)], of: 1))
-      if apart < least { (best, least) = (color, apart) }
-    }
+    return best
   }
 
   /// Hides everything behind a mosaic of grey blocks that keep changing: a picture without a key.

@@ -81,7 +81,7 @@ package struct TerminalPen: Sendable {
     let added = new.attributes.subtracting(old.attributes)
     for (attribute, code) in Style.Attributes.codes where added.contains(attribute) {
       if needsMark { bytes.append(UInt8(ascii: ";")) }
-      bytes.append(code)
+      bytes.append(48 + code)
       needsMark = true
     }
     if new.foreground != old.foreground {
@@ -110,8 +110,6 @@ extension Style.Attributes {
   fileprivate static let inkOnly: Style.Attributes = [.bold, .dim]
 
   /// Attributes and the SGR digit that switches each on.
-  fileprivate static let codes: [(Style.Attributes, UInt8)] = [
-    (.bold, UInt8(ascii: "1")), (.dim, UInt8(ascii: "2")), (.underline, UInt8(ascii: "4")),
-    (.reverse, UInt8(ascii: "7")),
-  ]
+  static let codes: [(attribute: Style.Attributes, code: UInt8)] =
+    [(.bold, 1), (.dim, 2), (.underline, 4), (.reverse, 7)]
 }
