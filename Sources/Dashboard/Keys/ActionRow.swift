@@ -49,6 +49,16 @@ package struct ActionRow: Hashable, Sendable {
       ?? bindings.map(\.1).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
+  /// A row of one key, whose hint is a word and a rank.
+  init(
+    _ key: Key, _ sentence: String, _ action: UserAction, in contexts: Set<Context> = Context.open,
+    hint: (word: String, rank: Int)? = nil
+  ) {
+    self.init(
+      "`\(key.name)`", sentence, [(key, action)], in: contexts,
+      hint: hint.map { Hint(key.name, $0.word, rank: $0.rank) })
+  }
+
   /// Whether nothing that it does makes sense on a crowd.
   var isRefusedByCrowds: Bool {
     !bindings.isEmpty && bindings.allSatisfy { $0.action.obstacleAtCrowd != nil }

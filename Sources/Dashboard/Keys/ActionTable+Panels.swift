@@ -21,8 +21,8 @@ extension ActionTable {
       [("n", .nextHit), ("N", .previousHit)], in: [.log, .line],
       hint: .init("n N", "next / previous hit", rank: 97)),
     ActionRow(
-      "`Y`", "copy the line to the clipboard (OSC 52)", [("Y", .copyLine)], in: [.log, .line],
-      hint: .init("Y", "copy", rank: 96)),
+      "Y", "copy the line to the clipboard (OSC 52)", .copyLine,
+      in: [.log, .line], hint: ("copy", 96)),
     ActionRow(
       "Esc", "back to the wall", [closing], in: [.log], hint: .init("Esc", "wall", rank: 99)),
     ActionRow(
@@ -47,9 +47,7 @@ extension ActionTable {
       "Enter, Backspace", "on an active fault: clear it",
       [(.backspace, .erase), (.delete, .erase)],
       in: [.faults]),
-    ActionRow(
-      "`X`", "clear all faults", [("X", .clearAllFaults)], in: [.faults],
-      hint: .init("X", "clear all", rank: 60)),
+    ActionRow("X", "clear all faults", .clearAllFaults, in: [.faults], hint: ("clear all", 60)),
     ActionRow(
       "Esc", "close the menu", [closing], in: [.faults], hint: .init("Esc", "close", rank: 99)),
   ]
@@ -121,8 +119,8 @@ extension ActionTable {
       [closing, (.enter, .close), ("e", .close), ("q", .close)], in: [.headEnd],
       hint: .init("Esc", "close", rank: 99)),
     ActionRow(
-      "`Y`", "copy the address to the clipboard (OSC 52)", [("Y", .copyLine)], in: [.joinCard],
-      hint: .init("Y", "copy", rank: 96)),
+      "Y", "copy the address to the clipboard (OSC 52)", .copyLine,
+      in: [.joinCard], hint: ("copy", 96)),
   ]
 
   /// Actions over the map of a zoomed crowd.

@@ -25,20 +25,16 @@ extension ActionTable {
     ActionRow(
       "PgUp", "start of this chapter, or the previous one", [(.pageUp, .previousChapter)],
       in: [.presenting], hint: .init("PgUp", "back", rank: 64)),
-    ActionRow(
-      "`c`", "channel list; type a number to find it", [("c", .openChannels)],
-      hint: .init("c", "channels", rank: 60)),
+    ActionRow("c", "channel list; type a number to find it", .openChannels, hint: ("channels", 60)),
     ActionRow(
       "Space, `a`", "mark this player; mark all / none (faults and zaps go to all marked)",
       [(" ", .mark), ("a", .markAll)], hint: .init("Space", "mark", rank: 70)),
     ActionRow(
       "Enter", "play / pause the focused player", [(.enter, .playOrPause)],
       in: [.wall, .presenting], hint: .init("Enter", "play", rank: 50)),
-    ActionRow("`s`", "stop (tears down its session)", [("s", .stop)]),
-    ActionRow(
-      "`r`", "recover: zap to the same stream", [("r", .recover)],
-      hint: .init("r", "recover", rank: 85)),
-    ActionRow("`n`", "renew the licence now", [("n", .renewLicence)], in: [.wall, .presenting]),
+    ActionRow("s", "stop (tears down its session)", .stop),
+    ActionRow("r", "recover: zap to the same stream", .recover, hint: ("recover", 85)),
+    ActionRow("n", "renew the licence now", .renewLicence, in: [.wall, .presenting]),
     ActionRow(
       "`v` `b` `y` `o` `K`",
       "Picture in Picture, background, AirPlay, rotate, kill the app",
@@ -47,7 +43,7 @@ extension ActionTable {
     ActionRow(
       "`d` `D` `I`", "download: start, pause / resume, remove; cancel; return its key",
       [("d", .download), ("D", .cancelDownload), ("I", .returnKey)]),
-    ActionRow("`P`", "app policy: documented / careless / stubborn / retrying", [("P", .policy)]),
+    ActionRow("P", "app policy: documented / careless / stubborn / retrying", .policy),
     ActionRow(
       "`+` `-`", "add / remove a player (`-` asks); of a crowd, a tenth",
       [("+", .addPlayer), ("=", .addPlayer), ("-", .removePlayer)],
@@ -62,10 +58,8 @@ extension ActionTable {
 
   /// Actions on time and on the screen.
   static let screenRows = [
-    ActionRow(
-      "`p`", "pause / run the simulation", [("p", .pauseOrRun)],
-      hint: .init("p", "pause", rank: 75)),
-    ActionRow("`.`", "step to the next event", [(".", .step)], hint: .init(".", "step", rank: 20)),
+    ActionRow("p", "pause / run the simulation", .pauseOrRun, hint: ("pause", 75)),
+    ActionRow(".", "step to the next event", .step, hint: ("step", 20)),
     ActionRow(
       "`<` `>`", "slower / faster (x0.25 … x100)",
       [("<", .slower), (",", .slower), (">", .faster), (.function(7), .slower)]
@@ -80,8 +74,8 @@ extension ActionTable {
     ActionRow(
       "`L` `u`", "jump to the newest instant; return to the branch that was left",
       [("L", .live), ("u", .returnToLeftBranch)]),
-    ActionRow("`m`", "add a marker", [("m", .putMarker)]),
-    ActionRow("`i`", "inspector", [("i", .inspector)], hint: .init("i", "inspect", rank: 55)),
+    ActionRow("m", "add a marker", .putMarker),
+    ActionRow("i", "inspector", .inspector, hint: ("inspect", 55)),
     ActionRow(
       "`l` `V`", "log size (none, default, half, full); notices and above / everything",
       [("l", .logSize), ("V", .logLevel)], hint: .init("l", "log", rank: 40)),
@@ -93,16 +87,12 @@ extension ActionTable {
       "`z` `Z`", "zoom in, up to a poster of one player; zoom out",
       [("z", .zoomIn), ("Z", .zoomOut)], hint: .init("z Z", "zoom", rank: 65),
       offers: [.zoomIn, .zoomOut, .newestError, .goTo]),
-    ActionRow("`e`", "head-end: sessions, and each service's load and queue", [("e", .headEnd)]),
-    ActionRow("`w`", "join card: how real clients come in", [("w", .joinCard)]),
-    ActionRow("`t`", "theme", [("t", .theme)], hint: .init("t", "theme", rank: 15)),
-    ActionRow(
-      "`R`", "start / stop recording a film", [("R", .record)],
-      hint: .init("R", "record", rank: 12)),
-    ActionRow(
-      "`B`", "incident bundle: a folder with session, events, film and frame",
-      [("B", .saveBundle)]),
-    ActionRow("`S`", "save this frame as a text file", [("S", .saveFrame)]),
+    ActionRow("e", "head-end: sessions, and each service's load and queue", .headEnd),
+    ActionRow("w", "join card: how real clients come in", .joinCard),
+    ActionRow("t", "theme", .theme, hint: ("theme", 15)),
+    ActionRow("R", "start / stop recording a film", .record, hint: ("record", 12)),
+    ActionRow("B", "incident bundle: a folder with session, events, film and frame", .saveBundle),
+    ActionRow("S", "save this frame as a text file", .saveFrame),
     ActionRow(
       "`:`", "palette: all actions by name, plus seek, rate and mute", [(":", .palette)],
       hint: .init(":", "palette", rank: 25),
