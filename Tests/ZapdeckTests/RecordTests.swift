@@ -96,7 +96,8 @@ import Testing
   func `an SVG film of 30 s is well formed, moves by itself and is small`() throws {
     let folder = try TemporaryFolder()
     let path = try Self.film(
-      "film.svg", in: folder, "third-screen", "--size", "100x30", "--to", "30s")
+      "film.svg", in: folder, ["third-screen", "--size", "100x30", "--to", "30s"],
+      environment: ["NO_COLOR": ""])
     let run = try Self.python("well_formed.py", [path])
     #expect(run.output == "True\n", "\(run.errors)")
     #expect(try folder.text("film.svg").utf8.count < 400_000)

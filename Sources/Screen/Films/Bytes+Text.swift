@@ -31,8 +31,8 @@ extension [UInt8] {
     }
   }
 
-  /// The beginning of an SVG file, up to what is drawn: its size, words about it, its style rules and
-  /// its background.
+  /// The beginning of an SVG file, up to what is drawn: its size, words about it, its style rules
+  /// and its background.
   mutating func append(
     svg size: Size, title: String, origin: String = "", rules: String, paper: Color
   ) {

@@ -1,6 +1,6 @@
-/// Paints runs of cells as SVG: backgrounds and half blocks as strokes one pixel high, other blocks,
-/// lines and symbols as shapes, the rest as text that is held to the grid, a little smaller than its
-/// cells. A cell is 8 by 16 units, and two pixels.
+/// Paints runs of cells as SVG: backgrounds and half blocks as strokes one pixel high, other
+/// blocks, lines and symbols as shapes, the rest as text that is held to the grid, a little smaller
+/// than its cells. A cell is 8 by 16 units, and two pixels.
 struct SVGPainter: Sendable {
   static let rules = """
     text{font:13px ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",\

@@ -16,8 +16,8 @@ package struct SVGWriter: FilmWriter {
   private var begins: [Int] = []
   /// The groups that paint everything.
   private var scenes: [Int] = []
-  /// What a viewer without animation shows: the group that begins a scene, and how many of its cells
-  /// are not blank.
+  /// What a viewer without animation shows: the group that begins a scene, and how many of its
+  /// cells are not blank.
   private var poster = (group: 0, filled: -1)
   private var shown: Frame?
   private var painter = SVGPainter()
