@@ -24,23 +24,16 @@ struct LightStream: Sendable {
   private var waiting: UInt8 = 0
   /// Loads that failed in a row.
   private var failures: UInt8 = 0
-  private var flags = Flags()
-
-  /// Packed, because there is one for each of a million viewers.
-  private struct Flags: OptionSet {
-    let rawValue: UInt8
-
-    static let isLoading = Flags(rawValue: 1)
-    static let hasMaster = Flags(rawValue: 2)
-    static let awaitsPlaylist = Flags(rawValue: 4)
-    static let awaitsSegment = Flags(rawValue: 8)
-    /// The rendition is the one for the present throughput.
-    static let hasChosen = Flags(rawValue: 16)
-    static let watchesForEnd = Flags(rawValue: 32)
-    /// The wheel has a timer for the next playlist.
-    static let hasTimer = Flags(rawValue: 64)
-    static let watchesForSegment = Flags(rawValue: 128)
-  }
+  private var isLoading = false
+  private var hasMaster = false
+  private var awaitsPlaylist = false
+  private var awaitsSegment = false
+  /// The rendition is the one for the present throughput.
+  private var hasChosen = false
+  private var watchesForEnd = false
+  /// The wheel has a timer for the next playlist.
+  private var hasTimer = false
+  private var watchesForSegment = false
 
   /// What an event means for the viewer.
   enum Event {
@@ -54,28 +47,17 @@ struct LightStream: Sendable {
 
   private static let second: Int64 = 1_000_000_000
 
-  /// Something of its first cache line.
-  var warmth: UInt64 { UInt64(bitPattern: playEnd) }
-
   var isShowing: Bool { playEnd > 0 }
-
-  /// Whether it plays, and nothing is planned but its next playlist.
-  var isCalm: Bool {
-    isShowing && pumpAt == 0
-      && flags.isDisjoint(with: [
-        .awaitsPlaylist, .awaitsSegment, .watchesForEnd, .watchesForSegment,
-      ])
-  }
 
   /// When the next request for a media playlist is at the head-end.
   func playlistArrival(_ viewer: Int, _ board: Switchboard) -> Int64 {
-    nextPlaylist == 0 || !flags.contains(.hasMaster)
-      ? .max : board.rules.arrival(of: viewer, sent: nextPlaylist)
+    nextPlaylist == 0 || !hasMaster ? .max : board.rules.arrival(of: viewer, sent: nextPlaylist)
   }
 
   /// Has the wheel wake it for the next playlist.
   mutating func setTimer(_ viewer: ViewerReference, at instant: Int64, _ board: inout Switchboard) {
-    guard flags.insert(.hasTimer).inserted else { return }
+    guard !hasTimer else { return }
+    hasTimer = true
     board.set(.mediaArrives, of: viewer, at: instant)
   }
 
@@ -88,8 +70,8 @@ struct LightStream: Sendable {
 
   /// Starts to load, once.
   mutating func load(_ viewer: ViewerReference, _ board: inout Switchboard) {
-    guard !flags.contains(.isLoading) else { return }
-    flags.insert(.isLoading)
+    guard !isLoading else { return }
+    isLoading = true
     requestMaster(at: board.now, viewer, &board)
   }
 
@@ -122,7 +104,7 @@ struct LightStream: Sendable {
       requestMaster(at: board.now + Self.second, turn.viewer, &board)
       return .nothing
     }
-    flags.insert(.hasMaster)
+    hasMaster = true
     failures = 0
     nextPlaylist = 0
     choose(on: turn.channel, isFirst: true, board)
@@ -136,7 +118,7 @@ struct LightStream: Sendable {
 
   private mutating func requestMedia(at instant: Int64) {
     nextPlaylist = instant
-    flags.remove(.hasTimer)
+    hasTimer = false
   }
 
   mutating func mediaArrives(_ turn: Turn, _ board: inout Switchboard) {
@@ -144,20 +126,20 @@ struct LightStream: Sendable {
     let end = Int32(Timeline.complete(at: Instant(nanoseconds: board.now)))
     let reply = playlistReply(
       turn, bytes: board.rules.playlistBytes(on: turn.channel, before: end), &board)
-    if reply.outcome == .success, !flags.contains(.awaitsSegment), pumpAt == 0, isShowing {
+    if reply.outcome == .success, !awaitsSegment, pumpAt == 0, isShowing {
       // Nothing can come between: its answer is taken at once.
       return take(end, at: reply.instant, turn, &board)
     }
     (comingEnd, nextPlaylist) = (end, 0)
-    flags.remove(.hasTimer)
-    flags.insert(.awaitsPlaylist)
+    hasTimer = false
+    awaitsPlaylist = true
     board.set(.mediaAnswered, reply.outcome, of: turn.viewer, at: reply.instant)
   }
 
   mutating func mediaAnswered(
     _ outcome: Outcome, _ turn: Turn, _ board: inout Switchboard
   ) -> Event {
-    flags.remove(.awaitsPlaylist)
+    awaitsPlaylist = false
     guard outcome == .success else {
       guard fail() else { return .failed }
       watchShowing(turn.viewer, &board)
@@ -189,7 +171,7 @@ struct LightStream: Sendable {
 
   /// Loads what is missing: the chosen rendition's playlist, or the next segment.
   private mutating func pump(at instant: Int64, _ turn: Turn, _ board: inout Switchboard) {
-    guard flags.contains(.hasMaster), !flags.contains(.awaitsSegment) else { return }
+    guard hasMaster, !awaitsSegment else { return }
     guard buffered(at: instant, board.rules.times.segment) < board.rules.times.bufferedMost else {
       guard isShowing, pumpAt == 0 else { return }
       let most = Int64(board.rules.times.bufferedMost) * board.rules.times.segment
@@ -200,14 +182,14 @@ struct LightStream: Sendable {
     if rung != last { listEnd = 0 }
     guard listEnd > 0 else {
       let isUnderWay =
-        flags.contains(.awaitsPlaylist) || (nextPlaylist > 0 && nextPlaylist <= instant)
+        awaitsPlaylist || (nextPlaylist > 0 && nextPlaylist <= instant)
       if !isUnderWay { requestMedia(at: instant) }
       return
     }
     let first = nextSequence < 0 ? listEnd - Int32(MediaPlaylist.holdBack) : nextSequence
     nextSequence = max(first, listEnd - Int32(Timeline.usualCount))
     guard nextSequence < listEnd else { return }
-    flags.insert(.awaitsSegment)
+    awaitsSegment = true
     board.send(.segmentArrives, of: turn.viewer, at: instant)
   }
 
@@ -232,15 +214,15 @@ struct LightStream: Sendable {
 
   /// Chooses the rendition; nothing changes while the throughput does not.
   private mutating func choose(on channel: Int, isFirst: Bool, _ board: Switchboard) {
-    guard isFirst || !flags.contains(.hasChosen) else { return }
-    if !isFirst { flags.insert(.hasChosen) }
+    guard isFirst || !hasChosen else { return }
+    if !isFirst { hasChosen = true }
     rung = board.rules.rung(
       on: channel, current: isFirst ? nil : rung,
       throughput: line.bitsPerSecond)
   }
 
   mutating func segmentArrives(_ turn: Turn, _ board: inout Switchboard) -> Event {
-    guard flags.contains(.awaitsSegment) else { return .nothing }
+    guard awaitsSegment else { return .nothing }
     let answer = segmentAnswer(on: turn.channel, board)
     let (reply, passage) = board.exchange(
       .segment, of: turn, count: &segments, within: board.rules.times.segmentTimeout
@@ -251,7 +233,7 @@ struct LightStream: Sendable {
       return .nothing
     }
     line.begin(bytes(on: turn.channel, board), in: reply.transfer)
-    if isShowing, reply.instant <= playEnd, pumpAt == 0, !flags.contains(.awaitsPlaylist),
+    if isShowing, reply.instant <= playEnd, pumpAt == 0, !awaitsPlaylist,
       playlistArrival(turn.viewer.index, board) >= reply.instant
     {
       return loaded(at: reply.instant, hasKey: true, turn, &board)
@@ -281,9 +263,9 @@ struct LightStream: Sendable {
     guard outcome != .success else {
       return loaded(at: board.now, hasKey: hasKey, turn, &board)
     }
-    flags.remove(.awaitsSegment)
+    awaitsSegment = false
     if outcome == .timedOut, line.giveUp(on: board.rules.bandwidth(of: rung, on: turn.channel)) {
-      flags.remove(.hasChosen)
+      hasChosen = false
     }
     guard fail() else { return .failed }
     watchShowing(turn.viewer, &board)
@@ -294,8 +276,8 @@ struct LightStream: Sendable {
   private mutating func loaded(
     at instant: Int64, hasKey: Bool, _ turn: Turn, _ board: inout Switchboard
   ) -> Event {
-    flags.remove(.awaitsSegment)
-    if line.finish() { flags.remove(.hasChosen) }
+    awaitsSegment = false
+    if line.finish() { hasChosen = false }
     failures = 0
     nextSequence += 1
     var event = Event.nothing
@@ -321,7 +303,7 @@ struct LightStream: Sendable {
 
   /// Whether what was loaded has been shown.
   mutating func ranDry(_ viewer: ViewerReference, _ board: inout Switchboard) -> Event {
-    flags.remove(.watchesForEnd)
+    watchesForEnd = false
     guard isShowing else { return .nothing }
     guard playEnd > board.now else { return .stalled }
     // Something was loaded meanwhile; only failures make it worth looking again.
@@ -330,8 +312,8 @@ struct LightStream: Sendable {
   }
 
   private mutating func watchForEnd(_ viewer: ViewerReference, _ board: inout Switchboard) {
-    guard isShowing, !flags.contains(.watchesForEnd) else { return }
-    flags.insert(.watchesForEnd)
+    guard isShowing, !watchesForEnd else { return }
+    watchesForEnd = true
     board.set(.ranDry, of: viewer, at: playEnd)
   }
 
@@ -344,16 +326,15 @@ struct LightStream: Sendable {
   /// A player tries again whenever it begins to show another segment.
   private mutating func watchForSegment(_ viewer: ViewerReference, _ board: inout Switchboard) {
     let rest = playEnd - board.now - 1
-    guard isShowing, rest >= board.rules.times.segment,
-      flags.insert(.watchesForSegment).inserted
-    else { return }
+    guard isShowing, rest >= board.rules.times.segment, !watchesForSegment else { return }
+    watchesForSegment = true
     let next = playEnd - rest / board.rules.times.segment * board.rules.times.segment
     board.set(.segmentBegins, of: viewer, at: next)
   }
 
   /// It begins to show another segment, unless it stalled meanwhile.
   mutating func segmentBegins(_ turn: Turn, _ board: inout Switchboard) {
-    flags.remove(.watchesForSegment)
+    watchesForSegment = false
     guard failures > 0 else { return }
     let isTrue = (playEnd - board.now) % board.rules.times.segment == 0
     if isTrue { pump(at: board.now, turn, &board) }
