@@ -75,9 +75,7 @@ struct Turn {
 }
 
 extension TimingWheel.Timer {
-  init(
-    _ event: ViewerEvent, _ outcome: Outcome, of viewer: ViewerReference, at instant: Int64
-  ) {
+  init(_ event: ViewerEvent, _ outcome: Outcome, of viewer: ViewerReference, at instant: Int64) {
     self.init(
       instant: instant, viewer: UInt32(viewer.index),
       tag: UInt32(event.rawValue) | UInt32(outcome.rawValue) << 8

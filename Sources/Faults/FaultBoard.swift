@@ -169,9 +169,7 @@ package struct FaultBoard: Sendable {
   }
 
   /// An effect with its jitter drawn.
-  private mutating func settled(
-    _ effect: FaultEffect, _ place: Int, _ index: Int
-  ) -> FaultEffect {
+  private mutating func settled(_ effect: FaultEffect, _ place: Int, _ index: Int) -> FaultEffect {
     guard case .delay(let delay, let jitter) = effect, jitter > .zero else { return effect }
     let tally = armed[index].targets[place].tally
     return .delay(delay + tallies[tally].random.duration(upTo: jitter), jitter: .zero)

@@ -9,9 +9,7 @@ package struct RandomStream: RandomNumberGenerator, Sendable {
     hash.combine(seed)
     hash.combine(name)
     var mix = hash.value
-    state = (
-      Self.splitMix(&mix), Self.splitMix(&mix), Self.splitMix(&mix), Self.splitMix(&mix)
-    )
+    state = (Self.splitMix(&mix), Self.splitMix(&mix), Self.splitMix(&mix), Self.splitMix(&mix))
   }
 
   package mutating func next() -> UInt64 {

@@ -170,21 +170,21 @@ private struct Rig {
     }
     var world = World(
       lineUp(devices: devices, accounts: accounts), seed: Self.seed, epoch: .scriptedEpoch)
-    var outbox = Outbox(keepsExchanges: true)
+    world.outbox.keepsExchanges = true
     var sent: [Operation: [Sent]] = [:]
     func run(to time: Duration) {
       while world.now < .zero + time {
-        world.advance(to: min(.zero + time, world.now + .seconds(60)), &outbox)
-        for exchange in outbox.exchanges {
+        world.advance(to: min(.zero + time, world.now + .seconds(60)))
+        for exchange in world.outbox.exchanges {
           sent[exchange.request.operation, default: []].append(
             Sent(instant: exchange.instant.nanoseconds, viewer: exchange.request.sender.index))
         }
-        outbox.removeAll()
+        world.outbox.removeAll()
       }
     }
     for fault in faults {
       run(to: fault.from)
-      world.perform(.arm(fault.fault, provoke: false), &outbox)
+      world.perform(.arm(fault.fault, provoke: false))
     }
     run(to: length)
     return sent.mapValues { $0.sorted() }

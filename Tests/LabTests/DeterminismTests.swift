@@ -38,15 +38,14 @@ import Testing
 
   @Test func `a copy of the world is a snapshot`() {
     var world = World(Classic.lineUp(), seed: 7, epoch: .scriptedEpoch)
-    var outbox = Outbox()
-    world.advance(to: .zero + .seconds(10), &outbox)
+    world.advance(to: .zero + .seconds(10))
     let snapshot = world
-    world.perform(.inject("n", Classic.main, provoke: true), &outbox)
-    world.advance(to: .zero + .seconds(60), &outbox)
+    world.perform(.inject("n", Classic.main, provoke: true))
+    world.advance(to: .zero + .seconds(60))
     var again = snapshot
     #expect(again.observation != world.observation)
-    again.perform(.inject("n", Classic.main, provoke: true), &outbox)
-    again.advance(to: .zero + .seconds(60), &outbox)
+    again.perform(.inject("n", Classic.main, provoke: true))
+    again.advance(to: .zero + .seconds(60))
     #expect(again.observation == world.observation)
   }
 

@@ -10,20 +10,19 @@ import Testing
   /// A world in which one thing after the other goes wrong and is put right again.
   private static func troubled(_ seconds: Int) -> World {
     var world = World(Classic.lineUp(), seed: 3, epoch: .scriptedEpoch)
-    var outbox = Outbox()
     for second in 0..<seconds {
-      world.advance(to: .zero + .seconds(second), &outbox)
+      world.advance(to: .zero + .seconds(second))
       let player = PlayerID(second % 4)
       switch second % 7 {
       case 3:
         let letter = letters[second / 7 % letters.count]
-        world.perform(.inject(letter, player, provoke: true), &outbox)
-      case 5 where second % 2 == 0: world.perform(.clearFaults(nil), &outbox)
-      case 6: world.perform(.player(player, .recover), &outbox)
+        world.perform(.inject(letter, player, provoke: true))
+      case 5 where second % 2 == 0: world.perform(.clearFaults(nil))
+      case 6: world.perform(.player(player, .recover))
       default: break
       }
-      if second == 40 { world.perform(.addPlayer(channel: 101), &outbox) }
-      if second == 60 { world.perform(.removePlayer(PlayerID(1)), &outbox) }
+      if second == 40 { world.perform(.addPlayer(channel: 101)) }
+      if second == 60 { world.perform(.removePlayer(PlayerID(1))) }
     }
     return world
   }

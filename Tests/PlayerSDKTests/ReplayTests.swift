@@ -54,14 +54,13 @@ import Testing
 
   private func replayed(_ simulator: Simulator, seed: UInt64) -> [String] {
     var world = World(SimulatedLineUp.demo.lineUp, seed: seed, epoch: .scriptedEpoch)
-    var outbox = Outbox()
     for step in simulator.steps {
       switch step {
-      case .advance(let instant): world.advance(to: instant, &outbox)
-      case .perform(let command): world.perform(command, &outbox)
+      case .advance(let instant): world.advance(to: instant)
+      case .perform(let command): world.perform(command)
       }
     }
-    return outbox.announcements.map { EventLogLine($0).text }
+    return world.outbox.announcements.map { EventLogLine($0).text }
   }
 
   @Test func `the same app and seed say the same`() throws {

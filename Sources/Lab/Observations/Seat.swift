@@ -69,9 +69,7 @@ package enum Seat: Hashable, Sendable {
 
   /// Why a fault cannot act here; `nil` when it can, or can only wait. Where it is only armed, a
   /// clear stream is nothing to refuse: it waits for another.
-  package func obstacle(
-    to point: FaultPoint, with effect: FaultEffect, provoked: Bool
-  ) -> String? {
+  package func obstacle(to point: FaultPoint, with effect: FaultEffect, provoked: Bool) -> String? {
     switch self {
     case .player(let player): player.obstacle(to: point, provoked: provoked)
     case .client: point.reach(of: effect).obstacle

@@ -72,9 +72,7 @@ struct OutsideClients: Sendable {
     ofAddress[evidence.address] = client.id
   }
 
-  mutating func change<Result>(
-    _ id: PlayerID, _ body: (inout OutsideClient) -> Result
-  ) -> Result? {
+  mutating func change<Result>(_ id: PlayerID, _ body: (inout OutsideClient) -> Result) -> Result? {
     places[id].map { body(&clients[$0]) }
   }
 

@@ -26,9 +26,7 @@ struct RetryTable: Sendable {
 
   /// How long a player waits before its next try, drawn from its own stream, which begins with
   /// `stream`.
-  mutating func delay(
-    of player: PlayerID, _ backoff: Backoff, stream: RandomStream
-  ) -> Duration {
+  mutating func delay(of player: PlayerID, _ backoff: Backoff, stream: RandomStream) -> Duration {
     var entry = entries[player] ?? Entry(random: stream)
     defer { entries[player] = entry }
     return backoff.delay(attempt: entry.attempts, random: entry.random.next())

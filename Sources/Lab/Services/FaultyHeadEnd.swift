@@ -25,8 +25,7 @@ struct FaultyHeadEnd: Sendable {
   private var timers: [FaultID: Timers] = [:]
 
   init(_ configuration: HeadEndConfiguration, _ capacity: ServiceCapacity) {
-    head = FaultInjector(
-      CapacityGate(HeadEnd(configuration), capacity), seed: configuration.seed)
+    head = FaultInjector(CapacityGate(HeadEnd(configuration), capacity), seed: configuration.seed)
   }
 
   /// The head-end without the faults.
@@ -161,9 +160,7 @@ struct FaultyHeadEnd: Sendable {
   }
 
   /// Ends some faults everywhere.
-  mutating func clear(
-    _ schedule: inout Schedule, where isMeant: (ArmedFault) -> Bool
-  ) -> [Report] {
+  mutating func clear(_ schedule: inout Schedule, where isMeant: (ArmedFault) -> Bool) -> [Report] {
     head.board.armed.filter(isMeant).flatMap { end($0, at: nil, reason: "cleared", &schedule) }
   }
 

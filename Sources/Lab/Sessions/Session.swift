@@ -32,8 +32,6 @@ package final class Session {
   /// Called with every exchange with the head-end, for `--capture`.
   package var onExchange: ((Exchange) -> Void)?
 
-  private var outbox: Outbox
-
   /// A session of a world that starts at an epoch; scripted ones use `UnixTime.scriptedEpoch`.
   package convenience init(
     _ lineUp: LineUp, seed: UInt64, epoch: UnixTime, keepsExchanges: Bool = false
@@ -44,8 +42,8 @@ package final class Session {
   /// A session that goes on with a world, whose past it does not know.
   package init(_ world: World, keepsExchanges: Bool = false) {
     self.world = world
-    chronicle = Chronicle(world)
-    outbox = Outbox(keepsExchanges: keepsExchanges)
+    self.world.outbox.keepsExchanges = keepsExchanges
+    chronicle = Chronicle(self.world)
   }
 
   package var now: Instant { world.now }
@@ -68,7 +66,7 @@ package final class Session {
   package func perform(_ command: Command) -> CommandOutcome {
     if isRewound { startBranch() }
     onCommand?(command)
-    let outcome = world.perform(command, &outbox)
+    let outcome = world.perform(command)
     chronicle.append(command, outcome, at: now)
     post()
     return outcome
@@ -126,7 +124,7 @@ package final class Session {
     guard !isRewound, now <= instant else { return }
     var hasArrived = false
     while let limit = nextLimit(), goesOn(), !hasArrived {
-      world.advance(to: min(limit, instant), &outbox)
+      world.advance(to: min(limit, instant))
       post()
       // Asked first: to hand a world over is to copy it.
       if chronicle.reach(now) { keep() }
@@ -166,13 +164,13 @@ package final class Session {
   }
 
   private func post() {
-    chronicle.append(outbox.announcements)
+    chronicle.append(world.outbox.announcements)
     place = chronicle.end
-    for announcement in outbox.announcements { bus.post(announcement) }
+    for announcement in world.outbox.announcements { bus.post(announcement) }
     if let onExchange {
-      for exchange in outbox.exchanges { onExchange(exchange) }
+      for exchange in world.outbox.exchanges { onExchange(exchange) }
     }
-    outbox.removeAll()
+    world.outbox.removeAll()
   }
 }
 
@@ -230,13 +228,13 @@ extension Session {
   /// Repeats what is in the chronicle, up to an instant.
   private func replay(to instant: Instant) {
     while let next = chronicle.command(after: place), next.instant <= instant {
-      world.advance(to: next.instant, &outbox)
-      world.perform(next.command, &outbox)
+      world.advance(to: next.instant)
+      world.perform(next.command)
       place.commands += 1
     }
-    world.advance(to: instant, &outbox)
-    place.announcements += outbox.announcements.count
-    outbox.removeAll()
+    world.advance(to: instant)
+    place.announcements += world.outbox.announcements.count
+    world.outbox.removeAll()
   }
 
   /// A command while time is turned back starts a new branch here; the old one is kept.

@@ -53,7 +53,6 @@ package struct CapacityTrial: Hashable, Sendable {
   private struct Run {
     var world: World
     var outcome = Outcome()
-    private var outbox = Outbox()
     private let viewers: Int
 
     init(world: World) {
@@ -68,8 +67,8 @@ package struct CapacityTrial: Hashable, Sendable {
     }
 
     private mutating func advance(to instant: Instant) {
-      world.advance(to: instant, &outbox)
-      outbox.removeAll()
+      world.advance(to: instant)
+      world.outbox.removeAll()
     }
 
     mutating func arrive(until end: Instant) {
@@ -98,8 +97,8 @@ package struct CapacityTrial: Hashable, Sendable {
           Fault(
             on: .service(.session), of: .everyone,
             effect: .status(503, errorCode: nil, message: "service unavailable"),
-            ending: .lasting(CapacityTrial.outage)), provoke: false), &outbox)
-      for id in world.crowdIDs { world.perform(.inject("M", id, provoke: true), &outbox) }
+            ending: .lasting(CapacityTrial.outage)), provoke: false))
+      for id in world.crowdIDs { world.perform(.inject("M", id, provoke: true)) }
       advance(to: world.now + CapacityTrial.outage)
     }
 

@@ -35,14 +35,14 @@ struct CrowdRehearsal {
   }
 
   private func sizes(of channel: Channel, _ plan: CrowdPlan) -> AnswerSizes {
-    var outbox = Outbox(keepsExchanges: true)
     var world = World(stage(for: channel, plan), seed: seed, epoch: epoch)
+    world.outbox.keepsExchanges = true
     // Until the first licence, a heartbeat and the teardown have been answered.
     let end = Instant.zero + lineUp.heartbeat + .seconds(10)
-    world.advance(to: end, &outbox)
-    world.perform(.player(PlayerID(0), .stop), &outbox)
-    world.advance(to: end + .seconds(5), &outbox)
-    return AnswerSizes(of: outbox.exchanges)
+    world.advance(to: end)
+    world.perform(.player(PlayerID(0), .stop))
+    world.advance(to: end + .seconds(5))
+    return AnswerSizes(of: world.outbox.exchanges)
   }
 
   /// The line-up with nothing but one viewer, to whom nothing happens.

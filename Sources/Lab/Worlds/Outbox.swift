@@ -7,11 +7,7 @@ package struct Outbox: Sendable {
   package private(set) var announcements: [Announcement] = []
   /// Every exchange with the head-end, if they are asked for.
   package private(set) var exchanges: [Exchange] = []
-  let keepsExchanges: Bool
-
-  package init(keepsExchanges: Bool = false) {
-    self.keepsExchanges = keepsExchanges
-  }
+  package internal(set) var keepsExchanges = false
 
   mutating func add(_ announcement: Announcement) { announcements.append(announcement) }
 
@@ -21,7 +17,7 @@ package struct Outbox: Sendable {
   }
 
   /// Forgets what was posted, and keeps the capacity for more.
-  package mutating func removeAll() {
+  mutating func removeAll() {
     announcements.removeAll(keepingCapacity: true)
     exchanges.removeAll(keepingCapacity: true)
   }
@@ -36,22 +32,22 @@ package struct Exchange: Hashable, Sendable {
 }
 
 extension World {
-  func announce(_ notice: Notice, of subject: Participant?, _ outbox: inout Outbox) {
+  mutating func announce(_ notice: Notice, of subject: Participant?) {
     outbox.add(
       Announcement(
         instant: now, subject: subject, playerName: subject.map { name(of: $0) } ?? "",
         notice: notice))
   }
 
-  func announce(_ notice: SimulatorNotice, of subject: Participant?, _ outbox: inout Outbox) {
-    announce(.simulator(notice), of: subject, &outbox)
+  mutating func announce(_ notice: SimulatorNotice, of subject: Participant?) {
+    announce(.simulator(notice), of: subject)
   }
 
-  func announce(_ notice: AppNotice, of subject: Participant?, _ outbox: inout Outbox) {
-    announce(.app(notice), of: subject, &outbox)
+  mutating func announce(_ notice: AppNotice, of subject: Participant?) {
+    announce(.app(notice), of: subject)
   }
 
-  func announce(_ notice: FlowplayerNotice, of subject: Participant?, _ outbox: inout Outbox) {
-    announce(.flowplayer(notice), of: subject, &outbox)
+  mutating func announce(_ notice: FlowplayerNotice, of subject: Participant?) {
+    announce(.flowplayer(notice), of: subject)
   }
 }

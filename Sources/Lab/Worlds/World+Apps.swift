@@ -5,29 +5,29 @@ import Simulation
 
 extension World {
   /// Adds a player on the device of its configuration; nothing if there is no such device.
-  mutating func seat(_ configuration: PlayerConfiguration, _ outbox: inout Outbox) {
+  mutating func seat(_ configuration: PlayerConfiguration) {
     guard let device = fleet.device(named: configuration.device) else { return }
-    launchApp(on: device, &outbox)
+    launchApp(on: device)
     let id = seat(configuration, on: device)
-    announce(.playerAdded, of: .player(id), &outbox)
+    announce(.playerAdded, of: .player(id))
   }
 
   /// Removes a player: it is stopped first, so that its session ends.
-  mutating func remove(_ id: PlayerID, _ outbox: inout Outbox) -> CommandOutcome {
+  mutating func remove(_ id: PlayerID) -> CommandOutcome {
     let name = name(of: id)
     if outside.contains(id) {
-      forget(id, .ended, &outbox)
+      forget(id, .ended)
       return .done(.forgotten(name))
     }
-    if crowds.contains(id) { return thinOut(id, &outbox) }
+    if crowds.contains(id) { return thinOut(id) }
     guard let device = fleet.device(of: id) else { return .idle(.wasRemovedBefore) }
     fleet[device: device].mainThread.forget(id)
-    handle(.command(.stop), id, device, &outbox)
-    handle(.removed, id, device, &outbox)
+    handle(.command(.stop), id, device)
+    handle(.removed, id, device)
     cancelTimers(of: id)
-    _ = clearFaults(of: id, reason: "player removed", &outbox)
+    _ = clearFaults(of: id, reason: "player removed")
     host.forget(id)
-    announce(.playerRemoved, of: .player(id), &outbox)
+    announce(.playerRemoved, of: .player(id))
     fleet.remove(id)
     return .done(.removed(name))
   }
@@ -52,7 +52,7 @@ extension World {
   private var guestCount: Int { fleet.deviceCount - lineUp.devices.count }
 
   /// A guest has a device of their own, on the first account.
-  mutating func addGuest(_ number: Int, _ name: String?, _ outbox: inout Outbox) -> CommandOutcome {
+  mutating func addGuest(_ number: Int, _ name: String?) -> CommandOutcome {
     let device = nextGuest
     let name = name ?? device
     guard guestCount < LineUp.guestLimit, !hasPlayer(named: name),
@@ -68,53 +68,51 @@ extension World {
       device: device, account: account.id, sessionLimit: account.sessionLimit,
       address: lineUp.address(ofHousehold: account.id))
     let id = seat(configuration, on: fleet.deviceCount - 1)
-    announce(.playerAdded, of: .player(id), &outbox)
-    joinFaults(id, &outbox)
-    give(.command(.zap(to: channel)), to: id, &outbox)
+    announce(.playerAdded, of: .player(id))
+    joinFaults(id)
+    give(.command(.zap(to: channel)), to: id)
     return .done(.added(name))
   }
 
-  mutating func setPolicy(
-    _ policy: Policy, of id: PlayerID, _ outbox: inout Outbox
-  ) -> CommandOutcome {
+  mutating func setPolicy(_ policy: Policy, of id: PlayerID) -> CommandOutcome {
     guard let device = fleet.device(of: id) else { return .idle(idleness(of: id)) }
     fleet[device: device].app.policy = policy
-    announce(.policyChanged(policy), of: .player(id), &outbox)
+    announce(.policyChanged(policy), of: .player(id))
     return .done()
   }
 
   /// Background and back. Without Picture in Picture the system suspends the app: nothing of it
   /// runs, no heartbeat either; with it, SSM works as normal
   /// (Players/SecureSessions, "Background and Picture in Picture").
-  mutating func switchBackground(of id: PlayerID, _ outbox: inout Outbox) -> CommandOutcome {
+  mutating func switchBackground(of id: PlayerID) -> CommandOutcome {
     guard let device = fleet.device(of: id), fleet[device: device].isAppRunning else {
       return .idle(idleness(of: id))
     }
     fleet[device: device].switchBackground()
     let isInBackground = fleet[device: device].isInBackground
     if isInBackground {
-      announce(.didEnterBackground, of: .player(id), &outbox)
-      suspend(device, &outbox)
+      announce(.didEnterBackground, of: .player(id))
+      suspend(device)
     } else {
-      announce(.willEnterForeground, of: .player(id), &outbox)
-      resume(device, &outbox)
+      announce(.willEnterForeground, of: .player(id))
+      resume(device)
     }
     return .done(.background(isInBackground))
   }
 
-  private mutating func suspend(_ device: Int, _ outbox: inout Outbox) {
+  private mutating func suspend(_ device: Int) {
     let players = fleet.players(on: device)
     guard !players.contains(where: { fleet[$0]?.playsInBackground == true }) else { return }
-    for player in players { give(.background, to: player, &outbox) }
+    for player in players { give(.background, to: player) }
     fleet[device: device].mainThread.suspend()
   }
 
-  private mutating func resume(_ device: Int, _ outbox: inout Outbox) {
+  private mutating func resume(_ device: Int) {
     guard fleet[device: device].mainThread.isSuspended else { return }
     fleet[device: device].mainThread.resume()
     fleet[device: device].app.awaitsBeatAfterBackground = true
-    for player in fleet.players(on: device) { give(.foreground, to: player, &outbox) }
-    drainBacklog(of: device, &outbox)
+    for player in fleet.players(on: device) { give(.foreground, to: player) }
+    drainBacklog(of: device)
   }
 
   /// How a device of the line-up is held.
@@ -123,27 +121,24 @@ extension World {
   }
 
   /// The user turns a device, or turns it back.
-  mutating func rotateDevice(of id: PlayerID, _ outbox: inout Outbox) -> CommandOutcome {
+  mutating func rotateDevice(of id: PlayerID) -> CommandOutcome {
     guard let device = fleet.device(of: id) else { return .idle(idleness(of: id)) }
     let isPortrait = fleet[device: device].orientation == .portrait
     let orientation: FlowplayerOrientation = isPortrait ? .landscapeLeft : .portrait
-    turn(device, to: orientation, by: id, &outbox)
+    turn(device, to: orientation, by: id)
     return .done(.turned(orientation))
   }
 
   /// Turns a device: its app's Flowplayer views, all in one controller, may enter or leave full
   /// screen (Players/Flowplayer, "Full screen and rotation").
-  mutating func turn(
-    _ device: Int, to orientation: FlowplayerOrientation, by id: PlayerID,
-    _ outbox: inout Outbox
-  ) {
+  mutating func turn(_ device: Int, to orientation: FlowplayerOrientation, by id: PlayerID) {
     guard fleet[device: device].orientation != orientation else { return }
     fleet[device: device].turn(to: orientation)
     let seated = fleet.players(on: device).filter { fleet[$0]?.fullscreenView != nil }
     let views = seated.compactMap { fleet[$0]?.fullscreenView }
-    announce(.didRotate(orientation), of: .player(id), &outbox)
+    announce(.didRotate(orientation), of: .player(id))
     for (player, outcome) in zip(seated, FullscreenRules.rotate(to: orientation, views: views)) {
-      give(.rotated(outcome), to: player, &outbox)
+      give(.rotated(outcome), to: player)
     }
   }
 }
@@ -154,51 +149,49 @@ extension World {
 
   /// Gives a player a command; an app that was killed is launched first, if the command plays
   /// something.
-  mutating func order(_ command: PlayerCommand, of id: PlayerID, _ outbox: inout Outbox) {
-    if outside.contains(id) { return refuse(command, of: id, &outbox) }
+  mutating func order(_ command: PlayerCommand, of id: PlayerID) {
+    if outside.contains(id) { return refuse(command, of: id) }
     guard let device = fleet.device(of: id) else { return }
     if !fleet[device: device].isAppRunning {
       guard command.startsPlayback else {
         let reason = "the app was killed: Enter, r or a zap starts it again"
-        return announce(.commandRefused(command.name, reason: reason), of: .player(id), &outbox)
+        return announce(.commandRefused(command.name, reason: reason), of: .player(id))
       }
-      launchApp(on: device, except: id, &outbox)
+      launchApp(on: device, except: id)
     }
     if command.endsRetries { forgetRetries(of: id) }
     if command == .pictureInPicture, fleet[id]?.hasPicture == true {
-      endPictureInPicture(besides: id, on: device, &outbox)
+      endPictureInPicture(besides: id, on: device)
     }
-    give(.command(command), to: id, &outbox)
+    give(.command(command), to: id)
   }
 
   /// A device shows one picture in a picture: the next takes its place.
-  private mutating func endPictureInPicture(
-    besides id: PlayerID, on device: Int, _ outbox: inout Outbox
-  ) {
+  private mutating func endPictureInPicture(besides id: PlayerID, on device: Int) {
     for player in fleet.players(on: device)
     where player != id && fleet[player]?.isPictureInPicture == true {
-      give(.command(.pictureInPicture), to: player, &outbox)
+      give(.command(.pictureInPicture), to: player)
     }
   }
 
   /// Resets the media services of a player's device: every item there is lost, and the app is told
   /// of it first.
-  mutating func resetMediaServices(of id: PlayerID, _ outbox: inout Outbox) {
+  mutating func resetMediaServices(of id: PlayerID) {
     guard let device = fleet.device(of: id), fleet[device: device].isAppRunning else { return }
-    announce(.mediaServicesWereReset, of: .player(id), &outbox)
-    for player in fleet.players(on: device) { give(.mediaServicesReset, to: player, &outbox) }
+    announce(.mediaServicesWereReset, of: .player(id))
+    for player in fleet.players(on: device) { give(.mediaServicesReset, to: player) }
   }
 
   /// Interrupts the audio of a device's app, or ends that. A suspended app is not told of the end,
   /// so an end is not guaranteed (Players/MultiInstance, "Audio interruptions").
-  mutating func interruptAudio(_ begins: Bool, on device: Int, _ outbox: inout Outbox) {
+  mutating func interruptAudio(_ begins: Bool, on device: Int) {
     let players = fleet.players(on: device)
     guard fleet[device: device].isAppRunning, let first = players.first,
       begins || !fleet[device: device].mainThread.isSuspended
     else { return }
     let interruption = begins ? AudioInterruption.began : .ended(shouldResume: true)
-    announce(.audioSessionInterrupted(interruption), of: .player(first), &outbox)
-    for player in players { give(.audioInterrupted(interruption), to: player, &outbox) }
+    announce(.audioSessionInterrupted(interruption), of: .player(first))
+    for player in players { give(.audioInterrupted(interruption), to: player) }
   }
 
   /// Updates the system of a player's device: keys that are kept there have an old format.
@@ -210,32 +203,30 @@ extension World {
   /// Ends the process of a player's app: all its players are lost, and with them their requests and
   /// heartbeats. Nothing is torn down, and the app is notified of nothing: its sessions count until
   /// the server has missed their heartbeats (Players/SecureSessions).
-  mutating func killApp(of id: PlayerID, _ outbox: inout Outbox) -> CommandOutcome {
+  mutating func killApp(of id: PlayerID) -> CommandOutcome {
     guard let device = fleet.device(of: id), fleet[device: device].isAppRunning else {
       return .idle(idleness(of: id))
     }
     fleet.killApp(on: device)
     for player in fleet.players(on: device) {
       forgetWaits(of: player)
-      announce(.appKilled, of: .player(player), &outbox)
+      announce(.appKilled, of: .player(player))
     }
     return .done()
   }
 
   /// Launches an app that was killed: each player starts the channel that it showed, except those
   /// that an app's own code controls, and one that is given a command of its own.
-  mutating func launchApp(
-    on device: Int, except commanded: PlayerID? = nil, _ outbox: inout Outbox
-  ) {
+  mutating func launchApp(on device: Int, except commanded: PlayerID? = nil) {
     guard !fleet[device: device].isAppRunning else { return }
     fleet[device: device].launchApp()
     for player in fleet.players(on: device) {
-      announce(.appLaunched, of: .player(player), &outbox)
-      give(.launched, to: player, &outbox)
+      announce(.appLaunched, of: .player(player))
+      give(.launched, to: player)
       guard player != commanded, let configuration = fleet[player]?.configuration,
         configuration.hostedApp == nil, let channel = fleet[player]?.channel
       else { continue }
-      give(.command(.zap(to: channel)), to: player, &outbox)
+      give(.command(.zap(to: channel)), to: player)
     }
   }
 }
@@ -243,15 +234,15 @@ extension World {
 extension World {
   /// Lets a player's app try again: at once, or after its back-off. Errors that come before a try
   /// that was put off do not put off another.
-  mutating func retry(_ id: PlayerID, _ device: Int, _ outbox: inout Outbox) {
+  mutating func retry(_ id: PlayerID, _ device: Int) {
     let stream = retryStream(of: id)
     guard fleet[device: device].app.policy == .retrying else {
       retries.begin(id, stream: stream)
-      return carryOutRetry(id, device, &outbox)
+      return carryOutRetry(id, device)
     }
     guard !retries.isPending(id) else { return }
     // It stops, as a documented app does, and only then waits.
-    give(.command(.stop), to: id, &outbox)
+    give(.command(.stop), to: id)
     let backoff = fleet[device: device].backoff
     let delay = retries.delay(of: id, backoff, stream: stream)
     retries.set(id, schedule.add(.retry(id), at: now + delay))
@@ -260,23 +251,23 @@ extension World {
       .appReacted(
         policy: .retrying,
         action: "\(PlayerCommand.recover.name) in \(Quantity.text(milliseconds, gap: " "))"),
-      of: .player(id), &outbox)
+      of: .player(id))
   }
 
   /// The back-off of a player's app is over.
-  mutating func endBackoff(of id: PlayerID, _ outbox: inout Outbox) {
+  mutating func endBackoff(of id: PlayerID) {
     guard let device = fleet.device(of: id) else { return }
     let stream = retryStream(of: id)
     retries.begin(id, stream: stream)
-    carryOutRetry(id, device, &outbox)
+    carryOutRetry(id, device)
   }
 
-  private mutating func carryOutRetry(_ id: PlayerID, _ device: Int, _ outbox: inout Outbox) {
+  private mutating func carryOutRetry(_ id: PlayerID, _ device: Int) {
     announce(
       .appReacted(
         policy: fleet[device: device].app.policy, action: PlayerCommand.recover.name),
-      of: .player(id), &outbox)
-    give(.command(.recover), to: id, &outbox)
+      of: .player(id))
+    give(.command(.recover), to: id)
   }
 
   /// A player plays again, or somebody else decides what it does.

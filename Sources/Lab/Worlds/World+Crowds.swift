@@ -25,7 +25,7 @@ extension World {
 
   /// Lets the crowds act up to an instant. True when they went all the way; else what they have to
   /// announce was announced at an instant before.
-  mutating func advanceCrowds(to instant: Instant, _ outbox: inout Outbox) -> Bool {
+  mutating func advanceCrowds(to instant: Instant) -> Bool {
     let areApart = !head.canDisturbCrowds
     guard !crowds.isEmpty,
       let news = crowds.advance(to: instant, apart: areApart, &head.queues)
@@ -33,10 +33,10 @@ extension World {
     schedule.passTime(to: news.instant)
     if let faults = crowds.change(news.id, { $0.takeNews() }) ?? nil {
       head.note(faults, of: .player(news.id))
-      reportFaults(&outbox)
+      reportFaults()
       syncCrowds()
     }
-    reportOverloads(&outbox)
+    reportOverloads()
     return false
   }
 
@@ -67,20 +67,18 @@ extension World {
   }
 
   /// A tenth of a crowd's viewers goes home.
-  mutating func thinOut(_ crowd: PlayerID, _ outbox: inout Outbox) -> CommandOutcome {
+  mutating func thinOut(_ crowd: PlayerID) -> CommandOutcome {
     let now = now
     guard crowds.read(crowd, { $0.leftPermille < 1000 }) == true,
       let left = crowds.change(crowd, { $0.thinOut(by: 100, at: now) })
     else { return .idle(.everybodyIsHome) }
     let text = "a tenth of the viewers goes home: \((1000 - left) / 10) % are left"
-    announce(.simulator(.remark(text)), of: .player(crowd), &outbox)
+    announce(.simulator(.remark(text)), of: .player(crowd))
     return .done(.thinnedOut(name(of: crowd), remark: text))
   }
 
   /// A crowd, read in place.
-  package func readCrowd<Result>(
-    _ id: PlayerID, _ body: (borrowing Crowd) -> Result
-  ) -> Result? {
+  package func readCrowd<Result>(_ id: PlayerID, _ body: (borrowing Crowd) -> Result) -> Result? {
     crowds.read(id, body)
   }
 
@@ -105,28 +103,28 @@ extension World {
   /// Announces the services that have become overloaded, and looks again when they may have
   /// recovered: to be called by whoever has let requests arrive in the queues, at the latest five
   /// seconds after their instants.
-  mutating func reportOverloads(_ outbox: inout Outbox) {
+  mutating func reportOverloads() {
     for overload in head.queues.takeOverloads() {
-      announce(.serviceOverloaded(service: overload.service.name), of: nil, &outbox)
+      announce(.serviceOverloaded(service: overload.service.name), of: nil)
       schedule.add(.overloadEnd(overload.service), at: max(now, overload.end))
     }
   }
 
   /// Announces that a service has recovered, or looks again later.
-  mutating func endOverload(of service: Service, _ outbox: inout Outbox) {
+  mutating func endOverload(of service: Service) {
     if let overload = head.queues.takeRecovery(of: service, at: now) {
       announce(
         .serviceRecovered(
           service: service.name, refused: overload.refused, unanswered: overload.unanswered),
-        of: nil, &outbox)
+        of: nil)
     } else if let overload = head.queues.overload(of: service) {
       schedule.add(.overloadEnd(service), at: overload.end)
     }
   }
 
   /// The operator changes what the services can do.
-  mutating func setCapacity(_ change: ServiceCapacity.Change, _ outbox: inout Outbox) {
+  mutating func setCapacity(_ change: ServiceCapacity.Change) {
     head.queues.change(change)
-    announce(.capacityChanged(change.text), of: nil, &outbox)
+    announce(.capacityChanged(change.text), of: nil)
   }
 }

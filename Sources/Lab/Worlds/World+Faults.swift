@@ -6,9 +6,9 @@ import Simulation
 
 extension World {
   /// Arms a fault; one that makes no sense or is aimed at nobody does nothing.
-  mutating func arm(_ rule: Fault, provoke: Bool, _ outbox: inout Outbox) -> CommandOutcome {
+  mutating func arm(_ rule: Fault, provoke: Bool) -> CommandOutcome {
     let before = outbox.announcements.count
-    let named = reachable(rule, &outbox)
+    let named = reachable(rule)
     guard rule.problem == nil, named?.isEmpty != true else {
       let refusal = outbox.announcements[before...].first.flatMap { CommandOutcome.Refusal($0) }
       return refusal.map { .refused($0) } ?? .idle(.unfitFault)
@@ -20,8 +20,8 @@ extension World {
     let fault = head.arm(rule, on: targets, provoke: provoke, &schedule)
     syncCrowds()
     let whom: [Participant?] = targets.isEmpty ? [nil] : targets
-    let awaited = whom.compactMap { announceArmed(fault, of: $0, &outbox) }
-    if fault.begin <= now { beginFault(fault.id, provoke: provoke, &outbox) }
+    let awaited = whom.compactMap { announceArmed(fault, of: $0) }
+    if fault.begin <= now { beginFault(fault.id, provoke: provoke) }
     return awaited.first.map { .waits(for: $0) } ?? .done()
   }
 
@@ -31,12 +31,12 @@ extension World {
 
   /// Those of the named targets that are there and that it can act at; `nil` for everyone or a
   /// share. A real client or a crowd where it cannot act is announced to refuse it.
-  private mutating func reachable(_ rule: Fault, _ outbox: inout Outbox) -> [Participant]? {
+  private mutating func reachable(_ rule: Fault) -> [Participant]? {
     guard let named = rule.targets.named?.filter({ contains($0, partOf: rule.targets) })
     else { return nil }
     let refused = named.compactMap { target in obstacle(to: rule, at: target).map { (target, $0) } }
     for (target, reason) in refused {
-      announce(.commandRefused("fault: \(rule.name)", reason: reason), of: target, &outbox)
+      announce(.commandRefused("fault: \(rule.name)", reason: reason), of: target)
     }
     return named.filter { target in !refused.contains { $0.0 == target } }
   }
@@ -59,9 +59,7 @@ extension World {
   }
 
   /// Announces a fault; returns what it waits for there.
-  private func announceArmed(
-    _ fault: ArmedFault, of subject: Participant?, _ outbox: inout Outbox
-  ) -> String? {
+  private mutating func announceArmed(_ fault: ArmedFault, of subject: Participant?) -> String? {
     let missing = subject?.player.flatMap { player in
       fleet.device(of: player) == nil
         ? fault.rule.point.awaitedRequest : fleet[player]?.missing(for: fault.rule.point)
@@ -70,52 +68,50 @@ extension World {
     announce(
       .faultArmed(
         name: fault.rule.name, operation: fault.rule.point.name, waitsFor: missing ?? time),
-      of: subject, &outbox)
+      of: subject)
     return missing ?? time
   }
 
   /// A player who was added meets the faults that are for everyone, or for a share that it is in.
-  mutating func joinFaults(_ id: PlayerID, _ outbox: inout Outbox) {
-    for fault in head.join(.player(id)) { _ = announceArmed(fault, of: .player(id), &outbox) }
-    syncDevices(&outbox)
+  mutating func joinFaults(_ id: PlayerID) {
+    for fault in head.join(.player(id)) { _ = announceArmed(fault, of: .player(id)) }
+    syncDevices()
   }
 
   /// A fault begins: off the wire it acts; on the wire its operation is provoked, if wanted.
-  mutating func beginFault(_ id: FaultID, provoke: Bool, _ outbox: inout Outbox) {
+  mutating func beginFault(_ id: FaultID, provoke: Bool) {
     guard let fault = head.begin(id) else { return }
     let players = fault.participants.compactMap(\.player)
     switch fault.rule.point {
-    case .operatorKill: killSessions(of: players, &outbox)
-    case .appKill: for player in players { _ = killApp(of: player, &outbox) }
-    case .mediaServices: for player in players { resetMediaServices(of: player, &outbox) }
+    case .operatorKill: killSessions(of: players)
+    case .appKill: for player in players { _ = killApp(of: player) }
+    case .mediaServices: for player in players { resetMediaServices(of: player) }
     case .systemUpdate: for player in players { updateSystem(of: player) }
     case .deviceClock, .outputProtection, .avAdapter, .audioInterruption, .operation, .service,
       .network:
       break
     }
     for player in players where crowds.contains(player) { strike(player, fault.rule) }
-    reportFaults(&outbox)
-    syncDevices(&outbox)
+    reportFaults()
+    syncDevices()
     guard provoke else { return }
     // Nothing can be provoked in a real client: the fault waits for its next request.
     for player in players
     where fleet.device(of: player) != nil && fleet[player]?.missing(for: fault.rule.point) == nil {
-      self.provoke(fault.rule.point.provocation, player, &outbox)
+      self.provoke(fault.rule.point.provocation, player)
     }
   }
 
-  private mutating func provoke(
-    _ provocation: Provocation, _ id: PlayerID, _ outbox: inout Outbox
-  ) {
+  private mutating func provoke(_ provocation: Provocation, _ id: PlayerID) {
     switch provocation {
-    case .zap: order(.recover, of: id, &outbox)
+    case .zap: order(.recover, of: id)
     case .renewLicence:
       let holdsLicence = fleet[id]?.holdsLicence == true
-      order(holdsLicence ? .renewLicence : .recover, of: id, &outbox)
+      order(holdsLicence ? .renewLicence : .recover, of: id)
     case .dropCertificate:
-      give(.command(.dropCertificate), to: id, &outbox)
-      order(.recover, of: id, &outbox)
-    case .airPlay: give(.command(.airPlay), to: id, &outbox)
+      give(.command(.dropCertificate), to: id)
+      order(.recover, of: id)
+    case .airPlay: give(.command(.airPlay), to: id)
     case .launch:
       guard let device = fleet.device(of: id) else { return }
       schedule.add(.appLaunch(device: device), at: now + Self.launchDelay)
@@ -125,11 +121,11 @@ extension World {
 
   /// The operator's console ends all sessions of the players' accounts
   /// (Players/SecureSessions, "Operator kill").
-  private mutating func killSessions(of players: [PlayerID], _ outbox: inout Outbox) {
+  private mutating func killSessions(of players: [PlayerID]) {
     var killed: [String] = []
     for player in players {
       guard let account = account(of: player) else { continue }
-      if !killed.contains(account) { killSessions(ofAccount: account, &outbox) }
+      if !killed.contains(account) { killSessions(ofAccount: account) }
       killed.append(account)
     }
   }
@@ -138,7 +134,7 @@ extension World {
     outside[player].map(\.account) ?? fleet.device(of: player).map { fleet[device: $0].account }
   }
 
-  private mutating func killSessions(ofAccount account: String, _ outbox: inout Outbox) {
+  private mutating func killSessions(ofAccount account: String) {
     let order = "{\"accountId\":" + JSON.quoted(account) + "}"
     let request = Request(
       id: nextRequest(), sender: .operatorConsole, operation: .killSessions,
@@ -150,83 +146,72 @@ extension World {
       Exchange(instant: now, player: "operator", request: request, outcome: answer.outcome))
   }
 
-  mutating func endFault(_ id: FaultID, _ outbox: inout Outbox) {
+  mutating func endFault(_ id: FaultID) {
     guard let reports = head.expire(id, &schedule) else { return }
-    announce(reports, &outbox)
-    syncDevices(&outbox)
+    announce(reports)
+    syncDevices()
   }
 
   /// Clears the faults of a player, or all of them.
-  mutating func clearFaults(
-    of id: PlayerID?, reason: String, _ outbox: inout Outbox
-  ) -> CommandOutcome {
-    clear(head.clear(at: id.map { .player($0) }, reason: reason, &schedule), &outbox)
+  mutating func clearFaults(of id: PlayerID?, reason: String) -> CommandOutcome {
+    clear(head.clear(at: id.map { .player($0) }, reason: reason, &schedule))
   }
 
   /// Clears some faults everywhere.
-  mutating func clearFaults(
-    _ outbox: inout Outbox, where isMeant: (ArmedFault) -> Bool
-  ) -> CommandOutcome {
-    clear(head.clear(&schedule, where: isMeant), &outbox)
+  mutating func clearFaults(where isMeant: (ArmedFault) -> Bool) -> CommandOutcome {
+    clear(head.clear(&schedule, where: isMeant))
   }
 
-  private mutating func clear(
-    _ reports: [FaultyHeadEnd.Report], _ outbox: inout Outbox
-  ) -> CommandOutcome {
-    announce(reports, &outbox)
-    syncDevices(&outbox)
+  private mutating func clear(_ reports: [FaultyHeadEnd.Report]) -> CommandOutcome {
+    announce(reports)
+    syncDevices()
     guard case .faultEnded(let name, _) = reports.first?.notice else { return .idle(.noFault) }
     return .done(.cleared(name))
   }
 
   /// Announces what faults did since the last time.
-  mutating func reportFaults(_ outbox: inout Outbox) {
-    announce(head.takeReports(&schedule), &outbox)
+  mutating func reportFaults() {
+    announce(head.takeReports(&schedule))
   }
 
-  // Mutating, though it changes nothing: otherwise the world is copied for the call.
-  private mutating func announce(
-    _ reports: [FaultyHeadEnd.Report], _ outbox: inout Outbox
-  ) {
-    for report in reports { announce(report.notice, of: report.subject, &outbox) }
+  private mutating func announce(_ reports: [FaultyHeadEnd.Report]) {
+    for report in reports { announce(report.notice, of: report.subject) }
   }
 
   /// Brings clocks and displays of the devices in line with the faults that act: of those that a
   /// fault is aimed at, and of those that one has changed.
-  private mutating func syncDevices(_ outbox: inout Outbox) {
+  private mutating func syncDevices() {
     syncCrowds()
     let aimedAt = head.playersOfDeviceFaults.compactMap { fleet.device(of: $0) }
     for device in fleet.changedDevices.union(aimedAt).sorted() {
-      syncDevice(device, &outbox)
+      syncDevice(device)
       fleet.noteChange(of: device)
     }
   }
 
-  private mutating func syncDevice(_ index: Int, _ outbox: inout Outbox) {
+  private mutating func syncDevice(_ index: Int) {
     let players = fleet.players(on: index)
     let isReset = head.isActing(.deviceClock, forAny: players, at: now)
     let isProtected = !head.isActing(.outputProtection, forAny: players, at: now)
     fleet[device: index].clockIsReset = isReset
     let isInterrupted = head.isActing(.audioInterruption, forAny: players, at: now)
     if fleet[device: index].interruptAudio(isInterrupted) {
-      interruptAudio(isInterrupted, on: index, &outbox)
+      interruptAudio(isInterrupted, on: index)
     }
     if fleet[device: index].protectOutput(isProtected) {
-      for player in players { give(.outputProtectionChanged, to: player, &outbox) }
+      for player in players { give(.outputProtectionChanged, to: player) }
     }
-    plugAdapter(head.isActing(.avAdapter, forAny: players, at: now), into: index, &outbox)
+    plugAdapter(head.isActing(.avAdapter, forAny: players, at: now), into: index)
   }
 
   /// The app of the device is told of the screen once, then its players are asked for their keys.
-  private mutating func plugAdapter(
-    _ isPlugged: Bool, into device: Int, _ outbox: inout Outbox
-  ) {
+  private mutating func plugAdapter(_ isPlugged: Bool, into device: Int) {
     guard fleet[device: device].plugAdapter(isPlugged) else { return }
     let players = fleet.players(on: device)
     if let first = players.first, fleet[device: device].isAppRunning {
-      announce(.screenConnected(isPlugged), of: .player(first), &outbox)
+      announce(.screenConnected(isPlugged), of: .player(first))
     }
-    for player in players { give(.adapterChanged, to: player, &outbox) }
+    for player in players { give(.adapterChanged, to: player) }
   }
 }
 

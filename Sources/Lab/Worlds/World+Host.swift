@@ -7,11 +7,11 @@ import Simulation
 extension World {
   /// Gives an answer of the app's own code to the player that asked. The world goes on; if the code
   /// had side effects, the app's main thread is blocked for as long as they took.
-  mutating func answer(_ id: HostCallID, _ answer: HostAnswer, _ outbox: inout Outbox) {
+  mutating func answer(_ id: HostCallID, _ answer: HostAnswer) {
     let busy = host.close(id)
     guard let device = fleet.device(of: id.player) else { return }
     guard let busy else {
-      return give(.hostAnswer(id, answer), to: id.player, &outbox)
+      return give(.hostAnswer(id, answer), to: id.player)
     }
     let wait = nextRequest()
     let end = schedule.add(.hostReturn(wait), at: now + busy)
@@ -20,24 +20,22 @@ extension World {
   }
 
   /// The time of the code's side effects has passed: its answer takes effect.
-  mutating func returnFromHost(_ wait: RequestID, _ outbox: inout Outbox) {
+  mutating func returnFromHost(_ wait: RequestID) {
     guard let held = host.takeReturn(wait) else { return }
     _ = fleet[device: held.device].mainThread.unblock(by: wait)
-    give(.hostAnswer(held.call, held.answer), to: held.call.player, &outbox)
-    drainBacklog(of: held.device, &outbox)
+    give(.hostAnswer(held.call, held.answer), to: held.call.player)
+    drainBacklog(of: held.device)
   }
 
   /// Runs a side effect of an app's own code, for the question that it is answering or for none.
-  mutating func run(
-    _ effect: HostSideEffect, for id: HostCallID?, _ outbox: inout Outbox
-  ) -> HostSideEffect.Outcome? {
+  mutating func run(_ effect: HostSideEffect, for id: HostCallID?) -> HostSideEffect.Outcome? {
     switch effect {
     case .fetch(let operation, let method, let url, let authorizations, let headers, let body):
       let request = Request(
         id: nextRequest(), sender: id?.player ?? .operatorConsole, operation: operation,
         method: method, url: url, authorizations: authorizations, headers: headers,
         body: body, timeout: .seconds(10))
-      return fetch(request, for: id, &outbox)
+      return fetch(request, for: id)
     case .keyRequest(let certificate, let contentIdentifier, let isPersistable):
       return take(
         .makeRequest(
@@ -46,14 +44,12 @@ extension World {
     case .persistableKey(let ckc):
       return take(.keepKey(ckc: ckc), of: id)
     case .invalidation(let device, let key, let challenge):
-      return invalidate(key, challenge, on: device, &outbox)
+      return invalidate(key, challenge, on: device)
     }
   }
 
-  private mutating func fetch(
-    _ request: Request, for id: HostCallID?, _ outbox: inout Outbox
-  ) -> HostSideEffect.Outcome {
-    let answer = ask(request, &outbox)
+  private mutating func fetch(_ request: Request, for id: HostCallID?) -> HostSideEffect.Outcome {
+    let answer = ask(request)
     let travel = lineUp.network.latency + answer.delay
     switch answer.outcome {
     case .response(let response) where travel < request.timeout:
@@ -87,7 +83,7 @@ extension World {
 
   /// Invalidates a kept key, and makes the SPC that proves it.
   mutating func invalidate(
-    _ key: [UInt8], _ challenge: [UInt8], on name: String, _ outbox: inout Outbox
+    _ key: [UInt8], _ challenge: [UInt8], on name: String
   ) -> HostSideEffect.Outcome? {
     guard let device = fleet.device(named: name) else { return nil }
     let licence = fleet[device: device].app.persistableKeys.invalidate(key)
@@ -95,7 +91,7 @@ extension World {
     let proof = proof(of: licence, challenge)
     announce(
       .contentKeys(.invalidated(keyIdentifier: identifier, outcome: proof.outcome)),
-      of: fleet.players(on: device).first.map { .player($0) }, &outbox)
+      of: fleet.players(on: device).first.map { .player($0) })
     var random = RandomStream(seed: seed, name: "\(name).invalidation.\(nextRequest().number)")
     do throws(KeyRequestFault) {
       guard let certificate = Self.certificate(services.applicationCertificate) else {

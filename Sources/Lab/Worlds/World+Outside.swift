@@ -6,9 +6,9 @@ package import Simulation
 
 extension World {
   /// Answers a real client's request by way of the faults.
-  mutating func answer(_ request: OutsideRequest, _ outbox: inout Outbox) -> OutsideAnswer {
+  mutating func answer(_ request: OutsideRequest) -> OutsideAnswer {
     outside.noteRequest(at: now)
-    if request.path == ReportBody.path { return takeReport(request, &outbox) }
+    if request.path == ReportBody.path { return takeReport(request) }
     if request.path == ChannelDirectory.path { return channelList(for: request) }
     guard let route = Route(url: request.url) else {
       return OutsideAnswer(Self.noRoute(request))
@@ -20,17 +20,17 @@ extension World {
         Self.refusal(400, "an identifier has 1 to 128 characters, none of them blank"))
     }
     let evidence = evidence(of: request, route)
-    guard let id = admit(request, evidence, route, &outbox) else {
+    guard let id = admit(request, evidence, route) else {
       return nobodyElse
     }
     let inner = innerRequest(request, route, of: id)
     let actual = inner.url == request.url ? route : Route(url: inner.url) ?? route
-    let answer = ask(inner, &outbox)
+    let answer = ask(inner)
     let order = answer.isGood ? services.mediaOrder(for: actual, at: now) : nil
     note(
       OutsideExchange(
         instant: now, request: inner, outcome: answer.outcome, delay: answer.delay, order: order,
-        session: evidence.session ?? session(in: answer)), by: id, actual, &outbox)
+        session: evidence.session ?? session(in: answer)), by: id, actual)
     return OutsideAnswer(
       answer.outcome, after: answer.delay, bandwidthCap: answer.bandwidthCap, media: order,
       client: OutsideClient.key(of: id))
@@ -81,11 +81,10 @@ extension World {
   /// Who has sent a request: somebody new is announced, and an unknown device registered. `nil` if
   /// nobody else is admitted.
   private mutating func admit(
-    _ request: OutsideRequest, _ evidence: OutsideClients.Evidence, _ route: Route?,
-    _ outbox: inout Outbox
+    _ request: OutsideRequest, _ evidence: OutsideClients.Evidence, _ route: Route?
   ) -> PlayerID? {
     let known = outside.client(by: evidence)
-    guard let id = known ?? join(request, evidence, &outbox) else { return nil }
+    guard let id = known ?? join(request, evidence) else { return nil }
     if let device = evidence.device, outside.device(of: id) == nil, canBind(device, route) {
       let name = known == nil ? name(of: id) : freeName(device)
       register(device, route, for: id, named: name, from: request.address)
@@ -94,9 +93,9 @@ extension World {
   }
 
   private mutating func join(
-    _ request: OutsideRequest, _ evidence: OutsideClients.Evidence, _ outbox: inout Outbox
+    _ request: OutsideRequest, _ evidence: OutsideClients.Evidence
   ) -> PlayerID? {
-    guard lineUp.outside.account != .nobody, makeRoom(&outbox) else { return nil }
+    guard lineUp.outside.account != .nobody, makeRoom() else { return nil }
     // Before the number is taken: the name that `name(ofSender:)` has promised.
     let name = freeName(evidence.device)
     let id = reserveSeat()
@@ -106,18 +105,18 @@ extension World {
       heartbeat: lineUp.heartbeat, at: now)
     outside.add(client, by: evidence)
     fleet.note(client)
-    announce(.outside(.joined(kind: kind, address: request.address)), of: .player(id), &outbox)
-    joinFaults(id, &outbox)
+    announce(.outside(.joined(kind: kind, address: request.address)), of: .player(id))
+    joinFaults(id)
     return id
   }
 
   /// Whether one more client may come: where all places are taken, the client that has been silent
   /// the longest loses its own; one whose session lives keeps it [N].
-  private mutating func makeRoom(_ outbox: inout Outbox) -> Bool {
+  private mutating func makeRoom() -> Bool {
     guard outside.isFull else { return true }
     let oldest = outside.longestSilent { $0.isSilent(at: now) && !hasSession($0) }
     guard let oldest else { return false }
-    forget(oldest, .silent, &outbox)
+    forget(oldest, .silent)
     return true
   }
 
@@ -134,8 +133,7 @@ extension World {
     head.admit(
       device: device, account: account, sessionLimit: lineUp.outside.sessionLimit,
       address: address)
-    outside.bind(
-      device, of: services.account(ofDevice: device) ?? account, named: name, to: id)
+    outside.bind(device, of: services.account(ofDevice: device) ?? account, named: name, to: id)
   }
 
   /// A device's own name as far as scenarios can spell it, or the next number.
@@ -183,8 +181,7 @@ extension World {
     case .realClient(.media(.master, _, let terms)): return terms
     case .masterPlaylist(let content):
       let isEncrypted = lineUp.channels.first { $0.content == content }?.isEncrypted == true
-      return MediaTerms(
-        protection: isEncrypted ? .aes128 : .none, ticket: request.query["ticket"])
+      return MediaTerms(protection: isEncrypted ? .aes128 : .none, ticket: request.query["ticket"])
     default: return nil
     }
   }
@@ -197,9 +194,7 @@ extension World {
     return services.session(inToken: grant.sessionToken)?.session ?? ""
   }
 
-  private mutating func note(
-    _ exchange: OutsideExchange, by id: PlayerID, _ route: Route, _ outbox: inout Outbox
-  ) {
+  private mutating func note(_ exchange: OutsideExchange, by id: PlayerID, _ route: Route) {
     let channel = route.content.flatMap { content in
       lineUp.channels.first { $0.content == content }
     }
@@ -209,7 +204,7 @@ extension World {
       return client.take(exchange, lease: lease)
     }
     if let client = outside[id] { fleet.note(client) }
-    if let notice = notice ?? nil { announce(notice, of: .player(id), &outbox) }
+    if let notice = notice ?? nil { announce(notice, of: .player(id)) }
   }
 
   /// The answer to a client that is not admitted.
@@ -243,9 +238,7 @@ extension World {
 
 extension World {
   /// What a client reports of itself (`POST /v1/reports`).
-  private mutating func takeReport(
-    _ request: OutsideRequest, _ outbox: inout Outbox
-  ) -> OutsideAnswer {
+  private mutating func takeReport(_ request: OutsideRequest) -> OutsideAnswer {
     guard request.method == .post else {
       return OutsideAnswer(Self.refusal(405, "method not allowed, use POST"))
     }
@@ -254,35 +247,33 @@ extension World {
         Self.refusal(400, "a report has a `name` and may have a flat `userInfo`"))
     }
     let evidence = evidence(of: request, nil)
-    guard let id = admit(request, evidence, nil, &outbox) else {
+    guard let id = admit(request, evidence, nil) else {
       return nobodyElse
     }
     let now = now
     let notice = outside.change(id) { $0.take(report, at: now) }
     if let client = outside[id] { fleet.note(client) }
     if let notice {
-      announce(notice, of: .player(id), &outbox)
+      announce(notice, of: .player(id))
     }
     let body = Response(status: 204, contentType: "application/json", body: [])
     return OutsideAnswer(.response(body), client: OutsideClient.key(of: id))
   }
 
   /// Ends a real client's session and forgets it.
-  mutating func forget(
-    _ id: PlayerID, _ departure: OutsideNotice.Departure, _ outbox: inout Outbox
-  ) {
+  mutating func forget(_ id: PlayerID, _ departure: OutsideNotice.Departure) {
     if let device = outside[id]?.device { head.endSessions(ofDevice: device) }
-    _ = clearFaults(of: id, reason: "client removed", &outbox)
-    announce(.outside(.left(departure)), of: .player(id), &outbox)
+    _ = clearFaults(of: id, reason: "client removed")
+    announce(.outside(.left(departure)), of: .player(id))
     outside.remove(id)
     fleet.forget(id)
   }
 
   /// What the wall can order of a real client: nothing, for it follows its own user.
-  mutating func refuse(_ command: PlayerCommand, of id: PlayerID, _ outbox: inout Outbox) {
+  mutating func refuse(_ command: PlayerCommand, of id: PlayerID) {
     announce(
       .commandRefused(command.name, reason: "a real client takes no orders from here"),
-      of: .player(id), &outbox)
+      of: .player(id))
   }
 }
 

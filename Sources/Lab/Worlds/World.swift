@@ -24,6 +24,8 @@ package struct World: Sendable {
   private(set) var wire: Wire
   /// What players ask for; empty between two inputs.
   private var effects = Effects()
+  /// What it has to report; whoever lets time pass posts it and empties it.
+  package internal(set) var outbox = Outbox()
 
   package init(_ lineUp: LineUp, seed: UInt64, epoch: UnixTime) {
     self.lineUp = lineUp
@@ -79,73 +81,73 @@ package struct World: Sendable {
 
   /// Lets everything happen that is due by `instant`, or until an app's own code is asked
   /// something: it then stays there until the answer is performed.
-  package mutating func advance(to instant: Instant, _ outbox: inout Outbox) {
+  package mutating func advance(to instant: Instant) {
     while !host.isAsking {
       let next = min(instant, schedule.nextInstant ?? .distantFuture)
-      if !crowdsWait(until: next, before: instant), !advanceCrowds(to: next, &outbox) { continue }
+      if !crowdsWait(until: next, before: instant), !advanceCrowds(to: next) { continue }
       guard let event = schedule.next(through: instant) else { return }
-      take(event, &outbox)
+      take(event)
     }
-    if !head.canDisturbCrowds { _ = advanceCrowds(to: now, &outbox) }
+    if !head.canDisturbCrowds { _ = advanceCrowds(to: now) }
   }
 
   /// Performs a command at the present instant, and lets everything happen that it leads to at this
   /// instant. A command that names a player, channel or fault that is not there does nothing.
   @discardableResult
-  package mutating func perform(_ command: Command, _ outbox: inout Outbox) -> CommandOutcome {
+  package mutating func perform(_ command: Command) -> CommandOutcome {
     let before = outbox.announcements.count
-    let outcome = carryOut(command, &outbox)
-    advance(to: now, &outbox)
+    let outcome = carryOut(command)
+    advance(to: now)
     guard case .player(let id, let order) = command else { return outcome }
     return self.outcome(of: order, by: id, outbox.announcements[before...])
   }
 
-  private mutating func take(_ event: ScheduledEvent, _ outbox: inout Outbox) {
+  private mutating func take(_ event: ScheduledEvent) {
     switch event {
-    case .start(let player): start(player, &outbox)
-    case .arrival(let request): arrive(request, &outbox)
+    case .start(let player): start(player)
+    case .arrival(let request): arrive(request)
     case .transferBegin(let request): wire.beginTransfer(request, &schedule)
-    case .transferEnd(let device): endTransfers(device, &outbox)
+    case .transferEnd(let device): endTransfers(device)
     case .delivery(let request):
-      if let delivery = wire.takeDelivery(request, &schedule) { hand(delivery, &outbox) }
+      if let delivery = wire.takeDelivery(request, &schedule) { hand(delivery) }
     case .timeout(let request):
-      if let delivery = wire.takeTimeout(request, &schedule) { hand(delivery, &outbox) }
-    case .timer(let player, let timer): fire(timer, of: player, &outbox)
-    case .waitEnd(let device, let request): endWait(for: request, on: device, &outbox)
-    case .faultBegin(let fault, let provoke): beginFault(fault, provoke: provoke, &outbox)
-    case .faultEnd(let fault): endFault(fault, &outbox)
-    case .hostReturn(let wait): returnFromHost(wait, &outbox)
-    case .appLaunch(let device): launchApp(on: device, &outbox)
-    case .retry(let player): endBackoff(of: player, &outbox)
-    case .overloadEnd(let service): endOverload(of: service, &outbox)
+      if let delivery = wire.takeTimeout(request, &schedule) { hand(delivery) }
+    case .timer(let player, let timer): fire(timer, of: player)
+    case .waitEnd(let device, let request): endWait(for: request, on: device)
+    case .faultBegin(let fault, let provoke): beginFault(fault, provoke: provoke)
+    case .faultEnd(let fault): endFault(fault)
+    case .hostReturn(let wait): returnFromHost(wait)
+    case .appLaunch(let device): launchApp(on: device)
+    case .retry(let player): endBackoff(of: player)
+    case .overloadEnd(let service): endOverload(of: service)
     }
   }
 
-  private mutating func carryOut(_ command: Command, _ outbox: inout Outbox) -> CommandOutcome {
+  private mutating func carryOut(_ command: Command) -> CommandOutcome {
     switch command {
-    case .player(let id, let command): order(command, of: id, &outbox)
-    case .addPlayer(let channel, let name): return addGuest(channel, name, &outbox)
-    case .removePlayer(let id): return remove(id, &outbox)
-    case .seat(let configuration): seat(configuration, &outbox)
-    case .answerHostCall(let id, let answer): self.answer(id, answer, &outbox)
+    case .player(let id, let command): order(command, of: id)
+    case .addPlayer(let channel, let name): return addGuest(channel, name)
+    case .removePlayer(let id): return remove(id)
+    case .seat(let configuration): seat(configuration)
+    case .answerHostCall(let id, let answer): self.answer(id, answer)
     case .hostSideEffect(let effect, let id):
-      return .done(run(effect, for: id, &outbox).map { .ran($0) })
-    case .background(let id): return switchBackground(of: id, &outbox)
-    case .killApp(let id): return killApp(of: id, &outbox)
-    case .rotate(let id): return rotateDevice(of: id, &outbox)
-    case .setPolicy(let id, let policy): return setPolicy(policy, of: id, &outbox)
-    case .arm(let fault, let provoke): return arm(fault, provoke: provoke, &outbox)
+      return .done(run(effect, for: id).map { .ran($0) })
+    case .background(let id): return switchBackground(of: id)
+    case .killApp(let id): return killApp(of: id)
+    case .rotate(let id): return rotateDevice(of: id)
+    case .setPolicy(let id, let policy): return setPolicy(policy, of: id)
+    case .arm(let fault, let provoke): return arm(fault, provoke: provoke)
     case .inject(let letter, let id, let provoke):
       guard let kind = FaultCatalogue.kind(letter) else { return .idle(.unfitFault) }
-      return arm(kind.fault(of: .player(id)), provoke: provoke, &outbox)
-    case .clearFault(let id): return clearFaults(&outbox) { $0.id == id }
-    case .clearFaultNamed(let name): return clearFaults(&outbox) { $0.rule.name == name }
-    case .clearFaults(let id): return clearFaults(of: id, reason: "cleared", &outbox)
-    case .setCapacity(let change): setCapacity(change, &outbox)
-    case .outside(let request): return .done(.answered(answer(request, &outbox)))
-    case .say(let text): announce(.caption(text), of: nil, &outbox)
-    case .putMarker(let label): announce(.markerPut(label), of: nil, &outbox)
-    case .beginChapter(let title): announce(.chapterBegan(title), of: nil, &outbox)
+      return arm(kind.fault(of: .player(id)), provoke: provoke)
+    case .clearFault(let id): return clearFaults() { $0.id == id }
+    case .clearFaultNamed(let name): return clearFaults() { $0.rule.name == name }
+    case .clearFaults(let id): return clearFaults(of: id, reason: "cleared")
+    case .setCapacity(let change): setCapacity(change)
+    case .outside(let request): return .done(.answered(answer(request)))
+    case .say(let text): announce(.caption(text), of: nil)
+    case .putMarker(let label): announce(.markerPut(label), of: nil)
+    case .beginChapter(let title): announce(.chapterBegan(title), of: nil)
     }
     return .done()
   }
@@ -170,11 +172,11 @@ extension World {
     return id
   }
 
-  private mutating func start(_ player: PlayerID, _ outbox: inout Outbox) {
+  private mutating func start(_ player: PlayerID) {
     guard let channel = fleet[player]?.channel else { return }
-    give(.command(.zap(to: channel)), to: player, &outbox)
+    give(.command(.zap(to: channel)), to: player)
     guard fleet[player]?.configuration.offline.startsAtOnce == true else { return }
-    give(.command(.download), to: player, &outbox)
+    give(.command(.download), to: player)
   }
 
   /// Forgets what a player of a killed app waits for: timers, requests under way, and questions to
@@ -205,32 +207,28 @@ extension World {
 
 extension World {
   /// Gives an input to a player, now or when its app's main thread is free.
-  mutating func give(
-    _ input: PlayerInput, to id: PlayerID, isMedia: Bool = false, _ outbox: inout Outbox
-  ) {
+  mutating func give(_ input: PlayerInput, to id: PlayerID, isMedia: Bool = false) {
     guard let device = fleet.device(of: id), fleet[device: device].isAppRunning,
       !fleet[device: device].mainThread.defers(input, of: id, isMedia: isMedia)
     else { return }
-    handle(input, id, device, &outbox)
+    handle(input, id, device)
   }
 
-  mutating func handle(
-    _ input: PlayerInput, _ id: PlayerID, _ device: Int, _ outbox: inout Outbox
-  ) {
+  mutating func handle(_ input: PlayerInput, _ id: PlayerID, _ device: Int) {
     let moment = InputMoment(
       now: now, deviceTime: UnixTime(at: now, epoch: epoch), output: fleet[device: device].output,
       hasAdapter: fleet[device: device].hasAdapter,
       decodersAreBusy: fleet.decodersAreBusy(on: device, for: id))
     fleet.handle(input, id, on: device, at: moment, into: &effects)
     let asked = effects.take()
-    let reactions = apply(asked, of: id, device, &outbox)
+    let reactions = apply(asked, of: id, device)
     effects.giveBack(asked)
-    for reaction in reactions { react(reaction, id, device, &outbox) }
+    for reaction in reactions { react(reaction, id, device) }
   }
 
   /// Carries out what a player asked for; returns how its app reacts to what it was told.
   private mutating func apply(
-    _ effects: [Effect], of id: PlayerID, _ device: Int, _ outbox: inout Outbox
+    _ effects: [Effect], of id: PlayerID, _ device: Int
   ) -> [PlayerCommand] {
     var reactions: [PlayerCommand] = []
     for effect in effects {
@@ -241,16 +239,16 @@ extension World {
       case .abandon(let request): wire.abandon(request, &schedule)
       case .breakOff(let request):
         let bytes = wire.breakOff(request, &schedule)
-        handle(.brokenOff(request, receivedBytes: bytes), id, device, &outbox)
+        handle(.brokenOff(request, receivedBytes: bytes), id, device)
       case .setTimer(let timer, let instant): setTimer(timer, of: id, device, at: instant)
       case .cancelTimer(let timer): cancelTimer(timer, of: id, device)
       case .blockMainThread(let request, let limit):
         let end = schedule.add(.waitEnd(device: device, request), at: now + limit)
         fleet[device: device].mainThread.block(on: request, until: end, at: now)
       case .hostCall(let call, let question): host.ask(HostCall(id: call, question: question))
-      case .turnDevice(let orientation): turn(device, to: orientation, by: id, &outbox)
+      case .turnDevice(let orientation): turn(device, to: orientation, by: id)
       case .announce(let notice):
-        announce(notice, of: .player(id), &outbox)
+        announce(notice, of: .player(id))
         if case .simulator(.zapFinished) = notice { forgetRetries(of: id) }
       case .react(let command): reactions.append(command)
       }
@@ -258,16 +256,14 @@ extension World {
     return reactions
   }
 
-  private mutating func react(
-    _ command: PlayerCommand, _ id: PlayerID, _ device: Int, _ outbox: inout Outbox
-  ) {
+  private mutating func react(_ command: PlayerCommand, _ id: PlayerID, _ device: Int) {
     if fleet[id]?.state == .stopped, command == .stop { return }
     if command == .recover, fleet[device: device].app.policy.triesAgain {
-      return retry(id, device, &outbox)
+      return retry(id, device)
     }
     let policy = fleet[device: device].app.policy
-    announce(.appReacted(policy: policy, action: command.name), of: .player(id), &outbox)
-    give(.command(command), to: id, &outbox)
+    announce(.appReacted(policy: policy, action: command.name), of: .player(id))
+    give(.command(command), to: id)
   }
 
   private mutating func setTimer(
@@ -283,26 +279,24 @@ extension World {
     if let ticket = timers.remove(timer, of: id.index) { schedule.cancel(ticket) }
   }
 
-  private mutating func fire(_ timer: PlayerTimer, of id: PlayerID, _ outbox: inout Outbox) {
+  private mutating func fire(_ timer: PlayerTimer, of id: PlayerID) {
     _ = timers.remove(timer, of: id.index)
-    give(.timer(timer), to: id, isMedia: timer.kind.isMedia, &outbox)
+    give(.timer(timer), to: id, isMedia: timer.kind.isMedia)
   }
 
   /// The main thread goes on without the answer that it waited for.
-  private mutating func endWait(
-    for request: RequestID, on device: Int, _ outbox: inout Outbox
-  ) {
+  private mutating func endWait(for request: RequestID, on device: Int) {
     guard fleet[device: device].mainThread.unblock(by: request) != nil else { return }
     if let player = wire.flight(request)?.request.sender {
-      give(.waitEnded(request), to: player, &outbox)
+      give(.waitEnded(request), to: player)
     }
-    drainBacklog(of: device, &outbox)
+    drainBacklog(of: device)
   }
 
   /// Lets the inputs run that waited for the main thread, until something blocks it again.
-  mutating func drainBacklog(of device: Int, _ outbox: inout Outbox) {
+  mutating func drainBacklog(of device: Int) {
     while let (player, input) = fleet[device: device].mainThread.takeFirst() {
-      handle(input, player, device, &outbox)
+      handle(input, player, device)
     }
   }
 }
@@ -319,17 +313,17 @@ extension World {
     wire.read(request, on: device, response, &schedule)
   }
 
-  private mutating func arrive(_ id: RequestID, _ outbox: inout Outbox) {
+  private mutating func arrive(_ id: RequestID) {
     guard let flight = wire.flight(id) else { return }
-    let answer = ask(flight.request, &outbox)
+    let answer = ask(flight.request)
     wire.carry(answer, to: flight, &schedule)
   }
 
   /// Lets the head-end answer, by way of the faults.
-  mutating func ask(_ request: Request, _ outbox: inout Outbox) -> Answer {
+  mutating func ask(_ request: Request) -> Answer {
     let answer = head.answer(request, at: now)
-    reportFaults(&outbox)
-    reportOverloads(&outbox)
+    reportFaults()
+    reportOverloads()
     if outbox.keepsExchanges {
       outbox.add(
         Exchange(
@@ -339,13 +333,13 @@ extension World {
     return answer
   }
 
-  private mutating func endTransfers(_ device: Int, _ outbox: inout Outbox) {
-    while let delivery = wire.takeTransfer(on: device, &schedule) { hand(delivery, &outbox) }
+  private mutating func endTransfers(_ device: Int) {
+    while let delivery = wire.takeTransfer(on: device, &schedule) { hand(delivery) }
     wire.scheduleLine(of: device, &schedule)
   }
 
   /// Gives a result to the player that waits for it, and frees the main thread if it waited.
-  private mutating func hand(_ delivery: Wire.Delivery, _ outbox: inout Outbox) {
+  private mutating func hand(_ delivery: Wire.Delivery) {
     let request = delivery.request
     let waitEnd = fleet[device: delivery.device].mainThread.unblock(by: request.id)
     if let waitEnd { schedule.cancel(waitEnd) }
@@ -357,8 +351,8 @@ extension World {
       fleet[request.sender]?.add(record)
       give(
         .result(request.id, delivery.result), to: request.sender,
-        isMedia: request.operation.isMedia, &outbox)
+        isMedia: request.operation.isMedia)
     }
-    if waitEnd != nil { drainBacklog(of: delivery.device, &outbox) }
+    if waitEnd != nil { drainBacklog(of: delivery.device) }
   }
 }
