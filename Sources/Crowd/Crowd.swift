@@ -15,6 +15,8 @@ package struct Crowd: Sendable {
   private var board: Switchboard
   /// Thousandths of the viewers that have left for good.
   private(set) package var leftPermille = 0
+  /// Means nothing: what was looked at must be used.
+  private var warmth: UInt64 = 0
 
   /// `recordsRequests` keeps every request, for comparing them.
   package init(_ plan: CrowdPlan, _ terms: CrowdTerms, recordsRequests: Bool = false) {
@@ -38,7 +40,8 @@ package struct Crowd: Sendable {
   /// that has to be announced first. All clients stand in the same queues.
   package mutating func advance(to instant: Instant, _ queues: inout ServiceQueues) {
     swap(&board.queues, &queues)
-    while !board.hasNews, let timer = board.popNext(through: instant.nanoseconds) {
+    board.beginAdvance(through: instant.nanoseconds)
+    while !board.hasNews, let timer = next(through: instant.nanoseconds) {
       let index = Int(timer.viewer)
       switch timer.event {
       case .orphanExpires: board.sessions.expireOrphan(of: index)
@@ -48,6 +51,14 @@ package struct Crowd: Sendable {
     }
     if !board.hasNews { board.passTime(to: instant.nanoseconds) }
     swap(&board.queues, &queues)
+  }
+
+  private mutating func next(through limit: Int64) -> TimingWheel.Timer? {
+    // The viewers of a slot lie far apart in memory. Looking at all of them at once waits once for
+    // all, where each would be waited for in its turn.
+    board.popNext(through: limit) { timers in
+      for timer in timers { warmth &+= viewers[Int(timer.viewer)].warmth }
+    }
   }
 }
 

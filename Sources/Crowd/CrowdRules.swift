@@ -14,6 +14,8 @@ final class CrowdRules: Sendable {
   /// The way to the head-end without jitter, in nanoseconds.
   let half: Int64
   let times = Nanoseconds()
+  /// Whether answers come long before anybody gives up waiting.
+  let hasGoodLine: Bool
   private let jitter: Int64
   let answerTimes: AnswerTimes
   /// Bytes of each channel's live media playlist when the world starts.
@@ -28,6 +30,7 @@ final class CrowdRules: Sendable {
     isSync = plan.sessionSetup == .sync
     heartbeat = terms.heartbeat.wholeNanoseconds
     half = terms.latency.wholeNanoseconds / 2
+    hasGoodLine = terms.latency + terms.jitter < .seconds(1) && terms.bandwidth >= 1_000_000
     mediaBytes = terms.channels.map(\.sizes.media)
     ladders = terms.channels.map(\.ladder)
     jitter = terms.jitter.wholeNanoseconds

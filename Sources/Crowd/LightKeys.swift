@@ -18,19 +18,30 @@ struct LightKeys: Sendable {
   private var licences: UInt16 = 0
   /// Answers with an expired lease since the last good one.
   private var expiredLeases: UInt8 = 0
-  private(set) var hasToken = false
-  /// The token's text arrived broken, so that services refuse it.
-  private var isTokenBroken = false
-  /// The app has the FairPlay certificate, which it keeps across sources.
-  private var hasCertificate = false
-  /// The stream needs a key.
-  private(set) var isWanted = false
-  private(set) var hasKey = false
-  /// The key is another content's.
-  private(set) var isWrong = false
-  private var isRequesting = false
-  /// The token that is under way is for a renewal.
-  private var isRefreshing = false
+  private var flags = Flags()
+
+  private struct Flags: OptionSet {
+    let rawValue: UInt8
+
+    static let hasToken = Flags(rawValue: 1)
+    /// The token's text arrived broken, so that services refuse it.
+    static let isTokenBroken = Flags(rawValue: 2)
+    /// The app has the FairPlay certificate, which it keeps across sources.
+    static let hasCertificate = Flags(rawValue: 4)
+    /// The stream needs a key.
+    static let isWanted = Flags(rawValue: 8)
+    static let hasKey = Flags(rawValue: 16)
+    /// The key is another content's.
+    static let isWrong = Flags(rawValue: 32)
+    static let isRequesting = Flags(rawValue: 64)
+    /// The token that is under way is for a renewal.
+    static let isRefreshing = Flags(rawValue: 128)
+  }
+
+  var hasToken: Bool { flags.contains(.hasToken) }
+  var isWanted: Bool { flags.contains(.isWanted) }
+  var hasKey: Bool { flags.contains(.hasKey) }
+  var isWrong: Bool { flags.contains(.isWrong) }
 
   /// What an answer means for the viewer.
   enum Event {
@@ -47,24 +58,31 @@ struct LightKeys: Sendable {
 
   /// Whether its licence came with an expired lease, and nobody has asked for another.
   var isHopeless: Bool {
-    isWanted && !hasKey && expiredLeases > 0 && !isRequesting
+    isWanted && !hasKey && expiredLeases > 0 && !flags.contains(.isRequesting)
   }
 
   /// Whether the content token is what the app's back end issued.
-  var isTokenGood: Bool { hasToken && !isTokenBroken }
+  var isTokenGood: Bool { hasToken && !flags.contains(.isTokenBroken) }
 
   /// Another source: the certificate stays.
   mutating func close() {
-    let last = self
-    processEnded()
-    hasCertificate = last.hasCertificate
+    (leaseEnd, renewal, granted, tokenEnd, expiredLeases) = (0, 0, 0, 0, 0)
+    flags = flags.intersection(.hasCertificate)
   }
 
   /// The app's process ended, and its certificate with it.
   mutating func processEnded() {
-    let (tokens, certificates, licences) = (tokens, certificates, licences)
-    self = LightKeys()
-    (self.tokens, self.certificates, self.licences) = (tokens, certificates, licences)
+    close()
+    flags = []
+  }
+
+  /// Until when nothing happens to them; 0 while something is under way, or wrong.
+  func calmEnd(at now: Int64) -> Int64 {
+    guard isWanted else { return .max }
+    let unsettled: Flags = [.isWrong, .isRequesting, .isRefreshing]
+    guard hasKey, flags.isDisjoint(with: unsettled) else { return 0 }
+    let rest = renewal &- Self.microseconds(now)
+    return min(leaseEnd, (now / 1000 + Int64(rest)) * 1000)
   }
 
   mutating func requestToken(_ viewer: ViewerReference, _ board: inout Switchboard) {
@@ -80,14 +98,14 @@ struct LightKeys: Sendable {
       return .of(.success, size)
     }
     if passage.isServed {
-      isTokenBroken = false
-      if passage.isBroken { isTokenBroken = true }
+      flags.remove(.isTokenBroken)
+      if passage.isBroken { flags.insert(.isTokenBroken) }
     }
     if passage.isOnlyBroken, reply.outcome == .refused { reply.outcome = .success }
     // The answer to a token that is asked for again counts whenever it comes.
     let limit = board.now - board.rules.half + board.rules.times.tokenWait
     let isLate =
-      !isRefreshing && (reply.outcome != .success || reply.instant >= limit)
+      !flags.contains(.isRefreshing) && (reply.outcome != .success || reply.instant >= limit)
     guard isLate else {
       return board.set(.tokenAnswered, reply.outcome, of: turn.viewer, at: reply.instant)
     }
@@ -97,25 +115,24 @@ struct LightKeys: Sendable {
   /// Takes a token; true when it is for a renewal, which now goes on.
   mutating func tokenAnswered(_ outcome: Outcome, _ board: Switchboard) -> Bool {
     if outcome == .success {
-      hasToken = true
+      flags.insert(.hasToken)
       let end = board.now + board.rules.terms.tokenValidity.wholeNanoseconds
       tokenEnd = UInt32(clamping: end / 1_000_000_000)
     }
-    defer { isRefreshing = false }
-    return isRefreshing
+    return flags.remove(.isRefreshing) != nil
   }
 
-  mutating func need() { isWanted = true }
+  mutating func need() { flags.insert(.isWanted) }
 
   /// Asks for the certificate or the licence, once there is a session.
   mutating func proceed(_ viewer: ViewerReference, _ board: inout Switchboard) {
-    guard isWanted, !hasKey, !isRequesting else { return }
+    guard isWanted, !hasKey, !flags.contains(.isRequesting) else { return }
     request(viewer, &board)
   }
 
   private mutating func request(_ viewer: ViewerReference, _ board: inout Switchboard) {
-    isRequesting = true
-    let hasCertificate = hasCertificate
+    flags.insert(.isRequesting)
+    let hasCertificate = flags.contains(.hasCertificate)
     board.send(hasCertificate ? .licenceArrives : .certificateArrives, of: viewer, at: board.now)
   }
 
@@ -131,10 +148,10 @@ struct LightKeys: Sendable {
     _ outcome: Outcome, _ viewer: ViewerReference, _ board: inout Switchboard
   ) -> Event {
     guard outcome == .success else {
-      isRequesting = false
+      flags.remove(.isRequesting)
       return .failed
     }
-    hasCertificate = true
+    flags.insert(.hasCertificate)
     request(viewer, &board)
     return .nothing
   }
@@ -154,7 +171,7 @@ struct LightKeys: Sendable {
   mutating func licenceAnswered(
     _ outcome: Outcome, _ viewer: ViewerReference, _ board: inout Switchboard
   ) -> Event {
-    isRequesting = false
+    flags.remove(.isRequesting)
     switch outcome {
     case .success, .wrongKey: break
     case .expiredLease:
@@ -166,8 +183,9 @@ struct LightKeys: Sendable {
     let age = UInt32(truncatingIfNeeded: board.now / 1_000_000) &- granted
     let length = (board.rules.terms.lease.wholeMilliseconds - Int64(age)) * 1_000_000
     guard length > 0 else { return .leaseExpired }
-    hasKey = true
-    isWrong = outcome == .wrongKey
+    flags.insert(.hasKey)
+    flags.remove(.isWrong)
+    if outcome == .wrongKey { flags.insert(.isWrong) }
     expiredLeases = 0
     leaseEnd = board.now + length
     let wait = ClientTimes.renewal(
@@ -186,7 +204,7 @@ struct LightKeys: Sendable {
     board.set(.leaseEnds, of: viewer, at: leaseEnd)
     let left = Duration.seconds(Int64(tokenEnd) - board.now / 1_000_000_000)
     if keepsTokensFresh, ClientTimes.isTokenStale(left: left) {
-      isRefreshing = true
+      flags.insert(.isRefreshing)
       requestToken(viewer, &board)
     } else {
       requestAgain(viewer, &board)
@@ -199,13 +217,13 @@ struct LightKeys: Sendable {
 
   /// Asks for another licence.
   mutating func requestAgain(_ viewer: ViewerReference, _ board: inout Switchboard) {
-    guard !isRequesting else { return }
+    guard !flags.contains(.isRequesting) else { return }
     request(viewer, &board)
   }
 
   mutating func leaseEnds(_ board: Switchboard) -> Event {
     guard hasKey, board.now == leaseEnd else { return .nothing }
-    hasKey = false
+    flags.remove(.hasKey)
     return .lost
   }
 }

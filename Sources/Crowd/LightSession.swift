@@ -23,6 +23,13 @@ struct LightSession: Sendable {
     UInt32(clamping: nanoseconds / 1000)
   }
 
+  /// Whether nothing is planned but its next heartbeat.
+  func isCalm(_ board: Switchboard) -> Bool {
+    phase == .off
+      || phase == .on
+        && nextBeat - board.rules.heartbeat + Int64(beatWait) * 1000 <= board.now
+  }
+
   /// When the next heartbeat is at the head-end.
   func beatArrival(_ viewer: Int, _ board: Switchboard) -> Int64 {
     nextBeat == 0 ? .max : board.rules.arrival(of: viewer, sent: nextBeat)

@@ -24,16 +24,23 @@ struct LightStream: Sendable {
   private var waiting: UInt8 = 0
   /// Loads that failed in a row.
   private var failures: UInt8 = 0
-  private var isLoading = false
-  private var hasMaster = false
-  private var awaitsPlaylist = false
-  private var awaitsSegment = false
-  /// The rendition is the one for the present throughput.
-  private var hasChosen = false
-  private var watchesForEnd = false
-  /// The wheel has a timer for the next playlist.
-  private var hasTimer = false
-  private var watchesForSegment = false
+  private var flags = Flags()
+
+  /// Packed, because there is one for each of a million viewers.
+  private struct Flags: OptionSet {
+    let rawValue: UInt8
+
+    static let isLoading = Flags(rawValue: 1)
+    static let hasMaster = Flags(rawValue: 2)
+    static let awaitsPlaylist = Flags(rawValue: 4)
+    static let awaitsSegment = Flags(rawValue: 8)
+    /// The rendition is the one for the present throughput.
+    static let hasChosen = Flags(rawValue: 16)
+    static let watchesForEnd = Flags(rawValue: 32)
+    /// The wheel has a timer for the next playlist.
+    static let hasTimer = Flags(rawValue: 64)
+    static let watchesForSegment = Flags(rawValue: 128)
+  }
 
   /// What an event means for the viewer.
   enum Event {
@@ -47,17 +54,28 @@ struct LightStream: Sendable {
 
   private static let second: Int64 = 1_000_000_000
 
+  /// Something of its first cache line.
+  var warmth: UInt64 { UInt64(bitPattern: playEnd) }
+
   var isShowing: Bool { playEnd > 0 }
+
+  /// Whether it plays, and nothing is planned but its next playlist.
+  var isCalm: Bool {
+    isShowing && pumpAt == 0
+      && flags.isDisjoint(with: [
+        .awaitsPlaylist, .awaitsSegment, .watchesForEnd, .watchesForSegment,
+      ])
+  }
 
   /// When the next request for a media playlist is at the head-end.
   func playlistArrival(_ viewer: Int, _ board: Switchboard) -> Int64 {
-    nextPlaylist == 0 || !hasMaster ? .max : board.rules.arrival(of: viewer, sent: nextPlaylist)
+    nextPlaylist == 0 || !flags.contains(.hasMaster)
+      ? .max : board.rules.arrival(of: viewer, sent: nextPlaylist)
   }
 
   /// Has the wheel wake it for the next playlist.
   mutating func setTimer(_ viewer: ViewerReference, at instant: Int64, _ board: inout Switchboard) {
-    guard !hasTimer else { return }
-    hasTimer = true
+    guard flags.insert(.hasTimer).inserted else { return }
     board.set(.mediaArrives, of: viewer, at: instant)
   }
 
@@ -70,8 +88,8 @@ struct LightStream: Sendable {
 
   /// Starts to load, once.
   mutating func load(_ viewer: ViewerReference, _ board: inout Switchboard) {
-    guard !isLoading else { return }
-    isLoading = true
+    guard !flags.contains(.isLoading) else { return }
+    flags.insert(.isLoading)
     requestMaster(at: board.now, viewer, &board)
   }
 
@@ -104,7 +122,7 @@ struct LightStream: Sendable {
       requestMaster(at: board.now + Self.second, turn.viewer, &board)
       return .nothing
     }
-    hasMaster = true
+    flags.insert(.hasMaster)
     failures = 0
     nextPlaylist = 0
     choose(on: turn.channel, isFirst: true, board)
@@ -118,7 +136,7 @@ struct LightStream: Sendable {
 
   private mutating func requestMedia(at instant: Int64) {
     nextPlaylist = instant
-    hasTimer = false
+    flags.remove(.hasTimer)
   }
 
   mutating func mediaArrives(_ turn: Turn, _ board: inout Switchboard) {
@@ -126,20 +144,20 @@ struct LightStream: Sendable {
     let end = Int32(Timeline.complete(at: Instant(nanoseconds: board.now)))
     let reply = playlistReply(
       turn, bytes: board.rules.playlistBytes(on: turn.channel, before: end), &board)
-    if reply.outcome == .success, !awaitsSegment, pumpAt == 0, isShowing {
+    if reply.outcome == .success, !flags.contains(.awaitsSegment), pumpAt == 0, isShowing {
       // Nothing can come between: its answer is taken at once.
       return take(end, at: reply.instant, turn, &board)
     }
     (comingEnd, nextPlaylist) = (end, 0)
-    hasTimer = false
-    awaitsPlaylist = true
+    flags.remove(.hasTimer)
+    flags.insert(.awaitsPlaylist)
     board.set(.mediaAnswered, reply.outcome, of: turn.viewer, at: reply.instant)
   }
 
   mutating func mediaAnswered(
     _ outcome: Outcome, _ turn: Turn, _ board: inout Switchboard
   ) -> Event {
-    awaitsPlaylist = false
+    flags.remove(.awaitsPlaylist)
     guard outcome == .success else {
       guard fail() else { return .failed }
       watchShowing(turn.viewer, &board)
@@ -171,7 +189,7 @@ struct LightStream: Sendable {
 
   /// Loads what is missing: the chosen rendition's playlist, or the next segment.
   private mutating func pump(at instant: Int64, _ turn: Turn, _ board: inout Switchboard) {
-    guard hasMaster, !awaitsSegment else { return }
+    guard flags.contains(.hasMaster), !flags.contains(.awaitsSegment) else { return }
     guard buffered(at: instant, board.rules.times.segment) < board.rules.times.bufferedMost else {
       guard isShowing, pumpAt == 0 else { return }
       let most = Int64(board.rules.times.bufferedMost) * board.rules.times.segment
@@ -182,14 +200,14 @@ struct LightStream: Sendable {
     if rung != last { listEnd = 0 }
     guard listEnd > 0 else {
       let isUnderWay =
-        awaitsPlaylist || (nextPlaylist > 0 && nextPlaylist <= instant)
+        flags.contains(.awaitsPlaylist) || (nextPlaylist > 0 && nextPlaylist <= instant)
       if !isUnderWay { requestMedia(at: instant) }
       return
     }
     let first = nextSequence < 0 ? listEnd - Int32(MediaPlaylist.holdBack) : nextSequence
     nextSequence = max(first, listEnd - Int32(Timeline.usualCount))
     guard nextSequence < listEnd else { return }
-    awaitsSegment = true
+    flags.insert(.awaitsSegment)
     board.send(.segmentArrives, of: turn.viewer, at: instant)
   }
 
@@ -214,15 +232,15 @@ struct LightStream: Sendable {
 
   /// Chooses the rendition; nothing changes while the throughput does not.
   private mutating func choose(on channel: Int, isFirst: Bool, _ board: Switchboard) {
-    guard isFirst || !hasChosen else { return }
-    if !isFirst { hasChosen = true }
+    guard isFirst || !flags.contains(.hasChosen) else { return }
+    if !isFirst { flags.insert(.hasChosen) }
     rung = board.rules.rung(
       on: channel, current: isFirst ? nil : rung,
       throughput: line.bitsPerSecond)
   }
 
   mutating func segmentArrives(_ turn: Turn, _ board: inout Switchboard) -> Event {
-    guard awaitsSegment else { return .nothing }
+    guard flags.contains(.awaitsSegment) else { return .nothing }
     let answer = segmentAnswer(on: turn.channel, board)
     let (reply, passage) = board.exchange(
       .segment, of: turn, count: &segments, within: board.rules.times.segmentTimeout
@@ -233,7 +251,7 @@ struct LightStream: Sendable {
       return .nothing
     }
     line.begin(bytes(on: turn.channel, board), in: reply.transfer)
-    if isShowing, reply.instant <= playEnd, pumpAt == 0, !awaitsPlaylist,
+    if isShowing, reply.instant <= playEnd, pumpAt == 0, !flags.contains(.awaitsPlaylist),
       playlistArrival(turn.viewer.index, board) >= reply.instant
     {
       return loaded(at: reply.instant, hasKey: true, turn, &board)
@@ -263,9 +281,9 @@ struct LightStream: Sendable {
     guard outcome != .success else {
       return loaded(at: board.now, hasKey: hasKey, turn, &board)
     }
-    awaitsSegment = false
+    flags.remove(.awaitsSegment)
     if outcome == .timedOut, line.giveUp(on: board.rules.bandwidth(of: rung, on: turn.channel)) {
-      hasChosen = false
+      flags.remove(.hasChosen)
     }
     guard fail() else { return .failed }
     watchShowing(turn.viewer, &board)
@@ -276,8 +294,8 @@ struct LightStream: Sendable {
   private mutating func loaded(
     at instant: Int64, hasKey: Bool, _ turn: Turn, _ board: inout Switchboard
   ) -> Event {
-    awaitsSegment = false
-    if line.finish() { hasChosen = false }
+    flags.remove(.awaitsSegment)
+    if line.finish() { flags.remove(.hasChosen) }
     failures = 0
     nextSequence += 1
     var event = Event.nothing
@@ -303,7 +321,7 @@ struct LightStream: Sendable {
 
   /// Whether what was loaded has been shown.
   mutating func ranDry(_ viewer: ViewerReference, _ board: inout Switchboard) -> Event {
-    watchesForEnd = false
+    flags.remove(.watchesForEnd)
     guard isShowing else { return .nothing }
     guard playEnd > board.now else { return .stalled }
     // Something was loaded meanwhile; only failures make it worth looking again.
@@ -312,8 +330,8 @@ struct LightStream: Sendable {
   }
 
   private mutating func watchForEnd(_ viewer: ViewerReference, _ board: inout Switchboard) {
-    guard isShowing, !watchesForEnd else { return }
-    watchesForEnd = true
+    guard isShowing, !flags.contains(.watchesForEnd) else { return }
+    flags.insert(.watchesForEnd)
     board.set(.ranDry, of: viewer, at: playEnd)
   }
 
@@ -326,15 +344,16 @@ struct LightStream: Sendable {
   /// A player tries again whenever it begins to show another segment.
   private mutating func watchForSegment(_ viewer: ViewerReference, _ board: inout Switchboard) {
     let rest = playEnd - board.now - 1
-    guard isShowing, rest >= board.rules.times.segment, !watchesForSegment else { return }
-    watchesForSegment = true
+    guard isShowing, rest >= board.rules.times.segment,
+      flags.insert(.watchesForSegment).inserted
+    else { return }
     let next = playEnd - rest / board.rules.times.segment * board.rules.times.segment
     board.set(.segmentBegins, of: viewer, at: next)
   }
 
   /// It begins to show another segment, unless it stalled meanwhile.
   mutating func segmentBegins(_ turn: Turn, _ board: inout Switchboard) {
-    watchesForSegment = false
+    flags.remove(.watchesForSegment)
     guard failures > 0 else { return }
     let isTrue = (playEnd - board.now) % board.rules.times.segment == 0
     if isTrue { pump(at: board.now, turn, &board) }

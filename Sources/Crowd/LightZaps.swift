@@ -2,12 +2,17 @@ import Simulation
 
 /// When a light viewer zaps, and where to.
 struct LightZaps: Sendable {
+  /// When it zaps next, in whole milliseconds of simulated time.
+  private var time = UInt32.max
   private var number: UInt16 = 0
+
+  /// When it zaps next, at the earliest, in nanoseconds of simulated time.
+  var next: Int64 { Int64(time) * 1_000_000 }
 
   mutating func count() { number &+= 1 }
 
   /// Plans the next one, unless the crowd does not zap.
-  func plan(of index: Int, _ board: inout Switchboard) {
+  mutating func plan(of index: Int, _ board: inout Switchboard) {
     guard let mean = board.rules.plan.zapsEvery?.wholeNanoseconds else { return }
     let random = draw(1, of: index, board.rules)
     // Between half the mean time and one and a half [N].
@@ -16,11 +21,12 @@ struct LightZaps: Sendable {
   }
 
   /// Puts it off by a second: a synchronous call holds up the app.
-  func putOff(of index: Int, _ board: inout Switchboard) {
+  mutating func putOff(of index: Int, _ board: inout Switchboard) {
     set(of: index, at: board.now + 1_000_000_000, &board)
   }
 
-  private func set(of index: Int, at instant: Int64, _ board: inout Switchboard) {
+  private mutating func set(of index: Int, at instant: Int64, _ board: inout Switchboard) {
+    time = UInt32(clamping: instant / 1_000_000)
     board.set(.zap, of: ViewerReference(index: index, generation: 0), at: instant)
   }
 

@@ -15,6 +15,10 @@ struct Switchboard: Sendable {
   var faults: [CrowdFault] = []
   /// Whether a fault has begun or ceased to act.
   var hasNews = false
+  /// What a viewer does without the wheel.
+  private var solo = SoloRun()
+  /// The end of the present advance, and since when neither faults nor limits have acted.
+  private var (limit, quietSince) = (Int64(0), Int64(0))
   /// Lent by the world while the crowd advances.
   var queues = ServiceQueues(ServiceCapacity())
   var tally = CrowdTally()
@@ -31,8 +35,10 @@ struct Switchboard: Sendable {
   }
 
   /// Takes out the next timer that is due at `limit` or before, and makes its instant the present.
-  mutating func popNext(through limit: Int64) -> TimingWheel.Timer? {
-    guard let timer = wheel.popNext(through: limit) else { return nil }
+  mutating func popNext(
+    through limit: Int64, prepare: ([TimingWheel.Timer]) -> Void
+  ) -> TimingWheel.Timer? {
+    guard let timer = wheel.popNext(through: limit, prepare: prepare) else { return nil }
     now = timer.instant
     return timer
   }
@@ -43,7 +49,11 @@ struct Switchboard: Sendable {
     _ event: ViewerEvent, _ outcome: Outcome = .success, of viewer: ViewerReference,
     at instant: Int64
   ) {
-    wheel.set(TimingWheel.Timer(event, outcome, of: viewer, at: max(now, instant)))
+    let timer = TimingWheel.Timer(event, outcome, of: viewer, at: max(now, instant))
+    if solo.take(timer) { return }
+    // Nothing may overtake it.
+    for later in solo.cut(before: instant) { wheel.set(later) }
+    wheel.set(timer)
   }
 
   /// Ends the main thread's wait for an answer that comes later than that.
@@ -58,4 +68,36 @@ struct Switchboard: Sendable {
   mutating func send(_ event: ViewerEvent, of viewer: ViewerReference, at instant: Int64) {
     set(event, of: viewer, at: rules.arrival(of: viewer.index, sent: instant))
   }
+}
+
+extension Switchboard {
+  /// Nothing is asked beyond this instant before the next advance.
+  mutating func beginAdvance(through limit: Int64) {
+    self.limit = limit
+    if !faults.isEmpty || !queues.capacity.isUnlimited { quietSince = limit + Self.longestAnswer }
+  }
+
+  /// Whether nothing holds up a viewer that others could notice: what faults and limits have left
+  /// behind is over, too.
+  var letsRunAlone: Bool { now >= quietSince && rules.hasGoodLine }
+
+  mutating func beginSoloRun(through end: Int64) {
+    solo.begin(through: min(end, limit, now + Self.longestRun))
+  }
+
+  var isSolo: Bool { solo.isUnderWay }
+
+  /// The next event of the run: what was set in it, or the viewer's next request for a playlist or
+  /// heartbeat if that arrives earlier.
+  mutating func nextOfSoloRun(or request: TimingWheel.Timer?) -> TimingWheel.Timer? {
+    guard let timer = solo.next(or: request) else { return nil }
+    now = timer.instant
+    return timer
+  }
+
+  private static let second: Int64 = 1_000_000_000
+  /// No client waits longer for an answer, and no timer that a fault brought about is set later.
+  private static let longestAnswer = 60 * second
+  /// Loads are kept for two minutes' seconds: counting ahead must not overwrite the present.
+  private static let longestRun = Int64(ServiceLoad.kept) / 2 * second
 }

@@ -22,9 +22,12 @@ struct TimingWheel: Sendable {
   }
 
   /// The slots of all wheels, one wheel after another.
-  private var slots = [[Timer]](repeating: [], count: levels << bits)
+  private var slots = [TimerStore.List](
+    repeating: TimerStore.List(), count: WheelLevel.all.reduce(0) { $0 + $1.count })
   /// A bit for each slot that has timers.
-  private var used = [UInt64](repeating: 0, count: levels << bits / 64)
+  private var used = [UInt64](
+    repeating: 0, count: WheelLevel.all.reduce(0) { $0 + $1.count } / 64)
+  private var store = TimerStore()
   /// The first slot of the lowest wheel whose turn has not come yet.
   private var base: Int64 = 0
   /// The slot at which timers were moved down last.
@@ -33,26 +36,28 @@ struct TimingWheel: Sendable {
   private var due: [Timer] = []
   /// The first of them that is still to come.
   private var next = 0
+  /// Empty, kept for its capacity.
+  private var moving: [Timer] = []
   /// Timers that are still to come.
   private(set) var count = 0
 
-  /// Nanoseconds in a slot of the lowest wheel, as a power of two: a slot lasts 262 µs, and all
-  /// wheels together reach nine years.
-  private static let slotShift: Int64 = 18
-  /// How many wheels there are.
-  private static let levels = 5
-  /// How many slots a wheel has, as a power of two.
-  private static let bits = 8
+  /// Nanoseconds in a slot of the lowest wheel, as a power of two.
+  private static let slotShift: Int64 = 16
 
   /// Sets a timer, at the present instant at the earliest.
   mutating func set(_ timer: Timer) {
     count += 1
-    if timer.instant >> Self.slotShift < base { insertIntoDue(timer) } else { put(timer) }
+    if timer.instant >> Self.slotShift < base { return insertIntoDue(timer) }
+    put(timer)
   }
 
-  /// Takes out the next timer that is due at `limit` or before.
-  mutating func popNext(through limit: Int64) -> Timer? {
-    guard next < due.count || openNextSlot(through: limit >> Self.slotShift) else { return nil }
+  /// Takes out the next timer that is due at `limit` or before. `prepare` is called with all timers
+  /// of a slot before the first is taken out.
+  mutating func popNext(through limit: Int64, prepare: ([Timer]) -> Void = { _ in }) -> Timer? {
+    if next == due.count {
+      guard openNextSlot(through: limit >> Self.slotShift) else { return nil }
+      prepare(due)
+    }
     let timer = due[next]
     guard timer.instant <= limit else { return nil }
     next += 1
@@ -63,29 +68,32 @@ struct TimingWheel: Sendable {
   /// When the next timer is due; `nil` when there is none.
   var nextInstant: Int64? {
     if next < due.count { return due[next].instant }
-    return (0..<Self.levels).compactMap { level in
-      firstUsed(of: level).flatMap { slots[place(of: $0, level)].lazy.map(\.instant).min() }
+    return WheelLevel.all.compactMap { level in
+      firstUsed(of: level).flatMap { store.first(in: slots[level.place(of: $0 << level.shift)]) }
     }.min()
   }
 
   /// Bytes that timers take, whether used or free.
   var bytes: Int {
-    slots.reduce(due.capacity) { $0 + $1.capacity } * MemoryLayout<Timer>.stride
+    store.bytes + (due.capacity + moving.capacity) * MemoryLayout<Timer>.stride
   }
 
   private mutating func insertIntoDue(_ timer: Timer) {
-    let place = due[next...].lastIndex { $0 < timer }.map { $0 + 1 } ?? next
-    due.insert(timer, at: place)
+    var place = due.count
+    due.append(timer)
+    while place > next, timer < due[place - 1] {
+      due[place] = due[place - 1]
+      place -= 1
+    }
+    due[place] = timer
   }
 
-  /// Puts a timer into the lowest wheel whose present turn includes its slot.
+  /// Puts a timer into the lowest wheel that reaches its slot.
   private mutating func put(_ timer: Timer) {
     let slot = timer.instant >> Self.slotShift
-    let highest = (63 - ((slot ^ base) | 1).leadingZeroBitCount) / Self.bits
-    let level = min(highest, Self.levels - 1)
-    let place = place(of: slot >> (level * Self.bits), level)
+    let place = WheelLevel.lowest(reaching: slot, from: base).place(of: slot)
     used[place >> 6] |= 1 << UInt64(place & 63)
-    slots[place].append(timer)
+    store.add(timer, to: &slots[place])
   }
 
   /// Sorts the timers of the next slot that has any, if it begins at slot `limit` or before.
@@ -93,15 +101,14 @@ struct TimingWheel: Sendable {
     due.removeAll(keepingCapacity: true)
     next = 0
     while true {
-      if base & (1 << Self.bits - 1) == 0, base != lowered { moveDown() }
-      if let slot = firstUsed(of: 0) {
+      if base & WheelLevel.turnMask == 0, base != lowered { moveDown() }
+      if let slot = firstUsed(of: WheelLevel.all[0]) {
         guard slot <= limit else { return false }
         base = slot + 1
-        let place = place(of: slot, 0)
-        // The slot gets the room of the one before.
-        swap(&due, &slots[place])
+        let place = WheelLevel.all[0].place(of: slot)
+        while store.takeBlock(&slots[place], into: &due) {}
         markEmpty(place)
-        due.sort()
+        sortDue()
         return true
       }
       guard let begin = nextTurn, begin <= limit else { return false }
@@ -109,10 +116,26 @@ struct TimingWheel: Sendable {
     }
   }
 
+  /// Few timers share a slot: each is moved to its place.
+  private mutating func sortDue() {
+    guard due.count < 64 else { return due.sort() }
+    due.withUnsafeMutableBufferPointer { due in
+      for end in due.indices.dropFirst() {
+        let timer = due[end]
+        var place = end
+        while place > 0, timer < due[place - 1] {
+          due[place] = due[place - 1]
+          place -= 1
+        }
+        due[place] = timer
+      }
+    }
+  }
+
   /// Where a turn of the lowest wheel begins that has timers, after the present one.
   private var nextTurn: Int64? {
-    for level in 1..<Self.levels {
-      if let slot = firstUsed(of: level) { return slot << (level * Self.bits) }
+    for level in WheelLevel.all.dropFirst() {
+      if let slot = firstUsed(of: level) { return slot << level.shift }
     }
     return nil
   }
@@ -120,13 +143,15 @@ struct TimingWheel: Sendable {
   /// Where a turn of the lowest wheel begins, moves its timers down from the wheels above.
   private mutating func moveDown() {
     lowered = base
-    for level in (1..<Self.levels).reversed()
-    where firstUsed(of: level) == base >> (level * Self.bits) {
-      let place = place(of: base >> (level * Self.bits), level)
-      let timers = slots[place]
-      slots[place] = []
+    for level in WheelLevel.all.dropFirst().reversed()
+    where firstUsed(of: level) == base >> level.shift {
+      // Block by block, so that the blocks below use the memory of those above.
+      let place = level.place(of: base)
+      while store.takeBlock(&slots[place], into: &moving) {
+        for timer in moving { put(timer) }
+        moving.removeAll(keepingCapacity: true)
+      }
       markEmpty(place)
-      for timer in timers { put(timer) }
     }
   }
 
@@ -135,21 +160,52 @@ struct TimingWheel: Sendable {
   }
 
   /// The first of a wheel's own slots with timers, at `base` or after it, in this turn.
-  private func firstUsed(of level: Int) -> Int64? {
-    let base = base >> (level * Self.bits)
-    let (first, end) = (place(of: base, level), (level + 1) << Self.bits)
+  private func firstUsed(of level: WheelLevel) -> Int64? {
+    let first = level.place(of: base)
     var word = first >> 6
-    var marks = used[word] & (~0 << UInt64(first & 63))
-    while marks == 0 {
+    var bits = used[word] & (~0 << UInt64(first & 63))
+    while bits == 0 {
       word += 1
-      guard word << 6 < end else { return nil }
-      marks = used[word]
+      guard word << 6 < level.first + level.count else { return nil }
+      bits = used[word]
     }
-    return base + Int64(word << 6 + marks.trailingZeroBitCount - first)
+    let distance = word << 6 + bits.trailingZeroBitCount - first
+    return base >> level.shift + Int64(distance)
+  }
+}
+
+/// One wheel: a ring of slots, of which only those of the present turn are used.
+struct WheelLevel: Sendable {
+  /// Slots of the lowest wheel that one slot lasts, as a power of two.
+  let shift: Int64
+  /// How many slots there are, as a power of two.
+  let bits: Int64
+  /// Place of its first slot among those of all wheels.
+  let first: Int
+
+  var count: Int { 1 << bits }
+
+  /// A slot of the lowest wheel lasts 65 µs; all wheels together reach nine years.
+  static let all = [zero, one, two, three, four]
+
+  private static let zero = WheelLevel(shift: 0, bits: 10, first: 0)
+  private static let one = WheelLevel(shift: 10, bits: 8, first: 1024)
+  private static let two = WheelLevel(shift: 18, bits: 8, first: 1280)
+  private static let three = WheelLevel(shift: 26, bits: 8, first: 1536)
+  private static let four = WheelLevel(shift: 34, bits: 8, first: 1792)
+
+  /// Where a turn of the lowest wheel begins, these bits are 0.
+  static var turnMask: Int64 { 1 << 10 - 1 }
+
+  /// The lowest wheel whose present turn includes a slot of the lowest.
+  static func lowest(reaching slot: Int64, from base: Int64) -> WheelLevel {
+    let difference = slot ^ base
+    if difference < 1 << 10 { return WheelLevel(shift: 0, bits: 10, first: 0) }
+    if difference < 1 << 18 { return WheelLevel(shift: 10, bits: 8, first: 1024) }
+    if difference < 1 << 26 { return WheelLevel(shift: 18, bits: 8, first: 1280) }
+    return difference < 1 << 34 ? three : four
   }
 
-  /// The place, among those of all wheels, of a slot of one wheel.
-  private func place(of slot: Int64, _ level: Int) -> Int {
-    level << Self.bits + Int(slot & (1 << Self.bits - 1))
-  }
+  /// The place, among those of all wheels, of a slot of the lowest.
+  func place(of slot: Int64) -> Int { first + Int((slot >> shift) & (1 << bits - 1)) }
 }

@@ -28,6 +28,9 @@ struct Viewer: Sendable {
     self.policy = policy
   }
 
+  /// Something of each of its cache lines.
+  var warmth: UInt64 { stream.warmth &+ UInt64(source) &+ UInt64(isStopped ? 1 : 0) }
+
   /// How often it has failed since its last picture.
   var failures: Int { Int(attempt) }
 
@@ -37,11 +40,37 @@ struct Viewer: Sendable {
   /// Whether it has asked in vain, and asks again.
   private var isRetry: Bool { attempt > 0 }
 
-  /// Takes what has happened to it.
+  /// Takes what has happened to it, and what follows from that while nothing else can happen.
   mutating func take(_ timer: TimingWheel.Timer, _ board: inout Switchboard) {
     guard let event = timer.event else { return }
+    let index = timer.reference.index
+    if event == .mediaArrives || event == .beatArrives { beginSoloRun(&board) }
     take(event, timer, &board)
-    setTimer(timer.reference.index, &board)
+    while board.isSolo, let next = board.nextOfSoloRun(or: nextRequest(of: index, board)),
+      let event = next.event
+    {
+      take(event, next, &board)
+    }
+    setTimer(index, &board)
+  }
+
+  /// Lets its playlists, segments and heartbeats go on without the wheel, if nothing else is under
+  /// way, until something else is due.
+  private func beginSoloRun(_ board: inout Switchboard) {
+    guard board.letsRunAlone, !isStopped, !awaitsTeardown, stream.isCalm, session.isCalm(board)
+    else { return }
+    board.beginSoloRun(
+      through: min(zaps.next, keys.calmEnd(at: board.now)) - 1)
+  }
+
+  /// The next request for a playlist or heartbeat that is planned.
+  private func nextRequest(of index: Int, _ board: Switchboard) -> TimingWheel.Timer? {
+    let playlist = stream.playlistArrival(index, board)
+    let beat = session.beatArrival(index, board)
+    guard min(playlist, beat) < .max else { return nil }
+    return playlist <= beat
+      ? TimingWheel.Timer(.mediaArrives, .success, of: reference(index), at: playlist)
+      : TimingWheel.Timer(.beatArrives, .success, of: session.reference(index), at: beat)
   }
 
   /// One timer stands for the next playlist and the next heartbeat: that of the earlier.
