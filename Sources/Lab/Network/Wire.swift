@@ -28,15 +28,18 @@ struct Wire: Sendable {
   private let seed: UInt64
   /// By number of the device.
   private var accesses: [Access] = []
-  private var flights = FlightTable()
+  /// By the bare number, whose hash the compiler sees into.
+  private var flights: [UInt64: InFlight] = [:]
 
   init(_ network: LineUp.Network, seed: UInt64) {
     self.network = network
     self.seed = seed
   }
 
-  /// The requests under way, in no particular order.
-  var underWay: [InFlight] { flights.all }
+  /// The requests under way, in the order in which they were sent.
+  var underWay: [InFlight] {
+    flights.values.sorted { $0.request.id.number < $1.request.id.number }
+  }
 
   /// Connects the next device.
   mutating func addDevice(_ id: String) {
@@ -47,7 +50,7 @@ struct Wire: Sendable {
   }
 
   /// The request of that number, if it is under way.
-  func flight(_ id: RequestID) -> InFlight? { flights[id] }
+  func flight(_ id: RequestID) -> InFlight? { flights[id.number] }
 
   /// Sends a request to the head-end.
   mutating func send(_ request: Request, from device: Int, _ schedule: inout Schedule) {
@@ -76,10 +79,9 @@ struct Wire: Sendable {
     _ schedule: inout Schedule
   ) {
     let timeout = schedule.add(.timeout(request.id), at: schedule.now + request.timeout)
-    flights.add(
-      InFlight(
-        request: request, sent: schedule.now, device: device, step: step, timeout: timeout,
-        outcome: outcome))
+    flights[request.id.number] = InFlight(
+      request: request, sent: schedule.now, device: device, step: step, timeout: timeout,
+      outcome: outcome)
   }
 
   private mutating func oneWay(_ device: Int) -> Duration {
@@ -105,12 +107,10 @@ struct Wire: Sendable {
       firstByte = begin
       step = carry(response, back: answer, id, from: begin, &schedule)
     }
-    flights.change(id) { flight in
-      flight.step = step
-      flight.outcome = answer.outcome
-      flight.transferBegan = firstByte
-      flight.bandwidthCap = answer.bandwidthCap
-    }
+    var flight = flight
+    (flight.step, flight.outcome) = (step, answer.outcome)
+    (flight.transferBegan, flight.bandwidthCap) = (firstByte, answer.bandwidthCap)
+    flights[id.number] = flight
   }
 
   /// Schedules what happens next to a response whose first byte is back at an instant.
@@ -128,15 +128,12 @@ struct Wire: Sendable {
 
   /// Puts the body of a response on its device's line.
   mutating func beginTransfer(_ id: RequestID, _ schedule: inout Schedule) {
-    var body: (device: Int, bytes: Int)?
-    flights.change(id) { flight in
-      guard case .response(let response) = flight.outcome else { return }
-      flight.step = nil
-      body = (flight.device, response.nominalBytes)
+    guard let flight = flights[id.number], case .response(let response) = flight.outcome else {
+      return
     }
-    guard let body else { return }
-    accesses[body.device].line.begin(id, bytes: body.bytes, at: schedule.now)
-    scheduleLine(of: body.device, &schedule)
+    flights[id.number]?.step = nil
+    accesses[flight.device].line.begin(id, bytes: response.nominalBytes, at: schedule.now)
+    scheduleLine(of: flight.device, &schedule)
   }
 
   /// Takes out the next transfer on a device's line that is complete now. When there is none left,
@@ -158,7 +155,7 @@ struct Wire: Sendable {
 
   /// Takes out a request whose answer is there.
   mutating func takeDelivery(_ id: RequestID, _ schedule: inout Schedule) -> Delivery? {
-    guard let flight = flights.remove(id) else { return nil }
+    guard let flight = flights.removeValue(forKey: id.number) else { return nil }
     schedule.cancel(flight.timeout)
     switch flight.outcome {
     case .response(let response):
@@ -171,7 +168,7 @@ struct Wire: Sendable {
 
   /// Takes out a request that has waited too long.
   mutating func takeTimeout(_ id: RequestID, _ schedule: inout Schedule) -> Delivery? {
-    guard let flight = flights[id] else { return nil }
+    guard let flight = flights[id.number] else { return nil }
     abandon(id, &schedule)
     return Delivery(of: flight, .failure(.timedOut))
   }
@@ -184,7 +181,7 @@ struct Wire: Sendable {
   }
 
   private mutating func receivedBytes(of id: RequestID, at now: Instant) -> Int {
-    guard let flight = flights[id], case .response(let response) = flight.outcome,
+    guard let flight = flights[id.number], case .response(let response) = flight.outcome,
       response.isSuccess, let began = flight.transferBegan, began <= now
     else { return 0 }
     if let cap = flight.bandwidthCap {
@@ -197,7 +194,7 @@ struct Wire: Sendable {
 
   /// Forgets a request: whatever is on its way for it is lost.
   mutating func abandon(_ id: RequestID, _ schedule: inout Schedule) {
-    guard let flight = flights.remove(id) else { return }
+    guard let flight = flights.removeValue(forKey: id.number) else { return }
     schedule.cancel(flight.timeout)
     if let step = flight.step {
       schedule.cancel(step)
@@ -214,45 +211,6 @@ extension Wire.Delivery {
   }
 }
 
-/// The requests that are under way. Each keeps its slot while it is, so that a change to one moves
-/// nothing.
-struct FlightTable: Sendable {
-  // By the bare number, whose hash the compiler sees into.
-  private var slots: [UInt64: Int] = [:]
-  private var flights: [InFlight?] = []
-  private var free: [Int] = []
-
-  /// The request of that number, if it is under way.
-  subscript(_ id: RequestID) -> InFlight? {
-    slots[id.number].flatMap { flights[$0] }
-  }
-
-  /// In no particular order.
-  var all: [InFlight] { flights.compactMap(\.self) }
-
-  mutating func add(_ flight: InFlight) {
-    let slot = free.popLast() ?? flights.count
-    if slot < flights.count {
-      flights[slot] = flight
-    } else {
-      flights.append(flight)
-    }
-    slots[flight.request.id.number] = slot
-  }
-
-  /// Changes one that is under way; does nothing about others.
-  mutating func change(_ id: RequestID, _ change: (inout InFlight) -> Void) {
-    if let slot = slots[id.number] { flights[slot]?.take(change) }
-  }
-
-  /// Removes one and returns it.
-  mutating func remove(_ id: RequestID) -> InFlight? {
-    guard let slot = slots.removeValue(forKey: id.number) else { return nil }
-    free.append(slot)
-    return flights[slot].take()
-  }
-}
-
 /// A request that was sent and is not answered yet.
 struct InFlight: Sendable {
   let request: Request
@@ -265,8 +223,4 @@ struct InFlight: Sendable {
   var transferBegan: Instant?
   /// Bits per second that a fault leaves of the network; `nil` = all.
   var bandwidthCap: Int?
-}
-
-extension InFlight {
-  fileprivate mutating func take(_ change: (inout InFlight) -> Void) { change(&self) }
 }
