@@ -70,17 +70,10 @@ package struct UnixTime: Hashable, Comparable, Sendable {
   package var iso8601: String {
     let (year, month, day) = civilDate
     let time = milliseconds - daysSince1970 * 86_400_000
-    return String(unsafeUninitializedCapacity: 40) { text in
-      var end = 0
-      Self.add(year, 4, "-", to: text, &end)
-      Self.add(month, 2, "-", to: text, &end)
-      Self.add(day, 2, "T", to: text, &end)
-      Self.add(time / 3_600_000, 2, ":", to: text, &end)
-      Self.add(time / 60_000 % 60, 2, ":", to: text, &end)
-      Self.add(time / 1000 % 60, 2, ".", to: text, &end)
-      Self.add(time % 1000, 3, "Z", to: text, &end)
-      return end
-    }
+    let date = [Self.padded(year, 4), Self.padded(month, 2), Self.padded(day, 2)]
+    let clock = [time / 3_600_000, time / 60_000 % 60, time / 1000 % 60].map { Self.padded($0, 2) }
+    return date.joined(separator: "-") + "T" + clock.joined(separator: ":") + "."
+      + Self.padded(time % 1000, 3) + "Z"
   }
 
   private var daysSince1970: Int64 {
@@ -109,20 +102,9 @@ package struct UnixTime: Hashable, Comparable, Sendable {
     return marchYear * 365 + marchYear / 4 - marchYear / 100 + marchYear / 400 + dayOfYear - 719_468
   }
 
-  /// Adds a number of at least `width` digits, and what follows it.
-  private static func add(
-    _ number: Int64, _ width: Int, _ mark: Unicode.Scalar,
-    to text: UnsafeMutableBufferPointer<UInt8>, _ end: inout Int
-  ) {
-    var divisor: Int64 = 1
-    for _ in 1..<width { divisor *= 10 }
-    while number / divisor >= 10 { divisor *= 10 }
-    while divisor > 0 {
-      text[end] = UInt8(0x30 + number / divisor % 10)
-      end += 1
-      divisor /= 10
-    }
-    text[end] = UInt8(ascii: mark)
-    end += 1
+  /// A number with at least so many digits.
+  private static func padded(_ number: Int64, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 }
