@@ -60,23 +60,25 @@ package struct FaultInjector<Base: Transport>: Transport {
 
   /// The answer, with what the client's framework makes of it.
   private static func annotated(_ answer: Answer, _ error: ClientError) -> Answer {
-    guard case .response(var response) = answer.outcome else { return answer }
-    response.clientError = error
-    var answer = answer
-    answer.outcome = .response(response)
-    return answer
+    changed(answer) { $0.clientError = error }
   }
 
   /// The answer with eight bytes in its middle replaced by letters: text stays text, and what was
   /// sealed no longer verifies.
   private static func corrupted(_ answer: Answer) -> Answer {
-    guard case .response(var response) = answer.outcome, response.body.count >= 16 else {
-      return answer
+    changed(answer) { response in
+      guard response.body.count >= 16 else { return }
+      let middle = response.body.count / 2
+      for index in middle..<middle + 8 {
+        response.body[index] = response.body[index] == 0x41 ? 0x42 : 0x41
+      }
     }
-    let middle = response.body.count / 2
-    for index in middle..<middle + 8 {
-      response.body[index] = response.body[index] == 0x41 ? 0x42 : 0x41
-    }
+  }
+
+  /// The answer with its response changed, if it has one.
+  private static func changed(_ answer: Answer, _ change: (inout Response) -> Void) -> Answer {
+    guard case .response(var response) = answer.outcome else { return answer }
+    change(&response)
     var answer = answer
     answer.outcome = .response(response)
     return answer
