@@ -42,12 +42,4 @@ extension World {
   mutating func announce(_ notice: SimulatorNotice, of subject: Participant?) {
     announce(.simulator(notice), of: subject)
   }
-
-  mutating func announce(_ notice: AppNotice, of subject: Participant?) {
-    announce(.app(notice), of: subject)
-  }
-
-  mutating func announce(_ notice: FlowplayerNotice, of subject: Participant?) {
-    announce(.flowplayer(notice), of: subject)
-  }
 }

@@ -91,10 +91,10 @@ extension World {
     fleet[device: device].switchBackground()
     let isInBackground = fleet[device: device].isInBackground
     if isInBackground {
-      announce(.didEnterBackground, of: .player(id))
+      announce(.app(.didEnterBackground), of: .player(id))
       suspend(device)
     } else {
-      announce(.willEnterForeground, of: .player(id))
+      announce(.app(.willEnterForeground), of: .player(id))
       resume(device)
     }
     return .done(.background(isInBackground))
@@ -136,7 +136,7 @@ extension World {
     fleet[device: device].turn(to: orientation)
     let seated = fleet.players(on: device).filter { fleet[$0]?.fullscreenView != nil }
     let views = seated.compactMap { fleet[$0]?.fullscreenView }
-    announce(.didRotate(orientation), of: .player(id))
+    announce(.app(.didRotate(orientation)), of: .player(id))
     for (player, outcome) in zip(seated, FullscreenRules.rotate(to: orientation, views: views)) {
       give(.rotated(outcome), to: player)
     }
@@ -178,7 +178,7 @@ extension World {
   /// of it first.
   mutating func resetMediaServices(of id: PlayerID) {
     guard let device = fleet.device(of: id), fleet[device: device].isAppRunning else { return }
-    announce(.mediaServicesWereReset, of: .player(id))
+    announce(.app(.mediaServicesWereReset), of: .player(id))
     for player in fleet.players(on: device) { give(.mediaServicesReset, to: player) }
   }
 
@@ -190,7 +190,7 @@ extension World {
       begins || !fleet[device: device].mainThread.isSuspended
     else { return }
     let interruption = begins ? AudioInterruption.began : .ended(shouldResume: true)
-    announce(.audioSessionInterrupted(interruption), of: .player(first))
+    announce(.app(.audioSessionInterrupted(interruption)), of: .player(first))
     for player in players { give(.audioInterrupted(interruption), to: player) }
   }
 
