@@ -149,24 +149,14 @@ extension Crowd {
   /// What stands for a group of viewers: the worst trouble among them, or what the first does.
   package func summary(of group: Range<Int>) -> ViewerState { board.states.summary(of: group) }
 
-  /// One viewer of the crowd.
-  package struct ViewerSummary: Sendable {
-    /// Number of the channel.
-    package let channel: Int
-    package let policy: Policy
-    /// When its session expires unless a heartbeat comes; `nil` without one.
-    package let sessionEnd: Instant?
-    /// When its lease ends; `nil` without one.
-    package let leaseEnd: Instant?
-    /// How often it has failed since its last picture.
-    package let failures: Int
-  }
-
-  package func viewer(_ index: Int) -> ViewerSummary {
+  /// What is seen of one viewer.
+  package func viewer(_ index: Int) -> ViewerObservation {
     let viewer = viewers[index]
     let session = board.sessions.expiry(of: index)
     let lease = viewer.leaseEnd
-    return ViewerSummary(
+    return ViewerObservation(
+      index: index, device: plan.device(of: index), account: plan.account(of: index),
+      state: state(of: index),
       channel: board.rules.terms.channels[Int(viewer.channel)].number, policy: viewer.policy,
       sessionEnd: session > board.now ? Instant(nanoseconds: session) : nil,
       leaseEnd: lease > board.now ? Instant(nanoseconds: lease) : nil,
@@ -185,4 +175,23 @@ extension Crowd {
       board.rules.isViewer($0, on: Int(viewers[$0].channel), in: part)
     }
   }
+}
+
+/// What is seen of one viewer of a crowd.
+package struct ViewerObservation: Hashable, Sendable {
+  /// Number in the crowd, from 0.
+  package let index: Int
+  /// What its device and its account are called.
+  package let device: String
+  package let account: String
+  package let state: ViewerState
+  /// Number of the channel.
+  package let channel: Int
+  package let policy: Policy
+  /// When its session expires unless a heartbeat comes; `nil` without one.
+  package let sessionEnd: Instant?
+  /// When its lease ends; `nil` without one.
+  package let leaseEnd: Instant?
+  /// How often it has failed since its last picture.
+  package let failures: Int
 }

@@ -64,6 +64,21 @@ package struct CrowdPlan: Hashable, Sendable {
   package var households: Int { (viewers + household - 1) / household }
 }
 
+extension CrowdPlan {
+  /// What a viewer's device is called.
+  package func device(of viewer: Int) -> String { "\(id)-\(padded(viewer))" }
+
+  /// What the account of a viewer's household is called.
+  package func account(of viewer: Int) -> String { "\(id)-home-\(padded(viewer / household))" }
+
+  // All names have one length, so that all tokens have.
+  private func padded(_ number: Int) -> String {
+    let text = String(number)
+    let width = max(6, String(viewers).count)
+    return String(repeating: "0", count: max(0, width - text.count)) + text
+  }
+}
+
 extension CrowdPlan.Part {
   /// The value that a number from 0 to 999 falls to.
   static func value(at rank: Int, in parts: [Self]) -> Value? {

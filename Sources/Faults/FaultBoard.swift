@@ -10,7 +10,9 @@ package struct FaultBoard: Sendable {
 
   package private(set) var armed: [ArmedFault] = []
   /// By name and player, in the order they were first armed.
-  package private(set) var tallies: [FaultTally] = []
+  package private(set) var counts: [FaultCount] = []
+  /// The draws of each, which no other fault and no other participant shifts.
+  private var draws: [RandomStream] = []
   private var places: [TallyKey: Int] = [:]
   private var encounters: [FaultEncounter] = []
   private let seed: UInt64
@@ -57,12 +59,14 @@ package struct FaultBoard: Sendable {
   /// Index of the tally of a rule's name and a player, counted up by one more arming.
   private mutating func tally(_ rule: Fault, _ participant: Participant) -> Int {
     let key = TallyKey(name: rule.name, participant: participant)
-    let place = places[key] ?? tallies.count
-    if place == tallies.count {
-      tallies.append(FaultTally(rule.name, participant, seed: seed))
+    let place = places[key] ?? counts.count
+    if place == counts.count {
+      counts.append(FaultCount(name: rule.name, participant: participant))
+      draws.append(
+        RandomStream(seed: seed, name: "fault.\(participant.number).\(rule.name)"))
       places[key] = place
     }
-    tallies[place].armed += 1
+    counts[place].armed += 1
     return place
   }
 
@@ -114,8 +118,8 @@ package struct FaultBoard: Sendable {
     else { return }
     let before = armed[index].targets[place]
     let target = armed[index].note(at: place, fired: fired, skipped: skipped, isSpent: isSpent)
-    tallies[target.tally].fired += fired - before.fired
-    tallies[target.tally].skipped += skipped - before.skipped
+    counts[target.tally].fired += fired - before.fired
+    counts[target.tally].skipped += skipped - before.skipped
     guard before.fired == 0 && fired > 0 || isSpent else { return }
     encounters.append(
       FaultEncounter(
@@ -151,7 +155,7 @@ package struct FaultBoard: Sendable {
       count(place, of: index, fires: fires, nil)
       return fires
     }
-    let drawn = Int(tallies[target.tally].random.integer(in: 0...999))
+    let drawn = Int(draws[target.tally].integer(in: 0...999))
     let draw = FaultDraw(drawn: drawn, permille: permille)
     count(place, of: index, fires: draw.fires, draw)
     return draw.fires
@@ -159,7 +163,7 @@ package struct FaultBoard: Sendable {
 
   private mutating func count(_ place: Int, of index: Int, fires: Bool, _ draw: FaultDraw?) {
     let target = armed[index].count(at: place, fires: fires)
-    if fires { tallies[target.tally].fired += 1 } else { tallies[target.tally].skipped += 1 }
+    if fires { counts[target.tally].fired += 1 } else { counts[target.tally].skipped += 1 }
     guard fires || draw != nil || target.isSpent else { return }
     encounters.append(
       FaultEncounter(
@@ -172,7 +176,7 @@ package struct FaultBoard: Sendable {
   private mutating func settled(_ effect: FaultEffect, _ place: Int, _ index: Int) -> FaultEffect {
     guard case .delay(let delay, let jitter) = effect, jitter > .zero else { return effect }
     let tally = armed[index].targets[place].tally
-    return .delay(delay + tallies[tally].random.duration(upTo: jitter), jitter: .zero)
+    return .delay(delay + draws[tally].duration(upTo: jitter), jitter: .zero)
   }
 
   private mutating func removeSpent() {
@@ -183,19 +187,13 @@ package struct FaultBoard: Sendable {
 
 /// What faults of one name have done to one player since the world began, however often they were
 /// armed.
-package struct FaultTally: Sendable {
+package struct FaultCount: Hashable, Sendable {
   package let name: String
   package let participant: Participant
   /// How often it was armed for that participant.
   package fileprivate(set) var armed = 0
+  /// How many requests it acted on.
   package fileprivate(set) var fired = 0
+  /// How many requests passed it unharmed.
   package fileprivate(set) var skipped = 0
-  /// Its draws, which no other fault and no other participant shifts.
-  fileprivate var random: RandomStream
-
-  fileprivate init(_ name: String, _ participant: Participant, seed: UInt64) {
-    self.name = name
-    self.participant = participant
-    random = RandomStream(seed: seed, name: "fault.\(participant.number).\(name)")
-  }
 }

@@ -73,10 +73,10 @@ import Testing
       }
       board = injector.board
       #expect(board.armed.isEmpty)
-      #expect(board.tallies.map(\.participant) == [.player(main), .player(second)])
-      #expect(board.tallies.map(\.armed) == [round, round])
-      #expect(board.tallies.map(\.fired) == [round, round])
-      #expect(board.tallies.map(\.skipped) == [2 * round, 2 * round])
+      #expect(board.counts.map(\.participant) == [.player(main), .player(second)])
+      #expect(board.counts.map(\.armed) == [round, round])
+      #expect(board.counts.map(\.fired) == [round, round])
+      #expect(board.counts.map(\.skipped) == [2 * round, 2 * round])
     }
   }
 

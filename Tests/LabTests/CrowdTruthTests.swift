@@ -154,10 +154,10 @@ private struct Rig {
   ) -> [Operation: [Sent]] {
     let crowd = crowd
     let accounts = (0..<plan.viewers).map {
-      LineUp.Account(id: CrowdNames.household($0, of: plan), sessionLimit: 1)
+      LineUp.Account(id: plan.account(of: $0), sessionLimit: 1)
     }
     let devices = (0..<plan.viewers).map { index in
-      let name = CrowdNames.device(index, of: plan)
+      let name = plan.device(of: index)
       var device = LineUp.Device(
         id: name, account: accounts[index].id, policy: crowd.viewer(index).policy,
         players: [

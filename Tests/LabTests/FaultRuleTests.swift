@@ -1,9 +1,9 @@
-import Faults
 import HeadEndAPI
 import Players
 import Simulation
 import Testing
 
+@testable import Faults
 @testable import Lab
 
 /// Faults as rules, in a world.

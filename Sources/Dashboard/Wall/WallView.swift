@@ -1,3 +1,4 @@
+import Crowd
 import HeadEndAPI
 import Lab
 import Players

@@ -1,7 +1,5 @@
 package import Crowd
 package import HeadEndAPI
-package import Players
-package import Simulation
 
 /// What is seen of a crowd.
 package struct CrowdObservation: Hashable, Sendable {
@@ -54,42 +52,5 @@ package struct CrowdObservation: Hashable, Sendable {
     counts = ViewerState.allCases.map { crowd.count($0) }
     let (cells, all) = (min(cells, crowd.plan.viewers), crowd.plan.viewers)
     map = (0..<cells).map { crowd.summary(of: Self.viewers(ofCell: $0, of: cells, among: all)) }
-  }
-}
-
-/// What is seen of one viewer of a crowd.
-package struct ViewerObservation: Hashable, Sendable {
-  /// Number in the crowd, from 0.
-  package let index: Int
-  /// What its device and its account are called.
-  package let device: String
-  package let account: String
-  package let state: ViewerState
-  /// Number of the channel.
-  package let channel: Int
-  package let policy: Policy
-  /// When its session expires unless a heartbeat comes; `nil` without one.
-  package let sessionEnd: Instant?
-  /// When its lease ends; `nil` without one.
-  package let leaseEnd: Instant?
-  /// How often it has failed since its last picture.
-  package let failures: Int
-}
-
-/// What viewers of a crowd and their households are called.
-enum CrowdNames {
-  static func device(_ viewer: Int, of plan: CrowdPlan) -> String {
-    "\(plan.id)-\(padded(viewer, as: plan.viewers))"
-  }
-
-  static func household(_ viewer: Int, of plan: CrowdPlan) -> String {
-    "\(plan.id)-home-\(padded(viewer / plan.household, as: plan.viewers))"
-  }
-
-  // All names have one length, so that all tokens have.
-  private static func padded(_ number: Int, as largest: Int) -> String {
-    let text = String(number)
-    let width = max(6, String(largest).count)
-    return String(repeating: "0", count: max(0, width - text.count)) + text
   }
 }

@@ -1,3 +1,4 @@
+package import Crowd
 package import Faults
 package import HeadEndAPI
 package import Players
@@ -110,16 +111,4 @@ package struct FaultObservation: Hashable, Sendable {
   package func skipped(at player: PlayerID? = nil) -> Int {
     targets.reduce(0) { $0 + (player == nil || $1.participant.player == player ? $1.skipped : 0) }
   }
-}
-
-/// What faults of one name did at one player since the world began, ended ones too.
-package struct FaultCount: Hashable, Sendable {
-  package let name: String
-  package let participant: Participant
-  /// How often it was armed there.
-  package let armed: Int
-  /// How many requests it acted on.
-  package let fired: Int
-  /// How many requests passed it unharmed.
-  package let skipped: Int
 }

@@ -219,13 +219,7 @@ struct FaultyHeadEnd: Sendable {
   }
 
   /// What faults of each name have done at each participant.
-  var counts: [FaultCount] {
-    head.board.tallies.map {
-      FaultCount(
-        name: $0.name, participant: $0.participant, armed: $0.armed, fired: $0.fired,
-        skipped: $0.skipped)
-    }
-  }
+  var counts: [FaultCount] { head.board.counts }
 }
 
 /// Lets requests stand in their services' queues before they reach a transport (HeadEnd/Capacity).

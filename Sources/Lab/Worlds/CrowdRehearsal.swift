@@ -47,7 +47,7 @@ struct CrowdRehearsal {
 
   /// The line-up with nothing but one viewer, to whom nothing happens.
   private func stage(for channel: Channel, _ plan: CrowdPlan) -> LineUp {
-    let (device, account) = (CrowdNames.device(0, of: plan), CrowdNames.household(0, of: plan))
+    let (device, account) = (plan.device(of: 0), plan.account(of: 0))
     var configuration = PlayerConfiguration(
       name: device, sessionSetup: plan.sessionSetup, device: device, account: account,
       channel: channel)

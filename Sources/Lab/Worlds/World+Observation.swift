@@ -1,4 +1,4 @@
-import Crowd
+package import Crowd
 import HeadEnd
 package import HeadEndAPI
 import Players
@@ -55,14 +55,6 @@ extension World {
 
   /// One viewer of a crowd; `nil` for one that is not there.
   package func viewer(_ index: Int, of id: PlayerID) -> ViewerObservation? {
-    crowds.read(id) { crowd in
-      guard (0..<crowd.plan.viewers).contains(index) else { return nil }
-      let viewer = crowd.viewer(index)
-      return ViewerObservation(
-        index: index, device: CrowdNames.device(index, of: crowd.plan),
-        account: CrowdNames.household(index, of: crowd.plan), state: crowd.state(of: index),
-        channel: viewer.channel, policy: viewer.policy, sessionEnd: viewer.sessionEnd,
-        leaseEnd: viewer.leaseEnd, failures: viewer.failures)
-    } ?? nil
+    crowds.read(id) { (0..<$0.plan.viewers).contains(index) ? $0.viewer(index) : nil } ?? nil
   }
 }

@@ -1,4 +1,5 @@
 import Dashboard
+import Faults
 import HeadEndAPI
 import HeadEndHTTP
 import Lab
