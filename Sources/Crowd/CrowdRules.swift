@@ -133,14 +133,14 @@ struct AnswerTimes: Sendable {
   private let token, setUp, heartbeat, teardown, certificate, licence, manifest, segment: AnswerTime
 
   init(seed: UInt64) {
-    token = .token(seed: seed)
-    setUp = .setUp(seed: seed)
-    heartbeat = .heartbeat(seed: seed)
-    teardown = .teardown(seed: seed)
-    certificate = .certificate(seed: seed)
-    licence = .licence(seed: seed)
-    manifest = .manifest(seed: seed)
-    segment = .segment(seed: seed)
+    token = AnswerTime(.token, seed: seed)
+    setUp = AnswerTime(.setUp, seed: seed)
+    heartbeat = AnswerTime(.heartbeat, seed: seed)
+    teardown = AnswerTime(.teardown, seed: seed)
+    certificate = AnswerTime(.certificate, seed: seed)
+    licence = AnswerTime(.licence, seed: seed)
+    manifest = AnswerTime(.manifest, seed: seed)
+    segment = AnswerTime(.segment, seed: seed)
   }
 
   subscript(operation: Operation) -> AnswerTime {

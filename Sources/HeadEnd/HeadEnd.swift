@@ -6,100 +6,92 @@ package import Simulation
 /// One tenant's services as the far end of a transport: request and instant in, response out. A
 /// value: a copy is a snapshot.
 package struct HeadEnd: Transport, Sendable {
-  /// Where clients find the services.
-  package let endpoints: Endpoints
   private var tenant: Tenant
   private var sessions: SessionService
   private var tokens: TokenService
-  private var certificates: CertificateService
   private var licences: LicenceService
   private var expressPlay: ExpressPlayService
-  private var entitlements: EntitlementService
-  private var onPremise: OnPremiseServer
+  private var onPremise: FairPlayKeyServer
   private var origin: Origin
   private var media: MediaService
+  private var times: [AnswerTime.Kind: ServiceTime] = [:]
 
   package init(_ configuration: HeadEndConfiguration) {
-    endpoints = Endpoints(tenant: configuration.tenant)
     tenant = Tenant(configuration)
     sessions = SessionService(configuration)
     tokens = TokenService(seed: configuration.seed)
-    certificates = CertificateService(seed: configuration.seed)
     licences = LicenceService(seed: configuration.seed)
     expressPlay = ExpressPlayService(seed: configuration.seed)
-    entitlements = EntitlementService(seed: configuration.seed)
-    onPremise = OnPremiseServer(seed: configuration.seed)
+    onPremise = FairPlayKeyServer("ckc.on-premise", seed: configuration.seed)
     origin = Origin(tenant)
     media = MediaService(configuration)
   }
 
+  /// Where clients find the services.
+  package var endpoints: Endpoints { tenant.endpoints }
+
   /// Passes a request to the service that its URL addresses; 404 when there is none.
   package mutating func answer(_ request: Request, at now: Instant) -> Answer {
     guard let route = Route(url: request.url) else { return Self.noService }
-    let sender = request.sender
-    switch route {
-    case .masterPlaylist(let content):
-      return origin.masterPlaylist(of: content, for: sender, at: now)
-    case .mediaPlaylist(let content, let rendition):
-      return origin.mediaPlaylist(of: content, rendition: rendition, for: sender, at: now)
-    case .segment(let content, let rendition, let sequence):
-      return origin.segment(sequence, of: content, rendition: rendition, for: request, at: now)
-    case .contentToken(let content, let account, let device):
-      return tokens.answer(
-        request, content: content, account: account, device: device, tenant: tenant, at: now)
-    case .certificate: return certificates.answer(request, tenant: tenant, at: now)
-    case .licence(let isRenewal, let enforcesSession):
-      return licences.answer(
-        request, isRenewal: isRenewal, enforcesSession: enforcesSession, sessions: &sessions,
-        tenant: tenant, at: now)
-    case .keyReturn: return licences.takeBack(request, tenant: tenant, at: now)
-    case .sessionSetup:
-      return sessions.setUp(request, tenant: tenant, at: now)
-    case .sessionHeartbeat:
-      return sessions.heartbeat(request, tenant: tenant, at: now)
-    case .sessionTeardown:
-      return sessions.tearDown(request, tenant: tenant, at: now)
-    case .killAccountSessions:
-      return sessions.killAccountSessions(request, tenant: tenant, at: now)
-    case .expressPlayToken(let parameters):
-      return expressPlay.token(parameters, request, endpoints: endpoints, tenant: tenant, at: now)
-    case .expressPlayRights(let token):
-      return expressPlay.rights(token, request, tenant: tenant, at: now)
-    case .entitlement(let parameters):
-      return entitlements.answer(
-        parameters, request, expressPlay: &expressPlay, endpoints: endpoints, tenant: tenant,
-        at: now)
-    case .onPremiseLicence:
-      return onPremise.answer(request, tenant: tenant, at: now)
-    case .realClient(let route): return answerRealClient(request, route, at: now)
-    }
+    let visit = Visit(request: request, tenant: tenant, now: now)
+    let (kind, reply) = reply(to: visit, route)
+    let seed = tenant.configuration.seed
+    let time = times[kind, default: ServiceTime(kind, seed: seed)].next(for: request.sender)
+    return Answer(.response(reply.response), after: time)
   }
 
-  /// What a real client is granted, by its tokens or its ticket.
-  private mutating func answerRealClient(
-    _ request: Request, _ route: RealClientRoute, at now: Instant
-  ) -> Answer {
+  private mutating func reply(
+    to visit: Visit, _ route: Route
+  ) -> (AnswerTime.Kind, Reply<Response>) {
     switch route {
-    case .media(let file, let content, let terms):
-      return media.media(file, of: content, terms, request, tenant: tenant, at: now)
-    case .key(let content, let period, let terms):
-      let permit = licences.mediaPermit(
-        request, ticket: terms.ticket, sessions: sessions, tenant: tenant, at: now)
-      return media.key(of: content, period: period, request, permit: permit, tenant: tenant)
-    case .clearKeyLicence(let content):
-      let permit = licences.mediaPermit(
-        request, ticket: nil, sessions: sessions, tenant: tenant, at: now)
-      return media.clearKeyLicence(of: content, request, permit: permit, tenant: tenant)
-    case .ticket:
-      let permit = licences.mediaPermit(
-        request, ticket: nil, sessions: sessions, tenant: tenant, at: now)
-      return media.ticket(request, permit: permit, tenant: tenant)
+    case .masterPlaylist(let content):
+      (.manifest, origin.masterPlaylist(of: content, at: visit.now))
+    case .mediaPlaylist(let content, let rendition):
+      (.manifest, origin.mediaPlaylist(of: content, rendition: rendition, at: visit.now))
+    case .segment(let content, let rendition, let sequence):
+      (.segment, origin.segment(sequence, of: content, rendition: rendition, visit))
+    case .contentToken(let content, let account, let device):
+      (.token, tokens.token(content: content, account: account, device: device, visit))
+    case .certificate: (.certificate, .success(visit.certificate))
+    case .licence(let isRenewal, let enforcesSession):
+      (.licence, licences.answer(visit, isRenewal, enforcesSession, &sessions))
+    case .keyReturn: (.licence, licences.takeBack(visit))
+    case .sessionSetup: (.setUp, sessions.setUp(visit))
+    case .sessionHeartbeat: (.heartbeat, sessions.heartbeat(visit))
+    case .sessionTeardown: (.teardown, sessions.tearDown(visit))
+    case .killAccountSessions: (.kill, sessions.killAccountSessions(visit))
+    case .expressPlayToken(let parameters):
+      (.expressPlayToken, .success(expressPlay.token(parameters, visit)))
+    case .expressPlayRights(let token): (.expressPlayRights, expressPlay.rights(token, visit))
+    case .entitlement(let parameters):
+      (
+        .entitlement,
+        EntitlementService(expressPlay: expressPlay).token(parameters, visit)
+          .map { expressPlay.url(of: $0, visit) }
+      )
+    case .onPremiseLicence: (.onPremise, onPremise.answer(visit))
+    case .realClient(.media(let file, let content, let terms)):
+      media.media(file, of: content, terms, visit)
+    case .realClient(.key(let content, let period, let terms)):
+      (
+        .mediaKey,
+        licences.mediaPermit(visit, ticket: terms.ticket, sessions)
+          .flatMap { media.key(of: content, period: period, visit, $0) }
+      )
+    case .realClient(.clearKeyLicence(let content)):
+      (
+        .mediaKey,
+        licences.mediaPermit(visit, sessions)
+          .flatMap { media.clearKeyLicence(of: content, visit, $0) }
+      )
+    case .realClient(.ticket):
+      (.mediaKey, licences.mediaPermit(visit, sessions).map { media.ticket($0, visit) })
     }
   }
 
   // The router's own answer.
   private static let noService = Answer(
-    .response(Refusal(404, message: "no service at this address").response),
+    .response(Reply.refused(404, "no service at this address").response),
     after: .milliseconds(5))
 }
 
@@ -116,29 +108,26 @@ extension HeadEnd {
   /// The coded video that a request is for; `nil` for all others, and when there is none.
   package func mediaOrder(for route: Route, at now: Instant) -> MediaOrder? {
     guard case .realClient(.media(let file, let content, let terms)) = route else { return nil }
-    return media.order(file, of: content, terms, tenant: tenant, at: now)
+    return media.order(file, of: content, terms, tenant, at: now)
   }
 
   /// The session that a token or a ticket names, if it is one of this tenant's; live or not.
   package func session(inToken token: String) -> (session: String, device: String)? {
-    sessions.claims(in: token, tenant: tenant).map { ($0.sessionId, $0.deviceUniqueId) }
+    sessions.claims(in: token, tenant).map { ($0.sessionId, $0.deviceUniqueId) }
   }
 
   /// The device and the content of a content token; `nil` for any other text.
   package func holder(ofContentToken token: String) -> (device: String, content: String)? {
-    guard
-      case .success(let claims) = tenant.contentCredential.read(
-        token, as: ContentAuthorization.self), let device = claims.device?.deviceUniqueId,
-      let content = claims.contentRights.first?.contentId
+    let claims = tenant.contentCredential.read(token, as: ContentAuthorization.self)
+    guard let device = claims?.device?.deviceUniqueId,
+      let content = claims?.contentRights.first?.contentId
     else { return nil }
     return (device, content)
   }
 
   /// The device of a ticket; `nil` for any other text.
   package func device(ofTicket text: String) -> String? {
-    guard case .success(let ticket) = tenant.sessionCredential.read(text, as: MediaTicket.self)
-    else { return nil }
-    return ticket.deviceUniqueId
+    tenant.sessionCredential.read(text, as: MediaTicket.self)?.deviceUniqueId
   }
 
   /// Ends the live sessions of a device.

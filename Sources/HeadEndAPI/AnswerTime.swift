@@ -4,16 +4,44 @@ import Simulation
 /// how many such requests this sender has made. One more request changes no other sender's times.
 /// Real services publish no times: all ranges are our choice [N].
 package struct AnswerTime: Sendable {
+  /// What is asked, spelt as it enters the hash.
+  package enum Kind: String, CaseIterable, Sendable {
+    case token, certificate, licence, manifest, segment, entitlement
+    case setUp = "session.setup"
+    case heartbeat = "session.heartbeat"
+    case teardown = "session.teardown"
+    case kill = "session.kill"
+    case expressPlayToken = "expressplay.token"
+    case expressPlayRights = "expressplay.rights"
+    case onPremise = "on-premise"
+    case mediaManifest = "media.manifest"
+    case mediaSegment = "media.segment"
+    case mediaKey = "media.key"
+
+    /// The shortest and the longest answer, in milliseconds.
+    fileprivate var range: ClosedRange<Int64> {
+      switch self {
+      case .segment, .mediaSegment: 5...15
+      case .heartbeat, .manifest, .mediaManifest: 10...40
+      case .token: 15...50
+      case .teardown, .kill: 20...60
+      case .certificate: 30...80
+      case .entitlement, .mediaKey: 30...90
+      case .setUp, .expressPlayToken: 40...120
+      case .licence, .expressPlayRights, .onPremise: 80...250
+      }
+    }
+  }
+
   private let range: ClosedRange<Int64>
   /// Seed and operation, hashed in advance.
   private let base: StableHash
 
-  /// `range` in milliseconds; the name tells it from other services' times.
-  package init(_ name: String, _ range: ClosedRange<Int64>, seed: UInt64) {
-    self.range = range.lowerBound * 1_000_000...range.upperBound * 1_000_000
+  package init(_ kind: Kind, seed: UInt64) {
+    range = kind.range.lowerBound * 1_000_000...kind.range.upperBound * 1_000_000
     var hash = StableHash()
     hash.combine(seed)
-    hash.combine("headend.time.\(name)")
+    hash.combine("headend.time.\(kind.rawValue)")
     base = hash
   }
 
@@ -24,37 +52,5 @@ package struct AnswerTime: Sendable {
     hash.combine(UInt64(place))
     hash.combine(count)
     return hash.integer(in: range)
-  }
-}
-
-extension AnswerTime {
-  package static func token(seed: UInt64) -> AnswerTime { AnswerTime("token", 15...50, seed: seed) }
-
-  package static func setUp(seed: UInt64) -> AnswerTime {
-    AnswerTime("session.setup", 40...120, seed: seed)
-  }
-
-  package static func heartbeat(seed: UInt64) -> AnswerTime {
-    AnswerTime("session.heartbeat", 10...40, seed: seed)
-  }
-
-  package static func teardown(seed: UInt64) -> AnswerTime {
-    AnswerTime("session.teardown", 20...60, seed: seed)
-  }
-
-  package static func certificate(seed: UInt64) -> AnswerTime {
-    AnswerTime("certificate", 30...80, seed: seed)
-  }
-
-  package static func licence(seed: UInt64) -> AnswerTime {
-    AnswerTime("licence", 80...250, seed: seed)
-  }
-
-  package static func manifest(seed: UInt64) -> AnswerTime {
-    AnswerTime("manifest", 10...40, seed: seed)
-  }
-
-  package static func segment(seed: UInt64) -> AnswerTime {
-    AnswerTime("segment", 5...15, seed: seed)
   }
 }

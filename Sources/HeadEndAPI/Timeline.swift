@@ -56,6 +56,11 @@ package struct Timeline: Sendable {
     Int((nanoseconds + Self.segmentNanoseconds - 1) / Self.segmentNanoseconds)
   }
 
+  /// How many segments cover a duration, at least one.
+  package static func segments(in duration: Duration) -> Int {
+    max(1, Int((duration.wholeNanoseconds + segmentNanoseconds - 1) / segmentNanoseconds))
+  }
+
   /// How many segments of a live stream exist at an instant.
   package static func complete(at now: Instant) -> Int {
     completeAtStart + Int(now.nanoseconds / segmentNanoseconds)

@@ -7,7 +7,7 @@ struct ServiceTimeTests {
   private let range = Duration.milliseconds(40)...Duration.milliseconds(120)
 
   private func times(_ senders: [Int], seed: UInt64 = 1) -> [Duration] {
-    var time = ServiceTime("session.setup", 40...120, seed: seed)
+    var time = ServiceTime(.setUp, seed: seed)
     return senders.map { time.next(for: PlayerID($0)) }
   }
 
@@ -20,7 +20,7 @@ struct ServiceTimeTests {
 
   @Test
   func `times differ by sender, count, operation and seed`() {
-    var beat = ServiceTime("session.heartbeat", 40...120, seed: 1)
+    var beat = ServiceTime(.expressPlayToken, seed: 1)
     let all = times([0, 0, 1, -1]) + times([0], seed: 2) + [beat.next(for: PlayerID(0))]
     #expect(Set(all).count == 6)
   }

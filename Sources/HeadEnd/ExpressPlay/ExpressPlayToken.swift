@@ -49,10 +49,8 @@ struct TokenSeal: Sendable {
 
   /// `nil` when the text is not a token of this service.
   func open(_ text: String) -> ExpressPlayToken? {
-    guard let sealed = Base64.bytes(text), let clear = cipher.decrypt(sealed),
-      case .success(let token) = credential.read(
-        String(decoding: clear.dropFirst(Self.nonceSize), as: UTF8.self), as: ExpressPlayToken.self)
-    else { return nil }
-    return token
+    guard let sealed = Base64.bytes(text), let clear = cipher.decrypt(sealed) else { return nil }
+    let token = String(decoding: clear.dropFirst(Self.nonceSize), as: UTF8.self)
+    return credential.read(token, as: ExpressPlayToken.self)
   }
 }

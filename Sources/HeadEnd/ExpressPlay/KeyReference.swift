@@ -9,33 +9,30 @@ enum KeyReference: Hashable {
   /// All in lower-case hex digits; the identifier is empty when there is none.
   case given(identifier: String, key: String, iv: String)
 
-  static func read(_ parameters: QueryParameters) -> Result<Self, Refusal> {
+  static func read(_ parameters: QueryParameters) -> Reply<Self> {
     for (name, count) in [("kek", 32), ("ek", 48), ("contentKey", 32), ("iv", 32)] {
       if let value = parameters[name], !isHexadecimal(value, count) {
-        return refuse("\(name): must be \(count) hex digits")
+        return .refused(400, "\(name): must be \(count) hex digits")
       }
     }
     let kid = parameters["kid"]
     if let kid, !isIdentifier(kid) {
-      return refuse("kid: must be 32 hex digits, or ^ and up to 64 characters")
+      return .refused(400, "kid: must be 32 hex digits, or ^ and up to 64 characters")
     }
     if let kek = parameters["kek"] { return wrapped(kek, kid: kid, ek: parameters["ek"]) }
     guard let key = parameters["contentKey"] else {
-      return refuse("contentKey: required unless kek and kid are given")
+      return .refused(400, "contentKey: required unless kek and kid are given")
     }
-    guard let iv = parameters["iv"] else { return refuse("iv: required with contentKey") }
-    return .success(
-      .given(identifier: kid ?? "", key: key.lowercased(), iv: iv.lowercased()))
+    guard let iv = parameters["iv"] else { return .refused(400, "iv: required with contentKey") }
+    return .success(.given(identifier: kid ?? "", key: key.lowercased(), iv: iv.lowercased()))
   }
 
-  private static func wrapped(
-    _ kek: String, kid: String?, ek: String?
-  ) -> Result<Self, Refusal> {
+  private static func wrapped(_ kek: String, kid: String?, ek: String?) -> Reply<Self> {
     switch (kid, ek) {
     case (let kid?, nil): .success(.stored(kid: kid, kek: kek.lowercased()))
     // Our choice [N]: a lab has no wrapped keys of its own.
-    case (nil, _?): .failure(Refusal(501, message: "ek: wrapped keys are not accepted"))
-    default: refuse("kek: one of kid and ek is required, not both")
+    case (nil, _?): .refused(501, "ek: wrapped keys are not accepted")
+    case (nil, nil), (_?, _?): .refused(400, "kek: one of kid and ek is required, not both")
     }
   }
 
@@ -45,10 +42,6 @@ enum KeyReference: Hashable {
 
   private static func isHexadecimal(_ text: String, _ count: Int) -> Bool {
     text.utf8.count == count && text.allSatisfy(\.isHexDigit)
-  }
-
-  private static func refuse(_ message: String) -> Result<Self, Refusal> {
-    .failure(Refusal(400, message: message))
   }
 }
 

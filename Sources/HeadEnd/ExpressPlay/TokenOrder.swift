@@ -16,18 +16,14 @@ struct TokenOrder {
   let key: KeyReference
   let expiry: Int64
   let rental: Int64
-  let cookie: String?
-  let device: String?
 
   /// Checks the parameters one by one; the first that is wrong is reported, with status 400.
-  static func read(_ parameters: QueryParameters, at time: UnixTime) -> Result<Self, Refusal> {
-    if let message = complaint(about: parameters) { return refuse(message) }
+  static func read(_ parameters: QueryParameters, at time: UnixTime) -> Reply<Self> {
+    if let message = complaint(about: parameters) { return .refused(400, message) }
     return KeyReference.read(parameters).flatMap { key in
       rental(parameters).flatMap { rental in
         expiry(parameters["expirationTime"], at: time).map { expiry in
-          Self(
-            key: key, expiry: expiry, rental: rental, cookie: parameters["cookie"],
-            device: parameters["deviceId"])
+          Self(key: key, expiry: expiry, rental: rental)
         }
       }
     }
@@ -47,20 +43,20 @@ struct TokenOrder {
   }
 
   /// `BuyToOwn` is from the published sample; the other type's name is our choice [N].
-  private static func rental(_ parameters: QueryParameters) -> Result<Int64, Refusal> {
+  private static func rental(_ parameters: QueryParameters) -> Reply<Int64> {
     guard let seconds = wholeNumber(parameters["rentalDuration"] ?? "0") else {
-      return refuse("rentalDuration: must be a number of seconds")
+      return .refused(400, "rentalDuration: must be a number of seconds")
     }
     switch parameters["rightsType"] ?? "BuyToOwn" {
     case "BuyToOwn": return .success(0)
     case "Rental": return .success(seconds)
-    default: return refuse("rightsType: must be BuyToOwn or Rental")
+    default: return .refused(400, "rightsType: must be BuyToOwn or Rental")
     }
   }
 
   /// The second of Unix time at which a token expires: an RFC 3339 instant in UTC, or `+seconds`
   /// from now.
-  static func expiry(_ text: String?, at time: UnixTime) -> Result<Int64, Refusal> {
+  static func expiry(_ text: String?, at time: UnixTime) -> Reply<Int64> {
     let latest = time + longestLife
     guard let text else { return .success(latest.seconds) }
     let end: UnixTime?
@@ -70,10 +66,10 @@ struct TokenOrder {
       end = UnixTime(rfc3339: text)
     }
     guard let end else {
-      return refuse("expirationTime: must be RFC 3339 with Z, or + (as %2B) and seconds")
+      return .refused(400, "expirationTime: must be RFC 3339 with Z, or + (as %2B) and seconds")
     }
     guard end > time, end <= latest else {
-      return refuse("expirationTime: must be in the future, at most 30 days")
+      return .refused(400, "expirationTime: must be in the future, at most 30 days")
     }
     return .success(end.seconds)
   }
@@ -81,10 +77,6 @@ struct TokenOrder {
   private static func wholeNumber(_ text: String) -> Int64? {
     let isShort = (1...10).contains(text.utf8.count)
     return isShort && text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int64(text) : nil
-  }
-
-  private static func refuse<Value>(_ message: String) -> Result<Value, Refusal> {
-    .failure(Refusal(400, message: message))
   }
 }
 

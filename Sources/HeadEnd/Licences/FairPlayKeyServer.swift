@@ -2,89 +2,111 @@ import ContentProtection
 import HeadEndAPI
 import Simulation
 
-/// Opens SPCs and seals CKCs, for the FairPlay servers that answer with the plain CKC.
+/// Seals CKCs under the rights of keys. By itself it is the operator's own FairPlay server
+/// (HeadEnd/ExpressPlayContract, "On-premise server"): SPC in, plain CKC out; the asset identifier
+/// in the SPC selects the key. That it requires no token is our choice [N].
 struct FairPlayKeyServer: Sendable {
   private var random: RandomStream
 
-  /// `name` is the name of the service, such as `on-premise`.
+  /// `name` is the name of the service, such as `ckc.on-premise`.
   init(_ name: String, seed: UInt64) {
-    random = RandomStream(seed: seed, name: "headend.ckc.\(name)")
+    random = RandomStream(seed: seed, name: "headend.\(name)")
   }
 
-  /// The contents of the SPC in a request's body.
-  func open(_ request: Request, tenant: Tenant) -> Result<KeyRequestContents, Refusal> {
-    guard request.method == .post else {
-      return .failure(Refusal(405, message: "method not allowed, use POST"))
-    }
-    do throws(KeyRequestFault) {
-      return .success(try tenant.identity.open(spc: request.body))
-    } catch {
-      return .failure(Refusal(400, LicenceCode(error)))
+  mutating func answer(_ visit: Visit) -> Reply<Response> {
+    visit.posted.flatMap { visit.open(spc: $0, orRefuse: 400) }.flatMap { contents in
+      let asset = AssetIdentifier(anyForm: contents.assetID)
+      guard let key = visit.tenant.key(of: asset) else { return .refused(licence: .noKey, 404) }
+      return ckc(key, of: asset, for: contents, lasting: visit.configuration.lease, visit)
     }
   }
 
   /// The CKC for an opened SPC, or why the key's rights allow none; without a duration, the key
-  /// never expires. A key that an order brought along has no rights, and so demands nothing [N].
+  /// never expires.
   mutating func ckc(
     _ key: ContentKey, of asset: AssetIdentifier, for contents: KeyRequestContents,
-    lasting duration: Duration?, request: Request, tenant: Tenant, at now: Instant
-  ) -> Result<Response, Refusal> {
+    lasting duration: Duration?, _ visit: Visit
+  ) -> Reply<Response> {
+    let capability = visit.tenant.device(contents.deviceID)?.hdcp ?? .type1
+    return Self.restricted(key, of: asset, for: contents, capability, visit).map {
+      .ok(
+        "application/octet-stream",
+        seal($0, of: asset, for: contents, lasting: duration, visit))
+    }
+  }
+
+  /// The key with what its CKC demands, or why its rights allow none. A key that an order brought
+  /// along has no rights, and so demands nothing [N].
+  static func restricted(
+    _ key: ContentKey, of asset: AssetIdentifier, for contents: KeyRequestContents,
+    _ capability: HDCPLevel, _ visit: Visit
+  ) -> Reply<ContentKey> {
     var key = key
     key.hdcp = .notRequired
-    if let channel = tenant.content(asset.contentId)?.channel {
-      let rights = OutputRights(channel, key: asset.keyId)
-      let capability = tenant.device(contents.deviceID)?.hdcp ?? .type1
-      if let code = rights.refusal(of: contents, capability: capability) {
-        return .failure(Refusal(403, code))
-      }
-      key.hdcp = rights.tag
+    guard let channel = visit.tenant.content(asset.contentId)?.channel else {
+      return .success(key)
     }
-    let lease = request.instruction == .expiredLease ? .seconds(-1) : duration
-    key.leaseEnd = lease.map { tenant.time(at: now) + $0 }
-    if request.instruction == .wrongKey {
-      let other = tenant.otherKey(than: asset.contentId) ?? ContentKey(random: &random)
+    let rights = OutputRights(channel, key: asset.keyId)
+    if let code = rights.refusal(of: contents, capability: capability) {
+      return .refused(licence: code)
+    }
+    key.hdcp = rights.tag
+    return .success(key)
+  }
+
+  /// Seals a key, with whatever a fault has told the server to get wrong.
+  mutating func seal(
+    _ key: ContentKey, of asset: AssetIdentifier, for contents: KeyRequestContents,
+    lasting duration: Duration?, _ visit: Visit
+  ) -> [UInt8] {
+    var key = key
+    let lease = visit.request.instruction == .expiredLease ? .seconds(-1) : duration
+    key.leaseEnd = lease.map { visit.time + $0 }
+    if visit.request.instruction == .wrongKey {
+      // The identifier stays: only the picture shows that the key is wrong.
+      let other = visit.tenant.otherKey(than: asset.contentId) ?? ContentKey(random: &random)
       (key.key, key.iv) = (other.key, other.iv)
     }
-    return .success(
-      Response(
-        status: 200, contentType: "application/octet-stream",
-        body: KeyResponse.seal(key, for: contents, random: &random)))
+    return KeyResponse.seal(key, for: contents, random: &random)
   }
 }
 
-/// The operator's own FairPlay server (HeadEnd/ExpressPlayContract, "On-premise server"): SPC in,
-/// CKC out; the asset identifier in the SPC selects the key. That it requires no token is our
-/// choice.
-struct OnPremiseServer: Sendable {
-  private var keyServer: FairPlayKeyServer
-  private var serviceTime: ServiceTime
+extension AssetIdentifier {
+  /// Reads base64, JSON, or the name that ExpressPlay and FairPlay servers use.
+  init(anyForm text: String) { self = AssetIdentifier(text: text) ?? AssetIdentifier(name: text) }
+}
 
-  init(seed: UInt64) {
-    keyServer = FairPlayKeyServer("on-premise", seed: seed)
-    serviceTime = ServiceTime("on-premise", 80...250, seed: seed)
+/// "Output protection").
+struct OutputRights {
+  private let channel: Channel
+  private let tier: KeyTier?
+
+  /// The rights of a channel's key; `key` is its name where there are several.
+  init(_ channel: Channel, key: String?) {
+    self.channel = channel
+    tier = key.flatMap { KeyName($0) }?.tier
   }
 
-  mutating func answer(_ request: Request, tenant: Tenant, at now: Instant) -> Answer {
-    let response = keyServer.open(request, tenant: tenant).flatMap { contents in
-      let asset =
-        AssetIdentifier(text: contents.assetID) ?? AssetIdentifier(name: contents.assetID)
-      guard let key = tenant.key(of: asset) else {
-        return Result<Response, Refusal>.failure(Refusal(404, LicenceCode.noKey))
+  /// The HDCP tag of the CKC; `nil` = none.
+  var tag: HDCPTag? {
+    channel.demand(ofKey: tier).map {
+      switch $0 {
+      case .none: .notRequired
+      case .type0: .type0
+      case .type1: .type1
       }
-      return keyServer.ckc(
-        key, of: asset, for: contents, lasting: tenant.configuration.lease, request: request,
-        tenant: tenant, at: now)
     }
-    return Answer(.response(response.response), after: serviceTime.next(for: request.sender))
   }
-}
 
-extension LicenceCode {
-  /// What an SPC that cannot be opened is answered with.
-  init(_ fault: KeyRequestFault) {
-    switch fault {
-    case .unknownCertificate: self = .invalidCertificate
-    case .unusable, .malformed, .sealBroken: self = .invalidChallenge
+  /// Why there is no CKC for a client whose display can give so much protection. Type 1 has to be
+  /// among its capabilities; what a client does not protect at the moment it hides itself. Which
+  /// code refuses a screen is our choice [N].
+  func refusal(of request: KeyRequestContents, capability: HDCPLevel) -> LicenceCode? {
+    if tag == .type1, capability < .type1 { return .clientSecurityLevel }
+    return switch request.indicator {
+    case .local: nil
+    case .airPlay: channel.keys.airPlay.covers(tier) ? nil : .ungranted
+    case .adapter: channel.keys.adapter.covers(tier) ? nil : .ungranted
     }
   }
 }

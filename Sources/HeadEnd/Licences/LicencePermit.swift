@@ -22,29 +22,27 @@ struct LicencePermit {
 
   /// What the tokens of a request allow together.
   static func read(
-    content: ContentAuthorization?, session: SessionClaims?, tenant: Tenant, at now: Instant
-  ) -> Result<Self, Refusal> {
+    content: ContentAuthorization?, session: SessionClaims?, _ visit: Visit
+  ) -> Reply<Self> {
+    let (tenant, time) = (visit.tenant, visit.time)
     guard let content else {
       return .success(
         Self(
           contents: session.map { [$0.contentId] } ?? [], storable: [],
           device: session?.deviceUniqueId ?? "", session: session, replay: nil))
     }
-    let time = tenant.time(at: now)
     guard content.isCurrent(at: time, leeway: tenant.leeway) else {
-      return .failure(Refusal(403, LicenceCode.invalidExpirationDate))
+      return .refused(licence: .invalidExpirationDate)
     }
-    let rights = content.contentRights.filter {
-      $0.isGranted(at: time, leeway: tenant.leeway)
-    }
+    let rights = content.contentRights.filter { $0.isGranted(at: time, leeway: tenant.leeway) }
     let contents = rights.map(\.contentId)
-    guard !contents.isEmpty else { return .failure(Refusal(403, LicenceCode.ungranted)) }
-    if let refusal = refusal(of: content.device, contents: contents, tenant: tenant) {
-      return .failure(refusal)
+    guard !contents.isEmpty else { return .refused(licence: .ungranted) }
+    if let code = refusal(of: content.device, contents: contents, tenant) {
+      return .refused(licence: code)
     }
     guard let device = content.device?.deviceUniqueId,
       session.map({ contents.contains($0.contentId) && $0.deviceUniqueId == device }) ?? true
-    else { return .failure(Refusal(403, LicenceCode.invalidAuthorisations)) }
+    else { return .refused(licence: .invalidAuthorisations) }
     return .success(
       Self(
         contents: contents, storable: rights.filter(\.storable).map(\.contentId), device: device,
@@ -54,19 +52,17 @@ struct LicencePermit {
   /// Why a token's device and account may not play what the token grants; a token without a device
   /// is refused later.
   private static func refusal(
-    of holder: ContentAuthorization.Device?, contents: [String], tenant: Tenant
-  ) -> Refusal? {
+    of holder: ContentAuthorization.Device?, contents: [String], _ tenant: Tenant
+  ) -> LicenceCode? {
     guard let holder else { return nil }
-    guard let owner = tenant.device(holder.deviceUniqueId)?.account else {
-      return Refusal(403, LicenceCode.unknownDevice)
-    }
+    guard let owner = tenant.device(holder.deviceUniqueId)?.account else { return .unknownDevice }
     guard owner == holder.accountId, let account = tenant.account(owner) else {
-      return Refusal(403, LicenceCode.deviceOfAnotherAccount)
+      return .deviceOfAnotherAccount
     }
     let isEntitled = contents.contains { name in
       tenant.content(name).map { account.isEntitled(to: $0.channel) } ?? true
     }
-    return isEntitled ? nil : Refusal(403, LicenceCode.notEntitled)
+    return isEntitled ? nil : .notEntitled
   }
 }
 

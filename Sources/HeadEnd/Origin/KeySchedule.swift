@@ -8,9 +8,6 @@ struct KeySchedule: Sendable {
   /// serves them all.
   let tiers: [KeyTier]
   private let content: Content
-  private let hasKey: Bool
-  private let hasSeveralKeys: Bool
-  private let isPerRendition: Bool
   private let segmentsPerKey: Int?
   /// Ad breaks, which are in the clear.
   let ads: AdBreaks?
@@ -18,14 +15,8 @@ struct KeySchedule: Sendable {
   init(_ content: Content) {
     self.content = content
     let plan = content.channel.keys
-    hasKey = content.baseKey != nil
-    hasSeveralKeys = plan.hasSeveralKeys
-    isPerRendition = plan.isPerRendition
-    ads = AdBreaks(content.channel.ads)
-    segmentsPerKey = plan.rotation.map { rotation in
-      let segment = Timeline.segmentDuration.wholeNanoseconds
-      return max(1, Int((rotation.wholeNanoseconds + segment - 1) / segment))
-    }
+    ads = content.channel.ads.map { AdBreaks($0) }
+    segmentsPerKey = plan.rotation.map { Timeline.segments(in: $0) }
     let tiers = KeyTier.allCases.filter { tier in
       (tier == .audio && plan.hasAudioKey)
         || content.channel.renditions.contains { KeyTier(height: $0.height) == tier }
@@ -35,13 +26,15 @@ struct KeySchedule: Sendable {
 
   /// Whether a segment is encrypted.
   func isEncrypted(_ sequence: Int) -> Bool {
-    hasKey && ads?.isAd(sequence) != true
+    content.baseKey != nil && ads?.isAd(sequence) != true
   }
 
   /// The name of a segment's key; `nil` in the clear and for a single key.
   func name(of sequence: Int, tier: KeyTier) -> KeyName? {
-    guard hasSeveralKeys, isEncrypted(sequence) else { return nil }
-    return KeyName(tier: isPerRendition ? tier : nil, period: segmentsPerKey.map { sequence / $0 })
+    let plan = content.channel.keys
+    guard plan.hasSeveralKeys, isEncrypted(sequence) else { return nil }
+    return KeyName(
+      tier: plan.isPerRendition ? tier : nil, period: segmentsPerKey.map { sequence / $0 })
   }
 
   /// The names of the keys of some segments, each once, tier by tier.
@@ -60,5 +53,37 @@ struct KeySchedule: Sendable {
     guard isEncrypted(sequence) else { return nil }
     return name(of: sequence, tier: KeyTier(height: height)).map { SampleCipher(content.key($0)) }
       ?? content.baseCipher
+  }
+}
+
+/// Which segments of a channel are ads: the last ones of each period (HeadEnd/Origin, "Ad breaks").
+struct AdBreaks: Sendable {
+  /// Segments from one break to the next, and in a break.
+  private let period: Int
+  private let count: Int
+  let countsDiscontinuities: Bool
+
+  init(_ plan: AdPlan) {
+    period = max(2, Timeline.segments(in: plan.every))
+    count = min(Timeline.segments(in: plan.length), period - 1)
+    countsDiscontinuities = plan.countsDiscontinuities
+  }
+
+  func isAd(_ sequence: Int) -> Bool { sequence % period >= period - count }
+
+  /// Whether a break begins or ends with that segment.
+  func isBorder(_ sequence: Int) -> Bool {
+    sequence > 0 && isAd(sequence) != isAd(sequence - 1)
+  }
+
+  /// How many borders come before a segment, without one that it begins with itself.
+  func borders(before sequence: Int) -> Int {
+    let last = max(0, sequence - 1)
+    return last / period * 2 + (isAd(last) ? 1 : 0)
+  }
+
+  /// What is left of the break that a segment is part of, itself included.
+  func rest(from sequence: Int) -> Duration {
+    Timeline.segmentDuration * (period - sequence % period)
   }
 }

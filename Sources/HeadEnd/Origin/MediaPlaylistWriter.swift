@@ -1,6 +1,54 @@
 import HeadEndAPI
 import Simulation
 
+/// Writes a master playlist: one variant per rung of the ladder (RFC 8216 §4.3.4).
+enum MasterPlaylistWriter {
+  /// The playlist; `keys` are those that `EXT-X-SESSION-KEY` names where there are several.
+  static func bytes(of content: Content, keys: [KeyName]) -> [UInt8] {
+    var text = PlaylistText(["#EXTM3U", "#EXT-X-VERSION:6", "#EXT-X-INDEPENDENT-SEGMENTS"])
+    if content.baseKey != nil, content.channel.keys.namesSessionKeys {
+      let names = content.channel.keys.hasSeveralKeys ? keys.map(Optional.some) : [nil]
+      for name in names { text.line("#EXT-X-SESSION-KEY:" + content.keyAttributes(name)) }
+    }
+    if content.hasAudioRendition {
+      text.line(
+        "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"sound\",NAME=\"Main\",DEFAULT=YES,AUTOSELECT=YES,"
+          + "URI=\"\(Rendition.audio.name)/index.m3u8\"")
+    }
+    for rendition in content.channel.renditions {
+      text.line("#EXT-X-STREAM-INF:" + attributes(rendition, of: content))
+      text.line("\(rendition.name)/index.m3u8")
+    }
+    return text.bytes
+  }
+
+  private static func attributes(_ rendition: Rendition, of content: Content) -> String {
+    let channel = content.channel
+    var list = [
+      "BANDWIDTH=\(rendition.bandwidth)",
+      "AVERAGE-BANDWIDTH=\(rendition.averageBandwidth)",
+      "RESOLUTION=\(rendition.width)x\(rendition.height)",
+      "CODECS=\"\(codec(rendition.height)),mp4a.40.2\"",
+      "FRAME-RATE=30.000",
+    ]
+    if channel.isEncrypted { list.append("HDCP-LEVEL=\(channel.hdcp(of: rendition).attribute)") }
+    if content.hasAudioRendition { list.append("AUDIO=\"sound\"") }
+    return list.joined(separator: ",")
+  }
+
+  /// Profile and level that the size needs (RFC 6381): H.264, and HEVC for UHD.
+  private static func codec(_ height: Int) -> String {
+    switch height {
+    case ..<300: "avc1.4d400d"
+    case ..<400: "avc1.4d401e"
+    case ..<700: "avc1.4d401f"
+    case ..<1000: "avc1.64001f"
+    case ..<1440: "avc1.640028"
+    default: "hvc1.2.4.L150.90"
+    }
+  }
+}
+
 /// Writes the media playlist of one channel for all renditions of a tier, which is the same for
 /// each because segments are relative URLs (RFC 8216 §4.3.3). Caches the last one.
 struct MediaPlaylistWriter: Sendable {
@@ -36,9 +84,8 @@ struct MediaPlaylistWriter: Sendable {
   }
 
   private func write(_ range: Range<Int>) -> [UInt8] {
-    var text = PlaylistText(capacity: 300 + 28 * range.count)
     var mode = mode(of: range.lowerBound)
-    writeHead(range.lowerBound, mode, to: &text)
+    var text = head(range.lowerBound, mode)
     for sequence in range {
       if let ads = schedule.ads {
         writeMarks(sequence, ads, isFirst: sequence == range.lowerBound, to: &text)
@@ -46,9 +93,8 @@ struct MediaPlaylistWriter: Sendable {
       let next = self.mode(of: sequence)
       if next != mode { writeKey(next, to: &text) }
       mode = next
-      writeDuration(timeline.duration(of: sequence), to: &text)
-      text.add(sequence)
-      text.line(".card")
+      text.duration(timeline.duration(of: sequence))
+      text.line("\(sequence).card")
     }
     if !timeline.isLive { text.line("#EXT-X-ENDLIST") }
     return text.bytes
@@ -85,39 +131,54 @@ struct MediaPlaylistWriter: Sendable {
     }
   }
 
-  private func writeDuration(_ duration: Duration, to text: inout PlaylistText) {
-    guard duration != Timeline.segmentDuration else { return text.line(Self.wholeSegment) }
-    let milliseconds = Int(duration.wholeMilliseconds)
-    text.add("#EXTINF:")
-    text.add(milliseconds / 1000)
-    text.add(".")
-    text.add(milliseconds % 1000, width: 3)
-    text.line(",")
-  }
-
-  private static let wholeSegment = "#EXTINF:\(Timeline.segmentDuration.components.seconds).000,"
-  private static let keyTag = "#EXT-X-KEY:"
-
-  private func writeHead(_ first: Int, _ mode: Mode, to text: inout PlaylistText) {
-    text.add(Self.start)
-    text.add(first)
-    text.endLine()
-    if !timeline.isLive { text.line("#EXT-X-PLAYLIST-TYPE:VOD") }
-    text.line("#EXT-X-INDEPENDENT-SEGMENTS")
+  private func head(_ first: Int, _ mode: Mode) -> PlaylistText {
+    var text = PlaylistText(media: timeline, from: first, version: 6)
     if mode != .clear { writeKey(mode, to: &text) }
-    guard timeline.isLive else { return }
+    guard timeline.isLive else { return text }
     if let ads = schedule.ads, ads.countsDiscontinuities {
       text.line("#EXT-X-DISCONTINUITY-SEQUENCE:\(ads.borders(before: first))")
     }
-    let time = UnixTime(at: Timeline.start(of: first), epoch: epoch)
-    text.add("#EXT-X-PROGRAM-DATE-TIME:")
-    text.line(time.iso8601)
+    text.programDate(ofSegment: first, epoch: epoch)
+    return text
   }
 
-  private static let start = """
-    #EXTM3U
-    #EXT-X-VERSION:6
-    #EXT-X-TARGETDURATION:\(Timeline.segmentDuration.components.seconds)
-    #EXT-X-MEDIA-SEQUENCE:
-    """
+  private static let keyTag = "#EXT-X-KEY:"
+}
+
+/// The text of a playlist that is being written (RFC 8216 §4.1).
+struct PlaylistText: Sendable {
+  private var text: String
+
+  init(_ lines: [String]) { text = lines.map { $0 + "\n" }.joined() }
+
+  /// The head of a media playlist.
+  init(media timeline: Timeline, from first: Int, version: Int) {
+    self.init([
+      "#EXTM3U", "#EXT-X-VERSION:\(version)",
+      "#EXT-X-TARGETDURATION:\(Timeline.segmentDuration.components.seconds)",
+      "#EXT-X-MEDIA-SEQUENCE:\(first)",
+    ])
+    if !timeline.isLive { line("#EXT-X-PLAYLIST-TYPE:VOD") }
+    line("#EXT-X-INDEPENDENT-SEGMENTS")
+  }
+
+  var bytes: [UInt8] { Array(text.utf8) }
+
+  mutating func line(_ line: String) {
+    text += line
+    text += "\n"
+  }
+
+  /// When the first frame of a live segment was captured.
+  mutating func programDate(ofSegment sequence: Int, epoch: UnixTime) {
+    let time = UnixTime(at: Timeline.start(of: sequence), epoch: epoch)
+    line("#EXT-X-PROGRAM-DATE-TIME:\(time.iso8601)")
+  }
+
+  /// The length of a segment, in thousandths of a second.
+  mutating func duration(_ duration: Duration) {
+    let milliseconds = duration.wholeMilliseconds
+    let fraction = String(milliseconds % 1000 + 1000).dropFirst()
+    line("#EXTINF:\(milliseconds / 1000).\(fraction),")
+  }
 }

@@ -5,59 +5,90 @@ import Simulation
 /// Serves playlists and segments (RFC 8216; HeadEnd/Origin).
 struct Origin: Sendable {
   private var channels: [String: OriginChannel]
-  private var manifestTime: ServiceTime
-  private var segmentTime: ServiceTime
 
   private static let renditions = Dictionary(
     (Rendition.ladder + [.uhd, .audio]).map { ($0.name, $0) }, uniquingKeysWith: { $1 })
 
   init(_ tenant: Tenant) {
-    let configuration = tenant.configuration
     channels = [:]
-    for channel in configuration.channels {
+    for channel in tenant.configuration.channels {
       channels[channel.content] = tenant.content(channel.content)
-        .map { OriginChannel($0, epoch: configuration.epoch) }
+        .map { OriginChannel($0, epoch: tenant.configuration.epoch) }
     }
-    manifestTime = ServiceTime(.manifest(seed: configuration.seed))
-    segmentTime = ServiceTime(.segment(seed: configuration.seed))
   }
 
-  mutating func masterPlaylist(
-    of content: String, for sender: PlayerID, at now: Instant
-  ) -> Answer {
-    let response = (channels[content]?.masterPlaylist(at: now)).map(Response.playlist)
-    return Answer(.response(response ?? Self.missing), after: manifestTime.next(for: sender))
+  func masterPlaylist(of content: String, at now: Instant) -> Reply<Response> {
+    (channels[content]?.masterPlaylist(at: now)).map { .success(.playlist($0)) } ?? .notFound
   }
 
   mutating func mediaPlaylist(
-    of content: String, rendition: String, for sender: PlayerID, at now: Instant
-  ) -> Answer {
-    var response: Response?
-    if let rendition = Self.renditions[rendition] {
-      let tier = KeyTier(height: rendition.height)
-      response = channels.index(forKey: content).map {
-        .playlist(channels.values[$0].mediaPlaylist(tier, at: now))
-      }
-    }
-    return Answer(.response(response ?? Self.missing), after: manifestTime.next(for: sender))
+    of content: String, rendition: String, at now: Instant
+  ) -> Reply<Response> {
+    guard let rendition = Self.renditions[rendition],
+      let text = channels[content]?.mediaPlaylist(KeyTier(height: rendition.height), at: now)
+    else { return .notFound }
+    return .success(.playlist(text))
   }
 
   mutating func segment(
-    _ sequence: Int, of content: String, rendition: String, for request: Request, at now: Instant
-  ) -> Answer {
-    var response: Response?
-    if let rendition = Self.renditions[rendition] {
-      response = channels.index(forKey: content).flatMap {
-        channels.values[$0].segment(sequence, rendition: rendition, at: now)
-      }
-    }
-    return Answer(
-      .response(response?.part(from: request.firstByte) ?? Self.missing),
-      after: segmentTime.next(for: request.sender))
+    _ sequence: Int, of content: String, rendition: String, _ visit: Visit
+  ) -> Reply<Response> {
+    guard let rendition = Self.renditions[rendition],
+      let whole = channels[content]?.segment(sequence, rendition: rendition, at: visit.now)
+    else { return .notFound }
+    return .success(whole.part(from: visit.request.firstByte))
   }
 
   /// The keys that playlists name at the start, by content; empty for a single key.
   var keysAtStart: [String: [KeyName]] { channels.mapValues(\.keysAtStart) }
+}
 
-  private static let missing = Refusal(404, message: "not found").response
+/// One channel at the origin: its playlists, and segments that are made on request.
+struct OriginChannel: Sendable {
+  /// One for each tier that has keys of its own.
+  private var mediaPlaylists: [MediaPlaylistWriter]
+  private let schedule: KeySchedule
+  private let content: Content
+  private let timeline: Timeline
+
+  /// Segments before the live edge whose keys the master playlist names: where players start.
+  private static let startingSegments = 3
+
+  /// The picture of every ad.
+  private static let adCard = "kitchen"
+
+  init(_ content: Content, epoch: UnixTime) {
+    let (timeline, schedule) = (Timeline(content.channel), KeySchedule(content))
+    (self.content, self.timeline, self.schedule) = (content, timeline, schedule)
+    mediaPlaylists = schedule.tiers.map {
+      MediaPlaylistWriter(content, schedule, tier: $0, timeline: timeline, epoch: epoch)
+    }
+  }
+
+  var keysAtStart: [KeyName] { schedule.names(of: timeline.listed(at: .zero)) }
+
+  func masterPlaylist(at now: Instant) -> [UInt8] {
+    let (listed, count) = (timeline.listed(at: now), Self.startingSegments)
+    let start = timeline.isLive ? listed.suffix(count) : listed.prefix(count)
+    return MasterPlaylistWriter.bytes(of: content, keys: schedule.names(of: start))
+  }
+
+  mutating func mediaPlaylist(_ tier: KeyTier, at now: Instant) -> [UInt8] {
+    mediaPlaylists[schedule.tiers.firstIndex(of: tier) ?? 0].bytes(at: now)
+  }
+
+  /// `nil` when the origin does not have the segment yet, or no longer has it.
+  // Mutating, though it changes nothing: otherwise the channel is copied for the call.
+  mutating func segment(_ sequence: Int, rendition: Rendition, at now: Instant) -> Response? {
+    guard timeline.served(at: now).contains(sequence) else { return nil }
+    let channel = content.channel
+    let card = PictureCard(
+      scene: schedule.ads?.isAd(sequence) == true ? Self.adCard : channel.card,
+      content: channel.content, sequence: sequence, height: rendition.height)
+    let milliseconds = Int(timeline.duration(of: sequence).wholeMilliseconds)
+    let cipher = schedule.cipher(of: sequence, height: rendition.height)
+    return .ok(
+      "application/octet-stream", cipher?.encrypt(card.bytes) ?? card.bytes,
+      nominalBytes: rendition.averageBandwidth / 8 * milliseconds / 1000)
+  }
 }

@@ -12,10 +12,7 @@ struct MediaPlaylists: Sendable {
   let epoch: UnixTime
 
   var master: [UInt8] {
-    var text = PlaylistText()
-    text.line("#EXTM3U")
-    text.line("#EXT-X-VERSION:7")
-    text.line("#EXT-X-INDEPENDENT-SEGMENTS")
+    var text = PlaylistText(["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS"])
     for rendition in VideoRendition.ladder {
       text.line(
         "#EXT-X-STREAM-INF:BANDWIDTH=\(rendition.bandwidth),"
@@ -28,32 +25,23 @@ struct MediaPlaylists: Sendable {
 
   func playlist(at now: Instant) -> [UInt8] {
     let listed = timeline.listed(at: now)
-    var text = PlaylistText(capacity: 200 + 80 * listed.count)
-    writeHead(listed.lowerBound, to: &text)
+    var text = head(listed.lowerBound)
     var period: Int?
     for sequence in listed {
       if terms.protection == .aes128, period != keys.period(of: sequence) {
         period = keys.period(of: sequence)
         text.line("#EXT-X-KEY:METHOD=AES-128,URI=\"\(keyURL(keys.period(of: sequence)))\"")
       }
-      writeDuration(timeline.duration(of: sequence), to: &text)
+      text.duration(timeline.duration(of: sequence))
       text.line("\(sequence).\(terms.protection.fileExtension)\(terms.query)")
     }
     if !timeline.isLive { text.line("#EXT-X-ENDLIST") }
     return text.bytes
   }
 
-  private func writeHead(_ first: Int, to text: inout PlaylistText) {
-    text.line("#EXTM3U")
-    text.line("#EXT-X-VERSION:7")
-    text.line("#EXT-X-TARGETDURATION:\(Timeline.segmentDuration.components.seconds)")
-    text.line("#EXT-X-MEDIA-SEQUENCE:\(first)")
-    if !timeline.isLive { text.line("#EXT-X-PLAYLIST-TYPE:VOD") }
-    text.line("#EXT-X-INDEPENDENT-SEGMENTS")
-    if timeline.isLive {
-      let time = UnixTime(at: Timeline.start(of: first), epoch: epoch)
-      text.line("#EXT-X-PROGRAM-DATE-TIME:\(time.iso8601)")
-    }
+  private func head(_ first: Int) -> PlaylistText {
+    var text = PlaylistText(media: timeline, from: first, version: 7)
+    if timeline.isLive { text.programDate(ofSegment: first, epoch: epoch) }
     switch terms.protection {
     case .aes128: break
     case .clearkey:
@@ -64,6 +52,7 @@ struct MediaPlaylists: Sendable {
       text.line("#EXT-X-MAP:URI=\"init.mp4\(terms.query)\"")
     case .none: text.line("#EXT-X-MAP:URI=\"init.mp4\(terms.query)\"")
     }
+    return text
   }
 
   private func keyURL(_ period: Int) -> String {
@@ -73,12 +62,5 @@ struct MediaPlaylists: Sendable {
   private var licenceURL: String {
     let query: QueryParameters = ["contentId": channel.content]
     return "/\(tenant)/clearkey/v1/licenses?\(query.text)"
-  }
-
-  private func writeDuration(_ duration: Duration, to text: inout PlaylistText) {
-    let milliseconds = Int(duration.wholeMilliseconds)
-    text.add("#EXTINF:\(milliseconds / 1000).")
-    text.add(milliseconds % 1000, width: 3)
-    text.line(",")
   }
 }

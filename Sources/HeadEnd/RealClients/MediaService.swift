@@ -6,144 +6,146 @@ import Simulation
 /// coded video are made elsewhere, by the orders that it gives.
 struct MediaService: Sendable {
   private let keys: MediaKeys
-  private var manifestTime: ServiceTime
-  private var segmentTime: ServiceTime
-  private var keyTime: ServiceTime
 
   init(_ configuration: HeadEndConfiguration) {
     keys = MediaKeys(configuration)
-    manifestTime = ServiceTime("media.manifest", 10...40, seed: configuration.seed)
-    segmentTime = ServiceTime("media.segment", 5...15, seed: configuration.seed)
-    keyTime = ServiceTime("media.key", 30...90, seed: configuration.seed)
   }
 
-  mutating func media(
-    _ file: MediaFile, of content: String, _ terms: MediaTerms, _ request: Request,
-    tenant: Tenant, at now: Instant
-  ) -> Answer {
-    guard let channel = tenant.content(content)?.channel else {
-      return playlist(nil, request)
+  /// A playlist or a file of media, and which requests take as long.
+  func media(
+    _ file: MediaFile, of content: String, _ terms: MediaTerms, _ visit: Visit
+  ) -> (AnswerTime.Kind, Reply<Response>) {
+    guard let channel = visit.tenant.content(content)?.channel else {
+      return (.mediaManifest, .notFound)
     }
     guard channel.isEncrypted == terms.isEncrypted else {
-      return Answer(
-        .response(Self.otherwiseProtected(channel)), after: manifestTime.next(for: request.sender))
+      let sentence =
+        channel.isEncrypted
+        ? "is encrypted: ask with drm=aes128 or drm=clearkey" : "is clear: ask with drm=none"
+      return (.mediaManifest, .refused(404, "\(channel.content) \(sentence)"))
     }
     let lists = MediaPlaylists(
       channel: channel, timeline: Timeline(channel), terms: terms, keys: keys,
-      tenant: tenant.configuration.tenant, epoch: tenant.configuration.epoch)
+      tenant: visit.configuration.tenant, epoch: visit.configuration.epoch)
     switch file {
-    case .master: return playlist(lists.master, request)
+    case .master: return (.mediaManifest, .success(.playlist(lists.master)))
     case .playlist(let rendition):
-      return playlist(
-        VideoRendition.named(rendition) == nil ? nil : lists.playlist(at: now), request)
+      let isThere = VideoRendition.named(rendition) != nil
+      return (
+        .mediaManifest, isThere ? .success(.playlist(lists.playlist(at: visit.now))) : .notFound
+      )
     case .initialisation, .segment:
-      let isThere = order(file, of: content, terms, tenant: tenant, at: now) != nil
-      let response = isThere ? Self.media(terms.protection) : Self.missing
-      return Answer(.response(response), after: segmentTime.next(for: request.sender))
+      let isThere = order(file, of: content, terms, visit.tenant, at: visit.now) != nil
+      // The order describes the body.
+      let type = terms.protection == .aes128 ? "video/mp2t" : "video/mp4"
+      return (.mediaSegment, isThere ? .success(.ok(type, [])) : .notFound)
     }
   }
 
   /// What is to be coded for a request; `nil` when the origin does not have it.
   func order(
-    _ file: MediaFile, of content: String, _ terms: MediaTerms, tenant: Tenant, at now: Instant
+    _ file: MediaFile, of content: String, _ terms: MediaTerms, _ tenant: Tenant, at now: Instant
   ) -> MediaOrder? {
     guard let channel = tenant.content(content)?.channel else { return nil }
     let timeline = Timeline(channel)
+    var key = terms.protection == .clearkey ? keys.clearKey(of: content) : nil
+    let (part, name): (MediaOrder.File, String)
     switch file {
     case .master, .playlist: return nil
-    case .initialisation(let name):
-      return VideoRendition.named(name).map {
-        order(.initialisation, channel, $0, terms, key: clearKey(content, terms))
-      }
-    case .segment(let sequence, let name):
+    case .initialisation(let rendition): (part, name) = (.initialisation, rendition)
+    case .segment(let sequence, let rendition):
       guard timeline.served(at: now).contains(sequence) else { return nil }
-      let key =
-        terms.protection == .aes128
-        ? keys.key(of: content, period: keys.period(of: sequence)) : clearKey(content, terms)
-      let part = MediaOrder.File.segment(sequence, duration: timeline.duration(of: sequence))
-      return VideoRendition.named(name).map { order(part, channel, $0, terms, key: key) }
+      if terms.protection == .aes128 {
+        key = keys.key(of: content, period: keys.period(of: sequence))
+      }
+      (part, name) = (.segment(sequence, duration: timeline.duration(of: sequence)), rendition)
     }
-  }
-
-  private func clearKey(_ content: String, _ terms: MediaTerms) -> MediaOrder.Key? {
-    terms.protection == .clearkey ? keys.clearKey(of: content) : nil
-  }
-
-  private func order(
-    _ file: MediaOrder.File, _ channel: Channel, _ rendition: VideoRendition, _ terms: MediaTerms,
-    key: MediaOrder.Key?
-  ) -> MediaOrder {
-    MediaOrder(
-      file, scene: channel.card, logo: String(channel.number), content: channel.content,
-      rendition: rendition,
-      protection: terms.protection, key: key)
-  }
-
-  private mutating func playlist(_ text: [UInt8]?, _ request: Request) -> Answer {
-    Answer(
-      .response(text.map(Response.playlist) ?? Self.missing),
-      after: manifestTime.next(for: request.sender))
+    return VideoRendition.named(name).map {
+      MediaOrder(
+        part, scene: channel.card, logo: String(channel.number), content: content, rendition: $0,
+        protection: terms.protection, key: key)
+    }
   }
 
   /// The key of a period: 16 bytes, for a request whose tokens or ticket allow it.
-  mutating func key(
-    of content: String, period: Int, _ request: Request, permit: Result<MediaPermit, Refusal>,
-    tenant: Tenant
-  ) -> Answer {
-    let response = permit.flatMap { permit -> Result<Response, Refusal> in
-      guard permit.contents.contains(content) else {
-        return .failure(Refusal(403, LicenceCode.invalidAuthorisations))
-      }
-      guard tenant.content(content)?.channel.isEncrypted == true else {
-        return .failure(Refusal(403, LicenceCode.noKey))
-      }
-      let key = keys.key(of: content, period: period)
-      return .success(
-        Response(
-          status: 200, contentType: "application/octet-stream",
-          body: request.instruction == .wrongKey ? key.identifier : key.key))
+  func key(
+    of content: String, period: Int, _ visit: Visit, _ permit: MediaPermit
+  ) -> Reply<Response> {
+    guard permit.contents.contains(content) else {
+      return .refused(licence: .invalidAuthorisations)
     }
-    return Answer(.response(response.response), after: keyTime.next(for: request.sender))
-  }
-
-  mutating func clearKeyLicence(
-    of content: String, _ request: Request, permit: Result<MediaPermit, Refusal>, tenant: Tenant
-  ) -> Answer {
-    let response = permit.flatMap { permit -> Result<Response, Refusal> in
-      guard permit.contents.contains(content) else {
-        return .failure(Refusal(403, LicenceCode.invalidAuthorisations))
-      }
-      let key = keys.clearKey(of: content)
-      return ClearKeyLicence.licence(
-        for: request.body, key,
-        sending: request.instruction == .wrongKey ? key.identifier : key.key)
+    guard visit.tenant.content(content)?.channel.isEncrypted == true else {
+      return .refused(licence: .noKey)
     }
-    return Answer(.response(response.response), after: keyTime.next(for: request.sender))
+    let key = keys.key(of: content, period: period)
+    return .success(.ok("application/octet-stream", visit.sent(key)))
   }
 
-  mutating func ticket(
-    _ request: Request, permit: Result<MediaPermit, Refusal>, tenant: Tenant
-  ) -> Answer {
-    let response = permit.map {
-      Response.json(
-        TicketGrant(ticket: tenant.sessionCredential.sign(MediaTicket($0.session))))
+  /// The answer to a request of W3C Clear Key: the licence for a content's key, if it asks for it
+  /// (https://www.w3.org/TR/encrypted-media-2/#clear-key). Identifiers and keys are in base64url.
+  func clearKeyLicence(
+    of content: String, _ visit: Visit, _ permit: MediaPermit
+  ) -> Reply<Response> {
+    guard permit.contents.contains(content) else {
+      return .refused(licence: .invalidAuthorisations)
     }
-    return Answer(.response(response.response), after: keyTime.next(for: request.sender))
+    guard case .list(let kids)? = JSON(visit.request.body)?["kids"],
+      kids.allSatisfy({ $0.string != nil })
+    else { return .refused(licence: .invalidChallenge) }
+    let key = keys.clearKey(of: content)
+    let identifier = Base64.urlText(key.identifier)
+    guard kids.contains(where: { $0.string == identifier }) else {
+      return .refused(licence: .noKey)
+    }
+    let sent: JSON = [
+      "k": .text(Base64.urlText(visit.sent(key))), "kid": .text(identifier), "kty": "oct",
+    ]
+    let licence: JSON = ["keys": [sent], "type": "temporary"]
+    return .success(.ok("application/json", licence.bytes))
   }
 
-  private static let missing = Refusal(404, message: "not found").response
+  /// A ticket for what the tokens of a request allow.
+  func ticket(_ permit: MediaPermit, _ visit: Visit) -> Response {
+    let ticket = visit.tenant.sessionCredential.sign(MediaTicket(permit.session))
+    return .ok("application/json", (["ticket": .text(ticket)] as JSON).bytes)
+  }
+}
 
-  private static func otherwiseProtected(_ channel: Channel) -> Response {
-    let sentence =
-      channel.isEncrypted
-      ? "is encrypted: ask with drm=aes128 or drm=clearkey" : "is clear: ask with drm=none"
-    return Refusal(404, message: "\(channel.content) \(sentence)").response
+extension Visit {
+  /// The bytes that are sent as a key, unless a fault has told the server to send others.
+  fileprivate func sent(_ key: MediaOrder.Key) -> [UInt8] {
+    request.instruction == .wrongKey ? key.identifier : key.key
+  }
+}
+
+/// The keys of media for real players: one for each period of a content, so that a lease or a
+/// session that is lost ends the picture with the next key (HeadEnd/RealClients, "Keys"). How often
+/// keys change is our choice [N].
+struct MediaKeys: Sendable {
+  /// How many segments one key serves.
+  let segmentsPerKey: Int
+  private let seed: UInt64
+
+  init(_ configuration: HeadEndConfiguration) {
+    seed = configuration.seed
+    let segment = Timeline.segmentDuration.wholeNanoseconds
+    segmentsPerKey = max(1, Int(configuration.mediaKeyPeriod.wholeNanoseconds / segment))
   }
 
-  /// A response whose body the order describes.
-  private static func media(_ protection: MediaProtection) -> Response {
-    Response(
-      status: 200, contentType: protection == .aes128 ? "video/mp2t" : "video/mp4", body: [])
+  func period(of sequence: Int) -> Int { sequence / segmentsPerKey }
+
+  /// The key of `METHOD=AES-128`.
+  func key(of content: String, period: Int) -> MediaOrder.Key {
+    key(named: "\(content).\(period)")
+  }
+
+  /// The key of `cenc`, the same for all of a content: a Clear Key session has no later key to
+  /// wait for, so the page asks for its licence again before the lease ends.
+  func clearKey(of content: String) -> MediaOrder.Key { key(named: "\(content).clearkey") }
+
+  private func key(named name: String) -> MediaOrder.Key {
+    var random = RandomStream(seed: seed, name: "headend.media.key.\(name)")
+    return MediaOrder.Key(identifier: random.bytes(16), key: random.bytes(16))
   }
 }
 

@@ -25,7 +25,25 @@ struct MediaTicket: Codable {
   }
 }
 
-/// The answer to a request for a ticket.
-struct TicketGrant: Encodable {
-  let ticket: String
+/// What tokens or a ticket allow a real player: contents, on a device, in a session that is live.
+/// That keys of AES-128 and Clear Key want a session at all is our choice [N].
+struct MediaPermit {
+  let contents: [String]
+  let session: SessionClaims
+
+  /// What a ticket allows.
+  static func read(
+    ticket text: String, _ sessions: SessionService, _ visit: Visit
+  ) -> Reply<Self> {
+    guard let ticket = visit.tenant.sessionCredential.read(text, as: MediaTicket.self),
+      ticket.typ == MediaTicket.kind
+    else { return .refused(licence: .invalidSignature) }
+    guard ticket.tenantId == visit.configuration.tenant else {
+      return .refused(licence: .tenantMismatch)
+    }
+    guard let record = sessions.registry.session(ticket.sessionId, at: visit.now),
+      record.device == ticket.deviceUniqueId
+    else { return .refused(licence: .invalidAuthorisations) }
+    return .success(Self(contents: [ticket.contentId], session: record.claims(of: visit.tenant)))
+  }
 }

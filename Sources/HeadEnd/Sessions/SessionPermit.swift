@@ -13,31 +13,25 @@ struct SessionPermit {
   let requestTokenSignature: String
 
   /// Reads a content token and checks its right, expiry, device and account, in this order.
-  static func read(
-    _ token: String, tenant: Tenant, at now: Instant
-  ) -> Result<Self, Refusal> {
-    guard
-      case .success(let payload) = tenant.contentCredential.read(
-        token, as: ContentAuthorization.self)
-    else { return .failure(.unreadable(token, tenant: tenant)) }
+  static func read(_ token: String, _ visit: Visit) -> Reply<Self> {
+    let tenant = visit.tenant
+    guard let payload = tenant.contentCredential.read(token, as: ContentAuthorization.self) else {
+      return visit.unreadable(token)
+    }
     guard payload.typ == "ContentAuthZ", let right = payload.contentRights.first else {
-      return .failure(Refusal(400, SSMCode.invalidToken))
+      return .refused(session: .invalidToken)
     }
-    guard payload.isCurrent(at: tenant.time(at: now), leeway: tenant.leeway) else {
-      return .failure(Refusal(400, SSMCode.invalidExpirationTime))
+    guard payload.isCurrent(at: visit.time, leeway: tenant.leeway) else {
+      return .refused(session: .invalidExpirationTime)
     }
-    guard let device = payload.device else {
-      return .failure(Refusal(400, SSMCode.missingDeviceID))
-    }
+    guard let device = payload.device else { return .refused(session: .missingDeviceID) }
     guard tenant.account(device.accountId) != nil else {
-      return .failure(Refusal(400, SSMCode.unknownAccount))
+      return .refused(session: .unknownAccount)
     }
     guard let owner = tenant.device(device.deviceUniqueId)?.account else {
-      return .failure(Refusal(400, SSMCode.unknownDevice))
+      return .refused(session: .unknownDevice)
     }
-    guard owner == device.accountId else {
-      return .failure(Refusal(400, SSMCode.deviceAccountMismatch))
-    }
+    guard owner == device.accountId else { return .refused(session: .deviceAccountMismatch) }
     return .success(
       Self(
         account: owner, device: device.deviceUniqueId, content: right.contentId,
@@ -58,10 +52,14 @@ extension ContentRight {
   }
 }
 
-extension Refusal {
+extension Visit {
+  /// Whether the URL's path starts with the tenant's identifier.
+  var isOfTenant: Bool { tenant.owns(request.url) }
+
   /// The refusal of a token that the session service cannot verify.
-  static func unreadable(_ token: String, tenant: Tenant) -> Refusal {
-    Refusal(
-      401, tenant.isForeign(token) ? .credentialKeyNotAvailable : .invalidAuthenticationToken)
+  func unreadable<Value>(_ token: String) -> Reply<Value> {
+    .refused(
+      session: tenant.isForeign(token) ? .credentialKeyNotAvailable : .invalidAuthenticationToken,
+      401)
   }
 }

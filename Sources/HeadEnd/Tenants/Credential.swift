@@ -24,32 +24,24 @@ struct Credential: Sendable {
     JSONWebToken.sign(json: payload, kid: kid, secret: secret)
   }
 
-  /// The payload of a token that this credential signed.
-  func read<P: Decodable>(_ token: some StringProtocol, as type: P.Type) -> Result<P, TokenFault> {
+  /// The payload of a token that this credential signed; `nil` for any other text.
+  func read<P: Decodable>(_ token: some StringProtocol, as type: P.Type) -> P? {
     do throws(TokenFault) {
-      return .success(try JSONWebToken.verify(String(token), as: type, secret: secret))
+      return try JSONWebToken.verify(String(token), as: type, secret: secret)
     } catch {
-      return .failure(error)
+      return nil
     }
   }
 }
 
 /// A cache of tokens that were issued or verified, with their claims: an equal token need not be
-/// verified again. Evicted tokens are simply verified again.
+/// verified again. A full cache starts over: evicted tokens are simply verified again.
 struct KnownTokens<Claims: Sendable>: Sendable {
-  private struct Entry: Sendable {
-    let token: String
-    let claims: Claims
-  }
-
   /// As many are useful at a time as real clients may be there.
-  private static var mostUseful: Int { 2048 }
-  private static var leastRoom: Int { 256 }
+  private static var room: Int { 2048 }
 
   /// By the token's last letters, which belong to its signature.
-  private var entries: [UInt64: Entry] = [:]
-  /// With so many entries, those that are no longer of use are evicted.
-  private var room = Self.leastRoom
+  private var entries: [UInt64: (token: String, claims: Claims)] = [:]
 
   /// The claims of a token that is in the cache.
   subscript(token: String) -> Claims? {
@@ -57,19 +49,13 @@ struct KnownTokens<Claims: Sendable>: Sendable {
     return entry.claims
   }
 
-  mutating func remember(_ token: String, _ claims: Claims, while isOfUse: (Claims) -> Bool) {
-    if entries.count >= room { keep(isOfUse) }
-    entries[Self.key(of: token)] = Entry(token: token, claims: claims)
+  mutating func remember(_ token: String, _ claims: Claims) {
+    if entries.count >= Self.room { entries = [:] }
+    entries[Self.key(of: token)] = (token, claims)
   }
 
   /// A token that was replaced by another hardly comes again.
   mutating func forget(_ token: String) { entries[Self.key(of: token)] = nil }
-
-  private mutating func keep(_ isOfUse: (Claims) -> Bool) {
-    entries = entries.filter { isOfUse($0.value.claims) }
-    if entries.count > Self.mostUseful { entries = [:] }
-    room = max(Self.leastRoom, 2 * entries.count)
-  }
 
   private static func key(of token: String) -> UInt64 {
     token.utf8.suffix(9).reduce(0) { $0 << 7 | UInt64($1 & 127) }

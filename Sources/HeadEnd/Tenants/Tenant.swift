@@ -7,6 +7,7 @@ import Simulation
 /// and real clients add theirs, signing secrets, contents and their keys.
 struct Tenant: Sendable {
   let configuration: HeadEndConfiguration
+  let endpoints: Endpoints
   let contentCredential: Credential
   let sessionCredential: Credential
   let operatorCredential: Credential
@@ -21,6 +22,7 @@ struct Tenant: Sendable {
   init(_ configuration: HeadEndConfiguration) {
     var random = RandomStream(seed: configuration.seed, name: "headend.secrets")
     self.configuration = configuration
+    endpoints = Endpoints(tenant: configuration.tenant)
     contentCredential = Credential(random: &random)
     sessionCredential = Credential(random: &random)
     operatorCredential = Credential(random: &random)
