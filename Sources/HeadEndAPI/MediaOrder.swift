@@ -43,3 +43,75 @@ package struct MediaOrder: Hashable, Sendable {
     self.key = key
   }
 }
+
+/// How media for real players is protected (HeadEnd/RealClients, "Protection").
+package enum MediaProtection: String, CaseIterable, Sendable {
+  case none
+  /// Whole segments under `METHOD=AES-128` (RFC 8216 §4.3.2.4).
+  case aes128
+  /// Samples under the `cenc` scheme (ISO/IEC 23001-7), with W3C Clear Key licences.
+  case clearkey
+
+  /// How a segment's file name ends: MPEG-TS under AES-128, CMAF otherwise.
+  package var fileExtension: String {
+    switch self {
+    case .none, .clearkey: "m4s"
+    case .aes128: "ts"
+    }
+  }
+}
+
+/// What a real client's media URLs carry in their query, so that everything below a master playlist
+/// is protected alike and asked for by the same client.
+package struct MediaTerms: Hashable, Sendable {
+  package var protection: MediaProtection
+  /// Names the client; empty when the URL does not.
+  package var client: String
+  /// Stands for the tokens that native players cannot send as headers.
+  package var ticket: String?
+
+  package init(protection: MediaProtection, client: String = "", ticket: String? = nil) {
+    self.protection = protection
+    self.client = client
+    self.ticket = ticket
+  }
+
+  /// Reads a query; `nil` when it says nothing of protection.
+  package init?(_ query: QueryParameters) {
+    guard let protection = query["drm"].flatMap(MediaProtection.init) else { return nil }
+    self.init(
+      protection: protection, client: query["client"] ?? "",
+      ticket: query["ticket"].flatMap { $0.isEmpty ? nil : $0 })
+  }
+
+  /// The query of a child's URL, with its question mark.
+  package var query: String {
+    var parameters: QueryParameters = ["drm": protection.rawValue]
+    if !client.isEmpty { parameters = parameters + ["client": client] }
+    if let ticket { parameters = parameters + ["ticket": ticket] }
+    return "?" + parameters.text
+  }
+}
+
+/// A rung of the ladder of coded video for real players.
+package struct VideoRendition: Hashable, Sendable {
+  package let name: String
+  package let width: Int
+  package let height: Int
+  /// Peak, in bits per second.
+  package let bandwidth: Int
+  /// As in RFC 6381.
+  package let codecs: String
+
+  /// Lowest first; the peaks are those of the busiest scene.
+  package static let ladder = [
+    VideoRendition(
+      name: "234p", width: 416, height: 234, bandwidth: 90_000, codecs: "avc1.42c014"),
+    VideoRendition(
+      name: "360p", width: 640, height: 360, bandwidth: 160_000, codecs: "avc1.42c01e"),
+    VideoRendition(
+      name: "720p", width: 1280, height: 720, bandwidth: 320_000, codecs: "avc1.42c01f"),
+  ]
+
+  package static func named(_ name: String) -> VideoRendition? { ladder.first { $0.name == name } }
+}

@@ -62,12 +62,10 @@ package enum Route: Hashable, Sendable {
     case "certificates": self = .certificate
     case "licenses":
       let parameters = QueryParameters(query)
+      let isSet = { parameters[$0] == "true" }
       self =
-        parameters["checkin"] == "true"
-        ? .keyReturn
-        : .licence(
-          isRenewal: parameters["renew"] == "true", enforcesSession: parameters["enforce"] == "true"
-        )
+        isSet("checkin")
+        ? .keyReturn : .licence(isRenewal: isSet("renew"), enforcesSession: isSet("enforce"))
     default: return nil
     }
   }
@@ -105,14 +103,10 @@ package enum Route: Hashable, Sendable {
     }
   }
 
-  private init?(media address: URLWords, _ terms: MediaTerms) {
-    guard let file = MediaFile(address, terms.protection) else { return nil }
-    self = .realClient(.media(file, content: address.resource(0), terms))
-  }
-
   private init?(origin address: URLWords) {
-    if address.hasQuery, let terms = MediaTerms(QueryParameters(address.query)) {
-      self.init(media: address, terms)
+    if !address.query.isEmpty, let terms = MediaTerms(QueryParameters(address.query)) {
+      guard let file = MediaFile(address, terms.protection) else { return nil }
+      self = .realClient(.media(file, content: address.resource(0), terms))
       return
     }
     let file = address.last
@@ -139,14 +133,6 @@ package enum RealClientRoute: Hashable, Sendable {
   case clearKeyLicence(content: String)
   /// A ticket, for players that send no headers.
   case ticket
-
-  fileprivate var operation: Operation {
-    switch self {
-    case .media(let file, _, _): file.operation
-    case .key, .clearKeyLicence: .licence
-    case .ticket: .contentToken
-    }
-  }
 }
 
 /// A playlist or a file of media for real players.
@@ -167,13 +153,6 @@ package enum MediaFile: Hashable, Sendable {
       guard let number = Int(file.utf8.dropLast(suffix.utf8.count)) else { return nil }
       self = .segment(number, rendition: rendition)
     default: return nil
-    }
-  }
-
-  fileprivate var operation: Operation {
-    switch self {
-    case .master, .playlist: .manifest
-    case .initialisation, .segment: .segment
     }
   }
 }
@@ -197,21 +176,59 @@ extension Route {
   /// The kind of request that goes there, as faults address it.
   package var operation: Operation {
     switch self {
-    case .contentToken: .contentToken
+    case .contentToken, .realClient(.ticket): .contentToken
     case .sessionSetup: .sessionSetup
     case .sessionHeartbeat: .sessionHeartbeat
     case .sessionTeardown: .sessionTeardown
     case .killAccountSessions: .killSessions
     case .certificate: .certificate
-    case .licence, .keyReturn, .onPremiseLicence: .licence
+    case .licence, .keyReturn, .onPremiseLicence, .realClient(.key), .realClient(.clearKeyLicence):
+      .licence
     case .expressPlayToken: .expressPlayToken
     case .expressPlayRights: .expressPlayRights
     case .entitlement: .entitlement
-    case .masterPlaylist, .mediaPlaylist: .manifest
-    case .segment: .segment
-    case .realClient(let route): route.operation
+    case .masterPlaylist, .mediaPlaylist, .realClient(.media(.master, _, _)),
+      .realClient(.media(.playlist, _, _)):
+      .manifest
+    case .segment, .realClient(.media(.initialisation, _, _)),
+      .realClient(.media(.segment, _, _)):
+      .segment
     }
   }
+}
+
+/// A URL split at its slashes (scheme, host, tenant, service, resource) and its query.
+private struct URLWords {
+  private let words: [String]
+  /// What follows the question mark.
+  let query: String
+
+  // "https:", host and tenant come before the service.
+  private static let serviceIndex = 3
+
+  init(_ url: String) {
+    let parts = url.utf8.split(
+      separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
+    words = parts[0].split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
+    query = parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : ""
+  }
+
+  private func word(_ index: Int) -> String { words.indices.contains(index) ? words[index] : "" }
+
+  /// The word that names the service, such as `ssm` or `live`.
+  var service: String { word(Self.serviceIndex) }
+
+  /// The first word of the path: a tenant, or the part of a service that serves all tenants.
+  var root: String { word(Self.serviceIndex - 1) }
+
+  /// The last word of the path.
+  var last: String { words.last ?? "" }
+
+  /// How many words follow the service.
+  var resourceDepth: Int { words.count - Self.serviceIndex - 1 }
+
+  /// A word after the service, from 0.
+  func resource(_ index: Int) -> String { word(Self.serviceIndex + 1 + index) }
 }
 
 extension Int {

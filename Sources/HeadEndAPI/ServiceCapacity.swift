@@ -11,17 +11,17 @@ package struct ServiceCapacity: Hashable, Sendable {
       case unlimited
     }
 
-    /// By number of the service; `nil` = as it is.
-    private var rates: [Rate?] = [nil, nil, nil, nil]
+    private var rates: [Service: Rate] = [:]
     package var queue: Duration?
 
     package init(queue: Duration? = nil) {
       self.queue = queue
     }
 
+    /// What becomes of a service's rate; `nil` = it stays.
     package subscript(_ service: Service) -> Rate? {
-      get { rates[service.rawValue] }
-      set { rates[service.rawValue] = newValue }
+      get { rates[service] }
+      set { rates[service] = newValue }
     }
 
     /// The change as scenarios write it, such as `session 30000/s, queue 2s`.
@@ -33,16 +33,15 @@ package struct ServiceCapacity: Hashable, Sendable {
         case nil: nil as String?
         }
       }
-      return (rates + (queue.map { ["queue \(Quantity.text($0))"] } ?? []))
-        .joined(separator: ", ")
+      let wait = queue.map { "queue \(Quantity.text($0))" }
+      return (rates + [wait].compactMap(\.self)).joined(separator: ", ")
     }
   }
 
   /// The most answers a second that a service can be limited to.
   package static let highestRate = 10_000_000
 
-  /// Answers a second, by number of the service; 0 = any number.
-  private var rates = [0, 0, 0, 0]
+  private var rates: [Service: Int] = [:]
   /// The longest that a request waits; beyond it, the service refuses.
   package var queue: Duration
 
@@ -53,12 +52,12 @@ package struct ServiceCapacity: Hashable, Sendable {
 
   /// Answers a second; `nil` = any number.
   package subscript(_ service: Service) -> Int? {
-    get { rates[service.rawValue] == 0 ? nil : rates[service.rawValue] }
-    set { rates[service.rawValue] = newValue ?? 0 }
+    get { rates[service] }
+    set { rates[service] = newValue }
   }
 
   /// Whether no service has a limit.
-  package var isUnlimited: Bool { rates.allSatisfy { $0 == 0 } }
+  package var isUnlimited: Bool { rates.isEmpty }
 
   /// The capacity after a change.
   package func changed(by change: Change) -> ServiceCapacity {

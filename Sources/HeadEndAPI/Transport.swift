@@ -52,3 +52,52 @@ package enum NetworkFailure: Int, Sendable {
     }
   }
 }
+
+/// An HTTP response of the head-end.
+package struct Response: Hashable, Sendable {
+  /// HTTP status code.
+  package var status: Int
+  package var contentType: String
+  package var body: [UInt8]
+  /// Bytes that are transferred: bit rate times duration for a segment, whose picture card is only
+  /// a placeholder, and the body's own size for everything else.
+  package var nominalBytes: Int
+  /// Injected by a fault on the client's side; services leave it out.
+  package var clientError: ClientError?
+
+  package init(status: Int, contentType: String, body: [UInt8], nominalBytes: Int? = nil) {
+    self.status = status
+    self.contentType = contentType
+    self.body = body
+    self.nominalBytes = nominalBytes ?? body.count
+  }
+
+  /// The part from that byte on, as the answer to a request with a range (RFC 9110, 14). The body
+  /// stands for the whole in either case [N].
+  package func part(from firstByte: Int) -> Response {
+    guard firstByte > 0, status == 200 else { return self }
+    var part = self
+    part.status = 206
+    part.nominalBytes = max(0, nominalBytes - firstByte)
+    return part
+  }
+
+  /// Whether the status is any 2xx.
+  package var isSuccess: Bool { (200..<300).contains(status) }
+}
+
+/// How long the body of an answer takes on a line.
+package enum BodyTransfer {
+  /// Bodies up to this size do not load the line: they fit into what is in flight anyway.
+  package static var smallBody: Int { 16_384 }
+
+  /// Nanoseconds that a body takes which does not load the line; `bandwidth` in bits per second.
+  package static func nanoseconds(ofSmall bytes: Int, bandwidth: Int) -> Int64 {
+    Int64(bytes) * 8_000_000 / Int64(max(1, bandwidth)) * 1000
+  }
+
+  /// Nanoseconds that a body takes which has the line to itself, rounded up.
+  package static func nanoseconds(of bytes: Int, bandwidth: Int) -> Int64 {
+    (Int64(bytes) * 8_000_000_000 + Int64(bandwidth) - 1) / Int64(max(1, bandwidth))
+  }
+}
