@@ -1,5 +1,7 @@
+import FoundationEssentials
+
 /// Base64 on byte arrays (RFC 4648): written in either alphabet, read in both, with or without
-/// padding. Foundation's knows neither base64url nor arrays, and every heartbeat writes a token.
+/// padding. Foundation's knows no base64url.
 package enum Base64 {
   private static let standard = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
@@ -8,14 +10,13 @@ package enum Base64 {
 
   /// With padding, as in `CkcMessage`.
   package static func text(_ bytes: [UInt8]) -> String {
-    var text = encode(bytes, alphabet: standard)
-    text.append(contentsOf: repeatElement(UInt8(ascii: "="), count: (4 - text.count % 4) % 4))
-    return String(decoding: text, as: UTF8.self)
+    Data(bytes).base64EncodedString()
   }
 
   /// Without padding, for tokens and URLs (RFC 7515 §2).
   package static func urlText(_ bytes: [UInt8]) -> String {
-    String(decoding: encode(bytes, alphabet: urlSafe), as: UTF8.self)
+    let digits = Data(bytes).base64EncodedData().prefix { $0 != UInt8(ascii: "=") }
+    return String(decoding: digits.map { urlSafe[Int(values[Int($0)])] }, as: UTF8.self)
   }
 
   /// Reads either alphabet; `nil` when a character belongs to neither or the length is impossible.
@@ -41,39 +42,6 @@ package enum Base64 {
       }
     }
     return bytes
-  }
-
-  // Three bytes at a time into a buffer of the right size.
-  private static func encode(_ bytes: [UInt8], alphabet: [UInt8]) -> [UInt8] {
-    let count = (bytes.count * 4 + 2) / 3
-    return Array(unsafeUninitializedCapacity: count) { text, written in
-      bytes.withUnsafeBufferPointer { bytes in
-        alphabet.withUnsafeBufferPointer { encode(bytes, $0, into: text) }
-      }
-      written = count
-    }
-  }
-
-  private static func encode(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ alphabet: UnsafeBufferPointer<UInt8>,
-    into text: UnsafeMutableBufferPointer<UInt8>
-  ) {
-    var place = 0
-    var index = 0
-    while index + 2 < bytes.count {
-      let group =
-        Int(bytes[index]) << 16 | Int(bytes[index + 1]) << 8 | Int(bytes[index + 2])
-      text[place] = alphabet[group >> 18]
-      text[place + 1] = alphabet[group >> 12 & 63]
-      text[place + 2] = alphabet[group >> 6 & 63]
-      text[place + 3] = alphabet[group & 63]
-      place += 4
-      index += 3
-    }
-    let left = bytes.count - index
-    guard left > 0 else { return }
-    let group = Int(bytes[index]) << 16 | (left > 1 ? Int(bytes[index + 1]) << 8 : 0)
-    for digit in 0...left { text[place + digit] = alphabet[group >> (18 - 6 * digit) & 63] }
   }
 
   private static func makeValues() -> [UInt8] {

@@ -1,5 +1,3 @@
-import Simulation
-
 /// The payload of a session token, which clients need not read (HeadEnd/TokenFormats, "Session
 /// token").
 ///
@@ -34,19 +32,6 @@ package struct SessionClaims: Codable, Hashable, Sendable {
     self.sessionId = sessionId
     self.contentId = contentId
     self.sequence = sequence
-  }
-
-  /// As JSON with sorted keys.
-  package var json: [UInt8] {
-    let json: JSON = [
-      "accountId": .text(accountId), "contentId": .text(contentId),
-      "deviceUniqueId": .text(deviceUniqueId), "exp": .integer(Int(exp)),
-      "heartbeat": .integer(heartbeat), "requestTokenSignature": .text(requestTokenSignature),
-      "sequence": .integer(sequence), "sessionId": .text(sessionId),
-      "shortValidityDuration": .integer(shortValidityDuration), "tenantId": .text(tenantId),
-      "typ": .text(typ), "ver": .text(ver),
-    ]
-    return json.bytes
   }
 }
 

@@ -70,22 +70,25 @@ package struct HeadEnd: Transport, Sendable {
           .map { expressPlay.url(of: $0, visit) }
       )
     case .onPremiseLicence: (.onPremise, onPremise.answer(visit))
-    case .realClient(.media(let file, let content, let terms)):
-      media.media(file, of: content, terms, visit)
-    case .realClient(.key(let content, let period, let terms)):
-      (
-        .mediaKey,
-        licences.mediaPermit(visit, ticket: terms.ticket, sessions)
-          .flatMap { media.key(of: content, period: period, visit, $0) }
-      )
-    case .realClient(.clearKeyLicence(let content)):
-      (
-        .mediaKey,
-        licences.mediaPermit(visit, sessions)
-          .flatMap { media.clearKeyLicence(of: content, visit, $0) }
-      )
-    case .realClient(.ticket):
-      (.mediaKey, licences.mediaPermit(visit, sessions).map { media.ticket($0, visit) })
+    case .realClient(let route): reply(to: visit, route)
+    }
+  }
+
+  private mutating func reply(
+    to visit: Visit, _ route: RealClientRoute
+  ) -> (AnswerTime.Kind, Reply<Response>) {
+    switch route {
+    case .media(let file, let content, let terms):
+      return media.media(file, of: content, terms, visit)
+    case .key(let content, let period, let terms):
+      let permit = licences.mediaPermit(visit, ticket: terms.ticket, sessions)
+      return (.mediaKey, permit.flatMap { media.key(of: content, period: period, visit, $0) })
+    case .clearKeyLicence(let content):
+      let permit = licences.mediaPermit(visit, sessions)
+      return (.mediaKey, permit.flatMap { media.clearKeyLicence(of: content, visit, $0) })
+    case .ticket:
+      let permit = licences.mediaPermit(visit, sessions)
+      return (.mediaKey, permit.map { media.ticket($0, visit) })
     }
   }
 

@@ -3,14 +3,13 @@ import Simulation
 import Testing
 
 struct SessionClaimsTests {
-  @Test(arguments: 1...200) func `claims are written as the library writes them`(seed: UInt64) {
+  @Test(arguments: 1...200) func `claims are read as they were written`(seed: UInt64) {
     var random = RandomStream(seed: seed, name: "claims")
     let claims = SessionClaims(
       tenantId: Self.text(&random), accountId: Self.text(&random),
       deviceUniqueId: Self.text(&random), sessionId: Self.text(&random),
       contentId: Self.text(&random), sequence: Int(random.integer(in: -5...1_000_000)))
-    #expect(claims.json == JSONText.bytes(claims))
-    #expect(JSONText.value(SessionClaims.self, from: claims.json) == claims)
+    #expect(JSONText.value(SessionClaims.self, from: JSONText.bytes(claims)) == claims)
   }
 
   // Letters, quotes, backslashes, slashes, control characters, and what is not ASCII.

@@ -78,7 +78,7 @@ struct SessionService: Sendable {
   /// Signs the session's newest token.
   mutating func issueToken(for record: SessionRecord, _ tenant: Tenant) -> String {
     let claims = record.claims(of: tenant)
-    let token = tenant.sessionCredential.sign(json: claims.json)
+    let token = tenant.sessionCredential.sign(claims)
     issued.remember(token, claims)
     return token
   }

@@ -20,10 +20,6 @@ struct Credential: Sendable {
     JSONWebToken.sign(payload, kid: kid, secret: secret)
   }
 
-  func sign(json payload: [UInt8]) -> String {
-    JSONWebToken.sign(json: payload, kid: kid, secret: secret)
-  }
-
   /// The payload of a token that this credential signed; `nil` for any other text.
   func read<P: Decodable>(_ token: some StringProtocol, as type: P.Type) -> P? {
     do throws(TokenFault) {
