@@ -95,7 +95,7 @@ import Testing
     (
       "accounts: [{id: a, sessionLimit: 1}]\nchannels: [{number: 1, name: a, card: bars}]\n"
         + "devices: [{id: d, account: a, players: [{id: x, channel: 1}, "
-        + "{id: y, delegate: default, channel: 1}]}]", "x.yaml:3:",
+        + "{id: z, delegate: default, channel: 1}]}]", "x.yaml:3:",
       "one app has one licence delegate: `x` has `ssp`"
     ),
     ("capacity: {session: 60000}", "x.yaml:1:21", "a rate such as 60000/s, at most 10000000/s"),

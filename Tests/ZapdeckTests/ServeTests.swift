@@ -25,6 +25,30 @@ import Testing
     try expectSameLog(server)
   }
 
+  @Test(.enabled(if: Peer.curl, "curl is not installed"))
+  func `a session of clients whose names are words of files is one that check plays`() throws {
+    let server = try Server()
+    for name in ["all", "true", "null", "on", "NO", "12", "client-9", "main", "ann"] {
+      _ = try Program.run(
+        URL(filePath: "/usr/bin/env"),
+        [
+          "curl", "-s", "-m", "20",
+          server.url
+            + "/SIM/app/v1/tokens?contentId=news-one&accountId=\(name)&deviceUniqueId=\(name)",
+        ])
+    }
+    _ = try Program.run(
+      URL(filePath: "/usr/bin/env"),
+      [
+        "curl", "-s", "-m", "20", "-H", "Content-Type: application/json", "-d",
+        #"{"remove":"all"}"#, server.url + "/control/v1/commands",
+      ])
+    #expect(server.stop() == 0)
+    #expect(try server.folder.text("session.yaml").contains("remove"))
+    let run = try Program.run("check", server.path("session.yaml"))
+    #expect(run.code == 0, "\(run.output)\(run.errors)")
+  }
+
   @Test(.thorough, .enabled(if: hasPython, "python3 is missing"))
   func `bad clients are refused or closed, and nobody else waits for them`() throws {
     let server = try Server()

@@ -32,6 +32,8 @@ struct Crowds: Sendable {
 
   func name(of id: PlayerID) -> String? { place(of: id).map { crowds[$0].plan.id } }
 
+  func hasCrowd(named name: String) -> Bool { crowds.contains { $0.plan.id == name } }
+
   /// Reads a crowd in place.
   func read<Result>(_ id: PlayerID, _ body: (borrowing Crowd) -> Result) -> Result? {
     place(of: id).map { body(crowds[$0]) }

@@ -44,9 +44,9 @@ extension World {
     hasPlayer(named: name) || services.account(ofDevice: name) != nil
   }
 
-  /// Whether a player or a real client has that name.
+  /// Whether a player, a real client or a crowd has that name.
   func hasPlayer(named name: String) -> Bool {
-    fleet.hasPlayer(named: name) || outside.hasClient(named: name)
+    fleet.hasPlayer(named: name) || outside.hasClient(named: name) || crowds.hasCrowd(named: name)
   }
 
   private var guestCount: Int { fleet.deviceCount - lineUp.devices.count }

@@ -136,13 +136,18 @@ extension World {
     outside.bind(device, of: services.account(ofDevice: device) ?? account, named: name, to: id)
   }
 
-  /// A device's own name as far as scenarios can spell it, or the next number.
+  /// A device's own name as far as scenarios can spell it, or the next number that is free.
   private func freeName(_ device: String?) -> String {
-    let number = fleet.nextPlayer.index + 1
-    guard let wanted = device.map(Self.spelt), wanted.first?.isLetter == true else {
-      return "client-\(number)"
-    }
-    return hasPlayer(named: wanted) ? "\(wanted)-\(number)" : wanted
+    let own = device.map(Self.spelt).flatMap { Self.isName($0) ? $0 : nil }
+    if let own, !hasPlayer(named: own) { return own }
+    var number = fleet.nextPlayer.index + 1
+    let name = { "\(own ?? "client")-\(number)" }
+    while hasPlayer(named: name()) { number += 1 }
+    return name()
+  }
+
+  private static func isName(_ text: String) -> Bool {
+    text.first?.isLetter == true && !ReservedName.contains(text)
   }
 
   private static func spelt(_ device: String) -> String {

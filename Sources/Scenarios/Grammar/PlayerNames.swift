@@ -92,13 +92,24 @@ extension Form where Value == String {
   }
 
   /// A name that no player has at this step.
-  static let newPlayer = Form<String>.identifier.map(accepts: "a name that no player has") {
+  static let newPlayer = Form<String>.ownName.map(accepts: "a name that no player has") {
     name, place throws(FileProblem) in
-    guard name != PlayerNames.allWord, !place.known.players.contains(name) else {
+    guard !place.known.players.contains(name) else {
       throw place.problem("there is already a player `\(name)`")
     }
     return name
   }
+
+  /// An identifier that files do not take for something else.
+  private static let ownName = Form<String>.identifier.check { name, place throws(FileProblem) in
+    guard !ReservedName.contains(name) else {
+      throw place.problem(
+        "`\(name)` cannot be a name: files take it for all players, a boolean, null or a number")
+    }
+  }
+
+  /// The name of a device, which no other entry of the list has.
+  static let newDevice = unique(among: ownName)
 
   /// An account of the line-up.
   static let account = knownAccount.map(accepts: "an account of the line-up") {
@@ -113,14 +124,18 @@ extension Form where Value == String {
   }
 
   /// A name that no other entry of the list has.
-  static let newName = Form<String>.identifier.check { name, place throws(FileProblem) in
-    guard !place.known.taken.contains(name) else {
-      throw place.problem("`\(name)` is already defined")
+  static let newName = unique(among: .identifier)
+
+  private static func unique(among names: Form<String>) -> Form<String> {
+    names.check { name, place throws(FileProblem) in
+      guard !place.known.taken.contains(name) else {
+        throw place.problem("`\(name)` is already defined")
+      }
     }
   }
 
   /// A name that no other entry of the list has, and no player.
-  static let newSeat = newName.check { name, place throws(FileProblem) in
+  static let newSeat = newDevice.check { name, place throws(FileProblem) in
     guard !place.known.players.contains(name) else {
       throw place.problem("`\(name)` is already defined")
     }

@@ -8,7 +8,7 @@ import Simulation
 enum CrowdKeys {
   fileprivate static let all = Keys(CrowdPlan(id: "", viewers: 0)) {
     MappingKey(
-      "id", \.id, .newCrowd, needed: true, "The crowd's name, unique among crowds and players.")
+      "id", \.id, .newSeat, needed: true, "The crowd's name, unique among crowds and players.")
     MappingKey(
       "viewers", \.viewers, .integer(1...2_000_000), needed: true, "How many viewers it has.")
     MappingKey("household", \.household, .integer(1...16), "How many viewers share an account.")
@@ -73,14 +73,6 @@ enum CrowdKeys {
 extension Form where Value == [CrowdPlan] {
   /// The crowds of a line-up.
   static let crowds = Form.entries(CrowdKeys.all, knowing: { $0.taken.append($1.id) })
-}
-
-extension Form where Value == String {
-  fileprivate static let newCrowd = newSeat.check { name, place throws(FileProblem) in
-    guard name != PlayerNames.allWord else {
-      throw place.problem("`\(name)` is already defined")
-    }
-  }
 }
 
 extension Form where Value == [CrowdPlan.Part<Int>] {

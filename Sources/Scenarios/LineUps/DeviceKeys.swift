@@ -8,7 +8,7 @@ enum DeviceKeys {
   fileprivate static let all = Keys(
     LineUp.Device(id: "", account: "", policy: .documented, players: [])
   ) {
-    MappingKey("id", \.id, .newName, needed: true, "The device's name, unique in the line-up.")
+    MappingKey("id", \.id, .newDevice, needed: true, "The device's name, unique in the line-up.")
     MappingKey(
       "account", \.account, .knownAccount, needed: true, "The account that the device belongs to.")
     MappingKey(
