@@ -44,6 +44,22 @@ struct JSONWebTokenTests {
     }
   }
 
+  @Test func `a signature is accepted as it was written, and in no other spelling`() throws {
+    let token = JSONWebToken.sign(claims, kid: "123456", secret: secret)
+    let last = try #require(token.utf8.last)
+    // 32 bytes leave two bits of the last of 43 digits unused: each digit has three twins.
+    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+    let index = try #require(digits.firstIndex(of: last))
+    let twins = (index + 1...index + 3).map {
+      String(token.dropLast()) + String(decoding: [digits[$0]], as: UTF8.self)
+    }
+    for other in twins + [token + "=", token + "=="] {
+      #expect(throws: TokenFault.malformed) {
+        try JSONWebToken.verify(other, as: SessionClaims.self, secret: secret)
+      }
+    }
+  }
+
   @Test(arguments: [#"{"alg":"none"}"#, #"{"typ":"JWT","alg":"RS256"}"#])
   func `an algorithm other than HS256 is refused`(_ header: String) {
     let token = Base64.urlText(Array(header.utf8)) + ".e30."
