@@ -54,7 +54,7 @@ final class HTTPConnection: ChannelDuplexHandler {
   private var readLimit: NIODeadline?
   private var alarm: (due: NIODeadline, task: Scheduled<Void>)?
   /// Whether a client that closes its half of the connection does not want its answer any more.
-  var endsWithInput = false
+  private var endsWithInput = false
 
   /// Bytes of a request's headers, together.
   static let headLimit = 16_384
@@ -270,8 +270,15 @@ final class HTTPConnection: ChannelDuplexHandler {
   /// Never answers.
   func hang() {
     if inputHasEnded { return reset() }
-    endsWithInput = true
+    endWithInput()
     setLimit(Self.silence)
+  }
+
+  /// Lets a request that may wait for long, or for ever, end with its client. One that was sent
+  /// behind others may find that its client has gone before its turn came.
+  func endWithInput() {
+    endsWithInput = true
+    if inputHasEnded { context?.close(promise: nil) }
   }
 
   /// Ends the connection at once, as a network does that breaks: the client sees a reset.

@@ -116,11 +116,11 @@ final class Responder: Sendable {
         waiting.wake(after: answer?.delay ?? .zero) { self.send(answer, range, on: $0) }
       }
     case .order(let address, let query):
-      connection.endsWithInput = true
-      handlers.control(
-        ControlOrder(address: address, body: body, query: query), Controller(connection.waiting))
+      let controller = Controller(connection.waiting)
+      if address == .expect { connection.endWithInput() }
+      handlers.control(ControlOrder(address: address, body: body, query: query), controller)
     case .events(let last):
-      connection.endsWithInput = true
+      connection.endWithInput()
       connection.send(.events(after: events.start(after: last)))
     }
   }

@@ -228,6 +228,48 @@ import Testing
   }
 }
 
+/// Clients that leave.
+extension HTTPConnectionTests {
+  private static let json = [("content-type", "application/json")]
+
+  @Test(arguments: ["events", "expect"])
+  func `what waits behind an answer ends with a client that has gone before its turn`(
+    name: String
+  ) throws {
+    try send()
+    try send(
+      "/control/v1/\(name)", name == "events" ? .GET : .POST,
+      Self.json + [("last-event-id", "4711")], body: name == "events" ? "" : "{}")
+    close()
+    #expect(channel.isActive)
+    answer("x")
+    #expect(try sent().prefix(3) == ["200 1", "x", "end"] && !channel.isActive)
+    #expect(session.controllers.withLock { $0.allSatisfy { !$0.isThere } })
+    #expect(connections.close(after: .seconds(0)) == 0)
+  }
+
+  @Test func `an order that is done at once is answered though its client says no more`() throws {
+    try send("/control/v1/keys", .POST, Self.json, body: "{}")
+    close()
+    let controller = try #require(session.controllers.withLock { $0.first })
+    controller.reply(ControlReply(200, "text/plain", Array("x".utf8)))
+    pass(.milliseconds(1))
+    #expect(try sent() == ["200 1", "x", "end"] && !channel.isActive)
+  }
+
+  @Test(arguments: ["4711", "9223372036854775807", "-1"])
+  func `a listener from another run hears what is said from now on`(last: String) throws {
+    events.append("one")
+    try send("/control/v1/events", .GET, [("last-event-id", last)])
+    #expect(try sent().last == "id: 1\ndata: one\n\n")
+    events.append("two")
+    pass(.milliseconds(1))
+    #expect(try sent() == ["id: 2\ndata: two\n\n"])
+    close()
+    #expect(!channel.isActive)
+  }
+}
+
 /// What takes too long.
 extension HTTPConnectionTests {
   @Test func `a connection without a request is closed after 30 s`() throws {
