@@ -89,6 +89,12 @@ package struct Admission: Sendable {
     return rest.isEmpty ? String(head.path) : "\(head.path)?\(rest.joined(separator: "&"))"
   }
 
+  /// Whatever a request shows as the join code.
+  func shownCodes(_ head: RequestHead) -> [String] {
+    [QueryParameters(head.query)["join"], head.cookie(Self.joinCookie)]
+      .compactMap { $0.flatMap { $0.isEmpty ? nil : $0 } }
+  }
+
   /// Whether a request shows the join code in its query or in its cookie, of which the other may be
   /// that of an earlier run.
   private func shows(_ head: RequestHead, _ isNamed: Bool) -> Bool {

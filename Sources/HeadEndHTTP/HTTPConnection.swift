@@ -150,7 +150,7 @@ final class HTTPConnection: ChannelDuplexHandler {
     // Behind a request for another protocol nothing is understood.
     let isSwitch = head.method == .CONNECT || head.headers.contains(name: "upgrade")
     let exchange = Exchange(
-      purpose: responder.purpose(of: head, from: address),
+      purpose: responder.purpose(of: head, from: address, at: context.eventLoop.now),
       version: head.version.minor == 0 ? .http1_0 : .http1_1, isHead: head.method == .HEAD,
       keepsAlive: head.isKeepAlive && !isSwitch)
     (self.exchange, phase, endsWithInput) = (exchange, .receiving, false)

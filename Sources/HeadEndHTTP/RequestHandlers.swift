@@ -13,6 +13,8 @@ package struct RequestHandlers: Sendable {
   package var code: @Sendable (MediaOrder) -> [UInt8]
   /// The files of the page, by path.
   package var page: [String: PageFile]
+  /// Takes a sentence for whoever runs the server, on any thread.
+  package var warn: @Sendable (String) -> Void
 
   /// Takes what answers a request, on any thread.
   package typealias Answering = @Sendable (OutsideAnswer?) -> Void
@@ -21,13 +23,14 @@ package struct RequestHandlers: Sendable {
     answer: @escaping @Sendable (OutsideRequest, @escaping Answering) -> Void,
     control: @escaping @Sendable (ControlOrder, Controller) -> Void,
     events: EventFeed, code: @escaping @Sendable (MediaOrder) -> [UInt8],
-    page: [String: PageFile] = [:]
+    page: [String: PageFile] = [:], warn: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.answer = answer
     self.control = control
     self.events = events
     self.code = code
     self.page = page
+    self.warn = warn
   }
 }
 

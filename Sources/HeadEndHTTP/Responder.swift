@@ -21,18 +21,23 @@ final class Responder: Sendable {
   private let handlers: RequestHandlers
   private let admission: Admission
   private let media: MediaCache
+  /// `nil` where no code is wanted.
+  private let joinGuard: JoinGuard?
 
   init(_ plan: ServerPlan, _ handlers: RequestHandlers) {
     self.handlers = handlers
     events = handlers.events
     admission = Admission(plan: plan)
     media = MediaCache(handlers.code)
+    joinGuard = plan.joinCode.map(JoinGuard.init)
   }
 
-  func purpose(of head: HTTPRequestHead, from address: String) -> Purpose {
+  func purpose(of head: HTTPRequestHead, from address: String, at now: NIODeadline) -> Purpose {
     do throws(Admission.Refusal) {
-      return try purpose(
-        of: RequestHead(head.method.rawValue, head.uri, head.headers), from: address)
+      let request = try RequestHead(head.method.rawValue, head.uri, head.headers)
+      try admission.checkHost(request)
+      try checkGuesses(request, address, now)
+      return try purpose(of: request, from: address)
     } catch {
       return .decided(.refusal(error, at: head.uri))
     }
@@ -41,7 +46,6 @@ final class Responder: Sendable {
   private func purpose(
     of head: RequestHead, from address: String
   ) throws(Admission.Refusal) -> Purpose {
-    try admission.checkHost(head)
     if head.method == "GET" || head.method == "HEAD", let file = handlers.page[String(head.path)] {
       return .decided(page(file, head))
     }
@@ -68,6 +72,23 @@ final class Responder: Sendable {
     return .service(
       try admission.admit(head, as: method, from: address),
       range: head.method == "GET" ? head["range"] : nil)
+  }
+
+  /// Wherever a code is shown, for each answer tells whether it is right.
+  private func checkGuesses(
+    _ head: RequestHead, _ address: String, _ now: NIODeadline
+  ) throws(Admission.Refusal) {
+    guard let joinGuard else { return }
+    switch joinGuard.judge(admission.shownCodes(head), from: address, at: now) {
+    case .welcome, .wrong: return
+    case .shuttingOut:
+      handlers.warn(
+        "\(address) has shown \(JoinGuard.limit) wrong join codes: "
+          + "refused for \(JoinGuard.seconds) s")
+    case .shutOut: break
+    }
+    throw Admission.Refusal(
+      status: 429, message: "too many wrong join codes: wait \(JoinGuard.seconds) s")
   }
 
   /// The page may talk to this host only.

@@ -112,6 +112,19 @@ struct AdmittanceTests {
     #expect(server.stop() == 0)
     #expect(try !server.folder.text("log.jsonl").contains(code))
   }
+
+  @Test func `whoever guesses the join code is shut out, and one line says so`() throws {
+    let server = try Server(listen: "0.0.0.0:0", ["--join"])
+    let port = try #require(server.url.split(separator: ":").last)
+    let address = "http://127.0.0.1:\(port)\(Self.channels)?join="
+    let code = try #require(try server.joinCode)
+    let statuses = try (0..<12).map { try Self.curl(address + "WRONG\($0)").status }
+    #expect(statuses == Array(repeating: "403", count: 9) + ["429", "429", "429"])
+    #expect(try Self.curl(address + code).status == "429")
+    #expect(server.stop() == 0)
+    let lines = try server.folder.text("err").split(separator: "\n")
+    #expect(lines == ["zapdeck: 127.0.0.1 has shown 10 wrong join codes: refused for 60 s"])
+  }
 }
 
 extension Server {

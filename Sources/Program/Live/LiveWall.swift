@@ -87,6 +87,7 @@ final class LiveWall {
       if let served {
         passTime()
         if served.serve() { isDirty = true }
+        for sentence in served.news() { stage.say(sentence) }
         // The end of a scenario stops no real client.
         stage.session.isPaused = false
       }

@@ -47,7 +47,7 @@ final class HeadlessServer {
       stage.stage.pass(min(.nanoseconds(now - last), Self.longestStep))
       last = now
       _ = stage.serve { log.flush() }
-      Complaint(watch.look() + stage.recorded.flush()).report()
+      Complaint(watch.look() + stage.recorded.flush() + stage.news()).report()
     }
   }
 

@@ -27,6 +27,7 @@ final class ServedSession {
   private static let recalled = 10_000
   private var server: HeadEndServer?
   private var listener: Observation?
+  private var warnings: [String] = []
   private var expectations: [(director: Director, controller: Controller)] = []
 
   init(
@@ -66,7 +67,8 @@ final class ServedSession {
         queue.post({ $0.carryOut(order, for: controller) }) { reply in
           if let reply = reply ?? Self.closing { controller.reply(reply) }
         }
-      }, events: feed, code: VideoCoder.bytes, page: Self.page)
+      }, events: feed, code: VideoCoder.bytes, page: Self.page,
+      warn: { sentence in queue.post({ $0.warnings.append(sentence) }) { _ in } })
   }
 
   private static let closing = ControlReply.problem(503, "the doors are closing")
@@ -117,6 +119,12 @@ final class ServedSession {
     let served = queue.serve(self, publish: publish)
     judge()
     return served
+  }
+
+  /// What the server has to say since the last time, in sentences.
+  func news() -> [String] {
+    defer { warnings = [] }
+    return warnings
   }
 
   /// Stops the server; returns a sentence for whoever asks what became of open requests.
