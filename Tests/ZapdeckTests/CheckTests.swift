@@ -95,6 +95,25 @@ import Testing
     #expect(run.errors.contains(words) && run.errors.split(separator: "\n").count == 1)
   }
 
+  /// A name that clears the screen, begins a line of its own and turns the text around.
+  @Test func `nothing of a file's name is obeyed by a terminal`() throws {
+    let folder = try TemporaryFolder()
+    let name = "a\u{1b}[2J\nb\u{9b}31m\u{202e}"
+    for (text, ending) in [(Self.failing, "-1.yaml"), ("title: [", "-2.yaml")] {
+      _ = try Self.write(text, name + ending, in: folder)
+    }
+    let film = folder.url.appending(path: name + ".txt").path
+    for arguments in [
+      ["check", folder.url.path], ["snapshot", "--save", film, "--at", "0s"],
+      ["record", "--to", "1s", "-o", film], ["check", film], ["snapshot", "--lineup", name],
+    ] {
+      let run = try Program.run(Program.binary, arguments)
+      let printed = run.output + run.errors
+      #expect(!printed.unicodeScalars.contains { "\u{1b}\u{9b}\u{202e}".unicodeScalars.contains($0) })
+      #expect(!printed.contains("\nb"), "\(printed)")
+    }
+  }
+
   @Test func `a scenario's frame shows its words, chapter and verdict`() throws {
     let early = try Program.run("snapshot", "--scenario", "third-screen", "--at", "4s")
     #expect(early.output.contains("▌ One account, two streams allowed."))

@@ -36,6 +36,37 @@ import Testing
     #expect(file.problem?.contains("No space") == true && file.size == 0 && file.end == 4)
   }
 
+  @Test func `a file beside others' is new, for its owner alone, and no link leads it away`() throws {
+    let (bytes, ending) = ("secret\n".utf8, "1.jsonl")
+    for name in ["zapdeck-\(ending)", "zapdeck-XXXXXX-\(ending)"] {
+      try FileManager.default.createSymbolicLink(
+        atPath: path(name), withDestinationPath: path("victim"))
+    }
+    let written = try (0..<2).map { _ in
+      try OutputFile.writeNew(bytes, in: folder.url, ending: ending)
+    }
+    #expect(Set(written).count == 2 && !FileManager.default.fileExists(atPath: path("victim")))
+    for file in written {
+      let attributes = try FileManager.default.attributesOfItem(atPath: file)
+      #expect(attributes[.posixPermissions] as? Int == 0o600 && attributes[.size] as? Int == 7)
+      #expect(file.hasSuffix("-1.jsonl"))
+    }
+    #expect(throws: Complaint.self) {
+      try OutputFile.writeNew(bytes, in: URL(filePath: "/nowhere"), ending: ending)
+    }
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "no /dev/full"))
+  func `a session that its own file cannot take is rescued, whatever link lies in wait`() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: path("zapdeck-full"), withDestinationPath: path("victim"))
+    let run = try Program.run(
+      "snapshot", "--at", "1s", "--save", "/dev/full", environment: ["TMPDIR": folder.url.path])
+    #expect(run.code == 2 && run.errors.contains("it is saved as \(path("zapdeck-"))"))
+    #expect(try folder.names().filter { $0.hasPrefix("zapdeck-") }.count == 2)
+    #expect(!FileManager.default.fileExists(atPath: path("victim")))
+  }
+
   @Test func `what cannot be opened is refused with the reason`() throws {
     let complaint = #expect(throws: Complaint.self) {
       _ = try OutputFile(path: "/nowhere/file", option: "--log")

@@ -82,8 +82,8 @@ struct CapacityCommand: ParsableCommand {
       } catch {
         (error as? Complaint)?.report()
       }
-      StandardError.write(
-        "zapdeck: interrupted: \(run.state); values of which one is missing are left out\n")
+      StandardError.print(
+        "zapdeck: interrupted: \(run.state); values of which one is missing are left out")
       Foundation.exit(128 + SIGINT)
     }
     source.resume()

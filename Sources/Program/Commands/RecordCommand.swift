@@ -61,7 +61,7 @@ struct RecordCommand: ParsableCommand {
     // A text film has a frame for each chapter and one for the end.
     let frames = format == .txt ? builder.chapters + 1 : builder.frames
     StandardOutput.print(
-      "\(output): \(CountText.plural(frames, "frame")), "
+      "\(output.onOneLine): \(CountText.plural(frames, "frame")), "
         + "\(CountText.plural(builder.markCount, "marker")), \(file.size / 1000) kB")
   }
 

@@ -56,7 +56,7 @@ struct SnapshotCommand: ParsableCommand {
     let frame = stage.frame(size).degraded(to: capability)
     switch shown {
     case .text: StandardOutput.print(TextDisplay.text(of: frame), terminator: "")
-    case .ansi: StandardOutput.print(ANSIDisplay.text(of: frame), terminator: "")
+    case .ansi: StandardOutput.write(Array(ANSIDisplay.text(of: frame).utf8))
     case .svg: printPicture(frame, stage) { SVGWriter($0) }
     case .gif: printPicture(frame, stage) { GIFWriter($0) }
     }

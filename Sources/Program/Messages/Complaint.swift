@@ -32,8 +32,6 @@ struct Complaint: Error {
 
   /// Prints the sentences to standard error.
   func report() {
-    for sentence in sentences {
-      StandardError.write("zapdeck: \(sentence)\n")
-    }
+    for sentence in sentences { StandardError.print("zapdeck: \(sentence)") }
   }
 }

@@ -14,16 +14,12 @@ final class ProgressLine: Sendable {
     shown.withLock { shown in
       guard shown != text else { return }
       shown = text
-      write("\r\(text)")
+      StandardError.show(text)
     }
   }
 
   /// Clears the line.
   func clear() {
-    if shown.withLock({ !$0.isEmpty }) { write("\r\u{1b}[K") }
-  }
-
-  private func write(_ text: String) {
-    StandardError.write(text)
+    if shown.withLock({ !$0.isEmpty }) { StandardError.clearLine() }
   }
 }

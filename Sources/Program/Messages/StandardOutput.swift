@@ -1,4 +1,6 @@
 import Foundation
+import Scenarios
+import Simulation
 import Synchronization
 
 /// What the program prints. Whoever reads it may go away, as `head` does, and a disk may be full:
@@ -9,10 +11,13 @@ enum StandardOutput {
   /// Whether something could not be printed.
   static var hasFailed: Bool { state.withLock { $0 } }
 
+  /// Prints a text of lines. What a terminal would obey, such as a file's name can contain, is
+  /// printed as spaces.
   static func print(_ text: String, terminator: String = "\n") {
-    write(Array((text + terminator).utf8))
+    write(Array((text + terminator).inLines.utf8))
   }
 
+  /// Writes bytes as they are: pictures, and lines of JSON.
   static func write(_ bytes: [UInt8]) {
     state.withLock { hasFailed in
       guard !hasFailed, SystemCall.write(bytes, to: 1) < bytes.count else { return }
@@ -24,7 +29,25 @@ enum StandardOutput {
 
 /// What the program says beside its output. Where nobody can read it, it is not said.
 enum StandardError {
-  static func write(_ text: String) { _ = SystemCall.write(Array(text.utf8), to: 2) }
+  static func print(_ line: String) { write("\(line.onOneLine)\n") }
+
+  /// Puts a text in the place of the terminal's present line.
+  static func show(_ text: String) { write("\r\(text.onOneLine)") }
+
+  /// Clears the terminal's present line.
+  static func clearLine() { write("\r\u{1b}[K") }
+
+  private static func write(_ text: String) { _ = SystemCall.write(Array(text.utf8), to: 2) }
+}
+
+extension String {
+  /// The text with a space for each character that a terminal would not print as it is, except
+  /// tabs and the ends of lines.
+  fileprivate var inLines: String {
+    String(
+      UnicodeScalarView(
+        unicodeScalars.map { $0 == "\n" || $0 == "\t" || $0.isPrintable ? $0 : " " }))
+  }
 }
 
 /// The three descriptors that a program starts with.

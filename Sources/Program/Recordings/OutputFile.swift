@@ -25,6 +25,8 @@ struct OutputFile: ~Copyable {
     if isSecret, isRegular, fchmod(descriptor, mode) != 0 { problem = SystemCall.failure }
   }
 
+  private init(descriptor: Int32) { (self.descriptor, isRegular) = (descriptor, true) }
+
   deinit { Foundation.close(descriptor) }
 
   private static func open(
@@ -107,5 +109,22 @@ struct OutputFile: ~Copyable {
     var file = try OutputFile(path: path, option: option, isSecret: isSecret)
     file.append(bytes)
     if let problem = file.problem { throw Complaint("\(option) \(path): \(problem)") }
+  }
+
+  /// Writes a whole file for its owner alone into a folder where others may write, too: a new one,
+  /// whose name nobody can guess and no link leads elsewhere; returns its path.
+  static func writeNew(
+    _ bytes: some Sequence<UInt8>, in folder: URL, ending: String
+  ) throws -> String {
+    var path = Array(folder.appending(path: "zapdeck-XXXXXX-\(ending)").path.utf8CString)
+    // Exclusive and with the mode 0600.
+    let descriptor = mkstemps(&path, Int32(ending.utf8.count + 1))
+    let name = path.withUnsafeBytes { String(decoding: $0.dropLast(), as: UTF8.self) }
+    guard descriptor >= 0 else { throw unwritable("session", name) }
+    var file = OutputFile(descriptor: descriptor)
+    file.append(bytes)
+    guard let problem = file.problem else { return name }
+    unlink(name)
+    throw Complaint("session \(name): \(problem)")
   }
 }

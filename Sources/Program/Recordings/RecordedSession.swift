@@ -5,6 +5,7 @@ import Foundation
 import Lab
 import Players
 import Scenarios
+import Simulation
 
 /// A session whose messages, commands and traffic are written to files.
 final class RecordedSession {
@@ -127,7 +128,7 @@ final class RecordedSession {
   func end(_ code: Int32, _ lines: [String] = []) throws {
     let outcome = Result { try close() }
     let saved = files.map { "saved \($0)" } + [replayLine].compactMap { $0 }
-    for line in lines + remarks + rescue + saved { StandardOutput.print(line) }
+    for line in lines + remarks + rescue + saved { StandardOutput.print(line.onOneLine) }
     if code > 128 {
       if code == 128 + SIGHUP {
         Complaint("the terminal is gone" + (replayLine.map { ": \($0)" } ?? "")).report()
@@ -141,10 +142,26 @@ final class RecordedSession {
 
   /// The command line that replays a saved session; `nil` if it was not saved.
   private var replayLine: String? {
-    saver.map { saver in
-      let isPlain = saver.path.allSatisfy { $0.isLetter || $0.isNumber || "/._-".contains($0) }
-      let quoted = saver.path.replacingOccurrences(of: "'", with: #"'\''"#)
-      return "zapdeck replay \(isPlain ? saver.path : "'\(quoted)'")"
+    saver.map { "zapdeck replay \($0.path.asShellWord)" }
+  }
+}
+
+extension String {
+  /// The text as a word that a shell reads; what a terminal would obey stands as its bytes.
+  fileprivate var asShellWord: String {
+    guard unicodeScalars.allSatisfy(\.isPrintable) else {
+      let bytes = utf8.map { byte in
+        let isPlain = (0x20..<0x7f).contains(byte) && !#"'\"#.utf8.contains(byte)
+        return isPlain ? String(UnicodeScalar(byte)) : "\\" + octal(byte)
+      }
+      return "$'\(bytes.joined())'"
     }
+    let isPlain = allSatisfy { $0.isLetter || $0.isNumber || "/._-".contains($0) }
+    return isPlain ? self : "'\(replacing("'", with: #"'\''"#))'"
+  }
+
+  private func octal(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 8)
+    return String(repeating: "0", count: 3 - digits.count) + digits
   }
 }

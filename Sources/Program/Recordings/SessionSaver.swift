@@ -53,9 +53,9 @@ final class SessionSaver {
   /// Saves a session that could be saved nowhere else; says where.
   static func rescue(_ recorder: SessionRecorder, as name: String) -> String {
     guard recorder.isWhole else { return "it is whole up to there" }
-    let path = FileManager.default.temporaryDirectory.appending(path: "zapdeck-\(name)").path
     do {
-      try OutputFile.write(recorder.text.utf8, to: path, option: "session", isSecret: true)
+      let path = try OutputFile.writeNew(
+        recorder.text.utf8, in: FileManager.default.temporaryDirectory, ending: name)
       return "it is saved as \(path)"
     } catch {
       return "it is whole up to there"

@@ -68,7 +68,9 @@ package struct Place: Hashable, Sendable {
   }
 
   /// `file:line:column`.
-  package var text: String { line > 0 ? "\(path):\(line):\(column)" : path }
+  package var text: String {
+    line > 0 ? "\(path.onOneLine):\(line):\(column)" : path.onOneLine
+  }
 }
 
 /// The problems found in a file so far: a part that has one does not keep the others from being
