@@ -1,0 +1,17 @@
+import Foundation
+import Testing
+
+/// The man page, which the Makefile puts together from the help of each command.
+@Suite struct ManualTests {
+  @Test func `the man page has every command of the program, and no other`() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let makefile = try String(contentsOf: root.appending(path: "Makefile"), encoding: .utf8)
+    let listed = try #require(makefile.firstMatch(of: /\nCOMMANDS = (.*)\n/)?.1)
+      .split(separator: " ")
+    let help = try Program.run("--help").output
+    let commands = try #require(help.firstRange(of: "SUBCOMMANDS:\n"))
+    let names = help[commands.upperBound...].matches(of: /(?m)^  ([a-z]+)(?: |$)/).map(\.1)
+    #expect(names.count > 10 && listed.sorted() == names.sorted())
+  }
+}
