@@ -26,12 +26,11 @@ struct FileInputs {
   }
 
   func takeScenario(_ bytes: [UInt8], _ findings: inout Findings) {
-    take(String(decoding: bytes, as: UTF8.self), isSession: false, &findings)
+    take(String(decoding: bytes, as: UTF8.self), &findings)
   }
 
   func takeSession(_ bytes: [UInt8], _ findings: inout Findings) {
-    let text = SessionFile.scenarioText(String(decoding: bytes, as: UTF8.self))
-    take(text, isSession: true, &findings)
+    take(String(decoding: bytes, as: UTF8.self), &findings)
   }
 
   func takeConfiguration(_ bytes: [UInt8], _ findings: inout Findings) {
@@ -54,9 +53,9 @@ struct FileInputs {
     }
   }
 
-  private func take(_ text: String, isSession: Bool, _ findings: inout Findings) {
+  private func take(_ text: String, _ findings: inout Findings) {
     do throws(FileProblem) {
-      let scenario = try ScenarioFile.read(text, path: Self.path, isSession: isSession) { name in
+      let scenario = try ScenarioFile.read(text, path: Self.path) { name in
         guard let text = ground.lineUps[name] else {
           return .unknown(among: ground.lineUps.keys.sorted())
         }

@@ -69,7 +69,7 @@ import Testing
       Self.disturb(session, &random)
     }
     let file = ([recorder.header] + recorder.lines + [recorder.end]).joined(separator: "\n") + "\n"
-    let scenario = try ScenarioFile.read(SessionFile.scenarioText(file), path: "s") { _ in
+    let scenario = try ScenarioFile.read(file, path: "s") { _ in
       .unreadable
     }
     #expect(scenario.lineUp.crowds == lineUp.crowds)

@@ -1,4 +1,5 @@
 import Foundation
+import Lab
 import Scenarios
 import Testing
 
@@ -22,6 +23,34 @@ import Testing
     let text = "steps: " + String(repeating: opening, count: 20_000)
     #expect(Self.problem(text, isScenario: true) != nil)
     #expect(Self.problem(text, isScenario: false) != nil)
+  }
+
+  private static func players(_ count: Int, onOneDevice: Bool) -> String {
+    let players = (0..<count).map { "{id: p\($0), channel: 101}" }
+    let devices =
+      onOneDevice
+      ? ["{id: d, account: home, players: [\(players.joined(separator: ", "))]}"]
+      : players.enumerated().map { "{id: d\($0), account: home, players: [\($1)]}" }
+    return """
+      accounts: [{id: home, sessionLimit: 2}]
+      channels: [{number: 101, name: One, card: globe, content: one}]
+      devices:
+      \(devices.map { "  - \($0)\n" }.joined())
+      """
+  }
+
+  @Test(arguments: [true, false])
+  func `eight times as many players take no square of that time`(onOneDevice: Bool) throws {
+    let times = try [1000, 8000].map { count in
+      let text = Self.players(count, onOneDevice: onOneDevice)
+      return try (0..<3).map { _ in
+        try ContinuousClock().measure {
+          let lineUp = try LineUpFile.read(text, name: "x", path: "x.yaml")
+          #expect(lineUp.devices.flatMap(\.players).count == count)
+        }
+      }.min() ?? .zero
+    }
+    #expect(times[1] < times[0] * 20, "\(times)")
   }
 
   @Test func `a file that doubles itself is refused in time`() {

@@ -36,8 +36,8 @@ import Testing
 
   @Test(arguments: names(in: "sessions"))
   func `a session of an earlier version plays to its end`(path: String) throws {
-    let text = SessionFile.scenarioText(try Self.text(path))
-    let scenario = try ScenarioFile.read(text, path: path, isSession: true) { _ in .unreadable }
+    let text = try Self.text(path)
+    let scenario = try ScenarioFile.read(text, path: path) { _ in .unreadable }
     let session = Session(scenario.lineUp, seed: scenario.seed, epoch: scenario.epoch)
     let verdict = Rehearsal(scenario, on: session).run()
     #expect(verdict.hasPassed, "\(verdict.failure?.lines ?? [])")

@@ -20,7 +20,7 @@ import Testing
     let lineUp = try Shipped.scenario(text).lineUp
     let saved = SessionRecorder(Session(lineUp, seed: 1, epoch: .scriptedEpoch))
     let again = try Shipped.scenario(
-      SessionFile.scenarioText([saved.header, saved.end].joined(separator: "\n") + "\n"))
+      [saved.header, saved.end].joined(separator: "\n") + "\n")
     #expect(again.lineUp.name == shown)
   }
 

@@ -24,7 +24,7 @@ import Testing
   }
 
   private static func read(_ text: String) throws -> Scenario {
-    try ScenarioFile.read(SessionFile.scenarioText(text), path: "session") { _ in .unreadable }
+    try ScenarioFile.read(text, path: "session") { _ in .unreadable }
   }
 
   /// Somebody who knows the paths and what was answered last, and uses both at random.

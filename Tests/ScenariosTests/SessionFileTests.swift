@@ -23,7 +23,7 @@ import Testing
   }
 
   private static func read(_ text: String) throws -> Scenario {
-    try ScenarioFile.read(SessionFile.scenarioText(text), path: "session") { _ in .unreadable }
+    try ScenarioFile.read(text, path: "session") { _ in .unreadable }
   }
 
   private static func log(of session: Session) -> [String] {
@@ -32,6 +32,34 @@ import Testing
 
   private static func file(_ recorder: SessionRecorder) -> String {
     ([recorder.header] + recorder.lines + [recorder.end]).joined(separator: "\n") + "\n"
+  }
+
+  @Test func `a session of any length is read`() throws {
+    let recorder = SessionRecorder(
+      Session(try Self.lineUp("classic"), seed: 1, epoch: .scriptedEpoch))
+    let blanks = String(repeating: " ", count: 1_000_000)
+    let lines = (1...70).map { #"{"at": "\#($0)s",\#(blanks)"wait": "0s"}"# }
+    let text = ([recorder.header] + lines + [recorder.end]).joined(separator: "\n")
+    #expect(try Self.read(text).steps.count == 71)
+  }
+
+  @Test func `the first line that is none of a session is named, and no other`() throws {
+    let recorder = SessionRecorder(
+      Session(try Self.lineUp("classic"), seed: 1, epoch: .scriptedEpoch))
+    for (line, words) in [
+      (#"{"at": "1s", "wat": "0s"}"#, "session:3:14: unknown key `wat`"),
+      (#"{"at": "1s", "wait": ]}"#, "session:3:22: not a line of a saved session"),
+      ("", "session:3:1: the line is empty"),
+    ] {
+      let good = #"{"at": "1s", "wait": "0s"}"#
+      let text = [recorder.header, good, line, line, good].joined(separator: "\n")
+      let problem = #expect(throws: FileProblem.self) { _ = try Self.read(text) }
+      #expect(problem?.all.count == 1)
+      #expect(problem?.text.hasPrefix(words) == true, "\(problem?.text ?? "")")
+    }
+    let both = recorder.header.dropLast() + #", "steps": [{"wait": "1s"}]}"#
+    let problem = #expect(throws: FileProblem.self) { _ = try Self.read(String(both)) }
+    #expect(problem?.message.contains("lines of their own") == true)
   }
 
   /// A minute of anything that a wall's keys can do.

@@ -43,7 +43,7 @@ import Testing
     session.travel(to: session.chronicle.edge)
     let lines = [recorder.header] + recorder.lines + [recorder.end]
     let scenario = try Shipped.scenario(
-      SessionFile.scenarioText(lines.joined(separator: "\n") + "\n"))
+      lines.joined(separator: "\n") + "\n")
     let again = Session(scenario.lineUp, seed: scenario.seed, epoch: scenario.epoch)
     let verdict = Rehearsal(scenario, on: again).run()
     #expect(verdict.hasPassed, "\(verdict.failure?.lines ?? [])")

@@ -3,6 +3,20 @@ import Testing
 
 /// The event log as other people's tools read it.
 @Suite struct EventLogTests {
+  @Test func `a pipe that nobody reads is waited for, which is said`() throws {
+    let script = """
+      cd "$1" && mkfifo pipe && { "$0" snapshot --at 5s --log pipe > frame 2> said & }
+      for i in $(seq 6000); do [ -s said ] && break; sleep 0.01; done
+      cat said; wc -l < pipe; wait $!
+      """
+    let folder = try TemporaryFolder()
+    let run = try Program.run(
+      URL(filePath: "/bin/bash"), ["-c", script, Program.binary.path, folder.url.path])
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.first == "zapdeck: --log pipe: waiting until somebody reads this pipe")
+    #expect(run.code == 0 && lines.count == 2 && (Int(lines[1]) ?? 0) > 10, "\(run.output)")
+  }
+
   @Test(.enabled(if: Peer.python("jsonschema"), "Python's jsonschema is missing"))
   func `every line, also of earlier versions, follows the schema that is printed`() throws {
     let folder = try TemporaryFolder()

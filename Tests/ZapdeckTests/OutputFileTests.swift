@@ -36,7 +36,7 @@ import Testing
     #expect(file.problem?.contains("No space") == true && file.size == 0 && file.end == 4)
   }
 
-  @Test func `a file beside others' is new, for its owner alone, and no link leads it away`() throws {
+  @Test func `a file beside others' is new, its owner's alone, and no link leads it away`() throws {
     let (bytes, ending) = ("secret\n".utf8, "1.jsonl")
     for name in ["zapdeck-\(ending)", "zapdeck-XXXXXX-\(ending)"] {
       try FileManager.default.createSymbolicLink(

@@ -1,4 +1,5 @@
 import Foundation
+import Scenarios
 
 /// Reads files and folders.
 enum Files {
@@ -14,13 +15,33 @@ enum Files {
     }
   }
 
-  /// The text of a file; `name` is what the user calls it.
+  /// The text of a file; `name` is what the user calls it. One that is too large is not read to
+  /// its end, which a device does not have, unless it is a saved session.
   static func text(_ path: String, called name: String) throws -> String {
     do {
-      return try String(contentsOfFile: path, encoding: .utf8)
+      let limit = ScenarioFile.sizeLimit
+      let file = try FileHandle(forReadingFrom: URL(filePath: path))
+      var bytes = Data()
+      while bytes.count <= limit, let more = try file.read(upToCount: limit), !more.isEmpty {
+        bytes += more
+      }
+      if bytes.count > limit {
+        guard bytes.starts(with: SessionFile.opening.utf8) else {
+          throw Complaint("\(name): the file is larger than \(limit) bytes")
+        }
+        bytes += try file.readToEnd() ?? Data()
+      }
+      guard let text = String(validating: bytes, as: UTF8.self) else { throw unreadable(name) }
+      return text
+    } catch let complaint as Complaint {
+      throw complaint
     } catch {
-      throw Complaint("\(name): cannot be read as UTF-8 text")
+      throw unreadable(name)
     }
+  }
+
+  private static func unreadable(_ name: String) -> Complaint {
+    Complaint("\(name): cannot be read as UTF-8 text")
   }
 
   /// A file's name without its folder and extension.

@@ -34,9 +34,7 @@ enum ScenarioLibrary {
     guard Files.exists(path) else { throw Complaint("\(path): there is no such file") }
     let text = try Files.text(path, called: path)
     do throws(FileProblem) {
-      let isSession = SessionFile.isSession(text)
-      let scenario = isSession ? SessionFile.scenarioText(text) : text
-      return try ScenarioFile.read(scenario, path: path, isSession: isSession) { name in
+      return try ScenarioFile.read(text, path: path) { name in
         LineUpLibrary.source(name, from: URL(filePath: path).deletingLastPathComponent())
       }
     } catch {

@@ -109,8 +109,7 @@ struct IncidentBundle {
     let begin = max(marker?.instant ?? .zero, now - Self.filmLength, .zero)
     let scenario: Scenario
     do throws(FileProblem) {
-      let text = SessionFile.scenarioText(recorder.text)
-      scenario = try ScenarioFile.read(text, path: "session.jsonl") { _ in .unreadable }
+      scenario = try ScenarioFile.read(recorder.text, path: "session.jsonl") { _ in .unreadable }
     } catch {
       throw Complaint(error)
     }

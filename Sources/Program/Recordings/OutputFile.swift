@@ -32,7 +32,15 @@ struct OutputFile: ~Copyable {
   private static func open(
     _ path: String, _ mode: mode_t, option: String
   ) throws -> (descriptor: Int32, isRegular: Bool) {
-    let descriptor = Foundation.open(path, O_WRONLY | O_CREAT | O_CLOEXEC, mode)
+    let flags = O_WRONLY | O_CREAT | O_CLOEXEC
+    var descriptor = Foundation.open(path, flags | O_NONBLOCK, mode)
+    if descriptor >= 0 {
+      _ = fcntl(descriptor, F_SETFL, O_WRONLY)
+    } else if errno == ENXIO {
+      // A named pipe can be written once somebody reads it.
+      Complaint("\(option) \(path): waiting until somebody reads this pipe").report()
+      descriptor = Foundation.open(path, flags, mode)
+    }
     guard descriptor >= 0 else { throw unwritable(option, path) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {

@@ -1,4 +1,5 @@
 import HeadEndAPI
+import Players
 import Simulation
 import Yams
 
@@ -9,12 +10,16 @@ struct Reading {
   let path: String
   /// What messages call it: the key that it is the value of.
   let name: String
+  /// Lines of the file before the text that was parsed.
+  var linesBefore = 0
   /// The players, channels and accounts that exist at this point of the file.
   var known = KnownNames()
 
   /// Its position in the file.
   var place: Place {
-    Place(path: path, line: node.mark?.line ?? 0, column: node.mark?.column ?? 0)
+    Place(
+      path: path, line: node.mark.map { linesBefore + $0.line } ?? 0,
+      column: node.mark?.column ?? 0)
   }
 
   /// A problem at this place.
@@ -27,7 +32,7 @@ struct Reading {
 
   /// A node inside this one.
   func inner(_ node: Node, name: String) -> Reading {
-    Reading(node: node, path: path, name: name, known: known)
+    Reading(node: node, path: path, name: name, linesBefore: linesBefore, known: known)
   }
 
   /// The same node with other names that it may use.
@@ -105,14 +110,16 @@ struct Reading {
 
 /// The names that a step of a scenario may use: those of the line-up, and players added since.
 struct KnownNames: Sendable {
-  var players: [String] = []
+  var players = NameList()
   /// Players that were removed: their earlier notifications can still be expected.
   var removed: [String] = []
   var channels: [Channel] = []
-  var accounts: [String] = []
+  var accounts = NameList()
   var crowds: [KnownCrowd] = []
   /// What later entries of the same list cannot be called.
-  var taken: [String] = []
+  var taken = NameList()
+  /// The first player of the same app that uses the app's licence delegate.
+  var licensed: (player: String, delegate: DelegateKind)?
 
   /// The numbers of the channels, in words.
   var channelNumbers: String { channels.map { String($0.number) }.joined(separator: ", ") }

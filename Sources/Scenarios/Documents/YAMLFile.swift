@@ -3,27 +3,50 @@ import Yams
 
 /// Parses YAML text with the position of every node.
 enum YAMLFile {
-  /// The largest file that is read, in bytes; nobody writes a larger one by hand.
-  static let sizeLimit = 1_000_000
-  /// The largest session: requests carry tokens, and some hundred clients send a hundred a second.
-  static let sessionSizeLimit = 64_000_000
+  /// The largest file that is read, in bytes.
+  static let sizeLimit = ScenarioFile.sizeLimit
+  /// The largest line of a saved session, which may have any number of them.
+  private static let lineSizeLimit = 64_000_000
 
   /// The top of a file; `kind` is what messages call it, such as `line-up`.
   static func top(
-    of text: String, path: String, kind: String, sizeLimit: Int = sizeLimit
+    of text: String, path: String, kind: String
   ) throws(FileProblem) -> Reading {
     guard text.utf8.count <= sizeLimit else {
       throw FileProblem(path: path, message: "the file is larger than \(sizeLimit) bytes")
     }
+    return try read(text, path, kind, before: 0, isSession: false)
+  }
+
+  /// A line of a saved session, with the number of lines before it.
+  static func line(
+    _ text: Substring, path: String, before: Int
+  ) throws(FileProblem) -> Reading {
+    guard text.utf8.count <= lineSizeLimit else {
+      throw FileProblem(
+        path: path, line: before + 1, column: 1,
+        message: "the line is larger than \(lineSizeLimit) bytes")
+    }
+    let kind = before == 0 ? "scenario" : "step"
+    return try read(String(text), path, kind, before: before, isSession: true)
+  }
+
+  private static func read(
+    _ text: String, _ path: String, _ kind: String, before: Int, isSession: Bool
+  ) throws(FileProblem) -> Reading {
     do {
       guard let node = try parser(text).singleRoot() else {
-        throw FileProblem(path: path, message: "the file is empty; a \(kind) was expected")
+        let thing = isSession ? "line" : "file"
+        let message = "the \(thing) is empty; a \(kind) was expected"
+        throw isSession
+          ? FileProblem(path: path, line: before + 1, column: 1, message: message)
+          : FileProblem(path: path, message: message)
       }
-      return Reading(node: node, path: path, name: kind)
+      return Reading(node: node, path: path, name: kind, linesBefore: before)
     } catch let problem as FileProblem {
       throw problem
     } catch let error as YamlError {
-      throw problem(of: error, path: path, isSession: text.hasPrefix("{"))
+      throw problem(of: error, path: path, before: before, isSession: isSession)
     } catch {
       throw FileProblem(path: path, message: "not YAML: \(error)")
     }
@@ -38,7 +61,7 @@ enum YAMLFile {
 
   /// A saved session begins with a brace: its lines are JSON, and so YAML.
   private static func problem(
-    of error: YamlError, path: String, isSession: Bool
+    of error: YamlError, path: String, before: Int, isSession: Bool
   ) -> FileProblem {
     let found = isSession ? "not a line of a saved session" : "not YAML"
     switch error {
@@ -46,14 +69,16 @@ enum YAMLFile {
       .composer(_, let problem, let mark, let yaml):
       let advice = isSession ? "" : advice(mark, yaml)
       return FileProblem(
-        path: path, line: mark.line, column: mark.column, message: "\(found): \(problem)\(advice)")
+        path: path, line: before + mark.line, column: mark.column,
+        message: "\(found): \(problem)\(advice)")
     case .duplicatedKeysInMapping(let duplicates, let context):
       let words = duplicates.joined(separator: ", ")
       return FileProblem(
-        path: path, line: context.mark.line, column: context.mark.column,
+        path: path, line: before + context.mark.line, column: context.mark.column,
         message: "the key `\(words)` appears twice")
     case .reader(let problem, let offset, _, let yaml):
-      return FileProblem(at: place(offset ?? 0, of: yaml, path), message: "\(found): \(problem)")
+      return FileProblem(
+        at: place(offset ?? 0, of: yaml, path, before), message: "\(found): \(problem)")
     default:
       return FileProblem(path: path, message: "\(found): \(error)")
     }
@@ -70,10 +95,13 @@ enum YAMLFile {
   }
 
   /// The line and column of a Unicode scalar in a text.
-  private static func place(_ offset: Int, of text: String, _ path: String) -> Place {
+  private static func place(
+    _ offset: Int, of text: String, _ path: String, _ linesBefore: Int
+  ) -> Place {
     let before = text.unicodeScalars.prefix(max(0, offset))
     let line = before.split(separator: "\n", omittingEmptySubsequences: false)
-    return Place(path: path, line: line.count, column: (line.last?.count ?? 0) + 1)
+    return Place(
+      path: path, line: linesBefore + line.count, column: (line.last?.count ?? 0) + 1)
   }
 }
 

@@ -145,7 +145,7 @@ extension Form where Value: Sendable {
   static func entries<Entry: Sendable>(
     _ keys: @autoclosure @escaping @Sendable () -> Keys<Entry>,
     knowing: @escaping @Sendable (inout KnownNames, Entry) -> Void = { _, _ in },
-    finish: @escaping @Sendable (inout Entry, [Entry], Reading) throws(FileProblem) -> Void =
+    finish: @escaping @Sendable (inout Entry, KnownNames, Reading) throws(FileProblem) -> Void =
       { _, _, _ in }
   ) -> Form where Value == [Entry] {
     let form = Form<Entry>.part(keys())
@@ -155,12 +155,12 @@ extension Form where Value: Sendable {
       write: { $0.isEmpty ? nil : .list($0.compactMap(form.write)) }
     ) { place throws(FileProblem) in
       var (known, entries, problems) = (place.known, [Entry](), FileProblems())
-      known.taken = []
+      known.taken = NameList()
       for entry in try place.list() {
         problems.attempt { () throws(FileProblem) in
-          let entry = entry.knowing(known)
-          var value = try form.read(entry)
-          try finish(&value, entries, entry)
+          // No reading keeps what is known: it would be copied for each entry.
+          var value = try form.read(entry.knowing(known))
+          try finish(&value, known, entry)
           knowing(&known, value)
           entries.append(value)
         }

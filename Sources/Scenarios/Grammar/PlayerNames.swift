@@ -78,7 +78,7 @@ extension Form where Value == String {
   static let player = Form<String>.identifier.map(accepts: "a player") {
     name, place throws(FileProblem) in
     guard place.known.players.contains(name) else {
-      throw place.unknown("player", name, among: place.known.players)
+      throw place.unknown("player", name, among: place.known.players.all)
     }
     return name
   }
@@ -86,8 +86,9 @@ extension Form where Value == String {
   /// A player that exists at this step, or did before.
   static let anyone = Form<String>.identifier.map(accepts: "a player, even a removed one") {
     name, place throws(FileProblem) in
-    let known = place.known.players + place.known.removed
-    guard known.contains(name) else { throw place.unknown("player", name, among: known) }
+    guard place.known.players.contains(name) || place.known.removed.contains(name) else {
+      throw place.unknown("player", name, among: place.known.players.all + place.known.removed)
+    }
     return name
   }
 
@@ -119,7 +120,7 @@ extension Form where Value == String {
   /// The same, described as any identifier.
   static let knownAccount = Form<String>.identifier.check { name, place throws(FileProblem) in
     guard place.known.accounts.contains(name) else {
-      throw place.unknown("account", name, among: place.known.accounts)
+      throw place.unknown("account", name, among: place.known.accounts.all)
     }
   }
 

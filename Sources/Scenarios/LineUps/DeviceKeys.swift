@@ -151,28 +151,31 @@ extension Form where Value == [LineUp.Device] {
     DeviceKeys.all,
     knowing: { known, device in
       known.taken.append(device.id)
-      known.players += device.players.map(\.name)
+      known.players.append(device.players.map(\.name))
     })
 }
 
 extension Form where Value == [PlayerConfiguration] {
   /// The players of one device.
   fileprivate static let players = Form.entries(
-    DeviceKeys.player, knowing: { $0.taken.append($1.name) }
-  ) { player, players, place throws(FileProblem) in
-    if let other = players.first(where: { $0.clashes(with: player) }) {
+    DeviceKeys.player,
+    knowing: { known, player in
+      known.taken.append(player.name)
+      if player.usesAppDelegate, known.licensed == nil {
+        known.licensed = (player.name, player.delegate)
+      }
+    }
+  ) { player, known, place throws(FileProblem) in
+    if player.usesAppDelegate, let other = known.licensed, other.delegate != player.delegate {
       throw place.problem(
-        "one app has one licence delegate: `\(other.name)` has `\(other.delegate.rawValue)`")
+        "one app has one licence delegate: `\(other.player)` has `\(other.delegate.rawValue)`")
     }
   }
 }
 
 extension PlayerConfiguration {
-  /// Whether two players of one app want different licence delegates: `OTVDRMManager` has one for
-  /// the process, and a second replaces the first (Players/Licences). A line-up says so at once
-  /// instead of letting later requests go to the wrong one [N].
-  fileprivate func clashes(with other: PlayerConfiguration) -> Bool {
-    delegate != other.delegate
-      && [self, other].allSatisfy { $0.flavour == .opentv && $0.contentKeys == nil }
-  }
+  /// Whether it uses the licence delegate of its app: `OTVDRMManager` has one for the process, and
+  /// a second replaces the first (Players/Licences). A line-up with two says so at once instead of
+  /// letting later requests go to the wrong one [N].
+  fileprivate var usesAppDelegate: Bool { flavour == .opentv && contentKeys == nil }
 }

@@ -26,7 +26,7 @@ package enum LineUpFile {
       throw top.problem("the line-up cannot be read")
     }
     var known = KnownNames()
-    (known.accounts, known.channels) = (lineUp.accounts.map(\.id), lineUp.channels)
+    (known.accounts, known.channels) = (NameList(lineUp.accounts.map(\.id)), lineUp.channels)
     _ = read(keys.knowing(known), late: true, into: &lineUp, &problems)
     problems.attempt { () throws(FileProblem) in
       try checkCrowds(keys, of: lineUp)
@@ -75,7 +75,7 @@ package enum LineUpFile {
 extension KnownNames {
   fileprivate func with(_ devices: [LineUp.Device]) -> KnownNames {
     var known = self
-    known.players = devices.flatMap(\.players).map(\.name)
+    known.players = NameList(devices.flatMap(\.players).map(\.name))
     return known
   }
 }

@@ -167,7 +167,7 @@ extension Form where Value == OutsideTerms.Account {
     if name == each { return .each }
     if name == nobody { return .nobody }
     guard place.known.accounts.contains(name) else {
-      throw place.unknown("account", name, among: [each, nobody] + place.known.accounts)
+      throw place.unknown("account", name, among: [each, nobody] + place.known.accounts.all)
     }
     return .shared(name)
   }

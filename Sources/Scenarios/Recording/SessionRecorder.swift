@@ -139,39 +139,3 @@ package final class SessionRecorder {
     return .object([.init(key: "at", value: time), step])
   }
 }
-
-/// The text of a saved session: JSON lines that `SessionRecorder` wrote.
-package enum SessionFile {
-  /// Whether a file is a saved session and not a scenario in YAML.
-  package static func isSession(_ text: String) -> Bool { text.hasPrefix("{\"title\":") }
-
-  /// The session as one mapping, which the reader of scenarios accepts. Lines keep their numbers,
-  /// so that messages name the right ones.
-  package static func scenarioText(_ text: String) -> String {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    // A program that was killed may have left the beginning of a line.
-    if lines.count > 1, let last = lines.last, !isWhole(last) { lines.removeLast() }
-    while lines.last?.isEmpty == true { lines.removeLast() }
-    guard let header = lines.first, header.hasSuffix("}") else { return text }
-    lines[0] = header.dropLast() + ", \"steps\": ["
-    if lines.count == 1 { lines.append("{\"wait\": \"10s\"}") }
-    for index in lines.indices.dropFirst() { lines[index] += "," }
-    return lines.joined(separator: "\n") + "]}\n"
-  }
-
-  /// Whether every brace and text of a JSON line is closed.
-  private static func isWhole(_ line: String) -> Bool {
-    var (depth, isText, isEscaped) = (0, false, false)
-    for byte in line.utf8 {
-      if isText {
-        if !isEscaped, byte == UInt8(ascii: "\"") { isText = false }
-        isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
-        continue
-      }
-      if byte == UInt8(ascii: "\"") { isText = true }
-      if byte == UInt8(ascii: "{") { depth += 1 }
-      if byte == UInt8(ascii: "}") { depth -= 1 }
-    }
-    return depth == 0 && !isText
-  }
-}

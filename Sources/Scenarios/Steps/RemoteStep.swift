@@ -46,8 +46,8 @@ package enum RemoteStep {
     _ json: JSON, in world: WorldObservation
   ) throws(FileProblem) -> Step {
     let known = KnownNames(
-      players: world.seats.map(\.name), channels: world.channels,
-      accounts: world.accounts.map(\.id),
+      players: NameList(world.seats.map(\.name)), channels: world.channels,
+      accounts: NameList(world.accounts.map(\.id)),
       crowds: world.crowds.map {
         KnownCrowd(name: $0.name, households: $0.households, channels: $0.channelNumbers)
       })

@@ -7,6 +7,8 @@ import Simulation
 /// Builds a scenario from its file and checks that the names it uses are defined.
 struct ScenarioReader {
   let top: Reading
+  /// The steps' lines, if it is a saved session.
+  let lines: [Substring]?
   let find: (String) -> ScenarioFile.Source
 
   static let title = FileKey(
@@ -49,8 +51,8 @@ struct ScenarioReader {
     }
     // What steps may name is in the line-up.
     let steps = problems.attempt { () throws(FileProblem) in
-      let place = try keys.needPlace(Self.steps)
-      return try lineUp.map { lineUp throws(FileProblem) in try readSteps(place, lineUp) } ?? []
+      let entries = try entries(keys)
+      return try lineUp.map { lineUp throws(FileProblem) in try readSteps(entries, lineUp) } ?? []
     }
     try problems.check()
     guard let title, let seed, let epoch, let lineUp, let steps else {
@@ -70,30 +72,30 @@ struct ScenarioReader {
     case .text(let text, let short, let path):
       return try LineUpFile.read(text, name: short, path: path)
     case .unknown(let names): throw place.unknown("line-up", name, among: names)
-    case .unreadable: throw place.problem("`\(name)` cannot be read as UTF-8 text")
+    case .unreadable:
+      throw place.problem(
+        "`\(name)` cannot be read as UTF-8 text of at most \(ScenarioFile.sizeLimit) bytes")
     }
   }
 
+  /// Reads the entries of `steps`, or the lines of a saved session, of which each is parsed alone.
   private func readSteps(
-    _ place: Reading, _ lineUp: LineUp
+    _ entries: [Reading]?, _ lineUp: LineUp
   ) throws(FileProblem) -> [Step] {
-    var known = KnownNames(
-      players: lineUp.devices.flatMap(\.players).map(\.name) + lineUp.crowds.map(\.id),
-      channels: lineUp.channels, accounts: lineUp.accounts.map(\.id),
-      crowds: lineUp.crowds.map {
-        KnownCrowd(name: $0.id, households: $0.households, channels: $0.channels.map(\.value))
-      })
+    var known = KnownNames(lineUp)
     var earliest = Duration.zero
     var steps: [Step] = []
     var problems = FileProblems()
-    for entry in try place.list() {
-      let reading = Reading(node: entry.node, path: entry.path, name: "step", known: known)
+    for index in 0..<(entries?.count ?? lines?.count ?? 0) {
+      let entry = if let entries { entries[index] } else { try line(index) }
       let read = problems.attempt { () throws(FileProblem) in
-        try StepReader(place: reading).step(notBefore: earliest)
+        try StepReader(place: entry.inner(entry.node, name: "step").knowing(known))
+          .step(notBefore: earliest)
       }
       guard let step = read else {
-        // Later steps may name a player that this one was meant to add.
-        if reading.keys.contains("add") { break }
+        // Later steps may name a player that this one was meant to add; nor has anybody to hear of
+        // each line of a session.
+        if lines != nil || entry.keys.contains("add") { break }
         continue
       }
       known.take(step)
@@ -108,9 +110,32 @@ struct ScenarioReader {
     try problems.check()
     return steps
   }
+
+  /// The entries of `steps`; `nil` for a saved session.
+  private func entries(_ keys: MappingReading) throws(FileProblem) -> [Reading]? {
+    guard lines != nil else { return try keys.needPlace(Self.steps).list() }
+    if let place = keys.values["steps"] {
+      throw place.problem("a saved session has its steps on lines of their own, not in `steps`")
+    }
+    return nil
+  }
+
+  private func line(_ index: Int) throws(FileProblem) -> Reading {
+    try YAMLFile.line(lines?[index] ?? "", path: top.path, before: index + 1)
+  }
 }
 
 extension KnownNames {
+  fileprivate init(_ lineUp: LineUp) {
+    self.init(
+      players: NameList(
+        lineUp.devices.flatMap(\.players).map(\.name) + lineUp.crowds.map(\.id)),
+      channels: lineUp.channels, accounts: NameList(lineUp.accounts.map(\.id)),
+      crowds: lineUp.crowds.map {
+        KnownCrowd(name: $0.id, households: $0.households, channels: $0.channels.map(\.value))
+      })
+  }
+
   /// Takes in the players that a step adds and removes.
   fileprivate mutating func take(_ step: Step) {
     guard case .act(let act) = step.content else { return }
@@ -120,11 +145,10 @@ extension KnownNames {
       if !players.contains(player) { players.append(player) }
     case .remove(let names):
       // A crowd stays, however many of its viewers go home.
-      let gone = players.filter { name in
+      let crowds = crowds
+      removed += players.remove { name in
         names.includes(name) && !crowds.contains { $0.name == name }
       }
-      removed += gone
-      players.removeAll { gone.contains($0) }
     default: break
     }
   }
@@ -182,16 +206,22 @@ package enum ScenarioFile {
     case unreadable
   }
 
+  /// The largest scenario or line-up, in bytes; nobody writes a larger one by hand.
+  package static let sizeLimit = 1_000_000
+
   /// Reads a scenario; messages name `path`, and `lineUp` finds a line-up by its name or by a path
-  /// relative to the scenario's file. A saved session may be larger than what is written by hand.
+  /// relative to the scenario's file. A saved session is read line by line, however long it is.
   package static func read(
-    _ text: String, path: String, isSession: Bool = false,
-    lineUp: @escaping (String) -> Source
+    _ text: String, path: String, lineUp: @escaping (String) -> Source
   ) throws(FileProblem) -> Scenario {
-    let top = try YAMLFile.top(
-      of: text, path: path, kind: "scenario",
-      sizeLimit: isSession ? YAMLFile.sessionSizeLimit : YAMLFile.sizeLimit)
+    let session = SessionFile(text)
+    let top =
+      if let session {
+        try YAMLFile.line(session.header, path: path, before: 0)
+      } else {
+        try YAMLFile.top(of: text, path: path, kind: "scenario")
+      }
     try YAMLVersion.check(top)
-    return try ScenarioReader(top: top, find: lineUp).scenario()
+    return try ScenarioReader(top: top, lines: session?.steps, find: lineUp).scenario()
   }
 }
