@@ -22,12 +22,14 @@ struct LiveRecordingTests {
     // The shell writes where the cursor was left, so its text may wrap, at the blank too.
     _ = try terminal.wait { $0.filter { !$0.isWhitespace }.contains("ended137") }
     let lines = try lines(film)
+    // The version that asciinema 2 plays, whose times are absolute.
+    #expect(lines.first?.hasPrefix(#"{"version": 2, "#) == true)
     var time = 0.0
     var marks = 0
-    for line in lines.dropFirst() where !line.hasPrefix("#") {
+    for line in lines.dropFirst() {
       let event = try #require(
         try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [Any], "\(line)")
-      time += try #require(event[0] as? Double)
+      time = try #require(event[0] as? Double)
       if event[1] as? String == "m" { marks += 1 }
     }
     #expect(time > 4 && time < 8 && marks == 1)
@@ -50,6 +52,9 @@ struct LiveRecordingTests {
     let folder = terminal.folder.url.appending(path: try #require(names.first))
     let run = try Program.run("check", folder.appending(path: "session.jsonl").path)
     #expect(run.code == 0, "\(run.output)")
+    #expect(try lines(folder.appending(path: "film.cast"))[0].hasPrefix(#"{"version": 2, "#))
+    let notes = try lines(folder.appending(path: "README.txt"))
+    #expect(notes.contains { $0.hasSuffix("(asciinema 2 or later)") })
     for name in ["session.jsonl", "events.jsonl", "film.cast", "frame.txt", "README.txt"] {
       let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
       #expect(!text.isEmpty)

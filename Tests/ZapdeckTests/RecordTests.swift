@@ -61,7 +61,8 @@ import Testing
     #expect((Int(run.output.split(separator: " ").first ?? "") ?? 0) >= 5)
   }
 
-  @Test(.enabled(if: Peer.python("pyte"), "pyte is missing"), arguments: [[], ["--v2"]])
+  @Test(
+    .enabled(if: Peer.python("pyte"), "pyte is missing"), arguments: [[], ["--asciicast", "2"]])
   func `keys and a line-up make a film too, with the keys in it`(version: [String]) throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "film.cast").path
@@ -78,12 +79,13 @@ import Testing
     #expect(film.contains(#", "m", "zap: main from 101 to "#))
     #expect(film.contains(#", "i", "h"]"#) && film.contains(#", "i", "\u001b[B"]"#))
     #expect(film.contains(#""timestamp": 1767225600, "#))
+    #expect(film.contains("line-up classic, seed 7"), "either version says what it is a film of")
   }
 
   @Test(.enabled(if: Peer.asciinema, "asciinema is missing"))
   func `asciinema plays version 2`() throws {
     let folder = try TemporaryFolder()
-    let path = try Self.film("film.cast", in: folder, "third-screen", "--v2")
+    let path = try Self.film("film.cast", in: folder, "third-screen", "--asciicast", "2")
     // It needs a terminal of its own.
     let script = "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))"
     let run = try Program.run(
@@ -185,7 +187,8 @@ import Testing
 
   @Test(arguments: [
     (["third-screen", "-o", "x.mp4"], ".cast, .svg, .gif, .txt"), (["-o", "x.cast"], "--to"),
-    (["third-screen", "-o", "x.svg", "--v2"], "only for a .cast"),
+    (["third-screen", "-o", "x.svg", "--asciicast", "3"], "only for a .cast"),
+    (["third-screen", "-o", "x.cast", "--asciicast", "1"], "accepted: 2, 3"),
     (["third-screen", "-o", "x.cast", "--fps", "0"], "1 to 60"),
     (["third-screen", "-o", "x.cast", "--size", "9"], "80x24"),
     (["third-screen", "-o", "x.cast", "--from", "soon"], "a duration"),

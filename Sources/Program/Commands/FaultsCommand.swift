@@ -64,7 +64,8 @@ struct DoctorCommand: ParsableCommand {
     let facts = Terminal.diagnosis(terminal.options(screen)) + UserConfiguration.findings
     let width = facts.map(\.0.count).max() ?? 0
     for (name, value) in facts {
-      StandardOutput.print(name + String(repeating: " ", count: width - name.count + 2) + value.onOneLine)
+      let gap = String(repeating: " ", count: width - name.count + 2)
+      StandardOutput.print(name + gap + value.onOneLine)
     }
   }
 }

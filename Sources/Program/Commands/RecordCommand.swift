@@ -45,7 +45,7 @@ struct RecordCommand: ParsableCommand {
       size: setting.size, title: played?.title ?? "zapdeck",
       origin: try origin(path, recorded.session.world.seed), theme: stage.wall.theme,
       timestamp: film.timestamp)
-    let builder = FilmBuilder(format.writer(header, v2: film.v2))
+    let builder = FilmBuilder(format.writer(header, film.asciicast ?? .three))
     try render(&renderer, builder, format)
     try recorded.close()
     try conclude(stage.verdict)

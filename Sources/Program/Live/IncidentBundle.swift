@@ -16,6 +16,7 @@ struct IncidentBundle {
   let recorder: SessionRecorder
   let size: Size
   let screen: ScreenOptions
+  let asciicast: CastWriter.Version
   /// Whether the session is copied with the tokens that real clients sent.
   let isVerbatim: Bool
   /// The session's own file.
@@ -74,7 +75,7 @@ struct IncidentBundle {
       replay it:            zapdeck replay session.jsonl
       turn it into a test:  zapdeck replay session.jsonl --as-scenario > scenario.yaml
       check it headless:    zapdeck check session.jsonl
-      watch the film:       asciinema play film.cast   (asciicast version 3)
+      watch the film:       asciinema play film.cast   (asciinema \(asciicast.rawValue) or later)
       \(secrecy)\(oblivion)
 
       """
@@ -125,7 +126,7 @@ struct IncidentBundle {
     let header = FilmHeader(
       size: size, title: "incident", origin: "\(Release.version), session.jsonl",
       theme: stage.wall.theme)
-    let builder = FilmBuilder(FilmFile.Format.cast.writer(header, v2: false))
+    let builder = FilmBuilder(FilmFile.Format.cast.writer(header, asciicast))
     try FilmFile(path: path).render(&renderer, builder)
   }
 

@@ -14,7 +14,10 @@ final class LiveFilm {
   private let capability: Capability
   private let begin: Instant
 
-  init(_ stage: Stage, path: String, size: Size, screen: ScreenOptions) throws {
+  init(
+    _ stage: Stage, path: String, size: Size, screen: ScreenOptions,
+    _ asciicast: CastWriter.Version
+  ) throws {
     self.path = path
     self.stage = stage
     let format = try FilmFile.Format(path: path)
@@ -30,7 +33,7 @@ final class LiveFilm {
       size: size, title: "zapdeck \(world.lineUp.name)",
       origin: "\(Release.version), live, line-up \(world.lineUp.name), seed \(world.seed)",
       theme: stage.wall.theme)
-    builder = FilmBuilder(format.writer(header, v2: false))
+    builder = FilmBuilder(format.writer(header, asciicast))
     stage.isRecording = true
     stage.onHeard = { [builder] in builder.hear($0) }
   }

@@ -23,7 +23,7 @@ final class LiveOutput {
   }
 
   func startFilm(_ path: String, size: Size) throws {
-    film = try LiveFilm(stage, path: path, size: size, screen: plan.screen)
+    film = try LiveFilm(stage, path: path, size: size, screen: plan.screen, plan.asciicast)
     plan.recorded.note(file: path)
     stage.say("recording \(path)")
   }
@@ -55,7 +55,7 @@ final class LiveOutput {
     guard let recorder = plan.recorded.recorder else { return }
     let bundle = IncidentBundle(
       stage: stage, recorder: recorder, size: size, screen: plan.screen,
-      isVerbatim: plan.recorded.isCapturing, path: plan.recorded.path)
+      asciicast: plan.asciicast, isVerbatim: plan.recorded.isCapturing, path: plan.recorded.path)
     attempt("incident not saved") {
       let folder = try bundle.write()
       plan.recorded.note(file: folder)

@@ -204,6 +204,8 @@ final class LiveWall {
 struct LivePlan {
   let recorded: RecordedSession
   let screen: ScreenOptions
+  /// The version of the films that it writes.
+  let asciicast: CastWriter.Version
   /// The simulated instant at which it ends by itself.
   var end: Instant?
   var quitsAtVerdict = false

@@ -33,8 +33,8 @@ struct WallPlay {
     let code = try LiveWall.run(
       stage, options.terminal.options(options.screen),
       LivePlan(
-        recorded: recorded, screen: options.screen, end: end, quitsAtVerdict: quits, film: film,
-        serving: serving))
+        recorded: recorded, screen: options.screen, asciicast: options.asciicast, end: end,
+        quitsAtVerdict: quits, film: film, serving: serving))
     try conclude(stage, recorded, code)
   }
 

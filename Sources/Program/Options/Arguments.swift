@@ -47,6 +47,12 @@ enum Arguments {
     try accept(Theme.named(text), Theme.all.map(\.name).joined(separator: ", "))
   }
 
+  /// A version of asciicast.
+  static func asciicast(_ text: String) throws -> CastWriter.Version {
+    let accepted = CastWriter.Version.allCases.map { String($0.rawValue) }.joined(separator: ", ")
+    return try accept(Int(text).flatMap(CastWriter.Version.init), accepted)
+  }
+
   /// One of a few names.
   static func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ text: String

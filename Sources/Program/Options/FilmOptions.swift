@@ -28,8 +28,13 @@ struct FilmOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: Arguments.keysHelp)
   var keys = ""
 
-  @Flag(help: "Write asciicast version 2, for players that do not support version 3.")
-  var v2 = false
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Version of a .cast film, 2 or 3: asciinema 2 plays version 2; version 3 has the exit code. "
+        + "(default: 3)", valueName: "version"),
+    transform: Arguments.asciicast)
+  var asciicast: CastWriter.Version?
 
   @Option(
     parsing: .unconditional,
@@ -43,7 +48,9 @@ struct FilmOptions: ParsableArguments {
     _ screen: ScreenOptions, _ format: FilmFile.Format, hasScenario: Bool
   ) throws -> FilmRenderer.Setting {
     guard (1...60).contains(fps) else { throw Complaint("--fps \(fps): accepted: 1 to 60") }
-    guard format == .cast || !v2 else { throw Complaint("--v2: only for a .cast film") }
+    guard format == .cast || asciicast == nil else {
+      throw Complaint("--asciicast: only for a .cast film")
+    }
     if let timestamp, timestamp < 0 {
       throw Complaint("--timestamp \(timestamp): accepted: Unix seconds")
     }

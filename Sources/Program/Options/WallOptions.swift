@@ -9,6 +9,14 @@ struct WallOptions: ParsableArguments {
   @OptionGroup var screen: ScreenOptions
   @OptionGroup var terminal: TerminalArguments
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Version of the asciicast films that the wall writes: 2, which asciinema 2 plays, or 3. "
+        + "(default: 2)", valueName: "version"),
+    transform: Arguments.asciicast)
+  var asciicast = CastWriter.Version.two
+
   /// Chooses what the user's configuration says where the command line says nothing.
   mutating func follow(_ configuration: UserConfiguration) {
     screen.theme = screen.theme ?? configuration.file.theme.flatMap(Theme.named)

@@ -20,9 +20,9 @@ final class FilmFile {
       self = format
     }
 
-    func writer(_ header: FilmHeader, v2: Bool) -> any FilmWriter {
+    func writer(_ header: FilmHeader, _ asciicast: CastWriter.Version) -> any FilmWriter {
       switch self {
-      case .cast: CastWriter(header, version: v2 ? .two : .three)
+      case .cast: CastWriter(header, version: asciicast)
       case .svg: SVGWriter(header)
       case .gif: GIFWriter(header)
       case .txt: TextFilmWriter(header)

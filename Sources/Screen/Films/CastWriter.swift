@@ -4,8 +4,9 @@ import Simulation
 /// and one JSON array a line. Every line is whole UTF-8, so that a file that was cut off plays up
 /// to its last line. Idle time is not limited: heartbeats keep their distance.
 package struct CastWriter: FilmWriter {
-  /// Versions of the format; the second has absolute times, no comments and no exit code.
-  package enum Version: Int, Sendable {
+  /// Versions of the format; the second has absolute times and no exit code, and notes what the
+  /// film was made from among the variables instead of in a comment.
+  package enum Version: Int, CaseIterable, Sendable {
     case two = 2
     case three = 3
   }
@@ -90,7 +91,11 @@ package struct CastWriter: FilmWriter {
     if let timestamp = header.timestamp { bytes += "\"timestamp\": \(timestamp), ".utf8 }
     bytes += "\"title\": ".utf8
     JSON.quote(header.title, into: &bytes)
-    if version == .two { bytes += ", \"env\": {\"TERM\": \(terminal)}, \"theme\": \(theme)".utf8 }
+    if version == .two {
+      bytes += ", \"env\": {\"TERM\": \(terminal), \"ZAPDECK\": ".utf8
+      JSON.quote(header.origin, into: &bytes)
+      bytes += "}, \"theme\": \(theme)".utf8
+    }
     bytes += "}\n".utf8
     guard version == .three else { return }
     bytes += "# ".utf8
