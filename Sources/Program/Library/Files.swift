@@ -19,7 +19,7 @@ enum Files {
   /// its end, which a device does not have, unless it is a saved session.
   static func text(_ path: String, called name: String) throws -> String {
     do {
-      let limit = ScenarioFile.sizeLimit
+      let limit = YAMLFile.sizeLimit
       let file = try FileHandle(forReadingFrom: URL(filePath: path))
       var bytes = Data()
       while bytes.count <= limit, let more = try file.read(upToCount: limit), !more.isEmpty {

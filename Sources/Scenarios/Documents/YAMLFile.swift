@@ -2,9 +2,9 @@ import Simulation
 import Yams
 
 /// Parses YAML text with the position of every node.
-enum YAMLFile {
-  /// The largest file that is read, in bytes.
-  static let sizeLimit = ScenarioFile.sizeLimit
+package enum YAMLFile {
+  /// The largest file that is read, in bytes; nobody writes a larger one by hand.
+  package static let sizeLimit = 1_000_000
   /// The largest line of a saved session, which may have any number of them.
   private static let lineSizeLimit = 64_000_000
 

@@ -50,9 +50,10 @@ struct ScenarioReader {
       try readLineUp(keys.needPlace(Self.lineUp), of: title ?? "")
     }
     // What steps may name is in the line-up.
-    let steps = problems.attempt { () throws(FileProblem) in
-      let entries = try entries(keys)
-      return try lineUp.map { lineUp throws(FileProblem) in try readSteps(entries, lineUp) } ?? []
+    let steps = problems.attempt { () throws(FileProblem) -> [Step] in
+      let place = try placeOfSteps(keys)
+      guard let lineUp else { return [] }
+      return try readSteps(place?.list(), lineUp)
     }
     try problems.check()
     guard let title, let seed, let epoch, let lineUp, let steps else {
@@ -74,7 +75,7 @@ struct ScenarioReader {
     case .unknown(let names): throw place.unknown("line-up", name, among: names)
     case .unreadable:
       throw place.problem(
-        "`\(name)` cannot be read as UTF-8 text of at most \(ScenarioFile.sizeLimit) bytes")
+        "`\(name)` cannot be read as UTF-8 text of at most \(YAMLFile.sizeLimit) bytes")
     }
   }
 
@@ -111,9 +112,9 @@ struct ScenarioReader {
     return steps
   }
 
-  /// The entries of `steps`; `nil` for a saved session.
-  private func entries(_ keys: MappingReading) throws(FileProblem) -> [Reading]? {
-    guard lines != nil else { return try keys.needPlace(Self.steps).list() }
+  /// Where `steps` is; `nil` for a saved session.
+  private func placeOfSteps(_ keys: MappingReading) throws(FileProblem) -> Reading? {
+    guard lines != nil else { return try keys.needPlace(Self.steps) }
     if let place = keys.values["steps"] {
       throw place.problem("a saved session has its steps on lines of their own, not in `steps`")
     }
@@ -205,9 +206,6 @@ package enum ScenarioFile {
     case unknown(among: [String])
     case unreadable
   }
-
-  /// The largest scenario or line-up, in bytes; nobody writes a larger one by hand.
-  package static let sizeLimit = 1_000_000
 
   /// Reads a scenario; messages name `path`, and `lineUp` finds a line-up by its name or by a path
   /// relative to the scenario's file. A saved session is read line by line, however long it is.

@@ -73,7 +73,8 @@ import Testing
     writer.write(.end(exitCode: 0), at: .seconds(3), into: &bytes)
     let lines = Self.lines(bytes)
     #expect(lines[0].hasPrefix(#"{"version": 2, "width": 20, "height": 4, "timestamp": 12, "#))
-    #expect(lines[0].contains(#""env": {"TERM": "xterm-256color"}"#))
+    let variables = #""env": {"TERM": "xterm-256color", "ZAPDECK": "made\nof this, seed 7"}"#
+    #expect(lines[0].contains(variables))
     #expect(try lines.dropFirst().map { try Self.milliseconds($0) } == [0, 1000, 3000])
   }
 
