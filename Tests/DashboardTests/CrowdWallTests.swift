@@ -39,6 +39,26 @@ import Testing
     #expect(Self.text(stage, Size(40, 10)).contains("100 % playing"))
   }
 
+  @Test(
+    arguments: [Size(80, 24), Size(120, 36), Size(160, 45)],
+    [[], ["z"], ["z", "z"]] as [[Key]])
+  func `the head-end panel covers no crowd`(size: Size, keys: [Key]) throws {
+    let stage = try Self.stage()
+    for key in keys { _ = stage.press(key, size: size) }
+    _ = stage.press("e", size: size)
+    let text = Self.text(stage, size)
+    for words in ["playing 2,000", "2,000 sessions", "head-end"] {
+      #expect(text.contains(words), "\(words) in \(text)")
+    }
+  }
+
+  @Test func `the key bar names what its keys do now`() throws {
+    let stage = try Self.stage()
+    #expect(Self.text(stage).contains("p pause"))
+    _ = stage.press("p", size: Self.size)
+    #expect(Self.text(stage).contains("p resume"))
+  }
+
   @Test func `going back says how far it has come, and refuses what would take too long`() throws {
     let stage = try Self.stage()
     var frames: [String] = []

@@ -52,14 +52,25 @@ import Testing
   }
 
   @Test(arguments: [
-    (Size(60, 9), 1), (Size(60, 11), 2), (Size(80, 15), 3), (Size(80, 22), 4), (Size(80, 26), 5),
+    (Size(60, 4), 1), (Size(60, 5), 2), (Size(80, 6), 3), (Size(80, 7), 4), (Size(80, 26), 5),
   ])
   func `with fewer rows it shows fewer gauges, requests always`(size: Size, count: Int) {
     let text = Self.lines(size).joined()
     let gauges = HeadEndPanel.Gauge.allCases.filter { text.contains($0.rawValue) }
     #expect(gauges.count == count)
     #expect(gauges.contains(.requests))
-    for service in Service.allCases { #expect(text.contains(service.name)) }
+    for service in Service.allCases {
+      #expect(text.contains("\(service.name) ") == (service == .session), "\(service.name)")
+    }
+  }
+
+  @Test func `what has not moved takes no row`() {
+    let panel = HeadEndPanel(
+      head: HeadEndObservation(sessions: 0, limit: 8, queues: ServiceQueues(ServiceCapacity())),
+      crowds: [], now: .zero + .seconds(60), theme: .standard)
+    #expect(panel.height == 4)
+    let busy = HeadEndPanel(head: Self.head(), crowds: [], now: panel.now, theme: .standard)
+    #expect(busy.height == 8)
   }
 
   @Test func `it is docked below an inspector with rows for both, on large screens`() {

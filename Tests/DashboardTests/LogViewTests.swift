@@ -27,6 +27,22 @@ import Testing
       timeline: TimelineBar(now: .zero, clock: clock, theme: .standard), theme: .standard)
   }
 
+  private static func title(_ log: LogView) -> String { text(log, row: 0) }
+
+  private static func text(_ log: LogView, row: Int) -> String {
+    var frame = Frame(screen, filledWith: Cell(" ", Theme.standard[.text]))
+    panel(log).draw(Rect(x: 0, y: 0, width: 80, height: 20), in: &frame)
+    return String(String.UnicodeScalarView((0..<80).map { frame[$0, row].glyph }))
+  }
+
+  @Test func `the line that is read stays between the borders`() {
+    var log = Self.beats(100)
+    log.switchLevel()
+    _ = log.answer(.up, rows: 18)
+    let line = Self.text(log, row: 17)
+    #expect(log.isRead && line.hasPrefix("│") && line.hasSuffix("│"), "\(line)")
+  }
+
   @Test func `sizes follow each other in a circle`() {
     var log = LogView()
     let sizes = (0..<5).map { _ in
@@ -73,6 +89,7 @@ import Testing
     #expect(log.answer(.previousHit, rows: 5) == .tell("hit of 1006: 2 of 2"))
     #expect(log.current?.text.contains("1006") == true)
     #expect(Self.panel(log).lines.count > 2)
+    #expect(Self.title(log).contains("log around / 1006 "))
     #expect(log.answer(.previousHit, rows: 5) == .tell("hit of 1006: 1 of 2"))
     #expect(log.answer(.nextHit, rows: 5) == .tell("hit of 1006: 2 of 2"))
     #expect(log.answer(.nextHit, rows: 5) == .tell("hit of 1006: 1 of 2"))

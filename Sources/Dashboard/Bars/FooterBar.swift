@@ -10,6 +10,10 @@ struct FooterBar {
   let keyHint: KeyHint?
   /// Whether time belongs to real clients, so that no key may stop it.
   var isHeld = false
+  /// Whether time stands still, so that the key that stops it lets it go on.
+  var isPaused = false
+  /// Whether a film is recorded, so that the key that starts one ends it.
+  var isRecording = false
   /// The keys that win over those of the context, over the map of a crowd.
   var mapKeys: [ActionRow] = []
   /// Whether keys go to a crowd, which takes no orders.
@@ -24,10 +28,23 @@ struct FooterBar {
       return !row.bindings.contains { binding in
         (hasPassed != nil && binding.action == .nextChapter) || (isHeld && binding.action.movesTime)
       }
-    }.compactMap(\.hint).map { hint in
+    }.compactMap(presentHint).map { hint in
       guard Context.open.contains(context) else { return hint }
       return ActionRow.Hint(
         ownKeys.hint(hint.keys), hint.word, rank: hint.rank, isPinned: hint.isPinned)
+    }
+  }
+
+  /// A row's hint, in the word for what its key does now.
+  private func presentHint(of row: ActionRow) -> ActionRow.Hint? {
+    row.hint.map { hint in
+      let word =
+        switch row.bindings.first?.action {
+        case .pauseOrRun? where isPaused: "resume"
+        case .record? where isRecording: "end film"
+        default: hint.word
+        }
+      return ActionRow.Hint(hint.keys, word, rank: hint.rank, isPinned: hint.isPinned)
     }
   }
 

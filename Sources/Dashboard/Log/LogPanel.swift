@@ -7,6 +7,8 @@ struct LogPanel {
   let theme: Theme
   let title: String
   let filter: String
+  /// Whether other lines than the filter's hits are shown too.
+  let showsContext: Bool
   let isTyping: Bool
   /// How many newer lines are scrolled away.
   let scroll: Int
@@ -42,7 +44,8 @@ struct LogPanel {
       let y = body.maxY - rows.count + index
       let isChosen = rows.count - 1 - index == cursor
       if isChosen {
-        let row = Rect(x: body.x, y: y, width: body.width, height: 1)
+        let border = Self.isFramed(area) ? 1 : 0
+        let row = Rect(x: body.x + border, y: y, width: body.width - 2 * border, height: 1)
         frame.fill(row, Cell(" ", theme[.selection]))
       }
       draw(line, columns, isChosen, x: body.x + 1, y: y, width: body.width - 2, in: &frame)
@@ -52,7 +55,7 @@ struct LogPanel {
   private func drawTitle(_ row: Rect, in frame: inout Frame) {
     let x = frame.draw(" \(title) ", x: row.x + 1, y: row.y, theme[.strong])
     if showsFilter {
-      let end = frame.draw(" / ", x: x + 1, y: row.y, theme[.accent])
+      let end = frame.draw(filterSign, x: x + 1, y: row.y, theme[.accent])
       let textEnd = frame.draw(shownFilter(row), x: end, y: row.y, theme[.strong])
       frame.draw(isTyping ? "_ " : " ", x: textEnd, y: row.y, theme[.accent])
     }
@@ -78,14 +81,18 @@ struct LogPanel {
 
   private var showsFilter: Bool { isTyping || !filter.isEmpty }
 
+  private var filterSign: String { showsContext ? " around / " : " / " }
+
   private func shownFilter(_ row: Rect) -> String {
-    let room = row.width - title.unicodeScalars.count - 7 - status.unicodeScalars.count - 4
+    let taken = title.unicodeScalars.count + filterSign.count + status.unicodeScalars.count
+    let room = row.width - taken - 8
     return String(filter.suffix(max(4, room)))
   }
 
   private func titleEnd(_ row: Rect) -> Int {
     let title = row.x + title.unicodeScalars.count + 3
-    return showsFilter ? title + 4 + shownFilter(row).unicodeScalars.count : title
+    guard showsFilter else { return title }
+    return title + 1 + filterSign.count + shownFilter(row).unicodeScalars.count
   }
 
   private struct Columns {

@@ -84,8 +84,8 @@ struct LogView: Hashable, Sendable {
     let skipped = place?.scroll ?? 0
     return LogPanel(
       lines: ring.last(LogPanel.body(area).height, skipping: skipped, where: shows), theme: theme,
-      title: showsEverything || !filter.isEmpty ? "log: everything" : "log", filter: filter,
-      isTyping: isTyping,
+      title: showsEverything || !filter.isEmpty && !showsContext ? "log: everything" : "log",
+      filter: filter, showsContext: showsContext, isTyping: isTyping,
       scroll: skipped, cursor: isRead ? (place?.line ?? 0) - skipped : nil, timeline: timeline)
   }
 

@@ -62,9 +62,12 @@ struct HeadEndPanel {
     return (upper, lower)
   }
 
+  /// Rows that it needs with its border, for what has moved lately.
+  var height: Int { 3 + max(1, Self.rows(moving(in: Self.mostHeight))) }
+
+  /// Draws it above the wall, or in the rows that the wall leaves free for it.
   func draw(over body: Rect, in frame: inout Frame) {
-    let size = Size(min(body.width, Self.widest), min(body.height, Self.mostHeight))
-    let area = body.centred(size)
+    let area = body.centred(Size(min(body.width, Self.widest), min(body.height, height)))
     Panel.draw(area, title: "head-end", note: note(of: area), theme: theme, in: &frame)
     draw(Panel.inner(area), text: .menu, faint: .menuFaint, strong: .menuStrong, in: &frame)
   }
@@ -89,20 +92,28 @@ struct HeadEndPanel {
     frame.draw("sessions", x: area.x, y: area.y, theme[strong])
     let label = "sessions ".count
     frame.draw(sessions, x: area.x + label, y: area.y, theme[text], limit: area.width - label)
-    let gauges = gauges(rows: (area.height - 1) / Service.allCases.count)
     let columns = Columns(width: area.width)
-    for (index, service) in Service.allCases.enumerated() {
-      let top = area.y + 1 + index * gauges.count
-      for (row, gauge) in gauges.enumerated() {
+    let moving = moving(in: area.height - 1)
+    if moving.isEmpty {
+      frame.draw(
+        "no service was asked in the last \(ServiceLoad.kept) s", x: area.x, y: area.y + 1,
+        theme[faint], limit: area.width)
+    }
+    var y = area.y + 1
+    for (service, gauges) in moving {
+      for (row, gauge) in gauges.enumerated() where y < area.maxY {
+        if columns.areNamed, row == 0 {
+          frame.draw(service.name, x: area.x, y: y, theme[strong])
+        }
         let line = Rect(
-          x: area.x + columns.names, y: top + row, width: area.width - columns.names, height: 1)
+          x: area.x + columns.names, y: y, width: area.width - columns.names, height: 1)
         let isName = !columns.areNamed && row == 0
         frame.draw(
           isName ? service.name : columns.areNamed ? gauge.rawValue : " \(gauge.rawValue)",
           x: line.x, y: line.y, theme[isName ? strong : faint])
         draw(gauge, of: service, columns, line, theme[text], in: &frame)
+        y += 1
       }
-      if columns.areNamed { frame.draw(service.name, x: area.x, y: top, theme[strong]) }
     }
   }
 
@@ -112,10 +123,26 @@ struct HeadEndPanel {
     return (["\(head.sessions) live", "\(head.limit) allowed"] + crowds).joined(separator: ", ")
   }
 
-  /// The gauges that have room, in their own order.
-  private func gauges(rows: Int) -> [Gauge] {
-    let shown = Gauge.byImportance.prefix(max(1, rows))
-    return Gauge.allCases.filter(shown.contains)
+  private typealias Moving = [(service: Service, gauges: [Gauge])]
+
+  private static func rows(_ moving: Moving) -> Int {
+    moving.reduce(0) { $0 + $1.gauges.count }
+  }
+
+  /// Every service's gauges that have moved lately and have room, in their own order.
+  private func moving(in rows: Int) -> Moving {
+    let all: Moving = Service.allCases.map { service in
+      (service, Gauge.allCases.filter { moves($0, of: service) })
+    }
+    var shown = all
+    for gauge in Gauge.byImportance.dropFirst().reversed() where Self.rows(shown) > rows {
+      shown = shown.map { ($0.service, $0.gauges.filter { $0 != gauge }) }
+    }
+    return shown.filter { !$0.gauges.isEmpty }
+  }
+
+  private func moves(_ gauge: Gauge, of service: Service) -> Bool {
+    history(gauge, of: service, count: ServiceLoad.kept).contains { $0 > 0 }
   }
 
   private func draw(

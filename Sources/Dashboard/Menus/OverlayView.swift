@@ -17,6 +17,8 @@ struct OverlayView {
   let targets: [Seat]
   /// The focused pane, which menus keep clear of.
   let pane: Rect?
+  /// The rows that are kept free for the head-end, so that it covers no crowd.
+  var headEndRows: Rect?
   let size: Size
   let doors: OpenDoors?
   var ownKeys = OwnKeys()
@@ -45,7 +47,7 @@ struct OverlayView {
     case .headEnd:
       if let head = world.headEnd {
         HeadEndPanel(head: head, crowds: world.crowds, now: world.now, theme: theme).draw(
-          over: body, in: &frame)
+          over: headEndRows ?? body, in: &frame)
       }
     case .joinCard:
       if let doors { JoinCard(doors: doors, theme: theme).draw(over: body, in: &frame) }

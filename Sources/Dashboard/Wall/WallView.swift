@@ -51,7 +51,7 @@ struct WallView {
       draw(place, layout.panes[index], level, in: &frame)
     }
     if layout.log.height > 1 { logPanel(layout.log).draw(layout.log, in: &frame) }
-    caption?.draw(layout.caption, in: &frame)
+    caption?.draw(layout.caption.splitBottom(headEndRows).rest, in: &frame)
     if world.roster.count == 0 { drawInvitation(layout.panes.first, in: &frame) }
     drawInspector(layout, in: &frame)
     drawCards(in: &frame)
@@ -107,9 +107,21 @@ struct WallView {
   }
 
   var layout: WallLayout {
-    arrangement.layout(
-      moment.roster.count, log.size, captionRows: caption?.lines(width: size.width).count ?? 0,
-      on: size)
+    let captionRows = caption?.lines(width: size.width).count ?? 0
+    return arrangement.layout(
+      moment.roster.count, log.size, captionRows: captionRows + headEndRows, on: size)
+  }
+
+  /// Rows between panes and log for the head-end, which never covers the crowd that it explains.
+  private var headEndRows: Int {
+    guard overlay == .headEnd, !world.crowds.isEmpty, let panel = headEndPanel else { return 0 }
+    return min(panel.height, (size.height - 2) / 2)
+  }
+
+  private var headEndPanel: HeadEndPanel? {
+    world.headEnd.map {
+      HeadEndPanel(head: $0, crowds: world.crowds, now: world.now, theme: theme)
+    }
   }
 
   private var caption: CaptionBar? { narration.captionBar(at: world.now, theme) }
@@ -146,7 +158,8 @@ struct WallView {
   private func footer(with hint: KeyHint?) -> FooterBar {
     FooterBar(
       context: context, hasPassed: narration.verdict?.hasPassed, keyHint: hint,
-      isHeld: moment.clock.isHeld, mapKeys: mapKeys,
+      isHeld: moment.clock.isHeld, isPaused: moment.clock.isPaused,
+      isRecording: moment.clock.isRecording, mapKeys: mapKeys,
       isAtCrowd: isAtCrowd, ownKeys: ownKeys, theme: theme)
   }
 
@@ -166,10 +179,19 @@ struct WallView {
       Pane(
         seat: seat, stream: stream, number: number, isFocused: isFocused, isMarked: isMarked,
         faults: faults, now: world.now, presentation: presentation, reducedMotion: reducedMotion,
-        theme: theme, notice: stream.failure ?? messages.notice(for: seat.id, at: presentation),
+        theme: theme, notice: stream.failure ?? notice(for: seat.id, stream),
         showsBanner: messages.showsBanner(for: seat.id, at: presentation), ownKeys: ownKeys
       ).draw(area, at: level, in: &frame)
     }
+  }
+
+  /// The notice over a picture. The end of a scenario stops presentation time: an error that the
+  /// player has got over would stay for good.
+  private func notice(for player: PlayerID, _ stream: StreamObservation) -> Notice? {
+    let notice = messages.notice(for: player, at: presentation)
+    let hasEnded = narration.verdict.map { world.now >= $0.end } == true
+    let isOver = hasEnded && moment.clock.isPaused && stream.state == .playing
+    return isOver && notice?.severity == .error ? nil : notice
   }
 
   private func overlayView(_ layout: WallLayout) -> OverlayView {
@@ -177,7 +199,9 @@ struct WallView {
       overlay: overlay, world: world, target: selection.targetTitle(in: moment.roster),
       names: selection.targets(in: moment.roster).map(\.name).joined(separator: ", "),
       targets: selection.observedTargets(in: moment.world),
-      pane: layout.panes.dropFirst(focus - page.lowerBound).first, size: size,
+      pane: layout.panes.dropFirst(focus - page.lowerBound).first,
+      headEndRows: headEndRows > 0 ? layout.caption.splitBottom(headEndRows).bottom : nil,
+      size: size,
       doors: moment.clock.doors, ownKeys: ownKeys, theme: theme)
   }
 
@@ -201,12 +225,11 @@ struct WallView {
 
   private func drawInspector(_ layout: WallLayout, in frame: inout Frame) {
     guard var area = layout.inspector else { return }
-    if arrangement.wantsHeadEnd, let head = world.headEnd,
+    if arrangement.wantsHeadEnd, let panel = headEndPanel,
       let docked = HeadEndPanel.dock(below: area, on: size)
     {
       area = docked.inspector
-      HeadEndPanel(head: head, crowds: world.crowds, now: world.now, theme: theme)
-        .draw(docked: docked.headEnd, in: &frame)
+      panel.draw(docked: docked.headEnd, in: &frame)
     }
     guard let seat = selection.seat(in: world) else { return }
     Inspector(
