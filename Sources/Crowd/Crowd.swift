@@ -15,6 +15,8 @@ package struct Crowd: Sendable {
   private var board: Switchboard
   /// Thousandths of the viewers that have left for good.
   private(set) package var leftPermille = 0
+  /// How many viewers have gone home.
+  private(set) package var goneCount = 0
   /// Means nothing: what was looked at must be used.
   private var warmth: UInt64 = 0
 
@@ -63,6 +65,12 @@ package struct Crowd: Sendable {
 }
 
 extension CrowdPlan {
+  /// When a viewer comes, in nanoseconds of simulated time.
+  fileprivate func arrival(of viewer: Int, seed: UInt64) -> Int64 {
+    let random = CrowdRules.salt(CrowdRules.salt(seed, "\(id).viewers"), UInt64(viewer))
+    return arrival(of: viewer, random: random.mixed.mixed)
+  }
+
   /// When a viewer comes, in nanoseconds of simulated time.
   func arrival(of viewer: Int, random: UInt64) -> Int64 {
     let whole = arrivals.over.wholeNanoseconds
@@ -115,8 +123,25 @@ extension Crowd {
     let leaving = leftPermille..<min(1000, leftPermille + permille)
     for index in 0..<plan.viewers where leaving.contains(board.rules.rank(of: index, 3)) {
       viewers[index].stop(.away, index, &board)
+      goneCount += 1
     }
     leftPermille = leaving.upperBound
+    return leftPermille
+  }
+
+  /// So many thousandths of all viewers, of those who have left, open their apps again within five
+  /// seconds [N]: those who left last. Returns how many thousandths are still gone.
+  package mutating func bringBack(_ permille: Int, seed: UInt64, at now: Instant) -> Int {
+    board.passTime(to: now.nanoseconds)
+    let coming = max(0, leftPermille - permille)..<leftPermille
+    for index in 0..<plan.viewers where coming.contains(board.rules.rank(of: index, 3)) {
+      goneCount -= 1
+      // Who would have come later still does.
+      guard plan.arrival(of: index, seed: seed) <= board.now else { continue }
+      let wait = Int64(board.rules.rank(of: index, 4)) * 5_000_000
+      viewers[index].comeBack(index, at: board.now + wait, &board)
+    }
+    leftPermille = coming.lowerBound
     return leftPermille
   }
 

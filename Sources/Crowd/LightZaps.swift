@@ -9,6 +9,9 @@ struct LightZaps: Sendable {
   /// When it zaps next, at the earliest, in nanoseconds of simulated time.
   var next: Int64 { Int64(time) * 1_000_000 }
 
+  /// Whether its app has been opened in a crowd that zaps.
+  var isPlanned: Bool { time != .max }
+
   mutating func count() { number &+= 1 }
 
   /// Plans the next one, unless the crowd does not zap.

@@ -100,7 +100,7 @@ struct Viewer: Sendable {
     switch event {
     case .begin: begin(viewer.index, &board)
     case .zap: zap(viewer.index, &board)
-    case .tryAgain: if isStopped, viewer.generation == source { open(viewer.index, &board) }
+    case .tryAgain: tryAgain(viewer, &board)
     case .orphanExpires: break
     case .setUpArrives: session.setUpArrives(turn, isTokenGood: keys.isTokenGood, &board)
     case .beatArrives:
@@ -169,6 +169,17 @@ extension Viewer {
   private mutating func begin(_ index: Int, _ board: inout Switchboard) {
     open(index, &board)
     zaps.plan(of: index, &board)
+  }
+
+  private mutating func tryAgain(_ viewer: ViewerReference, _ board: inout Switchboard) {
+    guard isStopped, viewer.generation == source else { return }
+    open(viewer.index, &board)
+    if !zaps.isPlanned { zaps.plan(of: viewer.index, &board) }
+  }
+
+  /// Who went home opens the app again at an instant, unless it goes home again before.
+  mutating func comeBack(_ index: Int, at instant: Int64, _ board: inout Switchboard) {
+    board.set(.tryAgain, of: reference(index), at: instant)
   }
 
   /// Opens the next source, once the session of the one before is torn down.

@@ -92,6 +92,22 @@ import Testing
     #expect(Self.text(stage).contains("back to \(ClockText.log(stage.session.now))"))
   }
 
+  @Test func `plus brings back whom minus sent home, and the title tells who is there`() throws {
+    let stage = try Self.stage()
+    _ = stage.press("+", size: Self.size)
+    #expect(Self.text(stage).contains("nobody has gone home"))
+    for _ in 1...3 { _ = stage.press("-", size: Self.size) }
+    let left = try #require(stage.session.world.crowdObservations(cells: 1).first)
+    #expect((1300...1500).contains(left.present))
+    #expect(Self.text(stage).contains("\(CountText.grouped(left.present)) of 2,000 viewers"))
+    for _ in 1...3 { _ = stage.press("+", size: Self.size) }
+    #expect(Self.text(stage).contains("a tenth of the viewers comes back: 100 % are there"))
+    stage.pass(.seconds(20))
+    let crowd = try #require(stage.session.world.crowdObservations(cells: 1).first)
+    #expect(crowd.present == 2000 && crowd.count(.playing) == 2000 && crowd.sessions == 2000)
+    #expect(stage.session.world.roster.count == 2)
+  }
+
   @Test func `minus sends a tenth of a crowd home, until nobody is left`() throws {
     let stage = try Self.stage()
     _ = stage.press("-", size: Self.size)

@@ -50,7 +50,7 @@ import Testing
         .inject(kind.letter, player.id, provoke: true), .player(player.id, .zap(to: channel)),
         .player(player.id, .stop), .player(player.id, .recover), .background(player.id),
         .killApp(player.id), .setPolicy(player.id, .retrying), .rotate(player.id),
-        .clearFaults(player.id), .clearFaults(nil), .removePlayer(crowd), .removePlayer(crowd),
+        .clearFaults(player.id), .clearFaults(nil), .removePlayer(crowd), .bringBack(crowd),
       ]
       session.perform(commands.randomElement(using: &random) ?? .clearFaults(nil))
     }

@@ -58,11 +58,15 @@ struct CrowdPane {
       Piece(isMarked ? " \(number)◆" : " \(number) ", isFocused ? .badge : .strong, rank: 9),
       Piece(" \(crowd.name) ", .strong, rank: 8),
     ]
+    let isWhole = crowd.present == crowd.viewers
+    let part = " \(CountText.grouped(crowd.present)) of \(CountText.viewers(crowd.viewers)) "
     let viewers = Fitting.first(
-      [
-        " \(CountText.viewers(crowd.viewers)) ", " \(CountText.grouped(crowd.viewers)) ",
-        " \(CountText.short(crowd.viewers)) ",
-      ],
+      isWhole
+        ? [
+          " \(CountText.viewers(crowd.viewers)) ", " \(CountText.grouped(crowd.viewers)) ",
+          " \(CountText.short(crowd.viewers)) ",
+        ]
+        : [part, " \(CountText.grouped(crowd.present)) ", " \(CountText.short(crowd.present)) "],
       in: pane.width - 4 - head.width(gap: 1) - 1)
     let pieces =
       (head + [

@@ -45,7 +45,7 @@ extension ActionTable {
       [("d", .download), ("D", .cancelDownload), ("I", .returnKey)]),
     ActionRow("P", "app policy: documented / careless / stubborn / retrying", .policy),
     ActionRow(
-      "`+` `-`", "add / remove a player (`-` asks); of a crowd, a tenth",
+      "`+` `-`", "add / remove a player (`-` asks); bring back / send home a tenth of a crowd",
       [("+", .addPlayer), ("=", .addPlayer), ("-", .removePlayer)],
       hint: .init("+ -", "player", rank: 30)),
     ActionRow(

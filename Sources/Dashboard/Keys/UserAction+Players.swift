@@ -158,7 +158,8 @@ extension UserAction {
   }
 
   /// A new player starts on the first channel that nobody watches.
-  static let addPlayer = UserAction("add a player") { situation in
+  static let addPlayer = UserAction("add a player; bring back a tenth of a crowd") { situation in
+    if let crowd = situation.seat?.crowd { return [.perform(.bringBack(crowd.id))] }
     let channels = situation.world.channels
     let watched = Set(situation.roster.seats.map(\.brief.channel))
     let channel = channels.first { !watched.contains($0.number) } ?? channels.first

@@ -36,6 +36,7 @@ package struct OutcomeText: Hashable, Sendable {
     case .guestsAreFull: "no player is added: there are as many guests as there can be"
     case .wasRemoved: "that player was removed"
     case .wasRemovedBefore: "that player was removed already"
+    case .everybodyIsThere: "nobody has gone home"
     case .everybodyIsHome: "everybody has gone home"
     case .noFault: "there was no fault to clear"
     case .unfitFault: "the fault cannot be armed here"
@@ -64,6 +65,7 @@ package struct OutcomeText: Hashable, Sendable {
       )
     case .addPlayer(let channel, _): ("+", "\(outcome.subject) is added on channel \(channel)")
     case .removePlayer: ("-", removed(outcome))
+    case .bringBack: ("+", removed(outcome))
     case .background(let id):
       ("b", "\(name(id))'s app \(outcome.isOn ? "goes to the background" : "comes back")")
     case .killApp(let id): ("K", "\(name(id))'s app is killed")
@@ -109,7 +111,7 @@ package struct OutcomeText: Hashable, Sendable {
 
   private static func removed(_ outcome: CommandOutcome) -> String {
     switch outcome {
-    case .done(.thinnedOut(let name, let remark)): "\(name): \(remark)"
+    case .done(.changedNumber(let name, let remark)): "\(name): \(remark)"
     case .done(.forgotten(let name)): "\(name)'s session is ended"
     case .done, .waits, .refused, .idle: "\(outcome.subject) is removed"
     }

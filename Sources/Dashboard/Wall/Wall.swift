@@ -333,7 +333,9 @@ package struct Wall: Sendable {
       arrange(action, moment)
       return []
     }
-    if action == .addPlayer, !requests.isEmpty { selection.followNextPlayer() }
+    if action == .addPlayer, !requests.isEmpty, situation.seat?.crowd == nil {
+      selection.followNextPlayer()
+    }
     return requests
   }
 }

@@ -6,6 +6,8 @@ package struct CrowdObservation: Hashable, Sendable {
   package let id: PlayerID
   package let name: String
   package let viewers: Int
+  /// Viewers who have not gone home.
+  package let present: Int
   /// Viewers who share an account, and the sessions that one may have at once.
   package let household: Int
   package let sessionLimit: Int
@@ -43,6 +45,7 @@ package struct CrowdObservation: Hashable, Sendable {
     self.id = id
     name = crowd.plan.id
     viewers = crowd.plan.viewers
+    present = crowd.plan.viewers - crowd.goneCount
     household = crowd.plan.household
     households = crowd.plan.households
     sessionLimit = crowd.plan.limit

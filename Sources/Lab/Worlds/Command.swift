@@ -8,7 +8,10 @@ package enum Command: Hashable, Sendable {
   /// One more player, on the channel of that number; unless named, it has its device's name,
   /// which is `guest-` and its number on the wall.
   case addPlayer(channel: Int, name: String? = nil)
+  /// Removes a player; sends a tenth of a crowd home.
   case removePlayer(PlayerID)
+  /// Brings back a tenth of a crowd, of those who went home.
+  case bringBack(PlayerID)
   /// One more player, on the device of its configuration; it waits for its first command.
   case seat(PlayerConfiguration)
   /// The answer of an app's own code to a question; ignored when the question is no longer open.

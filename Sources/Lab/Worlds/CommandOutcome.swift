@@ -17,7 +17,8 @@ package enum CommandOutcome: Hashable, Sendable {
     case removed(String)
     /// A real client was forgotten, and its session ended.
     case forgotten(String)
-    case thinnedOut(String, remark: String)
+    /// Viewers of a crowd went home, or came back.
+    case changedNumber(String, remark: String)
     case background(Bool)
     case airPlay(Bool)
     case pictureInPicture(Bool)
@@ -44,7 +45,7 @@ package enum CommandOutcome: Hashable, Sendable {
 
   /// Why there was nothing to do; players are named.
   package enum Idleness: Hashable, Sendable {
-    case guestsAreFull, wasRemoved, wasRemovedBefore, everybodyIsHome, noFault, unfitFault
+    case guestsAreFull, wasRemoved, wasRemovedBefore, everybodyIsHome, everybodyIsThere, noFault, unfitFault
     case crowd(String)
     case killed(String)
     case suspended(String)

@@ -74,7 +74,19 @@ extension World {
     else { return .idle(.everybodyIsHome) }
     let text = "a tenth of the viewers goes home: \((1000 - left) / 10) % are left"
     announce(.simulator(.remark(text)), of: .player(crowd))
-    return .done(.thinnedOut(name(of: crowd), remark: text))
+    return .done(.changedNumber(name(of: crowd), remark: text))
+  }
+
+  /// A tenth of a crowd's viewers, of those who went home, comes back.
+  mutating func bringBack(_ crowd: PlayerID) -> CommandOutcome {
+    let (now, seed) = (now, seed)
+    guard crowds.contains(crowd) else { return .idle(.wasRemoved) }
+    guard crowds.read(crowd, { $0.leftPermille > 0 }) == true,
+      let left = crowds.change(crowd, { $0.bringBack(100, seed: seed, at: now) })
+    else { return .idle(.everybodyIsThere) }
+    let text = "a tenth of the viewers comes back: \((1000 - left) / 10) % are there"
+    announce(.simulator(.remark(text)), of: .player(crowd))
+    return .done(.changedNumber(name(of: crowd), remark: text))
   }
 
   /// A crowd, read in place.

@@ -128,6 +128,7 @@ package struct World: Sendable {
     case .player(let id, let command): order(command, of: id)
     case .addPlayer(let channel, let name): return addGuest(channel, name)
     case .removePlayer(let id): return remove(id)
+    case .bringBack(let id): return bringBack(id)
     case .seat(let configuration): seat(configuration)
     case .answerHostCall(let id, let answer): self.answer(id, answer)
     case .hostSideEffect(let effect, let id):

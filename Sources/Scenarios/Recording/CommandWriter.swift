@@ -14,8 +14,8 @@ struct CommandWriter {
   /// Whether the command has a player or a fault to act on; otherwise it does nothing.
   func meetsSomebody(_ command: Command) -> Bool {
     switch command {
-    case .player(let id, _), .removePlayer(let id), .background(let id), .rotate(let id),
-      .killApp(let id), .setPolicy(let id, _), .inject(_, let id, _), .clearFaults(let id?):
+    case .player(let id, _), .removePlayer(let id), .bringBack(let id), .background(let id),
+      .rotate(let id), .killApp(let id), .setPolicy(let id, _), .inject(_, let id, _), .clearFaults(let id?):
       isThere(id)
     case .clearFault(let id): world.faults.contains { $0.id == id }
     case .arm(let fault, _):
@@ -29,8 +29,8 @@ struct CommandWriter {
   /// Whether the command concerns a real client.
   func isForClient(_ command: Command) -> Bool {
     switch command {
-    case .player(let id, _), .removePlayer(let id), .background(let id), .rotate(let id),
-      .killApp(let id), .setPolicy(let id, _), .inject(_, let id, _), .clearFaults(let id?):
+    case .player(let id, _), .removePlayer(let id), .bringBack(let id), .background(let id),
+      .rotate(let id), .killApp(let id), .setPolicy(let id, _), .inject(_, let id, _), .clearFaults(let id?):
       isClient(id)
     case .clearFault(let id):
       world.faults.first { $0.id == id }?.targets.contains {
@@ -56,6 +56,7 @@ struct CommandWriter {
       return member(
         "add", ["player": .text(name ?? nextGuest), "channel": .integer(channel)])
     case .removePlayer(let id): return member("remove", name(id))
+    case .bringBack(let id): return member("bringBack", name(id))
     case .background(let id):
       let isAway = world.seat(id)?.player?.isInBackground == true
       return member(isAway ? "foreground" : "background", name(id))

@@ -10,6 +10,8 @@ package enum Act: Hashable, Sendable {
   case mark(String)
   case add(player: String, channel: Int)
   case remove(PlayerNames)
+  /// Brings back a tenth of crowds' viewers.
+  case bringBack(PlayerNames)
   case zap(PlayerNames, to: Aim)
   case player(PlayerCommand, PlayerNames)
   /// Sends apps to the background or brings them back; apps that are already there stay.
@@ -74,6 +76,7 @@ extension Act {
     case .chapter(let title): return [.beginChapter(title)]
     case .add(let name, let channel): return try add(name, channel, world())
     case .remove(let names): return try Self.each(names, world()) { .removePlayer($0.id) }
+    case .bringBack(let names): return try Self.each(names, world()) { .bringBack($0.id) }
     case .zap(let names, let aim): return try Self.zap(names, aim, world())
     case .player(let command, let names):
       return try Self.each(names, world()) { .player($0.id, command) }

@@ -93,6 +93,9 @@ enum StepKeys {
     players("remove", "Removes players; of a crowd, a tenth of all viewers goes home.") {
       .remove($0)
     },
+    players("bringBack", "Brings back a tenth of a crowd's viewers, of those who went home.") {
+      .bringBack($0)
+    },
     kind("zap", zap, "Changes the channel.") { $0 },
   ]
 
