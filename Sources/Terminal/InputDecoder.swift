@@ -204,4 +204,16 @@ package enum TerminalEvent: Hashable, Sendable {
 
   /// Whether the program has to end.
   package var isTermination: Bool { if case .terminate = self { true } else { false } }
+
+  /// Whether it comes before everything that waits: Ctrl-C, or that the program has to end.
+  package var isUrgent: Bool { isTermination || self == .key(.control("c")) }
+}
+
+extension [TerminalEvent] {
+  /// Takes the next event; one that is urgent is taken at once, and what waits is dropped.
+  package mutating func takeNext() -> TerminalEvent? {
+    guard let urgent = first(where: \.isUrgent) else { return isEmpty ? nil : removeFirst() }
+    removeAll()
+    return urgent
+  }
 }

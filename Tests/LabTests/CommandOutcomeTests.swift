@@ -14,7 +14,10 @@ import Testing
   /// Commands one after another, and what the last of them has led to.
   static let table: [([Command], CommandOutcome)] = [
     ([.addPlayer(channel: 101)], .done(.added("guest-5"))),
-    ([.addPlayer(channel: 999)], .idle(.guestsAreFull)),
+    ([.addPlayer(channel: 999)], .idle(.unfitPlayer)),
+    (
+      Array(repeating: .addPlayer(channel: 101), count: 65), .idle(.guestsAreFull(limit: 64))
+    ),
     ([.removePlayer(main)], .done(.removed("main"))),
     ([.removePlayer(main), .removePlayer(main)], .idle(.wasRemovedBefore)),
     ([.removePlayer(main), .player(main, .play)], .idle(.wasRemoved)),

@@ -43,6 +43,16 @@ import Testing
     #expect(TerminalRefusal(obstacle: Int32(CTERM_USABLE), terminal: "xterm") == nil)
   }
 
+  @Test(arguments: [TerminalEvent.key(.control("c")), .terminate(signal: 1)])
+  func `what is urgent comes before every key that waits`(urgent: TerminalEvent) {
+    let keys = Array(repeating: TerminalEvent.key(.character("+")), count: 1000)
+    var waiting = keys + [urgent] + keys
+    #expect(waiting.takeNext() == urgent && waiting.isEmpty)
+    waiting = [.key(.character("a")), .resized(Size(80, 24))]
+    #expect(waiting.takeNext() == .key(.character("a")) && waiting.takeNext() == .resized(Size(80, 24)))
+    #expect(waiting.takeNext() == nil)
+  }
+
   @Test func `the host's clock does not go back`() {
     let first = HostClock.now()
     #expect(HostClock.now() >= first)

@@ -33,7 +33,9 @@ package struct OutcomeText: Hashable, Sendable {
 
   private static func words(of idleness: CommandOutcome.Idleness) -> String {
     switch idleness {
-    case .guestsAreFull: "no player is added: there are as many guests as there can be"
+    case .guestsAreFull(let limit): "no player is added: \(limit) were, the most in one session"
+    case .unfitPlayer:
+      "no player is added: it needs an account, a channel and a name that nobody has"
     case .wasRemoved: "that player was removed"
     case .wasRemovedBefore: "that player was removed already"
     case .everybodyIsThere: "nobody has gone home"

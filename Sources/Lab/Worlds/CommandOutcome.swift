@@ -45,7 +45,11 @@ package enum CommandOutcome: Hashable, Sendable {
 
   /// Why there was nothing to do; players are named.
   package enum Idleness: Hashable, Sendable {
-    case guestsAreFull, wasRemoved, wasRemovedBefore, everybodyIsHome, everybodyIsThere, noFault, unfitFault
+    case wasRemoved, wasRemovedBefore, everybodyIsHome, everybodyIsThere, noFault, unfitFault
+    /// As many players were added as one session may add.
+    case guestsAreFull(limit: Int)
+    /// A player needs an account, a channel and a name that nobody has.
+    case unfitPlayer
     case crowd(String)
     case killed(String)
     case suspended(String)

@@ -55,9 +55,12 @@ extension World {
   mutating func addGuest(_ number: Int, _ name: String?) -> CommandOutcome {
     let device = nextGuest
     let name = name ?? device
-    guard guestCount < LineUp.guestLimit, !hasPlayer(named: name),
-      let channel = lineUp.channel(number), let account = lineUp.accounts.first
-    else { return .idle(.guestsAreFull) }
+    guard guestCount < LineUp.guestLimit else {
+      return .idle(.guestsAreFull(limit: LineUp.guestLimit))
+    }
+    guard !hasPlayer(named: name), let channel = lineUp.channel(number),
+      let account = lineUp.accounts.first
+    else { return .idle(.unfitPlayer) }
     let configuration = PlayerConfiguration(
       name: name, device: device, account: account.id, channel: channel,
       renewAtPermille: lineUp.renewAtPermille)

@@ -32,8 +32,8 @@ final class LiveWall {
   private var isDirty = true
   private var watch = StandstillWatch()
   private var exitCode: Int32?
-  /// What happened during a leap in time, and is not taken yet.
-  private var early: [TerminalEvent] = []
+  /// What has happened and is not taken yet.
+  private var waiting: [TerminalEvent] = []
   private var served: ServedSession?
 
   private init(_ stage: Stage, _ terminal: Terminal, _ plan: LivePlan) {
@@ -83,7 +83,7 @@ final class LiveWall {
   private func run() -> Int32 {
     isDirty = true
     while exitCode == nil {
-      for event in takeEvents() { take(event) }
+      takeEvents()
       if let served {
         passTime()
         if served.serve() { isDirty = true }
@@ -103,9 +103,16 @@ final class LiveWall {
     return exitCode ?? 0
   }
 
-  private func takeEvents() -> [TerminalEvent] {
-    defer { early = [] }
-    return early + terminal.nextEvents(waitingUpTo: early.isEmpty ? waitingTime : .zero)
+  /// Takes what has happened, until a frame is due. It looks again after each event: what is
+  /// urgent does not wait behind keys.
+  private func takeEvents() {
+    waiting += terminal.nextEvents(waitingUpTo: waiting.isEmpty ? waitingTime : .zero)
+    let deadline = HostClock.now() + Self.frameInterval.wholeNanoseconds
+    while exitCode == nil, let event = waiting.takeNext() {
+      take(event)
+      guard !waiting.isEmpty, HostClock.now() < deadline else { return }
+      waiting += terminal.nextEvents(waitingUpTo: .zero)
+    }
   }
 
   /// Shows how far a long leap has come; false when Esc, or the end of the program, stops it. What
@@ -113,8 +120,8 @@ final class LiveWall {
   private func drawAndGoOn() -> Bool {
     draw()
     let news = terminal.nextEvents(waitingUpTo: .zero)
-    early += news.filter { $0 != .key(.escape) }
-    return !news.contains { $0 == .key(.escape) || $0.isTermination }
+    waiting += news.filter { $0 != .key(.escape) }
+    return !news.contains { $0 == .key(.escape) || $0.isUrgent }
   }
 
   private var waitingTime: Duration {

@@ -15,7 +15,8 @@ struct CommandWriter {
   func meetsSomebody(_ command: Command) -> Bool {
     switch command {
     case .player(let id, _), .removePlayer(let id), .bringBack(let id), .background(let id),
-      .rotate(let id), .killApp(let id), .setPolicy(let id, _), .inject(_, let id, _), .clearFaults(let id?):
+      .rotate(let id), .killApp(let id), .setPolicy(let id, _), .inject(_, let id, _),
+      .clearFaults(let id?):
       isThere(id)
     case .clearFault(let id): world.faults.contains { $0.id == id }
     case .arm(let fault, _):
@@ -30,7 +31,8 @@ struct CommandWriter {
   func isForClient(_ command: Command) -> Bool {
     switch command {
     case .player(let id, _), .removePlayer(let id), .bringBack(let id), .background(let id),
-      .rotate(let id), .killApp(let id), .setPolicy(let id, _), .inject(_, let id, _), .clearFaults(let id?):
+      .rotate(let id), .killApp(let id), .setPolicy(let id, _), .inject(_, let id, _),
+      .clearFaults(let id?):
       isClient(id)
     case .clearFault(let id):
       world.faults.first { $0.id == id }?.targets.contains {
