@@ -60,6 +60,9 @@ extension Fault {
       if !(0...1000).contains(permille) { return "a probability is from 0 to 1" }
     case .next, .after, .between: break
     }
+    if case .nth = trigger, case .times(2...) = ending {
+      return "an nth request is one request: the fault cannot fire more often"
+    }
     return timesProblem
   }
 

@@ -207,7 +207,7 @@ package enum FaultCatalogue {
         advice: "show a pause; play on at an end with shouldResume, but do not count on an end")),
     FaultKind(
       "U", "OS security update", .systemUpdate, .inherent,
-      seen: "kept keys have an old format: each is requested again",
+      seen: "kept keys are obsolete and asked for again; without any nothing fails",
       entry: ErrorEntry(
         Name.license, object: Object.keyResponse, native: -42799, wrapper: 5006,
         meaning: "the kept key was stored before a security update; its format is obsolete",
@@ -227,7 +227,7 @@ package enum FaultCatalogue {
         advice: "nothing: the player switches to an allowed rendition")),
     FaultKind(
       "a", "HDMI adapter", .avAdapter, .inherent, ending: .untilCleared,
-      seen: "the keys are asked for again; if that fails, the item fails",
+      seen: "keys are asked for again at once; nothing fails unless that does",
       entry: ErrorEntry(
         Name.failed, native: -19156,
         meaning: "the key request for an HDMI adapter ended in an error",

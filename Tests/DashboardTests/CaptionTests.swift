@@ -44,6 +44,17 @@ import Testing
     }
   }
 
+  @Test func `a line-up's sentence stands until the first key`() throws {
+    var lineUp = LineUp()
+    lineUp.note = "red on purpose"
+    let stage = Stage(
+      Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .mono))
+    let size = Size(120, 36)
+    #expect(TextDisplay.text(of: stage.frame(size)).contains("red on purpose"))
+    _ = stage.press(.tab, size: size)
+    #expect(!TextDisplay.text(of: stage.frame(size)).contains("red on purpose"))
+  }
+
   @Test func `words that are too long end with a sign that there is more`() {
     let text = String(repeating: "word ", count: 60)
     let lines = CaptionBar(text: text, theme: .standard).lines(width: 60)

@@ -115,6 +115,13 @@ import Testing
     }
   }
 
+  @Test(arguments: [("U", "nothing fails"), ("a", "nothing fails"), ("h", "a heartbeat fails")])
+  func `a fault's line says what will be seen`(letter: Character, seen: String) throws {
+    let scene = Scene(lineUp: "default", keys: "1 f \(letter)")
+    let hint = try Self.stage(scene, Self.lineUp("default")).wall.keyHint
+    #expect(hint?.meaning.contains(seen) == true, "\(hint?.meaning ?? "-")")
+  }
+
   /// What is switched is told as it is now.
   @Test(arguments: [
     ("v", "enters Picture in Picture", "leaves Picture in Picture"),

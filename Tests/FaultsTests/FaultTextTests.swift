@@ -113,6 +113,8 @@ import Testing
     #expect(problem(.network, .nth(0), .drop, .once) != nil)
     #expect(problem(.network, .next, .inherent, .once) != nil)
     #expect(problem(.network, .next, .drop, .times(0)) != nil)
+    #expect(problem(.network, .nth(3), .drop, .times(3)) != nil)
+    #expect(problem(.network, .nth(3), .drop, .times(1)) == nil)
     #expect(problem(.network, .next, .instruct(.wrongKey), .once) != nil)
     #expect(problem(.deviceClock, .nth(2), .inherent, .untilCleared) != nil)
     #expect(problem(.deviceClock, .next, .drop, .untilCleared) != nil)

@@ -23,6 +23,24 @@ import Testing
     }
   }
 
+  @Test func `no accounts and no devices are a head-end alone`() throws {
+    let channels = "channels: [{number: 1, name: A, card: globe, content: a}]\n"
+    let lineUp = try LineUpFile.read(
+      "accounts: []\ndevices: []\n" + channels, name: "x", path: "x.yaml")
+    #expect(lineUp.accounts.isEmpty && lineUp.devices.isEmpty)
+    let session = Session(lineUp, seed: 1, epoch: .scriptedEpoch)
+    session.perform(.addPlayer(channel: 1))
+    session.advance(to: .zero + .seconds(20))
+    #expect(session.world.roster.count == 0)
+    #expect(Self.problem("devices: []\n" + channels)?.text.contains("accounts") == true)
+  }
+
+  @Test(arguments: ["multi-instance", "expressplay", "limits"])
+  func `a line-up that starts red on purpose says so`(name: String) throws {
+    let lineUp = try LineUpFile.read(Self.shipped(name), name: name, path: name)
+    #expect(lineUp.note.contains("on purpose"))
+  }
+
   @Test func `classic has four players on three devices and twelve channels or more`() throws {
     let lineUp = try LineUpFile.read(Self.shipped("classic"), name: "classic", path: "classic")
     #expect(

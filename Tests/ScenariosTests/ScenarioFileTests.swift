@@ -36,6 +36,10 @@ import Testing
   @Test(arguments: [
     ("{recovr: main}", "3:4", "unknown key `recovr` in `step`; did you mean `recover`?"),
     ("{recover: maim}", "3:13", "unknown player `maim`; did you mean `main`?"),
+    (
+      "{expect: {player: main, state: [playing]}}", "3:35",
+      "`state` must be one word; accepted: "
+    ),
     ("{recover: [main, kid]}", "3:20", "did you mean `kids`?"),
     ("{recover: main, stop: main}", "3:3", "this one has `stop` and `recover`"),
     ("{at: 5s}", "3:3", "a step needs one of: say"),

@@ -49,7 +49,8 @@ import Testing
     var waiting = keys + [urgent] + keys
     #expect(waiting.takeNext() == urgent && waiting.isEmpty)
     waiting = [.key(.character("a")), .resized(Size(80, 24))]
-    #expect(waiting.takeNext() == .key(.character("a")) && waiting.takeNext() == .resized(Size(80, 24)))
+    #expect(waiting.takeNext() == .key(.character("a")))
+    #expect(waiting.takeNext() == .resized(Size(80, 24)))
     #expect(waiting.takeNext() == nil)
   }
 

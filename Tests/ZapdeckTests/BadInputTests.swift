@@ -37,6 +37,8 @@ import Testing
 
   @Test func `one fault is explained by its letter`() throws {
     let run = try Program.run("faults", "h")
+    let named = try Program.run("faults", "heartbeat").output
+    #expect(named.contains("heartbeat error") && named.contains("heartbeat times out"))
     #expect(run.code == 0 && run.output.contains("session.heartbeat"))
     #expect(!run.output.contains("licence denied"))
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })

@@ -41,6 +41,7 @@ package final class Stage {
     self.director = director
     session.pacer = director
     director?.standsAtChapters = wall.isPresenting
+    if director == nil { self.wall.open(with: session.world.lineUp.note) }
     self.wall.hasChapters = director?.scenario.hasChapters == true
   }
 

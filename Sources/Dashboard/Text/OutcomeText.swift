@@ -56,7 +56,11 @@ package struct OutcomeText: Hashable, Sendable {
     switch command {
     case .player(let id, let command): words(of: command, outcome, name(id))
     case .inject(let letter, let id, _):
-      ("f \(letter)", armed(FaultText.name(letter), command, outcome, whom: name(id)))
+      (
+        "f \(letter)",
+        armed(FaultText.name(letter), command, outcome, whom: name(id))
+          + (FaultCatalogue.kind(letter).map { ": \($0.seen)" } ?? "")
+      )
     case .arm(let fault, _):
       (
         fault.letter.map { "f \($0)" } ?? "fault",

@@ -8,6 +8,8 @@ struct Narration: Sendable {
   /// How long a chapter's card is shown, in presentation time.
   static let cardLife = Duration.milliseconds(1500)
 
+  /// What stands on the wall until the first key or a caption.
+  var opening: String?
   private(set) var chapter: String?
   /// `nil` until the scenario has ended.
   private(set) var verdict: Verdict?
@@ -37,7 +39,7 @@ struct Narration: Sendable {
   }
 
   /// The caption at an instant of simulated time; `nil` before a chapter's first.
-  func caption(at instant: Instant) -> String? { captions.shown(at: instant)?.text }
+  func caption(at instant: Instant) -> String? { captions.shown(at: instant)?.text ?? opening }
 
   /// The verdict in words; `nil` before the scenario's end.
   func verdictText(at instant: Instant) -> String? {

@@ -87,6 +87,9 @@ package struct Wall: Sendable {
   /// Shows what the signs mean until the first key, which closes it and acts.
   package mutating func showLegend() { showsLegend = true }
 
+  /// Shows a line-up's sentence until the first key.
+  mutating func open(with note: String) { narration.opening = note.isEmpty ? nil : note }
+
   /// Takes in again whatever can still be seen: time was moved back or forward. `presentation`
   /// converts an instant to the presentation time at which it would have been announced.
   package mutating func rebuild(
@@ -151,6 +154,7 @@ package struct Wall: Sendable {
     selection.settle(in: world.roster)
     overlays.settle(in: world.roster)
     showsLegend = false
+    narration.opening = nil
     keyHint = nil
     let context = openContext(on: size)
     let key = ownKeys.standard(for: key, in: context)

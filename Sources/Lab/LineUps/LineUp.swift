@@ -87,6 +87,8 @@ package struct LineUp: Hashable, Sendable {
   package var accounts: [Account]
   /// Limits of concurrent sessions beside the accounts' own.
   package var rules: [SessionRule] = []
+  /// What stands on the wall when it opens; empty for nothing.
+  package var note = ""
   package var heartbeat: Duration
   package var missedBeats: Int
   /// Whether heartbeat and lease are shorter than in production, to be said on screen.

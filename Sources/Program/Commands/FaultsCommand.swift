@@ -10,16 +10,22 @@ struct FaultsCommand: ParsableCommand {
     commandName: "faults",
     abstract: "Explain the faults: what they do, what you will see, what the app is notified of.")
 
-  @Argument(help: "The letter of one fault, to explain it in detail.")
+  @Argument(help: "The letter or a part of the name of a fault, to explain it in detail.")
   var letter: String?
 
   func run() throws {
     guard let letter else { return StandardOutput.print(FaultsPage.text, terminator: "") }
-    guard letter.count == 1, let page = letter.first.flatMap({ FaultsPage.text(for: $0) }) else {
-      let accepted = FaultCatalogue.kinds.map { String($0.letter) }.joined(separator: " ")
-      throw Complaint("no fault has the letter `\(letter)`; accepted: \(accepted)")
+    let word = letter.lowercased()
+    let kinds = FaultCatalogue.kinds.filter {
+      letter.count == 1 ? String($0.letter) == letter : $0.name.lowercased().contains(word)
     }
-    StandardOutput.print(page, terminator: "")
+    guard !kinds.isEmpty else {
+      let accepted = FaultCatalogue.kinds.map { String($0.letter) }.joined(separator: " ")
+      throw Complaint(
+        "no fault has the letter or name `\(letter)`; accepted: \(accepted), or a part of a name")
+    }
+    let pages = kinds.compactMap { FaultsPage.text(for: $0.letter) }
+    StandardOutput.print(pages.joined(separator: "\n"), terminator: "")
   }
 }
 

@@ -27,7 +27,10 @@ struct Reading {
 
   /// The problem of a word that is not accepted.
   func unknown(_ what: String, _ word: String, among accepted: [String]) -> FileProblem {
-    problem("unknown \(what) `\(word)`; \(NearestWord.hint(word, among: accepted))")
+    guard !word.isEmpty else {
+      return problem("`\(name)` must be one word; \(NearestWord.hint(word, among: accepted))")
+    }
+    return problem("unknown \(what) `\(word)`; \(NearestWord.hint(word, among: accepted))")
   }
 
   /// A node inside this one.
@@ -98,6 +101,9 @@ struct Reading {
     }
     return values
   }
+
+  /// Whether it is a list without entries.
+  var isEmptyList: Bool { node.sequence?.isEmpty == true }
 
   /// The entries of a list, which must not be empty.
   func list() throws(FileProblem) -> [Reading] {

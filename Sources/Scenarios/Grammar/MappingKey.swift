@@ -141,22 +141,22 @@ extension Form where Value: Sendable {
   }
 
   /// A list of mappings, each of which is read whatever is wrong with the others; `knowing` adds
-  /// what those after it may name, or may not be called.
+  /// what those after it may name, or may not be called. With `orNone` the list may be empty.
   static func entries<Entry: Sendable>(
-    _ keys: @autoclosure @escaping @Sendable () -> Keys<Entry>,
+    _ keys: @autoclosure @escaping @Sendable () -> Keys<Entry>, orNone: Bool = false,
     knowing: @escaping @Sendable (inout KnownNames, Entry) -> Void = { _, _ in },
     finish: @escaping @Sendable (inout Entry, KnownNames, Reading) throws(FileProblem) -> Void =
       { _, _, _ in }
   ) -> Form where Value == [Entry] {
     let form = Form<Entry>.part(keys())
     return Form(
-      ["type": "array", "minItems": 1, "items": form.schema],
+      ["type": "array", "minItems": orNone ? 0 : 1, "items": form.schema],
       accepts: "a list: \(form.accepts)", tables: [keys().table],
       write: { $0.isEmpty ? nil : .list($0.compactMap(form.write)) }
     ) { place throws(FileProblem) in
       var (known, entries, problems) = (place.known, [Entry](), FileProblems())
       known.taken = NameList()
-      for entry in try place.list() {
+      for entry in orNone && place.isEmptyList ? [] : try place.list() {
         problems.attempt { () throws(FileProblem) in
           // No reading keeps what is known: it would be copied for each entry.
           var value = try form.read(entry.knowing(known))

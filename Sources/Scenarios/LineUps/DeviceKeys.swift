@@ -148,7 +148,7 @@ enum DeviceKeys {
 extension Form where Value == [LineUp.Device] {
   /// The devices of a line-up.
   static let devices = Form.entries(
-    DeviceKeys.all,
+    DeviceKeys.all, orNone: true,
     knowing: { known, device in
       known.taken.append(device.id)
       known.players.append(device.players.map(\.name))

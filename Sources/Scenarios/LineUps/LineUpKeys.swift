@@ -9,9 +9,12 @@ enum LineUpKeys {
     MappingKey(
       "name", \.name, .text, default: "the file's name, or the scenario's title",
       "What the wall and its films call the line-up.")
+    MappingKey(
+      "note", \.note, .caption, default: "none", written: .changed,
+      "A sentence that stands on the wall until the first key, such as what to try.")
     MappingKey("tenant", \.tenant, .identifier, "The operator's tenant on the head-end.")
     MappingKey(
-      "accounts", \.accounts, .entries(account, knowing: { $0.taken.append($1.id) }),
+      "accounts", \.accounts, .entries(account, orNone: true, knowing: { $0.taken.append($1.id) }),
       default: "none, with `crowds`",
       "The households, each with a limit of simultaneous sessions.")
     MappingKey("session", session, "Timings of Secure Session Management.")
