@@ -52,12 +52,14 @@ import Testing
   }
 
   @Test func `the arrows take presets, and the sentence follows`() throws {
-    let keys: [Key] = [.down, .right, .down, .right]
+    let keys: [Key] = [.down, .right]
     #expect(press(Self.open + keys).text.contains("the 3rd session.heartbeat of main answers"))
     let (fault, _) = try #require(armed(keys + [.enter]))
     #expect(fault.trigger == .nth(3))
-    #expect(fault.ending == .times(3))
     #expect(fault.letter == "h", "point and effect are the kind's")
+    let (often, _) = try #require(armed([.down, .down, .right, .enter]))
+    #expect(often.ending == .times(3))
+    #expect(armed(keys + [.down, .right, .enter]) == nil, "the 3rd fires once")
   }
 
   @Test func `text is typed in the words of the grammar`() throws {

@@ -89,7 +89,7 @@ import Testing
     #expect(log.answer(.previousHit, rows: 5) == .tell("hit of 1006: 2 of 2"))
     #expect(log.current?.text.contains("1006") == true)
     #expect(Self.panel(log).lines.count > 2)
-    #expect(Self.title(log).contains("log around / 1006 "))
+    #expect(Self.title(log).contains(" around / 1006 "))
     #expect(log.answer(.previousHit, rows: 5) == .tell("hit of 1006: 1 of 2"))
     #expect(log.answer(.nextHit, rows: 5) == .tell("hit of 1006: 2 of 2"))
     #expect(log.answer(.nextHit, rows: 5) == .tell("hit of 1006: 1 of 2"))

@@ -58,8 +58,7 @@ package struct OutcomeText: Hashable, Sendable {
     case .inject(let letter, let id, _):
       (
         "f \(letter)",
-        armed(FaultText.name(letter), command, outcome, whom: name(id))
-          + (FaultCatalogue.kind(letter).map { ": \($0.seen)" } ?? "")
+        armed(FaultText.name(letter), command, outcome, whom: name(id)) + seen(letter, outcome)
       )
     case .arm(let fault, _):
       (
@@ -125,6 +124,12 @@ package struct OutcomeText: Hashable, Sendable {
 
   private static func orientation(_ outcome: CommandOutcome) -> String {
     if case .done(.turned(let orientation)) = outcome { ": \(orientation.name)" } else { "" }
+  }
+
+  /// What will be seen of a fault that acts; one that waits says what for.
+  private static func seen(_ letter: Character, _ outcome: CommandOutcome) -> String {
+    if case .waits = outcome { return "" }
+    return FaultCatalogue.kind(letter).map { ": \($0.seen)" } ?? ""
   }
 
   private static func armed(
