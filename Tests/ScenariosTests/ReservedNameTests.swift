@@ -51,9 +51,7 @@ import Testing
       }
     }
     let text = ([recorder.header] + recorder.lines + [recorder.end]).joined(separator: "\n") + "\n"
-    let scenario = try ScenarioFile.read(SessionFile.scenarioText(text), path: "session") { _ in
-      .unreadable
-    }
+    let scenario = try ScenarioFile.read(text, path: "session") { _ in .unreadable }
     let again = Session(scenario.lineUp, seed: scenario.seed, epoch: scenario.epoch)
     let verdict = Rehearsal(scenario, on: again).run()
     #expect(verdict.hasPassed, "\(verdict.failure?.lines ?? [])")
