@@ -44,8 +44,8 @@ package enum Base64 {
     return bytes
   }
 
-  /// Reads base64url as it is written here, so that nothing is written in two ways: without padding,
-  /// and with zeros in the bits that the last digit has to spare (RFC 7515 §2, RFC 4648 §3.5).
+  /// Reads base64url as it is written here, so that nothing has two spellings: without padding, and
+  /// with zeros in the bits that the last digit has to spare (RFC 7515 §2, RFC 4648 §3.5).
   static func canonicalBytes(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     guard let bytes = bytes(text), urlText(bytes).utf8.elementsEqual(text) else { return nil }
     return bytes

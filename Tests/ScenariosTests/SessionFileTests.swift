@@ -117,14 +117,15 @@ import Testing
     let effects: [FaultEffect] = [
       .timeout, .drop, .delay(.milliseconds(800), jitter: .milliseconds(90)), .malformed,
     ]
+    let endings: [FaultEnding] = [.once, .times(3), .lasting(.seconds(7)), .untilCleared]
+    let trigger = triggers.randomElement(using: &random) ?? .next
     return Fault(
       on: .operation([.segment, .manifest, .licence][Int(random.integer(in: 0...2))]),
       of: [.everyone, .player(player), .share(permille: Int(random.integer(in: 1...1000)))][
         Int(random.integer(in: 0...2))],
-      trigger: triggers.randomElement(using: &random) ?? .next,
+      trigger: trigger,
       effect: effects.randomElement(using: &random) ?? .drop,
-      ending: [.once, .times(3), .lasting(.seconds(7)), .untilCleared]
-        .randomElement(using: &random) ?? .once)
+      ending: trigger == .nth(2) ? .once : endings.randomElement(using: &random) ?? .once)
   }
 
   @Test(arguments: names)

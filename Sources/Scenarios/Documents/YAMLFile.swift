@@ -15,7 +15,7 @@ package enum YAMLFile {
     guard text.utf8.count <= sizeLimit else {
       throw FileProblem(path: path, message: "the file is larger than \(sizeLimit) bytes")
     }
-    return try read(text, path, kind, before: 0, isSession: false)
+    return try read(text, path, kind, before: 0, isSession: SessionFile.isSession(text))
   }
 
   /// A line of a saved session, with the number of lines before it.
