@@ -61,7 +61,7 @@ struct FileInputs {
         }
         return .text(text, name: name, path: name)
       }
-      let session = Session(scenario.lineUp, seed: scenario.seed, epoch: scenario.epoch)
+      let session = scenario.session()
       play(session, Director(scenario, on: session), &findings)
     } catch {
       refuse(error, &findings)

@@ -287,6 +287,8 @@ package struct Player: Sendable {
 extension Player {
   package var channel: Channel { current.channel }
   package var state: PlayerStatus { current.playback.state }
+  /// What plays, for those who look at it.
+  var shown: Source { _read { yield current } }
   /// Whether the system lets the app run in the background for it.
   package var playsInBackground: Bool {
     surface.isPictureInPicture || configuration.view.playsInBackground

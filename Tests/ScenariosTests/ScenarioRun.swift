@@ -16,7 +16,7 @@ struct ScenarioRun {
 
   /// Headless, as `zapdeck check` plays it.
   init(headless scenario: Scenario) {
-    let session = Session(scenario.lineUp, seed: scenario.seed, epoch: scenario.epoch)
+    let session = scenario.session()
     let mailbox = Mailbox<Announcement>(on: session.bus)
     verdict = Rehearsal(scenario, on: session, probe: WallProbe(on: session)).run()
     log = mailbox.takeAll().map { EventLogLine($0).text }
@@ -25,7 +25,7 @@ struct ScenarioRun {
 
   /// On a stage, host time passing in slices that `slice` gives, until the verdict is there.
   init(onStage scenario: Scenario, at speed: Speed, slice: () -> Duration) {
-    let session = Session(scenario.lineUp, seed: scenario.seed, epoch: scenario.epoch)
+    let session = scenario.session()
     session.speed = speed
     let mailbox = Mailbox<Announcement>(on: session.bus)
     let director = Director(scenario, on: session, probe: WallProbe(on: session))

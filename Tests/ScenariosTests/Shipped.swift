@@ -17,7 +17,7 @@ enum Shipped {
     }
   }
 
-  static let scenarios = files("scenarios", "incidents")
+  static let scenarios = files("scenarios", "incidents", "rules")
   static let lineUps = files("lineups")
 
   static func text(_ path: String) throws -> String {

@@ -13,12 +13,14 @@ package struct Chronicle: Sendable {
   // A class, so that thinning snapshots out moves references and no worlds.
   private final class Snapshot: Sendable {
     let world: World
+    let rules: RuleBook?
     let place: Place
     /// Bytes of commands and announcements before it.
     let bytes: Int
 
-    init(world: World, place: Place, bytes: Int) {
+    init(world: World, _ rules: RuleBook?, place: Place, bytes: Int) {
       self.world = world
+      self.rules = rules
       self.place = place
       self.bytes = bytes
     }
@@ -52,8 +54,8 @@ package struct Chronicle: Sendable {
   /// Bytes of all commands and announcements, the forgotten ones included.
   private var bytes = 0
 
-  init(_ world: World) {
-    snapshots = [Snapshot(world: world, place: Place(), bytes: 0)]
+  init(_ world: World, _ rules: RuleBook? = nil) {
+    snapshots = [Snapshot(world: world, rules, place: Place(), bytes: 0)]
     edge = world.now
   }
 
@@ -87,9 +89,9 @@ package struct Chronicle: Sendable {
     return snapshots.last.map { instant - $0.world.now >= Self.interval(at: instant) } ?? true
   }
 
-  /// Keeps a copy of the world as it is at the edge.
-  mutating func keep(_ world: World) {
-    snapshots.append(Snapshot(world: world, place: end, bytes: bytes))
+  /// Keeps a copy of the world, and of what judges it, as they are at the edge.
+  mutating func keep(_ world: World, _ rules: RuleBook?) {
+    snapshots.append(Snapshot(world: world, rules, place: end, bytes: bytes))
     if snapshots.count > Self.capacity { thinOut() }
     // Each may come to hold a copy of all that changes; the start costs nothing to make anew.
     let most = 1 + max(1, budget / max(1, world.crowdBytes))
@@ -128,9 +130,9 @@ package struct Chronicle: Sendable {
   }
 
   /// The latest world that is kept from an instant or before, and its place.
-  func world(before instant: Instant) -> (world: World, place: Place) {
+  func world(before instant: Instant) -> (world: World, rules: RuleBook?, place: Place) {
     let kept = snapshots.last { $0.world.now <= instant } ?? snapshots[0]
-    return (kept.world, kept.place)
+    return (kept.world, kept.rules, kept.place)
   }
 
   /// Forgets everything after a place at an instant: a new branch starts there.

@@ -29,21 +29,26 @@ package final class Session {
   /// Acts at instants of simulated time, as a scenario's director does; not while time is turned
   /// back, and never again once another branch has started.
   package var pacer: (any SessionPacer)?
+  /// What judges the session, if anything does; it has no part in what happens.
+  package private(set) var rules: RuleBook?
   /// Called with every exchange with the head-end, for `--capture`.
   package var onExchange: ((Exchange) -> Void)?
 
   /// A session of a world that starts at an epoch; scripted ones use `UnixTime.scriptedEpoch`.
   package convenience init(
-    _ lineUp: LineUp, seed: UInt64, epoch: UnixTime, keepsExchanges: Bool = false
+    _ lineUp: LineUp, seed: UInt64, epoch: UnixTime, keepsExchanges: Bool = false,
+    rules: RuleBook? = nil
   ) {
-    self.init(World(lineUp, seed: seed, epoch: epoch), keepsExchanges: keepsExchanges)
+    self.init(
+      World(lineUp, seed: seed, epoch: epoch), keepsExchanges: keepsExchanges, rules: rules)
   }
 
   /// A session that goes on with a world, whose past it does not know.
-  package init(_ world: World, keepsExchanges: Bool = false) {
+  package init(_ world: World, keepsExchanges: Bool = false, rules: RuleBook? = nil) {
     self.world = world
+    self.rules = rules
     self.world.outbox.keepsExchanges = keepsExchanges
-    chronicle = Chronicle(self.world)
+    chronicle = Chronicle(self.world, rules)
   }
 
   package var now: Instant { world.now }
@@ -68,6 +73,7 @@ package final class Session {
     onCommand?(command)
     let outcome = world.perform(command)
     chronicle.append(command, outcome, at: now)
+    rules?.note(command, at: now)
     post()
     return outcome
   }
@@ -124,7 +130,7 @@ package final class Session {
     guard !isRewound, now <= instant else { return }
     var hasArrived = false
     while let limit = nextLimit(), goesOn(), !hasArrived {
-      world.advance(to: min(limit, instant))
+      world.advance(to: min(limit, instant, rules?.nextLook ?? .distantFuture))
       post()
       // Asked first: to hand a world over is to copy it.
       if chronicle.reach(now) { keep() }
@@ -134,7 +140,7 @@ package final class Session {
 
   private func keep() {
     let begin = chronicle.begin
-    chronicle.keep(world)
+    chronicle.keep(world, rules)
     guard chronicle.begin != begin else { return }
     // Both branches would have to go back to where they part.
     left = nil
@@ -164,6 +170,7 @@ package final class Session {
   }
 
   private func post() {
+    judge()
     chronicle.append(world.outbox.announcements)
     place = chronicle.end
     for announcement in world.outbox.announcements { bus.post(announcement) }
@@ -175,6 +182,13 @@ package final class Session {
 }
 
 extension Session {
+  /// Lets the rules take in what the world has to report, and look at it when they want to.
+  private func judge() {
+    guard rules != nil else { return }
+    for announcement in world.outbox.announcements { rules?.note(announcement, in: world) }
+    if let look = rules?.nextLook, look <= now { rules?.look(at: world) }
+  }
+
   /// How a session came to another branch.
   package enum BranchChange: Hashable, Sendable {
     /// A command in the past started a new one.
@@ -196,7 +210,7 @@ extension Session {
   package func travel(to instant: Instant, goesOn: (Int) -> Bool = { _ in true }) {
     let known = min(max(chronicle.begin, instant), chronicle.edge)
     if known < now || isRewound {
-      (world, place) = chronicle.world(before: known)
+      restore(before: known)
       let start = now
       for part in 1..<20 {
         replay(to: start + (known - start) * part / 20)
@@ -220,21 +234,35 @@ extension Session {
     guard let branch = left else { return }
     left = chronicle
     chronicle = branch
-    (world, place) = chronicle.world(before: chronicle.edge)
+    restore(before: chronicle.edge)
     replay(to: chronicle.edge)
     onBranchChange?(.returned)
+  }
+
+  private func restore(before instant: Instant) {
+    let kept = chronicle.world(before: instant)
+    (world, place) = (kept.world, kept.place)
+    rules = kept.rules
   }
 
   /// Repeats what is in the chronicle, up to an instant.
   private func replay(to instant: Instant) {
     while let next = chronicle.command(after: place), next.instant <= instant {
-      world.advance(to: next.instant)
+      repeatAnnouncements(to: next.instant)
       world.perform(next.command)
+      rules?.note(next.command, at: now)
       place.commands += 1
     }
-    world.advance(to: instant)
-    place.announcements += world.outbox.announcements.count
-    world.outbox.removeAll()
+    repeatAnnouncements(to: instant)
+  }
+
+  private func repeatAnnouncements(to instant: Instant) {
+    repeat {
+      world.advance(to: min(instant, rules?.nextLook ?? .distantFuture))
+      judge()
+      place.announcements += world.outbox.announcements.count
+      world.outbox.removeAll()
+    } while now < instant && hostCall == nil
   }
 
   /// A command while time is turned back starts a new branch here; the old one is kept.

@@ -363,6 +363,9 @@ struct Sound: Hashable, Sendable {
 }
 
 extension Playback {
+  /// Position in the stream.
+  func position(at now: Instant) -> Duration { presentation.position(at: now) }
+
   func view(at now: Instant) -> View {
     View(
       picture: PictureObservation(

@@ -12,7 +12,8 @@ struct SSMClient: Sendable {
   /// What the next source's session goes on from.
   private(set) var history: SessionHistory
   private var nextBeat: Instant?
-  private var identifier = ""
+  /// First characters of the session identifier; empty without a session.
+  private(set) var identifier = ""
   private var pending: Pending?
   /// Counts its sessions: an answer says which it is for.
   private(set) var number = 0

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Lab
 import Scenarios
 
 /// Plays scenarios headless and judges them.
@@ -26,6 +27,13 @@ struct CheckCommand: ParsableCommand {
     transform: Arguments.seed)
   var seed: UInt64?
 
+  @Option(
+    help: ArgumentHelp(
+      "Also judge by these rules: `all`, or names with commas between them (zapdeck rules).",
+      valueName: "names"),
+    transform: Arguments.rules)
+  var rules: [Rule]?
+
   @Flag(help: "Print the JSON Schema of scenarios and line-ups.")
   var schema = false
 
@@ -36,7 +44,7 @@ struct CheckCommand: ParsableCommand {
     }
     guard !scenarios.isEmpty else { throw Complaint("check: name a scenario, a file or a folder") }
     let files = try scenarios.flatMap { try ScenarioLibrary.files($0) }
-    let report = CheckReport(try CheckRun(files: files, log: log, seed: seed).run())
+    let report = CheckReport(try CheckRun(files: files, log: log, seed: seed, rules: rules).run())
     StandardOutput.print(report.text, terminator: "")
     if let junit { try OutputFile.write(report.junit.utf8, to: junit, option: "--junit") }
     for complaint in report.complaints { Complaint(complaint).report() }

@@ -10,12 +10,15 @@ final class CheckRun: Sendable {
   private let files: [String]
   private let logs: [String?]
   private let seed: UInt64?
+  /// The rules that all have to keep; `nil` for each scenario's own.
+  private let rules: [Rule]?
   private let progress = ProgressLine()
   private let entries: Mutex<[CheckReport.Entry?]>
 
-  init(files: [String], log: String?, seed: UInt64?) throws {
+  init(files: [String], log: String?, seed: UInt64?, rules: [Rule]?) throws {
     self.files = files
     self.seed = seed
+    self.rules = rules
     logs = try Self.logs(of: files, in: log)
     entries = Mutex(files.map { _ in nil })
   }
@@ -38,8 +41,9 @@ final class CheckRun: Sendable {
 
   private func outcome(_ index: Int) -> CheckReport.Outcome {
     do {
-      let scenario = try ScenarioLibrary.load(files[index])
-      let session = Session(scenario.lineUp, seed: seed ?? scenario.seed, epoch: scenario.epoch)
+      var scenario = try ScenarioLibrary.load(files[index])
+      if let rules { scenario.rules = rules }
+      let session = scenario.session(seed: seed)
       session.historyBytes = 0
       let recorded = try RecordedSession(session, log: logs[index])
       let verdict = Rehearsal(scenario, on: session, probe: WallProbe(on: session)).run { _ in

@@ -10,7 +10,7 @@ enum Assets {
   static var library: Library {
     Library(
       lineUps: names(in: "\(folder)/lineups"),
-      scenarios: ["scenarios", "incidents"].flatMap { names(in: "\(folder)/\($0)") })
+      scenarios: ["scenarios", "incidents", "rules"].flatMap { names(in: "\(folder)/\($0)") })
   }
 
   private static var resources: String {

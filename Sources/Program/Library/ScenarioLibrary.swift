@@ -42,7 +42,7 @@ enum ScenarioLibrary {
     }
   }
 
-  private static let folders = ["scenarios", "incidents"].map { "\(Assets.folder)/\($0)" }
+  private static let folders = ["scenarios", "incidents", "rules"].map { "\(Assets.folder)/\($0)" }
 
   private static func shipped(_ name: String) -> String? {
     guard Assets.mayName(name) else { return nil }

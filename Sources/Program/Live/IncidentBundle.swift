@@ -114,7 +114,7 @@ struct IncidentBundle {
     } catch {
       throw Complaint(error)
     }
-    let session = Session(scenario.lineUp, seed: scenario.seed, epoch: scenario.epoch)
+    let session = scenario.session()
     let again = Stage(
       session, screen.makeWall(), director: Director(scenario, on: session))
     var setting = FilmRenderer.Setting(size)

@@ -47,6 +47,15 @@ enum Arguments {
     try accept(Theme.named(text), Theme.all.map(\.name).joined(separator: ", "))
   }
 
+  /// Names of rules with commas between them, or `all`.
+  static func rules(_ text: String) throws -> [Rule] {
+    if text == "all" { return Rule.all }
+    return try text.split(separator: ",").map { name in
+      try accept(
+        Rule.named(String(name)), "all, or of " + Rule.all.map(\.name).joined(separator: ","))
+    }
+  }
+
   /// A version of asciicast.
   static func asciicast(_ text: String) throws -> CastWriter.Version {
     let accepted = CastWriter.Version.allCases.map { String($0.rawValue) }.joined(separator: ", ")

@@ -105,7 +105,7 @@ struct ConditionKind: Sendable {
   }
 
   /// A notification and faults can have `player` too, so the players come last.
-  static let all = [notice, account, faults, screen, request, crowd, service, player]
+  static let all = [notice, rule, account, faults, screen, request, crowd, service, player]
 }
 
 /// All kinds of conditions, each with more keys.

@@ -36,6 +36,10 @@ package final class Director: SessionPacer {
   package func pace(_ session: Session) -> Pace {
     progress.hear(mailbox.takeAll())
     guard verdict == nil else { return .runOn(to: .distantFuture) }
+    if let breach = session.rules?.breaches.first(where: { scenario.keeps($0.rule) }) {
+      progress.verdict = Verdict(failure: failure(breach), end: breach.instant)
+      return .standStill
+    }
     while let step = scenario.steps.dropFirst(progress.step).first {
       if stands(before: step) { return .standStill }
       do throws(StepFailure) {
@@ -156,6 +160,15 @@ package final class Director: SessionPacer {
   ) -> StepFailure {
     let condition = expectation.condition
     return failure(step, expectation.words, condition.instead(moment), condition.players)
+  }
+
+  private func failure(_ breach: Breach) -> StepFailure {
+    let steps = scenario.steps
+    return StepFailure(
+      place: steps[min(progress.step, steps.count - 1)].place,
+      expectation: "expected the rule `\(breach.rule.name)` to be kept",
+      cause: breach.text, whom: breach.playerName,
+      events: progress.recent.last(of: .named([breach.playerName])))
   }
 
   private func failure(

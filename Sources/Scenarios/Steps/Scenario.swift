@@ -9,7 +9,18 @@ package struct Scenario: Sendable {
   package var seed: UInt64
   /// What a right clock shows when the world starts.
   package var epoch: UnixTime
+  /// The rules that it has to keep; `nil` where nothing is judged.
+  package var rules: [Rule]?
   package var steps: [Step]
+
+  /// Whether it has to keep a rule.
+  func keeps(_ rule: Rule) -> Bool { rules?.contains(rule) ?? false }
+
+  /// A session for it that has not begun.
+  package func session(seed other: UInt64? = nil) -> Session {
+    Session(
+      lineUp, seed: other ?? seed, epoch: epoch, rules: rules.map { _ in RuleBook() })
+  }
 
   /// How many requests of real clients are not sent again, for their secrets were left out.
   package var redactedRequests: Int {

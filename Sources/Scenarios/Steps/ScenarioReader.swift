@@ -27,6 +27,10 @@ struct ScenarioReader {
   static let epoch = FileKey(
     "epoch", Form<UnixTime>.epoch, default: UnixTime.scriptedEpoch.iso8601,
     "The instant at which the world starts.")
+  static let rules = FileKey(
+    "rules", Form<[Rule]>.rules, default: "none",
+    "The rules that have to be kept, or `all`; a step that expects a `rule` needs this key, even "
+      + "if it is `[]`.")
   static let steps = FileKey(
     "steps",
     Form<Void>(
@@ -35,7 +39,8 @@ struct ScenarioReader {
     ) { _ throws(FileProblem) in
     }, needed: true, "What happens and what is expected, in this order.")
   static let table = KeyTable([
-    YAMLVersion.key.row, title.row, lineUp.row, seed.row, epoch.row, steps.row,
+    YAMLVersion.key.row, title.row, lineUp.row, seed.row, epoch.row, rules.row,
+    steps.row,
   ])
 
   func scenario() throws(FileProblem) -> Scenario {
@@ -46,6 +51,7 @@ struct ScenarioReader {
     let epoch = problems.attempt { () throws(FileProblem) in
       try keys(Self.epoch) ?? .scriptedEpoch
     }
+    let rules = problems.attempt { () throws(FileProblem) in try keys(Self.rules) } ?? nil
     let lineUp = problems.attempt { () throws(FileProblem) in
       try readLineUp(keys.needPlace(Self.lineUp), of: title ?? "")
     }
@@ -59,7 +65,8 @@ struct ScenarioReader {
     guard let title, let seed, let epoch, let lineUp, let steps else {
       throw top.problem("the scenario cannot be read")
     }
-    return Scenario(title: title, lineUp: lineUp, seed: seed, epoch: epoch, steps: steps)
+    return Scenario(
+      title: title, lineUp: lineUp, seed: seed, epoch: epoch, rules: rules, steps: steps)
   }
 
   private func readLineUp(

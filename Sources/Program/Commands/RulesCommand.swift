@@ -1,0 +1,23 @@
+import ArgumentParser
+import Dashboard
+import Lab
+import Scenarios
+
+/// Prints the rules that sessions are judged by, or one of them.
+struct RulesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rules",
+    abstract: "Explain the rules that sessions are judged by: what breaks them, what an app does.")
+
+  @Argument(help: "The name of a rule, to explain it alone.")
+  var name: String?
+
+  func run() throws {
+    guard let name else { return StandardOutput.print(RulesPage.text, terminator: "") }
+    guard let rule = Rule.named(name) else {
+      throw Complaint(
+        "no rule is called `\(name)`; \(NearestWord.hint(name, among: Rule.all.map(\.name)))")
+    }
+    StandardOutput.print(RulesPage.text(for: rule), terminator: "")
+  }
+}

@@ -1,0 +1,65 @@
+package import Lab
+import Simulation
+
+extension ConditionKind {
+  private static let name = FileKey(
+    "rule", Form<Rule>.rule, needed: true, "A rule that somebody has broken.")
+  private static let breaker = FileKey(
+    "player", Form<PlayerNames>.anyone, default: "any player", "The player that it is about.")
+
+  /// A rule that was broken (Lab/Rules), since the step before.
+  static let rule = ConditionKind(name, [breaker.row]) { keys throws(FileProblem) in
+    let (rule, players) = (try keys.need(name), try keys(breaker))
+    let whom = players.map { " by \($0.words)" } ?? ""
+    return Condition("the rule \(rule.name) is broken\(whom)", of: players) { moment in
+      breaches(moment).contains {
+        $0.rule == rule && players?.includes($0.playerName) ?? true
+      }
+    } instead: { moment in
+      guard moment.session.rules != nil else { return "this scenario has no `rules`" }
+      let broken = breaches(moment).map(\.text)
+      return broken.isEmpty ? "no rule was broken" : broken.joined(separator: "; ")
+    }
+  }
+
+  private static func breaches(_ moment: Condition.Moment) -> [Breach] {
+    (moment.session.rules?.breaches ?? []).filter { $0.instant >= moment.window.begin }
+  }
+}
+
+extension Form where Value == Rule {
+  /// The name of a rule.
+  static let rule = Form(
+    ["type": "string", "enum": .list(Rule.all.map { .text($0.name) })], accepts: "a rule's name"
+  ) { place throws(FileProblem) in
+    guard let rule = Rule.named(place.scalar ?? "") else {
+      throw place.unknown("rule", place.scalar ?? "", among: Rule.all.map(\.name))
+    }
+    return rule
+  }
+}
+
+extension Form where Value == [Rule] {
+  /// Names of rules, or `all`.
+  static let rules = {
+    let list = Form<[Rule]>.list(of: .rule)
+    return Form(
+      [
+        "oneOf": [
+          ["const": "all"], ["type": "array", "items": Form<Rule>.rule.schema],
+        ]
+      ],
+      accepts: "`all`, or a list of rules"
+    ) { place throws(FileProblem) in
+      if place.scalar == "all" { return Rule.all }
+      return place.isEmptyList ? [] : try list.read(place)
+    }
+  }()
+}
+
+extension Breach {
+  /// Such as `00:42.0 main: ghost: 2 of 2 count`.
+  package var text: String {
+    "\(AnnouncementText.time(instant)) \(playerName): \(rule.name): \(detail)"
+  }
+}

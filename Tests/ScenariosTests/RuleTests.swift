@@ -1,0 +1,101 @@
+import HeadEndAPI
+import Lab
+import Players
+import Scenarios
+import Simulation
+import Testing
+
+/// Sessions that are judged by rules.
+@Suite struct RuleTests {
+  private static let names = Rule.all.map(\.name)
+  /// Rules that no app breaks by itself, only a player that tells nobody.
+  private static let silent = ["silentStop", "staleKey", "tokenReuse", "doubleAct"]
+
+  @Test func `every rule has its own name, and says what breaks it and what helps`() {
+    #expect(Set(Self.names).count == Rule.all.count)
+    for rule in Rule.all {
+      #expect(Rule.named(rule.name) == rule)
+      for text in [rule.breaks, rule.remedy] { #expect(text.hasSuffix("."), "\(rule.name)") }
+    }
+  }
+
+  @Test(arguments: names)
+  func `a scenario that ships breaks it, and another keeps it`(name: String) throws {
+    guard !Self.silent.contains(name) else { return }
+    for path in ["rules/\(name).yaml", "rules/\(name)-kept.yaml"] {
+      let scenario = try Shipped.scenario(try Shipped.text(path), path: path, folder: "rules")
+      let verdict = ScenarioRun(headless: scenario).verdict
+      #expect(verdict?.hasPassed == true, "\(verdict?.failure?.lines ?? [])")
+    }
+  }
+
+  @Test(arguments: Shipped.files("scenarios", "incidents"))
+  func `a session that is judged has the same bytes`(path: String) throws {
+    var scenario = try Shipped.scenario(
+      try Shipped.text(path), path: path, folder: String(path.prefix { $0 != "/" }))
+    let plain = ScenarioRun(headless: scenario)
+    scenario.rules = []
+    let judged = ScenarioRun(headless: scenario)
+    #expect(judged.log == plain.log)
+    #expect(judged.requests == plain.requests)
+  }
+
+  private static func session(_ path: String) throws -> Session {
+    var scenario = try Shipped.scenario(
+      try Shipped.text(path), path: path, folder: String(path.prefix { $0 != "/" }))
+    scenario.rules = []
+    let session = scenario.session()
+    session.pacer = Director(scenario, on: session)
+    return session
+  }
+
+  @Test(arguments: ["incidents/app-crash.yaml", "scenarios/policies.yaml", "rules/lockout.yaml"])
+  func `what is broken is the same in whatever slices time passes, and after going back`(
+    path: String
+  ) throws {
+    let whole = try Self.session(path)
+    whole.advance(to: .zero + .seconds(600))
+    let breaches = try #require(whole.rules?.breaches)
+    #expect(!breaches.isEmpty)
+
+    let sliced = try Self.session(path)
+    var random = RandomStream(seed: 1, name: "slices")
+    while !sliced.isPaused {
+      sliced.advance(to: sliced.now + .milliseconds(random.integer(in: 1...1700)))
+    }
+    #expect(sliced.now == whole.now)
+    #expect(sliced.rules?.breaches == breaches)
+
+    let end = whole.now
+    whole.travel(to: .zero + .seconds(4))
+    #expect(whole.rules?.breaches == breaches.filter { $0.instant <= .zero + .seconds(4) })
+    whole.travel(to: end)
+    #expect(whole.rules?.breaches == breaches)
+  }
+
+  @Test func `a scenario fails by the rule that it has to keep`() throws {
+    let text = try Shipped.text("rules/ghost.yaml")
+      .replacing("rules: []", with: "rules: [ghost]")
+    let failure = ScenarioRun(headless: try Shipped.scenario(text)).verdict?.failure
+    #expect(failure?.expectation == "expected the rule `ghost` to be kept")
+    #expect(failure?.whom == "main")
+    let other = text.replacing("rules: [ghost]", with: "rules: [storm]")
+    #expect(ScenarioRun(headless: try Shipped.scenario(other)).verdict?.hasPassed == true)
+  }
+
+  @Test func `a rule that nobody knows is refused where it stands`() throws {
+    let text = try Shipped.text("rules/ghost.yaml").replacing("rules: []", with: "rules: [gost]")
+    let problem = #expect(throws: FileProblem.self) { try Shipped.scenario(text) }
+    #expect(problem?.message.contains("did you mean `ghost`") == true, "\(problem?.text ?? "")")
+  }
+
+  @Test func `a viewer's quality counts starts, waiting and what was given up`() throws {
+    let session = try Self.session("rules/slowStart.yaml")
+    session.advance(to: .zero + .seconds(40))
+    let quality = try #require(session.rules?.quality(of: PlayerID(0)))
+    #expect(quality.attempts == 2 && quality.starts == 2 && quality.exitsBeforeStart == 0)
+    #expect(quality.longestStart > .seconds(8))
+    #expect(quality.startupScore.map { (50...75).contains($0) } == true)
+    #expect(quality.rebufferingPermille == 0)
+  }
+}
