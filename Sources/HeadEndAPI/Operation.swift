@@ -57,8 +57,9 @@ extension Operation {
 }
 
 extension Service {
-  /// 503 Service Unavailable, with a JSON body; 4001 is the licence service's code for a session
-  /// service that cannot be reached, and the nearest that is published (Players/Errors) [N].
+  /// 503 Service Unavailable, as a gateway answers; of the session service as JSON. 4001 is the
+  /// licence service's code for a session service that cannot be reached, and the nearest that is
+  /// published (Players/Errors) [N].
   package var refusal: Response {
     let text =
       switch self {
@@ -66,6 +67,8 @@ extension Service {
       case .licence, .token: ServiceFailure.text(message: "\(name) service overloaded")
       case .origin: ServiceFailure.text(message: "origin overloaded")
       }
-    return Response(status: 503, contentType: "application/json", body: Array(text.utf8))
+    return Response(
+      status: 503, contentType: self == .session ? "application/json" : "text/plain",
+      body: Array(text.utf8))
   }
 }

@@ -6,10 +6,10 @@ package struct ServiceFailure: Codable, Hashable, Sendable {
   package var errorCode: Int
   package var message: String
 
-  /// The body as JSON; proxies answer without a code of the service.
+  /// The body as JSON; a proxy has no code of the service, and answers in plain text.
   package static func text(errorCode: Int? = nil, message: String) -> String {
-    let code = errorCode.map { "\"errorCode\":\($0)," } ?? ""
-    return "{\(code)\"message\":\(JSON.quoted(message))}"
+    guard let errorCode else { return message }
+    return "{\"errorCode\":\(errorCode),\"message\":\(JSON.quoted(message))}"
   }
 
   package init(errorCode: Int, message: String) {

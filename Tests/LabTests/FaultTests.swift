@@ -32,7 +32,7 @@ import Testing
     let fields = Dictionary(uniqueKeysWithValues: error.notice.fields.map { ($0.key, $0.value) })
     #expect(fields["code"] == .integer(code))
     #expect(fields["errorCode"] == errorCode.map { .integer($0) })
-    #expect(fields["message"] != nil)
+    #expect((fields["message"] == nil) == (code == -1))
     #expect(error.object == nil)
     #expect(witness.player(Classic.main)?.state == .stopped)
     let others = letter == "k" ? 0 : letter == "t" ? 2 : 1

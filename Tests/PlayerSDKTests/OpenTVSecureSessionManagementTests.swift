@@ -213,7 +213,7 @@ import Testing
     #expect(player.timeControlStatus == .playing && simulator.openSessions == 0)
   }
 
-  @Test func `SSM Errors: userInfo has an error, and no key of our own`() throws {
+  @Test func `SSM Errors: userInfo has an error only without a response`() throws {
     let simulator = TestApp.begin()
     let ear = Ear([.OTVSSMHeartbeatErrorNotification]) { notification in
       let error = notification.userInfo?["error"] as? NSError
@@ -227,7 +227,23 @@ import Testing
     simulator.advance(by: .seconds(10))
     try simulator.inject(effect: "drop", at: "session.heartbeat", on: player)
     simulator.advance(by: .seconds(20))
-    #expect(ear.heard.first == "SSMErrorDomain 1006 code error errorCode message")
-    #expect(ear.heard.dropFirst().first == "NSURLErrorDomain -1009 code error message")
+    #expect(ear.heard.first == " 0 code errorCode message")
+    #expect(ear.heard.dropFirst().first == "NSURLErrorDomain -1009 code error")
+  }
+
+  @Test(arguments: [("status 500 4000", true), ("status 503", false), ("timeout", false)])
+  func `SSM Errors: userInfo has a message only if the body has one`(
+    effect: String, hasMessage: Bool
+  ) throws {
+    let simulator = TestApp.begin()
+    let ear = Ear([.OTVSSMHeartbeatErrorNotification]) { notification in
+      "\(notification.userInfo?["message"] as? String != nil)"
+    }
+    try TestApp.setSSPDelegate(simulator, for: ["news-one"])
+    let player = try TestApp.play("news-one", simulator)
+    simulator.advance(by: .seconds(5))
+    try simulator.inject(effect: effect, at: "session.heartbeat", on: player)
+    simulator.advance(by: .seconds(40))
+    #expect(ear.heard == ["\(hasMessage)"])
   }
 }

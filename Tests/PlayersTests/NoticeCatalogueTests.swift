@@ -65,8 +65,8 @@ import Testing
 
   @Test func `keys of userInfo are known with their types`() {
     let fields = NoticeCatalogue.fields(of: "OTVSSMSetupErrorNotification")
-    #expect(fields.map(\.key) == ["errorCode", "code", "message"])
-    #expect(fields.map(\.value) == [.integer(0), .integer(0), .text("")])
+    #expect(fields.map(\.key) == ["errorCode", "code", "message", "nativeCode"])
+    #expect(fields.map(\.value) == [.integer(0), .integer(0), .text(""), .integer(-1001)])
     let licence = NoticeCatalogue.fields(of: "OTVDRMLicenseError").map(\.key)
     #expect(Set(licence).isSuperset(of: ["keyResponseWithExpiredLease", "keyResponseError"]))
     #expect(NoticeCatalogue.object(of: "OTVSSMSetupErrorNotification") == nil)

@@ -78,8 +78,8 @@ import Testing
     (RequestResult.refused(403, code: 1007), "SSMSetupError", "errorCode=1007 code=403"),
     (.refused(500), "SSMSetupError", "code=500"),
     (.refused(404, "<html>"), "SSMSetupError", "code=404"),
-    (.timedOut, "SSMSetupError", "code=-1"),
-    (.failure(.networkConnectionLost), "SSMSetupError", "code=-1"),
+    (.timedOut, "SSMSetupError", "code=-1 nativeCode=-1001"),
+    (.failure(.networkConnectionLost), "SSMSetupError", "code=-1 nativeCode=-1005"),
     (.ok(""), "SSMSetupError", "code=200"), (.ok("{"), "SSMSetupError", "code=200"),
     (.ok(#"{"heartbeat":30}"#), "SSMSetupError", "code=200"),
     (.ok(#"{"sessionToken":"s"}"#), "SSMHeartbeatError", "code=200"),
@@ -97,7 +97,8 @@ import Testing
     #expect(bench.part.state == .error)
     #expect(bench.part.isLost)
     #expect(!bench.part.isLive)
-    #expect(bench.part.observation(isReplaced: false).failure != nil)
+    let failure = bench.part.observation(isReplaced: false).failure
+    #expect(failure != nil && (failure?.message != nil) == codes.contains("errorCode"))
     #expect(bench.part.observation(isReplaced: true).failure == nil)
   }
 

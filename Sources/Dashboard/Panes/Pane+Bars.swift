@@ -66,7 +66,7 @@ extension Pane {
     if let failure = session.failure {
       let codes = failure.errorCode.map { "\(failure.code) \($0)" } ?? "code \(failure.code)"
       return [
-        Piece(codes, chrome(.error), rank: 2), Piece(failure.message, chrome(.faint), rank: 1),
+        Piece(codes, chrome(.error), rank: 2), Piece(failure.reason, chrome(.faint), rank: 1),
       ]
     }
     guard !session.identifier.isEmpty else { return [Piece("no session", chrome(.faint))] }

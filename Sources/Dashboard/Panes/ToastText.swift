@@ -48,13 +48,13 @@ enum ToastText {
 
   private static func ssm(_ head: String, _ failure: SSMFailure, _ player: String) -> [[String]] {
     let code = "\(failure.code)"
-    let quoted = "\"\(failure.message)\""
+    let quoted = failure.quoted.map { [$0] } ?? []
     let labelled = failure.errorCode.map { ["errorCode \($0)"] } ?? []
     let bare = failure.errorCode.map { ["\($0)"] } ?? []
-    let words = failure.message.split(separator: " ").map(String.init)
+    let words = failure.reason.split(separator: " ").map(String.init)
     return [
-      [head, "object nil; it was \(player)", "code \(code)"] + labelled + [quoted],
-      [head, "code \(code)"] + labelled + [quoted],
+      [head, "object nil; it was \(player)", "code \(code)"] + labelled + quoted,
+      [head, "code \(code)"] + labelled + quoted,
       [head, "code \(code)"] + labelled + words,
       [head, code] + labelled + words,
       [head, code] + bare + words,

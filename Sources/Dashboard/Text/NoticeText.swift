@@ -12,9 +12,10 @@ enum NoticeText {
     case .sdk(.ssmSetupError(let failure)), .sdk(.ssmHeartbeatError(let failure)),
       .sdk(.ssmTeardownError(let failure)):
       let owner = player.isEmpty ? "object nil" : "object nil; it was \(player)"
+      let quoted = failure.quoted.map { " \($0)" } ?? ""
       let short = shortCodes(of: notice)
       return [
-        "\(failure.text) \(owner)", "\(short) \"\(failure.message)\" \(owner)",
+        "\(failure.text) \(owner)", "\(short)\(quoted) \(owner)",
         "\(short) \(owner)", "\(short) object nil: \(player)", "\(short) object nil", short,
       ]
     case .sdk(.drmLicenseError(let failure)):
@@ -23,7 +24,7 @@ enum NoticeText {
       return [failure.text, "\(name) \(short)", "\(short) \"\(failure.message)\"", short]
     case .session(.teardownFailed(let failure)):
       let short = shortCodes(of: notice)
-      return [failure.text, "\(short) \"\(failure.message)\"", short]
+      return [failure.text, short + (failure.quoted.map { " \($0)" } ?? ""), short]
     case .simulator(.zapFinished(let time)): return wordings(of: time)
     case .simulator(.faultArmed(let name, _, _)): return [notice.text, name]
     case .simulator(.faultFired(let name, _, let draw)):

@@ -47,8 +47,7 @@ struct OutsideExchange {
     guard !isSuccess else { return nil }
     let refusal = refusal
     return SSMFailure(
-      errorCode: refusal?.errorCode, code: max(status, -1),
-      message: refusal?.message ?? "no response")
+      errorCode: refusal?.errorCode, code: max(status, -1), message: refusal?.message)
   }
 
   var notice: OutsideNotice {

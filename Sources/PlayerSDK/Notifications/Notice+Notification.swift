@@ -42,12 +42,13 @@ extension Notice {
 }
 
 extension SSMFailure {
-  /// The failure as an error: `URLSession`'s where no response arrived. The domain of a refusal is
-  /// that of the React Native plugin [N].
-  var nsError: NSError {
-    NSError(
-      domain: networkCode == nil ? "SSMErrorDomain" : NativeError.network,
-      code: networkCode ?? errorCode ?? code, userInfo: [NSLocalizedDescriptionKey: message])
+  /// `URLSession`'s own error; none whenever a response arrived.
+  var nsError: NSError? {
+    network.map { network in
+      NSError(
+        domain: NativeError.network, code: network.rawValue,
+        userInfo: [NSLocalizedDescriptionKey: network.meaning])
+    }
   }
 }
 

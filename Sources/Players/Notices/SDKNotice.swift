@@ -68,7 +68,8 @@ package enum SDKNotice: Hashable, Sendable {
 extension NoticeRow.Maker {
   fileprivate func session(_ name: String, _ failure: SSMFailure, _ meaning: String) -> NoticeRow {
     self(
-      name, meaning, .error, object: "nil", errorKey: "error", text: failure.text, failure.fields)
+      name, meaning, .error, object: "nil", errorKey: "error", text: failure.text, failure.fields,
+      log: failure.codes)
   }
 
   /// Named after the case in `userInfo` (Players/Licences, "Licence errors").

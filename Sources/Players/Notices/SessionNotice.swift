@@ -1,3 +1,4 @@
+package import HeadEndAPI
 import Simulation
 
 /// A step of a session in the SDK's event timeline (Players/Licences, "Licence event timeline").
@@ -22,7 +23,7 @@ package enum SessionNotice: Hashable, Sendable {
         text: "session \(session), beat every \(heartbeat.components.seconds) s",
         ["session": session, "heartbeat": heartbeat.inSeconds])
     case .setupFailed(let failure):
-      row("setupFailure", "a session could not be set up", text: failure.text, failure.fields)
+      row("setupFailure", "a session could not be set up", text: failure.text, failure.fields + failure.codes)
     case .heartbeatRequested: row("heartbeatStart", "a heartbeat was sent")
     case .heartbeatSucceeded(let beat):
       row(
@@ -31,12 +32,12 @@ package enum SessionNotice: Hashable, Sendable {
     case .heartbeatFailed(let failure):
       row(
         "heartbeatFailure", "a heartbeat was refused, or not answered", text: failure.text,
-        failure.fields)
+        failure.fields + failure.codes)
     case .teardownRequested(let isSync):
       row.request("teardownStart", "the end of a session was requested", isSync: isSync)
     case .teardownSucceeded: row("teardownSuccess", "a session was torn down")
     case .teardownFailed(let failure):
-      row("teardownFailure", "a session could not be torn down", text: failure.text, failure.fields)
+      row("teardownFailure", "a session could not be torn down", text: failure.text, failure.fields + failure.codes)
     }
   }
 
@@ -61,25 +62,38 @@ package struct SSMFailure: Hashable, Sendable {
   package var errorCode: Int?
   /// `code`: HTTP status, -1 when no response arrived.
   package var code: Int
-  /// `message`, from the SSM service's body or the network.
-  package var message: String
-  /// The `NSURLError` of `error`, where no response arrived.
-  package var networkCode: Int?
+  /// `message`, from the SSM service's body; absent when there was none.
+  package var message: String?
+  /// What `URLSession` reported, which becomes `error`; `nil` whenever a response arrived.
+  package var network: NetworkFailure?
 
-  package init(errorCode: Int?, code: Int, message: String, networkCode: Int? = nil) {
+  package init(
+    errorCode: Int?, code: Int, message: String? = nil, network: NetworkFailure? = nil
+  ) {
     self.errorCode = errorCode
     self.code = code
     self.message = message
-    self.networkCode = networkCode
+    self.network = network
   }
 
-  /// HTTP code, service code and message, as log and toast print them.
+  /// The service's message or, where no response arrived, what the network's failure means.
+  package var reason: String { message ?? network?.meaning ?? "" }
+
+  /// HTTP code, service code and message, as log and toast print them; a message is quoted.
   package var text: String {
-    let service = errorCode.map { " errorCode \($0)" } ?? ""
-    return "code \(code)\(service) \"\(message)\""
+    var parts = ["code \(code)"]
+    if let errorCode { parts.append("errorCode \(errorCode)") }
+    if let quoted { parts.append(quoted) }
+    return parts.joined(separator: " ")
   }
+
+  /// The reason; in quotes if it is the message.
+  package var quoted: String? { message.map { "\"\($0)\"" } ?? network?.meaning }
 
   var fields: NoticeFields { ["errorCode": errorCode, "code": code, "message": message] }
 
-  static let sample = SSMFailure(errorCode: 0, code: 0, message: "")
+  /// What only the event log has.
+  var codes: NoticeFields { ["nativeCode": network?.rawValue] }
+
+  static let sample = SSMFailure(errorCode: 0, code: 0, message: "", network: .timedOut)
 }

@@ -181,9 +181,7 @@ struct SSMClient: Sendable {
       context.announce(.setupFailed(failure))
       return context.announce(.ssmSetupError(failure))
     }
-    let failure = SSMFailure(
-      errorCode: nil, code: 200, message: "heartbeat interval is not a number above 0")
-    context.announce(.ssmHeartbeatError(fail(failure)))
+    context.announce(.ssmHeartbeatError(fail(Self.failure(of: result))))
   }
 
   private mutating func finishBeat(
@@ -257,17 +255,17 @@ struct SSMClient: Sendable {
     }
   }
 
-  /// The failure as the notification's `userInfo` says it: -1 when no response arrived.
+  /// The failure as the notification's `userInfo` says it: -1 and the error when no response
+  /// arrived, and no message unless it is in the body (Players/SecureSessions, "Error
+  /// notifications").
   private static func failure(of result: RequestResult) -> SSMFailure {
     switch result {
     case .failure(let failure):
-      return SSMFailure(
-        errorCode: nil, code: -1, message: failure.meaning, networkCode: failure.rawValue)
+      return SSMFailure(errorCode: nil, code: -1, network: failure)
     case .response(let response, _):
       let body = JSONText.value(ServiceFailure.self, from: response.body)
       return SSMFailure(
-        errorCode: body?.errorCode, code: response.status,
-        message: body?.message ?? "the answer cannot be read")
+        errorCode: body?.errorCode, code: response.status, message: body?.message)
     }
   }
 }
