@@ -49,7 +49,7 @@ package enum ErrorCatalogue {
       meaning: "the licence kept for offline playback has expired",
       advice: "renew it with the key identifier in userInfo when the network is back"),
     ErrorEntry(
-      Name.license, object: Object.keyResponse, native: -42803, wrapper: 5006,
+      Name.license, object: Object.keyResponse, native: -42803, wrapper: 5007,
       meaning: "no licence is kept, or it was invalidated or replaced by an update",
       advice: "store what didUpdatePersistableContentKey brings; else renew the licence"),
     ErrorEntry(
@@ -60,8 +60,7 @@ package enum ErrorCatalogue {
   /// Every code of the SSM service, as set-up reports it.
   private static let sessionService = SSMCode.allCases.map { code in
     ErrorEntry(
-      Name.ssmSetup, errorCode: code.rawValue,
-      wrapper: code == .maxActiveSessionsExceeded ? 6004 : 6001,
+      Name.ssmSetup, errorCode: code.rawValue, wrapper: 6001,
       meaning: "the session service reports: \(code.message)", advice: .stopForGood)
   }
 
@@ -69,7 +68,7 @@ package enum ErrorCatalogue {
   private static let limits = [
     ErrorEntry(
       Name.ssmSetup, errorCode: SSMCode.maxActiveSessionsExceeded.rawValue, http: 400,
-      wrapper: 6004,
+      wrapper: 6001,
       meaning: "a limit is reached: the account's, its token's, or the rule that the message names",
       advice: .noRetry("stop; show who is watching and offer to end a stream; no retry")),
     ErrorEntry(
@@ -82,7 +81,7 @@ package enum ErrorCatalogue {
   private static let licenceService = LicenceCode.allCases.map { code in
     ErrorEntry(
       Name.license, object: Object.keyResponse, errorCode: code.rawValue, http: 403,
-      native: -12660, wrapper: 5006, meaning: "the licence service reports: \(code.message)",
+      native: -12660, wrapper: 5007, meaning: "the licence service reports: \(code.message)",
       advice: code.wantsNewToken ? newToken : .stopForGood)
   }
 

@@ -29,7 +29,7 @@ package enum FaultCatalogue {
       .status(400, errorCode: 1007, message: SSMCode.maxActiveSessionsExceeded.message),
       seen: "one stream too many: this player stops, the others play on",
       entry: ErrorEntry(
-        Name.ssmSetup, errorCode: 1007, http: 400, wrapper: 6004,
+        Name.ssmSetup, errorCode: 1007, http: 400, wrapper: 6001,
         meaning: "a limit of concurrent streams is reached: the account's, a token's or a rule's",
         advice: "stop; tell the viewer to end playback on another device")),
     FaultKind(
@@ -44,7 +44,7 @@ package enum FaultCatalogue {
       "H", "heartbeat times out", .operation(.sessionHeartbeat), .timeout,
       seen: "the next heartbeat gets no answer; the player stops after 5 s",
       entry: ErrorEntry(
-        Name.ssmHeartbeat, http: -1, wrapper: 6003,
+        Name.ssmHeartbeat, http: -1, native: -1001, wrapper: 6003,
         meaning: "a heartbeat timed out",
         advice: .zap("stop playback; zap to the same stream when the network is back"))),
     FaultKind(
@@ -89,7 +89,7 @@ package enum FaultCatalogue {
       seen: "the licence service refuses the licence",
       entry: ErrorEntry(
         Name.license, object: Object.keyResponse, errorCode: 4000, http: 403, native: -12660,
-        wrapper: 5006, meaning: "the licence service does not grant this licence",
+        wrapper: 5007, meaning: "the licence service does not grant this licence",
         advice: .stopForGood)),
     FaultKind(
       "e", "lease expired", .operation(.licence), .instruct(.expiredLease),
@@ -120,14 +120,14 @@ package enum FaultCatalogue {
       .status(503, errorCode: nil, message: "service unavailable"),
       seen: "no certificate, so no licence request; the next one fetches it again",
       entry: ErrorEntry(
-        Name.license, object: Object.keyResponse, http: 503, native: -16849, wrapper: 5006,
+        Name.license, object: Object.keyResponse, http: 503, native: -16849, wrapper: 5007,
         meaning: "the certificate's address does not answer; no SPC can be made",
         advice: .zap("stop; zap to the same stream when the server is back"))),
     FaultKind(
       "r", "certificate revoked", .operation(.certificate), .instruct(.revokedCertificate),
       seen: "no licence can be requested with this certificate",
       entry: ErrorEntry(
-        Name.license, object: Object.keyResponse, native: -42783, wrapper: 5006,
+        Name.license, object: Object.keyResponse, native: -42783, wrapper: 5007,
         meaning: "the FairPlay certificate has been revoked; no SPC can be made",
         advice: .zap("fetch the certificate again, then zap to the same stream"))),
     FaultKind(
@@ -136,14 +136,14 @@ package enum FaultCatalogue {
       seen: "the key server cannot open the licence request",
       entry: ErrorEntry(
         Name.license, object: Object.keyResponse, errorCode: -42605, http: 403, native: -12660,
-        wrapper: 5006, meaning: "the key server has no private key for this certificate",
+        wrapper: 5007, meaning: "the key server has no private key for this certificate",
         advice: .zap("fetch the certificate again, then zap to the same stream"))),
     FaultKind(
       "u", "licence server down", .operation(.licence),
       .status(503, errorCode: nil, message: "service unavailable"),
       seen: "the licence server is unavailable",
       entry: ErrorEntry(
-        Name.license, object: Object.keyResponse, http: 503, native: -16849, wrapper: 5006,
+        Name.license, object: Object.keyResponse, http: 503, native: -16849, wrapper: 5007,
         meaning: "the licence server is unavailable", advice: "stop; try again later")),
   ]
 
@@ -189,7 +189,7 @@ package enum FaultCatalogue {
       "A", "app killed", .appKill, .inherent,
       seen: "nothing is torn down: the old session counts until it expires",
       entry: ErrorEntry(
-        Name.ssmSetup, errorCode: 1007, http: 400, wrapper: 6004,
+        Name.ssmSetup, errorCode: 1007, http: 400, wrapper: 6001,
         meaning: "the session of the killed app still counts against the limit",
         advice: .zap("stop; zap to the same stream when the old session has expired"))),
     FaultKind(
@@ -209,14 +209,14 @@ package enum FaultCatalogue {
       "U", "OS security update", .systemUpdate, .inherent,
       seen: "kept keys are obsolete and asked for again; without any nothing fails",
       entry: ErrorEntry(
-        Name.license, object: Object.keyResponse, native: -42799, wrapper: 5006,
+        Name.license, object: Object.keyResponse, native: -42799, wrapper: 5007,
         meaning: "the kept key was stored before a security update; its format is obsolete",
         advice: "request the key again while there is a network")),
     FaultKind(
       "x", "device clock reset to 2001", .deviceClock, .inherent, ending: .untilCleared,
       seen: "no request gets through TLS: heartbeats fail, the buffer runs dry",
       entry: ErrorEntry(
-        Name.errorLog, native: -1204, wrapper: 3003,
+        Name.errorLog, native: -1204, wrapper: 1000,
         meaning: "by the device's clock the servers' certificates are not valid yet",
         advice: .zap("ask the viewer to set the clock, then zap to the same stream"))),
     FaultKind(

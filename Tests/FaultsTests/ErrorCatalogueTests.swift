@@ -65,7 +65,7 @@ import Testing
   @Test func `the best fitting entry is found by what an app was told`() {
     let limit = ErrorCatalogue.entry(
       notification: "OTVSSMSetupErrorNotification", errorCode: 1007, http: 400, native: nil)
-    #expect(limit?.wrapperCode == 6004)
+    #expect(limit?.httpCode == 400 && limit?.wrapperCode == 6001)
     let lease = ErrorCatalogue.entry(
       notification: "OTVDRMLicenseError", errorCode: nil, http: nil, native: -42656)
     #expect(lease?.advice.text.contains("renew") == true)
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Setup", 1003 as Int?, 6001), ("Setup", 1007, 6004), ("Teardown", 4000, 6002),
+    ("Setup", 1003 as Int?, 6001), ("Setup", 1007, 6001), ("Teardown", 4000, 6002),
     ("Heartbeat", 1006, 6003), ("Heartbeat", nil, 6003),
   ])
   func `the wrapper's codes tell the SSM errors apart`(name: String, code: Int?, wrapper: Int) {
@@ -103,5 +103,10 @@ import Testing
       $0.notification == "OTVSSM\(name)ErrorNotification" && $0.errorCode == code
     }
     #expect(entry?.wrapperCode == wrapper)
+  }
+
+  @Test func `the browser's codes come from no app on iOS`() {
+    let codes = Set(ErrorCatalogue.entries.compactMap(\.wrapperCode))
+    #expect(codes.isDisjoint(with: [5005, 5006, 6004]) && codes.isSuperset(of: [1000, 5007]))
   }
 }

@@ -65,6 +65,6 @@ import Testing
       try await session(.onTheMainActor).0.log, try await session(.likeTheSDK, seed: 8).0.log,
     ]
     #expect(logs[0] == logs[1] && logs[0] == logs[2] && logs[0] != logs[3])
-    #expect(logs[0].contains { $0.name == "onPause" })
+    #expect(logs[0].contains { $0.name == "onPaused" })
   }
 }

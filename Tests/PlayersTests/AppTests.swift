@@ -26,7 +26,7 @@ import Testing
     _ object: LicenseFailure.Case, concernsPlayback: Bool = true
   ) -> Notice {
     var failure = LicenseFailure(
-      object, keyIdentifier: "k", nativeCode: nil, wrapperCode: 5006, message: "")
+      object, keyIdentifier: "k", nativeCode: nil, message: "")
     failure.concernsPlayback = concernsPlayback
     return .sdk(.drmLicenseError(failure))
   }
@@ -110,7 +110,7 @@ import Testing
     var app = Self.app(.documented)
     app.certificate = try KeyServer().certificate
     let failure = LicenseFailure(
-      .keyResponseError, keyIdentifier: "k", nativeCode: native, wrapperCode: 5006,
+      .keyResponseError, keyIdentifier: "k", nativeCode: native,
       serverCode: server, message: "")
     #expect(app.reaction(to: .sdk(.drmLicenseError(failure)), repeats: 0) == .stop)
     #expect((app.certificate == nil) == isDropped)

@@ -81,7 +81,7 @@ import Testing
     let player = try PlayerBench.playing()
     player.command(.stop)
     #expect(player.requests == [.sessionTeardown])
-    #expect(player.lines.contains("onStop"))
+    #expect(player.lines.contains("onStopped"))
     #expect(player.player.state == .stopped)
     player.answer(.sessionTeardown, .ok(""))
     #expect(player.lines == ["teardownSuccess"])

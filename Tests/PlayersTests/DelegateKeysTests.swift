@@ -80,7 +80,7 @@ import Testing
     #expect(keys.receive(.sessionSetup, answer) == "failed")
     #expect(
       keys.lines == errors + [
-        "cancel licenceRenewal", "OTVDRMLicenseError(keyResponseError) wrapperCode=5006",
+        "cancel licenceRenewal", "OTVDRMLicenseError(keyResponseError) wrapperCode=5007",
       ])
     #expect(keys.keys.state == .error)
     #expect(try keys.need() == "failed")
@@ -94,7 +94,7 @@ import Testing
     #expect(keys.receive(.sessionSetup, .timedOut) == "readyToLoad")
     #expect(keys.lines == ["setupFailure code=-1", "OTVSSMSetupErrorNotification code=-1"])
     #expect(try keys.need() == "failed")
-    #expect(keys.lines.last == "OTVDRMLicenseError(keyResponseError) wrapperCode=5006")
+    #expect(keys.lines.last == "OTVDRMLicenseError(keyResponseError) wrapperCode=5007")
   }
 
   @Test(arguments: DelegateKind.allCases)
@@ -111,9 +111,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (RequestResult.refused(404), "nativeCode=-12938 wrapperCode=5006 code=404"),
-    (.timedOut, "nativeCode=-1001 wrapperCode=5006"),
-    (.ok("x"), "nativeCode=-42679 wrapperCode=5006"),
+    (RequestResult.refused(404), "nativeCode=-12938 wrapperCode=5007 code=404"),
+    (.timedOut, "nativeCode=-1001 wrapperCode=5007"),
+    (.ok("x"), "nativeCode=-42679 wrapperCode=5007"),
   ])
   func `without a certificate there is no licence`(answer: RequestResult, codes: String) throws {
     let keys = DelegateBench(.multiInstance)
@@ -127,9 +127,9 @@ import Testing
   @Test(arguments: [
     (
       RequestResult.refused(403, code: 4000),
-      "nativeCode=-12660 wrapperCode=5006 code=403 errorCode=4000"
+      "nativeCode=-12660 wrapperCode=5007 code=403 errorCode=4000"
     ),
-    (.timedOut, "nativeCode=-1001 wrapperCode=5006"), (.ok(""), "wrapperCode=5005"),
+    (.timedOut, "nativeCode=-1001 wrapperCode=5007"), (.ok(""), "wrapperCode=5007"),
     (.ok(#"{"CkcMessage":"AAAA"}"#), "nativeCode=-42668 wrapperCode=5007"),
   ])
   func `a first licence that is refused ends the source; a renewal leaves the key`(

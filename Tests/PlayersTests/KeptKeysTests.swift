@@ -72,7 +72,7 @@ import Testing
       #expect(
         bench.lines == [
           "cancel licenceRenewal",
-          "OTVDRMLicenseError(keyResponseError) nativeCode=-42803 wrapperCode=5006",
+          "OTVDRMLicenseError(keyResponseError) nativeCode=-42803 wrapperCode=5007",
         ])
       #expect(!bench.part.keys.hasKey)
     }
@@ -155,7 +155,7 @@ import Testing
     #expect(
       bench.lines == [
         "cancel licenceRenewal",
-        "OTVDRMLicenseError(keyResponseError) nativeCode=-42803 wrapperCode=5006",
+        "OTVDRMLicenseError(keyResponseError) nativeCode=-42803 wrapperCode=5007",
       ])
   }
 
@@ -181,7 +181,7 @@ import Testing
     #expect(
       bench.lines == [
         "cancel licenceRenewal",
-        "OTVDRMLicenseError(keyResponseError) nativeCode=-42799 wrapperCode=5006",
+        "OTVDRMLicenseError(keyResponseError) nativeCode=-42799 wrapperCode=5007",
         "set leaseEnd @10.0",
       ])
     #expect(bench.context.record.expiredLeases == 1)

@@ -22,9 +22,9 @@ import Testing
   @Test(arguments: [
     (
       RequestResult.refused(403, code: 4000),
-      "nativeCode=-12660 wrapperCode=5006 code=403 errorCode=4000"
+      "nativeCode=-12660 wrapperCode=5007 code=403 errorCode=4000"
     ),
-    (.timedOut, "nativeCode=-1001 wrapperCode=5006"), (.ok("{}"), "wrapperCode=5005"),
+    (.timedOut, "nativeCode=-1001 wrapperCode=5007"), (.ok("{}"), "wrapperCode=5007"),
     (.ok(#"{"CkcMessage":"AAAA"}"#), "nativeCode=-42668 wrapperCode=5007"),
   ])
   func `without a licence the download fails`(answer: RequestResult, codes: String) throws {

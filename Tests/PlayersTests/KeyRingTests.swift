@@ -25,7 +25,7 @@ import Testing
   }
 
   private static let failure = LicenseFailure(
-    .keyResponseError, keyIdentifier: "k1", nativeCode: -16847, wrapperCode: 5006, httpCode: 500,
+    .keyResponseError, keyIdentifier: "k1", nativeCode: -16847, httpCode: 500,
     message: "")
 
   @Test func `each key is named once`() {
@@ -129,7 +129,7 @@ import Testing
     #expect(
       bench.effects { $0.fail(Self.failure, &$1) } == [
         "cancel licenceRenewal",
-        "OTVDRMLicenseError(keyResponseError) nativeCode=-16847 wrapperCode=5006 code=500",
+        "OTVDRMLicenseError(keyResponseError) nativeCode=-16847 wrapperCode=5007 code=500",
       ])
     #expect(bench.part.hasKey)
     #expect(bench.effects { $0.leaseEnded(nil, &$1) } == ["cancel licenceRenewal"])
@@ -196,7 +196,7 @@ import Testing
     bench.run {
       $0.fail(
         LicenseFailure(
-          .keyResponseError, keyIdentifier: "k", nativeCode: -16847, wrapperCode: 5006,
+          .keyResponseError, keyIdentifier: "k", nativeCode: -16847,
           message: ""),
         of: number, &$1)
     }
@@ -221,7 +221,7 @@ import Testing
     #expect(
       bench.lines == [
         "cancel licenceRenewal key 1",
-        "OTVDRMLicenseError(keyResponseError) nativeCode=-16847 wrapperCode=5006",
+        "OTVDRMLicenseError(keyResponseError) nativeCode=-16847 wrapperCode=5007",
       ])
     #expect(bench.part.isRefused("k1"))
     #expect(!bench.part.isRefused("k0"))

@@ -195,7 +195,7 @@ final class PlaybackBench {
   @Test func `a pause keeps the position, and play goes on from there`() {
     let playback = PlaybackBench.playing()
     playback.bench.wait(until: .seconds(2))
-    #expect(playback.pause() == ["cancel segmentEnd", "onPause"])
+    #expect(playback.pause() == ["cancel segmentEnd", "onPaused"])
     #expect(playback.state == .paused)
     #expect(playback.pause().isEmpty)
     playback.bench.wait(until: .seconds(50))
@@ -213,7 +213,7 @@ final class PlaybackBench {
     #expect(!playback.play())
     #expect(playback.pause().isEmpty)
     playback.bench.run { $0.stop(&$1) }
-    #expect(playback.lines == ["cancel segmentEnd", "onStop"])
+    #expect(playback.lines == ["cancel segmentEnd", "onStopped"])
     #expect(!playback.play())
   }
 

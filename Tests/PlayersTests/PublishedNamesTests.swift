@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "onLoadStart", "onLoad", "onPlay", "onPlaying", "onWaiting", "onPause", "onStop",
+    "onLoadStart", "onLoad", "onPlay", "onPlaying", "onWaiting", "onPaused", "onStopped",
     "provisionRequestStart", "provisionRequestSuccess", "provisionRequestFailure",
     "keyRequestStart", "keyRequestSuccess", "keyRequestFailure", "setupStart", "setupSuccess",
     "setupFailure", "heartbeatStart", "heartbeatSuccess", "heartbeatFailure", "teardownStart",

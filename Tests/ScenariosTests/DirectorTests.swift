@@ -60,10 +60,10 @@ import Testing
       .verdict
     #expect(verdict?.hasPassed == true)
     let failure = try Self.play(
-      playing, "pause: main", "expect: {not: {notification: onPause}, for: 5s}"
+      playing, "pause: main", "expect: {not: {notification: onPaused}, for: 5s}"
     ).verdict?.failure
     #expect(failure?.place.line == 7)
-    #expect(failure?.cause.contains("onPause") == true)
+    #expect(failure?.cause.contains("onPaused") == true)
   }
 
   @Test func `expectations after one act look at the same announcements, in any order`() throws {
@@ -81,7 +81,7 @@ import Testing
     #expect(abs(two - one - 10) < 0.1)
     let verdict = try Self.play(
       "wait: {player: main, state: playing}", "pause: main",
-      "expect: {notification: onPause}", "expect: {notification: onPause, within: 1s}"
+      "expect: {notification: onPaused}", "expect: {notification: onPaused, within: 1s}"
     ).verdict
     #expect(verdict?.failure?.place.line == 8)
   }
@@ -89,7 +89,7 @@ import Testing
   @Test func `what was told before the last act is past`() throws {
     let verdict = try Self.play(
       "wait: {player: main, state: playing}", "pause: main", "play: main",
-      "expect: {notification: onPause, within: 2s}"
+      "expect: {notification: onPaused, within: 2s}"
     ).verdict
     #expect(verdict?.hasPassed == false)
   }
@@ -97,7 +97,7 @@ import Testing
   @Test func `words and speed are no acts`() throws {
     _ = try Self.end(
       "wait: {player: main, state: playing}", "pause: main", "say: a", "chapter: b", "speed: 100",
-      "expect: {notification: onPause}")
+      "expect: {notification: onPaused}")
   }
 
   @Test func `a player that somebody removed meanwhile is told`() throws {

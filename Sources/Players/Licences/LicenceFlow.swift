@@ -174,12 +174,12 @@ struct LicenceFlow: Sendable {
     _ ckc: [UInt8]?, sessionToken: String?, _ order: Order, _ context: inout InputContext
   ) -> Outcome {
     guard let challenge else { return .nothing }
-    var failure = order.failure(nil, "No CkcMessage in FPS license server response", wrapper: 5005)
+    var failure = order.failure(nil, "No CkcMessage in FPS license server response")
     if let ckc {
       do throws(KeyResponseFault) {
         return .received(try challenge.open(ckc: ckc), sessionToken: sessionToken)
       } catch {
-        failure = order.failure(-42668, "the CKC does not verify (\(error))", wrapper: 5007)
+        failure = order.failure(-42668, "the CKC does not verify (\(error))")
       }
     }
     return fail(failure, announcing: .keyRequestFailed(failure), &context)
@@ -223,9 +223,8 @@ struct LicenceFlow: Sendable {
 
 extension LicenceFlow.Order {
   /// No licence for this order, and why.
-  fileprivate func failure(_ code: Int?, _ message: String, wrapper: Int? = nil) -> LicenseFailure {
-    LicenseFailure(
-      keyIdentifier: keyIdentifier, nativeCode: code, wrapperCode: wrapper, message: message)
+  fileprivate func failure(_ code: Int?, _ message: String) -> LicenseFailure {
+    LicenseFailure(keyIdentifier: keyIdentifier, nativeCode: code, message: message)
   }
 
   /// What a certificate or licence service has answered, if that is a success and no fault injects

@@ -9,11 +9,12 @@ package struct LicenseFailure: Error, Hashable {
     /// The plugin's pseudo-case: no content token within five seconds.
     case contentTokenNotAvailable = "DRMErrorContentTokenNotAvailable"
 
-    /// The wrapper's code, unless it has one of its own for what happened.
+    /// The wrapper's code on iOS, which knows no more than the case (Players/Licences, "Licence
+    /// errors").
     fileprivate var wrapperCode: Int {
       switch self {
       case .keyResponseWithExpiredLease: 5004
-      case .keyResponseError: 5006
+      case .keyResponseError: 5007
       case .contentTokenNotAvailable: 5022
       }
     }
@@ -27,7 +28,7 @@ package struct LicenseFailure: Error, Hashable {
   /// As AVFoundation gives it to the app.
   package let native: NativeError
   /// The unified code of the React Native wrapper, such as 5004.
-  package var wrapperCode: Int
+  package var wrapperCode: Int { object.wrapperCode }
   /// HTTP status, where there was a response.
   package var httpCode: Int?
   /// The licence service's own code, such as 4000.
@@ -47,14 +48,12 @@ package struct LicenseFailure: Error, Hashable {
 
   package init(
     _ object: Case = .keyResponseError, keyIdentifier: String, nativeCode: Int? = nil,
-    native: NativeError? = nil, wrapperCode: Int? = nil, httpCode: Int? = nil,
-    serverCode: Int? = nil, message: String
+    native: NativeError? = nil, httpCode: Int? = nil, serverCode: Int? = nil, message: String
   ) {
     self.object = object
     self.keyIdentifier = keyIdentifier
     self.nativeCode = nativeCode
     self.native = native ?? .ofKey(nativeCode)
-    self.wrapperCode = wrapperCode ?? object.wrapperCode
     self.httpCode = httpCode
     self.serverCode = serverCode
     self.message = message
@@ -89,8 +88,7 @@ package struct LicenseFailure: Error, Hashable {
 
   static func sample(_ object: Case) -> LicenseFailure {
     LicenseFailure(
-      object, keyIdentifier: "", nativeCode: 0, wrapperCode: 0, httpCode: 0, serverCode: 0,
-      message: "")
+      object, keyIdentifier: "", nativeCode: 0, httpCode: 0, serverCode: 0, message: "")
   }
 }
 

@@ -18,6 +18,9 @@ package enum NoticeCatalogue {
   /// Every name that goes over the bus, each once.
   package static let names = unique(samples.map(\.name))
 
+  /// Names that scenarios and event logs of earlier versions have, with those of today.
+  package static let formerNames = ["onPause": "onPaused", "onStop": "onStopped"]
+
   /// Every key of any `userInfo`, each once.
   package static let keys = unique(names.flatMap { fields(of: $0).map(\.key) })
 

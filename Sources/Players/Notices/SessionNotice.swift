@@ -23,7 +23,9 @@ package enum SessionNotice: Hashable, Sendable {
         text: "session \(session), beat every \(heartbeat.components.seconds) s",
         ["session": session, "heartbeat": heartbeat.inSeconds])
     case .setupFailed(let failure):
-      row("setupFailure", "a session could not be set up", text: failure.text, failure.fields + failure.codes)
+      row(
+        "setupFailure", "a session could not be set up", text: failure.text,
+        failure.fields + failure.codes)
     case .heartbeatRequested: row("heartbeatStart", "a heartbeat was sent")
     case .heartbeatSucceeded(let beat):
       row(
@@ -37,7 +39,9 @@ package enum SessionNotice: Hashable, Sendable {
       row.request("teardownStart", "the end of a session was requested", isSync: isSync)
     case .teardownSucceeded: row("teardownSuccess", "a session was torn down")
     case .teardownFailed(let failure):
-      row("teardownFailure", "a session could not be torn down", text: failure.text, failure.fields + failure.codes)
+      row(
+        "teardownFailure", "a session could not be torn down", text: failure.text,
+        failure.fields + failure.codes)
     }
   }
 

@@ -32,8 +32,8 @@ package enum TimelineNotice: Hashable, Sendable {
       row(
         "onWaiting", "the picture stands still until the buffer fills", .notice,
         isOpenTVOnly: true)
-    case .paused: row("onPause", "the app paused", .notice, isOpenTVOnly: true)
-    case .stopped: row("onStop", "the app stopped", .notice, isOpenTVOnly: true)
+    case .paused: row("onPaused", "the app paused", .notice, isOpenTVOnly: true)
+    case .stopped: row("onStopped", "the app stopped", .notice, isOpenTVOnly: true)
     case .certificateRequested: row("provisionRequestStart", "the certificate is being downloaded")
     case .certificateReceived(let subject):
       row(

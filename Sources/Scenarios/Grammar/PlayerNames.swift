@@ -147,7 +147,8 @@ extension Form where Value == String {
     ["enum": .list(NoticeCatalogue.names.map { .text($0) })],
     accepts: "a name that `zapdeck notifications` lists"
   ) { place throws(FileProblem) in
-    let name = place.scalar ?? ""
+    let text = place.scalar ?? ""
+    let name = NoticeCatalogue.formerNames[text] ?? text
     guard NoticeCatalogue.names.contains(name) else {
       throw place.unknown("notification", name, among: NoticeCatalogue.names)
     }

@@ -21,22 +21,26 @@ package enum EventLogSchema {
       ],
       "severity": ["enum": ["info", "notice", "warning", "error"]],
     ],
-    "oneOf": .list(NoticeCatalogue.names.map(line)),
+    "oneOf": .list(
+      NoticeCatalogue.names.map { line($0, as: $0) }
+        + NoticeCatalogue.formerNames.sorted { $0.key < $1.key }.map {
+          line($0.key, as: $0.value)
+        }),
   ]
 
   private static let description =
     "One message of the bus. Keys may be added. The version is raised when a key changes its "
     + "meaning or is removed, so a reader should refuse a line of a newer version."
 
-  /// The lines of one name.
-  private static func line(_ name: String) -> JSON {
+  /// The lines of one name; `text` is how they spell it.
+  private static func line(_ text: String, as name: String) -> JSON {
     let object = NoticeCatalogue.object(of: name)
     let userInfo = NoticeCatalogue.fields(of: name).map { field in
       JSON.Member(key: field.key, value: ["type": type(of: field.value)])
     }
     return [
       "properties": [
-        "name": ["const": .text(name)],
+        "name": ["const": .text(text)],
         "object": ["type": object.map { ["null", type(of: $0)] } ?? "null"],
         "userInfo": [
           "type": "object", "properties": .object(userInfo), "additionalProperties": false,
