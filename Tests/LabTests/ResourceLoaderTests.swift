@@ -33,15 +33,28 @@ import Testing
   }
 
   @Test(arguments: LoaderUseCase.allCases)
-  func `each use case plays, and goes on playing for five minutes`(
+  func `an app that sets renewalDate plays for five minutes, in each use case`(
     useCase: LoaderUseCase
   ) {
-    let witness = app([("tablet", loader(useCase))])
+    var renewing = loader(useCase)
+    renewing.setsRenewalDate = true
+    let witness = app([("tablet", renewing)])
     witness.advance(to: 300)
     #expect(witness.player(first)?.state == .playing)
     #expect(witness.player(first)?.drm == .active)
     #expect(witness.errors(of: first).isEmpty)
     #expect(witness.sessions == 0)
+  }
+
+  @Test func `the documents' app sets no renewalDate, so its lease runs out`() throws {
+    let witness = app([("tablet", loader(.onPremise))])
+    witness.advance(to: 10)
+    let end = try #require(witness.player(first)?.lease?.end)
+    witness.advance(to: 300)
+    #expect(witness.player(first)?.state == .stopped)
+    #expect(witness.errors(of: first) == ["AVPlayerItemFailedToPlayToEndTime"])
+    #expect(witness.heard.first { $0.notice.severity == .error }?.instant == end)
+    #expect(witness.heard.count { $0.notice.name == "keyRequestStart" } == 1)
   }
 
   @Test func `a certificate that is not in the bundle makes no SPC`() {

@@ -10,14 +10,18 @@ final class LoaderBench {
   let server = KeyServer()
   let bench: PartBench<LoaderKeys>
 
-  init(_ useCase: LoaderUseCase = .onPremise, isHosted: Bool = false, hasCertificate: Bool = true) {
+  init(
+    _ useCase: LoaderUseCase = .onPremise, isHosted: Bool = false, hasCertificate: Bool = true,
+    setsRenewalDate: Bool = false
+  ) {
     let certificate = server.identity.certificate
     var settings = LoaderSettings(useCase: useCase, certificate: nil)
     if hasCertificate { settings.certificate = { certificate } }
+    var configuration = PlayerConfiguration.test(
+      flavour: .tvsdk, channel: TestStream.film, isHosted: isHosted)
+    configuration.loader.setsRenewalDate = setsRenewalDate
     bench = PartBench(
-      LoaderKeys(
-        .test(flavour: .tvsdk, channel: TestStream.film, isHosted: isHosted),
-        Endpoints(tenant: "SIM"), settings: settings))
+      LoaderKeys(configuration, Endpoints(tenant: "SIM"), settings: settings))
   }
 
   /// One that holds a key until 100 s.
@@ -99,7 +103,7 @@ final class LoaderBench {
     #expect(try keys.finish(leaseEnd: 100) == "keyReceived")
     #expect(
       keys.lines == [
-        "set leaseEnd @100.0", "set licenceRenewal @80.0",
+        "set leaseEnd @100.0",
         "keyRequestSuccess leaseSeconds=100.0 renewal=false",
       ])
   }
@@ -187,6 +191,13 @@ final class LoaderBench {
     #expect(keys.lines.isEmpty)
   }
 
+  @Test func `the system asks for a new lease only if the app has set renewalDate`() throws {
+    let keys = LoaderBench(setsRenewalDate: true)
+    try keys.need()
+    try keys.finish(leaseEnd: 100)
+    #expect(keys.lines.prefix(2) == ["set leaseEnd @100.0", "set licenceRenewal @80.0"])
+  }
+
   @Test func `a lease that ends fails the item`() throws {
     let ended = try LoaderBench.playing()
     #expect(ended.bench.run { $0.leaseEnded(of: 0, &$1).name } == "itemFailed -42656")
@@ -265,6 +276,16 @@ final class LoaderBench {
     try keys.need()
     #expect(keys.answer(answer) == "nothing")
     #expect(keys.bench.awaits(keys.bench.asked))
+  }
+
+  @Test func `an app's own loader says when it is to be asked again`() throws {
+    let keys = LoaderBench(isHosted: true)
+    try keys.need()
+    let ckc = try keys.ckc(for: keys.spc(), leaseEnd: 100)
+    let date = UnixTime.scriptedEpoch + .seconds(60)
+    #expect(keys.answer(.loading(.finished(ckc, renewalDate: date))) == "keyReceived")
+    #expect(keys.lines.contains("set licenceRenewal @60.0"))
+    #expect(keys.keys.lease?.renewal == .zero + .seconds(60))
   }
 
   @Test func `a renewal that the app declines leaves the key`() throws {

@@ -36,7 +36,7 @@ import Players
   unowned let simulator: Simulator
 
   func answer(_ call: HostCall, about url: URL?) -> HostAnswer {
-    guard case .loading(let address) = call.question else { return call.question.silence }
+    guard case .loading(let address, _) = call.question else { return call.question.silence }
     let request = AVAssetResourceLoadingRequest(address, call.id, simulator)
     let handled = loader.resourceLoader(
       AVAssetResourceLoader(), shouldWaitForLoadingOfRequestedResource: request)

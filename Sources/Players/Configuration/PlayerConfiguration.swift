@@ -23,6 +23,9 @@ package struct PlayerConfiguration: Hashable, Sendable {
     package var enforcesDeviceID = false
     /// Whether `my_certificate.cer` is in the app's bundle.
     package var hasCertificate = true
+    /// Whether it sets `contentInformationRequest.renewalDate`, without which no lease is renewed.
+    /// Adobe's sample does not.
+    package var setsRenewalDate = false
 
     package init() {}
   }

@@ -1,4 +1,5 @@
 package import HeadEndAPI
+package import Simulation
 
 /// What a player asks of code that an app has written itself: its licence delegate, its token
 /// callback, its resource loader (Players/Licences, "The licence delegate"). The world stops until
@@ -17,8 +18,8 @@ package enum HostQuestion: Hashable, Sendable {
   case keyResponse(spc: [UInt8], assetID: String)
   /// `getCkcFromLicenseResponse(response:)`.
   case ckc(response: [UInt8])
-  /// `resourceLoader(_:shouldWaitForLoadingOfRequestedResource:)`.
-  case loading(url: String)
+  /// `resourceLoader(_:shouldWaitForLoadingOfRequestedResource:)`, or its like for renewals.
+  case loading(url: String, isRenewal: Bool)
   /// `contentKeySession(_:didProvide:)`, or its like for renewals.
   case contentKey(identifier: String, isRenewing: Bool)
   /// `contentKeySession(_:shouldRetry:reason:)`.
@@ -71,8 +72,9 @@ package enum HostAnswer: Hashable, Sendable {
     case declined
     /// It returned true and will finish later, by another answer.
     case waiting
-    /// `finishLoadingWithResponse:data:redirect:`, with the CKC.
-    case finished([UInt8])
+    /// `finishLoadingWithResponse:data:redirect:`, with the CKC, and the `renewalDate` that the app
+    /// set in `contentInformationRequest`, if it did.
+    case finished([UInt8], renewalDate: UnixTime? = nil)
     /// `finishLoadingWithError:`.
     case failed(LoaderFailure)
   }

@@ -149,10 +149,10 @@ struct KeyRing: Sendable {
     }
   }
 
-  /// Takes the key of a licence response, to be renewed at so many thousandths of its lease. False
-  /// when the lease has ended already. Without a number it is the last key's.
+  /// Takes the key of a licence response, to be renewed at so many thousandths of its lease, or not
+  /// at all. False when the lease has ended already. Without a number it is the last key's.
   mutating func accept(
-    _ key: ContentKey, of number: Int? = nil, isRenewal: Bool, _ renewAtPermille: Int,
+    _ key: ContentKey, of number: Int? = nil, isRenewal: Bool, _ renewAtPermille: Int?,
     _ context: inout InputContext
   ) -> Bool {
     let length = key.leaseEnd.map { $0 - context.deviceTime }
@@ -163,8 +163,10 @@ struct KeyRing: Sendable {
     }
     hold(
       key, of: number, until: length.map { context.now + $0 } ?? .distantFuture,
-      renewal: length.map {
-        context.now + ClientTimes.renewal(ofLease: $0, atPermille: renewAtPermille)
+      renewal: length.flatMap { length in
+        renewAtPermille.map {
+          context.now + ClientTimes.renewal(ofLease: length, atPermille: $0)
+        }
       }, &context)
     context.announce(.keyReceived(keyIdentifier: identifier, lease: length, isRenewal: isRenewal))
     return true
@@ -188,6 +190,16 @@ struct KeyRing: Sendable {
     let number = keys[index].number
     if end != .distantFuture { context.setTimer(.leaseEnd, key: number, at: end) }
     if let renewal { context.setTimer(.licenceRenewal, key: number, at: renewal) }
+  }
+
+  /// Has a new lease of a key asked for after that time.
+  mutating func planRenewal(
+    of number: Int?, after wait: Duration, _ context: inout InputContext
+  ) {
+    guard let index = index(of: number) else { return }
+    let renewal = context.now + max(.zero, wait)
+    keys[index].lease?.renewal = renewal
+    context.setTimer(.licenceRenewal, key: keys[index].number, at: renewal)
   }
 
   /// The licence exchange failed, for one key or, without a number, for all that are asked for; a

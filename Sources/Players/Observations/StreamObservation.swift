@@ -66,7 +66,7 @@ package struct PictureObservation: Hashable, Sendable {
 package struct LeaseObservation: Hashable, Sendable {
   package let begin: Instant
   package let end: Instant
-  package let renewal: Instant
+  package var renewal: Instant
   /// Fingerprint of the key, never the key.
   package let key: String
 

@@ -129,7 +129,7 @@ struct AppContentKeys: Sendable {
     switch answer {
     // It will be answered later, or never: then playback waits.
     case .loading(.waiting), .loading(.declined): return .nothing
-    case .loading(.finished(let bytes)):
+    case .loading(.finished(let bytes, renewalDate: _)):
       return PersistableKeys.isKey(bytes)
         ? take(keptKey: bytes, of: index, &context) : take(bytes, of: index, &context)
     case .loading(.failed(let failure)): return fail(index, failure, &context)

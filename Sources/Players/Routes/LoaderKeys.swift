@@ -14,11 +14,14 @@ struct LoaderKeys: Sendable {
   /// (Players/ExpressPlay, "The resource loader").
   private var queue: [Int] = []
   private let isHosted: Bool
-  private let renewAtPermille: Int
+  /// When a lease is renewed, in thousandths of its length; `nil` = never, for the app has set no
+  /// `renewalDate` (Players/ExpressPlay, "The resource loader").
+  private let renewAtPermille: Int?
 
   init(_ configuration: PlayerConfiguration, _ endpoints: Endpoints, settings: LoaderSettings) {
     isHosted = configuration.isHosted
-    renewAtPermille = configuration.renewAtPermille
+    renewAtPermille =
+      configuration.loader.setsRenewalDate ? configuration.renewAtPermille : nil
     loader = FairPlayResourceLoader(
       endpoints: endpoints, deviceID: configuration.device, settings: settings)
   }
@@ -61,7 +64,8 @@ struct LoaderKeys: Sendable {
     return askForNext(&context)
   }
 
-  /// A lease runs out, or somebody asks for a new one: the same URL is loaded again.
+  /// The app's `renewalDate` has come, or somebody asks for a new lease: the same URL is loaded
+  /// again.
   mutating func loadAgain(_ key: Int, _ context: inout InputContext) -> KeyEvent {
     keys.cancelRenewal(key, &context)
     if asked == key { asked = nil }
@@ -138,7 +142,8 @@ struct LoaderKeys: Sendable {
     guard !isHosted else {
       loader.reset(&context)
       context.abandon(&hostCall)
-      hostCall = context.ask(.loading(url: url), replyTo: .loader)
+      hostCall = context.ask(
+        .loading(url: url, isRenewal: isRenewal), replyTo: .loader)
       return .nothing
     }
     guard !loader.shouldWaitForLoading(url, &context), let failure = loader.failure else {
@@ -161,9 +166,14 @@ struct LoaderKeys: Sendable {
     }
   }
 
-  private mutating func hold(_ key: ContentKey, _ context: inout InputContext) -> KeyEvent {
+  private mutating func hold(
+    _ key: ContentKey, renewalDate: UnixTime? = nil, _ context: inout InputContext
+  ) -> KeyEvent {
     let isRenewal = keys.state == .renewalRequested
     let isAccepted = keys.accept(key, of: asked, isRenewal: isRenewal, renewAtPermille, &context)
+    if isAccepted, let renewalDate {
+      keys.planRenewal(of: asked, after: renewalDate - context.deviceTime, &context)
+    }
     asked = nil
     _ = askForNext(&context)
     return isAccepted ? .keyReceived : .leaseExpired
@@ -179,9 +189,10 @@ struct LoaderKeys: Sendable {
     case .declined:
       return decline(loader.failure ?? Self.declined, &context)
     case .failed(let failure): return finishLoading(withError: failure, &context)
-    case .finished(let ckc):
+    case .finished(let ckc, let renewalDate):
       do throws(LoaderFailure) {
-        return hold(try loader.exchange.currentKey(in: ckc, at: context.deviceTime), &context)
+        let key = try loader.exchange.currentKey(in: ckc, at: context.deviceTime)
+        return hold(key, renewalDate: renewalDate, &context)
       } catch {
         return finishLoading(withError: error, &context)
       }

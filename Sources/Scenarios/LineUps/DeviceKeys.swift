@@ -142,6 +142,10 @@ enum DeviceKeys {
     MappingKey(
       "certificate", \.hasCertificate, .flag,
       "Whether the app bundle contains the FairPlay certificate.")
+    MappingKey(
+      "renewalDate", \.setsRenewalDate, .flag, written: .changed,
+      "Whether the app sets `contentInformationRequest.renewalDate`, so that the system asks for a "
+        + "new lease before the old one ends. Adobe's sample does not: its lease runs out.")
   }
 }
 
