@@ -69,10 +69,8 @@ struct LightSession: Sendable {
   ) -> SessionPhase.Event {
     guard viewer.generation == number else { return .nothing }
     let event = phase.setUpAnswered(isGranted: outcome == .success)
-    if phase.hasToken, event != .nothing { nextBeat = board.now + board.rules.heartbeat }
-    guard event == .endable else { return event }
-    _ = end(viewer, &board)
-    return .nothing
+    if event == .established { nextBeat = board.now + board.rules.heartbeat }
+    return event
   }
 
   /// A heartbeat is at the head-end; the next is due one interval after it was sent. While one is
@@ -110,7 +108,7 @@ struct LightSession: Sendable {
   /// Ends the session, if there is one; true when an answer has to be waited for. The token is
   /// cleared before the request is sent, so that no beat can race it.
   mutating func end(_ viewer: ViewerReference, _ board: inout Switchboard) -> Bool {
-    switch phase.end(isSync: board.rules.isSync) {
+    switch phase.end() {
     case .awaitAnswer: return true
     case .orphan:
       // It beats on in a player. A light viewer has one session: here it is left to expire [N].

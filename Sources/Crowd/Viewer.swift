@@ -16,7 +16,7 @@ struct Viewer: Sendable {
   /// Place of its channel among the crowd's.
   private(set) var channel: UInt8
   let policy: Policy
-  /// Whether its next source waits for a teardown.
+  /// Whether its next source waits for a teardown, as synchronous calls do.
   private var awaitsTeardown = false
   private var session = LightSession()
   private var keys = LightKeys()
@@ -186,9 +186,8 @@ extension Viewer {
   private mutating func open(_ index: Int, _ board: inout Switchboard) {
     let viewer = nextSource(index)
     board.states[index] = .starting
-    awaitsTeardown = session.end(viewer, &board)
-    // Only a synchronous teardown holds up everything.
-    if !awaitsTeardown || !board.rules.isSync { start(viewer, &board) }
+    awaitsTeardown = session.end(viewer, &board) && board.rules.isSync
+    if !awaitsTeardown { start(viewer, &board) }
   }
 
   /// Asks for the content token; a clear stream needs none, and no session.
@@ -246,7 +245,7 @@ extension Viewer {
   ) {
     let viewer = self.reference(reference.index)
     switch event {
-    case .nothing, .beatSucceeded, .endable: break
+    case .nothing, .beatSucceeded: break
     case .established: goOnAfterSetUp(viewer, &board)
     case .setUpLate: stream.load(viewer, &board)
     case .setUpFailed:
@@ -277,18 +276,14 @@ extension Viewer {
   private mutating func goOnAfterTeardown(_ viewer: ViewerReference, _ board: inout Switchboard) {
     guard awaitsTeardown, !isStopped else { return }
     awaitsTeardown = false
-    if board.rules.isSync {
-      start(viewer, &board)
-    } else if keys.hasToken {
-      session.setUp(viewer.index, &board)
-    }
+    start(viewer, &board)
   }
 
   private mutating func tokenAnswered(
     _ outcome: Outcome, _ viewer: ViewerReference, _ board: inout Switchboard
   ) {
     if keys.tokenAnswered(outcome, board) { return keys.requestAgain(viewer, &board) }
-    if !awaitsTeardown { session.setUp(viewer.index, &board) }
+    session.setUp(viewer.index, &board)
     if !board.rules.isSync { stream.load(viewer, &board) }
   }
 

@@ -53,8 +53,7 @@ package struct HeadEnd: Transport, Sendable {
     case .contentToken(let content, let account, let device):
       (.token, tokens.token(content: content, account: account, device: device, visit))
     case .certificate: (.certificate, .success(visit.certificate))
-    case .licence(let isRenewal, let enforcesSession):
-      (.licence, licences.answer(visit, isRenewal, enforcesSession, &sessions))
+    case .licence(let isRenewal): (.licence, licences.answer(visit, isRenewal, &sessions))
     case .keyReturn: (.licence, licences.takeBack(visit))
     case .sessionSetup: (.setUp, sessions.setUp(visit))
     case .sessionHeartbeat: (.heartbeat, sessions.heartbeat(visit))

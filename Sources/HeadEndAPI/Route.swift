@@ -6,9 +6,8 @@ package enum Route: Hashable, Sendable {
   case sessionTeardown
   case killAccountSessions
   case certificate
-  /// Renewals have `renew=true` in their query; `enforce=true` asks for a licence that enforces the
-  /// session (HeadEnd/LicenceService, "Enforced sessions").
-  case licence(isRenewal: Bool, enforcesSession: Bool)
+  /// Renewals have `renew=true` in their query.
+  case licence(isRenewal: Bool)
   /// `checkin=true` in the query: an SPC that proves that a kept key was invalidated.
   case keyReturn
   /// `/hms/fp/token` (HeadEnd/ExpressPlayContract, "Tokens").
@@ -65,7 +64,7 @@ package enum Route: Hashable, Sendable {
       let isSet = { parameters[$0] == "true" }
       self =
         isSet("checkin")
-        ? .keyReturn : .licence(isRenewal: isSet("renew"), enforcesSession: isSet("enforce"))
+        ? .keyReturn : .licence(isRenewal: isSet("renew"))
     default: return nil
     }
   }

@@ -56,7 +56,7 @@ enum RouteTable {
       answers: ["application/pkix-cert"], refusals: [403, 404, 429]),
     ServedRoute(
       .licences, .post, licensing + "/licenses", "A CKC for an SPC",
-      takes: ["renew", "enforce", "checkin"], body: spc,
+      takes: ["renew", "checkin"], body: spc,
       answerMembers: [("CkcMessage", "string"), ("sessionToken", "string")], token: bothTokens,
       refusals: [400, 401, 403, 404, 429, 503]),
     ServedRoute(

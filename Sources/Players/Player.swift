@@ -153,11 +153,9 @@ package struct Player: Sendable {
     context.record.beginZap(at: context.now)
     current.leave(&context)
     if current.lingers { closing.append(current) }
-    let waits = isTearingDown
     begin(makeSource(next))
     if !configuration.view.autoPlay { current.playback.waitForPlay() }
-    if !waits { return current.open(&context) }
-    if !configuration.sessionSetup.isSync { current.tell(.open(isAfterTeardown: true), &context) }
+    if !awaitsTeardown { current.open(&context) }
   }
 
   /// Makes a source the present one.
@@ -166,18 +164,16 @@ package struct Player: Sendable {
     context.source = source.id
   }
 
-  /// Whether the next session has to wait for the end of one before it.
-  private var isTearingDown: Bool { closing.contains { $0.isTearingDown } }
+  /// Whether the next source has to wait for the end of a session before it. Asynchronous calls do
+  /// not wait for one another (Players/SecureSessions, "Synchronous calls").
+  private var awaitsTeardown: Bool {
+    configuration.sessionSetup.isSync && closing.contains { $0.isTearingDown }
+  }
 
-  /// Lets the current source go on once nothing before it is being torn down: so do asynchronous
-  /// calls here, unlike the SDK's (Players/SecureSessions) [N].
+  /// Lets the current source go on once nothing before it is being torn down.
   private mutating func goOnAfterTeardown() {
-    guard current.playback.awaitsTeardown, !isTearingDown else { return }
-    if configuration.sessionSetup.isSync {
-      current.open(&context)
-    } else {
-      current.tornDownBefore(&context)
-    }
+    guard current.playback.awaitsTeardown, !awaitsTeardown else { return }
+    current.open(&context)
   }
 
   /// The main thread no longer waits for an answer; it may still come.
@@ -362,9 +358,10 @@ extension Player {
       delegateTokens: app.delegate.contents(for: configuration.delegate))
   }
 
-  /// The session that is being torn down, as long as it is; then that of the current source.
+  /// The session that is being torn down, as long as the current source waits for that; then its
+  /// own.
   private var session: SessionObservation {
-    if let left = closing.last(where: \.isTearingDown)?.route.session {
+    if awaitsTeardown, let left = closing.last(where: \.isTearingDown)?.route.session {
       return left.observation(isReplaced: true)
     }
     return current.route.session?.observation(isReplaced: false)

@@ -52,17 +52,11 @@ struct Source: Sendable {
   /// Whether its session has something to do after the source was left.
   var lingers: Bool { route.session?.lingers == true }
 
-  /// The source before is torn down: token and set-up for what is encrypted, the stream at once
+  /// The source before is torn down, or nothing waits for that: token and set-up for what is encrypted, the stream at once
   /// where nothing has to come before it.
   mutating func open(_ context: inout InputContext) {
     playback.tornDown(at: context.now)
-    tell(.open(isAfterTeardown: false), &context)
-  }
-
-  /// The source before is torn down, or that is no longer waited for.
-  mutating func tornDownBefore(_ context: inout InputContext) {
-    playback.tornDown(at: context.now)
-    tell(.tornDownBefore, &context)
+    tell(.open, &context)
   }
 
   /// Starts to load the stream; with no decoder left its item fails. Here it does so before it has

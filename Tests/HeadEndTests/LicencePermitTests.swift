@@ -118,14 +118,20 @@ struct LicencePermitTests {
     if isRenewal { #expect(try response.licence.sessionToken != nil) }
   }
 
-  @Test func `a licence that is asked to enforce the session brings its next token`() throws {
-    var visitor = Visitor()
+  @Test(arguments: [true, false])
+  func `the server decides for which device a licence enforces the session`(
+    isEnforced: Bool
+  ) throws {
+    var visitor = Visitor { configuration in
+      for index in configuration.devices.indices {
+        configuration.devices[index].enforcesSessions = isEnforced
+      }
+    }
     let spc = try visitor.keyRequest().spc
     let tokens = try visitor.contentToken() + "," + visitor.setUp()
     let response = try visitor.answer(
-      .licence, .post, visitor.endpoints.license + "?enforce=true", authorizations: tokens,
-      body: spc
+      .licence, .post, visitor.endpoints.license, authorizations: tokens, body: spc
     ).response
-    #expect(try response.licence.sessionToken != nil)
+    #expect(try (response.licence.sessionToken != nil) == isEnforced)
   }
 }

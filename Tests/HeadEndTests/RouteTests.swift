@@ -10,10 +10,9 @@ struct RouteTests {
       ("fpls/contentlicenseservice/v1/certificates", .certificate),
       (
         "fpls/contentlicenseservice/v1/licenses",
-        .licence(isRenewal: false, enforcesSession: false)
+        .licence(isRenewal: false)
       ),
-      ("fpls/v1/licenses?renew=true", .licence(isRenewal: true, enforcesSession: false)),
-      ("fpls/v1/licenses?enforce=true", .licence(isRenewal: false, enforcesSession: true)),
+      ("fpls/v1/licenses?renew=true", .licence(isRenewal: true)),
       ("fpls/v1/licenses?checkin=true", .keyReturn), ("fpls/v1/keys", nil),
       ("live/news/master.m3u8", .masterPlaylist(content: "news")),
       ("vod/film/720p/index.m3u8", .mediaPlaylist(content: "film", rendition: "720p")),

@@ -131,6 +131,28 @@ import Testing
     #expect(witness.errors(of: Classic.main).isEmpty)
   }
 
+  @Test func `with a full account an asynchronous zap during a set-up gets 1007`() {
+    var lineUp = Classic.lineUp(limit: 1)
+    lineUp.devices = [lineUp.devices[0]]
+    lineUp.devices[0].players = [lineUp.devices[0].players[0]]
+    lineUp.devices[0].players[0].sessionSetup = .async
+    let witness = Witness(lineUp)
+    witness.advance(to: 10)
+    let slow = Fault(
+      on: .operation(.sessionSetup), of: .player(Classic.main),
+      effect: .delay(.seconds(2), jitter: .zero))
+    witness.perform(.arm(slow, provoke: false))
+    witness.perform(.player(Classic.main, .recover))
+    witness.advance(by: 1)
+    #expect(witness.sessions == 1 && witness.errors(of: Classic.main).isEmpty)
+    witness.perform(.player(Classic.main, .recover))
+    witness.advance(by: 5)
+    #expect(witness.errors(of: Classic.main) == ["OTVSSMSetupErrorNotification"])
+    #expect(witness.player(Classic.main)?.failure?.text.contains("1007") == true)
+    witness.advance(by: 120)
+    #expect(witness.sessions == 1, "the orphan beats on")
+  }
+
   @Test func `an enforced licence is the heartbeat, and brings the next session token`() throws {
     var lineUp = Classic.lineUp()
     lineUp.devices[0].players[0].sessionRenewal = .licence

@@ -38,11 +38,13 @@ import Testing
     player.zap(to: TestStream.film)
     #expect(player.requests == [.sessionTeardown, .contentToken])
     player.answer(.contentToken, .ok("c2"))
-    #expect(player.requests == [.manifest])
+    #expect(player.requests == [.sessionSetup, .manifest], "side by side with the teardown")
     player.answer(.manifest, .ok(TestStream.master()))
     #expect(player.lines.contains("onLoad"))
+    player.answer(.sessionSetup, .session("s2", heartbeat: 30))
+    #expect(player.observation.session.state == .on)
     player.answer(.sessionTeardown, .ok(""))
-    #expect(player.requests == [.sessionSetup])
+    #expect(player.lines == ["teardownSuccess"] && player.observation.session.state == .on)
   }
 
   @Test func `two zaps while a teardown is out open the last channel alone`() throws {

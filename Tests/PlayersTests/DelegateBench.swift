@@ -49,7 +49,7 @@ final class DelegateBench {
   var keys: KeyRing { bench.part.keys }
   var session: SSMClient { bench.part.session }
 
-  func open() -> Bool { bench.run { $0.open(isAfterTeardown: false, &$1) } }
+  func open() -> Bool { bench.run { $0.open(&$1) } }
   func proceed() { bench.run { $0.proceed(&$1) } }
   @discardableResult func need() throws -> String {
     let key = try TestStream.key(of: channel)

@@ -77,19 +77,21 @@ import Testing
     let keys = try DelegateBench.playing(isEnforced: true)
     #expect(
       keys.bench.sent.last?.line
-        == "POST licence.request \(Self.licence)?enforce=true [c1,s1] 10 s")
+        == "POST licence.request \(Self.licence) [c1,s1] 10 s", "the server decides")
     #expect(
       keys.lines == [
         "set leaseEnd @100.0", "set licenceRenewal @80.0",
-        "keyRequestSuccess leaseSeconds=100.0 renewal=false", "set licenceRenewal @30.0",
+        "keyRequestSuccess leaseSeconds=100.0 renewal=false", "cancel licenceRenewal",
       ])
     #expect(keys.bench.context.record.counters.beats == 1)
     keys.bench.wait(until: .seconds(30))
-    keys.fire(.licenceRenewal)
+    keys.fire(.heartbeat)
+    #expect(keys.lines.first == "set heartbeat @60.0", "from the set-up on, at a fixed rate")
     #expect(keys.lines.last == "POST licence.request \(Self.licence)?renew=true [s2] 10 s")
+    keys.bench.wait(until: .seconds(34))
     #expect(try keys.receiveLicence(leaseEnd: 130, sessionToken: "s3") == "keyReceived")
-    #expect(keys.lines.last == "set licenceRenewal @60.0")
     #expect(keys.session.sessionToken == "s3")
+    #expect(keys.session.observation(isReplaced: false).nextBeat == .zero + .seconds(60))
     #expect(!keys.bench.sent.contains { $0.operation == .sessionHeartbeat })
   }
 
@@ -97,15 +99,17 @@ import Testing
     (RequestResult.refused(403, code: 1006), "nothing"), (.timedOut, "nothing"),
     (.ok("{}"), "nothing"),
   ])
-  func `an enforced renewal that fails leaves the session to its lease`(
+  func `an enforced renewal that fails is tried again at the next beat`(
     answer: RequestResult, event: String
   ) throws {
     let keys = try DelegateBench.playing(isEnforced: true)
-    keys.fire(.licenceRenewal)
+    keys.fire(.heartbeat)
     #expect(keys.receive(.licence, answer) == event)
     #expect(keys.session.sessionToken == "s2")
     #expect(keys.keys.hasKey)
     #expect(keys.keys.state == .error)
+    keys.fire(.heartbeat)
+    #expect(keys.lines.last == "POST licence.request \(Self.licence)?renew=true [s2] 10 s")
   }
 }
 
@@ -160,7 +164,8 @@ extension Request {
     #expect(keys.receive(.sessionTeardown, .timedOut) == "nothing")
     #expect(
       keys.lines.prefix(2) == [
-        "teardownFailure code=-1", "OTVSSMTeardownErrorNotification code=-1",
+        "teardownFailure code=-1 nativeCode=-1001",
+        "OTVSSMTeardownErrorNotification code=-1 nativeCode=-1001",
       ])
     #expect(keys.bench.sent.last?.operation == .sessionSetup)
   }

@@ -11,13 +11,13 @@ import Testing
     .proceed, .renew, .leaseEnded(key: 0), .screenChanged,
     .reply(.result(.timedOut), to: .session(1)),
     .timer(.heartbeat, key: 0), .timer(.licenceRenewal, key: 0), .interrupt, .close,
-    .tearDown(isZap: true), .waitEnded, .tornDownBefore, .keptKeyInvalidated,
+    .tearDown(isZap: true), .waitEnded, .keptKeyInvalidated,
   ]
 
   @Test(arguments: inputs.indices)
   func `a clear stream needs no key, whatever happens`(index: Int) {
     let bench = PartBench(KeyRoute.clear(KeyRing()))
-    #expect(bench.run { $0.take(.open(isAfterTeardown: false), &$1).name } == "readyToLoad")
+    #expect(bench.run { $0.take(.open, &$1).name } == "readyToLoad")
     #expect(bench.run { $0.take(Self.inputs[index], &$1).name } == "nothing")
     #expect(bench.lines.isEmpty)
   }
@@ -25,7 +25,7 @@ import Testing
   @Test(arguments: inputs.indices)
   func `a kept licence asks nobody`(index: Int) {
     let bench = PartBench(KeyRoute.kept(KeptKeys(TestStream.film, .test())))
-    #expect(bench.run { $0.take(.open(isAfterTeardown: false), &$1).name } == "readyToLoad")
+    #expect(bench.run { $0.take(.open, &$1).name } == "readyToLoad")
     _ = bench.run { $0.take(Self.inputs[index], &$1) }
     #expect(bench.lines.isEmpty)
   }
@@ -43,7 +43,7 @@ import Testing
 
   @Test func `a route keeps its state from call to call`() throws {
     let bench = Self.delegate()
-    #expect(bench.run { $0.take(.open(isAfterTeardown: false), &$1).name } == "nothing")
+    #expect(bench.run { $0.take(.open, &$1).name } == "nothing")
     let event = bench.deliver(
       .result(.ok("c1")), to: bench.pending(.contentToken), otherwise: "nobody waits"
     ) { $0.take(.reply(.result(.ok("c1")), to: $1), &$2).name }

@@ -26,8 +26,8 @@ import Testing
   }
 
   /// A client at that stage: set up at 0 s with a beat every 30 s, beating at 30 s.
-  static func bench(_ stage: Stage, isSync: Bool = true, isEnforced: Bool = false) -> Bench {
-    let bench = Bench(SSMClient(server: "https://ssm", isSync: isSync, isEnforced: isEnforced))
+  static func bench(_ stage: Stage, isSync: Bool = true) -> Bench {
+    let bench = Bench(SSMClient(server: "https://ssm", isSync: isSync))
     if stage == .off { return bench }
     bench.run { client, _ in client.awaitContentToken() }
     if stage == .awaitingToken { return bench }
@@ -149,7 +149,8 @@ import Testing
   @Test(arguments: [
     (RequestResult.refused(403, code: 1006), "errorCode=1006 code=403"),
     (.refused(503), "code=503"),
-    (.timedOut, "code=-1"), (.failure(.notConnectedToInternet), "code=-1"), (.ok(""), "code=200"),
+    (.timedOut, "code=-1 nativeCode=-1001"),
+    (.failure(.notConnectedToInternet), "code=-1 nativeCode=-1009"), (.ok(""), "code=200"),
     (.ok("[]"), "code=200"), (.ok(#"{"heartbeat":30}"#), "code=200"),
   ])
   func `a failed beat is reported, and the beats go on`(answer: RequestResult, codes: String) {
@@ -217,9 +218,10 @@ import Testing
     #expect(bench.lines == ["set heartbeat @80.0", "setupSuccess heartbeat=30.0"])
   }
 
-  @Test func `left during a synchronous set-up, the session is an orphan that beats on`() {
-    let bench = Self.bench(.settingUp)
-    _ = bench.run { client, _ in client.waitEnded() }
+  @Test(arguments: [true, false])
+  func `left during set-up, the session is an orphan that beats on`(isSync: Bool) {
+    let bench = Self.bench(.settingUp, isSync: isSync)
+    if isSync { _ = bench.run { client, _ in client.waitEnded() } }
     #expect(bench.run { $0.tearDown(&$1) } == false)
     #expect(bench.lines.isEmpty && bench.part.lingers && bench.part.isOrphan)
     #expect(bench.run { $0.receive(.session("s1", heartbeat: 30), &$1) } == .nothing)
@@ -230,14 +232,18 @@ import Testing
     #expect(bench.part.lingers)
   }
 
-  @Test func `left during an asynchronous set-up, the session is torn down after it`() {
+  @Test func `a set-up that another replaced is nobody's, and its answer means nothing`() {
     let bench = Self.bench(.settingUp, isSync: false)
-    #expect(bench.run { $0.tearDown(&$1) } == true)
-    #expect(bench.lines.isEmpty && bench.part.isTearingDown)
-    #expect(bench.run { $0.receive(.session("s1", heartbeat: 30), &$1) } == .nothing)
-    #expect(bench.lines.last == "teardownStart sync=false")
-    #expect(bench.run { $0.receive(.ok(""), &$1) } == .ended)
-    #expect(!bench.part.lingers)
+    let first = bench.part.number
+    bench.run { client, context in
+      _ = client.tearDown(&context)
+      client.setUp(contentToken: "c2", &context)
+    }
+    #expect(
+      bench.run { $0.receive(.session("s1", heartbeat: 30), of: first, &$1) } == .nothing)
+    #expect(bench.lines.isEmpty)
+    #expect(bench.run { $0.receive(.session("s2", heartbeat: 30), &$1) } == .established)
+    #expect(bench.part.sessionToken == "s2")
   }
 
   @Test(arguments: [true, false])
@@ -245,7 +251,10 @@ import Testing
     let bench = Self.bench(.settingUp, isSync: isSync)
     bench.run { _ = $0.tearDown(&$1) }
     #expect(bench.run { $0.receive(.timedOut, &$1) } == .ended)
-    #expect(bench.lines == ["setupFailure code=-1", "OTVSSMSetupErrorNotification code=-1"])
+    #expect(
+      bench.lines == ["setupFailure", "OTVSSMSetupErrorNotification"].map {
+        $0 + " code=-1 nativeCode=-1001"
+      })
     #expect(!bench.part.lingers)
   }
 
@@ -269,7 +278,8 @@ import Testing
   @Test(
     arguments: [
       (RequestResult.ok(""), nil as String?), (.refused(204), nil),
-      (.refused(403, code: 1006), "errorCode=1006 code=403"), (.timedOut, "code=-1"),
+      (.refused(403, code: 1006), "errorCode=1006 code=403"),
+      (.timedOut, "code=-1 nativeCode=-1001"),
       (.refused(500, "?"), "code=500"),
     ], [Stage.on, .beatFailed])
   func `every answer ends the session, and every refusal is an error`(
@@ -323,19 +333,20 @@ import Testing
 
 /// What a session leaves to be seen, and sessions that a licence keeps alive.
 @Suite struct SSMClientHistoryTests {
-  @Test func `where the licence renews the session no beat is sent`() {
-    let bench = SSMClientTests.bench(.settingUp, isEnforced: true)
-    #expect(
-      bench.effects { $0.receive(.session("s1", heartbeat: 30), &$1) }
-        == ["setupSuccess heartbeat=30.0"])
+  @Test func `where the licence renews the session its timer asks for renewals`() {
+    let bench = SSMClientTests.bench(.settingUp)
+    bench.run { _ = $0.receive(.session("s1", heartbeat: 30), &$1) }
+    #expect(bench.lines == ["set heartbeat @30.0", "setupSuccess heartbeat=30.0"])
     bench.wait(until: .seconds(20))
-    #expect(bench.run { $0.renewed(by: "s2", &$1) } == .seconds(30))
+    bench.run { $0.renewed(by: "s2", &$1) }
     #expect(bench.lines.isEmpty)
-    #expect(bench.part.sessionToken == "s2")
+    #expect(bench.part.sessionToken == "s2" && bench.part.isEnforced)
     let seen = bench.part.observation(isReplaced: false)
     #expect(seen.beatCount == 1)
-    #expect(seen.nextBeat == .zero + .seconds(50))
+    #expect(seen.nextBeat == .zero + .seconds(30))
     #expect(seen.beats == [Beat(instant: .zero + .seconds(20), succeeded: true)])
+    bench.wait(until: .seconds(30))
+    #expect(bench.effects { $0.beat(&$1) } == ["set heartbeat @60.0"])
   }
 
   @Test func `a readable token names the session, any other is known by its fingerprint`() {

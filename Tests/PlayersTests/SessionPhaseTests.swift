@@ -15,32 +15,22 @@ import Testing
     phase.beatSent()
     let succeeded = phase.beatAnswered(isGranted: true)
     #expect([setUp, failed, succeeded] == [.established, .beatFailed, .beatSucceeded])
-    let end = phase.end(isSync: true)
+    let end = phase.end()
     #expect(end == .sendTeardown && phase.holdsUpNext && !phase.hasToken)
     let ended = phase.teardownAnswered()
     #expect(ended == .ended && phase == .off)
   }
 
-  @Test(arguments: [true, false])
-  func `left during set-up, an asynchronous session is ended once it is there`(isGranted: Bool) {
-    var phase = SessionPhase.settingUp
-    let end = phase.end(isSync: false)
-    #expect(end == .awaitAnswer && phase.holdsUpNext)
-    let event = phase.setUpAnswered(isGranted: isGranted)
-    #expect(event == (isGranted ? .endable : .ended))
-    let second = phase.end(isSync: false)
-    #expect(second == (isGranted ? .sendTeardown : .nothing))
-  }
-
-  @Test func `left during set-up, a synchronous session is ended by nobody`() {
-    var phase = SessionPhase.settingUpLate
-    let end = phase.end(isSync: true)
+  @Test(arguments: [SessionPhase.settingUp, .settingUpLate])
+  func `left during set-up, a session is ended by nobody`(start: SessionPhase) {
+    var phase = start
+    let end = phase.end()
     #expect(end == .orphan && !phase.holdsUpNext)
   }
 
   @Test func `a teardown and the next set-up may be out together, each with its answer`() {
     var (last, next) = (SessionPhase.on, SessionPhase.off)
-    _ = last.end(isSync: false)
+    _ = last.end()
     next.setUpSent()
     let events = [next.setUpAnswered(isGranted: true), last.teardownAnswered()]
     #expect(events == [.established, .ended])

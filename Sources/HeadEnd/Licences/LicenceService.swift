@@ -15,10 +15,10 @@ struct LicenceService: Sendable {
     keyServer = FairPlayKeyServer("licence", seed: seed)
   }
 
-  /// A licence request, or a renewal, which may carry the session token alone. `enforcesSession`
-  /// asks for DRM-level enforcement, which renewals with the session token alone have already.
+  /// A licence request, or a renewal, which may carry the session token alone, where the session is
+  /// enforced at DRM level already.
   mutating func answer(
-    _ visit: Visit, _ isRenewal: Bool, _ enforcesSession: Bool, _ sessions: inout SessionService
+    _ visit: Visit, _ isRenewal: Bool, _ sessions: inout SessionService
   ) -> Reply<Response> {
     permit(visit, isRenewal: isRenewal, sessions).flatMap { permit in
       Self.demand(permit, visit).flatMap { grant($0.asset, $0.request, to: permit, visit) }
@@ -28,7 +28,8 @@ struct LicenceService: Sendable {
             played.remember(replay.identifier, until: end, at: visit.time)
           }
           let isEnforced =
-            visit.configuration.licenceRequiresSession || enforcesSession
+            visit.configuration.licenceRequiresSession
+            || visit.tenant.device(permit.device)?.enforcesSessions == true
             || (isRenewal && !visit.request.authorizations.utf8.contains(UInt8(ascii: ",")))
           // Such a licence counts as the session's heartbeat and brings the next token.
           let record = (isEnforced ? permit.session : nil).flatMap {

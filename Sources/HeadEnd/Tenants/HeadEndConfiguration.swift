@@ -57,6 +57,9 @@ package struct HeadEndConfiguration: Hashable, Sendable {
     package var address = ""
     /// The output protection that it can give.
     package var hdcp = HDCPLevel.type1
+    /// Whether its licences enforce their sessions at DRM level (HeadEnd/LicenceService, "Enforced
+    /// sessions").
+    package var enforcesSessions = false
 
     package init(id: String, account: String) {
       self.id = id

@@ -144,6 +144,7 @@ extension LineUp {
       var copy = headEnd(
         device.id, of: device.account, kind: device.kind, address: device.address)
       copy.hdcp = device.hdcp
+      copy.enforcesSessions = device.players.contains { $0.sessionRenewal == .licence }
       return copy
     }
     var configuration = HeadEndConfiguration(

@@ -143,7 +143,8 @@ package enum SessionSetup: String, CaseIterable, Sendable {
 package enum SessionRenewal: String, CaseIterable, Sendable {
   /// The app: a timer sends heartbeats.
   case heartbeat
-  /// The licence itself: each renewal brings the next session token.
+  /// The licence itself: each renewal brings the next session token. The server decides, for the
+  /// whole device.
   case licence
 }
 

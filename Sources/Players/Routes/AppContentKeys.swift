@@ -43,7 +43,7 @@ struct AppContentKeys: Sendable {
     case .screenChanged: screenChanged(&context)
     case .reply(let reply, let part): return receive(reply, to: part, &context)
     case .close: close(&context)
-    case .tornDownBefore, .waitEnded, .proceed, .keptLicenceReplaced, .keptKeyInvalidated,
+    case .waitEnded, .proceed, .keptLicenceReplaced, .keptKeyInvalidated,
       .keptLicenceExpired, .timer, .interrupt, .tearDown:
       break
     }

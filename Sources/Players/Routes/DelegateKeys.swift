@@ -13,10 +13,7 @@ struct DelegateKeys: Sendable {
   private var skipped = SkippedRequests()
   /// A licence is asked for again with a token and a session of its own, for another screen.
   private var isHandingOver = false
-  /// The session before this one is still being torn down.
-  private var awaitsTeardown = false
 
-  private let isEnforced: Bool
   private let isSync: Bool
   /// A clear stream: a session, and no licence (Players/SecureSessions, "Clear playback").
   private let isClear: Bool
@@ -30,14 +27,13 @@ struct DelegateKeys: Sendable {
     delegate = DelegateTokens(
       kind: configuration.delegate, content: channel.content,
       isHosted: configuration.isHosted)
-    isEnforced = configuration.sessionRenewal == .licence && configuration.delegate.usesSessions
     isSync = configuration.sessionSetup.isSync
     isClear = !channel.isEncrypted
     licenceURL = endpoints.license
     renewAtPermille = configuration.renewAtPermille
     session = SSMClient(
       server: configuration.hostedApp?.ssmServerURL ?? endpoints.ssmServer, isSync: isSync,
-      isEnforced: configuration.sessionRenewal == .licence, history: history)
+      history: history)
     token = ContentToken(configuration, endpoints, channel)
     flows = LicenceFlows(
       LicenceFlow(configuration, endpoints, isPersistable: false, drawing: .keys))
@@ -45,9 +41,7 @@ struct DelegateKeys: Sendable {
 
   mutating func take(_ input: KeyInput, _ context: inout InputContext) -> KeyEvent {
     switch input {
-    case .open(let isAfterTeardown):
-      return open(isAfterTeardown: isAfterTeardown, &context) ? .readyToLoad : .nothing
-    case .tornDownBefore: tornDownBefore(&context)
+    case .open: return open(&context) ? .readyToLoad : .nothing
     case .waitEnded: return take(session.waitEnded(), &context)
     case .need(let key): return need(key, &context)
     case .proceed: proceed(&context)
@@ -66,9 +60,8 @@ struct DelegateKeys: Sendable {
   }
 
   /// The source is set. The stream waits for the app's tokens (Players/MultiInstance, "Order of
-  /// calls"), set already by code of its own. Only an asynchronous set-up waits for a teardown.
-  mutating func open(isAfterTeardown: Bool, _ context: inout InputContext) -> Bool {
-    awaitsTeardown = isAfterTeardown
+  /// calls"), set already by code of its own.
+  mutating func open(_ context: inout InputContext) -> Bool {
     token.restart()
     if usesSessions { session.awaitContentToken() }
     // A delegate of the app's own without sessions is asked once a licence is needed.
@@ -83,13 +76,6 @@ struct DelegateKeys: Sendable {
 
   /// Whether the stream waits until the session is set up.
   private var waitsForSession: Bool { isSync && delegate.kind == .ssp }
-
-  /// The session before this one has ended, or is no longer waited for.
-  mutating func tornDownBefore(_ context: inout InputContext) {
-    guard awaitsTeardown else { return }
-    awaitsTeardown = false
-    setUpSession(&context)
-  }
 
   mutating func need(_ key: PlaylistKey, _ context: inout InputContext) -> KeyEvent {
     let isNew = keys.name(key.assetID, &context)
@@ -168,7 +154,9 @@ struct DelegateKeys: Sendable {
     _ timer: PlayerTimer.Kind, of key: Int, _ context: inout InputContext
   ) -> KeyEvent {
     switch timer {
-    case .heartbeat: session.beat(&context)
+    case .heartbeat:
+      session.beat(&context)
+      if session.isEnforced { for key in keys.held { orderRenewal(of: key, &context) } }
     case .contentTokenPoll:
       if token.poll(&context) { return tokenMissing("no content token within 5 s", &context) }
     case .sessionTokenPause:
@@ -246,12 +234,10 @@ extension DelegateKeys {
     return .readyToLoad
   }
 
-  /// Sets the session up once its token is there and nothing has to end before it; V2 does so
-  /// inside the licence request.
+  /// Sets the session up once its token is there; V2 does so inside the licence request.
   private mutating func setUpSession(_ context: inout InputContext) {
     let isDue = delegate.kind == .ssp || delegate.kind == .sspV2 && !keys.identifier.isEmpty
-    guard isDue, !awaitsTeardown, session.state == .awaitingContentToken, let text = token.text
-    else { return }
+    guard isDue, session.state == .awaitingContentToken, let text = token.text else { return }
     session.setUp(contentToken: text, &context)
   }
 
@@ -259,7 +245,7 @@ extension DelegateKeys {
     _ event: SessionPhase.Event, _ context: inout InputContext
   ) -> KeyEvent {
     switch event {
-    case .nothing, .endable: return .nothing
+    case .nothing: return .nothing
     case .beatSucceeded: return .heartbeatSucceeded
     case .beatFailed: return .heartbeatFailed
     case .established where isHandingOver: return orderAgain(&context)
@@ -313,8 +299,8 @@ extension DelegateKeys {
     else { return .leaseExpired }
     if let sessionToken {
       context.record.counters.beats += 1
-      let pause = session.renewed(by: sessionToken, &context)
-      context.setTimer(.licenceRenewal, key: arrival.key, after: pause)
+      session.renewed(by: sessionToken, &context)
+      keys.cancelRenewal(arrival.key, &context)
     }
     return .keyReceived
   }
@@ -329,7 +315,7 @@ extension DelegateKeys {
     guard keys.holds(key), !flows.isUnderWay(for: key) else { return }
     keys.cancelRenewal(key, &context)
     // An enforced renewal shows the session token alone.
-    guard isEnforced || !token.refresh(before: key, &context) else { return }
+    guard session.isEnforced || !token.refresh(before: key, &context) else { return }
     sendRenewal(of: key, &context)
   }
 
@@ -351,13 +337,13 @@ extension DelegateKeys {
   ) {
     keys.enter(isRenewal ? .renewalRequested : .licenseRequested)
     // An enforced renewal carries one token (Players/SecureSessions, "Session modes").
-    let carried = isEnforced && isRenewal ? [tokens.session] : [tokens.content, tokens.session]
-    let query = !isEnforced ? "" : isRenewal ? "?renew=true" : "?enforce=true"
+    let isEnforced = session.isEnforced && isRenewal
+    let carried = isEnforced ? [tokens.session] : [tokens.content, tokens.session]
     let order = LicenceFlow.Order(
       keyIdentifier: keys.identifier(of: key) ?? keys.identifier, isRenewal: isRenewal,
       sessionToken: tokens.session,
       address: .init(
-        url: licenceURL + query,
+        url: licenceURL + (isEnforced ? "?renew=true" : ""),
         authorizations: carried.compactMap { $0 }.joined(separator: ",")),
       part: .licence(key: key))
     if let failure = flows.begin(order, for: key, &context) {

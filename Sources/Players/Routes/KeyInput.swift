@@ -1,9 +1,7 @@
 /// What a source tells the route to its keys.
 enum KeyInput {
-  /// The source is set; the session before may still be being torn down.
-  case open(isAfterTeardown: Bool)
-  /// The session of the source before has ended, or is no longer waited for.
-  case tornDownBefore
+  /// The source is set.
+  case open
   /// The main thread no longer waits for an answer.
   case waitEnded
   /// A playlist names a key.

@@ -38,7 +38,7 @@ struct LoaderKeys: Sendable {
     case .reply(let reply, _): return receive(reply, &context)
     case .interrupt: interrupt(&context)
     case .close: close(&context)
-    case .tornDownBefore, .waitEnded, .process, .proceed, .keptLicenceReplaced,
+    case .waitEnded, .process, .proceed, .keptLicenceReplaced,
       .keptKeyInvalidated, .keptLicenceExpired, .timer, .tearDown:
       break
     }

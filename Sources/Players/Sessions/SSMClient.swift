@@ -17,21 +17,21 @@ struct SSMClient: Sendable {
   private var pending: Pending?
   /// Counts its sessions: an answer says which it is for.
   private(set) var number = 0
-  /// Teardowns that nothing waits for any more, though their errors would still be posted.
-  private var lateTeardowns = 0
+  /// Sessions whose teardown is out, though another was set up since: its errors are still posted.
+  private var lateTeardowns: [Int] = []
   /// Whether it was left during set-up, so that nobody will tear it down and it beats on.
   private(set) var isOrphan = false
 
   private let server: String
   private let isSync: Bool
-  /// Whether the licence keeps the session alive, so that no heartbeat is sent.
-  private let isEnforced: Bool
+  /// Whether the licence keeps the session alive, so that no heartbeat is sent: a licence brought
+  /// the next session token.
+  private(set) var isEnforced = false
 
   /// A client without a session; it shows the history of the sessions before it.
-  init(server: String, isSync: Bool, isEnforced: Bool = false, history: SessionHistory = .init()) {
+  init(server: String, isSync: Bool, history: SessionHistory = .init()) {
     self.server = server
     self.isSync = isSync
-    self.isEnforced = isEnforced
     self.history = history
   }
 
@@ -48,7 +48,7 @@ struct SSMClient: Sendable {
 
   /// Whether it has something to do after its source was left: teardown, late answers or the beats
   /// of an orphan.
-  var lingers: Bool { pending != nil || lateTeardowns > 0 || nextBeat != nil }
+  var lingers: Bool { pending != nil || !lateTeardowns.isEmpty || nextBeat != nil }
 
   /// Waits for the app's content token.
   mutating func awaitContentToken() { phase = .awaitingContentToken }
@@ -58,11 +58,11 @@ struct SSMClient: Sendable {
 
   /// Asks for a session with the content token.
   mutating func setUp(contentToken: String, _ context: inout InputContext) {
-    if phase.isTearingDown { lateTeardowns += 1 }
+    if phase.isTearingDown { lateTeardowns.append(number) }
     number += 1
     phase.setUpSent()
     failure = nil
-    isOrphan = false
+    (isOrphan, isEnforced) = (false, false)
     history.beatCount = 0
     pending = context.send(
       .sessionSetup, .post, to: server + "/sessions/setup", authorizations: contentToken,
@@ -78,10 +78,9 @@ struct SSMClient: Sendable {
   /// cleared before the request is sent, so that no beat can race it.
   mutating func tearDown(_ context: inout InputContext) -> Bool {
     if isOrphan { return false }
-    let isSettingUp = phase.isSettingUp
-    let end = phase.end(isSync: isSync)
+    let end = phase.end()
     isOrphan = end == .orphan
-    if isSettingUp { return !isOrphan }
+    if isOrphan { return false }
     context.cancelTimer(.heartbeat)
     nextBeat = nil
     if phase.isTearingDown, end != .sendTeardown { return end == .awaitAnswer }
@@ -103,11 +102,12 @@ struct SSMClient: Sendable {
     reset()
   }
 
-  /// Sends a heartbeat: its repeating timer fired. While one is unanswered, none is sent [N].
+  /// Sends a heartbeat: its repeating timer fired. While one is unanswered, none is sent [N], and
+  /// where the licence keeps the session alive the timer is for its renewals.
   mutating func beat(_ context: inout InputContext) {
     guard let token = sessionToken else { return }
     scheduleBeat(&context)
-    guard pending == nil else { return }
+    guard pending == nil, !isEnforced else { return }
     phase.beatSent()
     context.announce(.heartbeatRequested)
     pending = context.send(
@@ -115,14 +115,13 @@ struct SSMClient: Sendable {
       timeout: ClientTimes.heartbeatTimeout, replyTo: .session(number))
   }
 
-  /// A licence brought the next session token: that was the heartbeat. Returns when the licence is
-  /// to be renewed again.
-  mutating func renewed(by token: String, _ context: inout InputContext) -> Duration {
+  /// A licence brought the next session token: that was the heartbeat. The timer goes on at its
+  /// fixed rate from the set-up.
+  mutating func renewed(by token: String, _ context: inout InputContext) {
     sessionToken = token
+    isEnforced = true
     history.beatCount += 1
-    nextBeat = context.now + history.interval
     history.add(Beat(instant: context.now, succeeded: true))
-    return history.interval
   }
 
   /// Takes the answer to a request of the session with that number.
@@ -130,13 +129,14 @@ struct SSMClient: Sendable {
     _ result: RequestResult, of number: Int, _ context: inout InputContext
   ) -> SessionPhase.Event {
     guard number == self.number else {
-      lateTeardowns -= 1
+      guard let index = lateTeardowns.firstIndex(of: number) else { return .nothing }
+      lateTeardowns.remove(at: index)
       announceTeardown(result, &context)
       return .nothing
     }
     pending = nil
     switch phase {
-    case .settingUp, .settingUpLate, .leaving: return finishSetUp(result, &context)
+    case .settingUp, .settingUpLate: return finishSetUp(result, &context)
     case .beating: return finishBeat(result, &context)
     case .tearingDown, .tearingDownLate:
       announceTeardown(result, &context)
@@ -169,8 +169,7 @@ struct SSMClient: Sendable {
     nextBeat = context.now
     scheduleBeat(&context)
     context.announce(.setupSucceeded(session: identifier, heartbeat: history.interval))
-    if event == .endable { _ = tearDown(&context) }
-    return isOrphan || event == .endable ? .nothing : event
+    return isOrphan ? .nothing : event
   }
 
   private mutating func announceSetUpFailure(
@@ -221,7 +220,6 @@ struct SSMClient: Sendable {
   }
 
   private mutating func scheduleBeat(_ context: inout InputContext) {
-    guard !isEnforced else { return }
     let next = Instant(
       nanoseconds: SessionPhase.nextBeat(
         after: (nextBeat ?? context.now).nanoseconds, every: history.interval.wholeNanoseconds,
@@ -302,7 +300,7 @@ extension SessionState {
       switch phase {
       case .off: .off
       case .awaitingContentToken: .awaitingContentToken
-      case .settingUp, .settingUpLate, .leaving: .setupRequested
+      case .settingUp, .settingUpLate: .setupRequested
       case .on: .on
       case .beating: .renewalRequested
       case .beatFailed, .setUpFailed: .error

@@ -11,8 +11,6 @@ package enum SessionPhase: UInt8, CaseIterable, Sendable {
   case settingUp
   /// The same; the main thread no longer waits for the answer.
   case settingUpLate
-  /// It was left while set-up was out, whose answer a teardown follows.
-  case leaving
   case on
   case beating
   case beatFailed
@@ -28,8 +26,6 @@ package enum SessionPhase: UInt8, CaseIterable, Sendable {
     case setUpFailed
     /// The main thread waited for set-up long enough: the app goes on without a session.
     case setUpLate
-    /// The session that was left is there: now it can be ended.
-    case endable
     case beatSucceeded
     case beatFailed
     /// The session has ended, or its end is no longer waited for: the next one may begin.
@@ -50,17 +46,15 @@ package enum SessionPhase: UInt8, CaseIterable, Sendable {
   package var hasToken: Bool { self == .on || self == .beating || self == .beatFailed }
 
   /// Whether set-up has been asked for and not been answered.
-  package var isSettingUp: Bool {
-    self == .settingUp || self == .settingUpLate || self == .leaving
-  }
+  package var isSettingUp: Bool { self == .settingUp || self == .settingUpLate }
 
   package var isTearingDown: Bool { self == .tearingDown || self == .tearingDownLate }
 
   /// Whether set-up failed, so that no session token will come.
   package var isLost: Bool { self == .setUpFailed }
 
-  /// Whether the next session has to wait for the end of this one.
-  package var holdsUpNext: Bool { self == .leaving || self == .tearingDown }
+  /// Whether a synchronous client has to wait for the end of this session before the next.
+  package var holdsUpNext: Bool { self == .tearingDown }
 
   /// Whether a synchronous call blocks the app's main thread.
   package var blocksMainThread: Bool { self == .settingUp || self == .tearingDown }
@@ -68,10 +62,8 @@ package enum SessionPhase: UInt8, CaseIterable, Sendable {
   package mutating func setUpSent() { self = .settingUp }
 
   package mutating func setUpAnswered(isGranted: Bool) -> Event {
-    let isLeft = self == .leaving
     guard isSettingUp else { return .nothing }
     self = isGranted ? .on : .setUpFailed
-    if isLeft { return isGranted ? .endable : .ended }
     return isGranted ? .established : .setUpFailed
   }
 
@@ -84,7 +76,7 @@ package enum SessionPhase: UInt8, CaseIterable, Sendable {
     case .tearingDown:
       self = .tearingDownLate
       return .ended
-    case .off, .awaitingContentToken, .settingUpLate, .leaving, .on, .beating, .beatFailed,
+    case .off, .awaitingContentToken, .settingUpLate, .on, .beating, .beatFailed,
       .setUpFailed, .tearingDownLate:
       return .nothing
     }
@@ -100,15 +92,11 @@ package enum SessionPhase: UInt8, CaseIterable, Sendable {
     return isGranted ? .beatSucceeded : .beatFailed
   }
 
-  /// Ends the session, if there is one. Asynchronous calls run one after another here: the teardown
-  /// follows the set-up. The SDK's comment says so, but each call has a queue of its own there, so
-  /// that they overlap and leave orphans, too [N].
-  package mutating func end(isSync: Bool) -> End {
+  /// Ends the session, if there is one. While set-up is out there is no token, and so no teardown:
+  /// also asynchronous calls do not wait for one another.
+  package mutating func end() -> End {
     switch self {
-    case .settingUp where isSync, .settingUpLate where isSync: return .orphan
-    case .settingUp, .settingUpLate, .leaving:
-      self = .leaving
-      return .awaitAnswer
+    case .settingUp, .settingUpLate: return .orphan
     case .on, .beating, .beatFailed:
       self = .tearingDown
       return .sendTeardown
