@@ -96,9 +96,10 @@ import Testing
     keys.receive(.contentToken, .ok("c1"))
     #expect(keys.receive(.sessionSetup, .timedOut) == "readyToLoad")
     #expect(
-      keys.lines == ["setupFailure", "OTVSSMSetupErrorNotification"].map {
-        $0 + " code=-1 nativeCode=-1001"
-      })
+      keys.lines
+        == ["setupFailure", "OTVSSMSetupErrorNotification"].map {
+          $0 + " code=-1 nativeCode=-1001"
+        })
     #expect(try keys.need() == "failed")
     #expect(keys.lines.last == "OTVDRMLicenseError(keyResponseError) wrapperCode=5007")
   }

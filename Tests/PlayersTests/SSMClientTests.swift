@@ -252,9 +252,10 @@ import Testing
     bench.run { _ = $0.tearDown(&$1) }
     #expect(bench.run { $0.receive(.timedOut, &$1) } == .ended)
     #expect(
-      bench.lines == ["setupFailure", "OTVSSMSetupErrorNotification"].map {
-        $0 + " code=-1 nativeCode=-1001"
-      })
+      bench.lines
+        == ["setupFailure", "OTVSSMSetupErrorNotification"].map {
+          $0 + " code=-1 nativeCode=-1001"
+        })
     #expect(!bench.part.lingers)
   }
 
