@@ -52,8 +52,8 @@ struct Source: Sendable {
   /// Whether its session has something to do after the source was left.
   var lingers: Bool { route.session?.lingers == true }
 
-  /// The source before is torn down, or nothing waits for that: token and set-up for what is encrypted, the stream at once
-  /// where nothing has to come before it.
+  /// The source before is torn down, or nothing waits for that: token and set-up for what is
+  /// encrypted, the stream at once where nothing has to come before it.
   mutating func open(_ context: inout InputContext) {
     playback.tornDown(at: context.now)
     tell(.open, &context)

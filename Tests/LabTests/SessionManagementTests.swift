@@ -147,8 +147,9 @@ import Testing
     #expect(witness.sessions == 1 && witness.errors(of: Classic.main).isEmpty)
     witness.perform(.player(Classic.main, .recover))
     witness.advance(by: 5)
-    #expect(witness.errors(of: Classic.main) == ["OTVSSMSetupErrorNotification"])
-    #expect(witness.player(Classic.main)?.failure?.text.contains("1007") == true)
+    let error = witness.heard.first { $0.notice.severity == .error }?.notice
+    #expect(error?.name == "OTVSSMSetupErrorNotification")
+    #expect(error?.text.contains("1007") == true)
     witness.advance(by: 120)
     #expect(witness.sessions == 1, "the orphan beats on")
   }

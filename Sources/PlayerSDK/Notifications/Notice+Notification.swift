@@ -50,6 +50,11 @@ extension SSMFailure {
         userInfo: [NSLocalizedDescriptionKey: network.meaning])
     }
   }
+
+  /// What `setStream`'s closure is told; for a refusal our own, with the plugin's domain [N].
+  var closureError: NSError {
+    nsError ?? NSError(domain: "SSMErrorDomain", code: errorCode ?? code)
+  }
 }
 
 extension FlowplayerEvent {

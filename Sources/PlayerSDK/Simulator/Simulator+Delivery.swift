@@ -85,7 +85,7 @@ extension Simulator {
     case .contentKeys(let notice): binding.code?.heard(notice, from: id)
     case .session(.setupSucceeded): binding.code?.sessionSetUp(for: binding.url, error: nil)
     case .sdk(.ssmSetupError(let failure)):
-      binding.code?.sessionSetUp(for: binding.url, error: failure.nsError)
+      binding.code?.sessionSetUp(for: binding.url, error: failure.closureError)
     default: break
     }
     guard announcement.notice.kind.reachesNotificationCenter else { return }
