@@ -121,6 +121,8 @@ import Testing
     simulator.advance(by: .seconds(60))
     #expect(player.timeControlStatus == .playing)
     #expect(try #require(simulator.report(of: player)).licences == 1)
+    simulator.advance(by: .seconds(70))
+    #expect(player.currentItem?.status == .failed, "no renewalDate, so the lease has run out")
   }
 
   // "… with bEnforceDeviceID set to false … Now change code to set bEnforceDeviceID to true".

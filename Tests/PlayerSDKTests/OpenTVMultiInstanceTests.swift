@@ -212,11 +212,12 @@ import Testing
     OTVDRMManager.shared.setLicenseDelegate(
       AppDelegate(certificateURL: simulator.certificateURL, licenseURL: simulator.licenseURL))
     let ear = Ear([.OTVDRMLicenseError]) {
-      "\($0.object as? OTVDRMManager.OTVDRMLicenseError == .contentTokenNotAvailable)"
+      let isCase = $0.object as? OTVDRMManager.OTVDRMLicenseError != nil
+      return "\(isCase) \($0.object as? String ?? "")"
     }
     let player = try TestApp.play("news-one", simulator)
     simulator.advance(by: .seconds(10))
-    #expect(ear.heard == ["true"])
+    #expect(ear.heard == ["false DRMErrorContentTokenNotAvailable"])
     #expect(player.currentItem?.status == .failed)
   }
 

@@ -3,11 +3,12 @@ import HeadEndAPI
 import Players
 
 extension Notice {
-  /// The documented `object`: the case for licence errors, the item for AVFoundation's
+  /// The documented `object`: the case for licence errors, or the plugin's text, the item for AVFoundation's
   /// notifications, nothing for those of SSM (Players/SecureSessions).
   func object(item: AnyObject?) -> Any? {
     switch self {
-    case .sdk(.drmLicenseError(let failure)): OTVDRMLicenseError(failure.object)
+    case .sdk(.drmLicenseError(let failure)):
+      OTVDRMLicenseError(failure.object) ?? failure.object.rawValue
     case .sdk(.selectedBitrateChanged(let bitrate)): bitrate
     case .sdk(.availableBitratesChanged(let bitrates)): bitrates
     case .sdk(.newErrorLogEntry), .sdk(.playbackStalled), .sdk(.didPlayToEndTime),
@@ -90,9 +91,17 @@ public enum OTVDRMLicenseError: CaseIterable, Sendable {
   case keyResponseWithExpiredLease
   /// The key response is missing or cannot be used.
   case keyResponseError
-  /// No content token within five seconds: `DRMErrorContentTokenNotAvailable` of the plugin, which
-  /// posts it itself; the SDK has no such case [N].
-  case contentTokenNotAvailable
+}
+
+extension OTVDRMLicenseError {
+  /// `nil` for what the plugin posts itself, a text: `DRMErrorContentTokenNotAvailable`.
+  init?(_ object: LicenseFailure.Case) {
+    switch object {
+    case .keyResponseWithExpiredLease: self = .keyResponseWithExpiredLease
+    case .keyResponseError: self = .keyResponseError
+    case .contentTokenNotAvailable: return nil
+    }
+  }
 }
 
 /// `userInfo` of `.AVPlayerItemFailedToPlayToEndTime` has the item's error under this key.

@@ -60,7 +60,6 @@ extension PlaybackType: SimulatedValue {}
 extension PlayerQuality: SimulatedValue {}
 extension ViewLifecycle: SimulatedValue {}
 extension Orientation: SimulatedValue {}
-extension OTVDRMLicenseError: SimulatedValue {}
 
 /// What a live stream can be sought in, in seconds (Players/Flowplayer).
 public struct DVRWindow: Hashable, Sendable {
