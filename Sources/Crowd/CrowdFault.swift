@@ -67,7 +67,7 @@ extension Passage {
       cap = cap == 0 ? own : min(own, cap)
     case .instruct(let own): instruction = instruction ?? own
     case .native: failsInClient = true
-    case .log, .inherent: break
+    case .log, .silence, .inherent: break
     }
   }
 }

@@ -62,6 +62,7 @@ extension FaultEffect {
     case .throttle: .acts("the answers arrive slowly")
     case .hang: .acts("the services do their work, but do not answer")
     case .native: .acts("the viewers' own frameworks fail")
+    case .silence: .cannot("light viewers have no picture that could stand still")
     case .log: .cannot("light viewers have no error log")
     case .inherent: .cannot("it happens in the device, not on the wire")
     }

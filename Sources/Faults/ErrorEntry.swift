@@ -14,6 +14,8 @@ package struct ErrorEntry: Hashable, Sendable {
     static let keyRequest = "streamingContentKeyRequestData"
     static let resolution = "selectedResoloutionsChanged"
     static let interruption = "AVAudioSessionInterruptionNotification"
+    /// Nothing is posted.
+    static let none = "none"
     static let download = "assetDownloadTaskDidCompleteWithError"
   }
 

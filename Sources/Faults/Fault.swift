@@ -88,6 +88,8 @@ extension Fault {
         + "licence.certificate, licence.request, expressplay.rights, origin.manifest, "
         + "origin.segment"
     case .log where !point.isOfItem: "\(point.name) has no error log"
+    case .silence(let silence) where !silence.suits(point):
+      "\(silence.rawValue) does not apply to \(point.name)"
     default: nil
     }
   }
@@ -135,7 +137,33 @@ extension Instruction {
   }
 }
 
+extension Silence {
+  /// Whether it can follow from what is answered at a point.
+  fileprivate func suits(_ point: FaultPoint) -> Bool {
+    switch self {
+    case .frozenPlayhead: point == .operation(.segment)
+    case .expiry, .staleRenewal:
+      point == .operation(.licence) || point == .operation(.expressPlayRights)
+    case .offlineStart, .failedLoad, .endlessStart: point == .operation(.manifest)
+    }
+  }
+
+  fileprivate var verb: String {
+    switch self {
+    case .frozenPlayhead: "stops the playhead without an event"
+    case .expiry: "brings a lease that nobody renews and that ends without an event"
+    case .staleRenewal: "is answered from a cache, with the old lease"
+    case .offlineStart: "of a download fails with -1009, which nothing reports"
+    case .failedLoad: "makes a load fail, which only status shows"
+    case .endlessStart: "begins a start that never ends"
+    }
+  }
+}
+
 extension Fault {
+  /// What makes its operation happen now.
+  package var provocation: Provocation { point.provocation(of: effect) }
+
   /// The rule in words, such as `the 3rd session.heartbeat of main answers HTTP 404, once`; `who`
   /// names the players it targets.
   package func words(of who: String) -> String {
@@ -187,6 +215,7 @@ extension Fault {
     case .instruct(.foreignCertificate): "gets a certificate that the key server does not have"
     case .native(let error): "\(point.failure) \(error.text)"
     case .log(let error): "adds \(error.text) to the error log"
+    case .silence(let silence): silence.verb
     case .inherent: "passes"
     }
   }

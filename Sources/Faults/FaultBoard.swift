@@ -134,7 +134,9 @@ package struct FaultBoard: Sendable {
     guard !armed.isEmpty else { return [] }
     var effects: [FaultEffect] = []
     for index in armed.indices.reversed()
-    where armed[index].rule.point.matches(request.operation) && armed[index].acts(at: now) {
+    where armed[index].rule.point.matches(request.operation) && armed[index].acts(at: now)
+      && armed[index].rule.effect.meets(request)
+    {
       guard let place = armed[index].place(of: .player(request.sender)), meet(place, of: index)
       else {
         continue

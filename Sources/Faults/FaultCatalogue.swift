@@ -8,7 +8,7 @@ package enum FaultCatalogue {
   /// Every kind, in the menu's order.
   package static let kinds =
     sessionKinds + tokenKinds + licenceKinds + serverKinds + networkKinds + originKinds
-    + deviceKinds
+    + deviceKinds + silentKinds
 
   /// The kind of that letter.
   package static func kind(_ letter: Character) -> FaultKind? {
@@ -233,6 +233,49 @@ package enum FaultCatalogue {
         meaning: "the key request for an HDMI adapter ended in an error",
         advice: .zap("answer every key request with an online key; then zap to the same stream"))),
   ]
+}
+
+extension FaultCatalogue {
+  /// What nothing reports (Players/Silence).
+  private static let silentKinds = [
+    silent(
+      "F", "frozen playhead", .segment, .frozenPlayhead,
+      "the picture stands still; no event says so",
+      "the playhead has stopped, and everything says that it plays",
+      .zap("compare currentTime() with a clock; when it stands still, zap to the same stream")),
+    silent(
+      "E", "lease expires in silence", .licence, .expiry,
+      "when the lease ends, the picture stops; no event says so",
+      "the lease has ended, and no event came",
+      "keep the lease's end in the app, and renew before it"),
+    silent(
+      "S", "renewal from a cache", .licence, .staleRenewal,
+      "the renewal succeeds, and the lease ends as if there had been none",
+      "a cache answered the renewal with the lease that was held already",
+      "compare the new lease's end with the old; forbid caches for POST"),
+    silent(
+      "O", "first offline start fails", .manifest, .offlineStart,
+      "a download does not start; the second start may",
+      "a download's first start failed with -1009; only status shows it",
+      .zap("limit the time of a start; then start again")),
+    silent(
+      "L", "load fails in silence", .manifest, .failedLoad, "nothing is shown, and nothing is said",
+      "the load has failed; only the item's status shows it",
+      .zap("observe status, and limit the time of a start")),
+    silent(
+      "N", "start that never ends", .manifest, .endlessStart, "the spinner turns for ever",
+      "the item stays unknown: neither ready nor failed",
+      .zap("limit the time of a start; then zap to the same stream")),
+  ]
+
+  private static func silent(
+    _ letter: Character, _ name: String, _ operation: Operation, _ silence: Silence,
+    _ seen: String, _ meaning: String, _ advice: Advice
+  ) -> FaultKind {
+    FaultKind(
+      letter, name, .operation(operation), .silence(silence), seen: seen,
+      entry: ErrorEntry(ErrorEntry.Name.none, meaning: meaning, advice: advice))
+  }
 }
 
 extension Fault {

@@ -24,6 +24,8 @@ package enum FaultEffect: Hashable, Sendable {
   case native(NativeError)
   /// The item's error log gets this entry, and playback goes on.
   case log(NativeError)
+  /// The answer leads to something that nothing reports.
+  case silence(Silence)
   /// The service itself gets one thing wrong.
   case instruct(Instruction)
   /// The effect that a point off the wire has by itself.
@@ -44,19 +46,26 @@ extension FaultEffect {
     case .throttle: 7
     case .native: 8
     case .log: 9
-    case .inherent: 10
+    case .silence: 10
+    case .inherent: 11
     }
   }
 }
 
 extension FaultEffect {
+  /// Whether it can act on that request: a file that is read from the device meets no network.
+  func meets(_ request: Request) -> Bool {
+    if case .silence(let silence) = self { return silence.meets(request) }
+    return !request.url.hasPrefix("file:")
+  }
+
   /// What `init(text:at:)` accepts, for messages.
   package static let accepted =
     [
       "drop", "timeout", "hang", "malformed", "delay TIME", "delay TIME JITTER", "status HTTP",
       "status HTTP CODE", "throttle RATE", "native DOMAIN CODE",
       "native DOMAIN CODE UNDERLYING-DOMAIN UNDERLYING-CODE", "log DOMAIN CODE", "inherent",
-    ] + Instruction.allCases.map(\.rawValue)
+    ] + Instruction.allCases.map(\.rawValue) + Silence.allCases.map(\.rawValue)
 
   /// Reads an effect such as `status 404 1006`, `delay 2s 200ms` or `throttle 300kbit/s`; the point
   /// decides which service's message goes with a code.
@@ -94,7 +103,9 @@ extension FaultEffect {
     // What files of earlier versions call a certificate that breaks playback: FairPlay enforces no
     // expiry (Players/FairPlay, "Certificates"), and a revoked one does what they expect.
     case "expired-certificate": .instruct(.revokedCertificate)
-    default: Instruction(rawValue: name).map { .instruct($0) }
+    default:
+      Instruction(rawValue: name).map { .instruct($0) }
+        ?? Silence(rawValue: name).map { .silence($0) }
     }
   }
 
@@ -155,6 +166,7 @@ extension FaultEffect {
     case .native(let error): "native \(error.text)"
     case .log(let error): "log \(error.text)"
     case .instruct(let instruction): instruction.rawValue
+    case .silence(let silence): silence.rawValue
     case .inherent: "inherent"
     }
   }

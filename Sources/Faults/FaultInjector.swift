@@ -16,6 +16,14 @@ package struct FaultInjector<Base: Transport>: Transport {
     return answer(request, at: now, through: effects[...])
   }
 
+  /// What nothing reports of a read from the device, which passes no transport.
+  package mutating func silence(of read: Request, at now: Instant) -> Silence? {
+    for effect in board.fire(on: read, at: now) {
+      if case .silence(let silence) = effect { return silence }
+    }
+    return nil
+  }
+
   private mutating func answer(
     _ request: Request, at now: Instant, through effects: ArraySlice<FaultEffect>
   ) -> Answer {
@@ -42,6 +50,8 @@ package struct FaultInjector<Base: Transport>: Transport {
       return Self.annotated(answer(request, at: now, through: rest), .fails(error))
     case .log(let error):
       return Self.annotated(answer(request, at: now, through: rest), .logs(error))
+    case .silence(let silence):
+      return Self.annotated(answer(request, at: now, through: rest), .hushes(silence))
     case .malformed: return Self.corrupted(answer(request, at: now, through: rest))
     case .throttle(let bandwidth):
       var answer = answer(request, at: now, through: rest)

@@ -33,5 +33,5 @@ package struct FaultKind: Hashable, Sendable {
   }
 
   /// What makes its operation happen now.
-  package var provocation: Provocation { point.provocation }
+  package var provocation: Provocation { point.provocation(of: effect) }
 }

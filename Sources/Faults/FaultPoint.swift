@@ -113,6 +113,16 @@ package enum FaultPoint: Hashable, Sendable {
     }
   }
 
+  /// What makes an effect at this point happen now: what a start leads to takes a start.
+  func provocation(of effect: FaultEffect) -> Provocation {
+    switch effect {
+    case .silence(.offlineStart), .silence(.failedLoad), .silence(.endlessStart): .zap
+    case .silence, .drop, .timeout, .hang, .delay, .status, .malformed, .throttle, .native, .log,
+      .instruct, .inherent:
+      provocation
+    }
+  }
+
   /// What makes this point's operation happen now.
   package var provocation: Provocation {
     switch self {

@@ -34,6 +34,7 @@ extension FaultEffect {
     case .delay: .acts("the answer is late")
     case .throttle: .acts("the body arrives slowly")
     case .hang: .acts("the service answers, but the body never ends")
+    case .silence: .cannot("it happens in the client, and nothing reports it")
     case .native, .log: .cannot("the client's own framework makes this error")
     case .inherent: .cannot("it happens in the device, not on the wire")
     }

@@ -50,4 +50,6 @@ package enum ClientError: Hashable, Sendable {
   case fails(NativeError)
   /// The error is logged, and the operation goes on.
   case logs(NativeError)
+  /// Something goes wrong that nothing reports.
+  case hushes(Silence)
 }

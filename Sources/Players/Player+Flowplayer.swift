@@ -36,10 +36,14 @@ extension FlowplayerReporter.Snapshot {
   static func of(_ source: Source, _ surface: Surface, _ context: InputContext) -> Self {
     let view = source.playback.view(at: context.now)
     let channel = source.channel
+    // A load that fails in silence is one that goes on, as far as anybody hears.
+    let isHushed = view.silence != nil && source.playback.state == .error
     return Self(
-      phase: FlowplayerReporter.Phase(
-        source.playback.state, view,
-        failure: context.record.failure?.text ?? "playbackError"),
+      phase: isHushed
+        ? .loading
+        : FlowplayerReporter.Phase(
+          source.playback.state, view,
+          failure: context.record.failure?.text ?? "playbackError"),
       media: channel.content, height: view.rendition?.height, isLive: channel.isLive,
       duration: channel.isLive ? nil : channel.duration, bufferAhead: view.buffer,
       isBackground: surface.wasInterrupted, isCasting: surface.isAirPlaying,

@@ -355,7 +355,7 @@ extension Player {
       volume: current.playback.sound.volume, rate: view.rate, window: view.window,
       date: view.date, isInAdBreak: view.isInAdBreak, isOffline: current.keptContent != nil,
       downloads: app.assets.map { DownloadObservation($0) }, flowplayerID: flowplayerID,
-      delegateTokens: app.delegate.contents(for: configuration.delegate))
+      delegateTokens: app.delegate.contents(for: configuration.delegate), silence: view.silence)
   }
 
   /// The session that is being torn down, as long as the current source waits for that; then its

@@ -132,6 +132,8 @@ struct Source: Sendable {
 
   /// Takes a reply for one of its parts.
   mutating func receive(_ reply: Reply, to part: ReplyPart, _ context: inout InputContext) {
+    if case .result(let result) = reply { context.silence = result.silence }
+    defer { context.silence = nil }
     switch part {
     case .playlist, .soundPlaylist, .lowestPlaylist, .segment:
       guard case .result(let result) = reply else { return }
@@ -150,6 +152,8 @@ struct Source: Sendable {
     case .licenceRenewal:
       // A key that nothing needs any more is left to end with its lease [N].
       if needs(timer.key) { tell(.timer(timer.kind, key: timer.key), &context) }
+    case .leaseEnd where route.keys.endsInSilence(timer.key) && needs(timer.key):
+      playback.fallSilent(.expiry, &context)
     case .leaseEnd:
       tell(needs(timer.key) ? .leaseEnded(key: timer.key) : .drop(key: timer.key), &context)
     case .playlistReload: playback.reloadPlaylist(&context)
@@ -180,6 +184,7 @@ struct Source: Sendable {
     case .nothing: break
     case .segmentLoaded: playback.resume(route.keys, &context)
     case .failed(let failure): fail(failure, &context)
+    case .failedInSilence: failSilently(&context)
     }
   }
 
@@ -228,7 +233,7 @@ struct Source: Sendable {
     failSilently(&context)
   }
 
-  /// Ends playback after an error that was announced already.
+  /// Ends playback after an error that was announced already, or that nothing reports.
   private mutating func failSilently(_ context: inout InputContext) {
     tell(.interrupt, &context)
     playback.fail(&context)

@@ -39,7 +39,7 @@ import Testing
     var injector = FaultInjector(EchoService(), seed: 1)
     let rule = Fault(
       on: .operation(.licence), of: .player(player),
-      effect: .status(500, errorCode: nil, message: message))
+      effect: .status(500, errorCode: 4000, message: message))
     injector.board.arm(rule, on: [.player(player)], at: .zero)
     let answer = injector.answer(request(.licence, from: player), at: .zero)
     guard case .response(let response) = answer.outcome else { return #expect(Bool(false)) }

@@ -77,7 +77,7 @@ extension Pane {
 
   private var waitingWord: String? {
     guard stream.picture.look == .blank, !isSuspended else { return nil }
-    return stream.state.isUnderWay ? "loading" : nil
+    return stream.state.isUnderWay || player?.silence != nil ? "loading" : nil
   }
 
   private func drawSpinner(_ word: String, _ area: Rect, in frame: inout Frame) {

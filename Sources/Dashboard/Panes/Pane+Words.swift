@@ -81,6 +81,12 @@ extension Pane {
         "press \(r): zap to the same stream", "\(r): zap to the same stream", "\(r): recover",
       ]
     }
+    if player?.silence != nil {
+      return [
+        "nothing is announced; only a watchdog would notice (\(r): zap to the same stream)",
+        "nothing is announced; \(r): zap to the same stream", "\(r): zap",
+      ]
+    }
     if stream.picture.look == .scrambled {
       return ["press \(r): zap to the same stream for a new key", "\(r): new key"]
     }
@@ -125,6 +131,9 @@ extension Pane {
 
   private var stateStatus: Status {
     if let client = seat.client { return Self.status(of: client) }
+    if let silence = player?.silence {
+      return Status("○", "SILENT \(ClockText.countdown(now - silence.since))", .warning)
+    }
     if stream.picture.look == .scrambled, stream.state == .playing {
       return Status("!", "SCRAMBLED", .warning)
     }

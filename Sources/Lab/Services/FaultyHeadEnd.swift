@@ -54,6 +54,11 @@ struct FaultyHeadEnd: Sendable {
     head.answer(request, at: now)
   }
 
+  /// What nothing reports of a read from the device.
+  mutating func silence(of read: Request, at now: Instant) -> Silence? {
+    head.silence(of: read, at: now)
+  }
+
   /// Arms a fault for participants, in place of one of the same name. If it begins at once, it has
   /// to be begun next.
   mutating func arm(

@@ -98,7 +98,7 @@ extension World {
     // Nothing can be provoked in a real client: the fault waits for its next request.
     for player in players
     where fleet.device(of: player) != nil && fleet[player]?.missing(for: fault.rule.point) == nil {
-      self.provoke(fault.rule.point.provocation, player)
+      self.provoke(fault.rule.provocation, player)
     }
   }
 

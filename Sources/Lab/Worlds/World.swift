@@ -310,7 +310,9 @@ extension World {
       }
       return wire.fail(request, on: device, .serverCertificateNotYetValid, &schedule)
     }
-    let response = fleet[device: device].app.answer(toFile: request)
+    var response = fleet[device: device].app.answer(toFile: request)
+    if let silence = head.silence(of: request, at: now) { response.clientError = .hushes(silence) }
+    reportFaults()
     wire.read(request, on: device, response, &schedule)
   }
 

@@ -61,7 +61,9 @@ import Simulation
 
   /// Why it cannot be played.
   public var error: (any Error)? {
-    guard status == .failed, let failure = observation?.failure else { return nil }
+    guard status == .failed, let observation else { return nil }
+    if let silent = observation.silence?.failure { return silent.native.nsError }
+    guard let failure = observation.failure else { return nil }
     return failure.nativeError?.nsError
       ?? NSError(domain: failure.name, code: 0, userInfo: [NSLocalizedDescriptionKey: failure.text])
   }

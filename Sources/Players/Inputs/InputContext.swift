@@ -19,6 +19,8 @@ struct InputContext: Sendable {
   var record = PlayerRecord()
   /// Where the picture is to be shown, as key requests say.
   var indicator = StreamingIndicator.local
+  /// What the answer that is being taken leads to without a report; `nil` between two answers.
+  var silence: Silence?
   /// A Flowplayer's `id`; `nil` for the other SDKs.
   let flowplayerID: String?
 

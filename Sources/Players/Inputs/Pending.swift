@@ -80,6 +80,13 @@ package enum RequestResult: Hashable, Sendable {
     return error
   }
 
+  /// What goes wrong in the client and nothing reports, if a fault says so.
+  package var silence: Silence? {
+    guard case .response(let response, _) = self, case .hushes(let silence) = response.clientError
+    else { return nil }
+    return silence
+  }
+
   /// The error that the client's framework logs, if a fault says so.
   package var loggedError: NativeError? {
     guard case .response(let response, _) = self, case .logs(let error) = response.clientError

@@ -30,6 +30,8 @@ struct KeyRing: Sendable {
     /// It was granted for another screen than the present one: it is used only until the answer to
     /// the request for its replacement comes.
     var needsReplacement = false
+    /// Whether no event will say that its lease has ended.
+    var endsInSilence = false
   }
 
   /// Keys that are kept; the oldest is forgotten then. Twice as many as playlists name at once.
@@ -99,6 +101,11 @@ struct KeyRing: Sendable {
     for index in keys.indices { keys[index].needsReplacement = keys[index].key != nil }
   }
 
+  /// Whether no event will say that the key's lease has ended.
+  func endsInSilence(_ number: Int) -> Bool {
+    keys.contains { $0.number == number && $0.endsInSilence }
+  }
+
   func holds(_ number: Int) -> Bool { keys.contains { $0.number == number && $0.key != nil } }
 
   /// A playlist named a key. True when it is to be asked for: it is new, or its last request failed
@@ -155,7 +162,9 @@ struct KeyRing: Sendable {
     _ key: ContentKey, of number: Int? = nil, isRenewal: Bool, _ renewAtPermille: Int?,
     _ context: inout InputContext
   ) -> Bool {
-    let length = key.leaseEnd.map { $0 - context.deviceTime }
+    let old = context.silence == .staleRenewal ? index(of: number).flatMap { keys[$0].lease } : nil
+    let isSilent = context.silence == .expiry || old != nil
+    let length = old.map { $0.end - context.now } ?? key.leaseEnd.map { $0 - context.deviceTime }
     let identifier = number.flatMap { self.identifier(of: $0) } ?? self.identifier
     if let length, length <= .zero {
       fail(.expiredLease(key, keyIdentifier: identifier, "lease"), of: number, &context)
@@ -164,10 +173,11 @@ struct KeyRing: Sendable {
     hold(
       key, of: number, until: length.map { context.now + $0 } ?? .distantFuture,
       renewal: length.flatMap { length in
-        renewAtPermille.map {
+        (isSilent ? nil : renewAtPermille).map {
           context.now + ClientTimes.renewal(ofLease: length, atPermille: $0)
         }
       }, &context)
+    if isSilent, let index = index(of: number) { keys[index].endsInSilence = true }
     context.announce(.keyReceived(keyIdentifier: identifier, lease: length, isRenewal: isRenewal))
     return true
   }
@@ -183,6 +193,7 @@ struct KeyRing: Sendable {
     keys[index].failures = 0
     keys[index].isRefused = false
     keys[index].needsReplacement = false
+    keys[index].endsInSilence = false
     keys[index].lease = LeaseObservation(
       begin: context.now, end: end, renewal: renewal ?? end, key: Fingerprint.of(key.key))
     state = .active

@@ -45,6 +45,8 @@ package struct PlayerObservation: Hashable, Sendable {
   package let flowplayerID: String?
   /// What the app's licence delegate holds: the header's content, or the token map's contents.
   package let delegateTokens: [String]
+  /// Why and since when its picture stands still, or has never come, while nothing reports it.
+  package var silence: SilenceObservation?
 
   package var name: String { configuration.name }
   package var flavour: Flavour { configuration.flavour }
@@ -78,6 +80,23 @@ package struct PlayerObservation: Hashable, Sendable {
     guard let window else { return nil }
     let delay = window.upperBound - stream.picture.mediaTime
     return delay > .seconds(12) ? delay : nil
+  }
+}
+
+/// A failure that no notification and no event reports (Players/Silence).
+package struct SilenceObservation: Hashable, Sendable {
+  package let what: Silence
+  package let since: Instant
+
+  /// What the item's `error` says, where its `status` is failed. Which error a failed load leaves
+  /// there is our choice [N].
+  package var failure: ItemFailure? {
+    switch what {
+    case .frozenPlayhead, .expiry, .staleRenewal, .endlessStart: nil
+    case .offlineStart:
+      ItemFailure(code: -1009, comment: NetworkFailure.notConnectedToInternet.meaning)
+    case .failedLoad: ItemFailure(code: -12660, httpCode: 403, comment: "playlist: HTTP 403")
+    }
   }
 }
 

@@ -23,6 +23,8 @@ struct Playback: Sendable {
     /// There is more to show: it wants to resume.
     case segmentLoaded
     indirect case failed(ItemFailure)
+    /// The load has failed, and nothing reports it.
+    case failedInSilence
   }
 
   /// Segments in a row that may show garbage before the item fails; real players need not fail at
@@ -77,6 +79,7 @@ struct Playback: Sendable {
 
   mutating func licenceReady(at now: Instant) {
     if zapClock?.licenceReady == nil { zapClock?.licenceReady = now }
+    presentation.stir(after: .expiry)
   }
 
   /// Starts to load the stream, once.
@@ -106,6 +109,7 @@ struct Playback: Sendable {
 
   mutating func pause(_ context: inout InputContext) {
     guard state.isUnderWay, state != .sourceSet, !waitsForPlay else { return }
+    presentation.stir(after: .frozenPlayhead)
     presentation.freeze(&context)
     state = .paused
     context.announce(.paused)
@@ -135,6 +139,11 @@ struct Playback: Sendable {
     protection.reveal(&context)
     zapClock = nil
     self.state = state
+  }
+
+  /// The picture stands still, and nothing reports it.
+  mutating func fallSilent(_ silence: Silence, _ context: inout InputContext) {
+    presentation.fallSilent(silence, &context)
   }
 
   /// The key was lost: waits for another.
@@ -170,6 +179,7 @@ struct Playback: Sendable {
     guard !channel.isLive || channel.dvr > .zero else { return "\(channel.name) is live" }
     guard let media = stream.lastMedia, isOpen else { return "nothing is loaded" }
     seekTarget = target
+    presentation.stir(after: .frozenPlayhead)
     presentation.leap(to: target, &context)
     waitIfPlaying(&context)
     stream.seek(to: media.sequence(at: target), &context)
@@ -200,6 +210,10 @@ struct Playback: Sendable {
   mutating func receive(
     _ result: RequestResult, to part: ReplyPart, _ context: inout InputContext
   ) -> Event {
+    if part == .playlist, state == .playRequested, let silence = context.silence {
+      presentation.fallSilent(silence, &context)
+      return silence == .endlessStart ? .nothing : .failedInSilence
+    }
     switch stream.receive(result, to: part, &context) {
     case .nothing: return .nothing
     case .loaded:
@@ -263,7 +277,7 @@ struct Playback: Sendable {
   /// Starts or goes on as soon as there is something to show and a key to open it.
   mutating func resume(_ keys: KeyRing, _ context: inout InputContext) {
     protection.check(presentation.key, keys, &context)
-    guard !presentation.isRunning, state.isUnderWay else { return }
+    guard !presentation.isRunning, presentation.silence == nil, state.isUnderWay else { return }
     if presentation.rest(at: context.now) > .zero {
       presentation.run(&context)
       setPlaying(&context)
@@ -355,13 +369,6 @@ struct Playback: Sendable {
   }
 }
 
-/// How loud a player is.
-struct Sound: Hashable, Sendable {
-  /// In hundredths.
-  var volume = 100
-  var isMuted = false
-}
-
 extension Playback {
   /// Position in the stream.
   func position(at now: Instant) -> Duration { presentation.position(at: now) }
@@ -379,7 +386,8 @@ extension Playback {
       window: channel.isLive ? seekable : nil,
       date: stream.lastMedia?.date(at: presentation.position(at: now)),
       isInAdBreak: presentation.isAd && isOpen, hasEnded: hasEnded(at: now),
-      isReady: waitsForPlay && state == .paused)
+      isReady: waitsForPlay && state == .paused,
+      silence: state == .stopped || state == .paused ? nil : presentation.silence)
   }
 
   private var look: PictureObservation.Look {

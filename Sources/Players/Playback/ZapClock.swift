@@ -38,5 +38,6 @@ extension Playback {
     var hasEnded: Bool
     /// Whether it could play, and nobody has asked it to.
     var isReady: Bool
+    var silence: SilenceObservation?
   }
 }

@@ -346,7 +346,8 @@ struct HLSClient: Sendable {
         sequence: requested.sequence, start: media.start(of: requested.sequence),
         duration: segment.duration, height: master.variants[requested.variant].height,
         key: requested.key, audioKey: audio.key(of: requested.sequence)?.assetID,
-        isAd: segment.isAd, bytes: response.body))
+        isAd: segment.isAd, bytes: response.body,
+        isFrozen: context.silence == .frozenPlayhead))
     nextSequence = requested.sequence + 1
     requestedSegment = nil
     failures.succeed()

@@ -19,6 +19,8 @@ struct Presentation: Sendable {
   private(set) var audioKey: String?
   /// Whether the segment shown is part of an ad break.
   private(set) var isAd = false
+  /// Why and since when the picture stands still, or has never come, while nothing reports it.
+  private(set) var silence: SilenceObservation?
   /// Media time per second, in thousandths.
   private(set) var rate: Int
   private var position = Duration.zero
@@ -57,6 +59,18 @@ struct Presentation: Sendable {
     position = segment.start
     segmentEnd = position + segment.duration
     run(&context)
+    if segment.isFrozen { fallSilent(.frozenPlayhead, &context) }
+  }
+
+  /// The picture stands still, and nothing reports it (Players/Silence).
+  mutating func fallSilent(_ what: Silence, _ context: inout InputContext) {
+    freeze(&context)
+    silence = SilenceObservation(what: what, since: context.now)
+  }
+
+  /// Something has happened that ends such a silence.
+  mutating func stir(after what: Silence) {
+    if silence?.what == what { silence = nil }
   }
 
   /// Lets the clock run from here.
@@ -144,6 +158,8 @@ struct LoadedSegment: Sendable {
   /// Whether it is part of an ad break.
   let isAd: Bool
   let bytes: [UInt8]
+  /// Whether the playhead stops when it is shown, which nothing reports.
+  let isFrozen: Bool
 
   func needs(_ identifier: String) -> Bool { key == identifier || audioKey == identifier }
 }

@@ -92,6 +92,9 @@ extension Aspect<Seat> {
     flag("pip", "Whether it is in Picture in Picture.") { $0.isPictureInPicture },
     flag("fullscreen", "Whether it fills the screen.") { $0.isFullscreen },
     flag("muted", "Whether it is muted.") { $0.isMuted },
+    flag("silent", "Whether its picture stands still while nothing reports it.") {
+      $0.silence != nil
+    },
     flag("offline", "Whether it plays a downloaded copy.") { $0.isOffline },
     flag("blocked", "Whether its app's main thread is blocked.") { $0.mainBlockedSince != nil },
   ]

@@ -1,0 +1,27 @@
+/// What goes wrong in a client without any notification, event or error (Players/Silence).
+package enum Silence: String, CaseIterable, Sendable {
+  /// The playhead stands still, while everything says that it moves.
+  case frozenPlayhead = "frozen-playhead"
+  /// Nobody asks for a new lease, and its end, with which the picture stops, brings no event.
+  case expiry = "silent-expiry"
+  /// A renewal is answered from a cache: it succeeds with the lease that is held already, whose end
+  /// then brings no event either.
+  case staleRenewal = "stale-renewal"
+  /// A download fails to start with -1009; the next start may succeed.
+  case offlineStart = "offline-start"
+  /// A load has failed, which nothing but the item's `status` shows.
+  case failedLoad = "failed-load"
+  /// The item never becomes ready.
+  case endlessStart = "endless-start"
+
+  /// Whether it can happen with the answer to that request: a load fails, or never ends, with the
+  /// first playlist, and a download's start with a file.
+  package func meets(_ request: Request) -> Bool {
+    let isFile = request.url.hasPrefix("file:")
+    return switch self {
+    case .frozenPlayhead, .expiry, .staleRenewal: !isFile
+    case .offlineStart: isFile
+    case .failedLoad, .endlessStart: !isFile && request.url.hasSuffix("master.m3u8")
+    }
+  }
+}
