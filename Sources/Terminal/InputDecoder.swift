@@ -205,11 +205,30 @@ package enum TerminalEvent: Hashable, Sendable {
   /// Whether the program has to end.
   package var isTermination: Bool { if case .terminate = self { true } else { false } }
 
+  /// Whether it is what the user typed, or did with the mouse.
+  package var isInput: Bool {
+    switch self {
+    case .key, .click, .drag, .wheel, .paste: true
+    case .resized, .resumed, .suspended, .terminate, .woken: false
+    }
+  }
+
   /// Whether it comes before everything that waits: Ctrl-C, or that the program has to end.
   package var isUrgent: Bool { isTermination || self == .key(.control("c")) }
 }
 
 extension [TerminalEvent] {
+  /// The most events that wait: more than anybody types while the wall is busy.
+  package static var limit: Int { 1024 }
+
+  /// Adds what has happened; returns how many keys and movements of the mouse found no room.
+  package mutating func add(_ news: [TerminalEvent]) -> Int {
+    let room = Swift.max(0, Self.limit - count)
+    let late = news.dropFirst(room)
+    self += news.prefix(room) + late.filter { !$0.isInput || $0.isUrgent }
+    return late.count { $0.isInput && !$0.isUrgent }
+  }
+
   /// Takes the next event; one that is urgent is taken at once, and what waits is dropped.
   package mutating func takeNext() -> TerminalEvent? {
     guard let urgent = first(where: \.isUrgent) else { return isEmpty ? nil : removeFirst() }

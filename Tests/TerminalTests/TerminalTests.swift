@@ -54,6 +54,17 @@ import Testing
     #expect(waiting.takeNext() == nil)
   }
 
+  @Test func `a flood of keys is bounded and loses nothing else`() {
+    let keys = Array(repeating: TerminalEvent.key(.character("+")), count: 700)
+    var waiting: [TerminalEvent] = []
+    #expect(waiting.add(keys) == 0)
+    #expect(waiting.add(keys + [.resized(Size(80, 24))]) == 2 * 700 - [TerminalEvent].limit)
+    #expect(waiting.count == [TerminalEvent].limit + 1)
+    #expect(waiting.last == .resized(Size(80, 24)))
+    #expect(waiting.add([.key(.control("c"))]) == 0)
+    #expect(waiting.takeNext() == .key(.control("c")))
+  }
+
   @Test func `the host's clock does not go back`() {
     let first = HostClock.now()
     #expect(HostClock.now() >= first)

@@ -34,6 +34,8 @@ final class LiveWall {
   private var exitCode: Int32?
   /// What has happened and is not taken yet.
   private var waiting: [TerminalEvent] = []
+  /// Whether keys were lost since nothing waited.
+  private var losesKeys = false
   private var served: ServedSession?
 
   private init(_ stage: Stage, _ terminal: Terminal, _ plan: LivePlan) {
@@ -106,13 +108,21 @@ final class LiveWall {
   /// Takes what has happened, until a frame is due. It looks again after each event: what is
   /// urgent does not wait behind keys.
   private func takeEvents() {
-    waiting += terminal.nextEvents(waitingUpTo: waiting.isEmpty ? waitingTime : .zero)
+    keep(terminal.nextEvents(waitingUpTo: waiting.isEmpty ? waitingTime : .zero))
     let deadline = HostClock.now() + Self.frameInterval.wholeNanoseconds
     while exitCode == nil, let event = waiting.takeNext() {
       take(event)
       guard !waiting.isEmpty, HostClock.now() < deadline else { return }
-      waiting += terminal.nextEvents(waitingUpTo: .zero)
+      keep(terminal.nextEvents(waitingUpTo: .zero))
     }
+  }
+
+  /// Lets what has happened wait; a flood of keys beyond what can wait is lost.
+  private func keep(_ news: [TerminalEvent]) {
+    if waiting.isEmpty { losesKeys = false }
+    guard waiting.add(news) > 0, !losesKeys else { return }
+    losesKeys = true
+    stage.say("keys come faster than they can be taken: some are lost")
   }
 
   /// Shows how far a long leap has come; false when Esc, or the end of the program, stops it. What
@@ -120,7 +130,7 @@ final class LiveWall {
   private func drawAndGoOn() -> Bool {
     draw()
     let news = terminal.nextEvents(waitingUpTo: .zero)
-    waiting += news.filter { $0 != .key(.escape) }
+    keep(news.filter { $0 != .key(.escape) })
     return !news.contains { $0 == .key(.escape) || $0.isUrgent }
   }
 

@@ -6,10 +6,16 @@ import Simulation
 
 /// Writes a command as a step that does the same in the same world.
 struct CommandWriter {
-  /// The world before the command.
-  let world: WorldObservation
-  /// The name of a player that is added without one.
-  let nextGuest: String
+  private let world: World
+  /// What is to be seen of the world before the command, but for its players.
+  private let seen: WorldObservation
+
+  /// A writer of commands that this world has not performed yet.
+  init(_ world: World) {
+    self.world = world
+    // Looking at each of thousands of players would take longer than the command itself.
+    seen = world.observation(of: [])
+  }
 
   /// Whether the command has a player or a fault to act on; otherwise it does nothing.
   func meetsSomebody(_ command: Command) -> Bool {
@@ -18,7 +24,7 @@ struct CommandWriter {
       .rotate(let id), .killApp(let id), .setPolicy(let id, _), .inject(_, let id, _),
       .clearFaults(let id?):
       isThere(id)
-    case .clearFault(let id): world.faults.contains { $0.id == id }
+    case .clearFault(let id): seen.faults.contains { $0.id == id }
     case .arm(let fault, _):
       present(fault.targets).map { !$0.isEmpty } ?? true
     case .addPlayer, .seat, .answerHostCall, .hostSideEffect, .clearFaultNamed, .clearFaults(nil),
@@ -35,7 +41,7 @@ struct CommandWriter {
       .clearFaults(let id?):
       isClient(id)
     case .clearFault(let id):
-      world.faults.first { $0.id == id }?.targets.contains {
+      seen.faults.first { $0.id == id }?.targets.contains {
         $0.isOn && $0.participant.player.map(isClient) == true
       } == true
     case .arm(let fault, _):
@@ -46,9 +52,11 @@ struct CommandWriter {
     }
   }
 
-  private func isClient(_ id: PlayerID) -> Bool { world.seat(id)?.client != nil }
+  private func isClient(_ id: PlayerID) -> Bool { seat(id)?.client != nil }
 
-  private func isThere(_ id: PlayerID) -> Bool { world.seat(id) != nil }
+  private func isThere(_ id: PlayerID) -> Bool { world.roster.seat(of: id) != nil }
+
+  private func seat(_ id: PlayerID) -> Seat? { world.observation(of: [id]).seats.first }
 
   /// The step's key and value; `nil` if only an app's own code can do it.
   func step(for command: Command) -> JSON.Member? {
@@ -56,11 +64,11 @@ struct CommandWriter {
     case .player(let id, let command): return step(for: command, of: name(id))
     case .addPlayer(let channel, let name):
       return member(
-        "add", ["player": .text(name ?? nextGuest), "channel": .integer(channel)])
+        "add", ["player": .text(name ?? world.nextGuest), "channel": .integer(channel)])
     case .removePlayer(let id): return member("remove", name(id))
     case .bringBack(let id): return member("bringBack", name(id))
     case .background(let id):
-      let isAway = world.seat(id)?.player?.isInBackground == true
+      let isAway = seat(id)?.player?.isInBackground == true
       return member(isAway ? "foreground" : "background", name(id))
     case .rotate(let id): return member("rotate", name(id))
     case .killApp(let id): return member("killApp", name(id))
@@ -86,7 +94,7 @@ struct CommandWriter {
       return member(
         "fault", ["key": .text(String(letter)), "player": name(id), "provoke": .flag(provoke)])
     case .clearFault(let id):
-      guard let fault = world.faults.first(where: { $0.id == id }) else { return nil }
+      guard let fault = seen.faults.first(where: { $0.id == id }) else { return nil }
       let targets = fault.targets.filter(\.isOn).compactMap(\.participant.player)
       guard !targets.isEmpty else { return member("clear", ["fault": .text(fault.name)]) }
       return member("clear", ["fault": .text(fault.name), "player": names(targets)])
@@ -145,7 +153,7 @@ struct CommandWriter {
     targets.named.map { named in
       named.compactMap(\.player).filter { id in
         guard let part = targets.partOfCrowds else { return isThere(id) }
-        return world.crowd(id).map {
+        return seen.crowd(id).map {
           part.obstacle(households: $0.households, channels: $0.channelNumbers) == nil
         } ?? false
       }
@@ -166,7 +174,7 @@ struct CommandWriter {
   }
 
   private func name(_ id: PlayerID) -> JSON {
-    .text(world.seat(id)?.name ?? "")
+    .text(world.roster.seat(of: id)?.name ?? "")
   }
 
   private func names(_ ids: [PlayerID]) -> JSON {

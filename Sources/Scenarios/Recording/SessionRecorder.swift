@@ -114,8 +114,7 @@ package final class SessionRecorder {
 
   private func note(_ command: Command) {
     if case .outside(let request) = command { return note(request) }
-    let writer = CommandWriter(
-      world: session.world.observation, nextGuest: session.world.nextGuest)
+    let writer = CommandWriter(session.world)
     guard writer.meetsSomebody(command) else { return branch.append(.nothing) }
     guard let step = writer.step(for: command) else { return branch.append(.unwritable) }
     add(step, forClient: writer.isForClient(command))
