@@ -86,7 +86,11 @@ import Testing
     ("{key: h, player: main, trigger: {nth: 0}}", "`trigger` cannot be `nth 0`; accepted: now"),
     ("{key: h, player: main, trigger: {between: [9s, 2s]}}", "`trigger` cannot be"),
     ("{key: h, player: main, end: never}", "accepted: once, N times"),
-    ("{key: h, on: session.setup, player: main}", "either `key` or `on`, not both"),
+    ("{key: h, point: session.setup, player: main}", "either `key` or `point`, not both"),
+    (
+      "{on: session.setup, point: session.setup, player: main, effect: drop}",
+      "`on` and `point` are the same key"
+    ),
     ("{key: x, player: main, trigger: {nth: 2}}", "device.clock is not a request"),
     ("{key: h, player: main, provoke: yes}", "true or false"),
     ("{key: h}", "needs `player` or `share`"),

@@ -88,7 +88,7 @@ import Testing
     let performed = try server.order(
       "commands",
       """
-      {"fault": {"on": "session.setup", "player": "ann-phone",
+      {"fault": {"point": "session.setup", "player": "ann-phone",
         "effect": {"status": \(status), "code": \(code)}}}
       """)
     #expect(performed == "{\"performed\": 1}")

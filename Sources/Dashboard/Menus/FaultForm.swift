@@ -86,7 +86,7 @@ extension FaultForm {
     /// The key of the fault grammar.
     var label: String {
       switch self {
-      case .point: "on"
+      case .point: "point"
       case .effect: "effect"
       case .trigger: "trigger"
       case .ending: "end"

@@ -70,9 +70,11 @@ struct Reading {
   }
 
   /// The keys and values of a mapping; a key that is not accepted is a problem.
-  func values(of accepted: [String]) throws(FileProblem) -> [String: Reading] {
+  func values(
+    of accepted: [String], formerly former: [String: String] = [:]
+  ) throws(FileProblem) -> [String: Reading] {
     var problems = FileProblems()
-    let values = try values(of: accepted, &problems)
+    let values = try values(of: accepted, formerly: former, &problems)
     try problems.check()
     return values
   }
@@ -80,7 +82,8 @@ struct Reading {
   /// The same; keys that are not accepted do not keep the others from being read, and stand for
   /// those that were probably meant.
   func values(
-    of accepted: [String], _ problems: inout FileProblems
+    of accepted: [String], formerly former: [String: String] = [:],
+    _ problems: inout FileProblems
   ) throws(FileProblem) -> [String: Reading] {
     guard let mapping = node.mapping else {
       throw problem("`\(name)` must be a mapping with keys: \(accepted.joined(separator: ", "))")
@@ -88,7 +91,11 @@ struct Reading {
     var values: [String: Reading] = [:]
     for (key, value) in mapping {
       problems.attempt { () throws(FileProblem) in
-        let word = key.scalar?.string ?? "?"
+        let written = key.scalar?.string ?? "?"
+        let word = former[written] ?? written
+        if word != written, mapping.contains(where: { $0.key.scalar?.string == word }) {
+          throw inner(key, name: name).problem("`\(written)` and `\(word)` are the same key")
+        }
         guard key.scalar != nil, accepted.contains(word) else {
           if let meant = NearestWord.to(word, among: accepted) {
             values[meant] = values[meant] ?? inner(value, name: meant)

@@ -15,14 +15,16 @@ struct KeyTable: Sendable {
   let rows: [Row]
   /// The keys in the order in which messages list them.
   let names: [String]
+  /// Names that keys had before, which are read but written nowhere.
+  let former: [String: String]
 
-  init(_ rows: [Row]) {
-    self.rows = rows
+  init(_ rows: [Row], formerly former: [String: String] = [:]) {
+    (self.rows, self.former) = (rows, former)
     names = rows.map(\.name)
   }
 
   /// This table with more rows at its end.
-  func with(_ others: [Row]) -> KeyTable { KeyTable(rows + others) }
+  func with(_ others: [Row]) -> KeyTable { KeyTable(rows + others, formerly: former) }
 
   /// Such as `{player, channel}`, for the grammar pages.
   var accepts: String { "`{\(names.joined(separator: ", "))}`" }
@@ -126,7 +128,7 @@ struct MappingReading {
 extension Reading {
   /// The place as a mapping; a key that is not in the table is a problem.
   func mapping(_ table: KeyTable) throws(FileProblem) -> MappingReading {
-    MappingReading(place: self, values: try values(of: table.names))
+    MappingReading(place: self, values: try values(of: table.names, formerly: table.former))
   }
 
   /// The same; keys that are not in the table do not keep the others from being read.

@@ -137,7 +137,7 @@ struct CommandWriter {
     let kind = fault.kind
     var members: [JSON.Member] = [
       kind.map { member("key", .text(String($0.letter))) }
-        ?? member("on", .text(fault.point.name))
+        ?? FaultKeys.point.member(.text(fault.point.name))
     ]
     members += targets(of: fault)
     members += [member("provoke", .flag(provoke)), member("name", .text(fault.name))]

@@ -5,7 +5,7 @@ import Simulation
 /// The keys of a `fault` step: an entry of the catalogue, or a rule (Scenarios/FaultGrammar).
 enum FaultKeys {
   static let key = FileKey("key", .kind, "The letter or name of a fault of the catalogue.")
-  static let on = FileKey("on", .point, "The point where a rule acts, instead of `key`.")
+  static let point = FileKey("point", .point, "The point where a rule acts, instead of `key`.")
   static let player = FileKey("player", .players, "The players that the fault is aimed at.")
   static let share = FileKey(
     "share", .share,
@@ -24,15 +24,17 @@ enum FaultKeys {
   static let end = FileKey(
     "end", phrase(endings), default: "the catalogue's, `once` for a rule", "What ends the fault.")
   static let provoke = FileKey(
-    "provoke", Form<Bool>.flag, default: "`true` with `key`, `false` with `on`",
+    "provoke", Form<Bool>.flag, default: "`true` with `key`, `false` with `point`",
     "Whether the operation that the fault affects is started now.")
   static let name = FileKey(
     "name", Form<String>.text, default: "the catalogue's, or point and effect",
     "What logs and `clear` call the fault.")
-  static let table = KeyTable([
-    key.row, on.row, player.row, share.row, household.row, channel.row, trigger.row, effect.row,
-    end.row, provoke.row, name.row,
-  ])
+  /// A file may still say `on`, which YAML 1.1 takes for a boolean.
+  static let table = KeyTable(
+    [
+      key.row, point.row, player.row, share.row, household.row, channel.row, trigger.row,
+      effect.row, end.row, provoke.row, name.row,
+    ], formerly: ["on": point.name])
 
   /// The key and the value of a part of a crowd.
   static func member(_ part: CrowdPart) -> JSON.Member {
@@ -211,8 +213,8 @@ extension Form where Value == Act {
   private static func changed(
     _ kind: FaultKind, _ keys: MappingReading
   ) throws(FileProblem) -> Fault {
-    if let point = keys[FaultKeys.on] {
-      throw point.problem("a fault has either `key` or `on`, not both")
+    if let point = keys[FaultKeys.point] {
+      throw point.problem("a fault has either `key` or `point`, not both")
     }
     var fault = kind.fault(of: .everyone)
     fault.trigger = try trigger(keys) ?? fault.trigger
@@ -223,8 +225,8 @@ extension Form where Value == Act {
   }
 
   private static func rule(_ keys: MappingReading) throws(FileProblem) -> Fault {
-    guard let point = try keys(FaultKeys.on) else {
-      throw keys.place.problem("`fault` needs `key` (a letter or name) or `on` (a point)")
+    guard let point = try keys(FaultKeys.point) else {
+      throw keys.place.problem("`fault` needs `key` (a letter or name) or `point`")
     }
     let effect = try effect(keys, at: point)
     guard let effect = effect ?? (point.isOnWire ? nil : .inherent) else {
