@@ -38,6 +38,16 @@ import Testing
     #expect(ask(client).status != status || letter == "g" || letter == "m", "\(letter)")
   }
 
+  @Test func `a client whose heartbeat failed has no key until one succeeds`() throws {
+    #expect(client.askKey().status == 200)
+    #expect(client.pane?.stream.drm == .active)
+    try inject("h")
+    client.beat()
+    #expect(client.pane?.stream.drm == .inactive && client.pane?.stream.lease == nil)
+    client.beat()
+    #expect(client.pane?.stream.drm == .active)
+  }
+
   @Test func `a teardown error leaves the session where it is`() throws {
     try inject("t")
     #expect(client.tearDown().status >= 400)

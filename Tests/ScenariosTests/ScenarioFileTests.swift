@@ -33,6 +33,15 @@ import Testing
     }
   }
 
+  @Test func `an unknown line-up does not hide unknown keys of steps`() throws {
+    let text = "{title: T, lineup: nosuch, steps: [{recovr: main}, {recover: main}, {spede: 2}]}"
+    let problem = try #require(Self.problem(text))
+    for words in ["unknown line-up `nosuch`", "unknown key `recovr`", "unknown key `spede`"] {
+      #expect(problem.text.contains(words), "\(problem.text)")
+    }
+    #expect(!problem.text.contains("player"), "\(problem.text)")
+  }
+
   @Test(arguments: [
     ("{recovr: main}", "3:4", "unknown key `recovr` in `step`; did you mean `recover`?"),
     ("{recover: maim}", "3:13", "unknown player `maim`; did you mean `main`?"),

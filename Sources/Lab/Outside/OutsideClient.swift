@@ -218,7 +218,8 @@ extension OutsideClient {
             media.rendition.width, media.rendition.height,
             kilobits: media.rendition.bandwidth / 1000)
         },
-        drm: leaseState(at: now), lease: lease, session: session, requests: requests,
+        drm: leaseState(at: now), lease: session.state == .error ? nil : lease,
+        session: session, requests: requests,
         counters: counters))
   }
 
@@ -226,7 +227,10 @@ extension OutsideClient {
   private static let noChannel = Channel(
     number: 0, name: "no channel yet", card: "", content: "", isEncrypted: false, isLive: false)
 
+  /// A client whose session was refused is told to stop, so that it drops its key [N]; one that
+  /// goes on all the same, and is answered again, has kept it.
   private func leaseState(at now: Instant) -> DRMState {
+    guard session.state != .error else { return drm == .active ? .inactive : drm }
     guard drm == .active, let lease else { return drm }
     return lease.end <= now ? .inactive : .active
   }

@@ -55,11 +55,13 @@ struct ScenarioReader {
     let lineUp = problems.attempt { () throws(FileProblem) in
       try readLineUp(keys.needPlace(Self.lineUp), of: title ?? "")
     }
-    // What steps may name is in the line-up.
     let steps = problems.attempt { () throws(FileProblem) -> [Step] in
-      let place = try placeOfSteps(keys)
-      guard let lineUp else { return [] }
-      return try readSteps(place?.list(), lineUp)
+      let entries = try placeOfSteps(keys)?.list()
+      guard let lineUp else {
+        try checkKeys(of: entries ?? [])
+        return []
+      }
+      return try readSteps(entries, lineUp)
     }
     try problems.check()
     guard let title, let seed, let epoch, let lineUp, let steps else {
@@ -84,6 +86,18 @@ struct ScenarioReader {
       throw place.problem(
         "`\(name)` cannot be read as UTF-8 text of at most \(YAMLFile.sizeLimit) bytes")
     }
+  }
+
+  /// Names the unknown keys of steps whose values cannot be read: what they may name is in a line-up
+  /// that is missing.
+  private func checkKeys(of entries: [Reading]) throws(FileProblem) {
+    var problems = FileProblems()
+    for entry in entries {
+      problems.attempt { () throws(FileProblem) in
+        _ = try entry.inner(entry.node, name: "step").mapping(StepKeys.table)
+      }
+    }
+    try problems.check()
   }
 
   /// Reads the entries of `steps`, or the lines of a saved session, of which each is parsed alone.
