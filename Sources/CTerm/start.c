@@ -47,6 +47,8 @@ static void set_line_modes(void) {
   if (tcgetattr(STDIN_FILENO, &modes) != 0) return;
   modes.c_iflag &= ~(tcflag_t)(IXON | IXOFF);
   modes.c_lflag &= ~(tcflag_t)IEXTEN;
+  // Else Control-C throws away keys that poll() has seen, and curses waits for them without end.
+  modes.c_lflag |= NOFLSH;
   tcsetattr(STDIN_FILENO, TCSADRAIN, &modes);
   def_prog_mode();
 }
