@@ -1,6 +1,6 @@
 """Writes 200,000 keys to a program on a pty, then ends it: `flood.py int|hup PROGRAM ARGUMENT...`.
 
-Prints `fine` if it is gone within a second of the last key, five times of five.
+Prints `fine` if it is gone within a second of the last key, ten times of ten.
 """
 import fcntl, os, pty, select, signal, struct, sys, termios, threading, time
 
@@ -40,5 +40,5 @@ def seconds_to_end(how, command):
     return float('inf')
 
 
-times = [seconds_to_end(sys.argv[1], sys.argv[2:]) for _ in range(5)]
+times = [seconds_to_end(sys.argv[1], sys.argv[2:]) for _ in range(10)]
 print('fine' if max(times) < 1 else times)
