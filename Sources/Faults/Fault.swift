@@ -90,7 +90,9 @@ extension Fault {
     case .log where !point.isOfItem: "\(point.name) has no error log"
     case .silence(let silence) where !silence.suits(point):
       "\(silence.rawValue) does not apply to \(point.name)"
-    default: nil
+    case .drop, .timeout, .hang, .delay, .status, .malformed, .throttle, .native, .log, .instruct,
+      .silence:
+      nil
     }
   }
 

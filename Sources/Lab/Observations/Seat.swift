@@ -131,22 +131,25 @@ extension PlayerObservation {
 extension FaultPoint {
   /// What a player that never sends such requests does not have.
   fileprivate var subject: String {
-    switch self {
-    case .operation(.sessionSetup), .operation(.sessionHeartbeat), .operation(.sessionTeardown):
-      "sessions"
-    case .operation(.certificate): "certificate request: its app has the certificate"
-    case .operation(.contentToken), .operation(.tokenCallback): "token callback"
-    default: "\(name) request"
+    guard case .operation(let operation) = self else { return "\(name) request" }
+    return switch operation {
+    case .sessionSetup, .sessionHeartbeat, .sessionTeardown: "sessions"
+    case .certificate: "certificate request: its app has the certificate"
+    case .contentToken, .tokenCallback: "token callback"
+    case .killSessions, .licence, .entitlement, .expressPlayToken, .expressPlayRights, .manifest,
+      .segment:
+      "\(name) request"
     }
   }
 
   /// Whether only players with sessions meet it.
   fileprivate var belongsToSessions: Bool {
-    switch self {
-    case .operation(.sessionSetup), .operation(.sessionHeartbeat), .operation(.sessionTeardown),
-      .operation(.tokenCallback):
-      true
-    default: false
+    guard case .operation(let operation) = self else { return false }
+    return switch operation {
+    case .sessionSetup, .sessionHeartbeat, .sessionTeardown, .tokenCallback: true
+    case .contentToken, .killSessions, .certificate, .licence, .entitlement, .expressPlayToken,
+      .expressPlayRights, .manifest, .segment:
+      false
     }
   }
 

@@ -22,13 +22,13 @@ extension FaultPoint {
   /// The SDKs whose players send such requests. A TVSDK app has its certificate in its bundle and
   /// its tokens in URLs, and it has no session.
   var senders: [Flavour] {
-    switch self {
-    case .operation(.entitlement), .operation(.expressPlayToken), .operation(.expressPlayRights):
-      [.tvsdk]
-    case .operation(.contentToken), .operation(.tokenCallback), .operation(.certificate),
-      .operation(.sessionSetup), .operation(.sessionHeartbeat), .operation(.sessionTeardown):
+    guard case .operation(let operation) = self else { return Flavour.allCases }
+    return switch operation {
+    case .entitlement, .expressPlayToken, .expressPlayRights: [.tvsdk]
+    case .contentToken, .tokenCallback, .certificate, .sessionSetup, .sessionHeartbeat,
+      .sessionTeardown:
       [.opentv, .flowplayer]
-    default: Flavour.allCases
+    case .killSessions, .licence, .manifest, .segment: Flavour.allCases
     }
   }
 }

@@ -80,15 +80,9 @@ extension World {
     if let refusal = news.lazy.compactMap({ CommandOutcome.Refusal($0) }).first {
       return .refused(refusal)
     }
-    let player = fleet.observation(of: id, at: now)
-    if news.isEmpty, player.map({ command.isDone(by: $0) }) != true {
-      return .idle(idleness(of: id))
-    }
-    switch command {
-    case .airPlay: return .done(player.map { .airPlay($0.isAirPlaying) })
-    case .pictureInPicture: return .done(player.map { .pictureInPicture($0.isPictureInPicture) })
-    default: return .done()
-    }
+    let result = fleet.observation(of: id, at: now).map { command.result(in: $0) }
+    if news.isEmpty, result?.isDone != true { return .idle(idleness(of: id)) }
+    return .done(result?.change)
   }
 
   /// What keeps a player or its app from acting.
@@ -106,17 +100,19 @@ extension World {
 }
 
 extension PlayerCommand {
-  /// Whether a player is in the state that it brings.
-  func isDone(by player: PlayerObservation) -> Bool {
+  /// Whether a player is in the state that it brings, and what it has switched there.
+  func result(in player: PlayerObservation) -> (isDone: Bool, change: CommandOutcome.Change?) {
     switch self {
-    case .setMuted(let isMuted): player.isMuted == isMuted
-    case .setRate(let permille): player.rate == permille
-    case .setVolume(let percent): player.volume == percent
-    case .seek, .seekToLive: player.state.isUnderWay || player.state == .paused
+    case .setMuted(let isMuted): (player.isMuted == isMuted, nil)
+    case .setRate(let permille): (player.rate == permille, nil)
+    case .setVolume(let percent): (player.volume == percent, nil)
+    case .seek, .seekToLive: (player.state.isUnderWay || player.state == .paused, nil)
+    case .airPlay: (false, .airPlay(player.isAirPlaying))
+    case .pictureInPicture: (false, .pictureInPicture(player.isPictureInPicture))
     case .zap, .play, .pause, .stop, .recover, .renewLicence, .configureView, .setFullscreen,
       .download, .pauseDownload, .resumeDownload, .cancelDownload, .removeDownload, .renewKept,
-      .returnKey, .processKeyRequest, .dropCertificate, .airPlay, .pictureInPicture:
-      false
+      .returnKey, .processKeyRequest, .dropCertificate:
+      (false, nil)
     }
   }
 }

@@ -203,7 +203,7 @@ extension AVContentKeySession: AppCode {
       delegate?.contentKeySession(self, contentKeyRequest: request, didFailWithError: error)
     case .updatedPersistable(let identifier, _, _): passUpdate(of: identifier, on: player)
     case .expiredSessionReport: keepReport(of: player)
-    default: break
+    case .provided, .processed, .shouldRetry, .invalidated: break
     }
   }
 

@@ -55,7 +55,7 @@ import Simulation
     switch observation?.state {
     case nil, .uninitialised, .initialised, .sourceSet, .playRequested: .unknown
     case .error: .failed
-    default: .readyToPlay
+    case .play, .playing, .paused, .waiting, .stopped: .readyToPlay
     }
   }
 
@@ -97,7 +97,8 @@ import Simulation
     guard let player else { return begin(channel, simulator) }
     switch observation?.state {
     case .stopped, .error, .initialised: simulator.perform(.player(player, .zap(to: channel)))
-    default: simulator.perform(.player(player, .play))
+    case nil, .uninitialised, .sourceSet, .playRequested, .play, .playing, .paused, .waiting:
+      simulator.perform(.player(player, .play))
     }
   }
 

@@ -140,7 +140,7 @@ package final class Director: SessionPacer {
     case .never where holds: throw broken(step, expectation, moment)
     case .within where now >= end: throw broken(step, expectation, moment)
     case .never where now >= end: return nil
-    default:
+    case .within, .never:
       let isTicking = expectation.condition.changesWithTime || !session.world.crowdIDs.isEmpty
       let tick = isTicking ? pending.tick(after: now) : end
       return nextLook(min(end, tick), session)

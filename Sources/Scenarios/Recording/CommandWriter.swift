@@ -82,26 +82,21 @@ struct CommandWriter {
     // Written by the recorder, for which a world need not be looked at.
     case .outside: return nil
     case .seat, .answerHostCall, .hostSideEffect: return nil
-    case .arm, .inject, .clearFault, .clearFaultNamed, .clearFaults:
-      return faultStep(for: command)
-    }
-  }
-
-  private func faultStep(for command: Command) -> JSON.Member? {
-    switch command {
     case .arm(let fault, let provoke): return member("fault", value(of: fault, provoke))
     case .inject(let letter, let id, let provoke):
       return member(
         "fault", ["key": .text(String(letter)), "player": name(id), "provoke": .flag(provoke)])
-    case .clearFault(let id):
-      guard let fault = seen.faults.first(where: { $0.id == id }) else { return nil }
-      let targets = fault.targets.filter(\.isOn).compactMap(\.participant.player)
-      guard !targets.isEmpty else { return member("clear", ["fault": .text(fault.name)]) }
-      return member("clear", ["fault": .text(fault.name), "player": names(targets)])
+    case .clearFault(let id): return clearing(id)
     case .clearFaultNamed(let name): return member("clear", ["fault": .text(name)])
     case .clearFaults(let id): return member("clear", id.map(name) ?? "all")
-    default: return nil
     }
+  }
+
+  private func clearing(_ id: FaultID) -> JSON.Member? {
+    guard let fault = seen.faults.first(where: { $0.id == id }) else { return nil }
+    let targets = fault.targets.filter(\.isOn).compactMap(\.participant.player)
+    guard !targets.isEmpty else { return member("clear", ["fault": .text(fault.name)]) }
+    return member("clear", ["fault": .text(fault.name), "player": names(targets)])
   }
 
   private func step(for command: PlayerCommand, of player: JSON) -> JSON.Member? {
@@ -122,7 +117,10 @@ struct CommandWriter {
       return member("mute", ["player": player, "active": .flag(isMuted)])
     case .setFullscreen(let isOn):
       return member("fullscreen", ["player": player, "active": .flag(isOn)])
-    default: return plainStep(for: command, of: player)
+    case .play, .pause, .stop, .recover, .renewLicence, .pauseDownload, .resumeDownload,
+      .cancelDownload, .removeDownload, .returnKey:
+      return plainStep(for: command, of: player)
+    case .configureView, .renewKept, .processKeyRequest, .dropCertificate: return nil
     }
   }
 

@@ -53,7 +53,10 @@ package enum Act: Hashable, Sendable {
   var movesWindow: Bool {
     switch self {
     case .say, .chapter, .mark, .speed, .redactedRequest: false
-    default: true
+    case .add, .remove, .bringBack, .zap, .player, .background, .airPlay, .pictureInPicture,
+      .rotate, .seekBack, .killApp, .policy, .fault, .clear, .clearFault, .kill, .capacity,
+      .request:
+      true
     }
   }
 }
@@ -97,33 +100,36 @@ extension Act {
       return try Self.eachPlayer(names, world()) {
         $0.isPictureInPicture == active ? nil : .player($0.id, .pictureInPicture)
       }
-    case .fault, .clear, .clearFault, .kill: return try faultCommands(in: world())
+    case .fault(let fault, let names, let provoke):
+      return [.arm(try Self.aimed(fault, names, world()), provoke: provoke)]
+    case .clear(.all): return [.clearFaults(nil)]
+    case .clear(let names): return try Self.each(names, world()) { .clearFaults($0.id) }
+    case .clearFault(let name, let names): return Self.clear(name, names, world())
+    case .kill(let account): return try Self.kill(account, world())
     case .request(let request, _): return [.outside(request)]
     case .capacity(let change): return [.setCapacity(change)]
     case .speed, .redactedRequest: return []
     }
   }
 
-  private func faultCommands(in world: WorldObservation) throws(Obstacle) -> [Command] {
-    switch self {
-    case .fault(let fault, let names, let provoke):
-      return [.arm(try Self.aimed(fault, names, world), provoke: provoke)]
-    case .clear(.all): return [.clearFaults(nil)]
-    case .clear(let names): return try Self.each(names, world) { .clearFaults($0.id) }
-    case .clearFault(let name, nil): return [.clearFaultNamed(name)]
-    case .clearFault(let name, let names?):
-      let players = Set(names.present(in: world).map(\.id))
-      return world.faults.filter { fault in
-        fault.name == name
-          && Set(fault.targets.filter(\.isOn).compactMap(\.participant.player)) == players
-      }.map { .clearFault($0.id) }
-    case .kill(let account):
-      guard let player = world.seats.first(where: { $0.account == account }) else {
-        throw Obstacle(sentence: "the account \(account) has no players")
-      }
-      return [.inject("k", player.id, provoke: true)]
-    default: return []
+  private static func clear(
+    _ fault: String, _ names: PlayerNames?, _ world: WorldObservation
+  ) -> [Command] {
+    guard let names else { return [.clearFaultNamed(fault)] }
+    let players = Set(names.present(in: world).map(\.id))
+    return world.faults.filter {
+      $0.name == fault
+        && Set($0.targets.filter(\.isOn).compactMap(\.participant.player)) == players
+    }.map { .clearFault($0.id) }
+  }
+
+  private static func kill(
+    _ account: String, _ world: WorldObservation
+  ) throws(Obstacle) -> [Command] {
+    guard let player = world.seats.first(where: { $0.account == account }) else {
+      throw Obstacle(sentence: "the account \(account) has no players")
     }
+    return [.inject("k", player.id, provoke: true)]
   }
 
   private static func each(

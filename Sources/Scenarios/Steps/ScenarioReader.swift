@@ -171,7 +171,10 @@ extension KnownNames {
       removed += players.remove { name in
         names.includes(name) && !crowds.contains { $0.name == name }
       }
-    default: break
+    case .say, .chapter, .mark, .bringBack, .zap, .player, .background, .airPlay,
+      .pictureInPicture, .rotate, .seekBack, .killApp, .policy, .fault, .clear, .clearFault, .kill,
+      .capacity, .speed:
+      break
     }
   }
 }
