@@ -102,14 +102,20 @@ extension Act {
       }
     case .fault(let fault, let names, let provoke):
       return [.arm(try Self.aimed(fault, names, world()), provoke: provoke)]
-    case .clear(.all): return [.clearFaults(nil)]
-    case .clear(let names): return try Self.each(names, world()) { .clearFaults($0.id) }
+    case .clear(let names): return try Self.clear(names, world())
     case .clearFault(let name, let names): return Self.clear(name, names, world())
     case .kill(let account): return try Self.kill(account, world())
     case .request(let request, _): return [.outside(request)]
     case .capacity(let change): return [.setCapacity(change)]
     case .speed, .redactedRequest: return []
     }
+  }
+
+  private static func clear(
+    _ names: PlayerNames, _ world: WorldObservation
+  ) throws(Obstacle) -> [Command] {
+    if names == .all { return [.clearFaults(nil)] }
+    return try each(names, world) { .clearFaults($0.id) }
   }
 
   private static func clear(
