@@ -34,6 +34,24 @@ import Testing
     #expect(injector.base.requests == 1)
   }
 
+  @Test(arguments: [
+    (3004, "the token cannot be decrypted"), (3005, "unknown token"),
+    (4008, "security level too low"), (4010, "the credential has no privilege"),
+    (4014, "kid problem"), (4016, "missing field"), (4017, "device disabled"),
+    (4020, "account not ACTIVE"),
+  ])
+  func `a fault may be any code of the licence service`(code: Int, message: String) throws {
+    var injector = FaultInjector(EchoService(), seed: 1)
+    let point = FaultPoint.operation(.licence)
+    let effect = try #require(FaultEffect(text: "status 403 \(code)", at: point))
+    let rule = Fault(on: point, of: .player(player), effect: effect)
+    injector.board.arm(rule, on: [.player(player)], at: .zero)
+    let answer = injector.answer(request(.licence, from: player), at: .zero)
+    guard case .response(let response) = answer.outcome else { return #expect(Bool(false)) }
+    let failure = try JSONDecoder().decode(ServiceFailure.self, from: Data(response.body))
+    #expect(failure == ServiceFailure(errorCode: code, message: message))
+  }
+
   @Test func `a message of any text is answered as JSON`() throws {
     let message = "a \"quoted\" line\n\u{1}\\"
     var injector = FaultInjector(EchoService(), seed: 1)

@@ -67,6 +67,27 @@ import Testing
         == ["AVFoundationErrorDomain -11836", "NSOSStatusErrorDomain -12785"])
   }
 
+  @Test(arguments: [
+    ("licence.request", "NSOSStatusErrorDomain", -42669),
+    ("licence.request", "NSOSStatusErrorDomain", -42674),
+    ("licence.request", "NSOSStatusErrorDomain", -42675),
+    ("licence.request", "NSOSStatusErrorDomain", -42681),
+    ("origin.manifest", "AVFoundationErrorDomain", -11853),
+    ("origin.manifest", "AVFoundationErrorDomain", -11863),
+    ("origin.manifest", "AVFoundationErrorDomain", -11866),
+  ])
+  func `any code of the client's frameworks may come by a fault`(
+    point: String, domain: String, code: Int
+  ) throws {
+    let simulator = TestApp.begin()
+    try TestApp.setSSPDelegate(simulator, for: ["news-one"])
+    let player = try TestApp.play("news-one", simulator)
+    try simulator.inject(effect: "native \(domain) \(code)", at: point, on: player)
+    simulator.advance(by: .seconds(10))
+    #expect(player.currentItem?.status == .failed)
+    #expect(chain(player.currentItem?.error).last == "\(domain) \(code)")
+  }
+
   @Test func `a fault adds an entry to the error log, and playback goes on`() throws {
     let simulator = TestApp.begin()
     let player = try playing(simulator)

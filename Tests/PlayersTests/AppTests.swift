@@ -239,6 +239,14 @@ import Testing
     #expect(delegate.generateHTTPHeaders(assetID: assetID) == nil)
   }
 
+  @Test func `without removal the map grows with every content`() {
+    var delegate = LicenseDelegate()
+    for number in 1...100 {
+      delegate.setStreamToken("t\(number)", contentID: "film-\(number)", for: PlayerID(0))
+    }
+    #expect(delegate.tokenIDMap.count == 100)
+  }
+
   @Test(arguments: ["", "film", "!", "eyJ4IjoxfQ"])
   func `an asset identifier that names no content has no headers`(assetID: String) {
     var delegate = LicenseDelegate()

@@ -45,7 +45,7 @@ import Players
 }
 
 /// The document's name for the app's resource loader: a superclass that declines every request, to
-/// be overridden (Players/FairPlay).
+/// be overridden (Players/FairPlay) [N].
 @MainActor open class PTFairPlayResourceLoader: NSObject, PTAVAssetResourceLoaderDelegate {
   /// A loader.
   public nonisolated override init() { super.init() }

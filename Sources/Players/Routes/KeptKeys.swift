@@ -2,7 +2,7 @@ import ContentProtection
 import HeadEndAPI
 import Simulation
 
-/// Keys from a licence that is kept with a download: no session, no token, no network
+/// Keys from a licence that is kept with a download: no session, no token, no network [N]
 /// (Players/Offline).
 struct KeptKeys: Sendable {
   private(set) var keys = KeyRing()
