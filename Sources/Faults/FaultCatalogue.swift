@@ -257,11 +257,11 @@ extension FaultCatalogue {
       "O", "first offline start fails", .manifest, .offlineStart,
       "a download does not start; the second start may",
       "a download's first start failed with -1009; only status shows it",
-      .zap("limit the time of a start; then start again")),
+      .zap("limit the time of a start; then zap to the same stream")),
     silent(
       "L", "load fails in silence", .manifest, .failedLoad, "nothing is shown, and nothing is said",
       "the load has failed; only the item's status shows it",
-      .zap("observe status, and limit the time of a start")),
+      .zap("observe status, limit the time of a start, and zap to the same stream")),
     silent(
       "N", "start that never ends", .manifest, .endlessStart, "the spinner turns for ever",
       "the item stays unknown: neither ready nor failed",

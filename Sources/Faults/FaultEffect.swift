@@ -55,8 +55,16 @@ extension FaultEffect {
 extension FaultEffect {
   /// Whether it can act on that request: a file that is read from the device meets no network.
   func meets(_ request: Request) -> Bool {
-    if case .silence(let silence) = self { return silence.meets(request) }
-    return !request.url.hasPrefix("file:")
+    let isFile = request.url.hasPrefix("file:")
+    return switch self {
+    case .silence(.offlineStart): isFile
+    // A load fails, or never ends, with its first playlist.
+    case .silence(.failedLoad), .silence(.endlessStart):
+      !isFile && request.url.hasSuffix("master.m3u8")
+    case .silence, .drop, .timeout, .hang, .delay, .status, .malformed, .throttle, .native, .log,
+      .instruct, .inherent:
+      !isFile
+    }
   }
 
   /// What `init(text:at:)` accepts, for messages.

@@ -13,15 +13,4 @@ package enum Silence: String, CaseIterable, Sendable {
   case failedLoad = "failed-load"
   /// The item never becomes ready.
   case endlessStart = "endless-start"
-
-  /// Whether it can happen with the answer to that request: a load fails, or never ends, with the
-  /// first playlist, and a download's start with a file.
-  package func meets(_ request: Request) -> Bool {
-    let isFile = request.url.hasPrefix("file:")
-    return switch self {
-    case .frozenPlayhead, .expiry, .staleRenewal: !isFile
-    case .offlineStart: isFile
-    case .failedLoad, .endlessStart: !isFile && request.url.hasSuffix("master.m3u8")
-    }
-  }
 }

@@ -48,7 +48,7 @@ import Testing
       var wall = open(["f"], world, size)
       let words = "\(kind.letter)  \(kind.name)"
       guard find(words, wall, world, size) != nil else {
-        #expect(size == Size(60, 16))
+        #expect([Size(60, 16), Size(80, 24)].contains(size), "in a small menu the list scrolls")
         continue
       }
       let requests = try click(on: words, &wall, world, size)

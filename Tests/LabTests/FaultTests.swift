@@ -136,7 +136,7 @@ import Testing
     witness.perform(.clearFaults(nil))
     witness.advance(by: 30)
     for player in witness.session.world.observation.players
-    where player.state == .stopped || player.state == .error {
+    where player.state == .stopped || player.state == .error || player.silence != nil {
       witness.perform(.player(player.id, .recover))
     }
     witness.advance(by: 60)

@@ -153,7 +153,8 @@ extension FaultMenu {
       width = min(body.width, isFull ? fullWidth : columnsWidth)
       explanation = isFull ? 2 : columns == 2 ? 3 : 4
       let all = (kinds.count + columns - 1) / columns
-      active = faults > 0 ? max(1, min(faults, 4, room - all - explanation - 1)) : 0
+      let least = columns == 2 ? min(faults, 2) : 1
+      active = faults > 0 ? max(least, min(faults, 4, room - all - explanation - 1)) : 0
       let others = explanation + (active > 0 ? active + 1 : 0)
       list = min(all, max(1, room - others))
       hasRule = list + others < room

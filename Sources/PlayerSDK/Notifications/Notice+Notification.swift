@@ -3,8 +3,8 @@ import HeadEndAPI
 import Players
 
 extension Notice {
-  /// The documented `object`: the case for licence errors, or the plugin's text, the item for AVFoundation's
-  /// notifications, nothing for those of SSM (Players/SecureSessions).
+  /// The documented `object`: the case for licence errors, or the plugin's text, the item for
+  /// AVFoundation's notifications, nothing for those of SSM (Players/SecureSessions).
   func object(item: AnyObject?) -> Any? {
     switch self {
     case .sdk(.drmLicenseError(let failure)):

@@ -77,8 +77,8 @@ enum DeviceKeys {
       "Whether session set-up and teardown block the app's main thread.")
     MappingKey(
       "sessionRenewal", \.sessionRenewal, .choice,
-      "What renews the session token: a heartbeat, or each licence renewal. The server decides, for "
-        + "the whole device.")
+      "What renews the session token: a heartbeat, or each licence renewal. The server decides, "
+        + "for the whole device.")
     MappingKey(
       "clearSessions", \.hasClearSessions, .flag, written: .changed, rank: 1,
       "Whether clear streams have sessions too: the app keeps its `ssp` delegate set for them.")
