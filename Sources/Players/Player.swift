@@ -287,7 +287,9 @@ extension Player {
   var shown: Source { _read { yield current } }
   /// Whether the system lets the app run in the background for it.
   package var playsInBackground: Bool {
-    surface.isPictureInPicture || configuration.view.playsInBackground
+    configuration.hasBackgroundAudio
+      && (surface.isPictureInPicture || surface.isAirPlaying
+        || configuration.view.playsInBackground)
   }
   package var isPictureInPicture: Bool { surface.isPictureInPicture }
   /// Whether it has an item, which takes one of the device's decoders.

@@ -154,6 +154,27 @@ import Testing
     #expect(witness.sessions == 1, "the orphan beats on")
   }
 
+  @Test(arguments: [PlayerCommand.airPlay, .pictureInPicture], [true, false])
+  func `in the background beats go on with the background audio capability alone`(
+    command: PlayerCommand, hasCapability: Bool
+  ) throws {
+    var lineUp = Classic.lineUp()
+    for index in lineUp.devices[0].players.indices {
+      lineUp.devices[0].players[index].hasBackgroundAudio = hasCapability
+    }
+    let witness = Witness(lineUp)
+    witness.advance(to: 10)
+    witness.perform(.player(Classic.main, command))
+    witness.advance(by: 3)
+    witness.perform(.background(Classic.main))
+    let beats = try #require(witness.player(Classic.main)?.counters.beats)
+    witness.advance(by: 40)
+    let player = try #require(witness.player(Classic.main))
+    #expect((player.counters.beats > beats + 2) == hasCapability)
+    #expect(player.isSuspended != hasCapability)
+    #expect(witness.sessions == (hasCapability ? 2 : 1))
+  }
+
   @Test func `an enforced licence is the heartbeat, and brings the next session token`() throws {
     var lineUp = Classic.lineUp()
     lineUp.devices[0].players[0].sessionRenewal = .licence

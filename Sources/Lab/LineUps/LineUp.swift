@@ -28,6 +28,9 @@ package struct LineUp: Hashable, Sendable {
     package var policy: Policy
     /// Whether its app, if it is documented, requests new content tokens before renewals.
     package var refreshesTokens = true
+    /// Whether its app has the background audio capability, by which the system lets it run for
+    /// Picture in Picture, AirPlay and sound.
+    package var hasBackgroundAudio = true
     /// How long its app, if it retries, waits before each try.
     package var backoff = Backoff()
     /// How many videos it decodes at once.

@@ -84,8 +84,9 @@ extension World {
     return .done()
   }
 
-  /// Background and back. Without Picture in Picture the system suspends the app: nothing of it
-  /// runs, no heartbeat either; with it, SSM works as normal
+  /// Background and back. Without the background audio capability and something that uses it, such
+  /// as Picture in Picture, the system suspends the app: nothing of it runs, no heartbeat either;
+  /// with it, SSM works as normal
   /// (Players/SecureSessions, "Background and Picture in Picture").
   mutating func switchBackground(of id: PlayerID) -> CommandOutcome {
     guard let device = fleet.device(of: id), fleet[device: device].isAppRunning else {
@@ -94,6 +95,7 @@ extension World {
     fleet[device: device].switchBackground()
     let isInBackground = fleet[device: device].isInBackground
     if isInBackground {
+      announce(.app(.willResignActive), of: .player(id))
       announce(.app(.didEnterBackground), of: .player(id))
       suspend(device)
     } else {

@@ -10,7 +10,8 @@ package struct PlayerConfiguration: Hashable, Sendable {
     package var fullscreenControlsOrientation = true
     /// Whether media plays without `play()`. The SDK's default is false; the simulated app sets it.
     package var autoPlay = true
-    /// `enableBackgroundPlayback`; without it the player pauses in the background.
+    /// `enableBackgroundPlayback`, or a layer that an OpenTV app detaches; without it the player
+    /// pauses in the background.
     package var playsInBackground = false
 
     package init() {}
@@ -64,6 +65,8 @@ package struct PlayerConfiguration: Hashable, Sendable {
   /// them, as NAGRA's React Native plugin does.
   package var hasClearSessions = false
   package var device: String
+  /// Whether its app may run in the background for Picture in Picture, AirPlay and sound.
+  package var hasBackgroundAudio = true
   package var account: String
   package var channel: Channel
   /// When a lease is renewed, in thousandths of its length; by default at four fifths [N].

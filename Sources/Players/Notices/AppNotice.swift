@@ -14,6 +14,7 @@ package enum AppNotice: Hashable, Sendable {
   case tokenCallbackAsked
   case pictureInPictureChanged(Bool)
   case didRotate(FlowplayerOrientation)
+  case willResignActive
   case didEnterBackground
   case willEnterForeground
   case mediaServicesWereReset
@@ -43,6 +44,9 @@ package enum AppNotice: Hashable, Sendable {
       row.system(
         "UIDeviceOrientationDidChangeNotification", "the device was rotated",
         text: "\(orientation)")
+    case .willResignActive:
+      row.system(
+        "UIApplicationWillResignActiveNotification", "the app is about to leave the screen", .info)
     case .didEnterBackground:
       row.system("UIApplicationDidEnterBackgroundNotification", "the app went to the background")
     case .willEnterForeground:
@@ -66,7 +70,8 @@ package enum AppNotice: Hashable, Sendable {
     .streamTokenRemoved(content: "", count: 0), .externalPlaybackChanged(true),
     .screenConnected(true), .screenConnected(false), .outputObscured(true),
     .tokenCallbackAsked, .pictureInPictureChanged(true), .didRotate(.portrait),
-    .didEnterBackground, .willEnterForeground, .mediaServicesWereReset, .tokenURLReceived,
+    .willResignActive, .didEnterBackground, .willEnterForeground, .mediaServicesWereReset,
+    .tokenURLReceived,
     .audioSessionInterrupted(.ended(shouldResume: true)), .loadingFailed(.sample),
   ]
 }

@@ -50,7 +50,7 @@ package struct ItemFailure: Hashable, Sendable {
 
 /// CoreMedia's codes for HTTP statuses (Players/FairPlay, "CoreMedia codes for HTTP statuses").
 enum CoreMediaCode {
-  /// The code that stands for a status; a server's other statuses count as 500.
+  /// The code that stands for a status.
   static func forStatus(_ status: Int) -> Int {
     switch status {
     case 400: -16845
@@ -60,10 +60,12 @@ enum CoreMediaCode {
     case 409: -16852
     case 410: -12668
     case 416: -12939
+    case 500: -16847
+    case 501, 505: -16846
     case 502: -16848
     case 503: -16849
     case 504: -16850
-    default: -16847
+    default: -16240
     }
   }
 }

@@ -44,6 +44,10 @@ enum DeviceKeys {
       "refreshTokens", \.refreshesTokens, .flag, written: .changed,
       "Whether a documented app requests a new content token before a renewal, if the old one has "
         + "expired, expires within a minute, or has a `jti`.")
+    MappingKey(
+      "backgroundAudio", \.hasBackgroundAudio, .flag, written: .changed,
+      "Whether the app has the background audio capability. Without it the system suspends it in the "
+        + "background, also with Picture in Picture and AirPlay.")
   }
 
   private static let longest = Duration.seconds(3600)
@@ -95,6 +99,10 @@ enum DeviceKeys {
       "fullscreenControlsOrientation", \.view.fullscreenControlsOrientation, .flag,
       written: .when { $0.flavour == .flowplayer }, rank: 1,
       "Whether full screen turns a Flowplayer's device.")
+    MappingKey(
+      "backgroundSound", \.view.playsInBackground, .flag, written: .changed, rank: 1,
+      "Whether sound goes on in the background: a Flowplayer's `enableBackgroundPlayback`, or a layer "
+        + "that the app detaches.")
     MappingKey(
       "loader", \.loader, .part(loader), written: .when { $0.flavour == .tvsdk }, rank: 1,
       "A TVSDK player's FairPlay resource loader.")

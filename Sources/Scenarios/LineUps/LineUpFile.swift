@@ -99,6 +99,7 @@ extension LineUp {
         lineUp.devices[device].players[player].device = owner.id
         lineUp.devices[device].players[player].account = owner.account
         lineUp.devices[device].players[player].renewAtPermille = renewAtPermille
+        lineUp.devices[device].players[player].hasBackgroundAudio = owner.hasBackgroundAudio
       }
     }
     return lineUp
