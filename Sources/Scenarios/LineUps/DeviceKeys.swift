@@ -46,8 +46,8 @@ enum DeviceKeys {
         + "expired, expires within a minute, or has a `jti`.")
     MappingKey(
       "backgroundAudio", \.hasBackgroundAudio, .flag, written: .changed,
-      "Whether the app has the background audio capability. Without it the system suspends it in the "
-        + "background, also with Picture in Picture and AirPlay.")
+      "Whether the app has the background audio capability. Without it the system suspends it in "
+        + "the background, also with Picture in Picture and AirPlay.")
   }
 
   private static let longest = Duration.seconds(3600)
@@ -101,8 +101,8 @@ enum DeviceKeys {
       "Whether full screen turns a Flowplayer's device.")
     MappingKey(
       "backgroundSound", \.view.playsInBackground, .flag, written: .changed, rank: 1,
-      "Whether sound goes on in the background: a Flowplayer's `enableBackgroundPlayback`, or a layer "
-        + "that the app detaches.")
+      "Whether sound goes on in the background: a Flowplayer's `enableBackgroundPlayback`, or a "
+        + "layer that the app detaches.")
     MappingKey(
       "loader", \.loader, .part(loader), written: .when { $0.flavour == .tvsdk }, rank: 1,
       "A TVSDK player's FairPlay resource loader.")
