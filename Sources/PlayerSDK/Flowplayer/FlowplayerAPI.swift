@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The interface through which an app controls a Flowplayer (Players/Flowplayer).
-@MainActor public protocol FlowplayerAPI: AnyObject {
+@MainActor public protocol FlowplayerAPI {
   /// Identifies the player: random, or the string that the app gave (Players/Flowplayer).
   nonisolated var id: String { get }
   /// The player that shows the media: the app's, or the SDK's own.
@@ -33,20 +33,20 @@ public import Foundation
   /// What Wowza's platform has configured; `nil` for external media.
   var ovpConfig: OVPConfig? { get }
 
-  /// Length of the media in seconds; 0 while unknown and for live streams.
-  var duration: Double { get }
-  /// Where it is in the media, in seconds.
-  var position: Double { get }
+  /// Length of the media; `nil` while unknown and for live streams.
+  var duration: CMTime? { get }
+  /// Where it is in the media; `nil` without media.
+  var position: CMTime? { get }
   /// What a live stream can be sought in; `nil` for other media.
   var dvrWindow: DVRWindow? { get }
   /// How full the buffer is.
   var bufferState: PlaybackBufferState { get }
   /// How much of the media is loaded, from 0 to 100; 0 for live streams [N].
-  var bufferLoadedPercentage: Float { get }
-  /// The rendition that is shown.
-  var quality: PlayerQuality { get }
-  /// The most bits per second that it may load. Not simulated.
-  var preferredPeakBitRate: Double { get set }
+  var bufferLoadedPercentage: Double { get }
+  /// The rendition that is shown; `nil` before there is any.
+  var quality: PlayerQuality? { get }
+  /// What the media was given. Not simulated.
+  var preferredPeakBitRate: Double? { get }
 
   /// The playback rate, from -2 to 2; 1 is normal speed. Simulated from 0.25 on.
   var rate: Float { get set }
@@ -55,11 +55,11 @@ public import Foundation
   /// Whether the sound is muted.
   var isMuted: Bool { get set }
 
-  /// Tracks; the simulated streams have none to choose from.
+  /// What the line-up lists for the stream.
   var audioList: [AudioTrack] { get }
   /// The audio track that was selected.
   var currentAudio: AudioTrack? { get }
-  /// Tracks; the simulated streams have none.
+  /// What the line-up lists for the stream.
   var subtitleList: [SubtitleTrack] { get }
   /// The subtitle track that was selected.
   var currentSubtitle: SubtitleTrack? { get }
@@ -77,18 +77,18 @@ public import Foundation
   /// Stops playback and unloads the media.
   func stop()
   /// Seeks to a position, in seconds.
-  func seek(_ position: Double)
-  /// Selects an audio track.
-  func selectTrack(audio track: AudioTrack)
-  /// Selects a subtitle track.
-  func selectTrack(subtitle track: SubtitleTrack?)
+  func seek(_ value: Double)
+  /// Selects an audio track; one that does not exist has no effect.
+  func selectTrack(audio id: Int)
+  /// Selects a subtitle track; one that does not exist has no effect.
+  func selectTrack(subtitle id: Int)
 }
 
 /// The interface of a Flowplayer with a view (Players/Flowplayer).
 @MainActor public protocol FlowplayerViewAPI: FlowplayerAPI {
   /// Receives the view's events.
   var viewDelegate: (any FlowplayerViewDelegate)? { get set }
-  /// Receives what happens to advertisements: nothing here.
+  /// Receives what happens to advertisements.
   var adDelegate: (any FlowplayerAdDelegate)? { get set }
   /// Whether it is in full screen.
   var isFullscreen: Bool { get }
@@ -97,7 +97,7 @@ public import Foundation
   /// Whether entering full screen turns the device to landscape, and leaving turns it to portrait.
   var fullscreenControlsOrientation: Bool { get set }
   /// How the controls look; there are none to see here.
-  var controlsConfig: ControlsConfig { get set }
+  var controlsConfig: ControlsConfig? { get }
   /// How the device is held.
   var orientation: Orientation { get }
   /// Whether the controls are hidden; there are none to see here.
@@ -108,10 +108,4 @@ public import Foundation
   func openFullscreen()
   /// Leaves full screen.
   func closeFullscreen()
-}
-
-/// How a view's controls look; its members are not known to us [N].
-public struct ControlsConfig: Hashable, Sendable {
-  /// The SDK's own look.
-  public init() {}
 }

@@ -30,18 +30,18 @@
   func player(_ player: any FlowplayerAPI, didChangeBufferState state: PlaybackBufferState)
   /// The kind of media became known.
   func player(_ player: any FlowplayerAPI, didChangePlaybackType type: PlaybackType)
-  /// What a live stream can be sought in changed; `nil` without any.
-  func player(_ player: any FlowplayerAPI, didChangeDVRWindow window: DVRWindow?)
-  /// Wowza's platform has sent its configuration; never here.
+  /// What a live stream can be sought in changed.
+  func player(_ player: any FlowplayerAPI, didChangeDVRWindow window: DVRWindow)
+  /// Wowza's platform has sent its configuration.
   func player(_ player: any FlowplayerAPI, didReceiveConfig config: OVPConfig)
-  /// The media's audio tracks are known; never here.
+  /// The media's audio tracks are known.
   func player(_ player: any FlowplayerAPI, loadedTracks tracks: [AudioTrack])
-  /// The media's subtitle tracks are known; never here.
+  /// The media's subtitle tracks are known.
   func player(_ player: any FlowplayerAPI, loadedTracks tracks: [SubtitleTrack])
   /// An audio track was selected.
   func player(_ player: any FlowplayerAPI, selectedTrack track: AudioTrack)
   /// A subtitle track was selected.
-  func player(_ player: any FlowplayerAPI, selectedTrack track: SubtitleTrack?)
+  func player(_ player: any FlowplayerAPI, selectedTrack track: SubtitleTrack)
 }
 
 extension FlowplayerDelegate {
@@ -61,12 +61,12 @@ extension FlowplayerDelegate {
   public func player(_ player: any FlowplayerAPI, didChangeBufferState state: PlaybackBufferState) {
   }
   public func player(_ player: any FlowplayerAPI, didChangePlaybackType type: PlaybackType) {}
-  public func player(_ player: any FlowplayerAPI, didChangeDVRWindow window: DVRWindow?) {}
+  public func player(_ player: any FlowplayerAPI, didChangeDVRWindow window: DVRWindow) {}
   public func player(_ player: any FlowplayerAPI, didReceiveConfig config: OVPConfig) {}
   public func player(_ player: any FlowplayerAPI, loadedTracks tracks: [AudioTrack]) {}
   public func player(_ player: any FlowplayerAPI, loadedTracks tracks: [SubtitleTrack]) {}
   public func player(_ player: any FlowplayerAPI, selectedTrack track: AudioTrack) {}
-  public func player(_ player: any FlowplayerAPI, selectedTrack track: SubtitleTrack?) {}
+  public func player(_ player: any FlowplayerAPI, selectedTrack track: SubtitleTrack) {}
 }
 
 /// Receives the events of a `FlowplayerView`; every method has an empty default
@@ -74,7 +74,7 @@ extension FlowplayerDelegate {
 @MainActor public protocol FlowplayerViewDelegate: AnyObject {
   /// The view entered or left full screen.
   func view(_ view: any FlowplayerViewAPI, didChangeFullscreen isFullscreen: Bool)
-  /// The controls appeared or disappeared; never here.
+  /// The controls appeared or disappeared.
   func view(_ view: any FlowplayerViewAPI, didChangeControlsVisibility isVisible: Bool)
   /// Something went wrong in the view or the player.
   func view(_ view: any FlowplayerViewAPI, didEncounterError error: (any Error)?)
@@ -92,17 +92,17 @@ extension FlowplayerViewDelegate {
   public func view(_ view: any FlowplayerViewAPI, didChangeLifecycle lifecycle: ViewLifecycle) {}
 }
 
-/// Receives what happens to advertisements; nothing does here (Players/Flowplayer).
+/// Receives what happens to advertisements (Players/Flowplayer).
 @MainActor public protocol FlowplayerAdDelegate: AnyObject {
   /// An advertisement's state changed.
-  func player(_ player: any FlowplayerAPI, didChangeAdState state: AdState, for type: AdType)
+  func player(_ player: any FlowplayerAPI, didChangeAdState state: AdState, for adType: AdType)
   /// There is no advertisement.
   func player(_ player: any FlowplayerAPI, didAdFailWith error: AdError)
 }
 
 extension FlowplayerAdDelegate {
   public func player(
-    _ player: any FlowplayerAPI, didChangeAdState state: AdState, for type: AdType
+    _ player: any FlowplayerAPI, didChangeAdState state: AdState, for adType: AdType
   ) {}
   public func player(_ player: any FlowplayerAPI, didAdFailWith error: AdError) {}
 }

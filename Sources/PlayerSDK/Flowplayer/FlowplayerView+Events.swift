@@ -16,7 +16,7 @@ extension FlowplayerView {
     post("flowplayerDidFailWithError", error)
   }
 
-  private func post(_ name: String, _ object: Any?) {
+  func post(_ name: String, _ object: Any?) {
     simulator.center.post(
       name: Notification.Name(name), object: object, userInfo: [\(any FlowplayerAPI).id: id])
   }
@@ -41,20 +41,23 @@ extension FlowplayerView {
   private func tell(_ event: FlowplayerMediaEvent) {
     switch event {
     case .didChangeDuration(let length):
-      duration = length
-      delegate?.player(self, didChangeDuration: duration)
+      duration = length > 0 ? CMTime(seconds: length, preferredTimescale: 1000) : nil
+      delegate?.player(self, didChangeDuration: length)
     case .didChangeQuality(let shown):
-      quality = PlayerQuality(shown)
-      delegate?.player(self, didChangeQuality: quality)
+      let shown = PlayerQuality(shown)
+      quality = shown
+      delegate?.player(self, didChangeQuality: shown)
     case .didChangeBufferState(let state):
       bufferState = PlaybackBufferState(state)
       delegate?.player(self, didChangeBufferState: bufferState)
     case .didChangePlaybackType(let type):
       playbackType = PlaybackType(type)
       delegate?.player(self, didChangePlaybackType: playbackType)
+      loadTracks()
     case .didChangeDVRWindow(let start, let end):
-      dvrWindow = DVRWindow(start: start, end: end)
-      delegate?.player(self, didChangeDVRWindow: dvrWindow)
+      let window = DVRWindow(start: start, end: end)
+      dvrWindow = window
+      delegate?.player(self, didChangeDVRWindow: window)
     }
   }
 

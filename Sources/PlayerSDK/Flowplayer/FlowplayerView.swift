@@ -5,7 +5,7 @@ import Players
 import Simulation
 
 /// The Flowplayer SDK's view with its player; headless here (Players/Flowplayer).
-@MainActor open class FlowplayerView: NSObject, FlowplayerViewAPI, SimulatedPlayer {
+@MainActor public final class FlowplayerView: NSObject, FlowplayerViewAPI, SimulatedPlayer {
   public nonisolated let id: String
   public weak var delegate: (any FlowplayerDelegate)?
   public weak var viewDelegate: (any FlowplayerViewDelegate)?
@@ -16,14 +16,18 @@ import Simulation
   public private(set) var media: (any Media)?
   public private(set) var mediaHistoryList: [any Media] = []
   public internal(set) var playbackType = PlaybackType.unknown
-  public internal(set) var duration = 0.0
+  public internal(set) var duration: CMTime?
   public internal(set) var dvrWindow: DVRWindow?
   public internal(set) var bufferState = PlaybackBufferState.empty
-  public internal(set) var quality = PlayerQuality.unknown
+  public internal(set) var quality: PlayerQuality?
   public internal(set) var isFullscreen = false
-  public var preferredPeakBitRate = 0.0
-  public var hideControls = false
-  public var controlsConfig = ControlsConfig()
+  public internal(set) var audioList: [AudioTrack] = []
+  public internal(set) var currentAudio: AudioTrack?
+  public internal(set) var subtitleList: [SubtitleTrack] = []
+  public internal(set) var currentSubtitle: SubtitleTrack?
+  public private(set) var ovpConfig: OVPConfig?
+  public var hideControls = false { didSet { showControls() } }
+  public var controlsConfig: ControlsConfig? { didSet { showControls() } }
   public var autoPlay = false { didSet { configure() } }
   public var enableBackgroundPlayback = false { didSet { configure() } }
   public var orientationControlsFullscreen = true { didSet { configure() } }
@@ -36,6 +40,7 @@ import Simulation
 
   let simulator: Simulator
   private var player: PlayerID?
+  private var areControlsVisible = true
 
   /// A view with the app's player or one of its own, and with the app's `id` or a random one.
   public init(avPlayer: AVPlayer? = nil, id: String? = nil) {
@@ -48,59 +53,74 @@ import Simulation
     if let player { simulator.release(player) }
   }
 
-  open func load(external media: MediaExternal) {
-    take(media)
-    let player = self.player ?? bind(media.url)
-    self.player = player
-    simulator.bindings[player]?.url = media.url
-    simulator.perform(.player(player, .zap(to: simulator.channel(at: media.url))))
-    showInAVPlayer()
+  public func load(external media: MediaExternal) {
+    forgetMedia()
+    begin(media)
   }
 
-  open func load(ovp media: MediaOVP) {
+  public func load(ovp media: MediaOVP) {
     stop()
-    take(media)
-    fail(.invalidConfig)
+    begin(media)
   }
 
-  open func play() { command(.play) }
+  public func play() { command(.play) }
 
-  open func pause() { command(.pause) }
+  public func pause() { command(.pause) }
 
-  open func stop() {
+  public func stop() {
     command(.stop)
     forgetMedia()
     showInAVPlayer()
   }
 
-  @discardableResult open func reload() -> Bool {
-    guard let media = media as? MediaExternal else { return false }
-    load(external: media)
+  @discardableResult public func reload() -> Bool {
+    switch media {
+    case let media as MediaExternal: begin(media)
+    case let media as MediaOVP: begin(media)
+    default: return false
+    }
     return true
   }
 
-  open func seek(_ position: Double) { command(.seek(to: .seconds(position))) }
+  public func seek(_ value: Double) { command(.seek(to: .seconds(value))) }
 
-  open func openFullscreen() { command(.setFullscreen(true)) }
+  public func openFullscreen() { command(.setFullscreen(true)) }
 
-  open func closeFullscreen() { command(.setFullscreen(false)) }
+  public func closeFullscreen() { command(.setFullscreen(false)) }
 
-  open func selectTrack(audio track: AudioTrack) {}
-
-  open func selectTrack(subtitle track: SubtitleTrack?) {}
-
-  /// Loading what is loaded already keeps it out of the history.
-  private func take(_ media: any Media) {
-    let isReload = self.media?.sessionID == media.sessionID
-    if !isReload { forgetMedia() }
+  private func begin(_ media: MediaExternal) {
     self.media = media
+    requestAds(media.adSchedule)
+    open(media.url)
+  }
+
+  private func begin(_ media: MediaOVP) {
+    self.media = media
+    guard Flowplayer.current.accessToken != nil else { return fail(.invalidAccessToken) }
+    guard let channel = simulator.lineUp.channels.first(where: { $0.content == media.mediaId })
+    else { return fail(.invalidConfig) }
+    let url = simulator.url(of: channel)
+    let config = OVPConfig(channel, at: url, media)
+    ovpConfig = config
+    delegate?.player(self, didReceiveConfig: config)
+    post("flowplayerDidReceiveConfig", config)
+    open(url)
+  }
+
+  private func open(_ url: URL) {
+    let player = self.player ?? bind(url)
+    self.player = player
+    simulator.bindings[player]?.url = url
+    simulator.perform(.player(player, .zap(to: simulator.channel(at: url))))
+    showInAVPlayer()
   }
 
   private func forgetMedia() {
     if let media { mediaHistoryList.insert(media, at: 0) }
     media = nil
-    (playbackType, quality) = (.unknown, .unknown)
-    (duration, dvrWindow) = (0, nil)
+    (playbackType, quality, ovpConfig) = (.unknown, nil, nil)
+    (duration, dvrWindow) = (nil, nil)
+    forgetTracks()
   }
 
   private func bind(_ url: URL) -> PlayerID {
@@ -113,8 +133,16 @@ import Simulation
   }
 
   private func command(_ command: PlayerCommand) {
-    guard let player, media is MediaExternal else { return }
+    guard let player, sourceURL != nil else { return }
     simulator.perform(.player(player, command))
+  }
+
+  private func showControls() {
+    let areVisible = !hideControls && controlsConfig?.isVisible != false
+    guard areVisible != areControlsVisible else { return }
+    areControlsVisible = areVisible
+    viewDelegate?.view(self, didChangeControlsVisibility: areVisible)
+    post("flowplayerViewDidChangeControlsVisibility", areVisible)
   }
 
   private func configure() { command(.configureView(view)) }
@@ -143,12 +171,8 @@ extension FlowplayerView {
   public var playerNumber: Int? { player?.index }
   public var state: PlayerState { stateList.first ?? .idle }
   public var playbackState: PlaybackState { playbackStateList.first ?? .idle }
-  public var sourceURL: URL? { (media as? MediaExternal)?.url }
-  public var ovpConfig: OVPConfig? { nil }
-  public var audioList: [AudioTrack] { [] }
-  public var currentAudio: AudioTrack? { nil }
-  public var subtitleList: [SubtitleTrack] { [] }
-  public var currentSubtitle: SubtitleTrack? { nil }
+  public var sourceURL: URL? { (media as? MediaExternal)?.url ?? ovpConfig?.mediaURL }
+  public var preferredPeakBitRate: Double? { media?.preferredPeakBitRate }
 
   public var isReady: Bool {
     switch state {
@@ -157,11 +181,15 @@ extension FlowplayerView {
     }
   }
 
-  public var position: Double { observation?.picture.mediaTime.inSeconds ?? 0 }
+  public var position: CMTime? {
+    guard media != nil else { return nil }
+    return CMTime(
+      seconds: observation?.picture.mediaTime.inSeconds ?? 0, preferredTimescale: 1000)
+  }
 
-  public var bufferLoadedPercentage: Float {
-    guard duration > 0, let buffer = observation?.buffer else { return 0 }
-    return Float(min(100, (position + buffer.inSeconds) / duration * 100))
+  public var bufferLoadedPercentage: Double {
+    guard let duration, let position, let buffer = observation?.buffer else { return 0 }
+    return min(100, (position.seconds + buffer.inSeconds) / duration.seconds * 100)
   }
 
   public var orientation: Orientation {

@@ -60,25 +60,25 @@ extension Notification.Name {
   public static let flowplayerViewDidChangeLifecycle = Self("flowplayerViewDidChangeLifecycle")
   /// Flowplayer: the view entered or left full screen.
   public static let flowplayerViewDidChangeFullscreen = Self("flowplayerViewDidChangeFullscreen")
-  /// Flowplayer: Wowza's platform has sent its configuration; never here.
+  /// Flowplayer: Wowza's platform has sent its configuration.
   public static let flowplayerDidReceiveConfig = Self("flowplayerDidReceiveConfig")
-  /// Flowplayer: the media's subtitle tracks are known; never here.
+  /// Flowplayer: the media's subtitle tracks are known.
   public static let flowplayerDidLoadSubtitleTracks = Self("flowplayerDidLoadSubtitleTracks")
-  /// Flowplayer: the media's audio tracks are known; never here.
+  /// Flowplayer: the media's audio tracks are known.
   public static let flowplayerDidLoadAudioTracks = Self("flowplayerDidLoadAudioTracks")
   /// Flowplayer: an audio track was selected.
   public static let flowplayerDidSelectAudioTrack = Self("flowplayerDidSelectAudioTrack")
   /// Flowplayer: a subtitle track was selected.
   public static let flowplayerDidSelectSubtitleTrack = Self("flowplayerDidSelectSubtitleTrack")
-  /// Flowplayer: an advertisement's state changed; never here.
+  /// Flowplayer: an advertisement's state changed.
   public static let flowplayerAdDidChangeState = Self("flowplayerAdDidChangeState")
-  /// Flowplayer: there is no advertisement; never here.
+  /// Flowplayer: there is no advertisement.
   public static let flowplayerAdDidFail = Self("flowplayerAdDidFail")
   /// Flowplayer: something went wrong in the view or the player.
   public static let flowplayerViewDidEncounterError = Self("flowplayerViewDidEncounterError")
   /// Flowplayer: the view appeared or disappeared.
   public static let flowplayerViewDidChangeVisibility = Self("flowplayerViewDidChangeVisibility")
-  /// Flowplayer: the controls appeared or disappeared; never here.
+  /// Flowplayer: the controls appeared or disappeared.
   public static let flowplayerViewDidChangeControlsVisibility = Self(
     "flowplayerViewDidChangeControlsVisibility")
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The state of a Flowplayer, with the SDK's cases and raw values (Players/Flowplayer).
 public enum PlayerState: Int, CaseIterable, Sendable {
   case idle, load, ready, play, pause, buffer, complete, failure
@@ -21,8 +19,14 @@ public enum PlaybackBufferState: CaseIterable, Sendable {
 }
 
 /// The kind of media that a Flowplayer plays (Players/Flowplayer).
-public enum PlaybackType: CaseIterable, Sendable {
+public enum PlaybackType: String, CaseIterable, Sendable {
   case file, vod, live, unknown
+
+  /// The type of that name; `nil` without a name.
+  public init?(rawValue: String?) {
+    guard let type = rawValue.flatMap({ Self(rawValue: $0) }) else { return nil }
+    self = type
+  }
 }
 
 /// The rendition that a Flowplayer shows (Players/Flowplayer).
@@ -31,12 +35,12 @@ public enum PlayerQuality: CaseIterable, Sendable {
 }
 
 /// Whether a `FlowplayerView` exists (Players/Flowplayer).
-public enum ViewLifecycle: CaseIterable, Sendable {
+public enum ViewLifecycle: Int, CaseIterable, Sendable {
   case created, destroyed
 }
 
 /// How a device is held (Players/Flowplayer).
-public enum Orientation: CaseIterable, Sendable {
+public enum Orientation: Int, CaseIterable, Sendable {
   case portrait, portraitUpsideDown, landscapeRight, landscapeLeft
 }
 
@@ -70,16 +74,4 @@ public struct DVRWindow: Hashable, Sendable {
 
   /// Its length.
   public var availableLength: Double { end - start }
-}
-
-/// Why a Flowplayer cannot play (Players/Flowplayer).
-public enum PlayerError: Error {
-  case invalidConfig
-  case invalidAccessToken
-  case playbackError(any Error)
-
-  init(_ message: String) {
-    self = .playbackError(
-      NSError(domain: "PlaybackError", code: -1, userInfo: [NSLocalizedDescriptionKey: message]))
-  }
 }

@@ -20,6 +20,10 @@ public struct SimulatedLineUp: Hashable, Sendable {
     public var dvr = Duration.zero
     /// Whether every licence demands HDCP of the display, whatever the playlists say.
     public var demandsHDCP = false
+    /// Languages of its audio tracks, as a Flowplayer lists them; playlists do not.
+    public var audioLanguages: [String] = []
+    /// Languages of its subtitles, as a Flowplayer lists them; playlists do not.
+    public var subtitleLanguages: [String] = []
 
     /// A stream of the head-end.
     public init(

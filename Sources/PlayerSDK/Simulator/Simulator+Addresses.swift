@@ -73,6 +73,11 @@ extension Simulator {
         isLive: true)
   }
 
+  /// Address of a stream of the line-up.
+  func url(of channel: SimulatedLineUp.Channel) -> URL {
+    Self.url(endpoints.masterPlaylist(of: channel.world))
+  }
+
   func channel(_ content: String) throws(SimulatorProblem) -> HeadEndAPI.Channel {
     let channels = session.world.lineUp.channels
     guard let channel = channels.first(where: { $0.content == content }) else {

@@ -1,0 +1,35 @@
+import Foundation
+
+extension FlowplayerView {
+  /// Asks for the advertisements before the media, one address after the other. Nobody serves any:
+  /// an answer has none in it, and no answer is a failure [N].
+  func requestAds(_ schedule: (any AdSchedule)?) {
+    let addresses =
+      switch schedule {
+      case let waterfall as AdScheduleWaterfall: waterfall.preAdBreak?.adTags ?? []
+      case let remote as AdScheduleRemote: [remote.url.absoluteString]
+      default: [String]()
+      }
+    for address in addresses {
+      enter(.start)
+      let error = adError(of: address)
+      adDelegate?.player(self, didAdFailWith: error)
+      post("flowplayerAdDidFail", error)
+      enter(.idle)
+    }
+  }
+
+  private func enter(_ state: AdState) {
+    adDelegate?.player(self, didChangeAdState: state, for: .preRoll)
+    post("flowplayerAdDidChangeState", state)
+  }
+
+  private func adError(of address: String) -> AdError {
+    guard let url = URL(string: address) else { return .invalidAdRequest }
+    do {
+      return try simulator.fetch(url).status == 200 ? .noAdAvailable : .adLoadFailed
+    } catch {
+      return .adLoadFailed
+    }
+  }
+}
