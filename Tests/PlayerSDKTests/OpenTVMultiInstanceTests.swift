@@ -21,11 +21,13 @@ import Testing
     let delegate = OTVDefaultLicenseDelegate(
       certificateURL: simulator.certificateURL, licenseURL: simulator.licenseURL)
     OTVDRMManager.shared.setLicenseDelegate(delegate)
-    delegate.setHTTPHeader(try simulator.contentToken(for: "news-one"))
+    delegate.setHTTPHeader(
+      parameters: ["nv-authorizations": try simulator.contentToken(for: "news-one")])
     let first = try TestApp.play("news-one", simulator)
     simulator.advance(by: .seconds(3))
     #expect(first.timeControlStatus == .playing)
-    delegate.setHTTPHeader(try simulator.contentToken(for: "match-day"))
+    delegate.setHTTPHeader(
+      parameters: ["nv-authorizations": try simulator.contentToken(for: "match-day")])
     let second = try TestApp.play("match-day", simulator)
     let ear = Ear([.OTVDRMLicenseError]) { notification in
       let keys = notification.userInfo?.keys.map { "\($0)" } ?? []
@@ -89,9 +91,9 @@ import Testing
 
     func scheme() -> String? { "skd" }
 
-    func contentIdentifier(url: URL) -> String? {
+    func contentIdentifier(url: URL) -> Data? {
       lines.append("identifier")
-      return url.host()
+      return url.host().map { Data($0.utf8) }
     }
 
     func certificate() -> Data? {
@@ -142,13 +144,13 @@ import Testing
     delegate.setStream(
       token: try simulator.contentToken(for: "news-one"), with: url,
       success: { lines.append("success") },
-      failure: { lines.append("failure \(($0 as NSError).code)") })
+      failure: { lines.append("failure") })
     let player = try TestApp.play("news-one", simulator)
     simulator.advance(by: .seconds(3))
     #expect(lines == ["success"])
     try simulator.inject("session limit reached", on: player, provoke: true)
     simulator.advance(by: .seconds(3))
-    #expect(lines == ["success", "failure 1007"])
+    #expect(lines == ["success", "failure"])
   }
 
   @Test func `a second delegate replaces the first for items that exist too`() throws {
@@ -212,12 +214,14 @@ import Testing
     OTVDRMManager.shared.setLicenseDelegate(
       AppDelegate(certificateURL: simulator.certificateURL, licenseURL: simulator.licenseURL))
     let ear = Ear([.OTVDRMLicenseError]) {
-      let isCase = $0.object as? OTVDRMManager.OTVDRMLicenseError != nil
-      return "\(isCase) \($0.object as? String ?? "")"
+      let name = "DRMErrorContentTokenNotAvailable"
+      let hasKey = $0.userInfo?[name] != nil && $0.userInfo?.count == 1
+      let isCase = $0.object is OTVDRMManager.OTVDRMLicenseError
+      return "\($0.object as? String == name) \(hasKey) \(isCase)"
     }
     let player = try TestApp.play("news-one", simulator)
     simulator.advance(by: .seconds(10))
-    #expect(ear.heard == ["false DRMErrorContentTokenNotAvailable"])
+    #expect(ear.heard == ["true true false"])
     #expect(player.currentItem?.status == .failed)
   }
 

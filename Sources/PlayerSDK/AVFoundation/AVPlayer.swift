@@ -16,8 +16,20 @@ import Players
 
   /// What is played.
   public private(set) var currentItem: AVPlayerItem?
-  /// 1 while it should play, 0 while it should not.
-  public private(set) var rate: Float = 0
+  /// How fast it should play; 0 while it should not. Setting it plays or pauses.
+  public var rate: Float {
+    get { wantedRate }
+    set {
+      if newValue == 0 { return pause() }
+      play(at: newValue)
+      currentItem?.apply(rate: newValue)
+    }
+  }
+  /// The volume, from 0 to 1.
+  public var volume: Float = 1 { didSet { currentItem?.apply(volume: volume) } }
+  /// Whether the sound is muted.
+  public var isMuted = false { didSet { currentItem?.apply(isMuted: isMuted) } }
+  private var wantedRate: Float = 0
   private let simulator: Simulator
 
   /// A player with an item, which plays after `play()`, or without one.
@@ -26,24 +38,32 @@ import Players
     currentItem = item
   }
 
+  /// A player of a stream.
+  public convenience init(url: URL) { self.init(playerItem: AVPlayerItem(url: url)) }
+
   /// Replaces the item; the new one plays at once if this player plays. The old item's session ends
   /// when the item is de-initialised.
   open func replaceCurrentItem(with item: AVPlayerItem?) {
     guard item !== currentItem else { return }
     currentItem?.pause()
     currentItem = item
-    if rate > 0 { item?.play(in: simulator) }
+    if wantedRate != 0 { play(at: wantedRate) }
   }
 
   /// Plays now, or as soon as there is something to play.
-  open func play() {
-    rate = 1
-    currentItem?.play(in: simulator)
+  open func play() { play(at: 1) }
+
+  private func play(at rate: Float) {
+    wantedRate = rate
+    guard let item = currentItem else { return }
+    item.play(in: simulator)
+    // The view that owns a Flowplayer's item has the say about its rate and sound.
+    if item.ownsPlayer { item.apply(rate: rate, volume: volume, isMuted: isMuted) }
   }
 
   /// Pauses.
   open func pause() {
-    rate = 0
+    wantedRate = 0
     currentItem?.pause()
   }
 
@@ -59,7 +79,7 @@ import Players
   /// Shows what a Flowplayer's view plays: the view commands, and this player follows.
   func follow(_ item: AVPlayerItem?, rate: Float) {
     currentItem = item
-    self.rate = rate
+    wantedRate = rate
   }
 
   /// Whether it plays, waits or is paused.

@@ -24,7 +24,7 @@ import Simulation
   private(set) var player: PlayerID?
   private var simulator: Simulator?
   /// Whether playback ends with the item.
-  private let ownsPlayer: Bool
+  let ownsPlayer: Bool
   private let log = AVPlayerItemErrorLog()
 
   /// An item of a stream; it sends no request before it is played.
@@ -99,6 +99,20 @@ import Simulation
     case .stopped, .error, .initialised: simulator.perform(.player(player, .zap(to: channel)))
     case nil, .uninitialised, .sourceSet, .playRequested, .play, .playing, .paused, .waiting:
       simulator.perform(.player(player, .play))
+    }
+  }
+
+  /// Commands what differs from what the simulated player has.
+  func apply(rate: Float? = nil, volume: Float? = nil, isMuted: Bool? = nil) {
+    guard let player, let simulator, let observation else { return }
+    if let rate, observation.rate != Int(rate * 1000) {
+      simulator.perform(.player(player, .setRate(permille: Int(rate * 1000))))
+    }
+    if let volume, observation.volume != Int(volume * 100) {
+      simulator.perform(.player(player, .setVolume(percent: Int(volume * 100))))
+    }
+    if let isMuted, observation.isMuted != isMuted {
+      simulator.perform(.player(player, .setMuted(isMuted)))
     }
   }
 

@@ -7,8 +7,7 @@ extension Notice {
   /// AVFoundation's notifications, nothing for those of SSM (Players/SecureSessions).
   func object(item: AnyObject?) -> Any? {
     switch self {
-    case .sdk(.drmLicenseError(let failure)):
-      OTVDRMLicenseError(failure.object) ?? failure.object.rawValue
+    case .sdk(.drmLicenseError(let failure)): failure.posted
     case .sdk(.selectedBitrateChanged(let bitrate)): bitrate
     case .sdk(.availableBitratesChanged(let bitrates)): bitrates
     case .sdk(.newErrorLogEntry), .sdk(.playbackStalled), .sdk(.didPlayToEndTime),
@@ -93,13 +92,14 @@ public enum OTVDRMLicenseError: CaseIterable, Sendable {
   case keyResponseError
 }
 
-extension OTVDRMLicenseError {
-  /// `nil` for what the plugin posts itself, a text: `DRMErrorContentTokenNotAvailable`.
-  init?(_ object: LicenseFailure.Case) {
+extension LicenseFailure {
+  /// The SDK's case, or the plugin's string: without a content token within five seconds the plugin
+  /// posts `DRMErrorContentTokenNotAvailable` itself.
+  fileprivate var posted: Any {
     switch object {
-    case .keyResponseWithExpiredLease: self = .keyResponseWithExpiredLease
-    case .keyResponseError: self = .keyResponseError
-    case .contentTokenNotAvailable: return nil
+    case .keyResponseWithExpiredLease: OTVDRMLicenseError.keyResponseWithExpiredLease
+    case .keyResponseError: OTVDRMLicenseError.keyResponseError
+    case .contentTokenNotAvailable: object.rawValue
     }
   }
 }

@@ -2,7 +2,10 @@ public import Foundation
 import Players
 
 /// The SDK's player; several can be used at the same time (Players/MultiInstance).
-@MainActor open class OTVAVPlayer: AVPlayer {}
+@MainActor open class OTVAVPlayer: AVPlayer {
+  /// A player of a stream, whose item is the SDK's.
+  public convenience init(url: URL) { self.init(playerItem: OTVAVPlayerItem(url: url)) }
+}
 
 /// The SDK's item: asks whichever licence delegate `OTVDRMManager` has at that moment, and releases
 /// its SSM session when it is de-initialised (Players/SecureSessions).

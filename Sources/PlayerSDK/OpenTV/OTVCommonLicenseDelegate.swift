@@ -6,8 +6,10 @@ import Players
 /// The superclass of licence delegates: an app overrides what its head-end does differently
 /// (Players/Licences).
 ///
-/// The simulator requests certificate and licence itself, at their simulated instants, and calls
-/// the methods that are `open`; the others are for an app that calls them.
+/// The simulator requests certificate and licence itself, at their simulated instants. It calls the
+/// methods that are about certificate, headers, address and response; `contentIdentifier(url:)` and
+/// those that return a CKC are `open` as in the SDK, but only a delegate of none of these classes is
+/// asked for a CKC [N].
 @MainActor open class OTVCommonLicenseDelegate: NSObject, OTVLicenseDelegate {
   /// Where the FairPlay certificate is fetched from, once.
   public let certificateURL: URL
@@ -40,9 +42,8 @@ import Players
   open func scheme() -> String? { "skd" }
 
   /// The content identifier in a key URL: its host, which is base64, decoded.
-  public func contentIdentifier(url: URL) -> String? {
-    guard let host = url.host(), let bytes = Data(base64Encoded: host.padded) else { return nil }
-    return String(decoding: bytes, as: UTF8.self)
+  open func contentIdentifier(url: URL) -> Data? {
+    url.host().flatMap { Data(base64Encoded: $0.padded) }
   }
 
   /// The certificate, by a synchronous request; an app that has it in its bundle overrides this.
@@ -60,10 +61,10 @@ import Players
   }
 
   /// The CKC for an SPC, by a synchronous request without an asset.
-  public func ckcMessage(spc: Data) -> Data? { ckcMessageWithID(spc: spc, assetID: "") }
+  open func ckcMessage(spc: Data) -> Data? { ckcMessageWithID(spc: spc, assetID: "") }
 
   /// The CKC for an SPC, by a synchronous request with the headers of that asset.
-  public func ckcMessageWithID(spc: Data, assetID: String) -> Data? {
+  open func ckcMessageWithID(spc: Data, assetID: String) -> Data? {
     guard let headers = generateHTTPHeaders(assetID: assetID) else { return nil }
     return fetched(getLicenseRequestUrl(), headers: headers, body: spc).flatMap { ckc(in: $0) }
   }
@@ -169,9 +170,9 @@ extension OTVCommonLicenseDelegate: AppCode {
 @MainActor open class OTVDefaultLicenseDelegate: OTVCommonLicenseDelegate {
   private var headers: [String: String] = [:]
 
-  /// Sets a header of the next licence requests, such as `nv-authorizations`.
-  open func setHTTPHeader(_ value: String, forKey key: String = "nv-authorizations") {
-    headers[key] = value
+  /// Sets headers of the next licence requests, such as `nv-authorizations`; others stay.
+  open func setHTTPHeader(parameters: [String: String]) {
+    headers.merge(parameters) { $1 }
   }
 
   open override func generateHTTPHeaders(assetID: String) -> [String: String]? {

@@ -10,7 +10,7 @@ import Players
   /// The scheme of key URLs, such as `skd`; keys of other schemes are not requested.
   func scheme() -> String?
   /// The content identifier in a key URL; `nil` for a key that is not this delegate's.
-  func contentIdentifier(url: URL) -> String?
+  func contentIdentifier(url: URL) -> Data?
   /// The FairPlay certificate, X.509 DER. It is asked for once while it works.
   func certificate() -> Data?
   /// The CKC for an SPC.

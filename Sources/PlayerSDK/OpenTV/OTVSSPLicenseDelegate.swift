@@ -10,7 +10,8 @@ public import Foundation
   private var tokens: [String: String] = [:]
   private var callback: (any OTVSSPTokenCallback)?
   /// By stream URL, what to call once the session is set up or refused.
-  private var listeners: [String: (success: (() -> Void)?, failure: ((any Error) -> Void)?)] = [:]
+  private var listeners: [String: (success: (() -> Void)?, failure: (() -> Void)?)] = [:]
+  private var headerType = "nv-authorizations"
   /// The token that was set last, for requests without a stream URL.
   private var lastToken: String?
 
@@ -28,7 +29,7 @@ public import Foundation
   /// up or refused, each time.
   open func setStream(
     token: String, with url: URL, success: (() -> Void)? = nil,
-    failure: ((any Error) -> Void)? = nil
+    failure: (() -> Void)? = nil
   ) {
     tokens[url.absoluteString] = token
     listeners[url.absoluteString] = (success, failure)
@@ -38,13 +39,17 @@ public import Foundation
   /// Sets the callback that gives the SDK a new token.
   open func setToken(sspTokenCallback: any OTVSSPTokenCallback) { callback = sspTokenCallback }
 
+  /// Sets the name of the licence request's header that holds the tokens; the services here read
+  /// `nv-authorizations` alone, and refuse a request without it.
+  public func setHTTPHeaderType(type: String) { headerType = type }
+
   open override func generateHTTPHeaders(assetID: String) -> [String: String]? {
     guard let token = requestToken ?? lastToken else { return nil }
-    return ["nv-authorizations": [token, sessionToken].compactMap { $0 }.joined(separator: ",")]
+    return [headerType: [token, sessionToken].compactMap { $0 }.joined(separator: ",")]
   }
 
   override func heardOfSession(for url: String, error: (any Error)?) {
-    if let error { listeners[url]?.failure?(error) } else { listeners[url]?.success?() }
+    if error != nil { listeners[url]?.failure?() } else { listeners[url]?.success?() }
   }
 
   override func streamToken(for url: String) -> String? { tokens[url] }

@@ -35,6 +35,10 @@ extension Simulator {
     public let isScrambled: Bool
     /// Whether a Flowplayer's view is shown full screen.
     public let isFullscreen: Bool
+    /// Whether the sound is muted.
+    public let isMuted: Bool
+    /// The volume, from 0 to 100.
+    public let volume: Int
     /// What the last licence request carried besides `nv-authorizations`, by name.
     public let licenceHeaders: [String: String]
 
@@ -48,6 +52,8 @@ extension Simulator {
       isMainThreadBlocked = observation.mainBlockedSince != nil
       isScrambled = observation.picture.look == .scrambled
       isFullscreen = observation.isFullscreen
+      isMuted = observation.isMuted
+      volume = observation.volume
       let request = observation.requests.last { $0.operation == .licence }
       licenceHeaders = Dictionary(
         (request?.headers ?? []).map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
