@@ -20,7 +20,7 @@ import Testing
     (.refused(403), "-12660 code=403"), (.refused(404), "-12938 code=404"),
     (.refused(409), "-16852 code=409"), (.refused(410), "-12668 code=410"),
     (.refused(416), "-12939 code=416"), (.refused(500), "-16847 code=500"),
-    (.refused(418), "-16847 code=418"), (.refused(301), "-16847 code=301"),
+    (.refused(418), "-16240 code=418"), (.refused(301), "-16847 code=301"),
     (.refused(502), "-16848 code=502"), (.refused(503), "-16849 code=503"),
     (.refused(504), "-16850 code=504"), (.timedOut, "-1001"),
     (.failure(.networkConnectionLost), "-1005"), (.failure(.notConnectedToInternet), "-1009"),

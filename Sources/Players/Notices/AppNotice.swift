@@ -45,8 +45,7 @@ package enum AppNotice: Hashable, Sendable {
         "UIDeviceOrientationDidChangeNotification", "the device was rotated",
         text: "\(orientation)")
     case .willResignActive:
-      row.system(
-        "UIApplicationWillResignActiveNotification", "the app is about to leave the screen", .info)
+      row.system("UIApplicationWillResignActiveNotification", "the app leaves the screen", .info)
     case .didEnterBackground:
       row.system("UIApplicationDidEnterBackgroundNotification", "the app went to the background")
     case .willEnterForeground:

@@ -65,7 +65,8 @@ enum CoreMediaCode {
     case 502: -16848
     case 503: -16849
     case 504: -16850
-    default: -16240
+    case 400...599: -16240
+    default: -16847
     }
   }
 }
