@@ -35,11 +35,11 @@ import Testing
 
   @Test func `an unknown line-up does not hide unknown keys of steps`() throws {
     let text = "{title: T, lineup: nosuch, steps: [{recovr: main}, {recover: main}, {spede: 2}]}"
-    let problem = try #require(Self.problem(text))
+    let problem = try #require(Self.problem(text)).all.map(\.text).joined(separator: "\n")
     for words in ["unknown line-up `nosuch`", "unknown key `recovr`", "unknown key `spede`"] {
-      #expect(problem.text.contains(words), "\(problem.text)")
+      #expect(problem.contains(words), "\(problem)")
     }
-    #expect(!problem.text.contains("player"), "\(problem.text)")
+    #expect(!problem.contains("player"), "\(problem)")
   }
 
   @Test(arguments: [

@@ -56,12 +56,12 @@ struct ScenarioReader {
       try readLineUp(keys.needPlace(Self.lineUp), of: title ?? "")
     }
     let steps = problems.attempt { () throws(FileProblem) -> [Step] in
-      let entries = try placeOfSteps(keys)?.list()
       guard let lineUp else {
-        try checkKeys(of: entries ?? [])
+        // What is missing was said already, or is the line-up.
+        if keys[Self.steps] != nil { try checkKeys(of: try placeOfSteps(keys)?.list() ?? []) }
         return []
       }
-      return try readSteps(entries, lineUp)
+      return try readSteps(placeOfSteps(keys)?.list(), lineUp)
     }
     try problems.check()
     guard let title, let seed, let epoch, let lineUp, let steps else {
@@ -88,8 +88,8 @@ struct ScenarioReader {
     }
   }
 
-  /// Names the unknown keys of steps whose values cannot be read: what they may name is in a line-up
-  /// that is missing.
+  /// Names the unknown keys of steps whose values cannot be read: what they may name is in a
+  /// line-up that is missing.
   private func checkKeys(of entries: [Reading]) throws(FileProblem) {
     var problems = FileProblems()
     for entry in entries {
