@@ -47,7 +47,7 @@ import Testing
 
   @Test func `an unreadable file is exit code 2, and the others are judged all the same`() throws {
     let folder = try TemporaryFolder()
-    let path = try Self.write("title: T\nstep: []", "bad.yaml", in: folder)
+    let path = try Self.write("title: T\nstep: [wait: 1s]", "bad.yaml", in: folder)
     let run = try Program.run("check", path, "third-screen")
     #expect(run.code == 2)
     #expect(

@@ -56,12 +56,12 @@ struct ScenarioReader {
       try readLineUp(keys.needPlace(Self.lineUp), of: title ?? "")
     }
     let steps = problems.attempt { () throws(FileProblem) -> [Step] in
+      let entries = try placeOfSteps(keys)?.list()
       guard let lineUp else {
-        // What is missing was said already, or is the line-up.
-        if keys[Self.steps] != nil { try checkKeys(of: try placeOfSteps(keys)?.list() ?? []) }
+        try checkKeys(of: entries ?? [])
         return []
       }
-      return try readSteps(placeOfSteps(keys)?.list(), lineUp)
+      return try readSteps(entries, lineUp)
     }
     try problems.check()
     guard let title, let seed, let epoch, let lineUp, let steps else {
