@@ -61,8 +61,3 @@ import Players
   /// Adds data to what was given before.
   public func respond(with data: Data) { self.data += data }
 }
-
-/// Stands in for AVFoundation's loader, which asks its delegate for keys.
-@MainActor public final class AVAssetResourceLoader: NSObject {
-  nonisolated override init() { super.init() }
-}

@@ -26,6 +26,8 @@ import Simulation
   /// Whether playback ends with the item.
   let ownsPlayer: Bool
   private let log = AVPlayerItemErrorLog()
+  /// What measures it, for as long as it lives.
+  var meters: [any StateObservation] = []
 
   /// An item of a stream; it sends no request before it is played.
   public init(url: URL) {
@@ -83,6 +85,9 @@ import Simulation
   /// The configuration of its player: an OpenTV player without a licence delegate, with the
   /// asset's key session if it has one.
   func configuration(in simulator: Simulator) -> PlayerConfiguration {
+    if asset.resourceLoader.delegate != nil {
+      return simulator.configuration(.tvsdk, .single, .async, url, simulator.hosted)
+    }
     var configuration = simulator.configuration(
       .opentv, .single, .sync, url, HostedApp(certificateURL: "", ssmServerURL: ""))
     if asset.keySession != nil { configuration.contentKeys = .init() }
@@ -90,7 +95,10 @@ import Simulation
   }
 
   /// The app's code that answers its player's questions.
-  func code(in simulator: Simulator) -> (any AppCode)? { asset.keySession }
+  func code(in simulator: Simulator) -> (any AppCode)? {
+    guard asset.resourceLoader.delegate != nil else { return asset.keySession }
+    return LoaderCode(loader: asset.resourceLoader, simulator: simulator)
+  }
 
   func play(in simulator: Simulator) {
     let channel = simulator.channel(at: url)
@@ -167,6 +175,8 @@ import Simulation
 @MainActor public final class AVURLAsset: NSObject, AVContentKeyRecipient {
   /// The stream's address.
   public let url: URL
+  /// Asks its delegate for keys: set one before the item is played.
+  public let resourceLoader = AVAssetResourceLoader()
   /// The session that it was added to.
   weak var keySession: AVContentKeySession?
   /// The player that plays it; `nil` before.

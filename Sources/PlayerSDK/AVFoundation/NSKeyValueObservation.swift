@@ -97,8 +97,14 @@
     /// The beginning.
     public static let zero = CMTime(value: 0, timescale: 1)
 
-    /// The time in seconds.
-    public var seconds: Double { Double(value) / Double(timescale) }
+    /// No time that could be known, such as the length of a live stream.
+    public static let indefinite = CMTime(value: 0, timescale: 0)
+
+    /// Whether it is no time that could be known.
+    public var isIndefinite: Bool { timescale == 0 }
+
+    /// The time in seconds; not a number for an indefinite time.
+    public var seconds: Double { isIndefinite ? .nan : Double(value) / Double(timescale) }
 
     public static func < (lhs: CMTime, rhs: CMTime) -> Bool { lhs.seconds < rhs.seconds }
   }

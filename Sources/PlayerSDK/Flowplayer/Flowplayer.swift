@@ -40,3 +40,7 @@ public enum LogLevel: Int, CaseIterable, Comparable, Sendable {
 
   public static func < (lhs: LogLevel, rhs: LogLevel) -> Bool { lhs.rawValue < rhs.rawValue }
 }
+
+extension Media {
+  @MainActor public var sessionID: UUID { Flowplayer.current.sessionID }
+}

@@ -4,12 +4,8 @@ public import Foundation
 public protocol Media: Sendable {
   /// The most bits per second that it may load; `nil` for no limit. Not simulated.
   var preferredPeakBitRate: Double? { get }
-  /// Identifies the SDK's session: the media has the one of `Flowplayer.current` [N].
+  /// Identifies the SDK's session: all media have the same [N].
   @MainActor var sessionID: UUID { get }
-}
-
-extension Media {
-  @MainActor public var sessionID: UUID { Flowplayer.current.sessionID }
 }
 
 /// A stream at an address of its own.

@@ -6,10 +6,10 @@ import Players
 /// The superclass of licence delegates: an app overrides what its head-end does differently
 /// (Players/Licences).
 ///
-/// The simulator requests certificate and licence itself, at their simulated instants. It calls the
-/// methods that are about certificate, headers, address and response; `contentIdentifier(url:)` and
-/// those that return a CKC are `open` as in the SDK, but only a delegate of no such class is
-/// asked for a CKC [N].
+/// The simulator requests certificate and licence itself, at their simulated instants. It calls
+/// the methods that are about certificate, headers, address and response; `contentIdentifier(url:)`
+/// and those that return a CKC are `open` as in the SDK, but only a delegate of none of these
+/// classes is asked for a CKC [N].
 @MainActor open class OTVCommonLicenseDelegate: NSObject, OTVLicenseDelegate {
   /// Where the FairPlay certificate is fetched from, once.
   public let certificateURL: URL

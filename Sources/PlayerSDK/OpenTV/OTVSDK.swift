@@ -1,7 +1,7 @@
 /// The SDK's own start: an app loads it before anything else. Here nothing depends on it [N].
 @MainActor public enum OTVSDK {
   /// How much the SDK logs; cases that NAGRA's samples do not show are our choice [N].
-  public enum LogLevel: Int, CaseIterable, Sendable {
+  public enum OTVLogLevel: Int, CaseIterable, Sendable {
     case error, warning, info, debug
   }
 
@@ -9,5 +9,5 @@
   public static func load() {}
 
   /// Sets how much is logged; the simulator's log has everything.
-  public static func setLogging(level: LogLevel) {}
+  public static func setLogging(level: OTVLogLevel) {}
 }

@@ -26,12 +26,12 @@ import Players
   }
 
   override func code(in simulator: Simulator) -> (any AppCode)? {
-    loader.map { LoaderCode(loader: $0, simulator: simulator) }
+    loader.map { PTLoaderCode(loader: $0, simulator: simulator) }
   }
 }
 
 /// The app's resource loader as the code behind a player.
-@MainActor private struct LoaderCode: AppCode {
+@MainActor private struct PTLoaderCode: AppCode {
   let loader: any PTAVAssetResourceLoaderDelegate
   unowned let simulator: Simulator
 

@@ -1,0 +1,66 @@
+import Foundation
+import HeadEndAPI
+import Lab
+import Players
+
+/// The answer to one question for a key; the first of an app's requests for that key gives it.
+@MainActor final class ContentKeyAnswer {
+  let call: HostCallID
+  /// What the playlist calls the key.
+  let identifier: String
+  private let simulator: Simulator
+  private var loading: HostAnswer.Loading?
+  private var hasReturned = false
+
+  init(_ call: HostCallID, _ identifier: String, _ simulator: Simulator) {
+    self.call = call
+    self.identifier = identifier
+    self.simulator = simulator
+  }
+
+  /// Whether the picture is on the device's own screen.
+  var isForOwnScreen: Bool {
+    simulator.observation(of: call.player).map { !$0.isAirPlaying && !$0.hasAdapter } ?? false
+  }
+
+  var isFinished: Bool { loading != nil }
+
+  func run(_ effect: HostSideEffect) -> HostSideEffect.Outcome? { simulator.run(effect, for: call) }
+
+  /// What the player gets once the delegate's method has returned.
+  func returned() -> HostAnswer.Loading {
+    hasReturned = true
+    return loading ?? .waiting
+  }
+
+  func finish(_ loading: HostAnswer.Loading) {
+    guard self.loading == nil else { return }
+    self.loading = loading
+    if hasReturned { simulator.perform(.answerHostCall(call, .loading(loading))) }
+  }
+
+  func fail(_ error: (any Error)?) {
+    let error = error.map { $0 as NSError }
+    finish(
+      .failed(
+        LoaderFailure(
+          code: error?.code ?? -11800, message: error?.localizedDescription ?? "unknown error",
+          native: .unknown(error.map { NativeError($0) }))))
+  }
+}
+
+@MainActor extension HostSideEffect.Outcome? {
+  /// An SPC, or the bytes of a key that can be kept; throws FairPlay's error when there is none.
+  func keyData() throws -> Data {
+    switch self {
+    case .keyRequest(let bytes), .persistableKey(let bytes): return Data(bytes)
+    case .noKeyRequest(let failure): throw failure.native.nsError
+    case .response, .failure, nil: throw AVContentKeySession.unknown
+    }
+  }
+
+  /// The same, for a handler that takes data or an error.
+  func hand(to handler: (Data?, (any Error)?) -> Void) {
+    do { handler(try keyData(), nil) } catch { handler(nil, error) }
+  }
+}
