@@ -101,7 +101,7 @@ import Players
   public func respondByRequestingPersistableContentKeyRequestAndReturnError() throws {
     guard let session, session.delegate != nil, status == .requestingResponse, !isPersistable,
       answer.isForOwnScreen
-    else { throw AVContentKeySession.unknown }
+    else { throw ContentKeyAnswer.unknown }
     status = .cancelled
     session.providePersistable(in: self)
   }

@@ -102,7 +102,7 @@ import Players
     completionHandler handler: (Data?, (any Error)?) -> Void
   ) {
     let challenge = options?[.serverChallenge] as? Data ?? Data(count: 8)
-    guard challenge.count == 8 else { return handler(nil, Self.unknown) }
+    guard challenge.count == 8 else { return handler(nil, ContentKeyAnswer.unknown) }
     let effect = HostSideEffect.invalidation(
       device: simulator.device, key: Array(persistableContentKeyData), challenge: Array(challenge))
     simulator.run(effect).hand(to: handler)
@@ -117,9 +117,6 @@ import Players
     let cause = NativeError(domain: NativeError.osStatus, code: -46250)
     handler(nil, NativeError.unknown(cause).nsError)
   }
-
-  /// What FairPlay says when it has no request, or none that can be answered so.
-  static var unknown: NSError { LoaderFailure(code: -42676, message: "").native.nsError }
 
   /// The reports of sessions that ended with keys in use, for the app to send to its server; the
   /// bytes are ours [N].

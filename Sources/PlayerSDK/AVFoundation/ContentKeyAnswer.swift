@@ -18,6 +18,9 @@ import Players
     self.simulator = simulator
   }
 
+  /// What FairPlay says when it has no request, or none that can be answered so.
+  static var unknown: NSError { LoaderFailure(code: -42676, message: "").native.nsError }
+
   /// Whether the picture is on the device's own screen.
   var isForOwnScreen: Bool {
     simulator.observation(of: call.player).map { !$0.isAirPlaying && !$0.hasAdapter } ?? false
@@ -55,7 +58,7 @@ import Players
     switch self {
     case .keyRequest(let bytes), .persistableKey(let bytes): return Data(bytes)
     case .noKeyRequest(let failure): throw failure.native.nsError
-    case .response, .failure, nil: throw AVContentKeySession.unknown
+    case .response, .failure, nil: throw ContentKeyAnswer.unknown
     }
   }
 
