@@ -21,7 +21,7 @@ extension FlowplayerView {
 
   private func enter(_ state: AdState) {
     adDelegate?.player(self, didChangeAdState: state, for: .preRoll)
-    post("flowplayerAdDidChangeState", state)
+    post("flowplayerAdDidChangeState", (state, AdType.preRoll))
   }
 
   private func adError(of address: String) -> AdError {
