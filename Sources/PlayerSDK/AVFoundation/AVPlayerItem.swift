@@ -26,8 +26,6 @@ import Simulation
   /// Whether playback ends with the item.
   let ownsPlayer: Bool
   private let log = AVPlayerItemErrorLog()
-  /// What measures it, for as long as it lives.
-  var meters: [any StateObservation] = []
 
   /// An item of a stream; it sends no request before it is played.
   public init(url: URL) {
