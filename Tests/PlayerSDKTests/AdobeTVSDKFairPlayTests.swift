@@ -13,6 +13,9 @@ import Testing
     var tokenURL = ""
     var bEnforceDeviceID = false
     var lines: [String] = []
+    /// Set, it is added to the time of each key; the document's loader sets none.
+    var renewalInterval: TimeInterval?
+    var renewals = 0
 
     init(_ useCase: UseCase) {
       self.useCase = useCase
@@ -51,12 +54,24 @@ import Testing
       do {
         let responseData = try Self.getCKC(strUrl, requestBytes, assetId)
         lines.append("Get response data: ")
+        loadingRequest.contentInformationRequest?.renewalDate = renewalInterval.map {
+          Simulator.current.date + $0
+        }
         loadingRequest.finishLoading(with: nil, data: responseData, redirect: nil)
       } catch {
         loadingRequest.finishLoading(with: error)
         lines.append("bad key response")
       }
       return true
+    }
+
+    override func resourceLoader(
+      _ resourceLoader: AVAssetResourceLoader,
+      shouldWaitForRenewalOfRequestedResource renewalRequest: AVAssetResourceRenewalRequest
+    ) -> Bool {
+      renewals += 1
+      return self.resourceLoader(
+        resourceLoader, shouldWaitForLoadingOfRequestedResource: renewalRequest)
     }
 
     private static func getMyAssetIdentifierFromURL(_ url: URL) -> Data {
@@ -124,6 +139,15 @@ import Testing
     simulator.advance(by: .seconds(70))
     // ExpressPlay's rights have no lease; without renewalDate that of the operator runs out.
     #expect((player.currentItem?.status == .failed) == (useCase == .onPremise))
+  }
+
+  @Test func `a loader that sets renewalDate is asked to renew, and plays on`() throws {
+    let simulator = TestApp.begin()
+    let loader = ResourceLoader(.onPremise)
+    loader.renewalInterval = 60
+    let player = try play(loader, simulator)
+    simulator.advance(by: .seconds(240))
+    #expect(loader.renewals == 4 && player.timeControlStatus == .playing, "\(loader.lines)")
   }
 
   // "… with bEnforceDeviceID set to false … Now change code to set bEnforceDeviceID to true".

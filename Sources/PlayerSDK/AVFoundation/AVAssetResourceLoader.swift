@@ -27,12 +27,23 @@ import Players
     _ resourceLoader: AVAssetResourceLoader,
     shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
   ) -> Bool
+
+  /// Whether the delegate will finish the renewal, at the `renewalDate` that it has set.
+  func resourceLoader(
+    _ resourceLoader: AVAssetResourceLoader,
+    shouldWaitForRenewalOfRequestedResource renewalRequest: AVAssetResourceRenewalRequest
+  ) -> Bool
 }
 
 extension AVAssetResourceLoaderDelegate {
   public func resourceLoader(
     _ resourceLoader: AVAssetResourceLoader,
     shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
+  ) -> Bool { false }
+
+  public func resourceLoader(
+    _ resourceLoader: AVAssetResourceLoader,
+    shouldWaitForRenewalOfRequestedResource renewalRequest: AVAssetResourceRenewalRequest
   ) -> Bool { false }
 }
 
@@ -42,12 +53,18 @@ extension AVAssetResourceLoaderDelegate {
   unowned let simulator: Simulator
 
   func answer(_ call: HostCall, about url: URL?) -> HostAnswer {
-    guard case .loading(let address) = call.question,
+    guard case .loading(let address, let isRenewal) = call.question,
       let delegate = loader.delegate
     else { return call.question.silence }
-    let request = AVAssetResourceLoadingRequest(address, call.id, simulator)
+    guard isRenewal else {
+      let request = AVAssetResourceLoadingRequest(address, call.id, simulator)
+      let handled = delegate.resourceLoader(
+        loader, shouldWaitForLoadingOfRequestedResource: request)
+      return .loading(request.returned(handled))
+    }
+    let request = AVAssetResourceRenewalRequest(address, call.id, simulator)
     let handled = delegate.resourceLoader(
-      loader, shouldWaitForLoadingOfRequestedResource: request)
+      loader, shouldWaitForRenewalOfRequestedResource: request)
     return .loading(request.returned(handled))
   }
 }

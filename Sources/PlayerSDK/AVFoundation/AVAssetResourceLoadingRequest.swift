@@ -5,14 +5,18 @@ public import Foundation
 import HeadEndAPI
 import Lab
 import Players
+import Simulation
 
 /// Stands in for AVFoundation's request for a key: makes the SPC and takes the CKC
 /// (Players/FairPlay).
-@MainActor public final class AVAssetResourceLoadingRequest: NSObject {
+@MainActor public class AVAssetResourceLoadingRequest: NSObject {
   /// The request for the key; its URL is the `skd:` URL of the playlist.
   public let request: URLRequest
   /// Takes the CKC in parts; `finishLoading()` then hands it over.
   public let dataRequest: AVAssetResourceLoadingDataRequest? = AVAssetResourceLoadingDataRequest()
+  /// What the app says about the key, such as when it wants to be asked to renew it.
+  public let contentInformationRequest: AVAssetResourceLoadingContentInformationRequest? =
+    AVAssetResourceLoadingContentInformationRequest()
   /// Whether it was finished, with a CKC or an error.
   public var isFinished: Bool { answer.isFinished }
 
@@ -36,11 +40,18 @@ import Players
 
   /// `finishLoadingWithResponse:data:redirect:`, with the CKC; the other parts are not read.
   public func finishLoading(with response: Any?, data: Data?, redirect: Any?) {
-    answer.finish(.finished(data.map { Array($0) } ?? []))
+    finish(data)
   }
 
   /// `finishLoading`: the CKC is what `dataRequest` was given.
-  public func finishLoading() { answer.finish(.finished(Array(dataRequest?.data ?? Data()))) }
+  public func finishLoading() { finish(dataRequest?.data) }
+
+  private func finish(_ data: Data?) {
+    let renewal = contentInformationRequest?.renewalDate.map {
+      UnixTime(milliseconds: Int64(($0.timeIntervalSince1970 * 1000).rounded()))
+    }
+    answer.finish(.finished(data.map { Array($0) } ?? [], renewalDate: renewal))
+  }
 
   /// `finishLoadingWithError:`.
   public func finishLoading(with error: (any Error)?) { answer.fail(error) }
@@ -50,6 +61,18 @@ import Players
     let loading = answer.returned()
     return isHandled ? loading : .declined
   }
+}
+
+/// Stands in for AVFoundation's request to renew a key, which only comes to an app that has set a
+/// `renewalDate`.
+public final class AVAssetResourceRenewalRequest: AVAssetResourceLoadingRequest {}
+
+/// Stands in for the part of a loading request that tells AVFoundation about the content.
+@MainActor public final class AVAssetResourceLoadingContentInformationRequest: NSObject {
+  /// When AVFoundation is to ask for the key anew; without a date it never does.
+  public var renewalDate: Date?
+
+  nonisolated override init() { super.init() }
 }
 
 /// Stands in for the part of a loading request that takes the data.

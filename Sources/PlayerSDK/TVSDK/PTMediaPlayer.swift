@@ -36,7 +36,15 @@ import Players
   unowned let simulator: Simulator
 
   func answer(_ call: HostCall, about url: URL?) -> HostAnswer {
-    guard case .loading(let address, _) = call.question else { return call.question.silence }
+    guard case .loading(let address, let isRenewal) = call.question else {
+      return call.question.silence
+    }
+    guard !isRenewal else {
+      let request = AVAssetResourceRenewalRequest(address, call.id, simulator)
+      let handled = loader.resourceLoader(
+        AVAssetResourceLoader(), shouldWaitForRenewalOfRequestedResource: request)
+      return .loading(request.returned(handled))
+    }
     let request = AVAssetResourceLoadingRequest(address, call.id, simulator)
     let handled = loader.resourceLoader(
       AVAssetResourceLoader(), shouldWaitForLoadingOfRequestedResource: request)
@@ -54,6 +62,11 @@ import Players
     _ resourceLoader: AVAssetResourceLoader,
     shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
   ) -> Bool { false }
+
+  open func resourceLoader(
+    _ resourceLoader: AVAssetResourceLoader,
+    shouldWaitForRenewalOfRequestedResource renewalRequest: AVAssetResourceRenewalRequest
+  ) -> Bool { false }
 }
 
 /// What an app implements to get its keys itself (Players/FairPlay).
@@ -64,6 +77,19 @@ import Players
     _ resourceLoader: AVAssetResourceLoader,
     shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
   ) -> Bool
+
+  /// Whether the delegate will finish the renewal, at the `renewalDate` that it has set.
+  func resourceLoader(
+    _ resourceLoader: AVAssetResourceLoader,
+    shouldWaitForRenewalOfRequestedResource renewalRequest: AVAssetResourceRenewalRequest
+  ) -> Bool
+}
+
+extension PTAVAssetResourceLoaderDelegate {
+  public func resourceLoader(
+    _ resourceLoader: AVAssetResourceLoader,
+    shouldWaitForRenewalOfRequestedResource renewalRequest: AVAssetResourceRenewalRequest
+  ) -> Bool { false }
 }
 
 /// Where a TVSDK app registers its resource loader (Players/FairPlay).
