@@ -16,6 +16,7 @@ import Testing
     /// Set, it is added to the time of each key; the document's loader sets none.
     var renewalInterval: TimeInterval?
     var renewals = 0
+    private var renewalDate: Date? { renewalInterval.map { Simulator.current.date + $0 } }
 
     init(_ useCase: UseCase) {
       self.useCase = useCase
@@ -54,9 +55,7 @@ import Testing
       do {
         let responseData = try Self.getCKC(strUrl, requestBytes, assetId)
         lines.append("Get response data: ")
-        loadingRequest.contentInformationRequest?.renewalDate = renewalInterval.map {
-          Simulator.current.date + $0
-        }
+        loadingRequest.contentInformationRequest?.renewalDate = renewalDate
         loadingRequest.finishLoading(with: nil, data: responseData, redirect: nil)
       } catch {
         loadingRequest.finishLoading(with: error)

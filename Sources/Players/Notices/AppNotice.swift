@@ -40,10 +40,7 @@ package enum AppNotice: Hashable, Sendable {
         text: "a new licence needs a new token")
     case .pictureInPictureChanged(let isOn):
       row.property("pictureInPictureActive", "Picture in Picture was switched on or off", isOn)
-    case .didRotate(let orientation):
-      row.system(
-        "UIDeviceOrientationDidChangeNotification", "the device was rotated",
-        text: "\(orientation)")
+    case .didRotate(let orientation): row.rotation(orientation)
     case .willResignActive:
       row.system("UIApplicationWillResignActiveNotification", "the app leaves the screen", .info)
     case .didEnterBackground:
@@ -76,6 +73,11 @@ package enum AppNotice: Hashable, Sendable {
 }
 
 extension NoticeRow.Maker {
+  fileprivate func rotation(_ orientation: FlowplayerOrientation) -> NoticeRow {
+    system(
+      "UIDeviceOrientationDidChangeNotification", "the device was rotated", text: "\(orientation)")
+  }
+
   fileprivate func header(_ content: String, replacing replaced: String?) -> NoticeRow {
     let rest = replaced.map { ": replaces the header of \($0), the delegate holds one" } ?? ""
     return self(
