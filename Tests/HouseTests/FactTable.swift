@@ -36,6 +36,12 @@ enum FactTable {
       row.cells[0].matches(of: /\*([^*]+)\*/).map { String($0.1) }
     })
 
+  /// The command with which the page counts its rows.
+  static func command() throws -> String {
+    let match = try House.text(path).firstMatch(of: /```sh\n([^`]+)```/)
+    return match.map { String($0.1) } ?? ""
+  }
+
   private static func rows(below header: [String]) -> [Row] {
     let lines = (try? House.text(path))?.components(separatedBy: "\n") ?? []
     var rows: [Row] = []

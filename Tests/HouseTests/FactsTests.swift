@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// The article on facts: what it says of code and tests is so.
@@ -18,6 +19,20 @@ import Testing
     .reduce(into: [:]) { titles, file in
       for test in file.tests { titles[test.suite, default: []].append(test.title) }
     }
+
+  /// The lines that a command of the shell writes, run where the repository is.
+  private static func output(ofShell command: String) throws -> [String] {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", command]
+    process.currentDirectoryURL = House.root
+    process.standardOutput = output
+    try process.run()
+    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init).sorted()
+  }
 
   @Test func `the tables are read`() {
     #expect(FactTable.facts.count > 200)
@@ -57,6 +72,18 @@ import Testing
     } else {
       #expect(row.source.wholeMatch(of: /RFC \d+( [\d.]+)?|<https:\/\/[^> ]+>/) != nil)
     }
+  }
+
+  @Test func `the page's own command counts every row by its verdict`() throws {
+    let verdicts = [
+      "choices": FactTable.choices, "not simulated": FactTable.absent,
+      "true": FactTable.facts.filter { !FactTable.choices.map(\.line).contains($0.line) },
+    ]
+    let counts = verdicts.flatMap { verdict, rows in
+      Dictionary(grouping: rows) { $0.source.hasPrefix("*") ? "guides" : "others" }
+        .map { "\(verdict), \($0): \($1.count)" }
+    }
+    #expect(try Self.output(ofShell: FactTable.command()) == counts.sorted())
   }
 
   @Test func `a fact is short and stands once`() {
