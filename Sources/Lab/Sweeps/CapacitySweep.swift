@@ -43,7 +43,7 @@ package struct CapacitySweep: Hashable, Sendable {
   package init(of subject: Subject, _ lineUp: LineUp, values: Int, seed: UInt64) {
     self.subject = subject
     let base = Self.base(of: subject, lineUp)
-    stoppingPermille = Self.stoppingPermille(lineUp.crowds)
+    stoppingPermille = CapacityTrial.stoppingPermille(lineUp.crowds)
     points = Self.values(values, around: base).map { value in
       Point(
         value: value,
@@ -59,15 +59,6 @@ package struct CapacitySweep: Hashable, Sendable {
     guard count > 1 else { return [base] }
     let steps = 4 * (count - 1)
     return (0..<count).map { max(1, base * (count - 1 + 7 * $0) / steps) }
-  }
-
-  private static func stoppingPermille(_ crowds: [CrowdPlan]) -> Int {
-    let viewers = crowds.reduce(0) { $0 + $1.viewers }
-    let stopping = crowds.reduce(0) { sum, crowd in
-      let parts = crowd.policies.filter { $0.value == .documented }
-      return sum + crowd.viewers * parts.reduce(0) { $0 + $1.permille }
-    }
-    return stopping / max(1, viewers)
   }
 
   private static func base(of subject: Subject, _ lineUp: LineUp) -> Int {

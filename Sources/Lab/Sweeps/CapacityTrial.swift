@@ -1,6 +1,7 @@
 import Crowd
 import Faults
 import HeadEndAPI
+import Players
 import Simulation
 
 /// One run of a line-up's crowds without a screen: they arrive, then every stream breaks and the
@@ -16,9 +17,10 @@ package struct CapacityTrial: Hashable, Sendable {
     package var refused = 0
     /// The most requests that reached the session service in a second, before the outage.
     package var sessionPeak = 0
-    /// From the end of the outage until 95 % of all viewers play; `nil` = not within `patience`.
+    /// From the end of the outage until 95 % of those whose apps try again play; `nil` = not within
+    /// `patience`.
     package var recovery: Duration?
-    /// How many thousandths of all viewers play at the end.
+    /// How many thousandths of those whose apps try again play at the end.
     package var playingPermille = 0
 
     package init() {}
@@ -49,15 +51,29 @@ package struct CapacityTrial: Hashable, Sendable {
     return run.outcome
   }
 
+  /// How many of a thousand viewers have apps that stop after an outage, as is documented, and do
+  /// not try again.
+  static func stoppingPermille(_ crowds: [CrowdPlan]) -> Int {
+    let viewers = crowds.reduce(0) { $0 + $1.viewers }
+    let stopping = crowds.reduce(0) { sum, crowd in
+      let parts = crowd.policies.filter { $0.value == .documented }
+      return sum + crowd.viewers * parts.reduce(0) { $0 + $1.permille }
+    }
+    return stopping / max(1, viewers)
+  }
+
   /// A trial that is under way.
   private struct Run {
     var world: World
     var outcome = Outcome()
-    private let viewers: Int
+    /// How many viewers have apps that try again.
+    private let trying: Int
 
     init(world: World) {
       self.world = world
-      viewers = world.lineUp.crowds.reduce(0) { $0 + $1.viewers }
+      let stopping = CapacityTrial.stoppingPermille(world.lineUp.crowds)
+      let viewers = world.lineUp.crowds.reduce(0) { $0 + $1.viewers }
+      trying = viewers * (1000 - stopping) / 1000
     }
 
     private var playing: Int {
@@ -106,9 +122,9 @@ package struct CapacityTrial: Hashable, Sendable {
       let begin = world.now
       while world.now < end, outcome.recovery == nil {
         advance(to: min(end, world.now + .seconds(1)))
-        if playing * 100 >= viewers * 95 { outcome.recovery = world.now - begin }
+        if trying > 0, playing * 100 >= trying * 95 { outcome.recovery = world.now - begin }
       }
-      outcome.playingPermille = playing * 1000 / max(1, viewers)
+      outcome.playingPermille = min(1000, playing * 1000 / max(1, trying))
     }
   }
 }

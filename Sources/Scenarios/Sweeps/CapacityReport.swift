@@ -42,7 +42,7 @@ package struct CapacityReport: Sendable {
 
   /// What the columns are called: those of numbers, then one for each variant.
   package var headings: [String] {
-    [sweep.subject.rawValue, "peak/s", "refused", "from"]
+    [sweep.subject.rawValue, "peak/s", "refused", "first at"]
       + CapacitySweep.Variant.allCases.map(Self.title)
   }
 
@@ -90,7 +90,12 @@ package struct CapacityReport: Sendable {
   private var onset: String {
     let values = points.map(\.value)
     let isRefused = points.map { ($0.outcomes.first?.refused ?? 0) > 0 }
-    guard isRefused.contains(true) else { return "Nothing is refused as they arrive." }
+    guard isRefused.contains(true) else {
+      let advice =
+        sweep.subject == .viewers
+        ? " Services without a `capacity` take all; try --sweep session." : ""
+      return "Nothing is refused as they arrive." + advice
+    }
     guard let place = (1..<values.count).first(where: { isRefused[$0 - 1] != isRefused[$0] }) else {
       return "At each of these values some are refused as they arrive."
     }
@@ -105,13 +110,15 @@ package struct CapacityReport: Sendable {
   private var stopping: [String] {
     guard sweep.stoppingPermille > 50 else { return [] }
     let share = Quantity.text(percent: sweep.stoppingPermille)
-    return ["\(share) of them have apps that stop after an outage, as documented, and stay so."]
+    return [
+      "\(share) of them have apps that stop after an outage, as documented; the others count."
+    ]
   }
 
   private static let notes = [
     "peak/s: the session service's busiest second as the crowds arrive; refused: of their session",
-    "and licence requests, from when. The other columns: the time until 95 % of all play again",
-    "after an outage of the session service of 30 s, or how many play 5 min later.",
+    "and licence requests; first at: when the first was. Then, for three ways to retry: how soon",
+    "after an outage of the session service of 30 s 95 % play again, or how many do 5 min later.",
   ]
 
   private static func title(of variant: CapacitySweep.Variant) -> String {
