@@ -13,7 +13,7 @@ struct ClientInputs {
 
   init(_ ground: Ground) {
     self.ground = ground
-    stage = Stage(Session(ground.visited), ground.wall)
+    stage = Stage(Session(Run(ground.visited)), ground.wall)
   }
 
   /// Requests with a line of `%%` between them; the lines of each are its method and target, its

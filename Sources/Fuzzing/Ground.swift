@@ -60,7 +60,7 @@ package struct Ground: Sendable {
   }
 
   /// A session that goes on with the world of the players alone.
-  func session() -> Session { Session(world) }
+  func session() -> Session { Session(Run(world)) }
 
   private static func request(
     _ method: Request.Method, _ target: String, _ tokens: String = ""

@@ -14,7 +14,7 @@ struct OrderInputs {
   private static let pressed = 200
 
   init(_ ground: Ground) {
-    stage = Stage(Session(ground.visited), ground.wall)
+    stage = Stage(Session(Run(ground.visited)), ground.wall)
   }
 
   /// One line for each order: a body in JSON, or a query after a question mark.

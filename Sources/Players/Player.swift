@@ -53,15 +53,27 @@ package struct Player: Sendable {
     return brief
   }
 
-  /// Lets the app react to what was announced, unless it is somebody's own code.
+  /// Lets the app react to what was announced; somebody's own code acts for itself.
   private mutating func react(since first: Int) {
-    guard !configuration.isHosted else { return }
     for index in context.effects.list[first...].indices {
-      guard case .announce(let notice) = context.effects.list[index], notice.severity != .info,
-        let reaction = context.app.reaction(to: notice, repeats: context.record.expiredLeases)
+      guard case .announce(let notice) = context.effects.list[index], notice.severity != .info
       else { continue }
-      context.effects.append(.react(reaction))
+      if !configuration.isHosted { follow(notice) }
+      if let trouble = context.app.trouble(in: notice) { meet(trouble) }
     }
+  }
+
+  /// What every simulated app does, whatever its policy: a video begins anew at its end.
+  private mutating func follow(_ notice: Notice) {
+    context.app.dropCertificate(rejectedBy: notice)
+    if case .sdk(.didPlayToEndTime) = notice { context.effects.append(.react(.play)) }
+  }
+
+  private mutating func meet(_ trouble: Trouble) {
+    let repeats = context.record.expiredLeases
+    context.effects.append(.meet(trouble, repeats: repeats))
+    guard !configuration.isHosted else { return }
+    context.effects.append(.react(context.app.policy.reaction(to: trouble, repeats: repeats)))
   }
 
   /// The app's process ended, and with it everything but what was stored: no teardown, no

@@ -19,7 +19,14 @@ import Testing
     of policy: Policy, awaitsBeat: Bool = false, to notice: Notice, repeats: Int
   ) -> PlayerCommand? {
     var app = app(policy, awaitsBeat: awaitsBeat)
-    return app.reaction(to: notice, repeats: repeats)
+    return reaction(of: &app, to: notice, repeats: repeats)?.command
+  }
+
+  /// How an app reacts next; `nil` to what is no trouble.
+  private static func reaction(
+    of app: inout App, to notice: Notice, repeats: Int = 0
+  ) -> Reaction? {
+    app.trouble(in: notice).map { app.policy.reaction(to: $0, repeats: repeats) }
   }
 
   private static func drmError(
@@ -79,25 +86,25 @@ import Testing
   @Test func `after the background a refused beat makes a documented app zap to the same stream`() {
     let failure = SSMFailure(errorCode: 1006, code: 403, message: "")
     var app = Self.app(.documented, awaitsBeat: true)
-    #expect(app.reaction(to: .sdk(.ssmSetupError(failure)), repeats: 0) == .stop)
-    #expect(app.reaction(to: .sdk(.ssmTeardownError(failure)), repeats: 0) == .stop)
-    #expect(app.reaction(to: .sdk(.ssmHeartbeatError(failure)), repeats: 0) == .recover)
+    #expect(Self.reaction(of: &app, to: .sdk(.ssmSetupError(failure))) == .stop)
+    #expect(Self.reaction(of: &app, to: .sdk(.ssmTeardownError(failure))) == .stop)
+    #expect(Self.reaction(of: &app, to: .sdk(.ssmHeartbeatError(failure))) == .recover)
   }
 
   @Test func `the teardown error of a lost session stops nothing, the next one does`() {
     let failure = SSMFailure(errorCode: 1006, code: 404, message: "")
     var app = Self.app(.documented)
-    #expect(app.reaction(to: .sdk(.ssmHeartbeatError(failure)), repeats: 0) == .stop)
-    #expect(app.reaction(to: .sdk(.ssmTeardownError(failure)), repeats: 0) == nil)
-    #expect(app.reaction(to: .sdk(.ssmTeardownError(failure)), repeats: 0) == .stop)
+    #expect(Self.reaction(of: &app, to: .sdk(.ssmHeartbeatError(failure))) == .stop)
+    #expect(Self.reaction(of: &app, to: .sdk(.ssmTeardownError(failure))) == .nothing)
+    #expect(Self.reaction(of: &app, to: .sdk(.ssmTeardownError(failure))) == .stop)
   }
 
   @Test func `a new process has lost no session`() {
     let failure = SSMFailure(errorCode: 1006, code: 404, message: "")
     var app = Self.app(.documented)
-    #expect(app.reaction(to: .sdk(.ssmHeartbeatError(failure)), repeats: 0) == .stop)
+    #expect(Self.reaction(of: &app, to: .sdk(.ssmHeartbeatError(failure))) == .stop)
     app.processEnded()
-    #expect(app.reaction(to: .sdk(.ssmTeardownError(failure)), repeats: 0) == .stop)
+    #expect(Self.reaction(of: &app, to: .sdk(.ssmTeardownError(failure))) == .stop)
   }
 
   @Test(
@@ -112,7 +119,9 @@ import Testing
     let failure = LicenseFailure(
       .keyResponseError, keyIdentifier: "k", nativeCode: native,
       serverCode: server, message: "")
-    #expect(app.reaction(to: .sdk(.drmLicenseError(failure)), repeats: 0) == .stop)
+    let notice = Notice.sdk(.drmLicenseError(failure))
+    #expect(Self.reaction(of: &app, to: notice) == .stop)
+    app.dropCertificate(rejectedBy: notice)
     #expect((app.certificate == nil) == isDropped)
   }
 
@@ -134,14 +143,8 @@ import Testing
   }
 
   @Test(arguments: Policy.allCases)
-  func `every app plays a video again from its end`(policy: Policy) {
-    #expect(Self.reaction(of: policy, to: .sdk(.didPlayToEndTime), repeats: 9) == .play)
-  }
-
-  @Test(arguments: Policy.allCases)
   func `what is no error moves no app`(policy: Policy) {
-    for notice in NoticeCatalogue.samples
-    where notice.severity != .error && notice != .sdk(.didPlayToEndTime) {
+    for notice in NoticeCatalogue.samples where notice.severity != .error {
       #expect(Self.reaction(of: policy, to: notice, repeats: 0) == nil, "\(notice.name)")
     }
   }

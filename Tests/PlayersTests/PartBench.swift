@@ -47,7 +47,14 @@ final class PartBench<Part> {
 
   /// The effects of the last call; how an app reacts is tested with the app.
   var lines: [String] {
-    last.filter { if case .react = $0 { false } else { true } }.map(\.line)
+    last.filter { effect in
+      switch effect {
+      case .meet, .react: false
+      case .send, .abandon, .breakOff, .setTimer, .cancelTimer, .announce, .blockMainThread,
+        .hostCall, .turnDevice:
+        true
+      }
+    }.map(\.line)
   }
 
   /// Whether the answer to that is waited for.
@@ -106,7 +113,8 @@ extension Effect {
     case .hostCall(let call, let question):
       "ask \(call.number) " + "\(question)".prefix { $0 != "(" }
     case .turnDevice(let orientation): "turn \(orientation)"
-    case .react(let command): "react \(command.name)"
+    case .meet(let trouble, _): "meet \(trouble)"
+    case .react(let reaction): "react \(reaction)"
     }
   }
 }

@@ -36,22 +36,31 @@ package struct RuleBook: Sendable {
   /// What each player's viewer has got.
   package func quality(of player: PlayerID) -> ViewerQuality? { viewings[player]?.quality }
 
-  /// Takes in a command at its instant.
-  mutating func note(_ command: Command, at now: Instant) {
-    guard case .player(let id, let order) = command else { return }
-    viewings[id]?.order(order, at: now, isHealthy: activeFaults == 0)
+  /// Hears what a player was told, or what its app makes of what it was told.
+  mutating func hear(_ aside: Aside, in world: World) {
+    guard see(aside.player, in: world) else { return }
+    let now = world.now
+    let found: [Viewing.Finding]
+    switch aside.content {
+    case .ordered(let order):
+      viewings[aside.player]?.order(order, at: now, isHealthy: activeFaults == 0)
+      return
+    case .met(let trouble, let repeats):
+      found = viewings[aside.player]?.meet(trouble, repeats: repeats, at: now) ?? []
+    case .reacted(let reaction): found = viewings[aside.player]?.react(reaction, now) ?? []
+    }
+    report(found, of: aside.player, at: now)
   }
 
-  /// Takes in what was announced, in a world that may be up to a second later.
-  mutating func note(_ announcement: Announcement, in world: World) {
+  /// Hears what was announced, in the world as it is at the end of its instant.
+  mutating func hear(_ announcement: Announcement, in world: World) {
     switch announcement.notice {
     case .simulator(.faultArmed): activeFaults += 1
     case .simulator(.faultEnded): activeFaults = max(0, activeFaults - 1)
     default: break
     }
     guard let id = announcement.player, see(id, in: world) else { return }
-    let advice = world.documentedReaction(to: announcement.notice, of: id)
-    let found = viewings[id]?.note(announcement.notice, at: announcement.instant, advice: advice)
+    let found = viewings[id]?.note(announcement.notice, at: announcement.instant)
     report(found ?? [], of: id, at: announcement.instant)
     switch announcement.notice {
     case .session(.setupFailed(let failure))
@@ -140,13 +149,5 @@ extension World {
     fleet.playerIDs.compactMap { id in
       sight(of: id).flatMap { $0.account == account ? (id, $0) : nil }
     }
-  }
-
-  /// What a documented app does about a notice; `nil` for nothing.
-  func documentedReaction(to notice: Notice, of id: PlayerID) -> PlayerCommand? {
-    guard notice.severity == .error, let device = fleet.device(of: id) else { return nil }
-    var app = fleet[device: device].app
-    app.policy = .documented
-    return app.reaction(to: notice, repeats: 0)
   }
 }

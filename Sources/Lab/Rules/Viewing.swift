@@ -18,9 +18,9 @@ struct Viewing: Sendable {
   private var heardAt = Instant.zero
   /// The last error that the app was told, what its documentation says to do, and whether the app
   /// has done anything since.
-  private var told: (instant: Instant, advice: PlayerCommand?, hasActed: Bool, isFollowed: Bool)?
+  private var told: (instant: Instant, advice: Reaction, hasActed: Bool, isFollowed: Bool)?
   /// When the app or the viewer did something last.
-  private var lastAct: (name: String, instant: Instant)?
+  private var lastAct: (reaction: Reaction, instant: Instant)?
   /// When each operation was asked for, the last times first.
   private var asked: [String: [Instant]] = [:]
   /// When the lease of each key ends.
@@ -85,10 +85,8 @@ extension Viewing {
   }
 
   private func advice(_ now: Instant) -> Finding? {
-    guard let told, let advice = told.advice, !told.isFollowed,
-      now - told.instant > Self.patience
-    else { return nil }
-    return (.advice, "`\(advice.name)` did not happen")
+    guard let told, !told.isFollowed, now - told.instant > Self.patience else { return nil }
+    return (.advice, "\(told.advice) did not happen")
   }
 
   private func unhealed(_ now: Instant) -> Finding? {
@@ -113,12 +111,8 @@ extension Viewing {
 }
 
 extension Viewing {
-  /// Takes in what was announced of the player; `advice` is what its documentation says to do.
-  mutating func note(_ notice: Notice, at now: Instant, advice: PlayerCommand?) -> [Finding] {
-    if notice.severity == .error {
-      tell(now, advice)
-      if let late = lateRenewal(now) { return [late] }
-    }
+  /// Takes in what was announced of the player.
+  mutating func note(_ notice: Notice, at now: Instant) -> [Finding] {
     switch notice {
     case .sdk(.playbackStalled): heardAt = now
     case .timeline(let notice): return note(notice, now)
@@ -134,7 +128,6 @@ extension Viewing {
       quality.start(after: time.total)
       guard time.total > .seconds(8) else { break }
       return [(.slowStart, time.text)]
-    case .simulator(.appReacted(_, let action)): return react(action, now)
     default: break
     }
     return []
@@ -176,24 +169,30 @@ extension Viewing {
     told?.isFollowed = true
   }
 
-  private mutating func tell(_ now: Instant, _ advice: PlayerCommand?) {
+  /// The app was told of trouble.
+  mutating func meet(_ trouble: Trouble, repeats: Int, at now: Instant) -> [Finding] {
     heardAt = now
-    guard told.map({ $0.hasActed && $0.isFollowed }) ?? true else { return }
-    told = (now, advice, false, advice == nil)
+    let advice = Policy.documented.reaction(to: trouble, repeats: repeats)
+    if told.map({ $0.hasActed && $0.isFollowed }) ?? true {
+      told = (now, advice, false, advice == .nothing)
+    }
+    return lateRenewal(now).map { [$0] } ?? []
   }
 
-  /// The app has reacted by itself.
-  private mutating func react(_ action: String, _ now: Instant) -> [Finding] {
-    defer { lastAct = (action, now) }
-    if let told, let advice = told.advice, !told.isFollowed {
-      self.told?.isFollowed = true
-      if advice.name != action { return [(.advice, "`\(action)` instead of `\(advice.name)`")] }
-    }
+  /// The app has done something by itself.
+  mutating func react(_ reaction: Reaction, _ now: Instant) -> [Finding] {
+    defer { lastAct = (reaction, now) }
     told?.hasActed = true
-    guard let lastAct, lastAct.name == action, now - lastAct.instant < .seconds(1) else {
+    if let told, !told.isFollowed {
+      self.told?.isFollowed = true
+      if told.advice.command != reaction.command {
+        return [(.advice, "\(reaction) instead of \(told.advice)")]
+      }
+    }
+    guard let lastAct, lastAct.reaction == reaction, now - lastAct.instant < .seconds(1) else {
       return []
     }
-    return [(.doubleAct, "`\(action)` twice")]
+    return [(.doubleAct, "\(reaction) twice")]
   }
 
   /// Somebody told the player to do something; `isHealthy` when no fault acts any more.

@@ -2,7 +2,7 @@ package import Players
 package import Simulation
 
 /// What happened on one branch of a session: every command and announcement in order, and snapshots
-/// of the world from which any instant of it can be restored.
+/// of its run from which any instant of it can be restored.
 package struct Chronicle: Sendable {
   /// A place in the chronicle: how many commands and announcements come before it.
   package struct Place: Hashable, Sendable {
@@ -12,15 +12,13 @@ package struct Chronicle: Sendable {
 
   // A class, so that thinning snapshots out moves references and no worlds.
   private final class Snapshot: Sendable {
-    let world: World
-    let rules: RuleBook?
+    let run: Run
     let place: Place
     /// Bytes of commands and announcements before it.
     let bytes: Int
 
-    init(world: World, _ rules: RuleBook?, place: Place, bytes: Int) {
-      self.world = world
-      self.rules = rules
+    init(_ run: Run, place: Place, bytes: Int) {
+      self.run = run
       self.place = place
       self.bytes = bytes
     }
@@ -54,16 +52,16 @@ package struct Chronicle: Sendable {
   /// Bytes of all commands and announcements, the forgotten ones included.
   private var bytes = 0
 
-  init(_ world: World, _ rules: RuleBook? = nil) {
-    snapshots = [Snapshot(world: world, rules, place: Place(), bytes: 0)]
-    edge = world.now
+  init(_ run: Run) {
+    snapshots = [Snapshot(run, place: Place(), bytes: 0)]
+    edge = run.now
   }
 
   /// Its end.
   var end: Place { Place(commands: commands.endIndex, announcements: announcements.endIndex) }
 
   /// The earliest instant that can be restored; later than the start once something is forgotten.
-  package var begin: Instant { snapshots[0].world.now }
+  package var begin: Instant { snapshots[0].run.now }
 
   mutating func append(_ command: Command, _ outcome: CommandOutcome, at instant: Instant) {
     commands.append(
@@ -81,20 +79,20 @@ package struct Chronicle: Sendable {
     }
   }
 
-  /// Notes that the world has reached an instant; whether a copy of it should be kept.
+  /// Notes that the run has reached an instant; whether a copy of it should be kept.
   mutating func reach(_ instant: Instant) -> Bool {
     edge = instant
     guard budget > 0 else { return false }
     if keptBytes > memory, snapshots.last?.place != end { return true }
-    return snapshots.last.map { instant - $0.world.now >= Self.interval(at: instant) } ?? true
+    return snapshots.last.map { instant - $0.run.now >= Self.interval(at: instant) } ?? true
   }
 
-  /// Keeps a copy of the world, and of what judges it, as they are at the edge.
-  mutating func keep(_ world: World, _ rules: RuleBook?) {
-    snapshots.append(Snapshot(world: world, rules, place: end, bytes: bytes))
+  /// Keeps a copy of the run as it is at the edge.
+  mutating func keep(_ run: Run) {
+    snapshots.append(Snapshot(run, place: end, bytes: bytes))
     if snapshots.count > Self.capacity { thinOut() }
     // Each may come to hold a copy of all that changes; the start costs nothing to make anew.
-    let most = 1 + max(1, budget / max(1, world.crowdBytes))
+    let most = 1 + max(1, budget / max(1, run.world.crowdBytes))
     while snapshots.count > most { snapshots.remove(at: 1) }
     if keptBytes > memory { forget() }
   }
@@ -129,10 +127,10 @@ package struct Chronicle: Sendable {
     place.commands < commands.endIndex ? commands[place.commands] : nil
   }
 
-  /// The latest world that is kept from an instant or before, and its place.
-  func world(before instant: Instant) -> (world: World, rules: RuleBook?, place: Place) {
-    let kept = snapshots.last { $0.world.now <= instant } ?? snapshots[0]
-    return (kept.world, kept.rules, kept.place)
+  /// The latest run that is kept from an instant or before, and its place.
+  func run(before instant: Instant) -> (run: Run, place: Place) {
+    let kept = snapshots.last { $0.run.now <= instant } ?? snapshots[0]
+    return (kept.run, kept.place)
   }
 
   /// Forgets everything after a place at an instant: a new branch starts there.
@@ -140,7 +138,7 @@ package struct Chronicle: Sendable {
     commands.cut(at: place.commands)
     announcements.cut(at: place.announcements)
     marks = announcements.compactMap { Mark($0) }
-    snapshots.removeAll { $0.world.now > instant || $0.place.commands > place.commands }
+    snapshots.removeAll { $0.run.now > instant || $0.place.commands > place.commands }
     bytes =
       snapshots[0].bytes + announcements.kept.count * Self.announcementBytes
       + commands.kept.reduce(0) { $0 + $1.command.bytes }

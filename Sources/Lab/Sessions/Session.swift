@@ -2,14 +2,14 @@ package import Events
 package import Players
 package import Simulation
 
-/// A world with its clock and its bus: takes commands, lets simulated time follow host time at the
-/// chosen speed, and posts what the world reports (Lab/Lab, "Session, chronicle and branches").
+/// A run with a bus, a chronicle and a speed: takes commands, lets simulated time follow host time,
+/// and posts what the run reports (Lab/Lab, "Session, chronicle and branches").
 ///
 /// Belongs to one thread; only its bus may be used from others.
 package final class Session {
   /// Where everything is posted that the world reports.
   package let bus = EventBus()
-  package private(set) var world: World
+  package private(set) var run: Run
   /// What has happened so far on the present branch.
   package private(set) var chronicle: Chronicle
   /// Where in the chronicle the world is; at its end unless time was turned back.
@@ -29,8 +29,6 @@ package final class Session {
   /// Acts at instants of simulated time, as a scenario's director does; not while time is turned
   /// back, and never again once another branch has started.
   package var pacer: (any SessionPacer)?
-  /// What judges the session, if anything does; it has no part in what happens.
-  package private(set) var rules: RuleBook?
   /// Called with every exchange with the head-end, for `--capture`.
   package var onExchange: ((Exchange) -> Void)?
 
@@ -40,18 +38,26 @@ package final class Session {
     rules: RuleBook? = nil
   ) {
     self.init(
-      World(lineUp, seed: seed, epoch: epoch), keepsExchanges: keepsExchanges, rules: rules)
+      Run(World(lineUp, seed: seed, epoch: epoch), rules: rules), keepsExchanges: keepsExchanges)
   }
 
-  /// A session that goes on with a world, whose past it does not know.
-  package init(_ world: World, keepsExchanges: Bool = false, rules: RuleBook? = nil) {
-    self.world = world
-    self.rules = rules
-    self.world.outbox.keepsExchanges = keepsExchanges
-    chronicle = Chronicle(self.world, rules)
+  /// A session that goes on with a run, whose past it does not know.
+  package init(_ run: Run, keepsExchanges: Bool = false) {
+    self.run = run
+    if keepsExchanges { self.run.keepExchanges() }
+    chronicle = Chronicle(self.run)
   }
 
-  package var now: Instant { world.now }
+  package var world: World {
+    _read { yield run.world }
+  }
+
+  /// What judges the session, if anything does.
+  package var rules: RuleBook? {
+    _read { yield run.rules }
+  }
+
+  package var now: Instant { run.now }
 
   /// Bytes that may be spent on going back in time; 0 = none.
   package var historyBytes: Int {
@@ -71,9 +77,8 @@ package final class Session {
   package func perform(_ command: Command) -> CommandOutcome {
     if isRewound { startBranch() }
     onCommand?(command)
-    let outcome = world.perform(command)
+    let outcome = run.perform(command)
     chronicle.append(command, outcome, at: now)
-    rules?.note(command, at: now)
     post()
     return outcome
   }
@@ -100,7 +105,7 @@ package final class Session {
 
   /// Goes on to an instant, whatever the speed; less far if the pacer stops time.
   package func advance(to instant: Instant) {
-    run(to: instant) { true }
+    go(to: instant) { true }
   }
 
   /// Lets so much host time pass: simulated time follows at the chosen speed, unless paused. `goOn`
@@ -112,7 +117,7 @@ package final class Session {
     speedHistory = SpeedHistory(from: now, at: pace)
     var target = now + pace.simulated(host)
     while now < target, hostCall == nil {
-      run(to: min(target, now + Self.slice)) { speed == pace }
+      go(to: min(target, now + Self.slice)) { speed == pace }
       if isPaused { return true }
       if speed != pace {
         target = now + speed.simulated((target - now) * 100 / pace.hundredths)
@@ -125,14 +130,14 @@ package final class Session {
   }
 
   /// Goes on to an instant: through what has happened already, then on with the pacer.
-  private func run(to instant: Instant, while goesOn: () -> Bool) {
+  private func go(to instant: Instant, while goesOn: () -> Bool) {
     if isRewound { replay(to: min(instant, chronicle.edge)) }
     guard !isRewound, now <= instant else { return }
     var hasArrived = false
     while let limit = nextLimit(), goesOn(), !hasArrived {
-      world.advance(to: min(limit, instant, rules?.nextLook ?? .distantFuture))
+      run.advance(to: min(limit, instant))
       post()
-      // Asked first: to hand a world over is to copy it.
+      // Asked first: to hand a run over is to copy it.
       if chronicle.reach(now) { keep() }
       hasArrived = now >= instant || hostCall != nil
     }
@@ -140,7 +145,7 @@ package final class Session {
 
   private func keep() {
     let begin = chronicle.begin
-    chronicle.keep(world, rules)
+    chronicle.keep(run)
     guard chronicle.begin != begin else { return }
     // Both branches would have to go back to where they part.
     left = nil
@@ -170,25 +175,17 @@ package final class Session {
   }
 
   private func post() {
-    judge()
-    chronicle.append(world.outbox.announcements)
+    chronicle.append(run.world.outbox.announcements)
     place = chronicle.end
-    for announcement in world.outbox.announcements { bus.post(announcement) }
+    for announcement in run.world.outbox.announcements { bus.post(announcement) }
     if let onExchange {
-      for exchange in world.outbox.exchanges { onExchange(exchange) }
+      for exchange in run.world.outbox.exchanges { onExchange(exchange) }
     }
-    world.outbox.removeAll()
+    run.forgetReports()
   }
 }
 
 extension Session {
-  /// Lets the rules take in what the world has to report, and look at it when they want to.
-  private func judge() {
-    guard rules != nil else { return }
-    for announcement in world.outbox.announcements { rules?.note(announcement, in: world) }
-    if let look = rules?.nextLook, look <= now { rules?.look(at: world) }
-  }
-
   /// How a session came to another branch.
   package enum BranchChange: Hashable, Sendable {
     /// A command in the past started a new one.
@@ -224,7 +221,7 @@ extension Session {
   /// How many seconds of viewers of crowds have to be simulated to reach an instant.
   package func viewerSeconds(to instant: Instant) -> Int {
     let known = min(max(chronicle.begin, instant), chronicle.edge)
-    let start = known < now || isRewound ? chronicle.world(before: known).world.now : now
+    let start = known < now || isRewound ? chronicle.run(before: known).run.now : now
     return world.viewersOfCrowds * Int(max(.zero, instant - start).components.seconds)
   }
 
@@ -240,29 +237,23 @@ extension Session {
   }
 
   private func restore(before instant: Instant) {
-    let kept = chronicle.world(before: instant)
-    (world, place) = (kept.world, kept.place)
-    rules = kept.rules
+    (run, place) = chronicle.run(before: instant)
   }
 
   /// Repeats what is in the chronicle, up to an instant.
   private func replay(to instant: Instant) {
     while let next = chronicle.command(after: place), next.instant <= instant {
       repeatAnnouncements(to: next.instant)
-      world.perform(next.command)
-      rules?.note(next.command, at: now)
+      run.perform(next.command)
       place.commands += 1
     }
     repeatAnnouncements(to: instant)
   }
 
   private func repeatAnnouncements(to instant: Instant) {
-    repeat {
-      world.advance(to: min(instant, rules?.nextLook ?? .distantFuture))
-      judge()
-      place.announcements += world.outbox.announcements.count
-      world.outbox.removeAll()
-    } while now < instant && hostCall == nil
+    run.advance(to: instant)
+    place.announcements += run.world.outbox.announcements.count
+    run.forgetReports()
   }
 
   /// A command while time is turned back starts a new branch here; the old one is kept.

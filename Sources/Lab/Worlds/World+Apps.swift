@@ -164,6 +164,7 @@ extension World {
       }
       launchApp(on: device, except: id)
     }
+    outbox.add(.ordered(command), of: id)
     if command.endsRetries { forgetRetries(of: id) }
     if command == .pictureInPicture, fleet[id]?.hasPicture == true {
       endPictureInPicture(besides: id, on: device)
@@ -237,19 +238,22 @@ extension World {
 }
 
 extension World {
-  /// Lets a player's app try again: at once, or after its back-off. Errors that come before a try
-  /// that was put off do not put off another.
-  mutating func retry(_ id: PlayerID, _ device: Int) {
-    let stream = retryStream(of: id)
-    guard fleet[device: device].app.policy == .retrying else {
-      retries.begin(id, stream: stream)
-      return carryOutRetry(id, device)
-    }
+  /// Lets a player's app try again at once.
+  mutating func tryAgain(_ id: PlayerID, _ device: Int) {
+    outbox.add(.reacted(.tryAgain), of: id)
+    retries.begin(id, stream: retryStream(of: id))
+    react(.recover, id, device)
+  }
+
+  /// Lets a player's app try again after its back-off. Errors that come before a try that was put
+  /// off do not put off another.
+  mutating func tryAgainLater(_ id: PlayerID, _ device: Int) {
     guard !retries.isPending(id) else { return }
+    outbox.add(.reacted(.tryAgainLater), of: id)
     // It stops, as a documented app does, and only then waits.
     give(.command(.stop), to: id)
     let backoff = fleet[device: device].backoff
-    let delay = retries.delay(of: id, backoff, stream: stream)
+    let delay = retries.delay(of: id, backoff, stream: retryStream(of: id))
     retries.set(id, schedule.add(.retry(id), at: now + delay))
     let milliseconds = Duration.milliseconds(delay.wholeMilliseconds)
     announce(
@@ -262,17 +266,8 @@ extension World {
   /// The back-off of a player's app is over.
   mutating func endBackoff(of id: PlayerID) {
     guard let device = fleet.device(of: id) else { return }
-    let stream = retryStream(of: id)
-    retries.begin(id, stream: stream)
-    carryOutRetry(id, device)
-  }
-
-  private mutating func carryOutRetry(_ id: PlayerID, _ device: Int) {
-    announce(
-      .appReacted(
-        policy: fleet[device: device].app.policy, action: PlayerCommand.recover.name),
-      of: .player(id))
-    give(.command(.recover), to: id)
+    retries.begin(id, stream: retryStream(of: id))
+    react(.recover, id, device)
   }
 
   /// A player plays again, or somebody else decides what it does.

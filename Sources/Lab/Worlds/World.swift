@@ -80,10 +80,13 @@ package struct World: Sendable {
   package var roster: Roster { fleet.roster }
 
   /// Lets everything happen that is due by `instant`, or until an app's own code is asked
-  /// something: it then stays there until the answer is performed.
-  package mutating func advance(to instant: Instant) {
+  /// something: it then stays there until the answer is performed. With `orToNews` it goes on no
+  /// further than to the end of an instant at which something was reported.
+  package mutating func advance(to instant: Instant, orToNews stopsAtNews: Bool = false) {
+    let reports = outbox.count
     while !host.isAsking {
       let next = min(instant, schedule.nextInstant ?? .distantFuture)
+      if stopsAtNews, next > now, outbox.count > reports { break }
       if !crowdsWait(until: next, before: instant), !advanceCrowds(to: next) { continue }
       guard let event = schedule.next(through: instant) else { return }
       take(event)
@@ -224,14 +227,14 @@ extension World {
     let asked = effects.take()
     let reactions = apply(asked, of: id, device)
     effects.giveBack(asked)
-    for reaction in reactions { react(reaction, id, device) }
+    for reaction in reactions { carryOut(reaction, id, device) }
   }
 
   /// Carries out what a player asked for; returns how its app reacts to what it was told.
   private mutating func apply(
     _ effects: [Effect], of id: PlayerID, _ device: Int
-  ) -> [PlayerCommand] {
-    var reactions: [PlayerCommand] = []
+  ) -> [Reaction] {
+    var reactions: [Reaction] = []
     for effect in effects {
       switch effect {
       case .send(var request):
@@ -251,17 +254,27 @@ extension World {
       case .announce(let notice):
         announce(notice, of: .player(id))
         if case .simulator(.zapFinished) = notice { forgetRetries(of: id) }
-      case .react(let command): reactions.append(command)
+      case .meet(let trouble, let repeats): outbox.add(.met(trouble, repeats: repeats), of: id)
+      case .react(let reaction): reactions.append(reaction)
       }
     }
     return reactions
   }
 
-  private mutating func react(_ command: PlayerCommand, _ id: PlayerID, _ device: Int) {
-    if fleet[id]?.state == .stopped, command == .stop { return }
-    if command == .recover, fleet[device: device].app.policy.triesAgain {
-      return retry(id, device)
+  private mutating func carryOut(_ reaction: Reaction, _ id: PlayerID, _ device: Int) {
+    switch reaction {
+    case .nothing: break
+    case .stop where fleet[id]?.state == .stopped: break
+    case .tryAgain: tryAgain(id, device)
+    case .tryAgainLater: tryAgainLater(id, device)
+    case .play, .stop, .recover, .renewLicence:
+      outbox.add(.reacted(reaction), of: id)
+      if let command = reaction.command { react(command, id, device) }
     }
+  }
+
+  /// The app tells its player to do something.
+  mutating func react(_ command: PlayerCommand, _ id: PlayerID, _ device: Int) {
     let policy = fleet[device: device].app.policy
     announce(.appReacted(policy: policy, action: command.name), of: .player(id))
     give(.command(command), to: id)

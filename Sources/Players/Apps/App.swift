@@ -25,25 +25,29 @@ package struct App: Sendable {
     self.policy = policy
   }
 
-  /// What the app does when a player reports something; `nil` for nothing. After `repeats`
-  /// failures of the same kind in a row even a patient app gives up.
-  package mutating func reaction(to notice: Notice, repeats: Int) -> PlayerCommand? {
-    if case .sdk(.didPlayToEndTime) = notice { return .play }
+  /// What a notice is to the app; `nil` when it is no trouble.
+  package mutating func trouble(in notice: Notice) -> Trouble? {
     guard notice.severity == .error else { return nil }
-    if case .sdk(.drmLicenseError(let failure)) = notice, failure.isCertificateAtFault {
-      // An app whose certificate was rejected fetches it again with the next key request [N].
-      certificate = nil
+    switch notice {
+    case .sdk(.ssmSetupError): return .setUpFailed
+    case .sdk(.ssmHeartbeatError):
+      lostSession.beatFailed()
+      return .heartbeatFailed(isBack: awaitsBeatAfterBackground)
+    case .sdk(.ssmTeardownError):
+      return .teardownFailed(isExpected: !lostSession.teardownFailed())
+    case .sdk(.drmLicenseError(let failure)): return Trouble(failure)
+    case .sdk, .timeline, .session, .app, .contentKeys, .offline, .flowplayer, .outside,
+      .simulator:
+      return .itemFailed
     }
-    if case .sdk(.drmLicenseError(let failure)) = notice, !failure.concernsPlayback {
-      return downloadReaction(to: failure, repeats: repeats)
+  }
+
+  /// An app whose certificate was rejected fetches it again with the next key request [N].
+  package mutating func dropCertificate(rejectedBy notice: Notice) {
+    guard case .sdk(.drmLicenseError(let failure)) = notice, failure.isCertificateAtFault else {
+      return
     }
-    if case .sdk(.ssmHeartbeatError) = notice { lostSession.beatFailed() }
-    if case .sdk(.ssmTeardownError) = notice, !lostSession.teardownFailed() { return nil }
-    switch policy {
-    case .careless: return nil
-    case .stubborn, .retrying: return .recover
-    case .documented: return documentedReaction(to: notice, repeats: repeats)
-    }
+    certificate = nil
   }
 
   /// Whether it takes care that tokens are current; apps that ignore or fight errors do not.
@@ -116,27 +120,6 @@ package struct App: Sendable {
       }
     }
     return Response(status: 404, contentType: "text/plain", body: [])
-  }
-
-  /// Whatever plays meanwhile goes on; an expired lease is renewed once.
-  private func downloadReaction(to failure: LicenseFailure, repeats: Int) -> PlayerCommand? {
-    let isExpired = failure.object == .keyResponseWithExpiredLease
-    guard policy != .careless, isExpired, repeats < ClientTimes.expiredLeases else { return nil }
-    return .renewLicence
-  }
-
-  /// "The player should not continue playback once any of these notifications are received"
-  /// (Players/SecureSessions, "Error notifications"); on an expired lease "your application must
-  /// renew the license" (Players/Licences, "Renewing a lease"); no retry for the rest
-  /// (Players/Errors).
-  private func documentedReaction(to notice: Notice, repeats: Int) -> PlayerCommand? {
-    // "…the application should stop playback and attempt to zap to the same stream".
-    if case .sdk(.ssmHeartbeatError) = notice, awaitsBeatAfterBackground { return .recover }
-    guard case .sdk(.drmLicenseError(let failure)) = notice,
-      failure.object == .keyResponseWithExpiredLease || failure.isObsoleteKey,
-      repeats < ClientTimes.expiredLeases
-    else { return .stop }
-    return .renewLicence
   }
 }
 

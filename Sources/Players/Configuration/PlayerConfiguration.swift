@@ -214,12 +214,4 @@ package enum Policy: String, CaseIterable, Sendable {
     case .retrying: .documented
     }
   }
-
-  /// Whether it zaps to the same stream after any error, until it plays.
-  package var triesAgain: Bool {
-    switch self {
-    case .stubborn, .retrying: true
-    case .documented, .careless: false
-    }
-  }
 }

@@ -48,8 +48,11 @@ package enum Effect: Sendable {
   case hostCall(HostCallID, HostQuestion)
   /// Turn the device: a view does so when it enters or leaves full screen.
   case turnDevice(FlowplayerOrientation)
-  /// What the app does about something that was announced.
-  case react(PlayerCommand)
+  /// Something that was announced is trouble for the app, after so many answers with an expired
+  /// lease in a row.
+  case meet(Trouble, repeats: Int)
+  /// What the app does about it.
+  case react(Reaction)
 }
 
 /// What players ask for, in order, and how many requests a world has had.

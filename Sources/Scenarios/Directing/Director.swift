@@ -43,7 +43,9 @@ package final class Director: SessionPacer {
     while let step = scenario.steps.dropFirst(progress.step).first {
       if stands(before: step) { return .standStill }
       do throws(StepFailure) {
-        if let cue = try carryOut(step, session) { return .runOn(to: cue) }
+        if let cue = try carryOut(step, session) {
+          return .runOn(to: min(cue, nextBreach(session)))
+        }
       } catch {
         progress.verdict = Verdict(failure: error, end: session.now)
         return .standStill
@@ -53,6 +55,12 @@ package final class Director: SessionPacer {
     }
     progress.verdict = Verdict(failure: nil, end: session.now)
     return .standStill
+  }
+
+  /// When a rule that has to be kept may be found broken next.
+  private func nextBreach(_ session: Session) -> Instant {
+    guard scenario.rules?.isEmpty == false else { return .distantFuture }
+    return session.rules?.nextLook ?? .distantFuture
   }
 
   /// Whether time is to stand still after a step: it begins a chapter, or is one of its first

@@ -1,0 +1,68 @@
+package import Simulation
+
+/// A world and what judges it, as one value: `perform` and `advance` are its only mutations, and
+/// `advance(a); advance(b)` is the same as `advance(b)` (Lab/Rules, "How a run is judged").
+///
+/// What the world reports waits in its outbox until somebody posts it and forgets it.
+package struct Run: Sendable {
+  package private(set) var world: World
+  /// What judges the run, if anything does; it has no part in what happens.
+  package private(set) var rules: RuleBook?
+  /// How much of the outbox the judge has heard.
+  private var heard = (announcements: 0, asides: 0)
+
+  package init(_ world: World, rules: RuleBook? = nil) {
+    self.world = world
+    self.rules = rules
+  }
+
+  package var now: Instant { world.now }
+
+  /// Performs a command at the present instant.
+  @discardableResult
+  package mutating func perform(_ command: Command) -> CommandOutcome {
+    let outcome = world.perform(command)
+    judge()
+    return outcome
+  }
+
+  /// Lets everything happen that is due by `instant`, or until an app's own code is asked
+  /// something.
+  package mutating func advance(to instant: Instant) {
+    guard let rules else { return world.advance(to: instant) }
+    var look = rules.nextLook
+    repeat {
+      world.advance(to: min(instant, look), orToNews: true)
+      judge()
+      look = self.rules?.nextLook ?? .distantFuture
+    } while now < instant && world.hostCall == nil
+  }
+
+  /// Forgets what was reported so far, once it is posted.
+  package mutating func forgetReports() {
+    world.outbox.removeAll()
+    heard = (0, 0)
+  }
+
+  /// Lets what judges the run hear what has happened at this instant, in order, and look at the
+  /// world if it wants to.
+  private mutating func judge() {
+    guard rules != nil else { return }
+    let outbox = world.outbox
+    while heard.announcements < outbox.announcements.count || heard.asides < outbox.asides.count {
+      if heard.asides < outbox.asides.count,
+        outbox.asides[heard.asides].place <= heard.announcements
+      {
+        rules?.hear(outbox.asides[heard.asides], in: world)
+        heard.asides += 1
+      } else {
+        rules?.hear(outbox.announcements[heard.announcements], in: world)
+        heard.announcements += 1
+      }
+    }
+    if let look = rules?.nextLook, look <= now { rules?.look(at: world) }
+  }
+
+  /// Keeps every exchange with the head-end for whoever posts.
+  mutating func keepExchanges() { world.outbox.keepsExchanges = true }
+}
