@@ -215,6 +215,21 @@ import Testing
     #expect(again.now == .zero + .seconds(4))
   }
 
+  @Test func `a session that somebody quits while looking back lasts to the latest instant`() throws
+  {
+    let session = Session(try Self.lineUp("classic"), seed: 3, epoch: .scriptedEpoch)
+    let recorder = SessionRecorder(session)
+    session.advance(to: .zero + .seconds(4))
+    session.perform(.inject("h", PlayerID(0), provoke: true))
+    session.advance(to: .zero + .seconds(40))
+    session.travel(to: .zero + .seconds(3))
+    let scenario = try Self.read(Self.file(recorder))
+    let again = Session(scenario.lineUp, seed: 3, epoch: .scriptedEpoch)
+    #expect(Rehearsal(scenario, on: again).run().hasPassed)
+    #expect(again.now == .zero + .seconds(40))
+    #expect(Self.log(of: again) == Self.log(of: session))
+  }
+
   @Test func `a session states its version; a newer one is refused, one without is read`() throws {
     let session = Session(try Self.lineUp("classic"), seed: 3, epoch: .scriptedEpoch)
     let recorder = SessionRecorder(session)

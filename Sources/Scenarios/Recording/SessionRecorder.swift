@@ -90,11 +90,9 @@ package final class SessionRecorder {
     forgottenLines += before - lines.count
   }
 
-  /// The last line: when the session ended; one that was left in its past ends with its last
-  /// command.
+  /// The last line: the latest instant that was reached, even while somebody looks back.
   package var end: String {
-    let last = session.chronicle.commands.last?.instant ?? .zero
-    return timed(.init(key: "wait", value: "0s"), at: max(session.now, last)).line
+    timed(.init(key: "wait", value: "0s"), at: session.chronicle.edge).line
   }
 
   /// Whether every command could be written.
