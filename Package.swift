@@ -221,7 +221,10 @@ let package = Package(
       name: "PlayerSDKTests", dependencies: ["PlayerSDK", "Lab", "Players", "Simulation"],
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
     .testTarget(
-      name: "ZapdeckTests", dependencies: ["Program", "Scenarios"],
+      name: "ZapdeckTests",
+      dependencies: [
+        "Program", "Scenarios", "Lab", "Players", "HeadEndAPI", "Events", "Simulation",
+      ],
       exclude: [
         "Films", "page.py", "webdriver.py", "ssm_client.py", "bad_clients.py", "crowd.py",
         "secrecy.py", "soak.py", "sudden_death.py", "races.txt",

@@ -150,16 +150,27 @@ def check_files(place):
         [ZAPDECK, "check", session, "--log", place.path("again")], capture_output=True, text=True)
     if run.returncode != 0:
         return complaints + [f"does not replay: {(run.stdout + run.stderr)[:300]}"]
-    return complaints + compare(whole_lines(log)[0], place.path("again/session.jsonl"))
+    lived, (again, found) = whole_lines(log)[0], whole_lines(place.path("again/session.jsonl"))
+    return complaints + found + compare(lived, again, last_instant(session))
 
 
-def compare(lived, path):
-    """Both logs tell the same as far as both go, and the replay goes to the last command."""
-    again, complaints = whole_lines(path)
+def last_instant(path):
+    """How far a session's file goes, in seconds."""
+    steps = whole_lines(path)[0][1:]
+    at = json.loads(steps[-1])["at"] if steps else "0s"
+    return float(at[:-2]) / 1000 if at.endswith("ms") else float(at[:-1])
+
+
+def compare(lived, again, end):
+    """The replay has what the log has, up to the session's end, and never more."""
     for one, other in zip(lived, again):
         if one != other:
-            return complaints + [f"the replay differs: {one[:100]} / {other[:100]}"]
-    return complaints
+            return [f"the replay differs: {one[:100]} / {other[:100]}"]
+    before = [line for line in lived if json.loads(line)["t"] < end - 0.002]
+    if len(before) <= len(again) <= len(lived):
+        return []
+    return [f"the log has {len(lived)} lines, {len(before)} before {end} s; "
+            f"the replay has {len(again)}"]
 
 
 def check_repair(session):

@@ -22,6 +22,8 @@ package final class Session {
   package var onForget: (() -> Void)?
   /// Called with every command before it is performed.
   package var onCommand: ((Command) -> Void)?
+  /// Called once a command was performed and everything was posted that it led to at once.
+  package var onPerformed: (() -> Void)?
   package var speed = Speed.normal
   /// How simulated time followed when host time passed last.
   package private(set) var speedHistory = SpeedHistory(from: .zero, at: .normal)
@@ -80,6 +82,7 @@ package final class Session {
     let outcome = run.perform(command)
     chronicle.append(command, outcome, at: now)
     post()
+    onPerformed?()
     return outcome
   }
 

@@ -12,10 +12,18 @@ final class EventLogFile: Sendable {
     /// Where each line ends; of lines that the session has forgotten, only the last one is known.
     var ends = Tail<Int>()
     var begin = 0
+    /// How many lines the branch that was left shares with the present one.
+    var shared = 0
 
     mutating func flush() {
       file.append(pending)
       pending.removeAll(keepingCapacity: true)
+    }
+
+    mutating func cut() {
+      flush()
+      file.cut(to: shared > ends.startIndex ? ends[shared - 1] : begin)
+      ends.cut(at: shared)
     }
   }
 
@@ -55,16 +63,16 @@ final class EventLogFile: Sendable {
     }
   }
 
-  /// Replaces everything that was written of what the session remembers; a pipe gets the new branch
-  /// of time after the old one.
-  func rewrite(_ announcements: Tail<Announcement>) {
-    let isCut = state.withLock { state in
-      guard state.file.isRegular else { return false }
-      state.pending.removeAll(keepingCapacity: true)
-      state.file.cut(to: state.begin)
-      state.ends.cut(at: state.ends.startIndex)
-      return true
+  /// Follows the session to another branch: cuts what it does not share with the one that was left,
+  /// and writes the rest of it. A pipe gets the new branch of time after the old one.
+  func follow(_ change: Session.BranchChange, _ announcements: Tail<Announcement>) {
+    let shared = state.withLock { state -> Int? in
+      guard state.file.isRegular else { return nil }
+      if case .started = change { state.shared = announcements.endIndex }
+      state.cut()
+      return state.shared
     }
-    if isCut { for announcement in announcements { write(announcement) } }
+    guard let shared else { return }
+    for announcement in announcements[shared..<announcements.endIndex] { write(announcement) }
   }
 }

@@ -40,11 +40,12 @@ final class RecordedSession {
       folder.write(CapturedFile.secrets(of: session.world))
     }
     files = [log, capture].compactMap { $0 }.filter { !$0.hasPrefix("/dev/") }
-    if let save { saver = try SessionSaver(record(), path: save) }
+    if let save { saver = try SessionSaver(record(), path: save, after: file) }
     session.onBranchChange = { [unowned self] change in
       recorder?.follow(change)
-      saver?.follow(change)
-      self.log?.rewrite(session.chronicle.announcements)
+      saver?.leaveBranch(change)
+      self.log?.follow(change, session.chronicle.announcements)
+      saver?.joinBranch()
     }
   }
 
@@ -83,7 +84,7 @@ final class RecordedSession {
     limitMemory()
     guard saver == nil else { return }
     do {
-      saver = try SessionSaver(recorder, path: StateFolder.newSession())
+      saver = try SessionSaver(recorder, path: StateFolder.newSession(), after: log)
     } catch {
       let reason = (error as? Complaint)?.sentence ?? "\(error)"
       unsaved = reason.replacing("--save ", with: "session ")

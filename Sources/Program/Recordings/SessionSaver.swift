@@ -1,41 +1,64 @@
 import Foundation
 import Lab
 import Scenarios
+import Simulation
 
 /// Writes a session's file: each line as soon as its command was performed, so that whatever ends
 /// the program loses nothing. It holds what real clients sent, tokens included: its mode is 0600.
+///
+/// A replay of the file never goes further than the event log, however the program ends: the log is
+/// written first. The last line states how far the session has come.
 final class SessionSaver {
+  /// Simulated time after which the file states anew how far the session has come.
+  private static let statedEvery = Duration.milliseconds(100)
+
   let path: String
   private let recorder: SessionRecorder
+  private let log: EventLogFile?
   private var file: OutputFile
   /// Where each line of the present branch ends, the header's first.
   private var ends: [Int] = []
   /// How many lines the branch that was left shares with the present one.
   private var shared = 0
+  /// The instant that was stated last as the session's end.
+  private var stated: Instant?
 
-  init(_ recorder: SessionRecorder, path: String) throws {
+  init(_ recorder: SessionRecorder, path: String, after log: EventLogFile?) throws {
     self.path = path
     self.recorder = recorder
+    self.log = log
     file = try OutputFile(path: path, option: "--save", isSecret: true)
     append(recorder.header)
     for line in recorder.lines { append(line) }
     recorder.onLine = { [unowned self] line in append(line) }
+    flush()
   }
 
   /// Why not everything could be written so far.
   var problem: String? { file.problem.map { "session \(path): \($0)" } }
 
-  /// Follows the session to another branch. The file is cut where the branches part, which leaves
-  /// a whole one at every moment.
-  func follow(_ change: Session.BranchChange) {
+  /// Cuts the file where a new branch, or one that the session returns to, parts from the one that
+  /// was left. It is a whole file at every moment.
+  func leaveBranch(_ change: Session.BranchChange) {
     if case .started = change { shared = recorder.lineCount }
     ends.removeLast(max(0, ends.count - shared - 1))
-    file.cut(to: ends.last ?? 0)
-    for line in recorder.lines(from: shared) { append(line) }
+    takeBackEnd()
+    stated = nil
   }
 
-  /// Tries again to write what could not be written.
-  func flush() { file.flush() }
+  /// Writes what the present branch has beyond the lines that it shares.
+  func joinBranch() { for line in recorder.lines(from: shared) { append(line) } }
+
+  /// Tries again to write what could not be written, and states how far the session has come.
+  func flush() {
+    file.flush()
+    let edge = recorder.edge
+    guard file.isRegular, stated.map({ edge - $0 >= Self.statedEvery }) ?? true else { return }
+    stated = edge
+    log?.flush()
+    takeBackEnd()
+    file.append("\(recorder.end)\n".utf8)
+  }
 
   /// Writes the session's end; returns a complaint if something could not be written.
   func close() -> String? {
@@ -63,7 +86,12 @@ final class SessionSaver {
   }
 
   private func append(_ line: String) {
+    log?.flush()
+    takeBackEnd()
     file.append("\(line)\n".utf8)
     ends.append(file.end)
   }
+
+  /// Cuts the line that states the session's end.
+  private func takeBackEnd() { file.cut(to: ends.last ?? 0) }
 }

@@ -20,7 +20,7 @@ package struct SessionFile {
     while lines.last?.isEmpty == true { lines.removeLast() }
     guard let header = lines.first, header.hasSuffix("}") else { return nil }
     self.header = header
-    steps = lines.count == 1 ? ["{\"wait\": \"10s\"}"] : Array(lines.dropFirst())
+    steps = lines.count == 1 ? ["{\"wait\": \"0s\"}"] : Array(lines.dropFirst())
   }
 
   /// Whether every brace and text of a JSON line is closed.

@@ -1,5 +1,5 @@
 package import Lab
-import Simulation
+package import Simulation
 
 /// Records the commands of a session so that it can be saved and played again: a saved session is a
 /// scenario whose steps have exact instants.
@@ -26,13 +26,16 @@ package final class SessionRecorder {
   private var forgottenLines = 0
   /// Whether real clients have sent anything.
   package private(set) var hasRequests = false
-  /// Called with every line that is added to the present branch.
+  /// Called with every line that is added to the present branch, once its command was performed.
   package var onLine: ((String) -> Void)?
+  /// Lines of commands that are being performed.
+  private var newLines: [String] = []
 
   /// Records a session that has had no command yet.
   package init(_ session: Session) {
     self.session = session
     session.onCommand = { [weak self] command in self?.note(command) }
+    session.onPerformed = { [weak self] in self?.passLines() }
   }
 
   /// The first line.
@@ -90,9 +93,12 @@ package final class SessionRecorder {
     forgottenLines += before - lines.count
   }
 
+  /// The latest instant that was reached.
+  package var edge: Instant { session.chronicle.edge }
+
   /// The last line: the latest instant that was reached, even while somebody looks back.
   package var end: String {
-    timed(.init(key: "wait", value: "0s"), at: session.chronicle.edge).line
+    timed(.init(key: "wait", value: "0s"), at: edge).line
   }
 
   /// Whether every command could be written.
@@ -128,7 +134,12 @@ package final class SessionRecorder {
   private func add(_ step: JSON.Member, forClient: Bool = false) {
     let value = timed(step)
     branch.append(forClient ? .stepForClient(value) : .step(value))
-    onLine?(value.line)
+    if onLine != nil { newLines.append(value.line) }
+  }
+
+  private func passLines() {
+    for line in newLines { onLine?(line) }
+    newLines.removeAll(keepingCapacity: true)
   }
 
   private func timed(_ step: JSON.Member, at instant: Instant? = nil) -> JSON {
