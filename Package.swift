@@ -101,6 +101,9 @@ let package = Package(
         "Crowd",
       ], swiftSettings: strict),
     .target(
+      name: "Exploring", dependencies: ["Simulation", "HeadEndAPI", "Faults", "Players", "Lab"],
+      swiftSettings: strict),
+    .target(
       name: "Scenarios",
       dependencies: [
         "Simulation", "Events", "Faults", "HeadEndAPI", "Players", "Crowd", "Lab",
@@ -153,7 +156,7 @@ let package = Package(
       name: "Benchmark",
       dependencies: [
         "HeadEndAPI", "Simulation", "Events", "Screen", "Faults", "Players", "Crowd",
-        "Lab", "Scenarios", "Dashboard",
+        "Lab", "Exploring", "Scenarios", "Dashboard",
         .wall("ArgumentParser", "swift-argument-parser"),
       ], exclude: ["Gate/instructions.txt"], swiftSettings: strict),
     .executableTarget(
@@ -193,6 +196,11 @@ let package = Package(
       ],
       swiftSettings: tests),
     .testTarget(
+      name: "ExploringTests",
+      dependencies: [
+        "Exploring", "Faults", "HeadEndAPI", "Lab", "Players", "Scenarios", "Simulation",
+      ], swiftSettings: tests),
+    .testTarget(
       name: "HeadEndHTTPTests",
       dependencies: [
         "HeadEndHTTP", "HeadEndAPI", "Lab", "Simulation", "Video",
@@ -230,7 +238,10 @@ let package = Package(
         "secrecy.py", "soak.py", "sudden_death.py", "races.txt",
       ], swiftSettings: tests),
     .testTarget(
-      name: "BenchTests", dependencies: ["Benchmark", "Screen"], swiftSettings: tests),
+      name: "BenchTests",
+      dependencies: [
+        "Benchmark", "Exploring", "HeadEndAPI", "Lab", "Players", "Screen", "Simulation",
+      ], swiftSettings: tests),
     .testTarget(
       name: "FuzzingTests", dependencies: ["Fuzzing", "Simulation"],
       exclude: ["Corpus", "leaks.txt"],

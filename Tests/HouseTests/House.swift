@@ -28,6 +28,7 @@ enum House {
       "Simulation", "Events", "ContentProtection", "HeadEndAPI", "Faults", "HeadEnd", "Players",
       "Crowd", "FoundationEssentials",
     ],
+    "Exploring": ["Simulation", "HeadEndAPI", "Faults", "Players", "Lab"],
     "Scenarios": [
       "Simulation", "Events", "Faults", "HeadEndAPI", "Players", "Crowd", "Lab", "Yams",
     ],
@@ -58,8 +59,8 @@ enum House {
     "bench": ["Benchmark"],
     "Benchmark": [
       "HeadEndAPI", "Simulation", "Events", "Screen", "Faults", "Players", "Crowd", "Lab",
-      "Scenarios", "Dashboard", "ArgumentParser", "Foundation", "Synchronization", "Glibc",
-      "Darwin",
+      "Exploring", "Scenarios", "Dashboard", "ArgumentParser", "Foundation", "Synchronization",
+      "Glibc", "Darwin",
     ],
   ]
 
@@ -69,7 +70,7 @@ enum House {
   /// Targets where nothing may ask for the time, sleep, or draw unseeded numbers.
   static let deterministic = [
     "Simulation", "Pictures", "Video", "Screen", "ContentProtection", "HeadEndAPI", "Faults",
-    "HeadEnd", "Players", "Lab", "Scenarios", "Dashboard", "Fuzzing",
+    "HeadEnd", "Players", "Lab", "Exploring", "Scenarios", "Dashboard", "Fuzzing",
   ]
 
   static let swiftFiles = files(below: "Sources", "swift") + files(below: "Tests", "swift")

@@ -1,0 +1,97 @@
+import Exploring
+import Foundation
+import HeadEndAPI
+import Lab
+import Players
+import Scenarios
+import Simulation
+
+/// A breach with the steps that matter, and all that one has to read to judge whether the rule
+/// accuses the app rightly.
+struct BreachCase {
+  private let plan: SessionPlan
+  private let breach: Breach
+  private let origin: SessionPlan
+  /// The steps, as a saved session has them.
+  private let recorder: SessionRecorder
+  private var announcements: [Announcement] = []
+  private var states: [String] = []
+
+  /// How long before a breach everything is printed.
+  private static let lead = Duration.seconds(15)
+
+  init(_ found: SurveyedBreach, in survey: Survey) {
+    origin = survey.plan(found.run)
+    plan = origin.shrunk(to: found.breach)
+    breach = plan.repeats(found.breach) ?? found.breach
+    let session = Session(plan.lineUp, seed: plan.seed, epoch: .scriptedEpoch)
+    recorder = SessionRecorder(session)
+    let (player, begin) = (breach.player, breach.instant - Self.lead)
+    var states: [String] = []
+    plan.play(on: session) {
+      if session.now >= begin { states += Self.state(of: player, in: session.world) }
+      return true
+    }
+    self.states = states
+    announcements = session.chronicle.announcements.kept
+  }
+
+  /// A file for `zapdeck replay`.
+  var savedSession: String { recorder.text }
+
+  /// Such as `ghost-family-42-main`.
+  var name: String {
+    "\(breach.rule.name)-\(plan.lineUp.name)-\(plan.seed)-\(breach.playerName)"
+  }
+
+  var text: String {
+    """
+    == \(breach.rule.name): \(plan.lineUp.name), \(plan.policy.rawValue), seed \(plan.seed), \
+    \(plan.steps.count) of \(origin.steps.count) steps
+    \(breach.rule.breaks)
+    \(Self.seconds(breach.instant)) \(breach.playerName): \(breach.detail)
+    -- steps
+    \(recorder.lines.joined(separator: "\n"))
+    -- \(breach.playerName), second by second
+    \(states.joined(separator: "\n"))
+    -- event log
+    \(log.map(Self.line).joined(separator: "\n"))
+
+    """
+  }
+
+  /// Everything shortly before the breach, but for the seconds that Flowplayers count; and before
+  /// that every error of the player, and what its app did about it.
+  private var log: [Announcement] {
+    announcements.filter { announcement in
+      if announcement.notice.name == "flowplayerDidChangePosition" { return false }
+      if announcement.instant >= breach.instant - Self.lead { return true }
+      guard announcement.player == breach.player else { return false }
+      if case .simulator(.appReacted) = announcement.notice { return true }
+      return announcement.notice.severity == .error
+    }
+  }
+
+  private static func line(_ announcement: Announcement) -> String {
+    let mark = announcement.notice.severity == .error ? "!" : " "
+    return "\(seconds(announcement.instant)) \(mark) \(announcement.playerName) "
+      + "\(announcement.notice.name) \(announcement.notice.text)"
+  }
+
+  private static func state(of id: PlayerID, in world: World) -> [String] {
+    world.observation(of: [id]).players.map { player in
+      let lease = player.lease.map { " lease to \(seconds($0.end))" } ?? ""
+      let session = player.session
+      return "\(seconds(world.now)) \(player.state.rawValue) \(player.picture.look.rawValue) at "
+        + "\(Int(player.picture.mediaTime.inSeconds)) s, \(session.state.rawValue) "
+        + "\(session.identifier)\(lease)"
+        + (player.isInBackground ? ", in the background" : "")
+        + (player.silence.map { ", \($0.what.rawValue)" } ?? "")
+    }
+  }
+
+  private static func seconds(_ instant: Instant) -> String {
+    instant == .distantFuture
+      ? "the end of time" : String(format: "%.3f s", instant.sinceStart.inSeconds)
+  }
+}

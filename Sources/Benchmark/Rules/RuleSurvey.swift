@@ -1,0 +1,96 @@
+import ArgumentParser
+import Exploring
+import Foundation
+import Lab
+import Players
+import Synchronization
+
+/// Counts how often random sessions break each rule.
+struct RuleSurvey: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rules", abstract: "Count how often random sessions break each rule.",
+    discussion: "See the pages of Exploring. What it prints depends on the options alone.")
+
+  @Option(help: "How all apps react to errors: documented, careless, stubborn or retrying.")
+  var policy = "documented"
+
+  @Option(help: "How many sessions.")
+  var runs = 1000
+
+  @Option(help: "The first seed; seeds go up by two.")
+  var seed: UInt64 = 2
+
+  @Option(help: "Line-ups, between commas. (default: all that ship)")
+  var lineups: String?
+
+  @Option(help: "Judge by this rule alone.")
+  var rule: String?
+
+  @Option(help: "Print about so many breaches, with the steps that matter.")
+  var draw = 0
+
+  @Option(help: "The seed by which they are picked.")
+  var drawSeed: UInt64 = 7
+
+  @Option(help: "A folder for the printed breaches, as files for `zapdeck replay`.")
+  var save: String?
+
+  func run() throws {
+    let survey = try survey()
+    let found = breaches(survey)
+    print(SurveyTable(of: found, in: survey).text)
+    try report(BreachDraw.pick(draw, of: found, seed: drawSeed), in: survey)
+  }
+
+  private func survey() throws -> Survey {
+    guard let policy = Policy(rawValue: policy) else {
+      throw ValidationError("\(policy): no such policy")
+    }
+    let rules = try rule.map { name in
+      guard let rule = Rule.named(name) else { throw ValidationError("\(name): no such rule") }
+      return [rule]
+    }
+    let names = try lineups?.split(separator: ",").map(String.init) ?? ShippedLineUp.names()
+    return Survey(
+      lineUps: try names.map { try ShippedLineUp.named($0) }, policy: policy, firstSeed: seed,
+      runs: runs, rules: rules ?? Rule.all)
+  }
+
+  /// Runs everything on all cores; the breaches come in the order of the runs.
+  private func breaches(_ survey: Survey) -> [SurveyedBreach] {
+    let progress = SurveyProgress(survey.runs, "sessions")
+    return Self.parallel(survey.runs) { run in
+      defer { progress.advance() }
+      return survey.plan(run).run(survey.rules).breaches.map {
+        SurveyedBreach(run: run, breach: $0)
+      }
+    }.flatMap(\.self)
+  }
+
+  private func report(_ picked: [SurveyedBreach], in survey: Survey) throws {
+    let progress = SurveyProgress(picked.count, "breaches")
+    let cases = Self.parallel(picked.count) { index in
+      defer { progress.advance() }
+      let found = BreachCase(picked[index], in: survey)
+      return (name: found.name, text: found.text, session: found.savedSession)
+    }
+    for found in cases { print(found.text) }
+    guard let save else { return }
+    let folder = URL(filePath: save)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for found in cases {
+      try Data(found.session.utf8).write(to: folder.appending(path: "\(found.name).jsonl"))
+    }
+  }
+
+  private static func parallel<Result: Sendable>(
+    _ count: Int, _ work: @Sendable (Int) -> Result
+  ) -> [Result] {
+    let results = Mutex<[Int: Result]>([:])
+    DispatchQueue.concurrentPerform(iterations: count) { index in
+      let result = work(index)
+      results.withLock { $0[index] = result }
+    }
+    return results.withLock { results in (0..<count).compactMap { results[$0] } }
+  }
+}

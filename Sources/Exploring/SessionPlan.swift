@@ -1,0 +1,54 @@
+package import Lab
+package import Players
+package import Simulation
+
+/// What happens in a session, drawn from a seed: commands at instants, for a line-up whose apps all
+/// have one policy (Exploring/Exploring).
+package struct SessionPlan: Hashable, Sendable {
+  /// One command and when it is given.
+  package struct Step: Hashable, Sendable {
+    package let instant: Instant
+    package let command: Command
+  }
+
+  /// Without its crowds, which no rule judges.
+  package let lineUp: LineUp
+  package let policy: Policy
+  /// Fixes the steps, and the world that they happen to.
+  package let seed: UInt64
+  /// In the order of their instants.
+  package private(set) var steps: [Step]
+  package private(set) var end: Instant
+
+  /// The plan of that seed. Policies change nothing of it, so that they can be compared.
+  package init(for lineUp: LineUp, policy: Policy, seed: UInt64) {
+    var lineUp = lineUp
+    lineUp.crowds = []
+    (self.lineUp, self.policy, self.seed) = (lineUp, policy, seed)
+    var draw = PlanDraw(for: lineUp, seed: seed)
+    end = draw.run()
+    steps = draw.steps.sorted { $0.instant < $1.instant }
+  }
+
+  /// The same plan without some of its steps.
+  package func without(_ indices: Range<Int>) -> SessionPlan {
+    var plan = self
+    plan.steps.removeSubrange(indices)
+    return plan
+  }
+
+  /// The same plan up to an instant.
+  func cut(at instant: Instant) -> SessionPlan {
+    var plan = self
+    plan.steps.removeAll { $0.instant > instant }
+    plan.end = min(end, instant)
+    return plan
+  }
+
+  /// The same plan, without the steps after an instant.
+  func quiet(after instant: Instant) -> SessionPlan {
+    var plan = self
+    plan.steps.removeAll { $0.instant > instant }
+    return plan
+  }
+}

@@ -1,0 +1,42 @@
+import Exploring
+import Lab
+import Players
+import Testing
+
+@Suite struct ShrinkingTests {
+  /// Breaches of a rule by careless apps of a household.
+  private func broken(_ rule: Rule, count: Int) throws -> [(plan: SessionPlan, breach: Breach)] {
+    let lineUp = try Shipping.lineUp("family")
+    let found = stride(from: UInt64(2), to: 200, by: 2).lazy.compactMap { seed in
+      let plan = SessionPlan(for: lineUp, policy: .careless, seed: seed)
+      return plan.run([rule]).breaches.first.map { (plan, $0) }
+    }
+    return Array(found.prefix(count))
+  }
+
+  @Test(arguments: ["deaf", "ghost"])
+  func `a shrunk plan still breaks its rule, and needs each of its steps`(name: String) throws {
+    let cases = try broken(#require(Rule.named(name)), count: 8)
+    #expect(cases.count == 8)
+    for (plan, breach) in cases { try checkShrinking(plan, to: breach) }
+  }
+
+  private func checkShrinking(_ plan: SessionPlan, to breach: Breach) throws {
+    let shrunk = plan.shrunk(to: breach)
+    let again = try #require(shrunk.repeats(breach))
+    #expect(again.rule == breach.rule && again.player == breach.player)
+    #expect(shrunk.end == again.instant)
+    #expect(shrunk.steps.count < plan.steps.count)
+    for index in shrunk.steps.indices {
+      #expect(shrunk.without(index..<index + 1).repeats(breach) == nil)
+    }
+    #expect(Set(shrunk.steps).isSubset(of: plan.steps))
+  }
+
+  @Test func `a plan without the breach comes back as it is`() throws {
+    let rule = try #require(Rule.named("deaf"))
+    let (plan, breach) = try #require(broken(rule, count: 1).first)
+    let calm = plan.without(0..<plan.steps.count)
+    #expect(calm.shrunk(to: breach) == calm)
+  }
+}
