@@ -2,27 +2,37 @@ import HeadEndAPI
 package import Simulation
 
 extension Player {
-  /// How it is now, in its app on a device in the background or not.
+  /// How it is now, in its app, which the system may have suspended or ended, on a device in the
+  /// background or not.
   package func sight(
-    at now: Instant, _ deviceTime: UnixTime, in app: App, isInBackground: Bool
+    at now: Instant, _ deviceTime: UnixTime, in app: borrowing App, isAwake: Bool,
+    isInBackground: Bool
   ) -> PlayerSight {
     let session = shown.route.session
-    let isKept = shown.keptContent != nil
     return PlayerSight(
-      status: state, isWatched: state.isUnderWay && !(isInBackground && !playsInBackground),
-      playhead: shown.playback.position(at: now), leaseEnd: shown.route.keys.lease?.end,
+      status: state, isAwake: isAwake, isOnScreen: !isInBackground || playsInBackground,
+      playhead: shown.playback.position(at: now), isScrambled: shown.playback.isScrambled,
       session: session.flatMap { $0.identifier.isEmpty ? nil : $0.identifier },
-      account: configuration.account, isEncrypted: channel.isEncrypted,
-      needsSession: channel.isEncrypted && !isKept && configuration.keyAPI.usesSessions,
-      orphan: app.assets.first { $0.isOrphan(at: deviceTime) }?.name)
+      isSettingUp: isSettingUp, orphanSessions: orphanSessions, account: configuration.account,
+      needsSession: shown.keptContent == nil && channel.isEncrypted
+        && configuration.keyAPI.usesSessions,
+      isBusy: isBeating || shown.playback.isLoading,
+      orphan: app.assets.first { isOrphan($0, at: deviceTime) }.map {
+        OrphanDownload(name: $0.name, isForeseen: configuration.offline.discovery == .token)
+      })
   }
-}
 
-extension PersistenceAsset {
-  /// Whether it is ready, and has no licence that opens it.
-  fileprivate func isOrphan(at now: UnixTime) -> Bool {
-    guard state == .downloaded else { return false }
-    guard let licence else { return true }
-    return licence.end <= now || licence.condition != .usable
+  /// Whether it is a download of this player that is ready and has no licence that opens it.
+  private func isOrphan(_ asset: PersistenceAsset, at now: UnixTime) -> Bool {
+    guard asset.owner == id, asset.state == .downloaded, !isRenewingKeptLicence else {
+      return false
+    }
+    guard let licence = asset.licence else { return asset.needsLicence }
+    switch licence.condition {
+    case .usable: return licence.isOver(at: now)
+    case .obsolete, .replaced: return true
+    // The app wanted that.
+    case .invalidated: return false
+    }
   }
 }

@@ -69,7 +69,10 @@ package struct Player: Sendable {
     if case .sdk(.didPlayToEndTime) = notice { context.effects.append(.react(.play)) }
   }
 
-  private mutating func meet(_ trouble: Trouble) {
+  private mutating func meet(_ told: Trouble) {
+    // A stream that is paused has nothing to be resumed: the app stops it.
+    let isBack = told == .heartbeatFailed(isBack: true)
+    let trouble = isBack && state == .paused ? .heartbeatFailed(isBack: false) : told
     let repeats = context.record.expiredLeases
     context.effects.append(.meet(trouble, repeats: repeats))
     guard !configuration.isHosted else { return }
@@ -126,7 +129,7 @@ package struct Player: Sendable {
     switch command {
     case .zap(let channel): zap(to: channel)
     case .play: if !current.play(&context) { zap(to: channel) }
-    case .pause: current.playback.pause(&context)
+    case .pause: current.pause(&context)
     case .stop: stop()
     case .recover: zap(to: channel)
     case .renewLicence: renewLicence()
@@ -309,6 +312,23 @@ extension Player {
 
   /// Whether heartbeats are sent, or will be.
   package var hasSession: Bool { current.route.session?.isLive == true }
+
+  /// Whether any of its sessions is kept alive, those of sources that were left too.
+  var isBeating: Bool { hasSession || closing.contains { $0.route.session?.isLive == true } }
+
+  /// Whether the answer to a set-up is awaited.
+  var isSettingUp: Bool {
+    current.route.session?.isSettingUp == true
+      || closing.contains { $0.route.session?.isSettingUp == true }
+  }
+
+  /// First characters of sessions that were set up after their source had been left.
+  var orphanSessions: [String] {
+    closing.compactMap { $0.route.session.flatMap { $0.isOrphan ? $0.identifier : nil } }
+  }
+
+  /// Whether a licence that is kept is being asked for.
+  var isRenewingKeptLicence: Bool { downloads.isRenewing }
 
   /// Whether there is a licence to renew.
   package var holdsLicence: Bool { current.route.keys.isHeld && state.isUnderWay }

@@ -71,6 +71,12 @@ struct Source: Sendable {
     playback.play(route.keys, &context)
   }
 
+  /// The viewer pauses it: the end of an interruption does not change that.
+  mutating func pause(_ context: inout InputContext) {
+    isSilenced = false
+    playback.pause(&context)
+  }
+
   /// Asks for the keys that what is loaded next needs.
   mutating func askForKeys(_ context: inout InputContext) {
     while let key = playback.takeNeededKey() { tell(.need(key), &context) }

@@ -5,12 +5,18 @@ import Simulation
 /// The devices of a world and the players on them, by number: numbers are never used twice.
 struct Fleet: Sendable {
   private var devices: [RunningDevice] = []
-  /// `nil` once the player was removed.
-  private var players: [Player?] = []
-  /// Number of each player's device; separate, so that asking does not copy the player.
-  private var deviceOfPlayer: [Int] = []
+  /// Those that are there, in the order in which they were added.
+  private var players: [Player] = []
+  /// Where each is by its number, and on which device; `nil` for a client's, and once removed.
+  private var places: [Place?] = []
   /// The players of each device.
   private var playersOfDevice: [[PlayerID]] = []
+  /// Where a player is.
+  private struct Place: Sendable {
+    var player: Int
+    let device: Int
+  }
+
   /// The number of each device, by its name.
   private var deviceNumbers: [String: Int] = [:]
   private var names: Set<String> = []
@@ -23,22 +29,30 @@ struct Fleet: Sendable {
   var deviceCount: Int { devices.count }
 
   /// The number of the player that is added next.
-  var nextPlayer: PlayerID { PlayerID(players.count) }
+  var nextPlayer: PlayerID { PlayerID(places.count) }
 
   /// The players that are there, in the order in which they were added.
-  var playerIDs: [PlayerID] { players.compactMap { $0?.id } }
+  var playerIDs: [PlayerID] { players.map(\.id) }
 
   subscript(device index: Int) -> RunningDevice {
     _read { yield devices[index] }
     _modify { yield &devices[index] }
   }
 
-  /// A player; `nil` when it is not there.
-  subscript(_ id: PlayerID) -> Player? {
-    _read {
-      if players.indices.contains(id.index) { yield players[id.index] } else { yield nil }
-    }
-    _modify { yield &players[id.index] }
+  private func place(of id: PlayerID) -> Place? {
+    places.indices.contains(id.index) ? places[id.index] : nil
+  }
+
+  /// Reads a player in place, which is large; `nil` when it is not there.
+  func read<Result>(_ id: PlayerID, _ body: (borrowing Player) -> Result) -> Result? {
+    guard let place = place(of: id) else { return nil }
+    return body(players[place.player])
+  }
+
+  /// Changes a player in place; `nil` when it is not there.
+  mutating func change<Result>(_ id: PlayerID, _ body: (inout Player) -> Result) -> Result? {
+    guard let place = place(of: id) else { return nil }
+    return body(&players[place.player])
   }
 
   mutating func add(_ device: RunningDevice) {
@@ -49,8 +63,8 @@ struct Fleet: Sendable {
 
   /// Adds a player, which has the next number, on a device.
   mutating func add(_ player: Player, on device: Int) {
+    places.append(Place(player: players.count, device: device))
     players.append(player)
-    deviceOfPlayer.append(device)
     playersOfDevice[device].append(player.id)
     names.insert(player.configuration.name)
     roster.add(player.id, player.configuration.name, player.brief)
@@ -59,8 +73,7 @@ struct Fleet: Sendable {
   /// Takes the next number for a real client, which has no player here.
   mutating func reserve() -> PlayerID {
     let id = nextPlayer
-    players.append(nil)
-    deviceOfPlayer.append(-1)
+    places.append(nil)
     return id
   }
 
@@ -78,9 +91,12 @@ struct Fleet: Sendable {
   mutating func forget(_ client: PlayerID) { roster.remove(client) }
 
   mutating func remove(_ id: PlayerID) {
+    guard let place = place(of: id) else { return }
     names.remove(name(of: id))
-    playersOfDevice[deviceOfPlayer[id.index]].removeAll { $0 == id }
-    players[id.index] = nil
+    playersOfDevice[place.device].removeAll { $0 == id }
+    players.remove(at: place.player)
+    places[id.index] = nil
+    for later in players[place.player...] { places[later.id.index]?.player -= 1 }
     roster.remove(id)
   }
 
@@ -88,24 +104,25 @@ struct Fleet: Sendable {
   mutating func killApp(on device: Int) {
     devices[device].killApp()
     for player in players(on: device) {
-      players[player.index]?.processEnded()
-      if let brief = players[player.index]?.brief { note(player, brief) }
+      let brief = change(player) {
+        $0.processEnded()
+        return $0.brief
+      }
+      if let brief { note(player, brief) }
     }
   }
 
   /// Brings the roster up to date with a player.
   private mutating func note(_ id: PlayerID, _ brief: PlayerBrief) {
-    roster.update(id, brief, failure: players[id.index]?.failure)
+    guard let place = place(of: id) else { return }
+    roster.update(id, brief, failure: players[place.player].failure)
   }
 
   /// Number of the device of that name.
   func device(named name: String) -> Int? { deviceNumbers[name] }
 
   /// Number of a player's device; `nil` when the player is not there.
-  func device(of id: PlayerID) -> Int? {
-    guard players.indices.contains(id.index), players[id.index] != nil else { return nil }
-    return deviceOfPlayer[id.index]
-  }
+  func device(of id: PlayerID) -> Int? { place(of: id)?.device }
 
   /// The players of a device's app, in the order in which they were added.
   func players(on device: Int) -> [PlayerID] { playersOfDevice[device] }
@@ -114,7 +131,7 @@ struct Fleet: Sendable {
   func decodersAreBusy(on device: Int, for id: PlayerID) -> Bool {
     guard playersOfDevice[device].count > devices[device].decoders else { return false }
     let users = playersOfDevice[device].filter {
-      $0 != id && players[$0.index]?.hasItem == true
+      $0 != id && read($0) { $0.hasItem } == true
     }
     return users.count >= devices[device].decoders
   }
@@ -124,10 +141,7 @@ struct Fleet: Sendable {
 
   /// A player's name; empty for one that is not there.
   func name(of player: PlayerID) -> String {
-    guard players.indices.contains(player.index) else {
-      return player == .operatorConsole ? "operator" : ""
-    }
-    return players[player.index]?.configuration.name ?? ""
+    read(player) { $0.configuration.name } ?? (player == .operatorConsole ? "operator" : "")
   }
 
   /// Notes whether a device is as a fault has made it.
@@ -144,19 +158,32 @@ struct Fleet: Sendable {
     _ input: PlayerInput, _ id: PlayerID, on device: Int, at moment: InputMoment,
     into effects: inout Effects
   ) {
-    let brief = players[id.index]?.handle(
+    guard let place = place(of: id) else { return }
+    let brief = players[place.player].handle(
       input, at: moment, in: &devices[device].app, into: &effects)
-    if let brief { note(id, brief) }
+    note(id, brief)
   }
 
   /// Everything there is to see of a player; `nil` when it is not there.
   func observation(of id: PlayerID, at now: Instant) -> PlayerObservation? {
-    guard players.indices.contains(id.index), let player = players[id.index] else { return nil }
-    let device = devices[deviceOfPlayer[id.index]]
-    return player.observation(
-      at: now, app: device.app,
-      on: DeviceObservation(
-        mainBlockedSince: device.mainThread.blockedSince, isInBackground: device.isInBackground,
-        output: device.output, hasAdapter: device.hasAdapter))
+    guard let place = place(of: id) else { return nil }
+    return players[place.player].observation(
+      at: now, app: devices[place.device].app, on: DeviceObservation(devices[place.device]))
+  }
+
+  /// What rules look at of a player; `nil` when it is not there.
+  func sight(of id: PlayerID, at now: Instant, _ time: UnixTime) -> PlayerSight? {
+    guard let place = place(of: id) else { return nil }
+    return players[place.player].sight(
+      at: now, time, in: devices[place.device].app, isAwake: devices[place.device].isAwake,
+      isInBackground: devices[place.device].isInBackground)
+  }
+}
+
+extension DeviceObservation {
+  fileprivate init(_ device: borrowing RunningDevice) {
+    self.init(
+      mainBlockedSince: device.mainThread.blockedSince, isInBackground: device.isInBackground,
+      output: device.output, hasAdapter: device.hasAdapter)
   }
 }

@@ -51,6 +51,9 @@ struct RunningDevice: Sendable {
 
   mutating func launchApp() { isAppRunning = true }
 
+  /// Whether its app runs, and the system has not suspended it.
+  var isAwake: Bool { isAppRunning && !mainThread.isSuspended }
+
   /// The output protection of its display.
   var output: HDCPLevel { outputIsProtected ? capability : .none }
 

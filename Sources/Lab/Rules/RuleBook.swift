@@ -3,27 +3,24 @@ package import HeadEndAPI
 import Players
 package import Simulation
 
-/// Judges a session by rules: it is told what was done and announced, looks at the players once a
-/// second, and changes nothing of the world (Lab/Rules).
+/// Judges a run by rules: it hears what is announced, ordered and done, looks at the players once a
+/// second, and changes nothing of the world (Lab/Rules, "How a run is judged").
 package struct RuleBook: Sendable {
   /// What was broken up to the last look, in order: in whatever slices time passes, a breach is
   /// known at the same instants.
   package private(set) var breaches: [Breach] = []
   private var found: [Breach] = []
   /// When it wants to look at the world next.
-  package private(set) var nextLook = Instant.zero + .seconds(1)
+  package private(set) var nextLook: Instant
   private let names: Set<String>
-  private var viewings: [PlayerID: Viewing] = [:]
+  private var players: [PlayerID: PlayerWatch] = [:]
+  private var accounts: [AccountWatch]?
+  private var disturbance = Disturbance()
   /// When each rule was found broken last; a case that goes on is one breach.
   private var lastSeen: [Case: Instant] = [:]
-  private var activeFaults = 0
-  /// Since when an account has sessions of nobody.
-  private var ghosts: [String: Instant] = [:]
-  /// Players whose set-up was refused for the account's limit since the last look.
-  private var lockedOut: Set<PlayerID> = []
 
   private struct Case: Hashable {
-    let rule: Rule
+    let rule: String
     let player: PlayerID
   }
 
@@ -34,120 +31,154 @@ package struct RuleBook: Sendable {
   }
 
   /// What each player's viewer has got.
-  package func quality(of player: PlayerID) -> ViewerQuality? { viewings[player]?.quality }
+  package func quality(of player: PlayerID) -> ViewerQuality? { players[player]?.picture.quality }
 
   /// Hears what a player was told, or what its app makes of what it was told.
-  mutating func hear(_ aside: Aside, in world: World) {
-    guard see(aside.player, in: world) else { return }
-    let now = world.now
-    let found: [Viewing.Finding]
+  mutating func hear(_ aside: Aside, in world: borrowing World) {
+    let (id, now) = (aside.player, world.now)
+    guard see(id, in: world) else { return }
     switch aside.content {
-    case .ordered(let order):
-      viewings[aside.player]?.order(order, at: now, isHealthy: activeFaults == 0)
-      return
+    case .ordered(let order): players[id]?.order(order, disturbance)
     case .met(let trouble, let repeats):
-      found = viewings[aside.player]?.meet(trouble, repeats: repeats, at: now) ?? []
-    case .reacted(let reaction): found = viewings[aside.player]?.react(reaction, now) ?? []
+      report(players[id]?.meet(trouble, repeats: repeats, at: now) ?? [], of: id, at: now)
+    case .reacted(let reaction):
+      judgeTarget(id, of: reaction, in: world)
+      report(players[id]?.react(reaction, at: now) ?? [], of: id, at: now)
     }
-    report(found, of: aside.player, at: now)
   }
 
   /// Hears what was announced, in the world as it is at the end of its instant.
-  mutating func hear(_ announcement: Announcement, in world: World) {
-    switch announcement.notice {
-    case .simulator(.faultArmed): activeFaults += 1
-    case .simulator(.faultEnded): activeFaults = max(0, activeFaults - 1)
-    default: break
+  mutating func hear(_ announcement: Announcement, in world: borrowing World) {
+    let now = announcement.instant
+    disturbance.look(now, areFaultsArmed: world.areFaultsArmed)
+    if case .simulator(let notice) = announcement.notice, disturbance.hear(notice, at: now) {
+      for id in players.keys { players[id]?.disturb() }
     }
     guard let id = announcement.player, see(id, in: world) else { return }
-    let found = viewings[id]?.note(announcement.notice, at: announcement.instant)
-    report(found ?? [], of: id, at: announcement.instant)
+    report(
+      players[id]?.hear(announcement.notice, at: now, disturbance) ?? [], of: id, at: now)
     switch announcement.notice {
-    case .session(.setupFailed(let failure))
-    where failure.errorCode == SSMCode.maxActiveSessionsExceeded.rawValue:
-      lockedOut.insert(id)
-    case .timeline(.keyReceived): checkSession(of: id, in: world)
-    default: break
+    case .session, .simulator(.appKilled): hearOfSession(announcement.notice, of: id, in: world)
+    case .timeline(.keyReceived(_, _, _, isKept: false)): checkSession(of: id, in: world)
+    case .app(.audioSessionInterrupted(let interruption)):
+      interrupt(interruption, onDeviceOf: id, in: world)
+    case .app, .timeline, .simulator, .sdk, .contentKeys, .offline, .flowplayer, .outside: break
     }
   }
 
-  /// Looks at everybody, and when it does next.
-  mutating func look(at world: World) {
-    nextLook = world.now + .seconds(1)
-    for seat in world.roster.seats where see(seat.id, in: world) {
-      guard let sight = world.sight(of: seat.id) else { continue }
-      report(viewings[seat.id]?.look(world.now, sight) ?? [], of: seat.id, at: world.now)
+  /// Looks at everybody, and says when it does next.
+  mutating func look(at world: borrowing World) {
+    let now = world.now
+    nextLook = now + .seconds(1)
+    disturbance.look(now, areFaultsArmed: world.areFaultsArmed)
+    var seated: [AccountWatch.Seated] = []
+    for id in world.playerIDs where see(id, in: world) {
+      guard let sight = world.sight(of: id) else { continue }
+      seated.append(AccountWatch.Seated(id: id, sight: sight))
+      report(players[id]?.look(sight, disturbance) ?? [], of: id, at: now)
     }
-    for account in world.lineUp.accounts { look(at: account, in: world) }
-    lockedOut = []
+    lookAtAccounts(seated, in: world)
     breaches += found
     found = []
   }
 
-  /// Whether it is a player of an SDK, which has a viewing from then on.
-  private mutating func see(_ id: PlayerID, in world: World) -> Bool {
-    guard viewings[id] == nil else { return true }
+  /// Whether it is a player of an SDK, which is watched from then on.
+  private mutating func see(_ id: PlayerID, in world: borrowing World) -> Bool {
+    guard players[id] == nil else { return true }
     guard let sight = world.sight(of: id) else { return false }
-    viewings[id] = Viewing(name: world.name(of: id), sight)
+    players[id] = PlayerWatch(name: world.name(of: id), sight)
     return true
   }
-}
 
-extension RuleBook {
-  private mutating func look(at account: LineUp.Account, in world: World) {
-    let players = world.players(ofAccount: account.id)
-    let held = Set(players.compactMap { $0.sight.session })
-    let sessions = world.services.sessions(ofAccount: account.id, at: world.now)
-    let isHaunted = sessions.contains { !held.contains(String($0.id.prefix(8))) }
-    ghosts[account.id] = isHaunted ? ghosts[account.id] ?? world.now : nil
-    guard let first = players.first?.id else { return }
-    if let since = ghosts[account.id], world.now - since > .seconds(10) {
-      let detail = "\(sessions.count) of \(account.sessionLimit) count"
-      report([(.ghost, detail)], of: first, at: world.now)
-    }
-    for player in players where isHaunted && lockedOut.contains(player.id) {
-      report([(.lockout, "1007, \(sessions.count) count")], of: player.id, at: world.now)
-    }
-    let playing = players.filter { $0.sight.status == .playing && $0.sight.needsSession }
-    if account.sessionLimit > 0, playing.count > account.sessionLimit {
-      let detail = "\(playing.count) play, \(account.sessionLimit) may"
-      report([(.limitCheat, detail)], of: playing[playing.count - 1].id, at: world.now)
+  private mutating func interrupt(
+    _ interruption: AudioInterruption, onDeviceOf id: PlayerID, in world: borrowing World
+  ) {
+    for player in world.players(onDeviceOf: id) {
+      guard let status = world.sight(of: player)?.status else { continue }
+      players[player]?.interrupt(interruption, status)
     }
   }
 
-  private mutating func checkSession(of id: PlayerID, in world: World) {
-    guard let sight = world.sight(of: id), sight.needsSession,
-      !world.services.sessions(ofAccount: sight.account, at: world.now)
-        .contains(where: { String($0.id.prefix(8)) == sight.session })
+  /// An app acts on a player: that one has to have had trouble, not another one in the same app.
+  private mutating func judgeTarget(
+    _ id: PlayerID, of reaction: Reaction, in world: borrowing World
+  ) {
+    let (now, limit) = (world.now, Rule.wrongPlayer.limit.time)
+    func hadTrouble(_ player: PlayerID) -> Bool {
+      players[player]?.app.troubleAt.map { now - $0 < limit } == true
+    }
+    guard reaction != .play, !hadTrouble(id),
+      let other = world.players(onDeviceOf: id).first(where: hadTrouble)
     else { return }
-    report([(.keyLeak, "no session of \(sight.account)")], of: id, at: world.now)
+    let detail = "`\(reaction.words)`, though \(world.name(of: other)) has failed"
+    report([Finding(.wrongPlayer, detail)], of: id, at: now)
   }
 
-  private mutating func report(_ findings: [Viewing.Finding], of id: PlayerID, at now: Instant) {
+  private mutating func report(_ findings: [Finding], of id: PlayerID, at now: Instant) {
     for finding in findings where names.contains(finding.rule.name) {
-      let last = lastSeen.updateValue(now, forKey: Case(rule: finding.rule, player: id))
+      let last = lastSeen.updateValue(now, forKey: Case(rule: finding.rule.name, player: id))
       if let last, now - last < .seconds(30) { continue }
       found.append(
         Breach(
-          instant: now, rule: finding.rule, player: id, playerName: viewings[id]?.name ?? "",
+          instant: now, rule: finding.rule, player: id, playerName: players[id]?.name ?? "",
           detail: finding.detail))
     }
   }
 }
 
-extension World {
-  /// What rules look at of a player of an SDK; `nil` for anybody else.
-  func sight(of id: PlayerID) -> PlayerSight? {
-    guard let device = fleet.device(of: id) else { return nil }
-    return fleet[id]?.sight(
-      at: now, UnixTime(at: now, epoch: epoch), in: fleet[device: device].app,
-      isInBackground: fleet[device: device].isInBackground)
+extension RuleBook {
+  /// Names sessions as clients do: by the first characters of their identifiers.
+  private static func liveSessions(
+    ofAccount account: String, in world: borrowing World
+  ) -> Set<String> {
+    Set(world.services.sessions(ofAccount: account, at: world.now).map { String($0.id.prefix(8)) })
   }
 
-  /// The players of an account, as rules see them.
-  func players(ofAccount account: String) -> [(id: PlayerID, sight: PlayerSight)] {
-    fleet.playerIDs.compactMap { id in
-      sight(of: id).flatMap { $0.account == account ? (id, $0) : nil }
+  private mutating func lookAtAccounts(
+    _ seated: [AccountWatch.Seated], in world: borrowing World
+  ) {
+    watchAccounts(of: world)
+    for index in accounts?.indices ?? 0..<0 {
+      guard let account = accounts?[index].account.id else { continue }
+      let players = seated.filter { $0.sight.account == account }
+      guard !players.isEmpty else { continue }
+      let live = Self.liveSessions(ofAccount: account, in: world)
+      for (player, finding) in accounts?[index].look(at: players, live, disturbance) ?? [] {
+        report([finding], of: player, at: world.now)
+      }
     }
+  }
+
+  private mutating func watchAccounts(of world: borrowing World) {
+    guard accounts == nil else { return }
+    let heartbeat = world.lineUp.heartbeat
+    accounts = world.lineUp.accounts.map { AccountWatch($0, heartbeat: heartbeat) }
+  }
+
+  private mutating func hearOfSession(
+    _ notice: Notice, of id: PlayerID, in world: borrowing World
+  ) {
+    watchAccounts(of: world)
+    guard let sight = world.sight(of: id),
+      let index = accounts?.firstIndex(where: { $0.account.id == sight.account })
+    else { return }
+    accounts?[index].hear(notice, of: AccountWatch.Seated(id: id, sight: sight))
+    guard case .session(.setupFailed(let failure)) = notice, failure.isAccountFull else { return }
+    let players = world.playerIDs.compactMap { player in
+      world.sight(of: player).flatMap {
+        $0.account == sight.account ? AccountWatch.Seated(id: player, sight: $0) : nil
+      }
+    }
+    let live = Self.liveSessions(ofAccount: sight.account, in: world)
+    if let finding = accounts?[index].refusal(of: id, players, live) {
+      report([finding], of: id, at: world.now)
+    }
+  }
+
+  private mutating func checkSession(of id: PlayerID, in world: borrowing World) {
+    guard let sight = world.sight(of: id), sight.needsSession else { return }
+    let live = Self.liveSessions(ofAccount: sight.account, in: world)
+    guard sight.session.map({ !live.contains($0) }) ?? true else { return }
+    report([Finding(.keyLeak, "no session of \(sight.account)")], of: id, at: world.now)
   }
 }

@@ -8,8 +8,10 @@ package struct ViewerQuality: Hashable, Sendable {
   package private(set) var attempts = 0
   /// Attempts that the viewer left before a picture came.
   package private(set) var exitsBeforeStart = 0
-  /// Attempts that failed before a picture came.
+  /// Attempts that failed before a picture came, for a technical reason.
   package private(set) var startFailures = 0
+  /// Attempts that were refused because the viewer may not watch: a full account, no right.
+  package private(set) var refusals = 0
   /// Attempts that led to a picture.
   package private(set) var starts = 0
   /// The time of all starts together.
@@ -19,8 +21,10 @@ package struct ViewerQuality: Hashable, Sendable {
   package private(set) var playing = Duration.zero
   /// Time without one, after the stream had started.
   package private(set) var waiting = Duration.zero
-  private var isStarting = false
-  private var hasStarted = false
+  /// Whether a start is under way.
+  private(set) var isStarting = false
+  /// Whether the present stream has started.
+  private(set) var hasStarted = false
 
   package init() {}
 
@@ -41,7 +45,6 @@ package struct ViewerQuality: Hashable, Sendable {
   }
 
   mutating func attempt() {
-    if isStarting { exitsBeforeStart += 1 }
     attempts += 1
     (isStarting, hasStarted) = (true, false)
   }
@@ -53,8 +56,13 @@ package struct ViewerQuality: Hashable, Sendable {
     (isStarting, hasStarted) = (false, true)
   }
 
-  mutating func fail() {
-    if isStarting { startFailures += 1 }
+  mutating func exit() {
+    exitsBeforeStart += 1
+    isStarting = false
+  }
+
+  mutating func fail(isRefusal: Bool) {
+    if isRefusal { refusals += 1 } else { startFailures += 1 }
     isStarting = false
   }
 

@@ -104,7 +104,9 @@ struct FaultyHeadEnd: Sendable {
   }
 
   /// Whether a limit or a fault can make what one client does concern another, or stop it.
-  var canDisturbCrowds: Bool { !queues.capacity.isUnlimited || !head.board.armed.isEmpty }
+  var canDisturbCrowds: Bool { !queues.capacity.isUnlimited || hasArmedFaults }
+
+  var hasArmedFaults: Bool { !head.board.armed.isEmpty }
 
   /// The faults on the wire that act on a participant.
   func faults(actingOn participant: Participant, at now: Instant) -> [ArmedFault] {

@@ -107,7 +107,7 @@ extension World {
 
   private mutating func suspend(_ device: Int) {
     let players = fleet.players(on: device)
-    guard !players.contains(where: { fleet[$0]?.playsInBackground == true }) else { return }
+    guard !players.contains(where: { fleet.read($0) { $0.playsInBackground } == true }) else { return }
     for player in players { give(.background, to: player) }
     fleet[device: device].mainThread.suspend()
   }
@@ -139,11 +139,13 @@ extension World {
   mutating func turn(_ device: Int, to orientation: FlowplayerOrientation, by id: PlayerID) {
     guard fleet[device: device].orientation != orientation else { return }
     fleet[device: device].turn(to: orientation)
-    let seated = fleet.players(on: device).filter { fleet[$0]?.fullscreenView != nil }
-    let views = seated.compactMap { fleet[$0]?.fullscreenView }
+    let views = fleet.players(on: device).compactMap { player in
+      fleet.read(player) { $0.fullscreenView }.flatMap(\.self).map { (player: player, view: $0) }
+    }
     announce(.app(.didRotate(orientation)), of: .player(id))
-    for (player, outcome) in zip(seated, FullscreenRules.rotate(to: orientation, views: views)) {
-      give(.rotated(outcome), to: player)
+    let outcomes = FullscreenRules.rotate(to: orientation, views: views.map(\.view))
+    for (view, outcome) in zip(views, outcomes) {
+      give(.rotated(outcome), to: view.player)
     }
   }
 }
@@ -166,7 +168,7 @@ extension World {
     }
     outbox.add(.ordered(command), of: id)
     if command.endsRetries { forgetRetries(of: id) }
-    if command == .pictureInPicture, fleet[id]?.hasPicture == true {
+    if command == .pictureInPicture, fleet.read(id, { $0.hasPicture }) == true {
       endPictureInPicture(besides: id, on: device)
     }
     give(.command(command), to: id)
@@ -175,7 +177,7 @@ extension World {
   /// A device shows one picture in a picture: the next takes its place.
   private mutating func endPictureInPicture(besides id: PlayerID, on device: Int) {
     for player in fleet.players(on: device)
-    where player != id && fleet[player]?.isPictureInPicture == true {
+    where player != id && fleet.read(player, { $0.isPictureInPicture }) == true {
       give(.command(.pictureInPicture), to: player)
     }
   }
@@ -229,9 +231,8 @@ extension World {
     for player in fleet.players(on: device) {
       announce(.appLaunched, of: .player(player))
       give(.launched, to: player)
-      guard player != commanded, let configuration = fleet[player]?.configuration,
-        configuration.hostedApp == nil, let channel = fleet[player]?.channel
-      else { continue }
+      let channel = fleet.read(player) { $0.configuration.isHosted ? nil : $0.channel } ?? nil
+      guard player != commanded, let channel else { continue }
       give(.command(.zap(to: channel)), to: player)
     }
   }

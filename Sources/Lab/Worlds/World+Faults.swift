@@ -62,7 +62,7 @@ extension World {
   private mutating func announceArmed(_ fault: ArmedFault, of subject: Participant?) -> String? {
     let missing = subject?.player.flatMap { player in
       fleet.device(of: player) == nil
-        ? fault.rule.point.awaitedRequest : fleet[player]?.missing(for: fault.rule.point)
+        ? fault.rule.point.awaitedRequest : obstacle(to: fault.rule.point, at: player)
     }
     let time = fault.begin > now ? Quantity.text(fault.begin - now, gap: " ") : nil
     announce(
@@ -70,6 +70,11 @@ extension World {
         name: fault.rule.name, operation: fault.rule.point.name, waitsFor: missing ?? time),
       of: subject)
     return missing ?? time
+  }
+
+  /// What has to be there first, for a fault to act at a player.
+  private func obstacle(to point: FaultPoint, at player: PlayerID) -> String? {
+    fleet.read(player) { $0.missing(for: point) } ?? nil
   }
 
   /// A player who was added meets the faults that are for everyone, or for a share that it is in.
@@ -97,7 +102,7 @@ extension World {
     guard provoke else { return }
     // Nothing can be provoked in a real client: the fault waits for its next request.
     for player in players
-    where fleet.device(of: player) != nil && fleet[player]?.missing(for: fault.rule.point) == nil {
+    where fleet.device(of: player) != nil && obstacle(to: fault.rule.point, at: player) == nil {
       self.provoke(fault.rule.provocation, player)
     }
   }
@@ -106,7 +111,7 @@ extension World {
     switch provocation {
     case .zap: order(.recover, of: id)
     case .renewLicence:
-      let holdsLicence = fleet[id]?.holdsLicence == true
+      let holdsLicence = fleet.read(id) { $0.holdsLicence } == true
       order(holdsLicence ? .renewLicence : .recover, of: id)
     case .dropCertificate:
       give(.command(.dropCertificate), to: id)

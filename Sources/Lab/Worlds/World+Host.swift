@@ -72,7 +72,7 @@ extension World {
   /// Takes a step with the key request of a call.
   mutating func take(_ step: KeyRequestStep, of call: HostCallID?) -> HostSideEffect.Outcome? {
     guard let call, let device = fleet.device(of: call.player) else { return nil }
-    return switch fleet[call.player]?.take(step, of: call) {
+    return switch fleet.change(call.player, { $0.take(step, of: call) }) ?? nil {
     case .request(let spc): .keyRequest(spc)
     case .licence(let licence):
       .persistableKey(fleet[device: device].app.persistableKeys.store(licence))

@@ -177,9 +177,9 @@ extension World {
   }
 
   private mutating func start(_ player: PlayerID) {
-    guard let channel = fleet[player]?.channel else { return }
+    guard let channel = fleet.read(player, { $0.channel }) else { return }
     give(.command(.zap(to: channel)), to: player)
-    guard fleet[player]?.configuration.offline.startsAtOnce == true else { return }
+    guard fleet.read(player, { $0.configuration.offline.startsAtOnce }) == true else { return }
     give(.command(.download), to: player)
   }
 
@@ -264,7 +264,7 @@ extension World {
   private mutating func carryOut(_ reaction: Reaction, _ id: PlayerID, _ device: Int) {
     switch reaction {
     case .nothing: break
-    case .stop where fleet[id]?.state == .stopped: break
+    case .stop where roster.seat(of: id)?.brief.state == .stopped: break
     case .tryAgain: tryAgain(id, device)
     case .tryAgainLater: tryAgainLater(id, device)
     case .play, .stop, .recover, .renewLicence:
@@ -364,7 +364,7 @@ extension World {
         operation: request.operation, method: request.method.rawValue, url: request.url,
         sent: delivery.sent, duration: now - delivery.sent, status: delivery.result.status,
         headers: request.headers)
-      fleet[request.sender]?.add(record)
+      fleet.change(request.sender) { $0.add(record) }
       give(
         .result(request.id, delivery.result), to: request.sender,
         isMedia: request.operation.isMedia)

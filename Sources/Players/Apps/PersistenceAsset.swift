@@ -8,6 +8,8 @@ package struct PersistenceAsset: Sendable {
   package let name: String
   /// The player that loads it down, and whose app looks after its licence.
   package let owner: PlayerID
+  /// Whether it opens only with a licence.
+  package let needsLicence: Bool
   package internal(set) var state = DownloadState.downloading
   package internal(set) var licence: PersistentLicence?
   package internal(set) var savedSegments = 0
@@ -21,6 +23,7 @@ package struct PersistenceAsset: Sendable {
   init(_ channel: Channel, owner: PlayerID) {
     content = channel.content
     name = channel.name
+    needsLicence = channel.isEncrypted
     self.owner = owner
   }
 

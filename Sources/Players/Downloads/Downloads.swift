@@ -31,6 +31,9 @@ struct Downloads: Sendable {
     canDownload = configuration.flavour.canDownload
   }
 
+  /// Whether a licence that is kept is being asked for.
+  var isRenewing: Bool { licences.isBusy }
+
   /// The content that is being downloaded.
   var current: String? { download?.channel.content }
 
@@ -95,6 +98,7 @@ struct Downloads: Sendable {
   /// The app was launched again: the task that was under way goes on. Whether the system had gone
   /// on with it meanwhile is not simulated [N].
   mutating func restore(_ context: inout InputContext) {
+    setRenewalTimer(&context)
     guard let content = current, download?.isPaused == false else { return }
     enter(.downloading, content, &context)
     download?.proceed(&context)
@@ -272,7 +276,7 @@ extension Downloads {
     context.announce(
       .keyReceived(
         keyIdentifier: licence.keyIdentifier, lease: licence.storageEnd - context.deviceTime,
-        isRenewal: licences.isRenewal))
+        isRenewal: licences.isRenewal, isKept: true))
     context.announce(.licenseDownloadEnded(success: true))
     guard var asset = context.app.asset(of: content) else {
       // Pre-delivery: the licence waits for its asset.
@@ -329,6 +333,11 @@ extension Downloads {
 
   private func schedule(renewalOf content: String, at due: Instant, _ context: inout InputContext) {
     context.app.update(content) { $0.licence?.renewalDue = due }
+    setRenewalTimer(&context)
+  }
+
+  /// The licences say themselves when they are to be renewed, also after the app was launched again.
+  private func setRenewalTimer(_ context: inout InputContext) {
     let next = context.app.assets.filter { $0.owner == context.player }
       .compactMap { $0.licence?.renewalDue }.min()
     if let next { context.setTimer(.offlineRenewal, at: next) }

@@ -18,7 +18,7 @@ package struct ItemFailure: Hashable, Sendable {
     self.comment = comment
   }
 
-  static let decodersBusy = ItemFailure(
+  package static let decodersBusy = ItemFailure(
     code: -11839, comment: "decoderTemporarilyUnavailable (-12913): the decoders are busy")
   static let mediaServicesReset = ItemFailure(
     code: -11819, comment: "mediaServicesWereReset: every player has to be made again")

@@ -16,8 +16,9 @@ package enum TimelineNotice: Hashable, Sendable {
   indirect case certificateFailed(LicenseFailure)
   case keyRequested(keyIdentifier: String, isRenewal: Bool)
   indirect case keyRequestFailed(LicenseFailure)
-  /// `lease` is `nil` for a key that never expires.
-  case keyReceived(keyIdentifier: String, lease: Duration?, isRenewal: Bool)
+  /// `lease` is `nil` for a key that never expires; `isKept` with a licence that is kept on the
+  /// device.
+  case keyReceived(keyIdentifier: String, lease: Duration?, isRenewal: Bool, isKept: Bool = false)
 
   func row(_ row: NoticeRow.Maker) -> NoticeRow {
     switch self {
@@ -52,7 +53,7 @@ package enum TimelineNotice: Hashable, Sendable {
       row(
         "keyRequestFailure", "a licence was refused, or did not come", text: failure.message,
         failure.fields)
-    case .keyReceived(let identifier, let lease, let isRenewal):
+    case .keyReceived(let identifier, let lease, let isRenewal, _):
       row.licence(identifier, lease, isRenewal: isRenewal)
     }
   }

@@ -69,6 +69,12 @@ struct Playback: Sendable {
 
   var isObscured: Bool { protection.isObscured }
 
+  /// Whether what is shown cannot be decoded.
+  var isScrambled: Bool { presentation.isScrambled }
+
+  /// Whether media is loaded, or will be.
+  var isLoading: Bool { stream.isActive }
+
   /// Plays nothing until `play` asks for it.
   mutating func waitForPlay() { waitsForPlay = true }
 

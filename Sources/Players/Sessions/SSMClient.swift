@@ -38,6 +38,9 @@ struct SSMClient: Sendable {
   /// Whether heartbeats are sent, or will be.
   var isLive: Bool { nextBeat != nil || phase.isSettingUp }
 
+  /// Whether the answer to a set-up is awaited.
+  var isSettingUp: Bool { phase.isSettingUp }
+
   /// Whether set-up failed, so that no session token will come.
   var isLost: Bool { phase.isLost }
 

@@ -1,0 +1,160 @@
+import Players
+import Simulation
+
+/// What one player's app makes of what it is told, as far as rules judge it.
+struct AppWatch: Sendable {
+  /// When the app was told of trouble last; `nil` = never.
+  private(set) var troubleAt: Instant?
+  /// Whether nothing was done about trouble so far, and for how long.
+  private var isUnanswered = false
+  private var silence = Spell()
+  /// What a document says to do that was not done yet, and for how long.
+  private var advice: Reaction?
+  private var delay = Spell()
+  /// What the app did last, and whether anything was requested since.
+  private var lastAct: (reaction: Reaction, instant: Instant, hasAsked: Bool)?
+  private var wish = Wish.plays
+
+  /// What the viewer wants.
+  private enum Wish {
+    case plays
+    /// To pause or stop, which the player has not done yet.
+    case shallRest
+    /// Nothing may play: the viewer has paused or stopped it.
+    case rests
+    /// A call has taken the audio session.
+    case isSilenced
+  }
+
+  /// Takes in how the player is now, a second after it was looked at last.
+  mutating func look(_ new: PlayerSight, _ found: inout [Finding]) {
+    switch new.status {
+    case .stopped, .uninitialised:
+      isUnanswered = false
+      if advice != .recover { advice = nil }
+    case .error: if advice == .stop { advice = nil }
+    case .initialised, .sourceSet, .playRequested, .play, .playing, .paused, .waiting: break
+    }
+    silence.look(
+      isUnanswered && wish == .plays && new.status != .playing, counts: new.isAwake)
+    if silence.exceeds(Rule.deaf.limit.time) {
+      found.append(Finding(.deaf, "\(new.status.rawValue), and nothing was done"))
+    }
+    delay.look(advice != nil, counts: new.isAwake)
+    if let advice, delay.exceeds(Rule.advice.limit.time) {
+      found.append(Finding(.advice, "`\(advice.words)` did not happen"))
+    }
+    lookAtWish(new.status, &found)
+  }
+
+  private mutating func lookAtWish(_ status: PlayerStatus, _ found: inout [Finding]) {
+    switch wish {
+    case .plays: break
+    case .shallRest: if !status.isUnderWay { wish = .rests }
+    case .rests, .isSilenced:
+      guard status == .playing else { return }
+      found.append(
+        Finding(
+          .uninvited,
+          wish == .rests ? "the viewer has paused or stopped it" : "a call has silenced it"))
+    }
+  }
+}
+
+extension AppWatch {
+  /// The app was told of trouble, after so many answers with an expired lease in a row.
+  mutating func meet(_ trouble: Trouble, repeats: Int, at now: Instant) {
+    troubleAt = now
+    if !isUnanswered, Policy.documented.reaction(to: trouble, repeats: repeats) != .nothing {
+      isUnanswered = true
+      silence.end()
+    }
+    guard let next = trouble.advice(repeats: repeats) else { return }
+    if advice == nil { delay.end() }
+    if advice != .stop { advice = next }
+  }
+
+  /// The app has done something by itself.
+  mutating func react(_ reaction: Reaction, at now: Instant, _ found: inout [Finding]) {
+    isUnanswered = false
+    if let advice {
+      switch (advice, reaction) {
+      case (.stop, .recover), (.stop, .tryAgain):
+        found.append(Finding(.advice, "`\(reaction.words)` instead of `\(advice.words)`"))
+        self.advice = nil
+      case (.stop, .stop), (.stop, .tryAgainLater), (.recover, .recover), (.recover, .tryAgain),
+        (.recover, .tryAgainLater), (.renewLicence, .renewLicence), (.renewLicence, .stop),
+        (.renewLicence, .recover), (.renewLicence, .tryAgain), (.renewLicence, .tryAgainLater):
+        self.advice = nil
+      case (_, _): break
+      }
+    }
+    judgeRepetition(of: reaction, at: now, &found)
+  }
+
+  private mutating func judgeRepetition(
+    of reaction: Reaction, at now: Instant, _ found: inout [Finding]
+  ) {
+    guard reaction != .play, reaction != .renewLicence else { return }
+    defer { lastAct = (reaction, now, false) }
+    guard let lastAct, lastAct.reaction == reaction, !lastAct.hasAsked,
+      now - lastAct.instant < Rule.doubleAct.limit.time
+    else { return }
+    found.append(Finding(.doubleAct, "`\(reaction.words)` twice"))
+  }
+
+  /// The player has requested something: what fails from now on is another failure.
+  mutating func ask() { lastAct?.hasAsked = true }
+
+  /// A viewer, or what provokes a fault, told the player to do something: where that decides what
+  /// plays, the app owes nothing any more.
+  mutating func order(_ command: PlayerCommand) {
+    lastAct = nil
+    switch command {
+    case .pause, .stop: wish = .shallRest
+    case .zap, .play, .recover: wish = .plays
+    case .renewLicence: break
+    case .seek, .seekToLive, .setRate, .setVolume, .setMuted, .configureView, .setFullscreen,
+      .download, .pauseDownload, .resumeDownload, .cancelDownload, .removeDownload, .renewKept,
+      .returnKey, .processKeyRequest, .dropCertificate, .airPlay, .pictureInPicture:
+      return
+    }
+    isUnanswered = false
+    advice = nil
+  }
+
+  /// The viewer has opened the app anew: everything starts.
+  mutating func launch() { self = AppWatch() }
+
+  /// A call has taken the audio session, or given it back.
+  mutating func interrupt(_ interruption: AudioInterruption, _ status: PlayerStatus) {
+    switch interruption {
+    case .began: if wish == .plays, status != .playing { wish = .isSilenced }
+    case .ended(let shouldResume): if wish == .isSilenced, shouldResume { wish = .plays }
+    }
+  }
+}
+
+extension Trouble {
+  /// What a document says in words that an app has to do; `nil` where the app may choose, and once
+  /// a lease has come expired so often that another request would be no use.
+  func advice(repeats: Int) -> Reaction? {
+    switch self {
+    case .setUpFailed, .heartbeatFailed(isBack: false), .teardownFailed(isExpected: false): .stop
+    case .heartbeatFailed(isBack: true): .recover
+    case .leaseExpired, .keptLeaseExpired:
+      repeats < ClientTimes.expiredLeases ? .renewLicence : nil
+    case .teardownFailed(isExpected: true), .licenceFailed, .keptLicenceFailed, .itemFailed: nil
+    }
+  }
+}
+
+extension Reaction {
+  /// Such as `zap to the same stream`.
+  var words: String {
+    switch self {
+    case .tryAgainLater: "stop, and zap later"
+    case .nothing, .play, .stop, .recover, .renewLicence, .tryAgain: command?.name ?? "nothing"
+    }
+  }
+}

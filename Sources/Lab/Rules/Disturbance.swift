@@ -1,0 +1,33 @@
+import Players
+import Simulation
+
+/// Whether anything disturbs a run that is no app's doing: a fault that is armed, or a service with
+/// too much to do.
+struct Disturbance: Sendable {
+  private var overloads = 0
+  private var areFaultsArmed = false
+  /// When it ended last.
+  private(set) var end = Instant.zero
+
+  var isOver: Bool { !areFaultsArmed && overloads == 0 }
+
+  mutating func look(_ now: Instant, areFaultsArmed: Bool) {
+    self.areFaultsArmed = areFaultsArmed
+    if !isOver { end = now }
+  }
+
+  /// True when the notice tells of a disturbance.
+  mutating func hear(_ notice: SimulatorNotice, at now: Instant) -> Bool {
+    switch notice {
+    case .serviceOverloaded: overloads += 1
+    case .serviceRecovered: overloads = max(0, overloads - 1)
+    case .faultArmed, .faultFired, .faultEnded: break
+    case .faultSkipped, .zapStarted, .zapFinished, .appReacted, .commandRefused, .policyChanged,
+      .capacityChanged, .appKilled, .appLaunched, .playerAdded, .playerRemoved, .caption,
+      .chapterBegan, .markerPut, .remark:
+      return false
+    }
+    end = now
+    return true
+  }
+}

@@ -1,0 +1,195 @@
+import HeadEndAPI
+import Players
+import Simulation
+
+/// What one viewer sees, as far as rules judge it: waiting, standing still, starting, stalling,
+/// and whether a stream comes back after faults.
+struct PictureWatch: Sendable {
+  private(set) var quality = ViewerQuality()
+  private var waiting = Spell()
+  /// Whether the app was told anything since the wait began.
+  private var wasTold = false
+  private var still = Spell()
+  private var garbage = Spell()
+  /// Waiting in a stream that had started, while nothing disturbs.
+  private var stall = Spell()
+  /// Stalls while nothing disturbed, the last ones.
+  private var stalls: [Instant] = []
+  /// Waiting for the stream to come back, which the viewer asked for again.
+  private var healing = Spell()
+  private var isHealing = false
+  private var start = Start()
+
+  /// The start that is under way.
+  private struct Start {
+    /// Whether the viewer or the system held it up.
+    var wasHeldUp = false
+    /// Whether trouble was reported, and whether it was an answer to the viewer.
+    var hasTrouble = false
+    var isRefusal = false
+    /// Whether a fault was armed, or a service overloaded.
+    var isDisturbed = false
+  }
+
+  /// Takes in how the player is now, a second after it was looked at last.
+  mutating func look(
+    _ new: PlayerSight, after old: PlayerSight, _ disturbance: Disturbance,
+    _ found: inout [Finding]
+  ) {
+    let plays = new.status == .playing
+    let moves = new.playhead != old.playhead
+    quality.look(new.status)
+    waiting.look(new.isWatched && !plays)
+    if waiting.length == nil { wasTold = false }
+    still.look(new.isWatched && plays && !moves)
+    garbage.look(new.isWatched && plays && new.isScrambled)
+    stall.look(
+      quality.hasStarted && new.isWatched && new.status == .waiting && disturbance.isOver)
+    lookAtStart(new, disturbance, &found)
+    lookAtHealing(new, disturbance)
+    if waiting.exceeds(Rule.spinner.limit.time), !wasTold {
+      found.append(Finding(.spinner, "\(waiting.text) without a picture"))
+    }
+    if still.exceeds(Rule.silentStop.limit.time) {
+      found.append(Finding(.silentStop, "\(still.text) with the same picture"))
+    }
+    if garbage.exceeds(Rule.scrambled.limit.time) {
+      found.append(Finding(.scrambled, "\(garbage.text) that cannot be decoded"))
+    }
+    if stall.exceeds(Rule.rebuffering.limit.time) {
+      found.append(Finding(.rebuffering, "\(stall.text) of waiting in a running stream"))
+    }
+    if healing.exceeds(Rule.noHeal.limit.time) {
+      found.append(Finding(.noHeal, "\(new.status.rawValue) \(healing.text) after the viewer asked"))
+    }
+  }
+
+  private mutating func lookAtStart(
+    _ new: PlayerSight, _ disturbance: Disturbance, _ found: inout [Finding]
+  ) {
+    guard quality.isStarting else { return }
+    if !new.isAwake || !new.isOnScreen || new.status == .paused { start.wasHeldUp = true }
+    if !disturbance.isOver { start.isDisturbed = true }
+    switch new.status {
+    // A load that fails without a word shows in the status alone.
+    case .error: endStart(isFailure: true, &found)
+    case .stopped: endStart(isFailure: start.hasTrouble, &found)
+    case .uninitialised: endStart(isFailure: false, &found)
+    case .initialised, .sourceSet, .playRequested, .play, .playing, .paused, .waiting: break
+    }
+  }
+
+  /// The viewer's wait goes on only while the app can do something about it, and the stream is not
+  /// paused by a call.
+  private mutating func lookAtHealing(_ new: PlayerSight, _ disturbance: Disturbance) {
+    if new.status == .playing || !disturbance.isOver { isHealing = false }
+    healing.look(
+      isHealing, counts: new.isAwake && new.isOnScreen && new.status != .paused)
+  }
+
+  private mutating func endStart(isFailure: Bool, _ found: inout [Finding]) {
+    guard quality.isStarting else { return }
+    guard isFailure else { return quality.exit() }
+    quality.fail(isRefusal: start.isRefusal)
+    guard !start.isRefusal, !start.isDisturbed else { return }
+    found.append(Finding(.startFailure, "no picture came"))
+  }
+}
+
+extension PictureWatch {
+  /// Hears what was announced of the player.
+  mutating func hear(
+    _ notice: Notice, at now: Instant, _ disturbance: Disturbance, _ found: inout [Finding]
+  ) {
+    switch notice {
+    case .simulator(.zapStarted): begin(disturbance, &found)
+    case .simulator(.zapFinished(let time)): finish(time, &found)
+    case .simulator(.appKilled): endStart(isFailure: false, &found)
+    case .sdk(.playbackStalled):
+      wasTold = true
+      countStall(now, disturbance, &found)
+    case .sdk(.ssmSetupError(let failure)):
+      if failure.errorCode == SSMCode.maxActiveSessionsExceeded.rawValue { refuse() }
+    case .sdk(.drmLicenseError(let failure)):
+      if failure.isRefusal { refuse() }
+    case .app(.loadingFailed(let failure)): if failure.httpCode == 403 { refuse() }
+    case .sdk(.failedToPlayToEndTime(let failure)):
+      if failure == .decodersBusy { refuse() }
+    case .sdk, .timeline, .session, .app, .contentKeys, .offline, .flowplayer, .outside,
+      .simulator:
+      break
+    }
+  }
+
+  /// The app was told of trouble.
+  mutating func meet(_ trouble: Trouble) {
+    wasTold = true
+    start.hasTrouble = true
+  }
+
+  /// A viewer, or what provokes a fault, told the player to do something.
+  mutating func order(_ command: PlayerCommand, _ disturbance: Disturbance) {
+    switch command {
+    case .pause, .stop:
+      isHealing = false
+      start.wasHeldUp = true
+    case .seek, .seekToLive, .airPlay, .setRate: stalls = []
+    case .zap, .play, .recover, .renewLicence, .setVolume, .setMuted, .configureView,
+      .setFullscreen, .download, .pauseDownload, .resumeDownload, .cancelDownload,
+      .removeDownload, .renewKept, .returnKey, .processKeyRequest, .dropCertificate,
+      .pictureInPicture:
+      break
+    }
+    guard command.startsPlayback else { return }
+    stalls = []
+    isHealing = disturbance.isOver
+    healing.end()
+  }
+
+  /// A fault was armed, has acted or has ended: whoever asked before has to ask again.
+  mutating func disturb() {
+    isHealing = false
+    stalls = []
+    start.isDisturbed = true
+  }
+
+  private mutating func begin(_ disturbance: Disturbance, _ found: inout [Finding]) {
+    endStart(isFailure: start.hasTrouble, &found)
+    quality.attempt()
+    start = Start(isDisturbed: !disturbance.isOver)
+    waiting.end()
+    wasTold = false
+  }
+
+  private mutating func finish(_ time: ZapTime, _ found: inout [Finding]) {
+    quality.start(after: time.total)
+    guard time.total > Rule.slowStart.limit.time, !start.wasHeldUp, !start.isDisturbed else {
+      return
+    }
+    found.append(Finding(.slowStart, time.text))
+  }
+
+  private mutating func countStall(
+    _ now: Instant, _ disturbance: Disturbance, _ found: inout [Finding]
+  ) {
+    guard disturbance.isOver else { return }
+    let limit = Rule.rebuffering.limit
+    stalls = stalls.filter { now - $0 < limit.window } + [now]
+    guard stalls.count >= limit.count else { return }
+    let seconds = (now - stalls[0]).components.seconds
+    found.append(Finding(.rebuffering, "\(stalls.count) stalls in \(seconds) s"))
+  }
+
+  /// The viewer may not watch: that is an answer, no failure.
+  private mutating func refuse() {
+    start.isRefusal = true
+    isHealing = false
+  }
+}
+
+extension LicenseFailure {
+  /// Whether the viewer may not watch: the right is missing, or the app has no token for it.
+  fileprivate var isRefusal: Bool {
+    object == .contentTokenNotAvailable || serverCode == LicenceCode.ungranted.rawValue
+  }
+}

@@ -1,0 +1,113 @@
+import Players
+import Simulation
+
+/// What the rules know of one player: what its viewer has seen, what its app was told and has done,
+/// and what it has asked for.
+struct PlayerWatch: Sendable {
+  let name: String
+  private(set) var picture = PictureWatch()
+  private(set) var app = AppWatch()
+  private var requests = RequestWatch()
+  private(set) var sight: PlayerSight
+  /// The session goes on, or media is loaded, after playback has ended.
+  private var idling = Spell()
+  /// A download is ready that nothing opens, and the app knows it.
+  private var orphan = Spell()
+  private var knowsOrphan = false
+
+  init(name: String, _ sight: PlayerSight) {
+    self.name = name
+    self.sight = sight
+  }
+
+  /// Takes in how the player is now, a second after it was looked at last.
+  mutating func look(_ new: PlayerSight, _ disturbance: Disturbance) -> [Finding] {
+    var found: [Finding] = []
+    picture.look(new, after: sight, disturbance, &found)
+    app.look(new, &found)
+    requests.look(new)
+    sight = new
+    idling.look(
+      (new.status == .stopped || new.status == .error) && new.isBusy, counts: new.isAwake)
+    if idling.exceeds(Rule.idle.limit.time) {
+      found.append(Finding(.idle, "\(new.status.rawValue) for \(idling.text), and busy"))
+    }
+    lookForOrphan(new, disturbance, &found)
+    return found
+  }
+
+  private mutating func lookForOrphan(
+    _ new: PlayerSight, _ disturbance: Disturbance, _ found: inout [Finding]
+  ) {
+    guard let download = new.orphan else {
+      knowsOrphan = false
+      return orphan.end()
+    }
+    orphan.look(
+      knowsOrphan || download.isForeseen, counts: new.isAwake && disturbance.isOver)
+    guard orphan.exceeds(Rule.orphanDownload.limit.time) else { return }
+    found.append(
+      Finding(.orphanDownload, "\(download.name) has had no licence for \(orphan.text)"))
+  }
+
+  /// Hears what was announced of the player.
+  mutating func hear(_ notice: Notice, at now: Instant, _ disturbance: Disturbance) -> [Finding] {
+    var found: [Finding] = []
+    picture.hear(notice, at: now, disturbance, &found)
+    requests.hear(notice, at: now, &found)
+    switch notice {
+    case .session(.setupRequested), .timeline(.keyRequested), .timeline(.certificateRequested),
+      .timeline(.loadStarted):
+      app.ask()
+    case .simulator(.appLaunched):
+      app.launch()
+      requests.order()
+    case .session, .timeline, .sdk, .app, .contentKeys, .offline, .flowplayer, .outside,
+      .simulator:
+      break
+    }
+    return found
+  }
+
+  /// Its app was told of trouble.
+  mutating func meet(_ trouble: Trouble, repeats: Int, at now: Instant) -> [Finding] {
+    var found: [Finding] = []
+    picture.meet(trouble)
+    app.meet(trouble, repeats: repeats, at: now)
+    requests.meet(at: now, &found)
+    if trouble.concernsKeys { knowsOrphan = true }
+    return found
+  }
+
+  /// Its app has done something by itself.
+  mutating func react(_ reaction: Reaction, at now: Instant) -> [Finding] {
+    var found: [Finding] = []
+    app.react(reaction, at: now, &found)
+    return found
+  }
+
+  /// A viewer, or what provokes a fault, told it to do something.
+  mutating func order(_ command: PlayerCommand, _ disturbance: Disturbance) {
+    picture.order(command, disturbance)
+    app.order(command)
+    requests.order()
+  }
+
+  /// A call has taken its app's audio session, or given it back; `status` is how it is by then.
+  mutating func interrupt(_ interruption: AudioInterruption, _ status: PlayerStatus) {
+    app.interrupt(interruption, status)
+  }
+
+  /// A fault was armed, has acted or has ended.
+  mutating func disturb() { picture.disturb() }
+}
+
+extension Trouble {
+  /// Whether it tells an app that a licence opens nothing.
+  fileprivate var concernsKeys: Bool {
+    switch self {
+    case .leaseExpired, .licenceFailed, .keptLeaseExpired, .keptLicenceFailed: true
+    case .setUpFailed, .heartbeatFailed, .teardownFailed, .itemFailed: false
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import HeadEndAPI
+import Players
+import Simulation
+
+/// What one player asks the services for, as far as rules judge it: how often, after which answers,
+/// and whether leases are renewed in time.
+struct RequestWatch: Sendable {
+  /// When each kind of request was sent, the last times first.
+  private var asked: [String: [Instant]] = [:]
+  /// How often each was refused for good since it was granted last.
+  private var refusals: [String: Int] = [:]
+  /// When the lease of each key ends.
+  private var leases: [String: Instant] = [:]
+  /// The keys whose renewal is under way, and was asked for in time.
+  private var renewing: Set<String> = []
+  /// Whether a fault has acted on the player since it asked for a licence last.
+  private var isTampered = false
+
+  private static let setUp = "set-up"
+
+  /// Hears what was announced of the player.
+  mutating func hear(_ notice: Notice, at now: Instant, _ found: inout [Finding]) {
+    switch notice {
+    case .session(let notice): hear(notice, at: now, &found)
+    case .timeline(let notice): hear(notice, at: now, &found)
+    case .sdk(.drmLicenseError(let failure)):
+      if failure.serverCode == LicenceCode.tokenAlreadyPlayed.rawValue, !isTampered {
+        found.append(Finding(.tokenReuse, failure.message))
+      }
+    case .simulator(.faultFired): isTampered = true
+    case .simulator(.zapStarted), .simulator(.appKilled): forgetLeases()
+    case .simulator, .sdk, .app, .contentKeys, .offline, .flowplayer, .outside: break
+    }
+  }
+
+  private mutating func hear(
+    _ notice: SessionNotice, at now: Instant, _ found: inout [Finding]
+  ) {
+    switch notice {
+    case .setupRequested: ask(Self.setUp, at: now, &found)
+    case .setupSucceeded: refusals[Self.setUp] = nil
+    case .setupFailed(let failure):
+      note(Self.setUp, code: failure.code, isFull: failure.isAccountFull)
+    case .heartbeatRequested: count("heartbeat", at: now, &found)
+    case .teardownRequested: count("teardown", at: now, &found)
+    case .heartbeatSucceeded, .heartbeatFailed, .teardownSucceeded, .teardownFailed: break
+    }
+  }
+
+  private mutating func hear(
+    _ notice: TimelineNotice, at now: Instant, _ found: inout [Finding]
+  ) {
+    switch notice {
+    case .certificateRequested: count("certificate", at: now, &found)
+    case .keyRequested(let key, let isRenewal):
+      isTampered = false
+      ask("licence of \(key)", at: now, &found)
+      if isRenewal, let end = leases[key], now < end { renewing.insert(key) }
+    case .keyReceived(let key, let lease, _, let isKept):
+      refusals["licence of \(key)"] = nil
+      guard !isKept else { return }
+      if let end = leases[key], renewing.remove(key) != nil, now > end {
+        found.append(Finding(.lateRenewal, "it came \(Self.text(now - end)) after the end"))
+      }
+      leases[key] = lease.map { now + $0 }
+    case .keyRequestFailed(let failure):
+      renewing.remove(failure.keyIdentifier)
+      note("licence of \(failure.keyIdentifier)", code: failure.httpCode ?? 0, isFull: false)
+    case .stopped: forgetLeases()
+    case .loadStarted, .loaded, .playRequested, .playing, .waiting, .paused,
+      .certificateReceived, .certificateFailed:
+      break
+    }
+  }
+
+  /// Something is wrong: perhaps a lease has ended while its renewal is under way.
+  mutating func meet(at now: Instant, _ found: inout [Finding]) {
+    for key in renewing.sorted() {
+      guard let end = leases[key], end <= now else { continue }
+      renewing.remove(key)
+      found.append(Finding(.lateRenewal, "the renewal was still under way"))
+    }
+  }
+
+  /// A viewer has opened the app or, as what provokes a fault does, told the player to do something:
+  /// what it asks for then is not the app's own doing.
+  mutating func order() {
+    asked = [:]
+    refusals = [:]
+  }
+
+  /// How the player is; while its app sleeps, nothing can be renewed.
+  mutating func look(_ sight: PlayerSight) {
+    if !sight.isAwake || !sight.status.isUnderWay { forgetLeases() }
+  }
+
+  private mutating func forgetLeases() {
+    leases = [:]
+    renewing = []
+  }
+
+  private mutating func ask(
+    _ operation: String, at now: Instant, _ found: inout [Finding]
+  ) {
+    count(operation, at: now, &found)
+    let times = refusals[operation, default: 0]
+    guard times >= Rule.refused.limit.count else { return }
+    found.append(Finding(.refused, "\(operation), refused \(times) times"))
+  }
+
+  private mutating func count(
+    _ operation: String, at now: Instant, _ found: inout [Finding]
+  ) {
+    let limit = Rule.storm.limit
+    let recent = [now] + asked[operation, default: []].filter { now - $0 < limit.window }
+    asked[operation] = recent
+    guard recent.count > limit.count else { return }
+    found.append(Finding(.storm, "\(recent.count) times \(operation) in 10 s"))
+  }
+
+  private mutating func note(_ operation: String, code: Int, isFull: Bool) {
+    guard isFull || [401, 403, 404].contains(code) else { return }
+    refusals[operation, default: 0] += 1
+  }
+
+  private static func text(_ time: Duration) -> String {
+    Quantity.text(.milliseconds(time.wholeMilliseconds), gap: " ")
+  }
+}
+
+extension SSMFailure {
+  /// Whether as many sessions are live as the account may have.
+  var isAccountFull: Bool { errorCode == SSMCode.maxActiveSessionsExceeded.rawValue }
+}

@@ -1,0 +1,22 @@
+import HeadEndAPI
+import Players
+import Simulation
+
+/// What those who judge look at.
+extension World {
+  /// The players that are there, in the order in which they were added.
+  var playerIDs: [PlayerID] { fleet.playerIDs }
+
+  /// Whether a fault is armed, for anybody.
+  var areFaultsArmed: Bool { head.hasArmedFaults }
+
+  /// What rules look at of a player of an SDK; `nil` for anybody else.
+  func sight(of id: PlayerID) -> PlayerSight? {
+    fleet.sight(of: id, at: now, UnixTime(at: now, epoch: epoch))
+  }
+
+  /// The players of an app, by one of them.
+  func players(onDeviceOf id: PlayerID) -> [PlayerID] {
+    fleet.device(of: id).map { fleet.players(on: $0) } ?? []
+  }
+}
