@@ -210,10 +210,12 @@ package struct Player: Sendable {
   }
 
   private mutating func renewLicence() {
-    guard
-      let content = current.keptContent ?? downloads.contentOfExpiredLicence(context.record)
-    else { return current.renewLicence(&context) }
-    let reason = context.record.expiredLeases > 0 ? "its lease has ended" : "the app was asked to"
+    let expired = downloads.contentOfExpiredLicence
+    guard let content = expired ?? current.keptContent else {
+      return current.renewLicence(&context)
+    }
+    let hasEnded = expired != nil || context.record.expiredLeases > 0
+    let reason = hasEnded ? "its lease has ended" : "the app was asked to"
     downloads.renew(content, reason: reason, &context)
   }
 

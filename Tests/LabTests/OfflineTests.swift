@@ -1,3 +1,4 @@
+import ContentProtection
 import HeadEndAPI
 import Lab
 import Players
@@ -164,6 +165,52 @@ import Testing
     witness.advance(by: 15)
     #expect(witness.errors(of: Classic.main) == ["OTVDRMLicenseError"])
     #expect(witness.player(Classic.main)?.downloads.first?.state == .downloaded)
+  }
+
+  /// Another channel, encrypted or clear, or nothing any more.
+  @Test(arguments: [
+    PlayerCommand.zap(to: Classic.channels[0]), .zap(to: Classic.channels[2]), .stop,
+  ])
+  func `a download's expired lease is renewed, whatever its player shows by then`(
+    command: PlayerCommand
+  ) throws {
+    let witness = downloaded(Self.lineUp(.token, .manager))
+    witness.perform(.player(Classic.main, command))
+    witness.advance(to: 60)
+    witness.perform(.inject("e", Classic.main, provoke: false))
+    witness.advance(to: 95)
+    #expect(witness.errors(of: Classic.main) == ["OTVDRMLicenseError"])
+    #expect(renewals(witness) == ["film", "film"], "by the token, and for the error")
+    let end = try #require(witness.player(Classic.main)?.downloads.first?.licenceEnd)
+    #expect(end > .scriptedEpoch + .seconds(120), "the first one would have ended")
+  }
+
+  @Test func `the lease that expired is renewed, not that of the download that plays`() throws {
+    var lineUp = Self.lineUp(.token, .manager)
+    var other = Self.film
+    (other.number, other.name, other.content) = (302, "Other", "other")
+    lineUp.channels.append(other)
+    let witness = downloaded(lineUp)
+    witness.perform(.player(Classic.main, .zap(to: other)))
+    witness.advance(to: 25)
+    witness.perform(.player(Classic.main, .download))
+    witness.advance(to: 95)
+    witness.perform(.player(Classic.main, .zap(to: Self.film)))
+    witness.perform(.inject("e", Classic.main, provoke: false))
+    witness.advance(to: 120)
+    #expect(witness.player(Classic.main)?.isOffline == true)
+    #expect(witness.errors(of: Classic.main) == ["OTVDRMLicenseError"])
+    #expect(renewals(witness) == ["film", "other", "other"])
+  }
+
+  /// The contents whose licences the app renewed, in order.
+  private func renewals(_ witness: Witness) -> [String?] {
+    witness.heard.compactMap { announcement in
+      guard case .offline(.renewLicenseCalled(_, let identifier, _)) = announcement.notice else {
+        return nil
+      }
+      return AssetIdentifier(text: identifier)?.contentId
+    }
   }
 
   @Test func `live streams are not downloaded, and the log says why`() {

@@ -58,13 +58,20 @@ import Testing
         "OTVDRMLicenseError(keyResponseWithExpiredLease) nativeCode=-42656 wrapperCode=5004"
       ] + Self.failed)
     #expect(downloads.state == .downloading)
-    #expect(
-      downloads.bench.part.contentOfExpiredLicence(downloads.bench.context.record) == "film")
+    #expect(downloads.bench.part.contentOfExpiredLicence == "film")
     downloads.bench.run { $0.renew("film", reason: "", &$1) }
     downloads.receive(.contentToken, .ok("c2"))
     try downloads.receiveLicence(end: 0)
     #expect(downloads.state == .error)
-    #expect(downloads.bench.part.contentOfExpiredLicence(downloads.bench.context.record) == nil)
+    #expect(downloads.bench.part.contentOfExpiredLicence == nil)
+  }
+
+  @Test func `of a download that is cancelled nothing is renewed`() throws {
+    let downloads = try DownloadBench.loading()
+    downloads.receive(.contentToken, .ok("c1"))
+    try downloads.receiveLicence(end: 0)
+    downloads.bench.run { $0.cancel(&$1) }
+    #expect(downloads.bench.part.contentOfExpiredLicence == nil)
   }
 
   @Test(arguments: [nil, "film", "clip"])

@@ -8,6 +8,8 @@ struct Downloads: Sendable {
   private var licences: KeptLicenceClient
   private var keyReturn: KeyReturn
   private var renewal: RenewalRoute
+  /// The content whose licence came back expired last, until it is asked for again.
+  private(set) var contentOfExpiredLicence: String?
 
   private let discovery: ExpiryDiscovery
   private let renewAtPermille: Int
@@ -36,13 +38,6 @@ struct Downloads: Sendable {
 
   /// The content that is being downloaded.
   var current: String? { download?.channel.content }
-
-  /// The content of the licence that was asked for last and came back expired, while its download
-  /// goes on.
-  func contentOfExpiredLicence(_ record: PlayerRecord) -> String? {
-    guard download != nil, record.expiredLeases > 0, !licences.content.isEmpty else { return nil }
-    return licences.content
-  }
 
   /// Downloads a channel, to be played without a network.
   mutating func start(_ channel: Channel, _ context: inout InputContext) {
@@ -125,6 +120,7 @@ struct Downloads: Sendable {
   mutating func cancel(_ context: inout InputContext) {
     guard let content = end(&context) else { return }
     licences.cancel(&context)
+    if contentOfExpiredLicence == content { contentOfExpiredLicence = nil }
     remove(content, &context)
   }
 
@@ -185,6 +181,7 @@ struct Downloads: Sendable {
   private mutating func ask(
     for content: String, keyIdentifier: String, isRenewal: Bool, _ context: inout InputContext
   ) {
+    if contentOfExpiredLicence == content { contentOfExpiredLicence = nil }
     let outcome = licences.ask(
       for: content, keyIdentifier: keyIdentifier, isRenewal: isRenewal, &context)
     _ = take(outcome, waiting: nil, &context)
@@ -302,6 +299,7 @@ extension Downloads {
     let asksAgain =
       failure.object == .keyResponseWithExpiredLease
       && context.record.expiredLeases < ClientTimes.expiredLeases
+    if asksAgain { contentOfExpiredLicence = licences.content }
     guard !asksAgain, current == licences.content else { return }
     fail(&context)
   }
