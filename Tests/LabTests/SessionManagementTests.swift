@@ -88,19 +88,47 @@ import Testing
     #expect(witness.errors(of: Classic.main).isEmpty)
   }
 
-  @Test func `V2 sets up inside the licence request, and stopping leaves the session to expire`() {
-    var lineUp = Classic.lineUp()
+  /// A player with the V2 delegate, alone on its account, after its first heartbeat.
+  private func playingV2(_ policy: Policy) -> Witness {
+    var lineUp = Classic.lineUp(policy: policy, limit: 1)
+    lineUp.devices.removeLast(2)
     lineUp.devices[0].players[0].delegate = .sspV2
     let witness = Witness(lineUp)
     witness.advance(to: 15)
+    return witness
+  }
+
+  @Test func `V2 sets up inside the licence request`() {
+    let witness = playingV2(.documented)
     let names = witness.heard.filter { $0.player == Classic.main }.map(\.notice.name)
     #expect((names.firstIndex(of: "onLoad") ?? 99) < (names.firstIndex(of: "setupStart") ?? 0))
     #expect(witness.player(Classic.main)?.counters.beats == 1)
-    witness.perform(.player(Classic.main, .stop))
+  }
+
+  @Test(arguments: Policy.allCases, [PlayerCommand.stop, .zap(to: Classic.channels[2])])
+  func `a documented app tears its V2 session down, any other leaves it to expire`(
+    policy: Policy, command: PlayerCommand
+  ) {
+    let witness = playingV2(policy)
+    witness.perform(.player(Classic.main, command))
     witness.advance(by: 5)
-    #expect(witness.sessions == 2)
+    #expect(witness.sessions == (policy == .documented ? 0 : 1))
+    #expect(witness.names.contains("teardownSuccess") == (policy == .documented))
     witness.advance(by: 30)
-    #expect(witness.sessions == 1)
+    #expect(witness.sessions == 0)
+  }
+
+  @Test(arguments: [(Policy.documented, []), (.careless, ["OTVSSMSetupErrorNotification"])])
+  func `after a stop, V2 plays again within the limit of sessions if it was torn down`(
+    policy: Policy, errors: [String]
+  ) {
+    let witness = playingV2(policy)
+    witness.perform(.player(Classic.main, .stop))
+    witness.advance(by: 3)
+    witness.perform(.player(Classic.main, .play))
+    witness.advance(by: 5)
+    #expect(witness.errors(of: Classic.main).filter { $0.contains("SSM") } == errors)
+    #expect((witness.player(Classic.main)?.state == .playing) == errors.isEmpty)
   }
 
   @Test func `a synchronous teardown is waited for three seconds at most`() throws {

@@ -156,16 +156,22 @@ import Testing
     #expect(player.requests == [.contentToken])
   }
 
-  @Test func `V2 has no teardown when it stops, and the next zap starts at once`() throws {
+  @Test(arguments: Policy.allCases)
+  func `a V2 session that the app does not tear down holds no zap up`(policy: Policy) throws {
     let player = PlayerBench(.test(.sspV2))
+    player.bench.context.app.policy = policy
     player.bench.context.app.certificate = try player.server.certificate
     player.zap(to: TestStream.news)
     player.answer(.contentToken, .ok("c1"))
     player.answer(.manifest, .ok(TestStream.master(sessionKeyOf: TestStream.news)))
     player.answer(.sessionSetup, .session("s1", heartbeat: 30))
     player.command(.stop)
-    #expect(player.requests.isEmpty)
+    #expect(player.requests == (policy == .documented ? [.sessionTeardown] : []))
     player.zap(to: TestStream.film)
+    if policy == .documented {
+      #expect(player.requests.isEmpty)
+      player.answer(.sessionTeardown, .ok(""))
+    }
     #expect(player.requests == [.contentToken])
     player.answer(.contentToken, .ok("c2"))
     #expect(player.requests == [.manifest])

@@ -64,13 +64,23 @@ import Testing
     #expect(keys.lines.first == "provisionRequestStart")
   }
 
-  @Test func `V2 leaves its session to expire when stopped, and tears it down at a zap`() throws {
-    let stopped = try DelegateBench.playing(.sspV2)
-    #expect(stopped.bench.run { $0.tearDown(isZap: false, &$1) } == false)
-    #expect(stopped.lines == ["cancel heartbeat"])
-    let left = try DelegateBench.playing(.sspV2)
-    #expect(left.bench.run { $0.tearDown(isZap: true, &$1) } == true)
-    #expect(left.lines.contains("teardownStart sync=true"))
+  @Test(arguments: Policy.allCases, [false, true])
+  func `V2 leaves its session to expire, unless the app tears it down`(
+    policy: Policy, isZap: Bool
+  ) throws {
+    let keys = try DelegateBench.playing(.sspV2)
+    keys.bench.context.app.policy = policy
+    let waits = keys.bench.run { $0.tearDown(isZap: isZap, &$1) }
+    #expect(waits == (policy == .documented))
+    #expect(keys.lines.contains("teardownStart sync=true") == waits)
+    #expect(waits || keys.lines == ["cancel heartbeat"])
+  }
+
+  @Test func `an app's own code tears V2 down itself when it stops; a zap does so for it`() throws {
+    for isZap in [false, true] {
+      let keys = try DelegateBench.playing(.sspV2, isHosted: true)
+      #expect(keys.bench.run { $0.tearDown(isZap: isZap, &$1) } == isZap)
+    }
   }
 
   @Test func `an enforced session is kept alive by renewals, which carry its token alone`() throws {

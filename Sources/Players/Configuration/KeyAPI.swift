@@ -49,8 +49,8 @@ extension PlayerConfiguration {
 package enum DelegateKind: String, CaseIterable, Sendable {
   /// `OTVSSPLicenseDelegate`: every encrypted playback has an SSM session.
   case ssp
-  /// `OTVSSPLicenseDelegateV2`: the session is set up inside the licence request, and stopping does
-  /// not tear it down (Players/SecureSessions, "Session modes").
+  /// `OTVSSPLicenseDelegateV2`: the session is set up inside the licence request, and torn down
+  /// when the app calls for it (Players/SecureSessions, "Session modes").
   case sspV2 = "ssp-v2"
   /// `OTVDefaultLicenseDelegate`: one HTTP header, for the next stream
   /// (Players/MultiInstance, "Tokens by content ID").

@@ -214,4 +214,8 @@ package enum Policy: String, CaseIterable, Sendable {
     case .retrying: .documented
     }
   }
+
+  /// Whether a simulated app calls teardown when it stops a playback of SSM V2 or zaps away
+  /// from it; the others leave the session to expire (Players/SecureSessions, "Session modes").
+  package var tearsDownV2: Bool { self == .documented }
 }

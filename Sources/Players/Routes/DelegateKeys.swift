@@ -185,11 +185,18 @@ struct DelegateKeys: Sendable {
     keys.close(&context)
   }
 
-  /// Ends the session; a stopped V2 leaves it to expire (Players/SecureSessions, "Session modes").
+  /// Ends the session, or leaves it to expire.
   mutating func tearDown(isZap: Bool, _ context: inout InputContext) -> Bool {
-    guard delegate.kind == .sspV2, !isZap else { return session.tearDown(&context) }
+    if callsTearDown(isZap: isZap, context.app) { return session.tearDown(&context) }
     session.leave(&context)
     return false
+  }
+
+  /// V2 leaves teardown to the app (Players/SecureSessions, "Session modes"). For an app's own code
+  /// a zap does it, as on Android [N].
+  private func callsTearDown(isZap: Bool, _ app: App) -> Bool {
+    guard delegate.kind == .sspV2 else { return true }
+    return delegate.isHosted ? isZap : app.policy.tearsDownV2
   }
 }
 
