@@ -18,6 +18,8 @@ struct LightKeys: Sendable {
   private var licences: UInt16 = 0
   /// Answers with an expired lease since the last good one.
   private var expiredLeases: UInt8 = 0
+  /// Early renewals that failed since then.
+  private var failedRenewals: UInt8 = 0
   private var flags = Flags()
 
   private struct Flags: OptionSet {
@@ -53,12 +55,14 @@ struct LightKeys: Sendable {
     case lost
   }
 
-  /// Whether another answer with an expired lease would be too many.
-  var hasPatience: Bool { expiredLeases < ClientTimes.expiredLeases }
-
   /// Whether its licence came with an expired lease, and nobody has asked for another.
   var isHopeless: Bool {
     isWanted && !hasKey && expiredLeases > 0 && !flags.contains(.isRequesting)
+  }
+
+  /// How often the same has gone wrong in a row.
+  func repeats(of trouble: Trouble) -> Int {
+    Int(trouble == .renewalFailed ? failedRenewals : expiredLeases)
   }
 
   /// Whether the content token is what the app's back end issued.
@@ -66,7 +70,8 @@ struct LightKeys: Sendable {
 
   /// Another source: the certificate stays.
   mutating func close() {
-    (leaseEnd, renewal, granted, tokenEnd, expiredLeases) = (0, 0, 0, 0, 0)
+    (leaseEnd, renewal, granted, tokenEnd) = (0, 0, 0, 0)
+    (expiredLeases, failedRenewals) = (0, 0)
     flags = flags.intersection(.hasCertificate)
   }
 
@@ -177,7 +182,9 @@ struct LightKeys: Sendable {
     case .expiredLease:
       expiredLeases = min(.max - 1, expiredLeases) + 1
       return .leaseExpired
-    case .refused, .limitReached, .unreachable, .timedOut: return .failed
+    case .refused, .limitReached, .unreachable, .timedOut:
+      if hasKey { failedRenewals = min(.max - 1, failedRenewals) + 1 }
+      return .failed
     }
     // Leases are in whole milliseconds of the server's clock.
     let age = UInt32(truncatingIfNeeded: board.now / 1_000_000) &- granted
@@ -186,7 +193,7 @@ struct LightKeys: Sendable {
     flags.insert(.hasKey)
     flags.remove(.isWrong)
     if outcome == .wrongKey { flags.insert(.isWrong) }
-    expiredLeases = 0
+    (expiredLeases, failedRenewals) = (0, 0)
     leaseEnd = board.now + length
     let wait = ClientTimes.renewal(
       ofLease: .nanoseconds(length), atPermille: board.rules.terms.renewAtPermille)
@@ -237,15 +244,5 @@ extension Outcome {
       case .wrongKey: .wrongKey
       case .revokedCertificate, .foreignCertificate, nil: .success
       }
-  }
-}
-
-extension Policy {
-  /// Whether an app renews a licence that came with an expired lease.
-  var renewsExpiredLeases: Bool {
-    switch self {
-    case .documented, .retrying: true
-    case .careless, .stubborn: false
-    }
   }
 }

@@ -138,23 +138,25 @@ struct Viewer: Sendable {
     case .mediaAnswered:
       follow(stream.mediaAnswered(outcome, turn, &board), turn, &board)
       // The playlist names again the key that could not be obtained.
-      if outcome == .success, keys.isHopeless { fail(.noLicence, isFatal: true, viewer, &board) }
+      if outcome == .success, keys.isHopeless {
+        meet(.licenceFailed, .noLicence, isFatal: true, viewer, &board)
+      }
     case .segmentAnswered:
       let hasKey = keys.hasKey || !board.rules.isEncrypted(turn.channel)
       follow(stream.segmentAnswered(outcome, hasKey: hasKey, turn, &board), turn, &board)
     case .pump: stream.pumpIsDue(turn, &board)
     case .segmentBegins: stream.segmentBegins(turn, &board)
     case .ranDry: follow(stream.ranDry(viewer, &board), turn, &board)
-    case .itemFails: fail(.noMedia, isFatal: true, viewer, &board)
+    case .itemFails: meet(.itemFailed, .noMedia, isFatal: true, viewer, &board)
     case .tokenAnswered: tokenAnswered(outcome, viewer, &board)
-    case .tokenMissing: fail(.noLicence, isFatal: true, viewer, &board)
+    case .tokenMissing: meet(.licenceFailed, .noLicence, isFatal: true, viewer, &board)
     case .keyNeeded:
       keys.need()
       proceed(viewer, &board)
     case .certificateAnswered:
       follow(keys.certificateAnswered(outcome, viewer, &board), turn, &board)
     case .licenceAnswered: follow(keys.licenceAnswered(outcome, viewer, &board), turn, &board)
-    case .renewal: keys.renew(keepsTokensFresh: policy == .documented, viewer, &board)
+    case .renewal: keys.renew(keepsTokensFresh: policy.followsDocuments, viewer, &board)
     case .leaseEnds: follow(keys.leaseEnds(board), turn, &board)
     case .begin, .tryAgain, .zap, .tokenArrives, .setUpArrives, .beatArrives, .teardownArrives,
       .masterArrives, .mediaArrives, .segmentArrives, .certificateArrives, .licenceArrives,
@@ -235,7 +237,7 @@ extension Viewer {
   /// Every item on the device is lost.
   mutating func mediaServicesReset(_ index: Int, _ board: inout Switchboard) {
     guard !isStopped, stream.isShowing else { return }
-    fail(.noMedia, isFatal: true, reference(index), &board)
+    meet(.itemFailed, .noMedia, isFatal: true, reference(index), &board)
     setTimer(index, &board)
   }
 
@@ -249,11 +251,12 @@ extension Viewer {
     case .established: goOnAfterSetUp(viewer, &board)
     case .setUpLate: stream.load(viewer, &board)
     case .setUpFailed:
-      guard !fail(outcome == .limitReached ? .limited : .noSession, viewer, &board) else { return }
+      let cause = outcome == .limitReached ? ViewerState.limited : .noSession
+      guard !meet(.setUpFailed, cause, viewer, &board) else { return }
       goOnAfterSetUp(viewer, &board)
     case .beatFailed:
       lostSession.beatFailed()
-      fail(.noSession, viewer, &board)
+      meet(.heartbeatFailed(isBack: false), .noSession, viewer, &board)
     case .ended: goOnAfterTeardown(viewer, &board)
     }
   }
@@ -263,8 +266,9 @@ extension Viewer {
   ) {
     if outcome == .success { lostSession.serviceAgreed() }
     follow(session.teardownAnswered(viewer), outcome, viewer, &board)
-    guard outcome != .success, lostSession.teardownFailed() else { return }
-    fail(.noSession, reference(viewer.index), &board)
+    guard outcome != .success else { return }
+    let trouble = Trouble.teardownFailed(isExpected: !lostSession.teardownFailed())
+    meet(trouble, .noSession, reference(viewer.index), &board)
   }
 
   private mutating func goOnAfterSetUp(_ viewer: ViewerReference, _ board: inout Switchboard) {
@@ -290,7 +294,7 @@ extension Viewer {
   private mutating func proceed(_ viewer: ViewerReference, _ board: inout Switchboard) {
     guard keys.isWanted, !keys.hasKey else { return }
     if session.phase.isLost {
-      fail(.noLicence, isFatal: true, viewer, &board)
+      meet(.licenceFailed, .noLicence, isFatal: true, viewer, &board)
     } else if session.phase.hasToken {
       keys.proceed(viewer, &board)
     }
@@ -309,7 +313,7 @@ extension Viewer {
       if keys.isWrong { board.set(.itemFails, of: viewer, at: board.now + garbage) }
     case .resumed: board.states[viewer.index] = .playing
     case .stalled: board.states[viewer.index] = .stalled
-    case .failed: fail(.noMedia, isFatal: true, viewer, &board)
+    case .failed: meet(.itemFailed, .noMedia, isFatal: true, viewer, &board)
     }
   }
 
@@ -318,35 +322,38 @@ extension Viewer {
     switch event {
     case .nothing: break
     case .received: follow(stream.start(turn, &board), turn, &board)
-    case .leaseExpired where policy.renewsExpiredLeases && keys.hasPatience:
-      keys.requestAgain(viewer, &board)
     // Who ignores errors goes on until the next playlist.
-    case .leaseExpired: fail(.noLicence, viewer, &board)
-    case .failed: fail(.noLicence, isFatal: !keys.hasKey, viewer, &board)
-    case .lost: fail(.noLicence, isFatal: true, viewer, &board)
+    case .leaseExpired: meet(.leaseExpired, .noLicence, viewer, &board)
+    case .failed where keys.hasKey: meet(.renewalFailed, .noLicence, viewer, &board)
+    case .failed: meet(.licenceFailed, .noLicence, isFatal: true, viewer, &board)
+    case .lost: meet(.itemFailed, .noLicence, isFatal: true, viewer, &board)
     }
   }
 
-  /// Something failed, and the app is told: it does what its policy says. Returns whether that ends
-  /// the source; a fatal failure ends it in any case.
+  /// The app is told of trouble, and does what its policy says. Returns whether that ends the
+  /// source; what is fatal ends it in any case.
   @discardableResult
-  private mutating func fail(
-    _ cause: ViewerState, isFatal: Bool = false, _ viewer: ViewerReference,
+  private mutating func meet(
+    _ trouble: Trouble, _ cause: ViewerState, isFatal: Bool = false, _ viewer: ViewerReference,
     _ board: inout Switchboard
   ) -> Bool {
     guard !isStopped else { return true }
-    switch policy {
-    case .careless:
+    switch policy.reaction(to: trouble, repeats: keys.repeats(of: trouble)) {
+    case .nothing, .play:
       guard isFatal else { return false }
       source &+= 1
       stream.close()
       keys.close()
       board.states[viewer.index] = cause
-    case .stubborn:
+    case .renewLicence:
+      keys.requestAgain(viewer, &board)
+      return false
+    case .recover: open(viewer.index, &board)
+    case .tryAgain:
       attempt = min(.max - 1, attempt) + 1
       open(viewer.index, &board)
-    case .documented: stop(cause, viewer.index, &board)
-    case .retrying:
+    case .stop: stop(cause, viewer.index, &board)
+    case .tryAgainLater:
       let wait = board.rules.plan.backoff.delay(
         attempt: Int(attempt), random: board.rules.draw(viewer, UInt64(bitPattern: board.now)))
       attempt = min(.max - 1, attempt) + 1

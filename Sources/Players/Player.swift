@@ -1,6 +1,6 @@
 import ContentProtection
 package import HeadEndAPI
-package import Simulation
+import Simulation
 
 /// One player: takes commands, answers and timers, and says what it wants in effects. It never
 /// calls the head-end, and cannot.
@@ -10,12 +10,13 @@ package struct Player: Sendable {
   private let endpoints: Endpoints
   /// How a TVSDK app gets its keys; `nil` for other SDKs.
   private let loaderSettings: LoaderSettings?
-  private var current: Source
+  private(set) var current: Source
   /// Sources that were left and are still being torn down.
-  private var closing: [Source] = []
-  private var downloads: Downloads
-  private var context: InputContext
-  private var surface = Surface()
+  private(set) var closing: [Source] = []
+  private(set) var downloads: Downloads
+  private(set) var context: InputContext
+  private(set) var surface = Surface()
+  private var watchdog = Watchdog()
   /// What a Flowplayer has reported; `nil` for other SDKs.
   private var reporter: FlowplayerReporter?
 
@@ -49,6 +50,7 @@ package struct Player: Sendable {
     current.askForKeys(&context)
     reporter?.report(current, surface, since: before, &context)
     react(since: before)
+    setWatch()
     context.lend(&app, &effects)
     return brief
   }
@@ -73,10 +75,38 @@ package struct Player: Sendable {
     // A stream that is paused has nothing to be resumed: the app stops it.
     let isBack = told == .heartbeatFailed(isBack: true)
     let trouble = isBack && state == .paused ? .heartbeatFailed(isBack: false) : told
-    let repeats = context.record.expiredLeases
+    let repeats = repeats(of: trouble)
     context.effects.append(.meet(trouble, repeats: repeats))
     guard !configuration.isHosted else { return }
-    context.effects.append(.react(context.app.policy.reaction(to: trouble, repeats: repeats)))
+    let reaction = context.app.policy.reaction(to: trouble, repeats: repeats)
+    context.effects.append(.react(reaction, to: trouble))
+  }
+
+  private func repeats(of trouble: Trouble) -> Int {
+    switch trouble {
+    case .renewalFailed: context.record.failedRenewals
+    case .standsStill, .startsTooLong: watchdog.tries
+    case .setUpFailed, .heartbeatFailed, .teardownFailed, .leaseExpired, .licenceFailed,
+      .keptLeaseExpired, .keptLicenceFailed, .itemFailed:
+      context.record.expiredLeases
+    }
+  }
+
+  /// A watchful app looks at its player once a second.
+  private mutating func setWatch() {
+    guard context.app.policy == .watchful, !configuration.isHosted, !watchdog.isSet,
+      state.isUnderWay || state == .error
+    else { return }
+    watchdog.set()
+    context.setTimer(.watch, after: Watchdog.interval)
+  }
+
+  private mutating func watch() {
+    let position = current.playback.position(at: context.now)
+    guard let trouble = watchdog.look(state, position, at: context.now),
+      context.app.policy == .watchful
+    else { return }
+    meet(trouble)
   }
 
   /// The app's process ended, and with it everything but what was stored: no teardown, no
@@ -86,6 +116,7 @@ package struct Player: Sendable {
     closing = []
     downloads.processEnded(configuration, endpoints)
     surface = Surface()
+    watchdog = Watchdog()
     context.processEnded()
     reporter = reporter.map { FlowplayerReporter(id: $0.id) }
   }
@@ -166,6 +197,7 @@ package struct Player: Sendable {
     }
     context.announce(.zapStarted(from: isFirst ? nil : channel.number, to: next.number))
     context.record.beginZap(at: context.now)
+    watchdog.begin(at: context.now)
     current.leave(&context)
     if current.lingers { closing.append(current) }
     begin(makeSource(next))
@@ -181,7 +213,7 @@ package struct Player: Sendable {
 
   /// Whether the next source has to wait for the end of a session before it. Asynchronous calls do
   /// not wait for one another (Players/SecureSessions, "Synchronous calls").
-  private var awaitsTeardown: Bool {
+  var awaitsTeardown: Bool {
     configuration.sessionSetup.isSync && closing.contains { $0.isTearingDown }
   }
 
@@ -239,6 +271,7 @@ package struct Player: Sendable {
   }
 
   private mutating func fire(_ timer: PlayerTimer) {
+    if timer.kind == .watch { return watch() }
     if timer.source == .none { return downloads.fire(timer.kind, &context) }
     act(timer.source) { $0.fire(timer, &$1) }
   }
@@ -251,6 +284,7 @@ package struct Player: Sendable {
   /// The app is back: playback resumes unless an error says otherwise (Players/SecureSessions,
   /// "Background and Picture in Picture").
   private mutating func enterForeground() {
+    watchdog.rest()
     context.report(.view(.didChangeVisibility(true)))
     guard surface.wasInterrupted else { return }
     surface.wasInterrupted = false
@@ -300,8 +334,6 @@ package struct Player: Sendable {
 extension Player {
   package var channel: Channel { current.channel }
   package var state: PlayerStatus { current.playback.state }
-  /// What plays, for those who look at it.
-  var shown: Source { _read { yield current } }
   /// Whether the system lets the app run in the background for it.
   package var playsInBackground: Bool {
     configuration.hasBackgroundAudio
@@ -314,23 +346,6 @@ extension Player {
 
   /// Whether heartbeats are sent, or will be.
   package var hasSession: Bool { current.route.session?.isLive == true }
-
-  /// Whether any of its sessions is kept alive, those of sources that were left too.
-  var isBeating: Bool { hasSession || closing.contains { $0.route.session?.isLive == true } }
-
-  /// Whether the answer to a set-up is awaited.
-  var isSettingUp: Bool {
-    current.route.session?.isSettingUp == true
-      || closing.contains { $0.route.session?.isSettingUp == true }
-  }
-
-  /// First characters of sessions that were set up after their source had been left.
-  var orphanSessions: [String] {
-    closing.compactMap { $0.route.session.flatMap { $0.isOrphan ? $0.identifier : nil } }
-  }
-
-  /// Whether a licence that is kept is being asked for.
-  var isRenewingKeptLicence: Bool { downloads.isRenewing }
 
   /// Whether there is a licence to renew.
   package var holdsLicence: Bool { current.route.keys.isHeld && state.isUnderWay }
@@ -368,54 +383,5 @@ extension Player {
     _ step: KeyRequestStep, of call: HostCallID
   ) -> KeyRequestStep.Outcome? {
     current.route.take(step, of: call, random: &context.randoms[.loader])
-  }
-
-  /// Everything about this player at `now`.
-  package func observation(
-    at now: Instant, app: App, on device: DeviceObservation
-  ) -> PlayerObservation {
-    let view = current.playback.view(at: now)
-    let keys = current.route.keys
-    return PlayerObservation(
-      id: id, configuration: configuration, policy: app.policy,
-      stream: StreamObservation(
-        channel: channel, state: state, failure: context.record.failure,
-        failedAt: context.record.failedAt,
-        picture: view.picture, rendition: view.rendition, drm: keys.state, lease: keys.lease,
-        session: session, requests: context.record.requests, counters: context.record.counters),
-      surroundings: device, isSuspended: device.isInBackground && !playsInBackground,
-      buffer: view.buffer, keys: keys.observations, licenseFailure: keys.failure, tokens: tokens,
-      zaps: context.record.zaps, isAirPlaying: surface.isAirPlaying,
-      isPictureInPicture: surface.isPictureInPicture, isFullscreen: surface.isFullscreen,
-      isObscured: current.playback.isObscured, isMuted: current.playback.sound.isMuted,
-      volume: current.playback.sound.volume, rate: view.rate, window: view.window,
-      date: view.date, isInAdBreak: view.isInAdBreak, isOffline: current.keptContent != nil,
-      downloads: app.assets.map { DownloadObservation($0) }, flowplayerID: flowplayerID,
-      delegateTokens: app.delegate.contents(for: configuration.delegate), silence: view.silence)
-  }
-
-  /// The session that is being torn down, as long as the current source waits for that; then its
-  /// own.
-  private var session: SessionObservation {
-    if awaitsTeardown, let left = closing.last(where: \.isTearingDown)?.route.session {
-      return left.observation(isReplaced: true)
-    }
-    return current.route.session?.observation(isReplaced: false)
-      ?? SessionObservation(after: current.sessionHistory)
-  }
-
-  private var tokens: [TokenObservation] {
-    let content = current.route.contentToken.flatMap { token in
-      token.text.map {
-        TokenObservation(
-          kind: "ContentAuthZ", claims: token.claims, fingerprint: Fingerprint.of($0))
-      }
-    }
-    let session = current.route.session?.sessionToken.map {
-      TokenObservation(
-        kind: "Session", claims: "session \(self.session.identifier)",
-        fingerprint: Fingerprint.of($0))
-    }
-    return [content, session].compactMap(\.self)
   }
 }

@@ -121,7 +121,7 @@ struct Source: Sendable {
       playback.pause(&context)
       isSilenced = wasPlaying && playback.state == .paused
     case .ended(let shouldResume):
-      let resumes = isSilenced && shouldResume && context.app.policy == .documented
+      let resumes = isSilenced && shouldResume && context.app.policy.followsDocuments
       isSilenced = false
       if resumes { _ = play(&context) }
     }
@@ -165,7 +165,7 @@ struct Source: Sendable {
     case .playlistReload: playback.reloadPlaylist(&context)
     case .segmentRetry: playback.retrySegment(&context)
     case .segmentEnd: follow(playback.segmentEnded(route.keys, &context), &context)
-    case .downloadRetry, .offlineRenewal: break
+    case .downloadRetry, .offlineRenewal, .watch: break
     }
   }
 

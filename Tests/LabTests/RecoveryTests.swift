@@ -90,7 +90,7 @@ import Testing
     #expect(observation.accounts.first?.sessions == playing.count, "seed \(seed)")
     #expect(observation.faults.isEmpty)
     for flight in world.wire.underWay { #expect(world.now - flight.sent <= .seconds(10)) }
-    for player in world.timers.players { #expect(world.fleet[PlayerID(player)] != nil) }
+    for player in world.timers.players { #expect(world.fleet.device(of: PlayerID(player)) != nil) }
   }
 
   @Test func `two hundred seeds say the same twice`() {

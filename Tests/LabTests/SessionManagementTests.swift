@@ -112,8 +112,8 @@ import Testing
     let witness = playingV2(policy)
     witness.perform(.player(Classic.main, command))
     witness.advance(by: 5)
-    #expect(witness.sessions == (policy == .documented ? 0 : 1))
-    #expect(witness.names.contains("teardownSuccess") == (policy == .documented))
+    #expect(witness.sessions == (policy.followsDocuments ? 0 : 1))
+    #expect(witness.names.contains("teardownSuccess") == (policy.followsDocuments))
     witness.advance(by: 30)
     #expect(witness.sessions == 0)
   }

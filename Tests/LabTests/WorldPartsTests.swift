@@ -75,9 +75,10 @@ import Testing
     #expect(fleet.name(of: Classic.second) == "second" && fleet.hasPlayer(named: "kids"))
     fleet.remove(Classic.preview)
     #expect(fleet.players(on: 0) == [Classic.main] && fleet.nextPlayer == PlayerID(4))
-    #expect(fleet.device(of: Classic.preview) == nil && fleet[Classic.preview] == nil)
+    #expect(fleet.device(of: Classic.preview) == nil)
+    #expect(fleet.read(Classic.preview) { $0.id } == nil)
     #expect(fleet.name(of: Classic.preview) == "" && fleet.name(of: .operatorConsole) == "operator")
-    #expect(fleet.name(of: PlayerID(99)) == "" && fleet[PlayerID(99)] == nil)
+    #expect(fleet.name(of: PlayerID(99)) == "" && fleet.read(PlayerID(99)) { $0.id } == nil)
     let seen = fleet.playerIDs.compactMap { fleet.observation(of: $0, at: .zero) }
     #expect(seen.map(\.name) == ["main", "second", "kids"])
   }

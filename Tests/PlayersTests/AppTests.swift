@@ -153,7 +153,8 @@ import Testing
     #expect(Policy.documented.next == .careless)
     #expect(Policy.careless.next == .stubborn)
     #expect(Policy.stubborn.next == .retrying)
-    #expect(Policy.retrying.next == .documented)
+    #expect(Policy.retrying.next == .watchful)
+    #expect(Policy.watchful.next == .documented)
   }
 }
 

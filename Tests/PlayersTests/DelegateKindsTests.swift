@@ -71,7 +71,7 @@ import Testing
     let keys = try DelegateBench.playing(.sspV2)
     keys.bench.context.app.policy = policy
     let waits = keys.bench.run { $0.tearDown(isZap: isZap, &$1) }
-    #expect(waits == (policy == .documented))
+    #expect(waits == (policy.followsDocuments))
     #expect(keys.lines.contains("teardownStart sync=true") == waits)
     #expect(waits || keys.lines == ["cancel heartbeat"])
   }

@@ -114,7 +114,7 @@ extension Effect {
       "ask \(call.number) " + "\(question)".prefix { $0 != "(" }
     case .turnDevice(let orientation): "turn \(orientation)"
     case .meet(let trouble, _): "meet \(trouble)"
-    case .react(let reaction): "react \(reaction)"
+    case .react(let reaction, _): "react \(reaction)"
     }
   }
 }

@@ -6,6 +6,8 @@ package enum RulesPage {
   package static let text =
     Rule.all.map(text(for:)).joined(separator: "\n") + """
 
+      duty    whose it is to keep the rule
+      [N]     the simulation's own choice: no source gives this limit
       zapdeck check --rules all FILE judges a scenario by them; a scenario's own are in `rules:`.
 
       """
@@ -14,6 +16,9 @@ package enum RulesPage {
   package static func text(for rule: Rule) -> String {
     "\(rule.name)\n"
       + PlainTable.text(
-        [["breaks", rule.breaks], ["instead", rule.remedy], ["source", rule.source]], indent: 2)
+        [
+          ["breaks", rule.breaks], ["duty", rule.duties.map(\.rawValue).joined(separator: ", ")],
+          ["instead", rule.remedy], ["source", rule.source],
+        ], indent: 2)
   }
 }

@@ -43,10 +43,18 @@ struct Fleet: Sendable {
     places.indices.contains(id.index) ? places[id.index] : nil
   }
 
-  /// Reads a player in place, which is large; `nil` when it is not there.
+  /// Reads a player in place, which is large: an array's subscript would copy it. `nil` when it is
+  /// not there.
   func read<Result>(_ id: PlayerID, _ body: (borrowing Player) -> Result) -> Result? {
     guard let place = place(of: id) else { return nil }
-    return body(players[place.player])
+    return players.withUnsafeBufferPointer { body($0[place.player]) }
+  }
+
+  /// Reads a device in place.
+  private func readDevice<Result>(
+    of place: Place, _ body: (borrowing RunningDevice) -> Result
+  ) -> Result {
+    devices.withUnsafeBufferPointer { body($0[place.device]) }
   }
 
   /// Changes a player in place; `nil` when it is not there.
@@ -167,16 +175,21 @@ struct Fleet: Sendable {
   /// Everything there is to see of a player; `nil` when it is not there.
   func observation(of id: PlayerID, at now: Instant) -> PlayerObservation? {
     guard let place = place(of: id) else { return nil }
-    return players[place.player].observation(
-      at: now, app: devices[place.device].app, on: DeviceObservation(devices[place.device]))
+    return readDevice(of: place) { device in
+      read(id) { $0.observation(at: now, app: device.app, on: DeviceObservation(device)) }
+    }
   }
 
   /// What rules look at of a player; `nil` when it is not there.
   func sight(of id: PlayerID, at now: Instant, _ time: UnixTime) -> PlayerSight? {
     guard let place = place(of: id) else { return nil }
-    return players[place.player].sight(
-      at: now, time, in: devices[place.device].app, isAwake: devices[place.device].isAwake,
-      isInBackground: devices[place.device].isInBackground)
+    return readDevice(of: place) { device in
+      read(id) {
+        $0.sight(
+          at: now, time, in: device.app, isAwake: device.isAwake,
+          isInBackground: device.isInBackground)
+      }
+    }
   }
 }
 

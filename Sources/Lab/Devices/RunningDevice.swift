@@ -31,6 +31,7 @@ struct RunningDevice: Sendable {
     backoff = device.backoff
     app = App(policy: device.policy)
     app.refreshesTokens = device.refreshesTokens
+    app.sessionErrors = device.sessionErrors
     app.storage = device.storage
     app.persistableKeys = PersistableKeys(device: device.id)
     capability = device.hdcp

@@ -26,8 +26,10 @@ package struct LineUp: Hashable, Sendable {
     package var id: String
     package var account: String
     package var policy: Policy
-    /// Whether its app, if it is documented, requests new content tokens before renewals.
+    /// Whether its app, if it follows the documents, requests new content tokens before renewals.
     package var refreshesTokens = true
+    /// Which of its players its app acts on when a session notification comes.
+    package var sessionErrors = SessionErrorScope.own
     /// Whether its app has the background audio capability, by which the system lets it run for
     /// Picture in Picture, AirPlay and sound.
     package var hasBackgroundAudio = true

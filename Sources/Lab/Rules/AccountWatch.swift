@@ -114,7 +114,9 @@ struct AccountWatch: Sendable {
   /// What there is to say about a set-up of a player that was refused because the account is full:
   /// one that a fault refuses, or that met a session just set up or torn down by somebody else, is
   /// no lockout.
-  func refusal(of player: PlayerID, _ players: [Seated], _ live: Set<String>) -> Finding? {
+  func refusal(
+    of player: PlayerID, _ players: [Seated], _ live: Set<String>, name: (PlayerID) -> String
+  ) -> Finding? {
     let held = Set(players.compactMap(\.sight.session))
     let isPending = players.contains(where: \.sight.isSettingUp)
     let unwatched = live.filter { session in
@@ -122,6 +124,10 @@ struct AccountWatch: Sendable {
       return !held.contains(session) && !(holding.isEnding && holding.player != player)
     }
     guard live.count >= account.sessionLimit, !unwatched.isEmpty else { return nil }
-    return Finding(.lockout, "1007; \(unwatched.count) of \(live.count) sessions are nobody's")
+    let whose = unwatched.sorted().map { session in
+      let holder = holdings[session].map { name($0.player) } ?? ""
+      return holder.isEmpty ? session : "\(session) of \(holder)"
+    }
+    return Finding(.lockout, "1007; nobody watches \(whose.joined(separator: ", "))")
   }
 }

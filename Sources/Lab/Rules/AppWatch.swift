@@ -13,6 +13,7 @@ struct AppWatch: Sendable {
   private var delay = Spell()
   /// What the app did last, and whether anything was requested since.
   private var lastAct: (reaction: Reaction, instant: Instant, hasAsked: Bool)?
+  private var lastTrouble: Trouble?
   private var wish = Wish.plays
 
   /// What the viewer wants.
@@ -27,16 +28,19 @@ struct AppWatch: Sendable {
   }
 
   /// Takes in how the player is now, a second after it was looked at last.
-  mutating func look(_ new: PlayerSight, _ found: inout [Finding]) {
+  mutating func look(_ new: PlayerSight, at now: Instant, _ found: inout [Finding]) {
     switch new.status {
     case .stopped, .uninitialised:
       isUnanswered = false
       if advice != .recover { advice = nil }
     case .error: if advice == .stop { advice = nil }
-    case .initialised, .sourceSet, .playRequested, .play, .playing, .paused, .waiting: break
+    // What plays on has been no trouble.
+    case .playing:
+      if troubleAt.map({ now - $0 > Rule.deaf.limit.time }) == true { isUnanswered = false }
+    case .initialised, .sourceSet, .playRequested, .play, .paused, .waiting: break
     }
-    silence.look(
-      isUnanswered && wish == .plays && new.status != .playing, counts: new.isAwake)
+    let isIdle = new.status != .playing && new.status != .paused
+    silence.look(isUnanswered && wish == .plays && isIdle, counts: new.isAwake)
     if silence.exceeds(Rule.deaf.limit.time) {
       found.append(Finding(.deaf, "\(new.status.rawValue), and nothing was done"))
     }
@@ -64,7 +68,7 @@ struct AppWatch: Sendable {
 extension AppWatch {
   /// The app was told of trouble, after so many answers with an expired lease in a row.
   mutating func meet(_ trouble: Trouble, repeats: Int, at now: Instant) {
-    troubleAt = now
+    (troubleAt, lastTrouble) = (now, trouble)
     if !isUnanswered, Policy.documented.reaction(to: trouble, repeats: repeats) != .nothing {
       isUnanswered = true
       silence.end()
@@ -97,9 +101,13 @@ extension AppWatch {
   ) {
     guard reaction != .play, reaction != .renewLicence else { return }
     defer { lastAct = (reaction, now, false) }
-    guard let lastAct, lastAct.reaction == reaction, !lastAct.hasAsked,
+    guard let lastAct, lastAct.reaction == reaction,
       now - lastAct.instant < Rule.doubleAct.limit.time
     else { return }
+    // What fails later is another failure once something was requested, or when it is how the last
+    // session ended.
+    let isAnother = lastAct.hasAsked || lastTrouble == .teardownFailed(isExpected: false)
+    guard now == lastAct.instant || !isAnother else { return }
     found.append(Finding(.doubleAct, "`\(reaction.words)` twice"))
   }
 
@@ -123,6 +131,9 @@ extension AppWatch {
     advice = nil
   }
 
+  /// The player has paused or stopped.
+  mutating func rest() { if case .shallRest = wish { wish = .rests } }
+
   /// The viewer has opened the app anew: everything starts.
   mutating func launch() { self = AppWatch() }
 
@@ -144,7 +155,9 @@ extension Trouble {
     case .heartbeatFailed(isBack: true): .recover
     case .leaseExpired, .keptLeaseExpired:
       repeats < ClientTimes.expiredLeases ? .renewLicence : nil
-    case .teardownFailed(isExpected: true), .licenceFailed, .keptLicenceFailed, .itemFailed: nil
+    case .teardownFailed(isExpected: true), .licenceFailed, .renewalFailed, .keptLicenceFailed,
+      .itemFailed, .standsStill, .startsTooLong:
+      nil
     }
   }
 }

@@ -6,10 +6,14 @@ import Simulation
 struct Disturbance: Sendable {
   private var overloads = 0
   private var areFaultsArmed = false
-  /// When it ended last.
-  private(set) var end = Instant.zero
+  /// When it ended last; `nil` when there was none.
+  private(set) var end: Instant?
 
   var isOver: Bool { !areFaultsArmed && overloads == 0 }
+
+  /// Whether it has been over for so long that an answer which it has held back has come, or its
+  /// client has given up [N].
+  func isSettled(at now: Instant) -> Bool { isOver && end.map { now - $0 > .seconds(15) } ?? true }
 
   mutating func look(_ now: Instant, areFaultsArmed: Bool) {
     self.areFaultsArmed = areFaultsArmed

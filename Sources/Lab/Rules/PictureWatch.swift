@@ -24,27 +24,30 @@ struct PictureWatch: Sendable {
   private struct Start {
     /// Whether the viewer or the system held it up.
     var wasHeldUp = false
-    /// Whether trouble was reported, and whether it was an answer to the viewer.
+    /// Whether trouble was reported that ends it, and whether it was an answer to the viewer.
     var hasTrouble = false
     var isRefusal = false
-    /// Whether a fault was armed, or a service overloaded.
+    /// Whether a fault was armed or a service overloaded, or the viewer has taken the key away.
     var isDisturbed = false
   }
 
   /// Takes in how the player is now, a second after it was looked at last.
   mutating func look(
-    _ new: PlayerSight, after old: PlayerSight, _ disturbance: Disturbance,
+    _ new: PlayerSight, after old: PlayerSight, at now: Instant, _ disturbance: Disturbance,
     _ found: inout [Finding]
   ) {
     let plays = new.status == .playing
     let moves = new.playhead != old.playhead
     quality.look(new.status)
-    waiting.look(new.isWatched && !plays)
+    // An item that has failed without a word shows a spinner, too.
+    let hasFailed = new.status == .error && new.isOnScreen && new.isAwake
+    waiting.look(new.isWatched && !plays || hasFailed)
     if waiting.length == nil { wasTold = false }
     still.look(new.isWatched && plays && !moves)
     garbage.look(new.isWatched && plays && new.isScrambled)
     stall.look(
-      quality.hasStarted && new.isWatched && new.status == .waiting && disturbance.isOver)
+      quality.hasStarted && new.isWatched && new.status == .waiting
+        && disturbance.isSettled(at: now))
     lookAtStart(new, disturbance, &found)
     lookAtHealing(new, disturbance)
     if waiting.exceeds(Rule.spinner.limit.time), !wasTold {
@@ -60,7 +63,8 @@ struct PictureWatch: Sendable {
       found.append(Finding(.rebuffering, "\(stall.text) of waiting in a running stream"))
     }
     if healing.exceeds(Rule.noHeal.limit.time) {
-      found.append(Finding(.noHeal, "\(new.status.rawValue) \(healing.text) after the viewer asked"))
+      let state = new.status.rawValue
+      found.append(Finding(.noHeal, "\(state) \(healing.text) after the viewer asked"))
     }
   }
 
@@ -102,7 +106,7 @@ extension PictureWatch {
     _ notice: Notice, at now: Instant, _ disturbance: Disturbance, _ found: inout [Finding]
   ) {
     switch notice {
-    case .simulator(.zapStarted): begin(disturbance, &found)
+    case .simulator(.zapStarted): begin(at: now, disturbance, &found)
     case .simulator(.zapFinished(let time)): finish(time, &found)
     case .simulator(.appKilled): endStart(isFailure: false, &found)
     case .sdk(.playbackStalled):
@@ -110,11 +114,10 @@ extension PictureWatch {
       countStall(now, disturbance, &found)
     case .sdk(.ssmSetupError(let failure)):
       if failure.errorCode == SSMCode.maxActiveSessionsExceeded.rawValue { refuse() }
-    case .sdk(.drmLicenseError(let failure)):
+    case .sdk(.drmLicenseError(let failure)), .timeline(.keyRequestFailed(let failure)):
       if failure.isRefusal { refuse() }
     case .app(.loadingFailed(let failure)): if failure.httpCode == 403 { refuse() }
-    case .sdk(.failedToPlayToEndTime(let failure)):
-      if failure == .decodersBusy { refuse() }
+    case .sdk(.failedToPlayToEndTime(let failure)): if failure.isRefusal { refuse() }
     case .sdk, .timeline, .session, .app, .contentKeys, .offline, .flowplayer, .outside,
       .simulator:
       break
@@ -124,7 +127,13 @@ extension PictureWatch {
   /// The app was told of trouble.
   mutating func meet(_ trouble: Trouble) {
     wasTold = true
-    start.hasTrouble = true
+    switch trouble {
+    // How the last session ended, or a download goes, is no failure of this start.
+    case .teardownFailed, .keptLeaseExpired, .keptLicenceFailed, .renewalFailed: break
+    case .setUpFailed, .heartbeatFailed, .leaseExpired, .licenceFailed, .itemFailed, .standsStill,
+      .startsTooLong:
+      start.hasTrouble = true
+    }
   }
 
   /// A viewer, or what provokes a fault, told the player to do something.
@@ -134,10 +143,10 @@ extension PictureWatch {
       isHealing = false
       start.wasHeldUp = true
     case .seek, .seekToLive, .airPlay, .setRate: stalls = []
+    case .returnKey, .removeDownload: start.isDisturbed = true
     case .zap, .play, .recover, .renewLicence, .setVolume, .setMuted, .configureView,
-      .setFullscreen, .download, .pauseDownload, .resumeDownload, .cancelDownload,
-      .removeDownload, .renewKept, .returnKey, .processKeyRequest, .dropCertificate,
-      .pictureInPicture:
+      .setFullscreen, .download, .pauseDownload, .resumeDownload, .cancelDownload, .renewKept,
+      .processKeyRequest, .dropCertificate, .pictureInPicture:
       break
     }
     guard command.startsPlayback else { return }
@@ -153,10 +162,12 @@ extension PictureWatch {
     start.isDisturbed = true
   }
 
-  private mutating func begin(_ disturbance: Disturbance, _ found: inout [Finding]) {
+  private mutating func begin(
+    at now: Instant, _ disturbance: Disturbance, _ found: inout [Finding]
+  ) {
     endStart(isFailure: start.hasTrouble, &found)
     quality.attempt()
-    start = Start(isDisturbed: !disturbance.isOver)
+    start = Start(isDisturbed: !disturbance.isSettled(at: now))
     waiting.end()
     wasTold = false
   }
@@ -172,7 +183,7 @@ extension PictureWatch {
   private mutating func countStall(
     _ now: Instant, _ disturbance: Disturbance, _ found: inout [Finding]
   ) {
-    guard disturbance.isOver else { return }
+    guard disturbance.isSettled(at: now) else { return }
     let limit = Rule.rebuffering.limit
     stalls = stalls.filter { now - $0 < limit.window } + [now]
     guard stalls.count >= limit.count else { return }
@@ -187,9 +198,15 @@ extension PictureWatch {
   }
 }
 
+extension ItemFailure {
+  /// Whether the device may not show it: its display is not protected enough
+  /// (`noCompatibleAlternatesForExternalDisplay`), or its decoders are busy.
+  fileprivate var isRefusal: Bool { code == -11868 || self == .decodersBusy }
+}
+
 extension LicenseFailure {
   /// Whether the viewer may not watch: the right is missing, or the app has no token for it.
-  fileprivate var isRefusal: Bool {
+  var isRefusal: Bool {
     object == .contentTokenNotAvailable || serverCode == LicenceCode.ungranted.rawValue
   }
 }

@@ -14,6 +14,8 @@ struct PlayerWatch: Sendable {
   /// A download is ready that nothing opens, and the app knows it.
   private var orphan = Spell()
   private var knowsOrphan = false
+  /// Whether the right to it has ended: that is an answer.
+  private var isOrphanRefused = false
 
   init(name: String, _ sight: PlayerSight) {
     self.name = name
@@ -21,10 +23,12 @@ struct PlayerWatch: Sendable {
   }
 
   /// Takes in how the player is now, a second after it was looked at last.
-  mutating func look(_ new: PlayerSight, _ disturbance: Disturbance) -> [Finding] {
+  mutating func look(
+    _ new: PlayerSight, at now: Instant, _ disturbance: Disturbance
+  ) -> [Finding] {
     var found: [Finding] = []
-    picture.look(new, after: sight, disturbance, &found)
-    app.look(new, &found)
+    picture.look(new, after: sight, at: now, disturbance, &found)
+    app.look(new, at: now, &found)
     requests.look(new)
     sight = new
     idling.look(
@@ -40,11 +44,12 @@ struct PlayerWatch: Sendable {
     _ new: PlayerSight, _ disturbance: Disturbance, _ found: inout [Finding]
   ) {
     guard let download = new.orphan else {
-      knowsOrphan = false
+      (knowsOrphan, isOrphanRefused) = (false, false)
       return orphan.end()
     }
     orphan.look(
-      knowsOrphan || download.isForeseen, counts: new.isAwake && disturbance.isOver)
+      !isOrphanRefused && (knowsOrphan || download.isForeseen),
+      counts: new.isAwake && disturbance.isOver)
     guard orphan.exceeds(Rule.orphanDownload.limit.time) else { return }
     found.append(
       Finding(.orphanDownload, "\(download.name) has had no licence for \(orphan.text)"))
@@ -61,7 +66,10 @@ struct PlayerWatch: Sendable {
       app.ask()
     case .simulator(.appLaunched):
       app.launch()
-      requests.order()
+      requests.launch()
+    case .timeline(.paused), .timeline(.stopped): app.rest()
+    case .timeline(.keyRequestFailed(let failure)):
+      if failure.isRefusal { isOrphanRefused = true }
     case .session, .timeline, .sdk, .app, .contentKeys, .offline, .flowplayer, .outside,
       .simulator:
       break
@@ -90,7 +98,7 @@ struct PlayerWatch: Sendable {
   mutating func order(_ command: PlayerCommand, _ disturbance: Disturbance) {
     picture.order(command, disturbance)
     app.order(command)
-    requests.order()
+    requests.order(command)
   }
 
   /// A call has taken its app's audio session, or given it back; `status` is how it is by then.
@@ -107,7 +115,9 @@ extension Trouble {
   fileprivate var concernsKeys: Bool {
     switch self {
     case .leaseExpired, .licenceFailed, .keptLeaseExpired, .keptLicenceFailed: true
-    case .setUpFailed, .heartbeatFailed, .teardownFailed, .itemFailed: false
+    case .setUpFailed, .heartbeatFailed, .teardownFailed, .renewalFailed, .itemFailed,
+      .standsStill, .startsTooLong:
+      false
     }
   }
 }

@@ -15,6 +15,10 @@ struct RequestWatch: Sendable {
   private var renewing: Set<String> = []
   /// Whether a fault has acted on the player since it asked for a licence last.
   private var isTampered = false
+  /// Whether what was asked for last is a renewal.
+  private var isRenewing = false
+  /// Whether the stream has a key already: its next one may need the same token.
+  private var hasKey = false
 
   private static let setUp = "set-up"
 
@@ -24,11 +28,12 @@ struct RequestWatch: Sendable {
     case .session(let notice): hear(notice, at: now, &found)
     case .timeline(let notice): hear(notice, at: now, &found)
     case .sdk(.drmLicenseError(let failure)):
-      if failure.serverCode == LicenceCode.tokenAlreadyPlayed.rawValue, !isTampered {
-        found.append(Finding(.tokenReuse, failure.message))
-      }
+      renewing.remove(failure.keyIdentifier)
+      judgeToken(failure, &found)
     case .simulator(.faultFired): isTampered = true
-    case .simulator(.zapStarted), .simulator(.appKilled): forgetLeases()
+    case .simulator(.zapStarted), .simulator(.appKilled):
+      forgetLeases()
+      hasKey = false
     case .simulator, .sdk, .app, .contentKeys, .offline, .flowplayer, .outside: break
     }
   }
@@ -54,17 +59,21 @@ struct RequestWatch: Sendable {
     case .certificateRequested: count("certificate", at: now, &found)
     case .keyRequested(let key, let isRenewal):
       isTampered = false
+      isRenewing = isRenewal
       ask("licence of \(key)", at: now, &found)
       if isRenewal, let end = leases[key], now < end { renewing.insert(key) }
     case .keyReceived(let key, let lease, _, let isKept):
       refusals["licence of \(key)"] = nil
+      let wasRenewing = renewing.remove(key) != nil
       guard !isKept else { return }
-      if let end = leases[key], renewing.remove(key) != nil, now > end {
+      hasKey = true
+      if let end = leases[key], wasRenewing, now > end {
         found.append(Finding(.lateRenewal, "it came \(Self.text(now - end)) after the end"))
       }
       leases[key] = lease.map { now + $0 }
     case .keyRequestFailed(let failure):
       renewing.remove(failure.keyIdentifier)
+      judgeToken(failure, &found)
       note("licence of \(failure.keyIdentifier)", code: failure.httpCode ?? 0, isFull: false)
     case .stopped: forgetLeases()
     case .loadStarted, .loaded, .playRequested, .playing, .waiting, .paused,
@@ -82,9 +91,21 @@ struct RequestWatch: Sendable {
     }
   }
 
-  /// A viewer has opened the app or, as what provokes a fault does, told the player to do something:
-  /// what it asks for then is not the app's own doing.
-  mutating func order() {
+  /// A viewer, or what provokes a fault, told the player to do something: what it asks for then is
+  /// not the app's own doing.
+  mutating func order(_ command: PlayerCommand) {
+    switch command {
+    case .zap, .play, .stop, .recover, .renewLicence, .seek, .seekToLive, .airPlay, .download,
+      .resumeDownload, .renewKept, .processKeyRequest, .dropCertificate:
+      launch()
+    case .pause, .setRate, .setVolume, .setMuted, .configureView, .setFullscreen, .pauseDownload,
+      .cancelDownload, .removeDownload, .returnKey, .pictureInPicture:
+      break
+    }
+  }
+
+  /// The viewer has opened the app.
+  mutating func launch() {
     asked = [:]
     refusals = [:]
   }
@@ -92,6 +113,14 @@ struct RequestWatch: Sendable {
   /// How the player is; while its app sleeps, nothing can be renewed.
   mutating func look(_ sight: PlayerSight) {
     if !sight.isAwake || !sight.status.isUnderWay { forgetLeases() }
+  }
+
+  /// A stream with several keys needs its token for each of them.
+  private func judgeToken(_ failure: LicenseFailure, _ found: inout [Finding]) {
+    guard failure.serverCode == LicenceCode.tokenAlreadyPlayed.rawValue, !isTampered,
+      isRenewing || !hasKey
+    else { return }
+    found.append(Finding(.tokenReuse, failure.message))
   }
 
   private mutating func forgetLeases() {

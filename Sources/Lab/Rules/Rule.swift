@@ -232,7 +232,7 @@ extension Rule {
     {
       "For more than \($0.words) a download is ready that no licence opens, and the app knows it."
     },
-    remedy: "Fetch a licence that is missing or of an old format, and renew before the end that the "
-      + "token names.",
+    remedy: "Fetch a licence that is missing or of an old format, and renew before the end that "
+      + "the token names.",
     source: "Renewing a licence, \"Expiry Discovery\" [N]")
 }

@@ -10,6 +10,8 @@ package struct RuleBook: Sendable {
   /// known at the same instants.
   package private(set) var breaches: [Breach] = []
   private var found: [Breach] = []
+  /// Those that were found since the last look, too.
+  package var allBreaches: [Breach] { breaches + found }
   /// When it wants to look at the world next.
   package private(set) var nextLook: Instant
   private let names: Set<String>
@@ -75,7 +77,7 @@ package struct RuleBook: Sendable {
     for id in world.playerIDs where see(id, in: world) {
       guard let sight = world.sight(of: id) else { continue }
       seated.append(AccountWatch.Seated(id: id, sight: sight))
-      report(players[id]?.look(sight, disturbance) ?? [], of: id, at: now)
+      report(players[id]?.look(sight, at: now, disturbance) ?? [], of: id, at: now)
     }
     lookAtAccounts(seated, in: world)
     breaches += found
@@ -170,9 +172,8 @@ extension RuleBook {
       }
     }
     let live = Self.liveSessions(ofAccount: sight.account, in: world)
-    if let finding = accounts?[index].refusal(of: id, players, live) {
-      report([finding], of: id, at: world.now)
-    }
+    let finding = accounts?[index].refusal(of: id, players, live) { world.name(of: $0) }
+    if let finding { report([finding], of: id, at: world.now) }
   }
 
   private mutating func checkSession(of id: PlayerID, in world: borrowing World) {

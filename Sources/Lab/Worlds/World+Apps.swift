@@ -107,7 +107,8 @@ extension World {
 
   private mutating func suspend(_ device: Int) {
     let players = fleet.players(on: device)
-    guard !players.contains(where: { fleet.read($0) { $0.playsInBackground } == true }) else { return }
+    let goesOn = players.contains { fleet.read($0) { $0.playsInBackground } == true }
+    guard !goesOn else { return }
     for player in players { give(.background, to: player) }
     fleet[device: device].mainThread.suspend()
   }

@@ -27,8 +27,19 @@ extension World {
       },
       rules: services.ruleUses(at: now), seats: seats.compactMap { seat($0, crowds) },
       crowds: crowds, viewer: viewer.flatMap { self.viewer($0.index, of: $0.crowd) },
-      roster: fleet.roster, faults: head.observations(at: now) { name(of: $0) },
+      roster: fleet.roster, faults: faults,
       faultCounts: head.counts, headEnd: withHeadEnd ? headEnd : nil)
+  }
+
+  /// Who sits in the seat of that name; `nil` when nobody does.
+  package func seat(named name: String) -> Seat? {
+    roster.seats.first { $0.name == name }.flatMap { seat($0.id, crowdObservations(cells: 0)) }
+  }
+
+  /// Everybody, each as they are now.
+  package var seats: [Seat] {
+    let crowds = crowdObservations(cells: 0)
+    return roster.seats.compactMap { seat($0.id, crowds) }
   }
 
   /// Who sits in a seat; `nil` when nobody does.
@@ -37,6 +48,14 @@ extension World {
       ?? outside[id].map { .client($0.observation(at: now)) }
       ?? crowds().first { $0.id == id }.map(Seat.crowd)
   }
+
+  /// How many sessions the service counts for an account.
+  package func sessionCount(ofAccount account: String) -> Int {
+    services.sessions(ofAccount: account, at: now).count
+  }
+
+  /// The faults that are armed.
+  package var faults: [FaultObservation] { head.observations(at: now) { name(of: $0) } }
 
   /// What the head-end does.
   package var headEnd: HeadEndObservation {

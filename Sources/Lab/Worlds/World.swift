@@ -227,14 +227,16 @@ extension World {
     let asked = effects.take()
     let reactions = apply(asked, of: id, device)
     effects.giveBack(asked)
-    for reaction in reactions { carryOut(reaction, id, device) }
+    for (reaction, trouble) in reactions {
+      for player in targets(of: trouble, at: id, device) { carryOut(reaction, player, device) }
+    }
   }
 
   /// Carries out what a player asked for; returns how its app reacts to what it was told.
   private mutating func apply(
     _ effects: [Effect], of id: PlayerID, _ device: Int
-  ) -> [Reaction] {
-    var reactions: [Reaction] = []
+  ) -> [(Reaction, to: Trouble?)] {
+    var reactions: [(Reaction, to: Trouble?)] = []
     for effect in effects {
       switch effect {
       case .send(var request):
@@ -255,10 +257,17 @@ extension World {
         announce(notice, of: .player(id))
         if case .simulator(.zapFinished) = notice { forgetRetries(of: id) }
       case .meet(let trouble, let repeats): outbox.add(.met(trouble, repeats: repeats), of: id)
-      case .react(let reaction): reactions.append(reaction)
+      case .react(let reaction, let trouble): reactions.append((reaction, trouble))
       }
     }
     return reactions
+  }
+
+  /// The players that an app acts on because one of them has met trouble.
+  private func targets(of trouble: Trouble?, at id: PlayerID, _ device: Int) -> [PlayerID] {
+    let isForEvery =
+      fleet[device: device].app.sessionErrors == .every && trouble?.isOfSession == true
+    return isForEvery ? fleet.players(on: device) : [id]
   }
 
   private mutating func carryOut(_ reaction: Reaction, _ id: PlayerID, _ device: Int) {

@@ -69,11 +69,7 @@ extension Simulator {
   /// Appends an announcement to the log, and posts it if it concerns a player of the app and an app
   /// would be told.
   func publish(_ announcement: Announcement) {
-    log.append(
-      LogEntry(
-        time: announcement.instant.sinceStart, player: announcement.playerName,
-        name: announcement.notice.name, text: announcement.notice.text,
-        json: EventLogLine(announcement).text))
+    log.append(LogEntry(announcement))
     guard let id = announcement.player, let binding = bindings[id] else { return }
     if case .timeline(.keyRequested(let identifier, _)) = announcement.notice {
       binding.keyIdentifier = identifier

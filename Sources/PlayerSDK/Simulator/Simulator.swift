@@ -68,16 +68,23 @@ package import Simulation
 
   /// One announcement, as in the event log.
   public struct LogEntry: Hashable, Sendable {
+    // What is written about it is made when somebody reads it.
+    private let announcement: Announcement
+
+    init(_ announcement: Announcement) {
+      self.announcement = announcement
+    }
+
     /// Simulated time since the start.
-    public let time: Duration
+    public var time: Duration { announcement.instant.sinceStart }
     /// The simulated player's name, empty for what concerns all.
-    public let player: String
+    public var player: String { announcement.playerName }
     /// The notification's raw name, such as `OTVSSMHeartbeatErrorNotification`, or the timeline's.
-    public let name: String
+    public var name: String { announcement.notice.name }
     /// Codes and message, in one line.
-    public let text: String
+    public var text: String { announcement.notice.text }
     /// The whole message as a line of JSON.
-    public let json: String
+    public var json: String { EventLogLine(announcement).text }
   }
 
   /// A simulator at its first instant.

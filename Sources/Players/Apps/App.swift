@@ -6,6 +6,8 @@ package struct App: Sendable {
   package var policy: Policy
   /// Whether it requests a new content token before a renewal that the old one would not survive.
   package var refreshesTokens = true
+  /// Which of its players it acts on when a session notification comes.
+  package var sessionErrors = SessionErrorScope.own
   /// The FairPlay certificate, fetched once and cached (Players/FairPlay, "Certificates").
   package var certificate: ApplicationCertificate?
   package var delegate = LicenseDelegate()
@@ -51,7 +53,7 @@ package struct App: Sendable {
   }
 
   /// Whether it takes care that tokens are current; apps that ignore or fight errors do not.
-  var keepsTokensFresh: Bool { refreshesTokens && policy == .documented }
+  var keepsTokensFresh: Bool { refreshesTokens && policy.followsDocuments }
 
   /// The app's process ended: certificate and licence delegate are lost; what is on disk stays.
   package mutating func processEnded() {
@@ -121,6 +123,15 @@ package struct App: Sendable {
     }
     return Response(status: 404, contentType: "text/plain", body: [])
   }
+}
+
+/// Which of its players an app acts on when a session notification comes, which names none
+/// (Players/SecureSessions, "Error notifications").
+package enum SessionErrorScope: String, CaseIterable, Sendable {
+  /// The one that it is about: the app asks each player's own state.
+  case own
+  /// Every one, as the views of NAGRA's React Native plugin do.
+  case every
 }
 
 /// Whether an app expects the teardown of its session to fail. The notification names no player;

@@ -10,17 +10,34 @@ package enum Trouble: Hashable, Sendable {
   case leaseExpired
   /// There is no licence, for another reason.
   case licenceFailed
+  /// There is no new lease, while the old one goes on.
+  case renewalFailed
   /// A licence that is only kept has expired; whatever plays goes on.
   case keptLeaseExpired
   /// There is no licence to keep, for another reason.
   case keptLicenceFailed
   case itemFailed
+  /// The playhead has not moved for a while, which only an app that watches it knows.
+  case standsStill
+  /// No picture has come for a while; the same.
+  case startsTooLong
+
+  /// Whether a session notification tells of it, which names no player.
+  package var isOfSession: Bool {
+    switch self {
+    case .setUpFailed, .heartbeatFailed, .teardownFailed: true
+    case .leaseExpired, .licenceFailed, .renewalFailed, .keptLeaseExpired, .keptLicenceFailed,
+      .itemFailed, .standsStill, .startsTooLong:
+      false
+    }
+  }
 
   init(_ failure: LicenseFailure) {
     let isExpired = failure.object == .keyResponseWithExpiredLease
     self =
       if failure.concernsPlayback {
-        isExpired || failure.isObsoleteKey ? .leaseExpired : .licenceFailed
+        isExpired || failure.isObsoleteKey
+          ? .leaseExpired : failure.leaseGoesOn ? .renewalFailed : .licenceFailed
       } else {
         isExpired ? .keptLeaseExpired : .keptLicenceFailed
       }
@@ -54,18 +71,26 @@ package enum Reaction: Hashable, Sendable {
 }
 
 extension Policy {
-  /// What an app of that policy does, after `repeats` answers with an expired lease in a row: the
-  /// same for a `Player`'s app and for a light viewer's.
+  /// What an app of that policy does when the same has gone wrong so often in a row: the same for a
+  /// `Player`'s app and for a light viewer's.
   package func reaction(to trouble: Trouble, repeats: Int) -> Reaction {
     if self == .careless { return .nothing }
     switch trouble {
     case .keptLeaseExpired: return repeats < ClientTimes.expiredLeases ? .renewLicence : .nothing
     case .keptLicenceFailed, .teardownFailed(isExpected: true): return .nothing
+    case .standsStill, .startsTooLong:
+      guard self == .watchful else { return .nothing }
+      return repeats <= Self.watchfulTries ? .recover : .stop
     case .setUpFailed, .heartbeatFailed, .teardownFailed(isExpected: false), .leaseExpired,
-      .licenceFailed, .itemFailed:
+      .licenceFailed, .renewalFailed, .itemFailed:
       return reactionOfWhatPlays(trouble, repeats: repeats)
     }
   }
+
+  /// So many zaps in vain, and a watchful app stops and tells its viewer [N].
+  private static let watchfulTries = 3
+  /// So many attempts at an early renewal, and a watchful app stops as a documented one does [N].
+  private static let renewals = 2
 
   private func reactionOfWhatPlays(_ trouble: Trouble, repeats: Int) -> Reaction {
     switch self {
@@ -73,6 +98,8 @@ extension Policy {
     case .documented: Self.documentedReaction(to: trouble, repeats: repeats)
     case .stubborn: .tryAgain
     case .retrying: .tryAgainLater
+    case .watchful where trouble == .renewalFailed && repeats < Self.renewals: .renewLicence
+    case .watchful: Self.documentedReaction(to: trouble, repeats: repeats)
     }
   }
 
@@ -85,7 +112,8 @@ extension Policy {
     case .heartbeatFailed(isBack: true): .recover
     case .leaseExpired where repeats < ClientTimes.expiredLeases: .renewLicence
     case .setUpFailed, .heartbeatFailed, .teardownFailed, .leaseExpired, .licenceFailed,
-      .keptLeaseExpired, .keptLicenceFailed, .itemFailed:
+      .renewalFailed, .keptLeaseExpired, .keptLicenceFailed, .itemFailed, .standsStill,
+      .startsTooLong:
       .stop
     }
   }

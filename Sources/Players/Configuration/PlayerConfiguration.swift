@@ -204,6 +204,10 @@ package enum Policy: String, CaseIterable, Sendable {
   case stubborn
   /// Does the same after a back-off, which grows with every try (HeadEnd/Capacity).
   case retrying
+  /// Does what the reference documents say, and looks itself: a picture that stands still, or a
+  /// start that takes too long, is zapped to again, and an early renewal is tried twice
+  /// (Players/Silence).
+  case watchful
 
   /// The policy that follows when somebody walks through them.
   package var next: Policy {
@@ -211,11 +215,18 @@ package enum Policy: String, CaseIterable, Sendable {
     case .documented: .careless
     case .careless: .stubborn
     case .stubborn: .retrying
-    case .retrying: .documented
+    case .retrying: .watchful
+    case .watchful: .documented
     }
   }
 
-  /// Whether a simulated app calls teardown when it stops a playback of SSM V2 or zaps away
-  /// from it; the others leave the session to expire (Players/SecureSessions, "Session modes").
-  package var tearsDownV2: Bool { self == .documented }
+  /// Whether it does what the reference documents say where nothing has failed: it keeps tokens
+  /// fresh, resumes after an interruption, and calls teardown when it stops a playback of SSM V2 or
+  /// zaps away from it (Players/SecureSessions, "Session modes").
+  package var followsDocuments: Bool {
+    switch self {
+    case .documented, .watchful: true
+    case .careless, .stubborn, .retrying: false
+    }
+  }
 }

@@ -173,7 +173,7 @@ struct Downloads: Sendable {
     case .downloadRetry: download?.proceed(&context)
     case .offlineRenewal: renewalIsDue(&context)
     case .heartbeat, .licenceRenewal, .leaseEnd, .sessionTokenPause, .contentTokenPoll,
-      .playlistReload, .segmentRetry, .segmentEnd, .keyPreload:
+      .playlistReload, .segmentRetry, .segmentEnd, .keyPreload, .watch:
       break
     }
   }
@@ -334,7 +334,7 @@ extension Downloads {
     setRenewalTimer(&context)
   }
 
-  /// The licences say themselves when they are to be renewed, also after the app was launched again.
+  /// The licences say themselves when they are to be renewed, after a new launch, too.
   private func setRenewalTimer(_ context: inout InputContext) {
     let next = context.app.assets.filter { $0.owner == context.player }
       .compactMap { $0.licence?.renewalDue }.min()

@@ -51,8 +51,8 @@ package enum Effect: Sendable {
   /// Something that was announced is trouble for the app, after so many answers with an expired
   /// lease in a row.
   case meet(Trouble, repeats: Int)
-  /// What the app does about it.
-  case react(Reaction)
+  /// What the app does about it, or about what is no trouble.
+  case react(Reaction, to: Trouble? = nil)
 }
 
 /// What players ask for, in order, and how many requests a world has had.
@@ -106,13 +106,17 @@ package struct PlayerTimer: Hashable, Sendable {
     case downloadRetry
     case offlineRenewal
     case keyPreload
+    case watch
 
-    /// Whether it belongs to the player's downloads, whatever source plays.
-    var isDownload: Bool { self == .downloadRetry || self == .offlineRenewal }
+    /// Whether it belongs to the player or its downloads, whatever source plays.
+    fileprivate var isOfPlayer: Bool {
+      self == .downloadRetry || self == .offlineRenewal || self == .watch
+    }
 
-    /// Whether it concerns media, which the system loads and shows without the app's main thread.
+    /// Whether it needs no main thread of the app: the system loads and shows media, and a watch
+    /// has a queue of its own.
     package var isMedia: Bool {
-      self == .playlistReload || self == .segmentRetry || self == .segmentEnd
+      self == .playlistReload || self == .segmentRetry || self == .segmentEnd || self == .watch
     }
   }
 
@@ -123,7 +127,7 @@ package struct PlayerTimer: Hashable, Sendable {
 
   package init(_ kind: Kind, of source: SourceID, key: Int = 0) {
     self.kind = kind
-    self.source = kind.isDownload ? .none : source
+    self.source = kind.isOfPlayer ? .none : source
     self.key = key
   }
 }

@@ -6,6 +6,8 @@ struct PlayerRecord: Sendable {
   var counters = Counters()
   /// Answers with an expired lease since the last good one.
   var expiredLeases = 0
+  /// Early renewals that failed since the last good licence.
+  private(set) var failedRenewals = 0
   /// Why the player is in ERROR, or was stopped by its app.
   private(set) var failure: Notice?
   /// When the failure was announced; `nil` without one.
@@ -21,13 +23,13 @@ struct PlayerRecord: Sendable {
   mutating func beginZap(at now: Instant) {
     counters.zaps += 1
     clearFailure()
-    expiredLeases = 0
+    (expiredLeases, failedRenewals) = (0, 0)
   }
 
   /// The app's process ended; what was counted stays for whoever watches.
   mutating func processEnded() {
     clearFailure()
-    expiredLeases = 0
+    (expiredLeases, failedRenewals) = (0, 0)
   }
 
   /// A picture shows: that the session before it could not be torn down no longer matters.
@@ -47,6 +49,9 @@ struct PlayerRecord: Sendable {
   mutating func note(_ notice: Notice, at now: Instant) {
     guard notice.severity == .error else { return }
     counters.errors += 1
+    if case .sdk(.drmLicenseError(let failure)) = notice, failure.leaseGoesOn {
+      failedRenewals += 1
+    }
     // A session that cannot be torn down is not why nothing plays.
     if case .sdk(.ssmTeardownError) = notice, failedAt != nil { return }
     failure = notice
@@ -61,7 +66,7 @@ struct PlayerRecord: Sendable {
   /// A licence came: what went wrong with the last one no longer matters.
   mutating func licenceReceived() {
     counters.licences += 1
-    expiredLeases = 0
+    (expiredLeases, failedRenewals) = (0, 0)
     if case .sdk(.drmLicenseError) = failure { clearFailure() }
   }
 

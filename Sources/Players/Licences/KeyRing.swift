@@ -218,6 +218,8 @@ struct KeyRing: Sendable {
   mutating func fail(
     _ failure: LicenseFailure, of number: Int? = nil, _ context: inout InputContext
   ) {
+    var failure = failure
+    failure.leaseGoesOn = number.map { holds($0) && !needsReplacement($0) } ?? false
     self.failure = failure
     refuse(number, &context)
     cancelTimers([.licenceRenewal], of: number, &context)

@@ -36,6 +36,8 @@ package struct LicenseFailure: Error, Hashable {
   package var message: String
   /// Whether playback depends on this licence; false for one that is only kept.
   package var concernsPlayback = true
+  /// Whether it concerns a renewal, and the lease that is held goes on.
+  package var leaseGoesOn = false
   /// Whether `OTVSSPTokenCallback.token()` was asked for the missing token and returned nil.
   package var callbackReturnedNil = false
 

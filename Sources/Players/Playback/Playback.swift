@@ -6,8 +6,8 @@ import Simulation
 /// from outside; it says when one is needed.
 struct Playback: Sendable {
   private(set) var state: PlayerStatus
-  private var stream: HLSClient
-  private var presentation: Presentation
+  private(set) var stream: HLSClient
+  private(set) var presentation: Presentation
   private(set) var sound: Sound
   private var protection = PictureProtection()
   /// Where a seek goes whose first picture has not come yet.
@@ -68,12 +68,6 @@ struct Playback: Sendable {
   }
 
   var isObscured: Bool { protection.isObscured }
-
-  /// Whether what is shown cannot be decoded.
-  var isScrambled: Bool { presentation.isScrambled }
-
-  /// Whether media is loaded, or will be.
-  var isLoading: Bool { stream.isActive }
 
   /// Plays nothing until `play` asks for it.
   mutating func waitForPlay() { waitsForPlay = true }

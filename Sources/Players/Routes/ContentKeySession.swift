@@ -124,7 +124,7 @@ struct ContentKeySession: Sendable {
     case .licenceRenewal: renew(key, &context)
     case .keyPreload: preload(&context)
     case .heartbeat, .leaseEnd, .sessionTokenPause, .playlistReload, .segmentRetry, .segmentEnd,
-      .downloadRetry, .offlineRenewal:
+      .downloadRetry, .offlineRenewal, .watch:
       break
     }
     return .nothing

@@ -164,7 +164,7 @@ struct DelegateKeys: Sendable {
       proceed(&context)
     case .licenceRenewal: orderRenewal(of: key, &context)
     case .leaseEnd, .playlistReload, .segmentRetry, .segmentEnd, .downloadRetry,
-      .offlineRenewal, .keyPreload:
+      .offlineRenewal, .keyPreload, .watch:
       break
     }
     return .nothing
@@ -196,7 +196,7 @@ struct DelegateKeys: Sendable {
   /// a zap does it, as on Android [N].
   private func callsTearDown(isZap: Bool, _ app: App) -> Bool {
     guard delegate.kind == .sspV2 else { return true }
-    return delegate.isHosted ? isZap : app.policy.tearsDownV2
+    return delegate.isHosted ? isZap : app.policy.followsDocuments
   }
 }
 

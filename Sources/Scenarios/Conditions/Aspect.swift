@@ -8,14 +8,18 @@ struct Aspect<Subject>: Sendable {
   /// Whether a subject has it at all.
   let concerns: @Sendable (Subject) -> Bool
   let value: @Sendable (Subject) -> FieldValue?
+  /// The same in brief, where a roster has it: so that nobody is looked at in vain.
+  let brief: (@Sendable (PlayerBrief) -> FieldValue?)?
 
   init(
     _ name: String, _ form: Form<Expected>, _ meaning: String, isContinuous: Bool = false,
     concerns: @escaping @Sendable (Subject) -> Bool = { _ in true },
+    brief: (@Sendable (PlayerBrief) -> FieldValue?)? = nil,
     value: @escaping @Sendable (Subject) -> FieldValue?
   ) {
     key = FileKey(name, form, meaning)
-    (self.isContinuous, self.concerns, self.value) = (isContinuous, concerns, value)
+    (self.isContinuous, self.concerns) = (isContinuous, concerns)
+    (self.brief, self.value) = (brief, value)
   }
 
   /// A count.
@@ -45,6 +49,13 @@ struct Checks<Subject>: Sendable {
   func hold(for subject: Subject, onlyWhatConcernsIt: Bool = false) -> Bool {
     checks.allSatisfy { aspect, expected in
       onlyWhatConcernsIt && !aspect.concerns(subject) || expected.matches(aspect.value(subject))
+    }
+  }
+
+  /// Whether a subject may be as expected, as far as it is known in brief.
+  func mayHold(for brief: PlayerBrief) -> Bool {
+    checks.allSatisfy { aspect, expected in
+      aspect.brief.map { expected.matches($0(brief)) } ?? true
     }
   }
 

@@ -8,6 +8,8 @@ package struct Condition: Sendable {
   package let words: String
   /// The players it is about; `nil` = no particular ones.
   let players: PlayerNames?
+  /// The rule whose breach it is.
+  let rule: Rule?
   /// Whether it can change without any event; it is evaluated ten times a second then.
   let changesWithTime: Bool
   let holds: @Sendable (Moment) -> Bool
@@ -17,24 +19,26 @@ package struct Condition: Sendable {
   let match: @Sendable (AnnouncementWindow) -> Int?
 
   init(
-    _ words: String, of players: PlayerNames? = nil, changesWithTime: Bool = true,
+    _ words: String, of players: PlayerNames? = nil, breaking rule: Rule? = nil,
+    changesWithTime: Bool = true,
     holds: @escaping @Sendable (Moment) -> Bool,
     instead: @escaping @Sendable (Moment) -> String,
     match: @escaping @Sendable (AnnouncementWindow) -> Int? = { _ in nil }
   ) {
-    (self.words, self.players, self.changesWithTime) = (words, players, changesWithTime)
+    (self.words, self.players, self.rule) = (words, players, rule)
+    self.changesWithTime = changesWithTime
     (self.holds, self.instead, self.match) = (holds, instead, match)
   }
 
   /// A number of something; such as `sessions of home: 2`.
   init(
     number subject: String, _ expected: Comparison,
-    _ count: @escaping @Sendable (WorldObservation) -> Int
+    _ count: @escaping @Sendable (borrowing World) -> Int
   ) {
     self.init("\(subject): \(expected.text)") {
-      expected.holds(for: Double(count($0.observation)))
+      expected.holds(for: Double(count($0.session.world)))
     } instead: {
-      "\(subject): \(count($0.observation))"
+      "\(subject): \(count($0.session.world))"
     }
   }
 
@@ -44,11 +48,14 @@ package struct Condition: Sendable {
     let window: AnnouncementWindow
     let probe: (any ScreenProbe)?
 
-    var observation: WorldObservation { session.world.observation }
+    /// A crowd; `nil` when there is none of that name.
+    func crowd(named name: String) -> CrowdObservation? {
+      session.world.crowdObservations(cells: 0).first { $0.name == name }
+    }
 
     /// The wall as text; `nil` without a screen.
     func screen(columns: Int, rows: Int) -> String? {
-      probe?.text(columns: columns, rows: rows, of: observation)
+      probe?.text(columns: columns, rows: rows, of: session.world.observation)
     }
   }
 }

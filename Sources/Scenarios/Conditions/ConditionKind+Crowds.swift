@@ -47,13 +47,13 @@ extension ConditionKind {
     return Condition(
       "\(name): \((counted + checks.words).joined(separator: ", "))", of: .named([name])
     ) { moment in
-      guard let crowd = moment.observation.crowds.first(where: { $0.name == name }) else {
+      guard let crowd = moment.crowd(named: name) else {
         return false
       }
       return state.map { limits.hold(for: $0.count(in: crowd), of: crowd.viewers) } ?? true
         && checks.hold(for: crowd)
     } instead: { moment in
-      guard let crowd = moment.observation.crowds.first(where: { $0.name == name }) else {
+      guard let crowd = moment.crowd(named: name) else {
         return "there is no crowd \(name)"
       }
       let states = CrowdState.allCases.filter { $0 == state || $0.count(in: crowd) > 0 }

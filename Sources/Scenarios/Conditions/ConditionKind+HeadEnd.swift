@@ -14,7 +14,7 @@ extension ConditionKind {
   static let account = ConditionKind(accountName, [sessions.row]) { keys throws(FileProblem) in
     let (account, expected) = (try keys.need(accountName), try keys.need(sessions))
     return Condition(number: "sessions of \(account)", expected) { world in
-      world.accounts.first { $0.id == account }?.sessions ?? 0
+      world.sessionCount(ofAccount: account)
     }
   }
 
@@ -28,8 +28,9 @@ extension ConditionKind {
     let (expected, players) = (try keys.need(faultCount), try keys(target))
     let subject = "active faults" + (players.map { " of \($0.words)" } ?? "")
     return Condition(number: subject, expected) { world in
-      guard let aimed = players?.present(in: world).map(\.id) else { return world.faults.count }
-      return world.faults.count { fault in aimed.contains { fault.isOn($0) } }
+      let faults = world.faults
+      guard let aimed = players?.present(in: world).map(\.id) else { return faults.count }
+      return faults.count { fault in aimed.contains { fault.isOn($0) } }
     }
   }
 }
@@ -79,7 +80,7 @@ extension ConditionKind {
   private static func requests(
     of players: PlayerNames?, _ moment: Condition.Moment
   ) -> [RequestRecord] {
-    (players ?? .all).present(in: moment.observation).flatMap { $0.stream?.requests ?? [] }
+    (players ?? .all).present(in: moment.session.world).flatMap { $0.stream?.requests ?? [] }
       .filter { $0.sent + $0.duration >= moment.window.begin }
   }
 }

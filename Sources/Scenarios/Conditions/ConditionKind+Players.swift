@@ -34,15 +34,16 @@ extension ConditionKind {
       "\(names.words): \(checks.words.joined(separator: ", "))", of: names,
       changesWithTime: checks.areContinuous
     ) { moment in
-      let world = moment.observation
-      return names.missing(in: world) == nil
-        && names.present(in: world).allSatisfy {
+      let entries = names.entries(in: moment.session.world)
+      return entries?.allSatisfy { checks.mayHold(for: $0.brief) } == true
+        && names.present(in: moment.session.world).allSatisfy {
           checks.hold(for: $0, onlyWhatConcernsIt: names == .all)
         }
     } instead: { moment in
-      let world = moment.observation
-      if let name = names.missing(in: world) { return "there is no player \(name)" }
-      return names.present(in: world).map { seat in
+      if let name = names.missing(in: moment.session.world) {
+        return "there is no player \(name)"
+      }
+      return names.present(in: moment.session.world).map { seat in
         "\(seat.name): \(checks.values(of: seat).joined(separator: ", "))"
       }.joined(separator: "; ")
     }
@@ -54,7 +55,10 @@ extension Aspect<Seat> {
   static let all = states + switches + numbers
 
   private static let states = [
-    Aspect("state", .word(PlayerStatus.self), "The player's state.") { .text($0.state.rawValue) },
+    Aspect(
+      "state", .word(PlayerStatus.self), "The player's state.",
+      brief: { .text($0.state.rawValue) }
+    ) { .text($0.state.rawValue) },
     ofStream("session", .word(SessionState.self), "The state of its SSM session.") {
       .text($0.session.state.rawValue)
     },

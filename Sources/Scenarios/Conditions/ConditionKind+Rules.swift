@@ -11,7 +11,9 @@ extension ConditionKind {
   static let rule = ConditionKind(name, [breaker.row]) { keys throws(FileProblem) in
     let (rule, players) = (try keys.need(name), try keys(breaker))
     let whom = players.map { " by \($0.words)" } ?? ""
-    return Condition("the rule \(rule.name) is broken\(whom)", of: players) { moment in
+    return Condition(
+      "the rule \(rule.name) is broken\(whom)", of: players, breaking: rule
+    ) { moment in
       breaches(moment).contains {
         $0.rule == rule && players?.includes($0.playerName) ?? true
       }

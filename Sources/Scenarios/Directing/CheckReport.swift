@@ -94,8 +94,15 @@ extension CheckReport.Outcome {
     guard case .judged(let verdict, let scenario) = self else { return [] }
     return [
       scenario.steps.count == 1 ? "1 step" : "\(scenario.steps.count) steps",
-      AnnouncementText.time(verdict.end), scenario.title,
+      AnnouncementText.time(verdict.end), scenario.title + scenario.purpose,
     ]
+  }
+}
+
+extension Scenario {
+  /// What a reader of a report has to know about the rules that it breaks.
+  fileprivate var purpose: String {
+    brokenOnPurpose.isEmpty ? "" : " (on purpose)"
   }
 }
 

@@ -37,8 +37,7 @@ package final class Director: SessionPacer {
     progress.hear(mailbox.takeAll())
     guard verdict == nil else { return .runOn(to: .distantFuture) }
     if let breach = session.rules?.breaches.first(where: { scenario.keeps($0.rule) }) {
-      progress.verdict = Verdict(failure: failure(breach), end: breach.instant)
-      return .standStill
+      return stop(at: breach)
     }
     while let step = scenario.steps.dropFirst(progress.step).first {
       if stands(before: step) { return .standStill }
@@ -53,7 +52,16 @@ package final class Director: SessionPacer {
       progress.hear(mailbox.takeAll())
       progress.opensChapter = opensChapter(step, session.now)
     }
+    if let breach = session.rules?.allBreaches.first(where: { scenario.keeps($0.rule) }) {
+      return stop(at: breach)
+    }
     progress.verdict = Verdict(failure: nil, end: session.now)
+    return .standStill
+  }
+
+  /// A rule was broken that has to be kept.
+  private func stop(at breach: Breach) -> Pace {
+    progress.verdict = Verdict(failure: failure(breach), end: breach.instant)
     return .standStill
   }
 

@@ -28,6 +28,33 @@ package enum PlayerNames: Hashable, Sendable {
     }
   }
 
+  /// Those that exist in a world: nobody else is looked at.
+  func present(in world: borrowing World) -> [Seat] {
+    switch self {
+    case .all: world.seats
+    case .named(let names): names.compactMap { world.seat(named: $0) }
+    }
+  }
+
+  /// Those in brief; `nil` when one does not exist.
+  func entries(in world: borrowing World) -> [Roster.Entry]? {
+    let seats = world.roster.seats
+    guard case .named(let names) = self else { return seats }
+    var entries: [Roster.Entry] = []
+    for name in names {
+      guard let entry = seats.first(where: { $0.name == name }) else { return nil }
+      entries.append(entry)
+    }
+    return entries
+  }
+
+  /// The first that does not exist in a world; `nil` when all do.
+  func missing(in world: borrowing World) -> String? {
+    guard case .named(let names) = self else { return nil }
+    let seats = world.roster.seats
+    return names.first { name in !seats.contains { $0.name == name } }
+  }
+
   /// The first that does not exist; `nil` when all do.
   package func missing(in world: WorldObservation) -> String? {
     guard case .named(let names) = self else { return nil }

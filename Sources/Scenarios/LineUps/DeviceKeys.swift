@@ -35,15 +35,20 @@ enum DeviceKeys {
   ) {
     MappingKey(
       "policy", \.policy, .choice,
-      "What the app does about an error: what the SDK's documentation says, nothing, or zap to the "
-        + "same stream, at once or after its `backoff`.")
+      "What the app does about an error: what the SDK's documentation says, nothing, zap to the "
+        + "same stream at once or after its `backoff`, or what the documentation says while it "
+        + "watches the playhead.")
     MappingKey(
       "backoff", \.backoff, .part(backoff), written: .changed,
       "How long a retrying app waits before each try, until it plays again.")
     MappingKey(
       "refreshTokens", \.refreshesTokens, .flag, written: .changed,
-      "Whether a documented app requests a new content token before a renewal, if the old one has "
-        + "expired, expires within a minute, or has a `jti`.")
+      "Whether an app that follows the documents requests a new content token before a renewal, if "
+        + "the old one has expired, expires within a minute, or has a `jti`.")
+    MappingKey(
+      "sessionErrors", \.sessionErrors, .choice, written: .changed, rank: 1,
+      "Which of its players the app acts on when a session notification comes, which names none: "
+        + "the one that it is about, or every one.")
     MappingKey(
       "backgroundAudio", \.hasBackgroundAudio, .flag, written: .changed,
       "Whether the app has the background audio capability. Without it the system suspends it in "

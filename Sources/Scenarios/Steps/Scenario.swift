@@ -13,8 +13,22 @@ package struct Scenario: Sendable {
   package var rules: [Rule]?
   package var steps: [Step]
 
-  /// Whether it has to keep a rule.
-  func keeps(_ rule: Rule) -> Bool { rules?.contains(rule) ?? false }
+  /// Whether it has to keep a rule: one that it breaks on purpose, it need not.
+  func keeps(_ rule: Rule) -> Bool {
+    rules?.contains(rule) == true && !brokenOnPurpose.contains(rule)
+  }
+
+  /// The rules whose breach it expects.
+  var brokenOnPurpose: [Rule] {
+    var broken: [Rule] = []
+    for step in steps {
+      guard let expectation = step.expectation, let rule = expectation.condition.rule,
+        case .within = expectation.demand, !broken.contains(rule)
+      else { continue }
+      broken.append(rule)
+    }
+    return broken
+  }
 
   /// A session for it that has not begun.
   package func session(seed other: UInt64? = nil) -> Session {

@@ -1,0 +1,52 @@
+import Simulation
+
+/// What a watchful app looks at once a second: whether the playhead moves, and whether a start
+/// comes to an end. No notification says that they do not (Players/Silence).
+struct Watchdog: Sendable {
+  /// Whether its timer is set.
+  private(set) var isSet = false
+  /// Zaps since the picture moved last.
+  private(set) var tries = 0
+  /// Where the playhead was at the last look, and since when; `nil` when it begins anew.
+  private var last: (position: Duration, since: Instant)?
+  private var hasStarted = false
+
+  static let interval = Duration.seconds(1)
+  /// How long a picture may stand still, and a start may take [N].
+  static let patience = Duration.seconds(10)
+
+  mutating func set() { isSet = true }
+
+  /// A stream is to start.
+  mutating func begin(at now: Instant) {
+    hasStarted = false
+    last = (.zero, now)
+  }
+
+  /// The stream was held up, which is nobody's fault.
+  mutating func rest() { last = nil }
+
+  /// Its timer fired: what is wrong by now; `nil` for nothing.
+  mutating func look(
+    _ state: PlayerStatus, _ position: Duration, at now: Instant
+  ) -> Trouble? {
+    isSet = false
+    switch state {
+    case .playing: hasStarted = true
+    // An item that has failed without a word stands still, too.
+    case .sourceSet, .playRequested, .play, .waiting, .error: break
+    case .uninitialised, .initialised, .paused, .stopped:
+      rest()
+      return nil
+    }
+    guard let last, last.position == position else {
+      if hasStarted { tries = 0 }
+      self.last = (position, now)
+      return nil
+    }
+    guard now - last.since >= Self.patience else { return nil }
+    rest()
+    tries += 1
+    return hasStarted ? .standsStill : .startsTooLong
+  }
+}

@@ -1,0 +1,54 @@
+import ContentProtection
+import HeadEndAPI
+package import Simulation
+
+extension Player {
+  /// Everything about this player at `now`.
+  package func observation(
+    at now: Instant, app: App, on device: DeviceObservation
+  ) -> PlayerObservation {
+    let view = current.playback.view(at: now)
+    let keys = current.route.keys
+    return PlayerObservation(
+      id: id, configuration: configuration, policy: app.policy,
+      stream: StreamObservation(
+        channel: channel, state: state, failure: context.record.failure,
+        failedAt: context.record.failedAt,
+        picture: view.picture, rendition: view.rendition, drm: keys.state, lease: keys.lease,
+        session: session, requests: context.record.requests, counters: context.record.counters),
+      surroundings: device, isSuspended: device.isInBackground && !playsInBackground,
+      buffer: view.buffer, keys: keys.observations, licenseFailure: keys.failure, tokens: tokens,
+      zaps: context.record.zaps, isAirPlaying: surface.isAirPlaying,
+      isPictureInPicture: surface.isPictureInPicture, isFullscreen: surface.isFullscreen,
+      isObscured: current.playback.isObscured, isMuted: current.playback.sound.isMuted,
+      volume: current.playback.sound.volume, rate: view.rate, window: view.window,
+      date: view.date, isInAdBreak: view.isInAdBreak, isOffline: current.keptContent != nil,
+      downloads: app.assets.map { DownloadObservation($0) }, flowplayerID: flowplayerID,
+      delegateTokens: app.delegate.contents(for: configuration.delegate), silence: view.silence)
+  }
+
+  /// The session that is being torn down, as long as the current source waits for that; then its
+  /// own.
+  private var session: SessionObservation {
+    if awaitsTeardown, let left = closing.last(where: \.isTearingDown)?.route.session {
+      return left.observation(isReplaced: true)
+    }
+    return current.route.session?.observation(isReplaced: false)
+      ?? SessionObservation(after: current.sessionHistory)
+  }
+
+  private var tokens: [TokenObservation] {
+    let content = current.route.contentToken.flatMap { token in
+      token.text.map {
+        TokenObservation(
+          kind: "ContentAuthZ", claims: token.claims, fingerprint: Fingerprint.of($0))
+      }
+    }
+    let session = current.route.session?.sessionToken.map {
+      TokenObservation(
+        kind: "Session", claims: "session \(self.session.identifier)",
+        fingerprint: Fingerprint.of($0))
+    }
+    return [content, session].compactMap(\.self)
+  }
+}
