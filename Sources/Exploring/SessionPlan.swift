@@ -37,11 +37,12 @@ package struct SessionPlan: Hashable, Sendable {
     return plan
   }
 
-  /// The same plan up to an instant.
+  /// The same plan up to an instant, or to the next whole second if it is none, at which rules know
+  /// what has happened.
   func cut(at instant: Instant) -> SessionPlan {
-    var plan = self
-    plan.steps.removeAll { $0.instant > instant }
-    plan.end = min(end, instant)
+    var plan = quiet(after: instant)
+    let (seconds, rest) = instant.sinceStart.components
+    plan.end = .zero + .seconds(rest == 0 ? seconds : seconds + 1)
     return plan
   }
 

@@ -27,12 +27,14 @@ struct BreachCase {
     let session = Session(plan.lineUp, seed: plan.seed, epoch: .scriptedEpoch)
     recorder = SessionRecorder(session)
     let (player, begin) = (breach.player, breach.instant - Self.lead)
-    var states: [String] = []
+    var states: [Sight] = []
     plan.play(on: session) {
-      if session.now >= begin { states += Self.state(of: player, in: session.world) }
+      if session.now >= begin { states += Self.sights(of: player, in: session.world) }
       return true
     }
-    self.states = states
+    self.states = states.indices.filter { index in
+      index == 0 || index == states.count - 1 || states[index].words != states[index - 1].words
+    }.map { states[$0].text }
     announcements = session.chronicle.announcements.kept
   }
 
@@ -51,14 +53,17 @@ struct BreachCase {
     \(breach.rule.breaks)
     \(Self.seconds(breach.instant)) \(breach.playerName): \(breach.detail)
     -- steps
-    \(recorder.lines.joined(separator: "\n"))
-    -- \(breach.playerName), second by second
+    \(steps.joined(separator: "\n"))
+    -- \(breach.playerName), where it changes from one second to the next
     \(states.joined(separator: "\n"))
     -- event log
     \(log.map(Self.line).joined(separator: "\n"))
 
     """
   }
+
+  /// Without the policies, which all are the same.
+  private var steps: [String] { recorder.lines.filter { !$0.contains("\"policy\":") } }
 
   /// Everything shortly before the breach, but for the seconds that Flowplayers count; and before
   /// that every error of the player, and what its app did about it.
@@ -78,15 +83,28 @@ struct BreachCase {
       + "\(announcement.notice.name) \(announcement.notice.text)"
   }
 
-  private static func state(of id: PlayerID, in world: World) -> [String] {
+  /// How a player is at one instant.
+  private struct Sight {
+    let instant: Instant
+    let position: Duration
+    let words: String
+
+    var text: String {
+      "\(seconds(instant)) at \(Int(position.inSeconds)) s, \(words)"
+    }
+  }
+
+  private static func sights(of id: PlayerID, in world: World) -> [Sight] {
     world.observation(of: [id]).players.map { player in
-      let lease = player.lease.map { " lease to \(seconds($0.end))" } ?? ""
-      let session = player.session
-      return "\(seconds(world.now)) \(player.state.rawValue) \(player.picture.look.rawValue) at "
-        + "\(Int(player.picture.mediaTime.inSeconds)) s, \(session.state.rawValue) "
-        + "\(session.identifier)\(lease)"
-        + (player.isInBackground ? ", in the background" : "")
-        + (player.silence.map { ", \($0.what.rawValue)" } ?? "")
+      let session = "\(player.session.state.rawValue) \(player.session.identifier)"
+      let rest = [
+        player.lease.map { "lease to \(seconds($0.end))" },
+        player.isInBackground ? "in the background" : nil, player.silence?.what.rawValue,
+      ].compactMap(\.self)
+      let picture = "\(player.state.rawValue) \(player.picture.look.rawValue)"
+      return Sight(
+        instant: world.now, position: player.picture.mediaTime,
+        words: ([picture, session] + rest).joined(separator: ", "))
     }
   }
 
