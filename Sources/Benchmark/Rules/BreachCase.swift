@@ -77,7 +77,7 @@ struct BreachCase {
     }
   }
 
-  private static func line(_ announcement: Announcement) -> String {
+  static func line(_ announcement: Announcement) -> String {
     let mark = announcement.notice.severity == .error ? "!" : " "
     return "\(seconds(announcement.instant)) \(mark) \(announcement.playerName) "
       + "\(announcement.notice.name) \(announcement.notice.text)"

@@ -26,7 +26,7 @@ struct RuleSurvey: ParsableCommand {
   @Option(help: "Judge by this rule alone.")
   var rule: String?
 
-  @Option(help: "Print about so many breaches, with the steps that matter.")
+  @Option(help: "Print about so many breaches, with the steps that matter; or missed mistakes.")
   var draw = 0
 
   @Option(help: "The seed by which they are picked.")
@@ -35,8 +35,16 @@ struct RuleSurvey: ParsableCommand {
   @Option(help: "A folder for the printed breaches, as files for `zapdeck replay`.")
   var save: String?
 
+  @Flag(help: "Count instead how many mistakes, certain without rules, some rule has found.")
+  var mistakes = false
+
+  @Flag(help: "Print only what was done, announced and broken in each session.")
+  var log = false
+
   func run() throws {
     let survey = try survey()
+    if log { return (0..<runs).forEach { print(SurveyLog(survey.plan($0)).text) } }
+    if mistakes { return measureRecall(survey) }
     let found = breaches(survey)
     print(SurveyTable(of: found, in: survey).text)
     try report(BreachDraw.pick(draw, of: found, seed: drawSeed), in: survey)
@@ -65,6 +73,18 @@ struct RuleSurvey: ParsableCommand {
         SurveyedBreach(run: run, breach: $0)
       }
     }.flatMap(\.self)
+  }
+
+  /// Prints the share of mistakes that rules find, and some of those that none finds.
+  private func measureRecall(_ survey: Survey) {
+    let progress = SurveyProgress(survey.runs, "sessions")
+    let runs = Self.parallel(survey.runs) { run in
+      defer { progress.advance() }
+      return (run: run, witnessed: survey.plan(run).witnessed())
+    }
+    let table = RecallTable(of: runs, in: survey)
+    print(table.text)
+    print(table.missed(atMost: draw))
   }
 
   private func report(_ picked: [SurveyedBreach], in survey: Survey) throws {

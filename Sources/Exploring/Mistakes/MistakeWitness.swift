@@ -1,0 +1,127 @@
+import HeadEndAPI
+import Lab
+import Players
+import Simulation
+
+/// Watches a session and notes what apps do badly for certain.
+struct MistakeWitness {
+  private(set) var mistakes: [Mistake] = []
+  private var players: [PlayerID: Watched] = [:]
+  /// When each sender asked for the same thing.
+  private var sent: [Asked: [Instant]] = [:]
+  /// When each player made each kind of mistake last; one that goes on is one mistake.
+  private var lastSeen: [Made: Instant] = [:]
+
+  private struct Asked: Hashable {
+    let player: PlayerID
+    let operation: Operation
+    let url: String
+  }
+
+  private struct Made: Hashable {
+    let kind: Mistake.Kind
+    let player: PlayerID
+  }
+
+  /// What is known of a player.
+  private struct Watched {
+    var playhead = Duration.zero
+    /// Since when it plays, and nobody has acted on an error of its session.
+    var error: Instant?
+    /// Since when an expired lease was announced, and nobody has acted.
+    var expired: Instant?
+    /// Since when the leases of all its keys have ended, and the picture moves.
+    var lapsed: Instant?
+    /// Since when it has no session, nor one on its way.
+    var free: Instant?
+  }
+
+  private static let patience = Duration.seconds(10)
+
+  mutating func note(_ announcement: Announcement) {
+    guard let id = announcement.player else { return }
+    switch announcement.notice {
+    case .sdk(.ssmSetupError), .sdk(.ssmHeartbeatError):
+      players[id, default: Watched()].error = announcement.instant
+    case .sdk(.drmLicenseError(let failure))
+    where failure.object == .keyResponseWithExpiredLease && failure.concernsPlayback:
+      players[id, default: Watched()].expired = announcement.instant
+    case .timeline(.stopped), .timeline(.paused), .simulator(.zapStarted), .simulator(.appKilled),
+      .simulator(.playerRemoved):
+      players[id]?.error = nil
+      players[id]?.expired = nil
+    case .timeline(.keyRequested): players[id]?.expired = nil
+    default: break
+    }
+  }
+
+  mutating func note(_ exchange: Exchange) {
+    let request = exchange.request
+    guard !request.operation.isMedia, request.operation != .killSessions else { return }
+    noteOrphan(exchange)
+    let asked = Asked(player: request.sender, operation: request.operation, url: request.url)
+    let recent =
+      sent[asked, default: []].filter { exchange.instant - $0 < Self.patience }
+      + [exchange.instant]
+    sent[asked] = recent
+    guard recent.count > 10 else { return }
+    add(
+      .repeatsRequest, at: exchange.instant, request.sender, exchange.player,
+      "\(recent.count) times \(request.operation.rawValue) in 10 s")
+  }
+
+  /// A heartbeat that gets through although its player has been without a session for some seconds.
+  private mutating func noteOrphan(_ exchange: Exchange) {
+    guard exchange.request.operation == .sessionHeartbeat,
+      case .response(let response) = exchange.outcome, response.isSuccess,
+      let free = players[exchange.request.sender]?.free,
+      exchange.instant - free > .seconds(3)
+    else { return }
+    add(
+      .abandonsSession, at: exchange.instant, exchange.request.sender, exchange.player,
+      "\((exchange.instant - free).components.seconds) s without a session, it beats on")
+  }
+
+  /// Looks at everybody, a second after the last time.
+  mutating func look(at world: WorldObservation) {
+    for player in world.players {
+      take(player, world.now)
+      judge(player, world.now)
+    }
+  }
+
+  private mutating func take(_ player: PlayerObservation, _ now: Instant) {
+    var watched = players[player.id, default: Watched()]
+    let plays = player.state == .playing && player.picture.mediaTime != watched.playhead
+    watched.playhead = player.picture.mediaTime
+    if !plays { watched.error = nil }
+    if !player.state.isUnderWay { watched.expired = nil }
+    let ends = player.keys.compactMap(\.end)
+    let isLapsed = player.channel.isEncrypted && !ends.isEmpty && ends.allSatisfy { $0 < now }
+    watched.lapsed = plays && isLapsed ? watched.lapsed ?? now : nil
+    watched.free = player.session.state == .off ? watched.free ?? now : nil
+    players[player.id] = watched
+  }
+
+  private mutating func judge(_ player: PlayerObservation, _ now: Instant) {
+    guard let watched = players[player.id] else { return }
+    for (kind, since, what) in [
+      (Mistake.Kind.playsWithoutSession, watched.error, "its session failed"),
+      (.playsWithoutLease, watched.lapsed, "the last lease"),
+      (.ignoresExpiredLease, watched.expired, "an expired lease was announced"),
+    ] {
+      guard let since, now - since > Self.patience else { continue }
+      let text = "\((now - since).components.seconds) s since \(what)"
+      add(kind, at: now, player.id, player.name, text)
+    }
+  }
+
+  private mutating func add(
+    _ kind: Mistake.Kind, at instant: Instant, _ player: PlayerID, _ name: String, _ detail: String
+  ) {
+    let last = lastSeen.updateValue(instant, forKey: Made(kind: kind, player: player))
+    if let last, instant - last < .seconds(30) { return }
+    mistakes.append(
+      Mistake(kind: kind, instant: instant, player: player, playerName: name, detail: detail))
+  }
+}
