@@ -12,55 +12,50 @@ package struct PlanRun: Hashable, Sendable {
 }
 
 extension SessionPlan {
+  /// Every command in order: the policies, and then the steps. A guest's app gets the policy when
+  /// it comes.
+  package var commands: [Step] {
+    var (next, guests) = (0, 0)
+    var policies: [Step] = []
+    for device in lineUp.devices where !device.players.isEmpty {
+      policies.append(Step(instant: .zero, command: .setPolicy(PlayerID(next), policy)))
+      next += device.players.count
+    }
+    return policies
+      + steps.flatMap { step -> [Step] in
+        guard case .addPlayer = step.command else { return [step] }
+        defer { guests += 1 }
+        let guest = Command.setPolicy(PlayerID(next + guests), policy)
+        return [step, Step(instant: step.instant, command: guest)]
+      }
+  }
+
   /// Runs it and lets rules judge it: up to its end, or until a breach that is looked for. `look`
-  /// is called once a second.
+  /// is called once a second; the outbox has what was reported since.
   package func run(
-    _ rules: [Rule] = Rule.all, look: (World) -> Void = { _ in },
+    _ rules: [Rule] = Rule.all, withExchanges: Bool = false, look: (World) -> Void = { _ in },
     until isFound: (Breach) -> Bool = { _ in false }
   ) -> PlanRun {
-    let session = Session(
-      lineUp, seed: seed, epoch: .scriptedEpoch, rules: RuleBook(rules))
-    session.historyBytes = 0
+    var run = Run(World(lineUp, seed: seed, epoch: .scriptedEpoch), rules: RuleBook(rules))
+    if withExchanges { run.keepExchanges() }
+    var announcements: [Announcement] = []
+    var commands = commands[...]
     var known = 0
-    play(on: session) {
-      look(session.world)
-      let breaches = session.rules?.breaches ?? []
-      defer { known = breaches.count }
-      return !breaches[known...].contains(where: isFound)
+    while run.now < end {
+      let second = Instant.zero + .seconds(run.now.sinceStart.components.seconds + 1)
+      while let step = commands.first, step.instant < second {
+        run.advance(to: step.instant)
+        run.perform(step.command)
+        commands.removeFirst()
+      }
+      run.advance(to: min(second, end))
+      look(run.world)
+      announcements += run.world.outbox.announcements
+      run.forgetReports()
+      let breaches = run.rules?.breaches ?? []
+      if breaches[known...].contains(where: isFound) { break }
+      known = breaches.count
     }
-    return PlanRun(
-      breaches: session.rules?.breaches ?? [], announcements: session.chronicle.announcements.kept)
-  }
-
-  /// Gives a session of its line-up and seed that has just begun its commands, and lets time pass
-  /// until its end; `goOn` is asked once a second.
-  package func play(on session: Session, while goOn: () -> Bool = { true }) {
-    var next = PlayerID(0)
-    for device in lineUp.devices where !device.players.isEmpty {
-      session.perform(.setPolicy(next, policy))
-      next = PlayerID(next.index + device.players.count)
-    }
-    for step in steps {
-      guard advance(session, to: step.instant, while: goOn) else { return }
-      perform(step.command, on: session)
-    }
-    _ = advance(session, to: end, while: goOn)
-  }
-
-  /// An app that is added gets the policy of the others.
-  private func perform(_ command: Command, on session: Session) {
-    let guest = session.world.nextPlayer
-    session.perform(command)
-    if case .addPlayer = command { session.perform(.setPolicy(guest, policy)) }
-  }
-
-  /// Whether time is to go on from there.
-  private func advance(_ session: Session, to instant: Instant, while goOn: () -> Bool) -> Bool {
-    while session.now < instant {
-      let second = Instant.zero + .seconds(session.now.sinceStart.components.seconds + 1)
-      session.advance(to: min(second, instant))
-      if session.now == second, !goOn() { return false }
-    }
-    return true
+    return PlanRun(breaches: run.rules?.breaches ?? [], announcements: announcements)
   }
 }

@@ -9,6 +9,10 @@ package struct SessionPlan: Hashable, Sendable {
   package struct Step: Hashable, Sendable {
     package let instant: Instant
     package let command: Command
+
+    package init(instant: Instant, command: Command) {
+      (self.instant, self.command) = (instant, command)
+    }
   }
 
   /// Without its crowds, which no rule judges.
@@ -22,12 +26,20 @@ package struct SessionPlan: Hashable, Sendable {
 
   /// The plan of that seed. Policies change nothing of it, so that they can be compared.
   package init(for lineUp: LineUp, policy: Policy, seed: UInt64) {
+    var draw = PlanDraw(for: lineUp, seed: seed)
+    let end = draw.run()
+    self.init(draw.steps, end: end, for: lineUp, policy: policy, seed: seed)
+  }
+
+  /// A plan of some steps, whose seed fixes the world alone.
+  package init(
+    _ steps: [Step], end: Instant, for lineUp: LineUp, policy: Policy, seed: UInt64
+  ) {
     var lineUp = lineUp
     lineUp.crowds = []
     (self.lineUp, self.policy, self.seed) = (lineUp, policy, seed)
-    var draw = PlanDraw(for: lineUp, seed: seed)
-    end = draw.run()
-    steps = draw.steps.sorted { $0.instant < $1.instant }
+    self.steps = steps.sorted { $0.instant < $1.instant }
+    self.end = end
   }
 
   /// The same plan without some of its steps.

@@ -49,12 +49,12 @@ import Testing
       #expect(zip(plan.steps, plan.steps.dropFirst()).allSatisfy { $0.instant <= $1.instant })
       let cleared = plan.steps.last { $0.command == .clearFaults(nil) }
       #expect(plan.end - (try #require(cleared)).instant >= .seconds(60))
-      let session = Session(plan.lineUp, seed: seed, epoch: .scriptedEpoch)
-      plan.play(on: session)
-      #expect(session.now == plan.end)
-      #expect(session.world.observation.faults.isEmpty)
+      var last = World(plan.lineUp, seed: seed, epoch: .scriptedEpoch)
+      _ = plan.run(look: { last = $0 })
+      #expect(last.now == plan.end)
+      #expect(last.observation.faults.isEmpty)
       // A step that names nobody would say that guests are counted wrongly.
-      #expect(plan.players.allSatisfy { $0 < session.world.nextPlayer })
+      #expect(plan.players.allSatisfy { $0 < last.nextPlayer })
     }
   }
 

@@ -14,8 +14,8 @@ struct BreachCase {
   private let origin: SessionPlan
   /// The steps, as a saved session has them.
   private let recorder: SessionRecorder
-  private var announcements: [Announcement] = []
-  private var states: [String] = []
+  private let announcements: [Announcement]
+  private let states: [String]
 
   /// How long before a breach everything is printed.
   private static let lead = Duration.seconds(15)
@@ -24,18 +24,25 @@ struct BreachCase {
     origin = survey.plan(found.run)
     plan = origin.shrunk(to: found.breach)
     breach = plan.repeats(found.breach) ?? found.breach
-    let session = Session(plan.lineUp, seed: plan.seed, epoch: .scriptedEpoch)
-    recorder = SessionRecorder(session)
     let (player, begin) = (breach.player, breach.instant - Self.lead)
     var states: [Sight] = []
-    plan.play(on: session) {
-      if session.now >= begin { states += Self.sights(of: player, in: session.world) }
-      return true
-    }
+    announcements =
+      plan.run(
+        [],
+        look: { world in
+          if world.now >= begin { states += Self.sights(of: player, in: world) }
+        }
+      ).announcements
     self.states = states.indices.filter { index in
       index == 0 || index == states.count - 1 || states[index].words != states[index - 1].words
     }.map { states[$0].text }
-    announcements = session.chronicle.announcements.kept
+    let session = Session(plan.lineUp, seed: plan.seed, epoch: .scriptedEpoch)
+    recorder = SessionRecorder(session)
+    for step in plan.commands {
+      session.advance(to: step.instant)
+      session.perform(step.command)
+    }
+    session.advance(to: plan.end)
   }
 
   /// A file for `zapdeck replay`.

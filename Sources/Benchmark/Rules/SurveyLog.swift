@@ -14,16 +14,25 @@ struct SurveyLog {
   }
 
   var text: String {
-    let session = Session(plan.lineUp, seed: plan.seed, epoch: .scriptedEpoch, rules: RuleBook())
+    let run = plan.run()
+    let lines =
+      steps
+      + run.announcements.map { ($0.instant, 1, BreachCase.line($0)) }
+      + run.breaches.map { ($0.instant, 2, "# \($0.rule.name) \($0.playerName): \($0.detail)") }
+    return "== \(plan.lineUp.name), \(plan.policy.rawValue), seed \(plan.seed)\n"
+      + lines.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2).joined(separator: "\n")
+  }
+
+  /// As a saved session has them.
+  private var steps: [(Instant, Int, String)] {
+    let session = Session(plan.lineUp, seed: plan.seed, epoch: .scriptedEpoch)
     let recorder = SessionRecorder(session)
     var steps: [(Instant, Int, String)] = []
     recorder.onLine = { steps.append((session.now, 0, "> \($0)")) }
-    plan.play(on: session)
-    let breaches = session.rules?.breaches ?? []
-    let lines =
-      steps + session.chronicle.announcements.map { ($0.instant, 1, BreachCase.line($0)) }
-      + breaches.map { ($0.instant, 2, "# \($0.rule.name) \($0.playerName): \($0.detail)") }
-    return "== \(plan.lineUp.name), \(plan.policy.rawValue), seed \(plan.seed)\n"
-      + lines.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2).joined(separator: "\n")
+    for step in plan.commands {
+      session.advance(to: step.instant)
+      session.perform(step.command)
+    }
+    return steps
   }
 }

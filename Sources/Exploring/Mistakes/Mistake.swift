@@ -8,10 +8,9 @@ package import Simulation
 /// beyond doubt (Exploring/Exploring, "Mistakes").
 package struct Mistake: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
-    /// The picture goes on for 10 s after a set-up or a heartbeat failed, and nobody has acted.
+    /// The picture goes on for 10 s after a set-up or a heartbeat failed; nobody has acted, and no
+    /// heartbeat has succeeded.
     case playsWithoutSession
-    /// The picture goes on for 10 s after the leases of all its keys.
-    case playsWithoutLease
     /// An expired lease was announced, and for 10 s the app neither renewed nor stopped.
     case ignoresExpiredLease
     /// The same request, not of media, more than 10 times within 10 s.
@@ -36,20 +35,8 @@ package struct WitnessedRun: Sendable {
 extension SessionPlan {
   /// Runs it to its end, judged by the rules, and by what is certain without them.
   package func witnessed() -> WitnessedRun {
-    let session = Session(
-      lineUp, seed: seed, epoch: .scriptedEpoch, keepsExchanges: true, rules: RuleBook())
-    session.historyBytes = 0
     var witness = MistakeWitness()
-    session.onExchange = { witness.note($0) }
-    var heard = 0
-    play(on: session) {
-      for announcement in session.chronicle.announcements.kept[heard...] {
-        witness.note(announcement)
-      }
-      heard = session.chronicle.announcements.endIndex
-      witness.look(at: session.world.observation)
-      return true
-    }
-    return WitnessedRun(breaches: session.rules?.breaches ?? [], mistakes: witness.mistakes)
+    let run = run(withExchanges: true, look: { witness.look(at: $0) })
+    return WitnessedRun(breaches: run.breaches, mistakes: witness.mistakes)
   }
 }

@@ -1,3 +1,4 @@
+import Faults
 import HeadEndAPI
 import Lab
 import Players
@@ -14,8 +15,7 @@ struct MistakeWitness {
 
   private struct Asked: Hashable {
     let player: PlayerID
-    let operation: Operation
-    let url: String
+    let what: String
   }
 
   private struct Made: Hashable {
@@ -30,44 +30,51 @@ struct MistakeWitness {
     var error: Instant?
     /// Since when an expired lease was announced, and nobody has acted.
     var expired: Instant?
-    /// Since when the leases of all its keys have ended, and the picture moves.
-    var lapsed: Instant?
     /// Since when it has no session, nor one on its way.
     var free: Instant?
   }
 
   private static let patience = Duration.seconds(10)
 
-  mutating func note(_ announcement: Announcement) {
+  private mutating func note(_ announcement: Announcement) {
     guard let id = announcement.player else { return }
     switch announcement.notice {
     case .sdk(.ssmSetupError), .sdk(.ssmHeartbeatError):
-      players[id, default: Watched()].error = announcement.instant
+      let since = players[id]?.error ?? announcement.instant
+      players[id, default: Watched()].error = since
     case .sdk(.drmLicenseError(let failure))
     where failure.object == .keyResponseWithExpiredLease && failure.concernsPlayback:
-      players[id, default: Watched()].expired = announcement.instant
+      let since = players[id]?.expired ?? announcement.instant
+      players[id, default: Watched()].expired = since
     case .timeline(.stopped), .timeline(.paused), .simulator(.zapStarted), .simulator(.appKilled),
       .simulator(.playerRemoved):
       players[id]?.error = nil
       players[id]?.expired = nil
-    case .timeline(.keyRequested): players[id]?.expired = nil
+    case .session(.heartbeatSucceeded), .session(.setupSucceeded): players[id]?.error = nil
+    case .timeline(.keyRequested(let key, _)):
+      players[id]?.expired = nil
+      let asked = Asked(player: id, what: key)
+      count(asked, announcement.playerName, "a key", at: announcement.instant)
+    case .timeline(.keyReceived): players[id]?.expired = nil
     default: break
     }
   }
 
-  mutating func note(_ exchange: Exchange) {
+  private mutating func note(_ exchange: Exchange) {
     let request = exchange.request
     guard !request.operation.isMedia, request.operation != .killSessions else { return }
     noteOrphan(exchange)
-    let asked = Asked(player: request.sender, operation: request.operation, url: request.url)
-    let recent =
-      sent[asked, default: []].filter { exchange.instant - $0 < Self.patience }
-      + [exchange.instant]
+    // All keys are asked for at one address: announcements say which.
+    guard !FaultPoint.operation(.licence).matches(request.operation) else { return }
+    let asked = Asked(player: request.sender, what: request.operation.rawValue + request.url)
+    count(asked, exchange.player, request.operation.rawValue, at: exchange.instant)
+  }
+
+  private mutating func count(_ asked: Asked, _ name: String, _ what: String, at now: Instant) {
+    let recent = sent[asked, default: []].filter { now - $0 < Self.patience } + [now]
     sent[asked] = recent
     guard recent.count > 10 else { return }
-    add(
-      .repeatsRequest, at: exchange.instant, request.sender, exchange.player,
-      "\(recent.count) times \(request.operation.rawValue) in 10 s")
+    add(.repeatsRequest, at: now, asked.player, name, "\(recent.count) times \(what) in 10 s")
   }
 
   /// A heartbeat that gets through although its player has been without a session for some seconds.
@@ -82,9 +89,11 @@ struct MistakeWitness {
       "\((exchange.instant - free).components.seconds) s without a session, it beats on")
   }
 
-  /// Looks at everybody, a second after the last time.
-  mutating func look(at world: WorldObservation) {
-    for player in world.players {
+  /// Takes in what was reported and sent in the last second, and looks at everybody.
+  mutating func look(at world: World) {
+    for announcement in world.outbox.announcements { note(announcement) }
+    for exchange in world.outbox.exchanges { note(exchange) }
+    for player in world.observation.players {
       take(player, world.now)
       judge(player, world.now)
     }
@@ -96,9 +105,6 @@ struct MistakeWitness {
     watched.playhead = player.picture.mediaTime
     if !plays { watched.error = nil }
     if !player.state.isUnderWay { watched.expired = nil }
-    let ends = player.keys.compactMap(\.end)
-    let isLapsed = player.channel.isEncrypted && !ends.isEmpty && ends.allSatisfy { $0 < now }
-    watched.lapsed = plays && isLapsed ? watched.lapsed ?? now : nil
     watched.free = player.session.state == .off ? watched.free ?? now : nil
     players[player.id] = watched
   }
@@ -107,7 +113,6 @@ struct MistakeWitness {
     guard let watched = players[player.id] else { return }
     for (kind, since, what) in [
       (Mistake.Kind.playsWithoutSession, watched.error, "its session failed"),
-      (.playsWithoutLease, watched.lapsed, "the last lease"),
       (.ignoresExpiredLease, watched.expired, "an expired lease was announced"),
     ] {
       guard let since, now - since > Self.patience else { continue }
@@ -120,7 +125,7 @@ struct MistakeWitness {
     _ kind: Mistake.Kind, at instant: Instant, _ player: PlayerID, _ name: String, _ detail: String
   ) {
     let last = lastSeen.updateValue(instant, forKey: Made(kind: kind, player: player))
-    if let last, instant - last < .seconds(30) { return }
+    if let last, instant - last < .seconds(60) { return }
     mistakes.append(
       Mistake(kind: kind, instant: instant, player: player, playerName: name, detail: detail))
   }

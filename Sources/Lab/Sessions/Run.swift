@@ -64,5 +64,5 @@ package struct Run: Sendable {
   }
 
   /// Keeps every exchange with the head-end for whoever posts.
-  mutating func keepExchanges() { world.outbox.keepsExchanges = true }
+  package mutating func keepExchanges() { world.outbox.keepsExchanges = true }
 }
