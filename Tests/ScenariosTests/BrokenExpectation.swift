@@ -86,7 +86,7 @@ struct BrokenExpectation: Sendable, CustomTestStringConvertible {
     case "picture": value == "blank" ? "scrambled" : "blank"
     case "download": value == "error" ? "none" : "error"
     case "failure": "zapFinished"
-    case "rule": "tokenReuse"
+    case "rule": value == "tokenReuse" ? "wrongPlayer" : "tokenReuse"
     case "screen", "object", "message", "action", "reason", "fault": "\"nobody says this\""
     case "policy": value == "careless" ? "stubborn" : "careless"
     case _ where value == "true": "false"

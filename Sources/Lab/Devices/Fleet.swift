@@ -32,7 +32,9 @@ struct Fleet: Sendable {
   var nextPlayer: PlayerID { PlayerID(places.count) }
 
   /// The players that are there, in the order in which they were added.
-  var playerIDs: [PlayerID] { players.map(\.id) }
+  var playerIDs: [PlayerID] {
+    places.indices.compactMap { places[$0] == nil ? nil : PlayerID($0) }
+  }
 
   subscript(device index: Int) -> RunningDevice {
     _read { yield devices[index] }

@@ -132,8 +132,8 @@ extension RuleBook {
   /// Names sessions as clients do: by the first characters of their identifiers.
   private static func liveSessions(
     ofAccount account: String, in world: borrowing World
-  ) -> Set<String> {
-    Set(world.services.sessions(ofAccount: account, at: world.now).map { String($0.id.prefix(8)) })
+  ) -> [String] {
+    world.services.sessions(ofAccount: account, at: world.now).map { String($0.id.prefix(8)) }
   }
 
   private mutating func lookAtAccounts(
