@@ -71,10 +71,15 @@ struct Source: Sendable {
     playback.play(route.keys, &context)
   }
 
-  /// The viewer pauses it: the end of an interruption does not change that.
+  /// The viewer pauses it: the end of an interruption does not change that. A stream whose session
+  /// is still being set up then waits for `play()` [N].
   mutating func pause(_ context: inout InputContext) {
     isSilenced = false
-    playback.pause(&context)
+    halt(&context)
+  }
+
+  private mutating func halt(_ context: inout InputContext) {
+    if playback.state == .sourceSet { playback.waitForPlay() } else { playback.pause(&context) }
   }
 
   /// Asks for the keys that what is loaded next needs.
@@ -118,8 +123,8 @@ struct Source: Sendable {
     switch interruption {
     case .began:
       let wasPlaying = playback.state.isUnderWay
-      playback.pause(&context)
-      isSilenced = wasPlaying && playback.state == .paused
+      halt(&context)
+      isSilenced = wasPlaying && (playback.state == .paused || playback.state == .sourceSet)
     case .ended(let shouldResume):
       let resumes = isSilenced && shouldResume && context.app.policy.followsDocuments
       isSilenced = false

@@ -12,6 +12,8 @@ struct AccountWatch: Sendable {
   private var holdings: [Holding] = []
   /// More streams play than may.
   private var excess = Spell()
+  /// Sessions that players of apps that run held at the last look, and the service did not count.
+  private var lost: [String] = []
 
   private struct Holding {
     /// First characters of its identifier.
@@ -44,8 +46,13 @@ struct AccountWatch: Sendable {
   mutating func look(
     at players: [Seated], _ live: [String], _ disturbance: Disturbance
   ) -> [Report] {
-    lookForGhosts(players, live, disturbance) + lookForExcess(players, live)
+    lost = players.filter(\.sight.isAwake).compactMap(\.sight.session)
+      .filter { !live.contains($0) }
+    return lookForGhosts(players, live, disturbance) + lookForExcess(players, live)
   }
+
+  /// Whether a session had ended by the last look: a key that was granted before may be on its way.
+  func hadEnded(_ session: String) -> Bool { lost.contains(session) }
 
   private mutating func lookForGhosts(
     _ players: [Seated], _ live: [String], _ disturbance: Disturbance

@@ -11,10 +11,19 @@ struct AppWatch: Sendable {
   /// What a document says to do that was not done yet, and for how long.
   private var advice: Reaction?
   private var delay = Spell()
-  /// What the app did last, and whether anything was requested since.
-  private var lastAct: (reaction: Reaction, instant: Instant, hasAsked: Bool)?
+  /// What the app did last.
+  private var lastAct: Act?
   private var lastTrouble: Trouble?
   private var wish = Wish.plays
+
+  /// Something that the app did by itself, and why.
+  private struct Act {
+    let reaction: Reaction
+    let trouble: Trouble?
+    let instant: Instant
+    /// Whether anything was requested since.
+    var hasAsked = false
+  }
 
   /// What the viewer wants.
   private enum Wish {
@@ -100,13 +109,12 @@ extension AppWatch {
     of reaction: Reaction, at now: Instant, _ found: inout [Finding]
   ) {
     guard reaction != .play, reaction != .renewLicence else { return }
-    defer { lastAct = (reaction, now, false) }
+    defer { lastAct = Act(reaction: reaction, trouble: lastTrouble, instant: now) }
     guard let lastAct, lastAct.reaction == reaction,
       now - lastAct.instant < Rule.doubleAct.limit.time
     else { return }
-    // What fails later is another failure once something was requested, or when it is how the last
-    // session ended.
-    let isAnother = lastAct.hasAsked || lastTrouble == .teardownFailed(isExpected: false)
+    // What fails later in another way, or once something was requested, is another failure.
+    let isAnother = lastAct.hasAsked || lastAct.trouble != lastTrouble
     guard now == lastAct.instant || !isAnother else { return }
     found.append(Finding(.doubleAct, "`\(reaction.words)` twice"))
   }

@@ -171,8 +171,10 @@ extension Rule {
     source: "Secure Session Management [N]")
   static let keyLeak = Rule(
     "keyLeak", [.headEnd], Limit(),
-    { _ in "A key comes for a stream that needs a session, and the service counts none." },
-    remedy: "Give no licence without a live session, and let a key's lease end soon after one.",
+    { _ in
+      "A key comes for a stream that needs a session, and the service has counted none for a second."
+    },
+    remedy: "Give no licence without a live session, and look again before the answer is sent.",
     source: "Secure Session Management")
 }
 

@@ -177,9 +177,13 @@ extension RuleBook {
   }
 
   private mutating func checkSession(of id: PlayerID, in world: borrowing World) {
-    guard let sight = world.sight(of: id), sight.needsSession else { return }
+    guard let sight = world.sight(of: id), sight.needsSession,
+      let account = accounts?.first(where: { $0.account.id == sight.account })
+    else { return }
     let live = Self.liveSessions(ofAccount: sight.account, in: world)
-    guard sight.session.map({ !live.contains($0) }) ?? true else { return }
+    guard sight.session.map({ !live.contains($0) && account.hadEnded($0) }) ?? true else {
+      return
+    }
     report([Finding(.keyLeak, "no session of \(sight.account)")], of: id, at: world.now)
   }
 }
