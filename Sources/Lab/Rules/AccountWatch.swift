@@ -12,8 +12,9 @@ struct AccountWatch: Sendable {
   private var holdings: [Holding] = []
   /// More streams play than may.
   private var excess = Spell()
-  /// Sessions that players of apps that run held at the last look, and the service did not count.
-  private var lost: [String] = []
+  /// Sessions that players of apps that run held at the last looks, and the service did not count;
+  /// with the number of those looks.
+  private var lost: [String: Int] = [:]
 
   private struct Holding {
     /// First characters of its identifier.
@@ -46,13 +47,17 @@ struct AccountWatch: Sendable {
   mutating func look(
     at players: [Seated], _ live: [String], _ disturbance: Disturbance
   ) -> [Report] {
-    lost = players.filter(\.sight.isAwake).compactMap(\.sight.session)
+    let ended = players.filter(\.sight.isAwake).compactMap(\.sight.session)
       .filter { !live.contains($0) }
+    if !lost.isEmpty || !ended.isEmpty {
+      lost = Dictionary(ended.map { ($0, lost[$0, default: 0] + 1) }) { first, _ in first }
+    }
     return lookForGhosts(players, live, disturbance) + lookForExcess(players, live)
   }
 
-  /// Whether a session had ended by the last look: a key that was granted before may be on its way.
-  func hadEnded(_ session: String) -> Bool { lost.contains(session) }
+  /// Whether a session ended more than a second ago: a key that was granted before may still be on
+  /// its way.
+  func hadEnded(_ session: String) -> Bool { lost[session, default: 0] > 1 }
 
   private mutating func lookForGhosts(
     _ players: [Seated], _ live: [String], _ disturbance: Disturbance
@@ -79,7 +84,9 @@ struct AccountWatch: Sendable {
   }
 
   private mutating func lookForExcess(_ players: [Seated], _ live: [String]) -> [Report] {
-    let playing = players.filter { $0.sight.status == .playing && $0.sight.needsSession }
+    let playing = players.filter {
+      $0.sight.isWatched && $0.sight.status == .playing && $0.sight.needsSession
+    }
     let cheat = playing.last { $0.sight.session.map { !live.contains($0) } ?? true }
     let isMore = account.sessionLimit > 0 && playing.count > account.sessionLimit
     excess.look(isMore && cheat != nil)

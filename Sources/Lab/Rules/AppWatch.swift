@@ -128,11 +128,12 @@ extension AppWatch {
     lastAct = nil
     switch command {
     case .pause, .stop: wish = .shallRest
-    case .zap, .play, .recover: wish = .plays
+    // Where the copy on the device is removed, the stream takes over.
+    case .zap, .play, .recover, .removeDownload: wish = .plays
     case .renewLicence: break
     case .seek, .seekToLive, .setRate, .setVolume, .setMuted, .configureView, .setFullscreen,
-      .download, .pauseDownload, .resumeDownload, .cancelDownload, .removeDownload, .renewKept,
-      .returnKey, .processKeyRequest, .dropCertificate, .airPlay, .pictureInPicture:
+      .download, .pauseDownload, .resumeDownload, .cancelDownload, .renewKept, .returnKey,
+      .processKeyRequest, .dropCertificate, .airPlay, .pictureInPicture:
       return
     }
     isUnanswered = false

@@ -11,8 +11,9 @@ struct PictureWatch: Sendable {
   private var wasTold = false
   private var still = Spell()
   private var garbage = Spell()
-  /// Waiting in a stream that had started, while nothing disturbs.
+  /// Waiting in a stream that had started; and whether something disturbed as it waited.
   private var stall = Spell()
+  private var isStallDisturbed = false
   /// Stalls while nothing disturbed, the last ones.
   private var stalls: [Instant] = []
   /// Waiting for the stream to come back, which the viewer asked for again.
@@ -45,9 +46,9 @@ struct PictureWatch: Sendable {
     if waiting.length == nil { wasTold = false }
     still.look(new.isWatched && plays && !moves)
     garbage.look(new.isWatched && plays && new.isScrambled)
-    stall.look(
-      quality.hasStarted && new.isWatched && new.status == .waiting
-        && disturbance.isSettled(at: now))
+    stall.look(quality.hasStarted && new.isWatched && new.status == .waiting)
+    isStallDisturbed =
+      stall.length != nil && (isStallDisturbed || !disturbance.isSettled(at: now))
     lookAtStart(new, disturbance, &found)
     lookAtHealing(new, disturbance)
     if waiting.exceeds(Rule.spinner.limit.time), !wasTold {
@@ -59,7 +60,7 @@ struct PictureWatch: Sendable {
     if garbage.exceeds(Rule.scrambled.limit.time) {
       found.append(Finding(.scrambled, "\(garbage.text) that cannot be decoded"))
     }
-    if stall.exceeds(Rule.rebuffering.limit.time) {
+    if stall.exceeds(Rule.rebuffering.limit.time), !isStallDisturbed {
       found.append(Finding(.rebuffering, "\(stall.text) of waiting in a running stream"))
     }
     if healing.exceeds(Rule.noHeal.limit.time) {

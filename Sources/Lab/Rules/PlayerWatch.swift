@@ -5,6 +5,8 @@ import Simulation
 /// and what it has asked for.
 struct PlayerWatch: Sendable {
   let name: String
+  /// Number of its device.
+  let device: Int?
   private(set) var picture = PictureWatch()
   private(set) var app = AppWatch()
   private var requests = RequestWatch()
@@ -17,8 +19,9 @@ struct PlayerWatch: Sendable {
   /// Whether the right to it has ended: that is an answer.
   private var isOrphanRefused = false
 
-  init(name: String, _ sight: PlayerSight) {
+  init(name: String, on device: Int?, _ sight: PlayerSight) {
     self.name = name
+    self.device = device
     self.sight = sight
   }
 
@@ -68,6 +71,7 @@ struct PlayerWatch: Sendable {
       app.launch()
       requests.launch()
     case .timeline(.paused), .timeline(.stopped): app.rest()
+    case .simulator(.zapStarted): idling.end()
     case .timeline(.keyRequestFailed(let failure)):
       if failure.isRefusal { isOrphanRefused = true }
     case .session, .timeline, .sdk, .app, .contentKeys, .offline, .flowplayer, .outside,

@@ -172,7 +172,8 @@ extension Rule {
   static let keyLeak = Rule(
     "keyLeak", [.headEnd], Limit(),
     { _ in
-      "A key comes for a stream that needs a session, and the service has counted none for a second."
+      "A key comes for a stream that needs a session, and the service has counted none for a "
+        + "second."
     },
     remedy: "Give no licence without a live session, and look again before the answer is sent.",
     source: "Secure Session Management")

@@ -88,14 +88,15 @@ package struct RuleBook: Sendable {
   private mutating func see(_ id: PlayerID, in world: borrowing World) -> Bool {
     guard players[id] == nil else { return true }
     guard let sight = world.sight(of: id) else { return false }
-    players[id] = PlayerWatch(name: world.name(of: id), sight)
+    players[id] = PlayerWatch(name: world.name(of: id), on: world.device(of: id), sight)
     return true
   }
 
   private mutating func interrupt(
     _ interruption: AudioInterruption, onDeviceOf id: PlayerID, in world: borrowing World
   ) {
-    for player in world.players(onDeviceOf: id) {
+    // By what was seen of them: one that was just removed is on no device any more.
+    for (player, watch) in players where watch.device == players[id]?.device {
       guard let status = world.sight(of: player)?.status else { continue }
       players[player]?.interrupt(interruption, status)
     }
@@ -181,9 +182,11 @@ extension RuleBook {
       let account = accounts?.first(where: { $0.account.id == sight.account })
     else { return }
     let live = Self.liveSessions(ofAccount: sight.account, in: world)
-    guard sight.session.map({ !live.contains($0) && account.hadEnded($0) }) ?? true else {
-      return
-    }
+    let last = players[id]?.sight
+    let hasNone =
+      sight.session.map { !live.contains($0) && account.hadEnded($0) }
+      ?? (last?.session == nil && last?.isAwake == true)
+    guard hasNone else { return }
     report([Finding(.keyLeak, "no session of \(sight.account)")], of: id, at: world.now)
   }
 }

@@ -15,6 +15,9 @@ extension World {
     fleet.sight(of: id, at: now, UnixTime(at: now, epoch: epoch))
   }
 
+  /// Number of a player's device; `nil` when it is not there.
+  func device(of id: PlayerID) -> Int? { fleet.device(of: id) }
+
   /// The players of an app, by one of them.
   func players(onDeviceOf id: PlayerID) -> [PlayerID] {
     fleet.device(of: id).map { fleet.players(on: $0) } ?? []
