@@ -15,7 +15,7 @@ import Testing
     return Array(found.prefix(count))
   }
 
-  @Test(arguments: ["deaf", "ghost", "silentStop"])
+  @Test(arguments: ["deaf", "silentStop", "lockout"])
   func `a shrunk plan still breaks its rule, and needs each of its steps`(name: String) throws {
     let cases = try broken(#require(Rule.named(name)), count: 5)
     #expect(!cases.isEmpty)
