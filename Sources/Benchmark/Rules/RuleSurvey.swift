@@ -11,7 +11,7 @@ struct RuleSurvey: ParsableCommand {
     commandName: "rules", abstract: "Count how often random sessions break each rule.",
     discussion: "See the pages of Exploring. What it prints depends on the options alone.")
 
-  @Option(help: "How all apps react to errors: documented, careless, stubborn or retrying.")
+  @Option(help: "How all apps react to errors: \(RuleSurvey.policies).")
   var policy = "documented"
 
   @Option(help: "How many sessions.")
@@ -41,6 +41,8 @@ struct RuleSurvey: ParsableCommand {
   @Flag(help: "Print only what was done, announced and broken in each session.")
   var log = false
 
+  private static let policies = Policy.allCases.map(\.rawValue).joined(separator: ", ")
+
   func run() throws {
     let survey = try survey()
     if log { return (0..<runs).forEach { print(SurveyLog(survey.plan($0)).text) } }
@@ -52,7 +54,7 @@ struct RuleSurvey: ParsableCommand {
 
   private func survey() throws -> Survey {
     guard let policy = Policy(rawValue: policy) else {
-      throw ValidationError("\(policy): no such policy")
+      throw ValidationError("\(policy): no such policy; accepted: \(Self.policies)")
     }
     let rules = try rule.map { name in
       guard let rule = Rule.named(name) else { throw ValidationError("\(name): no such rule") }
