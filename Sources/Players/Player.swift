@@ -159,8 +159,10 @@ package struct Player: Sendable {
   private mutating func perform(_ command: PlayerCommand) {
     switch command {
     case .zap(let channel): zap(to: channel)
-    case .play: if !current.play(&context) { zap(to: channel) }
-    case .pause: current.pause(&context)
+    case .play: play()
+    case .pause:
+      watchdog.hold(true)
+      current.pause(&context)
     case .stop: stop()
     case .recover: zap(to: channel)
     case .renewLicence: renewLicence()
@@ -188,6 +190,11 @@ package struct Player: Sendable {
       current.screenChanged(&context)
     case .pictureInPicture: surface.switchPictureInPicture(hasPicture: hasPicture, &context)
     }
+  }
+
+  private mutating func play() {
+    watchdog.hold(false)
+    if !current.play(&context) { zap(to: channel) }
   }
 
   private mutating func zap(to next: Channel) {

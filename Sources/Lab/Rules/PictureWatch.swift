@@ -138,7 +138,9 @@ extension PictureWatch {
   }
 
   /// A viewer, or what provokes a fault, told the player to do something.
-  mutating func order(_ command: PlayerCommand, _ disturbance: Disturbance) {
+  mutating func order(
+    _ command: PlayerCommand, _ status: PlayerStatus, _ disturbance: Disturbance
+  ) {
     switch command {
     case .pause, .stop:
       isHealing = false
@@ -150,7 +152,8 @@ extension PictureWatch {
       .processKeyRequest, .dropCertificate, .pictureInPicture:
       break
     }
-    guard command.startsPlayback else { return }
+    // What is under way is not asked for anew by `play()`.
+    guard command.startsPlayback, command != .play || !status.isUnderWay else { return }
     stalls = []
     isHealing = disturbance.isOver
     healing.end()

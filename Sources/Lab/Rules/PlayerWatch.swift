@@ -100,7 +100,7 @@ struct PlayerWatch: Sendable {
 
   /// A viewer, or what provokes a fault, told it to do something.
   mutating func order(_ command: PlayerCommand, _ disturbance: Disturbance) {
-    picture.order(command, disturbance)
+    picture.order(command, sight.status, disturbance)
     app.order(command)
     requests.order(command)
   }

@@ -89,11 +89,11 @@ extension Rule {
       + "tell the viewer.",
     source: "Shaka Player gives a request 30 s [N]")
   static let silentStop = Rule(
-    "silentStop", [.app], Limit(time: .seconds(5)),
+    "silentStop", [.app], Limit(time: .seconds(12)),
     { "The picture stands still for more than \($0.words) while the player says that it plays." },
     remedy: "Compare positions, not states: a position that does not grow is a stall that nobody "
       + "announces.",
-    source: "Shaka Player's stall limit, in requests [N]")
+    source: "Media3 has a detector with a time-out to choose; a watch of 10 s keeps it [N]")
   static let slowStart = Rule(
     "slowStart", [.app, .headEnd], Limit(time: .seconds(8)),
     { "Without a fault, more than \($0.words) pass from a zap to its first picture." },

@@ -10,6 +10,8 @@ struct Watchdog: Sendable {
   /// Where the playhead was at the last look, and since when; `nil` when it begins anew.
   private var last: (position: Duration, since: Instant)?
   private var hasStarted = false
+  /// Whether the viewer has paused or stopped: then nothing has to move.
+  private var isHeld = false
 
   static let interval = Duration.seconds(1)
   /// How long a picture may stand still, and a start may take [N].
@@ -20,8 +22,12 @@ struct Watchdog: Sendable {
   /// A stream is to start.
   mutating func begin(at now: Instant) {
     hasStarted = false
+    isHeld = false
     last = (.zero, now)
   }
+
+  /// The viewer pauses or stops the stream, or lets it go on.
+  mutating func hold(_ isHeld: Bool) { self.isHeld = isHeld }
 
   /// The stream was held up, which is nobody's fault.
   mutating func rest() { last = nil }
@@ -39,7 +45,7 @@ struct Watchdog: Sendable {
       rest()
       return nil
     }
-    guard let last, last.position == position else {
+    guard !isHeld, let last, last.position == position else {
       if hasStarted { tries = 0 }
       self.last = (position, now)
       return nil
