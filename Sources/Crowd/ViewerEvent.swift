@@ -75,18 +75,20 @@ struct Turn {
 }
 
 extension TimingWheel.Timer {
+  /// What happens to a viewer at one instant happens in the order of its events: what it sent is at
+  /// the head-end before an answer is back, whichever source or session they belong to.
   init(_ event: ViewerEvent, _ outcome: Outcome, of viewer: ViewerReference, at instant: Int64) {
     self.init(
       instant: instant, viewer: UInt32(viewer.index),
-      tag: UInt32(event.rawValue) | UInt32(outcome.rawValue) << 8
-        | UInt32(viewer.generation) << 16)
+      tag: UInt32(event.rawValue) << 24 | UInt32(outcome.rawValue) << 16
+        | UInt32(viewer.generation))
   }
 
-  var event: ViewerEvent? { ViewerEvent(rawValue: UInt8(truncatingIfNeeded: tag)) }
+  var event: ViewerEvent? { ViewerEvent(rawValue: UInt8(truncatingIfNeeded: tag >> 24)) }
 
-  var outcome: Outcome { Outcome(rawValue: UInt8(truncatingIfNeeded: tag >> 8)) ?? .refused }
+  var outcome: Outcome { Outcome(rawValue: UInt8(truncatingIfNeeded: tag >> 16)) ?? .refused }
 
   var reference: ViewerReference {
-    ViewerReference(index: Int(viewer), generation: UInt16(truncatingIfNeeded: tag >> 16))
+    ViewerReference(index: Int(viewer), generation: UInt16(truncatingIfNeeded: tag))
   }
 }
