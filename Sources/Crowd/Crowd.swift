@@ -122,7 +122,7 @@ extension Crowd {
     board.passTime(to: now.nanoseconds)
     let leaving = leftPermille..<min(1000, leftPermille + permille)
     for index in 0..<plan.viewers where leaving.contains(board.rules.rank(of: index, 3)) {
-      viewers[index].stop(.away, index, &board)
+      viewers[index].goHome(index, &board)
       goneCount += 1
     }
     leftPermille = leaving.upperBound

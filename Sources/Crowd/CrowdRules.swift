@@ -116,6 +116,8 @@ struct Nanoseconds: Sendable {
   let requestTimeout = ClientTimes.requestTimeout.wholeNanoseconds
   let segmentTimeout = ClientTimes.segmentTimeout.wholeNanoseconds
   let segmentRetry = ClientTimes.segmentRetry.wholeNanoseconds
+  let watchInterval = ClientTimes.watchInterval.wholeNanoseconds
+  let watchPatience = ClientTimes.watchPatience.wholeNanoseconds
   let tokenWait = (ClientTimes.tokenPollInterval * ClientTimes.tokenPolls).wholeNanoseconds
   let segment = Timeline.segmentDuration.wholeNanoseconds
   let proxy = Answer.proxyTime.wholeNanoseconds

@@ -75,6 +75,9 @@ struct LightKeys: Sendable {
     flags = flags.intersection(.hasCertificate)
   }
 
+  /// Playback failed: the token is forgotten, the licence stays as it is.
+  mutating func interrupt() { flags.remove(.hasToken) }
+
   /// The app's process ended, and its certificate with it.
   mutating func processEnded() {
     close()
@@ -157,7 +160,8 @@ struct LightKeys: Sendable {
       return .failed
     }
     flags.insert(.hasCertificate)
-    request(viewer, &board)
+    flags.remove(.isRequesting)
+    if hasToken { request(viewer, &board) }
     return .nothing
   }
 

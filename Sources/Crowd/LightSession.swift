@@ -19,6 +19,10 @@ struct LightSession: Sendable {
   /// Whether the wheel has a timer for the next heartbeat.
   private var hasTimer = false
 
+  /// More sessions than an app can ask for while one answer is on its way: the numbers of the next
+  /// process are so far from those of the last.
+  private static let process: UInt16 = 4096
+
   private static func microseconds(_ nanoseconds: Int64) -> UInt32 {
     UInt32(clamping: nanoseconds / 1000)
   }
@@ -63,6 +67,14 @@ struct LightSession: Sendable {
     board.setWaitEnd(
       .setUpWaitEnds, of: turn, after: board.rules.times.setUpWait, unless: reply.instant)
   }
+
+  /// Whether an answer is for a session of the app's present process.
+  func isOfPresentProcess(_ viewer: ViewerReference) -> Bool {
+    number &- viewer.generation < Self.process
+  }
+
+  /// Whether it is for one that was left during its set-up.
+  func isOrphan(_ viewer: ViewerReference) -> Bool { viewer.generation != number }
 
   mutating func setUpAnswered(
     _ outcome: Outcome, _ viewer: ViewerReference, _ board: inout Switchboard
@@ -112,7 +124,8 @@ struct LightSession: Sendable {
     case .awaitAnswer: return true
     case .orphan:
       // It beats on in a player. A light viewer has one session: here it is left to expire [N].
-      forget()
+      number &+= 1
+      reset()
       return false
     case .nothing:
       if phase == .off { (nextBeat, beatWait, hasTimer) = (0, 0, false) }
@@ -144,10 +157,13 @@ struct LightSession: Sendable {
     viewer.generation == number ? phase.teardownAnswered() : .nothing
   }
 
-  /// The app's process has ended, or nothing waits for the set-up any more: what the server has is
-  /// left to expire.
-  mutating func forget() {
-    number &+= 1
+  /// The app's process has ended: what the server has is left to expire, and no answer comes.
+  mutating func processEnded() {
+    number &+= Self.process
+    reset()
+  }
+
+  private mutating func reset() {
     phase = .off
     (nextBeat, beatWait, hasTimer) = (0, 0, false)
   }

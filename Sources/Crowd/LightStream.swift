@@ -5,7 +5,7 @@ import Simulation
 /// The media side of a light viewer: the playlist and segment requests of an `HLSClient` on a live
 /// stream, and how long what it has loaded lasts. It draws no picture.
 struct LightStream: Sendable {
-  /// When what is loaded has been shown; 0 = nothing is shown yet.
+  /// When what is loaded has been shown; while nothing is shown, when it was asked for, negative.
   private var playEnd: Int64 = 0
   /// When the next request for a playlist is sent; 0 = none is planned.
   private var nextPlaylist: Int64 = 0
@@ -22,7 +22,7 @@ struct LightStream: Sendable {
   private var rung: Int8 = 0
   /// Segments that wait for a key.
   private var waiting: UInt8 = 0
-  /// Loads that failed in a row.
+  /// Loads that failed in a row; the most that there can be when the item has failed.
   private var failures: UInt8 = 0
   private var flags = Flags()
 
@@ -59,6 +59,10 @@ struct LightStream: Sendable {
 
   var isShowing: Bool { playEnd > 0 }
 
+  /// From when on nothing moves, if nothing more is loaded: before the first picture, since it was
+  /// asked for.
+  var standstill: Int64 { abs(playEnd) }
+
   /// Whether it plays, and nothing is planned but its next playlist.
   var isCalm: Bool {
     isShowing && pumpAt == 0
@@ -79,17 +83,22 @@ struct LightStream: Sendable {
     board.set(.mediaArrives, of: viewer, at: instant)
   }
 
-  /// Another source: what was measured of the line stays.
-  mutating func close() {
+  /// Another source, asked for now: what was measured of the line stays.
+  mutating func close(at now: Int64) {
     let (measured, segments, playlists) = (line, segments, playlists)
     self = LightStream()
-    (line, self.segments, self.playlists) = (measured, segments, playlists)
+    (playEnd, line, self.segments, self.playlists) = (-now, measured, segments, playlists)
+  }
+
+  /// The item has failed: nothing is loaded before another source is asked for.
+  mutating func end(at now: Int64) {
+    close(at: now)
+    failures = .max
   }
 
   /// Starts to load, once.
   mutating func load(_ viewer: ViewerReference, _ board: inout Switchboard) {
-    guard !flags.contains(.isLoading) else { return }
-    flags.insert(.isLoading)
+    guard failures < .max, flags.insert(.isLoading).inserted else { return }
     requestMaster(at: board.now, viewer, &board)
   }
 
@@ -116,6 +125,7 @@ struct LightStream: Sendable {
   mutating func masterAnswered(
     _ outcome: Outcome, _ turn: Turn, _ board: inout Switchboard
   ) -> Event {
+    guard flags.contains(.isLoading) else { return .nothing }
     guard outcome == .success else {
       guard fail() else { return .failed }
       // Half the target duration, of which nothing is known yet.
@@ -157,7 +167,7 @@ struct LightStream: Sendable {
   mutating func mediaAnswered(
     _ outcome: Outcome, _ turn: Turn, _ board: inout Switchboard
   ) -> Event {
-    flags.remove(.awaitsPlaylist)
+    guard flags.remove(.awaitsPlaylist) != nil else { return .nothing }
     guard outcome == .success else {
       guard fail() else { return .failed }
       watchShowing(turn.viewer, &board)
@@ -278,6 +288,7 @@ struct LightStream: Sendable {
   mutating func segmentAnswered(
     _ outcome: Outcome, hasKey: Bool, _ turn: Turn, _ board: inout Switchboard
   ) -> Event {
+    guard flags.contains(.awaitsSegment) else { return .nothing }
     guard outcome != .success else {
       return loaded(at: board.now, hasKey: hasKey, turn, &board)
     }
@@ -364,37 +375,5 @@ struct LightStream: Sendable {
   private mutating func fail() -> Bool {
     failures += 1
     return Int(failures) < ClientTimes.loadPatience
-  }
-}
-
-/// What a light viewer has measured of its line, in bits a second; 0 = nothing yet.
-struct LightLine: Sendable {
-  private var throughput: UInt32 = 0
-  /// The same with the segment that is under way.
-  private var coming: UInt32 = 0
-
-  var bitsPerSecond: Int? { throughput == 0 ? nil : Int(throughput) }
-
-  /// A segment is under way that takes so many nanoseconds.
-  mutating func begin(_ bytes: Int, in transfer: Int64) {
-    coming = throughput
-    guard transfer > 0 else { return }
-    var estimate = ThroughputEstimate(bitsPerSecond: bitsPerSecond)
-    estimate.add(bytes: bytes, nanoseconds: transfer)
-    coming = UInt32(clamping: estimate.bitsPerSecond ?? 0)
-  }
-
-  /// It has come; returns whether that has changed the throughput.
-  mutating func finish() -> Bool {
-    defer { throughput = coming }
-    return throughput != coming
-  }
-
-  /// It was given up; returns whether that has changed the throughput.
-  mutating func giveUp(on bandwidth: Int) -> Bool {
-    var estimate = ThroughputEstimate(bitsPerSecond: bitsPerSecond)
-    estimate.giveUp(on: bandwidth)
-    coming = UInt32(clamping: estimate.bitsPerSecond ?? 0)
-    return finish()
   }
 }

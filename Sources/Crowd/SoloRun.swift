@@ -57,7 +57,7 @@ extension ViewerEvent {
       .masterArrives, .mediaArrives, .certificateArrives, .licenceArrives, .tokenAnswered,
       .setUpAnswered, .beatFailed, .teardownAnswered, .masterAnswered, .certificateAnswered,
       .licenceAnswered, .tokenMissing, .setUpWaitEnds, .teardownWaitEnds, .keyNeeded, .itemFails,
-      .segmentBegins, .renewal, .leaseEnds, .orphanExpires:
+      .segmentBegins, .renewal, .leaseEnds, .look, .orphanExpires:
       false
     }
   }

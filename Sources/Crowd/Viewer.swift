@@ -7,21 +7,22 @@ import Simulation
 /// same instants, and its app treats errors by its policy.
 struct Viewer: Sendable {
   // In an order that leaves no gaps: there are a million of them.
-  private var stream = LightStream()
-  private var zaps = LightZaps()
+  private(set) var stream = LightStream()
+  private(set) var zaps = LightZaps()
   /// Counts its sources: events of an earlier one are ignored.
-  private var source: UInt16 = 0
+  private(set) var source: UInt16 = 0
   /// Failures since the last picture.
-  private var attempt: UInt8 = 0
+  private(set) var attempt: UInt8 = 0
   /// Place of its channel among the crowd's.
   private(set) var channel: UInt8
   let policy: Policy
   /// Whether its next source waits for a teardown, as synchronous calls do.
-  private var awaitsTeardown = false
-  private var session = LightSession()
-  private var keys = LightKeys()
+  private(set) var awaitsTeardown = false
+  private(set) var session = LightSession()
+  private(set) var keys = LightKeys()
   private var lostSession = LostSession()
-  private var isStopped = true
+  private(set) var isStopped = true
+  private(set) var watch = LightWatch()
 
   init(channel: UInt8, policy: Policy) {
     self.channel = channel
@@ -30,9 +31,6 @@ struct Viewer: Sendable {
 
   /// Something of each of its cache lines.
   var warmth: UInt64 { stream.warmth &+ UInt64(source) &+ UInt64(isStopped ? 1 : 0) }
-
-  /// How often it has failed since its last picture.
-  var failures: Int { Int(attempt) }
 
   /// When its lease ends, in nanoseconds of simulated time; 0 = it has none.
   var leaseEnd: Int64 { keys.hasKey ? keys.leaseEnd : 0 }
@@ -54,25 +52,6 @@ struct Viewer: Sendable {
     setTimer(index, &board)
   }
 
-  /// Lets its playlists, segments and heartbeats go on without the wheel, if nothing else is under
-  /// way, until something else is due.
-  private func beginSoloRun(_ board: inout Switchboard) {
-    guard board.letsRunAlone, !isStopped, !awaitsTeardown, stream.isCalm, session.isCalm(board)
-    else { return }
-    board.beginSoloRun(
-      through: min(zaps.next, keys.calmEnd(at: board.now)) - 1)
-  }
-
-  /// The next request for a playlist or heartbeat that is planned.
-  private func nextRequest(of index: Int, _ board: Switchboard) -> TimingWheel.Timer? {
-    let playlist = stream.playlistArrival(index, board)
-    let beat = session.beatArrival(index, board)
-    guard min(playlist, beat) < .max else { return nil }
-    return playlist <= beat
-      ? TimingWheel.Timer(.mediaArrives, .success, of: reference(index), at: playlist)
-      : TimingWheel.Timer(.beatArrives, .success, of: session.reference(index), at: beat)
-  }
-
   /// One timer stands for the next playlist and the next heartbeat: that of the earlier.
   private mutating func setTimer(_ index: Int, _ board: inout Switchboard) {
     let playlist = stream.playlistArrival(index, board)
@@ -84,7 +63,7 @@ struct Viewer: Sendable {
     }
   }
 
-  private func reference(_ index: Int) -> ViewerReference {
+  func reference(_ index: Int) -> ViewerReference {
     ViewerReference(index: index, generation: source)
   }
 
@@ -107,9 +86,7 @@ struct Viewer: Sendable {
       session.beatArrives(turn, &board)
       if session.phase == .on { lostSession.serviceAgreed() }
     case .teardownArrives: session.teardownArrives(turn, &board)
-    case .setUpAnswered:
-      if timer.outcome == .success { lostSession.serviceAgreed() }
-      follow(session.setUpAnswered(timer.outcome, viewer, &board), timer.outcome, viewer, &board)
+    case .setUpAnswered: setUpAnswered(timer.outcome, viewer, &board)
     case .setUpWaitEnds: follow(session.waitEnded(viewer, ofSetUp: true), .success, viewer, &board)
     case .beatFailed: follow(session.beatFailed(viewer), timer.outcome, viewer, &board)
     case .teardownAnswered: teardownAnswered(timer.outcome, viewer, &board)
@@ -118,6 +95,7 @@ struct Viewer: Sendable {
     case .masterArrives: if isPresent { stream.masterArrives(turn, &board) }
     case .mediaArrives: if isPresent { stream.mediaArrives(turn, &board) }
     case .segmentArrives: if isPresent { follow(stream.segmentArrives(turn, &board), turn, &board) }
+    case .look: look(viewer, &board)
     case .tokenArrives: if isPresent { keys.tokenArrives(turn, &board) }
     case .certificateArrives: if isPresent { keys.certificateArrives(turn, &board) }
     case .licenceArrives: if isPresent { keys.licenceArrives(turn, &board) }
@@ -126,6 +104,7 @@ struct Viewer: Sendable {
       .ranDry, .segmentBegins, .renewal, .leaseEnds:
       if isPresent { takeSource(event, timer.outcome, turn, &board) }
     }
+    if watch.isHeldUp, !isHeldUp(board) { actAtLast(viewer.index, &board) }
   }
 
   /// An answer has come to the present source, or a time is over.
@@ -160,7 +139,7 @@ struct Viewer: Sendable {
     case .leaseEnds: follow(keys.leaseEnds(board), turn, &board)
     case .begin, .tryAgain, .zap, .tokenArrives, .setUpArrives, .beatArrives, .teardownArrives,
       .masterArrives, .mediaArrives, .segmentArrives, .certificateArrives, .licenceArrives,
-      .setUpAnswered, .beatFailed, .teardownAnswered, .setUpWaitEnds, .teardownWaitEnds,
+      .setUpAnswered, .beatFailed, .teardownAnswered, .setUpWaitEnds, .teardownWaitEnds, .look,
       .orphanExpires:
       break
     }
@@ -169,12 +148,14 @@ struct Viewer: Sendable {
 
 extension Viewer {
   private mutating func begin(_ index: Int, _ board: inout Switchboard) {
+    if policy == .watchful { watch.begin(index, &board) }
     open(index, &board)
     zaps.plan(of: index, &board)
   }
 
   private mutating func tryAgain(_ viewer: ViewerReference, _ board: inout Switchboard) {
     guard isStopped, viewer.generation == source else { return }
+    if policy == .watchful { watch.begin(viewer.index, &board) }
     open(viewer.index, &board)
     if !zaps.isPlanned { zaps.plan(of: viewer.index, &board) }
   }
@@ -186,7 +167,7 @@ extension Viewer {
 
   /// Opens the next source, once the session of the one before is torn down.
   private mutating func open(_ index: Int, _ board: inout Switchboard) {
-    let viewer = nextSource(index)
+    let viewer = nextSource(index, at: board.now)
     board.states[index] = .starting
     awaitsTeardown = session.end(viewer, &board) && board.rules.isSync
     if !awaitsTeardown { start(viewer, &board) }
@@ -201,19 +182,17 @@ extension Viewer {
     }
   }
 
-  private mutating func nextSource(_ index: Int) -> ViewerReference {
+  private mutating func nextSource(_ index: Int, at now: Int64) -> ViewerReference {
     source &+= 1
     isStopped = false
-    stream.close()
+    stream.close(at: now)
     keys.close()
     return reference(index)
   }
 
   /// The viewer zaps, unless nothing plays, or a synchronous call holds up the app: then later.
   private mutating func zap(_ index: Int, _ board: inout Switchboard) {
-    guard !board.rules.isSync || !session.phase.blocksMainThread else {
-      return zaps.putOff(of: index, &board)
-    }
+    guard !isHeldUp(board) else { return zaps.putOff(of: index, &board) }
     zaps.count()
     zaps.plan(of: index, &board)
     guard !isStopped else { return }
@@ -226,9 +205,10 @@ extension Viewer {
     guard board.states[index] != .away else { return }
     source &+= 1
     isStopped = true
-    stream.close()
+    stream.close(at: board.now)
     keys.processEnded()
-    session.forget()
+    session.processEnded()
+    watch.release()
     (awaitsTeardown, lostSession) = (false, LostSession())
     board.states[index] = .away
     board.set(.tryAgain, of: reference(index), at: board.now + 3_000_000_000)
@@ -261,9 +241,22 @@ extension Viewer {
     }
   }
 
+  private mutating func setUpAnswered(
+    _ outcome: Outcome, _ viewer: ViewerReference, _ board: inout Switchboard
+  ) {
+    guard session.isOfPresentProcess(viewer) else { return }
+    if outcome == .success { lostSession.serviceAgreed() }
+    guard session.isOrphan(viewer) else {
+      return follow(session.setUpAnswered(outcome, viewer, &board), outcome, viewer, &board)
+    }
+    // Nobody waits for it any more, and its failure is notified all the same.
+    if outcome != .success { meet(.setUpFailed, .noSession, reference(viewer.index), &board) }
+  }
+
   private mutating func teardownAnswered(
     _ outcome: Outcome, _ viewer: ViewerReference, _ board: inout Switchboard
   ) {
+    guard session.isOfPresentProcess(viewer) else { return }
     if outcome == .success { lostSession.serviceAgreed() }
     follow(session.teardownAnswered(viewer), outcome, viewer, &board)
     guard outcome != .success else { return }
@@ -292,7 +285,7 @@ extension Viewer {
   }
 
   private mutating func proceed(_ viewer: ViewerReference, _ board: inout Switchboard) {
-    guard keys.isWanted, !keys.hasKey else { return }
+    guard keys.isWanted, keys.hasToken, !keys.hasKey else { return }
     if session.phase.isLost {
       meet(.licenceFailed, .noLicence, isFatal: true, viewer, &board)
     } else if session.phase.hasToken {
@@ -338,12 +331,37 @@ extension Viewer {
     _ board: inout Switchboard
   ) -> Bool {
     guard !isStopped else { return true }
-    switch policy.reaction(to: trouble, repeats: keys.repeats(of: trouble)) {
+    let reaction = policy.reaction(to: trouble, repeats: repeats(of: trouble))
+    return carryOut(reaction, cause, isFatal: isFatal, viewer, &board)
+  }
+
+  /// A watchful app looks at its player, and acts as soon as no synchronous call holds it up.
+  private mutating func look(_ viewer: ViewerReference, _ board: inout Switchboard) {
+    guard watch.isPresent(viewer), !isStopped || watch.isHeldUp,
+      let trouble = watch.look(at: stream, of: viewer.index, &board)
+    else { return }
+    guard !isHeldUp(board) else { return watch.holdUp() }
+    meet(trouble, standstillCause, reference(viewer.index), &board)
+  }
+
+  /// The call is over: the app does what it had decided to, whatever has happened meanwhile.
+  private mutating func actAtLast(_ index: Int, _ board: inout Switchboard) {
+    watch.release()
+    let reaction = policy.reaction(to: .startsTooLong, repeats: watch.tries)
+    carryOut(reaction, standstillCause, isFatal: false, reference(index), &board)
+  }
+
+  /// Returns whether that ends the source.
+  @discardableResult
+  private mutating func carryOut(
+    _ reaction: Reaction, _ cause: ViewerState, isFatal: Bool, _ viewer: ViewerReference,
+    _ board: inout Switchboard
+  ) -> Bool {
+    switch reaction {
     case .nothing, .play:
       guard isFatal else { return false }
-      source &+= 1
-      stream.close()
-      keys.close()
+      stream.end(at: board.now)
+      keys.interrupt()
       board.states[viewer.index] = cause
     case .renewLicence:
       keys.requestAgain(viewer, &board)
@@ -352,6 +370,7 @@ extension Viewer {
     case .tryAgain:
       attempt = min(.max - 1, attempt) + 1
       open(viewer.index, &board)
+    case .stop where isStopped: break
     case .stop: stop(cause, viewer.index, &board)
     case .tryAgainLater:
       let wait = board.rules.plan.backoff.delay(
@@ -363,10 +382,16 @@ extension Viewer {
     return true
   }
 
-  mutating func stop(_ state: ViewerState, _ index: Int, _ board: inout Switchboard) {
+  /// The viewer closes the app.
+  mutating func goHome(_ index: Int, _ board: inout Switchboard) {
+    watch.release()
+    stop(.away, index, &board)
+  }
+
+  private mutating func stop(_ state: ViewerState, _ index: Int, _ board: inout Switchboard) {
     source &+= 1
     isStopped = true
-    stream.close()
+    stream.close(at: board.now)
     keys.close()
     board.states[index] = state
     _ = session.end(reference(index), &board)

@@ -36,6 +36,8 @@ enum ViewerEvent: UInt8 {
   case segmentBegins
   case renewal
   case leaseEnds
+  /// A watchful app looks at its player.
+  case look
   // What the head-end's clock brings.
   case orphanExpires
 }

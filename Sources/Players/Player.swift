@@ -98,7 +98,7 @@ package struct Player: Sendable {
       state.isUnderWay || state == .error
     else { return }
     watchdog.set()
-    context.setTimer(.watch, after: Watchdog.interval)
+    context.setTimer(.watch, after: ClientTimes.watchInterval)
   }
 
   private mutating func watch() {

@@ -23,6 +23,12 @@ struct CrowdTruthTests {
     expectSame(Rig(viewers: 40, setup: setup), for: .seconds(150), [disturbance])
   }
 
+  /// Longer than a watchful app waits.
+  @Test(arguments: [SessionSetup.sync, .async], Disturbance.lasting)
+  func `Under faults that last, too`(setup: SessionSetup, disturbances: [Disturbance]) {
+    expectSame(Rig(viewers: 40, setup: setup), for: .seconds(240), disturbances)
+  }
+
   /// Every fault in its turn, to apps of every policy. `TRUTH=1` takes 300 viewers, for minutes.
   @Test(arguments: [SessionSetup.sync, .async])
   func `Over an hour of faults, too`(setup: SessionSetup) {
@@ -41,6 +47,7 @@ struct CrowdTruthTests {
     let effect: FaultEffect
     var from = Duration.seconds(1)
     var length = Duration.seconds(12)
+    var end: Duration { from + length }
 
     var testDescription: String { "\(point.name) \(effect.text)" }
 
@@ -62,6 +69,28 @@ struct CrowdTruthTests {
         Disturbance(point: .operation(.segment), effect: .throttle(300_000)),
         Disturbance(point: .network, effect: .drop, from: .seconds(40)),
         Disturbance(point: .operation(.licence), effect: unavailable, from: .seconds(90)),
+      ]
+    }
+
+    static var lasting: [[Disturbance]] {
+      func lasting(
+        _ operation: HeadEndAPI.Operation, _ effect: FaultEffect, from: Int = 40
+      ) -> Disturbance {
+        Disturbance(
+          point: .operation(operation), effect: effect, from: .seconds(from), length: .seconds(60))
+      }
+      return [
+        [lasting(.manifest, .timeout)], [lasting(.segment, .timeout)],
+        [lasting(.manifest, .delay(.milliseconds(9500), jitter: .zero))],
+        [lasting(.segment, .throttle(300_000))], [lasting(.manifest, .drop)],
+        [lasting(.sessionSetup, .hang, from: 1)], [lasting(.licence, .timeout, from: 1)],
+        [lasting(.contentToken, .delay(.milliseconds(4500), jitter: .zero), from: 1)],
+        // A start takes too long while a synchronous call blocks the main thread.
+        [
+          lasting(.manifest, .timeout), lasting(.sessionTeardown, .timeout),
+          lasting(.contentToken, .delay(.milliseconds(4400), jitter: .zero)),
+          lasting(.sessionSetup, .timeout),
+        ],
       ]
     }
 
@@ -104,8 +133,7 @@ private struct Rig {
     var plan = CrowdPlan(id: "stadium", viewers: viewers)
     plan.arrivals = .init(over: .milliseconds(40) * viewers)
     plan.channels = [.init(101, permille: 1000)]
-    let policies: [Policy] = [.documented, .careless, .stubborn, .retrying]
-    plan.policies = policies.map { .init($0, permille: 1000 / policies.count) }
+    plan.policies = Policy.allCases.map { .init($0, permille: 1000 / Policy.allCases.count) }
     // A player draws it from a stream of its own.
     plan.backoff.jitter = .none
     plan.sessionSetup = setup
@@ -130,12 +158,11 @@ private struct Rig {
     func run(to time: Duration) {
       repeat { crowd.advance(to: .zero + time, &queues) } while crowd.takeNews() != nil
     }
-    for (number, fault) in faults.enumerated() {
-      // A fault ends before what comes at the same instant, and begins after it.
-      run(to: fault.from)
-      crowd.setFaults([CrowdFault(FaultID(number: number + 1), fault.fault, part: nil)])
-      run(to: fault.from + fault.length)
-      crowd.setFaults([])
+    for edge in Set(faults.flatMap { [$0.from, $0.end] }).sorted() {
+      run(to: edge)
+      let acting = faults.enumerated().filter { $0.element.from <= edge && edge < $0.element.end }
+      crowd.setFaults(
+        acting.map { CrowdFault(FaultID(number: $0.offset + 1), $0.element.fault, part: nil) })
     }
     run(to: length)
     return Dictionary(grouping: crowd.requests, by: \.operation).mapValues { requests in

@@ -13,10 +13,6 @@ struct Watchdog: Sendable {
   /// Whether the viewer has paused or stopped: then nothing has to move.
   private var isHeld = false
 
-  static let interval = Duration.seconds(1)
-  /// How long a picture may stand still, and a start may take [N].
-  static let patience = Duration.seconds(10)
-
   mutating func set() { isSet = true }
 
   /// A stream is to start.
@@ -50,7 +46,7 @@ struct Watchdog: Sendable {
       self.last = (position, now)
       return nil
     }
-    guard now - last.since >= Self.patience else { return nil }
+    guard now - last.since >= ClientTimes.watchPatience else { return nil }
     rest()
     tries += 1
     return hasStarted ? .standsStill : .startsTooLong

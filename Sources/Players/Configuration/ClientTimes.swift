@@ -25,6 +25,10 @@ package enum ClientTimes {
   package static let segmentRetry = Duration.seconds(1)
   /// So many answers with an expired lease in a row, and an app asks for no other licence [N].
   package static let expiredLeases = 2
+  /// How often a watchful app looks at its player.
+  package static let watchInterval = Duration.seconds(1)
+  /// How long a picture may stand still, and a start may take, for a watchful app [N].
+  package static let watchPatience = Duration.seconds(10)
 
   /// When a lease is renewed, counted from the licence on.
   package static func renewal(ofLease length: Duration, atPermille permille: Int) -> Duration {

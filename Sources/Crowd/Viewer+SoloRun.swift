@@ -1,0 +1,25 @@
+import Players
+
+/// What a viewer who plays does without the wheel.
+extension Viewer {
+  /// Lets its playlists, segments and heartbeats go on without the wheel, if nothing else is under
+  /// way, until something else is due.
+  func beginSoloRun(_ board: inout Switchboard) {
+    guard board.letsRunAlone, !isStopped, !awaitsTeardown, stream.isCalm, session.isCalm(board)
+    else { return }
+    let watchEnd =
+      policy == .watchful ? stream.standstill + board.rules.times.watchPatience : .max
+    board.beginSoloRun(
+      through: min(zaps.next, keys.calmEnd(at: board.now), watchEnd) - 1)
+  }
+
+  /// The next request for a playlist or heartbeat that is planned.
+  func nextRequest(of index: Int, _ board: Switchboard) -> TimingWheel.Timer? {
+    let playlist = stream.playlistArrival(index, board)
+    let beat = session.beatArrival(index, board)
+    guard min(playlist, beat) < .max else { return nil }
+    return playlist <= beat
+      ? TimingWheel.Timer(.mediaArrives, .success, of: reference(index), at: playlist)
+      : TimingWheel.Timer(.beatArrives, .success, of: session.reference(index), at: beat)
+  }
+}
