@@ -52,7 +52,8 @@ enum Arguments {
     if text == "all" { return Rule.all }
     return try text.split(separator: ",").map { name in
       try accept(
-        Rule.named(String(name)), "all, or of " + Rule.all.map(\.name).joined(separator: ","))
+        Rule.named(String(name)),
+        "`all`, or names from " + Rule.all.map(\.name).joined(separator: ","))
     }
   }
 
