@@ -28,16 +28,7 @@ class Browser:
     """Headless Chromium; each window is a tab of its own."""
 
     def __init__(self, size=(1280, 800), *, dark=True, arguments=()):
-        self.driver = subprocess.Popen(
-            ["chromedriver", "--port=0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-            text=True)
-        port = None
-        while port is None:
-            line = self.driver.stdout.readline()
-            if not line:
-                raise RuntimeError("chromedriver did not start")
-            found = re.search(r"successfully on port (\d+)", line)
-            port = found and found.group(1)
+        self.driver, port = self.start()
         self.root = f"http://127.0.0.1:{port}"
         options = {"args": [
             "--headless=new", "--no-sandbox", "--disable-gpu", "--mute-audio",
@@ -49,6 +40,20 @@ class Browser:
         answer = self.call("POST", "/session", {"capabilities": capabilities})
         self.session = f"/session/{answer['sessionId']}"
         self.do("timeouts", {"script": 60000, "pageLoad": 60000})
+
+    @staticmethod
+    def start():
+        """The driver, and its port: it picks a free one, which another may take before it does."""
+        for _ in range(5):
+            driver = subprocess.Popen(
+                ["chromedriver", "--port=0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                text=True)
+            for line in driver.stdout:
+                found = re.search(r"successfully on port (\d+)", line)
+                if found:
+                    return driver, found.group(1)
+            driver.wait()
+        raise RuntimeError("chromedriver did not start")
 
     def call(self, method, path, body=None):
         status, answer = request(method, self.root + path, body)
