@@ -9,9 +9,8 @@ package struct RuleBook: Sendable {
   /// What was broken up to the last look, in order: in whatever slices time passes, a breach is
   /// known at the same instants.
   package private(set) var breaches: [Breach] = []
+  /// What was found broken since then.
   private var found: [Breach] = []
-  /// Those that were found since the last look, too.
-  package var allBreaches: [Breach] { breaches + found }
   /// When it wants to look at the world next.
   package private(set) var nextLook: Instant
   private let names: Set<String>
@@ -31,6 +30,9 @@ package struct RuleBook: Sendable {
     names = Set(rules.map(\.name))
     nextLook = now + .seconds(1)
   }
+
+  /// What was broken so far: also since the last look, for whoever looks no more.
+  package var allBreaches: [Breach] { breaches + found }
 
   /// What each player's viewer has got.
   package func quality(of player: PlayerID) -> ViewerQuality? { players[player]?.picture.quality }
