@@ -80,25 +80,25 @@ extension EventBus {
   ///   - name: the only name it wants; every name if `nil`.
   ///   - object: the only object it wants, matched by identity and not retained; any if `nil`.
   ///   - queue: where it runs while the post waits; the posting thread if `nil`. Retained.
+  ///   - label: what `observers` calls it.
   ///   - handler: retained until removal; posts on several threads may call it at once.
   @discardableResult
   public func addObserver(
     forName name: Name?, object: (any AnyObject & Sendable)?, queue: (any DeliveryQueue)? = nil,
-    using handler: @escaping @Sendable (Notification) -> Void
+    label: String = #fileID, using handler: @escaping @Sendable (Notification) -> Void
   ) -> Token {
-    let interest = Interest(name: name, object: object)
-    guard let queue else { return register(interest, object, handler) }
-    return register(interest, object) { notification in
-      queue.perform { handler(notification) }
-    }
+    register(
+      Interest(name, object.map { ObjectIdentifier($0) }),
+      Observer.Handler(label: label, object: object, queue: queue, body: handler))
   }
 
   /// Registers an observer until the last copy of the returned observation is released.
   public func observe(
     forName name: Name?, object: (any AnyObject & Sendable)?, queue: (any DeliveryQueue)? = nil,
-    using handler: @escaping @Sendable (Notification) -> Void
+    label: String = #fileID, using handler: @escaping @Sendable (Notification) -> Void
   ) -> Observation {
-    let token = addObserver(forName: name, object: object, queue: queue, using: handler)
+    let token = addObserver(
+      forName: name, object: object, queue: queue, label: label, using: handler)
     return Observation(of: token, on: self)
   }
 
@@ -107,31 +107,37 @@ extension EventBus {
   /// - Parameters:
   ///   - type: it receives the messages of exactly this type, whatever their names.
   ///   - subject: the only subject it wants; any, and none, if `nil`. Not retained.
+  ///   - label: what `observers` calls it.
   ///   - handler: runs on the posting thread.
   public func addObserver<M: Message>(
-    of type: M.Type, for subject: (any AnyObject & Sendable)? = nil,
+    of type: M.Type, for subject: (any AnyObject & Sendable)? = nil, label: String = #fileID,
     using handler: @escaping @Sendable (M) -> Void
   ) -> Observation {
-    let interest = Interest(name: M.name, object: subject, isTyped: true)
-    let token = register(interest, subject) { notification in
-      if let message = notification.message(of: M.self) { handler(message) }
-    }
+    let interest = Interest(M.name, subject.map { ObjectIdentifier($0) }, isTyped: true)
+    let token = register(
+      interest,
+      Observer.Handler(label: label, object: subject, queue: nil) { notification in
+        if let message = notification.message(of: M.self) { handler(message) }
+      })
     return Observation(of: token, on: self)
   }
 
-  private func register(
-    _ interest: Interest, _ object: (any AnyObject & Sendable)?,
-    _ handler: @escaping @Sendable (Notification) -> Void
-  ) -> Token {
+  private func register(_ interest: Interest, _ handler: Observer.Handler) -> Token {
     registry.withLock { registry in
       let serial = Self.lastSerial.wrappingAdd(1, ordering: .relaxed).newValue
-      registry.add(Observer(serial, object, handler), interest)
+      registry.add(serial, interest, handler)
       return Token(serial: serial, interest: interest)
     }
   }
 }
 
 extension EventBus {
+  /// Everybody who observes now, in the order in which posts call them.
+  public var observers: [ObserverDescription] {
+    // Described after unlocking: a queue describes itself by code of its own.
+    registry.withLock { $0 }.descriptions
+  }
+
   /// Removes an observer: it is not called any more, not even by a post in progress on this thread.
   ///
   /// This does not wait for a delivery in progress on another thread. A token that was removed

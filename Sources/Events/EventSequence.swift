@@ -58,10 +58,14 @@ extension EventBus {
   ///   - object: the only object it wants, matched by identity; any, and none, if `nil`.
   ///     The sequence keeps it alive, an iterator does not.
   ///   - limit: how many are kept for a slow reader, at least one; then the oldest is dropped.
+  ///   - label: what `observers` calls it.
   public func notifications(
-    named name: Name?, object: (any AnyObject & Sendable)? = nil, bufferSize limit: Int = 10
+    named name: Name?, object: (any AnyObject & Sendable)? = nil, bufferSize limit: Int = 10,
+    label: String = #fileID
   ) -> EventSequence<Notification> {
-    EventSequence(bufferSize: limit) { self.observe(forName: name, object: object, using: $0) }
+    EventSequence(bufferSize: limit) {
+      self.observe(forName: name, object: object, label: label, using: $0)
+    }
   }
 
   /// The messages of a type as an asynchronous sequence; a post buffers its message before it
@@ -72,9 +76,13 @@ extension EventBus {
   ///   - subject: the only subject it wants; any, and none, if `nil`.
   ///     The sequence keeps it alive, an iterator does not.
   ///   - limit: how many are kept for a slow reader, at least one; then the oldest is dropped.
+  ///   - label: what `observers` calls it.
   public func messages<M: Message>(
-    of type: M.Type, for subject: (any AnyObject & Sendable)? = nil, bufferSize limit: Int = 10
+    of type: M.Type, for subject: (any AnyObject & Sendable)? = nil, bufferSize limit: Int = 10,
+    label: String = #fileID
   ) -> EventSequence<M> {
-    EventSequence(bufferSize: limit) { self.addObserver(of: type, for: subject, using: $0) }
+    EventSequence(bufferSize: limit) {
+      self.addObserver(of: type, for: subject, label: label, using: $0)
+    }
   }
 }

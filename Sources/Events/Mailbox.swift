@@ -10,11 +10,12 @@ public final class Mailbox<M: Message>: Sendable {
     let messages = Mutex<[M]>([])
   }
 
-  /// Makes a mailbox for every message of the type that is posted on the bus from now on.
-  public init(on bus: EventBus) {
+  /// Makes a mailbox for every message of the type that is posted on the bus from now on; `label`
+  /// is what the bus's `observers` calls it.
+  public init(on bus: EventBus, label: String = #fileID) {
     let store = Store()
     self.store = store
-    observation = bus.addObserver(of: M.self) { (message: M) in
+    observation = bus.addObserver(of: M.self, label: label) { (message: M) in
       store.messages.withLock { $0.append(message) }
     }
   }

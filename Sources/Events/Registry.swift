@@ -1,71 +1,149 @@
 /// Who observes what; the bus guards it with its lock. Every list is in the order of registration.
 struct Registry {
+  /// Observers that want the same, and the number under which posts are counted for all of them.
+  fileprivate struct Row {
+    var observers: [Observer] = []
+    var number = 0
+  }
+
   /// Observers that want any object, or the same one.
   fileprivate struct Lists {
-    var everything: [Observer] = []
-    var names: [EventName: [Observer]] = [:]
-    var types: [EventName: [Observer]] = [:]
+    var everything = Row()
+    var names: [EventName: Row] = [:]
+    var types: [EventName: Row] = [:]
   }
 
   private var unfiltered = Lists()
   private var filtered: [ObjectIdentifier: Lists] = [:]
+  private var tally = PostTally()
 }
 
 extension Registry {
-  /// The observers of a notification at this moment.
-  func observers(at address: Address) -> [Observer] {
-    var found = unfiltered.untyped(address.name).merged(with: unfiltered.typed(address.type))
+  /// The observers of a post at this moment, which counts for each of them.
+  mutating func observers(at address: Address) -> [Observer] {
+    var found = unfiltered.untyped(address.name, &tally)
+    if !unfiltered.types.isEmpty {
+      found = found.merged(with: unfiltered.typed(address.type, &tally))
+    }
     if let object = address.object, let lists = filtered[object] {
-      found = found.merged(with: lists.untyped(address.name))
+      found = found.merged(with: lists.untyped(address.name, &tally))
     }
     if let subject = address.subject, let lists = filtered[subject] {
-      found = found.merged(with: lists.typed(address.type))
+      found = found.merged(with: lists.typed(address.type, &tally))
     }
     return found
   }
 
-  mutating func add(_ observer: Observer, _ interest: Interest) {
-    change(interest) { $0.append(observer) }
+  mutating func add(_ serial: UInt64, _ interest: Interest, _ handler: Observer.Handler) {
+    let row = row(interest)
+    let number = row.observers.isEmpty ? tally.begin() : row.number
+    let observer = Observer(serial, handler, after: tally[number])
+    change(interest) { row in
+      row.observers.append(observer)
+      row.number = number
+    }
   }
 
   /// Returns what is removed, for its owner to release it after unlocking: whatever its handler
   /// owns may use the bus in its deinitializer.
   mutating func remove(_ token: EventBus.Token) -> Observer? {
-    change(token.interest) { observers in
-      observers.index(of: token.serial).map { observers.remove(at: $0) }
+    let (removed, number) = change(token.interest) { row in
+      let removed = row.observers.index(of: token.serial).map { row.observers.remove(at: $0) }
+      return (removed, row.observers.isEmpty ? row.number : nil)
     }
+    if removed != nil, let number { tally.end(number) }
+    return removed
+  }
+
+  private func row(_ interest: Interest) -> Row {
+    guard let object = interest.object else { return unfiltered.row(interest) }
+    return filtered[object]?.row(interest) ?? Row()
   }
 
   private mutating func change<Result>(
-    _ interest: Interest, _ body: (inout [Observer]) -> Result
+    _ interest: Interest, _ body: (inout Row) -> Result
   ) -> Result {
     guard let object = interest.object else { return unfiltered.change(interest, body) }
     defer { if filtered[object]?.isEmpty == true { filtered[object] = nil } }
     return filtered[object, default: Lists()].change(interest, body)
   }
+
+  /// Everybody, in the order of registration.
+  var descriptions: [EventBus.ObserverDescription] {
+    let rows = filtered.reduce(into: unfiltered.rows(object: nil)) { rows, entry in
+      rows += entry.value.rows(object: entry.key)
+    }
+    return rows.flatMap { row, interest in
+      row.observers.map { observer in
+        let calls = tally[row.number] - observer.postsBefore
+        return (observer.serial, EventBus.ObserverDescription(observer, interest, calls: calls))
+      }
+    }.sorted { $0.0 < $1.0 }.map(\.1)
+  }
 }
 
 extension Registry.Lists {
-  var isEmpty: Bool { everything.isEmpty && names.isEmpty && types.isEmpty }
+  var isEmpty: Bool { everything.observers.isEmpty && names.isEmpty && types.isEmpty }
 
-  func untyped(_ name: EventName) -> [Observer] { everything.merged(with: names[name] ?? []) }
+  func untyped(_ name: EventName, _ tally: inout PostTally) -> [Observer] {
+    let named = names[name]?.counted(&tally) ?? []
+    return everything.observers.isEmpty ? named : everything.counted(&tally).merged(with: named)
+  }
 
-  func typed(_ type: EventName) -> [Observer] { types.isEmpty ? [] : types[type] ?? [] }
+  func typed(_ type: EventName, _ tally: inout PostTally) -> [Observer] {
+    types[type]?.counted(&tally) ?? []
+  }
+
+  func row(_ interest: Interest) -> Registry.Row {
+    guard let name = interest.name else { return everything }
+    return (interest.isTyped ? types[name] : names[name]) ?? Registry.Row()
+  }
 
   mutating func change<Result>(
-    _ interest: Interest, _ body: (inout [Observer]) -> Result
+    _ interest: Interest, _ body: (inout Registry.Row) -> Result
   ) -> Result {
     guard let name = interest.name else { return body(&everything) }
     return interest.isTyped ? types.change(name, body) : names.change(name, body)
   }
+
+  func rows(object: ObjectIdentifier?) -> [(row: Registry.Row, interest: Interest)] {
+    [(everything, Interest(nil, object))] + names.map { ($1, Interest($0, object)) }
+      + types.map { ($1, Interest($0, object, isTyped: true)) }
+  }
 }
 
-extension [EventName: [Observer]] {
+extension Registry.Row {
+  /// The observers, after a post was counted for them.
+  fileprivate func counted(_ tally: inout PostTally) -> [Observer] {
+    tally.count(number)
+    return observers
+  }
+}
+
+/// Counts posts under numbers, which are given out anew once their rows are empty.
+private struct PostTally {
+  private var posts: [Int] = []
+  private var unused: [Int] = []
+
+  subscript(number: Int) -> Int { posts.isEmpty ? 0 : posts[number] }
+
+  mutating func begin() -> Int {
+    if let number = unused.popLast() { return number }
+    posts.append(0)
+    return posts.count - 1
+  }
+
+  mutating func count(_ number: Int) { posts[number] += 1 }
+
+  mutating func end(_ number: Int) { unused.append(number) }
+}
+
+extension [EventName: Registry.Row] {
   fileprivate mutating func change<Result>(
-    _ name: EventName, _ body: (inout [Observer]) -> Result
+    _ name: EventName, _ body: (inout Registry.Row) -> Result
   ) -> Result {
-    defer { if self[name]?.isEmpty == true { self[name] = nil } }
-    return body(&self[name, default: []])
+    defer { if self[name]?.observers.isEmpty == true { self[name] = nil } }
+    return body(&self[name, default: Registry.Row()])
   }
 }
 
