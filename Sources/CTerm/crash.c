@@ -50,7 +50,9 @@ static void use_own_stack(void) {
 }
 
 void cterm_install_crash_handlers(void) {
-  static const int numbers[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGQUIT};
+  static const int numbers[] = {
+      SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGSYS, SIGABRT, SIGQUIT, SIGPIPE, SIGXFSZ,
+  };
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_sigaction = on_crash;

@@ -48,8 +48,24 @@ static void watch(int number) {
 
 void cterm_watch_stop(void) { watch(SIGTSTP); }
 
+// Whatever would end the process in mid-screen (signal(7)) ends it in order instead, but for the
+// faults, which crash.c has. SIGPOLL is Linux's SIGIO; macOS discards it.
+static void watch_endings(void) {
+  static const int numbers[] = {
+      SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU,
+#ifdef __linux__
+      SIGIO, SIGPWR, SIGSTKFLT,
+#endif
+  };
+  for (size_t index = 0; index < sizeof numbers / sizeof *numbers; index++) {
+    watch(numbers[index]);
+  }
+#ifdef __linux__
+  for (int number = SIGRTMIN; number <= SIGRTMAX; number++) watch(number);
+#endif
+}
+
 void cterm_install_signals(void) {
-  static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH};
   // A parent that blocks signals in the thread it starts us from hands that mask down; a terminal
   // program that nothing can interrupt helps nobody.
   sigset_t none;
@@ -57,9 +73,10 @@ void cterm_install_signals(void) {
   sigprocmask(SIG_SETMASK, &none, NULL);
   open_pipe(signal_pipe);
   open_pipe(wake_pipe);
-  for (size_t index = 0; index < sizeof numbers / sizeof *numbers; index++) {
-    watch(numbers[index]);
-  }
+  watch_endings();
+  watch(SIGTSTP);
+  watch(SIGCONT);
+  watch(SIGWINCH);
 }
 
 static void drain(int descriptor) {

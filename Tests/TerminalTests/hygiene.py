@@ -29,8 +29,12 @@ SIXTEEN = r"""sixteen|a terminal of 16 colours, colors#16, pairs#256, use=xterm,
     setab=\E[%?%p1%{8}%<%t4%p1%d%e10%p1%{8}%-%d%;m,
 """
 PASTE = b"\x1b[200~q1q\rq\x1b[201~"
-POLITE = ["INT", "TERM", "HUP"]
-CRASHES = ["QUIT", "ILL", "TRAP", "ABRT", "BUS", "FPE", "SEGV"]
+POLITE = [
+    "INT", "TERM", "HUP", "USR1", "USR2", "ALRM", "VTALRM", "PROF", "XCPU", "IO", "PWR", "STKFLT",
+    "RTMIN", "RTMAX",
+]
+CRASHES = ["QUIT", "ILL", "TRAP", "ABRT", "BUS", "FPE", "SEGV", "SYS"]
+HARMLESS = ["PIPE", "XFSZ", "CHLD", "URG", "WINCH"]
 
 
 class Session:
@@ -223,10 +227,13 @@ class Checks:
     def all(self):
         self.run("q", quit_by_key, 0)
         for name in POLITE + CRASHES:
-            number = getattr(signal, "SIG" + name)
+            number = getattr(signal, "SIG" + name, None)
+            if number is None:
+                continue
             act = lambda session, number=number: os.kill(session.child, number)
             self.run(f"SIG{name}", act, 128 + number)
         self.backtrace()
+        self.run("harmless signals, q", harmless, 0)
         self.run("Ctrl-C", lambda session: session.press("\x03"), 130)
         self.hang_up()
         self.run("Ctrl-Z, continue, q", stop_and_continue, 0)
@@ -325,6 +332,16 @@ class Checks:
 
 def quit_by_key(session):
     session.press("q")
+
+
+def harmless(session):
+    for name in HARMLESS:
+        os.kill(session.child, getattr(signal, "SIG" + name))
+        session.read(0.1)
+    if not session.runs():
+        return ["ended by a signal"]
+    session.press("q")
+    return []
 
 
 def small(session):
