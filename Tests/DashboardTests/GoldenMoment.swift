@@ -51,6 +51,7 @@ struct GoldenMoment: Sendable, CustomTestStringConvertible {
     ("channels", "c", .seconds(4), [Size(80, 24)]),
     ("help", "?", .seconds(4), [Size(100, 30)]),
     ("inspector", "i", .seconds(4), [Size(100, 30)]),
+    ("notifications", "1 f h N", .seconds(16), [Size(80, 24), Size(160, 45), Size(250, 70)]),
     ("head-end", "e", .seconds(25), [Size(60, 16), Size(80, 24), Size(160, 45), Size(250, 70)]),
     (
       "crowd", "2", .seconds(16), [Size(60, 16), Size(80, 24), Size(120, 36), Size(160, 45)]

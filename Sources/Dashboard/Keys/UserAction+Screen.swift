@@ -73,6 +73,8 @@ extension UserAction {
   static let filter = UserAction("log filter")
   static let zoomIn = UserAction("zoom in: more of fewer players", .players)
   static let zoomOut = UserAction("zoom out: less of more players", .players)
+  static let notifications = UserAction(
+    "notifications: who observes what, and who heard the last posts", .players)
   static let headEnd = UserAction("head-end: sessions, load and queues of the services")
   static let joinCard = UserAction(
     "join card: address, code and QR code for real clients",

@@ -3,10 +3,10 @@ import Screen
 
 /// The announcements, a line each, newest at the bottom (Dashboard/Layout, "The log").
 struct LogPanel {
-  let lines: [LogLine]
+  private(set) var lines: [LogLine]
   let theme: Theme
-  let title: String
-  let filter: String
+  private(set) var title: String
+  private(set) var filter: String
   /// Whether other lines than the filter's hits are shown too.
   let showsContext: Bool
   let isTyping: Bool
@@ -23,6 +23,20 @@ struct LogPanel {
   static func body(_ area: Rect) -> Rect {
     let body = area.splitTop(1).rest
     return isFramed(area) ? body.splitBottom(1).rest : body
+  }
+
+  /// Where anything else than lines can stand in its place: inside of the frame.
+  static func content(_ area: Rect) -> Rect {
+    let body = body(area)
+    return isFramed(area)
+      ? Rect(x: body.x + 1, y: body.y, width: body.width - 2, height: body.height) : body
+  }
+
+  /// The same frame and timeline around something else.
+  func empty(titled title: String) -> LogPanel {
+    var panel = self
+    (panel.lines, panel.title, panel.filter) = ([], title, "")
+    return panel
   }
 
   /// Draws the title into the first row and the lines below it.

@@ -4,6 +4,10 @@ import Screen
 /// The log as somebody reads it: its lines, and the size, filter and place they chose.
 struct LogView: Hashable, Sendable {
   private(set) var size = LogSize.standard
+  /// Whether the notification centre of the focused player's app is shown in its place.
+  private(set) var showsNotifications = false
+  /// The size that it has again afterwards.
+  private var sizeBefore = LogSize.standard
   /// Whether it shows the steps of normal work too, or only notices and above.
   private(set) var showsEverything = false
   private(set) var filter = ""
@@ -14,7 +18,7 @@ struct LogView: Hashable, Sendable {
   private(set) var ring = LogRing()
 
   /// Whether somebody reads it, so that its own keys win over the wall's.
-  var isRead: Bool { size == .full || place != nil }
+  var isRead: Bool { !showsNotifications && (size == .full || place != nil) }
 
   /// Adds a line; it may be left out when so many follow at once that it would be dropped anyway.
   mutating func append(_ announcement: Announcement, isKept: Bool) {
@@ -33,6 +37,14 @@ struct LogView: Hashable, Sendable {
   mutating func cycleSize() {
     size = size.next
     place = nil
+  }
+
+  /// Gives its place to the notification centre, at half of the screen at least, or takes it back.
+  mutating func toggleNotifications() {
+    showsNotifications.toggle()
+    place = nil
+    if showsNotifications { sizeBefore = size }
+    size = !showsNotifications ? sizeBefore : size == .full ? .full : .half
   }
 
   mutating func switchLevel() {

@@ -32,6 +32,8 @@ package final class Stage {
   private var noted = 0
   /// From when on the session is remembered.
   private var begin = Instant.zero
+  /// The notification centres of the apps, once the wall has shown one; they hear what it hears.
+  private var appCenters: AppCenters?
   private let director: Director?
 
   /// A stage; with a director, it plays the director's scenario.
@@ -140,11 +142,19 @@ package final class Stage {
   /// What is to be seen of the players on the screen.
   private func seen(_ size: Size) -> WorldObservation {
     let roster = session.world.roster
-    return session.world.observation(
+    var seen = session.world.observation(
       of: wall.shown(of: roster, size: size),
       crowdCells: wall.crowdCells(
         of: session.world.crowdIDs, in: roster, at: session.now, size: size),
       viewer: wall.mapCursor.map { ($0.viewer, $0.crowd) }, withHeadEnd: wall.showsHeadEnd)
+    if wall.showsNotifications { seen.appCenter = focusedAppCenter }
+    return seen
+  }
+
+  private var focusedAppCenter: AppCenterObservation? {
+    let centers = appCenters ?? session.appCenters()
+    appCenters = centers
+    return wall.focused(in: session.world.roster).flatMap { centers.observation(of: $0) }
   }
 
   /// Offers line-ups and scenarios in the palette.
@@ -243,6 +253,7 @@ package final class Stage {
     for (index, announcement) in zip(news.indices, news) {
       let isLogged = index >= news.endIndex - LogRing.capacity
       wall.hear(announcement, at: presentation(announcement.instant), isLogged: isLogged)
+      appCenters?.hear(announcement, in: session.world)
       standAtChapter(announcement)
       onHeard?(announcement)
     }
@@ -262,6 +273,7 @@ package final class Stage {
   private func rebuild() {
     heard = session.place.announcements
     noted = session.place.commands
+    appCenters = nil
     wall.rebuild(from: session.chronicle.announcements[0..<heard]) { instant in
       self.presentation - (self.session.now - instant)
     }
@@ -327,7 +339,9 @@ package final class WallProbe: ScreenProbe {
   private var wall = Wall(theme: .mono, reducedMotion: true)
   private let mailbox: Mailbox<Announcement>
 
-  package init(on session: Session) { mailbox = Mailbox(on: session.bus) }
+  package init(on session: Session) {
+    mailbox = Mailbox(on: session.bus, label: "the screen that expectations read")
+  }
 
   package func text(columns: Int, rows: Int, of world: WorldObservation) -> String {
     for announcement in mailbox.takeAll() { wall.hear(announcement, at: announcement.instant) }

@@ -48,6 +48,10 @@ extension Wall {
       overlays.open(.palette(.init(PaletteEntry.all(in: moment.world, for: targets, library))))
     case .goTo: overlays.open(.number(NumberBox.State()))
     case .headEnd: showHeadEnd(moment)
+    case .notifications:
+      log.toggleNotifications()
+      let what = log.showsNotifications ? "in place of the log" : "hidden"
+      tell("notifications: \(what)", at: moment.clock.presentation)
     case .joinCard: overlays.open(.joinCard)
     case .filter:
       overlays.open(.filter)

@@ -129,6 +129,9 @@ package struct Wall: Sendable {
   /// Whether a frame needs what the head-end does, so that it has to be observed.
   var showsHeadEnd: Bool { arrangement.wantsHeadEnd || overlay == .headEnd }
 
+  /// Whether a frame needs the notification centre of the focused player's app.
+  var showsNotifications: Bool { log.showsNotifications }
+
   var showsJoinCard: Bool { overlay == .joinCard }
 
   func view(_ moment: Moment) -> WallView {

@@ -50,7 +50,7 @@ struct WallView {
     for (index, place) in page.enumerated() where index < layout.panes.count {
       draw(place, layout.panes[index], level, in: &frame)
     }
-    if layout.log.height > 1 { logPanel(layout.log).draw(layout.log, in: &frame) }
+    if layout.log.height > 1 { drawLog(layout.log, in: &frame) }
     caption?.draw(layout.caption.splitBottom(headEndRows).rest, in: &frame)
     if world.roster.count == 0 { drawInvitation(layout.panes.first, in: &frame) }
     drawInspector(layout, in: &frame)
@@ -82,7 +82,7 @@ struct WallView {
         return instant(at: x, layout.log).map { .timeline($0) } ?? .nothing
       }
       let lines = LogPanel.body(layout.log)
-      if lines.contains(x, y) { return .log(row: lines.maxY - 1 - y) }
+      if lines.contains(x, y), !log.showsNotifications { return .log(row: lines.maxY - 1 - y) }
     }
     if layout.footer.contains(x, y) {
       return footer(with: nil).key(at: x, in: layout.footer).map { .hint($0) } ?? .nothing
@@ -152,7 +152,18 @@ struct WallView {
   }
 
   private func logPanel(_ area: Rect) -> LogPanel {
-    log.panel(in: area, isTyping: overlay == .filter, timeline: timeline, theme: theme)
+    let panel = log.panel(in: area, isTyping: overlay == .filter, timeline: timeline, theme: theme)
+    return log.showsNotifications ? panel.empty(titled: notificationsPanel.title) : panel
+  }
+
+  private var notificationsPanel: NotificationsPanel {
+    NotificationsPanel(center: world.appCenter, theme: theme)
+  }
+
+  private func drawLog(_ area: Rect, in frame: inout Frame) {
+    logPanel(area).draw(area, in: &frame)
+    guard log.showsNotifications else { return }
+    notificationsPanel.draw(LogPanel.content(area), in: &frame)
   }
 
   private func footer(with hint: KeyHint?) -> FooterBar {

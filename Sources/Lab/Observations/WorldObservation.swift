@@ -30,6 +30,8 @@ package struct WorldObservation: Hashable, Sendable {
   package let faultCounts: [FaultCount]
   /// What the head-end does; `nil` unless it was asked for.
   package let headEnd: HeadEndObservation?
+  /// The notification centre of the focused player's app; `nil` unless the screen shows it.
+  package var appCenter: AppCenterObservation?
 
   /// The observed players of SDKs.
   package var players: [PlayerObservation] { seats.compactMap(\.player) }

@@ -10,11 +10,8 @@ extension Notice {
     case .sdk(.drmLicenseError(let failure)): failure.posted
     case .sdk(.selectedBitrateChanged(let bitrate)): bitrate
     case .sdk(.availableBitratesChanged(let bitrates)): bitrates
-    case .sdk(.newErrorLogEntry), .sdk(.playbackStalled), .sdk(.didPlayToEndTime),
-      .sdk(.failedToPlayToEndTime):
-      item
     case .sdk, .timeline, .session, .app, .contentKeys, .offline, .flowplayer, .outside, .simulator:
-      nil
+      isAboutItem ? item : nil
     }
   }
 

@@ -44,6 +44,17 @@ package enum Notice: Hashable, Sendable {
   /// What an app finds as the notification's `object`, in words; `none` without one.
   package var objectMeaning: String { row(.facts).object }
 
+  /// Whether its `object` is the item that plays, as AVFoundation's have it.
+  package var isAboutItem: Bool {
+    switch self {
+    case .sdk(.newErrorLogEntry), .sdk(.playbackStalled), .sdk(.didPlayToEndTime),
+      .sdk(.failedToPlayToEndTime):
+      true
+    case .sdk, .timeline, .session, .app, .contentKeys, .offline, .flowplayer, .outside, .simulator:
+      false
+    }
+  }
+
   /// The key under which an app finds an `Error` in `userInfo`; the event log has its parts.
   package var errorKey: String? { row(.facts).errorKey }
 

@@ -39,20 +39,6 @@ struct KeysCommand: ParsableCommand {
   }
 }
 
-/// Lists the notifications.
-struct NotificationsCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "notifications",
-    abstract: "List the notifications an app gets: userInfo, codes, meaning.")
-
-  @Flag(help: "Print the JSON Schema of the event log's lines instead.")
-  var schema = false
-
-  func run() {
-    StandardOutput.print(schema ? EventLogSchema.text : NotificationsPage.text, terminator: "")
-  }
-}
-
 /// Reports what this terminal can do, and what zapdeck uses of it.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

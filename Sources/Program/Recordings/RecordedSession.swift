@@ -29,7 +29,8 @@ final class RecordedSession {
     let file = try log.map { try EventLogFile(path: $0) }
     self.log = file
     logObservation = file.map { file in
-      session.bus.addObserver(of: Announcement.self) { (announcement: Announcement) in
+      session.bus.addObserver(of: Announcement.self, label: "--log") {
+        (announcement: Announcement) in
         file.write(announcement)
       }
     }

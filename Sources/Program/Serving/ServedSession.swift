@@ -43,7 +43,8 @@ final class ServedSession {
   /// line of the event log.
   func open(_ onLine: (@Sendable (String) -> Void)? = nil) throws {
     let feed = feed
-    listener = stage.session.bus.addObserver(of: Announcement.self) {
+    listener = stage.session.bus.addObserver(of: Announcement.self, label: "the control API's feed")
+    {
       (announcement: Announcement) in
       let line = EventLogLine(announcement).text
       feed.append(line)

@@ -22,7 +22,7 @@ package final class Director: SessionPacer {
   package init(_ scenario: Scenario, on session: Session, probe: (any ScreenProbe)? = nil) {
     self.scenario = scenario
     self.probe = probe
-    mailbox = Mailbox(on: session.bus)
+    mailbox = Mailbox(on: session.bus, label: "the scenario's director")
   }
 
   package var verdict: Verdict? { progress.verdict }

@@ -1,0 +1,48 @@
+import Events
+package import Lab
+
+/// The notification centres of all simulated apps as text: what `zapdeck notifications --observers`
+/// prints.
+package enum ObserversPage {
+  /// A section for each app, and one for those who listen to the session itself.
+  package static func text(of centers: [AppCenterObservation], in session: Session) -> String {
+    (centers.map(text) + [text(ofBus: session)]).joined(separator: "\n")
+  }
+
+  private static func text(of center: AppCenterObservation) -> String {
+    let head = ["observer", "name", "object", "runs on", "called"]
+    let rows = center.observers.map { observer in
+      [
+        observer.player, observer.name, observer.object, NotificationsPanel.thread,
+        "\(observer.calls)",
+      ]
+    }
+    let nobody = center.ignoresErrors ? "nobody: this app ignores all errors" : "nobody"
+    let observers =
+      rows.isEmpty ? "  \(nobody) observes\n" : PlainTable.text([head] + rows, indent: 2)
+    let posts = center.posts.flatMap(lines)
+    return "NotificationCenter of \(center.device): \(center.postCount) posts\n" + observers
+      + (posts.isEmpty ? "" : "  last posts\n" + PlainTable.text(posts, indent: 4))
+  }
+
+  private static func lines(of post: AppCenterObservation.Post) -> [[String]] {
+    let times = post.times > 1 ? " x\(post.times)" : ""
+    let keys = post.keys.isEmpty ? "" : ", userInfo \(post.keys.joined(separator: ", "))"
+    return [
+      [ClockText.log(post.instant), "\(post.name)\(times), object \(post.object)\(keys)"],
+      ["", NotificationsPanel.hearing(of: post)],
+    ]
+  }
+
+  private static func text(ofBus session: Session) -> String {
+    let rows = session.bus.observers.map { observer in
+      [
+        observer.label, observer.name?.rawValue ?? "any", observer.queue ?? "posting thread",
+        "\(observer.calls)",
+      ]
+    }
+    guard !rows.isEmpty else { return "the session's own bus: nobody observes it\n" }
+    return "the session's own bus\n"
+      + PlainTable.text([["observer", "name", "runs on", "called"]] + rows, indent: 2)
+  }
+}

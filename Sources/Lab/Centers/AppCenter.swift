@@ -1,0 +1,147 @@
+import Events
+import HeadEndAPI
+import Players
+import Simulation
+
+/// What `NotificationCenter.default` is to the app on one device: a bus of its own, the observers
+/// that the documents' code registers for each of the app's players, and what was posted last
+/// (Lab/Lab, "Notification centres").
+///
+/// The app itself is a part of the world, which holds no bus: its policy answers what its players
+/// report. These observers hear the same posts, by the same rules, and note that they did.
+final class AppCenter {
+  /// How many of the last posts are kept.
+  static let capacity = 100
+
+  /// Says that an observer was called.
+  private struct Hearing: Message {
+    let player: PlayerID
+  }
+
+  /// Stands for the item that a player plays: what AVFoundation's notifications have as `object`.
+  private final class PlayerItem: Sendable {}
+
+  private struct Member {
+    let name: String
+    let configuration: PlayerConfiguration
+    let item = PlayerItem()
+    var tokens: [EventBus.Token] = []
+  }
+
+  private let device: String
+  private let bus = EventBus()
+  private let ears = EventBus()
+  private let hearings: Mailbox<Hearing>
+  private var members: [PlayerID: Member] = [:]
+  private var ignoresErrors: Bool
+  private var posts: [AppCenterObservation.Post] = []
+  private var postCount = 0
+
+  init(_ device: String, policy: Policy) {
+    self.device = device
+    ignoresErrors = policy == .careless
+    hearings = Mailbox(on: ears)
+  }
+
+  /// Takes in a player of the app, for which it registers its observers.
+  func add(_ player: PlayerID, _ configuration: PlayerConfiguration) {
+    guard members[player] == nil else { return }
+    members[player] = Member(name: configuration.name, configuration: configuration)
+    register(player)
+  }
+
+  /// Lets a player go, and its observers with it.
+  func remove(_ player: PlayerID) {
+    unregister(player)
+    members[player] = nil
+  }
+
+  /// An app that ignores errors observes none.
+  func follow(_ policy: Policy) {
+    ignoresErrors = policy == .careless
+    for player in members.keys.sorted() {
+      unregister(player)
+      register(player)
+    }
+  }
+
+  /// The process of the app ended, and with it whatever it had registered for a player.
+  func processEnded(of player: PlayerID) { unregister(player) }
+
+  /// The app was opened again.
+  func launched(_ player: PlayerID) { register(player) }
+
+  private func register(_ player: PlayerID) {
+    guard !ignoresErrors, let member = members[player] else { return }
+    members[player]?.tokens = member.configuration.observedNames.map { name, wantsItem in
+      bus.addObserver(forName: name, object: wantsItem ? member.item : nil, label: member.name) {
+        [ears] _ in ears.post(Hearing(player: player))
+      }
+    }
+  }
+
+  private func unregister(_ player: PlayerID) {
+    for token in members[player]?.tokens ?? [] { bus.removeObserver(token) }
+    members[player]?.tokens = []
+  }
+
+  /// Posts what an app can observe of one of its players.
+  func post(_ announcement: Announcement) {
+    let notice = announcement.notice
+    guard notice.kind.reachesNotificationCenter, let player = announcement.player,
+      let member = members[player]
+    else { return }
+    bus.post(announcement, subject: notice.isAboutItem ? member.item : nil)
+    postCount += 1
+    let heard = hearings.takeAll().compactMap { members[$0.player]?.name }
+    keep(AppCenterObservation.Post(announcement, about: member.name, heard: heard))
+  }
+
+  private func keep(_ post: AppCenterObservation.Post) {
+    if let last = posts.last, last.isRepeated(by: post) {
+      posts[posts.count - 1].repeatAt(post.instant)
+    } else {
+      if posts.count == Self.capacity { posts.removeFirst() }
+      posts.append(post)
+    }
+  }
+
+  /// Notes what the app makes a player do about the newest post.
+  func react(_ player: PlayerID, _ action: String, at instant: Instant) {
+    guard let name = members[player]?.name, let last = posts.indices.last,
+      posts[last].instant == instant, posts[last].heard.contains(name)
+    else { return }
+    posts[last].reactions.append(.init(player: name, action: action))
+  }
+
+  var observation: AppCenterObservation {
+    AppCenterObservation(
+      device: device, ignoresErrors: ignoresErrors, observers: bus.observers.map(observer),
+      posts: posts, postCount: postCount)
+  }
+
+  private func observer(_ observer: EventBus.ObserverDescription) -> AppCenterObservation.Observer {
+    AppCenterObservation.Observer(
+      player: observer.label, name: observer.name?.rawValue ?? "",
+      object: observer.object == nil ? "nil" : "\(observer.label)'s item", calls: observer.calls)
+  }
+}
+
+extension PlayerConfiguration {
+  /// What an app's code observes for a player: the SSM errors and the licence error without an
+  /// object, as the documents' code does, a Flowplayer's state likewise, and the end of an item
+  /// with the item as its object [N].
+  fileprivate var observedNames: [(name: EventBus.Name, wantsItem: Bool)] {
+    let sessions: [EventBus.Name] = [
+      "OTVSSMSetupErrorNotification", "OTVSSMHeartbeatErrorNotification",
+      "OTVSSMTeardownErrorNotification",
+    ]
+    let names: [EventBus.Name] =
+      switch flavour {
+      case .opentv: (delegate.usesSessions ? sessions : []) + ["OTVDRMLicenseError"]
+      case .flowplayer: ["flowplayerDidChangeState", "flowplayerDidFailWithError"]
+      case .tvsdk: []
+      }
+    return names.map { ($0, false) } + [("AVPlayerItemFailedToPlayToEndTime", true)]
+  }
+}

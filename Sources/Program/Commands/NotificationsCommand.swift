@@ -1,0 +1,48 @@
+import ArgumentParser
+import Dashboard
+import Lab
+import Scenarios
+import Screen
+import Simulation
+
+/// Lists the notifications.
+struct NotificationsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "notifications",
+    abstract: "List the notifications an app gets, or who observes them in a session.")
+
+  @Flag(help: "Print the JSON Schema of the event log's lines instead.")
+  var schema = false
+
+  @Flag(
+    help:
+      "Play a session, and print who observes what in each app, how often each observer was called, and who heard the last posts."
+  )
+  var observers = false
+
+  @OptionGroup(title: "Options for --observers") var world: WorldOptions
+
+  @Option(
+    parsing: .unconditional,
+    help: "Host time at which to look, such as 12s; it is virtual. (default: 12s)",
+    transform: Arguments.duration)
+  var at = Duration.seconds(12)
+
+  @Option(parsing: .unconditional, help: Arguments.keysHelp)
+  var keys = ""
+
+  func run() throws {
+    guard observers else {
+      StandardOutput.print(schema ? EventLogSchema.text : NotificationsPage.text, terminator: "")
+      return
+    }
+    let script = try Arguments.keys(keys)
+    let recorded = try world.makeSession(nil)
+    let stage = recorded.stage(Wall(theme: .mono), playing: nil)
+    _ = stage.play(script, until: .zero + at, size: Size(80, 24))
+    StandardOutput.print(
+      ObserversPage.text(of: recorded.session.appCenters().observations, in: recorded.session),
+      terminator: "")
+    try recorded.close()
+  }
+}
