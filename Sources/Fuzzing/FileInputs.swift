@@ -36,7 +36,8 @@ struct FileInputs {
   func takeConfiguration(_ bytes: [UInt8], _ findings: inout Findings) {
     do throws(FileProblem) {
       let configuration = try ConfigurationFile.read(
-        String(decoding: bytes, as: UTF8.self), path: Self.path, themes: ["dark", "light"])
+        String(decoding: bytes, as: UTF8.self), path: Self.path,
+        .init(themes: ["dark", "light"], films: ["cast", "mp4"]))
       var keys = OwnKeys()
       for choice in configuration.keys {
         guard let own = Key(name: choice.name), let standard = Key(name: choice.standard) else {

@@ -3,7 +3,9 @@ import Testing
 
 @Suite struct ConfigurationTests {
   private static func read(_ text: String) throws(FileProblem) -> Configuration {
-    try ConfigurationFile.read(text, path: "config.yaml", themes: ["default", "light"])
+    try ConfigurationFile.read(
+      text, path: "config.yaml",
+      .init(themes: ["default", "light"], films: ["cast", "mp4"]))
   }
 
   private static func problems(_ text: String) -> [String] {
@@ -17,9 +19,11 @@ import Testing
 
   @Test func `what a file leaves out is not chosen, and an empty file chooses nothing`() throws {
     let file = try Self.read(
-      "theme: light\nglyphs: ascii\nlog: everything\nlineup: family\nkeys: {j: Down}")
+      "theme: light\nglyphs: ascii\nlog: everything\nlineup: family\nkeys: {j: Down}\n"
+        + "film: {format: mp4, asciicast: 3, scale: 2}")
     #expect(file.theme == "light" && file.glyphs == .ascii && file.lineUp == "family")
     #expect(file.logLevel == .everything)
+    #expect(file.film.format == "mp4" && file.film.asciicast == 3 && file.film.scale == 2)
     #expect(file.keys.map(\.name) == ["j"] && file.keys.map(\.standard) == ["Down"])
     #expect(try Self.read("# theme: light\n\n") == Configuration())
   }
@@ -31,6 +35,12 @@ import Testing
           "config.yaml:1:8: unknown theme `ligt`; did you mean `light`?",
           "config.yaml:2:9: unknown glyphs `3`; accepted: auto, ascii",
           "config.yaml:3:7: `keys` must be a mapping of keys, such as `j: Down`",
+        ])
+    #expect(
+      Self.problems("film:\n  format: mp5\n  scale: 9")
+        == [
+          "config.yaml:2:11: unknown format `mp5`; did you mean `mp4`?",
+          "config.yaml:3:10: `scale` must be a whole number from 1 to 8",
         ])
     #expect(
       Self.problems("them: light")

@@ -15,7 +15,11 @@ import Testing
 
   @Test(arguments: [
     ("LineUpGrammar.md", GrammarPage.lineUp), ("ScenarioGrammar.md", GrammarPage.scenario),
-    ("ConfigurationGrammar.md", GrammarPage.configuration(themes: Theme.all.map(\.name))),
+    (
+      "ConfigurationGrammar.md",
+      GrammarPage.configuration(
+        .init(themes: Theme.all.map(\.name), films: FilmFormat.allCases.map(\.rawValue)))
+    ),
   ])
   func `a grammar's article is the generated one`(name: String, text: String) throws {
     if ProcessInfo.processInfo.environment["RECORD"] == "1" {

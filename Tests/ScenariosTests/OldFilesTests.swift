@@ -59,7 +59,7 @@ import Testing
   @Test(arguments: names(in: "configurations"))
   func `a configuration of an earlier version is read`(path: String) throws {
     let configuration = try ConfigurationFile.read(
-      try Self.text(path), path: path, themes: ["dark"])
+      try Self.text(path), path: path, .init(themes: ["dark"], films: ["cast"]))
     #expect(configuration.keys.count == 2 && configuration.lineUp == "family")
   }
 }

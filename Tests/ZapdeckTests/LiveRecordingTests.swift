@@ -35,6 +35,76 @@ struct LiveRecordingTests {
     #expect(time > 4 && time < 8 && marks == 1)
   }
 
+  /// A folder with the user's own configuration.
+  private func configuration(_ text: String) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let own = folder.url.appending(path: "zapdeck")
+    try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: own.appending(path: "config.yaml"))
+    return folder
+  }
+
+  /// The seconds of a video.
+  private func length(of film: URL) throws -> Double {
+    let run = try Program.run(
+      URL(filePath: "/usr/bin/env"),
+      [
+        "ffprobe", "-v", "error", "-show_entries", "format=duration", "-of", "csv=p=0", film.path,
+      ])
+    return Double(run.output.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
+  }
+
+  @Test(.enabled(if: Peer.ffmpeg, "ffmpeg is missing"))
+  func `R films in the format of the user's own file, and S saves a picture and text`() throws {
+    let own = try configuration("film: {format: mp4, scale: 1}")
+    let terminal = try LiveTerminal(
+      "100x30", environment: ["XDG_CONFIG_HOME='\(own.url.path)'"])
+    _ = try terminal.wait { $0.contains("00:00:02") }
+    try terminal.press("R")
+    _ = try terminal.wait { $0.contains("REC") && $0.contains("00:00:05") }
+    try terminal.press("S")
+    _ = try terminal.wait { $0.contains("frame saved as zapdeck-1-") }
+    try terminal.press("R")
+    _ = try terminal.wait { $0.contains("film zapdeck-1-") && !$0.contains("REC") }
+    let names = try terminal.folder.names()
+    for (ending, begin) in [("mp4", ""), ("png", "\u{89}PNG"), ("txt", "")] {
+      let files = names.filter { $0.hasSuffix(".\(ending)") }
+      #expect(files.count == 1, "\(names)")
+      let file = terminal.folder.url.appending(path: try #require(files.first))
+      let data = try Data(contentsOf: file)
+      #expect(data.count > 500 && data.starts(with: begin.unicodeScalars.map { UInt8($0.value) }))
+      if ending == "mp4" { #expect(try length(of: file) > 1.5) }
+    }
+  }
+
+  @Test func `without ffmpeg R makes a .cast instead, and says why`() throws {
+    let own = try configuration("film: {format: webm, asciicast: 3}")
+    let terminal = try LiveTerminal(
+      "160x30", environment: ["XDG_CONFIG_HOME='\(own.url.path)'", "PATH=/nowhere"])
+    _ = try terminal.wait { $0.contains("00:00:02") }
+    try terminal.press("R")
+    _ = try terminal.wait { $0.contains("ffmpeg") && $0.contains("REC") }
+    let names = try terminal.folder.names().filter { $0.hasPrefix("zapdeck-1-") }
+    #expect(names.count == 1 && names.first?.hasSuffix(".cast") == true, "\(names)")
+    let film = terminal.folder.url.appending(path: try #require(names.first))
+    #expect(try lines(film).first?.hasPrefix(#"{"version": 3, "#) == true)
+  }
+
+  @Test(.enabled(if: Peer.ffmpeg, "ffmpeg is missing"))
+  func `a video of a wall that is terminated is whole`() throws {
+    let films = try TemporaryFolder()
+    let film = films.url.appending(path: "film.mp4")
+    let terminal = try LiveTerminal("100x30", arguments: ["--record", film.path])
+    _ = try terminal.wait { $0.contains("REC") && $0.contains("00:00:03") }
+    let process = try Program.run(
+      URL(filePath: "/usr/bin/env"),
+      ["pkill", "-TERM", "-f", "^[^ ]*zapdeck --record \(film.path)"])
+    #expect(process.code == 0)
+    _ = try terminal.wait { $0.filter { !$0.isWhitespace }.contains("ended143") }
+    #expect(try films.names() == ["film.mp4"])
+    #expect(try length(of: film) > 2)
+  }
+
   @Test func `an incident's folder plays again, and holds no token`() throws {
     let terminal = try LiveTerminal("100x30")
     _ = try terminal.wait { $0.contains("00:00:03") }

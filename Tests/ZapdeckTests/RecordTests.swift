@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Peer.python("pyte"), "pyte is missing"), arguments: [[], ["--asciicast", "2"]])
+    .enabled(if: Peer.python("pyte"), "pyte is missing"), arguments: [[], ["--asciicast", "3"]])
   func `keys and a line-up make a film too, with the keys in it`(version: [String]) throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "film.cast").path
@@ -83,9 +83,12 @@ import Testing
   }
 
   @Test(.enabled(if: Peer.asciinema, "asciinema is missing"))
-  func `asciinema plays version 2`() throws {
+  func `asciinema plays a film, which is version 2 unless version 3 is asked for`() throws {
     let folder = try TemporaryFolder()
-    let path = try Self.film("film.cast", in: folder, "third-screen", "--asciicast", "2")
+    let path = try Self.film("film.cast", in: folder, "third-screen")
+    #expect(try folder.text("film.cast").hasPrefix(#"{"version": 2, "#))
+    try Self.film("other.cast", in: folder, "third-screen", "--asciicast", "3")
+    #expect(try folder.text("other.cast").hasPrefix(#"{"version": 3, "#))
     // It needs a terminal of its own.
     let script = "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))"
     let run = try Program.run(
@@ -170,7 +173,7 @@ import Testing
     try Data("title: T\nlineup: classic\nsteps:\n  - expect: {faults: 9}\n".utf8)
       .write(to: scenario)
     let film = folder.url.appending(path: "film.cast")
-    let run = try Program.run("record", scenario.path, "-o", film.path)
+    let run = try Program.run("record", scenario.path, "-o", film.path, "--asciicast", "3")
     #expect(run.code == 1)
     #expect(run.output.contains("active faults: 9"))
     #expect(try folder.text("film.cast").hasSuffix("[0.000, \"x\", \"1\"]\n"))
@@ -186,9 +189,13 @@ import Testing
   }
 
   @Test(arguments: [
-    (["third-screen", "-o", "x.mp4"], ".cast, .svg, .gif, .txt"), (["-o", "x.cast"], "--to"),
+    (["third-screen", "-o", "x.mkv"], ".cast, .gif, .svg, .mp4, .webm, .txt"),
+    (["-o", "x.cast"], "--to"),
     (["third-screen", "-o", "x.svg", "--asciicast", "3"], "only for a .cast"),
     (["third-screen", "-o", "x.cast", "--asciicast", "1"], "accepted: 2, 3"),
+    (["third-screen", "-o", "x.svg", "--scale", "2"], "only for a film of pixels"),
+    (["third-screen", "-o", "x.gif", "--scale", "9"], "accepted: 1 to 8 at 100x30"),
+    (["third-screen", "-o", "x.gif", "--size", "500x200", "--scale", "3"], "1 to 2 at 500x200"),
     (["third-screen", "-o", "x.cast", "--fps", "0"], "1 to 60"),
     (["third-screen", "-o", "x.cast", "--size", "9"], "80x24"),
     (["third-screen", "-o", "x.cast", "--from", "soon"], "a duration"),

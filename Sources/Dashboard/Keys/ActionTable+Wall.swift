@@ -93,7 +93,7 @@ extension ActionTable {
     ActionRow("t", "theme", .theme, hint: ("theme", 15)),
     ActionRow("R", "start / stop recording a film", .record, hint: ("record", 12)),
     ActionRow("B", "incident bundle: a folder with session, events, film and frame", .saveBundle),
-    ActionRow("S", "save this frame as a text file", .saveFrame),
+    ActionRow("S", "save this frame as a picture and as text", .saveFrame),
     ActionRow(
       "`:`", "palette: all actions by name, plus seek, rate and mute", [(":", .palette)],
       hint: .init(":", "palette", rank: 25),

@@ -91,7 +91,9 @@ extension UserAction {
   }
   static let record = UserAction("start / stop recording a film") { _ in [.record] }
   static let saveBundle = UserAction("save an incident bundle") { _ in [.saveBundle] }
-  static let saveFrame = UserAction("save this frame as a text file") { _ in [.saveFrame] }
+  static let saveFrame = UserAction("save this frame as a picture and as text") { _ in
+    [.saveFrame]
+  }
   static let redraw = UserAction("redraw") { _ in [.redraw] }
   static let leave = UserAction("quit at once") { _ in [.quit] }
 

@@ -140,7 +140,7 @@ package enum WallRequest: Hashable, Sendable {
   case record
   /// Save everything known about the session, for a report.
   case saveBundle
-  /// Save the frame as a text file.
+  /// Save the frame as a picture and as text.
   case saveFrame
   /// Copy a text to the terminal's clipboard.
   case copy(String)

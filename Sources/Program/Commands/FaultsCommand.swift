@@ -53,7 +53,9 @@ struct DoctorCommand: ParsableCommand {
 
   func run() throws {
     guard !schema else { return StandardOutput.print(UserConfiguration.schema, terminator: "") }
-    let facts = Terminal.diagnosis(terminal.options(screen)) + UserConfiguration.findings
+    let facts =
+      Terminal.diagnosis(terminal.options(screen)) + UserConfiguration.findings
+      + [("ffmpeg", VideoEncoder.program ?? VideoEncoder.lack)]
     let width = facts.map(\.0.count).max() ?? 0
     for (name, value) in facts {
       let gap = String(repeating: " ", count: width - name.count + 2)

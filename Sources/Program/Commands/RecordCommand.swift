@@ -19,8 +19,8 @@ struct RecordCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Film: .gif, .svg (animated, without scripts), .cast (asciicast) or .txt (one frame per "
-        + "chapter).",
+      "Film: .mp4 or .webm (with ffmpeg), .gif, .svg (animated, without scripts), "
+        + ".cast (asciicast) or .txt (one frame per chapter).",
       valueName: "file"))
   var output: String
 
@@ -29,9 +29,14 @@ struct RecordCommand: ParsableCommand {
   @OptionGroup var screen: ScreenOptions
 
   func run() throws {
-    let format = try FilmFile.Format(path: output)
+    let format = try FilmFormat(path: output, option: "-o")
+    // Nobody waits for a film that cannot be made.
+    if format.isVideo, VideoEncoder.program == nil {
+      throw Complaint("-o \(output): \(VideoEncoder.lack)")
+    }
     let path = try scenario.map { try ScenarioLibrary.file($0) }
     let setting = try film.setting(screen, format, hasScenario: path != nil)
+    let shape = try film.shape(format)
     let script = try Arguments.keys(film.keys)
     let played = try path.map { try ScenarioLibrary.load($0) }
     let recorded = try world.makeSession(played)
@@ -45,24 +50,27 @@ struct RecordCommand: ParsableCommand {
       size: setting.size, title: played?.title ?? "zapdeck",
       origin: try origin(path, recorded.session.world.seed), theme: stage.wall.theme,
       timestamp: film.timestamp)
-    let builder = FilmBuilder(format.writer(header, film.asciicast ?? .three))
-    try render(&renderer, builder, format)
+    let builder = FilmBuilder(format.writer(header, shape))
+    try render(&renderer, builder, FilmFile(format, path: output, header), format)
     try recorded.close()
     try conclude(stage.verdict)
   }
 
   private func render(
-    _ renderer: inout FilmRenderer, _ builder: FilmBuilder, _ format: FilmFile.Format
+    _ renderer: inout FilmRenderer, _ builder: FilmBuilder, _ file: FilmFile,
+    _ format: FilmFormat
   ) throws {
-    let file = try FilmFile(path: output)
     let progress = ProgressLine()
-    try file.render(&renderer, builder) { progress.show("\($0.components.seconds) s filmed") }
+    defer { progress.clear() }
+    let size = try file.render(&renderer, builder) {
+      progress.show("\($0.components.seconds) s filmed")
+    }
     progress.clear()
     // A text film has a frame for each chapter and one for the end.
     let frames = format == .txt ? builder.chapters + 1 : builder.frames
     StandardOutput.print(
       "\(output.onOneLine): \(CountText.plural(frames, "frame")), "
-        + "\(CountText.plural(builder.markCount, "marker")), \(file.size / 1000) kB")
+        + "\(CountText.plural(builder.markCount, "marker")), \(size / 1000) kB")
   }
 
   private func conclude(_ verdict: Verdict?) throws {

@@ -33,40 +33,75 @@ struct SnapshotCommand: ParsableCommand {
 
   /// What a frame is printed as.
   enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, ansi, svg, gif
+    case text, ansi, svg, gif, png
+
+    /// The format of a file's extension; plain text is .txt.
+    init(path: String) throws {
+      let word = URL(filePath: path).pathExtension.lowercased()
+      guard let format = word == "txt" ? .text : Self(rawValue: word), word != "text" else {
+        throw Complaint("-o \(path): the name must end in one of .png, .gif, .svg, .txt, .ansi")
+      }
+      self = format
+    }
+
+    var hasPixels: Bool { self == .gif || self == .png }
   }
 
   @Option(
-    help:
-      "Print it as plain text, as text with colours (SGR sequences), or as an SVG or GIF picture.")
-  var format = Format.text
+    help: ArgumentHelp(
+      "Print it as plain text, as text with colours (SGR sequences), or as a PNG, GIF or SVG "
+        + "picture. (default: text, or what the file's name says)"))
+  var format: Format?
 
   @Flag(help: "The same as --format ansi.")
   var ansi = false
 
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Write it there instead: .png, .gif, .svg, .txt or .ansi.", valueName: "file"))
+  var output: String?
+
+  @Option(parsing: .unconditional, help: Arguments.scaleHelp)
+  var scale: Int?
+
   func run() throws {
+    let shown = try format ?? (ansi ? .ansi : output.map(Format.init(path:)) ?? .text)
+    let scale = try pixelScale(shown)
     let script = try Arguments.keys(keys)
     let played = try scenario.map { try ScenarioLibrary.load(ScenarioLibrary.file($0)) }
     let recorded = try world.makeSession(played)
     let stage = recorded.stage(screen.makeWall(), playing: played)
     _ = stage.play(script, until: .zero + at, size: size)
-    let shown = ansi && format == .text ? .ansi : format
     var capability = screen.capability
     if shown == .text { capability.colors = .none }
     let frame = stage.frame(size).degraded(to: capability)
+    let still = StillPicture(frame, of: stage, at: Quantity.text(at))
     switch shown {
-    case .text: StandardOutput.print(TextDisplay.text(of: frame), terminator: "")
-    case .ansi: StandardOutput.write(Array(ANSIDisplay.text(of: frame).utf8))
-    case .svg: printPicture(frame, stage) { SVGWriter($0) }
-    case .gif: printPicture(frame, stage) { GIFWriter($0) }
+    case .text where output == nil:
+      StandardOutput.print(TextDisplay.text(of: frame), terminator: "")
+    case .text: try put(TextDisplay.text(of: frame).utf8)
+    case .ansi: try put(ANSIDisplay.text(of: frame).utf8)
+    case .svg: try put(still.bytes { SVGWriter($0) })
+    case .gif: try put(still.bytes { GIFWriter($0, scale: scale) })
+    case .png: try put(still.bytes { PNGWriter($0, scale: scale) })
     }
     try recorded.close()
   }
 
-  private func printPicture(
-    _ frame: Frame, _ stage: Stage, writer: (FilmHeader) -> any FilmWriter
-  ) {
-    StandardOutput.write(
-      StillPicture(frame, of: stage, at: Quantity.text(at)).bytes(writer))
+  private func pixelScale(_ format: Format) throws -> Int {
+    guard format.hasPixels else {
+      guard scale == nil else {
+        throw Complaint("--scale: only for a picture of pixels: png or gif")
+      }
+      return 1
+    }
+    return try PixelScale(of: size).exactly(scale)
+  }
+
+  /// Prints the frame, or writes it to the file.
+  private func put(_ bytes: some Sequence<UInt8>) throws {
+    guard let output else { return StandardOutput.write(Array(bytes)) }
+    try OutputFile.write(bytes, to: output, option: "-o")
   }
 }

@@ -46,6 +46,8 @@ enum ScenarioLibrary {
 
   private static func shipped(_ name: String) -> String? {
     guard Assets.mayName(name) else { return nil }
+    // What `zapdeck demo` plays.
+    let name = name == "demo" ? "tour" : name
     return folders.map { "\($0)/\(name).yaml" }.first(where: Files.exists)
   }
 }

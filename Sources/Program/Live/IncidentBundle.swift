@@ -126,8 +126,11 @@ struct IncidentBundle {
     let header = FilmHeader(
       size: size, title: "incident", origin: "\(Release.version), session.jsonl",
       theme: stage.wall.theme)
-    let builder = FilmBuilder(FilmFile.Format.cast.writer(header, asciicast))
-    try FilmFile(path: path).render(&renderer, builder)
+    let format = FilmFormat.cast
+    var shape = FilmShape()
+    shape.asciicast = asciicast
+    let builder = FilmBuilder(format.writer(header, shape))
+    _ = try FilmFile(format, path: path, header).render(&renderer, builder)
   }
 
   private func save(_ text: String, as name: String, in folder: URL) throws {

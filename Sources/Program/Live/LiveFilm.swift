@@ -5,7 +5,7 @@ import Screen
 import Simulation
 
 /// A film of the live wall. Every frame is written as soon as it is shown, so that an interrupted
-/// film still plays to its end; the film's clock stops while the simulation is paused.
+/// .cast still plays to its end; the film's clock stops while the simulation is paused.
 final class LiveFilm {
   let path: String
   private let stage: Stage
@@ -13,19 +13,20 @@ final class LiveFilm {
   private let builder: FilmBuilder
   private let capability: Capability
   private let begin: Instant
+  /// Why the film could not be ended.
+  private var failure: String?
 
   init(
-    _ stage: Stage, path: String, size: Size, screen: ScreenOptions,
-    _ asciicast: CastWriter.Version
+    _ stage: Stage, path: String, size: Size, screen: ScreenOptions, _ choice: FilmChoice
   ) throws {
     self.path = path
     self.stage = stage
-    let format = try FilmFile.Format(path: path)
-    guard format == .cast else {
-      throw Complaint(
-        "--record \(path): a live film has to be a .cast; `record` renders the other formats")
+    let format = try FilmFormat(path: path, option: "--record")
+    var shape = FilmShape()
+    shape.asciicast = choice.asciicast
+    if format.hasPixels {
+      shape.scale = try PixelScale(of: size, isVideo: format.isVideo).fitting(choice.scale)
     }
-    file = try FilmFile(path: path)
     begin = stage.presentation
     capability = screen.capability
     let world = stage.session.world
@@ -33,7 +34,8 @@ final class LiveFilm {
       size: size, title: "zapdeck \(world.lineUp.name)",
       origin: "\(Release.version), live, line-up \(world.lineUp.name), seed \(world.seed)",
       theme: stage.wall.theme)
-    builder = FilmBuilder(format.writer(header, asciicast))
+    file = try FilmFile(format, path: path, option: "film", header)
+    builder = FilmBuilder(format.writer(header, shape))
     stage.isRecording = true
     stage.onHeard = { [builder] in builder.hear($0) }
   }
@@ -45,7 +47,10 @@ final class LiveFilm {
   }
 
   /// Why not everything could be written so far.
-  var problem: String? { file.problem }
+  var problem: String? { failure ?? file.problem }
+
+  /// Whether nothing can be added any more.
+  var isBroken: Bool { file.isBroken }
 
   /// Ends the film; returns a message about it for the user.
   func end() -> String {
@@ -53,6 +58,11 @@ final class LiveFilm {
     stage.isRecording = false
     builder.end(at: stage.presentation - begin, exitCode: 0)
     file.write(builder.takeBytes())
+    do {
+      _ = try file.finish()
+    } catch {
+      failure = (error as? Complaint)?.sentence ?? "film \(path): \(error)"
+    }
     let frames = CountText.plural(builder.frames, "frame")
     return problem ?? "film \(path): \(frames), \(CountText.plural(builder.markCount, "marker"))"
   }

@@ -4,7 +4,7 @@ import Lab
 import Screen
 import Simulation
 
-/// Writes what a user asks for while the wall is live: films, frames as text, incident bundles.
+/// Writes what a user asks for while the wall is live: films, frames, incident bundles.
 final class LiveOutput {
   private let stage: Stage
   private let plan: LivePlan
@@ -19,11 +19,13 @@ final class LiveOutput {
 
   /// Adds a frame to the film, if one is being recorded.
   func show(_ frame: Frame, size: Size) {
-    film?.show(stage.keptFrame(size, shown: frame))
+    guard let film else { return }
+    film.show(stage.keptFrame(size, shown: frame))
+    if film.isBroken { stopFilm() }
   }
 
   func startFilm(_ path: String, size: Size) throws {
-    film = try LiveFilm(stage, path: path, size: size, screen: plan.screen, plan.asciicast)
+    film = try LiveFilm(stage, path: path, size: size, screen: plan.screen, plan.films)
     plan.recorded.note(file: path)
     stage.say("recording \(path)")
   }
@@ -44,18 +46,49 @@ final class LiveOutput {
 
   /// Starts a film, or ends the one that is being recorded.
   func switchFilm(size: Size) {
-    if let film {
-      stage.say(film.end())
-      return endFilm()
+    guard film == nil else { return stopFilm() }
+    attempt("no film") { try startNewFilm(size: size) }
+  }
+
+  private func stopFilm() {
+    guard let film else { return }
+    stage.say(film.end())
+    self.film = nil
+    guard let problem = film.problem else { return }
+    said = problem
+    plan.recorded.note(problem: problem)
+    removeEmpty(film.path)
+  }
+
+  /// A film in the format that the user has chosen; without ffmpeg, video becomes a .cast: the
+  /// moment would be gone.
+  private func startNewFilm(size: Size) throws {
+    var format = plan.films.format
+    if format.isVideo, VideoEncoder.program == nil {
+      stage.say("no .\(format.rawValue): \(VideoEncoder.lack)")
+      format = .cast
     }
-    attempt("no film") { try startFilm(OwnFile.reserve(stamp, ".cast"), size: size) }
+    let path = try OwnFile.reserve(stamp, ".\(format.rawValue)")
+    do {
+      try startFilm(path, size: size)
+    } catch {
+      removeEmpty(path)
+      throw error
+    }
+  }
+
+  /// Removes a file that was reserved and is no film.
+  private func removeEmpty(_ path: String) {
+    var status = stat()
+    if stat(path, &status) == 0, status.st_size == 0 { unlink(path) }
   }
 
   func saveBundle(size: Size) {
     guard let recorder = plan.recorded.recorder else { return }
     let bundle = IncidentBundle(
       stage: stage, recorder: recorder, size: size, screen: plan.screen,
-      asciicast: plan.asciicast, isVerbatim: plan.recorded.isCapturing, path: plan.recorded.path)
+      asciicast: plan.films.asciicast, isVerbatim: plan.recorded.isCapturing,
+      path: plan.recorded.path)
     attempt("incident not saved") {
       let folder = try bundle.write()
       plan.recorded.note(file: folder)
@@ -63,14 +96,22 @@ final class LiveOutput {
     }
   }
 
-  /// Saves the current frame as text in the working directory.
+  /// Saves the current frame in the working directory: as a picture to send, and as text to search
+  /// and to quote.
   func saveFrame(size: Size) {
     attempt("frame not saved") {
-      let name = try OwnFile.reserve(stamp, ".txt")
-      let text = TextDisplay.text(of: stage.keptFrame(size))
-      try OutputFile.write(text.utf8, to: name, option: "frame")
-      plan.recorded.note(file: name)
-      stage.say("frame saved as \(name)")
+      let frame = stage.keptFrame(size)
+      let scale = try PixelScale(of: size).fitting(plan.films.scale)
+      let still = StillPicture(
+        frame.degraded(to: plan.screen.capability), of: stage,
+        at: Quantity.text(stage.session.now.sinceStart))
+      let picture = try OwnFile.reserve(stamp, ".png")
+      try OutputFile.write(
+        still.bytes { PNGWriter($0, scale: scale) }, to: picture, option: "frame")
+      let text = try OwnFile.reserve(stamp, ".txt")
+      try OutputFile.write(TextDisplay.text(of: frame).utf8, to: text, option: "frame")
+      for name in [picture, text] { plan.recorded.note(file: name) }
+      stage.say("frame saved as \(picture) and \(text)")
     }
   }
 

@@ -204,16 +204,22 @@ final class LiveWall {
       terminal.setClipboard(base64: Data(text.utf8).base64EncodedString())
       stage.tell("copied: \(Redaction.redacted(text))")
     case .saveFrame: output.saveFrame(size: terminal.size)
-    case .record: output.switchFilm(size: terminal.size)
+    case .record:
+      output.switchFilm(size: terminal.size)
+      forgetWork()
     case .saveBundle:
       output.saveBundle(size: terminal.size)
-      // The wall does not catch up on the host time that this took.
-      lastPass = HostClock.now()
-      watch = StandstillWatch()
+      forgetWork()
     case .perform, .setPaused, .setSpeed, .step, .travel, .nextChapter,
       .returnToLeftBranch:
       break
     }
+  }
+
+  /// Work has taken host time that the wall does not catch up on.
+  private func forgetWork() {
+    lastPass = HostClock.now()
+    watch = StandstillWatch()
   }
 }
 
@@ -221,8 +227,8 @@ final class LiveWall {
 struct LivePlan {
   let recorded: RecordedSession
   let screen: ScreenOptions
-  /// The version of the films that it writes.
-  let asciicast: CastWriter.Version
+  /// What the films and pictures are that it writes.
+  let films: FilmChoice
   /// The simulated instant at which it ends by itself.
   var end: Instant?
   var quitsAtVerdict = false

@@ -33,7 +33,7 @@ struct WallPlay {
     let code = try LiveWall.run(
       stage, options.terminal.options(options.screen),
       LivePlan(
-        recorded: recorded, screen: options.screen, asciicast: options.asciicast, end: end,
+        recorded: recorded, screen: options.screen, films: options.films(configuration), end: end,
         quitsAtVerdict: quits, film: film, serving: serving))
     try conclude(stage, recorded, code)
   }

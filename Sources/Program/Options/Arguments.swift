@@ -15,6 +15,9 @@ enum Arguments {
   static let keysHelp: ArgumentHelp =
     "Whitespace-separated keys, pressed one every 200 ms from 1 s on; @20s waits until 20 s."
 
+  static let scaleHelp: ArgumentHelp =
+    "Pixels for a pixel of the font, each way, 1 to 8. (default: 1; 2 for .mp4 and .webm)"
+
   /// Columns and rows, such as `80x24`.
   static func size(_ text: String) throws -> Size {
     try accept(Size(text), "1x1 to 1000x500, such as 80x24")

@@ -32,9 +32,12 @@ struct FilmOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       "Version of a .cast film, 2 or 3: asciinema 2 plays version 2; version 3 has the exit code. "
-        + "(default: 3)", valueName: "version"),
+        + "(default: 2)", valueName: "version"),
     transform: Arguments.asciicast)
   var asciicast: CastWriter.Version?
+
+  @Option(parsing: .unconditional, help: Arguments.scaleHelp)
+  var scale: Int?
 
   @Option(
     parsing: .unconditional,
@@ -43,14 +46,28 @@ struct FilmOptions: ParsableArguments {
       valueName: "seconds"))
   var timestamp: Int?
 
-  /// The setting that the options describe.
-  func setting(
-    _ screen: ScreenOptions, _ format: FilmFile.Format, hasScenario: Bool
-  ) throws -> FilmRenderer.Setting {
-    guard (1...60).contains(fps) else { throw Complaint("--fps \(fps): accepted: 1 to 60") }
+  /// What is chosen of the film's look.
+  func shape(_ format: FilmFormat) throws -> FilmShape {
     guard format == .cast || asciicast == nil else {
       throw Complaint("--asciicast: only for a .cast film")
     }
+    guard format.hasPixels || scale == nil else {
+      throw Complaint("--scale: only for a film of pixels: .mp4, .webm or .gif")
+    }
+    var shape = FilmShape()
+    shape.asciicast = asciicast ?? shape.asciicast
+    shape.framesPerSecond = fps
+    if format.hasPixels {
+      shape.scale = try PixelScale(of: size, isVideo: format.isVideo).exactly(scale)
+    }
+    return shape
+  }
+
+  /// The setting that the options describe.
+  func setting(
+    _ screen: ScreenOptions, _ format: FilmFormat, hasScenario: Bool
+  ) throws -> FilmRenderer.Setting {
+    guard (1...60).contains(fps) else { throw Complaint("--fps \(fps): accepted: 1 to 60") }
     if let timestamp, timestamp < 0 {
       throw Complaint("--timestamp \(timestamp): accepted: Unix seconds")
     }

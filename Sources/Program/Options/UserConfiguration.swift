@@ -6,12 +6,13 @@ import Screen
 /// The user's own configuration: `$XDG_CONFIG_HOME/zapdeck/config.yaml`, or below `~/.config`. Only
 /// `run`, `play` and `demo` read it, so that scripts, films and tests are the same everywhere.
 struct UserConfiguration {
-  private static let themes = Theme.all.map(\.name)
+  private static let choices = ConfigurationFile.Choices(
+    themes: Theme.all.map(\.name), films: FilmFormat.allCases.map(\.rawValue))
 
   /// Where the file is looked for.
   static var path: String { "\(UserFolders.configuration)/zapdeck/config.yaml" }
 
-  static var schema: String { ConfigurationFile.schema(themes: themes) }
+  static var schema: String { ConfigurationFile.schema(choices) }
 
   let file: Configuration
   let keys: OwnKeys
@@ -26,7 +27,7 @@ struct UserConfiguration {
     let text = try Files.text(path, called: path)
     do throws(FileProblem) {
       var keys = OwnKeys()
-      file = try ConfigurationFile.read(text, path: path, themes: Self.themes) {
+      file = try ConfigurationFile.read(text, path: path, Self.choices) {
         chosen throws(FileProblem) in keys = try Self.ownKeys(chosen)
       }
       self.keys = keys
@@ -34,6 +35,16 @@ struct UserConfiguration {
       throw Complaint(error)
     }
     if let lineUp = file.lineUp { try LineUpLibrary.find(lineUp, by: "\(path): lineup ") }
+  }
+
+  /// What is chosen of the films and pictures that the wall writes.
+  var films: FilmChoice {
+    var choice = FilmChoice()
+    if let format = file.film.format.flatMap(FilmFormat.init) { choice.format = format }
+    let version = file.film.asciicast.flatMap(CastWriter.Version.init)
+    choice.asciicast = version ?? choice.asciicast
+    choice.scale = file.film.scale
+    return choice
   }
 
   private static func ownKeys(_ chosen: [Configuration.OwnKey]) throws(FileProblem) -> OwnKeys {

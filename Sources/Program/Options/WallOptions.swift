@@ -15,12 +15,19 @@ struct WallOptions: ParsableArguments {
       "Version of the asciicast films that the wall writes: 2, which asciinema 2 plays, or 3. "
         + "(default: 2)", valueName: "version"),
     transform: Arguments.asciicast)
-  var asciicast = CastWriter.Version.two
+  var asciicast: CastWriter.Version?
 
   /// Chooses what the user's configuration says where the command line says nothing.
   mutating func follow(_ configuration: UserConfiguration) {
     screen.theme = screen.theme ?? configuration.file.theme.flatMap(Theme.named)
     screen.ascii = screen.ascii || configuration.file.glyphs == .ascii
+  }
+
+  /// What the wall's films and pictures are.
+  func films(_ configuration: UserConfiguration?) -> FilmChoice {
+    var choice = configuration?.films ?? FilmChoice()
+    choice.asciicast = asciicast ?? choice.asciicast
+    return choice
   }
 }
 

@@ -4,67 +4,58 @@ import Lab
 import Screen
 import Simulation
 
-/// The file that a film is written to, in blocks of whole frames; its extension determines the
-/// format.
+/// The file that a film is written to, in blocks of whole frames.
 final class FilmFile {
-  /// The formats, by extension.
-  enum Format: String, CaseIterable {
-    case cast, svg, gif, txt
-
-    /// The format of a path's extension.
-    init(path: String) throws {
-      guard let format = Self(rawValue: URL(filePath: path).pathExtension.lowercased()) else {
-        let accepted = Self.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
-        throw Complaint("-o \(path): the name must end in one of \(accepted)")
-      }
-      self = format
-    }
-
-    func writer(_ header: FilmHeader, _ asciicast: CastWriter.Version) -> any FilmWriter {
-      switch self {
-      case .cast: CastWriter(header, version: asciicast)
-      case .svg: SVGWriter(header)
-      case .gif: GIFWriter(header)
-      case .txt: TextFilmWriter(header)
-      }
-    }
-  }
-
   private static let blockSize = 65_536
 
   private let path: String
-  private var file: OutputFile
+  /// The film itself, unless ffmpeg makes it.
+  private var file: OutputFile?
+  private let encoder: VideoEncoder?
 
-  init(path: String) throws {
+  /// Creates it; `option` is what the user has named it by.
+  init(
+    _ format: FilmFormat, path: String, option: String = "-o", _ header: FilmHeader
+  ) throws {
     self.path = path
-    file = try OutputFile(path: path, option: "-o")
+    encoder = try format.codec.map {
+      try VideoEncoder($0, path: path, option: option, header)
+    }
+    file = encoder == nil ? try OutputFile(path: path, option: option) : nil
   }
 
-  /// Bytes of the film so far.
-  var size: Int { file.end }
-
   /// Why not everything could be written so far.
-  var problem: String? { file.problem.map { "film \(path): \($0)" } }
+  var problem: String? { encoder?.problem ?? file?.problem.map { "film \(path): \($0)" } }
+
+  /// Whether nothing can be added any more.
+  var isBroken: Bool { encoder?.problem != nil }
 
   /// Adds whole frames.
-  func write(_ bytes: [UInt8]) { if !bytes.isEmpty { file.append(bytes) } }
+  func write(_ bytes: [UInt8]) {
+    guard !bytes.isEmpty else { return }
+    encoder?.write(bytes)
+    file?.append(bytes)
+  }
 
-  /// Renders a whole film; `show` is given the time of each frame.
+  /// Renders a whole film, and returns its size in bytes; `show` is given the time of each frame.
   func render(
     _ renderer: inout FilmRenderer, _ builder: FilmBuilder, show: (Duration) -> Void = { _ in }
-  ) throws {
+  ) throws -> Int {
     while let time = renderer.renderFrame(into: builder) {
       write(builder.takeBytes(atLeast: Self.blockSize))
+      if let problem = encoder?.problem { throw Complaint(problem) }
       show(time)
     }
     write(builder.takeBytes())
-    try close()
+    return try finish()
   }
 
-  /// Ends it; throws if something could not be written.
-  private func close() throws {
-    file.flush()
+  /// Ends it, and returns its size in bytes; throws if something could not be written.
+  func finish() throws -> Int {
+    if let encoder { return try encoder.finish() }
+    file?.flush()
     if let problem { throw Complaint(problem) }
+    return file?.end ?? 0
   }
 }
 
@@ -83,6 +74,7 @@ struct StillPicture {
       theme: stage.wall.theme)
   }
 
+  /// The picture's file.
   func bytes(_ writer: (FilmHeader) -> any FilmWriter) -> [UInt8] {
     var writer = writer(header)
     var bytes: [UInt8] = []

@@ -32,33 +32,55 @@ package enum ConfigurationFile {
     "Keys of your own on the wall: each does what the key at its right does by default. A key that "
       + "has an action already can only be used if that action is given another key.")
 
-  private static func theme(among themes: [String]) -> FileKey<String> {
+  /// What other parts of the program have to choose from; the first of each is the default.
+  package struct Choices: Sendable {
+    let themes: [String]
+    /// Formats of films.
+    let films: [String]
+
+    package init(themes: [String], films: [String]) {
+      self.themes = themes
+      self.films = films
+    }
+  }
+
+  private static func theme(_ choices: Choices) -> FileKey<String> {
     FileKey(
-      "theme", .word(themes), default: themes.first, "The theme that the wall opens with.")
+      "theme", .word(choices.themes), default: choices.themes.first,
+      "The theme that the wall opens with.")
+  }
+
+  private static func film(_ choices: Choices) -> FileKey<Configuration.Film> {
+    FileKey("film", FilmKeys(choices.films).form, "The films and pictures that the wall writes.")
   }
 
   /// The keys of the file.
-  static func table(themes: [String]) -> KeyTable {
-    KeyTable([theme(among: themes).row, glyphs.row, logLevel.row, lineUp.row, keys.row])
+  static func table(_ choices: Choices) -> KeyTable {
+    KeyTable([
+      theme(choices).row, glyphs.row, logLevel.row, lineUp.row, film(choices).row, keys.row,
+    ])
   }
 
-  /// Reads a configuration; messages name `path`, and `themes` are the themes there are. An empty
-  /// file chooses nothing. `checkKeys` throws where the user's own keys cannot be.
+  /// Reads a configuration; messages name `path`. An empty file chooses nothing. `checkKeys` throws
+  /// where the user's own keys cannot be.
   package static func read(
-    _ text: String, path: String, themes: [String],
+    _ text: String, path: String, _ choices: Choices,
     checkKeys: ([Configuration.OwnKey]) throws(FileProblem) -> Void = { _ in }
   ) throws(FileProblem) -> Configuration {
     var configuration = Configuration()
     guard text.split(separator: "\n").contains(where: isContent) else { return configuration }
     let top = try YAMLFile.top(of: text, path: path, kind: "configuration")
     var problems = FileProblems()
-    let keys = try top.mapping(table(themes: themes), &problems)
+    let keys = try top.mapping(table(choices), &problems)
     problems.attempt { () throws(FileProblem) in
-      configuration.theme = try keys(theme(among: themes))
+      configuration.theme = try keys(theme(choices))
     }
     problems.attempt { () throws(FileProblem) in configuration.glyphs = try keys(glyphs) }
     problems.attempt { () throws(FileProblem) in configuration.logLevel = try keys(logLevel) }
     problems.attempt { () throws(FileProblem) in configuration.lineUp = try keys(lineUp) }
+    problems.attempt { () throws(FileProblem) in
+      configuration.film = try keys(film(choices)) ?? Configuration.Film()
+    }
     problems.attempt { () throws(FileProblem) in
       configuration.keys = try keys(self.keys) ?? []
       try checkKeys(configuration.keys)
@@ -73,12 +95,45 @@ package enum ConfigurationFile {
   }
 
   /// The JSON Schema (2020-12) of the file.
-  package static func schema(themes: [String]) -> String {
+  package static func schema(_ choices: Choices) -> String {
     let members: [JSON.Member] = [
       .init(key: "$schema", value: "https://json-schema.org/draft/2020-12/schema"),
       .init(key: "title", value: "zapdeck configuration"),
     ]
-    return JSON.object(members + table(themes: themes).members).text() + "\n"
+    return JSON.object(members + table(choices).members).text() + "\n"
+  }
+}
+
+/// The keys below `film`.
+private struct FilmKeys: Sendable {
+  private let format: FileKey<String>
+  private let asciicast = FileKey(
+    "asciicast", Form<Int>.integer(2...3), default: "2",
+    "The version of a .cast: asciinema 2 plays version 2; version 3 has the exit code.")
+  private let scale = FileKey(
+    "scale", Form<Int>.integer(1...8),
+    "Pixels for a pixel of the font, each way: 1 by default, 2 in video.")
+
+  init(_ formats: [String]) {
+    format = FileKey(
+      "format", .word(formats), default: formats.first,
+      "What `R` writes; ffmpeg makes mp4 and webm.")
+  }
+
+  var form: Form<Configuration.Film> {
+    let keys = self
+    return .mapping(KeyTable([format.row, asciicast.row, scale.row])) {
+      mapping throws(FileProblem) in
+      var film = Configuration.Film()
+      var problems = FileProblems()
+      problems.attempt { () throws(FileProblem) in film.format = try mapping(keys.format) }
+      problems.attempt { () throws(FileProblem) in
+        film.asciicast = try mapping(keys.asciicast)
+      }
+      problems.attempt { () throws(FileProblem) in film.scale = try mapping(keys.scale) }
+      try problems.check()
+      return film
+    }
   }
 }
 
@@ -105,11 +160,21 @@ package struct Configuration: Hashable, Sendable {
     package let place: Place
   }
 
+  /// What the wall's films and pictures are; what is `nil` is not chosen.
+  package struct Film: Hashable, Sendable {
+    package var format: String?
+    /// The version of a .cast.
+    package var asciicast: Int?
+    /// Pixels of the file, each way, for a pixel of the font.
+    package var scale: Int?
+  }
+
   package var theme: String?
   package var glyphs: Glyphs?
   package var logLevel: LogLevel?
   /// The name or path of the line-up of `run`.
   package var lineUp: String?
+  package var film = Film()
   /// In the order of the file.
   package var keys: [OwnKey] = []
 

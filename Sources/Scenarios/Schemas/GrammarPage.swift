@@ -78,7 +78,7 @@ package enum GrammarPage {
     """
 
   /// `ConfigurationGrammar.md`.
-  package static func configuration(themes: [String]) -> String {
+  package static func configuration(_ choices: ConfigurationFile.Choices) -> String {
     """
     # Configuration file
 
@@ -92,7 +92,7 @@ package enum GrammarPage {
     what is wrong with it, and `zapdeck doctor --schema` a JSON Schema. This page is generated from
     the table that reads the file.
 
-    \(sections("Top level", ConfigurationFile.table(themes: themes)))
+    \(sections("Top level", ConfigurationFile.table(choices)))
     """
   }
 

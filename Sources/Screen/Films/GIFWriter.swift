@@ -15,14 +15,17 @@ package struct GIFWriter: FilmWriter {
   private static let longest = 65_535
 
   private let header: FilmHeader
+  private let scale: Int
   private var painter: GIFPainter
   private var pending: Pending?
   private var shown: Frame?
   private var hasBegun = false
 
-  package init(_ header: FilmHeader) {
+  /// A film whose pixels are squares of `scale` pixels.
+  package init(_ header: FilmHeader, scale: Int = 1) {
     self.header = header
-    painter = GIFPainter(header)
+    self.scale = scale
+    painter = GIFPainter(header, scale: scale)
   }
 
   package mutating func write(
@@ -71,14 +74,12 @@ package struct GIFWriter: FilmWriter {
 
   private func begin(_ bytes: inout [UInt8]) {
     bytes += "GIF89a".utf8
-    bytes.append(twoBytes: header.size.width * BitmapFont.cell.width)
-    bytes.append(twoBytes: header.size.height * BitmapFont.cell.height)
+    let size = FilmPixels.size(of: header.size, scale: scale)
+    bytes.append(twoBytes: size.width)
+    bytes.append(twoBytes: size.height)
     // A palette of 256 colours for all frames.
     bytes += [0xf7, 0, 0]
-    for index in UInt8.min...UInt8.max {
-      let rgb = Color(index).rgb
-      bytes += [UInt8(rgb.red), UInt8(rgb.green), UInt8(rgb.blue)]
-    }
+    bytes += FilmPixels.palette
     // Repeat for ever.
     bytes += [0x21, 0xff, 11] + "NETSCAPE2.0".utf8 + [3, 1, 0, 0, 0]
     let words = Array("\(header.title) (\(header.origin))".utf8.prefix(255))

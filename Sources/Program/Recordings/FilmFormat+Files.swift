@@ -1,0 +1,30 @@
+import Foundation
+import Screen
+
+extension FilmFormat {
+  /// The format of a path's extension; `option` is what the user has named the path by.
+  init(path: String, option: String) throws {
+    guard let format = Self(rawValue: URL(filePath: path).pathExtension.lowercased()) else {
+      let endings = Self.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
+      throw Complaint("\(option) \(path): the name must end in one of \(endings)")
+    }
+    self = format
+  }
+
+  /// How it is coded, if it is video.
+  var codec: VideoCodec? {
+    switch self {
+    case .mp4: .mp4
+    case .webm: .webm
+    case .cast, .gif, .svg, .txt: nil
+    }
+  }
+}
+
+/// What a user has chosen of the films and pictures that a wall writes.
+struct FilmChoice {
+  var format = FilmFormat.cast
+  var asciicast = CastWriter.Version.two
+  /// Pixels of the file, each way, for a pixel of the font.
+  var scale: Int?
+}

@@ -1,0 +1,42 @@
+import Screen
+
+/// How video is coded, and in which container.
+enum VideoCodec {
+  /// H.264 in MP4, which every browser and QuickTime play.
+  case mp4
+  /// VP9 in WebM.
+  case webm
+
+  /// The colours of the pictures, said both of what comes in and of what goes out.
+  private static let colors = [
+    "-color_range", "tv", "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc",
+    "bt709",
+  ]
+
+  /// What ffmpeg is asked for: to read pictures from its standard input, and to write `draft`.
+  func arguments(_ header: FilmHeader, draft: String) -> [String] {
+    ["-hide_banner", "-loglevel", "error", "-y", "-f", "yuv4mpegpipe"] + Self.colors
+      + ["-i", "pipe:0"] + coding + ["-pix_fmt", "yuv420p"] + Self.colors + [
+        "-metadata", "title=\(header.title)", "-metadata", "comment=\(header.origin)",
+        // A file, whatever protocol its name looks like.
+        "file:\(draft)",
+      ]
+  }
+
+  private var coding: [String] {
+    switch self {
+    case .mp4:
+      // The index comes first in the file: a browser plays it while it loads.
+      [
+        "-c:v", "libx264", "-preset", "veryfast", "-crf", "18", "-movflags", "+faststart", "-f",
+        "mp4",
+      ]
+    case .webm:
+      // Constant quality, in the encoder's fastest way.
+      [
+        "-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8", "-row-mt", "1", "-crf",
+        "24", "-b:v", "0", "-f", "webm",
+      ]
+    }
+  }
+}

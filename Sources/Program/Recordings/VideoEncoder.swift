@@ -1,0 +1,200 @@
+import Dispatch
+import Foundation
+import Screen
+import Synchronization
+
+/// ffmpeg, which makes video of the pictures that it is sent. It writes beside the film's own name,
+/// and what is whole takes that name.
+final class VideoEncoder {
+  /// Blocks of pictures that may wait for ffmpeg before whoever sends them waits, too.
+  private static let patience = 16
+
+  /// What the user has named the film by.
+  private let name: String
+  private let path: String
+  private let draft: String
+  private let process = Process()
+  private let pictures: Int32
+  private let errors = ErrorLines()
+  private let queue = DispatchQueue(label: "zapdeck.video")
+  private let room = DispatchSemaphore(value: patience)
+  private let isBroken = BrokenPipe()
+  private var guardian: DraftGuardian?
+  private var isOpen = true
+
+  /// Starts it; throws where there is none, or where the film cannot be written.
+  init(_ codec: VideoCodec, path: String, option: String, _ header: FilmHeader) throws {
+    name = "\(option) \(path)"
+    guard let program = Self.program else { throw Complaint("\(name): \(Self.lack)") }
+    self.path = URL(filePath: path).resolvingSymlinksInPath().path
+    draft = try Self.draft(self.path, name)
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw Complaint("\(name): \(SystemCall.failure)") }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    pictures = ends[1]
+    process.executableURL = URL(filePath: program)
+    process.arguments = codec.arguments(header, draft: draft)
+    process.standardInput = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = errors.pipe
+    do {
+      try process.run()
+    } catch {
+      Foundation.close(pictures)
+      isOpen = false
+      throw Complaint("\(name): \(program) does not start: \(error)")
+    }
+    process.standardInput = nil
+    errors.read()
+    guardian = DraftGuardian(draft, process.processIdentifier)
+  }
+
+  /// What is said where there is no ffmpeg.
+  static let lack =
+    "video is made by ffmpeg, which is not on PATH; "
+    + "install it with `apt-get install ffmpeg` or `brew install ffmpeg`"
+
+  /// Where ffmpeg is; `nil` where it is not on `PATH`.
+  static var program: String? {
+    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+    return folders.map { "\($0)/ffmpeg" }.first { access($0, X_OK) == 0 }
+  }
+
+  /// A new file beside the film's, for what is not whole yet.
+  private static func draft(_ path: String, _ name: String) throws -> String {
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      throw Complaint("\(name): video needs a regular file")
+    }
+    let file = URL(filePath: path)
+    do {
+      return try OwnFile.reserve(
+        file.deletingPathExtension().path + ".part", ".\(file.pathExtension)")
+    } catch {
+      throw Complaint("\(name): cannot be written: \(SystemCall.failure)")
+    }
+  }
+
+  /// Sends pictures; waits while too many of them wait.
+  func write(_ bytes: [UInt8]) {
+    guard isOpen else { return }
+    room.wait()
+    queue.async { [pictures, room, isBroken] in
+      if SystemCall.write(bytes, to: pictures) < bytes.count { isBroken.set() }
+      room.signal()
+    }
+  }
+
+  /// Why it makes no film any more: its own last line.
+  var problem: String? { isBroken.isSet ? failure : nil }
+
+  /// Ends the film, which then has its own name, and returns its size; throws what went wrong.
+  func finish() throws -> Int {
+    close()
+    guard process.terminationStatus == 0, process.terminationReason == .exit else {
+      throw Complaint(failure)
+    }
+    var status = stat()
+    guard stat(draft, &status) == 0, rename(draft, path) == 0 else {
+      throw Complaint("\(name): cannot be written: \(SystemCall.failure)")
+    }
+    return Int(status.st_size)
+  }
+
+  private var failure: String {
+    close()
+    return "\(name): ffmpeg: \(errors.last ?? "ended without a word")"
+  }
+
+  private func close() {
+    guard isOpen else { return }
+    isOpen = false
+    queue.sync {}
+    Foundation.close(pictures)
+    process.waitUntilExit()
+    guardian = nil
+  }
+
+  deinit {
+    if isOpen { kill(process.processIdentifier, SIGKILL) }
+    close()
+    // What has become a film has left this name.
+    unlink(draft)
+  }
+}
+
+/// Whether ffmpeg has stopped reading.
+private final class BrokenPipe: Sendable {
+  private let state = Mutex(false)
+
+  var isSet: Bool { state.withLock { $0 } }
+  func set() { state.withLock { $0 = true } }
+}
+
+/// What ffmpeg says.
+private final class ErrorLines: Sendable {
+  let pipe = Pipe()
+  private let text = Mutex("")
+  private let isRead = DispatchSemaphore(value: 0)
+
+  /// Reads until ffmpeg ends.
+  func read() {
+    Thread.detachNewThread { [self] in
+      let data = pipe.fileHandleForReading.readDataToEndOfFile()
+      text.withLock { $0 = String(decoding: data, as: UTF8.self) }
+      isRead.signal()
+    }
+  }
+
+  /// The last line, once ffmpeg has ended.
+  var last: String? {
+    isRead.wait()
+    defer { isRead.signal() }
+    return text.withLock { text in
+      text.split(whereSeparator: \.isNewline).last { !$0.allSatisfy(\.isWhitespace) }
+        .map(String.init)
+    }
+  }
+}
+
+/// Removes a draft where a signal ends the program, unless somebody else takes that signal, as a
+/// wall does, or it is ignored.
+private final class DraftGuardian {
+  private var sources: [(number: Int32, source: any DispatchSourceSignal)] = []
+
+  init(_ draft: String, _ process: pid_t) {
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      var action = sigaction()
+      sigaction(number, nil, &action)
+      guard action.isDefault else { continue }
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler {
+        kill(process, SIGKILL)
+        unlink(draft)
+        signal(number, SIG_DFL)
+        kill(getpid(), number)
+      }
+      source.activate()
+      sources.append((number, source))
+    }
+  }
+
+  deinit {
+    for (number, source) in sources {
+      source.cancel()
+      signal(number, SIG_DFL)
+    }
+  }
+}
+
+extension sigaction {
+  /// Whether nobody has chosen what the signal does.
+  fileprivate var isDefault: Bool {
+    #if os(Linux)
+      __sigaction_handler.sa_handler == nil
+    #else
+      __sigaction_u.__sa_handler == nil
+    #endif
+  }
+}

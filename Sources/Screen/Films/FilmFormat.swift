@@ -1,0 +1,32 @@
+/// What a film is written as; each case is the extension of its file.
+package enum FilmFormat: String, CaseIterable, Sendable {
+  case cast, gif, svg, mp4, webm, txt
+
+  /// Whether it is coded video: what is written here are the pictures for its encoder.
+  package var isVideo: Bool { self == .mp4 || self == .webm }
+
+  /// Whether its pixels can be made larger.
+  package var hasPixels: Bool { isVideo || self == .gif }
+
+  package func writer(_ header: FilmHeader, _ shape: FilmShape = FilmShape()) -> any FilmWriter {
+    switch self {
+    case .cast: CastWriter(header, version: shape.asciicast)
+    case .gif: GIFWriter(header, scale: shape.scale)
+    case .svg: SVGWriter(header)
+    case .mp4, .webm:
+      Y4MWriter(header, scale: shape.scale, framesPerSecond: shape.framesPerSecond)
+    case .txt: TextFilmWriter(header)
+    }
+  }
+}
+
+/// What is to be known of a film besides its format.
+package struct FilmShape: Hashable, Sendable {
+  package var asciicast = CastWriter.Version.two
+  /// Pixels of the file, each way, for a pixel of the font.
+  package var scale = 1
+  /// How many pictures a second video has.
+  package var framesPerSecond = 10
+
+  package init() {}
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+/// Pictures of frames, read by other people's programs.
+@Suite struct PictureTests {
+  private static let script = """
+    import sys
+    from PIL import Image
+    png, gif, times = Image.open(sys.argv[1]), Image.open(sys.argv[2]), int(sys.argv[3])
+    png.verify()
+    png = Image.open(sys.argv[1])
+    assert png.format == "PNG" and png.text["Title"].startswith("zapdeck default at 25s"), png.text
+    assert png.size == gif.size == (640 * times, 384 * times), png.size
+    assert png.convert("RGB").tobytes() == gif.convert("RGB").tobytes()
+    plain = Image.open(sys.argv[4]).convert("RGB")
+    assert png.convert("RGB").tobytes() == plain.resize(png.size, Image.NEAREST).tobytes()
+    assert len(png.convert("RGB").getcolors(1 << 20)) > 8, "an empty picture"
+    """
+
+  private static func snapshot(_ path: String, _ arguments: String...) throws -> Program.Result {
+    try Program.run(
+      Program.binary,
+      ["snapshot", "--at", "25s", "--keys", "1 f h", "-o", path] + arguments,
+      environment: ["NO_COLOR": ""])
+  }
+
+  @Test(.enabled(if: Peer.python("PIL"), "Pillow is missing"), arguments: [1, 2, 3])
+  func `a PNG has the pixels of the GIF, each as large as was asked for`(scale: Int) throws {
+    let folder = try TemporaryFolder()
+    let paths = ["a.png", "a.gif", "plain.gif"].map { folder.url.appending(path: $0).path }
+    for path in paths {
+      let run = try Self.snapshot(path, "--scale", path == paths[2] ? "1" : "\(scale)")
+      #expect(run.code == 0 && run.output.isEmpty, "\(run.errors)")
+    }
+    let run = try Program.run(
+      URL(filePath: "/usr/bin/env"),
+      ["python3", "-c", Self.script, paths[0], paths[1], "\(scale)", paths[2]])
+    #expect(run.code == 0, "\(run.errors)")
+    // Compressed, though not as well as it could be.
+    #expect(try Data(contentsOf: URL(filePath: paths[0])).count < 15_000 * scale)
+  }
+
+  @Test func `the name's ending says the format, unless an option does`() throws {
+    let folder = try TemporaryFolder()
+    for (name, options, begin) in [
+      ("a.png", [], "\u{89}PNG"), ("a.svg", [], "<svg"), ("a.txt", [], " "),
+      ("b.txt", ["--format", "gif"], "GIF89a"),
+    ] as [(String, [String], String)] {
+      let path = folder.url.appending(path: name).path
+      let run = try Program.run(Program.binary, ["snapshot", "-o", path] + options)
+      #expect(run.code == 0 && run.output.isEmpty, "\(run.errors)")
+      let data = try Data(contentsOf: URL(filePath: path))
+      #expect(data.starts(with: begin.unicodeScalars.map { UInt8($0.value) }), "\(name)")
+    }
+    let printed = try Program.run("snapshot")
+    #expect(try folder.text("a.txt") == printed.output)
+  }
+
+  @Test(arguments: [
+    (["-o", "x.jpg"], ".png, .gif, .svg, .txt, .ansi"), (["--scale", "2"], "picture of pixels"),
+    (["--format", "png", "--scale", "0"], "accepted: 1 to 8 at 80x24"),
+    (["-o", "/nowhere/x.png"], "cannot be written"),
+  ])
+  func `bad input gets one clear line and exit code 2`(arguments: [String], words: String) throws {
+    let run = try Program.run(Program.binary, ["snapshot"] + arguments)
+    #expect(run.code == 2 && run.output.isEmpty && run.errors.contains(words), "\(run.errors)")
+    #expect(run.errors.split(separator: "\n").count == 1)
+  }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import Testing
+
+/// Films as video, judged by other people's programs.
+@Suite(.enabled(if: Peer.ffmpeg, "ffmpeg is missing"))
+struct VideoFilmTests {
+  private struct Probe: Decodable {
+    struct Stream: Decodable {
+      let codec_name: String
+      let pix_fmt: String
+      let width: Int
+      let height: Int
+      let r_frame_rate: String
+      let color_space: String?
+    }
+
+    struct Format: Decodable {
+      let duration: String
+    }
+
+    let streams: [Stream]
+    let format: Format
+  }
+
+  private static let scripts = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Films")
+
+  /// Renders a film with its colours, even where tests run without.
+  private static func record(_ arguments: String...) throws -> Program.Result {
+    try Program.run(
+      Program.binary, ["record"] + arguments, environment: ["NO_COLOR": ""])
+  }
+
+  private static func probe(_ path: String) throws -> Probe {
+    let run = try Program.run(
+      URL(filePath: "/usr/bin/env"),
+      ["ffprobe", "-v", "error", "-show_streams", "-show_format", "-of", "json", path])
+    return try JSONDecoder().decode(Probe.self, from: Data(run.output.utf8))
+  }
+
+  @Test(arguments: [
+    ("mp4", "h264", "100x30", "3", "10", 1600, 960), ("mp4", "h264", "81x25", "1", "7", 648, 400),
+    ("webm", "vp9", "80x24", "2", "25", 1280, 768),
+  ])
+  func `size, rate and length are what was asked for`(
+    ending: String, codec: String, size: String, seconds: String, rate: String, width: Int,
+    height: Int
+  ) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appending(path: "film.\(ending)").path
+    let scale = size == "81x25" ? "1" : "2"
+    let run = try Self.record(
+      "demo", "--size", size, "--to", "\(seconds)s", "--fps", rate, "--scale", scale, "-o", path)
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    #expect(try folder.names() == ["film.\(ending)"], "and nothing else is left")
+    let probe = try Self.probe(path)
+    let stream = try #require(probe.streams.first)
+    #expect(probe.streams.count == 1 && stream.codec_name == codec)
+    #expect(stream.pix_fmt == "yuv420p" && stream.color_space == "bt709")
+    #expect(stream.width == width && stream.height == height)
+    #expect(stream.r_frame_rate == "\(rate)/1")
+    let length = try #require(Double(probe.format.duration))
+    let frame = try 1 / #require(Double(rate))
+    #expect(abs(length - (try #require(Double(seconds)))) <= frame, "\(length)")
+  }
+
+  @Test func `an mp4 has its index before its pictures`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appending(path: "film.mp4").path
+    _ = try Self.record("tour", "--to", "1s", "-o", path)
+    let film = try Data(contentsOf: URL(filePath: path))
+    let (index, pictures) = (film.range(of: Data("moov".utf8)), film.range(of: Data("mdat".utf8)))
+    #expect(try #require(index).lowerBound < #require(pictures).lowerBound)
+  }
+
+  @Test(
+    .enabled(if: Peer.python("PIL"), "Pillow is missing"), arguments: ["mp4", "webm"])
+  func `a frame of video shows what snapshot draws, in its colours`(ending: String) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appending(path: "film.\(ending)").path
+    let run = try Self.record("third-screen", "--size", "80x24", "--to", "16s", "-o", path)
+    #expect(run.code == 0, "\(run.errors)")
+    var arguments = [Self.scripts.appending(path: "video.py").path, path]
+    for second in ["2.4", "13.8"] {
+      let still = folder.url.appending(path: "\(second).png").path
+      let snapshot = [
+        "snapshot", "--scenario", "third-screen", "--at", "\(second)s", "--scale", "2", "-o", still,
+      ]
+      #expect(
+        try Program.run(Program.binary, snapshot, environment: ["NO_COLOR": ""]).code == 0)
+      arguments += [still, second]
+    }
+    let compared = try Program.run(URL(filePath: "/usr/bin/env"), ["python3"] + arguments)
+    #expect(compared.output == "fine\n", "\(compared.errors)\(compared.output)")
+  }
+
+  @Test(
+    .enabled(if: Peer.hasBrowserDriver && Peer.python("PIL"), "no Chromium, or no Pillow"),
+    arguments: ["mp4", "webm"])
+  func `a browser plays a film to its end, in its colours`(ending: String) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appending(path: "film.\(ending)").path
+    _ = try Self.record("third-screen", "--size", "80x24", "--to", "4s", "-o", path)
+    let still = folder.url.appending(path: "still.png").path
+    let snapshot = [
+      "snapshot", "--scenario", "third-screen", "--at", "3.9s", "--scale", "2", "-o", still,
+    ]
+    _ = try Program.run(Program.binary, snapshot, environment: ["NO_COLOR": ""])
+    let played = try Program.run(
+      URL(filePath: "/usr/bin/env"),
+      ["python3", Self.scripts.appending(path: "in_browser.py").path, path, still])
+    #expect(played.output == "1280x768, 4.0 s, ended\n", "\(played.errors)\(played.output)")
+  }
+
+  @Test func `without ffmpeg one line says what to install, before anything else is done`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appending(path: "film.mp4").path
+    for places in ["", "/nowhere"] {
+      let run = try Program.run(
+        "record", "nosuch", "-o", path, environment: ["PATH": places])
+      #expect(run.code == 2 && run.output.isEmpty)
+      #expect(run.errors.contains("ffmpeg") && run.errors.contains("apt-get install ffmpeg"))
+      #expect(run.errors.contains("brew install ffmpeg") && run.errors.last == "\n")
+      #expect(run.errors.split(separator: "\n").count == 1)
+    }
+    #expect(try folder.names().isEmpty)
+  }
+
+  /// Each is what a shell does before it calls the program, and what the program has to say.
+  @Test(arguments: [
+    ("ulimit -f 8", "File too large"),
+    (
+      "printf '#!/bin/sh\\necho a line; echo no such encoder >&2; exit 3' > ffmpeg; "
+        + "chmod +x ffmpeg; PATH=.",
+      "ffmpeg: no such encoder"
+    ),
+    ("printf '#!/nowhere\\n' > ffmpeg; chmod +x ffmpeg; PATH=.", "does not start"),
+  ])
+  func `ffmpeg's failure is told in its own words, and no half film is left`(
+    before: String, words: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    let command =
+      "cd '\(folder.url.path)'; echo old > film.mp4; \(before); "
+      + "exec '\(Program.binary.path)' record tour --to 20s -o film.mp4"
+    let run = try Program.run(URL(filePath: "/bin/sh"), ["-c", command])
+    #expect(run.code == 2 && run.output.isEmpty)
+    #expect(run.errors.contains(words), "\(run.errors)")
+    #expect(run.errors.split(separator: "\n").count == 1)
+    #expect(try folder.names().filter { $0 != "ffmpeg" } == ["film.mp4"])
+    #expect(try folder.text("film.mp4") == "old\n")
+  }
+
+  @Test(arguments: ["INT", "TERM", "HUP"])
+  func `a signal leaves no half film, and no ffmpeg`(signal: String) throws {
+    let folder = try TemporaryFolder()
+    // The film of a day would take hours; a pipe that ffmpeg's stand-in opens says that it runs.
+    let script = """
+      cd '\(folder.url.path)'; mkfifo runs; true_ffmpeg=$(command -v ffmpeg)
+      printf '#!/bin/sh\\necho $$ > runs; exec %s "$@"' "$true_ffmpeg" > ffmpeg; chmod +x ffmpeg
+      PATH=.:$PATH python3 -c '
+      import os, signal, sys
+      signal.signal(signal.SIGINT, signal.SIG_DFL)
+      os.execv(sys.argv[1], sys.argv[1:])
+      ' '\(Program.binary.path)' record --to 24h -o film.mp4 &
+      read ffmpeg < runs
+      kill -\(signal) $!; wait $!; echo $?
+      # A child that nobody has waited for is no program any more.
+      case $(ps -o stat= -p $ffmpeg) in ''|Z*) echo gone;; *) echo runs;; esac
+      rm runs ffmpeg; ls
+      """
+    let run = try Program.run(URL(filePath: "/bin/bash"), ["-c", script])
+    let code = ["INT": 130, "TERM": 143, "HUP": 129][signal]
+    #expect(run.output == "\(try #require(code))\ngone\n", "\(run.output)\(run.errors)")
+  }
+
+  @Test func `what is no file is not replaced by a film`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appending(path: "film.mp4").path
+    #expect(mkfifo(path, 0o600) == 0)
+    let run = try Self.record("tour", "--to", "1s", "-o", path)
+    #expect(run.code == 2 && run.errors.contains("needs a regular file"), "\(run.errors)")
+    #expect(try folder.names() == ["film.mp4"])
+  }
+}
