@@ -13,7 +13,7 @@ package struct Zapdeck: ParsableCommand {
     subcommands: [
       RunCommand.self, DemoCommand.self, PlayCommand.self, CheckCommand.self, ReplayCommand.self,
       RecordCommand.self, SnapshotCommand.self, ServeCommand.self, CapacityCommand.self,
-      FaultsCommand.self, RulesCommand.self, KeysCommand.self,
+      ListCommand.self, FaultsCommand.self, RulesCommand.self, KeysCommand.self,
       NotificationsCommand.self, DoctorCommand.self,
     ],
     defaultSubcommand: RunCommand.self)

@@ -33,8 +33,8 @@ import hygiene  # noqa: E402
 ZAPDECK = os.path.abspath(sys.argv[1])
 KILLS = int(sys.argv[2]) if len(sys.argv) > 2 else 3
 SEED = int(sys.argv[3]) if len(sys.argv) > 3 else 1
-README = open(os.path.join(HERE, "../../README.md")).read()
-REPAIR = re.search(r"`(stty sane [^`]+)`", README).group(1)
+ENDINGS = open(os.path.join(HERE, "../../Sources/Terminal/Terminal.docc/Endings.md")).read()
+REPAIR = re.search(r"    (stty sane .+)", ENDINGS).group(1)
 KEYS = ["f", "h", "w", "x", "m", "1", "2", "s", "r", "[", "[", "]", "u", "n", "+", "\x1b[A", "i",
         "z", "Z", "\x1b", "B", ".", "p", "p"]
 DRAWN = b"recover"
@@ -174,7 +174,7 @@ def compare(lived, again, end):
 
 
 def check_repair(session):
-    """The line in the README gives the terminal back."""
+    """The line in the article gives the terminal back."""
     fresh, slave = os.openpty()
     subprocess.run(["stty", "sane", "ixon"], stdin=slave)
     session.before = termios.tcgetattr(slave)

@@ -68,7 +68,13 @@ struct FooterBar {
     let x = drawVerdict(row, in: &frame)
     let room = row.maxX - 1 - x - (pinned.isEmpty ? 0 : pinnedWidth + 3)
     if let keyHint, keyHint.isShown(in: context) {
-      return draw(keyHint, x: x, y: row.y, room, in: &frame)
+      let whole = row.maxX - 1 - x
+      if keyHint.fits(room, ownKeys) || !keyHint.fits(whole, ownKeys) {
+        return draw(keyHint, x: x, y: row.y, room, in: &frame)
+      }
+      // Its sentence is worth more than what stands at the right all the time.
+      frame.fill(row.splitLeft(x - row.x).rest, Cell(" ", theme[.header]))
+      return draw(keyHint, x: x, y: row.y, whole, in: &frame)
     }
     draw(Self.fitting(hints.filter { !$0.isPinned }, room), x: x, y: row.y, in: &frame)
   }
@@ -121,7 +127,7 @@ struct FooterBar {
     let keys = own.isEmpty ? "" : " \(own) "
     let end = frame.draw(keys, x: x, y: y, theme[.badge], limit: room)
     let left = x + room - end - 2
-    let meaning = Fitting.first([hint.meaning], in: left)
+    let meaning = Fitting.first(hint.wordings, in: left)
     frame.draw(
       meaning.isEmpty ? Fitting.shortened(hint.meaning, to: left) : meaning, x: end + 1, y: y,
       theme[.headerStrong])
@@ -186,6 +192,19 @@ struct KeyHint: Hashable, Sendable {
     }
     guard !done.isEmpty else { return reason }
     return "\(OutcomeText.words(of: done)); \(told.count - done.count) not: \(reason)"
+  }
+
+  /// From the fullest wording to the shortest that says all.
+  var wordings: [String] {
+    guard told.count == 1, let seen = told.first?.seen, !seen.isEmpty else { return [meaning] }
+    return [meaning, seen]
+  }
+
+  /// Whether keys and a whole wording have room.
+  func fits(_ width: Int, _ ownKeys: OwnKeys) -> Bool {
+    let keys = ownKeys.sequence(keys).unicodeScalars.count
+    let room = width - (keys == 0 ? 0 : keys + 2) - 2
+    return !Fitting.first(wordings, in: room).isEmpty
   }
 
   func isFresh(at presentation: Instant) -> Bool {

@@ -200,7 +200,8 @@ extension Inspector {
     let lines = faults.flatMap { fault in
       let skipped = fault.skipped(at: seat.id)
       let phrases = [
-        "\(FaultText.mark(fault)) \(fault.name)", FaultText.rest(fault, at: now),
+        "\(FaultText.mark(fault)) \(fault.name)",
+        FaultText.rest(fault, at: now, strike: seat.stream?.strike(of: fault)),
         "fired \(fault.fired(at: seat.id))", skipped > 0 ? "skipped \(skipped)" : "",
       ]
       return Fitting.wrap(phrases.filter { !$0.isEmpty }, in: width)

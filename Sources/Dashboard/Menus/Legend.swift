@@ -18,6 +18,7 @@ struct Legend {
     ("[", .menuStrong, "go back 5 s, and do it differently"),
     ("z Z", .menuStrong, "zoom: more of fewer players, or less of more"),
     ("?", .menuStrong, "all keys, and this legend again"),
+    ("zapdeck demo", .text, "the guided tour, on the command line"),
   ]
 
   private static let signWidth = lines.map { $0.sign.unicodeScalars.count }.max() ?? 0

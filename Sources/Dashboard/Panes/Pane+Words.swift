@@ -58,7 +58,7 @@ extension Pane {
 
   private func footnote(in width: Int) -> (String, Theme.Role)? {
     let advice = advice
-    let faultTexts = FaultText.footnotes(faults, at: now, in: width)
+    let faultTexts = FaultText.footnotes(faults, at: now, in: width) { stream.strike(of: $0) }
     let texts = advice.flatMap { advice in faultTexts.map { "\(advice) · \($0)" } }
     let text = Fitting.first(texts + (faultTexts.isEmpty ? advice : faultTexts), in: width)
     guard !text.isEmpty else { return nil }

@@ -14,9 +14,9 @@ enum FaultText {
     FaultCatalogue.kind(letter)?.name ?? "fault \(letter)"
   }
 
-  /// The time until it begins or ends, or what ends it.
-  static func rest(_ fault: FaultObservation, at now: Instant) -> String {
-    if let begin = fault.begin { return "in \(ClockText.countdown(begin - now))" }
+  /// The time until it begins, strikes or ends, or what ends it.
+  static func rest(_ fault: FaultObservation, at now: Instant, strike: Instant? = nil) -> String {
+    if let begin = fault.begin ?? strike { return "in \(ClockText.countdown(begin - now))" }
     return fault.end.map { "\(ClockText.countdown($0 - now)) left" } ?? fault.ending
   }
 
@@ -26,11 +26,12 @@ enum FaultText {
   /// The armed faults of a pane, from the longest wording to the shortest; a name that is too long
   /// for the room is shortened before it is left out.
   static func footnotes(
-    _ faults: [FaultObservation], at now: Instant, in room: Int
+    _ faults: [FaultObservation], at now: Instant, in room: Int,
+    strike: (FaultObservation) -> Instant? = { _ in nil }
   ) -> [String] {
     guard let fault = faults.first else { return [] }
     let mark = mark(fault)
-    let begin = fault.begin.map { "in \(ClockText.countdown($0 - now))" }
+    let begin = (fault.begin ?? strike(fault)).map { "in \(ClockText.countdown($0 - now))" }
     let rest = begin ?? fault.end.map { ClockText.countdown($0 - now) } ?? fault.ending
     let more = faults.count > 1 ? " +\(faults.count - 1)" : ""
     let short = "! \(mark) \(rest)\(more)"
@@ -45,6 +46,18 @@ enum FaultText {
   static func counters(_ fault: FaultObservation, at player: PlayerID? = nil) -> String {
     let skipped = fault.skipped(at: player)
     return "fired \(fault.fired(at: player))" + (skipped > 0 ? ", skipped \(skipped)" : "")
+  }
+}
+
+extension StreamObservation {
+  /// When a fault strikes here, as far as that is planned: at the next heartbeat, or when the
+  /// licence is renewed. `nil` for one that acts at once, or on what nobody has planned.
+  func strike(of fault: FaultObservation) -> Instant? {
+    switch fault.acts {
+    case .nextBeat: session.nextBeat
+    case .renewLicence: lease.flatMap { $0.isUnlimited ? nil : $0.renewal }
+    case .zap, .dropCertificate, .airPlay, .nextRequest, .immediate, .launch, nil: nil
+    }
   }
 }
 

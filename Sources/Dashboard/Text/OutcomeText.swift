@@ -10,11 +10,15 @@ package struct OutcomeText: Hashable, Sendable {
   let keys: String
   /// What was done, or waits to be done.
   let meaning: String
+  /// What will be seen of a fault, where a line has no room for its name as well; or empty.
+  let seen: String
 
   /// `nil` for a command without a key. `name` names players.
   init?(_ command: Command, _ outcome: CommandOutcome, name: (PlayerID) -> String) {
     guard let (keys, meaning) = Self.words(of: command, outcome, name) else { return nil }
-    (self.command, self.outcome, self.keys, self.meaning) = (command, outcome, keys, meaning)
+    (self.command, self.outcome, self.keys) = (command, outcome, keys)
+    seen = Self.seen(command, outcome)
+    self.meaning = seen.isEmpty ? meaning : "\(meaning): \(seen)"
   }
 
   /// Why nothing was done; `nil` when something was.
@@ -58,7 +62,7 @@ package struct OutcomeText: Hashable, Sendable {
     case .inject(let letter, let id, _):
       (
         "f \(letter)",
-        armed(FaultText.name(letter), command, outcome, whom: name(id)) + seen(letter, outcome)
+        armed(FaultText.name(letter), command, outcome, whom: name(id))
       )
     case .arm(let fault, _):
       (
@@ -127,9 +131,10 @@ package struct OutcomeText: Hashable, Sendable {
   }
 
   /// What will be seen of a fault that acts; one that waits says what for.
-  private static func seen(_ letter: Character, _ outcome: CommandOutcome) -> String {
+  private static func seen(_ command: Command, _ outcome: CommandOutcome) -> String {
     if case .waits = outcome { return "" }
-    return FaultCatalogue.kind(letter).map { ": \($0.seen)" } ?? ""
+    guard case .inject(let letter, _, _) = command else { return "" }
+    return FaultCatalogue.kind(letter)?.seen ?? ""
   }
 
   private static func armed(

@@ -92,6 +92,8 @@ package struct LineUp: Hashable, Sendable {
   package var accounts: [Account]
   /// Limits of concurrent sessions beside the accounts' own.
   package var rules: [SessionRule] = []
+  /// What lists call it, in a few words; empty for nothing.
+  package var title = ""
   /// What stands on the wall when it opens; empty for nothing.
   package var note = ""
   package var heartbeat: Duration

@@ -221,7 +221,8 @@ struct FaultyHeadEnd: Sendable {
         },
         part: fault.rule.targets.partOfCrowds, begin: fault.begin > now ? fault.begin : nil,
         end: fault.end,
-        ending: fault.rule.ending.text)
+        ending: fault.rule.ending.text,
+        acts: fault.rule.trigger == .next ? fault.rule.provocation : nil)
     }
   }
 

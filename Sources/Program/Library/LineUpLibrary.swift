@@ -48,7 +48,8 @@ enum LineUpLibrary {
     }
   }
 
-  private static var shipped: [String] { Assets.names(in: "\(Assets.folder)/lineups") }
+  /// The names of those that ship.
+  static var shipped: [String] { Assets.names(in: "\(Assets.folder)/lineups") }
 
   private static func path(of name: String) -> String { "\(Assets.folder)/lineups/\(name).yaml" }
 }

@@ -4,7 +4,8 @@ import Scenarios
 
 /// Finds scenarios by the name of one that ships with the program, or by path.
 enum ScenarioLibrary {
-  /// The files that a name or a path means, in alphabetical order; a folder means all files in it.
+  /// The files that a name or a path means, in alphabetical order; a folder means all files in it,
+  /// and so do `scenarios`, `incidents` and `rules` where there is no folder of that name.
   static func files(_ name: String) throws -> [String] {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) {
@@ -14,9 +15,10 @@ enum ScenarioLibrary {
       return files
     }
     if let shipped = shipped(name) { return [shipped] }
+    if kinds.contains(name) { return try files("\(Assets.folder)/\(name)") }
     throw Complaint(
       "\(name): there is no such file and no scenario of that name; "
-        + NearestWord.hint(name, among: folders.flatMap { Assets.names(in: $0) }))
+        + NearestWord.hint(name, among: folders.flatMap { Assets.names(in: $0) } + kinds))
   }
 
   /// The one file that a name or a path means.
@@ -42,7 +44,8 @@ enum ScenarioLibrary {
     }
   }
 
-  private static let folders = ["scenarios", "incidents", "rules"].map { "\(Assets.folder)/\($0)" }
+  private static let kinds = ["scenarios", "incidents", "rules"]
+  private static let folders = kinds.map { "\(Assets.folder)/\($0)" }
 
   private static func shipped(_ name: String) -> String? {
     guard Assets.mayName(name) else { return nil }

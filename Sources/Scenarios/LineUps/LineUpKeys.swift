@@ -10,6 +10,9 @@ enum LineUpKeys {
       "name", \.name, .text, default: "the file's name, or the scenario's title",
       "What the wall and its films call the line-up.")
     MappingKey(
+      "title", \.title, .caption, default: "none", written: .changed,
+      "What `zapdeck list` says of the line-up, in a few words.")
+    MappingKey(
       "note", \.note, .caption, default: "none", written: .changed,
       "A sentence that stands on the wall until the first key, such as what to try.")
     MappingKey("tenant", \.tenant, .identifier, "The operator's tenant on the head-end.")

@@ -1,0 +1,41 @@
+import ArgumentParser
+import Dashboard
+import Lab
+import Scenarios
+
+/// Names what ships: line-ups, scenarios, incidents and rules.
+struct ListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Name the line-ups, scenarios, incidents and rules that ship.")
+
+  @Argument(
+    help: ArgumentHelp(
+      "Only one kind: \(ListPage.Shipped.allCases.map(\.rawValue).joined(separator: ", ")).",
+      valueName: "kind"))
+  var kind: String?
+
+  func run() throws {
+    let kinds = ListPage.Shipped.allCases
+    let names = kinds.map(\.rawValue)
+    if let kind, !names.contains(kind) {
+      throw Complaint("list: no kind is called `\(kind)`; \(NearestWord.hint(kind, among: names))")
+    }
+    let sections = try kinds.filter { kind == nil || $0.rawValue == kind }.map { shipped in
+      ListPage.Section(shipped, try Self.entries(of: shipped))
+    }
+    StandardOutput.print(ListPage.text(sections), terminator: "")
+  }
+
+  private static func entries(
+    of kind: ListPage.Shipped
+  ) throws -> [(name: String, title: String)] {
+    switch kind {
+    case .lineUps: try LineUpLibrary.shipped.map { ($0, try LineUpLibrary.load($0).title) }
+    case .scenarios, .incidents:
+      try ScenarioLibrary.files(kind.rawValue).map { file in
+        (Files.stem(of: file), try ScenarioLibrary.load(file).title)
+      }
+    case .rules: Rule.all.map { ($0.name, $0.breaks) }
+    }
+  }
+}

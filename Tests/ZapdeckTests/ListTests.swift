@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+/// What ships, by name and title.
+@Suite struct ListTests {
+  @Test func `everything that ships is named with a title`() throws {
+    let run = try Program.run(Program.binary, ["list"])
+    #expect(run.code == 0, "\(run.errors)")
+    let rows = run.output.split(separator: "\n").filter { $0.hasPrefix("  ") }
+    let root = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    for folder in ["lineups", "scenarios", "incidents"] {
+      let files = try FileManager.default.contentsOfDirectory(
+        atPath: root.appending(path: "assets/\(folder)").path)
+      for name in files.map({ $0.dropLast(5) }) {
+        let row = rows.first { $0.hasPrefix("  \(name) ") }
+        #expect(row.map { $0.dropFirst(name.count + 2).contains { $0 != " " } } == true, "\(name)")
+      }
+    }
+    let rules = try Program.run(Program.binary, ["list", "rules"])
+    #expect(rules.output.contains("\n  ghost ") && !rules.output.contains("stadium"))
+  }
+
+  @Test func `a kind that there is not is answered with the nearest`() throws {
+    let run = try Program.run(Program.binary, ["list", "incidens"])
+    #expect(run.code == 2 && run.errors.contains("did you mean `incidents`?"))
+  }
+
+  @Test func `check takes all of a kind by its name`() throws {
+    let run = try Program.run(Program.binary, ["check", "scenarios"])
+    #expect(run.code == 0 && run.output.contains("13 of 13 passed"), "\(run.errors)")
+  }
+
+  @Test func `observers of a session error are named with who heard it`() throws {
+    let run = try Program.run(
+      Program.binary, ["notifications", "--observers", "--keys", "f h", "--at", "14s"])
+    #expect(run.output.contains("NotificationCenter of tablet"))
+    #expect(run.output.contains("heard by main, preview; about main; the app then: main: stop"))
+  }
+}
