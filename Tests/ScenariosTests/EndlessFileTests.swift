@@ -53,6 +53,16 @@ import Testing
     #expect(times[1] < times[0] * 20, "\(times)")
   }
 
+  @Test(arguments: [
+    "title: T\nlineup: classic\nsteps:\n" + String(repeating: "- x\n", count: 20_000),
+    (0..<20_000).map { "k\($0): x\n" }.joined(),
+  ])
+  func `of very many problems a hundred are told`(text: String) throws {
+    let problems = try #require(Self.problem(text, isScenario: true)).all
+    #expect(problems.count == 101)
+    #expect(problems.last?.message == "these are 100 problems; the file is read no further")
+  }
+
   @Test func `a file that doubles itself is refused in time`() {
     var text = "a0: &a0 [x, x]\n"
     for level in 1...40 { text += "a\(level): &a\(level) [*a\(level - 1), *a\(level - 1)]\n" }

@@ -103,9 +103,30 @@ import Testing
       for arguments in [["check", file], ["snapshot", "--lineup", file]] {
         let run = try Program.run(Program.binary, arguments)
         #expect(run.code == 2)
-        #expect(run.errors == "zapdeck: \(file): the file is larger than 1000000 bytes\n")
+        #expect(
+          run.errors
+            == "zapdeck: \(file): the file is larger than 1000000 bytes, "
+            + "which only a saved session may be\n")
       }
     }
+  }
+
+  /// A pipe that is written for ever: who reads to its end never answers.
+  @Test(arguments: [
+    (#"{"title": "x"}"#, #"{"wait": "1s"}"#, ":1:1: `scenario` needs the key `lineup`"),
+    (#"{"title":"#, "x", ": the file is larger than 1000000 bytes"),
+    (#"{"title": "x", "lineup": "classic"}"#, #"{"wat": "1s"}"#, ":2:2: unknown key `wat`"),
+    (#"{"title": "x", "lineup": "classic"}"#, "{}", ":2:1: a step needs one of"),
+    (#"{"title": "x", "lineup": "classic"}"#, "[", ":3:1: not a line of a saved session"),
+  ])
+  func `a session is refused at the first line that is none`(
+    header: String, line: String, words: String
+  ) throws {
+    let run = try Program.run(
+      URL(filePath: "/bin/bash"),
+      ["-c", #""$0" check <(printf '%s\n' "$1"; yes "$2")"#, Program.binary.path, header, line])
+    #expect(run.code == 2)
+    #expect(run.errors.contains(words), "\(run.errors)")
   }
 
   /// A name that clears the screen, begins a line of its own and turns the text around.

@@ -3,6 +3,13 @@ import Scenarios
 
 /// Reads files and folders.
 enum Files {
+  /// What a scenario's file turns out to be.
+  enum Content {
+    case text(String)
+    /// A saved session, which is read on as it is used.
+    case session(SessionFile)
+  }
+
   static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
   /// The names in a folder that end so, in alphabetical order; none where there is no such folder.
@@ -16,28 +23,54 @@ enum Files {
   }
 
   /// The text of a file; `name` is what the user calls it. One that is too large is not read to
-  /// its end, which a device does not have, unless it is a saved session.
+  /// its end, which a device does not have.
   static func text(_ path: String, called name: String) throws -> String {
-    do {
-      let limit = YAMLFile.sizeLimit
-      let file = try FileHandle(forReadingFrom: URL(filePath: path))
-      var bytes = Data()
-      while bytes.count <= limit, let more = try file.read(upToCount: limit), !more.isEmpty {
-        bytes += more
-      }
-      if bytes.count > limit {
-        guard bytes.starts(with: SessionFile.opening.utf8) else {
-          throw Complaint("\(name): the file is larger than \(limit) bytes")
+    try text(of: beginning(of: open(path, name), name), name)
+  }
+
+  /// The text of a file, or a saved session if it is larger than other files may be.
+  static func scenario(_ path: String) throws -> Content {
+    let file = try open(path, path)
+    let bytes = try beginning(of: file, path)
+    guard bytes.count > YAMLFile.sizeLimit, bytes.starts(with: SessionFile.opening.utf8) else {
+      return .text(try text(of: bytes, path))
+    }
+    return .session(
+      SessionFile(path: path, beginning: bytes) {
+        do {
+          return Array(try file.read(upToCount: YAMLFile.sizeLimit) ?? Data())
+        } catch {
+          return nil
         }
-        bytes += try file.readToEnd() ?? Data()
-      }
-      guard let text = String(validating: bytes, as: UTF8.self) else { throw unreadable(name) }
-      return text
-    } catch let complaint as Complaint {
-      throw complaint
+      })
+  }
+
+  private static func open(_ path: String, _ name: String) throws -> FileHandle {
+    do {
+      return try FileHandle(forReadingFrom: URL(filePath: path))
     } catch {
       throw unreadable(name)
     }
+  }
+
+  /// The bytes of a file as far as a size that is too large for most.
+  private static func beginning(of file: FileHandle, _ name: String) throws -> [UInt8] {
+    do {
+      let limit = YAMLFile.sizeLimit
+      var bytes: [UInt8] = []
+      while bytes.count <= limit, let more = try file.read(upToCount: limit + 1), !more.isEmpty {
+        bytes += more
+      }
+      return bytes
+    } catch {
+      throw unreadable(name)
+    }
+  }
+
+  private static func text(of bytes: [UInt8], _ name: String) throws -> String {
+    guard bytes.count <= YAMLFile.sizeLimit else { throw Complaint(YAMLFile.tooLarge(name)) }
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw unreadable(name) }
+    return text
   }
 
   private static func unreadable(_ name: String) -> Complaint {

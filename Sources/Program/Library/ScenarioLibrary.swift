@@ -34,10 +34,14 @@ enum ScenarioLibrary {
   /// scenario's folder.
   static func load(_ path: String) throws -> Scenario {
     guard Files.exists(path) else { throw Complaint("\(path): there is no such file") }
-    let text = try Files.text(path, called: path)
+    let content = try Files.scenario(path)
+    let lineUp = { (name: String) in
+      LineUpLibrary.source(name, from: URL(filePath: path).deletingLastPathComponent())
+    }
     do throws(FileProblem) {
-      return try ScenarioFile.read(text, path: path) { name in
-        LineUpLibrary.source(name, from: URL(filePath: path).deletingLastPathComponent())
+      switch content {
+      case .text(let text): return try ScenarioFile.read(text, path: path, lineUp: lineUp)
+      case .session(let file): return try ScenarioFile.read(file, path: path, lineUp: lineUp)
       }
     } catch {
       throw Complaint(error)

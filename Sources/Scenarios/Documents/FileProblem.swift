@@ -76,20 +76,29 @@ package struct Place: Hashable, Sendable {
 /// The problems found in a file so far: a part that has one does not keep the others from being
 /// read.
 struct FileProblems {
+  /// Nobody reads more at once [N]; parts after as many are not read.
+  private static let limit = 100
+
+  private static let tooMany = "these are \(limit) problems; the file is read no further"
+
   private var found: [FileProblem] = []
 
   /// Whether there is none.
   var isEmpty: Bool { found.isEmpty }
 
-  /// What `body` reads; `nil` if that had a problem.
+  /// What `body` reads; `nil` if that had a problem, or if there were too many before it.
   @discardableResult
   mutating func attempt<Value>(
     _ body: () throws(FileProblem) -> Value
   ) -> Value? {
+    guard found.count < Self.limit else { return nil }
     do throws(FileProblem) {
       return try body()
     } catch {
-      found += error.all
+      found += error.all.prefix(Self.limit - found.count)
+      if found.count == Self.limit, let last = found.last {
+        found.append(FileProblem(at: last.place, message: Self.tooMany))
+      }
       return nil
     }
   }

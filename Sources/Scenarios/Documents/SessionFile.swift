@@ -1,32 +1,103 @@
-/// A saved session: JSON lines that `SessionRecorder` wrote, of which there may be any number.
-package struct SessionFile {
-  let header: Substring
-  /// One line for each step.
-  let steps: [Substring]
+/// A saved session: JSON lines that `SessionRecorder` wrote. They are taken one after the other as
+/// they are read, so that a line which is none ends the reading there, however many follow.
+package final class SessionFile {
+  /// How every saved session begins.
+  package static let opening = "{\"title\":"
+  /// The largest line, in bytes.
+  private static let lineSizeLimit = 64_000_000
+  /// The most steps that are read [N]: a day of a hundred requests a second.
+  private static let stepLimit = 10_000_000
+
+  private let path: String
+  /// More bytes of the file; none at its end, and `nil` where it cannot be read.
+  private let read: () -> [UInt8]?
+  private var bytes: [UInt8]
+  private var start = 0
+  private var isRead = false
+  /// How many lines were taken, the empty ones included.
+  private var linesTaken = 0
+  private var stepsTaken = 0
+
+  /// A session that begins with some bytes; `read` returns the next ones, none at the end, and
+  /// `nil` where the file cannot be read.
+  package init(path: String, beginning bytes: [UInt8], read: @escaping () -> [UInt8]?) {
+    (self.path, self.bytes, self.read) = (path, bytes, read)
+  }
 
   /// Whether a file is a saved session and not a scenario in YAML.
   package static func isSession(_ text: String) -> Bool { text.hasPrefix(opening) }
 
-  /// How every saved session begins.
-  package static let opening = "{\"title\":"
+  /// Takes the first line; `nil` where it is not a whole object.
+  func takeHeader() throws(FileProblem) -> Reading? {
+    guard let line = try takeLine(), line.last == UInt8(ascii: "}") else { return nil }
+    return try reading(line)
+  }
 
-  /// The lines of a text; `nil` unless it is a saved session.
-  init?(_ text: String) {
-    guard Self.isSession(text) else { return nil }
-    var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .map { Substring($0) }
-    // A program that was killed may have left the beginning of a line.
-    if lines.count > 1, let last = lines.last, !Self.isWhole(last) { lines.removeLast() }
-    while lines.last?.isEmpty == true { lines.removeLast() }
-    guard let header = lines.first, header.hasSuffix("}") else { return nil }
-    self.header = header
-    steps = lines.count == 1 ? ["{\"wait\": \"0s\"}"] : Array(lines.dropFirst())
+  /// Takes the next step; `nil` at the end. A session without any waits for nothing.
+  func takeStep() throws(FileProblem) -> Reading? {
+    let firstLine = linesTaken + 1
+    while let line = try takeLine() {
+      guard !line.isEmpty else { continue }
+      guard linesTaken == firstLine else {
+        throw problem(at: firstLine, "the line is empty; a step was expected")
+      }
+      stepsTaken += 1
+      guard stepsTaken <= Self.stepLimit else {
+        throw problem(at: linesTaken, "the session has more than \(Self.stepLimit) steps")
+      }
+      return try reading(line)
+    }
+    guard stepsTaken == 0 else { return nil }
+    stepsTaken = 1
+    return try reading(Array("{\"wait\": \"0s\"}".utf8)[...])
+  }
+
+  private func reading(_ line: ArraySlice<UInt8>) throws(FileProblem) -> Reading {
+    guard let text = String(validating: line, as: UTF8.self) else {
+      throw problem(at: linesTaken, "the line is not UTF-8 text")
+    }
+    return try YAMLFile.line(text, path: path, before: linesTaken - 1)
+  }
+
+  private func problem(at line: Int, _ message: String) -> FileProblem {
+    FileProblem(path: path, line: line, column: 1, message: message)
+  }
+
+  /// The next line without its end; a program that was killed may have left the beginning of one.
+  private func takeLine() throws(FileProblem) -> ArraySlice<UInt8>? {
+    var looked = start
+    while true {
+      if let end = bytes[looked...].firstIndex(of: UInt8(ascii: "\n")) {
+        defer { start = end + 1 }
+        linesTaken += 1
+        return bytes[start..<end]
+      }
+      looked = bytes.count
+      guard !isRead else { break }
+      try readMore(&looked)
+    }
+    let rest = bytes[start...]
+    start = bytes.count
+    guard !rest.isEmpty, linesTaken == 0 || Self.isWhole(rest) else { return nil }
+    linesTaken += 1
+    return rest
+  }
+
+  private func readMore(_ looked: inout Int) throws(FileProblem) {
+    guard bytes.count - start <= Self.lineSizeLimit else {
+      throw problem(at: linesTaken + 1, "the line is larger than \(Self.lineSizeLimit) bytes")
+    }
+    guard let more = read() else { throw FileProblem(path: path, message: "cannot be read") }
+    bytes.removeSubrange(..<start)
+    (start, looked) = (0, looked - start)
+    bytes += more
+    isRead = more.isEmpty
   }
 
   /// Whether every brace and text of a JSON line is closed.
-  private static func isWhole(_ line: Substring) -> Bool {
+  private static func isWhole(_ line: ArraySlice<UInt8>) -> Bool {
     var (depth, isText, isEscaped) = (0, false, false)
-    for byte in line.utf8 {
+    for byte in line {
       if isText {
         if !isEscaped, byte == UInt8(ascii: "\"") { isText = false }
         isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
@@ -37,5 +108,12 @@ package struct SessionFile {
       if byte == UInt8(ascii: "}") { depth -= 1 }
     }
     return depth == 0 && !isText
+  }
+}
+
+extension SessionFile {
+  /// The session of a text.
+  package convenience init(path: String, text: String) {
+    self.init(path: path, beginning: Array(text.utf8)) { [] }
   }
 }

@@ -5,30 +5,26 @@ import Yams
 package enum YAMLFile {
   /// The largest file that is read, in bytes; nobody writes a larger one by hand.
   package static let sizeLimit = 1_000_000
-  /// The largest line of a saved session, which may have any number of them.
-  private static let lineSizeLimit = 64_000_000
 
   /// The top of a file; `kind` is what messages call it, such as `line-up`.
   static func top(
     of text: String, path: String, kind: String
   ) throws(FileProblem) -> Reading {
-    guard text.utf8.count <= sizeLimit else {
-      throw FileProblem(path: path, message: "the file is larger than \(sizeLimit) bytes")
-    }
+    guard text.utf8.count <= sizeLimit else { throw tooLarge(path) }
     return try read(text, path, kind, before: 0, isSession: SessionFile.isSession(text))
   }
 
+  /// The problem of a file that is larger than any but a saved session may be.
+  package static func tooLarge(_ path: String) -> FileProblem {
+    FileProblem(
+      path: path,
+      message: "the file is larger than \(sizeLimit) bytes, which only a saved session may be")
+  }
+
   /// A line of a saved session, with the number of lines before it.
-  static func line(
-    _ text: Substring, path: String, before: Int
-  ) throws(FileProblem) -> Reading {
-    guard text.utf8.count <= lineSizeLimit else {
-      throw FileProblem(
-        path: path, line: before + 1, column: 1,
-        message: "the line is larger than \(lineSizeLimit) bytes")
-    }
+  static func line(_ text: String, path: String, before: Int) throws(FileProblem) -> Reading {
     let kind = before == 0 ? "scenario" : "step"
-    return try read(String(text), path, kind, before: before, isSession: true)
+    return try read(text, path, kind, before: before, isSession: true)
   }
 
   private static func read(

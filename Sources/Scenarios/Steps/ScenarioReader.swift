@@ -7,8 +7,8 @@ import Simulation
 /// Builds a scenario from its file and checks that the names it uses are defined.
 struct ScenarioReader {
   let top: Reading
-  /// The steps' lines, if it is a saved session.
-  let lines: [Substring]?
+  /// The file of the steps, if it is a saved session.
+  let session: SessionFile?
   let find: (String) -> ScenarioFile.Source
 
   static let title = FileKey(
@@ -108,8 +108,8 @@ struct ScenarioReader {
     var earliest = Duration.zero
     var steps: [Step] = []
     var problems = FileProblems()
-    for index in 0..<(entries?.count ?? lines?.count ?? 0) {
-      let entry = if let entries { entries[index] } else { try line(index) }
+    var rest = (entries ?? [])[...]
+    while let entry = if let session { try session.takeStep() } else { rest.popFirst() } {
       let read = problems.attempt { () throws(FileProblem) in
         try StepReader(place: entry.inner(entry.node, name: "step").knowing(known))
           .step(notBefore: earliest)
@@ -117,7 +117,7 @@ struct ScenarioReader {
       guard let step = read else {
         // Later steps may name a player that this one was meant to add; nor has anybody to hear of
         // each line of a session.
-        if lines != nil || entry.keys.contains("add") { break }
+        if session != nil || entry.keys.contains("add") { break }
         continue
       }
       known.take(step)
@@ -135,15 +135,11 @@ struct ScenarioReader {
 
   /// Where `steps` is; `nil` for a saved session.
   private func placeOfSteps(_ keys: MappingReading) throws(FileProblem) -> Reading? {
-    guard lines != nil else { return try keys.needPlace(Self.steps) }
+    guard session != nil else { return try keys.needPlace(Self.steps) }
     if let place = keys.values["steps"] {
       throw place.problem("a saved session has its steps on lines of their own, not in `steps`")
     }
     return nil
-  }
-
-  private func line(_ index: Int) throws(FileProblem) -> Reading {
-    try YAMLFile.line(lines?[index] ?? "", path: top.path, before: index + 1)
   }
 }
 
@@ -207,16 +203,17 @@ struct StepReader {
   }
 
   private func content(_ keys: MappingReading) throws(FileProblem) -> Step.Content {
-    let present = StepKeys.kinds.filter { keys[$0] != nil }
-    guard let kind = present.first else {
+    let present = keys.values.keys.compactMap { StepKeys.places[$0] }.sorted()
+    guard let first = present.first else {
       let accepted = StepKeys.kinds.map(\.name).joined(separator: ", ")
       throw place.problem("a step needs one of: \(accepted)")
     }
     guard present.count == 1 else {
+      let names = present.prefix(2).map { "`\(StepKeys.kinds[$0].name)`" }
       throw place.problem(
-        "a step does one thing; this one has `\(kind.name)` and `\(present[1].name)`")
+        "a step does one thing; this one has \(names.joined(separator: " and "))")
     }
-    return try keys.need(kind)
+    return try keys.need(StepKeys.kinds[first])
   }
 }
 
@@ -232,18 +229,29 @@ package enum ScenarioFile {
   }
 
   /// Reads a scenario; messages name `path`, and `lineUp` finds a line-up by its name or by a path
-  /// relative to the scenario's file. A saved session is read line by line, however long it is.
+  /// relative to the scenario's file.
   package static func read(
     _ text: String, path: String, lineUp: @escaping (String) -> Source
   ) throws(FileProblem) -> Scenario {
-    let session = SessionFile(text)
-    let top =
-      if let session {
-        try YAMLFile.line(session.header, path: path, before: 0)
-      } else {
-        try YAMLFile.top(of: text, path: path, kind: "scenario")
-      }
+    let session = SessionFile.isSession(text) ? SessionFile(path: path, text: text) : nil
+    if let session, let header = try session.takeHeader() {
+      return try scenario(header, session, lineUp)
+    }
+    return try scenario(YAMLFile.top(of: text, path: path, kind: "scenario"), nil, lineUp)
+  }
+
+  /// Reads a saved session line by line, however long it is.
+  package static func read(
+    _ session: SessionFile, path: String, lineUp: @escaping (String) -> Source
+  ) throws(FileProblem) -> Scenario {
+    guard let header = try session.takeHeader() else { throw YAMLFile.tooLarge(path) }
+    return try scenario(header, session, lineUp)
+  }
+
+  private static func scenario(
+    _ top: Reading, _ session: SessionFile?, _ find: @escaping (String) -> Source
+  ) throws(FileProblem) -> Scenario {
     try YAMLVersion.check(top)
-    return try ScenarioReader(top: top, lines: session?.steps, find: lineUp).scenario()
+    return try ScenarioReader(top: top, session: session, find: find).scenario()
   }
 }

@@ -25,6 +25,10 @@ enum StepKeys {
         "Checks a condition; fails when it is false."),
     ]
 
+  /// Where each of them stands in `kinds`, by its name.
+  static let places = Dictionary(
+    uniqueKeysWithValues: kinds.enumerated().map { ($0.element.name, $0.offset) })
+
   static let table = KeyTable([at.row, after.row] + kinds.map(\.row))
 
   /// The keys of the mappings below a step's key.
