@@ -56,6 +56,40 @@ import Testing
     }
   }
 
+  @Test func `captured files are new and their owner's alone, whatever had their names`() throws {
+    let plain = path("plain")
+    #expect(try Program.run("snapshot", "--at", "2s", "--capture", plain).code == 0)
+    let names = try FileManager.default.contentsOfDirectory(atPath: plain).sorted()
+    #expect(names.count > 4)
+    let set = path("set")
+    try FileManager.default.createDirectory(atPath: set, withIntermediateDirectories: true)
+    try "mine".write(toFile: path("victim"), atomically: true, encoding: .utf8)
+    for name in names {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(set)/\(name)", withDestinationPath: path("victim"))
+    }
+    for _ in 1...2 {
+      let run = try Program.run("snapshot", "--at", "2s", "--capture", set)
+      #expect(run.code == 0 && run.errors.isEmpty)
+      for name in names {
+        let attributes = try FileManager.default.attributesOfItem(atPath: "\(set)/\(name)")
+        #expect(attributes[.type] as? FileAttributeType == .typeRegular)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+      }
+    }
+    #expect(try folder.text("victim") == "mine")
+  }
+
+  @Test func `a check's event log is written over no link, and through none`() throws {
+    let logs = path("logs")
+    try FileManager.default.createDirectory(atPath: logs, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(logs)/third-screen.jsonl", withDestinationPath: path("victim"))
+    let run = try Program.run("check", "third-screen", "--log", logs)
+    #expect(run.code == 2 && run.errors.contains("it is a link, which is not followed here"))
+    #expect(!FileManager.default.fileExists(atPath: path("victim")))
+  }
+
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "no /dev/full"))
   func `a session that its own file cannot take is rescued, whatever link lies in wait`() throws {
     try FileManager.default.createSymbolicLink(

@@ -45,7 +45,7 @@ final class CheckRun: Sendable {
       if let rules { scenario.rules = rules }
       let session = scenario.session(seed: seed)
       session.historyBytes = 0
-      let recorded = try RecordedSession(session, log: logs[index])
+      let recorded = try RecordedSession(session, log: logs[index], after: .file)
       let verdict = Rehearsal(scenario, on: session, probe: WallProbe(on: session)).run { _ in
         showProgress()
       }

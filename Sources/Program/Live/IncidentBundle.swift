@@ -130,12 +130,13 @@ struct IncidentBundle {
     var shape = FilmShape()
     shape.asciicast = asciicast
     let builder = FilmBuilder(format.writer(header, shape))
-    _ = try FilmFile(format, path: path, header).render(&renderer, builder)
+    _ = try FilmFile(format, path: path, header, after: .nothing)
+      .render(&renderer, builder)
   }
 
   private func save(_ text: String, as name: String, in folder: URL) throws {
     try OutputFile.write(
       text.utf8, to: folder.appending(path: name).path, option: "incident",
-      isSecret: isVerbatim && name == "session.jsonl")
+      isSecret: isVerbatim && name == "session.jsonl", after: .nothing)
   }
 }

@@ -107,9 +107,11 @@ final class LiveOutput {
         at: Quantity.text(stage.session.now.sinceStart))
       let picture = try OwnFile.reserve(stamp, ".png")
       try OutputFile.write(
-        still.bytes { PNGWriter($0, scale: scale) }, to: picture, option: "frame")
+        still.bytes { PNGWriter($0, scale: scale) }, to: picture, option: "frame",
+        after: .file)
       let text = try OwnFile.reserve(stamp, ".txt")
-      try OutputFile.write(TextDisplay.text(of: frame).utf8, to: text, option: "frame")
+      try OutputFile.write(
+        TextDisplay.text(of: frame).utf8, to: text, option: "frame", after: .file)
       for name in [picture, text] { plan.recorded.note(file: name) }
       stage.say("frame saved as \(picture) and \(text)")
     }

@@ -2,7 +2,8 @@ import Foundation
 import Lab
 
 /// Writes the traffic between players and head-end, one file for each message; for their owner's
-/// eyes alone, because tokens and keys are among them.
+/// eyes alone, because tokens and keys are among them. Each file is new: a link or a file of others
+/// that has its name is replaced, not written.
 final class CaptureFolder {
   private let path: String
   private let lock: FileHandle
@@ -19,7 +20,8 @@ final class CaptureFolder {
     for file in files {
       do {
         try OutputFile.write(
-          file.bytes, to: "\(path)/\(file.name)", option: "--capture", isSecret: true)
+          file.bytes, to: "\(path)/\(file.name)", option: "--capture", isSecret: true,
+          after: .nothing)
       } catch {
         problem = problem ?? (error as? Complaint)?.sentence ?? "--capture \(path): \(error)"
       }

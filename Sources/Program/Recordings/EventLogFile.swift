@@ -32,9 +32,10 @@ final class EventLogFile: Sendable {
   private let path: String
   private let state: Mutex<State>
 
-  init(path: String) throws {
+  init(path: String, after predecessor: OutputFile.Predecessor = .anything) throws {
     self.path = path
-    state = Mutex(State(file: try OutputFile(path: path, option: "--log")))
+    let file = try OutputFile(path: path, option: "--log", after: predecessor)
+    state = Mutex(State(file: file))
   }
 
   /// Why not everything could be written so far.

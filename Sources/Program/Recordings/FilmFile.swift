@@ -15,13 +15,14 @@ final class FilmFile {
 
   /// Creates it; `option` is what the user has named it by.
   init(
-    _ format: FilmFormat, path: String, option: String = "-o", _ header: FilmHeader
+    _ format: FilmFormat, path: String, option: String = "-o", _ header: FilmHeader,
+    after predecessor: OutputFile.Predecessor = .anything
   ) throws {
     self.path = path
     encoder = try format.codec.map {
       try VideoEncoder($0, path: path, option: option, header)
     }
-    file = encoder == nil ? try OutputFile(path: path, option: option) : nil
+    file = encoder == nil ? try OutputFile(path: path, option: option, after: predecessor) : nil
   }
 
   /// Why not everything could be written so far.
@@ -60,7 +61,7 @@ final class FilmFile {
 }
 
 /// One frame as a picture file.
-struct StillPicture {
+struct StillPicture: Sendable {
   private let frame: Frame
   private let header: FilmHeader
 

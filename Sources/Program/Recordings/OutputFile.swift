@@ -3,6 +3,24 @@ import Foundation
 /// A file that grows record by record. A record that does not fit, on a full disk, waits in memory
 /// and is tried again with the next one; none is ever left half written.
 struct OutputFile: ~Copyable {
+  /// What may be there under its name already.
+  enum Predecessor {
+    /// A file that the user has named: it is written, and so is what a link leads to.
+    case anything
+    /// A file in a folder, where the name is the program's: a link may be somebody's trap.
+    case file
+    /// Nothing: whatever has the name in that folder is removed before the file is created.
+    case nothing
+
+    var flags: Int32 {
+      switch self {
+      case .anything: 0
+      case .file: O_NOFOLLOW
+      case .nothing: O_NOFOLLOW | O_EXCL
+      }
+    }
+  }
+
   /// Bytes that may wait; a file that falls further behind is given up, whole as far as it goes.
   private static let patience = 64_000_000
 
@@ -18,11 +36,12 @@ struct OutputFile: ~Copyable {
 
   /// Creates the file, or empties it, and locks it against other walls; `option` is what the user
   /// has named it by.
-  init(path: String, option: String, isSecret: Bool = false) throws {
-    let mode: mode_t = isSecret ? 0o600 : 0o666
-    (descriptor, isRegular) = try Self.open(path, mode, option: option)
-    // A file that was there keeps its mode otherwise.
-    if isSecret, isRegular, fchmod(descriptor, mode) != 0 { problem = SystemCall.failure }
+  init(
+    path: String, option: String, isSecret: Bool = false, after predecessor: Predecessor = .anything
+  ) throws {
+    if case .nothing = predecessor { unlink(path) }
+    (descriptor, isRegular) = try Self.open(
+      path, isSecret ? 0o600 : 0o666, predecessor.flags, option: option)
   }
 
   private init(descriptor: Int32) { (self.descriptor, isRegular) = (descriptor, true) }
@@ -30,9 +49,9 @@ struct OutputFile: ~Copyable {
   deinit { Foundation.close(descriptor) }
 
   private static func open(
-    _ path: String, _ mode: mode_t, option: String
+    _ path: String, _ mode: mode_t, _ more: Int32, option: String
   ) throws -> (descriptor: Int32, isRegular: Bool) {
-    let flags = O_WRONLY | O_CREAT | O_CLOEXEC
+    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | more
     var descriptor = Foundation.open(path, flags | O_NONBLOCK, mode)
     if descriptor >= 0 {
       _ = fcntl(descriptor, F_SETFL, O_WRONLY)
@@ -46,7 +65,9 @@ struct OutputFile: ~Copyable {
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       return (descriptor, false)
     }
-    guard OwnFile.lock(descriptor), ftruncate(descriptor, 0) == 0 else {
+    // A file that was there keeps its mode otherwise; one that is another user's gets no secret.
+    let isOurs = mode == 0o666 || fchmod(descriptor, mode) == 0
+    guard isOurs, OwnFile.lock(descriptor), ftruncate(descriptor, 0) == 0 else {
       defer { Foundation.close(descriptor) }
       throw errno == EWOULDBLOCK
         ? OwnFile.complaint(option, path) : unwritable(option, path)
@@ -55,7 +76,8 @@ struct OutputFile: ~Copyable {
   }
 
   private static func unwritable(_ option: String, _ path: String) -> Complaint {
-    Complaint("\(option) \(path): cannot be written: \(SystemCall.failure)")
+    let reason = errno == ELOOP ? "it is a link, which is not followed here" : SystemCall.failure
+    return Complaint("\(option) \(path): cannot be written: \(reason)")
   }
 
   /// Bytes that the file has, or will have once what waits is written.
@@ -112,9 +134,10 @@ struct OutputFile: ~Copyable {
 
   /// Writes a whole file at once.
   static func write(
-    _ bytes: some Sequence<UInt8>, to path: String, option: String, isSecret: Bool = false
+    _ bytes: some Sequence<UInt8>, to path: String, option: String, isSecret: Bool = false,
+    after predecessor: Predecessor = .anything
   ) throws {
-    var file = try OutputFile(path: path, option: option, isSecret: isSecret)
+    var file = try OutputFile(path: path, option: option, isSecret: isSecret, after: predecessor)
     file.append(bytes)
     if let problem = file.problem { throw Complaint("\(option) \(path): \(problem)") }
   }

@@ -24,9 +24,12 @@ final class RecordedSession {
   /// What was said of files that cannot be written now.
   private var said: [String] = []
 
-  init(_ session: Session, log: String?, capture: String? = nil, save: String? = nil) throws {
+  init(
+    _ session: Session, log: String?, after predecessor: OutputFile.Predecessor = .anything,
+    capture: String? = nil, save: String? = nil
+  ) throws {
     self.session = session
-    let file = try log.map { try EventLogFile(path: $0) }
+    let file = try log.map { try EventLogFile(path: $0, after: predecessor) }
     self.log = file
     logObservation = file.map { file in
       session.bus.addObserver(of: Announcement.self, label: "--log") {
