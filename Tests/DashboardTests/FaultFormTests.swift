@@ -91,6 +91,15 @@ import Testing
     #expect(fault.targets == targets)
   }
 
+  @Test(arguments: [",", "main,", "main,,second"])
+  func `a list of names has no empty one`(text: String) throws {
+    let erase = Array(repeating: Key.backspace, count: 4)
+    let names = Self.world.players.map(\.name)
+    let own = text.replacing("second", with: names[1]).replacing("main", with: names[0])
+    let pressed = press(Self.open + [.up, .up] + erase + typed(own) + [.enter])
+    #expect(pressed.requests == [])
+  }
+
   @Test func `marked players are named`() {
     let pressed = press(["a"] + Self.open)
     let names = Self.world.players.map(\.name).joined(separator: ", ")

@@ -60,7 +60,9 @@ struct RuleSurvey: ParsableCommand {
       guard let rule = Rule.named(name) else { throw ValidationError("\(name): no such rule") }
       return [rule]
     }
-    let names = try lineups?.split(separator: ",").map(String.init) ?? ShippedLineUp.names()
+    let names =
+      try lineups?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      ?? ShippedLineUp.names()
     return Survey(
       lineUps: try names.map { try ShippedLineUp.named($0) }, policy: policy, firstSeed: seed,
       runs: runs, rules: rules ?? Rule.all)

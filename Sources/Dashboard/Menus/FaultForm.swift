@@ -275,7 +275,8 @@ extension FaultForm.State {
   private func aim(_ text: String, _ world: WorldObservation) -> FaultTargets? {
     if text == "all" { return .everyone }
     if let permille = Quantity.percent(text) { return .share(permille: permille) }
-    let names = text.split(separator: ",").map { String($0.trimmingPrefix(" ")) }
+    let names = text.split(separator: ",", omittingEmptySubsequences: false)
+      .map { String($0.trimmingPrefix(" ")) }
     let players = names.compactMap { name in world.roster.seats.first { $0.name == name }?.id }
     guard !players.isEmpty, players.count == names.count else { return aim(atPart: text, world) }
     return players.count == 1 ? .player(players[0]) : .players(players)

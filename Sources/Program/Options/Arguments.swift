@@ -53,7 +53,7 @@ enum Arguments {
   /// Names of rules with commas between them, or `all`.
   static func rules(_ text: String) throws -> [Rule] {
     if text == "all" { return Rule.all }
-    return try text.split(separator: ",").map { name in
+    return try text.split(separator: ",", omittingEmptySubsequences: false).map { name in
       try accept(
         Rule.named(String(name)),
         "`all`, or names from " + Rule.all.map(\.name).joined(separator: ","))
