@@ -9,3 +9,13 @@ extension Unicode.Scalar {
     }
   }
 }
+
+extension Unicode.Scalar {
+  /// Whether it may stand in an XML document (XML 1.0, section 2.2).
+  package var isXML: Bool {
+    switch value {
+    case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
+    default: false
+    }
+  }
+}

@@ -33,6 +33,26 @@ import Testing
     return path
   }
 
+  @Test(.enabled(if: Peer.python("xml.etree.ElementTree"), "python3 is missing"))
+  func `a film and a report are XML, whatever a title has in it`() throws {
+    let folder = try TemporaryFolder()
+    let scenario = folder.url.appending(path: "s.yaml").path
+    try #"""
+    title: "a\uFFFEb\uFFFF <&> \" ]]> \U0001FFFE"
+    lineup: classic
+    steps: [{say: "c\uFFFE\uFFFF"}, {wait: 1s}]
+    """#.write(toFile: scenario, atomically: true, encoding: .utf8)
+    let film = try Self.film("film.svg", in: folder, scenario)
+    let report = folder.url.appending(path: "report.xml").path
+    #expect(try Program.run("check", scenario, "--junit", report).code == 0)
+    for file in [film, report] {
+      let run = try Program.run(
+        URL(filePath: "/usr/bin/env"),
+        ["python3", "-c", "import sys, xml.etree.ElementTree as t; t.parse(sys.argv[1])", file])
+      #expect(run.code == 0, "\(run.errors)")
+    }
+  }
+
   @Test(arguments: ["cast", "svg", "txt"])
   func `the same scenario and seed give the same bytes`(format: String) throws {
     let folder = try TemporaryFolder()

@@ -159,8 +159,7 @@ extension CheckReport {
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
       case "\n", "\t": escaped.unicodeScalars.append(scalar)
-      case _ where scalar.value < 32 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
-        escaped += "\u{FFFD}"
+      case _ where scalar == "\r" || !scalar.isXML: escaped += "\u{FFFD}"
       default: escaped.unicodeScalars.append(scalar)
       }
     }

@@ -1,3 +1,5 @@
+internal import Simulation
+
 extension [UInt8] {
   /// A natural number in decimal digits, without making a string of it.
   mutating func append(decimal number: Int) {
@@ -20,13 +22,15 @@ extension [UInt8] {
     for unit in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { append(unit) }
   }
 
-  /// A character as XML's character data: markup is escaped, control characters become spaces.
+  /// A character as XML's character data: markup is escaped, control characters become spaces, and
+  /// what else XML does not have is replaced.
   mutating func append(xml scalar: Unicode.Scalar) {
     switch scalar {
     case "&": self += "&amp;".utf8
     case "<": self += "&lt;".utf8
     case ">": self += "&gt;".utf8
     case "\u{0}"..."\u{1f}": append(UInt8(ascii: " "))
+    case _ where !scalar.isXML: append("\u{FFFD}" as Unicode.Scalar)
     default: append(scalar)
     }
   }

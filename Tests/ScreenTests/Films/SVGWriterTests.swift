@@ -76,6 +76,20 @@ import Testing
     #expect(Self.film([(Self.frame("still"), 0)], end: 0).contains(##"href="#f0"/>"##))
   }
 
+  @Test func `every character that XML does not have is replaced`() {
+    for value in UInt32.zero...0x10FFFF {
+      guard let scalar = Unicode.Scalar(value), value < 0x300 || value & 0xFFF >= 0xFFE else {
+        continue
+      }
+      var bytes: [UInt8] = []
+      bytes.append(xml: scalar)
+      // XML 1.0, section 2.2; tabs and ends of lines become spaces, too.
+      let isXML = value >= 0x20 && ![0xFFFE, 0xFFFF].contains(value)
+      let written = String(decoding: bytes, as: UTF8.self)
+      #expect((written == " " || written == "\u{FFFD}") == (!isXML || value == 0x20))
+    }
+  }
+
   @Test func `frames of another size are cut to the film's, and none is a film too`() {
     let film = Self.film([(Frame(Size(50, 50), filledWith: Cell("x", .plain)), 0)], end: 10)
     #expect(Self.count(">xxxxxxxxxxxxxxxxxxxx<", in: film) == 4 && film.hasSuffix("</svg>\n"))
