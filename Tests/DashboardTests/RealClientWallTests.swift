@@ -115,6 +115,36 @@ import Testing
     #expect(isArmed == (obstacle == nil) || kind.point.isEvent)
   }
 
+  @Test func `the menu says what a real client is answered, and that nothing is provoked`() throws {
+    let stage = try Self.stage()
+    _ = stage.press("f", size: Self.size)
+    let text = Self.text(stage)
+    #expect(text.contains("nothing is provoked in a real client"))
+    #expect(text.contains("session setup refused") && text.contains("the request is answered 500"))
+    #expect(text.contains("once; is armed and waits") && !text.contains("zaps to the same stream"))
+  }
+
+  @Test func `a client that lost its session and tore it down shows what its page shows`() throws {
+    let stage = try Self.stage()
+    let token = try Self.answer(
+      stage, .get, "/SIM/app/v1/tokens?contentId=news-one&accountId=ann&deviceUniqueId=ann-phone")
+    let grant = try Self.answer(stage, .post, "/SIM/ssm/v1/sessions/setup", token)
+    let session = try #require(grant.firstMatch(of: /"sessionToken":"([^"]+)"/).map { "\($0.1)" })
+    _ = try Self.answer(stage, .get, "/SIM/keys/v1/news-one/0", "\(token),\(session)")
+    #expect(Self.text(stage).contains("VALID"))
+    for key in ["f", "h"] as [Key] { _ = stage.press(key, size: Self.size) }
+    for path in ["heartbeat", "teardown"] {
+      _ = stage.answer(
+        OutsideRequest(
+          method: .post, target: "/SIM/ssm/v1/sessions/\(path)", authority: "127.0.0.1:8080",
+          authorizations: session, headers: [HTTPHeader("user-agent", "curl/8.5")],
+          address: "127.0.0.1"))
+    }
+    let text = Self.text(stage)
+    let pane = text[try #require(text.range(of: "┏")).lowerBound...]
+    for words in ["X ERROR", "NO KEY", "X LOST"] { #expect(pane.contains(words), "\(words)") }
+  }
+
   @Test func `minus asks, ends the client's session and forgets it`() throws {
     let stage = try Self.stage()
     _ = stage.press("-", size: Self.size)

@@ -59,13 +59,16 @@ final class RealClient {
 
   /// The newest segment of the lowest rendition, by way of both playlists.
   @discardableResult
-  func askSegment() -> OutsideAnswer {
-    guard let child = askMaster().addresses.first else { return OutsideAnswer(.silence) }
-    let list = send(.get, "/SIM/live/news-one/\(child)")
+  func askSegment(_ content: String = "news-one", _ kind: String = "live") -> OutsideAnswer {
+    let root = "/SIM/\(kind)/\(content)"
+    guard let child = send(.get, "\(root)/master.m3u8").addresses.first else {
+      return OutsideAnswer(.silence)
+    }
+    let list = send(.get, "\(root)/\(child)")
     guard let segment = list.addresses.last, let folder = child.split(separator: "/").first else {
       return list
     }
-    return send(.get, "/SIM/live/news-one/\(folder)/\(segment)")
+    return send(.get, "\(root)/\(folder)/\(segment)")
   }
 
   /// The key of the first period.

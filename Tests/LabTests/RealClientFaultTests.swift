@@ -48,6 +48,86 @@ import Testing
     #expect(client.pane?.stream.drm == .active)
   }
 
+  private func report(_ name: String) {
+    client.send(.post, "/v1/reports", body: #"{"name":"\#(name)","userInfo":{"code":404}}"#)
+  }
+
+  /// What the page and a documented app do: they report the error, stop, and tear the session down.
+  @Test func `a lost session stays lost until another is set up, and the key is gone`() throws {
+    #expect(client.askKey().status == 200)
+    try inject("h")
+    client.beat()
+    report("OTVSSMHeartbeatErrorNotification")
+    #expect(client.tearDown().status == 200)
+    client.askMaster()
+    #expect(client.pane?.state == .error)
+    #expect(client.pane?.failure?.name == "OTVSSMHeartbeatErrorNotification")
+    #expect(client.pane?.session.failure?.errorCode == 1006)
+    #expect(client.pane?.session.beats.last?.succeeded == false)
+    #expect(client.pane?.stream.drm == .inactive && client.pane?.stream.lease == nil)
+    client.start()
+    #expect(client.pane?.failure == nil && client.pane?.session.failure == nil)
+    #expect(client.pane?.session.state == .on && client.pane?.stream.drm == .inactive)
+    #expect(client.askKey().status == 200 && client.pane?.stream.drm == .active)
+  }
+
+  @Test(arguments: [false, true])
+  func `a good beat ends the error of a bad one`(isReported: Bool) throws {
+    try inject("h")
+    client.beat()
+    if isReported { report("OTVSSMHeartbeatErrorNotification") }
+    #expect(client.pane?.state == .error)
+    #expect(client.beat().status == 200)
+    #expect(client.pane?.failure == nil && client.pane?.state != .error)
+    #expect(client.pane?.session.state == .on && client.pane?.session.failure == nil)
+  }
+
+  @Test func `a good beat ends no licence's error, the next good licence does`() throws {
+    try inject("d")
+    #expect(client.askKey().status == 403)
+    client.beat()
+    #expect(client.pane?.state == .error)
+    client.askKey()
+    #expect(client.pane?.failure == nil)
+  }
+
+  @Test func `a refused token is over with the next good one`() throws {
+    try inject("o")
+    #expect(client.askToken().status == 404 && client.pane?.state == .error)
+    client.askToken()
+    #expect(client.pane?.failure == nil)
+  }
+
+  @Test func `a teardown drops the key, and its own error ends with a beat or another teardown`()
+    throws
+  {
+    client.askKey()
+    try inject("t")
+    #expect(client.tearDown().status >= 400)
+    #expect(client.pane?.state == .error && client.pane?.session.state == .off)
+    #expect(client.pane?.stream.drm == .inactive)
+    #expect(client.tearDown().status == 200 && client.pane?.failure == nil)
+    client.start()
+    try inject("t")
+    client.tearDown()
+    client.beat()
+    #expect(client.pane?.failure == nil && client.pane?.session.state == .on)
+  }
+
+  @Test func `a clear channel's segment ends whatever went wrong before it`() throws {
+    try inject("h")
+    client.beat()
+    client.tearDown()
+    client.askSegment("match-day")
+    #expect(client.pane?.state == .error)
+    client.askSegment("ocean", "vod")
+    #expect(client.pane?.state == .playing && client.pane?.session.failure == nil)
+    report("AVPlayerItemFailedToPlayToEndTime")
+    #expect(client.pane?.state == .error)
+    client.askSegment("ocean", "vod")
+    #expect(client.pane?.state == .playing)
+  }
+
   @Test func `a teardown error leaves the session where it is`() throws {
     try inject("t")
     #expect(client.tearDown().status >= 400)

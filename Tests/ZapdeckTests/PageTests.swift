@@ -35,7 +35,7 @@ struct PageTests {
   @Test func `the page plays Clear Key, zaps, loses its session and recovers`() throws {
     struct Scene: Decodable {
       let playing, beating, zapped, lost, recovered, clear: Sight
-      let wall, wallLost: Pane
+      let wall, wallLost, wallRecovered: Pane
       let complaints: [String]
     }
     let scene = try play("clearkey", as: Scene.self)
@@ -51,6 +51,10 @@ struct PageTests {
     #expect(scene.lost.toast == "OTVSSMHeartbeatErrorNotification")
     #expect(scene.lost.reason == "1006: invalid token" && scene.lost.toastShown)
     #expect(scene.wallLost.error == "OTVSSMHeartbeatErrorNotification")
+    #expect(scene.lost.key == "NO KEY" && scene.wallLost.licence == "INACTIVE")
+    #expect(scene.wallLost.state == "ERROR" && scene.wallRecovered.error == nil)
+    #expect(scene.wallRecovered.licence == "ACTIVE")
+    #expect(scene.wallRecovered.session == "SESSION_ON")
     #expect(scene.clear.plays == true && scene.clear.key == "CLEAR")
     #expect(scene.clear.session == "NONE")
     #expect(scene.complaints.allSatisfy { $0.contains("404") })

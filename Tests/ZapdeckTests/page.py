@@ -119,6 +119,7 @@ def clearkey(scene):
     browser.press("r")
     browser.wait("document.body.dataset.state !== 'error'")
     scene.playing("recovered")
+    scene.seen["wallRecovered"] = server.players().get("tab")
     browser.press(UP)
     browser.wait("document.title.startsWith('201')")
     scene.playing("clear")

@@ -33,7 +33,10 @@ struct FaultMenu {
   func draw(over body: Rect, at pane: Rect?, in frame: inout Frame) {
     let places = places(over: body, at: pane)
     let choice = state.onlyArms ? "arm only (Tab: provoke too)" : "arm and provoke (Tab: arm only)"
-    let mode = isAtCrowd ? "nothing is provoked in a crowd" : choice
+    let mode =
+      isAtCrowd
+      ? "nothing is provoked in a crowd"
+      : isAtClient ? "nothing is provoked in a real client" : choice
     Panel.draw(
       places.area, title: "fault for \(target)", note: mode, range: places.kinds.range,
       theme: theme, in: &frame)
@@ -102,7 +105,12 @@ struct FaultMenu {
   /// Whether all targets are crowds.
   private var isAtCrowd: Bool { !targets.isEmpty && targets.allSatisfy { $0.crowd != nil } }
 
-  private func seen(_ kind: FaultKind) -> String { isAtCrowd ? kind.atCrowds.words : kind.seen }
+  /// Whether all targets are real clients.
+  private var isAtClient: Bool { !targets.isEmpty && targets.allSatisfy { $0.client != nil } }
+
+  private func seen(_ kind: FaultKind) -> String {
+    isAtCrowd ? kind.atCrowds.words : isAtClient ? kind.atRealClients.words : kind.seen
+  }
 
   private func obstacle(to kind: FaultKind) -> String? {
     kind.obstacle(at: targets, provoked: !state.onlyArms)
@@ -121,7 +129,9 @@ struct FaultMenu {
     if let obstacle = obstacle(to: kind) { return ["cannot act on \(whom): \(obstacle)"] }
     let fault = isAtCrowd ? kind.fault(ofCrowd: .everyone) : kind.fault(of: .everyone)
     let (rule, seen) = (fault.words(of: whom), seen(kind))
-    let now = state.onlyArms || isAtCrowd ? "is armed and waits" : kind.provocation.words
+    let provokes = !state.onlyArms && !isAtCrowd && !isAtClient
+    let acts = provokes || kind.point == .operatorKill
+    let now = acts ? kind.provocation.words : "is armed and waits"
     guard !plan.isFull else { return ["\(rule); \(now)", rule] }
     return ["\(rule); \(now). Seen: \(seen)", "\(rule). Seen: \(seen)", seen]
   }

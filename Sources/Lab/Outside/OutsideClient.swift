@@ -18,8 +18,10 @@ struct OutsideClient: Sendable {
   private var session: SessionObservation
   private var drm = DRMState.inactive
   private var lease: LeaseObservation?
-  private(set) var failure: Notice?
-  private var failedAt: Instant?
+  private var trouble: Trouble?
+  /// Whether its session was refused or a heartbeat of it: it ends with the next that is answered
+  /// well, whatever the client tears down meanwhile.
+  private var isSessionLost = false
   private var requests: [RequestRecord] = []
   private var lastReport: ClientObservation.Report?
   private var counters = Counters()
@@ -29,6 +31,14 @@ struct OutsideClient: Sendable {
     let rendition: VideoRendition
     let start: Duration
     let at: Instant
+  }
+
+  /// An error that stands until the client has recovered from it.
+  private struct Trouble: Sendable {
+    let notice: Notice
+    let at: Instant
+    /// The request that failed; `nil` where the client has reported something else.
+    let operation: Operation?
   }
 
   /// How long licences are valid, and after how long a client renews its own.
@@ -61,6 +71,9 @@ struct OutsideClient: Sendable {
       failure: nil)
   }
 
+  /// The error that stands; `nil` without one.
+  var failure: Notice? { trouble?.notice }
+
   /// The name by which URLs and cookies know it.
   var key: String { Self.key(of: id) }
 
@@ -77,6 +90,7 @@ struct OutsideClient: Sendable {
     lastRequest = exchange.instant
     note(exchange)
     if let order = exchange.order { show(order, at: exchange.instant) }
+    if exchange.isSuccess { recover(by: exchange.operation) }
     switch exchange.operation {
     case .sessionSetup: takeSetup(exchange)
     case .sessionHeartbeat: takeBeat(exchange)
@@ -89,17 +103,17 @@ struct OutsideClient: Sendable {
     }
     if exchange.operation.isMedia, exchange.isSuccess { return nil }
     let notice = Notice.outside(exchange.notice)
-    if notice.severity == .error { fail(notice, at: exchange.instant) }
+    if notice.severity == .error { fail(notice, exchange.operation, at: exchange.instant) }
     return notice
   }
 
-  /// What it reports itself: an error stands until playback goes on.
+  /// What it reports itself: an error stands until it has recovered.
   mutating func take(_ report: ClientReport, at now: Instant) -> Notice {
     lastRequest = now
     let notice = Notice.outside(.reported(report))
     let values = notice.text.hasPrefix(notice.name) ? "" : " \(notice.text)"
     lastReport = ClientObservation.Report(words: report.name + values, instant: now)
-    if notice.severity == .error { fail(notice, at: now) }
+    if notice.severity == .error { fail(notice, report.operation, at: now) }
     return notice
   }
 
@@ -108,9 +122,27 @@ struct OutsideClient: Sendable {
     if requests.count > Self.keptRequests { requests.removeFirst() }
   }
 
-  private mutating func fail(_ notice: Notice, at now: Instant) {
-    (failure, failedAt) = (notice, now)
+  private mutating func fail(_ notice: Notice, _ operation: Operation?, at now: Instant) {
+    trouble = Trouble(notice: notice, at: now, operation: operation)
     counters.errors += 1
+  }
+
+  /// Ends an error once what had failed is answered well, and any at all once the client has begun
+  /// anew: with a set-up, a licence, or a segment of a channel that needs neither.
+  private mutating func recover(by operation: Operation) {
+    let begins =
+      switch operation {
+      case .sessionSetup: true
+      case .licence: !isSessionLost
+      case .segment: channel?.isEncrypted == false
+      case .sessionHeartbeat: trouble?.operation == .sessionTeardown
+      case .sessionTeardown, .manifest, .contentToken, .tokenCallback, .killSessions,
+        .certificate, .entitlement, .expressPlayToken, .expressPlayRights:
+        false
+      }
+    if begins || operation == trouble?.operation { trouble = nil }
+    guard operation == .segment, begins, session.state != .on else { return }
+    (session.state, session.failure, isSessionLost) = (.off, nil, false)
   }
 
   private mutating func show(_ order: MediaOrder, at now: Instant) {
@@ -120,6 +152,7 @@ struct OutsideClient: Sendable {
   }
 
   private mutating func takeSetup(_ exchange: OutsideExchange) {
+    isSessionLost = !exchange.isSuccess
     guard exchange.isSuccess else {
       session.state = .error
       session.failure = exchange.failure
@@ -130,12 +163,12 @@ struct OutsideClient: Sendable {
     session.beatCount = 0
     session.failure = nil
     session.nextBeat = exchange.instant + session.interval
-    (failure, failedAt) = (nil, nil)
   }
 
   private mutating func takeBeat(_ exchange: OutsideExchange) {
     session.beats.append(Beat(instant: exchange.instant, succeeded: exchange.isSuccess))
     if session.beats.count > Self.keptBeats { session.beats.removeFirst() }
+    isSessionLost = !exchange.isSuccess
     if exchange.isSuccess {
       session.state = .on
       session.beatCount += 1
@@ -149,11 +182,14 @@ struct OutsideClient: Sendable {
     }
   }
 
+  /// The client has stopped and dropped its key [N], whatever it is answered. A session that was
+  /// lost stays lost: the client tears it down because it was.
   private mutating func takeTeardown(_ exchange: OutsideExchange) {
     session.nextBeat = nil
-    session.state = exchange.isSuccess ? .off : .error
-    session.failure = exchange.failure
+    session.state = .off
+    if !isSessionLost { session.failure = nil }
     if exchange.isSuccess { session.identifier = "" }
+    (drm, lease) = (.inactive, nil)
   }
 
   private mutating func takeLicence(_ exchange: OutsideExchange, lease: LeaseTerms) {
@@ -167,7 +203,6 @@ struct OutsideClient: Sendable {
     self.lease = LeaseObservation(
       begin: now, end: now + lease.length, renewal: now + lease.renewal,
       key: exchange.fingerprint)
-    if failure != nil, session.state != .error { (failure, failedAt) = (nil, nil) }
   }
 }
 
@@ -175,7 +210,7 @@ extension OutsideClient {
   func isSilent(at now: Instant) -> Bool { now - lastRequest >= Self.patience }
 
   private func state(at now: Instant) -> PlayerStatus {
-    if failure != nil { return .error }
+    if trouble != nil { return .error }
     guard media != nil else { return channel == nil ? .initialised : .sourceSet }
     return isSilent(at: now) ? .waiting : .playing
   }
@@ -183,7 +218,7 @@ extension OutsideClient {
   /// The client in brief, as of its last request.
   var brief: PlayerBrief {
     PlayerBrief(
-      channel: channel?.number ?? 0, state: state(at: lastRequest), failedAt: failedAt,
+      channel: channel?.number ?? 0, state: state(at: lastRequest), failedAt: trouble?.at,
       errors: counters.errors)
   }
 
@@ -203,7 +238,7 @@ extension OutsideClient {
     let passed = min(now - media.at, Self.patience)
     return PictureObservation(
       scene: channel.card, mediaTime: media.start + passed, height: media.rendition.height,
-      look: failure != nil ? .dark : isSilent ? .frozen : .normal)
+      look: trouble != nil ? .dark : isSilent ? .frozen : .normal)
   }
 
   func observation(at now: Instant) -> ClientObservation {
@@ -212,7 +247,7 @@ extension OutsideClient {
       account: account, words: words(at: now), lastReport: lastReport,
       stream: StreamObservation(
         channel: channel ?? Self.noChannel, state: state(at: now), failure: failure,
-        failedAt: failedAt, picture: picture(at: now),
+        failedAt: trouble?.at, picture: picture(at: now),
         rendition: media.map { media in
           Rendition(
             media.rendition.width, media.rendition.height,

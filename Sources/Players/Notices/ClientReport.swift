@@ -1,4 +1,4 @@
-import HeadEndAPI
+package import HeadEndAPI
 import Simulation
 
 /// A notification that a real client reports: text from outside, cut short and without control
@@ -22,6 +22,20 @@ package struct ClientReport: Hashable, Sendable {
     self.name = Self.harmless(name)
     self.userInfo = userInfo.sorted { $0.key < $1.key }.prefix(Self.fieldLimit).map {
       Field(key: Self.harmless($0.key), value: Self.harmless($0))
+    }
+  }
+
+  /// The request whose failure it reports; `nil` for anything else.
+  package var operation: Operation? {
+    guard case .sdk(let notice) = NoticeCatalogue.reportable[name] else { return nil }
+    return switch notice {
+    case .ssmSetupError: .sessionSetup
+    case .ssmHeartbeatError: .sessionHeartbeat
+    case .ssmTeardownError: .sessionTeardown
+    case .drmLicenseError: .licence
+    case .availableBitratesChanged, .selectedBitrateChanged, .selectedResolutionsChanged,
+      .newErrorLogEntry, .playbackStalled, .didPlayToEndTime, .failedToPlayToEndTime:
+      nil
     }
   }
 
