@@ -6,6 +6,8 @@ package struct ControlOrder: Sendable {
   /// JSON, or nothing.
   package let body: [UInt8]
   package let query: String
+  /// How many orders came over its connection so far, this one included.
+  package let number: Int
 }
 
 /// What the remote control answers.

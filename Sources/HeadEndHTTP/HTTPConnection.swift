@@ -53,6 +53,8 @@ final class HTTPConnection: ChannelDuplexHandler {
   /// When the client has read too slowly.
   private var readLimit: NIODeadline?
   private var alarm: (due: NIODeadline, task: Scheduled<Void>)?
+  /// Orders of the remote control that came so far.
+  private var orders = 0
   /// Whether a client that closes its half of the connection does not want its answer any more.
   private var endsWithInput = false
 
@@ -283,6 +285,12 @@ final class HTTPConnection: ChannelDuplexHandler {
 
   /// Ends the connection at once, as a network does that breaks: the client sees a reset.
   func reset() { context?.channel.reset() }
+
+  /// Counts an order of the remote control; returns its number, from 1.
+  func countOrder() -> Int {
+    orders += 1
+    return orders
+  }
 
   /// The connection, for whoever answers from another thread.
   var waiting: WaitingConnection {

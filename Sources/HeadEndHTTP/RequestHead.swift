@@ -50,6 +50,9 @@ package struct RequestHead: Sendable {
   /// The first header of that name.
   package subscript(_ name: String) -> String? { headers.first(name: name) }
 
+  /// All headers of that name, each as it was sent.
+  func all(_ name: String) -> [String] { headers[name] }
+
   /// `Host`; `nil` when it is missing or there are several (RFC 9112 §3.2).
   var authority: String? {
     let hosts = headers["host"]

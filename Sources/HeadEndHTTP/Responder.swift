@@ -110,14 +110,20 @@ final class Responder: Sendable {
   }
 
   /// For programs on this machine, never for web pages (HeadEndHTTP/Control): pages of other
-  /// origins send `Origin`, and cannot send JSON without asking first, which is not answered.
+  /// origins send `Origin` or `Sec-Fetch-Site` (https://www.w3.org/TR/fetch-metadata/), and cannot
+  /// send JSON without asking first, which is not answered.
   private func checkController(_ head: RequestHead) throws(Admission.Refusal) {
     guard admission.plan.isLoopback else {
       throw Admission.Refusal(status: 403, message: "the remote control is for localhost")
     }
-    if let origin = head["origin"],
-      origin != "\(admission.plan.scheme)://\(head.authority ?? "")"
-    {
+    let own = "\(admission.plan.scheme)://\(head.authority ?? "")"
+    let (origins, sites) = (head.all("origin"), head.all("sec-fetch-site"))
+    guard origins.count < 2, sites.count < 2 else {
+      throw Admission.Refusal(status: 403, message: "send `Origin` and `Sec-Fetch-Site` only once")
+    }
+    guard origins.allSatisfy({ $0 == own }),
+      sites.allSatisfy({ ["same-origin", "none"].contains($0.lowercased()) })
+    else {
       throw Admission.Refusal(status: 403, message: "not for pages of other origins")
     }
     let type = (head["content-type"] ?? "").prefix { $0 != ";" }
@@ -139,7 +145,9 @@ final class Responder: Sendable {
     case .order(let address, let query):
       let controller = Controller(connection.waiting)
       if address == .expect { connection.endWithInput() }
-      handlers.control(ControlOrder(address: address, body: body, query: query), controller)
+      let order = ControlOrder(
+        address: address, body: body, query: query, number: connection.countOrder())
+      handlers.control(order, controller)
     case .events(let last):
       connection.endWithInput()
       connection.send(.events(after: events.start(after: last)))

@@ -99,6 +99,37 @@ import Testing
     #expect(!answer.lowercased().contains("access-control-allow-headers"))
   }
 
+  @Test(arguments: [
+    ("Origin: http://evil.example\r\n", "not for pages of other origins"),
+    ("Origin: null\r\n", "not for pages of other origins"),
+    ("Sec-Fetch-Site: cross-site\r\n", "not for pages of other origins"),
+    ("Sec-Fetch-Site: same-site\r\n", "not for pages of other origins"),
+    ("Sec-Fetch-Site: none\r\nSec-Fetch-Site: none\r\n", "only once"),
+    ("Origin: http://localhost\r\nOrigin: http://localhost\r\n", "only once"),
+    ("Origin: http://localhost\r\nOrigin: http://evil.example\r\n", "only once"),
+  ])
+  func `the remote control is not for other pages`(headers: String, words: String) throws {
+    for request in [
+      "GET /control/v1/frame", "GET /control/v1/events", "GET /control/v1/observation",
+      "POST /control/v1/keys",
+    ] {
+      let answer = try ask(
+        "\(request) HTTP/1.1\r\nHost: localhost\r\n\(headers)Content-Type: application/json\r\n"
+          + "Content-Length: 0\r\nConnection: close\r\n\r\n")
+      #expect(answer.hasPrefix("HTTP/1.1 403 ") && answer.contains(words), "\(answer)")
+    }
+  }
+
+  @Test(arguments: [
+    "Origin: http://localhost\r\n", "Sec-Fetch-Site: same-origin\r\n",
+    "Sec-Fetch-Site: none\r\n", "",
+  ])
+  func `the remote control is for programs, and for its own host's pages`(headers: String) throws {
+    let answer = try ask(
+      "GET /control/v1/frame HTTP/1.1\r\nHost: localhost\r\n\(headers)Connection: close\r\n\r\n")
+    #expect(answer.hasPrefix("HTTP/1.1 200 "), "\(answer)")
+  }
+
   @Test func `a service says which pages and methods it is for`() throws {
     let answer = try ask(
       "OPTIONS /v1/reports HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")

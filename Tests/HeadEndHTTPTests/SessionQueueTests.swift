@@ -59,6 +59,40 @@ import Testing
     #expect(served && answered.count == 3)
   }
 
+  @Test func `what costs time comes last, the cheapest first, and one at a time`() {
+    let (wakes, counter) = (Wakes(), Counter())
+    let queue = SessionQueue<Counter> { wakes.add() }
+    for cost in [40, 10, 30] { queue.post(cost: cost, { $0.order.append(cost) }) { _ in } }
+    #expect(wakes.count == 1)
+    queue.post({ $0.order.append(1) }) { _ in }
+    #expect(queue.serve(counter) && counter.order == [1, 10])
+    #expect(!queue.serve(counter), "the one before is not finished")
+    queue.post({ $0.order.append(2) }) { _ in }
+    #expect(wakes.count == 2)
+    #expect(queue.serve(counter) && counter.order == [1, 10, 2])
+    queue.finish()
+    #expect(wakes.count == 3)
+    #expect(queue.serve(counter) && counter.order == [1, 10, 2, 30])
+    queue.finish()
+    #expect(queue.serve(counter) && counter.order == [1, 10, 2, 30, 40])
+    queue.finish()
+    #expect(wakes.count == 4 && !queue.serve(counter))
+    queue.post(cost: 5, { $0.order.append(5) }) { _ in }
+    #expect(wakes.count == 5)
+  }
+
+  @Test func `nobody waits for what costs time and came before`() {
+    let (counter, answered) = (Counter(), Wakes())
+    let queue = SessionQueue<Counter> {}
+    queue.post(cost: 9) { _ in
+      #expect(answered.count == 1)
+    } take: { _ in
+      answered.add()
+    }
+    queue.post({ _ in }) { _ in answered.add() }
+    #expect(queue.serve(counter) && answered.count == 2)
+  }
+
   @Test func `nothing waits is nothing served`() {
     #expect(!SessionQueue<Counter> {}.serve(Counter()))
   }
@@ -67,9 +101,10 @@ import Testing
     let queue = SessionQueue<Counter> {}
     let answers = Mutex<[Int?]>([])
     queue.post({ _ in 1 }) { answer in answers.withLock { $0.append(answer) } }
+    queue.post(cost: 3, { _ in 3 }) { answer in answers.withLock { $0.append(answer) } }
     queue.close()
     queue.post({ _ in 2 }) { answer in answers.withLock { $0.append(answer) } }
-    #expect(answers.withLock { $0 } == [nil, nil])
+    #expect(answers.withLock { $0 } == [nil, nil, nil])
     #expect(!queue.serve(Counter()))
   }
 

@@ -7,17 +7,42 @@ import Scenarios
 import Screen
 import Simulation
 
+/// What comes of an order.
+enum OrderAnswer: Sendable {
+  case reply(ControlReply)
+  /// A picture, which is written without the session.
+  case picture(@Sendable () -> ControlReply)
+  /// The reply has to wait.
+  case later
+}
+
 extension ServedSession {
-  /// Carries out an order of the remote control; `nil` when the reply has to wait.
-  func carryOut(_ order: ControlOrder, for controller: Controller) -> ControlReply? {
+  /// Carries out an order of the remote control.
+  func carryOut(_ order: ControlOrder, for controller: Controller) -> OrderAnswer {
     switch order.address {
-    case .commands: perform(order.body)
-    case .keys: press(order.body)
-    case .clock: setClock(order.body)
+    case .commands: .reply(perform(order.body))
+    case .keys: .reply(press(order.body))
+    case .clock: .reply(setClock(order.body))
     case .expect: expect(order.body, for: controller)
-    case .observation: ControlReport(of: self).observation
-    case .frame: picture(order.query)
-    case .metrics: ControlReport(of: self).metrics
+    case .observation: .reply(ControlReport(of: self).observation)
+    case .frame: controller.isThere ? picture(order.query) : .later
+    case .metrics: .reply(ControlReport(of: self).metrics)
+    }
+  }
+
+  /// How much an order that only looks keeps the session busy: about the cells of a picture. Of
+  /// equal ones, those come first whose connections have asked for less.
+  static func cost(of order: ControlOrder) -> Int {
+    switch order.address {
+    case .commands, .keys, .clock, .expect: return 0
+    case .observation, .metrics: return order.number
+    case .frame:
+      do throws(OrderBody.Problem) {
+        let size = try FrameOrder(query: order.query).size
+        return size.width * size.height * min(order.number, 1000)
+      } catch {
+        return 1
+      }
     }
   }
 
@@ -70,31 +95,33 @@ extension ServedSession {
   }
 
   /// `?size=120x36&format=text`.
-  private func picture(_ query: String) -> ControlReply {
-    answering { () throws(OrderBody.Problem) in
+  private func picture(_ query: String) -> OrderAnswer {
+    do throws(OrderBody.Problem) {
       let order = try FrameOrder(query: query)
       let frame = stage.keptFrame(order.size)
       switch order.format {
       case .text:
         let plain = frame.degraded(to: Capability(colors: .none, unicode: true))
-        return .text(TextDisplay.text(of: plain))
-      case .ansi: return .text(ANSIDisplay.text(of: frame))
+        return .picture { .text(TextDisplay.text(of: plain)) }
+      case .ansi: return .picture { .text(ANSIDisplay.text(of: frame)) }
       case .svg:
         let still = StillPicture(
           frame, of: stage, at: ControlReport.seconds(stage.session.now).line)
-        return ControlReply(200, "image/svg+xml", still.bytes { SVGWriter($0) })
+        return .picture { ControlReply(200, "image/svg+xml", still.bytes { SVGWriter($0) }) }
       }
+    } catch {
+      return .reply(.problem(400, error.sentence))
     }
   }
 
   /// Replies once the expectation is met or has failed.
-  private func expect(_ body: [UInt8], for controller: Controller) -> ControlReply? {
+  private func expect(_ body: [UInt8], for controller: Controller) -> OrderAnswer {
     do throws(FileProblem) {
       let text = String(decoding: body, as: UTF8.self)
       watch(try RemoteStep.expectation(text, of: stage.session), for: controller)
-      return nil
+      return .later
     } catch {
-      return .problem(400, error.line)
+      return .reply(.problem(400, error.line))
     }
   }
 

@@ -1,4 +1,5 @@
 import Dashboard
+import Dispatch
 import Events
 import Foundation
 import HeadEndAPI
@@ -65,14 +66,34 @@ final class ServedSession {
     return RequestHandlers(
       answer: { request, take in queue.post({ $0.answer(request) }) { take($0) } },
       control: { order, controller in
-        queue.post({ $0.carryOut(order, for: controller) }) { reply in
-          if let reply = reply ?? Self.closing { controller.reply(reply) }
+        queue.post(cost: Self.cost(of: order), { $0.carryOut(order, for: controller) }) { answer in
+          Self.send(answer ?? .reply(Self.closing), to: controller) {
+            if Self.cost(of: order) > 0 { queue.finish() }
+          }
         }
       }, events: feed, code: VideoCoder.bytes, page: Self.page,
       warn: { sentence in queue.post({ $0.warnings.append(sentence) }) { _ in } })
   }
 
   private static let closing = ControlReply.problem(503, "the doors are closing")
+  /// Pictures are written here, one after the other.
+  private static let writer = DispatchQueue(label: "zapdeck.pictures")
+
+  /// Sends an answer, which may have to be written first, and calls `finish`.
+  private static func send(
+    _ answer: OrderAnswer, to controller: Controller, finish: @escaping @Sendable () -> Void
+  ) {
+    switch answer {
+    case .reply(let reply): controller.reply(reply)
+    case .later: break
+    case .picture(let write):
+      return writer.async {
+        controller.reply(write())
+        finish()
+      }
+    }
+    finish()
+  }
 
   /// The files of `assets/page`, by their addresses.
   private static var page: [String: PageFile] {
