@@ -77,7 +77,7 @@ struct NotificationsPanel {
     }
     let name = rows.map(\.name.count).max() ?? 0
     let object = max(6, rows.map(\.object.count).max() ?? 0)
-    let thread = area.width - name - object >= 60 ? Self.thread.count : 0
+    let thread = area.width - name - object >= 46 ? Self.thread.count : 0
     let widths = [name, object, thread, max(0, area.width - name - object - thread - 6)]
     draw(["observed name", "object", "runs on", "called"], widths, head, .faint, in: &frame)
     for (row, shown) in rows.prefix(body.height).enumerated() {
@@ -114,7 +114,9 @@ extension NotificationsPanel {
     let count = "posted: \(center.postCount)"
     frame.draw(" \(count) ", x: head.x + 1, y: head.y, theme[.strong], limit: head.width - 2)
     var y = body.maxY
-    for group in Self.groups(of: center.posts).reversed() {
+    let rows = center.posts.reduce(0) { $0 + ($1.heard.isEmpty ? 1 : 2) }
+    let groups = rows <= body.height ? center.posts.map { [$0] } : Self.groups(of: center.posts)
+    for group in groups.reversed() {
       let lines = lines(of: group, width: body.width - 2)
       guard y - lines.count >= body.y else { break }
       y -= lines.count

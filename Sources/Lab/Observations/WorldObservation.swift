@@ -99,7 +99,7 @@ package struct FaultObservation: Hashable, Sendable {
   /// What ends it, in words: `once`, `for 20 s`, `until cleared`.
   package let ending: String
   /// What it acts on next; `nil` if it lets some pass or comes and goes.
-  package let acts: Provocation?
+  package private(set) var acts: Provocation?
 
   /// Whether it may still act at a player.
   package func isOn(_ player: PlayerID) -> Bool {
