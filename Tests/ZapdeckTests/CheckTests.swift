@@ -127,7 +127,10 @@ import Testing
   ) throws {
     let run = try Program.run(
       URL(filePath: "/bin/bash"),
-      ["-c", #""$0" check <(printf '%s\n' "$1"; yes "$2")"#, Program.binary.path, header, line])
+      [
+        "-c", #"ulimit -t 30; "$0" check <(printf '%s\n' "$1"; yes "$2")"#, Program.binary.path,
+        header, line,
+      ])
     #expect(run.code == 2)
     #expect(run.errors.contains(words), "\(run.errors)")
   }
