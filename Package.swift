@@ -234,7 +234,8 @@ let package = Package(
         "Program", "Scenarios", "Lab", "Players", "HeadEndAPI", "Events", "Simulation",
       ],
       exclude: [
-        "Films", "page.py", "webdriver.py", "ssm_client.py", "bad_clients.py", "crowd.py",
+        "Films", "page.py", "webdriver.py", "completions.py", "ssm_client.py", "bad_clients.py",
+        "crowd.py",
         "secrecy.py", "soak.py", "sudden_death.py", "races.txt",
       ], swiftSettings: tests),
     .testTarget(

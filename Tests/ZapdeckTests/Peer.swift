@@ -7,6 +7,9 @@ enum Peer {
   static let asciinema = answers(["asciinema", "--version"])
   static let curl = answers(["curl", "--version"])
   static let ffmpeg = answers(["ffmpeg", "-version"])
+  static let bash = python("pty") && answers(["bash", "--version"])
+  static let zsh = python("pty") && answers(["zsh", "--version"])
+  static let fish = python("pty") && answers(["fish", "--version"])
   /// A Chromium that takes screenshots.
   static let browser = ["chromium", "chromium-browser", "google-chrome"].first {
     answers([$0, "--version"])

@@ -13,13 +13,16 @@ struct CapacityCommand: ParsableCommand {
       "Run a line-up's crowds at several sizes or capacities: when refusals begin, and how long a "
       + "recovery takes.")
 
-  @Argument(help: "Line-up with crowds: a name that ships with zapdeck, or a YAML file.")
+  @Argument(
+    help: "Line-up with crowds: a name that ships with zapdeck, or a YAML file.",
+    completion: Completions.lineUps)
   var lineup: String
 
   @Option(
     help: ArgumentHelp(
       "What differs from row to row: viewers, session or licence (answers a second). "
         + "(default: viewers)"),
+    completion: .list(CapacitySweep.Subject.allCases.map(\.rawValue)),
     transform: Arguments.subject)
   var sweep = CapacitySweep.Subject.viewers
 
@@ -39,7 +42,9 @@ struct CapacityCommand: ParsableCommand {
   @Flag(help: "Print JSON instead of the table.")
   var json = false
 
-  @Option(help: "Write the table as a picture for slides, too, to an SVG file.")
+  @Option(
+    help: "Write the table as a picture for slides, too, to an SVG file.",
+    completion: .file(extensions: ["svg"]))
   var svg: String?
 
   @Flag(help: "Draw bars with ASCII characters.")

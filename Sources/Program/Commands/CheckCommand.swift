@@ -11,15 +11,20 @@ struct CheckCommand: ParsableCommand {
       "Play scenarios headless and judge them: exit code 0, 1 if one failed, 2 if unreadable."
   )
 
-  @Argument(help: "Scenarios: names that ship with zapdeck, YAML files, or folders of them.")
+  @Argument(
+    help: "Scenarios: names that ship with zapdeck, YAML files, or folders of them.",
+    completion: Completions.scenarios)
   var scenarios: [String] = []
 
-  @Option(help: ArgumentHelp("Also write the verdicts as JUnit XML.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Also write the verdicts as JUnit XML.", valueName: "file"),
+    completion: .file(extensions: ["xml"]))
   var junit: String?
 
   @Option(
     help: ArgumentHelp(
-      "Write the event log of each scenario there, as JSON lines.", valueName: "dir"))
+      "Write the event log of each scenario there, as JSON lines.", valueName: "dir"),
+    completion: .directory)
   var log: String?
 
   @Option(
@@ -31,7 +36,7 @@ struct CheckCommand: ParsableCommand {
     help: ArgumentHelp(
       "Also judge by these rules: `all`, or names with commas between them (zapdeck rules).",
       valueName: "names"),
-    transform: Arguments.rules)
+    completion: Completions.rules, transform: Arguments.rules)
   var rules: [Rule]?
 
   @Flag(help: "Print the JSON Schema of scenarios and line-ups.")

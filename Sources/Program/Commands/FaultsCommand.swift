@@ -10,7 +10,9 @@ struct FaultsCommand: ParsableCommand {
     commandName: "faults",
     abstract: "Explain the faults: what they do, what you will see, what the app is notified of.")
 
-  @Argument(help: "The letter or a part of the name of a fault, to explain it in detail.")
+  @Argument(
+    help: "The letter or a part of the name of a fault, to explain it in detail.",
+    completion: Completions.faults)
   var letter: String?
 
   func run() throws {

@@ -6,7 +6,9 @@ struct PlayCommand: ParsableCommand {
     commandName: "play",
     abstract: "Play a scenario on the wall: exit code 0, or 1 if an expectation failed.")
 
-  @Argument(help: "Scenario: a name that ships with zapdeck, or a YAML file.")
+  @Argument(
+    help: "Scenario: a name that ships with zapdeck, or a YAML file.",
+    completion: Completions.scenarios)
   var scenario: String
 
   @Flag(help: "Quit when the verdict is reached.")

@@ -13,7 +13,9 @@ struct RecordCommand: ParsableCommand {
     abstract:
       "Render a film: exit code 0, or 1 if the scenario failed (the film is written all the same).")
 
-  @Argument(help: "Scenario: a name that ships with zapdeck, a YAML file, or a saved session.")
+  @Argument(
+    help: "Scenario: a name that ships with zapdeck, a YAML file, or a saved session.",
+    completion: Completions.scenarios)
   var scenario: String?
 
   @Option(
@@ -21,7 +23,8 @@ struct RecordCommand: ParsableCommand {
     help: ArgumentHelp(
       "Film: .mp4 or .webm (with ffmpeg), .gif, .svg (animated, without scripts), "
         + ".cast (asciicast) or .txt (one frame per chapter).",
-      valueName: "file"))
+      valueName: "file"),
+    completion: Completions.films)
   var output: String
 
   @OptionGroup var film: FilmOptions

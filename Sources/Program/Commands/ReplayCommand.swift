@@ -10,7 +10,8 @@ struct ReplayCommand: ParsableCommand {
     commandName: "replay",
     abstract: "Replay a saved session on the wall, or turn it into a scenario.")
 
-  @Argument(help: "A session that `--save` or a live run has saved.")
+  @Argument(
+    help: "A session that `--save` or a live run has saved.", completion: Completions.sessions)
   var file: String
 
   @Flag(help: "Print the session as a scenario that passes `check`, instead of replaying it.")

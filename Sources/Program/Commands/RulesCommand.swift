@@ -9,7 +9,7 @@ struct RulesCommand: ParsableCommand {
     commandName: "rules",
     abstract: "Explain the rules that sessions are judged by: what breaks them, what an app does.")
 
-  @Argument(help: "The name of a rule, to explain it alone.")
+  @Argument(help: "The name of a rule, to explain it alone.", completion: Completions.rule)
   var name: String?
 
   func run() throws {

@@ -18,7 +18,9 @@ struct RunCommand: ParsableCommand {
     transform: Arguments.duration)
   var until: Duration?
 
-  @Option(help: ArgumentHelp("Record a film from the start.", valueName: "file.cast"))
+  @Option(
+    help: ArgumentHelp("Record a film from the start: a .cast, an .mp4 …", valueName: "file"),
+    completion: Completions.films)
   var record: String?
 
   func run() throws {

@@ -14,7 +14,9 @@ struct SnapshotCommand: ParsableCommand {
   @OptionGroup var world: WorldOptions
   @OptionGroup var screen: ScreenOptions
 
-  @Option(help: "Columns and rows. (default: 80x24)", transform: Arguments.size)
+  @Option(
+    help: "Columns and rows. (default: 80x24)", completion: Completions.sizes,
+    transform: Arguments.size)
   var size = Size(80, 24)
 
   @Option(
@@ -28,7 +30,9 @@ struct SnapshotCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: Arguments.keysHelp)
   var keys = ""
 
-  @Option(help: "A scenario to play: a name that ships with zapdeck, or a YAML file.")
+  @Option(
+    help: "A scenario to play: a name that ships with zapdeck, or a YAML file.",
+    completion: Completions.scenarios)
   var scenario: String?
 
   /// What a frame is printed as.
@@ -59,10 +63,11 @@ struct SnapshotCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Write it there instead: .png, .gif, .svg, .txt or .ansi.", valueName: "file"))
+      "Write it there instead: .png, .gif, .svg, .txt or .ansi.", valueName: "file"),
+    completion: .file(extensions: ["png", "gif", "svg", "txt", "ansi"]))
   var output: String?
 
-  @Option(parsing: .unconditional, help: Arguments.scaleHelp)
+  @Option(parsing: .unconditional, help: Arguments.scaleHelp, completion: Completions.scales)
   var scale: Int?
 
   func run() throws {

@@ -12,6 +12,12 @@ enum Files {
 
   static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
+  static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+
   /// The names in a folder that end so, in alphabetical order; none where there is no such folder.
   static func names(in folder: String, ending: String) -> [String] {
     do {

@@ -18,8 +18,11 @@ enum ScenarioLibrary {
     if kinds.contains(name) { return try files("\(Assets.folder)/\(name)") }
     throw Complaint(
       "\(name): there is no such file and no scenario of that name; "
-        + NearestWord.hint(name, among: folders.flatMap { Assets.names(in: $0) } + kinds))
+        + NearestWord.hint(name, among: names + kinds))
   }
+
+  /// The names of those that ship: scenarios, incidents, and an example of each rule.
+  static var names: [String] { folders.flatMap { Assets.names(in: $0) } }
 
   /// The one file that a name or a path means.
   static func file(_ name: String) throws -> String {

@@ -6,10 +6,14 @@ import Simulation
 
 /// The options of a film.
 struct FilmOptions: ParsableArguments {
-  @Option(help: "Columns and rows. (default: 100x30)", transform: Arguments.size)
+  @Option(
+    help: "Columns and rows. (default: 100x30)", completion: Completions.sizes,
+    transform: Arguments.size)
   var size = Size(100, 30)
 
-  @Option(parsing: .unconditional, help: "Frames per second, 1 to 60.")
+  @Option(
+    parsing: .unconditional, help: "Frames per second, 1 to 60.",
+    completion: .list(["10", "25", "30", "60"]))
   var fps = 10
 
   @Option(
@@ -33,10 +37,10 @@ struct FilmOptions: ParsableArguments {
     help: ArgumentHelp(
       "Version of a .cast film, 2 or 3: asciinema 2 plays version 2; version 3 has the exit code. "
         + "(default: 2)", valueName: "version"),
-    transform: Arguments.asciicast)
+    completion: Completions.asciicasts, transform: Arguments.asciicast)
   var asciicast: CastWriter.Version?
 
-  @Option(parsing: .unconditional, help: Arguments.scaleHelp)
+  @Option(parsing: .unconditional, help: Arguments.scaleHelp, completion: Completions.scales)
   var scale: Int?
 
   @Option(

@@ -8,7 +8,7 @@ import Screen
 struct ScreenOptions: ParsableArguments {
   @Option(
     help: "Theme: \(Theme.all.map(\.name).joined(separator: ", ")). (default: default)",
-    transform: Arguments.theme)
+    completion: Completions.themes, transform: Arguments.theme)
   var theme: Theme?
 
   @Flag(help: "Draw with ASCII characters only.")

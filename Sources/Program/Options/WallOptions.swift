@@ -14,7 +14,7 @@ struct WallOptions: ParsableArguments {
     help: ArgumentHelp(
       "Version of the asciicast films that the wall writes: 2, which asciinema 2 plays, or 3. "
         + "(default: 2)", valueName: "version"),
-    transform: Arguments.asciicast)
+    completion: Completions.asciicasts, transform: Arguments.asciicast)
   var asciicast: CastWriter.Version?
 
   /// Chooses what the user's configuration says where the command line says nothing.
@@ -34,7 +34,8 @@ struct WallOptions: ParsableArguments {
 /// The options for the terminal itself.
 struct TerminalArguments: ParsableArguments {
   @Option(
-    help: "Synchronized output: auto, on or off. (default: auto)", transform: Arguments.choice)
+    help: "Synchronized output: auto, on or off. (default: auto)",
+    completion: Completions.choices(of: TerminalOptions.Sync.self), transform: Arguments.choice)
   var sync = TerminalOptions.Sync.auto
 
   @Flag(

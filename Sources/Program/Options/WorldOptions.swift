@@ -8,7 +8,7 @@ struct WorldOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Line-up: a name that ships with zapdeck, or a YAML file; a scenario has its own. "
-        + "(default: default)"))
+        + "(default: default)"), completion: Completions.lineUps)
   var lineup: String?
 
   @Option(
@@ -22,32 +22,34 @@ struct WorldOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: "Simulated seconds per second: 0.25, 0.5, 1, 2, 5, 10, 25, 50 or 100. (default: 1)",
-    transform: Arguments.speed)
+    completion: Completions.speeds, transform: Arguments.speed)
   var speed = Speed.normal
 
   @Option(
     help: ArgumentHelp(
       "Write the event log: every bus message as a JSON line. Going back in time and on "
-        + "differently rewrites the file, without the branch that was left.", valueName: "file"))
+        + "differently rewrites the file, without the branch that was left.", valueName: "file"),
+    completion: .file())
   var log: String?
 
   @Option(
     help: ArgumentHelp(
       "Save the session: every command as a JSON line, for `replay` and `check`.", valueName: "file"
-    ))
+    ), completion: Completions.sessions)
   var save: String?
 
   @Option(
     help: ArgumentHelp(
       "Memory for going back in time, such as 1GB; with less, a live session forgets its "
         + "beginning sooner. (default: 256MB)", valueName: "bytes"),
-    transform: Arguments.storage)
+    completion: .list(["64MB", "256MB", "1GB", "4GB"]), transform: Arguments.storage)
   var history: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Write every playlist, token, certificate, SPC, CKC and segment as a file.", valueName: "dir")
-  )
+      "Write every playlist, token, certificate, SPC, CKC and segment as a file.",
+      valueName: "dir"),
+    completion: .directory)
   var capture: String?
 
   /// Creates the session, with its log and capture; a scenario has its own line-up and seed.

@@ -16,10 +16,13 @@ struct ServeOptions: ParsableArguments {
 
   @Option(
     name: .customLong("tls-cert"),
-    help: ArgumentHelp("Certificate chain in PEM, for https; phones need it.", valueName: "file"))
+    help: ArgumentHelp("Certificate chain in PEM, for https; phones need it.", valueName: "file"),
+    completion: .file())
   var certificate: String?
 
-  @Option(name: .customLong("tls-key"), help: ArgumentHelp("Its key in PEM.", valueName: "file"))
+  @Option(
+    name: .customLong("tls-key"), help: ArgumentHelp("Its key in PEM.", valueName: "file"),
+    completion: .file())
   var key: String?
 
   @Option(help: "What a right clock shows at the start: an instant in UTC. (default: now)")
