@@ -154,7 +154,7 @@ struct VideoFilmTests {
   @Test(arguments: ["INT", "TERM", "HUP"])
   func `a signal leaves no half film, and no ffmpeg`(signal: String) throws {
     let folder = try TemporaryFolder()
-    // The film of a day would take hours; a pipe that ffmpeg's stand-in opens says that it runs.
+    // The film takes minutes; a pipe that ffmpeg's stand-in opens says that it runs.
     let script = """
       cd '\(folder.url.path)'; mkfifo runs; true_ffmpeg=$(command -v ffmpeg)
       printf '#!/bin/sh\\necho $$ > runs; exec %s "$@"' "$true_ffmpeg" > ffmpeg; chmod +x ffmpeg
@@ -162,7 +162,7 @@ struct VideoFilmTests {
       import os, signal, sys
       signal.signal(signal.SIGINT, signal.SIG_DFL)
       os.execv(sys.argv[1], sys.argv[1:])
-      ' '\(Program.binary.path)' record --to 24h -o film.mp4 &
+      ' '\(Program.binary.path)' record --to 20min -o film.mp4 &
       read ffmpeg < runs
       kill -\(signal) $!; wait $!; echo $?
       # A child that nobody has waited for is no program any more.

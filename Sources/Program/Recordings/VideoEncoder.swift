@@ -19,7 +19,7 @@ final class VideoEncoder {
   private let queue = DispatchQueue(label: "zapdeck.video")
   private let room = DispatchSemaphore(value: patience)
   private let isBroken = BrokenPipe()
-  private var guardian: DraftGuardian?
+  private var guardian: DraftGuardian? = DraftGuardian()
   private var isOpen = true
 
   /// Starts it; throws where there is none, or where the film cannot be written.
@@ -29,7 +29,10 @@ final class VideoEncoder {
     self.path = URL(filePath: path).resolvingSymlinksInPath().path
     draft = try Self.draft(self.path, name)
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw Complaint("\(name): \(SystemCall.failure)") }
+    guard pipe(&ends) == 0 else {
+      unlink(draft)
+      throw Complaint("\(name): \(SystemCall.failure)")
+    }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     pictures = ends[1]
     process.executableURL = URL(filePath: program)
@@ -46,7 +49,7 @@ final class VideoEncoder {
     }
     process.standardInput = nil
     errors.read()
-    guardian = DraftGuardian(draft, process.processIdentifier)
+    guardian?.watch(draft, process.processIdentifier)
   }
 
   /// What is said where there is no ffmpeg.
@@ -98,6 +101,7 @@ final class VideoEncoder {
     guard stat(draft, &status) == 0, rename(draft, path) == 0 else {
       throw Complaint("\(name): cannot be written: \(SystemCall.failure)")
     }
+    guardian = nil
     return Int(status.st_size)
   }
 
@@ -112,7 +116,6 @@ final class VideoEncoder {
     queue.sync {}
     Foundation.close(pictures)
     process.waitUntilExit()
-    guardian = nil
   }
 
   deinit {
@@ -154,47 +157,5 @@ private final class ErrorLines: Sendable {
       text.split(whereSeparator: \.isNewline).last { !$0.allSatisfy(\.isWhitespace) }
         .map(String.init)
     }
-  }
-}
-
-/// Removes a draft where a signal ends the program, unless somebody else takes that signal, as a
-/// wall does, or it is ignored.
-private final class DraftGuardian {
-  private var sources: [(number: Int32, source: any DispatchSourceSignal)] = []
-
-  init(_ draft: String, _ process: pid_t) {
-    for number in [SIGINT, SIGTERM, SIGHUP] {
-      var action = sigaction()
-      sigaction(number, nil, &action)
-      guard action.isDefault else { continue }
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler {
-        kill(process, SIGKILL)
-        unlink(draft)
-        signal(number, SIG_DFL)
-        kill(getpid(), number)
-      }
-      source.activate()
-      sources.append((number, source))
-    }
-  }
-
-  deinit {
-    for (number, source) in sources {
-      source.cancel()
-      signal(number, SIG_DFL)
-    }
-  }
-}
-
-extension sigaction {
-  /// Whether nobody has chosen what the signal does.
-  fileprivate var isDefault: Bool {
-    #if os(Linux)
-      __sigaction_handler.sa_handler == nil
-    #else
-      __sigaction_u.__sa_handler == nil
-    #endif
   }
 }
