@@ -28,8 +28,7 @@ package struct Zapdeck: ParsableCommand {
     StandardStreams.occupy()
     do {
       try checkSystem()
-      try checkCommand()
-      var command = try parseAsRoot()
+      var command = try parse()
       try command.run()
       if StandardOutput.hasFailed { Foundation.exit(2) }
     } catch let complaint as Complaint {
@@ -54,14 +53,25 @@ package struct Zapdeck: ParsableCommand {
     #endif
   }
 
-  // The parser calls a mistyped command an unexpected argument, and helps with none.
-  private static func checkCommand() throws {
-    let words = CommandLine.arguments.dropFirst()
-    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
-    guard let word = words.first == "help" ? words.dropFirst().first : words.first,
-      !word.hasPrefix("-"), !names.contains(word)
-    else { return }
-    throw Complaint("\(word): there is no such command; \(NearestWord.hint(word, among: names))")
+  /// The commands by name.
+  static var commands: [(name: String, type: any ParsableCommand.Type)] {
+    configuration.subcommands.compactMap { type in
+      type.configuration.commandName.map { ($0, type) }
+    }
+  }
+
+  /// The command that the arguments ask for, or all their mistakes.
+  private static func parse() throws -> any ParsableCommand {
+    let words = Array(CommandLine.arguments.dropFirst())
+    do {
+      guard !CommandMistakes.isOtherCommand(words) else { throw ValidationError("") }
+      return try parseAsRoot(words)
+    } catch {
+      guard exitCode(for: error) != .success,
+        let complaint = CommandMistakes.complaint(about: words)
+      else { throw error }
+      throw complaint
+    }
   }
 
   private static func end(_ complaint: Complaint) -> Never {

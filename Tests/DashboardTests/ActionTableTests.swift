@@ -49,6 +49,14 @@ import Testing
     }
   }
 
+  @Test func `the keys page has no list twice`() {
+    let lines = KeysPage.text.split(separator: "\n").map(String.init)
+    let runs = lines.indices.dropLast(5).map { lines[$0..<$0 + 5].joined(separator: "\n") }
+    #expect(Set(runs).count == runs.count)
+    #expect(lines.contains { $0.hasPrefix("  PgDn") && $0.hasSuffix("next chapter") })
+    #expect(lines.contains { $0.hasPrefix("  the others") && $0.hasSuffix("as on the wall") })
+  }
+
   @Test func `help and keys page have a line for every action of the wall`() {
     var wall = Wall(theme: .standard)
     let world = SampleWorld.world()

@@ -32,7 +32,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a Dwon", "unknown key `Dwon` (word 2); accepted: single characters, @ and an instant, and"),
+    ("a Dwon", "unknown key `Dwon` (word 2); did you mean `Down`?"),
+    ("a Frob", "unknown key `Frob` (word 2); accepted: single characters, @ and an instant, and"),
     ("F13", "unknown key `F13` (word 1)"),
     ("ab", "unknown key `ab` (word 1)"),
     ("a @soon", "`@soon` (word 2) is not an instant; accepted: @ and a duration, as @20s"),

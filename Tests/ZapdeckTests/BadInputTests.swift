@@ -24,6 +24,19 @@ import Testing
     (["snapshot", "--log", "/nowhere/x"], "cannot be written"),
     (["run"], "needs a terminal"), (["run", "--sync", "maybe"], "accepted: auto"),
     (["faults", "Z"], "accepted: s l h"), (["frobnicate"], "frobnicate"),
+    (["faults", "hearbeat"], "did you mean `heartbeat`?"),
+    (["faults", "heartbeat eror"], "did you mean `heartbeat error`?"),
+    (["rules", "gost"], "did you mean `ghost`?"), (["snapshto"], "did you mean `snapshot`?"),
+    (["help", "snapshto"], "did you mean `snapshot`?"),
+    (["--verison"], "unknown option `--verison`; did you mean `--version`?"),
+    (["snapshot", "--line-up", "classic"], "did you mean `--lineup`?"),
+    (["snapshot", "--keys", "Entr"], "did you mean `Enter`?"),
+    (["snapshot", "--theme", "drak"], "did you mean `dark`?"),
+    (["snapshot", "--format", "svgg"], "--format svgg: did you mean `svg`?"),
+    (["snapshot", "--scenario", "towr"], "did you mean `tour`?"),
+    (["check", "tour", "--rules", "ghost,deef"], "did you mean `deaf`?"),
+    (["snapshot", "--seed"], "Missing value for '--seed"),
+    (["snapshot", "--ascii=3"], "does not take any value"),
     (["snapshot", "--seed", "x"], "seed"),
   ])
   func `bad input gets one clear line and exit code 2`(arguments: [String], words: String) throws {
@@ -33,6 +46,55 @@ import Testing
     #expect(run.errors.contains(words), "\(run.errors)")
     #expect(run.errors.hasPrefix("zapdeck: "))
     #expect(run.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test(arguments: [
+    (
+      ["snapshot", "--seed", "x", "--size", "1", "--line-up", "classic", "--theme=drak", "stray"],
+      ["--seed x: ", "--size 1: ", "unknown option `--line-up`", "--theme drak: ", "'stray'"]
+    ),
+    (["snapshto", "--sed", "3", "--at", "soon"], ["snapshto: ", "`--sed`", "--at soon: "]),
+    (["snapshot", "--lineup", "clasic", "--keys", "Foo"], ["clasic: ", "unknown key `Foo`"]),
+    (["check", "towr", "ghst"], ["towr: ", "ghst: "]),
+    (["snapshot", "--ascii=3", "--verison", "--size"], ["'--ascii'", "`--verison`", "'--size"]),
+  ])
+  func `all mistakes are listed, a line each`(arguments: [String], words: [String]) throws {
+    let run = try Program.run(Program.binary, arguments)
+    #expect(run.code == 2 && run.output.isEmpty)
+    #expect(run.errors.split(separator: "\n").count == words.count, "\(run.errors)")
+    for word in words { #expect(run.errors.contains(word), "\(word) in \(run.errors)") }
+  }
+
+  @Test func `all mistakes of several scenarios and their line-ups are listed`() throws {
+    let folder = try TemporaryFolder()
+    let texts = [
+      """
+      title: Bad line-up
+      lineup:
+        accounts: [{id: home, sesionLimit: 2}]
+        channels: [{number: 101, nmae: News, encrypted: true}]
+        devices: [{id: tv, account: home, players: [{id: main, channel: 101}]}]
+      steps: [{wait: 1s}]
+      """,
+      """
+      title: Bad steps
+      lineup: classic
+      rules: []
+      steps:
+        - expect: {notification: OTVSSMHeartbeatErorNotification, player: main}
+        - fault: {key: hearbeat error, player: main}
+        - expect: {rule: gost}
+      """,
+    ]
+    let files = texts.indices.map { folder.url.appending(path: "bad-\($0).yaml") }
+    for (text, file) in zip(texts, files) { try Data(text.utf8).write(to: file) }
+    let run = try Program.run("check", files[0].path, files[1].path)
+    #expect(run.code == 2)
+    for word in [
+      "sessionLimit", "name", "OTVSSMHeartbeatErrorNotification", "heartbeat error", "ghost",
+    ] {
+      #expect(run.errors.contains("did you mean `\(word)`?"), "\(run.errors)")
+    }
   }
 
   @Test func `one fault is explained by its letter`() throws {

@@ -49,10 +49,23 @@ package enum KeysPage {
   package static let text = Context.allCases.map(section).joined(separator: "\n")
 
   private static func section(_ context: Context) -> String {
+    let base = base(of: context)
     let rows = ActionTable.rows(in: context)
       .filter { context == .wall || $0.contexts != Set(Context.allCases) }
-      .filter { context != .log || !$0.contexts.contains(.wall) }
+      .filter { row in base.map { !row.contexts.contains($0) } ?? true }
       .map { [$0.keyText, $0.plainSentence] }
-    return "\(context.rawValue)\n" + PlainTable.text(rows, indent: 2)
+    let others = base.map { [["the others", "as \($0.rawValue)"]] } ?? []
+    return "\(context.rawValue)\n" + PlainTable.text(rows + others, indent: 2)
+  }
+
+  /// The context that has the same keys but for some; `nil` where there is none.
+  private static func base(of context: Context) -> Context? {
+    switch context {
+    case .presenting, .log: .wall
+    case .line: .log
+    case .wall, .faults, .faultForm, .channels, .palette, .filter, .number, .question, .help,
+      .joinCard, .headEnd, .card, .crowdMap:
+      nil
+    }
   }
 }

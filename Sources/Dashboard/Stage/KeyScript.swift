@@ -20,7 +20,14 @@ package struct KeyScript: Hashable, Sendable {
     init(message: String) { self.message = message.asMessage }
   }
 
+  /// No key at all.
+  package static let none = KeyScript()
+
   package let presses: [Press]
+  /// As it was written.
+  package let text: String
+
+  private init() { (presses, text) = ([], "") }
 
   /// Reads a script.
   package init(_ text: String) throws(Problem) {
@@ -32,14 +39,18 @@ package struct KeyScript: Hashable, Sendable {
         continue
       }
       guard let key = Key(name: String(word)) else {
+        let nearest = NearestWord.to(String(word), among: Key.names)
+        let accepted = "accepted: single characters, @ and an instant, and "
         throw Problem(
-          message: "unknown key `\(word)` (word \(index + 1)); accepted: single characters, "
-            + "@ and an instant, and \(Key.names.joined(separator: " "))")
+          message: "unknown key `\(word)` (word \(index + 1)); "
+            + (nearest.map { "did you mean `\($0)`?" }
+              ?? accepted + Key.names.joined(separator: " ")))
       }
       presses.append(Press(at: next, key: key))
       next += .milliseconds(200)
     }
     self.presses = presses
+    self.text = text
   }
 
   private static func instant(

@@ -48,7 +48,7 @@ struct CheckCommand: ParsableCommand {
       return
     }
     guard !scenarios.isEmpty else { throw Complaint("check: name a scenario, a file or a folder") }
-    let files = try scenarios.flatMap { try ScenarioLibrary.files($0) }
+    let files = try Complaint.forEach(scenarios) { try ScenarioLibrary.files($0) }.flatMap(\.self)
     let report = CheckReport(try CheckRun(files: files, log: log, seed: seed, rules: rules).run())
     StandardOutput.print(report.text, terminator: "")
     if let junit { try OutputFile.write(report.junit.utf8, to: junit, option: "--junit") }

@@ -22,12 +22,21 @@ struct FaultsCommand: ParsableCommand {
       letter.count == 1 ? String($0.letter) == letter : $0.name.lowercased().contains(word)
     }
     guard !kinds.isEmpty else {
-      let accepted = FaultCatalogue.kinds.map { String($0.letter) }.joined(separator: " ")
-      throw Complaint(
-        "no fault has the letter or name `\(letter)`; accepted: \(accepted), or a part of a name")
+      throw Complaint("no fault has the letter or name `\(letter)`; \(Self.hint(letter))")
     }
     let pages = kinds.compactMap { FaultsPage.text(for: $0.letter) }
     StandardOutput.print(pages.joined(separator: "\n"), terminator: "")
+  }
+
+  /// The name, or the word of a name, that was probably meant, or what is accepted.
+  private static func hint(_ word: String) -> String {
+    let names = FaultCatalogue.kinds.map(\.name)
+    let words = names.flatMap { $0.split(separator: " ").map(String.init) }
+    if let nearest = NearestWord.to(word, among: names + words) {
+      return "did you mean `\(nearest)`?"
+    }
+    let letters = FaultCatalogue.kinds.map { String($0.letter) }.joined(separator: " ")
+    return "accepted: \(letters), or a part of a name"
   }
 }
 

@@ -40,11 +40,10 @@ struct RecordCommand: ParsableCommand {
     let path = try scenario.map { try ScenarioLibrary.file($0) }
     let setting = try film.setting(screen, format, hasScenario: path != nil)
     let shape = try film.shape(format)
-    let script = try Arguments.keys(film.keys)
     let played = try path.map { try ScenarioLibrary.load($0) }
     let recorded = try world.makeSession(played)
     let stage = recorded.stage(screen.makeWall(), playing: played)
-    var renderer = FilmRenderer(stage, setting, keys: script)
+    var renderer = FilmRenderer(stage, setting, keys: film.keys)
     guard renderer.begin() else {
       let end = Quantity.text(stage.presentation.sinceStart)
       throw Complaint("--from \(Quantity.text(film.from)): the scenario ends at \(end)")
@@ -86,7 +85,7 @@ struct RecordCommand: ParsableCommand {
   private func origin(_ path: String?, _ seed: UInt64) throws -> String {
     let made = Release.version
     guard let path else {
-      let keys = film.keys.isEmpty ? "" : ", keys \(film.keys)"
+      let keys = film.keys.text.isEmpty ? "" : ", keys \(film.keys.text)"
       return "\(made), line-up \(world.lineup ?? "default"), seed \(seed)\(keys)"
     }
     var hash = StableHash()

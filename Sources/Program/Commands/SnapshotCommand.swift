@@ -27,12 +27,13 @@ struct SnapshotCommand: ParsableCommand {
     transform: Arguments.duration)
   var at = Duration.seconds(12)
 
-  @Option(parsing: .unconditional, help: Arguments.keysHelp)
-  var keys = ""
+  @Option(parsing: .unconditional, help: Arguments.keysHelp, transform: Arguments.keys)
+  var keys = KeyScript.none
 
   @Option(
     help: "A scenario to play: a name that ships with zapdeck, or a YAML file.",
-    completion: Completions.scenarios)
+    completion: Completions.scenarios,
+    transform: Arguments.scenario)
   var scenario: String?
 
   /// What a frame is printed as.
@@ -73,11 +74,10 @@ struct SnapshotCommand: ParsableCommand {
   func run() throws {
     let shown = try format ?? (ansi ? .ansi : output.map(Format.init(path:)) ?? .text)
     let scale = try pixelScale(shown)
-    let script = try Arguments.keys(keys)
     let played = try scenario.map { try ScenarioLibrary.load(ScenarioLibrary.file($0)) }
     let recorded = try world.makeSession(played)
     let stage = recorded.stage(screen.makeWall(), playing: played)
-    _ = stage.play(script, until: .zero + at, size: size)
+    _ = stage.play(keys, until: .zero + at, size: size)
     var capability = screen.capability
     if shown == .text { capability.colors = .none }
     let frame = stage.frame(size).degraded(to: capability)

@@ -22,9 +22,40 @@ struct Complaint: Error {
   }
 
   /// What the parser says of an option's value, shorter: the option, the value, what is accepted.
-  init(refusal: String) {
-    let parts = refusal.wholeMatch(of: /(?s)The value '(.*)' is invalid for '(\S+) <.*?>': (.*)/)
-    self.init(parts.map { "\($0.2) \($0.1): \($0.3)" } ?? refusal)
+  init(refusal: String) { self.init(Self.sentence(of: refusal)) }
+
+  private static func sentence(of refusal: String) -> String {
+    if let parts = refusal.wholeMatch(
+      of: /(?s)The value '(.*)' is invalid for '(\S+) <.*?>': (.*)/)
+    {
+      return "\(parts.2) \(parts.1): \(parts.3)"
+    }
+    let choice = refusal.wholeMatch(
+      of: /(?s)The value '(.*)' is invalid for '(\S+) <.*?>'. Please provide one of '(.*)'\./)
+    guard let choice else { return refusal }
+    let accepted = choice.3.replacing("' or '", with: "', '").split(separator: "', '")
+    let hint = NearestWord.hint(String(choice.1), among: accepted.map(String.init))
+    return "\(choice.2) \(choice.1): \(hint)"
+  }
+
+  /// Everything that several complain about.
+  init(_ complaints: [Complaint]) { sentences = complaints.flatMap(\.sentences) }
+
+  /// What `body` makes of each element; all complaints as one, if there are any.
+  static func forEach<Element, Value>(
+    _ elements: [Element], _ body: (Element) throws -> Value
+  ) throws -> [Value] {
+    var complaints: [Complaint] = []
+    let values = try elements.compactMap { element -> Value? in
+      do {
+        return try body(element)
+      } catch let complaint as Complaint {
+        complaints.append(complaint)
+        return nil
+      }
+    }
+    guard complaints.isEmpty else { throw Complaint(complaints) }
+    return values
   }
 
   /// The first sentence.

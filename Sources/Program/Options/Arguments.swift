@@ -47,16 +47,14 @@ enum Arguments {
   }
 
   static func theme(_ text: String) throws -> Theme {
-    try accept(Theme.named(text), Theme.all.map(\.name).joined(separator: ", "))
+    try choose(text, Theme.named(text), among: Theme.all.map(\.name))
   }
 
   /// Names of rules with commas between them, or `all`.
   static func rules(_ text: String) throws -> [Rule] {
     if text == "all" { return Rule.all }
     return try text.split(separator: ",", omittingEmptySubsequences: false).map { name in
-      try accept(
-        Rule.named(String(name)),
-        "`all`, or names from " + Rule.all.map(\.name).joined(separator: ","))
+      try choose(String(name), Rule.named(String(name)), among: ["all"] + Rule.all.map(\.name))
     }
   }
 
@@ -70,25 +68,54 @@ enum Arguments {
   static func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ text: String
   ) throws -> Choice {
-    try accept(
-      Choice(rawValue: text), Choice.allCases.map(\.rawValue).joined(separator: ", "))
+    try choose(text, Choice(rawValue: text), among: Choice.allCases.map(\.rawValue))
   }
 
   /// What differs from row to row of a sweep.
   static func subject(_ text: String) throws -> CapacitySweep.Subject {
-    guard let subject = CapacitySweep.Subject(rawValue: text) else {
-      let names = CapacitySweep.Subject.allCases.map(\.rawValue)
-      throw Refusal(description: NearestWord.hint(text, among: names))
-    }
-    return subject
+    try choose(
+      text, CapacitySweep.Subject(rawValue: text),
+      among: CapacitySweep.Subject.allCases.map(\.rawValue))
   }
 
   static func keys(_ text: String) throws -> KeyScript {
     do throws(KeyScript.Problem) {
       return try KeyScript(text)
     } catch {
-      throw Complaint("--keys: \(error.message)")
+      throw Refusal(description: error.message)
     }
+  }
+
+  /// The name or path of a line-up.
+  static func lineUp(_ text: String) throws -> String {
+    try refusing(text) { try LineUpLibrary.find(text, by: "") }
+    return text
+  }
+
+  /// The name or path of one scenario.
+  static func scenario(_ text: String) throws -> String {
+    try refusing(text) { _ = try ScenarioLibrary.file(text) }
+    return text
+  }
+
+  /// A complaint about an option's value; the parser says which option it is.
+  private static func refusing(_ text: String, _ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch let complaint as Complaint {
+      let opening = "\(text.onOneLine): "
+      let sentence = complaint.sentence
+      throw Refusal(
+        description: sentence.hasPrefix(opening)
+          ? String(sentence.dropFirst(opening.count)) : sentence)
+    }
+  }
+
+  private static func choose<Value>(
+    _ text: String, _ value: Value?, among accepted: [String]
+  ) throws -> Value {
+    guard let value else { throw Refusal(description: NearestWord.hint(text, among: accepted)) }
+    return value
   }
 
   private static func accept<Value>(_ value: Value?, _ accepted: String) throws -> Value {

@@ -29,8 +29,8 @@ struct FilmOptions: ParsableArguments {
     transform: Arguments.duration)
   var to: Duration?
 
-  @Option(parsing: .unconditional, help: Arguments.keysHelp)
-  var keys = ""
+  @Option(parsing: .unconditional, help: Arguments.keysHelp, transform: Arguments.keys)
+  var keys = KeyScript.none
 
   @Option(
     parsing: .unconditional,

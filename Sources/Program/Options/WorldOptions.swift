@@ -8,7 +8,8 @@ struct WorldOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Line-up: a name that ships with zapdeck, or a YAML file; a scenario has its own. "
-        + "(default: default)"), completion: Completions.lineUps)
+        + "(default: default)"), completion: Completions.lineUps,
+    transform: Arguments.lineUp)
   var lineup: String?
 
   @Option(

@@ -5,7 +5,8 @@ package enum NearestWord {
     let ranked = accepted.map { (word: $0, distance: distance(word.lowercased(), $0.lowercased())) }
     guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
     // Two changes turn any word of two letters into any other.
-    let limit = word.count < 4 ? min(1, word.count - 1) : max(2, word.count / 3)
+    let length = min(word.count, best.word.count)
+    let limit = word.count < 4 ? min(1, word.count - 1) : max(2, length / 3)
     if best.distance <= limit { return best.word }
     guard word.count > 2 else { return nil }
     return accepted.first { $0.lowercased().hasPrefix(word.lowercased()) }
