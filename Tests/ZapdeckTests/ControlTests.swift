@@ -19,6 +19,14 @@ import Testing
         == "{\"error\": \"time runs at x1 while real clients are there\"}")
   }
 
+  /// The article on the remote control.
+  private static let article =
+    (try? String(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+        .appending(path: "Sources/HeadEndHTTP/HeadEndHTTP.docc/Control.md"),
+      encoding: .utf8)) ?? ""
+
   private static func now(_ reply: String) throws -> Double {
     let object = try JSONSerialization.jsonObject(with: Data(reply.utf8)) as? [String: Any]
     return try #require(object?["now"] as? Double)
@@ -30,6 +38,15 @@ import Testing
     ("keys", "{\"keys\":\"1 Foo\"}", "unknown key `Foo` (word 2)"),
     ("keys", "[]", "give a flat JSON object with keys, size"),
     ("commands", "{\"falt\":1}", "did you mean `fault`?"),
+    ("commands", "{\"fault\":{\"key\":\"h\"}}", "`fault` needs `player` or `share`"),
+    (
+      "commands", "{\"fault\":{\"point\":\"session.setup\",\"effect\":{\"status\":400}}}",
+      "`fault` needs `player` or `share`"
+    ),
+    (
+      "commands", "{\"fault\":{\"key\":\"h\",\"player\":\"nobody\"}}",
+      "unknown player `nobody`"
+    ),
     ("expect", "{\"player\":\"nobody\",\"state\":\"playing\"}", "unknown player `nobody`"),
   ])
   func `a bad order is answered in one clear line`(
@@ -38,6 +55,7 @@ import Testing
     let reply = try ServedProgram().order(name, body)
     #expect(reply.hasPrefix("{\"error\": \"") && reply.contains(words), "\(reply)")
     #expect(!reply.contains("\\n") && !reply.contains("Complaint("))
+    if words.contains("needs") { #expect(Self.article.contains(words)) }
   }
 
   @Test func `the contract names just what the remote control accepts`() throws {

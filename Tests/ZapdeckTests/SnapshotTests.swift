@@ -22,6 +22,17 @@ import Testing
     #expect(row?.contains("201 ") == true)
   }
 
+  @Test func `a day with a fault in it has errors in its log, as the README's filter shows`() throws
+  {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "day.jsonl")
+    let run = try Program.run(
+      "snapshot", "--at", "24h", "--keys", "1 f h", "--log", file.path)
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    #expect(run.code == 0)
+    #expect(lines.contains { $0.contains("\"severity\":\"error\"") })
+  }
+
   @Test func `r brings the player back`() throws {
     let run = try Program.run(
       "snapshot", "--size", "80x24", "--at", "25s", "--keys", "1 f h @18s r", "--seed", "7")

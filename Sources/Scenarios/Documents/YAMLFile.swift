@@ -125,7 +125,9 @@ extension JSON {
     case .object(let members):
       .mapping(
         Node.Mapping(
-          members.map { (Node($0.key), $0.value.node) }, .implicit, isBlock ? .block : .flow))
+          // A number is no key of JSON: it is quoted as well.
+          members.map { (.scalar($0.key.represented()), $0.value.node) }, .implicit,
+          isBlock ? .block : .flow))
     }
   }
 

@@ -6,7 +6,9 @@ import Simulation
 enum FaultKeys {
   static let key = FileKey("key", .kind, "The letter or name of a fault of the catalogue.")
   static let point = FileKey("point", .point, "The point where a rule acts, instead of `key`.")
-  static let player = FileKey("player", .players, "The players that the fault is aimed at.")
+  static let player = FileKey(
+    "player", .players,
+    "The players that the fault is aimed at; refused without it, unless there is a `share`.")
   static let share = FileKey(
     "share", .share,
     "A share of all players, or of the viewers of the crowds that `player` names; a hash of the "
