@@ -48,6 +48,9 @@ struct LightAnswer {
     }
   }
 
+  /// Whether the service refuses.
+  var isRefusal: Bool { outcome == .refused || outcome == .limitReached }
+
   private static let limitBytes = bytes(.maxActiveSessionsExceeded)
   private static let refusedBytes = bytes(.invalidToken)
 
@@ -113,6 +116,7 @@ extension Switchboard {
     if passage.isServed {
       count &+= 1
       answer = serve(&self, passage.instruction)
+      if answer.isRefusal { noteError(operation) }
     }
     let reply = rules.reply(
       to: passage, operation, of: turn.viewer, count: UInt64(count), answer, timeout: timeout,
@@ -128,6 +132,7 @@ extension Switchboard {
     var passage = Passage()
     if !faults.isEmpty {
       interfere(with: &passage, operation, of: turn)
+      if passage.refusalBytes > 0 { noteError(operation) }
       guard passage.isServed else { return passage }
     }
     let service = operation.service
@@ -139,6 +144,10 @@ extension Switchboard {
     }
     if !passage.isServed, queues.hasNewOverload { hasNews = true }
     return passage
+  }
+
+  private mutating func noteError(_ operation: Operation) {
+    queues.noteError(of: operation.service, at: Instant(nanoseconds: now))
   }
 
   /// Opens a session, if the limit of the household allows.

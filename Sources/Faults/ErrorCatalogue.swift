@@ -36,10 +36,14 @@ package enum ErrorCatalogue {
   private static let devices = [
     ErrorEntry(
       Name.failed, native: -11839, meaning: "the device's decoders are all in use",
-      advice: "release players that are not seen: replaceCurrentItem(with: nil)"),
+      advice: .other(
+        "release players that are not seen: replaceCurrentItem(with: nil)",
+        brief: "release players that nobody sees")),
     ErrorEntry(
       Name.failed, native: -11868, meaning: "no rendition may be shown on this display",
-      advice: "play on another display; the stream has no rendition without HDCP"),
+      advice: .other(
+        "play on another display; the stream has no rendition without HDCP",
+        brief: "play on another display")),
   ]
 
   /// Errors of licences that are kept on the device.
@@ -47,14 +51,20 @@ package enum ErrorCatalogue {
     ErrorEntry(
       Name.license, object: Object.expiredLease, native: -42800, wrapper: 5004,
       meaning: "the licence kept for offline playback has expired",
-      advice: "renew it with the key identifier in userInfo when the network is back"),
+      advice: .other(
+        "renew it with the key identifier in userInfo when the network is back",
+        brief: "renew the licence when online")),
     ErrorEntry(
       Name.license, object: Object.keyResponse, native: -42803, wrapper: 5007,
       meaning: "no licence is kept, or it was invalidated or replaced by an update",
-      advice: "store what didUpdatePersistableContentKey brings; else renew the licence"),
+      advice: .other(
+        "store what didUpdatePersistableContentKey brings; else renew the licence",
+        brief: "store the update, or renew it")),
     ErrorEntry(
       Name.download, native: -11807, meaning: "the device has no space left for the download",
-      advice: "offer to remove other downloads, then download again"),
+      advice: .other(
+        "offer to remove other downloads, then download again",
+        brief: "offer to remove other downloads")),
   ]
 
   /// Every code of the SSM service, as set-up reports it.
@@ -70,11 +80,15 @@ package enum ErrorCatalogue {
       Name.ssmSetup, errorCode: SSMCode.maxActiveSessionsExceeded.rawValue, http: 400,
       wrapper: 6001,
       meaning: "a limit is reached: the account's, its token's, or the rule that the message names",
-      advice: .noRetry("stop; show who is watching and offer to end a stream; no retry")),
+      advice: .noRetry(
+        "stop; show who is watching and offer to end a stream; no retry",
+        brief: "offer to end a stream; no retry")),
     ErrorEntry(
       Name.ssmHeartbeat, errorCode: SSMCode.invalidToken.rawValue, http: 404, wrapper: 6003,
       meaning: "a newer session took this one's place: the message names the limit",
-      advice: .noRetry("stop playback and say that another device is watching; no retry")),
+      advice: .noRetry(
+        "stop playback and say that another device is watching; no retry",
+        brief: "say who is watching; no retry")),
   ]
 
   /// Every code of the licence service.
@@ -85,71 +99,90 @@ package enum ErrorCatalogue {
       advice: code.wantsNewToken ? newToken : .stopForGood)
   }
 
-  private static let newToken: Advice =
-    "get a new content token from the back end, and ask once more"
+  private static let newToken = Advice.other(
+    "get a new content token from the back end, and ask once more",
+    brief: "ask once with a new token")
 
   private static let keyRequest = [
     ErrorEntry(
       Name.errorLog, native: -1002,
       meaning: "the loader returned false and did not finish the request: it has no SPC",
-      advice: "read the app's log; check certificate and asset identifier"),
+      advice: .other(
+        "read the app's log; check certificate and asset identifier", brief: "read the app's log")),
     ErrorEntry(
       Name.keyRequest, native: -42672,
       meaning: "the app bundle has no certificate; no SPC can be made",
-      advice: "put the FairPlay certificate into the app bundle"),
+      advice: .other(
+        "put the FairPlay certificate into the app bundle", brief: "put a certificate into the app")
+    ),
     ErrorEntry(
       Name.keyRequest, native: -42673, meaning: "the skd URL names no content",
-      advice: "package the stream with a content identifier"),
+      advice: .other(
+        "package the stream with a content identifier", brief: "package it with a content ID")),
     ErrorEntry(
       Name.keyRequest, native: -42676, meaning: "the SPC could not be made",
-      advice: "check asset identifier and certificate"),
+      advice: .other(
+        "check asset identifier and certificate", brief: "check asset ID and certificate")),
     ErrorEntry(
       Name.keyRequest, native: -42679,
       meaning: "the certificate in the app bundle cannot be read",
-      advice: "put the FairPlay certificate into the app bundle, as X.509 DER"),
+      advice: .other(
+        "put the FairPlay certificate into the app bundle, as X.509 DER",
+        brief: "put it into the app as DER")),
     ErrorEntry(
       Name.keyRequest, native: -42783,
       meaning: "the certificate in the app bundle has been revoked",
-      advice: "ship another FairPlay certificate with the app"),
+      advice: .other(
+        "ship another FairPlay certificate with the app", brief: "ship another certificate")),
   ]
 
   private static let keyResponse = [
     ErrorEntry(
       Name.loader, native: -42656, meaning: "the lease in the key response has expired",
-      advice: "load the key again; then report it to the operator"),
+      advice: .other(
+        "load the key again; then report it to the operator", brief: "load the key again")),
     ErrorEntry(
       Name.loader, native: -42668, meaning: "the CKC does not verify",
-      advice: "load the stream again, then report it to the operator"),
+      advice: .other(
+        "load the stream again, then report it to the operator", brief: "load the stream again")),
     ErrorEntry(
       Name.loader, native: -1011, meaning: "the entitlement server's answer contains no URL",
-      advice: "check the entitlement server: it must answer with text/uri-list"),
+      advice: .other(
+        "check the entitlement server: it must answer with text/uri-list",
+        brief: "check the entitlement server")),
   ]
 
   private static let answers = [
     ErrorEntry(
       Name.loader, http: 400, native: -16845, meaning: "the server does not understand the request",
-      advice: "check the parameters of the URL and the skd URL"),
+      advice: .other(
+        "check the parameters of the URL and the skd URL", brief: "check the URLs' parameters")),
     ErrorEntry(
       Name.loader, http: 401, native: -16840, meaning: "the server does not know the customer",
       advice: "check the customer authenticator"),
     ErrorEntry(
       Name.loader, http: 403, native: -12660, meaning: "the licence is not granted",
-      advice: "stop; ask the entitlement server for a new token URL once"),
+      advice: .zap(
+        "stop; zap to the same stream once, for a new token URL",
+        brief: "ask once for a new token URL")),
     ErrorEntry(
       Name.loader, http: 404, native: -12938, meaning: "there is no service at the licence URL",
-      advice: "check the skd URL: only its scheme is replaced"),
+      advice: .other(
+        "check the skd URL: only its scheme is replaced", brief: "check the skd URL")),
     ErrorEntry(
       Name.loader, http: 500, native: -16847, meaning: "the server failed",
-      advice: "stop; try again later"),
+      advice: .other("stop; try again later", brief: "try again later")),
     ErrorEntry(
       Name.loader, http: 503, native: -16849, meaning: "the licence server is unavailable",
-      advice: "stop; try again later"),
+      advice: .other("stop; try again later", brief: "try again later")),
     ErrorEntry(
       Name.loader, native: -1001, meaning: "the request timed out",
-      advice: "load the stream again when the network is back"),
+      advice: .other(
+        "load the stream again when the network is back", brief: "load it again when online")),
     ErrorEntry(
       Name.loader, native: -1009, meaning: "the device is offline",
-      advice: "load the stream again when the network is back"),
+      advice: .other(
+        "load the stream again when the network is back", brief: "load it again when online")),
   ]
 }
 

@@ -71,29 +71,3 @@ package struct ErrorEntry: Hashable, Sendable {
     return parts.isEmpty ? "no codes" : parts.joined(separator: ", ")
   }
 }
-
-/// What an app should do about an error, in words, and whether playing the same stream again is
-/// part of it.
-package enum Advice: Hashable, Sendable {
-  /// A zap to the same stream mends it, now or later.
-  case zap(String)
-  /// The same stream fails again.
-  case noRetry(String)
-  /// Something else mends it, or nothing needs to be done.
-  case other(String)
-
-  /// For errors that a retry does not mend.
-  static let stopForGood = Advice.noRetry("stop playback; no retry")
-
-  package var text: String {
-    switch self {
-    case .zap(let text), .noRetry(let text), .other(let text): text
-    }
-  }
-}
-
-extension Advice: ExpressibleByStringLiteral {
-  package init(stringLiteral text: String) {
-    self = .other(text)
-  }
-}

@@ -31,7 +31,9 @@ package enum FaultCatalogue {
       entry: ErrorEntry(
         Name.ssmSetup, errorCode: 1007, http: 400, wrapper: 6001,
         meaning: "a limit of concurrent streams is reached: the account's, a token's or a rule's",
-        advice: "stop; tell the viewer to end playback on another device")),
+        advice: .other(
+          "stop; tell the viewer to end playback on another device",
+          brief: "end a stream on another device"))),
     FaultKind(
       "h", "heartbeat error", .operation(.sessionHeartbeat),
       .status(404, errorCode: 1006, message: SSMCode.invalidToken.message),
@@ -79,7 +81,9 @@ package enum FaultCatalogue {
       entry: ErrorEntry(
         Name.license, object: Object.noToken, wrapper: 5022,
         meaning: "OTVSSPTokenCallback.token() returned nil",
-        advice: "return a fresh content token whenever the callback asks")),
+        advice: .other(
+          "return a fresh content token whenever the callback asks",
+          brief: "return a fresh token each time"))),
   ]
 
   private static let licenceKinds = [
@@ -97,7 +101,8 @@ package enum FaultCatalogue {
       entry: ErrorEntry(
         Name.license, object: Object.expiredLease, native: -42656, wrapper: 5004,
         meaning: "the lease in the key response has expired",
-        advice: "renew the licence with the key identifier in userInfo")),
+        advice: .other(
+          "renew the licence with the key identifier in userInfo", brief: "renew the licence"))),
     FaultKind(
       "c", "corrupt CKC", .operation(.licence), .malformed,
       seen: "the key response does not verify",
@@ -144,7 +149,8 @@ package enum FaultCatalogue {
       seen: "the licence server is unavailable",
       entry: ErrorEntry(
         Name.license, object: Object.keyResponse, http: 503, native: -16849, wrapper: 5007,
-        meaning: "the licence server is unavailable", advice: "stop; try again later")),
+        meaning: "the licence server is unavailable",
+        advice: .other("stop; try again later", brief: "try again later"))),
   ]
 
   private static let networkKinds = [
@@ -159,13 +165,17 @@ package enum FaultCatalogue {
       ending: .lasting(.seconds(60)), seen: "the picture gets coarser and may stall",
       entry: ErrorEntry(
         Name.errorLog, native: -1001, wrapper: 3002, meaning: "a segment timed out",
-        advice: "nothing: the player switches to a lower rendition")),
+        advice: .other(
+          "nothing: the player switches to a lower rendition",
+          brief: "nothing: a lower rendition comes"))),
     FaultKind(
       "j", "latency +2 s", .network, .delay(.seconds(2), jitter: .milliseconds(200)),
       ending: .lasting(.seconds(60)), seen: "every answer is 2 s late; the picture may stall",
       entry: ErrorEntry(
         Name.stalled, meaning: "segments arrived too late for the buffer",
-        advice: "nothing: playback resumes when the buffer fills")),
+        advice: .other(
+          "nothing: playback resumes when the buffer fills", brief: "nothing: it resumes by itself")
+      )),
   ]
 
   private static let originKinds = [
@@ -198,20 +208,25 @@ package enum FaultCatalogue {
       entry: ErrorEntry(
         Name.failed, native: -11819,
         meaning: "the system's media services were reset: all players and items are useless",
-        advice: "make new players, without resuming by themselves; spread their licence requests")),
+        advice: .other(
+          "make new players, without resuming by themselves; spread their licence requests",
+          brief: "make new players, one by one"))),
     FaultKind(
       "i", "audio interrupted", .audioInterruption, .inherent, ending: .lasting(.seconds(20)),
       seen: "a call takes the audio session: every player of the device pauses",
       entry: ErrorEntry(
         Name.interruption, meaning: "something else plays sound, such as a phone call",
-        advice: "show a pause; play on at an end with shouldResume, but do not count on an end")),
+        advice: .other(
+          "show a pause; play on at an end with shouldResume, but do not count on an end",
+          brief: "show a pause"))),
     FaultKind(
       "U", "OS security update", .systemUpdate, .inherent,
       seen: "kept keys are obsolete and asked for again; without any nothing fails",
       entry: ErrorEntry(
         Name.license, object: Object.keyResponse, native: -42799, wrapper: 5007,
         meaning: "the kept key was stored before a security update; its format is obsolete",
-        advice: "request the key again while there is a network")),
+        advice: .other(
+          "request the key again while there is a network", brief: "ask again while online"))),
     FaultKind(
       "x", "device clock reset to 2001", .deviceClock, .inherent, ending: .untilCleared,
       seen: "no request gets through TLS: heartbeats fail, the buffer runs dry",
@@ -224,7 +239,9 @@ package enum FaultCatalogue {
       seen: "encrypted HD is not allowed; the picture drops to 540 lines",
       entry: ErrorEntry(
         Name.resolution, meaning: "the display is not copy-protected: encrypted HD is not allowed",
-        advice: "nothing: the player switches to an allowed rendition")),
+        advice: .other(
+          "nothing: the player switches to an allowed rendition",
+          brief: "nothing: another rendition comes"))),
     FaultKind(
       "a", "HDMI adapter", .avAdapter, .inherent, ending: .untilCleared,
       seen: "keys are asked for again at once; nothing fails unless that does",
@@ -247,12 +264,16 @@ extension FaultCatalogue {
       "E", "lease expires in silence", .licence, .expiry,
       "when the lease ends, the picture stops; no event says so",
       "the lease has ended, and no event came",
-      "keep the lease's end in the app, and renew before it"),
+      .other(
+        "keep the lease's end in the app, and renew before it", brief: "renew before the lease ends"
+      )),
     silent(
       "S", "renewal from a cache", .licence, .staleRenewal,
       "the renewal succeeds, and the lease ends as if there had been none",
       "a cache answered the renewal with the lease that was held already",
-      "compare the new lease's end with the old; forbid caches for POST"),
+      .other(
+        "compare the new lease's end with the old; forbid caches for POST",
+        brief: "compare the leases' ends")),
     silent(
       "O", "first offline start fails", .manifest, .offlineStart,
       "a download does not start; the second start may",

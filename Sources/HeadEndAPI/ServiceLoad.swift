@@ -9,6 +9,7 @@ package struct ServiceLoad: Hashable, Sendable {
     fileprivate var number = Int32(-1)
     /// Served, refused, unanswered, and retries among all of them.
     fileprivate var counts = SIMD4<UInt32>()
+    fileprivate var errorCount = UInt32(0)
 
     package var served: Int { Int(counts.x) }
     /// Answered 503.
@@ -17,6 +18,9 @@ package struct ServiceLoad: Hashable, Sendable {
     package var unanswered: Int { Int(counts.z) }
     /// Requests among all of them whose client had asked in vain before.
     package var retries: Int { Int(counts.w) }
+
+    /// Requests that were answered with an error, by the service or by a fault.
+    package var errors: Int { Int(errorCount) }
 
     package var requests: Int { served + refused + unanswered }
 
@@ -45,13 +49,13 @@ package struct ServiceLoad: Hashable, Sendable {
   package private(set) var refusedInAll = 0
   /// Those of them that were not answered at all.
   package private(set) var unansweredInAll = 0
+  /// Answers with an error since the world started, overload apart.
+  package private(set) var errorsInAll = 0
 
   package init() {}
 
   mutating func count(_ admission: ServiceQueues.Admission, isRetry: Bool, at now: Instant) {
-    let number = Int(now.nanoseconds / 1_000_000_000)
-    let place = number % Self.kept
-    if seconds.isEmpty || seconds[place].number != number { begin(number, at: place) }
+    let place = place(at: now)
     seconds[place].count(admission, isRetry: isRetry)
     total += 1
     switch admission {
@@ -59,6 +63,19 @@ package struct ServiceLoad: Hashable, Sendable {
     case .refused: refusedInAll += 1
     case .silence: unansweredInAll += 1
     }
+  }
+
+  mutating func countError(at now: Instant) {
+    seconds[place(at: now)].errorCount += 1
+    errorsInAll += 1
+  }
+
+  /// Where the present second is counted.
+  private mutating func place(at now: Instant) -> Int {
+    let number = Int(now.nanoseconds / 1_000_000_000)
+    let place = number % Self.kept
+    if seconds.isEmpty || seconds[place].number != number { begin(number, at: place) }
+    return place
   }
 
   private mutating func count(_ wait: Int64, at place: Int) {

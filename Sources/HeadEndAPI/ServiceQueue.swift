@@ -29,6 +29,8 @@ struct ServiceQueue: Hashable, Sendable {
     return admission
   }
 
+  mutating func noteError(at now: Instant) { load.countError(at: now) }
+
   private mutating func admission(at now: Int64, limit: Int64) -> ServiceQueues.Admission {
     guard cost > 0 else { return .served(wait: 0) }
     let begin = max(now, end)

@@ -38,6 +38,11 @@ package struct ServiceQueues: Hashable, Sendable {
     .nanoseconds(max(0, queues[service.rawValue].end - now.nanoseconds))
   }
 
+  /// A request was answered with an error, though its service is not overloaded.
+  package mutating func noteError(of service: Service, at now: Instant) {
+    queues[service.rawValue].noteError(at: now)
+  }
+
   /// Changes what the services can do. Requests that wait keep their turns [N].
   package mutating func change(_ change: ServiceCapacity.Change) {
     capacity = capacity.changed(by: change)

@@ -62,8 +62,10 @@ struct Source: Sendable {
   /// Starts to load the stream; with no decoder left its item fails. Here it does so before it has
   /// loaded anything [N].
   mutating func load(_ context: inout InputContext) {
-    guard context.decodersAreBusy, !playback.hasItem else { return playback.load(url, &context) }
-    fail(.decodersBusy, &context)
+    guard let count = context.busyDecoders, !playback.hasItem else {
+      return playback.load(url, &context)
+    }
+    fail(.decodersBusy(of: count), &context)
   }
 
   /// Goes on after a pause; false when the source has to be opened anew.

@@ -27,8 +27,8 @@ extension Frame {
     guard capability != .full else { return self }
     return mapCells { cell in
       var cell = cell
-      if cell.glyph == Glyphs.upperHalf, !capability.unicode || capability.colors == .none {
-        cell = Self.shade(cell)
+      if cell.isPixels, !capability.unicode || capability.colors == .none {
+        cell = capability.colors == .none ? Self.shade(cell) : Self.block(cell, capability.colors)
       }
       if !capability.unicode { cell.glyph = Glyphs.ascii(for: cell.glyph) }
       if cell.glyph == Glyphs.upperHalf, capability.colors == .eight { cell = Self.dimmed(cell) }
@@ -36,6 +36,19 @@ extension Frame {
       cell.style = Self.style(cell.style, with: capability.colors, keepsApart: !isPixel)
       return cell
     }
+  }
+
+  /// The brighter of two pixels as the paper of a blank: dark colours, too, fill the cell, where
+  /// the strokes of a character would be lost.
+  private static func block(_ cell: Cell, _ colors: Capability.Colors) -> Cell {
+    let (top, bottom) = (cell.style.foreground, cell.style.background)
+    let lighter = top.luminance < bottom.luminance ? bottom : top
+    guard colors == .eight, lighter.amongEight == Color(0) else {
+      return Cell(" ", Style(.standard, on: lighter))
+    }
+    let hue = lighter.hueAmongEight
+    return hue == Color(0)
+      ? Cell(" ", Style(.standard, on: lighter)) : Cell(":", Style(hue, on: Color(0)))
   }
 
   private static func shade(_ cell: Cell) -> Cell {
@@ -74,4 +87,9 @@ extension Frame {
     guard ink != .standard, paper != .standard else { return false }
     return ink == paper || min(ink.luminance, paper.luminance) >= 128
   }
+}
+
+extension Cell {
+  /// Whether it is two pixels of a picture, and not a part of a large letter, which is bold.
+  fileprivate var isPixels: Bool { glyph == Glyphs.upperHalf && style.attributes.isEmpty }
 }

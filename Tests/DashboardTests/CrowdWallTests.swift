@@ -39,6 +39,19 @@ import Testing
     #expect(Self.text(stage, Size(40, 10)).contains("100 % playing"))
   }
 
+  @Test(arguments: [Size(80, 24), Size(120, 36), Size(160, 45), Size(250, 70)])
+  func `while some are at home the title says how many viewers of how many`(size: Size) throws {
+    let stage = try SampleCrowd.stage(viewers: 120_000)
+    for key in ["2", "-", "-", "-"] as [Key] { _ = stage.press(key, size: size) }
+    let text = Self.text(stage, size)
+    let crowd = try #require(stage.session.world.crowdObservations(cells: 1).first)
+    let (long, short) = (CountText.grouped(crowd.present), CountText.short(crowd.present))
+    #expect(crowd.present < crowd.viewers)
+    #expect(
+      text.contains("\(long) of 120,000 viewers") || text.contains("\(short) of 120k viewers"),
+      "\(text)")
+  }
+
   @Test(
     arguments: [Size(80, 24), Size(120, 36), Size(160, 45)],
     [[], ["z"], ["z", "z"]] as [[Key]])

@@ -39,7 +39,7 @@ import Testing
 
   @Test func `it says sessions, and the rate beside the capacity`() {
     let lines = Self.lines(Size(100, 30))
-    #expect(lines.contains { $0.contains("3 live, 8 allowed") })
+    #expect(lines.contains { $0.contains("head-end ─ 3 of 8 sessions") })
     #expect(Self.line("requests", Size(100, 30)).contains("1/s of 100/s"))
   }
 
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (Size(60, 4), 1), (Size(60, 5), 2), (Size(80, 6), 3), (Size(80, 7), 4), (Size(80, 26), 5),
+    (Size(60, 3), 1), (Size(60, 4), 2), (Size(80, 5), 3), (Size(80, 6), 4), (Size(80, 26), 5),
   ])
   func `with fewer rows it shows fewer gauges, requests always`(size: Size, count: Int) {
     let text = Self.lines(size).joined()
@@ -68,9 +68,9 @@ import Testing
     let panel = HeadEndPanel(
       head: HeadEndObservation(sessions: 0, limit: 8, queues: ServiceQueues(ServiceCapacity())),
       crowds: [], now: .zero + .seconds(60), theme: .standard)
-    #expect(panel.height == 4)
+    #expect(panel.height == 3)
     let busy = HeadEndPanel(head: Self.head(), crowds: [], now: panel.now, theme: .standard)
-    #expect(busy.height == 8)
+    #expect(busy.height == 7)
   }
 
   @Test func `it is docked below an inspector with rows for both, on large screens`() {
@@ -80,7 +80,7 @@ import Testing
     #expect(HeadEndPanel.dock(below: tall, on: large)?.headEnd.height == 9)
     #expect(HeadEndPanel.dock(below: tall, on: small) == nil)
     #expect(
-      HeadEndPanel.dock(below: Rect(x: 0, y: 0, width: 54, height: 24), on: large) == nil)
+      HeadEndPanel.dock(below: Rect(x: 0, y: 0, width: 54, height: 23), on: large) == nil)
   }
 
   @Test func `where it is narrow, its history has most of the width`() {
@@ -93,6 +93,48 @@ import Testing
       #expect(lines[session..<session + 5].contains { $0.contains("│  \(label)") }, "\(label)")
     }
     #expect(lines[session + 4].contains("p99 2s"))
+  }
+
+  @Test func `without capacities it counts requests, and errors by service`() {
+    var queues = ServiceQueues(ServiceCapacity())
+    for second in 50..<60 { _ = queues.admit(to: .session, at: .zero + .seconds(second)) }
+    queues.noteError(of: .session, at: .zero + .seconds(59))
+    let panel = HeadEndPanel(
+      head: HeadEndObservation(sessions: 1, limit: 2, queues: queues), crowds: [],
+      now: .zero + .seconds(60), theme: .standard)
+    for size in [Size(60, 8), Size(100, 8)] {
+      var frame = Frame(size, filledWith: Cell(" ", Theme.standard[.text]))
+      panel.draw(over: frame.bounds, in: &frame)
+      let text = TextDisplay.text(of: frame)
+      #expect(text.contains("1/s, 10 in all, 1 error") || text.contains("1/s, 1 error"))
+      #expect(text.contains("errors"), "their history")
+    }
+  }
+
+  @Test(arguments: [Size(60, 16), Size(80, 24), Size(100, 30), Size(120, 36), Size(160, 45)])
+  func `it covers no pane's title, and moves none`(size: Size) throws {
+    let lineUp = try ShippedLineUp.named("default")
+    let stage = Stage(Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .mono))
+    stage.pass(.seconds(5))
+    if size.width >= 160 { _ = stage.press("i", size: size) }
+    _ = stage.press("e", size: size)
+    let text = TextDisplay.text(of: stage.frame(size))
+    #expect(text.contains("head-end ─ 2 of 2 sessions"), "\(text)")
+    for name in ["1 main", "2 preview", "3 clip", "4 cinema"] {
+      #expect(text.replacing("  ", with: " ").contains(name), "\(name) in \(text)")
+    }
+    for service in ["token", "session", "licence", "origin"] { #expect(text.contains(service)) }
+  }
+
+  @Test func `a refusal is an error of its service, whoever answers it`() throws {
+    let lineUp = try ShippedLineUp.named("default")
+    let session = Session(lineUp, seed: 1, epoch: .scriptedEpoch)
+    let stage = Stage(session, Wall(theme: .mono))
+    let size = Size(120, 36)
+    _ = stage.play(try KeyScript("@3s 1 f h + @8s e"), until: .zero + .seconds(10), size: size)
+    let load = session.world.headEnd.queues.load(of: .session)
+    #expect(load.errorsInAll >= 1 && load.refusedInAll == 0)
+    #expect(TextDisplay.text(of: stage.frame(size)).contains("error"))
   }
 
   @Test func `it is observed only while it is shown`() {

@@ -6,6 +6,15 @@ import Testing
 @testable import Dashboard
 
 @Suite struct LogViewTests {
+  @Test(arguments: [(59, " 59:30.0 "), (61, " 01:01:30.0 "), (6001, " 100:01:30.0 ")])
+  func `after an hour the time has its hour on narrow screens, too`(minutes: Int, time: String) {
+    var wall = Wall(theme: .mono)
+    let failure = Notice.sdk(.ssmHeartbeatError(SampleWorld.heartbeatFailure))
+    wall.hear(SampleWorld.say((minutes * 60 + 30) * 1000, 0, "main", failure), at: .zero)
+    let world = SampleWorld.world(players: 4)
+    #expect(WallFrameTests.text(wall, world, Size(80, 24)).contains(time))
+  }
+
   private static let screen = Size(80, 24)
 
   private static func log(_ count: Int, _ notice: (Int) -> Notice) -> LogView {

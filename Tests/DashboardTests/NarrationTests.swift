@@ -19,20 +19,4 @@ import Testing
     #expect(narration.caption(at: .zero) == nil && narration.chapter == nil)
     #expect(narration.verdict == nil)
   }
-
-  @Test func `a scenario that has ended leaves no red banner over a player that plays`() {
-    let size = Size(120, 36)
-    var wall = Wall(theme: .mono)
-    let world = SampleWorld.world(players: 1)
-    let failure = Notice.sdk(.ssmHeartbeatError(SampleWorld.heartbeatFailure))
-    wall.hear(SampleWorld.say(84, 0, "main", failure), at: SampleWorld.now)
-    func lines(isPaused: Bool) -> Int {
-      let clock = WallClock(presentation: SampleWorld.now, isPaused: isPaused)
-      let text = TextDisplay.text(of: wall.frame(of: world, clock: clock, size: size))
-      return text.split(separator: "\n").count { $0.contains("1006") }
-    }
-    let before = lines(isPaused: true)
-    wall.conclude(Verdict(failure: nil, end: world.now))
-    #expect(lines(isPaused: true) < before && lines(isPaused: false) == before)
-  }
 }

@@ -9,7 +9,8 @@ import Testing
 
 @testable import Dashboard
 
-/// Toasts age by presentation time, which pauses stop (Dashboard/Dashboard, "Presentation time").
+/// Pictures stand still in a pause, and what is shown for a while fades all the same
+/// (Dashboard/Dashboard, "Presentation time").
 @Suite struct StageTests {
   static let size = Size(100, 30)
 
@@ -82,19 +83,56 @@ import Testing
     #expect(!Self.text(stage).contains("! fault armed:"))
   }
 
-  @Test func `nothing ages while paused`() throws {
+  @Test func `in a pause a toast fades, and then nothing changes any more`() throws {
     let stage = try Self.stage()
     Self.press("1", "f", .tab, "t", "p", on: stage)
-    let (shown, now, frame) = (stage.presentation, stage.session.now, stage.frame(Self.size))
-    stage.pass(.seconds(3600))
-    #expect(stage.presentation == shown)
-    #expect(stage.session.now == now)
-    #expect(stage.frame(Self.size) == frame)
-    Self.press("p", on: stage)
+    let (shown, now) = (stage.presentation, stage.session.now)
     stage.pass(.seconds(6) - .nanoseconds(1))
-    #expect(Self.text(stage).contains("! fault armed:"))
+    #expect(Self.text(stage).contains("! fault armed:") && stage.isFading)
     stage.pass(.nanoseconds(1))
-    #expect(!Self.text(stage).contains("! fault armed:"))
+    #expect(!Self.text(stage).contains("! fault armed:") && !stage.isFading)
+    let frame = stage.frame(Self.size)
+    stage.pass(.seconds(3600))
+    #expect(stage.frame(Self.size) == frame)
+    #expect(stage.presentation == shown && stage.session.now == now)
+  }
+
+  @Test func `in a pause the footer's hint fades as well`() throws {
+    let stage = try Self.stage()
+    Self.press("p", "t", on: stage)
+    #expect(Self.text(stage).contains("theme: "))
+    stage.pass(.seconds(3))
+    #expect(!Self.text(stage).contains("theme: "))
+  }
+
+  @Test func `where a fast scenario ends paused, card, banner and toast fade`() throws {
+    let text = """
+      title: T
+      lineup: classic
+      steps:
+        - wait: 100s
+        - chapter: The very end
+        - fault: {key: l, player: kids, provoke: false}
+        - zap: {player: main, direction: up}
+      """
+    let lineUp = try String(contentsOf: Self.classic, encoding: .utf8)
+    let scenario = try ScenarioFile.read(text, path: "x.yaml") { _ in
+      .text(lineUp, name: "classic", path: "classic.yaml")
+    }
+    let session = Session(scenario.lineUp, seed: 7, epoch: .scriptedEpoch)
+    let stage = Stage(session, Wall(theme: .mono), director: Director(scenario, on: session))
+    stage.session.speed = try #require(Speed(multiple: 100))
+    stage.pass(.seconds(2))
+    #expect(stage.verdict != nil && stage.session.isPaused)
+    let (card, frame) = (stage.wall.narration.card(at: stage.host), stage.frame(Self.size))
+    #expect(card == "The very end" && stage.isFading)
+    stage.pass(.milliseconds(600))
+    #expect(stage.wall.narration.card(at: stage.host) == nil)
+    #expect(Self.text(stage).contains(" 102  Match Day "), "the banner")
+    #expect(Self.text(stage).contains("! fault armed:"))
+    stage.pass(.seconds(5))
+    #expect(!Self.text(stage).contains(" 102  Match Day "), "the banner")
+    #expect(!Self.text(stage).contains("! fault armed:") && stage.frame(Self.size) != frame)
   }
 
   @Test func `a step pauses, moves the world and ages nothing`() throws {

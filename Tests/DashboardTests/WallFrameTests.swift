@@ -1,11 +1,11 @@
 import HeadEndAPI
-import Lab
 import Players
 import Screen
 import Simulation
 import Testing
 
 @testable import Dashboard
+@testable import Lab
 
 @Suite struct WallFrameTests {
   static let clock = WallClock(presentation: .zero + .seconds(3))
@@ -117,7 +117,7 @@ import Testing
     ]
     let world = SampleWorld.world(rules: rules)
     let text = Self.text(Wall(theme: .standard), world, Size(160, 45))
-    #expect(text.contains("limits    phones 1/1  exits 2/3"))
+    #expect(text.contains("limits    home 2/2  phones 1/1  exits 2/3"))
     #expect(!text.contains("sport"))
   }
 
@@ -195,6 +195,29 @@ import Testing
         of: SampleWorld.world([player]), clock: Self.clock, size: Size(80, 24))
     }
     #expect(frame(.seconds(71)) == frame(.seconds(41)))
+  }
+
+  @Test func `an account that is full is no warning until it refuses somebody`() {
+    func header(_ failure: Notice?) -> (text: String, style: Style?) {
+      let player = SampleWorld.player(
+        0, name: "main", channel: SampleWorld.channels[0],
+        state: failure == nil ? .playing : .stopped,
+        failure: failure)
+      let world = SampleWorld.world(
+        [player], accounts: [AccountObservation(id: "home", sessions: 2, limit: 2)])
+      let frame = Wall(theme: .standard).frame(of: world, clock: Self.clock, size: Size(120, 36))
+      let row = TextDisplay.text(of: frame).split(separator: "\n").first.map(String.init) ?? ""
+      let column = row.firstRange(of: "home 2/2").map {
+        row[..<$0.lowerBound].unicodeScalars.count
+      }
+      return (row, column.map { frame[$0, 0].style })
+    }
+    let healthy = header(nil)
+    #expect(healthy.style == Theme.standard[.header] && !healthy.text.contains("full"))
+    let limit = SSMFailure(errorCode: 1007, code: 400, message: "max active sessions exceeded")
+    let refused = header(.sdk(.ssmSetupError(limit)))
+    #expect(refused.style == Theme.standard[.headerWarning])
+    #expect(refused.text.contains("home 2/2 sessions, full"))
   }
 
   @Test func `the header says what is special`() {

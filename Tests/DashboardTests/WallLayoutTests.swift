@@ -25,6 +25,21 @@ import Testing
     #expect([pane.licence, pane.strip, pane.session, pane.state].map(\.height) == [1, 1, 1, 1])
   }
 
+  @Test(arguments: [(Size(160, 45), 12), (Size(250, 70), 20), (Size(300, 90), 27)])
+  func `the log grows with a large screen`(size: Size, rows: Int) {
+    let layout = WallLayout(size, .init(places: 4, inspector: false))
+    #expect(layout.log.height >= rows && layout.log.height <= rows + 2)
+  }
+
+  @Test(arguments: [(Size(250, 70), 8), (Size(300, 90), 15)])
+  func `the column beside a high picture has rows for details`(size: Size, rows: Int) {
+    let layout = WallLayout(size, .init(places: 4, inspector: false))
+    let pane = PaneLayout(layout.panes[0])
+    #expect(pane.isBeside && pane.details.height >= rows, "\(pane.details)")
+    #expect(pane.details.intersection(pane.picture).isEmpty)
+    #expect(pane.details.maxY == pane.pane.maxY - 1 && pane.state.maxY < pane.details.y)
+  }
+
   @Test(arguments: sizes, [false, true])
   func `parts never overlap and never leave the screen`(size: Size, inspector: Bool) {
     for count in [1, 2, 3, 4, 9, 20, 50, 200] {

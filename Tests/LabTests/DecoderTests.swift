@@ -38,6 +38,10 @@ import Testing
     let witness = witness()
     #expect(states(witness) == [.playing, .playing, .stopped])
     #expect(failures(witness) == ["2 -11839"])
+    let texts = witness.heard.map(\.notice.text).filter { $0.contains("-11839") }
+    #expect(texts.allSatisfy { $0.contains("all 2 decoders of the device are in use") })
+    let use = witness.session.world.observation.decoders["tablet"]
+    #expect(use?.count == 2 && use?.users == ["one", "two"])
     #expect(states(self.witness(decoders: 3)) == [.playing, .playing, .playing])
   }
 

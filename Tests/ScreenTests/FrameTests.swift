@@ -44,6 +44,22 @@ import Testing
     let text = TextDisplay.text(of: frame.degraded(to: Capability(colors: .none)))
     #expect(text == "@ ┏\n")
     let ascii = frame.degraded(to: Capability(colors: .full, unicode: false))
-    #expect(TextDisplay.text(of: ascii) == "@ +\n")
+    #expect(TextDisplay.text(of: ascii) == "  +\n")
+    #expect(ascii[0, 0].style.background == Color(231) && ascii[1, 0].style.background == Color(16))
+  }
+
+  @Test func `in ASCII with colours a dark picture fills its cells, and letters keep their form`() {
+    var frame = Frame(Size(3, 1))
+    let (navy, black) = (Color(17), Color(16))
+    frame[0, 0] = Cell("▀", Style(navy, on: black))
+    frame[1, 0] = Cell("▀", Style(black, on: navy))
+    frame[2, 0] = Cell("▀", Style(navy, on: black, .bold))
+    let ascii = frame.degraded(to: Capability(colors: .full, unicode: false))
+    #expect(TextDisplay.text(of: ascii) == "  ^\n")
+    #expect(ascii[0, 0].style.background == navy && ascii[1, 0].style.background == navy)
+    let eight = frame.degraded(to: Capability(colors: .eight, unicode: false))
+    #expect(eight[0, 0].glyph == ":" && eight[0, 0].style == Style(Color(4), on: Color(0)))
+    let mono = frame.degraded(to: Capability(colors: .none, unicode: false))
+    #expect(mono[2, 0].glyph == "^")
   }
 }

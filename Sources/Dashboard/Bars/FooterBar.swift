@@ -157,12 +157,12 @@ struct FooterBar {
 
 /// What the last key did: commands and what they led to, or another result.
 struct KeyHint: Hashable, Sendable {
-  /// How long it is shown, in presentation time.
+  /// How long it is shown, in host time.
   static let life = Duration.seconds(3)
 
   /// The keys of the commands; empty for a result of another kind.
   let keys: String
-  /// Presentation time of the commands.
+  /// Host time of the commands.
   let since: Instant
   /// What was done without a command.
   private let text: String
@@ -177,9 +177,9 @@ struct KeyHint: Hashable, Sendable {
   }
 
   /// A command was performed, perhaps together with others of its kind at the same time.
-  init(_ told: OutcomeText, after last: KeyHint?, at presentation: Instant) {
-    self.init("", keys: told.keys, since: presentation)
-    if let last, last.since == presentation, last.told.last?.isLike(told) == true {
+  init(_ told: OutcomeText, after last: KeyHint?, at host: Instant) {
+    self.init("", keys: told.keys, since: host)
+    if let last, last.since == host, last.told.last?.isLike(told) == true {
       self.told = last.told
     }
     self.told.append(told)
@@ -207,8 +207,8 @@ struct KeyHint: Hashable, Sendable {
     return !Fitting.first(wordings, in: room).isEmpty
   }
 
-  func isFresh(at presentation: Instant) -> Bool {
-    presentation >= since && presentation - since < Self.life
+  func isFresh(at host: Instant) -> Bool {
+    host >= since && host - since < Self.life
   }
 
   /// Commands are told on the wall; over a menu only what its own keys led to.

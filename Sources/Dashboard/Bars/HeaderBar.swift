@@ -83,14 +83,23 @@ struct HeaderBar {
     return parts
   }
 
-  /// How many sessions each account uses; of many accounts only the focused player's.
+  /// How many sessions each account uses; of many accounts only the focused player's. To use all
+  /// of them is no trouble until somebody is refused for it.
   private var sessions: [Piece] {
     let isMany = world.accounts.count > Self.accounts
     return world.accounts.filter { !isMany || $0.id == account }.map { account in
-      Piece(
-        "\(account.id) \(account.sessions)/\(account.limit) sessions",
-        account.sessions >= account.limit ? .headerWarning : .header, rank: 70)
+      let words = "\(account.id) \(account.sessions)/\(account.limit) sessions"
+      return refuses(account)
+        ? Piece("\(words), full", .headerWarning, rank: 70) : Piece(words, .header, rank: 70)
     }
+  }
+
+  /// Whether the account is full, and somebody on the screen stands refused.
+  private func refuses(_ account: AccountObservation) -> Bool {
+    account.sessions >= account.limit
+      && world.seats.contains {
+        $0.account == account.id && $0.stream?.failure?.isSessionLimitRefusal == true
+      }
   }
 
   /// Sessions of each crowd, and how many viewers have given up.

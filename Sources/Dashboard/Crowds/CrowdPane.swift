@@ -58,16 +58,8 @@ struct CrowdPane {
       Piece(isMarked ? " \(number)◆" : " \(number) ", isFocused ? .badge : .strong, rank: 9),
       Piece(" \(crowd.name) ", .strong, rank: 8),
     ]
-    let isWhole = crowd.present == crowd.viewers
-    let part = " \(CountText.grouped(crowd.present)) of \(CountText.viewers(crowd.viewers)) "
     let viewers = Fitting.first(
-      isWhole
-        ? [
-          " \(CountText.viewers(crowd.viewers)) ", " \(CountText.grouped(crowd.viewers)) ",
-          " \(CountText.short(crowd.viewers)) ",
-        ]
-        : [part, " \(CountText.grouped(crowd.present)) ", " \(CountText.short(crowd.present)) "],
-      in: pane.width - 4 - head.width(gap: 1) - 1)
+      crowd.viewersTexts.map { " \($0) " }, in: pane.width - 4 - head.width(gap: 1) - 1)
     let pieces =
       (head + [
         Piece(viewers, .text, rank: 7),
@@ -148,7 +140,7 @@ extension CrowdPane {
     frame.fill(row, Cell(" ", theme[role]))
     let mark = isMarked ? "◆" : ""
     let words = [
-      "\(number)\(mark) \(crowd.name) \(CountText.short(crowd.viewers))",
+      "\(number)\(mark) \(crowd.name) \(crowd.shortViewersText)",
       "\(number)\(mark) \(crowd.name)", "\(number)\(mark)", "\(number)",
     ]
     frame.draw(Fitting.first(words, in: row.width), x: row.x, y: row.y, theme[role])
@@ -169,6 +161,20 @@ extension CrowdPane {
 }
 
 extension CrowdObservation {
+  private var isWhole: Bool { present == viewers }
+
+  /// How many viewers there are and, until all have come, of how many, from the longest wording to
+  /// the shortest.
+  fileprivate var viewersTexts: [String] {
+    let part = isWhole ? "" : "\(CountText.grouped(present)) of "
+    let all = [CountText.viewers(viewers), CountText.grouped(viewers)].map { part + $0 }
+    return [all[0], "\(shortViewersText) viewers", all[1], shortViewersText]
+  }
+
+  fileprivate var shortViewersText: String {
+    (isWhole ? "" : "\(CountText.short(present)) of ") + CountText.short(viewers)
+  }
+
   /// How many viewers have given up.
   var failedCount: Int { ViewerState.allCases.reduce(0) { $0 + ($1.isFailed ? count($1) : 0) } }
 

@@ -29,7 +29,8 @@ package struct FilmRenderer {
   /// Frames since the beginning of the film.
   private var count: Int64 = 0
   private var end: Instant
-  private var hasVerdict = false
+  /// Up to which instant of the film whatever fades has done so after the verdict; `nil` before.
+  private var faded: Instant?
 
   package init(_ stage: Stage, _ setting: Setting, keys: KeyScript? = nil) {
     self.stage = stage
@@ -51,8 +52,8 @@ package struct FilmRenderer {
     }
     builder.show(stage.frame(setting.size).degraded(to: setting.capability), at: film(due))
     count += 1
-    if stage.verdict != nil, !hasVerdict {
-      hasVerdict = true
+    if stage.verdict != nil, faded == nil {
+      faded = due
       end = min(end, due + Self.afterglow)
     }
     return film(due)
@@ -70,9 +71,16 @@ package struct FilmRenderer {
     builder.end(at: film(instant), exitCode: stage.verdict?.hasPassed == false ? 1 : 0)
   }
 
+  /// Whatever is shown for a while fades after the verdict, too, though the stage is paused.
+  private mutating func fade(from faded: Instant, until due: Instant) {
+    stage.pass(due - faded)
+    self.faded = due
+  }
+
   /// Advances time and presses keys until an instant of presentation time, or the verdict. False
   /// when nothing more can happen: a key has quit, or the stage is paused for good.
   private mutating func reach(_ due: Instant, _ builder: FilmBuilder?) -> Bool {
+    if let faded { fade(from: faded, until: due) }
     while stage.verdict == nil {
       while let press = presses.first, press.at <= host {
         presses.removeFirst()

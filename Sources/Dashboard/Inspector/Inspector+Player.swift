@@ -12,7 +12,7 @@ extension Inspector {
     let fixed =
       identity + machines(player, width) + failureRows(player.failure, width)
       + [licence(of: player.stream)] + keyRows(player.keys) + [session(player.session)]
-      + outputRows(player) + limitRows + downloadRows(player.downloads)
+      + outputRows(player) + decoderRows(width) + limitRows(player) + downloadRows(player.downloads)
       + tokenRows(player.tokens, width)
     let last = counters(player.counters) + faultRows(width)
     let free = max(0, height - fixed.count - last.count)
@@ -29,11 +29,20 @@ extension Inspector {
       Piece("\(player.policy.rawValue) app", .text, rank: 3),
       Piece(player.flowplayerID.map { "id \($0)" } ?? "", .text, rank: 4),
     ]
-    let delegate = [
-      Piece(player.keyAPI.className, .text, rank: 2),
-      Piece(keySettings(of: player), .text, rank: 1),
-    ]
-    return [Row("player", names.filter { !$0.text.isEmpty }), Row("delegate", delegate)]
+    return [Row("player", names.filter { !$0.text.isEmpty }), delegate(of: player)]
+  }
+
+  /// The class that gets the keys; the clear stream of a Flowplayer needs none, and has none.
+  private func delegate(of player: PlayerObservation) -> Row {
+    guard player.flavour != .flowplayer || player.channel.isEncrypted else {
+      return Row("delegate", [Piece("none: clear stream", .faint)])
+    }
+    return Row(
+      "delegate",
+      [
+        Piece(player.keyAPI.className, .text, rank: 2),
+        Piece(keySettings(of: player), .text, rank: 1),
+      ])
   }
 
   /// What the class that gets the keys was told, or holds: how it sets up sessions, its one header,
@@ -153,14 +162,28 @@ extension Inspector {
     return [Row("output", pieces)]
   }
 
-  /// The limits of concurrent sessions beside the account's own; those that are reached stand out.
-  private var limitRows: [Row] {
-    guard !limits.isEmpty else { return [] }
+  /// Which players use the device's decoders, where they do not suffice for all.
+  private func decoderRows(_ width: Int) -> [Row] {
+    guard let decoders else { return [] }
+    let isFull = decoders.users.count >= decoders.count
+    let head = "\(decoders.users.count) of \(decoders.count) used: "
+    let names = decoders.users.joined(separator: ", ")
+    let words = Fitting.first([head + names], in: width)
+    let short = Fitting.shortened(head + names, to: width)
+    return [
+      Row("decoders", [Piece(words.isEmpty ? short : words, isFull ? .warning : .text)])
+    ]
+  }
+
+  /// The limits of concurrent sessions; the one that has refused the player is named as such.
+  private func limitRows(_ player: PlayerObservation) -> [Row] {
+    let refusal = player.failure?.sessionLimitRefusal
+    guard refusal != nil || limits.contains(where: { !$0.isOwn }) else { return [] }
     let pieces = limits.map { use in
-      let isReached = use.used >= use.rule.limit
-      return Piece(
-        "\(use.rule.name) \(use.used)/\(use.rule.limit)", isReached ? .warning : .text,
-        rank: isReached ? 2 : 1)
+      let words = "\(use.name) \(use.used)/\(use.limit)"
+      return use.hasRefused(refusal)
+        ? Piece("X \(words) refused", .error, rank: 3)
+        : Piece(words, use.used >= use.limit ? .warning : .text, rank: use.isOwn ? 1 : 2)
     }
     return [Row("limits", pieces)]
   }
@@ -219,10 +242,10 @@ extension Inspector {
     let column = max(3, statuses.map(\.count).max() ?? 0)
     let showsMethod = requests.allSatisfy { column + 15 + $0.path.count <= width }
     let rows = zip(requests, statuses).map { request, status in
-      let time = Self.right("\(request.duration.wholeMilliseconds) ms", 8)
+      let time = Fitting.right("\(request.duration.wholeMilliseconds) ms", 8)
       let method = Piece(Fitting.padded(request.method, to: 4), .faint, rank: 3)
       return [
-        Piece(Self.right(status, column), Self.isFine(request) ? .text : .error, rank: 9),
+        Piece(Fitting.right(status, column), Self.isFine(request) ? .text : .error, rank: 9),
         Piece(time, .text, rank: 5),
       ] + (showsMethod ? [method] : [])
         + [Piece(Self.path(request, in: width - 10 - column), .text, rank: 4)]
@@ -238,10 +261,6 @@ extension Inspector {
   private static func path(_ request: RequestRecord, in width: Int) -> String {
     let last = request.path.split(separator: "/").last.map(String.init) ?? request.path
     return Fitting.first([request.path, last], in: width)
-  }
-
-  private static func right(_ text: String, _ width: Int) -> String {
-    String(repeating: " ", count: max(0, width - text.count)) + text
   }
 
   /// The times of the last zaps, and the parts of the last one as a bar with a legend.

@@ -10,8 +10,10 @@ struct Inspector {
   let seat: Seat
   let number: Int
   let faults: [FaultObservation]
-  /// How far the limits that concern the seat's account are used.
-  let limits: [SessionRuleUse]
+  /// How far the limits that concern the seat's account are used, its own first.
+  let limits: [LimitUse]
+  /// Who uses the decoders of the seat's device, where it has more players than decoders.
+  let decoders: DecoderUse?
   let now: Instant
   let theme: Theme
 
@@ -164,12 +166,5 @@ extension Inspector {
         Piece(CountText.share(count, of: crowd.viewers), .faint, rank: 1),
       ]
     }
-  }
-}
-
-extension Piece {
-  /// A count that stands out unless it is 0.
-  static func trouble(_ word: String, _ count: Int, _ role: Theme.Role, rank: Int) -> Piece {
-    Piece("\(word) \(count)", count > 0 ? role : .text, rank: rank)
   }
 }

@@ -8,6 +8,8 @@ package import Simulation
 package struct WallClock: Hashable, Sendable {
   /// Host time less pauses (Dashboard/Dashboard, "Presentation time").
   package var presentation: Instant
+  /// Host time, pauses and all: by it fades whatever is shown for a while.
+  package var host: Instant
   package var speed: Speed
   package var isPaused: Bool
   /// Whether the machine is too slow for the chosen speed.
@@ -26,6 +28,7 @@ package struct WallClock: Hashable, Sendable {
     presentation: Instant, speed: Speed = .normal, isPaused: Bool = false, isBehind: Bool = false
   ) {
     self.presentation = presentation
+    host = presentation
     self.speed = speed
     self.isPaused = isPaused
     self.isBehind = isBehind

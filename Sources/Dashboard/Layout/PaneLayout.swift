@@ -20,6 +20,8 @@ struct PaneLayout: Hashable, Sendable {
   /// Session, beats and countdown; empty where there is no row for them.
   private(set) var session: Rect
   private(set) var state: Rect
+  /// Rows that the bars beside the picture leave: for requests, zaps and tokens; else empty.
+  private(set) var details: Rect
   /// Whether the bars are beside the picture.
   private(set) var isBeside = false
 
@@ -48,6 +50,7 @@ struct PaneLayout: Hashable, Sendable {
     strip = strips.splitTop(1).top
     session = strips.splitTop(1).rest
     self.state = state
+    details = Rect(x: state.x, y: state.maxY, width: 0, height: 0)
   }
 
   private init?(barsBeside pane: Rect, _ truthRows: Int) {
@@ -70,9 +73,10 @@ struct PaneLayout: Hashable, Sendable {
     self.licence = licence
     self.strip = strip.splitBottom(2).bottom
     self.session = session
-    state =
-      afterSession.splitTop(min(blank, afterSession.height - stateRows)).rest
-      .splitTop(stateRows).top
+    let (state, rest) = afterSession.splitTop(min(blank, afterSession.height - stateRows)).rest
+      .splitTop(stateRows)
+    self.state = state
+    details = rest.splitTop(blank).rest
   }
 
   /// Rows of a 16:9 picture of half blocks in that many columns.

@@ -115,12 +115,14 @@ struct LogPanel {
     var name: Int
   }
 
-  /// Column widths: wide screens align the names, narrow ones let the text follow its name, and a
-  /// log beside an inspector leaves the time out.
+  /// Column widths: wide screens align the names, narrow ones let the text follow its name and,
+  /// until an hour has passed, leave the hours out; a log beside an inspector has no time at all.
   private func columns(width: Int) -> Columns {
     let player = min(12, max(4, lines.map { $0.player.unicodeScalars.count }.max() ?? 4))
     let name = width >= 96 ? 33 : 0
-    return Columns(time: width >= 84 ? 0 : width >= 56 ? 3 : 10, player: player, name: name)
+    let hours = lines.allSatisfy { $0.time.hasPrefix("00:") } ? 3 : 0
+    let time = width >= 84 ? 0 : width >= 56 ? hours : .max
+    return Columns(time: time, player: player, name: name)
   }
 
   private func draw(

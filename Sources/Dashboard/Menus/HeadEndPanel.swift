@@ -4,8 +4,9 @@ import Screen
 import Simulation
 
 /// What the head-end does: its sessions, and for each service how many requests it takes, how many
-/// of them it turns away because it is overloaded or leaves unanswered, how many are retries, and
-/// how long they wait, now and in the last two minutes (Dashboard/Layout, "The head-end panel").
+/// are answered with an error, turned away because it is overloaded or left unanswered, how many
+/// are retries, and how long they wait, now and in the last two minutes
+/// (Dashboard/Layout, "The head-end panel").
 struct HeadEndPanel {
   let head: HeadEndObservation
   let crowds: [CrowdObservation]
@@ -15,13 +16,16 @@ struct HeadEndPanel {
   /// One row of a service: what is counted, its history and its present value.
   enum Gauge: String, CaseIterable {
     case requests
+    case errors
     case refused = "overload"
     case unanswered = "no answer"
     case retries
     case wait
 
     /// The last ones are left out first.
-    static let byImportance: [Gauge] = [.requests, .wait, .refused, .retries, .unanswered]
+    static let byImportance: [Gauge] = [
+      .requests, .errors, .wait, .refused, .retries, .unanswered,
+    ]
   }
 
   /// How a line is divided between names, history and value.
@@ -33,7 +37,7 @@ struct HeadEndPanel {
     let history: Int
     let value: Int
 
-    static let (names, labels, value) = (9, 10, 21)
+    static let (names, labels, value) = (9, 10, 27)
 
     init(width: Int) {
       areNamed = width >= 90
@@ -46,10 +50,10 @@ struct HeadEndPanel {
   private static let widest =
     4 + Columns.names + Columns.labels + ServiceLoad.kept + 2 + Columns.value
 
-  /// A border, sessions, and a row for each service.
-  private static let leastHeight = 3 + Service.allCases.count
+  /// A border, and a row for each service.
+  private static let leastHeight = 2 + Service.allCases.count
   /// Rows beyond which nothing is added.
-  private static let mostHeight = 3 + Service.allCases.count * Gauge.allCases.count
+  private static let mostHeight = 2 + Service.allCases.count * Gauge.allCases.count
   /// Rows that an inspector keeps above it.
   private static let inspectorRows = 18
 
@@ -63,21 +67,24 @@ struct HeadEndPanel {
   }
 
   /// Rows that it needs with its border, for what has moved lately.
-  var height: Int { 3 + max(1, Self.rows(moving(in: Self.mostHeight))) }
+  var height: Int { 2 + max(1, Self.rows(moving(in: Self.mostHeight))) }
 
   /// Draws it above the wall, or in the rows that the wall leaves free for it.
   func draw(over body: Rect, in frame: inout Frame) {
     let area = body.centred(Size(min(body.width, Self.widest), min(body.height, height)))
-    Panel.draw(area, title: "head-end", note: note(of: area), theme: theme, in: &frame)
+    let note = note(of: area)
+    Panel.draw(
+      area, title: title(in: area.width - note.count - 10), note: note, theme: theme, in: &frame)
     draw(Panel.inner(area), text: .menu, faint: .menuFaint, strong: .menuStrong, in: &frame)
   }
 
   /// Draws it as a part of the wall.
   func draw(docked area: Rect, in frame: inout Frame) {
     frame.drawBorder(area, .light, theme[.border])
+    let note = note(of: area)
+    let title = title(in: area.width - note.count - 9)
     frame.draw(
-      " head-end ─ \(note(of: area)) ", x: area.x + 2, y: area.y, theme[.strong],
-      limit: area.width - 4)
+      " \(title) ─ \(note) ", x: area.x + 2, y: area.y, theme[.strong], limit: area.width - 4)
     draw(Panel.inner(area), text: .text, faint: .faint, strong: .strong, in: &frame)
   }
 
@@ -86,20 +93,27 @@ struct HeadEndPanel {
     return "\(columns.areNamed ? "" : "requests, ")the last \(columns.history) s"
   }
 
+  /// Such as `head-end ─ 2 of 4 sessions, stadium 38,089`, as much of it as fits.
+  private func title(in width: Int) -> String {
+    let crowds = crowds.map { ", \($0.name) \(CountText.grouped($0.sessions))" }.joined()
+    let sessions = "\(head.sessions) of \(CountText.plural(head.limit, "session"))"
+    let brief = "\(head.sessions) of \(head.limit)"
+    return Fitting.first(
+      [sessions + crowds, brief + crowds, sessions, brief].map { "head-end ─ \($0)" }
+        + ["head-end"], in: width)
+  }
+
   private func draw(
     _ area: Rect, text: Theme.Role, faint: Theme.Role, strong: Theme.Role, in frame: inout Frame
   ) {
-    frame.draw("sessions", x: area.x, y: area.y, theme[strong])
-    let label = "sessions ".count
-    frame.draw(sessions, x: area.x + label, y: area.y, theme[text], limit: area.width - label)
     let columns = Columns(width: area.width)
-    let moving = moving(in: area.height - 1)
+    let moving = moving(in: area.height)
     if moving.isEmpty {
       frame.draw(
-        "no service was asked in the last \(ServiceLoad.kept) s", x: area.x, y: area.y + 1,
+        "no service was asked in the last \(ServiceLoad.kept) s", x: area.x, y: area.y,
         theme[faint], limit: area.width)
     }
-    var y = area.y + 1
+    var y = area.y
     for (service, gauges) in moving {
       for (row, gauge) in gauges.enumerated() where y < area.maxY {
         if columns.areNamed, row == 0 {
@@ -115,12 +129,6 @@ struct HeadEndPanel {
         y += 1
       }
     }
-  }
-
-  /// Such as `2 live, 4 allowed, stadium 38,089`.
-  private var sessions: String {
-    let crowds = crowds.map { "\($0.name) \(CountText.grouped($0.sessions))" }
-    return (["\(head.sessions) live", "\(head.limit) allowed"] + crowds).joined(separator: ", ")
   }
 
   private typealias Moving = [(service: Service, gauges: [Gauge])]
@@ -167,7 +175,7 @@ extension HeadEndPanel.Gauge {
   /// Whether anything but nothing of it is bad.
   fileprivate var isTrouble: Bool {
     switch self {
-    case .refused, .unanswered, .retries: true
+    case .errors, .refused, .unanswered, .retries: true
     case .requests, .wait: false
     }
   }
@@ -185,6 +193,7 @@ extension HeadEndPanel {
   private func value(_ gauge: Gauge, _ load: ServiceLoad, at second: Int) -> Int {
     switch gauge {
     case .requests: load.second(second).requests
+    case .errors: load.second(second).errors
     case .refused: load.second(second).refused
     case .unanswered: load.second(second).unanswered
     case .retries: load.second(second).retries
@@ -197,8 +206,12 @@ extension HeadEndPanel {
     let load = head.queues.load(of: service)
     guard gauge == .wait else {
       let now = "\(CountText.short(value(gauge, load, at: last)))/s"
-      guard gauge == .requests, let rate = head.queues.capacity[service] else { return [now] }
-      return ["\(now) of \(CountText.short(rate))/s", now]
+      guard gauge == .requests else { return [now] }
+      guard let rate = head.queues.capacity[service] else {
+        return totals(load).map { $0.isEmpty ? now : "\(now), \($0)" }
+      }
+      let brief = "\(now) of \(CountText.short(rate))/s"
+      return errors(load).map { "\(brief), \($0)" } + [brief, now]
     }
     let now = CountText.time(milliseconds: Int(backlog(of: service)))
     let window = max(0, last - ServiceLoad.kept + 2)..<max(0, last + 1)
@@ -207,6 +220,17 @@ extension HeadEndPanel {
     else { return [now] }
     let (middle, high) = (CountText.time(milliseconds: half), CountText.time(milliseconds: most))
     return ["\(now) p50 \(middle) p99 \(high)", "\(now) p99 \(high)", now]
+  }
+
+  /// Requests since the start, and how many of them were answered with an error.
+  private func totals(_ load: ServiceLoad) -> [String] {
+    let all = CountText.short(load.total)
+    return errors(load).flatMap { ["\(all) in all, \($0)", $0] } + ["\(all) in all", ""]
+  }
+
+  /// Empty while there are none.
+  private func errors(_ load: ServiceLoad) -> [String] {
+    load.errorsInAll == 0 ? [] : [CountText.plural(load.errorsInAll, "error")]
   }
 
   private func backlog(of service: Service) -> Int64 {

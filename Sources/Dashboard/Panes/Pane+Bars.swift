@@ -17,9 +17,10 @@ extension Pane {
     drawBeats(strip, in: &frame)
     guard !details.isEmpty else { return }
     if let download = shownDownload { return drawDownload(download, details, in: &frame) }
+    let room = details.width - 4
     frame.draw(
-      sessionPieces.fitting(details.width - 4, gap: 2), x: details.x + 4, y: details.y, gap: 2,
-      theme: theme)
+      sessionPieces(in: room, rows: 1).fitting(room, gap: 2), x: details.x + 4, y: details.y,
+      gap: 2, theme: theme)
   }
 
   var sessionStatus: Status {
@@ -58,16 +59,18 @@ extension Pane {
     }
   }
 
-  var sessionPieces: [Piece] {
+  /// Session, beat and countdown, or what has failed, in the fullest words that fit.
+  private func sessionPieces(in width: Int, rows: Int) -> [Piece] {
     let session = stream.session
     if session.identifier.isEmpty, let reason = sessionNeed.reasonForNone {
       return [Piece(reason, chrome(.faint), rank: 1)]
     }
     if let failure = session.failure {
       let codes = failure.errorCode.map { "\(failure.code) \($0)" } ?? "code \(failure.code)"
-      return [
-        Piece(codes, chrome(.error), rank: 2), Piece(failure.reason, chrome(.faint), rank: 1),
-      ]
+      let room = rows > 1 ? width : width - codes.count - 2
+      let reason = Fitting.first([failure.reason, failure.detail ?? ""], in: room)
+      return [Piece(codes, chrome(.error), rank: 2)]
+        + (reason.isEmpty ? [] : [Piece(reason, chrome(.faint), rank: 1)])
     }
     guard !session.identifier.isEmpty else { return [Piece("no session", chrome(.faint))] }
     let id = session.identifier.prefix(4)
@@ -202,6 +205,7 @@ extension Pane {
     drawBeats(strip, in: &frame)
     drawSessionRows(layout.session, in: &frame)
     drawStateRows(layout.state, in: &frame)
+    drawDetails(layout.details, in: &frame)
   }
 
   /// A bar's name, how it is in a word, and between them what else has room.
@@ -221,7 +225,7 @@ extension Pane {
     if let download = shownDownload {
       return drawDownload(download, area.splitTop(1).top, in: &frame)
     }
-    draw(sessionPieces, area, in: &frame)
+    draw(sessionPieces(in: area.width, rows: area.height), area, in: &frame)
   }
 
   private func drawStateRows(_ area: Rect, in frame: inout Frame) {
@@ -246,6 +250,13 @@ extension Pane {
     for (row, line) in pieces.flowing(area.width, rows: area.height, gap: 2).enumerated() {
       frame.draw(line, x: area.x, y: area.y + row, gap: 2, theme: theme)
     }
+  }
+}
+
+extension SSMFailure {
+  /// What stands in parentheses at the end of its reason: which limit it was.
+  fileprivate var detail: String? {
+    reason.hasSuffix(")") ? reason.lastIndex(of: "(").map { String(reason[$0...]) } : nil
   }
 }
 

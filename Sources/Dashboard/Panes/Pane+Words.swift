@@ -70,16 +70,13 @@ extension Pane {
     guard player != nil else { return [] }
     let (r, enter) = (ownKeys.hint("r"), ownKeys.hint("Enter"))
     if let failure = stream.failure {
-      switch failure.catalogueEntry?.advice {
-      case .noRetry(let text): return [text, "no retry"]
-      case .zap(let text):
-        return ["\(text) (\(r))", "\(r): zap to the same stream", "\(r): recover"]
-      case .other(let text): return [text] + text.split(separator: ";").prefix(1).map(String.init)
-      case nil: break
+      let zap = ["\(r): zap to the same stream", "\(r): recover"]
+      guard let advice = failure.catalogueEntry?.advice else { return ["press \(zap[0])"] + zap }
+      // Each is shown whole or not at all.
+      return switch advice {
+      case .zap: advice.wordings.map { "\($0) (\(r))" } + zap
+      case .noRetry, .other: advice.wordings
       }
-      return [
-        "press \(r): zap to the same stream", "\(r): zap to the same stream", "\(r): recover",
-      ]
     }
     if player?.silence != nil {
       return [

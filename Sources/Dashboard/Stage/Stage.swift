@@ -13,6 +13,8 @@ package final class Stage {
   package private(set) var wall: Wall
   /// Host time less pauses (Dashboard/Dashboard, "Presentation time").
   package private(set) var presentation = Instant.zero
+  /// Host time, by which fades whatever is shown for a while.
+  package private(set) var host = Instant.zero
   /// Called with every announcement that the wall hears, but not again after time was moved.
   package var onHeard: ((Announcement) -> Void)?
   /// How many seconds of viewers of crowds may be simulated again at once: about ten seconds'
@@ -50,10 +52,14 @@ package final class Stage {
   /// The outcome of the scenario; `nil` until it has ended, or without one.
   package var verdict: Verdict? { director?.verdict }
 
+  /// Whether the next frame may differ although time stands still.
+  package var isFading: Bool { wall.isFading(at: host) }
+
   package var clock: WallClock {
     var clock = WallClock(
       presentation: presentation, speed: session.speed, isPaused: session.isPaused,
       isBehind: isBehind)
+    clock.host = host
     clock.edge = session.chronicle.edge
     clock.isRecording = isRecording
     clock.doors = doors
@@ -64,12 +70,13 @@ package final class Stage {
 
   /// Advances host time; `goOn` may return false to stop early, such as on a slow machine.
   package func pass(_ host: Duration, while goOn: () -> Bool = { true }) {
+    let begin = self.host
+    self.host += host
     guard !session.isPaused else { return }
-    let shown = presentation
     isBehind = !session.advance(byHost: host, while: goOn)
     let speedHistory = session.speedHistory
     presentation += session.isPaused ? min(host, speedHistory.host(until: session.now)) : host
-    hear { min(self.presentation, shown + speedHistory.host(until: $0)) }
+    hear { min(self.host, begin + speedHistory.host(until: $0)) }
     sayWhatIsForgotten()
     conclude()
   }
@@ -102,7 +109,7 @@ package final class Stage {
 
   /// Answers a real client's request.
   package func answer(_ request: OutsideRequest) -> OutsideAnswer {
-    defer { hear { _ in self.presentation } }
+    defer { hear { _ in self.host } }
     return session.answer(request)
   }
 
@@ -166,23 +173,23 @@ package final class Stage {
   /// Shows a remark that does not come from the world, in the log and in the footer.
   package func say(_ text: String) {
     log(text)
-    wall.tell(text, at: presentation)
+    wall.tell(text, at: host)
   }
 
   /// Shows in the footer what the shell did.
-  package func tell(_ text: String) { wall.tell(text, at: presentation) }
+  package func tell(_ text: String) { wall.tell(text, at: host) }
 
   private func log(_ text: String) {
     wall.hear(
       Announcement(
         instant: session.now, subject: nil, playerName: "", notice: .simulator(.remark(text))),
-      at: presentation)
+      at: host)
   }
 
   /// Performs a request that concerns the session; returns false for the others.
   private func carryOut(_ request: WallRequest) -> Bool {
     if doors != nil, request.movesTime {
-      wall.tell(OpenDoors.timeIsHeld, at: presentation)
+      wall.tell(OpenDoors.timeIsHeld, at: host)
       return true
     }
     switch request {
@@ -192,7 +199,7 @@ package final class Stage {
     case .step:
       session.isPaused = true
       session.step()
-      wall.tell("paused at \(ClockText.exact(session.now))", at: presentation)
+      wall.tell("paused at \(ClockText.exact(session.now))", at: host)
     case .travel(let instant): travel(to: instant)
     case .nextChapter: goOnToNextChapter()
     case .returnToLeftBranch:
@@ -202,7 +209,7 @@ package final class Stage {
       }
       session.returnToLeftBranch()
       rebuild()
-      wall.tell("returned to the branch that was left", at: presentation)
+      wall.tell("returned to the branch that was left", at: host)
     case .record, .saveBundle, .saveFrame, .copy, .redraw, .quit: return false
     }
     settle()
@@ -211,7 +218,7 @@ package final class Stage {
 
   /// Shows what has happened at this instant.
   private func settle() {
-    hear { _ in self.presentation }
+    hear { _ in self.host }
     conclude()
   }
 
@@ -224,17 +231,17 @@ package final class Stage {
       let seconds = mostViewerSeconds / max(1, session.world.viewersOfCrowds)
       return wall.tell(
         "too far: more than \(seconds) s of \(viewers) viewers; --history keeps more of the past",
-        at: presentation)
+        at: host)
     }
     let before = session.now
     let way = instant < before ? "back" : "forward"
     session.travel(to: instant) { percent in
       guard work > mostViewerSeconds / 20, let goesOn else { return true }
-      wall.tell("\(way) to \(ClockText.log(instant)): \(percent) %, Esc stops", at: presentation)
+      wall.tell("\(way) to \(ClockText.log(instant)): \(percent) %, Esc stops", at: host)
       return goesOn()
     }
     rebuild()
-    wall.tell("\(way) to \(ClockText.log(session.now))", at: presentation)
+    wall.tell("\(way) to \(ClockText.log(session.now))", at: host)
   }
 
   /// Shows the verdict once there is one.
@@ -247,12 +254,12 @@ package final class Stage {
 
   /// Passes new announcements of the chronicle on to the wall: what was posted on the bus, and what
   /// happens again after a rewind.
-  private func hear(at presentation: (Instant) -> Instant) {
+  private func hear(at host: (Instant) -> Instant) {
     let end = session.place.announcements
     let news = session.chronicle.announcements[min(heard, end)..<end]
     for (index, announcement) in zip(news.indices, news) {
       let isLogged = index >= news.endIndex - LogRing.capacity
-      wall.hear(announcement, at: presentation(announcement.instant), isLogged: isLogged)
+      wall.hear(announcement, at: host(announcement.instant), isLogged: isLogged)
       appCenters?.hear(announcement, in: session.world)
       standAtChapter(announcement)
       onHeard?(announcement)
@@ -263,7 +270,7 @@ package final class Stage {
       let entry = session.chronicle.commands[index]
       let name = { self.session.world.name(of: $0) }
       if let text = OutcomeText(entry.command, entry.outcome, name: name) {
-        wall.note(text, at: presentation(entry.instant))
+        wall.note(text, at: host(entry.instant))
       }
     }
     noted = session.place.commands
@@ -275,7 +282,7 @@ package final class Stage {
     noted = session.place.commands
     appCenters = nil
     wall.rebuild(from: session.chronicle.announcements[0..<heard]) { instant in
-      self.presentation - (self.session.now - instant)
+      self.host - (self.session.now - instant)
     }
   }
 
@@ -306,11 +313,11 @@ package final class Stage {
     if let next = chapters().first(where: { $0.instant > session.now }) {
       session.travel(to: next.instant)
       rebuild()
-      return wall.tell("forward to \(ClockText.log(session.now))", at: presentation)
+      return wall.tell("forward to \(ClockText.log(session.now))", at: host)
     }
     guard session.pacer != nil, verdict == nil else {
       let reason = verdict == nil ? "a command in the past has left the scenario" : "it has ended"
-      return wall.tell("no chapter follows: \(reason)", at: presentation)
+      return wall.tell("no chapter follows: \(reason)", at: host)
     }
     let before = chapters().count
     while session.now < end, verdict == nil, chapters().count == before,
@@ -320,7 +327,7 @@ package final class Stage {
     }
     rebuild()
     guard chapters().count == before, verdict == nil else { return }
-    wall.tell("no chapter began within 10 min", at: presentation)
+    wall.tell("no chapter began within 10 min", at: host)
   }
 
   /// Pauses where a chapter is replayed; the first time, the director does.

@@ -22,7 +22,7 @@ struct BigType {
 
   var width: Int { text.count * Self.columns - 1 }
 
-  /// Draws the letters with their upper left corner at a cell.
+  /// Draws the letters, in bold as no picture is, with their upper left corner at a cell.
   func draw(x: Int, y: Int, _ style: Style, in frame: inout Frame) {
     for (index, letter) in text.enumerated() {
       guard let lines = Self.letters[letter] else { continue }
@@ -32,7 +32,7 @@ struct BigType {
           let upper = lines[row * 2] & bit != 0
           let lower = row * 2 + 1 < lines.count && lines[row * 2 + 1] & bit != 0
           guard let glyph = Self.glyph(upper, lower) else { continue }
-          frame[x + index * Self.columns + column, y + row] = Cell(glyph, style)
+          frame[x + index * Self.columns + column, y + row] = Cell(glyph, style.adding(.bold))
         }
       }
     }

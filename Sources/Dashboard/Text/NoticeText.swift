@@ -154,3 +154,21 @@ extension Notice {
     }
   }
 }
+
+extension Notice {
+  /// Whether it says that a limit of sessions has refused a set-up.
+  var isSessionLimitRefusal: Bool {
+    if case .outside(.answered(_, _, let code, _)) = self {
+      return code == SSMCode.maxActiveSessionsExceeded.rawValue
+    }
+    return sessionLimitRefusal != nil
+  }
+
+  /// The failure of a set-up that a limit of sessions has refused; `nil` for any other notice.
+  var sessionLimitRefusal: SSMFailure? {
+    guard case .sdk(.ssmSetupError(let failure)) = self,
+      failure.errorCode == SSMCode.maxActiveSessionsExceeded.rawValue
+    else { return nil }
+    return failure
+  }
+}

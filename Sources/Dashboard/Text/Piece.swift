@@ -16,6 +16,13 @@ struct Piece: Hashable, Sendable {
   var width: Int { text.unicodeScalars.count }
 }
 
+extension Piece {
+  /// A count that stands out unless it is 0.
+  static func trouble(_ word: String, _ count: Int, _ role: Theme.Role, rank: Int) -> Piece {
+    Piece("\(word) \(count)", count > 0 ? role : .text, rank: rank)
+  }
+}
+
 extension Array where Element == Piece {
   /// Columns taken with that many blanks between two pieces.
   func width(gap: Int) -> Int { reduce(0) { $0 + $1.width } + Swift.max(0, count - 1) * gap }

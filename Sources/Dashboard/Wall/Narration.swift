@@ -5,7 +5,7 @@ import Simulation
 
 /// What a scenario tells its audience: captions, chapters, and in the end the verdict.
 struct Narration: Sendable {
-  /// How long a chapter's card is shown, in presentation time.
+  /// How long a chapter's card is shown, in host time.
   static let cardLife = Duration.milliseconds(1500)
 
   /// What stands on the wall until the first key or a caption.
@@ -13,17 +13,18 @@ struct Narration: Sendable {
   private(set) var chapter: String?
   /// `nil` until the scenario has ended.
   private(set) var verdict: Verdict?
-  /// Presentation time at which the chapter began.
+  /// Host time at which the chapter began.
   private var opened = Instant.zero
   private var captions = CaptionTrack()
 
-  /// Takes in a notice that was announced at an instant, and is shown from a presentation time on.
-  mutating func hear(_ notice: Notice, at instant: Instant, shown presentation: Instant) {
+  /// Takes in a notice that was announced at an instant, and is shown from an instant of host time
+  /// on.
+  mutating func hear(_ notice: Notice, at instant: Instant, shown host: Instant) {
     switch notice {
     case .simulator(.caption(let text)): captions.hear(text, at: instant)
     case .simulator(.chapterBegan(let title)):
       chapter = title
-      opened = presentation
+      opened = host
       captions = CaptionTrack()
     default: break
     }
@@ -58,8 +59,8 @@ struct Narration: Sendable {
   }
 
   /// The title of a chapter that has just begun; `nil` later.
-  func card(at presentation: Instant) -> String? {
-    guard let chapter, presentation >= opened, presentation - opened < Self.cardLife else {
+  func card(at host: Instant) -> String? {
+    guard let chapter, host >= opened, host - opened < Self.cardLife else {
       return nil
     }
     return chapter

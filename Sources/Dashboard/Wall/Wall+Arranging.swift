@@ -28,10 +28,10 @@ extension Wall {
     case .theme: use(theme.next, moment)
     case .logSize:
       log.cycleSize()
-      tell("log: \(log.size.words)", at: moment.clock.presentation)
+      tell("log: \(log.size.words)", at: moment.clock.host)
     case .logLevel:
       log.switchLevel()
-      tell("log: \(log.levelText)", at: moment.clock.presentation)
+      tell("log: \(log.levelText)", at: moment.clock.host)
     default: open(action, moment)
     }
   }
@@ -63,7 +63,7 @@ extension Wall {
 
   private mutating func focus(_ number: Int, _ moment: Moment) {
     guard moment.roster.seats.indices.contains(number - 1) else {
-      return tell("there is no player \(number)", at: moment.clock.presentation)
+      return tell("there is no player \(number)", at: moment.clock.host)
     }
     let isFocused = selection.index(in: moment.roster) == number - 1
     selection.focus(at: number - 1, in: moment.roster)
@@ -72,7 +72,7 @@ extension Wall {
 
   private mutating func tellFocus(_ moment: Moment) {
     guard let player = selection.seat(in: moment.roster) else { return }
-    tell("\(player.name) has the focus", at: moment.clock.presentation)
+    tell("\(player.name) has the focus", at: moment.clock.host)
   }
 
   /// Docks the head-end below the inspector, or undocks it; opens it where it has no room there.
@@ -81,7 +81,7 @@ extension Wall {
     if view(moment).canDockHeadEnd {
       arrangement.toggleHeadEnd()
       let place = arrangement.wantsHeadEnd ? "below the inspector" : "hidden"
-      tell("head-end: \(place)", at: moment.clock.presentation)
+      tell("head-end: \(place)", at: moment.clock.host)
     } else {
       overlays.open(.headEnd)
     }
@@ -92,10 +92,10 @@ extension Wall {
     let seats = moment.roster.seats
     guard seats.indices.contains(number - 1) else {
       let players = seats.count == 1 ? "is 1 player" : "are \(seats.count) players"
-      return tell("refused: there \(players)", at: moment.clock.presentation)
+      return tell("refused: there \(players)", at: moment.clock.host)
     }
     selection.focus(at: number - 1, in: moment.roster)
-    tell("player \(number): \(seats[number - 1].name)", at: moment.clock.presentation)
+    tell("player \(number): \(seats[number - 1].name)", at: moment.clock.host)
   }
 
   /// Takes a key while a player's number is typed: a digit moves the focus at once; any other key
@@ -110,7 +110,7 @@ extension Wall {
 
   private mutating func use(_ theme: Theme, _ moment: Moment) {
     self.theme = theme
-    tell("theme: \(theme.name)", at: moment.clock.presentation)
+    tell("theme: \(theme.name)", at: moment.clock.host)
   }
 
   private mutating func mark(_ action: UserAction, _ moment: Moment) {
@@ -119,7 +119,7 @@ extension Wall {
     } else {
       selection.toggleAllMarks(in: moment.roster)
     }
-    tell("\(selection.marks.count) marked", at: moment.clock.presentation)
+    tell("\(selection.marks.count) marked", at: moment.clock.host)
   }
 
   private mutating func zoom(_ action: UserAction, _ moment: Moment) {
@@ -131,7 +131,7 @@ extension Wall {
       arrangement.zoomIn(moment.roster.count, log.size, on: moment.size)
     }
     guard arrangement == before else { return }
-    tell(zoomLimit(action, moment), at: moment.clock.presentation)
+    tell(zoomLimit(action, moment), at: moment.clock.host)
   }
 
   /// Why a zoom changed nothing.

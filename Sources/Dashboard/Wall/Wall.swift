@@ -57,28 +57,28 @@ package struct Wall: Sendable {
   /// The toasts of the last seconds.
   var toasts: [Toast] { messages.toasts }
 
-  /// Takes in an announcement of the world, at a presentation time; the log may leave it out when
-  /// so many follow at once that it would be dropped anyway.
+  /// Takes in an announcement of the world, at an instant of host time; the log may leave it out
+  /// when so many follow at once that it would be dropped anyway.
   package mutating func hear(
-    _ announcement: Announcement, at presentation: Instant, isLogged: Bool = true
+    _ announcement: Announcement, at host: Instant, isLogged: Bool = true
   ) {
     log.append(announcement, isKept: isLogged)
-    messages.hear(announcement, at: presentation)
+    messages.hear(announcement, at: host)
     if let player = announcement.player {
       selection.hear(announcement.notice, of: player)
     } else {
-      narration.hear(announcement.notice, at: announcement.instant, shown: presentation)
+      narration.hear(announcement.notice, at: announcement.instant, shown: host)
     }
   }
 
-  /// Takes in what a command has led to, at a presentation time.
-  mutating func note(_ text: OutcomeText, at presentation: Instant) {
-    keyHint = KeyHint(text, after: keyHint, at: presentation)
+  /// Takes in what a command has led to, at an instant of host time.
+  mutating func note(_ text: OutcomeText, at host: Instant) {
+    keyHint = KeyHint(text, after: keyHint, at: host)
   }
 
   /// Shows what a key did that is not a command of the world.
-  package mutating func tell(_ text: String, at presentation: Instant) {
-    keyHint = KeyHint(text, since: presentation)
+  package mutating func tell(_ text: String, at host: Instant) {
+    keyHint = KeyHint(text, since: host)
   }
 
   /// Shows the outcome of the scenario.
@@ -90,10 +90,10 @@ package struct Wall: Sendable {
   /// Shows a line-up's sentence until the first key.
   mutating func open(with note: String) { narration.opening = note.isEmpty ? nil : note }
 
-  /// Takes in again whatever can still be seen: time was moved back or forward. `presentation`
-  /// converts an instant to the presentation time at which it would have been announced.
+  /// Takes in again whatever can still be seen: time was moved back or forward. `host` converts an
+  /// instant to the host time at which it would have been announced.
   package mutating func rebuild(
-    from heard: ArraySlice<Announcement>, presentation: (Instant) -> Instant
+    from heard: ArraySlice<Announcement>, host: (Instant) -> Instant
   ) {
     log.clear()
     messages = PaneMessages()
@@ -102,10 +102,10 @@ package struct Wall: Sendable {
     keyHint = nil
     for announcement in heard.dropLast(LogRing.capacity) where announcement.player == nil {
       narration.hear(
-        announcement.notice, at: announcement.instant, shown: presentation(announcement.instant))
+        announcement.notice, at: announcement.instant, shown: host(announcement.instant))
     }
     for announcement in heard.suffix(LogRing.capacity) {
-      hear(announcement, at: presentation(announcement.instant))
+      hear(announcement, at: host(announcement.instant))
     }
   }
 
@@ -124,6 +124,12 @@ package struct Wall: Sendable {
   /// The screen as it looks now.
   package func frame(of world: WorldObservation, clock: WallClock, size: Size) -> Frame {
     view(Moment(world: world, clock: clock, size: size)).frame()
+  }
+
+  /// Whether something is shown that fades, so that a frame changes while time stands still.
+  package func isFading(at host: Instant) -> Bool {
+    messages.isFading(at: host) || narration.card(at: host) != nil
+      || keyHint?.isFresh(at: host) == true
   }
 
   /// Whether a frame needs what the head-end does, so that it has to be observed.
@@ -181,10 +187,10 @@ package struct Wall: Sendable {
     }
     if overlay == .none, key == .escape, !log.filter.isEmpty {
       log.clearFilter()
-      tell("the log's filter is removed", at: clock.presentation)
+      tell("the log's filter is removed", at: clock.host)
     } else if overlay == .none, Context.open.contains(context) {
       let help = ownKeys.hint("?")
-      tell("\(key.name) does nothing here: \(help) shows all keys", at: clock.presentation)
+      tell("\(key.name) does nothing here: \(help) shows all keys", at: clock.host)
     }
     return []
   }
@@ -269,7 +275,7 @@ package struct Wall: Sendable {
     if isOpen, let line = log.current { overlays.open(.line(line)) }
     switch outcome {
     case .done: break
-    case .tell(let text): tell(text, at: moment.clock.presentation)
+    case .tell(let text): tell(text, at: moment.clock.host)
     case .open(let line): overlays.open(.line(line))
     case .copy(let line): return [.copy(line.whole)]
     }
@@ -281,7 +287,7 @@ package struct Wall: Sendable {
     let targets = selection.targets(in: moment.roster).map(\.id)
     switch overlays.answer(action, in: moment.world, on: moment.size) {
     case .stay, .close: break
-    case .refused(let reason), .tell(let reason): tell(reason, at: moment.clock.presentation)
+    case .refused(let reason), .tell(let reason): tell(reason, at: moment.clock.host)
     case .openForm(let kind, let onlyArms):
       let targets = selection.observedTargets(in: moment.world)
       let areCrowds = !targets.isEmpty && targets.allSatisfy { $0.crowd != nil }
@@ -317,7 +323,7 @@ package struct Wall: Sendable {
     guard let kind = FaultCatalogue.kind(letter) else { return [] }
     let players = selection.observedTargets(in: moment.world)
     if let reason = kind.obstacle(at: players, provoked: provokes) {
-      tell("\(kind.name) cannot act: \(reason)", at: moment.clock.presentation)
+      tell("\(kind.name) cannot act: \(reason)", at: moment.clock.host)
     }
     return selection.targets(in: moment.roster).filter { target in
       guard let seat = moment.world.seat(target.id) else { return true }
@@ -333,7 +339,7 @@ package struct Wall: Sendable {
   mutating func act(_ action: UserAction, _ moment: Moment) -> [WallRequest] {
     let situation = Situation(moment: moment, selection: selection, ownKeys: ownKeys)
     if let reason = action.obstacle(in: situation) {
-      tell(reason, at: moment.clock.presentation)
+      tell(reason, at: moment.clock.host)
       return []
     }
     guard let requests = action.requests(in: situation) else {

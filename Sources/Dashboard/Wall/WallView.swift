@@ -27,7 +27,7 @@ struct WallView {
 
   var world: WorldObservation { moment.world }
   private var size: Size { moment.size }
-  private var presentation: Instant { moment.clock.presentation }
+  private var host: Instant { moment.clock.host }
   var focus: Int { selection.index(in: moment.roster) }
   var page: Range<Int> {
     arrangement.page(of: moment.roster.count, focus: focus, log.size, on: size)
@@ -51,12 +51,12 @@ struct WallView {
       draw(place, layout.panes[index], level, in: &frame)
     }
     if layout.log.height > 1 { drawLog(layout.log, in: &frame) }
-    caption?.draw(layout.caption.splitBottom(headEndRows).rest, in: &frame)
+    caption?.draw(captionArea(layout), in: &frame)
     if world.roster.count == 0 { drawInvitation(layout.panes.first, in: &frame) }
     drawInspector(layout, in: &frame)
     drawCards(in: &frame)
     if overlay != .none { overlayView(layout).draw(in: &frame) }
-    footer(with: keyHint.flatMap { $0.isFresh(at: presentation) ? $0 : nil })
+    footer(with: keyHint.flatMap { $0.isFresh(at: host) ? $0 : nil })
       .draw(layout.footer, in: &frame)
     return frame
   }
@@ -107,15 +107,37 @@ struct WallView {
   }
 
   var layout: WallLayout {
-    let captionRows = caption?.lines(width: size.width).count ?? 0
-    return arrangement.layout(
-      moment.roster.count, log.size, captionRows: captionRows + headEndRows, on: size)
+    let rows = captionRows(in: size.width)
+    let layout = layout(rows)
+    // Beside an inspector the caption is narrower than the screen.
+    let needed = captionRows(in: layout.caption.width)
+    return needed > rows ? self.layout(needed) : layout
   }
 
-  /// Rows between panes and log for the head-end, which never covers the crowd that it explains.
+  private func captionRows(in width: Int) -> Int { caption?.lines(width: width).count ?? 0 }
+
+  /// The layout with so many rows of a caption. Where the log has no rows to spare for the
+  /// head-end, that takes its place: it covers no player.
+  private func layout(_ captionRows: Int) -> WallLayout {
+    func layout(_ logSize: LogSize, _ rows: Int) -> WallLayout {
+      arrangement.layout(moment.roster.count, logSize, captionRows: rows, on: size)
+    }
+    let plain = layout(log.size, captionRows)
+    let rows = headEndRows
+    guard rows > 0 else { return plain }
+    return plain.log.height >= rows + 3
+      ? layout(log.size, captionRows + rows)
+      : layout(.hidden, captionRows + max(rows, plain.log.height))
+  }
+
+  /// Rows of the head-end's panel; 0 while it is not open.
   private var headEndRows: Int {
-    guard overlay == .headEnd, !world.crowds.isEmpty, let panel = headEndPanel else { return 0 }
+    guard overlay == .headEnd, let panel = headEndPanel else { return 0 }
     return min(panel.height, (size.height - 2) / 2)
+  }
+
+  private func captionArea(_ layout: WallLayout) -> Rect {
+    layout.caption.splitTop(captionRows(in: layout.caption.width)).top
   }
 
   private var headEndPanel: HeadEndPanel? {
@@ -132,7 +154,7 @@ struct WallView {
     let body = frame.bounds.splitTop(1).rest.splitBottom(1).rest
     if showsLegend {
       Legend(ownKeys: ownKeys, theme: theme).draw(over: body, in: &frame)
-    } else if let title = narration.card(at: presentation) {
+    } else if let title = narration.card(at: host) {
       ChapterCard(title: title, theme: theme).draw(over: body, in: &frame)
     }
   }
@@ -189,20 +211,12 @@ struct WallView {
     } else if let stream = seat.stream {
       Pane(
         seat: seat, stream: stream, number: number, isFocused: isFocused, isMarked: isMarked,
-        faults: faults, now: world.now, presentation: presentation, reducedMotion: reducedMotion,
-        theme: theme, notice: stream.failure ?? notice(for: seat.id, stream),
-        showsBanner: messages.showsBanner(for: seat.id, at: presentation), ownKeys: ownKeys
+        faults: faults, now: world.now, presentation: moment.clock.presentation,
+        reducedMotion: reducedMotion, theme: theme,
+        notice: stream.failure ?? messages.notice(for: seat.id, at: host),
+        showsBanner: messages.showsBanner(for: seat.id, at: host), ownKeys: ownKeys
       ).draw(area, at: level, in: &frame)
     }
-  }
-
-  /// The notice over a picture. The end of a scenario stops presentation time: an error that the
-  /// player has got over would stay for good.
-  private func notice(for player: PlayerID, _ stream: StreamObservation) -> Notice? {
-    let notice = messages.notice(for: player, at: presentation)
-    let hasEnded = narration.verdict.map { world.now >= $0.end } == true
-    let isOver = hasEnded && moment.clock.isPaused && stream.state == .playing
-    return isOver && notice?.severity == .error ? nil : notice
   }
 
   private func overlayView(_ layout: WallLayout) -> OverlayView {
@@ -211,7 +225,7 @@ struct WallView {
       names: selection.targets(in: moment.roster).map(\.name).joined(separator: ", "),
       targets: selection.observedTargets(in: moment.world),
       pane: layout.panes.dropFirst(focus - page.lowerBound).first,
-      headEndRows: headEndRows > 0 ? layout.caption.splitBottom(headEndRows).bottom : nil,
+      headEndRows: headEndRows > 0 ? layout.caption.splitTop(captionArea(layout).height).rest : nil,
       size: size,
       doors: moment.clock.doors, ownKeys: ownKeys, theme: theme)
   }
@@ -245,8 +259,8 @@ struct WallView {
     guard let seat = selection.seat(in: world) else { return }
     Inspector(
       seat: seat, number: focus + 1, faults: world.faults.filter { $0.isOn(seat.id) },
-      limits: world.rules.filter { $0.rule.scope != .account || $0.member == seat.account },
-      now: world.now, theme: theme
+      limits: LimitUse.all(for: seat, in: world),
+      decoders: seat.player.flatMap { world.decoders[$0.device] }, now: world.now, theme: theme
     ).draw(area, in: &frame)
   }
 }

@@ -137,13 +137,30 @@ struct Fleet: Sendable {
   /// The players of a device's app, in the order in which they were added.
   func players(on device: Int) -> [PlayerID] { playersOfDevice[device] }
 
-  /// Whether the other players of a player's device use all its decoders.
-  func decodersAreBusy(on device: Int, for id: PlayerID) -> Bool {
-    guard playersOfDevice[device].count > devices[device].decoders else { return false }
-    let users = playersOfDevice[device].filter {
-      $0 != id && read($0) { $0.hasItem } == true
+  /// How many decoders a player's device has, if its other players use all of them; else `nil`.
+  func busyDecoders(on device: Int, for id: PlayerID) -> Int? {
+    let count = devices[device].decoders
+    guard playersOfDevice[device].count > count else { return nil }
+    return decoderUsers(on: device).count { $0 != id } >= count ? count : nil
+  }
+
+  private func decoderUsers(on device: Int) -> [PlayerID] {
+    playersOfDevice[device].filter { read($0) { $0.hasItem } == true }
+  }
+
+  /// Who uses the decoders of those of some players' devices that have more players than decoders,
+  /// by the device's name.
+  func decoderUses(ofDevicesOf players: [PlayerID]) -> [String: DecoderUse] {
+    let devices = Set(players.compactMap { device(of: $0) }).filter {
+      playersOfDevice[$0].count > self.devices[$0].decoders
     }
-    return users.count >= devices[device].decoders
+    let uses = devices.map { device in
+      let users = decoderUsers(on: device).map { name(of: $0) }
+      return (
+        self.devices[device].id, DecoderUse(count: self.devices[device].decoders, users: users)
+      )
+    }
+    return Dictionary(uses) { first, _ in first }
   }
 
   /// Whether a player of that name is there.

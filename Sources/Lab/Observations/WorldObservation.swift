@@ -17,6 +17,9 @@ package struct WorldObservation: Hashable, Sendable {
   package let accounts: [AccountObservation]
   /// How far the limits beside the accounts' own are used.
   package let rules: [SessionRuleUse]
+  /// Who uses the decoders of the observed devices that have more players than decoders, by the
+  /// device's name.
+  package let decoders: [String: DecoderUse]
   /// Everybody who is observed, in the order of the roster.
   package let seats: [Seat]
   /// All crowds, whether their seats are observed or not.
@@ -57,6 +60,13 @@ package struct AccountObservation: Hashable, Sendable {
   package let id: String
   package let sessions: Int
   package let limit: Int
+}
+
+/// The decoders of a device, and the players that use them.
+package struct DecoderUse: Hashable, Sendable {
+  package let count: Int
+  /// Names of the players that have an item.
+  package let users: [String]
 }
 
 /// What the head-end does, for its panel: made only when somebody looks at it.

@@ -205,7 +205,7 @@ extension PictureWatch {
 extension ItemFailure {
   /// Whether the device may not show it: its display is not protected enough
   /// (`noCompatibleAlternatesForExternalDisplay`), or its decoders are busy.
-  fileprivate var isRefusal: Bool { code == -11868 || self == .decodersBusy }
+  fileprivate var isRefusal: Bool { code == -11868 || code == Self.noDecoder }
 }
 
 extension LicenseFailure {

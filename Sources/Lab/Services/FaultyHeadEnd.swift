@@ -51,7 +51,13 @@ struct FaultyHeadEnd: Sendable {
   }
 
   mutating func answer(_ request: Request, at now: Instant) -> Answer {
-    head.answer(request, at: now)
+    let service = request.operation.service
+    let refused = queues.load(of: service).refusedInAll
+    let answer = head.answer(request, at: now)
+    if answer.isError, queues.load(of: service).refusedInAll == refused {
+      queues.noteError(of: service, at: now)
+    }
+    return answer
   }
 
   /// What nothing reports of a read from the device.
@@ -251,6 +257,13 @@ struct CapacityGate<Base: Transport>: Transport {
     case .refused: return Answer(.response(service.refusal), after: Answer.proxyTime)
     case .silence: return Answer(.silence)
     }
+  }
+}
+
+extension Answer {
+  /// Whether it is a response that refuses the request.
+  fileprivate var isError: Bool {
+    if case .response(let response) = outcome { response.status >= 400 } else { false }
   }
 }
 

@@ -25,7 +25,8 @@ extension World {
           id: account.id, sessions: services.sessions(ofAccount: account.id, at: now).count,
           limit: account.sessionLimit)
       },
-      rules: services.ruleUses(at: now), seats: seats.compactMap { seat($0, crowds) },
+      rules: services.ruleUses(at: now), decoders: fleet.decoderUses(ofDevicesOf: seats),
+      seats: seats.compactMap { seat($0, crowds) },
       crowds: crowds, viewer: viewer.flatMap { self.viewer($0.index, of: $0.crowd) },
       roster: fleet.roster, faults: faults,
       faultCounts: head.counts, headEnd: withHeadEnd ? headEnd : nil)

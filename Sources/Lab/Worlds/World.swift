@@ -222,7 +222,7 @@ extension World {
     let moment = InputMoment(
       now: now, deviceTime: UnixTime(at: now, epoch: epoch), output: fleet[device: device].output,
       hasAdapter: fleet[device: device].hasAdapter,
-      decodersAreBusy: fleet.decodersAreBusy(on: device, for: id))
+      busyDecoders: fleet.busyDecoders(on: device, for: id))
     fleet.handle(input, id, on: device, at: moment, into: &effects)
     let asked = effects.take()
     let reactions = apply(asked, of: id, device)

@@ -38,7 +38,7 @@ struct InputContext: Sendable {
   var deviceTime: UnixTime { moment.deviceTime }
   var output: HDCPLevel { moment.output }
   var hasAdapter: Bool { moment.hasAdapter }
-  var decodersAreBusy: Bool { moment.decodersAreBusy }
+  var busyDecoders: Int? { moment.busyDecoders }
 
   mutating func begin(_ moment: InputMoment) { self.moment = moment }
 
@@ -158,17 +158,17 @@ package struct InputMoment: Sendable {
   let output: HDCPLevel
   /// Whether an AV adapter is plugged into the device.
   let hasAdapter: Bool
-  /// Whether the device's other players use all its decoders.
-  let decodersAreBusy: Bool
+  /// How many decoders the device has, if its other players use all of them; else `nil`.
+  let busyDecoders: Int?
 
   package init(
     now: Instant, deviceTime: UnixTime, output: HDCPLevel = .type1, hasAdapter: Bool = false,
-    decodersAreBusy: Bool = false
+    busyDecoders: Int? = nil
   ) {
     self.now = now
     self.deviceTime = deviceTime
     self.output = output
     self.hasAdapter = hasAdapter
-    self.decodersAreBusy = decodersAreBusy
+    self.busyDecoders = busyDecoders
   }
 }

@@ -18,8 +18,17 @@ package struct ItemFailure: Hashable, Sendable {
     self.comment = comment
   }
 
-  package static let decodersBusy = ItemFailure(
-    code: -11839, comment: "decoderTemporarilyUnavailable (-12913): the decoders are busy")
+  /// The code of an item for which the device has no decoder left.
+  package static let noDecoder = -11839
+
+  /// Other players use all the device's decoders.
+  static func decodersBusy(of count: Int) -> ItemFailure {
+    let which =
+      count == 1 ? "the device's only decoder is" : "all \(count) decoders of the device are"
+    return ItemFailure(
+      code: noDecoder, comment: "decoderTemporarilyUnavailable (-12913): \(which) in use")
+  }
+
   static let mediaServicesReset = ItemFailure(
     code: -11819, comment: "mediaServicesWereReset: every player has to be made again")
 

@@ -30,6 +30,8 @@ final class LiveWall {
   /// Whether the simulation takes much of the time that passes.
   private var isBusy = false
   private var isDirty = true
+  /// Whether something on the screen fades.
+  private var isFading = false
   private var watch = StandstillWatch()
   private var exitCode: Int32?
   /// What has happened and is not taken yet.
@@ -97,6 +99,7 @@ final class LiveWall {
       passTime()
       // The end of a scenario pauses the session, and its last frame must be drawn.
       if stage.session.isPaused != wasPaused { isDirty = true }
+      noteFading()
       if let end = plan.end, stage.session.now >= end { exitCode = 0 }
       if plan.quitsAtVerdict, stage.verdict != nil { exitCode = 0 }
       for sentence in watch.look() { stage.say(sentence) }
@@ -135,7 +138,7 @@ final class LiveWall {
   }
 
   private var waitingTime: Duration {
-    guard !stage.session.isPaused || isDirty else { return Self.idleWait }
+    guard !stage.session.isPaused || stage.isFading || isDirty else { return Self.idleWait }
     let frame = lastFrame + Self.frameInterval.wholeNanoseconds
     let due = isBusy ? min(frame, lastPass + Self.busyInterval.wholeNanoseconds) : frame
     return .nanoseconds(max(0, min(due - HostClock.now(), Self.idleWait.wholeNanoseconds)))
@@ -150,10 +153,18 @@ final class LiveWall {
     isBusy = HostClock.now() - now > passed.wholeNanoseconds / 20
   }
 
+  /// The last of what fades must be seen to be gone.
+  private func noteFading() {
+    let wasFading = isFading
+    isFading = stage.isFading
+    if wasFading, !isFading { isDirty = true }
+  }
+
   private func drawIfDue() {
     let now = HostClock.now()
     let isTime = now - lastFrame >= Self.frameInterval.wholeNanoseconds
-    let moves = !stage.session.isPaused && isTime && terminal.hasBudgetForPictures
+    let moves =
+      (!stage.session.isPaused || isFading) && isTime && terminal.hasBudgetForPictures
     guard isDirty || moves else { return }
     draw()
   }

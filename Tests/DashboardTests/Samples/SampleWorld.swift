@@ -49,11 +49,13 @@ enum SampleWorld {
   /// Players that a test has made itself.
   static func world(
     _ players: [PlayerObservation], now: Instant = now, accounts: [AccountObservation] = [],
-    rules: [SessionRuleUse] = [], faults: [FaultObservation] = []
+    rules: [SessionRuleUse] = [], faults: [FaultObservation] = [],
+    decoders: [String: DecoderUse] = [:]
   ) -> WorldObservation {
     WorldObservation(
       now: now, seed: 42, lineUp: "classic", usesDemoTimings: true, channels: channels,
-      accounts: accounts, rules: rules, seats: players.map(Seat.player), crowds: [], viewer: nil,
+      accounts: accounts, rules: rules, decoders: decoders, seats: players.map(Seat.player),
+      crowds: [], viewer: nil,
       roster: roster(players), faults: faults, faultCounts: [], headEnd: nil)
   }
 

@@ -1,0 +1,84 @@
+import HeadEndAPI
+import Players
+import Screen
+import Simulation
+
+extension Pane {
+  /// The least room that is worth a row of details.
+  private static let leastDetails = Size(24, 2)
+  private static let labelWidth = 4
+
+  private typealias Detail = (label: String, gap: Int, pieces: [Piece])
+
+  /// Beside a high picture, below the bars: the last zap, the tokens, what was counted and, with
+  /// all rows that are left, the last requests, the newest at the bottom.
+  func drawDetails(_ area: Rect, in frame: inout Frame) {
+    guard area.width >= Self.leastDetails.width, area.height >= Self.leastDetails.height else {
+      return
+    }
+    let width = area.width - Self.labelWidth
+    let first = (zapDetails(width) + tokenDetails + counterDetails).prefix(area.height)
+    let blank = area.height > first.count + 2 ? 1 : 0
+    let requests = requestDetails(width, most: area.height - first.count - blank)
+    for (row, detail) in first.enumerated() { draw(detail, area, row, in: &frame) }
+    for (row, detail) in requests.enumerated() {
+      draw(detail, area, first.count + blank + row, in: &frame)
+    }
+  }
+
+  private func draw(_ detail: Detail, _ area: Rect, _ row: Int, in frame: inout Frame) {
+    frame.draw(detail.label, x: area.x, y: area.y + row, theme[chrome(.faint)])
+    frame.draw(
+      detail.pieces.fitting(area.width - Self.labelWidth, gap: detail.gap),
+      x: area.x + Self.labelWidth, y: area.y + row, gap: detail.gap, theme: theme)
+  }
+
+  private func zapDetails(_ width: Int) -> [Detail] {
+    guard let zap = player?.zaps.last else { return [] }
+    let words = Fitting.first(NoticeText.wordings(of: zap), in: width)
+    return words.isEmpty ? [] : [("ZAP", 2, [Piece(words, chrome(.text))])]
+  }
+
+  private var tokenDetails: [Detail] {
+    (player?.tokens ?? []).map { token in
+      (
+        "TOK", 1,
+        [
+          Piece(token.kind, chrome(.text), rank: 2), Piece(token.claims, chrome(.faint), rank: 1),
+        ]
+      )
+    }
+  }
+
+  private var counterDetails: [Detail] {
+    let counts = stream.counters
+    return [
+      (
+        "SUM", 2,
+        [
+          Piece(CountText.plural(counts.segments, "segment"), chrome(.text), rank: 4),
+          Piece(CountText.plural(counts.licences, "licence"), chrome(.text), rank: 2),
+          .trouble("stalls", counts.stalls, chrome(.warning), rank: 3),
+          .trouble("errors", counts.errors, chrome(.error), rank: 5),
+        ]
+      )
+    ]
+  }
+
+  private func requestDetails(_ width: Int, most: Int) -> [Detail] {
+    stream.requests.suffix(max(0, most)).enumerated().map { index, request in
+      let isFine = (200..<300).contains(request.status)
+      let status = Fitting.right("\(request.status)", 3)
+      let time = Fitting.right("\(request.duration.wholeMilliseconds) ms", 8)
+      let last = request.path.split(separator: "/").last.map(String.init) ?? request.path
+      return (
+        index == 0 ? "REQ" : "", 1,
+        [
+          Piece(isFine ? "  \(status)" : "X \(status)", chrome(isFine ? .text : .error), rank: 3),
+          Piece(time, chrome(.text), rank: 2),
+          Piece(Fitting.first([request.path, last], in: width - 13), chrome(.faint), rank: 1),
+        ]
+      )
+    }
+  }
+}

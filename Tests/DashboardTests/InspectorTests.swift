@@ -1,0 +1,58 @@
+import HeadEndAPI
+import Players
+import Screen
+import Simulation
+import Testing
+
+@testable import Dashboard
+@testable import Lab
+
+/// The inspector says what is true of this player, and which of its limits has refused it.
+@Suite struct InspectorTests {
+  private static let size = Size(160, 45)
+
+  private static func text(_ world: WorldObservation) -> String {
+    WallFrameTests.text(Wall(theme: .standard), world, size)
+  }
+
+  @Test func `the limit that has refused a player is named, a content token's as well`() throws {
+    let lineUp = try ShippedLineUp.named("limits")
+    let stage = Stage(Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .mono))
+    stage.pass(.seconds(5))
+    _ = stage.press("2", size: Self.size)
+    let text = TextDisplay.text(of: stage.frame(Self.size))
+    #expect(text.contains("limits    X content token 1/1 refused"), "\(text)")
+    #expect(text.contains("400 1007  (content token)"))
+  }
+
+  @Test(arguments: [("max active sessions exceeded", "home"), ("no (phones)", "phones")])
+  func `a message without a name means the account's own limit`(message: String, name: String) {
+    let uses = [
+      LimitUse(name: "home", used: 2, limit: 2, isOwn: true),
+      LimitUse(name: "phones", used: 1, limit: 1, isOwn: false),
+    ]
+    let refusal = SSMFailure(errorCode: 1007, code: 400, message: message)
+    #expect(uses.filter { $0.hasRefused(refusal) }.map(\.name) == [name])
+  }
+
+  @Test func `the clear stream of a Flowplayer has no licence delegate`() throws {
+    let lineUp = try ShippedLineUp.named("default")
+    let stage = Stage(Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .mono))
+    stage.pass(.seconds(5))
+    func text(_ key: Key) -> String {
+      _ = stage.press(key, size: Self.size)
+      return TextDisplay.text(of: stage.frame(Self.size))
+    }
+    #expect(text("3").contains("delegate  none: clear stream"))
+    #expect(text("1").contains("delegate  OTVSSPLicenseDelegate"))
+  }
+
+  @Test func `where decoders do not suffice it says how many there are, and who uses them`() {
+    let player = SampleWorld.player(0, name: "main", channel: SampleWorld.channels[0])
+    let use = DecoderUse(count: 2, users: ["main", "preview"])
+    #expect(
+      Self.text(SampleWorld.world([player], decoders: ["tablet": use]))
+        .contains("decoders  2 of 2 used: main, preview"))
+    #expect(!Self.text(SampleWorld.world([player])).contains("decoders"))
+  }
+}
