@@ -71,7 +71,10 @@ struct CommandMistakes {
       noteUnknown(option: String(parts.1))
     } else if let parts = message.firstMatch(of: /nexpected arguments?:? '(.*)'$/) {
       let strays = parts.1.split(separator: "', '").map(String.init)
-      if strays != orphan.map({ [$0] }) { sentences.append(message) }
+      let own = strays.filter { $0 != orphan }
+      if !own.isEmpty {
+        sentences.append("unexpected: \(own.map { "`\($0)`" }.joined(separator: ", "))")
+      }
       words.removeAll(where: strays.contains)
     } else {
       sentences.append(Complaint(refusal: message).sentence)

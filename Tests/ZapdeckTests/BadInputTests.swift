@@ -51,7 +51,7 @@ import Testing
   @Test(arguments: [
     (
       ["snapshot", "--seed", "x", "--size", "1", "--line-up", "classic", "--theme=drak", "stray"],
-      ["--seed x: ", "--size 1: ", "unknown option `--line-up`", "--theme drak: ", "'stray'"]
+      ["--seed x: ", "--size 1: ", "unknown option `--line-up`", "--theme drak: ", ": `stray`"]
     ),
     (["snapshto", "--sed", "3", "--at", "soon"], ["snapshto: ", "`--sed`", "--at soon: "]),
     (["snapshot", "--lineup", "clasic", "--keys", "Foo"], ["clasic: ", "unknown key `Foo`"]),
