@@ -51,7 +51,7 @@ extension Wall {
     case .notifications:
       log.toggleNotifications()
       let what = log.showsNotifications ? "in place of the log" : "hidden"
-      tell("notifications: \(what)", at: moment.clock.presentation)
+      tell("notifications: \(what)", at: moment.clock.host)
     case .joinCard: overlays.open(.joinCard)
     case .filter:
       overlays.open(.filter)
