@@ -3,7 +3,7 @@ import Players
 import Screen
 
 /// The notification centre of the focused player's app, in the log's place: who observes what, how
-/// often each observer was called, and who heard the last posts (Dashboard/Layout, "Notifications").
+/// often each was called, and who heard the last posts (Dashboard/Layout, "Notifications").
 struct NotificationsPanel {
   /// `nil` where no app is simulated: for real clients and crowds.
   let center: AppCenterObservation?

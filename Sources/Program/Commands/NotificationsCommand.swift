@@ -15,9 +15,9 @@ struct NotificationsCommand: ParsableCommand {
   var schema = false
 
   @Flag(
-    help:
-      "Play a session, and print who observes what in each app, how often each observer was called, and who heard the last posts."
-  )
+    help: ArgumentHelp(
+      "Play a session, and print who observes what in each app, how often each observer was "
+        + "called, and who heard the last posts."))
   var observers = false
 
   @OptionGroup(title: "Options for --observers") var world: WorldOptions

@@ -1,0 +1,62 @@
+import Screen
+import Simulation
+
+/// What the last key did: commands and what they led to, or another result.
+struct KeyHint: Hashable, Sendable {
+  /// How long it is shown, in host time.
+  static let life = Duration.seconds(3)
+
+  /// The keys of the commands; empty for a result of another kind.
+  let keys: String
+  /// Host time of the commands.
+  let since: Instant
+  /// What was done without a command.
+  private let text: String
+  /// What commands of one kind at the same time have led to.
+  private(set) var told: [OutcomeText] = []
+
+  /// A result that is no command.
+  init(_ text: String, keys: String = "", since: Instant) {
+    self.keys = keys
+    self.text = text
+    self.since = since
+  }
+
+  /// A command was performed, perhaps together with others of its kind at the same time.
+  init(_ told: OutcomeText, after last: KeyHint?, at host: Instant) {
+    self.init("", keys: told.keys, since: host)
+    if let last, last.since == host, last.told.last?.isLike(told) == true {
+      self.told = last.told
+    }
+    self.told.append(told)
+  }
+
+  var meaning: String {
+    let done = told.filter { $0.reason == nil }
+    guard let reason = told.last(where: { $0.reason != nil })?.reason else {
+      return told.isEmpty ? text : OutcomeText.words(of: done)
+    }
+    guard !done.isEmpty else { return reason }
+    return "\(OutcomeText.words(of: done)); \(told.count - done.count) not: \(reason)"
+  }
+
+  /// From the fullest wording to the shortest that says all.
+  var wordings: [String] {
+    guard told.count == 1, let seen = told.first?.seen, !seen.isEmpty else { return [meaning] }
+    return [meaning, seen]
+  }
+
+  /// Whether keys and a whole wording have room.
+  func fits(_ width: Int, _ ownKeys: OwnKeys) -> Bool {
+    let keys = ownKeys.sequence(keys).unicodeScalars.count
+    let room = width - (keys == 0 ? 0 : keys + 2) - 2
+    return !Fitting.first(wordings, in: room).isEmpty
+  }
+
+  func isFresh(at host: Instant) -> Bool {
+    host >= since && host - since < Self.life
+  }
+
+  /// Commands are told on the wall; over a menu only what its own keys led to.
+  func isShown(in context: Context) -> Bool { keys.isEmpty || Context.open.contains(context) }
+}
