@@ -87,9 +87,9 @@ import Testing
     (["play", "third-screen", "--lineup", "classic"], "has its own line-up"),
     (["snapshot", "--scenario", "nope"], "no scenario of that name"),
     (["check", "third-screen", "--log", "/dev/null/x"], "cannot be created"),
-    (["check", "third-screen", "--rules", ""], "accepted: `all`, or names"),
-    (["check", "third-screen", "--rules", ","], "accepted: `all`, or names"),
-    (["check", "third-screen", "--rules", "ghost,"], "accepted: `all`, or names"),
+    (["check", "third-screen", "--rules", ""], "accepted: all, "),
+    (["check", "third-screen", "--rules", ","], "accepted: all, "),
+    (["check", "third-screen", "--rules", "ghost,"], "accepted: all, "),
     (["check", "third-screen", "--junit", "/nowhere/x"], "cannot be written"),
   ])
   func `bad input gets one clear line and exit code 2`(arguments: [String], words: String) throws {

@@ -87,7 +87,9 @@ extension ActionTable {
       "`z` `Z`", "zoom in, up to a poster of one player; zoom out",
       [("z", .zoomIn), ("Z", .zoomOut)], hint: .init("z Z", "zoom", rank: 65),
       offers: [.zoomIn, .zoomOut, .newestError, .goTo]),
-    ActionRow("N", "notifications: who observes what, and who heard each", .notifications),
+    ActionRow(
+      "N", "notifications: who observes what, and who heard each", .notifications,
+      in: [.wall, .presenting]),
     ActionRow("e", "head-end: sessions, and each service's load and queue", .headEnd),
     ActionRow("w", "join card: how real clients come in", .joinCard),
     ActionRow("t", "theme", .theme, hint: ("theme", 15)),

@@ -20,18 +20,18 @@ struct CapacityCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What differs from row to row: viewers, session or licence (answers a second). "
+      "What to vary: viewers, or the session or licence service's answers a second. "
         + "(default: viewers)"),
     completion: .list(CapacitySweep.Subject.allCases.map(\.rawValue)),
     transform: Arguments.subject)
   var sweep = CapacitySweep.Subject.viewers
 
-  @Option(parsing: .unconditional, help: "How many values, from 1 to 64.")
+  @Option(parsing: .unconditional, help: "How many values to try, from 1 to 64.")
   var values = 8
 
   @Option(
     parsing: .unconditional,
-    help: "How many runs at the same time. (default: one for each processor)")
+    help: "How many runs to do in parallel. (default: one for each processor)")
   var runs: Int?
 
   @Option(
@@ -43,7 +43,7 @@ struct CapacityCommand: ParsableCommand {
   var json = false
 
   @Option(
-    help: "Write the table as a picture for slides, too, to an SVG file.",
+    help: "Also write the table to an SVG file, for slides.",
     completion: .file(extensions: ["svg"]))
   var svg: String?
 

@@ -23,7 +23,7 @@ struct CheckCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write the event log of each scenario there, as JSON lines.", valueName: "dir"),
+      "Write each scenario's event log to this folder, as JSON lines.", valueName: "dir"),
     completion: .directory)
   var log: String?
 
@@ -34,7 +34,7 @@ struct CheckCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Also judge by these rules: `all`, or names with commas between them (zapdeck rules).",
+      "Also judge by these rules: `all`, or names separated by commas (see zapdeck rules).",
       valueName: "names"),
     completion: Completions.rules, transform: Arguments.rules)
   var rules: [Rule]?

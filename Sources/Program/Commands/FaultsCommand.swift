@@ -11,7 +11,7 @@ struct FaultsCommand: ParsableCommand {
     abstract: "Explain the faults: what they do, what you will see, what the app is notified of.")
 
   @Argument(
-    help: "The letter or a part of the name of a fault, to explain it in detail.",
+    help: "A fault's letter or a part of its name, to explain it in detail.",
     completion: Completions.faults)
   var letter: String?
 
@@ -54,7 +54,7 @@ struct KeysCommand: ParsableCommand {
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Report what this terminal can do, and which file configures the wall.")
+    abstract: "Report what this terminal can do, and which configuration file the wall reads.")
 
   @Flag(help: "Print the JSON Schema of the configuration file instead.")
   var schema = false

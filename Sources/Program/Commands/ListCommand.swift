@@ -6,11 +6,12 @@ import Scenarios
 /// Names what ships: line-ups, scenarios, incidents and rules.
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Name the line-ups, scenarios, incidents and rules that ship.")
+    commandName: "list",
+    abstract: "List the line-ups, scenarios, incidents and rules that come with zapdeck.")
 
   @Argument(
     help: ArgumentHelp(
-      "Only one kind: \(ListPage.Shipped.allCases.map(\.rawValue).joined(separator: ", ")).",
+      "List only this kind: \(ListPage.Shipped.allCases.map(\.rawValue).joined(separator: ", ")).",
       valueName: "kind"))
   var kind: String?
 
@@ -18,7 +19,7 @@ struct ListCommand: ParsableCommand {
     let kinds = ListPage.Shipped.allCases
     let names = kinds.map(\.rawValue)
     if let kind, !names.contains(kind) {
-      throw Complaint("list: no kind is called `\(kind)`; \(NearestWord.hint(kind, among: names))")
+      throw Complaint("list: there is no kind `\(kind)`; \(NearestWord.hint(kind, among: names))")
     }
     let sections = try kinds.filter { kind == nil || $0.rawValue == kind }.map { shipped in
       ListPage.Section(shipped, try Self.entries(of: shipped))

@@ -16,7 +16,7 @@ struct NotificationsCommand: ParsableCommand {
 
   @Flag(
     help: ArgumentHelp(
-      "Play a session, and print who observes what in each app, how often each observer was "
+      "Play a session and print each app's observers, how often each was "
         + "called, and who heard the last posts."))
   var observers = false
 
@@ -24,7 +24,7 @@ struct NotificationsCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "Host time at which to look, such as 12s; it is virtual. (default: 12s)",
+    help: "When to look, in host time, such as 12s; nothing waits for it. (default: 12s)",
     transform: Arguments.duration)
   var at = Duration.seconds(12)
 

@@ -26,7 +26,7 @@ struct PlayCommand: ParsableCommand {
       throw Complaint("--present: time does not stop at chapters while real clients can come in")
     }
     if plan != nil, serving.options.epoch != nil {
-      throw Complaint("--epoch: a scenario has its own time")
+      throw Complaint("--epoch: a scenario sets its own time")
     }
     let configuration = try UserConfiguration()
     try WallPlay(

@@ -11,7 +11,7 @@ struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
     abstract:
-      "Render a film: exit code 0, or 1 if the scenario failed (the film is written all the same).")
+      "Render a film: exit code 0, or 1 if the scenario failed (the film is written either way).")
 
   @Argument(
     help: "Scenario: a name that ships with zapdeck, a YAML file, or a saved session.",

@@ -11,7 +11,7 @@ struct ReplayCommand: ParsableCommand {
     abstract: "Replay a saved session on the wall, or turn it into a scenario.")
 
   @Argument(
-    help: "A session that `--save` or a live run has saved.", completion: Completions.sessions)
+    help: "A session saved by `--save` or by a live run.", completion: Completions.sessions)
   var file: String
 
   @Flag(help: "Print the session as a scenario that passes `check`, instead of replaying it.")

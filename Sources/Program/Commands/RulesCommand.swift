@@ -7,9 +7,10 @@ import Scenarios
 struct RulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules",
-    abstract: "Explain the rules that sessions are judged by: what breaks them, what an app does.")
+    abstract:
+      "Explain the rules that sessions are judged by: what breaks them, what an app should do.")
 
-  @Argument(help: "The name of a rule, to explain it alone.", completion: Completions.rule)
+  @Argument(help: "A rule's name, to explain only that one.", completion: Completions.rule)
   var name: String?
 
   func run() throws {

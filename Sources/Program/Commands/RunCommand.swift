@@ -43,7 +43,7 @@ struct ServeCommand: ParsableCommand {
 
   @OptionGroup var serving: ServeOptions
 
-  @Flag(help: "Without the wall: print the address, then the event log.")
+  @Flag(help: "Run without the wall: print the address, then the event log.")
   var headless = false
 
   @OptionGroup var options: WallOptions

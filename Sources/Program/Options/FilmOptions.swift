@@ -46,7 +46,7 @@ struct FilmOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Date of the film in Unix seconds; without it, the same film is the same file byte for byte.",
+      "Date to put in the film, in Unix seconds; without one, the same film is the same bytes.",
       valueName: "seconds"))
   var timestamp: Int?
 

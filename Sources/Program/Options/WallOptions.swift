@@ -40,7 +40,7 @@ struct TerminalArguments: ParsableArguments {
 
   @Flag(
     name: .customLong("no-mouse"),
-    help: "Leave the mouse to the terminal; otherwise its own selection needs Shift.")
+    help: "Leave the mouse to the terminal; without this, hold Shift to select text.")
   var noMouse = false
 
   @Option(

@@ -7,7 +7,7 @@ import Simulation
 struct WorldOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Line-up: a name that ships with zapdeck, or a YAML file; a scenario has its own. "
+      "Line-up: a name that ships with zapdeck, or a YAML file. A scenario brings its own. "
         + "(default: default)"), completion: Completions.lineUps,
     transform: Arguments.lineUp)
   var lineup: String?

@@ -7,7 +7,7 @@ import Simulation
 struct ServeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Where to listen; port 0 is any that is free. (default: 127.0.0.1:8080)",
+      "Where to listen; port 0 picks a free one. (default: 127.0.0.1:8080)",
       valueName: "host:port"))
   var listen: String?
 
@@ -21,11 +21,12 @@ struct ServeOptions: ParsableArguments {
   var certificate: String?
 
   @Option(
-    name: .customLong("tls-key"), help: ArgumentHelp("Its key in PEM.", valueName: "file"),
+    name: .customLong("tls-key"),
+    help: ArgumentHelp("The certificate's private key, in PEM.", valueName: "file"),
     completion: .file())
   var key: String?
 
-  @Option(help: "What a right clock shows at the start: an instant in UTC. (default: now)")
+  @Option(help: "Calendar time at the start, in UTC. (default: now)")
   var epoch: String?
 
   func plan() throws -> ServerPlan {
@@ -36,7 +37,7 @@ struct ServeOptions: ParsableArguments {
     switch (certificate, key) {
     case (let certificate?, let key?): plan.tls = (certificate, key)
     case (nil, nil): break
-    case (_?, nil), (nil, _?): throw Complaint("--tls-cert and --tls-key belong together")
+    case (_?, nil), (nil, _?): throw Complaint("--tls-cert and --tls-key must be given together")
     }
     if join, plan.isLoopback {
       throw Complaint("--join: \(address) is this machine alone; leave --listen out")
