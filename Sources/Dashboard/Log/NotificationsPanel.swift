@@ -78,7 +78,7 @@ struct NotificationsPanel {
     let name = rows.map(\.name.count).max() ?? 0
     let object = max(6, rows.map(\.object.count).max() ?? 0)
     let thread = area.width - name - object >= 46 ? Self.thread.count : 0
-    let widths = [name, object, thread, max(0, area.width - name - object - thread - 6)]
+    let widths = [name, object, thread, max(0, area.width - name - object - thread - 9)]
     draw(["observed name", "object", "runs on", "called"], widths, head, .faint, in: &frame)
     for (row, shown) in rows.prefix(body.height).enumerated() {
       let isLast = row == body.height - 1 && rows.count > body.height
@@ -97,7 +97,7 @@ struct NotificationsPanel {
     var x = line.x + 1
     for (text, width) in zip(texts, widths) where width > 0 {
       frame.draw(text, x: x, y: line.y, theme[role], limit: min(width, line.maxX - x - 1))
-      x += width + 1
+      x += width + 2
     }
   }
 }
@@ -152,6 +152,13 @@ extension NotificationsPanel {
   }
 
   private func unheard(_ group: [Post], _ time: String, _ width: Int) -> Line {
+    if group.count == 1, let post = group.first {
+      let times = post.times > 1 ? " x\(post.times)" : ""
+      let name = "\(time) \(post.name)\(times)"
+      return (
+        Fitting.first(["\(name)  object \(post.object)  heard by nobody", name], in: width), .faint
+      )
+    }
     let names = group.map(\.name).reduce(into: [String]()) { names, name in
       if !names.contains(name) { names.append(name) }
     }
