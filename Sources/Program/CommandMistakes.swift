@@ -76,7 +76,8 @@ struct CommandMistakes {
         sentences.append("unexpected: \(own.map { "`\($0)`" }.joined(separator: ", "))")
       }
       words.removeAll(where: strays.contains)
-    } else {
+    } else if !message.hasPrefix("Missing expected argument") || sentences.isEmpty {
+      // What is missing behind a mistyped word is the next thing to say, not this one.
       sentences.append(Complaint(refusal: message).sentence)
       takeOutOption(of: message)
     }

@@ -27,7 +27,7 @@ import Testing
     (["faults", "hearbeat"], "did you mean `heartbeat`?"),
     (["faults", "heartbeat eror"], "did you mean `heartbeat error`?"),
     (["rules", "gost"], "did you mean `ghost`?"), (["snapshto"], "did you mean `snapshot`?"),
-    (["help", "snapshto"], "did you mean `snapshot`?"),
+    (["help", "snapshto"], "did you mean `snapshot`?"), (["recrod"], "did you mean `record`?"),
     (["--verison"], "unknown option `--verison`; did you mean `--version`?"),
     (["snapshot", "--line-up", "classic"], "did you mean `--lineup`?"),
     (["snapshot", "--keys", "Entr"], "did you mean `Enter`?"),
@@ -46,6 +46,19 @@ import Testing
     #expect(run.errors.contains(words), "\(run.errors)")
     #expect(run.errors.hasPrefix("zapdeck: "))
     #expect(run.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test(arguments: ["check", "snapshot --lineup"])
+  func `a path at which there is nothing is answered with a file that is near`(
+    command: String
+  ) throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let path = root.appending(path: "assets/lineups/clasic.yaml").path
+    let words = command.split(separator: " ").map(String.init)
+    let run = try Program.run(Program.binary, words + [path])
+    #expect(run.code == 2)
+    #expect(run.errors.hasSuffix("there is no such file; did you mean `classic.yaml`?\n"))
   }
 
   @Test(arguments: [

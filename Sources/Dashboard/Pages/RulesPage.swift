@@ -12,8 +12,14 @@ package enum RulesPage {
 
       """
 
-  /// One rule.
-  package static func text(for rule: Rule) -> String {
+  /// One rule, alone on a page.
+  package static func page(for rule: Rule) -> String {
+    let isOwn = rule.source.contains("[N]")
+    return text(for: rule)
+      + (isOwn ? "\n  [N]     the simulation's own choice: no source gives this limit\n" : "")
+  }
+
+  private static func text(for rule: Rule) -> String {
     "\(rule.name)\n"
       + PlainTable.text(
         [

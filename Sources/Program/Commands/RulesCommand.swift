@@ -19,6 +19,6 @@ struct RulesCommand: ParsableCommand {
       throw Complaint(
         "no rule is called `\(name)`; \(NearestWord.hint(name, among: Rule.all.map(\.name)))")
     }
-    StandardOutput.print(RulesPage.text(for: rule), terminator: "")
+    StandardOutput.print(RulesPage.page(for: rule), terminator: "")
   }
 }

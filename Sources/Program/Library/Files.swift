@@ -79,6 +79,15 @@ enum Files {
     return text
   }
 
+  /// What to say of a path at which there is nothing: the nearest name in its folder, if one is near.
+  static func missing(_ path: String, by origin: String = "") -> Complaint {
+    let file = URL(filePath: path)
+    let near = names(in: file.deletingLastPathComponent().path, ending: ".yaml")
+    let nearest = NearestWord.to(file.lastPathComponent, among: near)
+    let hint = nearest.map { "; did you mean `\($0)`?" } ?? ""
+    return Complaint("\(origin)\(path): there is no such file\(hint)")
+  }
+
   private static func unreadable(_ name: String) -> Complaint {
     Complaint("\(name): cannot be read as UTF-8 text")
   }

@@ -21,6 +21,7 @@ enum LineUpLibrary {
     let own = path(of: name)
     if Assets.mayName(name), Files.exists(own) { return own }
     if Files.exists(name) { return name }
+    guard Assets.mayName(name) else { throw Files.missing(name, by: origin) }
     throw Complaint(
       "\(origin)\(name): there is no such file and no line-up of that name; "
         + NearestWord.hint(name, among: shipped))

@@ -16,6 +16,7 @@ enum ScenarioLibrary {
     }
     if let shipped = shipped(name) { return [shipped] }
     if kinds.contains(name) { return try files("\(Assets.folder)/\(name)") }
+    guard Assets.mayName(name) else { throw Files.missing(name) }
     throw Complaint(
       "\(name): there is no such file and no scenario of that name; "
         + NearestWord.hint(name, among: names + kinds))
