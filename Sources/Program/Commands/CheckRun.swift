@@ -26,7 +26,8 @@ final class CheckRun: Sendable {
   /// Plays all of them; the entries are in the order of the files.
   func run() -> [CheckReport.Entry] {
     DispatchQueue.concurrentPerform(iterations: files.count) { index in
-      let entry = CheckReport.Entry(path: files[index], outcome: outcome(index))
+      let entry = CheckReport.Entry(
+        path: Assets.shown(files[index]), outcome: outcome(index))
       entries.withLock { $0[index] = entry }
       showProgress()
     }

@@ -31,6 +31,11 @@ enum Assets {
   /// Whether a text may be the name of a line-up or scenario that ships: it is no path.
   static func mayName(_ text: String) -> Bool { !text.contains { $0 == "/" || $0 == "." } }
 
+  /// What reports call a file: one that ships by its place here, wherever this is installed.
+  static func shown(_ path: String) -> String {
+    path.hasPrefix("\(folder)/") ? String(path.dropFirst(folder.count + 1)) : path
+  }
+
   /// A file of the folder; `nil` when it is not there.
   static func data(_ path: String) -> Data? {
     FileManager.default.contents(atPath: "\(folder)/\(path)")

@@ -79,7 +79,7 @@ enum Files {
     return text
   }
 
-  /// What to say of a path at which there is nothing: the nearest name in its folder, if one is near.
+  /// What to say of a path at which there is nothing, with the nearest name in its folder.
   static func missing(_ path: String, by origin: String = "") -> Complaint {
     let file = URL(filePath: path)
     let near = names(in: file.deletingLastPathComponent().path, ending: ".yaml")

@@ -39,13 +39,14 @@ enum ScenarioLibrary {
   static func load(_ path: String) throws -> Scenario {
     guard Files.exists(path) else { throw Complaint("\(path): there is no such file") }
     let content = try Files.scenario(path)
+    let shown = Assets.shown(path)
     let lineUp = { (name: String) in
       LineUpLibrary.source(name, from: URL(filePath: path).deletingLastPathComponent())
     }
     do throws(FileProblem) {
       switch content {
-      case .text(let text): return try ScenarioFile.read(text, path: path, lineUp: lineUp)
-      case .session(let file): return try ScenarioFile.read(file, path: path, lineUp: lineUp)
+      case .text(let text): return try ScenarioFile.read(text, path: shown, lineUp: lineUp)
+      case .session(let file): return try ScenarioFile.read(file, path: shown, lineUp: lineUp)
       }
     } catch {
       throw Complaint(error)
