@@ -1,6 +1,5 @@
 import Foundation
 import Lab
-import Scenarios
 import Screen
 import Simulation
 import Testing
@@ -43,11 +42,9 @@ import Testing
   func `each row of the README's first minute shows what it promises`(
     size: Size, seed: UInt64
   ) throws {
-    let text = try String(
-      contentsOf: Self.root.appending(path: "assets/lineups/default.yaml"), encoding: .utf8)
-    let lineUp = try LineUpFile.read(text, name: "default", path: "default.yaml")
-    let stage = Stage(
-      Session(lineUp, seed: seed, epoch: .scriptedEpoch), Wall(theme: .standard))
+    let session = Session(
+      try ShippedLineUp.named("default"), seed: seed, epoch: .scriptedEpoch)
+    let stage = Stage(session, Wall(theme: .standard))
     let rows = try Self.rows()
     #expect(rows.count >= 8 && rows.allSatisfy { !$0.promised.isEmpty })
     stage.pass(.seconds(5))

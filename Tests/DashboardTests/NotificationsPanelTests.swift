@@ -1,6 +1,4 @@
-import Foundation
 import Lab
-import Scenarios
 import Screen
 import Simulation
 import Testing
@@ -10,13 +8,9 @@ import Testing
 /// The notification centre of the focused player's app on the wall.
 @Suite struct NotificationsPanelTests {
   private func lines(_ keys: String, _ size: Size, at seconds: Int = 14) throws -> [String] {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let text = try String(
-      contentsOf: root.appending(path: "assets/lineups/default.yaml"), encoding: .utf8)
-    let lineUp = try LineUpFile.read(text, name: "default", path: "default.yaml")
-    let stage = Stage(
-      Session(lineUp, seed: 1, epoch: .scriptedEpoch), Wall(theme: .standard))
+    let session = Session(
+      try ShippedLineUp.named("default"), seed: 1, epoch: .scriptedEpoch)
+    let stage = Stage(session, Wall(theme: .standard))
     _ = stage.play(try KeyScript(keys), until: .zero + .seconds(seconds), size: size)
     return TextDisplay.text(of: stage.frame(size)).split(separator: "\n").map(String.init)
   }
