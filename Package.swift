@@ -136,7 +136,7 @@ let package = Package(
       name: "Program",
       dependencies: [
         "Simulation", "Locking", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Lab",
-        "Scenarios", "Dashboard", "Terminal", "HeadEndHTTP",
+        "Exploring", "Scenarios", "Dashboard", "Terminal", "HeadEndHTTP",
         .wall("ArgumentParser", "swift-argument-parser"),
       ], swiftSettings: strict),
     .executableTarget(

@@ -8,7 +8,7 @@ import Simulation
 /// them, and at the end a minute without faults in which everything can heal. Numbers and shares
 /// are our choice [N].
 struct PlanDraw {
-  private(set) var steps: [SessionPlan.Step] = []
+  private(set) var steps: [TimedCommand] = []
   private var now = Instant.zero
   private var random: RandomStream
   private let lineUp: LineUp
@@ -120,7 +120,7 @@ struct PlanDraw {
   private mutating func leave(_ player: PlannedPlayer, by exit: Command, backBy entry: Command) {
     perform(exit)
     let back = now + duration(0.5...25)
-    steps.append(SessionPlan.Step(instant: back, command: entry))
+    steps.append(TimedCommand(at: back, entry))
     away[player.device] = back
   }
 
@@ -163,7 +163,7 @@ extension PlanDraw {
   }
 
   private mutating func perform(_ command: Command) {
-    steps.append(SessionPlan.Step(instant: now, command: command))
+    steps.append(TimedCommand(at: now, command))
   }
 
   private mutating func wait(_ seconds: ClosedRange<Double>) { now += duration(seconds) }
@@ -209,9 +209,4 @@ private enum ViewerDeed: CaseIterable {
     case .rotate: 1
     }
   }
-}
-
-extension Duration {
-  /// Without what is less than a tenth of a second.
-  fileprivate var inTenths: Duration { .milliseconds(wholeMilliseconds / 100 * 100) }
 }

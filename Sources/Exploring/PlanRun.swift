@@ -9,42 +9,32 @@ package struct PlanRun: Hashable, Sendable {
   package let breaches: [Breach]
   /// Everything that was announced.
   package let announcements: [Announcement]
+  /// Whether it was ended because more and more was announced.
+  package let isCut: Bool
 }
 
 extension SessionPlan {
-  /// Every command in order: the policies, and then the steps. A guest's app gets the policy when
-  /// it comes.
-  package var commands: [Step] {
-    var (next, guests) = (0, 0)
-    var policies: [Step] = []
-    for device in lineUp.devices where !device.players.isEmpty {
-      policies.append(Step(instant: .zero, command: .setPolicy(PlayerID(next), policy)))
-      next += device.players.count
-    }
-    return policies
-      + steps.flatMap { step -> [Step] in
-        guard case .addPlayer = step.command else { return [step] }
-        defer { guests += 1 }
-        let guest = Command.setPolicy(PlayerID(next + guests), policy)
-        return [step, Step(instant: step.instant, command: guest)]
-      }
-  }
+  /// So much is announced in no run but one whose app repeats itself [N].
+  private static let most = 6000
 
   /// Runs it and lets rules judge it: up to its end, or until a breach that is looked for. `look`
-  /// is called once a second; the outbox has what was reported since.
+  /// is called once a second; the outbox has what was reported since. `before` is called before
+  /// each step.
   package func run(
     _ rules: [Rule] = Rule.all, withExchanges: Bool = false, look: (World) -> Void = { _ in },
+    before: (TimedCommand, World) -> Void = { _, _ in },
     until isFound: (Breach) -> Bool = { _ in false }
   ) -> PlanRun {
-    var run = Run(World(lineUp, seed: seed, epoch: .scriptedEpoch), rules: RuleBook(rules))
+    var run = Run(ground.world, rules: RuleBook(rules, at: ground.start))
     if withExchanges { run.keepExchanges() }
     var announcements: [Announcement] = []
     var commands = commands[...]
     var known = 0
-    while run.now < end {
+    while run.now < end, announcements.count < Self.most {
       let second = Instant.zero + .seconds(run.now.sinceStart.components.seconds + 1)
       while let step = commands.first, step.instant < second {
         run.advance(to: step.instant)
+        before(step, run.world)
         run.perform(step.command)
         commands.removeFirst()
       }
@@ -56,6 +46,20 @@ extension SessionPlan {
       if breaches[known...].contains(where: isFound) { break }
       known = breaches.count
     }
-    return PlanRun(breaches: run.rules?.breaches ?? [], announcements: announcements)
+    return PlanRun(
+      breaches: run.rules?.breaches ?? [], announcements: announcements,
+      isCut: announcements.count >= Self.most)
+  }
+
+  /// The first breach of the same rule by the same player; `nil` when there is none.
+  package func repeats(_ breach: Breach) -> Breach? {
+    run([breach.rule], until: breach.isRepeated).breaches.first(where: breach.isRepeated)
+  }
+}
+
+extension Breach {
+  /// Whether another one is of the same rule, by the same player, whose number may have changed.
+  func isRepeated(_ other: Breach) -> Bool {
+    other.rule == rule && other.playerName == playerName
   }
 }

@@ -1,45 +1,47 @@
+import HeadEndAPI
 package import Lab
 package import Players
 package import Simulation
 
-/// What happens in a session, drawn from a seed: commands at instants, for a line-up whose apps all
-/// have one policy (Exploring/Exploring).
-package struct SessionPlan: Hashable, Sendable {
-  /// One command and when it is given.
-  package struct Step: Hashable, Sendable {
-    package let instant: Instant
-    package let command: Command
-
-    package init(instant: Instant, command: Command) {
-      (self.instant, self.command) = (instant, command)
-    }
-  }
-
-  /// Without its crowds, which no rule judges.
-  package let lineUp: LineUp
-  package let policy: Policy
-  /// Fixes the steps, and the world that they happen to.
-  package let seed: UInt64
+/// What happens in a session: commands at instants, on some ground (Exploring/Exploring).
+package struct SessionPlan: Sendable {
+  package private(set) var ground: Ground
   /// In the order of their instants.
-  package private(set) var steps: [Step]
+  package private(set) var steps: [TimedCommand]
   package private(set) var end: Instant
 
-  /// The plan of that seed. Policies change nothing of it, so that they can be compared.
+  package init(_ steps: [TimedCommand], end: Instant, on ground: Ground) {
+    self.ground = ground
+    self.steps = steps.sorted { $0.instant < $1.instant }
+    self.end = end
+  }
+
+  /// The plan of a seed for a line-up whose apps all have one policy. Policies change nothing of
+  /// it, so that they can be compared.
   package init(for lineUp: LineUp, policy: Policy, seed: UInt64) {
     var draw = PlanDraw(for: lineUp, seed: seed)
     let end = draw.run()
-    self.init(draw.steps, end: end, for: lineUp, policy: policy, seed: seed)
+    self.init(draw.steps, end: end, on: Ground(lineUp, policy: policy, seed: seed))
   }
 
-  /// A plan of some steps, whose seed fixes the world alone.
-  package init(
-    _ steps: [Step], end: Instant, for lineUp: LineUp, policy: Policy, seed: UInt64
-  ) {
-    var lineUp = lineUp
-    lineUp.crowds = []
-    (self.lineUp, self.policy, self.seed) = (lineUp, policy, seed)
-    self.steps = steps.sorted { $0.instant < $1.instant }
-    self.end = end
+  /// The same with other apps (`Ground.twin`).
+  package func on(_ ground: Ground) -> SessionPlan {
+    var plan = self
+    plan.ground = ground
+    return plan
+  }
+
+  /// Every command in order; the app of a guest gets its policy when it comes.
+  package var commands: [TimedCommand] {
+    var next = ground.world.nextPlayer.index
+    return steps.flatMap { step -> [TimedCommand] in
+      if ground.isTwin, case .setPolicy = step.command { return [] }
+      guard case .addPlayer = step.command else { return [step] }
+      defer { next += 1 }
+      guard ground.guests != .documented else { return [step] }
+      let policy = Command.setPolicy(PlayerID(next), ground.guests)
+      return [step, TimedCommand(at: step.instant, policy)]
+    }
   }
 
   /// The same plan without some of its steps.
@@ -51,7 +53,7 @@ package struct SessionPlan: Hashable, Sendable {
 
   /// The same plan up to an instant, or to the next whole second if it is none, at which rules know
   /// what has happened.
-  func cut(at instant: Instant) -> SessionPlan {
+  package func cut(at instant: Instant) -> SessionPlan {
     var plan = quiet(after: instant)
     let (seconds, rest) = instant.sinceStart.components
     plan.end = .zero + .seconds(rest == 0 ? seconds : seconds + 1)
@@ -59,9 +61,37 @@ package struct SessionPlan: Hashable, Sendable {
   }
 
   /// The same plan, without the steps after an instant.
-  func quiet(after instant: Instant) -> SessionPlan {
+  package func quiet(after instant: Instant) -> SessionPlan {
     var plan = self
     plan.steps.removeAll { $0.instant > instant }
     return plan
+  }
+
+  /// The same plan with another command in place of one.
+  func replacing(_ index: Int, by command: Command) -> SessionPlan {
+    var plan = self
+    plan.steps[index] = TimedCommand(at: steps[index].instant, command)
+    return plan
+  }
+
+  /// The same plan, in which a step and all after it come later by so much, or earlier.
+  func shifted(from index: Int, by shift: Duration) -> SessionPlan {
+    var plan = self
+    for index in index..<steps.count { plan.steps[index].instant = steps[index].instant + shift }
+    plan.end = end + shift
+    return plan
+  }
+
+  /// The same plan without a player; `nil` where it is named, or cannot be left out.
+  func without(_ player: PlayerID) -> SessionPlan? {
+    guard !steps.contains(where: { $0.command.players.contains(player) }),
+      let ground = ground.without(player)
+    else { return nil }
+    let renumbered = steps.map { step in
+      TimedCommand(
+        at: step.instant,
+        step.command.renumbered { $0 > player ? PlayerID($0.index - 1) : $0 })
+    }
+    return SessionPlan(renumbered, end: end, on: ground)
   }
 }

@@ -11,7 +11,8 @@ package struct Zapdeck: ParsableCommand {
       "Simulated video players side by side: zap, break things, see what your app is notified of.",
     version: Release.text,
     subcommands: [
-      RunCommand.self, DemoCommand.self, PlayCommand.self, CheckCommand.self, ReplayCommand.self,
+      RunCommand.self, DemoCommand.self, PlayCommand.self, CheckCommand.self, ExploreCommand.self,
+      ReplayCommand.self,
       RecordCommand.self, SnapshotCommand.self, ServeCommand.self, CapacityCommand.self,
       ListCommand.self, FaultsCommand.self, RulesCommand.self, KeysCommand.self,
       NotificationsCommand.self, DoctorCommand.self,

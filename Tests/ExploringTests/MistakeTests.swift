@@ -10,10 +10,11 @@ import Testing
     _ lineUp: String, _ policy: Policy, _ steps: [(Double, Command)]
   ) throws -> [Mistake] {
     let steps = steps.map { seconds, command in
-      SessionPlan.Step(instant: .zero + .seconds(seconds), command: command)
+      TimedCommand(at: .zero + .seconds(seconds), command)
     }
     let plan = SessionPlan(
-      steps, end: .zero + .seconds(80), for: try Shipping.lineUp(lineUp), policy: policy, seed: 2)
+      steps, end: .zero + .seconds(80),
+      on: Ground(try Shipping.lineUp(lineUp), policy: policy, seed: 2))
     return plan.witnessed().mistakes
   }
 

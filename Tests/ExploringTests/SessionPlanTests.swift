@@ -16,7 +16,7 @@ import Testing
     let lineUp = try Shipping.lineUp("default")
     let plans = [2, seed].map { SessionPlan(for: lineUp, policy: .documented, seed: $0) }
     let runs = plans.map { $0.run() }
-    #expect((plans[0] == plans[1]) == (seed == 2))
+    #expect((plans[0].steps == plans[1].steps) == (seed == 2))
     #expect((log(runs[0]) == log(runs[1])) == (seed == 2))
     #expect(runs[0].announcements.count > 100)
     if seed == 2 { #expect(runs[0] == runs[1]) }
@@ -28,16 +28,12 @@ import Testing
       [Policy.careless, .stubborn].map { SessionPlan(for: lineUp, policy: $0, seed: seed * 2) }
     }
     for pair in plans { #expect(pair[0].steps == pair[1].steps) }
-    let policies = plans[0..<4].flatMap { $0[0].run().announcements }.compactMap { announcement in
-      if case .simulator(.policyChanged(let policy)) = announcement.notice {
-        (announcement.playerName, policy)
-      } else {
-        nil
-      }
+    let policies = plans.flatMap { $0[0].commands }.compactMap { step in
+      if case .setPolicy(_, let policy) = step.command { policy } else { nil }
     }
-    #expect(policies.allSatisfy { $0.1 == .careless })
-    #expect(policies.contains { $0.0.hasPrefix("guest") })
-    #expect(policies.contains { $0.0 == "main" })
+    #expect(!policies.isEmpty && policies.allSatisfy { $0 == .careless })
+    let devices = plans.flatMap { $0[1].ground.world.lineUp.devices }
+    #expect(devices.allSatisfy { $0.policy == .stubborn })
   }
 
   @Test(arguments: Shipping.names)
@@ -49,7 +45,7 @@ import Testing
       #expect(zip(plan.steps, plan.steps.dropFirst()).allSatisfy { $0.instant <= $1.instant })
       let cleared = plan.steps.last { $0.command == .clearFaults(nil) }
       #expect(plan.end - (try #require(cleared)).instant >= .seconds(60))
-      var last = World(plan.lineUp, seed: seed, epoch: .scriptedEpoch)
+      var last = plan.ground.world
       _ = plan.run(look: { last = $0 })
       #expect(last.now == plan.end)
       #expect(last.observation.faults.isEmpty)

@@ -23,21 +23,21 @@ import Testing
   }
 
   private func checkShrinking(_ plan: SessionPlan, to breach: Breach) throws {
-    let shrunk = plan.shrunk(to: breach)
+    let (shrunk, found, tries) = try #require(plan.shrunk { $0.repeats(breach) })
     let again = try #require(shrunk.repeats(breach))
-    #expect(again.rule == breach.rule && again.player == breach.player)
+    #expect(again == found && again.rule == breach.rule && again.playerName == breach.playerName)
     #expect((Duration.zero..<Duration.seconds(1)).contains(shrunk.end - again.instant))
-    #expect(shrunk.steps.count < plan.steps.count)
+    #expect(shrunk.steps.count < plan.steps.count && tries <= 200)
     for index in shrunk.steps.indices {
       #expect(shrunk.without(index..<index + 1).repeats(breach) == nil)
     }
-    #expect(Set(shrunk.steps).isSubset(of: plan.steps))
+    #expect(shrunk.ground.world.playerIDs.count < plan.ground.world.playerIDs.count)
   }
 
   @Test func `a plan without the breach comes back as it is`() throws {
     let rule = try #require(Rule.named("deaf"))
     let (plan, breach) = try #require(broken(rule, count: 1).first)
     let calm = plan.without(0..<plan.steps.count)
-    #expect(calm.shrunk(to: breach) == calm)
+    #expect(calm.shrunk { $0.repeats(breach) } == nil)
   }
 }

@@ -48,7 +48,7 @@ enum House {
     "zapdeck": ["Program"],
     "Program": [
       "Simulation", "Locking", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Lab",
-      "Scenarios", "Dashboard", "Terminal", "HeadEndHTTP", "ArgumentParser", "Dispatch",
+      "Exploring", "Scenarios", "Dashboard", "Terminal", "HeadEndHTTP", "ArgumentParser", "Dispatch",
       "Foundation", "Synchronization",
     ],
     "Fuzzing": [

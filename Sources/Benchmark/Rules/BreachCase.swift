@@ -22,8 +22,9 @@ struct BreachCase {
 
   init(_ found: SurveyedBreach, in survey: Survey) {
     origin = survey.plan(found.run)
-    plan = origin.shrunk(to: found.breach)
-    breach = plan.repeats(found.breach) ?? found.breach
+    let smallest = origin.shrunk { $0.repeats(found.breach) }
+    plan = smallest?.plan ?? origin
+    breach = smallest?.breach ?? found.breach
     let (player, begin) = (breach.player, breach.instant - Self.lead)
     var states: [Sight] = []
     announcements =
@@ -36,7 +37,7 @@ struct BreachCase {
     self.states = states.indices.filter { index in
       index == 0 || index == states.count - 1 || states[index].words != states[index - 1].words
     }.map { states[$0].text }
-    let session = Session(plan.lineUp, seed: plan.seed, epoch: .scriptedEpoch)
+    let session = Session(plan.ground.world.lineUp, seed: plan.ground.world.seed, epoch: .scriptedEpoch)
     recorder = SessionRecorder(session)
     for step in plan.commands {
       session.advance(to: step.instant)
@@ -50,12 +51,12 @@ struct BreachCase {
 
   /// Such as `ghost-family-42-main`.
   var name: String {
-    "\(breach.rule.name)-\(plan.lineUp.name)-\(plan.seed)-\(breach.playerName)"
+    "\(breach.rule.name)-\(plan.ground.world.lineUp.name)-\(plan.ground.world.seed)-\(breach.playerName)"
   }
 
   var text: String {
     """
-    == \(breach.rule.name): \(plan.lineUp.name), \(plan.policy.rawValue), seed \(plan.seed), \
+    == \(breach.rule.name): \(plan.ground.world.lineUp.name), \(plan.ground.guests.rawValue), seed \(plan.ground.world.seed), \
     \(plan.steps.count) of \(origin.steps.count) steps
     \(breach.rule.breaks)
     \(Self.seconds(breach.instant)) \(breach.playerName): \(breach.detail)

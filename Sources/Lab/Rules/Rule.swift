@@ -181,7 +181,7 @@ extension Rule {
 
 /// What an app does.
 extension Rule {
-  static let storm = Rule(
+  package static let storm = Rule(
     "storm", [.app], Limit(count: 10, window: .seconds(10)),
     {
       "A player sends one kind of request (set-up, heartbeat, teardown, certificate, or licence of "

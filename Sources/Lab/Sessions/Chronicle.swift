@@ -43,7 +43,7 @@ package struct Chronicle: Sendable {
   /// Bytes that commands and announcements may take; the oldest are forgotten, up to a snapshot.
   package var memory = Int.max
 
-  package private(set) var commands = Tail<TimedCommand>()
+  package private(set) var commands = Tail<PerformedCommand>()
   package private(set) var announcements = Tail<Announcement>()
   package private(set) var marks: [Mark] = []
   /// The latest instant that was reached.
@@ -65,8 +65,8 @@ package struct Chronicle: Sendable {
 
   mutating func append(_ command: Command, _ outcome: CommandOutcome, at instant: Instant) {
     commands.append(
-      TimedCommand(
-        instant: instant, command: command, outcome: outcome.kept,
+      PerformedCommand(
+        TimedCommand(at: instant, command), outcome.kept,
         announcementsBefore: announcements.endIndex))
     bytes += command.bytes
   }
@@ -123,7 +123,7 @@ package struct Chronicle: Sendable {
   }
 
   /// The command that is next after a place.
-  func command(after place: Place) -> TimedCommand? {
+  func command(after place: Place) -> PerformedCommand? {
     place.commands < commands.endIndex ? commands[place.commands] : nil
   }
 
@@ -146,19 +146,27 @@ package struct Chronicle: Sendable {
   }
 }
 
-/// A command and the simulated instant at which it was performed.
-package struct TimedCommand: Hashable, Sendable {
-  package let instant: Instant
-  package let command: Command
+/// A command that was performed, and what came of it.
+package struct PerformedCommand: Hashable, Sendable {
+  private let timed: TimedCommand
   package let outcome: CommandOutcome
   /// How many announcements the session had made before.
   package let announcementsBefore: Int
+
+  package var instant: Instant { timed.instant }
+  package var command: Command { timed.command }
+
+  init(_ timed: TimedCommand, _ outcome: CommandOutcome, announcementsBefore: Int) {
+    self.timed = timed
+    self.outcome = outcome
+    self.announcementsBefore = announcementsBefore
+  }
 }
 
 extension Command {
   /// About as many bytes as it takes in memory.
   fileprivate var bytes: Int {
-    let fixed = MemoryLayout<TimedCommand>.stride + 64
+    let fixed = MemoryLayout<PerformedCommand>.stride + 64
     guard case .outside(let request) = self else { return fixed }
     return fixed + request.body.count + request.target.utf8.count
       + request.authorizations.utf8.count + request.headers.count * 256

@@ -1,6 +1,7 @@
 package import Faults
 package import HeadEndAPI
 package import Players
+package import Simulation
 
 /// What can be done to a world from outside; together with the seed it fixes everything.
 package enum Command: Hashable, Sendable {
@@ -49,4 +50,14 @@ package enum Command: Hashable, Sendable {
   case beginChapter(String)
   /// Marks this moment.
   case putMarker(String)
+}
+
+/// A command, and when it is given.
+package struct TimedCommand: Hashable, Sendable {
+  package var instant: Instant
+  package let command: Command
+
+  package init(at instant: Instant, _ command: Command) {
+    (self.instant, self.command) = (instant, command)
+  }
 }

@@ -84,6 +84,11 @@ extension World {
     return .done()
   }
 
+  /// Gives every device an app to compare its own with (`Policy.twin`).
+  package mutating func replaceAppsByTwins() {
+    for device in 0..<fleet.deviceCount { fleet[device: device].app.becomeTwin() }
+  }
+
   /// Background and back. Without the background audio capability and something that uses it, such
   /// as Picture in Picture, the system suspends the app: nothing of it runs, no heartbeat either;
   /// with it, SSM works as normal

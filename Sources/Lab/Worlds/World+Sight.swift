@@ -1,17 +1,17 @@
-import HeadEndAPI
-import Players
+package import HeadEndAPI
+package import Players
 import Simulation
 
 /// What those who judge look at.
 extension World {
   /// The players that are there, in the order in which they were added.
-  var playerIDs: [PlayerID] { fleet.playerIDs }
+  package var playerIDs: [PlayerID] { fleet.playerIDs }
 
   /// Whether a fault is armed, for anybody.
   var areFaultsArmed: Bool { head.hasArmedFaults }
 
   /// What rules look at of a player of an SDK; `nil` for anybody else.
-  func sight(of id: PlayerID) -> PlayerSight? {
+  package func sight(of id: PlayerID) -> PlayerSight? {
     fleet.sight(of: id, at: now, UnixTime(at: now, epoch: epoch))
   }
 

@@ -27,6 +27,13 @@ package struct App: Sendable {
     self.policy = policy
   }
 
+  /// Does what the documents say from now on; an app that did so already watches its players, too.
+  package mutating func becomeTwin() {
+    policy = policy.twin
+    refreshesTokens = true
+    sessionErrors = .own
+  }
+
   /// What a notice is to the app; `nil` when it is no trouble.
   package mutating func trouble(in notice: Notice) -> Trouble? {
     guard notice.severity == .error else { return nil }

@@ -220,6 +220,10 @@ package enum Policy: String, CaseIterable, Sendable {
     }
   }
 
+  /// The policy of an app to compare with: one that does what the documents say; for such an app,
+  /// one that watches its players as well.
+  package var twin: Policy { self == .documented ? .watchful : .documented }
+
   /// Whether it does what the reference documents say where nothing has failed: it keeps tokens
   /// fresh, resumes after an interruption, and calls teardown when it stops a playback of SSM V2 or
   /// zaps away from it (Players/SecureSessions, "Session modes").

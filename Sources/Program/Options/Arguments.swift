@@ -1,5 +1,7 @@
 import ArgumentParser
 import Dashboard
+import Exploring
+import Faults
 import Lab
 import Scenarios
 import Screen
@@ -55,6 +57,26 @@ enum Arguments {
     if text == "all" { return Rule.all }
     return try text.split(separator: ",", omittingEmptySubsequences: false).map { name in
       try choose(String(name), Rule.named(String(name)), among: ["all"] + Rule.all.map(\.name))
+    }
+  }
+
+  /// Letters of the fault catalogue, each once; `none` for no fault at all.
+  static func letters(_ text: String) throws -> [Character] {
+    if text == "none" { return [] }
+    return try text.filter { $0 != "," && $0 != " " }.map { letter in
+      guard FaultCatalogue.kind(letter) != nil else {
+        let letters = String(FaultCatalogue.kinds.map(\.letter))
+        throw Refusal(description: "no fault has the letter \(letter); accepted: \(letters)")
+      }
+      return letter
+    }
+  }
+
+  /// Names of acts with commas between them, or `none`.
+  static func acts(_ text: String) throws -> [ViewerAct] {
+    if text == "none" { return [] }
+    return try text.split(separator: ",", omittingEmptySubsequences: false).map {
+      try choice(String($0))
     }
   }
 

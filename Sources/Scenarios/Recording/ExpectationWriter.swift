@@ -14,7 +14,7 @@ struct ExpectationWriter {
   }
 
   /// The errors since the last call and before a command; without one, all that are left.
-  mutating func expectations(before command: TimedCommand?) -> [JSON] {
+  mutating func expectations(before command: PerformedCommand?) -> [JSON] {
     let end = command?.announcementsBefore ?? announcements.endIndex
     var expectations: [JSON] = []
     while next < end {

@@ -1,0 +1,48 @@
+import Faults
+import HeadEndAPI
+import Lab
+import Players
+
+extension Command {
+  /// The players that it names.
+  var players: [PlayerID] {
+    switch self {
+    case .player(let id, _), .removePlayer(let id), .bringBack(let id), .background(let id),
+      .rotate(let id), .killApp(let id), .setPolicy(let id, _), .inject(_, let id, _),
+      .clearFaults(let id?):
+      [id]
+    case .arm(let fault, _): fault.targets.named?.compactMap(\.player) ?? []
+    case .addPlayer, .seat, .answerHostCall, .hostSideEffect, .clearFault, .clearFaultNamed,
+      .clearFaults(nil), .setCapacity, .outside, .say, .beginChapter, .putMarker:
+      []
+    }
+  }
+
+  /// The same for players of other numbers.
+  func renumbered(_ number: (PlayerID) -> PlayerID) -> Command {
+    switch self {
+    case .player(let id, let command): .player(number(id), command)
+    case .removePlayer(let id): .removePlayer(number(id))
+    case .bringBack(let id): .bringBack(number(id))
+    case .background(let id): .background(number(id))
+    case .rotate(let id): .rotate(number(id))
+    case .killApp(let id): .killApp(number(id))
+    case .setPolicy(let id, let policy): .setPolicy(number(id), policy)
+    case .inject(let letter, let id, let provoke): .inject(letter, number(id), provoke: provoke)
+    case .clearFaults(let id): .clearFaults(id.map(number))
+    case .arm(let fault, let provoke): .arm(fault.renumbered(number), provoke: provoke)
+    case .addPlayer, .seat, .answerHostCall, .hostSideEffect, .clearFault, .clearFaultNamed,
+      .setCapacity, .outside, .say, .beginChapter, .putMarker:
+      self
+    }
+  }
+}
+
+extension Fault {
+  fileprivate func renumbered(_ number: (PlayerID) -> PlayerID) -> Fault {
+    guard case .participants(let named) = targets else { return self }
+    var fault = self
+    fault.targets = .players(named.compactMap(\.player).map(number))
+    return fault
+  }
+}

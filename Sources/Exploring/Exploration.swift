@@ -1,0 +1,72 @@
+import Faults
+import HeadEndAPI
+package import Lab
+import Players
+import Simulation
+
+/// What is searched: a ground, the rules, and what may happen. Each run is fixed by these and its
+/// number, so any number of them may be under way at the same time (Exploring/Exploring, "The
+/// search").
+package struct Exploration: Sendable {
+  package let ground: Ground
+  package let twin: Ground
+  package let rules: [Rule]
+  package let seed: UInt64
+  /// What happens anyway, such as a scenario's steps.
+  package let script: [TimedCommand]
+  package private(set) var terrain: Terrain
+  /// What is tried alone.
+  let singles: [Terrain.Single]
+
+  /// Runs the script alone to see who plays, and when they ask for something.
+  package init(
+    _ ground: Ground, script: [TimedCommand] = [], rules: [Rule] = Rule.all, letters: [Character],
+    acts: [ViewerAct], seed: UInt64
+  ) {
+    (self.ground, self.script, self.rules, self.seed) = (ground, script, rules, seed)
+    twin = ground.twin
+    terrain = Self.survey(ground, script, letters, acts)
+    singles = terrain.singles
+  }
+
+  /// So many runs come before the first burst.
+  package var beforeBursts: Int { 1 + singles.count }
+
+  /// The plan of that run: nothing, one thing alone, then bursts.
+  package func plan(_ number: Int) -> SessionPlan {
+    let drawn =
+      if number == 0 {
+        BurstDraw.quiet(terrain, seed: seed)
+      } else if number < beforeBursts {
+        BurstDraw.single(singles[number - 1], terrain, seed: seed)
+      } else {
+        BurstDraw.burst(number - beforeBursts, terrain, seed: seed)
+      }
+    return SessionPlan(script + drawn.steps, end: drawn.end, on: ground)
+  }
+
+  /// From now on bursts have only what did something alone.
+  mutating func keep(_ able: Set<Terrain.Single>) { terrain.keep(able) }
+
+  private static func survey(
+    _ ground: Ground, _ script: [TimedCommand], _ letters: [Character], _ acts: [ViewerAct]
+  ) -> Terrain {
+    var requests: [Instant] = []
+    let last = script.map(\.instant).max() ?? ground.start
+    let end = max(last, ground.start) + .seconds(90)
+    _ = SessionPlan(script, end: end, on: ground).run(
+      [], withExchanges: true,
+      look: { world in
+        for exchange in world.outbox.exchanges where !exchange.request.operation.isMedia {
+          requests.append(exchange.instant)
+        }
+      })
+    let world = ground.world
+    let players = world.observation.players.map { player in
+      Terrain.Player(player.id, on: player.device, at: player.stream.channel)
+    }
+    return Terrain(
+      start: ground.start, players: players, channels: world.lineUp.channels, requests: requests,
+      heartbeat: world.lineUp.heartbeat, letters: letters, acts: acts)
+  }
+}

@@ -1,0 +1,133 @@
+import HeadEndAPI
+package import Lab
+package import Simulation
+
+/// Makes the plan of a breach smaller, as delta debugging does (Zeller, Hildebrandt: "Simplifying
+/// and Isolating Failure-Inducing Input"): it leaves out steps, first by halves and at last one by
+/// one, then players; then it moves what is left to round and early instants, and tries to leave
+/// out more.
+///
+/// Whoever asks for the next plan runs it, and says when it broke the same rule.
+package struct Shrinker: Sendable {
+  /// The smallest plan so far that breaks the rule.
+  package private(set) var plan: SessionPlan
+  /// How many plans were tried.
+  package private(set) var tries = 0
+  private var stage: Stage
+  private var cursor = 0
+  private var hasChanged = false
+  private var hasMoved = false
+  private var candidate: SessionPlan?
+  private let limit: Int
+
+  private enum Stage {
+    case steps(Int)
+    case players
+    case times
+    case done
+  }
+
+  /// A plan that breaks a rule at an instant; it gives up after so many tries.
+  package init(_ plan: SessionPlan, brokenAt instant: Instant, limit: Int = 200) {
+    self.plan = plan.quiet(after: instant)
+    self.limit = limit
+    stage = .steps(max(1, self.plan.steps.count / 2))
+  }
+
+  /// The next plan to try; `nil` once nothing is left.
+  package mutating func next() -> SessionPlan? {
+    candidate = nil
+    while tries < limit {
+      switch stage {
+      case .steps(let size):
+        guard cursor < plan.steps.count else { endOfSteps(size); continue }
+        candidate = plan.without(cursor..<min(cursor + size, plan.steps.count))
+      case .players:
+        guard cursor < plan.ground.world.playerIDs.count else { enter(.times); continue }
+        candidate = plan.without(plan.ground.world.playerIDs[cursor])
+        if candidate == nil { cursor += 1 }
+      case .times:
+        guard cursor < plan.steps.count * Self.tidyings.count else { endOfTimes(); continue }
+        candidate = tidied()
+        if candidate == nil { cursor += 1 }
+      case .done: return nil
+      }
+      guard candidate != nil else { continue }
+      tries += 1
+      return candidate
+    }
+    return nil
+  }
+
+  /// Hears when the plan that was tried broke the rule; `nil` when it kept it.
+  package mutating func take(brokenAt instant: Instant?) {
+    guard let instant, let candidate else {
+      if case .steps(let size) = stage { cursor += size } else { cursor += 1 }
+      return
+    }
+    plan = candidate.quiet(after: instant)
+    hasChanged = true
+    if case .times = stage { cursor += 1 }
+  }
+
+  private mutating func enter(_ next: Stage) {
+    (stage, cursor, hasChanged) = (next, 0, false)
+  }
+
+  private mutating func endOfSteps(_ size: Int) {
+    if size > 1 {
+      enter(.steps(size / 2))
+    } else if hasChanged {
+      enter(.steps(1))
+    } else {
+      enter(hasMoved ? .done : .players)
+    }
+  }
+
+  /// What has been moved may need fewer steps: often one has merely let time pass.
+  private mutating func endOfTimes() {
+    hasMoved = true
+    enter(hasChanged ? .steps(1) : .done)
+  }
+}
+
+extension Shrinker {
+  /// How the time between a step and the one before may become rounder and shorter.
+  private static let tidyings: [@Sendable (Duration) -> Duration] = [
+    { min($0, .seconds(1)) },
+    { gap in nice.last { $0 <= gap } ?? gap },
+    { .seconds($0.components.seconds) },
+    { $0.inTenths },
+  ]
+
+  private static let nice: [Duration] =
+    [.milliseconds(100), .milliseconds(200), .milliseconds(500)]
+    + [1, 2, 5, 10, 15, 20, 30, 60, 120, 300, 600].map { .seconds($0) }
+
+  /// The first step comes 10 s after the start, if it can; the others follow.
+  private func tidied() -> SessionPlan? {
+    let (index, way) = cursor.quotientAndRemainder(dividingBy: Self.tidyings.count)
+    let before = index == 0 ? plan.ground.start : plan.steps[index - 1].instant
+    let gap = plan.steps[index].instant - before
+    let wanted = index == 0 && way == 0 ? min(gap, .seconds(10)) : Self.tidyings[way](gap)
+    guard wanted != gap else { return nil }
+    return plan.shifted(from: index, by: wanted - gap)
+  }
+}
+
+extension SessionPlan {
+  /// The smallest plan that was found in which a breach happens again, as `breaks` says; it ends
+  /// when the breach is known. Without the breach the plan comes back as it is.
+  package func shrunk(
+    limit: Int = 200, _ breaks: (SessionPlan) -> Breach?
+  ) -> (plan: SessionPlan, breach: Breach, tries: Int)? {
+    guard var found = breaks(self) else { return nil }
+    var shrinker = Shrinker(self, brokenAt: found.instant, limit: limit)
+    while let candidate = shrinker.next() {
+      let breach = breaks(candidate)
+      if let breach { found = breach }
+      shrinker.take(brokenAt: breach?.instant)
+    }
+    return (shrinker.plan.cut(at: found.instant), found, shrinker.tries)
+  }
+}

@@ -1,0 +1,76 @@
+import Lab
+import HeadEndAPI
+import Players
+import Simulation
+
+/// A breach that no discovery explains, before anybody has looked into it.
+package struct Suspicion: Sendable {
+  let trial: Trial
+  let breach: Breach
+  let kind: Discovery.Kind
+}
+
+extension Exploration {
+  /// Makes the schedule smaller as long as the player breaks the rule and, unless the twin did so
+  /// from the start, the twin keeps it; then says what each step is needed for. `nil` when the
+  /// breach does not come again.
+  package func investigate(_ suspicion: Suspicion) -> Discovery? {
+    let breaks = breaks(suspicion.breach, isMistake: suspicion.kind == .mistake)
+    guard let (plan, breach, tries) = suspicion.trial.plan.shrunk(breaks) else { return nil }
+    let isPrice = suspicion.kind == .price && plan.on(twin(of: plan)).repeats(breach) != nil
+    return Discovery(
+      kind: isPrice ? .price : .mistake, breach: breach, plan: plan,
+      ablations: ablations(of: plan, self.breaks(breach, isMistake: !isPrice)),
+      run: suspicion.trial.number, stepsBefore: suspicion.trial.plan.steps.count, tries: tries)
+  }
+
+  /// When a plan breaks the rule again; for a mistake, the twin has to keep it.
+  private func breaks(_ breach: Breach, isMistake: Bool) -> (SessionPlan) -> Breach? {
+    { plan in
+      guard let again = plan.repeats(breach) else { return nil }
+      guard isMistake else { return again }
+      // As far as the app came: what the twin does later is another matter.
+      let twin = plan.on(twin(of: plan)).repeats(breach)
+      return twin == nil ? again : nil
+    }
+  }
+
+  /// The twin's ground, which may have fewer players by now.
+  func twin(of plan: SessionPlan) -> Ground {
+    plan.ground.playerCount == ground.playerCount ? twin : plan.ground.twin
+  }
+
+  private func ablations(
+    of plan: SessionPlan, _ breaks: (SessionPlan) -> Breach?
+  ) -> [Ablation] {
+    plan.steps.indices.map { index in
+      let step = plan.steps[index]
+      let rest = plan.without(index..<index + 1).run(rules).breaches.firstOfEach
+      let others = alternatives(to: step.command, in: plan)
+      let instead = others.filter { breaks(plan.replacing(index, by: $0)) != nil }
+      return Ablation(
+        word: step.command.word ?? "", without: Set(rest.map(\.rule.name)).sorted(),
+        instead: instead.compactMap(\.word), tried: others.count)
+    }
+  }
+
+  /// What could stand in place of a command: every other letter and act for the same player.
+  private func alternatives(to command: Command, in plan: SessionPlan) -> [Command] {
+    guard let player = command.players.first, command.word != "clear",
+      let seated = terrain.players.first(where: { plan.ground.world.name(of: player) == name($0) })
+    else { return [] }
+    var isProvoked = true
+    if case .inject(_, _, let provoke) = command { isProvoked = provoke }
+    let letters = terrain.blows.filter { $0.player == seated.id }.map {
+      Command.inject($0.letter, player, provoke: isProvoked)
+    }
+    var random = RandomStream(seed: seed, name: "instead")
+    let acts = terrain.deeds.filter { $0.player == seated.id }.compactMap { deed in
+      deed.act.command(
+        for: player, at: seated.channel, in: terrain.channels, using: &random)
+    }
+    return (letters + acts).filter { $0.word != command.word }
+  }
+
+  private func name(_ player: Terrain.Player) -> String { ground.world.name(of: player.id) }
+}

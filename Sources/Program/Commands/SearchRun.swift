@@ -1,0 +1,72 @@
+import Exploring
+import Foundation
+import Synchronization
+
+/// Runs a search on all processors, and can be stopped between two batches of runs.
+final class SearchRun: Sendable {
+  /// When a search ends by itself.
+  enum Limit {
+    case runs(Int)
+    /// After so many seconds: how much that finds depends on the machine.
+    case time(Duration)
+  }
+
+  private let progress = ProgressLine()
+  private let isStopped = Atomic(false)
+
+  /// Ends the search soon; what was found so far is kept.
+  func stop() { isStopped.store(true, ordering: .relaxed) }
+
+  var wasStopped: Bool { isStopped.load(ordering: .relaxed) }
+
+  /// Runs it to its end.
+  func result(of exploration: Exploration, _ limit: Limit) -> Search {
+    var search = Search(exploration)
+    let began = ContinuousClock.now
+    defer { progress.clear() }
+    while !wasStopped {
+      let total: Int
+      switch limit {
+      case .runs(let runs): total = runs
+      case .time(let time): total = ContinuousClock.now - began < time ? .max : search.done
+      }
+      let runs = search.nextRuns(of: total)
+      guard !runs.isEmpty else { break }
+      advance(&search, runs)
+      show(search, of: total, since: began)
+    }
+    return search
+  }
+
+  private func advance(_ search: inout Search, _ runs: Range<Int>) {
+    let (exploration, known) = (search.exploration, search.discoveries)
+    search.take(
+      parallel(runs.count) { exploration.trial(runs.lowerBound + $0, known: known) })
+    while !wasStopped {
+      let suspicions = search.nextSuspicions()
+      guard !suspicions.isEmpty else { return }
+      let exploration = search.exploration
+      search.take(
+        parallel(suspicions.count) { exploration.investigate(suspicions[$0]) }, of: suspicions)
+    }
+  }
+
+  private func show(_ search: Search, of total: Int, since began: ContinuousClock.Instant) {
+    let seconds = (ContinuousClock.now - began) / .seconds(1)
+    let speed = Int(Double(search.done) / max(seconds, 0.001))
+    progress.show(
+      "\(search.done)\(total == .max ? "" : " of \(total)") runs, \(speed) a second; "
+        + "\(search.discoveries.count { $0.kind == .mistake }) findings")
+  }
+
+  private func parallel<Result: Sendable>(
+    _ count: Int, _ work: @Sendable (Int) -> Result
+  ) -> [Result] {
+    let results = Mutex<[Int: Result]>([:])
+    DispatchQueue.concurrentPerform(iterations: count) { index in
+      let result = work(index)
+      results.withLock { $0[index] = result }
+    }
+    return results.withLock { results in (0..<count).compactMap { results[$0] } }
+  }
+}
