@@ -14,6 +14,8 @@ package struct Exploration: Sendable {
   package let seed: UInt64
   /// What happens anyway, such as a scenario's steps.
   package let script: [TimedCommand]
+  /// The letters that may strike.
+  let letters: [Character]
   package private(set) var terrain: Terrain
   /// What is tried alone.
   let singles: [Terrain.Single]
@@ -24,10 +26,14 @@ package struct Exploration: Sendable {
     acts: [ViewerAct], seed: UInt64
   ) {
     (self.ground, self.script, self.rules, self.seed) = (ground, script, rules, seed)
+    self.letters = letters
     twin = ground.twin
     terrain = Self.survey(ground, script, letters, acts)
     singles = terrain.singles
   }
+
+  /// The policy of the apps to compare with.
+  var twinPolicy: Policy { ground.guests.twin }
 
   /// So many runs come before the first burst.
   package var beforeBursts: Int { 1 + singles.count }

@@ -63,21 +63,61 @@ struct ExploreCommand: ParsableCommand {
     transform: Arguments.duration)
   var time: Duration?
 
+  @Option(
+    help: ArgumentHelp(
+      "Cases that were known before, in a folder: only what is not among them is new.",
+      valueName: "dir"),
+    completion: .directory)
+  var known: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A folder for each finding's case and film. (default: found)", valueName: "dir"),
+    completion: .directory)
+  var out = "found"
+
+  @Option(
+    help: ArgumentHelp("Also write the findings as JUnit XML.", valueName: "file"),
+    completion: .file(extensions: ["xml"]))
+  var junit: String?
+
+  @Flag(help: "Print JSON instead of the report.")
+  var json = false
+
   func run() throws {
-    let search = SearchRun()
-    let interruption = Self.watchInterruption(of: search)
+    let (exploration, limit) = (try exploration(), try limit())
+    let known = try known.map { try CaseFolder($0) }
+    let run = SearchRun()
+    let interruption = Self.watchInterruption(of: run)
     defer { interruption.cancel() }
-    let result = search.result(of: try exploration(), try limit())
-    for discovery in result.discoveries {
-      StandardOutput.print(
-        "\(discovery.kind.rawValue) \(discovery.rule.name) \(discovery.breach.detail) "
-          + "run \(discovery.run) steps \(discovery.stepsBefore) tries \(discovery.tries)")
-      for (step, ablation) in zip(discovery.plan.steps, discovery.ablations) {
-        StandardOutput.print(
-          "  \(step.instant.sinceStart) \(step.command) \(ablation.without) \(ablation.instead)")
-      }
+    let search = run.result(of: exploration, limit)
+    let report = try report(on: search, known, wasStopped: run.wasStopped)
+    StandardOutput.print(json ? report.json : report.text, terminator: "")
+    if let junit { try OutputFile.write(report.junit.utf8, to: junit, option: "--junit") }
+    if report.newCount > 0 { throw ExitCode(1) }
+  }
+
+  private func report(
+    on search: Search, _ known: CaseFolder?, wasStopped: Bool
+  ) throws -> ExploreReport {
+    var folder = try CaseFolder(out)
+    let mistakes = search.discoveries.filter { $0.kind == .mistake }
+    let entries = try mistakes.map { discovery in
+      let files = try folder.add(discovery)
+      return ExploreReport.Entry(
+        Story(discovery, in: search.exploration),
+        known?.has(discovery.title) == true ? .known : .new,
+        file: files?.file, film: files?.film)
     }
-    StandardOutput.print("\(result.done) runs")
+    let others = try known?.others(than: mistakes.map(\.title))
+    return ExploreReport(
+      of: search, subjectLine, entries, resolved: others?.resolved ?? [],
+      stillBroken: others?.stillBroken ?? [], wasStopped: wasStopped)
+  }
+
+  /// Such as `classic, all apps careless`.
+  private var subjectLine: String {
+    Assets.shown(subject) + (policy.map { ", all apps \($0.rawValue)" } ?? "")
   }
 
   private func limit() throws -> SearchRun.Limit {

@@ -1,0 +1,93 @@
+import Lab
+import Players
+import Simulation
+
+extension ExploreReport {
+  /// The same as JSON (Exploring/Exploring, "The report as JSON").
+  package var json: String {
+    let report: JSON = [
+      "subject": .text(subject), "seed": .text(String(search.exploration.seed)),
+      "runs": .integer(search.done), "stopped": .flag(wasStopped),
+      "findings": .list(entries.map(\.json)), "prices": .list(prices.map(\.json)),
+      "resolved": .list(resolved.map { .text($0) }),
+      "stillBroken": .list(stillBroken.map { .text($0) }),
+      "tried": tried,
+    ]
+    return report.text() + "\n"
+  }
+
+  private var tried: JSON {
+    let letters = Set(search.exploration.letters).sorted()
+    return [
+      "letters": .list(letters.map { .text(String($0)) }),
+      "acted": .list(letters.filter(search.coverage.acted.contains).map { .text(String($0)) }),
+      "states": .object(
+        letters.map { letter in
+          let states = search.coverage.states[letter, default: []].map(\.rawValue).sorted()
+          return JSON.Member(key: String(letter), value: .list(states.map { .text($0) }))
+        }),
+      "cutRuns": .integer(search.coverage.cutRuns),
+    ]
+  }
+
+  /// The same as JUnit XML: each rule is a test case, and each finding a failed one.
+  package var junit: String {
+    let broken = Set(entries.map(\.story.discovery.rule.name))
+    let kept = search.exploration.rules.filter { !broken.contains($0.name) }
+    let failed = entries.map { entry in
+      JUnit.Case(
+        group: entry.story.discovery.rule.name, name: entry.title,
+        outcome: .failure(
+          entry.story.cause, FindingText(entry, seed: search.exploration.seed).text))
+    }
+    let passed = kept.map { JUnit.Case(group: $0.name, name: $0.breaks, outcome: .passed) }
+    return JUnit.text("zapdeck explore", failed + passed)
+  }
+}
+
+extension ExploreReport.Entry {
+  /// Such as `storm by t t`: what tells findings apart.
+  package var title: String { story.discovery.title }
+
+  fileprivate var json: JSON {
+    let discovery = story.discovery
+    return [
+      "rule": .text(discovery.rule.name), "title": .text(title),
+      "player": .text(discovery.breach.playerName),
+      "at": .text(Quantity.text(discovery.breach.instant.sinceStart)),
+      "detail": .text(discovery.breach.detail), "standing": .text(standing.rawValue.lowercased()),
+      "cause": .text(story.cause), "steps": .list(story.lines.indices.map(step)),
+      "told": .list(story.told.map { .text($0.text) }),
+      "did": .list(story.did.map { .text($0.text) }),
+      "documented": story.documented.map { .text($0) } ?? .null,
+      "twin": .text(story.twinPolicy), "viewer": .text(story.viewer),
+      "service": .text(story.service), "remedy": .text(discovery.rule.remedy),
+      "run": .integer(discovery.run), "tries": .integer(discovery.tries),
+      "case": file.map { .text($0) } ?? .null, "film": film.map { .text($0) } ?? .null,
+    ]
+  }
+
+  private func step(_ index: Int) -> JSON {
+    let (line, ablation) = (story.lines[index], story.discovery.ablations[index])
+    return [
+      "at": .text(Quantity.text(line.instant.sinceStart)), "word": .text(ablation.word),
+      "player": .text(line.player), "name": .text(line.name),
+      "without": .list(ablation.without.map { .text($0) }),
+      "instead": .list(ablation.instead.map { .text($0) }), "tried": .integer(ablation.tried),
+    ]
+  }
+}
+
+extension Discovery {
+  /// Such as `storm by t t`: what tells findings apart.
+  package var title: String {
+    "\(rule.name) by \(signature.isEmpty ? "nothing" : signature.joined(separator: " "))"
+  }
+
+  fileprivate var json: JSON {
+    [
+      "rule": .text(rule.name), "title": .text(title), "player": .text(breach.playerName),
+      "detail": .text(breach.detail),
+    ]
+  }
+}

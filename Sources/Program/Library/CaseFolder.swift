@@ -1,0 +1,88 @@
+import Dashboard
+import Exploring
+import Foundation
+import Lab
+import Scenarios
+import Screen
+import Simulation
+
+/// A folder of cases that a search has found: scenarios that fail as long as the app breaks a rule,
+/// and their films.
+struct CaseFolder {
+  let path: String
+  /// The title of each case that is there, by the stem of its file.
+  private var titles: [String: String] = [:]
+
+  /// A folder, whether it is there or not.
+  init(_ path: String) throws {
+    self.path = path
+    guard Files.exists(path) else { return }
+    for name in Assets.names(in: path) {
+      titles[name] = try ScenarioLibrary.load("\(path)/\(name).yaml").title
+    }
+  }
+
+  /// Whether a case of that title is there.
+  func has(_ title: String) -> Bool { titles.values.contains(title) }
+
+  /// The cases of other titles than these: whether each still fails.
+  func others(than known: [String]) throws -> (resolved: [String], stillBroken: [String]) {
+    var (resolved, stillBroken): ([String], [String]) = ([], [])
+    for (name, title) in titles.sorted(by: { $0.key < $1.key }) where !known.contains(title) {
+      let scenario = try ScenarioLibrary.load("\(path)/\(name).yaml")
+      let session = scenario.session()
+      session.historyBytes = 0
+      let verdict = Rehearsal(scenario, on: session, probe: WallProbe(on: session)).run()
+      if verdict.hasPassed {
+        resolved.append("\(path)/\(name).yaml")
+      } else {
+        stillBroken.append("\(path)/\(name).yaml")
+      }
+    }
+    return (resolved, stillBroken)
+  }
+
+  /// Writes a case and its film, under the name of the case of that title or the next that is free.
+  mutating func add(_ discovery: Discovery) throws -> (file: String, film: String)? {
+    let plan = discovery.plan
+    let world = plan.ground.world
+    guard
+      let text = CaseWriter.text(
+        title: discovery.title, plan.commands, end: plan.end, in: world, breaks: discovery.rule,
+        lineUp: try LineUpLibrary.name(of: world.lineUp))
+    else { return nil }
+    try Files.createFolder(path, option: "--out ")
+    let stem = stem(for: discovery)
+    titles[stem] = discovery.title
+    let (file, film) = ("\(path)/\(stem).yaml", "\(path)/\(stem).cast")
+    try OutputFile.write(text.utf8, to: file, option: "--out", after: .file)
+    try Self.film(file, to: film, from: plan.steps.first?.instant ?? .zero)
+    return (file, film)
+  }
+
+  private func stem(for discovery: Discovery) -> String {
+    if let known = titles.first(where: { $0.value == discovery.title }) { return known.key }
+    var number = 1
+    while titles["\(discovery.rule.name)-\(number)"] != nil { number += 1 }
+    return "\(discovery.rule.name)-\(number)"
+  }
+
+  /// From 3 s before the first step to 3 s after the breach.
+  private static func film(_ file: String, to path: String, from first: Instant) throws {
+    let scenario = try ScenarioLibrary.load(file)
+    var setting = FilmRenderer.Setting(Size(100, 30))
+    setting.from = max(.zero, first.sinceStart - .seconds(3))
+    let session = scenario.session()
+    let director = Director(scenario, on: session, probe: WallProbe(on: session))
+    let stage = Stage(session, Wall(theme: .standard), director: director)
+    var renderer = FilmRenderer(stage, setting)
+    guard renderer.begin() else { return }
+    let header = FilmHeader(
+      size: setting.size, title: scenario.title,
+      origin: "\(Release.version), scenario \(Files.stem(of: file)), seed \(scenario.seed)",
+      theme: stage.wall.theme)
+    let builder = FilmBuilder(FilmFormat.cast.writer(header, FilmShape()))
+    _ = try FilmFile(.cast, path: path, option: "--out", header, after: .file)
+      .render(&renderer, builder)
+  }
+}
