@@ -85,7 +85,7 @@ package struct OutcomeText: Hashable, Sendable {
     case .clearFault, .clearFaultNamed: ("f Enter", "\(outcome.subject) is cleared")
     case .setCapacity(let change): (":", "capacity: \(change.text)")
     case .putMarker: ("m", "marker added")
-    case .say, .beginChapter, .seat, .answerHostCall, .hostSideEffect, .outside: nil
+    case .say, .beginChapter, .seat, .hosted, .answerHostCall, .hostSideEffect, .outside: nil
     }
   }
 

@@ -20,6 +20,7 @@ struct AccountWatch: Sendable {
     /// First characters of its identifier.
     let session: String
     let player: PlayerID
+    let subject: PlayerID
     /// Whether a teardown was sent for it, or its app's process ended, so that nobody can send one.
     var isGivenUp = false
     /// Whether the answer to its teardown is awaited.
@@ -31,6 +32,10 @@ struct AccountWatch: Sendable {
   /// A player, and how it is.
   struct Seated {
     let id: PlayerID
+    /// Whom rules name for it.
+    let subject: PlayerID
+    /// Whether its app shows it.
+    let isPresent: Bool
     let sight: PlayerSight
   }
 
@@ -80,7 +85,7 @@ struct AccountWatch: Sendable {
   }
 
   private static func isHeld(_ session: String, by players: [Seated]) -> Bool {
-    players.contains { $0.sight.session == session }
+    players.contains { $0.sight.session == session && $0.isPresent }
   }
 
   private mutating func lookForExcess(_ players: [Seated], _ live: [String]) -> [Report] {
@@ -101,7 +106,7 @@ struct AccountWatch: Sendable {
   mutating func hear(_ notice: Notice, of player: Seated) {
     switch notice {
     case .session(.setupSucceeded(let session, _)):
-      holdings.append(Holding(session: session, player: player.id))
+      holdings.append(Holding(session: session, player: player.id, subject: player.subject))
     case .session(.teardownRequested):
       // The client has no teardown for a session that it did not know of when it was left.
       for index in holdings.indices
@@ -128,13 +133,13 @@ struct AccountWatch: Sendable {
   /// one that a fault refuses, or that met a session just set up or torn down by somebody else, is
   /// no lockout.
   func refusal(
-    of player: PlayerID, _ players: [Seated], _ live: [String], name: (PlayerID) -> String
+    of player: Seated, _ players: [Seated], _ live: [String], name: (PlayerID) -> String
   ) -> Finding? {
     let isPending = players.contains(where: \.sight.isSettingUp)
     let unwatched = live.filter { session in
       guard let holding = holding(of: session) else { return !isPending }
       return !Self.isHeld(session, by: players)
-        && !(holding.isEnding && holding.player != player)
+        && !(holding.isEnding && holding.subject != player.subject)
     }
     guard live.count >= account.sessionLimit, !unwatched.isEmpty else { return nil }
     let whose = unwatched.map { session in

@@ -77,7 +77,9 @@ struct AppWatch: Sendable {
 extension AppWatch {
   /// The app was told of trouble, after so many answers with an expired lease in a row.
   mutating func meet(_ trouble: Trouble, repeats: Int, at now: Instant) {
-    (troubleAt, lastTrouble) = (now, trouble)
+    troubleAt = now
+    // That the teardown of a lost session fails is no other failure.
+    if trouble != .teardownFailed(isExpected: true) { lastTrouble = trouble }
     if !isUnanswered, Policy.documented.reaction(to: trouble, repeats: repeats) != .nothing {
       isUnanswered = true
       silence.end()

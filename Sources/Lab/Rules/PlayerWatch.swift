@@ -11,6 +11,8 @@ struct PlayerWatch: Sendable {
   private(set) var app = AppWatch()
   private var requests = RequestWatch()
   private(set) var sight: PlayerSight
+  /// For how long the playhead has stood still while a picture should move.
+  private var stillness = Spell()
   /// The session goes on, or media is loaded, after playback has ended.
   private var idling = Spell()
   /// A download is ready that nothing opens, and the app knows it.
@@ -33,6 +35,7 @@ struct PlayerWatch: Sendable {
     picture.look(new, after: sight, at: now, disturbance, &found)
     app.look(new, at: now, &found)
     requests.look(new)
+    stillness.look(new.status == .error || new.isWatched && new.playhead == sight.playhead)
     sight = new
     idling.look(
       (new.status == .stopped || new.status == .error) && new.isBusy, counts: new.isAwake)
@@ -41,6 +44,17 @@ struct PlayerWatch: Sendable {
     }
     lookForOrphan(new, disturbance, &found)
     return found
+  }
+
+  /// Whether nothing that an app could see for itself is wrong with it: a start and a stall take
+  /// their time [N].
+  var isWell: Bool {
+    switch sight.status {
+    case .error, .stopped, .initialised, .uninitialised: false
+    case .paused: true
+    case .sourceSet, .playRequested, .play, .playing, .waiting:
+      !stillness.exceeds(.seconds(2))
+    }
   }
 
   private mutating func lookForOrphan(

@@ -14,7 +14,9 @@ package struct RuleBook: Sendable {
   /// When it wants to look at the world next.
   package private(set) var nextLook: Instant
   private let names: Set<String>
+  /// By whom rules name.
   private var players: [PlayerID: PlayerWatch] = [:]
+  private var subjects = Subjects()
   private var accounts: [AccountWatch]?
   private var disturbance = Disturbance()
   /// When each rule was found broken last; a case that goes on is one breach.
@@ -35,19 +37,23 @@ package struct RuleBook: Sendable {
   package var allBreaches: [Breach] { breaches + found }
 
   /// What each player's viewer has got.
-  package func quality(of player: PlayerID) -> ViewerQuality? { players[player]?.picture.quality }
+  package func quality(of player: PlayerID) -> ViewerQuality? {
+    players[subjects[player]]?.picture.quality
+  }
 
   /// Hears what a player was told, or what its app makes of what it was told.
   mutating func hear(_ aside: Aside, in world: borrowing World) {
     let (id, now) = (aside.player, world.now)
     guard see(id, in: world) else { return }
+    let subject = subjects[id]
+    subjects.hear(aside.content, of: id)
     switch aside.content {
-    case .ordered(let order): players[id]?.order(order, disturbance)
+    case .ordered(let order): players[subject]?.order(order, disturbance)
     case .met(let trouble, let repeats):
-      report(players[id]?.meet(trouble, repeats: repeats, at: now) ?? [], of: id, at: now)
+      report(players[subject]?.meet(trouble, repeats: repeats, at: now) ?? [], of: id, at: now)
     case .reacted(let reaction):
       judgeTarget(id, of: reaction, in: world)
-      report(players[id]?.react(reaction, at: now) ?? [], of: id, at: now)
+      report(players[subject]?.react(reaction, at: now) ?? [], of: id, at: now)
     }
   }
 
@@ -60,7 +66,8 @@ package struct RuleBook: Sendable {
     }
     guard let id = announcement.player, see(id, in: world) else { return }
     report(
-      players[id]?.hear(announcement.notice, at: now, disturbance) ?? [], of: id, at: now)
+      players[subjects[id]]?.hear(announcement.notice, at: now, disturbance) ?? [], of: id,
+      at: now)
     switch announcement.notice {
     case .session, .simulator(.appKilled): hearOfSession(announcement.notice, of: id, in: world)
     case .timeline(.keyReceived(_, _, _, isKept: false)): checkSession(of: id, in: world)
@@ -77,9 +84,16 @@ package struct RuleBook: Sendable {
     disturbance.look(now, areFaultsArmed: world.areFaultsArmed)
     var seated: [AccountWatch.Seated] = []
     for id in world.playerIDs where see(id, in: world) {
-      guard let sight = world.sight(of: id) else { continue }
-      seated.append(AccountWatch.Seated(id: id, sight: sight))
-      report(players[id]?.look(sight, at: now, disturbance) ?? [], of: id, at: now)
+      guard let player = seat(of: id, in: world) else { continue }
+      seated.append(player)
+      guard player.isPresent else { continue }
+      report(
+        players[player.subject]?.look(player.sight, at: now, disturbance) ?? [], of: id, at: now)
+    }
+    for subject in subjects.vacant(among: world.playerIDs) {
+      guard let sight = players[subject].map({ world.sight(after: $0.sight, on: $0.device) })
+      else { continue }
+      report(players[subject]?.look(sight, at: now, disturbance) ?? [], of: subject, at: now)
     }
     lookAtAccounts(seated, in: world)
     breaches += found
@@ -88,19 +102,32 @@ package struct RuleBook: Sendable {
 
   /// Whether it is a player of an SDK, which is watched from then on.
   private mutating func see(_ id: PlayerID, in world: borrowing World) -> Bool {
-    guard players[id] == nil else { return true }
+    guard players[id] == nil, !subjects.knows(id) else { return true }
     guard let sight = world.sight(of: id) else { return false }
-    players[id] = PlayerWatch(name: world.name(of: id), on: world.device(of: id), sight)
+    let subject = subjects.add(id, on: world.screen(of: id))
+    if players[subject] == nil {
+      players[subject] = PlayerWatch(name: world.name(of: id), on: world.device(of: id), sight)
+    }
     return true
+  }
+
+  private func seat(of id: PlayerID, in world: borrowing World) -> AccountWatch.Seated? {
+    world.sight(of: id).map {
+      AccountWatch.Seated(
+        id: id, subject: subjects[id], isPresent: subjects.isPresent(id), sight: $0)
+    }
   }
 
   private mutating func interrupt(
     _ interruption: AudioInterruption, onDeviceOf id: PlayerID, in world: borrowing World
   ) {
     // By what was seen of them: one that was just removed is on no device any more.
-    for (player, watch) in players where watch.device == players[id]?.device {
-      guard let status = world.sight(of: player)?.status else { continue }
-      players[player]?.interrupt(interruption, status)
+    let device = players[subjects[id]]?.device
+    for player in world.playerIDs where subjects.isPresent(player) {
+      guard let watch = players[subjects[player]], watch.device == device,
+        let status = world.sight(of: player)?.status
+      else { continue }
+      players[subjects[player]]?.interrupt(interruption, status)
     }
   }
 
@@ -110,9 +137,11 @@ package struct RuleBook: Sendable {
   ) {
     let (now, limit) = (world.now, Rule.wrongPlayer.limit.time)
     func hadTrouble(_ player: PlayerID) -> Bool {
-      players[player]?.app.troubleAt.map { now - $0 < limit } == true
+      players[subjects[player]]?.app.troubleAt.map { now - $0 < limit } == true
     }
-    guard reaction != .play, !hadTrouble(id),
+    // What an app's own code has seen for itself, nobody told it.
+    let mayHaveSeen = world.isHosted(id) && players[subjects[id]]?.isWell == false
+    guard reaction != .play, !hadTrouble(id), !mayHaveSeen,
       let other = world.players(onDeviceOf: id).first(where: hadTrouble)
     else { return }
     let detail = "`\(reaction.words)`, though \(world.name(of: other)) has failed"
@@ -120,13 +149,14 @@ package struct RuleBook: Sendable {
   }
 
   private mutating func report(_ findings: [Finding], of id: PlayerID, at now: Instant) {
+    let subject = subjects[id]
     for finding in findings where names.contains(finding.rule.name) {
-      let last = lastSeen.updateValue(now, forKey: Case(rule: finding.rule.name, player: id))
+      let last = lastSeen.updateValue(now, forKey: Case(rule: finding.rule.name, player: subject))
       if let last, now - last < .seconds(30) { continue }
       found.append(
         Breach(
-          instant: now, rule: finding.rule, player: id, playerName: players[id]?.name ?? "",
-          detail: finding.detail))
+          instant: now, rule: finding.rule, player: subject,
+          playerName: players[subject]?.name ?? "", detail: finding.detail))
     }
   }
 }
@@ -164,18 +194,16 @@ extension RuleBook {
     _ notice: Notice, of id: PlayerID, in world: borrowing World
   ) {
     watchAccounts(of: world)
-    guard let sight = world.sight(of: id),
-      let index = accounts?.firstIndex(where: { $0.account.id == sight.account })
+    guard let player = seat(of: id, in: world),
+      let index = accounts?.firstIndex(where: { $0.account.id == player.sight.account })
     else { return }
-    accounts?[index].hear(notice, of: AccountWatch.Seated(id: id, sight: sight))
+    accounts?[index].hear(notice, of: player)
     guard case .session(.setupFailed(let failure)) = notice, failure.isAccountFull else { return }
-    let players = world.playerIDs.compactMap { player in
-      world.sight(of: player).flatMap {
-        $0.account == sight.account ? AccountWatch.Seated(id: player, sight: $0) : nil
-      }
-    }
-    let live = Self.liveSessions(ofAccount: sight.account, in: world)
-    let finding = accounts?[index].refusal(of: id, players, live) { world.name(of: $0) }
+    let account = player.sight.account
+    let players = world.playerIDs.compactMap { seat(of: $0, in: world) }
+      .filter { $0.sight.account == account }
+    let live = Self.liveSessions(ofAccount: account, in: world)
+    let finding = accounts?[index].refusal(of: player, players, live) { world.name(of: $0) }
     if let finding { report([finding], of: id, at: world.now) }
   }
 
@@ -184,7 +212,7 @@ extension RuleBook {
       let account = accounts?.first(where: { $0.account.id == sight.account })
     else { return }
     let live = Self.liveSessions(ofAccount: sight.account, in: world)
-    let last = players[id]?.sight
+    let last = players[subjects[id]]?.sight
     let hasNone =
       sight.session.map { !live.contains($0) && account.hadEnded($0) }
       ?? (last?.session == nil && last?.isAwake == true)

@@ -6,6 +6,9 @@ package import Simulation
 /// What can be done to a world from outside; together with the seed it fixes everything.
 package enum Command: Hashable, Sendable {
   case player(PlayerID, PlayerCommand)
+  /// What an app's own code does with a player: the command, if any, that it gives, and what those
+  /// who judge hear of it, if anything; the player may be gone.
+  case hosted(PlayerID, PlayerCommand?, heard: Aside.Content?)
   /// One more player, on the channel of that number; unless named, it has its device's name,
   /// which is `guest-` and its number on the wall.
   case addPlayer(channel: Int, name: String? = nil)

@@ -161,8 +161,8 @@ extension World {
   static let launchDelay = Duration.seconds(3)
 
   /// Gives a player a command; an app that was killed is launched first, if the command plays
-  /// something.
-  mutating func order(_ command: PlayerCommand, of id: PlayerID) {
+  /// something. Those who judge hear of it what is said here.
+  mutating func order(_ command: PlayerCommand, of id: PlayerID, heard content: Aside.Content?) {
     if outside.contains(id) { return refuse(command, of: id) }
     guard let device = fleet.device(of: id) else { return }
     if !fleet[device: device].isAppRunning {
@@ -172,12 +172,17 @@ extension World {
       }
       launchApp(on: device, except: id)
     }
-    outbox.add(.ordered(command), of: id)
+    tell(content, of: id)
     if command.endsRetries { forgetRetries(of: id) }
     if command == .pictureInPicture, fleet.read(id, { $0.hasPicture }) == true {
       endPictureInPicture(besides: id, on: device)
     }
     give(.command(command), to: id)
+  }
+
+  /// Tells those who judge, if there is something to tell.
+  mutating func tell(_ content: Aside.Content?, of id: PlayerID) {
+    if let content { outbox.add(content, of: id) }
   }
 
   /// A device shows one picture in a picture: the next takes its place.

@@ -109,19 +109,23 @@ extension World {
 
   private mutating func provoke(_ provocation: Provocation, _ id: PlayerID) {
     switch provocation {
-    case .zap: order(.recover, of: id)
+    case .zap: orderAsViewer(.recover, of: id)
     case .renewLicence:
       let holdsLicence = fleet.read(id) { $0.holdsLicence } == true
-      order(holdsLicence ? .renewLicence : .recover, of: id)
+      orderAsViewer(holdsLicence ? .renewLicence : .recover, of: id)
     case .dropCertificate:
       give(.command(.dropCertificate), to: id)
-      order(.recover, of: id)
+      orderAsViewer(.recover, of: id)
     case .airPlay: give(.command(.airPlay), to: id)
     case .launch:
       guard let device = fleet.device(of: id) else { return }
       schedule.add(.appLaunch(device: device), at: now + Self.launchDelay)
     case .nextRequest, .nextBeat, .immediate: break
     }
+  }
+
+  private mutating func orderAsViewer(_ command: PlayerCommand, of id: PlayerID) {
+    order(command, of: id, heard: .ordered(command))
   }
 
   /// The operator's console ends all sessions of the players' accounts

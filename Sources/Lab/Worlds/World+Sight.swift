@@ -15,6 +15,22 @@ extension World {
     fleet.sight(of: id, at: now, UnixTime(at: now, epoch: epoch))
   }
 
+  /// The same for an app's player that shows nothing any more, by what was seen of it last.
+  func sight(after last: PlayerSight, on device: Int?) -> PlayerSight {
+    guard let device else { return last }
+    return last.afterItsEnd(
+      isAwake: fleet[device: device].isAwake,
+      isOnScreen: !fleet[device: device].isInBackground)
+  }
+
+  /// Whether an app's own code is behind a player.
+  func isHosted(_ id: PlayerID) -> Bool { fleet.read(id) { $0.configuration.isHosted } == true }
+
+  /// The screen of an app's own code that a player is on; `nil` without one.
+  func screen(of id: PlayerID) -> Int? {
+    fleet.read(id) { $0.configuration.hostedApp?.screen } ?? nil
+  }
+
   /// Number of a player's device; `nil` when it is not there.
   func device(of id: PlayerID) -> Int? { fleet.device(of: id) }
 

@@ -128,7 +128,9 @@ package struct World: Sendable {
 
   private mutating func carryOut(_ command: Command) -> CommandOutcome {
     switch command {
-    case .player(let id, let command): order(command, of: id)
+    case .player(let id, let command): order(command, of: id, heard: .ordered(command))
+    case .hosted(let id, let command, let content):
+      if let command { order(command, of: id, heard: content) } else { tell(content, of: id) }
     case .addPlayer(let channel, let name): return addGuest(channel, name)
     case .removePlayer(let id): return remove(id)
     case .bringBack(let id): return bringBack(id)

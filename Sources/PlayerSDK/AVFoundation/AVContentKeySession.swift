@@ -65,7 +65,7 @@ import Players
   public func removeContentKeyRecipient(_ recipient: any AVContentKeyRecipient) {
     contentKeyRecipients.removeAll { $0 === recipient }
     guard let asset = recipient as? AVURLAsset, let player = asset.player else { return }
-    simulator.perform(.player(player, .stop))
+    simulator.tell(player, .stop)
   }
 
   /// Ends the session: all recipients become inoperable.
@@ -83,7 +83,7 @@ import Players
     guard !isExpired, let uri = identifier as? String else { return }
     let name = uri.hasPrefix("skd://") ? String(uri.dropFirst("skd://".count)) : uri
     for player in contentKeyRecipients.compactMap({ ($0 as? AVURLAsset)?.player }) {
-      simulator.perform(.player(player, .processKeyRequest(name)))
+      simulator.tell(player, .processKeyRequest(name))
     }
   }
 
@@ -91,7 +91,7 @@ import Players
   /// request. It concerns every key that the request's player holds [N].
   public func renewExpiringResponseData(for request: AVContentKeyRequest) {
     guard !isExpired else { return }
-    simulator.perform(.player(request.answer.call.player, .renewLicence))
+    simulator.tell(request.answer.call.player, .renewLicence)
   }
 
   /// Makes a kept key unusable for later playback; the handler gets the SPC that proves it to the

@@ -3,7 +3,7 @@ import HeadEndAPI
 import Players
 
 /// Stands in for AVFoundation's player: one item at a time, played, paused and replaced.
-@MainActor open class AVPlayer: NSObject, SimulatedPlayer {
+@MainActor open class AVPlayer: NSObject, ItemPlayer {
   /// AVFoundation's cases, as far as a simulation has them.
   public enum TimeControlStatus: Int, Sendable {
     /// Playback is paused, or nothing is loaded.
@@ -31,6 +31,9 @@ import Players
   public var isMuted = false { didSet { currentItem?.apply(isMuted: isMuted) } }
   private var wantedRate: Float = 0
   private let simulator: Simulator
+  /// Its screen and the device that this is on, once it has played.
+  private var screen: (number: Int, device: String)?
+  private(set) var latestPlayer: PlayerID?
 
   /// A player with an item, which plays after `play()`, or without one.
   public init(playerItem item: AVPlayerItem? = nil) {
@@ -41,11 +44,18 @@ import Players
   /// A player of a stream.
   public convenience init(url: URL) { self.init(playerItem: AVPlayerItem(url: url)) }
 
+  isolated deinit {
+    if let item = currentItem, item.ownsPlayer, let player = item.player {
+      simulator.note(player, .stop)
+    }
+    if let screen { simulator.screens.leave(screen.number, on: screen.device) }
+  }
+
   /// Replaces the item; the new one plays at once if this player plays. The old item's session ends
   /// when the item is de-initialised.
   open func replaceCurrentItem(with item: AVPlayerItem?) {
     guard item !== currentItem else { return }
-    currentItem?.pause()
+    currentItem?.leave(isReplaced: item != nil && wantedRate != 0)
     currentItem = item
     if wantedRate != 0 { play(at: wantedRate) }
   }
@@ -55,8 +65,9 @@ import Players
 
   private func play(at rate: Float) {
     wantedRate = rate
-    guard let item = currentItem else { return }
-    item.play(in: simulator)
+    guard let item = currentItem else { return noteWish(.play) }
+    item.play(in: simulator) { self.takeScreen() }
+    latestPlayer = item.player
     // The view that owns a Flowplayer's item has the say about its rate and sound.
     if item.ownsPlayer { item.apply(rate: rate, volume: volume, isMuted: isMuted) }
   }
@@ -64,7 +75,22 @@ import Players
   /// Pauses.
   open func pause() {
     wantedRate = 0
-    currentItem?.pause()
+    if let currentItem { currentItem.pause() } else { noteWish(.pause) }
+  }
+
+  /// What a viewer wants counts for the next item, too.
+  private func noteWish(_ command: PlayerCommand) {
+    guard let latestPlayer, simulator.isViewersTurn else { return }
+    simulator.note(latestPlayer, command)
+  }
+
+  private func takeScreen() -> Int {
+    let device = simulator.device
+    if let screen, screen.device == device { return screen.number }
+    if let screen { simulator.screens.leave(screen.number, on: screen.device) }
+    let number = simulator.screens.take(on: device)
+    screen = (number, device)
+    return number
   }
 
   /// Goes to a position of a video.

@@ -98,27 +98,37 @@ import Simulation
     return LoaderCode(loader: asset.resourceLoader, simulator: simulator)
   }
 
-  func play(in simulator: Simulator) {
+  /// Plays; the first time on a screen of the app.
+  func play(in simulator: Simulator, on screen: () -> Int) {
     let channel = simulator.channel(at: url)
-    guard let player else { return begin(channel, simulator) }
+    guard let player else { return begin(channel, simulator, on: screen()) }
     switch observation?.state {
-    case .stopped, .error, .initialised: simulator.perform(.player(player, .zap(to: channel)))
-    case nil, .uninitialised, .sourceSet, .playRequested, .play, .playing, .paused, .waiting:
-      simulator.perform(.player(player, .play))
+    case .stopped, .error: simulator.tell(player, .zap(to: channel))
+    // One that has begun and knows nothing of it waits for the main thread.
+    case nil, .uninitialised, .initialised, .sourceSet, .playRequested, .play, .playing, .paused,
+      .waiting:
+      simulator.tell(player, .play)
     }
+  }
+
+  /// Its player shows the next item, or nothing.
+  func leave(isReplaced: Bool) {
+    guard let player, let simulator else { return }
+    guard isReplaced else { return simulator.note(player, .stop, telling: .pause) }
+    simulator.perform(.hosted(player, .pause, heard: nil))
   }
 
   /// Commands what differs from what the simulated player has.
   func apply(rate: Float? = nil, volume: Float? = nil, isMuted: Bool? = nil) {
     guard let player, let simulator, let observation else { return }
     if let rate, observation.rate != Int(rate * 1000) {
-      simulator.perform(.player(player, .setRate(permille: Int(rate * 1000))))
+      simulator.tell(player, .setRate(permille: Int(rate * 1000)))
     }
     if let volume, observation.volume != Int(volume * 100) {
-      simulator.perform(.player(player, .setVolume(percent: Int(volume * 100))))
+      simulator.tell(player, .setVolume(percent: Int(volume * 100)))
     }
     if let isMuted, observation.isMuted != isMuted {
-      simulator.perform(.player(player, .setMuted(isMuted)))
+      simulator.tell(player, .setMuted(isMuted))
     }
   }
 
@@ -128,7 +138,7 @@ import Simulation
   }
 
   func seek(to time: CMTime) {
-    if let player { simulator?.perform(.player(player, .seek(to: .seconds(time.seconds)))) }
+    if let player { simulator?.tell(player, .seek(to: .seconds(time.seconds))) }
   }
 
   /// The date of what is shown, by `EXT-X-PROGRAM-DATE-TIME`; `nil` for a stream without dates.
@@ -145,27 +155,28 @@ import Simulation
     }
     let target = observation.picture.mediaTime + .seconds(date.timeIntervalSince(now))
     guard window.contains(target) else { return false }
-    if let player { simulator?.perform(.player(player, .seek(to: target))) }
+    if let player { simulator?.tell(player, .seek(to: target)) }
     completionHandler?(true)
     return true
   }
 
   func pause() {
-    if let player { simulator?.perform(.player(player, .pause)) }
+    if let player { simulator?.tell(player, .pause) }
   }
 
-  private func begin(_ channel: Channel, _ simulator: Simulator) {
+  private func begin(_ channel: Channel, _ simulator: Simulator, on screen: Int) {
     let binding = PlayerBinding(device: simulator.device, code: code(in: simulator))
     binding.item = self
     binding.onErrorLogEntry = { [weak self, unowned simulator] in
       self?.note($0, at: simulator.date)
     }
     binding.url = url
+    binding.screen = ownsPlayer ? screen : nil
     self.simulator = simulator
     let player = simulator.bind(binding, configuration(in: simulator))
     self.player = player
     asset.player = player
-    simulator.perform(.player(player, .zap(to: channel)))
+    simulator.tell(player, .zap(to: channel))
   }
 }
 

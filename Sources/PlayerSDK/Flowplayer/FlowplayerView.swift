@@ -50,7 +50,9 @@ import Simulation
   }
 
   isolated deinit {
-    if let player { simulator.release(player) }
+    guard let player else { return }
+    simulator.note(player, .stop)
+    simulator.release(player)
   }
 
   public func load(external media: MediaExternal) {
@@ -111,7 +113,7 @@ import Simulation
     let player = self.player ?? bind(url)
     self.player = player
     simulator.bindings[player]?.url = url
-    simulator.perform(.player(player, .zap(to: simulator.channel(at: url))))
+    simulator.tell(player, .zap(to: simulator.channel(at: url)))
     showInAVPlayer()
   }
 
@@ -134,7 +136,7 @@ import Simulation
 
   private func command(_ command: PlayerCommand) {
     guard let player, sourceURL != nil else { return }
-    simulator.perform(.player(player, command))
+    simulator.tell(player, command)
   }
 
   private func showControls() {

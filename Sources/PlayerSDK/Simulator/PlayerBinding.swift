@@ -11,6 +11,8 @@ import Simulation
   var code: (any AppCode)?
   /// What it plays or downloads, as licence delegates know it.
   var url: URL?
+  /// The screen of the app that it is on.
+  var screen: Int?
   /// The object of AVFoundation's notifications.
   weak var item: AnyObject?
   /// Takes the entries of the item's error log.

@@ -22,13 +22,26 @@ package import Simulation
 
   /// Where `current` is kept apart from the rest of the process.
   final class Place: Sendable {
+    /// Whose code runs there.
+    enum Caller: Sendable {
+      case test
+      /// What it does later than then, the app does by itself.
+      case viewer(at: Instant)
+      case app
+    }
+
     @TaskLocal fileprivate static var entered: Place?
     @MainActor fileprivate var simulator: Simulator
+    fileprivate let caller: Caller
 
-    @MainActor fileprivate init(_ simulator: Simulator) { self.simulator = simulator }
+    @MainActor init(_ simulator: Simulator, for caller: Caller) {
+      (self.simulator, self.caller) = (simulator, caller)
+    }
 
     /// Runs code that finds this place's simulator.
-    func enter(_ code: () -> Void) { Self.$entered.withValue(self) { code() } }
+    func enter<Result>(_ code: () throws -> Result) rethrows -> Result {
+      try Self.$entered.withValue(self) { try code() }
+    }
   }
 
   /// What was done to the session, in order: a new world to which the same is done announces the
@@ -51,6 +64,7 @@ package import Simulation
   var hasPosted = false
   private(set) var bindings: [PlayerID: PlayerBinding] = [:]
   var identifierCount = 0
+  var screens = Screens()
   var stateObservations: [WeakObservation] = []
   /// Players without an item, until their sessions are torn down.
   private var leaving: [PlayerID] = []
@@ -94,14 +108,24 @@ package import Simulation
   ///   - seed: seeds everything that is random.
   ///   - delivery: on which thread notifications are posted.
   ///   - notificationCenter: where notifications are posted.
-  public init(
+  public convenience init(
     _ lineUp: SimulatedLineUp = .standard, seed: UInt64 = 7,
     delivery: Delivery = .onTheMainActor,
     notificationCenter: NotificationCenter = .default
   ) {
+    self.init(
+      lineUp, seed: seed, delivery: delivery, notificationCenter: notificationCenter, rules: nil)
+  }
+
+  /// The same, whose app's own code is judged.
+  package init(
+    _ lineUp: SimulatedLineUp, seed: UInt64, delivery: Delivery = .onTheMainActor,
+    notificationCenter: NotificationCenter, rules: [Rule]?
+  ) {
     precondition(!lineUp.devices.isEmpty, "A line-up has a device for the app to run on.")
     self.lineUp = lineUp
-    session = Session(lineUp.lineUp, seed: seed, epoch: .scriptedEpoch)
+    session = Session(
+      lineUp.lineUp, seed: seed, epoch: .scriptedEpoch, rules: rules.map { RuleBook($0) })
     endpoints = Endpoints(tenant: lineUp.tenant)
     center = notificationCenter
     device = lineUp.devices[0]
@@ -109,6 +133,9 @@ package import Simulation
     self.seed = seed
     self.delivery = delivery
   }
+
+  /// What the app's own code has broken so far, in order; nothing unless it is judged.
+  package var breaches: [Breach] { session.rules?.allBreaches ?? [] }
 
   /// Simulated time since the start.
   public var now: Duration { session.now.sinceStart }
@@ -131,11 +158,20 @@ package import Simulation
   public func asCurrent<Result>(
     _ test: @MainActor () async throws -> Result
   ) async rethrows -> Result {
-    try await Place.$entered.withValue(place) { try await test() }
+    try await Place.$entered.withValue(Place(self, for: .test)) { try await test() }
   }
 
-  /// A place where this simulator is `current`.
-  var place: Place { Place(self) }
+  /// A place where this simulator is `current`, for code of the app that it calls.
+  var place: Place { Place(self, for: .app) }
+
+  /// Whether what is called now is what a viewer orders.
+  var isViewersTurn: Bool {
+    switch Place.entered?.caller ?? .test {
+    case .test: session.now == .zero
+    case .viewer(let instant): session.now == instant
+    case .app: false
+    }
+  }
 
   /// Advances simulated time; notifications and delegate calls come at their instants.
   public func advance(by duration: Duration) {
@@ -191,6 +227,8 @@ extension Simulator {
   /// Creates a player; its binding is kept until the player is released.
   func bind(_ binding: PlayerBinding, _ configuration: PlayerConfiguration) -> PlayerID {
     let id = session.world.nextPlayer
+    var configuration = configuration
+    configuration.hostedApp?.screen = binding.screen
     bindings[id] = binding
     perform(.seat(configuration))
     return id
@@ -200,7 +238,7 @@ extension Simulator {
   func release(_ id: PlayerID) {
     guard bindings[id] != nil, !leaving.contains(id) else { return }
     leaving.append(id)
-    perform(.player(id, .stop))
+    perform(.hosted(id, .stop, heard: nil))
   }
 
   func observation(of id: PlayerID) -> PlayerObservation? {

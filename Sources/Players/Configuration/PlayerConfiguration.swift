@@ -187,6 +187,9 @@ package struct HostedApp: Hashable, Sendable {
   package var suppliesKeys = false
   /// Whether its delegate is asked for the certificate, and may have one of its own.
   package var asksForCertificate = false
+  /// Number of the app's `AVPlayer` that plays it: its items are players of the world, one after
+  /// the other. `nil` where one player has many streams.
+  package var screen: Int?
 
   package init(certificateURL: String, ssmServerURL: String) {
     self.certificateURL = certificateURL

@@ -27,6 +27,14 @@ package struct PlayerSight: Hashable, Sendable {
 
   /// Whether a viewer expects a moving picture.
   package var isWatched: Bool { status.isUnderWay && isOnScreen && isAwake }
+
+  /// How it is once its app shows nothing any more.
+  package func afterItsEnd(isAwake: Bool, isOnScreen: Bool) -> PlayerSight {
+    PlayerSight(
+      status: .stopped, isAwake: isAwake, isOnScreen: isOnScreen, playhead: playhead,
+      isScrambled: false, session: nil, isSettingUp: false, orphanSessions: [], account: account,
+      needsSession: needsSession, isBusy: false, orphan: orphan)
+  }
 }
 
 /// A download that no licence opens.

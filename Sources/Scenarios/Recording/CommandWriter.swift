@@ -27,7 +27,8 @@ struct CommandWriter {
     case .clearFault(let id): seen.faults.contains { $0.id == id }
     case .arm(let fault, _):
       present(fault.targets).map { !$0.isEmpty } ?? true
-    case .addPlayer, .seat, .answerHostCall, .hostSideEffect, .clearFaultNamed, .clearFaults(nil),
+    case .addPlayer, .seat, .hosted, .answerHostCall, .hostSideEffect, .clearFaultNamed,
+      .clearFaults(nil),
       .outside, .setCapacity, .say, .beginChapter, .putMarker:
       true
     }
@@ -46,7 +47,8 @@ struct CommandWriter {
       } == true
     case .arm(let fault, _):
       fault.targets.named?.compactMap(\.player).contains(where: isClient) == true
-    case .addPlayer, .seat, .answerHostCall, .hostSideEffect, .clearFaultNamed, .clearFaults(nil),
+    case .addPlayer, .seat, .hosted, .answerHostCall, .hostSideEffect, .clearFaultNamed,
+      .clearFaults(nil),
       .outside, .setCapacity, .say, .beginChapter, .putMarker:
       false
     }
@@ -81,7 +83,7 @@ struct CommandWriter {
     case .beginChapter(let title): return member("chapter", .text(title))
     // Written by the recorder, for which a world need not be looked at.
     case .outside: return nil
-    case .seat, .answerHostCall, .hostSideEffect: return nil
+    case .seat, .hosted, .answerHostCall, .hostSideEffect: return nil
     case .arm(let fault, let provoke): return member("fault", value(of: fault, provoke))
     case .inject(let letter, let id, let provoke):
       return member(

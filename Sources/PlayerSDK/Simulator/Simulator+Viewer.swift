@@ -1,0 +1,82 @@
+import HeadEndAPI
+import Lab
+import Players
+import Simulation
+
+extension Simulator {
+  /// Calls code of the app as a viewer's order: what it does at once counts as the viewer's wish.
+  /// What the app does at other times is its own reaction, except before time advances first: the
+  /// viewer has opened the app (Lab/Rules, "An app's own code").
+  @discardableResult
+  public func viewer<Result>(_ act: () throws -> Result) rethrows -> Result {
+    try Place(self, for: .viewer(at: session.now)).enter(act)
+  }
+
+  /// The same, for a viewer who asks for that player's stream, whatever the app makes of it.
+  @discardableResult
+  public func viewer<Result>(
+    asksFor player: any SimulatedPlayer, _ act: () throws -> Result
+  ) rethrows -> Result {
+    let last = (player as? any ItemPlayer)?.latestPlayer
+    if let id = last ?? player.playerNumber.map({ PlayerID($0) }) {
+      perform(.hosted(id, nil, heard: .ordered(.recover)))
+    }
+    return try viewer(act)
+  }
+
+  /// Tells a player to do something: as the viewer's order, or as the app's own reaction.
+  func tell(_ player: PlayerID, _ command: PlayerCommand) {
+    guard !isViewersTurn else { return perform(.player(player, command)) }
+    perform(.hosted(player, command, heard: command.reaction.map { .reacted($0) }))
+  }
+
+  /// Says what is done with a player, for those who judge; it is told nothing, or something else.
+  func note(_ player: PlayerID, _ meaning: PlayerCommand, telling command: PlayerCommand? = nil) {
+    let reaction = meaning.reaction.map { Aside.Content.reacted($0) }
+    perform(.hosted(player, command, heard: isViewersTurn ? .ordered(meaning) : reaction))
+  }
+}
+
+/// An app's player whose items are simulated players, one after the other.
+@MainActor protocol ItemPlayer: SimulatedPlayer {
+  /// The simulated player behind its last item that was played.
+  var latestPlayer: PlayerID? { get }
+}
+
+extension PlayerCommand {
+  /// What it is when an app does it by itself; `nil` for what no rule asks about.
+  fileprivate var reaction: Reaction? {
+    switch self {
+    case .zap, .recover: .recover
+    case .play: .play
+    case .stop: .stop
+    case .renewLicence, .renewKept: .renewLicence
+    case .pause, .seek, .seekToLive, .setRate, .setVolume, .setMuted, .configureView,
+      .setFullscreen, .download, .pauseDownload, .resumeDownload, .cancelDownload,
+      .removeDownload, .returnKey, .processKeyRequest, .dropCertificate, .airPlay,
+      .pictureInPicture:
+      nil
+    }
+  }
+}
+
+/// The screens of an app: each `AVPlayer` that has played has one, and leaves it to the next when
+/// it is de-initialised.
+struct Screens {
+  private var count = 0
+  /// By device.
+  private var free: [String: [Int]] = [:]
+
+  mutating func take(on device: String) -> Int {
+    if let screen = free[device]?.min() {
+      free[device]?.removeAll { $0 == screen }
+      return screen
+    }
+    count += 1
+    return count - 1
+  }
+
+  mutating func leave(_ screen: Int, on device: String) {
+    free[device, default: []].append(screen)
+  }
+}

@@ -1,0 +1,204 @@
+import Foundation
+import Lab
+import PlayerSDK
+import Testing
+
+/// Rules judge an app's own code: what a viewer orders is one thing, what the code does by itself
+/// another (Lab/Rules, "An app's own code").
+@MainActor @Suite struct AppCodeRuleTests {
+  /// A player for encrypted channels and one for a clear one, and what a test makes of errors.
+  @MainActor private final class TwoPlayers {
+    let center = NotificationCenter()
+    let simulator: Simulator
+    let main: OTVAVPlayer
+    let preview: OTVAVPlayer
+    var held: [AVPlayerItem] = []
+
+    init(_ lineUp: SimulatedLineUp = .demo) throws {
+      simulator = Simulator(lineUp, seed: 7, notificationCenter: center, rules: Rule.all)
+      Simulator.current = simulator
+      let delegate = try simulator.sspDelegate(for: "news-one", "match-day")
+      OTVDRMManager.shared.setLicenseDelegate(delegate)
+      main = OTVAVPlayer(url: try simulator.url(of: "news-one"))
+      preview = OTVAVPlayer(url: try simulator.url(of: "ocean"))
+      main.play()
+      preview.play()
+    }
+
+    var broken: Set<String> { Set(simulator.breaches.map(\.rule.name)) }
+
+    func on(_ names: [Notification.Name], _ act: @escaping @MainActor () -> Void) {
+      for name in names {
+        _ = center.addObserver(forName: name, object: nil, queue: nil) { _ in
+          MainActor.assumeIsolated(act)
+        }
+      }
+    }
+
+    func zap(_ content: String = "news-one") {
+      guard let url = try? simulator.url(of: content) else { return }
+      main.replaceCurrentItem(with: OTVAVPlayerItem(url: url))
+      main.play()
+    }
+
+    func run(_ seconds: Int) { simulator.advance(by: .seconds(seconds)) }
+  }
+
+  private static let sessionErrors: [Notification.Name] = [
+    .OTVSSMSetupErrorNotification, .OTVSSMHeartbeatErrorNotification,
+    .OTVSSMTeardownErrorNotification,
+  ]
+
+  private func fullAccount() throws -> TwoPlayers {
+    var lineUp = SimulatedLineUp.demo
+    lineUp.sessionLimit = 1
+    let app = try TwoPlayers(lineUp)
+    app.run(5)
+    app.main.replaceCurrentItem(with: nil)
+    app.run(5)
+    try app.simulator.addGuest(watching: "match-day")
+    app.run(5)
+    return app
+  }
+
+  @Test func `what plays undisturbed breaks nothing, and neither does a viewer who zaps`() throws {
+    let app = try TwoPlayers()
+    for turn in 0..<15 {
+      app.simulator.viewer { app.zap(turn % 2 == 0 ? "match-day" : "news-one") }
+      app.simulator.advance(by: .milliseconds(700))
+    }
+    app.run(60)
+    #expect(app.simulator.breaches.map(\.detail).isEmpty)
+  }
+
+  @Test(arguments: [false, true])
+  func `an observer that zaps at once makes a storm, and one that stops does not`(
+    zaps: Bool
+  ) throws {
+    let app = try fullAccount()
+    app.on(Self.sessionErrors) {
+      if zaps { app.zap() } else { app.main.replaceCurrentItem(with: nil) }
+    }
+    app.simulator.viewer { app.zap() }
+    app.run(20)
+    #expect(app.broken == (zaps ? ["storm", "refused", "advice"] : []))
+  }
+
+  @Test(arguments: [false, true])
+  func `an app that stops another player than the one that failed`(isWrong: Bool) throws {
+    let app = try TwoPlayers()
+    app.on(Self.sessionErrors) {
+      (isWrong ? app.preview : app.main).replaceCurrentItem(with: nil)
+    }
+    app.run(5)
+    try app.simulator.inject("h", on: app.main)
+    app.run(30)
+    #expect(app.broken == (isWrong ? ["wrongPlayer", "advice"] : []))
+    #expect(app.simulator.breaches.first?.player.index == (isWrong ? 1 : nil))
+  }
+
+  @Test(arguments: [false, true])
+  func `after the background the documents want a new item`(recovers: Bool) throws {
+    let app = try TwoPlayers()
+    app.on([.OTVSSMHeartbeatErrorNotification]) {
+      if recovers { app.zap() } else { app.main.replaceCurrentItem(with: nil) }
+    }
+    app.run(5)
+    app.simulator.switchBackground()
+    app.run(60)
+    app.simulator.switchBackground()
+    app.run(30)
+    #expect(app.broken == (recovers ? [] : ["advice"]))
+  }
+
+  @Test(arguments: [false, true])
+  func `one failure that is told twice and handled twice`(handlesBoth: Bool) throws {
+    let app = try TwoPlayers()
+    // The session is lost, and so its teardown fails, too.
+    app.on(handlesBoth ? Self.sessionErrors : [.OTVSSMHeartbeatErrorNotification]) { app.zap() }
+    app.run(5)
+    app.simulator.switchBackground()
+    app.run(60)
+    app.simulator.switchBackground()
+    app.run(30)
+    #expect(app.broken == (handlesBoth ? ["doubleAct"] : []))
+  }
+
+  @Test(arguments: [false, true])
+  func `an app that is told of a lost item and does nothing is deaf`(hears: Bool) throws {
+    let app = try TwoPlayers()
+    if hears { app.on([.AVPlayerItemFailedToPlayToEndTime]) { app.zap() } }
+    app.run(5)
+    try app.simulator.inject("M", on: app.main)
+    app.run(40)
+    #expect(app.broken.isSuperset(of: ["deaf", "idle"]) == !hears)
+  }
+
+  @Test(arguments: [false, true])
+  func `an app that plays on what its viewer has paused`(remembers: Bool) throws {
+    let app = try TwoPlayers()
+    var isPaused = false
+    app.on(Self.sessionErrors) {
+      app.main.replaceCurrentItem(with: nil)
+      if !(remembers && isPaused) { app.zap() }
+    }
+    app.run(5)
+    app.simulator.viewer {
+      app.main.pause()
+      isPaused = true
+    }
+    try app.simulator.inject("h", on: app.main)
+    app.run(30)
+    #expect(app.broken == (remembers ? [] : ["uninvited"]))
+  }
+
+  @Test(arguments: [false, true])
+  func `a viewer who pauses while nothing is loaded has paused`(remembers: Bool) throws {
+    let app = try TwoPlayers()
+    app.on(Self.sessionErrors) { app.main.replaceCurrentItem(with: nil) }
+    app.run(5)
+    try app.simulator.inject("h", on: app.main)
+    app.run(10)
+    app.simulator.viewer { app.main.pause() }
+    app.run(5)
+    if !remembers { app.zap() }
+    app.run(10)
+    #expect(app.broken == (remembers ? [] : ["uninvited"]))
+  }
+
+  @Test(arguments: [false, true])
+  func `a viewer who asks for the stream again gets it, or the app does not heal`(
+    obeys: Bool
+  ) throws {
+    let app = try TwoPlayers()
+    app.on(Self.sessionErrors) { app.main.replaceCurrentItem(with: nil) }
+    app.run(5)
+    try app.simulator.inject("h", on: app.main)
+    app.run(20)
+    app.simulator.viewer(asksFor: app.main) { if obeys { app.zap() } }
+    app.run(40)
+    #expect(app.broken == (obeys ? [] : ["noHeal"]))
+  }
+
+  @Test(arguments: [false, true])
+  func `an app that keeps an old item leaves a ghost`(keeps: Bool) throws {
+    let app = try TwoPlayers()
+    app.run(5)
+    if keeps { app.held = [app.main.currentItem].compactMap { $0 } }
+    app.simulator.viewer { app.zap("match-day") }
+    app.run(30)
+    #expect(app.broken == (keeps ? ["ghost"] : []))
+  }
+
+  @Test func `a player that the app makes anew takes the place of the old one`() throws {
+    let app = try fullAccount()
+    var player: OTVAVPlayer? = nil
+    app.on(Self.sessionErrors) {
+      player = (try? app.simulator.url(of: "news-one")).map { OTVAVPlayer(url: $0) }
+      player?.play()
+    }
+    app.simulator.viewer { app.zap() }
+    app.run(20)
+    #expect(player != nil && app.broken.isSuperset(of: ["storm", "refused"]))
+  }
+}
