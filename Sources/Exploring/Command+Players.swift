@@ -7,7 +7,8 @@ extension Command {
   /// The players that it names.
   var players: [PlayerID] {
     switch self {
-    case .player(let id, _), .removePlayer(let id), .bringBack(let id), .background(let id),
+    case .player(let id, _), .hosted(let id, _, _), .removePlayer(let id), .bringBack(let id),
+      .background(let id),
       .rotate(let id), .killApp(let id), .setPolicy(let id, _), .inject(_, let id, _),
       .clearFaults(let id?):
       [id]
@@ -22,6 +23,7 @@ extension Command {
   func renumbered(_ number: (PlayerID) -> PlayerID) -> Command {
     switch self {
     case .player(let id, let command): .player(number(id), command)
+    case .hosted(let id, let command, let heard): .hosted(number(id), command, heard: heard)
     case .removePlayer(let id): .removePlayer(number(id))
     case .bringBack(let id): .bringBack(number(id))
     case .background(let id): .background(number(id))

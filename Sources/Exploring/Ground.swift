@@ -13,13 +13,13 @@ package struct Ground: Sendable {
   /// Whether its apps are there to compare with: no plan changes their policy.
   let isTwin: Bool
 
-  /// The world of a line-up at its start, without its crowds, which no rule judges. With a policy,
-  /// all apps have it.
-  package init(_ lineUp: LineUp, policy: Policy? = nil, seed: UInt64) {
+  /// The world of a line-up at its start. With a policy, all apps have it.
+  package init(
+    _ lineUp: LineUp, policy: Policy? = nil, seed: UInt64, epoch: UnixTime = .scriptedEpoch
+  ) {
     var lineUp = lineUp
-    lineUp.crowds = []
     if let policy { for index in lineUp.devices.indices { lineUp.devices[index].policy = policy } }
-    world = World(lineUp, seed: seed, epoch: .scriptedEpoch)
+    world = World(lineUp, seed: seed, epoch: epoch)
     guests = policy ?? .documented
     (isNew, isTwin) = (true, false)
   }
@@ -38,7 +38,7 @@ package struct Ground: Sendable {
 
   package var start: Instant { world.now }
 
-  var playerCount: Int { world.playerIDs.count }
+  package var playerCount: Int { world.playerIDs.count }
 
   /// The same with an app that does what the documents say; where all apps do, with one that
   /// watches its players as well (Exploring/Exploring, "The twin").

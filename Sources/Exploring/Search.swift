@@ -66,6 +66,11 @@ package struct Search: Sendable {
     }
   }
 
+  /// What an app breaks and its twin keeps, by the order of the rules.
+  package var mistakes: [Discovery] {
+    Rule.all.flatMap { rule in discoveries.filter { $0.kind == .mistake && $0.rule == rule } }
+  }
+
   /// A price explains only what the twin breaks, too.
   private func isExplained(_ suspicion: Suspicion) -> Bool {
     discoveries.contains { known in

@@ -21,7 +21,8 @@ package struct SessionPlan: Sendable {
   package init(for lineUp: LineUp, policy: Policy, seed: UInt64) {
     var draw = PlanDraw(for: lineUp, seed: seed)
     let end = draw.run()
-    self.init(draw.steps, end: end, on: Ground(lineUp, policy: policy, seed: seed))
+    let ground = Ground(lineUp.withoutCrowds, policy: policy, seed: seed)
+    self.init(draw.steps, end: end, on: ground)
   }
 
   /// The same with other apps (`Ground.twin`).
@@ -67,6 +68,13 @@ package struct SessionPlan: Sendable {
     return plan
   }
 
+  /// The same plan, which goes on for so much longer.
+  func longer(by time: Duration) -> SessionPlan {
+    var plan = self
+    plan.end = end + time
+    return plan
+  }
+
   /// The same plan with another command in place of one.
   func replacing(_ index: Int, by command: Command) -> SessionPlan {
     var plan = self
@@ -93,5 +101,14 @@ package struct SessionPlan: Sendable {
         step.command.renumbered { $0 > player ? PlayerID($0.index - 1) : $0 })
     }
     return SessionPlan(renumbered, end: end, on: ground)
+  }
+}
+
+extension LineUp {
+  /// The same without viewers whom no rule judges.
+  package var withoutCrowds: LineUp {
+    var lineUp = self
+    lineUp.crowds = []
+    return lineUp
   }
 }

@@ -24,6 +24,9 @@ extension Exploration {
       run: suspicion.trial.number, stepsBefore: suspicion.trial.plan.steps.count, tries: tries)
   }
 
+  /// What stands instead may take longer to break the rule [N].
+  private static let patience = Duration.seconds(45)
+
   /// When a plan breaks the rule again; for a mistake, the twin has to keep it.
   private func breaks(_ breach: Breach, isMistake: Bool) -> (SessionPlan) -> Breach? {
     { plan in
@@ -47,7 +50,9 @@ extension Exploration {
       let step = plan.steps[index]
       let rest = plan.without(index..<index + 1).run(rules).breaches.firstOfEach
       let others = alternatives(to: step.command, in: plan)
-      let instead = others.filter { breaks(plan.replacing(index, by: $0)) != nil }
+      let instead = others.filter {
+        breaks(plan.replacing(index, by: $0).longer(by: Self.patience)) != nil
+      }
       return Ablation(
         word: step.command.word ?? "", without: Set(rest.map(\.rule.name)).sorted(),
         instead: instead.compactMap(\.word), tried: others.count)

@@ -50,7 +50,8 @@ extension Command {
     switch self {
     case .inject(let letter, _, _): String(letter)
     case .arm(let fault, _): fault.kind.map { String($0.letter) } ?? fault.name
-    case .player(_, let command): command.act?.rawValue ?? command.name
+    case .player(_, let command), .hosted(_, let command?, _): command.act?.rawValue ?? command.name
+    case .hosted(_, nil, _): nil
     case .background: ViewerAct.background.rawValue
     case .killApp: ViewerAct.kill.rawValue
     case .rotate: ViewerAct.rotate.rawValue

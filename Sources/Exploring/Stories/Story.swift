@@ -108,7 +108,7 @@ extension Command {
       let name = FaultCatalogue.kind(letter)?.name ?? ""
       return ("fault \(letter)", name + (provoke ? "" : ", not provoked"))
     case .arm(let fault, _): return ("fault \(word)", fault.name)
-    case .player(_, let command): return (word, command.name)
+    case .player(_, let command), .hosted(_, let command?, _): return (word, command.name)
     case .background: return (word, "the app goes to the background, or comes back")
     case .killApp: return (word, "the app's process ends")
     case .rotate: return (word, "the device is turned")
@@ -117,7 +117,8 @@ extension Command {
     case .clearFaults, .clearFault, .clearFaultNamed: return (word, "faults end")
     case .setPolicy(_, let policy): return (word, policy.rawValue)
     case .setCapacity: return (word, "what the services can do")
-    case .bringBack, .seat, .answerHostCall, .hostSideEffect, .outside, .say, .beginChapter,
+    case .hosted(_, nil, _), .bringBack, .seat, .answerHostCall, .hostSideEffect, .outside, .say,
+      .beginChapter,
       .putMarker:
       return (word, "")
     }
@@ -143,7 +144,10 @@ extension Story {
   /// Such as `After two faults t within 2 s`.
   private var happening: String {
     guard let first = lines.first, let last = lines.last else { return "Without any step" }
-    let names = lines.map { "\($0.name.isEmpty ? $0.word : $0.name) (\($0.player))" }
+    let names = lines.map { line in
+      let player = line.player.isEmpty ? "" : " at \(line.player)"
+      return "`\(line.name.isEmpty ? line.word : line.name)`\(player)"
+    }
     var counted: [(name: String, count: Int)] = []
     for name in names {
       if let index = counted.firstIndex(where: { $0.name == name }) {

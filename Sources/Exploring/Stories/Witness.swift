@@ -30,7 +30,7 @@ struct Witness {
     _ player: PlayerID, in plan: SessionPlan, longer: Duration = .zero
   ) -> Witness {
     var witness = Witness(of: player, since: plan.steps.first?.instant ?? plan.ground.start)
-    let longer = SessionPlan(plan.steps, end: plan.end + longer, on: plan.ground)
+    let longer = plan.longer(by: longer)
     _ = longer.run([], withExchanges: true, look: { witness.look(at: $0) })
     return witness
   }

@@ -101,7 +101,7 @@ struct ExploreCommand: ParsableCommand {
     on search: Search, _ known: CaseFolder?, wasStopped: Bool
   ) throws -> ExploreReport {
     var folder = try CaseFolder(out)
-    let mistakes = search.discoveries.filter { $0.kind == .mistake }
+    let mistakes = search.mistakes
     let entries = try mistakes.map { discovery in
       let files = try folder.add(discovery)
       return ExploreReport.Entry(
@@ -134,10 +134,10 @@ struct ExploreCommand: ParsableCommand {
   }
 
   private func exploration() throws -> Exploration {
-    let ground = Ground(
-      try LineUpLibrary.load(subject, by: ""), policy: policy, seed: seed)
+    let subject = try ExploreSubject(subject, policy: policy, seed: seed)
     return Exploration(
-      ground, rules: rules, letters: faults ?? FaultCatalogue.kinds.map(\.letter),
+      subject.ground, script: subject.script, rules: rules,
+      letters: faults ?? FaultCatalogue.kinds.map(\.letter),
       acts: actions ?? ViewerAct.allCases, seed: seed)
   }
 

@@ -72,6 +72,10 @@ enum Arguments {
     }
   }
 
+  static func rule(_ text: String) throws -> Rule {
+    try choose(text, Rule.named(text), among: Rule.all.map(\.name))
+  }
+
   /// Names of acts with commas between them, or `none`.
   static func acts(_ text: String) throws -> [ViewerAct] {
     if text == "none" { return [] }

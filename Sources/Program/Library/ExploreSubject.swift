@@ -1,0 +1,51 @@
+import Dashboard
+import Exploring
+import Lab
+import Players
+import Scenarios
+import Simulation
+
+/// What a search begins with: a line-up, or a scenario, whose steps happen in every run.
+struct ExploreSubject {
+  let ground: Ground
+  let script: [TimedCommand]
+
+  /// The line-up or else the scenario of that name or path.
+  init(_ name: String, policy: Policy?, seed: UInt64?) throws {
+    guard try !Self.isScenario(name) else {
+      self = try Self.scenario(ScenarioLibrary.load(ScenarioLibrary.file(name)), policy, seed)
+      return
+    }
+    let lineUp = try LineUpLibrary.load(name, by: "").withoutCrowds
+    (ground, script) = (Ground(lineUp, policy: policy, seed: seed ?? 1), [])
+  }
+
+  private init(_ ground: Ground, _ script: [TimedCommand]) {
+    (self.ground, self.script) = (ground, script)
+  }
+
+  private static func scenario(
+    _ scenario: Scenario, _ policy: Policy?, _ seed: UInt64?
+  ) throws -> ExploreSubject {
+    let session = scenario.session(seed: seed)
+    _ = Rehearsal(scenario, on: session, probe: WallProbe(on: session)).run()
+    let script = session.chronicle.commands.map { TimedCommand(at: $0.instant, $0.command) }
+    let ground = Ground(
+      scenario.lineUp.withoutCrowds, policy: policy, seed: seed ?? scenario.seed,
+      epoch: scenario.epoch)
+    return ExploreSubject(ground, script)
+  }
+
+  /// A line-up comes first where both have that name; a file is what it has: a scenario has steps.
+  private static func isScenario(_ name: String) throws -> Bool {
+    if LineUpLibrary.shipped.contains(name) { return false }
+    if ScenarioLibrary.names.contains(name) || name == "demo" { return true }
+    guard Files.exists(name) else { return false }
+    do {
+      _ = try LineUpLibrary.load(name, by: "")
+      return false
+    } catch {
+      return true
+    }
+  }
+}
