@@ -5,7 +5,7 @@ package import Simulation
 
 /// Draws what happens in one run: nothing, one thing alone, or a burst of a few letters and acts;
 /// and then a time without faults, in which viewers ask for their streams once more and everything
-/// can heal. Numbers and shares are our choice [N] (Exploring/Exploring, "What is drawn").
+/// can heal. Numbers and shares are our choice [N] (Exploring/Exploring, "The search").
 package struct BurstDraw {
   private var steps: [TimedCommand] = []
   private var now: Instant

@@ -12,21 +12,21 @@ package struct Coverage: Sendable {
   /// Runs that were ended early, because more and more was announced.
   package private(set) var cutRuns = 0
 
-  mutating func add(_ trial: Trial, _ exploration: Exploration) {
-    for strike in trial.strikes { states[strike.letter, default: []].insert(strike.status) }
-    for step in trial.plan.steps {
+  mutating func add(_ attempt: Attempt, _ exploration: Exploration) {
+    for strike in attempt.strikes { states[strike.letter, default: []].insert(strike.status) }
+    for step in attempt.plan.steps {
       guard case .inject(let letter, let player, _) = step.command else { continue }
-      if trial.fired.contains(exploration.mark(of: Terrain.Blow(letter, at: player))) {
+      if attempt.fired.contains(exploration.mark(of: Terrain.Blow(letter, at: player))) {
         acted.insert(letter)
       }
     }
-    if trial.isCut { cutRuns += 1 }
+    if attempt.isCut { cutRuns += 1 }
   }
 }
 
 extension Exploration {
-  /// What a letter that acts on a player leaves in `Trial.fired`.
+  /// What a letter that acts on a player leaves in `Attempt.fired`.
   func mark(of blow: Terrain.Blow) -> String {
-    "\(FaultCatalogue.kind(blow.letter)?.name ?? "") \(ground.world.name(of: blow.player))"
+    "\(FaultCatalogue.kind(blow.letter)?.name ?? "") \(testbed.world.name(of: blow.player))"
   }
 }

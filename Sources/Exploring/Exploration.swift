@@ -4,12 +4,12 @@ package import Lab
 import Players
 import Simulation
 
-/// What is searched: a ground, the rules, and what may happen. Each run is fixed by these and its
+/// What is searched: a testbed, the rules, and what may happen. Each run is fixed by these and its
 /// number, so any number of them may be under way at the same time (Exploring/Exploring, "The
 /// search").
 package struct Exploration: Sendable {
-  package let ground: Ground
-  package let twin: Ground
+  package let testbed: Testbed
+  package let twin: Testbed
   package let rules: [Rule]
   package let seed: UInt64
   /// What happens anyway, such as a scenario's steps.
@@ -22,18 +22,18 @@ package struct Exploration: Sendable {
 
   /// Runs the script alone to see who plays, and when they ask for something.
   package init(
-    _ ground: Ground, script: [TimedCommand] = [], rules: [Rule] = Rule.all, letters: [Character],
+    _ testbed: Testbed, script: [TimedCommand] = [], rules: [Rule] = Rule.all, letters: [Character],
     acts: [ViewerAct], seed: UInt64
   ) {
-    (self.ground, self.script, self.rules, self.seed) = (ground, script, rules, seed)
+    (self.testbed, self.script, self.rules, self.seed) = (testbed, script, rules, seed)
     self.letters = letters
-    twin = ground.twin
-    terrain = Self.survey(ground, script, letters, acts)
+    twin = testbed.twin
+    terrain = Self.survey(testbed, script, letters, acts)
     singles = terrain.singles
   }
 
   /// The policy of the apps to compare with.
-  var twinPolicy: Policy { ground.guests.twin }
+  var twinPolicy: Policy { testbed.guests.twin }
 
   /// So many runs come before the first burst.
   package var beforeBursts: Int { 1 + singles.count }
@@ -48,31 +48,31 @@ package struct Exploration: Sendable {
       } else {
         BurstDraw.burst(number - beforeBursts, terrain, seed: seed)
       }
-    return SessionPlan(script + drawn.steps, end: drawn.end, on: ground)
+    return SessionPlan(script + drawn.steps, end: drawn.end, on: testbed)
   }
 
   /// From now on bursts have only what did something alone.
   mutating func keep(_ able: Set<Terrain.Single>) { terrain.keep(able) }
 
   private static func survey(
-    _ ground: Ground, _ script: [TimedCommand], _ letters: [Character], _ acts: [ViewerAct]
+    _ testbed: Testbed, _ script: [TimedCommand], _ letters: [Character], _ acts: [ViewerAct]
   ) -> Terrain {
     var requests: [Instant] = []
-    let last = script.map(\.instant).max() ?? ground.start
-    let end = max(last, ground.start) + .seconds(90)
-    _ = SessionPlan(script, end: end, on: ground).run(
+    let last = script.map(\.instant).max() ?? testbed.start
+    let end = max(last, testbed.start) + .seconds(90)
+    _ = SessionPlan(script, end: end, on: testbed).run(
       [], withExchanges: true,
       look: { world in
         for exchange in world.outbox.exchanges where !exchange.request.operation.isMedia {
           requests.append(exchange.instant)
         }
       })
-    let world = ground.world
+    let world = testbed.world
     let players = world.observation.players.map { player in
       Terrain.Player(player.id, on: player.device, at: player.stream.channel)
     }
     return Terrain(
-      start: ground.start, players: players, channels: world.lineUp.channels, requests: requests,
+      start: testbed.start, players: players, channels: world.lineUp.channels, requests: requests,
       heartbeat: world.lineUp.heartbeat, letters: letters, acts: acts)
   }
 }

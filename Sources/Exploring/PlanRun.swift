@@ -25,7 +25,7 @@ extension SessionPlan {
     before: (TimedCommand, World) -> Void = { _, _ in },
     until isFound: (Breach) -> Bool = { _ in false }
   ) -> PlanRun {
-    var run = Run(ground.world, rules: RuleBook(rules, at: ground.start))
+    var run = Run(testbed.world, rules: RuleBook(rules, at: testbed.start))
     if withExchanges { run.keepExchanges() }
     var announcements: [Announcement] = []
     var commands = commands[...]
@@ -58,7 +58,7 @@ extension SessionPlan {
 }
 
 extension Breach {
-  /// Whether another one is of the same rule, by the same player, whose number may have changed.
+  /// Whether another one breaks the same rule, by the same player, whose number may have changed.
   func isRepeated(_ other: Breach) -> Bool {
     other.rule == rule && other.playerName == playerName
   }

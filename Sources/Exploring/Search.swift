@@ -29,15 +29,15 @@ package struct Search: Sendable {
   }
 
   /// Takes what came of the next runs, in order.
-  package mutating func take(_ trials: [Trial]) {
-    for trial in trials {
-      coverage.add(trial, exploration)
-      noteAbility(trial)
+  package mutating func take(_ attempts: [Attempt]) {
+    for attempt in attempts {
+      coverage.add(attempt, exploration)
+      noteAbility(attempt)
       done += 1
-      for breach in trial.breaches {
-        let isPrice = trial.twin?.contains(where: breach.isRepeated) == true
+      for breach in attempt.breaches {
+        let isPrice = attempt.twin?.contains(where: breach.isRepeated) == true
         let kind = isPrice ? Discovery.Kind.price : .mistake
-        pending.append(Suspicion(trial: trial, breach: breach, kind: kind))
+        pending.append(Suspicion(attempt: attempt, breach: breach, kind: kind))
       }
       if done == exploration.beforeBursts { exploration.keep(able) }
     }
@@ -61,7 +61,7 @@ package struct Search: Sendable {
     }
     pending.removeAll { one in
       suspicions.contains {
-        $0.trial.number == one.trial.number && $0.breach == one.breach
+        $0.attempt.number == one.attempt.number && $0.breach == one.breach
       }
     }
   }
@@ -75,17 +75,17 @@ package struct Search: Sendable {
   private func isExplained(_ suspicion: Suspicion) -> Bool {
     discoveries.contains { known in
       (known.kind == .mistake || suspicion.kind == .price)
-        && known.explains(suspicion.breach, of: suspicion.trial.plan)
+        && known.explains(suspicion.breach, of: suspicion.attempt.plan)
     }
   }
 
   /// A letter that fired, and an act that led to anything.
-  private mutating func noteAbility(_ trial: Trial) {
-    guard trial.number > 0, trial.number < exploration.beforeBursts else { return }
-    let single = exploration.singles[trial.number - 1]
+  private mutating func noteAbility(_ attempt: Attempt) {
+    guard attempt.number > 0, attempt.number < exploration.beforeBursts else { return }
+    let single = exploration.singles[attempt.number - 1]
     switch single {
     case .blow(let blow):
-      if trial.fired.contains(exploration.mark(of: blow)) { able.insert(single) }
+      if attempt.fired.contains(exploration.mark(of: blow)) { able.insert(single) }
     case .deed: able.insert(single)
     }
   }

@@ -3,15 +3,19 @@ package import Lab
 package import Players
 package import Simulation
 
-/// What happens in a session: commands at instants, on some ground (Exploring/Exploring).
+/// What happens in a session: commands at instants, on some testbed (Exploring/Exploring).
 package struct SessionPlan: Sendable {
-  package private(set) var ground: Ground
+  package private(set) var testbed: Testbed
   /// In the order of their instants.
   package private(set) var steps: [TimedCommand]
   package private(set) var end: Instant
 
-  package init(_ steps: [TimedCommand], end: Instant, on ground: Ground) {
-    self.ground = ground
+  package var lineUp: LineUp { testbed.world.lineUp }
+  /// The seed of the world that the steps happen to.
+  package var seed: UInt64 { testbed.world.seed }
+
+  package init(_ steps: [TimedCommand], end: Instant, on testbed: Testbed) {
+    self.testbed = testbed
     self.steps = steps.sorted { $0.instant < $1.instant }
     self.end = end
   }
@@ -21,26 +25,26 @@ package struct SessionPlan: Sendable {
   package init(for lineUp: LineUp, policy: Policy, seed: UInt64) {
     var draw = PlanDraw(for: lineUp, seed: seed)
     let end = draw.run()
-    let ground = Ground(lineUp.withoutCrowds, policy: policy, seed: seed)
-    self.init(draw.steps, end: end, on: ground)
+    let testbed = Testbed(lineUp.withoutCrowds, policy: policy, seed: seed)
+    self.init(draw.steps, end: end, on: testbed)
   }
 
-  /// The same with other apps (`Ground.twin`).
-  package func on(_ ground: Ground) -> SessionPlan {
+  /// The same with other apps (`Testbed.twin`).
+  package func on(_ testbed: Testbed) -> SessionPlan {
     var plan = self
-    plan.ground = ground
+    plan.testbed = testbed
     return plan
   }
 
   /// Every command in order; the app of a guest gets its policy when it comes.
   package var commands: [TimedCommand] {
-    var next = ground.world.nextPlayer.index
+    var next = testbed.world.nextPlayer.index
     return steps.flatMap { step -> [TimedCommand] in
-      if ground.isTwin, case .setPolicy = step.command { return [] }
+      if testbed.isTwin, case .setPolicy = step.command { return [] }
       guard case .addPlayer = step.command else { return [step] }
       defer { next += 1 }
-      guard ground.guests != .documented else { return [step] }
-      let policy = Command.setPolicy(PlayerID(next), ground.guests)
+      guard testbed.guests != .documented else { return [step] }
+      let policy = Command.setPolicy(PlayerID(next), testbed.guests)
       return [step, TimedCommand(at: step.instant, policy)]
     }
   }
@@ -93,14 +97,14 @@ package struct SessionPlan: Sendable {
   /// The same plan without a player; `nil` where it is named, or cannot be left out.
   func without(_ player: PlayerID) -> SessionPlan? {
     guard !steps.contains(where: { $0.command.players.contains(player) }),
-      let ground = ground.without(player)
+      let testbed = testbed.without(player)
     else { return nil }
     let renumbered = steps.map { step in
       TimedCommand(
         at: step.instant,
         step.command.renumbered { $0 > player ? PlayerID($0.index - 1) : $0 })
     }
-    return SessionPlan(renumbered, end: end, on: ground)
+    return SessionPlan(renumbered, end: end, on: testbed)
   }
 }
 

@@ -43,8 +43,8 @@ package struct Shrinker: Sendable {
         guard cursor < plan.steps.count else { endOfSteps(size); continue }
         candidate = plan.without(cursor..<min(cursor + size, plan.steps.count))
       case .players:
-        guard cursor < plan.ground.world.playerIDs.count else { enter(.times); continue }
-        candidate = plan.without(plan.ground.world.playerIDs[cursor])
+        guard cursor < plan.testbed.world.playerIDs.count else { enter(.times); continue }
+        candidate = plan.without(plan.testbed.world.playerIDs[cursor])
         if candidate == nil { cursor += 1 }
       case .times:
         guard cursor < plan.steps.count * Self.tidyings.count else { endOfTimes(); continue }
@@ -107,7 +107,7 @@ extension Shrinker {
   /// The first step comes 10 s after the start, if it can; the others follow.
   private func tidied() -> SessionPlan? {
     let (index, way) = cursor.quotientAndRemainder(dividingBy: Self.tidyings.count)
-    let before = index == 0 ? plan.ground.start : plan.steps[index - 1].instant
+    let before = index == 0 ? plan.testbed.start : plan.steps[index - 1].instant
     let gap = plan.steps[index].instant - before
     let wanted = index == 0 && way == 0 ? min(gap, .seconds(10)) : Self.tidyings[way](gap)
     guard wanted != gap else { return nil }

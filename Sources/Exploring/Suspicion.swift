@@ -5,7 +5,7 @@ import Simulation
 
 /// A breach that no discovery explains, before anybody has looked into it.
 package struct Suspicion: Sendable {
-  let trial: Trial
+  let attempt: Attempt
   let breach: Breach
   let kind: Discovery.Kind
 }
@@ -16,15 +16,15 @@ extension Exploration {
   /// breach does not come again.
   package func investigate(_ suspicion: Suspicion) -> Discovery? {
     let breaks = breaks(suspicion.breach, isMistake: suspicion.kind == .mistake)
-    guard let (plan, breach, tries) = suspicion.trial.plan.shrunk(breaks) else { return nil }
-    let isPrice = suspicion.kind == .price && plan.on(twin(of: plan)).repeats(breach) != nil
+    guard let (plan, breach, tries) = suspicion.attempt.plan.shrunk(breaks) else { return nil }
+    let isPrice = suspicion.kind == .price && plan.on(twin(of: plan)).longer(by: Self.patience).repeats(breach) != nil
     return Discovery(
       kind: isPrice ? .price : .mistake, breach: breach, plan: plan,
       ablations: ablations(of: plan, self.breaks(breach, isMistake: !isPrice)),
-      run: suspicion.trial.number, stepsBefore: suspicion.trial.plan.steps.count, tries: tries)
+      run: suspicion.attempt.number, stepsBefore: suspicion.attempt.plan.steps.count, tries: tries)
   }
 
-  /// What stands instead may take longer to break the rule [N].
+  /// What stands instead, or another app, may take longer to break the rule [N].
   private static let patience = Duration.seconds(45)
 
   /// When a plan breaks the rule again; for a mistake, the twin has to keep it.
@@ -32,15 +32,14 @@ extension Exploration {
     { plan in
       guard let again = plan.repeats(breach) else { return nil }
       guard isMistake else { return again }
-      // As far as the app came: what the twin does later is another matter.
       let twin = plan.on(twin(of: plan)).repeats(breach)
       return twin == nil ? again : nil
     }
   }
 
-  /// The twin's ground, which may have fewer players by now.
-  func twin(of plan: SessionPlan) -> Ground {
-    plan.ground.playerCount == ground.playerCount ? twin : plan.ground.twin
+  /// The twin's testbed, which may have fewer players by now.
+  func twin(of plan: SessionPlan) -> Testbed {
+    plan.testbed.playerCount == testbed.playerCount ? twin : plan.testbed.twin
   }
 
   private func ablations(
@@ -62,7 +61,7 @@ extension Exploration {
   /// What could stand in place of a command: every other letter and act for the same player.
   private func alternatives(to command: Command, in plan: SessionPlan) -> [Command] {
     guard let player = command.players.first, command.word != "clear",
-      let seated = terrain.players.first(where: { plan.ground.world.name(of: player) == name($0) })
+      let seated = terrain.players.first(where: { plan.testbed.world.name(of: player) == name($0) })
     else { return [] }
     var isProvoked = true
     if case .inject(_, _, let provoke) = command { isProvoked = provoke }
@@ -77,5 +76,5 @@ extension Exploration {
     return (letters + acts).filter { $0.word != command.word }
   }
 
-  private func name(_ player: Terrain.Player) -> String { ground.world.name(of: player.id) }
+  private func name(_ player: Terrain.Player) -> String { testbed.world.name(of: player.id) }
 }

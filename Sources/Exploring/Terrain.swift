@@ -2,7 +2,7 @@ package import HeadEndAPI
 import Players
 package import Simulation
 
-/// What can happen on a ground: who plays, when they ask for something while nothing goes wrong,
+/// What can happen on a testbed: who plays, when they ask for something while nothing goes wrong,
 /// and which letters and acts do anything to whom.
 package struct Terrain: Sendable {
   /// A player, and the device that its app runs on.

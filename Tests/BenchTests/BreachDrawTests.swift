@@ -46,7 +46,7 @@ import Testing
         any rule         4     3  60.00 %  2  1
         of all                 5           3  2
         """)
-    #expect((0..<5).map { survey.plan($0).ground.world.seed } == [2, 2, 4, 4, 6])
+    #expect((0..<5).map { survey.plan($0).seed } == [2, 2, 4, 4, 6])
   }
 }
 

@@ -14,7 +14,7 @@ import Testing
     }
     let plan = SessionPlan(
       steps, end: .zero + .seconds(80),
-      on: Ground(try Shipping.lineUp(lineUp), policy: policy, seed: 2))
+      on: Testbed(try Shipping.lineUp(lineUp), policy: policy, seed: 2))
     return plan.witnessed().mistakes
   }
 

@@ -32,7 +32,7 @@ import Testing
       if case .setPolicy(_, let policy) = step.command { policy } else { nil }
     }
     #expect(!policies.isEmpty && policies.allSatisfy { $0 == .careless })
-    let devices = plans.flatMap { $0[1].ground.world.lineUp.devices }
+    let devices = plans.flatMap { $0[1].testbed.world.lineUp.devices }
     #expect(devices.allSatisfy { $0.policy == .stubborn })
   }
 
@@ -45,7 +45,7 @@ import Testing
       #expect(zip(plan.steps, plan.steps.dropFirst()).allSatisfy { $0.instant <= $1.instant })
       let cleared = plan.steps.last { $0.command == .clearFaults(nil) }
       #expect(plan.end - (try #require(cleared)).instant >= .seconds(60))
-      var last = plan.ground.world
+      var last = plan.testbed.world
       _ = plan.run(look: { last = $0 })
       #expect(last.now == plan.end)
       #expect(last.observation.faults.isEmpty)

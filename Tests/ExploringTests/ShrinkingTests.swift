@@ -31,7 +31,7 @@ import Testing
     for index in shrunk.steps.indices {
       #expect(shrunk.without(index..<index + 1).repeats(breach) == nil)
     }
-    #expect(shrunk.ground.world.playerIDs.count < plan.ground.world.playerIDs.count)
+    #expect(shrunk.testbed.playerCount <= plan.testbed.playerCount)
   }
 
   @Test func `a plan without the breach comes back as it is`() throws {

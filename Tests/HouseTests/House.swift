@@ -48,8 +48,8 @@ enum House {
     "zapdeck": ["Program"],
     "Program": [
       "Simulation", "Locking", "Events", "Screen", "Faults", "HeadEndAPI", "Players", "Lab",
-      "Exploring", "Scenarios", "Dashboard", "Terminal", "HeadEndHTTP", "ArgumentParser", "Dispatch",
-      "Foundation", "Synchronization",
+      "Exploring", "Scenarios", "Dashboard", "Terminal", "HeadEndHTTP", "ArgumentParser",
+      "Dispatch", "Foundation", "Synchronization", "Glibc", "Darwin",
     ],
     "Fuzzing": [
       "CTerm", "Simulation", "ContentProtection", "HeadEndAPI", "Faults", "Players", "Lab",

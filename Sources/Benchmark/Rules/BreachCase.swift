@@ -37,7 +37,8 @@ struct BreachCase {
     self.states = states.indices.filter { index in
       index == 0 || index == states.count - 1 || states[index].words != states[index - 1].words
     }.map { states[$0].text }
-    let session = Session(plan.ground.world.lineUp, seed: plan.ground.world.seed, epoch: .scriptedEpoch)
+    let session = Session(
+      plan.lineUp, seed: plan.seed, epoch: .scriptedEpoch)
     recorder = SessionRecorder(session)
     for step in plan.commands {
       session.advance(to: step.instant)
@@ -51,13 +52,13 @@ struct BreachCase {
 
   /// Such as `ghost-family-42-main`.
   var name: String {
-    "\(breach.rule.name)-\(plan.ground.world.lineUp.name)-\(plan.ground.world.seed)-\(breach.playerName)"
+    "\(breach.rule.name)-\(plan.lineUp.name)-\(plan.seed)-\(breach.playerName)"
   }
 
   var text: String {
     """
-    == \(breach.rule.name): \(plan.ground.world.lineUp.name), \(plan.ground.guests.rawValue), seed \(plan.ground.world.seed), \
-    \(plan.steps.count) of \(origin.steps.count) steps
+    == \(breach.rule.name): \(plan.lineUp.name), \(plan.testbed.guests.rawValue), \
+    seed \(plan.seed), \(plan.steps.count) of \(origin.steps.count) steps
     \(breach.rule.breaks)
     \(Self.seconds(breach.instant)) \(breach.playerName): \(breach.detail)
     -- steps

@@ -50,7 +50,8 @@ struct RecallTable {
     cases.filter(\.finders.isEmpty).prefix(count).map { found in
       let (plan, mistake) = (survey.plan(found.run), found.mistake)
       let others = Set(found.breaches.map { "\($0.rule.name) of \($0.playerName)" }).sorted()
-      return "\(plan.ground.world.lineUp.name), \(survey.policy.rawValue), seed \(plan.ground.world.seed): "
+      return
+        "\(plan.lineUp.name), \(survey.policy.rawValue), seed \(plan.seed): "
         + String(format: "%.3f s ", mistake.instant.sinceStart.inSeconds)
         + "\(mistake.playerName): \(mistake.kind.rawValue), \(mistake.detail)"
         + (others.isEmpty ? "" : " [\(others.joined(separator: ", "))]")

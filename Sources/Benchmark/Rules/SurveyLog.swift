@@ -19,13 +19,15 @@ struct SurveyLog {
       steps
       + run.announcements.map { ($0.instant, 1, BreachCase.line($0)) }
       + run.breaches.map { ($0.instant, 2, "# \($0.rule.name) \($0.playerName): \($0.detail)") }
-    return "== \(plan.ground.world.lineUp.name), \(plan.ground.guests.rawValue), seed \(plan.ground.world.seed)\n"
+    return
+      "== \(plan.lineUp.name), \(plan.testbed.guests.rawValue), seed \(plan.seed)\n"
       + lines.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2).joined(separator: "\n")
   }
 
   /// As a saved session has them.
   private var steps: [(Instant, Int, String)] {
-    let session = Session(plan.ground.world.lineUp, seed: plan.ground.world.seed, epoch: .scriptedEpoch)
+    let session = Session(
+      plan.lineUp, seed: plan.seed, epoch: .scriptedEpoch)
     let recorder = SessionRecorder(session)
     var steps: [(Instant, Int, String)] = []
     recorder.onLine = { steps.append((session.now, 0, "> \($0)")) }

@@ -7,7 +7,8 @@ extension ActionTable {
   private static let paging: [(Key, UserAction)] = [(.pageUp, .pageUp), (.pageDown, .pageDown)]
 
   /// Actions in overlays.
-  static let panelRows = logRows + faultRows + formRows + listRows + questionRows + mapRows
+  static let panelRows =
+    logRows + faultRows + formRows + listRows + findingRows + questionRows + mapRows
 
   private static let logRows = [
     ActionRow(
@@ -121,6 +122,20 @@ extension ActionTable {
     ActionRow(
       "Y", "copy the address to the clipboard (OSC 52)", .copyLine,
       in: [.joinCard], hint: ("copy", 96)),
+  ]
+
+  private static let findingRows = [
+    ActionRow(
+      "↑ ↓", "choose a finding", moving, in: [.findings], hint: .init("↑↓", "choose", rank: 80)),
+    ActionRow(
+      "Enter", "play the finding on the wall", [(.enter, .confirm)], in: [.findings],
+      hint: .init("Enter", "play", rank: 90)),
+    ActionRow(
+      "`E`", "search anew from this instant", [("E", .exploreAnew)], in: [.findings],
+      hint: .init("E", "anew", rank: 70)),
+    ActionRow(
+      "Esc, `q`", "close the list; the search goes on", [closing, ("q", .close)],
+      in: [.findings], hint: .init("Esc", "close", rank: 99)),
   ]
 
   /// Actions over the map of a zoomed crowd.

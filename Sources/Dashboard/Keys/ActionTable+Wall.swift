@@ -91,6 +91,9 @@ extension ActionTable {
       "N", "notifications: who observes what, and who heard each", .notifications,
       in: [.wall, .presenting]),
     ActionRow("e", "head-end: sessions, and each service's load and queue", .headEnd),
+    ActionRow(
+      "E", "explore: search in the background for what breaks these apps", .explore,
+      hint: ("explore", 20)),
     ActionRow("w", "join card: how real clients come in", .joinCard),
     ActionRow("t", "theme", .theme, hint: ("theme", 15)),
     ActionRow("R", "start / stop recording a film", .record, hint: ("record", 12)),

@@ -76,6 +76,10 @@ extension UserAction {
   static let notifications = UserAction(
     "notifications: who observes what, and who heard the last posts", .players)
   static let headEnd = UserAction("head-end: sessions, load and queues of the services")
+  static let explore = UserAction("search for what breaks these apps") { situation in
+    situation.clock.search == nil ? [.explore] : nil
+  }
+  static let exploreAnew = UserAction("search anew from this instant") { _ in [.explore] }
   static let joinCard = UserAction(
     "join card: address, code and QR code for real clients",
     idle: {

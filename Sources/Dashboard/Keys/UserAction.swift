@@ -136,6 +136,10 @@ package enum WallRequest: Hashable, Sendable {
   case nextChapter
   /// Return to the branch that was left by a command in the past.
   case returnToLeftBranch
+  /// Search for what breaks the apps, from this instant on.
+  case explore
+  /// Give commands at their instants, from an instant on.
+  case replay([TimedCommand], from: Instant)
   /// Start or end a recording of the screen.
   case record
   /// Save everything known about the session, for a report.
@@ -151,8 +155,8 @@ package enum WallRequest: Hashable, Sendable {
   /// Whether it stops time, turns it back, or changes its speed.
   var movesTime: Bool {
     switch self {
-    case .setPaused, .setSpeed, .step, .travel, .nextChapter, .returnToLeftBranch: true
-    case .perform, .record, .saveBundle, .saveFrame, .copy, .redraw, .quit: false
+    case .setPaused, .setSpeed, .step, .travel, .nextChapter, .returnToLeftBranch, .replay: true
+    case .perform, .explore, .record, .saveBundle, .saveFrame, .copy, .redraw, .quit: false
     }
   }
 }

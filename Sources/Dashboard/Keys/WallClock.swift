@@ -21,6 +21,8 @@ package struct WallClock: Hashable, Sendable {
   package var isRecording = false
   /// The doors that are open to real clients; `nil` while they are closed.
   package var doors: OpenDoors?
+  /// What a search has found; `nil` where none was begun.
+  package var search: SearchNews?
   /// The instants worth going back to, in order.
   package var marks: [Mark] = []
 

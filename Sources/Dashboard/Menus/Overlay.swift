@@ -23,6 +23,8 @@ enum Overlay: Hashable, Sendable {
   case joinCard
   /// What the head-end does, where it has no room on the wall.
   case headEnd
+  /// What a search has found.
+  case findings(FindingsPanel.State)
 
   /// Where keys go while it is open; `nil` when nothing is.
   var context: Context? {
@@ -39,6 +41,7 @@ enum Overlay: Hashable, Sendable {
     case .question: .question
     case .joinCard: .joinCard
     case .headEnd: .headEnd
+    case .findings: .findings
     }
   }
 
@@ -77,7 +80,7 @@ enum Overlay: Hashable, Sendable {
       return state.answer(action)
     case .filter:
       return action == .erase ? .eraseFilter : action == .confirm ? .close : .clearFilter
-    case .line, .headEnd: return .close
+    case .line, .headEnd, .findings: return .close
     case .joinCard: return action == .copyLine ? .copyInvitation : .close
     case .question(let question): return action == .confirm ? .confirm(question) : .close
     }
@@ -95,7 +98,9 @@ enum Overlay: Hashable, Sendable {
     case .channels(var state):
       state.type(character, among: channels)
       self = .channels(state)
-    case .none, .help, .faults, .filter, .line, .question, .number, .joinCard, .headEnd: break
+    case .none, .help, .faults, .filter, .line, .question, .number, .joinCard, .headEnd,
+      .findings:
+      break
     }
   }
 }

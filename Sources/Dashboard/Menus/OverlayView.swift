@@ -21,6 +21,7 @@ struct OverlayView {
   var headEndRows: Rect?
   let size: Size
   let doors: OpenDoors?
+  var search: SearchNews?
   var ownKeys = OwnKeys()
   let theme: Theme
 
@@ -49,6 +50,8 @@ struct OverlayView {
         HeadEndPanel(head: head, crowds: world.crowds, now: world.now, theme: theme).draw(
           over: headEndRows ?? body, in: &frame)
       }
+    case .findings(let state):
+      FindingsPanel(state: state, news: search, theme: theme).draw(over: body, in: &frame)
     case .joinCard:
       if let doors { JoinCard(doors: doors, theme: theme).draw(over: body, in: &frame) }
     }
@@ -77,6 +80,12 @@ struct OverlayView {
       guard let index = places.list.index(at: x, y) else { return Self.beside(places.area, x, y) }
       state.choose(index)
       return .row(.palette(state), isDone: true)
+    case .findings(var state):
+      let places = FindingsPanel(state: state, news: search, theme: theme).places(over: body)
+      guard let index = places.list.index(at: x, y) else { return Self.beside(places.area, x, y) }
+      let isChosen = index == state.choice
+      state.choose(index)
+      return .row(.findings(state), isDone: isChosen)
     case .question(let question):
       let answer = QuestionBox(question, world, theme).answer(at: x, y, over: body)
       return answer.map { .answer($0) } ?? .nothing

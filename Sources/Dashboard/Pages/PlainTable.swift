@@ -64,7 +64,7 @@ package enum KeysPage {
     case .presenting, .log: .wall
     case .line: .log
     case .wall, .faults, .faultForm, .channels, .palette, .filter, .number, .question, .help,
-      .joinCard, .headEnd, .card, .crowdMap:
+      .joinCard, .headEnd, .findings, .card, .crowdMap:
       nil
     }
   }

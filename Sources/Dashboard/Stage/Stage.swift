@@ -27,6 +27,8 @@ package final class Stage {
   package var isRecording = false
   /// The doors that are open to real clients, to whom time belongs then; `nil` while closed.
   package var doors: OpenDoors?
+  /// What a search has found; `nil` until one is begun.
+  package var search: SearchNews?
   private var isBehind = false
   /// How many announcements of the chronicle the wall has heard.
   private var heard = 0
@@ -63,6 +65,7 @@ package final class Stage {
     clock.edge = session.chronicle.edge
     clock.isRecording = isRecording
     clock.doors = doors
+    clock.search = search
     clock.isRewound = session.isRewound
     clock.marks = session.chronicle.marks
     return clock
@@ -210,7 +213,8 @@ package final class Stage {
       session.returnToLeftBranch()
       rebuild()
       wall.tell("returned to the branch that was left", at: host)
-    case .record, .saveBundle, .saveFrame, .copy, .redraw, .quit: return false
+    case .replay(let commands, let begin): replay(commands, from: begin)
+    case .explore, .record, .saveBundle, .saveFrame, .copy, .redraw, .quit: return false
     }
     settle()
     return true
@@ -242,6 +246,17 @@ package final class Stage {
     }
     rebuild()
     wall.tell("\(way) to \(ClockText.log(session.now))", at: host)
+  }
+
+  /// Goes back to an instant and gives commands from there on, on a branch of its own.
+  private func replay(_ commands: [TimedCommand], from begin: Instant) {
+    guard let first = commands.first, begin >= session.chronicle.begin else {
+      return wall.tell("that instant is forgotten, for want of memory (--history)", at: host)
+    }
+    if begin != session.now { travel(to: begin) }
+    session.perform(first.command)
+    session.pacer = FindingPacer(Array(commands.dropFirst()))
+    session.isPaused = false
   }
 
   /// Shows the verdict once there is one.

@@ -284,6 +284,7 @@ package struct Wall: Sendable {
 
   /// Takes an action in what is open.
   private mutating func answer(_ action: UserAction, _ moment: Moment) -> [WallRequest] {
+    if case .findings(let state) = overlay { return answer(action, state, moment) }
     let targets = selection.targets(in: moment.roster).map(\.id)
     switch overlays.answer(action, in: moment.world, on: moment.size) {
     case .stay, .close: break
@@ -346,6 +347,7 @@ package struct Wall: Sendable {
       arrange(action, moment)
       return []
     }
+    if action == .explore { overlays.open(.findings(FindingsPanel.State())) }
     if action == .addPlayer, !requests.isEmpty, situation.seat?.crowd == nil {
       selection.followNextPlayer()
     }

@@ -227,7 +227,7 @@ struct WallView {
       pane: layout.panes.dropFirst(focus - page.lowerBound).first,
       headEndRows: headEndRows > 0 ? layout.caption.splitTop(captionArea(layout).height).rest : nil,
       size: size,
-      doors: moment.clock.doors, ownKeys: ownKeys, theme: theme)
+      doors: moment.clock.doors, search: moment.clock.search, ownKeys: ownKeys, theme: theme)
   }
 
   private func drawSmall(in frame: inout Frame) {

@@ -3,7 +3,7 @@ import Players
 import Simulation
 
 extension ExploreReport {
-  /// The same as JSON (Exploring/Exploring, "The report as JSON").
+  /// The same as JSON (Exploring/Exploring, "The report").
   package var json: String {
     let report: JSON = [
       "subject": .text(subject), "seed": .text(String(search.exploration.seed)),

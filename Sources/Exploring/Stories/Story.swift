@@ -34,7 +34,7 @@ package struct Story: Sendable {
     self.discovery = discovery
     let (plan, player) = (discovery.plan, discovery.breach.player)
     lines = zip(plan.steps, discovery.ablations).map { step, ablation in
-      Line(step, ablation, in: plan.ground.world, of: discovery)
+      Line(step, ablation, in: plan.testbed.world, of: discovery)
     }
     let witness = Witness.watch(player, in: plan, longer: Self.aftermath)
     let twin = Witness.watch(
@@ -66,7 +66,7 @@ package struct Story: Sendable {
       app.asked[operation, default: 0] - twin.asked[operation, default: 0]
     }
     guard let most, surplus(most.key) > 0 else { return "no more requests than the twin's" }
-    let begin = plan.steps.first?.instant ?? plan.ground.start
+    let begin = plan.steps.first?.instant ?? plan.testbed.start
     let seconds = (plan.end + aftermath - begin).components.seconds
     return "\(most.key) \(most.value) times in \(seconds) s "
       + "(twin: \(twin.asked[most.key, default: 0]))"

@@ -29,7 +29,7 @@ struct Witness {
   static func watch(
     _ player: PlayerID, in plan: SessionPlan, longer: Duration = .zero
   ) -> Witness {
-    var witness = Witness(of: player, since: plan.steps.first?.instant ?? plan.ground.start)
+    var witness = Witness(of: player, since: plan.steps.first?.instant ?? plan.testbed.start)
     let longer = plan.longer(by: longer)
     _ = longer.run([], withExchanges: true, look: { witness.look(at: $0) })
     return witness

@@ -137,7 +137,9 @@ struct AccountWatch: Sendable {
   ) -> Finding? {
     let isPending = players.contains(where: \.sight.isSettingUp)
     let unwatched = live.filter { session in
-      guard let holding = holding(of: session) else { return !isPending }
+      guard let holding = holding(of: session) else {
+        return !isPending && !Self.isHeld(session, by: players)
+      }
       return !Self.isHeld(session, by: players)
         && !(holding.isEnding && holding.subject != player.subject)
     }

@@ -136,7 +136,7 @@ struct ExploreCommand: ParsableCommand {
   private func exploration() throws -> Exploration {
     let subject = try ExploreSubject(subject, policy: policy, seed: seed)
     return Exploration(
-      subject.ground, script: subject.script, rules: rules,
+      subject.testbed, script: subject.script, rules: rules,
       letters: faults ?? FaultCatalogue.kinds.map(\.letter),
       acts: actions ?? ViewerAct.allCases, seed: seed)
   }

@@ -55,8 +55,8 @@ struct ShrinkCommand: ParsableCommand {
     StandardOutput.print(
       "\(output.onOneLine): \(smallest.plan.steps.count) of "
         + "\(CountText.plural(plan.steps.count, "step")), "
-        + "\(smallest.plan.ground.playerCount) of "
-        + "\(CountText.plural(plan.ground.playerCount, "player")); \(breach.playerName) breaks "
+        + "\(smallest.plan.testbed.playerCount) of "
+        + "\(CountText.plural(plan.testbed.playerCount, "player")); \(breach.playerName) breaks "
         + "\(breach.rule.name) at \(smallest.breach.instant.inShort) "
         + "(\(CountText.plural(smallest.tries, "run")))")
   }
@@ -74,12 +74,12 @@ struct ShrinkCommand: ParsableCommand {
       throw Complaint("\(file): it does not break \(rules): there is nothing to make smaller")
     }
     let steps = session.chronicle.commands.map { TimedCommand(at: $0.instant, $0.command) }
-    let ground = Ground(scenario.lineUp, seed: scenario.seed, epoch: scenario.epoch)
-    return (SessionPlan(steps, end: breach.instant + .seconds(1), on: ground), breach)
+    let testbed = Testbed(scenario.lineUp, seed: scenario.seed, epoch: scenario.epoch)
+    return (SessionPlan(steps, end: breach.instant + .seconds(1), on: testbed), breach)
   }
 
   private func write(_ plan: SessionPlan, _ rule: Rule) throws {
-    let world = plan.ground.world
+    let world = plan.testbed.world
     let words = plan.steps.compactMap(\.command.word).joined(separator: " ")
     guard
       let text = CaseWriter.text(

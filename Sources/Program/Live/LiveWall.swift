@@ -39,6 +39,7 @@ final class LiveWall {
   /// Whether keys were lost since nothing waited.
   private var losesKeys = false
   private var served: ServedSession?
+  private var search: WallSearch?
 
   private init(_ stage: Stage, _ terminal: Terminal, _ plan: LivePlan) {
     self.stage = stage
@@ -68,6 +69,7 @@ final class LiveWall {
     if let reason = plan.recorded.unsaved { stage.say(reason) }
     if let path = plan.film { try wall.output.startFilm(path, size: terminal.size) }
     defer { wall.output.endFilm() }
+    defer { wall.search?.stop() }
     return wall.run()
   }
 
@@ -95,6 +97,7 @@ final class LiveWall {
         // The end of a scenario stops no real client.
         stage.session.isPaused = false
       }
+      takeFindings()
       let wasPaused = stage.session.isPaused
       passTime()
       // The end of a scenario pauses the session, and its last frame must be drawn.
@@ -211,6 +214,7 @@ final class LiveWall {
     switch request {
     case .quit: exitCode = 0
     case .redraw: terminal.redraw()
+    case .explore: explore()
     case .copy(let text):
       terminal.setClipboard(base64: Data(text.utf8).base64EncodedString())
       stage.tell("copied: \(Redaction.redacted(text))")
@@ -222,9 +226,22 @@ final class LiveWall {
       output.saveBundle(size: terminal.size)
       forgetWork()
     case .perform, .setPaused, .setSpeed, .step, .travel, .nextChapter,
-      .returnToLeftBranch:
+      .returnToLeftBranch, .replay:
       break
     }
+  }
+
+  /// Begins to search from this instant, in place of a search that is under way.
+  private func explore() {
+    search?.stop()
+    search = WallSearch(from: stage.session.world) { Terminal.wake() }
+    takeFindings()
+  }
+
+  private func takeFindings() {
+    guard let news = search?.takeNews() else { return }
+    stage.search = news
+    isDirty = true
   }
 
   /// Work has taken host time that the wall does not catch up on.

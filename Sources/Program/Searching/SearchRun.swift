@@ -11,19 +11,28 @@ final class SearchRun: Sendable {
     case time(Duration)
   }
 
-  private let progress = ProgressLine()
+  private let progress: ProgressLine?
+  private let isParallel: Bool
   private let isStopped = Atomic(false)
+
+  /// On all processors, and with progress on standard error, unless it is to be quiet.
+  init(showsProgress: Bool = true, isParallel: Bool = true) {
+    progress = showsProgress ? ProgressLine() : nil
+    self.isParallel = isParallel
+  }
 
   /// Ends the search soon; what was found so far is kept.
   func stop() { isStopped.store(true, ordering: .relaxed) }
 
   var wasStopped: Bool { isStopped.load(ordering: .relaxed) }
 
-  /// Runs it to its end.
-  func result(of exploration: Exploration, _ limit: Limit) -> Search {
+  /// Runs it to its end; `look` is called after each batch of runs.
+  func result(
+    of exploration: Exploration, _ limit: Limit, look: (Search) -> Void = { _ in }
+  ) -> Search {
     var search = Search(exploration)
     let began = ContinuousClock.now
-    defer { progress.clear() }
+    defer { progress?.clear() }
     while !wasStopped {
       let total: Int
       switch limit {
@@ -34,6 +43,7 @@ final class SearchRun: Sendable {
       guard !runs.isEmpty else { break }
       advance(&search, runs)
       show(search, of: total, since: began)
+      look(search)
     }
     return search
   }
@@ -41,7 +51,7 @@ final class SearchRun: Sendable {
   private func advance(_ search: inout Search, _ runs: Range<Int>) {
     let (exploration, known) = (search.exploration, search.discoveries)
     search.take(
-      parallel(runs.count) { exploration.trial(runs.lowerBound + $0, known: known) })
+      parallel(runs.count) { exploration.attempt(runs.lowerBound + $0, known: known) })
     while !wasStopped {
       let suspicions = search.nextSuspicions()
       guard !suspicions.isEmpty else { return }
@@ -54,7 +64,7 @@ final class SearchRun: Sendable {
   private func show(_ search: Search, of total: Int, since began: ContinuousClock.Instant) {
     let seconds = (ContinuousClock.now - began) / .seconds(1)
     let speed = Int(Double(search.done) / max(seconds, 0.001))
-    progress.show(
+    progress?.show(
       "\(search.done)\(total == .max ? "" : " of \(total)") runs, \(speed) a second; "
         + "\(search.discoveries.count { $0.kind == .mistake }) findings")
   }
@@ -62,6 +72,7 @@ final class SearchRun: Sendable {
   private func parallel<Result: Sendable>(
     _ count: Int, _ work: @Sendable (Int) -> Result
   ) -> [Result] {
+    guard isParallel else { return (0..<count).map(work) }
     let results = Mutex<[Int: Result]>([:])
     DispatchQueue.concurrentPerform(iterations: count) { index in
       let result = work(index)

@@ -4,11 +4,12 @@ package import Players
 package import Simulation
 
 /// Where sessions are tried out: a world that plans begin in, and what the apps in it are like.
-package struct Ground: Sendable {
+package struct Testbed: Sendable {
   package let world: World
   /// What the apps of guests are like who come later.
   package let guests: Policy
-  /// Whether nothing has happened in the world yet, so that it can be made anew with fewer players.
+  /// Whether nothing has happened in the world yet, so that there can be another with fewer
+  /// players.
   private let isNew: Bool
   /// Whether its apps are there to compare with: no plan changes their policy.
   let isTwin: Bool
@@ -42,14 +43,14 @@ package struct Ground: Sendable {
 
   /// The same with an app that does what the documents say; where all apps do, with one that
   /// watches its players as well (Exploring/Exploring, "The twin").
-  package var twin: Ground {
+  package var twin: Testbed {
     var world = world
     world.replaceAppsByTwins()
-    return Ground(world, guests: guests.twin, isNew: false, isTwin: true)
+    return Testbed(world, guests: guests.twin, isNew: false, isTwin: true)
   }
 
   /// The same without a player; `nil` where that cannot be.
-  func without(_ player: PlayerID) -> Ground? {
+  func without(_ player: PlayerID) -> Testbed? {
     guard isNew else { return nil }
     var lineUp = world.lineUp
     var number = player.index
@@ -59,7 +60,7 @@ package struct Ground: Sendable {
         lineUp.devices[index].players.remove(at: number)
         if count == 1 { lineUp.devices.remove(at: index) }
         let world = World(lineUp, seed: world.seed, epoch: world.epoch)
-        return Ground(world, guests: guests, isNew: true, isTwin: false)
+        return Testbed(world, guests: guests, isNew: true, isTwin: false)
       }
       number -= count
     }

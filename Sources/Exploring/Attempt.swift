@@ -4,7 +4,7 @@ package import Lab
 package import Players
 
 /// What came of one run of a search.
-package struct Trial: Sendable {
+package struct Attempt: Sendable {
   package let number: Int
   package let plan: SessionPlan
   /// The first breach of each rule by each player, in order.
@@ -26,22 +26,22 @@ package struct Trial: Sendable {
 
 extension Exploration {
   /// Runs one plan, and its twin where the app breaks a rule in a way that is not known yet.
-  package func trial(_ number: Int, known: [Discovery]) -> Trial {
+  package func attempt(_ number: Int, known: [Discovery]) -> Attempt {
     let plan = plan(number)
-    var strikes: Set<Trial.Strike> = []
+    var strikes: Set<Attempt.Strike> = []
     let run = plan.run(
       rules,
       before: { step, world in
         guard case .inject(let letter, let player, _) = step.command,
           let status = world.sight(of: player)?.status
         else { return }
-        strikes.insert(Trial.Strike(letter: letter, status: status))
+        strikes.insert(Attempt.Strike(letter: letter, status: status))
       }, until: { $0.rule == .storm })
     let breaches = run.breaches.firstOfEach
     let isNews = breaches.contains { breach in
       !known.contains { $0.kind == .mistake && $0.explains(breach, of: plan) }
     }
-    return Trial(
+    return Attempt(
       number: number, plan: plan, breaches: breaches,
       twin: isNews ? plan.on(twin).run(rules, until: { $0.rule == .storm }).breaches : nil,
       strikes: strikes, fired: Self.fired(in: run.announcements), isCut: run.isCut)

@@ -7,7 +7,7 @@ import Simulation
 
 /// What a search begins with: a line-up, or a scenario, whose steps happen in every run.
 struct ExploreSubject {
-  let ground: Ground
+  let testbed: Testbed
   let script: [TimedCommand]
 
   /// The line-up or else the scenario of that name or path.
@@ -17,11 +17,11 @@ struct ExploreSubject {
       return
     }
     let lineUp = try LineUpLibrary.load(name, by: "").withoutCrowds
-    (ground, script) = (Ground(lineUp, policy: policy, seed: seed ?? 1), [])
+    (testbed, script) = (Testbed(lineUp, policy: policy, seed: seed ?? 1), [])
   }
 
-  private init(_ ground: Ground, _ script: [TimedCommand]) {
-    (self.ground, self.script) = (ground, script)
+  private init(_ testbed: Testbed, _ script: [TimedCommand]) {
+    (self.testbed, self.script) = (testbed, script)
   }
 
   private static func scenario(
@@ -30,10 +30,10 @@ struct ExploreSubject {
     let session = scenario.session(seed: seed)
     _ = Rehearsal(scenario, on: session, probe: WallProbe(on: session)).run()
     let script = session.chronicle.commands.map { TimedCommand(at: $0.instant, $0.command) }
-    let ground = Ground(
+    let testbed = Testbed(
       scenario.lineUp.withoutCrowds, policy: policy, seed: seed ?? scenario.seed,
       epoch: scenario.epoch)
-    return ExploreSubject(ground, script)
+    return ExploreSubject(testbed, script)
   }
 
   /// A line-up comes first where both have that name; a file is what it has: a scenario has steps.

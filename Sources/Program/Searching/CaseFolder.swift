@@ -45,7 +45,7 @@ struct CaseFolder {
   /// Writes a case and its film, under the name of the case of that title or the next that is free.
   mutating func add(_ discovery: Discovery) throws -> (file: String, film: String)? {
     let plan = discovery.plan
-    let world = plan.ground.world
+    let world = plan.testbed.world
     guard
       let text = CaseWriter.text(
         title: discovery.title, plan.commands, end: plan.end, in: world, breaks: discovery.rule,

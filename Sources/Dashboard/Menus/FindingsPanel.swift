@@ -1,0 +1,127 @@
+package import Lab
+package import Simulation
+import Screen
+
+/// What a search in the background has found so far, for the list on the wall.
+package struct SearchNews: Hashable, Sendable {
+  /// One finding: what breaks which rule, and the commands that show it.
+  package struct Row: Hashable, Sendable {
+    let rule: String
+    let player: String
+    let detail: String
+    /// Such as `t t`.
+    let words: String
+    /// Why, in one sentence.
+    let cause: String
+    let commands: [TimedCommand]
+
+    package init(
+      rule: String, player: String, detail: String, words: String, cause: String,
+      commands: [TimedCommand]
+    ) {
+      (self.rule, self.player, self.detail) = (rule, player, detail)
+      (self.words, self.cause, self.commands) = (words, cause, commands)
+    }
+  }
+
+  /// The instant that it searches from.
+  let begin: Instant
+  let runs: Int
+  let isRunning: Bool
+  package let rows: [Row]
+
+  package init(begin: Instant, runs: Int, isRunning: Bool, rows: [Row]) {
+    (self.begin, self.runs, self.isRunning, self.rows) = (begin, runs, isRunning, rows)
+  }
+}
+
+/// What breaks the apps on the wall, as a search finds it; Enter plays a finding.
+struct FindingsPanel {
+  /// The list's state while it is open.
+  struct State: Hashable, Sendable {
+    private(set) var choice = 0
+
+    mutating func move(by step: Int, count: Int) {
+      choice = count == 0 ? 0 : (choice + step + count) % count
+    }
+
+    mutating func choose(_ index: Int) { choice = index }
+  }
+
+  let state: State
+  /// `nil` where nothing searches.
+  let news: SearchNews?
+  let theme: Theme
+
+  private var rows: [SearchNews.Row] { news?.rows ?? [] }
+
+  /// Where the list lies over a body: its box, and the findings in it.
+  func places(over body: Rect) -> (area: Rect, list: ListWindow) {
+    let height = min(body.height, max(rows.count, 3) + 6)
+    let area = body.centred(Size(min(body.width, 96), height))
+    let inner = Panel.inner(area)
+    let list = Rect(
+      x: inner.x, y: inner.y, width: inner.width, height: max(1, inner.height - 4))
+    return (area, ListWindow(list, count: rows.count, choice: state.choice))
+  }
+
+  func draw(over body: Rect, in frame: inout Frame) {
+    let (area, list) = places(over: body)
+    Panel.draw(
+      area, title: "what breaks these apps", note: progress, range: list.range, theme: theme,
+      in: &frame)
+    if rows.isEmpty {
+      frame.draw(
+        Fitting.first(emptiness, in: list.area.width), x: list.area.x, y: list.area.y,
+        theme[.menuFaint])
+    }
+    for index in list.shown {
+      draw(rows[index], index == state.choice, list.row(of: index), &frame)
+    }
+    drawCause(in: Panel.inner(area), &frame)
+  }
+
+  private var progress: String {
+    guard let news else { return "" }
+    return "\(CountText.short(news.runs)) runs\(news.isRunning ? ", searching" : "")"
+  }
+
+  private var emptiness: [String] {
+    guard let news else { return ["a live wall searches: zapdeck run", "only on a live wall"] }
+    return news.isRunning
+      ? [
+        "nothing so far: faults and acts are tried in a copy of this moment, in the background",
+        "nothing so far: the search goes on in the background", "nothing so far",
+      ] : ["nothing breaks a rule that a documented app keeps", "nothing found"]
+  }
+
+  private func draw(
+    _ row: SearchNews.Row, _ isChosen: Bool, _ place: Rect, _ frame: inout Frame
+  ) {
+    let style = isChosen ? theme[.selection] : theme[.menu]
+    frame.fill(place, Cell(" ", style))
+    let strong = isChosen ? style : theme[.menuStrong]
+    frame.draw(row.rule, x: place.x + 1, y: place.y, strong, limit: 14)
+    frame.draw(row.player, x: place.x + 16, y: place.y, style, limit: 12)
+    let words = fitted(row.words, in: max(4, place.width / 4))
+    let room = place.width - 30 - words.unicodeScalars.count - 2
+    if room > 8 {
+      frame.draw(
+        fitted(row.detail, in: room), x: place.x + 29, y: place.y, style, limit: room)
+    }
+    frame.drawRight(words, endX: place.maxX - 1, y: place.y, strong)
+  }
+
+  private func fitted(_ text: String, in width: Int) -> String {
+    Fitting.first([text, Fitting.shortened(text, to: width)], in: width)
+  }
+
+  /// Why the chosen one breaks its rule.
+  private func drawCause(in inner: Rect, _ frame: inout Frame) {
+    guard rows.indices.contains(state.choice), inner.height > 5 else { return }
+    let lines = Fitting.wrap(rows[state.choice].cause, in: inner.width)
+    for (index, line) in lines.prefix(3).enumerated() {
+      frame.draw(line, x: inner.x, y: inner.maxY - 3 + index, theme[.menuFaint], limit: inner.width)
+    }
+  }
+}

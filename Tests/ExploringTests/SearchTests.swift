@@ -1,0 +1,136 @@
+import Exploring
+import Faults
+import Foundation
+import HeadEndAPI
+import Lab
+import Players
+import Simulation
+import Testing
+
+@Suite struct SearchTests {
+  private func exploration(
+    _ name: String, _ policy: Policy?, letters: String? = nil,
+    acts: [ViewerAct] = ViewerAct.allCases, seed: UInt64 = 1
+  ) throws -> Exploration {
+    let testbed = Testbed(try Shipping.lineUp(name).withoutCrowds, policy: policy, seed: seed)
+    return Exploration(
+      testbed, letters: letters.map(Array.init) ?? FaultCatalogue.kinds.map(\.letter), acts: acts,
+      seed: seed)
+  }
+
+  /// A search as one that does everything in some order would do it.
+  private func search(
+    _ exploration: Exploration, runs: Int, order: ([Int]) -> [Int] = { $0 }
+  ) -> Search {
+    var search = Search(exploration)
+    while case let runs = search.nextRuns(of: runs), !runs.isEmpty {
+      let (exploration, known) = (search.exploration, search.discoveries)
+      search.take(
+        mapped(Array(runs), order) { exploration.attempt($0, known: known) })
+      while case let suspicions = search.nextSuspicions(), !suspicions.isEmpty {
+        let exploration = search.exploration
+        search.take(
+          mapped(Array(suspicions.indices), order) { exploration.investigate(suspicions[$0]) },
+          of: suspicions)
+      }
+    }
+    return search
+  }
+
+  private func mapped<Result>(
+    _ numbers: [Int], _ order: ([Int]) -> [Int], _ work: (Int) -> Result
+  ) -> [Result] {
+    let results = Dictionary(uniqueKeysWithValues: order(numbers).map { ($0, work($0)) })
+    return numbers.compactMap { results[$0] }
+  }
+
+  private func report(_ search: Search) -> String {
+    let entries = search.mistakes.map { discovery in
+      ExploreReport.Entry(
+        Story(discovery, in: search.exploration), .new, file: nil, film: nil)
+    }
+    let report = ExploreReport(
+      of: search, "a test", entries, resolved: [], stillBroken: [], wasStopped: false)
+    return report.text + report.json + report.junit
+  }
+
+  @Test func `a seed is one report, in whatever order its runs are done`() throws {
+    let one = search(try exploration("classic", .careless), runs: 260)
+    let other = search(try exploration("classic", .careless), runs: 260) { $0.reversed() }
+    #expect(report(one) == report(other))
+    let next = search(try exploration("classic", .careless, seed: 2), runs: 260)
+    #expect(report(one) != report(next))
+    #expect(one.done == 260)
+  }
+
+  @Test(arguments: [Policy.careless, .stubborn, .retrying])
+  func `each finding is small, breaks its rule, and is kept by the twin`(policy: Policy) throws {
+    let search = search(try exploration("classic", policy), runs: 320)
+    #expect(!search.mistakes.isEmpty)
+    for discovery in search.mistakes {
+      #expect(discovery.plan.repeats(discovery.breach) != nil)
+      let twin = discovery.plan.on(discovery.plan.testbed.twin)
+      #expect(twin.repeats(discovery.breach) == nil)
+      for index in discovery.plan.steps.indices {
+        let less = discovery.plan.without(index..<index + 1)
+        let isKept = less.repeats(discovery.breach) == nil
+        #expect(isKept || less.on(less.testbed.twin).repeats(discovery.breach) != nil)
+      }
+      #expect(discovery.plan.steps.count <= 3 && discovery.tries <= 200)
+    }
+    let titles = search.mistakes.map(\.title)
+    #expect(Set(titles).count == titles.count)
+  }
+
+  @Test func `what a documented app breaks as well is the fault's price`() throws {
+    let letters = "w"
+    let search = search(try exploration("classic", .careless, letters: letters), runs: 60)
+    let prices = search.discoveries.filter { $0.kind == .price }
+    #expect(prices.map(\.rule.name).contains("scrambled"))
+    #expect(!search.mistakes.map(\.rule.name).contains("scrambled"))
+  }
+
+  @Test(arguments: Shipping.names)
+  func `where nothing happens, no rule is broken`(name: String) throws {
+    let exploration = try exploration(name, nil, letters: "", acts: [])
+    #expect(exploration.beforeBursts == 1)
+    #expect(exploration.attempt(0, known: []).breaches.map(\.rule.name) == [])
+  }
+
+  @Test func `bursts have a few letters, and nobody orders an app that is away`() throws {
+    let exploration = try exploration("family", .documented)
+    for number in 0..<300 {
+      let plan = exploration.plan(exploration.beforeBursts + number)
+      #expect(zip(plan.steps, plan.steps.dropFirst()).allSatisfy { $0.instant <= $1.instant })
+      let cleared = try #require(plan.steps.firstIndex { $0.command == .clearFaults(nil) })
+      let letters = plan.steps[..<cleared].compactMap { step -> Character? in
+        if case .inject(let letter, _, _) = step.command { letter } else { nil }
+      }
+      #expect(Set(letters).count <= 4 && letters.count <= 6)
+      #expect(plan.end - plan.steps[cleared].instant >= .seconds(45))
+      var world: World?
+      let run = plan.run([], look: { world = $0 })
+      let refused = run.announcements.filter { announcement in
+        if case .simulator(.commandRefused(_, let reason)) = announcement.notice {
+          reason.contains("killed")
+        } else {
+          false
+        }
+      }
+      #expect(refused.isEmpty && world?.now == plan.end)
+    }
+  }
+
+  @Test func `a story tells what the app was told, what it did and what each step is for`() throws {
+    let search = search(
+      try exploration("classic", .stubborn, letters: "t", acts: []), runs: 10)
+    let storm = try #require(search.mistakes.first { $0.rule == .storm })
+    let story = Story(storm, in: search.exploration)
+    #expect(story.lines.map(\.word) == ["fault t"])
+    #expect(story.lines[0].needed == "needed: without it nothing breaks")
+    #expect(story.told.contains { $0.words.hasPrefix("OTVSSMSetupErrorNotification") })
+    #expect(story.did.map(\.words) == ["zap to the same stream"])
+    #expect(story.documented == "stop" && story.twinPolicy == "documented")
+    #expect(story.cause.contains("teardown error"))
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+/// Searches and shrinking from the command line.
+@Suite struct ExploreCommandTests {
+  /// Explores in a folder of its own: with few runs, and a letter that stubborn apps answer badly.
+  private func explore(_ folder: TemporaryFolder, _ more: String...) throws -> Program.Run {
+    try Program.run(
+      [
+        "explore", "classic", "--policy", "stubborn", "--faults", "t", "--actions", "none",
+        "--runs", "20", "--out", folder.url.appending(path: "found").path,
+      ] + more)
+  }
+
+  @Test func `what is found is a case that fails, and a film; a second time it is known`() throws {
+    let folder = try TemporaryFolder()
+    let found = folder.url.appending(path: "found").path
+    let first = try explore(folder)
+    #expect(first.code == 1 && first.errors.isEmpty, "\(first.errors)")
+    #expect(first.output.contains("storm   main: ") && first.output.contains("New · seed 1"))
+    #expect(try explore(folder).output == first.output)
+    let check = try Program.run("check", found)
+    #expect(check.code == 1 && check.output.contains("0 of "))
+    let film = try String(contentsOfFile: "\(found)/storm-1.cast", encoding: .utf8)
+    #expect(film.hasPrefix("{\"version\": 2") || film.hasPrefix("{\"version\":2"))
+    let second = try explore(folder, "--known", found)
+    #expect(second.code == 0 && second.output.contains("Known · seed 1"))
+    #expect(!second.output.contains("New · "))
+  }
+
+  @Test func `a known case that passes by now is resolved`() throws {
+    let folder = try TemporaryFolder()
+    let known = folder.url.appending(path: "known")
+    try FileManager.default.createDirectory(at: known, withIntermediateDirectories: true)
+    let text = """
+      title: storm by h
+      lineup: classic
+      rules: [storm]
+      steps: [{at: 5s, fault: {key: h, player: main, provoke: true}}, {at: 20s, wait: 0s}]
+      """
+    try Data(text.utf8).write(to: known.appending(path: "storm-9.yaml"))
+    let run = try explore(folder, "--known", known.path)
+    #expect(run.output.contains("Resolved   \(known.path)/storm-9.yaml"))
+  }
+
+  @Test(.enabled(if: Peer.python("xml.etree"), "python3 is missing"))
+  func `json and junit are what their readers read`() throws {
+    let folder = try TemporaryFolder()
+    let xml = folder.url.appending(path: "report.xml").path
+    let run = try explore(folder, "--json", "--junit", xml)
+    let json = folder.url.appending(path: "report.json").path
+    try Data(run.output.utf8).write(to: URL(filePath: json))
+    let script = """
+      import json, sys, xml.etree.ElementTree as tree
+      report = json.load(open(sys.argv[1]))
+      suite = tree.parse(sys.argv[2]).getroot()
+      assert report["runs"] == 20 and report["findings"]
+      failed = [c.get("name") for c in suite.iter("testcase") if c.find("failure") is not None]
+      assert failed == [f["title"] for f in report["findings"]], failed
+      assert int(suite.get("failures")) == len(failed)
+      print("read")
+      """
+    let reader = try Program.run(
+      URL(filePath: "/usr/bin/env"), ["python3", "-c", script, json, xml])
+    #expect(reader.output == "read\n", "\(reader.errors)")
+  }
+
+  @Test func `a scenario's own steps happen in every run`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appending(path: "mine.yaml").path
+    let text = """
+      title: Mine
+      lineup: classic
+      steps: [{at: 4s, policy: {player: main, policy: stubborn}}, {at: 9s, wait: 0s}]
+      """
+    try Data(text.utf8).write(to: URL(filePath: path))
+    let run = try Program.run(
+      "explore", path, "--faults", "t", "--actions", "none", "--runs", "12", "--rules", "storm",
+      "--out", folder.url.appending(path: "found").path)
+    #expect(run.code == 1 && run.output.contains("policy"), "\(run.errors)\(run.output)")
+  }
+
+  @Test func `shrink leaves what a rule is broken by`() throws {
+    let folder = try TemporaryFolder()
+    let (big, small) = (
+      folder.url.appending(path: "big.yaml").path, folder.url.appending(path: "small.yaml").path
+    )
+    let text = """
+      title: Too much
+      lineup: classic
+      rules: [storm]
+      steps:
+        - {at: 1s, policy: {player: main, policy: stubborn}}
+        - {at: 3.3s, zap: {player: kids, channel: 302}}
+        - {at: 5.7s, pause: preview}
+        - {at: 13.1s, fault: {key: t, player: main, provoke: true}}
+        - {at: 40s, wait: 0s}
+      """
+    try Data(text.utf8).write(to: URL(filePath: big))
+    let run = try Program.run("shrink", big, "-o", small)
+    #expect(run.code == 0 && run.output.contains("2 of 4 steps"), "\(run.errors)\(run.output)")
+    #expect(try Program.run("check", small).code == 1)
+    let again = try Program.run("shrink", small, "-o", small)
+    #expect(again.output.contains("2 of 2 steps"))
+  }
+
+  @Test(arguments: [
+    (["explore", "nowhere"], "nowhere: there is no such file"),
+    (["explore", "--runs", "0"], "--runs 0: accepted: 1 to 10000000"),
+    (["explore", "--runs", "5", "--for", "5s"], "explore: --runs or --for, not both"),
+    (["explore", "--faults", "§"], "no fault has the letter §"),
+    (["explore", "--actions", "dance"], "accepted"),
+    (["shrink", "tour", "-o", "/dev/null"], "it does not break any rule"),
+  ])
+  func `bad input is one line`(arguments: [String], words: String) throws {
+    let run = try Program.run(arguments)
+    #expect(run.code == 2 && run.output.isEmpty)
+    #expect(run.errors.contains(words) && run.errors.split(separator: "\n").count == 1)
+  }
+}
