@@ -51,6 +51,20 @@ package struct FaultBoard: Sendable {
     return joined.map { armed[$0] }
   }
 
+  /// Aims what may still act on one participant at another: what is on the line or the device at
+  /// both, what awaits a request at the other alone.
+  package mutating func pass(
+    from last: Participant, to next: Participant, keepingTeardown keeps: Bool
+  ) {
+    for index in armed.indices where armed[index].isOn(last) && !armed[index].isOn(next) {
+      let point = armed[index].rule.point
+      if keeps, point == .operation(.sessionTeardown) { continue }
+      let tally = tally(armed[index].rule, next)
+      armed[index].add(next, tally: tally)
+      if case .operation = point, armed[index].end == nil { armed[index].remove(last) }
+    }
+  }
+
   /// The participants that a fault for everyone or for a share targets.
   package func targets(of rule: Fault, among participants: [Participant]) -> [Participant] {
     participants.filter { rule.targets.takesIn($0, seed: seed) }

@@ -77,6 +77,7 @@ struct AppWatch: Sendable {
 extension AppWatch {
   /// The app was told of trouble, after so many answers with an expired lease in a row.
   mutating func meet(_ trouble: Trouble, repeats: Int, at now: Instant) {
+    let trouble = isEndOfLostSession(trouble, at: now) ? .teardownFailed(isExpected: true) : trouble
     troubleAt = now
     // That the teardown of a lost session fails is no other failure.
     if trouble != .teardownFailed(isExpected: true) { lastTrouble = trouble }
@@ -87,6 +88,15 @@ extension AppWatch {
     guard let next = trouble.advice(repeats: repeats) else { return }
     if advice == nil { delay.end() }
     if advice != .stop { advice = next }
+  }
+
+  /// Whether the player's own session was lost just before: its teardown had to fail, whichever
+  /// of its sessions the app expects that of.
+  private func isEndOfLostSession(_ trouble: Trouble, at now: Instant) -> Bool {
+    guard trouble == .teardownFailed(isExpected: false), case .heartbeatFailed = lastTrouble,
+      let troubleAt
+    else { return false }
+    return now - troubleAt < .seconds(10)
   }
 
   /// The app has done something by itself.

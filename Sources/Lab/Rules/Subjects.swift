@@ -42,7 +42,7 @@ struct Subjects: Sendable {
     guard let first = firsts[player] else { return }
     switch content {
     case .ordered(.stop), .reacted(.stop): if present[first] == player { present[first] = nil }
-    case .ordered(.zap), .ordered(.recover), .reacted(.recover): present[first] = player
+    case .ordered(.zap), .reacted(.recover): present[first] = player
     case .ordered, .reacted, .met: break
     }
   }

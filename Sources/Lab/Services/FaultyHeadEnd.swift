@@ -101,6 +101,13 @@ struct FaultyHeadEnd: Sendable {
     head.board.join(participant)
   }
 
+  /// Aims the faults of one participant at another, who takes the place of the first.
+  mutating func passFaults(
+    from last: Participant, to next: Participant, keepingTeardown keeps: Bool
+  ) {
+    head.board.pass(from: last, to: next, keepingTeardown: keeps)
+  }
+
   /// The time of a fault has come: off the wire it acts at once. Returns it as it was before.
   mutating func begin(_ id: FaultID) -> ArmedFault? {
     guard let fault = head.board.fault(id) else { return nil }

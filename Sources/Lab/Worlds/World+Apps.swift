@@ -10,6 +10,18 @@ extension World {
     launchApp(on: device)
     let id = seat(configuration, on: device)
     announce(.playerAdded, of: .player(id))
+    passFaults(to: id, on: device)
+  }
+
+  /// An item of an app's own code takes over the faults of the one before on its screen, except
+  /// those that meet the end of that one's session.
+  private mutating func passFaults(to id: PlayerID, on device: Int) {
+    guard let screen = screen(of: id), head.hasArmedFaults,
+      let last = fleet.players(on: device).last(where: { $0 != id && self.screen(of: $0) == screen }
+      )
+    else { return }
+    let isEnding = fleet.read(last) { $0.hasSession } == true
+    head.passFaults(from: .player(last), to: .player(id), keepingTeardown: isEnding)
   }
 
   /// Removes a player: it is stopped first, so that its session ends.

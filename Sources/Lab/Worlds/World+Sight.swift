@@ -1,3 +1,4 @@
+package import Faults
 package import HeadEndAPI
 package import Players
 import Simulation
@@ -21,6 +22,21 @@ extension World {
     return last.afterItsEnd(
       isAwake: fleet[device: device].isAwake,
       isOnScreen: !fleet[device: device].isInBackground)
+  }
+
+  /// The faults that may still act on a player, for as long as they would; those of its device stay
+  /// with the device's other players.
+  package func faultsThatWait(at id: PlayerID) -> [Fault] {
+    head.faults(actingOn: .player(id), at: now).map { fault in
+      var rule = fault.rule
+      if let end = fault.end { rule.ending = .lasting(end - now) }
+      return rule
+    }
+  }
+
+  /// Whether the app on a device runs, and the system has not suspended it.
+  package func isAppAwake(on name: String) -> Bool {
+    fleet.device(named: name).map { fleet[device: $0].isAwake } == true
   }
 
   /// Whether an app's own code is behind a player.

@@ -20,12 +20,16 @@ extension Simulator {
   public func inject(
     _ fault: String, on player: any SimulatedPlayer, provoke: Bool = false
   ) throws(SimulatorProblem) {
+    perform(.inject(try Self.kind(fault).letter, try id(of: player), provoke: provoke))
+  }
+
+  static func kind(_ fault: String) throws(SimulatorProblem) -> FaultKind {
     let kind = FaultCatalogue.kinds.first { $0.name == fault || String($0.letter) == fault }
     guard let kind else {
       let known = FaultCatalogue.kinds.map { "\($0.letter) \($0.name)" }.joined(separator: ", ")
       throw SimulatorProblem("no fault \"\(fault)\"; accepted: \(known)")
     }
-    perform(.inject(kind.letter, try id(of: player), provoke: provoke))
+    return kind
   }
 
   /// Injects one fault into the next request of a player at a point, such as the error
@@ -52,7 +56,10 @@ extension Simulator {
 
   /// Clears the faults of a player, or of everything.
   public func clearFaults(of player: (any SimulatedPlayer)? = nil) throws(SimulatorProblem) {
-    guard let player else { return perform(.clearFaults(nil)) }
+    guard let player else {
+      (waiting, left) = ([:], [:])
+      return perform(.clearFaults(nil))
+    }
     perform(.clearFaults(try id(of: player)))
   }
 

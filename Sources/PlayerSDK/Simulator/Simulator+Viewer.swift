@@ -17,11 +17,18 @@ extension Simulator {
   public func viewer<Result>(
     asksFor player: any SimulatedPlayer, _ act: () throws -> Result
   ) rethrows -> Result {
-    let last = (player as? any ItemPlayer)?.latestPlayer
-    if let id = last ?? player.playerNumber.map({ PlayerID($0) }) {
-      perform(.hosted(id, nil, heard: .ordered(.recover)))
-    }
+    defer { noteWish(.recover, of: player) }
     return try viewer(act)
+  }
+
+  /// Says what a viewer wants of a player, after what the app has made of it.
+  func noteWish(_ wish: PlayerCommand, of player: any SimulatedPlayer) {
+    if let id = latest(of: player) { perform(.hosted(id, nil, heard: .ordered(wish))) }
+  }
+
+  /// The simulated player behind what a player of the app shows, or has shown last.
+  func latest(of player: any SimulatedPlayer) -> PlayerID? {
+    (player as? any ItemPlayer)?.latestPlayer ?? player.playerNumber.map { PlayerID($0) }
   }
 
   /// Tells a player to do something: as the viewer's order, or as the app's own reaction.

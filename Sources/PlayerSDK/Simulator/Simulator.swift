@@ -1,4 +1,5 @@
 internal import Events
+import Faults
 public import Foundation
 import HeadEndAPI
 package import Lab
@@ -65,6 +66,12 @@ package import Simulation
   private(set) var bindings: [PlayerID: PlayerBinding] = [:]
   var identifierCount = 0
   var screens = Screens()
+  var cast = Cast()
+  /// Letters of faults for named players that nothing plays, in order.
+  var waiting: [String: [Character]] = [:]
+  /// Faults that players left which were removed, by screen.
+  var left: [Int: [Fault]] = [:]
+  var timers: [SimulatedTimer] = []
   var stateObservations: [WeakObservation] = []
   /// Players without an item, until their sessions are torn down.
   private var leaving: [PlayerID] = []
@@ -186,7 +193,8 @@ package import Simulation
   func step(towards target: Instant) {
     precondition(!isSettling, "Simulated time is advanced by the test, not by what it calls.")
     // A timer that an app in the background missed is due before now.
-    let next = max(session.now, min(session.world.nextInstant ?? target, target))
+    let event = min(session.world.nextInstant ?? target, nextTimer ?? target)
+    let next = max(session.now, min(event, target))
     note(.advance(to: next))
     session.advance(to: next)
     settle()
@@ -195,6 +203,7 @@ package import Simulation
   /// Whether something is still to happen before the target.
   func isBehind(_ target: Instant) -> Bool {
     session.now < target || (session.world.nextInstant ?? .distantFuture) <= target
+      || (nextTimer ?? .distantFuture) <= target
   }
 
   /// This simulator's one object of an SDK's class that has a `.shared`.
@@ -231,6 +240,7 @@ extension Simulator {
     configuration.hostedApp?.screen = binding.screen
     bindings[id] = binding
     perform(.seat(configuration))
+    takeFaults(for: id)
     return id
   }
 
@@ -256,7 +266,8 @@ extension Simulator {
     isSettling = true
     defer { isSettling = false }
     place.enter {
-      while publishNews() || answerCall() || removeStopped() {}
+      while publishNews() || answerCall() || removeStopped() || fireTimers() {}
+      if !waiting.isEmpty { armWaiting() }
       checkState()
     }
   }
@@ -285,6 +296,7 @@ extension Simulator {
       })
     else { return false }
     leaving.removeAll { $0 == stopped }
+    keepFaults(of: stopped)
     bindings[stopped] = nil
     perform(.removePlayer(stopped))
     return true
