@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// Base64 on byte arrays (RFC 4648): written in either alphabet, read in both, with or without
 /// padding. Foundation's knows no base64url.
 package enum Base64 {
@@ -10,13 +8,29 @@ package enum Base64 {
 
   /// With padding, as in `CkcMessage`.
   package static func text(_ bytes: [UInt8]) -> String {
-    Data(bytes).base64EncodedString()
+    text(bytes, standard) + String(repeating: "=", count: (3 - bytes.count % 3) % 3)
   }
 
   /// Without padding, for tokens and URLs (RFC 7515 §2).
-  package static func urlText(_ bytes: [UInt8]) -> String {
-    let digits = Data(bytes).base64EncodedData().prefix { $0 != UInt8(ascii: "=") }
-    return String(decoding: digits.map { urlSafe[Int(values[Int($0)])] }, as: UTF8.self)
+  package static func urlText(_ bytes: [UInt8]) -> String { text(bytes, urlSafe) }
+
+  private static func text(_ bytes: [UInt8], _ digits: [UInt8]) -> String {
+    String(unsafeUninitializedCapacity: (bytes.count * 4 + 2) / 3) { text in
+      var (bits, bitCount, count) = (0, 0, 0)
+      for byte in bytes {
+        bits = bits << 8 | Int(byte)
+        bitCount += 8
+        while bitCount >= 6 {
+          bitCount -= 6
+          text[count] = digits[bits >> bitCount & 63]
+          count += 1
+        }
+        bits &= 63
+      }
+      guard bitCount > 0 else { return count }
+      text[count] = digits[bits << (6 - bitCount) & 63]
+      return count + 1
+    }
   }
 
   /// Reads either alphabet; `nil` when a character belongs to neither or the length is impossible.
