@@ -1,3 +1,5 @@
+import Simulation
+
 /// The payload of a session token, which clients need not read (HeadEnd/TokenFormats, "Session
 /// token").
 ///
@@ -32,6 +34,19 @@ package struct SessionClaims: Codable, Hashable, Sendable {
     self.sessionId = sessionId
     self.contentId = contentId
     self.sequence = sequence
+  }
+
+  /// The claims as they are signed, with every heartbeat: much quicker than an encoder.
+  package var json: [UInt8] {
+    let members: JSON = [
+      "accountId": .text(accountId), "contentId": .text(contentId),
+      "deviceUniqueId": .text(deviceUniqueId), "exp": .integer(Int(exp)),
+      "heartbeat": .integer(heartbeat), "requestTokenSignature": .text(requestTokenSignature),
+      "sequence": .integer(sequence), "sessionId": .text(sessionId),
+      "shortValidityDuration": .integer(shortValidityDuration), "tenantId": .text(tenantId),
+      "typ": .text(typ), "ver": .text(ver),
+    ]
+    return members.bytes
   }
 }
 

@@ -7,6 +7,8 @@ package import Simulation
 /// value: a copy is a snapshot.
 package struct HeadEnd: Transport, Sendable {
   private var tenant: Tenant
+  /// Shown at each set-up, licence and renewal.
+  private var contentTokens = KnownTokens<ContentAuthorization>()
   private var sessions: SessionService
   private var tokens: TokenService
   private var licences: LicenceService
@@ -51,11 +53,15 @@ package struct HeadEnd: Transport, Sendable {
     case .segment(let content, let rendition, let sequence):
       (.segment, origin.segment(sequence, of: content, rendition: rendition, visit))
     case .contentToken(let content, let account, let device):
-      (.token, tokens.token(content: content, account: account, device: device, visit))
+      (
+        .token,
+        tokens.token(content: content, account: account, device: device, visit, &contentTokens)
+      )
     case .certificate: (.certificate, .success(visit.certificate))
-    case .licence(let isRenewal): (.licence, licences.answer(visit, isRenewal, &sessions))
+    case .licence(let isRenewal):
+      (.licence, licences.answer(visit, isRenewal, &contentTokens, &sessions))
     case .keyReturn: (.licence, licences.takeBack(visit))
-    case .sessionSetup: (.setUp, sessions.setUp(visit))
+    case .sessionSetup: (.setUp, sessions.setUp(visit, &contentTokens))
     case .sessionHeartbeat: (.heartbeat, sessions.heartbeat(visit))
     case .sessionTeardown: (.teardown, sessions.tearDown(visit))
     case .killAccountSessions: (.kill, sessions.killAccountSessions(visit))
@@ -80,13 +86,14 @@ package struct HeadEnd: Transport, Sendable {
     case .media(let file, let content, let terms):
       return media.media(file, of: content, terms, visit)
     case .key(let content, let period, let terms):
-      let permit = licences.mediaPermit(visit, ticket: terms.ticket, sessions)
+      let permit = licences.mediaPermit(
+        visit, ticket: terms.ticket, &contentTokens, sessions)
       return (.mediaKey, permit.flatMap { media.key(of: content, period: period, visit, $0) })
     case .clearKeyLicence(let content):
-      let permit = licences.mediaPermit(visit, sessions)
+      let permit = licences.mediaPermit(visit, &contentTokens, sessions)
       return (.mediaKey, permit.flatMap { media.clearKeyLicence(of: content, visit, $0) })
     case .ticket:
-      let permit = licences.mediaPermit(visit, sessions)
+      let permit = licences.mediaPermit(visit, &contentTokens, sessions)
       return (.mediaKey, permit.map { media.ticket($0, visit) })
     }
   }

@@ -6,8 +6,6 @@ import Simulation
 /// refusal is HTTP 403 with a code of the SSP family; only a wrong method gets 405.
 struct LicenceService: Sendable {
   private var keyServer: FairPlayKeyServer
-  // A player shows the same content token with every renewal.
-  private var verified = KnownTokens<ContentAuthorization>()
   private var played = PlayedTokens()
   private var copies = StoredCopies()
 
@@ -18,9 +16,10 @@ struct LicenceService: Sendable {
   /// A licence request, or a renewal, which may carry the session token alone, where the session is
   /// enforced at DRM level already.
   mutating func answer(
-    _ visit: Visit, _ isRenewal: Bool, _ sessions: inout SessionService
+    _ visit: Visit, _ isRenewal: Bool, _ known: inout KnownTokens<ContentAuthorization>,
+    _ sessions: inout SessionService
   ) -> Reply<Response> {
-    permit(visit, isRenewal: isRenewal, sessions).flatMap { permit in
+    permit(visit, isRenewal: isRenewal, &known, sessions).flatMap { permit in
       Self.demand(permit, visit).flatMap { grant($0.asset, $0.request, to: permit, visit) }
         .map { ckc in
           if let replay = permit.replay {
@@ -87,14 +86,15 @@ struct LicenceService: Sendable {
 
   /// What `nv-authorizations` allows: a content token, followed by a session token where there are
   /// sessions; in a renewal, the session token alone.
-  private mutating func permit(
-    _ visit: Visit, isRenewal: Bool, _ sessions: SessionService
+  private func permit(
+    _ visit: Visit, isRenewal: Bool, _ known: inout KnownTokens<ContentAuthorization>,
+    _ sessions: SessionService
   ) -> Reply<LicencePermit> {
     if case .failure(let refusal) = visit.posted { return .failure(refusal) }
     let name = visit.configuration.tenant
     guard visit.isOfTenant, visit.request.header("nv-tenant-id").map({ $0 == name }) ?? true
     else { return .refused(licence: .tenantMismatch) }
-    return tokens(visit, sessions).flatMap { tokens in
+    return Self.tokens(visit, &known, sessions).flatMap { tokens in
       guard tokens.content != nil || (isRenewal && tokens.session != nil) else {
         return .refused(licence: .contentTokenMissing)
       }
@@ -110,13 +110,14 @@ struct LicenceService: Sendable {
 
   /// What the tokens of a real player's request allow: a content token, and a session token whose
   /// session is live; or a ticket.
-  mutating func mediaPermit(
-    _ visit: Visit, ticket: String? = nil, _ sessions: SessionService
+  func mediaPermit(
+    _ visit: Visit, ticket: String? = nil, _ known: inout KnownTokens<ContentAuthorization>,
+    _ sessions: SessionService
   ) -> Reply<MediaPermit> {
     if let ticket, visit.request.authorizations.isEmpty {
       return MediaPermit.read(ticket: ticket, sessions, visit)
     }
-    return tokens(visit, sessions).flatMap { tokens in
+    return Self.tokens(visit, &known, sessions).flatMap { tokens in
       guard tokens.content != nil else { return .refused(licence: .contentTokenMissing) }
       guard let session = tokens.session else { return .refused(licence: .invalidAuthorisations) }
       return Self.read(tokens, sessions, visit).map {
@@ -126,18 +127,17 @@ struct LicenceService: Sendable {
   }
 
   /// The tokens of the header; the credential that signed one tells its kind.
-  private mutating func tokens(_ visit: Visit, _ sessions: SessionService) -> Reply<Tokens> {
+  private static func tokens(
+    _ visit: Visit, _ known: inout KnownTokens<ContentAuthorization>, _ sessions: SessionService
+  ) -> Reply<Tokens> {
     var tokens = Tokens()
     for part in visit.request.authorizations.utf8.split(separator: UInt8(ascii: ",")) {
       let token = String(Substring(part))
-      if let content = verified[token] {
+      if let content = known[token] {
         tokens.content = content
       } else if let session = sessions.claims(in: token, visit.tenant) {
         tokens.session = session
-      } else if let content = visit.tenant.contentCredential.read(
-        token, as: ContentAuthorization.self)
-      {
-        verified.remember(token, content)
+      } else if let content = known.read(token, signedBy: visit.tenant.contentCredential) {
         tokens.content = content
       } else {
         return .refused(

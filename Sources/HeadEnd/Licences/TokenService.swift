@@ -14,7 +14,8 @@ struct TokenService: Sendable {
 
   /// The body is the token itself, as text.
   mutating func token(
-    content: String, account: String, device: String, _ visit: Visit
+    content: String, account: String, device: String, _ visit: Visit,
+    _ known: inout KnownTokens<ContentAuthorization>
   ) -> Reply<Response> {
     let (tenant, terms) = (visit.tenant, visit.configuration.tokens)
     guard let channel = tenant.content(content)?.channel else {
@@ -37,7 +38,9 @@ struct TokenService: Sendable {
       contentRights: [
         Self.right(to: channel, limit: household.sessionLimit, issued, visit.configuration)
       ])
-    return .success(.ok("application/jwt", Array(tenant.contentCredential.sign(payload).utf8)))
+    let token = tenant.contentCredential.sign(payload)
+    known.remember(token, payload)
+    return .success(.ok("application/jwt", Array(token.utf8)))
   }
 
   /// The right to one content, by the issuer's clock: from now on unless the channel's window says

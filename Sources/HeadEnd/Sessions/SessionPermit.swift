@@ -13,9 +13,11 @@ struct SessionPermit {
   let requestTokenSignature: String
 
   /// Reads a content token and checks its right, expiry, device and account, in this order.
-  static func read(_ token: String, _ visit: Visit) -> Reply<Self> {
+  static func read(
+    _ token: String, _ visit: Visit, _ known: inout KnownTokens<ContentAuthorization>
+  ) -> Reply<Self> {
     let tenant = visit.tenant
-    guard let payload = tenant.contentCredential.read(token, as: ContentAuthorization.self) else {
+    guard let payload = known.read(token, signedBy: tenant.contentCredential) else {
       return visit.unreadable(token)
     }
     guard payload.typ == "ContentAuthZ", let right = payload.contentRights.first else {

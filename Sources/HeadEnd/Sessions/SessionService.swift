@@ -15,8 +15,10 @@ struct SessionService: Sendable {
     identifiers = RandomStream(seed: configuration.seed, name: "headend.session.identifiers")
   }
 
-  mutating func setUp(_ visit: Visit) -> Reply<Response> {
-    Self.token(of: visit).flatMap { SessionPermit.read($0, visit) }
+  mutating func setUp(
+    _ visit: Visit, _ known: inout KnownTokens<ContentAuthorization>
+  ) -> Reply<Response> {
+    Self.token(of: visit).flatMap { SessionPermit.read($0, visit, &known) }
       .flatMap { open($0, visit) }
       .map { record in
         let seconds = visit.configuration.heartbeat.components.seconds
@@ -78,7 +80,7 @@ struct SessionService: Sendable {
   /// Signs the session's newest token.
   mutating func issueToken(for record: SessionRecord, _ tenant: Tenant) -> String {
     let claims = record.claims(of: tenant)
-    let token = tenant.sessionCredential.sign(claims)
+    let token = tenant.sessionCredential.sign(json: claims.json)
     issued.remember(token, claims)
     return token
   }

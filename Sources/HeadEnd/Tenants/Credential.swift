@@ -16,8 +16,11 @@ struct Credential: Sendable {
 
   var secret: TokenSecret { deferredSecret.value }
 
-  func sign(_ payload: some Encodable) -> String {
-    JSONWebToken.sign(payload, kid: kid, secret: secret)
+  func sign(_ payload: some Encodable) -> String { sign(json: JSONText.bytes(payload)) }
+
+  /// Signs a payload that is JSON already.
+  func sign(json payload: [UInt8]) -> String {
+    JSONWebToken.sign(json: payload, kid: kid, secret: secret)
   }
 
   /// The payload of a token that this credential signed; `nil` for any other text.
@@ -55,5 +58,15 @@ struct KnownTokens<Claims: Sendable>: Sendable {
 
   private static func key(of token: String) -> UInt64 {
     token.utf8.suffix(9).reduce(0) { $0 << 7 | UInt64($1 & 127) }
+  }
+}
+
+extension KnownTokens where Claims: Decodable {
+  /// The claims of a token that a credential signed; `nil` for any other text.
+  mutating func read(_ token: String, signedBy credential: Credential) -> Claims? {
+    if let claims = self[token] { return claims }
+    guard let claims = credential.read(token, as: Claims.self) else { return nil }
+    remember(token, claims)
+    return claims
   }
 }
