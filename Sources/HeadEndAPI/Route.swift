@@ -198,7 +198,7 @@ extension Route {
 
 /// A URL split at its slashes (scheme, host, tenant, service, resource) and its query.
 private struct URLWords {
-  private let words: [String]
+  private let words: [Substring.UTF8View]
   /// What follows the question mark.
   let query: String
 
@@ -206,13 +206,14 @@ private struct URLWords {
   private static let serviceIndex = 3
 
   init(_ url: String) {
-    let parts = url.utf8.split(
-      separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
-    words = parts[0].split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
-    query = parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : ""
+    let end = url.utf8.firstIndex(of: UInt8(ascii: "?")) ?? url.utf8.endIndex
+    words = url.utf8[..<end].split(separator: UInt8(ascii: "/"))
+    query = String(Substring(url.utf8[end...].dropFirst()))
   }
 
-  private func word(_ index: Int) -> String { words.indices.contains(index) ? words[index] : "" }
+  private func word(_ index: Int) -> String {
+    words.indices.contains(index) ? String(Substring(words[index])) : ""
+  }
 
   /// The word that names the service, such as `ssm` or `live`.
   var service: String { word(Self.serviceIndex) }
@@ -221,7 +222,7 @@ private struct URLWords {
   var root: String { word(Self.serviceIndex - 1) }
 
   /// The last word of the path.
-  var last: String { words.last ?? "" }
+  var last: String { word(words.count - 1) }
 
   /// How many words follow the service.
   var resourceDepth: Int { words.count - Self.serviceIndex - 1 }

@@ -70,10 +70,15 @@ package struct UnixTime: Hashable, Comparable, Sendable {
   package var iso8601: String {
     let (year, month, day) = civilDate
     let time = milliseconds - daysSince1970 * 86_400_000
-    let date = [Self.padded(year, 4), Self.padded(month, 2), Self.padded(day, 2)]
-    let clock = [time / 3_600_000, time / 60_000 % 60, time / 1000 % 60].map { Self.padded($0, 2) }
-    return date.joined(separator: "-") + "T" + clock.joined(separator: ":") + "."
-      + Self.padded(time % 1000, 3) + "Z"
+    var text = ""
+    Self.put(year, 4, "-", to: &text)
+    Self.put(month, 2, "-", to: &text)
+    Self.put(day, 2, "T", to: &text)
+    Self.put(time / 3_600_000, 2, ":", to: &text)
+    Self.put(time / 60_000 % 60, 2, ":", to: &text)
+    Self.put(time / 1000 % 60, 2, ".", to: &text)
+    Self.put(time % 1000, 3, "Z", to: &text)
+    return text
   }
 
   private var daysSince1970: Int64 {
@@ -102,9 +107,11 @@ package struct UnixTime: Hashable, Comparable, Sendable {
     return marchYear * 365 + marchYear / 4 - marchYear / 100 + marchYear / 400 + dayOfYear - 719_468
   }
 
-  /// A number with at least so many digits.
-  private static func padded(_ number: Int64, _ width: Int) -> String {
+  /// Adds a number with at least so many digits, and the mark that follows it.
+  private static func put(_ number: Int64, _ width: Int, _ mark: String, to text: inout String) {
     let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    for _ in 0..<max(0, width - digits.utf8.count) { text += "0" }
+    text += digits
+    text += mark
   }
 }

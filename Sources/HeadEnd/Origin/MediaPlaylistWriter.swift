@@ -99,9 +99,12 @@ struct MediaPlaylistWriter: Sendable {
 
 /// The text of a playlist that is being written (RFC 8216 §4.1).
 struct PlaylistText: Sendable {
-  private var text: String
+  private(set) var bytes: [UInt8] = []
 
-  init(_ lines: [String]) { text = lines.map { $0 + "\n" }.joined() }
+  init(_ lines: [String]) {
+    bytes.reserveCapacity(1024)
+    for line in lines { self.line(line) }
+  }
 
   /// The head of a media playlist.
   init(media timeline: Timeline, from first: Int, version: Int) {
@@ -114,11 +117,9 @@ struct PlaylistText: Sendable {
     line("#EXT-X-INDEPENDENT-SEGMENTS")
   }
 
-  var bytes: [UInt8] { Array(text.utf8) }
-
   mutating func line(_ line: String) {
-    text += line
-    text += "\n"
+    bytes += line.utf8
+    bytes.append(UInt8(ascii: "\n"))
   }
 
   /// When the first frame of a live segment was captured.
@@ -130,7 +131,7 @@ struct PlaylistText: Sendable {
   /// The length of a segment, in thousandths of a second.
   mutating func duration(_ duration: Duration) {
     let milliseconds = duration.wholeMilliseconds
-    let fraction = String(milliseconds % 1000 + 1000).dropFirst()
-    line("#EXTINF:\(milliseconds / 1000).\(fraction),")
+    let fraction = String(milliseconds % 1000 + 1000).utf8.dropFirst()
+    line("#EXTINF:\(milliseconds / 1000).\(String(Substring(fraction))),")
   }
 }
