@@ -20,7 +20,7 @@ run: build          ## build for release and open the wall
 build: headers      ## build for release: make build TLS=1 has --tls-cert, too
 	@$(BUILD) --product zapdeck
 	@$(COMMIT) > $(RELEASE)/zapdeck_zapdeck.resources/assets/commit
-	@$(MAKE) --no-print-directory assets/recordings/tour.svg
+	@$(MAKE) --no-print-directory assets/recordings/tour.svg assets/recordings/finding.svg
 
 # What `zapdeck --version` says besides the version; empty outside a clone.
 COMMIT = { git describe --always --dirty --abbrev=10 2>/dev/null || true; }
@@ -29,6 +29,10 @@ COMMIT = { git describe --always --dirty --abbrev=10 2>/dev/null || true; }
 assets/recordings/tour.svg: assets/scenarios/tour.yaml
 	@mkdir -p assets/recordings
 	@$(RELEASE)/zapdeck record $< --to 30s --size 100x30 -o $@
+
+# What the search has found, as the README shows it; the .mp4 needs ffmpeg, and is made by hand.
+assets/recordings/finding.%: assets/scenarios/finding.yaml
+	@$(RELEASE)/zapdeck record $< --from 4s --size 100x30 -o $@
 
 test: headers peers ## run every test, or some: make test ONLY='Golden|House'
 	@$(BUILD) --build-tests --explicit-target-dependency-import-check error
@@ -71,7 +75,7 @@ files:
 	> "$(SHARE)/fish/vendor_completions.d/zapdeck.fish"
 
 # The man page is the program's own help, command by command.
-COMMANDS = run demo play serve check capacity replay record snapshot list faults rules keys notifications doctor
+COMMANDS = run demo play serve check explore shrink capacity replay record snapshot list faults rules keys notifications doctor
 MANUAL = { printf '.TH ZAPDECK 1 "" "zapdeck $(VERSION)"\n.SH NAME\nzapdeck \\- %s\n' \
 	"simulated video players side by side in a terminal"; \
 	printf '.SH SYNOPSIS\n.B zapdeck\n[command] [options]\n.SH COMMANDS\n'; \
