@@ -44,17 +44,24 @@ extension Exploration {
     return Attempt(
       number: number, plan: plan, breaches: breaches,
       twin: isNews ? plan.on(twin).run(rules, until: { $0.rule == .storm }).breaches : nil,
-      strikes: strikes, fired: Self.fired(in: run.announcements), isCut: run.isCut)
+      strikes: strikes, fired: Attempt.fired(in: run.announcements), isCut: run.isCut)
   }
+}
 
-  /// Such as `heartbeat error main`.
-  private static func fired(in announcements: [Announcement]) -> Set<String> {
+extension Attempt {
+  /// The faults that acted, and on whom (`mark`).
+  static func fired(in announcements: [Announcement]) -> Set<String> {
     var fired: Set<String> = []
     for announcement in announcements {
       guard case .simulator(.faultFired(let name, _, _)) = announcement.notice else { continue }
       fired.insert("\(name) \(announcement.playerName)")
     }
     return fired
+  }
+
+  /// What a letter leaves that acts on a player, such as `heartbeat error main`.
+  static func mark(_ letter: Character, on player: String) -> String {
+    "\(FaultCatalogue.kind(letter)?.name ?? "") \(player)"
   }
 }
 

@@ -1,4 +1,3 @@
-import Faults
 import HeadEndAPI
 import Lab
 package import Players
@@ -16,17 +15,11 @@ package struct Coverage: Sendable {
     for strike in attempt.strikes { states[strike.letter, default: []].insert(strike.status) }
     for step in attempt.plan.steps {
       guard case .inject(let letter, let player, _) = step.command else { continue }
-      if attempt.fired.contains(exploration.mark(of: Terrain.Blow(letter, at: player))) {
+      let name = exploration.testbed.world.name(of: player)
+      if attempt.fired.contains(Attempt.mark(letter, on: name)) {
         acted.insert(letter)
       }
     }
     if attempt.isCut { cutRuns += 1 }
-  }
-}
-
-extension Exploration {
-  /// What a letter that acts on a player leaves in `Attempt.fired`.
-  func mark(of blow: Terrain.Blow) -> String {
-    "\(FaultCatalogue.kind(blow.letter)?.name ?? "") \(testbed.world.name(of: blow.player))"
   }
 }

@@ -85,7 +85,8 @@ package struct Search: Sendable {
     let single = exploration.singles[attempt.number - 1]
     switch single {
     case .blow(let blow):
-      if attempt.fired.contains(exploration.mark(of: blow)) { able.insert(single) }
+      let name = exploration.testbed.world.name(of: blow.player)
+      if attempt.fired.contains(Attempt.mark(blow.letter, on: name)) { able.insert(single) }
     case .deed: able.insert(single)
     }
   }

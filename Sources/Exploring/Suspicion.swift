@@ -11,17 +11,33 @@ package struct Suspicion: Sendable {
 }
 
 extension Exploration {
-  /// Makes the schedule smaller as long as the player breaks the rule and, unless the twin did so
-  /// from the start, the twin keeps it; then says what each step is needed for. `nil` when the
-  /// breach does not come again.
+  /// Makes the schedule as small as the app alone breaks the rule on it, and then asks whether the
+  /// twin keeps it: a step that only keeps the twin from breaking it, too, accuses nobody. `nil`
+  /// when the breach does not come again.
   package func investigate(_ suspicion: Suspicion) -> Discovery? {
-    let breaks = breaks(suspicion.breach, isMistake: suspicion.kind == .mistake)
-    guard let (plan, breach, tries) = suspicion.attempt.plan.shrunk(breaks) else { return nil }
-    let isPrice = suspicion.kind == .price && plan.on(twin(of: plan)).longer(by: Self.patience).repeats(breach) != nil
+    let smallest = suspicion.attempt.plan.shrunk { $0.repeats(suspicion.breach) }
+    guard let (plan, breach, tries) = smallest else { return nil }
+    let isMistake = doesTwinKeep(breach, on: plan)
     return Discovery(
-      kind: isPrice ? .price : .mistake, breach: breach, plan: plan,
-      ablations: ablations(of: plan, self.breaks(breach, isMistake: !isPrice)),
+      kind: isMistake ? .mistake : .price, breach: breach, plan: plan,
+      ablations: ablations(of: plan, breaks(breach, isMistake: isMistake)),
       run: suspicion.attempt.number, stepsBefore: suspicion.attempt.plan.steps.count, tries: tries)
+  }
+
+  /// Whether the twin keeps the rule, though it meets whatever the app met: a fault that waited for
+  /// a request which the twin never sent says nothing about it.
+  private func doesTwinKeep(_ breach: Breach, on plan: SessionPlan) -> Bool {
+    let longer = plan.longer(by: Self.patience)
+    let twin = longer.on(twin(of: plan)).run([breach.rule], until: breach.isRepeated)
+    guard !twin.breaches.contains(where: breach.isRepeated) else { return false }
+    let waiting = plan.steps.compactMap { step -> String? in
+      guard case .inject(let letter, let player, provoke: false) = step.command else { return nil }
+      return Attempt.mark(letter, on: plan.testbed.world.name(of: player))
+    }
+    guard !waiting.isEmpty else { return true }
+    let met = Attempt.fired(in: twin.announcements)
+    let needed = Attempt.fired(in: longer.run([]).announcements).intersection(waiting)
+    return needed.isSubset(of: met)
   }
 
   /// What stands instead, or another app, may take longer to break the rule [N].

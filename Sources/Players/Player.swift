@@ -133,7 +133,10 @@ package struct Player: Sendable {
     case .adapterChanged: current.screenChanged(&context)
     case .launched: downloads.restore(&context)
     case .mediaServicesReset: current.mediaServicesReset(&context)
-    case .audioInterrupted(let interruption): current.follow(interruption, &context)
+    case .audioInterrupted(let interruption):
+      // A call has silenced it: nothing has to move until it may go on.
+      watchdog.hold(interruption == .began)
+      current.follow(interruption, &context)
     case .background: enterBackground()
     case .foreground: enterForeground()
     case .rotated(let outcome): surface.rotate(outcome, &context)

@@ -73,10 +73,9 @@ import Testing
       #expect(twin.repeats(discovery.breach) == nil)
       for index in discovery.plan.steps.indices {
         let less = discovery.plan.without(index..<index + 1)
-        let isKept = less.repeats(discovery.breach) == nil
-        #expect(isKept || less.on(less.testbed.twin).repeats(discovery.breach) != nil)
+        #expect(less.repeats(discovery.breach) == nil || discovery.tries == 200)
       }
-      #expect(discovery.plan.steps.count <= 3 && discovery.tries <= 200)
+      #expect(discovery.plan.steps.count <= 4 && discovery.tries <= 200)
     }
     let titles = search.mistakes.map(\.title)
     #expect(Set(titles).count == titles.count)
@@ -92,9 +91,11 @@ import Testing
 
   @Test(arguments: Shipping.names)
   func `where nothing happens, no rule is broken`(name: String) throws {
-    let exploration = try exploration(name, nil, letters: "", acts: [])
+    let exploration = try exploration(name, .documented, letters: "", acts: [])
     #expect(exploration.beforeBursts == 1)
-    #expect(exploration.attempt(0, known: []).breaches.map(\.rule.name) == [])
+    let quiet = SessionPlan([], end: .zero + .seconds(120), on: exploration.testbed)
+    #expect(quiet.run().breaches.map(\.rule.name) == [])
+    #expect(search(exploration, runs: 1).mistakes.map(\.title) == [])
   }
 
   @Test func `bursts have a few letters, and nobody orders an app that is away`() throws {

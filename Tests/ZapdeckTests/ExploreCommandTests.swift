@@ -4,8 +4,9 @@ import Testing
 /// Searches and shrinking from the command line.
 @Suite struct ExploreCommandTests {
   /// Explores in a folder of its own: with few runs, and a letter that stubborn apps answer badly.
-  private func explore(_ folder: TemporaryFolder, _ more: String...) throws -> Program.Run {
+  private func explore(_ folder: TemporaryFolder, _ more: String...) throws -> Program.Result {
     try Program.run(
+      Program.binary,
       [
         "explore", "classic", "--policy", "stubborn", "--faults", "t", "--actions", "none",
         "--runs", "20", "--out", folder.url.appending(path: "found").path,
@@ -104,16 +105,38 @@ import Testing
     #expect(again.output.contains("2 of 2 steps"))
   }
 
+  @Test func `shrink keeps what a failed expectation needs`() throws {
+    let folder = try TemporaryFolder()
+    let (big, small) = (
+      folder.url.appending(path: "big.yaml").path, folder.url.appending(path: "small.yaml").path
+    )
+    let text = """
+      title: Too much
+      lineup: classic
+      steps:
+        - wait: {player: main, state: playing, within: 10s}
+        - zap: {player: kids, channel: 302}
+        - {at: 12s, fault: {key: h, player: main, provoke: true}}
+        - pause: preview
+        - expect: {not: {player: main, state: stopped}, for: 20s}
+        - wait: 5s
+      """
+    try Data(text.utf8).write(to: URL(filePath: big))
+    let run = try Program.run("shrink", big, "-o", small)
+    #expect(run.code == 0 && run.output.contains("2 of 6 steps"), "\(run.errors)\(run.output)")
+    #expect(try Program.run("check", small).code == 1)
+  }
+
   @Test(arguments: [
     (["explore", "nowhere"], "nowhere: there is no such file"),
     (["explore", "--runs", "0"], "--runs 0: accepted: 1 to 10000000"),
     (["explore", "--runs", "5", "--for", "5s"], "explore: --runs or --for, not both"),
     (["explore", "--faults", "§"], "no fault has the letter §"),
     (["explore", "--actions", "dance"], "accepted"),
-    (["shrink", "tour", "-o", "/dev/null"], "it does not break any rule"),
+    (["shrink", "zapping", "-o", "/dev/null"], "zapping: it passes"),
   ])
   func `bad input is one line`(arguments: [String], words: String) throws {
-    let run = try Program.run(arguments)
+    let run = try Program.run(Program.binary, arguments)
     #expect(run.code == 2 && run.output.isEmpty)
     #expect(run.errors.contains(words) && run.errors.split(separator: "\n").count == 1)
   }

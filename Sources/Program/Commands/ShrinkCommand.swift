@@ -9,10 +9,11 @@ import Simulation
 struct ShrinkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shrink",
-    abstract: "Make a scenario or saved session that breaks a rule as small as it gets.",
+    abstract: "Make a scenario or saved session that fails as small as it gets.",
     discussion: """
       It leaves out steps and players, moves what is left to round and early instants, and keeps \
-      what still makes the same player break the same rule.
+      what still makes the same player break the same rule. Where an expectation failed, it leaves \
+      out steps as long as the same one fails.
       """)
 
   @Argument(
@@ -27,7 +28,7 @@ struct ShrinkCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The rule that it breaks. (default: the first of the file's own rules, else of all)",
+      "A rule that it breaks. (default: its own rules, and then its expectations)",
       valueName: "name"),
     completion: Completions.rule, transform: Arguments.rule)
   var rule: Rule?
@@ -39,7 +40,38 @@ struct ShrinkCommand: ParsableCommand {
     guard (1...100_000).contains(tries) else {
       throw Complaint("--tries \(tries): accepted: 1 to 100000")
     }
-    let (plan, breach) = try breach(in: ScenarioLibrary.load(ScenarioLibrary.file(file)))
+    let path = try ScenarioLibrary.file(file)
+    var scenario = try ScenarioLibrary.load(path)
+    if let rule { scenario.rules = [rule] }
+    let (session, verdict) = Self.play(scenario)
+    if let breach = session.rules?.allBreaches.first(where: {
+      scenario.rules?.contains($0.rule) == true
+    }) {
+      try shrink(Self.plan(of: session, until: breach, scenario), breach)
+    } else if let failure = verdict.failure {
+      try cut(scenario, failure, path)
+    } else {
+      let rules = rule.map { "and does not break \($0.name)" } ?? "(--rule names a rule to break)"
+      throw Complaint("\(file): it passes \(rules): there is nothing to make smaller")
+    }
+  }
+
+  private static func play(_ scenario: Scenario) -> (Session, Verdict) {
+    let session = scenario.session()
+    session.historyBytes = 0
+    let verdict = Rehearsal(scenario, on: session, probe: WallProbe(on: session)).run()
+    return (session, verdict)
+  }
+
+  private static func plan(
+    of session: Session, until breach: Breach, _ scenario: Scenario
+  ) -> SessionPlan {
+    let steps = session.chronicle.commands.map { TimedCommand(at: $0.instant, $0.command) }
+    let testbed = Testbed(scenario.lineUp, seed: scenario.seed, epoch: scenario.epoch)
+    return SessionPlan(steps, end: breach.instant + .seconds(1), on: testbed)
+  }
+
+  private func shrink(_ plan: SessionPlan, _ breach: Breach) throws {
     let progress = ProgressLine()
     var count = 0
     let smallest = plan.shrunk(limit: tries) { candidate in
@@ -61,21 +93,18 @@ struct ShrinkCommand: ParsableCommand {
         + "(\(CountText.plural(smallest.tries, "run")))")
   }
 
-  /// Plays it until it breaks the rule.
-  private func breach(in scenario: Scenario) throws -> (SessionPlan, Breach) {
-    var scenario = scenario
-    scenario.rules =
-      rule.map { [$0] } ?? (scenario.rules?.isEmpty == false ? scenario.rules : Rule.all)
-    let session = scenario.session()
-    _ = Rehearsal(scenario, on: session, probe: WallProbe(on: session)).run()
-    let asked = scenario.rules ?? []
-    guard let breach = session.rules?.allBreaches.first(where: { asked.contains($0.rule) }) else {
-      let rules = rule.map { "the rule \($0.name)" } ?? "any rule"
-      throw Complaint("\(file): it does not break \(rules): there is nothing to make smaller")
+  /// Keeps what the failed expectation needs.
+  private func cut(_ scenario: Scenario, _ failure: StepFailure, _ path: String) throws {
+    var cutter = ScenarioCutter(scenario, failingBy: failure) { Self.play($0).1 }
+    cutter.cut(limit: tries)
+    guard let text = cutter.file(of: try Files.text(path, called: file)) else {
+      throw Complaint("\(file): its steps cannot be told apart")
     }
-    let steps = session.chronicle.commands.map { TimedCommand(at: $0.instant, $0.command) }
-    let testbed = Testbed(scenario.lineUp, seed: scenario.seed, epoch: scenario.epoch)
-    return (SessionPlan(steps, end: breach.instant + .seconds(1), on: testbed), breach)
+    try OutputFile.write(text.utf8, to: output, option: "-o")
+    StandardOutput.print(
+      "\(output.onOneLine): \(cutter.kept.count) of "
+        + "\(CountText.plural(scenario.steps.count, "step")); \(failure.expectation) "
+        + "(\(CountText.plural(cutter.tries, "run")))")
   }
 
   private func write(_ plan: SessionPlan, _ rule: Rule) throws {

@@ -1,0 +1,68 @@
+import Lab
+import Simulation
+import Yams
+
+/// Leaves steps out of a scenario that fails, as long as the same expectation fails.
+package struct ScenarioCutter {
+  private let scenario: Scenario
+  private let failure: StepFailure
+  private let play: (Scenario) -> Verdict
+  /// How often it was played.
+  package private(set) var tries = 0
+  /// The places of the steps that are left.
+  package private(set) var kept: [Int]
+
+  /// A scenario that fails so; `play` plays it from its beginning.
+  package init(
+    _ scenario: Scenario, failingBy failure: StepFailure, play: @escaping (Scenario) -> Verdict
+  ) {
+    (self.scenario, self.failure, self.play) = (scenario, failure, play)
+    // What comes after the step that fails has never been played.
+    let last = scenario.steps.firstIndex { $0.place == failure.place }
+    kept = Array(scenario.steps.indices.prefix((last ?? scenario.steps.count - 1) + 1))
+  }
+
+  /// Leaves out steps, first by halves and finally one by one; it gives up after so many tries.
+  package mutating func cut(limit: Int) {
+    var size = max(1, kept.count / 2)
+    while true {
+      var hasChanged = false
+      var start = 0
+      while start < kept.count, tries < limit {
+        let end = min(start + size, kept.count)
+        let rest = Array(kept[..<start] + kept[end...])
+        if fails(rest) { (kept, hasChanged) = (rest, true) } else { start = end }
+      }
+      guard size > 1 || hasChanged, tries < limit else { return }
+      size = max(1, size / 2)
+    }
+  }
+
+  private mutating func fails(_ steps: [Int]) -> Bool {
+    tries += 1
+    var smaller = scenario
+    smaller.steps = steps.map { scenario.steps[$0] }
+    let again = play(smaller).failure
+    return again?.place == failure.place && again?.expectation == failure.expectation
+  }
+
+  /// The file with the steps that are left; `text` is the whole file. Comments are left out.
+  package func file(of text: String) -> String? {
+    guard case (var head, let steps)? = parts(of: text), kept.allSatisfy(steps.indices.contains) else {
+      return nil
+    }
+    head["steps"] = Node(kept.map { steps[$0] })
+    return try? Yams.serialize(node: .mapping(head), width: -1, allowUnicode: true)
+  }
+
+  private func parts(of text: String) -> (head: Node.Mapping, steps: [Node])? {
+    guard SessionFile.isSession(text) else {
+      guard let head = node(text)?.mapping, let steps = head["steps"]?.array() else { return nil }
+      return (head, steps)
+    }
+    let lines = text.split(separator: "\n").compactMap { node(String($0)) }
+    return lines.first?.mapping.map { ($0, Array(lines.dropFirst())) }
+  }
+
+  private func node(_ text: String) -> Node? { try? Yams.compose(yaml: text) }
+}
