@@ -119,7 +119,7 @@ let package = Package(
       name: "PlayerSDK",
       dependencies: [
         "Simulation", "Events", "ContentProtection", "HeadEndAPI", "Faults", "HeadEnd", "Players",
-        "Lab",
+        "Lab", "Exploring",
       ], swiftSettings: strict),
     .target(
       name: "HeadEndHTTP",
@@ -226,7 +226,8 @@ let package = Package(
       exclude: ["hygiene.py"], swiftSettings: tests),
     .testTarget(
       // An app's own code, with an app's own settings.
-      name: "PlayerSDKTests", dependencies: ["PlayerSDK", "Lab", "Players", "Simulation"],
+      name: "PlayerSDKTests",
+      dependencies: ["PlayerSDK", "Faults", "Lab", "Players", "Simulation"],
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
     .testTarget(
       name: "ZapdeckTests",

@@ -60,14 +60,16 @@ package struct Player: Sendable {
     for index in context.effects.list[first...].indices {
       guard case .announce(let notice) = context.effects.list[index], notice.severity != .info
       else { continue }
-      if !configuration.isHosted { follow(notice) }
+      follow(notice)
       if let trouble = context.app.trouble(in: notice) { meet(trouble) }
     }
   }
 
-  /// What every simulated app does, whatever its policy: a video begins anew at its end.
+  /// What the SDK does in every app; and what every simulated app does, whatever its policy: a
+  /// video begins anew at its end.
   private mutating func follow(_ notice: Notice) {
     context.app.dropCertificate(rejectedBy: notice)
+    if configuration.isHosted { return }
     if case .sdk(.didPlayToEndTime) = notice { context.effects.append(.react(.play)) }
   }
 

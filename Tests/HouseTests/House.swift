@@ -38,7 +38,7 @@ enum House {
     ],
     "PlayerSDK": [
       "Simulation", "Events", "ContentProtection", "HeadEndAPI", "Faults", "HeadEnd", "Players",
-      "Lab", "Foundation", "FoundationNetworking", "Dispatch",
+      "Lab", "Exploring", "Foundation", "FoundationNetworking", "Dispatch",
     ],
     "HeadEndHTTP": [
       "Simulation", "Locking", "HeadEndAPI", "ContentProtection", "Lab", "Pictures", "Video",

@@ -3,7 +3,11 @@ import Testing
 
 /// The example of the article TestYourErrorHandler is code that is compiled and run.
 @Suite struct ArticleExampleTests {
-  @Test(arguments: [("ErrorHandlerTests", "ErrorHandler"), ("WatchdogTests", "Watchdog")])
+  @Test(
+    arguments: [
+      ("ErrorHandlerTests", "ErrorHandler"), ("WatchdogTests", "Watchdog"),
+      ("ExploringAppTests", "NewsApp"),
+    ])
   func `the code in the article is the code that is tested`(file: String, type: String) throws {
     let tests = URL(filePath: #filePath).deletingLastPathComponent()
     let root = tests.deletingLastPathComponent().deletingLastPathComponent()

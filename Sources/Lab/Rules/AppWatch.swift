@@ -185,7 +185,7 @@ extension Trouble {
 
 extension Reaction {
   /// Such as `zap to the same stream`.
-  var words: String {
+  package var words: String {
     switch self {
     case .tryAgainLater: "stop, and zap later"
     case .nothing, .play, .stop, .recover, .renewLicence, .tryAgain: command?.name ?? "nothing"

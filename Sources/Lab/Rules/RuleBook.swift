@@ -17,6 +17,8 @@ package struct RuleBook: Sendable {
   /// By whom rules name.
   private var players: [PlayerID: PlayerWatch] = [:]
   private var subjects = Subjects()
+  /// When a viewer asked for each one's stream last.
+  private var asked: [PlayerID: Instant] = [:]
   private var accounts: [AccountWatch]?
   private var disturbance = Disturbance()
   /// When each rule was found broken last; a case that goes on is one breach.
@@ -48,7 +50,9 @@ package struct RuleBook: Sendable {
     let subject = subjects[id]
     subjects.hear(aside.content, of: id)
     switch aside.content {
-    case .ordered(let order): players[subject]?.order(order, disturbance)
+    case .ordered(let order):
+      players[subject]?.order(order, disturbance)
+      if order.startsPlayback { asked[subject] = now }
     case .met(let trouble, let repeats):
       report(players[subject]?.meet(trouble, repeats: repeats, at: now) ?? [], of: id, at: now)
     case .reacted(let reaction):
@@ -139,13 +143,19 @@ package struct RuleBook: Sendable {
     func hadTrouble(_ player: PlayerID) -> Bool {
       players[subjects[player]]?.app.troubleAt.map { now - $0 < limit } == true
     }
-    // What an app's own code has seen for itself, nobody told it.
-    let mayHaveSeen = world.isHosted(id) && players[subjects[id]]?.isWell == false
-    guard reaction != .play, !hadTrouble(id), !mayHaveSeen,
+    guard reaction != .play, !hadTrouble(id), !mayAct(on: id, in: world),
       let other = world.players(onDeviceOf: id).first(where: hadTrouble)
     else { return }
     let detail = "`\(reaction.words)`, though \(world.name(of: other)) has failed"
     report([Finding(.wrongPlayer, detail)], of: id, at: now)
+  }
+
+  /// Whether an app's own code has a reason to act on a player that nobody told it: it has seen
+  /// that something is wrong, or does somewhat later what the viewer has ordered.
+  private func mayAct(on id: PlayerID, in world: borrowing World) -> Bool {
+    guard world.isHosted(id) else { return false }
+    let isAsked = asked[subjects[id]].map { world.now - $0 < Rule.wrongPlayer.limit.time } == true
+    return isAsked || players[subjects[id]]?.isWell == false
   }
 
   private mutating func report(_ findings: [Finding], of id: PlayerID, at now: Instant) {

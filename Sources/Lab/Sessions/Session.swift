@@ -1,4 +1,5 @@
 package import Events
+package import HeadEndAPI
 package import Players
 package import Simulation
 
@@ -60,6 +61,19 @@ package final class Session {
   }
 
   package var now: Instant { run.now }
+
+  // Asked often, and from other modules: by way of `world` each would copy it.
+
+  /// When something happens next.
+  package var nextInstant: Instant? { run.world.nextInstant }
+
+  /// Whether the app on a device runs, and the system has not suspended it.
+  package func isAppAwake(on device: String) -> Bool { run.world.isAppAwake(on: device) }
+
+  /// How a player is.
+  package func observation(of player: PlayerID) -> PlayerObservation? {
+    run.world.observation(of: [player]).players.first
+  }
 
   /// Bytes that may be spent on going back in time; 0 = none.
   package var historyBytes: Int {

@@ -39,6 +39,14 @@ extension World {
     fleet.device(named: name).map { fleet[device: $0].isAwake } == true
   }
 
+  /// Whether a player has a licence to renew.
+  package func holdsLicence(_ id: PlayerID) -> Bool { fleet.read(id) { $0.holdsLicence } == true }
+
+  /// Whether the app on a device is in the background.
+  package func isInBackground(_ name: String) -> Bool {
+    fleet.device(named: name).map { fleet[device: $0].isInBackground } == true
+  }
+
   /// Whether an app's own code is behind a player.
   func isHosted(_ id: PlayerID) -> Bool { fleet.read(id) { $0.configuration.isHosted } == true }
 

@@ -88,7 +88,7 @@ import Players
     let device = simulator.device
     if let screen, screen.device == device { return screen.number }
     if let screen { simulator.screens.leave(screen.number, on: screen.device) }
-    let number = simulator.screens.take(on: device)
+    let number = simulator.screens.take(on: device, for: self)
     screen = (number, device)
     return number
   }

@@ -43,8 +43,9 @@ extension Simulator {
       hasPosted = false
       let post = posts.isEmpty ? nil : posts.removeFirst()
       await withCheckedContinuation { continuation in
+        guard let post else { return DispatchQueue.main.async { continuation.resume() } }
         Post.queue.async {
-          post?.send()
+          post.send()
           DispatchQueue.main.async { continuation.resume() }
         }
       }

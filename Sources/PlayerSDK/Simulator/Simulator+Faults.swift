@@ -57,6 +57,7 @@ extension Simulator {
   /// Clears the faults of a player, or of everything.
   public func clearFaults(of player: (any SimulatedPlayer)? = nil) throws(SimulatorProblem) {
     guard let player else {
+      note(.clearFaults)
       (waiting, left) = ([:], [:])
       return perform(.clearFaults(nil))
     }
@@ -70,6 +71,7 @@ extension Simulator {
     let channel = try channel(content)
     let number = session.world.nextPlayer.index
     perform(.addPlayer(channel: channel.number))
+    note(.guest(content))
     return number
   }
 
@@ -80,7 +82,14 @@ extension Simulator {
   }
 
   /// Sends the app to the background, or back to the foreground.
-  public func switchBackground() { onDevice { .background($0) } }
+  public func switchBackground() {
+    let wasInBackground = isInBackground
+    onDevice { .background($0) }
+    if isInBackground != wasInBackground { note(.background) }
+  }
+
+  /// Whether the app is in the background.
+  var isInBackground: Bool { session.world.isInBackground(device) }
 
   /// Ends the process of the simulated app, as a crash does: nothing is torn down, and nothing is
   /// posted. Its sessions count until the server has missed their heartbeats. Playing again with
@@ -94,7 +103,10 @@ extension Simulator {
   }
 
   /// Rotates the device to landscape, or back.
-  public func rotate() { onDevice { .rotate($0) } }
+  public func rotate() {
+    note(.rotate)
+    onDevice { .rotate($0) }
+  }
 
   /// Moves a player's picture to an AirPlay receiver, or back.
   public func switchAirPlay(_ player: any SimulatedPlayer) throws(SimulatorProblem) {

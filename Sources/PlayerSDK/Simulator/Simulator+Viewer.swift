@@ -44,12 +44,6 @@ extension Simulator {
   }
 }
 
-/// An app's player whose items are simulated players, one after the other.
-@MainActor protocol ItemPlayer: SimulatedPlayer {
-  /// The simulated player behind its last item that was played.
-  var latestPlayer: PlayerID? { get }
-}
-
 extension PlayerCommand {
   /// What it is when an app does it by itself; `nil` for what no rule asks about.
   fileprivate var reaction: Reaction? {
@@ -64,26 +58,5 @@ extension PlayerCommand {
       .pictureInPicture:
       nil
     }
-  }
-}
-
-/// The screens of an app: each `AVPlayer` that has played has one, and leaves it to the next when
-/// it is de-initialised.
-struct Screens {
-  private var count = 0
-  /// By device.
-  private var free: [String: [Int]] = [:]
-
-  mutating func take(on device: String) -> Int {
-    if let screen = free[device]?.min() {
-      free[device]?.removeAll { $0 == screen }
-      return screen
-    }
-    count += 1
-    return count - 1
-  }
-
-  mutating func leave(_ screen: Int, on device: String) {
-    free[device, default: []].append(screen)
   }
 }

@@ -72,11 +72,22 @@ package import Simulation
   /// Faults that players left which were removed, by screen.
   var left: [Int: [Fault]] = [:]
   var timers: [SimulatedTimer] = []
+  var agenda = Agenda()
+  /// What was done from outside, in order.
+  private(set) var deeds: [TimedDeed] = []
+  /// The screen of each player that was on one, and what its player was like that was first there.
+  private(set) var screenOf: [PlayerID: Int] = [:]
+  private(set) var firstOnScreen: [Int: PlayerConfiguration] = [:]
+  private(set) var screenNames: [Int: String] = [:]
   var stateObservations: [WeakObservation] = []
   /// Players without an item, until their sessions are torn down.
   private var leaving: [PlayerID] = []
   private let mailbox: Mailbox<Announcement>
   private var isSettling = false
+  /// When something happens next, and whether the app is awake; `nil` until that is asked.
+  private var glance: (next: Instant?, isAwake: Bool)?
+  /// How players are, as far as that was asked since something has happened last.
+  private var seen: [PlayerID: PlayerObservation] = [:]
   /// The question that the app's code is answering.
   private var openCall: HostCallID?
   private var sharedObjects: [ObjectIdentifier: AnyObject] = [:]
@@ -95,6 +106,9 @@ package import Simulation
     init(_ announcement: Announcement) {
       self.announcement = announcement
     }
+
+    var notice: Notice { announcement.notice }
+    var instant: Instant { announcement.instant }
 
     /// Simulated time since the start.
     public var time: Duration { announcement.instant.sinceStart }
@@ -133,6 +147,8 @@ package import Simulation
     self.lineUp = lineUp
     session = Session(
       lineUp.lineUp, seed: seed, epoch: .scriptedEpoch, rules: rules.map { RuleBook($0) })
+    // Nobody goes back in time here.
+    session.historyBytes = 0
     endpoints = Endpoints(tenant: lineUp.tenant)
     center = notificationCenter
     device = lineUp.devices[0]
@@ -159,6 +175,7 @@ package import Simulation
       throw SimulatorProblem("no device \"\(device)\"; accepted: \(lineUp.devices)")
     }
     self.device = device
+    glance = nil
   }
 
   /// Runs a test with this simulator as `current`, whatever other tests assign while it waits.
@@ -180,6 +197,9 @@ package import Simulation
     }
   }
 
+  /// Where notifications are posted.
+  public var notificationCenter: NotificationCenter { center }
+
   /// Advances simulated time; notifications and delegate calls come at their instants.
   public func advance(by duration: Duration) {
     precondition(
@@ -192,18 +212,42 @@ package import Simulation
   /// Advances to the next event, or to the target if that comes first.
   func step(towards target: Instant) {
     precondition(!isSettling, "Simulated time is advanced by the test, not by what it calls.")
+    guard !agenda.isOver else { return }
     // A timer that an app in the background missed is due before now.
-    let event = min(session.world.nextInstant ?? target, nextTimer ?? target)
+    let event = [nextEvent, nextTimer, nextDeed].compactMap(\.self).min() ?? target
     let next = max(session.now, min(event, target))
     note(.advance(to: next))
     session.advance(to: next)
     settle()
+    doWhatIsDue()
   }
 
   /// Whether something is still to happen before the target.
   func isBehind(_ target: Instant) -> Bool {
-    session.now < target || (session.world.nextInstant ?? .distantFuture) <= target
-      || (nextTimer ?? .distantFuture) <= target
+    guard !agenda.isOver else { return false }
+    let next = [nextEvent, nextTimer, nextDeed].compactMap(\.self).min()
+    return session.now < target || next.map { $0 <= target } == true
+  }
+
+  /// Remembers what is done from outside.
+  func note(_ deed: AppDeed) {
+    deeds.append(TimedDeed(instant: session.now, deed: deed))
+    noteNames()
+  }
+
+  /// Which screen has which name by now.
+  func noteNames() {
+    for name in cast.names {
+      let screen = cast.player(name).flatMap { latest(of: $0) }.flatMap { screenOf[$0] }
+      if let screen { screenNames[screen] = name }
+    }
+  }
+
+  /// Ends a run: nothing of the app is kept.
+  func end() {
+    noteNames()
+    (cast, timers, agenda) = (Cast(), [], Agenda())
+    (bindings, sharedObjects, stateObservations) = ([:], [:], [])
   }
 
   /// This simulator's one object of an SDK's class that has a `.shared`.
@@ -239,6 +283,10 @@ extension Simulator {
     var configuration = configuration
     configuration.hostedApp?.screen = binding.screen
     bindings[id] = binding
+    if let screen = binding.screen {
+      screenOf[id] = screen
+      if firstOnScreen[screen] == nil { firstOnScreen[screen] = configuration }
+    }
     perform(.seat(configuration))
     takeFaults(for: id)
     return id
@@ -252,10 +300,28 @@ extension Simulator {
   }
 
   func observation(of id: PlayerID) -> PlayerObservation? {
-    session.world.observation(of: [id]).players.first
+    if let seen = seen[id] { return seen }
+    let observation = session.observation(of: id)
+    seen[id] = observation
+    return observation
   }
 
+  private var present: (next: Instant?, isAwake: Bool) {
+    if let glance { return glance }
+    let present = (session.nextInstant, session.isAppAwake(on: device))
+    glance = present
+    return present
+  }
+
+  /// When something happens next in the simulated world.
+  private var nextEvent: Instant? { present.next }
+
+  /// Whether the app runs, and the system has not suspended it.
+  var isAppAwake: Bool { present.isAwake }
+
   private func note(_ step: Step) {
+    seen.removeAll(keepingCapacity: true)
+    glance = nil
     if case .advance = step, case .advance = steps.last { steps.removeLast() }
     steps.append(step)
   }
@@ -301,12 +367,6 @@ extension Simulator {
     perform(.removePlayer(stopped))
     return true
   }
-}
-
-/// An object of the app that plays, at which faults are aimed.
-@MainActor public protocol SimulatedPlayer: AnyObject {
-  /// Number of the simulated player behind it; `nil` while nothing is loaded.
-  var playerNumber: Int? { get }
 }
 
 /// Why a call of the simulator cannot be done.

@@ -11,8 +11,6 @@ import PlayerSDK
   let main: TVScreen
   let preview: TVScreen
   let delegate: OTVSSPLicenseDelegate
-  /// Whether a call has the sound; its end need not be told.
-  var isInCall = false
   private var isBack = false
   private var expectsTeardownError = false
   private var handledLeases = 0
@@ -63,8 +61,13 @@ import PlayerSDK
       app.screens.first { $0.player.currentItem === news.object as AnyObject? }?.itemFailed()
     }
     on(center, AVAudioSession.interruptionNotification) { app, news in app.interrupted(news) }
+    on(center, Notification.Name("UIApplicationDidEnterBackgroundNotification")) { app, _ in
+      app.noteBeats()
+    }
     on(center, Notification.Name("UIApplicationWillEnterForegroundNotification")) { app, _ in
       app.isBack = true
+      // An answer that was on its way has come by now.
+      app.noteBeats()
     }
   }
 
@@ -109,7 +112,8 @@ extension TVApp {
   private func teardownFailed() {
     noteBeats()
     guard !expectsTeardownError else { return serviceAgreed() }
-    screens.filter { $0.hasJustLeft }.min { ($0.leftAt ?? .zero) < ($1.leftAt ?? .zero) }?.stop()
+    screens.filter { $0.hasJustLeft }.max { ($0.leftAt ?? .zero) < ($1.leftAt ?? .zero) }?
+      .teardownFailed()
   }
 
   private func licenceFailed(_ news: Notification) {
@@ -124,7 +128,8 @@ extension TVApp {
 
   private func interrupted(_ news: Notification) {
     let type = news.userInfo?[AVAudioSessionInterruptionTypeKey] as? UInt
-    isInCall = type == AVAudioSession.InterruptionType.began.rawValue
+    let isInCall = type == AVAudioSession.InterruptionType.began.rawValue
+    for screen in screens { screen.isSilenced = isInCall }
     let options = news.userInfo?[AVAudioSessionInterruptionOptionKey] as? UInt ?? 0
     let mayResume = AVAudioSession.InterruptionOptions(rawValue: options).contains(.shouldResume)
     guard slip == .playsOverCalls || !isInCall && mayResume else { return }

@@ -5,6 +5,8 @@ import PlayerSDK
 @MainActor final class TVScreen {
   let player = OTVAVPlayer()
   weak var app: TVApp?
+  /// Whether a call has the sound, unless the viewer has asked since: its end need not be told.
+  var isSilenced = false
   private(set) var wantsToPlay = false
   private(set) var leftAt: Duration?
   private let simulator: Simulator
@@ -50,7 +52,7 @@ import PlayerSDK
 extension TVScreen {
   func zap(to content: String) {
     wantsToPlay = true
-    app?.isInCall = false
+    isSilenced = false
     (tries, retries) = (0, 0)
     forgetRenewals()
     load(content)
@@ -63,7 +65,7 @@ extension TVScreen {
 
   func play() {
     wantsToPlay = true
-    app?.isInCall = false
+    isSilenced = false
     guard opening?.isValid != true else { return }
     if slip == .waitsForItem || isSettingUp { return player.play() }
     guard let item = player.currentItem, item.status != .failed else { return recover() }
@@ -94,7 +96,12 @@ extension TVScreen {
   func sessionFailed(reopens: Bool) {
     handledErrors += 1
     if slip == .handlesOneError, handledErrors > 1 { return }
-    if reopens, wantsToPlay { open() } else { stop() }
+    if reopens, wantsToPlay, !isSilenced { open() } else { stop() }
+  }
+
+  func teardownFailed() {
+    leftAt = nil
+    stop()
   }
 
   private func leave() {
@@ -119,7 +126,7 @@ extension TVScreen {
 
   private func open() {
     opening?.invalidate()
-    guard app?.isInCall != true else {
+    guard !isSilenced else {
       return opening = simulator.after(.seconds(1)) { [weak self] in self?.open() }
     }
     guard let url = try? simulator.url(of: content),
@@ -171,7 +178,7 @@ extension TVScreen {
   /// Once a second: no notification says that nothing moves.
   func watch() {
     guard let item = player.currentItem, isWatching, slip != .watchesNothing,
-      app?.isInCall == false, !isSettingUp
+      !isSilenced, !isSettingUp
     else { return stillness = 0 }
     if item.status == .failed { return itemFailed() }
     let now = player.currentTime().seconds

@@ -1,0 +1,110 @@
+import Exploring
+import Faults
+import HeadEndAPI
+import Lab
+import Players
+import Simulation
+
+/// What a search in an app's own code has found: the smallest schedule on which it breaks a rule,
+/// or on which its test fails.
+@MainActor struct AppFinding {
+  let breach: AppRun.Breach
+  /// What is done to the app, and when.
+  let deeds: [TimedDeed]
+  /// In how many of three runs it came again.
+  let repeats: Int
+  /// What the app was told last, and what it did last.
+  private(set) var told: [String] = []
+  private(set) var did: [String] = []
+  /// The number of the run in which it was found; `nil` for a kept case.
+  let run: Int?
+  /// How many schedules were tried to make it smaller.
+  let tries: Int
+  private let twin: ExploreTwin
+
+  init(
+    _ breach: AppRun.Breach, _ deeds: [TimedDeed], repeats: Int, run: Int?, tries: Int,
+    shownBy shown: AppRun
+  ) {
+    (self.breach, self.deeds, self.repeats) = (breach, deeds, repeats)
+    (self.run, self.tries) = (run, tries)
+    twin = shown.twin
+    tell(of: shown)
+  }
+
+  /// The letters and words of its steps.
+  var words: [String] { deeds.map(\.deed.word) }
+
+  /// Whether a schedule has all that it takes.
+  func explains(_ other: AppRun.Breach, _ deeds: [TimedDeed]) -> Bool {
+    guard other.rule == breach.rule else { return false }
+    var rest = deeds.map(\.deed.word)
+    for word in words {
+      guard let index = rest.firstIndex(of: word) else { return false }
+      rest.remove(at: index)
+    }
+    return true
+  }
+
+  private mutating func tell(of run: AppRun) {
+    let begin = deeds.first?.instant ?? .zero
+    told = run.simulator.log.filter { entry in
+      entry.instant >= begin && entry.instant <= breach.instant && entry.notice.severity == .error
+        && entry.notice.kind.reachesNotificationCenter
+    }.suffix(3).map { entry in
+      "\(entry.instant.inMilliseconds) \(entry.name)"
+        + (entry.text.isEmpty ? "" : ", \(entry.text)")
+    }
+    did = run.reactions.filter { reaction in
+      reaction.instant >= begin && reaction.instant <= breach.instant
+        && (breach.player.isEmpty || reaction.player == breach.player)
+    }.suffix(3).map { "\($0.instant.inMilliseconds) \($0.words)" }
+  }
+
+  /// The whole finding, as lines of text.
+  var text: String {
+    let count = repeats < 3 ? " · flaky: \(repeats) of 3 runs" : ""
+    var lines = [
+      "\(breach.rule?.name ?? "error")   \(breach.player)\(breach.player.isEmpty ? "" : ": ")"
+        + "\(breach.detail), at \(breach.instant.inShort)\(count)"
+    ]
+    if let rule = breach.rule { lines.append("  Rule    \(rule.breaks)") }
+    lines += deeds.map { "  \($0.instant.inShort)  \($0.deed.text)" }
+    if deeds.isEmpty { lines.append("  Nothing has to happen for it.") }
+    lines.append("  Told    " + (told.isEmpty ? "nothing" : told.joined(separator: "; ")))
+    lines.append("  Did     " + (did.isEmpty ? "nothing" : did.joined(separator: "; ")))
+    if let rule = breach.rule {
+      lines.append("  Twin    a \(twin) app with the same players keeps it")
+      lines.append("  Remedy  \(rule.remedy)")
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension AppDeed {
+  /// What cases are compared by.
+  var word: String {
+    switch self {
+    case .order(let order, let name): "\(order) \(name)"
+    case .fault(let letter, let name, _): "\(letter) \(name)"
+    case .background: "background"
+    case .rotate: "rotate"
+    case .guest: "guest"
+    case .clearFaults: "clear"
+    }
+  }
+
+  /// In words.
+  var text: String {
+    switch self {
+    case .order(let order, let name): "the viewer orders \(name) to \(order)"
+    case .fault(let letter, let name, let provoke):
+      "fault \(letter) at \(name): \(FaultCatalogue.kind(letter)?.name ?? "")"
+        + (provoke ? ", provoked" : "")
+    case .background: "the app goes to the background, or comes back"
+    case .rotate: "the device is turned"
+    case .guest(let content): "somebody else of the household watches \(content)"
+    case .clearFaults: "all faults end"
+    }
+  }
+}

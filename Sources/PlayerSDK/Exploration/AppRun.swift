@@ -1,0 +1,106 @@
+import Faults
+import Foundation
+import HeadEndAPI
+import Lab
+import Players
+import Simulation
+
+/// What came of one run of an app's own code.
+@MainActor struct AppRun {
+  /// A rule that the app has broken: with which of its players, when, and the case's own figures.
+  struct Breach: Hashable, Sendable {
+    /// `nil` where the test itself has thrown an error.
+    let rule: Rule?
+    let player: String
+    let instant: Instant
+    let detail: String
+
+    func isRepeated(_ other: Breach) -> Bool { other.rule == rule && other.player == player }
+  }
+
+  /// The first of each rule and player, in order.
+  private(set) var breaches: [Breach] = []
+  /// The simulator at the end of the run, of which only the records are kept.
+  let simulator: Simulator
+  let offers: [String: [ViewerOrder]]
+  let end: Instant
+  let twin: ExploreTwin
+  /// What the app did by itself, and with which of its players.
+  let reactions: [(instant: Instant, player: String, words: String)]
+
+  /// What is run.
+  struct Subject {
+    let lineUp: SimulatedLineUp
+    let seed: UInt64
+    let rules: [Rule]
+    let delivery: Simulator.Delivery
+    let twin: ExploreTwin
+    let test: @MainActor (Simulator) async throws -> Void
+  }
+
+  /// So much is announced in no run but one whose app repeats itself [N].
+  private static let most = 6000
+
+  /// Runs the test, to which something is done, up to a breach that is looked for.
+  init(
+    _ subject: Subject, _ deeds: [TimedDeed],
+    until isFound: @escaping @MainActor (Breach) -> Bool = { $0.rule == .storm }
+  ) async {
+    let simulator = Simulator(
+      subject.lineUp, seed: subject.seed, delivery: subject.delivery,
+      notificationCenter: NotificationCenter(), rules: subject.rules)
+    simulator.agenda.deeds = deeds
+    simulator.agenda.isEnough = { simulator in
+      simulator.log.count > Self.most
+        || simulator.knownBreaches.contains { isFound(Self.named($0, simulator)) }
+    }
+    var failure: (any Error)?
+    await simulator.asCurrent {
+      do { try await subject.test(simulator) } catch { failure = error }
+    }
+    (offers, end) = (simulator.cast.offers, simulator.instant)
+    (twin, reactions) = (subject.twin, simulator.reactions)
+    let wasOver = simulator.agenda.isOver
+    failure = wasOver ? simulator.agenda.failure : failure ?? simulator.agenda.failure
+    simulator.end()
+    self.simulator = simulator
+    for breach in simulator.breaches { add(Self.named(breach, simulator)) }
+    if let failure {
+      add(Breach(rule: nil, player: "", instant: end, detail: String(describing: failure)))
+    }
+  }
+
+  private mutating func add(_ breach: Breach) {
+    // Guests are no code of the app.
+    guard breach.rule == nil || !breach.player.isEmpty else { return }
+    if !breaches.contains(where: breach.isRepeated) { breaches.append(breach) }
+  }
+
+  private static func named(_ breach: Lab.Breach, _ simulator: Simulator) -> Breach {
+    let name = simulator.screenOf[breach.player].map { simulator.nameOfScreen($0) } ?? ""
+    return Breach(
+      rule: breach.rule, player: name, instant: breach.instant, detail: breach.detail)
+  }
+
+  /// When the app's players asked a service for something.
+  var requests: [Instant] {
+    simulator.log.filter { entry in
+      switch entry.notice {
+      case .session(.setupRequested), .session(.heartbeatRequested), .session(.teardownRequested),
+        .timeline(.keyRequested), .timeline(.certificateRequested):
+        true
+      case .session, .timeline, .sdk, .app, .contentKeys, .offline, .flowplayer, .outside,
+        .simulator:
+        false
+      }
+    }.map(\.instant)
+  }
+
+  /// The faults that acted, by name.
+  var fired: Set<String> {
+    Set(
+      simulator.log.compactMap { entry in
+        if case .simulator(.faultFired(let name, _, _)) = entry.notice { name } else { nil }
+      })
+  }
+}

@@ -1,0 +1,136 @@
+import Exploring
+import Faults
+import HeadEndAPI
+import Lab
+import Players
+import Simulation
+
+/// A search in an app's own code: a quiet run, each letter and act alone, then bursts, as in any
+/// search (Exploring/Exploring, "The search").
+@MainActor struct AppSearch {
+  private let subject: AppRun.Subject
+  private let letters: [Character]
+  private(set) var findings: [AppFinding] = []
+  /// How many runs are done, and how many breaches the twin shares.
+  private(set) var runs = 0
+  private(set) var prices = 0
+  private var twin: AppTwin?
+  private var terrain: Terrain?
+  private var singles: [Terrain.Single] = []
+  private var able: Set<Terrain.Single> = []
+
+  /// So many findings are enough for one search.
+  private let limit: Int
+
+  init(_ subject: AppRun.Subject, letters: [Character], limit: Int = 10) {
+    (self.subject, self.letters, self.limit) = (subject, letters, limit)
+  }
+
+  /// Searches as long as it may.
+  mutating func search(while goesOn: (Int) -> Bool) async {
+    while findings.count < limit, goesOn(runs) { await next() }
+  }
+
+  mutating func next() async {
+    let deeds = plan(runs).map { self.deeds($0) } ?? []
+    let run = await AppRun(subject, deeds)
+    if runs == 0 { survey(run) } else { noteAbility(run) }
+    runs += 1
+    for breach in run.breaches where !findings.contains(where: { $0.explains(breach, deeds) }) {
+      await investigate(breach, deeds, run)
+    }
+  }
+
+  private mutating func survey(_ quiet: AppRun) {
+    let twin = AppTwin(of: quiet.simulator, policy: subject.twin.policy)
+    let terrain = twin.terrain(of: quiet, letters: letters)
+    (self.twin, self.terrain, singles) = (twin, terrain, terrain.singles)
+  }
+
+  /// A letter that acted, and every act, are what bursts are made of.
+  private mutating func noteAbility(_ run: AppRun) {
+    guard runs <= singles.count else { return }
+    switch singles[runs - 1] {
+    case .blow(let blow):
+      guard let name = FaultCatalogue.kind(blow.letter)?.name, run.fired.contains(name) else {
+        break
+      }
+      able.insert(singles[runs - 1])
+    case .deed: able.insert(singles[runs - 1])
+    }
+    if runs == singles.count { terrain?.keep(able) }
+  }
+
+  /// The plan of a run; `nil` for the first.
+  private func plan(_ number: Int) -> SessionPlan? {
+    guard number > 0, let terrain, let twin else { return nil }
+    let drawn =
+      number <= singles.count
+      ? BurstDraw.single(singles[number - 1], terrain, seed: subject.seed)
+      : BurstDraw.burst(number - singles.count - 1, terrain, seed: subject.seed)
+    // How it ends is the test's own affair.
+    let last = drawn.steps.last { $0.command == .clearFaults(nil) }?.instant ?? drawn.end
+    return SessionPlan(
+      drawn.steps.filter { $0.instant < last }, end: drawn.end, on: twin.testbed)
+  }
+
+  private func deeds(_ plan: SessionPlan) -> [TimedDeed] { twin?.deeds(plan) ?? [] }
+}
+
+extension AppSearch {
+  /// Looks whether the twin keeps the rule, whether the breach comes again three times of three,
+  /// and how small it gets.
+  private mutating func investigate(
+    _ breach: AppRun.Breach, _ deeds: [TimedDeed], _ run: AppRun
+  ) async {
+    guard let twin else { return }
+    let number = runs - 1
+    guard !isPrice(breach, run) else { return prices += 1 }
+    var repeats = 1
+    for _ in 0..<2 {
+      if await broken(breach, deeds) != nil { repeats += 1 }
+    }
+    guard repeats == 3 else {
+      let finding = AppFinding(
+        breach, deeds, repeats: repeats, run: number, tries: 0, shownBy: run)
+      return findings.append(finding)
+    }
+    var shrinker = Shrinker(twin.plan(deeds, until: run.end), brokenAt: breach.instant)
+    while let candidate = shrinker.next() {
+      let again = await broken(breach, self.deeds(candidate))
+      shrinker.take(brokenAt: again?.breach.instant)
+    }
+    let smallest = self.deeds(shrinker.plan)
+    guard let last = await broken(breach, smallest) else { return }
+    findings.append(
+      AppFinding(
+        last.breach, smallest, repeats: 3, run: number, tries: shrinker.tries, shownBy: last.run))
+  }
+
+  /// The twin breaks the rule, too: so much the fault costs.
+  private func isPrice(_ breach: AppRun.Breach, _ run: AppRun) -> Bool {
+    guard let rule = breach.rule, let twin else { return false }
+    // Soon after is close enough.
+    let end = breach.instant + .seconds(10)
+    return twin.breaks(rule, breach.player, run.simulator.deeds, until: end)
+  }
+
+  /// The same breach in another run, if the twin keeps the rule there.
+  private func broken(
+    _ breach: AppRun.Breach, _ deeds: [TimedDeed]
+  ) async -> (breach: AppRun.Breach, run: AppRun)? {
+    let run = await AppRun(subject, deeds) { breach.isRepeated($0) }
+    guard let again = run.breaches.first(where: breach.isRepeated), !isPrice(again, run) else {
+      return nil
+    }
+    return (again, run)
+  }
+
+  /// Runs a case that was found before; `nil` when the app does not break its rule any more.
+  func replay(_ breach: AppRun.Breach, _ deeds: [TimedDeed]) async -> AppFinding? {
+    let run = await AppRun(subject, deeds) { breach.isRepeated($0) }
+    return run.breaches.first(where: breach.isRepeated).map {
+      AppFinding($0, deeds, repeats: 3, run: nil, tries: 0, shownBy: run)
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import Lab
+
+/// What a search in an app's own code has found, in words: the rule with its figures, the smallest
+/// steps, what the app was told and did, and how to see it again.
+public struct ExploreFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  public let description: String
+  /// The names of the rules that were broken, and `error` where the test itself has failed.
+  public let rules: [String]
+
+  @MainActor init(_ findings: [AppFinding], _ headline: String) {
+    let texts = findings.map(\.text)
+    description = ([headline] + texts).joined(separator: "\n\n")
+    rules = findings.map { $0.breach.rule?.name ?? "error" }
+  }
+}

@@ -1,0 +1,107 @@
+import Faults
+import Foundation
+import HeadEndAPI
+import Lab
+import Simulation
+
+/// The schedules on which tests have failed before: a file of JSON beside the tests.
+struct KeptCases {
+  private let file: URL
+  /// Whose cases are meant.
+  private let test: String
+  private var entries: [Entry]
+
+  fileprivate struct Entry: Codable {
+    let test: String
+    let rule: String?
+    let player: String
+    let detail: String
+    let steps: [Step]
+  }
+
+  fileprivate struct Step: Codable {
+    /// Seconds since the start.
+    let at: Double
+    let act: String
+    var player: String?
+    var fault: String?
+    var isProvoked: Bool?
+    var content: String?
+  }
+
+  /// The cases in a file, which need not be there.
+  init(in file: URL, of test: String) throws {
+    (self.file, self.test) = (file, test)
+    entries = []
+    guard FileManager.default.fileExists(atPath: file.path()) else { return }
+    do {
+      entries = try JSONDecoder().decode([Entry].self, from: Data(contentsOf: file))
+    } catch {
+      throw SimulatorProblem("\(file.path()) has no kept cases: \(error)")
+    }
+  }
+
+  /// What broke which rule, for this test.
+  var cases: [(breach: AppRun.Breach, deeds: [TimedDeed])] {
+    entries.filter { $0.test == test }.map { entry in
+      let breach = AppRun.Breach(
+        rule: entry.rule.flatMap { Rule.named($0) }, player: entry.player, instant: .zero,
+        detail: entry.detail)
+      return (breach, entry.steps.compactMap(\.deed))
+    }
+  }
+
+  /// Keeps these findings for this test, in place of those before, and writes the file; without any
+  /// case there is none.
+  @MainActor mutating func keep(_ findings: [AppFinding]) throws {
+    let others = entries.filter { $0.test != test }
+    let kept = findings.map { finding in
+      Entry(
+        test: test, rule: finding.breach.rule?.name, player: finding.breach.player,
+        detail: finding.breach.detail, steps: finding.deeds.map { Step($0) })
+    }
+    guard !entries.isEmpty || !kept.isEmpty else { return }
+    entries = others + kept
+    guard !entries.isEmpty else { return try FileManager.default.removeItem(at: file) }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    try encoder.encode(entries).write(to: file)
+  }
+}
+
+extension KeptCases.Step {
+  fileprivate init(_ timed: TimedDeed) {
+    let at = Double(timed.instant.nanoseconds) / 1_000_000_000
+    switch timed.deed {
+    case .order(.zap(let content), let name):
+      self.init(at: at, act: "zap", player: name, content: content)
+    case .order(let order, let name): self.init(at: at, act: "\(order)", player: name)
+    case .fault(let letter, let name, let provoke):
+      self.init(at: at, act: "fault", player: name, fault: String(letter), isProvoked: provoke)
+    case .background: self.init(at: at, act: "background")
+    case .rotate: self.init(at: at, act: "rotate")
+    case .guest(let content): self.init(at: at, act: "guest", content: content)
+    case .clearFaults: self.init(at: at, act: "clear")
+    }
+  }
+
+  fileprivate var deed: TimedDeed? {
+    let instant = Instant(nanoseconds: Int64((at * 1_000_000_000).rounded()))
+    return content(of: act).map { TimedDeed(instant: instant, deed: $0) }
+  }
+
+  private func content(of act: String) -> AppDeed? {
+    let orders: [ViewerOrder] = [.recover, .play, .pause, .stop]
+    let name = player ?? ""
+    switch act {
+    case "fault":
+      return fault?.first.map { .fault($0, on: name, provoke: isProvoked == true) }
+    case "background": return .background
+    case "rotate": return .rotate
+    case "guest": return .guest(content ?? "")
+    case "clear": return .clearFaults
+    case "zap": return .order(.zap(to: content ?? ""), on: name)
+    case let word: return orders.first { "\($0)" == word }.map { .order($0, on: name) }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Faults
+public import Foundation
+import HeadEndAPI
+import Lab
+import Simulation
+
+extension Simulator {
+  /// Runs a test of an app's own code again and again, each time from the start, under other
+  /// faults and acts, until so much time has passed; throws what it has found.
+  ///
+  /// - Parameters:
+  ///   - time: how long it searches, by the clock of this machine.
+  ///   - lineUp: household, channels, timings and network.
+  ///   - seed: fixes world and draws; the same seed and number of runs find the same.
+  ///   - faults: the letters of the faults that may happen; by default all but the end of the app's
+  ///     process, whose objects would live on here.
+  ///   - rules: names of the rules that judge it; by default all.
+  ///   - delivery: on which thread notifications are posted.
+  ///   - twin: the simulated app that it is compared with.
+  ///   - cases: where the schedules are kept that have found something, which run first the next
+  ///     time; by default beside the test.
+  ///   - test: sets the app up, lets time pass, and lets the app heal. Faults and acts happen while
+  ///     time passes.
+  public static func explore(
+    for time: Duration, lineUp: SimulatedLineUp = .demo, seed: UInt64 = 7,
+    faults: String? = nil, rules: [String]? = nil, delivery: Delivery = .onTheMainActor,
+    twin: ExploreTwin = .documented,
+    cases: URL? = nil, file: String = #filePath, function: String = #function,
+    _ test: @escaping @MainActor (Simulator) async throws -> Void
+  ) async throws {
+    let start = ContinuousClock.now
+    try await explore(
+      AppRun.Subject(
+        lineUp: lineUp, seed: seed, rules: try named(rules), delivery: delivery, twin: twin,
+        test: test),
+      try letters(faults), KeptCases(in: cases ?? beside(file), of: function)
+    ) { _ in ContinuousClock.now - start < time }
+  }
+
+  /// The same for so many runs.
+  public static func explore(
+    runs: Int, lineUp: SimulatedLineUp = .demo, seed: UInt64 = 7,
+    faults: String? = nil, rules: [String]? = nil, delivery: Delivery = .onTheMainActor,
+    twin: ExploreTwin = .documented,
+    cases: URL? = nil, file: String = #filePath, function: String = #function,
+    _ test: @escaping @MainActor (Simulator) async throws -> Void
+  ) async throws {
+    try await explore(
+      AppRun.Subject(
+        lineUp: lineUp, seed: seed, rules: try named(rules), delivery: delivery, twin: twin,
+        test: test),
+      try letters(faults), KeptCases(in: cases ?? beside(file), of: function)
+    ) { $0 < runs }
+  }
+
+  private static func explore(
+    _ subject: AppRun.Subject, _ letters: [Character], _ cases: KeptCases,
+    while goesOn: (Int) -> Bool
+  ) async throws {
+    var (search, cases) = (AppSearch(subject, letters: letters), cases)
+    var broken: [AppFinding] = []
+    for (breach, deeds) in cases.cases {
+      if let finding = await search.replay(breach, deeds) {
+        broken.append(finding)
+      } else {
+        print("Resolved: \(breach.rule?.name ?? "error") \(breach.player), \(breach.detail)")
+      }
+    }
+    guard broken.isEmpty else {
+      try cases.keep(broken)
+      throw ExploreFailure(
+        broken, "\(counted(broken.count, "kept case")) still failing, seed \(subject.seed)")
+    }
+    await search.search(while: goesOn)
+    try cases.keep(search.findings.filter { $0.repeats == 3 })
+    guard !search.findings.isEmpty else { return }
+    throw ExploreFailure(
+      search.findings,
+      "\(counted(search.findings.count, "finding")) in \(counted(search.runs, "run")), "
+        + "seed \(subject.seed)")
+  }
+
+  private static func counted(_ count: Int, _ word: String) -> String {
+    "\(count) \(word)\(count == 1 ? "" : "s")"
+  }
+
+  /// Such as `PlayerTests.explored.json`.
+  private static func beside(_ file: String) -> URL {
+    let url = URL(filePath: file)
+    let name = url.deletingPathExtension().lastPathComponent
+    return url.deletingLastPathComponent().appending(path: "\(name).explored.json")
+  }
+
+  private static func named(_ names: [String]?) throws(SimulatorProblem) -> [Rule] {
+    var rules: [Rule] = []
+    for name in names ?? Rule.all.map(\.name) {
+      guard let rule = Rule.named(name) else {
+        throw SimulatorProblem("no rule \"\(name)\"; accepted: \(Rule.all.map(\.name))")
+      }
+      rules.append(rule)
+    }
+    return rules
+  }
+
+  private static func letters(_ faults: String?) throws(SimulatorProblem) -> [Character] {
+    guard let faults else {
+      return FaultCatalogue.kinds.filter { $0.point != .appKill }.map(\.letter)
+    }
+    for letter in faults { _ = try kind(String(letter)) }
+    return Array(faults)
+  }
+}
