@@ -12,7 +12,7 @@ struct Measure: ParsableCommand {
   private static let all: [(name: String, subject: any Case)] = [
     ("process", ProcessCase()), ("start", StartCase()), ("latency", LatencyCase()),
     ("serve", ServeCase()), ("films", FilmCase()), ("bus", BusCase()), ("world", WorldCase()),
-    ("frames", FrameCase()), ("crowd", CrowdCase()),
+    ("explore", ExploreCase()), ("frames", FrameCase()), ("crowd", CrowdCase()),
   ]
 
   @Argument(help: "Cases to run, from those that --list prints. (default: all)")
