@@ -149,6 +149,11 @@ extension HeadEnd {
     sessions.registry.sessions(in: .account(account), at: now)
   }
 
+  /// Their identifiers.
+  package func sessionIDs(ofAccount account: String, at now: Instant) -> [String] {
+    sessions.registry.ids(in: .account(account), at: now)
+  }
+
   /// The account's limit of concurrent sessions; 0 for an unknown account.
   package func sessionLimit(ofAccount account: String) -> Int {
     tenant.account(account)?.sessionLimit ?? 0

@@ -2,36 +2,29 @@ import HeadEndAPI
 package import Simulation
 
 extension Player {
-  /// How it is now, in its app, which the system may have suspended or ended, on a device in the
-  /// background or not.
-  package func sight(
-    at now: Instant, _ deviceTime: UnixTime, in app: borrowing App, isAwake: Bool,
+  /// How it is now, beside its app's downloads; the system may have suspended or ended the app, and
+  /// the device may be in the background.
+  // Mutating, though it changes nothing: otherwise the whole player is copied for the call.
+  package mutating func sight(
+    at now: Instant, _ deviceTime: UnixTime, _ assets: [PersistenceAsset], isAwake: Bool,
     isInBackground: Bool
   ) -> PlayerSight {
     let session = current.route.session
+    let leaving = closing.compactMap(\.route.session)
     return PlayerSight(
       status: state, isAwake: isAwake, isOnScreen: !isInBackground || playsInBackground,
       playhead: current.playback.position(at: now),
       isScrambled: current.playback.presentation.isScrambled,
       session: session.flatMap { $0.identifier.isEmpty ? nil : $0.identifier },
-      isSettingUp: isSettingUp, orphanSessions: orphanSessions, account: configuration.account,
+      isSettingUp: session?.isSettingUp == true || leaving.contains(where: \.isSettingUp),
+      orphanSessions: leaving.filter(\.isOrphan).map(\.identifier),
+      account: configuration.account,
       needsSession: current.keptContent == nil && channel.isEncrypted
         && configuration.keyAPI.usesSessions,
-      isBusy: hasSession || current.playback.stream.isActive,
-      orphan: app.assets.first { isOrphan($0, at: deviceTime) }.map {
+      isBusy: session?.isLive == true || current.playback.stream.isActive,
+      orphan: assets.first { isOrphan($0, at: deviceTime) }.map {
         OrphanDownload(name: $0.name, isForeseen: configuration.offline.discovery == .token)
       })
-  }
-
-  /// Whether the answer to a set-up is awaited.
-  private var isSettingUp: Bool {
-    current.route.session?.isSettingUp == true
-      || closing.contains { $0.route.session?.isSettingUp == true }
-  }
-
-  /// First characters of sessions that were set up after their source had been left.
-  private var orphanSessions: [String] {
-    closing.compactMap { $0.route.session.flatMap { $0.isOrphan ? $0.identifier : nil } }
   }
 
   /// Whether it is a download of this player that is ready and has no licence that opens it.

@@ -19,7 +19,12 @@ struct SessionRegistry: Sendable {
 
   /// The live sessions that a limit counts together, oldest first.
   func sessions(in pool: SessionPool, at now: Instant) -> [SessionRecord] {
-    (idsOfPool[pool] ?? []).compactMap { records[$0] }.filter { !$0.isExpired(at: now) }
+    ids(in: pool, at: now).compactMap { records[$0] }
+  }
+
+  /// The identifiers of those.
+  func ids(in pool: SessionPool, at now: Instant) -> [String] {
+    (idsOfPool[pool] ?? []).filter { records[$0]?.isExpired(at: now) == false }
   }
 
   /// The account's or address's pools of a rule with live sessions, in the order of their names.

@@ -202,13 +202,22 @@ struct Fleet: Sendable {
   /// What rules look at of a player; `nil` when it is not there.
   func sight(of id: PlayerID, at now: Instant, _ time: UnixTime) -> PlayerSight? {
     guard let place = place(of: id) else { return nil }
-    return readDevice(of: place) { device in
-      read(id) {
-        $0.sight(
-          at: now, time, in: device.app, isAwake: device.isAwake,
-          isInBackground: device.isInBackground)
-      }
-    }
+    var player = players[place.player]
+    return Self.look(at: &player, on: devices[place.device], at: now, time)
+  }
+
+  /// The same, in place: to look at each player once a second takes no copy of it.
+  mutating func look(at id: PlayerID, at now: Instant, _ time: UnixTime) -> PlayerSight? {
+    guard let place = place(of: id) else { return nil }
+    return Self.look(at: &players[place.player], on: devices[place.device], at: now, time)
+  }
+
+  private static func look(
+    at player: inout Player, on device: RunningDevice, at now: Instant, _ time: UnixTime
+  ) -> PlayerSight {
+    player.sight(
+      at: now, time, device.app.assets, isAwake: device.isAwake,
+      isInBackground: device.isInBackground)
   }
 }
 

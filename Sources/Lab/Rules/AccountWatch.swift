@@ -52,7 +52,7 @@ struct AccountWatch: Sendable {
   mutating func look(
     at players: [Seated], _ live: [String], _ disturbance: Disturbance
   ) -> [Report] {
-    let ended = players.filter(\.sight.isAwake).compactMap(\.sight.session)
+    let ended = players.compactMap { $0.sight.isAwake ? $0.sight.session : nil }
       .filter { !live.contains($0) }
     if !lost.isEmpty || !ended.isEmpty {
       lost = Dictionary(ended.map { ($0, lost[$0, default: 0] + 1) }) { first, _ in first }

@@ -4,7 +4,8 @@ import Players
 package import Simulation
 
 /// Judges a run by rules: it hears what is announced, ordered and done, looks at the players once a
-/// second, and changes nothing of the world (Lab/Rules, "How a run is judged").
+/// second, and changes nothing of the world (Lab/Rules, "How a run is judged"). The world is passed
+/// as `inout` only so that nothing of it is copied to be looked at.
 package struct RuleBook: Sendable {
   /// What was broken up to the last look, in order: in whatever slices time passes, a breach is
   /// known at the same instants.
@@ -44,9 +45,9 @@ package struct RuleBook: Sendable {
   }
 
   /// Hears what a player was told, or what its app makes of what it was told.
-  mutating func hear(_ aside: Aside, in world: borrowing World) {
+  mutating func hear(_ aside: Aside, in world: inout World) {
     let (id, now) = (aside.player, world.now)
-    guard see(id, in: world) else { return }
+    guard see(id, in: &world) else { return }
     let subject = subjects[id]
     subjects.hear(aside.content, of: id)
     switch aside.content {
@@ -56,39 +57,39 @@ package struct RuleBook: Sendable {
     case .met(let trouble, let repeats):
       report(players[subject]?.meet(trouble, repeats: repeats, at: now) ?? [], of: id, at: now)
     case .reacted(let reaction):
-      judgeTarget(id, of: reaction, in: world)
+      judgeTarget(id, of: reaction, in: &world)
       report(players[subject]?.react(reaction, at: now) ?? [], of: id, at: now)
     }
   }
 
   /// Hears what was announced, in the world as it is at the end of its instant.
-  mutating func hear(_ announcement: Announcement, in world: borrowing World) {
+  mutating func hear(_ announcement: Announcement, in world: inout World) {
     let now = announcement.instant
     disturbance.look(now, areFaultsArmed: world.areFaultsArmed)
     if case .simulator(let notice) = announcement.notice, disturbance.hear(notice, at: now) {
       for id in players.keys { players[id]?.disturb() }
     }
-    guard let id = announcement.player, see(id, in: world) else { return }
+    guard let id = announcement.player, see(id, in: &world) else { return }
     report(
       players[subjects[id]]?.hear(announcement.notice, at: now, disturbance) ?? [], of: id,
       at: now)
     switch announcement.notice {
-    case .session, .simulator(.appKilled): hearOfSession(announcement.notice, of: id, in: world)
-    case .timeline(.keyReceived(_, _, _, isKept: false)): checkSession(of: id, in: world)
+    case .session, .simulator(.appKilled): hearOfSession(announcement.notice, of: id, in: &world)
+    case .timeline(.keyReceived(_, _, _, isKept: false)): checkSession(of: id, in: &world)
     case .app(.audioSessionInterrupted(let interruption)):
-      interrupt(interruption, onDeviceOf: id, in: world)
+      interrupt(interruption, onDeviceOf: id, in: &world)
     case .app, .timeline, .simulator, .sdk, .contentKeys, .offline, .flowplayer, .outside: break
     }
   }
 
   /// Looks at everybody, and says when it does next.
-  mutating func look(at world: borrowing World) {
+  mutating func look(at world: inout World) {
     let now = world.now
     nextLook = now + .seconds(1)
     disturbance.look(now, areFaultsArmed: world.areFaultsArmed)
     var seated: [AccountWatch.Seated] = []
-    for id in world.playerIDs where see(id, in: world) {
-      guard let player = seat(of: id, in: world) else { continue }
+    for id in world.playerIDs where see(id, in: &world) {
+      guard let player = seat(of: id, in: &world) else { continue }
       seated.append(player)
       guard player.isPresent else { continue }
       report(
@@ -99,15 +100,15 @@ package struct RuleBook: Sendable {
       else { continue }
       report(players[subject]?.look(sight, at: now, disturbance) ?? [], of: subject, at: now)
     }
-    lookAtAccounts(seated, in: world)
+    lookAtAccounts(seated, in: &world)
     breaches += found
     found = []
   }
 
   /// Whether it is a player of an SDK, which is watched from then on.
-  private mutating func see(_ id: PlayerID, in world: borrowing World) -> Bool {
+  private mutating func see(_ id: PlayerID, in world: inout World) -> Bool {
     guard players[id] == nil, !subjects.knows(id) else { return true }
-    guard let sight = world.sight(of: id) else { return false }
+    guard let sight = world.look(at: id) else { return false }
     let subject = subjects.add(id, on: world.screen(of: id))
     if players[subject] == nil {
       players[subject] = PlayerWatch(name: world.name(of: id), on: world.device(of: id), sight)
@@ -115,21 +116,21 @@ package struct RuleBook: Sendable {
     return true
   }
 
-  private func seat(of id: PlayerID, in world: borrowing World) -> AccountWatch.Seated? {
-    world.sight(of: id).map {
+  private func seat(of id: PlayerID, in world: inout World) -> AccountWatch.Seated? {
+    world.look(at: id).map {
       AccountWatch.Seated(
         id: id, subject: subjects[id], isPresent: subjects.isPresent(id), sight: $0)
     }
   }
 
   private mutating func interrupt(
-    _ interruption: AudioInterruption, onDeviceOf id: PlayerID, in world: borrowing World
+    _ interruption: AudioInterruption, onDeviceOf id: PlayerID, in world: inout World
   ) {
     // By what was seen of them: one that was just removed is on no device any more.
     let device = players[subjects[id]]?.device
     for player in world.playerIDs where subjects.isPresent(player) {
       guard let watch = players[subjects[player]], watch.device == device,
-        let status = world.sight(of: player)?.status
+        let status = world.look(at: player)?.status
       else { continue }
       players[subjects[player]]?.interrupt(interruption, status)
     }
@@ -137,7 +138,7 @@ package struct RuleBook: Sendable {
 
   /// An app acts on a player: that one has to have had trouble, not another one in the same app.
   private mutating func judgeTarget(
-    _ id: PlayerID, of reaction: Reaction, in world: borrowing World
+    _ id: PlayerID, of reaction: Reaction, in world: inout World
   ) {
     let (now, limit) = (world.now, Rule.wrongPlayer.limit.time)
     func hadTrouble(_ player: PlayerID) -> Bool {
@@ -174,54 +175,56 @@ package struct RuleBook: Sendable {
 extension RuleBook {
   /// Names sessions as clients do: by the first characters of their identifiers.
   private static func liveSessions(
-    ofAccount account: String, in world: borrowing World
+    ofAccount account: String, in world: inout World
   ) -> [String] {
-    world.services.sessions(ofAccount: account, at: world.now).map { String($0.id.prefix(8)) }
+    world.services.sessionIDs(ofAccount: account, at: world.now).map {
+      String(Substring($0.utf8.prefix(8)))
+    }
   }
 
   private mutating func lookAtAccounts(
-    _ seated: [AccountWatch.Seated], in world: borrowing World
+    _ seated: [AccountWatch.Seated], in world: inout World
   ) {
-    watchAccounts(of: world)
+    watchAccounts(of: &world)
     for index in accounts?.indices ?? 0..<0 {
       guard let account = accounts?[index].account.id else { continue }
       let players = seated.filter { $0.sight.account == account }
       guard !players.isEmpty else { continue }
-      let live = Self.liveSessions(ofAccount: account, in: world)
+      let live = Self.liveSessions(ofAccount: account, in: &world)
       for (player, finding) in accounts?[index].look(at: players, live, disturbance) ?? [] {
         report([finding], of: player, at: world.now)
       }
     }
   }
 
-  private mutating func watchAccounts(of world: borrowing World) {
+  private mutating func watchAccounts(of world: inout World) {
     guard accounts == nil else { return }
     let heartbeat = world.lineUp.heartbeat
     accounts = world.lineUp.accounts.map { AccountWatch($0, heartbeat: heartbeat) }
   }
 
   private mutating func hearOfSession(
-    _ notice: Notice, of id: PlayerID, in world: borrowing World
+    _ notice: Notice, of id: PlayerID, in world: inout World
   ) {
-    watchAccounts(of: world)
-    guard let player = seat(of: id, in: world),
+    watchAccounts(of: &world)
+    guard let player = seat(of: id, in: &world),
       let index = accounts?.firstIndex(where: { $0.account.id == player.sight.account })
     else { return }
     accounts?[index].hear(notice, of: player)
     guard case .session(.setupFailed(let failure)) = notice, failure.isAccountFull else { return }
     let account = player.sight.account
-    let players = world.playerIDs.compactMap { seat(of: $0, in: world) }
+    let players = world.playerIDs.compactMap { seat(of: $0, in: &world) }
       .filter { $0.sight.account == account }
-    let live = Self.liveSessions(ofAccount: account, in: world)
+    let live = Self.liveSessions(ofAccount: account, in: &world)
     let finding = accounts?[index].refusal(of: player, players, live) { world.name(of: $0) }
     if let finding { report([finding], of: id, at: world.now) }
   }
 
-  private mutating func checkSession(of id: PlayerID, in world: borrowing World) {
-    guard let sight = world.sight(of: id), sight.needsSession,
+  private mutating func checkSession(of id: PlayerID, in world: inout World) {
+    guard let sight = world.look(at: id), sight.needsSession,
       let account = accounts?.first(where: { $0.account.id == sight.account })
     else { return }
-    let live = Self.liveSessions(ofAccount: sight.account, in: world)
+    let live = Self.liveSessions(ofAccount: sight.account, in: &world)
     let last = players[subjects[id]]?.sight
     let hasNone =
       sight.session.map { !live.contains($0) && account.hadEnded($0) }

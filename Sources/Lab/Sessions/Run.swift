@@ -53,14 +53,14 @@ package struct Run: Sendable {
       if heard.asides < outbox.asides.count,
         outbox.asides[heard.asides].place <= heard.announcements
       {
-        rules?.hear(outbox.asides[heard.asides], in: world)
+        rules?.hear(outbox.asides[heard.asides], in: &world)
         heard.asides += 1
       } else {
-        rules?.hear(outbox.announcements[heard.announcements], in: world)
+        rules?.hear(outbox.announcements[heard.announcements], in: &world)
         heard.announcements += 1
       }
     }
-    if let look = rules?.nextLook, look <= now { rules?.look(at: world) }
+    if let look = rules?.nextLook, look <= now { rules?.look(at: &world) }
   }
 
   /// Keeps every exchange with the head-end for whoever posts.

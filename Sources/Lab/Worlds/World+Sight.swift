@@ -16,6 +16,11 @@ extension World {
     fleet.sight(of: id, at: now, UnixTime(at: now, epoch: epoch))
   }
 
+  /// The same, in place.
+  mutating func look(at id: PlayerID) -> PlayerSight? {
+    fleet.look(at: id, at: now, UnixTime(at: now, epoch: epoch))
+  }
+
   /// The same for an app's player that shows nothing any more, by what was seen of it last.
   func sight(after last: PlayerSight, on device: Int?) -> PlayerSight {
     guard let device else { return last }
