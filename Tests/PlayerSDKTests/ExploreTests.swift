@@ -123,6 +123,14 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: cases.path()))
   }
 
+  @Test func `where cases cannot be kept, the finding is told all the same`() async {
+    await #expect(throws: ExploreFailure.self) {
+      try await Simulator.explore(
+        runs: 1, cases: URL(filePath: "/nowhere/cases.json")
+      ) { _ in throw Wrong() }
+    }
+  }
+
   @Test func `an unknown rule or fault is named`() async {
     for (faults, rules) in [("%", nil), (nil, ["no"])] as [(String?, [String]?)] {
       await #expect(throws: SimulatorProblem.self) {

@@ -51,9 +51,19 @@ struct KeptCases {
     }
   }
 
+  /// Keeps these findings; returns what there is to say where they cannot be written.
+  @MainActor mutating func kept(_ findings: [AppFinding]) -> String {
+    do {
+      try keep(findings)
+      return ""
+    } catch {
+      return "; not kept in \(file.path()): \(error.localizedDescription)"
+    }
+  }
+
   /// Keeps these findings for this test, in place of those before, and writes the file; without any
   /// case there is none.
-  @MainActor mutating func keep(_ findings: [AppFinding]) throws {
+  @MainActor private mutating func keep(_ findings: [AppFinding]) throws {
     let others = entries.filter { $0.test != test }
     let kept = findings.map { finding in
       Entry(

@@ -67,17 +67,18 @@ extension Simulator {
       }
     }
     guard broken.isEmpty else {
-      try cases.keep(broken)
+      let problem = cases.kept(broken)
       throw ExploreFailure(
-        broken, "\(counted(broken.count, "kept case")) still failing, seed \(subject.seed)")
+        broken,
+        "\(counted(broken.count, "kept case")) still failing, seed \(subject.seed)\(problem)")
     }
     await search.search(while: goesOn)
-    try cases.keep(search.findings.filter { $0.repeats == 3 })
+    let problem = cases.kept(search.findings.filter { $0.repeats == 3 })
     guard !search.findings.isEmpty else { return }
     throw ExploreFailure(
       search.findings,
       "\(counted(search.findings.count, "finding")) in \(counted(search.runs, "run")), "
-        + "seed \(subject.seed)")
+        + "seed \(subject.seed)\(problem)")
   }
 
   private static func counted(_ count: Int, _ word: String) -> String {

@@ -97,7 +97,7 @@ struct ShrinkCommand: ParsableCommand {
   private func cut(_ scenario: Scenario, _ failure: StepFailure, _ path: String) throws {
     var cutter = ScenarioCutter(scenario, failingBy: failure) { Self.play($0).1 }
     cutter.cut(limit: tries)
-    guard let text = cutter.file(of: try Files.text(path, called: file)) else {
+    guard let text = try cutter.file(of: Files.text(path, called: file)) else {
       throw Complaint("\(file): its steps cannot be told apart")
     }
     try OutputFile.write(text.utf8, to: output, option: "-o")

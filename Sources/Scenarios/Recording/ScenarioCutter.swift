@@ -46,23 +46,22 @@ package struct ScenarioCutter {
     return again?.place == failure.place && again?.expectation == failure.expectation
   }
 
-  /// The file with the steps that are left; `text` is the whole file. Comments are left out.
-  package func file(of text: String) -> String? {
-    guard case (var head, let steps)? = parts(of: text), kept.allSatisfy(steps.indices.contains) else {
-      return nil
-    }
-    head["steps"] = Node(kept.map { steps[$0] })
-    return try? Yams.serialize(node: .mapping(head), width: -1, allowUnicode: true)
+  /// The file with the steps that are left, without comments; `text` is the whole file. `nil` where
+  /// its steps cannot be told apart.
+  package func file(of text: String) throws -> String? {
+    guard var (head, steps) = try Self.parts(of: text), kept.allSatisfy(steps.indices.contains)
+    else { return nil }
+    steps = kept.map { steps[$0] }
+    head["steps"] = Node(steps)
+    return try Yams.serialize(node: .mapping(head), width: -1, allowUnicode: true)
   }
 
-  private func parts(of text: String) -> (head: Node.Mapping, steps: [Node])? {
+  private static func parts(of text: String) throws -> (head: Node.Mapping, steps: [Node])? {
     guard SessionFile.isSession(text) else {
-      guard let head = node(text)?.mapping, let steps = head["steps"]?.array() else { return nil }
-      return (head, steps)
+      let head = try Yams.compose(yaml: text)?.mapping
+      return head.flatMap { head in head["steps"].map { (head, $0.array()) } }
     }
-    let lines = text.split(separator: "\n").compactMap { node(String($0)) }
+    let lines = try text.split(separator: "\n").compactMap { try Yams.compose(yaml: String($0)) }
     return lines.first?.mapping.map { ($0, Array(lines.dropFirst())) }
   }
-
-  private func node(_ text: String) -> Node? { try? Yams.compose(yaml: text) }
 }
