@@ -146,7 +146,7 @@ package struct BurstDraw {
     now += .seconds(1)
     for player in players {
       perform(.player(player.id, .recover))
-      now += .seconds(1)
+      now += .milliseconds(100)
     }
     let end = terrain.start + .seconds((now - terrain.start).components.seconds + 45)
     return (steps.sorted { $0.instant < $1.instant }, end)

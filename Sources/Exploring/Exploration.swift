@@ -17,6 +17,8 @@ package struct Exploration: Sendable {
   /// The letters that may strike.
   let letters: [Character]
   package private(set) var terrain: Terrain
+  /// The rules that the twin breaks without any step: nobody is accused by those.
+  private(set) var unkept: Set<Rule> = []
   /// What is tried alone.
   let singles: [Terrain.Single]
 
@@ -50,6 +52,9 @@ package struct Exploration: Sendable {
       }
     return SessionPlan(script + drawn.steps, end: drawn.end, on: testbed)
   }
+
+  /// Takes what came of the first run.
+  mutating func note(quiet attempt: Attempt) { unkept = Set((attempt.twin ?? []).map(\.rule)) }
 
   /// From now on bursts have only what did something alone.
   mutating func keep(_ able: Set<Terrain.Single>) { terrain.keep(able) }

@@ -33,6 +33,7 @@ package struct Search: Sendable {
     for attempt in attempts {
       coverage.add(attempt, exploration)
       noteAbility(attempt)
+      if attempt.number == 0 { exploration.note(quiet: attempt) }
       done += 1
       for breach in attempt.breaches {
         let isPrice = attempt.twin?.contains(where: breach.isRepeated) == true

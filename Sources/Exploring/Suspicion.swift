@@ -24,12 +24,13 @@ extension Exploration {
       run: suspicion.attempt.number, stepsBefore: suspicion.attempt.plan.steps.count, tries: tries)
   }
 
-  /// Whether the twin keeps the rule, though it meets whatever the app met: a fault that waited for
-  /// a request which the twin never sent says nothing about it.
+  /// Whether all players of the twin keep the rule, though it meets whatever the app met: a fault
+  /// that waited for a request which the twin never sent says nothing about it.
   private func doesTwinKeep(_ breach: Breach, on plan: SessionPlan) -> Bool {
+    guard !unkept.contains(breach.rule) else { return false }
     let longer = plan.longer(by: Self.patience)
-    let twin = longer.on(twin(of: plan)).run([breach.rule], until: breach.isRepeated)
-    guard !twin.breaches.contains(where: breach.isRepeated) else { return false }
+    let twin = longer.on(twin(of: plan)).run([breach.rule], until: { _ in true })
+    guard twin.breaches.isEmpty else { return false }
     let waiting = plan.steps.compactMap { step -> String? in
       guard case .inject(let letter, let player, provoke: false) = step.command else { return nil }
       return Attempt.mark(letter, on: plan.testbed.world.name(of: player))
