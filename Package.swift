@@ -223,7 +223,7 @@ let package = Package(
       ], exclude: ["Goldens"], swiftSettings: tests),
     .testTarget(
       name: "TerminalTests", dependencies: ["Terminal", "Screen", "CTerm"],
-      exclude: ["hygiene.py"], swiftSettings: tests),
+      exclude: ["hygiene.py", "flood.py"], swiftSettings: tests),
     .testTarget(
       // An app's own code, with an app's own settings.
       name: "PlayerSDKTests",

@@ -55,11 +55,10 @@ import Testing
   private func replayed(_ simulator: Simulator, seed: UInt64) -> [String] {
     var world = World(SimulatedLineUp.demo.lineUp, seed: seed, epoch: .scriptedEpoch)
     for step in simulator.steps {
-      switch step {
-      case .advance(let instant): world.advance(to: instant)
-      case .perform(let command): world.perform(command)
-      }
+      world.advance(to: step.instant)
+      world.perform(step.command)
     }
+    world.advance(to: .zero + simulator.now)
     return world.outbox.announcements.map { EventLogLine($0).text }
   }
 

@@ -73,15 +73,11 @@ extension Simulator {
 
   /// What the app has done by itself, and with which player.
   var reactions: [(instant: Instant, player: String, words: String)] {
-    var now = Instant.zero
-    return steps.compactMap { step in
-      switch step {
-      case .advance(let instant): now = instant
-      case .perform(.hosted(let id, _, heard: .reacted(let reaction)?)):
-        return (now, screenOf[id].map { nameOfScreen($0) } ?? "", reaction.words)
-      case .perform: break
+    steps.compactMap { step in
+      guard case .hosted(let id, _, heard: .reacted(let reaction)?) = step.command else {
+        return nil
       }
-      return nil
+      return (step.instant, screenOf[id].map { nameOfScreen($0) } ?? "", reaction.words)
     }
   }
 }

@@ -4,7 +4,7 @@ public import Foundation
 import HeadEndAPI
 package import Lab
 import Players
-package import Simulation
+import Simulation
 
 /// A simulated household, its head-end and its network around the code of an app: the SDK's classes
 /// attach to `Simulator.current`, and a test drives its clock.
@@ -45,9 +45,9 @@ package import Simulation
     }
   }
 
-  /// What was done to the session, in order: a new world to which the same is done announces the
-  /// same.
-  package private(set) var steps: [Step] = []
+  /// What was done to the session, in order: a new world to which the same is done at the same
+  /// instants announces the same.
+  package private(set) var steps: [TimedCommand] = []
   /// Everything that was announced so far, oldest first.
   public internal(set) var log: [LogEntry] = []
   /// The device that the app under test runs on; new players are created there.
@@ -91,12 +91,6 @@ package import Simulation
   /// The question that the app's code is answering.
   private var openCall: HostCallID?
   private var sharedObjects: [ObjectIdentifier: AnyObject] = [:]
-
-  /// One thing that was done to a session.
-  package enum Step: Hashable, Sendable {
-    case advance(to: Instant)
-    case perform(Command)
-  }
 
   /// One announcement, as in the event log.
   public struct LogEntry: Hashable, Sendable {
@@ -216,7 +210,7 @@ package import Simulation
     // A timer that an app in the background missed is due before now.
     let event = [nextEvent, nextTimer, nextDeed].compactMap(\.self).min() ?? target
     let next = max(session.now, min(event, target))
-    note(.advance(to: next))
+    forgetSights()
     session.advance(to: next)
     settle()
     doWhatIsDue()
@@ -263,7 +257,7 @@ package import Simulation
 extension Simulator {
   /// Performs a command now, and reports what comes of it to the app's code at once.
   func perform(_ command: Command) {
-    note(.perform(command))
+    record(command)
     session.perform(command)
     settle()
   }
@@ -272,7 +266,7 @@ extension Simulator {
   /// given.
   func run(_ effect: HostSideEffect, for call: HostCallID? = nil) -> HostSideEffect.Outcome? {
     let call = call ?? openCall
-    note(.perform(.hostSideEffect(effect, for: call)))
+    record(.hostSideEffect(effect, for: call))
     defer { settle() }
     return session.run(effect, for: call)
   }
@@ -319,11 +313,14 @@ extension Simulator {
   /// Whether the app runs, and the system has not suspended it.
   var isAppAwake: Bool { present.isAwake }
 
-  private func note(_ step: Step) {
+  private func record(_ command: Command) {
+    forgetSights()
+    steps.append(TimedCommand(at: session.now, command))
+  }
+
+  private func forgetSights() {
     seen.removeAll(keepingCapacity: true)
     glance = nil
-    if case .advance = step, case .advance = steps.last { steps.removeLast() }
-    steps.append(step)
   }
 
   /// Notifies and asks the app's code until nothing is left to say or ask at this instant.
