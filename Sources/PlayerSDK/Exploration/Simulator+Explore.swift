@@ -19,6 +19,8 @@ extension Simulator {
   ///   - twin: the simulated app that it is compared with.
   ///   - cases: where the schedules are kept that have found something, which run first the next
   ///     time; by default beside the test.
+  ///   - file: the test's file; its folder is the default for `cases`.
+  ///   - function: the test's name, which its cases bear.
   ///   - test: sets the app up, lets time pass, and lets the app heal. Faults and acts happen while
   ///     time passes.
   public static func explore(
