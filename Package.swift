@@ -37,6 +37,7 @@ let package = Package(
   products: [
     .executable(name: "zapdeck", targets: ["zapdeck"]),
     .library(name: "PlayerSDK", targets: ["PlayerSDK"]),
+    .library(name: "PlayerFilms", targets: ["PlayerFilms"]),
     .library(name: "Events", targets: ["Events"]),
   ],
   // An app that wants the library alone depends on this package with `traits: []`.
@@ -121,6 +122,10 @@ let package = Package(
         "Simulation", "Events", "ContentProtection", "HeadEndAPI", "Faults", "HeadEnd", "Players",
         "Lab", "Exploring",
       ], swiftSettings: strict),
+    .target(
+      name: "PlayerFilms",
+      dependencies: ["Simulation", "Screen", "Lab", "Dashboard", "PlayerSDK"],
+      swiftSettings: strict),
     .target(
       name: "HeadEndHTTP",
       dependencies: [
@@ -227,7 +232,7 @@ let package = Package(
     .testTarget(
       // An app's own code, with an app's own settings.
       name: "PlayerSDKTests",
-      dependencies: ["PlayerSDK", "Faults", "Lab", "Players", "Simulation"],
+      dependencies: ["PlayerFilms", "PlayerSDK", "Faults", "Lab", "Players", "Simulation"],
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
     .testTarget(
       name: "ZapdeckTests",

@@ -40,6 +40,7 @@ enum House {
       "Simulation", "Events", "ContentProtection", "HeadEndAPI", "Faults", "HeadEnd", "Players",
       "Lab", "Exploring", "Foundation", "FoundationNetworking", "Dispatch",
     ],
+    "PlayerFilms": ["Simulation", "Screen", "Lab", "Dashboard", "PlayerSDK", "Foundation"],
     "HeadEndHTTP": [
       "Simulation", "Locking", "HeadEndAPI", "ContentProtection", "Lab", "Pictures", "Video",
       "NIOCore", "NIOPosix", "NIOHTTP1", "NIOSSL", "Synchronization", "Dispatch", "Glibc", "Darwin",

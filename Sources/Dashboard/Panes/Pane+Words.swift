@@ -46,7 +46,10 @@ extension Pane {
     if player.rate != 1000 { words.append("x\(Double(player.rate) / 1000)") }
     if player.isAirPlaying { words.append("AIRPLAY") }
     if player.hasAdapter { words.append("HDMI") }
-    if player.policy != .documented { words.append(player.policy.rawValue) }
+    // An app's own code has no policy.
+    if player.policy != .documented, !player.configuration.isHosted {
+      words.append(player.policy.rawValue)
+    }
     return words.map { Piece(" \($0) ", chrome(.warning), rank: 7) }
   }
 

@@ -255,7 +255,7 @@ package final class Stage {
     }
     if begin != session.now { travel(to: begin) }
     session.perform(first.command)
-    session.pacer = FindingPacer(Array(commands.dropFirst()))
+    session.pacer = CommandPacer(Array(commands.dropFirst()))
     session.isPaused = false
   }
 

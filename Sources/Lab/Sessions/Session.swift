@@ -133,9 +133,9 @@ package final class Session {
     var pace = speed
     speedHistory = SpeedHistory(from: now, at: pace)
     var target = now + pace.simulated(host)
-    while now < target, hostCall == nil {
+    while now < target {
       go(to: min(target, now + Self.slice)) { speed == pace }
-      if isPaused { return true }
+      if isPaused || hostCall != nil { return true }
       if speed != pace {
         target = now + speed.simulated((target - now) * 100 / pace.hundredths)
         pace = speed
@@ -151,12 +151,13 @@ package final class Session {
     if isRewound { replay(to: min(instant, chronicle.edge)) }
     guard !isRewound, now <= instant else { return }
     var hasArrived = false
-    while let limit = nextLimit(), goesOn(), !hasArrived {
+    // The pacer may have the answer for which time stands still.
+    while let limit = nextLimit(), goesOn(), !hasArrived, hostCall == nil {
       run.advance(to: min(limit, instant))
       post()
       // Asked first: to hand a run over is to copy it.
       if chronicle.reach(now) { keep() }
-      hasArrived = now >= instant || hostCall != nil
+      hasArrived = now >= instant
     }
   }
 

@@ -20,6 +20,8 @@ import Simulation
   let run: Int?
   /// How many schedules were tried to make it smaller.
   let tries: Int
+  /// What there is to film of it.
+  let scene: AppScene
   private let twin: ExploreTwin
 
   init(
@@ -29,7 +31,22 @@ import Simulation
     (self.breach, self.deeds, self.repeats) = (breach, deeds, repeats)
     (self.run, self.tries) = (run, tries)
     twin = shown.twin
+    scene = Self.scene(breach, deeds, shown.simulator)
     tell(of: shown)
+  }
+
+  /// From 3 s before the first step to 3 s after the breach; each step is a caption.
+  private static func scene(
+    _ breach: AppRun.Breach, _ deeds: [TimedDeed], _ simulator: Simulator
+  ) -> AppScene {
+    let first = min(deeds.first?.instant ?? .zero, breach.instant)
+    let begin = Instant.zero + max(.zero, first.sinceStart - .seconds(3))
+    let captions =
+      [TimedCommand(at: begin, .say("What breaks this app? \(breach.headline)"))]
+      + deeds.map { TimedCommand(at: $0.instant, .say($0.deed.text)) }
+      + [TimedCommand(at: breach.instant, .say("Broken: \(breach.headline)"))]
+    return simulator.scene(
+      title: breach.headline, captions: captions, from: begin, to: breach.instant + .seconds(3))
   }
 
   /// The letters and words of its steps.
@@ -65,8 +82,7 @@ import Simulation
   var text: String {
     let count = repeats < 3 ? " · flaky: \(repeats) of 3 runs" : ""
     var lines = [
-      "\(breach.rule?.name ?? "error")   \(breach.player)\(breach.player.isEmpty ? "" : ": ")"
-        + "\(breach.detail), at \(breach.instant.inShort)\(count)"
+      "\(breach.headline), at \(breach.instant.inShort)\(count)"
     ]
     if let rule = breach.rule { lines.append("  Rule    \(rule.breaks)") }
     lines += deeds.map { "  \($0.instant.inShort)  \($0.deed.text)" }
@@ -78,6 +94,13 @@ import Simulation
       lines.append("  Remedy  \(rule.remedy)")
     }
     return lines.joined(separator: "\n")
+  }
+}
+
+extension AppRun.Breach {
+  /// Such as `advice   main: stop did not happen`.
+  var headline: String {
+    "\(rule?.name ?? "error")   \(player)\(player.isEmpty ? "" : ": ")\(detail)"
   }
 }
 

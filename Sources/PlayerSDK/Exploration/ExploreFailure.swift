@@ -6,10 +6,18 @@ public struct ExploreFailure: Error, Hashable, Sendable, CustomStringConvertible
   public let description: String
   /// The names of the rules that were broken, and `error` where the test itself has failed.
   public let rules: [String]
+  /// What there is to film of each finding.
+  package let scenes: [AppScene]
 
   @MainActor init(_ findings: [AppFinding], _ headline: String) {
     let texts = findings.map(\.text)
     description = ([headline] + texts).joined(separator: "\n\n")
-    rules = findings.map { $0.breach.rule?.name ?? "error" }
+    let rules = findings.map { $0.breach.rule?.name ?? "error" }
+    self.rules = rules
+    scenes = findings.indices.map { index in
+      var scene = findings[index].scene
+      scene.name = "\(rules[index])-\(rules[...index].count { $0 == rules[index] })"
+      return scene
+    }
   }
 }

@@ -240,7 +240,7 @@ import Simulation
   /// Ends a run: nothing of the app is kept.
   func end() {
     noteNames()
-    (cast, timers, agenda) = (Cast(), [], Agenda())
+    (cast, timers, agenda) = (Cast(), [], Agenda(isOver: true))
     (bindings, sharedObjects, stateObservations) = ([:], [:], [])
   }
 
@@ -315,6 +315,8 @@ extension Simulator {
 
   private func record(_ command: Command) {
     forgetSights()
+    // What an app does while it is taken down is no part of the session.
+    guard !agenda.isOver else { return }
     steps.append(TimedCommand(at: session.now, command))
   }
 

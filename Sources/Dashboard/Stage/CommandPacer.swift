@@ -1,13 +1,13 @@
-import Lab
+package import Lab
 import Simulation
 
-/// Plays a finding on the wall: gives its commands at their instants.
-final class FindingPacer: SessionPacer {
+/// Gives a session commands at their instants, as a finding does that is played on the wall.
+package final class CommandPacer: SessionPacer {
   private var commands: ArraySlice<TimedCommand>
 
-  init(_ commands: [TimedCommand]) { self.commands = commands[...] }
+  package init(_ commands: [TimedCommand]) { self.commands = commands[...] }
 
-  func pace(_ session: Session) -> Pace {
+  package func pace(_ session: Session) -> Pace {
     while let next = commands.first {
       guard session.now >= next.instant else { return .runOn(to: next.instant) }
       commands.removeFirst()

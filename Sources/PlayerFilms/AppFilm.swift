@@ -1,0 +1,40 @@
+import Dashboard
+import Lab
+import PlayerSDK
+import Screen
+import Simulation
+
+/// A film of a session of an app's own code, as the wall shows it.
+struct AppFilm {
+  private let scene: AppScene
+  private let size: Size
+
+  init(_ scene: AppScene, _ size: Size) { (self.scene, self.size) = (scene, size) }
+
+  /// The bytes of its file.
+  func bytes(_ kind: FilmKind) -> [UInt8] {
+    let session = Session(scene.lineUp, seed: scene.seed, epoch: .scriptedEpoch)
+    session.historyBytes = 0
+    let stage = Stage(session, Wall(theme: .standard))
+    session.pacer = CommandPacer(scene.commands)
+    var setting = FilmRenderer.Setting(size)
+    (setting.from, setting.to) = (scene.begin.sinceStart, scene.end.sinceStart)
+    var renderer = FilmRenderer(stage, setting)
+    _ = renderer.begin()
+    let header = FilmHeader(
+      size: size, title: scene.title, origin: "an app's own code, seed \(scene.seed)",
+      theme: stage.wall.theme)
+    let builder = FilmBuilder(format(kind).writer(header))
+    while renderer.renderFrame(into: builder) != nil {}
+    return builder.takeBytes()
+  }
+
+  private func format(_ kind: FilmKind) -> FilmFormat {
+    switch kind {
+    case .svg: .svg
+    case .gif: .gif
+    case .cast: .cast
+    case .txt: .txt
+    }
+  }
+}
