@@ -173,6 +173,9 @@ package final class Stage {
   /// Shows what the signs mean until the first key.
   package func showLegend() { wall.showLegend() }
 
+  /// Opens the list of what a search finds.
+  package func showFindings() { wall.showFindings() }
+
   /// Shows a remark that does not come from the world, in the log and in the footer.
   package func say(_ text: String) {
     log(text)

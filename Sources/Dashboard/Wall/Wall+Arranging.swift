@@ -53,7 +53,7 @@ extension Wall {
       let what = log.showsNotifications ? "in place of the log" : "hidden"
       tell("notifications: \(what)", at: moment.clock.host)
     case .joinCard: overlays.open(.joinCard)
-    case .explore: overlays.open(.findings(FindingsPanel.State()))
+    case .explore: showFindings()
     case .filter:
       overlays.open(.filter)
       let level = arrangement.level(of: moment.roster.count, log.size, on: moment.size)

@@ -2,6 +2,8 @@ import Lab
 import Screen
 
 extension Wall {
+  mutating func showFindings() { overlays.open(.findings(FindingsPanel.State())) }
+
   /// Takes an action in the list of findings.
   mutating func answer(
     _ action: UserAction, _ state: FindingsPanel.State, _ moment: Moment
@@ -23,7 +25,7 @@ extension Wall {
             + row.commands, from: begin)
       ]
     case .exploreAnew:
-      overlays.open(.findings(FindingsPanel.State()))
+      showFindings()
       return [.explore]
     default: overlays.close()
     }

@@ -347,7 +347,7 @@ package struct Wall: Sendable {
       arrange(action, moment)
       return []
     }
-    if action == .explore { overlays.open(.findings(FindingsPanel.State())) }
+    if action == .explore { showFindings() }
     if action == .addPlayer, !requests.isEmpty, situation.seat?.crowd == nil {
       selection.followNextPlayer()
     }

@@ -32,7 +32,7 @@ struct PlayCommand: ParsableCommand {
     try WallPlay(
       options: options, configuration: configuration,
       scenario: ScenarioLibrary.load(ScenarioLibrary.file(scenario)), isPresenting: present,
-      quits: quit, serving: plan
+      ending: quit ? .quits : .stays, serving: plan
     ).run()
   }
 }
@@ -50,7 +50,8 @@ struct DemoCommand: ParsableCommand {
   func run() throws {
     try WallPlay(
       options: options, configuration: UserConfiguration(),
-      scenario: ScenarioLibrary.load(ScenarioLibrary.file("tour")), isPresenting: present
+      scenario: ScenarioLibrary.load(ScenarioLibrary.file("tour")), isPresenting: present,
+      ending: .searches
     ).run()
   }
 }

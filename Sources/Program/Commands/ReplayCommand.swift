@@ -25,7 +25,9 @@ struct ReplayCommand: ParsableCommand {
   func run() throws {
     let scenario = try ScenarioLibrary.load(file)
     guard asScenario else {
-      return try WallPlay(options: options, scenario: scenario, quits: quit).run()
+      return try WallPlay(
+        options: options, scenario: scenario, ending: quit ? .quits : .stays
+      ).run()
     }
     let session = try options.world.makeSession(scenario)
     guard

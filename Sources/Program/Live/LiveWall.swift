@@ -24,6 +24,8 @@ final class LiveWall {
   private let stage: Stage
   private let terminal: Terminal
   private let plan: LivePlan
+  /// What is still to be done at the verdict.
+  private var ending: LivePlan.Ending
   private let output: LiveOutput
   private var lastPass = HostClock.now()
   private var lastFrame = Int64.min / 2
@@ -45,6 +47,7 @@ final class LiveWall {
     self.stage = stage
     self.terminal = terminal
     self.plan = plan
+    ending = plan.ending
     output = LiveOutput(stage, plan)
   }
 
@@ -104,7 +107,7 @@ final class LiveWall {
       if stage.session.isPaused != wasPaused { isDirty = true }
       noteFading()
       if let end = plan.end, stage.session.now >= end { exitCode = 0 }
-      if plan.quitsAtVerdict, stage.verdict != nil { exitCode = 0 }
+      if stage.verdict != nil { end() }
       for sentence in watch.look() { stage.say(sentence) }
       drawIfDue()
     }
@@ -231,6 +234,18 @@ final class LiveWall {
     }
   }
 
+  /// Does what is to be done at the verdict, once.
+  private func end() {
+    switch ending {
+    case .stays: break
+    case .quits: exitCode = 0
+    case .searches:
+      ending = .stays
+      stage.showFindings()
+      explore()
+    }
+  }
+
   /// Begins to search from this instant, in place of a search that is under way.
   private func explore() {
     search?.stop()
@@ -253,13 +268,20 @@ final class LiveWall {
 
 /// What a live wall does besides showing a stage.
 struct LivePlan {
+  /// What it does when its scenario has ended.
+  enum Ending {
+    case stays, quits
+    /// Searches for what breaks the apps as they are now.
+    case searches
+  }
+
   let recorded: RecordedSession
   let screen: ScreenOptions
   /// What the films and pictures are that it writes.
   let films: FilmChoice
   /// The simulated instant at which it ends by itself.
   var end: Instant?
-  var quitsAtVerdict = false
+  var ending = Ending.stays
   /// The path of a film to record from the start.
   var film: String?
   /// How to serve real clients; `nil` keeps the head-end to itself.

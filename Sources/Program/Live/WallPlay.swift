@@ -11,8 +11,7 @@ struct WallPlay {
   var configuration: UserConfiguration?
   var scenario: Scenario?
   var isPresenting = false
-  /// Whether it ends at the verdict.
-  var quits = false
+  var ending = LivePlan.Ending.stays
   /// How to serve real clients; `nil` keeps the head-end to itself.
   var serving: ServerPlan?
   /// What a right clock shows at the start, unless the scenario says it.
@@ -34,7 +33,7 @@ struct WallPlay {
       stage, options.terminal.options(options.screen),
       LivePlan(
         recorded: recorded, screen: options.screen, films: options.films(configuration), end: end,
-        quitsAtVerdict: quits, film: film, serving: serving))
+        ending: ending, film: film, serving: serving))
     try conclude(stage, recorded, code)
   }
 
@@ -42,6 +41,7 @@ struct WallPlay {
     guard let scenario else { return try recorded.end(code) }
     guard let verdict = stage.verdict else {
       // `--quit` waits for a verdict: that there is none must not look like a pass.
+      let quits = ending == .quits
       return try recorded.end(
         max(code, quits ? 1 : 0), quits ? ["left before its end: \(scenario.title)"] : [])
     }
