@@ -53,6 +53,9 @@ extension Passage {
     case .drop: isDropped = true
     case .timeout: (isSilent, isServed) = (true, false)
     case .hang: isSilent = true
+    case .slow(let time):
+      lateness += time.wholeNanoseconds
+      wait += time.wholeNanoseconds
     case .delay(let time, let jitter):
       let most = UInt64(max(0, jitter.wholeNanoseconds))
       wait += time.wholeNanoseconds + Int64(random.multipliedFullWidth(by: most + 1).high)

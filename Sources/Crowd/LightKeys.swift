@@ -148,7 +148,7 @@ struct LightKeys: Sendable {
     let size = board.rules.sizes(turn).certificate
     let (reply, _) = board.exchange(
       .certificate, of: turn, count: &certificates, within: board.rules.times.requestTimeout
-    ) { _, instruction in LightAnswer(instruction == nil ? .success : .refused, bytes: size) }
+    ) { _, passage in LightAnswer(passage.instruction == nil ? .success : .refused, bytes: size) }
     board.set(.certificateAnswered, reply.outcome, of: turn.viewer, at: reply.instant)
   }
 
@@ -169,9 +169,9 @@ struct LightKeys: Sendable {
     let (size, isTokenGood) = (board.rules.sizes(turn).licence, isTokenGood)
     let (reply, _) = board.exchange(
       .licence, of: turn, count: &licences, within: board.rules.times.requestTimeout
-    ) { board, instruction in
+    ) { board, passage in
       let isLive = board.sessions.isLive(turn.viewer.index, at: board.now)
-      return .of(isTokenGood && isLive ? Outcome(ofLicence: instruction) : .refused, size)
+      return .of(isTokenGood && isLive ? Outcome(ofLicence: passage.instruction) : .refused, size)
     }
     granted = UInt32(truncatingIfNeeded: board.now / 1_000_000)
     board.set(.licenceAnswered, reply.outcome, of: turn.viewer, at: reply.instant)
@@ -246,7 +246,7 @@ extension Outcome {
       switch instruction {
       case .expiredLease: .expiredLease
       case .wrongKey: .wrongKey
-      case .revokedCertificate, .foreignCertificate, nil: .success
+      case .revokedCertificate, .foreignCertificate, .lostSession, nil: .success
       }
   }
 }

@@ -103,7 +103,7 @@ struct LightSession: Sendable {
     let size = board.rules.sizes(turn).heartbeat
     let (reply, _) = board.exchange(
       .sessionHeartbeat, of: turn, count: &beats, within: board.rules.times.heartbeatTimeout
-    ) { board, _ in .of(board.beatSession(of: viewer), size) }
+    ) { board, passage in .of(board.beatSession(of: viewer, passage), size) }
     beatWait = Self.microseconds(reply.instant - sent + 999)
     guard reply.outcome != .success else {
       // Nothing but the answer's instant is lost when it is taken now.
@@ -142,7 +142,9 @@ struct LightSession: Sendable {
     let size = board.rules.sizes(turn).teardown
     let (reply, _) = board.exchange(
       .sessionTeardown, of: turn, count: &teardowns, within: board.rules.times.sessionTimeout
-    ) { board, _ in .of(board.closeSession(of: turn.viewer), size) }
+    ) { board, passage in
+      .of(board.closeSession(of: turn.viewer, late: passage.lateness), size)
+    }
     board.set(.teardownAnswered, reply.outcome, of: turn.viewer, at: reply.instant)
     board.setWaitEnd(
       .teardownWaitEnds, of: turn, after: board.rules.times.teardownWait, unless: reply.instant)

@@ -54,10 +54,11 @@ struct LightSessions: Sendable {
     return true
   }
 
-  /// A teardown, or the operator's kill; false when there is no session.
-  mutating func close(_ viewer: Int, at now: Int64) -> Bool {
+  /// A teardown, or the operator's kill; false when there is no session. Where the service acts
+  /// late, it counts so much longer.
+  mutating func close(_ viewer: Int, at now: Int64, late lateness: Int64 = 0) -> Bool {
     guard isLive(viewer, at: now) else { return false }
-    expiries[viewer] = 0
+    expiries[viewer] = lateness == 0 ? 0 : min(expiries[viewer], now + lateness)
     return true
   }
 

@@ -17,7 +17,7 @@ struct LightStream: Sendable {
   private var nextSequence: Int32 = -1
   /// The number after the last segment of the playlist that it has; 0 = it has none.
   private var listEnd: Int32 = 0
-  /// The same of the playlist that is under way.
+  /// The same of the playlist that is under way; negative where it comes late.
   private var comingEnd: Int32 = 0
   private var rung: Int8 = 0
   /// Segments that wait for a key.
@@ -154,11 +154,12 @@ struct LightStream: Sendable {
     let end = Int32(Timeline.complete(at: Instant(nanoseconds: board.now)))
     let reply = playlistReply(
       turn, bytes: board.rules.playlistBytes(on: turn.channel, before: end), &board)
-    if reply.outcome == .success, !flags.contains(.awaitsSegment), pumpAt == 0, isShowing {
+    let isLate = reply.instant - board.now + board.rules.half > board.rules.times.segment * 3 / 2
+    if reply.outcome == .success, !isLate, !flags.contains(.awaitsSegment), pumpAt == 0, isShowing {
       // Nothing can come between: its answer is taken at once.
       return take(end, at: reply.instant, turn, &board)
     }
-    (comingEnd, nextPlaylist) = (end, 0)
+    (comingEnd, nextPlaylist) = (isLate ? -end : end, 0)
     flags.remove(.hasTimer)
     flags.insert(.awaitsPlaylist)
     board.set(.mediaAnswered, reply.outcome, of: turn.viewer, at: reply.instant)
@@ -175,7 +176,12 @@ struct LightStream: Sendable {
       requestMedia(at: board.now + half)
       return .nothing
     }
-    take(comingEnd, at: board.now, turn, &board)
+    // Who waits too long for a playlist takes the line for a bad one (Players/Streaming, "Late
+    // playlists").
+    if comingEnd < 0, line.giveUp(on: board.rules.bandwidth(of: rung, on: turn.channel)) {
+      flags.remove(.hasChosen)
+    }
+    take(abs(comingEnd), at: board.now, turn, &board)
     return .nothing
   }
 

@@ -23,6 +23,8 @@ struct Passage {
   var cap: UInt32 = 0
   /// Nanoseconds by which the answer is late: in the service's queue, and by faults.
   var wait: Int64 = 0
+  /// Nanoseconds by which the service acts late.
+  var lateness: Int64 = 0
 
   /// Whether the service has answered, and bytes of its answer were changed on the way.
   var isOnlyBroken: Bool { isServed && refusalBytes == 0 && isBroken }
@@ -109,13 +111,13 @@ extension Switchboard {
   /// requests of the kind the viewer has made, and `timeout` how long it waits, in nanoseconds.
   mutating func exchange<Count: UnsignedInteger & FixedWidthInteger>(
     _ operation: Operation, of turn: Turn, count: inout Count, within timeout: Int64,
-    _ serve: (inout Switchboard, Instruction?) -> LightAnswer
+    _ serve: (inout Switchboard, Passage) -> LightAnswer
   ) -> (LightReply, Passage) {
     let passage = admit(operation, of: turn)
     var answer = LightAnswer(.refused, bytes: 0)
     if passage.isServed {
       count &+= 1
-      answer = serve(&self, passage.instruction)
+      answer = serve(&self, passage)
       if answer.isRefusal { noteError(operation) }
     }
     let reply = rules.reply(
@@ -162,15 +164,17 @@ extension Switchboard {
     return .success
   }
 
-  /// Keeps a session alive; refused where there is none.
-  mutating func beatSession(of viewer: ViewerReference) -> Outcome {
+  /// Keeps a session alive; refused where there is none, or it is lost now.
+  mutating func beatSession(of viewer: ViewerReference, _ passage: Passage) -> Outcome {
+    if passage.instruction == .lostSession { _ = closeSession(of: viewer) }
     guard sessions.beat(viewer.index, at: now) else { return .refused }
     countToken()
     return .success
   }
 
-  mutating func closeSession(of viewer: ViewerReference) -> Outcome {
-    sessions.close(viewer.index, at: now) ? .success : .refused
+  /// Ends a session; a slow service lets it count so many nanoseconds longer.
+  mutating func closeSession(of viewer: ViewerReference, late lateness: Int64 = 0) -> Outcome {
+    sessions.close(viewer.index, at: now, late: lateness) ? .success : .refused
   }
 
   mutating func countToken() { tally.countToken() }

@@ -366,7 +366,7 @@ extension Viewer {
     case .renewLicence:
       keys.requestAgain(viewer, &board)
       return false
-    case .recover: open(viewer.index, &board)
+    case .recover, .restart: open(viewer.index, &board)
     case .tryAgain:
       attempt = min(.max - 1, attempt) + 1
       open(viewer.index, &board)

@@ -51,6 +51,7 @@ extension FaultEffect {
   fileprivate var atCrowds: FaultReach {
     switch self {
     case .instruct(.expiredLease): .acts("the lease has expired on arrival")
+    case .instruct(.lostSession): .acts("the services have lost the sessions: 404")
     case .instruct(.wrongKey): .acts("nothing decrypts: the item fails after three segments")
     case .instruct(.revokedCertificate), .instruct(.foreignCertificate):
       .acts("no licence can be requested with the certificate")
@@ -58,6 +59,7 @@ extension FaultEffect {
     case .malformed: .acts("the answers are broken")
     case .timeout: .acts("the requests are not answered")
     case .drop: .acts("the connections break")
+    case .slow: .acts("the answers are late, and sessions end late")
     case .delay: .acts("the answers are late")
     case .throttle: .acts("the answers arrive slowly")
     case .hang: .acts("the services do their work, but do not answer")

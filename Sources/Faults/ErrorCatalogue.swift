@@ -11,7 +11,8 @@ package enum ErrorCatalogue {
     FaultCatalogue.kinds.map(\.entry) + devices + services + resourceLoader
 
   /// Kept licences' errors, and every code of the session and licence services.
-  package static let services = keptLicences + sessionService + limits + licenceService
+  package static let services =
+    keptLicences + sessionService + limits + lostSessions + licenceService
 
   /// What the resource loader of a TVSDK app is told (Players/ExpressPlay).
   package static let resourceLoader = keyRequest + keyResponse + answers
@@ -89,6 +90,15 @@ package enum ErrorCatalogue {
       advice: .noRetry(
         "stop playback and say that another device is watching; no retry",
         brief: "say who is watching; no retry")),
+  ]
+
+  /// The end of a session that the service no longer knows.
+  private static let lostSessions = [
+    ErrorEntry(
+      Name.ssmTeardown, errorCode: SSMCode.invalidToken.rawValue, http: 404, wrapper: 6002,
+      meaning: "the session had ended before: the service does not know its token",
+      advice: .other(
+        "stop playback; no session is left to be ended", brief: "nothing is left to be ended"))
   ]
 
   /// Every code of the licence service.

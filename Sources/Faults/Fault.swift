@@ -90,8 +90,8 @@ extension Fault {
     case .log where !point.isOfItem: "\(point.name) has no error log"
     case .silence(let silence) where !silence.suits(point):
       "\(silence.rawValue) does not apply to \(point.name)"
-    case .drop, .timeout, .hang, .delay, .status, .malformed, .throttle, .native, .log, .instruct,
-      .silence:
+    case .drop, .timeout, .hang, .slow, .delay, .status, .malformed, .throttle, .native, .log,
+      .instruct, .silence:
       nil
     }
   }
@@ -135,6 +135,7 @@ extension Instruction {
     case .revokedCertificate, .foreignCertificate: point == .operation(.certificate)
     case .expiredLease, .wrongKey:
       point == .operation(.licence) || point == .operation(.expressPlayRights)
+    case .lostSession: point == .operation(.sessionHeartbeat)
     }
   }
 }
@@ -202,6 +203,7 @@ extension Fault {
     case .drop: "finds no connection"
     case .timeout: "is lost until the client times out"
     case .hang: "is carried out, but its answer never ends"
+    case .slow(let time): "is taken up \(Quantity.text(time, gap: " ")) late"
     case .delay(let delay, .zero): "is answered \(Quantity.text(delay, gap: " ")) late"
     case .delay(let delay, let jitter):
       "is answered \(Quantity.text(delay, gap: " ")) to "
@@ -214,6 +216,7 @@ extension Fault {
     case .instruct(.expiredLease): "gets an expired lease"
     case .instruct(.wrongKey): "gets another content's key"
     case .instruct(.revokedCertificate): "gets a revoked certificate"
+    case .instruct(.lostSession): "finds that the service has lost the session"
     case .instruct(.foreignCertificate): "gets a certificate that the key server does not have"
     case .native(let error): "\(point.failure) \(error.text)"
     case .log(let error): "adds \(error.text) to the error log"

@@ -35,9 +35,8 @@ package enum FaultCatalogue {
           "stop; tell the viewer to end playback on another device",
           brief: "end a stream on another device"))),
     FaultKind(
-      "h", "heartbeat error", .operation(.sessionHeartbeat),
-      .status(404, errorCode: 1006, message: SSMCode.invalidToken.message),
-      seen: "a heartbeat fails: the player stops, and its app ends the session",
+      "h", "heartbeat error", .operation(.sessionHeartbeat), .instruct(.lostSession),
+      seen: "a heartbeat fails: the session is lost, and the player stops",
       entry: ErrorEntry(
         Name.ssmHeartbeat, errorCode: 1006, http: 404, wrapper: 6003,
         meaning: "the service does not know the session: it expired or was ended",
@@ -77,12 +76,12 @@ package enum FaultCatalogue {
     FaultKind(
       "y", "AirPlay token callback returns nil", .operation(.tokenCallback),
       .status(404, errorCode: nil, message: "no token for this content"),
-      seen: "AirPlay is switched; no new licence can be requested",
+      seen: "AirPlay is switched; the set-up for it shows no token, and is refused",
       entry: ErrorEntry(
-        Name.license, object: Object.noToken, wrapper: 5022,
-        meaning: "OTVSSPTokenCallback.token() returned nil",
+        Name.ssmSetup, errorCode: 1011, http: 400, wrapper: 6001,
+        meaning: "OTVSSPTokenCallback.token() returned nil: the set-up showed an empty token",
         advice: .other(
-          "return a fresh content token whenever the callback asks",
+          "stop; return a fresh content token whenever the callback asks",
           brief: "return a fresh token each time"))),
   ]
 

@@ -11,7 +11,9 @@ package enum FaultEffect: Hashable, Sendable {
   /// The service does its work and sends headers, but the body never ends: the client times out
   /// too, and what the service did stays done (a session that was set up counts).
   case hang
-  /// The answer arrives later.
+  /// The service takes the request up only so much later: it acts late, and answers late.
+  case slow(Duration)
+  /// The service acts at once, and its answer arrives later.
   case delay(Duration, jitter: Duration)
   /// An HTTP status is answered in the service's place, with a service code if one is named.
   case status(Int, errorCode: Int?, message: String)
@@ -39,15 +41,16 @@ extension FaultEffect {
     case .drop: 0
     case .timeout: 1
     case .hang: 2
-    case .delay: 3
-    case .status: 4
-    case .instruct: 5
-    case .malformed: 6
-    case .throttle: 7
-    case .native: 8
-    case .log: 9
-    case .silence: 10
-    case .inherent: 11
+    case .slow: 3
+    case .delay: 4
+    case .status: 5
+    case .instruct: 6
+    case .malformed: 7
+    case .throttle: 8
+    case .native: 9
+    case .log: 10
+    case .silence: 11
+    case .inherent: 12
     }
   }
 }
@@ -61,7 +64,8 @@ extension FaultEffect {
     // A load fails, or never ends, with its first playlist.
     case .silence(.failedLoad), .silence(.endlessStart):
       !isFile && request.url.hasSuffix("master.m3u8")
-    case .silence, .drop, .timeout, .hang, .delay, .status, .malformed, .throttle, .native, .log,
+    case .silence, .drop, .timeout, .hang, .slow, .delay, .status, .malformed, .throttle, .native,
+      .log,
       .instruct, .inherent:
       !isFile
     }
@@ -70,7 +74,8 @@ extension FaultEffect {
   /// What `init(text:at:)` accepts, for messages.
   package static let accepted =
     [
-      "drop", "timeout", "hang", "malformed", "delay TIME", "delay TIME JITTER", "status HTTP",
+      "drop", "timeout", "hang", "malformed", "slow TIME", "delay TIME", "delay TIME JITTER",
+      "status HTTP",
       "status HTTP CODE", "throttle RATE", "native DOMAIN CODE",
       "native DOMAIN CODE UNDERLYING-DOMAIN UNDERLYING-CODE", "log DOMAIN CODE", "inherent",
     ] + Instruction.allCases.map(\.rawValue) + Silence.allCases.map(\.rawValue)
@@ -92,6 +97,9 @@ extension FaultEffect {
     guard words.count == 2 || words.count == 3 else { return nil }
     let second = words.count == 3 ? words[2] : nil
     switch name {
+    case "slow" where second == nil:
+      guard let time = Quantity.duration(words[1]) else { return nil }
+      self = .slow(time)
     case "delay": self.init(delay: words[1], jitter: second)
     case "status": self.init(status: words[1], code: second, at: point)
     case "throttle" where second == nil:
@@ -166,6 +174,7 @@ extension FaultEffect {
     case .drop: "drop"
     case .timeout: "timeout"
     case .hang: "hang"
+    case .slow(let time): "slow \(Quantity.text(time))"
     case .delay(let delay, .zero): "delay \(Quantity.text(delay))"
     case .delay(let delay, let jitter): "delay \(Quantity.text(delay)) \(Quantity.text(jitter))"
     case .status(let status, let code, _): "status \(status)" + (code.map { " \($0)" } ?? "")

@@ -5,12 +5,54 @@ package import Simulation
 package struct FaultInjector<Base: Transport>: Transport {
   package var base: Base
   package var board: FaultBoard
+  /// Requests that a slow service has not taken up yet, with what else faults do to them.
+  private var held: [RequestID: (request: Request, effects: [FaultEffect])] = [:]
+
+  /// What becomes of a request that reaches the services.
+  package enum Reception {
+    case answered(Answer)
+    /// The service is slow: the request has to be passed to `takeUp` after that time.
+    case held(Duration)
+  }
 
   package init(_ base: Base, seed: UInt64) {
     self.base = base
     board = FaultBoard(seed: seed)
   }
 
+  /// Passes on a request whose sender can wait until a slow service takes it up.
+  package mutating func receive(_ request: Request, at now: Instant) -> Reception {
+    let effects = board.fire(on: request, at: now)
+    guard let wait = Self.wait(of: effects) else {
+      return .answered(answer(request, at: now, through: effects[...]))
+    }
+    held[request.id] = (request, effects.filter { !$0.isSlow })
+    return .held(wait)
+  }
+
+  /// A slow service takes up a request that it held.
+  package mutating func takeUp(
+    _ id: RequestID, at now: Instant
+  ) -> (request: Request, answer: Answer)? {
+    guard let (request, effects) = held.removeValue(forKey: id) else { return nil }
+    return (request, answer(request, at: now, through: effects[...]))
+  }
+
+  /// How late a service takes up a request; `nil` where it does so at once, or is not reached.
+  private static func wait(of effects: [FaultEffect]) -> Duration? {
+    var wait: Duration?
+    for effect in effects {
+      switch effect {
+      case .drop, .timeout, .status: return nil
+      case .slow(let time): wait = (wait ?? .zero) + time
+      case .hang, .delay, .instruct, .malformed, .throttle, .native, .log, .silence, .inherent:
+        break
+      }
+    }
+    return wait
+  }
+
+  /// Answers a request whose sender asks but once: a slow service acts at once, and answers late.
   package mutating func answer(_ request: Request, at now: Instant) -> Answer {
     let effects = board.fire(on: request, at: now)
     return answer(request, at: now, through: effects[...])
@@ -36,7 +78,7 @@ package struct FaultInjector<Base: Transport>: Transport {
       var answer = answer(request, at: now, through: rest)
       answer.outcome = .silence
       return answer
-    case .delay(let delay, _):
+    case .slow(let delay), .delay(let delay, _):
       var answer = answer(request, at: now, through: rest)
       answer.delay += delay
       return answer
@@ -95,4 +137,8 @@ package struct FaultInjector<Base: Transport>: Transport {
     answer.outcome = .response(response)
     return answer
   }
+}
+
+extension FaultEffect {
+  fileprivate var isSlow: Bool { if case .slow = self { true } else { false } }
 }

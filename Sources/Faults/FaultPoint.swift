@@ -117,8 +117,8 @@ package enum FaultPoint: Hashable, Sendable {
   func provocation(of effect: FaultEffect) -> Provocation {
     switch effect {
     case .silence(.offlineStart), .silence(.failedLoad), .silence(.endlessStart): .zap
-    case .silence, .drop, .timeout, .hang, .delay, .status, .malformed, .throttle, .native, .log,
-      .instruct, .inherent:
+    case .silence, .drop, .timeout, .hang, .slow, .delay, .status, .malformed, .throttle, .native,
+      .log, .instruct, .inherent:
       provocation
     }
   }

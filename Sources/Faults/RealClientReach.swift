@@ -24,6 +24,7 @@ extension FaultEffect {
   fileprivate var atRealClients: FaultReach {
     switch self {
     case .instruct(.expiredLease): .cannot("keys for real players carry no lease")
+    case .instruct(.lostSession): .acts("its session is lost, and the request is answered 404")
     case .instruct(.wrongKey): .acts("the key's bytes are others: nothing decrypts")
     case .instruct(.revokedCertificate), .instruct(.foreignCertificate):
       .acts("the certificate is another one, if the client fetches it")
@@ -31,6 +32,7 @@ extension FaultEffect {
     case .malformed: .acts("the answer's body is broken")
     case .timeout: .acts("the request is not answered; the connection stays open")
     case .drop: .acts("the connection is reset")
+    case .slow: .acts("the answer is late; the service itself acts at once")
     case .delay: .acts("the answer is late")
     case .throttle: .acts("the body arrives slowly")
     case .hang: .acts("the service answers, but the body never ends")

@@ -119,4 +119,6 @@ package enum Instruction: String, CaseIterable, Sendable {
   case revokedCertificate = "revoked-certificate"
   /// The certificate service hands out a certificate that the key server does not have.
   case foreignCertificate = "foreign-certificate"
+  /// The session service has lost the session: it is over, whatever is asked for it.
+  case lostSession = "lost-session"
 }

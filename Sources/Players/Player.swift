@@ -34,7 +34,7 @@ package struct Player: Sendable {
     reporter = FlowplayerReporter(of: configuration, seed: seed)
     context = InputContext(
       player: id, at: InputMoment(now: .zero, deviceTime: UnixTime(milliseconds: 0)),
-      randoms: RandomStreams(seed: seed, player: configuration.name), flowplayerID: reporter?.id)
+      randoms: RandomStreams(seed: seed, player: configuration.drawsAs), flowplayerID: reporter?.id)
     context.source = current.id
   }
 
@@ -74,9 +74,10 @@ package struct Player: Sendable {
   }
 
   private mutating func meet(_ told: Trouble) {
-    // A stream that is paused has nothing to be resumed: the app stops it.
-    let isBack = told == .heartbeatFailed(isBack: true)
-    let trouble = isBack && state == .paused ? .heartbeatFailed(isBack: false) : told
+    // A stream that its viewer has paused has nothing to be resumed: the app stops it.
+    let isHeld = state == .paused && !surface.isPausedBySystem
+    let trouble =
+      isHeld && told == .heartbeatFailed(isBack: true) ? .heartbeatFailed(isBack: false) : told
     let repeats = repeats(of: trouble)
     context.effects.append(.meet(trouble, repeats: repeats))
     guard !configuration.isHosted else { return }
@@ -167,6 +168,7 @@ package struct Player: Sendable {
     case .play: play()
     case .pause:
       watchdog.hold(true)
+      surface.isPausedBySystem = false
       current.pause(&context)
     case .stop: stop()
     case .recover: zap(to: channel)
@@ -221,12 +223,6 @@ package struct Player: Sendable {
   private mutating func begin(_ source: Source) {
     current = source
     context.source = source.id
-  }
-
-  /// Whether the next source has to wait for the end of a session before it. Asynchronous calls do
-  /// not wait for one another (Players/SecureSessions, "Synchronous calls").
-  var awaitsTeardown: Bool {
-    configuration.sessionSetup.isSync && closing.contains { $0.isTearingDown }
   }
 
   /// Lets the current source go on once nothing before it is being torn down.
@@ -293,13 +289,18 @@ package struct Player: Sendable {
     if current.playback.enterBackground(&context) { surface.wasInterrupted = true }
   }
 
-  /// The app is back: playback resumes unless an error says otherwise (Players/SecureSessions,
-  /// "Background and Picture in Picture").
+  /// The app is back. What the system has paused stays so until the app plays on, which one that
+  /// does what the documents say does at once (Players/SecureSessions, "Background and Picture in
+  /// Picture").
   private mutating func enterForeground() {
     watchdog.rest()
     context.report(.view(.didChangeVisibility(true)))
     guard surface.wasInterrupted else { return }
     surface.wasInterrupted = false
+    guard !configuration.isHosted, context.app.policy.followsDocuments else {
+      surface.isPausedBySystem = true
+      return current.pause(&context)
+    }
     current.playback.enterForeground(current.route.keys, &context)
   }
 

@@ -170,6 +170,7 @@ struct Source: Sendable {
     case .leaseEnd:
       tell(needs(timer.key) ? .leaseEnded(key: timer.key) : .drop(key: timer.key), &context)
     case .playlistReload: playback.reloadPlaylist(&context)
+    case .playlistStale: playback.lookForPlaylist(&context)
     case .segmentRetry: playback.retrySegment(&context)
     case .segmentEnd: follow(playback.segmentEnded(route.keys, &context), &context)
     case .downloadRetry, .offlineRenewal, .watch: break

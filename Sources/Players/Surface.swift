@@ -8,6 +8,8 @@ struct Surface: Hashable, Sendable {
   private(set) var isFullscreen = false
   /// The background stopped a picture that was moving.
   var wasInterrupted = false
+  /// It is paused since the background, and the app has not played on.
+  var isPausedBySystem = false
 
   /// Where the picture is to be shown, as key requests say.
   func indicator(_ context: InputContext) -> StreamingIndicator {

@@ -16,6 +16,8 @@ package enum JUnit {
   /// What came of a test case: with a message in one line, and the whole.
   package enum Outcome: Sendable {
     case passed
+    /// It is known, and counts neither way.
+    case skipped(String)
     case failure(String, String)
     /// It could not be run.
     case error(String, String)
@@ -25,11 +27,12 @@ package enum JUnit {
   package static func text(_ suite: String, _ cases: [Case]) -> String {
     let failures = cases.count { if case .failure = $0.outcome { true } else { false } }
     let errors = cases.count { if case .error = $0.outcome { true } else { false } }
+    let skipped = cases.count { if case .skipped = $0.outcome { true } else { false } }
     let counts = "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuites name="zapdeck" \(counts)>
-        <testsuite name="\(escaped(suite))" \(counts) skipped="0">
+        <testsuite name="\(escaped(suite))" \(counts) skipped="\(skipped)">
       \(cases.map(element).joined())  </testsuite>
       </testsuites>
 
@@ -42,6 +45,8 @@ package enum JUnit {
       "    <testcase classname=\"\(escaped(test.group))\" name=\"\(escaped(test.name))\"\(time)"
     switch test.outcome {
     case .passed: return "\(head)/>\n"
+    case .skipped(let message):
+      return "\(head)>\n      <skipped message=\"\(escaped(message))\"/>\n    </testcase>\n"
     case .failure(let message, let text):
       return "\(head)>\n\(element("failure", message, text))    </testcase>\n"
     case .error(let message, let text):

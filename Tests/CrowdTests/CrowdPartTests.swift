@@ -46,6 +46,22 @@ import Testing
     (0..<400).filter { crowd.state(of: $0) == .noSession }
   }
 
+  @Test(arguments: [(SessionSetup.sync, false), (.async, true)])
+  func `Where sessions end late, who zaps asynchronously at a full account gets 1007`(
+    setup: SessionSetup, isRefused: Bool
+  ) {
+    var plan = Self.plan(zapsEvery: .seconds(20))
+    (plan.household, plan.sessionSetup) = (1, setup)
+    var crowd = SampleCrowd.crowd(plan)
+    Self.advance(&crowd, to: 25)
+    let rule = Fault(
+      on: .operation(.sessionTeardown), of: .everyone, effect: .slow(.seconds(2)),
+      ending: .untilCleared)
+    crowd.setFaults([CrowdFault(FaultID(number: 1), rule, part: nil)])
+    Self.advance(&crowd, to: 60)
+    #expect((0..<400).contains { crowd.state(of: $0) == .limited } == isRefused)
+  }
+
   @Test(arguments: parts)
   func `Who is in the part is hit, and all others ask what they would ask without the fault`(
     part: CrowdPart

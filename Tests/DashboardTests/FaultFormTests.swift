@@ -43,8 +43,8 @@ import Testing
 
   @Test func `it opens with what the kind does, and arms that`() throws {
     let text = press(Self.open).text
-    #expect(text.contains("→ the next session.heartbeat of main answers HTTP 404 with errorCode"))
-    #expect(text.contains("status 404 1006_"))
+    #expect(text.contains("→ the next session.heartbeat of main finds that the service has lost"))
+    #expect(text.contains("lost-session_"))
     let (fault, provoke) = try #require(armed([.enter]))
     #expect(fault == FaultCatalogue.kind("h")?.fault(of: .player(PlayerID(0))))
     #expect(provoke)
@@ -53,7 +53,7 @@ import Testing
 
   @Test func `the arrows take presets, and the sentence follows`() throws {
     let keys: [Key] = [.down, .right]
-    #expect(press(Self.open + keys).text.contains("the 3rd session.heartbeat of main answers"))
+    #expect(press(Self.open + keys).text.contains("the 3rd session.heartbeat of main finds"))
     let (fault, _) = try #require(armed(keys + [.enter]))
     #expect(fault.trigger == .nth(3))
     #expect(fault.letter == "h", "point and effect are the kind's")
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func `text is typed in the words of the grammar`() throws {
-    let erase = Array(repeating: Key.backspace, count: "status 404 1006".count)
+    let erase = Array(repeating: Key.backspace, count: "lost-session".count)
     let (fault, provoke) = try #require(
       armed(erase + typed("delay 700ms 50ms") + [.tab, .enter]))
     #expect(fault.effect == .delay(.milliseconds(700), jitter: .milliseconds(50)))
@@ -73,7 +73,7 @@ import Testing
 
   @Test func `a mistake is said, and nothing is armed`() {
     let pressed = press(Self.open + [.backspace, .backspace, "x"])
-    #expect(pressed.text.contains("→ `status 404 10x`: effect accepts drop, timeout"))
+    #expect(pressed.text.contains("→ `lost-sessix`: effect accepts drop, timeout"))
     let refused = press(Self.open + [.backspace, .backspace, "x", .enter])
     #expect(refused.requests == [])
     #expect(refused.overlay == pressed.overlay)

@@ -71,7 +71,7 @@ import Testing
 
   @Test func `the chosen one is explained`() {
     let kinds = press(["f", .down, .down], Self.world([])).text
-    #expect(kinds.contains("→ the next session.heartbeat of main answers HTTP 404"))
+    #expect(kinds.contains("→ the next session.heartbeat of main finds that the service has lost"))
     #expect(kinds.contains("waits for the next heartbeat"))
     let active = press(["f", .up], Self.two).text
     #expect(active.contains("→ the rule of later: fired 2, skipped 5. Enter clears it."))

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func `a heartbeat that succeeds makes it good`() throws {
-    let found = try kinds("classic", [(20, .inject("h", main, provoke: true))])
+    let found = try kinds("classic", [(20, .inject("H", main, provoke: true))])
     #expect(found[.careless] == [])
   }
 

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `one failed beat costs a careless app nothing: the next one succeeds`() {
-    let witness = witness(.careless)
+    let witness = witness(.careless, fault: "H")
     witness.advance(to: 45)
     let player = witness.player(Classic.main)
     #expect(player?.state == .playing && player?.session.state == .on)

@@ -38,7 +38,7 @@ import Testing
     let witness = playing()
     witness.perform(.inject("y", Classic.main, provoke: true))
     witness.advance(by: 5)
-    #expect(witness.errors(of: Classic.main) == ["OTVDRMLicenseError"])
+    #expect(witness.errors(of: Classic.main) == ["OTVSSMSetupErrorNotification"])
     #expect(witness.player(Classic.main)?.state == .stopped)
     #expect(witness.sessions == 1)
   }
@@ -180,6 +180,46 @@ import Testing
     #expect(error?.text.contains("1007") == true)
     witness.advance(by: 120)
     #expect(witness.sessions == 1, "the orphan beats on")
+  }
+
+  @Test(arguments: [(SessionSetup.sync, 0), (.async, 12)])
+  func `where the service ends sessions late, a zap at a full account gets 1007 if it is async`(
+    setup: SessionSetup, refusals: Int
+  ) {
+    var lineUp = Classic.lineUp(limit: 1)
+    lineUp.devices = [lineUp.devices[0]]
+    lineUp.devices[0].players = [lineUp.devices[0].players[0]]
+    lineUp.devices[0].players[0].sessionSetup = setup
+    let witness = Witness(lineUp)
+    let slow = Fault(
+      on: .operation(.sessionTeardown), of: .player(Classic.main), effect: .slow(.seconds(2)),
+      ending: .untilCleared)
+    witness.perform(.arm(slow, provoke: false))
+    for _ in 1...12 {
+      witness.advance(by: 10)
+      #expect(witness.player(Classic.main)?.state == .playing && witness.sessions == 1)
+      witness.perform(.player(Classic.main, .recover))
+      witness.advance(by: 10)
+      // Who was refused zaps again, when the old session has ended.
+      guard witness.player(Classic.main)?.state != .playing else { continue }
+      witness.perform(.player(Classic.main, .recover))
+    }
+    let refused = witness.errors(of: Classic.main).filter { $0 == "OTVSSMSetupErrorNotification" }
+    #expect(refused.count == refusals)
+  }
+
+  @Test func `a service acts late for a client that no longer waits`() {
+    let witness = playing()
+    let slow = Fault(
+      on: .operation(.sessionTeardown), of: .player(Classic.main), effect: .slow(.seconds(8)))
+    witness.perform(.arm(slow, provoke: false))
+    witness.perform(.player(Classic.main, .stop))
+    witness.advance(by: 1)
+    witness.perform(.removePlayer(Classic.main))
+    witness.advance(by: 6)
+    #expect(witness.sessions == 2)
+    witness.advance(by: 2)
+    #expect(witness.sessions == 1)
   }
 
   @Test(arguments: [PlayerCommand.airPlay, .pictureInPicture], [true, false])

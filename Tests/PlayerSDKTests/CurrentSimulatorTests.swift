@@ -72,7 +72,7 @@ import Testing
     ) { _ in Task { @MainActor in ear.heard.append(Simulator.current === simulator) } }
     defer { center.removeObserver(observer) }
     player.play()
-    try simulator.inject("heartbeat error", on: player)
+    try simulator.inject(effect: "status 503", at: "session.heartbeat", on: player)
     Simulator.current = Simulator()
     await simulator.advance(by: .seconds(70))
     #expect(!delegate.found.isEmpty && delegate.found.allSatisfy { $0 === simulator })

@@ -34,9 +34,12 @@ import Testing
       #expect(try Data(contentsOf: #require(files.first)).count > 1000)
     }
     let cast = try String(contentsOf: folder.appending(path: "advice-1.cast"), encoding: .utf8)
-    for words in ["What breaks this app?", "fault h at main", "OTVSSMHeartbeatError", "Broken:"] {
+    for words in [
+      "What breaks this app?", "fault h at main", "PLAYING", "OTVSSMHeartbeatError", "Broken:",
+    ] {
       #expect(cast.contains(words), "\(words)")
     }
+    #expect(!cast.contains("OTVDRMLicenseError") && !cast.contains("NO SIGNAL"))
   }
 
   @Test func `a film of a session ends with the player as the app sees it`() throws {
@@ -51,6 +54,8 @@ import Testing
     try simulator.film(to: file)
     let text = try String(contentsOf: file, encoding: .utf8)
     #expect(text.contains("News One") && text.contains("OTVSSMHeartbeatErrorNotification"))
+    #expect(!text.contains("OTVDRMLicenseError"))
+    #expect(player.timeControlStatus == .playing)
     #expect(throws: FilmProblem.self) { try simulator.film(to: URL(filePath: "a.mp4")) }
   }
 }

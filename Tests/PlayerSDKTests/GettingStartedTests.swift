@@ -28,7 +28,7 @@ import Testing
     let player = OTVAVPlayer(playerItem: OTVAVPlayerItem(url: try simulator.url(of: "news-one")))
     player.play()
     try simulator.inject("heartbeat error", on: player)
-    await simulator.advance(by: .seconds(70))
+    await simulator.advance(by: .seconds(15))
     center.removeObserver(observer)
     #expect(screen.codes == [1006])
   }

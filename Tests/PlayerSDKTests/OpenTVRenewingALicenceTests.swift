@@ -111,6 +111,23 @@ import Testing
     withExtendedLifetime(player) {}
   }
 
+  @Test(arguments: [true, false])
+  func `the stream token is set before each playback`(isSet: Bool) throws {
+    var lineUp = SimulatedLineUp.demo
+    lineUp.usesTokensOnce = true
+    let simulator = TestApp.begin(lineUp)
+    let ear = Ear([.OTVDRMLicenseError]) { "\($0.object ?? "nil")" }
+    let delegate = try TestApp.setSSPDelegate(simulator, for: ["news-one"])
+    let player = try TestApp.play("news-one", simulator)
+    simulator.advance(by: .seconds(5))
+    let url = try simulator.url(of: "news-one")
+    if isSet { delegate.setStream(token: try simulator.contentToken(for: "news-one"), with: url) }
+    player.replaceCurrentItem(with: OTVAVPlayerItem(url: url))
+    simulator.advance(by: .seconds(5))
+    #expect((player.timeControlStatus == .playing) == isSet)
+    #expect(ear.heard == (isSet ? [] : ["keyResponseError"]))
+  }
+
   @Test func `OTVPersistenceAsset renews before the licence ends`() throws {
     let simulator = TestApp.begin(lineUp)
     let licenseDelegate: (any OTVLicenseDelegate)? = try download(simulator)

@@ -93,12 +93,19 @@ import Testing
 
   @Test func `FPS Airplay support: a callback without token ends playback`() throws {
     let simulator = TestApp.begin()
+    let ear = observe()
     let delegate = try TestApp.setSSPDelegate(simulator, for: ["news-one"])
     delegate.setToken(sspTokenCallback: TokenCallback { nil })
     let player = try TestApp.play("news-one", simulator)
     simulator.advance(by: .seconds(5))
     try simulator.switchAirPlay(player)
-    #expect(player.currentItem?.status == .failed)
+    simulator.advance(by: .seconds(2))
+    #expect(player.currentItem?.status == .failed && simulator.openSessions == 0)
+    #expect(
+      ear.heard == [
+        "OTVSSMSetupErrorNotification Optional(1011) Optional(400) "
+          + "Optional(\"bad request\") true"
+      ])
   }
 
   // The guide's observer, with two changes: it is a block, and its error compiles.
@@ -142,6 +149,29 @@ import Testing
     #expect(player.currentItem?.status == .failed)
   }
 
+  @Test(arguments: [(true, 0), (false, 12)])
+  func `Example code: a zap at a full account, where the service ends sessions late`(
+    isSync: Bool, refusals: Int
+  ) throws {
+    var lineUp = SimulatedLineUp.demo
+    lineUp.sessionLimit = 1
+    let simulator = TestApp.begin(lineUp)
+    let ear = Ear([.OTVSSMSetupErrorNotification]) { "\($0.userInfo?["errorCode"] ?? "none")" }
+    try TestApp.setSSPDelegate(simulator, for: ["news-one"], sync: isSync)
+    let player = try TestApp.play("news-one", simulator)
+    for _ in 1...12 {
+      simulator.advance(by: .seconds(10))
+      #expect(player.timeControlStatus == .playing && simulator.openSessions == 1)
+      try simulator.inject(effect: "slow 2s", at: "session.teardown", on: player)
+      player.replaceCurrentItem(with: OTVAVPlayerItem(url: try simulator.url(of: "news-one")))
+      simulator.advance(by: .seconds(10))
+      // Who was refused zaps again, when the old session has ended.
+      guard player.timeControlStatus != .playing else { continue }
+      player.replaceCurrentItem(with: OTVAVPlayerItem(url: try simulator.url(of: "news-one")))
+    }
+    #expect(ear.heard == Array(repeating: "1007", count: refusals))
+  }
+
   @Test func `SSM Errors: a heartbeat and a teardown that fail`() throws {
     let simulator = TestApp.begin()
     let ear = observe()
@@ -152,14 +182,17 @@ import Testing
     simulator.advance(by: .seconds(10))
     #expect(ear.heard.count == 1)
     #expect(ear.heard.last?.hasPrefix("OTVSSMHeartbeatErrorNotification Optional(1006)") == true)
+    // The service has lost the session: its teardown fails, too.
+    #expect(simulator.openSessions == 0)
     player.replaceCurrentItem(
       with: OTVAVPlayerItem(url: try simulator.url(of: "news-one")))
     simulator.advance(by: .seconds(5))
+    #expect(ear.heard.last?.hasPrefix("OTVSSMTeardownErrorNotification Optional(1006)") == true)
     try simulator.inject("teardown error", on: player)
     player.replaceCurrentItem(with: nil)
     simulator.advance(by: .seconds(5))
     #expect(ear.heard.last?.hasPrefix("OTVSSMTeardownErrorNotification") == true)
-    #expect(ear.heard.count == 2)
+    #expect(ear.heard.count == 3)
   }
 
   @Test func `Background SSM behaviour: after a heartbeat error, zap to the same stream`() throws {
@@ -178,6 +211,26 @@ import Testing
       with: OTVAVPlayerItem(url: try simulator.url(of: "news-one")))
     simulator.advance(by: .seconds(5))
     #expect(player.timeControlStatus == .playing && simulator.openSessions == 1)
+  }
+
+  @Test(arguments: [true, false])
+  func `Background SSM behaviour: playback can resume, if the app plays on`(
+    plays: Bool
+  ) throws {
+    let simulator = TestApp.begin()
+    try TestApp.setSSPDelegate(simulator, for: ["news-one"])
+    let player = try TestApp.play("news-one", simulator)
+    let observer = NotificationCenter.default.addObserver(
+      forName: Notification.Name("UIApplicationWillEnterForegroundNotification"), object: nil,
+      queue: nil
+    ) { _ in MainActor.assumeIsolated { if plays { player.play() } } }
+    simulator.advance(by: .seconds(5))
+    simulator.switchBackground()
+    simulator.advance(by: .seconds(5))
+    simulator.switchBackground()
+    simulator.advance(by: .seconds(5))
+    #expect((player.timeControlStatus == .playing) == plays)
+    NotificationCenter.default.removeObserver(observer)
   }
 
   @Test func `Background SSM behaviour: with Picture in Picture it works as normal`() throws {

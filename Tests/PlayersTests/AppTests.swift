@@ -83,12 +83,12 @@ import Testing
     }
   }
 
-  @Test func `after the background a refused beat makes a documented app zap to the same stream`() {
+  @Test func `after the background a refused beat makes a documented app stop and zap`() {
     let failure = SSMFailure(errorCode: 1006, code: 403, message: "")
     var app = Self.app(.documented, awaitsBeat: true)
     #expect(Self.reaction(of: &app, to: .sdk(.ssmSetupError(failure))) == .stop)
     #expect(Self.reaction(of: &app, to: .sdk(.ssmTeardownError(failure))) == .stop)
-    #expect(Self.reaction(of: &app, to: .sdk(.ssmHeartbeatError(failure))) == .recover)
+    #expect(Self.reaction(of: &app, to: .sdk(.ssmHeartbeatError(failure))) == .restart)
   }
 
   @Test func `the teardown error of a lost session stops nothing, the next one does`() {

@@ -61,7 +61,10 @@ import Testing
           "GET origin.manifest https://sim-origin.headend.example/SIM/vod/clip/master.m3u8 10 s",
         ].flatMap { line in
           line == "onLoadStart"
-            ? ["cancel playlistReload of 4", "cancel segmentRetry of 4", line] : [line]
+            ? [
+              "cancel playlistReload of 4", "cancel playlistStale of 4", "cancel segmentRetry of 4",
+              line,
+            ] : [line]
         })
     #expect(player.bench.sent.filter { $0.operation == .sessionTeardown }.count == 1)
   }

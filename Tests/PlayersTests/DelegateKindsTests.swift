@@ -157,15 +157,16 @@ extension Request {
   }
 
   @Test(arguments: [RequestResult.refused(403), .timedOut, .refused(500, "c2")])
-  func `a callback without a token ends playback`(answer: RequestResult) throws {
+  func `a callback without a token leads to a set-up with an empty one`(
+    answer: RequestResult
+  ) throws {
     let keys = try Self.handingOver()
-    #expect(keys.receive(.tokenCallback, answer) == "failed")
-    #expect(
-      keys.lines == [
-        "cancel leaseEnd", "cancel licenceRenewal", "cancel licenceRenewal",
-        "OTVDRMLicenseError(DRMErrorContentTokenNotAvailable) wrapperCode=5022",
-      ])
-    #expect(keys.keys.failure?.callbackReturnedNil == true)
+    #expect(keys.receive(.tokenCallback, answer) == "nothing")
+    #expect(keys.receive(.sessionTeardown, .ok("")) == "nothing")
+    #expect(keys.bench.sent.last?.operation == .sessionSetup)
+    #expect(keys.bench.sent.last?.authorizations == "")
+    #expect(keys.receive(.sessionSetup, .refused(400)) == "failed")
+    #expect(keys.lines.contains { $0.hasPrefix("OTVSSMSetupErrorNotification") })
   }
 
   @Test func `a refused teardown does not keep the next session away`() throws {
@@ -299,12 +300,13 @@ extension Request {
     #expect(second.lines.first?.hasPrefix("POST session.setup") == true)
   }
 
-  @Test func `a token callback that answers nil ends playback`() throws {
+  @Test func `a token callback that answers nil leads to a set-up with an empty token`() throws {
     let keys = try DelegateBench.playing(isHosted: true)
     keys.bench.run { _ = $0.screenChanged(&$1) }
     #expect(keys.lines == ["OTVSSPTokenCallback.token", "ask 6 tokenCallback"])
-    #expect(keys.answer(.token(nil)) == "failed")
-    #expect(
-      keys.lines.last == "OTVDRMLicenseError(DRMErrorContentTokenNotAvailable) wrapperCode=5022")
+    #expect(keys.answer(.token(nil)) == "nothing")
+    keys.receive(.sessionTeardown, .ok(""))
+    #expect(keys.bench.sent.last?.operation == .sessionSetup)
+    #expect(keys.bench.sent.last?.authorizations == "")
   }
 }

@@ -58,6 +58,42 @@ import Testing
     #expect(hls.pump().last?.hasPrefix("GET ") == true)
   }
 
+  @Test(arguments: [(Duration.seconds(9), 540), (.milliseconds(9001), 432)])
+  func `a live playlist that takes longer than 1.5 target durations leads to a lower rendition`(
+    time: Duration, height: Int
+  ) {
+    let hls = HLSBench(TestStream.media(count: 10, isEnded: false))
+    hls.segment(.ok(TestStream.card()))
+    hls.segment(.ok(TestStream.card()))
+    hls.segment(.ok(TestStream.card()))
+    _ = hls.reload()
+    hls.bench.wait(until: .zero + time)
+    hls.playlist(.ok(TestStream.media(count: 11, isEnded: false)))
+    #expect(hls.client.currentVariant?.height == height)
+  }
+
+  @Test func `a live playlist that stays the same for 1.5 target durations is logged once`() {
+    let hls = HLSBench(TestStream.media(count: 10, isEnded: false))
+    let same = RequestResult.ok(TestStream.media(count: 10, isEnded: false))
+    let entries = [6, 9, 10, 13].map { second in
+      hls.bench.wait(until: .seconds(second))
+      _ = hls.reload()
+      hls.playlist(same)
+      return hls.lines.contains(Self.logged("-12888"))
+    }
+    #expect(entries == [false, false, true, false])
+  }
+
+  @Test(arguments: [(6, "9.0"), (7, "10.0")])
+  func `a live playlist that does not come is logged`(asked: Int, due: String) {
+    let hls = HLSBench(TestStream.media(count: 10, isEnded: false))
+    hls.bench.wait(until: .seconds(asked))
+    #expect(hls.reload().contains("set playlistStale @\(due)"))
+    #expect(hls.bench.effects { $0.watch.look(&$1) } == [Self.logged("-12888")])
+    hls.playlist(.timedOut)
+    #expect(hls.bench.effects { $0.watch.look(&$1) }.isEmpty)
+  }
+
   @Test func `the same error is reported once, another one again`() {
     let hls = HLSBench(TestStream.media(count: 10))
     let answers = [404, 404, 503, 503, 404].map { RequestResult.refused($0) }

@@ -59,7 +59,7 @@ final class HLSBench {
     let hls = HLSBench()
     #expect(
       hls.lines == [
-        "cancel playlistReload", "cancel segmentRetry", "onLoadStart",
+        "cancel playlistReload", "cancel playlistStale", "cancel segmentRetry", "onLoadStart",
         "GET origin.manifest \(HLSBench.url) 10 s",
       ])
     #expect(hls.client.isActive)
@@ -109,11 +109,12 @@ final class HLSBench {
     let hls = HLSBench(TestStream.media(count: 10, isEnded: false))
     #expect(
       hls.reload() == [
-        "cancel playlistReload", "GET origin.manifest https://origin/film/mid/index.m3u8 10 s",
+        "cancel playlistReload", "set playlistStale @9.0",
+        "GET origin.manifest https://origin/film/mid/index.m3u8 10 s",
       ])
     #expect(hls.reload().isEmpty)
     hls.playlist(.ok(TestStream.media(count: 10, isEnded: false)))
-    #expect(hls.lines == ["set playlistReload @3.0"])
+    #expect(hls.lines == ["set playlistReload @3.0"], "it stays the same playlist")
     _ = hls.reload()
     hls.playlist(.ok(TestStream.media(from: 1, count: 10, isEnded: false)))
     #expect(hls.lines == ["set playlistReload @6.0"])
@@ -240,7 +241,10 @@ final class HLSBench {
     _ = hls.reload()
     #expect(
       hls.bench.effects { $0.stop(&$1) }
-        == ["abandon 4", "abandon 3", "cancel playlistReload", "cancel segmentRetry"])
+        == [
+          "abandon 4", "abandon 3", "cancel playlistReload", "cancel playlistStale",
+          "cancel segmentRetry",
+        ])
     #expect(!hls.client.isActive)
     #expect(hls.client.media == nil)
     #expect(hls.client.currentVariant == nil)

@@ -75,6 +75,8 @@ import Testing
     #expect(player.lines.first == "externalPlaybackActive active=true")
     #expect(player.requests == [.tokenCallback])
     player.answer(.tokenCallback, .refused(404))
+    player.answer(.sessionTeardown, .ok(""))
+    player.answer(.sessionSetup, .refused(400))
     #expect(player.player.state == .error)
     player.command(.airPlay)
     #expect(player.lines == ["externalPlaybackActive active=false"])

@@ -222,8 +222,8 @@ extension FaultForm.State {
 
   private static let effects =
     [
-      "status 404", "status 500 4000", "status 503", "timeout", "hang", "drop", "delay 2s",
-      "delay 2s 500ms", "malformed", "throttle 300kbit/s", "inherent",
+      "status 404", "status 500 4000", "status 503", "timeout", "hang", "drop", "slow 2s",
+      "delay 2s", "delay 2s 500ms", "malformed", "throttle 300kbit/s", "inherent",
       "native AVFoundationErrorDomain -11800 NSOSStatusErrorDomain -42656",
       "log CoreMediaErrorDomain -12888",
     ] + Instruction.allCases.map(\.rawValue)

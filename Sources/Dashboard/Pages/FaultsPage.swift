@@ -116,7 +116,8 @@ package enum FaultsPage {
       ], indent: 2)
 
   private static let order =
-    "where several apply: drop, timeout, hang, delay, status, one wrong point, malformed, throttle"
+    "where several apply: drop, timeout, hang, slow, delay, status, one wrong point, malformed, "
+    + "throttle"
 
   private static let offWire =
     FaultPoint.all.filter { !$0.isOnWire }.map(\.name).joined(separator: ", ")

@@ -137,7 +137,7 @@ extension Notice {
       ErrorCatalogue.entry(
         notification: name, errorCode: failure.errorCode, http: failure.code, native: nil)
     case .sdk(.drmLicenseError(let failure)) where failure.object == .contentTokenNotAvailable:
-      FaultCatalogue.kind(failure.callbackReturnedNil ? "y" : "o")?.entry
+      FaultCatalogue.kind("o")?.entry
     case .sdk(.drmLicenseError(let failure)):
       ErrorCatalogue.entry(
         notification: name, errorCode: failure.serverCode, http: failure.httpCode,

@@ -30,15 +30,17 @@ extension ExploreReport {
     ]
   }
 
-  /// The same as JUnit XML: each rule is a test case, and each finding a failed one.
+  /// The same as JUnit XML: each rule is a test case, each new finding a failed one, and each that
+  /// was known a skipped one.
   package var junit: String {
     let broken = Set(entries.map(\.story.discovery.rule.name))
     let kept = search.exploration.rules.filter { !broken.contains($0.name) }
     let failed = entries.map { entry in
       JUnit.Case(
         group: entry.story.discovery.rule.name, name: entry.title,
-        outcome: .failure(
-          entry.story.cause, FindingText(entry, seed: search.exploration.seed).text))
+        outcome: entry.standing == .known
+          ? .skipped("known: \(entry.story.cause)")
+          : .failure(entry.story.cause, FindingText(entry, seed: search.exploration.seed).text))
     }
     let passed = kept.map { JUnit.Case(group: $0.name, name: $0.breaks, outcome: .passed) }
     return JUnit.text("zapdeck explore", failed + passed)

@@ -19,7 +19,7 @@ struct Visit {
       switch request.instruction {
       case .revokedCertificate: tenant.identity.revokedCertificate(at: time)
       case .foreignCertificate: tenant.identity.foreignCertificate(at: time)
-      case .expiredLease, .wrongKey, nil: tenant.identity.certificate
+      case .expiredLease, .wrongKey, .lostSession, nil: tenant.identity.certificate
       }
     return .ok("application/pkix-cert", der)
   }

@@ -78,6 +78,11 @@ struct SessionRegistry: Sendable {
     return true
   }
 
+  /// Forgets a session.
+  mutating func lose(_ id: String) {
+    if let record = records[id] { remove(record) }
+  }
+
   mutating func closeAll(of account: String) {
     for id in idsOfPool[.account(account)] ?? [] {
       if let record = records[id] { remove(record) }

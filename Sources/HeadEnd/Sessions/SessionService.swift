@@ -29,6 +29,7 @@ struct SessionService: Sendable {
 
   mutating func heartbeat(_ visit: Visit) -> Reply<Response> {
     liveClaims(of: visit).flatMap { claims in
+      if visit.request.instruction == .lostSession { registry.lose(claims.sessionId) }
       guard let record = beat(claims, at: visit.now) else {
         return .refused(session: .invalidToken, 404)
       }

@@ -123,8 +123,10 @@ struct OutsideClient: Sendable {
   }
 
   private mutating func fail(_ notice: Notice, _ operation: Operation?, at now: Instant) {
-    trouble = Trouble(notice: notice, at: now, operation: operation)
     counters.errors += 1
+    // A session that cannot be torn down is not why nothing plays.
+    if operation == .sessionTeardown, trouble != nil { return }
+    trouble = Trouble(notice: notice, at: now, operation: operation)
   }
 
   /// Ends an error once what had failed is answered well, and any at all once the client has begun

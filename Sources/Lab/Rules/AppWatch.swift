@@ -41,7 +41,7 @@ struct AppWatch: Sendable {
     switch new.status {
     case .stopped, .uninitialised:
       isUnanswered = false
-      if advice != .recover { advice = nil }
+      if advice != .restart { advice = nil }
     case .error: if advice == .stop { advice = nil }
     // What plays on has been no trouble.
     case .playing:
@@ -104,12 +104,14 @@ extension AppWatch {
     isUnanswered = false
     if let advice {
       switch (advice, reaction) {
-      case (.stop, .recover), (.stop, .tryAgain):
+      case (.stop, .recover), (.stop, .restart), (.stop, .tryAgain):
         found.append(Finding(.advice, "`\(reaction.words)` instead of `\(advice.words)`"))
         self.advice = nil
-      case (.stop, .stop), (.stop, .tryAgainLater), (.recover, .recover), (.recover, .tryAgain),
-        (.recover, .tryAgainLater), (.renewLicence, .renewLicence), (.renewLicence, .stop),
-        (.renewLicence, .recover), (.renewLicence, .tryAgain), (.renewLicence, .tryAgainLater):
+      // A zap ends the stream before it: who does not stop first has stopped all the same.
+      case (.stop, .stop), (.stop, .tryAgainLater), (.restart, .restart), (.restart, .recover),
+        (.restart, .tryAgain), (.restart, .tryAgainLater), (.renewLicence, .renewLicence),
+        (.renewLicence, .stop), (.renewLicence, .recover), (.renewLicence, .restart),
+        (.renewLicence, .tryAgain), (.renewLicence, .tryAgainLater):
         self.advice = nil
       case (_, _): break
       }
@@ -173,7 +175,7 @@ extension Trouble {
   func advice(repeats: Int) -> Reaction? {
     switch self {
     case .setUpFailed, .heartbeatFailed(isBack: false), .teardownFailed(isExpected: false): .stop
-    case .heartbeatFailed(isBack: true): .recover
+    case .heartbeatFailed(isBack: true): .restart
     case .leaseExpired, .keptLeaseExpired:
       repeats < ClientTimes.expiredLeases ? .renewLicence : nil
     case .teardownFailed(isExpected: true), .licenceFailed, .renewalFailed, .keptLicenceFailed,
@@ -187,6 +189,7 @@ extension Reaction {
   /// Such as `zap to the same stream`.
   package var words: String {
     switch self {
+    case .restart: "stop, and zap to the same stream"
     case .tryAgainLater: "stop, and zap later"
     case .nothing, .play, .stop, .recover, .renewLicence, .tryAgain: command?.name ?? "nothing"
     }

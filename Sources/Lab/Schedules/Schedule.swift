@@ -52,6 +52,8 @@ enum ScheduledEvent: Sendable {
   case start(PlayerID)
   /// A request reaches the head-end.
   case arrival(RequestID)
+  /// A slow service takes up a request that has reached it.
+  case takingUp(RequestID)
   /// The first byte of a large body reaches the device's line.
   case transferBegin(RequestID)
   /// The next transfer of a device's line is complete.

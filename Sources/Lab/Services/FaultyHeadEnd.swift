@@ -50,14 +50,38 @@ struct FaultyHeadEnd: Sendable {
     head.base.base.endSessions(ofDevice: device)
   }
 
+  /// Answers a request whose sender asks but once.
   mutating func answer(_ request: Request, at now: Instant) -> Answer {
-    let service = request.operation.service
-    let refused = queues.load(of: service).refusedInAll
+    let refused = queues.load(of: request.operation.service).refusedInAll
     let answer = head.answer(request, at: now)
-    if answer.isError, queues.load(of: service).refusedInAll == refused {
-      queues.noteError(of: service, at: now)
-    }
+    note(answer, to: request, refusedBefore: refused, at: now)
     return answer
+  }
+
+  /// Passes on a request whose sender can wait until a slow service takes it up.
+  mutating func receive(
+    _ request: Request, at now: Instant
+  ) -> FaultInjector<CapacityGate<HeadEnd>>.Reception {
+    let refused = queues.load(of: request.operation.service).refusedInAll
+    let reception = head.receive(request, at: now)
+    if case .answered(let answer) = reception {
+      note(answer, to: request, refusedBefore: refused, at: now)
+    }
+    return reception
+  }
+
+  /// A slow service takes up a request that it held.
+  mutating func takeUp(_ id: RequestID, at now: Instant) -> (request: Request, answer: Answer)? {
+    head.takeUp(id, at: now)
+  }
+
+  /// Counts an answer that is an error; queues count what they refuse themselves.
+  private mutating func note(
+    _ answer: Answer, to request: Request, refusedBefore: Int, at now: Instant
+  ) {
+    let service = request.operation.service
+    guard answer.isError, queues.load(of: service).refusedInAll == refusedBefore else { return }
+    queues.noteError(of: service, at: now)
   }
 
   /// What nothing reports of a read from the device.

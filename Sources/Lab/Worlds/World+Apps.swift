@@ -20,7 +20,7 @@ extension World {
       let last = fleet.players(on: device).last(where: { $0 != id && self.screen(of: $0) == screen }
       )
     else { return }
-    let isEnding = fleet.read(last) { $0.hasSession } == true
+    let isEnding = fleet.read(last) { $0.endsSession } == true
     head.passFaults(from: .player(last), to: .player(id), keepingTeardown: isEnding)
   }
 

@@ -21,7 +21,7 @@ package struct World: Sendable {
   var crowds = Crowds()
   private(set) var timers = TimerTable()
   var retries = RetryTable()
-  private(set) var wire: Wire
+  var wire: Wire
   /// What players ask for; empty between two inputs.
   private var effects = Effects()
   /// What it has to report; whoever lets time pass posts it and empties it.
@@ -109,6 +109,7 @@ package struct World: Sendable {
     switch event {
     case .start(let player): start(player)
     case .arrival(let request): arrive(request)
+    case .takingUp(let request): takeUp(request)
     case .transferBegin(let request): wire.beginTransfer(request, &schedule)
     case .transferEnd(let device): endTransfers(device)
     case .delivery(let request):
@@ -278,6 +279,10 @@ extension World {
     case .stop where roster.seat(of: id)?.brief.state == .stopped: break
     case .tryAgain: tryAgain(id, device)
     case .tryAgainLater: tryAgainLater(id, device)
+    case .restart:
+      outbox.add(.reacted(.restart), of: id)
+      react(.stop, id, device)
+      react(.recover, id, device)
     case .play, .stop, .recover, .renewLicence:
       outbox.add(.reacted(reaction), of: id)
       if let command = reaction.command { react(command, id, device) }
@@ -323,63 +328,5 @@ extension World {
     while let (player, input) = fleet[device: device].mainThread.takeFirst() {
       handle(input, player, device)
     }
-  }
-}
-
-extension World {
-  private mutating func send(_ request: Request, from device: Int) {
-    guard request.isForFile else {
-      guard fleet[device: device].clockIsReset else {
-        return wire.send(request, from: device, &schedule)
-      }
-      return wire.fail(request, on: device, .serverCertificateNotYetValid, &schedule)
-    }
-    var response = fleet[device: device].app.answer(toFile: request)
-    if let silence = head.silence(of: request, at: now) { response.clientError = .hushes(silence) }
-    reportFaults()
-    wire.read(request, on: device, response, &schedule)
-  }
-
-  private mutating func arrive(_ id: RequestID) {
-    guard let flight = wire.flight(id) else { return }
-    let answer = ask(flight.request)
-    wire.carry(answer, to: flight, &schedule)
-  }
-
-  /// Lets the head-end answer, by way of the faults.
-  mutating func ask(_ request: Request) -> Answer {
-    let answer = head.answer(request, at: now)
-    reportFaults()
-    reportOverloads()
-    if outbox.keepsExchanges {
-      outbox.add(
-        Exchange(
-          instant: now, player: name(of: request.sender), request: request,
-          outcome: answer.outcome))
-    }
-    return answer
-  }
-
-  private mutating func endTransfers(_ device: Int) {
-    while let delivery = wire.takeTransfer(on: device, &schedule) { hand(delivery) }
-    wire.scheduleLine(of: device, &schedule)
-  }
-
-  /// Gives a result to the player that waits for it, and frees the main thread if it waited.
-  private mutating func hand(_ delivery: Wire.Delivery) {
-    let request = delivery.request
-    let waitEnd = fleet[device: delivery.device].mainThread.unblock(by: request.id)
-    if let waitEnd { schedule.cancel(waitEnd) }
-    if fleet.device(of: request.sender) != nil {
-      let record = RequestRecord(
-        operation: request.operation, method: request.method.rawValue, url: request.url,
-        sent: delivery.sent, duration: now - delivery.sent, status: delivery.result.status,
-        headers: request.headers)
-      fleet.change(request.sender) { $0.add(record) }
-      give(
-        .result(request.id, delivery.result), to: request.sender,
-        isMedia: request.operation.isMedia)
-    }
-    if waitEnd != nil { drainBacklog(of: delivery.device) }
   }
 }

@@ -31,6 +31,9 @@ import Simulation
     while findings.count < limit, goesOn(runs) { await next() }
   }
 
+  /// Whether the app had a player in the quiet run.
+  private(set) var hasPlayers = true
+
   mutating func next() async {
     let deeds = plan(runs).map { self.deeds($0) } ?? []
     let run = await AppRun(subject, deeds)
@@ -45,6 +48,7 @@ import Simulation
     let twin = AppTwin(of: quiet.simulator, policy: subject.twin.policy)
     let terrain = twin.terrain(of: quiet, letters: letters)
     (self.twin, self.terrain, singles) = (twin, terrain, terrain.singles)
+    hasPlayers = quiet.simulator.session.world.nextPlayer.index > 0
   }
 
   /// A letter that acted, and every act, are what bursts are made of.

@@ -76,7 +76,12 @@ extension Simulator {
     }
     await search.search(while: goesOn)
     let problem = cases.kept(search.findings.filter { $0.repeats == 3 })
-    guard !search.findings.isEmpty else { return }
+    guard !search.findings.isEmpty else {
+      guard search.hasPlayers else {
+        throw SimulatorProblem("explore: the test makes no player, so that nothing can break")
+      }
+      return
+    }
     throw ExploreFailure(
       search.findings,
       "\(counted(search.findings.count, "finding")) in \(counted(search.runs, "run")), "

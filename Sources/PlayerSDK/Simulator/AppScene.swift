@@ -48,6 +48,7 @@ extension Simulator {
     let seat = seats[screen, default: 0] + 1
     seats[screen] = seat
     var configuration = configuration
+    configuration.hostedApp?.drawsAs = configuration.name
     configuration.name = nameOfScreen(screen) + (seat == 1 ? "" : "-\(seat)")
     return configuration
   }

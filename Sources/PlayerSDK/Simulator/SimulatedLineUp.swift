@@ -51,6 +51,9 @@ public struct SimulatedLineUp: Hashable, Sendable {
   public var storage = Duration.seconds(2_592_000)
   /// How long a persistent licence is valid from the first playback on.
   public var playback = Duration.seconds(86_400)
+  /// Whether a content token buys one licence only: an app then has to set a new one before each
+  /// playback, download and renewal (Players/Tokens, "Fresh tokens").
+  public var usesTokensOnce = false
   /// Bytes that downloads may take on each device; `nil` = any number.
   public var deviceStorage: Int?
   /// Round-trip time.
@@ -107,6 +110,7 @@ public struct SimulatedLineUp: Hashable, Sendable {
         return device
       })
     world.offline = OfflineTerms(storage: storage, playback: playback)
+    if usesTokensOnce { world.tokens = TokenTerms(validity: .seconds(43_200), isUsedOnce: true) }
     return world
   }
 }

@@ -52,6 +52,8 @@ package enum Reaction: Hashable, Sendable {
   case stop
   /// Zaps to the same stream, once.
   case recover
+  /// Stops, and then zaps to the same stream.
+  case restart
   case renewLicence
   /// Zaps to the same stream at once, until it plays.
   case tryAgain
@@ -64,7 +66,7 @@ package enum Reaction: Hashable, Sendable {
     case .nothing: nil
     case .play: .play
     case .stop: .stop
-    case .recover, .tryAgain, .tryAgainLater: .recover
+    case .recover, .restart, .tryAgain, .tryAgainLater: .recover
     case .renewLicence: .renewLicence
     }
   }
@@ -109,7 +111,7 @@ extension Policy {
   /// (Players/Licences, "Renewing a lease"); no retry for the rest (Players/Errors).
   private static func documentedReaction(to trouble: Trouble, repeats: Int) -> Reaction {
     switch trouble {
-    case .heartbeatFailed(isBack: true): .recover
+    case .heartbeatFailed(isBack: true): .restart
     case .leaseExpired where repeats < ClientTimes.expiredLeases: .renewLicence
     case .setUpFailed, .heartbeatFailed, .teardownFailed, .leaseExpired, .licenceFailed,
       .renewalFailed, .keptLeaseExpired, .keptLicenceFailed, .itemFailed, .standsStill,

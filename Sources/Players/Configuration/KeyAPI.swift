@@ -34,6 +34,9 @@ extension PlayerConfiguration {
     }
   }
 
+  /// The name by which it draws at random.
+  var drawsAs: String { hostedApp?.drawsAs ?? name }
+
   /// Whether the app's own code answers what the player asks.
   package var isHosted: Bool { hostedApp != nil }
 

@@ -190,6 +190,9 @@ package struct HostedApp: Hashable, Sendable {
   /// Number of the app's `AVPlayer` that plays it: its items are players of the world, one after
   /// the other. `nil` where one player has many streams.
   package var screen: Int?
+  /// The name by which it draws at random, where it is shown under another: so a film of what it
+  /// did draws the same.
+  package var drawsAs: String?
 
   package init(certificateURL: String, ssmServerURL: String) {
     self.certificateURL = certificateURL

@@ -173,7 +173,7 @@ struct Downloads: Sendable {
     case .downloadRetry: download?.proceed(&context)
     case .offlineRenewal: renewalIsDue(&context)
     case .heartbeat, .licenceRenewal, .leaseEnd, .sessionTokenPause, .contentTokenPoll,
-      .playlistReload, .segmentRetry, .segmentEnd, .keyPreload, .watch:
+      .playlistReload, .playlistStale, .segmentRetry, .segmentEnd, .keyPreload, .watch:
       break
     }
   }

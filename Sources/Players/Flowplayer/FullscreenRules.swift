@@ -7,8 +7,7 @@ package struct FullscreenRules: Sendable {
   package static func rotate(to orientation: FlowplayerOrientation, views: [View]) -> [Outcome] {
     views.enumerated().map { index, view in
       guard view.orientationControlsFullscreen else {
-        return view.outcome(
-          .stays, "orientationControlsFullscreen is off: rotation does not concern it")
+        return view.outcome(.stays, view.indifference)
       }
       let others = views.enumerated().filter { $0.offset != index && $0.element.hasFlag }
       guard others.isEmpty else {
@@ -64,6 +63,14 @@ extension FullscreenRules {
 }
 
 extension FullscreenRules.View {
+  /// Why rotation does not concern it.
+  fileprivate var indifference: String {
+    let reason = "orientationControlsFullscreen is off: rotation does not concern it"
+    guard fullscreenControlsOrientation else { return reason }
+    return reason
+      + " (Wowza's page says that fullscreenControlsOrientation does this; the interface says no)"
+  }
+
   fileprivate var hasFlag: Bool { orientationControlsFullscreen || fullscreenControlsOrientation }
 
   fileprivate func outcome(_ change: FullscreenRules.Change, _ reason: String)

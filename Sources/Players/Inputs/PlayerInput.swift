@@ -101,6 +101,8 @@ package struct PlayerTimer: Hashable, Sendable {
     case sessionTokenPause
     case contentTokenPoll
     case playlistReload
+    /// A live playlist has been the same for too long.
+    case playlistStale
     case segmentRetry
     case segmentEnd
     case downloadRetry
@@ -116,7 +118,12 @@ package struct PlayerTimer: Hashable, Sendable {
     /// Whether it needs no main thread of the app: the system loads and shows media, and a watch
     /// has a queue of its own.
     package var isMedia: Bool {
-      self == .playlistReload || self == .segmentRetry || self == .segmentEnd || self == .watch
+      switch self {
+      case .playlistReload, .playlistStale, .segmentRetry, .segmentEnd, .watch: true
+      case .heartbeat, .licenceRenewal, .leaseEnd, .sessionTokenPause, .contentTokenPoll,
+        .downloadRetry, .offlineRenewal, .keyPreload:
+        false
+      }
     }
   }
 

@@ -32,6 +32,10 @@ package struct ItemFailure: Hashable, Sendable {
   static let mediaServicesReset = ItemFailure(
     code: -11819, comment: "mediaServicesWereReset: every player has to be made again")
 
+  /// A live playlist that does not change in time, as CoreMedia's error log says it.
+  static let stalePlaylist = ItemFailure(
+    code: -12888, comment: "Playlist File unchanged for longer than 1.5 * target duration")
+
   /// A playlist that cannot be read.
   static func unreadablePlaylist(_ fault: PlaylistFault) -> ItemFailure {
     ItemFailure(code: -12646, comment: fault.meaning)

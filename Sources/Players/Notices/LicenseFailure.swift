@@ -38,8 +38,6 @@ package struct LicenseFailure: Error, Hashable {
   package var concernsPlayback = true
   /// Whether it concerns a renewal, and the lease that is held goes on.
   package var leaseGoesOn = false
-  /// Whether `OTVSSPTokenCallback.token()` was asked for the missing token and returned nil.
-  package var callbackReturnedNil = false
 
   /// Whether the application certificate is what was rejected: by the device, as revoked, or by the
   /// key server, as unknown (Players/FairPlay, "Certificates").

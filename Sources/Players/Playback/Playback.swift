@@ -228,7 +228,7 @@ struct Playback: Sendable {
   }
 
   mutating func reloadPlaylist(_ context: inout InputContext) { stream.reloadPlaylist(&context) }
-
+  mutating func lookForPlaylist(_ context: inout InputContext) { stream.watch.look(&context) }
   mutating func retrySegment(_ context: inout InputContext) { stream.retry(&context) }
 
   /// The segment that is shown has ended.

@@ -81,6 +81,15 @@ package struct MediaPlaylist: Hashable, Sendable {
   /// (RFC 8216 §6.3.3).
   package static let holdBack = 3
 
+  /// How long a live playlist may stay the same, and one may take to come
+  /// (Players/Streaming, "Late playlists").
+  var longestUnchanged: Duration { targetDuration * 3 / 2 }
+
+  /// Number of the segment that playback begins with.
+  var firstToLoad: Int {
+    isEnded ? mediaSequence : max(mediaSequence, endSequence - Self.holdBack)
+  }
+
   /// `seekableTimeRanges`: what can be played of what is listed, as positions in the stream.
   package var seekable: ClosedRange<Duration> {
     let begin = start(of: mediaSequence)

@@ -123,7 +123,8 @@ struct ContentKeySession: Sendable {
       return .itemFailed(.keyRefused)
     case .licenceRenewal: renew(key, &context)
     case .keyPreload: preload(&context)
-    case .heartbeat, .leaseEnd, .sessionTokenPause, .playlistReload, .segmentRetry, .segmentEnd,
+    case .heartbeat, .leaseEnd, .sessionTokenPause, .playlistReload, .playlistStale, .segmentRetry,
+      .segmentEnd,
       .downloadRetry, .offlineRenewal, .watch:
       break
     }

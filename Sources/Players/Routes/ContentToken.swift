@@ -16,6 +16,8 @@ struct ContentToken: Sendable {
   private var isUsedOnce = false
   /// Keys whose renewal waits for a fresh token.
   private var renewals: [Int] = []
+  /// Whether it is `OTVSSPTokenCallback.token()` that was asked.
+  private var isOfCallback = false
 
   private let isHosted: Bool
   /// Where the app's back end issues it.
@@ -55,6 +57,7 @@ struct ContentToken: Sendable {
   /// Asks for another through `OTVSSPTokenCallback.token()`.
   mutating func requestByCallback(_ context: inout InputContext) {
     renewals = []
+    isOfCallback = true
     context.ignore(&pending)
     pending =
       isHosted
@@ -97,6 +100,7 @@ struct ContentToken: Sendable {
   mutating func receive(_ reply: Reply, _ context: inout InputContext) -> Outcome {
     context.ignore(&pending)
     guard renewals.isEmpty else { return finishRefresh(reply, context) }
+    if isOfCallback { return finishCallback(reply, &context) }
     switch reply {
     case .result(let result):
       guard let response = result.success else { return .refused }
@@ -107,6 +111,21 @@ struct ContentToken: Sendable {
       context.setTimer(.contentTokenPoll, after: ClientTimes.tokenPollInterval)
       return .refused
     case .host: return .refused
+    }
+  }
+
+  /// Where the callback has none, the SDK goes on with an empty token, and the set-up shows that
+  /// (Players/SecureSessions, "AirPlay").
+  private mutating func finishCallback(
+    _ reply: Reply, _ context: inout InputContext
+  ) -> Outcome {
+    isOfCallback = false
+    context.cancelTimer(.contentTokenPoll)
+    switch reply {
+    case .result(let result):
+      return keep(result.success.map { String(decoding: $0.body, as: UTF8.self) } ?? "", context)
+    case .host(.token(let token?)): return keep(token, context)
+    case .host: return keep("", context)
     }
   }
 
@@ -121,6 +140,7 @@ struct ContentToken: Sendable {
   /// Forgets the token and whatever was asked.
   mutating func forget(_ context: inout InputContext) {
     renewals = []
+    isOfCallback = false
     context.abandon(&pending)
     context.cancelTimer(.contentTokenPoll)
     text = nil

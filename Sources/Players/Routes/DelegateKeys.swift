@@ -163,7 +163,7 @@ struct DelegateKeys: Sendable {
       if let renewal = skipped.renewal { orderRenewal(of: renewal, &context) }
       proceed(&context)
     case .licenceRenewal: orderRenewal(of: key, &context)
-    case .leaseEnd, .playlistReload, .segmentRetry, .segmentEnd, .downloadRetry,
+    case .leaseEnd, .playlistReload, .playlistStale, .segmentRetry, .segmentEnd, .downloadRetry,
       .offlineRenewal, .keyPreload, .watch:
       break
     }
@@ -211,7 +211,7 @@ extension DelegateKeys {
   private mutating func receiveToken(_ reply: Reply, _ context: inout InputContext) -> KeyEvent {
     switch token.receive(reply, &context) {
     case .refused where isClear: return playWithoutSession(&context)
-    case .refused: return isHandingOver ? handOverFailed(&context) : .nothing
+    case .refused: return .nothing
     case .refreshed(let renewals):
       if let text = token.text { delegate.set(text, &context) }
       for key in renewals { sendRenewal(of: key, &context) }
@@ -376,15 +376,6 @@ extension DelegateKeys {
     if isClear { return playWithoutSession(&context) }
     session.giveUp()
     keys.fail(.noToken(delegate.content, message), &context)
-    return .failed
-  }
-
-  private mutating func handOverFailed(_ context: inout InputContext) -> KeyEvent {
-    isHandingOver = false
-    var failure = LicenseFailure.noToken(
-      delegate.content, "OTVSSPTokenCallback.token() returned nil")
-    failure.callbackReturnedNil = true
-    keys.fail(failure, &context)
     return .failed
   }
 }

@@ -15,6 +15,7 @@ struct HLSClient: Sendable {
   private(set) var buffer: [LoadedSegment] = []
   private var nextSequence: Int?
   private var playlistRequest: Pending?
+  var watch = PlaylistWatch()
   private var segmentRequest: Pending?
   private var requestedSegment: (sequence: Int, variant: Int, key: String?)?
   private var audio = SoundRendition()
@@ -54,6 +55,7 @@ struct HLSClient: Sendable {
     context.abandon(&playlistRequest)
     context.abandon(&segmentRequest)
     context.cancelTimer(.playlistReload)
+    context.cancelTimer(.playlistStale)
     context.cancelTimer(.segmentRetry)
     audio.stop(&context)
     context.abandon(&probe)
@@ -173,7 +175,7 @@ struct HLSClient: Sendable {
     choose(among: master.variants, &context)
     guard let media else { return loadMedia(&context) }
     // Where the live window has moved past the next segment, the oldest that is left is next.
-    let sequence = max(nextSequence ?? firstSequence(in: media), media.mediaSequence)
+    let sequence = max(nextSequence ?? media.firstToLoad, media.mediaSequence)
     nextSequence = sequence
     guard let segment = media.segment(sequence), !segment.isLocked else { return }
     guard audio.knowsKey(of: sequence, &context) else { return }
@@ -246,12 +248,8 @@ struct HLSClient: Sendable {
   private mutating func loadMedia(_ context: inout InputContext) {
     guard playlistRequest == nil else { return }
     context.cancelTimer(.playlistReload)
+    watch.ask(after: lastMedia, &context)
     playlistRequest = context.send(.manifest, to: mediaURL, replyTo: .playlist)
-  }
-
-  private func firstSequence(in media: MediaPlaylist) -> Int {
-    guard !media.isEnded else { return media.mediaSequence }
-    return max(media.mediaSequence, media.endSequence - MediaPlaylist.holdBack)
   }
 
   private mutating func take(_ playlist: MasterPlaylist, _ context: inout InputContext) -> Outcome {
@@ -279,6 +277,9 @@ struct HLSClient: Sendable {
       return .nothing
     }
     let hasNewSegments = playlist.endSequence != media?.endSequence
+    if watch.take(playlist, after: lastMedia, &context), let variant = currentVariant {
+      throughput.giveUp(on: variant.averageBandwidth)
+    }
     media = playlist
     lastMedia = playlist
     failures.succeed()
@@ -369,6 +370,7 @@ struct HLSClient: Sendable {
   private mutating func failPlaylist(
     _ result: RequestResult, _ context: inout InputContext
   ) -> Outcome {
+    watch.fail()
     let half = (media?.targetDuration ?? .seconds(2)) / 2
     context.setTimer(.playlistReload, after: half)
     let what = master == nil ? "master playlist" : "media playlist"

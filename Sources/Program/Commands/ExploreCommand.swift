@@ -31,7 +31,8 @@ struct ExploreCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Use only these faults: letters of the catalogue, such as `hst`.", valueName: "letters"),
+      "Use only these faults: letters of the catalogue, such as `hst`; or none.",
+      valueName: "letters"),
     transform: Arguments.letters)
   var faults: [Character]?
 
@@ -72,7 +73,7 @@ struct ExploreCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A folder for each finding's case and film. (default: found)", valueName: "dir"),
+      "A folder for each finding's case and film.", valueName: "dir"),
     completion: .directory)
   var out = "found"
 
@@ -86,7 +87,13 @@ struct ExploreCommand: ParsableCommand {
 
   func run() throws {
     let (exploration, limit) = (try exploration(), try limit())
-    let known = try known.map { try CaseFolder($0) }
+    let known = try known.map { path in
+      guard Files.exists(path) else { throw Complaint("--known \(path): no such folder") }
+      return try CaseFolder(path)
+    }
+    // What cannot be written is said before the search, not after it.
+    try Files.createFolder(out, option: "--out ")
+    if let junit { try OutputFile.write("".utf8, to: junit, option: "--junit") }
     let run = SearchRun()
     let interruption = Self.watchInterruption(of: run)
     defer { interruption.cancel() }
@@ -109,7 +116,8 @@ struct ExploreCommand: ParsableCommand {
         known?.has(discovery.title) == true ? .known : .new,
         file: files?.file, film: files?.film)
     }
-    let others = try known?.others(than: mistakes.map(\.title))
+    let others = try known?.others(
+      than: mistakes.map(\.title), withAppsOf: search.exploration.testbed.world.lineUp)
     return ExploreReport(
       of: search, subjectLine, entries, resolved: others?.resolved ?? [],
       stillBroken: others?.stillBroken ?? [], wasStopped: wasStopped)
@@ -128,7 +136,9 @@ struct ExploreCommand: ParsableCommand {
         throw Complaint("--runs \(runs): accepted: 1 to 10000000")
       }
       return .runs(runs)
-    case (nil, let time?): return .time(time)
+    case (nil, let time?):
+      guard time > .zero else { throw Complaint("--for: accepted: a time above 0 s") }
+      return .time(time)
     case (.some, .some): throw Complaint("explore: --runs or --for, not both")
     }
   }

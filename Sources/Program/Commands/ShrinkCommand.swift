@@ -28,7 +28,7 @@ struct ShrinkCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A rule that it breaks. (default: its own rules, and then its expectations)",
+      "A rule that it breaks. (default: its own rules, its expectations, then any rule)",
       valueName: "name"),
     completion: Completions.rule, transform: Arguments.rule)
   var rule: Rule?
@@ -43,7 +43,12 @@ struct ShrinkCommand: ParsableCommand {
     let path = try ScenarioLibrary.file(file)
     var scenario = try ScenarioLibrary.load(path)
     if let rule { scenario.rules = [rule] }
-    let (session, verdict) = Self.play(scenario)
+    var (session, verdict) = Self.play(scenario)
+    if rule == nil, verdict.hasPassed {
+      // Whoever does not name a rule means any that it breaks.
+      scenario.rules = Rule.all
+      (session, verdict) = Self.play(scenario)
+    }
     if let breach = session.rules?.allBreaches.first(where: {
       scenario.rules?.contains($0.rule) == true
     }) {
@@ -51,8 +56,8 @@ struct ShrinkCommand: ParsableCommand {
     } else if let failure = verdict.failure {
       try cut(scenario, failure, path)
     } else {
-      let rules = rule.map { "and does not break \($0.name)" } ?? "(--rule names a rule to break)"
-      throw Complaint("\(file): it passes \(rules): there is nothing to make smaller")
+      let rules = rule.map { "does not break \($0.name)" } ?? "breaks no rule"
+      throw Complaint("\(file): it passes and \(rules): there is nothing to make smaller")
     }
   }
 

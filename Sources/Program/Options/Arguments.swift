@@ -63,6 +63,7 @@ enum Arguments {
   /// Letters of the fault catalogue, each once; `none` for no fault at all.
   static func letters(_ text: String) throws -> [Character] {
     if text == "none" { return [] }
+    guard !text.isEmpty else { throw Refusal(description: "accepted: letters, or none") }
     return try text.filter { $0 != "," && $0 != " " }.map { letter in
       guard FaultCatalogue.kind(letter) != nil else {
         let letters = String(FaultCatalogue.kinds.map(\.letter))

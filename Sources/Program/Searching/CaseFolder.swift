@@ -17,6 +17,7 @@ struct CaseFolder {
   init(_ path: String) throws {
     self.path = path
     guard Files.exists(path) else { return }
+    guard Files.isFolder(path) else { throw Complaint("\(path): no folder of cases, but a file") }
     for name in Assets.names(in: path) {
       titles[name] = try ScenarioLibrary.load("\(path)/\(name).yaml").title
     }
@@ -25,11 +26,14 @@ struct CaseFolder {
   /// Whether a case of that title is there.
   func has(_ title: String) -> Bool { titles.values.contains(title) }
 
-  /// The cases of other titles than these: whether each still fails.
-  func others(than known: [String]) throws -> (resolved: [String], stillBroken: [String]) {
+  /// The cases of other titles than these: whether each still fails with the apps as they are now.
+  func others(
+    than known: [String], withAppsOf lineUp: LineUp
+  ) throws -> (resolved: [String], stillBroken: [String]) {
     var (resolved, stillBroken): ([String], [String]) = ([], [])
     for (name, title) in titles.sorted(by: { $0.key < $1.key }) where !known.contains(title) {
-      let scenario = try ScenarioLibrary.load("\(path)/\(name).yaml")
+      var scenario = try ScenarioLibrary.load("\(path)/\(name).yaml")
+      scenario.lineUp.takeApps(of: lineUp)
       let session = scenario.session()
       session.historyBytes = 0
       let verdict = Rehearsal(scenario, on: session, probe: WallProbe(on: session)).run()
@@ -84,5 +88,19 @@ struct CaseFolder {
     let builder = FilmBuilder(FilmFormat.cast.writer(header, FilmShape()))
     _ = try FilmFile(.cast, path: path, option: "--out", header, after: .file)
       .render(&renderer, builder)
+  }
+}
+
+extension LineUp {
+  /// Gives its devices the apps that another line-up has on them.
+  fileprivate mutating func takeApps(of other: LineUp) {
+    for index in devices.indices {
+      let id = devices[index].id
+      guard let device = other.devices.first(where: { $0.id == id }) else { continue }
+      devices[index].policy = device.policy
+      devices[index].refreshesTokens = device.refreshesTokens
+      devices[index].sessionErrors = device.sessionErrors
+      devices[index].backoff = device.backoff
+    }
   }
 }

@@ -1,0 +1,80 @@
+import Faults
+import HeadEndAPI
+import Players
+import Simulation
+
+extension World {
+  mutating func send(_ request: Request, from device: Int) {
+    guard request.isForFile else {
+      guard fleet[device: device].clockIsReset else {
+        return wire.send(request, from: device, &schedule)
+      }
+      return wire.fail(request, on: device, .serverCertificateNotYetValid, &schedule)
+    }
+    var response = fleet[device: device].app.answer(toFile: request)
+    if let silence = head.silence(of: request, at: now) { response.clientError = .hushes(silence) }
+    reportFaults()
+    wire.read(request, on: device, response, &schedule)
+  }
+
+  /// A request reaches the head-end.
+  mutating func arrive(_ id: RequestID) {
+    guard let flight = wire.flight(id) else { return }
+    switch head.receive(flight.request, at: now) {
+    case .answered(let answer):
+      note(answer, to: flight.request)
+      wire.carry(answer, to: flight, &schedule)
+    case .held(let wait):
+      reportFaults()
+      schedule.add(.takingUp(id), at: now + wait)
+    }
+  }
+
+  /// A slow service takes up a request, whether or not its sender still waits for the answer.
+  mutating func takeUp(_ id: RequestID) {
+    guard let (request, answer) = head.takeUp(id, at: now) else { return }
+    note(answer, to: request)
+    if let flight = wire.flight(id) { wire.carry(answer, to: flight, &schedule) }
+  }
+
+  /// Lets the head-end answer, by way of the faults.
+  mutating func ask(_ request: Request) -> Answer {
+    let answer = head.answer(request, at: now)
+    note(answer, to: request)
+    return answer
+  }
+
+  /// Reports what the way to an answer has led to.
+  private mutating func note(_ answer: Answer, to request: Request) {
+    reportFaults()
+    reportOverloads()
+    guard outbox.keepsExchanges else { return }
+    outbox.add(
+      Exchange(
+        instant: now, player: name(of: request.sender), request: request,
+        outcome: answer.outcome))
+  }
+
+  mutating func endTransfers(_ device: Int) {
+    while let delivery = wire.takeTransfer(on: device, &schedule) { hand(delivery) }
+    wire.scheduleLine(of: device, &schedule)
+  }
+
+  /// Gives a result to the player that waits for it, and frees the main thread if it waited.
+  mutating func hand(_ delivery: Wire.Delivery) {
+    let request = delivery.request
+    let waitEnd = fleet[device: delivery.device].mainThread.unblock(by: request.id)
+    if let waitEnd { schedule.cancel(waitEnd) }
+    if fleet.device(of: request.sender) != nil {
+      let record = RequestRecord(
+        operation: request.operation, method: request.method.rawValue, url: request.url,
+        sent: delivery.sent, duration: now - delivery.sent, status: delivery.result.status,
+        headers: request.headers)
+      fleet.change(request.sender) { $0.add(record) }
+      give(
+        .result(request.id, delivery.result), to: request.sender,
+        isMedia: request.operation.isMedia)
+    }
+    if waitEnd != nil { drainBacklog(of: delivery.device) }
+  }
+}

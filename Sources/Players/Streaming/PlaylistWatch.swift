@@ -1,0 +1,44 @@
+import Simulation
+
+/// How long a live playlist stays the same, and how long the next one takes to come
+/// (Players/Streaming, "Late playlists").
+struct PlaylistWatch: Sendable {
+  private var changed = Instant.zero
+  private var asked = Instant.zero
+  private var isWaiting = false
+  private var isReported = false
+
+  /// The next playlist is asked for; `last` is what there is so far.
+  mutating func ask(after last: MediaPlaylist?, _ context: inout InputContext) {
+    (asked, isWaiting) = (context.now, true)
+    guard let last, !last.isEnded, !isReported else { return }
+    let due = max(changed + last.longestUnchanged, asked + last.targetDuration / 2)
+    context.setTimer(.playlistStale, at: due)
+  }
+
+  /// It has come; returns whether that took too long.
+  mutating func take(
+    _ playlist: MediaPlaylist, after last: MediaPlaylist?, _ context: inout InputContext
+  ) -> Bool {
+    isWaiting = false
+    guard !playlist.isEnded else { return false }
+    if playlist.endSequence != last?.endSequence {
+      (changed, isReported) = (context.now, false)
+    } else if context.now - changed > playlist.longestUnchanged {
+      report(&context)
+    }
+    return context.now - asked > playlist.longestUnchanged
+  }
+
+  /// It could not be loaded.
+  mutating func fail() { isWaiting = false }
+
+  /// It is still missing.
+  mutating func look(_ context: inout InputContext) { if isWaiting { report(&context) } }
+
+  private mutating func report(_ context: inout InputContext) {
+    guard !isReported else { return }
+    isReported = true
+    context.announce(.newErrorLogEntry(.stalePlaylist))
+  }
+}
