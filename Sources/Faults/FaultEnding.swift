@@ -9,12 +9,16 @@ package enum FaultEnding: Hashable, Sendable {
   case lasting(Duration)
   /// It lasts until it is cleared.
   case untilCleared
+  /// It lasts as long as the process of its player's app.
+  case untilAppKilled
 
   /// It fires once.
   package static let once = FaultEnding.times(1)
 
   /// What `init(text:)` accepts, for messages.
-  package static let accepted = ["once", "N times", "for TIME", "until cleared"]
+  package static let accepted = [
+    "once", "N times", "for TIME", "until cleared", "until the app is killed",
+  ]
 
   /// Reads an ending such as `once`, `3 times`, `for 30s` or `until cleared`.
   package init?(text: String) {
@@ -22,6 +26,8 @@ package enum FaultEnding: Hashable, Sendable {
     switch (words.first, words.count) {
     case ("once", 1): self = .once
     case ("until", 2) where words[1] == "cleared": self = .untilCleared
+    case ("until", 5) where words.dropFirst() == ["the", "app", "is", "killed"]:
+      self = .untilAppKilled
     case ("for", 2):
       guard let duration = Quantity.duration(words[1]), duration > .zero else { return nil }
       self = .lasting(duration)
@@ -39,6 +45,7 @@ package enum FaultEnding: Hashable, Sendable {
     case .times(let count): "\(count) times"
     case .lasting(let duration): "for \(Quantity.text(duration, gap: " "))"
     case .untilCleared: "until cleared"
+    case .untilAppKilled: "until the app is killed"
     }
   }
 }

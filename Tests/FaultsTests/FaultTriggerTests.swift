@@ -39,12 +39,12 @@ import Testing
     switch ending {
     case .times(let count): Array(chosen.prefix(count))
     case .lasting(let time): chosen.filter { .seconds($0 - begin) < time }
-    case .untilCleared: chosen
+    case .untilCleared, .untilAppKilled: chosen
     }
   }
 
   private static let endings: [FaultEnding] = [
-    .once, .times(4), .lasting(.seconds(12)), .untilCleared,
+    .once, .times(4), .lasting(.seconds(12)), .untilCleared, .untilAppKilled,
   ]
 
   @Test(arguments: 1...7, endings)

@@ -1,3 +1,4 @@
+import Faults
 import HeadEndAPI
 import Lab
 import Players
@@ -15,6 +16,28 @@ import Testing
 
   private func names(_ witness: Witness, of id: PlayerID) -> [String] {
     witness.heard.filter { $0.player == id }.map(\.notice.name)
+  }
+
+  @Test func `a fault until the app is killed ends with that process alone`() throws {
+    let witness = witness()
+    let rule = Fault(
+      on: .operation(.licence),
+      of: .participants([.player(Classic.main), .player(Classic.second)]),
+      effect: .native(NativeError(domain: "NSOSStatusErrorDomain", code: -42669)),
+      ending: .untilAppKilled)
+    witness.perform(.arm(rule, provoke: false))
+    for _ in 1...2 {
+      witness.perform(.player(Classic.main, .recover))
+      witness.advance(by: 5)
+      #expect(witness.player(Classic.main)?.state == .stopped)
+    }
+    witness.perform(.killApp(Classic.main))
+    let fault = try #require(witness.session.world.observation.faults.first)
+    #expect(fault.targets.map(\.participant) == [.player(Classic.second)])
+    witness.advance(by: 30)
+    witness.perform(.player(Classic.main, .recover))
+    witness.advance(by: 5)
+    #expect(witness.player(Classic.main)?.state == .playing)
   }
 
   @Test func `the session of a killed app counts until its heartbeats have been missed`() {

@@ -231,7 +231,9 @@ extension FaultForm.State {
     "next", "nth 3", "first 3", "every 3", "allBut 3", "after 10s", "between 10s 40s",
     "probability 0.3",
   ]
-  private static let endings = ["once", "3 times", "for 30 s", "until cleared"]
+  private static let endings = [
+    "once", "3 times", "for 30 s", "until cleared", "until the app is killed",
+  ]
 
   /// Whether some ending, or the one that is named, makes sense with an effect and a trigger.
   private static func suits(

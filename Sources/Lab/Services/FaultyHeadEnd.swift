@@ -203,6 +203,14 @@ struct FaultyHeadEnd: Sendable {
       .flatMap { end($0, at: participant, reason: reason, &schedule) }
   }
 
+  /// Ends the faults of a participant that last until its app is killed.
+  mutating func endWithApp(
+    of participant: Participant, _ schedule: inout Schedule
+  ) -> [Report] {
+    head.board.armed.filter { $0.isOn(participant) && $0.rule.ending == .untilAppKilled }
+      .flatMap { end($0, at: participant, reason: "the app was killed", &schedule) }
+  }
+
   /// Ends some faults everywhere.
   mutating func clear(_ schedule: inout Schedule, where isMeant: (ArmedFault) -> Bool) -> [Report] {
     head.board.armed.filter(isMeant).flatMap { end($0, at: nil, reason: "cleared", &schedule) }

@@ -242,6 +242,7 @@ extension World {
     for player in fleet.players(on: device) {
       forgetWaits(of: player)
       announce(.appKilled, of: .player(player))
+      endFaults(withAppOf: player)
     }
     return .done()
   }

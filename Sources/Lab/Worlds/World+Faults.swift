@@ -166,6 +166,12 @@ extension World {
     clear(head.clear(at: id.map { .player($0) }, reason: reason, &schedule))
   }
 
+  /// The process of a player's app has ended, and with it the faults that last as long.
+  mutating func endFaults(withAppOf id: PlayerID) {
+    announce(head.endWithApp(of: .player(id), &schedule))
+    syncDevices()
+  }
+
   /// Clears some faults everywhere.
   mutating func clearFaults(where isMeant: (ArmedFault) -> Bool) -> CommandOutcome {
     clear(head.clear(&schedule, where: isMeant))
