@@ -120,6 +120,8 @@ struct Nanoseconds: Sendable {
   let watchPatience = ClientTimes.watchPatience.wholeNanoseconds
   let tokenWait = (ClientTimes.tokenPollInterval * ClientTimes.tokenPolls).wholeNanoseconds
   let segment = Timeline.segmentDuration.wholeNanoseconds
+  let playlistPatience =
+    ClientTimes.playlistPatience(target: Timeline.segmentDuration).wholeNanoseconds
   let proxy = Answer.proxyTime.wholeNanoseconds
   /// Segments that the buffer holds beyond the one that is shown.
   let bufferedMost: Int

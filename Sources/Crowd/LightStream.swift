@@ -154,7 +154,7 @@ struct LightStream: Sendable {
     let end = Int32(Timeline.complete(at: Instant(nanoseconds: board.now)))
     let reply = playlistReply(
       turn, bytes: board.rules.playlistBytes(on: turn.channel, before: end), &board)
-    let isLate = reply.instant - board.now + board.rules.half > board.rules.times.segment * 3 / 2
+    let isLate = reply.instant - board.now + board.rules.half > board.rules.times.playlistPatience
     if reply.outcome == .success, !isLate, !flags.contains(.awaitsSegment), pumpAt == 0, isShowing {
       // Nothing can come between: its answer is taken at once.
       return take(end, at: reply.instant, turn, &board)

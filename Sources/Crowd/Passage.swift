@@ -23,7 +23,7 @@ struct Passage {
   var cap: UInt32 = 0
   /// Nanoseconds by which the answer is late: in the service's queue, and by faults.
   var wait: Int64 = 0
-  /// Nanoseconds by which the service acts late.
+  /// Nanoseconds by which a session is ended late; all else is done at once, and answered late [N].
   var lateness: Int64 = 0
 
   /// Whether the service has answered, and bytes of its answer were changed on the way.

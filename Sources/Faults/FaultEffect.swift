@@ -65,8 +65,7 @@ extension FaultEffect {
     case .silence(.failedLoad), .silence(.endlessStart):
       !isFile && request.url.hasSuffix("master.m3u8")
     case .silence, .drop, .timeout, .hang, .slow, .delay, .status, .malformed, .throttle, .native,
-      .log,
-      .instruct, .inherent:
+      .log, .instruct, .inherent:
       !isFile
     }
   }
@@ -75,8 +74,7 @@ extension FaultEffect {
   package static let accepted =
     [
       "drop", "timeout", "hang", "malformed", "slow TIME", "delay TIME", "delay TIME JITTER",
-      "status HTTP",
-      "status HTTP CODE", "throttle RATE", "native DOMAIN CODE",
+      "status HTTP", "status HTTP CODE", "throttle RATE", "native DOMAIN CODE",
       "native DOMAIN CODE UNDERLYING-DOMAIN UNDERLYING-CODE", "log DOMAIN CODE", "inherent",
     ] + Instruction.allCases.map(\.rawValue) + Silence.allCases.map(\.rawValue)
 

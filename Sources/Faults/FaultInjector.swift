@@ -30,12 +30,13 @@ package struct FaultInjector<Base: Transport>: Transport {
     return .held(wait)
   }
 
+  /// The request of that number, if a slow service holds it.
+  package func heldRequest(_ id: RequestID) -> Request? { held[id]?.request }
+
   /// A slow service takes up a request that it held.
-  package mutating func takeUp(
-    _ id: RequestID, at now: Instant
-  ) -> (request: Request, answer: Answer)? {
-    guard let (request, effects) = held.removeValue(forKey: id) else { return nil }
-    return (request, answer(request, at: now, through: effects[...]))
+  package mutating func takeUp(_ request: Request, at now: Instant) -> Answer {
+    let effects = held.removeValue(forKey: request.id)?.effects ?? []
+    return answer(request, at: now, through: effects[...])
   }
 
   /// How late a service takes up a request; `nil` where it does so at once, or is not reached.

@@ -357,9 +357,6 @@ extension Player {
   /// Whether it has an item, which takes one of the device's decoders.
   package var hasItem: Bool { current.playback.hasItem }
 
-  /// Whether heartbeats are sent, or will be.
-  package var hasSession: Bool { current.route.session?.isLive == true }
-
   /// Whether there is a licence to renew.
   package var holdsLicence: Bool { current.route.keys.isHeld && state.isUnderWay }
 

@@ -16,7 +16,7 @@ package enum JUnit {
   /// What came of a test case: with a message in one line, and the whole.
   package enum Outcome: Sendable {
     case passed
-    /// It is known, and counts neither way.
+    /// It counts neither as passed nor as failed.
     case skipped(String)
     case failure(String, String)
     /// It could not be run.

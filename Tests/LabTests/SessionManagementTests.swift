@@ -206,6 +206,8 @@ import Testing
     }
     let refused = witness.errors(of: Classic.main).filter { $0 == "OTVSSMSetupErrorNotification" }
     #expect(refused.count == refusals)
+    let load = witness.session.world.headEnd.queues.load(of: .session)
+    #expect(load.errorsInAll == refusals)
   }
 
   @Test func `a service acts late for a client that no longer waits`() {

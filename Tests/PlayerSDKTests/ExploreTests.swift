@@ -131,6 +131,12 @@ import Testing
     }
   }
 
+  @Test func `a test without a player finds nothing, and says why`() async {
+    await #expect(throws: SimulatorProblem.self) {
+      try await Simulator.explore(runs: 2, faults: "h", cases: cases) { _ in }
+    }
+  }
+
   @Test func `an unknown rule or fault is named`() async {
     for (faults, rules) in [("%", nil), (nil, ["no"])] as [(String?, [String]?)] {
       await #expect(throws: SimulatorProblem.self) {

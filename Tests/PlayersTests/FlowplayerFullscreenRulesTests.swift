@@ -27,6 +27,7 @@ import Testing
     let outcomes = FullscreenRules.rotate(to: .landscapeLeft, views: [view])
     #expect(outcomes.map(\.change) == [.stays])
     #expect(outcomes.first?.reason.contains("orientationControlsFullscreen is off") == true)
+    #expect(outcomes.first?.reason.contains("Wowza's page") == true)
   }
 
   @Test func `both flags of one view react to rotation as the first does alone`() {

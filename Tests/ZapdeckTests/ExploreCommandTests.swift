@@ -24,9 +24,60 @@ import Testing
     #expect(check.code == 1 && check.output.contains("0 of "))
     let film = try String(contentsOfFile: "\(found)/storm-1.cast", encoding: .utf8)
     #expect(film.hasPrefix("{\"version\": 2") || film.hasPrefix("{\"version\":2"))
-    let second = try explore(folder, "--known", found)
+    let xml = folder.url.appending(path: "known.xml").path
+    let second = try explore(folder, "--known", found, "--junit", xml)
     #expect(second.code == 0 && second.output.contains("Known · seed 1"))
     #expect(!second.output.contains("New · "))
+    let junit = try String(contentsOfFile: xml, encoding: .utf8)
+    #expect(junit.contains("failures=\"0\"") && junit.contains("<skipped message=\"known: "))
+  }
+
+  @Test(arguments: [("stubborn", false), ("documented", true)])
+  func `a known case is played with the app as it is now`(
+    policy: String, isResolved: Bool
+  ) throws {
+    let folder = try TemporaryFolder()
+    let found = folder.url.appending(path: "found").path
+    #expect(try explore(folder).code == 1)
+    let again = try Program.run(
+      "explore", "classic", "--policy", policy, "--faults", "e", "--actions", "none", "--runs",
+      "4", "--rules", "storm", "--known", found, "--out", folder.url.appending(path: "new").path)
+    #expect(again.output.contains("Resolved   \(found)/storm-1.yaml") == isResolved)
+  }
+
+  @Test func `a mistake in a line-up is named`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appending(path: "mine.yaml").path
+    let text = """
+      accounts: [{id: home, sessionLimit: 1}]
+      channels: [{number: 101, name: News, card: globe, content: news, encrypted: true}]
+      devices:
+        - {id: tv, account: home, app: {policy: stuborn}, players: [{id: tv, channel: 101}]}
+      """
+    try Data(text.utf8).write(to: URL(filePath: path))
+    let run = try Program.run("explore", path, "--runs", "1")
+    #expect(run.code == 2 && run.errors.contains("stuborn"), "\(run.errors)")
+  }
+
+  @Test func `a saved session is shrunk to the rule that it breaks, unless one is named`() throws {
+    let folder = try TemporaryFolder()
+    let (big, small) = (
+      folder.url.appending(path: "big.yaml").path, folder.url.appending(path: "small.yaml").path
+    )
+    let text = """
+      title: Too much
+      lineup: classic
+      steps:
+        - {at: 1s, policy: {player: main, policy: stubborn}}
+        - {at: 5.7s, pause: preview}
+        - {at: 13.1s, fault: {key: t, player: main, provoke: true}}
+        - {at: 40s, wait: 0s}
+      """
+    try Data(text.utf8).write(to: URL(filePath: big))
+    #expect(try Program.run("check", big).code == 0)
+    let run = try Program.run("shrink", big, "-o", small)
+    #expect(run.code == 0 && run.output.contains("main breaks"), "\(run.errors)\(run.output)")
+    #expect(try Program.run("check", small).code == 1)
   }
 
   @Test func `a known case that passes by now is resolved`() throws {
@@ -132,7 +183,12 @@ import Testing
     (["explore", "--runs", "0"], "--runs 0: accepted: 1 to 10000000"),
     (["explore", "--runs", "5", "--for", "5s"], "explore: --runs or --for, not both"),
     (["explore", "--faults", "§"], "no fault has the letter §"),
+    (["explore", "--faults", ""], "accepted: letters, or none"),
     (["explore", "--actions", "dance"], "accepted"),
+    (["explore", "--for", "0s"], "--for: accepted: a time above 0 s"),
+    (["explore", "--known", "/nowhere"], "--known /nowhere: no such folder"),
+    (["explore", "--known", "/etc/passwd"], "no folder of cases, but a file"),
+    (["explore", "--out", "/proc/x"], "--out /proc/x: the folder cannot be created"),
     (["shrink", "zapping", "-o", "/dev/null"], "zapping: it passes"),
   ])
   func `bad input is one line`(arguments: [String], words: String) throws {

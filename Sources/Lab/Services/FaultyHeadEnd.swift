@@ -72,7 +72,11 @@ struct FaultyHeadEnd: Sendable {
 
   /// A slow service takes up a request that it held.
   mutating func takeUp(_ id: RequestID, at now: Instant) -> (request: Request, answer: Answer)? {
-    head.takeUp(id, at: now)
+    guard let request = head.heldRequest(id) else { return nil }
+    let refused = queues.load(of: request.operation.service).refusedInAll
+    let answer = head.takeUp(request, at: now)
+    note(answer, to: request, refusedBefore: refused, at: now)
+    return (request, answer)
   }
 
   /// Counts an answer that is an error; queues count what they refuse themselves.

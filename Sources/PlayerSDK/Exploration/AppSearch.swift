@@ -14,6 +14,8 @@ import Simulation
   /// How many runs are done, and how many breaches the twin shares.
   private(set) var runs = 0
   private(set) var prices = 0
+  /// Whether the app had a player in the quiet run.
+  private(set) var hasPlayers = true
   private var twin: AppTwin?
   private var terrain: Terrain?
   private var singles: [Terrain.Single] = []
@@ -30,9 +32,6 @@ import Simulation
   mutating func search(while goesOn: (Int) -> Bool) async {
     while findings.count < limit, goesOn(runs) { await next() }
   }
-
-  /// Whether the app had a player in the quiet run.
-  private(set) var hasPlayers = true
 
   mutating func next() async {
     let deeds = plan(runs).map { self.deeds($0) } ?? []

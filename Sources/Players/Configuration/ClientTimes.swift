@@ -30,6 +30,10 @@ package enum ClientTimes {
   /// How long a picture may stand still, and a start may take, for a watchful app [N].
   package static let watchPatience = Duration.seconds(10)
 
+  /// How long a live playlist may stay the same, and how long one may take to come
+  /// (Players/Streaming, "Late playlists").
+  package static func playlistPatience(target: Duration) -> Duration { target * 3 / 2 }
+
   /// When a lease is renewed, counted from the licence on.
   package static func renewal(ofLease length: Duration, atPermille permille: Int) -> Duration {
     length * permille / 1000

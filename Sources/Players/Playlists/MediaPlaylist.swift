@@ -81,10 +81,6 @@ package struct MediaPlaylist: Hashable, Sendable {
   /// (RFC 8216 §6.3.3).
   package static let holdBack = 3
 
-  /// How long a live playlist may stay the same, and one may take to come
-  /// (Players/Streaming, "Late playlists").
-  var longestUnchanged: Duration { targetDuration * 3 / 2 }
-
   /// Number of the segment that playback begins with.
   var firstToLoad: Int {
     isEnded ? mediaSequence : max(mediaSequence, endSequence - Self.holdBack)

@@ -124,8 +124,7 @@ struct ContentKeySession: Sendable {
     case .licenceRenewal: renew(key, &context)
     case .keyPreload: preload(&context)
     case .heartbeat, .leaseEnd, .sessionTokenPause, .playlistReload, .playlistStale, .segmentRetry,
-      .segmentEnd,
-      .downloadRetry, .offlineRenewal, .watch:
+      .segmentEnd, .downloadRetry, .offlineRenewal, .watch:
       break
     }
     return .nothing

@@ -15,6 +15,7 @@ struct HLSClient: Sendable {
   private(set) var buffer: [LoadedSegment] = []
   private var nextSequence: Int?
   private var playlistRequest: Pending?
+  /// Its timer is the source's.
   var watch = PlaylistWatch()
   private var segmentRequest: Pending?
   private var requestedSegment: (sequence: Int, variant: Int, key: String?)?

@@ -3,16 +3,20 @@ import Simulation
 /// How long a live playlist stays the same, and how long the next one takes to come
 /// (Players/Streaming, "Late playlists").
 struct PlaylistWatch: Sendable {
+  /// When the playlist changed last, and when the next one was asked for.
   private var changed = Instant.zero
   private var asked = Instant.zero
   private var isWaiting = false
+  /// Whether the error log says so of this one.
   private var isReported = false
 
   /// The next playlist is asked for; `last` is what there is so far.
   mutating func ask(after last: MediaPlaylist?, _ context: inout InputContext) {
     (asked, isWaiting) = (context.now, true)
     guard let last, !last.isEnded, !isReported else { return }
-    let due = max(changed + last.longestUnchanged, asked + last.targetDuration / 2)
+    let due = max(
+      changed + ClientTimes.playlistPatience(target: last.targetDuration),
+      asked + last.targetDuration / 2)
     context.setTimer(.playlistStale, at: due)
   }
 
@@ -22,12 +26,13 @@ struct PlaylistWatch: Sendable {
   ) -> Bool {
     isWaiting = false
     guard !playlist.isEnded else { return false }
+    let patience = ClientTimes.playlistPatience(target: playlist.targetDuration)
     if playlist.endSequence != last?.endSequence {
       (changed, isReported) = (context.now, false)
-    } else if context.now - changed > playlist.longestUnchanged {
+    } else if context.now - changed > patience {
       report(&context)
     }
-    return context.now - asked > playlist.longestUnchanged
+    return context.now - asked > patience
   }
 
   /// It could not be loaded.
