@@ -105,7 +105,7 @@ package enum ErrorCatalogue {
   private static let licenceService = LicenceCode.allCases.map { code in
     ErrorEntry(
       Name.license, object: Object.keyResponse, errorCode: code.rawValue, http: 403,
-      native: -12660, wrapper: 5007, meaning: "the licence service reports: \(code.message)",
+      wrapper: 5007, meaning: "the licence service reports: \(code.message)",
       advice: code.wantsNewToken ? newToken : .stopForGood)
   }
 
@@ -164,26 +164,26 @@ package enum ErrorCatalogue {
 
   private static let answers = [
     ErrorEntry(
-      Name.loader, http: 400, native: -16845, meaning: "the server does not understand the request",
+      Name.loader, http: 400, meaning: "the server does not understand the request",
       advice: .other(
         "check the parameters of the URL and the skd URL", brief: "check the URLs' parameters")),
     ErrorEntry(
-      Name.loader, http: 401, native: -16840, meaning: "the server does not know the customer",
+      Name.loader, http: 401, meaning: "the server does not know the customer",
       advice: "check the customer authenticator"),
     ErrorEntry(
-      Name.loader, http: 403, native: -12660, meaning: "the licence is not granted",
+      Name.loader, http: 403, meaning: "the licence is not granted",
       advice: .zap(
         "stop; zap to the same stream once, for a new token URL",
         brief: "ask once for a new token URL")),
     ErrorEntry(
-      Name.loader, http: 404, native: -12938, meaning: "there is no service at the licence URL",
+      Name.loader, http: 404, meaning: "there is no service at the licence URL",
       advice: .other(
         "check the skd URL: only its scheme is replaced", brief: "check the skd URL")),
     ErrorEntry(
-      Name.loader, http: 500, native: -16847, meaning: "the server failed",
+      Name.loader, http: 500, meaning: "the server failed",
       advice: .other("stop; try again later", brief: "try again later")),
     ErrorEntry(
-      Name.loader, http: 503, native: -16849, meaning: "the licence server is unavailable",
+      Name.loader, http: 503, meaning: "the licence server is unavailable",
       advice: .other("stop; try again later", brief: "try again later")),
     ErrorEntry(
       Name.loader, native: -1001, meaning: "the request timed out",

@@ -91,7 +91,7 @@ package enum FaultCatalogue {
       .status(403, errorCode: 4000, message: LicenceCode.ungranted.message),
       seen: "the licence service refuses the licence",
       entry: ErrorEntry(
-        Name.license, object: Object.keyResponse, errorCode: 4000, http: 403, native: -12660,
+        Name.license, object: Object.keyResponse, errorCode: 4000, http: 403,
         wrapper: 5007, meaning: "the licence service does not grant this licence",
         advice: .stopForGood)),
     FaultKind(
@@ -124,7 +124,7 @@ package enum FaultCatalogue {
       .status(503, errorCode: nil, message: "service unavailable"),
       seen: "no certificate, so no licence request; the next one fetches it again",
       entry: ErrorEntry(
-        Name.license, object: Object.keyResponse, http: 503, native: -16849, wrapper: 5007,
+        Name.license, object: Object.keyResponse, http: 503, wrapper: 5007,
         meaning: "the certificate's address does not answer; no SPC can be made",
         advice: .zap("stop; zap to the same stream when the server is back"))),
     FaultKind(
@@ -139,7 +139,7 @@ package enum FaultCatalogue {
       .instruct(.foreignCertificate),
       seen: "the key server cannot open the licence request",
       entry: ErrorEntry(
-        Name.license, object: Object.keyResponse, errorCode: -42605, http: 403, native: -12660,
+        Name.license, object: Object.keyResponse, errorCode: -42605, http: 403,
         wrapper: 5007, meaning: "the key server has no private key for this certificate",
         advice: .zap("fetch the certificate again, then zap to the same stream"))),
     FaultKind(
@@ -147,7 +147,7 @@ package enum FaultCatalogue {
       .status(503, errorCode: nil, message: "service unavailable"),
       seen: "the licence server is unavailable",
       entry: ErrorEntry(
-        Name.license, object: Object.keyResponse, http: 503, native: -16849, wrapper: 5007,
+        Name.license, object: Object.keyResponse, http: 503, wrapper: 5007,
         meaning: "the licence server is unavailable",
         advice: .other("stop; try again later", brief: "try again later"))),
   ]

@@ -19,7 +19,7 @@ package struct HeadEnd: Transport, Sendable {
   private var times: [AnswerTime.Kind: ServiceTime] = [:]
 
   package init(_ configuration: HeadEndConfiguration) {
-    tenant = Tenant(configuration)
+    tenant = Tenant(configuration, keyURL: Packager(configuration).keyURL)
     sessions = SessionService(configuration)
     tokens = TokenService(seed: configuration.seed)
     licences = LicenceService(seed: configuration.seed)
@@ -184,6 +184,11 @@ extension HeadEnd {
 
   /// What the tenant holds as a customer of ExpressPlay; a test app carries it.
   package var expressPlayCredentials: ExpressPlayCredentials { expressPlay.credentials }
+
+  /// A token URL that was acquired by hand for a content; a test app has it in its code.
+  package func writtenTokenURL(for content: String) -> String {
+    Packager(tenant.configuration).tokenURL(for: content)
+  }
 
   /// The device that last played under a cookie at ExpressPlay; `nil` when none did.
   package func expressPlayDevice(ofCookie cookie: String) -> String? {

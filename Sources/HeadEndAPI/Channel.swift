@@ -28,6 +28,8 @@ package struct Channel: Hashable, Sendable {
   package var hasUHD = false
   /// Its ad breaks; `nil` = none.
   package var ads: AdPlan?
+  /// How its playlists name the key.
+  package var packaging = Packaging.asset
   /// Which keys encrypt it.
   package var keys: KeyPlan
 

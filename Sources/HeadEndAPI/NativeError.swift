@@ -17,6 +17,8 @@ package struct NativeError: Hashable, Sendable {
   package var underlying: NativeError? { wrapped.first }
 
   package static let avFoundation = "AVFoundationErrorDomain"
+  /// Of a simulated app itself; the name is our choice [N].
+  package static let app = "AppErrorDomain"
   package static let coreMedia = "CoreMediaErrorDomain"
   package static let osStatus = "NSOSStatusErrorDomain"
   package static let network = "NSURLErrorDomain"

@@ -39,8 +39,8 @@ import Testing
     let stage = try Self.stage("@4s 4 z f d", until: 9, size)
     let cinema = stage.session.world.observation.players[3]
     let failure = try #require(cinema.failure)
-    #expect(NoticeText.shortCodes(of: failure) == "403 -12660")
-    #expect(BigType(["LICENCE 403 -12660"], in: size.width - 2) != nil, "they fit")
+    #expect(NoticeText.shortCodes(of: failure) == "403")
+    #expect(BigType(["LICENCE 403"], in: size.width - 2) != nil, "they fit")
   }
 
   @Test(arguments: [

@@ -50,7 +50,7 @@ import Testing
 
   @Test(
     arguments: [
-      "finishLoadingWithError": [-42668, -42656, -1011, -12660, -1001],
+      "finishLoadingWithError": [-42668, -42656, -1011, -1009, -1001],
       "streamingContentKeyRequestData": [-42672, -42673, -42676, -42679, -42783],
     ])
   func `every code of the resource loader is told by one call`(call: String, codes: [Int]) {

@@ -122,7 +122,7 @@ import Testing
 
   @Test func `a licence is a licence at a TVSDK player too`() {
     for (effect, code) in [
-      (FaultEffect.status(403, at: .operation(.licence)), "-12660"), (.malformed, "-42668"),
+      (FaultEffect.status(403, at: .operation(.licence)), "403"), (.malformed, "-42668"),
       (.instruct(.expiredLease), "-42656"), (.timeout, "-1001"),
     ] {
       var lineUp = Classic.lineUp()

@@ -57,9 +57,9 @@ import Testing
 
   @Test(
     arguments: [
-      ("d", -12660, ["OTVDRMLicenseError"]), ("c", -42668, ["OTVDRMLicenseError"]),
-      ("C", -16849, ["OTVDRMLicenseError"]), ("r", -42783, ["OTVDRMLicenseError"]),
-      ("R", -42605, ["OTVDRMLicenseError"]), ("u", -16849, ["OTVDRMLicenseError"]),
+      ("d", 403, ["OTVDRMLicenseError"]), ("c", -42668, ["OTVDRMLicenseError"]),
+      ("C", 503, ["OTVDRMLicenseError"]), ("r", -42783, ["OTVDRMLicenseError"]),
+      ("R", -42605, ["OTVDRMLicenseError"]), ("u", 503, ["OTVDRMLicenseError"]),
       ("w", -11889, ["AVPlayerItemFailedToPlayToEndTime"]),
     ] as [(Character, Int, [String])])
   func `a licence fault tells its code and stops the player`(

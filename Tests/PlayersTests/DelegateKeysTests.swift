@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (RequestResult.refused(404), "nativeCode=-12938 wrapperCode=5007 code=404"),
+    (RequestResult.refused(404), "wrapperCode=5007 code=404"),
     (.timedOut, "nativeCode=-1001 wrapperCode=5007"),
     (.ok("x"), "nativeCode=-42679 wrapperCode=5007"),
   ])
@@ -134,7 +134,7 @@ import Testing
   @Test(arguments: [
     (
       RequestResult.refused(403, code: 4000),
-      "nativeCode=-12660 wrapperCode=5007 code=403 errorCode=4000"
+      "wrapperCode=5007 code=403 errorCode=4000"
     ),
     (.timedOut, "nativeCode=-1001 wrapperCode=5007"), (.ok(""), "wrapperCode=5007"),
     (.ok(#"{"CkcMessage":"AAAA"}"#), "nativeCode=-42668 wrapperCode=5007"),

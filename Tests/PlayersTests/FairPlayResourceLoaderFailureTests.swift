@@ -50,13 +50,14 @@ import Testing
     #expect(bench.loader.failure == nil)
   }
 
-  @Test func `a token URL that is refused is an error with its HTTP status`() {
+  @Test func `an app's own request fails with the app's own error, not with CoreMedia's`() {
     let bench = FairPlayResourceLoaderBench(.tokenURL)
     #expect(bench.load(FairPlayResourceLoaderBench.rightsURL))
     let failure = LoaderFailure(
-      code: -12660, httpCode: 403,
+      code: nil, httpCode: 403,
       message:
-        "Error getting license from \(FairPlayResourceLoaderBench.rightsURL), HTTP status code 403")
+        "Error getting license from \(FairPlayResourceLoaderBench.rightsURL), HTTP status code 403",
+      native: .ofApp(403))
     #expect(bench.receive(403, "{}") == .failed(failure))
     #expect(bench.loader.failure == failure)
     #expect(bench.loader.state == .failed)
@@ -69,9 +70,9 @@ import Testing
       bench.receive(404, "{}")
         == .failed(
           LoaderFailure(
-            code: -12938, httpCode: 404,
+            code: nil, httpCode: 404,
             message: "Error getting ExpressPlay token URL from skd://news-one, "
-              + "HTTP status code 404")))
+              + "HTTP status code 404", native: .ofApp(404))))
     #expect(bench.load("skd://news-one"))
     guard case .failed(let failure) = bench.receive(200, "no URL") else {
       Issue.record("not failed")

@@ -82,14 +82,14 @@ import Testing
     let bench = FairPlayResourceLoaderBench(.tokenURL)
     #expect(bench.load("skd://news-one"))
     #expect(bench.sent.last?.url == "https://news-one?assetId=news-one")
-    bench.loader.settings.credentials = ExpressPlayCredentials(
-      customerAuthenticator: "123456,ab", keyEncryptionKey: "cd")
+    bench.loader.settings.token = .ordered(
+      ExpressPlayCredentials(customerAuthenticator: "123456,ab", keyEncryptionKey: "cd"))
     #expect(bench.load("skd://news-one"))
     #expect(bench.sent.last?.operation == .expressPlayToken)
     #expect(
       bench.sent.last?.url == "\(bench.endpoints.expressPlayToken)"
         + "?customerAuthenticator=123456%2Cab&kek=cd&kid=%5Enews-one&rightsType=BuyToOwn")
-    bench.loader.settings.licenceURL = "https://rights.example/?T=1"
+    bench.loader.settings.token = .written("https://rights.example/?T=1")
     #expect(bench.load("skd://news-one"))
     #expect(bench.sent.last?.url == "https://rights.example/?T=1&assetId=news-one")
   }

@@ -110,7 +110,7 @@ struct LiveRecordingTests {
     _ = try terminal.wait { $0.contains("00:00:03") }
     try terminal.press("f")
     try terminal.press("u")
-    _ = try terminal.wait { $0.contains("-16849") }
+    _ = try terminal.wait { $0.contains("code 503") }
     try terminal.press("B")
     _ = try terminal.wait { $0.contains("incident saved") }
     try terminal.press("q")

@@ -25,7 +25,7 @@ enum ToastText {
       return [[head, notice.text], [head, "\(failure.code) \(reason)"]]
     case .app(.loadingFailed(let failure)):
       let http = failure.httpCode.map { ["HTTP \($0)"] } ?? []
-      return [[head, "\(failure.code)"] + http]
+      return [[head] + (failure.code.map { ["\($0)"] } ?? []) + http]
     case .outside(.answered(let operation, let status, let code, let message)):
       return answered(operation, status, code, message)
     case .simulator(.faultArmed(let name, _, let waitsFor)):

@@ -6,19 +6,14 @@ import Simulation
 /// present one (HeadEnd/ExpressPlayContract). Records which device played with which cookie.
 struct ExpressPlayService: Sendable {
   /// What the tenant holds as a customer of ExpressPlay.
-  let credentials: ExpressPlayCredentials
-  private let seal: TokenSeal
+  var credentials: ExpressPlayCredentials { secrets.credentials }
+  private let secrets: ExpressPlaySecrets
   private var deviceOfCookie: [String: String] = [:]
   private var keyServer: FairPlayKeyServer
   private var random: RandomStream
 
   init(seed: UInt64) {
-    var secrets = RandomStream(seed: seed, name: "headend.expressplay.secrets")
-    credentials = ExpressPlayCredentials(
-      customerAuthenticator:
-        "\(secrets.integer(in: 100_000...999_999)),\(Hexadecimal.text(secrets.bytes(16)))",
-      keyEncryptionKey: Hexadecimal.text(secrets.bytes(16)))
-    seal = TokenSeal(random: &secrets)
+    secrets = ExpressPlaySecrets(seed: seed)
     keyServer = FairPlayKeyServer("ckc.expressplay", seed: seed)
     random = RandomStream(seed: seed, name: "headend.expressplay.nonces")
   }
@@ -39,7 +34,7 @@ struct ExpressPlayService: Sendable {
 
   /// The licence URL that carries a token.
   mutating func url(of token: ExpressPlayToken, _ visit: Visit) -> Response {
-    .uriList(visit.tenant.endpoints.expressPlayRights + seal.seal(token, random: &random))
+    .uriList(visit.tenant.endpoints.expressPlayRights + secrets.seal.seal(token, random: &random))
   }
 
   /// The device that last played with a cookie, as a customer sees it in ExpressPlay's records.
@@ -55,7 +50,9 @@ struct ExpressPlayService: Sendable {
   private func redeem(
     _ text: String, by contents: KeyRequestContents, at time: UnixTime
   ) -> Reply<ExpressPlayToken> {
-    guard let token = seal.open(text) else { return .refused(403, "not an ExpressPlay token") }
+    guard let token = secrets.seal.open(text) else {
+      return .refused(403, "not an ExpressPlay token")
+    }
     guard token.isCurrent(at: time) else { return .refused(403, "the token has expired") }
     let isBound = token.device.map { $0 == contents.deviceID } ?? true
     // An adapter states its own device ID.

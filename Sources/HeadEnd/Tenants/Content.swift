@@ -9,11 +9,14 @@ final class Content: Sendable {
   let channel: Channel
   /// The key of a content with a single key; nothing is encrypted with it where there are several.
   let baseKey: ContentKey?
+  /// What its playlists name the single key with; `nil` = its asset identifier.
+  private let packagedURL: String?
   private let cipher: Deferred<SampleCipher>?
   private let seed: UInt64
 
-  init(channel: Channel, key: ContentKey?, seed: UInt64) {
+  init(channel: Channel, key: ContentKey?, packagedURL: String? = nil, seed: UInt64) {
     self.channel = channel
+    self.packagedURL = packagedURL
     self.seed = seed
     baseKey = key
     cipher = key.map { key in Deferred { SampleCipher(key) } }
@@ -51,7 +54,7 @@ extension Content {
   /// "Keys"). There is no IV: it comes with the key.
   func keyAttributes(_ name: KeyName?) -> String {
     let asset = AssetIdentifier(contentId: channel.content, keyId: name?.text)
-    return "METHOD=SAMPLE-AES,URI=\"skd://\(asset.text)\","
+    return "METHOD=SAMPLE-AES,URI=\"\(packagedURL ?? "skd://\(asset.text)")\","
       + "KEYFORMAT=\"com.apple.streamingkeydelivery\",KEYFORMATVERSIONS=\"1\""
   }
 }

@@ -19,7 +19,11 @@ struct Tenant: Sendable {
   /// The first content of each key identifier.
   private let contentOfKey: [String: String]
 
-  init(_ configuration: HeadEndConfiguration) {
+  /// `keyURL` says what a channel's playlists name its single key with; `nil` = its asset
+  /// identifier.
+  init(
+    _ configuration: HeadEndConfiguration, keyURL: (Channel) -> String? = { _ in nil }
+  ) {
     var random = RandomStream(seed: configuration.seed, name: "headend.secrets")
     self.configuration = configuration
     endpoints = Endpoints(tenant: configuration.tenant)
@@ -35,7 +39,7 @@ struct Tenant: Sendable {
     accounts = Dictionary(
       configuration.accounts.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     devices = Dictionary(configuration.devices.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-    let contents = Self.contents(of: configuration)
+    let contents = Self.contents(of: configuration, keyURL)
     self.contents = contents
     contentOfKey = Dictionary(
       configuration.channels.compactMap { channel in
@@ -101,13 +105,15 @@ struct Tenant: Sendable {
   }
 
   // A stream for each content, so that a new channel changes no other channel's key.
-  private static func contents(of configuration: HeadEndConfiguration) -> [String: Content] {
+  private static func contents(
+    of configuration: HeadEndConfiguration, _ keyURL: (Channel) -> String?
+  ) -> [String: Content] {
     var contents: [String: Content] = [:]
     for channel in configuration.channels {
       var random = RandomStream(seed: configuration.seed, name: "headend.key.\(channel.content)")
       contents[channel.content] = Content(
         channel: channel, key: channel.isEncrypted ? ContentKey(random: &random) : nil,
-        seed: configuration.seed)
+        packagedURL: keyURL(channel), seed: configuration.seed)
     }
     return contents
   }

@@ -319,6 +319,17 @@ extension LoaderSettings {
       useCase: loader.useCase,
       certificate: loader.hasCertificate ? services.certificateReader : nil,
       enforcesDeviceID: loader.enforcesDeviceID, cookie: configuration.account,
-      credentials: services.expressPlayCredentials)
+      token: services.token(for: configuration))
+  }
+}
+
+extension HeadEnd {
+  /// Where a player's app has its ExpressPlay token URL from.
+  fileprivate func token(for player: PlayerConfiguration) -> LoaderSettings.Token {
+    switch player.loader.tokenSource {
+    case .playlist: .ofPlaylist
+    case .tokenEndpoint: .ordered(expressPlayCredentials)
+    case .app: .written(writtenTokenURL(for: player.channel.content))
+    }
   }
 }

@@ -64,7 +64,7 @@ import Players
     _ answer: ContentKeyAnswer, of session: AVContentKeySession,
     recipient: (any AVContentKeyRecipient)? = nil, isRenewing: Bool = false
   ) {
-    identifier = "skd://\(answer.identifier)"
+    identifier = PlaylistKey.uri(of: answer.identifier)
     self.answer = answer
     self.session = session
     originatingRecipient = recipient

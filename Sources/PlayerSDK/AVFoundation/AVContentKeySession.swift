@@ -81,7 +81,7 @@ import Players
     withIdentifier identifier: Any?, initializationData: Data?, options: [String: Any]? = nil
   ) {
     guard !isExpired, let uri = identifier as? String else { return }
-    let name = uri.hasPrefix("skd://") ? String(uri.dropFirst("skd://".count)) : uri
+    let name = PlaylistKey.assetID(of: uri)
     for player in contentKeyRecipients.compactMap({ ($0 as? AVURLAsset)?.player }) {
       simulator.tell(player, .processKeyRequest(name))
     }
@@ -210,7 +210,7 @@ extension AVContentKeySession: AppCode {
     }
     delegate?.contentKeySession(
       self, didUpdatePersistableContentKey: Data(key),
-      forContentKeyIdentifier: "skd://\(identifier)")
+      forContentKeyIdentifier: PlaylistKey.uri(of: identifier))
   }
 
   private func keepReport(of player: PlayerID) {

@@ -20,6 +20,8 @@ public struct SimulatedLineUp: Hashable, Sendable {
     public var dvr = Duration.zero
     /// Whether every licence demands HDCP of the display, whatever the playlists say.
     public var demandsHDCP = false
+    /// What follows `skd:` in its key URLs.
+    public var packaging = Packaging.asset
     /// Languages of its audio tracks, as a Flowplayer lists them; playlists do not.
     public var audioLanguages: [String] = []
     /// Languages of its subtitles, as a Flowplayer lists them; playlists do not.
@@ -34,6 +36,31 @@ public struct SimulatedLineUp: Hashable, Sendable {
       self.content = content
       self.isEncrypted = isEncrypted
       self.duration = duration
+    }
+  }
+
+  /// What a packager writes after `skd:` in key URLs (Players/ExpressPlay, "What the packager
+  /// writes").
+  public enum Packaging: Hashable, Sendable {
+    /// `skd://` and an asset identifier, as the licence delegates of OpenTV read it.
+    case asset
+    /// `skd:{content_id}`
+    case contentID
+    /// `skd:{entitlement_server_url}?cid={content_id}`
+    case entitlementServer
+    /// `skd:` and an ExpressPlay token URL.
+    case tokenURL
+    /// `skd:` alone.
+    case nothing
+
+    fileprivate var world: HeadEndAPI.Packaging {
+      switch self {
+      case .asset: .asset
+      case .contentID: .contentID
+      case .entitlementServer: .entitlementServer
+      case .tokenURL: .tokenURL
+      case .nothing: .nothing
+      }
     }
   }
 
@@ -122,6 +149,7 @@ extension SimulatedLineUp.Channel {
       isLive: duration == nil)
     if let duration { channel.duration = duration }
     channel.dvr = dvr
+    channel.packaging = packaging.world
     if demandsHDCP { channel.keys.hdcp = .type0 }
     return channel
   }

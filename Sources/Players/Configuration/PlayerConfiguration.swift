@@ -20,6 +20,10 @@ package struct PlayerConfiguration: Hashable, Sendable {
   /// How a TVSDK app has written its resource loader (Players/ExpressPlay, "The resource loader").
   package struct ResourceLoader: Hashable, Sendable {
     package var useCase = LoaderUseCase.entitlement
+    /// Where an app of the third use case has its token URL from.
+    package var tokenSource = TokenURLSource.playlist
+    /// Whether the app knows the content ID by other means, instead of reading it from the key URL.
+    package var knowsContent = false
     /// `bEnforceDeviceID`.
     package var enforcesDeviceID = false
     /// Whether `my_certificate.cer` is in the app's bundle.
@@ -107,6 +111,17 @@ package enum LoaderUseCase: String, CaseIterable, Sendable {
   case entitlement
   /// To an ExpressPlay token URL that the app has already.
   case tokenURL = "token-url"
+}
+
+/// Where a TVSDK app has its ExpressPlay token URL from (Players/ExpressPlay, "Three ways to the
+/// licence URL").
+package enum TokenURLSource: String, CaseIterable, Sendable {
+  /// The key URL of the playlist is one.
+  case playlist
+  /// The app asks ExpressPlay's token endpoint, as a tester does by hand.
+  case tokenEndpoint = "fp-gen"
+  /// One is written into the app, for the content that the player starts with.
+  case app
 }
 
 /// Which SDK a player imitates.

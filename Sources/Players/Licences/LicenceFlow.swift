@@ -241,8 +241,7 @@ extension LicenceFlow.Order {
     case .response(let response, _):
       let body = JSONText.value(ServiceFailure.self, from: response.body)
       throw LicenseFailure(
-        keyIdentifier: keyIdentifier, nativeCode: CoreMediaCode.forStatus(response.status),
-        httpCode: response.status, serverCode: body?.errorCode,
+        keyIdentifier: keyIdentifier, httpCode: response.status, serverCode: body?.errorCode,
         message: body?.message ?? "HTTP \(response.status)")
     }
   }

@@ -36,6 +36,8 @@ struct FairPlayResourceLoader: Sendable {
 
   private let endpoints: Endpoints
   private var url: KeyURL?
+  /// What the key request is for.
+  private var assetID = ""
   private(set) var exchange: KeyExchange
   private var pending: Pending?
 
@@ -51,6 +53,7 @@ struct FairPlayResourceLoader: Sendable {
     guard let url = KeyURL(url) else { return false }
     reset(&context)
     self.url = url
+    assetID = settings.knownContent ?? url.assetID
     switch settings.useCase {
     case .onPremise:
       return askForKey(at: url.isAddress ? url.https : endpoints.onPremiseServer, &context)
@@ -71,18 +74,19 @@ struct FairPlayResourceLoader: Sendable {
   }
 
   private mutating func useToken(of url: KeyURL, _ context: inout InputContext) -> Bool {
-    if !url.isAddress, settings.licenceURL == nil, let credentials = settings.credentials {
-      askForToken(.expressPlayToken, at: order(for: url, credentials), &context)
+    switch settings.token {
+    // Where nothing but the scheme of a content identifier is changed, nobody will be there.
+    case .ofPlaylist: return askForKey(at: url.https, &context)
+    case .written(let address): return askForKey(at: address, &context)
+    case .ordered(let credentials):
+      askForToken(.expressPlayToken, at: order(credentials), &context)
       return true
     }
-    // Where nothing but the scheme of a content identifier is changed, nobody will be there.
-    let address = url.isAddress ? nil : settings.licenceURL
-    return askForKey(at: address ?? url.https, &context)
   }
 
   /// Where the entitlement server is asked: written into the app or into the `skd` URL.
   private func entitlement(for url: KeyURL) -> String {
-    var query: QueryParameters = url.isAddress ? QueryParameters("") : ["contentID": url.assetID]
+    var query: QueryParameters = url.isAddress ? QueryParameters("") : ["contentID": assetID]
     if !settings.cookie.isEmpty {
       // SEES's types: 3 wants a device-bound token, 2 registers the device.
       query =
@@ -95,10 +99,10 @@ struct FairPlayResourceLoader: Sendable {
     return query.list.isEmpty ? server : "\(server)\(server.contains("?") ? "&" : "?")\(query.text)"
   }
 
-  private func order(for url: KeyURL, _ credentials: ExpressPlayCredentials) -> String {
+  private func order(_ credentials: ExpressPlayCredentials) -> String {
     let query: QueryParameters = [
       "customerAuthenticator": credentials.customerAuthenticator,
-      "kek": credentials.keyEncryptionKey, "kid": "^\(url.assetID)", "rightsType": "BuyToOwn",
+      "kek": credentials.keyEncryptionKey, "kid": "^\(assetID)", "rightsType": "BuyToOwn",
     ]
     return "\(endpoints.expressPlayToken)?\(query.text)"
   }
@@ -114,15 +118,14 @@ struct FairPlayResourceLoader: Sendable {
   /// asset identifier (Players/ExpressPlay, "Order of the loader's steps"). False when there is no
   /// SPC.
   private mutating func askForKey(at address: String, _ context: inout InputContext) -> Bool {
-    guard let url else { return false }
     do throws(LoaderFailure) {
       guard let der = settings.certificate?() else {
         throw .noRequest(-42672, "my_certificate.cer is not in the app bundle")
       }
       let spc = try exchange.makeRequest(
-        der, for: url.assetID, isPersistable: false, &context.randoms[.loader])
+        der, for: assetID, isPersistable: false, &context.randoms[.loader])
       let separator = address.contains("?") ? "&" : "?"
-      let query: QueryParameters = ["assetId": url.assetID]
+      let query: QueryParameters = ["assetId": assetID]
       state = .licenceRequested
       pending = context.send(
         settings.useCase == .onPremise ? .licence : .expressPlayRights, .post,
@@ -205,8 +208,9 @@ extension FairPlayResourceLoader {
       LoaderFailure(code: failure.rawValue, message: "\(what) from \(shown), \(failure.meaning)")
     case .response(let response, _):
       LoaderFailure(
-        code: CoreMediaCode.forStatus(response.status), httpCode: response.status,
-        message: "\(what) from \(shown), HTTP status code \(response.status)")
+        code: nil, httpCode: response.status,
+        message: "\(what) from \(shown), HTTP status code \(response.status)",
+        native: .ofApp(response.status))
     }
   }
 
@@ -225,47 +229,6 @@ extension FairPlayResourceLoader {
   }
 }
 
-/// The `skd:` URL of a key as a packager wrote it: a content identifier, an entitlement server with
-/// a `cid`, or a whole licence URL, as the packager chooses (Players/ExpressPlay, "Three ways to
-/// the licence URL").
-struct KeyURL: Hashable, Sendable {
-  /// As it was in the playlist.
-  let text: String
-  /// The same with `https` for its scheme.
-  let https: String
-
-  /// `nil` for every other scheme.
-  init?(_ text: String) {
-    guard text.hasPrefix("skd:") else { return nil }
-    self.text = text
-    let rest = text.dropFirst(4)
-    https = rest.hasPrefix("https://") ? String(rest) : "https:" + rest
-  }
-
-  /// Whether it names a server, rather than a content alone.
-  var isAddress: Bool {
-    let host = content.prefix { $0 != "/" && $0 != "?" }
-    return !host.isEmpty && content.utf8.count > host.utf8.count + 1
-  }
-
-  /// What the key request is for: `cid`, or the content identifier that stands alone.
-  var assetID: String {
-    if let mark = content.firstIndex(of: "?"),
-      let cid = QueryParameters(content[content.index(after: mark)...])["cid"]
-    {
-      return cid
-    }
-    let name = String(content.prefix { $0 != "?" })
-    return AssetIdentifier(text: name)?.name ?? name
-  }
-
-  // What follows the scheme and its slashes.
-  private var content: Substring {
-    let rest = https.dropFirst(6)
-    return rest.hasPrefix("//") ? rest.dropFirst(2) : rest
-  }
-}
-
 /// What an app's author writes into its FairPlay resource loader
 /// (Players/ExpressPlay, "The resource loader").
 package struct LoaderSettings: Sendable {
@@ -277,21 +240,29 @@ package struct LoaderSettings: Sendable {
   package var enforcesDeviceID: Bool
   /// Names the app's user to the entitlement server; 32 characters at most.
   package var cookie: String
-  /// `EXPRESSPLAY_TOKEN`: a licence URL written into the app, for tests of the playback chain.
-  package var licenceURL: String?
-  /// With these an app without a licence URL gets one from ExpressPlay itself, as a tester does by
-  /// hand.
-  package var credentials: ExpressPlayCredentials?
+  /// Where an app of the third use case has its token URL from.
+  package var token: Token
+  /// The content ID, where the app knows it by other means than the key URL.
+  package var knownContent: String?
+
+  /// Where a token URL comes from, with what that takes.
+  package enum Token: Sendable {
+    /// The key URL is one.
+    case ofPlaylist
+    /// `EXPRESSPLAY_TOKEN`: written into the app, for tests of the playback chain.
+    case written(String)
+    /// The app orders one from ExpressPlay itself, as a tester does by hand.
+    case ordered(ExpressPlayCredentials)
+  }
 
   package init(
     useCase: LoaderUseCase, certificate: (@Sendable () -> [UInt8])?, enforcesDeviceID: Bool = false,
-    cookie: String = "", licenceURL: String? = nil, credentials: ExpressPlayCredentials? = nil
+    cookie: String = "", token: Token = .ofPlaylist
   ) {
     self.useCase = useCase
     self.certificate = certificate
     self.enforcesDeviceID = enforcesDeviceID
     self.cookie = cookie
-    self.licenceURL = licenceURL
-    self.credentials = credentials
+    self.token = token
   }
 }

@@ -136,7 +136,7 @@ extension NoticeRow.Maker {
   fileprivate func loading(_ failure: LoaderFailure) -> NoticeRow {
     self(
       "finishLoadingWithError", "the app's resource loader found no key", .error,
-      text: "\(failure.code) \(failure.message)", failure.fields, error: failure.native)
+      text: failure.text, failure.fields, error: failure.native)
   }
 }
 

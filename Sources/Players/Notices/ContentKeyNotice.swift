@@ -43,7 +43,7 @@ package enum ContentKeyNotice: Hashable, Sendable {
     case .failed(let identifier, let failure):
       row.key(
         "contentKeyRequestDidFailWithError", "the key request failed, and is not started over",
-        identifier, .warning, text: ": \(failure.code) \(failure.message)",
+        identifier, .warning, text: ": \(failure.text)",
         ["status": RequestStatus.failed.rawValue] + failure.fields, error: failure.native)
     case .updatedPersistable(let identifier, let left, let isStored):
       row.update(identifier, left, isStored)

@@ -106,6 +106,10 @@ extension NativeError {
     return NativeError(domain: error.domain, code: code, underlying: underlying(of: code))
   }
 
+  /// An app's own error about a request of its own, which CoreMedia never sees. Domain and code are
+  /// the app's choice, here an HTTP status [N].
+  static func ofApp(_ code: Int) -> NativeError { NativeError(domain: app, code: code) }
+
   /// The error of an SPC or a key response that failed with that code: AVFoundation cannot name it.
   static func ofKey(_ code: Int?) -> NativeError {
     .unknown(

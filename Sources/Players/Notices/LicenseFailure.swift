@@ -95,9 +95,9 @@ package struct LicenseFailure: Error, Hashable {
 /// Why a resource loader has no key: the `NSError` that `finishLoadingWithError:` gets
 /// (Players/ExpressPlay, "Loader errors").
 package struct LoaderFailure: Error, Hashable {
-  /// CoreMedia's or `NSURLError`'s code, such as -42676 (Players/FairPlay, "Error codes of the
-  /// client").
-  package var code: Int
+  /// FairPlay's or `NSURLError`'s code, such as -42676 (Players/FairPlay, "Error codes of the
+  /// client"); `nil` where a server refused the app's own request.
+  package var code: Int?
   /// HTTP status, where there was a response that is not a success.
   package var httpCode: Int?
   /// What the app logs, such as `Error getting license from skd://…, HTTP status code 403`.
@@ -105,12 +105,15 @@ package struct LoaderFailure: Error, Hashable {
   /// As AVFoundation gives it to the app.
   package let native: NativeError
 
-  package init(code: Int, httpCode: Int? = nil, message: String, native: NativeError? = nil) {
+  package init(code: Int?, httpCode: Int? = nil, message: String, native: NativeError? = nil) {
     self.code = code
     self.httpCode = httpCode
     self.message = message
     self.native = native ?? .ofKey(code)
   }
+
+  /// Its code, or else the HTTP status, and the message.
+  package var text: String { ((code ?? httpCode).map { "\($0) " } ?? "") + message }
 
   var fields: NoticeFields { ["errorCode": code, "code": httpCode, "message": message] }
 

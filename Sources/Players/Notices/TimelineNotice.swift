@@ -86,6 +86,8 @@ extension AssetIdentifier {
   /// The content that a key identifier names, and which of its keys where there are several, for
   /// people.
   static func contentName(of identifier: String) -> String {
-    AssetIdentifier(text: identifier)?.name ?? String(identifier.prefix(12))
+    if let asset = AssetIdentifier(text: identifier) { return asset.name }
+    let name = KeyURL(identifier)?.assetID ?? ""
+    return String((name.isEmpty ? identifier : name).prefix(12))
   }
 }

@@ -4,10 +4,12 @@ package struct PlaylistKey: Hashable, Sendable {
   package let method: String
   /// `skd://…`, whose host names the content.
   package let uri: String
-  /// The asset identifier: the URI without its scheme (Players/Licences, "The licence delegate").
+  /// The asset identifier: the URI without `skd://` (Players/Licences, "The licence delegate").
   package let assetID: String
 
   private static let scheme = "skd://"
+  /// With which the URIs begin whose packager left the slashes out.
+  private static let bareScheme = "skd:"
   static let fairPlayFormat = "com.apple.streamingkeydelivery"
   /// What FairPlay's streams have to use (Players/FairPlay, "Keys in playlists").
   private static let fairPlayMethod = "SAMPLE-AES"
@@ -23,9 +25,19 @@ package struct PlaylistKey: Hashable, Sendable {
     else { return nil }
     method = Self.fairPlayMethod
     self.uri = uri
+    assetID = Self.assetID(of: uri)
+  }
+
+  /// What identifies the key of a URI.
+  package static func assetID(of uri: String) -> String {
     // By its bytes: to drop characters counts them.
-    let rest = uri.utf8.dropFirst(Self.scheme.utf8.count)
-    assetID = uri.hasPrefix(Self.scheme) ? String(Substring(rest)) : uri
+    let rest = uri.utf8.dropFirst(scheme.utf8.count)
+    return uri.hasPrefix(scheme) ? String(Substring(rest)) : uri
+  }
+
+  /// The URI of a key, as it was in the playlist.
+  package static func uri(of assetID: String) -> String {
+    assetID.hasPrefix(bareScheme) ? assetID : scheme + assetID
   }
 
   /// Whether a list of versions, such as `1/2/5`, has one that is understood.

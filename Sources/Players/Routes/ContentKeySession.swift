@@ -241,8 +241,8 @@ extension ContentKeySession {
       .failed(
         keyIdentifier: keys.identifier(of: key) ?? failure.keyIdentifier,
         LoaderFailure(
-          code: failure.nativeCode ?? -11800, httpCode: failure.httpCode,
-          message: failure.message)))
+          code: failure.nativeCode, httpCode: failure.httpCode, message: failure.message,
+          native: failure.native)))
   }
 
   private static let expired = LicenseFailure(

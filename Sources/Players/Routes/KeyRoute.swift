@@ -31,7 +31,7 @@ enum KeyRoute: Sendable {
     } else if !channel.isEncrypted, !configuration.setsUpSessionFirst {
       self = .clear(KeyRing())
     } else if let loaderSettings {
-      self = .loader(LoaderKeys(configuration, endpoints, settings: loaderSettings))
+      self = .loader(LoaderKeys(configuration, endpoints, settings: loaderSettings, channel))
     } else if let settings = configuration.contentKeys {
       self =
         configuration.isHosted

@@ -18,7 +18,12 @@ struct LoaderKeys: Sendable {
   /// `renewalDate` (Players/ExpressPlay, "The resource loader").
   private let renewAtPermille: Int?
 
-  init(_ configuration: PlayerConfiguration, _ endpoints: Endpoints, settings: LoaderSettings) {
+  init(
+    _ configuration: PlayerConfiguration, _ endpoints: Endpoints, settings: LoaderSettings,
+    _ channel: Channel
+  ) {
+    var settings = settings
+    if configuration.loader.knowsContent { settings.knownContent = channel.content }
     isHosted = configuration.isHosted
     renewAtPermille =
       configuration.loader.setsRenewalDate ? configuration.renewAtPermille : nil
@@ -138,7 +143,7 @@ struct LoaderKeys: Sendable {
   ) -> KeyEvent {
     context.announce(.keyRequested(keyIdentifier: identifier, isRenewal: isRenewal))
     keys.enter(isRenewal ? .renewalRequested : .licenseRequested)
-    let url = "skd://\(identifier)"
+    let url = PlaylistKey.uri(of: identifier)
     guard !isHosted else {
       loader.reset(&context)
       context.abandon(&hostCall)
@@ -234,6 +239,6 @@ extension ItemFailure {
   /// log alone.
   fileprivate static func declined(_ failure: LoaderFailure) -> ItemFailure {
     ItemFailure(
-      code: -1002, comment: "unsupported URL: the loader returned false (\(failure.code))")
+      code: -1002, comment: "unsupported URL: the loader returned false (\(failure.text))")
   }
 }

@@ -45,6 +45,11 @@ enum ChannelKeys {
       "ads", optional: \.ads, .ads, rank: 1,
       "Ad breaks, in the clear whatever encrypts the rest.")
     MappingKey(
+      "packaging", \.packaging, .choice, written: .changed, rank: 1,
+      "What the packager writes after `skd:` in key URLs: an asset identifier as OpenTV reads it, "
+        + "the content ID, an entitlement server and the content ID, an ExpressPlay token URL, or "
+        + "nothing.")
+    MappingKey(
       "keys", \.keys, .keys, written: .changed, rank: 1,
       "Several keys, by time and by rendition, instead of a single one, and what they allow.")
   }
@@ -102,8 +107,14 @@ extension Form where Value == [Channel] {
   /// The channels of a line-up.
   static let channels = Form.entries(
     ChannelKeys.all, knowing: { $0.channels.append($1) }
-  ) { channel, _, _ throws(FileProblem) in
+  ) { channel, _, place throws(FileProblem) in
     if channel.content.isEmpty { channel.content = "\(channel.card)-\(channel.number)" }
+    guard channel.packaging == .asset || !channel.keys.hasSeveralKeys else {
+      throw place.problem("several `keys` need `packaging: asset`: no other form names a key")
+    }
+    guard channel.packaging == .asset || channel.isEncrypted else {
+      throw place.problem("`packaging` needs `encrypted: true`")
+    }
   }
 }
 

@@ -65,6 +65,7 @@ enum CrowdKeys {
     if channel.keys.rotation != nil || channel.keys.isPerRendition {
       return "which has several keys"
     }
+    if channel.packaging != .asset { return "which is packaged for TVSDK apps" }
     if channel.rights != RightsWindow() { return "which has rights" }
     return channel.maxSessions == nil ? nil : "which has a limit of sessions"
   }

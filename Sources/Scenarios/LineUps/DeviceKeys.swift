@@ -151,6 +151,15 @@ enum DeviceKeys {
       "Where the licence request goes: to the operator's own server, or to an ExpressPlay token "
         + "URL that an entitlement server returns or that the app already has.")
     MappingKey(
+      "tokenURL", \.tokenSource, .choice, written: .changed,
+      "Where an app with `useCase: token-url` has the URL from: the playlist's key URL is one, "
+        + "the app orders one at ExpressPlay's token endpoint, or one for the player's first "
+        + "channel is written into the app.")
+    MappingKey(
+      "knowsContent", \.knowsContent, .flag, written: .changed,
+      "Whether the app knows the content ID by other means, instead of reading it from the key "
+        + "URL.")
+    MappingKey(
       "enforceDeviceID", \.enforcesDeviceID, .flag,
       "Whether the entitlement server binds the token to the device.")
     MappingKey(

@@ -1,0 +1,38 @@
+import HeadEndAPI
+import Simulation
+
+/// Writes what stands after `skd:` in a channel's key URLs (Players/ExpressPlay, "What the packager
+/// writes").
+struct Packager {
+  private let configuration: HeadEndConfiguration
+  private let endpoints: Endpoints
+
+  init(_ configuration: HeadEndConfiguration) {
+    self.configuration = configuration
+    endpoints = Endpoints(tenant: configuration.tenant)
+  }
+
+  /// The key URL of a channel; `nil` where it names the asset.
+  func keyURL(of channel: Channel) -> String? {
+    switch channel.packaging {
+    case .asset: nil
+    case .contentID: "skd:\(channel.content)"
+    case .entitlementServer: "skd:\(endpoints.entitlement)?cid=\(channel.content)"
+    // With the other scheme, as Adobe's sample expects it.
+    case .tokenURL: "skd" + tokenURL(for: channel.content).drop { $0 != ":" }
+    case .nothing: "skd:"
+    }
+  }
+
+  /// A token URL that somebody acquired by hand just before the start: for one content, for as long
+  /// as a token can last, and for every device.
+  func tokenURL(for content: String) -> String {
+    var random = RandomStream(
+      seed: configuration.seed, name: "headend.expressplay.packaged.\(content)")
+    let token = ExpressPlayToken(
+      key: .stored(content: content),
+      expiry: (configuration.epoch + TokenOrder.longestLife).seconds, rental: 0)
+    let seal = ExpressPlaySecrets(seed: configuration.seed).seal
+    return endpoints.expressPlayRights + seal.seal(token, random: &random)
+  }
+}

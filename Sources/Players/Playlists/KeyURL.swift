@@ -1,0 +1,43 @@
+import ContentProtection
+import HeadEndAPI
+
+/// The `skd:` URL of a key as a packager wrote it: a content identifier, an entitlement server with
+/// a `cid`, or a whole licence URL, as the packager chooses (Players/ExpressPlay, "Three ways to
+/// the licence URL").
+struct KeyURL: Hashable, Sendable {
+  /// As it was in the playlist.
+  let text: String
+  /// The same with `https` for its scheme.
+  let https: String
+
+  /// `nil` for every other scheme.
+  init?(_ text: String) {
+    guard text.hasPrefix("skd:") else { return nil }
+    self.text = text
+    let rest = text.dropFirst(4)
+    https = rest.hasPrefix("https://") ? String(rest) : "https:" + rest
+  }
+
+  /// Whether it names a server, rather than a content alone.
+  var isAddress: Bool {
+    let host = content.prefix { $0 != "/" && $0 != "?" }
+    return !host.isEmpty && content.utf8.count > host.utf8.count + 1
+  }
+
+  /// What the key request is for: `cid`, or the content identifier that stands alone.
+  var assetID: String {
+    if let mark = content.firstIndex(of: "?"),
+      let cid = QueryParameters(content[content.index(after: mark)...])["cid"]
+    {
+      return cid
+    }
+    let name = String(content.prefix { $0 != "?" })
+    return AssetIdentifier(text: name)?.name ?? name
+  }
+
+  // What follows the scheme and its slashes.
+  private var content: Substring {
+    let rest = https.dropFirst(6)
+    return rest.hasPrefix("//") ? rest.dropFirst(2) : rest
+  }
+}
