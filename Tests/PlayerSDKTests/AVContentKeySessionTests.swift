@@ -157,6 +157,32 @@ import Testing
     #expect(session.delegate == nil)
   }
 
+  @Test func `the session's identifier is made at its first request, and ends with it`() throws {
+    let simulator = TestApp.begin()
+    let app = try KeyApp(simulator)
+    let (session, _) = try play(simulator, app)
+    let (other, _) = try play(simulator, app)
+    let identifier = try #require(session.contentProtectionSessionIdentifier)
+    #expect(!identifier.isEmpty && identifier != other.contentProtectionSessionIdentifier)
+    #expect(app.identifierChanges == 2)
+    session.expire()
+    #expect(session.contentProtectionSessionIdentifier == nil && app.identifierChanges == 3)
+    let unused = AVContentKeySession(keySystem: .fairPlayStreaming)
+    unused.setDelegate(app, queue: .main)
+    unused.expire()
+    #expect(unused.contentProtectionSessionIdentifier == nil && app.identifierChanges == 3)
+  }
+
+  @Test func `a delegate needs a queue`() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let simulator = TestApp.begin()
+        guard let app = try? KeyApp(simulator) else { return }
+        AVContentKeySession(keySystem: .fairPlayStreaming).setDelegate(app, queue: nil)
+      }
+    }
+  }
+
   @Test func `a token for the expiration date cannot be made`() {
     _ = TestApp.begin()
     let session = AVContentKeySession(keySystem: .fairPlayStreaming)

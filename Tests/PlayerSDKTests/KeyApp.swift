@@ -8,6 +8,7 @@ import PlayerSDK
   let token: String
   var lines: [String] = []
   var requests: [AVContentKeyRequest] = []
+  private(set) var identifierChanges = 0
   /// The innermost code of each error.
   var failures: [Int] = []
   var answersAtOnce = true
@@ -94,6 +95,10 @@ import PlayerSDK
   ) {
     lines.append("succeed")
   }
+
+  func contentKeySessionContentProtectionSessionIdentifierDidChange(
+    _ session: AVContentKeySession
+  ) { identifierChanges += 1 }
 
   func contentKeySessionDidGenerateExpiredSessionReport(_ session: AVContentKeySession) {
     lines.append("report")

@@ -18,6 +18,11 @@ import Players
   public private(set) var delegateQueue: DispatchQueue?
   /// What gets its keys from this session, in the order in which it was added.
   public private(set) var contentKeyRecipients: [any AVContentKeyRecipient] = []
+  /// Identifies what the session protects: `nil` before its first request, and once it has expired.
+  /// The bytes and the instants are ours [N].
+  public private(set) var contentProtectionSessionIdentifier: Data? {
+    didSet { delegate?.contentKeySessionContentProtectionSessionIdentifierDidChange(self) }
+  }
 
   private let simulator: Simulator
   private var isExpired = false
@@ -72,6 +77,7 @@ import Players
   public func expire() {
     isExpired = true
     for recipient in contentKeyRecipients { removeContentKeyRecipient(recipient) }
+    if contentProtectionSessionIdentifier != nil { contentProtectionSessionIdentifier = nil }
   }
 
   /// Asks for a key before a playlist names it, such as the next of a rotation: the delegate gets a
@@ -148,6 +154,9 @@ extension AVContentKeySession: AppCode {
   }
 
   private func provide(_ call: HostCallID, _ identifier: String, _ isRenewing: Bool) -> HostAnswer {
+    if contentProtectionSessionIdentifier == nil {
+      contentProtectionSessionIdentifier = Data("\(call.player.index).\(call.number)".utf8)
+    }
     let answer = ContentKeyAnswer(call, identifier, simulator)
     let request = AVContentKeyRequest(
       answer, of: self, recipient: asset(of: call.player), isRenewing: isRenewing)

@@ -35,7 +35,7 @@ public import Foundation
     _ session: AVContentKeySession, contentKeyRequestDidSucceed keyRequest: AVContentKeyRequest)
   /// The session ended with keys in use, and left a report.
   func contentKeySessionDidGenerateExpiredSessionReport(_ session: AVContentKeySession)
-  /// The identifier for the key server changed; here it never does.
+  /// `contentProtectionSessionIdentifier` changed: at the first request, and once it has expired.
   func contentKeySessionContentProtectionSessionIdentifierDidChange(_ session: AVContentKeySession)
 }
 

@@ -6,96 +6,91 @@ import PlayerSDK
 final class FlowplayerCalls: FlowplayerDelegate, FlowplayerViewDelegate,
   FlowplayerAdDelegate
 {
-  /// The methods that there are.
-  static let all: Set = [
-    "didChangeState (as documented)", "didChangeState", "didChangePlaybackState",
-    "didChangeVolume", "didChangeRate", "didChangeMute", "didChangePosition", "didChangeDuration",
-    "didFailWith", "didChangeQuality", "didChangeSeek", "didChangeBufferState",
-    "didChangePlaybackType", "didChangeDVRWindow", "didReceiveConfig", "loadedTracks audio",
-    "loadedTracks subtitles", "selectedTrack audio", "selectedTrack subtitle",
-    "didChangeFullscreen", "didChangeControlsVisibility", "didEncounterError",
-    "didChangeViewVisibility", "didChangeLifecycle", "didChangeAdState", "didAdFailWith",
-  ]
-  private(set) var called: Set<String> = []
   private(set) var values: [String] = []
+  private let calls: DelegateCalls
 
-  private func note(_ method: String, _ value: String = "") {
-    called.insert(method)
+  init(_ calls: DelegateCalls = DelegateCalls()) { self.calls = calls }
+
+  private func note(
+    _ value: String = "", last: String = "", in type: String = "FlowplayerDelegate",
+    _ function: String = #function
+  ) {
+    calls.note(type, function, last)
     if !value.isEmpty { values.append(value) }
   }
 
   func player(player: any FlowplayerAPI, didChangeState state: PlayerState) {
-    note("didChangeState (as documented)")
+    note()
   }
   func player(_ player: any FlowplayerAPI, didChangeState state: PlayerState) {
-    note("didChangeState")
+    note()
   }
   func player(_ player: any FlowplayerAPI, didChangePlaybackState state: PlaybackState) {
-    note("didChangePlaybackState")
+    note()
   }
   func player(_ player: any FlowplayerAPI, didChangeVolume volume: Float) {
-    note("didChangeVolume")
+    note()
   }
-  func player(_ player: any FlowplayerAPI, didChangeRate rate: Float) { note("didChangeRate") }
-  func player(_ player: any FlowplayerAPI, didChangeMute mute: Bool) { note("didChangeMute") }
+  func player(_ player: any FlowplayerAPI, didChangeRate rate: Float) { note() }
+  func player(_ player: any FlowplayerAPI, didChangeMute mute: Bool) { note() }
   func player(_ player: any FlowplayerAPI, didChangePosition position: Double) {
-    note("didChangePosition")
+    note()
   }
   func player(_ player: any FlowplayerAPI, didChangeDuration duration: Double) {
-    note("didChangeDuration")
+    note()
   }
   func player(_ player: any FlowplayerAPI, didFailWith error: PlayerError) {
-    note("didFailWith", "\(error.errorDescription ?? "")")
+    note("\(error.errorDescription ?? "")")
   }
   func player(_ player: any FlowplayerAPI, loadedTracks audioList: [AudioTrack]) {
-    note("loadedTracks audio", "audio " + audioList.map(\.name).joined(separator: ","))
+    note("audio " + audioList.map(\.name).joined(separator: ","), last: "[AudioTrack]")
   }
   func player(_ player: any FlowplayerAPI, loadedTracks subtitleList: [SubtitleTrack]) {
-    note("loadedTracks subtitles", "subtitles " + subtitleList.map(\.name).joined(separator: ","))
+    note("subtitles " + subtitleList.map(\.name).joined(separator: ","), last: "[SubtitleTrack]")
   }
   func player(_ player: any FlowplayerAPI, didReceiveConfig ovpConfig: OVPConfig) {
-    note("didReceiveConfig", "config \(ovpConfig.metadata?.title ?? "")")
+    note("config \(ovpConfig.metadata?.title ?? "")")
   }
   func player(_ player: any FlowplayerAPI, selectedTrack audio: AudioTrack) {
-    note("selectedTrack audio", "selected \(audio.id) \(audio.lang ?? "")")
+    note("selected \(audio.id) \(audio.lang ?? "")", last: "AudioTrack")
   }
   func player(_ player: any FlowplayerAPI, selectedTrack subtitle: SubtitleTrack) {
-    note("selectedTrack subtitle", "selected \(subtitle.id) \(subtitle.lang ?? "")")
+    note("selected \(subtitle.id) \(subtitle.lang ?? "")", last: "SubtitleTrack")
   }
   func player(_ player: any FlowplayerAPI, didChangeQuality quality: PlayerQuality) {
-    note("didChangeQuality")
+    note()
   }
   func player(
     _ player: any FlowplayerAPI, didChangeSeek state: PlaybackSeekState, to position: Double
-  ) { note("didChangeSeek") }
+  ) { note() }
   func player(_ player: any FlowplayerAPI, didChangeBufferState state: PlaybackBufferState) {
-    note("didChangeBufferState")
+    note()
   }
   func player(_ player: any FlowplayerAPI, didChangePlaybackType type: PlaybackType) {
-    note("didChangePlaybackType")
+    note()
   }
   func player(_ player: any FlowplayerAPI, didChangeDVRWindow dvrWindow: DVRWindow) {
-    note("didChangeDVRWindow")
+    note()
   }
   func view(_ view: any FlowplayerViewAPI, didChangeFullscreen isFullscreen: Bool) {
-    note("didChangeFullscreen")
+    note(in: "FlowplayerViewDelegate")
   }
   func view(_ view: any FlowplayerViewAPI, didChangeControlsVisibility isVisible: Bool) {
-    note("didChangeControlsVisibility", "controls \(isVisible)")
+    note("controls \(isVisible)", in: "FlowplayerViewDelegate")
   }
   func view(_ view: any FlowplayerViewAPI, didEncounterError error: (any Error)?) {
-    note("didEncounterError")
+    note(in: "FlowplayerViewDelegate")
   }
   func view(_ view: any FlowplayerViewAPI, didChangeViewVisibility isVisible: Bool) {
-    note("didChangeViewVisibility")
+    note(in: "FlowplayerViewDelegate")
   }
   func view(_ view: any FlowplayerViewAPI, didChangeLifecycle lifecycle: ViewLifecycle) {
-    note("didChangeLifecycle")
+    note(in: "FlowplayerViewDelegate")
   }
   func player(
     _ player: any FlowplayerAPI, didChangeAdState state: AdState, for adType: AdType
-  ) { note("didChangeAdState", "ad \(state) \(adType.stringValue ?? "")") }
+  ) { note("ad \(state) \(adType.stringValue ?? "")", in: "FlowplayerAdDelegate") }
   func player(_ player: any FlowplayerAPI, didAdFailWith error: AdError) {
-    note("didAdFailWith", error.errorDescription ?? "")
+    note(error.errorDescription ?? "", in: "FlowplayerAdDelegate")
   }
 }

@@ -30,10 +30,8 @@ import Testing
     return view
   }
 
-  @Test func `every method of the delegates is called in a run`() throws {
-    let simulator = TestApp.begin(lineUp)
-    let calls = FlowplayerCalls()
-    let view = view(calls)
+  /// Plays a film, a live stream with advertisements, a video of the platform, and nothing.
+  private func useEverything(_ view: FlowplayerView, _ simulator: Simulator) throws {
     view.load(external: Model(try simulator.url(of: "shapes")).media)
     simulator.advance(by: .seconds(5))
     view.isMuted = true
@@ -57,12 +55,29 @@ import Testing
     view.load(
       external: MediaExternal(url: try #require(URL(string: "https://nobody.example/x.m3u8"))))
     simulator.advance(by: .seconds(30))
-    #expect(FlowplayerCalls.all.subtracting(calls.called) == [])
+  }
+
+  @Test func `every method of the delegates is called in a run`() throws {
+    let simulator = TestApp.begin(lineUp)
+    let methods = DelegateCalls()
+    let calls = FlowplayerCalls(methods)
+    try useEverything(view(calls), simulator)
+    #expect(try methods.methods == DelegateMethods.declared(by: "Flowplayer"))
     let expected = [
       "audio en,de", "subtitles fr", "selected 1 de", "selected 0 fr", "controls false",
       "config Shapes", "ad start preRoll", "adLoadFailed", "ad idle preRoll",
     ]
     for value in expected { #expect(calls.values.contains(value), "\(value)") }
+  }
+
+  @Test func `every notification is posted in a run`() throws {
+    let simulator = TestApp.begin(lineUp)
+    let source = try DelegateMethods.sources().joined()
+    let names = Set(source.matches(of: /static let (flowplayer\w+) =/).map { String($0.1) })
+    let ear = Ear(names.map { Notification.Name($0) }) { $0.name.rawValue }
+    let calls = FlowplayerCalls()
+    try useEverything(view(calls), simulator)
+    #expect(names.count > 20 && Set(ear.heard) == names)
   }
 
   @Test func `the player's properties have the interface's types`() throws {
@@ -116,6 +131,20 @@ import Testing
       .playbackError(CocoaError(.coderInvalidValue)), .invalidAccessToken,
     ]
     #expect(failures[0] == failures[0] && failures[0] != failures[1])
+  }
+
+  @Test(arguments: [(-2, 0.25), (0.1, 0.25), (0.5, 0.5), (7, 2)] as [(Float, Double)])
+  func `the rate stays between a quarter and two`(rate: Float, simulated: Double) throws {
+    let simulator = TestApp.begin(lineUp)
+    let view = FlowplayerView()
+    view.autoPlay = true
+    view.load(external: Model(try simulator.url(of: "shapes")).media)
+    simulator.advance(by: .seconds(5))
+    view.rate = rate
+    let before = try #require(view.position?.seconds)
+    simulator.advance(by: .seconds(20))
+    let after = try #require(view.position?.seconds)
+    #expect(abs(after - before - 20 * simulated) < 0.1)
   }
 
   @Test func `values have the interface's raw values`() {
