@@ -235,6 +235,10 @@ let package = Package(
       dependencies: ["PlayerFilms", "PlayerSDK", "Faults", "Lab", "Players", "Simulation"],
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
     .testTarget(
+      // Each public member of each SDK, as an app writes it.
+      name: "InterfaceTests", dependencies: ["PlayerSDK"],
+      swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
+    .testTarget(
       name: "ZapdeckTests",
       dependencies: [
         "Program", "Scenarios", "Lab", "Players", "HeadEndAPI", "Events", "Simulation",
