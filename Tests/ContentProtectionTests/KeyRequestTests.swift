@@ -16,6 +16,15 @@ struct KeyRequestTests {
     #expect(try KeyExchange().request.spc != KeyExchange(seed: 2).request.spc)
   }
 
+  @Test func `an SPC has no date`() throws {
+    let exchange = try KeyExchange()
+    let contents = Mirror(reflecting: try exchange.identity.open(spc: exchange.request.spc))
+    #expect(
+      contents.children.map(\.label) == [
+        "assetID", "deviceID", "responseKey", "isPersistable", "indicator", "proof",
+      ])
+  }
+
   @Test func `another server does not know the certificate`() throws {
     let other = try KeyExchange(seed: 2).identity
     let spc = try KeyExchange().request.spc

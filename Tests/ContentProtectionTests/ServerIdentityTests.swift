@@ -34,7 +34,7 @@ struct ServerIdentityTests {
     let good = try ApplicationCertificate(der: identity.certificate)
     let revoked = try ApplicationCertificate(der: identity.revokedCertificate(at: .scriptedEpoch))
     #expect(revoked.subject == good.subject)
-    #expect(revoked.serialNumber.utf8.count == 40)
+    #expect(revoked.serialNumber.utf8.count == 40 && revoked.serialNumber.hasPrefix("7f726576"))
     #expect(revoked.isRevoked)
     #expect(!good.isRevoked)
   }

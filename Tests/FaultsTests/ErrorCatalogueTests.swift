@@ -111,5 +111,6 @@ import Testing
   @Test func `the browser's codes come from no app on iOS`() {
     let codes = Set(ErrorCatalogue.entries.compactMap(\.wrapperCode))
     #expect(codes.isDisjoint(with: [5005, 5006, 6004]) && codes.isSuperset(of: [1000, 5007]))
+    #expect(codes.isDisjoint(with: Array(1001...1004) + [2222, 5001, 5002, 7026]))
   }
 }

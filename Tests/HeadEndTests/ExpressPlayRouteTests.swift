@@ -14,6 +14,10 @@ struct ExpressPlayRouteTests {
     #expect(Route(url: endpoints.expressPlayRights) == .expressPlayRights(token: ""))
     #expect(Route(url: endpoints.entitlement + "?cid=x") == .entitlement(["cid": "x"]))
     #expect(Route(url: endpoints.onPremiseServer) == .onPremiseLicence)
+    #expect(endpoints.expressPlayToken.hasSuffix("/hms/fp/token"))
+    #expect(endpoints.expressPlayRights.contains(":80/hms/fp/rights/"))
+    #expect(endpoints.entitlement.hasSuffix("/sees/SEESServlet"))
+    #expect(endpoints.onPremiseServer.hasSuffix("/ksm/v1/ckc"))
   }
 
   @Test(arguments: ["hms/pr/token", "hms/fp/tokens", "SIM/fp/token", "SIM/SEESServlet", "hms/fp"])

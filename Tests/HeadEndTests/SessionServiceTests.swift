@@ -97,6 +97,8 @@ struct SessionServiceTests {
     #expect(try visitor.kill("home", token: "").refusal == "400/1011")
     #expect(try visitor.kill("home", token: visitor.contentToken()).refusal == "401/1003")
     let old = visitor.headEnd.operatorToken(at: .zero)
+    let claims = try JSONWebToken.decode(old, as: BackEndClaims.self)
+    #expect(claims.typ == "AuthN" && claims.exp == UnixTime.scriptedEpoch.seconds + 3600)
     visitor.now += .seconds(3600)
     #expect(try visitor.kill("home", token: old).refusal == "400/1004")
   }

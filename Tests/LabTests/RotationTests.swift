@@ -57,6 +57,14 @@ import Testing
     #expect(Set(names).isSuperset(of: (199...208).map(String.init)))
   }
 
+  @Test func `all keys of a stream belong to one session`() {
+    let witness = Witness(Self.lineUp(players: 1))
+    witness.advance(to: 120)
+    #expect(Set(Self.requests(witness, of: 0).map(\.1)).count > 3)
+    let setups = witness.heard.filter { $0.notice.name == "setupStart" }
+    #expect(setups.count == 1 && witness.sessions == 1)
+  }
+
   @Test func `renditions' keys rotate together, and only what is needed is renewed`() throws {
     let witness = Witness(Self.lineUp(players: 1, isPerRendition: true))
     witness.advance(to: 200)

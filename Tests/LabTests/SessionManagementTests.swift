@@ -30,7 +30,8 @@ import Testing
     #expect(places == places.sorted() && places[0] >= 0)
     witness.perform(.player(Classic.main, .airPlay))
     witness.advance(by: 3)
-    #expect(witness.player(Classic.main)?.state == .playing)
+    let back = try #require(witness.player(Classic.main))
+    #expect(back.state == .playing && back.counters.licences == before.counters.licences + 2)
     #expect(witness.sessions == 2)
   }
 
@@ -224,17 +225,18 @@ import Testing
     #expect(witness.sessions == 1)
   }
 
-  @Test(arguments: [PlayerCommand.airPlay, .pictureInPicture], [true, false])
+  @Test(arguments: [PlayerCommand.airPlay, .pictureInPicture, nil], [true, false])
   func `in the background beats go on with the background audio capability alone`(
-    command: PlayerCommand, hasCapability: Bool
+    command: PlayerCommand?, hasCapability: Bool
   ) throws {
     var lineUp = Classic.lineUp()
     for index in lineUp.devices[0].players.indices {
       lineUp.devices[0].players[index].hasBackgroundAudio = hasCapability
+      lineUp.devices[0].players[index].view.playsInBackground = command == nil
     }
     let witness = Witness(lineUp)
     witness.advance(to: 10)
-    witness.perform(.player(Classic.main, command))
+    if let command { witness.perform(.player(Classic.main, command)) }
     witness.advance(by: 3)
     witness.perform(.background(Classic.main))
     let beats = try #require(witness.player(Classic.main)?.counters.beats)

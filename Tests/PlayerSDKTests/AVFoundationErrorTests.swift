@@ -88,15 +88,16 @@ import Testing
     #expect(chain(player.currentItem?.error).last == "\(domain) \(code)")
   }
 
-  @Test func `a fault adds an entry to the error log, and playback goes on`() throws {
+  @Test(arguments: [-12888, -12318])
+  func `a fault adds an entry to the error log, and playback goes on`(code: Int) throws {
     let simulator = TestApp.begin()
     let player = try playing(simulator)
     try simulator.inject(
-      effect: "log CoreMediaErrorDomain -12888", at: "origin.manifest", on: player)
+      effect: "log CoreMediaErrorDomain \(code)", at: "origin.manifest", on: player)
     simulator.advance(by: .seconds(30))
     #expect(player.timeControlStatus == .playing)
     let entries = try #require(player.currentItem?.errorLog()).events
-    #expect(entries.map(\.errorStatusCode) == [-12888])
+    #expect(entries.map(\.errorStatusCode) == [code])
     #expect(entries.first?.errorDomain == "CoreMediaErrorDomain")
   }
 

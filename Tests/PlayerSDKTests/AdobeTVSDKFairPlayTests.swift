@@ -163,6 +163,18 @@ import Testing
     #expect(try play(loader, simulator).currentItem?.status == .failed)
   }
 
+  @Test func `the superclass alone declines every request`() throws {
+    let simulator = TestApp.begin()
+    PTDefaultMediaPlayerClientFactory.defaultFactory()
+      .registerPTAVAssetResourceLoader(PTFairPlayResourceLoader())
+    let player = PTMediaPlayer()
+    player.replaceCurrentItem(
+      withPlayerItem: PTMediaPlayerItem(url: try simulator.url(of: "news-one")))
+    player.play()
+    simulator.advance(by: .seconds(5))
+    #expect(player.currentItem?.status == .failed)
+  }
+
   @Test func `a certificate that is not in the bundle makes no SPC`() throws {
     let simulator = TestApp.begin()
     let loader = ResourceLoader(.onPremise)

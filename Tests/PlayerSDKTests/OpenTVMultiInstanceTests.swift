@@ -193,6 +193,38 @@ import Testing
     }
   }
 
+  @Test func `OTVCommonLicenseDelegate is the superclass of both, and of an app's own`() {
+    let simulator = TestApp.begin()
+    let (certificate, licence) = (simulator.certificateURL, simulator.licenseURL)
+    let delegates: [OTVCommonLicenseDelegate] = [
+      OTVDefaultLicenseDelegate(certificateURL: certificate, licenseURL: licence),
+      MultiInstanceDelegate(certificateURL: certificate, licenseURL: licence),
+      AppDelegate(certificateURL: certificate, licenseURL: licence),
+    ]
+    #expect(delegates.allSatisfy { $0.certificateURL == certificate && $0.scheme() == "skd" })
+  }
+
+  /// Asks an address of its own, and unwraps the answer itself.
+  private final class WrappingDelegate: MultiInstanceDelegate {
+    override func getLicenseRequestUrl() -> URL { URL(string: "\(licenseURL)?a=1") ?? licenseURL }
+    override func getCkcFromLicenseResponse(response: [String: Any]) -> String? {
+      unwrapped += 1
+      return response["CkcMessage"] as? String
+    }
+    var unwrapped = 0
+  }
+
+  @Test func `an app overrides the licence's address and its answer`() throws {
+    let simulator = TestApp.begin()
+    let delegate = WrappingDelegate(
+      certificateURL: simulator.certificateURL, licenseURL: simulator.licenseURL)
+    OTVDRMManager.shared.setLicenseDelegate(delegate)
+    delegate.setStreamToken(try simulator.contentToken(for: "news-one"), contentID: "news-one")
+    let player = try TestApp.play("news-one", simulator)
+    simulator.advance(by: .seconds(5))
+    #expect(player.timeControlStatus == .playing && delegate.unwrapped == 1)
+  }
+
   @Test func `generateHTTPHeaders is passed base-64 encoded JSON with the content ID`() throws {
     let simulator = TestApp.begin()
     let delegate = AppDelegate(

@@ -37,11 +37,14 @@ import Testing
     let simulator = TestApp.begin(lineUp)
     let ear = Ear([.OTVAssetDownloadStateChanged, .OTVLicenseDownloadEnded]) { notification in
       let success = notification.userInfo?["success"] as? Bool
+      let name = notification.userInfo?[OTVPersistenceAsset.Keys.name] as? String
       let state = notification.userInfo?[OTVPersistenceAsset.Keys.downloadState] as? String
-      return state ?? "licence \(success == true)"
+      return state.map { "\($0) \(name ?? "")" } ?? "licence \(success == true)"
     }
     _ = try download(simulator)
-    #expect(ear.heard.sorted() == ["downloaded", "downloading", "licence true"])
+    let title = try #require(OTVPersistenceManager.shared.getDownloads().first?.name)
+    #expect(
+      ear.heard.sorted() == ["downloaded \(title)", "downloading \(title)", "licence true"])
     let info = OTVPersistenceManager.shared.getDownloads().first?.licenseInfo
     simulator.advance(by: .seconds(100))
     #expect(OTVPersistenceManager.shared.getDownloads().first?.licenseInfo == info)

@@ -19,6 +19,19 @@ import Testing
     #expect(simulator.log.last?.name == "playerRemoved")
   }
 
+  @Test func `Example code: both parameters are optional`() throws {
+    let simulator = TestApp.begin()
+    let url = try simulator.url(of: "news-one")
+    let delegate = OTVSSPLicenseDelegate(
+      certificateURL: simulator.certificateURL, licenseURL: simulator.licenseURL)
+    #expect(delegate.ssmServerURL == nil)
+    delegate.setStream(token: try simulator.contentToken(for: "news-one"), with: url)
+    OTVDRMManager.shared.setLicenseDelegate(delegate)
+    let player = try TestApp.play("news-one", simulator)
+    simulator.advance(by: .seconds(5))
+    #expect(player.timeControlStatus == .playing && simulator.openSessions == 0)
+  }
+
   @Test func `Example code: an item that the app still holds keeps its session`() throws {
     let simulator = TestApp.begin()
     try TestApp.setSSPDelegate(simulator, for: ["news-one"])

@@ -71,6 +71,7 @@ import Testing
       downloads.receiveSegments(1)
       percents += downloads.lines.filter { $0.contains("Progress") }
     }
+    #expect(percents.allSatisfy { $0.hasPrefix("OTVAssetDownloadProgress") })
     #expect(
       percents.map { $0.drop { $0 != "=" }.dropFirst() }
         == ["12", "20", "32", "40", "52", "60", "72", "80", "92", "100"])

@@ -47,6 +47,7 @@ import Testing
       _ = reporter.report(Snapshot(phase: .playing, media: "film", isBackground: true))
       _ = reporter.report(Snapshot(phase: .playing, media: "film"))
     }
+    #expect(FlowplayerReporter.historyLimit == 100)
     #expect(reporter.stateList.count == FlowplayerReporter.historyLimit)
     #expect(reporter.playbackStateList.count == FlowplayerReporter.historyLimit)
     #expect(reporter.state == .play)

@@ -142,7 +142,7 @@ final class LicenceBench {
 
   @Test(arguments: [
     (RequestResult.ok(""), "failed - 5007"), (.ok("{"), "failed - 5007"),
-    (.ok("{}"), "failed - 5007"),
+    (.ok("{}"), "failed - 5007"), (.ok("ZCKC1 raw"), "failed - 5007"),
     (.ok(#"{"CkcMessage":null}"#), "failed - 5007"), (.ok(#"{"CkcMessage":"!"}"#), "failed - 5007"),
     (.ok(#"{"CkcMessage":""}"#), "failed -42668 5007"),
     (.ok(#"{"CkcMessage":"AAAA"}"#), "failed -42668 5007"),

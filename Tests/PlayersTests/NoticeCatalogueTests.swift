@@ -50,7 +50,7 @@ import Testing
   @Test func `every event of a Flowplayer that is posted has a sample`() throws {
     let source = try Self.source(of: "FlowplayerEvent")
     let names = source.matches(of: /"(flowplayer(?:View)?Did\w+)"/).map { String($0.1) }
-    let unposted = NoticeCatalogue.unposted.map(\.name)
+    let unposted = NoticeCatalogue.postedToOwnCode.map(\.name)
     #expect(
       FlowplayerEvent.samples.map(\.notificationName).sorted()
         == names.filter { !unposted.contains($0) }.sorted())
@@ -61,6 +61,15 @@ import Testing
       try Self.declared(in: "\($0)Notice")
     }
     #expect(Set(cases).count == cases.count)
+  }
+
+  @Test(arguments: ["provisionRequest", "keyRequest", "setup", "heartbeat", "teardown"])
+  func `a step of the timeline has neither token nor address`(step: String) {
+    for outcome in ["Start", "Success", "Failure"] {
+      #expect(NoticeCatalogue.names.contains(step + outcome))
+      let keys = NoticeCatalogue.fields(of: step + outcome).map(\.key)
+      #expect(Set(keys).isDisjoint(with: ["contentToken", "sessionToken", "url", "error"]))
+    }
   }
 
   @Test func `keys of userInfo are known with their types`() {

@@ -56,6 +56,7 @@ import Testing
       effects == [
         "POST session.setup https://ssm/sessions/setup [c1] 60 s", "setupStart sync=\(isSync)",
       ] + (isSync ? ["block 1 for 5 s"] : []))
+    #expect(bench.sent.allSatisfy { $0.body.isEmpty && $0.headers.isEmpty })
     #expect(bench.part.state == .setupRequested)
     #expect(bench.awaits(.request(RequestID(1))))
     #expect(bench.part.isLive)

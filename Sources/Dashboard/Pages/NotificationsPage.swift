@@ -20,6 +20,8 @@ package enum NotificationsPage {
         + PlainTable.text(SSMCode.allCases.map { ["\($0.rawValue)", $0.message] }, indent: 2),
       "error codes of the licence service: errorCode in userInfo\n"
         + PlainTable.text(LicenceCode.allCases.map { ["\($0.rawValue)", $0.message] }, indent: 2),
+      "notifications that only an app's own code gets, from PlayerSDK\n"
+        + PlainTable.text(NoticeCatalogue.postedToOwnCode.map { [$0.name, $0.keys] }, indent: 2),
       "documented notifications that are not simulated\n"
         + PlainTable.text(NoticeCatalogue.unposted.map { [$0.name, $0.keys] }, indent: 2),
     ]).joined(separator: "\n")
@@ -48,6 +50,14 @@ package enum NotificationsPage {
     \(rows(NoticeCatalogue.notices(of: kinds), withObject: false))
     """
     }.joined(separator: "\n\n"))
+
+    ## Notifications that only an app's own code gets
+
+    `PlayerSDK` posts them.
+
+    | name | object |
+    |---|---|
+    \(PlainTable.markdown(NoticeCatalogue.postedToOwnCode.map { ["`\($0.name)`", $0.keys] }))
 
     ## Documented notifications that are not simulated
 

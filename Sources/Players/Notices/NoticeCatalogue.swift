@@ -66,6 +66,10 @@ package enum NoticeCatalogue {
     ("OTVLogNotification", "logs"), ("OTVIFrameThumbnailsAvailable", "none"),
     ("OTVIFrameThumbnailsNotAvailable", "none"),
     ("OTVIFrameThumbnailsError", "error, domain, message, statusCode"),
+  ]
+
+  /// Flowplayer's notifications that only an app's own code gets, from `PlayerSDK`.
+  package static let postedToOwnCode: [(name: String, keys: String)] = [
     ("flowplayerDidReceiveConfig", "OVPConfig"),
     ("flowplayerDidLoadSubtitleTracks", "the tracks"),
     ("flowplayerDidLoadAudioTracks", "the tracks"),
