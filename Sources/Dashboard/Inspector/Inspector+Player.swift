@@ -51,6 +51,7 @@ extension Inspector {
     let tokens = player.delegateTokens
     return switch player.keyAPI {
     case .delegate(.ssp): "\(player.configuration.sessionSetup.rawValue) set-up"
+    case .delegate(.sspPlugin): "stream set last: \(tokens.first ?? "none")"
     case .delegate(.sspV2): "set-up in the licence request"
     case .delegate(.single): "header: \(tokens.first ?? "none")"
     case .delegate(.multiInstance): "tokenIDMap \(tokens.count): \(tokens.joined(separator: " "))"

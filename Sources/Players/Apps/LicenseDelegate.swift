@@ -9,6 +9,8 @@ package struct LicenseDelegate: Hashable, Sendable {
   package private(set) var httpHeader: StreamToken?
   /// Tokens by content identifier, in the order they were set.
   package private(set) var tokenIDMap: [StreamToken] = []
+  /// The stream that was set last, at the delegate of NAGRA's plugin.
+  package internal(set) var pluginStream: PluginStream?
 
   package init() {}
 
@@ -16,6 +18,7 @@ package struct LicenseDelegate: Hashable, Sendable {
   func contents(for kind: DelegateKind) -> [String] {
     switch kind {
     case .ssp, .sspV2: []
+    case .sspPlugin: pluginStream.map { [$0.content] } ?? []
     case .single: httpHeader.map { [$0.content] } ?? []
     case .multiInstance: tokenIDMap.map(\.content)
     }
@@ -72,6 +75,9 @@ extension LicenseDelegate {
   ) -> Notice? {
     switch kind {
     case .ssp, .sspV2: return nil
+    case .sspPlugin:
+      let orphaned = setStream(token, content: content, for: player)
+      return .app(.streamSet(content: content, orphaning: orphaned))
     case .single:
       let replaced = setHTTPHeader(token, content: content, for: player)
       return .app(.httpHeaderSet(content: content, replacing: replaced))

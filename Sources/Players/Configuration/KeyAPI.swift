@@ -55,6 +55,9 @@ package enum DelegateKind: String, CaseIterable, Sendable {
   /// `OTVSSPLicenseDelegateV2`: the session is set up inside the licence request, and torn down
   /// when the app calls for it (Players/SecureSessions, "Session modes").
   case sspV2 = "ssp-v2"
+  /// `OTVReactNativeLicenseDelegate` of NAGRA's public plugin: one token and one session, those of
+  /// the stream that was set last (Players/WhichDelegate, "Two readings").
+  case sspPlugin = "ssp-plugin"
   /// `OTVDefaultLicenseDelegate`: one HTTP header, for the next stream
   /// (Players/MultiInstance, "Tokens by content ID").
   case single = "default"
@@ -66,11 +69,20 @@ package enum DelegateKind: String, CaseIterable, Sendable {
     switch self {
     case .ssp: "OTVSSPLicenseDelegate"
     case .sspV2: "OTVSSPLicenseDelegateV2"
+    case .sspPlugin: "OTVReactNativeLicenseDelegate"
     case .single: "OTVDefaultLicenseDelegate"
     case .multiInstance: "MultiInstanceDelegate"
     }
   }
 
   /// Whether playbacks have SSM sessions.
-  package var usesSessions: Bool { self == .ssp || self == .sspV2 }
+  package var usesSessions: Bool {
+    switch self {
+    case .ssp, .sspV2, .sspPlugin: true
+    case .single, .multiInstance: false
+    }
+  }
+
+  /// Whether the session is set up with the stream, before anything is known of its keys.
+  var setsUpWithStream: Bool { self == .ssp || self == .sspPlugin }
 }

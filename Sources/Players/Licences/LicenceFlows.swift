@@ -21,6 +21,8 @@ struct LicenceFlows: Sendable {
 
   init(_ flow: LicenceFlow) { idle = flow }
 
+  var isIdle: Bool { exchanges.isEmpty }
+
   func isUnderWay(for key: Int) -> Bool { exchanges.contains { $0.key == key } }
 
   /// Whether other requests have to wait for the certificate.

@@ -4,6 +4,8 @@
 package enum AppNotice: Hashable, Sendable {
   /// `replacing` names the content whose header was replaced, where one was.
   case httpHeaderSet(content: String, replacing: String?)
+  /// `orphaning` names the content whose session nobody can end any more, where there is one.
+  case streamSet(content: String, orphaning: String?)
   case streamTokenSet(content: String, count: Int)
   case streamTokenRemoved(content: String, count: Int)
   case externalPlaybackChanged(Bool)
@@ -25,6 +27,7 @@ package enum AppNotice: Hashable, Sendable {
   func row(_ row: NoticeRow.Maker) -> NoticeRow {
     switch self {
     case .httpHeaderSet(let content, let replaced): row.header(content, replacing: replaced)
+    case .streamSet(let content, let orphaned): row.stream(content, orphaning: orphaned)
     case .streamTokenSet(let content, let count):
       row.token(
         "setStreamToken", "the app stored a stream's token under its content ID", content, count)
@@ -62,7 +65,8 @@ package enum AppNotice: Hashable, Sendable {
   }
 
   static let samples: [Self] = [
-    .httpHeaderSet(content: "", replacing: ""), .streamTokenSet(content: "", count: 0),
+    .httpHeaderSet(content: "", replacing: ""), .streamSet(content: "", orphaning: ""),
+    .streamTokenSet(content: "", count: 0),
     .streamTokenRemoved(content: "", count: 0), .externalPlaybackChanged(true),
     .screenConnected(true), .screenConnected(false), .outputObscured(true),
     .tokenCallbackAsked, .pictureInPictureChanged(true), .didRotate(.portrait),
@@ -84,6 +88,14 @@ extension NoticeRow.Maker {
       "setHTTPHeader", "the app set the header of the next licence request",
       replaced == nil ? .notice : .warning, text: "for \(content)\(rest)",
       ["contentID": content, "replaced": replaced])
+  }
+
+  fileprivate func stream(_ content: String, orphaning orphaned: String?) -> NoticeRow {
+    let rest = orphaned.map { ": the session of \($0) is an orphan, its heartbeats go on" } ?? ""
+    return self(
+      "setStream", "the app set the stream of the plugin's delegate, which sets up its session",
+      orphaned == nil ? .notice : .warning, text: "for \(content)\(rest)",
+      ["contentID": content, "orphaned": orphaned])
   }
 
   fileprivate func token(

@@ -13,6 +13,8 @@ struct DelegateKeys: Sendable {
   private var skipped = SkippedRequests()
   /// A licence is asked for again with a token and a session of its own, for another screen.
   private var isHandingOver = false
+  /// Whether a first licence was asked for with the session.
+  private var isSessionSpent = false
 
   private let isSync: Bool
   /// A clear stream: a session, and no licence (Players/SecureSessions, "Clear playback").
@@ -75,7 +77,7 @@ struct DelegateKeys: Sendable {
   private var usesSessions: Bool { delegate.kind.usesSessions }
 
   /// Whether the stream waits until the session is set up.
-  private var waitsForSession: Bool { isSync && delegate.kind == .ssp }
+  private var waitsForSession: Bool { isSync && delegate.kind.setsUpWithStream }
 
   mutating func need(_ key: PlaylistKey, _ context: inout InputContext) -> KeyEvent {
     let isNew = keys.name(key.assetID, &context)
@@ -99,6 +101,7 @@ struct DelegateKeys: Sendable {
       keys.enter(.awaitingSessionToken)
       return context.setTimer(.sessionTokenPause, after: SkippedRequests.pause)
     }
+    if delegate.kind == .sspPlugin { return proceedWithPlugin(wanted[0], tokens, &context) }
     for key in wanted where !flows.isFetchingCertificate {
       order(key, tokens, isRenewal: false, &context)
     }
@@ -187,25 +190,16 @@ struct DelegateKeys: Sendable {
 
   /// Ends the session, or leaves it to expire.
   mutating func tearDown(isZap: Bool, _ context: inout InputContext) -> Bool {
-    if callsTearDown(isZap: isZap, context.app) { return session.tearDown(&context) }
+    if delegate.hasLostStream(&context) { session.orphan() }
+    if delegate.callsTearDown(isZap: isZap, context.app) { return session.tearDown(&context) }
     session.leave(&context)
     return false
-  }
-
-  /// V2 leaves teardown to the app (Players/SecureSessions, "Session modes"). For an app's own code
-  /// a zap does it, as on Android [N].
-  private func callsTearDown(isZap: Bool, _ app: App) -> Bool {
-    guard delegate.kind == .sspV2 else { return true }
-    return delegate.isHosted ? isZap : app.policy.followsDocuments
   }
 }
 
 extension DelegateKeys {
-  /// The tokens that a licence request carries: `nv-authorizations: content,session`.
-  private typealias Tokens = (content: String?, session: String?)
-
-  private func tokens(_ app: App) -> Tokens {
-    (delegate.token(for: keys.identifier, of: token.text, in: app), session.sessionToken)
+  private func tokens(_ app: App) -> DelegateTokens.Pair {
+    delegate.tokens(for: keys.identifier, (token.text, session.sessionToken), in: app)
   }
 
   private mutating func receiveToken(_ reply: Reply, _ context: inout InputContext) -> KeyEvent {
@@ -213,10 +207,11 @@ extension DelegateKeys {
     case .refused where isClear: return playWithoutSession(&context)
     case .refused: return .nothing
     case .refreshed(let renewals):
-      if let text = token.text { delegate.set(text, &context) }
+      if let text = token.text { delegate.change(to: text, &context) }
       for key in renewals { sendRenewal(of: key, &context) }
       return .nothing
     case .received(let text) where isHandingOver:
+      delegate.change(to: text, &context)
       if !session.tearDown(&context) { session.setUp(contentToken: text, &context) }
       return .nothing
     case .received(let text):
@@ -227,10 +222,9 @@ extension DelegateKeys {
 
   /// Passes a content token on to the licence delegate, in the way of its class.
   private mutating func pass(_ text: String, _ context: inout InputContext) {
-    setUpSession(&context)
-    guard delegate.kind != .ssp else { return }
     delegate.set(text, &context)
-    proceed(&context)
+    setUpSession(&context)
+    if !delegate.kind.setsUpWithStream { proceed(&context) }
   }
 
   /// A clear stream needs no session to play. Whether the SDK plays one for which it has no content
@@ -243,7 +237,8 @@ extension DelegateKeys {
 
   /// Sets the session up once its token is there; V2 does so inside the licence request.
   private mutating func setUpSession(_ context: inout InputContext) {
-    let isDue = delegate.kind == .ssp || delegate.kind == .sspV2 && !keys.identifier.isEmpty
+    let kind = delegate.kind
+    let isDue = kind.setsUpWithStream || kind == .sspV2 && !keys.identifier.isEmpty
     guard isDue, session.state == .awaitingContentToken, let text = token.text else { return }
     session.setUp(contentToken: text, &context)
   }
@@ -251,6 +246,7 @@ extension DelegateKeys {
   private mutating func take(
     _ event: SessionPhase.Event, _ context: inout InputContext
   ) -> KeyEvent {
+    delegate.keep(sessionToken: session.sessionToken, &context)
     switch event {
     case .nothing: return .nothing
     case .beatSucceeded: return .heartbeatSucceeded
@@ -309,6 +305,7 @@ extension DelegateKeys {
       session.renewed(by: sessionToken, &context)
       keys.cancelRenewal(arrival.key, &context)
     }
+    if delegate.kind == .sspPlugin { proceed(&context) }
     return .keyReceived
   }
 
@@ -331,16 +328,34 @@ extension DelegateKeys {
     order(key, tokens(context.app), isRenewal: true, &context)
   }
 
-  /// Asks for the same keys again.
+  /// One first licence at a time, each but the first with a new token and a session of its own. A
+  /// stream that was not set last shows the other's tokens [I].
+  private mutating func proceedWithPlugin(
+    _ key: Int, _ tokens: DelegateTokens.Pair, _ context: inout InputContext
+  ) {
+    guard flows.isIdle, !isHandingOver else { return }
+    guard isSessionSpent, context.app.delegate.isLastSet(by: context.player) else {
+      order(key, tokens, isRenewal: false, &context)
+      return isSessionSpent = !flows.isFetchingCertificate
+    }
+    isHandingOver = true
+    context.announce(.tokenCallbackAsked)
+    token.requestByCallback(&context)
+  }
+
+  /// Asks for the same keys again with the new session, and for others that wait for it.
   private mutating func orderAgain(_ context: inout InputContext) -> KeyEvent {
-    isHandingOver = false
-    flows.cancel(&context)
-    for key in keys.held { order(key, tokens(context.app), isRenewal: false, &context) }
+    (isHandingOver, isSessionSpent) = (false, false)
+    for key in keys.held where keys.needsReplacement(key) {
+      flows.cancel(for: key, &context)
+      order(key, tokens(context.app), isRenewal: false, &context)
+    }
+    proceed(&context)
     return .nothing
   }
 
   private mutating func order(
-    _ key: Int, _ tokens: Tokens, isRenewal: Bool, _ context: inout InputContext
+    _ key: Int, _ tokens: DelegateTokens.Pair, isRenewal: Bool, _ context: inout InputContext
   ) {
     keys.enter(isRenewal ? .renewalRequested : .licenseRequested)
     // An enforced renewal carries one token (Players/SecureSessions, "Session modes").

@@ -98,6 +98,9 @@ struct SSMClient: Sendable {
     return true
   }
 
+  /// Nobody ends the session any more: its heartbeats go on.
+  mutating func orphan() { isOrphan = nextBeat != nil || phase.isSettingUp }
+
   /// Leaves the session to expire at the server.
   mutating func leave(_ context: inout InputContext) {
     context.cancelTimer(.heartbeat)

@@ -79,8 +79,8 @@ enum DeviceKeys {
     MappingKey("flavour", \.flavour, .choice, "The SDK that the player imitates.")
     MappingKey(
       "delegate", \.delegate, .choice,
-      "The licence delegate of an OpenTV player, one for each device; `ssp` and `ssp-v2` use "
-        + "sessions.")
+      "The licence delegate of an OpenTV player, one for each device; `ssp`, `ssp-v2` and "
+        + "`ssp-plugin` use sessions.")
     MappingKey(
       "sessionSetup", \.sessionSetup, .choice,
       "Whether session set-up and teardown block the app's main thread.")
