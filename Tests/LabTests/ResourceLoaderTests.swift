@@ -37,7 +37,6 @@ import Testing
     useCase: LoaderUseCase
   ) {
     var renewing = loader(useCase)
-    renewing.tokenSource = .tokenEndpoint
     renewing.setsRenewalDate = true
     let witness = app([("tablet", renewing)])
     witness.advance(to: 300)

@@ -21,7 +21,7 @@ package struct PlayerConfiguration: Hashable, Sendable {
   package struct ResourceLoader: Hashable, Sendable {
     package var useCase = LoaderUseCase.entitlement
     /// Where an app of the third use case has its token URL from.
-    package var tokenSource = TokenURLSource.playlist
+    package var tokenSource = TokenURLSource.tokenEndpoint
     /// Whether the app knows the content ID by other means, instead of reading it from the key URL.
     package var knowsContent = false
     /// `bEnforceDeviceID`.
