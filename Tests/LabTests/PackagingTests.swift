@@ -56,7 +56,8 @@ import Testing
   @Test(
     arguments: [
       (.nothing, .entitlement, "HTTP status code 404"), (.nothing, .onPremise, "-42673"),
-      (.contentID, .tokenURL, "news-one"), (.asset, .tokenURL, "Error getting license"),
+      (.contentID, .tokenURL, "Error getting license from skd:news-one"),
+      (.asset, .tokenURL, "Error getting license from skd://"),
       (.tokenURL, .entitlement, "Error getting ExpressPlay token URL"),
     ] as [(Packaging, LoaderUseCase, String)])
   func `an app fails at what is packaged for another`(

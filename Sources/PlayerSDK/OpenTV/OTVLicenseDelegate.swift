@@ -51,8 +51,8 @@ extension OTVLicenseDelegate {
   }
 
   private func ckc(for spc: [UInt8], _ assetID: String, _ call: HostCallID) -> [UInt8]? {
-    guard let scheme = delegate.scheme(), let url = URL(string: "\(scheme)://\(assetID)"),
-      scheme == "skd", delegate.contentIdentifier(url: url) != nil
+    guard delegate.scheme() == "skd", let url = URL(string: PlaylistKey.uri(of: assetID)),
+      delegate.contentIdentifier(url: url) != nil
     else { return nil }
     let simulator = Simulator.current
     let session = simulator.shared { AVContentKeySession(keySystem: .fairPlayStreaming) }

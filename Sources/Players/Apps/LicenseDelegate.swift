@@ -10,7 +10,7 @@ package struct LicenseDelegate: Hashable, Sendable {
   /// Tokens by content identifier, in the order they were set.
   package private(set) var tokenIDMap: [StreamToken] = []
   /// The stream that was set last, at the delegate of NAGRA's plugin.
-  package internal(set) var pluginStream: PluginStream?
+  var pluginStream: PluginStream?
 
   package init() {}
 

@@ -2,9 +2,9 @@ import HeadEndAPI
 
 /// The one stream of NAGRA's public React Native delegate: its token, and the session that
 /// `setStream` has set up (Players/WhichDelegate, "Two readings").
-package struct PluginStream: Hashable, Sendable {
+struct PluginStream: Hashable, Sendable {
   let player: PlayerID
-  package let content: String
+  let content: String
   fileprivate(set) var token: String
   /// `nil` until the session is set up.
   fileprivate(set) var sessionToken: String?

@@ -5,6 +5,8 @@ import HeadEndAPI
 /// a `cid`, or a whole licence URL, as the packager chooses (Players/ExpressPlay, "Three ways to
 /// the licence URL").
 struct KeyURL: Hashable, Sendable {
+  static let scheme = "skd:"
+
   /// As it was in the playlist.
   let text: String
   /// The same with `https` for its scheme.
@@ -12,9 +14,9 @@ struct KeyURL: Hashable, Sendable {
 
   /// `nil` for every other scheme.
   init?(_ text: String) {
-    guard text.hasPrefix("skd:") else { return nil }
+    guard text.hasPrefix(Self.scheme) else { return nil }
     self.text = text
-    let rest = text.dropFirst(4)
+    let rest = text.dropFirst(Self.scheme.count)
     https = rest.hasPrefix("https://") ? String(rest) : "https:" + rest
   }
 

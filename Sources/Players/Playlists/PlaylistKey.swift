@@ -2,14 +2,12 @@
 package struct PlaylistKey: Hashable, Sendable {
   /// `SAMPLE-AES` for FairPlay.
   package let method: String
-  /// `skd://…`, whose host names the content.
+  /// `skd:…`, as the packager wrote it.
   package let uri: String
   /// The asset identifier: the URI without `skd://` (Players/Licences, "The licence delegate").
   package let assetID: String
 
-  private static let scheme = "skd://"
-  /// With which the URIs begin whose packager left the slashes out.
-  private static let bareScheme = "skd:"
+  private static let scheme = KeyURL.scheme + "//"
   static let fairPlayFormat = "com.apple.streamingkeydelivery"
   /// What FairPlay's streams have to use (Players/FairPlay, "Keys in playlists").
   private static let fairPlayMethod = "SAMPLE-AES"
@@ -35,9 +33,9 @@ package struct PlaylistKey: Hashable, Sendable {
     return uri.hasPrefix(scheme) ? String(Substring(rest)) : uri
   }
 
-  /// The URI of a key, as it was in the playlist.
+  /// The URI of a key, as it was in the playlist: some packagers leave the slashes out.
   package static func uri(of assetID: String) -> String {
-    assetID.hasPrefix(bareScheme) ? assetID : scheme + assetID
+    assetID.hasPrefix(KeyURL.scheme) ? assetID : scheme + assetID
   }
 
   /// Whether a list of versions, such as `1/2/5`, has one that is understood.

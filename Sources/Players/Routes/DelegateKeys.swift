@@ -11,7 +11,7 @@ struct DelegateKeys: Sendable {
   private let delegate: DelegateTokens
   private var flows: LicenceFlows
   private var skipped = SkippedRequests()
-  /// A licence is asked for again with a token and a session of its own, for another screen.
+  /// A token and a session are under way for another screen, or for the next key of the plugin's.
   private var isHandingOver = false
   /// Whether a first licence was asked for with the session.
   private var isSessionSpent = false
@@ -190,7 +190,7 @@ struct DelegateKeys: Sendable {
 
   /// Ends the session, or leaves it to expire.
   mutating func tearDown(isZap: Bool, _ context: inout InputContext) -> Bool {
-    if delegate.hasLostStream(&context) { session.orphan() }
+    if !delegate.removeStream(&context) { session.orphan() }
     if delegate.callsTearDown(isZap: isZap, context.app) { return session.tearDown(&context) }
     session.leave(&context)
     return false
@@ -329,7 +329,7 @@ extension DelegateKeys {
   }
 
   /// One first licence at a time, each but the first with a new token and a session of its own. A
-  /// stream that was not set last shows the other's tokens [I].
+  /// stream that was not set last shows the other's tokens [N].
   private mutating func proceedWithPlugin(
     _ key: Int, _ tokens: DelegateTokens.Pair, _ context: inout InputContext
   ) {
@@ -343,14 +343,16 @@ extension DelegateKeys {
     token.requestByCallback(&context)
   }
 
-  /// Asks for the same keys again with the new session, and for others that wait for it.
+  /// Asks for the same keys again, or, with the plugin's delegate, for the one that waits for the
+  /// new session.
   private mutating func orderAgain(_ context: inout InputContext) -> KeyEvent {
     (isHandingOver, isSessionSpent) = (false, false)
-    for key in keys.held where keys.needsReplacement(key) {
-      flows.cancel(for: key, &context)
-      order(key, tokens(context.app), isRenewal: false, &context)
+    guard delegate.kind != .sspPlugin || keys.wanted.isEmpty else {
+      proceed(&context)
+      return .nothing
     }
-    proceed(&context)
+    flows.cancel(&context)
+    for key in keys.held { order(key, tokens(context.app), isRenewal: false, &context) }
     return .nothing
   }
 

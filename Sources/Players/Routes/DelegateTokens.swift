@@ -58,9 +58,9 @@ struct DelegateTokens: Sendable {
     return isHosted ? isZap : app.policy.followsDocuments
   }
 
-  /// Removes the stream from the plugin's delegate; true where another was set since.
-  func hasLostStream(_ context: inout InputContext) -> Bool {
-    kind == .sspPlugin && !context.app.delegate.removeStream(of: context.player)
+  /// `removeStream` of the plugin's delegate; false where another stream was set since.
+  func removeStream(_ context: inout InputContext) -> Bool {
+    kind != .sspPlugin || context.app.delegate.removeStream(of: context.player)
   }
 
   /// Removes the stream's token: it is no longer needed.
