@@ -16,9 +16,18 @@ enum FactTable {
     /// The types and files that the row names.
     var code: [String] { cells[2].matches(of: /`([^`]+)`/).map { String($0.1) } }
 
-    /// The suites and the beginnings of titles that the row names.
+    /// The suites and the titles that the row names.
     var tests: [(suite: String, title: String)] {
-      cells[3].matches(of: /`(\w+)`: (.+?)(?=; `|$)/).map { (String($0.1), String($0.2)) }
+      cells[3].matches(of: Self.test).map { (String($0.1), String($0.2)) }
+    }
+
+    /// What must not occur in the code, as a row of what is not simulated says.
+    var absentNames: [String] {
+      cells[3].replacing(Self.test, with: "").matches(of: /`([^`]+)`/).map { String($0.1) }
+    }
+
+    private static var test: Regex<(Substring, Substring, Substring)> {
+      /`(\w+)`: (.+?)(?=; `|$)/
     }
   }
 
@@ -28,8 +37,8 @@ enum FactTable {
   static let facts = rows(below: ["fact", "source", "code", "test"])
   /// Those of them that are the simulation's own choices.
   static let choices = facts.filter { $0.section == "Choices where the sources are silent" }
-  /// Facts that it does not show.
-  static let absent = rows(below: ["fact", "source", "why not"])
+  /// Facts that it does not show, each with what proves that.
+  static let absent = rows(below: ["fact", "source", "why not", "check"])
   /// The titles of the guides that sources are named by.
   static let guides = Set(
     rows(below: ["guide", "where"]).flatMap { row in

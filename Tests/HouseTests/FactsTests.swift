@@ -13,6 +13,32 @@ import Testing
   private static let marked = Set(
     House.sources.filter { $0.text.comments.contains("[N]") }.flatMap(\.declaredTypes))
 
+  /// The text of each article that a source may name.
+  private static let articles: [String: String] = House.pages
+    .filter { $0.hasPrefix("Sources/Players/Players.docc/") && !$0.hasSuffix("/Facts.md") }
+    .reduce(into: [:]) { articles, page in
+      let name = page.split(separator: "/").last?.split(separator: ".").first ?? ""
+      articles[String(name)] = try? House.text(page)
+    }
+
+  /// All code and literals of the sources.
+  private static let said = Data(
+    House.sources.map { $0.text.code + $0.text.literals }.joined(separator: "\n").utf8)
+
+  /// Whether a source has a name as a whole word, outside of its comments.
+  private static func says(_ name: String) -> Bool {
+    var rest = said[...]
+    while let place = rest.range(of: Data(name.utf8)) {
+      let before = said[..<place.lowerBound].last, after = said[place.upperBound...].first
+      let isWord = [before, after].allSatisfy { byte in
+        byte.map { Character(UnicodeScalar($0)) }.map { !$0.isLetter && !$0.isNumber } ?? true
+      }
+      if isWord { return true }
+      rest = said[place.upperBound...]
+    }
+    return false
+  }
+
   /// The titles of the tests that run, by their suites.
   private static let titles: [String: [String]] = House.swiftFiles
     .filter { $0.path.hasPrefix("Tests/") }
@@ -53,8 +79,23 @@ import Testing
   func `a fact has a test that runs`(row: FactTable.Row) {
     #expect(!row.tests.isEmpty, "no test is named")
     for test in row.tests {
-      let isThere = Self.titles[test.suite]?.contains { $0.hasPrefix(test.title) } == true
-      #expect(isThere, "no test of \(test.suite) begins with \"\(test.title)\"")
+      let isThere = Self.titles[test.suite]?.contains(test.title) == true
+      #expect(isThere, "no test of \(test.suite) is called \"\(test.title)\"")
+    }
+  }
+
+  @Test(arguments: FactTable.absent)
+  func `what is not simulated does not occur, or a test shows what happens`(row: FactTable.Row) {
+    #expect(!row.absentNames.isEmpty || !row.tests.isEmpty, "nothing proves it")
+    // A name that nobody uses proves nothing: the row has to be about it.
+    let article = row.source.wholeMatch(of: /<doc:(\w+)>/).map { String($0.1) }
+    let about = row.cells[0] + row.cells[2] + (article.flatMap { Self.articles[$0] } ?? "")
+    for name in row.absentNames {
+      #expect(about.contains(name), "neither row nor article speaks of \(name)")
+      #expect(!Self.says(name), "a source has \(name)")
+    }
+    for test in row.tests where Self.titles[test.suite]?.contains(test.title) != true {
+      Issue.record("no test of \(test.suite) is called \"\(test.title)\"")
     }
   }
 
