@@ -191,6 +191,7 @@ package struct Player: Sendable {
       downloads.returnKey(of: channel, &context)
       current.tellIfOpen(.keptKeyInvalidated, &context)
     case .processKeyRequest(let key): current.tellIfOpen(.process(key), &context)
+    case .renewKey(let key): current.tellIfOpen(.renewKey(key), &context)
     case .dropCertificate: context.app.certificate = nil
     case .airPlay:
       surface.switchAirPlay(&context)

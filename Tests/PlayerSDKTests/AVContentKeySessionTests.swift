@@ -40,6 +40,25 @@ import Testing
     #expect(player.currentItem?.status == .failed, "the lease ended")
   }
 
+  @Test func `a renewal concerns the key of its request alone`() throws {
+    let simulator = TestApp.begin()
+    let app = try KeyApp(simulator)
+    let (session, player) = try play(simulator, app)
+    app.token = try simulator.contentToken(for: "match-day")
+    let other = Data(#"{"contentId":"match-day"}"#.utf8).base64EncodedString()
+    session.processContentKeyRequest(withIdentifier: "skd://\(other)", initializationData: nil)
+    simulator.advance(by: .seconds(1))
+    let (first, second) = (try #require(app.requests.first), try #require(app.requests.last))
+    #expect(app.lines == ["provide 0", "succeed", "provide 0", "succeed"])
+    session.renewExpiringResponseData(for: second)
+    simulator.advance(by: .seconds(1))
+    #expect(app.lines.suffix(2) == ["renew true", "succeed"] && app.requests.count == 3)
+    #expect(app.requests.last?.identifier as? String == second.identifier as? String)
+    #expect(first.status == .receivedResponse && second.status == .renewed)
+    simulator.advance(by: .seconds(120))
+    #expect(player.currentItem?.status == .failed, "the lease of the other ended")
+  }
+
   @Test func `an unanswered request leaves playback waiting until it is answered`() throws {
     let simulator = TestApp.begin()
     let app = try KeyApp(simulator)

@@ -5,7 +5,7 @@ import PlayerSDK
 /// once or when it is told to, and keeps keys if it is told to.
 @MainActor final class KeyApp: AVContentKeySessionDelegate {
   let simulator: Simulator
-  let token: String
+  var token: String
   var lines: [String] = []
   var requests: [AVContentKeyRequest] = []
   private(set) var identifierChanges = 0

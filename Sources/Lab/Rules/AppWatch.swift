@@ -147,7 +147,7 @@ extension AppWatch {
     case .renewLicence: break
     case .seek, .seekToLive, .setRate, .setVolume, .setMuted, .configureView, .setFullscreen,
       .download, .pauseDownload, .resumeDownload, .cancelDownload, .renewKept, .returnKey,
-      .processKeyRequest, .dropCertificate, .airPlay, .pictureInPicture:
+      .processKeyRequest, .renewKey, .dropCertificate, .airPlay, .pictureInPicture:
       return
     }
     isUnanswered = false

@@ -96,7 +96,7 @@ struct RequestWatch: Sendable {
   mutating func order(_ command: PlayerCommand) {
     switch command {
     case .zap, .play, .stop, .recover, .renewLicence, .seek, .seekToLive, .airPlay, .download,
-      .resumeDownload, .renewKept, .processKeyRequest, .dropCertificate:
+      .resumeDownload, .renewKept, .processKeyRequest, .renewKey, .dropCertificate:
       launch()
     case .pause, .setRate, .setVolume, .setMuted, .configureView, .setFullscreen, .pauseDownload,
       .cancelDownload, .removeDownload, .returnKey, .pictureInPicture:

@@ -94,10 +94,10 @@ import Players
   }
 
   /// Asks for a new response to a request whose lease is about to end: the delegate gets another
-  /// request. It concerns every key that the request's player holds [N].
+  /// request for that key. Nothing happens once the key is not held any more [N].
   public func renewExpiringResponseData(for request: AVContentKeyRequest) {
     guard !isExpired else { return }
-    simulator.tell(request.answer.call.player, .renewLicence)
+    simulator.tell(request.answer.call.player, .renewKey(request.answer.identifier))
   }
 
   /// Makes a kept key unusable for later playback; the handler gets the SPC that proves it to the

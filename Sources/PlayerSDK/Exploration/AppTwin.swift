@@ -97,7 +97,8 @@ struct AppTwin {
     case .zap(let channel): .zap(to: channel.content)
     case .renewLicence, .seek, .seekToLive, .setRate, .setVolume, .setMuted, .configureView,
       .setFullscreen, .download, .pauseDownload, .resumeDownload, .cancelDownload,
-      .removeDownload, .renewKept, .returnKey, .processKeyRequest, .dropCertificate, .airPlay,
+      .removeDownload, .renewKept, .returnKey, .processKeyRequest, .renewKey, .dropCertificate,
+      .airPlay,
       .pictureInPicture:
       nil
     }

@@ -51,7 +51,7 @@ extension PlayerCommand {
     case .zap, .recover: .recover
     case .play: .play
     case .stop: .stop
-    case .renewLicence, .renewKept: .renewLicence
+    case .renewLicence, .renewKept, .renewKey: .renewLicence
     case .pause, .seek, .seekToLive, .setRate, .setVolume, .setMuted, .configureView,
       .setFullscreen, .download, .pauseDownload, .resumeDownload, .cancelDownload,
       .removeDownload, .returnKey, .processKeyRequest, .dropCertificate, .airPlay,

@@ -42,6 +42,9 @@ package enum PlayerCommand: Hashable, Sendable {
   /// `processContentKeyRequest(withIdentifier:initializationData:options:)`: ask the app's own key
   /// session for a key before a playlist names it.
   case processKeyRequest(String)
+  /// `renewExpiringResponseData(for:)`: ask the app's own key session for a new response to the
+  /// request for a key.
+  case renewKey(String)
   /// Forget the app's certificate, so that the next licence fetches it again.
   case dropCertificate
   /// Move the picture to an AirPlay receiver, or back.
@@ -83,6 +86,7 @@ extension PlayerCommand {
     case .renewKept(let content, _): ("renew the kept licence of \(content)", false, false)
     case .returnKey: ("return the kept key", false, false)
     case .processKeyRequest: ("ask for a key ahead", false, false)
+    case .renewKey: ("renew a key", false, false)
     case .dropCertificate: ("drop the certificate", false, false)
     case .airPlay: ("AirPlay on or off", false, false)
     case .pictureInPicture: ("Picture in Picture on or off", false, false)

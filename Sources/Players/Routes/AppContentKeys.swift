@@ -37,6 +37,7 @@ struct AppContentKeys: Sendable {
     case .open: return .readyToLoad
     case .need(let key): return need(key, &context)
     case .process(let identifier): processKeyRequest(identifier, &context)
+    case .renewKey(let identifier): renewKey(identifier, &context)
     case .renew: renew(&context)
     case .leaseEnded(let key): return leaseEnded(of: key, &context)
     case .drop(let key): drop(key, &context)
@@ -63,8 +64,16 @@ struct AppContentKeys: Sendable {
     provideWanted(&context)
   }
 
-  /// `renewExpiringResponseData(for:)`, for every key that is held [N]; keys that could not be
-  /// obtained are asked for again.
+  /// `renewExpiringResponseData(for:)`: the request for that key, and no other, gets a successor.
+  /// Nothing for a key that is not held, or whose renewal is under way [N].
+  mutating func renewKey(_ identifier: String, _ context: inout InputContext) {
+    for key in keys.held where keys.identifier(of: key) == identifier {
+      provide(key, isRenewing: true, &context)
+    }
+  }
+
+  /// A viewer renews the licence: every key that is held; keys that could not be obtained are asked
+  /// for again [N].
   mutating func renew(_ context: inout InputContext) {
     for key in keys.held { provide(key, isRenewing: true, &context) }
     keys.retry()

@@ -43,7 +43,7 @@ struct ContentKeySession: Sendable {
     case .timer(let timer, let key): return fire(timer, of: key, &context)
     case .interrupt: token.forget(&context)
     case .close: close(&context)
-    case .waitEnded, .process, .proceed, .keptLicenceReplaced,
+    case .waitEnded, .process, .renewKey, .proceed, .keptLicenceReplaced,
       .keptKeyInvalidated, .keptLicenceExpired, .tearDown:
       break
     }

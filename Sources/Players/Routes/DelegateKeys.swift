@@ -56,7 +56,7 @@ struct DelegateKeys: Sendable {
     case .interrupt: interrupt(&context)
     case .close: close(&context)
     case .tearDown(let isZap): _ = tearDown(isZap: isZap, &context)
-    case .process, .keptLicenceReplaced, .keptKeyInvalidated, .keptLicenceExpired: break
+    case .process, .renewKey, .keptLicenceReplaced, .keptKeyInvalidated, .keptLicenceExpired: break
     }
     return .nothing
   }

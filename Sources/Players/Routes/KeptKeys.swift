@@ -30,7 +30,7 @@ struct KeptKeys: Sendable {
     case .keptKeyInvalidated: return invalidated(context)
     case .keptLicenceExpired: reportExpiry(&context)
     case .close: keys.close(&context)
-    case .waitEnded, .process, .proceed, .renew, .drop, .reply, .timer,
+    case .waitEnded, .process, .renewKey, .proceed, .renew, .drop, .reply, .timer,
       .interrupt, .tearDown:
       break
     }

@@ -8,6 +8,8 @@ enum KeyInput {
   case need(PlaylistKey)
   /// An app's own key session asks for a key before a playlist names it.
   case process(String)
+  /// An app's own key session asks for a new lease of one key.
+  case renewKey(String)
   /// The session is there and the stream is being loaded.
   case proceed
   /// A new lease is asked for.

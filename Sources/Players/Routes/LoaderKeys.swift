@@ -43,7 +43,7 @@ struct LoaderKeys: Sendable {
     case .reply(let reply, _): return receive(reply, &context)
     case .interrupt: interrupt(&context)
     case .close: close(&context)
-    case .waitEnded, .process, .proceed, .keptLicenceReplaced,
+    case .waitEnded, .process, .renewKey, .proceed, .keptLicenceReplaced,
       .keptKeyInvalidated, .keptLicenceExpired, .timer, .tearDown:
       break
     }

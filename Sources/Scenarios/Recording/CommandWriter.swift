@@ -122,7 +122,7 @@ struct CommandWriter {
     case .play, .pause, .stop, .recover, .renewLicence, .pauseDownload, .resumeDownload,
       .cancelDownload, .removeDownload, .returnKey:
       return plainStep(for: command, of: player)
-    case .configureView, .renewKept, .processKeyRequest, .dropCertificate: return nil
+    case .configureView, .renewKept, .processKeyRequest, .renewKey, .dropCertificate: return nil
     }
   }
 
