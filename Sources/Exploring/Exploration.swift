@@ -68,8 +68,8 @@ package struct Exploration: Sendable {
     _ = SessionPlan(script, end: end, on: testbed).run(
       [], withExchanges: true,
       look: { world in
-        for exchange in world.outbox.exchanges where !exchange.request.operation.isMedia {
-          requests.append(exchange.instant)
+        for record in world.outbox.answered where !record.operation.isMedia {
+          requests.append(record.reached)
         }
       })
     let world = testbed.world

@@ -26,7 +26,7 @@ extension SessionPlan {
     until isFound: (Breach) -> Bool = { _ in false }
   ) -> PlanRun {
     var run = Run(testbed.world, rules: RuleBook(rules, at: testbed.start))
-    if withExchanges { run.keepExchanges() }
+    if withExchanges { run.keepAnswered() }
     var announcements: [Announcement] = []
     var commands = commands[...]
     var known = 0

@@ -191,14 +191,14 @@ private struct Rig {
     }
     var world = World(
       lineUp(devices: devices, accounts: accounts), seed: Self.seed, epoch: .scriptedEpoch)
-    world.outbox.keepsExchanges = true
+    world.outbox.keepsAnswered = true
     var sent: [Operation: [Sent]] = [:]
     func run(to time: Duration) {
       while world.now < .zero + time {
         world.advance(to: min(.zero + time, world.now + .seconds(60)))
-        for exchange in world.outbox.exchanges {
-          sent[exchange.request.operation, default: []].append(
-            Sent(instant: exchange.instant.nanoseconds, viewer: exchange.request.sender.index))
+        for record in world.outbox.answered {
+          sent[record.request.operation, default: []].append(
+            Sent(instant: record.reached.nanoseconds, viewer: record.request.sender.index))
         }
         world.outbox.removeAll()
       }

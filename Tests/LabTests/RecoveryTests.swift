@@ -89,7 +89,7 @@ import Testing
     }
     #expect(observation.accounts.first?.sessions == playing.count, "seed \(seed)")
     #expect(observation.faults.isEmpty)
-    for flight in world.wire.underWay { #expect(world.now - flight.sent <= .seconds(10)) }
+    for flight in world.wire.underWay { #expect(world.now - flight.record.sent <= .seconds(10)) }
     for player in world.timers.players { #expect(world.fleet.device(of: PlayerID(player)) != nil) }
   }
 

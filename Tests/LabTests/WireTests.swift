@@ -38,7 +38,7 @@ import Testing
     let end = next()
     #expect(end?.0 == 60)
     let delivery = try #require(wire.takeDelivery(RequestID(1), &schedule))
-    #expect(delivery.result.status == 200 && delivery.sent == .zero)
+    #expect(delivery.result.status == 200 && delivery.record.sent == .zero)
     #expect(schedule.count == 0 && wire.underWay.isEmpty)
   }
 

@@ -10,8 +10,8 @@ final class Witness {
   private let mailbox: Mailbox<Announcement>
   private(set) var heard: [Announcement] = []
 
-  init(_ lineUp: LineUp = Classic.lineUp(), seed: UInt64 = 7) {
-    session = Session(lineUp, seed: seed, epoch: .scriptedEpoch)
+  init(_ lineUp: LineUp = Classic.lineUp(), seed: UInt64 = 7, keepsAnswered: Bool = false) {
+    session = Session(lineUp, seed: seed, epoch: .scriptedEpoch, keepsAnswered: keepsAnswered)
     mailbox = Mailbox(on: session.bus)
   }
 

@@ -60,14 +60,14 @@ struct MistakeWitness {
     }
   }
 
-  private mutating func note(_ exchange: Exchange) {
-    let request = exchange.request
+  private mutating func note(_ record: RequestRecord) {
+    let request = record.request
     guard !request.operation.isMedia, request.operation != .killSessions else { return }
-    noteOrphan(exchange)
+    noteOrphan(record)
     // All keys are asked for at one address: announcements say which.
     guard !FaultPoint.operation(.licence).matches(request.operation) else { return }
     let asked = Asked(player: request.sender, what: request.operation.rawValue + request.url)
-    count(asked, exchange.player, request.operation.rawValue, at: exchange.instant)
+    count(asked, record.player, request.operation.rawValue, at: record.reached)
   }
 
   private mutating func count(_ asked: Asked, _ name: String, _ what: String, at now: Instant) {
@@ -78,21 +78,21 @@ struct MistakeWitness {
   }
 
   /// A heartbeat that gets through although its player has been without a session for some seconds.
-  private mutating func noteOrphan(_ exchange: Exchange) {
-    guard exchange.request.operation == .sessionHeartbeat,
-      case .response(let response) = exchange.outcome, response.isSuccess,
-      let free = players[exchange.request.sender]?.free,
-      exchange.instant - free > .seconds(3)
+  private mutating func noteOrphan(_ record: RequestRecord) {
+    guard record.request.operation == .sessionHeartbeat,
+      case .response(let response) = record.outcome, response.isSuccess,
+      let free = players[record.request.sender]?.free,
+      record.reached - free > .seconds(3)
     else { return }
     add(
-      .abandonsSession, at: exchange.instant, exchange.request.sender, exchange.player,
-      "\((exchange.instant - free).components.seconds) s without a session, it beats on")
+      .abandonsSession, at: record.reached, record.request.sender, record.player,
+      "\((record.reached - free).components.seconds) s without a session, it beats on")
   }
 
   /// Takes in what was reported and sent in the last second, and looks at everybody.
   mutating func look(at world: World) {
     for announcement in world.outbox.announcements { note(announcement) }
-    for exchange in world.outbox.exchanges { note(exchange) }
+    for record in world.outbox.answered { note(record) }
     for player in world.observation.players {
       take(player, world.now)
       judge(player, world.now)

@@ -45,8 +45,8 @@ struct Witness {
       }
     }
     guard world.now > begin else { return }
-    for exchange in world.outbox.exchanges where !exchange.request.operation.isMedia {
-      if exchange.instant >= begin { asked[exchange.request.operation.rawValue, default: 0] += 1 }
+    for record in world.outbox.answered where !record.operation.isMedia {
+      if record.reached >= begin { asked[record.operation.rawValue, default: 0] += 1 }
     }
     lookAtPicture(world)
   }

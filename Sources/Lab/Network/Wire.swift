@@ -7,10 +7,11 @@ import Simulation
 struct Wire: Sendable {
   /// The end of a request: what its sender is given.
   struct Delivery: Sendable {
-    let request: Request
-    let sent: Instant
+    let record: RequestRecord
     let device: Int
     let result: RequestResult
+
+    var request: Request { record.request }
   }
 
   /// A device's access to the network.
@@ -80,8 +81,8 @@ struct Wire: Sendable {
   ) {
     let timeout = schedule.add(.timeout(request.id), at: schedule.now + request.timeout)
     flights[request.id.number] = InFlight(
-      request: request, sent: schedule.now, device: device, step: step, timeout: timeout,
-      outcome: outcome)
+      record: RequestRecord(request, sent: schedule.now, outcome: outcome), device: device,
+      step: step, timeout: timeout)
   }
 
   private mutating func oneWay(_ device: Int) -> Duration {
@@ -108,8 +109,9 @@ struct Wire: Sendable {
       step = carry(response, back: answer, id, from: begin, &schedule)
     }
     var flight = flight
-    (flight.step, flight.outcome) = (step, answer.outcome)
-    (flight.transferBegan, flight.bandwidthCap) = (firstByte, answer.bandwidthCap)
+    (flight.step, flight.bandwidthCap) = (step, answer.bandwidthCap)
+    flight.record.answer(answer.outcome, at: schedule.now)
+    flight.record.responded = firstByte
     flights[id.number] = flight
   }
 
@@ -128,7 +130,8 @@ struct Wire: Sendable {
 
   /// Puts the body of a response on its device's line.
   mutating func beginTransfer(_ id: RequestID, _ schedule: inout Schedule) {
-    guard let flight = flights[id.number], case .response(let response) = flight.outcome else {
+    guard let flight = flights[id.number], case .response(let response) = flight.record.outcome
+    else {
       return
     }
     flights[id.number]?.step = nil
@@ -155,11 +158,12 @@ struct Wire: Sendable {
 
   /// Takes out a request whose answer is there.
   mutating func takeDelivery(_ id: RequestID, _ schedule: inout Schedule) -> Delivery? {
-    guard let flight = flights.removeValue(forKey: id.number) else { return nil }
+    guard var flight = flights.removeValue(forKey: id.number) else { return nil }
     schedule.cancel(flight.timeout)
-    switch flight.outcome {
+    flight.record.end(at: schedule.now)
+    switch flight.record.outcome {
     case .response(let response):
-      let transfer = schedule.now - (flight.transferBegan ?? schedule.now)
+      let transfer = schedule.now - (flight.record.responded ?? schedule.now)
       return Delivery(of: flight, .response(response, transfer: transfer))
     case .failure(let failure): return Delivery(of: flight, .failure(failure))
     case .silence: preconditionFailure("Silence is never delivered.")
@@ -168,7 +172,8 @@ struct Wire: Sendable {
 
   /// Takes out a request that has waited too long.
   mutating func takeTimeout(_ id: RequestID, _ schedule: inout Schedule) -> Delivery? {
-    guard let flight = flights[id.number] else { return nil }
+    guard var flight = flights[id.number] else { return nil }
+    flight.record.end(at: schedule.now, .timedOut)
     abandon(id, &schedule)
     return Delivery(of: flight, .failure(.timedOut))
   }
@@ -181,8 +186,8 @@ struct Wire: Sendable {
   }
 
   private mutating func receivedBytes(of id: RequestID, at now: Instant) -> Int {
-    guard let flight = flights[id.number], case .response(let response) = flight.outcome,
-      response.isSuccess, let began = flight.transferBegan, began <= now
+    guard let flight = flights[id.number], case .response(let response) = flight.record.outcome,
+      response.isSuccess, let began = flight.record.responded, began <= now
     else { return 0 }
     if let cap = flight.bandwidthCap {
       let bits = Int128((now - began).wholeNanoseconds) * Int128(min(cap, network.bandwidth))
@@ -207,20 +212,19 @@ struct Wire: Sendable {
 
 extension Wire.Delivery {
   fileprivate init(of flight: InFlight, _ result: RequestResult) {
-    self.init(request: flight.request, sent: flight.sent, device: flight.device, result: result)
+    self.init(record: flight.record, device: flight.device, result: result)
   }
 }
 
 /// A request that was sent and is not answered yet.
 struct InFlight: Sendable {
-  let request: Request
-  let sent: Instant
+  var record: RequestRecord
   let device: Int
   /// What happens next to it; `nil` while its body is on the line or nothing will come.
   var step: EventTicket?
   let timeout: EventTicket
-  var outcome: Answer.Outcome = .silence
-  var transferBegan: Instant?
   /// Bits per second that a fault leaves of the network; `nil` = all.
   var bandwidthCap: Int?
+
+  var request: Request { record.request }
 }

@@ -118,7 +118,7 @@ struct OutsideClient: Sendable {
   }
 
   private mutating func note(_ exchange: OutsideExchange) {
-    requests.append(exchange.record)
+    requests.append(exchange.record.redacted)
     if requests.count > Self.keptRequests { requests.removeFirst() }
   }
 

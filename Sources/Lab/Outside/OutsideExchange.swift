@@ -5,40 +5,31 @@ import Simulation
 
 /// A real client's request and what it is answered.
 struct OutsideExchange {
-  let instant: Instant
-  let request: Request
-  let outcome: Answer.Outcome
-  /// How long the answer is held back.
-  let delay: Duration
+  /// The request; it ends for the client once the answer is sent.
+  let record: RequestRecord
   let order: MediaOrder?
   /// The session that the request's tokens, or the answer's, name; empty without one.
   let session: String
 
-  var operation: Operation { request.operation }
+  var instant: Instant { record.sent }
+  var operation: Operation { record.operation }
 
   /// HTTP status; a negative `NSURLError` when no response is sent.
-  var status: Int {
-    switch outcome {
-    case .response(let response): response.status
-    case .failure(let failure): failure.rawValue
-    case .silence: NetworkFailure.timedOut.rawValue
-    }
-  }
+  var status: Int { record.status }
 
   var isSuccess: Bool { (200..<300).contains(status) }
 
   var bytes: Int {
-    if case .response(let response) = outcome { response.body.count } else { 0 }
+    record.response?.body.count ?? 0
   }
 
   /// A fingerprint of what a licence answer carries, never the key.
   var fingerprint: String {
-    guard case .response(let response) = outcome else { return "" }
-    return Fingerprint.of(response.body)
+    record.response.map { Fingerprint.of($0.body) } ?? ""
   }
 
   private var refusal: ServiceFailure? {
-    guard !isSuccess, case .response(let response) = outcome else { return nil }
+    guard !isSuccess, let response = record.response else { return nil }
     return JSONText.value(ServiceFailure.self, from: response.body)
   }
 
@@ -54,11 +45,5 @@ struct OutsideExchange {
     let refusal = refusal
     return .answered(
       operation, status: status, code: refusal?.errorCode, message: refusal?.message ?? "")
-  }
-
-  var record: RequestRecord {
-    RequestRecord(
-      operation: operation, method: request.method.rawValue, url: Redaction.redacted(request.url),
-      sent: instant, duration: delay, status: status, headers: [])
   }
 }

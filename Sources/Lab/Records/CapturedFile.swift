@@ -1,6 +1,7 @@
 import ContentProtection
 import HeadEnd
 import HeadEndAPI
+package import Players
 import Simulation
 
 /// One file of a capture: something that passed between a player and the head-end, as it was.
@@ -8,21 +9,21 @@ package struct CapturedFile: Hashable, Sendable {
   package var name: String
   package var bytes: [UInt8]
 
-  /// The files that an exchange leaves, named `number-player-operation.kind`.
-  package static func files(of exchange: Exchange) -> [CapturedFile] {
-    let number = String(exchange.request.id.number)
+  /// The files that an answered request leaves, named `number-player-operation.kind`.
+  package static func files(of record: RequestRecord) -> [CapturedFile] {
+    let number = String(record.request.id.number)
     let padded = String(repeating: "0", count: max(0, 6 - number.count)) + number
-    let stem = "\(padded)-\(exchange.player)-\(exchange.request.operation.rawValue)"
-    var files = tokens(of: exchange.request, stem)
-    if !exchange.request.headers.isEmpty {
-      let lines = exchange.request.headers.map { "\($0.name): \($0.value)\n" }
+    let stem = "\(padded)-\(record.player)-\(record.request.operation.rawValue)"
+    var files = tokens(of: record.request, stem)
+    if !record.request.headers.isEmpty {
+      let lines = record.request.headers.map { "\($0.name): \($0.value)\n" }
       files.append(CapturedFile(name: "\(stem).headers.txt", bytes: Array(lines.joined().utf8)))
     }
-    if [.licence, .expressPlayRights].contains(exchange.request.operation) {
-      files.append(CapturedFile(name: "\(stem).spc", bytes: exchange.request.body))
+    if [.licence, .expressPlayRights].contains(record.request.operation) {
+      files.append(CapturedFile(name: "\(stem).spc", bytes: record.request.body))
     }
-    if case .response(let response) = exchange.outcome {
-      files += Self.files(of: response, to: exchange.request, stem)
+    if case .response(let response) = record.outcome {
+      files += Self.files(of: response, to: record.request, stem)
     }
     return files
   }

@@ -63,6 +63,9 @@ package struct Run: Sendable {
     if let look = rules?.nextLook, look <= now { rules?.look(at: &world) }
   }
 
-  /// Keeps every exchange with the head-end for whoever posts.
-  package mutating func keepExchanges() { world.outbox.keepsExchanges = true }
+  /// Keeps every request that the head-end has answered for whoever posts.
+  package mutating func keepAnswered() { world.outbox.keepsAnswered = true }
+
+  /// Keeps every request that has ended for whoever posts, or no longer.
+  mutating func keepEnded(_ keeps: Bool) { world.outbox.keepsEnded = keeps }
 }

@@ -32,22 +32,24 @@ package final class Session {
   /// Acts at instants of simulated time, as a scenario's director does; not while time is turned
   /// back, and never again once another branch has started.
   package var pacer: (any SessionPacer)?
-  /// Called with every exchange with the head-end, for `--capture`.
-  package var onExchange: ((Exchange) -> Void)?
+  /// Called with every request that the head-end has answered, for `--capture`.
+  package var onAnswered: ((RequestRecord) -> Void)?
+  /// Called with every request of a player that has ended, before what that leads to is posted.
+  package var onEnded: ((RequestRecord) -> Void)? { didSet { run.keepEnded(onEnded != nil) } }
 
   /// A session of a world that starts at an epoch; scripted ones use `UnixTime.scriptedEpoch`.
   package convenience init(
-    _ lineUp: LineUp, seed: UInt64, epoch: UnixTime, keepsExchanges: Bool = false,
+    _ lineUp: LineUp, seed: UInt64, epoch: UnixTime, keepsAnswered: Bool = false,
     rules: RuleBook? = nil
   ) {
     self.init(
-      Run(World(lineUp, seed: seed, epoch: epoch), rules: rules), keepsExchanges: keepsExchanges)
+      Run(World(lineUp, seed: seed, epoch: epoch), rules: rules), keepsAnswered: keepsAnswered)
   }
 
   /// A session that goes on with a run, whose past it does not know.
-  package init(_ run: Run, keepsExchanges: Bool = false) {
+  package init(_ run: Run, keepsAnswered: Bool = false) {
     self.run = run
-    if keepsExchanges { self.run.keepExchanges() }
+    if keepsAnswered { self.run.keepAnswered() }
     chronicle = Chronicle(self.run)
   }
 
@@ -195,9 +197,12 @@ package final class Session {
   private func post() {
     chronicle.append(run.world.outbox.announcements)
     place = chronicle.end
+    if let onEnded {
+      for record in run.world.outbox.ended { onEnded(record) }
+    }
     for announcement in run.world.outbox.announcements { bus.post(announcement) }
-    if let onExchange {
-      for exchange in run.world.outbox.exchanges { onExchange(exchange) }
+    if let onAnswered {
+      for record in run.world.outbox.answered { onAnswered(record) }
     }
     run.forgetReports()
   }

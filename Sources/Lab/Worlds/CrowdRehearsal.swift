@@ -36,13 +36,13 @@ struct CrowdRehearsal {
 
   private func sizes(of channel: Channel, _ plan: CrowdPlan) -> AnswerSizes {
     var world = World(stage(for: channel, plan), seed: seed, epoch: epoch)
-    world.outbox.keepsExchanges = true
+    world.outbox.keepsAnswered = true
     // Until the first licence, a heartbeat and the teardown have been answered.
     let end = Instant.zero + lineUp.heartbeat + .seconds(10)
     world.advance(to: end)
     world.perform(.player(PlayerID(0), .stop))
     world.advance(to: end + .seconds(5))
-    return AnswerSizes(of: world.outbox.exchanges)
+    return AnswerSizes(of: world.outbox.answered)
   }
 
   /// The line-up with nothing but one viewer, to whom nothing happens.
@@ -68,13 +68,13 @@ struct CrowdRehearsal {
 
 extension AnswerSizes {
   /// The sizes of the first good answer of each kind.
-  fileprivate init(of exchanges: [Exchange]) {
+  fileprivate init(of records: [RequestRecord]) {
     self.init()
     var playlists: [Int] = []
-    for exchange in exchanges {
-      guard case .response(let response) = exchange.outcome, response.isSuccess else { continue }
+    for record in records {
+      guard case .response(let response) = record.outcome, response.isSuccess else { continue }
       let bytes = response.body.count
-      switch exchange.request.operation {
+      switch record.request.operation {
       case .contentToken: token = bytes
       case .sessionSetup: setUp = bytes
       case .sessionHeartbeat: heartbeat = bytes

@@ -1,15 +1,18 @@
 package import HeadEndAPI
 package import Players
-package import Simulation
+import Simulation
 
 /// What a world reports while it advances; the session posts it.
 package struct Outbox: Sendable {
   package private(set) var announcements: [Announcement] = []
   /// What only a judge hears of.
   package private(set) var asides: [Aside] = []
-  /// Every exchange with the head-end, if they are asked for.
-  package private(set) var exchanges: [Exchange] = []
-  package internal(set) var keepsExchanges = false
+  /// Every request that the head-end has answered, as it is then, if they are asked for.
+  package private(set) var answered: [RequestRecord] = []
+  /// Every request of a player that has ended for it, if they are asked for.
+  package private(set) var ended: [RequestRecord] = []
+  package internal(set) var keepsAnswered = false
+  package internal(set) var keepsEnded = false
 
   /// How much there is for a judge.
   var count: Int { announcements.count + asides.count }
@@ -20,16 +23,21 @@ package struct Outbox: Sendable {
     asides.append(Aside(place: announcements.count, player: player, content: content))
   }
 
-  // Not an autoclosure: one that needs the world would copy the world for each request.
-  mutating func add(_ exchange: Exchange) {
-    if keepsExchanges { exchanges.append(exchange) }
+  // Not autoclosures: those that need the world would copy the world for each request.
+  mutating func add(answered record: RequestRecord) {
+    if keepsAnswered { answered.append(record) }
+  }
+
+  mutating func add(ended record: RequestRecord) {
+    if keepsEnded { ended.append(record) }
   }
 
   /// Forgets what was posted, and keeps the capacity for more.
   mutating func removeAll() {
     announcements.removeAll(keepingCapacity: true)
     asides.removeAll(keepingCapacity: true)
-    exchanges.removeAll(keepingCapacity: true)
+    answered.removeAll(keepingCapacity: true)
+    ended.removeAll(keepingCapacity: true)
   }
 }
 
@@ -49,14 +57,6 @@ package struct Aside: Hashable, Sendable {
   let place: Int
   package let player: PlayerID
   package let content: Content
-}
-
-/// A request and what the head-end answered, for `--capture`.
-package struct Exchange: Hashable, Sendable {
-  package var instant: Instant
-  package var player: String
-  package var request: Request
-  package var outcome: Answer.Outcome
 }
 
 extension World {

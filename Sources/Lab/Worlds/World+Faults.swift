@@ -150,9 +150,10 @@ extension World {
       method: .put, url: services.endpoints.operatorSSM + "/sessions/killAccountSessions",
       authorizations: services.operatorToken(at: now), body: Array(order.utf8),
       timeout: .seconds(10))
-    let answer = head.answer(request, at: now)
-    outbox.add(
-      Exchange(instant: now, player: "operator", request: request, outcome: answer.outcome))
+    var record = RequestRecord(request, sent: now)
+    record.player = "operator"
+    record.answer(head.answer(request, at: now).outcome, at: now)
+    outbox.add(answered: record)
   }
 
   mutating func endFault(_ id: FaultID) {

@@ -49,7 +49,7 @@ extension World {
   }
 
   private mutating func fetch(_ request: Request, for id: HostCallID?) -> HostSideEffect.Outcome {
-    let answer = ask(request)
+    let answer = ask(request).answer
     let travel = lineUp.network.latency + answer.delay
     switch answer.outcome {
     case .response(let response) where travel < request.timeout:

@@ -25,12 +25,13 @@ extension World {
     }
     let inner = innerRequest(request, route, of: id)
     let actual = inner.url == request.url ? route : Route(url: inner.url) ?? route
-    let answer = ask(inner)
+    var (answer, record) = ask(inner)
+    record.end(at: now + answer.delay)
     let order = answer.isGood ? services.mediaOrder(for: actual, at: now) : nil
     note(
       OutsideExchange(
-        instant: now, request: inner, outcome: answer.outcome, delay: answer.delay, order: order,
-        session: evidence.session ?? session(in: answer)), by: id, actual)
+        record: record, order: order, session: evidence.session ?? session(in: answer)),
+      by: id, actual)
     return OutsideAnswer(
       answer.outcome, after: answer.delay, bandwidthCap: answer.bandwidthCap, media: order,
       client: OutsideClient.key(of: id))

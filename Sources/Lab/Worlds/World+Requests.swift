@@ -19,10 +19,10 @@ extension World {
 
   /// A request reaches the head-end.
   mutating func arrive(_ id: RequestID) {
-    guard let flight = wire.flight(id) else { return }
+    guard var flight = wire.flight(id) else { return }
     switch head.receive(flight.request, at: now) {
     case .answered(let answer):
-      note(answer, to: flight.request)
+      note(answer, in: &flight.record)
       wire.carry(answer, to: flight, &schedule)
     case .held(let wait):
       reportFaults()
@@ -33,26 +33,30 @@ extension World {
   /// A slow service takes up a request, whether or not its sender still waits for the answer.
   mutating func takeUp(_ id: RequestID) {
     guard let (request, answer) = head.takeUp(id, at: now) else { return }
-    note(answer, to: request)
-    if let flight = wire.flight(id) { wire.carry(answer, to: flight, &schedule) }
+    guard var flight = wire.flight(id) else {
+      var record = RequestRecord(request, sent: now)
+      return note(answer, in: &record)
+    }
+    note(answer, in: &flight.record)
+    wire.carry(answer, to: flight, &schedule)
   }
 
   /// Lets the head-end answer, by way of the faults.
-  mutating func ask(_ request: Request) -> Answer {
+  mutating func ask(_ request: Request) -> (answer: Answer, record: RequestRecord) {
     let answer = head.answer(request, at: now)
-    note(answer, to: request)
-    return answer
+    var record = RequestRecord(request, sent: now)
+    note(answer, in: &record)
+    return (answer, record)
   }
 
-  /// Reports what the way to an answer has led to.
-  private mutating func note(_ answer: Answer, to request: Request) {
+  /// Writes an answer down, and reports what the way to it has led to.
+  private mutating func note(_ answer: Answer, in record: inout RequestRecord) {
+    record.answer(answer.outcome, at: now)
     reportFaults()
     reportOverloads()
-    guard outbox.keepsExchanges else { return }
-    outbox.add(
-      Exchange(
-        instant: now, player: name(of: request.sender), request: request,
-        outcome: answer.outcome))
+    guard outbox.keepsAnswered else { return }
+    record.player = name(of: record.request.sender)
+    outbox.add(answered: record)
   }
 
   mutating func endTransfers(_ device: Int) {
@@ -66,11 +70,8 @@ extension World {
     let waitEnd = fleet[device: delivery.device].mainThread.unblock(by: request.id)
     if let waitEnd { schedule.cancel(waitEnd) }
     if fleet.device(of: request.sender) != nil {
-      let record = RequestRecord(
-        operation: request.operation, method: request.method.rawValue, url: request.url,
-        sent: delivery.sent, duration: now - delivery.sent, status: delivery.result.status,
-        headers: request.headers)
-      fleet.change(request.sender) { $0.add(record) }
+      fleet.change(request.sender) { $0.add(delivery.record) }
+      if outbox.keepsEnded { outbox.add(ended: delivery.record) }
       give(
         .result(request.id, delivery.result), to: request.sender,
         isMedia: request.operation.isMedia)

@@ -41,8 +41,9 @@ struct PlayerRecord: Sendable {
 
   mutating func add(_ request: RequestRecord) {
     if requests.count >= Self.keptRequests { requests.removeFirst() }
-    requests.append(request)
+    requests.append(request.kept)
     if request.operation == .manifest { counters.playlists += 1 }
+    if request.operation.isMedia { counters.mediaRequests += 1 }
   }
 
   /// Counts an error, and keeps the last one as the reason why nothing plays.

@@ -78,40 +78,14 @@ package struct LeaseObservation: Hashable, Sendable {
   }
 }
 
-/// One finished request, for the inspector.
-package struct RequestRecord: Hashable, Sendable {
-  package let operation: Operation
-  package let method: String
-  package let url: String
-  package let sent: Instant
-  package let duration: Duration
-  /// HTTP status; a negative `NSURLError` when no response arrived.
-  package let status: Int
-  /// What it carried besides `nv-authorizations`, sorted by name.
-  package let headers: [HTTPHeader]
-
-  package init(
-    operation: Operation, method: String, url: String, sent: Instant, duration: Duration,
-    status: Int, headers: [HTTPHeader] = []
-  ) {
-    (self.operation, self.method, self.url) = (operation, method, url)
-    (self.sent, self.duration) = (sent, duration)
-    (self.status, self.headers) = (status, headers)
-  }
-
-  /// The URL's last two path components, without query.
-  package var path: String {
-    let address = url.prefix { $0 != "?" }
-    return address.split(separator: "/").suffix(2).joined(separator: "/")
-  }
-}
-
 /// What a player has counted since it was added.
 package struct Counters: Hashable, Sendable {
   package var beats = 0
   package var missedBeats = 0
   package var segments = 0
   package var playlists = 0
+  /// Requests for playlists and segments that have ended.
+  package var mediaRequests = 0
   package var licences = 0
   package var zaps = 0
   package var stalls = 0

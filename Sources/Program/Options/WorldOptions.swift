@@ -63,7 +63,7 @@ struct WorldOptions: ParsableArguments {
     let session = Session(
       try scenario?.lineUp ?? LineUpLibrary.load(lineup ?? "default"),
       seed: seed ?? scenario?.seed ?? 1, epoch: scenario?.epoch ?? epoch,
-      keepsExchanges: capture != nil, rules: scenario?.rules.map { _ in RuleBook() })
+      keepsAnswered: capture != nil, rules: scenario?.rules.map { _ in RuleBook() })
     session.speed = speed
     if let history { session.historyBytes = history }
     return try RecordedSession(session, log: log, capture: capture, save: save)

@@ -40,7 +40,7 @@ final class RecordedSession {
     let folder = try capture.map { try CaptureFolder(path: $0) }
     self.capture = folder
     if let folder {
-      session.onExchange = { exchange in folder.write(CapturedFile.files(of: exchange)) }
+      session.onAnswered = { record in folder.write(CapturedFile.files(of: record)) }
       folder.write(CapturedFile.secrets(of: session.world))
     }
     files = [log, capture].compactMap { $0 }.filter { !$0.hasPrefix("/dev/") }

@@ -58,18 +58,31 @@ extension SampleWorld {
     licence: .milliseconds(181), firstPicture: .milliseconds(640))
 
   static let requests = [
-    RequestRecord(
-      operation: .sessionHeartbeat, method: "POST", url: "https://h/SIM/ssm/v1/sessions/heartbeat",
-      sent: now - .seconds(4), duration: .milliseconds(38), status: 200),
-    RequestRecord(
-      operation: .segment, method: "GET", url: "https://o/SIM/live/news-one/720p3000/214.card",
-      sent: now - .seconds(2),
-      duration: .milliseconds(112), status: 200),
-    RequestRecord(
-      operation: .manifest, method: "GET", url: "https://o/SIM/live/news-one/720p3000/index.m3u8",
-      sent: now - .seconds(1),
-      duration: .milliseconds(41), status: 404),
+    request(
+      .sessionHeartbeat, .post, "https://h/SIM/ssm/v1/sessions/heartbeat", before: .seconds(4),
+      took: .milliseconds(38), status: 200),
+    request(
+      .segment, .get, "https://o/SIM/live/news-one/720p3000/214.card", before: .seconds(2),
+      took: .milliseconds(112), status: 200),
+    request(
+      .manifest, .get, "https://o/SIM/live/news-one/720p3000/index.m3u8", before: .seconds(1),
+      took: .milliseconds(41), status: 404),
   ]
+
+  private static func request(
+    _ operation: Operation, _ method: Request.Method, _ url: String, before: Duration,
+    took duration: Duration, status: Int
+  ) -> RequestRecord {
+    let request = Request(
+      id: RequestID(1), sender: PlayerID(0), operation: operation, method: method, url: url,
+      timeout: .seconds(10))
+    let sent = now - before
+    var record = RequestRecord(request, sent: sent)
+    record.answer(
+      .response(Response(status: status, contentType: "", body: [])), at: sent + duration)
+    record.end(at: sent + duration)
+    return record
+  }
 
   static let counters: Counters = {
     var counters = Counters()
