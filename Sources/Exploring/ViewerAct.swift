@@ -81,7 +81,7 @@ extension PlayerCommand {
     case .download: .download
     case .seekToLive, .setRate, .setVolume, .setMuted, .configureView, .setFullscreen,
       .pauseDownload, .resumeDownload, .cancelDownload, .removeDownload, .renewKept, .returnKey,
-      .processKeyRequest, .renewKey, .dropCertificate:
+      .processKeyRequest, .renewKey, .prefer, .dropCertificate:
       nil
     }
   }

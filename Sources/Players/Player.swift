@@ -178,6 +178,7 @@ package struct Player: Sendable {
     case .setRate(let permille): setRate(permille)
     case .setVolume(let percent): setVolume(percent)
     case .setMuted(let isMuted): setMuted(isMuted)
+    case .prefer(let wishes): context.wishes = wishes
     case .configureView(let view): configuration.view = view
     case .setFullscreen(let isOn): setFullscreen(isOn)
     case .download: downloads.start(channel, &context)
@@ -335,12 +336,12 @@ package struct Player: Sendable {
 
   private mutating func setVolume(_ percent: Int) {
     let percent = min(max(0, percent), 100)
-    guard current.playback.setVolume(percent) else { return }
+    guard current.playback.sound.setVolume(percent) else { return }
     context.report(.didChangeVolume(Double(percent) / 100))
   }
 
   private mutating func setMuted(_ isMuted: Bool) {
-    guard current.playback.setMuted(isMuted) else { return }
+    guard current.playback.sound.setMuted(isMuted) else { return }
     context.report(.didChangeIsMuted(isMuted))
   }
 }

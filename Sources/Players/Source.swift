@@ -196,7 +196,7 @@ struct Source: Sendable {
   private mutating func follow(_ event: Playback.Event, _ context: inout InputContext) {
     switch event {
     case .nothing: break
-    case .segmentLoaded: playback.resume(route.keys, &context)
+    case .segmentLoaded, .playlistLoaded: playback.resume(route.keys, &context)
     case .failed(let failure): fail(failure, &context)
     case .failedInSilence: failSilently(&context)
     }

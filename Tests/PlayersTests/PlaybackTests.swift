@@ -252,10 +252,10 @@ final class PlaybackBench {
 
   @Test func `sound stays with the next source, and what is no change is none`() {
     let playback = PlaybackBench.playing()
-    #expect(playback.bench.run { part, _ in part.setVolume(30) } == true)
-    #expect(playback.bench.run { part, _ in part.setVolume(30) } == false)
-    #expect(playback.bench.run { part, _ in part.setMuted(true) } == true)
-    #expect(playback.bench.run { part, _ in part.setMuted(true) } == false)
+    #expect(playback.bench.run { part, _ in part.sound.setVolume(30) } == true)
+    #expect(playback.bench.run { part, _ in part.sound.setVolume(30) } == false)
+    #expect(playback.bench.run { part, _ in part.sound.setMuted(true) } == true)
+    #expect(playback.bench.run { part, _ in part.sound.setMuted(true) } == false)
     let next = Playback(of: TestStream.film, after: playback.bench.part, at: .zero)
     #expect(next.sound == Sound(volume: 30, isMuted: true))
   }

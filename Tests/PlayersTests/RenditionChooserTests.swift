@@ -6,12 +6,25 @@ import Testing
 
 @Suite struct RenditionChooserTests {
   private static func choose(
-    _ current: Int?, _ throughput: Int?, isProtected: Bool = true
+    _ current: Int?, _ throughput: Int?, isProtected: Bool = true, peak: Int? = nil
   ) throws -> Int {
     let master = try MasterPlaylist(Array(TestStream.master().utf8))
     return RenditionChooser.choose(
       among: master.variants, current: current, throughput: throughput,
-      output: isProtected ? .type1 : .none)
+      output: isProtected ? .type1 : .none, within: peak)
+  }
+
+  @Test(arguments: [
+    (nil as Int?, 2 as Int?, 2), (99_000_000, 2, 2), (1, 2, 0), (1, nil, 0), (0, 1, 0),
+  ])
+  func `a peak that is preferred is a limit, but for the lowest rendition`(
+    peak: Int?, current: Int?, choice: Int
+  ) throws {
+    #expect(try Self.choose(current, 99_000_000, peak: peak) == choice)
+    let master = try MasterPlaylist(Array(TestStream.master().utf8))
+    for (index, variant) in master.variants.enumerated() {
+      #expect(try Self.choose(2, 99_000_000, peak: variant.bandwidth) == index)
+    }
   }
 
   @Test(arguments: [

@@ -114,7 +114,7 @@ package struct OutcomeText: Hashable, Sendable {
     case .setMuted(let isMuted): (":", "\(name) is \(isMuted ? "muted" : "heard again")")
     case .setRate(let permille): (":", "\(name) plays at x\(Double(permille) / 1000)")
     case .setVolume, .setFullscreen: (":", "\(name): \(command.name)")
-    case .configureView, .renewKept, .processKeyRequest, .renewKey, .dropCertificate: nil
+    case .configureView, .renewKept, .processKeyRequest, .renewKey, .prefer, .dropCertificate: nil
     }
   }
 

@@ -147,7 +147,7 @@ extension AppWatch {
     case .renewLicence: break
     case .seek, .seekToLive, .setRate, .setVolume, .setMuted, .configureView, .setFullscreen,
       .download, .pauseDownload, .resumeDownload, .cancelDownload, .renewKept, .returnKey,
-      .processKeyRequest, .renewKey, .dropCertificate, .airPlay, .pictureInPicture:
+      .processKeyRequest, .renewKey, .prefer, .dropCertificate, .airPlay, .pictureInPicture:
       return
     }
     isUnanswered = false

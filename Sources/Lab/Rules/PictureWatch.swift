@@ -149,7 +149,7 @@ extension PictureWatch {
     case .returnKey, .removeDownload: start.isDisturbed = true
     case .zap, .play, .recover, .renewLicence, .setVolume, .setMuted, .configureView,
       .setFullscreen, .download, .pauseDownload, .resumeDownload, .cancelDownload, .renewKept,
-      .processKeyRequest, .renewKey, .dropCertificate, .pictureInPicture:
+      .processKeyRequest, .renewKey, .prefer, .dropCertificate, .pictureInPicture:
       break
     }
     // What is under way is not asked for anew by `play()`.

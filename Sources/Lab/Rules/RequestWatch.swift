@@ -98,7 +98,8 @@ struct RequestWatch: Sendable {
     case .zap, .play, .stop, .recover, .renewLicence, .seek, .seekToLive, .airPlay, .download,
       .resumeDownload, .renewKept, .processKeyRequest, .renewKey, .dropCertificate:
       launch()
-    case .pause, .setRate, .setVolume, .setMuted, .configureView, .setFullscreen, .pauseDownload,
+    case .pause, .prefer, .setRate, .setVolume, .setMuted, .configureView, .setFullscreen,
+      .pauseDownload,
       .cancelDownload, .removeDownload, .returnKey, .pictureInPicture:
       break
     }

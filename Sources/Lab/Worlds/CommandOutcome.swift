@@ -111,7 +111,7 @@ extension PlayerCommand {
     case .pictureInPicture: (false, .pictureInPicture(player.isPictureInPicture))
     case .zap, .play, .pause, .stop, .recover, .renewLicence, .configureView, .setFullscreen,
       .download, .pauseDownload, .resumeDownload, .cancelDownload, .removeDownload, .renewKept,
-      .returnKey, .processKeyRequest, .renewKey, .dropCertificate:
+      .returnKey, .processKeyRequest, .renewKey, .prefer, .dropCertificate:
       (false, nil)
     }
   }

@@ -97,8 +97,8 @@ struct AppTwin {
     case .zap(let channel): .zap(to: channel.content)
     case .renewLicence, .seek, .seekToLive, .setRate, .setVolume, .setMuted, .configureView,
       .setFullscreen, .download, .pauseDownload, .resumeDownload, .cancelDownload,
-      .removeDownload, .renewKept, .returnKey, .processKeyRequest, .renewKey, .dropCertificate,
-      .airPlay,
+      .removeDownload, .renewKept, .returnKey, .processKeyRequest, .renewKey, .prefer,
+      .dropCertificate, .airPlay,
       .pictureInPicture:
       nil
     }

@@ -54,7 +54,7 @@ extension PlayerCommand {
     case .renewLicence, .renewKept, .renewKey: .renewLicence
     case .pause, .seek, .seekToLive, .setRate, .setVolume, .setMuted, .configureView,
       .setFullscreen, .download, .pauseDownload, .resumeDownload, .cancelDownload,
-      .removeDownload, .returnKey, .processKeyRequest, .dropCertificate, .airPlay,
+      .removeDownload, .returnKey, .processKeyRequest, .prefer, .dropCertificate, .airPlay,
       .pictureInPicture:
       nil
     }

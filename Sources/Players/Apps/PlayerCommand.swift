@@ -21,6 +21,8 @@ package enum PlayerCommand: Hashable, Sendable {
   case setRate(permille: Int)
   case setVolume(percent: Int)
   case setMuted(Bool)
+  /// What an app has set on its item: it counts for what is loaded from now on.
+  case prefer(ItemWishes)
   /// The properties of a Flowplayer's view (Players/Flowplayer, "Player interface").
   case configureView(PlayerConfiguration.FlowplayerView)
   /// `openFullscreen()` and `closeFullscreen()` of a Flowplayer's view.
@@ -76,6 +78,7 @@ extension PlayerCommand {
     case .setRate(let permille): ("rate x\(Double(permille) / 1000)", false, false)
     case .setVolume(let percent): ("volume \(percent) %", false, false)
     case .setMuted(let isMuted): (isMuted ? "mute" : "unmute", false, false)
+    case .prefer: ("set the item's properties", false, false)
     case .configureView: ("set the view's properties", false, false)
     case .setFullscreen(let isOn): (isOn ? "open full screen" : "close full screen", false, false)
     case .download: ("load down", false, false)

@@ -17,6 +17,8 @@ struct InputContext: Sendable {
   var source = SourceID.none
   var randoms: RandomStreams
   var record = PlayerRecord()
+  /// What the app has set on the player's item.
+  var wishes = ItemWishes()
   /// Where the picture is to be shown, as key requests say.
   var indicator = StreamingIndicator.local
   /// What the answer that is being taken leads to without a report; `nil` between two answers.

@@ -8,24 +8,15 @@ struct Playback: Sendable {
   private(set) var state: PlayerStatus
   private(set) var stream: HLSClient
   private(set) var presentation: Presentation
-  private(set) var sound: Sound
+  var sound: Sound
   private var protection = PictureProtection()
   /// Where a seek goes whose first picture has not come yet.
   private var seekTarget: Duration?
+  private var delay = LiveDelay()
   private var zapClock: ZapClock?
   /// It loads and becomes ready, but nobody has asked it to play.
   private var waitsForPlay = false
   private let channel: Channel
-
-  /// What an input means for the source.
-  enum Event: Equatable {
-    case nothing
-    /// There is more to show: it wants to resume.
-    case segmentLoaded
-    indirect case failed(ItemFailure)
-    /// The load has failed, and nothing reports it.
-    case failedInSilence
-  }
 
   /// Segments in a row that may show garbage before the item fails; real players need not fail at
   /// all [N].
@@ -111,6 +102,7 @@ struct Playback: Sendable {
     guard state.isUnderWay, state != .sourceSet, !waitsForPlay else { return }
     presentation.stir(after: .frozenPlayhead)
     presentation.freeze(&context)
+    delay.end()
     state = .paused
     context.announce(.paused)
   }
@@ -179,6 +171,7 @@ struct Playback: Sendable {
     guard !channel.isLive || channel.dvr > .zero else { return "\(channel.name) is live" }
     guard let media = stream.lastMedia, isOpen else { return "nothing is loaded" }
     seekTarget = target
+    delay.end()
     presentation.stir(after: .frozenPlayhead)
     presentation.leap(to: target, &context)
     waitIfPlaying(&context)
@@ -194,18 +187,6 @@ struct Playback: Sendable {
     return true
   }
 
-  /// Sets the volume in hundredths; false when that is no change.
-  mutating func setVolume(_ percent: Int) -> Bool {
-    defer { sound.volume = percent }
-    return percent != sound.volume
-  }
-
-  /// Mutes or unmutes; false when that is no change.
-  mutating func setMuted(_ isMuted: Bool) -> Bool {
-    defer { sound.isMuted = isMuted }
-    return isMuted != sound.isMuted
-  }
-
   /// Takes the answer to a request of the stream.
   mutating func receive(
     _ result: RequestResult, to part: ReplyPart, _ context: inout InputContext
@@ -215,7 +196,7 @@ struct Playback: Sendable {
       return silence == .endlessStart ? .nothing : .failedInSilence
     }
     switch stream.receive(result, to: part, &context) {
-    case .nothing: return .nothing
+    case .nothing: return part == .playlist && delay.awaitsPlaylist ? .playlistLoaded : .nothing
     case .loaded:
       becomeReady(&context)
       return .nothing
@@ -231,8 +212,12 @@ struct Playback: Sendable {
   mutating func lookForPlaylist(_ context: inout InputContext) { stream.watch.look(&context) }
   mutating func retrySegment(_ context: inout InputContext) { stream.retry(&context) }
 
-  /// The segment that is shown has ended.
+  /// The segment that is shown has ended, or a live stream is due to go on after a stall.
   mutating func segmentEnded(_ keys: KeyRing, _ context: inout InputContext) -> Event {
+    guard !delay.isOnItsWay else {
+      resume(keys, &context)
+      return .nothing
+    }
     if presentation.unreadable >= Self.scrambledLimit {
       return .failed(
         ItemFailure(code: -11889, comment: "contentKeyInvalid: 3 segments cannot be decrypted"))
@@ -246,6 +231,7 @@ struct Playback: Sendable {
     } else {
       context.record.counters.stalls += 1
       state = .waiting
+      if channel.isLive { delay.begin(at: position(at: context.now), context.now) }
       context.announce(.playbackStalled)
       context.announce(.waiting)
       return keyRefused(keys, &context)
@@ -283,6 +269,7 @@ struct Playback: Sendable {
       setPlaying(&context)
     } else if canShowNext(keys) {
       if waitsForPlay { return holdFirstPicture() }
+      guard delay.catchUp(&stream, &presentation, &context), canShowNext(keys) else { return }
       showNext(keys, &context)
     }
   }
@@ -339,6 +326,7 @@ struct Playback: Sendable {
           ItemFailure(code: -11889, comment: "contentKeyInvalid: segment cannot be decrypted")))
     }
     protection.check(presentation.key, keys, &context)
+    delay.arrive(in: &presentation, &context)
     finishSeek(&context)
     finishZap(&context)
     // When a segment begins, not four times a second as a player with a progress bar would.

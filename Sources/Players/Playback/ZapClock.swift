@@ -22,6 +22,18 @@ struct ZapClock: Sendable {
 }
 
 extension Playback {
+  /// What an input means for the source.
+  enum Event: Equatable {
+    case nothing
+    /// There is more to show: it wants to resume.
+    case segmentLoaded
+    /// A playlist has come that it has asked for before it goes on: it wants to resume.
+    case playlistLoaded
+    indirect case failed(ItemFailure)
+    /// The load has failed, and nothing reports it.
+    case failedInSilence
+  }
+
   /// What pane and inspector show of playback.
   struct View {
     var picture: PictureObservation

@@ -234,7 +234,7 @@ struct HLSClient: Sendable {
     let isFirst = media == nil && nextSequence == nil
     let choice = RenditionChooser.choose(
       among: variants, current: isFirst ? nil : variant, throughput: throughput.bitsPerSecond,
-      output: context.output, below: barred.limit)
+      output: context.output, below: barred.limit, within: context.wishes.peakBitRate)
     guard choice != variant || isFirst else { return }
     let oldHeight = isFirst ? 0 : variants[variant].height
     if choice != variant { media = nil }

@@ -44,6 +44,9 @@ struct Presentation: Sendable {
   /// Media of the present segment that is still to be shown.
   func rest(at now: Instant) -> Duration { segmentEnd - position(at: now) }
 
+  /// Half-way from its position to the end of the segment.
+  var middle: Duration { (position + segmentEnd) / 2 }
+
   /// Opens the next segment and shows it from now on.
   mutating func show(
     _ segment: LoadedSegment, with cipher: SampleCipher?, _ context: inout InputContext

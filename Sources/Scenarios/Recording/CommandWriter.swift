@@ -122,7 +122,8 @@ struct CommandWriter {
     case .play, .pause, .stop, .recover, .renewLicence, .pauseDownload, .resumeDownload,
       .cancelDownload, .removeDownload, .returnKey:
       return plainStep(for: command, of: player)
-    case .configureView, .renewKept, .processKeyRequest, .renewKey, .dropCertificate: return nil
+    case .configureView, .renewKept, .processKeyRequest, .renewKey, .prefer, .dropCertificate:
+      return nil
     }
   }
 
