@@ -6,10 +6,9 @@ import Players
 /// The superclass of licence delegates: an app overrides what its head-end does differently
 /// (Players/Licences).
 ///
-/// The simulator requests certificate and licence itself, at their simulated instants. It calls
-/// the methods that are about certificate, headers, address and response; `contentIdentifier(url:)`
-/// and those that return a CKC are `open` as in the SDK, but only a delegate of none of these
-/// classes is asked for a CKC [N].
+/// The simulator requests certificate and licence itself, at their simulated instants, and calls
+/// every method that an app can override. Whether the delegate is of a class of the app's, whose
+/// methods that return a CKC are called, is decided when the item is created [N].
 @MainActor open class OTVCommonLicenseDelegate: NSObject, OTVLicenseDelegate {
   /// Where the FairPlay certificate is fetched from, once.
   public let certificateURL: URL
@@ -19,12 +18,15 @@ import Players
   private(set) var sessionToken: String?
   /// The stream whose licence it is.
   private(set) var streamURL: String?
-  private var certificateCall = CertificateCall.byTheApp
+  /// The asset of `ckcMessageWithID(spc:assetID:)` while that calls `ckcMessage(spc:)`.
+  private var licenceAsset = ""
+  private var certificateCall = Call.byTheApp
+  private var keyCall = Call.byTheApp
 
-  /// Who calls `certificate()`, and for what.
-  private enum CertificateCall {
+  /// Who calls a method that can be overridden, and for what.
+  private enum Call {
     case byTheApp
-    /// The player, to find out whether the app has a certificate of its own.
+    /// The player, to find out whether the app has a certificate or a CKC of its own.
     case byThePlayer
     /// The same, and this class's method was reached: it has to be fetched.
     case needed
@@ -42,7 +44,9 @@ import Players
   open func scheme() -> String? { "skd" }
 
   /// The content identifier in a key URL: its host, which is base64, decoded.
-  open func contentIdentifier(url: URL) -> Data? {
+  open func contentIdentifier(url: URL) -> Data? { Self.content(in: url) }
+
+  private static func content(in url: URL) -> Data? {
     url.host().flatMap { Data(base64Encoded: $0.padded) }
   }
 
@@ -60,13 +64,28 @@ import Players
     }
   }
 
-  /// The CKC for an SPC, by a synchronous request without an asset.
-  open func ckcMessage(spc: Data) -> Data? { ckcMessageWithID(spc: spc, assetID: "") }
+  /// The CKC for an SPC, by a synchronous request; without an asset, if an app calls it.
+  ///
+  /// The player requests the licence itself, without blocking. If an override calls this method, or
+  /// one that leads to it, the player calls the override twice: this method returns `nil` first,
+  /// then the CKC that was fetched.
+  open func ckcMessage(spc: Data) -> Data? {
+    switch keyCall {
+    case .byTheApp:
+      guard let headers = generateHTTPHeaders(assetID: licenceAsset) else { return nil }
+      return fetched(getLicenseRequestUrl(), headers: headers, body: spc).flatMap { ckc(in: $0) }
+    case .byThePlayer, .needed:
+      keyCall = .needed
+      return nil
+    case .withFetched(let data): return data
+    }
+  }
 
-  /// The CKC for an SPC, by a synchronous request with the headers of that asset.
+  /// The CKC for an SPC, with the headers of that asset: by `ckcMessage(spc:)` [N].
   open func ckcMessageWithID(spc: Data, assetID: String) -> Data? {
-    guard let headers = generateHTTPHeaders(assetID: assetID) else { return nil }
-    return fetched(getLicenseRequestUrl(), headers: headers, body: spc).flatMap { ckc(in: $0) }
+    licenceAsset = assetID
+    defer { licenceAsset = "" }
+    return ckcMessage(spc: spc)
   }
 
   /// The same, whatever session and request; the SDK answers the request itself.
@@ -117,16 +136,31 @@ import Players
   func renewedToken(for url: String) -> String? { streamToken(for: url) }
 
   /// Calls the methods that an app can override, in the SDK's order.
-  func address(
-    for assetID: String, of stream: String?, sessionToken: String?
-  ) -> HostAnswer.LicenceAddress? {
+  fileprivate func answer(
+    forLicenceOf assetID: String, of stream: String?, sessionToken: String?
+  ) -> HostAnswer {
     (self.sessionToken, streamURL) = (sessionToken, stream)
     defer { (self.sessionToken, streamURL) = (nil, nil) }
-    let padded = Base64.bytes(assetID).map { Base64.text($0) } ?? assetID
-    guard let headers = generateHTTPHeaders(assetID: padded) else { return nil }
-    return HostAnswer.LicenceAddress(
-      url: getLicenseRequestUrl().absoluteString, authorizations: headers.authorizations ?? "",
-      headers: headers.others)
+    let url = URL(string: PlaylistKey.uri(of: assetID))
+    let content = url.flatMap { contentIdentifier(url: $0) }
+    let isOverridden = content != url.flatMap { Self.content(in: $0) }
+    if isOverridden, content == nil { return .foreignKey }
+    let own = isOverridden ? content?.base64EncodedString() : nil
+    let padded = own ?? Base64.bytes(assetID).map { Base64.text($0) } ?? assetID
+    guard let headers = generateHTTPHeaders(assetID: padded) else { return .licenceRequest(nil) }
+    return .licenceRequest(
+      HostAnswer.LicenceAddress(
+        url: getLicenseRequestUrl().absoluteString, authorizations: headers.authorizations ?? "",
+        headers: headers.others, contentIdentifier: own))
+  }
+
+  /// Whether it is of a class of the app's, and none of the SDK's.
+  var isOwnClass: Bool {
+    let classes: [OTVCommonLicenseDelegate.Type] = [
+      OTVCommonLicenseDelegate.self, OTVDefaultLicenseDelegate.self, MultiInstanceDelegate.self,
+      OTVSSPLicenseDelegate.self, OTVSSPLicenseDelegateV2.self,
+    ]
+    return !classes.contains { $0 == type(of: self) }
   }
 
   /// Hears what became of a stream's session; delegates without sessions hear nothing.
@@ -138,6 +172,16 @@ import Players
     let der = certificate()
     if case .needed = certificateCall { return .certificateToFetch }
     return .certificate(der.map { Array($0) })
+  }
+
+  fileprivate func answer(
+    keyFor spc: [UInt8], _ assetID: String, withFetched fetched: [UInt8]?, _ call: HostCallID
+  ) -> HostAnswer {
+    defer { keyCall = .byTheApp }
+    keyCall = fetched.map { .withFetched(Data($0)) } ?? .byThePlayer
+    let ckc = ckcMessage(spc, assetID, call)
+    if case .needed = keyCall { return .ckcToFetch }
+    return .ckc(ckc)
   }
 
   fileprivate func answer(keyIn response: [UInt8]) -> HostAnswer {
@@ -155,11 +199,11 @@ extension OTVCommonLicenseDelegate: AppCode {
     case .streamToken(let url): .token(streamToken(for: url))
     case .tokenCallback(let url): .token(renewedToken(for: url))
     case .licenceRequest(let assetID, let sessionToken):
-      .licenceRequest(address(for: assetID, of: url?.absoluteString, sessionToken: sessionToken))
+      answer(forLicenceOf: assetID, of: url?.absoluteString, sessionToken: sessionToken)
     case .ckc(let response): answer(keyIn: response)
     case .certificate(let fetched): answer(withFetched: fetched)
-    case .keyResponse(let spc, let assetID):
-      .ckc(ckcMessageWithID(spc: Data(spc), assetID: assetID.padded).map { Array($0) })
+    case .keyResponse(let spc, let assetID, let fetched):
+      answer(keyFor: spc, assetID, withFetched: fetched, call.id)
     case .loading, .contentKey, .shouldRetry: call.question.silence
     }
   }

@@ -64,6 +64,7 @@ import Players
       certificateURL: common?.certificateURL.absoluteString ?? "",
       ssmServerURL: ssp?.ssmServerURL?.absoluteString ?? "")
     app.suppliesKeys = delegate != nil && common == nil
+    app.overridesKeys = common?.isOwnClass == true
     app.asksForCertificate = delegate != nil
     return simulator.configuration(
       .opentv, kind, ssp?.syncSSMSetupTeardown == false ? .async : .sync, url, app)

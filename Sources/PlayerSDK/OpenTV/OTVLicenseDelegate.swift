@@ -44,7 +44,7 @@ extension OTVLicenseDelegate {
   func answer(_ call: HostCall, about url: URL?) -> HostAnswer {
     switch call.question {
     case .certificate: .certificate(delegate.certificate().map { Array($0) })
-    case .keyResponse(let spc, let assetID): .ckc(ckc(for: spc, assetID, call.id))
+    case .keyResponse(let spc, let assetID, fetched: _): .ckc(ckc(for: spc, assetID, call.id))
     case .streamToken, .tokenCallback, .licenceRequest, .ckc, .loading, .contentKey, .shouldRetry:
       call.question.silence
     }
@@ -54,9 +54,16 @@ extension OTVLicenseDelegate {
     guard delegate.scheme() == "skd", let url = URL(string: PlaylistKey.uri(of: assetID)),
       delegate.contentIdentifier(url: url) != nil
     else { return nil }
+    return delegate.ckcMessage(spc, assetID, call)
+  }
+}
+
+extension OTVLicenseDelegate {
+  /// Calls the first of the methods that return a CKC, as the SDK does.
+  func ckcMessage(_ spc: [UInt8], _ assetID: String, _ call: HostCallID) -> [UInt8]? {
     let simulator = Simulator.current
     let session = simulator.shared { AVContentKeySession(keySystem: .fairPlayStreaming) }
-    return delegate.ckcMessageWith(
+    return ckcMessageWith(
       spc: Data(spc), assetID: assetID.padded, session: session,
       keyRequest: AVContentKeyRequest(ContentKeyAnswer(call, assetID, simulator), of: session)
     ).map { Array($0) }

@@ -200,6 +200,9 @@ package struct HostedApp: Hashable, Sendable {
   package var ssmServerURL: String
   /// Whether its delegate gets certificate and CKC itself, with requests of its own.
   package var suppliesKeys = false
+  /// Whether its delegate is the app's subclass of one of the SDK's, which may have methods of its
+  /// own for the CKC.
+  package var overridesKeys = false
   /// Whether its delegate is asked for the certificate, and may have one of its own.
   package var asksForCertificate = false
   /// Number of the app's `AVPlayer` that plays it: its items are players of the world, one after

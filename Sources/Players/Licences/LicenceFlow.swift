@@ -33,6 +33,8 @@ struct LicenceFlow: Sendable {
     case address
     case licence
     case ckc
+    /// The delegate's methods that return a CKC.
+    case keyResponse
   }
 
   private let certificateURL: String
@@ -43,6 +45,8 @@ struct LicenceFlow: Sendable {
   private var order: Order?
   private var step = Step.certificate
   private var challenge: KeyRequest?
+  /// Where the licence request goes.
+  private var address: HostAnswer.LicenceAddress?
   private var pending: Pending?
 
   init(
@@ -104,9 +108,16 @@ struct LicenceFlow: Sendable {
       return keep(certificate: der, order, &context)
     case (.address, .host(.licenceRequest(let address))):
       return take(address: address, order, &context)
+    case (.address, .host(.foreignKey)):
+      return .failed(order.failure(-42673, "contentIdentifier(url:) returned nil"))
     case (.licence, .result(let result)): return take(licence: result, order, &context)
-    case (.ckc, .host(.ckc(let ckc))): return open(ckc, sessionToken: nil, order, &context)
-    case (.certificate, .host), (.licence, .host), (.address, _), (.ckc, _): return .nothing
+    case (.ckc, .host(.ckc(let ckc))): return take(ckc, order, &context)
+    case (.keyResponse, .host(.ckc(let ckc))): return open(ckc, sessionToken: nil, order, &context)
+    case (.keyResponse, .host(.ckcToFetch)):
+      requestLicence(order, &context)
+      return .nothing
+    case (.certificate, .host), (.licence, .host), (.address, _), (.ckc, _), (.keyResponse, _):
+      return .nothing
     }
   }
 
@@ -169,6 +180,35 @@ struct LicenceFlow: Sendable {
     }
   }
 
+  /// The CKC that the app has found in the response; its subclass may have a last word [N].
+  private mutating func take(
+    _ ckc: [UInt8]?, _ order: Order, _ context: inout InputContext
+  ) -> Outcome {
+    if let ckc, app?.overridesKeys == true, askForKey(order, fetched: ckc, &context) {
+      return .nothing
+    }
+    return open(ckc, sessionToken: nil, order, &context)
+  }
+
+  /// Asks the methods that return a CKC; false where the SDK's own are meant.
+  private mutating func askForKey(
+    _ order: Order, fetched: [UInt8]? = nil, _ context: inout InputContext
+  ) -> Bool {
+    guard let challenge else { return false }
+    let question = HostQuestion.keyResponse(
+      spc: challenge.spc, assetID: address?.contentIdentifier ?? order.keyIdentifier,
+      fetched: fetched)
+    return handsToApp(question, as: .keyResponse, order, &context)
+  }
+
+  private mutating func requestLicence(_ order: Order, _ context: inout InputContext) {
+    guard let address, let challenge else { return }
+    step = .licence
+    pending = context.send(
+      .licence, .post, to: address.url, authorizations: address.authorizations,
+      headers: address.headers, body: challenge.spc, replyTo: order.part)
+  }
+
   /// Takes the key out of a CKC; `nil` stands for a response without one.
   private func open(
     _ ckc: [UInt8]?, sessionToken: String?, _ order: Order, _ context: inout InputContext
@@ -202,18 +242,13 @@ struct LicenceFlow: Sendable {
     }
     do throws(KeyRequestFault) {
       let challenge = try KeyRequest(
-        certificate: certificate, assetID: order.keyIdentifier,
+        certificate: certificate, assetID: address.contentIdentifier ?? order.keyIdentifier,
         deviceID: context.indicator.deviceID(of: deviceID), isPersistable: isPersistable,
         indicator: context.indicator, random: &context.randoms[purpose])
       context.announce(
         .keyRequested(keyIdentifier: order.keyIdentifier, isRenewal: order.isRenewal))
-      self.challenge = challenge
-      let question = HostQuestion.keyResponse(spc: challenge.spc, assetID: order.keyIdentifier)
-      if handsToApp(question, as: .ckc, order, &context) { return nil }
-      step = .licence
-      pending = context.send(
-        .licence, .post, to: address.url, authorizations: address.authorizations,
-        headers: address.headers, body: challenge.spc, replyTo: order.part)
+      (self.challenge, self.address) = (challenge, address)
+      if !askForKey(order, &context) { requestLicence(order, &context) }
       return nil
     } catch {
       return order.failure(-42676, "the SPC cannot be made: \(error)")

@@ -143,7 +143,8 @@ struct AppContentKeys: Sendable {
         ? take(keptKey: bytes, of: index, &context) : take(bytes, of: index, &context)
     case .loading(.failed(let failure)): return fail(index, failure, &context)
     case .retry(let retries): return startOver(index, retries, &context)
-    case .token, .licenceRequest, .certificate, .certificateToFetch, .ckc: return .nothing
+    case .token, .licenceRequest, .foreignKey, .certificate, .certificateToFetch, .ckc, .ckcToFetch:
+      return .nothing
     }
   }
 

@@ -47,6 +47,113 @@ import Testing
     #expect(own.ckcMessageWithID(spc: Data([0]), assetID: "a") == Data([0, 2]))
   }
 
+  /// What an app's subclass does with its content identifiers and CKCs.
+  private final class OwnDelegate: OTVSSPLicenseDelegate {
+    var content: ((URL) -> Data?)?
+    var key: ((Data?) -> Data?)?
+    var keyWithID: ((Data?) -> Data?)?
+    private(set) var assets: [String] = []
+    private(set) var calls: [String] = []
+
+    override func contentIdentifier(url: URL) -> Data? {
+      content.map { $0(url) } ?? super.contentIdentifier(url: url)
+    }
+
+    override func generateHTTPHeaders(assetID: String) -> [String: String]? {
+      assets.append(assetID)
+      return super.generateHTTPHeaders(assetID: assetID)
+    }
+
+    override func ckcMessage(spc: Data) -> Data? {
+      calls.append("ckcMessage")
+      let ckc = super.ckcMessage(spc: spc)
+      return key.map { $0(ckc) } ?? ckc
+    }
+
+    override func ckcMessageWithID(spc: Data, assetID: String) -> Data? {
+      calls.append("ckcMessageWithID")
+      if let keyWithID, let own = keyWithID(nil) { return own }
+      let ckc = super.ckcMessageWithID(spc: spc, assetID: assetID)
+      return keyWithID.map { $0(ckc) } ?? ckc
+    }
+  }
+
+  private func own(
+    _ simulator: Simulator, _ content: String = "news-one"
+  ) throws -> OwnDelegate {
+    let delegate = OwnDelegate(
+      certificateURL: simulator.certificateURL, licenseURL: simulator.licenseURL,
+      ssmServerURL: simulator.ssmServerURL)
+    delegate.setStream(
+      token: try simulator.contentToken(for: content), with: try simulator.url(of: content))
+    OTVDRMManager.shared.setLicenseDelegate(delegate)
+    return delegate
+  }
+
+  @Test(arguments: [false, true])
+  func `an override of contentIdentifier reads what another packager writes`(reads: Bool) throws {
+    var lineUp = SimulatedLineUp.demo
+    lineUp.channels[0].packaging = .contentID
+    let simulator = TestApp.begin(lineUp)
+    let delegate = try own(simulator)
+    if reads {
+      delegate.content = { url in
+        let name = url.absoluteString.dropFirst("skd:".count)
+        return Data(#"{"contentId":"\#(name)"}"#.utf8)
+      }
+    }
+    let player = try TestApp.play("news-one", simulator)
+    simulator.advance(by: .seconds(8))
+    #expect((player.timeControlStatus == .playing) == reads)
+    guard reads else { return }
+    let asset = Data(#"{"contentId":"news-one"}"#.utf8).base64EncodedString()
+    #expect(delegate.assets == [asset], "the headers are for that asset")
+  }
+
+  @Test func `a key without a content identifier is not requested`() throws {
+    let simulator = TestApp.begin()
+    let delegate = try own(simulator)
+    delegate.content = { _ in nil }
+    let player = try TestApp.play("news-one", simulator)
+    simulator.advance(by: .seconds(8))
+    #expect(player.timeControlStatus != .playing && delegate.assets.isEmpty)
+    #expect(simulator.log.contains { $0.text.contains("-42673") })
+  }
+
+  @Test func `overrides that call super leave the licence as it is, and are called twice`() throws {
+    let simulator = TestApp.begin()
+    let delegate = try own(simulator)
+    let player = try TestApp.play("news-one", simulator)
+    simulator.advance(by: .seconds(8))
+    #expect(player.timeControlStatus == .playing)
+    #expect(
+      delegate.calls == [
+        "ckcMessageWithID", "ckcMessage", "ckcMessageWithID", "ckcMessage",
+      ])
+  }
+
+  @Test(arguments: [false, true])
+  func `an override that changes the CKC spoils the key`(withID: Bool) throws {
+    let simulator = TestApp.begin()
+    let delegate = try own(simulator)
+    let spoil: (Data?) -> Data? = { $0.map { $0.dropLast() } }
+    if withID { delegate.keyWithID = spoil } else { delegate.key = spoil }
+    let player = try TestApp.play("news-one", simulator)
+    simulator.advance(by: .seconds(8))
+    #expect(player.timeControlStatus != .playing)
+    #expect(simulator.log.contains { $0.text.contains("-42668") })
+  }
+
+  @Test func `an override with a CKC of its own asks the licence service for none`() throws {
+    let simulator = TestApp.begin()
+    let delegate = try own(simulator)
+    delegate.keyWithID = { _ in Data([1, 2, 3]) }
+    let player = try TestApp.play("news-one", simulator)
+    simulator.advance(by: .seconds(8))
+    #expect(delegate.calls == ["ckcMessageWithID"] && player.timeControlStatus != .playing)
+    #expect(simulator.report(of: player)?.licences == 0)
+  }
+
   @Test func `another header's name is sent, and the service misses its own`() throws {
     let simulator = TestApp.begin()
     let delegate = try TestApp.setSSPDelegate(simulator, for: ["news-one"])
