@@ -37,6 +37,8 @@ import PlayerSDK
     print(item.duration, item.currentTime(), item.currentDate() as Any)
     _ = item.seek(to: Date()) { hasSought in print(hasSought) }
     print(item.isPlaybackLikelyToKeepUp, item.errorLog() as Any, item.accessLog() as Any)
+    item.preferredPeakBitRate = 2_000_000
+    item.automaticallyPreservesTimeOffsetFromLive = true
   }
 }
 
@@ -55,6 +57,84 @@ import PlayerSDK
     print(event.uri ?? "", event.numberOfMediaRequests, event.numberOfStalls)
     print(event.numberOfBytesTransferred, event.indicatedBitrate, event.playbackSessionID ?? "")
   }
+}
+
+/// `AVPlayerItem`, `AVMetricEventStreamPublisher`, `AVMetrics`, `AVMetrics.Iterator`,
+/// `AVMergedMetrics`, `AVMergedMetrics.Iterator`
+@MainActor private func measure(_ item: AVPlayerItem) async throws {
+  let publisher: any AVMetricEventStreamPublisher = item
+  print(publisher.metrics(forType: AVMetricEvent.self), publisher.allMetrics())
+  let stalls = item.metrics(forType: AVMetricPlayerItemStallEvent.self)
+  let merged = stalls.chronologicalMerge(
+    with: item.metrics(forType: AVMetricErrorEvent.self),
+    item.metrics(forType: AVMetricPlayerItemPlaybackSummaryEvent.self), item.allMetrics())
+  for try await event in stalls { print(event.rate) }
+  for try await (event, publisher) in merged { print(event.date, publisher === item) }
+  let (iterator, mergedIterator) = (stalls.makeAsyncIterator(), merged.makeAsyncIterator())
+  var (first, second) = (iterator, mergedIterator)
+  let event: AVMetrics<AVMetricPlayerItemStallEvent>.Element? = try await first.next(
+    isolation: MainActor.shared)
+  let pair = try await second.next(isolation: MainActor.shared)
+  print(event as Any, pair as Any, AVMetrics<AVMetricEvent>.Failure.self)
+  typealias Merged = AVMergedMetrics<AVMetricEvent, AVMetricEvent>
+  print(Merged.Element.self, Merged.Failure.self)
+}
+
+/// `AVMetricEvent`, `AVMetricErrorEvent`, `AVMetricMediaResourceRequestEvent`
+private func read(_ event: AVMetricMediaResourceRequestEvent, _ error: AVMetricErrorEvent) {
+  print(event.date, event.mediaTime, event.sessionID ?? "")
+  print(event.url as Any, event.serverAddress ?? "", event.byteRange, event.wasReadFromCache)
+  print(event.requestStartTime, event.requestEndTime)
+  print(event.responseStartTime, event.responseEndTime, event.errorEvent as Any)
+  print(error.didRecover, error.error)
+}
+
+/// `AVMetricHLSPlaylistRequestEvent`, `AVMetricHLSMediaSegmentRequestEvent`, `AVMediaType`
+private func read(
+  _ playlist: AVMetricHLSPlaylistRequestEvent, _ segment: AVMetricHLSMediaSegmentRequestEvent
+) {
+  print(playlist.url as Any, playlist.isMultivariantPlaylist)
+  print(playlist.mediaResourceRequestEvent as Any)
+  print(segment.url as Any, segment.isMapSegment, segment.byteRange, segment.indexFileURL)
+  print(segment.segmentDuration, segment.mediaResourceRequestEvent as Any)
+  switch playlist.mediaType {
+  case .video, .audio, .muxed: print(AVMediaType(rawValue: segment.mediaType.rawValue))
+  default: break
+  }
+}
+
+/// `AVMetricContentKeyRequestEvent`, `AVContentKeySpecifier`
+private func read(_ key: AVMetricContentKeyRequestEvent) {
+  print(key.contentKeySpecifier.keySystem, key.contentKeySpecifier.identifier)
+  print(key.mediaType, key.isClientInitiated, key.mediaResourceRequestEvent as Any)
+}
+
+/// `AVMetricPlayerItemRateChangeEvent`, `AVMetricPlayerItemLikelyToKeepUpEvent`,
+/// `AVMetricPlayerItemInitialLikelyToKeepUpEvent`, `AVAssetVariant`
+private func read(
+  _ change: AVMetricPlayerItemRateChangeEvent, _ buffer: AVMetricPlayerItemLikelyToKeepUpEvent
+) {
+  print(change.rate, change.previousRate, change.variant as Any)
+  print(buffer.timeTaken, buffer.variant?.averageBitRate ?? 0, buffer.variant?.peakBitRate ?? 0)
+  guard let first = buffer as? AVMetricPlayerItemInitialLikelyToKeepUpEvent else { return }
+  print(first.playlistRequestEvents, first.mediaSegmentRequestEvents)
+  print(first.contentKeyRequestEvents)
+}
+
+/// `AVMetricPlayerItemVariantSwitchStartEvent`, `AVMetricPlayerItemVariantSwitchEvent`
+private func read(
+  _ start: AVMetricPlayerItemVariantSwitchStartEvent, _ end: AVMetricPlayerItemVariantSwitchEvent
+) {
+  print(start.fromVariant as Any, start.toVariant)
+  print(end.fromVariant as Any, end.toVariant, end.didSucceed)
+}
+
+/// `AVMetricPlayerItemPlaybackSummaryEvent`
+private func read(_ summary: AVMetricPlayerItemPlaybackSummaryEvent) {
+  print(summary.errorEvent as Any, summary.recoverableErrorCount, summary.stallCount)
+  print(summary.variantSwitchCount, summary.playbackDuration, summary.mediaResourceRequestCount)
+  print(summary.timeSpentRecoveringFromStall, summary.timeSpentInInitialStartup)
+  print(summary.timeWeightedAverageBitrate, summary.timeWeightedPeakBitrate)
 }
 
 /// `AVURLAsset`, `AVContentKeyRecipient`

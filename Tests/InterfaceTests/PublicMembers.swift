@@ -39,6 +39,8 @@ private struct DeclarationReader {
       let indent = line.prefix { $0 == " " }.count
       let code = line.dropFirst(indent)
       guard !code.isEmpty, !code.hasPrefix("//"), !code.hasPrefix("#") else { continue }
+      // The last line of a heading that takes several.
+      guard !code.hasPrefix("{"), !code.hasPrefix(">") else { continue }
       while let type = types.last, indent <= type.indent { types.removeLast() }
       if !readType(code, indent) { readMember(code, indent, lines[(number + 1)...]) }
     }

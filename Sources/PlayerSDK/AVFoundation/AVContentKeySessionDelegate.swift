@@ -82,16 +82,6 @@ extension AVContentKeySessionDelegate {
   ) {}
 }
 
-/// How keys are delivered.
-public struct AVContentKeySystem: Hashable, Sendable, RawRepresentable {
-  public let rawValue: String
-
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  /// FairPlay.
-  public static let fairPlayStreaming = Self(rawValue: "fairPlayStreaming")
-}
-
 /// What goes into the proof that a key was invalidated.
 public struct AVContentKeySessionServerPlaybackContextOption: Hashable, Sendable, RawRepresentable {
   public let rawValue: String

@@ -22,10 +22,16 @@ import Simulation
   /// The stream's address; in AVFoundation only the asset has it.
   public var url: URL { asset.url }
   private(set) var player: PlayerID?
-  private var simulator: Simulator?
+  private(set) var simulator: Simulator?
   /// Whether playback ends with the item.
   let ownsPlayer: Bool
   private let log = AVPlayerItemErrorLog()
+  /// Makes its metric events.
+  let meter = ItemMetrics()
+  /// The bits per second that a rendition may have at most; 0 for no limit.
+  public var preferredPeakBitRate = 0.0 { didSet { prefer() } }
+  /// Whether a live stream skips what it has missed while it buffered.
+  public var automaticallyPreservesTimeOffsetFromLive = false { didSet { prefer() } }
 
   /// An item of a stream; it sends no request before it is played.
   public init(url: URL) {
@@ -47,6 +53,8 @@ import Simulation
   }
 
   isolated deinit {
+    if let simulator { meter.sumUp(moment(simulator.instant, in: simulator)) }
+    meter.log?.finish()
     if ownsPlayer, let player { simulator?.release(player) }
   }
 
@@ -114,6 +122,7 @@ import Simulation
   /// Its player shows the next item, or nothing.
   func leave(isReplaced: Bool) {
     guard let player, let simulator else { return }
+    meter.sumUp(moment(simulator.instant, in: simulator))
     guard isReplaced else { return simulator.note(player, .stop, telling: .pause) }
     simulator.perform(.hosted(player, .pause, heard: nil))
   }
@@ -123,6 +132,7 @@ import Simulation
     guard let player, let simulator, let observation else { return }
     if let rate, observation.rate != Int(rate * 1000) {
       simulator.tell(player, .setRate(permille: Int(rate * 1000)))
+      meter.change(rate: Double(rate), moment(simulator.instant, in: simulator))
     }
     if let volume, observation.volume != Int(volume * 100) {
       simulator.tell(player, .setVolume(percent: Int(volume * 100)))
@@ -160,6 +170,16 @@ import Simulation
     return true
   }
 
+  private var wishes: ItemWishes {
+    let limit = preferredPeakBitRate > 0 ? Int(min(preferredPeakBitRate, 1e12)) : nil
+    return ItemWishes(
+      peakBitRate: limit, keepsLiveOffset: automaticallyPreservesTimeOffsetFromLive)
+  }
+
+  private func prefer() {
+    if let player { simulator?.tell(player, .prefer(wishes)) }
+  }
+
   func pause() {
     if let player { simulator?.tell(player, .pause) }
   }
@@ -176,6 +196,8 @@ import Simulation
     let player = simulator.bind(binding, configuration(in: simulator))
     self.player = player
     asset.player = player
+    if wishes != ItemWishes() { simulator.tell(player, .prefer(wishes)) }
+    simulator.keepRequests()
     simulator.tell(player, .zap(to: channel))
   }
 }

@@ -72,6 +72,7 @@ extension Simulator {
   func publish(_ announcement: Announcement) {
     log.append(LogEntry(announcement))
     guard let id = announcement.player, let binding = bindings[id] else { return }
+    measure(announcement, of: binding.item)
     if case .timeline(.keyRequested(let identifier, _)) = announcement.notice {
       binding.keyIdentifier = identifier
     }

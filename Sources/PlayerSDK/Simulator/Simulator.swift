@@ -80,6 +80,9 @@ import Simulation
   private(set) var firstOnScreen: [Int: PlayerConfiguration] = [:]
   private(set) var screenNames: [Int: String] = [:]
   var stateObservations: [WeakObservation] = []
+  /// Requests that have ended, once somebody reads them, and how many metric events there were.
+  var endedRequests: [RequestRecord] = []
+  var metricCount = 0
   /// Players without an item, until their sessions are torn down.
   private var leaving: [PlayerID] = []
   private let mailbox: Mailbox<Announcement>
@@ -158,8 +161,10 @@ import Simulation
   public var now: Duration { session.now.sinceStart }
 
   /// The date by the simulated clock, which starts at the head-end's epoch.
-  public var date: Date {
-    let time = UnixTime(at: session.now, epoch: session.world.epoch)
+  public var date: Date { date(at: session.now) }
+
+  func date(at instant: Instant) -> Date {
+    let time = UnixTime(at: instant, epoch: session.world.epoch)
     return Date(timeIntervalSince1970: Double(time.milliseconds) / 1000)
   }
 
@@ -331,7 +336,7 @@ extension Simulator {
     isSettling = true
     defer { isSettling = false }
     place.enter {
-      while publishNews() || answerCall() || removeStopped() || fireTimers() {}
+      while measureRequests() || publishNews() || answerCall() || removeStopped() || fireTimers() {}
       if !waiting.isEmpty { armWaiting() }
       checkState()
     }

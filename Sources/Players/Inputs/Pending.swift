@@ -97,7 +97,7 @@ package enum RequestResult: Hashable, Sendable {
 
 extension ItemFailure {
   /// Why `what`, such as `segment`, could not be loaded.
-  init(loading what: String, _ result: RequestResult) {
+  package init(loading what: String, _ result: RequestResult) {
     switch result {
     case .failure(let failure):
       self.init(code: failure.rawValue, comment: "\(what): \(failure.meaning)")

@@ -1,0 +1,22 @@
+public import Foundation
+
+/// Stands in for AVFoundation's name of a key.
+public final class AVContentKeySpecifier: NSObject, Sendable {
+  /// FairPlay.
+  public var keySystem: AVContentKeySystem { .fairPlayStreaming }
+  /// The key's URI in the playlist, such as `skd://…`, a `String`.
+  public var identifier: Any { uri }
+  let uri: String
+
+  init(uri: String) { self.uri = uri }
+}
+
+/// How keys are delivered.
+public struct AVContentKeySystem: Hashable, Sendable, RawRepresentable {
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// FairPlay.
+  public static let fairPlayStreaming = Self(rawValue: "fairPlayStreaming")
+}

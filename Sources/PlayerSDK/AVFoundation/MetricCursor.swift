@@ -1,0 +1,55 @@
+/// Reads several logs as one. The logs of a simulator are written one event after the other, so the
+/// lowest number that is there is the next.
+@MainActor final class MetricCursor {
+  private var tracks: [MetricTrack]
+
+  nonisolated init(_ tracks: [MetricTrack]) { self.tracks = tracks }
+
+  /// The next event; waits until there is one, or until no log will have any.
+  func next() async throws -> (event: AVMetricEvent, publisher: any AVMetricEventStreamPublisher)? {
+    while true {
+      try Task.checkCancellation()
+      if let found = takeNext() { return found }
+      if tracks.allSatisfy(\.log.isFinished) { return nil }
+      await waitForMore()
+    }
+  }
+
+  private func takeNext() -> (AVMetricEvent, any AVMetricEventStreamPublisher)? {
+    var first: (index: Int, number: Int)?
+    for index in tracks.indices {
+      guard let entry = entry(of: index), entry.number < first?.number ?? .max else { continue }
+      first = (index, entry.number)
+    }
+    guard let first, let event = entry(of: first.index)?.event else { return nil }
+    // Two sequences of one item may both want it: it comes once.
+    for index in tracks.indices where entry(of: index)?.number == first.number {
+      tracks[index].place += 1
+    }
+    return (event, tracks[first.index].log.publisher)
+  }
+
+  /// The next event of a track that it wants; passes over the others.
+  private func entry(of index: Int) -> MetricLog.Entry? {
+    let entries = tracks[index].log.entries
+    while tracks[index].place < entries.count {
+      let entry = entries[tracks[index].place]
+      if tracks[index].isWanted(entry.event) { return entry }
+      tracks[index].place += 1
+    }
+    return nil
+  }
+
+  private func waitForMore() async {
+    let (more, reader) = AsyncStream.makeStream(of: Void.self)
+    for track in tracks where !track.log.isFinished { track.log.wake(reader) }
+    for await _ in more {}
+  }
+}
+
+/// What a sequence wants of a log, and from where on.
+struct MetricTrack: Sendable {
+  let log: MetricLog
+  var place: Int
+  let isWanted: @Sendable (AVMetricEvent) -> Bool
+}

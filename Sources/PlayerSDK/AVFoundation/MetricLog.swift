@@ -1,0 +1,47 @@
+/// The metric events of one item, kept while somebody may read them.
+@MainActor final class MetricLog {
+  /// One event, with its number among those of all items.
+  struct Entry: Sendable {
+    let number: Int
+    let event: AVMetricEvent
+  }
+
+  private(set) var entries: [Entry] = []
+  /// Whether there will be no more: the item is gone.
+  private(set) var isFinished = false
+  /// Weak: a reader that waits must not keep the item, whose session would go on.
+  private weak var item: (any AVMetricEventStreamPublisher)?
+  private var waiters: [AsyncStream<Void>.Continuation] = []
+
+  init(of item: any AVMetricEventStreamPublisher) { self.item = item }
+
+  /// The item; the log itself once that is gone.
+  var publisher: any AVMetricEventStreamPublisher { item ?? self }
+
+  func append(_ event: AVMetricEvent, number: Int) {
+    entries.append(Entry(number: number, event: event))
+    wakeAll()
+  }
+
+  func finish() {
+    isFinished = true
+    wakeAll()
+  }
+
+  /// Ends the stream of a reader at the next event.
+  func wake(_ reader: AsyncStream<Void>.Continuation) { waiters.append(reader) }
+
+  private func wakeAll() {
+    let readers = waiters
+    waiters = []
+    for reader in readers { reader.finish() }
+  }
+}
+
+extension MetricLog: AVMetricEventStreamPublisher {
+  func metrics<MetricEvent: AVMetricEvent>(
+    forType metricType: MetricEvent.Type
+  ) -> AVMetrics<MetricEvent> { AVMetrics(self, from: entries.count) }
+
+  func allMetrics() -> AVMetrics<AVMetricEvent> { metrics(forType: AVMetricEvent.self) }
+}

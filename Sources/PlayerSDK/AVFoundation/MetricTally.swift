@@ -1,0 +1,63 @@
+import Simulation
+
+/// What a summary counts of an item's playback, whether or not anybody reads metrics.
+struct MetricTally {
+  private(set) var recoverableErrors = 0
+  private(set) var stalls = 0
+  private(set) var switches = 0
+  /// For how long the picture moved.
+  private(set) var played = Duration.zero
+  private(set) var recovering = Duration.zero
+  /// From the first load to the first picture; `nil` before that.
+  private(set) var startup: Duration?
+  private var begin: Instant?
+  private var stalledSince: Instant?
+  private var movesSince: Instant?
+  /// Bits per second, times seconds.
+  private var bits = (average: 0.0, peak: 0.0)
+  private var rate = (average: 0.0, peak: 0.0)
+
+  /// Since when it waits: for its first picture, or to go on after a stall.
+  var waitsSince: Instant? { startup == nil ? begin : stalledSince }
+
+  mutating func load(at now: Instant) { begin = begin ?? now }
+  mutating func recover() { recoverableErrors += 1 }
+
+  mutating func stall(at now: Instant) {
+    stand(at: now)
+    stalls += 1
+    stalledSince = now
+  }
+
+  mutating func move(at now: Instant) {
+    if startup == nil, let begin { startup = now - begin }
+    if let stalledSince { recovering += now - stalledSince }
+    stalledSince = nil
+    movesSince = movesSince ?? now
+  }
+
+  mutating func stand(at now: Instant) {
+    guard let since = movesSince else { return }
+    let time = now - since
+    played += time
+    bits.average += rate.average * time.inSeconds
+    bits.peak += rate.peak * time.inSeconds
+    movesSince = nil
+  }
+
+  /// Another rendition is shown from now on.
+  mutating func show(_ variant: AVAssetVariant, at now: Instant) {
+    if rate.peak > 0 { switches += 1 }
+    let moves = movesSince != nil
+    stand(at: now)
+    if moves { movesSince = now }
+    rate = (variant.averageBitRate ?? 0, variant.peakBitRate ?? 0)
+  }
+
+  /// Weighted by how long each was shown; 0 before anything was.
+  var bitRates: (average: Int, peak: Int) {
+    let seconds = played.inSeconds
+    guard seconds > 0 else { return (0, 0) }
+    return (Int(bits.average / seconds), Int(bits.peak / seconds))
+  }
+}
