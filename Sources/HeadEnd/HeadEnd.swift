@@ -61,6 +61,8 @@ package struct HeadEnd: Transport, Sendable {
     case .licence(let isRenewal):
       (.licence, licences.answer(visit, isRenewal, &contentTokens, &sessions))
     case .keyReturn: (.licence, licences.takeBack(visit))
+    case .licenceInformation(let content, let device):
+      (.licence, licences.information(on: content, of: device, visit, &contentTokens, sessions))
     case .sessionSetup: (.setUp, sessions.setUp(visit, &contentTokens))
     case .sessionHeartbeat: (.heartbeat, sessions.heartbeat(visit))
     case .sessionTeardown: (.teardown, sessions.tearDown(visit))

@@ -1,3 +1,5 @@
+package import Simulation
+
 /// The JSON body of a successful licence request: the CKC in base64 (HeadEnd/LicenceService,
 /// "Licences").
 package struct LicenceGrant: Codable, Hashable, Sendable {
@@ -26,6 +28,26 @@ package struct KeyReturnReceipt: Codable, Hashable, Sendable {
 
   package init(returned: Bool) {
     self.returned = returned
+  }
+}
+
+/// The JSON body of an answer about a licence that a device keeps, in the words of a token's
+/// `contentRights` (HeadEnd/LicenceService, "Licence information").
+package struct LicenceInformation: Codable, Hashable, Sendable {
+  package var contentId: String
+  package var deviceUniqueId: String
+  /// When it was granted and when it ends, ISO 8601.
+  package var start: String
+  package var end: String
+  /// From start to end, in seconds.
+  package var duration: Int64
+
+  package init(contentId: String, deviceUniqueId: String, start: UnixTime, end: UnixTime) {
+    self.contentId = contentId
+    self.deviceUniqueId = deviceUniqueId
+    self.start = start.iso8601
+    self.end = end.iso8601
+    duration = (end - start).components.seconds
   }
 }
 

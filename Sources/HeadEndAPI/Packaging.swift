@@ -3,6 +3,8 @@
 package enum Packaging: String, CaseIterable, Sendable {
   /// `skd://` and an asset identifier, as the licence delegates of OpenTV read it.
   case asset
+  /// `skd://{content_id}`, and `/{key}` where there are several.
+  case path
   /// `skd:{content_id}`
   case contentID = "content-id"
   /// `skd:{entitlement_server_url}?cid={content_id}`

@@ -10,6 +10,9 @@ package enum Route: Hashable, Sendable {
   case licence(isRenewal: Bool)
   /// `checkin=true` in the query: an SPC that proves that a kept key was invalidated.
   case keyReturn
+  /// When the licence ends that a device keeps for a content (HeadEnd/LicenceService, "Licence
+  /// information").
+  case licenceInformation(content: String, device: String)
   /// `/hms/fp/token` (HeadEnd/ExpressPlayContract, "Tokens").
   case expressPlayToken(QueryParameters)
   /// `/hms/fp/rights/` (HeadEnd/ExpressPlayContract, "Licences"); the token is empty when missing.
@@ -65,6 +68,12 @@ package enum Route: Hashable, Sendable {
       self =
         isSet("checkin")
         ? .keyReturn : .licence(isRenewal: isSet("renew"))
+    case "information":
+      let parameters = QueryParameters(query)
+      guard let content = parameters["contentId"], let device = parameters["deviceUniqueId"] else {
+        return nil
+      }
+      self = .licenceInformation(content: content, device: device)
     default: return nil
     }
   }
@@ -160,7 +169,8 @@ extension Route {
   /// The content that it is about; `nil` when it names none.
   package var content: String? {
     switch self {
-    case .contentToken(let content, _, _), .masterPlaylist(let content),
+    case .contentToken(let content, _, _), .licenceInformation(let content, _),
+      .masterPlaylist(let content),
       .mediaPlaylist(let content, _), .segment(let content, _, _),
       .realClient(.media(_, let content, _)), .realClient(.key(let content, _, _)),
       .realClient(.clearKeyLicence(let content)):
@@ -181,7 +191,8 @@ extension Route {
     case .sessionTeardown: .sessionTeardown
     case .killAccountSessions: .killSessions
     case .certificate: .certificate
-    case .licence, .keyReturn, .onPremiseLicence, .realClient(.key), .realClient(.clearKeyLicence):
+    case .licence, .keyReturn, .licenceInformation, .onPremiseLicence, .realClient(.key),
+      .realClient(.clearKeyLicence):
       .licence
     case .expressPlayToken: .expressPlayToken
     case .expressPlayRights: .expressPlayRights

@@ -60,6 +60,13 @@ enum RouteTable {
       answerMembers: [("CkcMessage", "string"), ("sessionToken", "string")], token: bothTokens,
       refusals: [400, 401, 403, 404, 429, 503]),
     ServedRoute(
+      .licences, .get, licensing + "/licenses/information", "When a licence ends that is kept",
+      needs: ["contentId", "deviceUniqueId"],
+      answerMembers: [
+        ("contentId", "string"), ("deviceUniqueId", "string"), ("start", "string"),
+        ("end", "string"), ("duration", "integer"),
+      ], token: "a content token", refusals: [400, 401, 403, 404, 429, 503]),
+    ServedRoute(
       .licences, .post, "/{tenant}/clearkey/v1/licenses", "A W3C Clear Key licence",
       needs: ["contentId"],
       body: .object([("kids", "array"), ("type", "string")], needed: ["kids"]),

@@ -153,7 +153,7 @@ struct Source: Sendable {
       follow(playback.receive(result, to: part, &context), &context)
     case .contentToken, .session, .licence, .loader, .keyRequest:
       tell(.reply(reply, to: part), &context)
-    case .download, .keptToken, .keptLicence, .keyReturn: break
+    case .download, .keptToken, .keptLicence, .keyReturn, .licenceInformation: break
     }
   }
 

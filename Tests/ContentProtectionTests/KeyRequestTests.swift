@@ -4,11 +4,19 @@ import Testing
 
 struct KeyRequestTests {
   @Test func `the server reads asset and device`() throws {
-    let exchange = try KeyExchange()
+    var exchange = try KeyExchange()
     let contents = try exchange.identity.open(spc: exchange.request.spc)
     #expect(contents.assetID == KeyExchange.asset)
     #expect(contents.deviceID == "tv")
     #expect(contents.responseKey.count == 16)
+    #expect(contents.proof == nil)
+    let proof = InvalidationProof(
+      challenge: Array(1...8), outcome: .expired, secondsLeft: 70_000)
+    let request = try KeyRequest(
+      certificate: ApplicationCertificate(der: exchange.identity.certificate), assetID: "news",
+      deviceID: "tv", proof: proof, random: &exchange.random)
+    let returned = try exchange.identity.open(spc: request.spc)
+    #expect(returned.proof == proof && returned.assetID == "news")
   }
 
   @Test func `the same seed gives the same SPC`() throws {

@@ -17,6 +17,8 @@ struct ExpressPlayRightsTests {
     #expect(try PictureCard(bytes: #require(clear))?.content == "news-one")
     let identified = try app.token(["kid": key.identifier])
     #expect(try request.open(ckc: app.rights(identified.uri, request.spc).body) == key)
+    let owned = try app.token(["rightsType": "BuyToOwn", "rentalDuration": "600"])
+    #expect(try request.open(ckc: app.rights(owned.uri, request.spc).body) == key)
   }
 
   @Test func `a key may come with the request and a rental ends`() throws {

@@ -42,6 +42,8 @@ struct OutputProtectionTests {
     var visitor = Visitor { $0.channels[0].profile = profile }
     let token = try JSONWebToken.decode(visitor.contentToken(), as: ContentAuthorization.self)
     #expect(token.contentRights.first?.usageRulesProfileId == profile.rawValue)
+    #expect(
+      UsageProfile.allCases.map(\.rawValue) == ["Test", "SD", "HD", "UHD", "default"])
   }
 
   @Test(arguments: [

@@ -14,6 +14,11 @@ struct RouteTests {
       ),
       ("fpls/v1/licenses?renew=true", .licence(isRenewal: true)),
       ("fpls/v1/licenses?checkin=true", .keyReturn), ("fpls/v1/keys", nil),
+      (
+        "fpls/v1/licenses/information?contentId=film&deviceUniqueId=tv",
+        .licenceInformation(content: "film", device: "tv")
+      ),
+      ("fpls/v1/licenses/information?contentId=film", nil),
       ("live/news/master.m3u8", .masterPlaylist(content: "news")),
       ("vod/film/720p/index.m3u8", .mediaPlaylist(content: "film", rendition: "720p")),
       ("vod/film/720p/7.card", .segment(content: "film", rendition: "720p", sequence: 7)),

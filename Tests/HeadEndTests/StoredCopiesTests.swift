@@ -37,6 +37,36 @@ import Testing
     #expect(try visitor.keep(device: "phone") == "200")
   }
 
+  @Test func `the key server says when a licence ends that it has granted`() throws {
+    var visitor = Visitor()
+    let token = try visitor.contentToken("film-two")
+    #expect(try visitor.information(token).status == 404)
+    #expect(try visitor.keep() == "200")
+    visitor.now = visitor.now + .seconds(60)
+    let text = try visitor.information(token).text
+    let information = try #require(JSONText.value(LicenceInformation.self, from: Array(text.utf8)))
+    let end = UnixTime.scriptedEpoch + .seconds(2_592_000)
+    #expect(
+      information
+        == LicenceInformation(
+          contentId: "film-two", deviceUniqueId: "tv", start: .scriptedEpoch, end: end))
+    #expect(text.contains(#""duration":2592000,"end":"\#(end.iso8601)""#))
+    #expect(try visitor.giveBack().status == 200)
+    #expect(try visitor.information(token).status == 404)
+  }
+
+  @Test func `the key server says nothing without a token of the device`() throws {
+    var visitor = Visitor()
+    #expect(try visitor.keep() == "200")
+    #expect(try visitor.information("").refusal == "403/4001")
+    let other = try visitor.contentToken("news-one")
+    #expect(try visitor.information(other).refusal == "403/1004")
+    let phone = try visitor.contentToken("film-two", device: "phone")
+    #expect(try visitor.information(phone).refusal == "403/1004")
+    let url = visitor.endpoints.licenceInformation(content: "film-two", device: "tv")
+    #expect(try visitor.answer(.licence, .post, url).response.status == 405)
+  }
+
   @Test func `a proof counts once`() throws {
     var visitor = Visitor()
     #expect(try visitor.giveBack().status == 200)
@@ -71,6 +101,11 @@ extension Visitor {
     let token = try contentToken(content, account: account, device: device)
     let response = try licence(spc, token)
     return try response.isSuccess ? "200" : response.refusal
+  }
+
+  fileprivate mutating func information(_ token: String) throws -> Response {
+    let url = endpoints.licenceInformation(content: "film-two", device: "tv")
+    return try answer(.licence, .get, url, authorizations: token).response
   }
 
   fileprivate mutating func giveBack(

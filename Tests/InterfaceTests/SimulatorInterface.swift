@@ -8,7 +8,7 @@ private func lineUp() -> SimulatedLineUp {
   (channel.audioLanguages, channel.subtitleLanguages) = (["en"], ["fr"])
   (channel.dvr, channel.demandsHDCP) = (.seconds(60), true)
   for packaging: SimulatedLineUp.Packaging in [
-    .asset, .contentID, .entitlementServer, .tokenURL, .nothing,
+    .asset, .path, .contentID, .entitlementServer, .tokenURL, .nothing,
   ] { channel.packaging = packaging }
   print(channel.number, channel.name, channel.content, channel.isEncrypted, channel.duration as Any)
   var lineUp = SimulatedLineUp(channels: SimulatedLineUp.standard.channels + [channel])

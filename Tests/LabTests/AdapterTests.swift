@@ -73,6 +73,7 @@ import Testing
     let entry = try #require(FaultCatalogue.kind("a")?.entry)
     #expect(errors.last?.notice.name == entry.notification)
     #expect(errors.last?.notice.nativeError?.code == entry.nativeCode)
+    #expect(entry.nativeCode == -19156)
     #expect(errors.last?.notice.nativeError?.domain == "CoreMediaErrorDomain")
     #expect(witness.player(Classic.main)?.state == .stopped)
   }

@@ -58,6 +58,13 @@ import Testing
     witness.perform(.player(first, .pause))
     #expect(values(witness, "flowplayerDidChangeState", of: first).last == .text("pause"))
     #expect(values(witness, "flowplayerDidChangeState", of: second).last == .text("play"))
+    let pictures = "flowplayerDidChangePlaybackState"
+    witness.perform(.player(second, .airPlay))
+    #expect(values(witness, pictures, of: second).last == .text("casting"))
+    witness.perform(.player(second, .airPlay))
+    witness.perform(.background(second))
+    #expect(values(witness, pictures, of: second).last == .text("background"))
+    #expect(values(witness, "flowplayerDidChangeState", of: second).last == .text("pause"))
   }
 
   @Test(arguments: [

@@ -122,11 +122,12 @@ import Testing
     #expect(witness.player(Classic.main)?.drm == .error)
   }
 
-  @Test func `an app that reads the token renews before the end, again and again`() {
-    let witness = downloaded(Self.lineUp(.token, .manager))
+  @Test(arguments: [ExpiryDiscovery.token, .server])
+  func `an app that knows the end renews before it, again and again`(discovery: ExpiryDiscovery) {
+    let witness = downloaded(Self.lineUp(discovery, .manager))
     witness.advance(to: 4 * Self.storage)
     let renewals = witness.names.filter { $0 == RenewalRoute.manager.methodName }
-    // At four fifths of the duration that the token's contentRights name.
+    // At four fifths of the duration that the token's contentRights, or the key server, name.
     #expect(renewals.count == 4)
     #expect(witness.errors(of: Classic.main) == [])
   }

@@ -237,9 +237,11 @@ import Testing
     let ann = RealClient(witness, "ann")
     ann.start()
     ann.askSegment()
-    witness.advance(by: 11)
+    witness.advance(by: 11.9)
     #expect(ann.pane?.words.hasPrefix("FETCHING") == true)
-    witness.advance(by: 3)
+    witness.advance(by: 0.1)
+    #expect(ann.pane?.state == .waiting)
+    witness.advance(by: 2)
     #expect(ann.pane?.words == "SILENT 14 s" && ann.pane?.state == .waiting)
     #expect(ann.pane?.picture.look == .frozen)
   }

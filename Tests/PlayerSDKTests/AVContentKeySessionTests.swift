@@ -12,6 +12,7 @@ import Testing
     let session = AVContentKeySession(
       keySystem: .fairPlayStreaming, storageDirectoryAt: Self.storage)
     session.setDelegate(app, queue: .main)
+    app.sessions.append(session)
     let asset = AVURLAsset(url: try simulator.url(of: "news-one"))
     #expect(asset.mayRequireContentKeysForMediaDataProcessing)
     session.addContentKeyRecipient(asset)
@@ -81,7 +82,11 @@ import Testing
     request.makeStreamingContentKeyRequestData(
       forApp: Data(), contentIdentifier: Data("x".utf8)
     ) { spc, error in
-      #expect(spc == nil && (error as NSError?)?.code == -11800)
+      let unknown = error as NSError?
+      let cause = unknown?.userInfo[NSUnderlyingErrorKey] as? NSError
+      #expect(spc == nil && unknown?.code == -11800)
+      #expect(unknown?.domain == "AVFoundationErrorDomain")
+      #expect(cause?.domain == "NSOSStatusErrorDomain" && cause?.code == -42672)
       if let error { request.processContentKeyResponseError(error) }
     }
     simulator.advance(by: .seconds(2))
@@ -198,6 +203,48 @@ import Testing
         let simulator = TestApp.begin()
         guard let app = try? KeyApp(simulator) else { return }
         AVContentKeySession(keySystem: .fairPlayStreaming).setDelegate(app, queue: nil)
+      }
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `a key session that nobody retains never calls its delegate`(isRetained: Bool) throws {
+    let simulator = TestApp.begin()
+    let app = try KeyApp(simulator)
+    let asset = AVURLAsset(url: try simulator.url(of: "news-one"))
+    var session: AVContentKeySession? = AVContentKeySession(keySystem: .fairPlayStreaming)
+    session?.setDelegate(app, queue: .main)
+    session?.addContentKeyRecipient(asset)
+    if isRetained { app.sessions = [try #require(session)] }
+    session = nil
+    let player = AVPlayer(playerItem: AVPlayerItem(asset: asset))
+    player.play()
+    simulator.advance(by: .seconds(20))
+    #expect((player.timeControlStatus == .playing) == isRetained)
+    #expect(app.lines.isEmpty != isRetained)
+    #expect(player.currentItem?.status != .failed)
+    #expect(player.currentItem?.errorLog()?.events.isEmpty == true)
+    #expect(simulator.openSessions == 0, "it has not become a player with a licence delegate")
+  }
+
+  @Test func `a request must not be answered once its session has been released`() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let simulator = TestApp.begin()
+        guard let app = try? KeyApp(simulator) else { return }
+        app.answersAtOnce = false
+        app.sessions = [AVContentKeySession(keySystem: .fairPlayStreaming)]
+        app.sessions[0].setDelegate(app, queue: .main)
+        guard let url = try? simulator.url(of: "news-one") else { return }
+        let asset = AVURLAsset(url: url)
+        app.sessions[0].addContentKeyRecipient(asset)
+        let player = AVPlayer(playerItem: AVPlayerItem(asset: asset))
+        player.play()
+        simulator.advance(by: .seconds(5))
+        guard let request = app.requests.first, player.currentItem != nil else { return }
+        app.sessions = []
+        request.processContentKeyResponse(
+          AVContentKeyResponse(fairPlayStreamingKeyResponseData: Data()))
       }
     }
   }

@@ -101,6 +101,7 @@ import Testing
     let keyApp = try KeyApp(simulator)
     let session = AVContentKeySession(keySystem: .fairPlayStreaming)
     session.setDelegate(keyApp, queue: .main)
+    keyApp.sessions.append(session)
     let asset = AVURLAsset(url: try simulator.url(of: "news-one"))
     session.addContentKeyRecipient(asset)
     let item = AVPlayerItem(asset: asset)

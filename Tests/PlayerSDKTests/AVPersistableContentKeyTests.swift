@@ -28,6 +28,7 @@ import Testing
   private func play(_ app: KeyApp, _ content: String = film) throws -> AVPlayer {
     let session = AVContentKeySession(keySystem: .fairPlayStreaming)
     session.setDelegate(app, queue: .main)
+    app.sessions.append(session)
     let asset = AVURLAsset(url: try app.simulator.url(of: content))
     session.addContentKeyRecipient(asset)
     let player = AVPlayer(playerItem: AVPlayerItem(asset: asset))

@@ -6,6 +6,8 @@ import PlayerSDK
 @MainActor final class KeyApp: AVContentKeySessionDelegate {
   let simulator: Simulator
   var token: String
+  /// What the app retains.
+  var sessions: [AVContentKeySession] = []
   var lines: [String] = []
   var requests: [AVContentKeyRequest] = []
   private(set) var identifierChanges = 0

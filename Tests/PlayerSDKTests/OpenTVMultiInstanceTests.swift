@@ -52,6 +52,10 @@ import Testing
     let preview = try TestApp.play("ocean", simulator)
     simulator.advance(by: .seconds(5))
     #expect(main.timeControlStatus == .playing && preview.timeControlStatus == .playing)
+    // A second encrypted stream, without a call of its own.
+    let other = try TestApp.play("match-day", simulator)
+    simulator.advance(by: .seconds(4))
+    #expect(main.timeControlStatus == .playing && other.timeControlStatus != .playing)
   }
 
   @Test func `a second call to setStreamToken lets two encrypted streams play and renew`() throws {
@@ -206,7 +210,7 @@ import Testing
 
   /// Asks an address of its own, and unwraps the answer itself.
   private final class WrappingDelegate: MultiInstanceDelegate {
-    override func getLicenseRequestUrl() -> URL { URL(string: "\(licenseURL)?a=1") ?? licenseURL }
+    override func getLicenseRequestUrl() -> URL { Simulator.current.licenseURL }
     override func getCkcFromLicenseResponse(response: [String: Any]) -> String? {
       unwrapped += 1
       return response["CkcMessage"] as? String
@@ -216,8 +220,9 @@ import Testing
 
   @Test func `an app overrides the licence's address and its answer`() throws {
     let simulator = TestApp.begin()
-    let delegate = WrappingDelegate(
-      certificateURL: simulator.certificateURL, licenseURL: simulator.licenseURL)
+    // Nothing is there: the licence comes from the address of the override.
+    let nowhere = try #require(URL(string: "https://nowhere.example/licences"))
+    let delegate = WrappingDelegate(certificateURL: simulator.certificateURL, licenseURL: nowhere)
     OTVDRMManager.shared.setLicenseDelegate(delegate)
     delegate.setStreamToken(try simulator.contentToken(for: "news-one"), contentID: "news-one")
     let player = try TestApp.play("news-one", simulator)

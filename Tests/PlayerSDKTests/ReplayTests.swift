@@ -38,6 +38,7 @@ import Testing
     app.keepsKeys = true
     let session = AVContentKeySession(keySystem: .fairPlayStreaming)
     session.setDelegate(app, queue: .main)
+    app.sessions.append(session)
     for play in 1...3 {
       let asset = AVURLAsset(url: try simulator.url(of: "film-club"))
       session.addContentKeyRecipient(asset)

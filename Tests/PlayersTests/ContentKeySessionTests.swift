@@ -172,6 +172,13 @@ final class ContentKeyBench {
     try session.need("8")
     #expect(session.lines.isEmpty)
     #expect(session.bench.lines.contains { $0.hasPrefix("set keyPreload") })
+    let instants = try ([1, 2, 3] as [UInt64]).map { seed -> String? in
+      let other = try ContentKeyBench.ready(spread: .seconds(8))
+      other.bench.context.randoms = RandomStreams(seed: seed, player: "main")
+      try other.need("7")
+      return other.bench.lines.first { $0.hasPrefix("set keyPreload") }
+    }
+    #expect(Set(instants).count == 3)
   }
 
   @Test func `without rotation there is no next key`() throws {

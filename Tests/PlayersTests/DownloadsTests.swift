@@ -18,6 +18,7 @@ import Testing
       downloads.lines
         == ["OTVAssetDownloadStateChanged", "GET origin.manifest \(Self.film)/master.m3u8 10 s"])
     #expect(downloads.bench.part.current == "film")
+    #expect(AssetDownload.bandwidthLimit == 3_000_000)
     downloads.receive(.manifest, .ok(TestStream.master()))
     #expect(downloads.lines == ["GET origin.manifest \(Self.film)/mid/index.m3u8 10 s"])
     downloads.receive(.manifest, .ok(TestStream.media(count: 2, keyOf: TestStream.film)))

@@ -156,6 +156,45 @@ import Testing
     #expect(downloads.lines.last == "set offlineRenewal @860.0")
   }
 
+  @Test func `an app that asks the key server renews by its answer`() throws {
+    let downloads = try Self.asking()
+    let request = try #require(downloads.bench.sent.last)
+    let address = "https://sim-drm.headend.example/SIM/fpls/contentlicenseservice/v1/licenses"
+    #expect(request.url == "\(address)/information?contentId=film&deviceUniqueId=tv")
+    #expect(request.method == .get && request.authorizations == "c1")
+    let answer = LicenceInformation(
+      contentId: "film", deviceUniqueId: "tv", start: .scriptedEpoch,
+      end: .scriptedEpoch + .seconds(500))
+    downloads.receive(.licence, .ok(JSONText.bytes(answer)))
+    #expect(downloads.lines == ["set offlineRenewal @400.0"])
+  }
+
+  @Test(arguments: [
+    RequestResult.refused(404), .refused(503), .failure(.timedOut), .ok("{}"),
+    .ok(#"{"contentId":"film","deviceUniqueId":"","start":"","end":"soon","duration":1}"#),
+  ])
+  func `an app that the key server does not answer waits for the notification`(
+    result: RequestResult
+  ) throws {
+    let downloads = try Self.asking()
+    downloads.receive(.licence, result)
+    #expect(downloads.lines.isEmpty)
+    #expect(downloads.app.asset(of: "film")?.licence?.renewalDue == nil)
+    downloads.bench.run { $0.renew("film", reason: "", &$1) }
+    #expect(downloads.bench.sent.last?.operation == .contentToken, "the client is idle again")
+  }
+
+  /// One whose licence has come, and whose app asks when it ends.
+  private static func asking() throws -> DownloadBench {
+    let downloads = DownloadBench(.asset, .server)
+    downloads.bench.context.app.certificate = try downloads.server.certificate
+    downloads.start()
+    downloads.bench.run { $0.renew("film", reason: "", &$1) }
+    downloads.receive(.contentToken, .ok("c1"))
+    try downloads.receiveLicence(end: 1000)
+    return downloads
+  }
+
   @Test(arguments: ["c1", "", "a.b.c"])
   func `a token that cannot be read sets no time to renew`(token: String) throws {
     let downloads = DownloadBench(.asset, .token)

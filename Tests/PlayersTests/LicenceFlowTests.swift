@@ -81,6 +81,10 @@ final class LicenceBench {
     #expect(contents.assetID == "k1")
     #expect(contents.deviceID == "tv")
     #expect(!contents.isPersistable)
+    flow.bench.context.indicator = .adapter
+    #expect(flow.begin() == nil)
+    let other = try flow.server.contents(of: flow.bench.sent.last)
+    #expect(other.deviceID == "av-adapter-of-tv")
   }
 
   @Test func `a licence that is kept is asked for as persistable`() throws {
@@ -154,6 +158,11 @@ final class LicenceBench {
     (.timedOut, "failed -1001 5007"), (.failure(.networkConnectionLost), "failed -1005 5007"),
   ])
   func `an answer without a usable CKC is refused`(answer: RequestResult, failure: String) throws {
+    let told = try LicenceBench(pastCertificate: false)
+    let outcome = told.bench.run { $0.receive(.result(answer), &$1) }
+    guard case .failed(let refusal) = outcome else { return #expect(Bool(false)) }
+    let isWithoutCKC = refusal.message == "No CkcMessage in FPS license server response"
+    #expect(isWithoutCKC == (failure == "failed - 5007"))
     let flow = try LicenceBench(pastCertificate: false)
     #expect(flow.receive(.result(answer)) == failure)
     #expect(flow.lines.count == 1)

@@ -202,6 +202,8 @@ final class PlaybackBench {
     #expect(playback.play())
     #expect(playback.lines == ["onPlay", "set segmentEnd @54.0", "onPlaying"])
     #expect(playback.view.picture.mediaTime == .seconds(2))
+    #expect(playback.bench.effects { $0.stop(&$1) }.last == "onStopped")
+    #expect(playback.state == .stopped)
   }
 
   @Test func `a source that is only set is not paused; one that is left is not played`() {

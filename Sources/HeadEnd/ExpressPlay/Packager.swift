@@ -12,10 +12,12 @@ struct Packager {
     endpoints = Endpoints(tenant: configuration.tenant)
   }
 
-  /// The key URL of a channel; `nil` where it names the asset.
+  /// The key URL of a channel; `nil` where it names the asset. A key's name follows where there are
+  /// several.
   func keyURL(of channel: Channel) -> String? {
     switch channel.packaging {
     case .asset: nil
+    case .path: "skd://\(channel.content)"
     case .contentID: "skd:\(channel.content)"
     case .entitlementServer: "skd:\(endpoints.entitlement)?cid=\(channel.content)"
     // With the other scheme, as Adobe's sample expects it.

@@ -43,6 +43,27 @@ struct LicenceService: Sendable {
   /// An SPC that proves that a kept key was invalidated; it needs no token [N].
   mutating func takeBack(_ visit: Visit) -> Reply<Response> { copies.takeBack(visit) }
 
+  /// When a licence was granted that a device keeps, and when it ends. Any content token of the
+  /// device that grants the content will do, even one that has bought a licence already [N].
+  func information(
+    on content: String, of device: String, _ visit: Visit,
+    _ known: inout KnownTokens<ContentAuthorization>, _ sessions: SessionService
+  ) -> Reply<Response> {
+    guard visit.request.method == .get else {
+      return .refused(405, "method not allowed, use GET")
+    }
+    return Self.tokens(visit, &known, sessions).flatMap { tokens in
+      guard tokens.content != nil else { return .refused(licence: .contentTokenMissing) }
+      return Self.read(tokens, sessions, visit).flatMap { permit in
+        guard permit.contents.contains(content), permit.device == device else {
+          return .refused(licence: .invalidAuthorisations)
+        }
+        let information = copies.information(on: content, of: device, visit.tenant)
+        return information.map { .success(.json($0)) } ?? .refused(404, "no licence is kept")
+      }
+    }
+  }
+
   /// The CKC in base64.
   private mutating func grant(
     _ asset: AssetIdentifier, _ request: KeyRequestContents, to permit: LicencePermit,
@@ -54,9 +75,8 @@ struct LicenceService: Sendable {
     return FairPlayKeyServer.restricted(key, of: asset, for: request, capability, visit).flatMap {
       var key = $0
       let terms = request.isPersistable ? visit.configuration.offline : nil
-      if terms != nil, let code = copies.add(asset.contentId, of: permit.device, tenant) {
-        return .refused(licence: code)
-      }
+      let code = request.isPersistable ? copies.add(asset.contentId, of: permit.device, visit) : nil
+      if let code { return .refused(licence: code) }
       key.playbackDuration = terms?.keyType == .persistence ? nil : terms?.playback
       let lease = terms?.storage ?? visit.configuration.lease
       return .success(

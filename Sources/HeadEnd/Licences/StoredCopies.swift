@@ -1,5 +1,6 @@
 import ContentProtection
 import HeadEndAPI
+import Simulation
 
 /// The kept licences that were granted, and those that devices have proved to be invalidated
 /// (Players/Offline, "Invalidating a key").
@@ -9,22 +10,33 @@ struct StoredCopies: Sendable {
     let device: String
   }
 
-  /// By account.
-  private var copies: [String: Set<Copy>] = [:]
+  /// When each was granted last, by account.
+  private var copies: [String: [Copy: UnixTime]] = [:]
   /// Challenges of the proofs that were taken.
   private var challenges: Set<[UInt8]> = []
 
   /// Counts a copy that a device is granted; why it gets no licence to keep, when it does not. That
   /// the limit is reported as 4000 is our choice [N].
-  mutating func add(_ content: String, of device: String, _ tenant: Tenant) -> LicenceCode? {
-    let terms = tenant.configuration.offline
+  mutating func add(_ content: String, of device: String, _ visit: Visit) -> LicenceCode? {
+    let tenant = visit.tenant
+    let terms = visit.configuration.offline
     guard terms.keyType != .lease else { return .parameter }
     let account = tenant.device(device)?.account
-    var own = account.flatMap { copies[$0] } ?? []
-    let isNew = own.insert(Copy(content: content, device: device)).inserted
+    var own = account.flatMap { copies[$0] } ?? [:]
+    let isNew = own.updateValue(visit.time, forKey: Copy(content: content, device: device)) == nil
     if isNew, let limit = terms.copies, own.count > limit { return .ungranted }
     if let account { copies[account] = own }
     return nil
+  }
+
+  /// What is known of a copy that a device has been granted; `nil` for any other.
+  func information(on content: String, of device: String, _ tenant: Tenant) -> LicenceInformation? {
+    let own = (tenant.device(device)?.account).flatMap { copies[$0] }
+    return own?[Copy(content: content, device: device)].map { start in
+      LicenceInformation(
+        contentId: content, deviceUniqueId: device, start: start,
+        end: start + tenant.configuration.offline.storage)
+    }
   }
 
   /// Takes an SPC that proves that a key was invalidated; each challenge counts once.
@@ -34,7 +46,7 @@ struct StoredCopies: Sendable {
         let asset = AssetIdentifier(text: contents.assetID),
         let account = visit.tenant.device(contents.deviceID)?.account
       else { return .refused(licence: .parameter) }
-      copies[account]?.remove(Copy(content: asset.contentId, device: contents.deviceID))
+      copies[account]?[Copy(content: asset.contentId, device: contents.deviceID)] = nil
       return .success(.json(KeyReturnReceipt(returned: proof.outcome == .success)))
     }
   }

@@ -9,7 +9,8 @@ final class Content: Sendable {
   let channel: Channel
   /// The key of a content with a single key; nothing is encrypted with it where there are several.
   let baseKey: ContentKey?
-  /// What its playlists name the single key with; `nil` = its asset identifier.
+  /// What its playlists name a single key with, and begin with where there are several; `nil` =
+  /// asset identifiers.
   private let packagedURL: String?
   private let cipher: Deferred<SampleCipher>?
   private let seed: UInt64
@@ -54,7 +55,8 @@ extension Content {
   /// "Keys"). There is no IV: it comes with the key.
   func keyAttributes(_ name: KeyName?) -> String {
     let asset = AssetIdentifier(contentId: channel.content, keyId: name?.text)
-    return "METHOD=SAMPLE-AES,URI=\"\(packagedURL ?? "skd://\(asset.text)")\","
+    let packaged = packagedURL.map { url in name.map { "\(url)/\($0.text)" } ?? url }
+    return "METHOD=SAMPLE-AES,URI=\"\(packaged ?? "skd://\(asset.text)")\","
       + "KEYFORMAT=\"com.apple.streamingkeydelivery\",KEYFORMATVERSIONS=\"1\""
   }
 }

@@ -86,8 +86,9 @@ import Players
     answer.run(effect).hand(to: handler)
   }
 
-  /// Hands the CKC, or a kept key, over.
+  /// Hands the CKC, or a kept key, over. The request's session must not have been released.
   public func processContentKeyResponse(_ keyResponse: AVContentKeyResponse) {
+    precondition(session != nil, "The request's key session was released.")
     status = .receivedResponse
     answer.finish(.finished(Array(keyResponse.data)))
   }

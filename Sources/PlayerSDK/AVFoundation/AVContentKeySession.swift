@@ -62,7 +62,7 @@ import Players
     precondition(!isExpired, "The session has expired.")
     let asset = recipient as? AVURLAsset
     precondition(asset?.player == nil, "The asset has loaded its values.")
-    asset?.keySession = self
+    asset?.keySession = AddedKeySession(session: self)
     contentKeyRecipients.append(recipient)
   }
 
@@ -142,8 +142,25 @@ import Players
   }
 }
 
-extension AVContentKeySession: AppCode {
+/// The key session that an asset was added to, for as long as anybody retains it. Once it has been
+/// released nobody is asked for a key, and playback waits for one (Players/FairPlay, "Content key
+/// sessions").
+@MainActor struct AddedKeySession: AppCode {
+  weak var session: AVContentKeySession?
+
   func answer(_ call: HostCall, about url: URL?) -> HostAnswer {
+    session?.answer(call) ?? call.question.silence
+  }
+
+  func heard(_ notice: ContentKeyNotice, from player: PlayerID) {
+    session?.heard(notice, from: player)
+  }
+
+  func processEnds(of player: PlayerID) { session?.processEnds(of: player) }
+}
+
+extension AVContentKeySession {
+  fileprivate func answer(_ call: HostCall) -> HostAnswer {
     switch call.question {
     case .contentKey(let identifier, let isRenewing): provide(call.id, identifier, isRenewing)
     case .shouldRetry(let identifier, let reason):
@@ -197,7 +214,7 @@ extension AVContentKeySession: AppCode {
     requests[RequestKey(player: player, identifier: identifier)]
   }
 
-  func heard(_ notice: ContentKeyNotice, from player: PlayerID) {
+  fileprivate func heard(_ notice: ContentKeyNotice, from player: PlayerID) {
     switch notice {
     case .succeeded(let identifier, _):
       guard let request = request(for: identifier, of: player) else { return }
@@ -232,7 +249,7 @@ extension AVContentKeySession: AppCode {
   }
 
   /// The app's process ends: the next one finds a report of each key that was in use.
-  func processEnds(of player: PlayerID) {
+  fileprivate func processEnds(of player: PlayerID) {
     for key in simulator.observation(of: player)?.keys ?? [] where key.state == .held {
       store("\(key.name) of player \(player.index) at \(simulator.now)")
     }

@@ -208,8 +208,8 @@ import Simulation
   public let url: URL
   /// Asks its delegate for keys: set one before the item is played.
   public let resourceLoader = AVAssetResourceLoader()
-  /// The session that it was added to.
-  weak var keySession: AVContentKeySession?
+  /// The session that it was added to; `nil` before.
+  var keySession: AddedKeySession?
   /// The player that plays it; `nil` before.
   var player: PlayerID?
 

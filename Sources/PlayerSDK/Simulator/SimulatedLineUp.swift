@@ -44,6 +44,8 @@ public struct SimulatedLineUp: Hashable, Sendable {
   public enum Packaging: Hashable, Sendable {
     /// `skd://` and an asset identifier, as the licence delegates of OpenTV read it.
     case asset
+    /// `skd://{content_id}`, and `/{key}` where there are several.
+    case path
     /// `skd:{content_id}`
     case contentID
     /// `skd:{entitlement_server_url}?cid={content_id}`
@@ -56,6 +58,7 @@ public struct SimulatedLineUp: Hashable, Sendable {
     fileprivate var world: HeadEndAPI.Packaging {
       switch self {
       case .asset: .asset
+      case .path: .path
       case .contentID: .contentID
       case .entitlementServer: .entitlementServer
       case .tokenURL: .tokenURL

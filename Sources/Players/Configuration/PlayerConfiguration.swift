@@ -24,6 +24,12 @@ package struct PlayerConfiguration: Hashable, Sendable {
     package var tokenSource = TokenURLSource.tokenEndpoint
     /// Whether the app knows the content ID by other means, instead of reading it from the key URL.
     package var knowsContent = false
+    /// Whether it takes the key URL's host for the content ID.
+    package var readsHost = false
+    /// Whether it answers a request for a key that it has had before with the key response of then.
+    package var cachesKeys = false
+    /// Whether it has one variable for its loading request, whatever else is being loaded.
+    package var keepsOneRequest = false
     /// `bEnforceDeviceID`.
     package var enforcesDeviceID = false
     /// Whether `my_certificate.cer` is in the app's bundle.
@@ -188,6 +194,8 @@ package enum RenewalRoute: String, CaseIterable, Sendable {
 package enum ExpiryDiscovery: String, CaseIterable, Sendable {
   /// It reads start, end and duration in the token's `contentRights`, and renews before the end.
   case token
+  /// It asks the key server's own interface, and renews before the end.
+  case server
   /// It waits for `OTVDRMLicenseError` with `.keyResponseWithExpiredLease`.
   case notification
 }

@@ -157,6 +157,9 @@ struct Downloads: Sendable {
     case .keyReturn: keyReturn.receive(reply, &context)
     case .keptToken:
       return take(licences.receiveToken(reply, &context), waiting: waiting, &context)
+    case .licenceInformation:
+      let left = licences.receiveInformation(reply, context)
+      scheduleRenewal(of: licences.content, after: left, &context)
     case .keptLicence:
       return take(licences.receiveLicence(reply, &context), waiting: waiting, &context)
     case .download: if case .result(let result) = reply { receiveMedia(result, &context) }
@@ -282,7 +285,7 @@ extension Downloads {
     }
     asset.licence = licence
     context.app.update(asset)
-    scheduleRenewalByToken(of: content, &context)
+    discoverEnd(&context)
     finish(content, &context)
     return .licenceStored(content: content)
   }
@@ -304,7 +307,7 @@ extension Downloads {
     fail(&context)
   }
 
-  /// By what the app read in the token, a licence is about to end.
+  /// By what the app has found out, a licence is about to end.
   private mutating func renewalIsDue(_ context: inout InputContext) {
     guard !licences.isBusy else {
       // Another licence is being renewed: those that are due with it follow one after another.
@@ -315,14 +318,25 @@ extension Downloads {
         && asset.licence?.renewalDue.map { $0 <= context.now } ?? false
     }
     guard let due else { return }
-    renew(due.content, reason: "by the token's contentRights it ends soon", &context)
+    renew(due.content, reason: discovery.reason, &context)
     // Once tried, it is tried again a minute later, until a new licence comes.
     schedule(renewalOf: due.content, at: context.now + .seconds(60), &context)
   }
 
-  /// The app that reads tokens notes when to renew: as late in the licence as it renews leases.
-  private func scheduleRenewalByToken(of content: String, _ context: inout InputContext) {
-    guard discovery == .token, let duration = licences.tokenDuration else { return }
+  /// The app finds out when the licence ends that has just come, if it does not wait for that.
+  private mutating func discoverEnd(_ context: inout InputContext) {
+    switch discovery {
+    case .token: scheduleRenewal(of: licences.content, after: licences.tokenDuration, &context)
+    case .server: licences.askForInformation(&context)
+    case .notification: break
+    }
+  }
+
+  /// The app notes when to renew: as late in the licence as it renews leases.
+  private func scheduleRenewal(
+    of content: String, after duration: Duration?, _ context: inout InputContext
+  ) {
+    guard let duration else { return }
     schedule(
       renewalOf: content,
       at: context.now + ClientTimes.renewal(ofLease: duration, atPermille: renewAtPermille),
@@ -339,5 +353,16 @@ extension Downloads {
     let next = context.app.assets.filter { $0.owner == context.player }
       .compactMap { $0.licence?.renewalDue }.min()
     if let next { context.setTimer(.offlineRenewal, at: next) }
+  }
+}
+
+extension ExpiryDiscovery {
+  /// Why an app renews that has found out in time.
+  fileprivate var reason: String {
+    switch self {
+    case .token: "by the token's contentRights it ends soon"
+    case .server: "by the key server's answer it ends soon"
+    case .notification: "it has expired"
+    }
   }
 }

@@ -10,6 +10,7 @@ struct KeptLicenceClient: Sendable {
   private var keyIdentifier = ""
   private var token = ""
   private var tokenRequest: Pending?
+  private var informationRequest: Pending?
   private var flow: LicenceFlow
 
   private let endpoints: Endpoints
@@ -32,7 +33,7 @@ struct KeptLicenceClient: Sendable {
     flow = LicenceFlow(configuration, endpoints, isPersistable: true, drawing: .offline)
   }
 
-  var isBusy: Bool { tokenRequest != nil || !flow.isIdle }
+  var isBusy: Bool { tokenRequest != nil || informationRequest != nil || !flow.isIdle }
 
   /// Asks for a licence; nothing happens while another is being asked for. Returns why no request
   /// can be made.
@@ -52,6 +53,7 @@ struct KeptLicenceClient: Sendable {
 
   mutating func cancel(_ context: inout InputContext) {
     context.abandon(&tokenRequest)
+    context.abandon(&informationRequest)
     flow.cancel(&context)
   }
 
@@ -80,6 +82,24 @@ struct KeptLicenceClient: Sendable {
     } catch {
       return nil
     }
+  }
+
+  /// Asks the key server when the licence ends that has just come.
+  mutating func askForInformation(_ context: inout InputContext) {
+    informationRequest = context.send(
+      .licence, to: endpoints.licenceInformation(content: content, device: deviceID),
+      authorizations: token, replyTo: .licenceInformation)
+  }
+
+  /// Takes the key server's answer: how long the licence is still good for; `nil` when it does not
+  /// say.
+  mutating func receiveInformation(_ reply: Reply, _ context: InputContext) -> Duration? {
+    informationRequest = nil
+    guard case .result(let result) = reply, let response = result.success,
+      let information = JSONText.value(LicenceInformation.self, from: response.body),
+      let end = UnixTime(iso8601: information.end)
+    else { return nil }
+    return end - context.deviceTime
   }
 
   private mutating func order(_ context: inout InputContext) -> Outcome {

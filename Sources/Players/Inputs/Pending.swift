@@ -30,11 +30,13 @@ enum ReplyPart: Hashable, Sendable {
   case keptToken
   case keptLicence
   case keyReturn
+  /// The key server's answer to when a kept licence ends.
+  case licenceInformation
 
   /// Whether it belongs to the player's downloads, whatever source plays.
   fileprivate var isDownload: Bool {
     switch self {
-    case .download, .keptToken, .keptLicence, .keyReturn: true
+    case .download, .keptToken, .keptLicence, .keyReturn, .licenceInformation: true
     case .playlist, .soundPlaylist, .lowestPlaylist, .segment, .contentToken, .session, .licence,
       .loader, .keyRequest:
       false

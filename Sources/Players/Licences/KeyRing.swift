@@ -30,6 +30,8 @@ struct KeyRing: Sendable {
     /// It was granted for another screen than the present one: it is used only until the answer to
     /// the request for its replacement comes.
     var needsReplacement = false
+    /// Whether it was granted for another screen, though the app gave it for the present one.
+    var isBoundElsewhere = false
     /// Whether no event will say that its lease has ended.
     var endsInSilence = false
   }
@@ -89,6 +91,19 @@ struct KeyRing: Sendable {
   func demand(of identifier: String) -> HDCPLevel {
     keys.first { $0.identifier == identifier }?.key.map { HDCPLevel(demandedBy: $0) }
       ?? HDCPLevel.none
+  }
+
+  /// Whether the picture under the key of that identifier stays hidden on such a display.
+  func hides(_ identifier: String, on output: HDCPLevel) -> Bool {
+    keys.contains { $0.identifier == identifier && $0.isBoundElsewhere }
+      || demand(of: identifier) > output
+  }
+
+  /// The key that was just accepted is of another screen.
+  mutating func bindElsewhere(_ number: Int) {
+    for index in keys.indices where keys[index].number == number {
+      keys[index].isBoundElsewhere = true
+    }
   }
 
   /// Whether a key is held that was granted for another screen.
@@ -193,6 +208,7 @@ struct KeyRing: Sendable {
     keys[index].failures = 0
     keys[index].isRefused = false
     keys[index].needsReplacement = false
+    keys[index].isBoundElsewhere = false
     keys[index].endsInSilence = false
     keys[index].lease = LeaseObservation(
       begin: context.now, end: end, renewal: renewal ?? end, key: Fingerprint.of(key.key))

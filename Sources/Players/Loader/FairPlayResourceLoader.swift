@@ -25,6 +25,8 @@ struct FairPlayResourceLoader: Sendable {
     case loaded(ContentKey)
     /// `finishLoadingWithError:`
     case failed(LoaderFailure)
+    /// The request that is in the app's variable has been finished before.
+    case alreadyFinished
     /// There is no SPC: the loader returns false, and does not finish the request.
     case declined(LoaderFailure)
   }
@@ -51,9 +53,11 @@ struct FairPlayResourceLoader: Sendable {
   /// and when no SPC can be made, which `failure` then describes. Asking again starts over.
   mutating func shouldWaitForLoading(_ url: String, _ context: inout InputContext) -> Bool {
     guard let url = KeyURL(url) else { return false }
+    // What is under way goes on, and will finish this request.
+    if settings.keepsOneRequest { pending = nil }
     reset(&context)
     self.url = url
-    assetID = settings.knownContent ?? url.assetID
+    assetID = settings.knownContent ?? (settings.readsHost ? url.host : url.assetID)
     switch settings.useCase {
     case .onPremise:
       return askForKey(at: url.isAddress ? url.https : endpoints.onPremiseServer, &context)
@@ -157,7 +161,8 @@ extension FairPlayResourceLoader {
     switch state {
     case .tokenRequested: return receiveToken(result, &context)
     case .licenceRequested: return receiveLicence(result, &context)
-    case .idle, .loaded, .failed: return .nothing
+    case .idle: return .nothing
+    case .loaded, .failed: return .alreadyFinished
     }
   }
 
@@ -242,6 +247,10 @@ package struct LoaderSettings: Sendable {
   package var cookie: String
   /// Where an app of the third use case has its token URL from.
   package var token: Token
+  /// Whether the content ID is `url.host`, without what follows it.
+  package var readsHost = false
+  /// Whether the next loading request takes the place of one that is under way.
+  package var keepsOneRequest = false
   /// The content ID, where the app knows it by other means than the key URL.
   package var knownContent: String?
 

@@ -56,7 +56,7 @@ struct KeyExchange: Sendable {
   func currentKey(in ckc: [UInt8], at time: UnixTime) throws(LoaderFailure) -> ContentKey {
     let key = try key(in: ckc)
     guard let end = key.leaseEnd, end <= time else { return key }
-    throw LoaderFailure(code: -42656, message: "bad key response (the lease ended \(end.iso8601))")
+    throw .leaseEnded(end)
   }
 }
 
@@ -65,6 +65,11 @@ extension LoaderFailure {
   static func noRequest(_ code: Int, _ reason: String) -> LoaderFailure {
     LoaderFailure(
       code: code, message: "Error creating server request: SPC creation fails (\(reason))")
+  }
+
+  /// The lease in a key response has ended.
+  static func leaseEnded(_ end: UnixTime) -> LoaderFailure {
+    LoaderFailure(code: -42656, message: "bad key response (the lease ended \(end.iso8601))")
   }
 
   /// A key response without a key request.

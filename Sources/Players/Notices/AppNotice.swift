@@ -22,6 +22,7 @@ package enum AppNotice: Hashable, Sendable {
   case mediaServicesWereReset
   case audioSessionInterrupted(AudioInterruption)
   case tokenURLReceived
+  case loadingIgnored
   indirect case loadingFailed(LoaderFailure)
 
   func row(_ row: NoticeRow.Maker) -> NoticeRow {
@@ -60,6 +61,7 @@ package enum AppNotice: Hashable, Sendable {
       row(
         "ExpressPlayTokenUrl", "the entitlement server returned a licence URL",
         text: "the licence is asked for at this URL")
+    case .loadingIgnored: row.loadingIgnored()
     case .loadingFailed(let failure): row.loading(failure)
     }
   }
@@ -71,7 +73,7 @@ package enum AppNotice: Hashable, Sendable {
     .screenConnected(true), .screenConnected(false), .outputObscured(true),
     .tokenCallbackAsked, .pictureInPictureChanged(true), .didRotate(.portrait),
     .willResignActive, .didEnterBackground, .willEnterForeground, .mediaServicesWereReset,
-    .tokenURLReceived,
+    .tokenURLReceived, .loadingIgnored,
     .audioSessionInterrupted(.ended(shouldResume: true)), .loadingFailed(.sample),
   ]
 }
@@ -80,6 +82,12 @@ extension NoticeRow.Maker {
   fileprivate func rotation(_ orientation: FlowplayerOrientation) -> NoticeRow {
     system(
       "UIDeviceOrientationDidChangeNotification", "the device was rotated", text: "\(orientation)")
+  }
+
+  fileprivate func loadingIgnored() -> NoticeRow {
+    self(
+      "finishLoading", "the app finished a loading request that was finished before", .warning,
+      text: "the request was already finished: ignored")
   }
 
   fileprivate func header(_ content: String, replacing replaced: String?) -> NoticeRow {

@@ -20,13 +20,14 @@ struct KeyURL: Hashable, Sendable {
     https = rest.hasPrefix("https://") ? String(rest) : "https:" + rest
   }
 
-  /// Whether it names a server, rather than a content alone.
-  var isAddress: Bool {
-    let host = content.prefix { $0 != "/" && $0 != "?" }
-    return !host.isEmpty && content.utf8.count > host.utf8.count + 1
-  }
+  /// Whether it names a server, rather than a content alone or one of its keys: a name has no dot.
+  var isAddress: Bool { host.contains(".") && content.utf8.count > host.utf8.count + 1 }
 
-  /// What the key request is for: `cid`, or the content identifier that stands alone.
+  /// `url.host`: a server, or a content.
+  var host: String { String(content.prefix { $0 != "/" && $0 != "?" }) }
+
+  /// What the key request is for: `cid`, the content identifier that stands alone, or a key of the
+  /// content.
   var assetID: String {
     if let mark = content.firstIndex(of: "?"),
       let cid = QueryParameters(content[content.index(after: mark)...])["cid"]
@@ -34,7 +35,9 @@ struct KeyURL: Hashable, Sendable {
       return cid
     }
     let name = String(content.prefix { $0 != "?" })
-    return AssetIdentifier(text: name)?.name ?? name
+    if let asset = AssetIdentifier(text: name) { return asset.name }
+    guard !isAddress, let slash = name.firstIndex(of: "/") else { return name }
+    return AssetIdentifier(contentId: host, keyId: String(name[name.index(after: slash)...])).name
   }
 
   // What follows the scheme and its slashes.

@@ -108,7 +108,7 @@ struct ContentKeySession: Sendable {
     case .licence(let key):
       return flows.receive(reply, for: key, &context).map { take($0, &context) } ?? .nothing
     case .playlist, .soundPlaylist, .lowestPlaylist, .segment, .session, .loader, .keyRequest,
-      .download, .keptToken, .keptLicence, .keyReturn:
+      .download, .keptToken, .keptLicence, .keyReturn, .licenceInformation:
       return .nothing
     }
   }

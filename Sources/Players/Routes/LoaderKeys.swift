@@ -13,6 +13,10 @@ struct LoaderKeys: Sendable {
   /// Keys to be loaded next. Loading requests wait for each other on the delegate's serial queue
   /// (Players/ExpressPlay, "The resource loader").
   private var queue: [Int] = []
+  /// Keys whose loading requests the app has lost: nobody finishes them.
+  private var lost: Set<Int> = []
+  /// What the app has kept of its key responses, by URL; `nil` = it keeps none.
+  private var cache: KeyCache?
   private let isHosted: Bool
   /// When a lease is renewed, in thousandths of its length; `nil` = never, for the app has set no
   /// `renewalDate` (Players/ExpressPlay, "The resource loader").
@@ -24,6 +28,9 @@ struct LoaderKeys: Sendable {
   ) {
     var settings = settings
     if configuration.loader.knowsContent { settings.knownContent = channel.content }
+    settings.readsHost = configuration.loader.readsHost
+    settings.keepsOneRequest = configuration.loader.keepsOneRequest
+    cache = configuration.loader.cachesKeys ? KeyCache() : nil
     isHosted = configuration.isHosted
     renewAtPermille =
       configuration.loader.setsRenewalDate ? configuration.renewAtPermille : nil
@@ -65,7 +72,7 @@ struct LoaderKeys: Sendable {
   /// A playlist names a key: the app's resource loader is asked.
   mutating func need(_ key: PlaylistKey, _ context: inout InputContext) -> KeyEvent {
     guard keys.name(key.assetID, &context) else { return .nothing }
-    queue += keys.wanted.filter { $0 != asked && !queue.contains($0) }
+    queue += keys.wanted.filter { $0 != asked && !queue.contains($0) && !lost.contains($0) }
     return askForNext(&context)
   }
 
@@ -116,9 +123,9 @@ struct LoaderKeys: Sendable {
 
   mutating func interrupt(_ context: inout InputContext) {
     context.abandon(&hostCall)
-    asked = nil
-    queue = []
-    loader.reset(&context)
+    (asked, queue) = (nil, [])
+    // An app that loses track of its requests does not cancel them: their answers still come.
+    if !loader.settings.keepsOneRequest { loader.reset(&context) }
   }
 
   mutating func close(_ context: inout InputContext) {
@@ -127,9 +134,10 @@ struct LoaderKeys: Sendable {
   }
 
   private mutating func askForNext(_ context: inout InputContext) -> KeyEvent {
-    while asked == nil, !queue.isEmpty {
+    while asked == nil || loader.settings.keepsOneRequest, !queue.isEmpty {
       let key = queue.removeFirst()
       guard let identifier = keys.identifier(of: key) else { continue }
+      if let asked { lost.insert(asked) }
       asked = key
       let event = ask(
         for: identifier, isRenewal: keys.holds(key) && !keys.needsReplacement(key), &context)
@@ -151,6 +159,7 @@ struct LoaderKeys: Sendable {
         .loading(url: url, isRenewal: isRenewal), replyTo: .loader)
       return .nothing
     }
+    if let kept = cache?[url] { return answer(with: kept, &context) }
     guard !loader.shouldWaitForLoading(url, &context), let failure = loader.failure else {
       return .nothing
     }
@@ -165,10 +174,29 @@ struct LoaderKeys: Sendable {
     case .tokenReceived:
       context.announce(.tokenURLReceived)
       return .nothing
-    case .loaded(let key): return hold(key, &context)
+    case .loaded(let key):
+      cache?.keep(key, for: asked.flatMap(keys.identifier), on: context.indicator)
+      return hold(key, &context)
+    case .alreadyFinished:
+      context.announce(.loadingIgnored)
+      return .nothing
     case .failed(let failure): return finishLoading(withError: failure, &context)
     case .declined(let failure): return decline(failure, &context)
     }
+  }
+
+  /// The app looks no further than its cache. On another screen a key from there shows nothing, and
+  /// nobody says so; a lease from there ends when it would have ended anyway.
+  private mutating func answer(
+    with kept: KeyCache.Entry, _ context: inout InputContext
+  ) -> KeyEvent {
+    if let end = kept.key.leaseEnd, end <= context.deviceTime {
+      return finishLoading(withError: .leaseEnded(end), &context)
+    }
+    let number = asked
+    let event = hold(kept.key, &context)
+    if kept.indicator != context.indicator, let number { keys.bindElsewhere(number) }
+    return event
   }
 
   private mutating func hold(
@@ -213,7 +241,10 @@ struct LoaderKeys: Sendable {
     let isHeld = asked.map(keys.holds) ?? false
     asked = nil
     context.announce(.loadingFailed(failure))
-    guard !keys.isHopeless else { return wasReplaced ? .itemFailed(.keyRefused) : .failed }
+    guard !keys.isHopeless else {
+      if wasReplaced { return .itemFailed(.keyRefused) }
+      return keys.hasOneKey ? .failed : .itemFailed(.everyKeyRefused)
+    }
     let event = askForNext(&context)
     guard case .nothing = event else { return event }
     return isHeld ? .nothing : .keyRefused
@@ -235,6 +266,12 @@ struct LoaderKeys: Sendable {
 }
 
 extension ItemFailure {
+  /// No key of several could be had. The code was seen where an app asked for each with the same
+  /// content ID; that any such refusal has it is inferred [I] (Players/ExpressPlay, "A content ID
+  /// that is too short").
+  fileprivate static let everyKeyRefused = ItemFailure(
+    code: -19152, comment: "every key request ended in an error")
+
   /// A loading request that the app's loader does not take; the loader's own error is in the app's
   /// log alone.
   fileprivate static func declined(_ failure: LoaderFailure) -> ItemFailure {

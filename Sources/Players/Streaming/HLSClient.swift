@@ -209,7 +209,7 @@ struct HLSClient: Sendable {
     case .lowestPlaylist: return receiveProbe(result, &context)
     case .segment: return receiveSegment(result, &context)
     case .contentToken, .session, .licence, .loader, .keyRequest, .download, .keptToken,
-      .keptLicence, .keyReturn:
+      .keptLicence, .keyReturn, .licenceInformation:
       return .nothing
     }
   }

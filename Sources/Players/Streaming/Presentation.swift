@@ -133,7 +133,7 @@ struct PictureProtection: Sendable {
 
   /// Hides or shows the picture, which is under the key of that identifier.
   mutating func check(_ key: String?, _ keys: KeyRing, _ context: inout InputContext) {
-    obscure(key.map { keys.demand(of: $0) > context.output } ?? false, &context)
+    obscure(key.map { keys.hides($0, on: context.output) } ?? false, &context)
   }
 
   /// There is nothing to hide any more.

@@ -47,7 +47,8 @@ enum ChannelKeys {
     MappingKey(
       "packaging", \.packaging, .choice, written: .changed, rank: 1,
       "What the packager writes after `skd:` in key URLs: an asset identifier as OpenTV reads it, "
-        + "the content ID, an entitlement server and the content ID, an ExpressPlay token URL, or "
+        + "the content ID and, in a path, the key's name, the content ID alone, an entitlement "
+        + "server and the content ID, an ExpressPlay token URL, or "
         + "nothing.")
     MappingKey(
       "keys", \.keys, .keys, written: .changed, rank: 1,
@@ -109,8 +110,9 @@ extension Form where Value == [Channel] {
     ChannelKeys.all, knowing: { $0.channels.append($1) }
   ) { channel, _, place throws(FileProblem) in
     if channel.content.isEmpty { channel.content = "\(channel.card)-\(channel.number)" }
-    guard channel.packaging == .asset || !channel.keys.hasSeveralKeys else {
-      throw place.problem("several `keys` need `packaging: asset`: no other form names a key")
+    guard [.asset, .path].contains(channel.packaging) || !channel.keys.hasSeveralKeys else {
+      throw place.problem(
+        "several `keys` need `packaging: asset` or `path`: no other form names a key")
     }
     guard channel.packaging == .asset || channel.isEncrypted else {
       throw place.problem("`packaging` needs `encrypted: true`")

@@ -135,8 +135,8 @@ enum DeviceKeys {
       "Whether the player downloads its channel at the start.")
     MappingKey(
       "discovery", \.discovery, .choice,
-      "How the app learns that a licence is about to expire: from the token's `contentRights`, or "
-        + "from the notification that it has expired.")
+      "How the app learns that a licence is about to expire: from the token's `contentRights`, by "
+        + "asking the key server, or from the notification that it has expired.")
     MappingKey(
       "renewal", \.renewal, .choice,
       "How the app renews it: `OTVDRMManager.renewLicense` or `OTVPersistenceAsset.renewLicense`.")
@@ -159,6 +159,18 @@ enum DeviceKeys {
       "knowsContent", \.knowsContent, .flag, written: .changed,
       "Whether the app knows the content ID by other means, instead of reading it from the key "
         + "URL.")
+    MappingKey(
+      "urlHost", \.readsHost, .flag, written: .changed,
+      "Whether the app takes `url.host` for the content ID, though the key's name may follow: a "
+        + "mistake, shown.")
+    MappingKey(
+      "cache", \.cachesKeys, .flag, written: .changed,
+      "Whether the app answers a request for a key that it has had before with the key response "
+        + "of then: a mistake, shown.")
+    MappingKey(
+      "oneRequest", \.keepsOneRequest, .flag, written: .changed,
+      "Whether the app has one variable for its loading request, though several keys are loaded "
+        + "at once: a mistake, shown.")
     MappingKey(
       "enforceDeviceID", \.enforcesDeviceID, .flag,
       "Whether the entitlement server binds the token to the device.")

@@ -25,6 +25,7 @@ import Testing
     let session = AVContentKeySession(
       keySystem: .fairPlayStreaming, storageDirectoryAt: URL(filePath: "/keys"))
     session.setDelegate(delegate, queue: .main)
+    delegate.app.sessions.append(session)
     let asset = AVURLAsset(url: try delegate.app.simulator.url(of: content))
     session.addContentKeyRecipient(asset)
     let player = AVPlayer(playerItem: AVPlayerItem(asset: asset))

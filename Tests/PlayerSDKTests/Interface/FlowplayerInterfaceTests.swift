@@ -152,6 +152,23 @@ import Testing
     #expect(Orientation(rawValue: 3) == .landscapeLeft && AdState(rawValue: 7) == .complete)
     #expect(AdType(rawValue: 2) == .postRoll && ViewLifecycle(rawValue: 1) == .destroyed)
     #expect(PlaybackState.ended.rawValue == 4 && LogLevel.debug < .error)
+    let states = ["idle", "load", "ready", "play", "pause", "buffer", "complete", "failure"]
+    #expect(PlayerState.allCases.map { "\($0)" } == states)
+    #expect(PlayerState.allCases.map(\.rawValue) == Array(0...7))
+    let pictures = ["idle", "playing", "casting", "ads", "ended", "background"]
+    #expect(PlaybackState.allCases.map { "\($0)" } == pictures)
+    #expect(PlaybackBufferState.allCases.map { "\($0)" } == ["empty", "keepUp", "full"])
+    let seeks = ["idle", "seeking", "seeked", "failed"]
+    #expect(PlaybackSeekState.allCases.map { "\($0)" } == seeks)
+    #expect(PlaybackType.allCases.map { "\($0)" } == ["file", "vod", "live", "unknown"])
+    #expect(ViewLifecycle.allCases.map { "\($0)" } == ["created", "destroyed"])
+    let orientations = ["portrait", "portraitUpsideDown", "landscapeRight", "landscapeLeft"]
+    #expect(Orientation.allCases.map { "\($0)" } == orientations)
+    let qualities = [
+      "sd144", "sd240", "sd360", "sd480", "hd", "fullHD", "qhd", "twoKVideo", "fourKVideo",
+      "eightKVideo", "unknown",
+    ]
+    #expect(PlayerQuality.allCases.map { "\($0)" } == qualities)
   }
 
   @Test func `settings of the controls hide them`() {
@@ -165,6 +182,7 @@ import Testing
       .setUseThinControlBar(true).setUsePlay2(false).setUsePlay3(true)
       .setCustom(key: "colour", value: 1).enablePlugins(["chat"]).build()
     view.controlsConfig = config
+    #expect(calls.values == ["controls false"])
     view.hideControls = true
     #expect(calls.values == ["controls false"])
     view.controlsConfig = nil

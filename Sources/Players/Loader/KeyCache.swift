@@ -1,0 +1,22 @@
+import ContentProtection
+import HeadEndAPI
+
+/// The key responses that an app's loader keeps and answers with, which no loader should do
+/// (Players/ExpressPlay, "Kept key responses").
+struct KeyCache: Sendable {
+  /// A key, and the screen it was granted for.
+  struct Entry: Sendable {
+    let key: ContentKey
+    let indicator: StreamingIndicator
+  }
+
+  private var entries: [String: Entry] = [:]
+
+  /// What was kept for a key URL.
+  subscript(url: String) -> Entry? { entries[url] }
+
+  mutating func keep(_ key: ContentKey, for identifier: String?, on indicator: StreamingIndicator) {
+    guard let identifier else { return }
+    entries[PlaylistKey.uri(of: identifier)] = Entry(key: key, indicator: indicator)
+  }
+}
