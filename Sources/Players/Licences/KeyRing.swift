@@ -93,10 +93,9 @@ struct KeyRing: Sendable {
       ?? HDCPLevel.none
   }
 
-  /// Whether the picture under the key of that identifier stays hidden on such a display.
-  func hides(_ identifier: String, on output: HDCPLevel) -> Bool {
+  /// Whether the key of that identifier was granted for another screen than it is used on.
+  func isBoundElsewhere(_ identifier: String) -> Bool {
     keys.contains { $0.identifier == identifier && $0.isBoundElsewhere }
-      || demand(of: identifier) > output
   }
 
   /// The key that was just accepted is of another screen.

@@ -36,7 +36,7 @@ package struct StreamObservation: Hashable, Sendable {
 package struct PictureObservation: Hashable, Sendable {
   /// How the picture looks.
   package enum Look: String, CaseIterable, Sendable {
-    /// Nothing yet: loading.
+    /// Nothing yet: loading; or black, under a key of another screen.
     case blank
     case normal
     /// Stalled or paused: the last picture stands.

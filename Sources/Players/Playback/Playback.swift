@@ -382,7 +382,7 @@ extension Playback {
     if state == .stopped || state == .error { return presentation.card == nil ? .blank : .dark }
     if presentation.isScrambled { return .scrambled }
     if isObscured { return .obscured }
-    if presentation.card == nil { return .blank }
+    if presentation.card == nil || protection.isBlack { return .blank }
     return presentation.isRunning ? .normal : .frozen
   }
 }

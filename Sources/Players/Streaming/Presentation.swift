@@ -130,14 +130,20 @@ struct Presentation: Sendable {
 /// "Output protection"). The sound goes on; what AVPlayer does is not published [N].
 struct PictureProtection: Sendable {
   private(set) var isObscured = false
+  /// Whether nothing is shown, without a word: the key was granted for another screen.
+  private(set) var isBlack = false
 
   /// Hides or shows the picture, which is under the key of that identifier.
   mutating func check(_ key: String?, _ keys: KeyRing, _ context: inout InputContext) {
-    obscure(key.map { keys.hides($0, on: context.output) } ?? false, &context)
+    isBlack = key.map(keys.isBoundElsewhere) ?? false
+    obscure(key.map { keys.demand(of: $0) > context.output } ?? false, &context)
   }
 
   /// There is nothing to hide any more.
-  mutating func reveal(_ context: inout InputContext) { obscure(false, &context) }
+  mutating func reveal(_ context: inout InputContext) {
+    isBlack = false
+    obscure(false, &context)
+  }
 
   private mutating func obscure(_ isHidden: Bool, _ context: inout InputContext) {
     guard isHidden != isObscured else { return }
