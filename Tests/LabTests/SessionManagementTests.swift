@@ -73,6 +73,7 @@ import Testing
       witness.errors(of: Classic.main) == [
         "OTVSSMHeartbeatErrorNotification", "OTVSSMTeardownErrorNotification",
       ])
+    #expect(witness.heard.contains { $0.player == Classic.main && $0.notice.name == "onStopped" })
     #expect(back.state == .playing && back.counters.zaps == before.counters.zaps + 1)
     #expect(back.session.identifier != before.session.identifier)
     #expect(witness.sessions == 2)

@@ -115,6 +115,8 @@ import Testing
     let keys = try DelegateBench.playing(isEnforced: true)
     keys.fire(.heartbeat)
     #expect(keys.receive(.licence, answer) == event)
+    #expect(keys.lines.contains { $0.hasPrefix("OTVDRMLicenseError(keyResponseError)") })
+    #expect(!keys.lines.contains { $0.hasPrefix("OTVSSM") })
     #expect(keys.session.sessionToken == "s2")
     #expect(keys.keys.hasKey)
     #expect(keys.keys.state == .error)

@@ -279,10 +279,10 @@ import Testing
 
   @Test(
     arguments: [
-      (RequestResult.ok(""), nil as String?), (.refused(204), nil),
+      (RequestResult.ok(""), nil as String?), (.refused(204), nil), (.refused(299), nil),
       (.refused(403, code: 1006), "errorCode=1006 code=403"),
       (.timedOut, "code=-1 nativeCode=-1001"),
-      (.refused(500, "?"), "code=500"),
+      (.refused(500, "?"), "code=500"), (.refused(300), "code=300"),
     ], [Stage.on, .beatFailed])
   func `every answer ends the session, and every refusal is an error`(
     answer: (result: RequestResult, codes: String?), stage: Stage
