@@ -52,6 +52,12 @@ import Testing
       events.firstIndex { $0 is AVMetricPlayerItemInitialLikelyToKeepUpEvent })
     let initial = try #require(events[index] as? AVMetricPlayerItemInitialLikelyToKeepUpEvent)
     #expect(initial.playlistRequestEvents.map(\.isMultivariantPlaylist) == [true, false])
+    for playlist in initial.playlistRequestEvents {
+      let request = try #require(playlist.mediaResourceRequestEvent)
+      #expect(request.requestStartTime < request.responseStartTime)
+      #expect(request.responseStartTime <= request.responseEndTime)
+      #expect(request.byteRange.length > 100)
+    }
     #expect(initial.mediaSegmentRequestEvents.count >= 1)
     #expect(initial.contentKeyRequestEvents.count == 1 && initial.variant != nil)
     #expect((0.2..<4).contains(initial.timeTaken))

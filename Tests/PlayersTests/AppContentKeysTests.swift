@@ -102,6 +102,15 @@ import Testing
         == KeyEvent.itemFailed(.leaseEnded).name)
   }
 
+  // A request that is under way would hide the difference; a refused key has none.
+  @Test(arguments: [State.requested, .held])
+  func `a key that was refused is not renewed, one that is held is`(state: State) throws {
+    let app = try AppKeysBench(in: state)
+    _ = app.receive(.host(.loading(.failed(LoaderFailure(code: -42799, message: "no")))))
+    let lines = app.bench.effects { $0.renewKey(ContentKeyBench.identifier("7"), &$1) }
+    #expect(lines.isEmpty == (state == .requested))
+  }
+
   @Test func `the request is made once, and by its own call only`() throws {
     let app = try AppKeysBench(in: .provided)
     let other = HostCallID(player: PlayerID(3), number: 9)

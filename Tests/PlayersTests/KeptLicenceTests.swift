@@ -166,7 +166,8 @@ import Testing
       contentId: "film", deviceUniqueId: "tv", start: .scriptedEpoch,
       end: .scriptedEpoch + .seconds(500))
     downloads.receive(.licence, .ok(JSONText.bytes(answer)))
-    #expect(downloads.lines == ["set offlineRenewal @400.0"])
+    #expect(
+      downloads.lines == ["licenceInformation secondsLeft=500.0", "set offlineRenewal @400.0"])
   }
 
   @Test(arguments: [
@@ -178,7 +179,7 @@ import Testing
   ) throws {
     let downloads = try Self.asking()
     downloads.receive(.licence, result)
-    #expect(downloads.lines.isEmpty)
+    #expect(downloads.lines == ["licenceInformation"])
     #expect(downloads.app.asset(of: "film")?.licence?.renewalDue == nil)
     downloads.bench.run { $0.renew("film", reason: "", &$1) }
     #expect(downloads.bench.sent.last?.operation == .contentToken, "the client is idle again")

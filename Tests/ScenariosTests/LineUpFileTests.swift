@@ -116,6 +116,12 @@ import Testing
         + "{id: z, delegate: default, channel: 1}]}]", "x.yaml:3:",
       "one app has one licence delegate: `x` has `ssp`"
     ),
+    (
+      "accounts: [{id: a, sessionLimit: 1}]\nchannels: [{number: 1, name: a, card: bars, "
+        + "content: x, encrypted: true, packaging: content-id},\n  {number: 2, name: b, "
+        + "card: bars, content: x, encrypted: true, packaging: nothing}]\ndevices: []",
+      "x.yaml:3:", "channel 1 has the same content with another `packaging`"
+    ),
     ("capacity: {session: 60000}", "x.yaml:1:21", "a rate such as 60000/s, at most 10000000/s"),
     ("capacity: {token: 0/s}", "x.yaml:1:19", "or unlimited"),
     ("capacity: {sesion: 1/s}", "x.yaml:1:12", "did you mean `session`?"),

@@ -159,6 +159,8 @@ struct Downloads: Sendable {
       return take(licences.receiveToken(reply, &context), waiting: waiting, &context)
     case .licenceInformation:
       let left = licences.receiveInformation(reply, context)
+      let name = context.app.asset(of: licences.content)?.name ?? licences.content
+      context.announce(.offline(.licenceEndKnown(name: name, left: left)))
       scheduleRenewal(of: licences.content, after: left, &context)
     case .keptLicence:
       return take(licences.receiveLicence(reply, &context), waiting: waiting, &context)

@@ -57,7 +57,7 @@ struct FairPlayResourceLoader: Sendable {
     if settings.keepsOneRequest { pending = nil }
     reset(&context)
     self.url = url
-    assetID = settings.knownContent ?? (settings.readsHost ? url.host : url.assetID)
+    assetID = settings.knownContent ?? (settings.readsHost ? url.urlHost : url.assetID)
     switch settings.useCase {
     case .onPremise:
       return askForKey(at: url.isAddress ? url.https : endpoints.onPremiseServer, &context)

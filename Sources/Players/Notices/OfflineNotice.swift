@@ -11,6 +11,8 @@ package enum OfflineNotice: Hashable, Sendable {
   /// A kept licence decrypts a downloaded asset; it expires after `left`.
   case offlineLicenceOpened(name: String, left: Duration)
   case downloadRemoved(name: String)
+  /// The key server said when a kept licence ends; `nil` = it did not.
+  case licenceEndKnown(name: String, left: Duration?)
   /// The key server has, or has not, taken the proof that a kept key was invalidated.
   case keyReturned(name: String, success: Bool)
   /// `urlSession(_:task:didCompleteWithError:)` of a download task, with an error.
@@ -46,6 +48,7 @@ package enum OfflineNotice: Hashable, Sendable {
       row(
         "downloadRemoved", "a download was removed from the device", .notice, .simulator,
         text: "\(name) is no longer on the device", ["name": name])
+    case .licenceEndKnown(let name, let left): row.licenceEnd(name, left)
     case .keyReturned(let name, let success): row.keyReturned(name, success)
     case .downloadFailed(let name, let failure): row.failure(name, failure)
     }
@@ -58,6 +61,7 @@ package enum OfflineNotice: Hashable, Sendable {
     ] + RenewalRoute.allCases.map { .renewLicenseCalled($0, keyIdentifier: "", reason: "") } + [
       .offlineLicenceOpened(name: "", left: .zero), .downloadRemoved(name: ""),
       .downloadFailed(name: "", .sample), .keyReturned(name: "", success: true),
+      .licenceEndKnown(name: "", left: .zero),
     ]
 }
 
@@ -69,6 +73,16 @@ extension NoticeRow.Maker {
       .simulator,
       text: "\(name): \(success ? "the server has the proof" : "the server has no proof yet")",
       ["name": name, "success": success])
+  }
+
+  fileprivate func licenceEnd(_ name: String, _ left: Duration?) -> NoticeRow {
+    let answer =
+      left.map { "the key server says \($0.components.seconds) s" }
+      ?? "the key server does not say: the app waits for the notification"
+    return self(
+      "licenceInformation", "the app asked the key server when a kept licence ends",
+      left == nil ? .warning : .notice, .simulator, text: "\(name): \(answer)",
+      ["name": name, "secondsLeft": left?.inSeconds])
   }
 
   fileprivate func failure(_ name: String, _ failure: ItemFailure) -> NoticeRow {

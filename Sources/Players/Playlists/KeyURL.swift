@@ -23,8 +23,11 @@ struct KeyURL: Hashable, Sendable {
   /// Whether it names a server, rather than a content alone or one of its keys: a name has no dot.
   var isAddress: Bool { host.contains(".") && content.utf8.count > host.utf8.count + 1 }
 
-  /// `url.host`: a server, or a content.
-  var host: String { String(content.prefix { $0 != "/" && $0 != "?" }) }
+  /// A server, or a content.
+  private var host: String { String(content.prefix { $0 != "/" && $0 != "?" }) }
+
+  /// `url.host`, which only a URL with slashes has.
+  var urlHost: String { text.dropFirst(Self.scheme.count).hasPrefix("//") ? host : "" }
 
   /// What the key request is for: `cid`, the content identifier that stands alone, or a key of the
   /// content.

@@ -108,7 +108,7 @@ extension Form where Value == [Channel] {
   /// The channels of a line-up.
   static let channels = Form.entries(
     ChannelKeys.all, knowing: { $0.channels.append($1) }
-  ) { channel, _, place throws(FileProblem) in
+  ) { channel, known, place throws(FileProblem) in
     if channel.content.isEmpty { channel.content = "\(channel.card)-\(channel.number)" }
     guard [.asset, .path].contains(channel.packaging) || !channel.keys.hasSeveralKeys else {
       throw place.problem(
@@ -116,6 +116,12 @@ extension Form where Value == [Channel] {
     }
     guard channel.packaging == .asset || channel.isEncrypted else {
       throw place.problem("`packaging` needs `encrypted: true`")
+    }
+    let twin = known.channels.first { $0.content == channel.content }
+    if let twin, twin.packaging != channel.packaging {
+      throw place.problem(
+        "channel \(twin.number) has the same content with another `packaging`: give this one a "
+          + "`content` of its own")
     }
   }
 }
