@@ -79,8 +79,15 @@ package final class HeadEndServer: Sendable {
   /// Takes no more connections, lets open requests end for 2 s, then cuts them off. Returns how
   /// many were cut off.
   package func close() -> Int {
-    listener.close(promise: nil)
-    return connections.close(after: Self.drainTime)
+    let closing = listener.close()
+    let count = connections.close(after: Self.drainTime)
+    do {
+      // The listener has a thread of its own: until that is through, somebody may still connect.
+      try closing.wait()
+    } catch {
+      // It was closed before.
+    }
+    return count
   }
 }
 

@@ -144,6 +144,15 @@ import Testing
     ("policy: documented", "policy: docmented", "did you mean `documented`?"),
     ("policy: documented", "policy: retrying, backoff: {jitter: half}", "accepted: full, none"),
     ("policy: documented", "policy: retrying, backoff: {factor: 0}", "from 1 to 10"),
+    ("delegate: ssp", "loader: {cache: true}", "`loader` needs `flavour: tvsdk`"),
+    (
+      "flavour: opentv, delegate: ssp", "flavour: tvsdk, loader: {tokenURL: app}",
+      "`tokenURL` needs `useCase: token-url`"
+    ),
+    (
+      "flavour: opentv, delegate: ssp", "flavour: flowplayer, offline: {download: true}",
+      "`offline` needs `flavour: opentv`"
+    ),
     ("number: 102", "number: 101", "channel 101 is already defined"),
     ("id: preview", "id: main", "`main` is already defined"),
     ("live: false", "live: no", "true or false"),

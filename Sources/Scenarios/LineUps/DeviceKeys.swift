@@ -209,6 +209,7 @@ extension Form where Value == [PlayerConfiguration] {
       throw place.problem(
         "one app has one licence delegate: `\(other.player)` has `\(other.delegate.rawValue)`")
     }
+    if let idle = player.idleKey { throw place.problem(idle) }
   }
 }
 
@@ -217,4 +218,12 @@ extension PlayerConfiguration {
   /// a second replaces the first (Players/Licences). A line-up with two says so at once instead of
   /// letting later requests go to the wrong one [N].
   fileprivate var usesAppDelegate: Bool { flavour == .opentv && contentKeys == nil }
+
+  /// A key without effect, and what it needs; `nil` where there is none.
+  fileprivate var idleKey: String? {
+    if flavour != .tvsdk, loader != ResourceLoader() { return "`loader` needs `flavour: tvsdk`" }
+    if flavour != .opentv, offline != Offline() { return "`offline` needs `flavour: opentv`" }
+    guard loader.useCase != .tokenURL, loader.tokenSource != .tokenEndpoint else { return nil }
+    return "`tokenURL` needs `useCase: token-url`"
+  }
 }
