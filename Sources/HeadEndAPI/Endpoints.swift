@@ -47,8 +47,7 @@ package struct Endpoints: Hashable, Sendable {
   /// Where an app returns kept keys; the query is our choice [N].
   package var keyReturn: String { "\(license)?checkin=true" }
 
-  /// Where an app asks when the licence ends that a device keeps for a content; the address is our
-  /// choice [N].
+  /// Where an app asks when a kept licence ends; the address is our choice [N].
   package func licenceInformation(content: String, device: String) -> String {
     let query: QueryParameters = ["contentId": content, "deviceUniqueId": device]
     return "\(license)/information?\(query.text)"

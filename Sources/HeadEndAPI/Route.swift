@@ -10,8 +10,7 @@ package enum Route: Hashable, Sendable {
   case licence(isRenewal: Bool)
   /// `checkin=true` in the query: an SPC that proves that a kept key was invalidated.
   case keyReturn
-  /// When the licence ends that a device keeps for a content (HeadEnd/LicenceService, "Licence
-  /// information").
+  /// When a kept licence ends (HeadEnd/LicenceService, "Licence information").
   case licenceInformation(content: String, device: String)
   /// `/hms/fp/token` (HeadEnd/ExpressPlayContract, "Tokens").
   case expressPlayToken(QueryParameters)

@@ -60,7 +60,7 @@ enum RouteTable {
       answerMembers: [("CkcMessage", "string"), ("sessionToken", "string")], token: bothTokens,
       refusals: [400, 401, 403, 404, 429, 503]),
     ServedRoute(
-      .licences, .get, licensing + "/licenses/information", "When a licence ends that is kept",
+      .licences, .get, licensing + "/licenses/information", "When a kept licence ends",
       needs: ["contentId", "deviceUniqueId"],
       answerMembers: [
         ("contentId", "string"), ("deviceUniqueId", "string"), ("start", "string"),

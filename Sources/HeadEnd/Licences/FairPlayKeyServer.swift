@@ -76,7 +76,8 @@ extension AssetIdentifier {
   init(anyForm text: String) { self = AssetIdentifier(text: text) ?? AssetIdentifier(name: text) }
 }
 
-/// "Output protection").
+/// What a channel's key may be used for, and what it demands of the display
+/// (HeadEnd/LicenceService, "Output protection").
 struct OutputRights {
   private let channel: Channel
   private let tier: KeyTier?

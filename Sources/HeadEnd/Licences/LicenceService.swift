@@ -43,8 +43,8 @@ struct LicenceService: Sendable {
   /// An SPC that proves that a kept key was invalidated; it needs no token [N].
   mutating func takeBack(_ visit: Visit) -> Reply<Response> { copies.takeBack(visit) }
 
-  /// When a licence was granted that a device keeps, and when it ends. Any content token of the
-  /// device that grants the content will do, even one that has bought a licence already [N].
+  /// When a kept licence was granted, and when it ends. Any content token of the device that grants
+  /// the content will do, even one that has bought a licence already [N].
   func information(
     on content: String, of device: String, _ visit: Visit,
     _ known: inout KnownTokens<ContentAuthorization>, _ sessions: SessionService

@@ -8,9 +8,7 @@ extension AVPlayerItem: AVMetricEventStreamPublisher {
   public func metrics<MetricEvent: AVMetricEvent>(
     forType metricType: MetricEvent.Type
   ) -> AVMetrics<MetricEvent> {
-    let log = meter.openLog(of: self)
-    simulator?.keepRequests()
-    return log.metrics(forType: metricType)
+    meter.openLog(of: self).metrics(forType: metricType)
   }
 
   public func allMetrics() -> AVMetrics<AVMetricEvent> { metrics(forType: AVMetricEvent.self) }

@@ -26,7 +26,7 @@ package struct PlayerConfiguration: Hashable, Sendable {
     package var knowsContent = false
     /// Whether it takes the key URL's host for the content ID.
     package var readsHost = false
-    /// Whether it answers a request for a key that it has had before with the key response of then.
+    /// Whether it answers a repeated key request from a cache.
     package var cachesKeys = false
     /// Whether it has one variable for its loading request, whatever else is being loaded.
     package var keepsOneRequest = false

@@ -325,7 +325,7 @@ extension Downloads {
     schedule(renewalOf: due.content, at: context.now + .seconds(60), &context)
   }
 
-  /// The app finds out when the licence ends that has just come, if it does not wait for that.
+  /// The app finds out when the new licence ends, unless it waits for the notification.
   private mutating func discoverEnd(_ context: inout InputContext) {
     switch discovery {
     case .token: scheduleRenewal(of: licences.content, after: licences.tokenDuration, &context)

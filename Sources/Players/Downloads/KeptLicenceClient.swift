@@ -84,7 +84,7 @@ struct KeptLicenceClient: Sendable {
     }
   }
 
-  /// Asks the key server when the licence ends that has just come.
+  /// Asks the key server when the new licence ends.
   mutating func askForInformation(_ context: inout InputContext) {
     informationRequest = context.send(
       .licence, to: endpoints.licenceInformation(content: content, device: deviceID),

@@ -1,7 +1,7 @@
 import ContentProtection
 import HeadEndAPI
 
-/// The key responses that an app's loader keeps and answers with, which no loader should do
+/// Key responses that a careless app's loader keeps, and answers later requests with
 /// (Players/ExpressPlay, "Kept key responses").
 struct KeyCache: Sendable {
   /// A key, and the screen it was granted for.

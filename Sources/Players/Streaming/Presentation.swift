@@ -130,7 +130,7 @@ struct Presentation: Sendable {
 /// "Output protection"). The sound goes on; what AVPlayer does is not published [N].
 struct PictureProtection: Sendable {
   private(set) var isObscured = false
-  /// Whether nothing is shown, without a word: the key was granted for another screen.
+  /// Whether the picture is black and nothing reports it: its key was granted for another screen.
   private(set) var isBlack = false
 
   /// Hides or shows the picture, which is under the key of that identifier.

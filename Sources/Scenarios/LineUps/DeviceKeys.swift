@@ -161,16 +161,15 @@ enum DeviceKeys {
         + "URL.")
     MappingKey(
       "urlHost", \.readsHost, .flag, written: .changed,
-      "Whether the app takes `url.host` for the content ID, though the key's name may follow: a "
-        + "mistake, shown.")
+      "Whether the app takes `url.host` for the content ID, though a key's name may follow: a "
+        + "mistake from the field.")
     MappingKey(
       "cache", \.cachesKeys, .flag, written: .changed,
-      "Whether the app answers a request for a key that it has had before with the key response "
-        + "of then: a mistake, shown.")
+      "Whether the app answers a repeated key request from a cache: a mistake from the field.")
     MappingKey(
       "oneRequest", \.keepsOneRequest, .flag, written: .changed,
       "Whether the app has one variable for its loading request, though several keys are loaded "
-        + "at once: a mistake, shown.")
+        + "at once: a mistake from the field.")
     MappingKey(
       "enforceDeviceID", \.enforcesDeviceID, .flag,
       "Whether the entitlement server binds the token to the device.")
