@@ -38,7 +38,7 @@ import Testing
     witness.advance(to: 5)
     witness.perform(.player(Self.first, .airPlay))
     witness.advance(by: 10)
-    #expect((witness.player(Self.first)?.picture.look == .blank) == caches)
+    #expect((witness.player(Self.first)?.picture.look == .black) == caches)
     #expect(witness.player(Self.first)?.state == .playing)
     #expect(!witness.names.contains("outputObscuredDueToInsufficientExternalProtection"))
     #expect(witness.errors(of: Self.first).isEmpty)

@@ -35,6 +35,7 @@ extension Pane {
       clock: isStill && shown.look == .normal ? "" : ClockText.clock(shown.mediaTime),
       renditionHeight: shown.height, look: look)
     if waitingWord != nil { picture.caption = "LOADING" }
+    if stream.picture.look == .black { picture.caption = "BLACK" }
     if lacksProtection { picture.caption = "NO HDCP" }
     frame.draw(picture, in: area)
   }
@@ -49,7 +50,7 @@ extension Pane {
 
   private var look: Picture.Look {
     switch stream.picture.look {
-    case .blank, .obscured: .noSignal
+    case .blank, .obscured, .black: .noSignal
     case .normal: .normal
     case .frozen: stream.state == .waiting ? .frozen : .normal
     case .scrambled: .scrambled(seed: UInt64(max(0, seat.id.index)))

@@ -36,7 +36,7 @@ package struct StreamObservation: Hashable, Sendable {
 package struct PictureObservation: Hashable, Sendable {
   /// How the picture looks.
   package enum Look: String, CaseIterable, Sendable {
-    /// Nothing yet: loading; or black, under a key of another screen.
+    /// Nothing yet: loading.
     case blank
     case normal
     /// Stalled or paused: the last picture stands.
@@ -45,6 +45,8 @@ package struct PictureObservation: Hashable, Sendable {
     case scrambled
     /// Hidden, because the display does not protect it as its key demands.
     case obscured
+    /// Black, and nothing reports it: its key was granted for another screen.
+    case black
     /// Stopped or failed: the last picture, darkened.
     case dark
   }

@@ -382,7 +382,8 @@ extension Playback {
     if state == .stopped || state == .error { return presentation.card == nil ? .blank : .dark }
     if presentation.isScrambled { return .scrambled }
     if isObscured { return .obscured }
-    if presentation.card == nil || protection.isBlack { return .blank }
+    if protection.isBlack { return .black }
+    if presentation.card == nil { return .blank }
     return presentation.isRunning ? .normal : .frozen
   }
 }
