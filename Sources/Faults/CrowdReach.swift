@@ -24,13 +24,7 @@ extension FaultPoint {
     case .operation(let operation) where !operation.isOfCrowds:
       .cannot("light viewers send no such request")
     case .operation, .service, .network: effect.atCrowds
-    case .operatorKill: .acts("all its sessions end at the head-end")
-    case .appKill: .acts("its apps end without a teardown, and open again 3 s later")
-    case .mediaServices: .acts("every viewer who plays fails")
-    case .deviceClock: .cannot("light viewers have no clock of their own")
-    case .outputProtection, .avAdapter: .cannot("light viewers have no display")
-    case .audioInterruption: .cannot("light viewers have no sound")
-    case .systemUpdate: .cannot("light viewers keep no keys")
+    case .device(let fault): fault.atCrowds
     }
   }
 }

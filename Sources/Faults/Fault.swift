@@ -41,8 +41,9 @@ package struct Fault: Hashable, Sendable {
 extension Fault {
   /// What is wrong with this rule and what is accepted instead; `nil` when it is valid.
   package var problem: String? {
-    targetsProblem
-      ?? (point.isOnWire ? numbersProblem ?? wireProblem : timesProblem ?? offWireProblem)
+    if let targetsProblem { return targetsProblem }
+    guard let fault = point.device else { return numbersProblem ?? wireProblem }
+    return timesProblem ?? problem(of: fault)
   }
 
   private var targetsProblem: String? {
@@ -96,7 +97,7 @@ extension Fault {
     }
   }
 
-  private var offWireProblem: String? {
+  private func problem(of fault: DeviceFault) -> String? {
     guard effect == .inherent else {
       return "\(point.name) is not a request: its effect must be inherent"
     }
@@ -104,7 +105,7 @@ extension Fault {
       return "\(point.name) is not a request: its trigger must be now, after or between"
     }
     let firesOnce = if case .times = ending { true } else { false }
-    if point.isEvent { return ending == .once ? nil : "\(point.name) ends once" }
+    if fault.isEvent { return ending == .once ? nil : "\(point.name) ends once" }
     return firesOnce ? "\(point.name) must end after a time or when cleared" : nil
   }
 }
@@ -170,7 +171,7 @@ extension Fault {
   /// The rule in words, such as `the 3rd session.heartbeat of main answers HTTP 404, once`; `who`
   /// names the players it targets.
   package func words(of who: String) -> String {
-    let sentence = point.isOnWire ? "\(subject(who)) \(verb)" : offWire(who)
+    let sentence = point.device?.words(of: who) ?? "\(subject(who)) \(verb)"
     return "\(timing)\(sentence), \(ending.text)"
   }
 
@@ -222,20 +223,6 @@ extension Fault {
     case .log(let error): "adds \(error.text) to the error log"
     case .silence(let silence): silence.verb
     case .inherent: "passes"
-    }
-  }
-
-  private func offWire(_ who: String) -> String {
-    switch point {
-    case .audioInterruption: "the audio session of the device of \(who) is interrupted"
-    case .deviceClock: "the clock of the device of \(who) is reset to 2001"
-    case .outputProtection: "the display of \(who) has no copy protection"
-    case .avAdapter: "an HDMI adapter is plugged into the device of \(who)"
-    case .appKill: "the app of \(who) is killed"
-    case .mediaServices: "the media services of the device of \(who) are reset"
-    case .systemUpdate: "the device of \(who) gets a security update"
-    case .operatorKill, .operation, .service, .network:
-      "the operator ends all sessions of the account of \(who)"
     }
   }
 

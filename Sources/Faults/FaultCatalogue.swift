@@ -57,7 +57,7 @@ package enum FaultCatalogue {
         meaning: "the session was not ended; it counts until it expires",
         advice: .stopForGood)),
     FaultKind(
-      "k", "operator kills the sessions", .operatorKill, .inherent,
+      "k", "operator kills the sessions", .device(.operatorKill), .inherent,
       seen: "all sessions of the account end; the next heartbeats fail",
       entry: ErrorEntry(
         Name.ssmHeartbeat, errorCode: 1006, http: 404, wrapper: 6003,
@@ -195,14 +195,14 @@ package enum FaultCatalogue {
 
   private static let deviceKinds = [
     FaultKind(
-      "A", "app killed", .appKill, .inherent,
+      "A", "app killed", .device(.appKill), .inherent,
       seen: "nothing is torn down: the old session counts until it expires",
       entry: ErrorEntry(
         Name.ssmSetup, errorCode: 1007, http: 400, wrapper: 6001,
         meaning: "the session of the killed app still counts against the limit",
         advice: .zap("stop; zap to the same stream when the old session has expired"))),
     FaultKind(
-      "M", "media services reset", .mediaServices, .inherent,
+      "M", "media services reset", .device(.mediaServices), .inherent,
       seen: "every player of the device fails at once; the app has to make new ones",
       entry: ErrorEntry(
         Name.failed, native: -11819,
@@ -211,7 +211,8 @@ package enum FaultCatalogue {
           "make new players, without resuming by themselves; spread their licence requests",
           brief: "make new players, one by one"))),
     FaultKind(
-      "i", "audio interrupted", .audioInterruption, .inherent, ending: .lasting(.seconds(20)),
+      "i", "audio interrupted", .device(.audioInterruption), .inherent,
+      ending: .lasting(.seconds(20)),
       seen: "a call takes the audio session: every player of the device pauses",
       entry: ErrorEntry(
         Name.interruption, meaning: "something else plays sound, such as a phone call",
@@ -219,7 +220,7 @@ package enum FaultCatalogue {
           "show a pause; play on at an end with shouldResume, but do not count on an end",
           brief: "show a pause"))),
     FaultKind(
-      "U", "OS security update", .systemUpdate, .inherent,
+      "U", "OS security update", .device(.systemUpdate), .inherent,
       seen: "kept keys are obsolete and asked for again; without any nothing fails",
       entry: ErrorEntry(
         Name.license, object: Object.keyResponse, native: -42799, wrapper: 5007,
@@ -227,14 +228,15 @@ package enum FaultCatalogue {
         advice: .other(
           "request the key again while there is a network", brief: "ask again while online"))),
     FaultKind(
-      "x", "device clock reset to 2001", .deviceClock, .inherent, ending: .untilCleared,
+      "x", "device clock reset to 2001", .device(.clock), .inherent, ending: .untilCleared,
       seen: "no request gets through TLS: heartbeats fail, the buffer runs dry",
       entry: ErrorEntry(
         Name.errorLog, native: -1204, wrapper: 1000,
         meaning: "by the device's clock the servers' certificates are not valid yet",
         advice: .zap("ask the viewer to set the clock, then zap to the same stream"))),
     FaultKind(
-      "p", "output protection lost", .outputProtection, .inherent, ending: .lasting(.seconds(30)),
+      "p", "output protection lost", .device(.outputProtection), .inherent,
+      ending: .lasting(.seconds(30)),
       seen: "encrypted HD is not allowed; the picture drops to 540 lines",
       entry: ErrorEntry(
         Name.resolution, meaning: "the display is not copy-protected: encrypted HD is not allowed",
@@ -242,7 +244,7 @@ package enum FaultCatalogue {
           "nothing: the player switches to an allowed rendition",
           brief: "nothing: another rendition comes"))),
     FaultKind(
-      "a", "HDMI adapter", .avAdapter, .inherent, ending: .untilCleared,
+      "a", "HDMI adapter", .device(.avAdapter), .inherent, ending: .untilCleared,
       seen: "keys are asked for again at once; nothing fails unless that does",
       entry: ErrorEntry(
         Name.failed, native: -19156,

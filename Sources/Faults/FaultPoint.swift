@@ -1,6 +1,6 @@
 package import HeadEndAPI
 
-/// Where a fault acts: on requests of some kinds, or at a point that is not on the wire.
+/// Where a fault acts: on requests of some kinds, or off the wire.
 package enum FaultPoint: Hashable, Sendable {
   /// Every request of one kind.
   case operation(Operation)
@@ -8,31 +8,15 @@ package enum FaultPoint: Hashable, Sendable {
   case service(Service)
   /// Every request, as a broken network would.
   case network
-  /// The device's clock was reset.
-  case deviceClock
-  /// The display has lost its copy protection.
-  case outputProtection
-  /// An AV adapter is plugged into the device.
-  case avAdapter
-  /// The operator ends all sessions of the account.
-  case operatorKill
-  /// The process of the app ends: nothing is torn down.
-  case appKill
-  /// The system's media services are reset: every item on the device is lost.
-  case mediaServices
-  /// Something else takes the audio session, such as a phone call.
-  case audioInterruption
-  /// The operating system gets a security update: keys that were kept before have an old format.
-  case systemUpdate
+  /// No request: something in a device, or the operator.
+  case device(DeviceFault)
 
   /// Every point that a player's requests or device can pass, in the order of the grammar;
   /// `session.kill` is the operator's own request.
   package static let all =
     Operation.allCases.filter { $0 != .killSessions }.map { FaultPoint.operation($0) }
-    + Service.allCases.map { FaultPoint.service($0) } + [
-      .network, .deviceClock, .outputProtection, .avAdapter, .operatorKill, .appKill,
-      .mediaServices, .audioInterruption, .systemUpdate,
-    ]
+    + Service.allCases.map { FaultPoint.service($0) } + [.network]
+    + DeviceFault.allCases.map { FaultPoint.device($0) }
 
   /// The names that `init(name:)` accepts, for messages.
   package static let names = all.map(\.name)
@@ -49,53 +33,26 @@ package enum FaultPoint: Hashable, Sendable {
     case .operation(let operation): operation.rawValue
     case .service(let service): "\(service.name).any"
     case .network: "network.any"
-    case .deviceClock: "device.clock"
-    case .outputProtection: "output.protection"
-    case .avAdapter: "output.adapter"
-    case .operatorKill: "operator.kill"
-    case .appKill: "app.kill"
-    case .mediaServices: "media.services"
-    case .audioInterruption: "audio.interruption"
-    case .systemUpdate: "system.update"
+    case .device(let fault): fault.rawValue
     }
   }
+
+  /// What goes wrong off the wire; `nil` where requests pass, which can be counted and answered.
+  package var device: DeviceFault? { if case .device(let fault) = self { fault } else { nil } }
 
   /// Whether requests pass here, so that they can be counted and answered.
-  package var isOnWire: Bool {
-    switch self {
-    case .audioInterruption: false
-    case .operation, .service, .network: true
-    case .deviceClock, .outputProtection, .avAdapter, .operatorKill, .appKill, .mediaServices,
-      .systemUpdate:
-      false
-    }
-  }
-
-  /// Whether it is a condition of a device.
-  package var isInDevice: Bool { !isOnWire && !isEvent }
-
-  /// Whether it is an event rather than a condition: the fault acts once and is over.
-  package var isEvent: Bool {
-    switch self {
-    case .audioInterruption: false
-    case .operatorKill, .appKill, .mediaServices, .systemUpdate: true
-    case .operation, .service, .network, .deviceClock, .outputProtection, .avAdapter: false
-    }
-  }
+  package var isOnWire: Bool { device == nil }
 
   /// Whether a request of that kind passes this point.
   package func matches(_ operation: Operation) -> Bool {
     switch self {
-    case .audioInterruption: false
     // ExpressPlay grants licences too.
     case .operation(.licence): operation == .licence || operation == .expressPlayRights
     case .operation(let own): own == operation
     // The operator's console is not among the clients that an outage keeps away.
     case .service(let own): own == operation.service
     case .network: true
-    case .deviceClock, .outputProtection, .avAdapter, .operatorKill, .appKill, .mediaServices,
-      .systemUpdate:
-      false
+    case .device: false
     }
   }
 
@@ -107,9 +64,7 @@ package enum FaultPoint: Hashable, Sendable {
       .service(.session):
       SSMCode(rawValue: code)?.message
     case .operation(.licence), .service(.licence): LicenceCode(rawValue: code)?.message
-    case .operation, .service, .network, .deviceClock, .outputProtection, .avAdapter, .operatorKill,
-      .appKill, .mediaServices, .audioInterruption, .systemUpdate:
-      nil
+    case .operation, .service, .network, .device: nil
     }
   }
 
@@ -126,7 +81,6 @@ package enum FaultPoint: Hashable, Sendable {
   /// What makes this point's operation happen now.
   package var provocation: Provocation {
     switch self {
-    case .audioInterruption: .immediate
     case .operation(.sessionSetup), .operation(.sessionTeardown), .operation(.contentToken): .zap
     case .operation(.licence), .operation(.entitlement), .operation(.expressPlayToken),
       .operation(.expressPlayRights):
@@ -137,9 +91,7 @@ package enum FaultPoint: Hashable, Sendable {
     case .operation(.manifest), .operation(.segment), .operation(.killSessions), .service,
       .network:
       .nextRequest
-    case .deviceClock, .outputProtection, .avAdapter, .operatorKill, .mediaServices: .immediate
-    case .systemUpdate: .zap
-    case .appKill: .launch
+    case .device(let fault): fault.provocation
     }
   }
 }

@@ -12,10 +12,7 @@ extension FaultPoint {
     switch self {
     case .operation(.tokenCallback): .cannot("AirPlay is switched on the device")
     case .operation, .service, .network: effect.atRealClients
-    case .operatorKill: .acts("its account's sessions end at the head-end")
-    case .appKill, .mediaServices, .audioInterruption, .systemUpdate, .deviceClock,
-      .outputProtection, .avAdapter:
-      .cannot("it happens in the device, not on the wire")
+    case .device(let fault): fault.atRealClients
     }
   }
 }

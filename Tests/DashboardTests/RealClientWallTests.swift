@@ -108,11 +108,11 @@ import Testing
     let seat = try #require(stage.session.world.observation.seats.last)
     let obstacle = kind.obstacle(at: [seat], provoked: true)
     #expect(obstacle == kind.atRealClients.obstacle)
-    #expect(kind.point.isOnWire || kind.point == .operatorKill || obstacle != nil)
+    #expect(kind.point.isOnWire || kind.point == .device(.operatorKill) || obstacle != nil)
     let letter = try #require(kind.letter.unicodeScalars.first)
     for key in ["f", .character(letter)] as [Key] { _ = stage.press(key, size: Self.size) }
     let isArmed = stage.session.world.observation.faults.contains { $0.letter == kind.letter }
-    #expect(isArmed == (obstacle == nil) || kind.point.isEvent)
+    #expect(isArmed == (obstacle == nil) || kind.point.device?.isEvent == true)
   }
 
   @Test func `the menu says what a real client is answered, and that nothing is provoked`() throws {

@@ -116,10 +116,10 @@ import Testing
     #expect(problem(.network, .nth(3), .drop, .times(3)) != nil)
     #expect(problem(.network, .nth(3), .drop, .times(1)) == nil)
     #expect(problem(.network, .next, .instruct(.wrongKey), .once) != nil)
-    #expect(problem(.deviceClock, .nth(2), .inherent, .untilCleared) != nil)
-    #expect(problem(.deviceClock, .next, .drop, .untilCleared) != nil)
-    #expect(problem(.outputProtection, .next, .inherent, .once) != nil)
-    #expect(problem(.operatorKill, .next, .inherent, .untilCleared) != nil)
-    #expect(problem(.operatorKill, .after(.seconds(9)), .inherent, .once) == nil)
+    #expect(problem(.device(.clock), .nth(2), .inherent, .untilCleared) != nil)
+    #expect(problem(.device(.clock), .next, .drop, .untilCleared) != nil)
+    #expect(problem(.device(.outputProtection), .next, .inherent, .once) != nil)
+    #expect(problem(.device(.operatorKill), .next, .inherent, .untilCleared) != nil)
+    #expect(problem(.device(.operatorKill), .after(.seconds(9)), .inherent, .once) == nil)
   }
 }

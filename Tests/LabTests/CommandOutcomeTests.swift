@@ -60,7 +60,7 @@ import Testing
     let client = RealClient(witness, "ann")
     client.start()
     let id = try #require(client.pane?.id)
-    let rule = try #require(FaultCatalogue.kinds.first { $0.point == .deviceClock })
+    let rule = try #require(FaultCatalogue.kinds.first { $0.point == .device(.clock) })
     let both = rule.fault(of: .players([id, Classic.main]))
     #expect(witness.session.perform(.arm(both, provoke: false)).refusal == nil)
     let alone = witness.session.perform(.arm(rule.fault(of: .player(id)), provoke: false))

@@ -23,7 +23,7 @@ import Testing
       .every(2), .allBut(2), .probability(permille: 400),
     ]
     let endings: [FaultEnding] = [.lasting(.seconds(9)), .untilCleared, .once, .times(3)]
-    let isKill = point.isEvent
+    let isKill = point.device?.isEvent == true
     return Fault(
       name: "rule \(random.integer(in: 0...9))", on: point, of: targets,
       trigger: triggers.prefix(point.isOnWire ? 8 : 3).randomElement(using: &random) ?? .next,
@@ -102,7 +102,7 @@ import Testing
   func `clearing takes the fault's timers out of the queue`(command: Command) {
     let witness = Witness()
     let before = witness.session.world.pendingEvents
-    for point in [FaultPoint.network, .deviceClock] {
+    for point in [FaultPoint.network, .device(.clock)] {
       witness.perform(
         .arm(
           Fault(

@@ -10,7 +10,7 @@ import Testing
   /// An adapter alone harms nobody: `AdapterTests` has what it leads to when its key request fails.
   /// Of what nothing reports `SilenceTests` tells.
   private static let harmful = FaultCatalogue.kinds.filter {
-    $0.point != .avAdapter && $0.entry.notification != "none"
+    $0.point != .device(.avAdapter) && $0.entry.notification != "none"
   }
 
   @Test(arguments: harmful)
@@ -33,7 +33,7 @@ import Testing
   /// A security update concerns keys that are kept: for it a film has been downloaded by then.
   private static func lineUp(for kind: FaultKind) -> LineUp {
     var lineUp = Classic.lineUp()
-    guard kind.point == .systemUpdate else { return lineUp }
+    guard kind.point == .device(.systemUpdate) else { return lineUp }
     let film = Channel(
       number: 301, name: "Film", card: "film", content: "film", isEncrypted: true, isLive: false,
       duration: .seconds(62))

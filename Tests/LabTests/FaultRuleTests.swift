@@ -66,7 +66,7 @@ import Testing
   func `off the wire a fault waits for its time, and ends`(name: String) throws {
     let witness = witness()
     let point = try #require(FaultPoint(name: name))
-    let isKill = point.isEvent
+    let isKill = point.device?.isEvent == true
     witness.perform(
       .arm(
         Fault(

@@ -107,7 +107,7 @@ import Testing
   }
 
   private static let wrongClock = Fault(
-    name: "clock", on: .deviceClock, of: .everyone, effect: .inherent,
+    name: "clock", on: .device(.clock), of: .everyone, effect: .inherent,
     ending: .lasting(.seconds(20)))
 
   @Test func `an armed fault is scheduled, begins, is reported and expires`() throws {
@@ -117,7 +117,7 @@ import Testing
     #expect(schedule.count == 1 && fault.end == .zero + .seconds(20))
     let begun = head.begin(fault.id)
     #expect(begun?.participants == players)
-    #expect(head.isActing(.deviceClock, forAny: [Classic.second], at: .zero))
+    #expect(head.isActing(.device(.clock), forAny: [Classic.second], at: .zero))
     let reports = [head.takeReports(&schedule), head.takeReports(&schedule)]
     #expect(reports.map { $0.map(\.subject) } == [players, []])
     let ends = [head.expire(fault.id, &schedule), head.expire(fault.id, &schedule)]

@@ -130,7 +130,7 @@ struct FaultMenu {
     let fault = isAtCrowd ? kind.fault(ofCrowd: .everyone) : kind.fault(of: .everyone)
     let (rule, seen) = (fault.words(of: whom), seen(kind))
     let provokes = !state.onlyArms && !isAtCrowd && !isAtClient
-    let acts = provokes || kind.point == .operatorKill
+    let acts = provokes || kind.point == .device(.operatorKill)
     let now = acts ? kind.provocation.words : "is armed and waits"
     guard !plan.isFull else { return ["\(rule); \(now)", rule] }
     return ["\(rule); \(now). Seen: \(seen)", "\(rule). Seen: \(seen)", seen]

@@ -155,12 +155,7 @@ extension FaultPoint {
 
   /// Whether a clear stream never meets it.
   fileprivate var needsEncryption: Bool {
-    switch self {
-    case .outputProtection, .avAdapter: return true
-    case .audioInterruption, .operation, .service, .network, .deviceClock, .operatorKill,
-      .mediaServices, .systemUpdate, .appKill:
-      break
-    }
+    if let device { return device.needsEncryption }
     return switch provocation {
     case .zap, .renewLicence, .dropCertificate, .airPlay, .nextBeat: true
     case .nextRequest, .immediate, .launch: false

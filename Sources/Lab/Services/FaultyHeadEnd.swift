@@ -245,9 +245,9 @@ struct FaultyHeadEnd: Sendable {
     players.contains { head.board.isActing(point, for: .player($0), at: now) }
   }
 
-  /// The players that armed faults in devices are aimed at.
+  /// The players that armed conditions of devices are aimed at.
   var playersOfDeviceFaults: [PlayerID] {
-    head.board.armed.filter { $0.rule.point.isInDevice }
+    head.board.armed.filter { $0.rule.point.device?.isEvent == false }
       .flatMap { $0.participants.compactMap(\.player) }
   }
 

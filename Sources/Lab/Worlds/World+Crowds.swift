@@ -50,22 +50,6 @@ extension World {
     }
   }
 
-  /// What happens to a crowd when a fault off the wire begins.
-  mutating func strike(_ crowd: PlayerID, _ fault: Fault) {
-    let (part, now) = (fault.targets.partOfCrowds, now)
-    _ = crowds.change(crowd) { crowd in
-      switch fault.point {
-      case .operatorKill: crowd.killSessions(part, at: now)
-      case .appKill: crowd.killApps(part, at: now)
-      case .mediaServices: crowd.resetMediaServices(part, at: now)
-      case .operation, .service, .network, .deviceClock, .outputProtection, .avAdapter,
-        .audioInterruption,
-        .systemUpdate:
-        break
-      }
-    }
-  }
-
   /// A tenth of a crowd's viewers goes home.
   mutating func thinOut(_ crowd: PlayerID) -> CommandOutcome {
     let now = now

@@ -87,16 +87,9 @@ extension World {
   mutating func beginFault(_ id: FaultID, provoke: Bool) {
     guard let fault = head.begin(id) else { return }
     let players = fault.participants.compactMap(\.player)
-    switch fault.rule.point {
-    case .operatorKill: killSessions(of: players)
-    case .appKill: for player in players { _ = killApp(of: player) }
-    case .mediaServices: for player in players { resetMediaServices(of: player) }
-    case .systemUpdate: for player in players { updateSystem(of: player) }
-    case .deviceClock, .outputProtection, .avAdapter, .audioInterruption, .operation, .service,
-      .network:
-      break
+    if let device = fault.rule.point.device {
+      strike(device, players, partOfCrowds: fault.rule.targets.partOfCrowds)
     }
-    for player in players where crowds.contains(player) { strike(player, fault.rule) }
     reportFaults()
     syncDevices()
     guard provoke else { return }
@@ -126,34 +119,6 @@ extension World {
 
   private mutating func orderAsViewer(_ command: PlayerCommand, of id: PlayerID) {
     order(command, of: id, heard: .ordered(command))
-  }
-
-  /// The operator's console ends all sessions of the players' accounts
-  /// (Players/SecureSessions, "Operator kill").
-  private mutating func killSessions(of players: [PlayerID]) {
-    var killed: [String] = []
-    for player in players {
-      guard let account = account(of: player) else { continue }
-      if !killed.contains(account) { killSessions(ofAccount: account) }
-      killed.append(account)
-    }
-  }
-
-  private func account(of player: PlayerID) -> String? {
-    outside[player].map(\.account) ?? fleet.device(of: player).map { fleet[device: $0].account }
-  }
-
-  private mutating func killSessions(ofAccount account: String) {
-    let order = "{\"accountId\":" + JSON.quoted(account) + "}"
-    let request = Request(
-      id: nextRequest(), sender: .operatorConsole, operation: .killSessions,
-      method: .put, url: services.endpoints.operatorSSM + "/sessions/killAccountSessions",
-      authorizations: services.operatorToken(at: now), body: Array(order.utf8),
-      timeout: .seconds(10))
-    var record = RequestRecord(request, sent: now)
-    record.player = "operator"
-    record.answer(head.answer(request, at: now).outcome, at: now)
-    outbox.add(answered: record)
   }
 
   mutating func endFault(_ id: FaultID) {
@@ -193,42 +158,6 @@ extension World {
   private mutating func announce(_ reports: [FaultyHeadEnd.Report]) {
     for report in reports { announce(report.notice, of: report.subject) }
   }
-
-  /// Brings clocks and displays of the devices in line with the faults that act: of those that a
-  /// fault is aimed at, and of those that one has changed.
-  private mutating func syncDevices() {
-    syncCrowds()
-    let aimedAt = head.playersOfDeviceFaults.compactMap { fleet.device(of: $0) }
-    for device in fleet.changedDevices.union(aimedAt).sorted() {
-      syncDevice(device)
-      fleet.noteChange(of: device)
-    }
-  }
-
-  private mutating func syncDevice(_ index: Int) {
-    let players = fleet.players(on: index)
-    let isReset = head.isActing(.deviceClock, forAny: players, at: now)
-    let isProtected = !head.isActing(.outputProtection, forAny: players, at: now)
-    fleet[device: index].clockIsReset = isReset
-    let isInterrupted = head.isActing(.audioInterruption, forAny: players, at: now)
-    if fleet[device: index].interruptAudio(isInterrupted) {
-      interruptAudio(isInterrupted, on: index)
-    }
-    if fleet[device: index].protectOutput(isProtected) {
-      for player in players { give(.outputProtectionChanged, to: player) }
-    }
-    plugAdapter(head.isActing(.avAdapter, forAny: players, at: now), into: index)
-  }
-
-  /// The app of the device is told of the screen once, then its players are asked for their keys.
-  private mutating func plugAdapter(_ isPlugged: Bool, into device: Int) {
-    guard fleet[device: device].plugAdapter(isPlugged) else { return }
-    let players = fleet.players(on: device)
-    if let first = players.first, fleet[device: device].isAppRunning {
-      announce(.app(.screenConnected(isPlugged)), of: .player(first))
-    }
-    for player in players { give(.adapterChanged, to: player) }
-  }
 }
 
 extension FaultPoint {
@@ -239,9 +168,7 @@ extension FaultPoint {
     case .operation(let operation): "its next \(operation.rawValue)"
     case .service(let service): "its next request to the \(service.name) service"
     case .network: "its next request"
-    case .deviceClock, .outputProtection, .avAdapter, .operatorKill, .appKill, .mediaServices,
-      .audioInterruption, .systemUpdate:
-      nil
+    case .device: nil
     }
   }
 }

@@ -112,7 +112,7 @@ extension Simulator {
 
   private static func letters(_ faults: String?) throws(SimulatorProblem) -> [Character] {
     guard let faults else {
-      return FaultCatalogue.kinds.filter { $0.point != .appKill }.map(\.letter)
+      return FaultCatalogue.kinds.filter { $0.point != .device(.appKill) }.map(\.letter)
     }
     for letter in faults { _ = try kind(String(letter)) }
     return Array(faults)

@@ -22,7 +22,7 @@ import Testing
   }
 
   private var letters: [Character] {
-    FaultCatalogue.kinds.filter { $0.point != .appKill }.map(\.letter)
+    FaultCatalogue.kinds.filter { $0.point != .device(.appKill) }.map(\.letter)
   }
 
   /// The first finding that is the mistake's doing.
