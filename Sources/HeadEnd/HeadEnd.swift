@@ -34,7 +34,7 @@ package struct HeadEnd: Transport, Sendable {
 
   /// Passes a request to the service that its URL addresses; 404 when there is none.
   package mutating func answer(_ request: Request, at now: Instant) -> Answer {
-    guard let route = Route(url: request.url) else { return Self.noService }
+    guard let route = request.route else { return Self.noService }
     let visit = Visit(request: request, tenant: tenant, now: now)
     let (kind, reply) = reply(to: visit, route)
     let seed = tenant.configuration.seed

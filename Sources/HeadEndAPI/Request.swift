@@ -12,7 +12,7 @@ package struct Request: Hashable, Sendable {
   package var sender: PlayerID
   package var operation: Operation
   package var method: Method
-  package var url: String
+  package var address: ServiceAddress
   /// `nv-authorizations`: the tokens that authorise this request, separated by commas
   /// (HeadEnd/SSMContract, "Headers"); empty when there are none.
   package var authorizations: String
@@ -29,15 +29,16 @@ package struct Request: Hashable, Sendable {
   package var isRetry = false
 
   package init(
-    id: RequestID, sender: PlayerID, operation: Operation, method: Method = .get, url: String,
-    authorizations: String = "", headers: [HTTPHeader] = [], body: [UInt8] = [],
+    id: RequestID, sender: PlayerID, operation: Operation, method: Method = .get,
+    to address: ServiceAddress, authorizations: String = "", headers: [HTTPHeader] = [],
+    body: [UInt8] = [],
     firstByte: Int = 0, timeout: Duration
   ) {
     self.id = id
     self.sender = sender
     self.operation = operation
     self.method = method
-    self.url = url
+    self.address = address
     self.authorizations = authorizations
     self.headers = headers
     self.body = body
@@ -58,6 +59,11 @@ package struct HTTPHeader: Hashable, Sendable {
 }
 
 extension Request {
+  package var url: String { address.url }
+
+  /// The service that it is for; `nil` when there is none at its address.
+  package var route: Route? { address.route }
+
   /// The value of a header, whose name is compared without regard to case (RFC 9110 §5.1).
   package func header(_ name: String) -> String? {
     headers.first { $0.name.lowercased() == name }?.value

@@ -206,6 +206,18 @@ extension Route {
   }
 }
 
+/// Where a request goes: its URL as it is sent and printed, and the service there, found once.
+package struct ServiceAddress: Hashable, Sendable {
+  package let url: String
+  /// `nil` when there is no service at that address.
+  package let route: Route?
+
+  package init(_ url: String) {
+    self.url = url
+    route = Route(url: url)
+  }
+}
+
 /// A URL split at its slashes (scheme, host, tenant, service, resource) and its query.
 private struct URLWords {
   private let words: [Substring.UTF8View]

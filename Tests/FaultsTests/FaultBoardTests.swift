@@ -23,7 +23,8 @@ import Testing
       injector.board.arm(rule, on: [.player(main)], at: .zero)
     }
     let request = Request(
-      id: RequestID(1), sender: main, operation: .licence, url: "https://x", timeout: .seconds(5))
+      id: RequestID(1), sender: main, operation: .licence, to: ServiceAddress("https://x"),
+      timeout: .seconds(5))
     return (injector.answer(request, at: .zero), injector.base.requests)
   }
 
@@ -67,7 +68,7 @@ import Testing
       injector.board = board
       for player in [main, main, main, second, main, second, second] {
         let request = Request(
-          id: RequestID(1), sender: player, operation: .segment, url: "https://x",
+          id: RequestID(1), sender: player, operation: .segment, to: ServiceAddress("https://x"),
           timeout: .seconds(5))
         _ = injector.answer(request, at: .zero)
       }
@@ -87,7 +88,8 @@ import Testing
     let id = injector.board.arm(rule, on: players.map { .player($0) }, at: .zero).id
     func isDropped(_ player: PlayerID) -> Bool {
       let request = Request(
-        id: RequestID(1), sender: player, operation: .segment, url: "https://x", timeout: .zero)
+        id: RequestID(1), sender: player, operation: .segment, to: ServiceAddress("https://x"),
+        timeout: .zero)
       return injector.answer(request, at: .zero).outcome == .failure(.notConnectedToInternet)
     }
     #expect(isDropped(players[1]))

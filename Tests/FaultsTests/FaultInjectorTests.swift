@@ -20,7 +20,8 @@ import Testing
 
   private func request(_ operation: HeadEndAPI.Operation, from player: PlayerID) -> Request {
     Request(
-      id: RequestID(1), sender: player, operation: operation, url: "https://x", timeout: .zero)
+      id: RequestID(1), sender: player, operation: operation, to: ServiceAddress("https://x"),
+      timeout: .zero)
   }
 
   @Test func `a status fault answers for the service, once, with its code`() throws {

@@ -30,7 +30,7 @@ import Testing
 
   private func request(_ operation: HeadEndAPI.Operation, _ player: PlayerID) -> Request {
     Request(
-      id: RequestID(1), sender: player, operation: operation, url: "https://x",
+      id: RequestID(1), sender: player, operation: operation, to: ServiceAddress("https://x"),
       timeout: .seconds(5))
   }
 

@@ -122,7 +122,7 @@ struct LicenceServiceTests {
     let (spc, token) = (try visitor.keyRequest().spc, try visitor.contentToken())
     let request = Request(
       id: RequestID(99), sender: PlayerID(0), operation: .licence, method: .post,
-      url: visitor.endpoints.license, authorizations: token,
+      to: ServiceAddress(visitor.endpoints.license), authorizations: token,
       headers: [HTTPHeader(name, value)], body: spc, timeout: .seconds(10))
     let response = try visitor.headEnd.answer(request, at: visitor.now).response
     #expect(try (response.isSuccess ? "" : response.refusal) == refusal)

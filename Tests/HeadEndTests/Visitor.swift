@@ -58,7 +58,7 @@ struct Visitor {
     requests += 1
     var request = Request(
       id: RequestID(requests), sender: PlayerID(0), operation: operation, method: method,
-      url: url, authorizations: authorizations, body: body, timeout: .seconds(10))
+      to: ServiceAddress(url), authorizations: authorizations, body: body, timeout: .seconds(10))
     request.instruction = instruction
     return headEnd.answer(request, at: now)
   }

@@ -49,7 +49,7 @@ import Testing
   private func token(_ witness: Witness) -> String? {
     let url = Endpoints(tenant: "SIM").contentToken(
       content: "news-one", account: "home", device: "tv")
-    let effect = HostSideEffect.fetch(.contentToken, .get, url: url, authorizations: "", body: [])
+    let effect = HostSideEffect.fetch(.get, ServiceAddress(url), authorizations: "", body: [])
     guard case .response(let response) = witness.session.run(effect, for: nil) else { return nil }
     return String(decoding: response.body, as: UTF8.self)
   }
@@ -93,7 +93,7 @@ import Testing
           contentIdentifier: identifier), for: call.id),
       case .response(let response) = witness.session.run(
         .fetch(
-          .licence, .post, url: Endpoints(tenant: "SIM").license,
+          .post, ServiceAddress(Endpoints(tenant: "SIM").license),
           authorizations: token(witness) ?? "", body: spc), for: call.id)
     else { throw CancellationError() }
     return response

@@ -15,7 +15,8 @@ import Testing
 
   private static func request(_ number: UInt64) -> Request {
     Request(
-      id: RequestID(number), sender: PlayerID(0), operation: .segment, method: .get, url: "u",
+      id: RequestID(number), sender: PlayerID(0), operation: .segment, method: .get,
+      to: ServiceAddress("u"),
       authorizations: "", body: [], timeout: .seconds(8))
   }
 

@@ -202,7 +202,8 @@ import Testing
     var app = App()
     app.add(asset)
     let request = Request(
-      id: RequestID(1), sender: PlayerID(0), operation: .segment, url: url, timeout: .seconds(1))
+      id: RequestID(1), sender: PlayerID(0), operation: .segment, to: ServiceAddress(url),
+      timeout: .seconds(1))
     let response = app.answer(toFile: request)
     #expect(response.status == status)
     #expect(response.body == (status == 200 ? [1, 2] : []))

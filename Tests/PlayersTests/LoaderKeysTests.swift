@@ -74,7 +74,8 @@ final class LoaderBench {
   /// A CKC for an SPC.
   func ckc(for spc: [UInt8]?, leaseEnd: Int? = nil) throws -> [UInt8] {
     var request = Request(
-      id: RequestID(1), sender: PlayerID(0), operation: .licence, url: "", timeout: .seconds(1))
+      id: RequestID(1), sender: PlayerID(0), operation: .licence, to: ServiceAddress(""),
+      timeout: .seconds(1))
     request.body = spc ?? []
     return try server.ckc(for: request, leaseEnd: leaseEnd.map { .scriptedEpoch + .seconds($0) })
   }

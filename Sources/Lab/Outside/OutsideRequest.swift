@@ -7,9 +7,11 @@ import Simulation
 package struct OutsideRequest: Hashable, Sendable {
   package var method: Request.Method
   /// Path and query.
-  package var target: String
+  package let target: String
   /// Host and port that the client addressed, such as `127.0.0.1:8080`.
-  package var authority: String
+  package let authority: String
+  /// As the services of the head-end address it.
+  package let destination: ServiceAddress
   /// `nv-authorizations`: the tokens, separated by commas.
   package var authorizations: String
   /// The other headers that services or recognition read: `nv-tenant-id`, `user-agent`.
@@ -27,15 +29,13 @@ package struct OutsideRequest: Hashable, Sendable {
     self.method = method
     self.target = target
     self.authority = authority
+    destination = ServiceAddress("http://\(authority)\(target)")
     self.authorizations = authorizations
     self.headers = headers
     self.body = body
     self.address = address
     self.cookie = cookie
   }
-
-  /// As the services of the head-end address it.
-  package var url: String { "http://\(authority)\(target)" }
 
   /// The target without its query.
   var path: Substring { Substring(target.utf8.prefix { $0 != UInt8(ascii: "?") }) }

@@ -58,7 +58,7 @@ package struct HostCall: Hashable, Sendable {
 package enum HostSideEffect: Hashable, Sendable {
   /// A synchronous request of the app, such as a resource loader's to its key server.
   case fetch(
-    Operation, Request.Method, url: String, authorizations: String, headers: [HTTPHeader] = [],
+    Request.Method, ServiceAddress, authorizations: String, headers: [HTTPHeader] = [],
     body: [UInt8])
   /// `streamingContentKeyRequestData(forApp:contentIdentifier:options:)`.
   case keyRequest(certificate: [UInt8], contentIdentifier: String, isPersistable: Bool = false)

@@ -168,7 +168,7 @@ extension Command {
   fileprivate var bytes: Int {
     let fixed = MemoryLayout<PerformedCommand>.stride + 64
     guard case .outside(let request) = self else { return fixed }
-    return fixed + request.body.count + request.target.utf8.count
+    return fixed + request.body.count + 2 * request.target.utf8.count
       + request.authorizations.utf8.count + request.headers.count * 256
   }
 }

@@ -49,7 +49,8 @@ extension World {
     let order = "{\"accountId\":" + JSON.quoted(account) + "}"
     let request = Request(
       id: nextRequest(), sender: .operatorConsole, operation: .killSessions,
-      method: .put, url: services.endpoints.operatorSSM + "/sessions/killAccountSessions",
+      method: .put,
+      to: ServiceAddress(services.endpoints.operatorSSM + "/sessions/killAccountSessions"),
       authorizations: services.operatorToken(at: now), body: Array(order.utf8),
       timeout: .seconds(10))
     var record = RequestRecord(request, sent: now)

@@ -30,11 +30,11 @@ extension World {
   /// Runs a side effect of an app's own code, for the question that it is answering or for none.
   mutating func run(_ effect: HostSideEffect, for id: HostCallID?) -> HostSideEffect.Outcome? {
     switch effect {
-    case .fetch(let operation, let method, let url, let authorizations, let headers, let body):
+    case .fetch(let method, let address, let authorizations, let headers, let body):
       let request = Request(
-        id: nextRequest(), sender: id?.player ?? .operatorConsole, operation: operation,
-        method: method, url: url, authorizations: authorizations, headers: headers,
-        body: body, timeout: .seconds(10))
+        id: nextRequest(), sender: id?.player ?? .operatorConsole,
+        operation: address.route?.operation ?? .manifest, method: method, to: address,
+        authorizations: authorizations, headers: headers, body: body, timeout: .seconds(10))
       return fetch(request, for: id)
     case .keyRequest(let certificate, let contentIdentifier, let isPersistable):
       return take(

@@ -10,7 +10,7 @@ extension World {
     outside.noteRequest(at: now)
     if request.path == ReportBody.path { return takeReport(request) }
     if request.path == ChannelDirectory.path { return channelList(for: request) }
-    guard let route = Route(url: request.url) else {
+    guard let route = request.destination.route else {
       return OutsideAnswer(Self.noRoute(request))
     }
     if case .contentToken(_, let account, let device) = route,
@@ -24,7 +24,7 @@ extension World {
       return nobodyElse
     }
     let inner = innerRequest(request, route, of: id)
-    let actual = inner.url == request.url ? route : Route(url: inner.url) ?? route
+    let actual = inner.route ?? route
     var (answer, record) = ask(inner)
     record.end(at: now + answer.delay)
     let order = answer.isGood ? services.mediaOrder(for: actual, at: now) : nil
@@ -39,7 +39,7 @@ extension World {
 
   /// The name that whoever sends a request has, or will get with it.
   package func name(ofSender request: OutsideRequest) -> String {
-    let route = Route(url: request.url)
+    let route = request.destination.route
     let evidence = evidence(of: request, route)
     guard let id = outside.client(by: evidence), let client = outside[id] else {
       return freeName(evidence.device)
@@ -170,14 +170,14 @@ extension World {
   private mutating func innerRequest(
     _ request: OutsideRequest, _ route: Route, of id: PlayerID
   ) -> Request {
-    var url = request.url
+    var address = request.destination
     if var terms = masterTerms(request, route) {
       terms.client = OutsideClient.key(of: id)
-      url = url.prefix { $0 != "?" } + terms.query
+      address = ServiceAddress(address.url.prefix { $0 != "?" } + terms.query)
     }
     return Request(
       id: nextRequest(), sender: id, operation: route.operation, method: request.method,
-      url: url, authorizations: request.authorizations, headers: request.headers,
+      to: address, authorizations: request.authorizations, headers: request.headers,
       body: request.body, timeout: .seconds(60))
   }
 

@@ -218,7 +218,7 @@ extension ItemMetrics {
       return
     }
     do throws(PlaylistFault) {
-      switch Route(url: record.url) {
+      switch record.route {
       case .masterPlaylist:
         variants = try MasterPlaylist(response.body).variants.map {
           AVAssetVariant(average: $0.averageBandwidth, peak: $0.bandwidth)
@@ -236,7 +236,7 @@ extension ItemMetrics {
     _ record: RequestRecord, _ request: AVMetricMediaResourceRequestEvent, _ moment: Moment
   ) -> AVMetricEvent {
     var (isMultivariant, type) = (false, AVMediaType.muxed)
-    switch Route(url: record.url) {
+    switch record.route {
     case .masterPlaylist: isMultivariant = true
     case .mediaPlaylist(_, let rendition) where rendition == Rendition.audio.name: type = .audio
     default: break

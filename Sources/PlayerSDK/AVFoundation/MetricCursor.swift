@@ -41,9 +41,31 @@
   }
 
   private func waitForMore() async {
-    let (more, reader) = AsyncStream.makeStream(of: Void.self)
+    let reader = MetricReader()
     for track in tracks where !track.log.isFinished { track.log.wake(reader) }
-    for await _ in more {}
+    await withTaskCancellationHandler {
+      await reader.sleep()
+    } onCancel: {
+      Task { @MainActor in reader.wake() }
+    }
+  }
+}
+
+/// Somebody who waits for the next event. An `AsyncStream` would do, but leaves the main actor to
+/// be resumed, so that simulated time could go on before the event is read.
+@MainActor final class MetricReader {
+  private var sleeper: CheckedContinuation<Void, Never>?
+  private var isAwake = false
+
+  func sleep() async {
+    guard !isAwake else { return }
+    await withCheckedContinuation { sleeper = $0 }
+  }
+
+  func wake() {
+    isAwake = true
+    sleeper?.resume()
+    sleeper = nil
   }
 }
 

@@ -11,7 +11,7 @@
   private(set) var isFinished = false
   /// Weak: a reader that waits must not keep the item, whose session would go on.
   private weak var item: (any AVMetricEventStreamPublisher)?
-  private var waiters: [AsyncStream<Void>.Continuation] = []
+  private var waiters: [MetricReader] = []
 
   init(of item: any AVMetricEventStreamPublisher) { self.item = item }
 
@@ -28,13 +28,13 @@
     wakeAll()
   }
 
-  /// Ends the stream of a reader at the next event.
-  func wake(_ reader: AsyncStream<Void>.Continuation) { waiters.append(reader) }
+  /// Wakes a reader at the next event.
+  func wake(_ reader: MetricReader) { waiters.append(reader) }
 
   private func wakeAll() {
     let readers = waiters
     waiters = []
-    for reader in readers { reader.finish() }
+    for reader in readers { reader.wake() }
   }
 }
 

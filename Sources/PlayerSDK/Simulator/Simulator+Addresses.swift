@@ -50,8 +50,8 @@ extension Simulator {
       throw SimulatorProblem("no method \"\(method)\"; accepted: GET, POST, PUT")
     }
     let effect = HostSideEffect.fetch(
-      Operation.of(url), method, url: url.absoluteString,
-      authorizations: headers.authorizations ?? "", headers: headers.others, body: Array(body))
+      method, ServiceAddress(url.absoluteString), authorizations: headers.authorizations ?? "",
+      headers: headers.others, body: Array(body))
     switch run(effect) {
     case .response(let response): return (response.status, Data(response.body))
     case .failure(let failure):
@@ -107,11 +107,4 @@ extension [String: String] {
   }
 
   private static var authorizationsKey: String { "nv-authorizations" }
-}
-
-extension HeadEndAPI.Operation {
-  /// The operation that a request to that address belongs to, for faults to match.
-  fileprivate static func of(_ url: URL) -> HeadEndAPI.Operation {
-    Route(url: url.absoluteString)?.operation ?? .manifest
-  }
 }

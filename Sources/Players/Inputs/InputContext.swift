@@ -142,7 +142,7 @@ struct InputContext: Sendable {
     effects.append(
       .send(
         Request(
-          id: id, sender: player, operation: operation, method: method, url: url,
+          id: id, sender: player, operation: operation, method: method, to: ServiceAddress(url),
           authorizations: authorizations, headers: headers, body: body, firstByte: firstByte,
           timeout: timeout)))
     replies[.request(id)] = ReplyAddress(part, of: source)

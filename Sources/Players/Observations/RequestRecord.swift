@@ -51,7 +51,7 @@ package struct RequestRecord: Hashable, Sendable {
   /// The same without bodies, tokens and headers, as the head-end keeps it of a real client.
   package var redacted: RequestRecord {
     var redacted = kept
-    redacted.request.url = Redaction.redacted(request.url)
+    redacted.request.address = ServiceAddress(Redaction.redacted(request.url))
     redacted.request.authorizations = ""
     redacted.request.headers = []
     return redacted
@@ -62,6 +62,7 @@ extension RequestRecord {
   package var operation: Operation { request.operation }
   package var method: String { request.method.rawValue }
   package var url: String { request.url }
+  package var route: Route? { request.route }
   /// What it carried besides `nv-authorizations`, sorted by name.
   package var headers: [HTTPHeader] { request.headers }
 

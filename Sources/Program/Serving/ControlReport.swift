@@ -118,7 +118,7 @@ struct AnswerCounts {
   private var counts: [String: [Int: Int]] = [:]
 
   mutating func note(_ request: OutsideRequest, _ answer: OutsideAnswer) {
-    let operation = Route(url: request.url)?.operation.rawValue ?? "other"
+    let operation = request.destination.route?.operation.rawValue ?? "other"
     counts[operation, default: [:]][answer.status, default: 0] += 1
   }
 

@@ -74,7 +74,8 @@ extension SampleWorld {
     took duration: Duration, status: Int
   ) -> RequestRecord {
     let request = Request(
-      id: RequestID(1), sender: PlayerID(0), operation: operation, method: method, url: url,
+      id: RequestID(1), sender: PlayerID(0), operation: operation, method: method,
+      to: ServiceAddress(url),
       timeout: .seconds(10))
     let sent = now - before
     var record = RequestRecord(request, sent: sent)
