@@ -67,23 +67,9 @@ extension Command {
 }
 
 extension PlayerCommand {
+  /// The act that it is, by its step; `nil` for what no draw makes.
   fileprivate var act: ViewerAct? {
-    switch self {
-    case .zap: .zap
-    case .recover: .recover
-    case .play: .play
-    case .pause: .pause
-    case .stop: .stop
-    case .renewLicence: .renew
-    case .seek: .seek
-    case .airPlay: .airplay
-    case .pictureInPicture: .pip
-    case .download: .download
-    case .seekToLive, .setRate, .setVolume, .setMuted, .configureView, .setFullscreen,
-      .pauseDownload, .resumeDownload, .cancelDownload, .removeDownload, .renewKept, .returnKey,
-      .processKeyRequest, .renewKey, .prefer, .dropCertificate:
-      nil
-    }
+    row.step.flatMap { $0.action == nil ? ViewerAct(rawValue: $0.key) : nil }
   }
 }
 

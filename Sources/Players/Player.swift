@@ -18,7 +18,7 @@ package struct Player: Sendable {
   private(set) var surface = Surface()
   private var watchdog = Watchdog()
   /// What a Flowplayer has reported; `nil` for other SDKs.
-  private var reporter: FlowplayerReporter?
+  private(set) var reporter: FlowplayerReporter?
 
   /// A player that waits for its first command.
   package init(
@@ -38,21 +38,31 @@ package struct Player: Sendable {
     context.source = current.id
   }
 
-  /// Takes one input, in the app that it runs in; returns how the player is now.
+  /// Takes one input, in the app that it runs in; returns how the player is now, and what a command
+  /// has led to.
   package mutating func handle(
     _ input: PlayerInput, at moment: InputMoment, in app: inout App, into effects: inout Effects
-  ) -> PlayerBrief {
+  ) -> (brief: PlayerBrief, result: CommandResult) {
     context.begin(moment)
     context.lend(&app, &effects)
     let before = context.effects.list.count
     context.indicator = surface.indicator(context)
-    take(input)
+    let told = take(input)
     current.askForKeys(&context)
     reporter?.report(current, surface, since: before, &context)
+    let result = context.refusal.map { .refused($0) } ?? told ?? result(since: before)
     react(since: before)
     setWatch()
     context.lend(&app, &effects)
-    return brief
+    return (brief, result)
+  }
+
+  /// A command that says nothing of itself has done something if anything was announced.
+  private func result(since first: Int) -> CommandResult {
+    let hasAnnounced = context.effects.list[first...].contains {
+      if case .announce = $0 { true } else { false }
+    }
+    return hasAnnounced ? .done : .nothing
   }
 
   /// Lets the app react to what was announced; somebody's own code acts for itself.
@@ -124,9 +134,10 @@ package struct Player: Sendable {
     reporter = reporter.map { FlowplayerReporter(id: $0.id) }
   }
 
-  private mutating func take(_ input: PlayerInput) {
+  /// Returns what a command has led to, where its announcements do not tell.
+  private mutating func take(_ input: PlayerInput) -> CommandResult? {
     switch input {
-    case .command(let command): perform(command)
+    case .command(let command): return perform(command)
     case .result(let id, let result): receive(.result(result), to: .request(id))
     case .waitEnded(let request): waitEnded(request)
     case .brokenOff(_, let bytes): downloads.brokenOff(after: bytes, &context)
@@ -147,6 +158,7 @@ package struct Player: Sendable {
       downloads.cancel(&context)
       context.report(.view(.didChangeLifecycle(.destroyed)))
     }
+    return nil
   }
 
   /// Lets a source act, if it is still there: its timers and requests bear its number.
@@ -162,7 +174,7 @@ package struct Player: Sendable {
     goOnAfterTeardown()
   }
 
-  private mutating func perform(_ command: PlayerCommand) {
+  private mutating func perform(_ command: PlayerCommand) -> CommandResult? {
     switch command {
     case .zap(let channel): zap(to: channel)
     case .play: play()
@@ -173,11 +185,11 @@ package struct Player: Sendable {
     case .stop: stop()
     case .recover: zap(to: channel)
     case .renewLicence: renewLicence()
-    case .seek(let position): seek(to: position)
-    case .seekToLive: seek(to: current.playback.seekable?.upperBound ?? .zero)
-    case .setRate(let permille): setRate(permille)
-    case .setVolume(let percent): setVolume(percent)
-    case .setMuted(let isMuted): setMuted(isMuted)
+    case .seek(let position): return seek(to: position)
+    case .seekToLive: return seek(to: current.playback.seekable?.upperBound ?? .zero)
+    case .setRate(let permille): return setRate(permille)
+    case .setVolume(let percent): return setVolume(percent)
+    case .setMuted(let isMuted): return setMuted(isMuted)
     case .prefer(let wishes): context.wishes = wishes
     case .configureView(let view): configuration.view = view
     case .setFullscreen(let isOn): setFullscreen(isOn)
@@ -194,11 +206,10 @@ package struct Player: Sendable {
     case .processKeyRequest(let key): current.tellIfOpen(.process(key), &context)
     case .renewKey(let key): current.tellIfOpen(.renewKey(key), &context)
     case .dropCertificate: context.app.certificate = nil
-    case .airPlay:
-      surface.switchAirPlay(&context)
-      current.screenChanged(&context)
-    case .pictureInPicture: surface.switchPictureInPicture(hasPicture: hasPicture, &context)
+    case .airPlay: return switchAirPlay()
+    case .pictureInPicture: return switchPictureInPicture()
     }
+    return nil
   }
 
   private mutating func play() {
@@ -307,85 +318,63 @@ package struct Player: Sendable {
   }
 
   /// Live streams without a DVR window and streams that are not loaded cannot be sought in.
-  private mutating func seek(to position: Duration) {
+  private mutating func seek(to position: Duration) -> CommandResult? {
     let range = current.playback.seekable ?? .zero...channel.duration
     let target = min(max(range.lowerBound, position), range.upperBound)
     context.report(.didChangeSeekState(.seeking, to: target.inSeconds))
     guard let reason = current.playback.seek(to: target, current.route.keys, &context) else {
-      return
+      return .done
     }
     let position = current.playback.view(at: context.now).picture.mediaTime
     context.report(.didChangeSeekState(.failed, to: position.inSeconds))
-    context.announce(.commandRefused("seek", reason: reason))
+    context.refuse("seek", reason)
+    return nil
   }
 
   private mutating func setFullscreen(_ isOn: Bool) {
     guard reporter != nil else {
-      return context.announce(
-        .commandRefused("fullscreen", reason: "only a Flowplayer's view has full screen"))
+      return context.refuse("fullscreen", .noFullscreen)
     }
     surface.setFullscreen(
       isOn, turnsDevice: configuration.view.fullscreenControlsOrientation, &context)
   }
 
-  private mutating func setRate(_ permille: Int) {
+  private mutating func switchAirPlay() -> CommandResult {
+    surface.switchAirPlay(&context)
+    current.screenChanged(&context)
+    return .switched(isOn: surface.isAirPlaying)
+  }
+
+  private mutating func switchPictureInPicture() -> CommandResult {
+    surface.switchPictureInPicture(hasPicture: hasPicture, &context)
+    return .switched(isOn: surface.isPictureInPicture)
+  }
+
+  private mutating func setRate(_ permille: Int) -> CommandResult {
     let rate = min(max(250, permille), 4000)
-    guard current.playback.setRate(rate, &context) else { return }
-    context.report(.didChangeRate(Double(rate) / 1000))
+    if current.playback.setRate(rate, &context) {
+      context.report(.didChangeRate(Double(rate) / 1000))
+    }
+    return .done
   }
 
-  private mutating func setVolume(_ percent: Int) {
+  private mutating func setVolume(_ percent: Int) -> CommandResult {
     let percent = min(max(0, percent), 100)
-    guard current.playback.sound.setVolume(percent) else { return }
-    context.report(.didChangeVolume(Double(percent) / 100))
+    if current.playback.sound.setVolume(percent) {
+      context.report(.didChangeVolume(Double(percent) / 100))
+    }
+    return .done
   }
 
-  private mutating func setMuted(_ isMuted: Bool) {
-    guard current.playback.sound.setMuted(isMuted) else { return }
-    context.report(.didChangeIsMuted(isMuted))
+  private mutating func setMuted(_ isMuted: Bool) -> CommandResult {
+    if current.playback.sound.setMuted(isMuted) {
+      context.report(.didChangeIsMuted(isMuted))
+    }
+    return .done
   }
 }
 
 extension Player {
-  package var channel: Channel { current.channel }
-  package var state: PlayerStatus { current.playback.state }
-  /// Whether the system lets the app run in the background for it.
-  package var playsInBackground: Bool {
-    configuration.hasBackgroundAudio
-      && (surface.isPictureInPicture || surface.isAirPlaying
-        || configuration.view.playsInBackground)
-  }
-  package var isPictureInPicture: Bool { surface.isPictureInPicture }
-  /// Whether it has an item, which takes one of the device's decoders.
-  package var hasItem: Bool { current.playback.hasItem }
-
-  /// Whether there is a licence to renew.
-  package var holdsLicence: Bool { current.route.keys.isHeld && state.isUnderWay }
-
-  /// The `id` by which an app tells Flowplayers apart; `nil` for other SDKs.
-  package var flowplayerID: String? { reporter?.id }
-
-  /// The view, as the rules of full screen see it; `nil` for other SDKs.
-  package var fullscreenView: FullscreenRules.View? {
-    reporter.map { reporter in
-      FullscreenRules.View(
-        id: reporter.id,
-        orientationControlsFullscreen: configuration.view.orientationControlsFullscreen,
-        fullscreenControlsOrientation: configuration.view.fullscreenControlsOrientation,
-        isFullscreen: surface.isFullscreen)
-    }
-  }
-
-  /// What a list of many players shows of this one.
-  package var brief: PlayerBrief {
-    PlayerBrief(
-      channel: channel.number, state: state, failedAt: context.record.failedAt,
-      errors: context.record.counters.errors)
-  }
-
-  /// Why it is in ERROR, or was stopped by its app; `nil` while all is well.
-  package var failure: Notice? { context.record.failure }
-
   /// Keeps a finished request for the inspector.
   package mutating func add(_ request: RequestRecord) { context.record.add(request) }
 

@@ -26,8 +26,7 @@ struct Surface: Hashable, Sendable {
   /// (<https://developer.apple.com/documentation/avkit/avpictureinpicturecontroller>).
   mutating func switchPictureInPicture(hasPicture: Bool, _ context: inout InputContext) {
     guard hasPicture || isPictureInPicture else {
-      return context.announce(
-        .commandRefused("picture in picture", reason: "there is no picture to take along"))
+      return context.refuse("picture in picture", .noPicture)
     }
     isPictureInPicture.toggle()
     context.announce(.pictureInPictureChanged(isPictureInPicture))

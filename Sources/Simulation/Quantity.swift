@@ -64,6 +64,13 @@ package enum Quantity {
     return "\(seconds).\(String(digits))\(gap)s"
   }
 
+  /// Hours, minutes and seconds, such as `00:01:24`; never below zero.
+  package static func clock(_ duration: Duration) -> String {
+    let seconds = max(0, duration.wholeMilliseconds) / 1000
+    let two = { (number: Int64) in number < 10 ? "0\(number)" : "\(number)" }
+    return "\(two(seconds / 3600)):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
+  }
+
   /// Bits per second as `bandwidth` reads them, exactly, in the largest unit that is whole.
   package static func text(bandwidth bits: Int, gap: String = "") -> String {
     for (unit, size) in [("Gbit/s", 1_000_000_000), ("Mbit/s", 1_000_000), ("kbit/s", 1000)]

@@ -115,7 +115,7 @@ import Testing
       let run = plan.run([], look: { world = $0 })
       let refused = run.announcements.filter { announcement in
         if case .simulator(.commandRefused(_, let reason)) = announcement.notice {
-          reason.contains("killed")
+          reason == .appWasKilled
         } else {
           false
         }

@@ -27,9 +27,9 @@ import Testing
     ([.killApp(main)], .done()),
     ([.killApp(main), .killApp(main)], .idle(.killed("main"))),
     ([.rotate(main)], .done(.turned(.landscapeLeft))),
-    ([.player(main, .airPlay)], .done(.airPlay(true))),
-    ([.player(main, .airPlay), .player(main, .airPlay)], .done(.airPlay(false))),
-    ([.player(main, .pictureInPicture)], .done(.pictureInPicture(true))),
+    ([.player(main, .airPlay)], .done(.switched(isOn: true))),
+    ([.player(main, .airPlay), .player(main, .airPlay)], .done(.switched(isOn: false))),
+    ([.player(main, .pictureInPicture)], .done(.switched(isOn: true))),
     ([.player(main, .setMuted(true))], .done()),
     ([.player(main, .stop), .player(main, .stop)], .idle(.blocked("main"))),
     ([.inject("h", main, provoke: false)], .done()),
@@ -52,7 +52,7 @@ import Testing
     let witness = Witness()
     witness.advance(to: 5)
     let refusal = witness.session.perform(.player(Classic.main, .pauseDownload)).refusal
-    #expect(refusal?.player == "main" && refusal?.reason == "no download is under way")
+    #expect(refusal?.player == "main" && refusal?.reason == .noDownloadUnderWay)
   }
 
   @Test func `a fault that one of two refuses is armed at the other, and not refused`() throws {

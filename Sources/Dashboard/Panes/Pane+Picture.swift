@@ -32,7 +32,7 @@ extension Pane {
     var picture = Picture(
       scene: Scene(card: shown.scene), time: reducedMotion ? 0 : Self.quantised(media),
       now: reducedMotion ? 0 : Self.quantised(changes), logo: "\(stream.channel.number)",
-      clock: isStill && shown.look == .normal ? "" : ClockText.clock(shown.mediaTime),
+      clock: isStill && shown.look == .normal ? "" : Quantity.clock(shown.mediaTime),
       renditionHeight: shown.height, look: look)
     if waitingWord != nil { picture.caption = "LOADING" }
     if stream.picture.look == .black { picture.caption = "BLACK" }

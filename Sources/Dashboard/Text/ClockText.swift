@@ -5,8 +5,7 @@ enum ClockText {
   /// Simulated time with tenths, such as `00:01:24.5`.
   static func log(_ instant: Instant) -> String {
     let tenths = max(0, instant.nanoseconds / 100_000_000)
-    let seconds = tenths / 10
-    return "\(two(seconds / 3600)):\(two(seconds / 60 % 60)):\(two(seconds % 60)).\(tenths % 10)"
+    return "\(Quantity.clock(instant.sinceStart)).\(tenths % 10)"
   }
 
   /// Simulated time to the millisecond, such as `00:01:24.512`.
@@ -15,9 +14,6 @@ enum ClockText {
     let padded = String(repeating: "0", count: 3 - rest.count) + rest
     return String(log(instant).dropLast(1)) + padded
   }
-
-  /// Hours, minutes and seconds, such as `00:01:24`.
-  static func clock(_ duration: Duration) -> String { String(log(.zero + duration).dropLast(2)) }
 
   /// Time left in minutes and seconds, rounded up, such as `1:12`; never below zero.
   static func countdown(_ duration: Duration) -> String {

@@ -25,14 +25,14 @@ package struct OutcomeText: Hashable, Sendable {
   var reason: String? {
     switch outcome {
     case .done, .waits: nil
-    case .refused(let refusal): "refused: \(refusal.reason)"
+    case .refused(let refusal): "refused: \(refusal.reason.words)"
     case .idle(let idleness): Self.words(of: idleness)
     }
   }
 
   /// Who cannot do what, and why, in one line.
   package static func line(_ refusal: CommandOutcome.Refusal) -> String {
-    "\(refusal.player): \(refusal.command): \(refusal.reason)"
+    "\(refusal.player): \(refusal.command): \(refusal.reason.words)"
   }
 
   private static func words(of idleness: CommandOutcome.Idleness) -> String {
@@ -92,30 +92,9 @@ package struct OutcomeText: Hashable, Sendable {
   private static func words(
     of command: PlayerCommand, _ outcome: CommandOutcome, _ name: String
   ) -> (keys: String, meaning: String)? {
-    switch command {
-    case .zap(let channel): ("↑↓", "\(name) zaps to \(channel.number) \(channel.name)")
-    case .play: ("Enter", "\(name) plays")
-    case .pause: ("Enter", "\(name) pauses")
-    case .stop: ("s", "\(name) stops")
-    case .recover: ("r", "\(name) zaps to the same stream")
-    case .renewLicence: ("n", "\(name) renews its licence")
-    case .airPlay:
-      ("y", "\(name) plays \(outcome.isOn ? "through AirPlay" : "on its own screen again")")
-    case .pictureInPicture:
-      ("v", "\(name) \(outcome.isOn ? "enters" : "leaves") Picture in Picture")
-    case .download: ("d", "\(name) downloads")
-    case .pauseDownload: ("d", "\(name) pauses its download")
-    case .resumeDownload: ("d", "\(name) resumes its download")
-    case .returnKey: ("I", "\(name) returns its download's key")
-    case .cancelDownload: ("D", "\(name) cancels its download")
-    case .removeDownload: ("d", "\(name)'s download is removed")
-    case .seek(let position): (":", "\(name) seeks to \(ClockText.clock(position))")
-    case .seekToLive: (":", "\(name) seeks to live")
-    case .setMuted(let isMuted): (":", "\(name) is \(isMuted ? "muted" : "heard again")")
-    case .setRate(let permille): (":", "\(name) plays at x\(Double(permille) / 1000)")
-    case .setVolume, .setFullscreen: (":", "\(name): \(command.name)")
-    case .configureView, .renewKept, .processKeyRequest, .renewKey, .prefer, .dropCertificate: nil
-    }
+    let row = command.row
+    guard let sentence = outcome.isOn ? row.done : row.undone ?? row.done else { return nil }
+    return (row.keys, sentence.replacing("{}", with: name))
   }
 
   private static func removed(_ outcome: CommandOutcome) -> String {
@@ -186,9 +165,7 @@ extension CommandOutcome {
   /// Whether what it switched is on.
   fileprivate var isOn: Bool {
     switch self {
-    case .done(.background(let isOn)), .done(.airPlay(let isOn)),
-      .done(.pictureInPicture(let isOn)):
-      isOn
+    case .done(.background(let isOn)), .done(.switched(let isOn)): isOn
     case .done, .waits, .refused, .idle: false
     }
   }

@@ -184,11 +184,12 @@ struct Fleet: Sendable {
   mutating func handle(
     _ input: PlayerInput, _ id: PlayerID, on device: Int, at moment: InputMoment,
     into effects: inout Effects
-  ) {
-    guard let place = place(of: id) else { return }
-    let brief = players[place.player].handle(
+  ) -> CommandResult {
+    guard let place = place(of: id) else { return .nothing }
+    let (brief, result) = players[place.player].handle(
       input, at: moment, in: &devices[device].app, into: &effects)
     note(id, brief)
+    return result
   }
 
   /// Everything there is to see of a player; `nil` when it is not there.

@@ -140,15 +140,11 @@ extension AppWatch {
   /// plays, the app owes nothing any more.
   mutating func order(_ command: PlayerCommand) {
     lastAct = nil
-    switch command {
-    case .pause, .stop: wish = .shallRest
-    // Where the copy on the device is removed, the stream takes over.
-    case .zap, .play, .recover, .removeDownload: wish = .plays
-    case .renewLicence: break
-    case .seek, .seekToLive, .setRate, .setVolume, .setMuted, .configureView, .setFullscreen,
-      .download, .pauseDownload, .resumeDownload, .cancelDownload, .renewKept, .returnKey,
-      .processKeyRequest, .renewKey, .prefer, .dropCertificate, .airPlay, .pictureInPicture:
-      return
+    switch command.row.wish {
+    case .rests: wish = .shallRest
+    case .plays: wish = .plays
+    case .renews: break
+    case nil: return
     }
     isUnanswered = false
     advice = nil

@@ -141,19 +141,15 @@ extension PictureWatch {
   mutating func order(
     _ command: PlayerCommand, _ status: PlayerStatus, _ disturbance: Disturbance
   ) {
-    switch command {
-    case .pause, .stop:
+    let row = command.row
+    if row.wish == .rests {
       isHealing = false
       start.wasHeldUp = true
-    case .seek, .seekToLive, .airPlay, .setRate: stalls = []
-    case .returnKey, .removeDownload: start.isDisturbed = true
-    case .zap, .play, .recover, .renewLicence, .setVolume, .setMuted, .configureView,
-      .setFullscreen, .download, .pauseDownload, .resumeDownload, .cancelDownload, .renewKept,
-      .processKeyRequest, .renewKey, .prefer, .dropCertificate, .pictureInPicture:
-      break
     }
+    if row.movesPlayhead { stalls = [] }
+    if row.takesAway { start.isDisturbed = true }
     // What is under way is not asked for anew by `play()`.
-    guard command.startsPlayback, command != .play || !status.isUnderWay else { return }
+    guard row.startsPlayback, command != .play || !status.isUnderWay else { return }
     stalls = []
     isHealing = disturbance.isOver
     healing.end()

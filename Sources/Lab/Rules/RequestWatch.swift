@@ -94,15 +94,7 @@ struct RequestWatch: Sendable {
   /// A viewer, or what provokes a fault, told the player to do something: what it asks for then is
   /// not the app's own doing.
   mutating func order(_ command: PlayerCommand) {
-    switch command {
-    case .zap, .play, .stop, .recover, .renewLicence, .seek, .seekToLive, .airPlay, .download,
-      .resumeDownload, .renewKept, .processKeyRequest, .renewKey, .dropCertificate:
-      launch()
-    case .pause, .prefer, .setRate, .setVolume, .setMuted, .configureView, .setFullscreen,
-      .pauseDownload,
-      .cancelDownload, .removeDownload, .returnKey, .pictureInPicture:
-      break
-    }
+    if command.row.asks { launch() }
   }
 
   /// The viewer has opened the app.

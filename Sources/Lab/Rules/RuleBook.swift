@@ -53,7 +53,7 @@ package struct RuleBook: Sendable {
     switch aside.content {
     case .ordered(let order):
       players[subject]?.order(order, disturbance)
-      if order.startsPlayback { asked[subject] = now }
+      if order.row.startsPlayback { asked[subject] = now }
     case .met(let trouble, let repeats):
       report(players[subject]?.meet(trouble, repeats: repeats, at: now) ?? [], of: id, at: now)
     case .reacted(let reaction):

@@ -20,8 +20,8 @@ package enum CommandOutcome: Hashable, Sendable {
     /// Viewers of a crowd went home, or came back.
     case changedNumber(String, remark: String)
     case background(Bool)
-    case airPlay(Bool)
-    case pictureInPicture(Bool)
+    /// What a player's command switches is on or off now.
+    case switched(isOn: Bool)
     case turned(FlowplayerOrientation)
     /// The name of a fault, the first of those that were cleared.
     case cleared(String)
@@ -33,14 +33,7 @@ package enum CommandOutcome: Hashable, Sendable {
   package struct Refusal: Hashable, Sendable {
     package let player: String
     package let command: String
-    package let reason: String
-
-    /// The refusal that an announcement tells of; `nil` for any other.
-    init?(_ announcement: Announcement) {
-      guard case .simulator(.commandRefused(let command, let reason)) = announcement.notice
-      else { return nil }
-      (player, self.command, self.reason) = (announcement.playerName, command, reason)
-    }
+    package let reason: CommandRefusal
   }
 
   /// Why there was nothing to do; players are named.
@@ -72,19 +65,6 @@ package enum CommandOutcome: Hashable, Sendable {
 }
 
 extension World {
-  /// What came of a player's command: the player tells by what it announces, and an app's own code
-  /// or a main thread may be between them.
-  func outcome(
-    of command: PlayerCommand, by id: PlayerID, _ news: ArraySlice<Announcement>
-  ) -> CommandOutcome {
-    if let refusal = news.lazy.compactMap({ CommandOutcome.Refusal($0) }).first {
-      return .refused(refusal)
-    }
-    let result = fleet.observation(of: id, at: now).map { command.result(in: $0) }
-    if news.isEmpty, result?.isDone != true { return .idle(idleness(of: id)) }
-    return .done(result?.change)
-  }
-
   /// What keeps a player or its app from acting.
   func idleness(of id: PlayerID) -> CommandOutcome.Idleness {
     guard let seat = roster.seat(of: id) else { return .wasRemoved }
@@ -96,23 +76,5 @@ extension World {
     if device.mainThread.isSuspended { return .suspended(seat.name) }
     if device.mainThread.blockedSince != nil { return .blocked(seat.name) }
     return .inState(seat.name, seat.brief.state)
-  }
-}
-
-extension PlayerCommand {
-  /// Whether a player is in the state that it brings, and what it has switched there.
-  func result(in player: PlayerObservation) -> (isDone: Bool, change: CommandOutcome.Change?) {
-    switch self {
-    case .setMuted(let isMuted): (player.isMuted == isMuted, nil)
-    case .setRate(let permille): (player.rate == permille, nil)
-    case .setVolume(let percent): (player.volume == percent, nil)
-    case .seek, .seekToLive: (player.state.isUnderWay || player.state == .paused, nil)
-    case .airPlay: (false, .airPlay(player.isAirPlaying))
-    case .pictureInPicture: (false, .pictureInPicture(player.isPictureInPicture))
-    case .zap, .play, .pause, .stop, .recover, .renewLicence, .configureView, .setFullscreen,
-      .download, .pauseDownload, .resumeDownload, .cancelDownload, .removeDownload, .renewKept,
-      .returnKey, .processKeyRequest, .renewKey, .prefer, .dropCertificate:
-      (false, nil)
-    }
   }
 }

@@ -174,22 +174,40 @@ extension World {
 
   /// Gives a player a command; an app that was killed is launched first, if the command plays
   /// something. Those who judge hear of it what is said here.
-  mutating func order(_ command: PlayerCommand, of id: PlayerID, heard content: Aside.Content?) {
-    if outside.contains(id) { return refuse(command, of: id) }
-    guard let device = fleet.device(of: id) else { return }
+  mutating func order(
+    _ command: PlayerCommand, of id: PlayerID, heard content: Aside.Content?
+  ) -> CommandOutcome {
+    if outside.contains(id) { return refuse(command, of: id, .realClient) }
+    guard let device = fleet.device(of: id) else { return .idle(idleness(of: id)) }
     if !fleet[device: device].isAppRunning {
-      guard command.startsPlayback else {
-        let reason = "the app was killed: Enter, r or a zap starts it again"
-        return announce(.commandRefused(command.name, reason: reason), of: .player(id))
-      }
+      guard command.row.startsPlayback else { return refuse(command, of: id, .appWasKilled) }
       launchApp(on: device, except: id)
     }
     tell(content, of: id)
-    if command.endsRetries { forgetRetries(of: id) }
+    if command.row.endsRetries { forgetRetries(of: id) }
     if command == .pictureInPicture, fleet.read(id, { $0.hasPicture }) == true {
       endPictureInPicture(besides: id, on: device)
     }
-    give(.command(command), to: id)
+    return switch give(.command(command), to: id) {
+    case .done: .done()
+    case .switched(let isOn): .done(.switched(isOn: isOn))
+    case .refused(let reason): .refused(refusal(of: command, by: id, reason))
+    case .nothing: .idle(idleness(of: id))
+    }
+  }
+
+  /// Announces that somebody cannot do what they were told to do.
+  private mutating func refuse(
+    _ command: PlayerCommand, of id: PlayerID, _ reason: CommandRefusal
+  ) -> CommandOutcome {
+    announce(.commandRefused(command.name, reason), of: .player(id))
+    return .refused(refusal(of: command, by: id, reason))
+  }
+
+  private func refusal(
+    of command: PlayerCommand, by id: PlayerID, _ reason: CommandRefusal
+  ) -> CommandOutcome.Refusal {
+    CommandOutcome.Refusal(player: name(of: id), command: command.name, reason: reason)
   }
 
   /// Tells those who judge, if there is something to tell.

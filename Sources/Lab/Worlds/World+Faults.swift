@@ -7,10 +7,8 @@ import Simulation
 extension World {
   /// Arms a fault; one that makes no sense or is aimed at nobody does nothing.
   mutating func arm(_ rule: Fault, provoke: Bool) -> CommandOutcome {
-    let before = outbox.announcements.count
-    let named = reachable(rule)
+    let (named, refusal) = reachable(rule)
     guard rule.problem == nil, named?.isEmpty != true else {
-      let refusal = outbox.announcements[before...].first.flatMap { CommandOutcome.Refusal($0) }
       return refusal.map { .refused($0) } ?? .idle(.unfitFault)
     }
     // A share of the players takes in a share of each crowd.
@@ -30,15 +28,24 @@ extension World {
   }
 
   /// Those of the named targets that are there and that it can act at; `nil` for everyone or a
-  /// share. A real client or a crowd where it cannot act is announced to refuse it.
-  private mutating func reachable(_ rule: Fault) -> [Participant]? {
+  /// share. A real client or a crowd where it cannot act is announced to refuse it; the first is
+  /// returned.
+  private mutating func reachable(
+    _ rule: Fault
+  ) -> (named: [Participant]?, refusal: CommandOutcome.Refusal?) {
     guard let named = rule.targets.named?.filter({ contains($0, partOf: rule.targets) })
-    else { return nil }
+    else { return (nil, nil) }
     let refused = named.compactMap { target in obstacle(to: rule, at: target).map { (target, $0) } }
+    let command = "fault: \(rule.name)"
     for (target, reason) in refused {
-      announce(.commandRefused("fault: \(rule.name)", reason: reason), of: target)
+      announce(.commandRefused(command, .faultCannotAct(reason)), of: target)
     }
-    return named.filter { target in !refused.contains { $0.0 == target } }
+    let reached = named.filter { target in !refused.contains { $0.0 == target } }
+    let refusal = refused.first.map { target, reason in
+      CommandOutcome.Refusal(
+        player: name(of: target), command: command, reason: .faultCannotAct(reason))
+    }
+    return (reached, refusal)
   }
 
   private func obstacle(to rule: Fault, at target: Participant) -> String? {
@@ -118,7 +125,7 @@ extension World {
   }
 
   private mutating func orderAsViewer(_ command: PlayerCommand, of id: PlayerID) {
-    order(command, of: id, heard: .ordered(command))
+    _ = order(command, of: id, heard: .ordered(command))
   }
 
   mutating func endFault(_ id: FaultID) {

@@ -11,7 +11,8 @@ extension World {
     let busy = host.close(id)
     guard let device = fleet.device(of: id.player) else { return }
     guard let busy else {
-      return give(.hostAnswer(id, answer), to: id.player)
+      give(.hostAnswer(id, answer), to: id.player)
+      return
     }
     let wait = nextRequest()
     let end = schedule.add(.hostReturn(wait), at: now + busy)

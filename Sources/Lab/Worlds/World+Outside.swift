@@ -274,13 +274,6 @@ extension World {
     outside.remove(id)
     fleet.forget(id)
   }
-
-  /// What the wall can order of a real client: nothing, for it follows its own user.
-  mutating func refuse(_ command: PlayerCommand, of id: PlayerID) {
-    announce(
-      .commandRefused(command.name, reason: "a real client takes no orders from here"),
-      of: .player(id))
-  }
 }
 
 extension Answer {

@@ -98,11 +98,9 @@ package struct World: Sendable {
   /// instant. A command that names a player, channel or fault that is not there does nothing.
   @discardableResult
   package mutating func perform(_ command: Command) -> CommandOutcome {
-    let before = outbox.announcements.count
     let outcome = carryOut(command)
     advance(to: now)
-    guard case .player(let id, let order) = command else { return outcome }
-    return self.outcome(of: order, by: id, outbox.announcements[before...])
+    return outcome
   }
 
   private mutating func take(_ event: ScheduledEvent) {
@@ -129,9 +127,13 @@ package struct World: Sendable {
 
   private mutating func carryOut(_ command: Command) -> CommandOutcome {
     switch command {
-    case .player(let id, let command): order(command, of: id, heard: .ordered(command))
+    case .player(let id, let command): return order(command, of: id, heard: .ordered(command))
     case .hosted(let id, let command, let content):
-      if let command { order(command, of: id, heard: content) } else { tell(content, of: id) }
+      guard let command else {
+        tell(content, of: id)
+        break
+      }
+      return order(command, of: id, heard: content)
     case .addPlayer(let channel, let name): return addGuest(channel, name)
     case .removePlayer(let id): return remove(id)
     case .bringBack(let id): return bringBack(id)
@@ -213,26 +215,32 @@ extension World {
 }
 
 extension World {
-  /// Gives an input to a player, now or when its app's main thread is free.
-  mutating func give(_ input: PlayerInput, to id: PlayerID, isMedia: Bool = false) {
+  /// Gives an input to a player, now or when its app's main thread is free; returns what a command
+  /// has led to.
+  @discardableResult
+  mutating func give(
+    _ input: PlayerInput, to id: PlayerID, isMedia: Bool = false
+  ) -> CommandResult {
     guard let device = fleet.device(of: id), fleet[device: device].isAppRunning,
       !fleet[device: device].mainThread.defers(input, of: id, isMedia: isMedia)
-    else { return }
-    handle(input, id, device)
+    else { return .nothing }
+    return handle(input, id, device)
   }
 
-  mutating func handle(_ input: PlayerInput, _ id: PlayerID, _ device: Int) {
+  @discardableResult
+  mutating func handle(_ input: PlayerInput, _ id: PlayerID, _ device: Int) -> CommandResult {
     let moment = InputMoment(
       now: now, deviceTime: UnixTime(at: now, epoch: epoch), output: fleet[device: device].output,
       hasAdapter: fleet[device: device].hasAdapter,
       busyDecoders: fleet.busyDecoders(on: device, for: id))
-    fleet.handle(input, id, on: device, at: moment, into: &effects)
+    let result = fleet.handle(input, id, on: device, at: moment, into: &effects)
     let asked = effects.take()
     let reactions = apply(asked, of: id, device)
     effects.giveBack(asked)
     for (reaction, trouble) in reactions {
       for player in targets(of: trouble, at: id, device) { carryOut(reaction, player, device) }
     }
+    return result
   }
 
   /// Carries out what a player asked for; returns how its app reacts to what it was told.

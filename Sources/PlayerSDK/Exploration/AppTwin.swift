@@ -89,19 +89,8 @@ struct AppTwin {
   }
 
   private func order(_ command: PlayerCommand) -> ViewerOrder? {
-    switch command {
-    case .recover: .recover
-    case .play: .play
-    case .pause: .pause
-    case .stop: .stop
-    case .zap(let channel): .zap(to: channel.content)
-    case .renewLicence, .seek, .seekToLive, .setRate, .setVolume, .setMuted, .configureView,
-      .setFullscreen, .download, .pauseDownload, .resumeDownload, .cancelDownload,
-      .removeDownload, .renewKept, .returnKey, .processKeyRequest, .renewKey, .prefer,
-      .dropCertificate, .airPlay,
-      .pictureInPicture:
-      nil
-    }
+    if case .zap(let channel) = command { return .zap(to: channel.content) }
+    return ViewerOrder.plain.first { self.command($0) == command }
   }
 
   /// The plan in which something is done.

@@ -34,29 +34,12 @@ extension Simulator {
   /// Tells a player to do something: as the viewer's order, or as the app's own reaction.
   func tell(_ player: PlayerID, _ command: PlayerCommand) {
     guard !isViewersTurn else { return perform(.player(player, command)) }
-    perform(.hosted(player, command, heard: command.reaction.map { .reacted($0) }))
+    perform(.hosted(player, command, heard: command.row.reaction.map { .reacted($0) }))
   }
 
   /// Says what is done with a player, for those who judge; it is told nothing, or something else.
   func note(_ player: PlayerID, _ meaning: PlayerCommand, telling command: PlayerCommand? = nil) {
-    let reaction = meaning.reaction.map { Aside.Content.reacted($0) }
+    let reaction = meaning.row.reaction.map { Aside.Content.reacted($0) }
     perform(.hosted(player, command, heard: isViewersTurn ? .ordered(meaning) : reaction))
-  }
-}
-
-extension PlayerCommand {
-  /// What it is when an app does it by itself; `nil` for what no rule asks about.
-  fileprivate var reaction: Reaction? {
-    switch self {
-    case .zap, .recover: .recover
-    case .play: .play
-    case .stop: .stop
-    case .renewLicence, .renewKept, .renewKey: .renewLicence
-    case .pause, .seek, .seekToLive, .setRate, .setVolume, .setMuted, .configureView,
-      .setFullscreen, .download, .pauseDownload, .resumeDownload, .cancelDownload,
-      .removeDownload, .returnKey, .processKeyRequest, .prefer, .dropCertificate, .airPlay,
-      .pictureInPicture:
-      nil
-    }
   }
 }

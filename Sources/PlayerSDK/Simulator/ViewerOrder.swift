@@ -21,6 +21,9 @@ public enum ViewerOrder: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Those that name no stream.
+  static let plain: [ViewerOrder] = [.recover, .play, .pause, .stop]
+
   /// What a viewer wants by it, whatever the app makes of it.
   var wish: PlayerCommand {
     switch self {

@@ -1,4 +1,5 @@
 package import HeadEndAPI
+package import Simulation
 
 /// What a user, a script or an app's policy tells a player to do.
 package enum PlayerCommand: Hashable, Sendable {
@@ -56,43 +57,181 @@ package enum PlayerCommand: Hashable, Sendable {
 }
 
 extension PlayerCommand {
+  /// What is fixed about a command. A new one says here what it is called, which key and which step
+  /// give it, and what it means to those who judge; the rest of the program reads it here.
+  package struct Row: Sendable {
+    /// In words, as the log prints an app's reaction.
+    package let name: String
+    /// The keys that give it, as hints print them.
+    package var keys = ":"
+    /// What has happened, as the wall says it; `{}` stands for the player. `nil` for a command that
+    /// only an app's own code gives.
+    package var done: String?
+    /// The same where a switch is off now.
+    package var undone: String?
+    /// `nil` when no step of a scenario gives it.
+    package var step: Step?
+    /// What a viewer wants by it; `nil` when it does not decide what plays.
+    package var wish: Wish?
+    /// Whether it brings up a stream where nothing plays.
+    package var startsPlayback = false
+    /// Whether it takes the place of what an app meant to try again.
+    package var endsRetries = false
+    /// Whether the player asks for something because of it.
+    package var asks = false
+    /// Whether the playhead moves as it would not by itself.
+    package var movesPlayhead = false
+    /// Whether what plays may be taken from under it.
+    package var takesAway = false
+    /// What it is when an app does it by itself; `nil` for what no rule asks about.
+    package var reaction: Reaction?
+  }
+
+  /// What a viewer wants of a stream.
+  package enum Wish: Hashable, Sendable {
+    case plays, rests
+    /// A new lease, whatever plays.
+    case renews
+  }
+
+  /// How a scenario gives a command: a key, whose value is players, or players with more members.
+  package struct Step: Sendable {
+    package let key: String
+    package var members: [JSON.Member] = []
+    /// What happens to a download; `nil` for any other step.
+    package var action: String?
+    /// What the step does; `nil` when its key has other forms, too.
+    package var meaning: String?
+
+    init(_ key: String) { self.key = key }
+
+    init(_ key: String, _ meaning: String) { (self.key, self.meaning) = (key, meaning) }
+
+    init(_ key: String, _ name: String, _ value: JSON) {
+      self.key = key
+      members = [JSON.Member(key: name, value: value)]
+    }
+
+    init(_ key: String, action: String) {
+      self.init(key, "action", .text(action))
+      self.action = action
+    }
+  }
+
+  /// The commands that players alone make a step of, in the order of the grammar.
+  package static let plain: [PlayerCommand] = [
+    .play, .pause, .stop, .recover, .renewLicence, .seekToLive,
+  ]
+
+  /// What may happen to a download, besides its beginning.
+  package static let downloadActions: [PlayerCommand] = [
+    .pauseDownload, .resumeDownload, .cancelDownload, .returnKey, .removeDownload,
+  ]
+
   /// The command in words, as the log prints an app's reaction.
   package var name: String { row.name }
 
-  /// Whether it brings up a stream where nothing plays.
-  package var startsPlayback: Bool { row.starts }
-
-  /// Whether it takes the place of what an app meant to try again.
-  package var endsRetries: Bool { row.endsRetries }
-
-  private var row: (name: String, starts: Bool, endsRetries: Bool) {
+  package var row: Row {
     switch self {
-    case .zap(let channel): ("zap to \(channel.number)", true, true)
-    case .play: ("play", true, false)
-    case .pause: ("pause", false, false)
-    case .stop: ("stop", false, true)
-    case .recover: ("zap to the same stream", true, true)
-    case .renewLicence: ("renew the licence", false, false)
-    case .seek(let position): ("seek to \(position.components.seconds) s", false, false)
-    case .seekToLive: ("back to live", false, false)
-    case .setRate(let permille): ("rate x\(Double(permille) / 1000)", false, false)
-    case .setVolume(let percent): ("volume \(percent) %", false, false)
-    case .setMuted(let isMuted): (isMuted ? "mute" : "unmute", false, false)
-    case .prefer: ("set the item's properties", false, false)
-    case .configureView: ("set the view's properties", false, false)
-    case .setFullscreen(let isOn): (isOn ? "open full screen" : "close full screen", false, false)
-    case .download: ("load down", false, false)
-    case .pauseDownload: ("pause the download", false, false)
-    case .resumeDownload: ("resume the download", false, false)
-    case .cancelDownload: ("give up the download", false, false)
-    case .removeDownload: ("remove the download", false, false)
-    case .renewKept(let content, _): ("renew the kept licence of \(content)", false, false)
-    case .returnKey: ("return the kept key", false, false)
-    case .processKeyRequest: ("ask for a key ahead", false, false)
-    case .renewKey: ("renew a key", false, false)
-    case .dropCertificate: ("drop the certificate", false, false)
-    case .airPlay: ("AirPlay on or off", false, false)
-    case .pictureInPicture: ("Picture in Picture on or off", false, false)
+    case .zap(let channel):
+      Row(
+        name: "zap to \(channel.number)", keys: "↑↓",
+        done: "{} zaps to \(channel.number) \(channel.name)",
+        step: Step("zap", "channel", .integer(channel.number)), wish: .plays,
+        startsPlayback: true, endsRetries: true, asks: true, reaction: .recover)
+    case .play:
+      Row(
+        name: "play", keys: "Enter", done: "{} plays",
+        step: Step("play", "Starts or resumes playback."), wish: .plays, startsPlayback: true,
+        asks: true, reaction: .play)
+    case .pause:
+      Row(
+        name: "pause", keys: "Enter", done: "{} pauses", step: Step("pause", "Pauses playback."),
+        wish: .rests)
+    case .stop:
+      Row(
+        name: "stop", keys: "s", done: "{} stops",
+        step: Step("stop", "Stops playback and ends the session."), wish: .rests,
+        endsRetries: true, asks: true, reaction: .stop)
+    case .recover:
+      Row(
+        name: "zap to the same stream", keys: "r", done: "{} zaps to the same stream",
+        step: Step("recover", "Zaps to the same stream."), wish: .plays, startsPlayback: true,
+        endsRetries: true, asks: true, reaction: .recover)
+    case .renewLicence:
+      Row(
+        name: "renew the licence", keys: "n", done: "{} renews its licence",
+        step: Step("renew", "Renews the licence now."), wish: .renews, asks: true,
+        reaction: .renewLicence)
+    case .seek(let position):
+      Row(
+        name: "seek to \(position.components.seconds) s",
+        done: "{} seeks to \(Quantity.clock(position))",
+        step: Step("seek", "to", .text(Quantity.text(position))), asks: true,
+        movesPlayhead: true)
+    case .seekToLive:
+      Row(
+        name: "back to live", done: "{} seeks to live",
+        step: Step("live", "Goes back to the end of a live channel's window."), asks: true,
+        movesPlayhead: true)
+    case .setRate(let permille):
+      Row(
+        name: "rate x\(Double(permille) / 1000)", done: "{} plays at x\(Double(permille) / 1000)",
+        step: Step("rate", "to", .number(Double(permille) / 1000)), movesPlayhead: true)
+    case .setVolume(let percent):
+      Row(
+        name: "volume \(percent) %", done: "{}: volume \(percent) %",
+        step: Step("volume", "to", .integer(percent)))
+    case .setMuted(let isMuted):
+      Row(
+        name: isMuted ? "mute" : "unmute", done: "{} is \(isMuted ? "muted" : "heard again")",
+        step: Step("mute", "active", .flag(isMuted)))
+    case .setFullscreen(let isOn):
+      Row(
+        name: isOn ? "open full screen" : "close full screen",
+        done: isOn ? "{}: open full screen" : "{}: close full screen",
+        step: Step("fullscreen", "active", .flag(isOn)))
+    case .airPlay:
+      Row(
+        name: "AirPlay on or off", keys: "y", done: "{} plays through AirPlay",
+        undone: "{} plays on its own screen again", step: Step("airplay"), asks: true,
+        movesPlayhead: true)
+    case .pictureInPicture:
+      Row(
+        name: "Picture in Picture on or off", keys: "v", done: "{} enters Picture in Picture",
+        undone: "{} leaves Picture in Picture", step: Step("pip"))
+    case .download:
+      Row(
+        name: "load down", keys: "d", done: "{} downloads", step: Step("download"),
+        asks: true)
+    case .pauseDownload:
+      Row(
+        name: "pause the download", keys: "d", done: "{} pauses its download",
+        step: Step("download", action: "pause"))
+    case .resumeDownload:
+      Row(
+        name: "resume the download", keys: "d", done: "{} resumes its download",
+        step: Step("download", action: "resume"), asks: true)
+    case .cancelDownload:
+      Row(
+        name: "give up the download", keys: "D", done: "{} cancels its download",
+        step: Step("download", action: "cancel"))
+    case .removeDownload:
+      // Where the copy on the device is removed, the stream takes over.
+      Row(
+        name: "remove the download", keys: "d", done: "{}'s download is removed",
+        step: Step("download", action: "remove"), wish: .plays, takesAway: true)
+    case .returnKey:
+      Row(
+        name: "return the kept key", keys: "I", done: "{} returns its download's key",
+        step: Step("download", action: "return"), takesAway: true)
+    case .renewKept(let content, _):
+      Row(name: "renew the kept licence of \(content)", asks: true, reaction: .renewLicence)
+    case .renewKey: Row(name: "renew a key", asks: true, reaction: .renewLicence)
+    case .processKeyRequest: Row(name: "ask for a key ahead", asks: true)
+    case .dropCertificate: Row(name: "drop the certificate", asks: true)
+    case .prefer: Row(name: "set the item's properties")
+    case .configureView: Row(name: "set the view's properties")
     }
   }
 }

@@ -42,7 +42,7 @@ struct Downloads: Sendable {
   /// Downloads a channel, to be played without a network.
   mutating func start(_ channel: Channel, _ context: inout InputContext) {
     if let reason = obstacle(to: channel, context.app) {
-      return context.announce(.commandRefused("download", reason: reason))
+      return context.refuse("download", reason)
     }
     var asset = PersistenceAsset(channel, owner: context.player)
     asset.licence = context.app.takeLicence(of: channel.content)
@@ -61,7 +61,7 @@ struct Downloads: Sendable {
   /// Suspends the download that is under way; its licence may still come.
   mutating func pause(_ context: inout InputContext) {
     guard let content = current, download?.isPaused == false else {
-      return context.announce(.commandRefused("pause", reason: "no download is under way"))
+      return context.refuse("pause", .noDownloadUnderWay)
     }
     download?.pause(&context)
     enter(.paused, content, &context)
@@ -70,7 +70,7 @@ struct Downloads: Sendable {
   /// Goes on with a download at the byte where it was paused.
   mutating func resume(_ context: inout InputContext) {
     guard let content = current, download?.isPaused == true else {
-      return context.announce(.commandRefused("resume", reason: "no download is paused"))
+      return context.refuse("resume", .noDownloadPaused)
     }
     enter(.downloading, content, &context)
     download?.resume(&context)
@@ -192,20 +192,17 @@ struct Downloads: Sendable {
     _ = take(outcome, waiting: nil, &context)
   }
 
-  private func obstacle(to channel: Channel, _ app: App) -> String? {
-    guard canDownload else { return "only OpenTV's SDK can download here" }
-    if channel.isLive { return "\(channel.name) is live: only videos can be downloaded" }
+  private func obstacle(to channel: Channel, _ app: App) -> CommandRefusal? {
+    guard canDownload else { return .cannotDownload }
+    if channel.isLive { return .downloadOfLive(channel.name) }
     // A kept licence holds one key here [N].
-    if channel.isEncrypted, channel.keys.hasSeveralKeys {
-      return "\(channel.name) has several keys: only a video with a single key can be downloaded"
-    }
+    if channel.isEncrypted, channel.keys.hasSeveralKeys { return .severalKeys(channel.name) }
     if let download {
-      let state = download.isPaused ? "paused: resume or cancel it" : "still being downloaded"
-      return "the download of \(download.channel.name) is \(state)"
+      return .isDownloading(download.channel.name, isPaused: download.isPaused)
     }
     switch app.asset(of: channel.content)?.state {
-    case .downloaded: return "\(channel.name) is on the device already"
-    case .downloading, .paused: return "another player of this app is downloading \(channel.name)"
+    case .downloaded: return .isDownloaded(channel.name)
+    case .downloading, .paused: return .isDownloadedElsewhere(channel.name)
     case .error, nil: return nil
     }
   }

@@ -19,16 +19,16 @@ struct KeyReturn: Sendable {
 
   /// Invalidates the key of a content, or posts the last proof again.
   mutating func begin(_ channel: Channel, _ context: inout InputContext) {
-    guard pending == nil else { return refuse("a proof is being posted", &context) }
+    guard pending == nil else { return refuse(.proofIsPosted, &context) }
     guard let licence = context.app.asset(of: channel.content)?.licence else {
-      return refuse("no key is kept for \(channel.name)", &context)
+      return refuse(.noKeptKey(channel.name), &context)
     }
     if licence.condition == .invalidated {
-      guard proof != nil else { return refuse("the key was returned already", &context) }
+      guard proof != nil else { return refuse(.keyWasReturned, &context) }
       return post(&context)
     }
     guard let certificate = context.app.certificate else {
-      return refuse("the app has no certificate: the next licence fetches it", &context)
+      return refuse(.noCertificate, &context)
     }
     name = channel.name
     invalidate(licence, of: channel.content, certificate, &context)
@@ -60,7 +60,7 @@ struct KeyReturn: Sendable {
         proof: evidence, random: &context.randoms[.offline]
       ).spc
     } catch {
-      return refuse("no SPC can be made (\(error))", &context)
+      return refuse(.noProof("\(error)"), &context)
     }
     context.app.update(content) { $0.licence?.condition = .invalidated }
     context.announce(.invalidated(keyIdentifier: licence.keyIdentifier, outcome: evidence.outcome))
@@ -71,7 +71,7 @@ struct KeyReturn: Sendable {
     pending = context.send(.licence, .post, to: url, body: proof, replyTo: .keyReturn)
   }
 
-  private func refuse(_ reason: String, _ context: inout InputContext) {
-    context.announce(.commandRefused("return the key", reason: reason))
+  private func refuse(_ reason: CommandRefusal, _ context: inout InputContext) {
+    context.refuse("return the key", reason)
   }
 }

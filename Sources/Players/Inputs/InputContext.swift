@@ -23,6 +23,8 @@ struct InputContext: Sendable {
   var indicator = StreamingIndicator.local
   /// What the answer that is being taken leads to without a report; `nil` between two answers.
   var silence: Silence?
+  /// Why the player cannot do what this input tells it to do.
+  private(set) var refusal: CommandRefusal?
   /// A Flowplayer's `id`; `nil` for the other SDKs.
   let flowplayerID: String?
 
@@ -42,7 +44,10 @@ struct InputContext: Sendable {
   var hasAdapter: Bool { moment.hasAdapter }
   var busyDecoders: Int? { moment.busyDecoders }
 
-  mutating func begin(_ moment: InputMoment) { self.moment = moment }
+  mutating func begin(_ moment: InputMoment) {
+    self.moment = moment
+    refusal = nil
+  }
 
   /// Takes the app and the effects for one input, or gives them back after it.
   mutating func lend(_ app: inout App, _ effects: inout Effects) {
@@ -71,6 +76,12 @@ struct InputContext: Sendable {
     if flowplayerID != nil, notice.isOpenTVOnly { return }
     effects.append(.announce(notice))
     record.note(notice, at: now)
+  }
+
+  /// Announces that the player cannot do what it was told to do, and why.
+  mutating func refuse(_ command: String, _ reason: CommandRefusal) {
+    refusal = reason
+    announce(.commandRefused(command, reason))
   }
 
   mutating func announce(_ notice: SDKNotice) { announce(.sdk(notice)) }

@@ -4,7 +4,7 @@ package enum SimulatorNotice: Hashable, Sendable {
   indirect case zapFinished(ZapTime)
   case appReacted(policy: Policy, action: String)
   /// A player cannot do what it was told to do, and why.
-  case commandRefused(String, reason: String)
+  case commandRefused(String, CommandRefusal)
   /// `waitsFor` says what has to happen first, where the fault cannot act now.
   case faultArmed(name: String, operation: String, waitsFor: String?)
   /// `draw` is the number drawn and the probability, where chance decided: `drew 0.120 of 0.300`.
@@ -40,7 +40,7 @@ package enum SimulatorNotice: Hashable, Sendable {
     case .commandRefused(let command, let reason):
       row(
         "commandRefused", "a player cannot do what it was told to do", .warning,
-        text: "\(command): \(reason)", ["command": command, "reason": reason])
+        text: "\(command): \(reason.words)", ["command": command, "reason": reason.words])
     case .faultArmed(let name, let operation, let cause): row.armed(name, operation, cause)
     case .faultFired(let name, let operation, let draw): row.fired(name, operation, draw)
     case .faultSkipped(let name, let operation, let draw): row.skipped(name, operation, draw)
@@ -75,7 +75,7 @@ package enum SimulatorNotice: Hashable, Sendable {
   static let samples: [Self] = [
     .zapStarted(from: 0, to: 0), .zapFinished(.sample),
     .appReacted(policy: .documented, action: ""),
-    .commandRefused("", reason: ""), .faultArmed(name: "", operation: "", waitsFor: ""),
+    .commandRefused("", .noPicture), .faultArmed(name: "", operation: "", waitsFor: ""),
     .faultFired(name: "", operation: "", draw: ""),
     .faultSkipped(name: "", operation: "", draw: ""), .faultEnded(name: "", reason: ""),
     .policyChanged(.documented), .serviceOverloaded(service: ""),

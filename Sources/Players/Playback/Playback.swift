@@ -167,9 +167,9 @@ struct Playback: Sendable {
   /// Goes to a position within `seekable`. Returns why it cannot.
   mutating func seek(
     to target: Duration, _ keys: KeyRing, _ context: inout InputContext
-  ) -> String? {
-    guard !channel.isLive || channel.dvr > .zero else { return "\(channel.name) is live" }
-    guard let media = stream.lastMedia, isOpen else { return "nothing is loaded" }
+  ) -> CommandRefusal? {
+    guard !channel.isLive || channel.dvr > .zero else { return .cannotSeek(channel.name) }
+    guard let media = stream.lastMedia, isOpen else { return .nothingIsLoaded }
     seekTarget = target
     delay.end()
     presentation.stir(after: .frozenPlayhead)

@@ -102,36 +102,10 @@ struct CommandWriter {
   }
 
   private func step(for command: PlayerCommand, of player: JSON) -> JSON.Member? {
-    switch command {
-    case .zap(let channel):
-      return member("zap", ["player": player, "channel": .integer(channel.number)])
-    case .airPlay: return member("airplay", player)
-    case .pictureInPicture: return member("pip", player)
-    case .download: return member("download", player)
-    case .seek(let position):
-      return member("seek", ["player": player, "to": .text(Quantity.text(position))])
-    case .seekToLive: return member("live", player)
-    case .setRate(let permille):
-      return member("rate", ["player": player, "to": .number(Double(permille) / 1000)])
-    case .setVolume(let percent):
-      return member("volume", ["player": player, "to": .integer(percent)])
-    case .setMuted(let isMuted):
-      return member("mute", ["player": player, "active": .flag(isMuted)])
-    case .setFullscreen(let isOn):
-      return member("fullscreen", ["player": player, "active": .flag(isOn)])
-    case .play, .pause, .stop, .recover, .renewLicence, .pauseDownload, .resumeDownload,
-      .cancelDownload, .removeDownload, .returnKey:
-      return plainStep(for: command, of: player)
-    case .configureView, .renewKept, .processKeyRequest, .renewKey, .prefer, .dropCertificate:
-      return nil
+    command.row.step.map { step in
+      let members = [member("player", player)] + step.members
+      return member(step.key, step.members.isEmpty ? player : .object(members))
     }
-  }
-
-  private func plainStep(for command: PlayerCommand, of player: JSON) -> JSON.Member? {
-    if let action = StepKeys.downloadActions.first(where: { $0.command == command }) {
-      return member("download", ["player": player, "action": .text(action.word)])
-    }
-    return StepKeys.plainCommands.first { $0.command == command }.map { member($0.key, player) }
   }
 
   private func value(of fault: Fault, _ provoke: Bool) -> JSON {

@@ -57,19 +57,11 @@ enum StepKeys {
     "What happens to the download.")
 
   /// What may happen to a download, in the words of files.
-  static let downloadActions: [(word: String, command: PlayerCommand)] = [
-    ("start", .download), ("pause", .pauseDownload), ("resume", .resumeDownload),
-    ("cancel", .cancelDownload), ("return", .returnKey), ("remove", .removeDownload),
-  ]
-
-  /// What needs no more than players, by its step's key.
-  static let plainCommands: [(key: String, command: PlayerCommand, meaning: String)] = [
-    ("play", .play, "Starts or resumes playback."),
-    ("pause", .pause, "Pauses playback."),
-    ("stop", .stop, "Stops playback and ends the session."),
-    ("recover", .recover, "Zaps to the same stream."),
-    ("renew", .renewLicence, "Renews the licence now."),
-  ]
+  private static let downloadActions: [(word: String, command: PlayerCommand)] =
+    [("start", .download)]
+    + PlayerCommand.downloadActions.compactMap { command in
+      command.row.step?.action.map { ($0, command) }
+    }
 
   private static func kind<Value>(
     _ name: String, _ form: Form<Value>, _ meaning: String,
@@ -104,8 +96,9 @@ enum StepKeys {
   ]
 
   private static let players =
-    plainCommands.map { key, command, meaning in
-      players(key, meaning) { .player(command, $0) }
+    PlayerCommand.plain.compactMap { command in
+      guard let step = command.row.step, let meaning = step.meaning else { return nil }
+      return players(step.key, meaning) { .player(command, $0) }
     } + [
       players("background", "Sends the players' apps to the background.") { .background($0, true) },
       players("foreground", "Brings the players' apps back.") { .background($0, false) },
@@ -116,9 +109,6 @@ enum StepKeys {
   private static let controls = [
     kind("download", download, "Downloads the channel with a persistent licence.") { $0 },
     kind("seek", seek, "Seeks in a film, or in the window of a live channel.") { $0 },
-    players("live", "Goes back to the end of a live channel's window.") {
-      .player(.seekToLive, $0)
-    },
     kind(
       "rate",
       control("to", .number(0.25...4), "The new rate; 1 is normal.") {
